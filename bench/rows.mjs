@@ -1,0 +1,100 @@
+// What is measured: each line of the table with its command, its floor, its goal and how to see that the work was really done.
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const BATON = here('../bin/baton.js');
+const LIBRARY = here('../dist/node.js');
+const floor = (name) => here(`./floors/${name}.mjs`);
+
+/**
+ * name: for --only · input: of generate.mjs · needs: the file that must exist · command, floor: arguments of node
+ * goal: { seconds?, timesFloor?, peakMb? } · repeat: runs per asked run, for quick commands · bare: without the memory probe
+ * check: says what is wrong with an answer, or nothing. A place is { home, file, scratch, input }.
+ */
+export const ROWS = [
+  {
+    name: 'read', label: 'library reads 1 GB', input: 'claude-1gb', needs: LIBRARY,
+    command: ({ file }) => [here('./read-library.mjs'), file],
+    floor: ({ file }) => [floor('parse'), file],
+    // 0.7 of the floor's speed, said as time.
+    goal: { timesFloor: 1 / 0.7, peakMb: 250 },
+    check(stdout, { input: { facts } }) {
+      const { items } = JSON.parse(stdout);
+      const least = facts.prompts + facts.texts + facts.calls + facts.results;
+      if (items < least) return `${items} items, but the session has at least ${least}`;
+    },
+  },
+  {
+    name: 'show', label: 'baton show, 100 MB', input: 'claude-100mb', needs: BATON,
+    command: ({ file }) => [BATON, 'show', file],
+    floor: ({ file }) => [floor('parse'), file],
+    goal: { seconds: 1.5, peakMb: 200 },
+    check(stdout, { input: { facts } }) {
+      if (!stdout.includes(facts.id.slice(0, 8))) return 'the output does not name the session';
+    },
+  },
+  {
+    name: 'pass', label: 'baton pass Claude Code → Codex, 100 MB', input: 'claude-100mb', needs: BATON,
+    command: ({ file }) => [BATON, 'pass', file, '--to', 'codex', '--json'],
+    floor: ({ file, scratch }) => [floor('copy'), file, join(scratch, 'copy.jsonl')],
+    goal: { seconds: 3, peakMb: 250 },
+    check: checkPass,
+  },
+  {
+    name: 'pass-back', label: 'baton pass Codex → Claude Code, 100 MB', input: 'codex-100mb', needs: BATON,
+    command: ({ file }) => [BATON, 'pass', file, '--to', 'claude-code', '--json'],
+    floor: ({ file, scratch }) => [floor('copy'), file, join(scratch, 'copy.jsonl')],
+    goal: {},
+    check: checkPass,
+  },
+  {
+    name: 'list', label: 'baton list, 2,000 sessions', input: 'many-sessions', needs: BATON, repeat: 3,
+    // -n beyond their number: a list that reads only the newest twenty is not what is measured.
+    command: () => [BATON, 'list', '--all', '-n', '100000', '--json'],
+    floor: ({ home }) => [floor('head-tail'), home],
+    goal: { seconds: 0.6 },
+    check: checkList,
+  },
+  {
+    name: 'list-one', label: 'baton list, one session of 100 MB', input: 'claude-100mb', needs: BATON, repeat: 3,
+    command: () => [BATON, 'list', '--all', '--json'],
+    floor: ({ home }) => [floor('head-tail'), home],
+    goal: { seconds: 0.3 },
+    check: checkList,
+  },
+  {
+    name: 'version', label: 'baton --version', needs: BATON, repeat: 7, bare: true,
+    command: () => [BATON, '--version'],
+    floor: () => ['-e', '0'],
+    goal: { timesFloor: 1.5 },
+    check: (stdout) => (/\d+\.\d+\.\d+/.test(stdout) ? undefined : 'no version printed'),
+  },
+  {
+    name: 'help', label: 'baton --help', needs: BATON, repeat: 7, bare: true,
+    command: () => [BATON, '--help'],
+    floor: () => ['-e', '0'],
+    goal: { timesFloor: 2 },
+    check: (stdout) => (stdout.includes('pass') ? undefined : 'the help does not name the commands'),
+  },
+];
+
+function checkPass(stdout, { input: { facts } }) {
+  const { source, carried, wrote } = JSON.parse(stdout).result;
+  const expected = { userMessages: facts.prompts, toolCalls: facts.calls, toolResults: facts.results };
+  for (const [what, count] of Object.entries(expected)) {
+    if (source[what] !== count) return `${what}: ${source[what]} found, ${count} are in the file`;
+    if (carried[what] !== count) return `${what}: ${carried[what]} carried of ${count}`;
+  }
+  const missing = wrote.find((path) => !existsSync(path));
+  if (missing) return `said to have written ${missing}, which is not there`;
+  const bytes = wrote.reduce((sum, path) => sum + statSync(path).size, 0);
+  // Second copies for the screen go, so less than the source is right; this little is not.
+  if (bytes < facts.bytes / 5) return `only ${bytes} bytes written of a session of ${facts.bytes}`;
+}
+
+function checkList(stdout, { input: { files } }) {
+  const { result } = JSON.parse(stdout);
+  if (result.length !== files.length) return `${result.length} sessions listed of ${files.length}`;
+}

@@ -1,0 +1,133 @@
+// npm run bench: every figure beside its floor, measured in turn in the same run. See README.md.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { input as makeInput, PROJECT } from './generate.mjs';
+import { measure, median } from './measure.mjs';
+import { makePlace, removeOldPlaces, removePlace } from './place.mjs';
+import { ROWS } from './rows.mjs';
+import { splitLines } from './floors/split.mjs';
+import { table } from './table.mjs';
+
+const USAGE = `usage: npm run bench -- [--only NAME[,NAME]] [--runs N] [--node PATH] [--json FILE] [--quick]
+names: ${ROWS.map((row) => row.name).join(', ')}`;
+
+const options = readOptions();
+const node = options.node;
+const version = spawnSync(node, ['-p', 'process.version'], { encoding: 'utf8' }).stdout?.trim();
+if (!version) usage(`${node} is not a Node that runs`);
+
+removeOldPlaces();
+mkdirSync(PROJECT, { recursive: true });
+const tmp = mkdtempSync(join(tmpdir(), 'baton-bench-'));
+const results = [];
+try {
+  for (const row of options.rows) results.push(measureRow(row));
+} finally {
+  rmSync(tmp, { recursive: true, force: true });
+  for (const folder of [PROJECT, dirname(PROJECT)]) removeIfEmpty(folder);
+}
+
+const machine = { node: version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, load: loadavg()[0] };
+console.log(`Node ${version}, ${machine.cores} × ${machine.cpu}, load ${machine.load.toFixed(1)}, ${options.quick ? 'quick: small inputs, no goals' : `median of ${options.runs} or more`}`);
+console.log(table(results, options));
+if (options.json) writeFileSync(options.json, `${JSON.stringify({ at: new Date().toISOString(), ...machine, quick: options.quick, rows: results }, null, 1)}\n`);
+// A command that fails is an error in every mode; a missed goal only where goals are measured.
+process.exitCode = results.some((r) => r.problem || (!options.quick && r.verdict === 'MISS')) ? 1 : 0;
+
+function measureRow(row) {
+  const result = { name: row.name, label: row.label, goal: row.goal, verdict: '' };
+  const input = row.input && makeInput(row.input, options);
+  for (const { path } of input?.files ?? []) splitLines(path, () => {}); // into the page cache: disks are not what we measure
+  if (!existsSync(row.needs)) result.problem = `${relative(process.cwd(), row.needs)} is not there; run "npm run build" first`;
+
+  const times = { floor: [], command: [] };
+  const peaks = { floor: [], command: [] };
+  const total = options.quick ? 1 : options.runs * (row.repeat ?? 1);
+  process.stderr.write(`${row.name} `);
+  // In turn, so that a neighbour's load falls on both. Round 0 warms up what is quick enough to be ruled by it.
+  for (let round = row.repeat && !options.quick ? 0 : 1; round <= total; round++) {
+    for (const kind of ['floor', 'command']) {
+      if (kind === 'command' && result.problem) continue;
+      const one = runOnce(row, kind, input, result);
+      if (!one || round === 0) continue;
+      times[kind].push(one.seconds);
+      if (one.peakMb !== undefined) peaks[kind].push(one.peakMb);
+    }
+    process.stderr.write('.');
+  }
+  process.stderr.write('\n');
+  return judge(result, times, peaks);
+}
+
+function runOnce(row, kind, input, result) {
+  const place = makePlace({ input, node, tmp, cwd: PROJECT });
+  try {
+    const one = measure({ node, args: row[kind](place), env: place.env, cwd: place.cwd, folder: place.scratch, peak: !row.bare });
+    if (kind === 'command') result.problem = sourceChanged(input) ?? row.check(one.stdout, place);
+    return one;
+  } catch (error) {
+    if (kind === 'floor') throw new Error(`the floor of ${row.name} failed`, { cause: error });
+    result.problem = error.message;
+  } finally {
+    removePlace(place);
+  }
+}
+
+/** Hard links share their bytes with the cached input, so a command that writes to its source is seen here. */
+function sourceChanged(input) {
+  const changed = input?.files.find(({ path, bytes }) => statSync(path).size !== bytes);
+  return changed && `the source was changed: ${changed.path} (remove its folder in .cache/bench)`;
+}
+
+function judge(result, times, peaks) {
+  result.floorSeconds = median(times.floor);
+  result.floorRuns = times.floor;
+  // The largest, not the median: a limit on memory holds in every run.
+  if (peaks.floor.length > 0) result.floorPeakMb = Math.max(...peaks.floor);
+  if (result.problem) return { ...result, verdict: 'FAIL' };
+  result.seconds = median(times.command);
+  result.runs = times.command;
+  result.timesFloor = result.seconds / result.floorSeconds;
+  if (peaks.command.length > 0) result.peakMb = Math.max(...peaks.command);
+  const goals = Object.keys(result.goal);
+  if (!options.quick && goals.length > 0) result.verdict = goals.every((key) => result[key] <= result.goal[key]) ? 'ok' : 'MISS';
+  return result;
+}
+
+function readOptions() {
+  let values;
+  try {
+    ({ values } = parseArgs({ options: {
+      only: { type: 'string', multiple: true }, runs: { type: 'string', default: '3' }, node: { type: 'string', default: process.execPath },
+      json: { type: 'string' }, quick: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+    } }));
+  } catch (error) {
+    usage(error.message);
+  }
+  if (values.help) {
+    console.log(USAGE);
+    process.exit(0);
+  }
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1) usage(`--runs ${values.runs} is not a number of runs`);
+  const only = values.only?.flatMap((names) => names.split(','));
+  const stranger = only?.find((name) => !ROWS.some((row) => row.name === name));
+  if (stranger) usage(`no line named ${stranger}`);
+  return { ...values, runs, rows: ROWS.filter((row) => !only || only.includes(row.name)) };
+}
+
+function usage(message) {
+  console.error(`${message}\n${USAGE}`);
+  process.exit(2);
+}
+
+function removeIfEmpty(folder) {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Someone keeps something there; it is theirs.
+  }
+}

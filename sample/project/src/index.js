@@ -1,0 +1,3 @@
+export { parseCsv } from './csv.js';
+export { buildInvoices } from './invoice.js';
+export { parseCsvStream } from './stream.js';

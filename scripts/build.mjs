@@ -1,0 +1,72 @@
+#!/usr/bin/env node
+// Builds dist/: the bundles with esbuild, the type declarations with tsc; beside the old one first, then swapped in.
+//   node scripts/build.mjs [--out DIR] [--no-types]
+// Runs on `prepare`, so also in a fresh clone (`npm ci`) and in `npm pack`.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const entries = { cli: 'src/cli/main.ts', index: 'src/index.ts', node: 'src/node.ts', agents: 'src/agents/index.ts' };
+
+const { values } = parseArgs({ options: { out: { type: 'string' }, 'no-types': { type: 'boolean' } } });
+const out = path.resolve(root, values.out ?? 'dist');
+
+const esbuild = await import('esbuild').catch(() => undefined);
+if (!esbuild) {
+  // `npm ci --omit=dev` runs `prepare` too; what was built before stays.
+  process.stderr.write('build: skipped, esbuild is not installed (development dependencies were left out)\n');
+  process.exit(existsSync(path.join(out, 'cli.js')) ? 0 : 1);
+}
+
+const scratch = path.join(root, '.cache', `build-${process.pid}`);
+rmSync(scratch, { recursive: true, force: true });
+mkdirSync(scratch, { recursive: true });
+try {
+  // Both to their end, so that neither writes behind our back; each has said itself what is wrong, and where.
+  const done = await Promise.allSettled([bundle(), values['no-types'] ? undefined : declarations()]);
+  if (done.every(({ status }) => status === 'fulfilled')) swap();
+  else process.exitCode = 1;
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+function bundle() {
+  const present = Object.entries(entries).filter(([, file]) => existsSync(path.join(root, file)));
+  return esbuild.build({
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(present),
+    outdir: path.join(scratch, 'new'),
+    chunkNames: 'chunks/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    packages: 'external',
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+}
+
+function declarations() {
+  const packageFile = createRequire(import.meta.url).resolve('typescript/package.json');
+  const tsc = path.join(path.dirname(packageFile), 'bin', 'tsc');
+  const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', path.join(scratch, 'new', 'types')];
+  return new Promise((resolve, reject) => {
+    spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+      .on('error', reject)
+      .on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`tsc: exit ${code}`))));
+  });
+}
+
+/** The moment without a dist/ is two renames long. */
+function swap() {
+  mkdirSync(path.dirname(out), { recursive: true });
+  if (existsSync(out)) renameSync(out, path.join(scratch, 'old'));
+  renameSync(path.join(scratch, 'new'), out);
+}

@@ -1,0 +1,20 @@
+// The rule ids that the sources use, found by reading them.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const listed = path.join('model', 'rules.ts');
+
+/** Rule id → files that use it. An area is known by a literal after `rule:`; every literal of such an area is an id, but for names of custom parts. */
+export function ruleIdsIn(folder) {
+  const sources = readdirSync(folder, { recursive: true })
+    .filter((file) => file.endsWith('.ts') && file !== listed)
+    .map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]);
+  const areas = new Set(sources.flatMap(([, text]) => [...text.matchAll(/\brule: *'([a-z][\w-]*)\/[\w-]+'/g)].map(([, area]) => area)));
+  const found = new Map();
+  for (const [file, text] of sources) {
+    for (const [, area, name] of text.matchAll(/(?<!\bname: *)'([a-z][\w-]*)\/([a-z][\w-]+)'/g)) {
+      if (areas.has(area)) found.set(`${area}/${name}`, [...(found.get(`${area}/${name}`) ?? []), file]);
+    }
+  }
+  return found;
+}

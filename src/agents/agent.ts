@@ -1,0 +1,156 @@
+// What an agent adapter is: native storage in, session out; session in, plan of what to write out.
+import type { World } from '../io/world.js';
+import type { Json, JsonObject } from '../model/json.js';
+import type { Report } from '../model/report.js';
+import type { AgentId, Entry, Header, Message, SessionItem, ToolKind } from '../model/session.js';
+import type { RecordCodec } from './record-codec.js';
+
+/** How much of a kind of content survives in an agent's store. */
+export type Keeps = 'exact' | 'flattened' | 'dropped';
+
+export interface AgentSupport {
+  readonly discover: boolean;
+  readonly read: boolean;
+  readonly install: boolean;
+  readonly resume: boolean;
+  /** What another agent's session keeps when it is installed here. */
+  readonly keeps: {
+    readonly text: Keeps;
+    readonly reasoning: Keeps;
+    readonly toolCalls: Keeps;
+    readonly toolResults: Keeps;
+    readonly errors: Keeps;
+    readonly images: Keeps;
+    readonly files: Keeps;
+    readonly compaction: Keeps;
+    readonly subAgents: Keeps;
+  };
+}
+
+/** A session that exists somewhere, found without reading it. */
+export interface SessionRef {
+  readonly agent: AgentId;
+  readonly id: string;
+  readonly path: string;
+  readonly bytes: number;
+  readonly title?: string;
+  readonly cwd?: string;
+  readonly branch?: string;
+  readonly startedAt?: string;
+  readonly updatedAt?: string;
+}
+
+export interface ReadOptions {
+  /** Keep with each entry what the model does not cover, so that it can be written back without loss. */
+  readonly residue?: boolean;
+  /** Read the main file no further than this byte. */
+  readonly end?: number;
+  /** Leave side conversations out: they are never part of the context. */
+  readonly mainOnly?: boolean;
+}
+
+export interface Command {
+  readonly argv: readonly string[];
+  readonly cwd: string;
+}
+
+/** One native file of a session. */
+export interface NativeFile {
+  readonly path: string;
+  /** Holds records of the agent's codec; otherwise copied as bytes. */
+  readonly records: boolean;
+}
+
+/** What the pass knows before it writes; all of it small. */
+export interface InstallTarget {
+  readonly world: World;
+  /** Id that the new session gets. */
+  readonly id: string;
+  /** Folder that the session is to go on in. */
+  readonly cwd: string;
+  readonly branch?: string;
+  readonly title?: string;
+  /** The context begins with what a compaction left. */
+  readonly compacted: boolean;
+  readonly startedAt: Date;
+  readonly now: Date;
+  /** Where it comes from, for the mark that the written session carries. */
+  readonly origin: { readonly agent: AgentId; readonly id: string; readonly receipt: string };
+}
+
+/** What arrives at a target's encoder: every call answered, nothing synthetic, nothing sealed by another vendor. */
+export type ReplayItem = Message;
+
+/** Turns replayed items into native records, one after the other. */
+export interface RecordEncoder {
+  /** Records that open a new session. */
+  begin(): JsonObject[];
+  encode(item: ReplayItem): JsonObject[];
+  /** Records that close what was written. */
+  end(): JsonObject[];
+}
+
+export interface InstallPlan {
+  /** The native file that makes the session visible. */
+  readonly path: string;
+  /** Records for a new file. */
+  readonly encoder: RecordEncoder;
+}
+
+/** What an earlier pass left in the target, to go on from there. */
+export interface AppendTarget extends InstallTarget {
+  /** Where the session stands: the last entry of its context, and the last record of its file. */
+  readonly lastEntry: string | null;
+  readonly lastRecord?: JsonObject;
+}
+
+/** What a tool call touched: all that the layers above know about tools. */
+export interface ToolUse {
+  readonly kind: ToolKind;
+  readonly paths?: readonly string[];
+  readonly command?: string;
+  /** The whole plan, one new step, or a step's new state. */
+  readonly plan?: readonly PlanStep[] | { readonly add: string } | { readonly step: string; readonly state?: string; readonly title?: string };
+  readonly question?: string;
+}
+
+export interface PlanStep {
+  readonly title: string;
+  readonly state: 'pending' | 'active' | 'done' | 'dropped';
+}
+
+export interface AgentAdapter {
+  readonly id: AgentId;
+  readonly name: string;
+  /** The program's name on the command line, and how people install it. */
+  readonly client: { readonly command: string; readonly install: string };
+  readonly supports: AgentSupport;
+  /** What its client does on resume with a call that has no result: leaves it out, or answers it itself. */
+  readonly openCalls: 'dropped' | 'answered';
+  /** Environment variables that are set inside the agent's own shell. */
+  readonly insideEnv: readonly string[];
+  /** Where it stores, for people to look at. */
+  store(world: World): string;
+  recognizes(sample: { readonly path: string; readonly head: Uint8Array }): boolean;
+  /** All sessions, cheaply: no full parse. One that cannot be read is named in the report and does not hide the rest. */
+  discover(world: World, report: Report): Iterable<SessionRef>;
+  /** The reference of one native file anywhere. */
+  refOf(path: string, report: Report): SessionRef | undefined;
+  read(ref: SessionRef, report: Report, options?: ReadOptions): AsyncIterable<SessionItem>;
+  /** Every native file that belongs to a session, the main one first. */
+  nativeFiles(ref: SessionRef): NativeFile[];
+  describeTool(tool: string, input: Json): ToolUse;
+  // Each adapter's state is its own business: nobody else looks into it.
+  readonly codec: RecordCodec<any>;
+  /** Ids of this agent's shape. Deterministic: the same seed gives the same id. */
+  newId(seed: string, at: Date): string;
+  planInstall(target: InstallTarget, report: Report): Promise<InstallPlan>;
+  planAppend(target: AppendTarget, report: Report): Promise<RecordEncoder>;
+  /** Where a native file of a session goes when the session gets a new id and folder in this store. */
+  relocateFile(file: NativeFile, ref: SessionRef, target: InstallTarget): string;
+  /** Changes that native records need to be at home in this store (a setting that must be the user's own, say). */
+  settle?(target: InstallTarget, report: Report): Promise<(record: JsonObject) => JsonObject>;
+  resumeCommand(id: string, cwd: string): Command;
+}
+
+export type { Entry, Header };

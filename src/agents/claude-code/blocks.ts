@@ -1,0 +1,150 @@
+// Content blocks of Claude Code's messages ↔ parts.
+import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
+import type { FilePart, Part, Residue, ToolResultPart, Usage } from '../../model/session.js';
+import { toolKind } from './tools.js';
+
+const DENIED = /^The user doesn't want to (proceed with this tool use|take this action)/;
+
+export function decodeBlocks(content: Json | undefined): Part[] {
+  if (typeof content === 'string') return [{ type: 'text', text: content }];
+  return isArray(content) ? content.map(decodeBlock) : [];
+}
+
+function decodeBlock(block: Json): Part {
+  if (!isObject(block)) return { type: 'custom', name: 'claude-code/block', data: block };
+  switch (block['type']) {
+    case 'text':
+      if (typeof block['text'] === 'string') return { type: 'text', text: block['text'] };
+      break;
+    case 'thinking':
+      if (typeof block['thinking'] === 'string') return { type: 'reasoning', text: block['thinking'], ...seal(block['signature']) };
+      break;
+    case 'redacted_thinking':
+      if (typeof block['data'] === 'string') return { type: 'reasoning', text: '', sealed: block['data'] };
+      break;
+    case 'tool_use':
+      if (typeof block['id'] === 'string' && typeof block['name'] === 'string') {
+        return { type: 'tool-call', call: block['id'], tool: block['name'], kind: toolKind(block['name']), input: block['input'] ?? {} };
+      }
+      break;
+    case 'tool_result':
+      if (typeof block['tool_use_id'] === 'string') return decodeResult(block, block['tool_use_id']);
+      break;
+    case 'image':
+    case 'document': {
+      const file = decodeFile(block);
+      if (file) return file;
+    }
+  }
+  return { type: 'custom', name: `claude-code/${stringOf(block['type']) ?? 'block'}`, data: block };
+}
+
+function seal(signature: Json | undefined): { sealed?: string } {
+  return typeof signature === 'string' ? { sealed: signature } : {};
+}
+
+function decodeResult(block: JsonObject, call: string): ToolResultPart {
+  const output = decodeBlocks(block['content']);
+  const first = output[0];
+  const failed = block['is_error'] === true;
+  return {
+    type: 'tool-result',
+    call,
+    output,
+    ...(failed && { failed }),
+    ...(failed && first?.type === 'text' && DENIED.test(first.text) && { denied: true as const }),
+  };
+}
+
+function decodeFile(block: JsonObject): FilePart | undefined {
+  const { source } = block;
+  if (!isObject(source)) return undefined;
+  const name = stringOf(block['title']);
+  const named = name === undefined ? {} : { name };
+  if (source['type'] === 'base64' && typeof source['data'] === 'string' && typeof source['media_type'] === 'string') {
+    return { type: 'file', mediaType: source['media_type'], ...named, source: { base64: source['data'] } };
+  }
+  if (source['type'] === 'url' && typeof source['url'] === 'string') {
+    return { type: 'file', mediaType: block['type'] === 'image' ? 'image/*' : 'application/pdf', ...named, source: { uri: source['url'] } };
+  }
+  return undefined;
+}
+
+/** A lone text is written as a string by some versions and as a block by others; both mean the same. */
+export function contentHints(content: Json | undefined): Residue {
+  const hints: Record<string, Json> = {};
+  if (!isArray(content)) return hints;
+  if (content.length === 1 && isObject(content[0]) && content[0]['type'] === 'text') hints['#blocks'] = true;
+  const redacted = content.flatMap((block, i) => (isObject(block) && block['type'] === 'redacted_thinking' ? [i] : []));
+  if (redacted.length > 0) hints['#redacted'] = redacted;
+  const arrays = content.flatMap((block, i) => {
+    const inner = isObject(block) && block['type'] === 'tool_result' ? block['content'] : undefined;
+    return isArray(inner) && inner.length === 1 && isObject(inner[0]) && inner[0]['type'] === 'text' ? [i] : [];
+  });
+  if (arrays.length > 0) hints['#result-blocks'] = arrays;
+  return hints;
+}
+
+/** Content of a user's message: a string where one text is all there is. */
+export function contentOf(parts: readonly Part[], hints: Residue): Json {
+  const only = parts.length === 1 ? parts[0] : undefined;
+  return only?.type === 'text' && hints['#blocks'] !== true ? only.text : blocksOf(parts, hints);
+}
+
+export function blocksOf(parts: readonly Part[], hints: Residue): Json[] {
+  return parts.map((part, i) => encodeBlock(part, { redacted: listed(hints['#redacted'], i), blocks: listed(hints['#result-blocks'], i) }));
+}
+
+function listed(list: Json | undefined, i: number): boolean {
+  return isArray(list) && list.includes(i);
+}
+
+function encodeBlock(part: Part, form: { readonly redacted: boolean; readonly blocks: boolean }): Json {
+  switch (part.type) {
+    case 'text':
+      return { type: 'text', text: part.text };
+    case 'reasoning':
+      if (form.redacted) return { type: 'redacted_thinking', data: part.sealed };
+      return { type: 'thinking', thinking: part.text, ...(part.sealed !== undefined && { signature: part.sealed }) };
+    case 'tool-call':
+      return { type: 'tool_use', id: part.call, name: part.tool, input: isObject(part.input) ? part.input : { input: part.input } };
+    case 'tool-result':
+      return {
+        type: 'tool_result',
+        tool_use_id: part.call,
+        content: contentOf(part.output, { '#blocks': form.blocks }),
+        ...(part.failed && { is_error: true }),
+      };
+    case 'file':
+      return encodeFile(part);
+    case 'custom':
+      return part.data;
+  }
+}
+
+function encodeFile(part: FilePart): Json {
+  const type = part.mediaType.startsWith('image/') ? 'image' : 'document';
+  const title = part.name === undefined ? {} : { title: part.name };
+  if ('base64' in part.source) return { type, source: { type: 'base64', media_type: part.mediaType, data: part.source.base64 }, ...title };
+  if ('uri' in part.source) return { type, source: { type: 'url', url: part.source.uri }, ...title };
+  return { type: 'text', text: `[file ${part.source.sha256} is kept elsewhere]` };
+}
+
+const USAGE = { input: 'input_tokens', output: 'output_tokens', cacheRead: 'cache_read_input_tokens', cacheWrite: 'cache_creation_input_tokens' } as const;
+
+export function decodeUsage(usage: Json | undefined): Usage | undefined {
+  if (!isObject(usage)) return undefined;
+  const out: { -readonly [K in keyof Usage]: Usage[K] } = {};
+  for (const [ours, theirs] of Object.entries(USAGE) as [keyof typeof USAGE, string][]) {
+    const n = usage[theirs];
+    if (typeof n === 'number') out[ours] = n;
+  }
+  return Object.keys(out).length > 0 ? out : undefined;
+}
+
+export function encodeUsage(usage: Usage | undefined): JsonObject {
+  const out: Record<string, Json> = { input_tokens: usage?.input ?? 0, output_tokens: usage?.output ?? 0 };
+  if (usage?.cacheWrite !== undefined) out[USAGE.cacheWrite] = usage.cacheWrite;
+  if (usage?.cacheRead !== undefined) out[USAGE.cacheRead] = usage.cacheRead;
+  return out;
+}

@@ -1,0 +1,85 @@
+// Finding Claude Code's sessions: the first and last part of each file, searched as bytes.
+import path from 'node:path';
+import { openEnds, type FileEnds } from '../../io/file-ends.js';
+import { listFolder } from '../../io/walk.js';
+import type { World } from '../../io/world.js';
+import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
+import type { Report } from '../../model/report.js';
+import type { SessionRef } from '../agent.js';
+import { isSessionId, projectsFolder } from './paths.js';
+
+export function* discover(world: World, report: Report): Generator<SessionRef> {
+  for (const project of listFolder(projectsFolder(world), report)) {
+    if (!project.isFolder) continue;
+    for (const file of listFolder(project.path, report)) {
+      const id = file.name.replace(/\.jsonl$/, '');
+      if (id === file.name || !isSessionId(id)) continue;
+      const ends = openEnds(file.path, report);
+      const ref = ends && !isSubAgent(ends) ? refFrom(file.path, ends) : undefined;
+      if (ref) yield ref;
+    }
+  }
+}
+
+/** What can be told of a file from its two ends. Undefined: it holds no conversation of its own. */
+export function refOf(file: string, report: Report): SessionRef | undefined {
+  const ends = openEnds(file, report);
+  return ends && refFrom(file, ends);
+}
+
+/** Before 2.0, a sub-agent could have a file with a session's name. */
+function isSubAgent(ends: FileEnds): boolean {
+  const first = ends.head.indexOf('"parentUuid":');
+  const sidechain = ends.head.indexOf('"isSidechain":true');
+  return sidechain >= 0 && sidechain < first + 200;
+}
+
+function refFrom(file: string, ends: FileEnds): SessionRef | undefined {
+  const cwd = ends.firstString('cwd');
+  const startedAt = ends.firstString('timestamp');
+  if (startedAt === undefined || !ends.head.includes('"parentUuid":')) return undefined; // bookkeeping only: the client does not list it either
+  const stem = path.basename(file).replace(/\.jsonl$/, '');
+  const title = titleOf(ends);
+  const branch = ends.lastString('gitBranch');
+  const updatedAt = ends.lastString('timestamp') ?? ends.modifiedAt;
+  return {
+    agent: 'claude-code',
+    id: isSessionId(stem) ? stem : (ends.firstString('sessionId') ?? stem),
+    path: file,
+    bytes: ends.bytes,
+    ...(title !== undefined && { title }),
+    ...(cwd !== undefined && { cwd }),
+    ...(branch ? { branch } : {}),
+    startedAt,
+    updatedAt,
+  };
+}
+
+/** The client's order: the name that the user gave, the one the model gave, the first prompt, an old summary. */
+function titleOf(ends: FileEnds): string | undefined {
+  return ends.lastString('customTitle') ?? ends.lastString('aiTitle') ?? firstPrompt(ends) ?? ends.lastString('summary');
+}
+
+function firstPrompt(ends: FileEnds): string | undefined {
+  for (const line of ends.headLines('"type":"user"')) {
+    let record: unknown;
+    try {
+      record = JSON.parse(line);
+    } catch {
+      continue; // cut off at the end of the part that was read
+    }
+    if (!isObject(record) || record['isMeta'] === true || record['isCompactSummary'] === true || record['isSidechain'] === true) continue;
+    const text = isObject(record['message']) ? promptText(record['message']['content']) : undefined;
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** A command is shown as it was typed; output of local commands is no prompt. */
+export function promptText(content: Json | undefined): string | undefined {
+  const text = typeof content === 'string' ? content : isArray(content) ? content.filter(isObject).map((block) => stringOf(block['text']) ?? '').join(' ') : '';
+  const command = /<command-name>([^<]*)<\/command-name>/.exec(text);
+  if (command) return `${command[1]} ${/<command-args>([^<]*)<\/command-args>/.exec(text)?.[1] ?? ''}`.trim();
+  if (text.startsWith('<local-command-') || text.startsWith('Caveat: ')) return undefined;
+  return text.trim().replace(/\s+/g, ' ').slice(0, 200) || undefined;
+}

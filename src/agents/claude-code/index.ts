@@ -1,0 +1,61 @@
+// Claude Code: `~/.claude/projects/<folder>/<id>.jsonl`.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { walkFiles } from '../../io/walk.js';
+import { Report } from '../../model/report.js';
+import type { AgentAdapter, NativeFile, SessionRef } from '../agent.js';
+import { seededUuid } from '../ids.js';
+import { discover, refOf } from './discover.js';
+import { companionFolder, configRoot, projectFolderName, projectsFolder } from './paths.js';
+import { planAppend, planInstall } from './plan.js';
+import { read } from './read.js';
+import { claudeCodec } from './records.js';
+import { describeTool } from './tools.js';
+
+export const claudeCode: AgentAdapter = {
+  id: 'claude-code',
+  name: 'Claude Code',
+  client: { command: 'claude', install: 'npm install -g @anthropic-ai/claude-code' },
+  supports: {
+    discover: true,
+    read: true,
+    install: true,
+    resume: true,
+    keeps: {
+      text: 'exact', reasoning: 'dropped', toolCalls: 'exact', toolResults: 'exact', errors: 'exact', images: 'exact', files: 'exact', compaction: 'exact', subAgents: 'dropped',
+    },
+  },
+  openCalls: 'dropped',
+  insideEnv: ['CLAUDECODE'],
+  store: projectsFolder,
+  recognizes({ head }) {
+    const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
+    return /"(parentUuid|leafUuid|isSidechain|sessionId)":/.test(text) && /"type":"(user|assistant|system|attachment|summary|queue-operation|file-history-snapshot|progress|last-prompt|mode|custom-title|ai-title)"/.test(text);
+  },
+  discover,
+  refOf,
+  read,
+  nativeFiles,
+  describeTool,
+  codec: claudeCodec,
+  newId: (seed) => seededUuid(`claude-code ${seed}`),
+  planInstall,
+  planAppend,
+  relocateFile(file, ref, target) {
+    const folder = path.join(projectsFolder(target.world), projectFolderName(target.cwd));
+    if (file.path === ref.path) return path.join(folder, `${target.id}.jsonl`);
+    const beside = path.relative(companionFolder(ref.path), file.path);
+    if (!beside.startsWith('..')) return path.join(folder, target.id, beside);
+    return path.join(configRoot(target.world), 'tasks', target.id, path.basename(file.path));
+  },
+  resumeCommand: (id, cwd) => ({ argv: ['claude', '--resume', id], cwd }),
+};
+
+/** The main file, its sub-agents and large tool results, and the task list that goes by the session's id. */
+function nativeFiles(ref: SessionRef): NativeFile[] {
+  const quiet = new Report(); // a missing companion is no finding: the session itself is whole without it
+  const companions = [...walkFiles(companionFolder(ref.path), quiet)].map((entry) => ({ path: entry.path, records: entry.name.endsWith('.jsonl') }));
+  const tasks = path.join(path.dirname(path.dirname(path.dirname(ref.path))), 'tasks', ref.id);
+  const taskFiles = existsSync(tasks) ? [...walkFiles(tasks, quiet)].filter((entry) => entry.name.endsWith('.json')) : [];
+  return [{ path: ref.path, records: true }, ...companions, ...taskFiles.map((entry) => ({ path: entry.path, records: false }))];
+}

@@ -1,0 +1,122 @@
+// Session → Claude Code's rows: one block per row, one `message.id` per model response, results directly behind their calls.
+import path from 'node:path';
+import type { JsonObject } from '../../model/json.js';
+import type { Message, Part, ToolResultPart } from '../../model/session.js';
+import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
+import { makeCallIds, seededUuid } from '../ids.js';
+import type { RecordBase } from '../record-codec.js';
+import { projectFolderName, projectsFolder } from './paths.js';
+import { claudeCodec } from './records.js';
+
+/** The version whose rows these are; the client reads them as its own. */
+export const WRITTEN_AS = '2.1.325';
+/** The client hangs (2.1.197) on an assistant row without a model; any name will do. */
+const UNKNOWN_MODEL = 'unknown';
+const TITLE_LENGTH = 200;
+
+export async function planInstall(target: InstallTarget): Promise<InstallPlan> {
+  const folder = path.join(projectsFolder(target.world), projectFolderName(target.cwd));
+  return { path: path.join(folder, `${target.id}.jsonl`), encoder: new ClaudeEncoder(target, null) };
+}
+
+export async function planAppend(target: AppendTarget): Promise<RecordEncoder> {
+  return new ClaudeEncoder(target, target.lastEntry);
+}
+
+class ClaudeEncoder implements RecordEncoder {
+  readonly #target: InstallTarget;
+  readonly #base: RecordBase;
+  readonly #callId = makeCallIds();
+  readonly #seed: string;
+  readonly #isNew: boolean;
+  /** The row that the next one hangs on. */
+  #last: string | null;
+  #rows = 0;
+  #at: string;
+  #response: { group: string | undefined; id: string } | undefined;
+  readonly #callers = new Map<string, string>();
+  #lastPrompt = '';
+
+  constructor(target: InstallTarget, last: string | null) {
+    this.#target = target;
+    this.#base = { sessionId: target.id, cwd: target.cwd, version: WRITTEN_AS, gitBranch: target.branch ?? '' };
+    this.#seed = `${target.id} ${last ?? ''}`;
+    this.#isNew = last === null;
+    this.#last = last;
+    this.#at = target.startedAt.toISOString();
+  }
+
+  begin(): JsonObject[] {
+    if (!this.#target.compacted) return [];
+    const row = claudeCodec.encode([{ kind: 'compaction', id: this.#nextId(), parent: null, at: this.#at, summary: '' }], { base: this.#base }, {});
+    this.#last = row['uuid'] as string;
+    return [this.#marked(row)];
+  }
+
+  encode(item: Message): JsonObject[] {
+    if (item.at !== undefined) this.#at = item.at;
+    if (item.role === 'assistant') return this.#assistantRows(item);
+    this.#response = undefined;
+    const results = item.parts.filter((part) => part.type === 'tool-result');
+    const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file');
+    return [...results.map((result) => this.#resultRow(result)), ...(words.length > 0 ? [this.#promptRow(item, words)] : [])];
+  }
+
+  end(): JsonObject[] {
+    const sessionId = this.#target.id;
+    const title = this.#target.title?.slice(0, TITLE_LENGTH);
+    return [
+      ...(title && this.#isNew ? [{ type: 'custom-title', customTitle: title, sessionId }] : []),
+      ...(this.#last === null ? [] : [{ type: 'last-prompt', lastPrompt: this.#lastPrompt, leafUuid: this.#last, sessionId }]),
+    ];
+  }
+
+  #assistantRows(item: Message): JsonObject[] {
+    if (this.#response === undefined || item.group === undefined || this.#response.group !== item.group) {
+      this.#response = { group: item.group, id: `msg_${seededUuid(`${this.#seed} response ${this.#rows}`).replaceAll('-', '')}` };
+    }
+    const { id: group } = this.#response;
+    return item.parts.map((part) => {
+      const block: Part = part.type === 'tool-call' ? { ...part, call: this.#callId(part.call) } : part;
+      const row = this.#row({ role: 'assistant', model: item.model ?? UNKNOWN_MODEL, group, ...(item.usage && { usage: item.usage }), parts: [block] });
+      if (block.type === 'tool-call') this.#callers.set(block.call, row['uuid'] as string);
+      return row;
+    });
+  }
+
+  #resultRow(part: ToolResultPart): JsonObject {
+    const call = this.#callId(part.call);
+    const { failed, ...rest } = part;
+    // The client strips images from results that are marked as errors; the picture is worth more than the mark.
+    const hasFile = part.output.some((inner) => inner.type === 'file');
+    const row = this.#row({ role: 'tool', parts: [{ ...rest, call, ...(failed && !hasFile && { failed }) }] });
+    const caller = this.#callers.get(call);
+    this.#callers.delete(call);
+    return caller === undefined ? row : { ...row, sourceToolAssistantUUID: caller };
+  }
+
+  #promptRow(item: Message, parts: readonly Part[]): JsonObject {
+    if (!item.summary) {
+      const text = parts.find((part) => part.type === 'text');
+      this.#lastPrompt = text ? text.text.trim().slice(0, TITLE_LENGTH) : this.#lastPrompt;
+    }
+    return this.#row({ role: 'user', parts, ...(item.summary && { summary: true as const }) });
+  }
+
+  #row(message: Pick<Message, 'role' | 'parts'> & Partial<Message>): JsonObject {
+    const entry: Message = { ...message, kind: 'message', id: this.#nextId(), parent: this.#last, at: this.#at };
+    this.#last = entry.id;
+    return this.#marked(claudeCodec.encode([entry], { base: this.#base }, {}));
+  }
+
+  /** The first row says where the session comes from; the client ignores fields that it does not know. */
+  #marked(row: JsonObject): JsonObject {
+    const first = this.#isNew && this.#rows === 1;
+    return first ? { ...row, baton: this.#target.origin } : row;
+  }
+
+  #nextId(): string {
+    this.#rows++;
+    return seededUuid(`${this.#seed} row ${this.#rows}`);
+  }
+}

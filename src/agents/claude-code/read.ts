@@ -1,0 +1,135 @@
+// Claude Code's session file → session: the main file, then the sub-agents that belong to it.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readRecords } from '../../io/jsonl.js';
+import { walkFiles } from '../../io/walk.js';
+import { isObject, stringOf, type JsonObject } from '../../model/json.js';
+import type { Report } from '../../model/report.js';
+import type { Entry, Header, SessionItem } from '../../model/session.js';
+import type { ReadOptions, SessionRef } from '../agent.js';
+import { decodeRecords, type RecordBase } from '../record-codec.js';
+import { promptText } from './discover.js';
+import { companionFolder } from './paths.js';
+import { knownRecord } from './record-types.js';
+import { claudeCodec } from './records.js';
+
+export async function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): AsyncGenerator<SessionItem> {
+  const head = new HeadTracker(ref);
+  yield { kind: 'session', id: ref.id, agent: 'claude-code' };
+  yield* readFile(ref.path, { report, options, ...(options.end !== undefined && { end: options.end }), onRecord: (record) => head.see(record) });
+  yield head.header();
+  if (options.mainOnly) return;
+  for (const file of subAgentFiles(ref.path, report)) {
+    let first = true;
+    for (const item of readFile(file, { report, options, source: file })) {
+      const call = first ? spawningCall(file) : undefined;
+      first = false;
+      yield call === undefined ? item : { ...item, spawnedBy: { call } };
+    }
+  }
+}
+
+interface FileOptions {
+  readonly report: Report;
+  readonly options: ReadOptions;
+  readonly end?: number;
+  readonly source?: string;
+  readonly onRecord?: (record: JsonObject) => void;
+}
+
+/** Entries of one file. */
+function* readFile(file: string, { report, options, end, source, onRecord }: FileOptions): Generator<Entry> {
+  let lane: { own: string | undefined } | undefined; // of the file's first row
+  const records = readRecords(file, { report, rule: 'claude-code/not-a-record', ...(end !== undefined && { end }) });
+  for (const { record, entries, line, offset } of decodeRecords(claudeCodec, records, { residue: options.residue === true })) {
+    const type = stringOf(record['type']) ?? '(none)';
+    if (!knownRecord(type)) {
+      report.tally(`claude-code record ${type}`, (n) => ({ rule: 'claude-code/unknown-record', severity: 'info', message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`, place: { source: file, line } }));
+    }
+    onRecord?.(record);
+    if (lane === undefined && record['isSidechain'] !== undefined) lane = { own: source === undefined ? entries[0]!.lane : undefined };
+    for (const entry of entries) yield { ...(lane?.own === undefined || entry.lane !== lane.own ? entry : onItsOwn(entry)), place: { line, offset, ...(source !== undefined && { source }) } };
+  }
+}
+
+/** A sub-agent's file that is asked for by itself is a session like any other. */
+function onItsOwn(entry: Entry): Entry {
+  const { lane: _lane, ...rest } = entry;
+  return rest;
+}
+
+/** Gathers what the rows say about the session as a whole; the last word on each counts. */
+class HeadTracker {
+  readonly #ref: SessionRef;
+  #base: RecordBase | undefined;
+  #startedAt: string | undefined;
+  #titles: { custom?: string; ai?: string; summary?: string; prompt?: string } = {};
+  #head: { id: string | null; rewound: boolean } | undefined;
+
+  constructor(ref: SessionRef) {
+    this.#ref = ref;
+  }
+
+  see(record: JsonObject): void {
+    switch (record['type']) {
+      case 'custom-title':
+        this.#titles.custom = stringOf(record['customTitle']) ?? this.#titles.custom!;
+        return;
+      case 'ai-title':
+        this.#titles.ai = stringOf(record['aiTitle']) ?? this.#titles.ai!;
+        return;
+      case 'summary':
+        this.#titles.summary = stringOf(record['summary']) ?? this.#titles.summary!;
+        return;
+      case 'last-prompt':
+        this.#seeLastPrompt(record);
+        return;
+    }
+    if (this.#base === undefined) this.#base = claudeCodec.baseOf(record);
+    if (this.#startedAt === undefined) this.#startedAt = stringOf(record['timestamp']);
+    if (this.#titles.prompt === undefined && record['type'] === 'user' && record['isMeta'] !== true && record['isCompactSummary'] !== true && isObject(record['message'])) {
+      const prompt = promptText(record['message']['content']);
+      if (prompt !== undefined) this.#titles.prompt = prompt;
+    }
+  }
+
+  /** The place of the row in the file does not matter; the last that names a leaf counts (2.1.197 and 2.1.325). */
+  #seeLastPrompt(record: JsonObject): void {
+    const leaf = record['leafUuid'];
+    const explicit = record['explicit'] === true;
+    if (typeof leaf === 'string') this.#head = { id: leaf, rewound: explicit };
+    else if (leaf === null && explicit) this.#head = { id: null, rewound: true };
+  }
+
+  header(): Header {
+    const base = this.#base;
+    const title = this.#titles.custom ?? this.#titles.ai ?? this.#titles.prompt ?? this.#titles.summary;
+    return {
+      kind: 'session',
+      id: this.#ref.id,
+      agent: 'claude-code',
+      ...(base?.['version'] !== undefined && { agentVersion: base['version'] }),
+      ...(title !== undefined && { title }),
+      ...(base?.cwd ? { workspace: { cwd: base.cwd, ...(base['gitBranch'] ? { branch: base['gitBranch'] } : {}) } } : {}),
+      ...(this.#startedAt !== undefined && { startedAt: this.#startedAt }),
+      ...(this.#head !== undefined && { head: this.#head.id, ...(this.#head.rewound && { rewound: true as const }) }),
+    };
+  }
+}
+
+/** `<session>/subagents/**` now; `agent-*.jsonl` beside the main file in 2.0. */
+export function subAgentFiles(file: string, report: Report): string[] {
+  const own = [...walkFiles(path.join(companionFolder(file), 'subagents'), report)].map((entry) => entry.path);
+  return own.filter((name) => name.endsWith('.jsonl'));
+}
+
+function spawningCall(file: string): string | undefined {
+  const meta = file.replace(/\.jsonl$/, '.meta.json');
+  if (!existsSync(meta)) return undefined;
+  try {
+    const value: unknown = JSON.parse(readFileSync(meta, 'utf8'));
+    return isObject(value) ? stringOf(value['toolUseId']) : undefined;
+  } catch {
+    return undefined; // the link to the parent's call is a convenience; the sub-agent itself is read all the same
+  }
+}

@@ -1,0 +1,193 @@
+// Claude Code's records ↔ entries. Seen with 1.0 to 2.1.325; the client's own reading of each field was checked against 2.1.197 and 2.1.325.
+import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
+import type { Compaction, Entry, EntryBase, Message, Residue } from '../../model/session.js';
+import type { RecordBase, RecordCodec } from '../record-codec.js';
+import { blocksOf, contentHints, contentOf, decodeBlocks, decodeUsage, encodeUsage } from './blocks.js';
+
+/** Lane of side conversations that older versions wrote into the main file without naming the sub-agent. */
+export const INLINE_LANE = 'sidechain';
+const SYNTHETIC_MODEL = '<synthetic>';
+
+export interface ClaudeState {
+  readonly base: RecordBase;
+  /** The row of the last slash command: the injected row behind it holds what the command asks for, so it is the user's. */
+  readonly command?: string;
+}
+
+export const claudeCodec: RecordCodec<ClaudeState> = {
+  mirrors: ['/toolUseResult'],
+  baseOf(record) {
+    if (!('parentUuid' in record)) return undefined; // bookkeeping
+    return { sessionId: stringOf(record['sessionId']) ?? '', cwd: stringOf(record['cwd']) ?? '', version: stringOf(record['version']), gitBranch: stringOf(record['gitBranch']) };
+  },
+  start: (base) => ({ base }),
+  advance(state, record) {
+    if (record['type'] !== 'user' || typeof record['uuid'] !== 'string') return state;
+    const content = isObject(record['message']) ? record['message']['content'] : undefined;
+    const isCommand = typeof content === 'string' && content.includes('<command-name>');
+    if (isCommand) return { base: state.base, command: record['uuid'] };
+    return state.command === undefined ? state : { base: state.base };
+  },
+  decode(record, state, line) {
+    return [decodeRecord(record, state, line)];
+  },
+  hints(record) {
+    const message = record['message'];
+    return isObject(message) ? contentHints(message['content']) : {};
+  },
+  encode(entries, state, hints) {
+    const entry = entries[0]!;
+    switch (entry.kind) {
+      case 'opaque':
+        return entry.record as JsonObject;
+      case 'compaction':
+        return encodeBoundary(entry, state.base);
+      case 'message':
+        return encodeMessage(entry, state.base, hints);
+    }
+  },
+};
+
+function decodeRecord(record: JsonObject, state: ClaudeState, line: number): Entry {
+  const base = decodeEnvelope(record, line);
+  const { message } = record;
+  switch (record['type']) {
+    case 'user':
+    case 'assistant':
+      if (!isObject(message) || record['isVirtual'] === true) break; // virtual rows are for the screen only
+      return decodeMessage(record, message, base, state);
+    case 'system':
+      if (record['subtype'] === 'compact_boundary') return decodeBoundary(record, base);
+      if (record['subtype'] === 'local_command' && typeof record['content'] === 'string') return userWords(base, record['content']);
+      break;
+    case 'attachment': {
+      const queued = queuedPrompt(record['attachment']);
+      if (queued !== undefined) return { ...base, kind: 'message', role: 'user', parts: decodeBlocks(queued) };
+      return { ...base, kind: 'opaque', record, synthetic: true };
+    }
+  }
+  return { ...base, kind: 'opaque', record };
+}
+
+function decodeEnvelope(record: JsonObject, line: number): EntryBase {
+  const isBoundary = record['subtype'] === 'compact_boundary';
+  const parent = (isBoundary ? stringOf(record['logicalParentUuid']) : undefined) ?? stringOf(record['parentUuid']) ?? null;
+  const at = stringOf(record['timestamp']);
+  return {
+    id: stringOf(record['uuid']) ?? `#${line}`,
+    parent,
+    ...(at !== undefined && { at }),
+    ...(record['isSidechain'] === true && { lane: stringOf(record['agentId']) ?? INLINE_LANE }),
+  };
+}
+
+function userWords(base: EntryBase, text: string): Message {
+  return { ...base, kind: 'message', role: 'user', parts: [{ type: 'text', text }] };
+}
+
+/** What the user typed while the agent was at work; the client hands it to the model in a reminder. */
+function queuedPrompt(attachment: Json | undefined): Json | undefined {
+  if (!isObject(attachment) || attachment['type'] !== 'queued_command') return undefined;
+  return attachment['commandMode'] === 'prompt' || attachment['commandMode'] === undefined ? attachment['prompt'] : undefined;
+}
+
+function decodeMessage(record: JsonObject, message: JsonObject, base: EntryBase, state: ClaudeState): Message {
+  const parts = decodeBlocks(message['content']);
+  const group = stringOf(message['id']);
+  const model = stringOf(message['model']);
+  const usage = decodeUsage(message['usage']);
+  if (record['type'] === 'assistant') {
+    // Both marks together: an error message of the API that the client shows but does not send.
+    const unsent = record['isApiErrorMessage'] === true && model === SYNTHETIC_MODEL;
+    return {
+      ...base,
+      ...(group !== undefined && { group }),
+      kind: 'message',
+      role: 'assistant',
+      ...(model !== undefined && { model }),
+      ...(usage && { usage }),
+      ...(unsent && { synthetic: true as const }),
+      parts,
+    };
+  }
+  const injected = record['isMeta'] === true && (state.command === undefined || record['parentUuid'] !== state.command);
+  return {
+    ...base,
+    kind: 'message',
+    role: parts.some((part) => part.type === 'tool-result') ? 'tool' : 'user',
+    ...(injected && { synthetic: true as const }),
+    ...(record['isCompactSummary'] === true && { summary: true as const }),
+    parts,
+  };
+}
+
+function decodeBoundary(record: JsonObject, base: EntryBase): Compaction {
+  const metadata = isObject(record['compactMetadata']) ? record['compactMetadata'] : {};
+  const list = metadata['preservedMessages'];
+  const segment = metadata['preservedSegment'];
+  if (isObject(list) && isArray(list['uuids'])) {
+    const keeps = list['uuids'].filter((id) => typeof id === 'string');
+    return { ...base, kind: 'compaction', summary: '', keeps, ...anchor(list) };
+  }
+  if (isObject(segment)) {
+    const from = stringOf(segment['headUuid']);
+    const to = stringOf(segment['tailUuid']);
+    if (from !== undefined && to !== undefined) return { ...base, kind: 'compaction', summary: '', keeps: { from, to }, ...anchor(segment) };
+  }
+  return { ...base, kind: 'compaction', summary: '' };
+}
+
+function anchor(preserved: JsonObject): { keepsAfter?: string } {
+  const keepsAfter = stringOf(preserved['anchorUuid']);
+  return keepsAfter === undefined ? {} : { keepsAfter };
+}
+
+function encodeBoundary(entry: Compaction, base: RecordBase): JsonObject {
+  return {
+    parentUuid: null,
+    logicalParentUuid: entry.parent,
+    isSidechain: false,
+    type: 'system',
+    subtype: 'compact_boundary',
+    content: 'Conversation compacted',
+    isMeta: false,
+    level: 'info',
+    compactMetadata: { trigger: 'auto', preTokens: 0 },
+    uuid: entry.id,
+    timestamp: entry.at,
+    ...tail(base),
+  };
+}
+
+function encodeMessage(entry: Message, base: RecordBase, hints: Residue): JsonObject {
+  const lane = entry.lane === undefined ? {} : entry.lane === INLINE_LANE ? {} : { agentId: entry.lane };
+  // The order of the keys matters: in large files the client looks for `{"parentUuid":` and for `uuid` directly before `timestamp`.
+  const front = { parentUuid: entry.parent, isSidechain: entry.lane !== undefined, ...lane };
+  const back = { uuid: entry.id, timestamp: entry.at, ...tail(base) };
+  if (entry.role === 'assistant') {
+    const hasCall = entry.parts.some((part) => part.type === 'tool-call');
+    const message = {
+      ...(entry.model !== undefined && { model: entry.model }),
+      ...(entry.group !== undefined && { id: entry.group }),
+      type: 'message',
+      role: 'assistant',
+      content: blocksOf(entry.parts, hints),
+      stop_reason: hasCall ? 'tool_use' : 'end_turn',
+      stop_sequence: null,
+      usage: encodeUsage(entry.usage),
+    };
+    return { ...front, type: 'assistant', message, ...back, ...(entry.synthetic && { isApiErrorMessage: true }) };
+  }
+  return {
+    ...front,
+    type: 'user',
+    message: { role: 'user', content: contentOf(entry.parts, hints) },
+    ...back,
+    ...(entry.synthetic && { isMeta: true }),
+    ...(entry.summary && { isVisibleInTranscriptOnly: true, isCompactSummary: true }),
+  };
+}
+
+function tail(base: RecordBase): JsonObject {
+  return { userType: 'external', entrypoint: 'cli', cwd: base.cwd, sessionId: base.sessionId, version: base['version'], gitBranch: base['gitBranch'] };
+}

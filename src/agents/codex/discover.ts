@@ -1,0 +1,94 @@
+// Finding Codex's sessions: the first and last part of each rollout, searched as bytes.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { openEnds } from '../../io/file-ends.js';
+import { readJsonl } from '../../io/jsonl.js';
+import { walkFiles } from '../../io/walk.js';
+import type { World } from '../../io/world.js';
+import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
+import type { Report } from '../../model/report.js';
+import type { SessionRef } from '../agent.js';
+import { decodeItem } from './items.js';
+import { codexHome, sessionFolders, threadIdOf } from './paths.js';
+
+export function* discover(world: World, report: Report): Generator<SessionRef> {
+  const names = threadNames(path.join(codexHome(world), 'session_index.jsonl'), report);
+  for (const folder of sessionFolders(world)) {
+    for (const file of walkFiles(folder, report)) {
+      if (threadIdOf(file.name) === undefined) continue;
+      const ref = refOf(file.path, report);
+      if (!ref) continue;
+      const name = names.get(ref.id);
+      yield name === undefined ? ref : { ...ref, title: name };
+    }
+  }
+}
+
+/** Undefined: no session of its own (a sub-agent's thread belongs to its parent). */
+export function refOf(file: string, report: Report): SessionRef | undefined {
+  const ends = openEnds(file, report);
+  if (!ends) return undefined;
+  const newline = ends.head.indexOf(10);
+  const firstLine = ends.head.subarray(0, newline < 0 ? ends.head.length : newline);
+  if (firstLine.includes('"source":{"subagent"') || firstLine.includes('"thread_source":"subagent"')) return undefined;
+  const id = /"payload":\{(?:"session_id":"[^"]*",)?"id":"([^"]+)"/.exec(firstLine.toString('latin1', 0, 400))?.[1];
+  const cwd = ends.firstString('cwd');
+  const startedAt = ends.firstString('timestamp');
+  if (startedAt === undefined && id === undefined) return undefined;
+  const branch = firstLine.includes('"branch":"') ? ends.firstString('branch') : undefined;
+  let title: string | undefined;
+  for (const needle of ['"type":"user_message"', '"type":"UserMessage"', '"role":"user"']) {
+    for (const line of ends.headLines(needle)) {
+      title = promptOf(parsed(line));
+      if (title !== undefined) break;
+    }
+    if (title !== undefined) break;
+  }
+  return {
+    agent: 'codex',
+    id: id ?? threadIdOf(path.basename(file)) ?? path.basename(file, '.jsonl'),
+    path: file,
+    bytes: ends.bytes,
+    ...(title !== undefined && { title }),
+    ...(cwd !== undefined && { cwd }),
+    ...(branch !== undefined && { branch }),
+    ...(startedAt !== undefined && { startedAt }),
+    updatedAt: ends.lastString('timestamp') ?? ends.modifiedAt,
+  };
+}
+
+function parsed(line: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : {};
+  } catch {
+    return {}; // cut off at the end of the part that was read
+  }
+}
+
+/** The prompt that a line holds, in any of the forms that the versions write. */
+export function promptOf(record: JsonObject): string | undefined {
+  const payload = isObject(record['payload']) ? record['payload'] : record;
+  if (payload['type'] === 'user_message') return tidy(stringOf(payload['message']));
+  const item = payload['item'];
+  if (isObject(item) && item['type'] === 'UserMessage' && isArray(item['content'])) {
+    return tidy(item['content'].filter(isObject).map((one) => stringOf(one['text']) ?? '').join(' '));
+  }
+  if (payload['type'] !== 'message' || payload['role'] !== 'user') return undefined;
+  const message = decodeItem(payload, '');
+  if (!message || message.synthetic) return undefined;
+  return tidy(message.parts.map((part) => (part.type === 'text' ? part.text : '')).join(' '));
+}
+
+function tidy(text: string | undefined): string | undefined {
+  return text?.trim().replace(/\s+/g, ' ').slice(0, 200) || undefined;
+}
+
+function threadNames(file: string, report: Report): Map<string, string> {
+  const names = new Map<string, string>();
+  if (!existsSync(file)) return names;
+  for (const { value } of readJsonl(file, { report })) {
+    if (isObject(value) && typeof value['id'] === 'string' && typeof value['thread_name'] === 'string') names.set(value['id'], value['thread_name']);
+  }
+  return names;
+}

@@ -1,0 +1,44 @@
+// Codex: `~/.codex/sessions/YYYY/MM/DD/rollout-<time>-<id>.jsonl`.
+import path from 'node:path';
+import type { AgentAdapter } from '../agent.js';
+import { seededTimeUuid } from '../ids.js';
+import { discover, refOf } from './discover.js';
+import { codexHome, rolloutPath } from './paths.js';
+import { planAppend, planInstall, settle } from './plan.js';
+import { read } from './read.js';
+import { codexCodec } from './records.js';
+import { describeTool } from './tools.js';
+
+export const codex: AgentAdapter = {
+  id: 'codex',
+  name: 'Codex',
+  client: { command: 'codex', install: 'npm install -g @openai/codex' },
+  supports: {
+    discover: true,
+    read: true,
+    install: true,
+    resume: true,
+    keeps: {
+      text: 'exact', reasoning: 'dropped', toolCalls: 'exact', toolResults: 'exact', errors: 'flattened', images: 'exact', files: 'flattened', compaction: 'exact', subAgents: 'dropped',
+    },
+  },
+  openCalls: 'answered',
+  insideEnv: ['CODEX_THREAD_ID', 'CODEX_TOOL_CALL_ID'],
+  store: (world) => path.join(codexHome(world), 'sessions'),
+  recognizes({ head }) {
+    const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
+    return /"type":"(session_meta|response_item|event_msg|turn_context|compacted)"/.test(text) || /^\{"id":"[^"]+","timestamp":"[^"]+","instructions":/.test(text);
+  },
+  discover,
+  refOf,
+  read,
+  nativeFiles: (ref) => [{ path: ref.path, records: true }],
+  describeTool,
+  codec: codexCodec,
+  newId: (seed, at) => seededTimeUuid(`codex ${seed}`, at),
+  planInstall,
+  planAppend,
+  settle,
+  relocateFile: (_file, _ref, target) => rolloutPath(target.world, target.id, target.now),
+  resumeCommand: (id, cwd) => ({ argv: ['codex', 'resume', id], cwd }),
+};

@@ -1,0 +1,21 @@
+// Which messages in the user's role are Codex's own: environment, instructions of the project, notices.
+import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
+
+const INJECTED = /^\s*(?:<(?:environment_context|user_instructions|INSTRUCTIONS|turn_aborted|skill|skills_instructions|permissions instructions|collaboration_mode|personality_spec|model_switch|subagent_notification|hook_prompt|apps_instructions|plugins_instructions|token_budget|goal_context)\b|# AGENTS\.md instructions)/;
+
+export function isInjectedText(text: string): boolean {
+  return INJECTED.test(text);
+}
+
+/** Per content item: newer versions (0.16x) say where each comes from, older ones are told by their tags. */
+export function injectedItems(payload: JsonObject): boolean[] {
+  const content = isArray(payload['content']) ? payload['content'] : [];
+  const passthrough = payload['internal_chat_message_metadata_passthrough'];
+  const kinds = isObject(passthrough) && isArray(passthrough['content_item_kinds']) ? passthrough['content_item_kinds'] : [];
+  return content.map((item, i) => {
+    const kind = stringOf(kinds[i]);
+    if (kind !== undefined && kind !== 'unknown') return !kind.startsWith('user.');
+    const text = isObject(item) ? stringOf(item['text']) : undefined;
+    return text !== undefined && isInjectedText(text);
+  });
+}

@@ -1,0 +1,140 @@
+// Session → Codex's rollout: `response_item` lines for the model, `event_msg` lines for the list and the screen.
+import { isObject, type Json, type JsonObject } from '../../model/json.js';
+import type { Report } from '../../model/report.js';
+import type { Message, Part } from '../../model/session.js';
+import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
+import { makeCallIds } from '../ids.js';
+import { plural } from '../replay.js';
+import { modelProvider } from './config.js';
+import { encodeContent, encodeItem } from './items.js';
+import { rolloutPath } from './paths.js';
+
+/** The version whose lines these are. */
+export const WRITTEN_AS = '0.166.0';
+const LONGEST_TOOL_NAME = 64;
+
+export async function planInstall(target: InstallTarget, report: Report): Promise<InstallPlan> {
+  const provider = await modelProvider(target.world, report);
+  return { path: rolloutPath(target.world, target.id, target.now), encoder: new CodexEncoder(target, report, { provider }) };
+}
+
+export async function planAppend(target: AppendTarget, report: Report): Promise<RecordEncoder> {
+  const ordinal = target.lastRecord?.['ordinal'];
+  return new CodexEncoder(target, report, typeof ordinal === 'number' ? { ordinal } : {});
+}
+
+/** The head of a rollout from elsewhere names that machine's provider; here only the user's own is accepted. */
+export async function settle(target: InstallTarget, report: Report): Promise<(record: JsonObject) => JsonObject> {
+  const provider = await modelProvider(target.world, report);
+  return (record) => {
+    const { payload } = record;
+    return record['type'] === 'session_meta' && isObject(payload) ? { ...record, payload: { ...payload, model_provider: provider } } : record;
+  };
+}
+
+class CodexEncoder implements RecordEncoder {
+  readonly #target: InstallTarget;
+  readonly #report: Report;
+  readonly #provider: string | undefined;
+  readonly #callId = makeCallIds();
+  #at: string;
+  #items = 0;
+  #ordinal: number | undefined;
+
+  /** Without a provider: an existing rollout is gone on with. Where its lines are numbered, so are the new ones. */
+  constructor(target: InstallTarget, report: Report, { provider, ordinal }: { readonly provider?: string; readonly ordinal?: number }) {
+    this.#target = target;
+    this.#report = report;
+    this.#provider = provider;
+    this.#ordinal = ordinal;
+    this.#at = target.startedAt.toISOString();
+    if (provider === undefined) this.#items = 1;
+  }
+
+  begin(): JsonObject[] {
+    const { id, cwd, branch, origin } = this.#target;
+    const meta = {
+      session_id: id, id, timestamp: this.#at, cwd, originator: 'baton', cli_version: WRITTEN_AS, source: 'cli', model_provider: this.#provider,
+      ...(branch !== undefined && { git: { branch } }), baton: origin,
+    };
+    return [this.#line('session_meta', meta)];
+  }
+
+  encode(item: Message): JsonObject[] {
+    if (item.at !== undefined) this.#at = item.at;
+    const first = this.#items++ === 0;
+    const isPrompt = item.role === 'user' && !item.summary;
+    // The list shows only sessions with a prompt near their beginning; here another record comes first.
+    const opener = first && !isPrompt ? [this.#event({ type: 'user_message', message: this.#target.title ?? 'Continued session', images: [] })] : [];
+    return [...opener, ...this.#records(item, first)];
+  }
+
+  end(): JsonObject[] {
+    return [];
+  }
+
+  #records(item: Message, first: boolean): JsonObject[] {
+    if (item.summary) return [this.#summary(item, first)];
+    if (item.role === 'assistant') return item.parts.flatMap((part) => this.#assistantPart(part));
+    const results = item.parts.filter((part) => part.type === 'tool-result');
+    const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file');
+    return [...results.map((part) => this.#item(encodeItem({ role: 'tool', parts: [{ ...part, call: this.#callId(part.call), output: part.output.map((inner) => this.#shown(inner)) }] }, {}))), ...(words.length > 0 ? this.#prompt(words) : [])];
+  }
+
+  #summary(item: Message, first: boolean): JsonObject {
+    const message = encodeItem({ role: 'user', parts: item.parts }, {});
+    const text = item.parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
+    if (first) return this.#line('compacted', { message: text, replacement_history: [message] });
+    return { ...this.#item(message), baton: { summary: true } };
+  }
+
+  #prompt(parts: readonly Part[]): JsonObject[] {
+    const shown = parts.map((part) => this.#shown(part));
+    const message = shown.map((part) => (part.type === 'text' ? part.text : '')).filter(Boolean).join('\n');
+    const images = shown.flatMap((part) => (part.type === 'file' ? [(encodeContent(part, 'user') as { image_url: string }).image_url] : []));
+    return [this.#item(encodeItem({ role: 'user', parts: shown }, {})), this.#event({ type: 'user_message', message, images, local_images: [], text_elements: [] })];
+  }
+
+  #assistantPart(part: Part): JsonObject[] {
+    if (part.type === 'tool-call') return [this.#item(encodeItem({ role: 'assistant', parts: [{ ...part, call: this.#callId(part.call), tool: this.#toolName(part.tool) }] }, {}))];
+    const shown = part.type === 'file' ? note(part) : part;
+    if (part.type === 'file') this.#flattened();
+    const item = this.#item(encodeItem({ role: 'assistant', parts: [shown] }, {}));
+    return shown.type === 'text' ? [item, this.#event({ type: 'agent_message', message: shown.text })] : [item];
+  }
+
+  /** Images are shown to the model; other files have no place in Codex's messages. */
+  #shown(part: Part): Part {
+    if (part.type !== 'file' || part.mediaType.startsWith('image/')) return part;
+    this.#flattened();
+    return note(part);
+  }
+
+  #flattened(): void {
+    this.#report.tally('codex flattened', (n) => ({ rule: 'pass/file-flattened', severity: 'warning', message: `${plural(n, 'file')} became a note: Codex’s history holds images only` }));
+  }
+
+  #toolName(name: string): string {
+    const safe = name.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, LONGEST_TOOL_NAME);
+    if (safe !== name) this.#report.tally(`codex tool ${name}`, () => ({ rule: 'pass/tool-renamed', severity: 'info', message: `tool “${name}” is called “${safe}” in Codex, whose models take no other characters` }));
+    return safe;
+  }
+
+  #item(payload: JsonObject): JsonObject {
+    return this.#line('response_item', payload);
+  }
+
+  #event(payload: { readonly [key: string]: Json }): JsonObject {
+    return this.#line('event_msg', payload);
+  }
+
+  #line(type: string, payload: JsonObject): JsonObject {
+    if (this.#ordinal === undefined) return { timestamp: this.#at, type, payload };
+    return { timestamp: this.#at, ordinal: ++this.#ordinal, type, payload };
+  }
+}
+
+function note(part: Extract<Part, { type: 'file' }>): Part {
+  const size = 'base64' in part.source ? `, ${Math.round((part.source.base64.length * 3) / 4)} bytes` : '';
+  return { type: 'text', text: `[file${part.name === undefined ? '' : ` ${part.name}`}: ${part.mediaType}${size}; not carried over]` };
+}

@@ -1,0 +1,58 @@
+// Codex's rollout → session.
+import { readRecords } from '../../io/jsonl.js';
+import { isObject, stringOf, type JsonObject } from '../../model/json.js';
+import type { Report } from '../../model/report.js';
+import type { Header, SessionItem } from '../../model/session.js';
+import type { ReadOptions, SessionRef } from '../agent.js';
+import { decodeRecords } from '../record-codec.js';
+import { promptOf } from './discover.js';
+import { codexCodec, type CodexState } from './records.js';
+
+const KNOWN = new Set([
+  'session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted', 'world_state', 'inter_agent_communication', 'inter_agent_communication_metadata',
+  'security_risk_score', 'token_usage_record',
+]);
+
+export async function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): AsyncGenerator<SessionItem> {
+  let state: CodexState | undefined;
+  let header: Header = { kind: 'session', id: ref.id, agent: 'codex' };
+  let hasMeta = false;
+  yield header;
+  const records = readRecords(ref.path, { report, rule: 'codex/not-a-record', ...(options.end !== undefined && { end: options.end }) });
+  for (const decoded of decodeRecords(codexCodec, records, { residue: options.residue === true })) {
+    const { record, line, offset } = decoded;
+    if ('payload' in record && !KNOWN.has(stringOf(record['type']) ?? '')) nameUnknown(record, { source: ref.path, line }, report);
+    // Forks repeat their ancestors' heads: only the first is this file's own.
+    if (!hasMeta && (record['type'] === 'session_meta' || (!('payload' in record) && 'instructions' in record))) {
+      hasMeta = true;
+      header = { ...header, ...metaFields(record) };
+      yield header;
+    }
+    if (header.title === undefined) {
+      const title = promptOf(record);
+      if (title !== undefined) header = { ...header, title };
+    }
+    for (const entry of decoded.entries) yield { ...entry, place: { line, offset } };
+    state = codexCodec.advance(decoded.state, record, decoded.entries);
+  }
+  yield { ...header, ...(ref.title !== undefined && { title: ref.title }), ...(state?.rolledBack && { head: state.last, rewound: true as const }) };
+}
+
+function nameUnknown(record: JsonObject, place: { source: string; line: number }, report: Report): void {
+  const type = stringOf(record['type']) ?? '(none)';
+  report.tally(`codex record ${type}`, (n) => ({ rule: 'codex/unknown-record', severity: 'info', message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`, place }));
+}
+
+function metaFields(record: JsonObject): Partial<Header> {
+  const meta = isObject(record['payload']) ? record['payload'] : record;
+  const git = isObject(meta['git']) ? meta['git'] : {};
+  const cwd = stringOf(meta['cwd']);
+  const [version, startedAt, branch, commit, remote] = [meta['cli_version'], meta['timestamp'], git['branch'], git['commit_hash'], git['repository_url']].map(stringOf);
+  return {
+    ...(version !== undefined && { agentVersion: version }),
+    ...(startedAt !== undefined && { startedAt }),
+    ...(cwd !== undefined && {
+      workspace: { cwd, ...(branch !== undefined && { branch }), ...(commit !== undefined && { commit }), ...(remote !== undefined && { remote }) },
+    }),
+  };
+}

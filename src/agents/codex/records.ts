@@ -1,0 +1,126 @@
+// Codex's lines ↔ entries. Linear: each entry hangs on the one before it, and a rollback moves back along that chain. Seen with 0.20 to 0.166.
+import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
+import type { Compaction, Entry, EntryBase, Message } from '../../model/session.js';
+import type { RecordCodec } from '../record-codec.js';
+import { decodeItem, encodeItem, itemHints } from './items.js';
+import { keepPrompt, legacyReplacement, type KeptPrompt } from './legacy-compaction.js';
+
+/** A place to go back to: the user's prompts so far, newest first. */
+interface TurnStart {
+  readonly before: string | null;
+  readonly previous?: TurnStart;
+}
+
+export interface CodexState {
+  /** The live entry that the next one hangs on. */
+  readonly last: string | null;
+  readonly turn?: TurnStart;
+  /** Items of one model response: those that no output or prompt parts. */
+  readonly group?: string;
+  readonly model?: string;
+  readonly prompts?: KeptPrompt;
+  readonly rolledBack?: true;
+}
+
+export const codexCodec: RecordCodec<CodexState> = {
+  mirrors: [],
+  baseOf: () => ({ sessionId: '', cwd: '' }), // only the first line names them
+  start: () => ({ last: null }),
+  advance(before, record, entries) {
+    const state = entries.reduce(follow, before);
+    const payload = payloadOf(record);
+    if (record['type'] === 'turn_context') return { ...state, ...model(payload) };
+    if (record['type'] === 'event_msg' && payload['type'] === 'thread_rolled_back') return rollBack(state, payload['num_turns']);
+    return state;
+  },
+  decode(record, state, number) {
+    return [decodeLine(record, state, number)];
+  },
+  hints(record) {
+    return { ...(!('payload' in record) && { '#bare': true }), ...(isItem(record) ? itemHints(payloadOf(record)) : {}) };
+  },
+  encode(entries, _state, hints) {
+    const entry = entries[0]!;
+    if (entry.kind === 'opaque') return entry.record as JsonObject;
+    if (entry.kind === 'compaction') return { timestamp: entry.at, type: 'compacted', payload: encodeCompaction(entry) };
+    const item = encodeItem(entry, hints);
+    return hints['#bare'] === true ? item : { timestamp: entry.at, type: 'response_item', payload: item };
+  },
+};
+
+/** The state behind an entry that was just decoded. */
+function follow(state: CodexState, entry: Entry): CodexState {
+  if (entry.kind === 'opaque') return state;
+  const { group: _group, ...rest } = state;
+  if (entry.kind === 'compaction') return { ...rest, last: entry.id };
+  if (entry.role === 'assistant') return { ...state, last: entry.id, ...(entry.group !== undefined && { group: entry.group }) };
+  if (entry.role === 'user' && !entry.synthetic) {
+    return { ...rest, last: entry.id, prompts: keepPrompt(state.prompts, entry), turn: { before: state.last, ...(state.turn && { previous: state.turn }) } };
+  }
+  return { ...rest, last: entry.id };
+}
+
+function payloadOf(record: JsonObject): JsonObject {
+  return isObject(record['payload']) ? record['payload'] : record;
+}
+
+/** Files of early 2025 hold the items themselves, without an envelope. */
+function isItem(record: JsonObject): boolean {
+  return record['type'] === 'response_item' || (!('payload' in record) && typeof record['type'] === 'string');
+}
+
+function decodeLine(record: JsonObject, state: CodexState, number: number): Entry {
+  const payload = payloadOf(record);
+  const at = stringOf(record['timestamp']);
+  const base: EntryBase = { id: `#${number}`, parent: state.last, ...(at !== undefined && { at }) };
+  if (record['type'] === 'compacted') return decodeCompaction(payload, base, state);
+  if (!isItem(record)) return { ...base, kind: 'opaque', record };
+  const body = decodeItem(payload, base.id);
+  if (!body) return { ...base, kind: 'opaque', record, synthetic: true };
+  const marked = isObject(record['baton']) && record['baton']['summary'] === true;
+  const message: Message = { ...base, ...body, ...(marked && { summary: true as const }) };
+  if (message.role !== 'assistant') return message;
+  return { ...message, group: state.group ?? base.id, ...(state.model !== undefined && { model: state.model }) };
+}
+
+function model(payload: JsonObject): { model?: string } {
+  const name = stringOf(payload['model']);
+  return name === undefined ? {} : { model: name };
+}
+
+function rollBack(state: CodexState, turns: Json | undefined): CodexState {
+  let { turn, last } = state;
+  for (let n = typeof turns === 'number' ? turns : 0; n > 0 && turn; n--) {
+    last = turn.before;
+    turn = turn.previous;
+  }
+  const { group: _group, turn: _turn, ...rest } = state;
+  return { ...rest, last, rolledBack: true, ...(turn && { turn }) };
+}
+
+function decodeCompaction(payload: JsonObject, base: EntryBase, state: CodexState): Compaction {
+  const summary = stringOf(payload['message']) ?? '';
+  const history = payload['replacement_history'];
+  if (!isArray(history)) return { ...base, kind: 'compaction', summary, replacement: legacyReplacement(state.prompts, summary, base.id) };
+  const replacement = history.filter(isObject).map((item, i) => standIn(item, summary, `${base.id}.${i}`));
+  const readable = summary !== '' || replacement.some((entry) => entry.kind === 'message' && !entry.synthetic);
+  const sealed = !readable || replacement.some((entry) => entry.kind === 'opaque' && isSealedSummary(entry.record));
+  return { ...base, kind: 'compaction', summary, ...(sealed && summary === '' && { sealed: true as const }), replacement };
+}
+
+function standIn(item: JsonObject, summary: string, id: string): Entry {
+  const body = decodeItem(item, id);
+  if (!body) return { id, parent: null, kind: 'opaque', record: item };
+  const only = body.parts[0];
+  const isSummary = summary !== '' && body.role === 'user' && only?.type === 'text' && only.text === summary;
+  return { id, parent: null, ...body, ...(isSummary && { summary: true as const }) };
+}
+
+function isSealedSummary(record: Json): boolean {
+  return isObject(record) && typeof record['encrypted_content'] === 'string' && /compaction/.test(stringOf(record['type']) ?? '');
+}
+
+function encodeCompaction(entry: Compaction): JsonObject {
+  const items = (entry.replacement ?? []).map((one): Json => (one.kind === 'opaque' ? one.record : one.kind === 'message' ? encodeItem(one, {}) : null));
+  return { message: entry.summary, replacement_history: items };
+}

@@ -1,0 +1,12 @@
+// The registry of agents: one line each.
+import type { AgentAdapter } from './agent.js';
+import { claudeCode } from './claude-code/index.js';
+import { codex } from './codex/index.js';
+
+export const agents: readonly AgentAdapter[] = [claudeCode, codex];
+
+export function findAgent(id: string): AgentAdapter | undefined {
+  return agents.find((agent) => agent.id === id);
+}
+
+export type * from './agent.js';

@@ -1,0 +1,137 @@
+// Native record ↔ entries without loss: what decode does not cover is kept as residue, and can never override an edit.
+import { createHash } from 'node:crypto';
+import { sameJson, type Json, type JsonObject } from '../model/json.js';
+import type { Entry, Residue } from '../model/session.js';
+import { difference, patch } from './residue.js';
+
+/** What the records of a session say again and again; kept once, outside the entries. */
+export interface RecordBase {
+  readonly sessionId: string;
+  readonly cwd: string;
+  readonly [field: string]: string | undefined;
+}
+
+/**
+ * The two pure functions of an agent's records. `State` is what decoding one record needs to know of earlier ones;
+ * `advance` makes the next state, so that decode itself has no memory.
+ */
+export interface RecordCodec<State = unknown> {
+  /** Pointers of native fields that repeat what the parts say. */
+  readonly mirrors: readonly string[];
+  /** What a file's records repeat, told by one of them; undefined: ask the next one. */
+  baseOf(record: JsonObject): RecordBase | undefined;
+  start(base: RecordBase): State;
+  advance(state: State, record: JsonObject, entries: readonly Entry[]): State;
+  /** Never empty. `number` (of the record in its file) makes ids for records that have none. */
+  decode(record: JsonObject, state: State, number: number): Entry[];
+  /** Which of several equal native forms the record uses; keys begin with `#`. */
+  hints(record: JsonObject): Residue;
+  encode(entries: readonly Entry[], state: State, hints: Residue): JsonObject;
+}
+
+export interface Decoded<State> {
+  readonly record: JsonObject;
+  readonly entries: readonly Entry[];
+  /** Before the record. */
+  readonly state: State;
+  readonly base: RecordBase;
+  readonly line: number;
+  readonly offset: number;
+  readonly number: number;
+}
+
+/** Records that are looked at for the base before it is taken to be unknown. */
+const PATIENCE = 1000;
+const NO_BASE: RecordBase = { sessionId: '', cwd: '' };
+
+/** A file's records, decoded one after the other. */
+export function* decodeRecords<State>(codec: RecordCodec<State>, records: Iterable<NativeRecord>, options: { readonly residue: boolean }): Generator<Decoded<State>> {
+  const early: NativeRecord[] = [];
+  let base: RecordBase | undefined;
+  let state: State | undefined;
+  for (const native of records) {
+    if (base === undefined) {
+      base = codec.baseOf(native.record);
+      if (base === undefined && early.length < PATIENCE) {
+        early.push(native);
+        continue;
+      }
+      base ??= NO_BASE;
+      state = codec.start(base);
+      for (const one of early) yield next(one, base);
+    }
+    yield next(native, base);
+  }
+  if (base === undefined) {
+    state = codec.start(NO_BASE);
+    for (const one of early) yield next(one, NO_BASE);
+  }
+
+  function next(native: NativeRecord, of: RecordBase): Decoded<State> {
+    const before = state as State;
+    const entries = options.residue ? decodeWithResidue(codec, native.record, before, native.number) : codec.decode(native.record, before, native.number);
+    state = codec.advance(before, native.record, entries);
+    return { ...native, entries, state: before, base: of };
+  }
+}
+
+export interface NativeRecord {
+  readonly record: JsonObject;
+  readonly line: number;
+  readonly offset: number;
+  readonly number: number;
+}
+
+/** Entries of a record, the first of them carrying what they do not say. */
+export function decodeWithResidue<State>(codec: RecordCodec<State>, record: JsonObject, state: State, line: number): Entry[] {
+  const entries = codec.decode(record, state, line);
+  const hints = codec.hints(record);
+  const rest = difference(codec.encode(entries, state, hints), record);
+  const residue: Record<string, Json> = { ...hints };
+  const mirrored: Record<string, Json> = {};
+  for (const [key, value] of Object.entries(rest)) {
+    const pointer = key.startsWith('-') ? key.slice(1) : key;
+    const into = codec.mirrors.some((m) => pointer === m || pointer.startsWith(`${m}/`)) ? mirrored : residue;
+    into[key] = value;
+  }
+  const [first, ...others] = entries as [Entry, ...Entry[]];
+  return [
+    {
+      ...first,
+      ...(Object.keys(residue).length > 0 && { residue }),
+      ...(Object.keys(mirrored).length > 0 && { mirror: { of: hashEntries(entries), values: mirrored } }),
+    },
+    ...others,
+  ];
+}
+
+/** The native record of entries: encoded, then the residue put back as far as it still fits them. */
+export function encodeWithResidue<State>(codec: RecordCodec<State>, entries: readonly Entry[], state: State, line: number): JsonObject {
+  const first = entries[0]!;
+  const residue = first.residue ?? {};
+  const plain = entries.map(bare);
+  const encoded = codec.encode(plain, state, residue);
+  const copies = first.mirror && first.mirror.of === hashEntries(plain) ? first.mirror.values : {};
+  const patched = patch(encoded, { ...residue, ...copies }) as JsonObject;
+  if (stillSays(patched)) return patched;
+  // Someone edited the entry: keep each piece of residue only where it does not bring the old words back.
+  let result = encoded;
+  for (const [key, value] of Object.entries(residue)) {
+    const next = patch(result, { [key]: value }) as JsonObject;
+    if (stillSays(next)) result = next;
+  }
+  return result;
+
+  function stillSays(record: JsonObject): boolean {
+    return sameJson(codec.decode(record, state, line).map(bare), plain);
+  }
+}
+
+export function hashEntries(entries: readonly Entry[]): string {
+  return createHash('sha256').update(JSON.stringify(entries.map(bare))).digest('hex').slice(0, 16);
+}
+
+function bare(entry: Entry): Entry {
+  const { residue: _residue, mirror: _mirror, place: _place, ...rest } = entry;
+  return rest;
+}

@@ -1,0 +1,88 @@
+// Moving a session to another folder and id: paths inside the working directory follow, wherever they stand.
+import { isArray, isObject, type Json } from '../model/json.js';
+import type { Entry, Part } from '../model/session.js';
+import { hashEntries } from './record-codec.js';
+
+export interface Relocation {
+  /** Changes the texts that are exactly the session's id, and paths inside its folder. */
+  readonly text: (value: string) => string;
+  /** How many texts changed. */
+  readonly changed: () => number;
+}
+
+export function makeRelocation(moves: { readonly id?: readonly [from: string, to: string]; readonly folder?: readonly [from: string, to: string] }): Relocation {
+  const { id, folder } = moves;
+  let changed = 0;
+  const paths = folder && folder[0] !== folder[1] && folder[0] !== '' ? folderPattern(folder[0]) : undefined;
+  return {
+    changed: () => changed,
+    text(value) {
+      if (id && value === id[0]) return id[1];
+      if (!paths || !value.includes(folder![0])) return value;
+      const moved = value.replace(paths, () => folder![1]);
+      if (moved !== value) changed++;
+      return moved;
+    },
+  };
+}
+
+/** The folder as a whole path: neither `/app2` nor `/other/app` is `/app`. */
+function folderPattern(folder: string): RegExp {
+  const escaped = folder.replace(/[/\\]+$/, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\w.~-])${escaped}(?![\\w~-]|\\.\\w)`, 'g');
+}
+
+export function relocateParts(parts: readonly Part[], relocation: Relocation): Part[] {
+  return parts.map((part): Part => {
+    switch (part.type) {
+      case 'text':
+        return { ...part, text: relocation.text(part.text) };
+      case 'tool-call':
+        return { ...part, input: relocateJson(part.input, relocation) };
+      case 'tool-result':
+        return { ...part, output: relocateParts(part.output, relocation) };
+      case 'custom':
+        return { ...part, data: relocateJson(part.data, relocation) };
+      case 'reasoning': // sealed together with its text: changing one breaks the other
+      case 'file':
+        return part;
+    }
+  });
+}
+
+/** An entry with all that hangs on it, native leftovers included. */
+export function relocateEntry(entry: Entry, relocation: Relocation): Entry {
+  const moved = relocateBody(entry, relocation);
+  const residue = entry.residue && (relocateJson(entry.residue, relocation) as Entry['residue']);
+  const values = entry.mirror && (relocateJson(entry.mirror.values, relocation) as NonNullable<Entry['residue']>);
+  const isCurrent = entry.mirror?.of === hashEntries([entry]);
+  return {
+    ...moved,
+    ...(residue && { residue }),
+    ...(values && isCurrent && { mirror: { of: hashEntries([moved]), values } }),
+  };
+}
+
+function relocateBody(entry: Entry, relocation: Relocation): Entry {
+  switch (entry.kind) {
+    case 'message':
+      return { ...entry, parts: relocateParts(entry.parts, relocation) };
+    case 'compaction':
+      return {
+        ...entry,
+        summary: relocation.text(entry.summary),
+        ...(entry.replacement && { replacement: entry.replacement.map((one) => relocateBody(one, relocation)) }),
+      };
+    case 'opaque':
+      return { ...entry, record: relocateJson(entry.record, relocation) };
+  }
+}
+
+export function relocateJson(value: Json, relocation: Relocation): Json {
+  if (typeof value === 'string') return relocation.text(value);
+  if (isArray(value)) return value.map((one) => relocateJson(one, relocation));
+  if (!isObject(value)) return value;
+  const out: Record<string, Json | undefined> = {};
+  for (const [key, one] of Object.entries(value)) out[relocation.text(key)] = one === undefined ? undefined : relocateJson(one, relocation);
+  return out;
+}

@@ -1,0 +1,99 @@
+// The second pass: the items of a session in replay order, cleaned of what the next agent must not see.
+import type { Report } from '../model/report.js';
+import { isHeader, type Compaction, type Entry, type Message, type Part, type SessionItem } from '../model/session.js';
+import { INTERRUPTED, plural, type Replay } from './replay.js';
+
+/** Messages as the target's encoder takes them. Entries that come too early in the file wait for their turn. */
+export async function* replayItems(items: AsyncIterable<SessionItem>, replay: Replay, report: Report): AsyncGenerator<Message> {
+  const positions = new Map(replay.order.map((entry, position) => [entry, position]));
+  const waiting = new Map<number, Entry>();
+  const clean = makeCleaner(replay, report);
+  let entry = -1;
+  let next = 0;
+  for await (const item of items) {
+    if (isHeader(item)) continue;
+    entry++;
+    const position = positions.get(entry);
+    if (position === undefined) continue;
+    waiting.set(position, item);
+    for (let ready = waiting.get(next); ready; ready = waiting.get(next)) {
+      waiting.delete(next);
+      yield* clean(ready, replay.order[next]!);
+      next++;
+    }
+    if (next === replay.order.length) return; // what follows is not part of it
+  }
+}
+
+function makeCleaner(replay: Replay, report: Report): (entry: Entry, index: number) => Generator<Message> {
+  const { dropCalls, dropResults, answer, options } = replay;
+  const answered = new Set<string>();
+  return function* clean(entry, index) {
+    if (entry.kind === 'opaque') {
+      if (entry.synthetic) leftOut('harness', 'pass/harness-text-left-out', 'piece', 'of text that the source’s client adds for its own model');
+    } else if (entry.kind === 'compaction') {
+      for (const message of standIns(entry)) yield* cleanMessage(message);
+    } else yield* cleanMessage(entry);
+    const open = answer.get(index);
+    if (open) yield interruptedResults(entry, open);
+  };
+
+  function* cleanMessage(message: Message): Generator<Message> {
+    if (message.synthetic) {
+      leftOut('harness', 'pass/harness-text-left-out', 'piece', 'of text that the source’s client adds for its own model');
+      return;
+    }
+    if (message.role === 'system') return;
+    const parts = message.parts.filter(keep);
+    if (parts.length > 0) yield parts.length === message.parts.length ? message : { ...message, parts };
+  }
+
+  function keep(part: Part): boolean {
+    switch (part.type) {
+      case 'text':
+        return part.text.trim() !== '' || options.sameAgent;
+      case 'file':
+        return true;
+      case 'reasoning':
+        if (options.sameAgent) return true;
+        leftOut('reasoning', 'pass/reasoning-left-out', 'block', 'of reasoning, which only the vendor’s own models accept');
+        return false;
+      case 'tool-call':
+        if (options.noTools) leftOut('tools', 'pass/tools-left-out', 'tool call', 'as asked');
+        return !options.noTools && !dropCalls.has(part.call);
+      case 'tool-result': {
+        if (options.noTools || dropResults.has(part.call) || dropCalls.has(part.call)) return false;
+        const again = answered.has(part.call);
+        answered.add(part.call);
+        if (again) leftOut('again', 'pass/repeated-result-left-out', 'second result', 'of a call that was answered already');
+        return !again;
+      }
+      case 'custom':
+        leftOut('custom', 'pass/custom-part-left-out', 'block', 'that has no meaning in another agent');
+        return false;
+    }
+  }
+
+  function leftOut(key: string, rule: string, noun: string, why: string): void {
+    report.tally(`pass ${key}`, (n) => ({ rule, severity: 'info', message: `${plural(n, noun)} ${why} left out` }));
+  }
+}
+
+/** What a compaction puts in the place of the past, in the order in which the model sees it. */
+function standIns(compaction: Compaction): Message[] {
+  if (compaction.replacement) return compaction.replacement.filter((entry) => entry.kind === 'message');
+  if (compaction.summary === '') return [];
+  const { id, parent, at } = compaction;
+  return [{ kind: 'message', id, parent, ...(at !== undefined && { at }), role: 'user', summary: true, parts: [{ type: 'text', text: compaction.summary }] }];
+}
+
+function interruptedResults(after: Entry, calls: readonly string[]): Message {
+  return {
+    kind: 'message',
+    id: `${after.id}:open`,
+    parent: after.id,
+    ...(after.at !== undefined && { at: after.at }),
+    role: 'tool',
+    parts: calls.map((call) => ({ type: 'tool-result', call, output: [{ type: 'text', text: INTERRUPTED }], failed: true })),
+  };
+}

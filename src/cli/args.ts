@@ -1,0 +1,141 @@
+// The command line as data: what a command takes is declared once, parsed here, and printed by help.ts.
+import { parseArgs } from 'node:util';
+import { Failure } from '../model/report.js';
+import { nearest } from './nearest.js';
+
+export interface FlagSpec {
+  readonly name: string;
+  readonly short?: string;
+  /** What its value is called; absent: a switch. */
+  readonly value?: string;
+  readonly help: string;
+  /** Its value may begin with a dash. */
+  readonly dash?: true;
+  readonly required?: true;
+}
+
+export interface OperandSpec {
+  readonly name: string;
+  readonly help: string;
+  readonly optional?: true;
+}
+
+export interface Example {
+  readonly command: string;
+  readonly does: string;
+}
+
+export interface CommandSpec {
+  readonly name: string;
+  /** One line, for the overview. */
+  readonly summary: string;
+  /** Paragraphs. */
+  readonly about: readonly string[];
+  readonly operands: readonly OperandSpec[];
+  readonly flags: readonly FlagSpec[];
+  readonly examples: readonly Example[];
+}
+
+/** What every command takes. */
+export const globalFlags = [
+  { name: 'home', value: 'DIR', help: 'Read the sessions of another home folder: a backup, WSL, a mounted machine.' },
+  { name: 'json', help: 'Print one object {"result": …, "diagnostics": …} on standard output and nothing else.' },
+  { name: 'help', short: 'h', help: 'Print this help.' },
+] as const satisfies readonly FlagSpec[];
+
+type Flag<S extends CommandSpec> = S['flags'][number] | (typeof globalFlags)[number];
+
+/** By flag name: the value, or whether the switch is on. */
+export type FlagValues<S extends CommandSpec> = {
+  readonly [F in Flag<S> as F['name']]: F extends { readonly value: string } ? string | undefined : boolean;
+};
+
+export interface Arguments<S extends CommandSpec = CommandSpec> {
+  readonly operands: readonly string[];
+  readonly flags: FlagValues<S>;
+}
+
+/** Wrong usage: exit code 2. */
+export function usage(finding: { readonly rule: `usage/${string}`; readonly message: string; readonly hint?: string }): Failure {
+  return new Failure(finding, { exitCode: 2 });
+}
+
+/** Splits at the command's name: the first word that is neither a flag nor a flag's value. */
+export function splitCommand(argv: readonly string[]): { readonly name: string | undefined; readonly rest: readonly string[] } {
+  const takesValue = new Set<string>(globalFlags.filter((flag) => 'value' in flag).map((flag) => `--${flag.name}`));
+  for (let i = 0; i < argv.length; i++) {
+    const word = argv[i]!;
+    if (word === '--') break;
+    if (takesValue.has(word)) i++;
+    else if (!word.startsWith('-') || word === '-') return { name: word, rest: argv.toSpliced(i, 1) };
+  }
+  return { name: undefined, rest: argv };
+}
+
+export function parse<S extends CommandSpec>(spec: S, argv: readonly string[]): Arguments<S> {
+  const flags: readonly FlagSpec[] = [...spec.flags, ...globalFlags];
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(flags.map((flag) => [flag.name, optionOf(flag)])),
+    strict: false, // its messages say neither what is near nor where help is
+    tokens: true,
+  });
+  const values: Record<string, string | boolean | undefined> = Object.fromEntries(
+    flags.map((flag) => [flag.name, flag.value === undefined ? false : undefined]),
+  );
+  const operands: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') operands.push(token.value);
+    else if (token.kind === 'option') values[token.name] = valueOf(token, flags, spec.name);
+  }
+  if (values['help'] !== true) checkComplete(spec, operands, values);
+  return { operands, flags: values as FlagValues<S> };
+}
+
+function optionOf(flag: FlagSpec) {
+  return { type: flag.value === undefined ? ('boolean' as const) : ('string' as const), ...(flag.short !== undefined && { short: flag.short }) };
+}
+
+interface OptionToken {
+  readonly name: string;
+  readonly rawName: string;
+  readonly value?: string | undefined;
+  readonly inlineValue?: boolean | undefined;
+}
+
+function valueOf(token: OptionToken, flags: readonly FlagSpec[], command: string): string | true {
+  const flag = flags.find(({ name }) => name === token.name);
+  if (!flag) {
+    const near = nearest(token.name, flags.map(({ name }) => name));
+    const message = `${quoted(command)} has no ${token.rawName}${near ? `; did you mean --${near}?` : ''}`;
+    throw usage({ rule: 'usage/unknown-flag', message, hint: helpHint(command) });
+  }
+  if (flag.value === undefined) {
+    if (token.value !== undefined) throw usage({ rule: 'usage/unwanted-value', message: `${token.rawName} takes no value`, hint: helpHint(command) });
+    return true;
+  }
+  const looksLikeFlag = !token.inlineValue && token.value?.startsWith('-') && token.value !== '-' && !flag.dash;
+  if (token.value === undefined || token.value === '' || looksLikeFlag) {
+    throw usage({ rule: 'usage/missing-value', message: `${token.rawName} needs a value: ${token.rawName} ${flag.value}`, hint: helpHint(command) });
+  }
+  return token.value;
+}
+
+function checkComplete(spec: CommandSpec, operands: readonly string[], values: Readonly<Record<string, unknown>>): void {
+  const hint = helpHint(spec.name);
+  const missing = spec.operands.find((operand, i) => !operand.optional && operands[i] === undefined);
+  if (missing) throw usage({ rule: 'usage/missing-operand', message: `${quoted(spec.name)} needs ${missing.name}`, hint });
+  const extra = operands[spec.operands.length];
+  if (extra !== undefined) throw usage({ rule: 'usage/extra-operand', message: `${quoted(spec.name)} does not know what to do with “${extra}”`, hint });
+  const flag = spec.flags.find(({ name, required }) => required && values[name] === undefined);
+  if (flag) throw usage({ rule: 'usage/missing-flag', message: `${quoted(spec.name)} needs --${flag.name} ${flag.value ?? ''}`.trimEnd(), hint });
+}
+
+/** The name is empty before a command is named. */
+function quoted(command: string): string {
+  return command === '' ? 'baton' : `\`baton ${command}\``;
+}
+
+export function helpHint(command = ''): string {
+  return command === '' ? '`baton --help` lists the commands.' : `\`baton ${command} --help\` says what it takes.`;
+}

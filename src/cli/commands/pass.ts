@@ -1,0 +1,39 @@
+// `baton pass`
+import path from 'node:path';
+import { passSession } from '../../ops/pass.js';
+import type { PassOptions } from '../../ops/pass-types.js';
+import { resolveRef } from '../../ops/resolve.js';
+import { agentFlag } from '../agent-flag.js';
+import { usage } from '../args.js';
+import type { Call, Outcome } from '../command.js';
+import { passClosing, passText } from '../pass-text.js';
+import { runClient } from '../run-client.js';
+import type { passSpec } from '../specs/pass.js';
+import { parseTurns } from '../values.js';
+
+export async function run(call: Call<typeof passSpec>): Promise<Outcome> {
+  const { operands, flags, world, here, report } = call;
+  if (flags.run && flags.json) throw usage({ rule: 'usage/flags-exclude', message: '--run gives the terminal to the client, so it cannot go with --json' });
+  if (flags.run && flags['dry-run']) throw usage({ rule: 'usage/flags-exclude', message: '--dry-run writes nothing that --run could start' });
+  const options = optionsFrom(call);
+  const ref = resolveRef(operands[0]!, world, report);
+  const result = await passSession(ref, options, { source: world, target: here }, report);
+  return {
+    result,
+    text: (out) => passText(result, ref, out),
+    closing: (out) => passClosing(result, { world: here, running: flags.run }, out),
+    ...(flags.run && { after: () => runClient(result.resume, result.to.agent) }),
+  };
+}
+
+function optionsFrom({ flags, here, progress }: Call<typeof passSpec>): PassOptions {
+  return {
+    to: agentFlag('--to', flags.to!),
+    progress,
+    ...(flags.cwd !== undefined && { cwd: path.resolve(here.cwd, flags.cwd) }),
+    ...(flags.turns !== undefined && { turns: parseTurns(flags.turns) }),
+    ...(flags['no-tools'] && { noTools: true }),
+    ...(flags['dry-run'] && { dryRun: true }),
+    ...(flags.force && { force: true }),
+  };
+}

@@ -1,0 +1,15 @@
+// `baton show`
+import { canonicalJson, viewSession } from '../../ops/show.js';
+import { resolveRef } from '../../ops/resolve.js';
+import type { Call, Outcome } from '../command.js';
+import { sessionText, turnsText } from '../session-text.js';
+import type { showSpec } from '../specs/show.js';
+import { parseCount } from '../values.js';
+
+export async function run({ operands, flags, world, report }: Call<typeof showSpec>): Promise<Outcome> {
+  const tail = flags.tail === undefined ? undefined : parseCount('--tail', flags.tail, { min: 1 });
+  const ref = resolveRef(operands[0]!, world, report);
+  if (flags.json) return { result: null, pieces: canonicalJson(ref, report) };
+  const view = await viewSession(ref, { tail: tail ?? 3 }, report);
+  return { result: null, text: (out) => (tail === undefined ? sessionText(view, world, out) : turnsText(view, { fromEnd: true }, out)) };
+}

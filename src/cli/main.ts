@@ -1,0 +1,21 @@
+// The program: joins `run` to this process.
+import { readFileSync } from 'node:fs';
+import { run } from './run.js';
+
+/** `baton … | head` closes its end early: nothing to complain about. */
+function quietWhenClosed(stream: NodeJS.WriteStream): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(process.exitCode ?? 0);
+  });
+}
+
+quietWhenClosed(process.stdout);
+quietWhenClosed(process.stderr);
+// The exit code is set, not exited with: what is still on its way to a pipe arrives.
+process.exitCode = await run(process.argv.slice(2), {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  version: () => (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version,
+});

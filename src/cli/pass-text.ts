@@ -1,0 +1,56 @@
+// What a pass did, for people: from where to where, what was carried, how to go on, how to take it back.
+import type { SessionRef } from '../agents/agent.js';
+import type { World } from '../io/world.js';
+import type { PassResult } from '../ops/pass-types.js';
+import { shellCommand, shellQuote, thousands } from './print.js';
+import { countNames, countWords } from './session-text.js';
+import { proseWidth, visible, type Style, type Terminal } from './terminal.js';
+import { cut, pad, widthOf, wrap } from './text-width.js';
+
+const outcomes: Readonly<Record<PassResult['outcome'], readonly [string, Style]>> = {
+  new: ['Passed', 'green'],
+  found: ['Already passed', 'green'],
+  continued: ['Continued', 'green'],
+  planned: ['Would pass', 'yellow'],
+};
+
+export function passText(result: PassResult, ref: SessionRef, out: Terminal): string {
+  const width = proseWidth(out);
+  const [word, style] = outcomes[result.outcome];
+  const title = visible(ref.title ?? '');
+  const end = ({ agent, id }: PassResult['from']) => `${agent} ${visible(id)}`;
+  const ends = `${end(result.from)} → ${end(result.to)}`;
+  const oneLine = widthOf(`${word} ${ends}`) <= width;
+  return [
+    ...(oneLine
+      ? [`${out.paint(style, word)} ${ends}`]
+      : [`${out.paint(style, word)} ${end(result.from)}`, `${' '.repeat(word.length - 1)}→ ${end(result.to)}`]),
+    ...(title === '' ? [] : [out.paint('dim', `  ${cut(title, width - 2)}`)]),
+    '',
+    ...carriedLines(result, width, out),
+    '',
+  ].join('\n');
+}
+
+/** One line when everything arrived; otherwise the figures that differ, side by side. */
+function carriedLines({ source, carried, outcome }: PassResult, width: number, out: Terminal): string[] {
+  const label = outcome === 'planned' ? 'Would carry' : 'Carried';
+  const words = countWords(carried).map((each) => each.replaceAll(' ', '\u00a0')).join(', ') || 'nothing';
+  const lines = wrap(`${label}: ${words}`, { width, rest: '  ' });
+  const differing = countNames.filter(([key]) => source[key] !== carried[key]);
+  if (differing.length === 0) return lines;
+  const rows = [['', 'source', 'carried'], ...differing.map(([key, , many]) => [many, thousands(source[key]), thousands(carried[key])])];
+  const [first = 0, second = 0, third = 0] = [0, 1, 2].map((column) => Math.max(...rows.map((row) => widthOf(row[column]!))));
+  const lined = rows.map(([name = '', before = '', after = '']) => `  ${pad(name, first)}  ${pad(before, second, 'right')}  ${pad(after, third, 'right')}`);
+  return [...lines, '', out.paint('dim', lined[0]!), ...lined.slice(1)];
+}
+
+export function passClosing(result: PassResult, options: { readonly world: World; readonly running: boolean }, out: Terminal): string {
+  const { platform } = options.world;
+  const lines: string[] = [];
+  if (result.outcome === 'planned') lines.push('', 'Nothing was written. Without --dry-run it would go on with:');
+  else lines.push('', options.running ? 'Starting:' : 'Go on with:');
+  lines.push(`  ${out.paint('bold', shellCommand(result.resume, platform))}`);
+  if (result.receipt !== null) lines.push('Take it back with:', `  baton undo ${shellQuote(result.receipt, platform)}`);
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,68 @@
+// Figures and names as people read them: sizes, times, counts, paths, commands for a shell.
+import path from 'node:path';
+import type { World } from '../io/world.js';
+
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${thousands(n)} ${n === 1 ? one : many}`;
+}
+
+export function thousands(n: number): string {
+  return String(n).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+}
+
+export function bytes(n: number): string {
+  if (n < 1000) return `${n} B`;
+  for (const [unit, size] of [['kB', 1e3], ['MB', 1e6], ['GB', 1e9]] as const) {
+    const value = n / size;
+    if (value < 999.5 || unit === 'GB') return `${value < 9.95 ? value.toFixed(1) : Math.round(value)} ${unit}`;
+  }
+  return `${n} B`;
+}
+
+/** `2026-08-21 14:03`, in this machine's zone. */
+export function moment(at: string): string {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return at;
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** `3 h ago`; a day after four weeks. */
+export function ago(at: string, now: Date): string {
+  const seconds = (now.getTime() - Date.parse(at)) / 1000;
+  if (Number.isNaN(seconds)) return at;
+  if (seconds < -60) return moment(at).slice(0, 10); // a clock that is ahead of ours
+  if (seconds < 60) return 'just now';
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`;
+  const days = Math.floor(seconds / 86_400);
+  return days < 28 ? `${days} ${days === 1 ? 'day' : 'days'} ago` : moment(at).slice(0, 10);
+}
+
+/** With `~` for the home folder. */
+export function shortPath(file: string, world: Pick<World, 'home' | 'platform'>): string {
+  const { sep } = world.platform === 'win32' ? path.win32 : path.posix;
+  if (file === world.home) return '~';
+  return file.startsWith(world.home + sep) ? `~${file.slice(world.home.length)}` : file;
+}
+
+/** One argument for a shell to read back unchanged. */
+export function shellQuote(argument: string, platform: NodeJS.Platform): string {
+  if (/^[\w@%+=:,./-]+$/.test(argument)) return argument;
+  if (platform === 'win32') return /^[\w@+=:,./\\-]+$/.test(argument) ? argument : `"${argument.replaceAll('"', '""')}"`;
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(argument)) return `$'${argument.replaceAll(/[\\'\u0000-\u001f\u007f-\u009f]/g, ansiEscape)}'`; // a raw one would act on the terminal
+  return `'${argument.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function ansiEscape(character: string): string {
+  if (character === '\\' || character === "'") return `\\${character}`;
+  const code = character.charCodeAt(0);
+  return code < 0x80 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
+}
+
+/** A command to copy: goes to its folder first. */
+export function shellCommand(command: { readonly argv: readonly string[]; readonly cwd: string }, platform: NodeJS.Platform): string {
+  const change = platform === 'win32' ? 'cd /d' : 'cd';
+  return `${change} ${shellQuote(command.cwd, platform)} && ${command.argv.map((argument) => shellQuote(argument, platform)).join(' ')}`;
+}

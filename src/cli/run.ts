@@ -1,0 +1,154 @@
+// One run of the command: arguments in, one operation called, its outcome shown, exit code out.
+import { statSync } from 'node:fs';
+import { realWorld } from '../io/world.js';
+import { Failure, Report, type Diagnostic } from '../model/report.js';
+import { helpHint, parse, splitCommand, usage, type Arguments, type CommandSpec } from './args.js';
+import type { Command, Outcome } from './command.js';
+import { commands } from './command-table.js';
+import { diagnosticsText } from './diagnostics.js';
+import { commandHelp, overallHelp } from './help.js';
+import { nearest } from './nearest.js';
+import { progressOn } from './progress.js';
+import { safeJson, terminalOf, visibleLines, type Environment, type OutputStream } from './terminal.js';
+
+export interface Streams {
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readonly env: Environment;
+  readonly version: () => string;
+}
+
+export async function run(argv: readonly string[], streams: Streams): Promise<number> {
+  const end = argv.indexOf('--');
+  // Asked of the raw words, because arguments that cannot be parsed must be answered in JSON too.
+  const json = (end < 0 ? argv : argv.slice(0, end)).includes('--json');
+  const state: Run = { streams, report: new Report(), json, halfWritten: false };
+  try {
+    const request = understand(argv, streams);
+    if (request.kind === 'command') return await execute(request.command, request.args, state);
+    await write(streams.stdout, request.text);
+    return 0;
+  } catch (error) {
+    return await explain(error, state);
+  }
+}
+
+type Request = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'command'; readonly command: Command; readonly args: Arguments };
+
+function understand(argv: readonly string[], streams: Streams): Request {
+  const { name, rest } = splitCommand(argv);
+  const out = terminalOf(streams.stdout, streams.env);
+  const text = (content: string): Request => ({ kind: 'text', text: content });
+  const overview = () => text(overallHelp(commands.map(({ spec }) => spec), streams.version(), out));
+  if (name === undefined) {
+    const { flags } = parse(noCommand, rest);
+    return flags.version ? text(`${streams.version()}\n`) : overview();
+  }
+  if (name === 'help') {
+    const about = rest.find((word) => !word.startsWith('-'));
+    return about === undefined ? overview() : text(commandHelp(find(about).spec, out));
+  }
+  const command = find(name);
+  const args = parse(command.spec, rest);
+  return args.flags.help ? text(commandHelp(command.spec, out)) : { kind: 'command', command, args };
+}
+
+/** What can be said without naming a command. */
+const noCommand = {
+  name: '',
+  summary: '',
+  about: [],
+  operands: [],
+  flags: [{ name: 'version', short: 'V', help: '' }],
+  examples: [],
+} as const satisfies CommandSpec;
+
+function find(name: string): Command {
+  const command = commands.find(({ spec }) => spec.name === name);
+  if (command) return command;
+  const near = nearest(name, commands.map(({ spec }) => spec.name));
+  throw usage({
+    rule: 'usage/unknown-command',
+    message: `there is no command “${name}”${near ? `; did you mean \`baton ${near}\`?` : ''}`,
+    hint: helpHint(),
+  });
+}
+
+interface Run {
+  readonly streams: Streams;
+  readonly report: Report;
+  readonly json: boolean;
+  /** Some of the JSON is out, so that it cannot become another answer. */
+  halfWritten: boolean;
+}
+
+async function execute(command: Command, args: Arguments, state: Run): Promise<number> {
+  const { streams, report, json } = state;
+  const { home } = args.flags;
+  if (home !== undefined && !statSync(home, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new Failure({ rule: 'home/not-found', message: `there is no folder ${home} to read sessions from` });
+  }
+  const here = realWorld();
+  const world = home === undefined ? here : realWorld({ home });
+  const progress = progressOn(streams.stderr, terminalOf(streams.stderr, streams.env));
+  const module = await command.load();
+  let outcome: Outcome;
+  try {
+    outcome = await module.run({ ...args, report, world, here, progress: progress.update });
+  } finally {
+    progress.end();
+  }
+  await (json ? showJson(outcome, state) : showPeople(outcome, state));
+  return outcome.after ? await outcome.after() : (outcome.exitCode ?? 0);
+}
+
+async function showJson(outcome: Outcome, state: Run): Promise<void> {
+  const { streams, report } = state;
+  if (!outcome.pieces) {
+    await write(streams.stdout, jsonObject(outcome.result, report.diagnostics));
+    return;
+  }
+  for await (const piece of outcome.pieces) {
+    await write(streams.stdout, (state.halfWritten ? '' : '{"result":') + safeJson(piece));
+    state.halfWritten = true;
+  }
+  await write(streams.stdout, `,"diagnostics":${safeJson(JSON.stringify(report.diagnostics))}}\n`);
+}
+
+async function showPeople(outcome: Outcome, { streams, report }: Run): Promise<void> {
+  const out = terminalOf(streams.stdout, streams.env);
+  const err = terminalOf(streams.stderr, streams.env);
+  if (outcome.text) await write(streams.stdout, outcome.text(out));
+  const together = outcome.text !== undefined && out.isTTY && err.isTTY;
+  if (report.diagnostics.length > 0) await write(streams.stderr, (together ? '\n' : '') + diagnosticsText(report.diagnostics, err));
+  if (outcome.closing) await write(streams.stdout, outcome.closing(out));
+  if (outcome.note !== undefined) await write(streams.stderr, `${err.paint('dim', outcome.note)}\n`);
+}
+
+async function explain(error: unknown, { streams, report, json, halfWritten }: Run): Promise<number> {
+  const failure = error instanceof Failure ? error : undefined;
+  const diagnostics = [...report.diagnostics, failure?.diagnostic ?? bugDiagnostic(error)];
+  if (!failure) await write(streams.stderr, visibleLines(error instanceof Error ? `${error.stack}` : String(error)) + '\n');
+  if (json && !halfWritten) await write(streams.stdout, jsonObject(null, diagnostics));
+  else await write(streams.stderr, diagnosticsText(diagnostics, terminalOf(streams.stderr, streams.env)));
+  return failure?.exitCode ?? 3;
+}
+
+function bugDiagnostic(error: unknown): Diagnostic {
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    rule: 'baton/bug',
+    severity: 'error',
+    message: `this is a bug of ours, sorry: ${message.slice(0, 200)}`,
+    hint: 'Please report what you ran and the lines above; look them over for private words first.',
+  };
+}
+
+function jsonObject(result: unknown, diagnostics: readonly Diagnostic[]): string {
+  return `${safeJson(JSON.stringify({ result, diagnostics }))}\n`;
+}
+
+/** Waits when the reader is slower than we are. */
+async function write(stream: OutputStream, text: string): Promise<void> {
+  if (text !== '' && !stream.write(text)) await new Promise<void>((resolve) => stream.once('drain', resolve));
+}

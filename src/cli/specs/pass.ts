@@ -1,0 +1,29 @@
+// What `baton pass` takes.
+import type { CommandSpec } from '../args.js';
+import { refOperand } from './ref.js';
+
+export const passSpec = {
+  name: 'pass',
+  summary: 'install a session in another agent, ready to resume there',
+  about: [
+    "Writes the session into the other agent's own store, reads it back to check it, and prints the command that resumes it there. The source is never changed. What the other agent cannot hold is named, with a count.",
+    'Passing the same session again finds the earlier pass; one that has grown since is continued there where that is possible. `baton undo` takes a pass back.',
+  ],
+  operands: [refOperand],
+  flags: [
+    { name: 'to', value: 'AGENT', required: true, help: 'The agent that goes on (see `baton agents`).' },
+    { name: 'cwd', value: 'DIR', help: "Go on in this folder; paths inside the session's own folder follow. Otherwise in that folder itself." },
+    { name: 'turns', value: 'A-B', dash: true, help: 'Only these turns, as `baton show` numbers them: 3-7, 5, 3- (to the newest), -4 (the last four), -4--2.' },
+    { name: 'no-tools', help: 'Leave tool calls and their results out: only what was said.' },
+    { name: 'dry-run', help: 'Write nothing; say what would be written and lost.' },
+    { name: 'run', help: "Start the agent's client with the session at once." },
+    { name: 'force', help: 'Write anew although an earlier pass exists, and go on past refusals that are marked so.' },
+  ],
+  examples: [
+    { command: 'baton pass @latest --to codex', does: 'Go on in Codex with the newest session of this folder.' },
+    { command: 'baton pass 0199a4c2 --to claude-code --run', does: 'The same the other way round, and start the client.' },
+    { command: 'baton pass @latest --to codex --dry-run', does: 'What would be carried and what would not.' },
+    { command: 'baton pass @latest --to codex --turns -4 --no-tools', does: 'Only the words of the last four turns.' },
+    { command: 'baton pass --home /mnt/old/home/me @latest --to codex --cwd .', does: "Another machine's session, to go on in this folder." },
+  ],
+} as const satisfies CommandSpec;

@@ -1,0 +1,7 @@
+// The operand that names a session, said once for every command that takes it.
+import type { OperandSpec } from '../args.js';
+
+export const refOperand = {
+  name: 'REF',
+  help: 'A session: its id or the beginning of it, agent:id, agent@latest, agent@2 (the second newest), @latest (the newest of this folder, else of all), or the path of a native file.',
+} as const satisfies OperandSpec;

@@ -1,0 +1,19 @@
+// What `baton show` takes.
+import type { CommandSpec } from '../args.js';
+import { refOperand } from './ref.js';
+
+export const showSpec = {
+  name: 'show',
+  summary: 'one session: head, plan, files, last turns',
+  about: [
+    'Shows where a session stands: what it is and where it ran, what its next turn would be sent (its context), the plan with its states, the files it touched, and its last turns.',
+    'Turns are numbered from 1; with --tail alone they are numbered from the end, so that -1 is the newest. `baton pass --turns` takes both.',
+  ],
+  operands: [refOperand],
+  flags: [{ name: 'tail', value: 'N', help: 'Only the last N turns, numbered from the end.' }],
+  examples: [
+    { command: 'baton show @latest', does: 'The newest session of this folder.' },
+    { command: 'baton show 0199a4c2 --tail 5', does: 'The last five turns of a session, by the beginning of its id.' },
+    { command: "baton show claude-code@2 --json | jq '.result.entries | length'", does: 'The canonical session of the second newest, for scripts (schema: schema/session.schema.json).' },
+  ],
+} as const satisfies CommandSpec;

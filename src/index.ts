@@ -1,0 +1,15 @@
+// The library that runs anywhere, browsers included: the model of a session and what can be told from it.
+
+// The canonical session.
+export type * from './model/session.js';
+export type { Json, JsonObject } from './model/json.js';
+export { isHeader } from './model/session.js';
+
+// What a resume would send, and the turns in it.
+export { collect, type EntryFacts, type SessionFacts } from './model/collect.js';
+export { context, turnsOf, type Context, type Turn } from './model/tree.js';
+export { type Counts } from './model/counts.js';
+
+// Findings.
+export { Failure, Report, type Diagnostic, type Severity } from './model/report.js';
+export { rules } from './model/rules.js';

@@ -1,0 +1,94 @@
+// The first and last part of a file, searched as bytes: what a list needs to know of a session without parsing it.
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { Report } from '../model/report.js';
+import { unreadable } from './walk.js';
+
+/** Most sessions tell everything in this much; the clients keep their bookkeeping within 64 KiB of the end. */
+const HEAD = 64 << 10;
+const TAIL = 64 << 10;
+
+export interface FileEnds {
+  readonly head: Buffer;
+  readonly tail: Buffer;
+  readonly bytes: number;
+  readonly modifiedAt: string;
+  /** Value of the first `"key":"…"` in the head, JSON escapes resolved. */
+  firstString(key: string): string | undefined;
+  /** Value of the last one in the tail, else in the head. */
+  lastString(key: string): string | undefined;
+  /** Lines of the head that hold a text. */
+  headLines(containing: string): Generator<string>;
+}
+
+/** Undefined, and named in the report, when the file cannot be read. */
+export function openEnds(path: string, report: Report): FileEnds | undefined {
+  let fd: number;
+  try {
+    fd = openSync(path, 'r');
+  } catch (error) {
+    report.add(unreadable(path, error));
+    return undefined;
+  }
+  try {
+    const { size, mtime } = fstatSync(fd);
+    const head = readAt(fd, 0, Math.min(size, HEAD));
+    const tail = size <= HEAD ? head : readAt(fd, Math.max(HEAD, size - TAIL), Math.min(TAIL, size - HEAD));
+    return makeEnds(head, tail, size, mtime);
+  } catch (error) {
+    report.add(unreadable(path, error));
+    return undefined;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function readAt(fd: number, position: number, length: number): Buffer {
+  const buffer = Buffer.allocUnsafe(length);
+  return buffer.subarray(0, readSync(fd, buffer, 0, length, position));
+}
+
+function makeEnds(head: Buffer, tail: Buffer, bytes: number, modified: Date): FileEnds {
+  return {
+    head,
+    tail,
+    bytes,
+    modifiedAt: modified.toISOString(),
+    firstString: (key) => stringAt(head, head.indexOf(`"${key}":"`), key),
+    lastString(key) {
+      const needle = `"${key}":"`;
+      const at = tail.lastIndexOf(needle);
+      if (at >= 0) return stringAt(tail, at, key);
+      return tail === head ? undefined : stringAt(head, head.lastIndexOf(needle), key);
+    },
+    *headLines(containing) {
+      for (let at = head.indexOf(containing); at >= 0; ) {
+        const start = head.lastIndexOf(10, at) + 1;
+        const newline = head.indexOf(10, at);
+        yield head.toString('utf8', start, newline < 0 ? head.length : newline);
+        if (newline < 0) return;
+        at = head.indexOf(containing, newline);
+      }
+    },
+  };
+}
+
+function stringAt(buffer: Buffer, at: number, key: string): string | undefined {
+  if (at < 0) return undefined;
+  const start = at + key.length + 4; // behind `"key":"`
+  let end = buffer.indexOf(34, start);
+  while (end > 0 && isEscaped(buffer, end)) end = buffer.indexOf(34, end + 1);
+  if (end < 0) return undefined;
+  const raw = buffer.toString('utf8', start, end);
+  if (!raw.includes('\\')) return raw;
+  try {
+    return JSON.parse(`"${raw}"`) as string;
+  } catch {
+    return raw;
+  }
+}
+
+function isEscaped(buffer: Buffer, at: number): boolean {
+  let slashes = 0;
+  while (buffer[at - 1 - slashes] === 92) slashes++;
+  return slashes % 2 === 1;
+}

@@ -1,0 +1,127 @@
+// The one reader of line-delimited JSON: blocks of bytes, split at newlines, parsed line by line, never the whole file.
+import { isAscii } from 'node:buffer';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { isObject, type JsonObject } from '../model/json.js';
+import type { Report } from '../model/report.js';
+import { splitGlued } from './glued-json.js';
+
+const BLOCK = 1 << 20;
+/** Longest line that fits a JavaScript string. */
+const LONGEST = 0x1fffffe8;
+
+export interface JsonlRecord {
+  readonly value: unknown;
+  /** 1 is the first line. */
+  readonly line: number;
+  /** 1 is the first record: lines that are none do not count, and glued ones have a number each. */
+  readonly number: number;
+  /** First byte of the line. */
+  readonly offset: number;
+}
+
+export interface JsonlOptions {
+  readonly report: Report;
+  /** Read no further than this byte: a file that grows meanwhile is read as it was. */
+  readonly end?: number;
+  /** Start here (the beginning of a line). */
+  readonly start?: number;
+}
+
+/** Every record of a file. Lines that are no JSON are named in the report and passed over. */
+export function* readJsonl(path: string, options: JsonlOptions): Generator<JsonlRecord> {
+  let number = 0;
+  for (const { bytes, line, offset, whole } of readLines(path, options)) {
+    if (bytes.length === 0) continue;
+    if (bytes.length > LONGEST) {
+      options.report.add({ rule: 'jsonl/line-too-long', severity: 'warning', message: `a line of ${bytes.length} bytes is longer than can be read`, place: { source: path, line } });
+      continue;
+    }
+    const text = isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8');
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      for (const found of recover(path, { text, line, offset, whole }, options.report)) yield { value: found, line, offset, number: ++number };
+      continue;
+    }
+    yield { value, line, offset, number: ++number };
+  }
+}
+
+export interface FoundRecord {
+  readonly record: JsonObject;
+  readonly line: number;
+  readonly offset: number;
+  readonly number: number;
+}
+
+/** Records that are objects. `rule` names the finding for those that are not. */
+export function* readRecords(path: string, options: JsonlOptions & { readonly rule: string }): Generator<FoundRecord> {
+  for (const { value, line, offset, number } of readJsonl(path, options)) {
+    if (isObject(value)) yield { record: value, line, offset, number };
+    else options.report.tally(`${path} ${options.rule}`, (n) => ({ rule: options.rule, severity: 'warning', message: `${n === 1 ? 'a line is' : `${n} lines are`} JSON but no record and left out`, place: { source: path, line } }));
+  }
+}
+
+function* recover(path: string, at: { text: string; line: number; offset: number; whole: boolean }, report: Report): Generator<unknown> {
+  const { text, line, whole } = at;
+  const cleaned = text.charCodeAt(0) === 0xfeff || text.includes('\0') ? text.replaceAll('\0', '').replace(/^\uFEFF/, '') : text;
+  if (cleaned.trim() === '') return;
+  const { values, rest } = splitGlued(cleaned);
+  const place = { source: path, line };
+  if (values.length > 1) {
+    report.tally(`${path} glued`, () => ({ rule: 'jsonl/glued-records', severity: 'info', message: 'several records stood on one line and were taken apart', place }));
+  }
+  if (rest !== '') {
+    if (!whole) report.add({ rule: 'jsonl/torn-line', severity: 'info', message: 'the last line is not complete yet and was left out', place, hint: 'The session is being written right now, or its program was stopped in the middle of a line.' });
+    else report.tally(`${path} broken`, (n) => ({ rule: 'jsonl/broken-line', severity: 'warning', message: n === 1 ? 'a line is no JSON and was left out' : `${n} lines are no JSON and were left out`, place }));
+  }
+  yield* values;
+}
+
+interface Line {
+  readonly bytes: Buffer;
+  readonly line: number;
+  readonly offset: number;
+  /** Ended by a newline. */
+  readonly whole: boolean;
+}
+
+/** Lines as bytes, without the newline. A line that lies in one block is a view of it, valid until the next one is asked for. */
+export function* readLines(path: string, options: { readonly start?: number; readonly end?: number } = {}): Generator<Line> {
+  const fd = openSync(path, 'r');
+  try {
+    const end = options.end ?? Infinity;
+    let block = Buffer.allocUnsafe(BLOCK);
+    let filled = 0; // bytes in the block
+    let from = 0; // start of the current line in it
+    let position = options.start ?? 0; // file position of the next read
+    let line = 1;
+    for (;;) {
+      const want = Math.min(block.length - filled, end - position);
+      const got = want > 0 ? readSync(fd, block, filled, want, position) : 0;
+      if (got === 0) break;
+      let search = filled;
+      filled += got;
+      position += got;
+      for (let at = block.indexOf(10, search); at >= 0 && at < filled; at = block.indexOf(10, search)) {
+        const stop = at > from && block[at - 1] === 13 ? at - 1 : at;
+        yield { bytes: block.subarray(from, stop), line, offset: position - filled + from, whole: true };
+        line++;
+        from = search = at + 1;
+      }
+      if (from > 0) {
+        block.copy(block, 0, from, filled);
+        filled -= from;
+        from = 0;
+      } else if (filled === block.length) {
+        const larger = Buffer.allocUnsafe(block.length * 2);
+        block.copy(larger, 0, 0, filled);
+        block = larger;
+      }
+    }
+    if (filled > 0) yield { bytes: block.subarray(0, filled), line, offset: position - filled, whole: false };
+  } finally {
+    closeSync(fd);
+  }
+}

@@ -1,0 +1,34 @@
+// JSON values as types, and the few operations on them that every layer needs.
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+export type JsonObject = { readonly [key: string]: Json | undefined };
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isArray(value: unknown): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+export function stringOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Deep equality of JSON values; an absent key and an `undefined` one are the same. Iterative: nesting depth is the input's choice. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  const work: [unknown, unknown][] = [[a, b]];
+  for (let pair = work.pop(); pair; pair = work.pop()) {
+    const [x, y] = pair;
+    if (Object.is(x, y)) continue;
+    if (isArray(x)) {
+      if (!isArray(y) || x.length !== y.length) return false;
+      for (let i = 0; i < x.length; i++) work.push([x[i], y[i]]);
+    } else if (isObject(x)) {
+      if (!isObject(y)) return false;
+      for (const key of Object.keys(x)) work.push([x[key], y[key]]);
+      for (const key of Object.keys(y)) if (x[key] === undefined && y[key] !== undefined) return false;
+    } else if (x !== y) return false; // 0 and -0 are one number in JSON, and Object.is parts them
+  }
+  return true;
+}

@@ -1,0 +1,57 @@
+// Diagnostics: every loss, oddity and failure is one finding with a rule id, a place and a hint.
+
+export type Severity = 'error' | 'warning' | 'info';
+
+export interface Diagnostic {
+  /** `area/what`, listed in docs/diagnostics.md. */
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly place?: { readonly source: string; readonly line?: number; readonly pointer?: string };
+  readonly hint?: string;
+  /** How many things the finding speaks of, when it is a sum. */
+  readonly count?: number;
+}
+
+/** Collects what happened on the way. Made by the entry point, passed down, never global. */
+export class Report {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #once = new Map<string, { index: number; count: number; make: (count: number) => Diagnostic }>();
+
+  add(diagnostic: Diagnostic): void {
+    this.diagnostics.push(diagnostic);
+  }
+
+  /** The same finding many times becomes one with a count: a million odd lines must not become a million messages. */
+  tally(key: string, make: (count: number) => Diagnostic): void {
+    const seen = this.#once.get(key);
+    if (seen) {
+      seen.count++;
+      this.diagnostics[seen.index] = { ...seen.make(seen.count), count: seen.count };
+    } else {
+      this.#once.set(key, { index: this.diagnostics.length, count: 1, make });
+      this.diagnostics.push({ ...make(1), count: 1 });
+    }
+  }
+
+  get worst(): Severity | undefined {
+    for (const severity of ['error', 'warning', 'info'] as const) {
+      if (this.diagnostics.some((d) => d.severity === severity)) return severity;
+    }
+    return undefined;
+  }
+}
+
+/** Thrown when the thing asked for cannot go on. Carries what to tell; anything else that is thrown is a bug of ours. */
+export class Failure extends Error {
+  readonly diagnostic: Diagnostic;
+  /** 1: the thing asked about is not so. 2: wrong usage. */
+  readonly exitCode: 1 | 2;
+
+  constructor(diagnostic: Omit<Diagnostic, 'severity'>, options: { exitCode?: 1 | 2; cause?: unknown } = {}) {
+    super(diagnostic.message, { cause: options.cause });
+    this.name = 'Failure';
+    this.diagnostic = { severity: 'error', ...diagnostic };
+    this.exitCode = options.exitCode ?? 1;
+  }
+}

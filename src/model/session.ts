@@ -1,0 +1,172 @@
+// The canonical session: what one native `resume` reopens, as a header and entries in file order that form a tree.
+import type { Json } from './json.js';
+
+export type AgentId = string;
+export type EntryId = string;
+/** ISO 8601 with a zone, as the native record had it. */
+export type Timestamp = string;
+
+export interface Workspace {
+  readonly cwd: string;
+  readonly branch?: string;
+  readonly commit?: string;
+  readonly remote?: string;
+  /** Further roots, when the agent worked in several; `cwd` is the first. */
+  readonly roots?: readonly string[];
+}
+
+export interface Header {
+  readonly kind: 'session';
+  readonly id: string;
+  readonly agent: AgentId;
+  readonly agentVersion?: string;
+  readonly title?: string;
+  readonly workspace?: Workspace;
+  readonly startedAt?: Timestamp;
+  /** The entry that the next turn continues from. Absent: the last leaf in file order. Null: cleared, the next turn starts empty. */
+  readonly head?: EntryId | null;
+  /** Someone went back to `head`: what follows it is abandoned although nothing else has been said since. */
+  readonly rewound?: true;
+  readonly residue?: Residue;
+}
+
+/**
+ * What the model does not cover of one native record, so that writing it back loses nothing.
+ * `/pointer`: value to set · `-/pointer`: key to take away · `#hint`: which of several equal native forms was used.
+ */
+export type Residue = Readonly<Record<string, Json>>;
+
+/** Native second copies of what the parts say: valid only while the entry is the one they were read with. */
+export interface Mirror {
+  /** Hash of the entry that the copies belong to. */
+  readonly of: string;
+  readonly values: Residue;
+}
+
+/** Where an entry stood in its native storage. */
+export interface Place {
+  readonly line: number;
+  /** First byte of the record. */
+  readonly offset: number;
+  /** File, when it is not the session's main one. */
+  readonly source?: string;
+}
+
+export interface EntryBase {
+  readonly id: EntryId;
+  readonly parent: EntryId | null;
+  readonly at?: Timestamp;
+  /** Sub-agent or side conversation; absent: the main one. */
+  readonly lane?: string;
+  /** On the first entry of a lane: the call that started it. */
+  readonly spawnedBy?: { readonly entry?: EntryId; readonly call: string };
+  /** Entries of one model response share it (one API message spread over several records). */
+  readonly group?: string;
+  readonly residue?: Residue;
+  readonly mirror?: Mirror;
+  readonly place?: Place;
+}
+
+export interface Usage {
+  readonly input?: number;
+  readonly output?: number;
+  readonly cacheRead?: number;
+  readonly cacheWrite?: number;
+  readonly reasoning?: number;
+}
+
+export type Role = 'user' | 'assistant' | 'system' | 'tool';
+
+export interface Message extends EntryBase {
+  readonly kind: 'message';
+  readonly role: Role;
+  readonly model?: string;
+  readonly usage?: Usage;
+  /** Injected by the harness (reminders, environment blocks, developer prompts): never passed on as a user's words. */
+  readonly synthetic?: true;
+  /** The turn was cut off while this was being made. */
+  readonly interrupted?: true;
+  /** Not a person's words but a compaction's summary, as the model sees it. */
+  readonly summary?: true;
+  readonly parts: readonly Part[];
+}
+
+export interface Compaction extends EntryBase {
+  readonly kind: 'compaction';
+  /** Empty where the agent keeps the summary as a message of its own (marked `summary`) behind this record. */
+  readonly summary: string;
+  /** Earlier entries that stay in context: by id, or a stretch of the chain. */
+  readonly keeps?: readonly EntryId[] | { readonly from: EntryId; readonly to: EntryId };
+  /** The entry behind which the kept ones stand; absent: directly behind this one. */
+  readonly keepsAfter?: EntryId;
+  /** What stands in for everything before, in order; one of them is marked as the summary. */
+  readonly replacement?: readonly Entry[];
+  /** The vendor sealed what stands in for the past: only its own agent can use it. */
+  readonly sealed?: true;
+}
+
+/** A native record with no meaning elsewhere, kept as it is. */
+export interface Opaque extends EntryBase {
+  readonly kind: 'opaque';
+  readonly record: Json;
+  /** The source's client shows it to its model as text of its own. */
+  readonly synthetic?: true;
+}
+
+export type Entry = Message | Compaction | Opaque;
+/** What `read` streams. A later header overrides fields of an earlier one. */
+export type SessionItem = Header | Entry;
+
+export type ToolKind = 'read' | 'edit' | 'delete' | 'move' | 'search' | 'execute' | 'think' | 'fetch' | 'plan' | 'ask' | 'other';
+
+export interface TextPart {
+  readonly type: 'text';
+  readonly text: string;
+}
+export interface ReasoningPart {
+  readonly type: 'reasoning';
+  readonly text: string;
+  /** Signature or encrypted block; only ever written back to its own agent. */
+  readonly sealed?: string;
+}
+export interface ToolCallPart {
+  readonly type: 'tool-call';
+  readonly call: string;
+  readonly tool: string;
+  readonly kind: ToolKind;
+  readonly input: Json;
+}
+export interface ToolResultPart {
+  readonly type: 'tool-result';
+  readonly call: string;
+  readonly output: readonly Part[];
+  readonly failed?: true;
+  /** The user refused the call. */
+  readonly denied?: true;
+}
+export interface FilePart {
+  readonly type: 'file';
+  readonly mediaType: string;
+  readonly name?: string;
+  readonly source: { readonly base64: string } | { readonly uri: string } | { readonly sha256: string };
+}
+export interface CustomPart {
+  readonly type: 'custom';
+  readonly name: `${AgentId}/${string}`;
+  readonly data: Json;
+}
+export type Part = TextPart | ReasoningPart | ToolCallPart | ToolResultPart | FilePart | CustomPart;
+
+/** A whole session in one value: the shape of `baton show --json` and of the published JSON Schema. */
+export interface Session extends Header {
+  readonly entries: readonly Entry[];
+}
+
+export function isHeader(item: SessionItem): item is Header {
+  return item.kind === 'session';
+}
+
+/** For the end of a switch over a union: the compiler complains here when a case is missing. */
+export function unreachable(value: never): never {
+  throw new Error(`unexpected value: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,234 @@
+// The one definition of what a resume sends: live branch, compactions honoured, parallel calls brought together; and the turns in it.
+import type { EntryFacts, SessionFacts } from './collect.js';
+
+/** How far apart in time a record may be from the one before it when its own parent is missing (what Claude Code does). */
+const NEAR_MS = 5000;
+
+export interface ContextOptions {
+  /** For another vendor: a sealed compaction is unreadable there, so what was before it counts instead. */
+  readonly foreign?: boolean;
+}
+
+export interface Context {
+  /** Entry numbers in the order in which they are sent. */
+  readonly order: readonly number[];
+  /** Entries whose parent is not in the session; they were joined to their neighbour or became a root. */
+  readonly missingParents: number;
+  /** Parent links ran in a circle and were cut. */
+  readonly cycle: boolean;
+  /** Sealed compactions that were looked through. */
+  readonly unsealed: number;
+}
+
+export function context(facts: SessionFacts, options: ContextOptions = {}): Context {
+  const tree = linkParents(facts);
+  const start = headOf(facts, tree);
+  if (start < 0) return { order: [], missingParents: tree.missing, cycle: false, unsealed: 0 };
+  const walked = walkUp(facts, tree, start, options);
+  return { order: joinResponses(facts, tree, walked.chain), missingParents: tree.missing, cycle: walked.cycle, unsealed: walked.unsealed };
+}
+
+interface Tree {
+  /** Number of each entry's parent, -1 for a root. */
+  readonly parents: Int32Array;
+  readonly hasChild: Uint8Array;
+  readonly missing: number;
+}
+
+function linkParents(facts: SessionFacts): Tree {
+  const { entries, byId } = facts;
+  const parents = new Int32Array(entries.length).fill(-1);
+  const hasChild = new Uint8Array(entries.length);
+  let missing = 0;
+  let previous = -1;
+  for (let i = 0; i < entries.length; i++) {
+    const entry = entries[i]!;
+    if (entry.lane !== undefined || byId.get(entry.id) !== i) continue;
+    if (entry.parent !== null) {
+      const found = byId.get(entry.parent);
+      if (found !== undefined) parents[i] = found === i ? -1 : found;
+      else {
+        missing++;
+        if (previous >= 0 && near(entries[previous]!, entry)) parents[i] = previous;
+      }
+      if (parents[i]! >= 0) hasChild[parents[i]!] = 1;
+    }
+    if (entry.kind !== 'opaque' || entry.parent !== null) previous = i;
+  }
+  return { parents, hasChild, missing };
+}
+
+function near(earlier: EntryFacts, later: EntryFacts): boolean {
+  return earlier.at === undefined || later.at === undefined || Math.abs(later.at - earlier.at) <= NEAR_MS;
+}
+
+/**
+ * Where the next turn continues: the last leaf in file order, unless a head is pinned. A pinned head that the last leaf
+ * descends from is only an older mark of the same conversation (Claude Code 2.1.197 and 2.1.325). -1: nothing to send.
+ */
+function headOf(facts: SessionFacts, tree: Tree): number {
+  const { head, rewound } = facts.header;
+  if (head === null) return -1;
+  const leaf = lastLeaf(facts, tree);
+  const pinned = head === undefined ? undefined : facts.byId.get(head);
+  if (pinned === undefined) return leaf;
+  return rewound || !isAncestor(tree, pinned, leaf) ? pinned : leaf;
+}
+
+function isAncestor(tree: Tree, ancestor: number, of: number): boolean {
+  let at = of;
+  for (let steps = 0; at >= 0 && steps <= tree.parents.length; steps++) {
+    if (at === ancestor) return true;
+    at = tree.parents[at]!;
+  }
+  return false;
+}
+
+function lastLeaf(facts: SessionFacts, tree: Tree): number {
+  for (let i = facts.entries.length - 1; i >= 0; i--) {
+    const entry = facts.entries[i]!;
+    if (tree.hasChild[i] === 1 || entry.lane !== undefined || facts.byId.get(entry.id) !== i) continue;
+    if (nearestTalk(facts, tree, i) >= 0) return i; // otherwise: a record beside the conversation
+  }
+  // No leaf at all: the links run in a circle. The last record is then as good as any.
+  return facts.entries.findLastIndex((entry) => entry.lane === undefined && entry.kind !== 'opaque');
+}
+
+function nearestTalk(facts: SessionFacts, tree: Tree, from: number): number {
+  let at = from;
+  for (let steps = 0; at >= 0 && steps <= facts.entries.length; steps++) {
+    if (facts.entries[at]!.kind !== 'opaque') return at;
+    at = tree.parents[at]!;
+  }
+  return -1;
+}
+
+function walkUp(facts: SessionFacts, tree: Tree, start: number, options: ContextOptions) {
+  const seen = new Uint8Array(facts.entries.length);
+  const chain: number[] = [];
+  let unsealed = 0;
+  let at = start;
+  while (at >= 0 && seen[at] === 0) {
+    seen[at] = 1;
+    const entry = facts.entries[at]!;
+    if (entry.kind === 'compaction') {
+      if (!(options.foreign && entry.sealed)) {
+        chain.push(at);
+        const kept = keptEntries(facts, tree, entry).filter((i) => seen[i] === 0);
+        return { chain: insertBehind(chain.reverse(), kept, facts.byId.get(entry.keepsAfter ?? entry.id)), cycle: false, unsealed };
+      }
+      unsealed++;
+    } else chain.push(at);
+    at = tree.parents[at]!;
+  }
+  return { chain: chain.reverse(), cycle: at >= 0, unsealed };
+}
+
+function insertBehind(chain: number[], kept: readonly number[], anchor: number | undefined): number[] {
+  const at = anchor === undefined ? -1 : chain.indexOf(anchor);
+  chain.splice(at < 0 ? 1 : at + 1, 0, ...kept);
+  return chain;
+}
+
+function keptEntries(facts: SessionFacts, tree: Tree, compaction: EntryFacts): number[] {
+  const { keeps } = compaction;
+  if (keeps === undefined) return [];
+  if ('from' in keeps) {
+    const kept: number[] = [];
+    const stop = facts.byId.get(keeps.from);
+    let at = facts.byId.get(keeps.to) ?? -1;
+    for (let steps = 0; at >= 0 && steps <= facts.entries.length; steps++) {
+      kept.push(at);
+      if (at === stop) return kept.reverse();
+      at = tree.parents[at]!;
+    }
+    return []; // the stretch does not hang together: the client then keeps none of it
+  }
+  return keeps.map((id) => facts.byId.get(id)).filter((i) => i !== undefined);
+}
+
+/**
+ * Records of one model response, brought together, each followed by the results of its calls. A client that runs calls
+ * in parallel writes them as siblings, so the chain from the newest leaf alone misses all but one.
+ */
+function joinResponses(facts: SessionFacts, tree: Tree, chain: readonly number[]): number[] {
+  const { entries } = facts;
+  const inChain = new Set(chain);
+  const { groups, answers } = indexResponses(facts);
+  const order: number[] = [];
+  const placed = new Set<number>();
+  const place = (i: number): void => {
+    if (!placed.has(i)) order.push(i);
+    placed.add(i);
+  };
+  for (const i of chain) {
+    const entry = entries[i]!;
+    if (placed.has(i)) continue;
+    if (entry.role !== 'assistant' || entry.kind !== 'message') {
+      place(i);
+      continue;
+    }
+    const members = responseMembers(i, entry.group === undefined ? [i] : (groups.get(entry.group) ?? [i]));
+    members.forEach(place);
+    const results = members.flatMap((member) => entries[member]!.calls ?? []).map((call) => resultOf(call, members));
+    results.filter((result) => result !== undefined).toSorted((a, b) => a - b).forEach(place);
+  }
+  return order;
+
+  function responseMembers(first: number, group: readonly number[]): number[] {
+    const own = group.filter((i) => inChain.has(i));
+    const accepted = new Set(own);
+    for (const i of group) {
+      if (accepted.has(i)) continue;
+      const parent = tree.parents[i]!;
+      if (accepted.has(parent) || parent === tree.parents[first]) accepted.add(i);
+    }
+    return [...accepted].toSorted((a, b) => a - b);
+  }
+
+  function resultOf(call: string, members: readonly number[]): number | undefined {
+    const candidates = answers.get(call);
+    return candidates?.find((i) => inChain.has(i)) ?? candidates?.find((i) => members.includes(tree.parents[i]!));
+  }
+}
+
+function indexResponses(facts: SessionFacts) {
+  const groups = new Map<string, number[]>();
+  const answers = new Map<string, number[]>();
+  const push = (map: Map<string, number[]>, key: string, i: number): void => {
+    const list = map.get(key);
+    if (list) list.push(i);
+    else map.set(key, [i]);
+  };
+  facts.entries.forEach((entry, i) => {
+    if (entry.lane !== undefined || facts.byId.get(entry.id) !== i) return;
+    if (entry.group !== undefined && entry.role === 'assistant') push(groups, entry.group, i);
+    for (const call of entry.results ?? []) push(answers, call, i);
+  });
+  return { groups, answers };
+}
+
+export interface Turn {
+  /** As `show` prints it and `--turns` takes it: 1 is the first. */
+  readonly number: number;
+  /** First and one past the last position in the context's order. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Turns of a context: each begins where a person speaks after the agent did. What precedes the first prompt belongs to it. */
+export function turnsOf(facts: SessionFacts, order: readonly number[]): Turn[] {
+  const starts: number[] = [];
+  let agentSpoke = true;
+  order.forEach((i, position) => {
+    const entry = facts.entries[i]!;
+    if (entry.prompt && entry.role === 'user') {
+      if (agentSpoke) starts.push(position);
+      agentSpoke = false;
+    } else if (entry.role === 'assistant') agentSpoke = true;
+  });
+  if (starts.length === 0 && order.length > 0) starts.push(0);
+  starts[0] = 0;
+  if (order.length === 0) return [];
+  return starts.map((from, n) => ({ number: n + 1, from, to: starts[n + 1] ?? order.length }));
+}

@@ -1,0 +1,24 @@
+// The library for Node.js: finding, reading and passing sessions on this machine.
+import { findAgent } from './agents/index.js';
+import type { ReadOptions, SessionRef } from './agents/agent.js';
+import { Report } from './model/report.js';
+import type { SessionItem } from './model/session.js';
+import { refOfPath } from './ops/resolve.js';
+
+export { agentStatuses, type AgentStatus } from './ops/agent-status.js';
+export { listSessions, type ListOptions, type SessionList } from './ops/list.js';
+export { passSession, type Worlds } from './ops/pass.js';
+export type { PassOptions, PassResult } from './ops/pass-types.js';
+export { resolveRef } from './ops/resolve.js';
+export { viewSession, canonicalJson, type SessionView } from './ops/show.js';
+export { undoPass, type UndoResult } from './ops/undo.js';
+export { runChecks, type Check } from './ops/doctor.js';
+export { realWorld, type World } from './io/world.js';
+export { Failure, Report, type Diagnostic } from './model/report.js';
+export type { AgentAdapter, SessionRef } from './agents/agent.js';
+
+/** The items of a session, streamed: of a native file anywhere, or of a session that was found. */
+export async function* readSession(source: string | SessionRef, report: Report = new Report(), options: ReadOptions = {}): AsyncGenerator<SessionItem> {
+  const ref = typeof source === 'string' ? refOfPath(source, report) : source;
+  yield* findAgent(ref.agent)!.read(ref, report, options);
+}

@@ -1,0 +1,50 @@
+// `list`: the sessions of every agent, newest first.
+import { agents } from '../agents/index.js';
+import type { SessionRef } from '../agents/agent.js';
+import type { World } from '../io/world.js';
+import type { Report } from '../model/report.js';
+import { samePath } from './same-path.js';
+
+export interface ListOptions {
+  readonly agent?: string;
+  /** Only sessions of this folder. */
+  readonly cwd?: string;
+  /** Those of every folder, also inside one that has sessions. */
+  readonly all?: boolean;
+  readonly since?: Date;
+  readonly limit: number;
+}
+
+export interface SessionList {
+  readonly sessions: readonly SessionRef[];
+  /** How many there are before the limit. */
+  readonly total: number;
+  /** The folder that the list was narrowed to. */
+  readonly folder?: string;
+}
+
+export function listSessions(world: World, options: ListOptions, report: Report): SessionList {
+  const found = allSessions(world, report, options.agent).filter((ref) => options.since === undefined || newness(ref) >= options.since.getTime());
+  const folder = options.cwd ?? (options.all ? undefined : world.cwd);
+  const here = folder === undefined ? found : found.filter((ref) => ref.cwd !== undefined && samePath(ref.cwd, folder));
+  // A folder without sessions of its own narrows nothing, unless it was asked for.
+  const narrowed = folder !== undefined && (options.cwd !== undefined || here.length > 0);
+  const sessions = narrowed ? here : found;
+  return { sessions: sessions.slice(0, options.limit), total: sessions.length, ...(narrowed && { folder }) };
+}
+
+/** Every session that can be found, newest first. */
+export function allSessions(world: World, report: Report, agent?: string): SessionRef[] {
+  const refs: SessionRef[] = [];
+  for (const adapter of agents) {
+    if (agent !== undefined && adapter.id !== agent) continue;
+    for (const ref of adapter.discover(world, report)) refs.push(ref);
+  }
+  const times = new Map(refs.map((ref) => [ref, newness(ref)]));
+  return refs.toSorted((a, b) => times.get(b)! - times.get(a)! || (a.id < b.id ? -1 : 1));
+}
+
+function newness(ref: SessionRef): number {
+  const time = Date.parse(ref.updatedAt ?? ref.startedAt ?? '');
+  return Number.isNaN(time) ? 0 : time;
+}

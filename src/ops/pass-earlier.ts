@@ -1,0 +1,75 @@
+// Has this session been passed before? Then it is found again, gone on with, or passed anew with a reason.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
+import { hashFile } from '../store/objects.js';
+import type { Receipt } from '../store/receipts.js';
+import type { Report } from '../model/report.js';
+import { beginsWith } from './context-mark.js';
+import type { Source } from './pass-source.js';
+
+/** Everything that makes two passes of a session the same pass. */
+export interface PassKey {
+  readonly from: { readonly agent: string; readonly id: string; readonly path: string };
+  readonly to: string;
+  readonly cwd: string;
+  readonly choices: string;
+}
+
+export function earlierPass(receipts: readonly Receipt[], key: PassKey): Receipt | undefined {
+  return receipts.find((r) => !r.undone && r.from.agent === key.from.agent && r.from.id === key.from.id && r.from.path === key.from.path
+    && r.to.agent === key.to && r.cwd === key.cwd && r.choices === key.choices && existsSync(r.to.path));
+}
+
+export type Earlier =
+  | { readonly kind: 'same'; readonly receipt: Receipt }
+  | { readonly kind: 'grown'; readonly receipt: Receipt; readonly hash: ReturnType<typeof createHash>; readonly bytes: number }
+  | { readonly kind: 'none' };
+
+/** `prefixOf` gives the hash of the source's first bytes. */
+export function judgeEarlier(receipt: Receipt | undefined, source: Source, prefixOf: (bytes: number) => string | undefined, report: Report): Earlier {
+  if (!receipt) return { kind: 'none' };
+  if (source.end < receipt.from.bytes || prefixOf(receipt.from.bytes) !== receipt.from.sha256) return anew('the session was rewritten since it was passed');
+  if (source.end === receipt.from.bytes) {
+    report.add({ rule: 'pass/found-earlier', severity: 'info', message: 'this session was passed before and has not changed since; the earlier pass is used', hint: '--force passes it anew.' });
+    return { kind: 'same', receipt };
+  }
+  if (receipt.openCalls > 0) return anew('a call that was open then has been answered since');
+  const { facts, replay } = source;
+  if (!beginsWith(facts, replay.order, receipt.sourceContext)) return anew('it was rewound or compacted since it was passed');
+  const [last, next] = [replay.order[receipt.sourceContext.length - 1], replay.order[receipt.sourceContext.length]];
+  if (next === undefined) return { kind: 'same', receipt };
+  if (last !== undefined && facts.entries[last]!.group !== undefined && facts.entries[last]!.group === facts.entries[next]!.group) return anew('it was passed in the middle of a response');
+  const written = receipt.files[0]!;
+  const hash = createHash('sha256');
+  const now = hashFile(written.path, { onBlock: (block) => void hash.update(block) });
+  if (now.sha256 !== written.sha256) return anew('the passed session has gone on in the target since');
+  if (isOpen(written.path)) return anew('the target’s client has the passed session open');
+  return { kind: 'grown', receipt, hash, bytes: now.bytes };
+
+  function anew(why: string): Earlier {
+    report.add({ rule: 'pass/anew', severity: 'info', message: `${why}, so it is passed as a new session` });
+    return { kind: 'none' };
+  }
+}
+
+/** Does another process have the file open? Told on Linux only; elsewhere nobody can say without special rights. */
+export function isOpen(file: string): boolean {
+  if (process.platform !== 'linux') return false;
+  for (const pid of readdirSync('/proc')) {
+    if (!/^\d+$/.test(pid) || Number(pid) === process.pid) continue;
+    let fds: string[];
+    try {
+      fds = readdirSync(`/proc/${pid}/fd`);
+    } catch {
+      continue; // another user's process, or gone already
+    }
+    for (const fd of fds) {
+      try {
+        if (readlinkSync(`/proc/${pid}/fd/${fd}`) === file) return true;
+      } catch {
+        continue; // closed meanwhile
+      }
+    }
+  }
+  return false;
+}

@@ -1,0 +1,89 @@
+// Passes that bring an agent its own records: a copy within one agent, and the way back home from another.
+import { existsSync, readFileSync } from 'node:fs';
+import { findAgent } from '../agents/index.js';
+import type { AgentAdapter, InstallTarget, NativeFile, SessionRef } from '../agents/agent.js';
+import { copyRecords } from '../agents/native-copy.js';
+import type { Relocation } from '../agents/relocate.js';
+import type { Step } from '../io/apply.js';
+import { collect } from '../model/collect.js';
+import type { JsonObject } from '../model/json.js';
+import { Report } from '../model/report.js';
+import { context } from '../model/tree.js';
+import { hashFile, type Objects } from '../store/objects.js';
+import type { Receipt } from '../store/receipts.js';
+import { contextMark } from './context-mark.js';
+import type { Source } from './pass-source.js';
+
+/** Native files as they are kept, and where they came from. */
+export interface Natives {
+  readonly agent: AgentAdapter;
+  readonly ref: SessionRef;
+  /** Original path → file that holds its bytes. */
+  readonly files: readonly (NativeFile & { readonly bytesAt: string; readonly end?: number })[];
+  /** The last entry of their own context. */
+  readonly lastEntry: string | null;
+  /** How many positions of the source's replay they stand for. */
+  readonly covers: number;
+}
+
+/** The source's own files, for a copy within one agent. */
+export async function ownNatives(source: Source): Promise<Natives> {
+  const files = source.agent.nativeFiles(source.ref).map((file, i) => ({ ...file, bytesAt: file.path, ...(i === 0 && { end: source.end }) }));
+  return { agent: source.agent, ref: source.ref, files, lastEntry: null, covers: source.replay.order.length };
+}
+
+/** The records that a session had before it was passed to where it is now. Undefined, with the reason named, when there is no way back. */
+export async function originalNatives(source: Source, to: AgentAdapter, receipts: readonly Receipt[], objects: Objects, report: Report): Promise<Natives | undefined> {
+  const candidates = receipts.filter((r) => !r.undone && r.to.agent === source.agent.id && r.to.id === source.ref.id && r.from.agent === to.id && r.choices === '');
+  const receipt = candidates.find((r) => r.to.path === source.ref.path) ?? candidates[0];
+  if (!receipt) return undefined;
+  const written = receipt.files[0]!;
+  const asPassed = source.end >= written.bytes && hashFile(source.ref.path, { end: written.bytes }).sha256 === written.sha256;
+  if (!asPassed) return noWayBack('the passed session was rewritten since');
+  if (!receipt.natives.every((native) => objects.has(native.sha256))) return noWayBack('the original records are no longer kept');
+  const { facts, replay } = source;
+  const covers = replay.order.filter((i) => facts.entries[i]!.offset! < written.bytes).length;
+  const mark = contextMark(facts, replay.order.slice(0, covers));
+  if (mark.digest !== receipt.targetContext.digest) return noWayBack('the session was rewound or compacted since it was passed');
+  const ref: SessionRef = { agent: to.id, id: receipt.from.id, path: receipt.from.path, bytes: receipt.from.bytes };
+  const files = receipt.natives.map((native) => ({ path: native.path, records: native.path.endsWith('.jsonl'), bytesAt: objects.path(native.sha256) }));
+  const own = await collect(to.read({ ...ref, path: files[0]!.bytesAt }, new Report(), { mainOnly: true }));
+  const order = context(own).order.filter((i) => own.entries[i]!.kind !== 'opaque');
+  const last = order.at(-1);
+  report.add({ rule: 'pass/way-back', severity: 'info', message: `the part that came from ${findAgent(to.id)!.name} gets its own records back` });
+  return { agent: to, ref, files, lastEntry: last === undefined ? null : own.entries[last]!.id, covers };
+
+  function noWayBack(why: string): undefined {
+    report.add({ rule: 'pass/no-way-back', severity: 'info', message: `${why}, so it is passed like any other session` });
+    return undefined;
+  }
+}
+
+/** One step for each native file, the main one first. `more` follows the main file's records. */
+export async function nativeSteps(natives: Natives, target: InstallTarget, relocation: Relocation, report: Report, more: (last: JsonObject | undefined) => AsyncIterable<string>): Promise<Step[]> {
+  const settle = (await natives.agent.settle?.(target, report)) ?? ((record: JsonObject) => record);
+  const seen = new Set<string>();
+  const steps: Step[] = [];
+  for (const [i, file] of natives.files.entries()) {
+    const place = natives.agent.relocateFile(file, natives.ref, target);
+    if (seen.has(place) || !existsSync(file.bytesAt)) continue;
+    seen.add(place);
+    steps.push({ do: 'create', path: place, content: () => (i === 0 ? mainFile(file) : otherFile(file)) });
+  }
+  return steps;
+
+  async function* mainFile(file: Natives['files'][number]): AsyncGenerator<string> {
+    let last: JsonObject | undefined;
+    for (const record of copyRecords(natives.agent.codec, file.bytesAt, { report, relocation, ...(file.end !== undefined && { end: file.end }) })) {
+      last = settle(record);
+      yield `${JSON.stringify(last)}\n`;
+    }
+    yield* more(last);
+  }
+
+  async function* otherFile(file: Natives['files'][number]): AsyncGenerator<string | Uint8Array> {
+    if (!file.records) yield readFileSync(file.bytesAt);
+    else for (const record of copyRecords(natives.agent.codec, file.bytesAt, { report, relocation })) yield `${JSON.stringify(record)}\n`;
+  }
+}
+

@@ -1,0 +1,67 @@
+// The first pass over the source: its facts, its effective context, and which part of it is asked for.
+import { statSync } from 'node:fs';
+import { findAgent } from '../agents/index.js';
+import type { AgentAdapter, SessionRef } from '../agents/agent.js';
+import { planReplay, type Replay } from '../agents/replay.js';
+import { collect, type SessionFacts } from '../model/collect.js';
+import { addCounts, noCounts, type Counts } from '../model/counts.js';
+import { Failure, type Report } from '../model/report.js';
+import { context, turnsOf } from '../model/tree.js';
+import type { World } from '../io/world.js';
+import type { PassOptions } from './pass-types.js';
+
+export interface Source {
+  readonly agent: AgentAdapter;
+  readonly ref: SessionRef;
+  /** The file is read up to here, however much it grows meanwhile. */
+  readonly end: number;
+  readonly facts: SessionFacts;
+  /** The whole effective context. */
+  readonly order: readonly number[];
+  readonly counts: Counts;
+  readonly replay: Replay;
+}
+
+export async function openSource(ref: SessionRef, options: PassOptions, world: World, report: Report): Promise<Source> {
+  const agent = findAgent(ref.agent)!;
+  const end = statSync(ref.path).size;
+  const facts = await collect(agent.read(ref, report, { end, mainOnly: true }));
+  const sameAgent = options.to === agent.id;
+  const { order, missingParents, cycle, unsealed } = context(facts, { foreign: !sameAgent });
+  const place = { source: ref.path };
+  if (cycle) report.add({ rule: 'session/parent-cycle', severity: 'warning', message: 'parent links run in a circle; the conversation was cut where it closes', place });
+  if (missingParents > 0) report.add({ rule: 'session/missing-parent', severity: 'info', count: missingParents, message: `${missingParents} records hang on one that is not in the file; they were joined to their neighbours where the times fit`, place });
+  if (unsealed > 0) report.add({ rule: 'pass/sealed-compaction', severity: 'warning', count: unsealed, message: 'the vendor sealed what a compaction left, so the messages before it are carried instead', place });
+  const selected = selectTurns(facts, order, options, report);
+  if (selected.every((i) => facts.entries[i]!.kind === 'opaque')) {
+    throw new Failure({ rule: 'pass/empty', message: 'the session’s context is empty: there is nothing to pass', place, hint: 'Its own client would resume it with an empty conversation too.' });
+  }
+  const inside = agent.insideEnv.some((name) => world.env[name] !== undefined);
+  const replay = planReplay(facts, selected, { source: agent, sameAgent, noTools: options.noTools === true, inside }, report);
+  return { agent, ref, end, facts, order, counts: countsOf(facts, order), replay };
+}
+
+export function countsOf(facts: SessionFacts, order: readonly number[]): Counts {
+  const counts = noCounts();
+  for (const i of order) {
+    const entry = facts.entries[i]!;
+    if (!entry.synthetic && entry.counts && entry.role !== 'system') addCounts(counts, entry.counts);
+  }
+  return counts;
+}
+
+function selectTurns(facts: SessionFacts, order: readonly number[], options: PassOptions, report: Report): readonly number[] {
+  if (!options.turns) return order;
+  const turns = turnsOf(facts, order);
+  const number = (n: number): number => (n < 0 ? turns.length + 1 + n : n);
+  const [from, to] = [number(options.turns.from), Math.min(number(options.turns.to), turns.length)];
+  const first = turns[from - 1];
+  const last = turns[to - 1];
+  if (!first || !last || from > to) {
+    throw new Failure({ rule: 'pass/no-such-turns', message: `the session has turns 1 to ${turns.length}`, hint: '`baton show REF --tail 20` numbers them.' });
+  }
+  if (from > 1 || to < turns.length) {
+    report.add({ rule: 'pass/turns-selected', severity: 'info', count: turns.length - (to - from + 1), message: `turns ${from} to ${to} of ${turns.length} are passed, as asked` });
+  }
+  return order.slice(first.from, last.to);
+}

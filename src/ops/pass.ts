@@ -1,0 +1,265 @@
+// `pass`: install a session natively in another agent. Plan, write beside its place, check, receipt, make visible.
+import path from 'node:path';
+import { findAgent, agents } from '../agents/index.js';
+import type { AgentAdapter, InstallTarget, SessionRef } from '../agents/agent.js';
+import type { Relocation } from '../agents/relocate.js';
+import type { Replay } from '../agents/replay.js';
+import { Application, recover, type Staged, type Step } from '../io/apply.js';
+import { dataFolder, type World } from '../io/world.js';
+import { Failure, type Report } from '../model/report.js';
+import { Objects } from '../store/objects.js';
+import { Receipts, type KeptNative, type Receipt } from '../store/receipts.js';
+import { findProgram } from './agent-status.js';
+import { contextMark } from './context-mark.js';
+import { earlierPass, judgeEarlier, type Earlier } from './pass-earlier.js';
+import { chooseFolder, relocationTo, reportRelocation } from './pass-folder.js';
+import { nativeSteps, originalNatives, ownNatives, type Natives } from './pass-home.js';
+import { openSource, type Source } from './pass-source.js';
+import type { PassOptions, PassResult } from './pass-types.js';
+import { checkWritten, replayedLines, type Checked } from './pass-write.js';
+
+export interface Worlds {
+  /** Where the session is read. */
+  readonly source: World;
+  /** Where it is written, and where our own data is. */
+  readonly target: World;
+}
+
+export async function passSession(ref: SessionRef, options: PassOptions, worlds: Worlds, report: Report): Promise<PassResult> {
+  const agent = findAgent(options.to);
+  if (!agent?.supports.install) throw unknownTarget(options.to);
+  const pass = new Pass(ref, agent, options, worlds, report);
+  return pass.run();
+}
+
+function unknownTarget(id: string): Failure {
+  return new Failure({ rule: 'pass/unknown-target', message: `“${id}” is no agent that sessions can be passed to`, hint: `Known: ${agents.filter((one) => one.supports.install).map((one) => one.id).join(', ')}.` }, { exitCode: 2 });
+}
+
+class Pass {
+  readonly #ref: SessionRef;
+  readonly #agent: AgentAdapter;
+  readonly #options: PassOptions;
+  readonly #worlds: Worlds;
+  readonly #report: Report;
+  readonly #receipts: Receipts;
+  readonly #objects: Objects;
+  readonly #journal: string;
+
+  constructor(ref: SessionRef, agent: AgentAdapter, options: PassOptions, worlds: Worlds, report: Report) {
+    this.#ref = ref;
+    this.#agent = agent;
+    this.#options = options;
+    this.#worlds = worlds;
+    this.#report = report;
+    this.#receipts = new Receipts(worlds.target);
+    this.#objects = new Objects(worlds.target);
+    this.#journal = path.join(dataFolder(worlds.target), 'journal');
+  }
+
+  async run(): Promise<PassResult> {
+    for (const receipt of recover(this.#journal, this.#report)) this.#receipts.remove(receipt);
+    this.#options.progress?.(0);
+    const source = await openSource(this.#ref, this.#options, this.#worlds.target, this.#report);
+    this.#options.progress?.(0.3);
+    const original = source.facts.header.workspace?.cwd;
+    const cwd = chooseFolder(original, this.#options.cwd, this.#worlds.target, this.#report);
+    const choices = choicesOf(this.#options);
+    const all = this.#receipts.all(this.#report);
+    const candidate = this.#options.force ? undefined : earlierPass(all, { from: this.#ref, to: this.#agent.id, cwd, choices });
+    const { natives: kept, prefixOf } = this.#keepNatives(source, candidate);
+    const earlier = judgeEarlier(candidate, source, prefixOf, this.#report);
+    if (earlier.kind === 'same') return this.#found(source, earlier.receipt);
+
+    const receipt = this.#receipts.newId();
+    const now = this.#worlds.target.now();
+    const id = earlier.kind === 'grown' ? earlier.receipt.to.id : this.#agent.newId(`${receipt} ${this.#ref.agent} ${this.#ref.id}`, now);
+    const relocation = relocationTo(original, cwd, choices === '' ? [this.#ref.id, id] : undefined);
+    const target = this.#targetOf(source, { id, cwd, now, receipt });
+    const outline: string[] = [];
+    const steps = await this.#plan({ source, earlier, target, relocation, outline, all, choices });
+    if (this.#options.dryRun) return this.#dryRun(source, target, steps, outline);
+    const application = new Application(this.#journal, receipt);
+    try {
+      for (const step of steps) await application.stage(step);
+      this.#options.progress?.(0.8);
+      const checked = await this.#check(application.staged[0]!, id, outline);
+      reportRelocation(relocation, original, cwd, this.#report);
+      const written = this.#receiptOf({ source, target, receipt, choices, checked, earlier, kept }, application);
+      this.#receipts.write(written);
+      application.commit();
+      this.#options.progress?.(1);
+      this.#lookForClient();
+      return this.#result(source, earlier.kind === 'grown' ? await this.#wholeReceipt(written) : written, earlier.kind === 'grown' ? 'continued' : 'new');
+    } catch (error) {
+      application.rollBack();
+      this.#receipts.remove(receipt);
+      throw error;
+    }
+  }
+
+  /** The source's bytes, kept by hash, and the hash of the part that an earlier pass took. */
+  #keepNatives(source: Source, candidate: Receipt | undefined): { natives: KeptNative[]; prefixOf: (bytes: number) => string | undefined } {
+    const prefixes = candidate && candidate.from.bytes <= source.end ? [candidate.from.bytes] : [];
+    const natives: KeptNative[] = [];
+    let prefixOf: (bytes: number) => string | undefined = () => undefined;
+    const files = source.agent.nativeFiles(source.ref);
+    for (const [i, file] of files.entries()) {
+      const hashed = this.#objects.keep(file.path, i === 0 ? { end: source.end, prefixes } : {});
+      natives.push({ path: file.path, bytes: hashed.bytes, sha256: hashed.sha256 });
+      if (i === 0) prefixOf = (bytes) => hashed.prefixes.get(bytes);
+    }
+    return { natives, prefixOf };
+  }
+
+  #targetOf(source: Source, { id, cwd, now, receipt }: { id: string; cwd: string; now: Date; receipt: string }): InstallTarget {
+    const { header, entries } = source.facts;
+    const first = source.replay.order.map((i) => entries[i]!).find((entry) => entry.kind !== 'opaque');
+    const startedAt = first?.at === undefined || Number.isNaN(first.at) ? now : new Date(first.at);
+    return {
+      world: this.#worlds.target,
+      id,
+      cwd,
+      now,
+      startedAt,
+      compacted: first?.kind === 'compaction',
+      ...(header.workspace?.branch !== undefined && { branch: header.workspace.branch }),
+      ...(header.title !== undefined && { title: header.title }),
+      origin: { agent: this.#ref.agent, id: this.#ref.id, receipt },
+    };
+  }
+
+  async #plan(of: { source: Source; earlier: Earlier; target: InstallTarget; relocation: Relocation; outline: string[]; all: readonly Receipt[]; choices: string }): Promise<Step[]> {
+    const { source, earlier, target, relocation, outline } = of;
+    if (earlier.kind === 'grown') {
+      const { receipt, bytes, hash } = earlier;
+      this.#report.add({ rule: 'pass/continued', severity: 'info', message: 'this session was passed before and has grown; what is new was added there' });
+      const encoder = await this.#agent.planAppend({ ...target, lastEntry: receipt.lastEntry }, this.#report);
+      const replay = { ...source.replay, order: source.replay.order.slice(receipt.sourceContext.length) };
+      const content = (): AsyncIterable<string> => replayedLines(source, replay, { agent: this.#agent, encoder, begin: false, relocation }, outline, this.#report);
+      return [{ do: 'append', path: receipt.to.path, before: { bytes, hash }, content }];
+    }
+    const natives = of.choices === '' ? await this.#nativesFor(source, of.all) : undefined;
+    if (natives) return this.#homeSteps(natives, of);
+    const { path: place, encoder } = await this.#agent.planInstall(target, this.#report);
+    return [{ do: 'create', path: place, content: () => replayedLines(source, source.replay, { agent: this.#agent, encoder, begin: true, relocation }, outline, this.#report) }];
+  }
+
+  async #nativesFor(source: Source, receipts: readonly Receipt[]): Promise<Natives | undefined> {
+    return source.agent.id === this.#agent.id ? ownNatives(source) : originalNatives(source, this.#agent, receipts, this.#objects, this.#report);
+  }
+
+  #homeSteps(natives: Natives, { source, target, relocation, outline }: { source: Source; target: InstallTarget; relocation: Relocation; outline: string[] }): Promise<Step[]> {
+    const original = { ...target, startedAt: target.now };
+    const fresh: Replay = { ...source.replay, order: source.replay.order.slice(natives.covers) };
+    const moving = relocationTo(source.facts.header.workspace?.cwd, target.cwd, [natives.ref.id, target.id]);
+    const agent = this.#agent;
+    const report = this.#report;
+    return nativeSteps(natives, original, moving, report, async function* (lastRecord) {
+      if (fresh.order.length === 0) return;
+      const encoder = await agent.planAppend({ ...target, lastEntry: natives.lastEntry, ...(lastRecord && { lastRecord }) }, report);
+      yield* replayedLines(source, fresh, { agent, encoder, begin: false, relocation }, outline, report);
+    });
+  }
+
+  /** A dry run goes through the whole replay, so that every loss is named, and throws the lines away. */
+  async #dryRun(source: Source, target: InstallTarget, steps: readonly Step[], outline: readonly string[]): Promise<PassResult> {
+    for await (const _line of steps[0]!.content()) continue;
+    const { counts } = source;
+    const path = steps[0]!.path;
+    return {
+      from: { agent: this.#ref.agent, id: this.#ref.id, path: this.#ref.path },
+      to: { agent: this.#agent.id, id: target.id, path },
+      cwd: target.cwd,
+      resume: this.#agent.resumeCommand(target.id, target.cwd),
+      wrote: [],
+      source: counts,
+      carried: outline.length > 0 ? countOutline(outline) : counts,
+      receipt: null,
+      outcome: 'planned',
+    };
+  }
+
+  /** Reads the staged file back (after an append: the new lines). What was replayed must stand at its end, in order. */
+  async #check(staged: Staged, id: string, outline: readonly string[]): Promise<Checked> {
+    const ref: SessionRef = { agent: this.#agent.id, id, path: staged.temporary, bytes: staged.bytes };
+    return checkWritten(this.#agent, ref, { outline });
+  }
+
+  #receiptOf(of: { source: Source; target: InstallTarget; receipt: string; choices: string; checked: Checked; earlier: Earlier; kept: readonly KeptNative[] }, application: Application): Receipt {
+    const { source, target, checked } = of;
+    const main = application.staged[0]!;
+    return {
+      version: 1,
+      id: of.receipt,
+      at: target.now.toISOString(),
+      from: { agent: this.#ref.agent, id: this.#ref.id, path: this.#ref.path, bytes: source.end, sha256: of.kept[0]!.sha256 },
+      to: { agent: this.#agent.id, id: target.id, path: main.path },
+      cwd: target.cwd,
+      choices: of.choices,
+      files: application.staged.map(({ path: place, how, bytes, sha256, before }) => ({ path: place, how, bytes, sha256, ...(before !== undefined && { before }) })),
+      folders: application.folders,
+      natives: of.kept,
+      source: source.counts,
+      carried: checked.counts,
+      sourceContext: contextMark(source.facts, source.replay.order),
+      targetContext: checked.mark,
+      lastEntry: checked.lastEntry,
+      openCalls: source.replay.dropCalls.size + [...source.replay.answer.values()].flat().length,
+      ...(of.earlier.kind === 'grown' && { continues: of.earlier.receipt.id }),
+    };
+  }
+
+  /** After an append the marks of the whole file are known only now. */
+  async #wholeReceipt(receipt: Receipt): Promise<Receipt> {
+    const { path: place, id } = receipt.to;
+    const whole = await checkWritten(this.#agent, { agent: this.#agent.id, id, path: place, bytes: receipt.files[0]!.bytes }, { outline: [] });
+    const updated = { ...receipt, targetContext: whole.mark, lastEntry: whole.lastEntry, carried: whole.counts };
+    this.#receipts.write(updated);
+    return updated;
+  }
+
+  #found(source: Source, receipt: Receipt): PassResult {
+    this.#lookForClient();
+    return this.#result(source, receipt, 'found');
+  }
+
+  #result(source: Source, receipt: Receipt, outcome: PassResult['outcome']): PassResult {
+    return {
+      from: { agent: this.#ref.agent, id: this.#ref.id, path: this.#ref.path },
+      to: receipt.to,
+      cwd: receipt.cwd,
+      resume: this.#agent.resumeCommand(receipt.to.id, receipt.cwd),
+      wrote: outcome === 'found' ? [] : receipt.files.map((file) => file.path),
+      source: source.counts,
+      carried: receipt.carried,
+      receipt: receipt.id,
+      outcome,
+    };
+  }
+
+  #lookForClient(): void {
+    const { command, install } = this.#agent.client;
+    if (findProgram(command) === undefined) {
+      this.#report.add({ rule: 'pass/client-missing', severity: 'warning', message: `${this.#agent.name} is not installed here (no \`${command}\` on the PATH); the session waits in its store`, hint: install });
+    }
+  }
+}
+
+function choicesOf(options: PassOptions): string {
+  return [options.turns ? `turns ${options.turns.from} ${options.turns.to}` : '', options.noTools ? 'no tools' : ''].filter(Boolean).join(', ');
+}
+
+/** Counts from short forms: a dry run has no file to read back. */
+function countOutline(outline: readonly string[]): PassResult['carried'] {
+  const text = outline.join(' ');
+  const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+  return {
+    userMessages: outline.filter((short) => /^(user:|tool:(?!result))/.test(short)).length,
+    assistantMessages: count(/assistant:text /g),
+    toolCalls: count(/assistant:call /g),
+    toolResults: count(/tool:result /g),
+    reasoning: count(/assistant:reasoning /g),
+    files: count(/(?<!\w)file \d/g),
+  };
+}

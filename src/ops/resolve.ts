@@ -1,0 +1,117 @@
+// REF → session: an id, a prefix, `agent:id`, `agent@latest`, `agent@2`, `@latest`, or a path.
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { agents } from '../agents/index.js';
+import type { SessionRef } from '../agents/agent.js';
+import type { World } from '../io/world.js';
+import { Failure, type Report } from '../model/report.js';
+import { allSessions } from './list.js';
+import { samePath } from './same-path.js';
+
+const MOST_CANDIDATES = 8;
+
+/** Throws a Failure with the candidates or the nearest matches when the reference is not one session. */
+export function resolveRef(ref: string, world: World, report: Report): SessionRef {
+  if (looksLikePath(ref, world)) return refOfPath(path.resolve(world.cwd, ref), report);
+  const position = /^([a-z0-9-]*)@(latest|[1-9]\d*)$/.exec(ref);
+  if (position) return refByPosition(position[1]!, position[2]!, world, report);
+  const [agent, id] = ref.includes(':') ? splitAgent(ref) : [undefined, ref];
+  return refById(id, agent, world, report);
+}
+
+function looksLikePath(ref: string, world: World): boolean {
+  if (/[/\\]/.test(ref) || ref.startsWith('.') || /\.(jsonl?|db|sqlite|vscdb)$/i.test(ref)) return true;
+  const here = path.resolve(world.cwd, ref);
+  return ref !== '' && existsSync(here) && statSync(here).isFile();
+}
+
+/** The session in one native file, whoever's it is. */
+export function refOfPath(file: string, report: Report): SessionRef {
+  if (!existsSync(file)) throw new Failure({ rule: 'ref/no-such-file', message: `there is no file ${file}`, hint: '`baton list` shows the sessions that were found, with --long also their files.' });
+  const head = readHead(file);
+  for (const agent of agents) {
+    if (!agent.recognizes({ path: file, head })) continue;
+    const ref = agent.refOf(file, report);
+    if (ref) return ref;
+  }
+  throw new Failure({ rule: 'ref/unknown-format', message: 'this file holds no session of an agent that Baton knows', place: { source: file }, hint: '`baton agents` lists the agents that can be read.' });
+}
+
+function readHead(file: string): Uint8Array {
+  let fd: number;
+  try {
+    if (statSync(file).isDirectory()) throw new Failure({ rule: 'ref/is-a-folder', message: 'this is a folder; a session is one file', place: { source: file }, hint: '`baton list --cwd FOLDER` shows the sessions of a folder.' });
+    fd = openSync(file, 'r');
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure({ rule: 'ref/unreadable', message: 'this file cannot be read', place: { source: file }, hint: 'Check its owner and permissions.' }, { cause: error });
+  }
+  try {
+    const head = Buffer.alloc(64 << 10);
+    return head.subarray(0, readSync(fd, head, 0, head.length, 0));
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function splitAgent(ref: string): [string, string] {
+  const colon = ref.indexOf(':');
+  const agent = ref.slice(0, colon);
+  knownAgent(agent, ref);
+  return [agent, ref.slice(colon + 1)];
+}
+
+function knownAgent(agent: string, ref: string): void {
+  if (agents.some((one) => one.id === agent)) return;
+  throw new Failure({ rule: 'ref/unknown-agent', message: `“${ref}” names no agent that Baton knows`, hint: `Known: ${agents.map((one) => one.id).join(', ')}.` });
+}
+
+function refByPosition(agent: string, which: string, world: World, report: Report): SessionRef {
+  if (agent !== '') knownAgent(agent, `${agent}@${which}`);
+  const all = allSessions(world, report, agent === '' ? undefined : agent);
+  const here = all.filter((one) => one.cwd !== undefined && samePath(one.cwd, world.cwd));
+  // `@latest` means this folder's newest where it has any; `agent@n` counts all of that agent's.
+  const pool = agent === '' && here.length > 0 ? here : all;
+  const index = which === 'latest' ? 0 : Number(which) - 1;
+  const found = pool[index];
+  if (found) return found;
+  const whose = agent === '' ? 'sessions' : `sessions of ${agent}`;
+  throw new Failure({ rule: 'ref/not-found', message: pool.length === 0 ? `no ${whose} were found` : `there are only ${pool.length} ${whose}`, hint: '`baton agents` shows where Baton looks; `--home DIR` looks in another home folder.' });
+}
+
+function refById(id: string, agent: string | undefined, world: World, report: Report): SessionRef {
+  const all = allSessions(world, report, agent);
+  const wanted = id.toLowerCase();
+  const exact = all.filter((one) => one.id.toLowerCase() === wanted);
+  const matches = exact.length > 0 ? exact : wanted === '' ? [] : all.filter((one) => one.id.toLowerCase().startsWith(wanted));
+  if (matches.length === 1) return matches[0]!;
+  if (matches.length > 1) {
+    const copies = matches.every((one) => one.id === matches[0]!.id && one.agent === matches[0]!.agent);
+    throw new Failure({
+      rule: 'ref/ambiguous',
+      message: `“${id}” fits ${matches.length} ${copies ? 'copies of one session' : 'sessions'}:\n${matches.slice(0, MOST_CANDIDATES).map(line).join('\n')}`,
+      hint: copies ? 'Give the path of the copy that you mean.' : 'Give more of the id, or agent:id.',
+    });
+  }
+  const near = nearest(wanted, all);
+  throw new Failure({
+    rule: 'ref/not-found',
+    message: `no session “${id}” was found${near.length > 0 ? `; nearest:\n${near.map(line).join('\n')}` : ''}`,
+    hint: all.length === 0 ? '`baton agents` shows where Baton looks; `--home DIR` looks in another home folder.' : '`baton list --all` shows every session; @latest is the newest.',
+  });
+
+  function line(one: SessionRef): string {
+    return `  ${one.agent}:${one.id}  ${one.title?.slice(0, 60) ?? ''}${matches.length > 1 && exact.length > 1 ? `  ${one.path}` : ''}`;
+  }
+}
+
+/** Sessions whose id shares the longest beginning with what was typed, or whose title holds it. */
+function nearest(wanted: string, all: readonly SessionRef[]): SessionRef[] {
+  const shared = (id: string): number => {
+    let n = 0;
+    while (n < wanted.length && id[n] === wanted[n]) n++;
+    return n;
+  };
+  const scored = all.map((ref) => ({ ref, score: Math.max(shared(ref.id.toLowerCase()), ref.title?.toLowerCase().includes(wanted) ? wanted.length : 0) }));
+  return scored.filter((one) => one.score >= 3).toSorted((a, b) => b.score - a.score).slice(0, 5).map((one) => one.ref);
+}

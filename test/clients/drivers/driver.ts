@@ -1,0 +1,69 @@
+// What the suite needs of an agent's real client. A further agent is one file that implements this and one line in index.ts.
+import type { ScriptedCall } from '../fake-model/script.js';
+import type { FakeModel, ModelRequest } from '../fake-model/server.js';
+import type { ClientPackage } from '../install.js';
+import type { Sandbox } from '../sandbox.js';
+
+export interface Driver {
+  readonly id: string;
+  readonly package: ClientPackage;
+  /** Pinned versions, newest first. */
+  readonly versions: readonly string[];
+  /** A call of the client's own shell tool. */
+  shellCall(command: string): ScriptedCall;
+  open(setting: Setting): Promise<Client>;
+}
+
+export interface Setting {
+  readonly executable: string;
+  readonly sandbox: Sandbox;
+  readonly model: FakeModel;
+}
+
+export interface TurnOptions {
+  /** Pictures that go with the prompt. */
+  readonly images?: readonly string[];
+  /** Interrupt (Ctrl-C) when the model has been asked this many times in the turn. */
+  readonly interruptAfter?: number;
+  readonly extraArgs?: readonly string[];
+}
+
+/** A client in one sandbox. Turns return the request that opened them: exit codes and output prove nothing. */
+export interface Client {
+  begin(prompt: string, options?: TurnOptions): Promise<string>;
+  resume(id: string, prompt: string, options?: TurnOptions): Promise<ModelRequest>;
+  /** The client's own "go on with the newest here". */
+  continueLast(prompt: string): Promise<ModelRequest>;
+  /** Ids in the client's own list of sessions; undefined: it has none that runs without a terminal. */
+  list(): Promise<readonly string[] | undefined>;
+  /** Opens a session the way the interactive client does; undefined: cannot be asked without a terminal. */
+  reopen?(id: string): Promise<void>;
+  /** The session id in a resume command that baton prints. */
+  idIn(argv: readonly string[]): string;
+  sessionFile(id: string): Promise<string>;
+}
+
+/**
+ * The request that opened the turn of this prompt: nothing of the assistant follows its text.
+ * Clients send side requests with the same prompt (titles); the conversation itself is the longest one.
+ */
+export function openingRequest(requests: readonly ModelRequest[], prompt: string): ModelRequest | undefined {
+  const opening = requests.filter(({ items }) => {
+    const at = items.findLastIndex((item) => item.role === 'user' && item.kind === 'text' && item.text?.trim() === prompt);
+    return at >= 0 && items.slice(at + 1).every((item) => item.role !== 'assistant');
+  });
+  return opening.reduce<ModelRequest | undefined>((best, one) => (!best || one.items.length >= best.items.length ? one : best), undefined);
+}
+
+/** Interrupts once the model was asked often enough and the tool it asked for has had time to start. */
+export function interruptWhenAsked(model: FakeModel, times: number): (interrupt: () => void) => void {
+  const wanted = model.requests.length + times;
+  return (interrupt) => {
+    const timer = setInterval(() => {
+      if (model.requests.length < wanted) return;
+      clearInterval(timer);
+      setTimeout(interrupt, 1500);
+    }, 50);
+    timer.unref();
+  };
+}

@@ -1,0 +1,6 @@
+// The clients that the suite drives: one line each.
+import { claudeCode } from './claude-code.js';
+import { codex } from './codex.js';
+import type { Driver } from './driver.js';
+
+export const drivers: readonly Driver[] = [claudeCode, codex];

@@ -1,0 +1,31 @@
+// What a model API must offer to be faked: one file per protocol implements this, one line in protocols.ts registers it.
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { Item } from './items.js';
+import type { Fields } from './json.js';
+import type { Reply } from './script.js';
+
+export interface Protocol {
+  readonly id: string;
+  /** Does this path (without query) carry a conversation? */
+  readonly conversation: RegExp;
+  /** Other endpoints of the same API, with a fixed answer. */
+  readonly others?: readonly { readonly path: RegExp; readonly answer: unknown }[];
+  read(body: Fields): Item[];
+  /** Rules that the real API enforces and a fake one would let pass; empty when the request is fine. */
+  violations(body: Fields): string[];
+  write(response: ServerResponse, body: Fields, reply: Reply): void;
+}
+
+export const newId = (prefix: string): string => prefix + randomUUID().replaceAll('-', '').slice(0, 24);
+
+export function writeJson(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
+
+/** Opens an event stream; the returned function sends one event. */
+export function openEvents(response: ServerResponse): (type: string, data: object) => void {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+  return (type, data) => void response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
+}

@@ -1,0 +1,104 @@
+// What follows a pass: taking it back, passing again, going on and passing back; each with the real clients.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { pass, undo } from './baton.js';
+import { clientTextsIn } from './cases.js';
+import { contextOf, difference, historyBefore } from './compare.js';
+import type { Item } from './fake-model/items.js';
+import { caseNamed, casesOf, controlContext, passedContext, routeName, routes, type Route } from './routes.js';
+import { MORE, missingClients, PROBE, withScene } from './scene.js';
+
+const each = routes.map((route) => [routeName(route), route] as const);
+const noClients = missingClients() !== undefined;
+const moreIn = (agent: string): string => `${MORE} in ${agent}`;
+
+describe.skipIf(noClients).each(each)('%s', (_route, route) => {
+  const tools = caseNamed(route.from, 'recorded: tools');
+
+  test('found by the client’s own "newest" in a store that was never used', async () => {
+    await withScene('cold', tools, async (scene) => {
+      const source = await scene.open(route.from);
+      const id = await tools.make(source, scene.sandbox);
+      const control = await controlContext(scene, route.from, source, id);
+      await pass(scene.sandbox, id, route.to.driver.id);
+      const newest = await (await scene.open(route.to)).continueLast(PROBE);
+      expect(difference(control, passedContext(route.to, newest, PROBE))).toBeUndefined();
+    });
+  });
+
+  test('undo removes it and leaves the source alone; after a further turn it refuses', async () => {
+    await withScene('undo', tools, async ({ sandbox, open }) => {
+      const source = await open(route.from);
+      const target = await open(route.to);
+      const id = await tools.make(source, sandbox);
+      const file = await source.sessionFile(id);
+      const before = await readFile(file);
+
+      const { result: first } = await pass(sandbox, id, route.to.driver.id);
+      expect(existsSync(first.to.path)).toBe(true);
+      const { result: undone } = await undo(sandbox, first.receipt);
+      expect(undone.removed).toContain(first.to.path);
+      expect(existsSync(first.to.path)).toBe(false);
+      await expect(target.sessionFile(first.to.id)).rejects.toThrow('no ');
+
+      const { result: again } = await pass(sandbox, id, route.to.driver.id);
+      await target.resume(target.idIn(again.resume.argv), PROBE);
+      await expect(undo(sandbox, again.receipt)).rejects.toThrow(/ended with 1\n/);
+      expect(existsSync(again.to.path)).toBe(true);
+      expect((await readFile(file)).equals(before)).toBe(true);
+    });
+  });
+
+  test('passed again: unchanged gives the same session, grown is continued', async () => {
+    await withScene('again', tools, async (scene) => {
+      const source = await scene.open(route.from);
+      const target = await scene.open(route.to);
+      const id = await tools.make(source, scene.sandbox);
+      const { result: first } = await pass(scene.sandbox, id, route.to.driver.id);
+      const { result: same } = await pass(scene.sandbox, id, route.to.driver.id);
+      expect(same.to).toEqual(first.to);
+
+      await source.resume(id, moreIn(route.from.driver.id));
+      const control = await controlContext(scene, route.from, source, id);
+      const { result: grown } = await pass(scene.sandbox, id, route.to.driver.id);
+      expect(grown.to.id).toBe(first.to.id); // both stores can append
+      const resumed = await target.resume(target.idIn(grown.resume.argv), PROBE);
+      expect(difference(control, passedContext(route.to, resumed, PROBE))).toBeUndefined();
+      expect(resumed.violations).toEqual([]);
+    });
+  });
+
+  test.each(casesOf(route).filter(({ name }) => name.startsWith('recorded')).map((one) => [one.name, one] as const))('there and back: %s', async (_name, one) => {
+    await withScene('back', one, async (scene) => {
+      const { sandbox, open } = scene;
+      const home = await open(route.from);
+      const away = await open(route.to);
+      const id = await one.make(home, sandbox);
+      const original = await records(await home.sessionFile(id), id);
+      const own = ownContext(route, await sandbox.aside(() => home.resume(id, PROBE)));
+
+      const there = (await pass(sandbox, id, route.to.driver.id)).result;
+      await away.resume(there.to.id, moreIn(route.to.driver.id)); // a real turn with a tool, over there
+      const grown = await controlContext(scene, route.to, away, there.to.id);
+      const back = (await pass(sandbox, there.to.id, route.from.driver.id)).result;
+
+      const returned = await records(back.to.path, back.to.id);
+      expect(returned.slice(0, original.length)).toEqual(original);
+      const request = await home.resume(home.idIn(back.resume.argv), PROBE);
+      const clientTexts = await clientTextsIn(back.to.path); // came back with the first session's own records; abroad they never were
+      expect(difference(grown, contextOf({ agent: route.from.driver.id, items: historyBefore(request.items, PROBE), clientTexts }, { crossing: true }))).toBeUndefined();
+      expect(difference(own, ownContext(route, request).slice(0, own.length))).toBeUndefined();
+      expect(request.violations).toEqual([]);
+    });
+  });
+});
+
+type Request = Parameters<typeof passedContext>[1];
+const ownContext = ({ from }: Route, request: Request): Item[] => contextOf({ agent: from.driver.id, items: historyBefore(request.items, PROBE) }, { crossing: false });
+
+/** Records of a session file, with its own id made neutral. */
+async function records(file: string, id: string): Promise<unknown[]> {
+  const text = await readFile(file, 'utf8');
+  return text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line.replaceAll(id, 'THE-SESSION')) as unknown);
+}

@@ -1,0 +1,14 @@
+// The real-client suite (`npm run test:clients`): heavyweight, so it is no part of `npm test`.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/clients/**/*.test.ts'],
+    globalSetup: 'test/clients/global-setup.ts',
+    // a case drives a client about eight times; a client needs about a second on an idle machine
+    testTimeout: 240_000,
+    hookTimeout: 600_000,
+    // clients use a core each: more at a time only makes each slower
+    maxWorkers: 2,
+  },
+});
