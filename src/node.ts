@@ -2,7 +2,7 @@
 import { findAgent } from './agents/index.js';
 import type { ReadOptions, SessionRef } from './agents/agent.js';
 import { Report } from './model/report.js';
-import type { SessionItem } from './model/session.js';
+import type { SessionStream } from './model/session.js';
 import { refOfPath } from './ops/resolve.js';
 
 export { agentStatuses, type AgentStatus } from './ops/agent-status.js';
@@ -18,7 +18,7 @@ export { Failure, Report, type Diagnostic } from './model/report.js';
 export type { AgentAdapter, SessionRef } from './agents/agent.js';
 
 /** The items of a session, streamed: of a native file anywhere, or of a session that was found. */
-export async function* readSession(source: string | SessionRef, report: Report = new Report(), options: ReadOptions = {}): AsyncGenerator<SessionItem> {
+export function readSession(source: string | SessionRef, report: Report = new Report(), options: ReadOptions = {}): SessionStream {
   const ref = typeof source === 'string' ? refOfPath(source, report) : source;
-  yield* findAgent(ref.agent)!.read(ref, report, options);
+  return findAgent(ref.agent)!.read(ref, report, options);
 }

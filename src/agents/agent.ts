@@ -2,7 +2,7 @@
 import type { World } from '../io/world.js';
 import type { Json, JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
-import type { AgentId, Entry, Header, Message, SessionItem, ToolKind } from '../model/session.js';
+import type { AgentId, Entry, Header, Message, SessionStream, ToolKind } from '../model/session.js';
 import type { RecordCodec } from './record-codec.js';
 
 /** How much of a kind of content survives in an agent's store. */
@@ -136,7 +136,7 @@ export interface AgentAdapter {
   discover(world: World, report: Report): Iterable<SessionRef>;
   /** The reference of one native file anywhere. */
   refOf(path: string, report: Report): SessionRef | undefined;
-  read(ref: SessionRef, report: Report, options?: ReadOptions): AsyncIterable<SessionItem>;
+  read(ref: SessionRef, report: Report, options?: ReadOptions): SessionStream;
   /** Every native file that belongs to a session, the main one first. */
   nativeFiles(ref: SessionRef): NativeFile[];
   describeTool(tool: string, input: Json): ToolUse;

@@ -1,7 +1,7 @@
 // Native record ↔ entries without loss: what decode does not cover is kept as residue, and can never override an edit.
 import { createHash } from 'node:crypto';
 import { sameJson, type Json, type JsonObject } from '../model/json.js';
-import type { Entry, Residue } from '../model/session.js';
+import type { Entry, Mutable, Place, Residue } from '../model/session.js';
 import { difference, patch } from './residue.js';
 
 /** What the records of a session say again and again; kept once, outside the entries. */
@@ -32,8 +32,9 @@ export interface RecordCodec<State = unknown> {
 export interface Decoded<State> {
   readonly record: JsonObject;
   readonly entries: readonly Entry[];
-  /** Before the record. */
+  /** Before the record, and behind it. */
   readonly state: State;
+  readonly after: State;
   readonly base: RecordBase;
   readonly line: number;
   readonly offset: number;
@@ -71,7 +72,8 @@ export function* decodeRecords<State>(codec: RecordCodec<State>, records: Iterab
     const before = state as State;
     const entries = options.residue ? decodeWithResidue(codec, native.record, before, native.number) : codec.decode(native.record, before, native.number);
     state = codec.advance(before, native.record, entries);
-    return { ...native, entries, state: before, base: of };
+    const { record, line, offset, number } = native;
+    return { record, line, offset, number, entries, state: before, after: state, base: of };
   }
 }
 
@@ -80,6 +82,12 @@ export interface NativeRecord {
   readonly line: number;
   readonly offset: number;
   readonly number: number;
+}
+
+/** Says where a freshly decoded entry stands. It is nobody else's yet, so it is changed in place. */
+export function placed(entry: Entry, place: Place): Entry {
+  (entry as Mutable<Entry>).place = place;
+  return entry;
 }
 
 /** Entries of a record, the first of them carrying what they do not say. */

@@ -1,28 +1,29 @@
 // The second pass: the items of a session in replay order, cleaned of what the next agent must not see.
 import type { Report } from '../model/report.js';
-import { isHeader, type Compaction, type Entry, type Message, type Part, type SessionItem } from '../model/session.js';
+import { drain, isHeader, type Compaction, type Entry, type Message, type Part, type SessionStream } from '../model/session.js';
 import { INTERRUPTED, plural, type Replay } from './replay.js';
 
-/** Messages as the target's encoder takes them. Entries that come too early in the file wait for their turn. */
-export async function* replayItems(items: AsyncIterable<SessionItem>, replay: Replay, report: Report): AsyncGenerator<Message> {
+/** Shows messages to a function as the target's encoder takes them. Entries that come too early in the file wait for their turn. */
+export async function replayItems(items: SessionStream, replay: Replay, report: Report, see: (message: Message) => void): Promise<void> {
   const positions = new Map(replay.order.map((entry, position) => [entry, position]));
   const waiting = new Map<number, Entry>();
   const clean = makeCleaner(replay, report);
   let entry = -1;
   let next = 0;
-  for await (const item of items) {
-    if (isHeader(item)) continue;
-    entry++;
-    const position = positions.get(entry);
-    if (position === undefined) continue;
-    waiting.set(position, item);
-    for (let ready = waiting.get(next); ready; ready = waiting.get(next)) {
+  await drain(items, (item) => {
+    if (isHeader(item)) return;
+    const position = positions.get(++entry);
+    if (position === undefined) return;
+    if (position !== next) {
+      waiting.set(position, item);
+      return;
+    }
+    for (let ready: Entry | undefined = item; ready; ready = waiting.get(next)) {
       waiting.delete(next);
-      yield* clean(ready, replay.order[next]!);
+      for (const message of clean(ready, replay.order[next]!)) see(message);
       next++;
     }
-    if (next === replay.order.length) return; // what follows is not part of it
-  }
+  });
 }
 
 function makeCleaner(replay: Replay, report: Report): (entry: Entry, index: number) => Generator<Message> {

@@ -102,17 +102,24 @@ async function execute(command: Command, args: Arguments, state: Run): Promise<n
   return outcome.after ? await outcome.after() : (outcome.exitCode ?? 0);
 }
 
+/** Pieces may be small; a write costs more than they do. */
+const writeSize = 65_536;
+
 async function showJson(outcome: Outcome, state: Run): Promise<void> {
   const { streams, report } = state;
   if (!outcome.pieces) {
     await write(streams.stdout, jsonObject(outcome.result, report.diagnostics));
     return;
   }
+  let waiting = '{"result":';
   for await (const piece of outcome.pieces) {
-    await write(streams.stdout, (state.halfWritten ? '' : '{"result":') + safeJson(piece));
+    waiting += piece;
+    if (waiting.length < writeSize) continue;
     state.halfWritten = true;
+    await write(streams.stdout, safeJson(waiting));
+    waiting = '';
   }
-  await write(streams.stdout, `,"diagnostics":${safeJson(JSON.stringify(report.diagnostics))}}\n`);
+  await write(streams.stdout, `${safeJson(waiting)},"diagnostics":${safeJson(JSON.stringify(report.diagnostics))}}\n`);
 }
 
 async function showPeople(outcome: Outcome, { streams, report }: Run): Promise<void> {

@@ -2,10 +2,11 @@
 import type { PlanStep } from '../agents/agent.js';
 import type { World } from '../io/world.js';
 import type { Counts } from '../model/counts.js';
-import type { SessionView, TurnLine, TurnView } from '../ops/show.js';
+import type { SessionView } from '../ops/show.js';
 import { ago, bytes, count, moment, shortPath, thousands } from './print.js';
-import { proseWidth, visible, visibleLines, type Style, type Terminal } from './terminal.js';
-import { cut, wrap } from './text-width.js';
+import { proseWidth, visible, type Style, type Terminal } from './terminal.js';
+import { cut, pad, widthOf, wrap } from './text-width.js';
+import { insideFolder, turnsText } from './turn-text.js';
 
 const filesShown = 10;
 const planMarks: Readonly<Record<PlanStep['state'], readonly [string, Style | undefined]>> = {
@@ -17,15 +18,7 @@ const planMarks: Readonly<Record<PlanStep['state'], readonly [string, Style | un
 
 export function sessionText(view: SessionView, world: World, out: Terminal): string {
   const blocks = [headLines(view, world, out), planLines(view.plan, out), fileLines(view, out)].filter((lines) => lines.length > 0);
-  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n\n${turnsText(view, { fromEnd: false }, out)}`;
-}
-
-export function turnsText(view: SessionView, options: { readonly fromEnd: boolean }, out: Terminal): string {
-  const blocks = view.turns.map((turn) => {
-    const number = options.fromEnd ? String(turn.number - view.turnCount - 1) : `${turn.number} of ${view.turnCount}`;
-    return [turnHead(turn, number, out), ...turn.lines.flatMap((line, i) => spoken(line, turn.lines[i - 1], out))].join('\n');
-  });
-  return blocks.length === 0 ? 'No turns yet.\n' : `${blocks.join('\n\n')}\n`;
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n\n${turnsText(view, { brief: true }, out)}`;
 }
 
 function headLines({ ref, header, counts, ...view }: SessionView, world: World, out: Terminal): string[] {
@@ -108,54 +101,14 @@ function planLines(plan: readonly PlanStep[], out: Terminal): string[] {
 
 function fileLines({ files, header, ref }: SessionView, out: Terminal): string[] {
   if (files.length === 0) return [];
-  const width = proseWidth(out) - 2;
   const cwd = header.workspace?.cwd ?? ref.cwd ?? '';
-  const inside = (file: string) => visible(cwd !== '' && file.startsWith(`${cwd}/`) ? file.slice(cwd.length + 1) : file);
+  const shown = files.slice(0, filesShown).map(({ path, kinds }) => ({ name: visible(insideFolder(path, cwd)), what: kinds.join(', ') }));
+  const room = Math.max(20, proseWidth(out) - 4 - Math.max(...shown.map(({ what }) => what.length)));
+  const column = Math.min(room, Math.max(...shown.map(({ name }) => widthOf(name))));
   const rest = files.length - filesShown;
   return [
     out.paint('bold', 'Files'),
-    ...files.slice(0, filesShown).map(({ path, kinds }) => {
-      const what = kinds.length > 0 ? `  ${kinds.join(', ')}` : '';
-      return `  ${cut(inside(path), Math.max(20, width - what.length), 'middle')}${out.paint('dim', what)}`;
-    }),
+    ...shown.map(({ name, what }) => `  ${pad(cut(name, column, 'middle'), column)}  ${out.paint('dim', what)}`.trimEnd()),
     ...(rest > 0 ? [out.paint('dim', `  and ${count(rest, 'more file')}`)] : []),
   ];
-}
-
-function turnHead(turn: TurnView, number: string, out: Terminal): string {
-  const time = turn.at === undefined ? '' : out.paint('dim', ` · ${moment(turn.at)}`);
-  return `${out.paint('bold', `Turn ${number}`)}${time}`;
-}
-
-/** One line of a turn; a speaker's words stand apart, calls stand together. */
-function spoken(line: TurnLine, before: TurnLine | undefined, out: Terminal): string[] {
-  const width = proseWidth(out);
-  const words = (mark: string, style: Style) => {
-    const [first = '', ...rest] = wrap(`${visibleLines(line.text)}${unsaid(line)}`, { width, first: `  ${mark} `, rest: '    ', breakWords: true });
-    return [...(before === undefined ? [] : ['']), first.replace(mark, out.paint(style, mark)), ...rest];
-  };
-  switch (line.role) {
-    case 'user':
-      return words('›', 'cyan');
-    case 'assistant':
-      return words('●', 'green');
-    case 'summary':
-      return words('≡', 'yellow');
-    case 'call':
-      return [...(before !== undefined && before.role !== 'call' && before.role !== 'result' ? [''] : []), callLine(line, width, out)];
-    case 'result':
-      return [out.paint('dim', `    ↳ ${cut(visible(line.text), width - 6)}`)];
-  }
-}
-
-function callLine(line: TurnLine, width: number, out: Terminal): string {
-  const tool = visible(line.tool ?? '');
-  const end = line.failed ? ' ✗' : '';
-  const room = width - 4 - tool.length - end.length - 1;
-  return `  ${out.paint('dim', '⚙')} ${out.paint('bold', tool)} ${cut(visible(line.text), Math.max(10, room))}${out.paint('red', end)}`;
-}
-
-function unsaid(line: TurnLine): string {
-  const more = line.length - line.text.length;
-  return more > 0 ? `… (${count(more, 'more character')})` : '';
 }

@@ -8,8 +8,8 @@ import { errorCode } from './walk.js';
 export interface Step {
   readonly do: 'create' | 'append';
   readonly path: string;
-  /** The bytes, piece by piece. */
-  readonly content: () => AsyncIterable<string | Uint8Array>;
+  /** Writes the bytes, piece by piece. */
+  readonly write: (out: (piece: string | Uint8Array) => void) => Promise<void>;
   /** For an append: the size of what is there, and its hash so far. */
   readonly before?: { readonly bytes: number; readonly hash: ReturnType<typeof createHash> };
 }
@@ -52,7 +52,7 @@ export class Application {
     const how = step.do === 'create' ? 'created' : 'appended';
     this.#steps.push({ path: step.path, how, temporary, ...(step.before && { before: step.before.bytes }) });
     this.#writeJournal();
-    const { bytes, sha256 } = await writeStream(temporary, step.content(), step.before?.hash);
+    const { bytes, sha256 } = await writeStream(temporary, step.write, step.before?.hash);
     const staged: Staged = { path: step.path, how, temporary, bytes: bytes + (step.before?.bytes ?? 0), sha256, ...(step.before && { before: step.before.bytes }) };
     this.#steps = this.#steps.map((one) => (one.temporary === temporary ? { ...one, after: staged.bytes } : one));
     this.#writeJournal();
@@ -174,7 +174,7 @@ function isAlive(pid: number): boolean {
 
 const CHUNK = 1 << 20;
 
-async function writeStream(file: string, content: AsyncIterable<string | Uint8Array>, before?: ReturnType<typeof createHash>): Promise<{ bytes: number; sha256: string }> {
+async function writeStream(file: string, write: Step['write'], before?: ReturnType<typeof createHash>): Promise<{ bytes: number; sha256: string }> {
   const hash = before ? before.copy() : createHash('sha256');
   const fd = openSync(file, 'wx', 0o600);
   let bytes = 0;
@@ -191,13 +191,16 @@ async function writeStream(file: string, content: AsyncIterable<string | Uint8Ar
     pendingLength = 0;
   };
   try {
-    for await (const piece of content) {
+    await write((piece) => {
       if (typeof piece === 'string') {
         pending.push(piece);
         pendingLength += piece.length;
         if (pendingLength >= CHUNK) flushText();
-      } else flush(piece);
-    }
+      } else {
+        if (pendingLength > 0) flushText();
+        flush(piece);
+      }
+    });
     if (pendingLength > 0) flushText();
     fsyncSync(fd);
   } finally {

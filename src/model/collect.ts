@@ -1,27 +1,27 @@
 // The first of the two passes over a session: everything small about it, nothing large.
 import { countMessage, noCounts, type Counts } from './counts.js';
-import { isHeader, type Compaction, type Entry, type Header, type Message, type Role, type SessionItem } from './session.js';
+import { drain, isHeader, type Compaction, type Entry, type Header, type Message, type Mutable, type Role, type SessionStream } from './session.js';
 
 /** What is remembered of one entry: enough for the tree, the context and the counts. */
 export interface EntryFacts<Note = unknown> {
   readonly id: string;
   readonly kind: Entry['kind'];
-  readonly role?: Role;
+  readonly role: Role | undefined;
   readonly parent: string | null;
-  readonly lane?: string;
-  readonly group?: string;
-  readonly at?: number;
-  readonly offset?: number;
+  readonly lane: string | undefined;
+  readonly group: string | undefined;
+  readonly at: number | undefined;
+  readonly offset: number | undefined;
   readonly synthetic: boolean;
   /** Holds words or files of a person. */
   readonly prompt: boolean;
-  readonly calls?: readonly string[];
-  readonly results?: readonly string[];
-  readonly keeps?: Compaction['keeps'];
-  readonly keepsAfter?: string;
-  readonly sealed?: true;
-  readonly counts?: Counts;
-  readonly note?: Note;
+  readonly calls: readonly string[] | undefined;
+  readonly results: readonly string[] | undefined;
+  readonly keeps: Compaction['keeps'] | undefined;
+  readonly keepsAfter: string | undefined;
+  readonly sealed: true | undefined;
+  readonly counts: Counts | undefined;
+  readonly note: Note | undefined;
 }
 
 export interface SessionFacts<Note = unknown> {
@@ -36,21 +36,18 @@ export interface CollectOptions<Note> {
   readonly note?: (entry: Entry) => Note | undefined;
 }
 
-export async function collect<Note = unknown>(
-  items: AsyncIterable<SessionItem>,
-  options: CollectOptions<Note> = {},
-): Promise<SessionFacts<Note>> {
+export async function collect<Note = unknown>(items: SessionStream, options: CollectOptions<Note> = {}): Promise<SessionFacts<Note>> {
   let header: Header = { kind: 'session', id: '', agent: '' };
   const entries: EntryFacts<Note>[] = [];
   const byId = new Map<string, number>();
-  for await (const item of items) {
+  await drain(items, (item) => {
     if (isHeader(item)) {
       header = mergeHeaders(header, item);
-      continue;
+      return;
     }
     if (!byId.has(item.id)) byId.set(item.id, entries.length);
     entries.push(factsOf(item, options.note?.(item)));
-  }
+  });
   return { header, entries, byId };
 }
 
@@ -61,58 +58,58 @@ export function mergeHeaders(earlier: Header, later: Header): Header {
 }
 
 function factsOf<Note>(entry: Entry, note: Note | undefined): EntryFacts<Note> {
-  const base = {
+  const facts: Mutable<EntryFacts<Note>> = {
     id: entry.id,
     kind: entry.kind,
+    role: undefined,
     parent: entry.parent,
-    ...(entry.lane !== undefined && { lane: entry.lane }),
-    ...(entry.group !== undefined && { group: entry.group }),
-    ...(entry.at !== undefined && { at: Date.parse(entry.at) }),
-    ...(entry.place !== undefined && { offset: entry.place.offset }),
-    ...(note !== undefined && { note }),
+    lane: entry.lane,
+    group: entry.group,
+    at: entry.at === undefined ? undefined : Date.parse(entry.at),
+    offset: entry.place?.offset,
+    synthetic: false,
+    prompt: false,
+    calls: undefined,
+    results: undefined,
+    keeps: undefined,
+    keepsAfter: undefined,
+    sealed: undefined,
+    counts: undefined,
+    note,
   };
   switch (entry.kind) {
     case 'message':
-      return { ...base, ...messageFacts(entry) };
+      addMessageFacts(facts, entry);
+      break;
     case 'compaction':
-      return { ...base, ...compactionFacts(entry) };
+      addCompactionFacts(facts, entry);
+      break;
     case 'opaque':
-      return { ...base, synthetic: entry.synthetic === true, prompt: false };
+      facts.synthetic = entry.synthetic === true;
   }
+  return facts;
 }
 
-function messageFacts(message: Message) {
-  const calls: string[] = [];
-  const results: string[] = [];
+function addMessageFacts(facts: Mutable<EntryFacts>, message: Message): void {
   let words = false;
   for (const part of message.parts) {
-    if (part.type === 'tool-call') calls.push(part.call);
-    else if (part.type === 'tool-result') results.push(part.call);
+    if (part.type === 'tool-call') facts.calls = [...(facts.calls ?? []), part.call];
+    else if (part.type === 'tool-result') facts.results = [...(facts.results ?? []), part.call];
     else if (part.type === 'text' || part.type === 'file') words = true;
   }
-  const counts = noCounts();
-  countMessage(message, counts);
-  return {
-    role: message.role,
-    synthetic: message.synthetic === true,
-    prompt: words && !message.synthetic && !message.summary && (message.role === 'user' || message.role === 'tool'),
-    ...(calls.length > 0 && { calls }),
-    ...(results.length > 0 && { results }),
-    counts,
-  };
+  facts.role = message.role;
+  facts.synthetic = message.synthetic === true;
+  facts.prompt = words && !message.synthetic && !message.summary && (message.role === 'user' || message.role === 'tool');
+  facts.counts = noCounts();
+  countMessage(message, facts.counts);
 }
 
-function compactionFacts(compaction: Compaction) {
-  const counts = noCounts();
+function addCompactionFacts(facts: Mutable<EntryFacts>, compaction: Compaction): void {
+  facts.counts = noCounts();
   for (const entry of compaction.replacement ?? []) {
-    if (entry.kind === 'message' && !entry.synthetic && !entry.summary) countMessage(entry, counts);
+    if (entry.kind === 'message' && !entry.synthetic && !entry.summary) countMessage(entry, facts.counts);
   }
-  return {
-    synthetic: false,
-    prompt: false,
-    counts,
-    ...(compaction.keeps !== undefined && { keeps: compaction.keeps }),
-    ...(compaction.keepsAfter !== undefined && { keepsAfter: compaction.keepsAfter }),
-    ...(compaction.sealed && { sealed: true as const }),
-  };
+  facts.keeps = compaction.keeps;
+  facts.keepsAfter = compaction.keepsAfter;
+  facts.sealed = compaction.sealed;
 }

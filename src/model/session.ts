@@ -117,6 +117,18 @@ export type Entry = Message | Compaction | Opaque;
 /** What `read` streams. A later header overrides fields of an earlier one. */
 export type SessionItem = Header | Entry;
 
+/** Files are read in blocks without waiting, so most streams are plain iterables; `for await` takes both. */
+export type SessionStream = Iterable<SessionItem> | AsyncIterable<SessionItem>;
+
+/** Shows every item of a stream to a function, without a wait between items where the stream needs none. */
+export async function drain(items: SessionStream, see: (item: SessionItem) => void): Promise<void> {
+  if (Symbol.iterator in items) for (const item of items) see(item);
+  else for await (const item of items) see(item);
+}
+
+/** For building a value field by field: much faster than spreading optional fields, and this is done for every record. */
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 export type ToolKind = 'read' | 'edit' | 'delete' | 'move' | 'search' | 'execute' | 'think' | 'fetch' | 'plan' | 'ask' | 'other';
 
 export interface TextPart {

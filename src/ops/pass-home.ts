@@ -59,8 +59,10 @@ export async function originalNatives(source: Source, to: AgentAdapter, receipts
   }
 }
 
+type Out = (piece: string | Uint8Array) => void;
+
 /** One step for each native file, the main one first. `more` follows the main file's records. */
-export async function nativeSteps(natives: Natives, target: InstallTarget, relocation: Relocation, report: Report, more: (last: JsonObject | undefined) => AsyncIterable<string>): Promise<Step[]> {
+export async function nativeSteps(natives: Natives, target: InstallTarget, relocation: Relocation, report: Report, more: (last: JsonObject | undefined, out: Out) => Promise<void>): Promise<Step[]> {
   const settle = (await natives.agent.settle?.(target, report)) ?? ((record: JsonObject) => record);
   const seen = new Set<string>();
   const steps: Step[] = [];
@@ -68,22 +70,21 @@ export async function nativeSteps(natives: Natives, target: InstallTarget, reloc
     const place = natives.agent.relocateFile(file, natives.ref, target);
     if (seen.has(place) || !existsSync(file.bytesAt)) continue;
     seen.add(place);
-    steps.push({ do: 'create', path: place, content: () => (i === 0 ? mainFile(file) : otherFile(file)) });
+    steps.push({ do: 'create', path: place, write: (out) => (i === 0 ? writeMain(file, out) : writeOther(file, out)) });
   }
   return steps;
 
-  async function* mainFile(file: Natives['files'][number]): AsyncGenerator<string> {
+  async function writeMain(file: Natives['files'][number], out: Out): Promise<void> {
     let last: JsonObject | undefined;
     for (const record of copyRecords(natives.agent.codec, file.bytesAt, { report, relocation, ...(file.end !== undefined && { end: file.end }) })) {
       last = settle(record);
-      yield `${JSON.stringify(last)}\n`;
+      out(`${JSON.stringify(last)}\n`);
     }
-    yield* more(last);
+    await more(last, out);
   }
 
-  async function* otherFile(file: Natives['files'][number]): AsyncGenerator<string | Uint8Array> {
-    if (!file.records) yield readFileSync(file.bytesAt);
-    else for (const record of copyRecords(natives.agent.codec, file.bytesAt, { report, relocation })) yield `${JSON.stringify(record)}\n`;
+  async function writeOther(file: Natives['files'][number], out: Out): Promise<void> {
+    if (!file.records) out(readFileSync(file.bytesAt));
+    else for (const record of copyRecords(natives.agent.codec, file.bytesAt, { report, relocation })) out(`${JSON.stringify(record)}\n`);
   }
 }
-

@@ -11,29 +11,37 @@ import { context } from '../model/tree.js';
 import { contextMark } from './context-mark.js';
 import { countsOf, type Source } from './pass-source.js';
 
-/** Lines of the replayed source. `outline` gets the short form of each entry that they hold. */
-export async function* replayedLines(source: Source, replay: Replay, target: { readonly agent: AgentAdapter; readonly encoder: RecordEncoder; readonly begin: boolean; readonly relocation: Relocation }, outline: string[], report: Report): AsyncGenerator<string> {
+export interface ReplayTarget {
+  readonly agent: AgentAdapter;
+  readonly encoder: RecordEncoder;
+  /** A new session, not one that is gone on with. */
+  readonly begin: boolean;
+  readonly relocation: Relocation;
+  /** Gets the short form of each entry that is written. */
+  readonly outline: string[];
+}
+
+/** Writes the replayed source as the target's lines. */
+export async function writeReplay(source: Source, replay: Replay, target: ReplayTarget, report: Report, out: (line: string) => void): Promise<void> {
   const { codec } = target.agent;
   let state: unknown = codec.start({ sessionId: '', cwd: '' });
   let number = 0;
-  if (target.begin) yield* lines(target.encoder.begin());
-  const quiet = new Report(); // the first pass has named the file's oddities already
-  for await (const message of replayItems(source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true }), replay, report)) {
-    yield* lines(target.encoder.encode({ ...message, parts: relocateParts(message.parts, target.relocation) }));
-  }
-  yield* lines(target.encoder.end());
-
-  function* lines(records: readonly JsonObject[]): Generator<string> {
+  const write = (records: readonly JsonObject[]): void => {
     for (const record of records) {
       const entries = codec.decode(record, state, ++number);
       for (const entry of entries) {
         const short = outlineOf(entry);
-        if (short !== undefined) outline.push(short);
+        if (short !== undefined) target.outline.push(short);
       }
       state = codec.advance(state, record, entries);
-      yield `${JSON.stringify(record)}\n`;
+      out(`${JSON.stringify(record)}\n`);
     }
-  }
+  };
+  if (target.begin) write(target.encoder.begin());
+  const quiet = new Report(); // the first pass has named the file's oddities already
+  const items = source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true });
+  await replayItems(items, replay, report, (message) => write(target.encoder.encode({ ...message, parts: relocateParts(message.parts, target.relocation) })));
+  write(target.encoder.end());
 }
 
 export interface Checked {

@@ -16,7 +16,7 @@ import { chooseFolder, relocationTo, reportRelocation } from './pass-folder.js';
 import { nativeSteps, originalNatives, ownNatives, type Natives } from './pass-home.js';
 import { openSource, type Source } from './pass-source.js';
 import type { PassOptions, PassResult } from './pass-types.js';
-import { checkWritten, replayedLines, type Checked } from './pass-write.js';
+import { checkWritten, writeReplay, type Checked } from './pass-write.js';
 
 export interface Worlds {
   /** Where the session is read. */
@@ -136,13 +136,14 @@ class Pass {
       this.#report.add({ rule: 'pass/continued', severity: 'info', message: 'this session was passed before and has grown; what is new was added there' });
       const encoder = await this.#agent.planAppend({ ...target, lastEntry: receipt.lastEntry }, this.#report);
       const replay = { ...source.replay, order: source.replay.order.slice(receipt.sourceContext.length) };
-      const content = (): AsyncIterable<string> => replayedLines(source, replay, { agent: this.#agent, encoder, begin: false, relocation }, outline, this.#report);
-      return [{ do: 'append', path: receipt.to.path, before: { bytes, hash }, content }];
+      const into = { agent: this.#agent, encoder, begin: false, relocation, outline };
+      return [{ do: 'append', path: receipt.to.path, before: { bytes, hash }, write: (out) => writeReplay(source, replay, into, this.#report, out) }];
     }
     const natives = of.choices === '' ? await this.#nativesFor(source, of.all) : undefined;
     if (natives) return this.#homeSteps(natives, of);
     const { path: place, encoder } = await this.#agent.planInstall(target, this.#report);
-    return [{ do: 'create', path: place, content: () => replayedLines(source, source.replay, { agent: this.#agent, encoder, begin: true, relocation }, outline, this.#report) }];
+    const into = { agent: this.#agent, encoder, begin: true, relocation, outline };
+    return [{ do: 'create', path: place, write: (out) => writeReplay(source, source.replay, into, this.#report, out) }];
   }
 
   async #nativesFor(source: Source, receipts: readonly Receipt[]): Promise<Natives | undefined> {
@@ -155,16 +156,16 @@ class Pass {
     const moving = relocationTo(source.facts.header.workspace?.cwd, target.cwd, [natives.ref.id, target.id]);
     const agent = this.#agent;
     const report = this.#report;
-    return nativeSteps(natives, original, moving, report, async function* (lastRecord) {
+    return nativeSteps(natives, original, moving, report, async (lastRecord, out) => {
       if (fresh.order.length === 0) return;
       const encoder = await agent.planAppend({ ...target, lastEntry: natives.lastEntry, ...(lastRecord && { lastRecord }) }, report);
-      yield* replayedLines(source, fresh, { agent, encoder, begin: false, relocation }, outline, report);
+      await writeReplay(source, fresh, { agent, encoder, begin: false, relocation, outline }, report, out);
     });
   }
 
   /** A dry run goes through the whole replay, so that every loss is named, and throws the lines away. */
   async #dryRun(source: Source, target: InstallTarget, steps: readonly Step[], outline: readonly string[]): Promise<PassResult> {
-    for await (const _line of steps[0]!.content()) continue;
+    await steps[0]!.write(() => {});
     const { counts } = source;
     const path = steps[0]!.path;
     return {

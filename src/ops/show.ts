@@ -3,7 +3,7 @@ import { findAgent } from '../agents/index.js';
 import type { AgentAdapter, PlanStep, SessionRef } from '../agents/agent.js';
 import { collect, mergeHeaders, type SessionFacts } from '../model/collect.js';
 import type { Counts } from '../model/counts.js';
-import { isHeader, type Entry, type Header, type ToolKind } from '../model/session.js';
+import { drain, isHeader, type Entry, type Header, type ToolKind } from '../model/session.js';
 import { Report } from '../model/report.js';
 import { context, turnsOf, type Turn } from '../model/tree.js';
 import { countsOf } from './pass-source.js';
@@ -115,7 +115,9 @@ export async function* canonicalJson(ref: SessionRef, report: Report): AsyncGene
   const agent = findAgent(ref.agent)!;
   // The header stands first but is complete only at the end, so the session is read twice.
   let header: Header = { kind: 'session', id: ref.id, agent: ref.agent };
-  for await (const item of agent.read(ref, report)) if (isHeader(item)) header = mergeHeaders(header, item);
+  await drain(agent.read(ref, report), (item) => {
+    if (isHeader(item)) header = mergeHeaders(header, item);
+  });
   yield `${JSON.stringify(header).slice(0, -1)},"entries":[`;
   let first = true;
   for await (const item of agent.read(ref, new Report())) {

@@ -42,7 +42,12 @@ function partLines(part: Part, role: 'user' | 'assistant' | 'summary'): TurnLine
 }
 
 function line(role: TurnLine['role'], text: string, longest = LONGEST): TurnLine {
-  return { role, text: text.length > longest ? text.slice(0, longest) : text, length: text.length };
+  return { role, text: text.length > longest ? beginning(text, longest) : text, length: text.length };
+}
+
+/** A real copy: a slice would keep the whole text alive, and with it the whole session. */
+function beginning(text: string, length: number): string {
+  return Buffer.from(text.slice(0, length), 'utf16le').toString('utf16le');
 }
 
 /** The part of a call's input that tells most: its command, its path, else all of it. */

@@ -36,6 +36,12 @@ export function difference(expected: readonly Item[], actual: readonly Item[]): 
   return ['the contexts differ (- the source’s client sends, + the target’s client sends)', ...problems.map((problem) => `! ${problem}`), ...lineDiff(left, right)].join('\n');
 }
 
+/** Fails with the whole story: an assertion library would print the report as one quoted string. */
+export function assertSame(expected: readonly Item[], actual: readonly Item[]): void {
+  const report = difference(expected, actual);
+  if (report !== undefined) throw new Error(report);
+}
+
 /** Calls without exactly one later result, results without a call. */
 export function unpaired(items: readonly Item[]): string[] {
   const open = new Map<string, Item>();
@@ -65,7 +71,7 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sortKeys(inner)]));
 }
 
-/** Longest common subsequence, printed with - and +. */
+/** Longest common subsequence, printed with - and + and two lines around. */
 function lineDiff(left: readonly string[], right: readonly string[]): string[] {
   const common = Array.from({ length: left.length + 1 }, () => Array.from({ length: right.length + 1 }, () => 0));
   const at = (i: number, j: number): number => common[i]?.[j] ?? 0;
@@ -79,5 +85,6 @@ function lineDiff(left: readonly string[], right: readonly string[]): string[] {
     } else if (i < left.length && (j >= right.length || at(i + 1, j) >= at(i, j + 1))) lines.push(`- ${left[i++]}`);
     else lines.push(`+ ${right[j++]}`);
   }
-  return lines.map((line) => (line.length > 600 ? `${line.slice(0, 600)}…` : line));
+  const near = (i: number): boolean => lines.slice(Math.max(0, i - 2), i + 3).some((line) => !line.startsWith('  '));
+  return lines.filter((_line, i) => near(i)).map((line) => (line.length > 600 ? `${line.slice(0, 600)}…` : line));
 }

@@ -26,7 +26,8 @@ const eachResult = (change: (item: Item) => Item) => (items: readonly Item[]) =>
 const textOf = (item: Item): string => (item.parts ?? []).map((part) => part.text ?? '').join('\n');
 
 const QUEUED = /^(?:<system-reminder>\n)?The user sent a new message while you were working:\n([\s\S]*?)\n\n(?:IMPORTANT: After completing your current task|This is how Claude Code surfaces messages)[^\n]*(?:\n<\/system-reminder>)?\s*$/;
-const COMMAND_ECHO = /^(?:<(command-(?:name|message|args)|local-command-(?:stdout|stderr|caveat)|bash-(?:input|stdout|stderr))>[\s\S]*?<\/\1>\s*)+$/;
+/** Not `!` commands: those the user runs for the model to see. */
+const COMMAND_ECHO = /^(?:<(command-(?:name|message|args)|local-command-(?:stdout|stderr|caveat))>[\s\S]*?<\/\1>\s*)+$/;
 /** What clients (and our writer) put where no result was recorded. */
 const NO_RESULT = [
   /^aborted$/,

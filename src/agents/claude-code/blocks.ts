@@ -1,6 +1,6 @@
 // Content blocks of Claude Code's messages ↔ parts.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
-import type { FilePart, Part, Residue, ToolResultPart, Usage } from '../../model/session.js';
+import type { FilePart, Mutable, Part, Residue, ToolResultPart, Usage } from '../../model/session.js';
 import { toolKind } from './tools.js';
 
 const DENIED = /^The user doesn't want to (proceed with this tool use|take this action)/;
@@ -44,16 +44,13 @@ function seal(signature: Json | undefined): { sealed?: string } {
 }
 
 function decodeResult(block: JsonObject, call: string): ToolResultPart {
-  const output = decodeBlocks(block['content']);
-  const first = output[0];
-  const failed = block['is_error'] === true;
-  return {
-    type: 'tool-result',
-    call,
-    output,
-    ...(failed && { failed }),
-    ...(failed && first?.type === 'text' && DENIED.test(first.text) && { denied: true as const }),
-  };
+  const result: Mutable<ToolResultPart> = { type: 'tool-result', call, output: decodeBlocks(block['content']) };
+  if (block['is_error'] === true) {
+    const first = result.output[0];
+    result.failed = true;
+    if (first?.type === 'text' && DENIED.test(first.text)) result.denied = true;
+  }
+  return result;
 }
 
 function decodeFile(block: JsonObject): FilePart | undefined {

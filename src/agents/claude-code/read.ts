@@ -7,13 +7,13 @@ import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Entry, Header, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords, type RecordBase } from '../record-codec.js';
+import { decodeRecords, placed, type RecordBase } from '../record-codec.js';
 import { promptText } from './discover.js';
 import { companionFolder } from './paths.js';
 import { knownRecord } from './record-types.js';
 import { claudeCodec } from './records.js';
 
-export async function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): AsyncGenerator<SessionItem> {
+export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
   const head = new HeadTracker(ref);
   yield { kind: 'session', id: ref.id, agent: 'claude-code' };
   yield* readFile(ref.path, { report, options, ...(options.end !== undefined && { end: options.end }), onRecord: (record) => head.see(record) });
@@ -48,7 +48,8 @@ function* readFile(file: string, { report, options, end, source, onRecord }: Fil
     }
     onRecord?.(record);
     if (lane === undefined && record['isSidechain'] !== undefined) lane = { own: source === undefined ? entries[0]!.lane : undefined };
-    for (const entry of entries) yield { ...(lane?.own === undefined || entry.lane !== lane.own ? entry : onItsOwn(entry)), place: { line, offset, ...(source !== undefined && { source }) } };
+    const place = source === undefined ? { line, offset } : { line, offset, source };
+    for (const entry of entries) yield placed(lane?.own === undefined || entry.lane !== lane.own ? entry : onItsOwn(entry), place);
   }
 }
 

@@ -1,6 +1,6 @@
 // Claude Code's records ↔ entries. Seen with 1.0 to 2.1.325; the client's own reading of each field was checked against 2.1.197 and 2.1.325.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
-import type { Compaction, Entry, EntryBase, Message, Residue } from '../../model/session.js';
+import type { Compaction, Entry, EntryBase, Message, Mutable, Part, Residue } from '../../model/session.js';
 import type { RecordBase, RecordCodec } from '../record-codec.js';
 import { blocksOf, contentHints, contentOf, decodeBlocks, decodeUsage, encodeUsage } from './blocks.js';
 
@@ -28,8 +28,8 @@ export const claudeCodec: RecordCodec<ClaudeState> = {
     if (isCommand) return { base: state.base, command: record['uuid'] };
     return state.command === undefined ? state : { base: state.base };
   },
-  decode(record, state, line) {
-    return [decodeRecord(record, state, line)];
+  decode(record, state, number) {
+    return [decodeRecord(record, state, number)];
   },
   hints(record) {
     const message = record['message'];
@@ -48,8 +48,8 @@ export const claudeCodec: RecordCodec<ClaudeState> = {
   },
 };
 
-function decodeRecord(record: JsonObject, state: ClaudeState, line: number): Entry {
-  const base = decodeEnvelope(record, line);
+function decodeRecord(record: JsonObject, state: ClaudeState, number: number): Entry {
+  const base = decodeEnvelope(record, number);
   const { message } = record;
   switch (record['type']) {
     case 'user':
@@ -69,16 +69,13 @@ function decodeRecord(record: JsonObject, state: ClaudeState, line: number): Ent
   return { ...base, kind: 'opaque', record };
 }
 
-function decodeEnvelope(record: JsonObject, line: number): EntryBase {
+function decodeEnvelope(record: JsonObject, number: number): EntryBase {
   const isBoundary = record['subtype'] === 'compact_boundary';
   const parent = (isBoundary ? stringOf(record['logicalParentUuid']) : undefined) ?? stringOf(record['parentUuid']) ?? null;
-  const at = stringOf(record['timestamp']);
-  return {
-    id: stringOf(record['uuid']) ?? `#${line}`,
-    parent,
-    ...(at !== undefined && { at }),
-    ...(record['isSidechain'] === true && { lane: stringOf(record['agentId']) ?? INLINE_LANE }),
-  };
+  const base: Mutable<EntryBase> = { id: stringOf(record['uuid']) ?? `#${number}`, parent };
+  if (typeof record['timestamp'] === 'string') base.at = record['timestamp'];
+  if (record['isSidechain'] === true) base.lane = stringOf(record['agentId']) ?? INLINE_LANE;
+  return base;
 }
 
 function userWords(base: EntryBase, text: string): Message {
@@ -93,32 +90,23 @@ function queuedPrompt(attachment: Json | undefined): Json | undefined {
 
 function decodeMessage(record: JsonObject, message: JsonObject, base: EntryBase, state: ClaudeState): Message {
   const parts = decodeBlocks(message['content']);
-  const group = stringOf(message['id']);
-  const model = stringOf(message['model']);
+  if (record['type'] === 'assistant') return decodeReply(record, message, base, parts);
+  const isResult = parts.some((part) => part.type === 'tool-result');
+  const entry: Mutable<Message> = { ...base, kind: 'message', role: isResult ? 'tool' : 'user', parts };
+  if (record['isMeta'] === true && (state.command === undefined || record['parentUuid'] !== state.command)) entry.synthetic = true;
+  if (record['isCompactSummary'] === true) entry.summary = true;
+  return entry;
+}
+
+function decodeReply(record: JsonObject, message: JsonObject, base: EntryBase, parts: Part[]): Message {
+  const entry: Mutable<Message> = { ...base, kind: 'message', role: 'assistant', parts };
   const usage = decodeUsage(message['usage']);
-  if (record['type'] === 'assistant') {
-    // Both marks together: an error message of the API that the client shows but does not send.
-    const unsent = record['isApiErrorMessage'] === true && model === SYNTHETIC_MODEL;
-    return {
-      ...base,
-      ...(group !== undefined && { group }),
-      kind: 'message',
-      role: 'assistant',
-      ...(model !== undefined && { model }),
-      ...(usage && { usage }),
-      ...(unsent && { synthetic: true as const }),
-      parts,
-    };
-  }
-  const injected = record['isMeta'] === true && (state.command === undefined || record['parentUuid'] !== state.command);
-  return {
-    ...base,
-    kind: 'message',
-    role: parts.some((part) => part.type === 'tool-result') ? 'tool' : 'user',
-    ...(injected && { synthetic: true as const }),
-    ...(record['isCompactSummary'] === true && { summary: true as const }),
-    parts,
-  };
+  if (typeof message['id'] === 'string') entry.group = message['id'];
+  if (typeof message['model'] === 'string') entry.model = message['model'];
+  if (usage) entry.usage = usage;
+  // Both marks together: an error message of the API that the client shows but does not send.
+  if (record['isApiErrorMessage'] === true && entry.model === SYNTHETIC_MODEL) entry.synthetic = true;
+  return entry;
 }
 
 function decodeBoundary(record: JsonObject, base: EntryBase): Compaction {

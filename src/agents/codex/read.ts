@@ -4,7 +4,7 @@ import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Header, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords } from '../record-codec.js';
+import { decodeRecords, placed } from '../record-codec.js';
 import { promptOf } from './discover.js';
 import { codexCodec, type CodexState } from './records.js';
 
@@ -13,7 +13,7 @@ const KNOWN = new Set([
   'security_risk_score', 'token_usage_record',
 ]);
 
-export async function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): AsyncGenerator<SessionItem> {
+export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
   let state: CodexState | undefined;
   let header: Header = { kind: 'session', id: ref.id, agent: 'codex' };
   let hasMeta = false;
@@ -32,8 +32,8 @@ export async function* read(ref: SessionRef, report: Report, options: ReadOption
       const title = promptOf(record);
       if (title !== undefined) header = { ...header, title };
     }
-    for (const entry of decoded.entries) yield { ...entry, place: { line, offset } };
-    state = codexCodec.advance(decoded.state, record, decoded.entries);
+    for (const entry of decoded.entries) yield placed(entry, { line, offset });
+    state = decoded.after;
   }
   yield { ...header, ...(ref.title !== undefined && { title: ref.title }), ...(state?.rolledBack && { head: state.last, rewound: true as const }) };
 }

@@ -1,6 +1,6 @@
 // Codex's lines ↔ entries. Linear: each entry hangs on the one before it, and a rollback moves back along that chain. Seen with 0.20 to 0.166.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
-import type { Compaction, Entry, EntryBase, Message } from '../../model/session.js';
+import type { Compaction, Entry, EntryBase, Message, Mutable } from '../../model/session.js';
 import type { RecordCodec } from '../record-codec.js';
 import { decodeItem, encodeItem, itemHints } from './items.js';
 import { keepPrompt, legacyReplacement, type KeptPrompt } from './legacy-compaction.js';
@@ -51,13 +51,17 @@ export const codexCodec: RecordCodec<CodexState> = {
 /** The state behind an entry that was just decoded. */
 function follow(state: CodexState, entry: Entry): CodexState {
   if (entry.kind === 'opaque') return state;
-  const { group: _group, ...rest } = state;
-  if (entry.kind === 'compaction') return { ...rest, last: entry.id };
-  if (entry.role === 'assistant') return { ...state, last: entry.id, ...(entry.group !== undefined && { group: entry.group }) };
-  if (entry.role === 'user' && !entry.synthetic) {
-    return { ...rest, last: entry.id, prompts: keepPrompt(state.prompts, entry), turn: { before: state.last, ...(state.turn && { previous: state.turn }) } };
+  const next: Mutable<CodexState> = { ...state, last: entry.id };
+  if (entry.kind === 'message' && entry.role === 'assistant') {
+    if (entry.group !== undefined) next.group = entry.group;
+    return next;
   }
-  return { ...rest, last: entry.id };
+  delete next.group;
+  if (entry.kind === 'message' && entry.role === 'user' && !entry.synthetic) {
+    next.prompts = keepPrompt(state.prompts, entry);
+    next.turn = { before: state.last, ...(state.turn && { previous: state.turn }) };
+  }
+  return next;
 }
 
 function payloadOf(record: JsonObject): JsonObject {
@@ -71,16 +75,19 @@ function isItem(record: JsonObject): boolean {
 
 function decodeLine(record: JsonObject, state: CodexState, number: number): Entry {
   const payload = payloadOf(record);
-  const at = stringOf(record['timestamp']);
-  const base: EntryBase = { id: `#${number}`, parent: state.last, ...(at !== undefined && { at }) };
+  const base: Mutable<EntryBase> = { id: `#${number}`, parent: state.last };
+  if (typeof record['timestamp'] === 'string') base.at = record['timestamp'];
   if (record['type'] === 'compacted') return decodeCompaction(payload, base, state);
   if (!isItem(record)) return { ...base, kind: 'opaque', record };
   const body = decodeItem(payload, base.id);
   if (!body) return { ...base, kind: 'opaque', record, synthetic: true };
-  const marked = isObject(record['baton']) && record['baton']['summary'] === true;
-  const message: Message = { ...base, ...body, ...(marked && { summary: true as const }) };
-  if (message.role !== 'assistant') return message;
-  return { ...message, group: state.group ?? base.id, ...(state.model !== undefined && { model: state.model }) };
+  const message: Mutable<Message> = { ...base, ...body };
+  if (isObject(record['baton']) && record['baton']['summary'] === true) message.summary = true;
+  if (message.role === 'assistant') {
+    message.group = state.group ?? base.id;
+    if (state.model !== undefined) message.model = state.model;
+  }
+  return message;
 }
 
 function model(payload: JsonObject): { model?: string } {

@@ -14,7 +14,7 @@ export async function run({ world, report }: Call<typeof doctorSpec>): Promise<O
   return {
     result: checks,
     text: (out) => {
-      const column = Math.min(16, Math.max(...checks.map(({ name }) => widthOf(visible(name)))));
+      const column = Math.max(...checks.map(({ name }) => widthOf(visible(name))));
       const lines = checks.flatMap((check) => checkLines(check, column, out));
       return `${[...lines, '', problems === 0 ? out.paint('green', 'No problems.') : out.paint('red', `${count(problems, 'problem')}.`)].join('\n')}\n`;
     },
@@ -25,10 +25,11 @@ export async function run({ world, report }: Call<typeof doctorSpec>): Promise<O
 function checkLines({ name, state, detail, fix }: Check, column: number, out: Terminal): string[] {
   const width = proseWidth(out);
   const [mark, style] = marks[state];
-  const rest = ' '.repeat(column + 4);
-  const first = `${mark} ${pad(visible(name), column)}  `;
-  const lines = wrap(visibleLines(detail), { width, first, rest });
-  lines[0] = out.paint(style, mark) + lines[0]!.slice(mark.length);
+  const beside = column + 4 < width / 2; // else the details go below the names
+  const rest = ' '.repeat(beside ? column + 4 : 4);
+  const head = `${out.paint(style, mark)} ${pad(visible(name), beside ? column : 0)}`;
+  const lines = wrap(visibleLines(detail), { width, first: rest });
   if (fix !== undefined) lines.push(...wrap(visibleLines(fix), { width, first: `${rest}→ `, rest: `${rest}  ` }));
-  return lines;
+  const [first = '', ...others] = lines;
+  return beside ? [`${head}  ${first.slice(rest.length)}`, ...others] : [head, ...lines];
 }

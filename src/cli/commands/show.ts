@@ -2,8 +2,9 @@
 import { canonicalJson, viewSession } from '../../ops/show.js';
 import { resolveRef } from '../../ops/resolve.js';
 import type { Call, Outcome } from '../command.js';
-import { sessionText, turnsText } from '../session-text.js';
+import { sessionText } from '../session-text.js';
 import type { showSpec } from '../specs/show.js';
+import { turnsText } from '../turn-text.js';
 import { parseCount } from '../values.js';
 
 export async function run({ operands, flags, world, report }: Call<typeof showSpec>): Promise<Outcome> {
@@ -11,5 +12,5 @@ export async function run({ operands, flags, world, report }: Call<typeof showSp
   const ref = resolveRef(operands[0]!, world, report);
   if (flags.json) return { result: null, pieces: canonicalJson(ref, report) };
   const view = await viewSession(ref, { tail: tail ?? 3 }, report);
-  return { result: null, text: (out) => (tail === undefined ? sessionText(view, world, out) : turnsText(view, { fromEnd: true }, out)) };
+  return { result: null, text: (out) => (tail === undefined ? sessionText(view, world, out) : turnsText(view, { brief: false }, out)) };
 }

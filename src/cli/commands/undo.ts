@@ -1,9 +1,11 @@
 // `baton undo`
 import { undoPass } from '../../ops/undo.js';
 import type { Call, Outcome } from '../command.js';
-import { shortPath } from '../print.js';
+import { count, shortPath } from '../print.js';
 import type { undoSpec } from '../specs/undo.js';
 import { visible } from '../terminal.js';
+
+const filesShown = 5;
 
 export async function run({ operands, flags, here, report }: Call<typeof undoSpec>): Promise<Outcome> {
   const [receipt] = operands;
@@ -11,11 +13,12 @@ export async function run({ operands, flags, here, report }: Call<typeof undoSpe
   return {
     result,
     text: (out) => {
-      const line = (word: string, file: string) => `  ${out.paint('dim', word)}  ${visible(shortPath(file, here))}\n`;
+      const files = [...result.removed.map((file) => ['removed ', file] as const), ...result.restored.map((file) => ['restored', file] as const)];
+      const rest = files.length - filesShown;
       return [
         `${out.paint('green', 'Taken back')}: ${visible(result.receipt)}\n`,
-        ...result.removed.map((file) => line('removed ', file)),
-        ...result.restored.map((file) => line('restored', file)),
+        ...files.slice(0, filesShown).map(([word, file]) => `  ${out.paint('dim', word)}  ${visible(shortPath(file, here))}\n`),
+        ...(rest > 0 ? [out.paint('dim', `  and ${count(rest, 'more file')}\n`)] : []),
       ].join('');
     },
   };
