@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/clients/**/*.test.ts'],
     globalSetup: 'test/clients/global-setup.ts',
+    setupFiles: 'test/clients/carry-matcher.ts',
     // a case drives a client about eight times; a client needs about a second on an idle machine
     testTimeout: 240_000,
     hookTimeout: 600_000,

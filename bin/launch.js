@@ -1,18 +1,15 @@
-// The command's second step, on a Node that is new enough: answer `--version` at once, else load the program.
-import { readFileSync } from 'node:fs';
-import module from 'node:module';
+// The command's second step, on a Node that is new enough: answers `--version` at once, else loads the program.
+'use strict';
 
-const wanted = process.argv.length === 3 ? process.argv[2] : undefined;
-if (wanted === '--version' || wanted === '-V') {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  process.stdout.write(`${version}\n`);
-} else {
-  module.enableCompileCache?.(); // Node 22.8 and newer: the second start is faster
-  try {
-    await import('../dist/cli.js');
-  } catch (error) {
-    if (error.code !== 'ERR_MODULE_NOT_FOUND' || !String(error.message).includes('cli.js')) throw error;
-    process.stderr.write('error: Baton is not built in this folder.\n  try: npm ci\n');
-    process.exitCode = 2;
-  }
+const only = process.argv.length === 3 ? process.argv[2] : undefined;
+if (only === '--version' || only === '-V') process.stdout.write(`${require('../package.json').version}\n`);
+else start();
+
+function start() {
+  require('node:module').enableCompileCache?.(); // Node 22.1 and newer: every later start is faster
+  import('../dist/cli.js').catch((error) => {
+    const unbuilt = error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('cli.js');
+    process.stderr.write(unbuilt ? 'error: Baton is not built in this folder\n  hint: Run `npm ci` there.\n' : `${error.stack}\n`);
+    process.exitCode = unbuilt ? 2 : 3;
+  });
 }

@@ -76,7 +76,7 @@ export class Text {
   }
 
   /** As Claude Code's Read shows a file: number, arrow, line. The arrow makes nearly every such record non-ASCII. */
-  numbered(code, first) {
-    return code.split('\n').map((line, i) => `${String(first + i).padStart(6)}→${line}`).join('\n');
+  numbered(source, first) {
+    return source.split('\n').map((line, i) => `${String(first + i).padStart(6)}→${line}`).join('\n');
   }
 }

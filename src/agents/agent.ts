@@ -140,8 +140,7 @@ export interface AgentAdapter {
   /** Every native file that belongs to a session, the main one first. */
   nativeFiles(ref: SessionRef): NativeFile[];
   describeTool(tool: string, input: Json): ToolUse;
-  // Each adapter's state is its own business: nobody else looks into it.
-  readonly codec: RecordCodec<any>;
+  readonly codec: RecordCodec;
   /** Ids of this agent's shape. Deterministic: the same seed gives the same id. */
   newId(seed: string, at: Date): string;
   planInstall(target: InstallTarget, report: Report): Promise<InstallPlan>;

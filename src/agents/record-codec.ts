@@ -29,6 +29,11 @@ export interface RecordCodec<State = unknown> {
   encode(entries: readonly Entry[], state: State, hints: Residue): JsonObject;
 }
 
+/** A codec whose state is its own business: whoever uses it hands the state around without looking into it. */
+export function sealed<State>(codec: RecordCodec<State>): RecordCodec {
+  return codec as unknown as RecordCodec;
+}
+
 export interface Decoded<State> {
   readonly record: JsonObject;
   readonly entries: readonly Entry[];

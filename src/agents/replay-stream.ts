@@ -31,7 +31,7 @@ function makeCleaner(replay: Replay, report: Report): (entry: Entry, index: numb
   const answered = new Set<string>();
   return function* clean(entry, index) {
     if (entry.kind === 'opaque') {
-      if (entry.synthetic) leftOut('harness', 'pass/harness-text-left-out', 'piece', 'of text that the source’s client adds for its own model');
+      if (entry.synthetic) leftOut('harness', 'pass/harness-text-left-out', 'piece of client text', ': the source’s client adds such text for its own model, and nobody said it');
     } else if (entry.kind === 'compaction') {
       for (const message of standIns(entry)) yield* cleanMessage(message);
     } else yield* cleanMessage(entry);
@@ -41,7 +41,7 @@ function makeCleaner(replay: Replay, report: Report): (entry: Entry, index: numb
 
   function* cleanMessage(message: Message): Generator<Message> {
     if (message.synthetic) {
-      leftOut('harness', 'pass/harness-text-left-out', 'piece', 'of text that the source’s client adds for its own model');
+      leftOut('harness', 'pass/harness-text-left-out', 'piece of client text', ': the source’s client adds such text for its own model, and nobody said it');
       return;
     }
     if (message.role === 'system') return;
@@ -57,26 +57,26 @@ function makeCleaner(replay: Replay, report: Report): (entry: Entry, index: numb
         return true;
       case 'reasoning':
         if (options.sameAgent) return true;
-        leftOut('reasoning', 'pass/reasoning-left-out', 'block', 'of reasoning, which only the vendor’s own models accept');
+        leftOut('reasoning', 'pass/reasoning-left-out', 'reasoning block', ': only models of the same vendor accept them');
         return false;
       case 'tool-call':
-        if (options.noTools) leftOut('tools', 'pass/tools-left-out', 'tool call', 'as asked');
+        if (options.noTools) leftOut('tools', 'pass/tools-left-out', 'tool call', ' with their results, as asked');
         return !options.noTools && !dropCalls.has(part.call);
       case 'tool-result': {
         if (options.noTools || dropResults.has(part.call) || dropCalls.has(part.call)) return false;
         const again = answered.has(part.call);
         answered.add(part.call);
-        if (again) leftOut('again', 'pass/repeated-result-left-out', 'second result', 'of a call that was answered already');
+        if (again) leftOut('again', 'pass/repeated-result-left-out', 'second result', ': the call was answered already');
         return !again;
       }
       case 'custom':
-        leftOut('custom', 'pass/custom-part-left-out', 'block', 'that has no meaning in another agent');
+        leftOut('custom', 'pass/custom-part-left-out', 'block', ' that only their own agent understands');
         return false;
     }
   }
 
   function leftOut(key: string, rule: string, noun: string, why: string): void {
-    report.tally(`pass ${key}`, (n) => ({ rule, severity: 'info', message: `${plural(n, noun)} ${why} left out` }));
+    report.tally(`pass ${key}`, (n) => ({ rule, severity: 'info', message: `${plural(n, noun)} left out${why}` }));
   }
 }
 

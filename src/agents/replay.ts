@@ -96,6 +96,8 @@ function answerPlace(facts: SessionFacts, order: readonly number[], caller: numb
   return order[at]!;
 }
 
+/** `1 call`, `2 calls`, `2 pieces of client text`. */
 export function plural(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+  if (n === 1) return `1 ${noun}`;
+  return `${n} ${noun.includes(' of ') ? noun.replace(' of ', 's of ') : `${noun}s`}`;
 }

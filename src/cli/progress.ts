@@ -1,5 +1,4 @@
 // A progress bar on standard error, for work that takes longer than a moment; nothing when nobody looks.
-import { performance } from 'node:perf_hooks';
 import type { OutputStream, Terminal } from './terminal.js';
 
 const patience = 400;

@@ -22,7 +22,7 @@ export async function run(argv: readonly string[], streams: Streams): Promise<nu
   const end = argv.indexOf('--');
   // Asked of the raw words, because arguments that cannot be parsed must be answered in JSON too.
   const json = (end < 0 ? argv : argv.slice(0, end)).includes('--json');
-  const state: Run = { streams, report: new Report(), json, halfWritten: false };
+  const state: Run = { streams, report: new Report(), json, halfWritten: false, told: 0 };
   try {
     const request = understand(argv, streams);
     if (request.kind === 'command') return await execute(request.command, request.args, state);
@@ -80,6 +80,8 @@ interface Run {
   readonly json: boolean;
   /** Some of the JSON is out, so that it cannot become another answer. */
   halfWritten: boolean;
+  /** How many diagnostics people have seen. */
+  told: number;
 }
 
 async function execute(command: Command, args: Arguments, state: Run): Promise<number> {
@@ -122,19 +124,21 @@ async function showJson(outcome: Outcome, state: Run): Promise<void> {
   await write(streams.stdout, `${safeJson(waiting)},"diagnostics":${safeJson(JSON.stringify(report.diagnostics))}}\n`);
 }
 
-async function showPeople(outcome: Outcome, { streams, report }: Run): Promise<void> {
+async function showPeople(outcome: Outcome, state: Run): Promise<void> {
+  const { streams, report } = state;
   const out = terminalOf(streams.stdout, streams.env);
   const err = terminalOf(streams.stderr, streams.env);
   if (outcome.text) await write(streams.stdout, outcome.text(out));
   const together = outcome.text !== undefined && out.isTTY && err.isTTY;
   if (report.diagnostics.length > 0) await write(streams.stderr, (together ? '\n' : '') + diagnosticsText(report.diagnostics, err));
+  state.told = report.diagnostics.length;
   if (outcome.closing) await write(streams.stdout, outcome.closing(out));
   if (outcome.note !== undefined) await write(streams.stderr, `${err.paint('dim', outcome.note)}\n`);
 }
 
-async function explain(error: unknown, { streams, report, json, halfWritten }: Run): Promise<number> {
+async function explain(error: unknown, { streams, report, json, halfWritten, told }: Run): Promise<number> {
   const failure = error instanceof Failure ? error : undefined;
-  const diagnostics = [...report.diagnostics, failure?.diagnostic ?? bugDiagnostic(error)];
+  const diagnostics = [...report.diagnostics.slice(told), failure?.diagnostic ?? bugDiagnostic(error)];
   if (!failure) await write(streams.stderr, visibleLines(error instanceof Error ? `${error.stack}` : String(error)) + '\n');
   if (json && !halfWritten) await write(streams.stdout, jsonObject(null, diagnostics));
   else await write(streams.stderr, diagnosticsText(diagnostics, terminalOf(streams.stderr, streams.env)));

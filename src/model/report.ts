@@ -34,6 +34,11 @@ export class Report {
     }
   }
 
+  /** Takes over what another report found. */
+  addAll(other: Report): void {
+    this.diagnostics.push(...other.diagnostics);
+  }
+
   get worst(): Severity | undefined {
     for (const severity of ['error', 'warning', 'info'] as const) {
       if (this.diagnostics.some((d) => d.severity === severity)) return severity;

@@ -25,10 +25,9 @@ export type Earlier =
   | { readonly kind: 'grown'; readonly receipt: Receipt; readonly hash: ReturnType<typeof createHash>; readonly bytes: number }
   | { readonly kind: 'none' };
 
-/** `prefixOf` gives the hash of the source's first bytes. */
-export function judgeEarlier(receipt: Receipt | undefined, source: Source, prefixOf: (bytes: number) => string | undefined, report: Report): Earlier {
+export function judgeEarlier(receipt: Receipt | undefined, source: Source, report: Report): Earlier {
   if (!receipt) return { kind: 'none' };
-  if (source.end < receipt.from.bytes || prefixOf(receipt.from.bytes) !== receipt.from.sha256) return anew('the session was rewritten since it was passed');
+  if (source.end < receipt.from.bytes || hashFile(source.ref.path, { end: receipt.from.bytes }).sha256 !== receipt.from.sha256) return anew('the session was rewritten since it was passed');
   if (source.end === receipt.from.bytes) {
     report.add({ rule: 'pass/found-earlier', severity: 'info', message: 'this session was passed before and has not changed since; the earlier pass is used', hint: '--force passes it anew.' });
     return { kind: 'same', receipt };

@@ -76,7 +76,8 @@ export async function nativeSteps(natives: Natives, target: InstallTarget, reloc
 
   async function writeMain(file: Natives['files'][number], out: Out): Promise<void> {
     let last: JsonObject | undefined;
-    for (const record of copyRecords(natives.agent.codec, file.bytesAt, { report, relocation, ...(file.end !== undefined && { end: file.end }) })) {
+    const quiet = new Report(); // the first pass has named the file's oddities already
+    for (const record of copyRecords(natives.agent.codec, file.bytesAt, { report: quiet, relocation, ...(file.end !== undefined && { end: file.end }) })) {
       last = settle(record);
       out(`${JSON.stringify(last)}\n`);
     }

@@ -5,7 +5,7 @@ import type { AgentAdapter, SessionRef } from '../agents/agent.js';
 import { planReplay, type Replay } from '../agents/replay.js';
 import { collect, type SessionFacts } from '../model/collect.js';
 import { addCounts, noCounts, type Counts } from '../model/counts.js';
-import { Failure, type Report } from '../model/report.js';
+import { Failure, Report } from '../model/report.js';
 import { context, turnsOf } from '../model/tree.js';
 import type { World } from '../io/world.js';
 import type { PassOptions } from './pass-types.js';
@@ -20,6 +20,8 @@ export interface Source {
   readonly order: readonly number[];
   readonly counts: Counts;
   readonly replay: Replay;
+  /** What planning the replay found; it counts only if the session is replayed, not copied. */
+  readonly replayFindings: Report;
 }
 
 export async function openSource(ref: SessionRef, options: PassOptions, world: World, report: Report): Promise<Source> {
@@ -37,8 +39,9 @@ export async function openSource(ref: SessionRef, options: PassOptions, world: W
     throw new Failure({ rule: 'pass/empty', message: 'the session’s context is empty: there is nothing to pass', place, hint: 'Its own client would resume it with an empty conversation too.' });
   }
   const inside = agent.insideEnv.some((name) => world.env[name] !== undefined);
-  const replay = planReplay(facts, selected, { source: agent, sameAgent, noTools: options.noTools === true, inside }, report);
-  return { agent, ref, end, facts, order, counts: countsOf(facts, order), replay };
+  const replayFindings = new Report();
+  const replay = planReplay(facts, selected, { source: agent, sameAgent, noTools: options.noTools === true, inside }, replayFindings);
+  return { agent, ref, end, facts, order, counts: countsOf(facts, order), replay, replayFindings };
 }
 
 export function countsOf(facts: SessionFacts, order: readonly number[]): Counts {

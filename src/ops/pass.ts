@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findAgent, agents } from '../agents/index.js';
 import type { AgentAdapter, InstallTarget, SessionRef } from '../agents/agent.js';
 import type { Relocation } from '../agents/relocate.js';
-import type { Replay } from '../agents/replay.js';
+import { planReplay } from '../agents/replay.js';
 import { Application, recover, type Staged, type Step } from '../io/apply.js';
 import { dataFolder, type World } from '../io/world.js';
 import { Failure, type Report } from '../model/report.js';
@@ -67,8 +67,7 @@ class Pass {
     const choices = choicesOf(this.#options);
     const all = this.#receipts.all(this.#report);
     const candidate = this.#options.force ? undefined : earlierPass(all, { from: this.#ref, to: this.#agent.id, cwd, choices });
-    const { natives: kept, prefixOf } = this.#keepNatives(source, candidate);
-    const earlier = judgeEarlier(candidate, source, prefixOf, this.#report);
+    const earlier = judgeEarlier(candidate, source, this.#report);
     if (earlier.kind === 'same') return this.#found(source, earlier.receipt);
 
     const receipt = this.#receipts.newId();
@@ -79,6 +78,7 @@ class Pass {
     const outline: string[] = [];
     const steps = await this.#plan({ source, earlier, target, relocation, outline, all, choices });
     if (this.#options.dryRun) return this.#dryRun(source, target, steps, outline);
+    const kept = this.#keepNatives(source);
     const application = new Application(this.#journal, receipt);
     try {
       for (const step of steps) await application.stage(step);
@@ -98,18 +98,12 @@ class Pass {
     }
   }
 
-  /** The source's bytes, kept by hash, and the hash of the part that an earlier pass took. */
-  #keepNatives(source: Source, candidate: Receipt | undefined): { natives: KeptNative[]; prefixOf: (bytes: number) => string | undefined } {
-    const prefixes = candidate && candidate.from.bytes <= source.end ? [candidate.from.bytes] : [];
-    const natives: KeptNative[] = [];
-    let prefixOf: (bytes: number) => string | undefined = () => undefined;
-    const files = source.agent.nativeFiles(source.ref);
-    for (const [i, file] of files.entries()) {
-      const hashed = this.#objects.keep(file.path, i === 0 ? { end: source.end, prefixes } : {});
-      natives.push({ path: file.path, bytes: hashed.bytes, sha256: hashed.sha256 });
-      if (i === 0) prefixOf = (bytes) => hashed.prefixes.get(bytes);
-    }
-    return { natives, prefixOf };
+  /** The source's bytes, kept by hash, for the way back. */
+  #keepNatives(source: Source): KeptNative[] {
+    return source.agent.nativeFiles(source.ref).map((file, i) => {
+      const { bytes, sha256 } = this.#objects.keep(file.path, i === 0 ? { end: source.end } : {});
+      return { path: file.path, bytes, sha256 };
+    });
   }
 
   #targetOf(source: Source, { id, cwd, now, receipt }: { id: string; cwd: string; now: Date; receipt: string }): InstallTarget {
@@ -134,6 +128,7 @@ class Pass {
     if (earlier.kind === 'grown') {
       const { receipt, bytes, hash } = earlier;
       this.#report.add({ rule: 'pass/continued', severity: 'info', message: 'this session was passed before and has grown; what is new was added there' });
+      this.#report.addAll(source.replayFindings);
       const encoder = await this.#agent.planAppend({ ...target, lastEntry: receipt.lastEntry }, this.#report);
       const replay = { ...source.replay, order: source.replay.order.slice(receipt.sourceContext.length) };
       const into = { agent: this.#agent, encoder, begin: false, relocation, outline };
@@ -141,6 +136,7 @@ class Pass {
     }
     const natives = of.choices === '' ? await this.#nativesFor(source, of.all) : undefined;
     if (natives) return this.#homeSteps(natives, of);
+    this.#report.addAll(source.replayFindings);
     const { path: place, encoder } = await this.#agent.planInstall(target, this.#report);
     const into = { agent: this.#agent, encoder, begin: true, relocation, outline };
     return [{ do: 'create', path: place, write: (out) => writeReplay(source, source.replay, into, this.#report, out) }];
@@ -152,7 +148,7 @@ class Pass {
 
   #homeSteps(natives: Natives, { source, target, relocation, outline }: { source: Source; target: InstallTarget; relocation: Relocation; outline: string[] }): Promise<Step[]> {
     const original = { ...target, startedAt: target.now };
-    const fresh: Replay = { ...source.replay, order: source.replay.order.slice(natives.covers) };
+    const fresh = planReplay(source.facts, source.replay.order.slice(natives.covers), source.replay.options, this.#report);
     const moving = relocationTo(source.facts.header.workspace?.cwd, target.cwd, [natives.ref.id, target.id]);
     const agent = this.#agent;
     const report = this.#report;
@@ -167,10 +163,9 @@ class Pass {
   async #dryRun(source: Source, target: InstallTarget, steps: readonly Step[], outline: readonly string[]): Promise<PassResult> {
     await steps[0]!.write(() => {});
     const { counts } = source;
-    const path = steps[0]!.path;
     return {
       from: { agent: this.#ref.agent, id: this.#ref.id, path: this.#ref.path },
-      to: { agent: this.#agent.id, id: target.id, path },
+      to: { agent: this.#agent.id, id: target.id, path: steps[0]!.path },
       cwd: target.cwd,
       resume: this.#agent.resumeCommand(target.id, target.cwd),
       wrote: [],

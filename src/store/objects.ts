@@ -10,13 +10,11 @@ const BLOCK = 1 << 20;
 export interface Hashed {
   readonly bytes: number;
   readonly sha256: string;
-  /** Hash of the first bytes, for each length that was asked for. */
-  readonly prefixes: ReadonlyMap<number, string>;
 }
 
 export interface HashOptions {
+  /** Only the first bytes. */
   readonly end?: number;
-  readonly prefixes?: readonly number[];
   /** Gets every block that is read. */
   readonly onBlock?: (block: Buffer) => void;
 }
@@ -25,26 +23,18 @@ export function hashFile(file: string, options: HashOptions = {}): Hashed {
   const fd = openSync(file, 'r');
   try {
     const hash = createHash('sha256');
-    const marks = [...new Set(options.prefixes ?? [])].toSorted((a, b) => a - b);
-    const prefixes = new Map<number, string>();
     const block = Buffer.allocUnsafe(BLOCK);
+    const end = options.end ?? Infinity;
     let position = 0;
     for (;;) {
-      const stop = marks[0] ?? options.end ?? Infinity;
-      const want = Math.min(BLOCK, stop - position);
+      const want = Math.min(BLOCK, end - position);
       const got = want > 0 ? readSync(fd, block, 0, want, position) : 0;
-      if (got > 0) {
-        const bytes = block.subarray(0, got);
-        hash.update(bytes);
-        options.onBlock?.(bytes);
-        position += got;
-      }
-      if (marks[0] !== undefined && position === marks[0]) {
-        prefixes.set(position, hash.copy().digest('hex'));
-        marks.shift();
-      } else if (got === 0) break;
+      if (got === 0) return { bytes: position, sha256: hash.digest('hex') };
+      const bytes = block.subarray(0, got);
+      hash.update(bytes);
+      options.onBlock?.(bytes);
+      position += got;
     }
-    return { bytes: position, sha256: hash.digest('hex'), prefixes };
   } finally {
     closeSync(fd);
   }
@@ -66,7 +56,7 @@ export class Objects {
   }
 
   /** Keeps the first bytes of a file. They are read once: hashed and copied in the same stroke. */
-  keep(file: string, options: { readonly end?: number; readonly prefixes?: readonly number[] } = {}): Hashed {
+  keep(file: string, options: { readonly end?: number } = {}): Hashed {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const temporary = path.join(this.#folder, `.${randomBytes(6).toString('hex')}.tmp`);
     const fd = openSync(temporary, 'wx', 0o600);

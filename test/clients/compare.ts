@@ -36,12 +36,6 @@ export function difference(expected: readonly Item[], actual: readonly Item[]): 
   return ['the contexts differ (- the source’s client sends, + the target’s client sends)', ...problems.map((problem) => `! ${problem}`), ...lineDiff(left, right)].join('\n');
 }
 
-/** Fails with the whole story: an assertion library would print the report as one quoted string. */
-export function assertSame(expected: readonly Item[], actual: readonly Item[]): void {
-  const report = difference(expected, actual);
-  if (report !== undefined) throw new Error(report);
-}
-
 /** Calls without exactly one later result, results without a call. */
 export function unpaired(items: readonly Item[]): string[] {
   const open = new Map<string, Item>();

@@ -1,7 +1,7 @@
 // Native controls, without Baton: what each client sends when it resumes its own session is what the suite takes for the truth.
 import { describe, expect, test } from 'vitest';
 import { cases } from './cases.js';
-import { assertSame, contextOf, historyBefore, unpaired } from './compare.js';
+import { contextOf, historyBefore, unpaired } from './compare.js';
 import type { Item } from './fake-model/items.js';
 import { agents, missingClients, nameOf, PROBE, SECOND, ANSWERS, withScene, type Agent } from './scene.js';
 import { expectedContexts } from './sessions/expected.js';
@@ -23,7 +23,7 @@ describe.skipIf(missingClients() !== undefined).each(agents.map((agent) => [name
         { role: 'user', kind: 'text', text: PROBE },
         { role: 'assistant', kind: 'text', text: ANSWERS.probe },
       ];
-      assertSame([...context, ...asked], contextFor(agent, historyBefore(second.items, SECOND)));
+      expect(contextFor(agent, historyBefore(second.items, SECOND))).toCarry([...context, ...asked]);
       expect((await client.list()) ?? [id]).toContain(id); // undefined: it has no list that runs without a terminal
       checkExpected(one.name, context, JSON.stringify(first.items));
       expect(model.strays).toEqual([]);

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { pass, undo } from './baton.js';
 import { clientTextsIn } from './cases.js';
-import { assertSame, contextOf, historyBefore } from './compare.js';
+import { contextOf, historyBefore } from './compare.js';
 import type { Item } from './fake-model/items.js';
 import { caseNamed, casesOf, controlContext, passedContext, routeName, routes, type Route } from './routes.js';
 import { MORE, missingClients, PROBE, withScene } from './scene.js';
@@ -25,7 +25,7 @@ describe.skipIf(noClients).each(each)('%s', (_route, route) => {
       const control = await controlContext(scene, route.from, source, id);
       await pass(scene.sandbox, id, route.to.driver.id);
       const newest = await target.continueLast(PROBE);
-      assertSame(control, passedContext(route.to, newest, PROBE));
+      expect(passedContext(route.to, newest, PROBE)).toCarry(control);
     });
   });
 
@@ -64,9 +64,9 @@ describe.skipIf(noClients).each(each)('%s', (_route, route) => {
       await source.resume(id, moreIn(route.from.driver.id));
       const control = await controlContext(scene, route.from, source, id);
       const { result: grown, diagnostics } = await pass(scene.sandbox, id, route.to.driver.id);
-      expect(grown.to.id, JSON.stringify(diagnostics)).toBe(first.to.id); // both stores can append
+      expect({ id: grown.to.id, diagnostics }).toEqual({ id: first.to.id, diagnostics }); // both stores can append; the diagnostics say why not
       const resumed = await target.resume(target.idIn(grown.resume.argv), PROBE);
-      assertSame(control, passedContext(route.to, resumed, PROBE));
+      expect(passedContext(route.to, resumed, PROBE)).toCarry(control);
       expect(resumed.violations).toEqual([]);
     });
   });
@@ -85,11 +85,12 @@ describe.skipIf(noClients).each(each)('%s', (_route, route) => {
       const grown = await controlContext(scene, route.to, away, there.to.id);
       const { result: back, diagnostics } = await pass(sandbox, there.to.id, route.from.driver.id);
 
-      expect(changedRecord(original, await records(back.to.path, back.to.id)), JSON.stringify(diagnostics)).toBeUndefined();
+      const changed = changedRecord(original, await records(back.to.path, back.to.id));
+      expect({ changed, diagnostics }).toEqual({ changed: undefined, diagnostics });
       const request = await home.resume(home.idIn(back.resume.argv), PROBE);
       const clientTexts = await clientTextsIn(back.to.path); // came back with the first session's own records; abroad they never were
-      assertSame(grown, contextOf({ agent: route.from.driver.id, items: historyBefore(request.items, PROBE), clientTexts }, { crossing: true }));
-      assertSame(own, ownContext(route, request).slice(0, own.length));
+      expect(contextOf({ agent: route.from.driver.id, items: historyBefore(request.items, PROBE), clientTexts }, { crossing: true })).toCarry(grown);
+      expect(ownContext(route, request).slice(0, own.length)).toCarry(own);
       expect(request.violations).toEqual([]);
     });
   });

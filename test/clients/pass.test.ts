@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { pass, type Counts, type Diagnostic } from './baton.js';
-import { assertSame } from './compare.js';
 import type { Item } from './fake-model/items.js';
 import { casesOf, controlContext, passedContext, routeName, routes } from './routes.js';
 import { ANSWERS, EARLIER, missingClients, PROBE, SECOND, withScene } from './scene.js';
@@ -29,15 +28,15 @@ describe.skipIf(missingClients() !== undefined).each(routes.map((route) => [rout
       expect((await target.list()) ?? [passed]).toContain(passed); // undefined: it has no list that runs without a terminal
       if (target.reopen) await sandbox.aside(async () => target.reopen?.(passed));
       const newest = await sandbox.aside(() => target.continueLast(PROBE));
-      assertSame(control, passedContext(route.to, newest, PROBE));
+      expect(passedContext(route.to, newest, PROBE)).toCarry(control);
 
       const resumed = await target.resume(passed, PROBE);
-      assertSame(control, passedContext(route.to, resumed, PROBE));
+      expect(passedContext(route.to, resumed, PROBE)).toCarry(control);
       expect(resumed.violations).toEqual([]);
 
       const second = await target.resume(passed, SECOND);
       const asked: Item[] = [{ role: 'user', kind: 'text', text: PROBE }, { role: 'assistant', kind: 'text', text: ANSWERS.probe }];
-      assertSame([...control, ...asked], passedContext(route.to, second, SECOND));
+      expect(passedContext(route.to, second, SECOND)).toCarry([...control, ...asked]);
       expect((await readFile(file)).equals(before), 'the source file is untouched').toBe(true);
     });
   });

@@ -5,6 +5,7 @@ import { walkFiles } from '../../io/walk.js';
 import { Report } from '../../model/report.js';
 import type { AgentAdapter, NativeFile, SessionRef } from '../agent.js';
 import { seededUuid } from '../ids.js';
+import { sealed } from '../record-codec.js';
 import { discover, refOf } from './discover.js';
 import { companionFolder, configRoot, projectFolderName, projectsFolder } from './paths.js';
 import { planAppend, planInstall } from './plan.js';
@@ -37,7 +38,7 @@ export const claudeCode: AgentAdapter = {
   read,
   nativeFiles,
   describeTool,
-  codec: claudeCodec,
+  codec: sealed(claudeCodec),
   newId: (seed) => seededUuid(`claude-code ${seed}`),
   planInstall,
   planAppend,

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { AgentAdapter } from '../agent.js';
 import { seededTimeUuid } from '../ids.js';
+import { sealed } from '../record-codec.js';
 import { discover, refOf } from './discover.js';
 import { codexHome, rolloutPath } from './paths.js';
 import { planAppend, planInstall, settle } from './plan.js';
@@ -34,7 +35,7 @@ export const codex: AgentAdapter = {
   read,
   nativeFiles: (ref) => [{ path: ref.path, records: true }],
   describeTool,
-  codec: codexCodec,
+  codec: sealed(codexCodec),
   newId: (seed, at) => seededTimeUuid(`codex ${seed}`, at),
   planInstall,
   planAppend,

@@ -2,7 +2,7 @@
 import { readRecords } from '../../io/jsonl.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
-import type { Header, SessionItem } from '../../model/session.js';
+import type { Header, Mutable, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
 import { decodeRecords, placed } from '../record-codec.js';
 import { promptOf } from './discover.js';
@@ -15,9 +15,9 @@ const KNOWN = new Set([
 
 export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
   let state: CodexState | undefined;
-  let header: Header = { kind: 'session', id: ref.id, agent: 'codex' };
+  const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'codex' };
   let hasMeta = false;
-  yield header;
+  yield { ...header };
   const records = readRecords(ref.path, { report, rule: 'codex/not-a-record', ...(options.end !== undefined && { end: options.end }) });
   for (const decoded of decodeRecords(codexCodec, records, { residue: options.residue === true })) {
     const { record, line, offset } = decoded;
@@ -25,12 +25,12 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
     // Forks repeat their ancestors' heads: only the first is this file's own.
     if (!hasMeta && (record['type'] === 'session_meta' || (!('payload' in record) && 'instructions' in record))) {
       hasMeta = true;
-      header = { ...header, ...metaFields(record) };
-      yield header;
+      Object.assign(header, metaFields(record));
+      yield { ...header };
     }
     if (header.title === undefined) {
       const title = promptOf(record);
-      if (title !== undefined) header = { ...header, title };
+      if (title !== undefined) header.title = title;
     }
     for (const entry of decoded.entries) yield placed(entry, { line, offset });
     state = decoded.after;

@@ -4,19 +4,19 @@ import type { Call, Outcome } from '../command.js';
 import { shortPath } from '../print.js';
 import type { agentsSpec } from '../specs/agents.js';
 import { table, type Column } from '../table.js';
-import { visible } from '../terminal.js';
+import { visible, type Terminal } from '../terminal.js';
 
 export function run({ world }: Call<typeof agentsSpec>): Outcome {
   const statuses = agentStatuses(world);
-  const columns: readonly Column<AgentStatus>[] = [
+  const columnsFor = (out: Terminal): readonly Column<AgentStatus>[] => [
     { head: 'AGENT', cell: ({ id }) => id, style: 'cyan' },
     { head: 'NAME', cell: ({ name }) => name, rank: 3 },
     { head: 'FOUND', cell: ({ found }) => (found ? 'yes' : 'no'), style: ({ found }) => (found ? 'green' : 'dim') },
     { head: 'CLIENT', cell: ({ client }) => (client ? visible(client.version) : 'not found'), style: ({ client }) => (client ? undefined : 'dim'), cutAt: 'end', min: 9 },
     { head: 'CAN', cell: ({ supports }) => abilities(supports), rank: 1 },
-    { head: 'STORE', cell: ({ store }) => visible(shortPath(store, world)), style: 'dim', cutAt: 'middle', min: 14, rank: 2 },
+    { head: 'STORE', cell: ({ store }) => visible(out.isTTY ? shortPath(store, world) : store), style: 'dim', cutAt: 'middle', min: 14, rank: 2 },
   ];
-  return { result: statuses, text: (out) => table(statuses, columns, out) };
+  return { result: statuses, text: (out) => table(statuses, columnsFor(out), out) };
 }
 
 function abilities(supports: AgentStatus['supports']): string {

@@ -75,7 +75,7 @@ function columnsFor(list: SessionList, { world, out, long }: View): readonly Col
   const now = world.now();
   // A pipe gets ids and times that scripts can use.
   const time = (at = '') => (at !== '' && out.isTTY ? ago(at, now) : visible(at));
-  const folder = (ref: SessionRef) => visible(shortPath(ref.cwd ?? '', world));
+  const folder = ({ cwd = '' }: SessionRef) => visible(out.isTTY ? shortPath(cwd, world) : cwd);
   const sameFolder = list.folder !== undefined && new Set(list.sessions.map(({ cwd }) => cwd)).size === 1;
   return [
     { head: 'ID', cell: ({ id }) => visible(id.slice(0, idLength)), style: 'cyan' },
