@@ -46,7 +46,20 @@ function makeCleaner(replay: Replay, report: Report): (entry: Entry, index: numb
     }
     if (message.role === 'system') return;
     const parts = message.parts.filter(keep);
-    if (parts.length > 0) yield parts.length === message.parts.length ? message : { ...message, parts };
+    if (parts.length === 0) return;
+    if (message.role === 'assistant' && parts.some((part) => part.type === 'tool-result')) yield* apart(message, parts);
+    else yield parts.length === message.parts.length ? message : { ...message, parts };
+  }
+
+  /** A tool that the vendor runs answers inside the response; elsewhere results are messages of their own. */
+  function* apart(message: Message, parts: readonly Part[]): Generator<Message> {
+    for (let from = 0; from < parts.length; ) {
+      const isResult = parts[from]!.type === 'tool-result';
+      let to = from + 1;
+      while (to < parts.length && (parts[to]!.type === 'tool-result') === isResult) to++;
+      yield { ...message, role: isResult ? 'tool' : 'assistant', parts: parts.slice(from, to) };
+      from = to;
+    }
   }
 
   function keep(part: Part): boolean {

@@ -180,15 +180,25 @@ function joinResponses(facts: SessionFacts, tree: Tree, chain: readonly number[]
     const accepted = new Set(own);
     for (const i of group) {
       if (accepted.has(i)) continue;
-      const parent = tree.parents[i]!;
-      if (accepted.has(parent) || parent === tree.parents[first]) accepted.add(i);
+      if (accepted.has(speakerBefore(i)) || tree.parents[i] === tree.parents[first]) accepted.add(i);
     }
     return [...accepted].toSorted((a, b) => a - b);
   }
 
   function resultOf(call: string, members: readonly number[]): number | undefined {
     const candidates = answers.get(call);
-    return candidates?.find((i) => inChain.has(i)) ?? candidates?.find((i) => members.includes(tree.parents[i]!));
+    return candidates?.find((i) => inChain.has(i)) ?? candidates?.find((i) => members.includes(speakerBefore(i)));
+  }
+
+  /** The nearest message above that is no tool result: clients hang progress records and results between the pieces of one response. */
+  function speakerBefore(i: number): number {
+    let at = tree.parents[i]!;
+    for (let steps = 0; at >= 0 && steps <= entries.length; steps++) {
+      const { kind, role } = entries[at]!;
+      if (kind !== 'opaque' && role !== 'tool') return at;
+      at = tree.parents[at]!;
+    }
+    return -1;
   }
 }
 

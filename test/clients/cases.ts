@@ -1,6 +1,5 @@
 // Every source session of the suite, by agent: recorded live by the real client, or bundled.
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import type { Client } from './drivers/driver.js';
 import { fields, list, text } from './fake-model/json.js';
 import type { Script } from './fake-model/script.js';
@@ -8,7 +7,7 @@ import { claudeCodeRecordings } from './recordings/claude-code.js';
 import { codexRecordings } from './recordings/codex.js';
 import { record, type Recording } from './recordings/recording.js';
 import type { Sandbox } from './sandbox.js';
-import { bundledFiles, plantClaudeSession, sampleFile } from './sessions/bundled.js';
+import { bundledSessions, type BundledSession } from './sessions/bundled.js';
 
 export interface Case {
   readonly name: string;
@@ -24,18 +23,12 @@ const recorded = (agent: string) => (recording: Recording): Case => ({
   script: recording.script,
   make: (client, sandbox) => record(client, recording, sandbox),
 });
-const bundled = (name: string, find: () => Promise<string>): Case => ({
-  name: `bundled: ${name}`,
-  agent: 'claude-code',
-  script: { turns: [] },
-  make: async (_client, sandbox) => plantClaudeSession(sandbox, await find()),
-});
+const bundled = ({ name, agent, plant }: BundledSession): Case => ({ name: `bundled: ${name}`, agent, script: { turns: [] }, make: (_client, sandbox) => plant(sandbox) });
 
 export const cases: readonly Case[] = [
   ...claudeCodeRecordings.map(recorded('claude-code')),
-  ...bundledFiles.map((file) => bundled(basename(file, '.jsonl'), () => Promise.resolve(file))),
-  bundled('sample', sampleFile),
   ...codexRecordings.map(recorded('codex')),
+  ...bundledSessions.map(bundled),
 ];
 
 /** Texts of the rows that a session file itself marks as the client's (Claude Code: isMeta). */

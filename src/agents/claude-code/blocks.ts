@@ -10,6 +10,29 @@ export function decodeBlocks(content: Json | undefined): Part[] {
   return isArray(content) ? content.map(decodeBlock) : [];
 }
 
+const REMINDER = '<system-reminder>';
+const REMINDER_END = '</system-reminder>';
+
+/**
+ * A user's own content. Editors put reminders in front of the words; they are the client's, so they stay apart from them.
+ * Only at the beginning: further on, a person may be quoting one.
+ */
+export function decodePrompt(content: Json | undefined): Part[] {
+  return decodeBlocks(content).flatMap((part) => (part.type === 'text' && part.text.startsWith(REMINDER) ? splitReminder(part.text) : [part]));
+}
+
+function splitReminder(text: string): Part[] {
+  const end = text.indexOf(REMINDER_END);
+  if (end < 0) return [{ type: 'text', text }];
+  let cut = end + REMINDER_END.length;
+  while (text[cut] === '\n') cut++;
+  const rest = text.slice(cut);
+  const reminder: Part = { type: 'custom', name: REMINDER_PART, data: { type: 'text', text: text.slice(0, cut) } };
+  return rest === '' ? [reminder] : [reminder, { type: 'text', text: rest }];
+}
+
+export const REMINDER_PART = 'claude-code/reminder';
+
 function decodeBlock(block: Json): Part {
   if (!isObject(block)) return { type: 'custom', name: 'claude-code/block', data: block };
   switch (block['type']) {

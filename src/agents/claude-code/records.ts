@@ -2,7 +2,7 @@
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable, Part, Residue } from '../../model/session.js';
 import type { RecordBase, RecordCodec } from '../record-codec.js';
-import { blocksOf, contentHints, contentOf, decodeBlocks, decodeUsage, encodeUsage } from './blocks.js';
+import { blocksOf, contentHints, contentOf, decodeBlocks, decodePrompt, decodeUsage, encodeUsage, REMINDER_PART } from './blocks.js';
 
 /** Lane of side conversations that older versions wrote into the main file without naming the sub-agent. */
 export const INLINE_LANE = 'sidechain';
@@ -89,10 +89,12 @@ function queuedPrompt(attachment: Json | undefined): Json | undefined {
 }
 
 function decodeMessage(record: JsonObject, message: JsonObject, base: EntryBase, state: ClaudeState): Message {
-  const parts = decodeBlocks(message['content']);
-  if (record['type'] === 'assistant') return decodeReply(record, message, base, parts);
+  if (record['type'] === 'assistant') return decodeReply(record, message, base, decodeBlocks(message['content']));
+  const parts = decodePrompt(message['content']);
   const isResult = parts.some((part) => part.type === 'tool-result');
   const entry: Mutable<Message> = { ...base, kind: 'message', role: isResult ? 'tool' : 'user', parts };
+  const onlyReminders = parts.length > 0 && parts.every((part) => part.type === 'custom' && part.name === REMINDER_PART);
+  if (onlyReminders) entry.synthetic = true;
   if (record['isMeta'] === true && (state.command === undefined || record['parentUuid'] !== state.command)) entry.synthetic = true;
   if (record['isCompactSummary'] === true) entry.summary = true;
   return entry;

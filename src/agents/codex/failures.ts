@@ -8,6 +8,7 @@ const SAYS_SO = [
   /^(?:Chunk ID: .*\n)?(?:Wall time: .*\n)?Process exited with code (?!0\b)-?\d+/, // unified exec
   /^(?:Error|error):/,
   /^<tool_use_error>/,
+  /^The user doesn't want to (?:proceed|take)/, // a refused call in Claude Code
   /^aborted(?: by user|$)/,
   /^\{"output":[\s\S]*"metadata":\{"exit_code":(?!0\b)-?\d+/, // shell of 2025
   /^\[interrupted: /,

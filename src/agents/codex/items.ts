@@ -21,7 +21,7 @@ export function decodeItem(item: JsonObject, fallbackCall: string): Body | undef
     case 'local_shell_call':
       return callBody(item, 'local_shell', item['action'] ?? {});
     case 'web_search_call':
-      return assistant([{ type: 'tool-call', call: stringOf(item['id']) ?? fallbackCall, tool: 'web_search', kind: 'search', input: item['action'] ?? {} }]);
+      return hostedSearch(stringOf(item['id']) ?? fallbackCall, item['action'] ?? {});
     case 'function_call_output':
     case 'custom_tool_call_output':
     case 'local_shell_call_output':
@@ -29,6 +29,14 @@ export function decodeItem(item: JsonObject, fallbackCall: string): Body | undef
     default:
       return undefined;
   }
+}
+
+/** The vendor's own servers run it: the model saw the results, but they are in no record. */
+function hostedSearch(call: string, input: Json): Body {
+  return assistant([
+    { type: 'tool-call', call, tool: 'web_search', kind: 'search', input },
+    { type: 'tool-result', call, output: [{ type: 'text', text: '[the search ran on the vendor’s servers; its results were not recorded]' }] },
+  ]);
 }
 
 function assistant(parts: readonly Part[]): Body {

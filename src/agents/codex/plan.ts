@@ -1,7 +1,7 @@
 // Session → Codex's rollout: `response_item` lines for the model, `event_msg` lines for the list and the screen.
 import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
-import type { Message, Part } from '../../model/session.js';
+import type { Message, Part, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
 import { makeCallIds } from '../ids.js';
 import { plural } from '../replay.js';
@@ -12,6 +12,7 @@ import { rolloutPath } from './paths.js';
 /** The version whose lines these are. */
 export const WRITTEN_AS = '0.166.0';
 const LONGEST_TOOL_NAME = 64;
+const LARGE_RESULT = 30_000;
 
 export async function planInstall(target: InstallTarget, report: Report): Promise<InstallPlan> {
   const provider = await modelProvider(target.world, report);
@@ -78,7 +79,15 @@ class CodexEncoder implements RecordEncoder {
     if (item.role === 'assistant') return item.parts.flatMap((part) => this.#assistantPart(part));
     const results = item.parts.filter((part) => part.type === 'tool-result');
     const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file');
-    return [...results.map((part) => this.#item(encodeItem({ role: 'tool', parts: [{ ...part, call: this.#callId(part.call), output: part.output.map((inner) => this.#shown(inner)) }] }, {}))), ...(words.length > 0 ? this.#prompt(words) : [])];
+    return [...results.map((part) => this.#result(part)), ...(words.length > 0 ? this.#prompt(words) : [])];
+  }
+
+  #result(part: ToolResultPart): JsonObject {
+    const output = part.output.map((inner) => this.#shown(inner));
+    const line = this.#item(encodeItem({ role: 'tool', parts: [{ ...part, call: this.#callId(part.call), output }] }, {}));
+    const bytes = output.reduce((sum, inner) => sum + (inner.type === 'text' ? Buffer.byteLength(inner.text) : 0), 0);
+    // On load the client cuts results to 12,000 tokens of four bytes, unless the line allows more (0.166).
+    return bytes < LARGE_RESULT ? line : { ...line, metadata: { fallback_token_limit_override: Math.ceil(bytes / 3) } };
   }
 
   #summary(item: Message, first: boolean): JsonObject {

@@ -1,17 +1,32 @@
-// Ready-made Claude Code sessions: the four test files beside this one and the sample that comes with the package.
+// Ready-made sessions: the test files beside this one and the sample that comes with the package. None was made by our writer.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Sandbox } from '../sandbox.js';
 
+export interface BundledSession {
+  readonly name: string;
+  readonly agent: string;
+  /** Puts it into the store of the sandbox, with the project as working directory. Returns the session's id. */
+  plant(sandbox: Sandbox): Promise<string>;
+}
+
 const here = fileURLToPath(new URL('.', import.meta.url));
 const sampleProjects = fileURLToPath(new URL('../../../sample/home/.claude/projects/', import.meta.url));
+const claude = (name: string): BundledSession => ({ name, agent: 'claude-code', plant: (sandbox) => plantClaudeSession(sandbox, join(here, `${name}.jsonl`)) });
 
-export const bundledFiles: readonly string[] = ['claude-par', 'claude-tree', 'claude-compact', 'claude-image-in-result'].map((name) => join(here, `${name}.jsonl`));
+export const bundledSessions: readonly BundledSession[] = [
+  claude('claude-par'), // parallel calls
+  claude('claude-tree'), // an abandoned branch, a sub-agent inside, a client's line
+  claude('claude-compact'),
+  claude('claude-image-in-result'),
+  claude('claude-odd'), // what rarely stands in one file: queued prompt, vendor error, lost call, pinned branch, …
+  { name: 'sample', agent: 'claude-code', plant: async (sandbox) => plantClaudeSession(sandbox, await sampleFile()) },
+  { name: 'codex-odd', agent: 'codex', plant: (sandbox) => plantCodexSession(sandbox, join(here, 'codex-odd.jsonl')) }, // old compaction, rollback, lost call, …
+];
 
-/** The session of the bundled sample. */
-export async function sampleFile(): Promise<string> {
+async function sampleFile(): Promise<string> {
   for (const folder of existsSync(sampleProjects) ? await readdir(sampleProjects) : []) {
     const name = (await readdir(join(sampleProjects, folder))).find((entry) => entry.endsWith('.jsonl'));
     if (name !== undefined) return join(sampleProjects, folder, name);
@@ -19,16 +34,26 @@ export async function sampleFile(): Promise<string> {
   throw new Error(`no sample session below ${sampleProjects}`);
 }
 
-/** Puts a session file into the store of the sandbox, with the working directory of the project. Returns the session's id. */
-export async function plantClaudeSession({ home, project }: Sandbox, file: string): Promise<string> {
+async function plantClaudeSession({ home, project }: Sandbox, file: string): Promise<string> {
   const stem = basename(file, '.jsonl');
   // the client only looks at files that are named by a UUID
   const id = /^[0-9a-f-]{36}$/.test(stem) ? stem : 'bbbbbbbb-bbbb-4ccc-8ddd-eeeeeeeeeeee';
   const folder = join(home, '.claude', 'projects', project.replace(/[^A-Za-z0-9]/g, '-'));
   await mkdir(folder, { recursive: true });
-  const text = await readFile(file, 'utf8');
-  await writeFile(join(folder, `${id}.jsonl`), text.replace(/"cwd":"[^"]*"/g, () => `"cwd":${JSON.stringify(project)}`));
+  await writeFile(join(folder, `${id}.jsonl`), await readMoved(file, project));
   const besides = join(dirname(file), stem); // sub-agents
   if (existsSync(besides)) await cp(besides, join(folder, id), { recursive: true });
   return id;
 }
+
+async function plantCodexSession({ home, project }: Sandbox, file: string): Promise<string> {
+  const text = await readMoved(file, project);
+  const id = /"id":"([0-9a-f-]{36})"/.exec(text)?.[1];
+  if (id === undefined) throw new Error(`${file} names no session`);
+  const folder = join(home, '.codex', 'sessions', '2026', '03', '01');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `rollout-2026-03-01T09-00-00-${id}.jsonl`), text);
+  return id;
+}
+
+const readMoved = async (file: string, project: string): Promise<string> => (await readFile(file, 'utf8')).replace(/"cwd":"[^"]*"/g, () => `"cwd":${JSON.stringify(project)}`);

@@ -1,4 +1,4 @@
-// What Claude Code (2.1.197 and 2.1.325 alike) sends on resume for the ready-made sessions: known before any of our code ran.
+// What the client itself sends on resume for the ready-made sessions (Claude Code: 2.1.197 and 2.1.325 alike), written down before any of our code ran.
 
 /** Role, kind, and how the text, the name of the tool or the text of the result begins. */
 export type Expected = readonly [role: 'user' | 'assistant' | 'tool', kind: string, start: string];
@@ -33,5 +33,57 @@ export const expectedContexts: Readonly<Record<string, { readonly items: readonl
       ['assistant', 'text', 'ANSWER-4'],
     ],
     absent: ['PROMPT-1', 'ANSWER-3', 'RESULT-A'],
+  },
+  'claude-odd': {
+    items: [
+      ['user', 'text', 'PROMPT-1'],
+      ['assistant', 'reasoning', 'THOUGHT'],
+      ['assistant', 'text', 'ANSWER-1'],
+      ['assistant', 'tool-call', 'Bash'],
+      ['assistant', 'tool-call', 'Bash'],
+      ['tool', 'tool-result', 'RESULT-A'],
+      ['tool', 'tool-result', 'RESULT-B'],
+      ['user', 'text', 'QUEUED-1'],
+      ['assistant', 'text', 'ANSWER-2'],
+      ['user', 'text', '<bash-input>'],
+      ['user', 'text', '<bash-stdout>'],
+      ['user', 'text', 'PROMPT-2'],
+      ['user', 'text', '<command-name>'],
+      ['user', 'text', '<local-command-stdout>'],
+      ['user', 'text', 'PROMPT-3'],
+      ['assistant', 'text', 'ANSWER-3'],
+      ['user', 'text', 'PROMPT-4'],
+      ['assistant', 'tool-call', 'Read'],
+      ['tool', 'tool-result', 'RESULT-C'],
+      ['assistant', 'tool-call', 'Bash'],
+      ['tool', 'tool-result', ''],
+      ['user', 'text', 'PROMPT-5 first'],
+      ['user', 'text', 'PROMPT-5 second'],
+      ['assistant', 'text', 'ANSWER-4'],
+    ],
+    absent: ['ABANDONED', 'VIRTUAL', 'API Error', 'toolu_lost'],
+  },
+  'codex-odd': {
+    items: [
+      ['user', 'text', 'PROMPT-1'],
+      ['user', 'text', 'SUMMARY-1'],
+      ['user', 'text', 'PROMPT-2'],
+      ['assistant', 'reasoning', 'THOUGHT'],
+      ['assistant', 'text', 'ANSWER-2'],
+      ['assistant', 'tool-call', 'exec_command'],
+      ['assistant', 'tool-call', 'apply_patch'],
+      ['tool', 'tool-result', 'RESULT-B'],
+      ['tool', 'tool-result', 'RESULT-A'],
+      ['user', 'text', 'PROMPT-3'],
+      ['assistant', 'tool-call', 'exec_command'],
+      ['tool', 'tool-result', '(no result recorded)'],
+      ['user', 'text', '<turn_aborted>'],
+      ['user', 'text', 'PROMPT-4 first'],
+      ['user', 'text', 'PROMPT-4 second'],
+      ['assistant', 'tool-call', 'update_plan'],
+      ['tool', 'tool-result', ''],
+      ['assistant', 'text', 'ANSWER-3'],
+    ],
+    absent: ['ANSWER-1', 'RESULT-0', 'ROLLED-BACK', 'ORPHAN-RESULT'],
   },
 };

@@ -1,0 +1,236 @@
+// The contract of every agent: each fixture is found, read, written back, passed everywhere and taken back. No agent is named here.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { AgentAdapter, SessionRef } from '../src/agents/agent.js';
+import { agents } from '../src/agents/index.js';
+import { encodeWithResidue } from '../src/agents/record-codec.js';
+import { mergeHeaders } from '../src/model/collect.js';
+import { sameJson } from '../src/model/json.js';
+import { Failure, Report, type Diagnostic } from '../src/model/report.js';
+import { sessionSchema } from '../src/model/schema.js';
+import { drain, isHeader, type Entry, type Header } from '../src/model/session.js';
+import { openSource, type Source } from '../src/ops/pass-source.js';
+import { passSession } from '../src/ops/pass.js';
+import { refOfPath } from '../src/ops/resolve.js';
+import { undoPass } from '../src/ops/undo.js';
+import { fixtureCases, filesBelow, type FixtureCase } from './support/fixture-cases.js';
+import { Goldens } from './support/golden.js';
+import { decodeFile, editEverything, movedBack, recordsOf, writeBack } from './support/native-records.js';
+import { countOf, expectExplained, expectPaired, expectSameStory } from './support/pass-check.js';
+import { makeScratch, snapshot, type Scratch } from './support/scratch.js';
+import { toldBySource, toldByTarget, toldLine } from './support/told.js';
+
+function sessionsIn(agent: AgentAdapter, home: string, report = new Report()): SessionRef[] {
+  return [...agent.discover({ home, cwd: home, platform: process.platform, env: {}, now: () => new Date(0) }, report)];
+}
+
+/** The source as a pass to some other agent opens it; undefined: there is nothing to pass. */
+async function openForeign(ref: SessionRef, scratch: Scratch, report: Report): Promise<Source | undefined> {
+  try {
+    return await openSource(ref, { to: 'another agent' }, scratch.world, report);
+  } catch (error) {
+    if (error instanceof Failure && error.diagnostic.rule === 'pass/empty') return undefined;
+    throw error;
+  }
+}
+
+function relativeTo(home: string, diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return diagnostics.map((one) => (one.place ? { ...one, place: { ...one.place, source: path.relative(home, one.place.source).replaceAll('\\', '/') } } : one));
+}
+
+describe.each(agents.map((agent) => [agent.id, agent] as const))('%s', (_id, agent) => {
+  const cases = fixtureCases(agent);
+  const others = agents.filter((one) => one !== agent && one.supports.install);
+
+  it('has fixtures', () => expect(cases.length).toBeGreaterThan(0));
+
+  it('supports what it has', () => {
+    const { discover, read, install, resume } = agent.supports;
+    expect({ discover, read, install, resume }).toEqual({
+      discover: typeof agent.discover === 'function',
+      read: typeof agent.read === 'function' && typeof agent.codec.decode === 'function',
+      install: typeof agent.planInstall === 'function' && typeof agent.newId === 'function',
+      resume: typeof agent.resumeCommand === 'function',
+    });
+    expect(agent.resumeCommand('an-id', '/a/folder')).toMatchObject({ cwd: '/a/folder', argv: expect.arrayContaining([agent.client.command, 'an-id']) });
+  });
+
+  it('makes the same id from the same seed, and another from another', () => {
+    const at = new Date('2026-03-01T12:00:00Z');
+    expect(agent.newId('a', at)).toBe(agent.newId('a', at));
+    expect(agent.newId('a', at)).not.toBe(agent.newId('b', at));
+  });
+
+  describe.each(cases.map((one) => [one.name, one] as const))('%s', (_name, fixture) => {
+    contract(agent, fixture, others);
+  });
+});
+
+function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly AgentAdapter[]): void {
+  const sessions = sessionsIn(agent, fixture.native).map((ref) => [ref.id, ref] as const);
+  const goldens = new Goldens(fixture.golden);
+
+  it('finds exactly these sessions', () => {
+    const report = new Report();
+    const found = sessionsIn(agent, fixture.native, report).map((ref) => {
+      const inFile = readFileSync(ref.path, 'utf8').includes(ref.updatedAt ?? '');
+      return { ...ref, path: path.relative(fixture.native, ref.path).replaceAll('\\', '/'), ...(!inFile && { updatedAt: '(of the file)' }) };
+    });
+    goldens.expect('sessions.json', `${JSON.stringify({ sessions: found, diagnostics: relativeTo(fixture.native, report.diagnostics) }, null, 2)}\n`);
+  });
+
+  it('writes every record back as it was', () => {
+    for (const file of filesBelow(fixture.native).filter((name) => name.endsWith('.jsonl'))) {
+      for (const decoded of decodeFile(agent, path.join(fixture.native, file))) {
+        expect(writeBack(agent, decoded), `${file}, record ${decoded.number}`).toEqual(decoded.record);
+      }
+    }
+  });
+
+  it('never brings back what was edited away', () => {
+    for (const file of filesBelow(fixture.native).filter((name) => name.endsWith('.jsonl'))) {
+      for (const { entries, state, number } of decodeFile(agent, path.join(fixture.native, file))) {
+        const [first, ...rest] = entries;
+        const { edited, was } = editEverything(first!);
+        const changed = was.filter((text) => text.length >= 3);
+        if (changed.length === 0) continue;
+        const written = JSON.stringify(encodeWithResidue(agent.codec, [edited, ...rest], state, number));
+        // What the bare record says anyway (its folder, its tool's name) is not what the text brought back.
+        const bare = JSON.stringify(agent.codec.encode([edited, ...rest], state, {}));
+        const back = changed.map((text) => JSON.stringify(text).slice(1, -1)).filter((text) => written.includes(text) && !bare.includes(text));
+        expect(back, `${file}, record ${number}: ${written}`).toEqual([]);
+      }
+    }
+  });
+
+  it.runIf(sessions.length > 0).each(sessions)('%s reads as it should', async (_id, ref) => {
+    const report = new Report();
+    let header: Header = { kind: 'session', id: '', agent: '' };
+    const entries: Entry[] = [];
+    await drain(agent.read(ref, report), (item) => {
+      if (isHeader(item)) header = mergeHeaders(header, item);
+      else entries.push(item);
+    });
+    expect(entries.every((entry) => entry.place !== undefined), 'every entry has a place').toBe(true);
+    sessionSchema.parse({ ...header, entries });
+    const plain = entries.map(({ place: _place, ...rest }) => rest);
+    goldens.expect(`${ref.id}.json`, `${JSON.stringify({ header, diagnostics: relativeTo(fixture.native, report.diagnostics), entries: plain }, null, 2)}\n`);
+  });
+
+  it.runIf(sessions.length > 0).each(sessions)('%s is told to another agent as it should', async (_id, ref) => {
+    const report = new Report();
+    const source = await openForeign(ref, makeScratch(), report);
+    const told = source ? await toldBySource(source, report) : [];
+    const losses = report.diagnostics.filter(({ rule }) => !rule.startsWith('jsonl/')).map((one) => `-- ${one.rule}${one.count === undefined ? '' : ` ${one.count}`}`);
+    goldens.expect(`${ref.id}.context.txt`, [...(source ? told.map(toldLine) : ['(nothing)']), ...losses, ''].join('\n'));
+    expectPaired(told);
+  });
+
+  it('has no golden that nothing asks for', () => goldens.expectNoOthers());
+
+  it.runIf(sessions.length > 0).each(sessions)('%s is known by its file, and to its own agent only', (_id, ref) => {
+    const found = refOfPath(ref.path, new Report());
+    expect({ agent: found.agent, id: found.id, path: found.path }).toEqual({ agent: agent.id, id: ref.id, path: ref.path });
+    const head = readFileSync(ref.path).subarray(0, 64 << 10);
+    expect(agents.filter((one) => one.recognizes({ path: ref.path, head })).map((one) => one.id)).toEqual([agent.id]);
+  });
+
+  const passes = sessions.flatMap(([id, ref]) => others.map((to) => [id, to.id, ref, to] as const));
+
+  it.runIf(passes.length > 0).each(passes)('%s passes to %s and back', async (id, _to, _ref, to) => {
+    const scratch = makeScratch({ native: fixture.native });
+    const ref = sessionsIn(agent, scratch.home).find((one) => one.id === id)!;
+    const before = snapshot(scratch.home);
+    const heard = new Report();
+    const source = await openForeign(ref, scratch, heard);
+    if (!source) return expectNothingToPass(ref, to, scratch);
+    const told = await toldBySource(source, heard);
+
+    const report = new Report();
+    const result = await passSession(ref, { to: to.id }, scratch.worlds, report);
+    const written = sessionsIn(to, scratch.home).find((one) => one.id === result.to.id);
+    expect(written).toMatchObject({ path: result.to.path, cwd: scratch.work });
+    const moves = source.facts.header.workspace ? [[scratch.work, source.facts.header.workspace.cwd] as const] : [];
+    const arrived = movedBack(await toldByTarget(to, written!), moves);
+    expectSameStory(told, arrived, to.supports.keeps, report.diagnostics);
+    expectPaired(arrived);
+    expectExplained(result.source, result.carried, report.diagnostics);
+    expectInTheFile(told.filter((one) => one.kind === 'text').map((one) => one.text), result.to.path, moves);
+    if (to.supports.keeps.reasoning === 'dropped') expect(countOf(report.diagnostics, 'pass/reasoning-left-out')).toBe(source.counts.reasoning);
+    if (to.supports.keeps.compaction === 'exact') expect(arrived.filter((one) => one.role === 'summary')).toEqual(told.filter((one) => one.role === 'summary'));
+
+    const after = snapshot(scratch.home);
+    for (const [file, hash] of Object.entries(before)) expect(after[file], `${file} is untouched`).toBe(hash);
+
+    const back = await passSession(written!, { to: agent.id }, scratch.worlds, new Report());
+    await expectOwnRecords({ agent, ref, scratch, cwd: source.facts.header.workspace?.cwd }, back);
+    await undoPass(scratch.world, {}, new Report());
+    expect(snapshot(scratch.home)).toEqual(after);
+    await undoPass(scratch.world, {}, new Report());
+    expect(snapshot(scratch.home)).toEqual(before);
+  });
+
+  it.runIf(passes.length > 0).each(passes)('%s planned for %s writes nothing', async (id, _to, _ref, to) => {
+    const scratch = makeScratch({ native: fixture.native });
+    const ref = sessionsIn(agent, scratch.home).find((one) => one.id === id)!;
+    if (!(await openForeign(ref, scratch, new Report()))) return;
+    const before = snapshot(scratch.folder);
+    const dry = new Report();
+    const planned = await passSession(ref, { to: to.id, dryRun: true }, scratch.worlds, dry);
+    expect(snapshot(scratch.folder)).toEqual(before);
+    const real = new Report();
+    const done = await passSession(ref, { to: to.id }, scratch.worlds, real);
+    expect({ outcome: planned.outcome, receipt: planned.receipt, wrote: planned.wrote }).toEqual({ outcome: 'planned', receipt: null, wrote: [] });
+    expect({ source: planned.source, carried: planned.carried }).toEqual({ source: done.source, carried: done.carried });
+    const losses = (report: Report): string[] => report.diagnostics.filter((one) => !['pass/client-missing', 'pass/paths-rehomed'].includes(one.rule)).map((one) => `${one.rule} ${one.count}`);
+    expect(losses(dry)).toEqual(losses(real));
+  });
+
+  it.runIf(sessions.length > 0).each(sessions)('%s is copied within its own agent', async (id) => {
+    const scratch = makeScratch({ native: fixture.native });
+    const ref = sessionsIn(agent, scratch.home).find((one) => one.id === id)!;
+    const source = await openForeign(ref, scratch, new Report());
+    if (!source) return expectNothingToPass(ref, agent, scratch);
+    const result = await passSession(ref, { to: agent.id }, scratch.worlds, new Report());
+    await expectOwnRecords({ agent, ref, scratch, cwd: source.facts.header.workspace?.cwd }, result);
+  });
+}
+
+async function expectNothingToPass(ref: SessionRef, to: AgentAdapter, scratch: Scratch): Promise<void> {
+  const before = snapshot(scratch.folder);
+  await expect(passSession(ref, { to: to.id }, scratch.worlds, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'pass/empty' } });
+  expect(snapshot(scratch.folder)).toEqual(before);
+}
+
+/** Without our own reader: the words stand in the file, one behind the other. */
+function expectInTheFile(texts: readonly string[], file: string, moves: readonly (readonly [string, string])[]): void {
+  const raw = JSON.stringify(movedBack(recordsOf(file), moves));
+  let at = 0;
+  for (const text of texts) {
+    const found = raw.indexOf(JSON.stringify(text).slice(1, -1), at);
+    expect(found, `${JSON.stringify(text)} behind byte ${at}`).toBeGreaterThanOrEqual(0);
+    at = found;
+  }
+}
+
+/** A session that came home: every file of it, every record deep-equal up to the new id and folder. */
+async function expectOwnRecords(of: { agent: AgentAdapter; ref: SessionRef; scratch: Scratch; cwd: string | undefined }, result: Awaited<ReturnType<typeof passSession>>): Promise<void> {
+  const { agent, ref, scratch, cwd } = of;
+  const moves = [[result.to.id, ref.id] as const, ...(cwd === undefined ? [] : [[scratch.work, cwd] as const])];
+  const target = { world: scratch.world, id: result.to.id, cwd: result.cwd, compacted: false, startedAt: new Date(0), now: new Date(0), origin: { agent: agent.id, id: ref.id, receipt: '' } };
+  const settle = (await agent.settle?.(target, new Report())) ?? ((record) => record);
+  const natives = agent.nativeFiles(ref);
+  expect(result.wrote.length).toBe(natives.length);
+  for (const [i, native] of natives.entries()) {
+    const written = result.wrote[i]!;
+    if (native.records) {
+      const expected = recordsOf(native.path).map(i === 0 ? settle : (record) => record);
+      const got = movedBack(recordsOf(written), moves);
+      expect(got.length, `records of ${native.path}`).toBe(expected.length);
+      got.forEach((record, n) => {
+        if (!sameJson(record, expected[n])) expect(record, `record ${n + 1} of ${native.path}`).toEqual(expected[n]);
+      });
+    } else expect(readFileSync(written).equals(readFileSync(native.path)), native.path).toBe(true);
+  }
+}

@@ -1,0 +1,35 @@
+// Every fixture of every agent, found by walking: a new case needs a folder and no test code.
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { AgentAdapter } from '../../src/agents/agent.js';
+import { agents } from '../../src/agents/index.js';
+
+export interface FixtureCase {
+  readonly agent: AgentAdapter;
+  readonly name: string;
+  /** `<case>/native`: a home folder as the agent left it. */
+  readonly native: string;
+  readonly golden: string;
+}
+
+const root = path.resolve(import.meta.dirname, '..', '..', 'src', 'agents');
+
+export function fixtureCases(agent: AgentAdapter): FixtureCase[] {
+  const folder = path.join(root, agent.id, 'fixtures');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .toSorted()
+    .filter((name) => existsSync(path.join(folder, name, 'native')))
+    .map((name) => ({ agent, name, native: path.join(folder, name, 'native'), golden: path.join(folder, name, 'golden') }));
+}
+
+export const allCases: readonly FixtureCase[] = agents.flatMap(fixtureCases);
+
+/** Files below a folder, relative to it, with `/`. */
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .toSorted();
+}

@@ -1,0 +1,75 @@
+// What must hold between a source and what a pass made of it, for any pair of agents.
+import { expect } from 'vitest';
+import type { AgentSupport } from '../../src/agents/agent.js';
+import type { Counts } from '../../src/model/counts.js';
+import type { Diagnostic } from '../../src/model/report.js';
+import type { FilePart } from '../../src/model/session.js';
+import { sameInput, toldLine, type Told } from './told.js';
+
+export function countOf(diagnostics: readonly Diagnostic[], ...rules: readonly string[]): number {
+  return diagnostics.filter((one) => rules.includes(one.rule)).reduce((sum, one) => sum + (one.count ?? 1), 0);
+}
+
+/** Every item of the source stands in the target, in order and with nothing between, up to what `keeps` and a diagnostic allow. */
+export function expectSameStory(source: readonly Told[], target: readonly Told[], keeps: AgentSupport['keeps'], diagnostics: readonly Diagnostic[]): void {
+  const expected = source.filter((told) => told.kind !== 'reasoning' || keeps.reasoning !== 'dropped');
+  const renamed = countOf(diagnostics, 'pass/tool-renamed') > 0;
+  const flattens = (file: FilePart): boolean => (file.mediaType.startsWith('image/') ? keeps.images : keeps.files) !== 'exact';
+  const callsOfSource = numberCalls(expected);
+  const callsOfTarget = numberCalls(target);
+  const lines = (list: readonly Told[], calls: ReadonlyMap<string, number>, others: readonly Told[] | undefined): string[] =>
+    list.map((told, i) => {
+      const other = others?.[i];
+      const files = (told.files ?? []).filter((file) => !flattens(file));
+      const isNote = told.kind === 'file' && files.length === 0;
+      return toldLine({
+        ...told,
+        ...(isNote && { kind: 'text' }),
+        text: isNote || (other?.kind === 'file' && told.kind === 'text') ? '(a note for a file)' : told.text,
+        files,
+        ...(told.call !== undefined && { call: String(calls.get(told.call)) }),
+        ...(told.tool !== undefined && { tool: renamed ? told.tool.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 64) : told.tool }),
+        ...(told.input !== undefined && other !== undefined && { input: sameInput(told.input, other.input)! }),
+      });
+    });
+  expect(lines(target, callsOfTarget, expected)).toEqual(lines(expected, callsOfSource, undefined));
+}
+
+function numberCalls(list: readonly Told[]): Map<string, number> {
+  const numbers = new Map<string, number>();
+  for (const { call } of list) if (call !== undefined && !numbers.has(call)) numbers.set(call, numbers.size + 1);
+  return numbers;
+}
+
+/** Each call is answered exactly once, behind it, with no prompt and no other response between. */
+export function expectPaired(told: readonly Told[]): void {
+  const open = new Set<string>();
+  const seen = new Set<string>();
+  for (const { kind, call, role } of told) {
+    if (kind === 'call') {
+      expect(seen.has(call!), `call ${call} is made once`).toBe(false);
+      seen.add(call!);
+      open.add(call!);
+    } else if (kind === 'result') expect(open.delete(call!), `result of ${call} answers an open call`).toBe(true);
+    else if (role === 'user' || role === 'summary') expect([...open], 'no call is open when the user speaks').toEqual([]);
+  }
+  expect([...open], 'every call is answered').toEqual([]);
+}
+
+/** Every difference between what the source holds and what was carried is a diagnostic with that very count. */
+export function expectExplained(source: Counts, carried: Counts, diagnostics: readonly Diagnostic[]): void {
+  const lost = (key: keyof Counts): number => source[key] - carried[key];
+  const said = (...rules: string[]): number => countOf(diagnostics, ...rules);
+  expect({ toolCalls: lost('toolCalls'), toolResults: lost('toolResults'), reasoning: lost('reasoning'), files: lost('files') }).toEqual({
+    toolCalls: said('pass/orphan-call-left-out', 'pass/open-call-left-out', 'pass/tools-left-out'),
+    toolResults: said('pass/orphan-result-left-out', 'pass/repeated-result-left-out') - said('pass/orphan-call-answered'),
+    reasoning: said('pass/reasoning-left-out'),
+    files: said('pass/file-flattened'),
+  });
+  // Words: a message whose only content is something that no other agent understands, or nothing at all, is none there.
+  const wordless = said('pass/custom-part-left-out');
+  for (const key of ['userMessages', 'assistantMessages'] as const) {
+    expect(lost(key), key).toBeLessThanOrEqual(wordless);
+    expect(lost(key), key).toBeGreaterThanOrEqual(0);
+  }
+}
