@@ -1,9 +1,24 @@
-// The command's second step, on a Node that is new enough: answers `--version` at once, else loads the program.
+// The command's second step, on a Node that is new enough: answers `--version` and `--help` at once, else loads the program.
 'use strict';
 
-const only = process.argv.length === 3 ? process.argv[2] : undefined;
-if (only === '--version' || only === '-V') process.stdout.write(`${require('../package.json').version}\n`);
-else start();
+const words = process.argv.slice(2);
+const text = quickAnswer();
+if (text === undefined) start();
+else {
+  process.stdout.on('error', () => undefined); // `baton --help | head` may have gone
+  process.stdout.write(text);
+}
+
+function quickAnswer() {
+  const { version } = require('../package.json');
+  if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) return `${version}\n`;
+  if (words.length > 0 && words[0] !== 'help' && !words.includes('--help') && !words.includes('-h')) return undefined;
+  try {
+    return require('../dist/help.cjs').helpText(words, { stdout: process.stdout, env: process.env, version });
+  } catch {
+    return undefined; // wrong usage, or not built: the program itself says so
+  }
+}
 
 function start() {
   require('node:module').enableCompileCache?.(); // Node 22.1 and newer: every later start is faster

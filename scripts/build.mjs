@@ -22,12 +22,13 @@ if (!esbuild) {
   process.exit(existsSync(path.join(out, 'cli.js')) ? 0 : 1);
 }
 
+const shared = { absWorkingDir: root, bundle: true, platform: 'node', target: 'node20.19', packages: 'external', charset: 'utf8', legalComments: 'none', logLevel: 'warning' };
 const scratch = path.join(root, '.cache', `build-${process.pid}`);
 rmSync(scratch, { recursive: true, force: true });
 mkdirSync(scratch, { recursive: true });
 try {
   // Both to their end, so that neither writes behind our back; each has said itself what is wrong, and where.
-  const done = await Promise.allSettled([bundle(), values['no-types'] ? undefined : declarations()]);
+  const done = await Promise.allSettled([bundle(), helpBundle(), values['no-types'] ? undefined : declarations()]);
   if (done.every(({ status }) => status === 'fulfilled')) swap();
   else process.exitCode = 1;
 } finally {
@@ -37,20 +38,18 @@ try {
 function bundle() {
   const present = Object.entries(entries).filter(([, file]) => existsSync(path.join(root, file)));
   return esbuild.build({
-    absWorkingDir: root,
+    ...shared,
     entryPoints: Object.fromEntries(present),
     outdir: path.join(scratch, 'new'),
     chunkNames: 'chunks/[name]-[hash]',
-    bundle: true,
     splitting: true,
     format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    packages: 'external',
-    charset: 'utf8',
-    legalComments: 'none',
-    logLevel: 'warning',
   });
+}
+
+/** Help in one file that `require` takes: bin/launch.js prints it without starting the module loader. It never runs a command. */
+function helpBundle() {
+  return esbuild.build({ ...shared, entryPoints: ['src/cli/help-only.ts'], outfile: path.join(scratch, 'new', 'help.cjs'), format: 'cjs', external: ['./commands/*'] });
 }
 
 function declarations() {

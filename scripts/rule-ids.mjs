@@ -1,10 +1,13 @@
 // The rule ids that the sources use, found by reading them.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const listed = path.join('model', 'rules.ts');
 
-/** Rule id → files that use it. An area is known by a literal after `rule:`; every literal of such an area is an id, but for names of custom parts. */
+/**
+ * Rule id → files that use it. An area is known by a literal after `rule:`; every literal of such an area is an id.
+ * Not so in an agent's own area, where names of custom parts look the same: there only what follows `rule:` counts.
+ */
 export function ruleIdsIn(folder) {
   const sources = readdirSync(folder, { recursive: true })
     .filter((file) => file.endsWith('.ts') && file !== listed)
@@ -12,8 +15,9 @@ export function ruleIdsIn(folder) {
   const areas = new Set(sources.flatMap(([, text]) => [...text.matchAll(/\brule: *'([a-z][\w-]*)\/[\w-]+'/g)].map(([, area]) => area)));
   const found = new Map();
   for (const [file, text] of sources) {
-    for (const [, area, name] of text.matchAll(/(?<!\bname: *)'([a-z][\w-]*)\/([a-z][\w-]+)'/g)) {
-      if (areas.has(area)) found.set(`${area}/${name}`, [...(found.get(`${area}/${name}`) ?? []), file]);
+    for (const [, marked, area, name] of text.matchAll(/(\brule: *)?'([a-z][\w-]*)\/([a-z][\w-]+)'/g)) {
+      if (!areas.has(area) || (!marked && existsSync(path.join(folder, 'agents', area)))) continue;
+      found.set(`${area}/${name}`, [...(found.get(`${area}/${name}`) ?? []), file]);
     }
   }
   return found;

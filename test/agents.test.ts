@@ -121,6 +121,7 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
   it.runIf(sessions.length > 0).each(sessions)('%s is told to another agent as it should', async (_id, ref) => {
     const report = new Report();
     const source = await openForeign(ref, makeScratch(), report);
+    for (const one of source?.replayFindings.diagnostics ?? []) report.add(one);
     const told = source ? await toldBySource(source, report) : [];
     const losses = report.diagnostics.filter(({ rule }) => !rule.startsWith('jsonl/')).map((one) => `-- ${one.rule}${one.count === undefined ? '' : ` ${one.count}`}`);
     goldens.expect(`${ref.id}.context.txt`, [...(source ? told.map(toldLine) : ['(nothing)']), ...losses, ''].join('\n'));
@@ -221,6 +222,8 @@ async function expectOwnRecords(of: { agent: AgentAdapter; ref: SessionRef; scra
   const target = { world: scratch.world, id: result.to.id, cwd: result.cwd, compacted: false, startedAt: new Date(0), now: new Date(0), origin: { agent: agent.id, id: ref.id, receipt: '' } };
   const settle = (await agent.settle?.(target, new Report())) ?? ((record) => record);
   const natives = agent.nativeFiles(ref);
+  const found = sessionsIn(agent, scratch.home).find((one) => one.id === result.to.id);
+  expect(found?.cwd, 'its records name the folder that it goes on in').toBe(cwd === undefined ? undefined : scratch.work);
   expect(result.wrote.length).toBe(natives.length);
   for (const [i, native] of natives.entries()) {
     const written = result.wrote[i]!;

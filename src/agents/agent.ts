@@ -45,6 +45,8 @@ export interface ReadOptions {
   readonly residue?: boolean;
   /** Read the main file no further than this byte. */
   readonly end?: number;
+  /** Begin at this byte, where a line begins: the end of a session without its past. */
+  readonly start?: number;
   /** Leave side conversations out: they are never part of the context. */
   readonly mainOnly?: boolean;
 }
@@ -125,6 +127,8 @@ export interface AgentAdapter {
   /** The program's name on the command line, and how people install it. */
   readonly client: { readonly command: string; readonly install: string };
   readonly supports: AgentSupport;
+  /** Tokens that its usual model takes in. */
+  readonly contextWindow: number;
   /** What its client does on resume with a call that has no result: leaves it out, or answers it itself. */
   readonly openCalls: 'dropped' | 'answered';
   /** Environment variables that are set inside the agent's own shell. */

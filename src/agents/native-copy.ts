@@ -1,5 +1,5 @@
 // A session's own records, written for the same agent again: nothing lost, only the id and the folder changed.
-import { readRecords } from '../io/jsonl.js';
+import { range, readRecords } from '../io/jsonl.js';
 import type { JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import { decodeRecords, encodeWithResidue, type RecordBase, type RecordCodec } from './record-codec.js';
@@ -12,7 +12,7 @@ export interface CopyOptions {
 }
 
 export function* copyRecords<State>(codec: RecordCodec<State>, file: string, options: CopyOptions): Generator<JsonObject> {
-  const records = readRecords(file, { report: options.report, rule: 'pass/not-a-record', ...(options.end !== undefined && { end: options.end }) });
+  const records = readRecords(file, { report: options.report, rule: 'pass/not-a-record', ...range(options) });
   let state: State | undefined;
   for (const decoded of decodeRecords(codec, records, { residue: true })) {
     state ??= codec.start(relocateBase(decoded.base, options.relocation));

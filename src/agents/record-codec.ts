@@ -127,16 +127,27 @@ export function encodeWithResidue<State>(codec: RecordCodec<State>, entries: rea
   const copies = first.mirror && first.mirror.of === hashEntries(plain) ? first.mirror.values : {};
   const patched = patch(encoded, { ...residue, ...copies }) as JsonObject;
   if (stillSays(patched)) return patched;
-  // Someone edited the entry: keep each piece of residue only where it does not bring the old words back.
+  // Someone edited the entry: a piece of residue stays only where it neither changes what the record says nor holds the old words.
   let result = encoded;
+  const whole = patch(encoded, residue) as JsonObject;
   for (const [key, value] of Object.entries(residue)) {
     const next = patch(result, { [key]: value }) as JsonObject;
-    if (stillSays(next)) result = next;
+    if (stillSays(next) && !speaks(key)) result = next;
   }
   return result;
 
+  /** Without this piece the native form would say something else: it holds words of its own, read or not in the form at hand. */
+  function speaks(key: string): boolean {
+    const { [key]: _piece, ...others } = residue;
+    return !sameJson(said(patch(encoded, others) as JsonObject), said(whole));
+  }
+
   function stillSays(record: JsonObject): boolean {
-    return sameJson(codec.decode(record, state, line).map(bare), plain);
+    return sameJson(said(record), plain);
+  }
+
+  function said(record: JsonObject): Entry[] {
+    return codec.decode(record, state, line).map(bare);
   }
 }
 

@@ -1,6 +1,6 @@
 // The second pass: the items of a session in replay order, cleaned of what the next agent must not see.
 import type { Report } from '../model/report.js';
-import { drain, isHeader, type Compaction, type Entry, type Message, type Part, type SessionStream } from '../model/session.js';
+import { drain, isHeader, type Compaction, type Entry, type EntryBase, type Message, type Part, type SessionStream } from '../model/session.js';
 import { INTERRUPTED, plural, type Replay } from './replay.js';
 
 /** Shows messages to a function as the target's encoder takes them. Entries that come too early in the file wait for their turn. */
@@ -10,6 +10,7 @@ export async function replayItems(items: SessionStream, replay: Replay, report: 
   const clean = makeCleaner(replay, report);
   let entry = -1;
   let next = 0;
+  if (replay.preface !== undefined) see(summaryMessage({ id: '#preface', parent: null }, replay.preface));
   await drain(items, (item) => {
     if (isHeader(item)) return;
     const position = positions.get(++entry);
@@ -98,7 +99,11 @@ function standIns(compaction: Compaction): Message[] {
   if (compaction.replacement) return compaction.replacement.filter((entry) => entry.kind === 'message');
   if (compaction.summary === '') return [];
   const { id, parent, at } = compaction;
-  return [{ kind: 'message', id, parent, ...(at !== undefined && { at }), role: 'user', summary: true, parts: [{ type: 'text', text: compaction.summary }] }];
+  return [summaryMessage({ id, parent, ...(at !== undefined && { at }) }, compaction.summary)];
+}
+
+function summaryMessage(base: EntryBase, text: string): Message {
+  return { ...base, kind: 'message', role: 'user', summary: true, parts: [{ type: 'text', text }] };
 }
 
 function interruptedResults(after: Entry, calls: readonly string[]): Message {

@@ -26,6 +26,8 @@ export interface Replay {
   readonly dropResults: ReadonlySet<string>;
   /** Behind which entry which calls get a result that says there is none. */
   readonly answer: ReadonlyMap<number, readonly string[]>;
+  /** Said first: what stands for the part that does not fit. */
+  readonly preface?: string;
   readonly options: ReplayOptions;
 }
 

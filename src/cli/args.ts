@@ -11,6 +11,8 @@ export interface FlagSpec {
   readonly help: string;
   /** Its value may begin with a dash. */
   readonly dash?: true;
+  /** What it means without a value; only a number counts as one. */
+  readonly bare?: string;
   readonly required?: true;
 }
 
@@ -75,7 +77,7 @@ export function splitCommand(argv: readonly string[]): { readonly name: string |
 export function parse<S extends CommandSpec>(spec: S, argv: readonly string[]): Arguments<S> {
   const flags: readonly FlagSpec[] = [...spec.flags, ...globalFlags];
   const { tokens } = parseArgs({
-    args: [...argv],
+    args: withBareValues(argv, flags),
     options: Object.fromEntries(flags.map((flag) => [flag.name, optionOf(flag)])),
     strict: false, // its messages say neither what is near nor where help is
     tokens: true,
@@ -90,6 +92,16 @@ export function parse<S extends CommandSpec>(spec: S, argv: readonly string[]): 
   }
   if (values['help'] !== true) checkComplete(spec, operands, values);
   return { operands, flags: values as FlagValues<S> };
+}
+
+/** `--fit 90k --json` and `--fit --json`: the parser below knows no optional values, so each gets one. */
+function withBareValues(argv: readonly string[], flags: readonly FlagSpec[]): string[] {
+  const end = argv.indexOf('--');
+  return argv.flatMap((word, i) => {
+    const bare = flags.find((flag) => flag.bare !== undefined && `--${flag.name}` === word && (end < 0 || i < end))?.bare;
+    if (bare !== undefined) return [/^\d/.test(argv[i + 1] ?? '') ? word : `${word}=${bare}`];
+    return [word];
+  });
 }
 
 function optionOf(flag: FlagSpec) {

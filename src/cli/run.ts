@@ -2,13 +2,11 @@
 import { statSync } from 'node:fs';
 import { realWorld } from '../io/world.js';
 import { Failure, Report, type Diagnostic } from '../model/report.js';
-import { helpHint, parse, splitCommand, usage, type Arguments, type CommandSpec } from './args.js';
+import type { Arguments } from './args.js';
 import type { Command, Outcome } from './command.js';
-import { commands } from './command-table.js';
 import { diagnosticsText } from './diagnostics.js';
-import { commandHelp, overallHelp } from './help.js';
-import { nearest } from './nearest.js';
 import { progressOn } from './progress.js';
+import { understand } from './request.js';
 import { safeJson, terminalOf, visibleLines, type Environment, type OutputStream } from './terminal.js';
 
 export interface Streams {
@@ -24,54 +22,13 @@ export async function run(argv: readonly string[], streams: Streams): Promise<nu
   const json = (end < 0 ? argv : argv.slice(0, end)).includes('--json');
   const state: Run = { streams, report: new Report(), json, halfWritten: false, told: 0 };
   try {
-    const request = understand(argv, streams);
+    const request = understand(argv, { out: terminalOf(streams.stdout, streams.env), version: streams.version });
     if (request.kind === 'command') return await execute(request.command, request.args, state);
     await write(streams.stdout, request.text);
     return 0;
   } catch (error) {
     return await explain(error, state);
   }
-}
-
-type Request = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'command'; readonly command: Command; readonly args: Arguments };
-
-function understand(argv: readonly string[], streams: Streams): Request {
-  const { name, rest } = splitCommand(argv);
-  const out = terminalOf(streams.stdout, streams.env);
-  const text = (content: string): Request => ({ kind: 'text', text: content });
-  const overview = () => text(overallHelp(commands.map(({ spec }) => spec), streams.version(), out));
-  if (name === undefined) {
-    const { flags } = parse(noCommand, rest);
-    return flags.version ? text(`${streams.version()}\n`) : overview();
-  }
-  if (name === 'help') {
-    const about = rest.find((word) => !word.startsWith('-'));
-    return about === undefined ? overview() : text(commandHelp(find(about).spec, out));
-  }
-  const command = find(name);
-  const args = parse(command.spec, rest);
-  return args.flags.help ? text(commandHelp(command.spec, out)) : { kind: 'command', command, args };
-}
-
-/** What can be said without naming a command. */
-const noCommand = {
-  name: '',
-  summary: '',
-  about: [],
-  operands: [],
-  flags: [{ name: 'version', short: 'V', help: '' }],
-  examples: [],
-} as const satisfies CommandSpec;
-
-function find(name: string): Command {
-  const command = commands.find(({ spec }) => spec.name === name);
-  if (command) return command;
-  const near = nearest(name, commands.map(({ spec }) => spec.name));
-  throw usage({
-    rule: 'usage/unknown-command',
-    message: `there is no command “${name}”${near ? `; did you mean \`baton ${near}\`?` : ''}`,
-    hint: helpHint(),
-  });
 }
 
 interface Run {

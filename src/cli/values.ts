@@ -58,3 +58,11 @@ function badTurns(text: string): Error {
     hint: 'For example --turns 3-7, --turns 5, --turns 3- (to the newest), --turns -4 (the last four).',
   });
 }
+
+/** `90000`, `90k`, `1.5M`. */
+export function parseTokens(flag: string, text: string): number {
+  const match = /^(\d+(?:\.\d+)?)([kKmM]?)$/.exec(text);
+  const tokens = match ? Math.round(Number(match[1]) * (match[2] === '' ? 1 : /k/i.test(match[2]!) ? 1000 : 1_000_000)) : NaN;
+  if (!(tokens >= 1000)) throw usage({ rule: 'usage/bad-value', message: `${flag} takes a number of tokens from 1000, not “${text}”`, hint: 'For example 90k. Without a number it is the window of the other agent.' });
+  return tokens;
+}

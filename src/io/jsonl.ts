@@ -27,6 +27,19 @@ export interface JsonlOptions {
   readonly start?: number;
 }
 
+/** The part of a file that options name, for handing on. */
+export function range(options: { readonly start?: number | undefined; readonly end?: number | undefined }): { start?: number; end?: number } {
+  const { start, end } = options;
+  return { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
+}
+
+/** Where the first line at or behind a byte begins. */
+export function lineStart(path: string, from: number): number {
+  if (from <= 0) return 0;
+  for (const { bytes } of readLines(path, { start: from - 1 })) return from - 1 + bytes.length + 1;
+  return from;
+}
+
 /** Every record of a file. Lines that are no JSON are named in the report and passed over. */
 export function* readJsonl(path: string, options: JsonlOptions): Generator<JsonlRecord> {
   let number = 0;

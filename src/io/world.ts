@@ -20,7 +20,7 @@ export function realWorld(options: WorldOptions = {}): World {
   const env = process.env;
   const elsewhere = options.home !== undefined;
   return {
-    home: elsewhere ? path.resolve(options.home!) : (env['HOME'] ?? homedir()),
+    home: elsewhere ? path.resolve(options.home!) : env['HOME'] || homedir(), // set but empty is not set
     cwd: process.cwd(),
     platform: process.platform,
     env: elsewhere ? {} : env,

@@ -23,7 +23,7 @@ export function countMessage(message: Message, into: Counts): void {
   }
   if (message.summary) return; // stands for words, is none
   if (message.role === 'assistant') into.assistantMessages += texts;
-  else if (message.role === 'user') into.userMessages += message.parts.length > 0 ? 1 : 0;
+  else if (message.role === 'user') into.userMessages += texts > 0 || message.parts.some((part) => part.type !== 'text') ? 1 : 0;
   else if (message.role === 'tool') into.userMessages += texts > 0 ? 1 : 0; // words typed beside a tool result
 }
 

@@ -20,6 +20,8 @@ export interface Natives {
   readonly ref: SessionRef;
   /** Original path → file that holds its bytes. */
   readonly files: readonly (NativeFile & { readonly bytesAt: string; readonly end?: number })[];
+  /** The folder that they name: not that of the session they come back from when it was re-homed on the way. */
+  readonly cwd: string | undefined;
   /** The last entry of their own context. */
   readonly lastEntry: string | null;
   /** How many positions of the source's replay they stand for. */
@@ -29,7 +31,7 @@ export interface Natives {
 /** The source's own files, for a copy within one agent. */
 export async function ownNatives(source: Source): Promise<Natives> {
   const files = source.agent.nativeFiles(source.ref).map((file, i) => ({ ...file, bytesAt: file.path, ...(i === 0 && { end: source.end }) }));
-  return { agent: source.agent, ref: source.ref, files, lastEntry: null, covers: source.replay.order.length };
+  return { agent: source.agent, ref: source.ref, files, cwd: source.facts.header.workspace?.cwd, lastEntry: null, covers: source.replay.order.length };
 }
 
 /** The records that a session had before it was passed to where it is now. Undefined, with the reason named, when there is no way back. */
@@ -51,7 +53,7 @@ export async function originalNatives(source: Source, to: AgentAdapter, receipts
   const order = context(own).order.filter((i) => own.entries[i]!.kind !== 'opaque');
   const last = order.at(-1);
   report.add({ rule: 'pass/way-back', severity: 'info', message: `the part that came from ${findAgent(to.id)!.name} gets its own records back` });
-  return { agent: to, ref, files, lastEntry: last === undefined ? null : own.entries[last]!.id, covers };
+  return { agent: to, ref, files, cwd: own.header.workspace?.cwd, lastEntry: last === undefined ? null : own.entries[last]!.id, covers };
 
   function noWayBack(why: string): undefined {
     report.add({ rule: 'pass/no-way-back', severity: 'info', message: `${why}, so it is passed like any other session` });

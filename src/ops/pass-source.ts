@@ -8,6 +8,7 @@ import { addCounts, noCounts, type Counts } from '../model/counts.js';
 import { Failure, Report } from '../model/report.js';
 import { context, turnsOf } from '../model/tree.js';
 import type { World } from '../io/world.js';
+import { contextTokens, fit, fitBudget, fitNote, type FitNote } from './fit.js';
 import type { PassOptions } from './pass-types.js';
 
 export interface Source {
@@ -15,7 +16,7 @@ export interface Source {
   readonly ref: SessionRef;
   /** The file is read up to here, however much it grows meanwhile. */
   readonly end: number;
-  readonly facts: SessionFacts;
+  readonly facts: SessionFacts<FitNote>;
   /** The whole effective context. */
   readonly order: readonly number[];
   readonly counts: Counts;
@@ -27,7 +28,7 @@ export interface Source {
 export async function openSource(ref: SessionRef, options: PassOptions, world: World, report: Report): Promise<Source> {
   const agent = findAgent(ref.agent)!;
   const end = statSync(ref.path).size;
-  const facts = await collect(agent.read(ref, report, { end, mainOnly: true }));
+  const facts = await collect(agent.read(ref, report, { end, mainOnly: true }), { note: (entry) => fitNote(entry, options.fit !== undefined) });
   const sameAgent = options.to === agent.id;
   const { order, missingParents, cycle, unsealed } = context(facts, { foreign: !sameAgent });
   const place = { source: ref.path };
@@ -35,13 +36,43 @@ export async function openSource(ref: SessionRef, options: PassOptions, world: W
   if (missingParents > 0) report.add({ rule: 'session/missing-parent', severity: 'info', count: missingParents, message: `${missingParents} records hang on one that is not in the file; they were joined to their neighbours where the times fit`, place });
   if (unsealed > 0) report.add({ rule: 'pass/sealed-compaction', severity: 'warning', count: unsealed, message: 'the vendor sealed what a compaction left, so the messages before it are carried instead', place });
   const selected = selectTurns(facts, order, options, report);
-  if (selected.every((i) => facts.entries[i]!.kind === 'opaque')) {
+  if (selected.every((i) => facts.entries[i]!.kind === 'opaque' || facts.entries[i]!.synthetic)) {
     throw new Failure({ rule: 'pass/empty', message: 'the session’s context is empty: there is nothing to pass', place, hint: 'Its own client would resume it with an empty conversation too.' });
   }
+  const fitted = fitWindow(facts, selected, options, report);
   const inside = agent.insideEnv.some((name) => world.env[name] !== undefined);
   const replayFindings = new Report();
-  const replay = planReplay(facts, selected, { source: agent, sameAgent, noTools: options.noTools === true, inside }, replayFindings);
+  const plan = planReplay(facts, fitted.order, { source: agent, sameAgent, noTools: options.noTools === true, inside }, replayFindings);
+  const replay = fitted.digest === undefined ? plan : { ...plan, preface: fitted.digest };
   return { agent, ref, end, facts, order, counts: countsOf(facts, order), replay, replayFindings };
+}
+
+/** Cut to what the target's window holds where that was asked for; else a word of warning. */
+function fitWindow(facts: SessionFacts<FitNote>, order: readonly number[], options: PassOptions, report: Report): { order: readonly number[]; digest?: string } {
+  const target = findAgent(options.to);
+  if (!target) return { order };
+  const tokens = contextTokens(facts, order);
+  if (options.fit === undefined) {
+    if (tokens > target.contextWindow) {
+      report.add({ rule: 'pass/larger-than-window', severity: 'warning', message: `the context is about ${thousands(tokens)} tokens; ${target.name}’s usual window is ${thousands(target.contextWindow)}, so its client may compact or refuse it`, hint: '--fit keeps the newest whole turns and puts a digest in the place of the older ones.' });
+    }
+    return { order };
+  }
+  const budget = options.fit === 'window' ? fitBudget(target.contextWindow) : options.fit;
+  const fitted = fit(facts, order, budget);
+  if (!fitted) return { order };
+  const { kept, all } = fitted.turns;
+  report.add({
+    rule: 'pass/fitted',
+    severity: 'info',
+    count: all - kept,
+    message: `to fit ${thousands(budget)} tokens (the context is about ${thousands(tokens)}), ${kept === 0 ? 'the newest part of the last turn is' : `the newest ${kept} of ${all} turns are`} carried in full; a digest stands for the rest`,
+  });
+  return fitted;
+}
+
+function thousands(tokens: number): string {
+  return tokens < 1000 ? String(tokens) : `${Math.round(tokens / 1000)}k`;
 }
 
 export function countsOf(facts: SessionFacts, order: readonly number[]): Counts {

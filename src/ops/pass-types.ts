@@ -9,6 +9,8 @@ export interface PassOptions {
   readonly cwd?: string;
   /** Turns to take, as `show` numbers them; negative ones count from the end. */
   readonly turns?: { readonly from: number; readonly to: number };
+  /** Make it fit the target's window, or this many tokens. */
+  readonly fit?: number | 'window';
   readonly noTools?: boolean;
   readonly dryRun?: boolean;
   readonly force?: boolean;

@@ -116,7 +116,7 @@ class Pass {
       cwd,
       now,
       startedAt,
-      compacted: first?.kind === 'compaction',
+      compacted: first?.kind === 'compaction' || source.replay.preface !== undefined,
       ...(header.workspace?.branch !== undefined && { branch: header.workspace.branch }),
       ...(header.title !== undefined && { title: header.title }),
       origin: { agent: this.#ref.agent, id: this.#ref.id, receipt },
@@ -149,7 +149,7 @@ class Pass {
   #homeSteps(natives: Natives, { source, target, relocation, outline }: { source: Source; target: InstallTarget; relocation: Relocation; outline: string[] }): Promise<Step[]> {
     const original = { ...target, startedAt: target.now };
     const fresh = planReplay(source.facts, source.replay.order.slice(natives.covers), source.replay.options, this.#report);
-    const moving = relocationTo(source.facts.header.workspace?.cwd, target.cwd, [natives.ref.id, target.id]);
+    const moving = relocationTo(natives.cwd, target.cwd, [natives.ref.id, target.id]);
     const agent = this.#agent;
     const report = this.#report;
     return nativeSteps(natives, original, moving, report, async (lastRecord, out) => {
@@ -243,7 +243,7 @@ class Pass {
 }
 
 function choicesOf(options: PassOptions): string {
-  return [options.turns ? `turns ${options.turns.from} ${options.turns.to}` : '', options.noTools ? 'no tools' : ''].filter(Boolean).join(', ');
+  return [options.turns ? `turns ${options.turns.from} ${options.turns.to}` : '', options.noTools ? 'no tools' : '', options.fit === undefined ? '' : `fit ${options.fit}`].filter(Boolean).join(', ');
 }
 
 /** Counts from short forms: a dry run has no file to read back. */

@@ -1,13 +1,14 @@
 // `show`: one session at a glance, from a single pass over it; and the whole of it as canonical JSON.
 import { findAgent } from '../agents/index.js';
 import type { AgentAdapter, PlanStep, SessionRef } from '../agents/agent.js';
-import { collect, mergeHeaders, type SessionFacts } from '../model/collect.js';
+import { collect, mergeHeaders, type CollectOptions, type SessionFacts } from '../model/collect.js';
 import type { Counts } from '../model/counts.js';
 import { drain, isHeader, type Entry, type Header, type ToolKind } from '../model/session.js';
 import { Report } from '../model/report.js';
 import { context, turnsOf, type Turn } from '../model/tree.js';
 import { countsOf } from './pass-source.js';
 import { foldPlan, type PlanEvent } from './plan-state.js';
+import { readTail } from './tail.js';
 import { linesOf, type TurnLine } from './turn-lines.js';
 
 export type { TurnLine } from './turn-lines.js';
@@ -44,10 +45,17 @@ interface Note {
   readonly paths?: readonly (readonly [string, ToolKind])[];
 }
 
-export async function viewSession(ref: SessionRef, options: { readonly tail: number }, report: Report): Promise<SessionView> {
+export interface ShowOptions {
+  /** How many of the newest turns. */
+  readonly tail: number;
+  /** Nothing but these turns is wanted: a large session is read from its end. */
+  readonly turnsOnly?: boolean;
+}
+
+export async function viewSession(ref: SessionRef, options: ShowOptions, report: Report): Promise<SessionView> {
   const agent = findAgent(ref.agent)!;
-  const facts = await collect(agent.read(ref, report), { note: (entry) => noteOf(entry, agent) });
-  const { order } = context(facts);
+  const note = { note: (entry: Entry) => noteOf(entry, agent) };
+  const { facts, order } = options.turnsOnly ? await readTail(agent, ref, options.tail, note, report) : await readWhole(agent, ref, note, report);
   const turns = turnsOf(facts, order);
   const lanes = new Set(facts.entries.map((entry) => entry.lane).filter((lane) => lane !== undefined));
   const live = new Set(order);
@@ -67,6 +75,11 @@ export async function viewSession(ref: SessionRef, options: { readonly tail: num
     abandoned: main.filter((entry) => !live.has(facts.byId.get(entry.id)!)).length,
     ...(lastAt !== undefined && { lastAt }),
   };
+}
+
+async function readWhole(agent: AgentAdapter, ref: SessionRef, options: CollectOptions<Note>, report: Report): Promise<{ facts: SessionFacts<Note>; order: readonly number[] }> {
+  const facts = await collect(agent.read(ref, report), options);
+  return { facts, order: context(facts).order };
 }
 
 function noteOf(entry: Entry, agent: AgentAdapter): Note {

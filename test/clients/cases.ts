@@ -1,7 +1,7 @@
 // Every source session of the suite, by agent: recorded live by the real client, or bundled.
 import { readFile } from 'node:fs/promises';
 import type { Client } from './drivers/driver.js';
-import { fields, list, text } from './fake-model/json.js';
+import { fields, list, text, type Fields } from './fake-model/json.js';
 import type { Script } from './fake-model/script.js';
 import { claudeCodeRecordings } from './recordings/claude-code.js';
 import { codexRecordings } from './recordings/codex.js';
@@ -31,11 +31,14 @@ export const cases: readonly Case[] = [
   ...bundledSessions.map(bundled),
 ];
 
-/** Texts of the rows that a session file itself marks as the client's (Claude Code: isMeta). */
+/** Texts of the rows that a session file itself marks as the client's: Claude Code's isMeta, but not what a slash command of the user stands for. */
 export async function clientTextsIn(file: string): Promise<string[]> {
   const rows = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '').map((line) => fields(JSON.parse(line)));
-  return rows.filter((row) => row['isMeta'] === true).flatMap((row) => {
-    const content = fields(row['message'])['content'];
-    return typeof content === 'string' ? [content] : list(content).map((block) => text(fields(block)['text']));
-  });
+  const commands = new Set(rows.filter((row) => textsOf(row).some((words) => words.includes('<command-name>'))).map((row) => row['uuid']));
+  return rows.filter((row) => row['isMeta'] === true && !commands.has(row['parentUuid'])).flatMap(textsOf);
+}
+
+function textsOf(row: Fields): string[] {
+  const content = fields(row['message'])['content'];
+  return typeof content === 'string' ? [content] : list(content).map((block) => text(fields(block)['text']));
 }

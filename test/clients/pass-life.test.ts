@@ -77,7 +77,7 @@ describe.skipIf(noClients).each(each)('%s', (_route, route) => {
       const home = await open(route.from);
       const away = await open(route.to);
       const id = await one.make(home, sandbox);
-      const original = await records(await home.sessionFile(id), id);
+      const original = await records(await home.sessionFile(id), [id]);
       const own = ownContext(route, await sandbox.aside(() => home.resume(id, PROBE)));
 
       const there = (await pass(sandbox, id, route.to.driver.id)).result;
@@ -85,7 +85,7 @@ describe.skipIf(noClients).each(each)('%s', (_route, route) => {
       const grown = await controlContext(scene, route.to, away, there.to.id);
       const { result: back, diagnostics } = await pass(sandbox, there.to.id, route.from.driver.id);
 
-      const changed = changedRecord(original, await records(back.to.path, back.to.id));
+      const changed = changedRecord(original, await records(back.to.path, [id, back.to.id]));
       expect({ changed, diagnostics }).toEqual({ changed: undefined, diagnostics });
       const request = await home.resume(home.idIn(back.resume.argv), PROBE);
       const clientTexts = await clientTextsIn(back.to.path); // came back with the first session's own records; abroad they never were
@@ -99,10 +99,10 @@ describe.skipIf(noClients).each(each)('%s', (_route, route) => {
 type Request = Parameters<typeof passedContext>[1];
 const ownContext = ({ from }: Route, request: Request): Item[] => contextOf({ agent: from.driver.id, items: historyBefore(request.items, PROBE) }, { crossing: false });
 
-/** Records of a session file, with its own id made neutral. */
-async function records(file: string, id: string): Promise<unknown[]> {
-  const text = await readFile(file, 'utf8');
-  return text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line.replaceAll(id, 'THE-SESSION')) as unknown);
+/** Records of a session file, with its ids made neutral: fields name the new one, texts may still name the old one. */
+async function records(file: string, ids: readonly string[]): Promise<unknown[]> {
+  const text = ids.reduce((all, id) => all.replaceAll(id, 'THE-SESSION'), await readFile(file, 'utf8'));
+  return text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as unknown);
 }
 
 /** The first record of the original that did not come back as it was, in its place. */

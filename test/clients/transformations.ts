@@ -36,7 +36,7 @@ const NO_RESULT = [
   /^\[interrupted: no result was recorded for this call/,
 ];
 /** Results whose own words say that the call failed; then a flag adds nothing. */
-const SAYS_FAILED = [/^(?:\[tool error\]|<tool_use_error>|Error:|aborted\b|\(no result recorded\))/i, /^exit code:? (?!0\b)-?\d/i, /^(?:Chunk ID: .*\n)?(?:Wall time: .*\n)?(?:Process exited with code (?!0\b)-?\d|aborted by user)/];
+const SAYS_FAILED = [/^The user doesn't want to (?:proceed with this tool use|take this action)/, /^(?:\[tool error\]|<tool_use_error>|Error:|aborted\b|\(no result recorded\))/i, /^exit code:? (?!0\b)-?\d/i, /^(?:Chunk ID: .*\n)?(?:Wall time: .*\n)?(?:Process exited with code (?!0\b)-?\d|aborted by user)/];
 const MARK = /^\[tool error\]\n?/;
 
 export const transformations: readonly Transformation[] = [

@@ -26,6 +26,7 @@ export const claudeCode: AgentAdapter = {
       text: 'exact', reasoning: 'dropped', toolCalls: 'exact', toolResults: 'exact', errors: 'exact', images: 'exact', files: 'exact', compaction: 'exact', subAgents: 'dropped',
     },
   },
+  contextWindow: 200_000,
   openCalls: 'dropped',
   insideEnv: ['CLAUDECODE'],
   store: projectsFolder,

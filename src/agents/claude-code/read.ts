@@ -1,7 +1,7 @@
 // Claude Code's session file → session: the main file, then the sub-agents that belong to it.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readRecords } from '../../io/jsonl.js';
+import { range, readRecords } from '../../io/jsonl.js';
 import { walkFiles } from '../../io/walk.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
@@ -16,7 +16,7 @@ import { claudeCodec } from './records.js';
 export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
   const head = new HeadTracker(ref);
   yield { kind: 'session', id: ref.id, agent: 'claude-code' };
-  yield* readFile(ref.path, { report, options, ...(options.end !== undefined && { end: options.end }), onRecord: (record) => head.see(record) });
+  yield* readFile(ref.path, { report, options, ...range(options), onRecord: (record) => head.see(record) });
   yield head.header();
   if (options.mainOnly) return;
   for (const file of subAgentFiles(ref.path, report)) {
@@ -32,15 +32,16 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
 interface FileOptions {
   readonly report: Report;
   readonly options: ReadOptions;
+  readonly start?: number;
   readonly end?: number;
   readonly source?: string;
   readonly onRecord?: (record: JsonObject) => void;
 }
 
 /** Entries of one file. */
-function* readFile(file: string, { report, options, end, source, onRecord }: FileOptions): Generator<Entry> {
+function* readFile(file: string, { report, options, start, end, source, onRecord }: FileOptions): Generator<Entry> {
   let lane: { own: string | undefined } | undefined; // of the file's first row
-  const records = readRecords(file, { report, rule: 'claude-code/not-a-record', ...(end !== undefined && { end }) });
+  const records = readRecords(file, { report, rule: 'claude-code/not-a-record', ...range({ start, end }) });
   for (const { record, entries, line, offset } of decodeRecords(claudeCodec, records, { residue: options.residue === true })) {
     const type = stringOf(record['type']) ?? '(none)';
     if (!knownRecord(type)) {

@@ -9,7 +9,7 @@ const SAYS_SO = [
   /^(?:Error|error):/,
   /^<tool_use_error>/,
   /^The user doesn't want to (?:proceed|take)/, // a refused call in Claude Code
-  /^aborted(?: by user|$)/,
+  /^(?:Wall time: .*\n)?aborted(?: by user|$)/,
   /^\{"output":[\s\S]*"metadata":\{"exit_code":(?!0\b)-?\d+/, // shell of 2025
   /^\[interrupted: /,
 ];

@@ -23,6 +23,7 @@ export const codex: AgentAdapter = {
       text: 'exact', reasoning: 'dropped', toolCalls: 'exact', toolResults: 'exact', errors: 'flattened', images: 'exact', files: 'flattened', compaction: 'exact', subAgents: 'dropped',
     },
   },
+  contextWindow: 258_400,
   openCalls: 'answered',
   insideEnv: ['CODEX_THREAD_ID', 'CODEX_TOOL_CALL_ID'],
   store: (world) => path.join(codexHome(world), 'sessions'),

@@ -1,5 +1,5 @@
 // Codex's rollout → session.
-import { readRecords } from '../../io/jsonl.js';
+import { range, readRecords } from '../../io/jsonl.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem } from '../../model/session.js';
@@ -18,7 +18,7 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'codex' };
   let hasMeta = false;
   yield { ...header };
-  const records = readRecords(ref.path, { report, rule: 'codex/not-a-record', ...(options.end !== undefined && { end: options.end }) });
+  const records = readRecords(ref.path, { report, rule: 'codex/not-a-record', ...range(options) });
   for (const decoded of decodeRecords(codexCodec, records, { residue: options.residue === true })) {
     const { record, line, offset } = decoded;
     if ('payload' in record && !KNOWN.has(stringOf(record['type']) ?? '')) nameUnknown(record, { source: ref.path, line }, report);

@@ -9,7 +9,7 @@ import type { Call, Outcome } from '../command.js';
 import { passClosing, passText } from '../pass-text.js';
 import { runClient } from '../run-client.js';
 import type { passSpec } from '../specs/pass.js';
-import { parseTurns } from '../values.js';
+import { parseTokens, parseTurns } from '../values.js';
 
 export async function run(call: Call<typeof passSpec>): Promise<Outcome> {
   const { operands, flags, world, here, report } = call;
@@ -32,6 +32,7 @@ function optionsFrom({ flags, here, progress }: Call<typeof passSpec>): PassOpti
     progress,
     ...(flags.cwd !== undefined && { cwd: path.resolve(here.cwd, flags.cwd) }),
     ...(flags.turns !== undefined && { turns: parseTurns(flags.turns) }),
+    ...(flags.fit !== undefined && { fit: flags.fit === 'window' ? ('window' as const) : parseTokens('--fit', flags.fit) }),
     ...(flags['no-tools'] && { noTools: true }),
     ...(flags['dry-run'] && { dryRun: true }),
     ...(flags.force && { force: true }),

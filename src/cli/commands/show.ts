@@ -11,6 +11,6 @@ export async function run({ operands, flags, world, report }: Call<typeof showSp
   const tail = flags.tail === undefined ? undefined : parseCount('--tail', flags.tail, { min: 1 });
   const ref = resolveRef(operands[0]!, world, report);
   if (flags.json) return { result: null, pieces: canonicalJson(ref, report) };
-  const view = await viewSession(ref, { tail: tail ?? 3 }, report);
+  const view = await viewSession(ref, { tail: tail ?? 3, turnsOnly: tail !== undefined }, report);
   return { result: null, text: (out) => (tail === undefined ? sessionText(view, world, out) : turnsText(view, { brief: false }, out)) };
 }

@@ -1,0 +1,54 @@
+// What is asked for: help, the version, or a command with its arguments. Light, because `--help` loads nothing else.
+import { helpHint, parse, splitCommand, usage, type Arguments, type CommandSpec } from './args.js';
+import type { Command } from './command.js';
+import { commands } from './command-table.js';
+import { commandHelp, overallHelp } from './help.js';
+import { nearest } from './nearest.js';
+import type { Terminal } from './terminal.js';
+
+export type Request = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'command'; readonly command: Command; readonly args: Arguments };
+
+export interface Setting {
+  /** Where help would be printed. */
+  readonly out: Terminal;
+  readonly version: () => string;
+}
+
+/** Throws a Failure when it is wrong usage. */
+export function understand(argv: readonly string[], { out, version }: Setting): Request {
+  const { name, rest } = splitCommand(argv);
+  const text = (content: string): Request => ({ kind: 'text', text: content });
+  const overview = () => text(overallHelp(commands.map(({ spec }) => spec), version(), out));
+  if (name === undefined) {
+    const { flags } = parse(noCommand, rest);
+    return flags.version ? text(`${version()}\n`) : overview();
+  }
+  if (name === 'help') {
+    const about = rest.find((word) => !word.startsWith('-'));
+    return about === undefined ? overview() : text(commandHelp(find(about).spec, out));
+  }
+  const command = find(name);
+  const args = parse(command.spec, rest);
+  return args.flags.help ? text(commandHelp(command.spec, out)) : { kind: 'command', command, args };
+}
+
+/** What can be said without naming a command. */
+const noCommand = {
+  name: '',
+  summary: '',
+  about: [],
+  operands: [],
+  flags: [{ name: 'version', short: 'V', help: '' }],
+  examples: [],
+} as const satisfies CommandSpec;
+
+function find(name: string): Command {
+  const command = commands.find(({ spec }) => spec.name === name);
+  if (command) return command;
+  const near = nearest(name, commands.map(({ spec }) => spec.name));
+  throw usage({
+    rule: 'usage/unknown-command',
+    message: `there is no command “${name}”${near ? `; did you mean \`baton ${near}\`?` : ''}`,
+    hint: helpHint(),
+  });
+}

@@ -1,0 +1,65 @@
+// How many tokens a text takes, by weights of its characters' classes: close enough to say whether something fits, fast enough to ask for everything.
+import { isArray, isObject, type Json } from './json.js';
+import type { Part } from './session.js';
+
+/** Past this length two samples stand for the rest. */
+const WHOLE = 768;
+const SAMPLE = 256;
+/** What vendors count for a picture of ordinary size. */
+const IMAGE_TOKENS = 1600;
+
+export function estimateTokens(text: string): number {
+  if (text.length <= WHOLE) return Math.max(0, Math.round(weigh(text)));
+  const middle = Math.floor(text.length / 2);
+  const samples = weigh(text.slice(0, SAMPLE)) + weigh(text.slice(middle, middle + SAMPLE)) + weigh(text.slice(-SAMPLE));
+  return Math.round((samples / (3 * SAMPLE)) * text.length);
+}
+
+export function partTokens(part: Part): number {
+  switch (part.type) {
+    case 'text':
+    case 'reasoning':
+      return estimateTokens(part.text);
+    case 'tool-call':
+      return 8 + jsonTokens(part.input);
+    case 'tool-result':
+      return 4 + part.output.reduce((sum, inner) => sum + partTokens(inner), 0);
+    case 'file':
+      return part.mediaType.startsWith('image/') ? IMAGE_TOKENS : 'base64' in part.source ? Math.round(part.source.base64.length / 5) : 0;
+    case 'custom':
+      return 0;
+  }
+}
+
+function jsonTokens(value: Json): number {
+  if (typeof value === 'string') return estimateTokens(value) + 1;
+  if (isArray(value)) return value.reduce<number>((sum, one) => sum + jsonTokens(one), 2);
+  if (!isObject(value)) return 1;
+  return Object.entries(value).reduce((sum, [key, one]) => sum + estimateTokens(key) + 2 + (one === undefined ? 0 : jsonTokens(one)), 2);
+}
+
+/** Weights fitted to a public vocabulary of 200,000 tokens: median error 3 %, worst seen 17 %. */
+function weigh(text: string): number {
+  let tokens = 0;
+  let word = 0; // letters of the current word
+  let last = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    const isLetter = (c >= 97 && c <= 122) || (c >= 65 && c <= 90);
+    if (isLetter) {
+      word++;
+      if (word === 1) tokens += 0.938;
+      else if (word > 6) tokens += 0.038;
+    } else {
+      word = 0;
+      if (c >= 48 && c <= 57) tokens += last >= 48 && last <= 57 ? 0.3 : 1.425;
+      else if (c === 10) tokens += last === 10 ? 0 : 2.312;
+      else if (c === 32) tokens += last === 32 ? -0.032 : 0;
+      else if (c < 128) tokens += 0.376;
+      else if (c >= 0x2e80 && c <= 0xffdc) tokens += 0.79;
+      else tokens += 3.119;
+    }
+    last = c;
+  }
+  return tokens;
+}
