@@ -44,6 +44,7 @@ export interface Decoded<State> {
   readonly line: number;
   readonly offset: number;
   readonly number: number;
+  readonly source: string | undefined;
 }
 
 /** Records that are looked at for the base before it is taken to be unknown. */
@@ -77,8 +78,8 @@ export function* decodeRecords<State>(codec: RecordCodec<State>, records: Iterab
     const before = state as State;
     const entries = options.residue ? decodeWithResidue(codec, native.record, before, native.number) : codec.decode(native.record, before, native.number);
     state = codec.advance(before, native.record, entries);
-    const { record, line, offset, number } = native;
-    return { record, line, offset, number, entries, state: before, after: state, base: of };
+    const { record, line, offset, number, source } = native;
+    return { record, line, offset, number, source, entries, state: before, after: state, base: of };
   }
 }
 
@@ -87,6 +88,8 @@ export interface NativeRecord {
   readonly line: number;
   readonly offset: number;
   readonly number: number;
+  /** File, when it is not the session's main one. */
+  readonly source?: string;
 }
 
 /** Says where a freshly decoded entry stands. It is nobody else's yet, so it is changed in place. */

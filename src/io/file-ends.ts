@@ -1,6 +1,7 @@
 // The first and last part of a file, searched as bytes: what a list needs to know of a session without parsing it.
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import type { Report } from '../model/report.js';
+import { isCompressed, readBlocks } from './blocks.js';
 import { unreadable } from './walk.js';
 
 /** Most sessions tell everything in this much; the clients keep their bookkeeping within 64 KiB of the end. */
@@ -22,24 +23,44 @@ export interface FileEnds {
 
 /** Undefined, and named in the report, when the file cannot be read. */
 export function openEnds(path: string, report: Report): FileEnds | undefined {
-  let fd: number;
   try {
-    fd = openSync(path, 'r');
+    return isCompressed(path) ? compressedEnds(path) : plainEnds(path);
   } catch (error) {
     report.add(unreadable(path, error));
     return undefined;
   }
+}
+
+/** The first few kilobytes, to tell what a file is. */
+export function headOf(path: string): Buffer {
+  for (const block of readBlocks(path, { end: 4096 })) return Buffer.from(block.subarray(0, 4096));
+  return Buffer.alloc(0);
+}
+
+function plainEnds(path: string): FileEnds {
+  const fd = openSync(path, 'r');
   try {
     const { size, mtime } = fstatSync(fd);
     const head = readAt(fd, 0, Math.min(size, HEAD));
     const tail = size <= HEAD ? head : readAt(fd, Math.max(HEAD, size - TAIL), Math.min(TAIL, size - HEAD));
     return makeEnds(head, tail, size, mtime);
-  } catch (error) {
-    report.add(unreadable(path, error));
-    return undefined;
   } finally {
     closeSync(fd);
   }
+}
+
+/** The end of a compressed file cannot be had without unpacking all of it: its head and its time must do. */
+function compressedEnds(path: string): FileEnds {
+  const { size, mtime } = statSync(path);
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for (const block of readBlocks(path)) {
+    pieces.push(Buffer.from(block));
+    length += block.length;
+    if (length >= HEAD) break;
+  }
+  const head = Buffer.concat(pieces).subarray(0, HEAD);
+  return makeEnds(head, length < HEAD ? head : Buffer.alloc(0), size, mtime);
 }
 
 function readAt(fd: number, position: number, length: number): Buffer {
@@ -58,7 +79,8 @@ function makeEnds(head: Buffer, tail: Buffer, bytes: number, modified: Date): Fi
       const needle = `"${key}":"`;
       const at = tail.lastIndexOf(needle);
       if (at >= 0) return stringAt(tail, at, key);
-      return tail === head ? undefined : stringAt(head, head.lastIndexOf(needle), key);
+      // What the head says last is not the file's last word; for a name or a title it is still the best there is.
+      return tail === head || key === 'timestamp' ? undefined : stringAt(head, head.lastIndexOf(needle), key);
     },
     *headLines(containing) {
       for (let at = head.indexOf(containing); at >= 0; ) {

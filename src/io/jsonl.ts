@@ -1,11 +1,10 @@
 // The one reader of line-delimited JSON: blocks of bytes, split at newlines, parsed line by line, never the whole file.
 import { isAscii } from 'node:buffer';
-import { closeSync, openSync, readSync } from 'node:fs';
 import { isObject, type JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
+import { readBlocks, type BlockRange } from './blocks.js';
 import { splitGlued } from './glued-json.js';
 
-const BLOCK = 1 << 20;
 /** Longest line that fits a JavaScript string. */
 const LONGEST = 0x1fffffe8;
 
@@ -100,41 +99,23 @@ interface Line {
   readonly whole: boolean;
 }
 
-/** Lines as bytes, without the newline. A line that lies in one block is a view of it, valid until the next one is asked for. */
-export function* readLines(path: string, options: { readonly start?: number; readonly end?: number } = {}): Generator<Line> {
-  const fd = openSync(path, 'r');
-  try {
-    const end = options.end ?? Infinity;
-    let block = Buffer.allocUnsafe(BLOCK);
-    let filled = 0; // bytes in the block
-    let from = 0; // start of the current line in it
-    let position = options.start ?? 0; // file position of the next read
-    let line = 1;
-    for (;;) {
-      const want = Math.min(block.length - filled, end - position);
-      const got = want > 0 ? readSync(fd, block, filled, want, position) : 0;
-      if (got === 0) break;
-      let search = filled;
-      filled += got;
-      position += got;
-      for (let at = block.indexOf(10, search); at >= 0 && at < filled; at = block.indexOf(10, search)) {
-        const stop = at > from && block[at - 1] === 13 ? at - 1 : at;
-        yield { bytes: block.subarray(from, stop), line, offset: position - filled + from, whole: true };
-        line++;
-        from = search = at + 1;
-      }
-      if (from > 0) {
-        block.copy(block, 0, from, filled);
-        filled -= from;
-        from = 0;
-      } else if (filled === block.length) {
-        const larger = Buffer.allocUnsafe(block.length * 2);
-        block.copy(larger, 0, 0, filled);
-        block = larger;
-      }
+/** Lines as bytes, without the newline, valid until the next one is asked for. */
+export function* readLines(path: string, options: BlockRange = {}): Generator<Line> {
+  let begun: Buffer[] = []; // pieces of a line whose end is in a later block, copied out of blocks that are gone
+  let offset = options.start ?? 0; // of the current line
+  let line = 1;
+  for (const block of readBlocks(path, options)) {
+    let from = 0;
+    for (let at = block.indexOf(10); at >= 0; at = block.indexOf(10, from)) {
+      const own = block.subarray(from, at);
+      const bytes = begun.length > 0 ? Buffer.concat([...begun, own]) : own;
+      begun = [];
+      yield { bytes: bytes.length > 0 && bytes[bytes.length - 1] === 13 ? bytes.subarray(0, -1) : bytes, line, offset, whole: true };
+      offset += bytes.length + 1;
+      line++;
+      from = at + 1;
     }
-    if (filled > 0) yield { bytes: block.subarray(0, filled), line, offset: position - filled, whole: false };
-  } finally {
-    closeSync(fd);
+    if (from < block.length) begun.push(Buffer.from(block.subarray(from)));
   }
+  if (begun.length > 0) yield { bytes: Buffer.concat(begun), line, offset, whole: false };
 }

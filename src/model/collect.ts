@@ -27,7 +27,7 @@ export interface EntryFacts<Note = unknown> {
 export interface SessionFacts<Note = unknown> {
   readonly header: Header;
   readonly entries: readonly EntryFacts<Note>[];
-  /** First entry of each id: a repeated id is a copy that the clients ignore. */
+  /** First entry of each id in the main lane: a repeated id is a copy that the clients ignore. */
   readonly byId: ReadonlyMap<string, number>;
 }
 
@@ -45,7 +45,7 @@ export async function collect<Note = unknown>(items: SessionStream, options: Col
       header = mergeHeaders(header, item);
       return;
     }
-    if (!byId.has(item.id)) byId.set(item.id, entries.length);
+    if (item.lane === undefined && !byId.has(item.id)) byId.set(item.id, entries.length);
     entries.push(factsOf(item, options.note?.(item)));
   });
   return { header, entries, byId };

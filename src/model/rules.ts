@@ -1,6 +1,13 @@
 // Every rule id that a diagnostic can carry, and what it means: the source of docs/diagnostics.md.
 
 export const rules: Readonly<Record<string, string>> = {
+  'claude-code/broken-document': 'A session that is one JSON document is not whole.',
+  'claude-code/continued-elsewhere': 'A Claude Code session went on under another id; the message names it.',
+  'claude-code/document-too-large': 'A session that is one JSON document is too large to be parsed as a whole.',
+  'codex/missing-ancestor': 'A forked Codex thread goes on from a rollout that is not here; its beginning is missing.',
+  'list/older-copy': 'A session lies in several folders; the newest copy is taken.',
+  'pass/fitted': 'The context was larger than the window: the newest turns are carried in full, a digest stands for the rest.',
+  'pass/larger-than-window': "The context is larger than the other agent's usual window. `--fit` makes it fit.",
   'apply/exists': 'A file that a pass wants to create is already there; it is never overwritten.',
   'apply/journal-unreadable': 'The journal of an interrupted pass cannot be read, so what that pass wrote could not be taken back.',
   'apply/recovered': 'An earlier pass was interrupted; what it had written was taken back.',

@@ -41,7 +41,23 @@ export function allSessions(world: World, report: Report, agent?: string): Sessi
     for (const ref of adapter.discover(world, report)) refs.push(ref);
   }
   const times = new Map(refs.map((ref) => [ref, newness(ref)]));
-  return refs.toSorted((a, b) => times.get(b)! - times.get(a)! || (a.id < b.id ? -1 : 1));
+  const sorted = refs.toSorted((a, b) => times.get(b)! - times.get(a)! || b.bytes - a.bytes || (a.path < b.path ? -1 : 1));
+  return withoutCopies(sorted, report);
+}
+
+/** A session that lies in several folders (a worktree, a moved project) is one session: the newest copy counts. */
+function withoutCopies(sorted: readonly SessionRef[], report: Report): SessionRef[] {
+  const first = new Map<string, SessionRef>();
+  return sorted.filter((ref) => {
+    const key = `${ref.agent} ${ref.id}`;
+    const newer = first.get(key);
+    if (newer === undefined) {
+      first.set(key, ref);
+      return true;
+    }
+    report.tally('list copies', (n) => ({ rule: 'list/older-copy', severity: 'info', message: `${n === 1 ? 'a session lies' : `${n} sessions lie`} in several folders; the newest copy is taken`, place: { source: ref.path }, hint: 'Give a path to mean another copy.' }));
+    return false;
+  });
 }
 
 function newness(ref: SessionRef): number {

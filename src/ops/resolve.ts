@@ -86,11 +86,10 @@ function refById(id: string, agent: string | undefined, world: World, report: Re
   const matches = exact.length > 0 ? exact : wanted === '' ? [] : all.filter((one) => one.id.toLowerCase().startsWith(wanted));
   if (matches.length === 1) return matches[0]!;
   if (matches.length > 1) {
-    const copies = matches.every((one) => one.id === matches[0]!.id && one.agent === matches[0]!.agent);
     throw new Failure({
       rule: 'ref/ambiguous',
-      message: `“${id}” fits ${matches.length} ${copies ? 'copies of one session' : 'sessions'}:\n${matches.slice(0, MOST_CANDIDATES).map(line).join('\n')}`,
-      hint: copies ? 'Give the path of the copy that you mean.' : 'Give more of the id, or agent:id.',
+      message: `“${id}” fits ${matches.length} sessions:\n${matches.slice(0, MOST_CANDIDATES).map(line).join('\n')}`,
+      hint: 'Give more of the id, or agent:id.',
     });
   }
   const near = nearest(wanted, all);
@@ -101,7 +100,7 @@ function refById(id: string, agent: string | undefined, world: World, report: Re
   });
 
   function line(one: SessionRef): string {
-    return `  ${one.agent}:${one.id}  ${one.title?.slice(0, 60) ?? ''}${matches.length > 1 && exact.length > 1 ? `  ${one.path}` : ''}`;
+    return `  ${one.agent}:${one.id}  ${one.title?.slice(0, 60) ?? ''}`;
   }
 }
 

@@ -5,7 +5,9 @@ import { listFolder } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
+import type { Mutable } from '../../model/session.js';
 import type { SessionRef } from '../agent.js';
+import { documentRecords, isDocument } from './documents.js';
 import { isSessionId, projectsFolder } from './paths.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
@@ -24,7 +26,20 @@ export function* discover(world: World, report: Report): Generator<SessionRef> {
 /** What can be told of a file from its two ends. Undefined: it holds no conversation of its own. */
 export function refOf(file: string, report: Report): SessionRef | undefined {
   const ends = openEnds(file, report);
-  return ends && refFrom(file, ends);
+  if (!ends) return undefined;
+  return isDocument(ends.head) ? refOfDocument(file, ends, report) : refFrom(file, ends);
+}
+
+/** Only asked for by path, so it may be read. */
+function refOfDocument(file: string, ends: FileEnds, report: Report): SessionRef | undefined {
+  const ref: Mutable<SessionRef> = { agent: 'claude-code', id: path.basename(file, '.json'), path: file, bytes: ends.bytes, updatedAt: ends.modifiedAt };
+  for (const { record } of documentRecords(file, report)) {
+    ref.id = stringOf(record['sessionId']) ?? ref.id;
+    if (typeof record['cwd'] === 'string') ref.cwd = record['cwd'];
+    if (typeof record['timestamp'] === 'string') ref.startedAt = record['timestamp'];
+    if (ref.cwd !== undefined) break;
+  }
+  return ref;
 }
 
 /** Before 2.0, a sub-agent could have a file with a session's name. */
@@ -35,7 +50,7 @@ function isSubAgent(ends: FileEnds): boolean {
 }
 
 function refFrom(file: string, ends: FileEnds): SessionRef | undefined {
-  const cwd = ends.firstString('cwd');
+  const cwd = ends.lastString('relocatedCwd') ?? ends.firstString('cwd');
   const startedAt = ends.firstString('timestamp');
   if (startedAt === undefined || !ends.head.includes('"parentUuid":')) return undefined; // bookkeeping only: the client does not list it either
   const stem = path.basename(file).replace(/\.jsonl$/, '');

@@ -32,7 +32,7 @@ export const claudeCode: AgentAdapter = {
   store: projectsFolder,
   recognizes({ head }) {
     const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
-    return /"(parentUuid|leafUuid|isSidechain|sessionId)":/.test(text) && /"type":"(user|assistant|system|attachment|summary|queue-operation|file-history-snapshot|progress|last-prompt|mode|custom-title|ai-title)"/.test(text);
+    return /"(parentUuid|leafUuid|isSidechain|sessionId)"\s*:/.test(text) && /"type"\s*:\s*"(user|assistant|system|attachment|summary|queue-operation|file-history-snapshot|progress|last-prompt|mode|custom-title|ai-title)"/.test(text);
   },
   discover,
   refOf,

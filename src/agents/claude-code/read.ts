@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { range, readRecords } from '../../io/jsonl.js';
+import { headOf } from '../../io/file-ends.js';
 import { walkFiles } from '../../io/walk.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
@@ -9,6 +10,7 @@ import type { Entry, Header, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
 import { decodeRecords, placed, type RecordBase } from '../record-codec.js';
 import { promptText } from './discover.js';
+import { documentRecords, isDocument } from './documents.js';
 import { companionFolder } from './paths.js';
 import { knownRecord } from './record-types.js';
 import { claudeCodec } from './records.js';
@@ -18,6 +20,9 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   yield { kind: 'session', id: ref.id, agent: 'claude-code' };
   yield* readFile(ref.path, { report, options, ...range(options), onRecord: (record) => head.see(record) });
   yield head.header();
+  if (head.continuedIn !== undefined) {
+    report.add({ rule: 'claude-code/continued-elsewhere', severity: 'warning', message: `this session went on as ${head.continuedIn}`, place: { source: ref.path }, hint: `For the newer one: baton show ${head.continuedIn}` });
+  }
   if (options.mainOnly) return;
   for (const file of subAgentFiles(ref.path, report)) {
     let first = true;
@@ -41,7 +46,7 @@ interface FileOptions {
 /** Entries of one file. */
 function* readFile(file: string, { report, options, start, end, source, onRecord }: FileOptions): Generator<Entry> {
   let lane: { own: string | undefined } | undefined; // of the file's first row
-  const records = readRecords(file, { report, rule: 'claude-code/not-a-record', ...range({ start, end }) });
+  const records = start === undefined && isDocument(headOf(file)) ? documentRecords(file, report) : readRecords(file, { report, rule: 'claude-code/not-a-record', ...range({ start, end }) });
   for (const { record, entries, line, offset } of decodeRecords(claudeCodec, records, { residue: options.residue === true })) {
     const type = stringOf(record['type']) ?? '(none)';
     if (!knownRecord(type)) {
@@ -67,6 +72,8 @@ class HeadTracker {
   #startedAt: string | undefined;
   #titles: { custom?: string; ai?: string; summary?: string; prompt?: string } = {};
   #head: { id: string | null; rewound: boolean } | undefined;
+  #movedTo: string | undefined;
+  #continuedIn: string | undefined;
 
   constructor(ref: SessionRef) {
     this.#ref = ref;
@@ -86,7 +93,14 @@ class HeadTracker {
       case 'last-prompt':
         this.#seeLastPrompt(record);
         return;
+      case 'relocated':
+        this.#movedTo = stringOf(record['relocatedCwd']) ?? this.#movedTo;
+        return;
+      case 'continued-in':
+        this.#continuedIn = stringOf(record['continuedInSessionId']);
+        return;
     }
+    if (record['type'] === 'user' || record['type'] === 'assistant') this.#continuedIn = undefined; // it went on here after all
     if (this.#base === undefined) this.#base = claudeCodec.baseOf(record);
     if (this.#startedAt === undefined) this.#startedAt = stringOf(record['timestamp']);
     if (this.#titles.prompt === undefined && record['type'] === 'user' && record['isMeta'] !== true && record['isCompactSummary'] !== true && isObject(record['message'])) {
@@ -103,8 +117,14 @@ class HeadTracker {
     else if (leaf === null && explicit) this.#head = { id: null, rewound: true };
   }
 
+  /** The session that took over from this one, when it was moved to the background. */
+  get continuedIn(): string | undefined {
+    return this.#continuedIn;
+  }
+
   header(): Header {
     const base = this.#base;
+    const cwd = this.#movedTo ?? base?.cwd;
     const title = this.#titles.custom ?? this.#titles.ai ?? this.#titles.prompt ?? this.#titles.summary;
     return {
       kind: 'session',
@@ -112,7 +132,7 @@ class HeadTracker {
       agent: 'claude-code',
       ...(base?.['version'] !== undefined && { agentVersion: base['version'] }),
       ...(title !== undefined && { title }),
-      ...(base?.cwd ? { workspace: { cwd: base.cwd, ...(base['gitBranch'] ? { branch: base['gitBranch'] } : {}) } } : {}),
+      ...(cwd ? { workspace: { cwd, ...(base?.['gitBranch'] ? { branch: base['gitBranch'] } : {}) } } : {}),
       ...(this.#startedAt !== undefined && { startedAt: this.#startedAt }),
       ...(this.#head !== undefined && { head: this.#head.id, ...(this.#head.rewound && { rewound: true as const }) }),
     };

@@ -16,6 +16,7 @@ export function* discover(world: World, report: Report): Generator<SessionRef> {
   for (const folder of sessionFolders(world)) {
     for (const file of walkFiles(folder, report)) {
       if (threadIdOf(file.name) === undefined) continue;
+      if (file.name.endsWith('.zst') && existsSync(file.path.slice(0, -4))) continue; // being packed or unpacked right now
       const ref = refOf(file.path, report);
       if (!ref) continue;
       const name = names.get(ref.id);
@@ -46,7 +47,7 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   }
   return {
     agent: 'codex',
-    id: id ?? threadIdOf(path.basename(file)) ?? path.basename(file, '.jsonl'),
+    id: id ?? threadIdOf(path.basename(file)) ?? path.basename(file).replace(/\.jsonl(\.zst)?$/, ''),
     path: file,
     bytes: ends.bytes,
     ...(title !== undefined && { title }),

@@ -1,10 +1,10 @@
 // Codex's rollout → session.
-import { range, readRecords } from '../../io/jsonl.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
 import { decodeRecords, placed } from '../record-codec.js';
+import { recordsWithAncestors } from './ancestors.js';
 import { promptOf } from './discover.js';
 import { codexCodec, type CodexState } from './records.js';
 
@@ -18,12 +18,12 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'codex' };
   let hasMeta = false;
   yield { ...header };
-  const records = readRecords(ref.path, { report, rule: 'codex/not-a-record', ...range(options) });
+  const records = recordsWithAncestors(ref.path, { report, start: options.start, end: options.end });
   for (const decoded of decodeRecords(codexCodec, records, { residue: options.residue === true })) {
-    const { record, line, offset } = decoded;
-    if ('payload' in record && !KNOWN.has(stringOf(record['type']) ?? '')) nameUnknown(record, { source: ref.path, line }, report);
+    const { record, line, offset, source } = decoded;
+    if ('payload' in record && !KNOWN.has(stringOf(record['type']) ?? '')) nameUnknown(record, { source: source ?? ref.path, line }, report);
     // Forks repeat their ancestors' heads: only the first is this file's own.
-    if (!hasMeta && (record['type'] === 'session_meta' || (!('payload' in record) && 'instructions' in record))) {
+    if (!hasMeta && source === undefined && (record['type'] === 'session_meta' || (!('payload' in record) && 'instructions' in record))) {
       hasMeta = true;
       Object.assign(header, metaFields(record));
       yield { ...header };
@@ -32,7 +32,7 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
       const title = promptOf(record);
       if (title !== undefined) header.title = title;
     }
-    for (const entry of decoded.entries) yield placed(entry, { line, offset });
+    for (const entry of decoded.entries) yield placed(entry, source === undefined ? { line, offset } : { line, offset, source });
     state = decoded.after;
   }
   yield { ...header, ...(ref.title !== undefined && { title: ref.title }), ...(state?.rolledBack && { head: state.last, rewound: true as const }) };

@@ -1,0 +1,48 @@
+// Sessions of Claude Code that are one JSON document: arrays of rows or plain messages (0.2), and downloads of web sessions (`loglines`).
+import { readFileSync, statSync } from 'node:fs';
+import type { FoundRecord } from '../../io/jsonl.js';
+import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
+import { Failure, type Report } from '../../model/report.js';
+
+/** A document is parsed as a whole, so it must fit a string; line files have no such limit. */
+const LARGEST = 400 << 20;
+
+/** Told by the beginning of the file: a line file's first line is an object without a list of rows. */
+export function isDocument(head: Uint8Array): boolean {
+  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 4096)).toString('latin1').replace(/^\xef\xbb\xbf/, '').trimStart();
+  return text.startsWith('[') || /^\{\s*"(?:[a-z_]+"\s*:\s*"[^"]*",\s*")*(?:loglines|messages)"\s*:\s*\[/i.test(text);
+}
+
+export function* documentRecords(file: string, report: Report): Generator<FoundRecord> {
+  const { size } = statSync(file);
+  if (size > LARGEST) throw new Failure({ rule: 'claude-code/document-too-large', message: `this session is one JSON document of ${size} bytes; only line files can be that large`, place: { source: file } });
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new Failure({ rule: 'claude-code/broken-document', message: 'this session is one JSON document, and it is not whole', place: { source: file }, hint: 'It may have been cut off while it was copied.' }, { cause: error });
+  }
+  const rows = isArray(value) ? value : isObject(value) ? (value['loglines'] ?? value['messages']) : undefined;
+  if (!isArray(rows)) return;
+  let previous: string | null = null;
+  for (const [i, row] of rows.entries()) {
+    const record = asRow(row, i, previous);
+    if (record === undefined) {
+      report.tally(`${file} no row`, (n) => ({ rule: 'claude-code/not-a-record', severity: 'warning', message: `${n === 1 ? 'an element is' : `${n} elements are`} no record and left out`, place: { source: file } }));
+      continue;
+    }
+    previous = stringOf(record['uuid']) ?? previous;
+    yield { record, line: i + 1, offset: i, number: i + 1 };
+  }
+}
+
+/** Plain messages become rows, each behind the one before. */
+function asRow(row: Json, i: number, previous: string | null): JsonObject | undefined {
+  if (!isObject(row)) return undefined;
+  if (typeof row['type'] === 'string' && (isObject(row['message']) || 'uuid' in row || 'sessionId' in row)) {
+    return 'uuid' in row ? row : { ...row, uuid: `row-${i + 1}`, parentUuid: previous };
+  }
+  const role = stringOf(row['role']);
+  if (role !== 'user' && role !== 'assistant') return undefined;
+  return { type: role, uuid: `row-${i + 1}`, parentUuid: previous, isSidechain: false, message: { role, content: row['content'] } };
+}

@@ -1,0 +1,53 @@
+// A file's bytes, block by block: plain, or compressed with zstd as Codex does with old sessions.
+import { closeSync, openSync, readSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type * as Fzstd from 'fzstd';
+
+export const BLOCK = 1 << 20;
+
+export interface BlockRange {
+  readonly start?: number;
+  /** Of the file as it is read; a compressed file is always read to its end, since it no longer grows. */
+  readonly end?: number;
+}
+
+export function isCompressed(path: string): boolean {
+  return path.endsWith('.zst');
+}
+
+/** Each block is valid until the next one is asked for. */
+export function* readBlocks(path: string, range: BlockRange = {}): Generator<Buffer> {
+  if (isCompressed(path)) yield* unpackedBlocks(path);
+  else yield* plainBlocks(path, range);
+}
+
+function* plainBlocks(path: string, range: BlockRange): Generator<Buffer> {
+  const fd = openSync(path, 'r');
+  try {
+    const block = Buffer.allocUnsafe(BLOCK);
+    const end = range.end ?? Infinity;
+    let position = range.start ?? 0;
+    for (;;) {
+      const want = Math.min(BLOCK, end - position);
+      const got = want > 0 ? readSync(fd, block, 0, want, position) : 0;
+      if (got === 0) return;
+      position += got;
+      yield block.subarray(0, got);
+    }
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Node 20 has no zstd of its own; the library is small and loaded only when such a file is met. */
+function* unpackedBlocks(path: string): Generator<Buffer> {
+  const { Decompress } = createRequire(import.meta.url)('fzstd') as typeof Fzstd;
+  const ready: Buffer[] = [];
+  const unpacker = new Decompress((chunk) => void ready.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)));
+  for (const block of plainBlocks(path, {})) {
+    unpacker.push(Uint8Array.from(block), false);
+    yield* ready.splice(0);
+  }
+  unpacker.push(new Uint8Array(0), true);
+  yield* ready.splice(0);
+}

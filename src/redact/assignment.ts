@@ -1,0 +1,88 @@
+// `name = value` in every spelling: source code, JSON (escaped or not), YAML, XML, headers, query strings, command lines.
+
+export interface Assignment {
+  /** The whole name that the keyword stands in. */
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  readonly quoted: boolean;
+  /** A quoted value with spaces in it: `end` is at the first of them. */
+  readonly spaced: boolean;
+  readonly operator: string;
+}
+
+const LONGEST_NAME = 48;
+const LONGEST_GAP = 30;
+const LONGEST_VALUE = 2048;
+
+const OPERATOR = /[=:>|?!+.,~<(-]{1,4}/y;
+const OPENING = /(?:(?:[ \t=(]|\\?["'`]|\\{1,4}(?=["'`])){0,10})(?:[a-zA-Z@$]{1,2}(?=["'`]))?(?:\\{0,4}["'`]{1,3})?/y;
+const TYPE = /[A-Za-z][\w.<>[\]|?]{0,30}[ \t]{0,3}=(?!=)/y;
+
+function isName(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95 || code === 45 || code === 46;
+}
+
+const QUOTES = new Set([34, 39, 96]);
+
+/** What is assigned to the name that the keyword (`from`–`to`) is a part of; undefined: nothing is. */
+export function assignmentAt(text: string, from: number, to: number): Assignment | undefined {
+  let nameStart = from;
+  while (nameStart > 0 && from - nameStart < LONGEST_NAME && isName(text.charCodeAt(nameStart - 1))) nameStart--;
+  let at = to;
+  while (at < text.length && at - to < LONGEST_NAME && isName(text.charCodeAt(at))) at++;
+  const name = text.slice(nameStart, at);
+  const flag = text.charCodeAt(nameStart) === 45;
+  const operatorAt = operatorAfter(text, at);
+  if (operatorAt < 0) return flag && text.charCodeAt(at) === 32 ? valueAt(text, at + 1, { name, operator: ' ' }) : undefined;
+  OPERATOR.lastIndex = operatorAt;
+  const operator = OPERATOR.exec(text)?.[0] ?? '';
+  if (flag && text.charCodeAt(at) === 32 && operatorAt > at + 1) return valueAt(text, at + 1, { name, operator: ' ' });
+  const after = operatorAt + operator.length;
+  if (!/[=:>|,(]|<-/.test(operator)) return undefined;
+  let start = after;
+  if (operator.endsWith('>')) while (start < text.length && start - after < 40 && /\s/.test(text[start]!)) start++;
+  const found = valueAt(text, start, { name, operator });
+  return found && (operator.includes(',') || operator.includes('(')) && !found.quoted ? undefined : found;
+}
+
+/** Names end in quotes, brackets, a type: `["token"] =`, `token string =`, `"Password" value=`. */
+function operatorAfter(text: string, from: number): number {
+  for (let at = from; at < text.length && at - from <= LONGEST_GAP; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 61 || code === 58 || code === 62 || code === 124 || code === 44 || code === 40 || code === 60 || code === 63 || code === 43 || code === 33) return at;
+    if (code === 92) {
+      if (!QUOTES.has(text.charCodeAt(at + 1)) && text.charCodeAt(at + 1) !== 92) return -1;
+    } else if (!(isName(code) || code === 32 || code === 9 || QUOTES.has(code) || code === 93 || code === 41)) return -1;
+  }
+  return -1;
+}
+
+function valueAt(text: string, from: number, of: { readonly name: string; readonly operator: string }): Assignment | undefined {
+  OPENING.lastIndex = from;
+  const opening = OPENING.exec(text)?.[0] ?? '';
+  const last = opening.charCodeAt(opening.length - 1);
+  const quote = QUOTES.has(last) ? last : 0;
+  const start = from + opening.length;
+  if (quote === 0) {
+    TYPE.lastIndex = start;
+    const type = of.operator === ' ' ? null : TYPE.exec(text);
+    if (type && of.operator !== '') return valueAt(text, start + type[0].length, { name: of.name, operator: '' });
+  }
+  let end = start;
+  let spaced = false;
+  for (; end < text.length && end - start < LONGEST_VALUE; end++) {
+    const code = text.charCodeAt(end);
+    if (code <= 32) {
+      spaced = quote !== 0 && (code === 32 || code === 9);
+      break;
+    }
+    if (code === 92) {
+      if (text.charCodeAt(end + 1) === 47) continue; // JSON's `\/`
+      break;
+    }
+    if (quote !== 0 ? code === quote : QUOTES.has(code) || code === 44 || code === 59 || code === 41 || code === 125 || code === 93 || code === 60 || code === 62 || code === 38 || code === 124) break;
+  }
+  if (quote === 0) while (end > start && (text.charCodeAt(end - 1) === 46 || text.charCodeAt(end - 1) === 58)) end--;
+  return end > start ? { name: of.name, start, end, quoted: quote !== 0, spaced, operator: of.operator } : undefined;
+}

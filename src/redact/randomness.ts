@@ -1,0 +1,61 @@
+// Does a value look drawn at random, or like words that people write? The gate behind every rule that has no shape to go by.
+
+/** Shannon entropy in bits per character. */
+export function entropyOf(text: string): number {
+  const counts = new Map<number, number>();
+  for (let i = 0; i < text.length; i++) counts.set(text.charCodeAt(i), (counts.get(text.charCodeAt(i)) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length);
+  return bits;
+}
+
+const LOWER = 1;
+const UPPER = 2;
+const DIGIT = 4;
+const OTHER = 8;
+
+function classOf(code: number): number {
+  if (code >= 97 && code <= 122) return LOWER;
+  if (code >= 65 && code <= 90) return UPPER;
+  return code >= 48 && code <= 57 ? DIGIT : OTHER;
+}
+
+/** Which kinds of characters there are (as bits), and how often the kind changes from one character to the next. */
+export function classesOf(text: string): { readonly kinds: number; readonly changes: number } {
+  let kinds = 0;
+  let changes = 0;
+  let last = 0;
+  for (let i = 0; i < text.length; i++) {
+    const kind = classOf(text.charCodeAt(i));
+    if (last !== 0 && kind !== last) changes++;
+    kinds |= kind;
+    last = kind;
+  }
+  return { kinds, changes };
+}
+
+const HEX = /^[0-9a-f]+$|^[0-9A-F]+$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isUuid(text: string): boolean {
+  return text.length === 36 && UUID.test(text);
+}
+
+/** A key, token or hash, as against a name, a path or a sentence. */
+export function looksRandom(text: string, least = 16): boolean {
+  if (text.length < least) return false;
+  const bits = entropyOf(text);
+  if (HEX.test(text)) return bits >= 2.9;
+  if (bits < (text.length < 24 ? 3.1 : 3.4)) return false;
+  // The longest piece between separators decides: words joined by dashes have only word-like ones.
+  let longest = '';
+  for (const piece of text.split(/[-_./:+=~,@ ]/)) if (piece.length > longest.length) longest = piece;
+  if (longest.length < 8) return false;
+  const { kinds, changes } = classesOf(longest);
+  const share = changes / (longest.length - 1);
+  if ((kinds & DIGIT) === 0) return (kinds & (LOWER | UPPER)) === (LOWER | UPPER) && longest.length >= 20 && share >= 0.3;
+  if (kinds === DIGIT) return false;
+  return share >= 0.17;
+}
+
+export const kindBits = { LOWER, UPPER, DIGIT, OTHER } as const;
