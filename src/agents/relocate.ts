@@ -1,5 +1,5 @@
 // Moving a session to another folder and id: paths inside the working directory follow, wherever they stand.
-import { isArray, isObject, type Json } from '../model/json.js';
+import { isArray, isObject, setOwn, type Json } from '../model/json.js';
 import type { Entry, Part } from '../model/session.js';
 import { hashEntries } from './record-codec.js';
 
@@ -83,6 +83,6 @@ export function relocateJson(value: Json, relocation: Relocation): Json {
   if (isArray(value)) return value.map((one) => relocateJson(one, relocation));
   if (!isObject(value)) return value;
   const out: Record<string, Json | undefined> = {};
-  for (const [key, one] of Object.entries(value)) out[relocation.text(key)] = one === undefined ? undefined : relocateJson(one, relocation);
+  for (const [key, one] of Object.entries(value)) setOwn(out, relocation.text(key), one === undefined ? undefined : relocateJson(one, relocation));
   return out;
 }

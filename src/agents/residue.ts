@@ -1,5 +1,5 @@
 // The difference between two JSON values as pointers, and putting it back.
-import { isArray, isObject, sameJson, type Json } from '../model/json.js';
+import { isArray, isObject, ownValue, sameJson, setOwn, type Json } from '../model/json.js';
 import type { Residue } from '../model/session.js';
 
 /** What has to be done to `base` to make it `goal`: `/pointer` sets, `-/pointer` takes away. */
@@ -11,8 +11,8 @@ export function difference(base: Json, goal: Json): Record<string, Json> {
     if (b === undefined) {
       if (a !== undefined) out[`-${at}`] = null;
     } else if (isObject(a) && isObject(b)) {
-      for (const key of Object.keys(a)) work.push([`${at}/${escape(key)}`, a[key], b[key]]);
-      for (const key of Object.keys(b)) if (a[key] === undefined && b[key] !== undefined) work.push([`${at}/${escape(key)}`, undefined, b[key]]);
+      for (const key of Object.keys(a)) work.push([`${at}/${escape(key)}`, a[key], ownValue(b, key)]);
+      for (const key of Object.keys(b)) if (ownValue(a, key) === undefined && b[key] !== undefined) work.push([`${at}/${escape(key)}`, undefined, b[key]]);
     } else if (isArray(a) && isArray(b) && a.length === b.length) {
       for (let i = 0; i < a.length; i++) work.push([`${at}/${i}`, a[i], b[i]]);
     } else if (!sameJson(a, b)) out[at] = b;
@@ -46,7 +46,7 @@ function setAt(value: Json, path: readonly string[], to: Json | undefined): Json
   }
   const copy: Record<string, Json | undefined> = isObject(value) ? { ...value } : {};
   if (rest.length === 0 && to === undefined) delete copy[key];
-  else copy[key] = setAt(copy[key] ?? null, rest, to);
+  else setOwn(copy, key, setAt(ownValue(copy, key) ?? null, rest, to));
   return copy;
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, readdirSync, statSync, truncateSync, unlinkSync, writeFileSync, writeSync, renameSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import { Failure, type Report } from '../model/report.js';
+import { isAlive } from './lock.js';
 import { errorCode } from './walk.js';
 
 export interface Step {
@@ -116,7 +117,7 @@ export function recover(journalFolder: string, report: Report): string[] {
       report.add({ rule: 'apply/journal-unreadable', severity: 'warning', message: 'the journal of an interrupted pass cannot be read', place: { source: file }, hint: 'Look for files named .baton-*.tmp in the agents’ stores and delete them, then delete the journal.' });
       continue;
     }
-    if (isAlive(journal.pid)) continue;
+    if (journal.pid !== process.pid && isAlive(journal.pid)) continue;
     const whole = journal.steps.length > 0 && isVisible(journal.steps[0]!);
     if (whole) for (const step of journal.steps) removeIfThere(step.temporary);
     else {
@@ -160,16 +161,6 @@ export function removeEmptyFolders(folders: readonly string[]): void {
 
 function removeIfThere(file: string): void {
   if (existsSync(file)) unlinkSync(file);
-}
-
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
-  }
 }
 
 const CHUNK = 1 << 20;

@@ -15,6 +15,17 @@ export function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** A key's own value. Data may have any key, also those that every object inherits (`constructor`, `__proto__`). */
+export function ownValue(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** Sets any key as data; plain assignment would take `__proto__` for something else. */
+export function setOwn(object: Record<string, Json | undefined>, key: string, value: Json | undefined): void {
+  if (key === '__proto__') Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+  else object[key] = value;
+}
+
 /** Deep equality of JSON values; an absent key and an `undefined` one are the same. Iterative: nesting depth is the input's choice. */
 export function sameJson(a: unknown, b: unknown): boolean {
   const work: [unknown, unknown][] = [[a, b]];
@@ -26,8 +37,8 @@ export function sameJson(a: unknown, b: unknown): boolean {
       for (let i = 0; i < x.length; i++) work.push([x[i], y[i]]);
     } else if (isObject(x)) {
       if (!isObject(y)) return false;
-      for (const key of Object.keys(x)) work.push([x[key], y[key]]);
-      for (const key of Object.keys(y)) if (x[key] === undefined && y[key] !== undefined) return false;
+      for (const key of Object.keys(x)) work.push([x[key], ownValue(y, key)]);
+      for (const key of Object.keys(y)) if (ownValue(x, key) === undefined && y[key] !== undefined) return false;
     } else if (x !== y) return false; // 0 and -0 are one number in JSON, and Object.is parts them
   }
   return true;

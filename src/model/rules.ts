@@ -23,6 +23,7 @@ export const rules: Readonly<Record<string, string>> = {
   'jsonl/glued-records': 'Several records stand on one line; they are read one after the other.',
   'jsonl/line-too-long': 'A line is longer than can be held in memory; it is left out.',
   'jsonl/torn-line': 'The last line is not finished: the session is being written, or its agent was killed while writing.',
+  'lock/busy': 'Another baton is at work on the same session; nothing was done.',
   'pass/anew': 'The session was passed before, but the earlier pass cannot be continued; the message says why. It is passed as a new session.',
   'pass/client-missing': 'The client of the other agent is not installed here; the session waits in its store.',
   'pass/continued': 'The session was passed before and has grown; what is new was added there.',

@@ -91,7 +91,7 @@ function lastLeaf(facts: SessionFacts, tree: Tree): number {
     if (nearestTalk(facts, tree, i) >= 0) return i; // otherwise: a record beside the conversation
   }
   // No leaf at all: the links run in a circle. The last record is then as good as any.
-  return facts.entries.findLastIndex((entry) => entry.lane === undefined && entry.kind !== 'opaque');
+  return facts.entries.findLastIndex((entry, i) => entry.lane === undefined && entry.kind !== 'opaque' && facts.byId.get(entry.id) === i);
 }
 
 function nearestTalk(facts: SessionFacts, tree: Tree, from: number): number {

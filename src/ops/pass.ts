@@ -5,6 +5,7 @@ import type { AgentAdapter, InstallTarget, SessionRef } from '../agents/agent.js
 import type { Relocation } from '../agents/relocate.js';
 import { planReplay } from '../agents/replay.js';
 import { Application, recover, type Staged, type Step } from '../io/apply.js';
+import { withLock } from '../io/lock.js';
 import { dataFolder, type World } from '../io/world.js';
 import { Failure, type Report } from '../model/report.js';
 import { Objects } from '../store/objects.js';
@@ -29,7 +30,13 @@ export async function passSession(ref: SessionRef, options: PassOptions, worlds:
   const agent = findAgent(options.to);
   if (!agent?.supports.install) throw unknownTarget(options.to);
   const pass = new Pass(ref, agent, options, worlds, report);
-  return pass.run();
+  if (options.dryRun) return pass.run();
+  return withLock({ folder: path.join(dataFolder(worlds.target), 'locks'), name: passName(ref, agent.id) }, () => pass.run());
+}
+
+/** What passes of one session to one agent, and their undoing, lock. */
+export function passName(from: { readonly agent: string; readonly id: string }, to: string): string {
+  return `the pass of ${from.agent}:${from.id} to ${to}`;
 }
 
 function unknownTarget(id: string): Failure {
@@ -58,7 +65,7 @@ class Pass {
   }
 
   async run(): Promise<PassResult> {
-    for (const receipt of recover(this.#journal, this.#report)) this.#receipts.remove(receipt);
+    if (!this.#options.dryRun) for (const receipt of recover(this.#journal, this.#report)) this.#receipts.remove(receipt);
     this.#options.progress?.(0);
     const source = await openSource(this.#ref, this.#options, this.#worlds.target, this.#report);
     this.#options.progress?.(0.3);

@@ -2,11 +2,13 @@
 import { existsSync, truncateSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { recover, removeEmptyFolders } from '../io/apply.js';
+import { withLock } from '../io/lock.js';
 import { dataFolder, type World } from '../io/world.js';
 import { Failure, type Report } from '../model/report.js';
 import { hashFile } from '../store/objects.js';
 import { Receipts, type Receipt, type WrittenFile } from '../store/receipts.js';
 import { isOpen } from './pass-earlier.js';
+import { passName } from './pass.js';
 
 export interface UndoResult {
   readonly receipt: string;
@@ -20,13 +22,17 @@ export async function undoPass(world: World, options: { readonly receipt?: strin
   for (const interrupted of recover(path.join(dataFolder(world), 'journal'), report)) receipts.remove(interrupted);
   const all = receipts.all(report);
   const receipt = choose(all, options.receipt);
+  return withLock({ folder: path.join(dataFolder(world), 'locks'), name: passName(receipt.from, receipt.to.agent) }, () => takeBack(receipt, { all, receipts, world, force: options.force === true }, report));
+}
+
+async function takeBack(receipt: Receipt, { all, receipts, world, force }: { all: readonly Receipt[]; receipts: Receipts; world: World; force: boolean }, report: Report): Promise<UndoResult> {
   const later = all.find((one) => one.continues === receipt.id && !one.undone);
   if (later) throw new Failure({ rule: 'undo/continued', message: `a later pass (${later.id}) goes on from this one`, hint: `Take that one back first: baton undo ${later.id}` });
   const changed = receipt.files.filter((file) => existsSync(file.path) && !isAsWritten(file));
-  if (changed.length > 0 && !options.force) {
+  if (changed.length > 0 && !force) {
     throw new Failure({ rule: 'undo/changed', message: 'someone has gone on in the passed session since; nothing was taken back', place: { source: changed[0]!.path }, hint: 'What was added there would be lost. --force takes it back all the same.' });
   }
-  if (!options.force && receipt.files.some((file) => existsSync(file.path) && isOpen(file.path))) {
+  if (!force && receipt.files.some((file) => existsSync(file.path) && isOpen(file.path))) {
     throw new Failure({ rule: 'undo/open', message: 'the passed session is open in its client; nothing was taken back', place: { source: receipt.to.path }, hint: 'Close it and try again.' });
   }
   const removed: string[] = [];

@@ -61,14 +61,23 @@ function operatorAfter(text: string, from: number): number {
 function valueAt(text: string, from: number, of: { readonly name: string; readonly operator: string }): Assignment | undefined {
   OPENING.lastIndex = from;
   const opening = OPENING.exec(text)?.[0] ?? '';
-  const last = opening.charCodeAt(opening.length - 1);
-  const quote = QUOTES.has(last) ? last : 0;
+  const before = opening.charCodeAt(opening.length - 1);
+  const quote = QUOTES.has(before) ? before : 0;
   const start = from + opening.length;
   if (quote === 0) {
     TYPE.lastIndex = start;
     const type = of.operator === ' ' ? null : TYPE.exec(text);
     if (type && of.operator !== '') return valueAt(text, start + type[0].length, { name: of.name, operator: '' });
   }
+  const { end, spaced } = valueEnd(text, start, quote);
+  return end > start ? { name: of.name, start, end, quoted: quote !== 0, spaced, operator: of.operator } : undefined;
+}
+
+/** Values inside values end where the outer one does; remembered, because looking for it again and again is quadratic. */
+let last = { text: '', start: 0, end: 0, quote: 0, spaced: false };
+
+function valueEnd(text: string, start: number, quote: number): { readonly end: number; readonly spaced: boolean } {
+  if (quote === last.quote && start >= last.start && start < last.end && text === last.text) return last;
   let end = start;
   let spaced = false;
   for (; end < text.length && end - start < LONGEST_VALUE; end++) {
@@ -84,5 +93,11 @@ function valueAt(text: string, from: number, of: { readonly name: string; readon
     if (quote !== 0 ? code === quote : QUOTES.has(code) || code === 44 || code === 59 || code === 41 || code === 125 || code === 93 || code === 60 || code === 62 || code === 38 || code === 124) break;
   }
   if (quote === 0) while (end > start && (text.charCodeAt(end - 1) === 46 || text.charCodeAt(end - 1) === 58)) end--;
-  return end > start ? { name: of.name, start, end, quoted: quote !== 0, spaced, operator: of.operator } : undefined;
+  last = { text, start, end, quote, spaced };
+  return last;
+}
+
+/** Lets go of the text that was looked at last. */
+export function forgetText(): void {
+  last = { text: '', start: 0, end: 0, quote: 0, spaced: false };
 }

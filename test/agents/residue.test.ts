@@ -2,39 +2,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { difference, patch } from '../../src/agents/residue.js';
-import { sameJson, type Json } from '../../src/model/json.js';
+import type { Json } from '../../src/model/json.js';
+import { anyJson as value } from '../support/arbitrary-json.js';
+import { canonicalText } from '../support/canonical-text.js';
 
-// Keys that pointers and JavaScript trip over.
-const key = fc.oneof(fc.string({ maxLength: 3 }), fc.constantFrom('', '/', '~', '~1', '-', '#', '0', '__proto__', 'constructor', 'length'));
-const { value } = fc.letrec<{ value: Json }>((tie) => ({
-  value: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true },
-    fc.string({ maxLength: 3 }),
-    fc.integer(),
-    fc.boolean(),
-    fc.constant(null),
-    fc.array(tie('value'), { maxLength: 3 }),
-    fc.array(fc.tuple(key, tie('value')), { maxLength: 4 }).map((entries) => JSON.parse(`{${entries.map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`).join(',')}}`) as Json),
-  ),
-}));
 
 describe('difference and patch', () => {
   it('give the goal back, whatever the two are', () => {
     fc.assert(fc.property(value, value, (base, goal) => {
       const before = JSON.stringify(base);
-      expect(sameJson(patch(base, difference(base, goal)), goal)).toBe(true);
+      expect(canonicalText(patch(base, difference(base, goal)))).toBe(canonicalText(goal));
       expect(JSON.stringify(base)).toBe(before);
     }), { numRuns: 2000 });
   });
 
   it('are empty for equal values', () => {
-    fc.assert(fc.property(value, (one) => expect(difference(one, structuredClone(one))).toEqual({})));
+    fc.assert(fc.property(value, (one) => {
+      expect(difference(one, JSON.parse(JSON.stringify(one)) as Json)).toEqual({});
+    }));
   });
 
   it('survive being written as JSON', () => {
     fc.assert(fc.property(value, value, (base, goal) => {
       const residue = JSON.parse(JSON.stringify(difference(base, goal))) as Record<string, Json>;
-      expect(sameJson(patch(base, residue), goal)).toBe(true);
+      expect(canonicalText(patch(base, residue))).toBe(canonicalText(goal));
     }));
   });
 

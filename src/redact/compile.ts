@@ -1,0 +1,94 @@
+// Rules → what to do at which keyword.
+import { buildAutomaton, type Automaton } from './automaton.js';
+import type { NameKind } from './credible.js';
+import type { AssignedRule, DetectedRule, DetectorName, Rule, TokenRule } from './rule.js';
+
+export interface CompiledToken {
+  readonly rule: TokenRule;
+  readonly pattern: RegExp;
+  readonly lead?: RegExp;
+  /** The token's characters include the dash. */
+  readonly dash: boolean;
+}
+
+export interface CompiledAssigned {
+  readonly rule: AssignedRule;
+  readonly pattern: RegExp;
+  readonly needs?: RegExp;
+}
+
+export interface ExtraRule {
+  readonly id: string;
+  readonly pattern: RegExp;
+  readonly keywords: readonly string[];
+}
+
+export type Action =
+  | { readonly do: 'token'; readonly token: CompiledToken }
+  | { readonly do: 'assigned'; readonly rules: CompiledAssigned[] }
+  | { readonly do: 'generic'; readonly kind: NameKind }
+  | { readonly do: 'detect'; readonly detector: DetectorName; readonly rule: DetectedRule }
+  | { readonly do: 'extra'; readonly extra: ExtraRule }
+  | { readonly do: 'mask' };
+
+export interface Compiled {
+  readonly automaton: Automaton;
+  readonly keywords: readonly string[];
+  /** By keyword number. */
+  readonly actions: readonly (readonly Action[])[];
+}
+
+/** Words of names that speak of secrets. */
+const GENERIC: Readonly<Record<string, NameKind>> = {
+  passw: 'password', pwd: 'password', passphrase: 'password', '_pass': 'password', '-pass': 'password', pass_: 'password', kennwort: 'password', contraseña: 'password',
+  secret: 'secret', token: 'secret', apikey: 'secret', api_key: 'secret', 'api-key': 'secret', 'api key': 'secret', 'api.key': 'secret',
+  accesskey: 'secret', access_key: 'secret', 'access-key': 'secret', 'access key': 'secret', privatekey: 'secret', private_key: 'secret', 'private-key': 'secret',
+  credential: 'secret', 'creds': 'secret', 'jwt': 'secret', 'bearer': 'secret', 'webhook': 'secret', 'salt': 'key', 'encryption': 'key', 'signature': 'key', 'license': 'key',
+  key: 'key', auth: 'auth', session_id: 'secret', sessionid: 'secret', 'cookie': 'key', '_pat': 'key', '-pat': 'key', 'dsn': 'key',
+};
+
+export const MASKS: readonly string[] = ['[secret:', '[personal:'];
+
+export interface CompileOptions {
+  readonly rules: readonly Rule[];
+  readonly extra?: readonly ExtraRule[];
+  /** Names to take out wherever they stand, with the rule that says what they are. */
+  readonly names?: readonly { readonly name: string; readonly rule: DetectedRule }[];
+}
+
+export function compileRules({ rules, extra = [], names = [] }: CompileOptions): Compiled {
+  const byKeyword = new Map<string, Action[]>();
+  const on = (keyword: string, action: Action): void => {
+    const list = byKeyword.get(keyword);
+    if (list) list.push(action);
+    else byKeyword.set(keyword, [action]);
+  };
+  for (const mask of MASKS) on(mask, { do: 'mask' });
+  for (const rule of rules) {
+    if (rule.kind === 'token') {
+      const action: Action = { do: 'token', token: compileToken(rule) };
+      for (const keyword of rule.keywords) on(keyword, action);
+    } else if (rule.kind === 'assigned') {
+      const one: CompiledAssigned = { rule, pattern: new RegExp(`^(?:${rule.pattern})$`, 'i'), ...(rule.needs !== undefined && { needs: new RegExp(rule.needs, 'i') }) };
+      for (const keyword of rule.keywords) {
+        const present = byKeyword.get(keyword)?.find((action) => action.do === 'assigned');
+        if (present?.do === 'assigned') present.rules.push(one);
+        else on(keyword, { do: 'assigned', rules: [one] });
+      }
+    } else for (const keyword of rule.keywords) on(keyword, { do: 'detect', detector: rule.detector, rule });
+  }
+  for (const [keyword, kind] of Object.entries(GENERIC)) if (/^[\x20-\x7e]+$/.test(keyword)) on(keyword, { do: 'generic', kind });
+  for (const one of extra) for (const keyword of one.keywords) on(keyword, { do: 'extra', extra: one });
+  for (const { name, rule } of names) on(name.toLowerCase(), { do: 'detect', detector: 'name', rule });
+  const keywords = [...byKeyword.keys()];
+  return { automaton: buildAutomaton(keywords), keywords, actions: keywords.map((keyword) => byKeyword.get(keyword)!) };
+}
+
+function compileToken(rule: TokenRule): CompiledToken {
+  return {
+    rule,
+    pattern: new RegExp(rule.pattern, `dy${rule.caseless ? 'i' : ''}`.replace('d', rule.pattern.includes('?<secret>') ? 'd' : '')),
+    dash: /[^\\]-\]/.test(rule.pattern),
+    ...(rule.lead && { lead: new RegExp(`(?:${rule.lead.pattern})$`, rule.caseless ? 'i' : '') }),
+  };
+}

@@ -1,0 +1,237 @@
+// Finds secrets in a text: keywords first, then only the rules that they call, then the gates. Linear in the text's length.
+import { assignmentAt, type Assignment } from './assignment.js';
+import { compileRules, type Action, type CompiledAssigned, type CompiledToken, type CompileOptions, type ExtraRule } from './compile.js';
+import { isCredible, isHarmlessName, isReference, type NameKind } from './credible.js';
+import { closesAt, opensAt } from './edges.js';
+import { basicAfter, bearerAfter, cookiesAfter, kubernetesData, type Span } from './headers.js';
+import { emailAround, phoneAt, userAfter } from './personal.js';
+import { keyBlockAt } from './private-key.js';
+import { entropyOf } from './randomness.js';
+import type { DetectedRule, Finding } from './rule.js';
+import { urlSecretAt } from './url.js';
+
+/** `a.b[secret:x:1]` must never be looked into again. */
+const MASK = /\[(?:secret|personal):[a-z0-9-]{1,80}:\d{1,9}\]/y;
+const PLACEHOLDER = /\[(?:secret|personal):/;
+const KUBERNETES_REACH = 1500;
+const EXTRA_REACH = 512;
+/** How many names may claim parts of one value before the rest are not looked at: they are pieces of one long run. */
+const MOST_CLAIMS = 8;
+
+export interface ScanState {
+  /** A private key began and has not ended: the next text may go on with it. */
+  openKey: boolean;
+}
+
+export interface Scanner {
+  readonly scan: (text: string, state?: ScanState) => readonly Finding[];
+  /** Whether a value is a secret by the name it goes under. */
+  readonly named: (name: string, value: string) => Finding | undefined;
+}
+
+const NOTHING: readonly Finding[] = [];
+
+export function makeScanner(options: CompileOptions): Scanner {
+  const { automaton, keywords, actions } = compileRules(options);
+  const lengths = Int32Array.from(keywords, (keyword) => keyword.length);
+
+  // One scan at a time: what belongs to the current one.
+  let text = '';
+  let found: Finding[] = [];
+  let skipUntil = 0;
+  let claims = { end: -1, count: 0 };
+  let kubernetesUntil = 0;
+  let state: ScanState | undefined;
+  const extraUntil = new Map<ExtraRule, number>();
+
+  function add(span: Span | undefined, rule: string, rank: number, personal = false): void {
+    if (span && span.end > span.start) found.push({ start: span.start, end: span.end, rule, rank, personal });
+  }
+
+  function onKeyword(keyword: number, end: number): void {
+    const start = end - lengths[keyword]!;
+    if (start < skipUntil) return;
+    const list = actions[keyword]!;
+    for (let i = 0; i < list.length; i++) act(list[i]!, start, end);
+  }
+
+  function act(action: Action, start: number, end: number): void {
+    switch (action.do) {
+      case 'mask':
+        MASK.lastIndex = start;
+        if (MASK.test(text)) skipUntil = MASK.lastIndex;
+        return;
+      case 'token':
+        return tryToken(action.token, start);
+      case 'assigned':
+        return tryAssigned(action.rules, start, end);
+      case 'generic':
+        return tryGeneric(action.kind, start, end);
+      case 'detect':
+        return detect(action.rule, start, end);
+      case 'extra':
+        return tryExtra(action.extra, start, end);
+    }
+  }
+
+  function tryToken({ rule, pattern, lead, dash }: CompiledToken, keywordStart: number): void {
+    let start = keywordStart;
+    if (lead) {
+      const before = lead.exec(text.slice(Math.max(0, start - rule.lead!.longest), start));
+      if (!before) return;
+      start -= before[0].length;
+    }
+    if (!rule.anywhere && !opensAt(text, start, dash)) return;
+    pattern.lastIndex = keywordStart;
+    const match = pattern.exec(text);
+    if (!match) return;
+    const end = keywordStart + match[0].length;
+    const inner = match.indices?.groups?.['secret'];
+    const span = inner ? { start: inner[0], end: inner[1] } : { start, end };
+    if (!inner && !closesAt(text, end)) return;
+    const secret = text.slice(span.start, span.end);
+    if (rule.entropy !== undefined && entropyOf(secret) < rule.entropy) return;
+    if (rule.check && !rule.check(secret)) return;
+    if (PLACEHOLDER.test(secret)) return;
+    add(span, rule.id, 3);
+  }
+
+  function claimed(assignment: Assignment): boolean {
+    if (assignment.end !== claims.end) claims = { end: assignment.end, count: 0 };
+    return ++claims.count > MOST_CLAIMS;
+  }
+
+  function tryAssigned(rules: readonly CompiledAssigned[], start: number, end: number): void {
+    const assignment = assignmentAt(text, start, end);
+    if (!assignment || assignment.spaced || assignment.end - assignment.start > 400 || claimed(assignment)) return;
+    const rule = assignedRule(rules, assignment.name, text.slice(assignment.start, assignment.end));
+    if (rule) add(assignment, rule, 2);
+  }
+
+  function tryGeneric(kind: NameKind, start: number, end: number): void {
+    const assignment = assignmentAt(text, start, end);
+    if (!assignment || assignment.spaced || claimed(assignment)) return;
+    const value = text.slice(assignment.start, assignment.end);
+    if (isGeneric(kind, assignment.name, value, assignment)) add(assignment, genericId(kind), 1);
+  }
+
+  function tryExtra(extra: ExtraRule, start: number, end: number): void {
+    if (start < (extraUntil.get(extra) ?? 0)) return;
+    const from = Math.max(0, start - EXTRA_REACH);
+    const window = text.slice(from, end + EXTRA_REACH);
+    extraUntil.set(extra, end + EXTRA_REACH / 2);
+    for (const match of window.matchAll(extra.pattern)) {
+      if (match[0] !== '' && !PLACEHOLDER.test(match[0])) add({ start: from + match.index, end: from + match.index + match[0].length }, extra.id, 3);
+    }
+  }
+
+  function detect(rule: DetectedRule, start: number, end: number): void {
+    switch (rule.detector) {
+      case 'private-key': {
+        const block = keyBlockAt(text, start);
+        if (!block) return;
+        add(block, rule.id, 4);
+        skipUntil = block.end;
+        if (block.open && state) state.openKey = true;
+        return;
+      }
+      case 'url': {
+        const secret = urlSecretAt(text, start);
+        if (secret) add(secret, secret.rule, 2);
+        return;
+      }
+      case 'bearer':
+        return add(bearerAfter(text, end), rule.id, 2);
+      case 'basic':
+        return add(basicAfter(text, end), rule.id, 2);
+      case 'cookie':
+        for (const span of cookiesAfter(text, end)) if (!PLACEHOLDER.test(text.slice(span.start, span.end))) add(span, rule.id, 2);
+        return;
+      case 'kubernetes':
+        if (start < kubernetesUntil) return;
+        kubernetesUntil = start + KUBERNETES_REACH;
+        for (const span of kubernetesData(text, start, KUBERNETES_REACH)) add(span, rule.id, 1);
+        return;
+      case 'email':
+        return add(emailAround(text, start), rule.id, 0, true);
+      case 'phone':
+        return add(phoneAt(text, start), rule.id, 0, true);
+      case 'home':
+        return add(userAfter(text, end), rule.id, 0, true);
+      case 'name':
+        if (opensAt(text, start, false) && closesAt(text, end)) add({ start, end }, rule.id, 0, true);
+    }
+  }
+
+  const infos = new Map<string, { readonly kinds: readonly NameKind[]; readonly rules: readonly CompiledAssigned[] }>();
+  function infoOf(name: string) {
+    let info = infos.get(name);
+    if (!info) {
+      const kinds = new Set<NameKind>();
+      const rules: CompiledAssigned[] = [];
+      automaton.run(name, (keyword) => {
+        for (const action of actions[keyword]!) {
+          if (action.do === 'generic') kinds.add(action.kind);
+          else if (action.do === 'assigned') rules.push(...action.rules);
+        }
+      });
+      if (infos.size > 4096) infos.clear(); // names are the input's choice
+      infos.set(name, (info = { kinds: [...kinds], rules }));
+    }
+    return info;
+  }
+
+  return {
+    scan(input, scanState) {
+      text = input;
+      found = [];
+      skipUntil = kubernetesUntil = 0;
+      claims = { end: -1, count: 0 };
+      state = scanState;
+      extraUntil.clear();
+      automaton.run(input, onKeyword);
+      return found.length === 0 ? NOTHING : merge(found);
+    },
+    named(name, value) {
+      if (name.length > 200 || value.length < 4 || value.length > 4096) return undefined;
+      const { kinds, rules } = infoOf(name);
+      if ((kinds.length === 0 && rules.length === 0) || PLACEHOLDER.test(value) || /\s/.test(value)) return undefined;
+      const span = { start: 0, end: value.length, personal: false };
+      const rule = assignedRule(rules, name, value);
+      if (rule) return { ...span, rule, rank: 2 };
+      const kind = kinds.find((one) => isGeneric(one, name, value, { quoted: true, operator: ':' }));
+      return kind && { ...span, rule: genericId(kind), rank: 1 };
+    },
+  };
+}
+
+function assignedRule(rules: readonly CompiledAssigned[], name: string, value: string): string | undefined {
+  if (isReference(value)) return undefined;
+  for (const { rule, pattern, needs } of rules) {
+    if (pattern.test(value) && (!needs || needs.test(name)) && entropyOf(value) >= (rule.entropy ?? 2.5)) return rule.id;
+  }
+  return undefined;
+}
+
+function isGeneric(kind: NameKind, name: string, value: string, how: { readonly quoted: boolean; readonly operator: string }): boolean {
+  return !PLACEHOLDER.test(value) && !isHarmlessName(name) && isCredible(kind, value, { ...how, name });
+}
+
+function genericId(kind: NameKind): string {
+  return kind === 'password' ? 'password' : kind === 'key' ? 'generic-key' : kind === 'auth' ? 'generic-auth' : 'generic-secret';
+}
+
+/** Findings that overlap become one that covers them all, under the name of the surest. */
+function merge(findings: Finding[]): readonly Finding[] {
+  if (findings.length === 1) return findings;
+  const sorted = findings.toSorted((a, b) => a.start - b.start || b.rank - a.rank);
+  const merged: Finding[] = [];
+  for (const one of sorted) {
+    const last = merged.at(-1);
+    if (last && one.start < last.end) {
+      const surest = one.rank > last.rank ? one : last;
+      merged[merged.length - 1] = { ...surest, start: last.start, end: Math.max(last.end, one.end) };
+    } else merged.push(one);
+  }
+  return merged;
+}

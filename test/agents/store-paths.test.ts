@@ -1,0 +1,56 @@
+// Where the agents keep their files: names as their clients make them, on every platform. Vectors were computed with another program.
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { companionFolder, configRoot, isSessionId, projectFolderName } from '../../src/agents/claude-code/paths.js';
+import { codexHome, rolloutPath, threadIdOf } from '../../src/agents/codex/paths.js';
+
+describe('Claude Code’s project folders', () => {
+  it.each([
+    ['/home/dev/app', '-home-dev-app'],
+    ['/home/u/my_app.v2', '-home-u-my-app-v2'],
+    ['C:\\Users\\x', 'C--Users-x'],
+    ['/', '-'],
+    ['/home/dév/ü', '-home-d-v--'],
+    ['/x/𝄞', '-x---'],
+  ])('%j is %j', (cwd, name) => expect(projectFolderName(cwd)).toBe(name));
+
+  it.each([
+    [`/home/dev/${'a'.repeat(190)}`, ''],
+    [`/home/dev/${'a'.repeat(191)}`, '-barnga'],
+    [`/home/dev/${'longer-name/'.repeat(20)}`, '-yw3ti3'],
+    [`/home/dév/${'ü'.repeat(300)}`, '-fann8h'],
+    [`/x/${'𝄞'.repeat(120)}`, '-jiga3u'],
+  ])('a long one is cut at 200 and gets a hash', (cwd, tail) => {
+    const name = projectFolderName(cwd);
+    expect(name.slice(0, 200)).toBe(cwd.replace(/[^A-Za-z0-9]/g, '-').slice(0, 200));
+    expect(name.slice(200)).toBe(tail);
+  });
+
+  it('are found under the vendor’s own override', () => {
+    expect(configRoot({ home: '/h', env: {} })).toBe(path.join('/h', '.claude'));
+    expect(configRoot({ home: '/h', env: { CLAUDE_CONFIG_DIR: '/else\u0065\u0301' } })).toBe('/else\u00e9');
+  });
+
+  it('hold files named by a UUID', () => {
+    expect(isSessionId('b4f58aca-7bed-462e-a4a1-5931455add5b')).toBe(true);
+    expect(isSessionId('agent-a4414693881d82d49')).toBe(false);
+    expect(companionFolder('/p/b4f58aca.jsonl')).toBe('/p/b4f58aca');
+  });
+});
+
+describe('Codex’s rollouts', () => {
+  const id = '01a1dcd3-9945-7c53-adb5-6241b5d2e905';
+  it('are filed by local time', () => {
+    expect(rolloutPath({ home: '/h', env: {} }, id, new Date(2026, 1, 3, 4, 5, 6))).toBe(path.join('/h', '.codex', 'sessions', '2026', '02', '03', `rollout-2026-02-03T04-05-06-${id}.jsonl`));
+    expect(codexHome({ home: '/h', env: { CODEX_HOME: '/c' } })).toBe('/c');
+  });
+
+  it.each([
+    [`rollout-2026-02-03T04-05-06-${id}.jsonl`, id],
+    [`rollout-2026-02-03T04-05-06-${id.toUpperCase()}.jsonl`, id],
+    [`rollout-2026-02-03T04-05-06-${id}_019c22f1-d5d1-70d1-833d-3c0790fbe3e8.jsonl`, id],
+    ['rollout-2026-02-03T04-05-06.jsonl', undefined],
+    [`${id}.jsonl`, undefined],
+    [`rollout-2026-02-03T04-05-06-${id}.json`, undefined],
+  ])('%s names %s', (name, expected) => expect(threadIdOf(name)).toBe(expected));
+});

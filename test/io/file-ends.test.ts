@@ -1,0 +1,84 @@
+// What the two ends of a file tell without parsing it.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openEnds, type FileEnds } from '../../src/io/file-ends.js';
+import { listFolder, walkFiles } from '../../src/io/walk.js';
+import { Report } from '../../src/model/report.js';
+import { scratchFolder } from '../support/scratch.js';
+
+function endsOf(content: string | Uint8Array): FileEnds {
+  const file = path.join(scratchFolder(), 'file');
+  writeFileSync(file, content);
+  return openEnds(file, new Report())!;
+}
+
+const filler = `${JSON.stringify({ type: 'filler', text: 'x'.repeat(1000) })}\n`;
+
+describe('strings', () => {
+  it('are found with their escapes resolved', () => {
+    const folder = scratchFolder();
+    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.string({ maxLength: 20 }), (first, last) => {
+      const file = path.join(folder, 'file');
+      writeFileSync(file, `${JSON.stringify({ cwd: first })}\n${JSON.stringify({ cwd: last })}\n`);
+      const ends = openEnds(file, new Report())!;
+      expect([ends.firstString('cwd'), ends.lastString('cwd')]).toEqual([first, last]);
+    }));
+  });
+
+  it('inside other strings are not taken for keys', () => {
+    expect(endsOf(JSON.stringify({ text: '{"cwd":"/wrong"}', cwd: '/right' })).firstString('cwd')).toBe('/right');
+  });
+
+  it('are looked for in the tail, then in the head', () => {
+    const long = filler.repeat(300);
+    const ends = endsOf(`{"title":"first","cwd":"/w"}\n${long}{"title":"last"}\n`);
+    expect([ends.firstString('title'), ends.lastString('title'), ends.lastString('cwd'), ends.lastString('none')]).toEqual(['first', 'last', '/w', undefined]);
+  });
+
+  it('are absent where the value is cut off or no string', () => {
+    expect(endsOf('{"cwd":"/cut').firstString('cwd')).toBeUndefined();
+    expect(endsOf('{"cwd":null}').firstString('cwd')).toBeUndefined();
+    expect(endsOf('').lastString('cwd')).toBeUndefined();
+  });
+});
+
+describe('ends', () => {
+  it.each([0, 1, (64 << 10) - 1, 64 << 10, (64 << 10) + 1, 100_000, 128 << 10, 300_000])('of a file of %d bytes cover its beginning and end', (size) => {
+    const content = Buffer.alloc(size, 'abcdefghij');
+    const { head, tail, bytes } = endsOf(content);
+    expect(bytes).toBe(size);
+    expect(head.equals(content.subarray(0, Math.min(size, 64 << 10)))).toBe(true);
+    if (size <= 64 << 10) expect(tail.equals(head)).toBe(true);
+    else {
+      expect(content.subarray(size - tail.length).equals(tail)).toBe(true);
+      expect(tail.length).toBe(Math.min(64 << 10, size - (64 << 10)));
+    }
+  });
+
+  it('give the lines of the head that hold a text, each once', () => {
+    const ends = endsOf('{"a":"x x"}\n{"b":"y"}\n{"c":"x"}\n{"d":"x');
+    expect([...ends.headLines('x')]).toEqual(['{"a":"x x"}', '{"c":"x"}', '{"d":"x']);
+    expect([...ends.headLines('z')]).toEqual([]);
+  });
+
+  it('of what cannot be read are a finding', () => {
+    const report = new Report();
+    expect(openEnds(path.join(scratchFolder(), 'missing'), report)).toBeUndefined();
+    expect(openEnds(scratchFolder(), report)).toBeUndefined();
+    expect(report.diagnostics.map((one) => one.rule)).toEqual(['discover/unreadable', 'discover/unreadable']);
+  });
+});
+
+describe('folders', () => {
+  it('that are missing are empty, in order otherwise', () => {
+    const folder = scratchFolder();
+    for (const name of ['b', 'a', 'C']) writeFileSync(path.join(folder, name), '');
+    const report = new Report();
+    expect(listFolder(folder, report).map((one) => one.name)).toEqual(['C', 'a', 'b']);
+    expect(listFolder(path.join(folder, 'missing'), report)).toEqual([]);
+    expect([...walkFiles(path.join(folder, 'a'), report)]).toEqual([]);
+    expect(report.diagnostics).toEqual([]);
+  });
+});
