@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { AgentAdapter, SessionRef } from '../src/agents/agent.js';
 import { agents } from '../src/agents/index.js';
 import { encodeWithResidue } from '../src/agents/record-codec.js';
+import { openEnds } from '../src/io/file-ends.js';
 import { mergeHeaders } from '../src/model/collect.js';
 import { sameJson } from '../src/model/json.js';
 import { Failure, Report, type Diagnostic } from '../src/model/report.js';
@@ -133,7 +134,7 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
   it.runIf(sessions.length > 0).each(sessions)('%s is known by its file, and to its own agent only', (_id, ref) => {
     const found = refOfPath(ref.path, new Report());
     expect({ agent: found.agent, id: found.id, path: found.path }).toEqual({ agent: agent.id, id: ref.id, path: ref.path });
-    const head = readFileSync(ref.path).subarray(0, 64 << 10);
+    const { head } = openEnds(ref.path, new Report())!;
     expect(agents.filter((one) => one.recognizes({ path: ref.path, head })).map((one) => one.id)).toEqual([agent.id]);
   });
 
@@ -199,9 +200,10 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
 }
 
 async function expectNothingToPass(ref: SessionRef, to: AgentAdapter, scratch: Scratch): Promise<void> {
-  const before = snapshot(scratch.folder);
+  const before = snapshot(scratch.home);
   await expect(passSession(ref, { to: to.id }, scratch.worlds, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'pass/empty' } });
-  expect(snapshot(scratch.folder)).toEqual(before);
+  expect(snapshot(scratch.home)).toEqual(before);
+  expect(filesBelow(scratch.batonHome)).toEqual([]);
 }
 
 /** Without our own reader: the words stand in the file, one behind the other. */

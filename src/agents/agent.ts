@@ -27,6 +27,35 @@ export interface AgentSupport {
   };
 }
 
+/** Versions of an agent's client whose files are known. */
+export interface KnownFormats {
+  /** Clients whose files were read in tests; those of the newest are written. */
+  readonly oldest: string;
+  readonly newest: string;
+  /** Major versions that write these formats. A newer minor one is taken to do the same. */
+  readonly majors: readonly number[];
+  /** Ways to lay out a history, where a session's head names one. */
+  readonly modes?: readonly string[];
+}
+
+/** What a session file says about the client that wrote it. */
+export interface StoredFormat {
+  readonly path: string;
+  readonly version?: string;
+  readonly mode?: string;
+}
+
+/** One check of `doctor`. */
+export interface Check {
+  /** `area` or `area/what`: fixed, for scripts. */
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'ok' | 'note' | 'problem';
+  readonly detail: string;
+  /** What to do, when something is to be done; best a command to copy. */
+  readonly fix?: string;
+}
+
 /** A session that exists somewhere, found without reading it. */
 export interface SessionRef {
   readonly agent: AgentId;
@@ -133,8 +162,17 @@ export interface AgentAdapter {
   readonly openCalls: 'dropped' | 'answered';
   /** Environment variables that are set inside the agent's own shell. */
   readonly insideEnv: readonly string[];
+  readonly formats: KnownFormats;
   /** Where it stores, for people to look at. */
   store(world: World): string;
+  /** Paths of the newest session files, newest first: told by names and times, none is opened. */
+  newestFiles(world: World, limit: number, report: Report): string[];
+  /** The client that wrote a session file last. Undefined when it was Baton itself. */
+  formatOf(path: string): StoredFormat | undefined;
+  /** Does the client say that it is at work on this session file right now? Absent: it keeps no such notes. */
+  isLive?(path: string): boolean;
+  /** What `doctor` should know beyond what holds for every agent. */
+  examine?(world: World, sessions: readonly SessionRef[]): Promise<readonly Check[]>;
   recognizes(sample: { readonly path: string; readonly head: Uint8Array }): boolean;
   /** All sessions, cheaply: no full parse. One that cannot be read is named in the report and does not hide the rest. */
   discover(world: World, report: Report): Iterable<SessionRef>;

@@ -31,6 +31,9 @@ interface Journal {
   readonly folders: readonly string[];
 }
 
+/** Applications of this very process that are under way. */
+const running = new Set<string>();
+
 /** One application of a plan. `stage` everything, write the receipt, `commit`; `rollBack` whenever something fails before that. */
 export class Application {
   readonly #journalFile: string;
@@ -43,6 +46,7 @@ export class Application {
     mkdirSync(journalFolder, { recursive: true, mode: 0o700 });
     this.#journalFile = path.join(journalFolder, `${receipt}.json`);
     this.#receipt = receipt;
+    running.add(receipt);
   }
 
   /** Writes a step's bytes beside their place. Nothing is visible yet. */
@@ -61,7 +65,7 @@ export class Application {
     return staged;
   }
 
-  /** Makes it all visible; the first staged file, which is the session itself, comes last. */
+  /** Makes it all visible; the first staged file, which is the session itself, comes last. Until then the temporary files say what is ours. */
   commit(): void {
     for (const staged of this.staged.toReversed()) {
       if (staged.how === 'created') {
@@ -71,15 +75,20 @@ export class Application {
           throw errorCode(error) === 'EEXIST' ? exists(staged.path) : error;
         }
       } else appendFrom(staged.temporary, staged.path);
-      unlinkSync(staged.temporary);
-      syncFolder(path.dirname(staged.path));
     }
-    unlinkSync(this.#journalFile);
+    for (const staged of this.staged) unlinkSync(staged.temporary);
+    for (const folder of new Set(this.staged.map((staged) => path.dirname(staged.path)))) syncFolder(folder);
+    this.#close();
   }
 
   rollBack(): void {
     undoSteps(this.#steps, this.folders);
-    if (existsSync(this.#journalFile)) unlinkSync(this.#journalFile);
+    this.#close();
+  }
+
+  #close(): void {
+    removeIfThere(this.#journalFile);
+    running.delete(this.#receipt);
   }
 
   #makeFolders(folder: string): void {
@@ -117,7 +126,7 @@ export function recover(journalFolder: string, report: Report): string[] {
       report.add({ rule: 'apply/journal-unreadable', severity: 'warning', message: 'the journal of an interrupted pass cannot be read', place: { source: file }, hint: 'Look for files named .baton-*.tmp in the agents’ stores and delete them, then delete the journal.' });
       continue;
     }
-    if (journal.pid !== process.pid && isAlive(journal.pid)) continue;
+    if (journal.pid === process.pid ? running.has(journal.receipt) : isAlive(journal.pid)) continue;
     const whole = journal.steps.length > 0 && isVisible(journal.steps[0]!);
     if (whole) for (const step of journal.steps) removeIfThere(step.temporary);
     else {

@@ -1,6 +1,7 @@
 // A file's bytes, block by block: plain, or compressed with zstd as Codex does with old sessions.
 import { closeSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { extname } from 'node:path';
 import type * as Fzstd from 'fzstd';
 
 export const BLOCK = 1 << 20;
@@ -11,8 +12,21 @@ export interface BlockRange {
   readonly end?: number;
 }
 
+const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+
+/** Told by the name; kept originals have none, so there the first bytes tell. */
 export function isCompressed(path: string): boolean {
-  return path.endsWith('.zst');
+  return path.endsWith('.zst') || (extname(path) === '' && startsWithMagic(path));
+}
+
+function startsWithMagic(path: string): boolean {
+  const fd = openSync(path, 'r');
+  try {
+    const head = Buffer.alloc(ZSTD_MAGIC.length);
+    return readSync(fd, head, 0, head.length, 0) === head.length && head.equals(ZSTD_MAGIC);
+  } finally {
+    closeSync(fd);
+  }
 }
 
 /** Each block is valid until the next one is asked for. */

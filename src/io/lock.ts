@@ -1,12 +1,14 @@
 // A lock that dies with its owner: two passes of one session never write at the same time.
-import { createHash } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../model/report.js';
-import { errorCode, isMissing } from './walk.js';
+import { attempt, disk, makeFolders, removeEmptyFolders, removeIfThere } from './disk.js';
+import { identity, isLeftBehind, ownerState } from './owner.js';
+import { isMissing } from './walk.js';
 
 const PATIENCE_MS = 10_000;
-const PAUSE_MS = 50;
+const PAUSE_MS = 20;
 
 export interface LockOptions {
   readonly folder: string;
@@ -15,67 +17,99 @@ export interface LockOptions {
   readonly patienceMs?: number;
 }
 
-/** Runs work while holding a lock. Waits for another holder for a while; one that is dead is pushed aside. */
+/** Claims of this very process. */
+const held = new Set<string>();
+
+/**
+ * Runs work while holding a lock. Waits for another holder for a while; one that is dead does not count.
+ *
+ * Who wants the lock puts an empty file into the folder, whose name says what is locked and by whom, and then looks whether it is
+ * the only one: of two at the same time, the later look sees both, so at most one goes on. No file is ever handed over or written
+ * into, so there is no half-written lock, and taking a dead one away can never hit the lock of somebody who is alive. It works
+ * without hard links, too.
+ */
 export async function withLock<T>(options: LockOptions, work: () => Promise<T>): Promise<T> {
-  mkdirSync(options.folder, { recursive: true, mode: 0o700 });
-  const file = path.join(options.folder, `${createHash('sha256').update(options.name).digest('hex').slice(0, 24)}.lock`);
-  const mine = `${file}.${process.pid}`;
-  writeFileSync(mine, String(process.pid), { mode: 0o600 });
-  try {
-    await acquire(file, mine, options);
-  } finally {
-    unlinkSync(mine);
-  }
+  const made = new Set<string>();
+  const claim = await acquire(options, made);
   try {
     return await work();
   } finally {
-    unlinkSync(file);
+    release(claim, made);
   }
 }
 
-/** `link` either makes the lock with its content or fails: nobody ever sees a half-written one. */
-async function acquire(file: string, mine: string, { name, patienceMs = PATIENCE_MS }: LockOptions): Promise<void> {
-  const giveUp = Date.now() + patienceMs;
+async function acquire({ folder, name, patienceMs = PATIENCE_MS }: LockOptions, made: Set<string>): Promise<string> {
+  const what = createHash('sha256').update(name).digest('hex').slice(0, 24);
+  const giveUp = performance.now() + patienceMs; // not the time of day, which may jump
   for (;;) {
-    try {
-      linkSync(mine, file);
-      return;
-    } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error;
+    let other = holderOf(folder, what);
+    if (other === undefined) {
+      const claim = makeClaim(folder, what, made);
+      other = holderOf(folder, what, claim);
+      if (other === undefined) return claim;
+      release(claim, made);
     }
-    const holder = holderOf(file);
-    if (holder !== undefined && !isAlive(holder)) pushAside(file, holder);
-    else if (Date.now() > giveUp) {
-      throw new Failure({ rule: 'lock/busy', message: `another baton (process ${holder ?? 'unknown'}) is at work on ${name}`, place: { source: file }, hint: 'Wait for it, or end it, and try again.' });
-    } else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (performance.now() > giveUp) {
+      throw new Failure({ rule: 'lock/busy', message: `another baton (process ${pidOf(other)}) is at work on ${name}`, place: { source: other }, hint: 'Wait for it, or end it, and try again. If there is no such process, delete that file.' });
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS + Math.random() * 2 * PAUSE_MS)); // by chance, so that two do not meet again and again
   }
 }
 
-function holderOf(file: string): number | undefined {
+function makeClaim(folder: string, what: string, made: Set<string>): string {
+  const claim = path.join(folder, `${what}.${randomBytes(4).toString('hex')}.${identity.text()}.lock`);
+  for (let tries = 0; ; tries++) {
+    for (const one of makeFolders(folder)) made.add(one);
+    try {
+      held.add(claim);
+      disk.close(disk.open(claim, 'wx', 0o600));
+      return claim;
+    } catch (error) {
+      held.delete(claim);
+      attempt(() => removeIfThere(claim));
+      if (isMissing(error) && tries < 5) continue; // somebody has just tidied the empty folder away
+      removeEmptyFolders([...made]);
+      throw error;
+    }
+  }
+}
+
+/** Our claim goes even when that fails: from now on it counts as a dead one's. */
+function release(claim: string, made: ReadonlySet<string>): void {
+  held.delete(claim);
+  attempt(() => {
+    removeIfThere(claim);
+    removeEmptyFolders([...made].toSorted());
+  });
+}
+
+function holderOf(folder: string, what: string, mine?: string): string | undefined {
+  return claimsIn(folder).find((file) => path.basename(file).startsWith(what) && file !== mine && !isDead(file));
+}
+
+function claimsIn(folder: string): string[] {
   try {
-    return Number(readFileSync(file, 'utf8')) || undefined;
+    return readdirSync(folder).filter((name) => name.endsWith('.lock')).map((name) => path.join(folder, name));
   } catch (error) {
-    if (isMissing(error)) return undefined; // let go meanwhile
+    if (isMissing(error)) return [];
     throw error;
   }
 }
 
-function pushAside(file: string, holder: number): void {
-  // Someone else may have pushed it aside and taken it between the two looks: only the dead one's lock goes.
-  if (holderOf(file) !== holder) return;
-  try {
-    unlinkSync(file);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
+function isDead(file: string): boolean {
+  const owner = path.basename(file).split('.')[2] ?? '';
+  if (ownerState(owner) === 'self') return !held.has(file);
+  const made = statSync(file, { throwIfNoEntry: false });
+  return made === undefined || isLeftBehind(owner, made.mtime);
 }
 
-/** Is there such a process? One of another user counts as alive. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
-  }
+function pidOf(file: string): string {
+  return path.basename(file).split('.')[2]?.split('-')[0] ?? 'unknown';
+}
+
+/** Takes away what dead processes have left in the folder. Returns how many. */
+export function sweepLocks(folder: string): number {
+  const dead = claimsIn(folder).filter(isDead);
+  for (const file of dead) removeIfThere(file);
+  return dead.length;
 }

@@ -1,6 +1,7 @@
 // What the outside looks like to the rest: home, folder, platform, environment, clock. Tests hand over their own.
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { Failure } from '../model/report.js';
 
 export interface World {
   /** Where agents' stores are looked for. */
@@ -11,6 +12,9 @@ export interface World {
   readonly now: () => Date;
 }
 
+/** What a store's place depends on. Without a platform: this machine's rules. */
+export type StorePlace = Pick<World, 'home' | 'env'> & Partial<Pick<World, 'cwd' | 'platform'>>;
+
 export interface WorldOptions {
   /** Another home folder to read from (a backup, a mounted machine). Vendors' own overrides in the environment do not apply to it. */
   readonly home?: string;
@@ -20,7 +24,7 @@ export function realWorld(options: WorldOptions = {}): World {
   const env = process.env;
   const elsewhere = options.home !== undefined;
   return {
-    home: elsewhere ? path.resolve(options.home!) : env['HOME'] || homedir(), // set but empty is not set
+    home: elsewhere ? path.resolve(options.home!) : homeOf(env, process.platform),
     cwd: process.cwd(),
     platform: process.platform,
     env: elsewhere ? {} : env,
@@ -28,12 +32,59 @@ export function realWorld(options: WorldOptions = {}): World {
   };
 }
 
+/** The rules by which a platform builds its paths, whatever this program runs on. */
+export function pathsOf(platform: NodeJS.Platform = process.platform): path.PlatformPath {
+  return platform === 'win32' ? path.win32 : path.posix;
+}
+
+/** As the clients tell it: `HOME` (on Windows `USERPROFILE`, whatever a Unix shell there says), else the account's. Set but empty is not set. */
+export function homeOf(env: World['env'], platform: NodeJS.Platform, account: () => string = homedir): string {
+  const set = env[platform === 'win32' ? 'USERPROFILE' : 'HOME'];
+  if (set) return pathsOf(platform).resolve(set);
+  try {
+    const home = account();
+    if (home !== '') return home;
+  } catch {
+    // an account without an entry, as containers have them
+  }
+  throw new Failure({ rule: 'home/unknown', message: 'this account has no home folder that could be told', hint: 'Set HOME to the folder that holds your agents’ stores.' });
+}
+
 /** Our own data: `$BATON_HOME`, else the platform's convention. Never another machine's. */
 export function dataFolder(world: Pick<World, 'home' | 'platform' | 'env'>): string {
   const { env, home, platform } = world;
-  if (env['BATON_HOME']) return env['BATON_HOME'];
-  if (env['XDG_DATA_HOME']) return path.join(env['XDG_DATA_HOME'], 'baton');
-  if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'baton');
-  if (platform === 'win32') return path.join(env['LOCALAPPDATA'] ?? path.join(home, 'AppData', 'Local'), 'baton');
-  return path.join(home, '.local', 'share', 'baton');
+  const paths = pathsOf(platform);
+  const own = ownFolder(world);
+  if (own !== undefined) return own;
+  const xdg = absolute(env['XDG_DATA_HOME'], paths);
+  if (xdg !== undefined) return paths.join(xdg, 'baton');
+  if (platform === 'darwin') return paths.join(home, 'Library', 'Application Support', 'baton');
+  if (platform === 'win32') return paths.join(env['LOCALAPPDATA'] || paths.join(home, 'AppData', 'Local'), 'baton');
+  return paths.join(home, '.local', 'share', 'baton');
+}
+
+/** Our own configuration, by the same rules. */
+export function configFolder(world: Pick<World, 'home' | 'platform' | 'env'>): string {
+  const { env, home, platform } = world;
+  const paths = pathsOf(platform);
+  const own = ownFolder(world);
+  if (own !== undefined) return own;
+  const xdg = absolute(env['XDG_CONFIG_HOME'], paths);
+  if (xdg !== undefined) return paths.join(xdg, 'baton');
+  if (platform === 'darwin') return paths.join(home, 'Library', 'Application Support', 'baton');
+  if (platform === 'win32') return paths.join(env['APPDATA'] || paths.join(home, 'AppData', 'Roaming'), 'baton');
+  return paths.join(home, '.config', 'baton');
+}
+
+/** A relative one would be another folder in every project, each with copies of sessions in it: refused, not guessed at. */
+function ownFolder({ env, platform }: Pick<World, 'platform' | 'env'>): string | undefined {
+  const set = env['BATON_HOME'];
+  if (!set) return undefined;
+  if (pathsOf(platform).isAbsolute(set)) return set;
+  throw new Failure({ rule: 'home/relative', message: `BATON_HOME must be a whole path; “${set}” is not`, hint: set.startsWith('~') ? 'The shell left the ~ as it is: write $HOME instead.' : 'Give the whole path, or unset it.' }, { exitCode: 2 });
+}
+
+/** The XDG rules: a relative path there is to be ignored. */
+function absolute(folder: string | undefined, paths: path.PlatformPath): string | undefined {
+  return folder && paths.isAbsolute(folder) ? folder : undefined;
 }

@@ -43,3 +43,52 @@ export function sameJson(a: unknown, b: unknown): boolean {
   }
   return true;
 }
+
+/** A value as JSON. `JSON.stringify` gives up at a few thousand levels; nesting depth is the input's choice, so deeper values are written step by step. */
+export function jsonText(value: Json | object): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return deepText(value as Json);
+  }
+}
+
+interface Frame {
+  readonly values: readonly (Json | undefined)[];
+  /** Of an object. */
+  readonly keys?: readonly string[];
+  next: number;
+  written: boolean;
+}
+
+function deepText(value: Json): string {
+  const out: string[] = [];
+  const open: Frame[] = [];
+  put(value);
+  for (let frame = open.at(-1); frame; frame = open.at(-1)) {
+    if (frame.next === frame.values.length) {
+      out.push(frame.keys ? '}' : ']');
+      open.pop();
+      continue;
+    }
+    const at = frame.next++;
+    const one = frame.values[at];
+    if (frame.keys && one === undefined) continue;
+    if (frame.written) out.push(',');
+    frame.written = true;
+    if (frame.keys) out.push(JSON.stringify(frame.keys[at]), ':');
+    put(one ?? null);
+  }
+  return out.join('');
+
+  function put(one: Json): void {
+    if (isArray(one)) {
+      out.push('[');
+      open.push({ values: one, next: 0, written: false });
+    } else if (isObject(one)) {
+      out.push('{');
+      open.push({ values: Object.values(one), keys: Object.keys(one), next: 0, written: false });
+    } else out.push(JSON.stringify(one));
+  }
+}

@@ -29,6 +29,7 @@ export const rules: Readonly<Record<string, string>> = {
   'pass/continued': 'The session was passed before and has grown; what is new was added there.',
   'pass/custom-part-left-out': 'A part that only its own agent understands is left out.',
   'pass/empty': 'The context of the session is empty: there is nothing to pass.',
+  'pass/error-mark-left-out': 'A failed result that holds a picture is not marked as failed, because the other client would then drop the picture.',
   'pass/file-flattened': 'The other agent cannot hold a file of this kind there; text stands for it.',
   'pass/folder-missing': 'The folder that the session ran in is gone; it goes on in the current one.',
   'pass/found-earlier': 'The session was passed before and has not changed since; the earlier pass is used. `--force` passes it anew.',

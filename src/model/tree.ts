@@ -70,8 +70,9 @@ function headOf(facts: SessionFacts, tree: Tree): number {
   const { head, rewound } = facts.header;
   if (head === null) return -1;
   const leaf = lastLeaf(facts, tree);
-  const pinned = head === undefined ? undefined : facts.byId.get(head);
-  if (pinned === undefined) return leaf;
+  const named = head === undefined ? undefined : facts.byId.get(head);
+  const pinned = named === undefined ? -1 : nearestTalk(facts, tree, named);
+  if (pinned < 0) return leaf;
   return rewound || !isAncestor(tree, pinned, leaf) ? pinned : leaf;
 }
 
@@ -88,7 +89,9 @@ function lastLeaf(facts: SessionFacts, tree: Tree): number {
   for (let i = facts.entries.length - 1; i >= 0; i--) {
     const entry = facts.entries[i]!;
     if (tree.hasChild[i] === 1 || entry.lane !== undefined || facts.byId.get(entry.id) !== i) continue;
-    if (nearestTalk(facts, tree, i) >= 0) return i; // otherwise: a record beside the conversation
+    // Not the record itself: what only stands behind the last words is no part of a longer context later.
+    const talk = nearestTalk(facts, tree, i);
+    if (talk >= 0) return talk; // otherwise: a record beside the conversation
   }
   // No leaf at all: the links run in a circle. The last record is then as good as any.
   return facts.entries.findLastIndex((entry, i) => entry.lane === undefined && entry.kind !== 'opaque' && facts.byId.get(entry.id) === i);

@@ -3,7 +3,7 @@ import { agents } from '../agents/index.js';
 import type { SessionRef } from '../agents/agent.js';
 import type { World } from '../io/world.js';
 import type { Report } from '../model/report.js';
-import { samePath } from './same-path.js';
+import { sameFolderAs } from './same-path.js';
 
 export interface ListOptions {
   readonly agent?: string;
@@ -26,11 +26,16 @@ export interface SessionList {
 export function listSessions(world: World, options: ListOptions, report: Report): SessionList {
   const found = allSessions(world, report, options.agent).filter((ref) => options.since === undefined || newness(ref) >= options.since.getTime());
   const folder = options.cwd ?? (options.all ? undefined : world.cwd);
-  const here = folder === undefined ? found : found.filter((ref) => ref.cwd !== undefined && samePath(ref.cwd, folder));
+  const here = folder === undefined ? found : inFolder(found, folder, world);
   // A folder without sessions of its own narrows nothing, unless it was asked for.
   const narrowed = folder !== undefined && (options.cwd !== undefined || here.length > 0);
   const sessions = narrowed ? here : found;
   return { sessions: sessions.slice(0, options.limit), total: sessions.length, ...(narrowed && { folder }) };
+}
+
+export function inFolder(refs: readonly SessionRef[], folder: string, world: World): SessionRef[] {
+  const isHere = sameFolderAs(folder, world);
+  return refs.filter((ref) => ref.cwd !== undefined && isHere(ref.cwd));
 }
 
 /** Every session that can be found, newest first. */

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { findAgent } from '../agents/index.js';
 import type { AgentAdapter, SessionRef } from '../agents/agent.js';
 import { planReplay, type Replay } from '../agents/replay.js';
-import { collect, type SessionFacts } from '../model/collect.js';
+import { collect, type EntryFacts, type SessionFacts } from '../model/collect.js';
 import { addCounts, noCounts, type Counts } from '../model/counts.js';
 import { Failure, Report } from '../model/report.js';
 import { context, turnsOf } from '../model/tree.js';
@@ -36,7 +36,7 @@ export async function openSource(ref: SessionRef, options: PassOptions, world: W
   if (missingParents > 0) report.add({ rule: 'session/missing-parent', severity: 'info', count: missingParents, message: `${missingParents} records hang on one that is not in the file; they were joined to their neighbours where the times fit`, place });
   if (unsealed > 0) report.add({ rule: 'pass/sealed-compaction', severity: 'warning', count: unsealed, message: 'the vendor sealed what a compaction left, so the messages before it are carried instead', place });
   const selected = selectTurns(facts, order, options, report);
-  if (selected.every((i) => facts.entries[i]!.kind === 'opaque' || facts.entries[i]!.synthetic)) {
+  if (selected.every((i) => saysNothing(facts.entries[i]!))) {
     throw new Failure({ rule: 'pass/empty', message: 'the session’s context is empty: there is nothing to pass', place, hint: 'Its own client would resume it with an empty conversation too.' });
   }
   const fitted = fitWindow(facts, selected, options, report);
@@ -45,6 +45,13 @@ export async function openSource(ref: SessionRef, options: PassOptions, world: W
   const plan = planReplay(facts, fitted.order, { source: agent, sameAgent, noTools: options.noTools === true, inside }, replayFindings);
   const replay = fitted.digest === undefined ? plan : { ...plan, preface: fitted.digest };
   return { agent, ref, end, facts, order, counts: countsOf(facts, order), replay, replayFindings };
+}
+
+/** Nothing that another model could be told: no words, calls or files; a compaction whose summary is still being written. */
+function saysNothing({ kind, synthetic, counts, note }: EntryFacts<FitNote>): boolean {
+  if (kind === 'opaque' || synthetic) return true;
+  const { userMessages, assistantMessages, toolCalls, toolResults, files } = counts ?? noCounts();
+  return userMessages + assistantMessages + toolCalls + toolResults + files === 0 && (note?.tokens ?? 0) === 0;
 }
 
 /** Cut to what the target's window holds where that was asked for; else a word of warning. */

@@ -1,14 +1,16 @@
 // REF → session: an id, a prefix, `agent:id`, `agent@latest`, `agent@2`, `@latest`, or a path.
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { agents } from '../agents/index.js';
 import type { SessionRef } from '../agents/agent.js';
+import { readBlocks } from '../io/blocks.js';
 import type { World } from '../io/world.js';
 import { Failure, type Report } from '../model/report.js';
-import { allSessions } from './list.js';
-import { samePath } from './same-path.js';
+import { allSessions, inFolder } from './list.js';
 
 const MOST_CANDIDATES = 8;
+/** Enough of a file to tell whose it is. */
+const HEAD = 64 << 10;
 
 /** Throws a Failure with the candidates or the nearest matches when the reference is not one session. */
 export function resolveRef(ref: string, world: World, report: Report): SessionRef {
@@ -38,19 +40,13 @@ export function refOfPath(file: string, report: Report): SessionRef {
 }
 
 function readHead(file: string): Uint8Array {
-  let fd: number;
   try {
     if (statSync(file).isDirectory()) throw new Failure({ rule: 'ref/is-a-folder', message: 'this is a folder; a session is one file', place: { source: file }, hint: '`baton list --cwd FOLDER` shows the sessions of a folder.' });
-    fd = openSync(file, 'r');
+    for (const block of readBlocks(file, { end: HEAD })) return Uint8Array.from(block.subarray(0, HEAD));
+    return new Uint8Array();
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure({ rule: 'ref/unreadable', message: 'this file cannot be read', place: { source: file }, hint: 'Check its owner and permissions.' }, { cause: error });
-  }
-  try {
-    const head = Buffer.alloc(64 << 10);
-    return head.subarray(0, readSync(fd, head, 0, head.length, 0));
-  } finally {
-    closeSync(fd);
   }
 }
 
@@ -69,7 +65,7 @@ function knownAgent(agent: string, ref: string): void {
 function refByPosition(agent: string, which: string, world: World, report: Report): SessionRef {
   if (agent !== '') knownAgent(agent, `${agent}@${which}`);
   const all = allSessions(world, report, agent === '' ? undefined : agent);
-  const here = all.filter((one) => one.cwd !== undefined && samePath(one.cwd, world.cwd));
+  const here = agent === '' ? inFolder(all, world.cwd, world) : [];
   // `@latest` means this folder's newest where it has any; `agent@n` counts all of that agent's.
   const pool = agent === '' && here.length > 0 ? here : all;
   const index = which === 'latest' ? 0 : Number(which) - 1;

@@ -1,22 +1,52 @@
-// Are two paths one folder? Links are followed where the folder exists; a folder that is gone is compared by its name.
+// Are two paths one folder? Links are followed where the folder exists; one that is gone, or on another machine, is compared by its name.
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
+import { pathsOf, type World } from '../io/world.js';
 
-const known = new Map<string, string>();
+/** `C:\…` or `\\server\…`: Windows rules hold for it wherever it is looked at. */
+const WINDOWS = /^(?:[A-Za-z]:[\\/]|\\\\)/;
 
-export function samePath(a: string, b: string): boolean {
-  return a === b || realPath(a) === realPath(b);
+/** Asks one folder about many others: each is looked at once. */
+export function sameFolderAs(folder: string, world: Pick<World, 'platform'>): (other: string) => boolean {
+  const known = new Map<string, boolean>();
+  const mine = folderKey(folder, world.platform);
+  return (other) => {
+    let same = known.get(other);
+    if (same === undefined) known.set(other, (same = other === folder || folderKey(other, world.platform) === mine));
+    return same;
+  };
 }
 
+/** The path that clients work under, whatever link led there. */
 export function realPath(folder: string): string {
-  const cached = known.get(folder);
-  if (cached !== undefined) return cached;
-  let real: string;
+  return existing(folder) ?? path.normalize(folder); // gone, or of another machine
+}
+
+/** Two folders are the same when their keys are. */
+export function folderKey(folder: string, platform: NodeJS.Platform): string {
+  const foreign = WINDOWS.test(folder) && platform !== 'win32';
+  const rules = foreign ? path.win32 : pathsOf(platform);
+  if (!rules.isAbsolute(folder)) return `relative ${folder}`; // says nothing about where
+  const real = foreign ? undefined : existing(folder);
+  // Of a folder that cannot be looked at, both ways to write an accent mean the same: a Mac may have written the long one.
+  const name = real ?? withoutEnd(rules.normalize(folder)).normalize('NFC');
+  return foreign || ignoresCase(platform) ? name.normalize('NFC').toLowerCase() : name;
+}
+
+/** On a Mac also with the case that the names really have: there the clients see those, whatever was typed. */
+function existing(folder: string): string | undefined {
   try {
-    real = realpathSync(folder);
+    return process.platform === 'darwin' ? realpathSync.native(folder) : realpathSync(folder);
   } catch {
-    real = path.normalize(folder); // gone, or of another machine
+    return undefined;
   }
-  known.set(folder, real);
-  return real;
+}
+
+/** The usual file systems there take `App` and `app` for one. */
+function ignoresCase(platform: NodeJS.Platform): boolean {
+  return platform === 'win32' || platform === 'darwin';
+}
+
+function withoutEnd(folder: string): string {
+  return folder.replace(/(?<=[^\\/:])[\\/]+$/, '');
 }

@@ -39,7 +39,8 @@ export function assignmentAt(text: string, from: number, to: number): Assignment
   const operator = OPERATOR.exec(text)?.[0] ?? '';
   if (flag && text.charCodeAt(at) === 32 && operatorAt > at + 1) return valueAt(text, at + 1, { name, operator: ' ' });
   const after = operatorAt + operator.length;
-  if (!/[=:>|,(]|<-/.test(operator)) return undefined;
+  if (!/[=:>,(]|\|\||<-/.test(operator)) return undefined;
+  if (operator.startsWith('>') && operatorAt > at) return undefined; // `<name>value`, not a comparison
   let start = after;
   if (operator.endsWith('>')) while (start < text.length && start - after < 40 && /\s/.test(text[start]!)) start++;
   const found = valueAt(text, start, { name, operator });

@@ -9,6 +9,8 @@ export interface CompiledToken {
   readonly lead?: RegExp;
   /** The token's characters include the dash. */
   readonly dash: boolean;
+  /** By character: whether the pattern can begin with it. Keywords have no case, patterns do. */
+  readonly first?: Uint8Array;
 }
 
 export interface CompiledAssigned {
@@ -40,11 +42,11 @@ export interface Compiled {
 
 /** Words of names that speak of secrets. */
 const GENERIC: Readonly<Record<string, NameKind>> = {
-  passw: 'password', pwd: 'password', passphrase: 'password', '_pass': 'password', '-pass': 'password', pass_: 'password', kennwort: 'password', contraseña: 'password',
+  passw: 'password', pwd: 'password', passphrase: 'password', _pass: 'password', '-pass': 'password', pass_: 'password', kennwort: 'password',
   secret: 'secret', token: 'secret', apikey: 'secret', api_key: 'secret', 'api-key': 'secret', 'api key': 'secret', 'api.key': 'secret',
   accesskey: 'secret', access_key: 'secret', 'access-key': 'secret', 'access key': 'secret', privatekey: 'secret', private_key: 'secret', 'private-key': 'secret',
-  credential: 'secret', 'creds': 'secret', 'jwt': 'secret', 'bearer': 'secret', 'webhook': 'secret', 'salt': 'key', 'encryption': 'key', 'signature': 'key', 'license': 'key',
-  key: 'key', auth: 'auth', session_id: 'secret', sessionid: 'secret', 'cookie': 'key', '_pat': 'key', '-pat': 'key', 'dsn': 'key',
+  credential: 'secret', creds: 'secret', jwt: 'secret', bearer: 'secret', webhook: 'secret', encryption: 'key', license: 'key',
+  key: 'key', auth: 'auth', _pat: 'key', '-pat': 'key', dsn: 'key',
 };
 
 export const MASKS: readonly string[] = ['[secret:', '[personal:'];
@@ -89,6 +91,14 @@ function compileToken(rule: TokenRule): CompiledToken {
     rule,
     pattern: new RegExp(rule.pattern, `dy${rule.caseless ? 'i' : ''}`.replace('d', rule.pattern.includes('?<secret>') ? 'd' : '')),
     dash: /[^\\]-\]/.test(rule.pattern),
+    ...firstOf(rule),
     ...(rule.lead && { lead: new RegExp(`(?:${rule.lead.pattern})$`, rule.caseless ? 'i' : '') }),
   };
+}
+
+function firstOf(rule: TokenRule): { first?: Uint8Array } {
+  const head = /^(?:\[[^\]\\]+\]|[\w-](?![?*{]))/.exec(rule.pattern)?.[0];
+  if (head === undefined || rule.caseless) return {};
+  const pattern = new RegExp(`^${head}$`);
+  return { first: Uint8Array.from({ length: 128 }, (_, code) => (pattern.test(String.fromCharCode(code)) ? 1 : 0)) };
 }

@@ -5,7 +5,7 @@ export type NameKind = 'password' | 'secret' | 'key' | 'auth';
 
 /** Templates, variables, calls and stand-ins: they point at a secret or show where one goes. */
 const REFERENCE =
-  /^(?:\$|%\w|&|@\w+@|\{|<|\[|\(|#\{|\*|x{3,}|X{3,}|\.{2,}|-{2,}|_{3,}|\/\/)|\$\{|\{\{|%\(|#\{|<[\w-]+>|^(?:process|import|os|env|ENV|config|settings|self|this|var|local|data|secrets|params|args|props|opts|options|req|request|res|ctx|input|event)\.|^(?:null|none|nil|true|false|undefined|string|number|boolean|required|optional|test|changeme)$|^(?:your|my|some|the|enter|insert|replace|put|add)[-_ ]|^(?:YOUR|MY)[-_]|\*{3,}|\.\.\.|…|x{6,}|X{6,}/i;
+  /^(?:\$|%\w|&|\+|@\w+@|\{|<|\[|\(|#\{|\*|x{3,}|X{3,}|\.{2,}|-{2,}|_{3,}|\/\/)|\$\{|\{\{|%\(|#\{|<[\w-]+>|^(?:process|import|os|env|ENV|config|settings|self|this|var|local|data|secrets|params|args|props|opts|options|req|request|res|ctx|input|event)\.|^(?:null|none|nil|true|false|undefined|string|number|boolean|required|optional|test|changeme)$|^(?:your|my|some|the|enter|insert|replace|put|add)[-_ ]|^(?:YOUR|MY)[-_]|\*{3,}|\.\.\.|…|x{6,}|X{6,}/i;
 
 /** Names that hold a keyword and mean something else: `max_tokens`, `tokenizer`, `public_key`, `author`. */
 const HARMLESS_NAME =
@@ -57,7 +57,8 @@ function isPassword(value: string, how: { readonly quoted: boolean; readonly ope
   const { kinds } = classesOf(value);
   const letters = (kinds & (kindBits.LOWER | kindBits.UPPER)) !== 0;
   const digits = (kinds & kindBits.DIGIT) !== 0;
-  if (!how.quoted) {
+  const bare = !how.quoted && !how.operator.endsWith('>') && !/^[A-Z0-9_]+$/.test(how.name);
+  if (bare) {
     if (/[()[\]{}<>]/.test(value) || IDENTIFIER_PATH.test(value)) return false;
     if (/^\d+$/.test(value)) return value.length >= 8 && how.operator !== ',';
     // Bare words are code; a digit or a sign among letters makes a password of them.
@@ -66,6 +67,7 @@ function isPassword(value: string, how: { readonly quoted: boolean; readonly ope
   if (letters && digits) return entropyOf(value) >= 2.2 && !/^[a-z]+(?:[-_.][a-z]+)+\d?$/.test(value);
   if (letters && (kinds & kindBits.OTHER) !== 0) return /[!@#$%^&*+~?]/.test(value.slice(0, -1)) && !/^[@#]/.test(value);
   if (digits) return value.length >= 6;
+  if (how.operator.endsWith('>') && kinds === (kindBits.LOWER | kindBits.UPPER)) return !/^[A-Z][a-z]+$/.test(value) && value.length >= 8;
   return /(?:^|[-_.])(?:password|passwd|pwd)$/i.test(how.name) && how.operator.trim() === '=' && value.length >= 8 && /[-_.]/.test(how.name);
 }
 

@@ -12,11 +12,23 @@ export function opensAt(text: string, at: number, dash: boolean): boolean {
   return at >= 2 && endsEscape(text, at);
 }
 
-const ESCAPE = /(?:\\(?:[nrtbfv0]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4})|%[0-9a-fA-F]{2}|\[[0-9;]{0,12}[a-zA-Z]|&(?:quot|lt|gt|amp|apos|#\d{1,4}))$/;
+function isHex(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102);
+}
 
 /** `\n`, `\u001b`, `%3D`, `ESC[32m` end in a letter or digit that is not text. */
 function endsEscape(text: string, at: number): boolean {
-  return ESCAPE.test(text.slice(Math.max(0, at - 14), at));
+  const code = text.charCodeAt(at - 1);
+  if (text.charCodeAt(at - 2) === 92) return 'nrtbfv0'.includes(text[at - 1]!);
+  if (isHex(code) && isHex(text.charCodeAt(at - 2))) {
+    if (text.charCodeAt(at - 3) === 37) return true;
+    if (text.charCodeAt(at - 4) === 92 && text[at - 3] === 'x') return true;
+    if (text.charCodeAt(at - 6) === 92 && text[at - 5] === 'u') return true;
+  }
+  if (code !== 109 && code !== 75) return false;
+  let back = at - 2;
+  while (back > at - 14 && ((text.charCodeAt(back) >= 48 && text.charCodeAt(back) <= 57) || text.charCodeAt(back) === 59)) back--;
+  return text.charCodeAt(back) === 91;
 }
 
 /** Whether a token may end before `at`. */

@@ -53,7 +53,7 @@ export function looksRandom(text: string, least = 16): boolean {
   if (longest.length < 8) return false;
   const { kinds, changes } = classesOf(longest);
   const share = changes / (longest.length - 1);
-  if ((kinds & DIGIT) === 0) return (kinds & (LOWER | UPPER)) === (LOWER | UPPER) && longest.length >= 20 && share >= 0.3;
+  if ((kinds & DIGIT) === 0) return (kinds & (LOWER | UPPER)) === (LOWER | UPPER) && longest.length >= 20 && share >= 0.4;
   if (kinds === DIGIT) return false;
   return share >= 0.17;
 }

@@ -24,6 +24,8 @@ export interface TokenRule extends RuleBase {
   /** What stands before the keyword and belongs to the token. */
   readonly lead?: { readonly pattern: string; readonly longest: number };
   readonly caseless?: true;
+  /** Another rule that fits the same text is surer. */
+  readonly weak?: true;
   /** May follow anything: a keyword that is long enough to need no edge. */
   readonly anywhere?: true;
   /** Least bits per character of what is taken out. */
@@ -50,7 +52,7 @@ export interface DetectedRule extends RuleBase {
 }
 
 export type Rule = TokenRule | AssignedRule | DetectedRule;
-export type DetectorName = 'private-key' | 'url' | 'bearer' | 'basic' | 'cookie' | 'kubernetes' | 'email' | 'phone' | 'home' | 'name';
+export type DetectorName = 'private-key' | 'url' | 'bearer' | 'basic' | 'cookie' | 'kubernetes' | 'generic' | 'email' | 'phone' | 'home' | 'name';
 
 export const personalKinds = ['email', 'phone', 'home-path', 'user-name', 'host-name'] as const;
 export type PersonalKind = (typeof personalKinds)[number];

@@ -16,7 +16,7 @@ const PLACEHOLDER = /\[(?:secret|personal):/;
 const KUBERNETES_REACH = 1500;
 const EXTRA_REACH = 512;
 /** How many names may claim parts of one value before the rest are not looked at: they are pieces of one long run. */
-const MOST_CLAIMS = 8;
+const MOST_CLAIMS = 16;
 
 export interface ScanState {
   /** A private key began and has not ended: the next text may go on with it. */
@@ -74,7 +74,8 @@ export function makeScanner(options: CompileOptions): Scanner {
     }
   }
 
-  function tryToken({ rule, pattern, lead, dash }: CompiledToken, keywordStart: number): void {
+  function tryToken({ rule, pattern, lead, dash, first }: CompiledToken, keywordStart: number): void {
+    if (first && first[text.charCodeAt(keywordStart)] !== 1) return;
     let start = keywordStart;
     if (lead) {
       const before = lead.exec(text.slice(Math.max(0, start - rule.lead!.longest), start));
@@ -93,7 +94,7 @@ export function makeScanner(options: CompileOptions): Scanner {
     if (rule.entropy !== undefined && entropyOf(secret) < rule.entropy) return;
     if (rule.check && !rule.check(secret)) return;
     if (PLACEHOLDER.test(secret)) return;
-    add(span, rule.id, 3);
+    add(span, rule.id, rule.weak ? 1.5 : 3);
   }
 
   function claimed(assignment: Assignment): boolean {
@@ -158,6 +159,8 @@ export function makeScanner(options: CompileOptions): Scanner {
         return add(phoneAt(text, start), rule.id, 0, true);
       case 'home':
         return add(userAfter(text, end), rule.id, 0, true);
+      case 'generic':
+        return; // called by the words in names, not by a keyword of its own
       case 'name':
         if (opensAt(text, start, false) && closesAt(text, end)) add({ start, end }, rule.id, 0, true);
     }

@@ -92,7 +92,6 @@ describe('allows', () => {
     'texts of a result as one string': [[call('t', 'Agent', {}), result('t', '', { parts: [{ kind: 'text', text: 'a' }, { kind: 'text', text: 'b' }] })], [call('c', 'Agent', {}), result('c', 'a\nb')]],
     'a line break between texts of one message': [[user('a\n', 1), user('b', 1)], [user('a'), user('b')]],
     'the empty answer at the end': [[user('a'), user('Continue from where you left off.'), assistant('No response requested.')], [user('a')]],
-    'no echo of slash commands': [[user('<command-name>/model</command-name>\n  <command-args></command-args>'), user('a')], [user('a')]],
   };
   test.each(Object.entries(cases))('%s', (_name, [control, target]) => expect(verdict(target, control)).toBeUndefined());
   test('a freeform input as an object', () => {

@@ -26,8 +26,6 @@ const eachResult = (change: (item: Item) => Item) => (items: readonly Item[]) =>
 const textOf = (item: Item): string => (item.parts ?? []).map((part) => part.text ?? '').join('\n');
 
 const QUEUED = /^(?:<system-reminder>\n)?The user sent a new message while you were working:\n([\s\S]*?)\n\n(?:IMPORTANT: After completing your current task|This is how Claude Code surfaces messages)[^\n]*(?:\n<\/system-reminder>)?\s*$/;
-/** Not `!` commands: those the user runs for the model to see. */
-const COMMAND_ECHO = /^(?:<(command-(?:name|message|args)|local-command-(?:stdout|stderr|caveat))>[\s\S]*?<\/\1>\s*)+$/;
 /** What clients (and our writer) put where no result was recorded. */
 const NO_RESULT = [
   /^aborted$/,
@@ -77,16 +75,13 @@ export const transformations: readonly Transformation[] = [
   },
   {
     id: 'claude-filler',
-    client: 'claude-code',
-    reason: 'where a session ends without an answer the client adds an empty one ("No response requested."), in 2.1.197 with a user text before it',
+    reason: 'where a session ends without an answer Claude Code adds an empty one, and keeps it when the session goes on ("No response requested."), in 2.1.197 with a user text before it',
     apply: (items) => {
       const isFiller = (item: Item | undefined): boolean => isText(item, 'assistant') && item.text === 'No response requested.';
-      return items.filter((item, i) => !isFiller(item) && !(isText(item, 'user') && item.text === 'Continue from where you left off.' && isFiller(items[i + 1])));
+      return items.filter((item, i) => !isFiller(item) && !(isText(item, 'user') && item.text.trimEnd() === 'Continue from where you left off.' && isFiller(items[i + 1])));
     },
   },
   { id: 'claude-meta-rows', client: 'claude-code', crossing: true, reason: 'rows marked isMeta are the client’s, not the user’s words', apply: (items, { clientTexts = [] }) => items.filter((item) => !(isText(item, 'user') && clientTexts.includes(item.text))) },
-  { id: 'claude-command-echo', client: 'claude-code', crossing: true, reason: 'slash commands and their output are between the user and the client', apply: dropUserText(COMMAND_ECHO) },
-  { id: 'claude-interruption-mark', client: 'claude-code', crossing: true, reason: 'the client’s mark of an interruption', apply: dropUserText(/^\[Request interrupted by user(?: for tool use)?\]$/) },
   { id: 'codex-interruption-mark', client: 'codex', crossing: true, reason: 'the client’s mark of an interruption', apply: dropUserText(/^<turn_aborted>\n[\s\S]*<\/turn_aborted>$/) },
   { id: 'foreign-reasoning', crossing: true, reason: 'reasoning is sealed for the vendor that made it', apply: (items) => items.filter((item) => item.kind !== 'reasoning') },
   { id: 'vendor-tools', crossing: true, reason: 'blocks of tools that run at the vendor (web search) exist there only', apply: (items) => items.filter((item) => item.kind !== 'other') },

@@ -82,6 +82,22 @@ describe('branches', () => {
   });
 });
 
+describe('records behind the last words', () => {
+  const behind: Entry = { kind: 'opaque', id: 'x', parent: 'd', record: {} };
+  it('are no part of the context, also where the pin names one', async () => {
+    expect(await orderOf([header, ...linear, behind])).toEqual(['a', 'b', 'c', 'd']);
+    expect(await orderOf([{ ...header, head: 'x' }, ...linear, behind])).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('do not hold back a conversation that went on beside them', async () => {
+    expect(await orderOf([{ ...header, head: 'x' }, ...linear, behind, message('e', 'd')])).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('are part of it where it went on behind them', async () => {
+    expect(await orderOf([header, ...linear, behind, message('e', 'x')])).toEqual(['a', 'b', 'c', 'd', 'x', 'e']);
+  });
+});
+
 describe('compactions', () => {
   it.each<[string, Entry[], string[]]>([
     ['cut off what was before them', [...linear, compaction('k', 'd'), message('e', 'k')], ['k', 'e']],

@@ -13,6 +13,7 @@ export function countOf(diagnostics: readonly Diagnostic[], ...rules: readonly s
 /** Every item of the source stands in the target, in order and with nothing between, up to what `keeps` and a diagnostic allow. */
 export function expectSameStory(source: readonly Told[], target: readonly Told[], keeps: AgentSupport['keeps'], diagnostics: readonly Diagnostic[]): void {
   const expected = source.filter((told) => told.kind !== 'reasoning' || keeps.reasoning !== 'dropped');
+  const unmarked = countOf(diagnostics, 'pass/error-mark-left-out') > 0; // only of results with files
   const renamed = countOf(diagnostics, 'pass/tool-renamed') > 0;
   const flattens = (file: FilePart, at: Told | undefined): boolean =>
     (file.mediaType.startsWith('image/') ? keeps.images : keeps.files) !== 'exact' || (at?.kind === 'text' && countOf(diagnostics, 'pass/file-flattened') > 0);
@@ -23,8 +24,10 @@ export function expectSameStory(source: readonly Told[], target: readonly Told[]
       const other = others[i];
       const files = (told.files ?? []).filter((file) => !flattens(file, other));
       const isNote = told.kind === 'file' && files.length === 0;
+      const { failed, ...rest } = told;
       return toldLine({
-        ...told,
+        ...rest,
+        ...(failed && !(unmarked && files.length > 0) && { failed }),
         ...(isNote && { kind: 'text' }),
         text: isNote || (other?.kind === 'file' && told.kind === 'text') ? '(a note for a file)' : told.text,
         files,

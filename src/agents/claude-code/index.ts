@@ -7,7 +7,8 @@ import type { AgentAdapter, NativeFile, SessionRef } from '../agent.js';
 import { seededUuid } from '../ids.js';
 import { sealed } from '../record-codec.js';
 import { discover, refOf } from './discover.js';
-import { companionFolder, configRoot, projectFolderName, projectsFolder } from './paths.js';
+import { formatOf, formats, isLive, newestFiles } from './newest.js';
+import { companionFolder, configRoot, projectsFolder, sessionFile } from './paths.js';
 import { planAppend, planInstall } from './plan.js';
 import { read } from './read.js';
 import { claudeCodec } from './records.js';
@@ -29,7 +30,11 @@ export const claudeCode: AgentAdapter = {
   contextWindow: 200_000,
   openCalls: 'dropped',
   insideEnv: ['CLAUDECODE'],
+  formats,
   store: projectsFolder,
+  newestFiles,
+  formatOf,
+  isLive,
   recognizes({ head }) {
     const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
     return /"(parentUuid|leafUuid|isSidechain|sessionId)"\s*:/.test(text) && /"type"\s*:\s*"(user|assistant|system|attachment|summary|queue-operation|file-history-snapshot|progress|last-prompt|mode|custom-title|ai-title)"/.test(text);
@@ -44,10 +49,10 @@ export const claudeCode: AgentAdapter = {
   planInstall,
   planAppend,
   relocateFile(file, ref, target) {
-    const folder = path.join(projectsFolder(target.world), projectFolderName(target.cwd));
-    if (file.path === ref.path) return path.join(folder, `${target.id}.jsonl`);
+    const main = sessionFile(target.world, target.cwd, target.id);
+    if (file.path === ref.path) return main;
     const beside = path.relative(companionFolder(ref.path), file.path);
-    if (!beside.startsWith('..')) return path.join(folder, target.id, beside);
+    if (!beside.startsWith('..')) return path.join(companionFolder(main), beside);
     return path.join(configRoot(target.world), 'tasks', target.id, path.basename(file.path));
   },
   resumeCommand: (id, cwd) => ({ argv: ['claude', '--resume', id], cwd }),

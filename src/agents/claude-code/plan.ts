@@ -1,11 +1,12 @@
 // Session → Claude Code's rows: one block per row, one `message.id` per model response, results directly behind their calls.
-import path from 'node:path';
 import type { JsonObject } from '../../model/json.js';
+import type { Report } from '../../model/report.js';
 import type { Message, Part, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
 import { makeCallIds, seededUuid } from '../ids.js';
 import type { RecordBase } from '../record-codec.js';
-import { projectFolderName, projectsFolder } from './paths.js';
+import { plural } from '../replay.js';
+import { sessionFile } from './paths.js';
 import { claudeCodec } from './records.js';
 
 /** The version whose rows these are; the client reads them as its own. */
@@ -14,17 +15,17 @@ export const WRITTEN_AS = '2.1.325';
 const UNKNOWN_MODEL = 'unknown';
 const TITLE_LENGTH = 200;
 
-export async function planInstall(target: InstallTarget): Promise<InstallPlan> {
-  const folder = path.join(projectsFolder(target.world), projectFolderName(target.cwd));
-  return { path: path.join(folder, `${target.id}.jsonl`), encoder: new ClaudeEncoder(target, null) };
+export async function planInstall(target: InstallTarget, report: Report): Promise<InstallPlan> {
+  return { path: sessionFile(target.world, target.cwd, target.id), encoder: new ClaudeEncoder(target, report, null) };
 }
 
-export async function planAppend(target: AppendTarget): Promise<RecordEncoder> {
-  return new ClaudeEncoder(target, target.lastEntry);
+export async function planAppend(target: AppendTarget, report: Report): Promise<RecordEncoder> {
+  return new ClaudeEncoder(target, report, target.lastEntry);
 }
 
 class ClaudeEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
+  readonly #report: Report;
   readonly #base: RecordBase;
   readonly #callId = makeCallIds();
   readonly #seed: string;
@@ -37,8 +38,9 @@ class ClaudeEncoder implements RecordEncoder {
   readonly #callers = new Map<string, string>();
   #lastPrompt = '';
 
-  constructor(target: InstallTarget, last: string | null) {
+  constructor(target: InstallTarget, report: Report, last: string | null) {
     this.#target = target;
+    this.#report = report;
     this.#base = { sessionId: target.id, cwd: target.cwd, version: WRITTEN_AS, gitBranch: target.branch ?? '' };
     this.#seed = `${target.id} ${last ?? ''}`;
     this.#isNew = last === null;
@@ -89,6 +91,7 @@ class ClaudeEncoder implements RecordEncoder {
     const { failed, ...rest } = part;
     // The client strips images from results that are marked as errors; the picture is worth more than the mark.
     const hasFile = part.output.some((inner) => inner.type === 'file');
+    if (failed && hasFile) this.#report.tally('claude-code error mark', (n) => ({ rule: 'pass/error-mark-left-out', severity: 'info', message: `${plural(n, 'failed result')} with a picture not marked as failed: Claude Code would drop the picture` }));
     const row = this.#row({ role: 'tool', parts: [{ ...rest, call, ...(failed && !hasFile && { failed }) }] });
     const caller = this.#callers.get(call);
     this.#callers.delete(call);

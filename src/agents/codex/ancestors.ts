@@ -25,8 +25,7 @@ export function* recordsWithAncestors(file: string, options: { readonly report: 
   if (options.start === undefined) {
     for (const ancestor of ancestorsOf(file, options.report)) {
       for (const found of readRecords(ancestor.path, { report: options.report, rule, end: ancestor.end })) {
-        number = found.number;
-        yield { ...found, source: ancestor.path };
+        yield { ...found, number: ++number, source: ancestor.path };
       }
     }
   }

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMissing } from '../../io/walk.js';
-import type { World } from '../../io/world.js';
+import type { StorePlace } from '../../io/world.js';
 import type { Report } from '../../model/report.js';
 import { codexHome } from './paths.js';
 
 const DEFAULT_PROVIDER = 'openai';
 
-export async function modelProvider(world: Pick<World, 'home' | 'env'>, report: Report): Promise<string> {
+export async function modelProvider(world: StorePlace, report: Report): Promise<string> {
   const file = path.join(codexHome(world), 'config.toml');
   try {
     const { parse } = await import('smol-toml');

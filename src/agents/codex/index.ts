@@ -1,10 +1,10 @@
 // Codex: `~/.codex/sessions/YYYY/MM/DD/rollout-<time>-<id>.jsonl`.
-import path from 'node:path';
 import type { AgentAdapter } from '../agent.js';
 import { seededTimeUuid } from '../ids.js';
 import { sealed } from '../record-codec.js';
 import { discover, refOf } from './discover.js';
-import { codexHome, rolloutPath } from './paths.js';
+import { formatOf, formats, newestFiles } from './newest.js';
+import { rolloutPath, sessionsFolder } from './paths.js';
 import { planAppend, planInstall, settle } from './plan.js';
 import { read } from './read.js';
 import { codexCodec } from './records.js';
@@ -26,7 +26,10 @@ export const codex: AgentAdapter = {
   contextWindow: 258_400,
   openCalls: 'answered',
   insideEnv: ['CODEX_THREAD_ID', 'CODEX_TOOL_CALL_ID'],
-  store: (world) => path.join(codexHome(world), 'sessions'),
+  formats,
+  store: sessionsFolder,
+  newestFiles,
+  formatOf,
   recognizes({ head }) {
     const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
     return /"type":"(session_meta|response_item|event_msg|turn_context|compacted)"/.test(text) || /^\{"id":"[^"]+","timestamp":"[^"]+","instructions":/.test(text);

@@ -1,5 +1,5 @@
 // Which messages in the user's role are Codex's own: environment, instructions of the project, notices.
-import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
+import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 
 const INJECTED = /^\s*(?:<(?:environment_context|user_instructions|INSTRUCTIONS|turn_aborted|skill|skills_instructions|permissions instructions|collaboration_mode|personality_spec|model_switch|subagent_notification|hook_prompt|apps_instructions|plugins_instructions|token_budget|goal_context)\b|# AGENTS\.md instructions)/;
 
@@ -14,8 +14,17 @@ export function injectedItems(payload: JsonObject): boolean[] {
   const kinds = isObject(passthrough) && isArray(passthrough['content_item_kinds']) ? passthrough['content_item_kinds'] : [];
   return content.map((item, i) => {
     const kind = stringOf(kinds[i]);
-    if (kind !== undefined && kind !== 'unknown') return !kind.startsWith('user.');
+    if (isImageTag(content, i)) return true;
+    // a compaction's summary is the harness's by kind, but it is what the model has of the past
+    if (kind !== undefined && kind !== 'unknown') return !kind.startsWith('user.') && kind !== 'compaction.summary';
     const text = isObject(item) ? stringOf(item['text']) : undefined;
     return text !== undefined && isInjectedText(text);
   });
+}
+
+/** The client puts a tag before and behind each picture of a prompt (0.166 counts them as the user's text). */
+function isImageTag(content: readonly Json[], i: number): boolean {
+  const textAt = (n: number): string | undefined => (isObject(content[n]) ? stringOf(content[n]['text']) : undefined);
+  const isImage = (n: number): boolean => isObject(content[n]) && content[n]['type'] === 'input_image';
+  return (/^<image\b[^\n]*>$/.test(textAt(i) ?? '') && isImage(i + 1)) || (textAt(i) === '</image>' && isImage(i - 1));
 }

@@ -1,15 +1,22 @@
 // Where Codex keeps its sessions, which it calls rollouts.
 import path from 'node:path';
-import type { World } from '../../io/world.js';
+import { pathsOf, type StorePlace } from '../../io/world.js';
 
 const NAME = /^rollout-.*?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:_([0-9a-f-]{36}))?\.jsonl(?:\.zst)?$/i;
 
-export function codexHome(world: Pick<World, 'home' | 'env'>): string {
-  return world.env['CODEX_HOME'] ?? path.join(world.home, '.codex');
+/** Set but empty is not set; a relative one is taken from the folder that the client is started in. */
+export function codexHome(world: StorePlace): string {
+  const paths = pathsOf(world.platform);
+  const set = world.env['CODEX_HOME'];
+  return set ? paths.resolve(world.cwd ?? '', set) : paths.join(world.home, '.codex');
 }
 
-export function sessionFolders(world: Pick<World, 'home' | 'env'>): string[] {
-  return [path.join(codexHome(world), 'sessions'), path.join(codexHome(world), 'archived_sessions')];
+export function sessionsFolder(world: StorePlace): string {
+  return pathsOf(world.platform).join(codexHome(world), 'sessions');
+}
+
+export function sessionFolders(world: StorePlace): string[] {
+  return [sessionsFolder(world), pathsOf(world.platform).join(codexHome(world), 'archived_sessions')];
 }
 
 /** Thread id in a rollout's file name. */
@@ -32,9 +39,9 @@ export function storeFoldersOf(rollout: string): string[] {
 }
 
 /** Folders and name in local time, as the client writes them; it lists by the time in the name. */
-export function rolloutPath(world: Pick<World, 'home' | 'env'>, id: string, at: Date): string {
+export function rolloutPath(world: StorePlace, id: string, at: Date): string {
   const two = (n: number): string => String(n).padStart(2, '0');
   const day = [String(at.getFullYear()), two(at.getMonth() + 1), two(at.getDate())];
   const time = [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join('-');
-  return path.join(codexHome(world), 'sessions', ...day, `rollout-${day.join('-')}T${time}-${id}.jsonl`);
+  return pathsOf(world.platform).join(sessionsFolder(world), ...day, `rollout-${day.join('-')}T${time}-${id}.jsonl`);
 }

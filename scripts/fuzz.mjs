@@ -1,0 +1,118 @@
+#!/usr/bin/env node
+// Mutated inputs over all readers, in worker processes under a watchdog: node scripts/fuzz.mjs --count 1000000 [--seed N] [--from N] [--workers 2] [--out DIR]
+// Exit code 1: something failed. Each distinct failure stands in the output folder with its smallest input.
+import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const PATIENCE_MS = 2000;
+/** A busy machine stops a process now and then; what is slow twice in a row is slow. */
+const MINIMISING_MS = 30_000;
+const MOST_KB = 1 << 20;
+
+const { values } = parseArgs({ options: { count: { type: 'string', default: '50000' }, seed: { type: 'string', default: '1' }, from: { type: 'string', default: '0' }, workers: { type: 'string', default: '2' }, out: { type: 'string', default: path.join(root, '.cache', 'fuzz', 'failures') } } });
+const [count, seed, first, workers] = [values.count, values.seed, values.from, values.workers].map(Number);
+const last = first + count;
+
+// In memory where there is such a place: the inputs are small files, written and read again and again.
+const scratch = mkdtempSync(path.join(process.platform === 'linux' ? '/dev/shm' : tmpdir(), 'baton-fuzz-'));
+// A file of its own: another run may be going on, with older sources.
+const bundle = path.join(root, '.cache', 'fuzz', `worker-${process.pid}.mjs`);
+await build({ absWorkingDir: root, entryPoints: ['test/fuzz/worker.ts'], outfile: bundle, bundle: true, platform: 'node', format: 'esm', target: 'node20.19', packages: 'external', logLevel: 'warning' });
+
+const failures = new Map();
+const began = Date.now();
+let finished = 0;
+let peakKb = 0;
+try {
+  await Promise.all(Array.from({ length: workers }, (_, n) => stretch(n)));
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+  rmSync(bundle, { force: true });
+}
+const seconds = (Date.now() - began) / 1000;
+const summary = { inputs: finished, seed, from: first, seconds: Math.round(seconds), perSecond: Math.round(finished / seconds), peakMb: Math.round(peakKb / 1024), failures: [...failures.values()].map(({ signature, times, number }) => ({ signature, times, number })) };
+console.log(JSON.stringify(summary, null, 1));
+process.exitCode = failures.size === 0 && finished === count ? 0 : 1;
+
+/** The inputs first + n, first + n + workers, … one process after the other: a killed one is followed by one that begins behind the input that killed it. */
+async function stretch(n) {
+  let from = first + n;
+  while (from < last) {
+    const { reached, why } = await runWorker(from, n);
+    finished += Math.ceil((Math.min(reached, last) - from) / workers);
+    if (why === undefined) return;
+    record({ number: reached, signature: why, stack: '' });
+    finished += 1;
+    from = reached + workers;
+  }
+}
+
+function runWorker(from, n) {
+  const placeFile = path.join(scratch, `place-${n}`);
+  writeFileSync(placeFile, String(from));
+  const child = fork(bundle, [seed, from, last, workers].map(String), {
+    execArgv: ['--max-old-space-size=1024'], stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    env: { ...process.env, FUZZ_AGENTS: path.join(root, 'src', 'agents'), FUZZ_SCRATCH: scratch, FUZZ_PLACE: placeFile },
+  });
+  let said = '';
+  child.stderr.on('data', (piece) => void (said = (said + piece).slice(-4000)));
+  child.on('message', record);
+  return new Promise((resolve) => {
+    let seen = '';
+    let since = Date.now();
+    let why;
+    const watch = setInterval(() => {
+      const place = readPlace(placeFile);
+      if (place !== seen) [seen, since] = [place, Date.now()];
+      const kb = memoryOf(child.pid);
+      peakKb = Math.max(peakKb, kb);
+      if (Date.now() - since > (place.includes('minimising') ? MINIMISING_MS : PATIENCE_MS + 500)) why = `hangs: longer than ${PATIENCE_MS} ms`;
+      else if (kb > MOST_KB) why = 'takes more than 1 GB';
+      if (why) child.kill('SIGKILL');
+    }, 250);
+    child.on('exit', (code, signal) => {
+      clearInterval(watch);
+      const place = readPlace(placeFile);
+      const reached = place.startsWith('done') ? last : Number.parseInt(place, 10);
+      if (!place.startsWith('done')) why ??= `the process ended (${signal ?? code}): ${said.trim().split('\n').at(-1)}`;
+      resolve({ reached, why });
+    });
+  });
+}
+
+function readPlace(file) {
+  const fd = openSync(file, 'r');
+  const buffer = Buffer.alloc(32);
+  const text = buffer.toString('latin1', 0, readSync(fd, buffer, 0, 32, 0)).trim();
+  closeSync(fd);
+  return text;
+}
+
+function memoryOf(pid) {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0);
+  } catch {
+    return 0; // gone already, or a system without /proc
+  }
+}
+
+function record({ number, signature, stack, input }) {
+  const known = failures.get(signature);
+  if (known) {
+    known.times++;
+    return;
+  }
+  failures.set(signature, { signature, number, times: 1 });
+  const folder = path.join(values.out, `${createHash('sha256').update(signature).digest('hex').slice(0, 8)}`);
+  mkdirSync(folder, { recursive: true });
+  if (input?.base64 !== undefined) writeFileSync(path.join(folder, path.basename(input.file)), Buffer.from(input.base64, 'base64'));
+  writeFileSync(path.join(folder, 'failure.json'), `${JSON.stringify({ signature, seed, number, stack: stack.split('\n'), input: input?.base64 === undefined ? input : { home: input.home, file: input.file } }, null, 1)}\n`);
+  process.stderr.write(`FAILED ${number}: ${signature}\n`);
+}

@@ -1,0 +1,76 @@
+// What a format adapter is: a hand-off (or a session) in, text out; text in, hand-off out; text in, findings out.
+import type { Handoff, HandoffContent } from '../model/handoff.js';
+import type { Report, Severity } from '../model/report.js';
+import type { Session } from '../model/session.js';
+
+/** How much of a field survives `decode(encode(handoff))`. */
+export type Keeps = 'exact' | 'flattened' | 'dropped';
+export type HandoffField = Exclude<keyof HandoffContent, 'kind' | 'version'>;
+
+export interface FormatSupport {
+  /** Made from the hand-off, or from the session itself. */
+  readonly from: 'handoff' | 'session';
+  readonly encode: boolean;
+  readonly decode: boolean;
+  readonly validate: boolean;
+  /** A session can travel along. */
+  readonly session: boolean;
+  /** For what is decoded again; a format that is only written keeps nothing. */
+  readonly keeps: Readonly<Partial<Record<HandoffField, Keeps>>>;
+}
+
+export interface EncodeOptions {
+  /** Tokens that the document was made for. */
+  readonly budget?: number;
+  /** Word that makes the next session write its own hand-off. */
+  readonly trigger?: string;
+}
+
+export interface ValidateOptions {
+  /** Word that the document has to name; `snapshot` unless said. */
+  readonly trigger?: string;
+  /** Most tokens; what the document says itself otherwise. */
+  readonly limit?: number;
+}
+
+export interface Finding {
+  readonly rule: string;
+  readonly severity: Severity;
+  /** 1 is the first. */
+  readonly line: number;
+  readonly message: string;
+}
+
+export type Level = 'recommended' | 'minimal' | 'non-conformant';
+
+export interface Validation {
+  readonly level: Level;
+  readonly findings: readonly Finding[];
+}
+
+/** Functions that a format does not have are absent; `supports` says the same for people, and a test compares the two. */
+export interface Format {
+  readonly id: string;
+  readonly name: string;
+  readonly mediaType: string;
+  /** With the dot. */
+  readonly extension: string;
+  readonly supports: FormatSupport;
+  recognizes(text: string): boolean;
+  encode?(handoff: Handoff, options: EncodeOptions, report: Report): string | Promise<string>;
+  encodeSession?(session: Session, options: EncodeOptions, report: Report): string | Promise<string>;
+  decode?(text: string, report: Report): Handoff | Promise<Handoff>;
+  validate?(text: string, options: ValidateOptions): Validation | Promise<Validation>;
+}
+
+/** Names what is in a hand-off and not in the format. */
+export function reportNotCarried(handoff: Handoff, format: Pick<Format, 'name' | 'supports'>, report: Report): void {
+  const lost = (Object.entries(format.supports.keeps) as [HandoffField, Keeps][]).filter(([field, keeps]) => keeps === 'dropped' && !isEmpty(handoff[field])).map(([field]) => field);
+  if (lost.length > 0) report.add({ rule: 'format/not-carried', severity: 'info', count: lost.length, message: `${format.name} has no place for: ${lost.join(', ')}`, hint: '`--format json` holds everything.' });
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}

@@ -1,0 +1,180 @@
+// Takes secrets out of text and JSON, wherever they stand: keys, values, embedded images, files in base64.
+import { forgetText } from './assignment.js';
+import { cleanImage, UNREADABLE } from './image.js';
+import { keyBlockRest } from './private-key.js';
+import { Placeholders, type Tally } from './placeholders.js';
+import type { Finding } from './rule.js';
+import type { Scanner, ScanState } from './scanner.js';
+import { isArray, isObject, type Json } from '../model/json.js';
+
+export interface RedactorOptions {
+  readonly scanner: Scanner;
+  /** Whether a text that a rule takes for a secret is none. */
+  readonly allowed?: (secret: string) => boolean;
+  /** Metadata of images goes in any case: places and names are personal data. */
+  readonly personal?: boolean;
+}
+
+/** Nested further than this, JSON is treated as text. */
+const DEEPEST = 2000;
+const IMAGE = /^(?:iVBORw0KGgo|\/9j\/|UklGR)/;
+const BASE64 = /^[A-Za-z0-9+/\r\n]{24,}={0,2}$/;
+const DATA_URL = /^data:[\w.+/;=-]{0,100};base64,/;
+/** Files that are larger are not looked into as text. */
+const LARGEST_TEXT_FILE = 32 << 20;
+
+export class Redactor {
+  readonly #scanner: Scanner;
+  readonly #allowed: (secret: string) => boolean;
+  readonly #personal: boolean;
+  readonly #placeholders = new Placeholders();
+  readonly #state: ScanState = { openKey: false };
+
+  constructor(options: RedactorOptions) {
+    this.#scanner = options.scanner;
+    this.#allowed = options.allowed ?? (() => false);
+    this.#personal = options.personal ?? false;
+  }
+
+  get tally(): Tally {
+    return this.#placeholders.tally;
+  }
+
+  /** How many different secrets there were. */
+  get distinct(): number {
+    return this.#placeholders.distinct;
+  }
+
+  /** A text with its secrets taken out; the very same string when there are none. */
+  text(value: string, pointer: string): string {
+    const rest = this.#goOn(value, pointer);
+    if (rest !== undefined) return rest;
+    if (value.length < 6) return value;
+    if (value.includes('[secret:') || value.includes('[personal:')) this.#placeholders.meet(value);
+    const findings = this.#scanner.scan(value, this.#state);
+    return findings.length === 0 ? value : this.#replace(value, findings, pointer);
+  }
+
+  /** JSON with its secrets taken out; the very same value when there are none. */
+  json(value: Json, pointer = ''): Json {
+    const out = this.#value(value, { pointer, depth: 0 });
+    forgetText();
+    return out;
+  }
+
+  #replace(value: string, findings: readonly Finding[], pointer: string): string {
+    let out = '';
+    let at = 0;
+    for (const { start, end, rule, personal } of findings) {
+      const secret = value.slice(start, end);
+      if (this.#allowed(secret)) continue;
+      out += value.slice(at, start) + this.#placeholders.of(secret, rule, { personal, pointer });
+      at = end;
+    }
+    return at === 0 ? value : out + value.slice(at);
+  }
+
+  /** A private key that an earlier string began may go on in this one. */
+  #goOn(value: string, pointer: string): string | undefined {
+    if (!this.#state.openKey) return undefined;
+    if (value.trim() === '') return value;
+    this.#state.openKey = false;
+    const rest = keyBlockRest(value);
+    if (!rest) return undefined;
+    this.#state.openKey = rest.open;
+    const head = value.slice(0, rest.start) + this.#placeholders.of(value.slice(rest.start, rest.end), 'private-key', { personal: false, pointer });
+    return rest.end === value.length ? head : head + this.text(value.slice(rest.end), pointer);
+  }
+
+  #value(value: Json, at: { readonly pointer: string; readonly depth: number; readonly name?: string }): Json {
+    if (typeof value === 'string') return this.#string(value, at.pointer, at.name);
+    if (typeof value !== 'object' || value === null) return value;
+    if (at.depth > DEEPEST) throw new RangeError('too deep');
+    return isArray(value) ? this.#array(value, at) : isObject(value) ? this.#object(value, at) : value;
+  }
+
+  #array(value: readonly Json[], { pointer, depth, name }: { readonly pointer: string; readonly depth: number; readonly name?: string }): Json {
+    let copy: Json[] | undefined;
+    for (let i = 0; i < value.length; i++) {
+      const before = value[i - 1];
+      // `["--token", "…"]`: the word before names the one behind it.
+      const flag = typeof before === 'string' && before.length < 60 && /^--?[A-Za-z][\w-]*$/.test(before) ? before : name;
+      const one = this.#value(value[i]!, { pointer: `${pointer}/${i}`, depth: depth + 1, ...(flag !== undefined && { name: flag }) });
+      if (one !== value[i]) (copy ??= [...value])[i] = one;
+    }
+    return copy ?? value;
+  }
+
+  #object(value: { readonly [key: string]: Json | undefined }, { pointer, depth }: { readonly pointer: string; readonly depth: number }): Json {
+    let changed = false;
+    const out: [string, Json | undefined][] = [];
+    const pair = pairName(value);
+    for (const key of Object.keys(value)) {
+      const one = value[key];
+      const safeKey = key.length < 6 ? key : this.text(key, pointer);
+      const name = pair !== undefined && key === 'value' ? pair : key;
+      const next = one === undefined ? undefined : this.#value(one, { pointer: `${pointer}/${escape(safeKey)}`, depth: depth + 1, name });
+      if (next !== one || safeKey !== key) changed = true;
+      out.push([safeKey, next]);
+    }
+    return changed ? Object.fromEntries(out) : value;
+  }
+
+  #string(value: string, pointer: string, name: string | undefined): Json {
+    if (value.length >= 32) {
+      const file = this.#file(value, pointer);
+      if (file !== undefined) return file;
+    }
+    if (name !== undefined && !this.#state.openKey) {
+      const finding = this.#scanner.named(name, value);
+      if (finding) {
+        // A shape that the value has of its own says more than its name.
+        const own = this.#scanner.scan(value);
+        const surest = own.length === 1 && own[0]!.rank > finding.rank ? own[0]!.rule : finding.rule;
+        return this.#replace(value, [{ ...finding, rule: surest }], pointer);
+      }
+    }
+    return this.text(value, pointer);
+  }
+
+  /** A file in base64: images lose telling metadata, text files their secrets. Undefined: no such file. */
+  #file(value: string, pointer: string): string | undefined {
+    const head = value.startsWith('data:') ? DATA_URL.exec(value)?.[0] : '';
+    if (head === undefined) return undefined;
+    const body = head === '' ? value : value.slice(head.length);
+    const isImage = IMAGE.test(body);
+    if (!isImage && (body.length > LARGEST_TEXT_FILE || !BASE64.test(body.slice(0, 4096)) || !BASE64.test(body))) return undefined;
+    const bytes = Buffer.from(body, 'base64');
+    if (isImage) {
+      const cleaned = cleanImage(bytes, (text) => !this.#personal && text !== UNREADABLE && this.#scanner.scan(text).length === 0);
+      if (cleaned === undefined) return undefined;
+      if (cleaned === bytes) return value;
+      this.#placeholders.of(body.slice(0, 64), 'image-metadata', { personal: this.#personal, pointer });
+      return head + cleaned.toString('base64');
+    }
+    const text = textOf(bytes);
+    if (text === undefined) return undefined;
+    const redacted = this.text(text, pointer);
+    // What is no text file may still be a token: it goes through the rules like any string.
+    return redacted === text ? undefined : head + Buffer.from(redacted).toString('base64');
+  }
+}
+
+/** `{name: "X-Api-Key", value: "…"}`: what the value goes under. */
+function pairName(value: { readonly [key: string]: Json | undefined }): string | undefined {
+  if (typeof value['value'] !== 'string') return undefined;
+  const name = value['name'] ?? value['key'] ?? value['header'];
+  return typeof name === 'string' && name.length < 100 ? name : undefined;
+}
+
+function escape(key: string): string {
+  return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+}
+
+/** The text of a file, when it is one: no control characters, whole UTF-8. */
+function textOf(bytes: Buffer): string | undefined {
+  const head = bytes.subarray(0, 512);
+  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32) || byte === 127) return undefined;
+  const text = bytes.toString('utf8');
+  return text.includes('\uFFFD') ? undefined : text;
+}

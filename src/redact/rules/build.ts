@@ -1,0 +1,54 @@
+// Short forms for the tables: one line a rule, samples included.
+import type { AssignedRule, TokenRule } from '../rule.js';
+import type { alphabets } from '../samples.js';
+
+interface TokenOptions extends Pick<TokenRule, 'lead' | 'caseless' | 'weak' | 'anywhere' | 'entropy' | 'check'> {
+  readonly noMatch?: readonly string[];
+}
+
+/** A token with a shape of its own. Unless said otherwise its negatives are its samples cut short and inside a longer word. */
+export function token(id: string, name: string, keywords: readonly string[], pattern: string, match: readonly string[], options: TokenOptions = {}): TokenRule {
+  const { noMatch, ...rest } = options;
+  const near = [`${keywords[0]!} is how they begin`, `${keywords[0]!}…`];
+  return { kind: 'token', id, name, keywords, pattern, samples: { match, noMatch: noMatch ?? near }, ...rest };
+}
+
+const CLASSES: Readonly<Record<keyof typeof alphabets, string>> = {
+  hex: '[0-9a-f]', HEX: '[0-9a-f]', d: '[0-9]', lo: '[a-z]', up: '[a-z]', lan: '[a-z0-9]', uan: '[a-z0-9]', an: '[a-z0-9]', b32: '[a-z2-7]', b64: '[a-z0-9+/]', b64u: '[a-z0-9_-]',
+};
+
+export type Shape = 'uuid' | readonly [alphabet: keyof typeof alphabets, least: number, most?: number];
+
+function patternOf(shape: Shape): string {
+  if (shape === 'uuid') return '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+  const [alphabet, least, most] = shape;
+  const padding = alphabet === 'b64' ? '={0,2}' : '';
+  return `${CLASSES[alphabet]}{${least}${most === undefined ? '' : `,${most}`}}${padding}`;
+}
+
+function sampleOf(shape: Shape): string {
+  return shape === 'uuid' ? '{uuid}' : `{${shape[0]}:${shape[1]}}`;
+}
+
+interface VendorOptions extends Pick<AssignedRule, 'needs' | 'entropy'> {
+  /** Instead of the pattern and sample of the shape. */
+  readonly pattern?: string;
+  readonly sample?: string;
+}
+
+/** A vendor's key without a mark of its own: the vendor's name, an assignment, a value of this shape. */
+export function vendor(id: string, name: string, keywords: readonly string[], shape: Shape, options: VendorOptions = {}): AssignedRule {
+  const { pattern = patternOf(shape), sample = sampleOf(shape), ...rest } = options;
+  const word = keywords[0]!;
+  const match = [
+    `${word}_api_key = "${sample}"`,
+    `"${word}SecretKey": "${sample}"`,
+    `${word.toUpperCase()}_SECRET_KEY=${sample}`,
+    `const ${word}KeySecret: string = '${sample}';`,
+    `curl "https://api.example.org/v1?${word}_secret_key=${sample}&page=2"`,
+    `<${word}-secret-key>${sample}</${word}-secret-key>`,
+    `  ${word}-secret-key: ${sample}`,
+    `{\\"${word}_secret_key\\":\\"${sample}\\"}`,
+  ];
+  return { kind: 'assigned', id, name, keywords, pattern, samples: { match, noMatch: [`${word}_secret_key = "\${${word.toUpperCase().replaceAll(/\W/g, '_')}_KEY}"`, `${word}_api_key = "no"`, `the ${word} docs`] }, ...rest };
+}

@@ -1,0 +1,23 @@
+// Every rule: one line per family.
+import type { Rule } from '../rule.js';
+import { aiRules } from './ai.js';
+import { chatAndMailRules } from './chat-and-mail.js';
+import { cloudRules } from './cloud.js';
+import { monitoringRules } from './monitoring.js';
+import { paymentRules } from './payments.js';
+import { sourceHostingRules } from './source-hosting.js';
+import { structuralRules } from './structural.js';
+import { workplaceRules } from './workplace.js';
+
+export const secretRules: readonly Rule[] = [
+  ...structuralRules,
+  ...aiRules,
+  ...cloudRules,
+  ...sourceHostingRules,
+  ...chatAndMailRules,
+  ...paymentRules,
+  ...monitoringRules,
+  ...workplaceRules,
+];
+
+export { hostNameRule, personalRules, userNameRule } from './personal.js';

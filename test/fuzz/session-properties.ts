@@ -1,0 +1,113 @@
+// What must hold for any file in a store: it is read as far as it goes, twice the same, written back equal, shown and passed, and never changed.
+import { readFileSync } from 'node:fs';
+import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
+import { agents } from '../../src/agents/index.js';
+import { copyRecords } from '../../src/agents/native-copy.js';
+import { decodeRecords, encodeWithResidue } from '../../src/agents/record-codec.js';
+import { makeRelocation } from '../../src/agents/relocate.js';
+import { headOf, openEnds } from '../../src/io/file-ends.js';
+import { lineStart, readRecords } from '../../src/io/jsonl.js';
+import type { World } from '../../src/io/world.js';
+import { collect } from '../../src/model/collect.js';
+import { jsonText, sameJson } from '../../src/model/json.js';
+import { Failure, Report } from '../../src/model/report.js';
+import { drain, type SessionItem } from '../../src/model/session.js';
+import { context, turnsOf } from '../../src/model/tree.js';
+import { fit, fitNote } from '../../src/ops/fit.js';
+import { canonicalJson, viewSession } from '../../src/ops/show.js';
+import { passInMemory, passThroughStore } from './pass-properties.js';
+import { allowed } from './text-properties.js';
+
+export interface FileCase {
+  readonly file: string;
+  readonly bytes: Buffer;
+  readonly world: World;
+  /** A folder of this case's own, beside the home. */
+  readonly scratch: string;
+  /** How much is looked at: the dear checks are made for some inputs only. */
+  readonly number: number;
+}
+
+export async function checkFile(one: FileCase): Promise<void> {
+  const { file, world } = one;
+  allowed(() => void headOf(file));
+  openEnds(file, new Report());
+  for (const agent of agents) allowed(() => agent.recognizes({ path: file, head: one.bytes.subarray(0, 64 << 10) }));
+  const refs = new Map<string, SessionRef>();
+  for (const agent of agents) {
+    for (const ref of agent.discover(world, new Report())) refs.set(`${agent.id} ${ref.path}`, ref);
+    const ref = allowed(() => agent.refOf(file, new Report()));
+    if (ref) refs.set(`${agent.id} ${ref.path}`, ref);
+  }
+  for (const ref of refs.values()) {
+    if (ref.path !== file && !file.startsWith(ref.path.replace(/\.jsonl$/, ''))) continue;
+    await guarded(() => checkSession(agents.find((agent) => agent.id === ref.agent)!, ref, one));
+  }
+  if (!readFileSync(file).equals(one.bytes)) throw new Error('the source was changed');
+}
+
+/** A finding ends the work on one session; anything else is a failure of ours. */
+async function guarded(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.diagnostic.rule === 'pass/verify-failed') throw error;
+  }
+}
+
+async function checkSession(agent: AgentAdapter, ref: SessionRef, one: FileCase): Promise<void> {
+  if (JSON.stringify(JSON.parse(JSON.stringify(ref))) !== JSON.stringify(ref)) throw new Error('a reference is no JSON');
+  const first = await itemsOf(agent, ref);
+  const second = await itemsOf(agent, ref);
+  if (!sameJson(first, second)) throw new Error('two readings differ');
+  if (one.number % 4 === 0) await itemsOf(agent, ref, { residue: true });
+  checkWriteBack(agent, ref.path);
+  const facts = await collect(agent.read(ref, new Report()), { note: (entry) => fitNote(entry, true) });
+  for (const foreign of [false, true]) {
+    const { order } = context(facts, { foreign });
+    if (new Set(order).size !== order.length || order.some((i) => facts.entries[i] === undefined)) throw new Error('an entry stands in the context twice or is none');
+    const turns = turnsOf(facts, order);
+    if (turns.some((turn, n) => turn.from >= turn.to || turn.from !== (turns[n - 1]?.to ?? 0)) || (turns.at(-1)?.to ?? 0) !== order.length) throw new Error('turns do not part the context');
+    const fitted = fit(facts, order, 1000 + (one.number % 3) * 1000);
+    if (fitted?.order.some((i) => !order.includes(i))) throw new Error('what fits is not of the context');
+  }
+  await viewSession(ref, { tail: 3 }, new Report());
+  await viewSession(ref, { tail: 3, turnsOnly: true }, new Report());
+  await checkEnd(agent, ref, one);
+  if (one.number % 4 === 1) await checkCanonical(ref);
+  for (const to of agents) await guarded(() => passInMemory(ref, to, one));
+  copyAsItIs(agent, ref.path);
+  if (one.number % 150 === 0) for (const to of agents) await guarded(() => passThroughStore(ref, to, one));
+}
+
+async function itemsOf(agent: AgentAdapter, ref: SessionRef, options: { residue?: boolean } = {}): Promise<SessionItem[]> {
+  const items: SessionItem[] = [];
+  await drain(agent.read(ref, new Report(), options), (item) => void items.push(item));
+  return items;
+}
+
+function checkWriteBack(agent: AgentAdapter, file: string): void {
+  const records = readRecords(file, { report: new Report(), rule: 'fuzz/not-a-record' });
+  for (const { entries, record, state, number } of decodeRecords(agent.codec, records, { residue: true })) {
+    const back = encodeWithResidue(agent.codec, entries, state, number);
+    if (!sameJson(back, record)) throw new Error('a record is not written back as it was');
+  }
+}
+
+/** Reading that begins somewhere in the file, as `show --tail` does with large ones. */
+async function checkEnd(agent: AgentAdapter, ref: SessionRef, one: FileCase): Promise<void> {
+  const start = lineStart(ref.path, (one.number * 7919) % (one.bytes.length + 1));
+  const facts = await collect(agent.read(ref, new Report(), { start, end: one.bytes.length, mainOnly: true }));
+  turnsOf(facts, context(facts).order);
+}
+
+async function checkCanonical(ref: SessionRef): Promise<void> {
+  let text = '';
+  for await (const piece of canonicalJson(ref, new Report())) text += piece;
+  JSON.parse(text);
+}
+
+function copyAsItIs(agent: AgentAdapter, file: string): void {
+  const relocation = makeRelocation({ id: ['bbbbbbbb-bbbb-4ccc-8ddd-eeeeeeeeeeee', 'x'], folder: ['/home/dev/app', '/somewhere/else'] });
+  for (const record of copyRecords(agent.codec, file, { report: new Report(), relocation })) JSON.parse(jsonText(record));
+}

@@ -1,0 +1,46 @@
+// What must hold for any reference, command line and glued text: an answer or a finding, never anything else.
+import { splitGlued } from '../../src/io/glued-json.js';
+import type { World } from '../../src/io/world.js';
+import { parse, splitCommand } from '../../src/cli/args.js';
+import { parseCount, parseSince, parseTokens, parseTurns } from '../../src/cli/values.js';
+import { listSpec } from '../../src/cli/specs/list.js';
+import { passSpec } from '../../src/cli/specs/pass.js';
+import { showSpec } from '../../src/cli/specs/show.js';
+import { jsonText } from '../../src/model/json.js';
+import { Failure, Report } from '../../src/model/report.js';
+import { resolveRef } from '../../src/ops/resolve.js';
+
+export function checkText(text: string, argv: readonly string[], world: World): void {
+  allowed(() => resolveRef(text, world, new Report()));
+  for (const word of [text, ...argv]) {
+    allowed(() => parseTurns(word));
+    allowed(() => parseTokens('--fit', word));
+    allowed(() => parseCount('-n', word, { min: 1 }));
+    allowed(() => void parseSince(word, new Date(0)).toISOString());
+  }
+  const { rest } = splitCommand(argv);
+  for (const spec of [listSpec, passSpec, showSpec]) {
+    allowed(() => {
+      const { operands, flags } = parse(spec, rest);
+      if (Object.values(flags).some((value) => typeof value === 'object' || typeof value === 'function')) throw new Error('a flag is neither text nor switch');
+      if (operands.some((one) => typeof one !== 'string')) throw new Error('an operand is no text');
+    });
+  }
+  checkGlued(text);
+}
+
+/** Nothing is made up, nothing lost: the values' texts and the rest stand in the text, one behind the other. */
+function checkGlued(text: string): void {
+  const { values, rest } = splitGlued(text);
+  if (!text.endsWith(rest)) throw new Error('the rest is not the end of the text');
+  for (const value of values) jsonText(value);
+}
+
+export function allowed<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+// A process that checks a stretch of inputs: `worker.mjs SEED FROM TO STEP`. Where it is stands in a file, so that a watchdog can see it hang.
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { Checker } from './check.js';
+import { loadCorpus } from './corpus.js';
+import { makeInput } from './inputs.js';
+import { minimise, signatureOf } from './minimise.js';
+
+const { FUZZ_AGENTS: agentsFolder, FUZZ_SCRATCH: scratchRoot, FUZZ_PLACE: placeFile } = process.env as Record<string, string>;
+const [seed, from, to, step] = process.argv.slice(2).map(Number) as [number, number, number, number];
+
+mkdirSync(scratchRoot!, { recursive: true });
+const folder = mkdtempSync(`${scratchRoot}/worker-`);
+const corpus = loadCorpus(agentsFolder!);
+const checker = new Checker(corpus, folder);
+const place = openSync(placeFile!, 'w');
+let current = from;
+
+process.on('unhandledRejection', (reason) => tell(current, reason, 'unhandled rejection: '));
+
+for (current = from; current < to; current += step) {
+  writeSync(place, String(current).padEnd(16), 0);
+  const input = makeInput(corpus, seed, current);
+  try {
+    await checker.check(input, current);
+  } catch (error) {
+    const signature = signatureOf(error);
+    writeSync(place, `${current} minimising`.padEnd(32), 0);
+    const small = await minimise(input, async (one) => {
+      try {
+        await checker.check(one, current);
+        return false;
+      } catch (again) {
+        return signatureOf(again) === signature;
+      }
+    });
+    tell(current, error, '', small.kind === 'file' ? { home: small.home, file: small.file, base64: small.bytes.toString('base64') } : small);
+    writeSync(place, String(current).padEnd(32), 0);
+  }
+}
+writeSync(place, 'done'.padEnd(32), 0);
+closeSync(place);
+rmSync(folder, { recursive: true, force: true });
+process.disconnect?.();
+
+function tell(number: number, error: unknown, prefix = '', input?: object): void {
+  process.send?.({ number, signature: prefix + signatureOf(error), stack: error instanceof Error ? (error.stack ?? '') : String(error), input });
+}

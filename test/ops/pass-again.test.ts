@@ -1,0 +1,311 @@
+// The same session passed again: found, gone on with, or passed anew with the reason said; and taken back.
+import { spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findAgent } from '../../src/agents/index.js';
+import { Application } from '../../src/io/apply.js';
+import { Report } from '../../src/model/report.js';
+import type { PassOptions, PassResult } from '../../src/ops/pass-types.js';
+import { passSession } from '../../src/ops/pass.js';
+import { undoPass } from '../../src/ops/undo.js';
+import { recordsOf } from '../support/native-records.js';
+import { makeScratch, snapshot, type Scratch } from '../support/scratch.js';
+import { toldByTarget, toldLine } from '../support/told.js';
+import { ClaudeSession } from '../support/write-session.js';
+
+const id = 'aaaa1111-0000-4000-8000-000000000001';
+
+interface Told {
+  readonly result: PassResult;
+  readonly rules: readonly string[];
+  readonly why: string | undefined;
+}
+
+async function pass(session: ClaudeSession, scratch: Scratch, options: Partial<PassOptions> = {}): Promise<Told> {
+  const report = new Report();
+  const result = await passSession(session.ref(), { to: 'codex', ...options }, scratch.worlds, report);
+  return { result, rules: report.diagnostics.map((one) => one.rule), why: report.diagnostics.find((one) => one.rule === 'pass/anew')?.message };
+}
+
+async function toldBy(result: PassResult): Promise<string[]> {
+  const agent = findAgent(result.to.agent)!;
+  return (await toldByTarget(agent, agent.refOf(result.to.path, new Report())!)).map(toldLine);
+}
+
+function scene(): { scratch: Scratch; session: ClaudeSession } {
+  const scratch = makeScratch();
+  return { scratch, session: new ClaudeSession(scratch.home, { id, cwd: scratch.work }).user('One').call('toolu_1', 'ls').result('toolu_1', 'files').say('Answer one.') };
+}
+
+describe('a session that has not changed', () => {
+  it('is found again', async () => {
+    const { scratch, session } = scene();
+    const first = await pass(session, scratch);
+    const before = snapshot(scratch.home);
+    const again = await pass(session, scratch);
+    expect(again.result).toMatchObject({ outcome: 'found', wrote: [], receipt: first.result.receipt, to: first.result.to, carried: first.result.carried });
+    expect(again.rules).toContain('pass/found-earlier');
+    expect(snapshot(scratch.home)).toEqual(before);
+  });
+
+  it('is passed anew when that is asked for, when the choices differ, or when the earlier one is gone', async () => {
+    const { scratch, session } = scene();
+    const first = await pass(session, scratch);
+    const forced = await pass(session, scratch, { force: true });
+    const toolless = await pass(session, scratch, { noTools: true });
+    expect(new Set([first, forced, toolless].map((one) => one.result.to.id)).size).toBe(3);
+    expect((await pass(session, scratch, { noTools: true })).result).toMatchObject({ outcome: 'found', to: toolless.result.to });
+    rmSync(first.result.to.path);
+    rmSync(forced.result.to.path);
+    expect((await pass(session, scratch)).result.outcome).toBe('new');
+  });
+});
+
+describe('two passes of one session at once', () => {
+  it('become one', async () => {
+    const { scratch, session } = scene();
+    const both = await Promise.all([pass(session, scratch), pass(session, scratch)]);
+    expect(both.map((one) => one.result.outcome).toSorted()).toEqual(['found', 'new']);
+    expect(both[0].result.to).toEqual(both[1].result.to);
+  });
+});
+
+describe('a pass that was killed', () => {
+  it('before the session was visible leaves no trace after the next one', async () => {
+    const { scratch, session } = scene();
+    const before = snapshot(scratch.home);
+    const first = await pass(session, scratch);
+    const receipts = path.join(scratch.batonHome, 'receipts');
+    const receipt = readFileSync(path.join(receipts, `${first.result.receipt}.json`), 'utf8');
+    await undoPass(scratch.world, {}, new Report());
+    // what a process that is gone leaves: a journal, a receipt, and the file beside its place
+    const application = new Application(path.join(scratch.batonHome, 'journal'), 'dead');
+    await application.stage({ do: 'create', path: first.result.to.path, write: async (out) => out('half') });
+    writeFileSync(path.join(receipts, 'dead.json'), receipt.replaceAll(first.result.receipt!, 'dead'));
+    const journal = path.join(scratch.batonHome, 'journal', 'dead.json');
+    writeFileSync(journal, JSON.stringify({ ...(JSON.parse(readFileSync(journal, 'utf8')) as object), pid: spawnSync(process.execPath, ['-e', '0']).pid }));
+    const again = await pass(session, scratch);
+    expect(again.rules).toContain('apply/recovered');
+    expect(again.result.outcome).toBe('new');
+    expect(existsSync(path.join(receipts, 'dead.json'))).toBe(false);
+    await undoPass(scratch.world, {}, new Report());
+    expect(snapshot(scratch.home)).toEqual(before);
+  });
+});
+
+describe('a session that has grown', () => {
+  it('goes on in the earlier pass, again and again', async () => {
+    const { scratch, session } = scene();
+    const first = await pass(session, scratch);
+    const written = readFileSync(first.result.to.path);
+    session.user('Two').call('toolu_2', 'pwd').result('toolu_2', scratch.work).say('Answer two.');
+    const second = await pass(session, scratch);
+    expect(second.result).toMatchObject({ outcome: 'continued', to: first.result.to });
+    expect(second.rules).toContain('pass/continued');
+    expect(readFileSync(first.result.to.path).subarray(0, written.length).equals(written)).toBe(true);
+    session.user('Three').say('Answer three.');
+    const third = await pass(session, scratch);
+    expect(third.result).toMatchObject({ outcome: 'continued', to: first.result.to });
+    const fresh = await pass(session, scratch, { force: true });
+    expect(await toldBy(third.result)).toEqual(await toldBy(fresh.result));
+    expect(third.result.carried).toEqual(fresh.result.carried);
+    expect(third.result.source).toEqual(fresh.result.source);
+  });
+
+  it('into the other direction too', async () => {
+    const { scratch, session } = scene();
+    const there = await pass(session, scratch);
+    const codex = findAgent('codex')!;
+    const foreign = makeScratch(); // without the receipts there is no way back, only passes
+    const toClaude = async (): Promise<PassResult> => passSession(codex.refOf(there.result.to.path, new Report())!, { to: 'claude-code', cwd: scratch.work }, { source: scratch.world, target: foreign.world }, new Report());
+    const first = await toClaude();
+    const at = '2026-02-03T11:00:00.000Z';
+    for (const [role, type, text] of [['user', 'input_text', 'Two'], ['assistant', 'output_text', 'Answer two.']]) {
+      appendFileSync(there.result.to.path, `${JSON.stringify({ timestamp: at, type: 'response_item', payload: { type: 'message', role, content: [{ type, text }] } })}\n`);
+    }
+    const second = await toClaude();
+    expect(second).toMatchObject({ outcome: 'continued', to: first.to });
+    expect((await toldBy(second)).slice(-2)).toEqual(['user text "Two"', 'assistant text "Answer two."']);
+  });
+
+  it('only by records that say nothing is found', async () => {
+    const { scratch, session } = scene();
+    const first = await pass(session, scratch);
+    session.raw({ type: 'mode', mode: 'normal', sessionId: id });
+    expect((await pass(session, scratch)).result).toMatchObject({ outcome: 'found', to: first.result.to });
+  });
+});
+
+describe('a session that is passed as a new one, with the reason', () => {
+  it.each<[string, RegExp, (session: ClaudeSession, first: PassResult) => void]>([
+    ['rewritten', /rewritten/, (session) => writeFileSync(session.file, readFileSync(session.file, 'utf8').replace('Answer one.', 'Answer 1, again.'))],
+    ['cut short', /rewritten/, (session) => writeFileSync(session.file, readFileSync(session.file).subarray(0, -200))],
+    ['rewound', /rewound or compacted/, (session) => session.user('Another way', { parent: '00000000-0000-4000-8000-000000000001' }).say('Another answer.')],
+    ['compacted', /rewound or compacted/, (session) => {
+      session.raw({ parentUuid: null, logicalParentUuid: session.last, isSidechain: false, type: 'system', subtype: 'compact_boundary', content: 'Conversation compacted', compactMetadata: { trigger: 'manual', preTokens: 1 }, uuid: '00000000-0000-4000-8000-0000000000bb', timestamp: '2026-02-03T12:00:00.000Z', cwd: '/x', sessionId: id });
+      session.user('SUMMARY', { parent: '00000000-0000-4000-8000-0000000000bb' }).say('Going on.');
+    }],
+    ['gone on with in the target', /gone on in the target/, (session, first) => {
+      appendFileSync(first.to.path, `${JSON.stringify({ timestamp: '2026-02-03T12:00:00.000Z', type: 'event_msg', payload: { type: 'token_count' } })}\n`);
+      session.user('Two').say('Answer two.');
+    }],
+  ])('%s', async (_name, why, change) => {
+    const { scratch, session } = scene();
+    const first = await pass(session, scratch);
+    const target = readFileSync(first.result.to.path);
+    change(session, first.result);
+    const second = await pass(session, scratch);
+    expect(second.why).toMatch(why);
+    expect(second.result.outcome).toBe('new');
+    expect(second.result.to.id).not.toBe(first.result.to.id);
+    expect(readFileSync(first.result.to.path).subarray(0, target.length).equals(target)).toBe(true);
+  });
+
+  it('answered since, where a call was open', async () => {
+    const { scratch, session } = scene();
+    session.user('Two').call('toolu_2', 'make');
+    await pass(session, scratch);
+    session.result('toolu_2', 'made').say('Answer two.');
+    const second = await pass(session, scratch);
+    expect(second.why).toMatch(/open then has been answered/);
+    expect((await toldBy(second.result)).findLast((line) => line.startsWith('tool result'))).toBe('tool result "made" (toolu_2)');
+  });
+
+  it('passed in the middle of a response', async () => {
+    const { scratch, session } = scene();
+    session.user('Two').say('First half.', { group: 'msg_half' });
+    await pass(session, scratch);
+    session.say('Second half.', { group: 'msg_half' });
+    expect((await pass(session, scratch)).why).toMatch(/middle of a response/);
+  });
+
+  it.runIf(process.platform === 'linux')('open in the target’s client', async () => {
+    const { scratch, session } = scene();
+    const first = await pass(session, scratch);
+    const fd = openSync(first.result.to.path, 'r');
+    const client = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'], { stdio: [fd, 'ignore', 'ignore'] });
+    closeSync(fd);
+    onTestFinished(() => void client.kill());
+    session.user('Two').say('Answer two.');
+    expect((await pass(session, scratch)).why).toMatch(/open/);
+    await expect(undoPass(scratch.world, { receipt: first.result.receipt! }, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/open' } });
+  });
+});
+
+describe('undo', () => {
+  it('takes back the newest, then the one before, then there is nothing', async () => {
+    const { scratch, session } = scene();
+    const before = snapshot(scratch.home);
+    const first = await pass(session, scratch);
+    const between = snapshot(scratch.home);
+    const second = await pass(session, scratch, { force: true });
+    expect(await undoPass(scratch.world, {}, new Report())).toEqual({ receipt: second.result.receipt, removed: [second.result.to.path], restored: [] });
+    expect(snapshot(scratch.home)).toEqual(between);
+    expect((await undoPass(scratch.world, {}, new Report())).receipt).toBe(first.result.receipt);
+    expect(snapshot(scratch.home)).toEqual(before);
+    await expect(undoPass(scratch.world, {}, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/nothing' } });
+  });
+
+  it('takes a continuation back to what was there before it', async () => {
+    const { scratch, session } = scene();
+    const first = await pass(session, scratch);
+    const between = snapshot(path.dirname(first.result.to.path));
+    session.user('Two').say('Answer two.');
+    const second = await pass(session, scratch);
+    await expect(undoPass(scratch.world, { receipt: first.result.receipt! }, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/continued' } });
+    expect(await undoPass(scratch.world, { receipt: second.result.receipt! }, new Report())).toMatchObject({ removed: [], restored: [first.result.to.path] });
+    expect(snapshot(path.dirname(first.result.to.path))).toEqual(between);
+    session.user('Three').say('Answer three.');
+    const third = await pass(session, scratch);
+    expect(third.result).toMatchObject({ outcome: 'continued', to: first.result.to });
+    expect(await toldBy(third.result)).toEqual(await toldBy((await pass(session, scratch, { force: true })).result));
+  });
+
+  it('refuses when someone has gone on there, unless forced', async () => {
+    const { scratch, session } = scene();
+    const { result } = await pass(session, scratch);
+    appendFileSync(result.to.path, '{"timestamp":"2026-02-03T12:00:00.000Z","type":"event_msg","payload":{"type":"token_count"}}\n');
+    const changed = snapshot(scratch.home);
+    await expect(undoPass(scratch.world, {}, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/changed' } });
+    expect(snapshot(scratch.home)).toEqual(changed);
+    expect((await undoPass(scratch.world, { force: true }, new Report())).removed).toEqual([result.to.path]);
+    expect(existsSync(result.to.path)).toBe(false);
+  });
+
+  it('knows receipts by their beginning, and says which are there', async () => {
+    const { scratch, session } = scene();
+    const { result } = await pass(session, scratch);
+    await expect(undoPass(scratch.world, { receipt: 'zz' }, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/unknown-receipt', hint: expect.stringContaining(result.receipt!) } });
+    await pass(session, scratch, { force: true });
+    await expect(undoPass(scratch.world, { receipt: '' }, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/ambiguous' } });
+    expect((await undoPass(scratch.world, { receipt: result.receipt!.slice(0, 11) }, new Report())).receipt).toBe(result.receipt);
+    await expect(undoPass(scratch.world, { receipt: result.receipt! }, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/unknown-receipt', message: expect.stringContaining('taken back') } });
+  });
+
+  it('goes on when a file is gone already', async () => {
+    const { scratch, session } = scene();
+    const { result } = await pass(session, scratch);
+    rmSync(result.to.path);
+    const report = new Report();
+    expect((await undoPass(scratch.world, {}, report)).removed).toEqual([]);
+    expect(report.diagnostics.map((one) => one.rule)).toEqual(['undo/already-gone']);
+  });
+
+  it('leaves folders that others use', async () => {
+    const { scratch, session } = scene();
+    const { result } = await pass(session, scratch);
+    const other = path.join(path.dirname(result.to.path), 'somebody’s.txt');
+    writeFileSync(other, 'mine');
+    await undoPass(scratch.world, {}, new Report());
+    expect(readFileSync(other, 'utf8')).toBe('mine');
+  });
+
+  it('passes over a receipt that cannot be read', async () => {
+    const { scratch, session } = scene();
+    const { result } = await pass(session, scratch);
+    writeFileSync(path.join(scratch.batonHome, 'receipts', 'broken.json'), '{');
+    const report = new Report();
+    expect((await undoPass(scratch.world, {}, report)).receipt).toBe(result.receipt);
+    expect(report.diagnostics.map((one) => one.rule)).toContain('store/receipt-unreadable');
+  });
+});
+
+describe('the way back', () => {
+  const backHome = async (there: PassResult, scratch: Scratch, report = new Report()): Promise<PassResult> =>
+    passSession(findAgent('codex')!.refOf(there.to.path, new Report())!, { to: 'claude-code' }, scratch.worlds, report);
+
+  it('gives the first part its own records back, with what was added in the other agent behind it', async () => {
+    const { scratch, session } = scene();
+    const { result: there } = await pass(session, scratch);
+    for (const [role, type, text] of [['user', 'input_text', 'Asked in Codex'], ['assistant', 'output_text', 'Answered in Codex']]) {
+      appendFileSync(there.to.path, `${JSON.stringify({ timestamp: '2026-02-03T11:00:00.000Z', type: 'response_item', payload: { type: 'message', role, content: [{ type, text }] } })}\n`);
+    }
+    const report = new Report();
+    const back = await backHome(there, scratch, report);
+    expect(report.diagnostics.map((one) => one.rule)).toContain('pass/way-back');
+    const own = recordsOf(session.file);
+    expect(recordsOf(back.to.path).slice(0, own.length)).toEqual(own.map((record) => ({ ...record, sessionId: back.to.id })));
+    expect(await toldBy(back)).toEqual([...(await toldBy(there)).slice(0, 4), 'user text "Asked in Codex"', 'assistant text "Answered in Codex"']);
+  });
+
+  it('works when the original is gone', async () => {
+    const { scratch, session } = scene();
+    const own = recordsOf(session.file);
+    const { result: there } = await pass(session, scratch);
+    rmSync(session.file);
+    const back = await backHome(there, scratch);
+    expect(recordsOf(back.to.path)).toEqual(own.map((record) => ({ ...record, sessionId: back.to.id })));
+  });
+
+  it('is a normal pass, and says so, where the kept records are gone or the session was rewritten', async () => {
+    const { scratch, session } = scene();
+    const { result: there } = await pass(session, scratch);
+    const objects = path.join(scratch.batonHome, 'objects');
+    rmSync(objects, { recursive: true });
+    const report = new Report();
+    const back = await backHome(there, scratch, report);
+    expect(report.diagnostics.map((one) => one.rule)).toContain('pass/no-way-back');
+    expect(await toldBy(back)).toEqual(await toldBy(there));
+  });
+});

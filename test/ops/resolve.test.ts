@@ -1,0 +1,142 @@
+// REF → session, and the list that it is looked up in.
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Failure, Report } from '../../src/model/report.js';
+import { listSessions } from '../../src/ops/list.js';
+import { resolveRef } from '../../src/ops/resolve.js';
+import { makeScratch, type Scratch } from '../support/scratch.js';
+import { ClaudeSession, writeCodexSession } from '../support/write-session.js';
+
+const ids = {
+  old: 'aaaa1111-0000-4000-8000-000000000001',
+  here: 'aaaa2222-0000-4000-8000-000000000002',
+  newest: 'bbbb3333-0000-4000-8000-000000000003',
+  codex: 'aaaa4444-0000-7000-8000-000000000004',
+};
+
+function scene(): Scratch & { readonly elsewhere: string; readonly files: Record<keyof typeof ids, string> } {
+  const scratch = makeScratch();
+  const elsewhere = path.join(scratch.folder, 'elsewhere');
+  mkdirSync(elsewhere);
+  const claude = (id: string, cwd: string, at: string, prompt: string): string => new ClaudeSession(scratch.home, { id, cwd, at }).user(prompt).say('An answer').file;
+  return {
+    ...scratch,
+    elsewhere,
+    files: {
+      old: claude(ids.old, elsewhere, '2026-02-01T10:00:00Z', 'Write the tokenizer'),
+      here: claude(ids.here, scratch.work, '2026-02-02T10:00:00Z', 'Fix the parser'),
+      codex: writeCodexSession(scratch.home, { id: ids.codex, cwd: elsewhere, at: '2026-02-03T10:00:00.000Z', prompt: 'Ship it' }),
+      newest: claude(ids.newest, elsewhere, '2026-02-04T10:00:00Z', 'Review the tokenizer'),
+    },
+  };
+}
+
+function failureOf(ref: string, { world }: Scratch): Failure {
+  try {
+    resolveRef(ref, world, new Report());
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error(`${ref} is found`);
+}
+
+describe('a reference', () => {
+  it.each<[string, keyof typeof ids]>([
+    [ids.old, 'old'],
+    [ids.old.toUpperCase(), 'old'],
+    ['aaaa1', 'old'],
+    ['b', 'newest'],
+    [`codex:${ids.codex}`, 'codex'],
+    ['codex:aaaa', 'codex'],
+    ['claude-code@latest', 'newest'],
+    ['claude-code@1', 'newest'],
+    ['claude-code@2', 'here'],
+    ['claude-code@3', 'old'],
+    ['codex@latest', 'codex'],
+    ['@latest', 'here'],
+  ])('%s names %s', (ref, expected) => {
+    expect(resolveRef(ref, scene().world, new Report()).id).toBe(ids[expected]);
+  });
+
+  it('@latest is the newest of all in a folder without sessions', () => {
+    const { world, folder } = scene();
+    expect(resolveRef('@latest', { ...world, cwd: folder }, new Report()).id).toBe(ids.newest);
+  });
+
+  it('may be a path, from here or from the root', () => {
+    const { world, files } = scene();
+    expect(resolveRef(files.codex, world, new Report())).toMatchObject({ agent: 'codex', id: ids.codex });
+    expect(resolveRef(path.relative(world.cwd, files.old), world, new Report())).toMatchObject({ agent: 'claude-code', id: ids.old });
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['aaaa', 'ref/ambiguous', /fits 3 sessions:[\s\S]*aaaa4444[\s\S]*aaaa2222[\s\S]*aaaa1111/],
+    ['claude-code:aaaa', 'ref/ambiguous', /fits 2 sessions/],
+    ['aaaa9', 'ref/not-found', /nearest:[\s\S]*aaaa/],
+    ['tokenizer', 'ref/not-found', /nearest:[\s\S]*Review the tokenizer[\s\S]*Write the tokenizer/],
+    ['zzzz', 'ref/not-found', /^no session “zzzz” was found$/],
+    ['', 'ref/not-found', /was found/],
+    ['claude-code@9', 'ref/not-found', /only 3 sessions of claude-code/],
+    ['pi@latest', 'ref/unknown-agent', /pi@latest/],
+    ['pi:aaaa', 'ref/unknown-agent', /pi:aaaa/],
+    ['./missing.jsonl', 'ref/no-such-file', /missing\.jsonl/],
+    ['..', 'ref/is-a-folder', /folder/],
+  ])('%j is %s', (ref, rule, message) => {
+    const failure = failureOf(ref, scene());
+    expect(failure.diagnostic.rule).toBe(rule);
+    expect(failure.message).toMatch(message);
+    expect(failure.diagnostic.hint).toBeTruthy();
+    expect(failure.exitCode).toBe(1);
+  });
+
+  it('to a file of another kind is said to be none', () => {
+    const scratch = scene();
+    writeFileSync(path.join(scratch.work, 'other.jsonl'), '{"hello":"world"}\n');
+    expect(failureOf('./other.jsonl', scratch).diagnostic.rule).toBe('ref/unknown-format');
+  });
+});
+
+describe('the list', () => {
+  const idsOf = (scratch: Scratch, options: Partial<Parameters<typeof listSessions>[1]> = {}, cwd = scratch.world.cwd): string[] =>
+    listSessions({ ...scratch.world, cwd }, { limit: 20, ...options }, new Report()).sessions.map((one) => one.id);
+
+  it('is of this folder where it has sessions, else of all, newest first', () => {
+    const scratch = scene();
+    expect(idsOf(scratch)).toEqual([ids.here]);
+    expect(idsOf(scratch, {}, scratch.folder)).toEqual([ids.newest, ids.codex, ids.here, ids.old]);
+    expect(idsOf(scratch, { all: true })).toEqual([ids.newest, ids.codex, ids.here, ids.old]);
+  });
+
+  it('is narrowed by agent, folder, time and number', () => {
+    const scratch = scene();
+    expect(idsOf(scratch, { all: true, agent: 'codex' })).toEqual([ids.codex]);
+    expect(idsOf(scratch, { cwd: scratch.elsewhere })).toEqual([ids.newest, ids.codex, ids.old]);
+    expect(idsOf(scratch, { cwd: path.join(scratch.folder, 'nowhere') })).toEqual([]);
+    expect(idsOf(scratch, { all: true, since: new Date('2026-02-03T00:00:00Z') })).toEqual([ids.newest, ids.codex]);
+    const limited = listSessions(scratch.world, { all: true, limit: 2 }, new Report());
+    expect([limited.sessions.length, limited.total]).toEqual([2, 4]);
+  });
+
+  it('knows a folder by any of its names', () => {
+    const scratch = scene();
+    const link = path.join(scratch.folder, 'link');
+    symlinkSync(scratch.work, link, 'dir');
+    expect(idsOf(scratch, {}, link)).toEqual([ids.here]);
+  });
+
+  it('holds a session once that lies in several folders: its newest copy', () => {
+    const scratch = scene();
+    new ClaudeSession(scratch.home, { id: ids.old, cwd: scratch.folder, at: '2026-02-05T10:00:00Z' }).user('Write the tokenizer').say('A newer answer');
+    const report = new Report();
+    const { sessions } = listSessions(scratch.world, { all: true, limit: 20 }, report);
+    expect(sessions.map((one) => one.id)).toEqual([ids.old, ids.newest, ids.codex, ids.here]);
+    expect(sessions[0]!.cwd).toBe(scratch.folder);
+    expect(report.diagnostics).toMatchObject([{ rule: 'list/older-copy', count: 1 }]);
+  });
+
+  it('of an empty home is empty', () => {
+    expect(idsOf(makeScratch())).toEqual([]);
+  });
+});
