@@ -50,6 +50,25 @@ export const ROWS = [
     check: checkPass,
   },
   {
+    name: 'redact', label: 'baton redact, 100 MB', input: 'claude-100mb', needs: BATON,
+    command: ({ file, scratch }) => [BATON, 'redact', file, '--out', join(scratch, 'redacted.jsonl'), '--json'],
+    floor: ({ file, scratch }) => [floor('copy'), file, join(scratch, 'copy.jsonl')],
+    // 20 MB/s, said as time.
+    goal: { seconds: 5, peakMb: 300 },
+    check(stdout, { input: { facts } }) {
+      const { out } = JSON.parse(stdout).result;
+      const { size } = statSync(out);
+      if (size < facts.bytes / 2) return `only ${size} bytes written of a session of ${facts.bytes}`;
+    },
+  },
+  {
+    name: 'pass-redact', label: 'baton pass --redact, 100 MB', input: 'claude-100mb', needs: BATON,
+    command: ({ file }) => [BATON, 'pass', file, '--to', 'codex', '--redact', '--json'],
+    floor: ({ file, scratch }) => [floor('copy'), file, join(scratch, 'copy.jsonl')],
+    goal: {},
+    check: checkPass,
+  },
+  {
     name: 'list', label: 'baton list, 2,000 sessions', input: 'many-sessions', needs: BATON, repeat: 3,
     // -n beyond their number: a list that reads only the newest twenty is not what is measured.
     command: () => [BATON, 'list', '--all', '-n', '100000', '--json'],

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes what can go stale from its source: docs/cli.md, docs/diagnostics.md, docs/agents.md, schema/session.schema.json.
+// Writes what can go stale from its source: docs/cli.md, docs/diagnostics.md, docs/agents.md, schema/*.schema.json, docs/formats/rules.md.
 //   node scripts/docs.mjs [--check]      --check writes nothing, names what is stale and exits 1
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,6 +15,9 @@ const source = await loadSources(`
   export { terminalOf } from './src/cli/terminal.ts';
   export { agents } from './src/agents/index.ts';
   export { sessionSchema } from './src/model/schema.ts';
+  export { handoffSchema } from './src/model/handoff-schema.ts';
+  export { formats } from './src/formats/index.ts';
+  export { checkRules } from './src/ops/check-rules.ts';
   export { rules } from './src/model/rules.ts';
 `);
 const generated = '<!-- Written by `npm run docs`; edit the source instead. -->';
@@ -22,7 +25,9 @@ const files = {
   'docs/cli.md': cliPage(),
   'docs/diagnostics.md': diagnosticsPage(),
   'docs/agents.md': agentsPage(),
-  'schema/session.schema.json': sessionSchema(),
+  'docs/formats/rules.md': formatRulesPage(),
+  'schema/session.schema.json': schemaOf(source.sessionSchema, 'session'),
+  'schema/handoff.schema.json': schemaOf(source.handoffSchema, 'handoff'),
 };
 const problems = ruleProblems();
 for (const problem of problems) console.error(problem);
@@ -110,6 +115,12 @@ function agentsPage() {
         row([name, `\`${id}\``, yes(s.discover), yes(s.read), yes(s.install), yes(s.resume), `\`${client.command}\` (${client.install})`]),
       ),
     ].join('\n'),
+    'Versions of the clients whose files are known. Newer minor versions are taken to write the same; into a store whose newest session is of another major version or layout nothing is passed without `--force`:',
+    [
+      row(['agent', 'read', 'written as', 'major versions', 'layouts']),
+      row(Array(5).fill('---')),
+      ...agents.map(({ name, formats: f }) => row([name, `${f.oldest} to ${f.newest}`, f.newest, f.majors.join(', '), f.modes?.join(', ') ?? 'one'])),
+    ].join('\n'),
     "How much of another agent's session survives when it is passed there (`exact`; `flattened`: as text; `dropped`: left out and counted):",
     [
       row(['into', ...kinds.map(words)]),
@@ -120,10 +131,31 @@ function agentsPage() {
   ].join('\n\n').replace(/\n+$/, '\n');
 }
 
-function sessionSchema() {
-  const { $schema, ...rest } = z.toJSONSchema(source.sessionSchema, { target: 'draft-2020-12', io: 'input' });
+function schemaOf(schema, name) {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' });
   const { title, description, ...body } = rest;
-  return `${JSON.stringify({ $schema, $id: 'https://batonpass.dev/schema/session.schema.json', title, description, ...body }, null, 2)}\n`;
+  return `${JSON.stringify({ $schema, $id: `https://batonpass.dev/schema/${name}.schema.json`, title, description, ...body }, null, 2)}\n`;
+}
+
+function formatRulesPage() {
+  const yes = (can) => (can ? 'yes' : 'no');
+  const row = (cells) => `| ${cells.join(' | ')} |`;
+  const table = (rules) => [row(['rule', 'severity', 'asks']), row(Array(3).fill('---')), ...rules.map(({ id, severity, asks }) => row([`\`${id}\``, severity, asks.replaceAll('|', '\\|')]))].join('\n');
+  const { formats, checkRules } = source;
+  return [
+    '# Formats and their rules',
+    generated,
+    'What can be done with each format:',
+    [row(['format', 'id', 'made from', 'write', 'read', 'check', 'holds a session']), row(Array(7).fill('---')), ...formats.map(({ name, id, supports: s }) => row([name, `\`${id}\``, s.from, yes(s.encode), yes(s.decode), yes(s.validate), yes(s.session)]))].join('\n'),
+    'Rules of `baton check`. An error makes a document non-conformant; a warning of HF020 to HF024 keeps it from the level `recommended`.',
+    '## Handoff Format 1.0',
+    table(checkRules.filter(({ id }) => id.startsWith('HF'))),
+    '## Bootstrap templates',
+    table(checkRules.filter(({ id }) => id.startsWith('BT'))),
+    '## Canonical JSON',
+    table(checkRules.filter(({ id }) => id.startsWith('json/'))),
+    '',
+  ].join('\n\n').replace(/\n+$/, '\n');
 }
 
 function ruleProblems() {

@@ -11,25 +11,45 @@ export interface Relocation {
 }
 
 export function makeRelocation(moves: { readonly id?: readonly [from: string, to: string]; readonly folder?: readonly [from: string, to: string] }): Relocation {
-  const { id, folder } = moves;
+  const { id } = moves;
   let changed = 0;
-  const paths = folder && folder[0] !== folder[1] && folder[0] !== '' ? folderPattern(folder[0]) : undefined;
+  const move = moves.folder && moveFolder(trimmed(moves.folder[0]), moves.folder[1]);
   return {
     changed: () => changed,
     text(value) {
       if (id && value === id[0]) return id[1];
-      if (!paths || !value.includes(folder![0])) return value;
-      const moved = value.replace(paths, () => folder![1]);
+      const moved = move ? move(value) : value;
       if (moved !== value) changed++;
       return moved;
     },
   };
 }
 
+/** Undefined: nothing can be moved. Every path lies below a root, so none is the session's own. */
+function moveFolder(from: string, to: string): ((value: string) => string) | undefined {
+  if (from === to || from === '' || /^[A-Za-z]:$/.test(from)) return undefined;
+  const [here, there] = [separatorOf(from), separatorOf(to)];
+  const paths = new RegExp(`${START}${escaped(from)}${END}`, 'g');
+  if (here === there) return (value) => (value.includes(from) ? value.replace(paths, () => to) : value);
+  // Between Windows and the others the rest of the path has to turn its slashes too; the file system there ignores case.
+  const whole = new RegExp(`${START}${escaped(from)}${END}(?:${escaped(here)}[^\\s"'<>|:*?\`,;()\\\\/]+)*`, here === '\\' ? 'gi' : 'g');
+  return (value) => value.replace(whole, (path) => to + path.slice(from.length).replaceAll(here, there));
+}
+
 /** The folder as a whole path: neither `/app2` nor `/other/app` is `/app`. */
-function folderPattern(folder: string): RegExp {
-  const escaped = folder.replace(/[/\\]+$/, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![\\w.~-])${escaped}(?![\\w~-]|\\.\\w)`, 'g');
+const START = '(?<![\\w.~-])';
+const END = '(?![\\w~-]|\\.\\w)';
+
+function trimmed(folder: string): string {
+  return folder.replace(/[/\\]+$/, '');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+function separatorOf(folder: string): '/' | '\\' {
+  return /^[A-Za-z]:|^\\\\/.test(folder) && !folder.includes('/') ? '\\' : '/';
 }
 
 export function relocateParts(parts: readonly Part[], relocation: Relocation): Part[] {

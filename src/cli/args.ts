@@ -20,6 +20,8 @@ export interface OperandSpec {
   readonly name: string;
   readonly help: string;
   readonly optional?: true;
+  /** One or more; the last operand only. */
+  readonly many?: true;
 }
 
 export interface Example {
@@ -137,7 +139,7 @@ function checkComplete(spec: CommandSpec, operands: readonly string[], values: R
   const hint = helpHint(spec.name);
   const missing = spec.operands.find((operand, i) => !operand.optional && operands[i] === undefined);
   if (missing) throw usage({ rule: 'usage/missing-operand', message: `${quoted(spec.name)} needs ${missing.name}`, hint });
-  const extra = operands[spec.operands.length];
+  const extra = spec.operands.at(-1)?.many ? undefined : operands[spec.operands.length];
   if (extra !== undefined) throw usage({ rule: 'usage/extra-operand', message: `${quoted(spec.name)} does not know what to do with “${extra}”`, hint });
   const flag = spec.flags.find(({ name, required }) => required && values[name] === undefined);
   if (flag) throw usage({ rule: 'usage/missing-flag', message: `${quoted(spec.name)} needs --${flag.name} ${flag.value ?? ''}`.trimEnd(), hint });

@@ -21,10 +21,14 @@ export interface Outcome {
   readonly pieces?: AsyncIterable<string>;
   /** For people, on standard output. */
   readonly text?: (out: Terminal) => string;
+  /** For people, on standard output, in pieces: when it may be large. */
+  readonly stream?: (out: Terminal) => Iterable<string>;
   /** The same, after the diagnostics. */
   readonly closing?: (out: Terminal) => string;
   /** For people, on standard error. */
   readonly note?: string;
+  /** The same, known only when the stream is out. */
+  readonly closingNote?: () => string;
   readonly exitCode?: 0 | 1;
   /** Last of all; gives the exit code. */
   readonly after?: () => Promise<number>;

@@ -1,5 +1,5 @@
 // The text of `--help`, from the command table.
-import { globalFlags, type CommandSpec, type FlagSpec } from './args.js';
+import { globalFlags, type CommandSpec, type FlagSpec, type OperandSpec } from './args.js';
 import { proseWidth, type Terminal } from './terminal.js';
 import { pad, widthOf, wrap } from './text-width.js';
 
@@ -11,6 +11,15 @@ const exitCodes: readonly (readonly [string, string])[] = [
   ['3', 'a bug of ours'],
 ];
 
+/** Enough to begin with; each command has more of its own. */
+const starters: ReadonlySet<string> = new Set(['list', 'show', 'pass', 'undo', 'pack', 'doctor']);
+
+const environment: readonly (readonly [string, string])[] = [
+  ['BATON_HOME', "Where Baton's own data and configuration are, as a whole path; else $XDG_DATA_HOME/baton and $XDG_CONFIG_HOME/baton, or what the platform holds with."],
+  ['HOME', "Where the agents' stores are looked for. What an agent has for that itself, such as CODEX_HOME or CLAUDE_CONFIG_DIR, is honoured too."],
+  ['NO_COLOR', 'Set to anything: no colours.'],
+];
+
 export function overallHelp(commands: readonly CommandSpec[], version: string, terminal: Terminal): string {
   const page = pageFor(terminal);
   return page.text([
@@ -18,7 +27,8 @@ export function overallHelp(commands: readonly CommandSpec[], version: string, t
     ...page.section('Usage', ['baton COMMAND [OPTIONS]', 'baton COMMAND --help']),
     ...page.section('Commands', page.pairs(commands.map(({ name, summary }) => [name, summary]))),
     ...page.section('Options of every command', page.pairs([...globalFlags.map(flagPair), ['-V, --version', 'Print the version.']])),
-    ...page.section('Examples', page.examples(commands.flatMap(({ examples }) => examples.slice(0, 1)))),
+    ...page.section('Examples', page.examples(commands.filter(({ name }) => starters.has(name)).flatMap(({ examples }) => examples.slice(0, 1)))),
+    ...page.section('Environment', page.pairs(environment)),
     ...page.section('Exit codes', page.pairs(exitCodes)),
   ]);
 }
@@ -30,7 +40,7 @@ export function commandHelp(spec: CommandSpec, terminal: Terminal): string {
     ...page.headline(`baton ${spec.name}`, `: ${spec.summary}`),
     ...page.section('Usage', page.synopsis(spec)),
     ...spec.about.flatMap((paragraph) => ['', ...wrap(paragraph, { width: page.width })]),
-    ...(spec.operands.length > 0 ? page.section('Operands', page.pairs(spec.operands.map(({ name, help }) => [name, help]))) : []),
+    ...(spec.operands.length > 0 ? page.section('Operands', page.pairs(spec.operands.map((operand) => [`${operand.name}${operand.many ? '…' : ''}`, operand.help]))) : []),
     ...page.section('Options', page.pairs(flags.map(flagPair))),
     ...page.section('Examples', page.examples(spec.examples)),
     ...page.section('Exit codes', page.pairs(exitCodes)),
@@ -65,7 +75,7 @@ function pageFor(terminal: Terminal) {
     synopsis(spec: CommandSpec): string[] {
       const lead = `baton ${spec.name} `;
       const words = [
-        ...spec.operands.map(({ name, optional }) => (optional ? `[${name}]` : name)),
+        ...spec.operands.map(operandWord),
         ...[...spec.flags, ...globalFlags.filter(({ name }) => name !== 'help')].map(synopsisOf),
       ];
       // A flag and its value stay on one line.
@@ -73,6 +83,11 @@ function pageFor(terminal: Terminal) {
       return wrap(text, { width: width - 2, first: lead, rest: ' '.repeat(lead.length) });
     },
   };
+}
+
+function operandWord({ name, optional, many }: OperandSpec): string {
+  const word = `${name}${many ? '…' : ''}`;
+  return optional ? `[${word}]` : word;
 }
 
 function synopsisOf(flag: FlagSpec): string {

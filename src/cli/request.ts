@@ -1,7 +1,7 @@
 // What is asked for: help, the version, or a command with its arguments. Light, because `--help` loads nothing else.
 import { helpHint, parse, splitCommand, usage, type Arguments, type CommandSpec } from './args.js';
 import type { Command } from './command.js';
-import { commands } from './command-table.js';
+import { commands, hiddenCommands } from './command-table.js';
 import { commandHelp, overallHelp } from './help.js';
 import { nearest } from './nearest.js';
 import type { Terminal } from './terminal.js';
@@ -43,7 +43,7 @@ const noCommand = {
 } as const satisfies CommandSpec;
 
 function find(name: string): Command {
-  const command = commands.find(({ spec }) => spec.name === name);
+  const command = [...commands, ...hiddenCommands].find(({ spec }) => spec.name === name);
   if (command) return command;
   const near = nearest(name, commands.map(({ spec }) => spec.name));
   throw usage({

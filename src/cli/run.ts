@@ -1,5 +1,5 @@
 // One run of the command: arguments in, one operation called, its outcome shown, exit code out.
-import { statSync } from 'node:fs';
+import { isFolder } from '../io/walk.js';
 import { realWorld } from '../io/world.js';
 import { Failure, Report, type Diagnostic } from '../model/report.js';
 import type { Arguments } from './args.js';
@@ -7,6 +7,7 @@ import type { Command, Outcome } from './command.js';
 import { diagnosticsText } from './diagnostics.js';
 import { progressOn } from './progress.js';
 import { understand } from './request.js';
+import { safeDiagnostics, safeText } from './safe-diagnostics.js';
 import { safeJson, terminalOf, visibleLines, type Environment, type OutputStream } from './terminal.js';
 
 export interface Streams {
@@ -44,7 +45,7 @@ interface Run {
 async function execute(command: Command, args: Arguments, state: Run): Promise<number> {
   const { streams, report, json } = state;
   const { home } = args.flags;
-  if (home !== undefined && !statSync(home, { throwIfNoEntry: false })?.isDirectory()) {
+  if (home !== undefined && !isFolder(home)) {
     throw new Failure({ rule: 'home/not-found', message: `there is no folder ${home} to read sessions from` });
   }
   const here = realWorld();
@@ -67,7 +68,7 @@ const writeSize = 65_536;
 async function showJson(outcome: Outcome, state: Run): Promise<void> {
   const { streams, report } = state;
   if (!outcome.pieces) {
-    await write(streams.stdout, jsonObject(outcome.result, report.diagnostics));
+    await write(streams.stdout, jsonObject(outcome.result, await safeDiagnostics(report.diagnostics)));
     return;
   }
   let waiting = '{"result":';
@@ -78,7 +79,7 @@ async function showJson(outcome: Outcome, state: Run): Promise<void> {
     await write(streams.stdout, safeJson(waiting));
     waiting = '';
   }
-  await write(streams.stdout, `${safeJson(waiting)},"diagnostics":${safeJson(JSON.stringify(report.diagnostics))}}\n`);
+  await write(streams.stdout, `${safeJson(waiting)},"diagnostics":${safeJson(JSON.stringify(await safeDiagnostics(report.diagnostics)))}}\n`);
 }
 
 async function showPeople(outcome: Outcome, state: Run): Promise<void> {
@@ -86,17 +87,20 @@ async function showPeople(outcome: Outcome, state: Run): Promise<void> {
   const out = terminalOf(streams.stdout, streams.env);
   const err = terminalOf(streams.stderr, streams.env);
   if (outcome.text) await write(streams.stdout, outcome.text(out));
+  if (outcome.stream) for (const piece of outcome.stream(out)) await write(streams.stdout, piece);
+  const closingNote = outcome.closingNote?.();
   const together = outcome.text !== undefined && out.isTTY && err.isTTY;
-  if (report.diagnostics.length > 0) await write(streams.stderr, (together ? '\n' : '') + diagnosticsText(report.diagnostics, err));
+  if (report.diagnostics.length > 0) await write(streams.stderr, (together ? '\n' : '') + diagnosticsText(await safeDiagnostics(report.diagnostics), err));
   state.told = report.diagnostics.length;
   if (outcome.closing) await write(streams.stdout, outcome.closing(out));
+  if (closingNote !== undefined) await write(streams.stderr, `${err.paint('dim', closingNote)}\n`);
   if (outcome.note !== undefined) await write(streams.stderr, `${err.paint('dim', outcome.note)}\n`);
 }
 
 async function explain(error: unknown, { streams, report, json, halfWritten, told }: Run): Promise<number> {
   const failure = error instanceof Failure ? error : undefined;
-  const diagnostics = [...report.diagnostics.slice(told), failure?.diagnostic ?? bugDiagnostic(error)];
-  if (!failure) await write(streams.stderr, visibleLines(error instanceof Error ? `${error.stack}` : String(error)) + '\n');
+  const diagnostics = await safeDiagnostics([...report.diagnostics.slice(told), failure?.diagnostic ?? bugDiagnostic(error)]);
+  if (!failure) await write(streams.stderr, visibleLines(await safeText(error instanceof Error ? `${error.stack}` : String(error))) + '\n');
   if (json && !halfWritten) await write(streams.stdout, jsonObject(null, diagnostics));
   else await write(streams.stderr, diagnosticsText(diagnostics, terminalOf(streams.stderr, streams.env)));
   return failure?.exitCode ?? 3;

@@ -31,6 +31,8 @@ export interface ValidateOptions {
   readonly trigger?: string;
   /** Most tokens; what the document says itself otherwise. */
   readonly limit?: number;
+  /** Whether a relative link leads to a file; not asked where the document has no place. */
+  readonly exists?: (relative: string) => boolean;
 }
 
 export interface Finding {
@@ -63,9 +65,9 @@ export interface Format {
   validate?(text: string, options: ValidateOptions): Validation | Promise<Validation>;
 }
 
-/** Names what is in a hand-off and not in the format. */
+/** Names what is in a hand-off and not in the format. Its language shows in its words. */
 export function reportNotCarried(handoff: Handoff, format: Pick<Format, 'name' | 'supports'>, report: Report): void {
-  const lost = (Object.entries(format.supports.keeps) as [HandoffField, Keeps][]).filter(([field, keeps]) => keeps === 'dropped' && !isEmpty(handoff[field])).map(([field]) => field);
+  const lost = (Object.entries(format.supports.keeps) as [HandoffField, Keeps][]).filter(([field, keeps]) => keeps === 'dropped' && field !== 'language' && !isEmpty(handoff[field])).map(([field]) => field);
   if (lost.length > 0) report.add({ rule: 'format/not-carried', severity: 'info', count: lost.length, message: `${format.name} has no place for: ${lost.join(', ')}`, hint: '`--format json` holds everything.' });
 }
 

@@ -1,11 +1,13 @@
 // A lock that dies with its owner: two passes of one session never write at the same time.
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../model/report.js';
-import { attempt, disk, makeFolders, removeEmptyFolders, removeIfThere } from './disk.js';
+import { attempt, makeFolders, OutFile, removeEmptyFolders, removeIfThere } from './disk.js';
 import { identity, isLeftBehind, ownerState } from './owner.js';
 import { isMissing } from './walk.js';
+
+export { isAlive } from './owner.js';
 
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 20;
@@ -34,12 +36,17 @@ export async function withLock<T>(options: LockOptions, work: () => Promise<T>):
   try {
     return await work();
   } finally {
+    attempt(() => claimsIn(options.folder).filter((file) => path.basename(file).startsWith(nameOf(options.name)) && isDead(file)).forEach(removeIfThere));
     release(claim, made);
   }
 }
 
+function nameOf(what: string): string {
+  return createHash('sha256').update(what).digest('hex').slice(0, 24);
+}
+
 async function acquire({ folder, name, patienceMs = PATIENCE_MS }: LockOptions, made: Set<string>): Promise<string> {
-  const what = createHash('sha256').update(name).digest('hex').slice(0, 24);
+  const what = nameOf(name);
   const giveUp = performance.now() + patienceMs; // not the time of day, which may jump
   for (;;) {
     let other = holderOf(folder, what);
@@ -59,16 +66,16 @@ async function acquire({ folder, name, patienceMs = PATIENCE_MS }: LockOptions, 
 function makeClaim(folder: string, what: string, made: Set<string>): string {
   const claim = path.join(folder, `${what}.${randomBytes(4).toString('hex')}.${identity.text()}.lock`);
   for (let tries = 0; ; tries++) {
-    for (const one of makeFolders(folder)) made.add(one);
     try {
+      makeFolders(folder, made);
       held.add(claim);
-      disk.close(disk.open(claim, 'wx', 0o600));
+      new OutFile(claim).close();
       return claim;
     } catch (error) {
       held.delete(claim);
       attempt(() => removeIfThere(claim));
       if (isMissing(error) && tries < 5) continue; // somebody has just tidied the empty folder away
-      removeEmptyFolders([...made]);
+      attempt(() => removeEmptyFolders([...made].toSorted()));
       throw error;
     }
   }
@@ -97,14 +104,25 @@ function claimsIn(folder: string): string[] {
 }
 
 function isDead(file: string): boolean {
-  const owner = path.basename(file).split('.')[2] ?? '';
+  const owner = ownerOf(file);
+  if (owner === undefined) return true; // let go meanwhile
   if (ownerState(owner) === 'self') return !held.has(file);
   const made = statSync(file, { throwIfNoEntry: false });
   return made === undefined || isLeftBehind(owner, made.mtime);
 }
 
+/** By its name, or by its content: the locks of our first version hold a pid. */
+function ownerOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim() || path.basename(file).split('.')[2] || '';
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
 function pidOf(file: string): string {
-  return path.basename(file).split('.')[2]?.split('-')[0] ?? 'unknown';
+  return ownerOf(file)?.split('-')[0] ?? 'unknown';
 }
 
 /** Takes away what dead processes have left in the folder. Returns how many. */

@@ -1,15 +1,15 @@
 // Does another program have a file open? Then it may have more to say, and nothing is taken from under it.
 import { readdirSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** Told on Linux only; elsewhere nobody can say without special rights. */
-export function isOpen(file: string): boolean {
-  if (process.platform !== 'linux') return false;
-  const real = realOr(file); // what is open goes by its real name, whatever link led there
+/** Any of them. Told on Linux only; elsewhere nobody can say without special rights. */
+export function isOpen(...files: readonly string[]): boolean {
+  if (process.platform !== 'linux' || files.length === 0) return false;
+  const real = new Set(files.map(realOr)); // what is open goes by its real name, whatever link led there
   for (const pid of listOr('/proc')) {
     if (!/^\d+$/.test(pid) || Number(pid) === process.pid) continue;
     for (const fd of listOr(`/proc/${pid}/fd`)) {
       try {
-        if (readlinkSync(`/proc/${pid}/fd/${fd}`) === real) return true;
+        if (real.has(readlinkSync(`/proc/${pid}/fd/${fd}`))) return true;
       } catch {
         continue; // closed meanwhile
       }

@@ -1,5 +1,5 @@
 // Looking into folders: a missing one is empty, an unreadable one is named and does not hide the rest.
-import { readdirSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import type { Diagnostic, Report } from '../model/report.js';
 
@@ -7,13 +7,17 @@ export interface FolderEntry {
   readonly name: string;
   readonly path: string;
   readonly isFolder: boolean;
+  readonly isLink: boolean;
 }
 
-/** Sorted by name, so that results do not depend on the file system. Links count as what they point to only when opened. */
+/** Sorted by name, so that results do not depend on the file system. A link counts as what it points to. */
 export function listFolder(folder: string, report: Report): FolderEntry[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
-      .map((entry) => ({ name: entry.name, path: path.join(folder, entry.name), isFolder: entry.isDirectory() || entry.isSymbolicLink() }))
+      .map((entry) => {
+        const full = path.join(folder, entry.name);
+        return { name: entry.name, path: full, isFolder: entry.isDirectory() || (entry.isSymbolicLink() && isFolder(full)), isLink: entry.isSymbolicLink() };
+      })
       .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
     if (!isMissing(error)) report.add(unreadable(folder, error));
@@ -21,12 +25,31 @@ export function listFolder(folder: string, report: Report): FolderEntry[] {
   }
 }
 
-/** Every file below a folder. */
-export function* walkFiles(folder: string, report: Report): Generator<FolderEntry> {
+/** Every file below a folder. Links may lead back to where they are: what one leads to is looked into once. */
+export function* walkFiles(folder: string, report: Report, linked = new Set<string>()): Generator<FolderEntry> {
   for (const entry of listFolder(folder, report)) {
-    if (entry.isFolder) yield* walkFiles(entry.path, report);
-    else yield entry;
+    if (!entry.isFolder) yield entry;
+    else if (!entry.isLink) yield* walkFiles(entry.path, report, linked);
+    else {
+      const real = realpathSync(entry.path);
+      if (linked.has(real)) continue;
+      linked.add(real);
+      yield* walkFiles(entry.path, report, linked);
+    }
   }
+}
+
+/** Undefined: nothing is there, or it is out of reach. Node's own `throwIfNoEntry` throws below a file and below a closed folder. */
+export function statOf(place: string): Stats | undefined {
+  try {
+    return statSync(place);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isFolder(place: string): boolean {
+  return statOf(place)?.isDirectory() === true;
 }
 
 export function isMissing(error: unknown): boolean {

@@ -1,5 +1,5 @@
 // What the outside looks like to the rest: home, folder, platform, environment, clock. Tests hand over their own.
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
 import { Failure } from '../model/report.js';
 
@@ -23,13 +23,24 @@ export interface WorldOptions {
 export function realWorld(options: WorldOptions = {}): World {
   const env = process.env;
   const elsewhere = options.home !== undefined;
-  return {
+  const world = {
     home: elsewhere ? path.resolve(options.home!) : homeOf(env, process.platform),
-    cwd: process.cwd(),
+    cwd: currentFolder(env),
     platform: process.platform,
     env: elsewhere ? {} : env,
     now: () => new Date(),
   };
+  dataFolder(world); // a wrong setting is told by every command, not by whichever needs it first
+  return world;
+}
+
+/** A shell may stand in a folder that was deleted under it; its name is all that is left then. */
+function currentFolder(env: World['env']): string {
+  try {
+    return process.cwd();
+  } catch {
+    return env['PWD'] && path.isAbsolute(env['PWD']) ? env['PWD'] : path.parse(process.execPath).root;
+  }
 }
 
 /** The rules by which a platform builds its paths, whatever this program runs on. */
@@ -38,7 +49,7 @@ export function pathsOf(platform: NodeJS.Platform = process.platform): path.Plat
 }
 
 /** As the clients tell it: `HOME` (on Windows `USERPROFILE`, whatever a Unix shell there says), else the account's. Set but empty is not set. */
-export function homeOf(env: World['env'], platform: NodeJS.Platform, account: () => string = homedir): string {
+export function homeOf(env: World['env'], platform: NodeJS.Platform, account: () => string = accountHome): string {
   const set = env[platform === 'win32' ? 'USERPROFILE' : 'HOME'];
   if (set) return pathsOf(platform).resolve(set);
   try {
@@ -48,6 +59,11 @@ export function homeOf(env: World['env'], platform: NodeJS.Platform, account: ()
     // an account without an entry, as containers have them
   }
   throw new Failure({ rule: 'home/unknown', message: 'this account has no home folder that could be told', hint: 'Set HOME to the folder that holds your agents’ stores.' });
+}
+
+/** `homedir` alone hands an empty HOME back. */
+function accountHome(): string {
+  return homedir() || userInfo().homedir;
 }
 
 /** Our own data: `$BATON_HOME`, else the platform's convention. Never another machine's. */

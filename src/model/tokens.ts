@@ -15,6 +15,11 @@ export function estimateTokens(text: string): number {
   return Math.round((samples / (3 * SAMPLE)) * text.length);
 }
 
+/** Without samples: for a text whose size must be kept. */
+export function countTokens(text: string): number {
+  return Math.max(0, Math.round(weigh(text)));
+}
+
 export function partTokens(part: Part): number {
   switch (part.type) {
     case 'text':

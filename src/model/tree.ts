@@ -7,6 +7,8 @@ const NEAR_MS = 5000;
 export interface ContextOptions {
   /** For another vendor: a sealed compaction is unreadable there, so what was before it counts instead. */
   readonly foreign?: boolean;
+  /** Not what a resume sends but all that led there: what a compaction replaced counts too. */
+  readonly history?: boolean;
 }
 
 export interface Context {
@@ -114,7 +116,14 @@ function walkUp(facts: SessionFacts, tree: Tree, start: number, options: Context
   while (at >= 0 && seen[at] === 0) {
     seen[at] = 1;
     const entry = facts.entries[at]!;
-    if (entry.kind === 'compaction') {
+    if (options.history && tree.parents[at]! < 0 && (entry.kind === 'compaction' || entry.parent !== null)) {
+      // a boundary that does not say what it follows, and a record whose parent is gone, follow what stands before them
+      chain.push(at);
+      at = talkBefore(facts, at);
+      continue;
+    }
+    if (entry.kind === 'compaction' && options.history) chain.push(at);
+    else if (entry.kind === 'compaction') {
       if (!(options.foreign && entry.sealed)) {
         chain.push(at);
         const kept = keptEntries(facts, tree, entry).filter((i) => seen[i] === 0);
@@ -125,6 +134,15 @@ function walkUp(facts: SessionFacts, tree: Tree, start: number, options: Context
     at = tree.parents[at]!;
   }
   return { chain: chain.reverse(), cycle: at >= 0, unsealed };
+}
+
+/** The nearest message of the main lane that stands before an entry in the file. */
+function talkBefore(facts: SessionFacts, before: number): number {
+  for (let i = before - 1; i >= 0; i--) {
+    const entry = facts.entries[i]!;
+    if (entry.lane === undefined && entry.kind !== 'opaque' && facts.byId.get(entry.id) === i) return i;
+  }
+  return -1;
 }
 
 function insertBehind(chain: number[], kept: readonly number[], anchor: number | undefined): number[] {

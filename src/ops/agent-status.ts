@@ -1,10 +1,9 @@
 // `agents`: every agent known, whether it is here, and what can be done with it.
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import path from 'node:path';
 import type { AgentSupport } from '../agents/agent.js';
 import { agents } from '../agents/index.js';
-import type { World } from '../io/world.js';
+import { pathsOf, type World } from '../io/world.js';
 
 export interface AgentStatus {
   readonly id: string;
@@ -18,43 +17,56 @@ export interface AgentStatus {
 
 const PATIENCE_MS = 5000;
 
-export function agentStatuses(world: World): AgentStatus[] {
-  return agents.map((agent) => {
-    const store = agent.store(world);
-    const client = findProgram(agent.client.command);
-    return {
-      id: agent.id,
-      name: agent.name,
-      found: existsSync(store),
-      client: client === undefined ? null : { path: client, version: versionOf(client) },
-      store,
-      supports: agent.supports,
-    };
-  });
+/** `here` is this machine: a client belongs to it, not to the home folder that is looked at. */
+export async function agentStatuses(world: World, here: Pick<World, 'env' | 'platform'> = { env: process.env, platform: process.platform }): Promise<AgentStatus[]> {
+  return Promise.all(
+    agents.map(async (agent) => {
+      const store = agent.store(world);
+      const client = findProgram(agent.client.command, here);
+      return {
+        id: agent.id,
+        name: agent.name,
+        found: existsSync(store),
+        client: client === undefined ? null : { path: client, version: await versionOf(client) },
+        store,
+        supports: agent.supports,
+      };
+    }),
+  );
 }
 
-/** The program that a command name starts, by this process's own PATH: a client belongs to the machine, not to a home folder. */
-export function findProgram(command: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
-  const endings = process.platform === 'win32' ? (env['PATHEXT'] ?? '.EXE;.CMD').split(';') : [''];
-  for (const folder of (env['PATH'] ?? '').split(path.delimiter)) {
+/** The program that a command name starts. */
+export function findProgram(command: string, { env, platform }: Pick<World, 'env' | 'platform'>, isProgram: (file: string) => boolean = isExecutable): string | undefined {
+  const paths = pathsOf(platform);
+  const endings = platform === 'win32' ? (env['PATHEXT'] || '.COM;.EXE;.BAT;.CMD').split(';').filter(Boolean) : [''];
+  for (const entry of (env['PATH'] ?? env['Path'] ?? '').split(paths.delimiter)) {
+    const folder = platform === 'win32' ? entry.replaceAll('"', '') : entry;
+    if (!paths.isAbsolute(folder)) continue; // relative and empty ones mean another program in every folder
     for (const ending of endings) {
-      const file = path.join(folder, command + ending);
-      try {
-        accessSync(file, constants.X_OK);
-        if (statSync(file).isFile()) return file;
-      } catch {
-        continue; // not here: the next folder may have it
-      }
+      const file = paths.join(folder, command + ending);
+      if (isProgram(file)) return file;
     }
   }
   return undefined;
 }
 
-function versionOf(client: string): string {
+function isExecutable(file: string): boolean {
   try {
-    const out = execFileSync(client, ['--version'], { encoding: 'utf8', timeout: PATIENCE_MS, stdio: ['ignore', 'pipe', 'ignore'] });
-    return /\d+\.\d+\.\d+[\w.-]*/.exec(out)?.[0] ?? 'unknown';
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
   } catch {
-    return 'unknown'; // it is there but does not answer; `doctor` looks closer
+    return false; // not here: the next folder may have it
   }
+}
+
+/** “unknown”: it is there but does not answer in time, or not with a version. */
+async function versionOf(client: string): Promise<string> {
+  // npm's `.cmd` files on Windows start through a shell only.
+  const shell = /\.(cmd|bat)$/i.test(client);
+  return new Promise((resolve) => {
+    const child = execFile(shell ? `"${client}"` : client, ['--version'], { encoding: 'utf8', timeout: PATIENCE_MS, killSignal: 'SIGKILL', maxBuffer: 1 << 16, shell, windowsHide: true }, (error, out) => {
+      resolve(error ? 'unknown' : (/\d+\.\d+\.\d+[\w.-]*/.exec(out)?.[0] ?? 'unknown'));
+    });
+    child.stdin?.end(); // one that asks something gets no answer
+  });
 }

@@ -65,7 +65,8 @@ function withoutCopies(sorted: readonly SessionRef[], report: Report): SessionRe
   });
 }
 
-function newness(ref: SessionRef): number {
+/** When it went on last; 0 when nobody knows. */
+export function newness(ref: SessionRef): number {
   const time = Date.parse(ref.updatedAt ?? ref.startedAt ?? '');
   return Number.isNaN(time) ? 0 : time;
 }

@@ -1,7 +1,9 @@
 // Has this session been passed before? Then it is found again, gone on with, or passed anew with a reason.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readlinkSync } from 'node:fs';
-import { hashFile } from '../store/objects.js';
+import { existsSync } from 'node:fs';
+import { findAgent } from '../agents/index.js';
+import { hashFile } from '../io/file-bytes.js';
+import { isOpen } from '../io/open-files.js';
 import type { Receipt } from '../store/receipts.js';
 import type { Report } from '../model/report.js';
 import { beginsWith } from './context-mark.js';
@@ -42,33 +44,11 @@ export function judgeEarlier(receipt: Receipt | undefined, source: Source, repor
   const hash = createHash('sha256');
   const now = hashFile(written.path, { onBlock: (block) => void hash.update(block) });
   if (now.sha256 !== written.sha256) return anew('the passed session has gone on in the target since');
-  if (isOpen(written.path)) return anew('the target’s client has the passed session open');
+  if (isOpen(written.path) || findAgent(receipt.to.agent)?.isLive?.(written.path)) return anew('the target’s client has the passed session open');
   return { kind: 'grown', receipt, hash, bytes: now.bytes };
 
   function anew(why: string): Earlier {
     report.add({ rule: 'pass/anew', severity: 'info', message: `${why}, so it is passed as a new session` });
     return { kind: 'none' };
   }
-}
-
-/** Does another process have the file open? Told on Linux only; elsewhere nobody can say without special rights. */
-export function isOpen(file: string): boolean {
-  if (process.platform !== 'linux') return false;
-  for (const pid of readdirSync('/proc')) {
-    if (!/^\d+$/.test(pid) || Number(pid) === process.pid) continue;
-    let fds: string[];
-    try {
-      fds = readdirSync(`/proc/${pid}/fd`);
-    } catch {
-      continue; // another user's process, or gone already
-    }
-    for (const fd of fds) {
-      try {
-        if (readlinkSync(`/proc/${pid}/fd/${fd}`) === file) return true;
-      } catch {
-        continue; // closed meanwhile
-      }
-    }
-  }
-  return false;
 }

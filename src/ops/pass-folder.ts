@@ -1,8 +1,9 @@
 // Which folder the session goes on in, and what that means for the paths in it.
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { makeRelocation, type Relocation } from '../agents/relocate.js';
 import { Failure, type Report } from '../model/report.js';
+import { isFolder } from '../io/walk.js';
 import type { World } from '../io/world.js';
 import { realPath } from './same-path.js';
 
@@ -13,7 +14,8 @@ export function chooseFolder(original: string | undefined, asked: string | undef
     if (!isFolder(folder)) throw new Failure({ rule: 'pass/no-such-folder', message: `there is no folder ${folder} to go on in`, hint: 'Make it first, or give another with --cwd.' });
     return realPath(folder);
   }
-  if (original !== undefined && isFolder(original)) return realPath(original);
+  if (original !== undefined && path.isAbsolute(original) && isFolder(original)) return realPath(original);
+  if (!isFolder(world.cwd)) throw new Failure({ rule: 'pass/no-such-folder', message: `${original === undefined ? 'the session names no folder' : `the session’s folder ${original} is not here`}, and the current one is gone too`, hint: 'Say where to go on: --cwd DIR.' });
   report.add({
     rule: 'pass/folder-missing',
     severity: 'warning',
@@ -31,12 +33,4 @@ export function relocationTo(original: string | undefined, folder: string, id?: 
 export function reportRelocation(relocation: Relocation, original: string | undefined, folder: string, report: Report): void {
   const changed = relocation.changed();
   if (changed > 0) report.add({ rule: 'pass/paths-rehomed', severity: 'info', count: changed, message: `${changed} texts named paths inside ${original}; they name ${folder} now` });
-}
-
-function isFolder(folder: string): boolean {
-  try {
-    return statSync(folder).isDirectory();
-  } catch {
-    return false; // missing or out of reach: either way nobody can work there
-  }
 }

@@ -9,7 +9,8 @@ import { collect } from '../model/collect.js';
 import type { JsonObject } from '../model/json.js';
 import { Report } from '../model/report.js';
 import { context } from '../model/tree.js';
-import { hashFile, type Objects } from '../store/objects.js';
+import { hashFile } from '../io/file-bytes.js';
+import type { Objects } from '../store/objects.js';
 import type { Receipt } from '../store/receipts.js';
 import { contextMark } from './context-mark.js';
 import type { Source } from './pass-source.js';
@@ -42,7 +43,7 @@ export async function originalNatives(source: Source, to: AgentAdapter, receipts
   const written = receipt.files[0]!;
   const asPassed = source.end >= written.bytes && hashFile(source.ref.path, { end: written.bytes }).sha256 === written.sha256;
   if (!asPassed) return noWayBack('the passed session was rewritten since');
-  if (!receipt.natives.every((native) => objects.has(native.sha256))) return noWayBack('the original records are no longer kept');
+  if (!receipt.natives.every((native) => objects.holds(native))) return noWayBack('the original records are no longer kept');
   const { facts, replay } = source;
   const covers = replay.order.filter((i) => facts.entries[i]!.offset! < written.bytes).length;
   const mark = contextMark(facts, replay.order.slice(0, covers));

@@ -12,6 +12,8 @@ export interface PassOptions {
   /** Make it fit the target's window, or this many tokens. */
   readonly fit?: number | 'window';
   readonly noTools?: boolean;
+  /** Take secrets out of what is written. */
+  readonly redact?: boolean;
   readonly dryRun?: boolean;
   readonly force?: boolean;
   /** Called as the work goes on, with the share that is done (0 to 1). */

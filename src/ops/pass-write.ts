@@ -7,8 +7,10 @@ import type { Replay } from '../agents/replay.js';
 import { collect, type SessionFacts } from '../model/collect.js';
 import type { JsonObject } from '../model/json.js';
 import { Failure, Report } from '../model/report.js';
+import type { Part } from '../model/session.js';
 import { context } from '../model/tree.js';
 import { contextMark } from './context-mark.js';
+import type { SecretsWatch } from './pass-secrets.js';
 import { countsOf, type Source } from './pass-source.js';
 
 export interface ReplayTarget {
@@ -19,6 +21,8 @@ export interface ReplayTarget {
   readonly relocation: Relocation;
   /** Gets the short form of each entry that is written. */
   readonly outline: string[];
+  /** Sees every record before it is written. */
+  readonly secrets?: SecretsWatch;
 }
 
 /** Writes the replayed source as the target's lines. */
@@ -27,20 +31,25 @@ export async function writeReplay(source: Source, replay: Replay, target: Replay
   let state: unknown = codec.start({ sessionId: '', cwd: '' });
   let number = 0;
   const write = (records: readonly JsonObject[]): void => {
-    for (const record of records) {
-      const entries = codec.decode(record, state, ++number);
+    for (const encoded of records) {
+      number++;
+      const record = target.secrets?.record(encoded, { codec, state, number }) ?? encoded;
+      const entries = codec.decode(record, state, number);
       for (const entry of entries) {
         const short = outlineOf(entry);
         if (short !== undefined) target.outline.push(short);
       }
       state = codec.advance(state, record, entries);
-      out(`${JSON.stringify(record)}\n`);
+      const line = JSON.stringify(record);
+      target.secrets?.line(line);
+      out(`${line}\n`);
     }
   };
   if (target.begin) write(target.encoder.begin());
+  const clean = (parts: readonly Part[]): readonly Part[] => target.secrets?.parts(parts) ?? parts;
   const quiet = new Report(); // the first pass has named the file's oddities already
   const items = source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true });
-  await replayItems(items, replay, report, (message) => write(target.encoder.encode({ ...message, parts: relocateParts(message.parts, target.relocation) })));
+  await replayItems(items, replay, report, (message) => write(target.encoder.encode({ ...message, parts: clean(relocateParts(message.parts, target.relocation)) })));
   write(target.encoder.end());
 }
 
@@ -54,7 +63,7 @@ export interface Checked {
 
 /** Reads a staged file as its agent would and compares the context with what was meant. What comes before it are the agent's own records. */
 export async function checkWritten(agent: AgentAdapter, ref: SessionRef, expected: { readonly outline: readonly string[] }): Promise<Checked> {
-  const facts = await collect(agent.read(ref, new Report(), { mainOnly: true }), { note: outlineOf });
+  const facts = await collect(agent.read(ref, new Report(), { mainOnly: true, end: ref.bytes }), { note: outlineOf });
   const { order } = context(facts);
   const told = order.flatMap((i) => facts.entries[i]!.note ?? []);
   const skip = Math.max(0, told.length - expected.outline.length);

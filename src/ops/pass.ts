@@ -1,23 +1,31 @@
 // `pass`: install a session natively in another agent. Plan, write beside its place, check, receipt, make visible.
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { findAgent, agents } from '../agents/index.js';
 import type { AgentAdapter, InstallTarget, SessionRef } from '../agents/agent.js';
 import type { Relocation } from '../agents/relocate.js';
 import { planReplay } from '../agents/replay.js';
-import { Application, recover, type Staged, type Step } from '../io/apply.js';
+import { Application, type Staged, type Step } from '../io/apply.js';
+import { asFailure } from '../io/disk-failure.js';
+import { startsWith } from '../io/file-bytes.js';
 import { withLock } from '../io/lock.js';
+import { isMissing } from '../io/walk.js';
 import { dataFolder, type World } from '../io/world.js';
 import { Failure, type Report } from '../model/report.js';
 import { Objects } from '../store/objects.js';
 import { Receipts, type KeptNative, type Receipt } from '../store/receipts.js';
+import { journalFolder, lockFolder, recoverStore, sweepObjects } from '../store/recover.js';
 import { findProgram } from './agent-status.js';
 import { contextMark } from './context-mark.js';
 import { earlierPass, judgeEarlier, type Earlier } from './pass-earlier.js';
 import { chooseFolder, relocationTo, reportRelocation } from './pass-folder.js';
 import { nativeSteps, originalNatives, ownNatives, type Natives } from './pass-home.js';
+import { cleanReport } from '../redact/diagnostics.js';
+import { watchSecrets, type SecretsWatch } from './pass-secrets.js';
 import { openSource, type Source } from './pass-source.js';
 import type { PassOptions, PassResult } from './pass-types.js';
 import { checkWritten, writeReplay, type Checked } from './pass-write.js';
+import { checkSteps, checkTarget } from './target-state.js';
 
 export interface Worlds {
   /** Where the session is read. */
@@ -29,9 +37,16 @@ export interface Worlds {
 export async function passSession(ref: SessionRef, options: PassOptions, worlds: Worlds, report: Report): Promise<PassResult> {
   const agent = findAgent(options.to);
   if (!agent?.supports.install) throw unknownTarget(options.to);
+  checkTarget(agent, worlds.target, { force: options.force === true }, report);
   const pass = new Pass(ref, agent, options, worlds, report);
-  if (options.dryRun) return pass.run();
-  return withLock({ folder: path.join(dataFolder(worlds.target), 'locks'), name: passName(ref, agent.id) }, () => pass.run());
+  try {
+    if (options.dryRun) return await pass.run();
+    return await withLock({ folder: lockFolder(worlds.target), name: passName(ref, agent.id) }, () => pass.run());
+  } catch (error) {
+    throw asFailure(error, { outcome: 'nothing was written' });
+  } finally {
+    if (options.redact) cleanReport(report);
+  }
 }
 
 /** What passes of one session to one agent, and their undoing, lock. */
@@ -43,6 +58,18 @@ function unknownTarget(id: string): Failure {
   return new Failure({ rule: 'pass/unknown-target', message: `“${id}” is no agent that sessions can be passed to`, hint: `Known: ${agents.filter((one) => one.supports.install).map((one) => one.id).join(', ')}.` }, { exitCode: 2 });
 }
 
+/** What a receipt is made of. */
+interface ReceiptFacts {
+  readonly source: Source;
+  readonly target: InstallTarget;
+  readonly receipt: string;
+  readonly choices: string;
+  readonly earlier: Earlier;
+  readonly order: number;
+  readonly checked: Checked;
+  readonly kept: readonly KeptNative[];
+}
+
 class Pass {
   readonly #ref: SessionRef;
   readonly #agent: AgentAdapter;
@@ -52,6 +79,7 @@ class Pass {
   readonly #receipts: Receipts;
   readonly #objects: Objects;
   readonly #journal: string;
+  readonly #secrets: SecretsWatch;
 
   constructor(ref: SessionRef, agent: AgentAdapter, options: PassOptions, worlds: Worlds, report: Report) {
     this.#ref = ref;
@@ -61,20 +89,21 @@ class Pass {
     this.#report = report;
     this.#receipts = new Receipts(worlds.target);
     this.#objects = new Objects(worlds.target);
-    this.#journal = path.join(dataFolder(worlds.target), 'journal');
+    this.#journal = journalFolder(worlds.target);
+    this.#secrets = watchSecrets(worlds.target, { redact: options.redact === true });
   }
 
   async run(): Promise<PassResult> {
-    if (!this.#options.dryRun) for (const receipt of recover(this.#journal, this.#report)) this.#receipts.remove(receipt);
+    if (!this.#options.dryRun) await recoverStore(this.#worlds.target, this.#report);
     this.#options.progress?.(0);
     const source = await openSource(this.#ref, this.#options, this.#worlds.target, this.#report);
     this.#options.progress?.(0.3);
     const original = source.facts.header.workspace?.cwd;
     const cwd = chooseFolder(original, this.#options.cwd, this.#worlds.target, this.#report);
     const choices = choicesOf(this.#options);
-    const all = this.#receipts.all(this.#report);
+    const all = await this.#wholeReceipts(this.#receipts.all(this.#report));
     const candidate = this.#options.force ? undefined : earlierPass(all, { from: this.#ref, to: this.#agent.id, cwd, choices });
-    const earlier = judgeEarlier(candidate, source, this.#report);
+    const earlier = this.#wholeWhenRedacted(judgeEarlier(candidate, source, this.#report));
     if (earlier.kind === 'same') return this.#found(source, earlier.receipt);
 
     const receipt = this.#receipts.newId();
@@ -84,32 +113,64 @@ class Pass {
     const target = this.#targetOf(source, { id, cwd, now, receipt });
     const outline: string[] = [];
     const steps = await this.#plan({ source, earlier, target, relocation, outline, all, choices });
+    checkSteps(steps, this.#agent);
     if (this.#options.dryRun) return this.#dryRun(source, target, steps, outline);
-    const kept = this.#keepNatives(source);
+    return this.#apply({ source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 }, { steps, outline, relocation, original });
+  }
+
+  /** What is taken out is told apart by numbers that count from the beginning, so a redacted pass is always written as a whole. */
+  #wholeWhenRedacted(earlier: Earlier): Earlier {
+    if (earlier.kind !== 'grown' || this.#options.redact !== true) return earlier;
+    this.#report.add({ rule: 'pass/anew', severity: 'info', message: 'it has grown since it was passed, and secrets are taken out of the whole, so it is passed as a new session' });
+    return { kind: 'none' };
+  }
+
+  /** Nothing is visible before the receipt is written; whatever fails until the end takes everything back. */
+  async #apply(of: Omit<ReceiptFacts, 'checked' | 'kept'>, how: { steps: readonly Step[]; outline: readonly string[]; relocation: Relocation; original: string | undefined }): Promise<PassResult> {
+    const { source, target, receipt, earlier } = of;
     const application = new Application(this.#journal, receipt);
+    let written: Receipt;
     try {
-      for (const step of steps) await application.stage(step);
+      application.begin();
+      const kept = this.#keepNatives(source);
+      for (const step of how.steps) await application.stage(step);
       this.#options.progress?.(0.8);
-      const checked = await this.#check(application.staged[0]!, id, outline);
-      reportRelocation(relocation, original, cwd, this.#report);
-      const written = this.#receiptOf({ source, target, receipt, choices, checked, earlier, kept }, application);
+      const checked = await this.#check(application.staged[0]!, target.id, how.outline);
+      reportRelocation(how.relocation, how.original, target.cwd, this.#report);
+      this.#secrets.tell(this.#report, this.#agent.name);
+      written = this.#receiptOf({ ...of, checked, kept }, application);
       this.#receipts.write(written);
-      application.commit();
-      this.#options.progress?.(1);
-      this.#lookForClient();
-      return this.#result(source, earlier.kind === 'grown' ? await this.#wholeReceipt(written) : written, earlier.kind === 'grown' ? 'continued' : 'new');
+      application.show();
+      if (written.partial) this.#receipts.write((written = await this.#wholeReceipt(written)));
     } catch (error) {
-      application.rollBack();
-      this.#receipts.remove(receipt);
-      throw error;
+      const left = application.rollBack(() => this.#receipts.remove(receipt));
+      sweepObjects(this.#worlds.target, this.#objects.added);
+      throw asFailure(error, { outcome: left === undefined ? 'nothing was written' : 'what was begun will be taken away at the next start', needed: (place) => this.#needed(place, source) });
     }
+    const left = application.finish();
+    if (left !== undefined) this.#report.add({ rule: 'apply/cleanup-pending', severity: 'warning', message: 'all is written, but some working files could not be removed', place: { source: this.#journal }, hint: 'The next start removes them.' });
+    this.#options.progress?.(1);
+    this.#lookForClient();
+    return this.#result(source, written, earlier.kind === 'grown' ? 'continued' : 'new');
+  }
+
+  /** Our own data gets a copy of the source; the store about as much as the source takes. */
+  #needed(place: string, source: Source): number {
+    const own = place.startsWith(dataFolder(this.#worlds.target) + path.sep);
+    return own ? source.agent.nativeFiles(source.ref).reduce((sum, file) => sum + (statSync(file.path, { throwIfNoEntry: false })?.size ?? 0), 0) : source.end;
   }
 
   /** The source's bytes, kept by hash, for the way back. */
   #keepNatives(source: Source): KeptNative[] {
-    return source.agent.nativeFiles(source.ref).map((file, i) => {
-      const { bytes, sha256 } = this.#objects.keep(file.path, i === 0 ? { end: source.end } : {});
-      return { path: file.path, bytes, sha256 };
+    return source.agent.nativeFiles(source.ref).flatMap((file, i) => {
+      try {
+        const { bytes, sha256 } = this.#objects.keep(file.path, i === 0 ? { end: source.end } : {});
+        return [{ path: file.path, bytes, sha256 }];
+      } catch (error) {
+        // A client that is at work deletes side files now and then; the session itself must be there.
+        if (i > 0 && isMissing(error) && !existsSync(file.path)) return [];
+        throw error;
+      }
     });
   }
 
@@ -124,8 +185,8 @@ class Pass {
       now,
       startedAt,
       compacted: first?.kind === 'compaction' || source.replay.preface !== undefined,
-      ...(header.workspace?.branch !== undefined && { branch: header.workspace.branch }),
-      ...(header.title !== undefined && { title: header.title }),
+      ...(header.workspace?.branch !== undefined && { branch: this.#secrets.title(header.workspace.branch) }),
+      ...(header.title !== undefined && { title: this.#secrets.title(header.title) }),
       origin: { agent: this.#ref.agent, id: this.#ref.id, receipt },
     };
   }
@@ -138,14 +199,14 @@ class Pass {
       this.#report.addAll(source.replayFindings);
       const encoder = await this.#agent.planAppend({ ...target, lastEntry: receipt.lastEntry }, this.#report);
       const replay = { ...source.replay, order: source.replay.order.slice(receipt.sourceContext.length) };
-      const into = { agent: this.#agent, encoder, begin: false, relocation, outline };
+      const into = { agent: this.#agent, encoder, begin: false, relocation, outline, secrets: this.#secrets };
       return [{ do: 'append', path: receipt.to.path, before: { bytes, hash }, write: (out) => writeReplay(source, replay, into, this.#report, out) }];
     }
     const natives = of.choices === '' ? await this.#nativesFor(source, of.all) : undefined;
     if (natives) return this.#homeSteps(natives, of);
     this.#report.addAll(source.replayFindings);
     const { path: place, encoder } = await this.#agent.planInstall(target, this.#report);
-    const into = { agent: this.#agent, encoder, begin: true, relocation, outline };
+    const into = { agent: this.#agent, encoder, begin: true, relocation, outline, secrets: this.#secrets };
     return [{ do: 'create', path: place, write: (out) => writeReplay(source, source.replay, into, this.#report, out) }];
   }
 
@@ -159,16 +220,18 @@ class Pass {
     const moving = relocationTo(natives.cwd, target.cwd, [natives.ref.id, target.id]);
     const agent = this.#agent;
     const report = this.#report;
+    const secrets = this.#secrets;
     return nativeSteps(natives, original, moving, report, async (lastRecord, out) => {
       if (fresh.order.length === 0) return;
       const encoder = await agent.planAppend({ ...target, lastEntry: natives.lastEntry, ...(lastRecord && { lastRecord }) }, report);
-      await writeReplay(source, fresh, { agent, encoder, begin: false, relocation, outline }, report, out);
+      await writeReplay(source, fresh, { agent, encoder, begin: false, relocation, outline, secrets }, report, out);
     });
   }
 
   /** A dry run goes through the whole replay, so that every loss is named, and throws the lines away. */
   async #dryRun(source: Source, target: InstallTarget, steps: readonly Step[], outline: readonly string[]): Promise<PassResult> {
     await steps[0]!.write(() => {});
+    this.#secrets.tell(this.#report, this.#agent.name);
     const { counts } = source;
     return {
       from: { agent: this.#ref.agent, id: this.#ref.id, path: this.#ref.path },
@@ -189,13 +252,14 @@ class Pass {
     return checkWritten(this.#agent, ref, { outline });
   }
 
-  #receiptOf(of: { source: Source; target: InstallTarget; receipt: string; choices: string; checked: Checked; earlier: Earlier; kept: readonly KeptNative[] }, application: Application): Receipt {
+  #receiptOf(of: ReceiptFacts, application: Application): Receipt {
     const { source, target, checked } = of;
     const main = application.staged[0]!;
     return {
       version: 1,
       id: of.receipt,
       at: target.now.toISOString(),
+      order: of.order,
       from: { agent: this.#ref.agent, id: this.#ref.id, path: this.#ref.path, bytes: source.end, sha256: of.kept[0]!.sha256 },
       to: { agent: this.#agent.id, id: target.id, path: main.path },
       cwd: target.cwd,
@@ -209,17 +273,27 @@ class Pass {
       targetContext: checked.mark,
       lastEntry: checked.lastEntry,
       openCalls: source.replay.dropCalls.size + [...source.replay.answer.values()].flat().length,
-      ...(of.earlier.kind === 'grown' && { continues: of.earlier.receipt.id }),
+      ...(of.earlier.kind === 'grown' && { continues: of.earlier.receipt.id, partial: true as const }),
     };
+  }
+
+  /** A pass that was stopped between its append and this left a receipt that speaks of the new lines only. */
+  async #wholeReceipts(all: readonly Receipt[]): Promise<readonly Receipt[]> {
+    return Promise.all(all.map(async (receipt) => {
+      const written = receipt.files[0]!;
+      if (!receipt.partial || receipt.undone || !existsSync(written.path) || !startsWith(written.path, written)) return receipt;
+      const whole = await this.#wholeReceipt(receipt);
+      if (!this.#options.dryRun) this.#receipts.write(whole);
+      return whole;
+    }));
   }
 
   /** After an append the marks of the whole file are known only now. */
   async #wholeReceipt(receipt: Receipt): Promise<Receipt> {
-    const { path: place, id } = receipt.to;
-    const whole = await checkWritten(this.#agent, { agent: this.#agent.id, id, path: place, bytes: receipt.files[0]!.bytes }, { outline: [] });
-    const updated = { ...receipt, targetContext: whole.mark, lastEntry: whole.lastEntry, carried: whole.counts };
-    this.#receipts.write(updated);
-    return updated;
+    const { path: place, id, agent } = receipt.to;
+    const whole = await checkWritten(findAgent(agent)!, { agent, id, path: place, bytes: receipt.files[0]!.bytes }, { outline: [] });
+    const { partial, ...rest } = receipt;
+    return { ...(partial ? rest : receipt), targetContext: whole.mark, lastEntry: whole.lastEntry, carried: whole.counts };
   }
 
   #found(source: Source, receipt: Receipt): PassResult {
@@ -243,14 +317,14 @@ class Pass {
 
   #lookForClient(): void {
     const { command, install } = this.#agent.client;
-    if (findProgram(command) === undefined) {
+    if (findProgram(command, this.#worlds.target) === undefined) {
       this.#report.add({ rule: 'pass/client-missing', severity: 'warning', message: `${this.#agent.name} is not installed here (no \`${command}\` on the PATH); the session waits in its store`, hint: install });
     }
   }
 }
 
 function choicesOf(options: PassOptions): string {
-  return [options.turns ? `turns ${options.turns.from} ${options.turns.to}` : '', options.noTools ? 'no tools' : '', options.fit === undefined ? '' : `fit ${options.fit}`].filter(Boolean).join(', ');
+  return [options.turns ? `turns ${options.turns.from} ${options.turns.to}` : '', options.noTools ? 'no tools' : '', options.redact ? 'redacted' : '', options.fit === undefined ? '' : `fit ${options.fit}`].filter(Boolean).join(', ');
 }
 
 /** Counts from short forms: a dry run has no file to read back. */

@@ -7,6 +7,7 @@ import { readBlocks } from '../io/blocks.js';
 import type { World } from '../io/world.js';
 import { Failure, type Report } from '../model/report.js';
 import { allSessions, inFolder } from './list.js';
+import { withoutUntouchedCopies } from './untouched-copies.js';
 
 const MOST_CANDIDATES = 8;
 /** Enough of a file to tell whose it is. */
@@ -64,7 +65,7 @@ function knownAgent(agent: string, ref: string): void {
 
 function refByPosition(agent: string, which: string, world: World, report: Report): SessionRef {
   if (agent !== '') knownAgent(agent, `${agent}@${which}`);
-  const all = allSessions(world, report, agent === '' ? undefined : agent);
+  const all = withoutUntouchedCopies(allSessions(world, report, agent === '' ? undefined : agent), world);
   const here = agent === '' ? inFolder(all, world.cwd, world) : [];
   // `@latest` means this folder's newest where it has any; `agent@n` counts all of that agent's.
   const pool = agent === '' && here.length > 0 ? here : all;

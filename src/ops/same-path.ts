@@ -17,6 +17,11 @@ export function sameFolderAs(folder: string, world: Pick<World, 'platform'>): (o
   };
 }
 
+/** A folder that somebody typed: from the current one, unless it is another system's, which has no place here. */
+export function folderNamed(text: string, world: Pick<World, 'cwd' | 'platform'>): string {
+  return WINDOWS.test(text) && world.platform !== 'win32' ? text : path.resolve(world.cwd, text);
+}
+
 /** The path that clients work under, whatever link led there. */
 export function realPath(folder: string): string {
   return existing(folder) ?? path.normalize(folder); // gone, or of another machine

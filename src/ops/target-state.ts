@@ -3,7 +3,7 @@ import { accessSync, constants, lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { AgentAdapter, StoredFormat } from '../agents/agent.js';
 import type { Step } from '../io/apply.js';
-import { errorCode } from '../io/walk.js';
+import { errorCode, statOf } from '../io/walk.js';
 import { dataFolder, type World } from '../io/world.js';
 import { Failure, Report, type Diagnostic } from '../model/report.js';
 
@@ -73,12 +73,21 @@ function oddity(agent: AgentAdapter, { version, mode }: StoredFormat): string | 
 /** The nearest folder that is there; it must take new files. */
 function checkFolder(folder: string, what: string, hint: string): string {
   let at = folder;
-  while (!lstatSync(at, { throwIfNoEntry: false }) && path.dirname(at) !== at) at = path.dirname(at);
-  const stat = statSync(at, { throwIfNoEntry: false });
+  while (!present(at) && path.dirname(at) !== at) at = path.dirname(at);
+  const stat = statOf(at);
   if (!stat) throw new Failure({ rule: 'target/broken-link', message: `${what} is a link that leads nowhere; nothing was written`, place: { source: at }, hint: 'Is the drive that it leads to mounted? Mend or remove the link.' });
-  if (!stat.isDirectory()) throw new Failure({ rule: 'target/not-a-folder', message: `${what} should be the folder ${folder}, but there is a file in its way; nothing was written`, place: { source: at }, hint: `Look what it is, and move it away: mv ${at} ${at}.old` });
+  if (!stat.isDirectory()) throw new Failure({ rule: 'target/not-a-folder', message: `${what} should be the folder ${folder}, but there is a file in its way; nothing was written`, place: { source: at }, hint: 'Look what it is and move it away; `baton doctor` has the command.' });
   requireAccess(at, folder, { what, hint });
   return at;
+}
+
+/** What is there, a link that leads nowhere included. Behind a closed folder nothing can be seen; the folder itself is what is told then. */
+export function present(place: string): boolean {
+  try {
+    return lstatSync(place, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function requireAccess(at: string, wanted: string, { what, hint }: { readonly what: string; readonly hint: string }): void {

@@ -1,13 +1,15 @@
 // `undo`: take back what a pass wrote, unless someone has gone on there since.
-import { existsSync, truncateSync, unlinkSync } from 'node:fs';
-import path from 'node:path';
-import { recover, removeEmptyFolders } from '../io/apply.js';
+import { statSync } from 'node:fs';
+import { asFailure } from '../io/disk-failure.js';
+import { hashFile } from '../io/file-bytes.js';
 import { withLock } from '../io/lock.js';
-import { dataFolder, type World } from '../io/world.js';
+import { findAgent } from '../agents/index.js';
+import { isOpen } from '../io/open-files.js';
+import { Withdrawal, type WithdrawnFile } from '../io/withdraw.js';
+import type { World } from '../io/world.js';
 import { Failure, type Report } from '../model/report.js';
-import { hashFile } from '../store/objects.js';
 import { Receipts, type Receipt, type WrittenFile } from '../store/receipts.js';
-import { isOpen } from './pass-earlier.js';
+import { journalFolder, lockFolder, recoverStore } from '../store/recover.js';
 import { passName } from './pass.js';
 
 export interface UndoResult {
@@ -16,41 +18,66 @@ export interface UndoResult {
   readonly restored: readonly string[];
 }
 
+interface UndoOptions {
+  readonly receipt?: string;
+  readonly force?: boolean;
+}
+
 /** Without a receipt: the newest one that has not been taken back. */
-export async function undoPass(world: World, options: { readonly receipt?: string; readonly force?: boolean }, report: Report): Promise<UndoResult> {
-  const receipts = new Receipts(world);
-  for (const interrupted of recover(path.join(dataFolder(world), 'journal'), report)) receipts.remove(interrupted);
-  const all = receipts.all(report);
-  const receipt = choose(all, options.receipt);
-  return withLock({ folder: path.join(dataFolder(world), 'locks'), name: passName(receipt.from, receipt.to.agent) }, () => takeBack(receipt, { all, receipts, world, force: options.force === true }, report));
+export async function undoPass(world: World, options: UndoOptions, report: Report): Promise<UndoResult> {
+  try {
+    await recoverStore(world, report);
+    const receipts = new Receipts(world);
+    for (;;) {
+      const chosen = choose(receipts.all(report), options.receipt);
+      const result = await withLock({ folder: lockFolder(world), name: passName(chosen.from, chosen.to.agent) }, async () => {
+        // Meanwhile another undo may have taken it back, or another pass gone on from it: what counts is what is so now.
+        const all = receipts.all(report);
+        const receipt = all.find((one) => one.id === chosen.id);
+        return receipt && !receipt.undone ? takeBack(receipt, { all, receipts, world, force: options.force === true }, report) : undefined;
+      });
+      if (result) return result;
+    }
+  } catch (error) {
+    throw asFailure(error, { outcome: 'nothing was taken back' });
+  }
 }
 
 async function takeBack(receipt: Receipt, { all, receipts, world, force }: { all: readonly Receipt[]; receipts: Receipts; world: World; force: boolean }, report: Report): Promise<UndoResult> {
   const later = all.find((one) => one.continues === receipt.id && !one.undone);
   if (later) throw new Failure({ rule: 'undo/continued', message: `a later pass (${later.id}) goes on from this one`, hint: `Take that one back first: baton undo ${later.id}` });
-  const changed = receipt.files.filter((file) => existsSync(file.path) && !isAsWritten(file));
-  if (changed.length > 0 && !force) {
-    throw new Failure({ rule: 'undo/changed', message: 'someone has gone on in the passed session since; nothing was taken back', place: { source: changed[0]!.path }, hint: 'What was added there would be lost. --force takes it back all the same.' });
+  const files = receipt.files.flatMap((file) => present(file, report));
+  const changed = receipt.files.find((file) => files.some((one) => one.path === file.path) && !isAsWritten(file));
+  if (changed && !force) {
+    throw new Failure({ rule: 'undo/changed', message: 'someone has gone on in the passed session since; nothing was taken back', place: { source: changed.path }, hint: 'What was added there would be lost. --force takes it back all the same.' });
   }
-  if (!force && receipt.files.some((file) => existsSync(file.path) && isOpen(file.path))) {
+  const isLive = findAgent(receipt.to.agent)?.isLive;
+  if (!force && files.some((file) => isOpen(file.path) || isLive?.(file.path))) {
     throw new Failure({ rule: 'undo/open', message: 'the passed session is open in its client; nothing was taken back', place: { source: receipt.to.path }, hint: 'Close it and try again.' });
   }
-  const removed: string[] = [];
-  const restored: string[] = [];
-  for (const file of receipt.files) {
-    if (!existsSync(file.path)) {
-      report.add({ rule: 'undo/already-gone', severity: 'info', message: 'a file of the pass is gone already', place: { source: file.path } });
-    } else if (file.how === 'appended' && file.before !== undefined) {
-      truncateSync(file.path, file.before);
-      restored.push(file.path);
-    } else {
-      unlinkSync(file.path);
-      removed.push(file.path);
-    }
+  const withdrawal = new Withdrawal(journalFolder(world), receipt.id, files, receipt.folders);
+  let marked: ReturnType<Receipts['stage']> | undefined;
+  try {
+    withdrawal.begin();
+    marked = receipts.stage({ ...receipt, undone: world.now().toISOString() });
+    withdrawal.takeAway();
+  } catch (error) {
+    const left = withdrawal.rollBack(() => marked?.drop());
+    throw asFailure(error, { outcome: left === undefined ? 'nothing was taken back' : 'the next start brings it in order' });
   }
-  removeEmptyFolders(receipt.folders);
-  receipts.write({ ...receipt, undone: world.now().toISOString() });
-  return { receipt: receipt.id, removed, restored };
+  const left = withdrawal.finish(() => marked.settle());
+  if (left !== undefined) report.add({ rule: 'apply/cleanup-pending', severity: 'warning', message: 'it is taken back, but some working files could not be removed', place: { source: journalFolder(world) }, hint: 'The next start removes them.' });
+  return { receipt: receipt.id, removed: files.filter((file) => file.how === 'created').map((file) => file.path), restored: files.filter((file) => file.how === 'appended').map((file) => file.path) };
+}
+
+/** As it is now; a file that is gone or shorter than before the pass needs nothing more. */
+function present(file: WrittenFile, report: Report): WithdrawnFile[] {
+  const bytes = statSync(file.path, { throwIfNoEntry: false })?.size;
+  if (bytes !== undefined && (file.how === 'created' || (file.before !== undefined && bytes > file.before))) {
+    return [{ path: file.path, how: file.how, bytes, ...(file.before !== undefined && { before: file.before }) }];
+  }
+  report.add({ rule: 'undo/already-gone', severity: 'info', message: 'a file of the pass is gone already', place: { source: file.path } });
+  return [];
 }
 
 function choose(all: readonly Receipt[], id: string | undefined): Receipt {

@@ -27,10 +27,17 @@ const QUOTES = new Set([34, 39, 96]);
 
 /** What is assigned to the name that the keyword (`from`–`to`) is a part of; undefined: nothing is. */
 export function assignmentAt(text: string, from: number, to: number): Assignment | undefined {
-  let nameStart = from;
-  while (nameStart > 0 && from - nameStart < LONGEST_NAME && isName(text.charCodeAt(nameStart - 1))) nameStart--;
-  let at = to;
-  while (at < text.length && at - to < LONGEST_NAME && isName(text.charCodeAt(at))) at++;
+  const run = runAround(text, from, to);
+  const at = run.end;
+  if (run.known) return run.assignment;
+  run.known = true;
+  run.assignment = assignmentOf(text, { from, to, start: run.start, at });
+  return run.assignment;
+}
+
+function assignmentOf(text: string, { from, to, start: runStart, at }: { readonly from: number; readonly to: number; readonly start: number; readonly at: number }): Assignment | undefined {
+  if (at - to > LONGEST_NAME) return undefined;
+  const nameStart = Math.max(runStart, from - LONGEST_NAME);
   const name = text.slice(nameStart, at);
   const flag = text.charCodeAt(nameStart) === 45;
   const operatorAt = operatorAfter(text, at);
@@ -45,6 +52,27 @@ export function assignmentAt(text: string, from: number, to: number): Assignment
   if (operator.endsWith('>')) while (start < text.length && start - after < 40 && /\s/.test(text[start]!)) start++;
   const found = valueAt(text, start, { name, operator });
   return found && (operator.includes(',') || operator.includes('(')) && !found.quoted ? undefined : found;
+}
+
+/** Several keywords stand in one run of letters, which is looked at once. */
+interface Run {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  known: boolean;
+  assignment: Assignment | undefined;
+}
+
+let lastRun: Run = { text: '', start: 0, end: 0, known: false, assignment: undefined };
+
+function runAround(text: string, from: number, to: number): Run {
+  if (from >= lastRun.start && to <= lastRun.end && text === lastRun.text) return lastRun;
+  let start = from;
+  while (start > 0 && isName(text.charCodeAt(start - 1))) start--;
+  let end = to;
+  while (end < text.length && isName(text.charCodeAt(end))) end++;
+  lastRun = { text, start, end, known: false, assignment: undefined };
+  return lastRun;
 }
 
 /** Names end in quotes, brackets, a type: `["token"] =`, `token string =`, `"Password" value=`. */
@@ -101,4 +129,5 @@ function valueEnd(text: string, start: number, quote: number): { readonly end: n
 /** Lets go of the text that was looked at last. */
 export function forgetText(): void {
   last = { text: '', start: 0, end: 0, quote: 0, spaced: false };
+  lastRun = { text: '', start: 0, end: 0, known: false, assignment: undefined };
 }

@@ -46,7 +46,7 @@ const GENERIC: Readonly<Record<string, NameKind>> = {
   secret: 'secret', token: 'secret', apikey: 'secret', api_key: 'secret', 'api-key': 'secret', 'api key': 'secret', 'api.key': 'secret',
   accesskey: 'secret', access_key: 'secret', 'access-key': 'secret', 'access key': 'secret', privatekey: 'secret', private_key: 'secret', 'private-key': 'secret',
   credential: 'secret', creds: 'secret', jwt: 'secret', bearer: 'secret', webhook: 'secret', encryption: 'key', license: 'key',
-  key: 'key', auth: 'auth', _pat: 'key', '-pat': 'key', dsn: 'key',
+  key: 'key', api: 'key', access: 'key', auth: 'auth', _pat: 'key', '-pat': 'key', dsn: 'key',
 };
 
 export const MASKS: readonly string[] = ['[secret:', '[personal:'];

@@ -5,11 +5,11 @@ export type NameKind = 'password' | 'secret' | 'key' | 'auth';
 
 /** Templates, variables, calls and stand-ins: they point at a secret or show where one goes. */
 const REFERENCE =
-  /^(?:\$|%\w|&|\+|@\w+@|\{|<|\[|\(|#\{|\*|x{3,}|X{3,}|\.{2,}|-{2,}|_{3,}|\/\/)|\$\{|\{\{|%\(|#\{|<[\w-]+>|^(?:process|import|os|env|ENV|config|settings|self|this|var|local|data|secrets|params|args|props|opts|options|req|request|res|ctx|input|event)\.|^(?:null|none|nil|true|false|undefined|string|number|boolean|required|optional|test|changeme)$|^(?:your|my|some|the|enter|insert|replace|put|add)[-_ ]|^(?:YOUR|MY)[-_]|\*{3,}|\.\.\.|…|x{6,}|X{6,}/i;
+  /^(?:\$|%\w|&|@\w+@|\{|<|\[|\(|#\{|\*|x{3,}|X{3,}|\.{2,}|-{2,}|_{3,}|\/\/)|\$\{|\{\{|%\(|#\{|<[\w-]+>|^(?:process|import|os|env|ENV|config|settings|self|this|var|local|data|secrets|params|args|props|opts|options|req|request|res|ctx|input|event)\.|^(?:null|none|nil|true|false|undefined|string|number|boolean|required|optional|test|changeme)$|^(?:your|my|some|the|enter|insert|replace|put|add)[-_ ]|^(?:YOUR|MY)[-_]|\*{3,}|\.\.\.|…|x{6,}|X{6,}/i;
 
 /** Names that hold a keyword and mean something else: `max_tokens`, `tokenizer`, `public_key`, `author`. */
 const HARMLESS_NAME =
-  /(?:public[-_.]?key|publickey|primary[-_]?key|foreign[-_]?key|cache[-_]?key|sort[-_]?key|partition[-_]?key|hot[-_]?key|shortcut|keyboard|keyword|key[-_]?(?:frame|code|down|up|press|name|path|type|id|ids|value|usage|size|length|word|map|event|of|for|by|range|board|stone|note|s)$|monkey|turkey|hockey|whiskey|jockey|donkey|author|authentic(?!at)|authority|tokeni[sz]|token[-_]?(?:type|count|limit|usage|budget|name|url|uri|endpoint|length|index|ids?|s)$|tokens[-_.]|[-_.]tokens|secret[-_]?(?:name|ref|arn|path|id|s)$|secretary|passw(?:or)?ds?[-_]?(?:field|hash|policy|length|reset|label|hint|confirm|input|prompt|file|strength|rules?)|(?:reset|forgot|change|confirm|update|show|toggle|hide)[-_]?passw|compass|credential[-_]?(?:type|id|name|provider|s[-_]?(?:file|path|provider))|auth[-_]?(?:type|method|mode|url|uri|endpoint|provider|enabled|required|strategy|or|z|n)$|oauth2?$|integrity|checksum|digest|etag|fingerprint)/i;
+  /(?:public[-_.]?key|publickey|primary[-_]?key|foreign[-_]?key|cache[-_]?key|sort[-_]?key|partition[-_]?key|hot[-_]?key|shortcut|keyboard|keyword|key[-_]?(?:frame|code|down|up|press|name|path|type|id|ids|value|usage|size|length|word|map|event|of|for|by|range|board|stone|note|s)$|monkey|turkey|hockey|whiskey|jockey|donkey|author|authentic(?!at)|authority|tokeni[sz]|token[-_]?(?:type|count|limit|usage|budget|name|url|uri|endpoint|length|index|ids?|s)$|tokens[-_.]|[-_.]tokens|secret[-_]?(?:name|ref|arn|path|id|s)$|secretary|passw(?:or)?ds?[-_]?(?:field|hash|policy|length|reset|label|hint|confirm|input|prompt|file|strength|rules?)|(?:reset|forgot|change|confirm|update|show|toggle|hide)[-_]?passw|compass|credential[-_]?(?:type|id|name|provider|s[-_]?(?:file|path|provider))|auth[-_]?(?:type|method|mode|url|uri|endpoint|provider|enabled|required|strategy|or|z|n)$|oauth2?$|version$|integrity|checksum|digest|etag|fingerprint)/i;
 
 export function isReference(value: string): boolean {
   return REFERENCE.test(value) || isOneCharacter(value);
@@ -28,8 +28,14 @@ const IDENTIFIER_PATH = /^[A-Za-z_$][\w$]*(?:(?:\.|->|::|\?\.|!\.)[A-Za-z_$][\w$
 const PATH = /^(?:\.{0,2}\/|~\/|[A-Za-z]:[\\/])|^[\w.-]+\/[\w./-]+$/;
 const FILE_NAME = /\.(?:[jt]sx?|json|ya?ml|md|py|go|rs|rb|java|php|html?|css|txt|pem|crt|key|env|toml|lock|sh|png|jpe?g|svg)$/i;
 
-export function isCredible(kind: NameKind, value: string, how: { readonly quoted: boolean; readonly operator: string; readonly name: string }): boolean {
-  if (value.length < 6 || isReference(value) || FILE_NAME.test(value)) return false;
+export function isCredible(kind: NameKind, whole: string, how: { readonly quoted: boolean; readonly operator: string; readonly name: string }): boolean {
+  if (whole.length < 6 || (kind === 'password' && whole.length > 128)) return false;
+  const value = whole.length > 256 ? whole.slice(0, 256) : whole; // enough to tell
+  const { kinds } = classesOf(value);
+  const letters = kindBits.LOWER | kindBits.UPPER;
+  // Most values behind such names are words: gone before anything costly is asked.
+  if (kind !== 'password' && ((kinds & kindBits.DIGIT) === 0 || (kinds & letters) === 0) && (kinds & letters) !== letters) return false;
+  if (isReference(value) || FILE_NAME.test(value)) return false;
   if (!/^[\x21-\x7e]+$/.test(value)) return kind === 'password' && how.quoted && value.length <= 64 && classesOf(value).kinds !== kindBits.OTHER;
   if (/^https?:\/\//i.test(value)) return false;
   switch (kind) {
@@ -53,21 +59,22 @@ function isRandomToken(value: string, how: { readonly quoted: boolean }, least: 
 const COMMON_WORDS = /^(?:password|passwd|required|username|bcrypt|argon2|hashed|encrypted|plaintext|placeholder|disabled|enabled|incorrect|invalid|missing|authentication|credentials)$/i;
 
 function isPassword(value: string, how: { readonly quoted: boolean; readonly operator: string; readonly name: string }): boolean {
-  if (value.length > 128 || PATH.test(value) || COMMON_WORDS.test(value)) return false;
+  if (value.length > 128 || PATH.test(value) || /^\+.*\)/.test(value) || COMMON_WORDS.test(value)) return false;
   const { kinds } = classesOf(value);
   const letters = (kinds & (kindBits.LOWER | kindBits.UPPER)) !== 0;
   const digits = (kinds & kindBits.DIGIT) !== 0;
-  const bare = !how.quoted && !how.operator.endsWith('>') && !/^[A-Z0-9_]+$/.test(how.name);
+  const bare = !how.quoted && !/[> ]$/.test(how.operator) && !/^[A-Z0-9_]+$/.test(how.name);
   if (bare) {
-    if (/[()[\]{}<>]/.test(value) || IDENTIFIER_PATH.test(value)) return false;
+    if (/[()[\]{}<>]|^\+/.test(value) || IDENTIFIER_PATH.test(value)) return false;
     if (/^\d+$/.test(value)) return value.length >= 8 && how.operator !== ',';
+    if (classesOf(value).changes / value.length >= 0.35) return true; // letters of both cases at random
     // Bare words are code; a digit or a sign among letters makes a password of them.
     return letters && ((digits && !/^[A-Za-z_]+\d{0,2}$/.test(value)) || /[!@#$%^&*+~?]/.test(value)) && entropyOf(value) >= 2.3;
   }
   if (letters && digits) return entropyOf(value) >= 2.2 && !/^[a-z]+(?:[-_.][a-z]+)+\d?$/.test(value);
   if (letters && (kinds & kindBits.OTHER) !== 0) return /[!@#$%^&*+~?]/.test(value.slice(0, -1)) && !/^[@#]/.test(value);
   if (digits) return value.length >= 6;
-  if (how.operator.endsWith('>') && kinds === (kindBits.LOWER | kindBits.UPPER)) return !/^[A-Z][a-z]+$/.test(value) && value.length >= 8;
+  if (/[> ]$/.test(how.operator) && kinds === (kindBits.LOWER | kindBits.UPPER)) return !/^[A-Z][a-z]+$/.test(value) && value.length >= 8;
   return /(?:^|[-_.])(?:password|passwd|pwd)$/i.test(how.name) && how.operator.trim() === '=' && value.length >= 8 && /[-_.]/.test(how.name);
 }
 

@@ -21,6 +21,12 @@ export function bearerAfter(text: string, at: number): Span | undefined {
   return { start: end - token.length, end };
 }
 
+/** Where the run of token characters behind the word ends: a second `bearer` inside it is none. */
+export function bearerEnd(text: string, at: number): number {
+  BEARER.lastIndex = at;
+  return BEARER.test(text) ? BEARER.lastIndex : at;
+}
+
 /** Behind the word `basic`. */
 export function basicAfter(text: string, at: number): Span | undefined {
   BASIC.lastIndex = at;
@@ -37,7 +43,7 @@ const COOKIE_GAP = /\s{0,3}(?:;\s{0,3}(?:(?:path|domain|expires|max-age|samesite
 const TELLING = /sess|sid|auth|token|jwt|login|csrf|xsrf|secret|remember|cf_|li_at|identity|credential/i;
 
 /** The telling values of a cookie header, behind the word `cookie`. */
-export function cookiesAfter(text: string, at: number): Span[] {
+export function cookiesAfter(text: string, at: number, until: (end: number) => void): Span[] {
   COOKIE_HEAD.lastIndex = at;
   const head = COOKIE_HEAD.exec(text);
   if (!head) return [];
@@ -48,6 +54,7 @@ export function cookiesAfter(text: string, at: number): Span[] {
     if (!pair) break;
     const [whole, name, value] = pair as unknown as [string, string, string];
     const end = next + whole.length;
+    until(end);
     if (value.length >= 8 && !isReference(value) && (looksRandom(value, 12) || (TELLING.test(name) && entropyOf(value) >= 2.5))) spans.push({ start: end - value.length, end });
     COOKIE_GAP.lastIndex = end;
     const gap = COOKIE_GAP.exec(text);

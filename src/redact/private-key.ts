@@ -33,8 +33,7 @@ export function keyBlockAt(text: string, at: number): KeyBlock | undefined {
 
 /** The rest of a block that an earlier text left open. Undefined: this text does not go on with it. */
 export function keyBlockRest(text: string): KeyBlock | undefined {
-  FRONT.lastIndex = 0;
-  const start = FRONT.exec(text)?.[0].length ?? 0;
+  const start = skip(text, 0);
   FOOT.lastIndex = start;
   const foot = FOOT.exec(text);
   if (foot) return { start, end: start + foot[0].length, open: false };
@@ -74,6 +73,7 @@ function bodyFrom(text: string, start: number, from: number): KeyBlock | undefin
   return { start, end: open ? text.length : end, open };
 }
 
+/** Past line ends and what tools put before a line. */
 function skip(text: string, from: number): number {
   let at = from;
   for (let n = 0; n < 6; n++) {
@@ -82,7 +82,9 @@ function skip(text: string, from: number): number {
     if (!gap || gap[0] === '') break;
     at += gap[0].length;
   }
-  if (at === from && from < text.length) return at;
+  if (at === from && from > 0 && from < text.length) return at;
+  FOOT.lastIndex = at;
+  if (FOOT.test(text)) return at; // its dashes are no diff marks
   FRONT.lastIndex = at;
   const front = FRONT.exec(text)?.[0].length ?? 0;
   // A base64 line may begin with digits of its own.

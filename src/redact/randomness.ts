@@ -55,7 +55,7 @@ export function looksRandom(text: string, least = 16): boolean {
   const share = changes / (longest.length - 1);
   if ((kinds & DIGIT) === 0) return (kinds & (LOWER | UPPER)) === (LOWER | UPPER) && longest.length >= 20 && share >= 0.4;
   if (kinds === DIGIT) return false;
-  return share >= 0.17;
+  return share >= 0.17 || (share >= 0.1 && /\d.*\d/.test(longest));
 }
 
 export const kindBits = { LOWER, UPPER, DIGIT, OTHER } as const;

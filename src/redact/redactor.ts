@@ -3,6 +3,7 @@ import { forgetText } from './assignment.js';
 import { cleanImage, UNREADABLE } from './image.js';
 import { keyBlockRest } from './private-key.js';
 import { Placeholders, type Tally } from './placeholders.js';
+import { classesOf, looksRandom } from './randomness.js';
 import type { Finding } from './rule.js';
 import type { Scanner, ScanState } from './scanner.js';
 import { isArray, isObject, type Json } from '../model/json.js';
@@ -15,8 +16,12 @@ export interface RedactorOptions {
   readonly personal?: boolean;
 }
 
+/** Where a string stands; or, for a long one, where a place in it does. */
+export type Pointer = string | ((offset: number) => string);
+
 /** Nested further than this, JSON is treated as text. */
 const DEEPEST = 2000;
+const MOST_ROUNDS = 12;
 const IMAGE = /^(?:iVBORw0KGgo|\/9j\/|UklGR)/;
 const BASE64 = /^[A-Za-z0-9+/\r\n]{24,}={0,2}$/;
 const DATA_URL = /^data:[\w.+/;=-]{0,100};base64,/;
@@ -45,14 +50,29 @@ export class Redactor {
     return this.#placeholders.distinct;
   }
 
-  /** A text with its secrets taken out; the very same string when there are none. */
-  text(value: string, pointer: string): string {
+  /** A text with its secrets taken out; the very same string when there are none. `pointer` may depend on the place in it. */
+  text(value: string, pointer: Pointer): string {
     const rest = this.#goOn(value, pointer);
     if (rest !== undefined) return rest;
     if (value.length < 6) return value;
     if (value.includes('[secret:') || value.includes('[personal:')) this.#placeholders.meet(value);
-    const findings = this.#scanner.scan(value, this.#state);
-    return findings.length === 0 ? value : this.#replace(value, findings, pointer);
+    // What stood behind a secret may begin a word only now: looked at again until nothing changes.
+    let text = value;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const findings = this.#scanner.scan(text, this.#state);
+      const next = findings.length === 0 ? text : this.#replace(text, findings, pointer);
+      if (next === text) break;
+      text = next;
+    }
+    return text;
+  }
+
+  /** A text that was cut off, such as a title: its last word may be the beginning of a secret. */
+  cutText(value: string, pointer: Pointer): string {
+    const text = this.text(value, pointer);
+    const last = /[^\s"'`([{<:=,]{8,}$/.exec(text.replace(/[….]+$/, ''))?.[0];
+    if (last === undefined || last.includes('[secret:') || !looksRandom(last, 8) || classesOf(last).changes < last.length * 0.3) return text;
+    return text.slice(0, text.lastIndexOf(last)) + this.#placeholders.of(last, 'cut-off', { personal: false, pointer: typeof pointer === 'string' ? pointer : pointer(0) });
   }
 
   /** JSON with its secrets taken out; the very same value when there are none. */
@@ -62,28 +82,29 @@ export class Redactor {
     return out;
   }
 
-  #replace(value: string, findings: readonly Finding[], pointer: string): string {
+  #replace(value: string, findings: readonly Finding[], pointer: Pointer): string {
     let out = '';
     let at = 0;
     for (const { start, end, rule, personal } of findings) {
       const secret = value.slice(start, end);
       if (this.#allowed(secret)) continue;
-      out += value.slice(at, start) + this.#placeholders.of(secret, rule, { personal, pointer });
+      out += value.slice(at, start) + this.#placeholders.of(secret, rule, { personal, pointer: typeof pointer === 'string' ? pointer : pointer(start) });
       at = end;
     }
     return at === 0 ? value : out + value.slice(at);
   }
 
   /** A private key that an earlier string began may go on in this one. */
-  #goOn(value: string, pointer: string): string | undefined {
+  #goOn(value: string, pointer: Pointer): string | undefined {
     if (!this.#state.openKey) return undefined;
     if (value.trim() === '') return value;
     this.#state.openKey = false;
     const rest = keyBlockRest(value);
     if (!rest) return undefined;
     this.#state.openKey = rest.open;
-    const head = value.slice(0, rest.start) + this.#placeholders.of(value.slice(rest.start, rest.end), 'private-key', { personal: false, pointer });
-    return rest.end === value.length ? head : head + this.text(value.slice(rest.end), pointer);
+    const head = value.slice(0, rest.start) + this.#placeholders.of(value.slice(rest.start, rest.end), 'private-key', { personal: false, pointer: typeof pointer === 'string' ? pointer : pointer(rest.start) });
+    if (rest.end === value.length) return head;
+    return head + this.text(value.slice(rest.end), typeof pointer === 'string' ? pointer : (offset) => pointer(rest.end + offset));
   }
 
   #value(value: Json, at: { readonly pointer: string; readonly depth: number; readonly name?: string }): Json {
@@ -134,7 +155,7 @@ export class Redactor {
         return this.#replace(value, [{ ...finding, rule: surest }], pointer);
       }
     }
-    return this.text(value, pointer);
+    return name === 'title' || value.endsWith('…') ? this.cutText(value, pointer) : this.text(value, pointer);
   }
 
   /** A file in base64: images lose telling metadata, text files their secrets. Undefined: no such file. */
@@ -143,7 +164,7 @@ export class Redactor {
     if (head === undefined) return undefined;
     const body = head === '' ? value : value.slice(head.length);
     const isImage = IMAGE.test(body);
-    if (!isImage && (body.length > LARGEST_TEXT_FILE || !BASE64.test(body.slice(0, 4096)) || !BASE64.test(body))) return undefined;
+    if ((!isImage && body.length > LARGEST_TEXT_FILE) || !BASE64.test(body.length > 4096 ? body.slice(0, 4096) : body) || !BASE64.test(body)) return undefined;
     const bytes = Buffer.from(body, 'base64');
     if (isImage) {
       const cleaned = cleanImage(bytes, (text) => !this.#personal && text !== UNREADABLE && this.#scanner.scan(text).length === 0);

@@ -3,7 +3,7 @@ import { assignmentAt, type Assignment } from './assignment.js';
 import { compileRules, type Action, type CompiledAssigned, type CompiledToken, type CompileOptions, type ExtraRule } from './compile.js';
 import { isCredible, isHarmlessName, isReference, type NameKind } from './credible.js';
 import { closesAt, opensAt } from './edges.js';
-import { basicAfter, bearerAfter, cookiesAfter, kubernetesData, type Span } from './headers.js';
+import { basicAfter, bearerAfter, bearerEnd, cookiesAfter, kubernetesData, type Span } from './headers.js';
 import { emailAround, phoneAt, userAfter } from './personal.js';
 import { keyBlockAt } from './private-key.js';
 import { entropyOf } from './randomness.js';
@@ -16,7 +16,7 @@ const PLACEHOLDER = /\[(?:secret|personal):/;
 const KUBERNETES_REACH = 1500;
 const EXTRA_REACH = 512;
 /** How many names may claim parts of one value before the rest are not looked at: they are pieces of one long run. */
-const MOST_CLAIMS = 16;
+const MOST_CLAIMS = 8;
 
 export interface ScanState {
   /** A private key began and has not ended: the next text may go on with it. */
@@ -40,9 +40,13 @@ export function makeScanner(options: CompileOptions): Scanner {
   let found: Finding[] = [];
   let skipUntil = 0;
   let claims = { end: -1, count: 0 };
+  let exhaustedUntil = 0;
+  let bearerUntil = 0;
+  let cookieUntil = 0;
   let kubernetesUntil = 0;
   let state: ScanState | undefined;
   const extraUntil = new Map<ExtraRule, number>();
+  const tokenUntil = new Map<CompiledToken, number>();
 
   function add(span: Span | undefined, rule: string, rank: number, personal = false): void {
     if (span && span.end > span.start) found.push({ start: span.start, end: span.end, rule, rank, personal });
@@ -74,8 +78,10 @@ export function makeScanner(options: CompileOptions): Scanner {
     }
   }
 
-  function tryToken({ rule, pattern, lead, dash, first }: CompiledToken, keywordStart: number): void {
+  function tryToken(compiled: CompiledToken, keywordStart: number): void {
+    const { rule, pattern, lead, dash, first } = compiled;
     if (first && first[text.charCodeAt(keywordStart)] !== 1) return;
+    if (keywordStart < (tokenUntil.get(compiled) ?? 0)) return; // inside what the rule has looked at already
     let start = keywordStart;
     if (lead) {
       const before = lead.exec(text.slice(Math.max(0, start - rule.lead!.longest), start));
@@ -87,6 +93,7 @@ export function makeScanner(options: CompileOptions): Scanner {
     const match = pattern.exec(text);
     if (!match) return;
     const end = keywordStart + match[0].length;
+    tokenUntil.set(compiled, end);
     const inner = match.indices?.groups?.['secret'];
     const span = inner ? { start: inner[0], end: inner[1] } : { start, end };
     if (!inner && !closesAt(text, end)) return;
@@ -99,10 +106,13 @@ export function makeScanner(options: CompileOptions): Scanner {
 
   function claimed(assignment: Assignment): boolean {
     if (assignment.end !== claims.end) claims = { end: assignment.end, count: 0 };
-    return ++claims.count > MOST_CLAIMS;
+    if (++claims.count <= MOST_CLAIMS) return false;
+    exhaustedUntil = assignment.end;
+    return true;
   }
 
   function tryAssigned(rules: readonly CompiledAssigned[], start: number, end: number): void {
+    if (start < exhaustedUntil) return;
     const assignment = assignmentAt(text, start, end);
     if (!assignment || assignment.spaced || assignment.end - assignment.start > 400 || claimed(assignment)) return;
     const rule = assignedRule(rules, assignment.name, text.slice(assignment.start, assignment.end));
@@ -110,10 +120,24 @@ export function makeScanner(options: CompileOptions): Scanner {
   }
 
   function tryGeneric(kind: NameKind, start: number, end: number): void {
+    if (start < exhaustedUntil) return;
     const assignment = assignmentAt(text, start, end);
     if (!assignment || assignment.spaced || claimed(assignment)) return;
     const value = text.slice(assignment.start, assignment.end);
-    if (isGeneric(kind, assignment.name, value, assignment)) add(assignment, genericId(kind), 1);
+    if (verdict(kind, value, assignment)) add(assignment, genericId(kind), kind === 'key' || kind === 'auth' ? 1 : 1.2);
+  }
+
+  /** The same words come again and again, in honest texts and in hostile ones. */
+  const verdicts = new Map<string, boolean>();
+  function verdict(kind: NameKind, value: string, { name, quoted, operator }: Assignment): boolean {
+    if (value.length > 200) return isGeneric(kind, name, value, { quoted, operator });
+    const key = `${kind} ${name} ${operator}${quoted ? '"' : ' '}${value}`;
+    let known = verdicts.get(key);
+    if (known === undefined) {
+      if (verdicts.size > 2048) verdicts.clear();
+      verdicts.set(key, (known = isGeneric(kind, name, value, { quoted, operator })));
+    }
+    return known;
   }
 
   function tryExtra(extra: ExtraRule, start: number, end: number): void {
@@ -142,11 +166,14 @@ export function makeScanner(options: CompileOptions): Scanner {
         return;
       }
       case 'bearer':
+        if (start < bearerUntil) return;
+        bearerUntil = bearerEnd(text, end);
         return add(bearerAfter(text, end), rule.id, 2);
       case 'basic':
         return add(basicAfter(text, end), rule.id, 2);
       case 'cookie':
-        for (const span of cookiesAfter(text, end)) if (!PLACEHOLDER.test(text.slice(span.start, span.end))) add(span, rule.id, 2);
+        if (start < cookieUntil) return;
+        for (const span of cookiesAfter(text, end, (until) => (cookieUntil = until))) if (!PLACEHOLDER.test(text.slice(span.start, span.end))) add(span, rule.id, 2);
         return;
       case 'kubernetes':
         if (start < kubernetesUntil) return;
@@ -154,7 +181,7 @@ export function makeScanner(options: CompileOptions): Scanner {
         for (const span of kubernetesData(text, start, KUBERNETES_REACH)) add(span, rule.id, 1);
         return;
       case 'email':
-        return add(emailAround(text, start), rule.id, 0, true);
+        return add(emailAround(text, start), rule.id, 0.5, true);
       case 'phone':
         return add(phoneAt(text, start), rule.id, 0, true);
       case 'home':
@@ -188,11 +215,13 @@ export function makeScanner(options: CompileOptions): Scanner {
     scan(input, scanState) {
       text = input;
       found = [];
-      skipUntil = kubernetesUntil = 0;
+      skipUntil = kubernetesUntil = exhaustedUntil = bearerUntil = cookieUntil = 0;
       claims = { end: -1, count: 0 };
       state = scanState;
-      extraUntil.clear();
+      if (extraUntil.size > 0) extraUntil.clear();
+      if (tokenUntil.size > 0) tokenUntil.clear();
       automaton.run(input, onKeyword);
+      text = '';
       return found.length === 0 ? NOTHING : merge(found);
     },
     named(name, value) {

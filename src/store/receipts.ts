@@ -1,10 +1,12 @@
 // Receipts: what each pass took and wrote, so that it can be found again, gone on with and taken back.
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { attempt, disk, dropTemporary, removeIfThere, stageWhole, writeWhole } from '../io/disk.js';
+import { isMissing } from '../io/walk.js';
 import { dataFolder, type World } from '../io/world.js';
 import type { Counts } from '../model/counts.js';
-import { isObject } from '../model/json.js';
+import { isArray, isObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import type { AgentId } from '../model/session.js';
 
@@ -33,6 +35,8 @@ export interface Receipt {
   readonly version: 1;
   readonly id: string;
   readonly at: string;
+  /** Its place among all passes: the time of day may jump. */
+  readonly order?: number;
   readonly from: { readonly agent: AgentId; readonly id: string; readonly path: string; readonly bytes: number; readonly sha256: string };
   readonly to: { readonly agent: AgentId; readonly id: string; readonly path: string };
   readonly cwd: string;
@@ -54,13 +58,17 @@ export interface Receipt {
   /** The pass that this one goes on from. */
   readonly continues?: string;
   readonly undone?: string;
+  /** Lines were added to an earlier pass, and what is said of the target's context is of those lines only: it was not read as a whole yet. */
+  readonly partial?: true;
 }
 
 export class Receipts {
   readonly #folder: string;
+  readonly #journals: string;
 
   constructor(world: World) {
     this.#folder = path.join(dataFolder(world), 'receipts');
+    this.#journals = path.join(dataFolder(world), 'journal');
   }
 
   newId(): string {
@@ -72,35 +80,65 @@ export class Receipts {
   }
 
   write(receipt: Receipt): void {
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    const temporary = `${this.path(receipt.id)}.${process.pid}.tmp`;
-    writeFileSync(temporary, `${JSON.stringify(receipt, null, 1)}\n`, { mode: 0o600 });
-    renameSync(temporary, this.path(receipt.id));
+    writeWhole(this.path(receipt.id), textOf(receipt), { durable: 'content' });
+  }
+
+  /** The half of writing that needs space. The answer makes it the receipt. */
+  stage(receipt: Receipt): { readonly settle: () => void; readonly drop: () => void } {
+    const temporary = stageWhole(this.path(receipt.id), textOf(receipt), { durable: 'content' });
+    return {
+      settle: () => {
+        try {
+          disk.rename(temporary, this.path(receipt.id));
+        } finally {
+          attempt(() => dropTemporary(temporary));
+        }
+      },
+      drop: () => dropTemporary(temporary),
+    };
   }
 
   remove(id: string): void {
-    if (existsSync(this.path(id))) unlinkSync(this.path(id));
+    removeIfThere(this.path(id));
   }
 
   has(id: string): boolean {
     return existsSync(this.path(id));
   }
 
-  /** All of them, newest first. One that cannot be read is named and passed over. */
+  /** Those of all passes that are done, newest first. One that cannot be read is named and passed over. */
   all(report: Report): Receipt[] {
-    if (!existsSync(this.#folder)) return [];
+    let names: string[];
+    try {
+      names = readdirSync(this.#folder);
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
     const receipts: Receipt[] = [];
-    for (const name of readdirSync(this.#folder)) {
-      if (!name.endsWith('.json')) continue;
+    for (const name of names) {
+      if (!name.endsWith('.json') || existsSync(path.join(this.#journals, name))) continue; // with a journal, its pass is not done yet, or was cut short
       const file = path.join(this.#folder, name);
       try {
-        const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-        if (!isObject(value) || value['version'] !== 1) throw new Error('unknown version');
-        receipts.push(value as unknown as Receipt);
-      } catch {
+        receipts.push(receiptFrom(JSON.parse(readFileSync(file, 'utf8'))));
+      } catch (error) {
+        if (isMissing(error)) continue; // taken away this moment
         report.add({ rule: 'store/receipt-unreadable', severity: 'warning', message: 'a receipt cannot be read; that pass can be neither found again nor taken back', place: { source: file } });
       }
     }
-    return receipts.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+    return receipts.toSorted((a, b) => (b.order ?? 0) - (a.order ?? 0) || (a.at < b.at ? 1 : -1));
   }
+}
+
+function textOf(receipt: Receipt): string {
+  return `${JSON.stringify(receipt, null, 1)}\n`;
+}
+
+/** What undoing and passing again rely on; a receipt says which files may be deleted, so it is not taken on trust. */
+function receiptFrom(value: unknown): Receipt {
+  const isWhole = isObject(value) && value['version'] === 1 && typeof value['id'] === 'string' && isObject(value['from']) && isObject(value['to'])
+    && isArray(value['files']) && value['files'].length > 0 && value['files'].every((file) => isObject(file) && typeof file['path'] === 'string' && typeof file['bytes'] === 'number')
+    && isArray(value['folders']) && value['folders'].every((folder) => typeof folder === 'string') && isArray(value['natives']);
+  if (!isWhole) throw new Error('not a receipt of this version');
+  return value as unknown as Receipt;
 }

@@ -6,7 +6,7 @@ import { parseCount, parseSince, parseTokens, parseTurns } from '../../src/cli/v
 import { listSpec } from '../../src/cli/specs/list.js';
 import { passSpec } from '../../src/cli/specs/pass.js';
 import { showSpec } from '../../src/cli/specs/show.js';
-import { jsonText } from '../../src/model/json.js';
+import { jsonText, type Json } from '../../src/model/json.js';
 import { Failure, Report } from '../../src/model/report.js';
 import { resolveRef } from '../../src/ops/resolve.js';
 
@@ -33,7 +33,7 @@ export function checkText(text: string, argv: readonly string[], world: World): 
 function checkGlued(text: string): void {
   const { values, rest } = splitGlued(text);
   if (!text.endsWith(rest)) throw new Error('the rest is not the end of the text');
-  for (const value of values) jsonText(value);
+  for (const value of values) jsonText(value as Json);
 }
 
 export function allowed<T>(work: () => T): T | undefined {

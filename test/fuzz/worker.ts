@@ -14,6 +14,7 @@ const corpus = loadCorpus(agentsFolder!);
 const checker = new Checker(corpus, folder);
 const place = openSync(placeFile!, 'w');
 let current = from;
+const known = new Set<string>();
 
 process.on('unhandledRejection', (reason) => tell(current, reason, 'unhandled rejection: '));
 
@@ -24,6 +25,11 @@ for (current = from; current < to; current += step) {
     await checker.check(input, current);
   } catch (error) {
     const signature = signatureOf(error);
+    if (known.has(signature)) {
+      tell(current, error);
+      continue;
+    }
+    known.add(signature);
     writeSync(place, `${current} minimising`.padEnd(32), 0);
     const small = await minimise(input, async (one) => {
       try {

@@ -136,6 +136,14 @@ describe('the list', () => {
     expect(report.diagnostics).toMatchObject([{ rule: 'list/older-copy', count: 1 }]);
   });
 
+  it('names what cannot be read and shows the rest', () => {
+    const scratch = scene();
+    mkdirSync(path.join(path.dirname(scratch.files.old), `${'c'.repeat(8)}-0000-4000-8000-000000000009.jsonl`)); // a folder by the name of a session
+    const report = new Report();
+    expect(listSessions(scratch.world, { all: true, limit: 20 }, report).sessions).toHaveLength(4);
+    expect(report.diagnostics.map((one) => one.rule)).toEqual(['discover/unreadable']);
+  });
+
   it('of an empty home is empty', () => {
     expect(idsOf(makeScratch())).toEqual([]);
   });

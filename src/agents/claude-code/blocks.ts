@@ -84,6 +84,9 @@ function decodeFile(block: JsonObject): FilePart | undefined {
   if (source['type'] === 'base64' && typeof source['data'] === 'string' && typeof source['media_type'] === 'string') {
     return { type: 'file', mediaType: source['media_type'], ...named, source: { base64: source['data'] } };
   }
+  if (source['type'] === 'text' && typeof source['data'] === 'string') {
+    return { type: 'file', mediaType: stringOf(source['media_type']) ?? 'text/plain', ...named, source: { base64: Buffer.from(source['data']).toString('base64') } };
+  }
   if (source['type'] === 'url' && typeof source['url'] === 'string') {
     return { type: 'file', mediaType: block['type'] === 'image' ? 'image/*' : 'application/pdf', ...named, source: { uri: source['url'] } };
   }
@@ -145,6 +148,9 @@ function encodeBlock(part: Part, form: { readonly redacted: boolean; readonly bl
 function encodeFile(part: FilePart): Json {
   const type = part.mediaType.startsWith('image/') ? 'image' : 'document';
   const title = part.name === undefined ? {} : { title: part.name };
+  if ('base64' in part.source && part.mediaType.startsWith('text/')) {
+    return { type, source: { type: 'text', media_type: part.mediaType, data: Buffer.from(part.source.base64, 'base64').toString() }, ...title };
+  }
   if ('base64' in part.source) return { type, source: { type: 'base64', media_type: part.mediaType, data: part.source.base64 }, ...title };
   if ('uri' in part.source) return { type, source: { type: 'url', url: part.source.uri }, ...title };
   return { type: 'text', text: `[file ${part.source.sha256} is kept elsewhere]` };

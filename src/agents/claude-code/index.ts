@@ -7,6 +7,7 @@ import type { AgentAdapter, NativeFile, SessionRef } from '../agent.js';
 import { seededUuid } from '../ids.js';
 import { sealed } from '../record-codec.js';
 import { discover, refOf } from './discover.js';
+import { examine } from './examine.js';
 import { formatOf, formats, isLive, newestFiles } from './newest.js';
 import { companionFolder, configRoot, projectsFolder, sessionFile } from './paths.js';
 import { planAppend, planInstall } from './plan.js';
@@ -35,6 +36,7 @@ export const claudeCode: AgentAdapter = {
   newestFiles,
   formatOf,
   isLive,
+  examine,
   recognizes({ head }) {
     const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
     return /"(parentUuid|leafUuid|isSidechain|sessionId)"\s*:/.test(text) && /"type"\s*:\s*"(user|assistant|system|attachment|summary|queue-operation|file-history-snapshot|progress|last-prompt|mode|custom-title|ai-title)"/.test(text);

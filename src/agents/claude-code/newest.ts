@@ -1,9 +1,9 @@
 // The newest sessions of Claude Code, which version wrote them, and whether one is at work right now.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openEnds } from '../../io/file-ends.js';
-import { isAlive } from '../../io/lock.js';
-import { listFolder } from '../../io/walk.js';
+import { isAlive } from '../../io/owner.js';
+import { listFolder, statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject, stringOf } from '../../model/json.js';
 import { Report } from '../../model/report.js';
@@ -20,8 +20,7 @@ export function newestFiles(world: World, limit: number, report: Report): string
     for (const file of listFolder(project.path, report)) {
       const id = file.name.replace(/\.jsonl$/, '');
       if (id === file.name || !isSessionId(id)) continue;
-      const stat = statSync(file.path, { throwIfNoEntry: false });
-      if (stat) found.push({ path: file.path, at: stat.mtimeMs });
+      found.push({ path: file.path, at: statOf(file.path)?.mtimeMs ?? 0 });
     }
   }
   return found.toSorted((a, b) => b.at - a.at).slice(0, limit).map((one) => one.path);

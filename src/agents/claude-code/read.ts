@@ -4,7 +4,7 @@ import path from 'node:path';
 import { range, readRecords } from '../../io/jsonl.js';
 import { headOf } from '../../io/file-ends.js';
 import { walkFiles } from '../../io/walk.js';
-import { isObject, stringOf, type JsonObject } from '../../model/json.js';
+import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Entry, Header, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
@@ -74,6 +74,7 @@ class HeadTracker {
   #head: { id: string | null; rewound: boolean } | undefined;
   #movedTo: string | undefined;
   #continuedIn: string | undefined;
+  #otherRoots: readonly string[] = [];
 
   constructor(ref: SessionRef) {
     this.#ref = ref;
@@ -101,12 +102,20 @@ class HeadTracker {
         return;
     }
     if (record['type'] === 'user' || record['type'] === 'assistant') this.#continuedIn = undefined; // it went on here after all
+    if (record['type'] === 'attachment') this.#seeRoots(record['attachment']);
     if (this.#base === undefined) this.#base = claudeCodec.baseOf(record);
     if (this.#startedAt === undefined) this.#startedAt = stringOf(record['timestamp']);
     if (this.#titles.prompt === undefined && record['type'] === 'user' && record['isMeta'] !== true && record['isCompactSummary'] !== true && isObject(record['message'])) {
       const prompt = promptText(record['message']['content']);
       if (prompt !== undefined) this.#titles.prompt = prompt;
     }
+  }
+
+  /** The client notes its folders whenever they change; the last note counts (2.1.325). */
+  #seeRoots(attachment: Json | undefined): void {
+    const snapshot = isObject(attachment) && attachment['type'] === 'environment' ? attachment['snapshot'] : undefined;
+    const folders = isObject(snapshot) ? snapshot['additionalWorkingDirectories'] : undefined;
+    if (isArray(folders)) this.#otherRoots = folders.filter((one) => typeof one === 'string');
   }
 
   /** The place of the row in the file does not matter; the last that names a leaf counts (2.1.197 and 2.1.325). */
@@ -125,6 +134,7 @@ class HeadTracker {
   header(): Header {
     const base = this.#base;
     const cwd = this.#movedTo ?? base?.cwd;
+    const roots = this.#otherRoots.filter((one) => one !== cwd);
     const title = this.#titles.custom ?? this.#titles.ai ?? this.#titles.prompt ?? this.#titles.summary;
     return {
       kind: 'session',
@@ -132,7 +142,7 @@ class HeadTracker {
       agent: 'claude-code',
       ...(base?.['version'] !== undefined && { agentVersion: base['version'] }),
       ...(title !== undefined && { title }),
-      ...(cwd ? { workspace: { cwd, ...(base?.['gitBranch'] ? { branch: base['gitBranch'] } : {}) } } : {}),
+      ...(cwd ? { workspace: { cwd, ...(base?.['gitBranch'] ? { branch: base['gitBranch'] } : {}), ...(roots.length > 0 && { roots }) } } : {}),
       ...(this.#startedAt !== undefined && { startedAt: this.#startedAt }),
       ...(this.#head !== undefined && { head: this.#head.id, ...(this.#head.rewound && { rewound: true as const }) }),
     };

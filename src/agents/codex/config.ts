@@ -7,21 +7,39 @@ import type { Report } from '../../model/report.js';
 import { codexHome } from './paths.js';
 
 const DEFAULT_PROVIDER = 'openai';
+/** Those that the client brings along (0.166). */
+const BUILT_IN = new Set(['openai', 'ollama', 'lmstudio', 'amazon-bedrock']);
 
-export async function modelProvider(world: StorePlace, report: Report): Promise<string> {
+export interface CodexConfig {
+  readonly file: string;
+  readonly provider: string;
+  /** Whether the provider is one that the client can find. */
+  readonly providerKnown: boolean;
+  /** Why it cannot be read; the provider is then the default. Not there is no fault. */
+  readonly fault?: string;
+}
+
+export async function readConfig(world: StorePlace): Promise<CodexConfig> {
   const file = path.join(codexHome(world), 'config.toml');
   try {
     const { parse } = await import('smol-toml');
     const config = parse(readFileSync(file, 'utf8'));
     const profile = typeof config['profile'] === 'string' ? tableAt(tableAt(config, 'profiles'), config['profile']) : {};
-    const provider = profile['model_provider'] ?? config['model_provider'];
-    return typeof provider === 'string' ? provider : DEFAULT_PROVIDER;
+    const named = profile['model_provider'] ?? config['model_provider'];
+    const provider = typeof named === 'string' ? named : DEFAULT_PROVIDER;
+    return { file, provider, providerKnown: BUILT_IN.has(provider) || Object.hasOwn(tableAt(config, 'model_providers'), provider) };
   } catch (error) {
-    if (!isMissing(error)) {
-      report.add({ rule: 'codex/config-unreadable', severity: 'warning', message: `Codex’s configuration cannot be read, so its model provider is taken to be “${DEFAULT_PROVIDER}”`, place: { source: file }, hint: 'If `codex resume` says that the provider differs, mend the file and pass again with --force.' });
-    }
-    return DEFAULT_PROVIDER;
+    const fault = isMissing(error) ? {} : { fault: error instanceof Error ? error.message.split('\n')[0]! : String(error) };
+    return { file, provider: DEFAULT_PROVIDER, providerKnown: true, ...fault };
   }
+}
+
+export async function modelProvider(world: StorePlace, report: Report): Promise<string> {
+  const { provider, file, fault } = await readConfig(world);
+  if (fault !== undefined) {
+    report.add({ rule: 'codex/config-unreadable', severity: 'warning', message: `Codex’s configuration cannot be read, so its model provider is taken to be “${DEFAULT_PROVIDER}”`, place: { source: file }, hint: 'If `codex resume` says that the provider differs, mend the file and pass again with --force.' });
+  }
+  return provider;
 }
 
 function tableAt(table: Record<string, unknown>, key: string): Record<string, unknown> {

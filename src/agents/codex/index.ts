@@ -3,6 +3,7 @@ import type { AgentAdapter } from '../agent.js';
 import { seededTimeUuid } from '../ids.js';
 import { sealed } from '../record-codec.js';
 import { discover, refOf } from './discover.js';
+import { examine } from './examine.js';
 import { formatOf, formats, newestFiles } from './newest.js';
 import { rolloutPath, sessionsFolder } from './paths.js';
 import { planAppend, planInstall, settle } from './plan.js';
@@ -30,6 +31,7 @@ export const codex: AgentAdapter = {
   store: sessionsFolder,
   newestFiles,
   formatOf,
+  examine,
   recognizes({ head }) {
     const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
     return /"type":"(session_meta|response_item|event_msg|turn_context|compacted)"/.test(text) || /^\{"id":"[^"]+","timestamp":"[^"]+","instructions":/.test(text);

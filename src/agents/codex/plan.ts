@@ -112,9 +112,13 @@ class CodexEncoder implements RecordEncoder {
     return shown.type === 'text' ? [item, this.#event({ type: 'agent_message', message: shown.text })] : [item];
   }
 
-  /** Images are shown to the model; other files have no place in Codex's messages. */
+  /** Images are shown to the model, texts become words; other files have no place in Codex's messages. */
   #shown(part: Part): Part {
     if (part.type !== 'file' || part.mediaType.startsWith('image/')) return part;
+    if (part.mediaType.startsWith('text/') && 'base64' in part.source) {
+      this.#report.tally('codex file as text', (n) => ({ rule: 'pass/file-as-text', severity: 'info', message: `${plural(n, 'text file')} became words: Codex’s history holds no files but images` }));
+      return { type: 'text', text: `[file${part.name === undefined ? '' : ` ${part.name}`}]\n${Buffer.from(part.source.base64, 'base64').toString()}` };
+    }
     this.#flattened();
     return note(part);
   }

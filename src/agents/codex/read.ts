@@ -1,5 +1,5 @@
 // Codex's rollout → session.
-import { isObject, stringOf, type JsonObject } from '../../model/json.js';
+import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
@@ -28,6 +28,7 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
       Object.assign(header, metaFields(record));
       yield { ...header };
     }
+    if (record['type'] === 'turn_context') seeRoots(record, header);
     if (header.title === undefined) {
       const title = promptOf(record);
       if (title !== undefined) header.title = title;
@@ -43,16 +44,31 @@ function nameUnknown(record: JsonObject, place: { source: string; line: number }
   report.tally(`codex record ${type}`, (n) => ({ rule: 'codex/unknown-record', severity: 'info', message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`, place }));
 }
 
+/** Each turn names the folders that it may work in; older versions do so there alone. */
+function seeRoots(record: JsonObject, header: Mutable<Header>): void {
+  const { payload } = record;
+  if (!header.workspace || !isObject(payload)) return;
+  const roots = rootsBeside(header.workspace.cwd, payload['workspace_roots']);
+  if (roots) header.workspace = { ...header.workspace, roots };
+}
+
+/** Those beside the session's own folder; undefined when there are none. */
+function rootsBeside(cwd: string, value: Json | undefined): string[] | undefined {
+  const others = isArray(value) ? value.filter((one) => typeof one === 'string' && one !== cwd) : [];
+  return others.length > 0 ? [...new Set(others as string[])] : undefined;
+}
+
 function metaFields(record: JsonObject): Partial<Header> {
   const meta = isObject(record['payload']) ? record['payload'] : record;
   const git = isObject(meta['git']) ? meta['git'] : {};
   const cwd = stringOf(meta['cwd']);
+  const roots = rootsBeside(cwd ?? '', meta['runtime_workspace_roots']);
   const [version, startedAt, branch, commit, remote] = [meta['cli_version'], meta['timestamp'], git['branch'], git['commit_hash'], git['repository_url']].map(stringOf);
   return {
     ...(version !== undefined && { agentVersion: version }),
     ...(startedAt !== undefined && { startedAt }),
     ...(cwd !== undefined && {
-      workspace: { cwd, ...(branch !== undefined && { branch }), ...(commit !== undefined && { commit }), ...(remote !== undefined && { remote }) },
+      workspace: { cwd, ...(branch !== undefined && { branch }), ...(commit !== undefined && { commit }), ...(remote !== undefined && { remote }), ...(roots && { roots }) },
     }),
   };
 }

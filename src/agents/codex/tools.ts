@@ -16,16 +16,33 @@ export function toolKind(tool: string): ToolKind {
 
 export function describeTool(tool: string, input: Json): ToolUse {
   const kind = toolKind(tool);
-  if (typeof input === 'string') {
-    const paths = kind === 'edit' ? patchedPaths(input) : [];
-    return { kind, ...(paths.length > 0 && { paths }) };
-  }
+  if (typeof input === 'string') return kind === 'execute' ? describeScript(input) : { kind, ...pathsField(patchedPaths(input)) };
   if (!isObject(input)) return { kind };
   const command = stringOf(input['cmd']) ?? commandOf(input['command']);
   const path = stringOf(input['path']);
   const paths = tool === 'apply_patch' ? patchedPaths(stringOf(input['input']) ?? stringOf(input['patch']) ?? '') : path === undefined ? [] : [path];
   const plan = tool === 'update_plan' && isArray(input['plan']) ? input['plan'].filter(isObject).map(planStep) : undefined;
   return { kind, ...(paths.length > 0 && { paths }), ...(command !== undefined && { command }), ...(plan && { plan }) };
+}
+
+/** Since 0.14x the model writes a script that calls the tools: the commands and patches in it are what it does. */
+function describeScript(script: string): ToolUse {
+  const commands = [...script.matchAll(/\bexec_command\(\{\s*"?cmd"?\s*:\s*("(?:[^"\\]|\\.)*")/g)].flatMap(([, text]) => parsed(text!));
+  const paths = script.includes('apply_patch') ? patchedPaths(script.replaceAll(String.raw`\n`, '\n')) : [];
+  if (commands.length === 0 && paths.length > 0) return { kind: 'edit', paths };
+  return { kind: 'execute', ...pathsField(paths), ...(commands.length > 0 && { command: commands.join('\n') }) };
+}
+
+function parsed(text: string): string[] {
+  try {
+    return [JSON.parse(text) as string];
+  } catch {
+    return [];
+  }
+}
+
+function pathsField(paths: readonly string[]): { readonly paths?: readonly string[] } {
+  return paths.length > 0 ? { paths } : {};
 }
 
 function commandOf(command: Json | undefined): string | undefined {

@@ -6,8 +6,8 @@ import type { agentsSpec } from '../specs/agents.js';
 import { table, type Column } from '../table.js';
 import { visible, type Terminal } from '../terminal.js';
 
-export function run({ world }: Call<typeof agentsSpec>): Outcome {
-  const statuses = agentStatuses(world);
+export async function run({ world, here }: Call<typeof agentsSpec>): Promise<Outcome> {
+  const statuses = await agentStatuses(world, here);
   const columnsFor = (out: Terminal): readonly Column<AgentStatus>[] => [
     { head: 'AGENT', cell: ({ id }) => id, style: 'cyan' },
     { head: 'NAME', cell: ({ name }) => name, rank: 3 },

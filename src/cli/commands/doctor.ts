@@ -8,8 +8,8 @@ import { pad, widthOf, wrap } from '../text-width.js';
 
 const marks: Readonly<Record<Check['state'], readonly [string, Style]>> = { ok: ['✓', 'green'], note: ['•', 'yellow'], problem: ['✗', 'red'] };
 
-export async function run({ world, report }: Call<typeof doctorSpec>): Promise<Outcome> {
-  const checks = await runChecks(world, report);
+export async function run({ flags, world, here, report }: Call<typeof doctorSpec>): Promise<Outcome> {
+  const checks = await runChecks(world, here, { fix: flags.fix }, report);
   const problems = checks.filter(({ state }) => state === 'problem').length;
   return {
     result: checks,
@@ -29,7 +29,7 @@ function checkLines({ name, state, detail, fix }: Check, column: number, out: Te
   const rest = ' '.repeat(beside ? column + 4 : 4);
   const head = `${out.paint(style, mark)} ${pad(visible(name), beside ? column : 0)}`;
   const lines = wrap(visibleLines(detail), { width, first: rest });
-  if (fix !== undefined) lines.push(...wrap(visibleLines(fix), { width, first: `${rest}→ `, rest: `${rest}  ` }));
+  if (fix !== undefined) lines.push(`${rest}→ ${visible(fix)}`); // one line, however long: a command that was broken up cannot be copied
   const [first = '', ...others] = lines;
   return beside ? [`${head}  ${first.slice(rest.length)}`, ...others] : [head, ...lines];
 }

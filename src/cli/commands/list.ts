@@ -1,8 +1,8 @@
 // `baton list`
-import path from 'node:path';
 import type { SessionRef } from '../../agents/agent.js';
 import type { World } from '../../io/world.js';
 import { listSessions, type SessionList } from '../../ops/list.js';
+import { folderNamed } from '../../ops/same-path.js';
 import { agentFlag } from '../agent-flag.js';
 import { usage } from '../args.js';
 import type { Call, Outcome } from '../command.js';
@@ -20,7 +20,7 @@ export function run({ flags, world, report }: Call<typeof listSpec>): Outcome {
     {
       limit,
       ...(flags.agent !== undefined && { agent: agentFlag('--agent', flags.agent) }),
-      ...(flags.cwd !== undefined && { cwd: path.resolve(world.cwd, flags.cwd) }),
+      ...(flags.cwd !== undefined && { cwd: folderNamed(flags.cwd, world) }),
       ...(flags.all && { all: true }),
       ...(flags.since !== undefined && { since: parseSince(flags.since, world.now()) }),
     },

@@ -7,6 +7,7 @@ import { agentFlag } from '../agent-flag.js';
 import { usage } from '../args.js';
 import type { Call, Outcome } from '../command.js';
 import { passClosing, passText } from '../pass-text.js';
+import { safeTitle } from '../safe-diagnostics.js';
 import { runClient } from '../run-client.js';
 import type { passSpec } from '../specs/pass.js';
 import { parseTokens, parseTurns } from '../values.js';
@@ -18,9 +19,10 @@ export async function run(call: Call<typeof passSpec>): Promise<Outcome> {
   const options = optionsFrom(call);
   const ref = resolveRef(operands[0]!, world, report);
   const result = await passSession(ref, options, { source: world, target: here }, report);
+  const shown = flags.redact && ref.title !== undefined ? { ...ref, title: await safeTitle(ref.title) } : ref;
   return {
     result,
-    text: (out) => passText(result, ref, out),
+    text: (out) => passText(result, shown, out),
     closing: (out) => passClosing(result, { world: here, running: flags.run }, out),
     ...(flags.run && { after: () => runClient(result.resume, result.to.agent) }),
   };
@@ -34,6 +36,7 @@ function optionsFrom({ flags, here, progress }: Call<typeof passSpec>): PassOpti
     ...(flags.turns !== undefined && { turns: parseTurns(flags.turns) }),
     ...(flags.fit !== undefined && { fit: flags.fit === 'window' ? ('window' as const) : parseTokens('--fit', flags.fit) }),
     ...(flags['no-tools'] && { noTools: true }),
+    ...(flags.redact && { redact: true }),
     ...(flags['dry-run'] && { dryRun: true }),
     ...(flags.force && { force: true }),
   };

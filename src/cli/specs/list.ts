@@ -20,6 +20,7 @@ export const listSpec = {
   examples: [
     { command: 'baton list', does: 'The sessions of this folder, or of all when it has none.' },
     { command: 'baton list --all --since 3d', does: 'What went on anywhere in the last three days.' },
+    { command: 'baton list --home /mnt/old/home/me --all', does: 'The sessions of another machine, from its disk.' },
     { command: 'baton list --agent codex -n 5 --long', does: 'The five newest of one agent, with everything known about them.' },
     { command: "baton list --all -n 0 --jsonl | jq -r 'select(.bytes > 1e8).path'", does: 'Files of large sessions.' },
   ],

@@ -47,7 +47,7 @@ export const workplaceRules: readonly Rule[] = [
   token('intra42-secret', '42 client secret', ['s-s4t2'], 's-s4t2(?:ud|af)-[0-9a-f]{64}', ['s-s4t2ud-{hex:64}', 's-s4t2af-{hex:64}']),
   token('facebook-token', 'Facebook access token', ['eaac', 'eaam', 'eaa'], 'EAA[A-Za-z0-9]{80,300}', ['EAAC{an:120}', 'EAAM{an:160}'], { entropy: 4 }),
   token('facebook-token-short', 'Facebook page token', ['eaac', 'eaam'], 'EAA[MC][A-Za-z0-9]{20,300}', ['EAAM{an:40}', 'EAAC{an:24}'], { entropy: 3.8 }),
-  token('facebook-app-token', 'Facebook app token', ['|', '%7c'], '(?:\\||%7[cC])[A-Za-z0-9_-]{27,40}', ['{d:15}|{b64u:27}', '{d:16}%7C{b64u:30}'], { lead: { pattern: '\\d{15,16}', longest: 16 }, entropy: 3.5 }),
+  token('facebook-app-token', 'Facebook app token', ['|', '%'], '(?:\\||%(?:7[cC])?)[A-Za-z0-9_-]{27,40}', ['{d:15}|{b64u:27}', '{d:16}%7C{b64u:30}'], { lead: { pattern: '\\d{15,16}', longest: 16 }, entropy: 3.5 }),
   vendor('facebook-secret', 'Facebook secret', ['facebook', 'fb_app', 'fb_secret', 'instagram'], ['hex', 32]),
   vendor('twitter-api-key', 'Twitter API key', ['twitter', 'x_api'], ['an', 25]),
   vendor('twitter-api-secret', 'Twitter API secret', ['twitter', 'x_api'], ['an', 50]),

@@ -104,14 +104,19 @@ function headerOf(lines: readonly Line[]): Pick<Anatomy, 'meta' | 'session'> {
 /** Verbatim to the end; behind the first break where the prompt begins with “Copy everything below”. */
 function promptOf(lines: readonly Line[], headingLine: number): Prompt {
   let from = headingLine;
+  let isBeforeBreak = false;
   const next = lines.slice(from).findIndex((line) => line.text.trim() !== '' && !BREAK.test(line.text));
   if (next >= 0 && /^copy (everything )?below/i.test(lines[from + next]!.text.trim())) {
-    const rule = lines.slice(from + next).findIndex((line) => BREAK.test(line.text));
-    from += next + (rule >= 0 ? rule + 1 : 1);
+    const copy = from + next;
+    const rule = lines.slice(copy).findIndex((line) => BREAK.test(line.text));
+    // A snapshot has its break behind the prompt, not before it.
+    isBeforeBreak = rule >= 0 && !hasText(lines.slice(copy + rule + 1));
+    from = rule >= 0 && !isBeforeBreak ? copy + rule + 1 : copy + 1;
   }
   const body = lines.slice(from);
   while (body.length > 0 && body[0]!.text.trim() === '') body.shift();
-  while (body.length > 0 && body.at(-1)!.text.trim() === '') body.pop();
+  const isEnd = ({ text }: Line): boolean => text.trim() === '' || (isBeforeBreak && BREAK.test(text));
+  while (body.length > 0 && isEnd(body.at(-1)!)) body.pop();
   return { line: headingLine, body, text: body.map((line) => line.text).join('\n') };
 }
 

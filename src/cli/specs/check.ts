@@ -1,0 +1,21 @@
+// What `baton check` takes.
+import type { CommandSpec } from '../args.js';
+
+export const checkSpec = {
+  name: 'check',
+  summary: 'conformance of hand-offs and bootstrap templates',
+  about: [
+    'Checks hand-offs (Handoff Format 1.0, canonical JSON) and bootstrap templates against every rule of their format, and says for each finding the rule, the line and what is asked for. A file reaches the level recommended, minimal or non-conformant; exit code 1 when one does not conform. docs/formats/rules.md lists the rules.',
+  ],
+  operands: [{ name: 'FILE', many: true, help: 'A document, or - for standard input.' }],
+  flags: [
+    { name: 'strict', help: 'Exit code 1 on warnings, too.' },
+    { name: 'sarif', help: 'Print SARIF 2.1.0, for code scanning and editors.' },
+  ],
+  examples: [
+    { command: 'baton check handoff.md', does: 'Does it conform, and what is missing?' },
+    { command: 'baton check --strict handoffs/*.md', does: 'In a pipeline: warnings count.' },
+    { command: 'baton pack @latest | baton check -', does: 'From standard input.' },
+    { command: "baton check handoff.md --json | jq '.result.files[].level'", does: 'For scripts.' },
+  ],
+} as const satisfies CommandSpec;

@@ -1,0 +1,22 @@
+// What `baton receive` takes.
+import type { CommandSpec } from '../args.js';
+
+export const receiveSpec = {
+  name: 'receive',
+  summary: 'take in a hand-off, and go on from it',
+  about: [
+    "Reads a hand-off of any known format, also from a chat's reply with talk around it or a fence around it, says what it lacks and what in it reads like an order to the receiving agent, and prints the prompt to go on with. The hand-off stands in the prompt as data: fenced, and labelled as coming from elsewhere.",
+    'With --to the prompt becomes the first message of a new session in that agent, and the command that resumes it is printed; `baton undo` takes it back.',
+  ],
+  operands: [{ name: 'FILE', help: 'A document, or - for standard input.' }],
+  flags: [
+    { name: 'to', value: 'AGENT', help: 'Install it in this agent (see `baton agents`).' },
+    { name: 'cwd', value: 'DIR', help: 'With --to: go on in this folder; otherwise in the current one.' },
+    { name: 'force', help: 'With --to: write anew although it was received before.' },
+  ],
+  examples: [
+    { command: 'baton receive handoff.md', does: 'The prompt to paste into a chat.' },
+    { command: 'pbpaste | baton receive - --to codex', does: "A chat's reply from the clipboard, to go on with in Codex." },
+    { command: "baton receive handoff.md --json | jq '.result.handoff.nextSteps'", does: 'For scripts.' },
+  ],
+} as const satisfies CommandSpec;

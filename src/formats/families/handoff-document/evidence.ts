@@ -1,0 +1,17 @@
+// `[#12]` and `[2#12]` at the end of a statement: written and read in one place.
+import type { Evidence } from '../../../model/handoff.js';
+
+const AT_END = /\s*\[((?:\d*#\d+)(?:[,\s]+\d*#\d+)*)\]\s*([.。]?)\s*$/;
+
+/** Empty where there is none. A space comes first. */
+export function evidenceMark(evidence: readonly Evidence[]): string {
+  const places = [...new Set(evidence.map(({ entry, source }) => `${source === undefined || source === 0 ? '' : source + 1}#${entry}`))];
+  return places.length === 0 ? '' : ` [${places.join(', ')}]`;
+}
+
+export function readEvidence(text: string): { readonly text: string; readonly evidence: readonly Evidence[] } {
+  const match = AT_END.exec(text);
+  if (!match) return { text: text.trim(), evidence: [] };
+  const evidence = [...match[1]!.matchAll(/(\d*)#(\d+)/g)].map(([, source, entry]): Evidence => ({ entry: Number(entry), ...(source !== '' && { source: Number(source) - 1 }) }));
+  return { text: (text.slice(0, match.index) + match[2]!).trim(), evidence };
+}

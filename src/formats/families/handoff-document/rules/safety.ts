@@ -1,0 +1,28 @@
+// Rules on what must not travel: secrets out, orders in.
+import type { DocumentRule } from '../rule.js';
+import { secretsIn } from '../secrets.js';
+import { suspiciousIn } from '../suspicious.js';
+
+export const safetyRules: readonly DocumentRule[] = [
+  {
+    id: 'HF035',
+    severity: 'warning',
+    asks: 'No secrets and no e-mail addresses.',
+    *find({ anatomy }) {
+      const reported = new Set<string>();
+      for (const { line, what } of secretsIn(anatomy.scan.lines.map(({ text }) => text))) {
+        if (reported.has(`${line} ${what}`)) continue;
+        reported.add(`${line} ${what}`);
+        yield { line, message: `possibly private: ${what}` };
+      }
+    },
+  },
+  {
+    id: 'HF044',
+    severity: 'info',
+    asks: 'The text does not try to override rules or to hide what is done.',
+    *find({ anatomy }) {
+      for (const { line, text } of suspiciousIn(anatomy.scan.lines.map((one) => one.text))) yield { line, message: `suspicious instruction: “${text}”` };
+    },
+  },
+];

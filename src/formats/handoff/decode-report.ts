@@ -1,0 +1,185 @@
+// The report of a document → statements, decisions, artifacts, files: of every dialect.
+import type { Artifact, Blocker, Comment, Decision, Domain, FileChange, LeftOut, Participant, PlanItem, Rejection, Related, Review, Source, Statement } from '../../model/handoff.js';
+import type { Json } from '../../model/json.js';
+import type { Anatomy, Section } from '../families/handoff-document/anatomy.js';
+import { readEvidence } from '../families/handoff-document/evidence.js';
+import type { SectionKey } from '../families/handoff-document/headings.js';
+import { splitPair } from '../families/handoff-document/rule.js';
+import { itemsOf, proseOf, type Item } from '../families/handoff-document/scan.js';
+import { readOwnLine } from './decode-context.js';
+
+export interface Told {
+  title?: string;
+  sources?: readonly Source[];
+  accomplished: Statement[];
+  decisions: Decision[];
+  artifacts: Artifact[];
+  files: FileChange[];
+  state: Statement[];
+  nextSteps: Statement[];
+  context: Statement[];
+  blockers: Blocker[];
+  rejected: Rejection[];
+  questions: Statement[];
+  constraints: Statement[];
+  incidents: Statement[];
+  plan: PlanItem[];
+  comments: Comment[];
+  participants: Participant[];
+  related: Related[];
+  review?: Review;
+  leftOut: LeftOut[];
+  domain: Domain;
+  extensions: Record<string, Json>;
+}
+
+export function readReport(anatomy: Anatomy): Told {
+  const told: Told = {
+    accomplished: [], decisions: [], artifacts: [], files: [], state: [], nextSteps: [], context: [], blockers: [], rejected: [], questions: [], constraints: [], incidents: [], plan: [], comments: [], participants: [], related: [], leftOut: [],
+    domain: { kind: 'general', sections: {} }, extensions: {},
+  };
+  for (const section of anatomy.sections) readSection(section, told, anatomy);
+  return told;
+}
+
+function readSection(section: Section, told: Told, anatomy: Anatomy): void {
+  const { key, domain, title, body } = section;
+  if (domain && key !== 'questions') {
+    const files = plainTitleIsFiles(title) ? readFiles(itemsOf(body)) : undefined;
+    if (files) told.files.push(...files);
+    else told.domain = { kind: domain, sections: { ...told.domain.sections, [title]: statementsIn(section) } };
+    if (files && told.domain.kind === 'general') told.domain = { ...told.domain, kind: domain };
+    return;
+  }
+  if (!key) {
+    const text = body.map((line) => line.text).join('\n').trim();
+    if (text !== '') told.extensions[`section/${title}`] = text;
+    return;
+  }
+  readers[key](section, told, anatomy);
+}
+
+function plainTitleIsFiles(title: string): boolean {
+  return /^code modules modified$/i.test(title.trim());
+}
+
+type Reader = (section: Section, told: Told, anatomy: Anatomy) => void;
+
+const readers: Readonly<Record<SectionKey, Reader>> = {
+  summary: (section, told) => told.accomplished.push(...statementsIn(section)),
+  accomplished: (section, told) => told.accomplished.push(...statementsIn(section).filter(({ text }) => text !== 'No finished result is stated')),
+  decisions: (section, told) => told.decisions.push(...statementsIn(section).map(decisionFrom)),
+  artifacts: (section, told) => told.artifacts.push(...statementsIn(section).map(artifactFrom)),
+  files: (section, told) => told.artifacts.push(...statementsIn(section).map(artifactFrom)),
+  state: readState,
+  objective: (section, told) => told.nextSteps.push(...statementsIn(section).filter(({ text }) => !text.startsWith('No next step is stated'))),
+  context: readContext,
+  continuation: (section, told) => told.constraints.push(...statementsIn(section)),
+  prompt: () => undefined,
+  blockers: (section, told) => told.blockers.push(...statementsIn(section).filter(({ text }) => !/^no(?:ne| blockers)\b/i.test(text)).map((one) => ({ ...one, tried: [] }))),
+  rejected: (section, told) => told.rejected.push(...statementsIn(section).map(rejectionFrom)),
+  questions: (section, told) => told.questions.push(...statementsIn(section)),
+  constraints: (section, told) => told.constraints.push(...statementsIn(section)),
+  checks: (section, told) => told.state.push(...statementsIn(section)),
+  incidents: (section, told) => told.incidents.push(...statementsIn(section)),
+  plan: (section, told) => told.plan.push(...itemsOf(section.body).map(planItemFrom)),
+  comments: (section, told) => told.comments.push(...statementsIn(section).map(({ text }, i) => ({ id: String(i + 1), author: 'unknown', text }))),
+};
+
+/** Lists give their items, prose its paragraphs. */
+export function statementsIn({ body }: Pick<Section, 'body'>): Statement[] {
+  const items = itemsOf(body);
+  const inItems = new Set(items.map(({ line }) => line));
+  const prose = proseOf(body.filter((line) => !inItems.has(line.number) && !(items.length > 0 && line.number > items[0]!.line && /^\s+\S/.test(line.text))));
+  const paragraphs = prose.split(/\n\s*\n/).map((one) => one.replaceAll(/\s*\n\s*/g, ' ').trim()).filter((one) => one !== '' && !/^(?:-{3,}|\*{3,}|_{3,})$/.test(one));
+  return [...paragraphs.filter((one) => items.length === 0 || !one.endsWith(':')), ...items.map(itemText)].map(statementFrom);
+}
+
+function itemText({ text }: Item): string {
+  return text.replace(/^(?:✅|✔️?|☑️?|❌|\[[ xX>-]\])\s*/u, '');
+}
+
+function statementFrom(text: string): Statement {
+  return readEvidence(text);
+}
+
+const NOT_STATED = /: (the (user|agent)’s choice|agreed by both), no reason stated$/;
+
+function decisionFrom(statement: Statement): Decision {
+  const ours = NOT_STATED.exec(statement.text);
+  if (ours) return { ...statement, text: statement.text.slice(0, ours.index), by: ours[2] === 'user' ? 'user' : ours[2] === 'agent' ? 'agent' : 'both' };
+  const { name, rest } = splitPair(statement.text);
+  if (rest !== undefined) return { ...statement, text: name, rationale: rest, by: 'both' };
+  const because = /^(.+?),?\s+because\s+(.+)$/i.exec(statement.text);
+  return because ? { ...statement, text: because[1]!, rationale: because[2]!, by: 'both' } : { ...statement, by: 'both' };
+}
+
+function rejectionFrom(statement: Statement): Rejection {
+  const { name, rest } = splitPair(statement.text);
+  if (rest !== undefined) return { ...statement, text: name, reason: rest, by: 'both' };
+  const because = /^(.+?),?\s+(?:(?:failed|rejected)\s+)?because\s+(.+?)(?:\s*\(don[’']t retry\))?$/i.exec(statement.text);
+  return because ? { ...statement, text: because[1]!, reason: because[2]!, by: 'both' } : { ...statement, by: 'both' };
+}
+
+function artifactFrom(statement: Statement): Artifact {
+  const pair = splitPair(statement.text);
+  const dash = pair.rest === undefined ? /^(\S+)\s+[-–—]\s+(.+)$/.exec(statement.text) : null;
+  const name = (dash?.[1] ?? pair.name).replaceAll('`', '');
+  const rest = dash?.[2] ?? pair.rest ?? '';
+  const ours = /^(commit|branch|pull request|issue|url|file|release|other)(?: “(.*?)”)?(?:, (.*))?$/.exec(rest);
+  const kind = ours ? (ours[1]!.replace(' ', '-') as Artifact['kind']) : /^https?:/.test(name) ? 'url' : /\.\w{1,8}$|\//.test(name) ? 'file' : 'other';
+  const facts = ours?.[3]?.split(', ') ?? [];
+  const url = facts.find((fact) => /^https?:\/\//.test(fact));
+  const state = facts.filter((fact) => fact !== url).join(', ');
+  return { ...statement, text: ours ? (ours[2] ?? name) : rest || name, kind, name, ...(state !== '' && { state }), ...(url !== undefined && { url }) };
+}
+
+/** `edited: src/a.ts (4×, #12), src/b.ts (#3)`; undefined where the list is someone else's. */
+function readFiles(items: readonly Item[]): FileChange[] | undefined {
+  const files: FileChange[] = [];
+  for (const { text } of items) {
+    const match = /^(created|edited|deleted|moved|read): (.+)$/.exec(text);
+    if (!match) return undefined;
+    const how = match[1] as FileChange['how'];
+    for (const [, path, times, place] of match[2]!.matchAll(/(\S.*?) \((?:(\d+)×, )?(\d*#\d+|\?)\)(?:, |$)/g)) {
+      files.push({ text: path!, path: path!, how, times: Number(times ?? 1), evidence: readEvidence(`[${place}]`).evidence });
+    }
+  }
+  return files.length > 0 ? files : undefined;
+}
+
+function planItemFrom({ text }: Item): PlanItem {
+  const mark = /^\[([ xX>-])\]\s*/.exec(text)?.[1];
+  const state = mark === 'x' || mark === 'X' ? 'done' : mark === '>' ? 'active' : mark === '-' ? 'dropped' : 'pending';
+  return { ...readEvidence(text.replace(/^\[[ xX>-]\]\s*/, '')), state };
+}
+
+/** Also tasks in progress, with their status and blocker below them. */
+function readState(section: Section, told: Told): void {
+  const items = itemsOf(section.body);
+  if (!items.some(({ text }) => /^\[[ xX>-]\]/.test(text))) {
+    told.state.push(...statementsIn(section));
+    return;
+  }
+  for (const item of items) {
+    const { name, rest } = splitPair(item.text);
+    if (/^\[[ xX>-]\]/.test(item.text)) {
+      const task = planItemFrom(item);
+      told.plan.push(task.state === 'pending' ? { ...task, state: 'active' } : task);
+      told.state.push({ text: task.text, evidence: task.evidence });
+    } else if (/^blockers?$/i.test(name) && rest !== undefined && !/^(?:none|no)\b/i.test(rest)) told.blockers.push({ ...readEvidence(rest), tried: [] });
+    else told.state.push(readEvidence(item.text));
+  }
+}
+
+/** In the form with a heading, the context names the plan and where it comes from. */
+function readContext(section: Section, told: Told, anatomy: Anatomy): void {
+  for (const statement of statementsIn(section)) {
+    const { name, rest } = splitPair(statement.text);
+    if (anatomy.kind === 'session-handoff-heading' && rest !== undefined && /^(?:plan|source|status)$/i.test(name)) {
+      if (/^plan$/i.test(name)) told.title = rest;
+      else if (/^source$/i.test(name)) told.sources = [{ agent: rest, id: '' }];
+      else told.state.push({ text: rest, evidence: [] });
+    } else if (!readOwnLine(name, rest ?? '', told)) told.context.push(statement);
+  }
+}

@@ -1,0 +1,13 @@
+// Every format: one line each.
+import type { Format } from './format.js';
+import { bootstrapFormat } from './bootstrap/index.js';
+import { handoffFormat } from './handoff/index.js';
+import { jsonFormat } from './json/index.js';
+import { transcriptFormat } from './transcript/index.js';
+
+/** In the order in which a text is tried: the most particular first. */
+export const formats: readonly Format[] = [jsonFormat, transcriptFormat, bootstrapFormat, handoffFormat];
+
+export function findFormat(id: string): Format | undefined {
+  return formats.find((format) => format.id === id);
+}

@@ -1,0 +1,40 @@
+// What was done, one line per piece of work: the sentence with which the agent reported it.
+import type { Statement } from '../model/handoff.js';
+import { CORRECTION, OFFER, QUESTION } from './cues.js';
+import { statement, type Candidate } from './evidence.js';
+import { consideredTurns, type Talk, type TalkTurn } from './source.js';
+import { firstSentence, oneLine } from './text.js';
+
+const DONE = /\b(?:done|added|created|fixed|implemented|updated|removed|pushed|committed|opened|merged|wrote|written|passes|pass|complete[d]?|now|changed|moved|renamed|installed|set up|split|refactored)\b|tamamlandı|eklendi|düzeltildi|oluşturuldu|hazır|完成|已|修复|添加|しました|完了|追加|修正|했습니다|완료/i;
+
+export function accomplishedOf(talk: Talk): Candidate<Statement>[] {
+  const found = reports(talk);
+  const done = found.filter(({ isDone }) => isDone);
+  // where nothing is reported as done (a talk, a piece of research), the answers are the result
+  return (done.length > 0 ? done : found.slice(-3)).map(({ item, score }) => ({ item, score }));
+}
+
+function reports(talk: Talk): (Candidate<Statement> & { readonly isDone: boolean })[] {
+  const considered = consideredTurns(talk);
+  return considered.flatMap((turn, i) => {
+    const worked = turn.calls.some((call) => (call.use.kind === 'edit' || call.use.kind === 'execute') && !call.result?.failed);
+    const answer = turn.agent.findLast((said) => turn.closing.has(said.entry) && said.who === 'agent');
+    // what the user turned down next is no achievement
+    const next = wordsOf(considered[i + 1]);
+    if (!answer || CORRECTION.test(next)) return [];
+    const sentence = firstSentence(answer.text);
+    if (sentence.length < 8 || QUESTION.test(sentence) || OFFER.test(sentence) || isOverturned(sentence, considered.slice(i + 1))) return [];
+    const finished = DONE.test(sentence) && !/^not\b|\bnot (?:finished|done|yet)\b|\bstill fail/i.test(sentence);
+    const score = (worked ? 1 : 0) + (finished ? 0.6 : 0) + (turn.number / talk.turns.length) * 0.8;
+    return [{ item: statement(oneLine(sentence, 260), { ...answer, turn: turn.number }), score, isDone: finished && score >= 0.9 }];
+  });
+}
+
+function wordsOf(turn: TalkTurn | undefined): string {
+  return turn?.user.filter((said) => !said.thin).map((said) => said.text).join('\n') ?? '';
+}
+
+/** “…, not 120” and “instead of X”: what names the old value has been overtaken. */
+function isOverturned(sentence: string, later: readonly TalkTurn[]): boolean {
+  return later.some((turn) => [...wordsOf(turn).matchAll(/\b(?:not|instead of|rather than|no longer) [`"'“]?([\w./-]{2,})/gi)].some(([, old]) => /[\d_./-]|[A-Z]/.test(old!) && sentence.includes(old!.replace(/[.,]$/, ''))));
+}

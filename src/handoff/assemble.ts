@@ -1,0 +1,172 @@
+// The sections and the room for each: what is told once is not told again, and what no section needs goes to the story.
+import type { Domain, HandoffContent, Source, Statement } from '../model/handoff.js';
+import { accomplishedOf } from './accomplished.js';
+import { artifactsOf } from './artifacts.js';
+import { DEFAULT_BUDGET, SHARES, STATEMENT_TOKENS, take, type Taken } from './budget.js';
+import { checksOf } from './checks.js';
+import { constraintsOf } from './constraints.js';
+import { decisionsOf } from './decisions.js';
+import { AlreadySaid, evidenceOf, statement } from './evidence.js';
+import { filesOf } from './files.js';
+import { goalOf, titleOf } from './goal.js';
+import { blockersOf, incidentsOf } from './incidents.js';
+import { languageOf } from './language.js';
+import { leftOutOf } from './left-out.js';
+import { lastAnswer, nextStepsOf, questionsOf } from './next-steps.js';
+import { storyPieces } from './pieces.js';
+import { planOf } from './plan.js';
+import { rejectedOf } from './rejected.js';
+import { shorten } from './shorten.js';
+import type { Talk } from './source.js';
+import { stateOf } from './state.js';
+import { storyOf } from './story.js';
+import { tokens } from './text.js';
+
+/** Everything that a hand-off of any size could say. */
+export function gatherSections(talk: Talk) {
+  const plan = planOf(talk);
+  return {
+    plan,
+    pieces: storyPieces(talk),
+    goal: goalOf(talk),
+    state: stateOf(talk),
+    accomplished: accomplishedOf(talk),
+    decisions: decisionsOf(talk),
+    rejected: rejectedOf(talk),
+    blockers: blockersOf(talk),
+    checks: checksOf(talk),
+    files: filesOf(talk),
+    questions: questionsOf(talk),
+    constraints: constraintsOf(talk),
+    artifacts: artifactsOf(talk),
+    incidents: incidentsOf(talk),
+    nextSteps: nextStepsOf(talk, plan),
+  };
+}
+
+export interface Rooms {
+  readonly budget: number;
+  /** Of the story. */
+  readonly room: number;
+  readonly scale: number;
+}
+
+export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>, { budget, room, scale }: Rooms): HandoffContent {
+  const share = (name: keyof typeof SHARES): number => Math.floor(budget * SHARES[name] * scale);
+  const said = new AlreadySaid();
+  /** More room, more of each. */
+  const up = (most: number): number => Math.round(most * Math.max(0.6, Math.min(3, budget / DEFAULT_BUDGET)));
+  const [request] = sections.goal;
+  const goal = request ? [{ ...request, text: shorten(request.text, Math.max(40, share('goal'))) }] : [];
+  const last = lastExchange(talk, new Set(request?.evidence.map(({ entry }) => entry)), { user: share('lastUser'), agent: Math.floor(share('lastAgent') * (budget < 3000 ? 0.8 : 1)) });
+  const told = new Set([...(request ? request.evidence.map(({ entry }) => entry) : []), ...last.entries]);
+  const story = storyOf(talk, sections.pieces, { room, told });
+  for (const one of [...goal, ...story.turns.flatMap((turn) => [...turn.user, ...turn.agent]), ...last.statements]) said.add(one.text);
+  const listed = new AlreadySaid();
+  const list = <T extends Statement>(taken: Taken<T>): Taken<T> => {
+    for (const one of taken.items) listed.add(one.text);
+    return taken;
+  };
+  const short = budget < 3000;
+  const sure = short ? 1 : 3;
+  for (const one of goal) listed.add(one.text);
+  const nextSteps = list(take(sections.nextSteps, { room: share('nextSteps'), sure: 2, said, most: up(6) }));
+  const constraints = list(take(sections.constraints, { room: share('constraints'), sure, said, listed, least: 1 }));
+  const decisions = list(take(sections.decisions, { room: share('decisions'), sure, said, listed, most: up(10), least: short ? 1.35 : 1.1, cost: (item) => tokens(item.text) + tokens(item.rationale ?? '') + STATEMENT_TOKENS }));
+  const rejected = list(take(sections.rejected, { room: share('rejected'), sure: Math.min(sure, 2), said, listed, most: up(6), least: 1.2, cost: (item) => tokens(item.text) + tokens(item.reason ?? '') + STATEMENT_TOKENS }));
+  const questions = list(take(sections.questions, { room: share('questions'), sure: 1, said, listed, most: up(5), least: 0.8 }));
+  const incidents = list(take(sections.incidents, { room: share('incidents'), said, listed, most: up(7), least: short ? 1.1 : 0.9 }));
+  const accomplished = list(take(sections.accomplished, { room: share('accomplished'), sure: 2, said, listed, most: up(6) }));
+  const checks = take(sections.checks, { room: share('checks'), most: up(6), cost: (item) => tokens(item.text) + tokens(item.detail ?? '') + STATEMENT_TOKENS + 3 });
+  const changed = sections.files.filter(({ item }) => item.how !== 'read');
+  const files = take(changed.length > 0 ? changed : sections.files, { room: share('files') });
+  const artifacts = take(sections.artifacts, { room: share('artifacts'), most: up(12), cost: (item) => tokens(item.text) + tokens(item.state ?? '') + (item.url === item.name ? 0 : tokens(item.url ?? '')) + STATEMENT_TOKENS });
+  const blockers = take(sections.blockers, { room: share('blockers'), most: up(4) });
+  const open = sections.plan.items.filter((item) => item.state !== 'done');
+  const planScore = (state: string): number => (state === 'done' ? 1 : 2);
+  const plan = open.length > 0 ? take(sections.plan.items.map((item) => ({ item, score: planScore(item.state) })), { room: share('plan') }) : { items: [], left: sections.plan.items.length };
+  const language = languageOf(talk);
+  return {
+    kind: 'handoff',
+    version: 1,
+    title: titleOf(talk),
+    ...(talk.endedAt !== undefined && { generatedAt: talk.endedAt }),
+    parents: [],
+    ...(language !== undefined && { language }),
+    sources: [sourceOf(talk)],
+    participants: [{ name: 'user', kind: 'person' }, { name: talk.header.agent, kind: 'agent', ...(talk.models.length > 0 && { role: talk.models.join(', ') }) }],
+    goal,
+    accomplished: accomplished.items,
+    state: sections.state,
+    plan: plan.items,
+    decisions: decisions.items,
+    rejected: rejected.items,
+    blockers: blockers.items,
+    checks: checks.items,
+    files: files.items,
+    questions: questions.items,
+    constraints: constraints.items,
+    artifacts: artifacts.items,
+    incidents: incidents.items,
+    nextSteps: nextSteps.items,
+    story: story.turns,
+    lastExchange: last.exchange,
+    related: [],
+    comments: [],
+    activity: [],
+    attachments: [],
+    domain: domainOf(talk),
+    leftOut: leftOutOf(talk, story.left, { decisions: decisions.left, files: files.left, checks: checks.left, constraints: constraints.left, incidents: incidents.left, artifacts: artifacts.left, plan: plan.left }),
+    extensions: {},
+  };
+}
+
+interface Last {
+  readonly exchange: HandoffContent['lastExchange'];
+  readonly entries: readonly number[];
+  readonly statements: readonly Statement[];
+}
+
+/** The last words that matter: the last answer with the words that it answers; newer words of the user without an answer as well. */
+function lastExchange(talk: Talk, known: ReadonlySet<number>, room: { readonly user: number; readonly agent: number }): Last {
+  const turn = talk.turns.at(-1);
+  if (!turn) return { exchange: {}, entries: [], statements: [] };
+  const answer = lastAnswer(talk);
+  const ownAnswer = answer?.turn === turn ? answer.words : turn.agent.findLast((said) => said.who === 'agent');
+  const users = turn.user.filter((said) => said.text !== '' && !known.has(said.entry));
+  const user = users.length === 0 ? undefined : { ...statement(shorten(users.map((said) => said.text).join('\n'), room.user), { ...users[0]!, turn: turn.number }), evidence: evidenceOf(...users.map((said) => said.entry)) };
+  const agent = ownAnswer && statement(shorten(ownAnswer.text, room.agent), { ...ownAnswer, turn: turn.number });
+  return {
+    exchange: { ...(user && { user }), ...(agent && { agent }) },
+    entries: [...users.map((said) => said.entry), ...(ownAnswer ? [ownAnswer.entry] : [])],
+    statements: [...(user ? [user] : []), ...(agent ? [agent] : [])],
+  };
+}
+
+function sourceOf(talk: Talk): Source {
+  const { header } = talk;
+  const { workspace } = header;
+  return {
+    agent: header.agent,
+    id: header.id,
+    ...(header.title !== undefined && { title: titleOf(talk) }),
+    ...(header.agentVersion !== undefined && { agentVersion: header.agentVersion }),
+    ...(talk.models.length > 0 && { models: talk.models }),
+    ...(workspace && { workspace: { cwd: workspace.cwd, ...(workspace.branch !== undefined && { branch: workspace.branch }), ...(workspace.commit !== undefined && { commit: workspace.commit }), ...(workspace.remote !== undefined && { remote: workspace.remote }) } }),
+    ...(header.startedAt !== undefined && { startedAt: header.startedAt }),
+    ...(talk.endedAt !== undefined && { endedAt: talk.endedAt }),
+    counts: talk.counts,
+    turns: talk.turns.length,
+  };
+}
+
+function domainOf(talk: Talk): Domain {
+  const kinds = new Map<string, number>();
+  for (const call of talk.calls) kinds.set(call.use.kind, (kinds.get(call.use.kind) ?? 0) + 1);
+  const count = (kind: string): number => kinds.get(kind) ?? 0;
+  if (count('execute') + count('edit') > 0) return { kind: 'software', sections: {} };
+  if (count('fetch') + count('search') < 2) return { kind: 'general', sections: {} };
+  const sources = talk.calls.filter((call) => call.use.kind === 'fetch' && call.proposal !== undefined && call.result !== undefined && !call.result.failed);
+  const seen = new Map(sources.map((call) => [call.proposal!, statement(call.proposal!, call)]));
+  return { kind: 'research', sections: seen.size === 0 ? {} : { 'Sources Consulted': [...seen.values()].slice(-12) } };
+}

@@ -1,0 +1,68 @@
+// The last run of each command that checks something, with its counts.
+import type { Check } from '../model/handoff.js';
+import { parseCommand } from './command.js';
+import { evidenceOf, type Candidate } from './evidence.js';
+import { countLines, errorLine, outcomeOf } from './outcome.js';
+import type { Call, Talk } from './source.js';
+import { codeLine, oneLine } from './text.js';
+
+/** Older runs count, but how they went is no longer of interest. */
+const NEWEST = 300;
+
+export function checksOf(talk: Talk): Candidate<Check>[] {
+  const last = new Map<string, { call: Call; check: Check; parts: readonly string[] }>();
+  let order = 0;
+  const places = new Map<string, number>();
+  const runs = new Map<string, number>();
+  const all = talk.calls.filter((call) => call.use.command !== undefined && !call.result?.denied && parseCommand(call.use.command).isCheck);
+  for (const [i, call] of all.entries()) {
+    const parsed = parseCommand(call.use.command!);
+    for (const key of new Set([...parsed.parts, parsed.parts.join(' && ')])) runs.set(key, (runs.get(key) ?? 0) + 1);
+    if (i < all.length - NEWEST) continue;
+    const outcome = call.result === undefined || call.result.running ? 'unknown' : outcomeOf([call.result.text, ...call.result.lines].join('\n'), { failed: call.result.failed === true, piped: parsed.piped });
+    // a chain that passed is a pass of each of its steps; of one that failed it is not known which step it was
+    const keys = outcome === 'passed' ? parsed.parts : [parsed.parts.join(' && ')];
+    for (const key of keys) {
+      last.set(key, { call, check: checkOf(call, key, { outcome, runs: runs.get(key) ?? 1, alone: keys.length === 1 }), parts: outcome === 'passed' ? [key] : parsed.parts });
+      places.set(key, order++);
+    }
+    if (outcome === 'passed') for (const [key, old] of last) if (old.parts.length > 1 && old.parts.every((part) => last.get(part)?.check.outcome === 'passed')) last.delete(key);
+  }
+  for (const [key, { check, call }] of last) if (check.outcome === 'passed' && [...last].some(([other, later]) => other !== key && later.call.entry > call.entry && later.check.outcome === 'passed' && narrow(other) === narrow(key))) last.delete(key);
+  // a wider run has passed since: the narrow failure is history
+  for (const [key, { check, call }] of last) if (check.outcome !== 'passed' && [...last].some(([other, later]) => later.call.entry > call.entry && later.check.outcome === 'passed' && (key.startsWith(`${other} `) || basename(other) === basename(key) || stem(other) === stem(key)))) last.delete(key);
+  return [...last].map(([key, { check }]) => ({ item: check, score: places.get(key)! / Math.max(1, order) + (check.outcome === 'failed' ? 0.6 : 0) + Math.min(check.runs, 5) * 0.08 }));
+}
+
+function checkOf(call: Call, command: string, { outcome, runs, alone }: { readonly outcome: Check['outcome']; readonly runs: number; readonly alone: boolean }): Check {
+  const { result } = call;
+  // of several commands in one call it is not known whose numbers these are
+  const counts = result && alone ? countLines([...result.lines]) : [];
+  const wrong = outcome === 'failed' && result ? errorLine(result.text) : '';
+  const lines = [...new Set([...(wrong !== '' && !counts.includes(wrong) ? [wrong] : []), ...counts])];
+  const detail = result === undefined ? 'no result is recorded' : result.running ? 'still running when last seen' : oneLine(lines.join(' · '), 220);
+  return {
+    text: codeLine(command, 110),
+    command: oneLine(command, 110),
+    outcome,
+    runs,
+    evidence: evidenceOf(call.entry, ...(result ? [result.entry] : [])),
+    turn: call.turn,
+    ...(call.at !== undefined && { at: call.at }),
+    ...(detail !== '' && { detail }),
+  };
+}
+
+/** Without the choice of single tests: runs that differ in it only are one check. */
+function narrow(command: string): string {
+  return command.replace(/\s--?(?:run|grep|t|k|filter|testNamePattern|only|count)[= ](?:'[^']*'|"[^"]*"|\S+)/g, '').replace(/\s-\w+\b/g, '').trim();
+}
+
+function basename(command: string): string {
+  return command.replace(/(?<=\s)(?:[\w.-]+\/)+([\w.-]+\.\w+)/g, '$1');
+}
+
+/** `mise run test:ci` after `mise run test:integration`: the same kind of run, wider or narrower. */
+function stem(command: string): string {
+  return command.split(/\s+/).slice(0, 3).join(' ').replace(/[:_-]\w+$/, '');
+}

@@ -1,0 +1,78 @@
+// What a shell command is for: a check, a step that matters when it fails, or a look around.
+
+const CHECKS = /(?:^|\s|\/)(?:tests?|spec|vitest|jest|pytest|mocha|ava|tap|rspec|phpunit|ctest|playwright|cypress|nextest|lint|eslint|oxlint|biome|prettier --check|ruff|mypy|pyright|flake8|black --check|tsc|typecheck|type-check|clippy|credo|dialyzer|golangci-lint|staticcheck|vet|rubocop|checkstyle|build|compile|check|doctest|verify|validate|bench|e2e|xcodebuild|fmt --check)(?=$|[\s:;.]|-)/i;
+const LOOKS = /^(?:cd|ls|cat|head|tail|grep|rg|find|fd|sed|awk|echo|printf|pwd|which|wc|tree|stat|file|sort|uniq|diff|less|more|type|env|export|source|true|sleep|date|jq|test|\[|open|mkdir|touch|ps|kill|xargs|tee|cut|tr)$/;
+/** Steps whose failure someone has to know of. */
+const STEPS = /^(?:git (?:push|commit|merge|rebase|pull|clone|checkout|switch|cherry-pick|tag|worktree|stash|apply|am|fetch)|gh \w+ \w+|glab \w+|(?:npm|pnpm|yarn|bun|pip3?|uv|poetry|conda|mamba|cargo|go|gem|bundle|brew|apt(?:-get)?|mix|composer|mvn|gradle|dotnet|nix|cmake|make|mise|just|docker(?: compose)?|kubectl|terraform|helm|aws|gcloud|az|ssh|scp|rsync|curl|wget|python3?|node|deno|ruby|java|npx|bunx|Rscript|psql|sqlite3|jupyter|ffmpeg)(?:\s|$))/;
+
+export interface ParsedCommand {
+  /** Without folder changes, redirections and filters behind it. */
+  readonly text: string;
+  readonly parts: readonly string[];
+  readonly isCheck: boolean;
+  /** Its exit code is that of a filter. */
+  readonly piped: boolean;
+  /** What it is known by when it is tried again: program and verb. */
+  readonly verb?: string;
+}
+
+const cache = new Map<string, ParsedCommand>();
+const CACHE_MOST = 2000;
+
+export function parseCommand(command: string): ParsedCommand {
+  const known = cache.get(command);
+  if (known) return known;
+  const parsed = parse(command);
+  if (cache.size >= CACHE_MOST) cache.clear();
+  cache.set(command, parsed);
+  return parsed;
+}
+
+function parse(command: string): ParsedCommand {
+  const plain = command.slice(0, 2000).replace(/<<-?\s*['"]?(\w+)['"]?[\s\S]*?(?:\n\1\b|$)/g, '').replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, (quoted) => quoted.replace(/[|;&\n]/g, '\uE010'));
+  const parts: string[] = [];
+  let piped = false;
+  for (const step of plain.split(/&&|\|\||;|\n/)) {
+    const [first, ...filters] = step.split('|').map((one) => one.trim());
+    const text = strip(first!);
+    if (text === '') continue;
+    const program = text.split(/\s+/)[0]!.split('/').at(-1)!;
+    if (LOOKS.test(program)) continue;
+    if (filters.length > 0) piped = true;
+    parts.push(restore(text, command));
+  }
+  const checks = parts.filter((part) => isCheckStep(part));
+  const step = parts.find((part) => STEPS.test(part));
+  const verb = step === undefined ? undefined : verbOf(step);
+  return { text: parts.join(' && '), parts: checks.length > 0 ? checks : parts, isCheck: checks.length > 0, piped, ...(verb !== undefined && { verb }) };
+}
+
+/** Quoted text came back as it was, where it was changed only for the cutting. */
+function restore(text: string, original: string): string {
+  if (!text.includes('\uE010')) return text;
+  const pattern = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\uE010', '[|;&\\n]');
+  return new RegExp(pattern).exec(original)?.[0] ?? text.replaceAll('\uE010', ' ');
+}
+
+function strip(step: string): string {
+  return step
+    .replace(/^\(+|\)+$/g, '')
+    .replace(/^(?:[A-Z_][A-Z0-9_]*=(?:"[^"]*"|'[^']*'|\S*)\s+)+/, '')
+    .replace(/^(?:time|sudo|nohup|command|timeout \S+)\s+/, '')
+    .replace(/\s*\d?>&?\s*(?:\/dev\/null|&?\d|\S+)/g, '')
+    .trim();
+}
+
+function isCheckStep(step: string): boolean {
+  if (/^(?:git|gh|rm|cp|mv|mkdir|chmod|curl|npm (?:i|install|ci)|pip|conda|brew|python3? -c|node -e)\b/.test(step)) return false;
+  const words = step.split(/\s+/).slice(0, 6).join(' ');
+  return CHECKS.test(words);
+}
+
+function verbOf(step: string): string {
+  const words = step.split(/\s+/);
+  const plain = words.slice(1).find((word) => /^[a-z][\w:-]*$/i.test(word));
+  if (/^(?:python3?|node|deno|ruby|java|npx|bunx|Rscript)$/.test(words[0]!)) return words.slice(0, 2).join(' ');
+  if (words[0] === 'gh') return words.slice(0, 3).join(' ');
+  return plain === undefined ? words[0]! : `${words[0]} ${plain}`;
+}

@@ -1,0 +1,37 @@
+// Rules, limits and preferences, in the user's words.
+import type { Statement } from '../model/handoff.js';
+import { ASSENT, QUESTION, RULE, STRICT } from './cues.js';
+import { statement, type Candidate } from './evidence.js';
+import { consideredTurns, type Talk } from './source.js';
+import { bare, blocksOf, OUTPUT_LINE, sentencesOf } from './text.js';
+
+const LONGEST = 320;
+
+export function constraintsOf(talk: Talk): Candidate<Statement>[] {
+  const found: Candidate<Statement>[] = [];
+  const seen = new Set<string>();
+  for (const turn of consideredTurns(talk)) {
+    for (const words of turn.user) {
+      const text = words.thin ? words.text.replace(/^\/\S+\s*/, '') : words.text;
+      if (text === '' || ASSENT.test(text)) continue;
+      for (const block of blocksOf(text)) {
+        if (block.kind === 'code' || block.kind === 'row' || block.kind === 'output') continue;
+        for (const sentence of sentencesOf(bare(block.text))) {
+          if (!isRule(sentence) || seen.has(sentence)) continue;
+          seen.add(sentence);
+          const score = (STRICT.test(sentence) ? 2 : 1) + (turn.number === 1 ? 0.4 : 0) + Math.min(turn.number / Math.max(1, talk.turns.length), 1) * 0.3 - sentence.length / 1000;
+          found.push({ item: statement(sentence, { ...words, turn: turn.number }), score });
+        }
+      }
+    }
+  }
+  return found;
+}
+
+function isRule(sentence: string): boolean {
+  if (sentence.length < 8 || sentence.length > LONGEST || !RULE.test(sentence)) return false;
+  if (QUESTION.test(sentence)) return false;
+  // lines of code, logs and commands
+  if (OUTPUT_LINE.test(sentence)) return false;
+  return !/^[\s❯$>#[{(]|[{};]\s*$|^\S+:\d+:|\\$/.test(sentence);
+}

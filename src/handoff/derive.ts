@@ -1,0 +1,56 @@
+// Session → Handoff: one pass over the stream, then as much of it as there is room for. No model is asked; the same session gives the same bytes.
+import { collect } from '../model/collect.js';
+import type { Handoff, HandoffContent } from '../model/handoff.js';
+import type { SessionStream } from '../model/session.js';
+import { assemble, gatherSections } from './assemble.js';
+import { DEFAULT_BUDGET } from './budget.js';
+import { Gatherer, type Note } from './gather.js';
+import { handoffId } from './id.js';
+import { roughTokens } from './measure.js';
+import type { Describe, Talk } from './source.js';
+import { talkOf } from './talk.js';
+
+export interface DeriveOptions {
+  /** Tokens that the document may take. */
+  readonly budget?: number;
+  /** What the agent's tools do. */
+  readonly describe: Describe;
+  /** Tokens of the document that is made of it. */
+  readonly measure?: (content: HandoffContent) => number;
+}
+
+export async function derive(stream: SessionStream, options: DeriveOptions): Promise<Handoff> {
+  const gatherer = new Gatherer(options.describe);
+  const facts = await collect<Note>(stream, { note: (entry) => gatherer.note(entry) });
+  const content = fitContent(talkOf(facts), options);
+  return { ...content, id: handoffId(content) };
+}
+
+const ROUNDS = 8;
+
+/** The sections first; the story has what they leave. Measured and corrected, since only the document knows its size. */
+function fitContent(talk: Talk, { budget = DEFAULT_BUDGET, measure = roughTokens }: DeriveOptions): HandoffContent {
+  const sections = gatherSections(talk);
+  const attempt = (room: number, scale: number): { content: HandoffContent; size: number } => {
+    const content = assemble(talk, sections, { budget, room, scale });
+    return { content, size: measure(content) };
+  };
+  let best = attempt(budget, 1);
+  if (best.size <= budget) return best.content; // all of it fits
+  let scale = 1;
+  for (best = attempt(LEAST_ROOM, scale); best.size > budget && scale > 0.1; best = attempt(LEAST_ROOM, scale)) scale *= 0.75;
+  let low = LEAST_ROOM;
+  let high = budget;
+  for (let round = 0; round < ROUNDS && high - low > 25; round++) {
+    const room = Math.floor((low + high) / 2);
+    const next = attempt(room, scale);
+    if (next.size > budget) high = room;
+    else {
+      low = room;
+      if (next.size >= best.size) best = next;
+    }
+  }
+  return best.content;
+}
+
+const LEAST_ROOM = 60;

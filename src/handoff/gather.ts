@@ -1,0 +1,199 @@
+// The fold: of each entry only what a hand-off may need, so that a session of any size fits in memory.
+import { isObject, stringOf, type Json } from '../model/json.js';
+import type { Entry, Message, Part, Timestamp, ToolResultPart } from '../model/session.js';
+import { userWords } from './noise.js';
+import { isCountLine } from './outcome.js';
+import type { Describe, Result, Said, ToolUse } from './source.js';
+import { copyOf } from './text.js';
+
+export interface NoteCall {
+  readonly call: string;
+  readonly tool: string;
+  readonly use: ToolUse;
+  readonly proposal?: string;
+  /** Goes on with what an earlier call started. */
+  readonly continues?: string;
+}
+
+export interface Note {
+  readonly at?: Timestamp;
+  readonly says?: readonly Omit<Said, 'entry'>[];
+  readonly interrupt?: true;
+  readonly folded?: readonly string[];
+  readonly calls?: readonly NoteCall[];
+  readonly results?: readonly (Omit<Result, 'entry'> & { readonly call: string })[];
+  readonly model?: string;
+  /** Someone else than the agent spoke, though not in words of their own. */
+  readonly notice?: true;
+}
+
+const LONGEST = { user: 8000, agent: 6000, summary: 16_000, 'sub-agent': 3000 } as const;
+const LONGEST_COMMAND = 600;
+const WINDOW = 4000;
+
+export class Gatherer {
+  /** Calls that wait for their result. */
+  private readonly open = new Map<string, { readonly use: ToolUse; readonly spawns: boolean }>();
+  /** What a still running command is known by → the call that started it. */
+  private readonly running = new Map<string, string>();
+
+  constructor(private readonly describe: Describe) {}
+
+  note(entry: Entry): Note | undefined {
+    if (entry.kind === 'opaque') return undefined;
+    const at = entry.at === undefined ? {} : { at: entry.at };
+    if (entry.kind === 'compaction') {
+      const inside = (entry.replacement ?? []).find((one) => one.kind === 'message' && one.summary === true);
+      const text = entry.summary || (inside?.kind === 'message' ? textOf(inside.parts) : '');
+      return text.trim() === '' ? at : { ...at, says: [said('summary', text, entry.at)] };
+    }
+    if (entry.lane !== undefined) return this.laneNote(entry, at);
+    if (entry.synthetic) return /^\s*<turn_aborted>/.test(textOf(entry.parts).slice(0, 200)) ? { ...at, interrupt: true } : undefined;
+    if (entry.summary) return { ...at, says: [said('summary', textOf(entry.parts), entry.at)] };
+    switch (entry.role) {
+      case 'assistant':
+        return this.agentNote(entry, at);
+      case 'user':
+      case 'tool':
+        return this.userNote(entry, at);
+      case 'system':
+        return undefined;
+    }
+  }
+
+  private agentNote(entry: Message, at: { at?: Timestamp }): Note {
+    const text = textOf(entry.parts);
+    const calls = this.callsOf(entry.parts);
+    return {
+      ...at,
+      ...(text.trim() !== '' && { says: [said('agent', text, entry.at)] }),
+      ...(calls.length > 0 && { calls }),
+      ...(entry.interrupted && { interrupt: true as const }),
+      ...(entry.model !== undefined && { model: entry.model }),
+    };
+  }
+
+  private callsOf(parts: readonly Part[]): NoteCall[] {
+    return parts.flatMap((part): NoteCall[] => {
+      if (part.type !== 'tool-call') return [];
+      const use = trimmed(this.describe(part.tool, part.input));
+      const spawns = use.kind === 'other' && isObject(part.input) && typeof part.input['prompt'] === 'string';
+      this.open.set(part.call, { use, spawns });
+      const started = this.running.get(handleIn(part.input) ?? '');
+      const proposal = proposalOf(use, part.input);
+      return [{ call: part.call, tool: part.tool, use, ...(started !== undefined && { continues: started }), ...(proposal !== undefined && { proposal }) }];
+    });
+  }
+
+  private userNote(entry: Message, at: { at?: Timestamp }): Note {
+    const says: Omit<Said, 'entry'>[] = [];
+    const folded: string[] = [];
+    let interrupt = entry.interrupted === true;
+    let notice = false;
+    for (const part of entry.parts) {
+      if (part.type === 'text') {
+        const words = userWords(capped(part.text, LONGEST.user * 2));
+        folded.push(...words.folded);
+        interrupt ||= words.interrupt === true;
+        if (words.text !== '') says.push({ ...said('user', words.text, entry.at), ...(words.thin && { thin: true as const }) });
+        else notice = true;
+      } else if (part.type === 'file') says.push({ who: 'user', text: `(${part.mediaType.startsWith('image/') ? 'image' : 'file'}${part.name === undefined ? '' : ` ${part.name}`})`, thin: true, ...at });
+    }
+    const results = entry.parts.flatMap((part) => (part.type === 'tool-result' ? [this.resultOf(part, says, entry.at)] : []));
+    return {
+      ...at,
+      ...(says.length > 0 && { says }),
+      ...(interrupt && { interrupt: true as const }),
+      ...(folded.length > 0 && { folded }),
+      ...(results.length > 0 && { results }),
+      ...(notice && { notice: true as const }),
+    };
+  }
+
+  private resultOf(part: ToolResultPart, says: Omit<Said, 'entry'>[], at: Timestamp | undefined): Omit<Result, 'entry'> & { call: string } {
+    const opened = this.open.get(part.call);
+    this.open.delete(part.call);
+    const text = textOf(part.output);
+    const kind = opened?.use.kind;
+    const matters = kind === 'execute' || kind === 'ask' || kind === 'plan' || kind === 'edit';
+    if (opened?.spawns && !part.failed && text.trim().length > 40) says.push(said('sub-agent', text, at));
+    const handle = /(?:running (?:with|in the background with) (?:session |cell )?ID:? |"session_id":\s?)([\w-]+)/i.exec(text.slice(0, 600))?.[1];
+    const finished = /exit(?:ed with code|_code"|: ?\d)/.test(text.slice(0, 600)) && !/"exit_code":null/.test(text.slice(0, 600));
+    const running = handle !== undefined && !finished;
+    if (running) this.running.set(handle, part.call);
+    return {
+      call: part.call,
+      text: kind === 'ask' ? capped(text, 1500) : part.failed || kind === 'execute' || kind === 'plan' ? ends(text, 200, 420) : kind === 'edit' ? ends(text, 160, 0) : '',
+      lines: matters ? tellingLines(text) : [],
+      ...(part.failed && { failed: true as const }),
+      ...(part.denied && { denied: true as const }),
+      ...(running && { running: true as const }),
+    };
+  }
+
+  /** Of a sub-agent only what it changed. */
+  private laneNote(entry: Entry, at: { at?: Timestamp }): Note | undefined {
+    if (entry.kind !== 'message' || entry.role !== 'assistant') return undefined;
+    const calls = entry.parts.flatMap((part): NoteCall[] => {
+      if (part.type !== 'tool-call') return [];
+      const use = trimmed(this.describe(part.tool, part.input));
+      return use.kind === 'edit' || use.kind === 'delete' || use.kind === 'move' ? [{ call: part.call, tool: part.tool, use }] : [];
+    });
+    return calls.length > 0 ? { ...at, calls } : undefined;
+  }
+}
+
+function said(who: Said['who'], text: string, at: Timestamp | undefined): Omit<Said, 'entry'> {
+  return { who, text: capped(text.trim(), LONGEST[who]), ...(at !== undefined && { at }) };
+}
+
+/** Beginning and end where the whole is too long. */
+function capped(text: string, longest: number): string {
+  if (text.length <= longest) return /\p{Surrogate}/u.test(text) ? copyOf(text) : text;
+  return `${copyOf(text.slice(0, Math.floor(longest * 0.65)))}\n[…]\n${copyOf(text.slice(-Math.floor(longest * 0.35)))}`;
+}
+
+function ends(text: string, head: number, tail: number): string {
+  if (text.length <= head + tail) return text;
+  return tail === 0 ? copyOf(text.slice(0, head)) : `${copyOf(text.slice(0, head))}\n[…]\n${copyOf(text.slice(-tail))}`;
+}
+
+function trimmed(use: ToolUse): ToolUse {
+  return use.command !== undefined && use.command.length > LONGEST_COMMAND ? { ...use, command: copyOf(use.command.slice(0, LONGEST_COMMAND)) } : use;
+}
+
+const TELLING = /^\[\S+(?: \([\w-]+\))? [0-9a-f]{7,40}\] |\.\.[0-9a-f]{7,40}\s|\[new (?:branch|tag)\]|\[(?:remote )?rejected\]|forced update|https?:\/\/\S+\/(?:pull|issues|merge_requests|releases)\/|"state":|^Switched to |^(?:[AMD]|create mode \d+) \S|(?:^|\s)(?:created|closed|merged)\b.*#\d+|Task #\d+ created/;
+const MOST_LINES = 14;
+
+/** From both ends of the output: what lies between is rarely a result. */
+function tellingLines(text: string): string[] {
+  const window = text.length <= 2 * WINDOW ? text : `${text.slice(0, WINDOW)}\n${text.slice(-WINDOW)}`;
+  const unpacked = window.startsWith('{"') ? window.replaceAll(String.raw`\n`, '\n') : window;
+  const found = unpacked.split('\n').map((line) => line.trim()).filter((line) => line !== '' && line.length < 400 && (TELLING.test(line) || isCountLine(line)));
+  return (found.length > MOST_LINES ? [...found.slice(0, 4), ...found.slice(4 - MOST_LINES)] : found).map((line) => copyOf(line));
+}
+
+/** The number under which a call goes on with a running command, also inside a script. */
+function handleIn(input: Json): string | undefined {
+  if (isObject(input)) {
+    for (const key of ['session_id', 'cell_id', 'bash_id', 'shell_id', 'task_id']) {
+      const value = input[key];
+      if (typeof value === 'string' || typeof value === 'number') return String(value);
+    }
+    return undefined;
+  }
+  return typeof input === 'string' ? /"?(?:session|cell)_id\\?"?:\s*\\?"?([\w-]+)/.exec(input.slice(0, 2000))?.[1] : undefined;
+}
+
+function proposalOf(use: ToolUse, input: Json): string | undefined {
+  if (!isObject(input)) return undefined;
+  if (use.kind === 'plan' && use.plan === undefined) return stringOf(input['plan'])?.slice(0, 6000);
+  // of a page that was fetched: its address
+  return use.question ?? (use.kind === 'fetch' ? stringOf(input['url']) : undefined);
+}
+
+export function textOf(parts: readonly Part[]): string {
+  const only = parts.length === 1 ? parts[0] : undefined;
+  if (only) return only.type === 'text' ? only.text : '';
+  return parts.map((part) => (part.type === 'text' ? part.text : '')).filter((text) => text !== '').join('\n');
+}

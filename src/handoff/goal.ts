@@ -1,0 +1,31 @@
+// What the user wanted: the first request in their words, and where they changed it.
+import type { Statement } from '../model/handoff.js';
+import { ASSENT } from './cues.js';
+import { statement } from './evidence.js';
+import type { Said, Talk } from './source.js';
+import { firstSentence, oneLine } from './text.js';
+
+/** The words that set the task: the first that are more than a command of the client or a bare yes. */
+export function firstRequest(talk: Talk): { readonly words: Said; readonly turn: number } | undefined {
+  const all = talk.turns.flatMap((turn) => turn.user.map((words) => ({ words, turn: turn.number })));
+  return all.find(({ words }) => isRequest(words)) ?? all.find(({ words }) => words.text !== '');
+}
+
+function isRequest(words: Said): boolean {
+  if (ASSENT.test(words.text)) return false;
+  return !words.thin || (words.text.startsWith('/') && words.text.includes(' '));
+}
+
+export function goalOf(talk: Talk): Statement[] {
+  const first = firstRequest(talk);
+  if (!first) return [];
+  return [statement(first.words.text, { ...first.words, turn: first.turn })];
+}
+
+export function titleOf(talk: Talk): string {
+  const first = firstRequest(talk);
+  const { title } = talk.header;
+  const usable = title !== undefined && !/^[</#]/.test(title) && title.length <= 90;
+  const text = usable ? title : first ? firstSentence(first.words.text) || first.words.text : (title ?? talk.header.id);
+  return oneLine(text.replace(/[`*]/g, ''), 90);
+}

@@ -1,0 +1,139 @@
+// Steps that failed: with what helped in the end, or as blockers where nothing did.
+import type { Blocker, Statement } from '../model/handoff.js';
+import { parseCommand } from './command.js';
+import { TROUBLE } from './cues.js';
+import { evidenceOf, statement, type Candidate } from './evidence.js';
+import { bodyOf, errorLine, outcomeOf } from './outcome.js';
+import { consideredTurns, type Call, type Talk } from './source.js';
+import { between, codeLine, oneLine, sentencesOf } from './text.js';
+
+/** Troubles that so much work followed are forgotten. */
+const MOST_CALLS = 4000;
+
+interface Trouble {
+  readonly verb: string;
+  readonly failures: readonly Call[];
+  readonly resolved?: Call;
+}
+
+/** Runs of failures of one program and verb, each ended by a success or by the end of the session. */
+function troublesOf(talk: Talk): readonly Trouble[] {
+  const known = troubles.get(talk);
+  if (known) return known;
+  const found = findTroubles(talk);
+  troubles.set(talk, found);
+  return found;
+}
+
+const troubles = new WeakMap<Talk, readonly Trouble[]>();
+
+function findTroubles(talk: Talk): Trouble[] {
+  const open = new Map<string, Call[]>();
+  const done: Trouble[] = [];
+  for (const call of talk.calls.slice(-MOST_CALLS)) {
+    const { command } = call.use;
+    if (command === undefined || !call.result || call.result.denied || call.result.running) continue;
+    const { verb, isCheck, parts } = parseCommand(command);
+    const key = isCheck ? parts.map(sameScript).join(' && ') : verb === undefined ? undefined : sameScript(verb);
+    if (key === undefined) continue;
+    if (hasFailed(call)) open.set(key, [...(open.get(key) ?? []), call]);
+    else {
+      const failures = open.get(key);
+      if (failures) done.push({ verb: key, failures, resolved: call });
+      open.delete(key);
+    }
+  }
+  return [...done, ...[...open].map(([verb, failures]) => ({ verb, failures }))];
+}
+
+/** `node assets/build.js` and, one folder further, `node build.js` are one thing. */
+function sameScript(step: string): string {
+  return step.replace(/(?<=\s)(?:[\w.-]+\/)+([\w.-]+\.\w+)/g, '$1');
+}
+
+function hasFailed(call: Call): boolean {
+  const parsed = parseCommand(call.use.command!);
+  if (parsed.isCheck) return outcomeOf([call.result!.text, ...call.result!.lines].join('\n'), { failed: call.result!.failed === true, piped: parsed.piped }) === 'failed';
+  const { exit } = bodyOf(call.result!.text);
+  return call.result!.failed === true || (exit !== undefined && exit !== 0) || call.result!.lines.some((line) => /\[(?:remote )?rejected\]/.test(line));
+}
+
+export function incidentsOf(talk: Talk): Candidate<Statement>[] {
+  return [...troublesOf(talk).flatMap((trouble) => failedStep(trouble, talk)), ...toldTroubles(talk)];
+}
+
+function failedStep({ failures, resolved }: Trouble, talk: Talk): Candidate<Statement>[] {
+  const last = failures.at(-1)!;
+  const parsed = parseCommand(last.use.command!);
+  if (parsed.isCheck) return []; // told among the checks
+  const matters = /^(?:git (?:push|commit|merge|rebase|pull|clone|checkout|switch|worktree|cherry-pick)|gh (?:pr|release|issue|workflow|auth)\b|(?:npm|pnpm|yarn|pip3?|uv|conda|brew|cargo|bundle|apt(?:-get)?|go|mix|composer|gem) (?:i|install|add|ci|sync|get|deps\S*|create|update)\b|docker)/.test(parsed.verb ?? '');
+  if (!resolved && !matters && last.turn < talk.turns.length) return []; // never tried again, and the work went on without it
+  const error = errorLine(last.result!.text);
+  if (error === '') return [];
+  const helped = resolved && resolved.use.command !== last.use.command ? `; later ${codeLine(parseCommand(resolved.use.command!).text, 70)} went through` : resolved ? '; it went through later' : '; no later success is recorded';
+  const entries = [last.entry, last.result!.entry, ...(resolved ? [resolved.entry] : [])] as const;
+  return [{
+    item: { ...statement(`${codeLine(parsed.text, 70)} failed: ${oneLine(error, 130)}${helped}`, { entry: last.entry, turn: last.turn, ...(last.at !== undefined && { at: last.at }) }), evidence: evidenceOf(...entries) },
+    score: 1 + (matters ? 0.5 : 0) + (last.turn / Math.max(1, talk.turns.length)) * 0.3,
+  }];
+}
+
+const LONGEST = 320;
+const SHORTEST = 40;
+/** Plain “errors” may be a subject of the talk; these tell of something that happened. */
+const HAPPENED = /\b(?:fail(?:s|ed|ing|ure)|broke(?:n)?|missing|does(?:n['’]t| not) (?:have|exist|include)|not (?:found|installed|available|supported)|can(?:['’]t|not)|could(?:n['’]t| not)|unable|timed? ?out|conflicts?|already|unrelated|bug|crash\w*|mismatch|rejected|refused|blocked|was(?:n['’]t| not) (?:sufficient|enough))\b/i;
+
+/** Troubles that the agent told of in passing. */
+function toldTroubles(talk: Talk): Candidate<Statement>[] {
+  const found: Candidate<Statement>[] = [];
+  for (const turn of consideredTurns(talk)) {
+    for (const words of turn.agent) {
+      if (words.who !== 'agent' || turn.closing.has(words.entry) || words.text.length > 900 || !TROUBLE.test(words.text)) continue;
+      const sentences = sentencesOf(words.text);
+      const at = sentences.findIndex((sentence) => TROUBLE.test(sentence) && (HAPPENED.test(sentence) || /[^\p{sc=Latin}\p{sc=Common}]/u.test(sentence)));
+      if (at < 0 || /^(?:\||Comment \d)/.test(sentences[at]!)) continue;
+      const text = between(words.text, sentences[at]!, sentences[at + 1] ?? sentences[at]!);
+      if (text.length < SHORTEST || text.length > LONGEST || text.includes('```')) continue;
+      found.push({ item: statement(text, { ...words, turn: turn.number }), score: 0.7 + (/`[^`]+`/.test(text) ? 0.2 : 0) + (/\d/.test(text) ? 0.1 : 0) + (/unrelated|already|missing|not (?:found|installed)|bug|real|discover/i.test(text) ? 0.3 : 0) });
+    }
+  }
+  return found;
+}
+
+/** What stood in the way when the session ended: the failures of the last two turns that nothing followed. */
+export function blockersOf(talk: Talk): Candidate<Blocker>[] {
+  return troublesOf(talk).flatMap(({ failures, resolved }): Candidate<Blocker>[] => {
+    const last = failures.at(-1)!;
+    const parsed = parseCommand(last.use.command!);
+    if (resolved || last.turn < talk.turns.length - 1 || runsAfter(talk, last) > NEAR_END) return [];
+    if (!parsed.isCheck && !/^(?:git (?:push|merge|rebase|pull|clone)|npm|pnpm|yarn|pip|conda|cargo|go|mix|docker|make|python|node|terraform|kubectl)/.test(parsed.verb ?? '')) return [];
+    if (laterPass(talk, last, parsed.parts)) return [];
+    const error = errorLine(last.result!.text);
+    return [{
+      item: {
+        text: `${codeLine(parsed.text, 140)} fails: ${error}`,
+        evidence: evidenceOf(last.entry, last.result!.entry),
+        turn: last.turn,
+        tried: failures.slice(0, -1).slice(-3).map((call) => statement(`${codeLine(parseCommand(call.use.command!).text, 100)}: ${errorLine(call.result!.text)}`, call, call.result!)),
+        ...(last.at !== undefined && { at: last.at }),
+      },
+      score: 1,
+    }];
+  });
+}
+
+/** A failure that so much work followed did not stop anyone. */
+const NEAR_END = 12;
+
+function runsAfter(talk: Talk, call: Call): number {
+  return talk.calls.filter((other) => other.entry > call.entry && (other.use.kind === 'execute' || other.use.kind === 'edit')).length;
+}
+
+/** Another command whose steps hold those of the failed one has passed since. */
+function laterPass(talk: Talk, failed: Call, parts: readonly string[]): boolean {
+  return talk.calls.some((call) => {
+    if (call.entry <= failed.entry || call.use.command === undefined || !call.result || hasFailed(call)) return false;
+    const later = parseCommand(call.use.command);
+    return parts.every((part) => later.parts.some((other) => other === part || other.split(' ').slice(0, 2).join(' ') === part.split(' ').slice(0, 2).join(' ')));
+  });
+}

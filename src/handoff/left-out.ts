@@ -1,0 +1,18 @@
+// What the budget left out, in numbers, and how to see it.
+import type { LeftOut } from '../model/handoff.js';
+import type { Talk } from './source.js';
+import type { Story } from './story.js';
+
+export function leftOutOf(talk: Talk, story: Story['left'], sections: Readonly<Record<string, number>>): LeftOut[] {
+  const hint = `baton show ${talk.header.id}`;
+  const out: LeftOut[] = [];
+  const add = (what: string, count: number): void => {
+    if (count > 0) out.push({ what, count, hint });
+  };
+  add('user messages', story.prompts);
+  add('answers of the agent', story.answers);
+  add('texts shortened', story.shortened);
+  add('remarks of the agent on the way', story.remarks);
+  for (const [what, count] of Object.entries(sections)) add(what === 'plan' ? 'finished plan items' : what, count);
+  return out;
+}

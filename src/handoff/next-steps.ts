@@ -1,0 +1,82 @@
+// Where the session stands at its end: what is open, what waits for whom, what comes next.
+import type { PlanItem, Statement } from '../model/handoff.js';
+import { KEPT_OUT, LATER, NEXT, OFFER, QUESTION } from './cues.js';
+import { evidenceOf, statement, type Candidate } from './evidence.js';
+import type { Plan } from './plan.js';
+import { nameOf } from './rejected.js';
+import { openCalls } from './state.js';
+import { consideredTurns, type Said, type Talk, type TalkTurn } from './source.js';
+import { bare, between, blocksOf, oneLine, sentencesOf } from './text.js';
+
+/** The answer that the session ends with: not a word of thanks behind it. */
+export function lastAnswer(talk: Talk): { readonly words: Said; readonly turn: TalkTurn } | undefined {
+  for (const turn of talk.turns.toReversed()) {
+    const words = turn.agent.findLast((said) => turn.closing.has(said.entry) && said.who === 'agent');
+    if (words && (words.text.length > 160 || turn === talk.turns[0] || QUESTION.test(words.text) || turn.calls.length > 0)) return { words, turn };
+  }
+  return undefined;
+}
+
+export function nextStepsOf(talk: Talk, plan: Plan): Candidate<Statement>[] {
+  const found: Candidate<Statement>[] = [];
+  const turn = talk.turns.at(-1);
+  const answer = lastAnswer(talk);
+  if (turn && (openCalls(talk).length > 0 || turn.closing.size === 0)) {
+    for (const call of openCalls(talk).slice(-1)) found.push({ item: statement(`Check whether this went through: ${nameOf(call)}`, call), score: 3.5 });
+    const intent = turn.agent.findLast((said) => said.who === 'agent');
+    const ahead = intent && sentencesOf(intent.text).at(-1);
+    if (intent && ahead !== undefined) found.push({ item: statement(ahead.length < 300 ? bare(ahead) : intent.text, { ...intent, turn: turn.number }), score: 3 });
+  }
+  if (plan.turn >= talk.turns.length - 1) for (const item of plan.items) if (item.state !== 'done') found.push({ item: asStep(item), score: item.state === 'active' ? 2.8 : 2.4 });
+  if (answer) for (const candidate of stepsIn(answer.words, answer.turn.number)) found.push(candidate);
+  return found;
+}
+
+function asStep(item: PlanItem): Statement {
+  return { text: item.text, evidence: item.evidence, ...(item.turn !== undefined && { turn: item.turn }) };
+}
+
+const HEAD = /next|remaining|to ?do|follow|pending|open|sonraki|kalan|nächste|offen|prochain|siguiente|próxim|下一步|接下来|待办|次|残り|今後|다음/i;
+
+/** Steps that an answer names: a list under a heading that says so, and sentences that look ahead. */
+function stepsIn(words: Said, turn: number): Candidate<Statement>[] {
+  const found: Candidate<Statement>[] = [];
+  const blocks = blocksOf(words.text);
+  blocks.forEach((block, i) => {
+    if (block.kind === 'code' || block.kind === 'row') return;
+    if (block.kind === 'item') {
+      const head = blocks.slice(0, i).findLast((other) => other.list !== block.list);
+      if (head?.kind === 'head' && HEAD.test(head.text)) found.push({ item: statement(bare(block.text), { ...words, turn }), score: 2.6 });
+      return;
+    }
+    const sentences = sentencesOf(block.text);
+    sentences.forEach((sentence, at) => {
+      if (sentence.length < 12 || sentence.length > 400) return;
+      const late = i >= blocks.length - 3;
+      if (QUESTION.test(sentence)) found.push({ item: statement(`The agent asked: ${sentence.length < 25 && at > 0 && !NEXT.test(sentences[at - 1]!) ? between(block.text, sentences[at - 1]!, sentence) : sentence}`, { ...words, turn }), score: late ? 2.7 : 1 });
+      else if (OFFER.test(sentence)) found.push({ item: statement(`The agent offered: ${sentence}`, { ...words, turn }), score: late ? 1.6 : 0.6 });
+      else if (NEXT.test(sentence)) found.push({ item: statement(sentence, { ...words, turn }), score: late ? 1.8 : 1.1 });
+    });
+  });
+  return found;
+}
+
+/** Questions without an answer, and what was put off or kept out. */
+export function questionsOf(talk: Talk): Candidate<Statement>[] {
+  const found: Candidate<Statement>[] = [];
+  for (const call of talk.calls) {
+    if (call.use.kind !== 'ask' || call.proposal === undefined || (call.result && !call.result.denied && !call.result.failed)) continue;
+    if (call.turn === talk.turns.length) found.push({ item: { ...statement(`Asked and not answered: ${oneLine(call.proposal, 240)}`, call), evidence: evidenceOf(call.entry) }, score: 3 });
+  }
+  for (const turn of consideredTurns(talk)) {
+    for (const words of [...turn.user, ...turn.agent]) {
+      const cue = words.who === 'user' ? LATER : KEPT_OUT;
+      if (words.thin || words.who === 'sub-agent' || !cue.test(words.text)) continue;
+      for (const sentence of sentencesOf(words.text)) {
+        if (sentence.length < 15 || sentence.length > 300 || !cue.test(sentence) || sentence.includes('```') || /^[❯$>|]|[:：]$/.test(sentence) || (words.who !== 'user' && QUESTION.test(sentence))) continue;
+        found.push({ item: statement(bare(sentence), { ...words, turn: turn.number }), score: (words.who === 'user' ? 2 : 1) + (turn.number / talk.turns.length) * 0.4 - (QUESTION.test(sentence) ? 0.3 : 0) });
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,74 @@
+// How a command went, by its output: exit code, counts, the line that says what is wrong.
+import { oneLine } from './text.js';
+
+export type Outcome = 'passed' | 'failed' | 'unknown';
+
+const COUNTS = /\b\d+ (?:\w+ )?(?:tests?|specs?|passed|passing|failed|failing|failures?|errors?|issues?|warnings?|problems?|doctests?|examples?|skipped|suites?|assertions?)\b|\b(?:tests?|suites?|passed|failed|failures|errors|warnings)\s*[:=]\s*\d+|^(?:ℹ|#) (?:tests|pass|fail) \d+$|^test result:|\b\d+ issues?\b/i;
+const FAILED = /^(?:ℹ|#) fail [1-9]|^not ok\b|\b[1-9]\d* (?:\w+ )?(?:failed|failing|failures?|errors?)\b|^FAIL\b|^--- FAIL|\bBUILD FAILED\b|\bERROR task failed\b|^error(?:\[\w+\])?:|\bnpm ERR!|^E {3}|\btest result: FAILED|\bCompilation (?:error|failed)|^\s*✗ |(?:^|\s)(?:panic:|Traceback \(most recent)|\bexit status [1-9]|\b[1-9]\d* issues?:?$/im;
+const PASSED = /^(?:ℹ|#) fail 0$|\b[1-9]\d* (?:\w+ )?(?:passed|passing)\b|\b0 (?:failures|failed|errors|issues|problems)\b|^ok\s+\S|^PASS\b|\btest result: ok|\b(?:all|All) (?:\d+ )?(?:tests|checks) pass|\bBUILD SUCCESS|\bFinished\b.*\btarget|\bno issues found|\bSuccess: no issues|✓ .*\bpassed/im;
+const TROUBLE_LINE = /\w(?:Error|Exception)\b|^(?:✖|not ok)\s|\b(?:error|fail(?:ed|ure)?|fatal|panic|exception|cannot|can't|could not|not found|denied|refused|rejected|undefined|unresolved|no such|missing|unable|timed? ?out|invalid|already)\b|失败|错误|エラー|失敗/i;
+
+/** `Exit code 1` and its like, in front of what the command printed. */
+const HEADER = /^(?:\[tool error\]\s*)?(?:Exit code:? (-?\d+)\s*|Chunk ID: [^\n]*\n|Wall time[^\n]*\n|Process exited with code (-?\d+)\s*|Process running with session ID \S+\s*|Original token count: \d+\s*|Script (?:completed|running[^\n]*)\s*|Output:\s*\n?|<\/?tool_use_error>)/;
+
+export function bodyOf(text: string): { readonly body: string; readonly exit?: number } {
+  let body = text;
+  let exit: number | undefined;
+  const json = /^\{"(?:chunk_id|output|wall_time)/.test(body) ? parsed(body) : undefined;
+  if (json) {
+    body = json.output;
+    exit = json.exit;
+  }
+  for (let match = HEADER.exec(body); match; match = HEADER.exec(body)) {
+    const code = match[1] ?? match[2];
+    if (code !== undefined) exit = Number(code);
+    body = body.slice(match[0].length);
+    if (match[0] === '') break;
+  }
+  return { body: body.replace(/<\/tool_use_error>\s*$/, '').trim(), ...(exit !== undefined && { exit }) };
+}
+
+/** Some agents hand over what a command printed as JSON. */
+function parsed(text: string): { output: string; exit?: number } | undefined {
+  try {
+    const value = JSON.parse(text) as { output?: unknown; exit_code?: unknown; metadata?: { exit_code?: unknown } };
+    if (typeof value.output !== 'string') return undefined;
+    const exit = value.exit_code ?? value.metadata?.exit_code;
+    return { output: value.output, ...(typeof exit === 'number' && { exit }) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of a check: a filter behind it hides the exit code, so its words decide. */
+export function outcomeOf(text: string, options: { readonly failed: boolean; readonly piped: boolean }): Outcome {
+  const { body, exit } = bodyOf(text);
+  if (FAILED.test(body)) return 'failed';
+  if (options.failed || (exit !== undefined && exit !== 0)) return 'failed';
+  if (PASSED.test(body)) return 'passed';
+  return options.piped && body !== '' ? 'unknown' : 'passed';
+}
+
+/** The lines that tell the numbers, the last ones count. */
+export function countLines(lines: readonly string[], most = 3): string[] {
+  const found = lines.map((line) => plain(line)).filter((line) => COUNTS.test(line) && line.length < 300);
+  return [...new Set(found)].slice(-most).map((line) => oneLine(line, 140));
+}
+
+export function isCountLine(line: string): boolean {
+  return COUNTS.test(line) && line.length < 300;
+}
+
+/** The first line that says what is wrong; else the last line. */
+export function errorLine(text: string): string {
+  const lines = bodyOf(text).body.split('\n').map(plain).filter((line) => line !== '' && !/^(?:\[?…|at\s|#|>|\$|\^|\||~+\^?|hint:|ℹ|duration_ms|Traceback|\d+ issues?:)/.test(line));
+  const telling = lines.find((line) => TROUBLE_LINE.test(line) && !/^\[[\w:-]+\] \$/.test(line) && line.length > 8);
+  return oneLine(telling ?? (/Traceback/.test(text) ? lines.at(-1) : lines[0]) ?? '', 180);
+}
+
+// eslint-disable-next-line no-control-regex -- colours of terminals
+const COLOURS = /\u001B\[[0-9;]*[A-Za-z]|\[(?:\d{1,2};)*\d{1,2}m/g;
+
+function plain(line: string): string {
+  return line.replace(COLOURS, '').trim();
+}

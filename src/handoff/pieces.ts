@@ -1,0 +1,101 @@
+// What a story could tell: each thing that was said, its size and what it is worth.
+import { STATEMENT_TOKENS } from './budget.js';
+import { ASSENT, CORRECTION, DECISION, EMPTY_TALK, OFFER, QUESTION, REASON, RULE, TROUBLE } from './cues.js';
+import { consideredTurns, type Said, type Talk, type TalkTurn } from './source.js';
+import { blocksOf, sentencesOf, tokens } from './text.js';
+
+export interface Piece {
+  readonly turn: TalkTurn;
+  readonly said: Said;
+  readonly kind: 'user' | 'answer' | 'remark';
+  readonly text: string;
+  readonly size: number;
+  readonly weight: number;
+}
+
+const TURN_TOKENS = 6;
+
+/** All that could be told; the same for every budget. */
+export function storyPieces(talk: Talk): Piece[] {
+  return consideredTurns(talk).flatMap((turn) => piecesOf(turn, { next: talk.turns[turn.number], place: turn.number - 1, all: talk.turns.length }));
+}
+
+interface Place {
+  readonly next: TalkTurn | undefined;
+  readonly place: number;
+  readonly all: number;
+}
+
+function piecesOf(turn: TalkTurn, at: Place): Piece[] {
+  const weight = turnWeight(turn, at);
+  const bareYes = at.next !== undefined && at.next.user.some((words) => !words.thin && words.text.length < 60);
+  const user = turn.user.map((said): Piece => pieceOf(turn, said, 'user', said.text, userWeight(said) * weight));
+  const agent = turn.agent.map((said): Piece => {
+    const isAnswer = turn.closing.has(said.entry) && said.who === 'agent';
+    const text = isAnswer ? (at.next === undefined ? said.text : withoutOffers(said.text, bareYes)) : withoutFiller(said.text);
+    if (isAnswer) return pieceOf(turn, said, 'answer', text, 2 * weight);
+    return pieceOf(turn, said, 'remark', text, said.who === 'sub-agent' ? 0.5 : remarkWeight(said, at));
+  });
+  return [...user, ...agent].filter((one) => one.text !== '');
+}
+
+/** A nod needs no room of its own, and of pasted output the words around it count. */
+function userWeight(said: Said): number {
+  if (ASSENT.test(said.text)) return 0.8;
+  if (said.thin) return 1.5;
+  const blocks = blocksOf(said.text);
+  const pasted = blocks.filter((block) => block.kind === 'output' || block.kind === 'code').length;
+  return pasted * 2 > blocks.length ? 1.5 : 2.6;
+}
+
+function pieceOf(turn: TalkTurn, said: Said, kind: Piece['kind'], text: string, weight: number): Piece {
+  return { turn, said, kind, text, size: tokens(text) + STATEMENT_TOKENS + (kind === 'user' ? TURN_TOKENS : 0), weight };
+}
+
+/** Turns that decide, correct or conclude have more to say than those that ask or nod. */
+function turnWeight(turn: TalkTurn, { place, all }: Place): number {
+  const words = turn.user.map((said) => said.text).join('\n');
+  const worked = turn.calls.some((call) => call.use.kind === 'edit' || call.use.kind === 'execute');
+  const asks = QUESTION.test(words.trim()) && !worked;
+  const base = 1 + (CORRECTION.test(words) ? 0.35 : 0) + (DECISION.test(words) ? 0.3 : 0) + (RULE.test(words) ? 0.2 : 0) + (worked ? 0.3 : 0) - (asks ? 0.35 : 0) - (ASSENT.test(words) && !worked ? 0.3 : 0);
+  const fromEnd = all - 1 - place;
+  return base * (fromEnd === 0 ? 2.4 : fromEnd === 1 ? 1.7 : fromEnd === 2 ? 1.3 : place === 0 ? 1.3 : 1);
+}
+
+const FILLER = /^(?:(?:now|ok(?:ay)?|good|great|perfect|excellent|alright|first|next|also|and)[,.!:\s–—-]*)*(?:(?:now )?let(?:['’]s| me)|i(?:['’]ll| will| need to|['’]m going to)|now (?:i|update|add|run|create|fix|the)|şimdi|让我|现在|まず|次に|では)\b/iu;
+
+function remarkWeight(said: Said, { place, all }: Place): number {
+  const { text } = said;
+  const informative = (TROUBLE.test(text) ? 0.8 : 0) + (REASON.test(text) ? 0.5 : 0) + (DECISION.test(text) ? 0.4 : 0) + (/\d/.test(text) ? 0.25 : 0) + (/`[^`]+`/.test(text) ? 0.25 : 0);
+  const filler = FILLER.test(text) ? 0.5 : 0;
+  const announces = /[:：]\s*$/.test(text) ? 0.25 : 0;
+  return 0.3 + informative - filler - announces + (place / Math.max(1, all)) * 0.2;
+}
+
+/** A remark without the nod that it opens with and without “let me look” at its end. */
+function withoutFiller(text: string): string {
+  if (text.length > 1200 || text.includes('```')) return text;
+  const sentences = sentencesOf(text);
+  const from = sentences.findIndex((sentence) => !EMPTY_TALK.test(sentence) && !GOES_ON.test(sentence));
+  const to = sentences.findLastIndex((sentence) => !GOES_ON.test(sentence) && !EMPTY_TALK.test(sentence));
+  if (from < 0 || (from === 0 && to === sentences.length - 1)) return from < 0 ? '' : text;
+  const start = text.indexOf(sentences[from]!);
+  const end = text.lastIndexOf(sentences[to]!) + sentences[to]!.length;
+  return start < 0 || end <= start ? text : text.slice(start, end);
+}
+
+const GOES_ON = /^(?:(?:now|next|first|so|also|then|ok(?:ay)?|good)[,:]?\s+)*(?:let me|let['’]s|i['’]ll (?:check|look|stop|start|now)|here['’]s what i)\b[^.]{0,160}[.:]?$/i;
+
+/** Offers and questions that a later turn has overtaken read as open, so they go. A bare “yes” needs its question. */
+function withoutOffers(text: string, keepQuestion: boolean): string {
+  const blocks = blocksOf(text);
+  const last = blocks.at(-1);
+  if (!last || last.kind === 'code' || blocks.length < 2) return text;
+  const sentences = sentencesOf(last.text);
+  const overtaken = (sentence: string): boolean => (OFFER.test(sentence) || QUESTION.test(sentence)) && !(keepQuestion && QUESTION.test(sentence));
+  const kept = sentences.filter((sentence) => !overtaken(sentence));
+  if (kept.length === sentences.length) return text;
+  const at = text.lastIndexOf(last.text);
+  return (text.slice(0, at) + kept.join(' ')).trim();
+}
+

@@ -1,0 +1,93 @@
+// What the fold remembers of a session, and what the sections read: people's words, the agent's words, calls with their results.
+import type { Counts } from '../model/counts.js';
+import type { Json } from '../model/json.js';
+import type { Header, Timestamp, ToolKind } from '../model/session.js';
+
+/** What a call touched, as the agent's adapter tells it; all that this layer knows about tools. */
+export interface ToolUse {
+  readonly kind: ToolKind;
+  readonly paths?: readonly string[];
+  readonly command?: string;
+  readonly plan?: readonly { readonly title: string; readonly state: PlanState }[] | { readonly add: string } | { readonly step: string; readonly state?: string; readonly title?: string };
+  readonly question?: string;
+}
+export type PlanState = 'pending' | 'active' | 'done' | 'dropped';
+export type Describe = (tool: string, input: Json) => ToolUse;
+
+/** Words, cleaned of what the harness put around them. */
+export interface Said {
+  /** Number of the entry in file order, 1 is the first. */
+  readonly entry: number;
+  readonly at?: Timestamp;
+  readonly who: 'user' | 'agent' | 'sub-agent' | 'summary';
+  readonly text: string;
+  /** Nothing but a command of the client, a shell command, or pasted output. */
+  readonly thin?: true;
+}
+
+export interface Result {
+  readonly entry: number;
+  readonly failed?: true;
+  readonly denied?: true;
+  /** Still running when it was last heard of. */
+  readonly running?: true;
+  /** Beginning and end of the output. */
+  readonly text: string;
+  /** Lines of the whole output that tell of commits, pushes, pull requests and counts. */
+  readonly lines: readonly string[];
+}
+
+export interface Call {
+  readonly entry: number;
+  readonly at?: Timestamp;
+  readonly turn: number;
+  readonly call: string;
+  readonly tool: string;
+  readonly use: ToolUse;
+  /** Of a question to the user or a plan to approve: its text. Of a page: its address. */
+  readonly proposal?: string;
+  result?: Result;
+}
+
+export interface TalkTurn {
+  readonly number: number;
+  readonly at?: Timestamp;
+  readonly user: Said[];
+  /** All that the agent said, in order. */
+  readonly agent: Said[];
+  /** Entries after which the agent fell silent until someone else spoke: its answers. */
+  readonly closing: Set<number>;
+  readonly calls: Call[];
+  interrupted?: true;
+}
+
+/** Everything that the sections are made of. */
+export interface Talk {
+  readonly header: Header;
+  readonly turns: readonly TalkTurn[];
+  readonly calls: readonly Call[];
+  /** Prompts of branches that were left. */
+  readonly abandoned: readonly Said[];
+  readonly summaries: readonly Said[];
+  readonly counts: Counts;
+  readonly models: readonly string[];
+  readonly subAgents: number;
+  readonly endedAt?: Timestamp;
+  readonly lastEntry: number;
+  /** Something was taken out of the words: how often which kind. */
+  readonly folded: ReadonlyMap<string, number>;
+  /** Edits of sub-agents, which are no part of the conversation but changed the files. */
+  readonly laneCalls: readonly Call[];
+}
+
+const CONSIDERED = { first: 80, last: 320 } as const;
+
+/** The turns whose single sentences are looked at: of very long sessions both ends. */
+export function consideredTurns(talk: Talk): readonly TalkTurn[] {
+  const { turns } = talk;
+  return turns.filter((_, i) => isConsidered(i, turns.length));
+}
+
+export function isConsidered(place: number, all: number): boolean {
+  return place < CONSIDERED.first || place >= all - CONSIDERED.last;
+}

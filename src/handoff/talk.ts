@@ -1,0 +1,159 @@
+// From the remembered notes to turns: who said what, what was called, how it came back.
+import type { EntryFacts, SessionFacts } from '../model/collect.js';
+import { addCounts, noCounts } from '../model/counts.js';
+import { context } from '../model/tree.js';
+import { agentWords, withoutFolder } from './noise.js';
+import type { Note } from './gather.js';
+import { isConsidered, type Call, type Said, type Talk, type TalkTurn } from './source.js';
+
+export function talkOf(facts: SessionFacts<Note>): Talk {
+  const { order } = context(facts, { history: true });
+  const cwd = facts.header.workspace?.cwd;
+  const builder = new TurnBuilder(cwd);
+  for (const i of order) builder.add(facts.entries[i]!, i + 1);
+  const counts = noCounts();
+  for (const i of order) addCounts(counts, facts.entries[i]!.counts ?? noCounts());
+  const endedAt = order.map((i) => facts.entries[i]!.note?.at).findLast((at) => at !== undefined) ?? facts.entries.findLast((entry) => entry.note?.at !== undefined)?.note?.at;
+  const live = new Set(order);
+  const lanes = new Set(facts.entries.map((entry) => entry.lane).filter((lane) => lane !== undefined));
+  return {
+    header: facts.header,
+    turns: builder.finish(),
+    calls: builder.calls,
+    abandoned: abandonedPrompts(facts, live, builder),
+    summaries: builder.summaries,
+    counts,
+    models: [...builder.models],
+    subAgents: lanes.size,
+    lastEntry: (order.at(-1) ?? facts.entries.length - 1) + 1,
+    folded: builder.folded,
+    laneCalls: facts.entries.flatMap((entry, i) => (entry.lane === undefined ? [] : (entry.note?.calls ?? []).map((call): Call => ({ entry: i + 1, turn: 0, call: call.call, tool: call.tool, use: call.use })))),
+    ...(endedAt !== undefined && { endedAt }),
+  };
+}
+
+/** Turns at the beginning and at the end that are read in full. */
+const NEAR = { first: 60, last: 200 } as const;
+
+class TurnBuilder {
+  readonly calls: Call[] = [];
+  readonly summaries: Said[] = [];
+  readonly models = new Set<string>();
+  readonly folded = new Map<string, number>();
+  readonly prompts = new Set<string>();
+  private readonly turns: TalkTurn[] = [];
+  private readonly byCall = new Map<string, Call>();
+  private agentSpoke = true;
+  /** The agent's newest words, while no call has followed them. */
+  private pending: number[] = [];
+  private echo: { at: number | undefined } | undefined;
+
+  constructor(private readonly cwd: string | undefined) {}
+
+  add(entry: EntryFacts<Note>, number: number): void {
+    const { note } = entry;
+    if (!note) return;
+    if (note.model !== undefined && !note.model.startsWith('<')) this.models.add(note.model);
+    for (const kind of note.folded ?? []) this.folded.set(kind, (this.folded.get(kind) ?? 0) + 1);
+    if (note.interrupt && this.turns.length > 0) this.turns.at(-1)!.interrupted = true;
+    if (note.notice) this.close();
+    for (const result of note.results ?? []) this.answer(result.call, number, result);
+    for (const words of note.says ?? []) this.say({ ...words, entry: number }, entry);
+    for (const call of note.calls ?? []) {
+      this.agentSpoke = true;
+      this.pending = [];
+      const turn = this.turn(entry);
+      const made: Call = { entry: number, turn: turn.number, call: call.call, tool: call.tool, use: call.use, ...(note.at !== undefined && { at: note.at }), ...(call.proposal !== undefined && { proposal: call.proposal }) };
+      const started = call.continues === undefined ? undefined : this.byCall.get(call.continues);
+      if (started) this.byCall.set(call.call, started); // its result is that of the command it waits for
+      else {
+        this.byCall.set(call.call, made);
+        this.calls.push(made);
+        turn.calls.push(made);
+      }
+    }
+  }
+
+  finish(): TalkTurn[] {
+    this.close();
+    return this.turns.map((turn, i) => this.cleaned(turn, i));
+  }
+
+  /** Of very long sessions the middle is not read, and what is next to it only by how the agent closed. */
+  private cleaned(turn: TalkTurn, i: number): TalkTurn {
+    if (!isConsidered(i, this.turns.length)) return turn;
+    const near = i < NEAR.first || i >= this.turns.length - NEAR.last;
+    const agent = near ? turn.agent : turn.agent.filter((words) => turn.closing.has(words.entry)).slice(-1);
+    return { ...turn, agent: agent.map((words) => ({ ...words, text: agentWords(words.text, this.cwd) })).filter((words) => words.text !== '') };
+  }
+
+  private answer(call: string, entry: number, result: NonNullable<Note['results']>[number]): void {
+    const made = this.byCall.get(call);
+    if (made) made.result = made.result ? { ...result, entry, lines: [...made.result.lines, ...result.lines] } : { ...result, entry };
+  }
+
+  private say(words: Said, facts: EntryFacts<Note>): void {
+    switch (words.who) {
+      case 'summary':
+        this.summaries.push({ ...words, text: withoutFolder(words.text, this.cwd) });
+        return;
+      case 'agent':
+      case 'sub-agent': {
+        this.agentSpoke = true;
+        if (words.who === 'agent') this.pending.push(words.entry);
+        this.turn(facts).agent.push(words);
+        return;
+      }
+      case 'user':
+        this.userSays({ ...words, text: withoutFolder(words.text, this.cwd) }, facts);
+    }
+  }
+
+  private userSays(words: Said, facts: EntryFacts<Note>): void {
+    // What a command of the client stands for is written behind its echo, at the same moment: the harness's words, not the user's.
+    const expansion = this.echo !== undefined && !words.thin && (this.echo.at === undefined || facts.at === undefined || Math.abs(facts.at - this.echo.at) < 1000);
+    this.echo = words.thin && words.text.startsWith('/') ? { at: facts.at } : undefined;
+    if (expansion || words.text.startsWith('Base directory for this skill:')) {
+      this.folded.set('command text', (this.folded.get('command text') ?? 0) + 1);
+      return;
+    }
+    this.close();
+    this.prompts.add(words.text);
+    if (this.agentSpoke || this.turns.length === 0) {
+      this.turns.push({ number: this.turns.length + 1, user: [words], agent: [], closing: new Set(), calls: [], ...(words.at !== undefined && { at: words.at }) });
+      this.agentSpoke = false;
+    } else this.turns.at(-1)!.user.push(words);
+  }
+
+  private close(): void {
+    for (const entry of this.pending) this.turns.at(-1)?.closing.add(entry);
+    this.pending = [];
+  }
+
+  private turn(facts: EntryFacts<Note>): TalkTurn {
+    const last = this.turns.at(-1);
+    if (last) return last;
+    const first: TalkTurn = { number: 1, user: [], agent: [], closing: new Set(), calls: [], ...(facts.note?.at !== undefined && { at: facts.note.at }) };
+    this.turns.push(first);
+    return first;
+  }
+}
+
+/** What was said on branches that were left, unless it was said again. */
+function abandonedPrompts(facts: SessionFacts<Note>, live: ReadonlySet<number>, builder: TurnBuilder): Said[] {
+  return facts.entries.flatMap((entry, i): Said[] => {
+    if (!entry.prompt || live.has(i) || entry.lane !== undefined || entry.role !== 'user' || facts.byId.get(entry.id) !== i || !hangsOnLive(facts, live, i)) return [];
+    return (entry.note?.says ?? []).filter((words) => words.who === 'user' && !words.thin && !builder.prompts.has(words.text)).map((words) => ({ ...words, entry: i + 1 }));
+  });
+}
+
+/** A branch grew out of the live one; what hangs on nothing is a gap in the record, not a change of mind. */
+function hangsOnLive(facts: SessionFacts<Note>, live: ReadonlySet<number>, from: number): boolean {
+  let at: number | undefined = from;
+  for (let steps = 0; at !== undefined && steps < 2000; steps++) {
+    if (live.has(at)) return true;
+    const { parent }: EntryFacts<Note> = facts.entries[at]!;
+    at = parent === null ? undefined : facts.byId.get(parent);
+  }
+  return false;
+}

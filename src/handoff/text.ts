@@ -1,0 +1,139 @@
+// Text as blocks and sentences, so that it is cut between thoughts and never inside one.
+import { estimateTokens } from '../model/tokens.js';
+import { EMPTY_TALK } from './cues.js';
+
+export interface Block {
+  readonly kind: 'paragraph' | 'item' | 'row' | 'code' | 'head' | 'output';
+  readonly text: string;
+  /** Items and rows of one list share a number. */
+  readonly list: number;
+}
+
+const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)]|[A-Za-z][.)])\s+\S/;
+const ROW = /^\s*\|/;
+
+export function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  let open: { kind: Block['kind']; lines: string[]; indent: number } | undefined;
+  let list = 0;
+  let fenced = false;
+  const close = (): void => {
+    if (open && open.lines.some((line) => line.trim() !== '')) blocks.push({ kind: open.kind, text: open.lines.join('\n').trim(), list: open.kind === 'item' || open.kind === 'row' ? list : 0 });
+    open = undefined;
+  };
+  const start = (kind: Block['kind'], line: string): void => {
+    const before = open?.kind ?? blocks.at(-1)?.kind;
+    close();
+    if ((kind === 'item' || kind === 'row') && before !== kind) list++;
+    open = { kind, lines: [line], indent: line.search(/\S/) };
+  };
+  const lines = text.split('\n');
+  for (const [at, line] of lines.entries()) {
+    if (/^\s*(?:```|~~~)/.test(line)) {
+      if (!fenced) start('code', line);
+      else {
+        open?.lines.push(line);
+        close();
+      }
+      fenced = !fenced;
+    } else if (fenced) open?.lines.push(line);
+    else if (line.trim() === '') {
+      if (open?.kind !== 'item') close();
+    } else if (ITEM.test(line) && announcesList(line, lines, at)) start('head', line);
+    else if (ITEM.test(line)) {
+      const indent = line.search(/\S/);
+      if (open?.kind === 'item' && indent > open.indent + 1) open.lines.push(line);
+      else start('item', line);
+    } else if (ROW.test(line)) start('row', line);
+    else if (open?.kind === 'item' && line.search(/\S/) > open.indent) open.lines.push(line);
+    else if (isHead(line)) start('head', line);
+    else if (open?.kind === 'output' && open.lines.at(-1)!.endsWith('\\')) open.lines.push(line);
+    else if (OUTPUT_LINE.test(line)) start('output', line);
+    else if (open?.kind === 'paragraph') open.lines.push(line);
+    else start('paragraph', line);
+  }
+  close();
+  return blocks;
+}
+
+/** What a terminal or a log prints. */
+export const OUTPUT_LINE = /^\s*(?:[❯$%>] |\[?\d{4}-\d\d-\d\d[T ]|\[[\w:./-]+\] |(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|FAIL|PASS|ok|error|fatal|remote|exit status)[\s:]|=== |--- |\s+at \S+ ?\(|File "|[\w./-]+:\d+(?::\d+)?:\s|\S+@\S+.*[$%#] |\S+ on .*\[[!?⇡⇣+$✘»]+\]|.*\bvia 🐹)/;
+
+/** `1. Something:` with a list of another kind below it is a heading, not an item. */
+function announcesList(line: string, lines: readonly string[], at: number): boolean {
+  if (!/[:：]\s*$/.test(line)) return false;
+  const next = lines.slice(at + 1).find((other) => other.trim() !== '');
+  return next !== undefined && (/^\s*(?:```|~~~|\|)/.test(next) || (ITEM.test(next) && /^\s*\d/.test(line) !== /^\s*\d/.test(next)));
+}
+
+/** A line that only says what follows. */
+function isHead(line: string): boolean {
+  return line.length <= 120 && /[:：]\s*$/.test(line);
+}
+
+/** Full stops of all scripts end a sentence; those inside names, numbers and paths have no space behind them. */
+const STOPS = /(?<=[.!?…]["'”’)\]]*)\s+(?=["'“‘([`*]*[\p{Lu}\p{N}\p{Lo}`“"])|(?<=[。！？])\s*|\n+/u;
+
+export function sentencesOf(text: string): string[] {
+  const code: string[] = [];
+  // code may hold full stops and line ends of its own
+  const masked = text.replace(/```[\s\S]*?(?:```|$)|`[^`\n]*`/g, (match) => `\uE000${code.push(match) - 1}\uE001`);
+  return masked
+    .split(STOPS)
+    .map((sentence) => sentence.replace(/\uE000(\d+)\uE001/g, (_, n: string) => code[Number(n)]!).trim())
+    .filter((sentence) => sentence !== '');
+}
+
+/** The words from one sentence to another as they stand in the text, on one line. */
+export function between(text: string, first: string, last: string): string {
+  const from = text.indexOf(first);
+  const to = text.indexOf(last, from);
+  return from < 0 || to < 0 ? first : text.slice(from, to + last.length).replace(/\s*\n\s*/g, ' ');
+}
+
+/** The sentence that says what a text is about. */
+export function firstSentence(text: string): string {
+  const blocks = blocksOf(text).filter((block) => block.kind !== 'code' && block.kind !== 'row');
+  for (const [i, block] of blocks.entries()) {
+    const sentence = sentencesOf(bare(block.text)).find((one) => !EMPTY_TALK.test(one) && !/^(?:now )?let me\b/i.test(one));
+    if (sentence === undefined) continue;
+    if (block.kind !== 'head') return sentence;
+    // a heading, with what it announces where that is short
+    const next = blocks.slice(i + 1, i + 4).find((other) => other.kind !== 'head');
+    const head = sentence.replace(/[:：]\s*$/, '');
+    if (next && head.length < 80) return `${head}: ${sentencesOf(bare(next.text))[0] ?? ''}`;
+    if (head.length > 12) return head;
+  }
+  return '';
+}
+
+/** Without the mark of a list item. */
+export function bare(text: string): string {
+  return text.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, '');
+}
+
+export function tokens(text: string): number {
+  return estimateTokens(text);
+}
+
+/** A real copy without half characters: a slice would keep the whole text alive, and with it the whole session. */
+export function copyOf(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le').replace(/\p{Surrogate}/gu, '\uFFFD');
+}
+
+export function oneLine(text: string, longest = 200): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  return flat.length <= longest ? flat : `${trimEnd(flat.slice(0, longest))} […]`;
+}
+
+/** A command or a name as code; the mark of a cut stands outside. */
+export function codeLine(text: string, longest = 100): string {
+  const flat = text.replace(/\s+/g, ' ').trim().replaceAll('`', "'");
+  return flat.length <= longest ? `\`${flat}\`` : `\`${trimEnd(flat.slice(0, longest))}\` […]`;
+}
+
+/** Cut at a word, not inside a character. */
+function trimEnd(text: string): string {
+  const space = text.lastIndexOf(' ');
+  return (space > text.length * 0.6 ? text.slice(0, space) : text).replace(/[\uD800-\uDBFF]$/, '');
+}

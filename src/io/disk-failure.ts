@@ -1,0 +1,64 @@
+// What a disk says in numbers, in words: what is wrong, where, and what to do.
+import { statfsSync } from 'node:fs';
+import path from 'node:path';
+import { Failure } from '../model/report.js';
+import { missingFolders } from './disk.js';
+import { errorCode } from './walk.js';
+
+export interface DiskContext {
+  /** What was left behind, in words. */
+  readonly outcome: string;
+  /** How many bytes are needed at a place, about. */
+  readonly needed?: (place: string) => number | undefined;
+}
+
+/** Errors of the disk become failures that people can act on; everything else stays what it is. */
+export function asFailure(error: unknown, context: DiskContext): unknown {
+  const code = errorCode(error);
+  if (error instanceof Failure || code === undefined || !(error instanceof Error) || !('syscall' in error)) return error;
+  const { path: from, dest } = error as NodeJS.ErrnoException & { dest?: string };
+  const place = dest ?? from;
+  const at = place === undefined ? {} : { place: { source: place } };
+  const { outcome } = context;
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new Failure({ rule: 'disk/full', message: `there is no space left on the disk${place === undefined ? '' : space(place, context)}; ${outcome}`, ...at, hint: 'Make room and try again.' }, { cause: error });
+    case 'EROFS':
+      return new Failure({ rule: 'disk/read-only', message: `the disk can only be read, not written; ${outcome}`, ...at, hint: 'Mount it so that it can be written, or choose another place (BATON_HOME for our own data, the agent’s own variable for its store).' }, { cause: error });
+    case 'EACCES':
+    case 'EPERM':
+      return new Failure({ rule: 'disk/not-permitted', message: `this is not permitted here (${code}); ${outcome}`, ...at, hint: 'Check who owns the file and its folder, and their permissions.' }, { cause: error });
+    default:
+      return new Failure({ rule: 'disk/failed', message: `the disk or its file system refused (${code}${'syscall' in error ? `, ${String(error.syscall)}` : ''}); ${outcome}`, ...at, hint: hints[code] ?? 'Check the disk and try again.' }, { cause: error });
+  }
+}
+
+const hints: Readonly<Record<string, string>> = {
+  EMFILE: 'Too many files are open: raise the limit (ulimit -n) and try again.',
+  ENFILE: 'Too many files are open on this machine: close some programs and try again.',
+  ENOENT: 'Something was moved or deleted meanwhile. Try again.',
+  EFBIG: 'The file is larger than this file system or your limits (ulimit -f) allow.',
+  ENAMETOOLONG: 'The path is longer than this file system allows: choose a shorter place.',
+};
+
+function space(place: string, context: DiskContext): string {
+  const needed = context.needed?.(place);
+  const free = freeAt(place);
+  const facts = [...(needed === undefined ? [] : [`about ${size(needed)} needed`]), ...(free === undefined ? [] : [`${size(free)} free`])];
+  return facts.length === 0 ? '' : ` (${facts.join(', ')})`;
+}
+
+function freeAt(place: string): number | undefined {
+  try {
+    const missing = missingFolders(path.dirname(place));
+    const { bavail, bsize } = statfsSync(path.dirname(missing[0] ?? place));
+    return bavail * bsize;
+  } catch {
+    return undefined; // not every file system tells
+  }
+}
+
+function size(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,125 @@
+// The journal: what is about to be done to a store, written down first, so that the next start can finish or take back what a crash cut short.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { isArray, isObject } from '../model/json.js';
+import { Failure } from '../model/report.js';
+import { type Durability, removeIfThere, writeWhole } from './disk.js';
+import { identity, isLeftBehind, ownerState } from './owner.js';
+import { isMissing } from './walk.js';
+
+export interface JournalStep {
+  readonly path: string;
+  readonly how: 'created' | 'appended';
+  /** A pass: the file beside its place that will become it. An undo: where it is moved to before it is deleted. */
+  readonly temporary: string;
+  /** Of the whole file, when it is staged; of an undo: as it was then. */
+  readonly bytes?: number;
+  readonly sha256?: string;
+  /** Its size before an append. */
+  readonly before?: number;
+}
+
+export interface Journal {
+  readonly kind: 'pass' | 'undo';
+  readonly pid: number;
+  /** The process, told apart from later ones with the same number. */
+  readonly owner: string;
+  readonly receipt: string;
+  /** The session itself first. */
+  readonly steps: readonly JournalStep[];
+  /** Folders that the pass makes, or that the undo removes when they are empty; outermost first. */
+  readonly folders: readonly string[];
+  /** Folders that were there before, and their file systems: so that a store that is not mounted is told from one that is gone. */
+  readonly anchors: readonly { readonly path: string; readonly device: number }[];
+}
+
+export type JournalText = Omit<Journal, 'pid' | 'owner' | 'anchors'>;
+
+/** Of this very process, under way. */
+const running = new Set<string>();
+
+export class JournalFile {
+  readonly file: string;
+  #checked = 0;
+
+  constructor(folder: string, { receipt, kind }: Pick<Journal, 'receipt' | 'kind'>) {
+    this.file = path.join(folder, kind === 'pass' ? `${receipt}.json` : `${receipt}.undo.json`);
+  }
+
+  write(text: JournalText, options: Durability): void {
+    if (text.steps.length > this.#checked) this.#refuseUnfinished(text);
+    this.#checked = text.steps.length;
+    running.add(this.file);
+    const anchors = [...new Set(text.steps.map((step) => anchorOf(path.dirname(step.path))))].map((one) => ({ path: one, device: statSync(one).dev }));
+    writeWhole(this.file, JSON.stringify({ ...text, pid: process.pid, owner: identity.text(), anchors } satisfies Journal), options);
+  }
+
+  /** What was begun is done or taken back. */
+  remove(): void {
+    removeIfThere(this.file); // should it come back after a power cut: what it speaks of is found whole and stands
+    running.delete(this.file);
+  }
+
+  /** Gives up on it: the next start has to look. */
+  abandon(): void {
+    running.delete(this.file);
+  }
+
+  /** Where an interrupted pass could not be cleaned up, a new one on the same file would make it worse. */
+  #refuseUnfinished(text: JournalText): void {
+    const paths = new Set(text.steps.map((step) => step.path));
+    const other = journalsIn(path.dirname(this.file)).find(({ file, journal }) => file !== this.file && journal?.steps.some((step) => paths.has(step.path)));
+    if (other) throw new Failure({ rule: 'apply/unfinished', message: 'an earlier pass or undo left this file unfinished, and it could not be cleaned up yet; nothing was done', place: { source: text.steps[0]!.path }, hint: `See what \`baton doctor\` says. The journal is ${other.file}` });
+  }
+}
+
+export interface FoundJournal {
+  readonly file: string;
+  /** Undefined: it cannot be read. */
+  readonly journal?: Journal;
+}
+
+export function journalsIn(folder: string): FoundJournal[] {
+  let names: string[];
+  try {
+    names = readdirSync(folder).toSorted();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+  return names.filter((name) => name.endsWith('.json')).flatMap((name) => {
+    const file = path.join(folder, name);
+    const journal = readJournal(file);
+    return journal === 'gone' ? [] : [{ file, ...(journal && { journal }) }];
+  });
+}
+
+function readJournal(file: string): Journal | 'gone' | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isObject(value) && typeof value['receipt'] === 'string' && isArray(value['steps']) && isArray(value['folders']) ? (value as unknown as Journal) : undefined;
+  } catch (error) {
+    return isMissing(error) ? 'gone' : undefined; // its owner has finished meanwhile
+  }
+}
+
+/** Did its owner die over it? */
+export function isOrphan({ file, journal }: FoundJournal): boolean {
+  if (!journal) return false;
+  const owner = journal.owner?.startsWith(`${journal.pid}-`) ? journal.owner : String(journal.pid);
+  if (ownerState(owner) === 'self' || owner === String(process.pid)) return !running.has(file);
+  const written = statSync(file, { throwIfNoEntry: false });
+  return written !== undefined && isLeftBehind(owner, written.mtime);
+}
+
+/** The innermost folder that exists. */
+function anchorOf(folder: string): string {
+  let at = folder;
+  while (!existsSync(at) && path.dirname(at) !== at) at = path.dirname(at);
+  return at;
+}
+
+/** A place of the journal whose disk is not here now. One that was deleted has its disk still below it. */
+export function absentPlace(journal: Journal): string | undefined {
+  return journal.anchors?.find((anchor) => !existsSync(anchor.path) && statSync(anchorOf(anchor.path)).dev !== anchor.device)?.path;
+}

@@ -1,0 +1,101 @@
+// Taking back what a pass wrote: first everything is moved aside or cut, the session first; then it is deleted.
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { Failure } from '../model/report.js';
+import { attempt, disk, removeEmptyFolders, removeIfThere, syncFolder } from './disk.js';
+import { JournalFile, type JournalStep } from './journal.js';
+import { cutTo, foldersOf, reveal } from './reveal.js';
+
+export interface WithdrawnFile {
+  readonly path: string;
+  readonly how: 'created' | 'appended';
+  /** As it is now. */
+  readonly bytes: number;
+  /** Its size before an append. */
+  readonly before?: number;
+}
+
+/**
+ * `begin`, `takeAway`, `finish`; `rollBack` when one of the first two fails. Needs no space on the disk of the store: a full one is
+ * when people undo. The session goes first, so after a crash its being there says whether the undo happened: the next start then
+ * finishes it, or forgets about it.
+ */
+export class Withdrawal {
+  readonly #journal: JournalFile;
+  readonly #receipt: string;
+  readonly #steps: readonly JournalStep[];
+  readonly #folders: readonly string[];
+
+  /** `files`: those that are there, the session first. */
+  constructor(journalFolder: string, receipt: string, files: readonly WithdrawnFile[], folders: readonly string[]) {
+    this.#journal = new JournalFile(journalFolder, { receipt, kind: 'undo' });
+    this.#receipt = receipt;
+    this.#steps = files.map((file, i) => ({ path: file.path, how: file.how, bytes: file.bytes, temporary: path.join(path.dirname(file.path), `.baton-${receipt}-undo-${i}.tmp`), ...(file.before !== undefined && { before: file.before }) }));
+    this.#folders = folders;
+  }
+
+  begin(): void {
+    if (this.#steps.length > 0) this.#journal.write({ kind: 'undo', receipt: this.#receipt, steps: this.#steps, folders: this.#folders }, { durable: 'no' });
+  }
+
+  takeAway(): void {
+    for (const step of this.#steps) withdraw(step);
+    for (const folder of foldersOf(this.#steps)) attempt(() => syncFolder(folder)); // it is done; a power cut may bring it back, no more
+  }
+
+  /** Deletes what was moved aside. What cannot be is left to the next start: returns why. `settle`: the receipt is marked. */
+  finish(settle: () => void): unknown {
+    const problem = attempt(() => {
+      settle();
+      for (const step of this.#steps) removeIfThere(step.temporary);
+      removeEmptyFolders(this.#folders);
+      this.#journal.remove();
+    });
+    if (problem !== undefined) this.#journal.abandon();
+    return problem;
+  }
+
+  /** Puts back what was moved aside, the session last. Returns why it could not. `drop`: the marked receipt goes. */
+  rollBack(drop: () => void): unknown {
+    const problem = attempt(() => {
+      drop();
+      for (const step of this.#steps.toReversed()) putBack(step);
+      this.#journal.remove();
+    });
+    if (problem !== undefined) this.#journal.abandon();
+    return problem;
+  }
+}
+
+function withdraw(step: JournalStep): void {
+  if (step.how === 'appended') return cutTo(step.path, step.before!, step.bytes!);
+  disk.rename(step.path, step.temporary);
+  // Between the look at it and this moment its client may have written more.
+  if (statSync(step.temporary).size !== step.bytes) {
+    throw new Failure({ rule: 'undo/changed', message: 'someone has gone on in the passed session this very moment; nothing was taken back', place: { source: step.path }, hint: 'What was added there would be lost. --force takes it back all the same.' });
+  }
+}
+
+/** A file that was moved aside gets its name back, if nobody has taken that meanwhile. */
+export function putBack(step: JournalStep): void {
+  if (step.how === 'appended' || !existsSync(step.temporary)) return;
+  if (!existsSync(step.path)) reveal(step.temporary, step.path);
+  removeIfThere(step.temporary);
+}
+
+/** Has an undo that was cut short come to the session itself? Then it is finished, else forgotten. */
+export function isWithdrawn(step: JournalStep): boolean {
+  const size = statSync(step.path, { throwIfNoEntry: false })?.size;
+  return size === undefined || (step.how === 'appended' && size <= (step.before ?? 0));
+}
+
+/** The rest of an undo. A file that somebody has written into since stays: returns its path. */
+export function finishStep(step: JournalStep): string | undefined {
+  removeIfThere(step.temporary);
+  if (step.how === 'appended') return undefined;
+  const size = statSync(step.path, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return undefined;
+  if (size !== step.bytes) return step.path;
+  removeIfThere(step.path);
+  return undefined;
+}

@@ -1,0 +1,145 @@
+// `pack`: one or several sessions as a hand-off, in the format and the size that are asked for, without their secrets.
+import { findAgent } from '../agents/index.js';
+import type { SessionRef } from '../agents/agent.js';
+import { findFormat, formats } from '../formats/index.js';
+import type { EncodeOptions, Format } from '../formats/format.js';
+import { derive } from '../handoff/derive.js';
+import type { World } from '../io/world.js';
+import type { Handoff, HandoffContent, LeftOut } from '../model/handoff.js';
+import { contentOf, identified } from '../model/handoff-id.js';
+import type { Json } from '../model/json.js';
+import { Failure, Report } from '../model/report.js';
+import { countTokens } from '../model/tokens.js';
+import type { Redactor } from '../redact/redactor.js';
+import { attachedSession } from './attached-session.js';
+import { joinHandoffs } from './composite.js';
+import { redactorFor } from './redact-config.js';
+import { writeDocument } from './text-files.js';
+
+export const DEFAULT_BUDGET = 4000;
+
+export interface PackOptions {
+  /** `handoff` unless said. */
+  readonly format?: string;
+  readonly budget?: number;
+  readonly withSession?: boolean;
+  /** Secrets stay in. */
+  readonly noRedact?: boolean;
+  readonly out?: string;
+}
+
+export interface PackResult {
+  readonly id: string;
+  readonly format: string;
+  /** Estimated. */
+  readonly tokens: number;
+  readonly bytes: number;
+  readonly out: string | null;
+  /** The document, unless it went into a file. */
+  readonly text?: string;
+  readonly signed: false;
+  /** Rule → how often something was taken out. */
+  readonly redacted: Readonly<Record<string, number>>;
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** `here`: this machine, whose rules on secrets count. */
+export async function packSessions(given: readonly SessionRef[], options: PackOptions, here: World, report: Report): Promise<PackResult> {
+  const refs = given.filter((ref, i) => given.findIndex((other) => other.agent === ref.agent && other.id === ref.id) === i);
+  const format = packable(options.format ?? 'handoff');
+  const redactor = options.noRedact ? undefined : redactorFor(here);
+  const { handoff, text } = format.supports.from === 'session' ? await packWhole(refs, format, redactor, report) : await packHandoff(refs, { format, options, here, redactor }, report);
+  if (options.out !== undefined) writeDocument(options.out, text);
+  return {
+    id: handoff.id,
+    format: format.id,
+    tokens: countTokens(text),
+    bytes: Buffer.byteLength(text),
+    out: options.out ?? null,
+    ...(options.out === undefined && { text }),
+    signed: false,
+    redacted: countsOf(redactor),
+    leftOut: handoff.leftOut,
+  };
+}
+
+export function packableFormats(): readonly Format[] {
+  return formats.filter((format) => format.supports.encode);
+}
+
+function packable(id: string): Format {
+  const format = findFormat(id);
+  if (format?.supports.encode) return format;
+  throw new Failure({ rule: 'pack/unknown-format', message: `“${id}” is no format that a hand-off can be made in`, hint: `Known: ${packableFormats().map((one) => one.id).join(', ')}.` }, { exitCode: 2 });
+}
+
+function countsOf(redactor: Redactor | undefined): Record<string, number> {
+  return Object.fromEntries(Object.entries(redactor?.tally.counts ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+interface Making {
+  readonly format: Format;
+  readonly options: PackOptions;
+  readonly here: World;
+  readonly redactor: Redactor | undefined;
+}
+
+async function packHandoff(refs: readonly SessionRef[], { format, options, here, redactor }: Making, report: Report): Promise<{ handoff: Handoff; text: string }> {
+  const budget = options.budget ?? DEFAULT_BUDGET;
+  const encoding: EncodeOptions = { budget };
+  const handoff = await deriveRedacted(refs, { budget, ...(!options.noRedact && { here }) }, report);
+  if (redactor) redactHandoff(handoff.open, redactor); // counts what was taken out, once
+  const whole = options.withSession ? await withSession(handoff.clean, refs, { format, redactor }, report) : handoff.clean;
+  return { handoff: whole, text: await format.encode!(whole, encoding, report) };
+}
+
+/** The hand-off as it may leave; `open`: before anything was taken out. */
+async function deriveRedacted(refs: readonly SessionRef[], { budget, here }: { readonly budget: number; readonly here?: World }, report: Report): Promise<{ clean: Handoff; open: Handoff }> {
+  const share = Math.floor(budget / refs.length);
+  const clean = (handoff: Handoff): Handoff => (here ? redactHandoff(handoff, redactorFor(here)) : handoff);
+  const handoffs: Handoff[] = [];
+  for (const ref of refs) {
+    const agent = findAgent(ref.agent)!;
+    handoffs.push(await derive(agent.read(ref, report), { budget: share, measure: measureWith(share, clean), describe: (tool, input) => agent.describeTool(tool, input) }));
+  }
+  const open = joinHandoffs(handoffs);
+  return { clean: clean(open), open };
+}
+
+/** Any id is as long as any other. */
+const SOME_ID = `sha256:${'4f9c1a7e0b2d83c65f'.repeat(4).slice(0, 64)}`;
+
+/** The size of the document in the format whose size the budget means, whichever is written. */
+function measureWith(budget: number, clean: (handoff: Handoff) => Handoff): (content: HandoffContent) => number {
+  const format = findFormat('handoff')!;
+  return (content) => countTokens(format.encode!(clean({ id: SOME_ID, ...content }), { budget }, new Report()) as string);
+}
+
+/** Secrets out of every field; the id is that of what is left. */
+export function redactHandoff(handoff: Handoff, redactor: Redactor): Handoff {
+  const { observed, session } = handoff;
+  const content = contentOf(handoff);
+  const clean = redactor.json(content as unknown as Json, '') as unknown as HandoffContent;
+  if (clean === content && !observed) return handoff;
+  return identified(clean, { ...(observed && { observed: redactor.json(observed as unknown as Json, '/observed') as unknown as typeof observed }), ...(session && { session }) });
+}
+
+async function withSession(handoff: Handoff, refs: readonly SessionRef[], { format, redactor }: { readonly format: Format; readonly redactor: Redactor | undefined }, report: Report): Promise<Handoff> {
+  const [ref, ...others] = refs;
+  if (!format.supports.session) {
+    report.add({ rule: 'pack/session-left-out', severity: 'warning', message: `${format.name} cannot hold a session; the hand-off goes without it`, hint: `These can: ${packableFormats().filter((one) => one.supports.session).map((one) => one.id).join(', ')}.` });
+    return handoff;
+  }
+  if (others.length > 0) {
+    report.add({ rule: 'pack/session-left-out', severity: 'warning', message: 'a hand-off of several sessions holds none of them', hint: 'Pack them one by one to attach each.' });
+    return handoff;
+  }
+  return { ...handoff, session: await attachedSession(ref!, redactor) };
+}
+
+/** Formats that are made of the session itself. */
+async function packWhole(refs: readonly SessionRef[], format: Format, redactor: Redactor | undefined, report: Report): Promise<{ handoff: Pick<Handoff, 'id' | 'leftOut'>; text: string }> {
+  const texts: string[] = [];
+  for (const ref of refs) texts.push(await format.encodeSession!(await attachedSession(ref, redactor), {}, report));
+  return { handoff: { id: refs.map((ref) => `${ref.agent}:${ref.id}`).join(' '), leftOut: [] }, text: texts.join('\n') };
+}

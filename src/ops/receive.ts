@@ -1,0 +1,67 @@
+// `receive`: a hand-off of any known format, also from inside a chat's reply: read, checked, made into the prompt to go on with, installed if asked for.
+import { findDocument } from '../formats/families/handoff-document/find.js';
+import { framedPrompt } from '../formats/families/handoff-document/frame.js';
+import { suspiciousIn } from '../formats/families/handoff-document/suspicious.js';
+import { findFormat, formats } from '../formats/index.js';
+import type { Format } from '../formats/format.js';
+import type { Handoff } from '../model/handoff.js';
+import { Failure, Report } from '../model/report.js';
+import type { Worlds } from './pass.js';
+import type { PassResult } from './pass-types.js';
+import { installPrompt } from './prompt-session.js';
+
+export interface ReceiveOptions {
+  readonly to?: string;
+  readonly cwd?: string;
+  readonly force?: boolean;
+}
+
+/** As `verify` will tell it. */
+export interface Verification {
+  readonly integrity: 'valid' | 'invalid' | 'unsigned' | 'unverifiable';
+  readonly covered: readonly string[];
+  readonly uncovered: readonly string[];
+  readonly identity: { readonly state: 'trusted' | 'unknown' | 'changed' | 'rotated' | 'revoked' | 'expired' | 'none'; readonly name: string | null; readonly keyId: string | null };
+  readonly lineage: 'intact' | 'gap' | 'broken' | 'unsigned-link' | 'root' | 'none';
+  readonly profile: string | null;
+}
+
+export interface ReceiveResult {
+  readonly id: string;
+  readonly format: string;
+  readonly handoff: Handoff;
+  readonly verification: Verification;
+  readonly suspicious: readonly { readonly line: number; readonly text: string }[];
+  readonly prompt: string;
+  readonly installed: PassResult | null;
+}
+
+const UNSIGNED: Verification = { integrity: 'unsigned', covered: [], uncovered: [], identity: { state: 'none', name: null, keyId: null }, lineage: 'none', profile: null };
+
+export async function receiveText(text: string, options: ReceiveOptions, worlds: Worlds, report: Report): Promise<ReceiveResult> {
+  const format = formats.find((one) => one.supports.decode && one.recognizes(text));
+  if (!format) throw new Failure({ rule: 'receive/unknown-format', message: 'this is no hand-off that Baton can read', hint: `Known: ${formats.filter((one) => one.supports.decode).map((one) => one.id).join(', ')}. \`baton bootstrap\` makes a chat write one.` });
+  const handoff = await format.decode!(text, report);
+  const document = await documentOf(handoff, format, text);
+  await nameMissing(document, report);
+  const suspicious = suspiciousIn(document.split('\n'));
+  if (suspicious.length > 0) report.add({ rule: 'receive/suspicious', severity: 'warning', count: suspicious.length, message: `${suspicious.length} ${suspicious.length === 1 ? 'passage reads' : 'passages read'} like an order to the receiving agent, the first in line ${suspicious[0]!.line}: “${suspicious[0]!.text}”`, hint: 'Read the hand-off before you go on with it.' });
+  const prompt = framedPrompt(document, handoff.title);
+  const installed = options.to === undefined ? null : await installPrompt({ prompt, title: handoff.title, seed: handoff.id, ...(handoff.generatedAt !== undefined && { at: handoff.generatedAt }) }, { to: options.to, ...(options.cwd !== undefined && { cwd: options.cwd }), ...(options.force && { force: true }) }, worlds, report);
+  return { id: handoff.id, format: format.id, handoff, verification: UNSIGNED, suspicious, prompt, installed };
+}
+
+/** As markdown: what a chat reads best. A document that came as markdown stays as it is. */
+async function documentOf(handoff: Handoff, format: Format, text: string): Promise<string> {
+  return findDocument(text)?.text ?? (format.id === 'handoff' ? text : await findFormat('handoff')!.encode!(handoff, {}, new Report()));
+}
+
+const MOST = 8;
+
+/** What the document lacks, so that its writer can be asked for it. */
+async function nameMissing(document: string, report: Report): Promise<void> {
+  const { findings } = await findFormat('handoff')!.validate!(document, {});
+  const missing = findings.filter(({ severity }) => severity === 'error');
+  for (const { rule, line, message } of missing.slice(0, MOST)) report.add({ rule: 'receive/incomplete', severity: 'warning', message: `${rule}, line ${line}: ${message}` });
+  if (missing.length > MOST) report.add({ rule: 'receive/incomplete', severity: 'warning', count: missing.length - MOST, message: `and ${missing.length - MOST} more; \`baton check\` lists them` });
+}

@@ -1,0 +1,132 @@
+// `redact`: a session or any file without secrets. Native files stay native; the report names rules and places, never a secret.
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findAgent } from '../agents/index.js';
+import type { SessionRef } from '../agents/agent.js';
+import { Failure, Report } from '../model/report.js';
+import type { World } from '../io/world.js';
+import type { Redactor } from '../redact/redactor.js';
+import { cleanReport } from '../redact/diagnostics.js';
+import { redactorFor } from './redact-config.js';
+import { redactDocument, redactLines } from './redact-lines.js';
+import { refOfPath, resolveRef } from './resolve.js';
+
+export interface RedactOptions {
+  /** Personal data too: e-mail addresses, telephone numbers, home paths, names of users and hosts. */
+  readonly personal?: boolean;
+  readonly out?: string;
+  readonly progress?: (share: number) => void;
+}
+
+export interface RedactResult {
+  /** The file that was written; null: the text goes to the caller. */
+  readonly out: string | null;
+  readonly counts: Readonly<Record<string, number>>;
+  /** `/line` or `/line/pointer` in files of lines; a JSON pointer in a JSON document. */
+  readonly places: readonly { readonly rule: string; readonly pointer: string }[];
+}
+
+export interface Redaction {
+  /** The redacted text, made as it is asked for. */
+  readonly pieces: () => Generator<string | Uint8Array>;
+  /** Complete when the pieces are all out. */
+  readonly result: () => RedactResult;
+}
+
+const LARGEST_DOCUMENT = 64 << 20;
+
+/** `what`: a file, `-` (standard input), or a reference to a session. */
+export function redactSource(what: string, options: RedactOptions, worlds: { readonly source: World; readonly target: World }, report: Report): Redaction {
+  const redactor = redactorFor(worlds.target, options);
+  const pieces = what === '-' ? () => redactText(readFileSync(0, 'utf8'), redactor) : fileSource(what, redactor, options, worlds.source, report);
+  return { pieces, result: () => resultOf(redactor, options.out ?? null, report) };
+}
+
+function fileSource(what: string, redactor: Redactor, options: RedactOptions, world: World, report: Report): () => Generator<string | Uint8Array> {
+  const file = path.resolve(world.cwd, what);
+  const isFile = existsSync(file) && statSync(file).isFile();
+  const ref = isFile ? nativeRef(file) : resolveRef(what, world, report);
+  const source = ref?.path ?? file;
+  if (options.out !== undefined && existsSync(options.out) && realpathSync(options.out) === realpathSync(source)) {
+    throw new Failure({ rule: 'redact/out-is-source', message: 'the output would replace its own source', place: { source }, hint: 'Give another file with --out.' }, { exitCode: 2 });
+  }
+  if (!ref && statSync(source).size <= LARGEST_DOCUMENT && /^\s*[{[]\s*\n/.test(readHead(source))) return () => redactText(readFileSync(source, 'utf8'), redactor, () => redactLines(source, { redactor, report }));
+  if (ref) nameCompanions(ref, report);
+  const codec = ref && findAgent(ref.agent)!.codec;
+  return () => redactLines(source, { redactor, report, ...(codec && { codec }), ...(options.progress && { progress: options.progress }) });
+}
+
+/** The session that a file holds; undefined: it is any file. */
+function nativeRef(file: string): SessionRef | undefined {
+  try {
+    return refOfPath(file, new Report());
+  } catch (error) {
+    if (error instanceof Failure && error.diagnostic.rule === 'ref/unknown-format') return undefined;
+    throw error;
+  }
+}
+
+function readHead(file: string): string {
+  const fd = openSync(file, 'r');
+  try {
+    const head = Buffer.alloc(256);
+    return head.toString('utf8', 0, readSync(fd, head));
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function* redactText(text: string, redactor: Redactor, otherwise?: () => Generator<string | Uint8Array>): Generator<string | Uint8Array> {
+  const document = redactDocument(text, redactor);
+  if (document !== undefined) yield document;
+  else if (otherwise) yield* otherwise();
+  else yield redactor.text(text, lineOf(text));
+}
+
+/** Places come in order, so the lines are counted once. */
+function lineOf(text: string): (offset: number) => string {
+  let line = 1;
+  let at = 0;
+  return (offset) => {
+    for (; at < offset; at++) if (text.charCodeAt(at) === 10) line++;
+    return `/${line}`;
+  };
+}
+
+function nameCompanions(ref: SessionRef, report: Report): void {
+  const others = findAgent(ref.agent)!.nativeFiles(ref).length - 1;
+  if (others > 0) {
+    report.add({ rule: 'redact/other-files', severity: 'info', count: others, message: `the session has ${others} further ${others === 1 ? 'file' : 'files'} (sub-agents, large results); the output holds its main file only`, place: { source: ref.path }, hint: 'Redact each of them by its path where it is to leave, too.' });
+  }
+}
+
+function resultOf(redactor: Redactor, out: string | null, report: Report): RedactResult {
+  const { counts, places, unlisted } = redactor.tally;
+  if (unlisted > 0) report.add({ rule: 'redact/places-cut', severity: 'info', count: unlisted, message: `${unlisted} further places are counted but not listed` });
+  cleanReport(report);
+  return { out, counts: Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1))), places };
+}
+
+/** Writes the pieces beside the place first; it is private, like everything we write. */
+export function writeRedacted(redaction: Redaction, out: string): void {
+  mkdirSync(path.dirname(out), { recursive: true });
+  const isDevice = existsSync(out) && !statSync(out).isFile();
+  const temporary = path.join(isDevice ? tmpdir() : path.dirname(out), `.baton-redact-${process.pid}.tmp`);
+  const fd = openSync(temporary, 'w', 0o600);
+  try {
+    try {
+      for (const piece of redaction.pieces()) writeAll(fd, typeof piece === 'string' ? Buffer.from(piece) : piece);
+    } finally {
+      closeSync(fd);
+    }
+    if (isDevice) writeFileSync(out, readFileSync(temporary)); // /dev/null and pipes are written to, not replaced
+    else renameSync(temporary, out);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+function writeAll(fd: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
+}

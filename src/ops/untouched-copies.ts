@@ -1,0 +1,23 @@
+// What a pass wrote is as new as its source until someone goes on in it: `@latest` must not change its meaning by a pass.
+import type { SessionRef } from '../agents/agent.js';
+import type { World } from '../io/world.js';
+import { Report } from '../model/report.js';
+import { Receipts } from '../store/receipts.js';
+
+/** A copy that nobody has gone on in does not count while its original is among the sessions too. */
+export function withoutUntouchedCopies(refs: readonly SessionRef[], world: World): readonly SessionRef[] {
+  const receipts = new Receipts(world).all(new Report()).filter((one) => !one.undone);
+  if (receipts.length === 0) return refs;
+  const present = new Set(refs.map(keyOf));
+  const copies = new Map<string, Set<number>>();
+  for (const { from, to, files } of receipts) {
+    if (!present.has(keyOf(from))) continue;
+    const sizes = copies.get(keyOf(to)) ?? new Set();
+    copies.set(keyOf(to), sizes.add(files[0]?.bytes ?? -1));
+  }
+  return refs.filter((ref) => !copies.get(keyOf(ref))?.has(ref.bytes));
+}
+
+function keyOf({ agent, id }: { readonly agent: string; readonly id: string }): string {
+  return `${agent} ${id}`;
+}

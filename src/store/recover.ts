@@ -1,0 +1,79 @@
+// What every command does first that opens our store: clean up after those that were killed, and say so.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { attempt, isLeftTemporary, removeIfThere } from '../io/disk.js';
+import { isOrphan, journalsIn } from '../io/journal.js';
+import { sweepLocks, withLock } from '../io/lock.js';
+import { recover } from '../io/recover.js';
+import { errorCode } from '../io/walk.js';
+import { dataFolder, type World } from '../io/world.js';
+import { Report } from '../model/report.js';
+import { Objects } from './objects.js';
+import { Receipts } from './receipts.js';
+
+export function journalFolder(world: World): string {
+  return path.join(dataFolder(world), 'journal');
+}
+
+export function lockFolder(world: World): string {
+  return path.join(dataFolder(world), 'locks');
+}
+
+/** What cannot be cleaned up now is named and stays; it does not keep anybody from going on elsewhere. */
+export async function recoverStore(world: World, report: Report): Promise<void> {
+  try {
+    const journals = journalsIn(journalFolder(world));
+    const unreadable = journals.some((one) => !one.journal);
+    if (unreadable || journals.some(isOrphan)) await withLock({ folder: lockFolder(world), name: 'cleaning up after interrupted passes' }, async () => settleJournals(world, report));
+    const left = removeTemporaries(world) + sweepLocks(lockFolder(world));
+    if (left > 0 && !report.diagnostics.some((one) => one.rule.startsWith('apply/'))) { // else it has been said already what happened
+      report.add({ rule: 'apply/recovered', severity: 'info', message: 'an earlier baton was stopped before it had begun; its working files were taken away' });
+    }
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === undefined) throw error;
+    report.add({ rule: 'apply/not-recovered', severity: 'warning', message: `what interrupted passes may have left in our own data cannot be looked at or cleaned up now (${code})`, place: { source: (error as NodeJS.ErrnoException).path ?? dataFolder(world) }, hint: 'It is tried again at the next start.' });
+  }
+}
+
+function settleJournals(world: World, report: Report): void {
+  const receipts = new Receipts(world);
+  recover(journalFolder(world), report, {
+    forget: (id) => receipts.remove(id),
+    markUndone: (id) => {
+      const receipt = receipts.all(new Report()).find((one) => one.id === id);
+      if (receipt && !receipt.undone) receipts.write({ ...receipt, undone: world.now().toISOString() });
+    },
+  });
+  sweepObjects(world);
+}
+
+/** Kept bytes that no pass needs any more: of those that are given, or all. It does not matter when it fails: the next one does it. */
+export function sweepObjects(world: World, only?: ReadonlySet<string>): void {
+  attempt(() => {
+    const report = new Report();
+    const receipts = new Receipts(world).all(report);
+    if (report.diagnostics.length > 0) return; // one that cannot be read may speak of any of them
+    const wanted = new Set(receipts.flatMap((one) => (one.undone ? [] : one.natives.map((native) => native.sha256))));
+    new Objects(world).sweep(wanted, () => journalsIn(journalFolder(world)).length === 0, only);
+  });
+}
+
+/** Working files of dead processes in our own data: those in agents' stores are in journals. */
+function removeTemporaries(world: World): number {
+  let count = 0;
+  for (const folder of [journalFolder(world), path.join(dataFolder(world), 'receipts'), new Objects(world).folder]) {
+    const left = namesIn(folder).map((name) => path.join(folder, name)).filter(isLeftTemporary);
+    for (const file of left) removeIfThere(file);
+    count += left.length;
+  }
+  return count;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return []; // not made yet, or out of reach: what matters there has been told by whoever needs it
+  }
+}

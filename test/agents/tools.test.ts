@@ -1,0 +1,37 @@
+// What a call touched, told by each agent's own tools.
+import { describe, expect, it } from 'vitest';
+import { findAgent } from '../../src/agents/index.js';
+import type { ToolUse } from '../../src/agents/agent.js';
+import type { Json } from '../../src/model/json.js';
+
+describe.each<[string, [string, Json, ToolUse][]]>([
+  ['claude-code', [
+    ['Read', { file_path: '/a' }, { kind: 'read', paths: ['/a'] }],
+    ['Edit', { file_path: '/a', old_string: 'x', new_string: 'y' }, { kind: 'edit', paths: ['/a'] }],
+    ['NotebookEdit', { notebook_path: '/n' }, { kind: 'edit', paths: ['/n'] }],
+    ['Grep', { pattern: 'x', path: '/s' }, { kind: 'search', paths: ['/s'] }],
+    ['Bash', { command: 'ls', path: '/no' }, { kind: 'execute', command: 'ls' }],
+    ['WebFetch', { url: 'https://example.org' }, { kind: 'fetch' }],
+    ['TodoWrite', { todos: [{ content: 'A', status: 'pending' }, { content: 'B', status: 'odd' }, 7] }, { kind: 'plan', plan: [{ title: 'A', state: 'pending' }, { title: 'B', state: 'pending' }] }],
+    ['TaskCreate', { subject: 'A' }, { kind: 'plan', plan: { add: 'A' } }],
+    ['TaskUpdate', { taskId: 3, status: 'completed' }, { kind: 'plan', plan: { step: '3', state: 'done' } }],
+    ['AskUserQuestion', { questions: [{ question: 'Which?' }, { question: 'Why?' }] }, { kind: 'ask', question: 'Which? Why?' }],
+    ['mcp__srv__tool', {}, { kind: 'other' }],
+    ['Read', 'no object', { kind: 'read' }],
+  ]],
+  ['codex', [
+    ['shell', { command: ['bash', '-lc', 'ls -l'] }, { kind: 'execute', command: 'ls -l' }],
+    ['shell', { command: ['ls', '-l'] }, { kind: 'execute', command: 'ls -l' }],
+    ['exec_command', { cmd: 'pwd' }, { kind: 'execute', command: 'pwd' }],
+    ['apply_patch', '*** Begin Patch\n*** Add File: a b.txt\n+x\n*** Update File: c.txt\n*** Delete File: d.txt\n*** End Patch\n', { kind: 'edit', paths: ['a b.txt', 'c.txt', 'd.txt'] }],
+    ['apply_patch', { input: '*** Update File: c.txt\n' }, { kind: 'edit', paths: ['c.txt'] }],
+    ['view_image', { path: '/a.png' }, { kind: 'read', paths: ['/a.png'] }],
+    ['update_plan', { plan: [{ step: 'A', status: 'in_progress' }, { step: 'B', status: 'completed' }] }, { kind: 'plan', plan: [{ title: 'A', state: 'active' }, { title: 'B', state: 'done' }] }],
+    ['spawn_agent', { message: 'x' }, { kind: 'other' }],
+    ['shell', [1, 2], { kind: 'execute' }],
+  ]],
+])('%s', (agent, uses) => {
+  it.each(uses)('%s %j', (tool, input, expected) => {
+    expect(findAgent(agent)!.describeTool(tool, input)).toEqual(expected);
+  });
+});

@@ -1,0 +1,95 @@
+// Who runs it and with which settings: no home, odd masks, root on someone else's store.
+import { chmodSync, chownSync, cpSync, existsSync, lchownSync, lstatSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { PassResult } from '../../src/ops/pass-types.js';
+import { root } from '../support/build-command.js';
+import { scratchFolder, snapshot } from '../support/scratch.js';
+import { baton, folder, isRoot } from './baton.js';
+
+function machine(): { home: string; cwd: string } {
+  const base = scratchFolder();
+  cpSync(path.join(root, 'sample', 'home'), path.join(base, 'home'), { recursive: true });
+  chmodSync(base, 0o755);
+  return { home: path.join(base, 'home'), cwd: folder(base, 'work') };
+}
+
+function everythingBelow(at: string): string[] {
+  return readdirSync(at, { recursive: true, withFileTypes: true }).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+describe('settings', () => {
+  it.each<[string, Record<string, string>]>([['unset', {}], ['empty', { HOME: '' }]])('HOME %s: the account’s own is taken', (_, env) => {
+    const { cwd } = machine();
+    expect(baton(['agents', '--json'], { cwd, env: { PATH: '/usr/bin:/bin', ...env } }).exit).toBe(0);
+  });
+
+  it.runIf(isRoot)('an account that is in no list, without HOME, is told what to do (only root can become one)', () => {
+    const { cwd } = machine();
+    const answer = baton(['list', '--json'], { cwd, env: { PATH: '/usr/bin:/bin' }, uid: 54_321 });
+    expect(answer).toMatchObject({ exit: 1, diagnostics: [{ rule: 'home/unknown', hint: expect.stringContaining('HOME') as string }] });
+  });
+
+  it('BATON_HOME relative is refused by every command alike', () => {
+    const { home, cwd } = machine();
+    for (const argv of [['list'], ['pass', '@latest', '--to', 'codex'], ['doctor'], ['undo']]) {
+      expect(baton([...argv, '--json'], { cwd, env: { HOME: home, PATH: '/usr/bin:/bin', BATON_HOME: 'data' } })).toMatchObject({ exit: 2, diagnostics: [{ rule: 'home/relative' }] });
+    }
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  it('XDG_DATA_HOME relative is ignored, as its rules say', () => {
+    const { home, cwd } = machine();
+    const answer = baton(['pass', '@latest', '--to', 'codex', '--json'], { cwd, env: { HOME: home, PATH: '/usr/bin:/bin', XDG_DATA_HOME: 'data' } });
+    expect([answer.exit, existsSync(path.join(home, '.local/share/baton/receipts')), readdirSync(cwd)]).toEqual([0, true, []]);
+  });
+});
+
+describe.each(['000', '022', '077'])('umask %s', (mask) => {
+  it('what is made is private all the same', () => {
+    const { home, cwd } = machine();
+    const before = new Set(everythingBelow(home));
+    const passed = baton<PassResult>(['pass', '@latest', '--to', 'codex', '--json'], { home, cwd, before: ['sh', '-c', `umask ${mask}; exec "$@"`, 'sh'] });
+    expect(passed.exit).toBe(0);
+    const odd = everythingBelow(home).filter((file) => !before.has(file) && (lstatSync(file).mode & 0o077) !== 0);
+    // Folders of the user's own (~/.local, ~/.local/share) are none of ours to close, but ours are.
+    expect(odd.map((file) => path.relative(home, file)).filter((name) => !['.local', '.local/share'].includes(name))).toEqual([]);
+  });
+});
+
+describe.runIf(isRoot)('root on the store of another user (only root can tell)', () => {
+  const OTHER = 12_345;
+  function others(): { home: string; cwd: string } {
+    const place = machine();
+    for (const file of [place.home, ...everythingBelow(place.home)]) lchownSync(file, OTHER, OTHER);
+    return place;
+  }
+
+  it('is refused before anything is written: the user could not read it', () => {
+    const place = others();
+    const before = snapshot(place.home);
+    const answer = baton(['pass', '@latest', '--to', 'codex', '--json'], place);
+    expect(answer).toMatchObject({ exit: 1, diagnostics: [{ rule: 'target/other-owner', hint: expect.stringContaining(`sudo -u '#${OTHER}'`) as string }] });
+    expect(snapshot(place.home)).toEqual(before);
+  });
+
+  it('goes on with --force, with a warning', () => {
+    const place = others();
+    const answer = baton(['pass', '@latest', '--to', 'codex', '--force', '--json'], place);
+    expect(answer.exit).toBe(0);
+    expect(answer.diagnostics).toContainEqual(expect.objectContaining({ rule: 'target/other-owner', severity: 'warning' }));
+  });
+
+  it('reading needs no such care', () => {
+    const place = others();
+    expect(baton(['list', '--json'], place).exit).toBe(0);
+    expect(baton(['show', '@latest', '--json'], place).exit).toBe(0);
+  });
+
+  it('run as that user it works, and the files are that user’s', () => {
+    const place = others();
+    chownSync(place.cwd, OTHER, OTHER);
+    const answer = baton<PassResult>(['pass', '@latest', '--to', 'codex', '--json'], { ...place, uid: OTHER });
+    expect([answer.exit, lstatSync(answer.result.to.path).uid]).toEqual([0, OTHER]);
+  });
+});

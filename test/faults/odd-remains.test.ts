@@ -1,0 +1,186 @@
+// What a crash leaves in odd circumstances: clients that went on, disks that are gone, numbers that were used again, clocks that jump.
+import { appendFileSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { spawn, spawnSync } from 'node:child_process';
+import { withLock } from '../../src/io/lock.js';
+import { identity, ownerState } from '../../src/io/owner.js';
+import { Report } from '../../src/model/report.js';
+import type { PassResult } from '../../src/ops/pass-types.js';
+import { undoPass } from '../../src/ops/undo.js';
+import { Receipts } from '../../src/store/receipts.js';
+import { recoverStore } from '../../src/store/recover.js';
+import { snapshot } from '../support/scratch.js';
+import { inject, type Call } from './inject.js';
+import { leftovers, memoryFolder, sceneAt, scenarios, sourceRef, type Scenario, type Scene } from './scene.js';
+import { stateOf } from './verdict.js';
+
+const [newPass, continued, copied] = scenarios as [Scenario, Scenario, Scenario];
+
+async function prepared(scenario: Scenario): Promise<Scene> {
+  const folder = memoryFolder();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const scene = sceneAt(folder);
+  await scenario.prepare(scene);
+  return scene;
+}
+
+/** The process dies at the n-th call of a name: whatever it still tries has no effect. */
+async function dieAt(scene: Scene, scenario: Scenario, only: Call, at: number): Promise<void> {
+  const injected = inject({ at, only, kind: 'EROFS', dies: true });
+  await scenario.act(scene, new Report()).catch(() => {}).finally(injected.remove);
+}
+
+async function nextStart(scene: Scene): Promise<readonly string[]> {
+  const report = new Report();
+  await recoverStore(scene.world, report);
+  return report.diagnostics.map((one) => one.rule);
+}
+
+function targetFile(scene: Scene): string {
+  return new Receipts(scene.world).all(new Report()).at(-1)!.to.path;
+}
+
+/** Where the append itself is: the write of the lines into the session. */
+async function tearAppend(scene: Scene): Promise<{ file: string; before: Buffer }> {
+  const file = targetFile(scene);
+  const before = readFileSync(file);
+  for (let nth = 1; nth < 20; nth++) {
+    await dieAt(scene, continued, 'write', nth);
+    if (readFileSync(file).length > before.length) return { file, before };
+    await nextStart(scene);
+  }
+  throw new Error('no write into the session was found');
+}
+
+describe('lines that came in part', () => {
+  it('are cut off again', async () => {
+    const scene = await prepared(continued);
+    const { file, before } = await tearAppend(scene);
+    expect(await nextStart(scene)).toEqual(['apply/recovered']);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('stay, with a word, when the client has gone on behind them', async () => {
+    const scene = await prepared(continued);
+    const { file } = await tearAppend(scene);
+    appendFileSync(file, '\n{"timestamp":"2026-02-03T11:00:00.000Z","type":"event_msg","payload":{"type":"user_message","message":"I went on"}}\n');
+    const now = readFileSync(file);
+    expect((await nextStart(scene)).toSorted()).toEqual(['apply/gone-on', 'apply/recovered']);
+    expect(readFileSync(file).equals(now)).toBe(true);
+    expect(leftovers(scene)).toEqual([]);
+    // And the session is passed anew, whole.
+    const report = new Report();
+    expect(await continued.act(scene, report)).toMatchObject({ outcome: 'new' });
+    expect(report.diagnostics.map((one) => one.rule)).toContain('pass/anew');
+  });
+
+  it('stay for now when the client has the session open, and nothing is added there meanwhile', async () => {
+    const scene = await prepared(continued);
+    const { file, before } = await tearAppend(scene);
+    const client = spawn('sleep', ['60'], { stdio: ['ignore', 'ignore', openSync(file, 'r')] });
+    onTestFinished(() => void client.kill());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await nextStart(scene)).toEqual(['apply/not-recovered']);
+    expect(await continued.act(scene, new Report())).toMatchObject({ outcome: 'new' }); // not the torn one
+    client.kill();
+    await new Promise((resolve) => client.once('exit', resolve));
+    expect(await nextStart(scene)).toEqual(['apply/recovered']);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+});
+
+describe('a file system without hard links', () => {
+  it.each([newPass, copied])('$name works, and nothing is overwritten', async (scenario) => {
+    const scene = await prepared(scenario);
+    const injected = inject({ at: 1, kind: 'EPERM', only: 'link', forGood: true });
+    const result = (await scenario.act(scene, new Report()).finally(injected.remove)) as PassResult;
+    expect((await stateOf(scene, scenario)).sessions).toHaveLength(1);
+    expect(leftovers(scene)).toEqual([]);
+    await undoPass(scene.world, { receipt: result.receipt! }, new Report());
+    expect((await stateOf(scene, scenario)).sessions).toHaveLength(0);
+  });
+
+  it('a crash between the empty file and the whole one leaves neither', async () => {
+    const scene = await prepared(newPass);
+    const before = snapshot(scene.home);
+    const links = inject({ at: 1, kind: 'EPERM', only: 'link', forGood: true });
+    const counted = inject(undefined);
+    const { receipt } = (await newPass.act(scene, new Report()).finally(counted.remove)) as PassResult;
+    await undoPass(scene.world, { receipt: receipt! }, new Report());
+    expect(snapshot(scene.home)).toEqual(before);
+    rmSync(scene.batonHome, { recursive: true }); // as at the first time, so that the calls are the same
+    await dieAt(scene, newPass, 'rename', counted.calls.filter((call) => call === 'rename').length);
+    links.remove();
+    const rollout = readdirSync(scene.home, { recursive: true, encoding: 'utf8' }).find((name) => /rollout-.*jsonl$/.test(name));
+    expect(readFileSync(path.join(scene.home, rollout!), 'utf8')).toBe('');
+    expect(await nextStart(scene)).toEqual(['apply/recovered']);
+    expect(snapshot(scene.home)).toEqual(before);
+  });
+});
+
+describe('whose it is', () => {
+  it('a number that went to another process does not keep a lock', async () => {
+    const scene = await prepared(newPass);
+    const [, ...rest] = identity.text().split('-');
+    const reused = [process.ppid, ...rest].join('-'); // alive, but started at another time
+    expect(ownerState(reused)).toBe('dead');
+    const real = identity.text;
+    identity.text = () => reused;
+    await dieAt(scene, newPass, 'rename', 3).finally(() => void (identity.text = real));
+    expect(leftovers(scene).length).toBeGreaterThan(0);
+    expect(await nextStart(scene)).toEqual(['apply/recovered']);
+    expect(leftovers(scene)).toEqual([]);
+  });
+
+  it('a machine that was started anew since, another container, another machine', () => {
+    const [pid, start, space, boot, host] = identity.text().split('-') as [string, string, string, string, string];
+    expect(ownerState([pid, start, space, '00000000', host].join('-'))).toBe('dead');
+    expect(ownerState([pid, start, '1', boot, host].join('-'))).toBe('elsewhere');
+    expect(ownerState([pid, start, space, '00000000', '00000000'].join('-'))).toBe('elsewhere');
+    expect(ownerState(String(spawnSync('true').pid))).toBe('dead');
+  });
+
+  it('what is held elsewhere is waited for', async () => {
+    const folder = memoryFolder();
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    let name = '';
+    await withLock({ folder, name: 'x' }, async () => void (name = readdirSync(folder)[0]!));
+    const parts = name.split('.');
+    const owner = parts[2]!.split('-');
+    owner[4] = 'ffffffff';
+    owner[3] = 'ffffffff';
+    closeSync(openSync(path.join(folder, [parts[0], parts[1], owner.join('-'), 'lock'].join('.')), 'w'));
+    await expect(withLock({ folder, name: 'x', patienceMs: 50 }, async () => 1)).rejects.toMatchObject({ diagnostic: { rule: 'lock/busy' } });
+  });
+});
+
+it('a clock that jumps back does not change which pass is the newest', async () => {
+  const scene = await prepared(newPass);
+  const { world } = scene;
+  const at = (time: string): Scene => ({ ...scene, world: { ...world, now: () => new Date(time) } });
+  const first = (await newPass.act(at('2030-01-01T00:00:00Z'), new Report())) as PassResult;
+  const second = (await copied.act(at('2020-01-01T00:00:00Z'), new Report())) as PassResult;
+  expect((await undoPass(world, {}, new Report())).receipt).toBe(second.receipt);
+  expect((await undoPass(world, {}, new Report())).receipt).toBe(first.receipt);
+});
+
+it('an object that a power cut has spoiled is not taken for the original, and is kept anew', async () => {
+  const scene = await prepared(newPass);
+  const result = (await newPass.act(scene, new Report())) as PassResult;
+  const [native] = new Receipts(scene.world).all(new Report())[0]!.natives;
+  const file = path.join(scene.batonHome, 'objects', native!.sha256.slice(0, 2), native!.sha256);
+  writeFileSync(file, readFileSync(file).fill(0));
+  await undoPass(scene.world, { receipt: result.receipt! }, new Report());
+  await newPass.act(scene, new Report());
+  expect(readFileSync(file).equals(readFileSync(sourceRef(scene).path))).toBe(true);
+});
+
+it('a journal that cannot be read is named, and the pass goes on', async () => {
+  const scene = await prepared(newPass);
+  mkdirSync(path.join(scene.batonHome, 'journal'), { recursive: true });
+  writeFileSync(path.join(scene.batonHome, 'journal', 'abc.json'), '{"pid":1,');
+  const report = new Report();
+  expect(await newPass.act(scene, report)).toMatchObject({ outcome: 'new' });
+  expect(report.diagnostics.map((one) => one.rule)).toContain('apply/journal-unreadable');
+});

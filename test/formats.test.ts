@@ -1,0 +1,103 @@
+// What every format promises, for every format of the registry and every fixture that is found by walking.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Format, HandoffField, Keeps } from '../src/formats/format.js';
+import { formats } from '../src/formats/index.js';
+import type { Handoff } from '../src/model/handoff.js';
+import { handoffId } from '../src/model/handoff-id.js';
+import { handoffSchema } from '../src/model/handoff-schema.js';
+import { Report } from '../src/model/report.js';
+import { Goldens } from './support/golden.js';
+import { sampleHandoffs } from './support/sample-handoffs.js';
+
+const folder = path.resolve(import.meta.dirname, '..', 'src', 'formats');
+const samples = Object.entries(sampleHandoffs);
+
+async function encoded(format: Format, handoff: Handoff, report = new Report()): Promise<string> {
+  return await format.encode!(handoff, { budget: 12_000 }, report);
+}
+
+describe('the registry', () => {
+  it('has ids that are unique and are folders', () => {
+    const ids = formats.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(existsSync(path.join(folder, id, 'index.ts'))).toBe(true);
+    const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'families').map(({ name }) => name);
+    expect(folders.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it.each(formats.map((format) => [format.id, format] as const))('%s says what it can do', (_, format) => {
+    const { supports } = format;
+    expect(supports.encode).toBe(supports.from === 'session' ? format.encodeSession !== undefined : format.encode !== undefined);
+    expect(supports.decode).toBe(format.decode !== undefined);
+    expect(supports.validate).toBe(format.validate !== undefined);
+    expect(format.extension).toMatch(/^\.[a-z.]+$/);
+  });
+});
+
+describe('samples', () => {
+  it.each(samples)('%s fits the schema, whole, and has the id of its content', (_, handoff) => {
+    expect(handoffSchema.parse(handoff)).toEqual(handoff);
+    expect(handoff.id).toBe(handoffId(handoff));
+  });
+});
+
+const written = formats.filter((format) => format.encode !== undefined);
+
+describe.each(written.map((format) => [format.id, format] as const))('%s', (id, format) => {
+  const goldens = new Goldens(path.join(folder, id, 'fixtures', 'encoded'));
+
+  it.each(samples)('%s is the golden document, twice the same', async (name, handoff) => {
+    const text = await encoded(format, handoff);
+    expect(await encoded(format, structuredClone(handoff))).toBe(text);
+    goldens.expect(`${name}${format.extension}`, text);
+  });
+
+  it('has no other goldens', () => goldens.expectNoOthers());
+
+  it.each(samples)('%s is recognised by its format and no other', async (_, handoff) => {
+    const text = await encoded(format, handoff);
+    expect(formats.filter((one) => one.recognizes(text)).map((one) => one.id)).toEqual([id]);
+  });
+
+  it.runIf(format.validate).each(samples)('%s conforms, without a warning', async (name, handoff) => {
+    const { level, findings } = await format.validate!(await encoded(format, handoff), {});
+    const telling = findings.filter(({ severity }) => severity !== 'info');
+    // Without a time there is none to print, and words that name machines' paths are the user's own.
+    expect({ level, telling: telling.filter(({ rule }) => !(name === 'nothing' && rule === 'HF020')) }).toEqual({ level: name === 'nothing' && id === 'handoff' ? 'minimal' : 'recommended', telling: [] });
+  });
+
+  it.runIf(format.decode)('keeps what it promises, and names the rest', async () => {
+    const report = new Report();
+    const full = sampleHandoffs['full']!;
+    const back = await format.decode!(await encoded(format, full, report), new Report());
+    const lost = report.diagnostics.find(({ rule }) => rule === 'format/not-carried')?.message ?? '';
+    for (const [field, keeps] of Object.entries(format.supports.keeps) as [HandoffField, Keeps][]) {
+      if (keeps === 'exact') expect({ [field]: back[field] }).toEqual({ [field]: full[field] });
+      else if (keeps === 'flattened') expect(back[field] ?? full[field], field).not.toEqual([]);
+      else if (field !== 'language') expect(lost).toContain(field);
+    }
+  });
+
+  it.runIf(format.decode).each(samples)('%s: what was read and written again reads the same', async (_, handoff) => {
+    const once = await format.decode!(await encoded(format, handoff), new Report());
+    const again = await format.decode!(await encoded(format, once), new Report());
+    expect(again).toEqual(once);
+  });
+});
+
+const read = formats.filter((format) => existsSync(path.join(folder, format.id, 'fixtures', 'decoded')));
+
+describe.each(read.map((format) => [format.id, format] as const))('%s reads', (id, format) => {
+  const cases = readdirSync(path.join(folder, id, 'fixtures', 'decoded'));
+
+  it.each(cases)('%s', async (name) => {
+    const place = path.join(folder, id, 'fixtures', 'decoded', name);
+    const report = new Report();
+    const handoff = await format.decode!(readFileSync(path.join(place, `input${format.extension}`), 'utf8'), report);
+    const { id: _id, ...content } = handoff;
+    const told = Object.fromEntries(Object.entries(content).filter(([, value]) => !(Array.isArray(value) && value.length === 0)));
+    new Goldens(path.join(place, 'golden')).expect('handoff.json', `${JSON.stringify({ ...told, diagnostics: report.diagnostics.map(({ rule }) => rule) }, null, 2)}\n`);
+  });
+});

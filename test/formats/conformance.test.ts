@@ -1,0 +1,88 @@
+// Whatever a transcript says, the document made of it conforms; whatever a document says, reading and checking it ends in findings.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkDocument } from '../../src/formats/families/handoff-document/check-document.js';
+import { formats } from '../../src/formats/index.js';
+import { handoffFormat } from '../../src/formats/handoff/index.js';
+import type { Handoff, HandoffContent, Statement } from '../../src/model/handoff.js';
+import { identified } from '../../src/model/handoff-id.js';
+import { Failure, Report } from '../../src/model/report.js';
+import { hostileWords, sampleHandoffs } from '../support/sample-handoffs.js';
+
+const words = fc.oneof(fc.constantFrom(...hostileWords), fc.string({ maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 40 }), fc.array(fc.constantFrom(...hostileWords), { maxLength: 4 }).map((lines) => lines.join('\n')));
+const statement: fc.Arbitrary<Statement> = fc.record({ text: words, evidence: fc.array(fc.record({ entry: fc.nat(999) }), { maxLength: 2 }) });
+const statements = fc.array(statement, { maxLength: 10 });
+
+const content: fc.Arbitrary<HandoffContent> = fc
+  .record({
+    title: words, goal: statements, accomplished: statements, state: statements, questions: statements, constraints: statements, incidents: statements, nextSteps: statements, context: statements,
+    decisions: fc.array(statement.map((one) => ({ ...one, by: 'agent' as const })), { maxLength: 9 }),
+    rejected: fc.array(fc.tuple(statement, words).map(([one, reason]) => ({ ...one, reason, by: 'user' as const })), { maxLength: 3 }),
+    blockers: fc.array(statement.map((one) => ({ ...one, tried: [one] })), { maxLength: 2 }),
+    plan: fc.array(statement.map((one) => ({ ...one, state: 'active' as const })), { maxLength: 3 }),
+    checks: fc.array(fc.tuple(statement, words).map(([one, command]) => ({ ...one, command, outcome: 'failed' as const, detail: command, runs: 2 })), { maxLength: 2 }),
+    files: fc.array(fc.tuple(statement, words).map(([one, file]) => ({ ...one, path: file, how: 'edited' as const, times: 1 })), { maxLength: 3 }),
+    artifacts: fc.array(fc.tuple(statement, words).map(([one, name]) => ({ ...one, kind: 'other' as const, name, state: name })), { maxLength: 9 }),
+    story: fc.array(fc.record({ turn: fc.nat(99), user: statements, agent: statements }), { maxLength: 3 }),
+    lastExchange: fc.record({ user: statement, agent: statement }),
+  })
+  .map((some) => ({ ...sampleHandoffs['nothing']!, ...some, generatedAt: '2026-03-12T16:45:00Z' }));
+
+const encode = (handoff: Handoff): string => handoffFormat.encode!(handoff, { budget: 100_000 }, new Report()) as string;
+
+describe('what is written', () => {
+  it('conforms at the recommended level', () => {
+    fc.assert(
+      fc.property(content, (some) => {
+        const { level, findings } = checkDocument(encode(identified(some)));
+        const wrong = findings.filter(({ severity, rule }) => severity === 'error' || (severity === 'warning' && rule !== 'HF035'));
+        expect({ level, wrong }).toEqual({ level: 'recommended', wrong: [] });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is read again', () => {
+    fc.assert(
+      fc.property(content, (some) => {
+        const handoff = identified(some);
+        const back = handoffFormat.decode!(encode(handoff), new Report()) as Handoff;
+        expect(back.id).toBe(handoff.id);
+        expect(back.prompt).toBeUndefined();
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('what is read', () => {
+  const lines = fc.array(fc.oneof(fc.constantFrom(...hostileWords, '## Previous Session Summary', '## Current State', '## Next Objective', '### Decisions Made', '- a: b', 'Session: x', 'Generated: y', '> x', '  - [ ] z'), fc.string({ maxLength: 30 })), { maxLength: 40 }).map((some) => some.join('\n'));
+
+  it.each(formats.map((format) => [format.id, format] as const))('never makes %s fall over', async (_, format) => {
+    await fc.assert(
+      fc.asyncProperty(lines, async (text) => {
+        format.recognizes(text);
+        const findings = (await format.validate?.(text, {}))?.findings ?? [];
+        for (const { line } of findings) expect(line).toBeGreaterThan(0);
+        try {
+          await format.decode?.(text, new Report());
+        } catch (error) {
+          expect(error).toBeInstanceOf(Failure);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(['[', '=', '`', '> ', '#', '- ', '\t', '{{', '<!--', '"', 'a', 'remember ', '(', '、', '[#1, '])('takes time that grows with its length: %j', (piece) => {
+    const text = `=== SESSION HANDOFF ===\n## PROMPT FOR NEXT SESSION\n${piece.repeat(60_000 / piece.length)}\n`;
+    const before = performance.now();
+    checkDocument(text);
+    try {
+      handoffFormat.decode!(text, new Report());
+    } catch (error) {
+      expect(error).toBeInstanceOf(Failure);
+    }
+    expect(performance.now() - before).toBeLessThan(2000);
+  });
+});

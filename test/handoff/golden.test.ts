@@ -1,0 +1,56 @@
+// Our own sessions and the sample: what their hand-offs say, that all of it stands in the transcript, and that the budget is kept.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { findAgent } from '../../src/agents/index.js';
+import { encode } from '../../src/formats/handoff/encode.js';
+import { contentOf, handoffId } from '../../src/handoff/id.js';
+import { Report } from '../../src/model/report.js';
+import { isHeader, type Entry } from '../../src/model/session.js';
+import { countTokens } from '../../src/model/tokens.js';
+import { deriveHandoff } from '../../src/ops/derive.js';
+import { refOfPath } from '../../src/ops/resolve.js';
+import { Goldens } from '../support/golden.js';
+import { statementsOf, unfounded } from './evidence-walk.js';
+import { outline } from './outline.js';
+
+const here = import.meta.dirname;
+const sample = path.join(here, '../../sample/home/.claude/projects');
+const own = readdirSync(path.join(here, 'sessions')).map((name) => [name.replace(/\.jsonl$/, ''), path.join(here, 'sessions', name)] as const);
+const bundled = readdirSync(sample, { recursive: true, encoding: 'utf8' }).filter((name) => /^[^/\\]+[/\\][^/\\]+\.jsonl$/.test(name)).map((name) => ['sample', path.join(sample, name)] as const);
+const goldens = new Goldens(path.join(here, 'golden'));
+
+async function entriesOf(file: string): Promise<Entry[]> {
+  const ref = refOfPath(file, new Report());
+  const entries: Entry[] = [];
+  for await (const item of findAgent(ref.agent)!.read(ref, new Report())) if (!isHeader(item)) entries.push(item);
+  return entries;
+}
+
+describe.each([...own, ...bundled])('%s', (name, file) => {
+  const ref = refOfPath(file, new Report());
+
+  it('reads as its golden', async () => {
+    const handoff = await deriveHandoff(ref, {}, new Report());
+    goldens.expect(`${name}.txt`, outline(handoff));
+    goldens.expect(`${name}.json`, `${JSON.stringify(handoff, null, 1)}\n`);
+  });
+
+  it('is the same every time, and its id is the hash of its content', async () => {
+    const first = await deriveHandoff(ref, { budget: 3000 }, new Report());
+    expect(await deriveHandoff(ref, { budget: 3000 }, new Report())).toEqual(first);
+    expect(first.id).toBe(handoffId(contentOf(first)));
+    expect(handoffId({ ...contentOf(first), title: 'another' })).not.toBe(first.id);
+  });
+
+  it.each([900, 2000, 4000, 12_000])('keeps a budget of %i tokens, and says nothing that its evidence does not hold', async (budget) => {
+    const handoff = await deriveHandoff(ref, { budget }, new Report());
+    expect(countTokens(encode(handoff, { budget }, new Report()))).toBeLessThanOrEqual(budget * 1.02);
+    expect(unfounded(handoff, await entriesOf(file))).toEqual([]);
+    expect(statementsOf(handoff).every(({ statement }) => !/\uFFFD|\p{Surrogate}/u.test(statement.text))).toBe(true);
+    expect(handoff.goal.length, 'the beginning survives').toBe(1);
+    expect(Object.keys(handoff.lastExchange).length, 'and so does the end').toBeGreaterThan(0);
+  });
+});
+
+afterAll(() => goldens.expectNoOthers());

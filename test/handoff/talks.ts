@@ -1,0 +1,50 @@
+// Small sessions in memory, for what a golden would be too large for.
+import type { HandoffContent } from '../../src/model/handoff.js';
+import { derive, type DeriveOptions } from '../../src/handoff/derive.js';
+import type { Entry, Header, Part, SessionItem } from '../../src/model/session.js';
+
+type Line =
+  | { readonly user: string }
+  | { readonly agent: string }
+  | { readonly run: string; readonly gives?: string; readonly failed?: true; readonly denied?: true }
+  | { readonly edit: string; readonly gives?: string }
+  | { readonly plan: readonly (readonly [string, 'pending' | 'active' | 'done'])[] }
+  | { readonly compacted: string };
+
+const HEADER: Header = { kind: 'session', id: 'a-session', agent: 'test', workspace: { cwd: '/work/app', branch: 'main' } };
+
+export function session(lines: readonly Line[]): SessionItem[] {
+  const entries: Entry[] = [];
+  let parent: string | null = null;
+  const add = (role: 'user' | 'assistant' | 'tool', parts: readonly Part[]): void => {
+    const id: string = `e${entries.length + 1}`;
+    entries.push({ kind: 'message', id, parent, role, parts, at: new Date(Date.UTC(2026, 0, 1, 0, entries.length)).toISOString() });
+    parent = id;
+  };
+  for (const line of lines) {
+    const call = `c${entries.length + 1}`;
+    if ('user' in line) add('user', [{ type: 'text', text: line.user }]);
+    else if ('agent' in line) add('assistant', [{ type: 'text', text: line.agent }]);
+    else if ('compacted' in line) {
+      const id: string = `e${entries.length + 1}`;
+      entries.push({ kind: 'compaction', id, parent: null, summary: line.compacted });
+      parent = id;
+    } else {
+      const input = 'run' in line ? { command: line.run } : 'edit' in line ? { path: line.edit } : { plan: line.plan.map(([title, state]) => ({ title, state })) };
+      add('assistant', [{ type: 'tool-call', call, tool: 'run' in line ? 'run' : 'edit' in line ? 'edit' : 'plan', kind: 'other', input }]);
+      const gives = 'plan' in line ? 'ok' : line.gives;
+      if (gives !== undefined) add('tool', [{ type: 'tool-result', call, output: [{ type: 'text', text: gives }], ...('failed' in line && { failed: true as const }), ...('denied' in line && { failed: true as const, denied: true as const }) }]);
+    }
+  }
+  return [HEADER, ...entries];
+}
+
+const describeTool: DeriveOptions['describe'] = (tool, input) => {
+  const given = input as { readonly command?: string; readonly path?: string; readonly plan?: readonly { readonly title: string; readonly state: 'pending' | 'active' | 'done' }[] };
+  if (tool === 'run') return { kind: 'execute', command: given.command! };
+  return tool === 'edit' ? { kind: 'edit', paths: [given.path!] } : { kind: 'plan', plan: given.plan! };
+};
+
+export function handoffOf(lines: readonly Line[], budget = 4000): Promise<HandoffContent> {
+  return derive(session(lines), { describe: describeTool, budget });
+}

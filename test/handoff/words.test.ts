@@ -1,0 +1,98 @@
+// What people said, without what the harness put around it; and the rules, choices and corrections in it, in any language.
+import { describe, expect, it } from 'vitest';
+import { agentWords, userWords } from '../../src/handoff/noise.js';
+import { shorten } from '../../src/handoff/shorten.js';
+import { fill } from '../../src/handoff/budget.js';
+import { sentencesOf, tokens } from '../../src/handoff/text.js';
+import { parseCommand } from '../../src/handoff/command.js';
+import { handoffOf } from './talks.js';
+
+describe('noise', () => {
+  it.each([
+    ['<system-reminder>Be good.</system-reminder>\nFix it', 'Fix it'],
+    ['<command-message>review</command-message>\n<command-name>/review</command-name>\n<command-args>PR 7</command-args>', '/review PR 7'],
+    ['<command-name>/compact</command-name>', ''],
+    ['[Request interrupted by user for tool use]', ''],
+    ['<task-notification>\n<status>completed</status>\n</task-notification>\nRead the output file to retrieve the result: /tmp/x', ''],
+    ['\n# Files mentioned by the user:\n\n## a.png: /tmp/a.png\n\n## My request for Codex:\nadd it\n', 'add it\n(files: /tmp/a.png)'],
+  ])('%j', (raw, words) => expect(userWords(raw).text).toBe(words));
+
+  it('folds a pasted log to its ends', () => {
+    const log = Array.from({ length: 40 }, (_, i) => `[12:00:${i}] step ${i}`).join('\n');
+    const { text, folded } = userWords(`Why does this fail?\n${log}\nERROR out of memory`);
+    expect(text).toContain('Why does this fail?');
+    expect(text).toContain('ERROR out of memory');
+    expect(text).toMatch(/\[… 3\d lines of pasted output\]/);
+    expect(folded).toContain('pasted output');
+  });
+
+  it('takes decoration off an answer, and folders off its paths', () => {
+    expect(agentWords('## Done\n\n**Fixed** [a.ts](/work/app/src/a.ts:12) 🎉\n\n---\n::git-push{cwd="/work/app"}', '/work/app')).toBe('Done:\n\nFixed `src/a.ts:12`');
+  });
+});
+
+describe('cutting', () => {
+  it('splits sentences of all scripts, not names and numbers', () => {
+    expect(sentencesOf('Use v1.2.3 of `a.b`. Then stop! 直しました。次へ。')).toEqual(['Use v1.2.3 of `a.b`.', 'Then stop!', '直しました。', '次へ。']);
+  });
+
+  it('keeps whole items and says how many are missing', () => {
+    const text = `Found these:\n${Array.from({ length: 30 }, (_, i) => `- item number ${i} with some words about it`).join('\n')}`;
+    const short = shorten(text, 150);
+    expect(tokens(short)).toBeLessThanOrEqual(160);
+    expect(short).toMatch(/^Found these:\n- item number 0 with some words about it\n/);
+    expect(short).toMatch(/\[… \d+ more\]/);
+  });
+
+  it('gives small things what they need and large ones their share', () => {
+    expect(fill([10, 1000, 1000], [1, 1, 3], 810)).toEqual([10, 200, 600]);
+    expect(fill([10, 20], [1, 1], 100)).toEqual([10, 20]);
+  });
+
+  it('of pasted output the line that tells what is wrong survives', () => {
+    expect(shorten(`❯ run something --with ${'many '.repeat(40)}flags\nerror: the disk is full\nexit status 1`, 40)).toContain('error: the disk is full');
+  });
+});
+
+it.each([
+  ['cd app && npm test 2>&1 | tail -20', { text: 'npm test', isCheck: true, piped: true }],
+  ['git push --set-upstream origin x', { isCheck: false, verb: 'git push' }],
+  ['grep -rn test src', { text: '', isCheck: false }],
+  ['FOO=1 go test ./... -run "A|B"', { text: 'go test ./... -run "A|B"', isCheck: true, piped: false }],
+])('understands %j', (command, parsed) => expect(parseCommand(command)).toMatchObject(parsed));
+
+describe('rules and choices', () => {
+  it.each([
+    ['en', 'Add a cache. Do not add new dependencies.', 'Do not add new dependencies.'],
+    ['tr', 'Bir önbellek ekle. Sakın yeni bağımlılık ekleme, asla.', 'Sakın yeni bağımlılık ekleme, asla.'],
+    ['de', 'Bau einen Cache ein. Ohne neue Abhängigkeiten bitte.', 'Ohne neue Abhängigkeiten bitte.'],
+    ['zh', '加一个缓存。不要添加新的依赖。', '不要添加新的依赖。'],
+    ['ja', 'キャッシュを追加してください。新しい依存関係は絶対に追加しないでください。', '新しい依存関係は絶対に追加しないでください。'],
+    ['ru', 'Добавь кэш. Никогда не добавляй зависимости.', 'Никогда не добавляй зависимости.'],
+  ])('%s', async (_language, words, rule) => {
+    const handoff = await handoffOf([{ user: 'Hello there, this is about something else first' }, { agent: 'Yes?' }, { user: words }, { agent: 'ok' }, { user: 'and go on' }, { agent: 'Going on.' }]);
+    expect(handoff.constraints.map(({ text }) => text)).toContain(rule);
+  });
+
+  it('a bare choice is told with what was chosen; more than a bare choice is left to the user’s own words', async () => {
+    const asked = { agent: 'Two ways:\n\nA) Keep the commas\nB) Use tabs\n\nWhich one?' };
+    const chose = await handoffOf([{ user: 'Fix the export of the list' }, asked, { user: 'B' }, { agent: 'Tabs it is.' }]);
+    expect(chose.decisions.map(({ text, by }) => [text, by])).toContainEqual(['The user chose “B”: B) Use tabs', 'user']);
+    const corrected = await handoffOf([{ user: 'Fix the export of the list' }, asked, { user: 'Bではなく、Aで' }, { agent: 'ok' }]);
+    expect(corrected.decisions.map(({ text }) => text).filter((text) => text.includes('chose'))).toEqual([]);
+  });
+
+  it('what a user refused is told with the reason', async () => {
+    const handoff = await handoffOf([{ user: 'Make it faster, it takes minutes' }, { run: 'npm install turbo', gives: "The user doesn't want to proceed", denied: true }, { user: 'No packages. Use what is there.' }, { agent: 'Understood.' }]);
+    expect(handoff.rejected).toMatchObject([{ text: 'The user refused `npm install turbo`', reason: 'No packages. Use what is there.', by: 'user' }]);
+  });
+
+  it('what a later word overturned is no achievement', async () => {
+    const handoff = await handoffOf([
+      { user: 'Limit it to something sensible' }, { edit: '/work/app/a.ts', gives: 'ok' }, { agent: 'The limit is now 120 per minute.' },
+      { user: 'Thanks, write the docs now' }, { edit: '/work/app/docs.md', gives: 'ok' }, { agent: 'Added the docs to docs.md.' },
+      { user: 'The limit has to be 300, not 120.' }, { edit: '/work/app/a.ts', gives: 'ok' }, { agent: 'Changed the limit to 300.' },
+    ]);
+    expect(handoff.accomplished.map(({ text }) => text)).toEqual(['Added the docs to docs.md.', 'Changed the limit to 300.']);
+  });
+});

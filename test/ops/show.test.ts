@@ -1,0 +1,50 @@
+// One session at a glance: its turns, numbered, its plan and the files that it touched.
+import { describe, expect, it } from 'vitest';
+import { isObject } from '../../src/model/json.js';
+import { Report } from '../../src/model/report.js';
+import { sessionSchema } from '../../src/model/schema.js';
+import { canonicalJson, viewSession } from '../../src/ops/show.js';
+import { makeScratch } from '../support/scratch.js';
+import { ClaudeSession } from '../support/write-session.js';
+
+const id = 'aaaa1111-0000-4000-8000-000000000001';
+
+function scene(): ClaudeSession {
+  const scratch = makeScratch();
+  const tool = (call: string, name: string, input: object): [{ type: string; id: string; name: string; input: object }] => [{ type: 'tool_use', id: call, name, input }];
+  return new ClaudeSession(scratch.home, { id, cwd: scratch.work })
+    .user('One').say(tool('t1', 'TodoWrite', { todos: [{ content: 'Read', status: 'completed' }, { content: 'Write', status: 'in_progress' }] })).result('t1', 'ok').say('Answer one.')
+    .user('Two').say(tool('t2', 'Read', { file_path: '/w/a.ts' })).result('t2', 'a').say(tool('t3', 'Edit', { file_path: '/w/b.ts', old_string: 'x', new_string: 'y' })).result('t3', 'b')
+    .say(tool('t4', 'Edit', { file_path: '/w/a.ts', old_string: 'x', new_string: 'y' })).result('t4', 'c').say('Answer two.')
+    .user('Three').say('Answer three.');
+}
+
+describe('show', () => {
+  it('counts, numbers and lists', async () => {
+    const view = await viewSession(scene().ref(), { tail: 2 }, new Report());
+    expect(view).toMatchObject({
+      turnCount: 3,
+      counts: { userMessages: 3, assistantMessages: 3, toolCalls: 4, toolResults: 4 },
+      plan: [{ title: 'Read', state: 'done' }, { title: 'Write', state: 'active' }],
+      files: [{ path: '/w/a.ts', kinds: ['read', 'edit'] }, { path: '/w/b.ts', kinds: ['edit'] }],
+      abandoned: 0,
+      compactions: 0,
+    });
+    expect(view.turns.map((turn) => [turn.number, turn.lines.at(0)?.text, turn.lines.at(-1)?.text])).toEqual([[2, 'Two', 'Answer two.'], [3, 'Three', 'Answer three.']]);
+  });
+
+  it('counts what lies outside the live branch', async () => {
+    const session = scene().user('Another Two', { parent: '00000000-0000-4000-8000-000000000004' }).say('Another answer.');
+    const view = await viewSession(session.ref(), { tail: 9 }, new Report());
+    expect(view.turnCount).toBe(2);
+    expect(view.abandoned).toBe(10);
+  });
+
+  it('gives the canonical session as JSON that its schema accepts', async () => {
+    let text = '';
+    for await (const piece of canonicalJson(scene().ref(), new Report())) text += piece;
+    const session: unknown = JSON.parse(text);
+    expect(isObject(session) && session['id']).toBe(id);
+    expect(sessionSchema.parse(session).entries).toHaveLength(14);
+  });
+});

@@ -1,0 +1,68 @@
+// Secrets of many kinds, planted wherever a native record can hold text.
+import { deflateSync } from 'node:zlib';
+import { expand } from '../../src/redact/samples.js';
+import { secretRules } from '../../src/redact/rules/index.js';
+import { isArray, isObject, type Json } from '../../src/model/json.js';
+
+export interface Canary {
+  readonly rule: string;
+  readonly text: string;
+  /** What must not be found anywhere. */
+  readonly pieces: readonly string[];
+}
+
+/** One of each kind that is known by its own shape or spelling, in turn. */
+export const canaries: readonly Canary[] = secretRules
+  .filter(({ id }) => !['password', 'generic-key', 'generic-auth', 'mnemonic', 'basic-auth', 'kubernetes-secret'].includes(id))
+  .flatMap((rule, i) => {
+    const { text, pieces } = expand(rule.samples.match[0]!, 2 * i + 1);
+    const telling = pieces.filter((piece) => piece.length >= 10);
+    return telling.length > 0 ? [{ rule: rule.id, text, pieces: telling }] : [];
+  });
+
+/** Fields that make a record what it is: ids, links, kinds, times. */
+const STRUCTURE = /^(?:type|subtype|uuid|parentUuid|logicalParentUuid|sessionId|session_id|id|timestamp|role|version|call_id|tool_use_id|leafUuid|messageId|requestId|media_type|data|isSidechain|agentId|operation|commandMode|forked_from_id|mode|stop_reason|headUuid|anchorUuid|tailUuid|status|signature|encrypted_content|name|model|image_url|source|url|arguments|toolUseID|parentToolUseID|sourceToolAssistantUUID|originator|cli_version|model_provider|kind|trigger|level|userType|entrypoint|history_mode)$/;
+
+export class Planter {
+  #next = 0;
+  readonly planted = new Set<Canary>();
+
+  take(): Canary {
+    const canary = canaries[this.#next++ % canaries.length]!;
+    this.planted.add(canary);
+    return canary;
+  }
+
+  /** The record with a canary in every text, a field that nobody knows, and a key that is one. */
+  record(record: { readonly [key: string]: Json | undefined }): Json {
+    const token = this.take();
+    return { ...(this.#value(record) as object), unknownField: { note: this.take().text, [this.take().text]: 1, list: [`a ${token.text} b`, { deep: this.take().text }], image: png(this.take().text) } };
+  }
+
+  #value(value: Json, key = ''): Json {
+    if (typeof value === 'string') return STRUCTURE.test(key) || /^[0-9a-f-]{36}$/.test(value) || value.length > 5000 ? value : `${value}\n${this.take().text}\n`;
+    if (isArray(value)) return value.map((one) => this.#value(one, key));
+    if (!isObject(value)) return value;
+    const out = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, one === undefined ? undefined : this.#value(one, name)]));
+    return key === 'input' ? { ...out, api_key: 'zX9kQ2mV7pL4wT8rB3nY6cD1', [`k ${this.take().text}`]: true } : out;
+  }
+}
+
+/** A picture of one pixel that says more than it shows: a PNG with a text chunk, plain and compressed. */
+export function png(comment: string): string {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(data.length, 0);
+    head.write(type, 4, 'latin1');
+    return Buffer.concat([head, data, Buffer.alloc(4)]);
+  };
+  const bytes = Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', Buffer.alloc(13)),
+    chunk('tEXt', Buffer.from(`Comment\0${comment}`)),
+    chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.from(comment))])),
+    chunk('IDAT', deflateSync(Buffer.alloc(4))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+  return bytes.toString('base64');
+}
