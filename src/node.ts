@@ -11,6 +11,7 @@ export { passSession, type Worlds } from './ops/pass.js';
 export type { PassOptions, PassResult } from './ops/pass-types.js';
 export { resolveRef } from './ops/resolve.js';
 export { viewSession, canonicalJson, type SessionView } from './ops/show.js';
+export { redactSource, writeRedacted, type Redaction, type RedactOptions, type RedactResult } from './ops/redact.js';
 export { undoPass, type UndoResult } from './ops/undo.js';
 export { runChecks, type Check } from './ops/doctor.js';
 export { realWorld, type World } from './io/world.js';

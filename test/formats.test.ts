@@ -9,6 +9,7 @@ import { handoffId } from '../src/model/handoff-id.js';
 import { handoffSchema } from '../src/model/handoff-schema.js';
 import { Report } from '../src/model/report.js';
 import { Goldens } from './support/golden.js';
+import { sampleSession } from './support/sample-session.js';
 import { sampleHandoffs } from './support/sample-handoffs.js';
 
 const folder = path.resolve(import.meta.dirname, '..', 'src', 'formats');
@@ -84,6 +85,19 @@ describe.each(written.map((format) => [format.id, format] as const))('%s', (id, 
     const once = await format.decode!(await encoded(format, handoff), new Report());
     const again = await format.decode!(await encoded(format, once), new Report());
     expect(again).toEqual(once);
+  });
+});
+
+const fromSession = formats.filter((format) => format.encodeSession !== undefined);
+
+describe.each(fromSession.map((format) => [format.id, format] as const))('%s', (id, format) => {
+  it('writes the golden document of a session, twice the same', async () => {
+    const text = await format.encodeSession!(sampleSession, {}, new Report());
+    expect(await format.encodeSession!(structuredClone(sampleSession), {}, new Report())).toBe(text);
+    const goldens = new Goldens(path.join(folder, id, 'fixtures', 'encoded'));
+    goldens.expect(`session${format.extension}`, text);
+    goldens.expectNoOthers();
+    expect(formats.find((one) => one.recognizes(text))?.id).toBe(id); // a hand-off that it quotes may be found in it, too
   });
 });
 

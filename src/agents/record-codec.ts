@@ -1,6 +1,6 @@
 // Native record ↔ entries without loss: what decode does not cover is kept as residue, and can never override an edit.
 import { createHash } from 'node:crypto';
-import { sameJson, type Json, type JsonObject } from '../model/json.js';
+import { jsonText, sameJson, type Json, type JsonObject } from '../model/json.js';
 import type { Entry, Mutable, Place, Residue } from '../model/session.js';
 import { difference, patch } from './residue.js';
 
@@ -155,7 +155,7 @@ export function encodeWithResidue<State>(codec: RecordCodec<State>, entries: rea
 }
 
 export function hashEntries(entries: readonly Entry[]): string {
-  return createHash('sha256').update(JSON.stringify(entries.map(bare))).digest('hex').slice(0, 16);
+  return createHash('sha256').update(jsonText(entries.map(bare))).digest('hex').slice(0, 16);
 }
 
 function bare(entry: Entry): Entry {

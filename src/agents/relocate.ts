@@ -1,5 +1,5 @@
 // Moving a session to another folder and id: paths inside the working directory follow, wherever they stand.
-import { isArray, isObject, setOwn, type Json } from '../model/json.js';
+import { mapTexts, type Json } from '../model/json.js';
 import type { Entry, Part } from '../model/session.js';
 import { hashEntries } from './record-codec.js';
 
@@ -99,10 +99,5 @@ function relocateBody(entry: Entry, relocation: Relocation): Entry {
 }
 
 export function relocateJson(value: Json, relocation: Relocation): Json {
-  if (typeof value === 'string') return relocation.text(value);
-  if (isArray(value)) return value.map((one) => relocateJson(one, relocation));
-  if (!isObject(value)) return value;
-  const out: Record<string, Json | undefined> = {};
-  for (const [key, one] of Object.entries(value)) setOwn(out, relocation.text(key), one === undefined ? undefined : relocateJson(one, relocation));
-  return out;
+  return mapTexts(value, relocation.text);
 }

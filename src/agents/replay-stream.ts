@@ -3,53 +3,122 @@ import type { Report } from '../model/report.js';
 import { drain, isHeader, type Compaction, type Entry, type EntryBase, type Message, type Part, type SessionStream } from '../model/session.js';
 import { INTERRUPTED, plural, type Replay } from './replay.js';
 
-/** Shows messages to a function as the target's encoder takes them. Entries that come too early in the file wait for their turn. */
-export async function replayItems(items: SessionStream, replay: Replay, report: Report, see: (message: Message) => void): Promise<void> {
-  const positions = new Map(replay.order.map((entry, position) => [entry, position]));
-  const waiting = new Map<number, Entry>();
+/** What waits for its turn may weigh this much, in characters; past that the session is read once more for it. */
+const MOST_WAITING = 32 << 20;
+
+/**
+ * Shows messages to a function as the target's encoder takes them. Entries that come too early in the file wait for their turn.
+ * In a file whose order is far from the conversation's they would be all of it: then only those wait that are wanted soonest.
+ */
+export async function replayItems(items: SessionStream | (() => SessionStream), replay: Replay, report: Report, see: (message: Message) => void): Promise<void> {
+  const positions = positionsOf(replay.order);
   const clean = makeCleaner(replay, report);
-  let entry = -1;
   let next = 0;
   if (replay.preface !== undefined) see(summaryMessage({ id: '#preface', parent: null }, replay.preface));
-  await drain(items, (item) => {
-    if (isHeader(item)) return;
-    const position = positions.get(++entry);
-    if (position === undefined) return;
-    if (position !== next) {
-      waiting.set(position, item);
-      return;
+  for (;;) {
+    const waiting = new Map<number, Entry>();
+    const before = next;
+    let weight = 0;
+    let end = replay.order.length; // what comes behind this position is for a later reading
+    let entry = -1;
+    await drain(typeof items === 'function' ? items() : items, (item) => {
+      if (isHeader(item)) return;
+      const position = positions[++entry] ?? -1;
+      if (position < next || position >= end) return;
+      if (position !== next) {
+        waiting.set(position, item);
+        weight += weightOf(item);
+        if (weight > MOST_WAITING && typeof items === 'function') shed();
+        return;
+      }
+      for (let ready: Entry | undefined = item; ready; ready = waiting.get(next)) {
+        if (waiting.delete(next)) weight -= weightOf(ready);
+        for (const message of clean(ready, replay.order[next]!)) see(message);
+        next++;
+      }
+    });
+    if (next >= replay.order.length || next === before) return;
+
+    /** The half that is wanted last goes. */
+    function shed(): void {
+      const wanted = [...waiting.keys()].toSorted((a, b) => a - b);
+      end = wanted[wanted.length >> 1]!;
+      for (const position of wanted.slice(wanted.length >> 1)) {
+        weight -= weightOf(waiting.get(position)!);
+        waiting.delete(position);
+      }
     }
-    for (let ready: Entry | undefined = item; ready; ready = waiting.get(next)) {
-      waiting.delete(next);
-      for (const message of clean(ready, replay.order[next]!)) see(message);
-      next++;
-    }
-  });
+  }
+}
+
+/** By entry number; -1: not played. */
+function positionsOf(order: readonly number[]): Int32Array {
+  const positions = new Int32Array(order.reduce((most, i) => Math.max(most, i + 1), 0)).fill(-1);
+  order.forEach((entry, position) => (positions[entry] = position));
+  return positions;
+}
+
+/** Roughly what an entry takes in memory. */
+function weightOf(entry: Entry): number {
+  if (entry.kind !== 'message') return 2000;
+  let weight = 500;
+  for (const part of entry.parts) weight += 100 + (part.type === 'tool-result' ? part.output.reduce((sum, inner) => sum + 100 + textLength(inner), 0) : textLength(part));
+  return weight;
+}
+
+function textLength(part: Part): number {
+  switch (part.type) {
+    case 'text':
+    case 'reasoning':
+      return part.text.length;
+    case 'file':
+      return 'base64' in part.source ? part.source.base64.length : 100;
+    case 'tool-call':
+      return typeof part.input === 'string' ? part.input.length : 500;
+    default:
+      return 500;
+  }
 }
 
 function makeCleaner(replay: Replay, report: Report): (entry: Entry, index: number) => Generator<Message> {
-  const { dropCalls, dropResults, answer, options } = replay;
-  const answered = new Set<string>();
+  const { dropCalls, names, answer, options } = replay;
   return function* clean(entry, index) {
     if (entry.kind === 'opaque') {
       if (entry.synthetic) leftOut('harness', 'pass/harness-text-left-out', 'piece of client text', ': the source’s client adds such text for its own model, and nobody said it');
     } else if (entry.kind === 'compaction') {
-      for (const message of standIns(entry)) yield* cleanMessage(message);
-    } else yield* cleanMessage(entry);
+      const rename = renamer(index);
+      for (const message of standIns(entry)) yield* cleanMessage(message, rename);
+    } else yield* cleanMessage(entry, renamer(index));
     const open = answer.get(index);
     if (open) yield interruptedResults(entry, open);
   };
 
-  function* cleanMessage(message: Message): Generator<Message> {
+  /** Parts of one entry under the names that their calls have; undefined: not written. */
+  function renamer(index: number): ((part: Part) => Part | undefined) | undefined {
+    const own = names.get(index);
+    if (!own) return undefined;
+    let [calls, results] = [0, 0];
+    return (part) => {
+      if (part.type === 'tool-call') return { ...part, call: own.calls[calls++]! };
+      if (part.type !== 'tool-result') return part;
+      const name = own.results[results++]!;
+      if (typeof name === 'string') return { ...part, call: name };
+      if (name.dropped === 'again' && !options.noTools) leftOut('again', 'pass/repeated-result-left-out', 'second result', ': the call was answered already');
+      return undefined;
+    };
+  }
+
+  function* cleanMessage(message: Message, rename: ReturnType<typeof renamer>): Generator<Message> {
     if (message.synthetic) {
       leftOut('harness', 'pass/harness-text-left-out', 'piece of client text', ': the source’s client adds such text for its own model, and nobody said it');
       return;
     }
     if (message.role === 'system') return;
-    const parts = message.parts.filter(keep);
+    const named = rename ? message.parts.map(rename).filter((part) => part !== undefined) : message.parts;
+    const parts = named.filter(keep);
     if (parts.length === 0) return;
     if (message.role === 'assistant' && parts.some((part) => part.type === 'tool-result')) yield* apart(message, parts);
-    else yield parts.length === message.parts.length ? message : { ...message, parts };
+    else yield !rename && parts.length === message.parts.length ? message : { ...message, parts };
   }
 
   /** A tool that the vendor runs answers inside the response; elsewhere results are messages of their own. */
@@ -76,13 +145,8 @@ function makeCleaner(replay: Replay, report: Report): (entry: Entry, index: numb
       case 'tool-call':
         if (options.noTools) leftOut('tools', 'pass/tools-left-out', 'tool call', ' with their results, as asked');
         return !options.noTools && !dropCalls.has(part.call);
-      case 'tool-result': {
-        if (options.noTools || dropResults.has(part.call) || dropCalls.has(part.call)) return false;
-        const again = answered.has(part.call);
-        answered.add(part.call);
-        if (again) leftOut('again', 'pass/repeated-result-left-out', 'second result', ': the call was answered already');
-        return !again;
-      }
+      case 'tool-result':
+        return !options.noTools && !dropCalls.has(part.call);
       case 'custom':
         leftOut('custom', 'pass/custom-part-left-out', 'block', ' that only their own agent understands');
         return false;

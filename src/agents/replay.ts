@@ -2,6 +2,7 @@
 import type { SessionFacts } from '../model/collect.js';
 import type { Report } from '../model/report.js';
 import type { AgentAdapter } from './agent.js';
+import { nameCalls, type EntryNames } from './call-names.js';
 
 /** Said to the next model where a call has no result. */
 export const INTERRUPTED = '[interrupted: no result was recorded for this call, so its outcome is unknown]';
@@ -22,8 +23,8 @@ export interface Replay {
   readonly order: readonly number[];
   /** Calls that are not written, with their results. */
   readonly dropCalls: ReadonlySet<string>;
-  /** Results that are not written: no call of the context asked for them, or it was answered already. */
-  readonly dropResults: ReadonlySet<string>;
+  /** What an entry's calls and results are called, where that is not their own id: see call-names.ts. */
+  readonly names: ReadonlyMap<number, EntryNames>;
   /** Behind which entry which calls get a result that says there is none. */
   readonly answer: ReadonlyMap<number, readonly string[]>;
   /** Said first: what stands for the part that does not fit. */
@@ -32,41 +33,36 @@ export interface Replay {
 }
 
 export function planReplay(facts: SessionFacts, order: readonly number[], options: ReplayOptions, report: Report): Replay {
-  const asked = new Map<string, number>(); // call → entry that makes it
-  const answered = new Set<string>();
-  const dropResults = new Set<string>();
-  for (const i of order) {
-    const entry = facts.entries[i]!;
-    for (const call of entry.calls ?? []) asked.set(call, i);
-    for (const call of entry.results ?? []) {
-      if (asked.has(call)) answered.add(call);
-      else dropResults.add(call);
-    }
-  }
-  if (dropResults.size > 0 && !options.noTools) {
-    report.add({ rule: 'pass/orphan-result-left-out', severity: 'warning', count: dropResults.size, message: `${plural(dropResults.size, 'tool result')} without a call left out`, hint: 'The source’s own client does not send them either.' });
+  const { names, asked, answered, orphans } = nameCalls(facts, order);
+  if (orphans > 0 && !options.noTools) {
+    report.add({ rule: 'pass/orphan-result-left-out', severity: 'warning', count: orphans, message: `${plural(orphans, 'tool result')} without a call left out`, hint: 'The source’s own client does not send them either.' });
   }
   const dropCalls = new Set<string>();
   const answer = new Map<number, string[]>();
   if (!options.noTools) settleOpenCalls();
-  return { order, dropCalls, dropResults, answer, options };
+  return { order, dropCalls, names, answer, options };
 
   function settleOpenCalls(): void {
     const talk = order.filter((i) => facts.entries[i]!.kind !== 'opaque' && !facts.entries[i]!.synthetic);
     const tail = new Set(lastResponse(facts, talk));
+    let places: ReadonlyMap<number, number> | undefined;
+    const someAnswered = new Set<number>(); // entries of which a call was answered
+    for (const call of answered) someAnswered.add(asked.get(call)!);
     const counts = { inside: 0, dropped: 0, answered: 0 };
     for (const [call, i] of asked) {
       if (answered.has(call)) continue;
-      const siblings = facts.entries[i]!.calls ?? [];
       if (options.inside && tail.has(i)) {
         dropCalls.add(call);
         counts.inside++;
-      } else if (options.source.openCalls === 'dropped' && !tail.has(i) && siblings.every((c) => !answered.has(c))) {
+      } else if (facts.entries[i]!.kind === 'compaction' || (options.source.openCalls === 'dropped' && !tail.has(i) && !someAnswered.has(i))) {
         dropCalls.add(call);
         counts.dropped++;
       } else {
-        const behind = answerPlace(facts, order, i);
-        answer.set(behind, [...(answer.get(behind) ?? []), call]);
+        places ??= answerPlaces(facts, order);
+        const behind = places.get(i)!;
+        const there = answer.get(behind);
+        if (there) there.push(call);
+        else answer.set(behind, [call]);
         counts.answered++;
       }
     }
@@ -85,17 +81,20 @@ function lastResponse(facts: SessionFacts, talk: readonly number[]): number[] {
   return group;
 }
 
-/** Results stand behind the whole response and behind the results that are there. */
-function answerPlace(facts: SessionFacts, order: readonly number[], caller: number): number {
-  let at = order.indexOf(caller);
-  const { group } = facts.entries[caller]!;
-  while (at + 1 < order.length) {
-    const next = facts.entries[order[at + 1]!]!;
-    const sameResponse = next.role === 'assistant' && group !== undefined && next.group === group;
-    if (!sameResponse && next.role !== 'tool') break;
-    at++;
+/** For each entry: results stand behind its whole response and behind the results that are there. From the end, so that each is looked at once. */
+function answerPlaces(facts: SessionFacts, order: readonly number[]): Map<number, number> {
+  const places = new Map<number, number>();
+  let next = -1; // the nearest entry behind that holds no mere results
+  let last = order.length - 1; // the position before it
+  for (let at = order.length - 1; at >= 0; at--) {
+    const entry = facts.entries[order[at]!]!;
+    const behind = next < 0 ? undefined : facts.entries[next]!;
+    const answersItself = entry.role === 'assistant' && entry.results !== undefined; // a tool of the vendor's: what follows is written as a response of its own
+    const sameResponse = !answersItself && behind?.role === 'assistant' && entry.group !== undefined && behind.group === entry.group;
+    places.set(order[at]!, sameResponse ? places.get(next)! : order[last]!);
+    if (entry.role !== 'tool') [next, last] = [order[at]!, at - 1];
   }
-  return order[at]!;
+  return places;
 }
 
 /** `1 call`, `2 calls`, `2 pieces of client text`. */

@@ -35,19 +35,29 @@ export function pathOf(pointer: string): string[] {
   return pointer === '' ? [] : pointer.slice(1).split('/').map(unescape);
 }
 
+/** Step by step, not by recursion: a path is as long as the input is deep. */
 function setAt(value: Json, path: readonly string[], to: Json | undefined): Json {
   if (path.length === 0) return to ?? null;
-  const [key, ...rest] = path as [string, ...string[]];
-  if (isArray(value)) {
-    const copy = [...value];
-    const i = Number(key);
-    if (i < copy.length) copy[i] = setAt(copy[i] ?? null, rest, to);
-    return copy;
+  const top = copyOf(value);
+  let at = top;
+  for (const [n, key] of path.entries()) {
+    const isLast = n === path.length - 1;
+    if (Array.isArray(at)) {
+      const i = Number(key);
+      if (!(i < at.length)) return top;
+      at[i] = isLast ? (to ?? null) : copyOf(at[i] ?? null);
+      at = at[i] as typeof at;
+    } else if (isLast && to === undefined) delete at[key];
+    else {
+      setOwn(at, key, isLast ? to : copyOf(ownValue(at, key) ?? null));
+      at = at[key] as typeof at;
+    }
   }
-  const copy: Record<string, Json | undefined> = isObject(value) ? { ...value } : {};
-  if (rest.length === 0 && to === undefined) delete copy[key];
-  else setOwn(copy, key, setAt(ownValue(copy, key) ?? null, rest, to));
-  return copy;
+  return top as Json;
+}
+
+function copyOf(value: Json): Json[] | Record<string, Json | undefined> {
+  return isArray(value) ? [...value] : isObject(value) ? { ...value } : {};
 }
 
 function escape(key: string): string {

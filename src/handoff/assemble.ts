@@ -18,7 +18,7 @@ import { planOf } from './plan.js';
 import { rejectedOf } from './rejected.js';
 import { shorten } from './shorten.js';
 import type { Talk } from './source.js';
-import { stateOf } from './state.js';
+import { stateOf, uncommitted } from './state.js';
 import { storyOf } from './story.js';
 import { tokens } from './text.js';
 
@@ -30,6 +30,7 @@ export function gatherSections(talk: Talk) {
     pieces: storyPieces(talk),
     goal: goalOf(talk),
     state: stateOf(talk),
+    context: uncommitted(talk),
     accomplished: accomplishedOf(talk),
     decisions: decisionsOf(talk),
     rejected: rejectedOf(talk),
@@ -76,7 +77,7 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
   const rejected = list(take(sections.rejected, { room: share('rejected'), sure: Math.min(sure, 2), said, listed, most: up(6), least: 1.2, cost: (item) => tokens(item.text) + tokens(item.reason ?? '') + STATEMENT_TOKENS }));
   const questions = list(take(sections.questions, { room: share('questions'), sure: 1, said, listed, most: up(5), least: 0.8 }));
   const incidents = list(take(sections.incidents, { room: share('incidents'), said, listed, most: up(7), least: short ? 1.1 : 0.9 }));
-  const accomplished = list(take(sections.accomplished, { room: share('accomplished'), sure: 2, said, listed, most: up(6) }));
+  const accomplished = list(take(sections.accomplished, { room: share('accomplished'), sure: short ? 1 : 2, said, listed, most: up(6) }));
   const checks = take(sections.checks, { room: share('checks'), most: up(6), cost: (item) => tokens(item.text) + tokens(item.detail ?? '') + STATEMENT_TOKENS + 3 });
   const changed = sections.files.filter(({ item }) => item.how !== 'read');
   const files = take(changed.length > 0 ? changed : sections.files, { room: share('files') });
@@ -111,12 +112,13 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
     nextSteps: nextSteps.items,
     story: story.turns,
     lastExchange: last.exchange,
+    ...(sections.context.length > 0 && { context: sections.context }),
     related: [],
     comments: [],
     activity: [],
     attachments: [],
     domain: domainOf(talk),
-    leftOut: leftOutOf(talk, story.left, { decisions: decisions.left, files: files.left, checks: checks.left, constraints: constraints.left, incidents: incidents.left, artifacts: artifacts.left, plan: plan.left }),
+    leftOut: leftOutOf(talk, story.left, { decisions: decisions.left, files: files.left, checks: checks.left, constraints: constraints.left, incidents: incidents.left, artifacts: artifacts.left, plan: plan.left }, short),
     extensions: {},
   };
 }

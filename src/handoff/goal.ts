@@ -22,10 +22,12 @@ export function goalOf(talk: Talk): Statement[] {
   return [statement(first.words.text, { ...first.words, turn: first.turn })];
 }
 
+const LONGEST = 72;
+
 export function titleOf(talk: Talk): string {
   const first = firstRequest(talk);
   const { title } = talk.header;
-  const usable = title !== undefined && !/^[</#]/.test(title) && title.length <= 90;
+  const usable = title !== undefined && !/^[</#]/.test(title) && title.length <= LONGEST;
   const text = usable ? title : first ? firstSentence(first.words.text) || first.words.text : (title ?? talk.header.id);
-  return oneLine(text.replace(/[`*]/g, ''), 90);
+  return oneLine(text.replace(/[`*]/g, ''), LONGEST);
 }

@@ -3,7 +3,7 @@ import type { LeftOut } from '../model/handoff.js';
 import type { Talk } from './source.js';
 import type { Story } from './story.js';
 
-export function leftOutOf(talk: Talk, story: Story['left'], sections: Readonly<Record<string, number>>): LeftOut[] {
+export function leftOutOf(talk: Talk, story: Story['left'], sections: Readonly<Record<string, number>>, short: boolean): LeftOut[] {
   const hint = `baton show ${talk.header.id}`;
   const out: LeftOut[] = [];
   const add = (what: string, count: number): void => {
@@ -13,6 +13,9 @@ export function leftOutOf(talk: Talk, story: Story['left'], sections: Readonly<R
   add('answers of the agent', story.answers);
   add('texts shortened', story.shortened);
   add('remarks of the agent on the way', story.remarks);
-  for (const [what, count] of Object.entries(sections)) add(what === 'plan' ? 'finished plan items' : what, count);
+  // in little room the list of what is missing must not be what is missing room
+  for (const [what, count] of Object.entries(sections)) if (!short) add(what === 'plan' ? 'finished plan items' : what, count);
+  const more = Object.values(sections).reduce((sum, count) => sum + count, 0);
+  if (short) add('items of lists', more);
   return out;
 }

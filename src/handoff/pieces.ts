@@ -1,7 +1,9 @@
 // What a story could tell: each thing that was said, its size and what it is worth.
 import { STATEMENT_TOKENS } from './budget.js';
 import { ASSENT, CORRECTION, DECISION, EMPTY_TALK, OFFER, QUESTION, REASON, RULE, TROUBLE } from './cues.js';
+import { agentWords } from './noise.js';
 import { consideredTurns, type Said, type Talk, type TalkTurn } from './source.js';
+import { firstSummary, summaryWords } from './summaries.js';
 import { blocksOf, sentencesOf, tokens } from './text.js';
 
 export interface Piece {
@@ -14,10 +16,26 @@ export interface Piece {
 }
 
 const TURN_TOKENS = 6;
+/** Weight of a summary beside the record that it sums up. */
+export const SECOND_OPINION = 0.2;
 
 /** All that could be told; the same for every budget. */
 export function storyPieces(talk: Talk): Piece[] {
-  return consideredTurns(talk).flatMap((turn) => piecesOf(turn, { next: talk.turns[turn.number], place: turn.number - 1, all: talk.turns.length }));
+  return [...summaryPieces(talk), ...consideredTurns(talk).flatMap((turn) => piecesOf(turn, { next: talk.turns[turn.number], place: turn.number - 1, all: talk.turns.length }))];
+}
+
+/** A summary of what is in the record besides is for those who have room for it. */
+function summaryPieces(talk: Talk): Piece[] {
+  const turn = talk.turns[0];
+  if (!turn) return [];
+  const only = firstSummary(talk.summaries, turn.user[0]?.entry);
+  const last = talk.summaries.at(-1);
+  return [...new Set([only, last])].flatMap((summary): Piece[] => {
+    if (!summary) return [];
+    const home = talk.turns.findLast((one) => (one.user[0]?.entry ?? 0) < summary.entry) ?? turn;
+    const text = agentWords(summaryWords(summary.text, summary.entry < talk.lastEntry), talk.header.workspace?.cwd);
+    return text === '' ? [] : [pieceOf(home, summary, 'answer', text, summary === only ? 4 : SECOND_OPINION)];
+  });
 }
 
 interface Place {
@@ -34,7 +52,7 @@ function piecesOf(turn: TalkTurn, at: Place): Piece[] {
     const isAnswer = turn.closing.has(said.entry) && said.who === 'agent';
     const text = isAnswer ? (at.next === undefined ? said.text : withoutOffers(said.text, bareYes)) : withoutFiller(said.text);
     if (isAnswer) return pieceOf(turn, said, 'answer', text, 2 * weight);
-    return pieceOf(turn, said, 'remark', text, said.who === 'sub-agent' ? 0.5 : remarkWeight(said, at));
+    return pieceOf(turn, said, 'remark', text, remarkWeight(said, at) + (said.who === 'sub-agent' ? 0.3 : 0));
   });
   return [...user, ...agent].filter((one) => one.text !== '');
 }

@@ -1,4 +1,4 @@
-// How the session ended: what has no recorded outcome, what was interrupted, what was edited and not committed.
+// How the session ended: what has no recorded outcome, what was interrupted; and what was edited and not committed.
 import type { Statement } from '../model/handoff.js';
 import { evidenceOf, statement } from './evidence.js';
 import { nameOf } from './rejected.js';
@@ -29,13 +29,13 @@ export function stateOf(talk: Talk): Statement[] {
     const last = turn.calls.at(-1)!;
     out.push(statement(`The session ends after ${nameOf(last)}, without a closing word of the agent`, last));
   }
-  return [...out, ...uncommitted(talk)];
+  return out;
 }
 
-const NAMED = 6;
+const NAMED = 5;
 
 /** Edits that no recorded commit followed; only where the session knows git at all. */
-function uncommitted(talk: Talk): Statement[] {
+export function uncommitted(talk: Talk): Statement[] {
   const commits = talk.calls.filter((call) => /\bgit\b[^|;&]*\bcommit\b/.test(call.use.command ?? '') && call.result !== undefined && !call.result.failed && !call.result.denied);
   const usesGit = talk.header.workspace?.branch !== undefined || talk.calls.some((call) => /^\s*git\s/.test(call.use.command ?? ''));
   const last = commits.at(-1);

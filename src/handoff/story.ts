@@ -2,7 +2,7 @@
 import type { Statement, StoryTurn } from '../model/handoff.js';
 import { fill, STATEMENT_TOKENS } from './budget.js';
 import { evidenceOf } from './evidence.js';
-import type { Piece } from './pieces.js';
+import { SECOND_OPINION, type Piece } from './pieces.js';
 import { shorten } from './shorten.js';
 import { consideredTurns, type Talk, type TalkTurn } from './source.js';
 import { tokens } from './text.js';
@@ -20,6 +20,8 @@ export interface StoryOptions {
 
 /** Less than this says nothing. */
 const LEAST = 12;
+/** Of a summary beside the record. */
+const LEAST_SUMMARY = 250;
 /** Of the room, when there are remarks worth it. */
 const REMARKS_SHARE = 0.14;
 const REMARKS_SHARE_WHEN_SHORT = 0.07;
@@ -61,7 +63,7 @@ function tellOthers(pieces: readonly Piece[], room: number): { kept: Map<Piece, 
   // Texts whose share would be a scrap are left out, and the others share what that frees.
   for (let round = 0; round < 6; round++) {
     rooms = fill(living.map((piece) => piece.size), living.map((piece) => piece.weight), room);
-    const tooSmall = living.map((piece, i) => rooms[i]! < Math.min(piece.size, LEAST + STATEMENT_TOKENS));
+    const tooSmall = living.map((piece, i) => rooms[i]! < Math.min(piece.size, (piece.weight === SECOND_OPINION ? LEAST_SUMMARY : LEAST) + STATEMENT_TOKENS));
     if (!tooSmall.includes(true)) break;
     // the least worthy half first: what they free may be enough for the rest
     const doomed = living.filter((_, i) => tooSmall[i]).sort((a, b) => a.weight - b.weight);

@@ -72,7 +72,7 @@ function isHead(line: string): boolean {
 }
 
 /** Full stops of all scripts end a sentence; those inside names, numbers and paths have no space behind them. */
-const STOPS = /(?<=[.!?…]["'”’)\]]*)\s+(?=["'“‘([`*]*[\p{Lu}\p{N}\p{Lo}`“"])|(?<=[。！？])\s*|\n+/u;
+const STOPS = /(?<!(?:^|\n)\s*\d{1,3}\.)(?<=[.!?…]["'”’)\]]*)\s+(?=["'“‘([`*]*[\p{Lu}\p{N}\p{Lo}`“"])|(?<=[。！？])\s*|\n+/u;
 
 export function sentencesOf(text: string): string[] {
   const code: string[] = [];

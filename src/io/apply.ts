@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { attempt, type Durability, makeFolders, missingFolders, OutFile, removeEmptyFolders, removeIfThere, syncFolder } from './disk.js';
+import { attempt, makeFolders, missingFolders, OutFile, removeEmptyFolders, removeIfThere, syncFolder } from './disk.js';
 import { JournalFile, type JournalStep } from './journal.js';
 import { appendFrom, foldersOf, reveal, takeBack, taken } from './reveal.js';
 import { isMissing } from './walk.js';
+import type { Durability } from './whole-file.js';
 
 export { recover } from './recover.js';
 

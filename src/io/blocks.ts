@@ -1,8 +1,11 @@
 // A file's bytes, block by block: plain, or compressed with zstd as Codex does with old sessions.
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname } from 'node:path';
 import type * as Fzstd from 'fzstd';
+import { Failure } from '../model/report.js';
+import { openRegular } from './open-regular.js';
+import { errorCode } from './walk.js';
 
 export const BLOCK = 1 << 20;
 
@@ -20,7 +23,7 @@ export function isCompressed(path: string): boolean {
 }
 
 function startsWithMagic(path: string): boolean {
-  const fd = openSync(path, 'r');
+  const { fd } = open(path);
   try {
     const head = Buffer.alloc(ZSTD_MAGIC.length);
     return readSync(fd, head, 0, head.length, 0) === head.length && head.equals(ZSTD_MAGIC);
@@ -36,13 +39,14 @@ export function* readBlocks(path: string, range: BlockRange = {}): Generator<Buf
 }
 
 function* plainBlocks(path: string, range: BlockRange): Generator<Buffer> {
-  const fd = openSync(path, 'r');
+  const { fd, stats } = open(path);
   try {
-    const block = Buffer.allocUnsafe(BLOCK);
     const end = range.end ?? Infinity;
     let position = range.start ?? 0;
+    // Most files are small, and one that grows meanwhile takes a few more rounds.
+    const block = Buffer.allocUnsafe(Math.max(4096, Math.min(BLOCK, stats.size - position, end - position)));
     for (;;) {
-      const want = Math.min(BLOCK, end - position);
+      const want = Math.min(block.length, end - position);
       const got = want > 0 ? readSync(fd, block, 0, want, position) : 0;
       if (got === 0) return;
       position += got;
@@ -53,15 +57,37 @@ function* plainBlocks(path: string, range: BlockRange): Generator<Buffer> {
   }
 }
 
+function open(path: string): ReturnType<typeof openRegular> {
+  try {
+    return openRegular(path);
+  } catch (error) {
+    throw new Failure({ rule: 'read/unreadable', message: `this file cannot be read (${errorCode(error) ?? 'unknown error'})`, place: { source: path }, hint: 'Check that it is still there, its owner and its permissions.' }, { cause: error });
+  }
+}
+
+/** What comes behind the damage is lost; what came before was handed out. */
+export class DamagedFile extends Error {}
+
 /** Node 20 has no zstd of its own; the library is small and loaded only when such a file is met. */
 function* unpackedBlocks(path: string): Generator<Buffer> {
   const { Decompress } = createRequire(import.meta.url)('fzstd') as typeof Fzstd;
   const ready: Buffer[] = [];
   const unpacker = new Decompress((chunk) => void ready.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)));
   for (const block of plainBlocks(path, {})) {
-    unpacker.push(Uint8Array.from(block), false);
+    const damage = unpack(Uint8Array.from(block), false);
     yield* ready.splice(0);
+    if (damage) throw damage;
   }
-  unpacker.push(new Uint8Array(0), true);
+  const damage = unpack(new Uint8Array(0), true);
   yield* ready.splice(0);
+  if (damage) throw damage;
+
+  function unpack(bytes: Uint8Array, last: boolean): DamagedFile | undefined {
+    try {
+      unpacker.push(bytes, last);
+      return undefined;
+    } catch (error) {
+      return new DamagedFile('cannot be unpacked', { cause: error });
+    }
+  }
 }

@@ -1,8 +1,6 @@
 // Every call that changes the disk goes through here: errors name their file, and tests can make any one of them fail.
 import { closeSync, existsSync, fsyncSync, ftruncateSync, linkSync, mkdirSync, openSync, renameSync, rmdirSync, unlinkSync, writeSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { identity, ownerState } from './owner.js';
 import { errorCode, isMissing } from './walk.js';
 
 /** What the rest of this folder and the store may do to a disk. An object, so that a test can put its own in the place of a call. */
@@ -69,62 +67,6 @@ export function withFile<T>(file: string, flags: 'wx' | 'a' | 'r+', work: (out: 
   }
   out.close();
   return result;
-}
-
-/** Of this process, being written. */
-const inUse = new Set<string>();
-
-/** A name for a working file of ours in our own data. It tells whose it is, so that a dead one's is known for what it is. */
-export function ownTemporary(folder: string): string {
-  const file = path.join(folder, `.${randomBytes(6).toString('hex')}.${identity.text()}.tmp`);
-  inUse.add(file);
-  return file;
-}
-
-/** Done with it, one way or the other; one that could not be removed is swept away at the next start. */
-export function dropTemporary(file: string): void {
-  inUse.delete(file);
-  removeIfThere(file);
-}
-
-/** Did whoever made it die over it, or give it up? */
-export function isLeftTemporary(file: string): boolean {
-  const owner = /^\.[0-9a-f]+\.(.*)\.tmp$/.exec(path.basename(file))?.[1];
-  if (owner === undefined) return false;
-  const state = ownerState(owner);
-  return state === 'self' ? !inUse.has(file) : state === 'dead';
-}
-
-/** no: a power cut may lose it · content: never half of it · name: it is there for certain. */
-export interface Durability {
-  readonly durable: 'no' | 'content' | 'name';
-}
-
-/** Puts a whole file in its place, over an older one of ours. Nobody ever sees half of it. */
-export function writeWhole(file: string, text: string, options: Durability): void {
-  const temporary = stageWhole(file, text, options);
-  try {
-    disk.rename(temporary, file);
-    if (options.durable === 'name') syncFolder(path.dirname(file));
-  } finally {
-    attempt(() => dropTemporary(temporary));
-  }
-}
-
-/** The first half of it: all that needs space. The answer is the file to rename. */
-export function stageWhole(file: string, text: string, { durable }: Durability): string {
-  makeFolders(path.dirname(file));
-  const temporary = ownTemporary(path.dirname(file));
-  try {
-    withFile(temporary, 'wx', (out) => {
-      out.write(Buffer.from(text));
-      if (durable !== 'no') out.sync();
-    });
-  } catch (error) {
-    attempt(() => dropTemporary(temporary));
-    throw error;
-  }
-  return temporary;
 }
 
 /** Folders on the way that are not there, outermost first. */

@@ -1,7 +1,8 @@
 // The first and last part of a file, searched as bytes: what a list needs to know of a session without parsing it.
-import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, readSync, statSync } from 'node:fs';
 import type { Report } from '../model/report.js';
-import { isCompressed, readBlocks } from './blocks.js';
+import { DamagedFile, isCompressed, readBlocks } from './blocks.js';
+import { openRegular } from './open-regular.js';
 import { unreadable } from './walk.js';
 
 /** Most sessions tell everything in this much; the clients keep their bookkeeping within 64 KiB of the end. */
@@ -33,14 +34,18 @@ export function openEnds(path: string, report: Report): FileEnds | undefined {
 
 /** The first few kilobytes, to tell what a file is. */
 export function headOf(path: string): Buffer {
-  for (const block of readBlocks(path, { end: 4096 })) return Buffer.from(block.subarray(0, 4096));
+  try {
+    for (const block of readBlocks(path, { end: 4096 })) return Buffer.from(block.subarray(0, 4096));
+  } catch (error) {
+    if (!(error instanceof DamagedFile)) throw error; // whoever reads it says so
+  }
   return Buffer.alloc(0);
 }
 
 function plainEnds(path: string): FileEnds {
-  const fd = openSync(path, 'r');
+  const { fd, stats } = openRegular(path);
   try {
-    const { size, mtime } = fstatSync(fd);
+    const { size, mtime } = stats;
     const head = readAt(fd, 0, Math.min(size, HEAD));
     const tail = size <= HEAD ? head : readAt(fd, Math.max(HEAD, size - TAIL), Math.min(TAIL, size - HEAD));
     return makeEnds(head, tail, size, mtime);

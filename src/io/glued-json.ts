@@ -1,21 +1,54 @@
 // Several JSON values written on one line without a break between them, as two writers of one file leave them.
 
-/** The values that can be taken off the front of a text, and what remains when no more can. Linear in its length. */
-export function splitGlued(text: string): { values: unknown[]; rest: string } {
-  const values: unknown[] = [];
+/** The values that can be taken off the front of a text, one by one; returns what remains when no more can. Linear in its length. */
+export function* gluedValues(text: string): Generator<unknown, string> {
   let at = 0;
   while (at < text.length) {
     const end = endOfObject(text, at);
     if (end < 0) break;
+    let value: unknown;
     try {
-      values.push(JSON.parse(text.slice(at, end)));
+      value = JSON.parse(text.slice(at, end));
     } catch {
       break;
     }
+    yield value;
     at = end;
     while (at < text.length && /\s/.test(text[at]!)) at++;
   }
-  return { values, rest: text.slice(at) };
+  return text.slice(at);
+}
+
+export function splitGlued(text: string): { values: unknown[]; rest: string } {
+  const values: unknown[] = [];
+  const found = gluedValues(text);
+  for (let next = found.next(); ; next = found.next()) {
+    if (next.done) return { values, rest: next.value };
+    values.push(next.value);
+  }
+}
+
+/** Is anything nested deeper than this? Strings are jumped over, so most of a large record costs nothing. */
+export function isDeeper(bytes: Buffer, most: number): boolean {
+  let depth = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    const c = bytes[i]!;
+    if (c === 123 || c === 91) {
+      if (++depth > most) return true;
+    } else if (c === 125 || c === 93) depth--;
+    else if (c === 34) {
+      do i = bytes.indexOf(34, i + 1);
+      while (i >= 0 && isEscaped(bytes, i));
+      if (i < 0) return false;
+    }
+  }
+  return false;
+}
+
+function isEscaped(bytes: Buffer, at: number): boolean {
+  let slashes = 0;
+  while (bytes[at - 1 - slashes] === 92) slashes++;
+  return slashes % 2 === 1;
 }
 
 /** One past the closing brace of the object that begins at `start`, -1 when there is none. */

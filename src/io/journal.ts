@@ -3,9 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isArray, isObject } from '../model/json.js';
 import { Failure } from '../model/report.js';
-import { type Durability, removeIfThere, writeWhole } from './disk.js';
+import { removeIfThere } from './disk.js';
 import { identity, isLeftBehind, ownerState } from './owner.js';
 import { isMissing } from './walk.js';
+import { type Durability, writeWhole } from './whole-file.js';
 
 export interface JournalStep {
   readonly path: string;

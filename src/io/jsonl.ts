@@ -2,11 +2,14 @@
 import { isAscii } from 'node:buffer';
 import { isObject, type JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
-import { readBlocks, type BlockRange } from './blocks.js';
-import { splitGlued } from './glued-json.js';
+import { DamagedFile, readBlocks, type BlockRange } from './blocks.js';
+import { gluedValues, isDeeper } from './glued-json.js';
 
 /** Longest line that fits a JavaScript string. */
 const LONGEST = 0x1fffffe8;
+/** Shorter lines cannot be nested deep enough to matter. In longer ones every level costs the parser memory, closed or not. */
+const LARGE = 1 << 20;
+const DEEPEST = 100_000;
 
 export interface JsonlRecord {
   readonly value: unknown;
@@ -41,11 +44,24 @@ export function lineStart(path: string, from: number): number {
 
 /** Every record of a file. Lines that are no JSON are named in the report and passed over. */
 export function* readJsonl(path: string, options: JsonlOptions): Generator<JsonlRecord> {
+  try {
+    yield* parseLines(path, options);
+  } catch (error) {
+    if (!(error instanceof DamagedFile)) throw error;
+    options.report.add({ rule: 'jsonl/damaged-file', severity: 'warning', message: 'the compressed file is damaged; what came before the damage was read', place: { source: path } });
+  }
+}
+
+function* parseLines(path: string, options: JsonlOptions): Generator<JsonlRecord> {
   let number = 0;
   for (const { bytes, line, offset, whole } of readLines(path, options)) {
     if (bytes.length === 0) continue;
     if (bytes.length > LONGEST) {
       options.report.add({ rule: 'jsonl/line-too-long', severity: 'warning', message: `a line of ${bytes.length} bytes is longer than can be read`, place: { source: path, line } });
+      continue;
+    }
+    if (bytes.length > LARGE && isDeeper(bytes, DEEPEST)) {
+      options.report.tally(`${path} deep`, () => ({ rule: 'jsonl/too-deep', severity: 'warning', message: `a line is nested deeper than ${DEEPEST} levels and was left out`, place: { source: path, line } }));
       continue;
     }
     const text = isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8');
@@ -79,16 +95,19 @@ function* recover(path: string, at: { text: string; line: number; offset: number
   const { text, line, whole } = at;
   const cleaned = text.charCodeAt(0) === 0xfeff || text.includes('\0') ? text.replaceAll('\0', '').replace(/^\uFEFF/, '') : text;
   if (cleaned.trim() === '') return;
-  const { values, rest } = splitGlued(cleaned);
   const place = { source: path, line };
-  if (values.length > 1) {
-    report.tally(`${path} glued`, () => ({ rule: 'jsonl/glued-records', severity: 'info', message: 'several records stood on one line and were taken apart', place }));
+  const values = gluedValues(cleaned);
+  let next = values.next();
+  for (let n = 1; !next.done; n++) {
+    yield next.value;
+    next = values.next();
+    if (n === 2) report.tally(`${path} glued`, () => ({ rule: 'jsonl/glued-records', severity: 'info', message: 'several records stood on one line and were taken apart', place }));
   }
+  const rest = next.value;
   if (rest !== '') {
     if (!whole) report.add({ rule: 'jsonl/torn-line', severity: 'info', message: 'the last line is not complete yet and was left out', place, hint: 'The session is being written right now, or its program was stopped in the middle of a line.' });
     else report.tally(`${path} broken`, (n) => ({ rule: 'jsonl/broken-line', severity: 'warning', message: n === 1 ? 'a line is no JSON and was left out' : `${n} lines are no JSON and were left out`, place }));
   }
-  yield* values;
 }
 
 interface Line {

@@ -1,5 +1,6 @@
 // The first of the two passes over a session: everything small about it, nothing large.
 import { countMessage, noCounts, type Counts } from './counts.js';
+import { FactsTable, rowsOf } from './facts-table.js';
 import { drain, isHeader, type Compaction, type Entry, type Header, type Message, type Mutable, type Role, type SessionStream } from './session.js';
 
 /** What is remembered of one entry: enough for the tree, the context and the counts. */
@@ -15,6 +16,7 @@ export interface EntryFacts<Note = unknown> {
   readonly synthetic: boolean;
   /** Holds words or files of a person. */
   readonly prompt: boolean;
+  /** In the order of the parts; of a compaction: those of what stands in for the past. */
   readonly calls: readonly string[] | undefined;
   readonly results: readonly string[] | undefined;
   readonly keeps: Compaction['keeps'] | undefined;
@@ -28,27 +30,30 @@ export interface SessionFacts<Note = unknown> {
   readonly header: Header;
   readonly entries: readonly EntryFacts<Note>[];
   /** First entry of each id in the main lane: a repeated id is a copy that the clients ignore. */
-  readonly byId: ReadonlyMap<string, number>;
+  readonly byId: Pick<ReadonlyMap<string, number>, 'get'>;
+  /** The same in columns, for walks over all of them. */
+  readonly table: FactsTable<Note>;
 }
 
 export interface CollectOptions<Note> {
   /** Something small to remember of an entry besides. */
   readonly note?: (entry: Entry) => Note | undefined;
+  /** Called before the first entry. */
+  readonly begin?: () => void;
 }
 
 export async function collect<Note = unknown>(items: SessionStream, options: CollectOptions<Note> = {}): Promise<SessionFacts<Note>> {
   let header: Header = { kind: 'session', id: '', agent: '' };
-  const entries: EntryFacts<Note>[] = [];
-  const byId = new Map<string, number>();
+  const table = new FactsTable<Note>();
+  options.begin?.();
   await drain(items, (item) => {
     if (isHeader(item)) {
       header = mergeHeaders(header, item);
       return;
     }
-    if (item.lane === undefined && !byId.has(item.id)) byId.set(item.id, entries.length);
-    entries.push(factsOf(item, options.note?.(item)));
+    table.add(factsOf(item, options.note?.(item)));
   });
-  return { header, entries, byId };
+  return { header, entries: rowsOf(table), byId: { get: (id) => table.numberOf(id) }, table };
 }
 
 export function mergeHeaders(earlier: Header, later: Header): Header {
@@ -91,12 +96,8 @@ function factsOf<Note>(entry: Entry, note: Note | undefined): EntryFacts<Note> {
 }
 
 function addMessageFacts(facts: Mutable<EntryFacts>, message: Message): void {
-  let words = false;
-  for (const part of message.parts) {
-    if (part.type === 'tool-call') facts.calls = [...(facts.calls ?? []), part.call];
-    else if (part.type === 'tool-result') facts.results = [...(facts.results ?? []), part.call];
-    else if (part.type === 'text' || part.type === 'file') words = true;
-  }
+  const words = message.parts.some((part) => part.type === 'text' || part.type === 'file');
+  addTools(facts, message);
   facts.role = message.role;
   facts.synthetic = message.synthetic === true;
   facts.prompt = words && !message.synthetic && !message.summary && (message.role === 'user' || message.role === 'tool');
@@ -104,10 +105,19 @@ function addMessageFacts(facts: Mutable<EntryFacts>, message: Message): void {
   countMessage(message, facts.counts);
 }
 
+function addTools(facts: Mutable<EntryFacts>, message: Message): void {
+  for (const part of message.parts) {
+    if (part.type === 'tool-call') ((facts.calls ??= []) as string[]).push(part.call);
+    else if (part.type === 'tool-result') ((facts.results ??= []) as string[]).push(part.call);
+  }
+}
+
 function addCompactionFacts(facts: Mutable<EntryFacts>, compaction: Compaction): void {
   facts.counts = noCounts();
   for (const entry of compaction.replacement ?? []) {
-    if (entry.kind === 'message' && !entry.synthetic && !entry.summary) countMessage(entry, facts.counts);
+    if (entry.kind !== 'message' || entry.synthetic) continue;
+    addTools(facts, entry);
+    if (!entry.summary) countMessage(entry, facts.counts);
   }
   facts.keeps = compaction.keeps;
   facts.keepsAfter = compaction.keepsAfter;

@@ -92,3 +92,30 @@ function deepText(value: Json): string {
     } else out.push(JSON.stringify(one));
   }
 }
+
+/** A copy in which every text, keys included, is what `change` makes of it. Iterative, like all that walks through foreign values. */
+export function mapTexts(value: Json, change: (text: string) => string): Json {
+  const top: Json[] = [];
+  const work: { readonly from: Json; readonly put: (to: Json) => void }[] = [{ from: value, put: (to) => void top.push(to) }];
+  for (let step = work.pop(); step; step = work.pop()) {
+    const { from, put } = step;
+    if (isArray(from)) {
+      const list: Json[] = Array.from({ length: from.length }, () => null);
+      put(list);
+      for (let i = from.length - 1; i >= 0; i--) {
+        const one = from[i]!;
+        if (typeof one === 'object' && one !== null) work.push({ from: one, put: (to) => void (list[i] = to) });
+        else list[i] = typeof one === 'string' ? change(one) : one;
+      }
+    } else if (isObject(from)) {
+      const out: Record<string, Json | undefined> = {};
+      put(out);
+      for (const [key, one] of Object.entries(from)) {
+        const name = change(key);
+        setOwn(out, name, typeof one === 'string' ? change(one) : typeof one === 'object' && one !== null ? null : one);
+        if (typeof one === 'object' && one !== null) work.push({ from: one, put: (to) => setOwn(out, name, to) });
+      }
+    } else put(typeof from === 'string' ? change(from) : from);
+  }
+  return top[0]!;
+}

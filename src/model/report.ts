@@ -13,13 +13,26 @@ export interface Diagnostic {
   readonly count?: number;
 }
 
+/** Findings of one rule that are named one by one; a hostile file can make one for each of its lines. */
+const MOST_OF_A_RULE = 100;
+
 /** Collects what happened on the way. Made by the entry point, passed down, never global. */
 export class Report {
   readonly diagnostics: Diagnostic[] = [];
   readonly #once = new Map<string, { index: number; count: number; make: (count: number) => Diagnostic }>();
 
+  readonly #perRule = new Map<string, { count: number; index: number }>();
+
   add(diagnostic: Diagnostic): void {
-    this.diagnostics.push(diagnostic);
+    const { rule, severity } = diagnostic;
+    const seen = this.#perRule.get(rule) ?? { count: 0, index: -1 };
+    this.#perRule.set(rule, seen);
+    if (++seen.count <= MOST_OF_A_RULE) this.diagnostics.push(diagnostic);
+    else {
+      if (seen.index < 0) seen.index = this.diagnostics.length;
+      const more = seen.count - MOST_OF_A_RULE;
+      this.diagnostics[seen.index] = { rule, severity, count: more, message: `${more} more of these` };
+    }
   }
 
   /** The same finding many times becomes one with a count: a million odd lines must not become a million messages. */
@@ -29,14 +42,15 @@ export class Report {
       seen.count++;
       this.diagnostics[seen.index] = { ...seen.make(seen.count), count: seen.count };
     } else {
-      this.#once.set(key, { index: this.diagnostics.length, count: 1, make });
-      this.diagnostics.push({ ...make(1), count: 1 });
+      const first = { ...make(1), count: 1 };
+      if ((this.#perRule.get(first.rule)?.count ?? 0) < MOST_OF_A_RULE) this.#once.set(key, { index: this.diagnostics.length, count: 1, make });
+      this.add(first);
     }
   }
 
   /** Takes over what another report found. */
   addAll(other: Report): void {
-    this.diagnostics.push(...other.diagnostics);
+    for (const one of other.diagnostics) this.add(one);
   }
 
   get worst(): Severity | undefined {

@@ -1,6 +1,7 @@
 // Every rule id that a diagnostic can carry, and what it means: the source of docs/diagnostics.md.
 
 export const rules: Readonly<Record<string, string>> = {
+  'pass/as-prompt': 'The other agent begins with the hand-off instead of the session, as `--as prompt` asked.',
   'format/not-carried': 'The format has no place for some fields of the hand-off; the message names them.',
   'json/not-json': 'The text is not JSON.',
   'json/schema': 'The JSON is not a canonical hand-off; the message says where it differs from schema/handoff.schema.json.',
@@ -50,8 +51,10 @@ export const rules: Readonly<Record<string, string>> = {
   'home/unknown': 'This account has no home folder, and `HOME` is not set.',
   'home/not-found': 'The folder that `--home` names does not exist.',
   'jsonl/broken-line': 'A line is not JSON; it is left out.',
+  'jsonl/damaged-file': 'A compressed session is damaged; what came before the damage was read.',
   'jsonl/glued-records': 'Several records stand on one line; they are read one after the other.',
   'jsonl/line-too-long': 'A line is longer than can be held in memory; it is left out.',
+  'jsonl/too-deep': 'A line is nested deeper than any record is; it is left out.',
   'jsonl/torn-line': 'The last line is not finished: the session is being written, or its agent was killed while writing.',
   'lock/busy': 'Another baton is at work on the same session; nothing was done.',
   'pass/anew': 'The session was passed before, but the earlier pass cannot be continued; the message says why. It is passed as a new session.',
@@ -89,6 +92,7 @@ export const rules: Readonly<Record<string, string>> = {
   'redact/other-files': 'The session has further native files; the redacted output holds its main file only.',
   'redact/out-is-source': '`--out` names the source itself, which is never changed.',
   'redact/places-cut': 'There were more places than the report lists; all of them are counted.',
+  'read/unreadable': 'A file of a session cannot be read: it is gone, out of reach, or no regular file.',
   'ref/ambiguous': 'The reference fits several sessions; the message lists them.',
   'ref/is-a-folder': 'The reference is a folder; a session is one file.',
   'ref/no-such-file': 'The reference is the path of a file that does not exist.',

@@ -1,5 +1,6 @@
 // The one definition of what a resume sends: live branch, compactions honoured, parallel calls brought together; and the turns in it.
 import type { EntryFacts, SessionFacts } from './collect.js';
+import { joinResponses } from './join-responses.js';
 
 /** How far apart in time a record may be from the one before it when its own parent is missing (what Claude Code does). */
 const NEAR_MS = 5000;
@@ -27,7 +28,7 @@ export function context(facts: SessionFacts, options: ContextOptions = {}): Cont
   const start = headOf(facts, tree);
   if (start < 0) return { order: [], missingParents: tree.missing, cycle: false, unsealed: 0 };
   const walked = walkUp(facts, tree, start, options);
-  return { order: joinResponses(facts, tree, walked.chain), missingParents: tree.missing, cycle: walked.cycle, unsealed: walked.unsealed };
+  return { order: joinResponses(facts, tree.parents, walked.chain), missingParents: tree.missing, cycle: walked.cycle, unsealed: walked.unsealed };
 }
 
 interface Tree {
@@ -38,30 +39,29 @@ interface Tree {
 }
 
 function linkParents(facts: SessionFacts): Tree {
-  const { entries, byId } = facts;
-  const parents = new Int32Array(entries.length).fill(-1);
-  const hasChild = new Uint8Array(entries.length);
+  const { table } = facts;
+  const parents = new Int32Array(table.length).fill(-1);
+  const hasChild = new Uint8Array(table.length);
   let missing = 0;
   let previous = -1;
-  for (let i = 0; i < entries.length; i++) {
-    const entry = entries[i]!;
-    if (entry.lane !== undefined || byId.get(entry.id) !== i) continue;
-    if (entry.parent !== null) {
-      const found = byId.get(entry.parent);
-      if (found !== undefined) parents[i] = found === i ? -1 : found;
+  for (let i = 0; i < table.length; i++) {
+    if (!table.isOwn(i)) continue;
+    const found = table.parentNumber(i);
+    if (found !== undefined) {
+      if (found >= 0) parents[i] = found === i ? -1 : found;
       else {
         missing++;
-        if (previous >= 0 && near(entries[previous]!, entry)) parents[i] = previous;
+        if (previous >= 0 && near(table.at(previous), table.at(i))) parents[i] = previous;
       }
       if (parents[i]! >= 0) hasChild[parents[i]!] = 1;
     }
-    if (entry.kind !== 'opaque' || entry.parent !== null) previous = i;
+    if (table.kind(i) !== 'opaque' || found !== undefined) previous = i;
   }
   return { parents, hasChild, missing };
 }
 
-function near(earlier: EntryFacts, later: EntryFacts): boolean {
-  return earlier.at === undefined || later.at === undefined || Math.abs(later.at - earlier.at) <= NEAR_MS;
+function near(earlier: number | undefined, later: number | undefined): boolean {
+  return earlier === undefined || later === undefined || Math.abs(later - earlier) <= NEAR_MS;
 }
 
 /**
@@ -88,22 +88,24 @@ function isAncestor(tree: Tree, ancestor: number, of: number): boolean {
 }
 
 function lastLeaf(facts: SessionFacts, tree: Tree): number {
+  const silent = new Uint8Array(facts.entries.length);
   for (let i = facts.entries.length - 1; i >= 0; i--) {
-    const entry = facts.entries[i]!;
-    if (tree.hasChild[i] === 1 || entry.lane !== undefined || facts.byId.get(entry.id) !== i) continue;
+    if (tree.hasChild[i] === 1 || !facts.table.isOwn(i)) continue;
     // Not the record itself: what only stands behind the last words is no part of a longer context later.
-    const talk = nearestTalk(facts, tree, i);
+    const talk = nearestTalk(facts, tree, i, silent);
     if (talk >= 0) return talk; // otherwise: a record beside the conversation
   }
   // No leaf at all: the links run in a circle. The last record is then as good as any.
-  return facts.entries.findLastIndex((entry, i) => entry.lane === undefined && entry.kind !== 'opaque' && facts.byId.get(entry.id) === i);
+  let last = facts.table.length - 1;
+  while (last >= 0 && (facts.table.kind(last) === 'opaque' || !facts.table.isOwn(last))) last--;
+  return last;
 }
 
-function nearestTalk(facts: SessionFacts, tree: Tree, from: number): number {
-  let at = from;
-  for (let steps = 0; at >= 0 && steps <= facts.entries.length; steps++) {
-    if (facts.entries[at]!.kind !== 'opaque') return at;
-    at = tree.parents[at]!;
+/** `silent`: records above which nothing was said, marked on the way so that none is walked over twice. */
+function nearestTalk(facts: SessionFacts, tree: Tree, from: number, silent: Uint8Array = new Uint8Array(facts.entries.length)): number {
+  for (let at = from; at >= 0 && silent[at] === 0; at = tree.parents[at]!) {
+    if (facts.table.kind(at) !== 'opaque') return at;
+    silent[at] = 1;
   }
   return -1;
 }
@@ -139,16 +141,15 @@ function walkUp(facts: SessionFacts, tree: Tree, start: number, options: Context
 /** The nearest message of the main lane that stands before an entry in the file. */
 function talkBefore(facts: SessionFacts, before: number): number {
   for (let i = before - 1; i >= 0; i--) {
-    const entry = facts.entries[i]!;
-    if (entry.lane === undefined && entry.kind !== 'opaque' && facts.byId.get(entry.id) === i) return i;
+    if (facts.table.kind(i) !== 'opaque' && facts.table.isOwn(i)) return i;
   }
   return -1;
 }
 
 function insertBehind(chain: number[], kept: readonly number[], anchor: number | undefined): number[] {
   const at = anchor === undefined ? -1 : chain.indexOf(anchor);
-  chain.splice(at < 0 ? 1 : at + 1, 0, ...kept);
-  return chain;
+  const cut = at < 0 ? 1 : at + 1;
+  return [...chain.slice(0, cut), ...kept, ...chain.slice(cut)];
 }
 
 function keptEntries(facts: SessionFacts, tree: Tree, compaction: EntryFacts): number[] {
@@ -168,77 +169,6 @@ function keptEntries(facts: SessionFacts, tree: Tree, compaction: EntryFacts): n
   return keeps.map((id) => facts.byId.get(id)).filter((i) => i !== undefined);
 }
 
-/**
- * Records of one model response, brought together, each followed by the results of its calls. A client that runs calls
- * in parallel writes them as siblings, so the chain from the newest leaf alone misses all but one.
- */
-function joinResponses(facts: SessionFacts, tree: Tree, chain: readonly number[]): number[] {
-  const { entries } = facts;
-  const inChain = new Set(chain);
-  const { groups, answers } = indexResponses(facts);
-  const order: number[] = [];
-  const placed = new Set<number>();
-  const place = (i: number): void => {
-    if (!placed.has(i)) order.push(i);
-    placed.add(i);
-  };
-  for (const i of chain) {
-    const entry = entries[i]!;
-    if (placed.has(i)) continue;
-    if (entry.role !== 'assistant' || entry.kind !== 'message') {
-      place(i);
-      continue;
-    }
-    const members = responseMembers(i, entry.group === undefined ? [i] : (groups.get(entry.group) ?? [i]));
-    members.forEach(place);
-    const results = members.flatMap((member) => entries[member]!.calls ?? []).map((call) => resultOf(call, members));
-    results.filter((result) => result !== undefined).toSorted((a, b) => a - b).forEach(place);
-  }
-  return order;
-
-  function responseMembers(first: number, group: readonly number[]): number[] {
-    const own = group.filter((i) => inChain.has(i));
-    const accepted = new Set(own);
-    for (const i of group) {
-      if (accepted.has(i)) continue;
-      if (accepted.has(speakerBefore(i)) || tree.parents[i] === tree.parents[first]) accepted.add(i);
-    }
-    return [...accepted].toSorted((a, b) => a - b);
-  }
-
-  function resultOf(call: string, members: readonly number[]): number | undefined {
-    const candidates = answers.get(call);
-    return candidates?.find((i) => inChain.has(i)) ?? candidates?.find((i) => members.includes(speakerBefore(i)));
-  }
-
-  /** The nearest message above that is no tool result: clients hang progress records and results between the pieces of one response. */
-  function speakerBefore(i: number): number {
-    let at = tree.parents[i]!;
-    for (let steps = 0; at >= 0 && steps <= entries.length; steps++) {
-      const { kind, role } = entries[at]!;
-      if (kind !== 'opaque' && role !== 'tool') return at;
-      at = tree.parents[at]!;
-    }
-    return -1;
-  }
-}
-
-function indexResponses(facts: SessionFacts) {
-  const groups = new Map<string, number[]>();
-  const answers = new Map<string, number[]>();
-  const push = (map: Map<string, number[]>, key: string, i: number): void => {
-    const list = map.get(key);
-    if (list) list.push(i);
-    else map.set(key, [i]);
-  };
-  facts.entries.forEach((entry, i) => {
-    if (entry.lane !== undefined || facts.byId.get(entry.id) !== i) return;
-    if (entry.group !== undefined && entry.role === 'assistant') push(groups, entry.group, i);
-    for (const call of entry.results ?? []) push(answers, call, i);
-  });
-  return { groups, answers };
-}
-
 export interface Turn {
   /** As `show` prints it and `--turns` takes it: 1 is the first. */
   readonly number: number;
@@ -252,11 +182,11 @@ export function turnsOf(facts: SessionFacts, order: readonly number[]): Turn[] {
   const starts: number[] = [];
   let agentSpoke = true;
   order.forEach((i, position) => {
-    const entry = facts.entries[i]!;
-    if (entry.prompt && entry.role === 'user') {
+    const role = facts.table.role(i);
+    if (role === 'user' && facts.table.has(i, 'prompt')) {
       if (agentSpoke) starts.push(position);
       agentSpoke = false;
-    } else if (entry.role === 'assistant') agentSpoke = true;
+    } else if (role === 'assistant') agentSpoke = true;
   });
   if (starts.length === 0 && order.length > 0) starts.push(0);
   starts[0] = 0;

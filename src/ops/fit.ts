@@ -21,17 +21,25 @@ export function fitBudget(window: number): number {
   return Math.floor(window * SHARE);
 }
 
+/** Notes without words are shared: a million entries must not have one each. */
+const shared: FitNote[] = [];
+const MOST_SHARED = 4096;
+
+function sizeOnly(tokens: number): FitNote {
+  return tokens < MOST_SHARED ? (shared[tokens] ??= { tokens }) : { tokens };
+}
+
 export function fitNote(entry: Entry, keepWords: boolean): FitNote {
-  if (entry.kind === 'opaque') return { tokens: 0 };
+  if (entry.kind === 'opaque') return sizeOnly(0);
   if (entry.kind === 'compaction') {
     const inside = (entry.replacement ?? []).map((one) => fitNote(one, false).tokens).reduce((a, b) => a + b, 0);
     return { tokens: inside || estimateTokens(entry.summary), ...(keepWords && entry.summary !== '' && { words: entry.summary }) };
   }
-  if (entry.synthetic) return { tokens: 0 };
+  if (entry.synthetic) return sizeOnly(0);
   const tokens = entry.parts.reduce((sum, part) => sum + (part.type === 'reasoning' ? 0 : partTokens(part)), 0);
-  if (!keepWords || entry.role === 'tool') return { tokens };
+  if (!keepWords || entry.role === 'tool') return sizeOnly(tokens);
   const text = entry.parts.map((part) => (part.type === 'text' ? part.text : '')).filter(Boolean).join('\n').trim();
-  return text === '' ? { tokens } : { tokens, words: entry.summary ? text : copyOf(cutMiddle(text, LONGEST_WORDS)) };
+  return text === '' ? sizeOnly(tokens) : { tokens, words: entry.summary ? text : copyOf(cutMiddle(text, LONGEST_WORDS)) };
 }
 
 /** A real copy: a slice would keep the whole text alive. */

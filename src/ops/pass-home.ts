@@ -6,7 +6,7 @@ import { copyRecords } from '../agents/native-copy.js';
 import type { Relocation } from '../agents/relocate.js';
 import type { Step } from '../io/apply.js';
 import { collect } from '../model/collect.js';
-import type { JsonObject } from '../model/json.js';
+import { jsonText, type JsonObject } from '../model/json.js';
 import { Report } from '../model/report.js';
 import { context } from '../model/tree.js';
 import { hashFile } from '../io/file-bytes.js';
@@ -82,13 +82,13 @@ export async function nativeSteps(natives: Natives, target: InstallTarget, reloc
     const quiet = new Report(); // the first pass has named the file's oddities already
     for (const record of copyRecords(natives.agent.codec, file.bytesAt, { report: quiet, relocation, ...(file.end !== undefined && { end: file.end }) })) {
       last = settle(record);
-      out(`${JSON.stringify(last)}\n`);
+      out(`${jsonText(last)}\n`);
     }
     await more(last, out);
   }
 
   async function writeOther(file: Natives['files'][number], out: Out): Promise<void> {
     if (!file.records) out(readFileSync(file.bytesAt));
-    else for (const record of copyRecords(natives.agent.codec, file.bytesAt, { report, relocation })) out(`${JSON.stringify(record)}\n`);
+    else for (const record of copyRecords(natives.agent.codec, file.bytesAt, { report, relocation })) out(`${jsonText(record)}\n`);
   }
 }

@@ -5,9 +5,9 @@ import { relocateParts, type Relocation } from '../agents/relocate.js';
 import { replayItems } from '../agents/replay-stream.js';
 import type { Replay } from '../agents/replay.js';
 import { collect, type SessionFacts } from '../model/collect.js';
-import type { JsonObject } from '../model/json.js';
+import { jsonText, type JsonObject } from '../model/json.js';
 import { Failure, Report } from '../model/report.js';
-import type { Part } from '../model/session.js';
+import type { Part, SessionStream } from '../model/session.js';
 import { context } from '../model/tree.js';
 import { contextMark } from './context-mark.js';
 import type { SecretsWatch } from './pass-secrets.js';
@@ -40,7 +40,7 @@ export async function writeReplay(source: Source, replay: Replay, target: Replay
         if (short !== undefined) target.outline.push(short);
       }
       state = codec.advance(state, record, entries);
-      const line = JSON.stringify(record);
+      const line = jsonText(record);
       target.secrets?.line(line);
       out(`${line}\n`);
     }
@@ -48,7 +48,7 @@ export async function writeReplay(source: Source, replay: Replay, target: Replay
   if (target.begin) write(target.encoder.begin());
   const clean = (parts: readonly Part[]): readonly Part[] => target.secrets?.parts(parts) ?? parts;
   const quiet = new Report(); // the first pass has named the file's oddities already
-  const items = source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true });
+  const items = (): SessionStream => source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true });
   await replayItems(items, replay, report, (message) => write(target.encoder.encode({ ...message, parts: clean(relocateParts(message.parts, target.relocation)) })));
   write(target.encoder.end());
 }

@@ -145,7 +145,7 @@ class Pass {
     } catch (error) {
       const left = application.rollBack(() => this.#receipts.remove(receipt));
       sweepObjects(this.#worlds.target, this.#objects.added);
-      throw asFailure(error, { outcome: left === undefined ? 'nothing was written' : 'what was begun will be taken away at the next start', needed: (place) => this.#needed(place, source) });
+      throw asFailure(error, { outcome: left === undefined ? 'nothing was written' : 'the next start brings it in order', needed: (place) => this.#needed(place, source) });
     }
     const left = application.finish();
     if (left !== undefined) this.#report.add({ rule: 'apply/cleanup-pending', severity: 'warning', message: 'all is written, but some working files could not be removed', place: { source: this.#journal }, hint: 'The next start removes them.' });

@@ -6,10 +6,12 @@ import type { Counts } from '../model/counts.js';
 import { drain, isHeader, type Entry, type Header, type ToolKind } from '../model/session.js';
 import { Report } from '../model/report.js';
 import { context, turnsOf, type Turn } from '../model/tree.js';
+import { jsonText } from '../model/json.js';
 import { countsOf } from './pass-source.js';
 import { foldPlan, type PlanEvent } from './plan-state.js';
-import { readTail } from './tail.js';
-import { linesOf, type TurnLine } from './turn-lines.js';
+import { RecentLines } from './recent-lines.js';
+import { readTail, type Tail } from './tail.js';
+import type { TurnLine } from './turn-lines.js';
 
 export type { TurnLine } from './turn-lines.js';
 
@@ -18,6 +20,8 @@ export interface TurnView {
   readonly number: number;
   readonly at?: string;
   readonly lines: readonly TurnLine[];
+  /** Entries in the middle of a very long turn that are not among the lines. */
+  readonly left?: number;
 }
 
 export interface SessionView {
@@ -39,8 +43,6 @@ export interface SessionView {
 
 /** What is remembered of an entry: short, so that a session of any size fits. */
 interface Note {
-  readonly lines: readonly TurnLine[];
-  readonly at?: string;
   readonly plan?: readonly PlanEvent[];
   readonly paths?: readonly (readonly [string, ToolKind])[];
 }
@@ -54,48 +56,65 @@ export interface ShowOptions {
 
 export async function viewSession(ref: SessionRef, options: ShowOptions, report: Report): Promise<SessionView> {
   const agent = findAgent(ref.agent)!;
-  const note = { note: (entry: Entry) => noteOf(entry, agent) };
-  const { facts, order } = options.turnsOnly ? await readTail(agent, ref, options.tail, note, report) : await readWhole(agent, ref, note, report);
+  const recent = new RecentLines();
+  const note = {
+    begin: () => recent.restart(),
+    note(entry: Entry): Note | undefined {
+      recent.see(entry);
+      return noteOf(entry, agent);
+    },
+  };
+  const { facts, order, whole } = options.turnsOnly ? await readTail(agent, ref, options.tail, note, report) : await readWhole(agent, ref, note, report);
   const turns = turnsOf(facts, order);
-  const lanes = new Set(facts.entries.map((entry) => entry.lane).filter((lane) => lane !== undefined));
-  const live = new Set(order);
-  const main = facts.entries.filter((entry) => entry.lane === undefined && entry.kind !== 'opaque');
-  const lastAt = order.map((i) => facts.entries[i]!.note?.at).findLast((at) => at !== undefined);
+  const newest = turns.slice(Math.max(0, turns.length - options.tail));
+  const last = order.findLast((i) => facts.table.at(i) !== undefined);
+  const wanted = [...newest.flatMap((turn) => shownOf(order, turn)), ...(last === undefined ? [] : [last])];
+  if (whole) await recent.bringBack(wanted, () => agent.read(ref, new Report()));
+  const lastAt = last === undefined ? undefined : recent.get(last)?.at;
   return {
     ref,
     header: facts.header,
     counts: countsOf(facts, order),
     turnCount: turns.length,
-    turns: turns.slice(Math.max(0, turns.length - options.tail)).map((turn) => viewTurn(facts, order, turn)),
-    plan: foldPlan(order.flatMap((i) => facts.entries[i]!.note?.plan ?? [])),
+    turns: newest.map((turn) => viewTurn(facts, order, turn, recent)),
+    plan: foldPlan(order.flatMap((i) => facts.table.note(i)?.plan ?? [])),
     files: touchedFiles(facts),
     entries: facts.entries.length,
-    compactions: facts.entries.filter((entry) => entry.kind === 'compaction').length,
-    subAgents: lanes.size,
-    abandoned: main.filter((entry) => !live.has(facts.byId.get(entry.id)!)).length,
+    ...tallyEntries(facts, order),
     ...(lastAt !== undefined && { lastAt }),
   };
 }
 
-async function readWhole(agent: AgentAdapter, ref: SessionRef, options: CollectOptions<Note>, report: Report): Promise<{ facts: SessionFacts<Note>; order: readonly number[] }> {
+async function readWhole(agent: AgentAdapter, ref: SessionRef, options: CollectOptions<Note>, report: Report): Promise<Tail<Note>> {
   const facts = await collect(agent.read(ref, report), options);
-  return { facts, order: context(facts).order };
+  return { facts, order: context(facts).order, whole: true };
 }
 
-function noteOf(entry: Entry, agent: AgentAdapter): Note {
-  if (entry.kind === 'opaque') return { lines: [] };
+function tallyEntries({ table }: SessionFacts, order: readonly number[]): Pick<SessionView, 'compactions' | 'subAgents' | 'abandoned'> {
+  const live = new Uint8Array(table.length);
+  for (const i of order) live[i] = 1;
+  const lanes = new Set<string>();
+  let [compactions, abandoned] = [0, 0];
+  for (let i = 0; i < table.length; i++) {
+    const lane = table.lane(i);
+    const kind = table.kind(i);
+    if (kind === 'compaction') compactions++;
+    if (lane !== undefined) lanes.add(lane);
+    else if (kind !== 'opaque' && live[table.firstOf(i)] === 0) abandoned++;
+  }
+  return { compactions, subAgents: lanes.size, abandoned };
+}
+
+function noteOf(entry: Entry, agent: AgentAdapter): Note | undefined {
+  if (entry.kind === 'opaque') return undefined;
   const calls = entry.kind === 'message' ? entry.parts.filter((part) => part.type === 'tool-call') : [];
   const uses = calls.map((part) => ({ call: part.call, use: agent.describeTool(part.tool, part.input) }));
   const plan = uses.flatMap(({ call, use }): PlanEvent[] => (use.plan ? [{ call, plan: use.plan }] : []));
   const paths = uses.flatMap(({ use }) => (use.paths ?? []).map((path) => [path, use.kind] as const));
   const results = entry.kind === 'message' && entry.role === 'tool' ? entry.parts.flatMap((part): PlanEvent[] => (part.type === 'tool-result' ? planAnswer(part.call, part.output[0]) : [])) : [];
   const events = [...plan, ...results];
-  return {
-    lines: linesOf(entry),
-    ...(entry.at !== undefined && { at: entry.at }),
-    ...(events.length > 0 && { plan: events }),
-    ...(paths.length > 0 && { paths }),
-  };
+  if (events.length === 0 && paths.length === 0) return undefined;
+  return { ...(events.length > 0 && { plan: events }), ...(paths.length > 0 && { paths }) };
 }
 
 /** A plan step gets its number in the answer to the call that made it. */
@@ -104,17 +123,28 @@ function planAnswer(call: string, output: { readonly type: string; readonly text
   return number === undefined ? [] : [{ call, number }];
 }
 
-function viewTurn(facts: SessionFacts<Note>, order: readonly number[], turn: Turn): TurnView {
-  const notes = order.slice(turn.from, turn.to).map((i) => facts.entries[i]!).filter((entry) => !entry.synthetic).flatMap((entry) => entry.note ?? []);
-  const at = notes.find((note) => note.at !== undefined)?.at;
-  return { number: turn.number, ...(at !== undefined && { at }), lines: notes.flatMap((note) => note.lines) };
+/** A turn may be as long as the session; of a very long one its beginning and its end are shown. */
+const FIRST = 500;
+const LAST = 1500;
+
+function shownOf(order: readonly number[], turn: Turn): readonly number[] {
+  if (turn.to - turn.from <= FIRST + LAST) return order.slice(turn.from, turn.to);
+  return [...order.slice(turn.from, turn.from + FIRST), ...order.slice(turn.to - LAST, turn.to)];
+}
+
+function viewTurn(facts: SessionFacts<Note>, order: readonly number[], turn: Turn, recent: RecentLines): TurnView {
+  const chosen = shownOf(order, turn);
+  const left = turn.to - turn.from - chosen.length;
+  const shown = chosen.filter((i) => !facts.table.has(i, 'synthetic')).flatMap((i) => recent.get(i) ?? []);
+  const at = shown.find((one) => one.at !== undefined)?.at;
+  return { number: turn.number, ...(at !== undefined && { at }), lines: shown.flatMap((one) => one.lines), ...(left > 0 && { left }) };
 }
 
 /** Most recently touched first. */
 function touchedFiles(facts: SessionFacts<Note>): SessionView['files'] {
   const files = new Map<string, Set<ToolKind>>();
-  for (const entry of facts.entries) {
-    for (const [path, kind] of entry.note?.paths ?? []) {
+  for (let i = 0; i < facts.table.length; i++) {
+    for (const [path, kind] of facts.table.note(i)?.paths ?? []) {
       const kinds = files.get(path) ?? new Set();
       files.delete(path);
       files.set(path, kinds.add(kind));
@@ -135,7 +165,7 @@ export async function* canonicalJson(ref: SessionRef, report: Report): AsyncGene
   let first = true;
   for await (const item of agent.read(ref, new Report())) {
     if (isHeader(item)) continue;
-    yield `${first ? '' : ','}${JSON.stringify(item)}`;
+    yield `${first ? '' : ','}${jsonText(item)}`;
     first = false;
   }
   yield ']}';

@@ -1,4 +1,5 @@
 // What one entry looks like in a list of turns: a few short lines.
+import { jsonText } from '../model/json.js';
 import type { Entry, Part } from '../model/session.js';
 
 export interface TurnLine {
@@ -58,5 +59,5 @@ function inputText(input: unknown): string {
     const value = (input as Record<string, unknown>)[key];
     if (typeof value === 'string' && value !== '') return value;
   }
-  return JSON.stringify(input);
+  return jsonText(input);
 }

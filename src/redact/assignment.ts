@@ -15,15 +15,12 @@ const LONGEST_NAME = 48;
 const LONGEST_GAP = 30;
 const LONGEST_VALUE = 2048;
 
-const OPERATOR = /[=:>|?!+.,~<(-]{1,4}/y;
 const OPENING = /(?:(?:[ \t=(]|\\?["'`]|\\{1,4}(?=["'`])){0,10})(?:[a-zA-Z@$]{1,2}(?=["'`]))?(?:\\{0,4}["'`]{1,3})?/y;
 const TYPE = /[A-Za-z][\w.<>[\]|?]{0,30}[ \t]{0,3}=(?!=)/y;
 
 function isName(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95 || code === 45 || code === 46;
 }
-
-const QUOTES = new Set([34, 39, 96]);
 
 /** What is assigned to the name that the keyword (`from`–`to`) is a part of; undefined: nothing is. */
 export function assignmentAt(text: string, from: number, to: number): Assignment | undefined {
@@ -42,16 +39,24 @@ function assignmentOf(text: string, { from, to, start: runStart, at }: { readonl
   const flag = text.charCodeAt(nameStart) === 45;
   const operatorAt = operatorAfter(text, at);
   if (operatorAt < 0) return flag && text.charCodeAt(at) === 32 ? valueAt(text, at + 1, { name, operator: ' ' }) : undefined;
-  OPERATOR.lastIndex = operatorAt;
-  const operator = OPERATOR.exec(text)?.[0] ?? '';
   if (flag && text.charCodeAt(at) === 32 && operatorAt > at + 1) return valueAt(text, at + 1, { name, operator: ' ' });
-  const after = operatorAt + operator.length;
-  if (!/[=:>,(]|\|\||<-/.test(operator)) return undefined;
-  if (operator.startsWith('>') && operatorAt > at) return undefined; // `<name>value`, not a comparison
+  const first = text.charCodeAt(operatorAt);
+  let after = operatorAt + 1;
+  while (after - operatorAt < 4 && isOperator(text.charCodeAt(after))) after++;
+  const operator = after - operatorAt === 1 ? SINGLE.get(first)! : text.slice(operatorAt, after);
+  if (!(first === 61 || first === 58 || first === 62 || first === 44 || first === 40) && !/[=:>,(]|\|\||<-/.test(operator)) return undefined;
+  if (first === 62 && operatorAt > at) return undefined; // `<name>value`, not a comparison
   let start = after;
   if (operator.endsWith('>')) while (start < text.length && start - after < 40 && /\s/.test(text[start]!)) start++;
   const found = valueAt(text, start, { name, operator });
-  return found && (operator.includes(',') || operator.includes('(')) && !found.quoted ? undefined : found;
+  return found && !found.quoted && (operator.includes(',') || operator.includes('(')) ? undefined : found;
+}
+
+const OPERATORS = '=:>|?!+.,~<(-';
+const SINGLE = new Map(Array.from(OPERATORS, (sign) => [sign.charCodeAt(0), sign]));
+
+function isOperator(code: number): boolean {
+  return code === 61 || code === 58 || code === 62 || code === 124 || code === 63 || code === 33 || code === 43 || code === 46 || code === 44 || code === 126 || code === 60 || code === 40 || code === 45;
 }
 
 /** Several keywords stand in one run of letters, which is looked at once. */
@@ -81,25 +86,52 @@ function operatorAfter(text: string, from: number): number {
     const code = text.charCodeAt(at);
     if (code === 61 || code === 58 || code === 62 || code === 124 || code === 44 || code === 40 || code === 60 || code === 63 || code === 43 || code === 33) return at;
     if (code === 92) {
-      if (!QUOTES.has(text.charCodeAt(at + 1)) && text.charCodeAt(at + 1) !== 92) return -1;
-    } else if (!(isName(code) || code === 32 || code === 9 || QUOTES.has(code) || code === 93 || code === 41)) return -1;
+      if (!isQuote(text.charCodeAt(at + 1)) && text.charCodeAt(at + 1) !== 92) return -1;
+    } else if (!(isName(code) || code === 32 || code === 9 || isQuote(code) || code === 93 || code === 41)) return -1;
   }
   return -1;
 }
 
 function valueAt(text: string, from: number, of: { readonly name: string; readonly operator: string }): Assignment | undefined {
-  OPENING.lastIndex = from;
-  const opening = OPENING.exec(text)?.[0] ?? '';
-  const before = opening.charCodeAt(opening.length - 1);
-  const quote = QUOTES.has(before) ? before : 0;
-  const start = from + opening.length;
-  if (quote === 0) {
-    TYPE.lastIndex = start;
-    const type = of.operator === ' ' ? null : TYPE.exec(text);
-    if (type && of.operator !== '') return valueAt(text, start + type[0].length, { name: of.name, operator: '' });
+  let start = from;
+  let quote = 0;
+  // The common opening is one space; anything else is left to the pattern.
+  if (text.charCodeAt(start) === 32) start++;
+  const code = text.charCodeAt(start);
+  if (!isPlain(code) || isQuote(text.charCodeAt(start + 1)) || isQuote(text.charCodeAt(start + 2))) {
+    OPENING.lastIndex = from;
+    const opening = OPENING.exec(text)?.[0] ?? '';
+    const before = opening.charCodeAt(opening.length - 1);
+    quote = isQuote(before) ? before : 0;
+    start = from + opening.length;
   }
   const { end, spaced } = valueEnd(text, start, quote);
+  if (quote === 0 && of.operator !== ' ' && of.operator !== '' && typeMayFollow(text, start, end)) {
+    TYPE.lastIndex = start;
+    const type = TYPE.exec(text);
+    if (type) return valueAt(text, start + type[0].length, { name: of.name, operator: '' });
+  }
   return end > start ? { name: of.name, start, end, quoted: quote !== 0, spaced, operator: of.operator } : undefined;
+}
+
+/** `token: string = "…"`: an equals sign in or behind what looked like the value. */
+function typeMayFollow(text: string, start: number, end: number): boolean {
+  let at = start;
+  while (at < end && at - start < 36) if (text.charCodeAt(at++) === 61) return true;
+  for (let n = 0; n < 4; n++, at++) {
+    if (text.charCodeAt(at) === 61) return true;
+    // Types may hold brackets, at which values end.
+    if (text.charCodeAt(at) !== 32 && text.charCodeAt(at) !== 9) return isOperator(text.charCodeAt(at)) || text.charCodeAt(at) === 93 || text.charCodeAt(at) === 91;
+  }
+  return false;
+}
+
+function isPlain(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+}
+
+function isQuote(code: number): boolean {
+  return code === 34 || code === 39 || code === 96;
 }
 
 /** Values inside values end where the outer one does; remembered, because looking for it again and again is quadratic. */
@@ -119,7 +151,7 @@ function valueEnd(text: string, start: number, quote: number): { readonly end: n
       if (text.charCodeAt(end + 1) === 47) continue; // JSON's `\/`
       break;
     }
-    if (quote !== 0 ? code === quote : QUOTES.has(code) || code === 44 || code === 59 || code === 41 || code === 125 || code === 93 || code === 60 || code === 62 || code === 38 || code === 124) break;
+    if (quote !== 0 ? code === quote : isQuote(code) || code === 44 || code === 59 || code === 41 || code === 125 || code === 93 || code === 60 || code === 62 || code === 38 || code === 124) break;
   }
   if (quote === 0) while (end > start && (text.charCodeAt(end - 1) === 46 || text.charCodeAt(end - 1) === 58)) end--;
   last = { text, start, end, quote, spaced };

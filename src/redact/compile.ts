@@ -54,11 +54,13 @@ export const MASKS: readonly string[] = ['[secret:', '[personal:'];
 export interface CompileOptions {
   readonly rules: readonly Rule[];
   readonly extra?: readonly ExtraRule[];
+  /** Without the words of names that speak of secrets: to look at one rule by itself. */
+  readonly withoutNames?: boolean;
   /** Names to take out wherever they stand, with the rule that says what they are. */
   readonly names?: readonly { readonly name: string; readonly rule: DetectedRule }[];
 }
 
-export function compileRules({ rules, extra = [], names = [] }: CompileOptions): Compiled {
+export function compileRules({ rules, extra = [], names = [], withoutNames = false }: CompileOptions): Compiled {
   const byKeyword = new Map<string, Action[]>();
   const on = (keyword: string, action: Action): void => {
     const list = byKeyword.get(keyword);
@@ -79,7 +81,7 @@ export function compileRules({ rules, extra = [], names = [] }: CompileOptions):
       }
     } else for (const keyword of rule.keywords) on(keyword, { do: 'detect', detector: rule.detector, rule });
   }
-  for (const [keyword, kind] of Object.entries(GENERIC)) if (/^[\x20-\x7e]+$/.test(keyword)) on(keyword, { do: 'generic', kind });
+  for (const [keyword, kind] of withoutNames ? [] : Object.entries(GENERIC)) on(keyword, { do: 'generic', kind });
   for (const one of extra) for (const keyword of one.keywords) on(keyword, { do: 'extra', extra: one });
   for (const { name, rule } of names) on(name.toLowerCase(), { do: 'detect', detector: 'name', rule });
   const keywords = [...byKeyword.keys()];

@@ -1,5 +1,5 @@
 // Values behind names that speak of secrets: which of them are secrets, and which only speak of one?
-import { classesOf, entropyOf, isUuid, kindBits, looksRandom } from './randomness.js';
+import { classesOf, entropyOf, hasMixedKinds, isUuid, kindBits, looksRandom } from './randomness.js';
 
 export type NameKind = 'password' | 'secret' | 'key' | 'auth';
 
@@ -31,10 +31,7 @@ const FILE_NAME = /\.(?:[jt]sx?|json|ya?ml|md|py|go|rs|rb|java|php|html?|css|txt
 export function isCredible(kind: NameKind, whole: string, how: { readonly quoted: boolean; readonly operator: string; readonly name: string }): boolean {
   if (whole.length < 6 || (kind === 'password' && whole.length > 128)) return false;
   const value = whole.length > 256 ? whole.slice(0, 256) : whole; // enough to tell
-  const { kinds } = classesOf(value);
-  const letters = kindBits.LOWER | kindBits.UPPER;
-  // Most values behind such names are words: gone before anything costly is asked.
-  if (kind !== 'password' && ((kinds & kindBits.DIGIT) === 0 || (kinds & letters) === 0) && (kinds & letters) !== letters) return false;
+  if (kind !== 'password' && !hasMixedKinds(value)) return false;
   if (isReference(value) || FILE_NAME.test(value)) return false;
   if (!/^[\x21-\x7e]+$/.test(value)) return kind === 'password' && how.quoted && value.length <= 64 && classesOf(value).kinds !== kindBits.OTHER;
   if (/^https?:\/\//i.test(value)) return false;

@@ -10,21 +10,17 @@ export interface Span {
 const BEARER = /(?:\s|:|%20|\+|\\t|"|')\s{0,3}["']?([A-Za-z0-9._~+/=-]{12,4096})/y;
 const BASIC = /(?:\s|:|%20|\+)\s{0,3}["']?([A-Za-z0-9+/_-]{8,1024}={0,2})/y;
 
-/** Behind the word `bearer`. */
-export function bearerAfter(text: string, at: number): Span | undefined {
+/** Behind the word `bearer`. `until`: where the run of token characters ends; a second `bearer` inside it is none. */
+export function bearerAfter(text: string, at: number, until: (end: number) => void): Span | undefined {
   BEARER.lastIndex = at;
   const found = BEARER.exec(text);
   const token = found?.[1];
-  if (!found || token === undefined || isReference(token)) return undefined;
+  if (!found || token === undefined) return undefined;
   const end = at + found[0].length;
+  until(end);
+  if (isReference(token)) return undefined;
   if (!looksRandom(token, 12) && !(token.length >= 20 && /\d/.test(token) && entropyOf(token) >= 3.3)) return undefined;
   return { start: end - token.length, end };
-}
-
-/** Where the run of token characters behind the word ends: a second `bearer` inside it is none. */
-export function bearerEnd(text: string, at: number): number {
-  BEARER.lastIndex = at;
-  return BEARER.test(text) ? BEARER.lastIndex : at;
 }
 
 /** Behind the word `basic`. */

@@ -2,12 +2,18 @@
 
 /** Shannon entropy in bits per character. */
 export function entropyOf(text: string): number {
-  const counts = new Map<number, number>();
-  for (let i = 0; i < text.length; i++) counts.set(text.charCodeAt(i), (counts.get(text.charCodeAt(i)) ?? 0) + 1);
-  let bits = 0;
-  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length);
-  return bits;
+  const { length } = text;
+  counts.fill(0);
+  for (let i = 0; i < length; i++) counts[text.charCodeAt(i) & 127]!++; // secrets are ASCII; others may share a place
+  let sum = 0;
+  for (let code = 0; code < 128; code++) {
+    const count = counts[code]!;
+    if (count > 1) sum += count * Math.log2(count);
+  }
+  return length === 0 ? 0 : Math.log2(length) - sum / length;
 }
+
+const counts = new Uint32Array(128);
 
 const LOWER = 1;
 const UPPER = 2;
@@ -48,14 +54,33 @@ export function looksRandom(text: string, least = 16): boolean {
   if (HEX.test(text)) return bits >= 2.9;
   if (bits < (text.length < 24 ? 3.1 : 3.4)) return false;
   // The longest piece between separators decides: words joined by dashes have only word-like ones.
-  let longest = '';
-  for (const piece of text.split(/[-_./:+=~,@ ]/)) if (piece.length > longest.length) longest = piece;
+  const longest = longestPiece(text);
   if (longest.length < 8) return false;
   const { kinds, changes } = classesOf(longest);
   const share = changes / (longest.length - 1);
   if ((kinds & DIGIT) === 0) return (kinds & (LOWER | UPPER)) === (LOWER | UPPER) && longest.length >= 20 && share >= 0.4;
   if (kinds === DIGIT) return false;
   return share >= 0.17 || (share >= 0.1 && /\d.*\d/.test(longest));
+}
+
+function longestPiece(text: string): string {
+  let [best, bestEnd, start] = [0, 0, 0];
+  for (let i = 0; i <= text.length; i++) {
+    const code = i < text.length ? text.charCodeAt(i) : 32;
+    const parts = code === 32 || (code >= 43 && code <= 47) || code === 58 || code === 61 || code === 64 || code === 95 || code === 126;
+    if (!parts) continue;
+    if (i - start > best) [best, bestEnd] = [i - start, i];
+    start = i + 1;
+  }
+  return text.slice(bestEnd - best, bestEnd);
+}
+
+/** Whether a value has the characters that secrets are made of: asked first, because most values are plain words. */
+export function hasMixedKinds(text: string): boolean {
+  let kinds = 0;
+  for (let i = 0; i < text.length && i < 256; i++) kinds |= classOf(text.charCodeAt(i));
+  const letters = kinds & (LOWER | UPPER);
+  return letters === (LOWER | UPPER) || ((kinds & DIGIT) !== 0 && letters !== 0);
 }
 
 export const kindBits = { LOWER, UPPER, DIGIT, OTHER } as const;

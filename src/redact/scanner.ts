@@ -3,10 +3,10 @@ import { assignmentAt, type Assignment } from './assignment.js';
 import { compileRules, type Action, type CompiledAssigned, type CompiledToken, type CompileOptions, type ExtraRule } from './compile.js';
 import { isCredible, isHarmlessName, isReference, type NameKind } from './credible.js';
 import { closesAt, opensAt } from './edges.js';
-import { basicAfter, bearerAfter, bearerEnd, cookiesAfter, kubernetesData, type Span } from './headers.js';
+import { basicAfter, bearerAfter, cookiesAfter, kubernetesData, type Span } from './headers.js';
 import { emailAround, phoneAt, userAfter } from './personal.js';
 import { keyBlockAt } from './private-key.js';
-import { entropyOf } from './randomness.js';
+import { entropyOf, hasMixedKinds } from './randomness.js';
 import type { DetectedRule, Finding } from './rule.js';
 import { urlSecretAt } from './url.js';
 
@@ -114,7 +114,7 @@ export function makeScanner(options: CompileOptions): Scanner {
   function tryAssigned(rules: readonly CompiledAssigned[], start: number, end: number): void {
     if (start < exhaustedUntil) return;
     const assignment = assignmentAt(text, start, end);
-    if (!assignment || assignment.spaced || assignment.end - assignment.start > 400 || claimed(assignment)) return;
+    if (!assignment || assignment.spaced || assignment.end - assignment.start < 6 || assignment.end - assignment.start > 400 || claimed(assignment)) return;
     const rule = assignedRule(rules, assignment.name, text.slice(assignment.start, assignment.end));
     if (rule) add(assignment, rule, 2);
   }
@@ -122,7 +122,7 @@ export function makeScanner(options: CompileOptions): Scanner {
   function tryGeneric(kind: NameKind, start: number, end: number): void {
     if (start < exhaustedUntil) return;
     const assignment = assignmentAt(text, start, end);
-    if (!assignment || assignment.spaced || claimed(assignment)) return;
+    if (!assignment || assignment.spaced || assignment.end - assignment.start < 6 || claimed(assignment)) return;
     const value = text.slice(assignment.start, assignment.end);
     if (verdict(kind, value, assignment)) add(assignment, genericId(kind), kind === 'key' || kind === 'auth' ? 1 : 1.2);
   }
@@ -130,6 +130,7 @@ export function makeScanner(options: CompileOptions): Scanner {
   /** The same words come again and again, in honest texts and in hostile ones. */
   const verdicts = new Map<string, boolean>();
   function verdict(kind: NameKind, value: string, { name, quoted, operator }: Assignment): boolean {
+    if (kind !== 'password' && !hasMixedKinds(value)) return false;
     if (value.length > 200) return isGeneric(kind, name, value, { quoted, operator });
     const key = `${kind} ${name} ${operator}${quoted ? '"' : ' '}${value}`;
     let known = verdicts.get(key);
@@ -167,8 +168,7 @@ export function makeScanner(options: CompileOptions): Scanner {
       }
       case 'bearer':
         if (start < bearerUntil) return;
-        bearerUntil = bearerEnd(text, end);
-        return add(bearerAfter(text, end), rule.id, 2);
+        return add(bearerAfter(text, end, (until) => (bearerUntil = until)), rule.id, 2);
       case 'basic':
         return add(basicAfter(text, end), rule.id, 2);
       case 'cookie':

@@ -1,9 +1,10 @@
 // Native bytes of what was passed, kept by hash: so that the way back is exact even when the source is gone.
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { attempt, disk, dropTemporary, makeFolders, ownTemporary, removeEmptyFolders, removeIfThere, withFile } from '../io/disk.js';
+import { attempt, disk, makeFolders, removeEmptyFolders, removeIfThere, withFile } from '../io/disk.js';
 import { hashFile, startsWith, type Hashed } from '../io/file-bytes.js';
 import { isMissing } from '../io/walk.js';
+import { dropTemporary, ownTemporary } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
 
 export class Objects {

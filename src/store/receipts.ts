@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { attempt, disk, dropTemporary, removeIfThere, stageWhole, writeWhole } from '../io/disk.js';
+import { attempt, disk, removeIfThere } from '../io/disk.js';
 import { isMissing } from '../io/walk.js';
+import { dropTemporary, stageWhole, writeWhole } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
 import type { Counts } from '../model/counts.js';
 import { isArray, isObject } from '../model/json.js';

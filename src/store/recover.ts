@@ -1,11 +1,12 @@
 // What every command does first that opens our store: clean up after those that were killed, and say so.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { attempt, isLeftTemporary, removeIfThere } from '../io/disk.js';
+import { attempt, removeIfThere } from '../io/disk.js';
 import { isOrphan, journalsIn } from '../io/journal.js';
 import { sweepLocks, withLock } from '../io/lock.js';
 import { recover } from '../io/recover.js';
 import { errorCode } from '../io/walk.js';
+import { isLeftTemporary } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
 import { Report } from '../model/report.js';
 import { Objects } from './objects.js';

@@ -13,6 +13,8 @@ import { sourceBytes, stateOf } from './verdict.js';
 
 const [newPass, continued, copied] = scenarios;
 const crowd = 10;
+/** Ten processes on a machine that is busy already. */
+const patience = { timeout: 120_000 };
 
 let child: Awaited<ReturnType<typeof buildChild>>;
 beforeAll(async () => void (child = await buildChild()));
@@ -32,7 +34,7 @@ function together(scene: Scene, names: readonly string[]): Promise<Ended[]> {
 
 const outcomes = (all: readonly Ended[]): string[] => all.map(({ answer }) => answer?.rule ?? (answer?.result as PassResult | undefined)?.outcome ?? 'killed').toSorted();
 
-it.each([newPass!, copied!])('$name by ten at once becomes one', async (scenario) => {
+it.each([newPass!, copied!])('$name by ten at once becomes one', patience, async (scenario) => {
   const scene = await prepared(scenario);
   const source = sourceBytes(scene);
   const all = await together(scene, Array<string>(crowd).fill(scenario.name));
@@ -41,7 +43,7 @@ it.each([newPass!, copied!])('$name by ten at once becomes one', async (scenario
   expect({ sessions: state.sessions.length, receipts: state.openReceipts, left: leftovers(scene), source: sourceBytes(scene) }).toEqual({ sessions: 1, receipts: 1, left: [], source });
 });
 
-it('continued by ten at once, it grows once', async () => {
+it('continued by ten at once, it grows once', patience, async () => {
   const scene = await prepared(continued);
   const all = await together(scene, Array<string>(crowd).fill('continued pass'));
   expect(outcomes(all)).toEqual(['continued', ...Array<string>(crowd - 1).fill('found')]);
@@ -50,7 +52,7 @@ it('continued by ten at once, it grows once', async () => {
   expect(sessions[0]!.filter((line) => line.includes('Answer two'))).toHaveLength(1);
 });
 
-it('undone by ten at once, it is taken back once', async () => {
+it('undone by ten at once, it is taken back once', patience, async () => {
   const scene = await prepared();
   const before = snapshot(scene.home);
   await newPass!.act(scene, new Report());
@@ -60,7 +62,7 @@ it('undone by ten at once, it is taken back once', async () => {
   expect(leftovers(scene)).toEqual([]);
 });
 
-it('passes and undos at once, some of them killed: in the end it is there whole, or not at all', async () => {
+it('passes and undos at once, some of them killed: in the end it is there whole, or not at all', patience, async () => {
   const scene = await prepared();
   const before = snapshot(scene.home);
   await newPass!.act(scene, new Report());

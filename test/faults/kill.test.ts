@@ -10,7 +10,8 @@ import { Kept, leftovers, memoryFolder, scenarios, type Scenario } from './scene
 import { expectCleanStart, expectGoesOn, expectUsable, sourceBytes, stateOf, type Expected } from './verdict.js';
 
 /** `BATON_FAULTS=all`: every step; else some of them, since `EROFS for good` in errors.test.ts leaves the same disk behind at each. */
-const every = process.env['BATON_FAULTS'] === 'all' ? 1 : 9;
+const everything = process.env['BATON_FAULTS'] === 'all';
+const every = everything ? 1 : 12;
 const atOnce = 3;
 
 const folder = memoryFolder();
@@ -56,11 +57,11 @@ it.each(scenarios.map((scenario, i) => ({ ...scenario, i })))('$name: killed, it
   if (process.env['BATON_FAULT_TABLE']) console.log(`| ${scenario.name} | ${steps} | kill -9 | ${counts.nothing} | ${counts.whole} | |`);
 });
 
-it('the start that cleans up may be stopped as well, at any of its steps', async () => {
+it('the start that cleans up may be stopped as well, at any of its steps', { timeout: 600_000 }, async () => {
   for (const [i, scenario] of scenarios.entries()) {
     const { kept, expected, steps } = await prepared(scenario, `again-${i}`);
     // Where most is left over: in the middle of becoming visible or of going away.
-    for (const at of [0.7, 0.75].map((share) => Math.round(steps * share))) {
+    for (const at of (everything ? [0.5, 0.6, 0.7, 0.75, 0.8] : [0.75]).map((share) => Math.round(steps * share))) {
       for (let stop = 1; ; stop++) {
         kept.bringBack();
         const first = inject({ at, kind: 'EROFS', forGood: true });

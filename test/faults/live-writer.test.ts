@@ -34,7 +34,7 @@ let last = Date.now();
   const now = Date.now();
   const due = Math.min(now - last, 50); // one a millisecond; while it is stopped, nothing is due
   last = now;
-  for (let i = 0; i < due; i++) waiting = Buffer.concat([waiting, line()]);
+  for (let i = 0; i < due && n < 2500; i++) waiting = Buffer.concat([waiting, line()]);
   while (waiting.length > 0 && Math.random() < 0.95) { // now and then a piece stays behind
     const cut = 1 + Math.floor(Math.random() * Math.min(waiting.length, 900));
     writeSync(fd, waiting.subarray(0, cut)); waiting = waiting.subarray(cut);

@@ -41,7 +41,7 @@ async function prepared(name: string, filler = 0): Promise<string> {
 
 const listing = 'find "$S/home/.codex" "$S/baton" -type f 2>/dev/null | sed "s|$S||"';
 
-describe.runIf(canMount)('a disk', () => {
+describe.runIf(canMount)('a disk', { timeout: 120_000 }, () => {
   it('that is full where the store is: it says how much is needed, and leaves nothing', async () => {
     const scene = await prepared('full-store', 12_000); // 3.6 MB
     const source = sourceBytes(sceneAt(scene));

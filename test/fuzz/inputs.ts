@@ -11,7 +11,7 @@ export type Input =
   | { readonly kind: 'text'; readonly text: string; readonly argv: readonly string[] };
 
 /** What a mutated file may grow to: long enough for every oddity, short enough for many of them. */
-const LONGEST = 12_000;
+const LONGEST = 6000;
 
 export function makeInput(corpus: readonly CorpusFile[], seed: number, number: number): Input {
   const random = new Random(seed, number);

@@ -6,7 +6,7 @@ import { agents } from '../../src/agents/index.js';
 import { makeRelocation } from '../../src/agents/relocate.js';
 import { collect } from '../../src/model/collect.js';
 import { Report } from '../../src/model/report.js';
-import { drain, isHeader, type Entry, type Message } from '../../src/model/session.js';
+import { drain, isHeader, type Entry, type Message, type SessionItem } from '../../src/model/session.js';
 import { context } from '../../src/model/tree.js';
 import { openSource, type Source } from '../../src/ops/pass-source.js';
 import type { PassOptions } from '../../src/ops/pass-types.js';
@@ -32,7 +32,7 @@ export async function passInMemory(ref: SessionRef, to: AgentAdapter, one: FileC
   await writeReplay(source, source.replay, { agent: to, encoder, begin: true, relocation, outline }, new Report(), (line) => void (text += line));
   for (const line of text.split('\n').slice(0, -1)) checkLine(line);
   writeFileSync(written, text);
-  const made: SessionRef = { agent: to.id, id: target.id, path: written, bytes: text.length };
+  const made: SessionRef = { agent: to.id, id: target.id, path: written, bytes: Buffer.byteLength(text) };
   await checkWritten(to, made, { outline });
   checkPaired(await told(to, made));
 }
@@ -52,9 +52,10 @@ function checkLine(line: string): void {
 }
 
 async function told(agent: AgentAdapter, ref: SessionRef): Promise<Message[]> {
-  const entries: Entry[] = [];
-  await drain(agent.read(ref, new Report()), (item) => void (isHeader(item) || entries.push(item)));
-  const facts = await collect(agent.read(ref, new Report()));
+  const items: SessionItem[] = [];
+  await drain(agent.read(ref, new Report()), (item) => void items.push(item));
+  const entries = items.filter((item): item is Entry => !isHeader(item));
+  const facts = await collect(items);
   return context(facts).order.flatMap((i) => {
     const entry = entries[i]!;
     return (entry.kind === 'compaction' ? (entry.replacement ?? []) : [entry]).filter((inner) => inner.kind === 'message');
@@ -85,7 +86,9 @@ export async function passThroughStore(ref: SessionRef, to: AgentAdapter, one: F
   try {
     const result = await passSession(ref, { to: to.id }, { source: one.world, target }, new Report());
     const found = [...agents.find((agent) => agent.id === to.id)!.discover(target, new Report())];
-    if (!found.some((session) => session.id === result.to.id)) throw new Error('what was passed is not found in the store');
+    // A sub-agent's own file, copied within its agent, is a sub-agent's still.
+    const wasFound = [...agents.find((agent) => agent.id === ref.agent)!.discover(one.world, new Report())].some((session) => session.path === ref.path);
+    if (wasFound && !found.some((session) => session.id === result.to.id)) throw new Error('what was passed is not found in the store');
     await undoPass(target, {}, new Report());
     if ([...to.discover(target, new Report())].length > 0) throw new Error('what was taken back is still in the store');
   } finally {

@@ -58,8 +58,7 @@ async function guarded(work: () => Promise<void>): Promise<void> {
 async function checkSession(agent: AgentAdapter, ref: SessionRef, one: FileCase): Promise<void> {
   if (JSON.stringify(JSON.parse(JSON.stringify(ref))) !== JSON.stringify(ref)) throw new Error('a reference is no JSON');
   const first = await itemsOf(agent, ref);
-  const second = await itemsOf(agent, ref);
-  if (!sameJson(first, second)) throw new Error('two readings differ');
+  if (one.number % 3 === 0 && !sameJson(first, await itemsOf(agent, ref))) throw new Error('two readings differ');
   if (one.number % 4 === 0) await itemsOf(agent, ref, { residue: true });
   checkWriteBack(agent, ref.path);
   const facts = await collect(agent.read(ref, new Report()), { note: (entry) => fitNote(entry, true) });
@@ -71,13 +70,12 @@ async function checkSession(agent: AgentAdapter, ref: SessionRef, one: FileCase)
     const fitted = fit(facts, order, 1000 + (one.number % 3) * 1000);
     if (fitted?.order.some((i) => !order.includes(i))) throw new Error('what fits is not of the context');
   }
-  await viewSession(ref, { tail: 3 }, new Report());
-  await viewSession(ref, { tail: 3, turnsOnly: true }, new Report());
+  await viewSession(ref, { tail: 3, turnsOnly: one.number % 2 === 0 }, new Report());
   await checkEnd(agent, ref, one);
   if (one.number % 4 === 1) await checkCanonical(ref);
-  for (const to of agents) await guarded(() => passInMemory(ref, to, one));
-  copyAsItIs(agent, ref.path);
-  if (one.number % 150 === 0) for (const to of agents) await guarded(() => passThroughStore(ref, to, one));
+  await guarded(() => passInMemory(ref, agents[one.number % agents.length]!, one));
+  if (one.number % 4 === 2) copyAsItIs(agent, ref.path);
+  if (one.number % 500 === 0) for (const to of agents) await guarded(() => passThroughStore(ref, to, one));
 }
 
 async function itemsOf(agent: AgentAdapter, ref: SessionRef, options: { residue?: boolean } = {}): Promise<SessionItem[]> {

@@ -27,7 +27,7 @@ describe('how it ended', () => {
       { user: 'Rename it and commit.' }, { edit: '/work/app/src/a.ts', gives: 'ok' }, { run: 'git commit -am x', gives: '[main 1a2b3c4] x' }, { agent: 'Committed as `1a2b3c4`.' },
       { user: 'One more thing in b.ts' }, { edit: '/work/app/src/b.ts', gives: 'ok' }, { agent: 'Changed b.ts as well.' },
     ]);
-    expect(texts(handoff.state)).toEqual(['Edited after the last recorded commit and not committed as far as is recorded: b.ts']);
+    expect(texts(handoff.context ?? [])).toEqual(['Edited after the last recorded commit and not committed as far as is recorded: b.ts']);
   });
 });
 

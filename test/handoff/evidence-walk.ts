@@ -8,6 +8,7 @@ export function statementsOf(handoff: Handoff): { readonly place: string; readon
   const at = (place: string, statements: readonly (Statement | undefined)[]) => statements.flatMap((statement, i) => (statement ? [{ place: `${place}[${i}]`, statement }] : []));
   return [
     ...lists.flatMap((name) => at(name, handoff[name])),
+    ...at('context', handoff.context ?? []),
     ...handoff.blockers.flatMap((blocker) => at('tried', blocker.tried)),
     ...handoff.story.flatMap((turn) => [...at(`turn ${turn.turn} user`, turn.user), ...at(`turn ${turn.turn} agent`, turn.agent)]),
     ...at('last', [handoff.lastExchange.user, handoff.lastExchange.agent]),

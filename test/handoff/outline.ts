@@ -11,6 +11,7 @@ export function outline(handoff: Handoff): string {
     ...section('GOAL', handoff.goal),
     ...section('CONSTRAINTS', handoff.constraints),
     ...section('STATE', handoff.state),
+    ...section('CONTEXT', handoff.context ?? []),
     ...section('NEXT STEPS', handoff.nextSteps),
     ...section('QUESTIONS AND WHAT IS KEPT OUT', handoff.questions),
     ...section('BLOCKERS', handoff.blockers),

@@ -5,9 +5,12 @@ import { toolKind } from './tools.js';
 
 const DENIED = /^The user doesn't want to (proceed with this tool use|take this action)/;
 
-export function decodeBlocks(content: Json | undefined): Part[] {
+/** Where blocks stand decides what they can mean: the API takes calls from the model only, results from the user only, and neither inside a result. */
+type Speaker = 'reply' | 'prompt' | 'result';
+
+export function decodeBlocks(content: Json | undefined, speaker: Speaker): Part[] {
   if (typeof content === 'string') return [{ type: 'text', text: content }];
-  return isArray(content) ? content.map(decodeBlock) : [];
+  return isArray(content) ? content.map((block) => decodeBlock(block, speaker)) : [];
 }
 
 const REMINDER = '<system-reminder>';
@@ -18,7 +21,7 @@ const REMINDER_END = '</system-reminder>';
  * Only at the beginning: further on, a person may be quoting one.
  */
 export function decodePrompt(content: Json | undefined): Part[] {
-  return decodeBlocks(content).flatMap((part) => (part.type === 'text' && part.text.startsWith(REMINDER) ? splitReminder(part.text) : [part]));
+  return decodeBlocks(content, 'prompt').flatMap((part) => (part.type === 'text' && part.text.startsWith(REMINDER) ? splitReminder(part.text) : [part]));
 }
 
 function splitReminder(text: string): Part[] {
@@ -33,25 +36,25 @@ function splitReminder(text: string): Part[] {
 
 export const REMINDER_PART = 'claude-code/reminder';
 
-function decodeBlock(block: Json): Part {
+function decodeBlock(block: Json, speaker: Speaker): Part {
   if (!isObject(block)) return { type: 'custom', name: 'claude-code/block', data: block };
   switch (block['type']) {
     case 'text':
       if (typeof block['text'] === 'string') return { type: 'text', text: block['text'] };
       break;
     case 'thinking':
-      if (typeof block['thinking'] === 'string') return { type: 'reasoning', text: block['thinking'], ...seal(block['signature']) };
+      if (speaker === 'reply' && typeof block['thinking'] === 'string') return { type: 'reasoning', text: block['thinking'], ...seal(block['signature']) };
       break;
     case 'redacted_thinking':
-      if (typeof block['data'] === 'string') return { type: 'reasoning', text: '', sealed: block['data'] };
+      if (speaker === 'reply' && typeof block['data'] === 'string') return { type: 'reasoning', text: '', sealed: block['data'] };
       break;
     case 'tool_use':
-      if (typeof block['id'] === 'string' && typeof block['name'] === 'string') {
+      if (speaker === 'reply' && typeof block['id'] === 'string' && typeof block['name'] === 'string') {
         return { type: 'tool-call', call: block['id'], tool: block['name'], kind: toolKind(block['name']), input: block['input'] ?? {} };
       }
       break;
     case 'tool_result':
-      if (typeof block['tool_use_id'] === 'string') return decodeResult(block, block['tool_use_id']);
+      if (speaker === 'prompt' && typeof block['tool_use_id'] === 'string') return decodeResult(block, block['tool_use_id']);
       break;
     case 'image':
     case 'document': {
@@ -67,7 +70,7 @@ function seal(signature: Json | undefined): { sealed?: string } {
 }
 
 function decodeResult(block: JsonObject, call: string): ToolResultPart {
-  const result: Mutable<ToolResultPart> = { type: 'tool-result', call, output: decodeBlocks(block['content']) };
+  const result: Mutable<ToolResultPart> = { type: 'tool-result', call, output: decodeBlocks(block['content'], 'result') };
   if (block['is_error'] === true) {
     const first = result.output[0];
     result.failed = true;

@@ -1,6 +1,7 @@
 // Claude Code: `~/.claude/projects/<folder>/<id>.jsonl`.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isRegular } from '../../io/open-regular.js';
 import { walkFiles } from '../../io/walk.js';
 import { Report } from '../../model/report.js';
 import type { AgentAdapter, NativeFile, SessionRef } from '../agent.js';
@@ -63,8 +64,8 @@ export const claudeCode: AgentAdapter = {
 /** The main file, its sub-agents and large tool results, and the task list that goes by the session's id. */
 function nativeFiles(ref: SessionRef): NativeFile[] {
   const quiet = new Report(); // a missing companion is no finding: the session itself is whole without it
-  const companions = [...walkFiles(companionFolder(ref.path), quiet)].map((entry) => ({ path: entry.path, records: entry.name.endsWith('.jsonl') }));
+  const companions = [...walkFiles(companionFolder(ref.path), quiet)].filter((entry) => isRegular(entry.path)).map((entry) => ({ path: entry.path, records: entry.name.endsWith('.jsonl') }));
   const tasks = path.join(path.dirname(path.dirname(path.dirname(ref.path))), 'tasks', ref.id);
-  const taskFiles = existsSync(tasks) ? [...walkFiles(tasks, quiet)].filter((entry) => entry.name.endsWith('.json')) : [];
+  const taskFiles = existsSync(tasks) ? [...walkFiles(tasks, quiet)].filter((entry) => entry.name.endsWith('.json') && isRegular(entry.path)) : [];
   return [{ path: ref.path, records: true }, ...companions, ...taskFiles.map((entry) => ({ path: entry.path, records: false }))];
 }

@@ -56,7 +56,7 @@ class ClaudeEncoder implements RecordEncoder {
   }
 
   encode(item: Message): JsonObject[] {
-    if (item.at !== undefined) this.#at = item.at;
+    if (item.at !== undefined && !Number.isNaN(Date.parse(item.at))) this.#at = item.at;
     if (item.role === 'assistant') return this.#assistantRows(item);
     this.#response = undefined;
     const results = item.parts.filter((part) => part.type === 'tool-result');

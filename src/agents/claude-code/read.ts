@@ -1,11 +1,11 @@
 // Claude Code's session file → session: the main file, then the sub-agents that belong to it.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { range, readRecords } from '../../io/jsonl.js';
 import { headOf } from '../../io/file-ends.js';
 import { walkFiles } from '../../io/walk.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
-import type { Report } from '../../model/report.js';
+import { Failure, type Report } from '../../model/report.js';
 import type { Entry, Header, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
 import { decodeRecords, placed, type RecordBase } from '../record-codec.js';
@@ -26,10 +26,15 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   if (options.mainOnly) return;
   for (const file of subAgentFiles(ref.path, report)) {
     let first = true;
-    for (const item of readFile(file, { report, options, source: file })) {
-      const call = first ? spawningCall(file) : undefined;
-      first = false;
-      yield call === undefined ? item : { ...item, spawnedBy: { call } };
+    try {
+      for (const item of readFile(file, { report, options, source: file })) {
+        const call = first ? spawningCall(file) : undefined;
+        first = false;
+        yield call === undefined ? item : { ...item, spawnedBy: { call } };
+      }
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      report.add({ ...error.diagnostic, severity: 'warning' }); // the session itself is whole without it
     }
   }
 }
@@ -155,10 +160,13 @@ export function subAgentFiles(file: string, report: Report): string[] {
   return own.filter((name) => name.endsWith('.jsonl'));
 }
 
+const LARGEST_META = 1 << 20;
+
 function spawningCall(file: string): string | undefined {
   const meta = file.replace(/\.jsonl$/, '.meta.json');
-  if (!existsSync(meta)) return undefined;
   try {
+    const stats = statSync(meta);
+    if (!stats.isFile() || stats.size > LARGEST_META) return undefined;
     const value: unknown = JSON.parse(readFileSync(meta, 'utf8'));
     return isObject(value) ? stringOf(value['toolUseId']) : undefined;
   } catch {

@@ -62,7 +62,7 @@ function decodeRecord(record: JsonObject, state: ClaudeState, number: number): E
       break;
     case 'attachment': {
       const queued = queuedPrompt(record['attachment']);
-      if (queued !== undefined) return { ...base, kind: 'message', role: 'user', parts: decodeBlocks(queued) };
+      if (queued !== undefined) return { ...base, kind: 'message', role: 'user', parts: decodeBlocks(queued, 'prompt') };
       return { ...base, kind: 'opaque', record, synthetic: true };
     }
   }
@@ -89,7 +89,7 @@ function queuedPrompt(attachment: Json | undefined): Json | undefined {
 }
 
 function decodeMessage(record: JsonObject, message: JsonObject, base: EntryBase, state: ClaudeState): Message {
-  if (record['type'] === 'assistant') return decodeReply(record, message, base, decodeBlocks(message['content']));
+  if (record['type'] === 'assistant') return decodeReply(record, message, base, decodeBlocks(message['content'], 'reply'));
   const parts = decodePrompt(message['content']);
   const isResult = parts.some((part) => part.type === 'tool-result');
   const entry: Mutable<Message> = { ...base, kind: 'message', role: isResult ? 'tool' : 'user', parts };

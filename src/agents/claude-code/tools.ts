@@ -3,7 +3,7 @@ import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolKind } from '../../model/session.js';
 import type { PlanStep, ToolUse } from '../agent.js';
 
-const KINDS: Readonly<Record<string, ToolKind>> = {
+const KINDS = new Map<string, ToolKind>(Object.entries({
   Read: 'read', NotebookRead: 'read', LS: 'read', ReadMcpResourceTool: 'read', ListMcpResourcesTool: 'read',
   Write: 'edit', Edit: 'edit', MultiEdit: 'edit', NotebookEdit: 'edit',
   Grep: 'search', Glob: 'search', WebSearch: 'search', ToolSearch: 'search',
@@ -12,10 +12,10 @@ const KINDS: Readonly<Record<string, ToolKind>> = {
   TodoWrite: 'plan', TodoRead: 'plan', TaskCreate: 'plan', TaskUpdate: 'plan', TaskList: 'plan', TaskGet: 'plan', ExitPlanMode: 'plan', EnterPlanMode: 'plan',
   AskUserQuestion: 'ask',
   Task: 'other', Agent: 'other', Skill: 'other', SlashCommand: 'other',
-};
+} satisfies Record<string, ToolKind>));
 
 export function toolKind(tool: string): ToolKind {
-  return KINDS[tool] ?? 'other';
+  return KINDS.get(tool) ?? 'other';
 }
 
 export function describeTool(tool: string, input: Json): ToolUse {
@@ -34,15 +34,15 @@ export function describeTool(tool: string, input: Json): ToolUse {
   };
 }
 
-const STATES: Readonly<Record<string, PlanStep['state']>> = { pending: 'pending', in_progress: 'active', completed: 'done', cancelled: 'dropped', deleted: 'dropped' };
+const STATES = new Map<string, PlanStep['state']>(Object.entries({ pending: 'pending', in_progress: 'active', completed: 'done', cancelled: 'dropped', deleted: 'dropped' } satisfies Record<string, PlanStep['state']>));
 
 function planOf(tool: string, input: { readonly [key: string]: Json | undefined }): ToolUse['plan'] {
   if (tool === 'TodoWrite' && isArray(input['todos'])) {
-    return input['todos'].filter(isObject).map((todo) => ({ title: stringOf(todo['content']) ?? '', state: STATES[stringOf(todo['status']) ?? ''] ?? 'pending' }));
+    return input['todos'].filter(isObject).map((todo) => ({ title: stringOf(todo['content']) ?? '', state: STATES.get(stringOf(todo['status']) ?? '') ?? 'pending' }));
   }
   if (tool === 'TaskCreate') return { add: stringOf(input['subject']) ?? '' };
   if (tool === 'TaskUpdate') {
-    const state = STATES[stringOf(input['status']) ?? ''];
+    const state = STATES.get(stringOf(input['status']) ?? '');
     const title = stringOf(input['subject']);
     return { step: String(input['taskId'] ?? ''), ...(state !== undefined && { state }), ...(title !== undefined && { title }) };
   }

@@ -1,6 +1,7 @@
 // The model provider that the user's Codex is set to. A session that names another one, or none once Codex has indexed it, is refused on resume (0.166).
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isRegular } from '../../io/open-regular.js';
 import { isMissing } from '../../io/walk.js';
 import type { StorePlace } from '../../io/world.js';
 import type { Report } from '../../model/report.js';
@@ -22,6 +23,7 @@ export interface CodexConfig {
 export async function readConfig(world: StorePlace): Promise<CodexConfig> {
   const file = path.join(codexHome(world), 'config.toml');
   try {
+    if (existsSync(file) && !isRegular(file)) throw new Error('not a regular file');
     const { parse } = await import('smol-toml');
     const config = parse(readFileSync(file, 'utf8'));
     const profile = typeof config['profile'] === 'string' ? tableAt(tableAt(config, 'profiles'), config['profile']) : {};

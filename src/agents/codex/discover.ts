@@ -6,7 +6,7 @@ import { readJsonl } from '../../io/jsonl.js';
 import { walkFiles } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
-import type { Report } from '../../model/report.js';
+import { Failure, type Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { decodeItem } from './items.js';
 import { codexHome, sessionFolders, threadIdOf } from './paths.js';
@@ -88,8 +88,13 @@ function tidy(text: string | undefined): string | undefined {
 function threadNames(file: string, report: Report): Map<string, string> {
   const names = new Map<string, string>();
   if (!existsSync(file)) return names;
-  for (const { value } of readJsonl(file, { report })) {
-    if (isObject(value) && typeof value['id'] === 'string' && typeof value['thread_name'] === 'string') names.set(value['id'], value['thread_name']);
+  try {
+    for (const { value } of readJsonl(file, { report })) {
+      if (isObject(value) && typeof value['id'] === 'string' && typeof value['thread_name'] === 'string') names.set(value['id'], value['thread_name']);
+    }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    report.add({ ...error.diagnostic, severity: 'warning' }); // sessions are listed without their names
   }
   return names;
 }

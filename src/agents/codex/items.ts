@@ -1,5 +1,5 @@
 // Items of the Responses API, as Codex stores and replays them ↔ messages.
-import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
+import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { EntryBase, FilePart, Message, Part, Residue, Role, ToolCallPart } from '../../model/session.js';
 import { FAILED_MARK, saysItFailed } from './failures.js';
 import { injectedItems } from './injected.js';
@@ -100,7 +100,7 @@ function decodeOutput(item: JsonObject): Body | undefined {
   if (call === undefined) return undefined;
   const { output } = item;
   const old = isObject(output) ? output : undefined; // {content, success} of 2025
-  const parts = isArray(output) ? output.map(decodeContent) : [{ type: 'text' as const, text: stringOf(old ? old['content'] : output) ?? (output === undefined ? '' : JSON.stringify(output)) }];
+  const parts = isArray(output) ? output.map(decodeContent) : [{ type: 'text' as const, text: stringOf(old ? old['content'] : output) ?? (output === undefined ? '' : jsonText(output)) }];
   const first = parts[0];
   const marked = first?.type === 'text' && (first.text === FAILED_MARK || first.text.startsWith(`${FAILED_MARK}\n`));
   const failed = marked || old?.['success'] === false || (first?.type === 'text' && saysItFailed(first.text));
@@ -142,7 +142,7 @@ function encodeCall(part: ToolCallPart, item: string | undefined): JsonObject {
   if (item === 'custom_tool_call' || (item === undefined && typeof part.input === 'string')) {
     return { type: 'custom_tool_call', status: 'completed', call_id: part.call, name: part.tool, input: part.input };
   }
-  return { type: 'function_call', name: part.tool, arguments: JSON.stringify(part.input), call_id: part.call };
+  return { type: 'function_call', name: part.tool, arguments: jsonText(part.input), call_id: part.call };
 }
 
 function encodeOutput(output: readonly Part[], failed: boolean, asArray: boolean): Json {
@@ -160,7 +160,7 @@ function encodeOutput(output: readonly Part[], failed: boolean, asArray: boolean
 export function encodeContent(part: Part, role: string): Json {
   if (part.type === 'text') return { type: role === 'assistant' ? 'output_text' : 'input_text', text: part.text };
   if (part.type === 'file') return { type: 'input_image', image_url: imageUrl(part) };
-  return part.type === 'custom' ? part.data : { type: 'input_text', text: JSON.stringify(part) };
+  return part.type === 'custom' ? part.data : { type: 'input_text', text: jsonText(part) };
 }
 
 function imageUrl({ source, mediaType }: FilePart): string {

@@ -4,27 +4,49 @@ import type { Entry, Message, Part } from '../../model/session.js';
 /** The budget of the client (0.166), which counts four bytes a token. */
 const BUDGET = 20_000 * 4;
 
-/** The user's prompts so far, newest first, no more than the budget can hold. */
+/** Prompts that are kept at most, however short they are: far more than 20,000 tokens of real ones. */
+const MOST = 4000;
+/** What a file's compactions stand for altogether before each gets only its newest prompts: past that it is no conversation. */
+const MOST_ALTOGETHER = 1_000_000;
+const FEW = 100;
+
+/** The user's prompts so far, newest first, not much more than the budget can hold. */
 export interface KeptPrompt {
   readonly text: string;
   readonly id: string;
-  /** Bytes of this and all older ones that are remembered. */
+  /** Bytes of this and all older ones that are remembered; what is longer than the budget counts as much. */
   readonly total: number;
+  readonly count: number;
   readonly older?: KeptPrompt;
 }
 
 export function keepPrompt(kept: KeptPrompt | undefined, message: Message): KeptPrompt {
   const text = message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
-  const bytes = Buffer.byteLength(text);
-  const total = bytes + (kept?.total ?? 0);
-  // Far past the budget the old ones can never be asked for again: let them go.
-  return total > BUDGET * 4 && bytes > BUDGET ? { text, id: message.id, total: bytes } : { text, id: message.id, total, ...(kept && { older: kept }) };
+  const next = linked(kept, text, message.id);
+  // Those far past the budget can never be asked for again: let them go, many at once.
+  return next.total > BUDGET * 4 || next.count > MOST * 2 ? newestOf(next) : next;
 }
 
-export function legacyReplacement(prompts: KeptPrompt | undefined, summary: string, id: string): Entry[] {
-  const kept: Message[] = [];
+function linked(older: KeptPrompt | undefined, text: string, id: string): KeptPrompt {
+  return { text, id, total: Math.min(Buffer.byteLength(text), BUDGET) + (older?.total ?? 0), count: 1 + (older?.count ?? 0), ...(older && { older }) };
+}
+
+function newestOf(prompts: KeptPrompt): KeptPrompt {
+  const kept: KeptPrompt[] = [];
   let room = BUDGET;
-  for (let one = prompts; one && room > 0; one = one.older) {
+  for (let one: KeptPrompt | undefined = prompts; one && room > 0 && kept.length < MOST; one = one.older) {
+    kept.push(one);
+    room -= Buffer.byteLength(one.text);
+  }
+  return kept.reduceRight<KeptPrompt | undefined>((older, { text, id }) => linked(older, text, id), undefined)!;
+}
+
+/** `told`: messages that earlier compactions of the file stand for. */
+export function legacyReplacement(prompts: KeptPrompt | undefined, summary: string, id: string, told = 0): Entry[] {
+  const kept: Message[] = [];
+  const most = told > MOST_ALTOGETHER ? FEW : MOST;
+  let room = BUDGET;
+  for (let one = prompts; one && room > 0 && kept.length < most; one = one.older) {
     const bytes = Buffer.byteLength(one.text);
     kept.push(userMessage(`${id}.${one.id}`, bytes <= room ? [{ type: 'text', text: one.text }] : cutMiddle(one.text, room)));
     room -= bytes;

@@ -62,7 +62,7 @@ class CodexEncoder implements RecordEncoder {
   }
 
   encode(item: Message): JsonObject[] {
-    if (item.at !== undefined) this.#at = item.at;
+    if (item.at !== undefined && !Number.isNaN(Date.parse(item.at))) this.#at = item.at;
     const first = this.#items++ === 0;
     const isPrompt = item.role === 'user' && !item.summary;
     // The list shows only sessions with a prompt near their beginning; here another record comes first.

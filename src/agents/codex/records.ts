@@ -19,6 +19,8 @@ export interface CodexState {
   readonly group?: string;
   readonly model?: string;
   readonly prompts?: KeptPrompt;
+  /** Messages that the compactions so far stand for. */
+  readonly told?: number;
   readonly rolledBack?: true;
 }
 
@@ -57,6 +59,7 @@ function follow(state: CodexState, entry: Entry): CodexState {
     return next;
   }
   delete next.group;
+  if (entry.kind === 'compaction') next.told = (state.told ?? 0) + (entry.replacement?.length ?? 0);
   if (entry.kind === 'message' && entry.role === 'user' && !entry.synthetic) {
     next.prompts = keepPrompt(state.prompts, entry);
     next.turn = { before: state.last, ...(state.turn && { previous: state.turn }) };
@@ -108,7 +111,7 @@ function rollBack(state: CodexState, turns: Json | undefined): CodexState {
 function decodeCompaction(payload: JsonObject, base: EntryBase, state: CodexState): Compaction {
   const summary = stringOf(payload['message']) ?? '';
   const history = payload['replacement_history'];
-  if (!isArray(history)) return { ...base, kind: 'compaction', summary, replacement: legacyReplacement(state.prompts, summary, base.id) };
+  if (!isArray(history)) return { ...base, kind: 'compaction', summary, replacement: legacyReplacement(state.prompts, summary, base.id, state.told ?? 0) };
   const replacement = history.filter(isObject).map((item, i) => standIn(item, summary, `${base.id}.${i}`));
   const readable = summary !== '' || replacement.some((entry) => entry.kind === 'message' && !entry.synthetic);
   const sealed = !readable || replacement.some((entry) => entry.kind === 'opaque' && isSealedSummary(entry.record));

@@ -3,15 +3,15 @@ import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolKind } from '../../model/session.js';
 import type { PlanStep, ToolUse } from '../agent.js';
 
-const KINDS: Readonly<Record<string, ToolKind>> = {
+const KINDS = new Map<string, ToolKind>(Object.entries({
   shell: 'execute', exec_command: 'execute', local_shell: 'execute', shell_command: 'execute', write_stdin: 'execute', container_exec: 'execute', exec: 'execute',
   apply_patch: 'edit', view_image: 'read', read_file: 'read', list_dir: 'read',
   grep_files: 'search', web_search: 'search', tool_search: 'search',
   update_plan: 'plan', request_user_input: 'ask',
-};
+} satisfies Record<string, ToolKind>));
 
 export function toolKind(tool: string): ToolKind {
-  return KINDS[tool] ?? 'other';
+  return KINDS.get(tool) ?? 'other';
 }
 
 export function describeTool(tool: string, input: Json): ToolUse {
@@ -57,8 +57,8 @@ function patchedPaths(patch: string): string[] {
   return [...patch.matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$/gm)].map((match) => match[1]!.trim());
 }
 
-const STATES: Readonly<Record<string, PlanStep['state']>> = { pending: 'pending', in_progress: 'active', completed: 'done' };
+const STATES = new Map<string, PlanStep['state']>(Object.entries({ pending: 'pending', in_progress: 'active', completed: 'done' } satisfies Record<string, PlanStep['state']>));
 
 function planStep(step: { readonly [key: string]: Json | undefined }): PlanStep {
-  return { title: stringOf(step['step']) ?? '', state: STATES[stringOf(step['status']) ?? ''] ?? 'pending' };
+  return { title: stringOf(step['step']) ?? '', state: STATES.get(stringOf(step['status']) ?? '') ?? 'pending' };
 }

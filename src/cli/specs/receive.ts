@@ -16,7 +16,7 @@ export const receiveSpec = {
   ],
   examples: [
     { command: 'baton receive handoff.md', does: 'The prompt to paste into a chat.' },
-    { command: 'pbpaste | baton receive - --to codex', does: "A chat's reply from the clipboard, to go on with in Codex." },
+    { command: 'baton receive reply.txt --to codex', does: "A chat's reply, saved as it came, to go on with in Codex." },
     { command: "baton receive handoff.md --json | jq '.result.handoff.nextSteps'", does: 'For scripts.' },
   ],
 } as const satisfies CommandSpec;

@@ -60,7 +60,7 @@ function readSection(section: Section, told: Told, anatomy: Anatomy): void {
 }
 
 function plainTitleIsFiles(title: string): boolean {
-  return /^code modules modified$/i.test(title.trim());
+  return /^(?:code modules modified|content pieces)$/i.test(title.trim());
 }
 
 type Reader = (section: Section, told: Told, anatomy: Anatomy) => void;
@@ -70,7 +70,11 @@ const readers: Readonly<Record<SectionKey, Reader>> = {
   accomplished: (section, told) => told.accomplished.push(...statementsIn(section).filter(({ text }) => text !== 'No finished result is stated')),
   decisions: (section, told) => told.decisions.push(...statementsIn(section).map(decisionFrom)),
   artifacts: (section, told) => told.artifacts.push(...statementsIn(section).map(artifactFrom)),
-  files: (section, told) => told.artifacts.push(...statementsIn(section).map(artifactFrom)),
+  files: (section, told) => {
+    const files = readFiles(itemsOf(section.body));
+    if (files) told.files.push(...files);
+    else told.artifacts.push(...statementsIn(section).map(artifactFrom));
+  },
   state: readState,
   objective: (section, told) => told.nextSteps.push(...statementsIn(section).filter(({ text }) => !text.startsWith('No next step is stated'))),
   context: readContext,
@@ -103,7 +107,7 @@ function statementFrom(text: string): Statement {
   return readEvidence(text);
 }
 
-const NOT_STATED = /: (the (user|agent)’s choice|agreed by both), no reason stated$/;
+const NOT_STATED = /: (the (user|agent)’s choice|agreed by both)$/;
 
 function decisionFrom(statement: Statement): Decision {
   const ours = NOT_STATED.exec(statement.text);
@@ -138,11 +142,12 @@ function artifactFrom(statement: Statement): Artifact {
 function readFiles(items: readonly Item[]): FileChange[] | undefined {
   const files: FileChange[] = [];
   for (const { text } of items) {
-    const match = /^(created|edited|deleted|moved|read): (.+)$/.exec(text);
+    const match = /^(created|edited|deleted|moved|read)(?: in (\S+))?: (.+)$/.exec(text);
     if (!match) return undefined;
     const how = match[1] as FileChange['how'];
-    for (const [, path, times, place] of match[2]!.matchAll(/(\S.*?) \((?:(\d+)×, )?(\d*#\d+|\?)\)(?:, |$)/g)) {
-      files.push({ text: path!, path: path!, how, times: Number(times ?? 1), evidence: readEvidence(`[${place}]`).evidence });
+    for (const [, name, times, place] of match[3]!.matchAll(/(\S.*?) \((?:(\d+)×, )?(\d*#\d+|\?)\)(?:, |$)/g)) {
+      const path = (match[2] ?? '') + name!;
+      files.push({ text: path, path, how, times: Number(times ?? 1), evidence: readEvidence(`[${place}]`).evidence });
     }
   }
   return files.length > 0 ? files : undefined;

@@ -1,5 +1,5 @@
 // The report of a hand-off document: results, decisions, artifacts, state and objective, each in a line.
-import type { Artifact, Decision, FileChange, Handoff, Source, Statement } from '../../model/handoff.js';
+import type { Artifact, Decision, Domain, FileChange, Handoff, Source, Statement } from '../../model/handoff.js';
 import { evidenceMark } from '../families/handoff-document/evidence.js';
 import { withoutEvidence, wordCount } from '../families/handoff-document/rule.js';
 import { hasReason } from '../families/handoff-document/rules/content.js';
@@ -9,14 +9,16 @@ import { cited, firstSentence, inline, saidOnly } from './words.js';
 const MOST = 7;
 
 export function reportPart(handoff: Handoff): string[] {
-  const { accomplished, decisions, artifacts, domain } = handoff;
+  const { accomplished, decisions, domain } = handoff;
   const own = new Set(['Open Questions']); // stands in the prompt
+  const { made, sources } = bySection(handoff);
   return [
     '## Previous Session Summary',
     list('### Accomplished', saidOnly(accomplished).length > 0 ? saidOnly(accomplished).slice(0, MOST).map((one) => cited(one, inline(one.text))) : ['No finished result is stated']),
     ...optional('### Decisions Made', saidOnly(decisions).slice(0, MOST).map(decisionLine)),
-    ...optional('### Artifacts Created', artifacts.slice(0, MOST).map(artifactLine)),
-    ...optional('### Code Modules Modified', fileLines(handoff.files)),
+    ...optional('### Artifacts Created', made.slice(0, MOST).map(artifactLine)),
+    ...optional('### Sources Consulted', sources.map(artifactLine)),
+    ...optional(`### ${FILES[domain.kind]}`, fileLines(handoff.files)),
     ...Object.entries(domain.sections).filter(([title, items]) => items.length > 0 && !own.has(title)).map(([title, items]) => list(`### ${inline(title)}`, items.map((one) => cited(one, inline(one.text))))),
     ...extensionSections(handoff),
     '## Current Project State',
@@ -29,7 +31,16 @@ export function reportPart(handoff: Handoff): string[] {
 
 /** What the prompt has to carry because the report's lists are full. */
 export function overflow(handoff: Handoff): { readonly accomplished: readonly Statement[]; readonly decisions: readonly Decision[]; readonly artifacts: readonly Artifact[] } {
-  return { accomplished: saidOnly(handoff.accomplished).slice(MOST), decisions: saidOnly(handoff.decisions).slice(MOST), artifacts: handoff.artifacts.slice(MOST) };
+  return { accomplished: saidOnly(handoff.accomplished).slice(MOST), decisions: saidOnly(handoff.decisions).slice(MOST), artifacts: bySection(handoff).made.slice(MOST) };
+}
+
+/** What the section of touched files is called in each domain. */
+const FILES: Readonly<Record<Domain['kind'], string>> = { software: 'Code Modules Modified', content: 'Content Pieces', research: 'Files Changed', learning: 'Files Changed', general: 'Files Changed' };
+
+/** Links are what research is made of; elsewhere they are artifacts like others. */
+function bySection({ artifacts, domain }: Handoff): { readonly made: readonly Artifact[]; readonly sources: readonly Artifact[] } {
+  const isSource = ({ kind }: Artifact): boolean => domain.kind === 'research' && kind === 'url';
+  return { made: artifacts.filter((one) => !isSource(one)), sources: artifacts.filter(isSource) };
 }
 
 function list(heading: string, lines: readonly string[]): string {
@@ -46,7 +57,7 @@ export function decisionLine(decision: Decision): string {
   const instead = decision.instead === undefined ? '' : ` (instead of ${inline(decision.instead)})`;
   const line = `${text}${instead}${because}`;
   const who = decision.by === 'user' ? 'the user’s choice' : decision.by === 'agent' ? 'the agent’s choice' : 'agreed by both';
-  return cited(decision, hasReason(line) ? line : `${line.replace(/[.。]$/u, '')}: ${who}, no reason stated`);
+  return cited(decision, hasReason(line) ? line : `${line.replace(/[.。]$/u, '')}: ${who}`);
 }
 
 export function artifactLine(artifact: Artifact): string {
@@ -63,8 +74,21 @@ export function fileLines(files: readonly FileChange[]): string[] {
   const groups = groupByHow(rest);
   return [
     ...told.map((file) => cited(file, `${inline(file.path)}: ${file.how}, ${inline(file.text)}`)),
-    ...[...groups].map(([how, group]) => `${how}: ${group.map(({ path, times, evidence }) => `${inline(path)} (${times > 1 ? `${times}×, ` : ''}${evidenceMark(evidence.slice(-1)).replaceAll(/[[\]\s]/g, '') || '?'})`).join(', ')}`),
+    ...[...groups].map(([how, group]) => {
+      const folder = commonFolder(group.map(({ path }) => path));
+      const named = group.map(({ path, times, evidence }) => `${inline(path.slice(folder.length))} (${times > 1 ? `${times}×, ` : ''}${evidenceMark(evidence.slice(-1)).replaceAll(/[[\]\s]/g, '') || '?'})`);
+      return `${how}${folder === '' ? '' : ` in ${inline(folder)}`}: ${named.join(', ')}`;
+    }),
   ];
+}
+
+/** The folder that several files share, said once; empty where that saves nothing. */
+function commonFolder(paths: readonly string[]): string {
+  const [first = '', ...others] = paths;
+  if (others.length < 2) return '';
+  let folder = first.slice(0, first.lastIndexOf('/') + 1);
+  while (folder.length > 1 && !others.every((path) => path.startsWith(folder))) folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
+  return folder.length < 6 || /[\s:,]/.test(folder) ? '' : folder;
 }
 
 function groupByHow(files: readonly FileChange[]): Map<FileChange['how'], FileChange[]> {
@@ -79,7 +103,7 @@ function stateText(handoff: Handoff): string {
   const { plan, checks, blockers, story } = handoff;
   const outcome = story.at(-1)?.outcome;
   const turns = handoff.sources.reduce((sum, source) => sum + (source.turns ?? 0), 0) || story.length;
-  const ended = outcome === 'interrupted' ? 'the last one interrupted' : outcome === 'unknown' ? 'the outcome of the last one unknown' : handoff.state.length > 0 ? 'the last one left open' : 'the last one answered';
+  const ended = outcome === 'interrupted' ? 'the last one interrupted' : outcome === 'unknown' ? 'the outcome of the last one unknown' : handoff.lastExchange.agent || story.at(-1)?.agent.length ? 'the last one answered' : 'the last one without an answer';
   const count = <T>(items: readonly T[], test: (item: T) => boolean): number => items.filter(test).length;
   const [active, failed, unknown] = [count(plan, ({ state }) => state === 'active'), count(checks, (check) => check.outcome === 'failed'), count(checks, (check) => check.outcome === 'unknown')];
   return [

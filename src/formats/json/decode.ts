@@ -4,11 +4,12 @@ import { handoffId } from '../../model/handoff-id.js';
 import { handoffSchema } from '../../model/handoff-schema.js';
 import { isObject, type Json } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
+import { findJson } from './find.js';
 
 export function decode(text: string, report: Report): Handoff {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(findJson(text) ?? text);
   } catch (error) {
     throw new Failure({ rule: 'json/not-json', message: 'this is no JSON', hint: '`baton check` says where it breaks off.' }, { cause: error });
   }

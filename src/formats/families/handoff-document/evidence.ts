@@ -3,10 +3,14 @@ import type { Evidence } from '../../../model/handoff.js';
 
 const AT_END = /\s*\[((?:\d*#\d+)(?:[,\s]+\d*#\d+)*)\]\s*([.。]?)\s*$/;
 
+/** Where it begins and where it ends is enough to find it; the hand-off itself has every place. */
+const MOST = 2;
+
 /** Empty where there is none. A space comes first. */
 export function evidenceMark(evidence: readonly Evidence[]): string {
   const places = [...new Set(evidence.map(({ entry, source }) => `${source === undefined || source === 0 ? '' : source + 1}#${entry}`))];
-  return places.length === 0 ? '' : ` [${places.join(', ')}]`;
+  const shown = places.length > MOST ? [places[0]!, places.at(-1)!] : places;
+  return shown.length === 0 ? '' : ` [${shown.join(', ')}]`;
 }
 
 export function readEvidence(text: string): { readonly text: string; readonly evidence: readonly Evidence[] } {

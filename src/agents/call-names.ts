@@ -1,0 +1,65 @@
+// Which result answers which call, and a name for each call that no other has: some models call all of them `call_0`.
+import type { SessionFacts } from '../model/collect.js';
+
+/** In the order of an entry's parts. A result without a name is not written: no call of the context asked for it, or it was answered already. */
+export interface EntryNames {
+  readonly calls: readonly string[];
+  readonly results: readonly (string | { readonly dropped: 'orphan' | 'again' })[];
+}
+
+export interface NamedCalls {
+  /** Of entries in which not everything goes by its own id. */
+  readonly names: ReadonlyMap<number, EntryNames>;
+  /** Call → entry that makes it. */
+  readonly asked: ReadonlyMap<string, number>;
+  readonly answered: ReadonlySet<string>;
+  /** Results that no call asked for. */
+  readonly orphans: number;
+}
+
+interface Known {
+  times: number;
+  /** Calls of the newest response that asked under this id and are not answered yet, oldest first. */
+  open: string[];
+  response: string | number;
+}
+
+export function nameCalls(facts: SessionFacts, order: readonly number[]): NamedCalls {
+  const known = new Map<string, Known>();
+  const names = new Map<number, EntryNames>();
+  const asked = new Map<string, number>();
+  const answered = new Set<string>();
+  let orphans = 0;
+  for (const i of order) {
+    const entry = facts.entries[i]!;
+    if ((entry.calls === undefined && entry.results === undefined) || entry.synthetic || entry.role === 'system') continue; // the latter are never written
+    const response = entry.group ?? i;
+    const calls = (entry.calls ?? []).map((id) => ask(id, i, response));
+    const results = (entry.results ?? []).map(answer);
+    const plain = calls.every((name, n) => name === entry.calls![n]) && results.every((name, n) => name === entry.results![n]);
+    if (!plain) names.set(i, { calls, results });
+  }
+  return { names, asked, answered, orphans };
+
+  function ask(id: string, i: number, response: string | number): string {
+    const one = known.get(id) ?? { times: 0, open: [], response };
+    known.set(id, one);
+    if (one.response !== response) [one.open, one.response] = [[], response]; // a later response never answers an earlier one's call
+    one.times++;
+    const name = one.times === 1 ? id : `${id} (${one.times})`;
+    one.open.push(name);
+    asked.set(name, i);
+    return name;
+  }
+
+  function answer(id: string): EntryNames['results'][number] {
+    const one = known.get(id);
+    const name = one?.open.shift();
+    if (name !== undefined) {
+      answered.add(name);
+      return name;
+    }
+    if (one === undefined) orphans++;
+    return { dropped: one === undefined ? 'orphan' : 'again' };
+  }
+}

@@ -1,0 +1,28 @@
+// What a compaction left of the past: all that there is of it where the record begins there, a second opinion elsewhere.
+import type { Said } from './source.js';
+
+const FRAME = [
+  /^This session is being continued from a previous conversation[^\n]*\n+/,
+  /^Another language model started to solve this problem[^\n]*?(?:\.|:)\s+/,
+  /\n*(?:If you need specific details from before compaction|Please continue the conversation from where)[\s\S]*$/,
+];
+const SECTION = /^(?:#+\s*|\*{0,2})\d{1,2}\.\s+[^\n]{3,60}:\*{0,2}\s*$/m;
+/** What was open then is not what is open now. */
+const STALE = /pending|current work|next step|remaining|to ?do|all user messages/i;
+
+/** Without the frame and the thinking aloud in front of it; without its outlook, when the work went on. */
+export function summaryWords(text: string, wentOn: boolean): string {
+  let words = FRAME.reduce((rest, pattern) => rest.replace(pattern, ''), text.trim()).trim();
+  const at = words.lastIndexOf('\nSummary:');
+  if (/^(?:The conversation is summarized below:?\s*)?Analysis:/.test(words) && at > 0) words = words.slice(at + '\nSummary:'.length).trim();
+  if (!wentOn) return words;
+  const heads = [...words.matchAll(new RegExp(SECTION, 'gm'))];
+  if (heads.length < 3) return words;
+  const parts = heads.map((head, i) => ({ head: head[0], text: words.slice(head.index, heads[i + 1]?.index) }));
+  return (words.slice(0, heads[0]!.index) + parts.filter(({ head }) => !STALE.test(head)).map((part) => part.text).join('')).trim();
+}
+
+/** The one that stands for a past of which there is nothing else. */
+export function firstSummary(summaries: readonly Said[], firstPrompt: number | undefined): Said | undefined {
+  return summaries.find((summary) => firstPrompt === undefined || summary.entry < firstPrompt);
+}

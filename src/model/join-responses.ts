@@ -1,0 +1,176 @@
+// Model responses brought together in a context: each with all of its records, then the results of its calls. Linear in the session.
+import type { SessionFacts } from './collect.js';
+
+/**
+ * Records of one model response, brought together, each followed by the results of its calls. A client that runs calls
+ * in parallel writes them as siblings, so the chain from the newest leaf alone misses all but one.
+ */
+export function joinResponses(facts: SessionFacts, parents: Int32Array, chain: readonly number[]): number[] {
+  const { table } = facts;
+  const inChain = new Uint8Array(table.length);
+  for (const i of chain) inChain[i] = 1;
+  const speakers = new Int32Array(table.length).fill(UNKNOWN);
+  const { groups, beside } = indexResponses(facts, inChain, (i) => responseOf(speakerBefore(i)));
+  const order: number[] = [];
+  const placed = new Uint8Array(table.length);
+  const place = (i: number): void => {
+    if (placed[i] === 0) order.push(i);
+    placed[i] = 1;
+  };
+  const takeAnswers = makeAnswerTaker(facts, chain, placed);
+  for (const i of chain) {
+    if (placed[i] === 1) continue;
+    if (table.role(i) !== 'assistant') {
+      place(i);
+      continue;
+    }
+    const members = responseMembers(i, groups.of(i));
+    members.forEach(place);
+    const own = new Set(members);
+    const times = new Map<string, number>();
+    for (const member of members) for (const call of table.calls(member) ?? []) times.set(call, (times.get(call) ?? 0) + 1);
+    const results: number[] = [];
+    for (const [call, n] of times) {
+      const taken = takeAnswers(call, n, own);
+      const aside = taken.length > 0 ? undefined : beside.get(call)?.get(responseOf(i))?.find((result) => own.has(speakerBefore(result)));
+      if (aside !== undefined) taken.push(aside);
+      for (const one of taken) results.push(one);
+    }
+    results.toSorted((a, b) => a - b).forEach(place);
+  }
+  return order;
+
+  function responseMembers(first: number, group: readonly number[]): number[] {
+    const accepted = new Set(group.filter((i) => inChain[i] === 1));
+    for (const i of group) {
+      if (accepted.has(i)) continue;
+      if (accepted.has(speakerBefore(i)) || parents[i] === parents[first]) accepted.add(i);
+    }
+    return [...accepted].toSorted((a, b) => a - b);
+  }
+
+  /** One value for all records of a response. */
+  function responseOf(i: number): number {
+    if (i < 0) return NONE;
+    const group = table.groupNumber(i);
+    return group < 0 ? i : table.length + group;
+  }
+
+  /** The nearest message above that is no tool result: clients hang progress records and results between the pieces of one response. */
+  function speakerBefore(i: number): number {
+    const way: number[] = [];
+    let at = i;
+    while (at >= 0 && speakers[at] === UNKNOWN) {
+      way.push(at);
+      speakers[at] = -1; // a circle ends here
+      at = parents[at]!;
+      if (at >= 0 && table.kind(at) !== 'opaque' && table.role(at) !== 'tool') return settle(at);
+    }
+    return settle(at < 0 ? -1 : speakers[at]!);
+
+    /** Remembered for every record on the way: long chains hang side by side. */
+    function settle(speaker: number): number {
+      for (const one of way) speakers[one] = speaker;
+      return speaker;
+    }
+  }
+}
+
+const NONE = -1;
+const UNKNOWN = -2;
+
+interface Waiting {
+  /** Positions in the chain: of the results, and of the messages that call under this id. */
+  readonly results: number[];
+  readonly callers: number[];
+  nextResult: number;
+  nextCaller: number;
+}
+
+/**
+ * Hands out the results of a call that stand in the chain, as many as it was made and each once. Some models call all of their
+ * calls the same: a result belongs to the last response before it that asks under its id. Asked in the order of the chain.
+ */
+function makeAnswerTaker(facts: SessionFacts, chain: readonly number[], placed: Uint8Array): (call: string, times: number, own: ReadonlySet<number>) => number[] {
+  const byCall = new Map<string, Waiting>();
+  const waiting = (call: string): Waiting => {
+    const one = byCall.get(call) ?? { results: [], callers: [], nextResult: 0, nextCaller: 0 };
+    byCall.set(call, one);
+    return one;
+  };
+  for (const [position, i] of chain.entries()) {
+    if (facts.table.kind(i) !== 'message') continue;
+    for (const call of facts.table.results(i) ?? []) waiting(call).results.push(position);
+    for (const call of facts.table.calls(i) ?? []) waiting(call).callers.push(position);
+  }
+  return (call, times, own) => {
+    const taken: number[] = [];
+    const one = byCall.get(call);
+    if (!one) return taken;
+    while (one.nextCaller < one.callers.length && isPast(one.callers[one.nextCaller]!)) one.nextCaller++;
+    const end = one.callers[one.nextCaller] ?? chain.length;
+    for (; taken.length < times && one.nextResult < one.results.length && one.results[one.nextResult]! < end; one.nextResult++) {
+      const result = chain[one.results[one.nextResult]!]!;
+      if (placed[result] === 0) taken.push(result);
+    }
+    return taken;
+
+    function isPast(position: number): boolean {
+      const caller = chain[position]!;
+      return placed[caller] === 1 || own.has(caller);
+    }
+  };
+}
+
+/** Groups by name; answers beside the chain, by call and by the response that they hang on. */
+function indexResponses(facts: SessionFacts, inChain: Uint8Array, responseAbove: (i: number) => number) {
+  const groups = new Groups(facts);
+  const beside = new Map<string, Map<number, number[]>>();
+  const { table } = facts;
+  for (let i = 0; i < table.length; i++) {
+    if (table.kind(i) !== 'message' || !table.isOwn(i)) continue;
+    if (table.role(i) === 'assistant') groups.add(i);
+    if (inChain[i] === 1) continue;
+    for (const call of table.results(i) ?? []) {
+      const byResponse = beside.get(call) ?? new Map<number, number[]>();
+      beside.set(call, byResponse);
+      push(byResponse, responseAbove(i), i);
+    }
+  }
+  return { groups, beside };
+}
+
+/** Who belongs together, as lists in two columns: a session may have a group for every entry. */
+class Groups {
+  readonly #facts: SessionFacts;
+  readonly #last: Int32Array;
+  readonly #before: Int32Array;
+
+  constructor(facts: SessionFacts) {
+    this.#facts = facts;
+    this.#last = new Int32Array(facts.table.textCount).fill(NONE);
+    this.#before = new Int32Array(facts.table.length).fill(NONE);
+  }
+
+  /** In the order of the file. */
+  add(i: number): void {
+    const group = this.#facts.table.groupNumber(i);
+    if (group < 0) return;
+    this.#before[i] = this.#last[group]!;
+    this.#last[group] = i;
+  }
+
+  of(i: number): number[] {
+    const group = this.#facts.table.groupNumber(i);
+    if (group < 0) return [i];
+    const members: number[] = [];
+    for (let at = this.#last[group]!; at >= 0; at = this.#before[at]!) members.push(at);
+    return members.reverse();
+  }
+}
+
+function push<Key>(map: Map<Key, number[]>, key: Key, i: number): void {
+  const list = map.get(key);
+  if (list) list.push(i);
+  else map.set(key, [i]);
+}

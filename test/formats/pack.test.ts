@@ -1,0 +1,81 @@
+// Packing every fixture of every agent: conformant, within its budget, the same bytes twice, and the findings as SARIF.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { agents } from '../../src/agents/index.js';
+import { handoffSchema } from '../../src/model/handoff-schema.js';
+import { Report } from '../../src/model/report.js';
+import { checkFiles } from '../../src/ops/check.js';
+import { packSessions, type PackOptions } from '../../src/ops/pack.js';
+import { resolveRef } from '../../src/ops/resolve.js';
+import { sarifOf } from '../../src/ops/sarif.js';
+import { checkDocument } from '../../src/formats/families/handoff-document/check-document.js';
+import { filesBelow, fixtureCases } from '../support/fixture-cases.js';
+import { makeScratch } from '../support/scratch.js';
+
+const sample = path.resolve(import.meta.dirname, '..', '..', 'sample', 'home');
+
+describe.each(agents.flatMap((agent) => fixtureCases(agent).map((one) => [`${agent.id} ${one.name}`, one] as const)))('%s', (_, { agent, native }) => {
+  it('conforms, fits and repeats', async () => {
+    const { world, home } = makeScratch({ native });
+    for (const name of filesBelow(home).filter((file) => file.endsWith('.jsonl'))) {
+      const ref = agent.refOf(path.join(home, name), new Report());
+      if (!ref) continue;
+      const pack = (options: PackOptions) => packSessions([ref], options, world, new Report());
+      for (const budget of [1000, 4000]) {
+        const { text, tokens } = await pack({ budget });
+        const { findings } = checkDocument(text!);
+        // A session without a single time has none to print.
+        expect(findings.filter(({ severity, rule }) => severity === 'error' || (severity === 'warning' && rule !== 'HF020' && !(rule === 'HF025' && budget < 2000)))).toEqual([]);
+        if (budget > 1000) expect(tokens).toBeLessThanOrEqual(budget);
+      }
+      const { text } = await pack({ format: 'json', withSession: true });
+      expect((await pack({ format: 'json', withSession: true })).text).toBe(text);
+      const value: unknown = JSON.parse(text!);
+      expect(handoffSchema.parse(value)).toEqual(value);
+      expect((await pack({ format: 'transcript' })).text).toMatch(/^# /);
+    }
+  });
+});
+
+describe('pack', () => {
+  it('makes one hand-off of several sessions, oldest first', async () => {
+    const { world } = makeScratch({ native: sample });
+    const ref = resolveRef('a955', world, new Report());
+    const other = { ...ref, id: 'other' };
+    const { text } = await packSessions([ref, other, ref], { budget: 6000 }, world, new Report());
+    expect(text).toMatch(/\[2#\d+\]/);
+    expect(text).not.toMatch(/\[3#\d+\]/);
+    expect(text).toContain('Request of session 2: ');
+    expect(checkDocument(text!).level).toBe('recommended');
+  });
+
+  it('writes a private file, or says that it cannot', async () => {
+    const { world, work } = makeScratch({ native: sample });
+    const ref = resolveRef('a955', world, new Report());
+    const out = path.join(work, 'h.md');
+    const result = await packSessions([ref], { out }, world, new Report());
+    expect(result).toMatchObject({ out, format: 'handoff', signed: false });
+    expect(result.text).toBeUndefined();
+    expect(statSync(out).mode & 0o777).toBe(0o600);
+    expect(Buffer.byteLength(readFileSync(out))).toBe(result.bytes);
+    await expect(packSessions([ref], { out: path.join(work, 'no', 'folder.md') }, world, new Report())).rejects.toThrow('cannot be written');
+    expect(existsSync(path.join(work, 'no'))).toBe(false);
+  });
+});
+
+it('SARIF points each result at its rule', async () => {
+  const { world } = makeScratch();
+  const documents = path.resolve(import.meta.dirname, '..', '..', 'src', 'formats', 'handoff', 'fixtures', 'documents');
+  const result = await checkFiles([path.join(documents, 'non-conformant.claude-template.md'), path.join(documents, 'minimal.minimal-example.md')], world);
+  const log = JSON.parse(sarifOf(result)) as { version: string; runs: { tool: { driver: { rules: { id: string }[] } }; results: { ruleId: string; ruleIndex: number; level: string; locations: { physicalLocation: { artifactLocation: { uri: string }; region: { startLine: number } } }[] }[] }[] };
+  expect(log.version).toBe('2.1.0');
+  const [run] = log.runs;
+  expect(run!.results).toHaveLength(result.files.reduce((sum, { findings }) => sum + findings.length, 0));
+  for (const { ruleId, ruleIndex, level, locations } of run!.results) {
+    expect(run!.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+    expect(['error', 'warning', 'note']).toContain(level);
+    expect(locations[0]!.physicalLocation.region.startLine).toBeGreaterThan(0);
+    expect(locations[0]!.physicalLocation.artifactLocation.uri).toMatch(/^file:\/\/\//);
+  }
+});
