@@ -18,7 +18,8 @@ function reports(talk: Talk): (Candidate<Statement> & { readonly isDone: boolean
   const considered = consideredTurns(talk);
   return considered.flatMap((turn, i) => {
     const worked = turn.calls.some((call) => (call.use.kind === 'edit' || call.use.kind === 'execute') && !call.result?.failed);
-    const answer = turn.agent.findLast((said) => turn.closing.has(said.entry) && said.who === 'agent');
+    const answers = turn.agent.filter((said) => turn.closing.has(said.entry) && said.who === 'agent');
+    const answer = answers.findLast((said) => DONE.test(firstSentence(said.text))) ?? answers.at(-1);
     // what the user turned down next is no achievement
     const next = wordsOf(considered[i + 1]);
     if (!answer || CORRECTION.test(next)) return [];

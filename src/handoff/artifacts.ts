@@ -7,7 +7,7 @@ import { blocksOf, oneLine } from './text.js';
 const COMMIT = /^\[(\S+?)(?: \([\w-]+\))? ([0-9a-f]{7,40})\] (.+)$/;
 const PUSHED = /(?:[0-9a-f]{7,40}\.\.\.?([0-9a-f]{7,40})|\[new branch\])\s+(\S+)\s+->\s+(\S+)/;
 const PULL = /https?:\/\/[^\s)"'\]]+\/(?:pull|merge_requests)\/(\d+)/;
-const STATE = /"state":\s*"(\w+)"/;
+const STATE = /"state":\s*"(OPEN|MERGED|CLOSED|DRAFT|opened)"/i;
 
 type Kept = { -readonly [K in keyof Artifact]: Artifact[K] };
 

@@ -38,7 +38,7 @@ function checkOf(call: Call, command: string, { outcome, runs, alone }: { readon
   const { result } = call;
   // of several commands in one call it is not known whose numbers these are
   const counts = result && alone ? countLines([...result.lines]) : [];
-  const wrong = outcome === 'failed' && result ? errorLine(result.text) : '';
+  const wrong = outcome === 'failed' && result ? errorLine(result.text, result.lines) : '';
   const lines = [...new Set([...(wrong !== '' && !counts.includes(wrong) ? [wrong] : []), ...counts])];
   const detail = result === undefined ? 'no result is recorded' : result.running ? 'still running when last seen' : oneLine(lines.join(' · '), 220);
   return {

@@ -65,7 +65,8 @@ function strip(step: string): string {
 
 function isCheckStep(step: string): boolean {
   if (/^(?:git|gh|rm|cp|mv|mkdir|chmod|curl|npm (?:i|install|ci)|pip|conda|brew|python3? -c|node -e)\b/.test(step)) return false;
-  const words = step.split(/\s+/).slice(0, 6).join(' ');
+  // what stands in quotes is a message, not a command
+  const words = step.replace(/["'][\s\S]*$/, '').split(/\s+/).slice(0, 6).join(' ');
   return CHECKS.test(words);
 }
 

@@ -58,7 +58,7 @@ export const TROUBLE = cue(
 
 /** Put off or kept out. */
 export const LATER = cue(
-  ['later', 'postponed?', 'out of scope', 'scope creep', 'separate(?:ly)? (?:feature|pr|issue|cleanup|task|follow-?up)', 'as a separate', 'follow-?up', 'not now', 'for now', 'todo', 'leave (?:it|that|this) for', 'skip(?:ped)? for', 'next time', 'deferred?', "won['’]t (?:fix|do)", 'sonra(?:ya|ki)?', 'şimdilik', 'ertele\\w*', 'kapsam dışı', 'später', 'vorerst', 'plus tard', 'hors périmètre', 'm[aá]s tarde', 'depois', 'позже', 'потом'],
+  ['later', 'postponed?', 'out of scope', 'scope creep', "(?:as|in|for|is|be|that['’]s) an? separate", 'follow-?up', 'not now', 'for now', 'todo', 'leave (?:it|that|this) for', 'skip(?:ped)? for', 'next time', 'deferred?', "won['’]t (?:fix|do)", 'sonra(?:ya|ki)?', 'şimdilik', 'ertele\\w*', 'kapsam dışı', 'später', 'vorerst', 'plus tard', 'hors périmètre', 'm[aá]s tarde', 'depois', 'позже', 'потом'],
   ['以后', '稍后', '暂时', '先不', '后续', '後で', 'あとで', '今回は', '見送り', '対象外', '나중에', '일단'],
 );
 
@@ -70,7 +70,7 @@ export const KEPT_OUT = cue(
 
 /** What comes next. */
 export const NEXT = cue(
-  ['next(?: steps?)?', 'still (?:needs?|to do|open|missing|failing)', 'to do', 'todo', 'retry', 'rerun', 're-run', 'run (?:this|it) again', 'try (?:again|your)', 'waiting', 'ready (?:to|for)', 'is now running', 'in progress', 'follow-?up', 'needs? to be', 'you (?:can|should) now', 'sırada', 'sonraki', 'bir sonraki', 'kaldı', 'bekliyor', 'devam', 'als nächstes', 'nächste[rsn]?', 'noch', 'ensuite', 'prochaine?', 'reste', 'siguiente', 'falta', 'próximo', 'далее', 'осталось', 'следующ\\w+'],
+  ['next(?: steps?)?', 'still (?:needs?|to do|open|missing|failing)', 'to do', 'todo', 'retry', 'rerun', 're-run', 'run (?:this|it) again', 'try (?:again|your)', 'waiting', 'ready (?:to|for)', 'is now running', 'in progress', 'follow-?up', 'you (?:can|should) (?:now|run|then|try)', 'sırada', 'sonraki', 'bir sonraki', 'kaldı', 'bekliyor', 'devam', 'als nächstes', 'nächste[rsn]?', 'noch', 'ensuite', 'prochaine?', 'reste', 'siguiente', 'falta', 'próximo', 'далее', 'осталось', 'следующ\\w+'],
   ['下一步', '接下来', '还需要', '待', '然后', '次(?:に|は|の)', '残り', 'これから', '予定', '다음', '남은'],
 );
 

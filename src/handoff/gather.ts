@@ -2,7 +2,7 @@
 import { isObject, stringOf, type Json } from '../model/json.js';
 import type { Entry, Message, Part, Timestamp, ToolResultPart } from '../model/session.js';
 import { userWords } from './noise.js';
-import { isCountLine } from './outcome.js';
+import { FAILURE_LINE, isCountLine } from './outcome.js';
 import type { Describe, Result, Said, ToolUse } from './source.js';
 import { copyOf } from './text.js';
 
@@ -169,7 +169,7 @@ const MOST_LINES = 14;
 function tellingLines(text: string): string[] {
   const window = text.length <= 2 * WINDOW ? text : `${text.slice(0, WINDOW)}\n${text.slice(-WINDOW)}`;
   const unpacked = window.startsWith('{"') ? window.replaceAll(String.raw`\n`, '\n') : window;
-  const found = unpacked.split('\n').map((line) => line.trim()).filter((line) => line !== '' && line.length < 400 && (TELLING.test(line) || isCountLine(line)));
+  const found = unpacked.split('\n').map((line) => line.trim()).filter((line) => line !== '' && line.length < 400 && (TELLING.test(line) || FAILURE_LINE.test(line) || isCountLine(line)));
   return (found.length > MOST_LINES ? [...found.slice(0, 4), ...found.slice(4 - MOST_LINES)] : found).map((line) => copyOf(line));
 }
 

@@ -68,7 +68,7 @@ function failedStep({ failures, resolved }: Trouble, talk: Talk): Candidate<Stat
   if (parsed.isCheck) return []; // told among the checks
   const matters = /^(?:git (?:push|commit|merge|rebase|pull|clone|checkout|switch|worktree|cherry-pick)|gh (?:pr|release|issue|workflow|auth)\b|(?:npm|pnpm|yarn|pip3?|uv|conda|brew|cargo|bundle|apt(?:-get)?|go|mix|composer|gem) (?:i|install|add|ci|sync|get|deps\S*|create|update)\b|docker)/.test(parsed.verb ?? '');
   if (!resolved && !matters && last.turn < talk.turns.length) return []; // never tried again, and the work went on without it
-  const error = errorLine(last.result!.text);
+  const error = errorLine(last.result!.text, last.result!.lines);
   if (error === '') return [];
   const helped = resolved && resolved.use.command !== last.use.command ? `; later ${codeLine(parseCommand(resolved.use.command!).text, 70)} went through` : resolved ? '; it went through later' : '; no later success is recorded';
   const entries = [last.entry, last.result!.entry, ...(resolved ? [resolved.entry] : [])] as const;
@@ -81,7 +81,7 @@ function failedStep({ failures, resolved }: Trouble, talk: Talk): Candidate<Stat
 const LONGEST = 320;
 const SHORTEST = 40;
 /** Plain “errors” may be a subject of the talk; these tell of something that happened. */
-const HAPPENED = /\b(?:fail(?:s|ed|ing|ure)|broke(?:n)?|missing|does(?:n['’]t| not) (?:have|exist|include)|not (?:found|installed|available|supported)|can(?:['’]t|not)|could(?:n['’]t| not)|unable|timed? ?out|conflicts?|already|unrelated|bug|crash\w*|mismatch|rejected|refused|blocked|was(?:n['’]t| not) (?:sufficient|enough))\b/i;
+const HAPPENED = /\b(?:fail(?:s|ed|ing|ure)|broke(?:n)?|missing|does(?:n['’]t| not) (?:have|exist|include)|not (?:found|installed|available|supported)|can(?:['’]t|not)|could(?:n['’]t| not)|unable|timed? ?out|conflicts?|already (?:checked out|exists|in use|taken|merged)|unrelated|bug|crash\w*|mismatch|rejected|refused|blocked|was(?:n['’]t| not) (?:sufficient|enough))\b/i;
 
 /** Troubles that the agent told of in passing. */
 function toldTroubles(talk: Talk): Candidate<Statement>[] {
@@ -91,7 +91,7 @@ function toldTroubles(talk: Talk): Candidate<Statement>[] {
       if (words.who !== 'agent' || turn.closing.has(words.entry) || words.text.length > 900 || !TROUBLE.test(words.text)) continue;
       const sentences = sentencesOf(words.text);
       const at = sentences.findIndex((sentence) => TROUBLE.test(sentence) && (HAPPENED.test(sentence) || /[^\p{sc=Latin}\p{sc=Common}]/u.test(sentence)));
-      if (at < 0 || /^(?:\||Comment \d)/.test(sentences[at]!)) continue;
+      if (at < 0 || /^(?:\||Comment \d|(?:now )?let me\b)/i.test(sentences[at]!)) continue;
       const text = between(words.text, sentences[at]!, sentences[at + 1] ?? sentences[at]!);
       if (text.length < SHORTEST || text.length > LONGEST || text.includes('```')) continue;
       found.push({ item: statement(text, { ...words, turn: turn.number }), score: 0.7 + (/`[^`]+`/.test(text) ? 0.2 : 0) + (/\d/.test(text) ? 0.1 : 0) + (/unrelated|already|missing|not (?:found|installed)|bug|real|discover/i.test(text) ? 0.3 : 0) });
@@ -108,13 +108,13 @@ export function blockersOf(talk: Talk): Candidate<Blocker>[] {
     if (resolved || last.turn < talk.turns.length - 1 || runsAfter(talk, last) > NEAR_END) return [];
     if (!parsed.isCheck && !/^(?:git (?:push|merge|rebase|pull|clone)|npm|pnpm|yarn|pip|conda|cargo|go|mix|docker|make|python|node|terraform|kubectl)/.test(parsed.verb ?? '')) return [];
     if (laterPass(talk, last, parsed.parts)) return [];
-    const error = errorLine(last.result!.text);
+    const error = errorLine(last.result!.text, last.result!.lines);
     return [{
       item: {
-        text: `${codeLine(parsed.text, 140)} fails: ${error}`,
+        text: `${codeLine(parsed.text, 140)} fails${error === '' ? '' : `: ${error}`}`,
         evidence: evidenceOf(last.entry, last.result!.entry),
         turn: last.turn,
-        tried: failures.slice(0, -1).slice(-3).map((call) => statement(`${codeLine(parseCommand(call.use.command!).text, 100)}: ${errorLine(call.result!.text)}`, call, call.result!)),
+        tried: failures.slice(0, -1).slice(-3).map((call) => statement(`${codeLine(parseCommand(call.use.command!).text, 100)}: ${errorLine(call.result!.text, call.result!.lines)}`, call, call.result!)),
         ...(last.at !== undefined && { at: last.at }),
       },
       score: 1,

@@ -27,8 +27,8 @@ export function nextStepsOf(talk: Talk, plan: Plan): Candidate<Statement>[] {
     const ahead = intent && sentencesOf(intent.text).at(-1);
     if (intent && ahead !== undefined) found.push({ item: statement(ahead.length < 300 ? bare(ahead) : intent.text, { ...intent, turn: turn.number }), score: 3 });
   }
-  if (plan.turn >= talk.turns.length - 1) for (const item of plan.items) if (item.state !== 'done') found.push({ item: asStep(item), score: item.state === 'active' ? 2.8 : 2.4 });
   if (answer) for (const candidate of stepsIn(answer.words, answer.turn.number)) found.push(candidate);
+  if (plan.turn >= talk.turns.length - 1) for (const item of plan.items) if (item.state !== 'done') found.push({ item: asStep(item), score: item.state === 'active' ? 2.8 : 2.4 });
   return found;
 }
 
@@ -37,6 +37,9 @@ function asStep(item: PlanItem): Statement {
 }
 
 const HEAD = /next|remaining|to ?do|follow|pending|open|sonraki|kalan|nächste|offen|prochain|siguiente|próxim|下一步|接下来|待办|次|残り|今後|다음/i;
+
+/** Says in so many words that it is the next step. */
+const NAMED = /^(?:the )?(?:next steps?|next|remaining|still to do|to ?do|sonraki adım(?:lar)?|sırada|nächste[rs]? schritt|prochaine étape|siguiente paso|próximo passo|следующий шаг|下一步|接下来|次のステップ|次は|다음 단계)\s*(?:[:：]|\bis\b)/i;
 
 /** Steps that an answer names: a list under a heading that says so, and sentences that look ahead. */
 function stepsIn(words: Said, turn: number): Candidate<Statement>[] {
@@ -55,6 +58,7 @@ function stepsIn(words: Said, turn: number): Candidate<Statement>[] {
       const late = i >= blocks.length - 3;
       if (QUESTION.test(sentence)) found.push({ item: statement(`The agent asked: ${sentence.length < 25 && at > 0 && !NEXT.test(sentences[at - 1]!) ? between(block.text, sentences[at - 1]!, sentence) : sentence}`, { ...words, turn }), score: late ? 2.7 : 1 });
       else if (OFFER.test(sentence)) found.push({ item: statement(`The agent offered: ${sentence}`, { ...words, turn }), score: late ? 1.6 : 0.6 });
+      else if (NAMED.test(sentence)) found.push({ item: statement(at + 1 < sentences.length && sentence.length < 120 ? between(block.text, sentence, sentences[at + 1]!) : sentence, { ...words, turn }), score: 3.2 });
       else if (NEXT.test(sentence)) found.push({ item: statement(sentence, { ...words, turn }), score: late ? 1.8 : 1.1 });
     });
   });
@@ -72,6 +76,8 @@ export function questionsOf(talk: Talk): Candidate<Statement>[] {
     for (const words of [...turn.user, ...turn.agent]) {
       const cue = words.who === 'user' ? LATER : KEPT_OUT;
       if (words.thin || words.who === 'sub-agent' || !cue.test(words.text)) continue;
+      // what an agent put off long ago may have been done since; what the user said holds until the user says otherwise
+      if (words.who !== 'user' && turn.number < talk.turns.length - 1) continue;
       for (const sentence of sentencesOf(words.text)) {
         if (sentence.length < 15 || sentence.length > 300 || !cue.test(sentence) || sentence.includes('```') || /^[❯$>|]|[:：]$/.test(sentence) || (words.who !== 'user' && QUESTION.test(sentence))) continue;
         found.push({ item: statement(bare(sentence), { ...words, turn: turn.number }), score: (words.who === 'user' ? 2 : 1) + (turn.number / talk.turns.length) * 0.4 - (QUESTION.test(sentence) ? 0.3 : 0) });

@@ -59,11 +59,16 @@ export function isCountLine(line: string): boolean {
   return COUNTS.test(line) && line.length < 300;
 }
 
-/** The first line that says what is wrong; else the last line. */
-export function errorLine(text: string): string {
-  const lines = bodyOf(text).body.split('\n').map(plain).filter((line) => line !== '' && !/^(?:\[?…|at\s|#|>|\$|\^|\||~+\^?|hint:|ℹ|duration_ms|Traceback|\d+ issues?:)/.test(line));
-  const telling = lines.find((line) => TROUBLE_LINE.test(line) && !/^\[[\w:-]+\] \$/.test(line) && line.length > 8);
-  return oneLine(telling ?? (/Traceback/.test(text) ? lines.at(-1) : lines[0]) ?? '', 180);
+/** A line that begins with a failure. */
+export const FAILURE_LINE = /^\s*(?:[✖✗✘×]\s|not ok\b|--- FAIL|FAIL(?:ED)?\b[: ]|error(?:\[\w+\])?:|fatal:|\w*(?:Error|Exception):)/;
+const FINE = /^(?:[✔✓]|ok\b|PASS\b|passed\b)/;
+
+/** The first line that says what is wrong, of the remembered ends and of the lines that told something. Empty: none does. */
+export function errorLine(text: string, lines: readonly string[] = []): string {
+  const all = bodyOf(text).body.split('\n').map(plain).filter((line) => line !== '' && !FINE.test(line) && !/^(?:\[?…|at\s|#|>|\$|\^|\||~+\^?|hint:|ℹ|duration_ms|Traceback|\d+ issues?:)/.test(line));
+  const telling = all.find((line) => TROUBLE_LINE.test(line) && !/^\[[\w:-]+\] \$/.test(line) && line.length > 8);
+  const failure = lines.map(plain).find((line) => FAILURE_LINE.test(line));
+  return oneLine(failure ?? telling ?? (/Traceback/.test(text) ? all.at(-1) : all[0]) ?? '', 180);
 }
 
 // eslint-disable-next-line no-control-regex -- colours of terminals
