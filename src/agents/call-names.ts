@@ -31,12 +31,13 @@ export function nameCalls(facts: SessionFacts, order: readonly number[]): NamedC
   const answered = new Set<string>();
   let orphans = 0;
   for (const i of order) {
-    const entry = facts.entries[i]!;
-    if ((entry.calls === undefined && entry.results === undefined) || entry.synthetic || entry.role === 'system') continue; // the latter are never written
-    const response = entry.group ?? i;
-    const calls = (entry.calls ?? []).map((id) => ask(id, i, response));
-    const results = (entry.results ?? []).map(answer);
-    const plain = calls.every((name, n) => name === entry.calls![n]) && results.every((name, n) => name === entry.results![n]);
+    const { table } = facts;
+    const [ownCalls, ownResults] = [table.calls(i) ?? [], table.results(i) ?? []];
+    if (ownCalls.length + ownResults.length === 0 || table.has(i, 'synthetic') || table.role(i) === 'system') continue; // the latter are never written
+    const response = table.group(i) ?? i;
+    const calls = ownCalls.map((id) => ask(id, i, response));
+    const results = ownResults.map(answer);
+    const plain = calls.every((name, n) => name === ownCalls[n]) && results.every((name, n) => name === ownResults[n]);
     if (!plain) names.set(i, { calls, results });
   }
   return { names, asked, answered, orphans };

@@ -28,14 +28,22 @@ export function splitGlued(text: string): { values: unknown[]; rest: string } {
   }
 }
 
-/** Is anything nested deeper than this? Strings are jumped over, so most of a large record costs nothing. */
-export function isDeeper(bytes: Buffer, most: number): boolean {
+/** What a parser can take: levels that stand open at once, and values altogether. Each costs it memory, however short it is written. */
+const DEEPEST = 100_000;
+const MOST_VALUES = 4_000_000;
+
+/** More than any record holds: parsing it could take all memory. Strings are jumped over, so most of a large record costs nothing. */
+export function isOvergrown(bytes: Buffer): boolean {
   let depth = 0;
+  let values = 0;
   for (let i = 0; i < bytes.length; i++) {
     const c = bytes[i]!;
     if (c === 123 || c === 91) {
-      if (++depth > most) return true;
+      if (++depth > DEEPEST) return true;
     } else if (c === 125 || c === 93) depth--;
+    else if (c === 44) {
+      if (++values > MOST_VALUES) return true;
+    }
     else if (c === 34) {
       do i = bytes.indexOf(34, i + 1);
       while (i >= 0 && isEscaped(bytes, i));

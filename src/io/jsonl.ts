@@ -3,13 +3,12 @@ import { isAscii } from 'node:buffer';
 import { isObject, type JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import { DamagedFile, readBlocks, type BlockRange } from './blocks.js';
-import { gluedValues, isDeeper } from './glued-json.js';
+import { gluedValues, isOvergrown } from './glued-json.js';
 
 /** Longest line that fits a JavaScript string. */
 const LONGEST = 0x1fffffe8;
-/** Shorter lines cannot be nested deep enough to matter. In longer ones every level costs the parser memory, closed or not. */
+/** Shorter lines cannot hold enough to matter. */
 const LARGE = 1 << 20;
-const DEEPEST = 100_000;
 
 export interface JsonlRecord {
   readonly value: unknown;
@@ -60,8 +59,8 @@ function* parseLines(path: string, options: JsonlOptions): Generator<JsonlRecord
       options.report.add({ rule: 'jsonl/line-too-long', severity: 'warning', message: `a line of ${bytes.length} bytes is longer than can be read`, place: { source: path, line } });
       continue;
     }
-    if (bytes.length > LARGE && isDeeper(bytes, DEEPEST)) {
-      options.report.tally(`${path} deep`, () => ({ rule: 'jsonl/too-deep', severity: 'warning', message: `a line is nested deeper than ${DEEPEST} levels and was left out`, place: { source: path, line } }));
+    if (bytes.length > LARGE && isOvergrown(bytes)) {
+      options.report.tally(`${path} overgrown`, () => ({ rule: 'jsonl/overgrown-line', severity: 'warning', message: 'a line is nested deeper, or holds more values, than any record does and was left out', place: { source: path, line } }));
       continue;
     }
     const text = isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8');

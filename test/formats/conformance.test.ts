@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDocument } from '../../src/formats/families/handoff-document/check-document.js';
 import { formats } from '../../src/formats/index.js';
+import { fileLines } from '../../src/formats/handoff/encode-report.js';
 import { handoffFormat } from '../../src/formats/handoff/index.js';
 import type { Handoff, HandoffContent, Statement } from '../../src/model/handoff.js';
 import { identified } from '../../src/model/handoff-id.js';
@@ -21,7 +22,7 @@ const content: fc.Arbitrary<HandoffContent> = fc
     blockers: fc.array(statement.map((one) => ({ ...one, tried: [one] })), { maxLength: 2 }),
     plan: fc.array(statement.map((one) => ({ ...one, state: 'active' as const })), { maxLength: 3 }),
     checks: fc.array(fc.tuple(statement, words).map(([one, command]) => ({ ...one, command, outcome: 'failed' as const, detail: command, runs: 2 })), { maxLength: 2 }),
-    files: fc.array(fc.tuple(statement, words).map(([one, file]) => ({ ...one, path: file, how: 'edited' as const, times: 1 })), { maxLength: 3 }),
+    files: fc.array(fc.tuple(statement, fc.oneof(words, fc.array(fc.constantFrom('a', 'b', ''), { maxLength: 4 }).map((steps) => steps.join('/')))).map(([one, file]) => ({ ...one, path: file, how: 'edited' as const, times: 1 })), { maxLength: 5 }),
     artifacts: fc.array(fc.tuple(statement, words).map(([one, name]) => ({ ...one, kind: 'other' as const, name, state: name })), { maxLength: 9 }),
     story: fc.array(fc.record({ turn: fc.nat(99), user: statements, agent: statements }), { maxLength: 3 }),
     lastExchange: fc.record({ user: statement, agent: statement }),
@@ -29,6 +30,21 @@ const content: fc.Arbitrary<HandoffContent> = fc
   .map((some) => ({ ...sampleHandoffs['nothing']!, ...some, generatedAt: '2026-03-12T16:45:00Z' }));
 
 const encode = (handoff: Handoff): string => handoffFormat.encode!(handoff, { budget: 100_000 }, new Report()) as string;
+
+describe('touched files', () => {
+  const linesFor = (...paths: string[]): string[] => fileLines(paths.map((file) => ({ text: file, path: file, how: 'edited', times: 1, evidence: [{ entry: 1 }] })));
+
+  it.each([
+    [['src/app/a.ts', 'src/app/b.ts', 'src/app/c/d.ts'], 'edited in src/app/: a.ts (#1), b.ts (#1), c/d.ts (#1)'],
+    [['src/app/a.ts', 'src/app/b.ts'], 'edited: src/app/a.ts (#1), src/app/b.ts (#1)'],
+    [['/a/x', '/b/x', '/c/x'], 'edited: /a/x (#1), /b/x (#1), /c/x (#1)'],
+    [['/', '//', '/x'], 'edited: / (#1), // (#1), /x (#1)'],
+    [['a', 'b', 'c'], 'edited: a (#1), b (#1), c (#1)'],
+    [['/home/me/p/a', '/home/me/p/b', '/home/me/p/c'], 'edited in /home/me/p/: a (#1), b (#1), c (#1)'],
+  ])('%j', (paths, line) => {
+    expect(linesFor(...paths)).toEqual([line]);
+  });
+});
 
 describe('what is written', () => {
   it('conforms at the recommended level', () => {

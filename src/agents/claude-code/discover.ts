@@ -50,8 +50,9 @@ function isSubAgent(ends: FileEnds): boolean {
 }
 
 function refFrom(file: string, ends: FileEnds): SessionRef | undefined {
-  const cwd = ends.lastString('relocatedCwd') ?? ends.firstString('cwd');
-  const startedAt = ends.firstString('timestamp');
+  // They stand behind the words in a row; behind a first prompt of more than 64 KiB only the end of the file tells them.
+  const cwd = ends.lastString('relocatedCwd') ?? ends.firstString('cwd') ?? ends.lastString('cwd');
+  const startedAt = ends.firstString('timestamp') ?? ends.lastString('timestamp');
   if (startedAt === undefined || !ends.head.includes('"parentUuid":')) return undefined; // bookkeeping only: the client does not list it either
   const stem = path.basename(file).replace(/\.jsonl$/, '');
   const title = titleOf(ends);

@@ -1,13 +1,12 @@
 // Sessions of Claude Code that are one JSON document: arrays of rows or plain messages (0.2), and downloads of web sessions (`loglines`).
 import { readFileSync, statSync } from 'node:fs';
-import { isDeeper } from '../../io/glued-json.js';
+import { isOvergrown } from '../../io/glued-json.js';
 import type { FoundRecord } from '../../io/jsonl.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 
 /** A document is parsed as a whole, so it must fit a string; line files have no such limit. */
 const LARGEST = 200 << 20;
-const DEEPEST = 100_000;
 
 /** Told by the beginning of the file: a line file's first line is an object without a list of rows. */
 export function isDocument(head: Uint8Array): boolean {
@@ -21,7 +20,7 @@ export function* documentRecords(file: string, report: Report): Generator<FoundR
   let value: unknown;
   try {
     const bytes = readFileSync(file);
-    if (isDeeper(bytes, DEEPEST)) throw new SyntaxError(`nested deeper than ${DEEPEST} levels`);
+    if (isOvergrown(bytes)) throw new SyntaxError('nested too deep, or too many values');
     value = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new Failure({ rule: 'claude-code/broken-document', message: 'this session is one JSON document, and it is not whole', place: { source: file }, hint: 'It may have been cut off while it was copied.' }, { cause: error });

@@ -86,8 +86,11 @@ export function fileLines(files: readonly FileChange[]): string[] {
 function commonFolder(paths: readonly string[]): string {
   const [first = '', ...others] = paths;
   if (others.length < 2) return '';
-  let folder = first.slice(0, first.lastIndexOf('/') + 1);
-  while (folder.length > 1 && !others.every((path) => path.startsWith(folder))) folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
+  const steps = first.split('/').slice(0, -1);
+  let shared = steps.length;
+  const upTo = (count: number): string => steps.slice(0, count).map((step) => `${step}/`).join('');
+  while (shared > 0 && !others.every((path) => path.startsWith(upTo(shared)))) shared--;
+  const folder = upTo(shared);
   return folder.length < 6 || /[\s:,]/.test(folder) ? '' : folder;
 }
 
