@@ -13,3 +13,7 @@ export { type Counts } from './model/counts.js';
 // Findings.
 export { Failure, Report, type Diagnostic, type Severity } from './model/report.js';
 export { rules } from './model/rules.js';
+
+// The canonical hand-off, and the formats that hold one.
+export type * from './model/handoff.js';
+export { handoffId } from './model/handoff-id.js';

@@ -1,4 +1,5 @@
 // The second pass: the items of a session in replay order, cleaned of what the next agent must not see.
+import { jsonText } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import { drain, isHeader, type Compaction, type Entry, type EntryBase, type Message, type Part, type SessionStream } from '../model/session.js';
 import { INTERRUPTED, plural, type Replay } from './replay.js';
@@ -115,10 +116,10 @@ function makeCleaner(replay: Replay, report: Report): (entry: Entry, index: numb
     }
     if (message.role === 'system') return;
     const named = rename ? message.parts.map(rename).filter((part) => part !== undefined) : message.parts;
-    const parts = named.filter(keep);
+    const parts = named.filter(keep).map(readable);
     if (parts.length === 0) return;
     if (message.role === 'assistant' && parts.some((part) => part.type === 'tool-result')) yield* apart(message, parts);
-    else yield !rename && parts.length === message.parts.length ? message : { ...message, parts };
+    else yield parts.every((part, i) => part === message.parts[i]) && parts.length === message.parts.length ? message : { ...message, parts };
   }
 
   /** A tool that the vendor runs answers inside the response; elsewhere results are messages of their own. */
@@ -151,6 +152,13 @@ function makeCleaner(replay: Replay, report: Report): (entry: Entry, index: numb
         leftOut('custom', 'pass/custom-part-left-out', 'block', ' that only their own agent understands');
         return false;
     }
+  }
+
+  /** Inside a result, what only its own agent understands is told as the text it is: a result that lost a piece would say something else. */
+  function readable(part: Part): Part {
+    if (part.type !== 'tool-result' || options.sameAgent || !part.output.some((inner) => inner.type === 'custom')) return part;
+    report.tally('pass custom in results', (n) => ({ rule: 'pass/custom-part-flattened', severity: 'info', message: `in ${plural(n, 'tool result')}, blocks that only their own agent understands became text` }));
+    return { ...part, output: part.output.map((inner) => (inner.type === 'custom' ? { type: 'text', text: jsonText(inner.data) } : inner)) };
   }
 
   function leftOut(key: string, rule: string, noun: string, why: string): void {

@@ -60,6 +60,7 @@ export const rules: Readonly<Record<string, string>> = {
   'pass/anew': 'The session was passed before, but the earlier pass cannot be continued; the message says why. It is passed as a new session.',
   'pass/client-missing': 'The client of the other agent is not installed here; the session waits in its store.',
   'pass/continued': 'The session was passed before and has grown; what is new was added there.',
+  'pass/custom-part-flattened': 'Inside a tool result, a block that only its own agent understands became text.',
   'pass/custom-part-left-out': 'A part that only its own agent understands is left out.',
   'pass/empty': 'The context of the session is empty: there is nothing to pass.',
   'pass/error-mark-left-out': 'A failed result that holds a picture is not marked as failed, because the other client would then drop the picture.',

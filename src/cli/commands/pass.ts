@@ -18,7 +18,8 @@ export async function run(call: Call<typeof passSpec>): Promise<Outcome> {
   if (flags.run && flags['dry-run']) throw usage({ rule: 'usage/flags-exclude', message: '--dry-run writes nothing that --run could start' });
   const options = optionsFrom(call);
   const ref = resolveRef(operands[0]!, world, report);
-  const result = await passSession(ref, options, { source: world, target: here }, report);
+  const worlds = { source: world, target: here };
+  const result = asPrompt(flags.as) ? await (await import('../../ops/pass-prompt.js')).passAsPrompt(ref, options, worlds, report) : await passSession(ref, options, worlds, report);
   const shown = flags.redact && ref.title !== undefined ? { ...ref, title: await safeTitle(ref.title) } : ref;
   return {
     result,
@@ -26,6 +27,11 @@ export async function run(call: Call<typeof passSpec>): Promise<Outcome> {
     closing: (out) => passClosing(result, { world: here, running: flags.run }, out),
     ...(flags.run && { after: () => runClient(result.resume, result.to.agent) }),
   };
+}
+
+function asPrompt(form: string | undefined): boolean {
+  if (form !== undefined && form !== 'native' && form !== 'prompt') throw usage({ rule: 'usage/bad-value', message: `--as takes native or prompt, not “${form}”` });
+  return form === 'prompt';
 }
 
 function optionsFrom({ flags, here, progress }: Call<typeof passSpec>): PassOptions {

@@ -18,6 +18,7 @@ export const passSpec = {
     { name: 'fit', value: '[TOKENS]', bare: 'window', help: "When the context is larger than the other agent's window (or than TOKENS, such as 90k), carry the newest whole turns and a digest of what was before." },
     { name: 'no-tools', help: 'Leave tool calls and their results out: only what was said.' },
     { name: 'redact', help: 'Take secrets out on the way; placeholders such as [secret:aws-access-key:1] stand for them.' },
+    { name: 'as', value: 'FORM', help: 'native (unless said otherwise): the session itself. prompt: the other agent begins with the hand-off instead.' },
     { name: 'dry-run', help: 'Write nothing; say what would be written and lost.' },
     { name: 'run', help: "Start the agent's client with the session at once." },
     { name: 'force', help: 'Write anew although an earlier pass exists, and go on past refusals that are marked so.' },
