@@ -1,10 +1,10 @@
-// Every test but the real clients', which have a configuration of their own.
+// Every test but the real clients' and the fuzzer's, which have configurations of their own.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/clients/**'],
+    exclude: ['test/clients/**', 'test/fuzz/**'],
     globalSetup: ['test/support/build-command.ts'],
     testTimeout: 30_000,
   },

@@ -25,6 +25,9 @@ const INPUTS = {
   'claude-1gb': { agent: 'claude-code', bytes: 1000 * MB, quick: 3 * MB, mix: { toolResults: 0.48, images: 0.38 } },
   'claude-100mb': { agent: 'claude-code', bytes: 100 * MB, quick: MB, mix: TEXT_HEAVY },
   'codex-100mb': { agent: 'codex', bytes: 100 * MB, quick: MB, mix: TEXT_HEAVY },
+  // On request only (`--only huge,huge-list,…`): they take minutes to make and gigabytes to keep.
+  'claude-3gb': { agent: 'claude-code', bytes: 3000 * MB, quick: 3 * MB, mix: { toolResults: 0.48, images: 0.38 } },
+  'many-sessions-20k': { agent: 'many', bytes: 850 * MB, quick: 2 * MB, mix: { toolResults: 0.5, images: 0.02 }, sessions: 20_000, quickSessions: 50, projects: 200 },
   'many-sessions': { agent: 'many', bytes: 85 * MB, quick: 2 * MB, mix: { toolResults: 0.5, images: 0.02 }, sessions: 2000, quickSessions: 50, projects: 40 },
 };
 

@@ -10,6 +10,7 @@ const floor = (name) => here(`./floors/${name}.mjs`);
 
 /**
  * name: for --only · input: of generate.mjs · needs: the file that must exist · command, floor: arguments of node
+ * onRequest: only when --only names it (`huge` names all of them)
  * goal: { seconds?, timesFloor?, peakMb? } · repeat: runs per asked run, for quick commands · bare: without the memory probe
  * check: says what is wrong with an answer, or nothing. A place is { home, file, scratch, input }.
  */
@@ -96,6 +97,35 @@ export const ROWS = [
     floor: () => ['-e', '0'],
     goal: { timesFloor: 2 },
     check: (stdout) => (stdout.includes('pass') ? undefined : 'the help does not name the commands'),
+  },
+  {
+    name: 'huge-list', label: 'baton list, one session of 3 GB', input: 'claude-3gb', needs: BATON, onRequest: true,
+    command: () => [BATON, 'list', '--all', '--json'],
+    floor: ({ home }) => [floor('head-tail'), home],
+    goal: { seconds: 0.5 },
+    check: checkList,
+  },
+  {
+    name: 'huge-show', label: 'baton show --tail 20, 3 GB', input: 'claude-3gb', needs: BATON, onRequest: true,
+    command: ({ file }) => [BATON, 'show', file, '--tail', '20'],
+    floor: ({ home }) => [floor('head-tail'), home],
+    goal: { seconds: 1, peakMb: 400 },
+    check: (stdout) => (stdout.includes('-1') ? undefined : 'no turn is numbered from the end'),
+  },
+  {
+    name: 'huge-pass', label: 'baton pass --fit, 3 GB', input: 'claude-3gb', needs: BATON, onRequest: true,
+    command: ({ file }) => [BATON, 'pass', file, '--to', 'codex', '--fit', '--json'],
+    floor: ({ file }) => [floor('parse'), file],
+    goal: { peakMb: 400 },
+    check: (stdout) => (JSON.parse(stdout).result.wrote.length === 1 ? undefined : 'nothing was written'),
+  },
+  {
+    name: 'huge-many', label: 'baton list, 20,000 sessions', input: 'many-sessions-20k', needs: BATON, onRequest: true,
+    // The newest twenty of them: to know these, all have to be looked at.
+    command: () => [BATON, 'list', '--all', '--json'],
+    floor: ({ home }) => [floor('head-tail'), home],
+    goal: { seconds: 3, peakMb: 150 },
+    check: (stdout) => (JSON.parse(stdout).result.length === 20 ? undefined : 'not twenty sessions'),
   },
 ];
 

@@ -43,7 +43,8 @@ export function planReplay(facts: SessionFacts, order: readonly number[], option
   return { order, dropCalls, names, answer, options };
 
   function settleOpenCalls(): void {
-    const talk = order.filter((i) => facts.entries[i]!.kind !== 'opaque' && !facts.entries[i]!.synthetic);
+    const { table } = facts;
+    const talk = order.filter((i) => table.kind(i) !== 'opaque' && !table.has(i, 'synthetic'));
     const tail = new Set(lastResponse(facts, talk));
     let places: ReadonlyMap<number, number> | undefined;
     const someAnswered = new Set<number>(); // entries of which a call was answered
@@ -54,7 +55,7 @@ export function planReplay(facts: SessionFacts, order: readonly number[], option
       if (options.inside && tail.has(i)) {
         dropCalls.add(call);
         counts.inside++;
-      } else if (facts.entries[i]!.kind === 'compaction' || (options.source.openCalls === 'dropped' && !tail.has(i) && !someAnswered.has(i))) {
+      } else if (table.kind(i) === 'compaction' || (options.source.openCalls === 'dropped' && !tail.has(i) && !someAnswered.has(i))) {
         dropCalls.add(call);
         counts.dropped++;
       } else {
@@ -75,9 +76,9 @@ export function planReplay(facts: SessionFacts, order: readonly number[], option
 /** Entries of the model's last response in the context, when nothing but its results follows. */
 function lastResponse(facts: SessionFacts, talk: readonly number[]): number[] {
   let at = talk.length - 1;
-  while (at >= 0 && facts.entries[talk[at]!]!.role === 'tool' && !facts.entries[talk[at]!]!.prompt) at--;
+  while (at >= 0 && facts.table.role(talk[at]!) === 'tool' && !facts.table.has(talk[at]!, 'prompt')) at--;
   const group: number[] = [];
-  while (at >= 0 && facts.entries[talk[at]!]!.role === 'assistant') group.push(talk[at--]!);
+  while (at >= 0 && facts.table.role(talk[at]!) === 'assistant') group.push(talk[at--]!);
   return group;
 }
 

@@ -6,7 +6,8 @@ import { grown, TextTable } from './text-table.js';
 
 const KINDS: readonly Entry['kind'][] = ['message', 'compaction', 'opaque'];
 const ROLES: readonly (Role | undefined)[] = [undefined, 'user', 'assistant', 'system', 'tool'];
-const [SYNTHETIC, PROMPT, SEALED, TIMED] = [32, 64, 128, 256];
+const BITS = { synthetic: 32, prompt: 64, sealed: 128 } as const;
+const TIMED = 256;
 const NONE = -1;
 /** Counts up to this are shared by all entries that have the same. */
 const SMALL = 31;
@@ -50,7 +51,7 @@ export class FactsTable<Note> {
     this.#counts[i] = this.#countNumber(entry.counts);
     this.#at[i] = entry.at ?? 0;
     this.#offsets[i] = entry.offset ?? NONE;
-    this.#flags[i] = KINDS.indexOf(entry.kind) | (ROLES.indexOf(entry.role) << 2) | (entry.synthetic ? SYNTHETIC : 0) | (entry.prompt ? PROMPT : 0) | (entry.sealed ? SEALED : 0) | (entry.at === undefined ? 0 : TIMED);
+    this.#flags[i] = KINDS.indexOf(entry.kind) | (ROLES.indexOf(entry.role) << 2) | (entry.synthetic ? BITS.synthetic : 0) | (entry.prompt ? BITS.prompt : 0) | (entry.sealed ? BITS.sealed : 0) | (entry.at === undefined ? 0 : TIMED);
     if (entry.keeps !== undefined || entry.keepsAfter !== undefined) this.#kept.set(i, { ...(entry.keeps !== undefined && { keeps: entry.keeps }), ...(entry.keepsAfter !== undefined && { keepsAfter: entry.keepsAfter }) });
     this.#notes.push(entry.note);
     while (this.#texts.size > this.#firsts.length) this.#firsts = this.#grownFirsts();
@@ -93,7 +94,7 @@ export class FactsTable<Note> {
   lane = (i: number): string | undefined => this.#textOf(this.#lanes[i]!);
   at = (i: number): number | undefined => (this.#flags[i]! & TIMED ? this.#at[i] : undefined);
   offset = (i: number): number | undefined => (this.#offsets[i]! < 0 ? undefined : this.#offsets[i]);
-  has = (i: number, what: 'synthetic' | 'prompt' | 'sealed'): boolean => (this.#flags[i]! & { synthetic: SYNTHETIC, prompt: PROMPT, sealed: SEALED }[what]) !== 0;
+  has = (i: number, what: 'synthetic' | 'prompt' | 'sealed'): boolean => (this.#flags[i]! & BITS[what]) !== 0;
   calls = (i: number): readonly string[] | undefined => this.#listOf(this.#calls[i]!);
   results = (i: number): readonly string[] | undefined => this.#listOf(this.#results[i]!);
   kept = (i: number): Pick<Compaction, 'keeps' | 'keepsAfter'> | undefined => this.#kept.get(i);

@@ -1,4 +1,5 @@
 // `--fit`: the newest whole turns that the target's window holds, and a digest for what was before.
+import { copied } from '../agents/short-text.js';
 import type { SessionFacts } from '../model/collect.js';
 import { estimateTokens, partTokens } from '../model/tokens.js';
 import type { Entry } from '../model/session.js';
@@ -7,6 +8,7 @@ import { turnsOf, type Turn } from '../model/tree.js';
 /** What is remembered of an entry to fit it: its size, and of words the beginning. */
 export interface FitNote {
   readonly tokens: number;
+  /** Empty: there were some, and they were let go. */
   readonly words?: string;
 }
 
@@ -39,12 +41,29 @@ export function fitNote(entry: Entry, keepWords: boolean): FitNote {
   const tokens = entry.parts.reduce((sum, part) => sum + (part.type === 'reasoning' ? 0 : partTokens(part)), 0);
   if (!keepWords || entry.role === 'tool') return sizeOnly(tokens);
   const text = entry.parts.map((part) => (part.type === 'text' ? part.text : '')).filter(Boolean).join('\n').trim();
-  return text === '' ? sizeOnly(tokens) : { tokens, words: entry.summary ? text : copyOf(cutMiddle(text, LONGEST_WORDS)) };
+  return text === '' ? sizeOnly(tokens) : { tokens, words: entry.summary ? text : copied(cutMiddle(text, LONGEST_WORDS)) };
 }
 
-/** A real copy: a slice would keep the whole text alive. */
-function copyOf(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le');
+/** Characters of words that are remembered: the digest takes far fewer, and it takes the newest and the first. */
+const MOST_WORDS = 4 << 20;
+const FIRST = 100;
+
+/** Notes of one session, read from its beginning: words of entries in between are let go again when there are too many. */
+export function makeFitNotes(keepWords: boolean): (entry: Entry) => FitNote {
+  const spoken: { words?: string }[] = [];
+  let oldest = FIRST;
+  let length = 0;
+  return (entry) => {
+    const note = fitNote(entry, keepWords);
+    if (note.words === undefined) return note;
+    spoken.push(note as { words?: string });
+    if (spoken.length > FIRST) length += note.words.length;
+    while (length > MOST_WORDS) {
+      length -= spoken[oldest]!.words!.length;
+      spoken[oldest++]!.words = '';
+    }
+    return note;
+  };
 }
 
 export function contextTokens(facts: SessionFacts<FitNote>, order: readonly number[]): number {
@@ -123,7 +142,8 @@ function digestOf(facts: SessionFacts<FitNote>, order: readonly number[], older:
     chosen.set(n, fitting);
     room -= Math.min(tokens, room);
   }
-  const left = paragraphs.filter((text) => text !== '').length - chosen.size;
+  const silent = older.filter((turn) => order.slice(turn.from, turn.to).every((i) => facts.table.note(i)?.words === undefined)).length;
+  const left = older.length - silent - chosen.size;
   const listed = [...chosen].toSorted(([a], [b]) => a - b).map(([, text]) => text);
   return [lead, ...(left > 0 ? [`(${left} turns in between are left out.)`] : []), ...listed, ...(options.unfinished ? ['The last of these turns is not finished: its newest part follows in full.'] : [])].join('\n\n');
 }
@@ -131,8 +151,8 @@ function digestOf(facts: SessionFacts<FitNote>, order: readonly number[], older:
 /** The user's words, then the agent's closing words. */
 function turnDigest(facts: SessionFacts<FitNote>, order: readonly number[], turn: Turn): string {
   const entries = order.slice(turn.from, turn.to).map((i) => facts.entries[i]!);
-  const prompts = entries.filter((entry) => entry.prompt).flatMap((entry) => entry.note?.words ?? []);
-  const closing = entries.findLast((entry) => entry.role === 'assistant' && entry.note?.words !== undefined)?.note?.words;
+  const prompts = entries.filter((entry) => entry.prompt).flatMap((entry) => entry.note?.words || []);
+  const closing = entries.findLast((entry) => entry.role === 'assistant' && entry.note?.words)?.note?.words;
   if (prompts.length === 0 && closing === undefined) return '';
   return [`Turn ${turn.number}.`, ...prompts.map((text) => `User: ${text}`), ...(closing === undefined ? [] : [`Agent, at the end of the turn: ${closing}`])].join('\n');
 }

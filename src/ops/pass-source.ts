@@ -8,7 +8,7 @@ import { addCounts, noCounts, type Counts } from '../model/counts.js';
 import { Failure, Report } from '../model/report.js';
 import { context, turnsOf } from '../model/tree.js';
 import type { World } from '../io/world.js';
-import { contextTokens, fit, fitBudget, fitNote, type FitNote } from './fit.js';
+import { contextTokens, fit, fitBudget, makeFitNotes, type FitNote } from './fit.js';
 import type { PassOptions } from './pass-types.js';
 
 export interface Source {
@@ -28,7 +28,7 @@ export interface Source {
 export async function openSource(ref: SessionRef, options: PassOptions, world: World, report: Report): Promise<Source> {
   const agent = findAgent(ref.agent)!;
   const end = statSync(ref.path).size;
-  const facts = await collect(agent.read(ref, report, { end, mainOnly: true }), { note: (entry) => fitNote(entry, options.fit !== undefined) });
+  const facts = await collect(agent.read(ref, report, { end, mainOnly: true }), { note: makeFitNotes(options.fit !== undefined) });
   const sameAgent = options.to === agent.id;
   const { order, missingParents, cycle, unsealed } = context(facts, { foreign: !sameAgent });
   const place = { source: ref.path };

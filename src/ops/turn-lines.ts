@@ -1,4 +1,5 @@
 // What one entry looks like in a list of turns: a few short lines.
+import { shortText } from '../agents/short-text.js';
 import { jsonText } from '../model/json.js';
 import type { Entry, Part } from '../model/session.js';
 
@@ -43,12 +44,7 @@ function partLines(part: Part, role: 'user' | 'assistant' | 'summary'): TurnLine
 }
 
 function line(role: TurnLine['role'], text: string, longest = LONGEST): TurnLine {
-  return { role, text: text.length > longest ? beginning(text, longest) : text, length: text.length };
-}
-
-/** A real copy: a slice would keep the whole text alive, and with it the whole session. */
-function beginning(text: string, length: number): string {
-  return Buffer.from(text.slice(0, length), 'utf16le').toString('utf16le');
+  return { role, text: shortText(text, longest), length: text.length };
 }
 
 /** The part of a call's input that tells most: its command, its path, else all of it. */

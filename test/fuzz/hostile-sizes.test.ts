@@ -65,7 +65,7 @@ describe(`one line of ${MEGABYTES} MB`, () => {
     for (const args of [['show', file, '--tail', '3'], ['pass', file, '--to', 'codex', '--json']]) {
       const { code, stderr, peakMb } = runMeasured(args, { home: path.join(folder, 'home'), heapMb: 100 + 8 * MEGABYTES });
       expect({ code, stderr: code === 0 ? '' : stderr.slice(0, 500) }).toEqual({ code: 0, stderr: '' });
-      expect(peakMb).toBeLessThan(150 + 14 * MEGABYTES);
+      expect(peakMb).toBeLessThan(150 + 20 * MEGABYTES); // text beyond Latin takes two bytes a character, and is held a few times over
     }
   }, LIMIT);
 });

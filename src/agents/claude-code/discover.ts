@@ -7,6 +7,7 @@ import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Mutable } from '../../model/session.js';
 import type { SessionRef } from '../agent.js';
+import { firstWords } from '../short-text.js';
 import { documentRecords, isDocument } from './documents.js';
 import { isSessionId, projectsFolder } from './paths.js';
 
@@ -52,7 +53,8 @@ function isSubAgent(ends: FileEnds): boolean {
 function refFrom(file: string, ends: FileEnds): SessionRef | undefined {
   // They stand behind the words in a row; behind a first prompt of more than 64 KiB only the end of the file tells them.
   const cwd = ends.lastString('relocatedCwd') ?? ends.firstString('cwd') ?? ends.lastString('cwd');
-  const startedAt = ends.firstString('timestamp') ?? ends.lastString('timestamp');
+  // A record that fills both ends of a large file has its time in its middle.
+  const startedAt = ends.firstString('timestamp') ?? ends.lastString('timestamp') ?? (ends.bytes > ends.head.length ? ends.modifiedAt : undefined);
   if (startedAt === undefined || !ends.head.includes('"parentUuid":')) return undefined; // bookkeeping only: the client does not list it either
   const stem = path.basename(file).replace(/\.jsonl$/, '');
   const title = titleOf(ends);
@@ -97,5 +99,5 @@ export function promptText(content: Json | undefined): string | undefined {
   const command = /<command-name>([^<]*)<\/command-name>/.exec(text);
   if (command) return `${command[1]} ${/<command-args>([^<]*)<\/command-args>/.exec(text)?.[1] ?? ''}`.trim();
   if (text.startsWith('<local-command-') || text.startsWith('Caveat: ')) return undefined;
-  return text.trim().replace(/\s+/g, ' ').slice(0, 200) || undefined;
+  return firstWords(text, 200) || undefined;
 }

@@ -8,6 +8,7 @@ import type { World } from '../../io/world.js';
 import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
+import { firstWords } from '../short-text.js';
 import { decodeItem } from './items.js';
 import { codexHome, sessionFolders, threadIdOf } from './paths.js';
 
@@ -82,7 +83,7 @@ export function promptOf(record: JsonObject): string | undefined {
 }
 
 function tidy(text: string | undefined): string | undefined {
-  return text?.trim().replace(/\s+/g, ' ').slice(0, 200) || undefined;
+  return text === undefined ? undefined : firstWords(text, 200) || undefined;
 }
 
 function threadNames(file: string, report: Report): Map<string, string> {

@@ -1,0 +1,10 @@
+// Fuzzing and hostile sizes (`npm run test:fuzz`): minutes, so no part of `npm test`; CI runs it once.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/fuzz/**/*.test.ts'],
+    globalSetup: ['test/support/build-command.ts'],
+    testTimeout: 300_000,
+  },
+});
