@@ -1,4 +1,4 @@
-// Fuzzing and hostile sizes (`npm run test:fuzz`): minutes, so no part of `npm test`; CI runs it once.
+// Fuzzing and hostile sizes (`npm run test:fuzz`): minutes, so no part of `npm test`.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

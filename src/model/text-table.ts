@@ -1,10 +1,12 @@
 // Distinct texts as numbers, kept as bytes outside the heap: a million ids cost what they weigh and no objects.
 
+/** Chunks grow with the table: most sessions are small. */
+const FIRST_CHUNK = 4096;
 const CHUNK = 1 << 20;
 
 export class TextTable {
   #chunks: Uint8Array[] = [];
-  #used = CHUNK; // of the last chunk
+  #used = 0; // of the last chunk
   /** Of each text: its chunk, where in it, how many characters (negative: two bytes each). */
   #place = new Int32Array(3 * 256);
   #count = 0;
@@ -52,11 +54,12 @@ export class TextTable {
   #store(text: string, number: number): void {
     const wide = isWide(text);
     const bytes = wide ? 2 * text.length : text.length;
-    if (this.#used + bytes > CHUNK) {
-      this.#chunks.push(new Uint8Array(Math.max(CHUNK, bytes)));
+    let chunk = this.#chunks.at(-1);
+    if (chunk === undefined || this.#used + bytes > chunk.length) {
+      chunk = new Uint8Array(Math.max(Math.min(CHUNK, 2 * (chunk?.length ?? FIRST_CHUNK / 2)), bytes));
+      this.#chunks.push(chunk);
       this.#used = 0;
     }
-    const chunk = this.#chunks.at(-1)!;
     this.#place.set([this.#chunks.length - 1, this.#used, wide ? -text.length : text.length], 3 * number);
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);

@@ -16,13 +16,12 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   status: ['constructor', '__proto__', 'completed', 'toString'],
 };
 
-/** Every `"key":` of a line with the place of its value, told by the text alone: a line need not be JSON. */
-function placesOf(line: string, key: (name: string) => boolean): { from: number; to: number }[] {
-  const places: { from: number; to: number }[] = [];
+/** Where the value of every `"key":` of a line begins, told by the text alone: a line need not be JSON. */
+function placesOf(line: string, key: (name: string) => boolean): number[] {
+  const places: number[] = [];
   for (const match of line.matchAll(/"((?:[^"\\]|\\.)*)"\s*:\s*/g)) {
     if (!key(match[1]!)) continue;
-    const from = match.index + match[0].length;
-    places.push({ from, to: endOfValue(line, from) });
+    places.push(match.index + match[0].length);
   }
   return places;
 }
@@ -51,7 +50,8 @@ function replaceOne(lines: string[], random: Random, key: (name: string) => bool
   const line = lines[n]!;
   const places = placesOf(line, key);
   if (places.length === 0) return;
-  const { from, to } = random.pick(places);
+  const from = random.pick(places);
+  const to = endOfValue(line, from);
   lines[n] = line.slice(0, from) + value(line.slice(from, to)) + line.slice(to);
 }
 
@@ -70,8 +70,8 @@ function idOf(lines: readonly string[], random: Random): string {
   const line = random.pick(lines);
   const places = placesOf(line, (name) => name === 'uuid' || name === 'id' || name === 'call_id' || name === 'tool_use_id');
   if (places.length === 0) return `"#${1 + random.below(lines.length + 2)}"`;
-  const { from, to } = random.pick(places);
-  return line.slice(from, to);
+  const from = random.pick(places);
+  return line.slice(from, endOfValue(line, from));
 }
 
 function changeWord(lines: string[], random: Random): void {
@@ -123,7 +123,7 @@ function sameIdEverywhere(lines: string[], random: Random): void {
   const id = idOf(lines, random);
   const share = random.pick([1, 0.5, 0.2]);
   for (const [n, line] of lines.entries()) {
-    const place = placesOf(line, (name) => name === key)[0];
-    if (place && random.chance(share)) lines[n] = line.slice(0, place.from) + id + line.slice(place.to);
+    const from = placesOf(line, (name) => name === key)[0];
+    if (from !== undefined && random.chance(share)) lines[n] = line.slice(0, from) + id + line.slice(endOfValue(line, from));
   }
 }
