@@ -39,7 +39,7 @@ export const sourceHostingRules: readonly Rule[] = [
   vendor('sonar-key', 'Sonar login', ['sonar'], ['b64u', 40]),
   token('snyk-token', 'Snyk token', ['snyk_'], 'snyk_(?:uat|sat)\\.[0-9a-f]{8}\\.[A-Za-z0-9_.-]{60,400}', ['snyk_uat.{hex:8}.{b64u:80}']),
   vendor('snyk-key', 'Snyk API token', ['snyk'], 'uuid'),
-  token('npm-token', 'npm access token', ['npm_'], 'npm_[A-Za-z0-9]{36}', ['npm_{an:36}', '//registry.npmjs.org/:_authToken=npm_{an:36}']),
+  token('npm-token', 'npm access token', ['npm_'], 'npm_[A-Za-z0-9]{36}', ['npm_{an:36}', '//registry.example.com/:_authToken=npm_{an:36}']),
   token('npmrc-auth', 'npmrc credentials', [':_authtoken', ':_auth', '_auth '], ':?_(?:authToken|auth)\\s{0,3}=\\s{0,3}["\']?(?<secret>[A-Za-z0-9+/=_.-]{8,400})', ['//registry.example.org/:_authToken={uuid}', '_auth = {b64:40}=='], { anywhere: true, caseless: true, weak: true, entropy: 2.5 }),
   token('pypi-token', 'PyPI token', ['pypi-ageichlwas'], 'pypi-AgE(?:IcHlwaS5vcmc|NdGVzdC5weXBpLm9yZw)[A-Za-z0-9_-]{40,1000}', ['pypi-AgEIcHlwaS5vcmc{b64u:140}']),
   token('pypi-test-token', 'TestPyPI token', ['pypi-agendgvzdc'], 'pypi-AgENdGVzdC5weXBpLm9yZw[A-Za-z0-9_-]{40,1000}', ['pypi-AgENdGVzdC5weXBpLm9yZw{b64u:140}']),
