@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { contextOf, difference, historyBefore } from './compare.js';
 import type { Item } from './fake-model/items.js';
-import { transformations } from './transformations.js';
+import { transformations } from './transformations/index.js';
 
 const PROBE = 'What did we do so far?';
 const PIXEL = { mediaType: 'image/png', sha256: 'abc' };

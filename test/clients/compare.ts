@@ -1,8 +1,8 @@
 // The verdict: do two requests carry the same context, item by item and in order, up to the table of transformations?
 import type { Item } from './fake-model/items.js';
-import { transformations, type Side } from './transformations.js';
+import { transformations, type Side } from './transformations/index.js';
 
-export type { Side } from './transformations.js';
+export type { Side } from './transformations/index.js';
 
 /** Items before the prompt that was asked last. Throws when that prompt is not there: then nothing is proven. */
 export function historyBefore(items: readonly Item[], prompt: string): readonly Item[] {

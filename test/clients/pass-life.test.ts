@@ -4,24 +4,24 @@ import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { pass, undo } from './baton.js';
-import { clientTextsIn } from './cases.js';
+import type { Case } from './cases.js';
 import { contextOf, historyBefore } from './compare.js';
 import type { Item } from './fake-model/items.js';
-import { caseNamed, casesOf, controlContext, passedContext, routeName, routes, type Route } from './routes.js';
+import { comesFromFurther, controlContext, passedContext, recordedCase, routeName, smokeRoutes, thoroughRoutes, type Route } from './routes.js';
 import { MORE, missingClients, PROBE, withScene } from './scene.js';
 
-const each = routes.map((route) => [routeName(route), route] as const);
 const noClients = missingClients() !== undefined;
+const named = (all: readonly Route[]): (readonly [string, Route])[] => all.map((route) => [routeName(route), route] as const);
 const moreIn = (agent: string): string => `${MORE} in ${agent}`;
 
-describe.skipIf(noClients).each(each)('%s', (_route, route) => {
-  const tools = caseNamed(route.from, 'recorded: tools');
+describe.skipIf(noClients).each(named(thoroughRoutes))('%s', (_route, route) => {
+  const one = recordedCase(route);
 
   test('found by the client’s own "newest" in a store that was never used', async () => {
-    await withScene('cold', tools, async (scene) => {
+    await withScene('cold', one, async (scene) => {
       const source = await scene.open(route.from);
       const target = await scene.open(route.to); // sets it up, starts nothing
-      const id = await tools.make(source, scene.sandbox);
+      const id = await one.make(source, scene.sandbox);
       const control = await controlContext(scene, route.from, source, id);
       await pass(scene.sandbox, id, route.to.driver.id);
       const newest = await target.continueLast(PROBE);
@@ -29,34 +29,13 @@ describe.skipIf(noClients).each(each)('%s', (_route, route) => {
     });
   });
 
-  test('undo removes it and leaves the source alone; after a further turn it refuses', async () => {
-    await withScene('undo', tools, async ({ sandbox, open }) => {
-      const source = await open(route.from);
-      const target = await open(route.to);
-      const id = await tools.make(source, sandbox);
-      const file = await source.sessionFile(id);
-      const before = await readFile(file);
-
-      const { result: first } = await pass(sandbox, id, route.to.driver.id);
-      expect(existsSync(first.to.path)).toBe(true);
-      const { result: undone } = await undo(sandbox, first.receipt);
-      expect(undone.removed).toContain(first.to.path);
-      expect(existsSync(first.to.path)).toBe(false);
-      await expect(target.sessionFile(first.to.id)).rejects.toThrow('no ');
-
-      const { result: again } = await pass(sandbox, id, route.to.driver.id);
-      await target.resume(target.idIn(again.resume.argv), PROBE);
-      await expect(undo(sandbox, again.receipt)).rejects.toThrow(/ended with 1\n/);
-      expect(existsSync(again.to.path)).toBe(true);
-      expect((await readFile(file)).equals(before)).toBe(true);
-    });
-  });
+  test('undo removes it and leaves the source alone; after a further turn it refuses', () => takenBack(route));
 
   test('passed again: unchanged gives the same session, grown is continued', async () => {
-    await withScene('again', tools, async (scene) => {
+    await withScene('again', one, async (scene) => {
       const source = await scene.open(route.from);
       const target = await scene.open(route.to);
-      const id = await tools.make(source, scene.sandbox);
+      const id = await one.make(source, scene.sandbox);
       const { result: first } = await pass(scene.sandbox, id, route.to.driver.id);
       const { result: same } = await pass(scene.sandbox, id, route.to.driver.id);
       expect(same.to).toEqual(first.to);
@@ -71,30 +50,65 @@ describe.skipIf(noClients).each(each)('%s', (_route, route) => {
     });
   });
 
-  test.each(casesOf(route).filter(({ name }) => name.startsWith('recorded')).map((one) => [one.name, one] as const))('there and back: %s', async (_name, one) => {
-    await withScene('back', one, async (scene) => {
-      const { sandbox, open } = scene;
-      const home = await open(route.from);
-      const away = await open(route.to);
-      const id = await one.make(home, sandbox);
-      const original = await records(await home.sessionFile(id), [id]);
-      const own = ownContext(route, await sandbox.aside(() => home.resume(id, PROBE)));
-
-      const there = (await pass(sandbox, id, route.to.driver.id)).result;
-      await away.resume(there.to.id, moreIn(route.to.driver.id)); // a real turn with a tool, over there
-      const grown = await controlContext(scene, route.to, away, there.to.id);
-      const { result: back, diagnostics } = await pass(sandbox, there.to.id, route.from.driver.id);
-
-      const changed = changedRecord(original, await records(back.to.path, [id, back.to.id]));
-      expect({ changed, diagnostics }).toEqual({ changed: undefined, diagnostics });
-      const request = await home.resume(home.idIn(back.resume.argv), PROBE);
-      const clientTexts = await clientTextsIn(back.to.path); // came back with the first session's own records; abroad they never were
-      expect(contextOf({ agent: route.from.driver.id, items: historyBefore(request.items, PROBE), clientTexts }, { crossing: true })).toCarry(grown);
-      expect(ownContext(route, request).slice(0, own.length)).toCarry(own);
-      expect(request.violations).toEqual([]);
-    });
-  });
+  test.each(route.cases.filter(({ name }) => name.startsWith('recorded')).map((each) => [each.name, each] as const))('there and back: %s', (_name, each) => thereAndBack(route, each));
 });
+
+describe.skipIf(noClients).each(named(smokeRoutes.filter(comesFromFurther)))('%s', (_route, route) => {
+  test('there and back', () => thereAndBack(route, recordedCase(route)));
+});
+
+describe.skipIf(noClients).each(named(smokeRoutes.filter((route) => !comesFromFurther(route))))('%s', (_route, route) => {
+  test('undo removes it and leaves the source alone; after a further turn it refuses', () => takenBack(route));
+});
+
+async function takenBack(route: Route): Promise<void> {
+  const one = recordedCase(route);
+  await withScene('undo', one, async ({ sandbox, open }) => {
+    const source = await open(route.from);
+    const target = await open(route.to);
+    const id = await one.make(source, sandbox);
+    const file = await source.sessionFile(id);
+    const before = await readFile(file);
+
+    const { result: first } = await pass(sandbox, id, route.to.driver.id);
+    expect(existsSync(first.to.path)).toBe(true);
+    const { result: undone } = await undo(sandbox, first.receipt);
+    expect(undone.removed).toContain(first.to.path);
+    expect(existsSync(first.to.path)).toBe(false);
+    await expect(target.sessionFile(first.to.id)).rejects.toThrow('no ');
+
+    const { result: again } = await pass(sandbox, id, route.to.driver.id);
+    await target.resume(target.idIn(again.resume.argv), PROBE);
+    await expect(undo(sandbox, again.receipt)).rejects.toThrow(/ended with 1\n/);
+    expect(existsSync(again.to.path)).toBe(true);
+    expect((await readFile(file)).equals(before)).toBe(true);
+  });
+}
+
+async function thereAndBack(route: Route, one: Case): Promise<void> {
+  await withScene('back', one, async (scene) => {
+    const { sandbox, open } = scene;
+    const home = await open(route.from);
+    const away = await open(route.to);
+    const id = await one.make(home, sandbox);
+    const original = await records(await home.sessionFile(id), [id]);
+    const own = ownContext(route, await sandbox.aside(() => home.resume(id, PROBE)));
+
+    const there = (await pass(sandbox, id, route.to.driver.id)).result;
+    await away.resume(there.to.id, moreIn(route.to.driver.id)); // a real turn with a tool, over there
+    const grown = await controlContext(scene, route.to, away, there.to.id);
+    const { result: back, diagnostics } = await pass(sandbox, there.to.id, route.from.driver.id);
+
+    const changed = changedRecord(original, await records(back.to.path, [id, back.to.id]));
+    expect({ changed, diagnostics }).toEqual({ changed: undefined, diagnostics });
+    const request = await home.resume(home.idIn(back.resume.argv), PROBE);
+    const clientTexts = (await home.clientTexts?.(back.to.id)) ?? []; // came back with the first session's own records; abroad they never were
+    expect(contextOf({ agent: route.from.driver.id, items: historyBefore(request.items, PROBE), clientTexts }, { crossing: true })).toCarry(grown);
+    expect(ownContext(route, request).slice(0, own.length)).toCarry(own);
+    expect(request.violations).toEqual([]);
+  });
+}
+
 
 type Request = Parameters<typeof passedContext>[1];
 const ownContext = ({ from }: Route, request: Request): Item[] => contextOf({ agent: from.driver.id, items: historyBefore(request.items, PROBE) }, { crossing: false });

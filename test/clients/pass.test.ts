@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { pass, type Counts, type Diagnostic } from './baton.js';
 import type { Item } from './fake-model/items.js';
-import { casesOf, controlContext, passedContext, routeName, routes } from './routes.js';
+import { controlContext, passedContext, routeName, routes } from './routes.js';
 import { ANSWERS, EARLIER, missingClients, PROBE, SECOND, withScene } from './scene.js';
 
 describe.skipIf(missingClients() !== undefined).each(routes.map((route) => [routeName(route), route] as const))('%s', (_route, route) => {
-  test.each(casesOf(route).map((one) => [one.name, one] as const))('%s', async (_case, one) => {
+  test.each(route.cases.map((one) => [one.name, one] as const))('%s', async (_case, one) => {
     await withScene(`pass-${one.name}`, one, async (scene) => {
       const { sandbox, open } = scene;
       const source = await open(route.from);

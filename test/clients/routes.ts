@@ -1,7 +1,8 @@
-// Which client passes to which: every pinned client of one agent to every pinned client of another.
-import { cases, clientTextsIn, type Case } from './cases.js';
+// Which client passes to which, and with which sessions.
+import { cases, type Case } from './cases.js';
 import { contextOf, historyBefore } from './compare.js';
 import type { Client } from './drivers/driver.js';
+import { drivers } from './drivers/index.js';
 import type { Item } from './fake-model/items.js';
 import type { ModelRequest } from './fake-model/server.js';
 import { agents, nameOf, PROBE, type Agent, type Scene } from './scene.js';
@@ -9,22 +10,47 @@ import { agents, nameOf, PROBE, type Agent, type Scene } from './scene.js';
 export interface Route {
   readonly from: Agent;
   readonly to: Agent;
+  readonly cases: readonly Case[];
 }
 
-export const routes: readonly Route[] = agents.flatMap((from) => agents.filter((to) => to.driver.id !== from.driver.id).map((to) => ({ from, to })));
-export const routeName = ({ from, to }: Route): string => `${nameOf(from)} → ${nameOf(to)}`;
-export const casesOf = ({ from }: Route): readonly Case[] => cases.filter((one) => one.agent === from.driver.id);
+/** The session that every agent records: all kinds of content in one. */
+export const RICH = 'recorded: rich';
+const [reference, counterpart] = drivers.map(({ id }) => id);
 
-/** A recorded session that the tests of a pass's life (undo, again, back) use. */
-export function caseNamed({ driver }: Agent, name: string): Case {
-  const found = cases.find((one) => one.agent === driver.id && one.name === name);
-  if (!found) throw new Error(`no case ${name} of ${driver.id}`);
+const casesBy = (agent: Agent): readonly Case[] => cases.filter((one) => one.agent === agent.driver.id);
+const isFirst = ({ driver, version }: Agent): boolean => driver.versions[0] === version;
+const pairs = agents.flatMap((from) => agents.filter((to) => to.driver.id !== from.driver.id).map((to) => ({ from, to })));
+
+/** Every agent once with every other, newest versions, with its rich session: the matrix. */
+export const matrixRoutes: readonly Route[] = pairs
+  .filter(({ from, to }) => isFirst(from) && isFirst(to))
+  .map(({ from, to }) => ({ from, to, cases: casesBy(from).filter((one) => one.name === RICH) }));
+
+/** Between the first two agents: every pinned version, every session. */
+export const thoroughRoutes: readonly Route[] = pairs
+  .filter(({ from, to }) => [from, to].every(({ driver }) => driver.id === reference || driver.id === counterpart))
+  .map((pair) => ({ ...pair, cases: casesBy(pair.from) }));
+
+/** Every further agent once as source, with all its sessions, and once as target, with the rich one. */
+export const smokeRoutes: readonly Route[] = pairs
+  .filter(({ from, to }) => isFirst(from) && isFirst(to) && [from, to].some(({ driver }) => driver.id === reference) && [from, to].every(({ driver }) => driver.id !== counterpart))
+  .map((pair) => ({ ...pair, cases: casesBy(pair.from).filter((one) => pair.from.driver.id !== reference || one.name === RICH) }));
+
+export const routes: readonly Route[] = [...thoroughRoutes, ...smokeRoutes];
+/** The first session that the source's client recorded in the suite. */
+export function recordedCase({ cases: all, from }: Route): Case {
+  const found = all.find(({ name }) => name.startsWith('recorded'));
+  if (!found) throw new Error(`nothing is recorded by ${from.driver.id}`);
   return found;
 }
+/** Is the source an agent that is tried with few sessions only? */
+export const comesFromFurther = ({ from }: Route): boolean => from.driver.id !== reference;
+
+export const routeName = ({ from, to }: Pick<Route, 'from' | 'to'>): string => `${nameOf(from)} → ${nameOf(to)}`;
 
 /** What the source's own client sends on resume, as the other agent must see it; the session stays as it was. */
 export async function controlContext({ sandbox }: Scene, agent: Agent, client: Client, id: string): Promise<Item[]> {
-  const clientTexts = await clientTextsIn(await client.sessionFile(id));
+  const clientTexts = (await client.clientTexts?.(id)) ?? [];
   const request = await sandbox.aside(() => client.resume(id, PROBE));
   return contextOf({ agent: agent.driver.id, items: historyBefore(request.items, PROBE), clientTexts }, { crossing: true });
 }

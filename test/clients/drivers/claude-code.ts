@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { fields, list, text, type Fields } from '../fake-model/json.js';
 import type { ModelRequest } from '../fake-model/server.js';
 import { lastWords, run, type Ended } from '../process.js';
 import { filesBelow } from '../sandbox.js';
@@ -55,13 +56,16 @@ function openClient({ executable, sandbox, model }: Setting): Client {
     continueLast: (prompt) => turnRequest(['--continue'], prompt),
     list: () => Promise.resolve(undefined), // only the interactive picker lists
     idIn: (argv) => flagValue(argv, '--resume'),
-    async sessionFile(id) {
-      const files = await filesBelow(join(sandbox.home, '.claude', 'projects'));
-      const file = files.find((path) => basename(path) === `${id}.jsonl`);
-      if (!file) throw new Error(`no Claude Code session ${id}`);
-      return file;
-    },
+    sessionFile,
+    clientTexts: async (id) => metaTexts(await sessionFile(id)),
   };
+
+  async function sessionFile(id: string): Promise<string> {
+    const files = await filesBelow(join(sandbox.home, '.claude', 'projects'));
+    const file = files.find((path) => basename(path) === `${id}.jsonl`);
+    if (!file) throw new Error(`no Claude Code session ${id}`);
+    return file;
+  }
 
   async function slashCommand(id: string, prompt: string): Promise<ModelRequest> {
     const ended = await turn(['--resume', id], prompt);
@@ -81,4 +85,16 @@ function flagValue(argv: readonly string[], flag: string): string {
   const value = argv[argv.indexOf(flag) + 1];
   if (argv[0] !== 'claude' || !argv.includes(flag) || value === undefined) throw new Error(`not a resume command of Claude Code: ${argv.join(' ')}`);
   return value;
+}
+
+/** Texts of the rows marked isMeta, but not what a slash command of the user stands for. */
+async function metaTexts(file: string): Promise<string[]> {
+  const rows = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '').map((line) => fields(JSON.parse(line)));
+  const commands = new Set(rows.filter((row) => textsOf(row).some((words) => words.includes('<command-name>'))).map((row) => row['uuid']));
+  return rows.filter((row) => row['isMeta'] === true && !commands.has(row['parentUuid'])).flatMap(textsOf);
+}
+
+function textsOf(row: Fields): string[] {
+  const content = fields(row['message'])['content'];
+  return typeof content === 'string' ? [content] : list(content).map((block) => text(fields(block)['text']));
 }

@@ -1,6 +1,6 @@
 // Sessions that the real Claude Code records: its own tools, a sub-agent, a compaction, pictures, an interruption.
 import type { Turn } from '../fake-model/script.js';
-import type { Recording } from './recording.js';
+import { RICH_LONG, RICH_LOOK, type Recording } from './recording.js';
 
 const CREATE = 'Create hello.txt with a greeting, do not touch anything else';
 const CHANGE = 'Change the greeting to good morning and look at the status';
@@ -51,6 +51,14 @@ const delegate: Turn[] = [
 const summarize: Turn = { when: 'Respond with TEXT ONLY', steps: [{ text: '<analysis>short</analysis>\n<summary>SUMMARY-OF-WORK: hello.txt was created, a helper counted three files.</summary>' }] };
 const after: Turn = { when: AFTER, steps: [{ text: 'Writing it down.', tools: [{ name: 'Bash', input: { command: 'echo three > count.txt; cat count.txt', description: 'Note' } }] }, { text: 'It is in count.txt.' }] };
 
+const rich: readonly Turn[] = [
+  create,
+  change,
+  { when: RICH_LOOK, steps: [{ text: 'Ein Pixel: Grüße, 你好 🎉' }] },
+  { when: RICH_LONG, steps: [{ text: 'Counting.', tools: [{ name: 'Bash', input: { command: 'seq 1 5000', description: 'Count' } }] }, { text: 'It ends with 5000.' }] },
+  { when: WAIT, steps: [{ text: 'Starting the slow check.', tools: [{ name: 'Bash', input: { command: SLOW, description: 'Slow' } }] }, { text: 'never said' }] },
+];
+
 export const claudeCodeRecordings: readonly Recording[] = [
   { name: 'tools', script: { turns: [create, change] }, turns: [{ prompt: CREATE }, { prompt: CHANGE }] },
   { name: 'sub-agent', script: { turns: [...delegate, after] }, turns: [{ prompt: DELEGATE }, { prompt: AFTER }] },
@@ -74,4 +82,5 @@ export const claudeCodeRecordings: readonly Recording[] = [
     script: { turns: [create, { when: WAIT, steps: [{ text: 'Starting the slow check.', tools: [{ name: 'Bash', input: { command: SLOW, description: 'Slow' } }] }, { text: 'never said' }] }] },
     turns: [{ prompt: CREATE }, { prompt: WAIT, interruptAfter: 1 }],
   },
+  { name: 'rich', script: { turns: rich }, turns: [{ prompt: CREATE }, { prompt: CHANGE }, { prompt: RICH_LOOK, picture: true }, { prompt: RICH_LONG }, { prompt: WAIT, interruptAfter: 1 }] },
 ];

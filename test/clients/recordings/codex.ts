@@ -1,6 +1,6 @@
 // Sessions that the real Codex records: plan, patch, failing and parallel commands, a compaction, pictures, an interruption.
 import type { Reply, Turn } from '../fake-model/script.js';
-import type { Recording } from './recording.js';
+import { RICH_LONG, RICH_LOOK, type Recording } from './recording.js';
 
 const CREATE = 'Create hello.txt with a greeting, do not touch anything else';
 const CHANGE = 'Change the greeting to good morning and look at the status';
@@ -33,6 +33,15 @@ const change: Turn = {
 const createBig: Turn = { when: CREATE, steps: createSteps.map((step, i) => (i === createSteps.length - 1 ? { ...step, tokens: { input: 60_000, output: 20 } } : step)) };
 const summarize: Turn = { when: 'CONTEXT CHECKPOINT COMPACTION', steps: [{ text: 'SUMMARY-OF-WORK: hello.txt was created.' }] };
 
+const wait: Turn = { when: WAIT, steps: [{ text: 'Starting the slow check.', tools: [{ name: 'exec_command', input: { cmd: 'sleep 12', yield_time_ms: 11_000 } }] }, { text: 'never said' }] };
+const rich: readonly Turn[] = [
+  create,
+  change,
+  { when: RICH_LOOK, steps: [{ text: 'Ein Pixel: Grüße, 你好 🎉' }] },
+  { when: RICH_LONG, steps: [{ text: 'Counting.', tools: [{ name: 'exec_command', input: { cmd: 'seq 1 5000' } }] }, { text: 'It ends with 5000.' }] },
+  wait,
+];
+
 export const codexRecordings: readonly Recording[] = [
   { name: 'tools', script: { turns: [create, change] }, turns: [{ prompt: CREATE }, { prompt: CHANGE }] },
   {
@@ -52,7 +61,8 @@ export const codexRecordings: readonly Recording[] = [
   },
   {
     name: 'interrupted',
-    script: { turns: [create, { when: WAIT, steps: [{ text: 'Starting the slow check.', tools: [{ name: 'exec_command', input: { cmd: 'sleep 12', yield_time_ms: 11_000 } }] }, { text: 'never said' }] }] },
+    script: { turns: [create, wait] },
     turns: [{ prompt: CREATE }, { prompt: WAIT, interruptAfter: 1 }],
   },
+  { name: 'rich', script: { turns: rich }, turns: [{ prompt: CREATE }, { prompt: CHANGE }, { prompt: RICH_LOOK, picture: true }, { prompt: RICH_LONG }, { prompt: WAIT, interruptAfter: 1 }] },
 ];
