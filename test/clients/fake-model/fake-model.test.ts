@@ -58,6 +58,77 @@ test('Responses: the same picture has the same fingerprint, developer text is th
   expect(violations()).toEqual([]);
 });
 
+test('Chat: calls side by side, their results and pictures in user and tool messages are kept in order', async () => {
+  const image = { type: 'image_url', image_url: { url: `data:image/png;base64,${PNG}` } };
+  const call = (id: string, path: string) => ({ id, type: 'function', function: { name: 'read', arguments: JSON.stringify({ path }) } });
+  const messages = [
+    { role: 'developer', content: 'rules' },
+    { role: 'user', content: [{ type: 'text', text: 'look' }, image] },
+    { role: 'assistant', content: 'Reading.', reasoning_content: 'Two files.', tool_calls: [call('c1', 'a'), call('c2', 'b')] },
+    { role: 'tool', tool_call_id: 'c2', content: [{ type: 'text', text: 'b' }, image] },
+    { role: 'tool', tool_call_id: 'c1', content: 'a' },
+  ];
+  await post('/v1/chat/completions', { messages });
+  const picture = { kind: 'image', mediaType: 'image/png', sha256: '4c4b6a3be1314ab86138bef4314dde022e600960d8689a2c8f8631802d20dab6' };
+  expect(items()).toMatchObject([
+    { role: 'system', text: 'rules', message: 0 },
+    { role: 'user', text: 'look', message: 1 },
+    { role: 'user', ...picture },
+    { role: 'assistant', kind: 'reasoning', text: 'Two files.' },
+    { role: 'assistant', kind: 'text', text: 'Reading.' },
+    { role: 'assistant', kind: 'tool-call', id: 'c1', name: 'read', input: { path: 'a' } },
+    { role: 'assistant', kind: 'tool-call', id: 'c2', name: 'read', input: { path: 'b' } },
+    { role: 'tool', kind: 'tool-result', id: 'c2', parts: [{ kind: 'text', text: 'b' }, picture] },
+    { role: 'tool', kind: 'tool-result', id: 'c1', parts: [{ kind: 'text', text: 'a' }] },
+  ]);
+  expect(violations()).toEqual([]);
+});
+
+test('Chat: the plain answer and the stream say the same', async () => {
+  const messages = [{ role: 'user', content: ASK }];
+  const plain = JSON.parse(await post('/v1/chat/completions', { messages })) as { choices: object[] };
+  expect(plain.choices).toMatchObject([
+    { finish_reason: 'tool_calls', message: { content: 'Creating.', reasoning_content: 'A file.', tool_calls: [{ type: 'function', function: { name: 'Write', arguments: '{"file_path":"/p/hello.txt"}' } }] } },
+  ]);
+  const stream = await post('/v1/chat/completions', { messages, stream: true, stream_options: { include_usage: true } });
+  const events = stream.trim().split('\n\n').map((event) => event.replace(/^data: /, ''));
+  expect(events.pop()).toBe('[DONE]');
+  expect(events.at(-1)).toContain('"choices":[],"usage"');
+  expect(events.flatMap((event) => (JSON.parse(event) as { choices: { delta: object }[] }).choices.map(({ delta }) => delta))).toMatchObject([
+    { role: 'assistant', content: '' },
+    { reasoning_content: 'A file.' },
+    { content: 'Creating.' },
+    { tool_calls: [{ index: 0, function: { name: 'Write', arguments: '' } }] },
+    { tool_calls: [{ index: 0, function: { arguments: '{"file_path":"/p/hello.txt"}' } }] },
+    {},
+  ]);
+});
+
+test('Chat: what the real API would refuse is named', async () => {
+  const call = (id: string, name = 'x', args = '{}') => ({ id, type: 'function', function: { name, arguments: args } });
+  const messages = [
+    { role: 'user', content: 'a' },
+    { role: 'assistant', content: null },
+    { role: 'assistant', content: '', tool_calls: [call('c1'), call('c1'), call('c2', 'a.b', '[')] },
+    { role: 'tool', tool_call_id: 'c1', content: 'ok' },
+    { role: 'tool', tool_call_id: 'c1', content: 'again' },
+    { role: 'user', content: 'b' },
+    { role: 'function', content: 'old' },
+    { role: 'assistant', content: '', tool_calls: [call('c3')] },
+  ];
+  await post('/v1/chat/completions', { messages });
+  expect(violations()).toEqual([
+    'message 1: neither content nor calls',
+    'message 2: call id c1 is used twice',
+    'message 2: tool name a.b',
+    'message 2: arguments of call c2 are no JSON object',
+    'message 4: result c1 answers no open call',
+    'message 5: no result for call c2 before it',
+    'message 6: role function',
+    'the end: no result for call c3 before it',
+  ]);
+});
+
 test('what a real API would refuse is named', async () => {
   const call = (id: string) => ({ role: 'assistant', content: [{ type: 'tool_use', id, name: 'X', input: {} }] });
   await post('/v1/messages', { messages: [{ role: 'user', content: 'a' }, call('t1'), { role: 'user', content: 'b' }, call('t.2')] });

@@ -24,8 +24,14 @@ export function writeJson(response: ServerResponse, body: unknown, status = 200)
   response.end(JSON.stringify(body));
 }
 
-/** Opens an event stream; the returned function sends one event. */
-export function openEvents(response: ServerResponse): (type: string, data: object) => void {
+/** Opens an event stream; the returned function sends the data of one event, under a name where the protocol names its events. */
+export function openStream(response: ServerResponse): (data: string, name?: string) => void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
-  return (type, data) => void response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
+  return (data, name) => void response.write(`${name === undefined ? '' : `event: ${name}\n`}data: ${data}\n\n`);
+}
+
+/** The same for protocols whose events repeat their name as `type`. */
+export function openEvents(response: ServerResponse): (type: string, data: object) => void {
+  const send = openStream(response);
+  return (type, data) => send(JSON.stringify({ type, ...data }), type);
 }

@@ -1,6 +1,7 @@
 // The model APIs that are faked: one line each.
 import { anthropicMessages } from './anthropic-messages.js';
+import { openaiChat } from './openai-chat.js';
 import { openaiResponses } from './openai-responses.js';
 import type { Protocol } from './protocol.js';
 
-export const protocols: readonly Protocol[] = [anthropicMessages, openaiResponses];
+export const protocols: readonly Protocol[] = [anthropicMessages, openaiResponses, openaiChat];

@@ -62,7 +62,7 @@ export async function startFakeModel(script: Script, values: Readonly<Record<str
     if (protocol) return converse(protocol, path, body, response);
     const other = protocols.flatMap((one) => one.others ?? []).find((one) => one.path.test(path));
     if (other) return writeJson(response, other.answer);
-    if (path.endsWith('/models')) return writeJson(response, { object: 'list', data: [], models: [], has_more: false });
+    if (path.endsWith('/models')) return writeJson(response, { object: 'list', data: [{ id: 'fake-model', object: 'model', created: 1, owned_by: 'fake' }], models: [], has_more: false });
     if (request.method === 'HEAD' && path === '/') return void response.end(); // a client's check that the server is there
     strays.push(`${request.method ?? ''} ${path}`);
     writeJson(response, { error: { type: 'not_found_error', message: 'fake model: no such endpoint' } }, 404);
