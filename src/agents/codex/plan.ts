@@ -3,15 +3,15 @@ import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Part, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
+import { makeFileFlattener, type FileFlattener } from '../flat-files.js';
 import { makeCallIds } from '../ids.js';
-import { plural } from '../replay.js';
+import { makeToolNames } from '../tool-names.js';
 import { modelProvider } from './config.js';
 import { encodeContent, encodeItem } from './items.js';
 import { rolloutPath } from './paths.js';
 
 /** The version whose lines these are. */
 export const WRITTEN_AS = '0.166.0';
-const LONGEST_TOOL_NAME = 64;
 const LARGE_RESULT = 30_000;
 
 export async function planInstall(target: InstallTarget, report: Report): Promise<InstallPlan> {
@@ -35,9 +35,10 @@ export async function settle(target: InstallTarget, report: Report): Promise<(re
 
 class CodexEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
-  readonly #report: Report;
   readonly #provider: string | undefined;
   readonly #callId = makeCallIds();
+  readonly #toolName: (name: string) => string;
+  readonly #files: FileFlattener;
   #at: string;
   #items = 0;
   #ordinal: number | undefined;
@@ -45,7 +46,8 @@ class CodexEncoder implements RecordEncoder {
   /** Without a provider: an existing rollout is gone on with. Where its lines are numbered, so are the new ones. */
   constructor(target: InstallTarget, report: Report, { provider, ordinal }: { readonly provider?: string; readonly ordinal?: number }) {
     this.#target = target;
-    this.#report = report;
+    this.#toolName = makeToolNames('Codex', report);
+    this.#files = makeFileFlattener('Codex', report);
     this.#provider = provider;
     this.#ordinal = ordinal;
     this.#at = target.startedAt.toISOString();
@@ -83,7 +85,7 @@ class CodexEncoder implements RecordEncoder {
   }
 
   #result(part: ToolResultPart): JsonObject {
-    const output = part.output.map((inner) => this.#shown(inner));
+    const output = part.output.map((inner) => this.#files.besidesImages(inner));
     const line = this.#item(encodeItem({ role: 'tool', parts: [{ ...part, call: this.#callId(part.call), output }] }, {}));
     const bytes = output.reduce((sum, inner) => sum + (inner.type === 'text' ? Buffer.byteLength(inner.text) : 0), 0);
     // On load the client cuts results to 12,000 tokens of four bytes, unless the line allows more (0.166).
@@ -98,7 +100,7 @@ class CodexEncoder implements RecordEncoder {
   }
 
   #prompt(parts: readonly Part[]): JsonObject[] {
-    const shown = parts.map((part) => this.#shown(part));
+    const shown = parts.map((part) => this.#files.besidesImages(part));
     const message = shown.map((part) => (part.type === 'text' ? part.text : '')).filter(Boolean).join('\n');
     const images = shown.flatMap((part) => (part.type === 'file' ? [(encodeContent(part, 'user') as { image_url: string }).image_url] : []));
     return [this.#item(encodeItem({ role: 'user', parts: shown }, {})), this.#event({ type: 'user_message', message, images, local_images: [], text_elements: [] })];
@@ -106,31 +108,9 @@ class CodexEncoder implements RecordEncoder {
 
   #assistantPart(part: Part): JsonObject[] {
     if (part.type === 'tool-call') return [this.#item(encodeItem({ role: 'assistant', parts: [{ ...part, call: this.#callId(part.call), tool: this.#toolName(part.tool) }] }, {}))];
-    const shown = part.type === 'file' ? note(part) : part;
-    if (part.type === 'file') this.#flattened();
+    const shown = part.type === 'file' ? this.#files.asNote(part) : part;
     const item = this.#item(encodeItem({ role: 'assistant', parts: [shown] }, {}));
     return shown.type === 'text' ? [item, this.#event({ type: 'agent_message', message: shown.text })] : [item];
-  }
-
-  /** Images are shown to the model, texts become words; other files have no place in Codex's messages. */
-  #shown(part: Part): Part {
-    if (part.type !== 'file' || part.mediaType.startsWith('image/')) return part;
-    if (part.mediaType.startsWith('text/') && 'base64' in part.source) {
-      this.#report.tally('codex file as text', (n) => ({ rule: 'pass/file-as-text', severity: 'info', message: `${plural(n, 'text file')} became words: Codex’s history holds no files but images` }));
-      return { type: 'text', text: `[file${part.name === undefined ? '' : ` ${part.name}`}]\n${Buffer.from(part.source.base64, 'base64').toString()}` };
-    }
-    this.#flattened();
-    return note(part);
-  }
-
-  #flattened(): void {
-    this.#report.tally('codex flattened', (n) => ({ rule: 'pass/file-flattened', severity: 'warning', message: `${plural(n, 'file')} became a note: Codex’s history holds images only` }));
-  }
-
-  #toolName(name: string): string {
-    const safe = name.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, LONGEST_TOOL_NAME);
-    if (safe !== name) this.#report.tally(`codex tool ${name}`, () => ({ rule: 'pass/tool-renamed', severity: 'info', message: `tool “${name}” is called “${safe}” in Codex, whose models take no other characters` }));
-    return safe;
   }
 
   #item(payload: JsonObject): JsonObject {
@@ -145,9 +125,4 @@ class CodexEncoder implements RecordEncoder {
     if (this.#ordinal === undefined) return { timestamp: this.#at, type, payload };
     return { timestamp: this.#at, ordinal: ++this.#ordinal, type, payload };
   }
-}
-
-function note(part: Extract<Part, { type: 'file' }>): Part {
-  const size = 'base64' in part.source ? `, ${Math.round((part.source.base64.length * 3) / 4)} bytes` : '';
-  return { type: 'text', text: `[file${part.name === undefined ? '' : ` ${part.name}`}: ${part.mediaType}${size}; not carried over]` };
 }
