@@ -1,41 +1,74 @@
-// A short form of what an entry says, to compare what was written with what is read back: kinds, order and lengths.
-import type { Entry, Part } from '../model/session.js';
+// A short form of what an entry says, to compare what was written with what is read back: kinds, order and lengths, as one number.
+import { countMessage, noCounts, type Counts } from '../model/counts.js';
+import type { Entry, Message, Part } from '../model/session.js';
 
-/** Most short forms are said again and again; one string for each, as far as that goes. */
-const said = new Map<string, string>();
-const MOST_SAID = 50_000;
-
-export function outlineOf(entry: Entry): string | undefined {
-  const short = shortOf(entry);
-  if (short === undefined || short.length > 60) return short;
-  const known = said.get(short);
-  if (known === undefined && said.size < MOST_SAID) said.set(short, short);
-  return known ?? short;
-}
+/** A number instead of words: every entry of every pass gets two of them. */
+export type Outline = number;
 
 /** Undefined: nothing that reaches a model of another vendor. */
-function shortOf(entry: Entry): string | undefined {
-  if (entry.kind === 'opaque') return undefined;
-  if (entry.kind === 'compaction') {
-    return (entry.replacement ?? []).map(shortOf).filter(Boolean).join(' ') || (entry.summary === '' ? undefined : `summary:${entry.summary.length}`);
+export function outlineOf(entry: Entry): Outline | undefined {
+  switch (entry.kind) {
+    case 'opaque':
+      return undefined;
+    case 'message':
+      return entry.synthetic ? undefined : addMessage(SEED, entry);
+    case 'compaction': {
+      const standIns = (entry.replacement ?? []).filter((one) => one.kind === 'message' && !one.synthetic);
+      if (standIns.length > 0) return standIns.reduce((hash, one) => addMessage(hash, one as Message), SEED);
+      return entry.summary === '' ? undefined : mix(word(SEED, 'summary'), entry.summary.length);
+    }
   }
-  if (entry.synthetic) return undefined;
-  return entry.parts.map((part) => `${entry.summary ? 'summary' : entry.role}:${outlinePart(part)}`).join(' ');
 }
 
-function outlinePart(part: Part): string {
+/** What was written so far, as its agent will tell it. */
+export interface Told {
+  readonly outline: Outline[];
+  readonly counts: Counts;
+}
+
+export function nothingTold(): Told {
+  return { outline: [], counts: noCounts() };
+}
+
+export function addTold(told: Told, entry: Entry): void {
+  const short = outlineOf(entry);
+  if (short === undefined) return;
+  told.outline.push(short);
+  const messages = entry.kind === 'compaction' ? (entry.replacement ?? []) : [entry];
+  for (const one of messages) if (one.kind === 'message' && !one.synthetic) countMessage(one, told.counts);
+}
+
+const SEED = 0x811c9dc5;
+
+function mix(hash: number, value: number): number {
+  return Math.imul(hash ^ value, 0x01000193) >>> 0;
+}
+
+function word(hash: number, text: string): number {
+  let out = mix(hash, text.length);
+  for (let i = 0; i < text.length; i++) out = mix(out, text.charCodeAt(i));
+  return out;
+}
+
+function addMessage(hash: number, message: Message): number {
+  let out = word(hash, message.summary ? 'summary' : message.role);
+  for (const part of message.parts) out = addPart(out, part);
+  return out;
+}
+
+function addPart(hash: number, part: Part): number {
+  const out = word(hash, part.type);
   switch (part.type) {
     case 'text':
-      return `text ${part.text.length}`;
     case 'reasoning':
-      return `reasoning ${part.text.length}`;
+      return mix(out, part.text.length);
     case 'tool-call':
-      return `call ${part.call} ${part.tool}`;
+      return word(word(out, part.call), part.tool);
     case 'tool-result':
-      return `result ${part.call} [${part.output.map(outlinePart).join(' ')}]`;
+      return part.output.reduce(addPart, mix(word(out, part.call), part.output.length));
     case 'file':
-      return `file ${'base64' in part.source ? part.source.base64.length : 0}`;
+      return mix(out, 'base64' in part.source ? part.source.base64.length : 0);
     case 'custom':
-      return `custom ${part.name}`;
+      return word(out, part.name);
   }
 }

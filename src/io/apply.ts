@@ -15,6 +15,8 @@ export interface Step {
   readonly path: string;
   /** Writes the bytes, piece by piece. */
   readonly write: (out: (piece: string | Uint8Array) => void) => Promise<void>;
+  /** Gets each piece of bytes that was written, to keep. */
+  readonly written?: (bytes: Uint8Array) => void;
   /** For an append: the size of what is there, and its hash so far. */
   readonly before?: { readonly bytes: number; readonly hash: ReturnType<typeof createHash> };
 }
@@ -79,7 +81,7 @@ export class Application {
     const out = this.#openBeside(temporary);
     let written;
     try {
-      written = await writeStream(out, step.write, step.before?.hash);
+      written = await writeStream(out, step);
     } catch (error) {
       attempt(() => out.close());
       throw error;
@@ -148,34 +150,39 @@ export class Application {
   }
 }
 
-const CHUNK = 1 << 20;
-
-async function writeStream(out: OutFile, write: Step['write'], before?: ReturnType<typeof createHash>): Promise<{ bytes: number; sha256: string }> {
-  const hash = before ? before.copy() : createHash('sha256');
+async function writeStream(out: OutFile, { write, written, before }: Step): Promise<{ bytes: number; sha256: string }> {
+  const hash = before ? before.hash.copy() : createHash('sha256');
   let bytes = 0;
-  const pending: string[] = [];
-  let pendingLength = 0;
-  const flush = (data: Uint8Array): void => {
+  await inChunks(write, (data) => {
     hash.update(data);
     out.write(data);
     bytes += data.length;
-  };
-  const flushText = (): void => {
-    flush(Buffer.from(pending.join('')));
+    written?.(data);
+  });
+  out.sync();
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+const CHUNK = 1 << 20;
+
+/** What a step writes, in pieces of a size that is worth a call. Texts stay whole: a line is never cut. */
+export async function inChunks(write: Step['write'], take: (bytes: Uint8Array) => void): Promise<void> {
+  const pending: string[] = [];
+  let length = 0;
+  const flush = (): void => {
+    if (length > 0) take(Buffer.from(pending.join('')));
     pending.length = 0;
-    pendingLength = 0;
+    length = 0;
   };
   await write((piece) => {
     if (typeof piece === 'string') {
       pending.push(piece);
-      pendingLength += piece.length;
-      if (pendingLength >= CHUNK) flushText();
+      length += piece.length;
+      if (length >= CHUNK) flush();
     } else {
-      if (pendingLength > 0) flushText();
-      flush(piece);
+      flush();
+      take(piece);
     }
   });
-  if (pendingLength > 0) flushText();
-  out.sync();
-  return { bytes, sha256: hash.digest('hex') };
+  flush();
 }

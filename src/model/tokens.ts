@@ -2,9 +2,9 @@
 import { isArray, isObject, type Json } from './json.js';
 import type { Part } from './session.js';
 
-/** Past this length two samples stand for the rest. */
-const WHOLE = 768;
-const SAMPLE = 256;
+/** Past this length three samples stand for the rest. */
+const WHOLE = 480;
+const SAMPLE = 160;
 /** What vendors count for a picture of ordinary size. */
 const IMAGE_TOKENS = 1600;
 

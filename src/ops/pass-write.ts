@@ -1,6 +1,6 @@
 // The second pass: what goes into the target's file, and the check that it reads back as meant.
 import type { AgentAdapter, RecordEncoder, SessionRef } from '../agents/agent.js';
-import { outlineOf } from '../agents/outline.js';
+import { addTold, outlineOf, type Outline, type Told } from '../agents/outline.js';
 import { relocateParts, type Relocation } from '../agents/relocate.js';
 import { replayItems } from '../agents/replay-stream.js';
 import type { Replay } from '../agents/replay.js';
@@ -19,8 +19,8 @@ export interface ReplayTarget {
   /** A new session, not one that is gone on with. */
   readonly begin: boolean;
   readonly relocation: Relocation;
-  /** Gets the short form of each entry that is written. */
-  readonly outline: string[];
+  /** Learns of each entry that is written. */
+  readonly told: Told;
   /** Sees every record before it is written. */
   readonly secrets?: SecretsWatch;
 }
@@ -35,14 +35,9 @@ export async function writeReplay(source: Source, replay: Replay, target: Replay
       number++;
       const record = target.secrets?.record(encoded, { codec, state, number }) ?? encoded;
       const entries = codec.decode(record, state, number);
-      for (const entry of entries) {
-        const short = outlineOf(entry);
-        if (short !== undefined) target.outline.push(short);
-      }
+      for (const entry of entries) addTold(target.told, entry);
       state = codec.advance(state, record, entries);
-      const line = jsonText(record);
-      target.secrets?.line(line);
-      out(`${line}\n`);
+      out(`${jsonText(record)}\n`);
     }
   };
   if (target.begin) write(target.encoder.begin());
@@ -62,7 +57,7 @@ export interface Checked {
 }
 
 /** Reads a staged file as its agent would and compares the context with what was meant. What comes before it are the agent's own records. */
-export async function checkWritten(agent: AgentAdapter, ref: SessionRef, expected: { readonly outline: readonly string[] }): Promise<Checked> {
+export async function checkWritten(agent: AgentAdapter, ref: SessionRef, expected: { readonly outline: readonly Outline[] }): Promise<Checked> {
   const facts = await collect(agent.read(ref, new Report(), { mainOnly: true, end: ref.bytes }), { note: outlineOf });
   const { order } = context(facts);
   const told = order.flatMap((i) => facts.entries[i]!.note ?? []);

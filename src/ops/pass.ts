@@ -3,9 +3,10 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { findAgent, agents } from '../agents/index.js';
 import type { AgentAdapter, InstallTarget, SessionRef } from '../agents/agent.js';
+import { nothingTold, type Outline, type Told } from '../agents/outline.js';
 import type { Relocation } from '../agents/relocate.js';
 import { planReplay } from '../agents/replay.js';
-import { Application, type Staged, type Step } from '../io/apply.js';
+import { Application, inChunks, type Staged, type Step } from '../io/apply.js';
 import { asFailure } from '../io/disk-failure.js';
 import { startsWith } from '../io/file-bytes.js';
 import { withLock } from '../io/lock.js';
@@ -45,6 +46,7 @@ export async function passSession(ref: SessionRef, options: PassOptions, worlds:
   } catch (error) {
     throw asFailure(error, { outcome: 'nothing was written' });
   } finally {
+    pass.stop();
     if (options.redact) cleanReport(report);
   }
 }
@@ -93,6 +95,11 @@ class Pass {
     this.#secrets = watchSecrets(worlds.target, { redact: options.redact === true });
   }
 
+  /** Whatever still runs beside it ends. */
+  stop(): void {
+    this.#secrets.stop();
+  }
+
   async run(): Promise<PassResult> {
     if (!this.#options.dryRun) await recoverStore(this.#worlds.target, this.#report);
     this.#options.progress?.(0);
@@ -111,11 +118,11 @@ class Pass {
     const id = earlier.kind === 'grown' ? earlier.receipt.to.id : this.#agent.newId(`${receipt} ${this.#ref.agent} ${this.#ref.id}`, now);
     const relocation = relocationTo(original, cwd, choices === '' ? [this.#ref.id, id] : undefined);
     const target = this.#targetOf(source, { id, cwd, now, receipt });
-    const outline: string[] = [];
-    const steps = await this.#plan({ source, earlier, target, relocation, outline, all, choices });
+    const told = nothingTold();
+    const steps = await this.#plan({ source, earlier, target, relocation, told, all, choices });
     checkSteps(steps, this.#agent);
-    if (this.#options.dryRun) return this.#dryRun(source, target, steps, outline);
-    return this.#apply({ source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 }, { steps, outline, relocation, original });
+    if (this.#options.dryRun) return this.#dryRun(source, target, steps, told);
+    return this.#apply({ source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 }, { steps, outline: told.outline, relocation, original });
   }
 
   /** What is taken out is told apart by numbers that count from the beginning, so a redacted pass is always written as a whole. */
@@ -126,7 +133,7 @@ class Pass {
   }
 
   /** Nothing is visible before the receipt is written; whatever fails until the end takes everything back. */
-  async #apply(of: Omit<ReceiptFacts, 'checked' | 'kept'>, how: { steps: readonly Step[]; outline: readonly string[]; relocation: Relocation; original: string | undefined }): Promise<PassResult> {
+  async #apply(of: Omit<ReceiptFacts, 'checked' | 'kept'>, how: { steps: readonly Step[]; outline: readonly Outline[]; relocation: Relocation; original: string | undefined }): Promise<PassResult> {
     const { source, target, receipt, earlier } = of;
     const application = new Application(this.#journal, receipt);
     let written: Receipt;
@@ -137,7 +144,7 @@ class Pass {
       this.#options.progress?.(0.8);
       const checked = await this.#check(application.staged[0]!, target.id, how.outline);
       reportRelocation(how.relocation, how.original, target.cwd, this.#report);
-      this.#secrets.tell(this.#report, this.#agent.name);
+      await this.#secrets.tell(this.#report, this.#agent.name);
       written = this.#receiptOf({ ...of, checked, kept }, application);
       this.#receipts.write(written);
       application.show();
@@ -191,30 +198,30 @@ class Pass {
     };
   }
 
-  async #plan(of: { source: Source; earlier: Earlier; target: InstallTarget; relocation: Relocation; outline: string[]; all: readonly Receipt[]; choices: string }): Promise<Step[]> {
-    const { source, earlier, target, relocation, outline } = of;
+  async #plan(of: { source: Source; earlier: Earlier; target: InstallTarget; relocation: Relocation; told: Told; all: readonly Receipt[]; choices: string }): Promise<Step[]> {
+    const { source, earlier, target, relocation, told } = of;
     if (earlier.kind === 'grown') {
       const { receipt, bytes, hash } = earlier;
       this.#report.add({ rule: 'pass/continued', severity: 'info', message: 'this session was passed before and has grown; what is new was added there' });
       this.#report.addAll(source.replayFindings);
       const encoder = await this.#agent.planAppend({ ...target, lastEntry: receipt.lastEntry }, this.#report);
       const replay = { ...source.replay, order: source.replay.order.slice(receipt.sourceContext.length) };
-      const into = { agent: this.#agent, encoder, begin: false, relocation, outline, secrets: this.#secrets };
-      return [{ do: 'append', path: receipt.to.path, before: { bytes, hash }, write: (out) => writeReplay(source, replay, into, this.#report, out) }];
+      const into = { agent: this.#agent, encoder, begin: false, relocation, told, secrets: this.#secrets };
+      return [{ do: 'append', path: receipt.to.path, before: { bytes, hash }, written: this.#secrets.written, write: (out) => writeReplay(source, replay, into, this.#report, out) }];
     }
     const natives = of.choices === '' ? await this.#nativesFor(source, of.all) : undefined;
     if (natives) return this.#homeSteps(natives, of);
     this.#report.addAll(source.replayFindings);
     const { path: place, encoder } = await this.#agent.planInstall(target, this.#report);
-    const into = { agent: this.#agent, encoder, begin: true, relocation, outline, secrets: this.#secrets };
-    return [{ do: 'create', path: place, write: (out) => writeReplay(source, source.replay, into, this.#report, out) }];
+    const into = { agent: this.#agent, encoder, begin: true, relocation, told, secrets: this.#secrets };
+    return [{ do: 'create', path: place, written: this.#secrets.written, write: (out) => writeReplay(source, source.replay, into, this.#report, out) }];
   }
 
   async #nativesFor(source: Source, receipts: readonly Receipt[]): Promise<Natives | undefined> {
     return source.agent.id === this.#agent.id ? ownNatives(source) : originalNatives(source, this.#agent, receipts, this.#objects, this.#report);
   }
 
-  #homeSteps(natives: Natives, { source, target, relocation, outline }: { source: Source; target: InstallTarget; relocation: Relocation; outline: string[] }): Promise<Step[]> {
+  #homeSteps(natives: Natives, { source, target, relocation, told }: { source: Source; target: InstallTarget; relocation: Relocation; told: Told }): Promise<Step[]> {
     const original = { ...target, startedAt: target.now };
     const fresh = planReplay(source.facts, source.replay.order.slice(natives.covers), source.replay.options, this.#report);
     const moving = relocationTo(natives.cwd, target.cwd, [natives.ref.id, target.id]);
@@ -224,14 +231,17 @@ class Pass {
     return nativeSteps(natives, original, moving, report, async (lastRecord, out) => {
       if (fresh.order.length === 0) return;
       const encoder = await agent.planAppend({ ...target, lastEntry: natives.lastEntry, ...(lastRecord && { lastRecord }) }, report);
-      await writeReplay(source, fresh, { agent, encoder, begin: false, relocation, outline, secrets }, report, out);
+      await writeReplay(source, fresh, { agent, encoder, begin: false, relocation, told, secrets }, report, (line) => {
+        secrets.written(Buffer.from(line)); // what comes with the agent's own records was there before
+        out(line);
+      });
     });
   }
 
   /** A dry run goes through the whole replay, so that every loss is named, and throws the lines away. */
-  async #dryRun(source: Source, target: InstallTarget, steps: readonly Step[], outline: readonly string[]): Promise<PassResult> {
-    await steps[0]!.write(() => {});
-    this.#secrets.tell(this.#report, this.#agent.name);
+  async #dryRun(source: Source, target: InstallTarget, steps: readonly Step[], told: Told): Promise<PassResult> {
+    await inChunks(steps[0]!.write, (bytes) => steps[0]!.written?.(bytes));
+    await this.#secrets.tell(this.#report, this.#agent.name);
     const { counts } = source;
     return {
       from: { agent: this.#ref.agent, id: this.#ref.id, path: this.#ref.path },
@@ -240,14 +250,14 @@ class Pass {
       resume: this.#agent.resumeCommand(target.id, target.cwd),
       wrote: [],
       source: counts,
-      carried: outline.length > 0 ? countOutline(outline) : counts,
+      carried: told.outline.length > 0 ? told.counts : counts,
       receipt: null,
       outcome: 'planned',
     };
   }
 
   /** Reads the staged file back (after an append: the new lines). What was replayed must stand at its end, in order. */
-  async #check(staged: Staged, id: string, outline: readonly string[]): Promise<Checked> {
+  async #check(staged: Staged, id: string, outline: readonly Outline[]): Promise<Checked> {
     const ref: SessionRef = { agent: this.#agent.id, id, path: staged.temporary, bytes: staged.bytes };
     return checkWritten(this.#agent, ref, { outline });
   }
@@ -325,18 +335,4 @@ class Pass {
 
 function choicesOf(options: PassOptions): string {
   return [options.turns ? `turns ${options.turns.from} ${options.turns.to}` : '', options.noTools ? 'no tools' : '', options.redact ? 'redacted' : '', options.fit === undefined ? '' : `fit ${options.fit}`].filter(Boolean).join(', ');
-}
-
-/** Counts from short forms: a dry run has no file to read back. */
-function countOutline(outline: readonly string[]): PassResult['carried'] {
-  const text = outline.join(' ');
-  const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-  return {
-    userMessages: outline.filter((short) => /^(user:|tool:(?!result))/.test(short)).length,
-    assistantMessages: count(/assistant:text /g),
-    toolCalls: count(/assistant:call /g),
-    toolResults: count(/tool:result /g),
-    reasoning: count(/assistant:reasoning /g),
-    files: count(/(?<!\w)file \d/g),
-  };
 }

@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
 import { agents } from '../../src/agents/index.js';
+import { nothingTold } from '../../src/agents/outline.js';
 import { makeRelocation } from '../../src/agents/relocate.js';
 import { collect } from '../../src/model/collect.js';
 import { Report } from '../../src/model/report.js';
@@ -26,14 +27,14 @@ export async function passInMemory(ref: SessionRef, to: AgentAdapter, one: FileC
     origin: { agent: ref.agent, id: ref.id, receipt: 'fuzz' },
   };
   const { encoder } = await to.planInstall(target, new Report());
-  const outline: string[] = [];
+  const meant = nothingTold();
   let text = '';
   const relocation = makeRelocation({ folder: [source.facts.header.workspace?.cwd ?? '', one.scratch] });
-  await writeReplay(source, source.replay, { agent: to, encoder, begin: true, relocation, outline }, new Report(), (line) => void (text += line));
+  await writeReplay(source, source.replay, { agent: to, encoder, begin: true, relocation, told: meant }, new Report(), (line) => void (text += line));
   for (const line of text.split('\n').slice(0, -1)) checkLine(line);
   writeFileSync(written, text);
   const made: SessionRef = { agent: to.id, id: target.id, path: written, bytes: Buffer.byteLength(text) };
-  await checkWritten(to, made, { outline });
+  await checkWritten(to, made, { outline: meant.outline });
   checkPaired(await told(to, made));
 }
 

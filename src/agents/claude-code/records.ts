@@ -92,7 +92,7 @@ function decodeMessage(record: JsonObject, message: JsonObject, base: EntryBase,
   if (record['type'] === 'assistant') return decodeReply(record, message, base, decodeBlocks(message['content'], 'reply'));
   const parts = decodePrompt(message['content']);
   const isResult = parts.some((part) => part.type === 'tool-result');
-  const entry: Mutable<Message> = { ...base, kind: 'message', role: isResult ? 'tool' : 'user', parts };
+  const entry: Mutable<Message> = Object.assign(base, { kind: 'message' as const, role: isResult ? ('tool' as const) : ('user' as const), parts });
   const onlyReminders = parts.length > 0 && parts.every((part) => part.type === 'custom' && part.name === REMINDER_PART);
   if (onlyReminders) entry.synthetic = true;
   if (record['isMeta'] === true && (state.command === undefined || record['parentUuid'] !== state.command)) entry.synthetic = true;
@@ -101,7 +101,7 @@ function decodeMessage(record: JsonObject, message: JsonObject, base: EntryBase,
 }
 
 function decodeReply(record: JsonObject, message: JsonObject, base: EntryBase, parts: Part[]): Message {
-  const entry: Mutable<Message> = { ...base, kind: 'message', role: 'assistant', parts };
+  const entry: Mutable<Message> = Object.assign(base, { kind: 'message' as const, role: 'assistant' as const, parts });
   const usage = decodeUsage(message['usage']);
   if (typeof message['id'] === 'string') entry.group = message['id'];
   if (typeof message['model'] === 'string') entry.model = message['model'];

@@ -16,7 +16,7 @@ export interface CodexState {
   readonly last: string | null;
   readonly turn?: TurnStart;
   /** Items of one model response: those that no output or prompt parts. */
-  readonly group?: string;
+  readonly group?: string | undefined;
   readonly model?: string;
   readonly prompts?: KeptPrompt;
   /** Messages that the compactions so far stand for. */
@@ -53,12 +53,11 @@ export const codexCodec: RecordCodec<CodexState> = {
 /** The state behind an entry that was just decoded. */
 function follow(state: CodexState, entry: Entry): CodexState {
   if (entry.kind === 'opaque') return state;
-  const next: Mutable<CodexState> = { ...state, last: entry.id };
+  const next: Mutable<CodexState> = { ...state, last: entry.id, group: undefined };
   if (entry.kind === 'message' && entry.role === 'assistant') {
-    if (entry.group !== undefined) next.group = entry.group;
+    next.group = entry.group ?? state.group;
     return next;
   }
-  delete next.group;
   if (entry.kind === 'compaction') next.told = (state.told ?? 0) + (entry.replacement?.length ?? 0);
   if (entry.kind === 'message' && entry.role === 'user' && !entry.synthetic) {
     next.prompts = keepPrompt(state.prompts, entry);
@@ -84,7 +83,7 @@ function decodeLine(record: JsonObject, state: CodexState, number: number): Entr
   if (!isItem(record)) return { ...base, kind: 'opaque', record };
   const body = decodeItem(payload, base.id);
   if (!body) return { ...base, kind: 'opaque', record, synthetic: true };
-  const message: Mutable<Message> = { ...base, ...body };
+  const message: Mutable<Message> = Object.assign(base, body);
   if (isObject(record['baton']) && record['baton']['summary'] === true) message.summary = true;
   if (message.role === 'assistant') {
     message.group = state.group ?? base.id;

@@ -1,0 +1,124 @@
+// Counts the secrets in what is being written; where that is long, on a second thread, so that it costs the writer no time.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { makeRedactor, type Profile } from './profile.js';
+import type { Redactor } from './redactor.js';
+
+export interface SecretCount {
+  /** How many different secrets there were. */
+  readonly distinct: number;
+  /** Rule id → places. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** What the second thread is started with. `scanned` counts the bytes that it is done with; -1: it has failed. */
+export interface CounterStart {
+  readonly profile: Profile;
+  readonly scanned: SharedArrayBuffer;
+}
+
+/** Below this a thread is not worth its start. */
+const WORTH_A_THREAD = 2 << 20;
+/** Bytes that may wait: a thread that falls behind must not make the whole session wait in memory. */
+const MOST_WAITING = 16 << 20;
+
+export class SecretCounter {
+  readonly #profile: Profile;
+  readonly #early: Uint8Array[] = [];
+  #waiting = 0;
+  #thread: CountingThread | undefined;
+  #threadless = false;
+
+  constructor(profile: Profile) {
+    this.#profile = profile;
+  }
+
+  /** Whole lines that were written. They are the counter's from now on. */
+  see(lines: Uint8Array): void {
+    if (this.#thread) {
+      this.#thread.send(lines);
+      return;
+    }
+    this.#early.push(lines);
+    this.#waiting += lines.length;
+    if (this.#waiting < WORTH_A_THREAD || this.#threadless) return;
+    this.#thread = CountingThread.start(this.#profile);
+    this.#threadless = this.#thread === undefined;
+    for (const one of this.#thread ? this.#early.splice(0) : []) this.#thread!.send(one);
+  }
+
+  async end(): Promise<SecretCount> {
+    if (this.#thread) return this.#thread.end();
+    const redactor = makeRedactor(this.#profile);
+    for (const lines of this.#early) countIn(redactor, lines);
+    return countOf(redactor);
+  }
+
+  /** When the count is no longer wanted. */
+  stop(): void {
+    this.#thread?.stop();
+  }
+}
+
+export function countIn(redactor: Redactor, lines: Uint8Array): void {
+  const text = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength).toString();
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from);
+    const to = end < 0 ? text.length : end;
+    redactor.text(text.slice(from, to), '');
+    from = to + 1;
+  }
+}
+
+export function countOf(redactor: Redactor): SecretCount {
+  return { distinct: redactor.distinct, counts: redactor.tally.counts };
+}
+
+class CountingThread {
+  readonly #worker: Worker;
+  readonly #scanned: BigInt64Array;
+  readonly #answer: Promise<SecretCount>;
+  #sent = 0n;
+
+  /** Undefined: the thread's file is not beside this one, as when the sources themselves run. */
+  static start(profile: Profile): CountingThread | undefined {
+    const file = fileURLToPath(new URL('../secret-counter-thread.js', import.meta.url));
+    return existsSync(file) ? new CountingThread(file, profile) : undefined;
+  }
+
+  private constructor(file: string, profile: Profile) {
+    const scanned = new SharedArrayBuffer(8);
+    this.#scanned = new BigInt64Array(scanned);
+    const start: CounterStart = { profile, scanned };
+    this.#worker = new Worker(file, { workerData: start, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 8 } });
+    this.#worker.unref();
+    this.#answer = new Promise((resolve, reject) => this.#worker.once('message', resolve).once('error', reject));
+    this.#answer.catch(() => {}); // whoever ends the count hears of it; a pass that failed before has its own reason
+  }
+
+  send(lines: Uint8Array): void {
+    this.#sent += BigInt(lines.length);
+    const { buffer } = lines;
+    // handed over as it is where nothing else lies in the same memory
+    if (buffer instanceof ArrayBuffer && buffer.byteLength === lines.length) this.#worker.postMessage(lines, [buffer]);
+    else this.#worker.postMessage(lines, []);
+    for (let seen = Atomics.load(this.#scanned, 0); seen >= 0n && this.#sent - seen > MOST_WAITING; seen = Atomics.load(this.#scanned, 0)) {
+      Atomics.wait(this.#scanned, 0, seen, 1000);
+    }
+  }
+
+  async end(): Promise<SecretCount> {
+    this.#worker.ref();
+    this.#worker.postMessage(null, []);
+    try {
+      return await this.#answer;
+    } finally {
+      this.stop();
+    }
+  }
+
+  stop(): void {
+    void this.#worker.terminate();
+  }
+}
