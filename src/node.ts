@@ -1,9 +1,9 @@
 // The library for Node.js: finding, reading and passing sessions on this machine.
-import { findAgent } from './agents/index.js';
 import type { ReadOptions, SessionRef } from './agents/agent.js';
 import { Report } from './model/report.js';
 import type { SessionStream } from './model/session.js';
 import { refOfPath } from './ops/resolve.js';
+import { findSource } from './ops/sources.js';
 
 export { agentStatuses, type AgentStatus } from './ops/agent-status.js';
 export { listSessions, type ListOptions, type SessionList } from './ops/list.js';
@@ -25,5 +25,5 @@ export type { AgentAdapter, SessionRef } from './agents/agent.js';
 /** The items of a session, streamed: of a native file anywhere, or of a session that was found. */
 export function readSession(source: string | SessionRef, report: Report = new Report(), options: ReadOptions = {}): SessionStream {
   const ref = typeof source === 'string' ? refOfPath(source, report) : source;
-  return findAgent(ref.agent)!.read(ref, report, options);
+  return findSource(ref.agent).read(ref, report, options);
 }

@@ -1,14 +1,18 @@
-// Runs the command tests in test/cli/*.md, and the guide in docs/guide/*.md the same way, so that it cannot lie.
+// Runs the command tests in test/cli/*.md, and the guide and the pages of the formats the same way, so that they cannot lie.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from './support/build-command.js';
-import { matches, parseSteps, sandbox, type Sandbox } from './support/command-tests.js';
+import { matches, parseSteps, sandbox, type CommandStep, type Sandbox } from './support/command-tests.js';
 
-const pages = ['test/cli', 'docs/guide'].flatMap((folder) => {
+const pages = ['test/cli', 'docs/guide', 'docs/formats'].flatMap((folder) => {
   const full = path.join(root, folder);
   return existsSync(full) ? readdirSync(full).filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`) : [];
-});
+}).filter((page) => stepsOf(page).length > 0);
+
+function stepsOf(page: string): CommandStep[] {
+  return parseSteps(readFileSync(path.join(root, page), 'utf8'));
+}
 
 describe.each(pages)('%s', (page) => {
   let box: Sandbox;
@@ -17,7 +21,7 @@ describe.each(pages)('%s', (page) => {
   });
   afterAll(() => box.remove());
 
-  it.each(parseSteps(readFileSync(path.join(root, page), 'utf8')))('$line: $command', (step) => {
+  it.each(stepsOf(page))('$line: $command', (step) => {
     const { stdout, stderr, exit } = box.run(step);
     const expected = { stdout: step.stdout, stderr: step.stderr, exit: step.exit };
     // What fits is compared as what was expected, so that a failure shows a plain difference.

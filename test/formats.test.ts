@@ -30,7 +30,7 @@ describe('the registry', () => {
 
   it.each(formats.map((format) => [format.id, format] as const))('%s says what it can do', (_, format) => {
     const { supports } = format;
-    expect(supports.encode).toBe(supports.from === 'session' ? format.encodeSession !== undefined : format.encode !== undefined);
+    expect(supports.encode).toBe(supports.from !== 'handoff' ? format.encodeSession !== undefined : format.encode !== undefined);
     expect(supports.decode).toBe(format.decode !== undefined);
     expect(supports.validate).toBe(format.validate !== undefined);
     expect(format.extension).toMatch(/^\.[a-z.]+$/);

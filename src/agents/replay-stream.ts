@@ -114,7 +114,10 @@ function makeCleaner(replay: Replay, report: Report): (entry: Entry, index: numb
       leftOut('harness', 'pass/harness-text-left-out', 'piece of client text', ': the source’s client adds such text for its own model, and nobody said it');
       return;
     }
-    if (message.role === 'system') return;
+    if (message.role === 'system' && !options.document) {
+      leftOut('system', 'pass/system-prompt-left-out', 'system prompt', ': the other agent has its own');
+      return;
+    }
     const named = rename ? message.parts.map(rename).filter((part) => part !== undefined) : message.parts;
     const parts = named.filter(keep).map(readable);
     if (parts.length === 0) return;
@@ -140,7 +143,7 @@ function makeCleaner(replay: Replay, report: Report): (entry: Entry, index: numb
       case 'file':
         return true;
       case 'reasoning':
-        if (options.sameAgent) return true;
+        if (options.sameAgent || options.document) return true;
         leftOut('reasoning', 'pass/reasoning-left-out', 'reasoning block', ': only models of the same vendor accept them');
         return false;
       case 'tool-call':
@@ -149,6 +152,7 @@ function makeCleaner(replay: Replay, report: Report): (entry: Entry, index: numb
       case 'tool-result':
         return !options.noTools && !dropCalls.has(part.call);
       case 'custom':
+        if (options.document) return true;
         leftOut('custom', 'pass/custom-part-left-out', 'block', ' that only their own agent understands');
         return false;
     }
@@ -156,7 +160,7 @@ function makeCleaner(replay: Replay, report: Report): (entry: Entry, index: numb
 
   /** Inside a result, what only its own agent understands is told as the text it is: a result that lost a piece would say something else. */
   function readable(part: Part): Part {
-    if (part.type !== 'tool-result' || options.sameAgent || !part.output.some((inner) => inner.type === 'custom')) return part;
+    if (part.type !== 'tool-result' || options.sameAgent || options.document || !part.output.some((inner) => inner.type === 'custom')) return part;
     report.tally('pass custom in results', (n) => ({ rule: 'pass/custom-part-flattened', severity: 'info', message: `in ${plural(n, 'tool result')}, blocks that only their own agent understands became text` }));
     return { ...part, output: part.output.map((inner) => (inner.type === 'custom' ? { type: 'text', text: jsonText(inner.data) } : inner)) };
   }

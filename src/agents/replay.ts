@@ -15,6 +15,8 @@ export interface ReplayOptions {
   readonly noTools: boolean;
   /** Baton runs inside the source agent: the call that runs it is still open and is left out. */
   readonly inside: boolean;
+  /** For a document, not for an agent: system prompts, reasoning and vendors' blocks are the format's business. */
+  readonly document?: true;
 }
 
 /** What the second pass does with each entry. */

@@ -30,7 +30,7 @@ function headLines({ ref, header, counts, ...view }: SessionView, world: World, 
   const last = view.lastAt ?? ref.updatedAt;
   const cwd = header.workspace?.cwd ?? ref.cwd;
   const facts: [string, string | undefined][] = [
-    ['agent', `${ref.agent}${header.agentVersion === undefined ? '' : ` ${visible(header.agentVersion)}`}`],
+    ['agent', `${header.agent === ref.agent ? ref.agent : `${visible(header.agent)}, from a document (${ref.agent})`}${header.agentVersion === undefined ? '' : ` ${visible(header.agentVersion)}`}`],
     ['id', visible(ref.id)],
     ['folder', cwd === undefined ? undefined : visible(shortPath(cwd, world))],
     ['branch', branch === undefined ? undefined : visible(branch)],

@@ -2,14 +2,15 @@
 import type { Handoff, HandoffContent } from '../model/handoff.js';
 import type { Report, Severity } from '../model/report.js';
 import type { Session } from '../model/session.js';
+import type { ConversationReader } from './conversation.js';
 
 /** How much of a field survives `decode(encode(handoff))`. */
 export type Keeps = 'exact' | 'flattened' | 'dropped';
 export type HandoffField = Exclude<keyof HandoffContent, 'kind' | 'version'>;
 
 export interface FormatSupport {
-  /** Made from the hand-off, or from the session itself. */
-  readonly from: 'handoff' | 'session';
+  /** Made from the hand-off, from the session itself, or from what a resume of the session would send. */
+  readonly from: 'handoff' | 'session' | 'context';
   readonly encode: boolean;
   readonly decode: boolean;
   readonly validate: boolean;
@@ -60,7 +61,10 @@ export interface Format {
   readonly supports: FormatSupport;
   recognizes(text: string): boolean;
   encode?(handoff: Handoff, options: EncodeOptions, report: Report): string | Promise<string>;
+  /** Of `context`: the entries are messages in the order in which they are told, every call answered. */
   encodeSession?(session: Session, options: EncodeOptions, report: Report): string | Promise<string>;
+  /** Reads sessions: wherever a session is asked for, a document of this format will do. */
+  readonly conversation?: ConversationReader;
   decode?(text: string, report: Report): Handoff | Promise<Handoff>;
   validate?(text: string, options: ValidateOptions): Validation | Promise<Validation>;
 }

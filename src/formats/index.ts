@@ -3,10 +3,12 @@ import type { Format } from './format.js';
 import { bootstrapFormat } from './bootstrap/index.js';
 import { handoffFormat } from './handoff/index.js';
 import { jsonFormat } from './json/index.js';
+import { sessionFormat } from './session/index.js';
+import { simpleFormat } from './simple/index.js';
 import { transcriptFormat } from './transcript/index.js';
 
 /** In the order in which a text is tried: the most particular first. */
-export const formats: readonly Format[] = [jsonFormat, transcriptFormat, bootstrapFormat, handoffFormat];
+export const formats: readonly Format[] = [jsonFormat, transcriptFormat, bootstrapFormat, handoffFormat, sessionFormat, simpleFormat];
 
 export function findFormat(id: string): Format | undefined {
   return formats.find((format) => format.id === id);

@@ -1,8 +1,12 @@
 // SHA-256 that runs anywhere, at once: ids are asked for where nothing can wait.
 
-/** FIPS 180-4, of the text's UTF-8. */
+/** Of the text's UTF-8. */
 export function sha256(text: string): string {
-  const bytes = new TextEncoder().encode(text);
+  return sha256OfBytes(new TextEncoder().encode(text));
+}
+
+/** FIPS 180-4. */
+export function sha256OfBytes(bytes: Uint8Array): string {
   const blocks = new Uint8Array(((bytes.length + 72) >> 6) << 6);
   blocks.set(bytes);
   blocks[bytes.length] = 0x80;

@@ -1,17 +1,17 @@
 // A session as one value, to travel with its hand-off or to be written as a transcript.
-import { findAgent } from '../agents/index.js';
 import type { SessionRef } from '../agents/agent.js';
 import { mergeHeaders } from '../model/collect.js';
 import { Report } from '../model/report.js';
 import { drain, isHeader, type Entry, type Header, type Session } from '../model/session.js';
 import { redactEntry, redactHeader } from '../redact/record.js';
 import type { Redactor } from '../redact/redactor.js';
+import { findSource } from './sources.js';
 
 /** Native records without a meaning elsewhere stay behind; their places stay, since evidence counts entries. */
 export async function attachedSession(ref: SessionRef, redactor: Redactor | undefined): Promise<Session> {
   let header: Header = { kind: 'session', id: ref.id, agent: ref.agent };
   const entries: Entry[] = [];
-  await drain(findAgent(ref.agent)!.read(ref, new Report()), (item) => {
+  await drain(findSource(ref.agent).read(ref, new Report()), (item) => {
     if (isHeader(item)) header = mergeHeaders(header, item);
     else entries.push(travelling(item, entries.length, redactor));
   });

@@ -1,5 +1,4 @@
 // A session's hand-off as text for another session: the whole of it as a prompt, or a digest of what was before the newest turns.
-import { findAgent } from '../agents/index.js';
 import type { SessionRef } from '../agents/agent.js';
 import { framedPrompt } from '../formats/families/handoff-document/frame.js';
 import { digestOf } from '../formats/handoff/digest.js';
@@ -10,6 +9,7 @@ import { Report } from '../model/report.js';
 import { countTokens } from '../model/tokens.js';
 import type { Redactor } from '../redact/redactor.js';
 import { redactHandoff } from './pack.js';
+import { findSource } from './sources.js';
 
 export interface HandoffTextOptions {
   readonly budget: number;
@@ -20,7 +20,7 @@ export interface HandoffTextOptions {
 const SOME_ID = `sha256:${'4f9c1a7e0b2d83c65f'.repeat(4).slice(0, 64)}`;
 
 async function deriveFor(ref: SessionRef, render: (handoff: Handoff) => string, { budget, redactor }: HandoffTextOptions, report: Report): Promise<{ handoff: Handoff; text: string }> {
-  const agent = findAgent(ref.agent)!;
+  const agent = findSource(ref.agent);
   const measure = (content: HandoffContent): number => countTokens(render({ id: SOME_ID, ...content }));
   const open = await derive(agent.read(ref, report), { budget, measure, describe: (tool, input) => agent.describeTool(tool, input) });
   const handoff = redactor ? redactHandoff(open, redactor) : open;

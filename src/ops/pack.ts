@@ -1,5 +1,4 @@
 // `pack`: one or several sessions as a hand-off, in the format and the size that are asked for, without their secrets.
-import { findAgent } from '../agents/index.js';
 import type { SessionRef } from '../agents/agent.js';
 import { findFormat, formats } from '../formats/index.js';
 import type { EncodeOptions, Format } from '../formats/format.js';
@@ -14,6 +13,7 @@ import type { Redactor } from '../redact/redactor.js';
 import { attachedSession } from './attached-session.js';
 import { joinHandoffs } from './composite.js';
 import { redactorFor } from './redact-config.js';
+import { findSource } from './sources.js';
 import { writeDocument } from './text-files.js';
 
 export const DEFAULT_BUDGET = 4000;
@@ -99,7 +99,7 @@ async function deriveRedacted(refs: readonly SessionRef[], { budget, here }: { r
   const clean = (handoff: Handoff): Handoff => (here ? redactHandoff(handoff, redactorFor(here)) : handoff);
   const handoffs: Handoff[] = [];
   for (const ref of refs) {
-    const agent = findAgent(ref.agent)!;
+    const agent = findSource(ref.agent);
     handoffs.push(await derive(agent.read(ref, report), { budget: share, measure: measureWith(share, clean), describe: (tool, input) => agent.describeTool(tool, input) }));
   }
   const open = joinHandoffs(handoffs);

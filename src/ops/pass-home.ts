@@ -30,9 +30,9 @@ export interface Natives {
 }
 
 /** The source's own files, for a copy within one agent. */
-export async function ownNatives(source: Source): Promise<Natives> {
+export async function ownNatives(source: Source, agent: AgentAdapter): Promise<Natives> {
   const files = source.agent.nativeFiles(source.ref).map((file, i) => ({ ...file, bytesAt: file.path, ...(i === 0 && { end: source.end }) }));
-  return { agent: source.agent, ref: source.ref, files, cwd: source.facts.header.workspace?.cwd, lastEntry: null, covers: source.replay.order.length };
+  return { agent, ref: source.ref, files, cwd: source.facts.header.workspace?.cwd, lastEntry: null, covers: source.replay.order.length };
 }
 
 /** The records that a session had before it was passed to where it is now. Undefined, with the reason named, when there is no way back. */

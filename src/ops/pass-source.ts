@@ -1,7 +1,7 @@
 // The first pass over the source: its facts, its effective context, and which part of it is asked for.
 import { statSync } from 'node:fs';
 import { findAgent } from '../agents/index.js';
-import type { AgentAdapter, SessionRef } from '../agents/agent.js';
+import type { SessionRef } from '../agents/agent.js';
 import { planReplay, type Replay } from '../agents/replay.js';
 import { collect, type EntryFacts, type SessionFacts } from '../model/collect.js';
 import { addCounts, noCounts, type Counts } from '../model/counts.js';
@@ -10,9 +10,10 @@ import { context, turnsOf } from '../model/tree.js';
 import type { World } from '../io/world.js';
 import { contextTokens, fit, fitBudget, makeFitNotes, type FitNote } from './fit.js';
 import type { PassOptions } from './pass-types.js';
+import { findSource, type SessionSource } from './sources.js';
 
 export interface Source {
-  readonly agent: AgentAdapter;
+  readonly agent: SessionSource;
   readonly ref: SessionRef;
   /** The file is read up to here, however much it grows meanwhile. */
   readonly end: number;
@@ -26,7 +27,7 @@ export interface Source {
 }
 
 export async function openSource(ref: SessionRef, options: PassOptions, world: World, report: Report): Promise<Source> {
-  const agent = findAgent(ref.agent)!;
+  const agent = findSource(ref.agent);
   const end = statSync(ref.path).size;
   const facts = await collect(agent.read(ref, report, { end, mainOnly: true }), { note: makeFitNotes(options.fit !== undefined) });
   const sameAgent = options.to === agent.id;

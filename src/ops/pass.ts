@@ -218,7 +218,7 @@ class Pass {
   }
 
   async #nativesFor(source: Source, receipts: readonly Receipt[]): Promise<Natives | undefined> {
-    return source.agent.id === this.#agent.id ? ownNatives(source) : originalNatives(source, this.#agent, receipts, this.#objects, this.#report);
+    return source.agent.id === this.#agent.id ? ownNatives(source, this.#agent) : originalNatives(source, this.#agent, receipts, this.#objects, this.#report);
   }
 
   #homeSteps(natives: Natives, { source, target, relocation, told }: { source: Source; target: InstallTarget; relocation: Relocation; told: Told }): Promise<Step[]> {

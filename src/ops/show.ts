@@ -1,6 +1,5 @@
 // `show`: one session at a glance, from a single pass over it; and the whole of it as canonical JSON.
-import { findAgent } from '../agents/index.js';
-import type { AgentAdapter, PlanStep, SessionRef } from '../agents/agent.js';
+import type { PlanStep, SessionRef } from '../agents/agent.js';
 import { collect, mergeHeaders, type CollectOptions, type SessionFacts } from '../model/collect.js';
 import type { Counts } from '../model/counts.js';
 import { drain, isHeader, type Entry, type Header, type ToolKind } from '../model/session.js';
@@ -10,6 +9,7 @@ import { jsonText } from '../model/json.js';
 import { countsOf } from './pass-source.js';
 import { foldPlan, type PlanEvent } from './plan-state.js';
 import { RecentLines } from './recent-lines.js';
+import { findSource, type SessionSource } from './sources.js';
 import { readTail, type Tail } from './tail.js';
 import type { TurnLine } from './turn-lines.js';
 
@@ -55,7 +55,7 @@ export interface ShowOptions {
 }
 
 export async function viewSession(ref: SessionRef, options: ShowOptions, report: Report): Promise<SessionView> {
-  const agent = findAgent(ref.agent)!;
+  const agent = findSource(ref.agent);
   const recent = new RecentLines();
   const note = {
     begin: () => recent.restart(),
@@ -85,7 +85,7 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
   };
 }
 
-async function readWhole(agent: AgentAdapter, ref: SessionRef, options: CollectOptions<Note>, report: Report): Promise<Tail<Note>> {
+async function readWhole(agent: SessionSource, ref: SessionRef, options: CollectOptions<Note>, report: Report): Promise<Tail<Note>> {
   const facts = await collect(agent.read(ref, report), options);
   return { facts, order: context(facts).order, whole: true };
 }
@@ -105,7 +105,7 @@ function tallyEntries({ table }: SessionFacts, order: readonly number[]): Pick<S
   return { compactions, subAgents: lanes.size, abandoned };
 }
 
-function noteOf(entry: Entry, agent: AgentAdapter): Note | undefined {
+function noteOf(entry: Entry, agent: SessionSource): Note | undefined {
   if (entry.kind === 'opaque') return undefined;
   const calls = entry.kind === 'message' ? entry.parts.filter((part) => part.type === 'tool-call') : [];
   const uses = calls.map((part) => ({ call: part.call, use: agent.describeTool(part.tool, part.input) }));
@@ -155,7 +155,7 @@ function touchedFiles(facts: SessionFacts<Note>): SessionView['files'] {
 
 /** The canonical session, piece by piece: a session of any size is never one string. */
 export async function* canonicalJson(ref: SessionRef, report: Report): AsyncGenerator<string> {
-  const agent = findAgent(ref.agent)!;
+  const agent = findSource(ref.agent);
   // The header stands first but is complete only at the end, so the session is read twice.
   let header: Header = { kind: 'session', id: ref.id, agent: ref.agent };
   await drain(agent.read(ref, report), (item) => {

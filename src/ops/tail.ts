@@ -1,10 +1,11 @@
 // The end of a session without reading its past: enough for its newest turns, whatever its size.
 import { statSync } from 'node:fs';
-import type { AgentAdapter, SessionRef } from '../agents/agent.js';
+import type { SessionRef } from '../agents/agent.js';
 import { lineStart } from '../io/jsonl.js';
 import { collect, type CollectOptions, type SessionFacts } from '../model/collect.js';
 import { Report } from '../model/report.js';
 import { context, turnsOf } from '../model/tree.js';
+import type { SessionSource } from './sources.js';
 
 /** Each larger than the one before; past the last the whole file is read. */
 const CHUNKS = [4 << 20, 16 << 20, 64 << 20, 256 << 20];
@@ -17,7 +18,7 @@ export interface Tail<Note> {
 }
 
 /** Facts of at least the newest turns. Oddities are reported only where the whole file is read: a cut beginning looks odd by itself. */
-export async function readTail<Note>(agent: AgentAdapter, ref: SessionRef, turns: number, options: CollectOptions<Note>, report: Report): Promise<Tail<Note>> {
+export async function readTail<Note>(agent: SessionSource, ref: SessionRef, turns: number, options: CollectOptions<Note>, report: Report): Promise<Tail<Note>> {
   const { size } = statSync(ref.path);
   for (const chunk of CHUNKS) {
     if (chunk >= size) break;

@@ -105,7 +105,7 @@ describe('calls without a result', () => {
 });
 
 describe('what is not passed on', () => {
-  it('is counted: orphan and second results, reasoning, harness text, parts of one agent', async () => {
+  it('is counted: orphan and second results, reasoning, harness text, system prompts, parts of one agent', async () => {
     const items: SessionItem[] = [
       header,
       text('p', null, 'user', 'go'),
@@ -129,6 +129,7 @@ describe('what is not passed on', () => {
       'pass/reasoning-left-out': 1,
       'pass/custom-part-left-out': 1,
       'pass/repeated-result-left-out': 1,
+      'pass/system-prompt-left-out': 1,
     });
   });
 

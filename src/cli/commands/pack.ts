@@ -1,7 +1,8 @@
 // `baton pack`
 import path from 'node:path';
+import type { SessionRef } from '../../agents/agent.js';
 import { packSessions, type PackOptions } from '../../ops/pack.js';
-import { resolveRef } from '../../ops/resolve.js';
+import { resolveSession } from '../../ops/resolve-session.js';
 import { usage } from '../args.js';
 import type { Call, Outcome } from '../command.js';
 import { bytes, count, thousands } from '../print.js';
@@ -18,7 +19,8 @@ export async function run({ operands, flags, world, here, report }: Call<typeof 
     ...(flags['no-redact'] && { noRedact: true }),
     ...(flags.out !== undefined && flags.out !== '-' && { out: path.resolve(here.cwd, flags.out) }),
   };
-  const refs = operands.map((operand) => resolveRef(operand, world, report));
+  const refs: SessionRef[] = [];
+  for (const operand of operands) refs.push(await resolveSession(operand, world, report));
   const result = await packSessions(refs, options, here, report);
   const taken = Object.entries(result.redacted);
   const note = taken.length === 0 ? [] : [`Taken out: ${taken.map(([rule, n]) => `${rule} ${n}`).join(', ')}.`];

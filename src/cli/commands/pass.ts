@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { passSession } from '../../ops/pass.js';
 import type { PassOptions } from '../../ops/pass-types.js';
-import { resolveRef } from '../../ops/resolve.js';
+import { forgetInput, resolveSession } from '../../ops/resolve-session.js';
 import { agentFlag } from '../agent-flag.js';
 import { usage } from '../args.js';
 import type { Call, Outcome } from '../command.js';
@@ -17,9 +17,10 @@ export async function run(call: Call<typeof passSpec>): Promise<Outcome> {
   if (flags.run && flags.json) throw usage({ rule: 'usage/flags-exclude', message: '--run gives the terminal to the client, so it cannot go with --json' });
   if (flags.run && flags['dry-run']) throw usage({ rule: 'usage/flags-exclude', message: '--dry-run writes nothing that --run could start' });
   const options = optionsFrom(call);
-  const ref = resolveRef(operands[0]!, world, report);
+  const ref = await resolveSession(operands[0]!, world, report, flags['dry-run'] ? {} : { keepIn: here });
   const worlds = { source: world, target: here };
-  const result = asPrompt(flags.as) ? await (await import('../../ops/pass-prompt.js')).passAsPrompt(ref, options, worlds, report) : await passSession(ref, options, worlds, report);
+  const prompt = asPrompt(flags.as);
+  const result = await (prompt ? (await import('../../ops/pass-prompt.js')).passAsPrompt : passSession)(ref, options, worlds, report).finally(() => forgetInput(ref, here));
   const shown = flags.redact && ref.title !== undefined ? { ...ref, title: await safeTitle(ref.title) } : ref;
   return {
     result,

@@ -3,13 +3,14 @@ import type { HandoffContent } from '../../model/handoff.js';
 import { handoffId } from '../../model/handoff-id.js';
 import { handoffSchema } from '../../model/handoff-schema.js';
 import type { Finding, Validation } from '../format.js';
+import { lineAt, lineOfJsonError } from '../json-errors.js';
 
 export function validate(text: string): Validation {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return bad([{ rule: 'json/not-json', severity: 'error', line: lineOfError(text, error), message: 'this is no JSON' }]);
+    return bad([{ rule: 'json/not-json', severity: 'error', line: lineOfJsonError(text, error), message: 'this is no JSON' }]);
   }
   const parsed = handoffSchema.safeParse(value);
   if (!parsed.success) return bad(parsed.error.issues.map((issue) => ({ rule: 'json/schema', severity: 'error', line: lineOfPath(text, issue.path), message: `/${issue.path.join('/')}: ${issue.message}` })));
@@ -20,15 +21,6 @@ export function validate(text: string): Validation {
 
 function bad(findings: readonly Finding[]): Validation {
   return { level: 'non-conformant', findings };
-}
-
-function lineAt(text: string, position: number): number {
-  return text.slice(0, position).split('\n').length;
-}
-
-function lineOfError(text: string, error: unknown): number {
-  const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
-  return position === undefined ? 1 : lineAt(text, Number(position));
 }
 
 /** Where the last named key of a path first stands behind the ones before it. */

@@ -1,0 +1,136 @@
+// Messages of any tool's shape → a session: ids, the pairs of calls and results, who speaks, and a title.
+import { isObject, type JsonObject } from '../../../model/json.js';
+import type { Report } from '../../../model/report.js';
+import type { Header, Message, Part, Role, SessionItem, ToolCallPart, ToolResultPart } from '../../../model/session.js';
+import { outputText } from './words.js';
+
+/** As a document has them: calls may have no id, and results may not say which call they answer. */
+export type LoosePart =
+  | Exclude<Part, ToolCallPart | ToolResultPart>
+  | (Omit<ToolCallPart, 'call'> & { readonly call: string | undefined })
+  | (Omit<ToolResultPart, 'call'> & { readonly call: string | undefined; readonly tool?: string });
+
+export type MessageFacts = Partial<Pick<Message, 'id' | 'at' | 'model' | 'usage' | 'synthetic' | 'summary' | 'interrupted'>>;
+
+const TITLE = 80;
+
+export class SessionBuilder {
+  readonly #format: { readonly id: string; readonly name: string };
+  readonly #report: Report;
+  readonly #header: Partial<Header>;
+  readonly #messages: Message[] = [];
+  readonly #ids = new Set<string>();
+  /** Calls that are not answered yet, oldest first. */
+  #open: { readonly call: string; readonly tool: string }[] = [];
+  readonly #asked = new Set<string>();
+  #calls = 0;
+
+  constructor(format: { readonly id: string; readonly name: string }, report: Report, header: Partial<Header> = {}) {
+    this.#format = format;
+    this.#report = report;
+    this.#header = header;
+  }
+
+  /** One message of the document; it may become several, because results are messages of their own. */
+  add(role: Role, parts: readonly LoosePart[], facts: MessageFacts = {}): void {
+    const known = parts.map((part) => this.#paired(part));
+    if (role !== 'assistant') {
+      const results = known.filter((part) => part.type === 'tool-result');
+      if (results.length > 0) this.#push('tool', results, facts);
+      const words = known.filter((part) => part.type !== 'tool-result');
+      if (words.length > 0) this.#push(role === 'tool' ? 'user' : role, words, facts);
+      return;
+    }
+    // A tool that the vendor ran answers inside the response.
+    for (let from = 0; from < known.length; ) {
+      const isResult = known[from]!.type === 'tool-result';
+      let to = from + 1;
+      while (to < known.length && (known[to]!.type === 'tool-result') === isResult) to++;
+      this.#push(isResult ? 'tool' : 'assistant', known.slice(from, to), facts);
+      from = to;
+    }
+  }
+
+  /** What the last message says goes on: pieces of one message that came one after the other. */
+  addToLast(role: Role, part: Part): boolean {
+    const last = this.#messages.at(-1);
+    if (last?.role !== role) return false;
+    this.#messages[this.#messages.length - 1] = { ...last, parts: [...last.parts, part] };
+    return true;
+  }
+
+  /** The header stands first; a document is in memory as a whole anyway. */
+  items(): SessionItem[] {
+    const title = this.#header.title ?? this.#firstWords();
+    const startedAt = this.#header.startedAt ?? this.#messages.find((message) => message.at !== undefined)?.at;
+    const header: Header = { id: '', agent: this.#format.id, ...this.#header, kind: 'session', ...(title !== undefined && { title }), ...(startedAt !== undefined && { startedAt }) };
+    return [header, ...this.#messages];
+  }
+
+  get length(): number {
+    return this.#messages.length;
+  }
+
+  #push(role: Role, parts: readonly Part[], { id, ...facts }: MessageFacts): void {
+    const own = id !== undefined && id !== '' && !this.#ids.has(id) ? id : this.#freshId();
+    this.#ids.add(own);
+    const rest = role === 'assistant' ? facts : withoutResponse(facts);
+    this.#messages.push({ kind: 'message', id: own, parent: this.#messages.at(-1)?.id ?? null, role, ...rest, parts });
+  }
+
+  #freshId(): string {
+    let number = this.#messages.length + 1;
+    while (this.#ids.has(`m${number}`)) number++;
+    return `m${number}`;
+  }
+
+  #paired(part: LoosePart): Part {
+    if (part.type === 'tool-call') {
+      const call = part.call === undefined || part.call === '' ? `call-${++this.#calls}` : part.call;
+      this.#asked.add(call);
+      this.#open.push({ call, tool: part.tool });
+      return { ...part, call };
+    }
+    if (part.type !== 'tool-result') return part;
+    const { tool, ...result } = part;
+    const call = this.#answered(part.call, tool);
+    if (call !== undefined) return { ...result, call };
+    this.#report.tally(`${this.#format.id} orphan result`, (n) => ({ rule: 'interchange/orphan-result', severity: 'warning', message: `${n === 1 ? 'a tool result answers' : `${n} tool results answer`} no call; the words stand as text`, hint: 'Every result names its call, or follows it directly.' }));
+    return { type: 'text', text: `[result of a tool call that is not in the conversation${tool === undefined ? '' : `: ${tool}`}]\n${outputText(result.output)}` };
+  }
+
+  /** By id; without one the oldest open call, of that tool where it is named. */
+  #answered(given: string | undefined, tool: string | undefined): string | undefined {
+    if (given !== undefined && given !== '') {
+      const at = this.#open.findIndex(({ call }) => call === given);
+      if (at >= 0) this.#open.splice(at, 1);
+      return this.#asked.has(given) ? given : undefined;
+    }
+    const byName = tool === undefined ? -1 : this.#open.findIndex((one) => one.tool === tool);
+    const at = byName >= 0 ? byName : tool === undefined ? 0 : -1;
+    return at < 0 ? undefined : this.#open.splice(at, 1)[0]?.call;
+  }
+
+  #firstWords(): string | undefined {
+    for (const { role, parts, synthetic } of this.#messages) {
+      if (role !== 'user' || synthetic) continue;
+      const text = parts.find((part) => part.type === 'text' && part.text.trim() !== '');
+      if (text?.type === 'text') return text.text.trim().slice(0, 10 * TITLE).replaceAll(/\s+/g, ' ').slice(0, TITLE);
+    }
+    return undefined;
+  }
+}
+
+/** What a model's response costs and who made it belongs to the response, not to its results. */
+function withoutResponse({ model: _model, usage: _usage, ...rest }: MessageFacts): MessageFacts {
+  return rest;
+}
+
+/** Says what of an object is not read, once for each name. */
+export function nameUnread(object: JsonObject, known: ReadonlySet<string>, format: { readonly id: string }, where: string, report: Report): void {
+  for (const key of Object.keys(object)) {
+    const value = object[key];
+    if (known.has(key) || value === null || value === undefined || (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0)) continue;
+    report.tally(`${format.id} unread ${where} ${key}`, (n) => ({ rule: 'interchange/field-left-out', severity: 'info', message: `the field “${key}” of ${n === 1 ? `a ${where}` : `${n} ${where}s`} has no place in a session` }));
+  }
+}

@@ -1,0 +1,63 @@
+// REF → session, documents and standard input included: what every command that takes a session goes through.
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { SessionRef } from '../agents/agent.js';
+import { writeWhole } from '../io/whole-file.js';
+import { dataFolder, type World } from '../io/world.js';
+import { Failure, Report } from '../model/report.js';
+import { sha256 } from '../model/sha256.js';
+import { Receipts } from '../store/receipts.js';
+import { refOfDocument } from './document-source.js';
+import { resolveRef } from './resolve.js';
+import { readDocument } from './text-files.js';
+
+export interface ResolveOptions {
+  /** Standard input is kept with Baton's data, so that a receipt can name it; otherwise it is gone when the command ends. */
+  readonly keepIn?: World;
+}
+
+/** Throws a Failure when the reference is not one session. */
+export async function resolveSession(ref: string, world: World, report: Report, options: ResolveOptions = {}): Promise<SessionRef> {
+  if (ref === '-') return standardInput(report, options);
+  try {
+    return resolveRef(ref, world, report);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.diagnostic.rule !== 'ref/unknown-format') throw error;
+    const file = path.resolve(world.cwd, ref);
+    return refOfDocument({ path: file, shown: ref, seed: file }, report);
+  }
+}
+
+/** Of a pass that came to nothing: what was kept for it goes, unless an earlier pass of the same words names it. */
+export function forgetInput(ref: SessionRef, world: World): void {
+  const folder = path.dirname(ref.path);
+  if (path.basename(ref.path) !== INPUT || path.dirname(folder) !== receivedFolder(world)) return;
+  if (!new Receipts(world).all(new Report()).some(({ from }) => from.path === ref.path)) rmSync(folder, { recursive: true, force: true });
+}
+
+/** The name of what came through standard input. */
+const INPUT = 'standard-input';
+
+function receivedFolder(world: World): string {
+  return path.join(dataFolder(world), 'received');
+}
+
+/** A session is read more than once, so what comes through a pipe needs a place. The same words have the same place: that is how an earlier pass of them is found. */
+async function standardInput(report: Report, { keepIn }: ResolveOptions): Promise<SessionRef> {
+  const text = readDocument('-', '');
+  const folder = keepIn ? path.join(receivedFolder(keepIn), sha256(text).slice(0, 24)) : mkdtempSync(path.join(tmpdir(), 'baton-input-'));
+  const file = path.join(folder, INPUT);
+  const isNew = !existsSync(file);
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  if (!keepIn) {
+    process.once('exit', remove);
+    writeFileSync(file, text, { mode: 0o600 });
+  } else if (isNew) writeWhole(file, text, { durable: 'content' });
+  try {
+    return await refOfDocument({ path: file, shown: '-', seed: text }, report);
+  } catch (error) {
+    if (isNew) remove();
+    throw error;
+  }
+}
