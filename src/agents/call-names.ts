@@ -37,9 +37,8 @@ export function nameCalls(facts: SessionFacts, order: readonly number[]): NamedC
     const response = table.group(i) ?? i;
     const calls = ownCalls.map((id) => ask(id, i, response));
     const results = ownResults.map(answer);
-    // What stands in for the past is whole in itself: its calls are answered in it or never.
-    if (table.kind(i) === 'compaction') for (const id of ownCalls) known.get(id)!.open = [];
-    const plain = calls.every((name, n) => name === ownCalls[n]) && results.every((name, n) => name === ownResults[n]);
+    const isCompaction = table.kind(i) === 'compaction'; // in which those without a counterpart have names that are not theirs
+    const plain = !isCompaction && calls.every((name, n) => name === ownCalls[n]) && results.every((name, n) => name === ownResults[n]);
     if (!plain) names.set(i, { calls, results });
   }
   return { names, asked, answered, orphans };

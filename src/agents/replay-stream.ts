@@ -38,7 +38,7 @@ export async function replayItems(items: SessionStream | (() => SessionStream), 
         next++;
       }
     });
-    if (next >= replay.order.length || next === before) return;
+    if (next >= replay.order.length || next === before) break;
 
     /** The half that is wanted last goes. */
     function shed(): void {
@@ -50,6 +50,7 @@ export async function replayItems(items: SessionStream | (() => SessionStream), 
       }
     }
   }
+  for (const message of clean.rest()) see(message);
 }
 
 /** By entry number; -1: not played. */
@@ -81,18 +82,49 @@ function textLength(part: Part): number {
   }
 }
 
-function makeCleaner(replay: Replay, report: Report): (entry: Entry, index: number) => Generator<Message> {
+interface Cleaner {
+  (entry: Entry, index: number): Generator<Message>;
+  /** What still waits when all entries were seen. */
+  rest(): readonly Message[];
+}
+
+function makeCleaner(replay: Replay, report: Report): Cleaner {
   const { dropCalls, names, answer, options } = replay;
-  return function* clean(entry, index) {
+  /** Calls that were written and wait for their results. */
+  const open = new Set<string>();
+  /** Results that came inside a response of which other calls are open: they follow it, since no client takes a response in pieces. */
+  let held: { readonly group: string | undefined; readonly results: Message[] } | undefined;
+
+  function release(): Message[] {
+    const results = held?.results ?? [];
+    held = undefined;
+    return results;
+  }
+
+  function* clean(entry: Entry, index: number): Generator<Message> {
+    if (held && (entry.kind !== 'opaque' || entry.synthetic) && !(entry.kind === 'message' && entry.role === 'assistant' && entry.group === held.group)) yield* release();
+    for (const message of cleaned(entry, index)) {
+      for (const part of message.parts) {
+        if (part.type === 'tool-call') open.add(part.call);
+        else if (part.type === 'tool-result') open.delete(part.call);
+      }
+      yield message;
+    }
+  }
+  return Object.assign(clean, { rest: release });
+
+  function* cleaned(entry: Entry, index: number): Generator<Message> {
     if (entry.kind === 'opaque') {
       if (entry.synthetic) leftOut('harness', 'pass/harness-text-left-out', 'piece of client text', ': the source’s client adds such text for its own model, and nobody said it');
     } else if (entry.kind === 'compaction') {
       const rename = renamer(index);
-      for (const message of standIns(entry)) yield* cleanMessage(message, rename);
-    } else yield* cleanMessage(entry, renamer(index));
-    const open = answer.get(index);
-    if (open) yield interruptedResults(entry, open);
-  };
+      for (const message of standIns(entry)) yield* cleanMessage(message, rename, []);
+    } else yield* cleanMessage(entry, renamer(index), answer.get(index) ?? []);
+    const unanswered = answer.get(index);
+    if (!unanswered) return;
+    if (held) held.results.push(interruptedResults(entry, unanswered));
+    else yield interruptedResults(entry, unanswered);
+  }
 
   /** Parts of one entry under the names that their calls have; undefined: not written. */
   function renamer(index: number): ((part: Part) => Part | undefined) | undefined {
@@ -109,7 +141,8 @@ function makeCleaner(replay: Replay, report: Report): (entry: Entry, index: numb
     };
   }
 
-  function* cleanMessage(message: Message, rename: ReturnType<typeof renamer>): Generator<Message> {
+  /** `answeredHere`: calls that get their result right behind this message. */
+  function* cleanMessage(message: Message, rename: ReturnType<typeof renamer>, answeredHere: readonly string[]): Generator<Message> {
     if (message.synthetic) {
       leftOut('harness', 'pass/harness-text-left-out', 'piece of client text', ': the source’s client adds such text for its own model, and nobody said it');
       return;
@@ -121,17 +154,20 @@ function makeCleaner(replay: Replay, report: Report): (entry: Entry, index: numb
     const named = rename ? message.parts.map(rename).filter((part) => part !== undefined) : message.parts;
     const parts = named.filter(keep).map(readable);
     if (parts.length === 0) return;
-    if (message.role === 'assistant' && parts.some((part) => part.type === 'tool-result')) yield* apart(message, parts);
+    if (message.role === 'assistant' && parts.some((part) => part.type === 'tool-result')) yield* apart(message, parts, answeredHere);
     else yield parts.every((part, i) => part === message.parts[i]) && parts.length === message.parts.length ? message : { ...message, parts };
   }
 
   /** A tool that the vendor runs answers inside the response; elsewhere results are messages of their own. */
-  function* apart(message: Message, parts: readonly Part[]): Generator<Message> {
+  function* apart(message: Message, parts: readonly Part[], answeredHere: readonly string[]): Generator<Message> {
+    const waits = held !== undefined || [...open].some((call) => !answeredHere.includes(call));
     for (let from = 0; from < parts.length; ) {
       const isResult = parts[from]!.type === 'tool-result';
       let to = from + 1;
       while (to < parts.length && (parts[to]!.type === 'tool-result') === isResult) to++;
-      yield { ...message, role: isResult ? 'tool' : 'assistant', parts: parts.slice(from, to) };
+      const piece: Message = { ...message, role: isResult ? 'tool' : 'assistant', parts: parts.slice(from, to) };
+      if (isResult && waits) (held ??= { group: message.group, results: [] }).results.push(piece);
+      else yield piece;
       from = to;
     }
   }

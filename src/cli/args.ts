@@ -76,8 +76,14 @@ export function splitCommand(argv: readonly string[]): { readonly name: string |
   return { name: undefined, rest: argv };
 }
 
+/** A cluster of short flags is never longer than this; Node's parser takes quadratic time for one that is. */
+const LONGEST_CLUSTER = 64;
+
 export function parse<S extends CommandSpec>(spec: S, argv: readonly string[]): Arguments<S> {
   const flags: readonly FlagSpec[] = [...spec.flags, ...globalFlags];
+  const end = argv.indexOf('--');
+  const cluster = (end < 0 ? argv : argv.slice(0, end)).find((word) => /^-[^-]/.test(word) && word.length > LONGEST_CLUSTER);
+  if (cluster !== undefined) throw usage({ rule: 'usage/unknown-flag', message: `“${cluster.slice(0, 20)}…” is no flag`, hint: 'A file whose name begins with “-” needs “./” before it, or “--” before all operands.' });
   const { tokens } = parseArgs({
     args: withBareValues(argv, flags),
     options: Object.fromEntries(flags.map((flag) => [flag.name, optionOf(flag)])),

@@ -112,13 +112,39 @@ function addTools(facts: Mutable<EntryFacts>, message: Message): void {
   }
 }
 
+/** Marks of a call and of a result without a counterpart: ids that nothing else has. */
+const UNANSWERED = '\0unanswered';
+const UNASKED = '\0unasked';
+
+/** What stands in for the past is whole in itself: a call counts as answered only by a result behind it, before anybody speaks. */
+function addPairs(facts: Mutable<EntryFacts>, messages: readonly Entry[]): void {
+  const calls: string[] = [];
+  const results: string[] = [];
+  const open = new Map<string, number[]>(); // by id: places in `calls`
+  for (const message of messages) {
+    if (message.kind !== 'message') continue;
+    for (const part of message.parts) {
+      if (part.type === 'tool-call') {
+        const places = open.get(part.call) ?? [];
+        open.set(part.call, places);
+        places.push(calls.push(part.call + UNANSWERED) - 1);
+      } else if (part.type === 'tool-result') {
+        const place = open.get(part.call)?.shift();
+        if (place !== undefined) calls[place] = part.call;
+        results.push(place === undefined ? part.call + UNASKED : part.call);
+      } else if (message.role !== 'assistant') open.clear();
+    }
+  }
+  if (calls.length > 0) facts.calls = calls;
+  if (results.length > 0) facts.results = results;
+}
+
 function addCompactionFacts(facts: Mutable<EntryFacts>, compaction: Compaction): void {
   facts.counts = noCounts();
   for (const entry of compaction.replacement ?? []) {
-    if (entry.kind !== 'message' || entry.synthetic) continue;
-    addTools(facts, entry);
-    if (!entry.summary) countMessage(entry, facts.counts);
+    if (entry.kind === 'message' && !entry.synthetic && !entry.summary) countMessage(entry, facts.counts);
   }
+  addPairs(facts, (compaction.replacement ?? []).filter((entry) => entry.kind === 'message' && !entry.synthetic));
   facts.keeps = compaction.keeps;
   facts.keepsAfter = compaction.keepsAfter;
   facts.sealed = compaction.sealed;

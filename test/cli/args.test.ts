@@ -133,3 +133,7 @@ describe('values', () => {
     expect(failure(() => parseCount('-n', text, { min: 0 })).rule).toBe('usage/bad-value');
   });
 });
+
+it('a word of a hundred thousand letters behind one dash is refused at once', () => {
+  expect(() => parse(spec, [`-${'4'.repeat(100_000)}`])).toThrow('is no flag');
+});
