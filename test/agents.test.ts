@@ -22,6 +22,13 @@ import { countOf, expectExplained, expectPaired, expectSameStory } from './suppo
 import { makeScratch, snapshot, type Scratch } from './support/scratch.js';
 import { toldBySource, toldByTarget, toldLine } from './support/told.js';
 
+/** Every file of a fixture that holds records: of its sessions, and lines that lie about. */
+function recordFiles(agent: AgentAdapter, fixture: FixtureCase): string[] {
+  const ofSessions = sessionsIn(agent, fixture.native).flatMap((ref) => agent.nativeFiles(ref)).filter((file) => file.records).map((file) => file.path);
+  const loose = filesBelow(fixture.native).filter((name) => name.endsWith('.jsonl')).map((name) => path.join(fixture.native, name));
+  return [...new Set([...ofSessions, ...loose])];
+}
+
 function sessionsIn(agent: AgentAdapter, home: string, report = new Report()): SessionRef[] {
   return [...agent.discover({ home, cwd: home, platform: process.platform, env: {}, now: () => new Date(0) }, report)];
 }
@@ -82,16 +89,16 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
   });
 
   it('writes every record back as it was', () => {
-    for (const file of filesBelow(fixture.native).filter((name) => name.endsWith('.jsonl'))) {
-      for (const decoded of decodeFile(agent, path.join(fixture.native, file))) {
+    for (const file of recordFiles(agent, fixture)) {
+      for (const decoded of decodeFile(agent, file)) {
         expect(writeBack(agent, decoded), `${file}, record ${decoded.number}`).toEqual(decoded.record);
       }
     }
   });
 
   it('never brings back what was edited away', () => {
-    for (const file of filesBelow(fixture.native).filter((name) => name.endsWith('.jsonl'))) {
-      for (const { entries, state, number } of decodeFile(agent, path.join(fixture.native, file))) {
+    for (const file of recordFiles(agent, fixture)) {
+      for (const { entries, state, number } of decodeFile(agent, file)) {
         const [first, ...rest] = entries;
         const { edited, was } = editEverything(first!);
         const changed = was.filter((text) => text.length >= 3);
@@ -124,7 +131,7 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
     const source = await openForeign(ref, makeScratch(), report);
     for (const one of source?.replayFindings.diagnostics ?? []) report.add(one);
     const told = source ? await toldBySource(source, report) : [];
-    const losses = report.diagnostics.filter(({ rule }) => !rule.startsWith('jsonl/')).map((one) => `-- ${one.rule}${one.count === undefined ? '' : ` ${one.count}`}`);
+    const losses = report.diagnostics.filter(({ rule }) => !/^(jsonl|records)\//.test(rule)).map((one) => `-- ${one.rule}${one.count === undefined ? '' : ` ${one.count}`}`);
     goldens.expect(`${ref.id}.context.txt`, [...(source ? told.map(toldLine) : ['(nothing)']), ...losses, ''].join('\n'));
     expectPaired(told);
   });
@@ -158,7 +165,7 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
     expectSameStory(told, arrived, to.supports.keeps, report.diagnostics);
     expectPaired(arrived);
     expectExplained(result.source, result.carried, report.diagnostics);
-    expectInTheFile(told.filter((one) => one.kind === 'text').map((one) => one.text), result.to.path, moves);
+    expectInTheFile(told.filter((one) => one.kind === 'text').map((one) => one.text), { agent: to, file: result.to.path }, moves);
     if (to.supports.keeps.reasoning === 'dropped') expect(countOf(report.diagnostics, 'pass/reasoning-left-out')).toBe(source.counts.reasoning);
     if (to.supports.keeps.compaction === 'exact') expect(arrived.filter((one) => one.role === 'summary')).toEqual(told.filter((one) => one.role === 'summary'));
 
@@ -207,8 +214,8 @@ async function expectNothingToPass(ref: SessionRef, to: AgentAdapter, scratch: S
 }
 
 /** Without our own reader: the words stand in the file, one behind the other. */
-function expectInTheFile(texts: readonly string[], file: string, moves: readonly (readonly [string, string])[]): void {
-  const raw = JSON.stringify(movedBack(recordsOf(file), moves));
+function expectInTheFile(texts: readonly string[], { agent, file }: { readonly agent: AgentAdapter; readonly file: string }, moves: readonly (readonly [string, string])[]): void {
+  const raw = JSON.stringify(movedBack(recordsOf(agent, file), moves));
   let at = 0;
   for (const text of texts) {
     const found = raw.indexOf(JSON.stringify(text).slice(1, -1), at);
@@ -226,12 +233,16 @@ async function expectOwnRecords(of: { agent: AgentAdapter; ref: SessionRef; scra
   const natives = agent.nativeFiles(ref);
   const found = sessionsIn(agent, scratch.home).find((one) => one.id === result.to.id);
   expect(found?.cwd, 'its records name the folder that it goes on in').toBe(cwd === undefined ? undefined : scratch.work);
-  expect(result.wrote.length).toBe(natives.length);
+  const brought = new Set(natives.map((native) => agent.relocateFile(native, ref, target)));
+  const companions = (await agent.companions?.(target, new Report())) ?? [];
+  const made = new Set(companions.map((one) => one.path).filter((place) => !brought.has(place)));
+  const own = [result.to.path, ...result.wrote.filter((place) => place !== result.to.path && !made.has(place))];
+  expect(own.length).toBe(natives.length);
   for (const [i, native] of natives.entries()) {
-    const written = result.wrote[i]!;
+    const written = own[i]!;
     if (native.records) {
-      const expected = recordsOf(native.path).map(i === 0 ? settle : (record) => record);
-      const got = movedBack(recordsOf(written), moves);
+      const expected = recordsOf(agent, native.path).map(settle);
+      const got = movedBack(recordsOf(agent, written), moves);
       expect(got.length, `records of ${native.path}`).toBe(expected.length);
       got.forEach((record, n) => {
         if (!sameJson(record, expected[n])) expect(record, `record ${n + 1} of ${native.path}`).toEqual(expected[n]);

@@ -1,4 +1,5 @@
 // What an agent adapter is: native storage in, session out; session in, plan of what to write out.
+import type { RecordLayout } from '../io/record-layout.js';
 import type { World } from '../io/world.js';
 import type { Json, JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
@@ -122,10 +123,18 @@ export interface RecordEncoder {
 }
 
 export interface InstallPlan {
-  /** The native file that makes the session visible. */
+  /** The native file that holds the session's records. */
   readonly path: string;
   /** Records for a new file. */
   readonly encoder: RecordEncoder;
+}
+
+/** A small further file of a new session. */
+export interface Companion {
+  readonly path: string;
+  readonly text: string;
+  /** The client finds the session by this file, so it appears last. */
+  readonly reveals?: true;
 }
 
 /** What an earlier pass left in the target, to go on from there. */
@@ -183,13 +192,20 @@ export interface AgentAdapter {
   nativeFiles(ref: SessionRef): NativeFile[];
   describeTool(tool: string, input: Json): ToolUse;
   readonly codec: RecordCodec;
+  /** How records lie in the files that it writes; absent: one on each line. */
+  readonly layout?: RecordLayout;
+  /** Where files of several layouts are read: that of one, told by its bytes, since kept and staged files have other names. */
+  layoutOf?(file: string): RecordLayout;
   /** Ids of this agent's shape. Deterministic: the same seed gives the same id. */
   newId(seed: string, at: Date): string;
   planInstall(target: InstallTarget, report: Report): Promise<InstallPlan>;
+  /** Where its layout takes no more behind the last record, this is asked only on the way home, behind the session's own records. */
   planAppend(target: AppendTarget, report: Report): Promise<RecordEncoder>;
+  /** Further files that a session needs to be whole in this store. Those that its own files bring along are not made. */
+  companions?(target: InstallTarget, report: Report): Promise<readonly Companion[]>;
   /** Where a native file of a session goes when the session gets a new id and folder in this store. */
   relocateFile(file: NativeFile, ref: SessionRef, target: InstallTarget): string;
-  /** Changes that native records need to be at home in this store (a setting that must be the user's own, say). */
+  /** Changes that native records, of every file, need to be at home in this store (a setting that must be the user's own, say). */
   settle?(target: InstallTarget, report: Report): Promise<(record: JsonObject) => JsonObject>;
   resumeCommand(id: string, cwd: string): Command;
 }

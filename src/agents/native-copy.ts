@@ -1,18 +1,20 @@
 // A session's own records, written for the same agent again: nothing lost, only the id and the folder changed.
-import { range, readRecords } from '../io/jsonl.js';
+import { range } from '../io/jsonl.js';
+import type { RecordLayout } from '../io/record-layout.js';
 import type { JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import { decodeRecords, encodeWithResidue, type RecordBase, type RecordCodec } from './record-codec.js';
 import { relocateEntry, type Relocation } from './relocate.js';
 
 export interface CopyOptions {
+  readonly layout: RecordLayout;
   readonly report: Report;
   readonly relocation: Relocation;
   readonly end?: number;
 }
 
 export function* copyRecords<State>(codec: RecordCodec<State>, file: string, options: CopyOptions): Generator<JsonObject> {
-  const records = readRecords(file, { report: options.report, rule: 'pass/not-a-record', ...range(options) });
+  const records = options.layout.read(file, { report: options.report, rule: 'pass/not-a-record', ...range(options) });
   let state: State | undefined;
   for (const decoded of decodeRecords(codec, records, { residue: true })) {
     state ??= codec.start(relocateBase(decoded.base, options.relocation));

@@ -23,7 +23,7 @@ export function isCompressed(path: string): boolean {
 }
 
 function startsWithMagic(path: string): boolean {
-  const { fd } = open(path);
+  const { fd } = openForReading(path);
   try {
     const head = Buffer.alloc(ZSTD_MAGIC.length);
     return readSync(fd, head, 0, head.length, 0) === head.length && head.equals(ZSTD_MAGIC);
@@ -39,25 +39,31 @@ export function* readBlocks(path: string, range: BlockRange = {}): Generator<Buf
 }
 
 function* plainBlocks(path: string, range: BlockRange): Generator<Buffer> {
-  const { fd, stats } = open(path);
+  const { fd, stats } = openForReading(path);
   try {
-    const end = range.end ?? Infinity;
-    let position = range.start ?? 0;
-    // Most files are small, and one that grows meanwhile takes a few more rounds.
-    const block = Buffer.allocUnsafe(Math.max(4096, Math.min(BLOCK, stats.size - position, end - position)));
-    for (;;) {
-      const want = Math.min(block.length, end - position);
-      const got = want > 0 ? readSync(fd, block, 0, want, position) : 0;
-      if (got === 0) return;
-      position += got;
-      yield block.subarray(0, got);
-    }
+    yield* openBlocks(fd, stats.size, range);
   } finally {
     closeSync(fd);
   }
 }
 
-function open(path: string): ReturnType<typeof openRegular> {
+/** Blocks of a file that is open. */
+export function* openBlocks(fd: number, size: number, range: BlockRange): Generator<Buffer> {
+  const end = range.end ?? Infinity;
+  let position = range.start ?? 0;
+  // Most files are small, and one that grows meanwhile takes a few more rounds.
+  const block = Buffer.allocUnsafe(Math.max(4096, Math.min(BLOCK, size - position, end - position)));
+  for (;;) {
+    const want = Math.min(block.length, end - position);
+    const got = want > 0 ? readSync(fd, block, 0, want, position) : 0;
+    if (got === 0) return;
+    position += got;
+    yield block.subarray(0, got);
+  }
+}
+
+/** Throws a Failure that says why it cannot be read. */
+export function openForReading(path: string): ReturnType<typeof openRegular> {
   try {
     return openRegular(path);
   } catch (error) {

@@ -6,9 +6,9 @@ import { DamagedFile, readBlocks, type BlockRange } from './blocks.js';
 import { gluedValues, isOvergrown } from './glued-json.js';
 
 /** Longest line that fits a JavaScript string. */
-const LONGEST = 0x1fffffe8;
+export const LONGEST = 0x1fffffe8;
 /** Shorter lines cannot hold enough to matter. */
-const LARGE = 1 << 20;
+export const LARGE = 1 << 20;
 
 export interface JsonlRecord {
   readonly value: unknown;
@@ -63,7 +63,7 @@ function* parseLines(path: string, options: JsonlOptions): Generator<JsonlRecord
       options.report.tally(`${path} overgrown`, () => ({ rule: 'jsonl/overgrown-line', severity: 'warning', message: 'a line is nested deeper, or holds more values, than any record does and was left out', place: { source: path, line } }));
       continue;
     }
-    const text = isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8');
+    const text = textOf(bytes);
     let value: unknown;
     try {
       value = JSON.parse(text);
@@ -75,6 +75,11 @@ function* parseLines(path: string, options: JsonlOptions): Generator<JsonlRecord
   }
 }
 
+/** Most records are plain ASCII, which is several times faster to decode. */
+export function textOf(bytes: Buffer): string {
+  return isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8');
+}
+
 export interface FoundRecord {
   readonly record: JsonObject;
   readonly line: number;
@@ -82,8 +87,13 @@ export interface FoundRecord {
   readonly number: number;
 }
 
-/** Records that are objects. `rule` names the finding for those that are not. */
-export function* readRecords(path: string, options: JsonlOptions & { readonly rule: string }): Generator<FoundRecord> {
+export interface RecordOptions extends JsonlOptions {
+  /** Names the finding for values that are no records. */
+  readonly rule: string;
+}
+
+/** Records that are objects. */
+export function* readRecords(path: string, options: RecordOptions): Generator<FoundRecord> {
   for (const { value, line, offset, number } of readJsonl(path, options)) {
     if (isObject(value)) yield { record: value, line, offset, number };
     else options.report.tally(`${path} ${options.rule}`, (n) => ({ rule: options.rule, severity: 'warning', message: `${n === 1 ? 'a line is' : `${n} lines are`} JSON but no record and left out`, place: { source: path, line } }));

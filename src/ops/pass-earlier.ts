@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { findAgent } from '../agents/index.js';
+import { layoutOf } from '../agents/layouts.js';
 import { hashFile } from '../io/file-bytes.js';
 import { isOpen } from '../io/open-files.js';
-import type { Receipt } from '../store/receipts.js';
+import { mainFile, type Receipt } from '../store/receipts.js';
 import type { Report } from '../model/report.js';
 import { beginsWith } from './context-mark.js';
 import type { Source } from './pass-source.js';
@@ -29,7 +30,7 @@ export type Earlier =
 
 export function judgeEarlier(receipt: Receipt | undefined, source: Source, report: Report): Earlier {
   if (!receipt) return { kind: 'none' };
-  if (source.end < receipt.from.bytes || hashFile(source.ref.path, { end: receipt.from.bytes }).sha256 !== receipt.from.sha256) return anew('the session was rewritten since it was passed');
+  if (source.end < receipt.from.bytes || hashFile(source.ref.path, { end: receipt.from.bytes }).sha256 !== receipt.from.sha256) return anew(layoutOf(source.agent, source.ref.path).appends ? 'the session was rewritten since it was passed' : 'the session has changed since it was passed, and its client writes it as a whole');
   if (source.end === receipt.from.bytes) {
     report.add({ rule: 'pass/found-earlier', severity: 'info', message: 'this session was passed before and has not changed since; the earlier pass is used', hint: '--force passes it anew.' });
     return { kind: 'same', receipt };
@@ -40,11 +41,13 @@ export function judgeEarlier(receipt: Receipt | undefined, source: Source, repor
   const [last, next] = [replay.order[receipt.sourceContext.length - 1], replay.order[receipt.sourceContext.length]];
   if (next === undefined) return { kind: 'same', receipt };
   if (last !== undefined && facts.entries[last]!.group !== undefined && facts.entries[last]!.group === facts.entries[next]!.group) return anew('it was passed in the middle of a response');
-  const written = receipt.files[0]!;
+  const written = mainFile(receipt);
+  const target = findAgent(receipt.to.agent)!;
+  if (!layoutOf(target, written.path).appends) return anew(`it has grown since it was passed, and sessions of ${target.name} are written as a whole`);
   const hash = createHash('sha256');
   const now = hashFile(written.path, { onBlock: (block) => void hash.update(block) });
   if (now.sha256 !== written.sha256) return anew('the passed session has gone on in the target since');
-  if (isOpen(written.path) || findAgent(receipt.to.agent)?.isLive?.(written.path)) return anew('the target’s client has the passed session open');
+  if (isOpen(written.path) || target.isLive?.(written.path)) return anew('the target’s client has the passed session open');
   return { kind: 'grown', receipt, hash, bytes: now.bytes };
 
   function anew(why: string): Earlier {

@@ -2,18 +2,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { findAgent } from '../agents/index.js';
 import type { AgentAdapter, InstallTarget, NativeFile, SessionRef } from '../agents/agent.js';
+import { layoutOf } from '../agents/layouts.js';
 import { copyRecords } from '../agents/native-copy.js';
 import type { Relocation } from '../agents/relocate.js';
 import type { Step } from '../io/apply.js';
-import { collect } from '../model/collect.js';
+import type { RecordWriter } from '../io/record-layout.js';
 import { jsonText, type JsonObject } from '../model/json.js';
 import { Report } from '../model/report.js';
-import { context } from '../model/tree.js';
 import { hashFile } from '../io/file-bytes.js';
 import type { Objects } from '../store/objects.js';
-import type { Receipt } from '../store/receipts.js';
+import { mainFile, type Receipt } from '../store/receipts.js';
 import { contextMark } from './context-mark.js';
 import type { Source } from './pass-source.js';
+import { wordsMark, wordsOf } from './words-mark.js';
 
 /** Native files as they are kept, and where they came from. */
 export interface Natives {
@@ -40,21 +41,15 @@ export async function originalNatives(source: Source, to: AgentAdapter, receipts
   const candidates = receipts.filter((r) => !r.undone && r.to.agent === source.agent.id && r.to.id === source.ref.id && r.from.agent === to.id && r.choices === '');
   const receipt = candidates.find((r) => r.to.path === source.ref.path) ?? candidates[0];
   if (!receipt) return undefined;
-  const written = receipt.files[0]!;
-  const asPassed = source.end >= written.bytes && hashFile(source.ref.path, { end: written.bytes }).sha256 === written.sha256;
-  if (!asPassed) return noWayBack('the passed session was rewritten since');
+  if (!receipt.home) return noWayBack('an older Baton passed it');
+  const covers = await coveredBy(receipt, source);
+  if (typeof covers === 'string') return noWayBack(covers);
   if (!receipt.natives.every((native) => objects.holds(native))) return noWayBack('the original records are no longer kept');
-  const { facts, replay } = source;
-  const covers = replay.order.filter((i) => facts.entries[i]!.offset! < written.bytes).length;
-  const mark = contextMark(facts, replay.order.slice(0, covers));
-  if (mark.digest !== receipt.targetContext.digest) return noWayBack('the session was rewound or compacted since it was passed');
-  const ref: SessionRef = { agent: to.id, id: receipt.from.id, path: receipt.from.path, bytes: receipt.from.bytes };
-  const files = receipt.natives.map((native) => ({ path: native.path, records: native.path.endsWith('.jsonl'), bytesAt: objects.path(native.sha256) }));
-  const own = await collect(to.read({ ...ref, path: files[0]!.bytesAt }, new Report(), { mainOnly: true }));
-  const order = context(own).order.filter((i) => own.entries[i]!.kind !== 'opaque');
-  const last = order.at(-1);
+  const { id, path, bytes } = receipt.from;
+  const ref: SessionRef = { agent: to.id, id, path, bytes };
+  const files = receipt.natives.map((native) => ({ path: native.path, records: native.records, bytesAt: objects.path(native.sha256) }));
   report.add({ rule: 'pass/way-back', severity: 'info', message: `the part that came from ${findAgent(to.id)!.name} gets its own records back` });
-  return { agent: to, ref, files, cwd: own.header.workspace?.cwd, lastEntry: last === undefined ? null : own.entries[last]!.id, covers };
+  return { agent: to, ref, files, cwd: receipt.home.cwd, lastEntry: receipt.home.lastEntry, covers };
 
   function noWayBack(why: string): undefined {
     report.add({ rule: 'pass/no-way-back', severity: 'info', message: `${why}, so it is passed like any other session` });
@@ -62,10 +57,30 @@ export async function originalNatives(source: Source, to: AgentAdapter, receipts
   }
 }
 
+/** How many positions of the source's replay an earlier pass wrote; a reason when it cannot be told. */
+async function coveredBy(receipt: Receipt, source: Source): Promise<number | string> {
+  const { facts, replay } = source;
+  const rewritten = 'the passed session was rewritten since';
+  const rewound = 'the session was rewound or compacted since it was passed';
+  if (layoutOf(source.agent, source.ref.path).appends) {
+    const written = mainFile(receipt);
+    const asPassed = source.end >= written.bytes && hashFile(source.ref.path, { end: written.bytes }).sha256 === written.sha256;
+    if (!asPassed) return rewritten;
+    const covers = replay.order.filter((i) => facts.entries[i]!.offset! < written.bytes).length;
+    return contextMark(facts, replay.order.slice(0, covers)).digest === receipt.targetContext.digest ? covers : rewound;
+  }
+  const mark = receipt.targetWords;
+  if (!mark) return rewritten;
+  const { words } = await wordsOf(source.agent, source.ref, source.end);
+  const speaking = replay.order.flatMap((i, position) => (words[i] === undefined ? [] : [position])).slice(0, mark.length);
+  const same = wordsMark(speaking.map((position) => words[replay.order[position]!])).digest === mark.digest;
+  return same ? (speaking.at(-1) ?? -1) + 1 : rewound;
+}
+
 type Out = (piece: string | Uint8Array) => void;
 
 /** One step for each native file, the main one first. `more` follows the main file's records. */
-export async function nativeSteps(natives: Natives, target: InstallTarget, relocation: Relocation, report: Report, more: (last: JsonObject | undefined, out: Out) => Promise<void>): Promise<Step[]> {
+export async function nativeSteps(natives: Natives, target: InstallTarget, relocation: Relocation, report: Report, more: (last: JsonObject | undefined, writer: RecordWriter) => Promise<void>): Promise<Step[]> {
   const settle = (await natives.agent.settle?.(target, report)) ?? ((record: JsonObject) => record);
   const seen = new Set<string>();
   const steps: Step[] = [];
@@ -78,17 +93,25 @@ export async function nativeSteps(natives: Natives, target: InstallTarget, reloc
   return steps;
 
   async function writeMain(file: Natives['files'][number], out: Out): Promise<void> {
-    let last: JsonObject | undefined;
     const quiet = new Report(); // the first pass has named the file's oddities already
-    for (const record of copyRecords(natives.agent.codec, file.bytesAt, { report: quiet, relocation, ...(file.end !== undefined && { end: file.end }) })) {
-      last = settle(record);
-      out(`${jsonText(last)}\n`);
-    }
-    await more(last, out);
+    const { writer, last } = copy(file, out, quiet);
+    await more(last, writer);
+    writer.close();
   }
 
   async function writeOther(file: Natives['files'][number], out: Out): Promise<void> {
-    if (!file.records) out(readFileSync(file.bytesAt));
-    else for (const record of copyRecords(natives.agent.codec, file.bytesAt, { report, relocation })) out(`${jsonText(record)}\n`);
+    if (file.records) copy(file, out, report).writer.close();
+    else out(readFileSync(file.bytesAt));
+  }
+
+  function copy({ bytesAt, end }: Natives['files'][number], out: Out, findings: Report): { writer: RecordWriter; last: JsonObject | undefined } {
+    const layout = layoutOf(natives.agent, bytesAt);
+    const writer = layout.writer(out);
+    let last: JsonObject | undefined;
+    for (const record of copyRecords(natives.agent.codec, bytesAt, { layout, report: findings, relocation, ...(end !== undefined && { end }) })) {
+      last = settle(record);
+      writer.add(last, jsonText(last));
+    }
+    return { writer, last };
   }
 }

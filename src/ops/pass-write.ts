@@ -5,6 +5,7 @@ import { relocateParts, type Relocation } from '../agents/relocate.js';
 import { replayItems } from '../agents/replay-stream.js';
 import type { Replay } from '../agents/replay.js';
 import { collect, type SessionFacts } from '../model/collect.js';
+import type { RecordWriter } from '../io/record-layout.js';
 import { jsonText, type JsonObject } from '../model/json.js';
 import { Failure, Report } from '../model/report.js';
 import type { Part, SessionStream } from '../model/session.js';
@@ -25,8 +26,8 @@ export interface ReplayTarget {
   readonly secrets?: SecretsWatch;
 }
 
-/** Writes the replayed source as the target's lines. */
-export async function writeReplay(source: Source, replay: Replay, target: ReplayTarget, report: Report, out: (line: string) => void): Promise<void> {
+/** Writes the replayed source as the target's records. */
+export async function writeReplay(source: Source, replay: Replay, target: ReplayTarget, report: Report, writer: RecordWriter): Promise<void> {
   const { codec } = target.agent;
   let state: unknown = codec.start({ sessionId: '', cwd: '' });
   let number = 0;
@@ -37,7 +38,7 @@ export async function writeReplay(source: Source, replay: Replay, target: Replay
       const entries = codec.decode(record, state, number);
       for (const entry of entries) addTold(target.told, entry);
       state = codec.advance(state, record, entries);
-      out(`${jsonText(record)}\n`);
+      writer.add(record, jsonText(record));
     }
   };
   if (target.begin) write(target.encoder.begin());

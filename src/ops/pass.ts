@@ -3,30 +3,32 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { findAgent, agents } from '../agents/index.js';
 import type { AgentAdapter, InstallTarget, SessionRef } from '../agents/agent.js';
+import { newLayout } from '../agents/layouts.js';
 import { nothingTold, type Outline, type Told } from '../agents/outline.js';
 import type { Relocation } from '../agents/relocate.js';
-import { planReplay } from '../agents/replay.js';
-import { Application, inChunks, type Staged, type Step } from '../io/apply.js';
+import { Application, inChunks, type Staged } from '../io/apply.js';
 import { asFailure } from '../io/disk-failure.js';
 import { startsWith } from '../io/file-bytes.js';
 import { withLock } from '../io/lock.js';
 import { isMissing } from '../io/walk.js';
 import { dataFolder, type World } from '../io/world.js';
 import { Failure, type Report } from '../model/report.js';
+import { context } from '../model/tree.js';
 import { Objects } from '../store/objects.js';
-import { Receipts, type KeptNative, type Receipt } from '../store/receipts.js';
+import { mainFile, Receipts, type ContextMark, type KeptNative, type Receipt } from '../store/receipts.js';
 import { journalFolder, lockFolder, recoverStore, sweepObjects } from '../store/recover.js';
 import { findProgram } from './agent-status.js';
 import { contextMark } from './context-mark.js';
 import { earlierPass, judgeEarlier, type Earlier } from './pass-earlier.js';
 import { chooseFolder, relocationTo, reportRelocation } from './pass-folder.js';
-import { nativeSteps, originalNatives, ownNatives, type Natives } from './pass-home.js';
+import { planPass, type Plan } from './pass-plan.js';
 import { cleanReport } from '../redact/diagnostics.js';
 import { watchSecrets, type SecretsWatch } from './pass-secrets.js';
 import { openSource, type Source } from './pass-source.js';
 import type { PassOptions, PassResult } from './pass-types.js';
-import { checkWritten, writeReplay, type Checked } from './pass-write.js';
+import { checkWritten, type Checked } from './pass-write.js';
 import { checkSteps, checkTarget } from './target-state.js';
+import { wordsMark, wordsOf } from './words-mark.js';
 
 export interface Worlds {
   /** Where the session is read. */
@@ -70,6 +72,9 @@ interface ReceiptFacts {
   readonly order: number;
   readonly checked: Checked;
   readonly kept: readonly KeptNative[];
+  /** Path of the file that holds the records. */
+  readonly main: string;
+  readonly words: ContextMark | undefined;
 }
 
 class Pass {
@@ -119,10 +124,10 @@ class Pass {
     const relocation = relocationTo(original, cwd, choices === '' ? [this.#ref.id, id] : undefined);
     const target = this.#targetOf(source, { id, cwd, now, receipt });
     const told = nothingTold();
-    const steps = await this.#plan({ source, earlier, target, relocation, told, all, choices });
-    checkSteps(steps, this.#agent);
-    if (this.#options.dryRun) return this.#dryRun(source, target, steps, told);
-    return this.#apply({ source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 }, { steps, outline: told.outline, relocation, original });
+    const plan = await planPass({ source, earlier, target, relocation, told, all, choices }, { agent: this.#agent, objects: this.#objects, secrets: this.#secrets }, this.#report);
+    checkSteps(plan.steps, this.#agent);
+    if (this.#options.dryRun) return this.#dryRun(source, target, plan, told);
+    return this.#apply({ source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 }, { ...plan, outline: told.outline, relocation, original });
   }
 
   /** What is taken out is told apart by numbers that count from the beginning, so a redacted pass is always written as a whole. */
@@ -133,7 +138,7 @@ class Pass {
   }
 
   /** Nothing is visible before the receipt is written; whatever fails until the end takes everything back. */
-  async #apply(of: Omit<ReceiptFacts, 'checked' | 'kept'>, how: { steps: readonly Step[]; outline: readonly Outline[]; relocation: Relocation; original: string | undefined }): Promise<PassResult> {
+  async #apply(of: Omit<ReceiptFacts, 'checked' | 'kept' | 'main' | 'words'>, how: Plan & { outline: readonly Outline[]; relocation: Relocation; original: string | undefined }): Promise<PassResult> {
     const { source, target, receipt, earlier } = of;
     const application = new Application(this.#journal, receipt);
     let written: Receipt;
@@ -142,10 +147,12 @@ class Pass {
       const kept = this.#keepNatives(source);
       for (const step of how.steps) await application.stage(step);
       this.#options.progress?.(0.8);
-      const checked = await this.#check(application.staged[0]!, target.id, how.outline);
+      const staged = application.staged.find((one) => one.path === how.main)!;
+      const checked = await this.#check(staged, target.id, how.outline);
       reportRelocation(how.relocation, how.original, target.cwd, this.#report);
       await this.#secrets.tell(this.#report, this.#agent.name);
-      written = this.#receiptOf({ ...of, checked, kept }, application);
+      const words = newLayout(this.#agent).appends ? undefined : await this.#wordsIn(staged, target.id);
+      written = this.#receiptOf({ ...of, checked, kept, words, main: how.main }, application);
       this.#receipts.write(written);
       application.show();
       if (written.partial) this.#receipts.write((written = await this.#wholeReceipt(written)));
@@ -172,7 +179,7 @@ class Pass {
     return source.agent.nativeFiles(source.ref).flatMap((file, i) => {
       try {
         const { bytes, sha256 } = this.#objects.keep(file.path, i === 0 ? { end: source.end } : {});
-        return [{ path: file.path, bytes, sha256 }];
+        return [{ path: file.path, bytes, sha256, records: file.records }];
       } catch (error) {
         // A client that is at work deletes side files now and then; the session itself must be there.
         if (i > 0 && isMissing(error) && !existsSync(file.path)) return [];
@@ -198,54 +205,15 @@ class Pass {
     };
   }
 
-  async #plan(of: { source: Source; earlier: Earlier; target: InstallTarget; relocation: Relocation; told: Told; all: readonly Receipt[]; choices: string }): Promise<Step[]> {
-    const { source, earlier, target, relocation, told } = of;
-    if (earlier.kind === 'grown') {
-      const { receipt, bytes, hash } = earlier;
-      this.#report.add({ rule: 'pass/continued', severity: 'info', message: 'this session was passed before and has grown; what is new was added there' });
-      this.#report.addAll(source.replayFindings);
-      const encoder = await this.#agent.planAppend({ ...target, lastEntry: receipt.lastEntry }, this.#report);
-      const replay = { ...source.replay, order: source.replay.order.slice(receipt.sourceContext.length) };
-      const into = { agent: this.#agent, encoder, begin: false, relocation, told, secrets: this.#secrets };
-      return [{ do: 'append', path: receipt.to.path, before: { bytes, hash }, written: this.#secrets.written, write: (out) => writeReplay(source, replay, into, this.#report, out) }];
-    }
-    const natives = of.choices === '' ? await this.#nativesFor(source, of.all) : undefined;
-    if (natives) return this.#homeSteps(natives, of);
-    this.#report.addAll(source.replayFindings);
-    const { path: place, encoder } = await this.#agent.planInstall(target, this.#report);
-    const into = { agent: this.#agent, encoder, begin: true, relocation, told, secrets: this.#secrets };
-    return [{ do: 'create', path: place, written: this.#secrets.written, write: (out) => writeReplay(source, source.replay, into, this.#report, out) }];
-  }
-
-  async #nativesFor(source: Source, receipts: readonly Receipt[]): Promise<Natives | undefined> {
-    return source.agent.id === this.#agent.id ? ownNatives(source, this.#agent) : originalNatives(source, this.#agent, receipts, this.#objects, this.#report);
-  }
-
-  #homeSteps(natives: Natives, { source, target, relocation, told }: { source: Source; target: InstallTarget; relocation: Relocation; told: Told }): Promise<Step[]> {
-    const original = { ...target, startedAt: target.now };
-    const fresh = planReplay(source.facts, source.replay.order.slice(natives.covers), source.replay.options, this.#report);
-    const moving = relocationTo(natives.cwd, target.cwd, [natives.ref.id, target.id]);
-    const agent = this.#agent;
-    const report = this.#report;
-    const secrets = this.#secrets;
-    return nativeSteps(natives, original, moving, report, async (lastRecord, out) => {
-      if (fresh.order.length === 0) return;
-      const encoder = await agent.planAppend({ ...target, lastEntry: natives.lastEntry, ...(lastRecord && { lastRecord }) }, report);
-      await writeReplay(source, fresh, { agent, encoder, begin: false, relocation, told, secrets }, report, (line) => {
-        secrets.written(Buffer.from(line)); // what comes with the agent's own records was there before
-        out(line);
-      });
-    });
-  }
-
   /** A dry run goes through the whole replay, so that every loss is named, and throws the lines away. */
-  async #dryRun(source: Source, target: InstallTarget, steps: readonly Step[], told: Told): Promise<PassResult> {
-    await inChunks(steps[0]!.write, (bytes) => steps[0]!.written?.(bytes));
+  async #dryRun(source: Source, target: InstallTarget, { steps, main }: Plan, told: Told): Promise<PassResult> {
+    const step = steps.find((one) => one.path === main)!;
+    await inChunks(step.write, (bytes) => step.written?.(bytes));
     await this.#secrets.tell(this.#report, this.#agent.name);
     const { counts } = source;
     return {
       from: { agent: this.#ref.agent, id: this.#ref.id, path: this.#ref.path },
-      to: { agent: this.#agent.id, id: target.id, path: steps[0]!.path },
+      to: { agent: this.#agent.id, id: target.id, path: main },
       cwd: target.cwd,
       resume: this.#agent.resumeCommand(target.id, target.cwd),
       wrote: [],
@@ -262,16 +230,21 @@ class Pass {
     return checkWritten(this.#agent, ref, { outline });
   }
 
+  async #wordsIn(staged: Staged, id: string): Promise<ContextMark> {
+    const { order, words } = await wordsOf(this.#agent, { agent: this.#agent.id, id, path: staged.temporary, bytes: staged.bytes }, staged.bytes);
+    return wordsMark(order.map((i) => words[i]));
+  }
+
   #receiptOf(of: ReceiptFacts, application: Application): Receipt {
     const { source, target, checked } = of;
-    const main = application.staged[0]!;
     return {
       version: 1,
       id: of.receipt,
       at: target.now.toISOString(),
       order: of.order,
       from: { agent: this.#ref.agent, id: this.#ref.id, path: this.#ref.path, bytes: source.end, sha256: of.kept[0]!.sha256 },
-      to: { agent: this.#agent.id, id: target.id, path: main.path },
+      ...(of.choices === '' && { home: homeOf(source) }),
+      to: { agent: this.#agent.id, id: target.id, path: of.main },
       cwd: target.cwd,
       choices: of.choices,
       files: application.staged.map(({ path: place, how, bytes, sha256, before }) => ({ path: place, how, bytes, sha256, ...(before !== undefined && { before }) })),
@@ -281,6 +254,7 @@ class Pass {
       carried: checked.counts,
       sourceContext: contextMark(source.facts, source.replay.order),
       targetContext: checked.mark,
+      ...(of.words && { targetWords: of.words }),
       lastEntry: checked.lastEntry,
       openCalls: source.replay.dropCalls.size + [...source.replay.answer.values()].flat().length,
       ...(of.earlier.kind === 'grown' && { continues: of.earlier.receipt.id, partial: true as const }),
@@ -290,7 +264,7 @@ class Pass {
   /** A pass that was stopped between its append and this left a receipt that speaks of the new lines only. */
   async #wholeReceipts(all: readonly Receipt[]): Promise<readonly Receipt[]> {
     return Promise.all(all.map(async (receipt) => {
-      const written = receipt.files[0]!;
+      const written = mainFile(receipt);
       if (!receipt.partial || receipt.undone || !existsSync(written.path) || !startsWith(written.path, written)) return receipt;
       const whole = await this.#wholeReceipt(receipt);
       if (!this.#options.dryRun) this.#receipts.write(whole);
@@ -301,7 +275,7 @@ class Pass {
   /** After an append the marks of the whole file are known only now. */
   async #wholeReceipt(receipt: Receipt): Promise<Receipt> {
     const { path: place, id, agent } = receipt.to;
-    const whole = await checkWritten(findAgent(agent)!, { agent, id, path: place, bytes: receipt.files[0]!.bytes }, { outline: [] });
+    const whole = await checkWritten(findAgent(agent)!, { agent, id, path: place, bytes: mainFile(receipt).bytes }, { outline: [] });
     const { partial, ...rest } = receipt;
     return { ...(partial ? rest : receipt), targetContext: whole.mark, lastEntry: whole.lastEntry, carried: whole.counts };
   }
@@ -331,6 +305,12 @@ class Pass {
       this.#report.add({ rule: 'pass/client-missing', severity: 'warning', message: `${this.#agent.name} is not installed here (no \`${command}\` on the PATH); the session waits in its store`, hint: install });
     }
   }
+}
+
+function homeOf({ facts }: Source): NonNullable<Receipt['home']> {
+  const last = context(facts).order.findLast((i) => facts.table.kind(i) !== 'opaque');
+  const cwd = facts.header.workspace?.cwd;
+  return { ...(cwd !== undefined && { cwd }), lastEntry: last === undefined ? null : facts.entries[last]!.id };
 }
 
 function choicesOf(options: PassOptions): string {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findAgent } from '../agents/index.js';
+import { newLayout } from '../agents/layouts.js';
 import { dataFolder } from '../io/world.js';
 import { Failure, Report } from '../model/report.js';
 import type { Message } from '../model/session.js';
@@ -29,11 +30,19 @@ export async function installPrompt(session: PromptSession, options: Pick<PassOp
     const cwd = options.cwd ?? worlds.target.cwd;
     const id = agent.newId(`prompt ${session.seed}`, at);
     const world = { ...worlds.target, home: folder, env: {} };
-    const { path: file, encoder } = await agent.planInstall({ world, id, cwd, title: session.title, compacted: false, startedAt: at, now: at, origin: { agent: agent.id, id, receipt: '' } }, new Report());
+    const target = { world, id, cwd, title: session.title, compacted: false, startedAt: at, now: at, origin: { agent: agent.id, id, receipt: '' } };
+    const { path: file, encoder } = await agent.planInstall(target, new Report());
     const message: Message = { kind: 'message', role: 'user', id: '1', parent: null, at: at.toISOString(), parts: [{ type: 'text', text: session.prompt }] };
     const records = [...encoder.begin(), ...encoder.encode(message), ...encoder.end()];
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''), { mode: 0o600 });
+    const pieces: string[] = [];
+    const writer = newLayout(agent).writer((piece) => void pieces.push(piece));
+    for (const record of records) writer.add(record, JSON.stringify(record));
+    writer.close();
+    const companions = (await agent.companions?.(target, new Report())) ?? [];
+    for (const { path: place, text } of [{ path: file, text: pieces.join('') }, ...companions]) {
+      mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
+      writeFileSync(place, text, { mode: 0o600 });
+    }
     const ref = agent.refOf(file, report);
     if (!ref) throw new Error(`${agent.id} does not recognise its own session`);
     return await passSession(ref, { ...options, cwd }, worlds, report);

@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, rea
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findAgent } from '../agents/index.js';
+import { layoutOf } from '../agents/layouts.js';
 import type { SessionRef } from '../agents/agent.js';
 import { Failure, Report } from '../model/report.js';
 import type { World } from '../io/world.js';
@@ -10,6 +11,7 @@ import type { Redactor } from '../redact/redactor.js';
 import { cleanReport } from '../redact/diagnostics.js';
 import { redactorFor } from './redact-config.js';
 import { redactDocument, redactLines } from './redact-lines.js';
+import { redactRecords } from './redact-records.js';
 import { refOfPath, resolveRef } from './resolve.js';
 
 export interface RedactOptions {
@@ -23,7 +25,7 @@ export interface RedactResult {
   /** The file that was written; null: the text goes to the caller. */
   readonly out: string | null;
   readonly counts: Readonly<Record<string, number>>;
-  /** `/line` or `/line/pointer` in files of lines; a JSON pointer in a JSON document. */
+  /** `/line` or `/line/pointer` in files of lines; `/record/pointer` in a session that is one document; a JSON pointer in any other JSON document. */
   readonly places: readonly { readonly rule: string; readonly pointer: string }[];
 }
 
@@ -53,8 +55,10 @@ function fileSource(what: string, redactor: Redactor, options: RedactOptions, wo
   }
   if (!ref && statSync(source).size <= LARGEST_DOCUMENT && /^\s*[{[]\s*\n/.test(readHead(source))) return () => redactText(readFileSync(source, 'utf8'), redactor, () => redactLines(source, { redactor, report }));
   if (ref) nameCompanions(ref, report);
-  const codec = ref && findAgent(ref.agent)!.codec;
-  return () => redactLines(source, { redactor, report, ...(codec && { codec }), ...(options.progress && { progress: options.progress }) });
+  const agent = ref && findAgent(ref.agent)!;
+  const layout = agent && layoutOf(agent, source);
+  if (layout && !layout.appends) return () => redactRecords(source, { redactor, report, layout, codec: agent.codec });
+  return () => redactLines(source, { redactor, report, ...(agent && { codec: agent.codec }), ...(options.progress && { progress: options.progress }) });
 }
 
 /** The session that a file holds; undefined: it is any file. */

@@ -1,6 +1,7 @@
 // The end of a session without reading its past: enough for its newest turns, whatever its size.
 import { statSync } from 'node:fs';
 import type { SessionRef } from '../agents/agent.js';
+import { layoutOf } from '../agents/layouts.js';
 import { lineStart } from '../io/jsonl.js';
 import { collect, type CollectOptions, type SessionFacts } from '../model/collect.js';
 import { Report } from '../model/report.js';
@@ -20,7 +21,7 @@ export interface Tail<Note> {
 /** Facts of at least the newest turns. Oddities are reported only where the whole file is read: a cut beginning looks odd by itself. */
 export async function readTail<Note>(agent: SessionSource, ref: SessionRef, turns: number, options: CollectOptions<Note>, report: Report): Promise<Tail<Note>> {
   const { size } = statSync(ref.path);
-  for (const chunk of CHUNKS) {
+  for (const chunk of layoutOf(agent, ref.path).appends ? CHUNKS : []) {
     if (chunk >= size) break;
     const start = lineStart(ref.path, size - chunk);
     const facts = await collect(agent.read(ref, new Report(), { start, end: size, mainOnly: true }), options);

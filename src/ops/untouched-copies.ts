@@ -2,7 +2,7 @@
 import type { SessionRef } from '../agents/agent.js';
 import type { World } from '../io/world.js';
 import { Report } from '../model/report.js';
-import { Receipts } from '../store/receipts.js';
+import { mainFile, Receipts } from '../store/receipts.js';
 
 /** A copy that nobody has gone on in does not count while its original is among the sessions too. */
 export function withoutUntouchedCopies(refs: readonly SessionRef[], world: World): readonly SessionRef[] {
@@ -10,10 +10,11 @@ export function withoutUntouchedCopies(refs: readonly SessionRef[], world: World
   if (receipts.length === 0) return refs;
   const present = new Set(refs.map(keyOf));
   const copies = new Map<string, Set<number>>();
-  for (const { from, to, files } of receipts) {
+  for (const receipt of receipts) {
+    const { from, to } = receipt;
     if (!present.has(keyOf(from))) continue;
     const sizes = copies.get(keyOf(to)) ?? new Set();
-    copies.set(keyOf(to), sizes.add(files[0]?.bytes ?? -1));
+    copies.set(keyOf(to), sizes.add(mainFile(receipt).bytes));
   }
   return refs.filter((ref) => !copies.get(keyOf(ref))?.has(ref.bytes));
 }

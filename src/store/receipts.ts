@@ -24,6 +24,8 @@ export interface KeptNative {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
+  /** Holds records of the agent's codec. */
+  readonly records: boolean;
 }
 
 /** Ordered entry ids of a context, by their number and hash. */
@@ -39,10 +41,13 @@ export interface Receipt {
   /** Its place among all passes: the time of day may jump. */
   readonly order?: number;
   readonly from: { readonly agent: AgentId; readonly id: string; readonly path: string; readonly bytes: number; readonly sha256: string };
+  /** For the way home, where all of it was passed: the folder that its records name, and the last entry of its context, which new turns hang on. */
+  readonly home?: { readonly cwd?: string; readonly lastEntry: string | null };
   readonly to: { readonly agent: AgentId; readonly id: string; readonly path: string };
   readonly cwd: string;
   /** Which turns and parts were taken: passes with other choices are other passes. */
   readonly choices: string;
+  /** The one that makes the session visible first. */
   readonly files: readonly WrittenFile[];
   /** Folders that the pass made, outermost first. */
   readonly folders: readonly string[];
@@ -52,6 +57,8 @@ export interface Receipt {
   readonly carried: Counts;
   readonly sourceContext: ContextMark;
   readonly targetContext: ContextMark;
+  /** Where the target's client writes a session as a whole each time, neither bytes nor record numbers stay: what the context says instead. */
+  readonly targetWords?: ContextMark;
   /** The last entry of the target's context: what a continuation hangs on. */
   readonly lastEntry: string | null;
   /** Calls without a result when it was passed: their results may have come since. */
@@ -61,6 +68,11 @@ export interface Receipt {
   readonly undone?: string;
   /** Lines were added to an earlier pass, and what is said of the target's context is of those lines only: it was not read as a whole yet. */
   readonly partial?: true;
+}
+
+/** The file that holds the session's records. */
+export function mainFile(receipt: Pick<Receipt, 'files' | 'to'>): WrittenFile {
+  return receipt.files.find((file) => file.path === receipt.to.path) ?? receipt.files[0]!;
 }
 
 export class Receipts {

@@ -3,8 +3,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
 import { agents } from '../../src/agents/index.js';
+import { newLayout } from '../../src/agents/layouts.js';
 import { nothingTold } from '../../src/agents/outline.js';
 import { makeRelocation } from '../../src/agents/relocate.js';
+import type { RecordWriter } from '../../src/io/record-layout.js';
 import { collect } from '../../src/model/collect.js';
 import { Report } from '../../src/model/report.js';
 import { drain, isHeader, type Entry, type Message, type SessionItem } from '../../src/model/session.js';
@@ -30,8 +32,16 @@ export async function passInMemory(ref: SessionRef, to: AgentAdapter, one: FileC
   const meant = nothingTold();
   let text = '';
   const relocation = makeRelocation({ folder: [source.facts.header.workspace?.cwd ?? '', one.scratch] });
-  await writeReplay(source, source.replay, { agent: to, encoder, begin: true, relocation, told: meant }, new Report(), (line) => void (text += line));
-  for (const line of text.split('\n').slice(0, -1)) checkLine(line);
+  const writer = newLayout(to).writer((piece) => void (text += piece));
+  const checked: RecordWriter = {
+    add(record, line) {
+      checkLine(line);
+      writer.add(record, line);
+    },
+    close: () => writer.close(),
+  };
+  await writeReplay(source, source.replay, { agent: to, encoder, begin: true, relocation, told: meant }, new Report(), checked);
+  checked.close();
   writeFileSync(written, text);
   const made: SessionRef = { agent: to.id, id: target.id, path: written, bytes: Buffer.byteLength(text) };
   await checkWritten(to, made, { outline: meant.outline });

@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
 import { agents } from '../../src/agents/index.js';
+import { layoutOf } from '../../src/agents/layouts.js';
 import { copyRecords } from '../../src/agents/native-copy.js';
 import { decodeRecords, encodeWithResidue } from '../../src/agents/record-codec.js';
 import { makeRelocation } from '../../src/agents/relocate.js';
 import { headOf, openEnds } from '../../src/io/file-ends.js';
-import { lineStart, readRecords } from '../../src/io/jsonl.js';
+import { lineStart } from '../../src/io/jsonl.js';
 import type { World } from '../../src/io/world.js';
 import { collect } from '../../src/model/collect.js';
 import { jsonText, sameJson } from '../../src/model/json.js';
@@ -85,7 +86,7 @@ async function itemsOf(agent: AgentAdapter, ref: SessionRef, options: { residue?
 }
 
 function checkWriteBack(agent: AgentAdapter, file: string): void {
-  const records = readRecords(file, { report: new Report(), rule: 'fuzz/not-a-record' });
+  const records = layoutOf(agent, file).read(file, { report: new Report(), rule: 'fuzz/not-a-record' });
   for (const { entries, record, state, number } of decodeRecords(agent.codec, records, { residue: true })) {
     const back = encodeWithResidue(agent.codec, entries, state, number);
     if (!sameJson(back, record)) throw new Error('a record is not written back as it was');
@@ -94,6 +95,7 @@ function checkWriteBack(agent: AgentAdapter, file: string): void {
 
 /** Reading that begins somewhere in the file, as `show --tail` does with large ones. */
 async function checkEnd(agent: AgentAdapter, ref: SessionRef, one: FileCase): Promise<void> {
+  if (!layoutOf(agent, ref.path).appends) return;
   const start = lineStart(ref.path, (one.number * 7919) % (one.bytes.length + 1));
   const facts = await collect(agent.read(ref, new Report(), { start, end: one.bytes.length, mainOnly: true }));
   turnsOf(facts, context(facts).order);
@@ -107,5 +109,5 @@ async function checkCanonical(ref: SessionRef): Promise<void> {
 
 function copyAsItIs(agent: AgentAdapter, file: string): void {
   const relocation = makeRelocation({ id: ['bbbbbbbb-bbbb-4ccc-8ddd-eeeeeeeeeeee', 'x'], folder: ['/home/dev/app', '/somewhere/else'] });
-  for (const record of copyRecords(agent.codec, file, { report: new Report(), relocation })) JSON.parse(jsonText(record));
+  for (const record of copyRecords(agent.codec, file, { layout: layoutOf(agent, file), report: new Report(), relocation })) JSON.parse(jsonText(record));
 }

@@ -284,18 +284,18 @@ describe('the way back', () => {
     const report = new Report();
     const back = await backHome(there, scratch, report);
     expect(report.diagnostics.map((one) => one.rule)).toContain('pass/way-back');
-    const own = recordsOf(session.file);
-    expect(recordsOf(back.to.path).slice(0, own.length)).toEqual(own.map((record) => ({ ...record, sessionId: back.to.id })));
+    const own = recordsOf(findAgent('claude-code')!, session.file);
+    expect(recordsOf(findAgent('claude-code')!, back.to.path).slice(0, own.length)).toEqual(own.map((record) => ({ ...record, sessionId: back.to.id })));
     expect(await toldBy(back)).toEqual([...(await toldBy(there)).slice(0, 4), 'user text "Asked in Codex"', 'assistant text "Answered in Codex"']);
   });
 
   it('works when the original is gone', async () => {
     const { scratch, session } = scene();
-    const own = recordsOf(session.file);
+    const own = recordsOf(findAgent('claude-code')!, session.file);
     const { result: there } = await pass(session, scratch);
     rmSync(session.file);
     const back = await backHome(there, scratch);
-    expect(recordsOf(back.to.path)).toEqual(own.map((record) => ({ ...record, sessionId: back.to.id })));
+    expect(recordsOf(findAgent('claude-code')!, back.to.path)).toEqual(own.map((record) => ({ ...record, sessionId: back.to.id })));
   });
 
   it('is a normal pass, and says so, where the kept records are gone or the session was rewritten', async () => {

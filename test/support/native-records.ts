@@ -1,17 +1,17 @@
 // Native records as data: read, edited everywhere, and brought back to where they came from.
 import { decodeRecords, encodeWithResidue, type Decoded } from '../../src/agents/record-codec.js';
 import type { AgentAdapter } from '../../src/agents/agent.js';
-import { readRecords } from '../../src/io/jsonl.js';
+import { layoutOf } from '../../src/agents/layouts.js';
 import { isArray, isObject, type Json, type JsonObject } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
 import type { Entry, Part } from '../../src/model/session.js';
 
-export function recordsOf(file: string): JsonObject[] {
-  return [...readRecords(file, { report: new Report(), rule: 'test/not-a-record' })].map(({ record }) => record);
+export function recordsOf(agent: AgentAdapter, file: string): JsonObject[] {
+  return [...layoutOf(agent, file).read(file, { report: new Report(), rule: 'test/not-a-record' })].map(({ record }) => record);
 }
 
 export function decodeFile(agent: AgentAdapter, file: string): Decoded<unknown>[] {
-  const records = readRecords(file, { report: new Report(), rule: 'test/not-a-record' });
+  const records = layoutOf(agent, file).read(file, { report: new Report(), rule: 'test/not-a-record' });
   return [...decodeRecords(agent.codec, records, { residue: true })];
 }
 
