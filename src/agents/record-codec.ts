@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { jsonText, sameJson, type Json, type JsonObject } from '../model/json.js';
 import type { Entry, Mutable, Place, Residue } from '../model/session.js';
-import { difference, patch } from './residue.js';
+import { difference, patch } from '../model/residue.js';
 
 /** What the records of a session say again and again; kept once, outside the entries. */
 export interface RecordBase {

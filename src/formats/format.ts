@@ -56,6 +56,8 @@ export interface Format {
   readonly id: string;
   readonly name: string;
   readonly mediaType: string;
+  /** Further names of the same. */
+  readonly alsoMediaTypes?: readonly string[];
   /** With the dot. */
   readonly extension: string;
   readonly supports: FormatSupport;
@@ -67,6 +69,14 @@ export interface Format {
   readonly conversation?: ConversationReader;
   decode?(text: string, report: Report): Handoff | Promise<Handoff>;
   validate?(text: string, options: ValidateOptions): Validation | Promise<Validation>;
+  /** What a document claims to be signed. Undefined: it claims nothing. */
+  claimedSignature?(text: string): ClaimedSignature | undefined | Promise<ClaimedSignature | undefined>;
+}
+
+/** Names of the blocks that a signature is said to cover, and of those that it leaves open. Nobody has verified it. */
+export interface ClaimedSignature {
+  readonly covered: readonly string[];
+  readonly uncovered: readonly string[];
 }
 
 /** Names what is in a hand-off and not in the format. Its language shows in its words. */

@@ -46,9 +46,18 @@ export async function receiveText(text: string, options: ReceiveOptions, worlds:
   await nameMissing(document, report);
   const suspicious = suspiciousIn(document.split('\n'));
   if (suspicious.length > 0) report.add({ rule: 'receive/suspicious', severity: 'warning', count: suspicious.length, message: `${suspicious.length} ${suspicious.length === 1 ? 'passage reads' : 'passages read'} like an order to the receiving agent, the first in line ${suspicious[0]!.line}: “${suspicious[0]!.text}”`, hint: 'Read the hand-off before you go on with it.' });
+  const verification = await verificationOf(format, text, report);
   const prompt = framedPrompt(document, handoff.title);
   const installed = options.to === undefined ? null : await installPrompt({ prompt, title: handoff.title, seed: handoff.id, ...(handoff.generatedAt !== undefined && { at: handoff.generatedAt }) }, { to: options.to, ...(options.cwd !== undefined && { cwd: options.cwd }), ...(options.force && { force: true }) }, worlds, report);
-  return { id: handoff.id, format: format.id, handoff, verification: UNSIGNED, suspicious, prompt, installed };
+  return { id: handoff.id, format: format.id, handoff, verification, suspicious, prompt, installed };
+}
+
+/** A signature that is claimed and that nothing here can verify yet is neither valid nor invalid. */
+async function verificationOf(format: Format, text: string, report: Report): Promise<Verification> {
+  const claimed = await format.claimedSignature?.(text);
+  if (!claimed) return UNSIGNED;
+  report.add({ rule: 'receive/unverifiable', severity: 'warning', message: 'it is signed, but the signature was not verified', hint: 'Take it for what it says, not for who is said to have signed it.' });
+  return { ...UNSIGNED, ...claimed, integrity: 'unverifiable', identity: { state: 'unknown', name: null, keyId: null } };
 }
 
 /** As markdown: what a chat reads best. A document that came as markdown stays as it is. */

@@ -5,29 +5,11 @@ import { checkDocument } from '../../src/formats/families/handoff-document/check
 import { formats } from '../../src/formats/index.js';
 import { fileLines } from '../../src/formats/handoff/encode-report.js';
 import { handoffFormat } from '../../src/formats/handoff/index.js';
-import type { Handoff, HandoffContent, Statement } from '../../src/model/handoff.js';
+import type { Handoff } from '../../src/model/handoff.js';
 import { identified } from '../../src/model/handoff-id.js';
 import { Failure, Report } from '../../src/model/report.js';
-import { hostileWords, sampleHandoffs } from '../support/sample-handoffs.js';
-
-const words = fc.oneof(fc.constantFrom(...hostileWords), fc.string({ maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 40 }), fc.array(fc.constantFrom(...hostileWords), { maxLength: 4 }).map((lines) => lines.join('\n')));
-const statement: fc.Arbitrary<Statement> = fc.record({ text: words, evidence: fc.array(fc.record({ entry: fc.nat(999) }), { maxLength: 2 }) });
-const statements = fc.array(statement, { maxLength: 10 });
-
-const content: fc.Arbitrary<HandoffContent> = fc
-  .record({
-    title: words, goal: statements, accomplished: statements, state: statements, questions: statements, constraints: statements, incidents: statements, nextSteps: statements, context: statements,
-    decisions: fc.array(statement.map((one) => ({ ...one, by: 'agent' as const })), { maxLength: 9 }),
-    rejected: fc.array(fc.tuple(statement, words).map(([one, reason]) => ({ ...one, reason, by: 'user' as const })), { maxLength: 3 }),
-    blockers: fc.array(statement.map((one) => ({ ...one, tried: [one] })), { maxLength: 2 }),
-    plan: fc.array(statement.map((one) => ({ ...one, state: 'active' as const })), { maxLength: 3 }),
-    checks: fc.array(fc.tuple(statement, words).map(([one, command]) => ({ ...one, command, outcome: 'failed' as const, detail: command, runs: 2 })), { maxLength: 2 }),
-    files: fc.array(fc.tuple(statement, fc.oneof(words, fc.array(fc.constantFrom('a', 'b', ''), { maxLength: 4 }).map((steps) => steps.join('/')))).map(([one, file]) => ({ ...one, path: file, how: 'edited' as const, times: 1 })), { maxLength: 5 }),
-    artifacts: fc.array(fc.tuple(statement, words).map(([one, name]) => ({ ...one, kind: 'other' as const, name, state: name })), { maxLength: 9 }),
-    story: fc.array(fc.record({ turn: fc.nat(99), user: statements, agent: statements }), { maxLength: 3 }),
-    lastExchange: fc.record({ user: statement, agent: statement }),
-  })
-  .map((some) => ({ ...sampleHandoffs['nothing']!, ...some, generatedAt: '2026-03-12T16:45:00Z' }));
+import { arbitraryContent as content } from '../support/arbitrary-handoff.js';
+import { hostileWords } from '../support/sample-handoffs.js';
 
 const encode = (handoff: Handoff): string => handoffFormat.encode!(handoff, { budget: 100_000 }, new Report()) as string;
 

@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { bootstrapRules } from '../../src/formats/bootstrap/validate.js';
 import { handoffRules } from '../../src/formats/families/handoff-document/check-document.js';
 import { findFormat } from '../../src/formats/index.js';
+import { feedRules, LF001 } from '../../src/formats/llmfeed/rules.js';
 import { checkRules } from '../../src/ops/check-rules.js';
 
 const formatsFolder = path.resolve(import.meta.dirname, '..', '..', 'src', 'formats');
 
-describe.each([['handoff', handoffRules] as const, ['bootstrap', bootstrapRules] as const])('%s', (id, rules) => {
+describe.each([['handoff', handoffRules] as const, ['bootstrap', bootstrapRules] as const, ['llmfeed', [LF001, ...feedRules]] as const])('%s', (id, rules) => {
   const folder = path.join(formatsFolder, id, 'fixtures', 'rules');
   const format = findFormat(id)!;
 

@@ -3,9 +3,9 @@ import type { CommandSpec } from '../args.js';
 
 export const checkSpec = {
   name: 'check',
-  summary: 'conformance of hand-offs and bootstrap templates',
+  summary: 'conformance of hand-offs, feeds and bootstrap templates',
   about: [
-    'Checks hand-offs (Handoff Format 1.0, canonical JSON) and bootstrap templates against every rule of their format, and says for each finding the rule, the line and what is asked for. A file reaches the level recommended, minimal or non-conformant; exit code 1 when one does not conform. docs/formats/rules.md lists the rules.',
+    'Checks hand-offs (Handoff Format 1.0, canonical JSON), session.llmfeed.json and bootstrap templates against every rule of their format, and says for each finding the rule, the line and what is asked for. A file reaches the level recommended, minimal or non-conformant; exit code 1 when one does not conform. docs/formats/rules.md lists the rules.',
   ],
   operands: [{ name: 'FILE', many: true, help: 'A document, or - for standard input.' }],
   flags: [

@@ -1,10 +1,6 @@
-// A canonical hand-off inside other text: the whole of it, or a fenced block in a chat's reply.
+// A canonical hand-off inside other text.
+import { findJsonText, type FoundJson } from '../families/json-text/find.js';
 
-const KIND = /"kind"\s*:\s*"handoff"/;
-
-export function findJson(text: string): string | undefined {
-  if (/^\s*\{/.test(text)) return KIND.test(text) ? text : undefined;
-  if (!KIND.test(text)) return undefined;
-  const blocks = text.split(/^\s*(?:`{3,}|~{3,})[\w.+-]*\s*$/m);
-  return blocks.findLast((block) => /^\s*\{/.test(block) && KIND.test(block));
+export function findJson(text: string): FoundJson | undefined {
+  return findJsonText(text, (top) => top.get('kind') === 'handoff');
 }

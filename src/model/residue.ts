@@ -1,6 +1,6 @@
 // The difference between two JSON values as pointers, and putting it back.
-import { isArray, isObject, ownValue, sameJson, setOwn, type Json } from '../model/json.js';
-import type { Residue } from '../model/session.js';
+import { isArray, isObject, ownValue, sameJson, setOwn, type Json } from './json.js';
+import type { Residue } from './session.js';
 
 /** What has to be done to `base` to make it `goal`: `/pointer` sets, `-/pointer` takes away. */
 export function difference(base: Json, goal: Json): Record<string, Json> {

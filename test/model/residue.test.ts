@@ -1,7 +1,7 @@
 // The difference between two JSON values, put back, gives the second one: for any two.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { difference, patch } from '../../src/agents/residue.js';
+import { difference, patch } from '../../src/model/residue.js';
 import type { Json } from '../../src/model/json.js';
 import { anyJson as value } from '../support/arbitrary-json.js';
 import { canonicalText } from '../support/canonical-text.js';
