@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-// Writes what can go stale from its source: docs/cli.md, docs/diagnostics.md, docs/agents.md, schema/*.schema.json, docs/formats/rules.md.
+// Writes what can go stale from its source: docs/cli.md, docs/diagnostics.md, docs/agents.md, docs/matrix.md, schema/*.schema.json, docs/formats/rules.md.
 //   node scripts/docs.mjs [--check]      --check writes nothing, names what is stale and exits 1
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { z } from 'zod';
+import { matrixPage } from './matrix-page.mjs';
 import { ruleIdsIn } from './rule-ids.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -25,6 +26,7 @@ const files = {
   'docs/cli.md': cliPage(),
   'docs/diagnostics.md': diagnosticsPage(),
   'docs/agents.md': agentsPage(),
+  'docs/matrix.md': matrixPage(JSON.parse(read('docs/matrix.json') ?? '[]'), source.agents, generated),
   'docs/formats/rules.md': formatRulesPage(),
   'schema/session.schema.json': schemaOf(source.sessionSchema, 'session'),
   'schema/handoff.schema.json': schemaOf(source.handoffSchema, 'handoff'),

@@ -1,7 +1,8 @@
 // The matrix: every agent's rich session, recorded by its own client, goes on in every other agent's client.
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { pass } from './baton.js';
+import { pass, type Counts } from './baton.js';
 import { drivers } from './drivers/index.js';
 import { controlContext, matrixRoutes, passedContext, RICH, routeName, type Route } from './routes.js';
 import { missingClients, nameOf, PROBE, withScene } from './scene.js';
@@ -12,20 +13,24 @@ const missing = missingClients();
 const sources = new Map<string, Route[]>();
 for (const route of matrixRoutes) sources.set(nameOf(route.from), [...(sources.get(nameOf(route.from)) ?? []), route]);
 
+/** What docs/matrix.md says of one pair; scripts/matrix.mjs gathers these. */
 interface Row {
-  readonly from: string;
-  readonly to: string;
-  readonly resume: readonly string[];
+  readonly from: { readonly agent: string; readonly version: string };
+  readonly to: { readonly agent: string; readonly version: string };
+  /** What baton prints, and what the suite ran instead where that cannot run here. */
+  readonly resume: string;
+  readonly proof?: string;
+  /** Pieces of context that the source's client sent, and that the target's client sent too. */
   readonly items: number;
-  readonly source: object;
-  readonly carried: object;
-  readonly diagnostics: readonly string[];
+  readonly source: Counts;
+  readonly carried: Counts;
+  readonly rules: readonly string[];
 }
 const rows: Row[] = [];
 
 afterAll(async () => {
   const out = process.env['BATON_MATRIX_OUT'];
-  if (out !== undefined && rows.length > 0) await writeFile(`${out}-${rows[0]!.from}.json`, `${JSON.stringify(rows, null, 1)}\n`);
+  if (out !== undefined) await writeFile(join(out, `${process.pid}-${rows.length}.json`), JSON.stringify(rows));
 });
 
 describe.skipIf(!wanted || missing !== undefined).each([...sources])('%s', (_source, routes) => {
@@ -48,7 +53,17 @@ describe.skipIf(!wanted || missing !== undefined).each([...sources])('%s', (_sou
         const resumed = await target.resume(target.idIn(result.resume.argv), PROBE);
         expect(passedContext(route.to, resumed, PROBE)).toCarry(control);
         expect(resumed.violations).toEqual([]);
-        rows.push({ from: from.driver.id, to: route.to.driver.id, resume: result.resume.argv.map((word) => word.replaceAll(result.to.id, 'ID')), items: control.length, source: result.source, carried: result.carried, diagnostics: diagnostics.map(({ rule }) => rule) });
+        const { to } = route;
+        rows.push({
+          from: { agent: from.driver.id, version: from.version },
+          to: { agent: to.driver.id, version: to.version },
+          resume: result.resume.argv.join(' ').replaceAll(result.to.id, 'ID'),
+          ...(to.driver.proof !== undefined && { proof: to.driver.proof }),
+          items: control.length,
+          source: result.source,
+          carried: result.carried,
+          rules: diagnostics.map(({ rule }) => rule).toSorted(),
+        });
       }
     });
     expect(problems).toEqual([]);

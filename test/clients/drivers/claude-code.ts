@@ -13,6 +13,7 @@ export const claudeCode: Driver = {
   package: { npm: '@anthropic-ai/claude-code', bin: 'claude' },
   // 2.1.197: what npm gives on Node 20 without a pin, with other rules for branches, orphans and reminders
   versions: ['2.1.325', '2.1.197'],
+  proof: '`claude -p --resume ID`',
   shellCall: (command) => ({ name: 'Bash', input: { command, description: 'Step' } }),
   open: (setting) => Promise.resolve(openClient(setting)),
 };

@@ -9,6 +9,8 @@ export interface Driver {
   readonly package: ClientPackage;
   /** Pinned versions, newest first. */
   readonly versions: readonly string[];
+  /** How the suite resumes a session, where the command that baton prints cannot run without a terminal or a login. */
+  readonly proof?: string;
   /** A call of the client's own shell tool. */
   shellCall(command: string): ScriptedCall;
   open(setting: Setting): Promise<Client>;
