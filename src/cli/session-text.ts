@@ -2,6 +2,7 @@
 import type { PlanStep } from '../agents/agent.js';
 import type { World } from '../io/world.js';
 import type { Counts } from '../model/counts.js';
+import type { Statement } from '../model/handoff.js';
 import type { SessionView } from '../ops/show.js';
 import { ago, bytes, count, moment, shortPath, thousands } from './print.js';
 import { proseWidth, visible, type Style, type Terminal } from './terminal.js';
@@ -17,7 +18,7 @@ const planMarks: Readonly<Record<PlanStep['state'], readonly [string, Style | un
 };
 
 export function sessionText(view: SessionView, world: World, out: Terminal): string {
-  const blocks = [headLines(view, world, out), planLines(view.plan, out), fileLines(view, out)].filter((lines) => lines.length > 0);
+  const blocks = [headLines(view, world, out), handoffLines(view, out), planLines(view.plan, out), fileLines(view, out)].filter((lines) => lines.length > 0);
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n\n${turnsText(view, { brief: true }, out)}`;
 }
 
@@ -47,6 +48,18 @@ function headLines({ ref, header, counts, ...view }: SessionView, world: World, 
       return [`  ${out.paint('dim', name.padEnd(9))}${first.slice(11)}`, ...rest];
     }),
   ];
+}
+
+/** What a hand-off begins with; not the request that stands in the turns below. */
+function handoffLines({ head, turns }: SessionView, out: Terminal): string[] {
+  if (!head) return [];
+  const lines = (name: string, statements: readonly Statement[]): string[] =>
+    statements.flatMap((one, i) => {
+      const text = `${visible(one.text)} [${one.evidence.slice(0, 1).map(({ entry }) => `#${entry}`).join('')}]`;
+      const [first = '', ...rest] = wrap(text, { width: proseWidth(out), first: `  ${(i === 0 ? name : '').padEnd(9)}`, rest: ' '.repeat(11) });
+      return [`  ${out.paint('dim', (i === 0 ? name : '').padEnd(9))}${first.slice(11)}`, ...rest];
+    });
+  return [...lines('asked', head.goal && !turns.some(({ number }) => number === head.goal!.turn) ? [head.goal] : []), ...lines('open', head.open), ...lines('next', head.nextSteps)];
 }
 
 function lastText(at: string, now: Date): string {

@@ -16,9 +16,9 @@ export interface TurnOptions {
 export function turnsText(view: SessionView, { brief }: TurnOptions, out: Terminal): string {
   const cwd = view.header.workspace?.cwd ?? view.ref.cwd ?? '';
   const blocks = view.turns.map((turn) => {
-    const number = brief ? `${turn.number} of ${view.turnCount}` : String(turn.number - view.turnCount - 1);
+    const number = brief ? `${turn.number} of ${view.lastTurn}` : String(turn.fromEnd);
     const pieces = piecesOf(turn.lines, cwd);
-    const shown = brief ? shorten(pieces, turn.number - view.turnCount - 1) : pieces;
+    const shown = brief ? shorten(pieces, turn.fromEnd) : pieces;
     return [turnHead(turn, number, out), ...shown.flatMap((piece, i) => [...(apart(piece, shown[i - 1]) ? [''] : []), ...pieceLines(piece, out)])].join('\n');
   });
   return blocks.length === 0 ? 'No turns yet.\n' : `${blocks.join('\n\n')}\n`;

@@ -26,7 +26,7 @@ function reports(talk: Talk): (Candidate<Statement> & { readonly isDone: boolean
     const sentence = firstSentence(answer.text);
     if (sentence.length < 8 || QUESTION.test(sentence) || OFFER.test(sentence) || isOverturned(sentence, considered.slice(i + 1))) return [];
     const finished = DONE.test(sentence) && !/^not\b|\bnot (?:finished|done|yet)\b|\bstill fail/i.test(sentence);
-    const score = (worked ? 1 : 0) + (finished ? 0.6 : 0) + (turn.number / talk.turns.length) * 0.8;
+    const score = (worked ? 1 : 0) + (finished ? 0.6 : 0) + ((turn.place + 1) / talk.turns.length) * 0.8;
     return [{ item: statement(oneLine(sentence, 260), { ...answer, turn: turn.number }), score, isDone: finished && score >= 0.9 }];
   });
 }

@@ -6,7 +6,7 @@ import { DEFAULT_BUDGET, SHARES, STATEMENT_TOKENS, take, type Taken } from './bu
 import { checksOf } from './checks.js';
 import { constraintsOf } from './constraints.js';
 import { decisionsOf } from './decisions.js';
-import { AlreadySaid, evidenceOf, statement } from './evidence.js';
+import { AlreadySaid, evidenceOf, statement, type Candidate } from './evidence.js';
 import { filesOf } from './files.js';
 import { goalOf, titleOf } from './goal.js';
 import { blockersOf, incidentsOf } from './incidents.js';
@@ -25,23 +25,25 @@ import { tokens } from './text.js';
 /** Everything that a hand-off of any size could say. */
 export function gatherSections(talk: Talk) {
   const plan = planOf(talk);
+  const isTold = ({ evidence }: Statement): boolean => !evidence.every(({ entry }) => talk.untold.has(entry));
+  const told = <T extends Statement>(candidates: readonly Candidate<T>[]): readonly Candidate<T>[] => candidates.filter(({ item }) => isTold(item));
   return {
-    plan,
-    pieces: storyPieces(talk),
-    goal: goalOf(talk),
-    state: stateOf(talk),
-    context: uncommitted(talk),
-    accomplished: accomplishedOf(talk),
-    decisions: decisionsOf(talk),
-    rejected: rejectedOf(talk),
-    blockers: blockersOf(talk),
-    checks: checksOf(talk),
-    files: filesOf(talk),
-    questions: questionsOf(talk),
-    constraints: constraintsOf(talk),
-    artifacts: artifactsOf(talk),
-    incidents: incidentsOf(talk),
-    nextSteps: nextStepsOf(talk, plan),
+    plan: plan.items.filter(isTold),
+    pieces: storyPieces(talk).filter(({ said }) => !talk.untold.has(said.entry)),
+    goal: goalOf(talk).filter(isTold),
+    state: stateOf(talk).filter(isTold),
+    context: uncommitted(talk).filter(isTold),
+    accomplished: told(accomplishedOf(talk)),
+    decisions: told(decisionsOf(talk)),
+    rejected: told(rejectedOf(talk)),
+    blockers: told(blockersOf(talk)),
+    checks: told(checksOf(talk)),
+    files: told(filesOf(talk)),
+    questions: told(questionsOf(talk)),
+    constraints: told(constraintsOf(talk)),
+    artifacts: told(artifactsOf(talk)),
+    incidents: told(incidentsOf(talk)),
+    nextSteps: told(nextStepsOf(talk, plan)),
   };
 }
 
@@ -83,9 +85,9 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
   const files = take(changed.length > 0 ? changed : sections.files, { room: share('files') });
   const artifacts = take(sections.artifacts, { room: share('artifacts'), most: up(12), cost: (item) => tokens(item.text) + tokens(item.state ?? '') + (item.url === item.name ? 0 : tokens(item.url ?? '')) + STATEMENT_TOKENS });
   const blockers = take(sections.blockers, { room: share('blockers'), most: up(4) });
-  const open = sections.plan.items.filter((item) => item.state !== 'done');
+  const open = sections.plan.filter((item) => item.state !== 'done');
   const planScore = (state: string): number => (state === 'done' ? 1 : 2);
-  const plan = open.length > 0 ? take(sections.plan.items.map((item) => ({ item, score: planScore(item.state) })), { room: share('plan') }) : { items: [], left: sections.plan.items.length };
+  const plan = open.length > 0 ? take(sections.plan.map((item) => ({ item, score: planScore(item.state) })), { room: share('plan') }) : { items: [], left: sections.plan.length };
   const language = languageOf(talk);
   return {
     kind: 'handoff',
@@ -134,8 +136,9 @@ function lastExchange(talk: Talk, known: ReadonlySet<number>, room: { readonly u
   const turn = talk.turns.at(-1);
   if (!turn) return { exchange: {}, entries: [], statements: [] };
   const answer = lastAnswer(talk);
-  const ownAnswer = answer?.turn === turn ? answer.words : turn.agent.findLast((said) => said.who === 'agent');
-  const users = turn.user.filter((said) => said.text !== '' && !known.has(said.entry));
+  const closing = answer?.turn === turn ? answer.words : turn.agent.findLast((said) => said.who === 'agent');
+  const ownAnswer = closing && talk.untold.has(closing.entry) ? undefined : closing;
+  const users = turn.user.filter((said) => said.text !== '' && !known.has(said.entry) && !talk.untold.has(said.entry));
   const user = users.length === 0 ? undefined : { ...statement(shorten(users.map((said) => said.text).join('\n'), room.user), { ...users[0]!, turn: turn.number }), evidence: evidenceOf(...users.map((said) => said.entry)) };
   const agent = ownAnswer && statement(shorten(ownAnswer.text, room.agent), { ...ownAnswer, turn: turn.number });
   return {
@@ -157,8 +160,8 @@ function sourceOf(talk: Talk): Source {
     ...(workspace && { workspace: { cwd: workspace.cwd, ...(workspace.branch !== undefined && { branch: workspace.branch }), ...(workspace.commit !== undefined && { commit: workspace.commit }), ...(workspace.remote !== undefined && { remote: workspace.remote }) } }),
     ...(header.startedAt !== undefined && { startedAt: header.startedAt }),
     ...(talk.endedAt !== undefined && { endedAt: talk.endedAt }),
-    counts: talk.counts,
-    turns: talk.turns.length,
+    counts: talk.counts(),
+    turns: talk.turnCount,
   };
 }
 

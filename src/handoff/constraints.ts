@@ -19,7 +19,7 @@ export function constraintsOf(talk: Talk): Candidate<Statement>[] {
         for (const sentence of sentencesOf(bare(block.text))) {
           if (!isRule(sentence) || seen.has(sentence)) continue;
           seen.add(sentence);
-          const score = (STRICT.test(sentence) ? 2 : 1) + (turn.number === 1 ? 0.4 : 0) + Math.min(turn.number / Math.max(1, talk.turns.length), 1) * 0.3 - sentence.length / 1000;
+          const score = (STRICT.test(sentence) ? 2 : 1) + (turn.place === 0 ? 0.4 : 0) + ((turn.place + 1) / talk.turns.length) * 0.3 - sentence.length / 1000;
           found.push({ item: statement(sentence, { ...words, turn: turn.number }), score });
         }
       }

@@ -1,4 +1,5 @@
 // Words that mark a rule, a decision, a correction, a failure: short lists for a dozen languages, so that no model is needed.
+import { SAYS_WHY } from '../model/reasons.js';
 
 /** Whole words where the script has spaces; anywhere where it has none. */
 function cue(words: readonly string[], inside: readonly string[] = []): RegExp {
@@ -44,11 +45,8 @@ export const DECISION = cue(
   ['决定', '采用', '选择', '改用', '就用', '決め', '採用', 'にします', 'にしましょう', '選び', '결정', '선택', '으로 하'],
 );
 
-/** Why. */
-export const REASON = cue(
-  ['because', 'since', 'so that', 'due to', 'reason', 'otherwise', 'rather than', 'instead of', 'to avoid', 'çünkü', 'yüzünden', 'nedeniyle', 'için', 'weil', 'damit', 'car', 'parce que', 'porque', 'потому что', 'чтобы', 'perché'],
-  ['因为', '由于', '以免', 'なので', 'ため', 'から', '때문', '위해'],
-);
+/** Why, or against what. */
+export const REASON = new RegExp(`${SAYS_WHY.source}|${cue(['rather than', 'instead of']).source}`, 'iu');
 
 /** Something did not go as it should. */
 export const TROUBLE = cue(

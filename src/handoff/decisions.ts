@@ -6,7 +6,7 @@ import { consideredTurns, type Call, type Said, type Talk, type TalkTurn } from 
 import { bare, blocksOf, oneLine, sentencesOf } from './text.js';
 
 export function decisionsOf(talk: Talk): Candidate<Decision>[] {
-  return [...talk.calls.flatMap(askedDecisions), ...consideredTurns(talk).flatMap((turn) => [...repliedDecisions(turn, talk.turns[turn.number - 2]), ...statedDecisions(turn)])];
+  return [...talk.calls.flatMap(askedDecisions), ...consideredTurns(talk).flatMap((turn) => [...repliedDecisions(turn, talk.turns[turn.place - 1]), ...statedDecisions(turn)])];
 }
 
 /** Questions that the agent put with a tool, and plans that it laid before the user. */

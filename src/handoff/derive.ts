@@ -5,7 +5,7 @@ import type { SessionStream } from '../model/session.js';
 import { assemble, gatherSections } from './assemble.js';
 import { DEFAULT_BUDGET } from './budget.js';
 import { Gatherer, type Note } from './gather.js';
-import { handoffId } from './id.js';
+import { identified } from '../model/handoff-id.js';
 import { roughTokens } from './measure.js';
 import type { Describe, Talk } from './source.js';
 import { talkOf } from './talk.js';
@@ -15,6 +15,8 @@ export interface DeriveOptions {
   readonly budget?: number;
   /** What the agent's tools do. */
   readonly describe: Describe;
+  /** Ids of entries that the reader has in full, or did not ask for: what stands in them alone is not told. */
+  readonly untold?: ReadonlySet<string>;
   /** Tokens of the document that is made of it. */
   readonly measure?: (content: HandoffContent) => number;
 }
@@ -22,8 +24,7 @@ export interface DeriveOptions {
 export async function derive(stream: SessionStream, options: DeriveOptions): Promise<Handoff> {
   const gatherer = new Gatherer(options.describe);
   const facts = await collect<Note>(stream, { note: (entry) => gatherer.note(entry) });
-  const content = fitContent(talkOf(facts), options);
-  return { ...content, id: handoffId(content) };
+  return identified(fitContent(talkOf(facts, { lost: gatherer.lost, ...(options.untold && { untold: options.untold }) }), options));
 }
 
 const ROUNDS = 8;

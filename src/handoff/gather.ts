@@ -2,7 +2,8 @@
 import { isObject, stringOf, type Json } from '../model/json.js';
 import type { Entry, Message, Part, Timestamp, ToolResultPart } from '../model/session.js';
 import { userWords } from './noise.js';
-import { FAILURE_LINE, isCountLine } from './outcome.js';
+import { LetGo } from './let-go.js';
+import { FAILURE_LINE, isCountLine, isLandmark } from './outcome.js';
 import type { Describe, Result, Said, ToolUse } from './source.js';
 import { copyOf } from './text.js';
 
@@ -36,16 +37,25 @@ export class Gatherer {
   private readonly open = new Map<string, { readonly use: ToolUse; readonly spawns: boolean }>();
   /** What a still running command is known by → the call that started it. */
   private readonly running = new Map<string, string>();
+  private readonly middle = new LetGo();
+  /** Words of a very long session's middle, which were let go. */
+  readonly lost = this.middle.lost;
 
   constructor(private readonly describe: Describe) {}
 
   note(entry: Entry): Note | undefined {
+    const note = this.noteOf(entry);
+    if (note) this.middle.keep(note);
+    return note;
+  }
+
+  private noteOf(entry: Entry): Note | undefined {
     if (entry.kind === 'opaque') return undefined;
     const at = entry.at === undefined ? {} : { at: entry.at };
     if (entry.kind === 'compaction') {
       const inside = (entry.replacement ?? []).find((one) => one.kind === 'message' && one.summary === true);
       const text = entry.summary || (inside?.kind === 'message' ? textOf(inside.parts) : '');
-      return text.trim() === '' ? at : { ...at, says: [said('summary', text, entry.at)] };
+      return text.trim() === '' ? undefined : { ...at, says: [said('summary', text, entry.at)] };
     }
     if (entry.lane !== undefined) return this.laneNote(entry, at);
     if (entry.synthetic) return /^\s*<turn_aborted>/.test(textOf(entry.parts).slice(0, 200)) ? { ...at, interrupt: true } : undefined;
@@ -85,7 +95,7 @@ export class Gatherer {
     });
   }
 
-  private userNote(entry: Message, at: { at?: Timestamp }): Note {
+  private userNote(entry: Message, at: { at?: Timestamp }): Note | undefined {
     const says: Omit<Said, 'entry'>[] = [];
     const folded: string[] = [];
     let interrupt = entry.interrupted === true;
@@ -99,7 +109,8 @@ export class Gatherer {
         else notice = true;
       } else if (part.type === 'file') says.push({ who: 'user', text: `(${part.mediaType.startsWith('image/') ? 'image' : 'file'}${part.name === undefined ? '' : ` ${part.name}`})`, thin: true, ...at });
     }
-    const results = entry.parts.flatMap((part) => (part.type === 'tool-result' ? [this.resultOf(part, says, entry.at)] : []));
+    const results = entry.parts.flatMap((part) => (part.type === 'tool-result' ? this.resultOf(part, says, entry.at) : []));
+    if (says.length + folded.length + results.length === 0 && !interrupt && !notice) return undefined;
     return {
       ...at,
       ...(says.length > 0 && { says }),
@@ -110,7 +121,8 @@ export class Gatherer {
     };
   }
 
-  private resultOf(part: ToolResultPart, says: Omit<Said, 'entry'>[], at: Timestamp | undefined): Omit<Result, 'entry'> & { call: string } {
+  /** None where it says no more than that there is one, which the facts know. */
+  private resultOf(part: ToolResultPart, says: Omit<Said, 'entry'>[], at: Timestamp | undefined): readonly (Omit<Result, 'entry'> & { call: string })[] {
     const opened = this.open.get(part.call);
     this.open.delete(part.call);
     const text = textOf(part.output);
@@ -121,14 +133,15 @@ export class Gatherer {
     const finished = /exit(?:ed with code|_code"|: ?\d)/.test(text.slice(0, 600)) && !/"exit_code":null/.test(text.slice(0, 600));
     const running = handle !== undefined && !finished;
     if (running) this.running.set(handle, part.call);
-    return {
+    if (!matters && !part.failed && !part.denied && !running) return [];
+    return [{
       call: part.call,
       text: kind === 'ask' ? capped(text, 1500) : part.failed || kind === 'execute' || kind === 'plan' ? ends(text, 200, 420) : kind === 'edit' ? ends(text, 160, 0) : '',
       lines: matters ? tellingLines(text) : [],
       ...(part.failed && { failed: true as const }),
       ...(part.denied && { denied: true as const }),
       ...(running && { running: true as const }),
-    };
+    }];
   }
 
   /** Of a sub-agent only what it changed. */
@@ -162,14 +175,13 @@ function trimmed(use: ToolUse): ToolUse {
   return use.command !== undefined && use.command.length > LONGEST_COMMAND ? { ...use, command: copyOf(use.command.slice(0, LONGEST_COMMAND)) } : use;
 }
 
-const TELLING = /^\[\S+(?: \([\w-]+\))? [0-9a-f]{7,40}\] |\.\.[0-9a-f]{7,40}\s|\[new (?:branch|tag)\]|\[(?:remote )?rejected\]|forced update|https?:\/\/\S+\/(?:pull|issues|merge_requests|releases)\/|"state":|^Switched to |^(?:[AMD]|create mode \d+) \S|(?:^|\s)(?:created|closed|merged)\b.*#\d+|Task #\d+ created/;
 const MOST_LINES = 14;
 
 /** From both ends of the output: what lies between is rarely a result. */
 function tellingLines(text: string): string[] {
   const window = text.length <= 2 * WINDOW ? text : `${text.slice(0, WINDOW)}\n${text.slice(-WINDOW)}`;
   const unpacked = window.startsWith('{"') ? window.replaceAll(String.raw`\n`, '\n') : window;
-  const found = unpacked.split('\n').map((line) => line.trim()).filter((line) => line !== '' && line.length < 400 && (TELLING.test(line) || FAILURE_LINE.test(line) || isCountLine(line)));
+  const found = unpacked.split('\n').map((line) => line.trim()).filter((line) => line !== '' && line.length < 400 && (isLandmark(line) || FAILURE_LINE.test(line) || isCountLine(line)));
   return (found.length > MOST_LINES ? [...found.slice(0, 4), ...found.slice(4 - MOST_LINES)] : found).map((line) => copyOf(line));
 }
 

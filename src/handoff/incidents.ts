@@ -67,14 +67,14 @@ function failedStep({ failures, resolved }: Trouble, talk: Talk): Candidate<Stat
   const parsed = parseCommand(last.use.command!);
   if (parsed.isCheck) return []; // told among the checks
   const matters = /^(?:git (?:push|commit|merge|rebase|pull|clone|checkout|switch|worktree|cherry-pick)|gh (?:pr|release|issue|workflow|auth)\b|(?:npm|pnpm|yarn|pip3?|uv|conda|brew|cargo|bundle|apt(?:-get)?|go|mix|composer|gem) (?:i|install|add|ci|sync|get|deps\S*|create|update)\b|docker)/.test(parsed.verb ?? '');
-  if (!resolved && !matters && last.turn < talk.turns.length) return []; // never tried again, and the work went on without it
+  if (!resolved && !matters && last.place < talk.turns.length - 1) return []; // never tried again, and the work went on without it
   const error = errorLine(last.result!.text, last.result!.lines);
   if (error === '') return [];
   const helped = resolved && resolved.use.command !== last.use.command ? `; later ${codeLine(parseCommand(resolved.use.command!).text, 70)} went through` : resolved ? '; it went through later' : '; no later success is recorded';
   const entries = [last.entry, last.result!.entry, ...(resolved ? [resolved.entry] : [])] as const;
   return [{
     item: { ...statement(`${codeLine(parsed.text, 70)} failed: ${oneLine(error, 130)}${helped}`, { entry: last.entry, turn: last.turn, ...(last.at !== undefined && { at: last.at }) }), evidence: evidenceOf(...entries) },
-    score: 1 + (matters ? 0.5 : 0) + (last.turn / Math.max(1, talk.turns.length)) * 0.3,
+    score: 1 + (matters ? 0.5 : 0) + ((last.place + 1) / talk.turns.length) * 0.3,
   }];
 }
 
@@ -105,7 +105,7 @@ export function blockersOf(talk: Talk): Candidate<Blocker>[] {
   return troublesOf(talk).flatMap(({ failures, resolved }): Candidate<Blocker>[] => {
     const last = failures.at(-1)!;
     const parsed = parseCommand(last.use.command!);
-    if (resolved || last.turn < talk.turns.length - 1 || runsAfter(talk, last) > NEAR_END) return [];
+    if (resolved || last.place < talk.turns.length - 2 || runsAfter(talk, last) > NEAR_END) return [];
     if (!parsed.isCheck && !/^(?:git (?:push|merge|rebase|pull|clone)|npm|pnpm|yarn|pip|conda|cargo|go|mix|docker|make|python|node|terraform|kubectl)/.test(parsed.verb ?? '')) return [];
     if (laterPass(talk, last, parsed.parts)) return [];
     const error = errorLine(last.result!.text, last.result!.lines);

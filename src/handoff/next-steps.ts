@@ -28,7 +28,7 @@ export function nextStepsOf(talk: Talk, plan: Plan): Candidate<Statement>[] {
     if (intent && ahead !== undefined) found.push({ item: statement(ahead.length < 300 ? bare(ahead) : intent.text, { ...intent, turn: turn.number }), score: 3 });
   }
   if (answer) for (const candidate of stepsIn(answer.words, answer.turn.number)) found.push(candidate);
-  if (plan.turn >= talk.turns.length - 1) for (const item of plan.items) if (item.state !== 'done') found.push({ item: asStep(item), score: item.state === 'active' ? 2.8 : 2.4 });
+  if (plan.place >= talk.turns.length - 2) for (const item of plan.items) if (item.state !== 'done') found.push({ item: asStep(item), score: item.state === 'active' ? 2.8 : 2.4 });
   return found;
 }
 
@@ -70,17 +70,17 @@ export function questionsOf(talk: Talk): Candidate<Statement>[] {
   const found: Candidate<Statement>[] = [];
   for (const call of talk.calls) {
     if (call.use.kind !== 'ask' || call.proposal === undefined || (call.result && !call.result.denied && !call.result.failed)) continue;
-    if (call.turn === talk.turns.length) found.push({ item: { ...statement(`Asked and not answered: ${oneLine(call.proposal, 240)}`, call), evidence: evidenceOf(call.entry) }, score: 3 });
+    if (call.place === talk.turns.length - 1) found.push({ item: { ...statement(`Asked and not answered: ${oneLine(call.proposal, 240)}`, call), evidence: evidenceOf(call.entry) }, score: 3 });
   }
   for (const turn of consideredTurns(talk)) {
     for (const words of [...turn.user, ...turn.agent]) {
       const cue = words.who === 'user' ? LATER : KEPT_OUT;
       if (words.thin || words.who === 'sub-agent' || !cue.test(words.text)) continue;
       // what an agent put off long ago may have been done since; what the user said holds until the user says otherwise
-      if (words.who !== 'user' && turn.number < talk.turns.length - 1) continue;
+      if (words.who !== 'user' && turn.place < talk.turns.length - 2) continue;
       for (const sentence of sentencesOf(words.text)) {
         if (sentence.length < 15 || sentence.length > 300 || !cue.test(sentence) || sentence.includes('```') || /^[❯$>|]|[:：]$/.test(sentence) || (words.who !== 'user' && QUESTION.test(sentence))) continue;
-        found.push({ item: statement(bare(sentence), { ...words, turn: turn.number }), score: (words.who === 'user' ? 2 : 1) + (turn.number / talk.turns.length) * 0.4 - (QUESTION.test(sentence) ? 0.3 : 0) });
+        found.push({ item: statement(bare(sentence), { ...words, turn: turn.number }), score: (words.who === 'user' ? 2 : 1) + ((turn.place + 1) / talk.turns.length) * 0.4 - (QUESTION.test(sentence) ? 0.3 : 0) });
       }
     }
   }

@@ -59,6 +59,13 @@ export function isCountLine(line: string): boolean {
   return COUNTS.test(line) && line.length < 300;
 }
 
+const LANDMARK = /^\[\S+(?: \([\w-]+\))? [0-9a-f]{7,40}\] |\.\.[0-9a-f]{7,40}\s|\[new (?:branch|tag)\]|\[(?:remote )?rejected\]|forced update|^To \S+|https?:\/\/\S+\/(?:pull|issues|merge_requests|releases)\/|"state":|^Switched to |^(?:[AMD]|create mode \d+) \S|(?:^|\s)(?:created|closed|merged)\b.*#\d+|Task #\d+ created/;
+
+/** Tells of a commit, a push, a branch, a pull request, a file that was made. */
+export function isLandmark(line: string): boolean {
+  return LANDMARK.test(line);
+}
+
 /** A line that begins with a failure. */
 export const FAILURE_LINE = /^\s*(?:[✖✗✘×]\s|not ok\b|--- FAIL|FAIL(?:ED)?\b[: ]|error(?:\[\w+\])?:|fatal:|\w*(?:Error|Exception):)/;
 const FINE = /^(?:[✔✓]|ok\b|PASS\b|passed\b)/;

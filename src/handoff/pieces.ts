@@ -21,7 +21,7 @@ export const SECOND_OPINION = 0.2;
 
 /** All that could be told; the same for every budget. */
 export function storyPieces(talk: Talk): Piece[] {
-  return [...summaryPieces(talk), ...consideredTurns(talk).flatMap((turn) => piecesOf(turn, { next: talk.turns[turn.number], place: turn.number - 1, all: talk.turns.length }))];
+  return [...summaryPieces(talk), ...consideredTurns(talk).flatMap((turn) => piecesOf(turn, { next: talk.turns[turn.place + 1], place: turn.place, all: talk.turns.length }))];
 }
 
 /** A summary of what is in the record besides is for those who have room for it. */

@@ -13,8 +13,8 @@ interface Step {
 
 export interface Plan {
   readonly items: readonly PlanItem[];
-  /** Turn in which it was last touched. */
-  readonly turn: number;
+  /** Of the turn in which it was last touched; -1: there is none. */
+  readonly place: number;
 }
 
 export function planOf(talk: Talk): Plan {
@@ -32,7 +32,7 @@ export function planOf(talk: Talk): Plan {
     } else if (plan.length > 0) steps = plan.map(({ title, state }) => ({ title, state, call, made: call }));
   }
   const items = steps.filter((step) => step.state !== 'dropped' && step.title !== '').map((step): PlanItem => ({ text: step.title, state: step.state, evidence: evidenceOf(step.made.entry, step.call.entry), turn: step.call.turn, ...(step.call.at !== undefined && { at: step.call.at }) }));
-  return { items, turn: Math.max(0, ...items.map((item) => item.turn ?? 0)) };
+  return { items, place: Math.max(-1, ...steps.map((step) => step.call.place)) };
 }
 
 /** A step gets its number in the answer to the call that made it. */

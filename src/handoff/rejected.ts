@@ -60,7 +60,7 @@ function corrections(talk: Talk): Candidate<Rejection>[] {
       // a short sentence needs the one behind it to be understood
       const text = between(words.text, sentences[at]!, sentences[at]!.length < 40 && !/[\u3040-\u9FFF]/.test(sentences[at]!) ? (sentences[at + 1] ?? sentences[at]!) : sentences[at]!);
       if (text.length < 6 || text.length > LONGEST) continue;
-      found.push({ item: { text, evidence: evidenceOf(words.entry), turn: turn.number, by: 'user', ...(words.at !== undefined && { at: words.at }) }, score: 1.5 + (turn.number / talk.turns.length) * 0.3 });
+      found.push({ item: { text, evidence: evidenceOf(words.entry), turn: turn.number, by: 'user', ...(words.at !== undefined && { at: words.at }) }, score: 1.5 + ((turn.place + 1) / talk.turns.length) * 0.3 });
     }
   }
   return found;

@@ -41,6 +41,8 @@ export interface Call {
   readonly entry: number;
   readonly at?: Timestamp;
   readonly turn: number;
+  /** Of its turn in `turns`. */
+  readonly place: number;
   readonly call: string;
   readonly tool: string;
   readonly use: ToolUse;
@@ -50,7 +52,10 @@ export interface Call {
 }
 
 export interface TalkTurn {
+  /** As `show` prints it. */
   readonly number: number;
+  /** In `turns`: turns in which nobody said anything have a number, but no place. */
+  readonly place: number;
   readonly at?: Timestamp;
   readonly user: Said[];
   /** All that the agent said, in order. */
@@ -65,19 +70,25 @@ export interface TalkTurn {
 export interface Talk {
   readonly header: Header;
   readonly turns: readonly TalkTurn[];
+  /** Number of the last turn. */
+  readonly turnCount: number;
   readonly calls: readonly Call[];
   /** Prompts of branches that were left. */
   readonly abandoned: readonly Said[];
   readonly summaries: readonly Said[];
-  readonly counts: Counts;
+  /** Of what a resume would send. */
+  readonly counts: () => Counts;
   readonly models: readonly string[];
-  readonly subAgents: number;
   readonly endedAt?: Timestamp;
   readonly lastEntry: number;
   /** Something was taken out of the words: how often which kind. */
   readonly folded: ReadonlyMap<string, number>;
   /** Edits of sub-agents, which are no part of the conversation but changed the files. */
   readonly laneCalls: readonly Call[];
+  /** Entries that the reader has in full, or did not ask for. */
+  readonly untold: ReadonlySet<number>;
+  /** Words in the middle of a very long session that were let go while it was read. */
+  readonly lost: { readonly user: number; readonly agent: number };
 }
 
 const CONSIDERED = { first: 80, last: 320 } as const;

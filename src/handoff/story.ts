@@ -43,8 +43,8 @@ export function storyOf(talk: Talk, all: readonly Piece[], options: StoryOptions
   return {
     turns: mergeTurns(talk, kept, pieces),
     left: {
-      prompts: others.filter((piece) => piece.kind === 'user' && !kept.has(piece)).length + unread(talk, 'user'),
-      answers: others.filter((piece) => piece.kind === 'answer' && !kept.has(piece)).length + unread(talk, 'agent'),
+      prompts: others.filter((piece) => piece.kind === 'user' && !kept.has(piece)).length + unread(talk, 'user') + talk.lost.user,
+      answers: others.filter((piece) => piece.kind === 'answer' && !kept.has(piece)).length + unread(talk, 'agent') + talk.lost.agent,
       remarks: pieces.filter((piece) => piece.kind === 'remark' && !kept.has(piece)).length,
       shortened: [...kept].filter(([piece, text]) => piece.text !== text).length,
     },
@@ -104,14 +104,16 @@ function mergeTurns(talk: Talk, kept: ReadonlyMap<Piece, string>, pieces: readon
     else byTurn.set(one.turn, [one]);
   }
   const out: StoryTurn[] = [];
+  let place = -1;
   for (const turn of talk.turns) {
     const own = byTurn.get(turn);
     if (!own) continue;
     const told = storyTurn(turn, own, kept, turn === talk.turns.at(-1));
     const before = out.at(-1);
     const isBare = (one: StoryTurn): boolean => one.agent.length === 0 && one.outcome === undefined;
-    if (before && isBare(before) && isBare(told) && (before.to ?? before.turn) === turn.number - 1) out[out.length - 1] = { ...before, to: turn.number, user: [...before.user, ...told.user] };
+    if (before && isBare(before) && isBare(told) && place === turn.place - 1) out[out.length - 1] = { ...before, to: turn.number, user: [...before.user, ...told.user] };
     else out.push(told);
+    place = turn.place;
   }
   return out;
 }

@@ -1,35 +1,50 @@
 // From the remembered notes to turns: who said what, what was called, how it came back.
 import type { EntryFacts, SessionFacts } from '../model/collect.js';
-import { addCounts, noCounts } from '../model/counts.js';
-import { context } from '../model/tree.js';
+import { countsOf } from '../model/context-counts.js';
+import { context, historyOf } from '../model/tree.js';
 import { agentWords, withoutFolder } from './noise.js';
 import type { Note } from './gather.js';
 import { isConsidered, type Call, type Said, type Talk, type TalkTurn } from './source.js';
 
-export function talkOf(facts: SessionFacts<Note>): Talk {
-  const { order } = context(facts, { history: true });
-  const cwd = facts.header.workspace?.cwd;
-  const builder = new TurnBuilder(cwd);
-  for (const i of order) builder.add(facts.entries[i]!, i + 1);
-  const counts = noCounts();
-  for (const i of order) addCounts(counts, facts.entries[i]!.counts ?? noCounts());
-  const endedAt = order.map((i) => facts.entries[i]!.note?.at).findLast((at) => at !== undefined) ?? facts.entries.findLast((entry) => entry.note?.at !== undefined)?.note?.at;
-  const live = new Set(order);
-  const lanes = new Set(facts.entries.map((entry) => entry.lane).filter((lane) => lane !== undefined));
+export interface TalkOptions {
+  /** Ids of entries that are not to be told. */
+  readonly untold?: ReadonlySet<string>;
+  /** Words that were let go while the session was read. */
+  readonly lost?: Talk['lost'];
+}
+
+export function talkOf(facts: SessionFacts<Note>, { untold, lost = { user: 0, agent: 0 } }: TalkOptions = {}): Talk {
+  const { order, numbers } = historyOf(facts);
+  const { table } = facts;
+  const builder = new TurnBuilder(facts.header.workspace?.cwd);
+  for (const i of order) builder.add(facts.entries[i]!, { entry: i + 1, turn: numbers[i]! });
+  const last = order.findLast((i) => table.at(i) !== undefined);
+  const endedAt = last === undefined ? undefined : (table.note(last)?.at ?? new Date(table.at(last)!).toISOString());
   return {
     header: facts.header,
     turns: builder.finish(),
+    turnCount: order.length === 0 ? 0 : numbers[order.at(-1)!]!,
     calls: builder.calls,
-    abandoned: abandonedPrompts(facts, live, builder),
+    abandoned: abandonedPrompts(facts, new Set(order), builder),
     summaries: builder.summaries,
-    counts,
+    counts: () => countsOf(facts, context(facts).order),
     models: [...builder.models],
-    subAgents: lanes.size,
-    lastEntry: (order.at(-1) ?? facts.entries.length - 1) + 1,
+    lastEntry: (order.at(-1) ?? table.length - 1) + 1,
     folded: builder.folded,
-    laneCalls: facts.entries.flatMap((entry, i) => (entry.lane === undefined ? [] : (entry.note?.calls ?? []).map((call): Call => ({ entry: i + 1, turn: 0, call: call.call, tool: call.tool, use: call.use })))),
+    laneCalls: laneCallsOf(facts),
+    untold: new Set(untold ? order.filter((i) => untold.has(facts.entries[i]!.id)).map((i) => i + 1) : []),
+    lost,
     ...(endedAt !== undefined && { endedAt }),
   };
+}
+
+function laneCallsOf({ table }: SessionFacts<Note>): Call[] {
+  const calls: Call[] = [];
+  for (let i = 0; i < table.length; i++) {
+    if (table.lane(i) === undefined) continue;
+    for (const { call, tool, use } of table.note(i)?.calls ?? []) calls.push({ entry: i + 1, turn: 0, place: -1, call, tool, use });
+  }
+  return calls;
 }
 
 /** Turns at the beginning and at the end that are read in full. */
@@ -44,14 +59,20 @@ class TurnBuilder {
   private readonly turns: TalkTurn[] = [];
   private readonly byCall = new Map<string, Call>();
   private agentSpoke = true;
+  /** Of the turn that is being read. */
+  private number = 1;
   /** The agent's newest words, while no call has followed them. */
   private pending: number[] = [];
   private echo: { at: number | undefined } | undefined;
 
   constructor(private readonly cwd: string | undefined) {}
 
-  add(entry: EntryFacts<Note>, number: number): void {
+  add(entry: EntryFacts<Note>, at: { readonly entry: number; readonly turn: number }): void {
     const { note } = entry;
+    const { entry: number } = at;
+    this.number = at.turn;
+    const told = new Set(note?.results?.map(({ call }) => call));
+    for (const call of entry.results ?? []) if (!told.has(call)) this.answer(call, number, { call, text: '', lines: [] });
     if (!note) return;
     if (note.model !== undefined && !note.model.startsWith('<')) this.models.add(note.model);
     for (const kind of note.folded ?? []) this.folded.set(kind, (this.folded.get(kind) ?? 0) + 1);
@@ -63,7 +84,7 @@ class TurnBuilder {
       this.agentSpoke = true;
       this.pending = [];
       const turn = this.turn(entry);
-      const made: Call = { entry: number, turn: turn.number, call: call.call, tool: call.tool, use: call.use, ...(note.at !== undefined && { at: note.at }), ...(call.proposal !== undefined && { proposal: call.proposal }) };
+      const made: Call = { entry: number, turn: turn.number, place: turn.place, call: call.call, tool: call.tool, use: call.use, ...(note.at !== undefined && { at: note.at }), ...(call.proposal !== undefined && { proposal: call.proposal }) };
       const started = call.continues === undefined ? undefined : this.byCall.get(call.continues);
       if (started) this.byCall.set(call.call, started); // its result is that of the command it waits for
       else {
@@ -120,7 +141,7 @@ class TurnBuilder {
     this.close();
     this.prompts.add(words.text);
     if (this.agentSpoke || this.turns.length === 0) {
-      this.turns.push({ number: this.turns.length + 1, user: [words], agent: [], closing: new Set(), calls: [], ...(words.at !== undefined && { at: words.at }) });
+      this.turns.push({ number: this.number, place: this.turns.length, user: [words], agent: [], closing: new Set(), calls: [], ...(words.at !== undefined && { at: words.at }) });
       this.agentSpoke = false;
     } else this.turns.at(-1)!.user.push(words);
   }
@@ -133,7 +154,7 @@ class TurnBuilder {
   private turn(facts: EntryFacts<Note>): TalkTurn {
     const last = this.turns.at(-1);
     if (last) return last;
-    const first: TalkTurn = { number: 1, user: [], agent: [], closing: new Set(), calls: [], ...(facts.note?.at !== undefined && { at: facts.note.at }) };
+    const first: TalkTurn = { number: this.number, place: 0, user: [], agent: [], closing: new Set(), calls: [], ...(facts.note?.at !== undefined && { at: facts.note.at }) };
     this.turns.push(first);
     return first;
   }
@@ -141,10 +162,13 @@ class TurnBuilder {
 
 /** What was said on branches that were left, unless it was said again. */
 function abandonedPrompts(facts: SessionFacts<Note>, live: ReadonlySet<number>, builder: TurnBuilder): Said[] {
-  return facts.entries.flatMap((entry, i): Said[] => {
-    if (!entry.prompt || live.has(i) || entry.lane !== undefined || entry.role !== 'user' || facts.byId.get(entry.id) !== i || !hangsOnLive(facts, live, i)) return [];
-    return (entry.note?.says ?? []).filter((words) => words.who === 'user' && !words.thin && !builder.prompts.has(words.text)).map((words) => ({ ...words, entry: i + 1 }));
-  });
+  const { table } = facts;
+  const found: Said[] = [];
+  for (let i = 0; i < table.length; i++) {
+    if (live.has(i) || !table.has(i, 'prompt') || table.lane(i) !== undefined || table.role(i) !== 'user' || !table.isOwn(i) || !hangsOnLive(facts, live, i)) continue;
+    for (const words of table.note(i)?.says ?? []) if (words.who === 'user' && !words.thin && !builder.prompts.has(words.text)) found.push({ ...words, entry: i + 1 });
+  }
+  return found;
 }
 
 /** A branch grew out of the live one; what hangs on nothing is a gap in the record, not a change of mind. */

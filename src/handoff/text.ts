@@ -1,5 +1,6 @@
 // Text as blocks and sentences, so that it is cut between thoughts and never inside one.
-import { estimateTokens } from '../model/tokens.js';
+import { copied } from '../model/copied.js';
+import { countTokens } from '../model/tokens.js';
 import { EMPTY_TALK } from './cues.js';
 
 export interface Block {
@@ -112,13 +113,14 @@ export function bare(text: string): string {
   return text.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, '');
 }
 
+/** By the counter that measures the document, so that the parts add up. */
 export function tokens(text: string): number {
-  return estimateTokens(text);
+  return countTokens(text);
 }
 
-/** A real copy without half characters: a slice would keep the whole text alive, and with it the whole session. */
+/** A real copy without half characters. */
 export function copyOf(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le').replace(/\p{Surrogate}/gu, '\uFFFD');
+  return copied(text).replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
 export function oneLine(text: string, longest = 200): string {

@@ -44,7 +44,7 @@ export const rules: Readonly<Record<string, string>> = {
   'claude-code/document-too-large': 'A session that is one JSON document is too large to be parsed as a whole.',
   'codex/missing-ancestor': 'A forked Codex thread goes on from a rollout that is not here; its beginning is missing.',
   'list/older-copy': 'A session lies in several folders; the newest copy is taken.',
-  'pass/fitted': 'The context was larger than the window: the newest turns are carried in full, a digest stands for the rest.',
+  'pass/fitted': 'The context was larger than the window: the newest turns are carried in full, the hand-off stands for the rest.',
   'pass/larger-than-window': "The context is larger than the other agent's usual window. `--fit` makes it fit.",
   'apply/changed': 'Someone has gone on in the passed session in the very moment of writing; nothing was written.',
   'apply/cleanup-pending': 'What was asked for is done, but working files of ours could not be removed; the next start does it.',

@@ -170,7 +170,10 @@ function keptEntries(facts: SessionFacts, tree: Tree, compaction: EntryFacts): n
 }
 
 export interface Turn {
-  /** As `show` prints it and `--turns` takes it: 1 is the first. */
+  /**
+   * As `show` prints it, `--turns` takes it and a hand-off says it: 1 is the session's first, and a compaction does not
+   * number anew. What a resume sends after one may begin with turn 13.
+   */
   readonly number: number;
   /** First and one past the last position in the context's order. */
   readonly from: number;
@@ -179,6 +182,42 @@ export interface Turn {
 
 /** Turns of a context: each begins where a person speaks after the agent did. What precedes the first prompt belongs to it. */
 export function turnsOf(facts: SessionFacts, order: readonly number[]): Turn[] {
+  if (order.length === 0) return [];
+  const { numbers } = historyOf(facts);
+  let last = 0;
+  return startsOf(facts, order).map((from, n, starts) => {
+    const to = starts[n + 1] ?? order.length;
+    const own = order.slice(from, to);
+    const first = own.find((i) => numbers[i]! > 0 && facts.table.has(i, 'prompt')) ?? own.find((i) => numbers[i]! > 0);
+    last = Math.max(last + 1, first === undefined ? 0 : numbers[first]!);
+    return { number: last, from, to };
+  });
+}
+
+export interface History {
+  /** All that led to where the session stands, what compactions replaced included. */
+  readonly order: readonly number[];
+  /** The turn of each entry; 0: on a branch that was left. */
+  readonly numbers: Uint32Array;
+}
+
+const known = new WeakMap<SessionFacts, History>();
+
+export function historyOf(facts: SessionFacts): History {
+  const before = known.get(facts);
+  if (before) return before;
+  const { order } = context(facts, { history: true });
+  const numbers = new Uint32Array(facts.table.length);
+  startsOf(facts, order).forEach((from, n, starts) => {
+    for (let position = from; position < (starts[n + 1] ?? order.length); position++) numbers[order[position]!] = n + 1;
+  });
+  const history = { order, numbers };
+  known.set(facts, history);
+  return history;
+}
+
+/** Positions at which turns begin; the first is always one. */
+function startsOf(facts: SessionFacts, order: readonly number[]): number[] {
   const starts: number[] = [];
   let agentSpoke = true;
   order.forEach((i, position) => {
@@ -188,8 +227,6 @@ export function turnsOf(facts: SessionFacts, order: readonly number[]): Turn[] {
       agentSpoke = false;
     } else if (role === 'assistant') agentSpoke = true;
   });
-  if (starts.length === 0 && order.length > 0) starts.push(0);
-  starts[0] = 0;
-  if (order.length === 0) return [];
-  return starts.map((from, n) => ({ number: n + 1, from, to: starts[n + 1] ?? order.length }));
+  if (order.length > 0) starts[0] = 0;
+  return starts;
 }

@@ -3,26 +3,20 @@ import type { SessionRef } from '../agents/agent.js';
 import { framedPrompt } from '../formats/families/handoff-document/frame.js';
 import { digestOf } from '../formats/handoff/digest.js';
 import { encode } from '../formats/handoff/encode.js';
-import { derive } from '../handoff/derive.js';
-import type { Handoff, HandoffContent } from '../model/handoff.js';
+import type { Handoff } from '../model/handoff.js';
 import { Report } from '../model/report.js';
-import { countTokens } from '../model/tokens.js';
 import type { Redactor } from '../redact/redactor.js';
+import { deriveHandoff, type DeriveHandoffOptions } from './derive.js';
 import { redactHandoff } from './pack.js';
-import { findSource } from './sources.js';
 
-export interface HandoffTextOptions {
+export interface HandoffTextOptions extends Pick<DeriveHandoffOptions, 'end' | 'untold'> {
   readonly budget: number;
   /** Secrets stay in unless there is one: the text stays on this machine or goes where the session itself would. */
   readonly redactor?: Redactor;
 }
 
-const SOME_ID = `sha256:${'4f9c1a7e0b2d83c65f'.repeat(4).slice(0, 64)}`;
-
-async function deriveFor(ref: SessionRef, render: (handoff: Handoff) => string, { budget, redactor }: HandoffTextOptions, report: Report): Promise<{ handoff: Handoff; text: string }> {
-  const agent = findSource(ref.agent);
-  const measure = (content: HandoffContent): number => countTokens(render({ id: SOME_ID, ...content }));
-  const open = await derive(agent.read(ref, report), { budget, measure, describe: (tool, input) => agent.describeTool(tool, input) });
+async function deriveFor(ref: SessionRef, render: (handoff: Handoff) => string, { redactor, ...options }: HandoffTextOptions, report: Report): Promise<{ handoff: Handoff; text: string }> {
+  const open = await deriveHandoff(ref, { ...options, render }, report);
   const handoff = redactor ? redactHandoff(open, redactor) : open;
   return { handoff, text: render(handoff) };
 }

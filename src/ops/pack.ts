@@ -2,21 +2,19 @@
 import type { SessionRef } from '../agents/agent.js';
 import { findFormat, formats } from '../formats/index.js';
 import type { EncodeOptions, Format } from '../formats/format.js';
-import { derive } from '../handoff/derive.js';
+import { DEFAULT_BUDGET } from '../handoff/budget.js';
 import type { World } from '../io/world.js';
 import type { Handoff, HandoffContent, LeftOut } from '../model/handoff.js';
 import { contentOf, identified } from '../model/handoff-id.js';
 import type { Json } from '../model/json.js';
-import { Failure, Report } from '../model/report.js';
+import { Failure, type Report } from '../model/report.js';
 import { countTokens } from '../model/tokens.js';
 import type { Redactor } from '../redact/redactor.js';
 import { attachedSession } from './attached-session.js';
 import { joinHandoffs } from './composite.js';
+import { deriveHandoff } from './derive.js';
 import { redactorFor } from './redact-config.js';
-import { findSource } from './sources.js';
 import { writeDocument } from './text-files.js';
-
-export const DEFAULT_BUDGET = 4000;
 
 export interface PackOptions {
   /** `handoff` unless said. */
@@ -98,21 +96,9 @@ async function deriveRedacted(refs: readonly SessionRef[], { budget, here }: { r
   const share = Math.floor(budget / refs.length);
   const clean = (handoff: Handoff): Handoff => (here ? redactHandoff(handoff, redactorFor(here)) : handoff);
   const handoffs: Handoff[] = [];
-  for (const ref of refs) {
-    const agent = findSource(ref.agent);
-    handoffs.push(await derive(agent.read(ref, report), { budget: share, measure: measureWith(share, clean), describe: (tool, input) => agent.describeTool(tool, input) }));
-  }
+  for (const ref of refs) handoffs.push(await deriveHandoff(ref, { budget: share, clean }, report));
   const open = joinHandoffs(handoffs);
   return { clean: clean(open), open };
-}
-
-/** Any id is as long as any other. */
-const SOME_ID = `sha256:${'4f9c1a7e0b2d83c65f'.repeat(4).slice(0, 64)}`;
-
-/** The size of the document in the format whose size the budget means, whichever is written. */
-function measureWith(budget: number, clean: (handoff: Handoff) => Handoff): (content: HandoffContent) => number {
-  const format = findFormat('handoff')!;
-  return (content) => countTokens(format.encode!(clean({ id: SOME_ID, ...content }), { budget }, new Report()) as string);
 }
 
 /** Secrets out of every field; the id is that of what is left. */

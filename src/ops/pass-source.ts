@@ -4,11 +4,12 @@ import { findAgent } from '../agents/index.js';
 import type { SessionRef } from '../agents/agent.js';
 import { planReplay, type Replay } from '../agents/replay.js';
 import { collect, type EntryFacts, type SessionFacts } from '../model/collect.js';
-import { addCounts, noCounts, type Counts } from '../model/counts.js';
+import { countsOf } from '../model/context-counts.js';
+import { noCounts, type Counts } from '../model/counts.js';
 import { Failure, Report } from '../model/report.js';
 import { context, turnsOf } from '../model/tree.js';
 import type { World } from '../io/world.js';
-import { contextTokens, fit, fitBudget, makeFitNotes, type FitNote } from './fit.js';
+import { contextTokens, fit, fitBudget, fitNote, type FitNote } from './fit.js';
 import type { PassOptions } from './pass-types.js';
 import { findSource, type SessionSource } from './sources.js';
 
@@ -29,7 +30,7 @@ export interface Source {
 export async function openSource(ref: SessionRef, options: PassOptions, world: World, report: Report): Promise<Source> {
   const agent = findSource(ref.agent);
   const end = statSync(ref.path).size;
-  const facts = await collect(agent.read(ref, report, { end, mainOnly: true }), { note: makeFitNotes(options.fit !== undefined) });
+  const facts = await collect(agent.read(ref, report, { end, mainOnly: true }), { note: fitNote });
   const sameAgent = options.to === agent.id;
   const { order, missingParents, cycle, unsealed } = context(facts, { foreign: !sameAgent });
   const place = { source: ref.path };
@@ -40,7 +41,7 @@ export async function openSource(ref: SessionRef, options: PassOptions, world: W
   if (selected.every((i) => saysNothing(facts.entries[i]!))) {
     throw new Failure({ rule: 'pass/empty', message: 'the session’s context is empty: there is nothing to pass', place, hint: 'Its own client would resume it with an empty conversation too.' });
   }
-  const fitted = fitWindow(facts, selected, options, report);
+  const fitted = await fitWindow({ ref, end, facts, options }, selected, report);
   const inside = agent.insideEnv.some((name) => world.env[name] !== undefined);
   const replayFindings = new Report();
   const plan = planReplay(facts, fitted.order, { source: agent, sameAgent, noTools: options.noTools === true, inside }, replayFindings);
@@ -56,13 +57,13 @@ function saysNothing({ kind, synthetic, counts, note }: EntryFacts<FitNote>): bo
 }
 
 /** Cut to what the target's window holds where that was asked for; else a word of warning. */
-function fitWindow(facts: SessionFacts<FitNote>, order: readonly number[], options: PassOptions, report: Report): { order: readonly number[]; digest?: string } {
+async function fitWindow({ ref, end, facts, options }: Fitting, order: readonly number[], report: Report): Promise<{ order: readonly number[]; digest?: string }> {
   const target = findAgent(options.to);
   if (!target) return { order };
   const tokens = contextTokens(facts, order);
   if (options.fit === undefined) {
     if (tokens > target.contextWindow) {
-      report.add({ rule: 'pass/larger-than-window', severity: 'warning', message: `the context is about ${thousands(tokens)} tokens; ${target.name}’s usual window is ${thousands(target.contextWindow)}, so its client may compact or refuse it`, hint: '--fit keeps the newest whole turns and puts a digest in the place of the older ones.' });
+      report.add({ rule: 'pass/larger-than-window', severity: 'warning', message: `the context is about ${thousands(tokens)} tokens; ${target.name}’s usual window is ${thousands(target.contextWindow)}, so its client may compact or refuse it`, hint: '--fit keeps the newest whole turns and puts a hand-off in the place of the older ones.' });
     }
     return { order };
   }
@@ -74,36 +75,39 @@ function fitWindow(facts: SessionFacts<FitNote>, order: readonly number[], optio
     rule: 'pass/fitted',
     severity: 'info',
     count: all - kept,
-    message: `to fit ${thousands(budget)} tokens (the context is about ${thousands(tokens)}), ${kept === 0 ? 'the newest part of the last turn is' : `the newest ${kept} of ${all} turns are`} carried in full; a digest stands for the rest`,
+    message: `to fit ${thousands(budget)} tokens (the context is about ${thousands(tokens)}), ${kept === 0 ? 'the newest part of the last turn is' : `the newest ${kept} of ${all} turns are`} carried in full; the hand-off stands for the rest`,
   });
-  return fitted;
+  const { handoffDigest } = await import('./handoff-text.js');
+  const asked = options.turns ? new Set(order) : undefined;
+  const untold = new Set(fitted.order.map((i) => facts.entries[i]!.id));
+  if (asked) facts.entries.forEach(({ id }, i) => asked.has(i) || untold.add(id));
+  return { order: fitted.order, digest: await handoffDigest(ref, { budget: fitted.digestRoom, end, untold }, new Report()) };
+}
+
+interface Fitting {
+  readonly ref: SessionRef;
+  readonly end: number;
+  readonly facts: SessionFacts<FitNote>;
+  readonly options: PassOptions;
 }
 
 function thousands(tokens: number): string {
   return tokens < 1000 ? String(tokens) : `${Math.round(tokens / 1000)}k`;
 }
 
-export function countsOf(facts: SessionFacts, order: readonly number[]): Counts {
-  const counts = noCounts();
-  for (const i of order) {
-    const entry = facts.entries[i]!;
-    if (!entry.synthetic && entry.counts && entry.role !== 'system') addCounts(counts, entry.counts);
-  }
-  return counts;
-}
-
 function selectTurns(facts: SessionFacts, order: readonly number[], options: PassOptions, report: Report): readonly number[] {
   if (!options.turns) return order;
   const turns = turnsOf(facts, order);
-  const number = (n: number): number => (n < 0 ? turns.length + 1 + n : n);
-  const [from, to] = [number(options.turns.from), Math.min(number(options.turns.to), turns.length)];
-  const first = turns[from - 1];
-  const last = turns[to - 1];
-  if (!first || !last || from > to) {
-    throw new Failure({ rule: 'pass/no-such-turns', message: `the session has turns 1 to ${turns.length}`, hint: '`baton show REF --tail 20` numbers them.' });
+  const [oldest, newest] = [turns[0]?.number ?? 1, turns.at(-1)?.number ?? 0];
+  const number = (n: number): number => (n < 0 ? (turns.at(n)?.number ?? 0) : n);
+  const [from, to] = [number(options.turns.from), number(options.turns.to)];
+  const asked = turns.filter((turn) => turn.number >= from && turn.number <= to);
+  const [first, last] = [asked[0], asked.at(-1)];
+  if (!first || !last || from < oldest) {
+    throw new Failure({ rule: 'pass/no-such-turns', message: `the session’s context has turns ${oldest} to ${newest}`, hint: oldest > 1 ? 'A compaction replaced the ones before; `baton show REF --tail 20` numbers the others.' : '`baton show REF --tail 20` numbers them.' });
   }
-  if (from > 1 || to < turns.length) {
-    report.add({ rule: 'pass/turns-selected', severity: 'info', count: turns.length - (to - from + 1), message: `turns ${from} to ${to} of ${turns.length} are passed, as asked` });
+  if (asked.length < turns.length) {
+    report.add({ rule: 'pass/turns-selected', severity: 'info', count: turns.length - asked.length, message: `turns ${first.number} to ${last.number} of ${oldest === 1 ? newest : `${oldest} to ${newest}`} are passed, as asked` });
   }
   return order.slice(first.from, last.to);
 }

@@ -6,13 +6,14 @@ import { replayItems } from '../agents/replay-stream.js';
 import type { Replay } from '../agents/replay.js';
 import { collect, type SessionFacts } from '../model/collect.js';
 import type { RecordWriter } from '../io/record-layout.js';
+import { countsOf } from '../model/context-counts.js';
 import { jsonText, type JsonObject } from '../model/json.js';
 import { Failure, Report } from '../model/report.js';
 import type { Part, SessionStream } from '../model/session.js';
 import { context } from '../model/tree.js';
 import { contextMark } from './context-mark.js';
 import type { SecretsWatch } from './pass-secrets.js';
-import { countsOf, type Source } from './pass-source.js';
+import type { Source } from './pass-source.js';
 
 export interface ReplayTarget {
   readonly agent: AgentAdapter;

@@ -5,9 +5,11 @@ import type { Counts } from '../model/counts.js';
 import { drain, isHeader, type Entry, type Header, type ToolKind } from '../model/session.js';
 import { Report } from '../model/report.js';
 import { context, turnsOf, type Turn } from '../model/tree.js';
+import { countsOf } from '../model/context-counts.js';
 import { jsonText } from '../model/json.js';
-import { countsOf } from './pass-source.js';
 import { foldPlan, type PlanEvent } from './plan-state.js';
+import { Gatherer, type Note as HandoffNote } from '../handoff/gather.js';
+import { headOf, type HandoffHead } from '../handoff/head.js';
 import { RecentLines } from './recent-lines.js';
 import { findSource, type SessionSource } from './sources.js';
 import { readTail, type Tail } from './tail.js';
@@ -16,8 +18,10 @@ import type { TurnLine } from './turn-lines.js';
 export type { TurnLine } from './turn-lines.js';
 
 export interface TurnView {
-  /** 1 is the first. */
+  /** In the whole session, 1 is the first; where only the end was read, in what was read. */
   readonly number: number;
+  /** -1 is the newest. */
+  readonly fromEnd: number;
   readonly at?: string;
   readonly lines: readonly TurnLine[];
   /** Entries in the middle of a very long turn that are not among the lines. */
@@ -30,6 +34,8 @@ export interface SessionView {
   /** Of the effective context. */
   readonly counts: Counts;
   readonly turnCount: number;
+  /** Number of the last turn: higher than their count where a compaction replaced the first ones. */
+  readonly lastTurn: number;
   readonly turns: readonly TurnView[];
   readonly plan: readonly PlanStep[];
   readonly files: readonly { readonly path: string; readonly kinds: readonly ToolKind[] }[];
@@ -39,10 +45,12 @@ export interface SessionView {
   /** Entries outside the live branch. */
   readonly abandoned: number;
   readonly lastAt?: string;
+  /** Where it stands, as a hand-off begins; absent where only the end was read. */
+  readonly head?: HandoffHead;
 }
 
 /** What is remembered of an entry: short, so that a session of any size fits. */
-interface Note {
+interface Note extends HandoffNote {
   readonly plan?: readonly PlanEvent[];
   readonly paths?: readonly (readonly [string, ToolKind])[];
 }
@@ -57,11 +65,14 @@ export interface ShowOptions {
 export async function viewSession(ref: SessionRef, options: ShowOptions, report: Report): Promise<SessionView> {
   const agent = findSource(ref.agent);
   const recent = new RecentLines();
+  const gatherer = options.turnsOnly ? undefined : new Gatherer((tool, input) => agent.describeTool(tool, input));
   const note = {
     begin: () => recent.restart(),
     note(entry: Entry): Note | undefined {
       recent.see(entry);
-      return noteOf(entry, agent);
+      const own = noteOf(entry, agent);
+      const gathered = gatherer?.note(entry);
+      return gathered && own ? Object.assign(gathered, own) : (gathered ?? own); // the gatherer may yet empty its own
     },
   };
   const { facts, order, whole } = options.turnsOnly ? await readTail(agent, ref, options.tail, note, report) : await readWhole(agent, ref, note, report);
@@ -76,12 +87,14 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
     header: facts.header,
     counts: countsOf(facts, order),
     turnCount: turns.length,
-    turns: newest.map((turn) => viewTurn(facts, order, turn, recent)),
+    lastTurn: turns.at(-1)?.number ?? 0,
+    turns: newest.map((turn, i) => viewTurn(facts, order, { ...turn, fromEnd: i - newest.length }, recent)),
     plan: foldPlan(order.flatMap((i) => facts.table.note(i)?.plan ?? [])),
     files: touchedFiles(facts),
     entries: facts.entries.length,
     ...tallyEntries(facts, order),
     ...(lastAt !== undefined && { lastAt }),
+    ...(gatherer && { head: headOf(facts) }),
   };
 }
 
@@ -132,12 +145,12 @@ function shownOf(order: readonly number[], turn: Turn): readonly number[] {
   return [...order.slice(turn.from, turn.from + FIRST), ...order.slice(turn.to - LAST, turn.to)];
 }
 
-function viewTurn(facts: SessionFacts<Note>, order: readonly number[], turn: Turn, recent: RecentLines): TurnView {
+function viewTurn(facts: SessionFacts<Note>, order: readonly number[], turn: Turn & Pick<TurnView, 'fromEnd'>, recent: RecentLines): TurnView {
   const chosen = shownOf(order, turn);
   const left = turn.to - turn.from - chosen.length;
   const shown = chosen.filter((i) => !facts.table.has(i, 'synthetic')).flatMap((i) => recent.get(i) ?? []);
   const at = shown.find((one) => one.at !== undefined)?.at;
-  return { number: turn.number, ...(at !== undefined && { at }), lines: shown.flatMap((one) => one.lines), ...(left > 0 && { left }) };
+  return { number: turn.number, fromEnd: turn.fromEnd, ...(at !== undefined && { at }), lines: shown.flatMap((one) => one.lines), ...(left > 0 && { left }) };
 }
 
 /** Most recently touched first. */

@@ -62,7 +62,7 @@ async function checkSession(agent: AgentAdapter, ref: SessionRef, one: FileCase)
   if (one.number % 3 === 0 && !sameJson(first, await itemsOf(agent, ref))) throw new Error('two readings differ');
   if (one.number % 4 === 0) await itemsOf(agent, ref, { residue: true });
   checkWriteBack(agent, ref.path);
-  const facts = await collect(agent.read(ref, new Report()), { note: (entry) => fitNote(entry, true) });
+  const facts = await collect(agent.read(ref, new Report()), { note: fitNote });
   for (const foreign of [false, true]) {
     const { order } = context(facts, { foreign });
     if (new Set(order).size !== order.length || order.some((i) => facts.entries[i] === undefined)) throw new Error('an entry stands in the context twice or is none');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findAgent } from '../../src/agents/index.js';
 import { encode } from '../../src/formats/handoff/encode.js';
-import { contentOf, handoffId } from '../../src/handoff/id.js';
+import { contentOf, handoffId } from '../../src/model/handoff-id.js';
 import { Report } from '../../src/model/report.js';
 import { isHeader, type Entry } from '../../src/model/session.js';
 import { countTokens } from '../../src/model/tokens.js';

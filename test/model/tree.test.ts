@@ -151,6 +151,15 @@ describe('turns', () => {
     expect(turnsOf(facts, order).map(({ from, to }) => order.slice(from, to).map((i) => facts.entries[i]!.id))).toEqual([['p1', 'p2', 'a1'], ['p3', 'a2']]);
   });
 
+  it('keep their numbers when a compaction replaces the first ones', async () => {
+    const said = (id: string, parent: string | null): Entry => message(id, parent, { role: 'assistant' } as Partial<Entry>);
+    const cut: Entry = { kind: 'compaction', id: 'c', parent: null, summary: 'What was.' };
+    const facts = await collect([header, message('p1', null), said('a1', 'p1'), message('p2', 'a1'), said('a2', 'p2'), cut, message('p3', 'c'), said('a3', 'p3'), message('p4', 'a3'), said('a4', 'p4')]);
+    const { order } = context(facts);
+    expect(turnsOf(facts, order).map(({ number, from, to }) => [number, order.slice(from, to).map((i) => facts.entries[i]!.id)])).toEqual([[3, ['c', 'p3', 'a3']], [4, ['p4', 'a4']]]);
+    expect(turnsOf(facts, context(facts, { history: true }).order).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  });
+
   it('are none in an empty context', async () => {
     const facts = await collect([header]);
     expect(turnsOf(facts, context(facts).order)).toEqual([]);

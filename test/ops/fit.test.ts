@@ -1,15 +1,14 @@
-// A session cut to a window: the newest whole turns, never a call without its result, and a digest for the rest.
+// A session cut to a window: the newest whole turns, never a call without its result, and a hand-off for the rest.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collect, type SessionFacts } from '../../src/model/collect.js';
 import type { SessionItem } from '../../src/model/session.js';
-import { estimateTokens } from '../../src/model/tokens.js';
 import { context, turnsOf } from '../../src/model/tree.js';
 import { contextTokens, fit, fitNote, type FitNote } from '../../src/ops/fit.js';
 import { header, tameTurns, writeTame } from '../support/arbitrary-session.js';
 
 async function factsOf(items: readonly SessionItem[]): Promise<{ facts: SessionFacts<FitNote>; order: readonly number[] }> {
-  const facts = await collect(items, { note: (entry) => fitNote(entry, true) });
+  const facts = await collect(items, { note: fitNote });
   return { facts, order: context(facts).order };
 }
 
@@ -31,13 +30,12 @@ describe('fit', () => {
     expect(fit(facts, order, contextTokens(facts, order))).toBeUndefined();
   });
 
-  it('keeps the newest whole turns, and tells the older ones in a digest', async () => {
+  it('keeps the newest whole turns, and room for what stands for the older ones', async () => {
     const { facts, order } = await factsOf(turnsOfSize(3000, 3000, 3000, 500));
     const fitted = fit(facts, order, 5000)!;
     expect(fitted.order.map((i) => facts.entries[i]!.id)).toEqual(['p2', 'a2', 'p3', 'a3']);
     expect(fitted.turns).toEqual({ kept: 2, all: 4 });
-    for (const words of ['PROMPT-0', 'ANSWER-0', 'PROMPT-1', 'ANSWER-1']) expect(fitted.digest).toContain(words);
-    expect(fitted.digest).not.toContain('PROMPT-2');
+    expect(fitted.digestRoom).toBe(1000);
   });
 
   it('never exceeds the budget by more than the words that must stay, nor parts calls from results', async () => {
@@ -54,7 +52,7 @@ describe('fit', () => {
         const results = fitted.order.flatMap((i) => facts.entries[i]!.results ?? []).toSorted();
         expect(results).toEqual(calls);
         const prompts = fitted.order.filter((i) => facts.entries[i]!.prompt);
-        expect(contextTokens(facts, fitted.order) + estimateTokens(fitted.digest)).toBeLessThanOrEqual(budget + contextTokens(facts, prompts) + 200);
+        expect(contextTokens(facts, fitted.order) + fitted.digestRoom).toBeLessThanOrEqual(budget + contextTokens(facts, prompts) + 200);
         expect(fitted.turns.kept).toBeLessThan(turnsOf(facts, order).length);
       }),
       { numRuns: 200 },

@@ -20,12 +20,12 @@ function threeTurns(scratch: Scratch, cwd = scratch.work): ClaudeSession {
     .user('Three').say('Answer three.');
 }
 
-async function pass(session: ClaudeSession, scratch: Scratch, options: Partial<PassOptions> = {}): Promise<{ result: PassResult; report: Report; told: string[] }> {
+async function pass(session: ClaudeSession, scratch: Scratch, options: Partial<PassOptions> = {}): Promise<{ result: PassResult; report: Report; told: string[]; preface: string }> {
   const report = new Report();
   const result = await passSession(session.ref(), { to: 'codex', ...options }, scratch.worlds, report);
   const codex = findAgent(result.to.agent)!;
-  const told = existsSync(result.to.path) ? (await toldByTarget(codex, codex.refOf(result.to.path, report)!)).map(toldLine) : [];
-  return { result, report, told };
+  const items = existsSync(result.to.path) ? await toldByTarget(codex, codex.refOf(result.to.path, report)!) : [];
+  return { result, report, told: items.map(toldLine), preface: items.find(({ role }) => role === 'summary')?.text ?? '' };
 }
 
 describe('the folder', () => {
@@ -99,6 +99,30 @@ describe('turns', () => {
   it.each([[4, 4], [2, 1], [-4, -4], [0, 2], [-1, -2]])('%d to %d are none', async (from, to) => {
     const scratch = makeScratch();
     await expect(pass(threeTurns(scratch), scratch, { turns: { from, to } })).rejects.toMatchObject({ diagnostic: { rule: 'pass/no-such-turns', message: expect.stringContaining('1 to 3') } });
+  });
+});
+
+describe('fitted to a window', () => {
+  function longTurns(scratch: Scratch): ClaudeSession {
+    const session = new ClaudeSession(scratch.home, { id, cwd: scratch.work });
+    for (const n of [1, 2, 3, 4]) session.user(`Please do STEP-${n}.`).say(`DONE-${n}. ${'More of it. '.repeat(n === 4 ? 10 : 700)}`);
+    return session;
+  }
+
+  it('the hand-off tells the older turns, and the newest follow in full', async () => {
+    const scratch = makeScratch();
+    const { told, preface, report } = await pass(longTurns(scratch), scratch, { fit: 5000 });
+    expect(report.diagnostics.find(({ rule }) => rule === 'pass/fitted')?.message).toContain('the newest 2 of 4 turns are carried in full; the hand-off stands for the rest');
+    for (const words of ['Request: Please do STEP-1. [#1]', 'Please do STEP-2.', 'DONE-2.']) expect(preface).toContain(words);
+    for (const words of ['STEP-3', 'DONE-3', 'DONE-4']) expect(preface).not.toContain(words);
+    expect(told.slice(1).map((line) => /(?:STEP|DONE)-\d/.exec(line)?.[0])).toEqual(['STEP-3', 'DONE-3', 'STEP-4', 'DONE-4']);
+  });
+
+  it('tells nothing of turns that were not asked for, but for the session’s title', async () => {
+    const scratch = makeScratch();
+    const { preface } = await pass(longTurns(scratch), scratch, { fit: 3500, turns: { from: 2, to: 4 } });
+    expect(preface).toContain('STEP-2');
+    expect(preface).not.toContain('DONE-1');
   });
 });
 

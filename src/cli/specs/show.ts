@@ -6,8 +6,8 @@ export const showSpec = {
   name: 'show',
   summary: 'one session: head, plan, files, last turns',
   about: [
-    'Shows where a session stands: what it is and where it ran, what its next turn would be sent (its context), the plan with its states, the files it touched, and its last turns.',
-    'Turns are numbered from 1; with --tail alone they are numbered from the end, so that -1 is the newest. `baton pass --turns` takes both.',
+    'Shows where a session stands: what it is and where it ran, what was asked for, what is open and what comes next (the head of its hand-off; [#12] is entry 12 of --json), what its next turn would be sent (its context), the plan with its states, the files it touched, and its last turns.',
+    'Turns are numbered from the session’s first, also those that a compaction has replaced since; hand-offs use the same numbers. With --tail alone they are numbered from the end, so that -1 is the newest. `baton pass --turns` takes both.',
   ],
   operands: [refOperand],
   flags: [{ name: 'tail', value: 'N', help: 'Only the last N turns, numbered from the end.' }],

@@ -31,7 +31,7 @@ export function readPrompt(prompt: string): Quoted {
     isOurs: true,
     goal: [...requests, ...statements(context.get('Then asked'))],
     constraints: statements(context.get('Rules and wishes of the user')),
-    rejected: statements(context.get('Rejected, not to be tried again')).map((one): Rejection => ({ ...one, by: 'both' })),
+    rejected: statements(context.get('Turned down or taken back')).map((one): Rejection => ({ ...one, by: 'both' })),
     story: readStory(blocks.get('Work Completed So Far') ?? ''),
     state: statements(status.get('State')),
     plan: items(status.get('Plan')).map(planItem),
@@ -63,7 +63,7 @@ function fencedByHeading(prompt: string): Map<string, string> {
   return blocks;
 }
 
-const GROUP = /^(Project|Request(?: of session \d+)?|Then asked|Rules and wishes of the user|Rejected, not to be tried again|State|Plan|Last checks|Blockers|Incidents|Open questions):(?: (.*))?$/;
+const GROUP = /^(Project|Request(?: of session \d+)?|Then asked|Rules and wishes of the user|Turned down or taken back|State|Plan|Last checks|Blockers|Incidents|Open questions):(?: (.*))?$/;
 
 function groupsOf(text: string): Map<string, string[]> {
   const groups = new Map<string, string[]>();

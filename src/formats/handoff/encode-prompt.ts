@@ -88,7 +88,7 @@ function contextText(handoff: Handoff, told: Told): string {
     ...requests.map((one) => `Request${sourceOf(one) === 0 ? '' : ` of session ${sourceOf(one) + 1}`}: ${cited(one)}`),
     ...group('Then asked', linesOf(goal.filter((one) => !requests.includes(one)))),
     ...group('Rules and wishes of the user', linesOf(constraints)),
-    ...group('Rejected, not to be tried again', rejected.map((one) => cited(one, `${oneLine(one.text)}${one.reason === undefined ? '' : `: ${oneLine(one.reason)}`}`))),
+    ...group('Turned down or taken back', rejected.map((one) => cited(one, `${oneLine(one.text)}${one.reason === undefined ? '' : `: ${oneLine(one.reason)}`}`))),
   ].join('\n');
 }
 

@@ -1,4 +1,5 @@
 // Rules on what the report says: results, decisions with their reasons, artifacts, size.
+import { SAYS_WHY } from '../../../../model/reasons.js';
 import { countTokens } from '../../../../model/tokens.js';
 import { sectionOf, type Anatomy, type Section } from '../anatomy.js';
 import type { SectionKey } from '../headings.js';
@@ -21,12 +22,10 @@ export function accomplishedItems(anatomy: Anatomy): Item[] {
   return own.length > 0 ? own : itemsIn(sectionOf(anatomy, 'summary'));
 }
 
-const REASON = /\b(?:because|so that|since|in order to|due to|to (?:avoid|keep|allow|make|prevent|enable))\b/i;
-
-/** Whether a decision tells why: `<decision>: <rationale>`, or a word such as “because”. */
+/** Whether a decision tells why: `<decision>: <rationale>`, or a word such as “because” in any language that we know. */
 export function hasReason(text: string): boolean {
   const { rest } = splitPair(text);
-  return (rest !== undefined && wordCount(withoutEvidence(rest)) >= 3) || REASON.test(text);
+  return (rest !== undefined && wordCount(withoutEvidence(rest)) >= 3) || SAYS_WHY.test(text);
 }
 
 export const contentRules: readonly DocumentRule[] = [
@@ -42,7 +41,7 @@ export const contentRules: readonly DocumentRule[] = [
   {
     id: 'HF023',
     severity: 'warning',
-    asks: 'Each decision has its reason: `- <decision>: <rationale>`, or “because”.',
+    asks: 'Each decision has its reason: `- <decision>: <rationale>`, or a word such as “because” (English, Turkish, German, Spanish, French, Portuguese, Italian, Dutch, Polish, Russian, Chinese, Japanese, Korean).',
     *find({ anatomy }) {
       for (const { line, text } of itemsIn(sectionOf(anatomy, 'decisions'))) {
         if (!hasReason(text)) yield { line, message: 'decision without rationale: `<decision>: <why>`' };
