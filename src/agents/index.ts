@@ -2,8 +2,9 @@
 import type { AgentAdapter } from './agent.js';
 import { claudeCode } from './claude-code/index.js';
 import { codex } from './codex/index.js';
+import { pi } from './pi/index.js';
 
-export const agents: readonly AgentAdapter[] = [claudeCode, codex];
+export const agents: readonly AgentAdapter[] = [claudeCode, codex, pi];
 
 export function findAgent(id: string): AgentAdapter | undefined {
   return agents.find((agent) => agent.id === id);

@@ -143,6 +143,10 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
 
   /** `answeredHere`: calls that get their result right behind this message. */
   function* cleanMessage(message: Message, rename: ReturnType<typeof renamer>, answeredHere: readonly string[]): Generator<Message> {
+    if (message.synthetic && message.role === 'assistant') {
+      leftOut('unsent', 'pass/unsent-reply-left-out', 'answer', ': the source’s client does not send those again that failed or stopped half-way');
+      return;
+    }
     if (message.synthetic) {
       leftOut('harness', 'pass/harness-text-left-out', 'piece of client text', ': the source’s client adds such text for its own model, and nobody said it');
       return;

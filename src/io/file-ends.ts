@@ -20,6 +20,8 @@ export interface FileEnds {
   lastString(key: string): string | undefined;
   /** Lines of the head that hold a text. */
   headLines(containing: string): Generator<string>;
+  /** The last line that holds a text: of the tail, else of the head. */
+  lastLine(containing: string): string | undefined;
 }
 
 /** Both ends of one file at a time: a list of 20,000 sessions would otherwise leave gigabytes behind for the collector. */
@@ -98,7 +100,14 @@ function makeEnds(head: Buffer, tail: Buffer, bytes: number, modified: Date): Fi
         at = head.indexOf(containing, newline);
       }
     },
+    lastLine: (containing) => lineAt(tail, tail.lastIndexOf(containing)) ?? (tail === head ? undefined : lineAt(head, head.lastIndexOf(containing))),
   };
+}
+
+function lineAt(buffer: Buffer, at: number): string | undefined {
+  if (at < 0) return undefined;
+  const newline = buffer.indexOf(10, at);
+  return buffer.toString('utf8', buffer.lastIndexOf(10, at) + 1, newline < 0 ? buffer.length : newline);
 }
 
 function stringAt(buffer: Buffer, at: number, key: string): string | undefined {

@@ -160,7 +160,7 @@ function keptEntries(facts: SessionFacts, tree: Tree, compaction: EntryFacts): n
     const stop = facts.byId.get(keeps.from);
     let at = facts.byId.get(keeps.to) ?? -1;
     for (let steps = 0; at >= 0 && steps <= facts.entries.length; steps++) {
-      kept.push(at);
+      if (facts.table.kind(at) !== 'compaction') kept.push(at); // an earlier summary is part of what the new one tells
       if (at === stop) return kept.reverse();
       at = tree.parents[at]!;
     }

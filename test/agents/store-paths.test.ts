@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { companionFolder, configRoot, isSessionId, projectFolderName } from '../../src/agents/claude-code/paths.js';
 import { codexHome, rolloutPath, threadIdOf } from '../../src/agents/codex/paths.js';
+import * as pi from '../../src/agents/pi/paths.js';
 
 describe('Claude Code’s project folders', () => {
   it.each([
@@ -53,4 +54,21 @@ describe('Codex’s rollouts', () => {
     [`${id}.jsonl`, undefined],
     [`rollout-2026-02-03T04-05-06-${id}.json`, undefined],
   ])('%s names %s', (name, expected) => expect(threadIdOf(name)).toBe(expected));
+});
+
+describe('pi’s sessions', () => {
+  const session = { cwd: '/home/dev/my-app', id: 'an-id', at: new Date('2026-02-03T04:05:06.789Z') };
+  const name = '2026-02-03T04-05-06-789Z_an-id.jsonl';
+
+  it.each([
+    ['/home/dev/my-app', '--home-dev-my-app--'],
+    ['C:\\Users\\x', '--C--Users-x--'],
+    ['/', '----'],
+  ])('%j is %j', (cwd, folder) => expect(pi.projectFolderName(cwd)).toBe(folder));
+
+  it('lie in the folder of their project, or in the one that the user named', () => {
+    expect(pi.sessionFile({ home: '/h', env: {} }, session)).toBe(path.join('/h', '.pi', 'agent', 'sessions', '--home-dev-my-app--', name));
+    expect(pi.sessionFile({ home: '/h', env: { PI_CODING_AGENT_DIR: '~/p' } }, session)).toBe(path.join('/h', 'p', 'sessions', '--home-dev-my-app--', name));
+    expect(pi.sessionFile({ home: '/h', env: { PI_CODING_AGENT_SESSION_DIR: '/s' } }, session)).toBe(path.join('/s', name));
+  });
 });

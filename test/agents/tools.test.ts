@@ -30,6 +30,15 @@ describe.each<[string, [string, Json, ToolUse][]]>([
     ['spawn_agent', { message: 'x' }, { kind: 'other' }],
     ['shell', [1, 2], { kind: 'execute' }],
   ]],
+  ['pi', [
+    ['read', { path: 'a.txt', offset: 2 }, { kind: 'read', paths: ['a.txt'] }],
+    ['edit', { path: 'a.txt', edits: [{ oldText: 'x', newText: 'y' }] }, { kind: 'edit', paths: ['a.txt'] }],
+    ['write', { file_path: '/a', content: '' }, { kind: 'edit', paths: ['/a'] }],
+    ['bash', { command: 'ls' }, { kind: 'execute', command: 'ls' }],
+    ['grep', { pattern: 'x', path: 'src' }, { kind: 'search', paths: ['src'] }],
+    ['subagent', { task: 'x' }, { kind: 'other' }],
+    ['bash', 7, { kind: 'execute' }],
+  ]],
 ])('%s', (agent, uses) => {
   it.each(uses)('%s %j', (tool, input, expected) => {
     expect(findAgent(agent)!.describeTool(tool, input)).toEqual(expected);

@@ -194,7 +194,7 @@ describe('what is written', () => {
 describe('a target', () => {
   it('that nobody knows is wrong usage', async () => {
     const scratch = makeScratch();
-    await expect(pass(threeTurns(scratch), scratch, { to: 'pi' })).rejects.toMatchObject({ exitCode: 2, diagnostic: { rule: 'pass/unknown-target' } });
+    await expect(pass(threeTurns(scratch), scratch, { to: 'nobody' })).rejects.toMatchObject({ exitCode: 2, diagnostic: { rule: 'pass/unknown-target' } });
   });
 
   it('whose store cannot be made is a failure that leaves nothing', async () => {

@@ -79,8 +79,8 @@ describe('a reference', () => {
     ['zzzz', 'ref/not-found', /^no session “zzzz” was found$/],
     ['', 'ref/not-found', /was found/],
     ['claude-code@9', 'ref/not-found', /only 3 sessions of claude-code/],
-    ['pi@latest', 'ref/unknown-agent', /pi@latest/],
-    ['pi:aaaa', 'ref/unknown-agent', /pi:aaaa/],
+    ['nobody@latest', 'ref/unknown-agent', /nobody@latest/],
+    ['nobody:aaaa', 'ref/unknown-agent', /nobody:aaaa/],
     ['./missing.jsonl', 'ref/no-such-file', /missing\.jsonl/],
     ['..', 'ref/is-a-folder', /folder/],
   ])('%j is %s', (ref, rule, message) => {

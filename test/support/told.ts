@@ -38,7 +38,8 @@ export async function toldByTarget(agent: AgentAdapter, ref: SessionRef): Promis
 function messagesOf(entry: Entry): Message[] {
   if (entry.kind === 'message') return entry.synthetic || entry.role === 'system' ? [] : [entry];
   if (entry.kind === 'opaque') return [];
-  return (entry.replacement ?? []).flatMap(messagesOf);
+  if (entry.replacement) return entry.replacement.flatMap(messagesOf);
+  return entry.summary === '' ? [] : [{ id: entry.id, parent: entry.parent, kind: 'message', role: 'user', summary: true, parts: [{ type: 'text', text: entry.summary }] }];
 }
 
 function toldOf(message: Message): Told[] {

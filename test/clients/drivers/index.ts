@@ -2,5 +2,6 @@
 import { claudeCode } from './claude-code.js';
 import { codex } from './codex.js';
 import type { Driver } from './driver.js';
+import { pi } from './pi.js';
 
-export const drivers: readonly Driver[] = [claudeCode, codex];
+export const drivers: readonly Driver[] = [claudeCode, codex, pi];

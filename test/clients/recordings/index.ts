@@ -1,9 +1,11 @@
 // What each real client records for the suite: one line each.
 import { claudeCodeRecordings } from './claude-code.js';
 import { codexRecordings } from './codex.js';
+import { piRecordings } from './pi.js';
 import type { Recording } from './recording.js';
 
 export const recordings: Readonly<Record<string, readonly Recording[]>> = {
   'claude-code': claudeCodeRecordings,
   codex: codexRecordings,
+  pi: piRecordings,
 };

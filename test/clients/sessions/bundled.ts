@@ -14,6 +14,7 @@ export interface BundledSession {
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const sampleProjects = fileURLToPath(new URL('../../../sample/home/.claude/projects/', import.meta.url));
+const pi = (name: string): BundledSession => ({ name, agent: 'pi', plant: (sandbox) => plantPiSession(sandbox, join(here, `${name}.jsonl`)) });
 const claude = (name: string): BundledSession => ({ name, agent: 'claude-code', plant: (sandbox) => plantClaudeSession(sandbox, join(here, `${name}.jsonl`)) });
 
 export const bundledSessions: readonly BundledSession[] = [
@@ -24,6 +25,8 @@ export const bundledSessions: readonly BundledSession[] = [
   claude('claude-odd'), // what rarely stands in one file: queued prompt, vendor error, lost call, pinned branch, …
   { name: 'sample', agent: 'claude-code', plant: async (sandbox) => plantClaudeSession(sandbox, await sampleFile()) },
   { name: 'codex-odd', agent: 'codex', plant: (sandbox) => plantCodexSession(sandbox, join(here, 'codex-odd.jsonl')) }, // old compaction, rollback, lost call, …
+  pi('pi-odd'), // two branches, two compactions that keep across each other, commands of the user, an extension's words, replies that are not sent, a lost call
+  pi('pi-version-1'), // a list without ids, as it was in 2025
 ];
 
 async function sampleFile(): Promise<string> {
@@ -48,11 +51,25 @@ async function plantClaudeSession({ home, project }: Sandbox, file: string): Pro
 
 async function plantCodexSession({ home, project }: Sandbox, file: string): Promise<string> {
   const text = await readMoved(file, project);
-  const id = /"id":"([0-9a-f-]{36})"/.exec(text)?.[1];
-  if (id === undefined) throw new Error(`${file} names no session`);
+  const id = firstId(file, text);
   const folder = join(home, '.codex', 'sessions', '2026', '03', '01');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `rollout-2026-03-01T09-00-00-${id}.jsonl`), text);
+  return id;
+}
+
+async function plantPiSession({ home, project }: Sandbox, file: string): Promise<string> {
+  const text = await readMoved(file, project);
+  const id = firstId(file, text);
+  const folder = join(home, '.pi', 'agent', 'sessions', `--${project.slice(1).replaceAll('/', '-')}--`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `2026-03-01T12-00-00-000Z_${id}.jsonl`), text);
+  return id;
+}
+
+function firstId(file: string, text: string): string {
+  const id = /"id":"([0-9a-f-]{36})"/.exec(text)?.[1];
+  if (id === undefined) throw new Error(`${file} names no session`);
   return id;
 }
 

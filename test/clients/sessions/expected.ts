@@ -13,6 +13,31 @@ const readBoth: readonly Expected[] = [
   ['assistant', 'text', 'ANSWER-2'],
 ];
 
+const piOdd: readonly Expected[] = [
+  ['user', 'text', 'The conversation history before this point was compacted into the following summary:\n\n<summary>\nNEWER-SUMMARY'],
+  ['user', 'text', 'KEPT-PROMPT'],
+  ['assistant', 'text', 'KEPT-ANSWER'],
+  ['assistant', 'tool-call', 'read'],
+  ['tool', 'tool-result', 'KEPT-RESULT'],
+  ['user', 'text', 'BETWEEN'],
+  ['assistant', 'text', 'BETWEEN-ANSWER'],
+  ['user', 'text', 'PROMPT-1'],
+  ['assistant', 'text', 'ANSWER-1'],
+  ['user', 'text', 'The following is a summary of a branch that this conversation came back from:\n\n<summary>\nBRANCH-SUMMARY'],
+  ['user', 'text', 'Ran `ls`\n```\nOUTPUT\n```\n\nCommand exited with code 2'],
+  ['user', 'text', 'SHOWN-EXTENSION'],
+  ['user', 'text', 'PROMPT-2'],
+  ['user', 'text', 'PROMPT-3'],
+  ['user', 'text', 'PROMPT-4'],
+  ['assistant', 'text', 'ANSWER-4'],
+  ['assistant', 'tool-call', 'read'],
+  ['assistant', 'tool-call', 'foreign_tool'],
+  ['tool', 'tool-result', 'RESULT-2'],
+  ['tool', 'tool-result', '(no result recorded)'],
+  ['user', 'text', 'PROMPT-5'],
+  ['assistant', 'text', 'ANSWER-5'],
+];
+
 export const expectedContexts: Readonly<Record<string, { readonly items: readonly Expected[]; readonly absent: readonly string[] }>> = {
   'claude-par': { items: readBoth, absent: [] },
   'claude-tree': {
@@ -85,5 +110,19 @@ export const expectedContexts: Readonly<Record<string, { readonly items: readonl
       ['assistant', 'text', 'ANSWER-3'],
     ],
     absent: ['ANSWER-1', 'RESULT-0', 'ROLLED-BACK', 'ORPHAN-RESULT'],
+  },
+  'pi-odd': { items: piOdd, absent: ['ABANDONED', 'HIDDEN', 'OLDER-SUMMARY', 'EXCLUDED', 'METADATA', 'ABORTED-REPLY', 'FAILED-REPLY'] },
+  'pi-version-1': {
+    items: [
+      ['user', 'text', 'The conversation history before this point was compacted into the following summary:\n\n<summary>\nSUMMARY-1'],
+      ['user', 'text', 'KEPT-PROMPT'],
+      ['assistant', 'text', 'KEPT-ANSWER'],
+      ['assistant', 'tool-call', 'bash'],
+      ['tool', 'tool-result', 'KEPT-RESULT'],
+      ['user', 'text', 'PROMPT-1'],
+      ['user', 'text', 'PROMPT-2'],
+      ['assistant', 'text', 'ANSWER-2'],
+    ],
+    absent: ['OLD-PROMPT', 'OLD-ANSWER', 'ABORTED-REPLY'],
   },
 };

@@ -1,0 +1,85 @@
+// Finding pi's sessions: the first and last part of each file, searched as bytes.
+import path from 'node:path';
+import { openEnds, type FileEnds } from '../../io/file-ends.js';
+import { listFolder, type FolderEntry } from '../../io/walk.js';
+import type { World } from '../../io/world.js';
+import { isObject, stringOf, type JsonObject } from '../../model/json.js';
+import type { Report } from '../../model/report.js';
+import type { SessionRef } from '../agent.js';
+import { firstWords } from '../short-text.js';
+import { agentFolder, flatFolder } from './paths.js';
+import { decodeMessage } from './messages.js';
+
+export function* discover(world: World, report: Report): Generator<SessionRef> {
+  for (const file of sessionFiles(world, report)) {
+    const ref = refOf(file.path, report);
+    if (ref) yield ref;
+  }
+}
+
+/** One folder for each project, and the one that the user named. */
+export function* sessionFiles(world: World, report: Report): Generator<FolderEntry> {
+  const flat = flatFolder(world);
+  const folders = listFolder(path.join(agentFolder(world), 'sessions'), report).filter((entry) => entry.isFolder);
+  for (const folder of [...folders.map((entry) => entry.path), ...(flat === undefined ? [] : [flat])]) {
+    yield* listFolder(folder, report).filter((entry) => !entry.isFolder && entry.name.endsWith('.jsonl'));
+  }
+}
+
+/** Undefined: without a header the client does not take it for a session either. */
+export function refOf(file: string, report: Report): SessionRef | undefined {
+  const ends = openEnds(file, report);
+  const header = ends && headerOf(ends);
+  const id = header && stringOf(header['id']);
+  if (!ends || !header || id === undefined) return undefined;
+  const [startedAt, cwd, title] = [stringOf(header['timestamp']), stringOf(header['cwd']), titleOf(ends)];
+  return {
+    agent: 'pi',
+    id,
+    path: file,
+    bytes: ends.bytes,
+    ...(title !== undefined && { title }),
+    ...(cwd ? { cwd } : {}),
+    ...(startedAt !== undefined && { startedAt }),
+    updatedAt: ends.lastString('timestamp') ?? ends.modifiedAt,
+  };
+}
+
+export function headerOf({ head }: Pick<FileEnds, 'head'>): JsonObject | undefined {
+  const newline = head.indexOf(10);
+  const record = parsed(head.toString('utf8', 0, newline < 0 ? head.length : newline));
+  return record['type'] === 'session' ? record : undefined;
+}
+
+/** The name that the user gave last, else the first prompt. */
+function titleOf(ends: FileEnds): string | undefined {
+  const info = ends.lastLine('"type":"session_info"');
+  const name = info === undefined ? undefined : nameIn(parsed(info));
+  if (name !== undefined) return name;
+  for (const line of ends.headLines('"role":"user"')) {
+    const title = promptOf(parsed(line));
+    if (title !== undefined) return title;
+  }
+  return undefined;
+}
+
+/** An empty one takes the name away. */
+export function nameIn(record: JsonObject): string | undefined {
+  return record['type'] === 'session_info' ? stringOf(record['name'])?.trim() || undefined : undefined;
+}
+
+export function promptOf(record: JsonObject): string | undefined {
+  const message = record['type'] === 'message' && isObject(record['message']) ? record['message'] : undefined;
+  const body = message?.['role'] === 'user' ? decodeMessage(message) : undefined;
+  const text = body?.parts.map((part) => (part.type === 'text' ? part.text : '')).join(' ');
+  return text === undefined ? undefined : firstWords(text, 200) || undefined;
+}
+
+function parsed(line: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : {};
+  } catch {
+    return {}; // cut off at the end of the part that was read
+  }
+}

@@ -1,0 +1,51 @@
+// pi's session file → session.
+import { range, readRecords } from '../../io/jsonl.js';
+import { stringOf, type JsonObject } from '../../model/json.js';
+import type { Report } from '../../model/report.js';
+import type { Header, Mutable, SessionItem } from '../../model/session.js';
+import type { ReadOptions, SessionRef } from '../agent.js';
+import { decodeRecords, placed } from '../record-codec.js';
+import { nameIn, promptOf } from './discover.js';
+import { piCodec } from './records.js';
+
+const KNOWN = new Set([
+  'session', 'message', 'model_change', 'thinking_level_change', 'compaction', 'branch_summary', 'custom', 'custom_message', 'label', 'session_info',
+  'usage', 'context_edit', // of 1.x
+]);
+
+export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+  const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'pi' };
+  let prompt: string | undefined;
+  let name: string | undefined;
+  let hasHeader = false;
+  yield { ...header };
+  const records = readRecords(ref.path, { report, rule: 'pi/not-a-record', ...range(options) });
+  for (const { record, entries, line, offset } of decodeRecords(piCodec, records, { residue: options.residue === true })) {
+    if (record['type'] === 'session' && !hasHeader) {
+      hasHeader = true;
+      Object.assign(header, headerFields(record));
+      yield { ...header };
+    }
+    if (record['type'] === 'session_info') name = nameIn(record);
+    prompt ??= promptOf(record);
+    tellOddities(record, { source: ref.path, line }, report);
+    for (const entry of entries) yield placed(entry, { line, offset });
+  }
+  const title = name ?? prompt;
+  yield { ...header, ...(title !== undefined && { title }) };
+}
+
+function headerFields(record: JsonObject): Partial<Header> {
+  const [cwd, startedAt] = [stringOf(record['cwd']), stringOf(record['timestamp'])];
+  return { ...(startedAt !== undefined && { startedAt }), ...(cwd ? { workspace: { cwd } } : {}) };
+}
+
+function tellOddities(record: JsonObject, place: { readonly source: string; readonly line: number }, report: Report): void {
+  const type = stringOf(record['type']) ?? '(none)';
+  if (!KNOWN.has(type)) {
+    report.tally(`pi record ${type}`, (n) => ({ rule: 'pi/unknown-record', severity: 'info', message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`, place }));
+  }
+  if (type === 'context_edit') {
+    report.tally('pi context edit', (n) => ({ rule: 'pi/context-edited', severity: 'warning', message: `${n === 1 ? 'a message was' : `${n} messages were`} changed for the model afterwards; it is told as it was before`, place, hint: 'The change stays in pi’s own file. Copies within pi keep it.' }));
+  }
+}
