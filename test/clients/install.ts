@@ -7,6 +7,8 @@ import { lastWords, run } from './process.js';
 export interface ClientPackage {
   readonly npm: string;
   readonly bin: string;
+  /** The program inside the package, where the package links none. */
+  readonly file?: string;
 }
 
 /** No registry, no npm: nothing that the code under test could be blamed for. */
@@ -20,7 +22,7 @@ export function cacheFolder(projectRoot: string, env: NodeJS.ProcessEnv): string
 /** Path of the executable; installs it when it is not there yet. */
 export async function installClient(cache: string, client: ClientPackage, version: string): Promise<string> {
   const folder = join(cache, `${client.npm.replace(/^@/, '').replaceAll('/', '-')}@${version}`);
-  const executable = join(folder, 'node_modules', '.bin', client.bin);
+  const executable = client.file === undefined ? join(folder, 'node_modules', '.bin', client.bin) : join(folder, 'node_modules', client.npm, client.file);
   if (existsSync(executable)) return executable;
   await mkdir(cache, { recursive: true });
   // beside its place and renamed at the end: an install that was killed is never taken for a whole one

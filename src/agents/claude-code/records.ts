@@ -2,7 +2,8 @@
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable, Part, Residue } from '../../model/session.js';
 import type { RecordBase, RecordCodec } from '../record-codec.js';
-import { blocksOf, contentHints, contentOf, decodeBlocks, decodePrompt, decodeUsage, encodeUsage, REMINDER_PART } from './blocks.js';
+import { blocksOf, contentHints, contentOf, decodeBlocks, decodePrompt, onlyReminders } from '../families/anthropic-blocks.js';
+import { decodeUsage, dialect, encodeUsage } from './blocks.js';
 
 /** Lane of side conversations that older versions wrote into the main file without naming the sub-agent. */
 export const INLINE_LANE = 'sidechain';
@@ -62,7 +63,7 @@ function decodeRecord(record: JsonObject, state: ClaudeState, number: number): E
       break;
     case 'attachment': {
       const queued = queuedPrompt(record['attachment']);
-      if (queued !== undefined) return { ...base, kind: 'message', role: 'user', parts: decodeBlocks(queued, 'prompt') };
+      if (queued !== undefined) return { ...base, kind: 'message', role: 'user', parts: decodeBlocks(queued, 'prompt', dialect) };
       return { ...base, kind: 'opaque', record, synthetic: true };
     }
   }
@@ -89,12 +90,11 @@ function queuedPrompt(attachment: Json | undefined): Json | undefined {
 }
 
 function decodeMessage(record: JsonObject, message: JsonObject, base: EntryBase, state: ClaudeState): Message {
-  if (record['type'] === 'assistant') return decodeReply(record, message, base, decodeBlocks(message['content'], 'reply'));
-  const parts = decodePrompt(message['content']);
+  if (record['type'] === 'assistant') return decodeReply(record, message, base, decodeBlocks(message['content'], 'reply', dialect));
+  const parts = decodePrompt(message['content'], dialect);
   const isResult = parts.some((part) => part.type === 'tool-result');
   const entry: Mutable<Message> = Object.assign(base, { kind: 'message' as const, role: isResult ? ('tool' as const) : ('user' as const), parts });
-  const onlyReminders = parts.length > 0 && parts.every((part) => part.type === 'custom' && part.name === REMINDER_PART);
-  if (onlyReminders) entry.synthetic = true;
+  if (onlyReminders(parts, dialect)) entry.synthetic = true;
   if (record['isMeta'] === true && (state.command === undefined || record['parentUuid'] !== state.command)) entry.synthetic = true;
   if (record['isCompactSummary'] === true) entry.summary = true;
   return entry;
