@@ -159,6 +159,8 @@ function formatRulesPage() {
     table(checkRules.filter(({ id }) => id.startsWith('LF'))),
     '## Canonical JSON',
     table(checkRules.filter(({ id }) => id.startsWith('json/'))),
+    '## A2A task',
+    table(checkRules.filter(({ id }) => id.startsWith('a2a/'))),
     '',
   ].join('\n\n').replace(/\n+$/, '\n');
 }

@@ -33,7 +33,7 @@ describe('the registry', () => {
     expect(supports.encode).toBe(supports.from !== 'handoff' ? format.encodeSession !== undefined : format.encode !== undefined);
     expect(supports.decode).toBe(format.decode !== undefined);
     expect(supports.validate).toBe(format.validate !== undefined);
-    expect(format.extension).toMatch(/^\.[a-z.]+$/);
+    expect(format.extension).toMatch(/^\.[a-z0-9.]+$/);
   });
 });
 

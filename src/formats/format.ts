@@ -25,6 +25,8 @@ export interface EncodeOptions {
   readonly budget?: number;
   /** Word that makes the next session write its own hand-off. */
   readonly trigger?: string;
+  /** The same hand-off in another format, for documents that carry several forms of it. */
+  readonly render?: (format: string) => string | Promise<string>;
 }
 
 export interface ValidateOptions {

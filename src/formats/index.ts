@@ -1,5 +1,6 @@
 // Every format: one line each.
 import type { Format } from './format.js';
+import { a2aFormat } from './a2a/index.js';
 import { bootstrapFormat } from './bootstrap/index.js';
 import { handoffFormat } from './handoff/index.js';
 import { jsonFormat } from './json/index.js';
@@ -9,7 +10,7 @@ import { simpleFormat } from './simple/index.js';
 import { transcriptFormat } from './transcript/index.js';
 
 /** In the order in which a text is tried: the most particular first. */
-export const formats: readonly Format[] = [jsonFormat, llmfeedFormat, transcriptFormat, bootstrapFormat, handoffFormat, sessionFormat, simpleFormat];
+export const formats: readonly Format[] = [jsonFormat, llmfeedFormat, a2aFormat, transcriptFormat, bootstrapFormat, handoffFormat, sessionFormat, simpleFormat];
 
 export function findFormat(id: string): Format | undefined {
   return formats.find((format) => format.id === id);

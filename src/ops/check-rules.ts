@@ -11,10 +11,13 @@ export interface CheckRule {
   readonly asks: string;
 }
 
+/** Of the rules that diagnostics and `check` share. */
+const WARNINGS: ReadonlySet<string> = new Set(['json/id-differs', 'a2a/old-version']);
+
 export const checkRules: readonly CheckRule[] = [
   ...handoffRules,
   ...bootstrapRules,
   LF001,
   ...feedRules,
-  ...Object.entries(rules).filter(([id]) => id.startsWith('json/')).map(([id, asks]): CheckRule => ({ id, severity: id === 'json/id-differs' ? 'warning' : 'error', asks })),
+  ...Object.entries(rules).filter(([id]) => /^(?:json|a2a)\//.test(id)).map(([id, asks]): CheckRule => ({ id, severity: WARNINGS.has(id) ? 'warning' : 'error', asks })),
 ];

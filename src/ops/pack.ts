@@ -7,7 +7,7 @@ import type { World } from '../io/world.js';
 import type { Handoff, HandoffContent, LeftOut } from '../model/handoff.js';
 import { contentOf, identified } from '../model/handoff-id.js';
 import type { Json } from '../model/json.js';
-import { Failure, type Report } from '../model/report.js';
+import { Failure, Report } from '../model/report.js';
 import { countTokens } from '../model/tokens.js';
 import type { Redactor } from '../redact/redactor.js';
 import { attachedSession } from './attached-session.js';
@@ -84,9 +84,9 @@ interface Making {
 
 async function packHandoff(refs: readonly SessionRef[], { format, options, here, redactor }: Making, report: Report): Promise<{ handoff: Handoff; text: string }> {
   const budget = options.budget ?? DEFAULT_BUDGET;
-  const encoding: EncodeOptions = { budget };
   const handoff = await deriveRedacted(refs, { budget, ...(!options.noRedact && { here }) }, report);
   if (redactor) redactHandoff(handoff.open, redactor); // counts what was taken out, once
+  const encoding: EncodeOptions = { budget, render: async (id) => await findFormat(id)!.encode!(handoff.clean, { budget }, new Report()) };
   const whole = options.withSession ? await withSession(handoff.clean, refs, { format, redactor }, report) : handoff.clean;
   return { handoff: whole, text: await format.encode!(whole, encoding, report) };
 }

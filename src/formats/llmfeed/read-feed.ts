@@ -4,8 +4,9 @@ import type { HandoffContent } from '../../model/handoff.js';
 import { isArray, isObject, setOwn, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Session } from '../../model/session.js';
 import { wordsOf } from '../families/told/statements.js';
+import { tellConversation } from '../families/told/story.js';
 import { blockFor, EXTENSION, KEPT, SESSION_BLOCKS, TRACE, TRUST_BLOCKS } from './blocks.js';
-import { readTrace, storyOf } from './trace-read.js';
+import { readTrace } from './trace-read.js';
 
 const SESSION_TYPES: ReadonlySet<string> = new Set(['session', 'session-feed', 'session-replay']);
 
@@ -30,7 +31,7 @@ export function readFeed(feed: JsonObject): FeedContent {
   if (draft.title.trim() === '') draft.title = 'Untitled feed';
   const session = feed[TRACE] === undefined ? undefined : readTrace(feed[TRACE], { id: draft.sources[0]?.id || 'session', agent: draft.sources[0]?.agent || 'unknown', title: draft.title });
   if (feed[TRACE] !== undefined && !session) keep(TRACE, feed[TRACE], draft);
-  if (session && draft.story.length === 0) addStory(session, draft);
+  if (session && draft.story.length === 0) tellConversation(session, draft);
   return { content: contentOfDraft(draft), ...(session && { session }) };
 }
 
@@ -62,14 +63,6 @@ function keepAs(key: string, value: Json | undefined, draft: Draft): void {
   const extensions: Record<string, Json> = { ...draft.extensions };
   setOwn(extensions, key, value);
   draft.extensions = extensions;
-}
-
-function addStory(session: Session, draft: Draft): void {
-  draft.story.push(...storyOf(session));
-  const last = draft.story.at(-1);
-  const [user, agent] = [last?.user.at(-1), last?.agent.at(-1)];
-  draft.lastExchange = { ...(user && { user }), ...(agent && { agent }), ...draft.lastExchange };
-  if (draft.goal.length === 0) draft.goal.push(...(draft.story[0]?.user.slice(0, 1) ?? []));
 }
 
 export const GUIDANCE = 'agent_guidance';

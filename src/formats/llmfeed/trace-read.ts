@@ -1,14 +1,10 @@
-// `conversation_trace` → the session, and the story it tells.
-import type { Statement, StoryTurn } from '../../model/handoff.js';
+// `conversation_trace` → the session.
 import { isArray, isObject, ownValue, stringOf, type Json, type JsonObject } from '../../model/json.js';
-import { sessionSchema } from '../../model/schema.js';
-import type { Compaction, Entry, FilePart, Header, Message, Mutable, Part, Role, Session, ToolKind } from '../../model/session.js';
+import type { Compaction, Entry, FilePart, Header, Message, Part, Role, Session } from '../../model/session.js';
+import { fillUpTo, kindOf, lastOf, soundEntry, travelledHeader } from '../families/told/travelled.js';
 import { wordsOf } from '../families/told/statements.js';
 
 const ROLES: Readonly<Record<string, Role>> = { user: 'user', human: 'user', assistant: 'assistant', agent: 'assistant', model: 'assistant', ai: 'assistant', system: 'system', developer: 'system', tool: 'tool' };
-const headerSchema = sessionSchema.omit({ entries: true, residue: true });
-/** A number that is further away from the last one than this was not written by us. */
-const WIDEST_GAP = 100_000;
 
 /** Entries in file order; numbers that are missing are native records that stayed behind. */
 export function readTrace(value: Json, header: Pick<Session, 'id' | 'agent' | 'title'>): Session | undefined {
@@ -18,29 +14,23 @@ export function readTrace(value: Json, header: Pick<Session, 'id' | 'agent' | 't
   for (const item of value) {
     if (!isObject(item)) continue;
     if (item['event'] === 'session') {
-      own = headerOf(item['header']);
+      own = travelledHeader(item['header']) ?? {};
       continue;
     }
     const number = ownValue(item, 'entry');
     const last = entries.at(-1);
     if (typeof number === 'number' && number === entries.length && last?.kind === 'message') entries[entries.length - 1] = { ...last, parts: [...last.parts, ...partsOf(item)] };
     else {
-      if (typeof number === 'number' && number - entries.length < WIDEST_GAP) while (entries.length < number - 1) entries.push({ kind: 'opaque', id: `#${entries.length + 1}`, parent: null, record: null });
+      fillUpTo(number, entries);
       entries.push(entryOf(item, entries));
     }
   }
   return entries.length === 0 ? undefined : { kind: 'session', ...header, ...own, entries };
 }
 
-/** Of our own traces: which session it is, where it ran, and from which entry it goes on. */
-function headerOf(value: Json | undefined): Partial<Header> {
-  const parsed = headerSchema.safeParse(value);
-  return parsed.success ? parsed.data : {};
-}
-
 function entryOf(item: JsonObject, before: readonly Entry[]): Entry {
   const { id, parent, timestamp, lane, spawned_by: spawned, group } = item;
-  const previous = before.findLast(({ kind }) => kind !== 'opaque')?.id ?? null;
+  const previous = lastOf(before);
   const shared = {
     id: stringOf(id) ?? String(before.length + 1),
     parent: typeof parent === 'string' || parent === null ? parent : previous,
@@ -56,7 +46,7 @@ function entryOf(item: JsonObject, before: readonly Entry[]): Entry {
 /** What is taken over as it stands (counts of tokens, what a compaction keeps) may be anything in a foreign feed. */
 function isSound(entry: Message | Compaction): boolean {
   if (entry.kind === 'message' && !entry.usage && !entry.spawnedBy) return true;
-  return sessionSchema.safeParse({ kind: 'session', id: '', agent: '', entries: [entry] }).success;
+  return soundEntry(entry) !== undefined;
 }
 
 function compactionOf(item: JsonObject, shared: Pick<Compaction, 'id' | 'parent'>): Compaction {
@@ -104,12 +94,10 @@ function fileOf(value: Json): FilePart {
   return { type: 'file', mediaType: stringOf(type) ?? 'application/octet-stream', ...(typeof name === 'string' && { name }), source };
 }
 
-const KINDS: ReadonlySet<string> = new Set(['read', 'edit', 'delete', 'move', 'search', 'execute', 'think', 'fetch', 'plan', 'ask', 'other']);
-
 function callOf(value: Json): Part[] {
   if (!isObject(value)) return [];
   const { id, name, kind, input } = value;
-  return [{ type: 'tool-call', call: stringOf(id) ?? '', tool: stringOf(name) ?? 'tool', kind: typeof kind === 'string' && KINDS.has(kind) ? (kind as ToolKind) : 'other', input: input ?? null }];
+  return [{ type: 'tool-call', call: stringOf(id) ?? '', tool: stringOf(name) ?? 'tool', kind: kindOf(kind, stringOf(name) ?? ''), input: input ?? null }];
 }
 
 function resultOf(value: Json): Part[] {
@@ -127,17 +115,4 @@ function outputOf(value: Json): Part[] {
 
 function customOf(value: Json): Part[] {
   return isObject(value) && typeof value['name'] === 'string' && value['name'].includes('/') ? [{ type: 'custom', name: value['name'] as `${string}/${string}`, data: value['data'] ?? null }] : [];
-}
-
-/** What was said, by turns: each begins with words of the user. */
-export function storyOf({ entries }: Session): StoryTurn[] {
-  const turns: Mutable<StoryTurn & { user: Statement[]; agent: Statement[] }>[] = [];
-  for (const [place, entry] of entries.entries()) {
-    if (entry.kind !== 'message' || entry.synthetic || (entry.role !== 'user' && entry.role !== 'assistant')) continue;
-    const said = entry.parts.flatMap((part): Statement[] => (part.type === 'text' && part.text.trim() !== '' ? [{ text: part.text, evidence: [{ entry: place + 1 }] }] : []));
-    if (said.length === 0) continue;
-    if (entry.role === 'user' || turns.length === 0) turns.push({ turn: turns.length + 1, ...(entry.at !== undefined && { at: entry.at }), user: [], agent: [] });
-    turns.at(-1)![entry.role === 'user' ? 'user' : 'agent'].push(...said);
-  }
-  return turns;
 }

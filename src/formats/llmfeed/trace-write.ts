@@ -1,39 +1,28 @@
 // A session as `conversation_trace`: the messages in file order, with the number that evidence refers to.
 import type { Json, JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
-import { unreachable, type Compaction, type Entry, type EntryId, type Message, type Part, type Session } from '../../model/session.js';
+import { unreachable, type Compaction, type EntryId, type Message, type Part, type Session } from '../../model/session.js';
+import { headerToTravel, livingParent, StayedBehind } from '../families/told/travelled.js';
 import { filled } from './block.js';
 
 export function writeTrace(session: Session, report: Report): Json {
-  const lost = new Map<string, number>();
-  const count = (what: string): void => void lost.set(what, (lost.get(what) ?? 0) + 1);
-  const { entries, residue: _residue, ...header } = session;
+  const behind = new StayedBehind();
+  const { entries } = session;
   const parents = new Map(entries.map((entry) => [entry.id, entry] as const));
-  const items: JsonObject[] = [{ role: 'system', event: 'session', header: JSON.parse(JSON.stringify(header)) as Json }];
+  const items: JsonObject[] = [{ role: 'system', event: 'session', header: headerToTravel(session) }];
   let previous: EntryId | null = null;
   for (const [place, entry] of entries.entries()) {
     if (entry.kind === 'opaque') {
-      count('native records');
+      behind.add('native records');
       continue;
     }
-    const parent = livingParent(entry.parent, parents);
+    const parent = livingParent(entry.parent, parents, ({ kind }) => kind === 'opaque');
     const shared = { entry: place + 1, id: entry.id, ...(parent !== previous && { parent }), ...sharedMembers(entry) };
-    items.push(...(entry.kind === 'message' ? messageItems(entry, shared, count) : [compactionItem(entry, shared)]));
+    items.push(...(entry.kind === 'message' ? messageItems(entry, shared, behind) : [compactionItem(entry, shared)]));
     previous = entry.id;
   }
-  if (lost.size > 0) report.add({ rule: 'format/session-thinned', severity: 'info', count: [...lost.values()].reduce((sum, n) => sum + n, 0), message: `left out of the session that travels along: ${[...lost].map(([what, n]) => `${n} ${what}`).join(', ')}`, hint: '`--format json` keeps reasoning, too.' });
+  behind.tell(report);
   return items;
-}
-
-/** Native records have no place in a trace; what hung on one hangs on what that hung on. */
-function livingParent(from: EntryId | null, entries: ReadonlyMap<EntryId, Entry>): EntryId | null {
-  const seen = new Set<EntryId>();
-  let id = from;
-  while (id !== null && entries.get(id)?.kind === 'opaque' && !seen.has(id)) {
-    seen.add(id);
-    id = entries.get(id)!.parent;
-  }
-  return id;
 }
 
 function sharedMembers(entry: Message | Compaction): JsonObject {
@@ -49,13 +38,13 @@ type Slot = 'content' | 'attachments' | 'tool_calls' | 'tool_results' | 'custom'
 const ORDER: readonly Slot[] = ['content', 'attachments', 'tool_calls', 'tool_results', 'custom'];
 
 /** One item, or several with the same number where the order of the parts needs it. */
-function messageItems(message: Message, shared: JsonObject, count: (what: string) => void): JsonObject[] {
+function messageItems(message: Message, shared: JsonObject, behind: StayedBehind): JsonObject[] {
   const { role, model, usage, synthetic, interrupted, summary } = message;
   const facts = filled({ model, usage: usage && { ...usage }, synthetic, interrupted, summary }) ?? {};
   const items: { slots: Partial<Record<Slot, Json[]>>; last: number }[] = [];
   for (const part of message.parts) {
     if (part.type === 'reasoning') {
-      count('reasoning parts');
+      behind.add('reasoning parts');
       continue;
     }
     const [slot, value] = slotOf(part);

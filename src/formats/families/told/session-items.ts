@@ -1,0 +1,11 @@
+// The session in a decoded document, for the way in that takes any conversation.
+import type { Handoff } from '../../../model/handoff.js';
+import { Failure } from '../../../model/report.js';
+import type { SessionItem } from '../../../model/session.js';
+
+/** `what`: the document, for people. */
+export function sessionItems({ session }: Handoff, what: string): Iterable<SessionItem> {
+  if (!session) throw new Failure({ rule: 'format/no-conversation', message: `this ${what} holds no conversation, only what came of it`, hint: '`baton receive` takes it in as a hand-off.' });
+  const { entries, ...header } = session;
+  return [header, ...entries];
+}
