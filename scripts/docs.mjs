@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes what can go stale from its source: docs/cli.md, docs/diagnostics.md, docs/agents.md, docs/matrix.md, schema/*.schema.json, docs/formats/rules.md.
+// Writes what can go stale from its source: docs/cli.md, docs/diagnostics.md, docs/agents.md, docs/matrix.md, schema/*.schema.json, docs/formats/rules.md, docs/formats/conversations.md.
 //   node scripts/docs.mjs [--check]      --check writes nothing, names what is stale and exits 1
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,6 +28,7 @@ const files = {
   'docs/agents.md': agentsPage(),
   'docs/matrix.md': matrixPage(JSON.parse(read('docs/matrix.json') ?? '[]'), source.agents, generated),
   'docs/formats/rules.md': formatRulesPage(),
+  'docs/formats/conversations.md': conversationsPage(),
   'schema/session.schema.json': schemaOf(source.sessionSchema, 'session'),
   'schema/handoff.schema.json': schemaOf(source.handoffSchema, 'handoff'),
 };
@@ -129,6 +130,22 @@ function agentsPage() {
       row(['---', ...kinds.map(() => '---')]),
       ...agents.map(({ name, supports }) => row([name, ...kinds.map((kind) => supports.keeps[kind])])),
     ].join('\n'),
+    '',
+  ].join('\n\n').replace(/\n+$/, '\n');
+}
+
+function conversationsPage() {
+  const row = (cells) => `| ${cells.join(' | ')} |`;
+  const words = (key) => key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const readers = source.formats.filter(({ conversation }) => conversation);
+  const written = readers.filter(({ conversation }) => conversation.keeps);
+  return [
+    '# Whole conversations',
+    generated,
+    'Wherever a command takes a session, a document in one of these formats will do, and so will standard input (`-`). The format is told by its marks; where several fit alike, a diagnostic says which was taken. `baton pack --format ID` writes those that can be written, from what a resume of the session would send.',
+    [row(['format', 'id', 'read', 'written']), row(Array(4).fill('---')), ...readers.map(({ name, id, supports }) => row([name, `[\`${id}\`](${id}.md)`, 'yes', supports.encode ? 'yes' : 'no']))].join('\n'),
+    'What survives writing and reading again (`exact`; `flattened`: in another form, or only some of it; `dropped`: left out). Every change and loss is a diagnostic with a count. Words are always exact, in their order; every call has exactly one result directly behind its response.',
+    [row(['of a conversation', ...written.map(({ id }) => `\`${id}\``)]), row(Array(written.length + 1).fill('---')), ...Object.keys(written[0].conversation.keeps).map((kind) => row([words(kind), ...written.map(({ conversation }) => conversation.keeps[kind])]))].join('\n'),
     '',
   ].join('\n\n').replace(/\n+$/, '\n');
 }

@@ -1,5 +1,7 @@
-// Ids made from a seed, so that the same pass gives the same ids; and call ids in a shape that every model API takes.
+// Ids made from a seed, so that the same pass gives the same ids; call ids come along.
 import { createHash } from 'node:crypto';
+
+export { makeCallIds } from '../model/calls.js';
 
 function bytesOf(seed: string): Buffer {
   return createHash('sha256').update(seed).digest().subarray(0, 16);
@@ -22,19 +24,4 @@ export function seededTimeUuid(seed: string, at: Date): string {
   const bytes = bytesOf(seed);
   bytes.writeUIntBE(Math.max(0, at.getTime()), 0, 6);
   return format(bytes, 7);
-}
-
-const LONGEST_CALL_ID = 64;
-
-/** Call ids as the model APIs accept them: `[A-Za-z0-9_-]`, at most 64 characters. Others get a name made from their own. */
-export function makeCallIds(): (id: string) => string {
-  const renamed = new Map<string, string>();
-  return (id) => {
-    if (id.length <= LONGEST_CALL_ID && /^[A-Za-z0-9_-]+$/.test(id)) return id;
-    const known = renamed.get(id);
-    if (known !== undefined) return known;
-    const fresh = `call_${createHash('sha256').update(id).digest('hex').slice(0, 24)}`;
-    renamed.set(id, fresh);
-    return fresh;
-  };
 }

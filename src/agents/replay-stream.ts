@@ -1,8 +1,9 @@
 // The second pass: the items of a session in replay order, cleaned of what the next agent must not see.
+import { INTERRUPTED } from '../model/calls.js';
 import { jsonText } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import { drain, isHeader, type Compaction, type Entry, type EntryBase, type Message, type Part, type SessionStream } from '../model/session.js';
-import { INTERRUPTED, plural, type Replay } from './replay.js';
+import { plural, type Replay } from './replay.js';
 
 /** What waits for its turn may weigh this much, in characters; past that the session is read once more for it. */
 const MOST_WAITING = 32 << 20;

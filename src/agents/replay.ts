@@ -4,9 +4,6 @@ import type { Report } from '../model/report.js';
 import type { AgentAdapter } from './agent.js';
 import { nameCalls, type EntryNames } from './call-names.js';
 
-/** Said to the next model where a call has no result. */
-export const INTERRUPTED = '[interrupted: no result was recorded for this call, so its outcome is unknown]';
-
 export interface ReplayOptions {
   readonly source: Pick<AgentAdapter, 'openCalls' | 'id'>;
   /** Written back to its own agent: sealed reasoning stays. */

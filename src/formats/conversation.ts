@@ -19,7 +19,8 @@ export type Fit = 0 | 1 | 2 | 3;
 
 /** What a conversation is made of, as far as formats differ in holding it. */
 export type ContentKind =
-  | 'systemPrompts' | 'reasoning' | 'sealedReasoning' | 'toolInputs' | 'failures' | 'refusals' | 'callIds' | 'images' | 'files' | 'links' | 'fileNames' | 'answerFiles' | 'resultFiles' | 'vendorBlocks' | 'summaries' | 'times' | 'models';
+  | 'systemPrompts' | 'reasoning' | 'sealedReasoning' | 'toolCalls' | 'toolInputs' | 'toolNames' | 'toolResults' | 'failures' | 'refusals' | 'callIds' | 'partOrder'
+  | 'images' | 'files' | 'links' | 'fileNames' | 'answerFiles' | 'resultFiles' | 'vendorBlocks' | 'summaries' | 'times' | 'models' | 'head';
 
 /** A conversation of another tool as a session: the way in for agents that Baton does not know. */
 export interface ConversationReader {
@@ -27,7 +28,7 @@ export interface ConversationReader {
   fits(document: ConversationText): Fit;
   /** Throws a Failure where there is no conversation; reports what is odd. */
   read(document: ConversationText, report: Report): Iterable<SessionItem> | Promise<Iterable<SessionItem>>;
-  /** What survives writing and reading again; absent for formats that are only read. Words and the pairs of calls and results always do. */
+  /** What survives writing and reading again; absent for formats that are only read. Words always do, in their order. */
   readonly keeps?: Readonly<Record<ContentKind, Keeps>>;
 }
 

@@ -12,6 +12,7 @@ import { countTokens } from '../model/tokens.js';
 import type { Redactor } from '../redact/redactor.js';
 import { attachedSession } from './attached-session.js';
 import { joinHandoffs } from './composite.js';
+import { contextSession } from './context-session.js';
 import { deriveHandoff } from './derive.js';
 import { redactorFor } from './redact-config.js';
 import { writeDocument } from './text-files.js';
@@ -46,7 +47,7 @@ export async function packSessions(given: readonly SessionRef[], options: PackOp
   const refs = given.filter((ref, i) => given.findIndex((other) => other.agent === ref.agent && other.id === ref.id) === i);
   const format = packable(options.format ?? 'handoff');
   const redactor = options.noRedact ? undefined : redactorFor(here);
-  const { handoff, text } = format.supports.from === 'session' ? await packWhole(refs, format, redactor, report) : await packHandoff(refs, { format, options, here, redactor }, report);
+  const { handoff, text } = format.supports.from !== 'handoff' ? await packWhole(refs, { format, options, redactor }, report) : await packHandoff(refs, { format, options, here, redactor }, report);
   if (options.out !== undefined) writeDocument(options.out, text);
   return {
     id: handoff.id,
@@ -124,8 +125,11 @@ async function withSession(handoff: Handoff, refs: readonly SessionRef[], { form
 }
 
 /** Formats that are made of the session itself. */
-async function packWhole(refs: readonly SessionRef[], format: Format, redactor: Redactor | undefined, report: Report): Promise<{ handoff: Pick<Handoff, 'id' | 'leftOut'>; text: string }> {
+async function packWhole(refs: readonly SessionRef[], { format, options, redactor }: Omit<Making, 'here'>, report: Report): Promise<{ handoff: Pick<Handoff, 'id' | 'leftOut'>; text: string }> {
+  const isContext = format.supports.from === 'context';
+  if (options.withSession) report.add({ rule: 'pack/session-left-out', severity: 'warning', message: `${format.name} is made of the session and holds no second one` });
+  if (isContext && refs.length > 1) throw new Failure({ rule: 'pack/several-sessions', message: `${format.name} holds one conversation, and ${refs.length} were given`, hint: 'Pack them one by one.' }, { exitCode: 2 });
   const texts: string[] = [];
-  for (const ref of refs) texts.push(await format.encodeSession!(await attachedSession(ref, redactor), {}, report));
+  for (const ref of refs) texts.push(await format.encodeSession!(await (isContext ? contextSession(ref, redactor, report) : attachedSession(ref, redactor)), {}, report));
   return { handoff: { id: refs.map((ref) => `${ref.agent}:${ref.id}`).join(' '), leftOut: [] }, text: texts.join('\n') };
 }

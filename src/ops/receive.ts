@@ -40,7 +40,7 @@ const UNSIGNED: Verification = { integrity: 'unsigned', covered: [], uncovered: 
 
 export async function receiveText(text: string, options: ReceiveOptions, worlds: Worlds, report: Report): Promise<ReceiveResult> {
   const format = formats.find((one) => one.supports.decode && one.recognizes(text));
-  if (!format) throw new Failure({ rule: 'receive/unknown-format', message: 'this is no hand-off that Baton can read', hint: `Known: ${formats.filter((one) => one.supports.decode).map((one) => one.id).join(', ')}. \`baton bootstrap\` makes a chat write one.` });
+  if (!format) throw new Failure({ rule: 'receive/unknown-format', message: 'this is no hand-off that Baton can read', hint: `${isConversation(text) ? 'It is a whole conversation: `baton pass FILE --to AGENT` goes on with it. ' : ''}Known: ${formats.filter((one) => one.supports.decode).map((one) => one.id).join(', ')}. \`baton bootstrap\` makes a chat write one.` });
   const handoff = await format.decode!(text, report);
   const document = await documentOf(handoff, format, text);
   await nameMissing(document, report);
@@ -58,6 +58,10 @@ async function verificationOf(format: Format, text: string, report: Report): Pro
   if (!claimed) return UNSIGNED;
   report.add({ rule: 'receive/unverifiable', severity: 'warning', message: 'it is signed, but the signature was not verified', hint: 'Take it for what it says, not for who is said to have signed it.' });
   return { ...UNSIGNED, ...claimed, integrity: 'unverifiable', identity: { state: 'unknown', name: null, keyId: null } };
+}
+
+function isConversation(text: string): boolean {
+  return formats.some((format) => format.conversation !== undefined && format.recognizes(text));
 }
 
 /** As markdown: what a chat reads best. A document that came as markdown stays as it is. */

@@ -1,7 +1,8 @@
 // What is played to another agent: every call answered exactly once and directly behind its response, the rest as it was.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INTERRUPTED, planReplay, type ReplayOptions } from '../../src/agents/replay.js';
+import { INTERRUPTED } from '../../src/model/calls.js';
+import { planReplay, type ReplayOptions } from '../../src/agents/replay.js';
 import { replayItems } from '../../src/agents/replay-stream.js';
 import { collect } from '../../src/model/collect.js';
 import { Report } from '../../src/model/report.js';

@@ -1,7 +1,7 @@
 // Messages of any tool's shape → a session: ids, the pairs of calls and results, who speaks, and a title.
 import { isObject, type JsonObject } from '../../../model/json.js';
 import type { Report } from '../../../model/report.js';
-import type { Header, Message, Part, Role, SessionItem, ToolCallPart, ToolResultPart } from '../../../model/session.js';
+import type { Entry, Header, Message, Part, Role, SessionItem, ToolCallPart, ToolResultPart } from '../../../model/session.js';
 import { outputText } from './words.js';
 
 /** As a document has them: calls may have no id, and results may not say which call they answer. */
@@ -18,7 +18,7 @@ export class SessionBuilder {
   readonly #format: { readonly id: string; readonly name: string };
   readonly #report: Report;
   readonly #header: Partial<Header>;
-  readonly #messages: Message[] = [];
+  readonly #entries: Entry[] = [];
   readonly #ids = new Set<string>();
   /** Calls that are not answered yet, oldest first. */
   #open: { readonly call: string; readonly tool: string }[] = [];
@@ -51,35 +51,33 @@ export class SessionBuilder {
     }
   }
 
-  /** What the last message says goes on: pieces of one message that came one after the other. */
-  addToLast(role: Role, part: Part): boolean {
-    const last = this.#messages.at(-1);
-    if (last?.role !== role) return false;
-    this.#messages[this.#messages.length - 1] = { ...last, parts: [...last.parts, part] };
-    return true;
+  /** From here on a summary stands for what was before. */
+  compact(summary: string): void {
+    this.#entries.push({ kind: 'compaction', id: this.#freshId(), parent: this.#entries.at(-1)?.id ?? null, summary });
+    this.#ids.add(this.#entries.at(-1)!.id);
   }
 
   /** The header stands first; a document is in memory as a whole anyway. */
   items(): SessionItem[] {
     const title = this.#header.title ?? this.#firstWords();
-    const startedAt = this.#header.startedAt ?? this.#messages.find((message) => message.at !== undefined)?.at;
+    const startedAt = this.#header.startedAt ?? this.#entries.find((entry) => entry.at !== undefined)?.at;
     const header: Header = { id: '', agent: this.#format.id, ...this.#header, kind: 'session', ...(title !== undefined && { title }), ...(startedAt !== undefined && { startedAt }) };
-    return [header, ...this.#messages];
+    return [header, ...this.#entries];
   }
 
   get length(): number {
-    return this.#messages.length;
+    return this.#entries.length;
   }
 
   #push(role: Role, parts: readonly Part[], { id, ...facts }: MessageFacts): void {
     const own = id !== undefined && id !== '' && !this.#ids.has(id) ? id : this.#freshId();
     this.#ids.add(own);
     const rest = role === 'assistant' ? facts : withoutResponse(facts);
-    this.#messages.push({ kind: 'message', id: own, parent: this.#messages.at(-1)?.id ?? null, role, ...rest, parts });
+    this.#entries.push({ kind: 'message', id: own, parent: this.#entries.at(-1)?.id ?? null, role, ...rest, parts });
   }
 
   #freshId(): string {
-    let number = this.#messages.length + 1;
+    let number = this.#entries.length + 1;
     while (this.#ids.has(`m${number}`)) number++;
     return `m${number}`;
   }
@@ -112,9 +110,9 @@ export class SessionBuilder {
   }
 
   #firstWords(): string | undefined {
-    for (const { role, parts, synthetic } of this.#messages) {
-      if (role !== 'user' || synthetic) continue;
-      const text = parts.find((part) => part.type === 'text' && part.text.trim() !== '');
+    for (const entry of this.#entries) {
+      if (entry.kind !== 'message' || entry.role !== 'user' || entry.synthetic) continue;
+      const text = entry.parts.find((part) => part.type === 'text' && part.text.trim() !== '');
       if (text?.type === 'text') return text.text.trim().slice(0, 10 * TITLE).replaceAll(/\s+/g, ' ').slice(0, TITLE);
     }
     return undefined;
@@ -131,6 +129,6 @@ export function nameUnread(object: JsonObject, known: ReadonlySet<string>, forma
   for (const key of Object.keys(object)) {
     const value = object[key];
     if (known.has(key) || value === null || value === undefined || (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0)) continue;
-    report.tally(`${format.id} unread ${where} ${key}`, (n) => ({ rule: 'interchange/field-left-out', severity: 'info', message: `the field “${key}” of ${n === 1 ? `a ${where}` : `${n} ${where}s`} has no place in a session` }));
+    report.tally(`${format.id} unread ${where} ${key}`, (n) => ({ rule: 'interchange/field-left-out', severity: 'info', message: `the field “${key.slice(0, 60)}” has no place in a session (${where}${n > 1 ? `, ${n} times` : ''})` }));
   }
 }

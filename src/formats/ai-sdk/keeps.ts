@@ -1,0 +1,27 @@
+// What UI messages of the AI SDK hold of a conversation.
+import type { ConversationKeeps } from '../families/conversation/writing.js';
+
+export const keeps: ConversationKeeps = {
+  systemPrompts: 'exact',
+  reasoning: 'exact',
+  sealedReasoning: 'dropped', // signatures go back to their own model only
+  toolCalls: 'exact',
+  toolInputs: 'exact',
+  toolNames: 'exact',
+  toolResults: 'exact',
+  failures: 'exact',
+  refusals: 'exact',
+  callIds: 'exact',
+  partOrder: 'exact',
+  images: 'exact',
+  files: 'exact',
+  links: 'exact',
+  fileNames: 'exact',
+  answerFiles: 'exact',
+  resultFiles: 'exact',
+  vendorBlocks: 'flattened',
+  summaries: 'exact', // by metadata
+  times: 'exact', // by metadata
+  models: 'exact', // by metadata
+  head: 'dropped',
+};

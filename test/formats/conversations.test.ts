@@ -1,0 +1,64 @@
+// Conversations of others, found by walking: each is known for what it is, reads as its golden says, and comes back out of its own format.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { takeApart } from '../../src/formats/conversation.js';
+import type { Format } from '../../src/formats/format.js';
+import { formats } from '../../src/formats/index.js';
+import { collect } from '../../src/model/collect.js';
+import { Report } from '../../src/model/report.js';
+import { sessionSchema } from '../../src/model/schema.js';
+import { isHeader, type Entry, type Header, type Part, type Session } from '../../src/model/session.js';
+import { context } from '../../src/model/tree.js';
+import { recognizeConversation } from '../../src/ops/document-source.js';
+import { Goldens } from '../support/golden.js';
+
+const folder = path.resolve(import.meta.dirname, '..', '..', 'src', 'formats');
+const readers = formats.filter((format) => format.conversation !== undefined);
+const cases = readers.flatMap((format) => {
+  const place = path.join(folder, format.id, 'fixtures', 'conversations');
+  return (existsSync(place) ? readdirSync(place) : []).map((name) => ({ id: format.id, name, format, place: path.join(place, name) }));
+});
+
+async function read(format: Format, text: string, report = new Report()): Promise<Session> {
+  const items = [...(await format.conversation!.read(takeApart(text, report, 'input'), report))];
+  const [header] = items;
+  if (!header || !isHeader(header)) throw new Error('a session begins with its header');
+  return { ...header, entries: items.slice(1) as Entry[] };
+}
+
+it('every format that reads conversations has one of someone else’s', () => {
+  expect(readers.filter(({ id, supports }) => supports.from === 'context' && !cases.some((one) => one.id === id))).toEqual([]);
+});
+
+describe.each(cases)('$id: $name', ({ id, format, place }) => {
+  const file = readdirSync(place).find((name) => name.startsWith('input.'))!;
+  const text = readFileSync(path.join(place, file), 'utf8');
+
+  it('is known for what it is', () => {
+    const taken = recognizeConversation(takeApart(text, new Report(), file), new Report(), file);
+    expect(taken.id).toBe(id);
+  });
+
+  it('reads as its golden says, by the schema, as one conversation', async () => {
+    const report = new Report();
+    const session = await read(format, text, report);
+    new Goldens(path.join(place, 'golden')).expect('session.json', `${JSON.stringify({ ...session, diagnostics: report.diagnostics.map(({ rule, message }) => `${rule}: ${message}`) }, null, 2)}\n`);
+    expect(sessionSchema.parse(session)).toEqual(session);
+    const { entries, ...header } = session;
+    const facts = await collect([header as Header, ...entries]);
+    const { order, missingParents, cycle } = context(facts);
+    const cut = entries.findLastIndex((entry) => entry.kind === 'compaction');
+    expect({ order: order.length, missingParents, cycle }).toEqual({ order: entries.length - Math.max(cut, 0), missingParents: 0, cycle: false });
+  });
+
+  it.runIf(format.encodeSession)('comes back out of its own format as it went in', async () => {
+    const once = await read(format, text);
+    const told = { ...once, entries: once.entries.filter((entry) => entry.kind === 'message') };
+    const again = await read(format, await format.encodeSession!(told, {}, new Report()));
+    const isDropped = (part: Part): boolean => part.type === 'reasoning' && part.sealed === undefined && format.conversation!.keeps!.reasoning === 'dropped';
+    const parts = (session: Session): unknown[] => session.entries.flatMap((entry) => (entry.kind === 'message' ? entry.parts.filter((part) => !isDropped(part)) : []));
+    // What is said back is an answer more where a call was left open.
+    expect(parts(again)).toEqual(expect.arrayContaining(parts(told)));
+  });
+});

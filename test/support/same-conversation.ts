@@ -1,0 +1,157 @@
+// Whether what was read is what was written, up to what the format says that it changes or drops; and how often it did.
+import { expect } from 'vitest';
+import type { ContentKind } from '../../src/formats/conversation.js';
+import { customNote, fileNote, partText } from '../../src/formats/families/conversation/words.js';
+import type { ConversationKeeps } from '../../src/formats/families/conversation/writing.js';
+import { isObject, sameJson, type Json } from '../../src/model/json.js';
+import type { FilePart, Message, Part, Session, ToolResultPart } from '../../src/model/session.js';
+
+interface Item {
+  readonly role: string;
+  readonly part: Part;
+  readonly message: Message;
+}
+
+/** How much of each kind is not as it was. */
+export type Differences = Partial<Record<ContentKind, number>>;
+
+export function compareConversations(written: Session, read: Session, keeps: ConversationKeeps): Differences {
+  const differences: Differences = {};
+  const differs = (kind: ContentKind): void => {
+    expect(keeps[kind], `${kind} are kept exactly`).not.toBe('exact');
+    differences[kind] = (differences[kind] ?? 0) + 1;
+  };
+  for (const entry of written.entries as readonly Message[]) {
+    if (entry.at !== undefined && keeps.times === 'dropped') differs('times');
+    if (entry.model !== undefined && keeps.models === 'dropped') differs('models');
+  }
+  const expected = arranged(itemsOf(written), keeps);
+  const actual = itemsOf(read);
+  const calls = new Map<string, string>();
+  let at = 0;
+  for (const { role, part, message } of expected) {
+    if (part.type === 'reasoning' && keeps.reasoning === 'dropped') {
+      differs('reasoning');
+      continue;
+    }
+    if (part.type === 'reasoning' && part.sealed !== undefined) differs('sealedReasoning');
+    if (role === 'system' && keeps.systemPrompts === 'dropped') {
+      if (part === message.parts.find((one) => one.type === 'text' && one.text.trim() !== '')) differs('systemPrompts');
+      continue;
+    }
+    const got = actual[at++];
+    expect(got, `something stands for ${JSON.stringify(part)}`).toBeDefined();
+    compareItem({ role, part, message }, got!);
+  }
+  expect(actual.slice(at).map(({ part }) => part), 'nothing is added').toEqual([]);
+  return differences;
+
+  function compareItem(want: Item, got: Item): void {
+    const { part, message } = want;
+    const side = part.type === 'tool-result' && keeps.toolResults === 'flattened' ? 'assistant' : want.role;
+    expect(got.role, JSON.stringify(part)).toBe(message.summary && keeps.summaries !== 'exact' ? 'user' : side);
+    if (message.summary && got.message.summary !== true && part === message.parts.find((one) => one.type === 'text' && one.text.trim() !== '')) differs('summaries');
+    if (keeps.times === 'exact') expect(got.message.at).toBe(message.at);
+    if (keeps.models === 'exact' && part.type !== 'tool-result') expect(got.message.model).toBe(message.model);
+    switch (part.type) {
+      case 'text':
+        expect(got.part).toEqual(part);
+        return;
+      case 'reasoning':
+        expect(got.part).toEqual({ type: 'reasoning', text: part.text });
+        return;
+      case 'custom':
+        if (got.part.type === 'custom') expect(got.part).toEqual(part);
+        else {
+          differs('vendorBlocks');
+          expect(got.part).toEqual({ type: 'text', text: customNote(part) });
+        }
+        return;
+      case 'file':
+        compareFile(part, got.part, want.role === 'assistant' ? 'answerFiles' : 'uri' in part.source ? 'links' : part.mediaType.startsWith('image/') ? 'images' : 'files');
+        return;
+      case 'tool-call':
+        if (got.part.type !== 'tool-call') {
+          differs('toolCalls');
+          expect(got.part).toEqual({ type: 'text', text: partText(part) });
+          return;
+        }
+        compareInput(part.input, got.part.input);
+        if (got.part.tool !== part.tool) {
+          differs('toolNames');
+          expect(got.part.tool).toBe(part.tool.replaceAll(/[^A-Za-z0-9_-]/g, '_'));
+        }
+        if (got.part.call !== part.call) differs('callIds');
+        calls.set(part.call, got.part.call);
+        return;
+      case 'tool-result':
+        if (got.part.type === 'tool-result') compareResult(part, got.part);
+        else {
+          differs('toolResults');
+          expect(got.part).toEqual({ type: 'text', text: partText(part) });
+        }
+    }
+  }
+
+  function compareInput(want: Json, got: Json): void {
+    if (sameJson(want, got)) return;
+    differs('toolInputs');
+    expect(isObject(want)).toBe(false);
+    expect(sameJson(got, { input: want })).toBe(true);
+  }
+
+  /** Files that only a hash names have no bytes that a format could hold. */
+  function compareFile(want: FilePart, got: Part, kind: ContentKind): void {
+    if (got.type === 'text') {
+      if (!('sha256' in want.source)) differs(kind);
+      expect(got.text).toBe(fileNote(want));
+      return;
+    }
+    expect(got.type).toBe('file');
+    const { name, ...rest } = want;
+    const { name: gotName, ...gotRest } = got as FilePart;
+    const isLink = 'uri' in want.source; // a link's type is told by its name in some formats
+    expect(isLink ? gotRest.source : gotRest).toEqual(isLink ? rest.source : rest);
+    if (name !== undefined && gotName !== name) differs('fileNames');
+  }
+
+  /** Words in their order and files in theirs: some formats keep the two apart. */
+  function compareResult(want: ToolResultPart, got: ToolResultPart): void {
+    expect(got.call).toBe(calls.get(want.call));
+    if (got.failed !== want.failed) differs('failures');
+    if (got.denied !== want.denied) differs('refusals');
+    const texts = got.output.filter((part) => part.type === 'text' && part.text.trim() !== '');
+    const others = got.output.filter((part) => part.type !== 'text');
+    for (const part of want.output) {
+      if (part.type === 'text') {
+        if (part.text.trim() !== '') expect(texts.shift()).toEqual(part);
+      } else if (part.type === 'file') compareFile(part, isSameFile(others[0], part) ? others.shift()! : texts.shift()!, 'resultFiles');
+      else if (part.type === 'custom' && others[0]?.type === 'custom') expect(others.shift()).toEqual(part);
+      else {
+        differs('vendorBlocks');
+        expect(texts.shift()).toEqual({ type: 'text', text: partText(part) });
+      }
+    }
+    expect([...texts, ...others]).toEqual([]);
+  }
+}
+
+function isSameFile(got: Part | undefined, want: FilePart): boolean {
+  return got?.type === 'file' && sameJson(got.source, want.source);
+}
+
+function itemsOf(session: Session): Item[] {
+  return (session.entries as readonly Message[]).flatMap((message) => message.parts.filter((part) => !((part.type === 'text' || part.type === 'reasoning') && part.text.trim() === '')).map((part) => ({ role: message.role, part, message })));
+}
+
+/** In the order in which the format can hold them. */
+function arranged(items: readonly Item[], keeps: ConversationKeeps): Item[] {
+  const system = keeps.systemPrompts === 'flattened' ? items.filter(({ role }) => role === 'system') : [];
+  const rest = items.filter((item) => !system.includes(item));
+  if (keeps.partOrder === 'exact') return [...system, ...rest];
+  const messages = [...new Set(rest.map(({ message }) => message))];
+  return [...system, ...messages.flatMap((message) => {
+    const own = rest.filter((item) => item.message === message);
+    return [...own.filter(({ part }) => part.type !== 'tool-call'), ...own.filter(({ part }) => part.type === 'tool-call')];
+  })];
+}
