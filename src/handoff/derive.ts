@@ -1,36 +1,46 @@
 // Session → Handoff: one pass over the stream, then as much of it as there is room for. No model is asked; the same session gives the same bytes.
 import { collect } from '../model/collect.js';
 import type { Handoff, HandoffContent } from '../model/handoff.js';
+import { identified } from '../model/handoff-id.js';
 import type { SessionStream } from '../model/session.js';
 import { assemble, gatherSections } from './assemble.js';
 import { DEFAULT_BUDGET } from './budget.js';
 import { Gatherer, type Note } from './gather.js';
-import { identified } from '../model/handoff-id.js';
 import { roughTokens } from './measure.js';
 import type { Describe, Talk } from './source.js';
 import { talkOf } from './talk.js';
 
-export interface DeriveOptions {
-  /** Tokens that the document may take. */
-  readonly budget?: number;
+export interface ReadOptions {
   /** What the agent's tools do. */
   readonly describe: Describe;
   /** Ids of entries that the reader has in full, or did not ask for: what stands in them alone is not told. */
   readonly untold?: ReadonlySet<string>;
+}
+
+export interface FitOptions {
+  /** Tokens that the document may take. */
+  readonly budget?: number;
   /** Tokens of the document that is made of it. */
   readonly measure?: (content: HandoffContent) => number;
 }
 
+export type DeriveOptions = ReadOptions & FitOptions;
+
 export async function derive(stream: SessionStream, options: DeriveOptions): Promise<Handoff> {
-  const gatherer = new Gatherer(options.describe);
+  return identified(fitTalk(await readTalk(stream, options), options));
+}
+
+/** All that a hand-off of any size may need. */
+export async function readTalk(stream: SessionStream, { describe, untold }: ReadOptions): Promise<Talk> {
+  const gatherer = new Gatherer(describe);
   const facts = await collect<Note>(stream, { note: (entry) => gatherer.note(entry) });
-  return identified(fitContent(talkOf(facts, { lost: gatherer.lost, ...(options.untold && { untold: options.untold }) }), options));
+  return talkOf(facts, { lost: gatherer.lost, ...(untold && { untold }) });
 }
 
 const ROUNDS = 8;
 
 /** The sections first; the story has what they leave. Measured and corrected, since only the document knows its size. */
-function fitContent(talk: Talk, { budget = DEFAULT_BUDGET, measure = roughTokens }: DeriveOptions): HandoffContent {
+export function fitTalk(talk: Talk, { budget = DEFAULT_BUDGET, measure = roughTokens }: FitOptions): HandoffContent {
   const sections = gatherSections(talk);
   const attempt = (room: number, scale: number): { content: HandoffContent; size: number } => {
     const content = assemble(talk, sections, { budget, room, scale });

@@ -12,7 +12,7 @@ export interface CheckRule {
 }
 
 /** Of the rules that diagnostics and `check` share. */
-const WARNINGS: ReadonlySet<string> = new Set(['json/id-differs', 'a2a/old-version']);
+const WARNINGS: ReadonlySet<string> = new Set(['json/no-such-source', 'json/id-differs', 'a2a/old-version']);
 
 export const checkRules: readonly CheckRule[] = [
   ...handoffRules,

@@ -17,6 +17,8 @@ export function joinHandoffs(handoffs: readonly Handoff[]): Handoff {
     title: [...new Set(parts.map((part) => part.title))].join(' · '),
     parents: all('parents'),
     ...Object.fromEntries(LISTS.map((field) => [field, all(field)])),
+    // where to go on is what the newest says
+    nextSteps: parts.toReversed().flatMap((part) => part.nextSteps),
     leftOut: joinedLeftOut(parts),
     ...(parts.some((part) => part.context) && { context: parts.flatMap((part) => part.context ?? []) }),
     domain: { kind: kinds.size === 1 ? newest.domain.kind : 'general', sections: joinedSections(parts) },
@@ -50,10 +52,11 @@ function shiftIn(value: unknown, by: number): unknown {
 /** The same thing of several sessions is one line. */
 function joinedLeftOut(parts: readonly HandoffContent[]): LeftOut[] {
   const lines = parts.flatMap((part) => part.leftOut);
+  const hints = [...new Set(lines.flatMap(({ hint }) => hint ?? []))];
+  const hint = hints.length === 0 ? undefined : hints.join('; ');
   return [...new Set(lines.map(({ what }) => what))].map((what) => {
     const same = lines.filter((line) => line.what === what);
-    const hints = [...new Set(same.flatMap(({ hint }) => hint ?? []))];
-    return { what, count: same.reduce((sum, { count }) => sum + count, 0), ...(hints.length > 0 && { hint: hints.join(', ') }) };
+    return { what, count: same.reduce((sum, { count }) => sum + count, 0), ...(hint !== undefined && { hint }) };
   });
 }
 

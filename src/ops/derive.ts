@@ -1,11 +1,14 @@
-// The hand-off of one session, fitted to its budget by the size of the text that is made of it.
+// The hand-off of one session or of several, fitted to its budget by the size of the text that is made of it.
 import type { SessionRef } from '../agents/agent.js';
 import { encode } from '../formats/handoff/encode.js';
 import { DEFAULT_BUDGET } from '../handoff/budget.js';
-import { derive } from '../handoff/derive.js';
+import { fitTalk, readTalk } from '../handoff/derive.js';
+import type { Talk } from '../handoff/source.js';
 import type { Handoff, HandoffContent } from '../model/handoff.js';
+import { identified } from '../model/handoff-id.js';
 import { Report } from '../model/report.js';
 import { countTokens } from '../model/tokens.js';
+import { joinHandoffs } from './composite.js';
 import { findSource } from './sources.js';
 
 export interface DeriveHandoffOptions {
@@ -25,13 +28,39 @@ export interface DeriveHandoffOptions {
 const SOME_ID = `sha256:${'4f9c1a7e0b2d83c65f'.repeat(4).slice(0, 64)}`;
 
 export async function deriveHandoff(ref: SessionRef, options: DeriveHandoffOptions, report: Report): Promise<Handoff> {
-  const agent = findSource(ref.agent);
+  return deriveComposite([ref], options, report);
+}
+
+/** Several sessions as one hand-off: each is read once, and all have the same room. */
+export async function deriveComposite(refs: readonly SessionRef[], options: DeriveHandoffOptions, report: Report): Promise<Handoff> {
   const { budget = DEFAULT_BUDGET, clean, end, untold } = options;
   const render = options.render ?? ((handoff: Handoff): string => encode(handoff, { budget }, new Report()));
   const measure = (content: HandoffContent): number => {
     const handoff = { id: SOME_ID, ...content };
     return countTokens(render(clean ? clean(handoff) : handoff));
   };
-  const stream = agent.read(ref, report, end === undefined ? {} : { end });
-  return derive(stream, { budget, measure, describe: (tool, input) => agent.describeTool(tool, input), ...(untold && { untold }) });
+  const talks: Talk[] = [];
+  for (const ref of refs) {
+    const source = findSource(ref.agent);
+    talks.push(await readTalk(source.read(ref, report, end === undefined ? {} : { end }), { describe: (tool, input) => source.describeTool(tool, input), ...(untold && { untold }) }));
+  }
+  return talks.length === 1 ? identified(fitTalk(talks[0]!, { budget, measure })) : fitTogether(talks, budget, measure);
+}
+
+const ROUNDS = 5;
+
+/** The largest share for each with which the whole fits: what stands around a hand-off is there only once, so it is more than an even part. */
+function fitTogether(talks: readonly Talk[], budget: number, measure: (content: HandoffContent) => number): Handoff {
+  const withShare = (share: number): Handoff => joinHandoffs(talks.map((talk) => identified(fitTalk(talk, { budget: share, measure }))));
+  let low = Math.floor(budget / talks.length);
+  let high = budget;
+  let best = withShare(low);
+  for (let round = 0; round < ROUNDS && measure(best) > budget; round++) best = withShare((low = Math.floor(low * 0.8)));
+  for (let round = 0; round < ROUNDS && high - low > 100; round++) {
+    const share = Math.floor((low + high) / 2);
+    const next = withShare(share);
+    if (measure(next) > budget) high = share;
+    else [low, best] = [share, next];
+  }
+  return best;
 }

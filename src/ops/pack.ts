@@ -4,16 +4,16 @@ import { findFormat, formats } from '../formats/index.js';
 import type { EncodeOptions, Format } from '../formats/format.js';
 import { DEFAULT_BUDGET } from '../handoff/budget.js';
 import type { World } from '../io/world.js';
-import type { Handoff, HandoffContent, LeftOut } from '../model/handoff.js';
+import type { Handoff, HandoffContent, LeftOut, Observed } from '../model/handoff.js';
 import { contentOf, identified } from '../model/handoff-id.js';
 import type { Json } from '../model/json.js';
 import { Failure, Report } from '../model/report.js';
 import { countTokens } from '../model/tokens.js';
 import type { Redactor } from '../redact/redactor.js';
 import { attachedSession } from './attached-session.js';
-import { joinHandoffs } from './composite.js';
 import { contextSession } from './context-session.js';
-import { deriveHandoff } from './derive.js';
+import { deriveComposite } from './derive.js';
+import { makeObserver } from './observe.js';
 import { redactorFor } from './redact-config.js';
 import { writeDocument } from './text-files.js';
 
@@ -22,6 +22,8 @@ export interface PackOptions {
   readonly format?: string;
   readonly budget?: number;
   readonly withSession?: boolean;
+  /** The sessions are of another machine or a backup: what lies on this disk says nothing about them. */
+  readonly elsewhere?: boolean;
   /** Secrets stay in. */
   readonly noRedact?: boolean;
   readonly out?: string;
@@ -85,21 +87,30 @@ interface Making {
 
 async function packHandoff(refs: readonly SessionRef[], { format, options, here, redactor }: Making, report: Report): Promise<{ handoff: Handoff; text: string }> {
   const budget = options.budget ?? DEFAULT_BUDGET;
-  const handoff = await deriveRedacted(refs, { budget, ...(!options.noRedact && { here }) }, report);
+  const observe = options.elsewhere ? undefined : makeObserver(here, report);
+  const handoff = await deriveRedacted(refs, { budget, ...(observe && { observe }), ...(!options.noRedact && { here }) }, report);
   if (redactor) redactHandoff(handoff.open, redactor); // counts what was taken out, once
   const encoding: EncodeOptions = { budget, render: async (id) => await findFormat(id)!.encode!(handoff.clean, { budget }, new Report()) };
   const whole = options.withSession ? await withSession(handoff.clean, refs, { format, redactor }, report) : handoff.clean;
   return { handoff: whole, text: await format.encode!(whole, encoding, report) };
 }
 
+interface Deriving {
+  readonly budget: number;
+  /** Whose rules on secrets count; absent: they stay in. */
+  readonly here?: World;
+  readonly observe?: (handoff: Handoff) => Observed | undefined;
+}
+
 /** The hand-off as it may leave; `open`: before anything was taken out. */
-async function deriveRedacted(refs: readonly SessionRef[], { budget, here }: { readonly budget: number; readonly here?: World }, report: Report): Promise<{ clean: Handoff; open: Handoff }> {
-  const share = Math.floor(budget / refs.length);
-  const clean = (handoff: Handoff): Handoff => (here ? redactHandoff(handoff, redactorFor(here)) : handoff);
-  const handoffs: Handoff[] = [];
-  for (const ref of refs) handoffs.push(await deriveHandoff(ref, { budget: share, clean }, report));
-  const open = joinHandoffs(handoffs);
-  return { clean: clean(open), open };
+async function deriveRedacted(refs: readonly SessionRef[], { budget, here, observe }: Deriving, report: Report): Promise<{ clean: Handoff; open: Handoff }> {
+  const seen = (handoff: Handoff): Handoff => {
+    const observed = observe?.(handoff);
+    return observed ? { ...handoff, observed } : handoff;
+  };
+  const clean = (handoff: Handoff): Handoff => (here ? redactHandoff(seen(handoff), redactorFor(here)) : seen(handoff));
+  const open = await deriveComposite(refs, { budget, clean }, report);
+  return { clean: clean(open), open: seen(open) };
 }
 
 /** Secrets out of every field; the id is that of what is left. */

@@ -6,6 +6,7 @@ import { findFormat, formats } from '../formats/index.js';
 import type { Format } from '../formats/format.js';
 import type { Handoff } from '../model/handoff.js';
 import { Failure, Report } from '../model/report.js';
+import { Handoffs } from '../store/handoffs.js';
 import type { Worlds } from './pass.js';
 import type { PassResult } from './pass-types.js';
 import { installPrompt } from './prompt-session.js';
@@ -47,9 +48,19 @@ export async function receiveText(text: string, options: ReceiveOptions, worlds:
   const suspicious = suspiciousIn(document.split('\n'));
   if (suspicious.length > 0) report.add({ rule: 'receive/suspicious', severity: 'warning', count: suspicious.length, message: `${suspicious.length} ${suspicious.length === 1 ? 'passage reads' : 'passages read'} like an order to the receiving agent, the first in line ${suspicious[0]!.line}: “${suspicious[0]!.text}”`, hint: 'Read the hand-off before you go on with it.' });
   const verification = await verificationOf(format, text, report);
+  record({ at: worlds.target.now().toISOString(), format: format.id, handoff, document }, worlds, report);
   const prompt = framedPrompt(document, handoff.title);
   const installed = options.to === undefined ? null : await installPrompt({ prompt, title: handoff.title, seed: handoff.id, ...(handoff.generatedAt !== undefined && { at: handoff.generatedAt }) }, { to: options.to, ...(options.cwd !== undefined && { cwd: options.cwd }), ...(options.force && { force: true }) }, worlds, report);
   return { id: handoff.id, format: format.id, handoff, verification, suspicious, prompt, installed };
+}
+
+/** Going on with it does not depend on our own data: what cannot be kept is said, and the prompt is there all the same. */
+function record(received: Parameters<Handoffs['keep']>[0], worlds: Worlds, report: Report): void {
+  try {
+    new Handoffs(worlds.target).keep(received);
+  } catch (error) {
+    report.add({ rule: 'receive/not-recorded', severity: 'warning', message: `the hand-off could not be kept in Baton’s own data: ${error instanceof Error ? error.message : String(error)}`, hint: '`baton doctor` says what is wrong there.' });
+  }
 }
 
 /** A signature that is claimed and that nothing here can verify yet is neither valid nor invalid. */

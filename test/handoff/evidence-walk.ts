@@ -30,11 +30,16 @@ export function unfounded(handoff: Handoff, entries: readonly Entry[]): string[]
 /** Names and numbers: code, paths, addresses, hashes, figures, words with inner capitals. Counts of what was left out are ours. */
 function claimsOf(statement: Statement): string[] {
   const fields = statement as Statement & Partial<Record<'rationale' | 'reason' | 'detail' | 'command' | 'path' | 'name' | 'url', string>>;
-  const told = [statement.text, fields.rationale, fields.reason, fields.command, fields.path, fields.name, fields.url, fields.detail === 'no result is recorded' || fields.detail === 'still running when last seen' ? undefined : fields.detail];
+  const told = [statement.text, fields.rationale, fields.reason, fields.command, fields.path, fields.name, repositoryIn(fields.url), fields.detail === 'no result is recorded' || fields.detail === 'still running when last seen' ? undefined : fields.detail];
   const text = told.filter((one) => one !== undefined).join('\n').replace(/\[…[^\]]*\]/g, '\n');
   const code = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!);
   const others = [...text.matchAll(/https?:\/\/[^\s)\]]+|[\w.-]+\/[\w./-]+|\b[0-9a-f]{7,40}\b|\d[\d.,]*\d|\d|\b[A-Za-z]+[A-Z]\w+/g)].map((match) => match[0].replace(/[.,:]+$/, ''));
   return [...code, ...others].flatMap((claim) => claim.split('\n')).filter((claim) => claim.trim() !== '');
+}
+
+/** An address of a commit or a branch is put together from the remote and the name; the remote must have been said. */
+function repositoryIn(url: string | undefined): string | undefined {
+  return url === undefined ? undefined : (/^https:\/\/[^/]+\/(.+?)\/(?:-\/)?(?:commits?|tree|branch|src\/branch)\//.exec(url)?.[1] ?? url);
 }
 
 function squeeze(text: string): string {

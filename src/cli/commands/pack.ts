@@ -17,6 +17,7 @@ export async function run({ operands, flags, world, here, report }: Call<typeof 
     ...(flags.budget !== undefined && { budget: parseBudget(flags.budget) }),
     ...(flags['with-session'] && { withSession: true }),
     ...(flags['no-redact'] && { noRedact: true }),
+    ...(flags.home !== undefined && { elsewhere: true }),
     ...(flags.out !== undefined && flags.out !== '-' && { out: path.resolve(here.cwd, flags.out) }),
   };
   const refs: SessionRef[] = [];

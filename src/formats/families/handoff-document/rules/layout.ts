@@ -1,7 +1,7 @@
 // Rules on layout: paths, heading levels, links, lists, sections that nobody knows.
 import { BREAK, type Anatomy } from '../anatomy.js';
 import { plainTitle, type SectionKey } from '../headings.js';
-import type { DocumentRule } from '../rule.js';
+import type { DocumentRule, Found } from '../rule.js';
 import { said } from './prompt.js';
 
 const LOCAL_PATH = /(?<![\w.:/~-])(?:\/(?:home|Users|root|tmp|var|opt|etc|mnt|private|srv|usr|workspace|work)\/[^\s`"')\],;]+|[A-Za-z]:\\[^\s`"')\],;]+)/;
@@ -36,9 +36,10 @@ export const layoutRules: readonly DocumentRule[] = [
   {
     id: 'HF031',
     severity: 'warning',
-    asks: 'Links into the document and to files beside it lead somewhere.',
+    asks: 'Links into the document and to files beside it lead somewhere; evidence of several sessions (`[2#12]`) names one that is listed as a source.',
     *find({ anatomy, options }) {
       const anchors = anchorsOf(anatomy);
+      yield* strangeEvidence(anatomy);
       for (const line of anatomy.scan.lines.filter(({ fenced, comment }) => !fenced && !comment)) {
         for (const [, target] of line.text.replaceAll(/`[^`]*`/g, '').matchAll(/\[[^\]]{0,300}\]\(\s{0,9}<?([^)\s>]{1,500})>?[^)]{0,200}\)/g)) {
           const isFile = !/^(?:[a-z][\w+.-]*:|\/\/|#|\/)/i.test(target!);
@@ -93,5 +94,16 @@ function decoded(target: string): string {
     return decodeURIComponent(target);
   } catch {
     return target;
+  }
+}
+
+/** `[3#12]` where the sources are two; of a document that lists no sources nothing can be said. */
+function* strangeEvidence({ scan }: Anatomy): Iterable<Found> {
+  const sources = new Set(scan.lines.flatMap(({ text, fenced }) => (fenced ? [] : (/^[-*+] Source \[(\d*)#n\]:/.exec(text)?.[1] ?? []))));
+  if (sources.size === 0) return;
+  for (const { number, text } of scan.lines) {
+    for (const [mark, places] of text.matchAll(/\[((?:\d*#\d+)(?:, \d*#\d+)*)\]/g)) {
+      if ([...places!.matchAll(/(\d*)#/g)].some(([, source]) => !sources.has(source!))) yield { line: number, message: `evidence of a session that is not among the sources: ${mark}` };
+    }
   }
 }
