@@ -2,9 +2,10 @@
 import type { AgentAdapter } from './agent.js';
 import { claudeCode } from './claude-code/index.js';
 import { codex } from './codex/index.js';
+import { copilotCli } from './copilot-cli/index.js';
 import { pi } from './pi/index.js';
 
-export const agents: readonly AgentAdapter[] = [claudeCode, codex, pi];
+export const agents: readonly AgentAdapter[] = [claudeCode, codex, pi, copilotCli];
 
 export function findAgent(id: string): AgentAdapter | undefined {
   return agents.find((agent) => agent.id === id);

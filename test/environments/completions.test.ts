@@ -56,7 +56,7 @@ describe.runIf(has('bash'))('bash', () => {
     ['baton help und', ['undo']],
     ['baton pack --format h', ['handoff']],
     ['baton pack a95', [sample]],
-    ['baton pass --to ', ['claude-code', 'codex']],
+    ['baton pass --to ', agents.map(({ id }) => id)],
     ['baton pass --to=cod', ['codex']],
     ['baton list --agent cl', ['claude-code']],
     ['baton pass --tu', ['--turns']],
@@ -99,7 +99,7 @@ describe('fish', () => {
 
   it.runIf(has('fish')).each<[string, readonly string[]]>([
     ['baton pas', ['pass']],
-    ['baton pass --to ', ['claude-code', 'codex']],
+    ['baton pass --to ', agents.map(({ id }) => id)],
     ['baton show a95', [sample]],
     ['baton completions z', ['zsh']],
   ])('%s (where fish is installed)', (line, expected) => expect(fish(line)).toEqual(expected));

@@ -1,7 +1,7 @@
 // Items of the Responses API, as Codex stores and replays them ↔ messages.
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { EntryBase, FilePart, Message, Part, Residue, Role, ToolCallPart } from '../../model/session.js';
-import { FAILED_MARK, saysItFailed } from './failures.js';
+import { FAILED_MARK, saysItFailed } from '../failures.js';
 import { injectedItems } from './injected.js';
 import { toolKind } from './tools.js';
 

@@ -1,7 +1,8 @@
 // The clients that the suite drives: one line each.
 import { claudeCode } from './claude-code.js';
 import { codex } from './codex.js';
+import { copilotCli } from './copilot-cli.js';
 import type { Driver } from './driver.js';
 import { pi } from './pi.js';
 
-export const drivers: readonly Driver[] = [claudeCode, codex, pi];
+export const drivers: readonly Driver[] = [claudeCode, codex, pi, copilotCli];

@@ -1,6 +1,7 @@
 // What each real client records for the suite: one line each.
 import { claudeCodeRecordings } from './claude-code.js';
 import { codexRecordings } from './codex.js';
+import { copilotCliRecordings } from './copilot-cli.js';
 import { piRecordings } from './pi.js';
 import type { Recording } from './recording.js';
 
@@ -8,4 +9,5 @@ export const recordings: Readonly<Record<string, readonly Recording[]>> = {
   'claude-code': claudeCodeRecordings,
   codex: codexRecordings,
   pi: piRecordings,
+  'copilot-cli': copilotCliRecordings,
 };

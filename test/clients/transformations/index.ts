@@ -1,14 +1,15 @@
 // THE table: every difference that is allowed between what the source's client sends and what the target's client sends, with its reason.
-import type { ResultPart } from '../fake-model/items.js';
+import type { Item, ResultPart } from '../fake-model/items.js';
 import { claudeCode } from './claude-code.js';
 import { codex } from './codex.js';
+import { copilotCli } from './copilot-cli.js';
 import { pi } from './pi.js';
 import { eachResult, isText, textOf, type ClientTable, type Transformation } from './transformation.js';
 
 export type { Side } from './transformation.js';
 
 /** One line for each client that changes a history by itself. */
-const clients: readonly ClientTable[] = [claudeCode, codex, pi];
+const clients: readonly ClientTable[] = [claudeCode, codex, pi, copilotCli];
 
 /** What clients (and our writer) put where no result was recorded. */
 const noResult = [/^\[interrupted: no result was recorded for this call/, ...clients.flatMap((client) => client.noResult ?? [])];
@@ -55,7 +56,20 @@ export const transformations: readonly Transformation[] = [
     reason: 'a result that is a string cannot part its texts: neighbouring texts of one result are compared as lines',
     apply: eachResult((item) => ({ ...item, parts: joinTexts(item.parts ?? []) })),
   },
+  { id: 'result-order', crossing: true, reason: 'results name their calls, so the order in which they follow each other means nothing; some clients only know that of the calls', apply: inOrderOfCalls },
 ];
+
+function inOrderOfCalls(items: readonly Item[]): Item[] {
+  const calls = items.filter((item) => item.kind === 'tool-call').map(({ id }) => id);
+  const out: Item[] = [];
+  for (let from = 0; from < items.length; ) {
+    let to = from + 1;
+    while (items[from]!.kind === 'tool-result' && items[to]?.kind === 'tool-result') to++;
+    out.push(...items.slice(from, to).toSorted((a, b) => calls.indexOf(a.id) - calls.indexOf(b.id)));
+    from = to;
+  }
+  return out;
+}
 
 function joinTexts(parts: readonly ResultPart[]): ResultPart[] {
   const joined: ResultPart[] = [];

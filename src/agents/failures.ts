@@ -1,4 +1,4 @@
-// Did a tool call fail? Codex stores no flag, only text: its own headers say so, and so do those of other agents.
+// Did a tool call fail? Some agents show their models no flag, only text: their own headers say so, and so do those of other agents.
 
 /** Leads the text of a failed result that does not say so itself. */
 export const FAILED_MARK = '[tool error]';

@@ -1,0 +1,82 @@
+// Finding Copilot CLI's sessions: the first and last part of each file of events, searched as bytes.
+import path from 'node:path';
+import { openEnds, type FileEnds } from '../../io/file-ends.js';
+import { listFolder, statOf } from '../../io/walk.js';
+import type { World } from '../../io/world.js';
+import { isObject, stringOf, type JsonObject } from '../../model/json.js';
+import type { Report } from '../../model/report.js';
+import type { SessionRef } from '../agent.js';
+import { firstWords } from '../short-text.js';
+import { EVENTS, sessionIdOf, sessionsFolder } from './paths.js';
+import { workspaceOf } from './workspace.js';
+
+export function* discover(world: World, report: Report): Generator<SessionRef> {
+  for (const file of sessionFiles(sessionsFolder(world), report)) {
+    const ref = refOf(file, report);
+    if (ref) yield ref;
+  }
+}
+
+/** `<id>/events.jsonl`, and `<id>.jsonl` of 2025, which the client itself no longer opens (1.0.102). */
+export function* sessionFiles(folder: string, report: Report): Generator<string> {
+  for (const entry of listFolder(folder, report)) {
+    const events = path.join(entry.path, EVENTS);
+    if (entry.isFolder && statOf(events)) yield events;
+    if (!entry.isFolder && entry.name.endsWith('.jsonl')) yield entry.path;
+  }
+}
+
+/** Undefined: nobody has said anything in it. */
+export function refOf(file: string, report: Report): SessionRef | undefined {
+  const ends = openEnds(file, report);
+  if (!ends || !hasTalk(ends)) return undefined;
+  const workspace = workspaceOf(file);
+  const title = workspace.name ?? firstPrompt(ends);
+  const cwd = workspace.cwd ?? ends.firstString('cwd');
+  const branch = workspace.branch ?? (firstLine(ends).includes('"branch":"') ? ends.firstString('branch') : undefined);
+  const startedAt = ends.firstString('startTime') ?? ends.firstString('timestamp');
+  return {
+    agent: 'copilot-cli',
+    id: sessionIdOf(file),
+    path: file,
+    bytes: ends.bytes,
+    ...(title !== undefined && { title }),
+    ...(cwd !== undefined && { cwd }),
+    ...(branch !== undefined && { branch }),
+    ...(startedAt !== undefined && { startedAt }),
+    updatedAt: ends.lastString('timestamp') ?? ends.modifiedAt,
+  };
+}
+
+function hasTalk({ head, tail, bytes }: FileEnds): boolean {
+  const talks = (part: Buffer): boolean => ['"type":"user.message"', '"type":"assistant.message"', '"type":"session.compaction_complete"'].some((mark) => part.includes(mark));
+  return bytes > head.length || talks(head) || talks(tail);
+}
+
+function firstLine({ head }: FileEnds): Buffer {
+  const newline = head.indexOf(10);
+  return newline < 0 ? head : head.subarray(0, newline);
+}
+
+function firstPrompt(ends: FileEnds): string | undefined {
+  for (const line of ends.headLines('"type":"user.message"')) {
+    const title = promptOf(parsed(line));
+    if (title !== undefined) return title;
+  }
+  return undefined;
+}
+
+function parsed(line: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : {};
+  } catch {
+    return {}; // cut off at the end of the part that was read
+  }
+}
+
+/** A title made of a prompt of the main conversation. */
+export function promptOf(record: JsonObject): string | undefined {
+  if (record['type'] !== 'user.message' || record['agentId'] !== undefined || !isObject(record['data'])) return undefined;
+  return firstWords(stringOf(record['data']['content']) ?? '', 200) || undefined;
+}

@@ -1,0 +1,71 @@
+// GitHub Copilot CLI: `~/.copilot/session-state/<id>/events.jsonl`.
+import path from 'node:path';
+import { isRegular } from '../../io/open-regular.js';
+import { walkFiles } from '../../io/walk.js';
+import { Report } from '../../model/report.js';
+import type { AgentAdapter, NativeFile, SessionRef } from '../agent.js';
+import { seededUuid } from '../ids.js';
+import { sealed } from '../record-codec.js';
+import { discover, refOf } from './discover.js';
+import { formatOf, formats, isLive, newestFiles } from './newest.js';
+import { EVENTS, sessionFile, sessionsFolder, WORKSPACE } from './paths.js';
+import { planAppend, planInstall } from './plan.js';
+import { read } from './read.js';
+import { copilotCodec } from './records.js';
+import { describeTool } from './tools.js';
+import { companions } from './workspace.js';
+
+export const copilotCli: AgentAdapter = {
+  id: 'copilot-cli',
+  name: 'Copilot CLI',
+  client: { command: 'copilot', install: 'npm install -g @github/copilot' },
+  supports: {
+    discover: true,
+    read: true,
+    install: true,
+    resume: true,
+    keeps: {
+      text: 'exact', reasoning: 'dropped', toolCalls: 'exact', toolResults: 'exact', errors: 'exact', images: 'exact', files: 'flattened', compaction: 'exact', subAgents: 'dropped',
+    },
+  },
+  contextWindow: 128_000,
+  openCalls: 'answered',
+  insideEnv: ['COPILOT_AGENT_SESSION_ID'],
+  formats,
+  store: sessionsFolder,
+  newestFiles,
+  formatOf,
+  isLive,
+  recognizes({ head }) {
+    const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
+    return /"type":"session\.start"/.test(text) && /"copilotVersion":/.test(text);
+  },
+  discover,
+  refOf,
+  read,
+  nativeFiles,
+  describeTool,
+  codec: sealed(copilotCodec),
+  newId: (seed) => seededUuid(`copilot-cli ${seed}`),
+  planInstall,
+  planAppend,
+  companions,
+  relocateFile(file, ref, target) {
+    const main = sessionFile(target.world, target.id);
+    return file.path === ref.path ? main : path.join(path.dirname(main), path.relative(path.dirname(ref.path), file.path));
+  },
+  resumeCommand: (id, cwd) => ({ argv: ['copilot', '--resume', id], cwd }),
+};
+
+/** Named by the old id, held by a running client, or copies of files in the old folder that an undo would put back. */
+const STAYS = new RegExp(`^(?:${WORKSPACE}|.*\\.(?:lock|hold)|rewind-file-snapshots[/\\\\].*)$`);
+
+/** The events, and what lies beside them: plan, checkpoints, pasted files, the database of its to-dos. */
+function nativeFiles(ref: SessionRef): NativeFile[] {
+  const main = { path: ref.path, records: true };
+  if (path.basename(ref.path) !== EVENTS) return [main];
+  const folder = path.dirname(ref.path);
+  const quiet = new Report(); // a missing companion is no finding: the session itself is whole without it
+  const others = [...walkFiles(folder, quiet)].filter((entry) => entry.path !== ref.path && !STAYS.test(path.relative(folder, entry.path)) && isRegular(entry.path));
+  return [main, ...others.map((entry) => ({ path: entry.path, records: false }))];
+}

@@ -1,0 +1,42 @@
+// The newest sessions of Copilot CLI, which version wrote them, and whether one is at work right now.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { openEnds } from '../../io/file-ends.js';
+import { isAlive } from '../../io/owner.js';
+import { statOf } from '../../io/walk.js';
+import type { World } from '../../io/world.js';
+import { Report } from '../../model/report.js';
+import type { KnownFormats, StoredFormat } from '../agent.js';
+import { sessionFiles } from './discover.js';
+import { EVENTS, sessionsFolder } from './paths.js';
+import { ORIGIN, WRITTEN_AS } from './plan.js';
+
+export const formats: KnownFormats = { oldest: '0.0.330', newest: WRITTEN_AS, majors: [0, 1] };
+
+export function newestFiles(world: World, limit: number, report: Report): string[] {
+  const found = [...sessionFiles(sessionsFolder(world), report)].map((file) => ({ file, at: statOf(file)?.mtimeMs ?? 0 }));
+  return found.toSorted((a, b) => b.at - a.at).slice(0, limit).map((one) => one.file);
+}
+
+/** Only the first event says it. */
+export function formatOf(file: string): StoredFormat | undefined {
+  const ends = openEnds(file, new Report());
+  if (!ends || ends.head.includes(`"type":"${ORIGIN}"`)) return undefined;
+  const version = ends.firstString('copilotVersion');
+  return { path: file, ...(version !== undefined && { version }) };
+}
+
+/** The client keeps `inuse.<pid>.lock` beside the events while it runs (1.0.102). */
+export function isLive(file: string): boolean {
+  if (path.basename(file) !== EVENTS) return false;
+  let names: string[];
+  try {
+    names = readdirSync(path.dirname(file));
+  } catch {
+    return false; // gone meanwhile
+  }
+  return names.some((name) => {
+    const pid = /^inuse\.(\d+)\.lock$/.exec(name)?.[1];
+    return pid !== undefined && isAlive(Number(pid));
+  });
+}

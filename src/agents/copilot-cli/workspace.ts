@@ -1,0 +1,63 @@
+// `workspace.yaml` beside a session's events: its name and place, one `key: value` on each line. Not needed for a resume, but the list shows it.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isRegular } from '../../io/open-regular.js';
+import { statOf } from '../../io/walk.js';
+import { pathsOf } from '../../io/world.js';
+import type { Companion, InstallTarget } from '../agent.js';
+import { firstWords } from '../short-text.js';
+import { EVENTS, sessionFile, WORKSPACE } from './paths.js';
+
+const LARGEST = 1 << 20;
+const TITLE_LENGTH = 200;
+
+export interface Workspace {
+  readonly name?: string;
+  readonly cwd?: string;
+  readonly branch?: string;
+}
+
+/** What the file says; nothing when it is not there or not whole, since the events tell the rest. */
+export function workspaceOf(eventsFile: string): Workspace {
+  if (path.basename(eventsFile) !== EVENTS) return {};
+  const file = path.join(path.dirname(eventsFile), WORKSPACE);
+  const stats = statOf(file);
+  if (!stats || stats.size > LARGEST || !isRegular(file)) return {};
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return {}; // gone meanwhile, or out of reach
+  }
+  const [name, cwd, branch] = ['name', 'cwd', 'branch'].map((key) => valueOf(text, key));
+  return { ...(name && { name }), ...(cwd && { cwd }), ...(branch && { branch }) };
+}
+
+/** Flat and written by a program: plain, in double or in single quotes. Anything else is left to those who need more than a title. */
+function valueOf(text: string, key: string): string | undefined {
+  const raw = new RegExp(`^${key}: (.*?)\\s*$`, 'm').exec(text)?.[1];
+  if (raw === undefined || /^[|>&*!{[]/.test(raw) || raw === 'null' || raw === '~') return undefined;
+  if (raw.startsWith("'")) return raw.slice(1, -1).replaceAll("''", "'");
+  if (!raw.startsWith('"')) return raw;
+  try {
+    return JSON.parse(raw) as string;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without it the client would name a session by the next prompt (1.0.102). Text in JSON's form is YAML too. */
+export async function companions({ world, id, cwd, branch, title, startedAt, now }: InstallTarget): Promise<readonly Companion[]> {
+  const lines = [
+    `id: ${id}`,
+    `cwd: ${JSON.stringify(cwd)}`,
+    ...(branch === undefined ? [] : [`branch: ${JSON.stringify(branch)}`]),
+    ...(title === undefined ? [] : [`name: ${JSON.stringify(firstWords(title, TITLE_LENGTH))}`]),
+    'user_named: false',
+    'summary_count: 0',
+    `created_at: ${startedAt.toISOString()}`,
+    `updated_at: ${now.toISOString()}`,
+  ];
+  const events = sessionFile(world, id);
+  return [{ path: pathsOf(world.platform).join(pathsOf(world.platform).dirname(events), WORKSPACE), text: `${lines.join('\n')}\n` }];
+}
