@@ -4,8 +4,9 @@ import { claudeCode } from './claude-code/index.js';
 import { codex } from './codex/index.js';
 import { copilotCli } from './copilot-cli/index.js';
 import { pi } from './pi/index.js';
+import { geminiCli } from './gemini-cli/index.js';
 
-export const agents: readonly AgentAdapter[] = [claudeCode, codex, pi, copilotCli];
+export const agents: readonly AgentAdapter[] = [claudeCode, codex, pi, copilotCli, geminiCli];
 
 export function findAgent(id: string): AgentAdapter | undefined {
   return agents.find((agent) => agent.id === id);

@@ -4,7 +4,7 @@ import type { RecordLayout } from '../io/record-layout.js';
 import type { JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import { decodeRecords, encodeWithResidue, type RecordBase, type RecordCodec } from './record-codec.js';
-import { relocateEntry, type Relocation } from './relocate.js';
+import { relocateEntries, type Relocation } from './relocate.js';
 
 export interface CopyOptions {
   readonly layout: RecordLayout;
@@ -18,7 +18,7 @@ export function* copyRecords<State>(codec: RecordCodec<State>, file: string, opt
   let state: State | undefined;
   for (const decoded of decodeRecords(codec, records, { residue: true })) {
     state ??= codec.start(relocateBase(decoded.base, options.relocation));
-    const entries = decoded.entries.map((entry) => relocateEntry(entry, options.relocation));
+    const entries = relocateEntries(decoded.entries, options.relocation);
     const record = encodeWithResidue(codec, entries, state, decoded.number);
     state = codec.advance(state, record, entries);
     yield record;

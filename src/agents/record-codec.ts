@@ -16,7 +16,7 @@ export interface RecordBase {
  * `advance` makes the next state, so that decode itself has no memory.
  */
 export interface RecordCodec<State = unknown> {
-  /** Pointers of native fields that repeat what the parts say. */
+  /** Pointers of native fields that repeat what the parts say; `*` stands for any one key. */
   readonly mirrors: readonly string[];
   /** What a file's records repeat, told by one of them; undefined: ask the next one. */
   baseOf(record: JsonObject): RecordBase | undefined;
@@ -107,7 +107,7 @@ export function decodeWithResidue<State>(codec: RecordCodec<State>, record: Json
   const mirrored: Record<string, Json> = {};
   for (const [key, value] of Object.entries(rest)) {
     const pointer = key.startsWith('-') ? key.slice(1) : key;
-    const into = codec.mirrors.some((m) => pointer === m || pointer.startsWith(`${m}/`)) ? mirrored : residue;
+    const into = codec.mirrors.some((mirror) => covers(mirror, pointer)) ? mirrored : residue;
     into[key] = value;
   }
   const [first, ...others] = entries as [Entry, ...Entry[]];
@@ -119,6 +119,13 @@ export function decodeWithResidue<State>(codec: RecordCodec<State>, record: Json
     },
     ...others,
   ];
+}
+
+/** Is it the pointer itself or something below it? */
+function covers(mirror: string, pointer: string): boolean {
+  if (!mirror.includes('*')) return pointer === mirror || pointer.startsWith(`${mirror}/`);
+  const [keys, found] = [mirror.split('/'), pointer.split('/')];
+  return found.length >= keys.length && keys.every((key, i) => key === '*' || key === found[i]);
 }
 
 /** The native record of entries: encoded, then the residue put back as far as it still fits them. */

@@ -70,17 +70,18 @@ export function relocateParts(parts: readonly Part[], relocation: Relocation): P
   });
 }
 
-/** An entry with all that hangs on it, native leftovers included. */
-export function relocateEntry(entry: Entry, relocation: Relocation): Entry {
-  const moved = relocateBody(entry, relocation);
-  const residue = entry.residue && (relocateJson(entry.residue, relocation) as Entry['residue']);
-  const values = entry.mirror && (relocateJson(entry.mirror.values, relocation) as NonNullable<Entry['residue']>);
-  const isCurrent = entry.mirror?.of === hashEntries([entry]);
-  return {
-    ...moved,
-    ...(residue && { residue }),
-    ...(values && isCurrent && { mirror: { of: hashEntries([moved]), values } }),
-  };
+/** The entries of one record with all that hangs on them, native leftovers included. */
+export function relocateEntries(entries: readonly Entry[], relocation: Relocation): Entry[] {
+  const bodies = entries.map((entry) => relocateBody(entry, relocation));
+  return bodies.map((moved, i) => {
+    const { residue, mirror } = entries[i]!;
+    const isCurrent = mirror !== undefined && mirror.of === hashEntries(entries);
+    return {
+      ...moved,
+      ...(residue && { residue: relocateJson(residue, relocation) as NonNullable<Entry['residue']> }),
+      ...(isCurrent && { mirror: { of: hashEntries(bodies), values: relocateJson(mirror.values, relocation) as NonNullable<Entry['residue']> } }),
+    };
+  });
 }
 
 function relocateBody(entry: Entry, relocation: Relocation): Entry {

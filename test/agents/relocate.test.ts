@@ -1,6 +1,6 @@
 // Paths inside the working directory follow a session to its new folder; their neighbours stay.
 import { describe, expect, it } from 'vitest';
-import { makeRelocation, relocateEntry, relocateJson } from '../../src/agents/relocate.js';
+import { makeRelocation, relocateEntries, relocateJson } from '../../src/agents/relocate.js';
 import { hashEntries } from '../../src/agents/record-codec.js';
 import type { Message } from '../../src/model/session.js';
 
@@ -75,7 +75,7 @@ describe('entries', () => {
   };
 
   it('move with their inputs, outputs and residue, not with sealed reasoning', () => {
-    expect(relocateEntry(entry, relocation)).toEqual({
+    expect(relocateEntries([entry], relocation)[0]).toEqual({
       ...entry,
       parts: [
         { type: 'text', text: 'in /b/x' },
@@ -89,9 +89,9 @@ describe('entries', () => {
 
   it('keep their mirrors while these are theirs', () => {
     const mirrored = { ...entry, mirror: { of: hashEntries([entry]), values: { '/copy': '/a/x' } } };
-    const moved = relocateEntry(mirrored, relocation);
+    const moved = relocateEntries([mirrored], relocation)[0]!;
     expect(moved.mirror).toEqual({ of: hashEntries([moved]), values: { '/copy': '/b/x' } });
-    expect(relocateEntry({ ...mirrored, mirror: { of: 'another', values: {} } }, relocation).mirror?.of).not.toBe(hashEntries([moved]));
+    expect(relocateEntries([{ ...mirrored, mirror: { of: 'another', values: {} } }], relocation)[0]!.mirror?.of).not.toBe(hashEntries([moved]));
   });
 
   it('move paths that are keys', () => {

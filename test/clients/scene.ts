@@ -59,6 +59,7 @@ function ownTurns(): Turn[] {
     { when: PROBE, steps: [{ text: ANSWERS.probe }] },
     { when: SECOND, steps: [{ text: 'Nothing more.' }] },
     { when: EARLIER, steps: [{ text: 'Noted.' }] },
+    ...drivers.flatMap((driver) => driver.sideTurns ?? []),
     ...drivers.map((driver): Turn => ({ when: `${MORE} in ${driver.id}`, steps: [{ text: 'One more.', tools: [driver.shellCall('echo MORE-OUTPUT')] }, { text: ANSWERS.more }] })),
   ];
 }

@@ -1,5 +1,5 @@
 // What the suite needs of an agent's real client. A further agent is one file that implements this and one line in index.ts.
-import type { ScriptedCall } from '../fake-model/script.js';
+import type { ScriptedCall, Turn } from '../fake-model/script.js';
 import type { FakeModel, ModelRequest } from '../fake-model/server.js';
 import type { ClientPackage } from '../install.js';
 import type { Sandbox } from '../sandbox.js';
@@ -13,6 +13,8 @@ export interface Driver {
   readonly proof?: string;
   /** A call of the client's own shell tool. */
   shellCall(command: string): ScriptedCall;
+  /** What the client asks the model on its own, beside the conversation, where any answer of the script would not do. */
+  readonly sideTurns?: readonly Turn[];
   open(setting: Setting): Promise<Client>;
 }
 

@@ -4,5 +4,6 @@ import { codex } from './codex.js';
 import { copilotCli } from './copilot-cli.js';
 import type { Driver } from './driver.js';
 import { pi } from './pi.js';
+import { geminiCli } from './gemini-cli.js';
 
-export const drivers: readonly Driver[] = [claudeCode, codex, pi, copilotCli];
+export const drivers: readonly Driver[] = [claudeCode, codex, pi, copilotCli, geminiCli];

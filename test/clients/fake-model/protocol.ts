@@ -14,7 +14,8 @@ export interface Protocol {
   read(body: Fields): Item[];
   /** Rules that the real API enforces and a fake one would let pass; empty when the request is fine. */
   violations(body: Fields): string[];
-  write(response: ServerResponse, body: Fields, reply: Reply): void;
+  /** `path`: some APIs say there whether the answer is to be a stream. */
+  write(response: ServerResponse, body: Fields, reply: Reply, path: string): void;
 }
 
 export const newId = (prefix: string): string => prefix + randomUUID().replaceAll('-', '').slice(0, 24);

@@ -72,7 +72,7 @@ export async function startFakeModel(script: Script, values: Readonly<Record<str
     const items = protocol.read(body);
     const choice = requests.length < LIMIT ? chooseReply(plan, items) : { turn: null, step: null, reply: { text: 'fake model: request limit reached' } };
     requests.push({ protocol: protocol.id, path, body, items, violations: protocol.violations(body), choice: { turn: choice.turn, step: choice.step } });
-    protocol.write(response, body, choice.reply);
+    protocol.write(response, body, choice.reply, path);
   }
 }
 

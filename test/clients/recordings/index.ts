@@ -3,6 +3,7 @@ import { claudeCodeRecordings } from './claude-code.js';
 import { codexRecordings } from './codex.js';
 import { copilotCliRecordings } from './copilot-cli.js';
 import { piRecordings } from './pi.js';
+import { geminiCliRecordings } from './gemini-cli.js';
 import type { Recording } from './recording.js';
 
 export const recordings: Readonly<Record<string, readonly Recording[]>> = {
@@ -10,4 +11,5 @@ export const recordings: Readonly<Record<string, readonly Recording[]>> = {
   codex: codexRecordings,
   pi: piRecordings,
   'copilot-cli': copilotCliRecordings,
+  'gemini-cli': geminiCliRecordings,
 };

@@ -4,12 +4,13 @@ import { claudeCode } from './claude-code.js';
 import { codex } from './codex.js';
 import { copilotCli } from './copilot-cli.js';
 import { pi } from './pi.js';
+import { geminiCli } from './gemini-cli.js';
 import { eachResult, isText, textOf, type ClientTable, type Transformation } from './transformation.js';
 
 export type { Side } from './transformation.js';
 
 /** One line for each client that changes a history by itself. */
-const clients: readonly ClientTable[] = [claudeCode, codex, pi, copilotCli];
+const clients: readonly ClientTable[] = [claudeCode, codex, pi, copilotCli, geminiCli];
 
 /** What clients (and our writer) put where no result was recorded. */
 const noResult = [/^\[interrupted: no result was recorded for this call/, ...clients.flatMap((client) => client.noResult ?? [])];

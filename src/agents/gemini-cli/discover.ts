@@ -1,0 +1,119 @@
+// Finding Gemini CLI's sessions: the first and last part of each file, searched as bytes.
+import path from 'node:path';
+import { openEnds, type FileEnds } from '../../io/file-ends.js';
+import { listFolder } from '../../io/walk.js';
+import type { World } from '../../io/world.js';
+import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
+import type { Report } from '../../model/report.js';
+import type { SessionRef } from '../agent.js';
+import { partList } from '../families/gemini-content.js';
+import { firstWords } from '../short-text.js';
+import { FolderFinder } from './folder.js';
+import { isDocument } from './layout.js';
+import { isNotSent, unmarked } from './messages.js';
+import { isSessionFile, projectFolderOf, projectsFolder } from './paths.js';
+import { projectOf } from './projects.js';
+
+export function* discover(world: World, report: Report): Generator<SessionRef> {
+  for (const project of listFolder(projectsFolder(world), report)) {
+    if (!project.isFolder) continue;
+    for (const file of listFolder(path.join(project.path, 'chats'), report)) {
+      const ref = isSessionFile(file.name) ? refOf(file.path, report, [world.cwd]) : undefined;
+      if (ref) yield ref;
+    }
+  }
+}
+
+/** Undefined: a sub-agent's file, or one in which nothing was said (the client leaves such behind). `known`: folders that it may belong to. */
+export function refOf(file: string, report: Report, known: readonly string[] = []): SessionRef | undefined {
+  const ends = openEnds(file, report);
+  if (!ends) return undefined;
+  const told = isDocument(ends.head) ? toldByDocument(ends) : toldByLines(ends);
+  if (!told) return undefined;
+  const { folder, ...rest } = told;
+  const cwd = folder ?? projectOf(projectFolderOf(file), known);
+  return { agent: 'gemini-cli', path: file, bytes: ends.bytes, ...rest, ...(cwd !== undefined && { cwd }) };
+}
+
+type Told = Pick<SessionRef, 'id' | 'title' | 'startedAt' | 'updatedAt'> & { readonly folder?: string };
+
+function toldByLines(ends: FileEnds): Told | undefined {
+  const id = ends.firstString('sessionId');
+  const prompt = firstPrompt(ends);
+  const isSilent = prompt === undefined && ends.bytes <= ends.head.length && !ends.head.includes('"type":"gemini"');
+  if (id === undefined || isSilent || isSubAgent(ends)) return undefined;
+  return toldOf({ id, title: ends.lastString(SUMMARY) ?? prompt, startedAt: ends.firstString('startTime'), updatedAt: ends.lastString('lastUpdated') ?? ends.modifiedAt, folder: firstFolder(ends) });
+}
+
+/** Its head stands before the messages, its title behind them; both were written for people to read. */
+function toldByDocument(ends: FileEnds): Told | undefined {
+  const head = ends.head.toString('utf8');
+  const [id, startedAt, updatedAt] = ['sessionId', 'startTime', 'lastUpdated'].map((key) => new RegExp(`"${key}":\\s*"([^"]*)"`).exec(head)?.[1]);
+  if (id === undefined) return undefined;
+  const tail = ends.tail.toString('utf8');
+  const folder = /"baton":\s*\{\s*"cwd":\s*("(?:[^"\\]|\\.)*")/.exec(tail)?.[1];
+  const summary = /"summary":\s*("(?:[^"\\]|\\.)*")(?:[\s}]*|,\s*"baton":[^\n]*\s*)$/.exec(tail)?.[1];
+  const prompts = [...head.matchAll(PROMPT)].map((match) => parsed(match[1] ?? match[2]!)).filter((text) => typeof text === 'string' && !isNotSent([text])) as string[];
+  return toldOf({ id, title: summary === undefined ? firstWords(prompts[0] ?? '', 200) || undefined : (parsed(summary) as string), startedAt, updatedAt: updatedAt ?? ends.modifiedAt, folder: folder === undefined ? undefined : (parsed(folder) as string) });
+}
+
+const PROMPT = /"type":\s*"user",\s*"content":\s*(?:("(?:[^"\\]|\\.)*")|\[\s*\{\s*"text":\s*("(?:[^"\\]|\\.)*"))/g;
+
+function toldOf(all: { readonly [K in keyof Required<Told>]: string | undefined } & { readonly id: string }): Told {
+  const { id, ...others } = all;
+  return { id, ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)) };
+}
+
+/** A title of the client's own is the first thing that its record sets; tools have fields of the same name. */
+const SUMMARY = '$set":{"summary';
+
+function isSubAgent(ends: FileEnds): boolean {
+  const newline = ends.head.indexOf(10);
+  return ends.head.subarray(0, newline < 0 ? ends.head.length : newline).includes('"kind":"subagent"');
+}
+
+/** Records at the beginning of a file that are looked at for the folder. */
+const FEW = 5;
+
+function firstFolder(ends: FileEnds): string | undefined {
+  const finder = new FolderFinder();
+  for (const line of ends.head.toString('utf8').split('\n', FEW)) {
+    const record = parsed(line);
+    if (isObject(record)) finder.see(record);
+  }
+  return finder.folder;
+}
+
+function firstPrompt(ends: FileEnds): string | undefined {
+  for (const line of ends.headLines('"type":"user"')) {
+    const record = parsed(line);
+    const text = isObject(record) ? promptIn(record) : undefined;
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** The first prompt of a record: a message, or a list of them. */
+export function promptIn(record: JsonObject): string | undefined {
+  const list = isObject(record['$set']) ? record['$set']['messages'] : record['messages'];
+  for (const message of isArray(list) ? list.filter(isObject) : [record]) {
+    const words = message['type'] === 'user' ? wordsOf(message) : undefined;
+    if (words !== undefined) return words;
+  }
+  return undefined;
+}
+
+/** What was typed, where files were put in its place. */
+function wordsOf(message: JsonObject): string | undefined {
+  if (isNotSent(partList(message['content']))) return undefined;
+  const shown = partList(message['displayContent'] ?? message['content']).map((part: Json) => stringOf(isObject(part) ? part['text'] : part) ?? '').join(' ');
+  return firstWords(unmarked(shown), 200) || undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // cut off at the end of the part that was read
+  }
+}

@@ -1,0 +1,104 @@
+// Gemini CLI's session file → session: the main file, then the sub-agents that belong to it.
+import path from 'node:path';
+import { range } from '../../io/jsonl.js';
+import { listFolder } from '../../io/walk.js';
+import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
+import { Failure, type Report } from '../../model/report.js';
+import type { Entry, Header, Mutable, SessionItem } from '../../model/session.js';
+import type { ReadOptions, SessionRef } from '../agent.js';
+import { decodeRecords, placed } from '../record-codec.js';
+import { promptIn } from './discover.js';
+import { FolderFinder } from './folder.js';
+import { layoutOf } from './layout.js';
+import { lastTurn } from './message-log.js';
+import { projectFolderOf, subAgentFolder } from './paths.js';
+import { projectOf } from './projects.js';
+import { geminiCodec, type GeminiState } from './records.js';
+
+export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+  const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'gemini-cli' };
+  const callers = new Map<string, string>(); // sub-agent → the call that started it
+  const finder = new FolderFinder();
+  let state: GeminiState | undefined;
+  yield { ...header };
+  for (const decoded of decodeRecords(geminiCodec, layoutOf(ref.path).read(ref.path, { report, rule: 'gemini-cli/not-a-record', ...range(options) }), { residue: options.residue === true })) {
+    const { record, line, offset } = decoded;
+    seeRecord(record, { source: ref.path, line }, report);
+    seeHeader(record, header);
+    finder.see(record);
+    seeCallers(record, callers);
+    for (const entry of decoded.entries) yield placed(entry, { line, offset });
+    state = decoded.after;
+  }
+  const cwd = finder.folder ?? ref.cwd ?? projectOf(projectFolderOf(ref.path));
+  if (cwd !== undefined) header.workspace = { cwd, ...rootsBeside(cwd, header) };
+  if (state && state.revised > 0) {
+    report.add({ rule: 'gemini-cli/late-revision', severity: 'warning', count: state.revised, message: 'messages were changed after others had followed them; the first version of each was read', place: { source: ref.path } });
+  }
+  // The list at the end counts, whatever was written last: a list may go back to what stood there long before.
+  yield { ...header, ...(state && { head: lastTurn(state), rewound: true as const }) };
+  if (!options.mainOnly) yield* readSubAgents(ref, callers, report, options);
+}
+
+/** Found while the records go by; the header is told at the end. */
+interface Found extends Mutable<Header> {
+  directories?: readonly string[];
+}
+
+function seeHeader(record: JsonObject, header: Found): void {
+  const set = isObject(record['$set']) ? record['$set'] : typeof record['sessionId'] === 'string' ? record : undefined;
+  if (set) {
+    const [startedAt, title] = [stringOf(set['startTime']), stringOf(set['summary'])];
+    if (startedAt !== undefined) header.startedAt ??= startedAt;
+    if (title !== undefined) header.title = title;
+    if (isArray(set['directories'])) header.directories = set['directories'].filter((one) => typeof one === 'string');
+  }
+  if (header.title === undefined) {
+    const prompt = promptIn(record);
+    if (prompt !== undefined) header.title = prompt;
+  }
+}
+
+function rootsBeside(cwd: string, header: Found): { roots?: readonly string[] } {
+  const roots = header.directories?.filter((one) => one !== cwd) ?? [];
+  delete header.directories;
+  return roots.length > 0 ? { roots } : {};
+}
+
+const KNOWN = ['id', 'sessionId', '$set', '$rewindTo'];
+
+function seeRecord(record: JsonObject, place: { source: string; line: number }, report: Report): void {
+  if (KNOWN.some((key) => key in record)) return;
+  report.tally(`${place.source} unknown record`, (n) => ({ rule: 'gemini-cli/unknown-record', severity: 'info', message: `${n === 1 ? 'a record' : `${n} records`} of an unknown kind kept as ${n === 1 ? 'it is' : 'they are'}`, place }));
+}
+
+function seeCallers(record: JsonObject, callers: Map<string, string>): void {
+  const calls = record['toolCalls'];
+  if (!isArray(calls)) return;
+  for (const call of calls.filter(isObject)) {
+    const [agent, id] = [stringOf(call['agentId']), stringOf(call['id'])];
+    if (agent !== undefined && id !== undefined) callers.set(agent, id);
+  }
+}
+
+/** `<session id>/<sub-agent id>.jsonl` beside the session. */
+export function subAgentFiles(ref: SessionRef, report: Report): string[] {
+  return listFolder(subAgentFolder(ref.path, ref.id), report).filter((entry) => !entry.isFolder && entry.name.endsWith('.jsonl')).map((entry) => entry.path);
+}
+
+function* readSubAgents(ref: SessionRef, callers: ReadonlyMap<string, string>, report: Report, options: ReadOptions): Generator<Entry> {
+  for (const file of subAgentFiles(ref, report)) {
+    const lane = path.basename(file, '.jsonl');
+    const call = callers.get(lane);
+    let first = call !== undefined;
+    try {
+      for (const { entries, line, offset } of decodeRecords(geminiCodec, layoutOf(file).read(file, { report, rule: 'gemini-cli/not-a-record' }), { residue: options.residue === true })) {
+        for (const entry of entries) yield placed({ ...entry, lane, ...(first && { spawnedBy: { call: call! } }) }, { line, offset, source: file });
+        first = false;
+      }
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      report.add({ ...error.diagnostic, severity: 'warning' }); // the session itself is whole without it
+    }
+  }
+}
