@@ -18,7 +18,7 @@ export function talkOf(facts: SessionFacts<Note>, { untold, lost = { user: 0, ag
   const { table } = facts;
   const builder = new TurnBuilder(facts.header.workspace?.cwd);
   for (const i of order) builder.add(facts.entries[i]!, { entry: i + 1, turn: numbers[i]! });
-  const last = order.findLast((i) => table.at(i) !== undefined);
+  const last = order.findLast((i) => Number.isFinite(table.at(i))); // some times are none
   const endedAt = last === undefined ? undefined : (table.note(last)?.at ?? new Date(table.at(last)!).toISOString());
   return {
     header: facts.header,

@@ -4,6 +4,7 @@ import { isObject } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
 import { sessionSchema } from '../../src/model/schema.js';
 import { canonicalJson, viewSession } from '../../src/ops/show.js';
+import { allCases } from '../support/fixture-cases.js';
 import { makeScratch } from '../support/scratch.js';
 import { ClaudeSession } from '../support/write-session.js';
 
@@ -47,4 +48,11 @@ describe('show', () => {
     expect(isObject(session) && session['id']).toBe(id);
     expect(sessionSchema.parse(session).entries).toHaveLength(14);
   });
+});
+
+it('shows every session of every fixture', async () => {
+  for (const { agent, native } of allCases) {
+    const world = { home: native, cwd: native, platform: process.platform, env: {}, now: () => new Date(0) };
+    for (const ref of agent.discover(world, new Report())) expect((await viewSession(ref, { tail: 3 }, new Report())).turnCount, ref.path).toBeGreaterThanOrEqual(0);
+  }
 });

@@ -38,11 +38,20 @@ export function refOf(file: string, report: Report, known: readonly string[] = [
 type Told = Pick<SessionRef, 'id' | 'title' | 'startedAt' | 'updatedAt'> & { readonly folder?: string };
 
 function toldByLines(ends: FileEnds): Told | undefined {
-  const id = ends.firstString('sessionId');
+  const id = idIn(ends);
   const prompt = firstPrompt(ends);
   const isSilent = prompt === undefined && ends.bytes <= ends.head.length && !ends.head.includes('"type":"gemini"');
   if (id === undefined || isSilent || isSubAgent(ends)) return undefined;
   return toldOf({ id, title: ends.lastString(SUMMARY) ?? prompt, startedAt: ends.firstString('startTime'), updatedAt: ends.lastString('lastUpdated') ?? ends.modifiedAt, folder: firstFolder(ends) });
+}
+
+/** Of a record: a line that was damaged names a session that the client does not open. */
+function idIn(ends: FileEnds): string | undefined {
+  for (const line of ends.headLines('"sessionId":')) {
+    const record = parsed(line);
+    if (isObject(record) && typeof record['sessionId'] === 'string') return record['sessionId'];
+  }
+  return ends.bytes > ends.head.length ? ends.firstString('sessionId') : undefined;
 }
 
 /** Its head stands before the messages, its title behind them; both were written for people to read. */
