@@ -178,6 +178,8 @@ function formatRulesPage() {
     table(checkRules.filter(({ id }) => id.startsWith('json/'))),
     '## A2A task',
     table(checkRules.filter(({ id }) => id.startsWith('a2a/'))),
+    '## YAML hand-off',
+    table(checkRules.filter(({ id }) => id.startsWith('yaml/'))),
     '',
   ].join('\n\n').replace(/\n+$/, '\n');
 }

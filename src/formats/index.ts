@@ -7,6 +7,7 @@ import { anthropicMessagesFormat } from './anthropic-messages/index.js';
 import { bootstrapFormat } from './bootstrap/index.js';
 import { geminiContentsFormat } from './gemini-contents/index.js';
 import { handoffFormat } from './handoff/index.js';
+import { hybridFormat } from './hybrid/index.js';
 import { jsonFormat } from './json/index.js';
 import { llmBridgeFormat } from './llm-bridge/index.js';
 import { llmfeedFormat } from './llmfeed/index.js';
@@ -16,10 +17,11 @@ import { openaiResponsesFormat } from './openai-responses/index.js';
 import { sessionFormat } from './session/index.js';
 import { simpleFormat } from './simple/index.js';
 import { transcriptFormat } from './transcript/index.js';
+import { yamlFormat } from './yaml/index.js';
 
 /** In the order in which a text is tried: the most particular first. */
 export const formats: readonly Format[] = [
-  jsonFormat, llmfeedFormat, a2aFormat, transcriptFormat, bootstrapFormat, handoffFormat, sessionFormat,
+  jsonFormat, llmfeedFormat, a2aFormat, yamlFormat, hybridFormat, transcriptFormat, bootstrapFormat, handoffFormat, sessionFormat,
   openaiChatFormat, openaiResponsesFormat, anthropicMessagesFormat, geminiContentsFormat, aiSdkFormat, omfFormat, llmBridgeFormat, acpFormat, simpleFormat,
 ];
 

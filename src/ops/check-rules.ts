@@ -12,12 +12,12 @@ export interface CheckRule {
 }
 
 /** Of the rules that diagnostics and `check` share. */
-const WARNINGS: ReadonlySet<string> = new Set(['json/no-such-source', 'json/id-differs', 'a2a/old-version']);
+const WARNINGS: ReadonlySet<string> = new Set(['json/no-such-source', 'json/id-differs', 'a2a/old-version', 'yaml/field-value']);
 
 export const checkRules: readonly CheckRule[] = [
   ...handoffRules,
   ...bootstrapRules,
   LF001,
   ...feedRules,
-  ...Object.entries(rules).filter(([id]) => /^(?:json|a2a)\//.test(id)).map(([id, asks]): CheckRule => ({ id, severity: WARNINGS.has(id) ? 'warning' : 'error', asks })),
+  ...Object.entries(rules).filter(([id]) => /^(?:json|a2a|yaml)\/(?!in-talk|not-found|not-a-task|unknown-field)/.test(id)).map(([id, asks]): CheckRule => ({ id, severity: WARNINGS.has(id) ? 'warning' : 'error', asks })),
 ];

@@ -8,12 +8,12 @@ export const packSpec = {
   about: [
     'Makes a hand-off of a session: the request and how it changed, what was done and decided and why, what was rejected, where things stand, what comes next. Nothing is asked of a model and nothing is invented; each statement names the entry of the session that it comes from, as [#12]. The document alone goes to standard output. The same session gives the same bytes.',
     'Secrets are taken out. Of several sessions one hand-off is made.',
-    'Formats: handoff (markdown, Handoff Format 1.0: a report and a prompt to copy into any chat), json (the canonical hand-off, schema/handoff.schema.json), llmfeed (session.llmfeed.json), a2a (a task of the Agent2Agent protocol), transcript (the whole session as markdown, entries numbered).',
+    'Formats: handoff (markdown, Handoff Format 1.0: a report and a prompt to copy into any chat), json (the canonical hand-off, schema/handoff.schema.json), llmfeed (session.llmfeed.json), a2a (a task of the Agent2Agent protocol), yaml (short, the fields of Continuous Claude), transcript (the whole session as markdown, entries numbered).',
     'The conversation itself, as a resume would send it, for programs and other tools: openai-chat, openai-responses, anthropic-messages, gemini-contents (requests of the model APIs), ai-sdk (UI messages), omf (Open Message Format), llm-bridge, acp (Agent Client Protocol updates). What a format has no place for is counted and named. All of them can be read again, wherever a session is asked for.',
   ],
   operands: [{ ...refOperand, many: true }],
   flags: [
-    { name: 'format', value: 'F', help: 'handoff unless said; or json, llmfeed, a2a, transcript, or one of the conversation formats above.' },
+    { name: 'format', value: 'F', help: 'handoff unless said; or json, llmfeed, a2a, yaml, transcript, or one of the conversation formats above.' },
     { name: 'out', value: 'FILE', help: 'Write it there (private, in one step).' },
     { name: 'budget', value: 'TOKENS', help: 'About how long it may be: 4000 unless said. What was left out is named, with how to see it.' },
     { name: 'with-session', help: 'Attach the session where the format can hold one (json, llmfeed, a2a).' },

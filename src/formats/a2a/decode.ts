@@ -7,13 +7,13 @@ import { isObject, setOwn, stringOf, type Json, type JsonObject } from '../../mo
 import { Failure, type Report } from '../../model/report.js';
 import type { Header, Session } from '../../model/session.js';
 import { parseObject } from '../families/json-text/parse.js';
+import { readPlanExport } from '../families/told/plan-export.js';
 import { wordsOf } from '../families/told/statements.js';
 import { tellConversation } from '../families/told/story.js';
 import { objectsIn } from '../families/told/travelled.js';
 import { findTask } from './find.js';
 import { ownHeader, readHistory } from './history-read.js';
 import { isExport, isMessage, isOld, isTask, normalMessage, normalTask, unwrapped } from './normal.js';
-import { readExport } from './read-export.js';
 import { HANDOFF_ARTIFACT } from './shapes.js';
 
 export function decode(text: string, report: Report): Handoff {
@@ -21,7 +21,7 @@ export function decode(text: string, report: Report): Handoff {
   const json = parseObject(found?.text ?? text);
   if ('problem' in json) throw new Failure({ rule: 'a2a/not-json', message: `the task cannot be read: ${json.problem}`, hint: '`baton check` says where it breaks off.' });
   const value = unwrapped(json.value);
-  if (isExport(value)) return readPlanExport(value);
+  if (isExport(value)) return exportedPlan(value);
   if (!isTask(value) && !isMessage(value)) throw new Failure({ rule: 'a2a/not-a-task', message: 'this is no task of the A2A protocol', hint: 'A task has an `id`, a `status` with a `state`, and a `history` or `artifacts`.' });
   if (isOld(value)) report.add({ rule: 'a2a/old-version', severity: 'info', message: 'this task is of version 0.3 of the protocol, or older; it was read as one of 1.0' });
   const task = normalTask(value);
@@ -51,10 +51,12 @@ function foreignHandoff(task: JsonObject): Handoff {
   return finished(draft, readHistory(objectsIn(history), headerFor(draft, source)));
 }
 
-function readPlanExport(value: JsonObject): Handoff {
+function exportedPlan(value: JsonObject): Handoff {
+  const { contextId, messages, sourceAgent, ...plan } = value;
   const draft = emptyDraft('');
-  keepRest(readExport(value, draft), draft);
-  return finished(draft, readHistory(objectsIn(value['messages']).map(normalMessage), headerFor(draft, stringOf(value['contextId']) ?? '')));
+  draft.sources.push({ agent: stringOf(sourceAgent) ?? 'unknown', id: stringOf(contextId) ?? '' });
+  keepRest(readPlanExport(plan, draft), draft);
+  return finished(draft, readHistory(objectsIn(messages).map(normalMessage), headerFor(draft, stringOf(contextId) ?? '')));
 }
 
 function headerFor(draft: Draft, id: string): Header {

@@ -4,9 +4,9 @@ import { handoffId } from '../../model/handoff-id.js';
 import { Failure, type Report } from '../../model/report.js';
 import { parseDocument, type Anatomy } from '../families/handoff-document/anatomy.js';
 import { findDocument } from '../families/handoff-document/find.js';
+import { readReport } from '../families/handoff-document/read-report.js';
 import { isTimestamp, timestampOf } from '../families/handoff-document/rules/metadata.js';
 import { readPrompt } from './decode-prompt.js';
-import { readReport } from './decode-report.js';
 
 export function decode(text: string, report: Report): Handoff {
   const found = findDocument(text);

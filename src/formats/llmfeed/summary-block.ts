@@ -1,8 +1,9 @@
 // `session_summary` (June 2025): where things stand, what was decided and what comes next.
 import type { Decision, Handoff, PlanItem, Statement, StoryTurn } from '../../model/handoff.js';
 import type { Draft } from '../../model/empty-handoff.js';
-import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
+import { isArray, isObject, type Json, type JsonObject } from '../../model/json.js';
 import { readEvidence } from '../families/handoff-document/evidence.js';
+import { readCheck, writeCheck } from '../families/told/checks.js';
 import { itemStatement, marked, statementsOf, texts, wordsOf } from '../families/told/statements.js';
 import { filled, listOf, readMembers, toldOf, type Block } from './block.js';
 
@@ -24,7 +25,7 @@ export const summaryBlock: Block = {
         next_steps: texts(nextSteps),
         current_challenges: blockers.map((one) => (one.tried.length === 0 ? marked(one) : { challenge: marked(one), tried: texts(one.tried) })),
         issues_found: texts(incidents),
-        checks: checks.map((one) => filled({ command: one.command, outcome: one.outcome, detail: one.detail, runs: one.runs, where: marked({ text: '', evidence: one.evidence }).trim() })!),
+        checks: checks.map(writeCheck),
         participants: participants.filter(({ kind }) => kind === 'person').map(({ name, role }) => (role === undefined ? name : `${name} (${role})`)),
         story: story.map(writeTurn),
         last_user_message: lastExchange.user && marked(lastExchange.user),
@@ -123,20 +124,6 @@ function readChallenges(value: Json): Draft['blockers'] {
     const said = itemStatement(one, ['challenge', 'blocker', 'text'], ['tried']);
     return said ? [{ ...said, tried: isObject(one) ? statementsOf(one['tried']) : [] }] : [];
   });
-}
-
-function readCheck(value: Json): Draft['checks'] {
-  const command = isObject(value) ? stringOf(value['command']) : wordsOf(value);
-  if (command === undefined || command === '') return [];
-  const { outcome, detail, runs, where } = isObject(value) ? value : ({} as JsonObject);
-  return [{
-    text: `\`${command}\``,
-    evidence: readEvidence(stringOf(where) ?? '').evidence,
-    command,
-    outcome: outcome === 'passed' || outcome === 'failed' ? outcome : 'unknown',
-    ...(typeof detail === 'string' && { detail }),
-    runs: typeof runs === 'number' ? runs : 1,
-  }];
 }
 
 function readPerson(text: string): Draft['participants'][number] {

@@ -18,7 +18,7 @@ export function parseObject(text: string): ParsedObject {
   return isDeeper(value, DEEPEST) ? { problem: `this is nested more than ${DEEPEST} levels deep`, line: 1 } : { value };
 }
 
-function isDeeper(value: Json, than: number): boolean {
+export function isDeeper(value: Json, than: number): boolean {
   let level: Json[] = [value];
   for (let depth = 0; depth <= than; depth++) {
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? (Object.values(one) as Json[]).filter((inner) => typeof inner === 'object' && inner !== null) : []));

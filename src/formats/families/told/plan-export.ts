@@ -1,16 +1,15 @@
-// The conversation export of a plan tool with A2A messages in it: the plan, its threads of comments, and who did what.
-import type { Draft } from '../../model/empty-handoff.js';
-import type { Comment } from '../../model/handoff.js';
-import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
-import { objectsIn } from '../families/told/travelled.js';
-import { wordsOf } from '../families/told/statements.js';
-import { readPlanBlocks } from '../families/told/plan-blocks.js';
+// What a plan tool exports: the plan, its threads of comments, who did what.
+import type { Draft } from '../../../model/empty-handoff.js';
+import type { Comment } from '../../../model/handoff.js';
+import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../../model/json.js';
+import { objectsIn } from './travelled.js';
+import { wordsOf } from './statements.js';
+import { readPlanBlocks } from './plan-blocks.js';
 
-/** What has no field is kept; the messages are read as a history elsewhere. */
-export function readExport(value: JsonObject, draft: Draft): JsonObject {
-  const { contextId, messages: _messages, title, content, threads, activity, status, exportedAt, exportedBy, sourceAgent, ...rest } = value;
-  draft.title = stringOf(title) ?? '';
-  draft.sources.push({ agent: stringOf(sourceAgent) ?? 'unknown', id: stringOf(contextId) ?? '' });
+/** Gives back what has no field. */
+export function readPlanExport(value: JsonObject, draft: Draft): JsonObject {
+  const { title, content, threads, activity, status, exportedAt, exportedBy, ...rest } = value;
+  if (typeof title === 'string' && title !== '') draft.title = title;
   if (status !== undefined) draft.state.push({ text: `Status of the plan: ${wordsOf(status)}`, evidence: [] });
   const at = timeOf(exportedAt);
   if (at !== undefined) draft.generatedAt = at;
@@ -22,14 +21,14 @@ export function readExport(value: JsonObject, draft: Draft): JsonObject {
 }
 
 /** Milliseconds, seconds of no use here, or a time as text. */
-export function timeOf(value: Json | undefined): string | undefined {
+function timeOf(value: Json | undefined): string | undefined {
   if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) return value;
   if (typeof value !== 'number' || !(Math.abs(value) < 8.64e15)) return undefined;
   return new Date(value).toISOString();
 }
 
 /** The first comment with the others as replies. */
-export function readThread(thread: JsonObject): Comment[] {
+function readThread(thread: JsonObject): Comment[] {
   const { id, comments, resolved, ...rest } = thread;
   const [first, ...others] = isArray(comments) && comments.some(isObject) ? comments.filter(isObject).map(readComment) : [readComment(rest)];
   return first ? [{ ...first, ...(first.id === '' && { id: stringOf(id) ?? '1' }), ...(resolved === true && { resolved }), ...(others.length > 0 && { replies: others }) }] : [];

@@ -1,12 +1,12 @@
 // The report of a document → statements, decisions, artifacts, files: of every dialect.
-import type { Artifact, Blocker, Comment, Decision, Domain, FileChange, LeftOut, Participant, PlanItem, Rejection, Related, Review, Source, Statement } from '../../model/handoff.js';
-import type { Json } from '../../model/json.js';
-import type { Anatomy, Section } from '../families/handoff-document/anatomy.js';
-import { readEvidence } from '../families/handoff-document/evidence.js';
-import type { SectionKey } from '../families/handoff-document/headings.js';
-import { splitPair } from '../families/handoff-document/rule.js';
-import { itemsOf, proseOf, type Item } from '../families/handoff-document/scan.js';
-import { readOwnLine } from './decode-context.js';
+import type { Artifact, Blocker, Comment, Decision, Domain, FileChange, LeftOut, Participant, PlanItem, Rejection, Related, Review, Source, Statement } from '../../../model/handoff.js';
+import type { Json } from '../../../model/json.js';
+import type { Anatomy, Section } from './anatomy.js';
+import { readEvidence } from './evidence.js';
+import type { SectionKey } from './headings.js';
+import { splitPair } from './rule.js';
+import { itemsOf, proseOf, type Item } from './scan.js';
+import { readOwnLine } from './read-own-line.js';
 
 export interface Told {
   title?: string;
@@ -172,7 +172,7 @@ function readState(section: Section, told: Told): void {
       const task = planItemFrom(item);
       told.plan.push(task.state === 'pending' ? { ...task, state: 'active' } : task);
       told.state.push({ text: task.text, evidence: task.evidence });
-    } else if (/^blockers?$/i.test(name) && rest !== undefined && !/^(?:none|no)\b/i.test(rest)) told.blockers.push({ ...readEvidence(rest), tried: [] });
+    } else if (/^blockers?$/i.test(name) && rest !== undefined && !/^(?:none|no(?: blockers?)?|n\/a)[.!]?$/i.test(rest)) told.blockers.push({ ...readEvidence(rest), tried: [] });
     else told.state.push(readEvidence(item.text));
   }
 }

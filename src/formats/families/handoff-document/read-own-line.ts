@@ -1,6 +1,6 @@
 // The lines that our own context section writes about the hand-off itself.
-import type { Related, Review, Source } from '../../model/handoff.js';
-import type { Told } from './decode-report.js';
+import type { Related, Review, Source } from '../../../model/handoff.js';
+import type { Told } from './read-report.js';
 
 const RELATIONSHIPS = /^(precedes|follows|parallel|branch-of|child|other) (session|handoff|document) (.+)$/;
 const STATUS = /^(draft|in-review|approved|changes-requested|abandoned)(?:, (.+))?$/;
