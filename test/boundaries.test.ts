@@ -123,7 +123,8 @@ describe('agent ids', () => {
   const code = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
 
   it.each(agents.map(({ id }) => id))('%s occurs in its own folder only', (id) => {
-    const word = new RegExp(`(?<![\\w-])${id}(?![\\w-])`);
+    // A word of the language itself says nothing unless it is quoted.
+    const word = id === 'continue' ? /(['"`])continue\1/ : new RegExp(`(?<![\\w-])${id}(?![\\w-])`);
     const where = sources.filter(({ file, text }) => !exempt(file, id) && word.test(code(text))).map(({ file }) => file);
     expect(where).toEqual([]);
   });

@@ -6,11 +6,11 @@ export const INTERRUPTED = '[interrupted: no result was recorded for this call, 
 
 const LONGEST_CALL_ID = 64;
 
-/** Call ids as the model APIs accept them: `[A-Za-z0-9_-]`, at most 64 characters. Others get a name made from their own. */
-export function makeCallIds(): (id: string) => string {
+/** Call ids as the model APIs accept them: `[A-Za-z0-9_-]`, at most 64 characters (some: 40). Others get a name made from their own. */
+export function makeCallIds(longest = LONGEST_CALL_ID): (id: string) => string {
   const renamed = new Map<string, string>();
   return (id) => {
-    if (id.length <= LONGEST_CALL_ID && /^[A-Za-z0-9_-]+$/.test(id)) return id;
+    if (id.length <= longest && /^[A-Za-z0-9_-]+$/.test(id)) return id;
     const known = renamed.get(id);
     if (known !== undefined) return known;
     const fresh = `call_${sha256(id).slice(0, 24)}`;

@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { findAgent } from '../../src/agents/index.js';
+import { layoutOf } from '../../src/agents/layouts.js';
+import { Report } from '../../src/model/report.js';
 import { pass, undo } from './baton.js';
 import type { Case } from './cases.js';
 import { contextOf, historyBefore } from './compare.js';
@@ -91,7 +94,7 @@ async function thereAndBack(route: Route, one: Case): Promise<void> {
     const home = await open(route.from);
     const away = await open(route.to);
     const id = await one.make(home, sandbox);
-    const original = await records(await home.sessionFile(id), [id]);
+    const original = records(route.from.driver.id, await home.sessionFile(id), [id]);
     const own = ownContext(route, await sandbox.aside(() => home.resume(id, PROBE)));
 
     const there = (await pass(sandbox, id, route.to.driver.id)).result;
@@ -99,7 +102,7 @@ async function thereAndBack(route: Route, one: Case): Promise<void> {
     const grown = await controlContext(scene, route.to, away, there.to.id);
     const { result: back, diagnostics } = await pass(sandbox, there.to.id, route.from.driver.id);
 
-    const changed = changedRecord(original, await records(back.to.path, [id, back.to.id]));
+    const changed = changedRecord(original, records(route.from.driver.id, back.to.path, [id, back.to.id]));
     expect({ changed, diagnostics }).toEqual({ changed: undefined, diagnostics });
     const request = await home.resume(home.idIn(back.resume.argv), PROBE);
     const clientTexts = (await home.clientTexts?.(back.to.id)) ?? []; // came back with the first session's own records; abroad they never were
@@ -114,9 +117,10 @@ type Request = Parameters<typeof passedContext>[1];
 const ownContext = ({ from }: Route, request: Request): Item[] => contextOf({ agent: from.driver.id, items: historyBefore(request.items, PROBE) }, { crossing: false });
 
 /** Records of a session file, with its ids made neutral: fields name the new one, texts may still name the old one. */
-async function records(file: string, ids: readonly string[]): Promise<unknown[]> {
-  const text = ids.reduce((all, id) => all.replaceAll(id, 'THE-SESSION'), await readFile(file, 'utf8'));
-  return text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as unknown);
+function records(agent: string, file: string, ids: readonly string[]): unknown[] {
+  const neutral = (text: string): string => ids.reduce((all, id) => all.replaceAll(id, 'THE-SESSION'), text);
+  const found = layoutOf(findAgent(agent)!, file).read(file, { report: new Report(), rule: 'test/not-a-record' });
+  return [...found].map(({ record }) => JSON.parse(neutral(JSON.stringify(record))) as unknown);
 }
 
 /** The first record of the original that did not come back as it was, in its place. */

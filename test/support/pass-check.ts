@@ -12,7 +12,9 @@ export function countOf(diagnostics: readonly Diagnostic[], ...rules: readonly s
 
 /** Every item of the source stands in the target, in order and with nothing between, up to what `keeps` and a diagnostic allow. */
 export function expectSameStory(source: readonly Told[], target: readonly Told[], keeps: AgentSupport['keeps'], diagnostics: readonly Diagnostic[]): void {
-  const expected = source.filter((told) => told.kind !== 'reasoning' || keeps.reasoning !== 'dropped');
+  const kept = source.filter((told) => told.kind !== 'reasoning' || keeps.reasoning !== 'dropped');
+  const expected = countOf(diagnostics, 'pass/words-before-calls') > 0 ? wordsFirst(kept) : kept;
+  const notes = countOf(diagnostics, 'pass/file-flattened') > 0;
   const unmarked = countOf(diagnostics, 'pass/error-mark-left-out') > 0; // only of results with files
   const renamed = countOf(diagnostics, 'pass/tool-renamed') > 0;
   const flattens = (file: FilePart, at: Told | undefined): boolean =>
@@ -30,7 +32,7 @@ export function expectSameStory(source: readonly Told[], target: readonly Told[]
         ...rest,
         ...(failed && !(unmarked && files.length > 0) && { failed }),
         ...(isNote && { kind: 'text' }),
-        text: isNote || (other?.kind === 'file' && told.kind === 'text') ? '(a note for a file)' : told.text,
+        text: isNote || (other?.kind === 'file' && told.kind === 'text') ? '(a note for a file)' : notes && told.kind === 'result' ? withoutNotes(told.text) : told.text,
         files,
         ...(told.call !== undefined && { call: String(calls.get(told.call)) }),
         ...(told.tool !== undefined && { tool: renamed ? told.tool.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 64) : told.tool }),
@@ -48,6 +50,23 @@ function inOrderOfCalls(list: readonly Told[], calls: ReadonlyMap<string, number
     while (list[from]!.kind === 'result' && list[to]?.kind === 'result') to++;
     out.push(...list.slice(from, to).toSorted((a, b) => (calls.get(a.call ?? '') ?? 0) - (calls.get(b.call ?? '') ?? 0)));
     from = to;
+  }
+  return out;
+}
+
+/** What stands for a file in a result that holds texts only. */
+function withoutNotes(text: string): string {
+  return text.replaceAll(/\n?\[file[^\n]*; not carried over\]/g, '');
+}
+
+/** In each response, the words before the calls. */
+function wordsFirst(list: readonly Told[]): Told[] {
+  const out: Told[] = [];
+  let calls = 0; // of this response, at the end of what is out
+  for (const told of list) {
+    if (told.kind === 'text' && told.role === 'assistant') out.splice(out.length - calls, 0, told);
+    else out.push(told);
+    calls = told.kind === 'call' ? calls + 1 : told.kind === 'text' && told.role === 'assistant' ? calls : 0;
   }
   return out;
 }

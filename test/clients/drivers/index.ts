@@ -1,9 +1,10 @@
 // The clients that the suite drives: one line each.
 import { claudeCode } from './claude-code.js';
 import { codex } from './codex.js';
+import { continueCli } from './continue.js';
 import { copilotCli } from './copilot-cli.js';
 import type { Driver } from './driver.js';
 import { pi } from './pi.js';
 import { geminiCli } from './gemini-cli.js';
 
-export const drivers: readonly Driver[] = [claudeCode, codex, pi, copilotCli, geminiCli];
+export const drivers: readonly Driver[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli];

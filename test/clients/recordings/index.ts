@@ -1,6 +1,7 @@
 // What each real client records for the suite: one line each.
 import { claudeCodeRecordings } from './claude-code.js';
 import { codexRecordings } from './codex.js';
+import { continueRecordings } from './continue.js';
 import { copilotCliRecordings } from './copilot-cli.js';
 import { piRecordings } from './pi.js';
 import { geminiCliRecordings } from './gemini-cli.js';
@@ -12,4 +13,5 @@ export const recordings: Readonly<Record<string, readonly Recording[]>> = {
   pi: piRecordings,
   'copilot-cli': copilotCliRecordings,
   'gemini-cli': geminiCliRecordings,
+  continue: continueRecordings,
 };

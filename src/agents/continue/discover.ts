@@ -1,0 +1,101 @@
+// Finding Continue's sessions: the beginning of each document, searched as text; when it began is in the index.
+import path from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { openEnds } from '../../io/file-ends.js';
+import { isMissing, listFolder } from '../../io/walk.js';
+import type { World } from '../../io/world.js';
+import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
+import { Report } from '../../model/report.js';
+import type { SessionRef } from '../agent.js';
+import { firstWords } from '../short-text.js';
+import { INDEX, isSessionFile, sessionsFolder } from './paths.js';
+
+/** What the client calls a session that has no title yet. */
+const NO_TITLE = new Set(['Untitled Session', 'New Session', '']);
+const LARGEST_INDEX = 64 << 20;
+
+export function* discover(world: World, report: Report): Generator<SessionRef> {
+  const folder = sessionsFolder(world);
+  const began = startTimes(path.join(folder, INDEX), report);
+  for (const file of listFolder(folder, report)) {
+    if (file.isFolder || !isSessionFile(file.name)) continue;
+    const ref = refOf(file.path, report, began);
+    if (ref) yield ref;
+  }
+}
+
+/** Undefined: no session (an empty history is none). */
+export function refOf(file: string, report: Report, known?: ReadonlyMap<string, string>): SessionRef | undefined {
+  const ends = openEnds(file, report);
+  if (!ends) return undefined;
+  const head = ends.head.toString('utf8');
+  const at = head.search(/"history"\s*:\s*\[\s*\{/);
+  if (at < 0) return undefined;
+  const outside = head.slice(0, at);
+  const name = path.basename(file).replace(/\.json$/, '');
+  const id = memberIn(outside, 'sessionId') ?? name;
+  const title = titleOf(memberIn(outside, 'title')) ?? promptIn(head.slice(at));
+  const cwd = folderOf(memberIn(outside, 'workspaceDirectory'));
+  const startedAt = (known ?? startTimes(path.join(path.dirname(file), INDEX), new Report())).get(id);
+  return {
+    agent: 'continue',
+    id,
+    path: file,
+    bytes: ends.bytes,
+    ...(title !== undefined && { title }),
+    ...(cwd !== undefined && { cwd }),
+    ...(startedAt !== undefined && { startedAt }),
+    updatedAt: ends.modifiedAt,
+  };
+}
+
+/** Editors name the folder as an address. */
+export function folderOf(value: Json | undefined): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined;
+  if (!value.startsWith('file:')) return /^[a-z][a-z0-9+.-]+:\/\//i.test(value) ? undefined : value;
+  try {
+    return fileURLToPath(value);
+  } catch {
+    return undefined; // of another machine or system
+  }
+}
+
+export function titleOf(value: Json | undefined): string | undefined {
+  const title = typeof value === 'string' ? firstWords(value, 200) : '';
+  return NO_TITLE.has(title) ? undefined : title;
+}
+
+function memberIn(text: string, name: string): string | undefined {
+  const found = new RegExp(`"${name}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*")`).exec(text)?.[1];
+  return found === undefined ? undefined : unquoted(found);
+}
+
+/** The first words of a user; a prompt that is longer than the part that was read has none. */
+function promptIn(history: string): string | undefined {
+  const found = /"role"\s*:\s*"user"\s*,\s*"content"\s*:\s*(?:\[\s*\{\s*"type"\s*:\s*"text"\s*,\s*"text"\s*:\s*)?("(?:[^"\\]|\\.)*")/.exec(history)?.[1];
+  return found === undefined ? undefined : firstWords(unquoted(found) ?? '', 200) || undefined;
+}
+
+function unquoted(text: string): string | undefined {
+  try {
+    return JSON.parse(text) as string;
+  } catch {
+    return undefined; // no JSON; whoever reads it says so
+  }
+}
+
+function startTimes(index: string, report: Report): Map<string, string> {
+  const times = new Map<string, string>();
+  try {
+    if (statSync(index).size > LARGEST_INDEX) return times;
+    const rows: unknown = JSON.parse(readFileSync(index, 'utf8'));
+    for (const row of isArray(rows) ? rows.filter(isObject) : []) {
+      const [id, created] = [stringOf(row['sessionId']), Number(row['dateCreated'])];
+      if (id !== undefined && created > 0 && created < 8.64e15) times.set(id, new Date(created).toISOString());
+    }
+  } catch (error) {
+    if (!isMissing(error)) report.add({ rule: 'continue/index-unreadable', severity: 'info', message: 'the index of the sessions cannot be read; they are listed without the time they began', place: { source: index } });
+  }
+  return times;
+}

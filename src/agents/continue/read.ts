@@ -1,0 +1,33 @@
+// Continue's session document → session.
+import { documentOf } from '../../io/record-layout.js';
+import { range } from '../../io/jsonl.js';
+import type { Report } from '../../model/report.js';
+import type { SessionItem } from '../../model/session.js';
+import type { ReadOptions, SessionRef } from '../agent.js';
+import { decodeRecords, placed } from '../record-codec.js';
+import { folderOf, titleOf } from './discover.js';
+import { continueCodec, HISTORY } from './records.js';
+import { firstWords } from '../short-text.js';
+
+export const layout = documentOf(HISTORY);
+
+export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+  const own = { kind: 'session', id: ref.id, agent: 'continue' } as const;
+  yield { ...own, ...(ref.startedAt !== undefined && { startedAt: ref.startedAt }) };
+  let title: string | undefined;
+  const records = layout.read(ref.path, { report, rule: 'continue/not-a-record', ...range(options) });
+  for (const { record, entries, line, offset } of decodeRecords(continueCodec, records, { residue: options.residue === true })) {
+    const [entry] = entries;
+    if (entry!.kind === 'opaque') {
+      const cwd = folderOf(record['workspaceDirectory']);
+      title ??= titleOf(record['title']);
+      if (cwd !== undefined) yield { ...own, workspace: { cwd } };
+      if (!(HISTORY in record) && !('sessionId' in record)) report.tally(`${ref.path} unknown item`, (n) => ({ rule: 'continue/unknown-item', severity: 'info', message: `an item that is no message kept as it is${n > 1 ? `, ${n} times` : ''}`, place: { source: ref.path, line } }));
+    } else if (title === undefined && entry!.kind === 'message' && entry!.role === 'user' && !entry!.summary) {
+      const words = entry!.parts.find((part) => part.type === 'text' && !part.text.startsWith('<context name='));
+      title = words?.type === 'text' ? firstWords(words.text, 200) || undefined : undefined;
+    }
+    for (const one of entries) yield placed(one, { line, offset });
+  }
+  if (title !== undefined) yield { ...own, title };
+}
