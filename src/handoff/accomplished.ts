@@ -16,6 +16,8 @@ export function accomplishedOf(talk: Talk): Candidate<Statement>[] {
 
 function reports(talk: Talk): (Candidate<Statement> & { readonly isDone: boolean })[] {
   const considered = consideredTurns(talk);
+  const gone = overturned(considered);
+  const anyWork = talk.calls.some((call) => call.use.kind === 'edit' || call.use.kind === 'execute');
   return considered.flatMap((turn, i) => {
     const worked = turn.calls.some((call) => (call.use.kind === 'edit' || call.use.kind === 'execute') && !call.result?.failed);
     const answers = turn.agent.filter((said) => turn.closing.has(said.entry) && said.who === 'agent');
@@ -24,10 +26,10 @@ function reports(talk: Talk): (Candidate<Statement> & { readonly isDone: boolean
     const next = wordsOf(considered[i + 1]);
     if (!answer || CORRECTION.test(next)) return [];
     const sentence = firstSentence(answer.text);
-    if (sentence.length < 8 || QUESTION.test(sentence) || OFFER.test(sentence) || isOverturned(sentence, considered.slice(i + 1))) return [];
+    if (sentence.length < 8 || QUESTION.test(sentence) || OFFER.test(sentence) || gone.some(({ old, place }) => place > turn.place && sentence.includes(old))) return [];
     const finished = DONE.test(sentence) && !/^not\b|\bnot (?:finished|done|yet)\b|\bstill fail/i.test(sentence);
     const score = (worked ? 1 : 0) + (finished ? 0.6 : 0) + ((turn.place + 1) / talk.turns.length) * 0.8;
-    return [{ item: statement(oneLine(sentence, 260), { ...answer, turn: turn.number }), score, isDone: finished && score >= 0.9 }];
+    return [{ item: statement(oneLine(sentence, 260), { ...answer, turn: turn.number }), score, isDone: finished && (worked || !anyWork) }];
   });
 }
 
@@ -35,7 +37,8 @@ function wordsOf(turn: TalkTurn | undefined): string {
   return turn?.user.filter((said) => !said.thin).map((said) => said.text).join('\n') ?? '';
 }
 
-/** “…, not 120” and “instead of X”: what names the old value has been overtaken. */
-function isOverturned(sentence: string, later: readonly TalkTurn[]): boolean {
-  return later.some((turn) => [...wordsOf(turn).matchAll(/\b(?:not|instead of|rather than|no longer) [`"'“]?([\w./-]{2,})/gi)].some(([, old]) => /[\d_./-]|[A-Z]/.test(old!) && sentence.includes(old!.replace(/[.,]$/, ''))));
+/** “…, not 120” and “instead of X”: what names the old value has been overtaken; with the place of the turn that says so. */
+function overturned(turns: readonly TalkTurn[]): { readonly old: string; readonly place: number }[] {
+  return turns.flatMap((turn) =>
+    [...wordsOf(turn).matchAll(/\b(?:not|instead of|rather than|no longer) [`"'“]?([\w./-]{2,})/gi)].flatMap(([, old]) => (/[\d_./-]|[A-Z]/.test(old!) ? [{ old: old!.replace(/[.,]$/, ''), place: turn.place }] : [])));
 }

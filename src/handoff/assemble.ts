@@ -19,7 +19,7 @@ import { rejectedOf } from './rejected.js';
 import { shorten } from './shorten.js';
 import type { Talk } from './source.js';
 import { stateOf, uncommitted } from './state.js';
-import { storyOf } from './story.js';
+import { planStory, storyOf } from './story.js';
 import { tokens } from './text.js';
 
 /** Everything that a hand-off of any size could say. */
@@ -29,7 +29,7 @@ export function gatherSections(talk: Talk) {
   const told = <T extends Statement>(candidates: readonly Candidate<T>[]): readonly Candidate<T>[] => candidates.filter(({ item }) => isTold(item));
   return {
     plan: plan.items.filter(isTold),
-    pieces: storyPieces(talk).filter(({ said }) => !talk.untold.has(said.entry)),
+    story: planStory(storyPieces(talk).filter(({ said }) => !talk.untold.has(said.entry))),
     goal: goalOf(talk).filter(isTold),
     state: stateOf(talk).filter(isTold),
     context: uncommitted(talk).filter(isTold),
@@ -60,18 +60,21 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
   /** More room, more of each. */
   const up = (most: number): number => Math.round(most * Math.max(0.6, Math.min(3, budget / DEFAULT_BUDGET)));
   const [request] = sections.goal;
-  const goal = request ? [{ ...request, text: shorten(request.text, Math.max(40, share('goal'))) }] : [];
+  const goal = request ? [{ ...request, text: shorten(request.text, Math.max(40, share('goal')), { wentOn: false, closed: true, typed: true }) }] : [];
   const last = lastExchange(talk, new Set(request?.evidence.map(({ entry }) => entry)), { user: share('lastUser'), agent: Math.floor(share('lastAgent') * (budget < 3000 ? 0.8 : 1)) });
-  const told = new Set([...(request ? request.evidence.map(({ entry }) => entry) : []), ...last.entries]);
-  const story = storyOf(talk, sections.pieces, { room, told });
+  const short = budget < 3000;
+  const sure = short ? 1 : 3;
+  // the rules that stand in a list of their own anyway
+  const pinned = take(sections.constraints, { room: share('constraints'), most: sure, least: 1 }).items;
+  const repeated = sections.story.pieces.filter(({ text, said: { entry } }) => pinned.some((one) => one.text === text.trim() && one.evidence.some((place) => place.entry === entry)));
+  const told = new Set([...(request ? request.evidence.map(({ entry }) => entry) : []), ...last.entries, ...repeated.map(({ said: { entry } }) => entry)]);
+  const story = storyOf(talk, sections.story, { room, told });
   for (const one of [...goal, ...story.turns.flatMap((turn) => [...turn.user, ...turn.agent]), ...last.statements]) said.add(one.text);
   const listed = new AlreadySaid();
   const list = <T extends Statement>(taken: Taken<T>): Taken<T> => {
     for (const one of taken.items) listed.add(one.text);
     return taken;
   };
-  const short = budget < 3000;
-  const sure = short ? 1 : 3;
   for (const one of goal) listed.add(one.text);
   const nextSteps = list(take(sections.nextSteps, { room: share('nextSteps'), sure: 2, said, most: up(6) }));
   const constraints = list(take(sections.constraints, { room: share('constraints'), sure, said, listed, least: 1 }));
@@ -79,11 +82,12 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
   const rejected = list(take(sections.rejected, { room: share('rejected'), sure: Math.min(sure, 2), said, listed, most: up(6), least: 1.2, cost: (item) => tokens(item.text) + tokens(item.reason ?? '') + STATEMENT_TOKENS }));
   const questions = list(take(sections.questions, { room: share('questions'), sure: 1, said, listed, most: up(5), least: 0.8 }));
   const incidents = list(take(sections.incidents, { room: share('incidents'), said, listed, most: up(7), least: short ? 1.1 : 0.9 }));
-  const accomplished = list(take(sections.accomplished, { room: share('accomplished'), sure: short ? 1 : 2, said, listed, most: up(6) }));
+  const done = (most: number): Taken<Statement> => take(sections.accomplished, { room: share('accomplished'), sure: most, said, listed, most: up(6) });
+  const accomplished = list(short && done(0).items.length > 0 ? done(0) : done(short ? 1 : 2));
   const checks = take(sections.checks, { room: share('checks'), most: up(6), cost: (item) => tokens(item.text) + tokens(item.detail ?? '') + STATEMENT_TOKENS + 3 });
   const changed = sections.files.filter(({ item }) => item.how !== 'read');
   const files = take(changed.length > 0 ? changed : sections.files, { room: share('files') });
-  const artifacts = take(sections.artifacts, { room: share('artifacts'), most: up(12), cost: (item) => tokens(item.text) + tokens(item.state ?? '') + (item.url === item.name ? 0 : tokens(item.url ?? '')) + STATEMENT_TOKENS });
+  const artifacts = take(sections.artifacts.filter(({ item }) => item.kind !== 'url' || !said.has(item.name)), { room: share('artifacts'), most: up(12), cost: (item) => tokens(item.text) + tokens(item.state ?? '') + (item.url === item.name ? 0 : tokens(item.url ?? '')) + STATEMENT_TOKENS });
   const blockers = take(sections.blockers, { room: share('blockers'), most: up(4) });
   const open = sections.plan.filter((item) => item.state !== 'done');
   const planScore = (state: string): number => (state === 'done' ? 1 : 2);
@@ -139,7 +143,7 @@ function lastExchange(talk: Talk, known: ReadonlySet<number>, room: { readonly u
   const closing = answer?.turn === turn ? answer.words : turn.agent.findLast((said) => said.who === 'agent');
   const ownAnswer = closing && talk.untold.has(closing.entry) ? undefined : closing;
   const users = turn.user.filter((said) => said.text !== '' && !known.has(said.entry) && !talk.untold.has(said.entry));
-  const user = users.length === 0 ? undefined : { ...statement(shorten(users.map((said) => said.text).join('\n'), room.user), { ...users[0]!, turn: turn.number }), evidence: evidenceOf(...users.map((said) => said.entry)) };
+  const user = users.length === 0 ? undefined : { ...statement(shorten(users.map((said) => said.text).join('\n'), room.user, { wentOn: false, closed: true, typed: true }), { ...users[0]!, turn: turn.number }), evidence: evidenceOf(...users.map((said) => said.entry)) };
   const agent = ownAnswer && statement(shorten(ownAnswer.text, room.agent), { ...ownAnswer, turn: turn.number });
   return {
     exchange: { ...(user && { user }), ...(agent && { agent }) },

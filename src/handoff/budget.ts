@@ -27,24 +27,6 @@ export const SHARES = {
   nextSteps: 0.07,
 } as const;
 
-/**
- * How much each of several texts gets: as much as it needs while its share, by weight, allows it. The shares rise together
- * until the room is used, so what short texts do not need the long ones have.
- */
-export function fill(sizes: readonly number[], weights: readonly number[], room: number): number[] {
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  if (total <= room) return [...sizes];
-  let low = 0;
-  let high = room / Math.min(...weights.filter((weight) => weight > 0), 1);
-  for (let step = 0; step < 40; step++) {
-    const level = (low + high) / 2;
-    const used = sizes.reduce((sum, size, i) => sum + Math.min(size, level * weights[i]!), 0);
-    if (used > room) high = level;
-    else low = level;
-  }
-  return sizes.map((size, i) => Math.min(size, Math.floor(low * weights[i]! + 0.001)));
-}
-
 export interface Taken<T> {
   readonly items: readonly T[];
   readonly left: number;

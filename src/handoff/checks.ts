@@ -42,8 +42,8 @@ function checkOf(call: Call, command: string, { outcome, runs, alone }: { readon
   const lines = [...new Set([...(wrong !== '' && !counts.includes(wrong) ? [wrong] : []), ...counts])];
   const detail = result === undefined ? 'no result is recorded' : result.running ? 'still running when last seen' : oneLine(lines.join(' · '), 220);
   return {
-    text: codeLine(command, 110),
-    command: oneLine(command, 110),
+    text: codeLine(command, 72),
+    command: oneLine(command, 72),
     outcome,
     runs,
     evidence: evidenceOf(call.entry, ...(result ? [result.entry] : [])),

@@ -31,6 +31,9 @@ export function constraintsOf(talk: Talk): Candidate<Statement>[] {
 function isRule(sentence: string): boolean {
   if (sentence.length < 8 || sentence.length > LONGEST || !RULE.test(sentence)) return false;
   if (QUESTION.test(sentence)) return false;
+  // a thought that ends in the open, and one that points at nothing (“let's do this instead”)
+  if (/\b(?:wondering|i guess|not sure (?:if|whether))\b/i.test(sentence)) return false;
+  if (!STRICT.test(sentence) && !/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(sentence) && sentence.split(/\s+/).length < 6) return false;
   // lines of code, logs and commands
   if (OUTPUT_LINE.test(sentence)) return false;
   return !/^[\s❯$>#[{(]|[{};]\s*$|^\S+:\d+:|\\$/.test(sentence);

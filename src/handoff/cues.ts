@@ -78,6 +78,12 @@ export const ASSENT = /^[\s\p{P}]*(?:y(?:es|ep|eah|up)?|ok(?:ay)?|sure|fine|grea
 /** Offers at the end of an answer; old ones are noise. */
 export const OFFER = /^(?:if you(?:['’]d| would)? (?:want|like|prefer)|would you like|want me to|do you want|shall i|should i (?:also )?(?:go|proceed|continue|implement|start)|let me know|does (?:this|that) (?:match|look|work)|ready (?:to|for)|any (?:other )?(?:questions|concerns)|is there anything|istersen|ister misin|wenn du (?:willst|möchtest)|soll ich|si tu veux|veux-tu|si quieres|¿quieres|se quiser|如果(?:你|您)?(?:需要|想|愿意)|需要我|要我|よろしければ|必要であれば|ご希望)/iu;
 
+/** What was about to be done: overtaken as soon as the work goes on. */
+export const INTENT = /^(?:(?:so|now|next|then|and|but|first|ok(?:ay)?|good|also|great)[,:]?\s+)*(?:i['’](?:m|ll|m going to)|i (?:will|need to|am going to)|let me|let['’]s|we['’]ll)\b(?! (?:not|only|afraid|sure|unable|blocked|still|keep|kept|avoid|leav|us(?:e|ing)|switch))|^(?:now|next|then),? (?:i|update|add|run|check|fix|look|write|create)\b|^(?:şimdi|hemen|önce)\b.*(?:yorum|acağım|eceğim|ayım|eyim)\W*$|^(?:现在|接下来|下面|首先)?(?:让我|我(?:来|将|会|先|要|再))|^(?:まず|次に|では|それでは|これから).*ます。?$/iu;
+
+/** What was not done stands at the end of an answer, and is the first thing that cutting loses. */
+export const LIMIT = /\b(?:did(?:n['’]t| not)|have(?:n['’]t| not)|has(?:n['’]t| not)|not (?:been )?(?:run|rerun|tested|verified|covered|done|finished))\b|yapılmadı|çalıştırılmadı|denenmedi|未(?:测试|运行|验证)|していません|未(?:実行|確認)|nicht (?:getestet|geprüft|ausgeführt)|pas (?:testé|vérifié|exécuté)|no (?:se )?(?:probó|ejecutó|he probado)/i;
+
 export const QUESTION = /[?？]\s*["'”’)\]*_`]*$/u;
 
 /** Opens an answer and says nothing. */

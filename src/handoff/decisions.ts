@@ -59,6 +59,8 @@ function optionNamed(text: string, letter: string): string | undefined {
   return lines.at(-1)?.trim();
 }
 
+/** What is asked for is the task; it is told as such. */
+const WISH = /\bi(?:['’]d| would)? (?:want|like)\b|\b(?:can|could) (?:you|we)\b|istiyorum|quiero|je veux|ich (?:will|möchte)/i;
 const LONGEST = 360;
 /** Names a thing, not only a mood. */
 const SPECIFIC = /`[^`]+`|[a-z][A-Z]|[\w-]+\/[\w-]+|\d|[\w-]+\.\w{2,4}\b/;
@@ -77,7 +79,7 @@ function statedDecisions(turn: TalkTurn): Candidate<Decision>[] {
     if (words.thin) continue;
     for (const sentence of sentencesOf(words.text)) {
       if (sentence.length < 22 || sentence.length > LONGEST || !DECISION.test(sentence) || /^[❯$>]/.test(sentence)) continue;
-      push(words, sentence, 'user', 1.5 + (REASON.test(sentence) ? 0.4 : 0) + (SPECIFIC.test(sentence) ? 0.3 : 0) - (QUESTION.test(sentence) ? 0.7 : 0) - (/^(?:ok|okay|yes|cool|sure|great)\b/i.test(sentence) ? 0.3 : 0));
+      push(words, sentence, 'user', 1.5 + (REASON.test(sentence) ? 0.4 : 0) + (SPECIFIC.test(sentence) ? 0.3 : 0) - (QUESTION.test(sentence) ? 0.7 : 0) - (/^(?:ok|okay|yes|cool|sure|great)\b/i.test(sentence) ? 0.3 : 0) - (WISH.test(sentence) && !/\b(?:instead|rather|separate|not)\b/i.test(sentence) ? 0.8 : 0));
     }
   }
   for (const words of turn.agent) {

@@ -28,7 +28,7 @@ export interface Note {
   readonly notice?: true;
 }
 
-const LONGEST = { user: 8000, agent: 6000, summary: 16_000, 'sub-agent': 3000 } as const;
+const LONGEST = { user: 8000, agent: 10_000, summary: 16_000, 'sub-agent': 3000 } as const;
 const LONGEST_COMMAND = 600;
 const WINDOW = 4000;
 
@@ -163,7 +163,11 @@ function said(who: Said['who'], text: string, at: Timestamp | undefined): Omit<S
 /** Beginning and end where the whole is too long. */
 function capped(text: string, longest: number): string {
   if (text.length <= longest) return /\p{Surrogate}/u.test(text) ? copyOf(text) : text;
-  return `${copyOf(text.slice(0, Math.floor(longest * 0.65)))}\n[…]\n${copyOf(text.slice(-Math.floor(longest * 0.35)))}`;
+  const head = text.slice(0, Math.floor(longest * 0.65));
+  const tail = text.slice(-Math.floor(longest * 0.35));
+  // between lines where there are some
+  const [end, start] = [head.lastIndexOf('\n'), tail.indexOf('\n')];
+  return `${copyOf(end > head.length / 2 ? head.slice(0, end) : head)}\n[…]\n${copyOf(start >= 0 && start < tail.length / 2 ? tail.slice(start + 1) : tail)}`;
 }
 
 function ends(text: string, head: number, tail: number): string {

@@ -1,7 +1,7 @@
 // Steps that failed: with what helped in the end, or as blockers where nothing did.
 import type { Blocker, Statement } from '../model/handoff.js';
 import { parseCommand } from './command.js';
-import { TROUBLE } from './cues.js';
+import { INTENT, TROUBLE } from './cues.js';
 import { evidenceOf, statement, type Candidate } from './evidence.js';
 import { bodyOf, errorLine, outcomeOf } from './outcome.js';
 import { consideredTurns, type Call, type Talk } from './source.js';
@@ -90,9 +90,11 @@ function toldTroubles(talk: Talk): Candidate<Statement>[] {
     for (const words of turn.agent) {
       if (words.who !== 'agent' || turn.closing.has(words.entry) || words.text.length > 900 || !TROUBLE.test(words.text)) continue;
       const sentences = sentencesOf(words.text);
-      const at = sentences.findIndex((sentence) => TROUBLE.test(sentence) && (HAPPENED.test(sentence) || /[^\p{sc=Latin}\p{sc=Common}]/u.test(sentence)));
+      const at = sentences.findIndex((sentence) => TROUBLE.test(sentence) && !INTENT.test(sentence) && !/^(?:that|this|it) (?:will|should|would)\b|^i (?:need|want)\b/i.test(sentence) && (HAPPENED.test(sentence) || /[^\p{sc=Latin}\p{sc=Common}]/u.test(sentence)));
       if (at < 0 || /^(?:\||Comment \d|(?:now )?let me\b)/i.test(sentences[at]!)) continue;
-      const text = between(words.text, sentences[at]!, sentences[at + 1] ?? sentences[at]!);
+      // what was about to be done about it is overtaken
+      const next = sentences[at + 1];
+      const text = between(words.text, sentences[at]!, next === undefined || INTENT.test(next) ? sentences[at]! : next);
       if (text.length < SHORTEST || text.length > LONGEST || text.includes('```')) continue;
       found.push({ item: statement(text, { ...words, turn: turn.number }), score: 0.7 + (/`[^`]+`/.test(text) ? 0.2 : 0) + (/\d/.test(text) ? 0.1 : 0) + (/unrelated|already|missing|not (?:found|installed)|bug|real|discover/i.test(text) ? 0.3 : 0) });
     }

@@ -11,11 +11,14 @@ export function leftOutOf(talk: Talk, story: Story['left'], sections: Readonly<R
   };
   add('user messages', story.prompts);
   add('answers of the agent', story.answers);
+  const more = Object.values(sections).reduce((sum, count) => sum + count, 0);
+  // in little room the list of what is missing must not be what is missing room
+  if (short) {
+    add('remarks and items of lists', story.remarks + more);
+    return out;
+  }
   add('texts shortened', story.shortened);
   add('remarks of the agent on the way', story.remarks);
-  // in little room the list of what is missing must not be what is missing room
-  for (const [what, count] of Object.entries(sections)) if (!short) add(what === 'plan' ? 'finished plan items' : what, count);
-  const more = Object.values(sections).reduce((sum, count) => sum + count, 0);
-  if (short) add('items of lists', more);
+  for (const [what, count] of Object.entries(sections)) add(what === 'plan' ? 'finished plan items' : what, count);
   return out;
 }

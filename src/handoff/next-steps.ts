@@ -25,7 +25,9 @@ export function nextStepsOf(talk: Talk, plan: Plan): Candidate<Statement>[] {
     for (const call of openCalls(talk).slice(-1)) found.push({ item: statement(`Check whether this went through: ${nameOf(call)}`, call), score: 3.5 });
     const intent = turn.agent.findLast((said) => said.who === 'agent');
     const ahead = intent && sentencesOf(intent.text).at(-1);
-    if (intent && ahead !== undefined) found.push({ item: statement(ahead.length < 300 ? bare(ahead) : intent.text, { ...intent, turn: turn.number }), score: 3 });
+    // not what was done since it was said
+    const done = turn.calls.some((call) => intent && call.entry > intent.entry && call.use.kind === 'edit' && call.result !== undefined && !call.result.failed);
+    if (intent && ahead !== undefined && !done) found.push({ item: statement(ahead.length < 300 ? bare(ahead) : intent.text, { ...intent, turn: turn.number }), score: 3 });
   }
   if (answer) for (const candidate of stepsIn(answer.words, answer.turn.number)) found.push(candidate);
   if (plan.place >= talk.turns.length - 2) for (const item of plan.items) if (item.state !== 'done') found.push({ item: asStep(item), score: item.state === 'active' ? 2.8 : 2.4 });

@@ -1,23 +1,23 @@
 // What a story could tell: each thing that was said, its size and what it is worth.
-import { STATEMENT_TOKENS } from './budget.js';
-import { ASSENT, CORRECTION, DECISION, EMPTY_TALK, OFFER, QUESTION, REASON, RULE, TROUBLE } from './cues.js';
+import { ASSENT, CORRECTION, DECISION, EMPTY_TALK, INTENT, OFFER, QUESTION, REASON, RULE, TROUBLE } from './cues.js';
 import { agentWords } from './noise.js';
+import { outlineOf, type Outline } from './shorten.js';
 import { consideredTurns, type Said, type Talk, type TalkTurn } from './source.js';
 import { firstSummary, summaryWords } from './summaries.js';
-import { blocksOf, sentencesOf, tokens } from './text.js';
+import { blocksOf, sentencesOf } from './text.js';
 
 export interface Piece {
   readonly turn: TalkTurn;
   readonly said: Said;
   readonly kind: 'user' | 'answer' | 'remark';
   readonly text: string;
-  readonly size: number;
   readonly weight: number;
+  /** Where to cut it. */
+  readonly outline: Outline;
 }
 
-const TURN_TOKENS = 6;
 /** Weight of a summary beside the record that it sums up. */
-export const SECOND_OPINION = 0.2;
+const SECOND_OPINION = 0.2;
 
 /** All that could be told; the same for every budget. */
 export function storyPieces(talk: Talk): Piece[] {
@@ -34,7 +34,7 @@ function summaryPieces(talk: Talk): Piece[] {
     if (!summary) return [];
     const home = talk.turns.findLast((one) => (one.user[0]?.entry ?? 0) < summary.entry) ?? turn;
     const text = agentWords(summaryWords(summary.text, summary.entry < talk.lastEntry), talk.header.workspace?.cwd);
-    return text === '' ? [] : [pieceOf(home, summary, 'answer', text, summary === only ? 4 : SECOND_OPINION)];
+    return text === '' ? [] : [pieceOf({ turn: home, said: summary, kind: 'answer', text, weight: summary === only ? 4 : SECOND_OPINION })];
   });
 }
 
@@ -47,12 +47,13 @@ interface Place {
 function piecesOf(turn: TalkTurn, at: Place): Piece[] {
   const weight = turnWeight(turn, at);
   const bareYes = at.next !== undefined && at.next.user.some((words) => !words.thin && words.text.length < 60);
-  const user = turn.user.map((said): Piece => pieceOf(turn, said, 'user', said.text, userWeight(said) * weight));
+  const user = turn.user.map((said): Piece => pieceOf({ turn, said, kind: 'user', text: said.text, weight: userWeight(said) * weight, isLast: at.next === undefined }));
   const agent = turn.agent.map((said): Piece => {
     const isAnswer = turn.closing.has(said.entry) && said.who === 'agent';
-    const text = isAnswer ? (at.next === undefined ? said.text : withoutOffers(said.text, bareYes)) : withoutFiller(said.text);
-    if (isAnswer) return pieceOf(turn, said, 'answer', text, 2 * weight);
-    return pieceOf(turn, said, 'remark', text, remarkWeight(said, at) + (said.who === 'sub-agent' ? 0.3 : 0));
+    const text = isAnswer ? (at.next === undefined ? said.text : withoutOffers(said.text, bareYes)) : withoutFiller(said.text, at.next === undefined);
+    const isLast = at.next === undefined;
+    if (isAnswer) return pieceOf({ turn, said, kind: 'answer', text, weight: 2 * weight, isLast });
+    return pieceOf({ turn, said, kind: 'remark', text, weight: remarkWeight(text, at) + (said.who === 'sub-agent' ? 0.3 : 0), isLast });
   });
   return [...user, ...agent].filter((one) => one.text !== '');
 }
@@ -66,8 +67,8 @@ function userWeight(said: Said): number {
   return pasted * 2 > blocks.length ? 1.5 : 2.6;
 }
 
-function pieceOf(turn: TalkTurn, said: Said, kind: Piece['kind'], text: string, weight: number): Piece {
-  return { turn, said, kind, text, size: tokens(text) + STATEMENT_TOKENS + (kind === 'user' ? TURN_TOKENS : 0), weight };
+function pieceOf({ turn, said, kind, text, weight, isLast = false }: Omit<Piece, 'outline'> & { readonly isLast?: boolean }): Piece {
+  return { turn, said, kind, text, weight, outline: outlineOf(text, { wentOn: !isLast, closed: !isLast || turn.closing.size > 0, typed: kind === 'user' }) };
 }
 
 /** Turns that decide, correct or conclude have more to say than those that ask or nod. */
@@ -77,25 +78,27 @@ function turnWeight(turn: TalkTurn, { place, all }: Place): number {
   const asks = QUESTION.test(words.trim()) && !worked;
   const base = 1 + (CORRECTION.test(words) ? 0.35 : 0) + (DECISION.test(words) ? 0.3 : 0) + (RULE.test(words) ? 0.2 : 0) + (worked ? 0.3 : 0) - (asks ? 0.35 : 0) - (ASSENT.test(words) && !worked ? 0.3 : 0);
   const fromEnd = all - 1 - place;
-  return base * (fromEnd === 0 ? 2.4 : fromEnd === 1 ? 1.7 : fromEnd === 2 ? 1.3 : place === 0 ? 1.3 : 1);
+  // what came late is what holds
+  const late = 0.85 + 0.4 * (place / Math.max(1, all - 1)) ** 2;
+  return base * (fromEnd === 0 ? 2.4 : fromEnd === 1 ? 1.7 : fromEnd === 2 ? 1.4 : place === 0 ? 1.3 : late);
 }
 
 const FILLER = /^(?:(?:now|ok(?:ay)?|good|great|perfect|excellent|alright|first|next|also|and)[,.!:\s–—-]*)*(?:(?:now )?let(?:['’]s| me)|i(?:['’]ll| will| need to|['’]m going to)|now (?:i|update|add|run|create|fix|the)|şimdi|让我|现在|まず|次に|では)\b/iu;
 
-function remarkWeight(said: Said, { place, all }: Place): number {
-  const { text } = said;
+function remarkWeight(text: string, { place, all }: Place): number {
   const informative = (TROUBLE.test(text) ? 0.8 : 0) + (REASON.test(text) ? 0.5 : 0) + (DECISION.test(text) ? 0.4 : 0) + (/\d/.test(text) ? 0.25 : 0) + (/`[^`]+`/.test(text) ? 0.25 : 0);
   const filler = FILLER.test(text) ? 0.5 : 0;
   const announces = /[:：]\s*$/.test(text) ? 0.25 : 0;
   return 0.3 + informative - filler - announces + (place / Math.max(1, all)) * 0.2;
 }
 
-/** A remark without the nod that it opens with and without “let me look” at its end. */
-function withoutFiller(text: string): string {
+/** A remark without the nod that it opens with and without what was about to be done at its end. */
+function withoutFiller(text: string, isLast: boolean): string {
   if (text.length > 1200 || text.includes('```')) return text;
   const sentences = sentencesOf(text);
-  const from = sentences.findIndex((sentence) => !EMPTY_TALK.test(sentence) && !GOES_ON.test(sentence));
-  const to = sentences.findLastIndex((sentence) => !GOES_ON.test(sentence) && !EMPTY_TALK.test(sentence));
+  const isFiller = (sentence: string): boolean => EMPTY_TALK.test(sentence) || GOES_ON.test(sentence) || (!isLast && INTENT.test(sentence));
+  const from = sentences.findIndex((sentence) => !isFiller(sentence));
+  const to = sentences.findLastIndex((sentence) => !isFiller(sentence));
   if (from < 0 || (from === 0 && to === sentences.length - 1)) return from < 0 ? '' : text;
   const start = text.indexOf(sentences[from]!);
   const end = text.lastIndexOf(sentences[to]!) + sentences[to]!.length;

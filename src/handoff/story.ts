@@ -1,11 +1,10 @@
 // The backbone: turn by turn what the user said and how the agent closed, with what it remarked on the way, as far as there is room.
 import type { Statement, StoryTurn } from '../model/handoff.js';
-import { fill, STATEMENT_TOKENS } from './budget.js';
+import { STATEMENT_TOKENS } from './budget.js';
 import { evidenceOf } from './evidence.js';
-import { SECOND_OPINION, type Piece } from './pieces.js';
-import { shorten } from './shorten.js';
+import type { Piece } from './pieces.js';
+import { tell } from './shorten.js';
 import { consideredTurns, type Talk, type TalkTurn } from './source.js';
-import { tokens } from './text.js';
 
 export interface Story {
   readonly turns: readonly StoryTurn[];
@@ -18,34 +17,72 @@ export interface StoryOptions {
   readonly told: ReadonlySet<number>;
 }
 
-/** Less than this says nothing. */
-const LEAST = 12;
-/** Of a summary beside the record. */
-const LEAST_SUMMARY = 250;
-/** Of the room, when there are remarks worth it. */
-const REMARKS_SHARE = 0.14;
-const REMARKS_SHARE_WHEN_SHORT = 0.07;
-const LONGEST_REMARK = 80;
 /** “Now let me look” is not worth its room, however much there is. */
 const LEAST_REMARK = 0.3;
+/** What was remarked on the way is worth less than how it ended. */
+const REMARKS = 0.55;
+const TURN_TOKENS = 5;
 
-export function storyOf(talk: Talk, all: readonly Piece[], options: StoryOptions): Story {
-  const pieces = all.filter(({ said }) => !options.told.has(said.entry));
-  const remarks = pieces.filter((piece) => piece.kind === 'remark' && piece.weight > LEAST_REMARK);
-  const others = pieces.filter((piece) => piece.kind !== 'remark');
-  const remarksWanted = remarks.reduce((sum, piece) => sum + Math.min(piece.size, LONGEST_REMARK) + STATEMENT_TOKENS, 0);
-  const need = others.reduce((sum, piece) => sum + piece.size, 0);
-  const forRemarks = Math.min(remarksWanted, Math.max(options.room * (need > options.room * 2 ? REMARKS_SHARE_WHEN_SHORT : REMARKS_SHARE), options.room - need));
-  const told = tellOthers(others, options.room - forRemarks);
-  const rest = options.room - told.used;
-  const remarked = tellRemarks(remarks, rest);
-  const kept = new Map([...told.kept, ...remarked]);
+/** As much of a piece as this many steps, and what that adds. */
+interface Share {
+  readonly piece: Piece;
+  readonly count: number;
+  readonly cost: number;
+  readonly density: number;
+}
+
+export interface StoryPlan {
+  readonly pieces: readonly Piece[];
+  /** In the order of what each gives for its room; of one piece the first steps come first. */
+  readonly shares: readonly Share[];
+}
+
+export function planStory(pieces: readonly Piece[]): StoryPlan {
+  const worth = pieces.filter((piece) => piece.kind !== 'remark' || piece.weight > LEAST_REMARK);
+  const order = new Map(worth.map((piece, i) => [piece, i]));
+  return { pieces, shares: worth.flatMap(sharesOf).sort((a, b) => b.density - a.density || order.get(a.piece)! - order.get(b.piece)! || a.count - b.count) };
+}
+
+/** Steps are grouped so that each group gives less for its room than the one before it: then taking the best first is right. */
+function sharesOf(piece: Piece): Share[] {
+  const { steps } = piece.outline;
+  const weight = piece.weight * (piece.kind === 'remark' ? REMARKS : 1);
+  const shares: Share[] = [];
+  for (let from = 0; from < steps.length; ) {
+    let best: Share | undefined;
+    let [cost, value] = [from === 0 ? STATEMENT_TOKENS + TURN_TOKENS : 0, 0];
+    for (let count = from; count < steps.length; count++) {
+      cost += steps[count]!.cost;
+      value += steps[count]!.value * weight;
+      if (!best || value / cost > best.density) best = { piece, count: count + 1, cost, density: value / cost };
+    }
+    shares.push(best!);
+    from = best!.count;
+  }
+  return shares;
+}
+
+export function storyOf(talk: Talk, plan: StoryPlan, options: StoryOptions): Story {
+  const pieces = plan.pieces.filter(({ said }) => !options.told.has(said.entry));
+  const counts = new Map<Piece, number>();
+  const full = new Set<Piece>();
+  let room = options.room;
+  for (const { piece, count, cost } of plan.shares) {
+    if (full.has(piece) || options.told.has(piece.said.entry)) continue;
+    if (cost > room) full.add(piece);
+    else {
+      room -= cost;
+      counts.set(piece, count);
+    }
+  }
+  const kept = new Map(pieces.flatMap((piece) => (counts.has(piece) ? [[piece, tell(piece.outline, counts.get(piece)!)] as const] : [])));
+  const missing = (kind: Piece['kind']): number => pieces.filter((piece) => piece.kind === kind && !kept.has(piece)).length;
   return {
     turns: mergeTurns(talk, kept, pieces),
     left: {
-      prompts: others.filter((piece) => piece.kind === 'user' && !kept.has(piece)).length + unread(talk, 'user') + talk.lost.user,
-      answers: others.filter((piece) => piece.kind === 'answer' && !kept.has(piece)).length + unread(talk, 'agent') + talk.lost.agent,
-      remarks: pieces.filter((piece) => piece.kind === 'remark' && !kept.has(piece)).length,
+      prompts: missing('user') + unread(talk, 'user') + talk.lost.user,
+      answers: missing('answer') + unread(talk, 'agent') + talk.lost.agent,
+      remarks: missing('remark'),
       shortened: [...kept].filter(([piece, text]) => piece.text !== text).length,
     },
   };
@@ -55,43 +92,6 @@ export function storyOf(talk: Talk, all: readonly Piece[], options: StoryOptions
 function unread(talk: Talk, who: 'user' | 'agent'): number {
   const considered = consideredTurns(talk);
   return considered.length === talk.turns.length ? 0 : talk.turns.reduce((sum, turn) => sum + turn[who].length, 0) - considered.reduce((sum, turn) => sum + turn[who].length, 0);
-}
-
-function tellOthers(pieces: readonly Piece[], room: number): { kept: Map<Piece, string>; used: number } {
-  let living = pieces;
-  let rooms: number[] = [];
-  // Texts whose share would be a scrap are left out, and the others share what that frees.
-  for (let round = 0; round < 6; round++) {
-    rooms = fill(living.map((piece) => piece.size), living.map((piece) => piece.weight), room);
-    const tooSmall = living.map((piece, i) => rooms[i]! < Math.min(piece.size, (piece.weight === SECOND_OPINION ? LEAST_SUMMARY : LEAST) + STATEMENT_TOKENS));
-    if (!tooSmall.includes(true)) break;
-    // the least worthy half first: what they free may be enough for the rest
-    const doomed = living.filter((_, i) => tooSmall[i]).sort((a, b) => a.weight - b.weight);
-    const gone = new Set(doomed.slice(0, round === 5 ? doomed.length : Math.ceil(doomed.length / 2)));
-    living = living.filter((piece) => !gone.has(piece));
-  }
-  const kept = new Map<Piece, string>();
-  let used = 0;
-  living.forEach((piece, i) => {
-    const text = rooms[i]! >= piece.size ? piece.text : shorten(piece.text, rooms[i]! - STATEMENT_TOKENS);
-    if (text === '') return;
-    kept.set(piece, text);
-    used += tokens(text) + STATEMENT_TOKENS;
-  });
-  return { kept, used };
-}
-
-function tellRemarks(remarks: readonly Piece[], room: number): Map<Piece, string> {
-  const kept = new Map<Piece, string>();
-  let left = room;
-  for (const piece of [...remarks].sort((a, b) => b.weight - a.weight || a.said.entry - b.said.entry)) {
-    const text = piece.size - STATEMENT_TOKENS <= LONGEST_REMARK ? piece.text : shorten(piece.text, LONGEST_REMARK);
-    const cost = tokens(text) + STATEMENT_TOKENS;
-    if (cost > left) continue;
-    left -= cost;
-    kept.set(piece, text);
-  }
-  return kept;
 }
 
 /** Neighbouring turns of which only the user's words are left become one. */
@@ -119,13 +119,13 @@ function mergeTurns(talk: Talk, kept: ReadonlyMap<Piece, string>, pieces: readon
 }
 
 function storyTurn(turn: TalkTurn, own: readonly Piece[], kept: ReadonlyMap<Piece, string>, isLast: boolean): StoryTurn {
-  const tell = (one: Piece): Statement => ({ text: kept.get(one)!, evidence: evidenceOf(one.said.entry), ...(one.said.at !== undefined && { at: one.said.at }) });
+  const said = (one: Piece): Statement => ({ text: kept.get(one)!, evidence: evidenceOf(one.said.entry), ...(one.said.at !== undefined && { at: one.said.at }) });
   const unknown = isLast && turn.closing.size === 0 && turn.calls.at(-1)?.result === undefined && turn.calls.length > 0;
   const outcome = turn.interrupted ? 'interrupted' : unknown ? 'unknown' : undefined;
   return {
     turn: turn.number,
-    user: own.filter((one) => one.kind === 'user').map(tell),
-    agent: own.filter((one) => one.kind !== 'user').sort((a, b) => a.said.entry - b.said.entry).map(tell),
+    user: own.filter((one) => one.kind === 'user').map(said),
+    agent: own.filter((one) => one.kind !== 'user').sort((a, b) => a.said.entry - b.said.entry).map(said),
     ...(turn.at !== undefined && { at: turn.at }),
     ...(outcome !== undefined && { outcome }),
   };

@@ -140,10 +140,12 @@ class TurnBuilder {
     }
     this.close();
     this.prompts.add(words.text);
-    if (this.agentSpoke || this.turns.length === 0) {
+    const last = this.turns.at(-1);
+    // words typed beside a tool's result do not begin a turn
+    if (!last || (this.agentSpoke && this.number > last.number)) {
       this.turns.push({ number: this.number, place: this.turns.length, user: [words], agent: [], closing: new Set(), calls: [], ...(words.at !== undefined && { at: words.at }) });
       this.agentSpoke = false;
-    } else this.turns.at(-1)!.user.push(words);
+    } else last.user.push(words);
   }
 
   private close(): void {

@@ -48,8 +48,8 @@ export function blocksOf(text: string): Block[] {
     } else if (ROW.test(line)) start('row', line);
     else if (open?.kind === 'item' && line.search(/\S/) > open.indent) open.lines.push(line);
     else if (isHead(line)) start('head', line);
-    else if (open?.kind === 'output' && open.lines.at(-1)!.endsWith('\\')) open.lines.push(line);
-    else if (OUTPUT_LINE.test(line)) start('output', line);
+    else if (open?.kind === 'output' && /\\\s*$/.test(open.lines.at(-1)!)) open.lines.push(line);
+    else if (isCommandPart(line) || OUTPUT_LINE.test(line)) start('output', line);
     else if (open?.kind === 'paragraph') open.lines.push(line);
     else start('paragraph', line);
   }
@@ -59,6 +59,11 @@ export function blocksOf(text: string): Block[] {
 
 /** What a terminal or a log prints. */
 export const OUTPUT_LINE = /^\s*(?:[❯$%>] |\[?\d{4}-\d\d-\d\d[T ]|\[[\w:./-]+\] |(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|FAIL|PASS|ok|error|fatal|remote|exit status)[\s:]|=== |--- |\s+at \S+ ?\(|File "|[\w./-]+:\d+(?::\d+)?:\s|\S+@\S+.*[$%#] |\S+ on .*\[[!?⇡⇣+$✘»]+\]|.*\bvia 🐹)/;
+
+/** A command that goes on in the next line. */
+function isCommandPart(line: string): boolean {
+  return line.endsWith('\\') && /^\s*[\w./-]+\s/.test(line);
+}
 
 /** `1. Something:` with a list of another kind below it is a heading, not an item. */
 function announcesList(line: string, lines: readonly string[], at: number): boolean {
@@ -97,16 +102,19 @@ export function firstSentence(text: string): string {
   const blocks = blocksOf(text).filter((block) => block.kind !== 'code' && block.kind !== 'row');
   for (const [i, block] of blocks.entries()) {
     const sentence = sentencesOf(bare(block.text)).find((one) => !EMPTY_TALK.test(one) && !/^(?:now )?let me\b/i.test(one));
-    if (sentence === undefined) continue;
+    if (sentence === undefined || (block.kind === 'head' && EMPTY_HEAD.test(sentence))) continue;
     if (block.kind !== 'head') return sentence;
     // a heading, with what it announces where that is short
-    const next = blocks.slice(i + 1, i + 4).find((other) => other.kind !== 'head');
-    const head = sentence.replace(/[:：]\s*$/, '');
+    const next = blocks[i + 1]?.kind === 'head' ? undefined : blocks[i + 1];
+    const head = sentence.replace(/[:：]\s*$/, '').replace(/^(?:final |quick )?summary\s*[:–—-]\s*/i, '');
     if (next && head.length < 80) return `${head}: ${sentencesOf(bare(next.text))[0] ?? ''}`;
     if (head.length > 12) return head;
   }
   return '';
 }
+
+/** Says that something follows, not what. */
+const EMPTY_HEAD = /^(?:(?:batch|task|phase|step \d+) complete\W+)?(?:(?:final |quick |here['’]s (?:a |the )?)?summary(?: of (?:the )?changes)?|(?:key |the )?changes(?: made)?|what(?:['’]s| i| is| was| has)? (?:changed|new|done|did|i did)|done|results?|implemented|overview|status|özet|değişiklikler|yapılanlar|总结|更改|修改内容|まとめ|変更(?:点|内容)|zusammenfassung|änderungen|résumé|modifications|resumen|cambios)\W*$/iu;
 
 /** Without the mark of a list item. */
 export function bare(text: string): string {

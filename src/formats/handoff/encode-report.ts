@@ -4,7 +4,7 @@ import { evidenceMark } from '../families/handoff-document/evidence.js';
 import { withoutEvidence, wordCount } from '../families/handoff-document/rule.js';
 import { hasReason } from '../families/handoff-document/rules/content.js';
 import { isVague } from '../families/handoff-document/rules/guidelines.js';
-import { cited, firstSentence, inline, saidOnly } from './words.js';
+import { cited, firstSentence, folderName, inline, saidOnly } from './words.js';
 
 const MOST = 7;
 
@@ -136,9 +136,14 @@ function contextPart(handoff: Handoff): string[] {
     ...(handoff.review ? [`Review: ${handoff.review.status}${handoff.review.note === undefined ? '' : `, ${inline(handoff.review.note)}`}`] : []),
     ...handoff.comments.map(({ author, text, resolved }) => `Comment of ${inline(author)}${resolved ? ' (resolved)' : ''}: ${inline(text)}`),
     ...observedLines(handoff),
-    ...(handoff.leftOut.length > 0 ? [`Left out: ${handoff.leftOut.map(({ what, count }) => `${count} ${inline(what)}`).join(', ')}${hintOf(handoff)}`] : []),
+    ...(handoff.leftOut.length > 0 ? [`Left out: ${handoff.leftOut.map(({ what, count }) => `${count} ${count === 1 ? oneOf(inline(what)) : inline(what)}`).join(', ')}${hintOf(handoff)}`] : []),
   ];
   return lines.length === 0 ? [] : ['## Context for Next Session', lines.map((line) => `- ${line}`).join('\n')];
+}
+
+/** “1 answers of the agent” is none. */
+function oneOf(what: string): string {
+  return what.replace(/\b(messages|answers|texts|remarks|items|decisions|files|checks|constraints|incidents|artifacts)\b/, (word) => word.slice(0, -1));
 }
 
 /** How to see it, each way once; an id is as long as it has to be. */
@@ -149,7 +154,7 @@ function hintOf({ leftOut, sources }: Handoff): string {
 }
 
 function sourceLine({ agent, id, agentVersion, models, workspace, startedAt, endedAt }: Source, number: number | undefined): string {
-  const folder = workspace?.cwd.split(/[\\/]/).findLast((part) => part !== '');
+  const folder = folderName(workspace?.cwd);
   const [from, to] = [startedAt, endedAt].map((at) => at?.slice(0, 16).replace('T', ' '));
   const times = [from, from !== undefined && to?.slice(0, 10) === from.slice(0, 10) ? to.slice(11) : to].filter((at) => at !== undefined);
   const facts = [

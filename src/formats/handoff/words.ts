@@ -29,6 +29,13 @@ function withoutBlanks(text: string): string {
   return [...blanks].reduce((line, blank) => line.replaceAll(blank, `(${blank.slice(1, -1)})`), plainBraces);
 }
 
+/** What a folder is called: its own name, with those above it where that says nothing (`app/.worktrees/1`). */
+export function folderName(path: string | undefined): string | undefined {
+  const parts = path?.split(/[\\/]/).filter((part) => part !== '') ?? [];
+  const own = parts.at(-1);
+  return own === undefined || own.length > 2 ? own : parts.slice(-3).join('/');
+}
+
 /** The words, then their evidence. */
 export function cited(statement: Statement, text = statement.text): string {
   return `${text.trimEnd()}${evidenceMark(statement.evidence)}`;
