@@ -131,6 +131,7 @@ export const rules: Readonly<Record<string, string>> = {
   'pass/orphan-result-left-out': 'A result answers no call of the context; it is left out.',
   'pass/paths-rehomed': 'The session goes on in another folder; texts that named paths inside the old one name the new one now.',
   'pass/prompt-split': 'A prompt became several, because the other agent holds words and files of one prompt in one order only.',
+  'pass/response-split': 'In the other agent words stand before calls: what was said behind a call is a message of its own there, behind that call’s result.',
   'pass/redacted': 'Secrets were taken out of what was written, as `--redact` asked; the message counts them by rule.',
   'pass/reasoning-left-out': 'Reasoning of another vendor is left out: its models would not accept it.',
   'pass/repeated-result-left-out': 'A call was answered twice; the first result counts.',
