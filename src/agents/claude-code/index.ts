@@ -16,8 +16,9 @@ import { read } from './read.js';
 import { claudeCodec } from './records.js';
 import { describeTool } from './tools.js';
 
-/** Others write sessions with an id and rows by a user too: those of Claude Code form a tree, or begin with its own notes. */
+/** Others write sessions with an id and rows by a user too: those of Claude Code form a tree of messages with content, or begin with its own notes. */
 const ROW = /"type"\s*:\s*"(user|assistant|system|attachment|progress|summary)"/;
+const OTHERS = /"message"\s*:\s*\{\s*"role"\s*:\s*"(?:user|model)"\s*,\s*"parts"\s*:|"systemPayload"\s*:/;
 const NOTE = /"type"\s*:\s*"(attachment|summary|queue-operation|file-history-snapshot|progress|last-prompt|mode|custom-title|ai-title)"/;
 
 export const claudeCode: AgentAdapter = {
@@ -44,7 +45,7 @@ export const claudeCode: AgentAdapter = {
   examine,
   recognizes({ head }) {
     const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
-    return (/"(parentUuid|leafUuid|isSidechain)"\s*:/.test(text) && ROW.test(text)) || (/"sessionId"\s*:/.test(text) && NOTE.test(text));
+    return (/"(parentUuid|leafUuid|isSidechain)"\s*:/.test(text) && ROW.test(text) && !OTHERS.test(text)) || (/"sessionId"\s*:/.test(text) && NOTE.test(text));
   },
   discover,
   refOf,

@@ -13,7 +13,6 @@ export const keeps: ConversationKeeps = {
   refusals: 'exact',
   callIds: 'exact',
   partOrder: 'exact',
-  resultOrder: 'flattened', // a result stands with its call
   images: 'exact',
   files: 'exact',
   links: 'exact',
@@ -22,7 +21,7 @@ export const keeps: ConversationKeeps = {
   resultFiles: 'exact',
   vendorBlocks: 'flattened',
   summaries: 'exact', // by metadata
-  times: 'flattened', // by metadata; pieces of one response have one
+  times: 'exact', // by metadata
   models: 'exact', // by metadata
   head: 'dropped',
 };

@@ -13,7 +13,6 @@ export const keeps: ConversationKeeps = {
   refusals: 'exact', // by a mark in the text
   callIds: 'exact',
   partOrder: 'exact',
-  resultOrder: 'exact',
   images: 'exact',
   files: 'exact',
   links: 'exact',

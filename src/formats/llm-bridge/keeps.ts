@@ -13,7 +13,6 @@ export const keeps: ConversationKeeps = {
   refusals: 'exact', // by metadata
   callIds: 'exact',
   partOrder: 'exact',
-  resultOrder: 'exact',
   images: 'exact',
   files: 'exact',
   links: 'exact',
@@ -22,7 +21,7 @@ export const keeps: ConversationKeeps = {
   resultFiles: 'exact',
   vendorBlocks: 'exact', // as originals
   summaries: 'exact', // by metadata
-  times: 'flattened', // by metadata; pieces of one response have one, system prompts none
+  times: 'flattened', // by metadata; system prompts have none
   models: 'exact', // by metadata
   head: 'dropped',
 };

@@ -6,5 +6,6 @@ import { copilotCli } from './copilot-cli.js';
 import type { Driver } from './driver.js';
 import { pi } from './pi.js';
 import { geminiCli } from './gemini-cli.js';
+import { qwenCode } from './qwen-code.js';
 
-export const drivers: readonly Driver[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli];
+export const drivers: readonly Driver[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli, qwenCode];

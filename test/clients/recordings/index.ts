@@ -5,6 +5,7 @@ import { continueRecordings } from './continue.js';
 import { copilotCliRecordings } from './copilot-cli.js';
 import { piRecordings } from './pi.js';
 import { geminiCliRecordings } from './gemini-cli.js';
+import { qwenCodeRecordings } from './qwen-code.js';
 import type { Recording } from './recording.js';
 
 export const recordings: Readonly<Record<string, readonly Recording[]>> = {
@@ -14,4 +15,5 @@ export const recordings: Readonly<Record<string, readonly Recording[]>> = {
   'copilot-cli': copilotCliRecordings,
   'gemini-cli': geminiCliRecordings,
   continue: continueRecordings,
+  'qwen-code': qwenCodeRecordings,
 };

@@ -1,6 +1,6 @@
 // What Gemini CLI does to a history by itself.
-import type { Item, ResultPart } from '../fake-model/items.js';
-import { dropUserText, isText, type ClientTable } from './transformation.js';
+import type { Item } from '../fake-model/items.js';
+import { dropUserText, isText, pictureOf, type ClientTable } from './transformation.js';
 
 const client = 'gemini-cli';
 
@@ -39,8 +39,4 @@ function picturesIntoResults(items: readonly Item[]): readonly Item[] {
     else out.push(item);
   }
   return out;
-}
-
-function pictureOf({ mediaType, sha256 }: Item): ResultPart {
-  return { kind: 'image', ...(mediaType !== undefined && { mediaType }), ...(sha256 !== undefined && { sha256 }) };
 }

@@ -6,12 +6,13 @@ import { continueCli } from './continue.js';
 import { copilotCli } from './copilot-cli.js';
 import { pi } from './pi.js';
 import { geminiCli } from './gemini-cli.js';
+import { qwenCode } from './qwen-code.js';
 import { eachResult, isText, textOf, type ClientTable, type Transformation } from './transformation.js';
 
 export type { Side } from './transformation.js';
 
 /** One line for each client that changes a history by itself. */
-const clients: readonly ClientTable[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli];
+const clients: readonly ClientTable[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli, qwenCode];
 
 /** What clients (and our writer) put where no result was recorded. */
 const noResult = [/^\[interrupted: no result was recorded for this call/, ...clients.flatMap((client) => client.noResult ?? [])];

@@ -1,5 +1,5 @@
 // What one allowed difference is, and the small functions that such differences are made of.
-import type { Item } from '../fake-model/items.js';
+import type { Item, ResultPart } from '../fake-model/items.js';
 
 /** One client's request, as far as the table must know it. */
 export interface Side {
@@ -32,3 +32,5 @@ export const isText = (item: Item | undefined, role: Item['role']): item is Item
 export const dropUserText = (pattern: RegExp) => (items: readonly Item[]): readonly Item[] => items.filter((item) => !(isText(item, 'user') && pattern.test(item.text)));
 export const eachResult = (change: (item: Item) => Item) => (items: readonly Item[]): readonly Item[] => items.map((item) => (item.kind === 'tool-result' ? change(item) : item));
 export const textOf = (item: Item): string => (item.parts ?? []).map((part) => part.text ?? '').join('\n');
+/** A picture that stands by itself, as a piece of a result. */
+export const pictureOf = ({ mediaType, sha256 }: Item): ResultPart => ({ kind: 'image', ...(mediaType !== undefined && { mediaType }), ...(sha256 !== undefined && { sha256 }) });

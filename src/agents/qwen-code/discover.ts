@@ -1,0 +1,74 @@
+// Finding Qwen Code's sessions: the first and last part of each file, searched as bytes.
+import path from 'node:path';
+import { openEnds, type FileEnds } from '../../io/file-ends.js';
+import { listFolder } from '../../io/walk.js';
+import type { World } from '../../io/world.js';
+import { isObject, type JsonObject } from '../../model/json.js';
+import type { Report } from '../../model/report.js';
+import type { SessionRef } from '../agent.js';
+import { firstWords } from '../short-text.js';
+import { wordsIn } from './messages.js';
+import { isSessionId, projectsFolder } from './paths.js';
+
+export function* discover(world: World, report: Report): Generator<SessionRef> {
+  for (const file of sessionFiles(world, report)) {
+    const ref = refOf(file, report);
+    if (ref) yield ref;
+  }
+}
+
+/** Archived ones included. */
+export function* sessionFiles(world: World, report: Report): Generator<string> {
+  for (const project of listFolder(projectsFolder(world), report)) {
+    if (!project.isFolder) continue;
+    for (const folder of [path.join(project.path, 'chats'), path.join(project.path, 'chats', 'archive')]) {
+      for (const file of listFolder(folder, report)) {
+        const id = file.name.replace(/\.jsonl$/, '');
+        if (!file.isFolder && id !== file.name && isSessionId(id)) yield file.path;
+      }
+    }
+  }
+}
+
+/** Undefined: nothing was said in it. */
+export function refOf(file: string, report: Report): SessionRef | undefined {
+  const ends = openEnds(file, report);
+  if (!ends) return undefined;
+  const stem = path.basename(file).replace(/\.jsonl$/, '');
+  const cwd = ends.firstString('cwd');
+  const startedAt = ends.firstString('timestamp') ?? ends.lastString('timestamp');
+  const isSilent = ends.bytes <= ends.head.length && !ends.head.includes('"message":{"role":') && !ends.head.includes('"compressedHistory":');
+  if (startedAt === undefined || isSilent || !ends.head.includes('"parentUuid":')) return undefined;
+  const title = ends.lastString('customTitle') ?? firstPrompt(ends);
+  const branch = ends.lastString('gitBranch');
+  return {
+    agent: 'qwen-code',
+    id: isSessionId(stem) ? stem : (ends.firstString('sessionId') ?? stem),
+    path: file,
+    bytes: ends.bytes,
+    ...(title !== undefined && { title }),
+    ...(cwd !== undefined && { cwd }),
+    ...(branch ? { branch } : {}),
+    startedAt,
+    updatedAt: ends.lastString('timestamp') ?? ends.modifiedAt,
+  };
+}
+
+function firstPrompt(ends: FileEnds): string | undefined {
+  for (const line of ends.headLines('"type":"user"')) {
+    let record: unknown;
+    try {
+      record = JSON.parse(line);
+    } catch {
+      continue; // cut off at the end of the part that was read
+    }
+    const prompt = isObject(record) ? promptIn(record) : undefined;
+    if (prompt !== undefined) return prompt;
+  }
+  return undefined;
+}
+
+export function promptIn(record: JsonObject): string | undefined {
+  if (record['type'] !== 'user' || (record['provenance'] !== undefined && record['provenance'] !== 'real_user')) return undefined;
+  return firstWords(wordsIn(record), 200) || undefined;
+}

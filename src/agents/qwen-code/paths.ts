@@ -1,0 +1,37 @@
+// Where Qwen Code keeps its sessions.
+import path from 'node:path';
+import { pathsOf, type StorePlace } from '../../io/world.js';
+
+const ID = /^[0-9a-f-]{32,36}$/i;
+
+/** `QWEN_RUNTIME_DIR` moves the sessions alone, `QWEN_HOME` everything; set but empty is not set, `~` is the home folder. */
+export function qwenFolder(world: StorePlace): string {
+  const set = world.env['QWEN_RUNTIME_DIR'] || world.env['QWEN_HOME'];
+  const paths = pathsOf(world.platform);
+  if (!set) return paths.join(world.home, '.qwen');
+  return paths.resolve(world.cwd ?? '', /^~(?=$|[/\\])/.test(set) ? paths.join(world.home, set.slice(2)) : set);
+}
+
+export function projectsFolder(world: StorePlace): string {
+  return pathsOf(world.platform).join(qwenFolder(world), 'projects');
+}
+
+/** The client looks only in the folder of the exact directory that it is started in. */
+export function sessionFile(world: StorePlace, cwd: string, id: string): string {
+  return pathsOf(world.platform).join(projectsFolder(world), projectFolderName(cwd, world.platform), 'chats', `${id}.jsonl`);
+}
+
+/** Every character outside [A-Za-z0-9] becomes `-`, however long the path is; Windows ignores case. */
+export function projectFolderName(cwd: string, platform: NodeJS.Platform = process.platform): string {
+  return (platform === 'win32' ? cwd.toLowerCase() : cwd).replace(/[^A-Za-z0-9]/g, '-');
+}
+
+export function isSessionId(id: string): boolean {
+  return ID.test(id);
+}
+
+/** `chats/<id>.jsonl`, archived ones one folder deeper; sub-agents lie beside `chats`. */
+export function subAgentFolder(file: string, id: string): string {
+  const chats = path.basename(path.dirname(file)) === 'archive' ? path.dirname(path.dirname(file)) : path.dirname(file);
+  return path.join(path.dirname(chats), 'subagents', id);
+}
