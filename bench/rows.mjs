@@ -11,7 +11,7 @@ const floor = (name) => here(`./floors/${name}.mjs`);
 /**
  * name: for --only · input: of generate.mjs · needs: the file that must exist · command, floor: arguments of node
  * onRequest: only when --only names it (`huge` names all of them)
- * goal: { seconds?, timesFloor?, peakMb? } · repeat: runs per asked run, for quick commands · bare: without the memory probe
+ * goal: { seconds?, timesFloor?, overFloor? (seconds beyond the floor), peakMb? } · repeat: runs per asked run, for quick commands · bare: without the memory probe
  * check: says what is wrong with an answer, or nothing. A place is { home, file, scratch, input }.
  */
 export const ROWS = [
@@ -34,6 +34,18 @@ export const ROWS = [
     goal: { seconds: 1.5, peakMb: 200 },
     check(stdout, { input: { facts } }) {
       if (!stdout.includes(facts.id.slice(0, 8))) return 'the output does not name the session';
+    },
+  },
+  {
+    name: 'pack', label: 'baton pack, 100 MB', input: 'claude-100mb', needs: BATON,
+    command: ({ file }) => [BATON, 'pack', file, '--json'],
+    // Reading it with our own reader: what a hand-off costs is what comes on top.
+    floor: ({ file }) => [here('./read-library.mjs'), file],
+    goal: { overFloor: 2, peakMb: 250 },
+    check(stdout, { input: { facts } }) {
+      const { text, tokens } = JSON.parse(stdout).result;
+      if (tokens > 4000 || tokens < 3000) return `${tokens} tokens for a budget of 4000`;
+      if (!text.includes(facts.id)) return 'the hand-off does not name its session';
     },
   },
   {

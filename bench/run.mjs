@@ -91,6 +91,7 @@ function judge(result, times, peaks) {
   result.seconds = median(times.command);
   result.runs = times.command;
   result.timesFloor = result.seconds / result.floorSeconds;
+  result.overFloor = result.seconds - result.floorSeconds;
   if (peaks.command.length > 0) result.peakMb = Math.max(...peaks.command);
   const goals = Object.keys(result.goal);
   if (!options.quick && goals.length > 0) result.verdict = goals.every((key) => result[key] <= result.goal[key]) ? 'ok' : 'MISS';

@@ -19,10 +19,11 @@ export function table(results, { quick }) {
   return [...rows, ...(problems.length > 0 ? ['', ...problems] : [])].join('\n');
 }
 
-export function goalText({ seconds, timesFloor, peakMb }) {
+export function goalText({ seconds, timesFloor, overFloor, peakMb }) {
   const parts = [];
   if (seconds !== undefined) parts.push(`≤${seconds} s`);
   if (timesFloor !== undefined) parts.push(`≤${Number(timesFloor.toFixed(2))}×`);
+  if (overFloor !== undefined) parts.push(`≤floor+${overFloor} s`);
   if (peakMb !== undefined) parts.push(`≤${peakMb} MB`);
   return parts.join(', ');
 }

@@ -1,6 +1,6 @@
 // The contract of every agent: each fixture is found, read, written back, passed everywhere and taken back. No agent is named here.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AgentAdapter, SessionRef } from '../src/agents/agent.js';
@@ -60,7 +60,7 @@ describe.each(agents.map((agent) => [agent.id, agent] as const))('%s', (_id, age
       discover: typeof agent.discover === 'function',
       read: typeof agent.read === 'function' && typeof agent.codec.decode === 'function',
       install: typeof agent.planInstall === 'function' && typeof agent.newId === 'function',
-      resume: typeof agent.resumeCommand === 'function',
+      resume: existsSync(path.join(import.meta.dirname, 'clients', 'drivers', `${agent.id}.ts`)), // a real client is the judge
     });
     expect(agent.resumeCommand('an-id', '/a/folder')).toMatchObject({ cwd: '/a/folder', argv: expect.arrayContaining([agent.client.command, 'an-id']) });
   });

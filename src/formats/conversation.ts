@@ -19,7 +19,7 @@ export type Fit = 0 | 1 | 2 | 3;
 
 /** What a conversation is made of, as far as formats differ in holding it. */
 export type ContentKind =
-  | 'systemPrompts' | 'reasoning' | 'sealedReasoning' | 'toolCalls' | 'toolInputs' | 'toolNames' | 'toolResults' | 'failures' | 'refusals' | 'callIds' | 'partOrder'
+  | 'systemPrompts' | 'reasoning' | 'sealedReasoning' | 'toolCalls' | 'toolInputs' | 'toolNames' | 'toolResults' | 'failures' | 'refusals' | 'callIds' | 'partOrder' | 'resultOrder'
   | 'images' | 'files' | 'links' | 'fileNames' | 'answerFiles' | 'resultFiles' | 'vendorBlocks' | 'summaries' | 'times' | 'models' | 'head';
 
 /** A conversation of another tool as a session: the way in for agents that Baton does not know. */

@@ -29,6 +29,8 @@ export function gatherSections(talk: Talk) {
   const told = <T extends Statement>(candidates: readonly Candidate<T>[]): readonly Candidate<T>[] => candidates.filter(({ item }) => isTold(item));
   return {
     plan: plan.items.filter(isTold),
+    // the same for every budget
+    head: { title: titleOf(talk), language: languageOf(talk), source: sourceOf(talk), domain: domainOf(talk) },
     story: planStory(storyPieces(talk).filter(({ said }) => !talk.untold.has(said.entry))),
     goal: goalOf(talk).filter(isTold),
     state: stateOf(talk).filter(isTold),
@@ -92,15 +94,15 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
   const open = sections.plan.filter((item) => item.state !== 'done');
   const planScore = (state: string): number => (state === 'done' ? 1 : 2);
   const plan = open.length > 0 ? take(sections.plan.map((item) => ({ item, score: planScore(item.state) })), { room: share('plan') }) : { items: [], left: sections.plan.length };
-  const language = languageOf(talk);
+  const { title, language, source, domain } = sections.head;
   return {
     kind: 'handoff',
     version: 1,
-    title: titleOf(talk),
+    title,
     ...(talk.endedAt !== undefined && { generatedAt: talk.endedAt }),
     parents: [],
     ...(language !== undefined && { language }),
-    sources: [sourceOf(talk)],
+    sources: [source],
     participants: [{ name: 'user', kind: 'person' }, { name: talk.header.agent, kind: 'agent', ...(talk.models.length > 0 && { role: talk.models.join(', ') }) }],
     goal,
     accomplished: accomplished.items,
@@ -123,7 +125,7 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
     comments: [],
     activity: [],
     attachments: [],
-    domain: domainOf(talk),
+    domain,
     leftOut: leftOutOf(talk, story.left, { decisions: decisions.left, files: files.left, checks: checks.left, constraints: constraints.left, incidents: incidents.left, artifacts: artifacts.left, plan: plan.left }, short),
     extensions: {},
   };

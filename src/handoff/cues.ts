@@ -63,7 +63,7 @@ export const LATER = cue(
 /** The same in an agent's mouth, where “later” is often only a place in the code. */
 export const KEPT_OUT = cue(
   ['postponed', 'out of scope', 'scope creep', 'separate(?:ly)? (?:feature|pr|pull request|issue|cleanup|task)', 'follow-?up (?:pr|task|issue|change)', 'not (?:done|covered|included) (?:yet|here|now)', 'deferred', "won['’]t fix", 'intentionally left', 'left as[- ]is', 'kapsam dışı', 'ertelen\\w*', 'später', 'plus tard', 'fuera de alcance', 'fora do escopo', 'отложен\\w*'],
-  ['后续', '暂不', '不在范围', '見送', '対象外', '今後の課題', '나중에'],
+  ['后续', '暂不', '先不', '下个版本', '不在范围', '見送', '対象外', '今後の課題', '나중에'],
 );
 
 /** What comes next. */

@@ -59,7 +59,8 @@ function hasFailed(call: Call): boolean {
 }
 
 export function incidentsOf(talk: Talk): Candidate<Statement>[] {
-  return [...troublesOf(talk).flatMap((trouble) => failedStep(trouble, talk)), ...toldTroubles(talk)];
+  const blocking = new Set(blockersOf(talk).map(({ item }) => item.evidence[0]!.entry));
+  return [...troublesOf(talk).filter(({ failures }) => !blocking.has(failures.at(-1)!.entry)).flatMap((trouble) => failedStep(trouble, talk)), ...toldTroubles(talk)];
 }
 
 function failedStep({ failures, resolved }: Trouble, talk: Talk): Candidate<Statement>[] {

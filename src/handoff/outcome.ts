@@ -74,7 +74,8 @@ const FINE = /^(?:[✔✓]|ok\b|PASS\b|passed\b)/;
 export function errorLine(text: string, lines: readonly string[] = []): string {
   const all = bodyOf(text).body.split('\n').map(plain).filter((line) => line !== '' && !FINE.test(line) && !/^(?:\[?…|at\s|#|>|\$|\^|\||~+\^?|hint:|ℹ|duration_ms|Traceback|\d+ issues?:)/.test(line));
   const telling = all.find((line) => TROUBLE_LINE.test(line) && !/^\[[\w:-]+\] \$/.test(line) && line.length > 8);
-  const failure = lines.map(plain).find((line) => FAILURE_LINE.test(line));
+  // why a push was refused stands before the line that says that it failed
+  const failure = lines.map(plain).find((line) => /\[(?:remote )?rejected\]/.test(line)) ?? lines.map(plain).find((line) => FAILURE_LINE.test(line));
   return oneLine(failure ?? telling ?? (/Traceback/.test(text) ? all.at(-1) : all[0]) ?? '', 180);
 }
 

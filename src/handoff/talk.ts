@@ -17,7 +17,7 @@ export function talkOf(facts: SessionFacts<Note>, { untold, lost = { user: 0, ag
   const { order, numbers } = historyOf(facts);
   const { table } = facts;
   const builder = new TurnBuilder(facts.header.workspace?.cwd);
-  for (const i of order) builder.add(facts.entries[i]!, { entry: i + 1, turn: numbers[i]! });
+  for (const i of order) builder.add(table.note(i), { entry: i + 1, turn: numbers[i]!, at: table.at(i), results: table.results(i) });
   const last = order.findLast((i) => Number.isFinite(table.at(i))); // some times are none
   const endedAt = last === undefined ? undefined : (table.note(last)?.at ?? new Date(table.at(last)!).toISOString());
   return {
@@ -47,6 +47,14 @@ function laneCallsOf({ table }: SessionFacts<Note>): Call[] {
   return calls;
 }
 
+/** What the facts know of an entry besides what was noted. */
+interface Place {
+  readonly entry: number;
+  readonly turn: number;
+  readonly at: number | undefined;
+  readonly results: readonly string[] | undefined;
+}
+
 /** Turns at the beginning and at the end that are read in full. */
 const NEAR = { first: 60, last: 200 } as const;
 
@@ -67,23 +75,22 @@ class TurnBuilder {
 
   constructor(private readonly cwd: string | undefined) {}
 
-  add(entry: EntryFacts<Note>, at: { readonly entry: number; readonly turn: number }): void {
-    const { note } = entry;
-    const { entry: number } = at;
-    this.number = at.turn;
+  add(note: Note | undefined, place: Place): void {
+    const { entry: number } = place;
+    this.number = place.turn;
     const told = new Set(note?.results?.map(({ call }) => call));
-    for (const call of entry.results ?? []) if (!told.has(call)) this.answer(call, number, { call, text: '', lines: [] });
+    for (const call of place.results ?? []) if (!told.has(call)) this.answer(call, number, { call, text: '', lines: [] });
     if (!note) return;
     if (note.model !== undefined && !note.model.startsWith('<')) this.models.add(note.model);
     for (const kind of note.folded ?? []) this.folded.set(kind, (this.folded.get(kind) ?? 0) + 1);
     if (note.interrupt && this.turns.length > 0) this.turns.at(-1)!.interrupted = true;
     if (note.notice) this.close();
     for (const result of note.results ?? []) this.answer(result.call, number, result);
-    for (const words of note.says ?? []) this.say({ ...words, entry: number }, entry);
+    for (const words of note.says ?? []) this.say({ ...words, entry: number }, place.at);
     for (const call of note.calls ?? []) {
       this.agentSpoke = true;
       this.pending = [];
-      const turn = this.turn(entry);
+      const turn = this.turn(note.at);
       const made: Call = { entry: number, turn: turn.number, place: turn.place, call: call.call, tool: call.tool, use: call.use, ...(note.at !== undefined && { at: note.at }), ...(call.proposal !== undefined && { proposal: call.proposal }) };
       const started = call.continues === undefined ? undefined : this.byCall.get(call.continues);
       if (started) this.byCall.set(call.call, started); // its result is that of the command it waits for
@@ -113,7 +120,7 @@ class TurnBuilder {
     if (made) made.result = made.result ? { ...result, entry, lines: [...made.result.lines, ...result.lines] } : { ...result, entry };
   }
 
-  private say(words: Said, facts: EntryFacts<Note>): void {
+  private say(words: Said, at: number | undefined): void {
     switch (words.who) {
       case 'summary':
         this.summaries.push({ ...words, text: withoutFolder(words.text, this.cwd) });
@@ -122,18 +129,18 @@ class TurnBuilder {
       case 'sub-agent': {
         this.agentSpoke = true;
         if (words.who === 'agent') this.pending.push(words.entry);
-        this.turn(facts).agent.push(words);
+        this.turn(words.at).agent.push(words);
         return;
       }
       case 'user':
-        this.userSays({ ...words, text: withoutFolder(words.text, this.cwd) }, facts);
+        this.userSays({ ...words, text: withoutFolder(words.text, this.cwd) }, at);
     }
   }
 
-  private userSays(words: Said, facts: EntryFacts<Note>): void {
+  private userSays(words: Said, at: number | undefined): void {
     // What a command of the client stands for is written behind its echo, at the same moment: the harness's words, not the user's.
-    const expansion = this.echo !== undefined && !words.thin && (this.echo.at === undefined || facts.at === undefined || Math.abs(facts.at - this.echo.at) < 1000);
-    this.echo = words.thin && words.text.startsWith('/') ? { at: facts.at } : undefined;
+    const expansion = this.echo !== undefined && !words.thin && (this.echo.at === undefined || at === undefined || Math.abs(at - this.echo.at) < 1000);
+    this.echo = words.thin && words.text.startsWith('/') ? { at } : undefined;
     if (expansion || words.text.startsWith('Base directory for this skill:')) {
       this.folded.set('command text', (this.folded.get('command text') ?? 0) + 1);
       return;
@@ -153,10 +160,10 @@ class TurnBuilder {
     this.pending = [];
   }
 
-  private turn(facts: EntryFacts<Note>): TalkTurn {
+  private turn(at: string | undefined): TalkTurn {
     const last = this.turns.at(-1);
     if (last) return last;
-    const first: TalkTurn = { number: this.number, place: 0, user: [], agent: [], closing: new Set(), calls: [], ...(facts.note?.at !== undefined && { at: facts.note.at }) };
+    const first: TalkTurn = { number: this.number, place: 0, user: [], agent: [], closing: new Set(), calls: [], ...(at !== undefined && { at }) };
     this.turns.push(first);
     return first;
   }

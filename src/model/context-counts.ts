@@ -5,8 +5,8 @@ import { addCounts, noCounts, type Counts } from './counts.js';
 export function countsOf(facts: SessionFacts, order: readonly number[]): Counts {
   const counts = noCounts();
   for (const i of order) {
-    const entry = facts.entries[i]!;
-    if (!entry.synthetic && entry.counts && entry.role !== 'system') addCounts(counts, entry.counts);
+    const own = facts.table.has(i, 'synthetic') || facts.table.role(i) === 'system' ? undefined : facts.table.counts(i);
+    if (own) addCounts(counts, own);
   }
   return counts;
 }

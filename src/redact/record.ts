@@ -1,6 +1,6 @@
 // A native record without its secrets, still a record of its agent: every string of it, and no seal on words that changed.
 import { hashEntries, decodeWithResidue, encodeWithResidue, type RecordCodec } from '../agents/record-codec.js';
-import type { Json, JsonObject } from '../model/json.js';
+import { jsonText, type Json, type JsonObject } from '../model/json.js';
 import type { Entry, Header, Message, Part, ReasoningPart } from '../model/session.js';
 import type { Redactor } from './redactor.js';
 
@@ -28,7 +28,7 @@ export function redactRecord<State>(record: JsonObject, redactor: Redactor, at: 
 
 /** The canonical form of an entry without its secrets. */
 export function redactEntry(entry: Entry, redactor: Redactor, pointer: string): Entry {
-  const clean = redactor.json(entry as unknown as Json, pointer) as unknown as Entry;
+  const clean = cleanEntry(entry, redactor, pointer);
   if (clean === entry) return entry;
   const unsealed = unseal(clean, sealedTexts([entry]));
   // The copies were cleaned with the entry, so they still belong to it.
@@ -37,6 +37,28 @@ export function redactEntry(entry: Entry, redactor: Redactor, pointer: string): 
   if (isCurrent) return { ...unsealed, mirror: { of: hashEntries([unsealed]), values: unsealed.mirror.values } };
   const { mirror: _stale, ...rest } = unsealed;
   return rest;
+}
+
+/** What is nested too deeply to be walked through is text from here on: nothing goes out that was not looked at. */
+function cleanEntry(entry: Entry, redactor: Redactor, pointer: string): Entry {
+  try {
+    return redactor.json(entry as unknown as Json, pointer) as unknown as Entry;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return redactor.json(shallow(entry) as unknown as Json, pointer) as unknown as Entry;
+  }
+}
+
+function shallow(entry: Entry): Entry {
+  const { residue: _residue, mirror: _mirror, ...plain } = entry;
+  if (plain.kind === 'opaque') return { ...plain, record: jsonText(plain.record) };
+  if (plain.kind === 'compaction') return plain.replacement ? { ...plain, replacement: plain.replacement.map(shallow) } : plain;
+  const flat = (part: Part): Part => {
+    if (part.type === 'tool-call') return { ...part, input: jsonText(part.input) };
+    if (part.type === 'custom') return { ...part, data: jsonText(part.data) };
+    return part.type === 'tool-result' ? { ...part, output: part.output.map((inner) => (inner.type === 'custom' ? { ...inner, data: jsonText(inner.data) } : inner)) } : part;
+  };
+  return { ...plain, parts: plain.parts.map(flat) };
 }
 
 export function redactHeader(header: Header, redactor: Redactor, pointer: string): Header {

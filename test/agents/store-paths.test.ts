@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { companionFolder, configRoot, isSessionId, projectFolderName } from '../../src/agents/claude-code/paths.js';
 import { codexHome, rolloutPath, threadIdOf } from '../../src/agents/codex/paths.js';
+import * as copilot from '../../src/agents/copilot-cli/paths.js';
 import * as pi from '../../src/agents/pi/paths.js';
 
 describe('Claude Code’s project folders', () => {
@@ -54,6 +55,18 @@ describe('Codex’s rollouts', () => {
     [`${id}.jsonl`, undefined],
     [`rollout-2026-02-03T04-05-06-${id}.json`, undefined],
   ])('%s names %s', (name, expected) => expect(threadIdOf(name)).toBe(expected));
+});
+
+describe('Copilot CLI’s sessions', () => {
+  it('have a folder each, below the home that the user named', () => {
+    expect(copilot.sessionFile({ home: '/h', env: {} }, 'an-id')).toBe(path.join('/h', '.copilot', 'session-state', 'an-id', 'events.jsonl'));
+    expect(copilot.sessionFile({ home: '/h', env: { COPILOT_HOME: '/c' } }, 'an-id')).toBe(path.join('/c', 'session-state', 'an-id', 'events.jsonl'));
+  });
+
+  it('are named by the folder, in 2025 by the file', () => {
+    expect(copilot.sessionIdOf('/s/an-id/events.jsonl')).toBe('an-id');
+    expect(copilot.sessionIdOf('/s/an-id.jsonl')).toBe('an-id');
+  });
 });
 
 describe('pi’s sessions', () => {

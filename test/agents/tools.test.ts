@@ -30,6 +30,17 @@ describe.each<[string, [string, Json, ToolUse][]]>([
     ['spawn_agent', { message: 'x' }, { kind: 'other' }],
     ['shell', [1, 2], { kind: 'execute' }],
   ]],
+  ['copilot-cli', [
+    ['view', { path: '/a' }, { kind: 'read', paths: ['/a'] }],
+    ['create', { path: '/a', file_text: 'x' }, { kind: 'edit', paths: ['/a'] }],
+    ['str_replace_editor', { command: 'view', path: '/a' }, { kind: 'read', paths: ['/a'] }],
+    ['str_replace_editor', { command: 'str_replace', path: '/a' }, { kind: 'edit', paths: ['/a'] }],
+    ['bash', { command: 'ls', description: 'List' }, { kind: 'execute', command: 'ls' }],
+    ['update_todo', { todos: '- [x] A\n- [ ] B\n- [~] C\nnot a step' }, { kind: 'plan', plan: [{ title: 'A', state: 'done' }, { title: 'B', state: 'pending' }, { title: 'C', state: 'active' }] }],
+    ['ask_user', { question: 'Which?' }, { kind: 'ask', question: 'Which?' }],
+    ['task', { prompt: 'x' }, { kind: 'other' }],
+    ['bash', 'no object', { kind: 'execute' }],
+  ]],
   ['pi', [
     ['read', { path: 'a.txt', offset: 2 }, { kind: 'read', paths: ['a.txt'] }],
     ['edit', { path: 'a.txt', edits: [{ oldText: 'x', newText: 'y' }] }, { kind: 'edit', paths: ['a.txt'] }],

@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { takeApart, type ContentKind, type ConversationReader } from '../../src/formats/conversation.js';
 import type { Format } from '../../src/formats/format.js';
 import { formats } from '../../src/formats/index.js';
-import { Report } from '../../src/model/report.js';
+import { Failure, Report } from '../../src/model/report.js';
 import { isHeader, type Entry, type Session } from '../../src/model/session.js';
 import { recognizeConversation } from '../../src/ops/document-source.js';
+import { contextSession } from '../../src/ops/context-session.js';
 import { anyConversation } from '../support/arbitrary-conversation.js';
+import { allCases } from '../support/fixture-cases.js';
+import { makeScratch } from '../support/scratch.js';
 import { compareConversations, type Differences } from '../support/same-conversation.js';
 
 type Written = Format & { readonly conversation: ConversationReader & Required<Pick<ConversationReader, 'keeps'>>; readonly encodeSession: NonNullable<Format['encodeSession']> };
@@ -31,6 +34,14 @@ async function back(format: Written, text: string): Promise<{ session: Session; 
   return { session: { ...header, entries: entries as Entry[] }, report };
 }
 
+/** Every difference was counted when it was made. */
+function expectNamed(differences: Differences, { diagnostics }: Report): void {
+  for (const [kind, count] of Object.entries(differences) as [ContentKind, number][]) {
+    const told = diagnostics.filter(({ rule, message }) => rule.startsWith('interchange/') && WORDS[kind]!.test(message)).reduce((sum, one) => sum + (one.count ?? 1), 0);
+    expect(told, `${kind}: ${JSON.stringify(diagnostics.map(({ message }) => message))}`).toBeGreaterThanOrEqual(count);
+  }
+}
+
 function says(session: Session): boolean {
   return session.entries.some((entry) => entry.kind === 'message' && entry.role !== 'system' && entry.parts.some((part) => part.type !== 'reasoning' && !(part.type === 'text' && part.text.trim() === '')));
 }
@@ -41,11 +52,7 @@ describe.each(written.map((format) => [format.id, format] as const))('%s', (id, 
       fc.asyncProperty(anyConversation.filter(says), async (session) => {
         const { text, report } = await there(format, session);
         const { session: read } = await back(format, text);
-        const differences: Differences = compareConversations(session, read, format.conversation.keeps);
-        for (const [kind, count] of Object.entries(differences) as [ContentKind, number][]) {
-          const told = report.diagnostics.filter(({ rule, message }) => rule.startsWith('interchange/') && WORDS[kind]!.test(message)).reduce((sum, one) => sum + (one.count ?? 1), 0);
-          expect(told, `${kind}: ${JSON.stringify(report.diagnostics.map(({ message }) => message))}`).toBeGreaterThanOrEqual(count);
-        }
+        expectNamed(compareConversations(session, read, format.conversation.keeps), report);
       }),
       { numRuns: 150 },
     );
@@ -76,5 +83,20 @@ describe.each(written.map((format) => [format.id, format] as const))('%s', (id, 
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe.each(allCases.map((one) => [`${one.agent.id}: ${one.name}`, one] as const))('a session of %s', (_case, { agent, native }) => {
+  it('goes through every format', async () => {
+    const { world } = makeScratch({ native });
+    for (const ref of agent.discover(world, new Report())) {
+      const session = await contextSession(ref, undefined, new Report()).catch((error: unknown) => (error instanceof Failure ? undefined : Promise.reject(error as Error)));
+      if (!session || !says(session)) continue; // nothing was said in it
+      for (const format of written) {
+        const { text, report } = await there(format, session);
+        const { session: read } = await back(format, text);
+        expectNamed(compareConversations(session, read, format.conversation.keeps), report);
+      }
+    }
   });
 });

@@ -53,4 +53,20 @@ describe.each([...own, ...bundled])('%s', (name, file) => {
   });
 });
 
+describe.each([
+  ['research-tr', 'tr', /Kışın tüketimin ne kadarının/],
+  ['software-zh', 'zh', /推送被拒绝：远程分支上有新的提交。/],
+  ['software-ja', 'ja', /コミット`7d10c2e`を作成しました。/],
+])('%s', (name, language, words) => {
+  it.each([1500, 2000, 4000])('speaks its own language at %i tokens, each character whole', async (budget) => {
+    const file = own.find(([one]) => one === name)![1];
+    const handoff = await deriveHandoff(refOfPath(file, new Report()), { budget }, new Report());
+    const text = encode(handoff, { budget }, new Report());
+    expect(handoff.language).toBe(language);
+    expect(text).toMatch(words);
+    // half a character, and UTF-8 that was read as Latin-1
+    expect(text).not.toMatch(/\uFFFD|\p{Surrogate}|Ã[\u0080-\u00BF]|â€|Ä±|ç[\u0080-\u009F]/u);
+  });
+});
+
 afterAll(() => goldens.expectNoOthers());

@@ -33,7 +33,7 @@ const facts = fc.record({ at: fc.option(fc.integer({ min: 0, max: 1000 }).map((n
 
 type Piece =
   | { readonly who: 'system' | 'user' | 'summary'; readonly parts: readonly Part[]; readonly facts: { readonly at?: string } }
-  | { readonly who: 'assistant'; readonly pieces: readonly ({ readonly part: Part } | { readonly made: Omit<Call, 'call'> & { readonly odd: boolean } })[]; readonly model: string | undefined; readonly facts: { readonly at?: string } };
+  | { readonly who: 'assistant'; readonly pieces: readonly ({ readonly part: Part } | { readonly made: Omit<Call, 'call'> & { readonly odd: boolean } })[]; readonly model: string | undefined; readonly reversed: boolean; readonly facts: { readonly at?: string } };
 
 const piece: fc.Arbitrary<Piece> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ who: fc.constant('user' as const), parts: fc.array(fc.oneof({ weight: 3, arbitrary: text }, file, custom), { minLength: 1, maxLength: 3 }), facts }) },
@@ -44,6 +44,7 @@ const piece: fc.Arbitrary<Piece> = fc.oneof(
       who: fc.constant('assistant' as const),
       pieces: fc.array(fc.oneof({ weight: 3, arbitrary: text.map((part) => ({ part })) }, { weight: 1, arbitrary: fc.oneof(reasoning, file, custom).map((part) => ({ part })) }, { weight: 3, arbitrary: call.map((made) => ({ made })) }), { minLength: 1, maxLength: 4 }),
       model: fc.option(fc.constantFrom('gpt-x', 'claude-y'), { nil: undefined }),
+      reversed: fc.boolean(),
       facts,
     }),
   },
@@ -73,7 +74,7 @@ function sessionOf(pieces: readonly Piece[]): Session {
       return { type: 'tool-call', call: name, tool: made.tool, kind: 'other', input: made.input };
     });
     push({ role: 'assistant', ...(one.model !== undefined && { model: one.model }), ...one.facts, parts });
-    for (const { call: name, result: answer } of calls) push({ role: 'tool', ...one.facts, parts: [{ type: 'tool-result', call: name, ...answer }] });
+    for (const { call: name, result: answer } of one.reversed ? calls.toReversed() : calls) push({ role: 'tool', ...one.facts, parts: [{ type: 'tool-result', call: name, ...answer }] });
   }
   return { kind: 'session', id: 'made-up', agent: 'made-up', entries };
 }

@@ -21,7 +21,8 @@ export function expectSameStory(source: readonly Told[], target: readonly Told[]
     (file.mediaType.startsWith('image/') ? keeps.images : keeps.files) !== 'exact' || (at?.kind === 'text' && countOf(diagnostics, 'pass/file-flattened', 'pass/file-as-text') > 0);
   const callsOfSource = numberCalls(expected);
   const callsOfTarget = numberCalls(target);
-  const [ours, theirs] = [inOrderOfCalls(expected, callsOfSource), inOrderOfCalls(target, callsOfTarget)];
+  const arranged = countOf(diagnostics, 'pass/response-split') > 0 ? behindTheirCalls : inOrderOfCalls;
+  const [ours, theirs] = [arranged(expected, callsOfSource), arranged(target, callsOfTarget)];
   const lines = (list: readonly Told[], calls: ReadonlyMap<string, number>, others: readonly Told[]): string[] =>
     list.map((told, i) => {
       const other = others[i];
@@ -69,6 +70,12 @@ function wordsFirst(list: readonly Told[]): Told[] {
     calls = told.kind === 'call' ? calls + 1 : told.kind === 'text' && told.role === 'assistant' ? calls : 0;
   }
   return out;
+}
+
+/** Where a response had to be taken apart, each piece has its own results behind it. */
+function behindTheirCalls(list: readonly Told[]): Told[] {
+  const results = new Map(list.filter((told) => told.kind === 'result').map((told) => [told.call, told]));
+  return list.filter((told) => told.kind !== 'result').flatMap((told) => (told.kind === 'call' ? [told, results.get(told.call)!] : [told]));
 }
 
 function numberCalls(list: readonly Told[]): Map<string, number> {

@@ -1,6 +1,7 @@
 // Items of the Responses API, as Codex stores and replays them ↔ messages.
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
-import type { EntryBase, FilePart, Message, Part, Residue, Role, ToolCallPart } from '../../model/session.js';
+import type { EntryBase, Message, Part, Residue, Role, ToolCallPart } from '../../model/session.js';
+import { imageOfUrl, urlOfFile } from '../data-url.js';
 import { FAILED_MARK, saysItFailed } from '../failures.js';
 import { injectedItems } from './injected.js';
 import { toolKind } from './tools.js';
@@ -77,15 +78,9 @@ function decodeMessage(item: JsonObject): Body {
 function decodeContent(item: Json): Part {
   if (isObject(item)) {
     if (typeof item['text'] === 'string') return { type: 'text', text: item['text'] };
-    if (item['type'] === 'input_image' && typeof item['image_url'] === 'string') return decodeImage(item['image_url']);
+    if (item['type'] === 'input_image' && typeof item['image_url'] === 'string') return imageOfUrl(item['image_url']);
   }
   return { type: 'custom', name: `codex/${(isObject(item) ? stringOf(item['type']) : undefined) ?? 'content'}`, data: item };
-}
-
-function decodeImage(url: string): FilePart {
-  const comma = url.startsWith('data:') ? url.indexOf(';base64,') : -1;
-  if (comma < 0) return { type: 'file', mediaType: 'image/*', source: { uri: url } };
-  return { type: 'file', mediaType: url.slice(5, comma), source: { base64: url.slice(comma + 8) } };
 }
 
 function reasoningText(item: JsonObject): string {
@@ -159,11 +154,6 @@ function encodeOutput(output: readonly Part[], failed: boolean, asArray: boolean
 
 export function encodeContent(part: Part, role: string): Json {
   if (part.type === 'text') return { type: role === 'assistant' ? 'output_text' : 'input_text', text: part.text };
-  if (part.type === 'file') return { type: 'input_image', image_url: imageUrl(part) };
+  if (part.type === 'file') return { type: 'input_image', image_url: urlOfFile(part) };
   return part.type === 'custom' ? part.data : { type: 'input_text', text: jsonText(part) };
-}
-
-function imageUrl({ source, mediaType }: FilePart): string {
-  if ('base64' in source) return `data:${mediaType};base64,${source.base64}`;
-  return 'uri' in source ? source.uri : `sha256:${source.sha256}`;
 }

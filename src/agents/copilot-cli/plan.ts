@@ -1,11 +1,12 @@
 // Session → Copilot CLI's events: one `assistant.message` for each model response, results behind it, every event by the client's strict schema.
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
-import type { Entry, Message, Part, ToolCallPart, ToolResultPart } from '../../model/session.js';
+import type { Entry, Message, Part, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
 import { makeFileFlattener } from '../flat-files.js';
 import { makeCallIds, seededUuid } from '../ids.js';
 import { plural } from '../replay.js';
+import { ResponsePieces } from '../response-pieces.js';
 import { makeToolNames } from '../tool-names.js';
 import { sessionFile } from './paths.js';
 import { copilotCodec } from './records.js';
@@ -23,15 +24,6 @@ export async function planAppend(target: AppendTarget, report: Report): Promise<
   return new CopilotEncoder(target, report, stringOf(target.lastRecord?.['id']) ?? target.lastEntry);
 }
 
-interface Reply {
-  /** Of the source. */
-  readonly group: string | undefined;
-  /** What the events of one response share here, when it takes several. */
-  response?: string;
-  text?: string;
-  readonly calls: ToolCallPart[];
-}
-
 class CopilotEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
   readonly #report: Report;
@@ -42,8 +34,7 @@ class CopilotEncoder implements RecordEncoder {
   #last: string | null;
   #events = 0;
   #at: string;
-  /** The response that is being put together. */
-  #reply: Reply | undefined;
+  readonly #response: ResponsePieces;
   #isEmpty: boolean;
 
   /** `last`: the event that the new ones follow, as far as it is known; absent: a new session. */
@@ -52,6 +43,7 @@ class CopilotEncoder implements RecordEncoder {
     this.#report = report;
     this.#toolName = makeToolNames('Copilot CLI', report);
     this.#files = makeFileFlattener('Copilot CLI', report);
+    this.#response = new ResponsePieces({ agent: 'Copilot CLI', oneText: true }, report);
     this.#seed = `${target.id} ${last ?? ''}`;
     this.#last = last ?? null;
     this.#at = target.startedAt.toISOString();
@@ -66,57 +58,40 @@ class CopilotEncoder implements RecordEncoder {
   }
 
   encode(item: Message): JsonObject[] {
-    const at = item.at !== undefined && !Number.isNaN(Date.parse(item.at)) ? new Date(item.at).toISOString() : this.#at;
-    const goesOn = item.role === 'assistant' && item.group !== undefined && this.#reply?.group === item.group;
-    const done = goesOn ? [] : this.end();
-    this.#at = at;
-    if (item.role === 'assistant') return [...done, ...item.parts.flatMap((part) => this.#say(part, item.group))];
-    if (item.summary) return [...done, this.#summary(item)];
-    const results = item.parts.filter((part) => part.type === 'tool-result');
+    const done = this.#response.has(item) || item.role === 'tool' ? [] : this.end();
+    if (item.role === 'assistant') {
+      this.#response.say({ ...item, parts: item.parts.map((part) => this.#said(part)) });
+      return done;
+    }
+    for (const part of item.parts) if (part.type === 'tool-result') this.#response.answer(item, this.#result(part));
     const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file');
-    return [...done, ...results.map((part) => this.#result(part)), ...this.#prompts(words)];
+    if (words.length === 0) return done;
+    const before = [...done, ...this.end()];
+    this.#moveTo(item);
+    return [...before, ...(item.summary ? [this.#summary(item)] : this.#prompts(words))];
   }
 
-  /** Closes the response that is open. */
   end(): JsonObject[] {
-    const reply = this.#reply;
-    this.#reply = undefined;
-    if (!reply) return [];
-    const text = reply.text === undefined ? [] : [{ type: 'text' as const, text: reply.text }];
-    return [this.#message({ role: 'assistant', parts: [...text, ...reply.calls], ...(reply.response !== undefined && { group: reply.response }) })];
+    return [...this.#response.handOut()].map((message) => {
+      this.#moveTo(message);
+      return this.#message({ role: message.role, parts: message.parts });
+    });
   }
 
-  /**
-   * Text stands before the calls of its event: what is said behind a call begins another event of the same response.
-   * Texts that follow each other are no such pieces: the client would write them together without a space (1.0.102).
-   */
-  #say(part: Part, group: string | undefined): JsonObject[] {
-    if (part.type === 'tool-call') {
-      this.#reply ??= { group, calls: [] };
-      const input = isObject(part.input) ? part.input : { input: part.input };
-      this.#reply.calls.push({ ...part, call: this.#callId(part.call), tool: this.#toolName(part.tool), input });
-      return [];
-    }
-    const shown = part.type === 'file' ? this.#files.asNote(part) : part;
-    if (shown.type !== 'text') return [];
-    const before = this.#reply;
-    if (!before) this.#reply = { group, text: shown.text, calls: [] };
-    else if (before.calls.length > 0) {
-      before.response ??= this.#nextId();
-      const done = this.end();
-      this.#reply = { group, response: before.response, text: shown.text, calls: [] };
-      return done;
-    } else if (before.response !== undefined) before.text = `${before.text}\n\n${shown.text}`;
-    else {
-      const done = this.end();
-      this.#reply = { group, text: shown.text, calls: [] };
-      return done;
-    }
-    return [];
+  /** Times of later than now would stand behind what the client writes next. */
+  #moveTo({ at }: Message): void {
+    const said = Date.parse(at ?? '');
+    if (!Number.isNaN(said)) this.#at = new Date(Math.min(said, this.#target.now.getTime())).toISOString();
   }
 
-  #result(part: ToolResultPart): JsonObject {
-    return this.#message({ role: 'tool', parts: [{ ...part, call: this.#callId(part.call), output: part.output.map((inner) => this.#shown(inner)) }] });
+  #said(part: Part): Part {
+    if (part.type === 'file') return this.#files.asNote(part);
+    if (part.type !== 'tool-call') return part;
+    return { ...part, call: this.#callId(part.call), tool: this.#toolName(part.tool), input: isObject(part.input) ? part.input : { input: part.input } };
+  }
+
+  #result(part: ToolResultPart): ToolResultPart {
+    return { ...part, call: this.#callId(part.call), output: part.output.map((inner) => this.#shown(inner)) };
   }
 
   /** An event has one text and files behind it: what stands in another order becomes several. */
@@ -145,11 +120,11 @@ class CopilotEncoder implements RecordEncoder {
     return this.#files.besidesImages(part);
   }
 
-  #message(message: Pick<Message, 'role' | 'parts' | 'summary' | 'group'>): JsonObject {
+  #message(message: Pick<Message, 'role' | 'parts' | 'summary'>): JsonObject {
     return this.#entry({ kind: 'message', ...message });
   }
 
-  #entry(body: Pick<Message, 'kind' | 'role' | 'parts' | 'summary' | 'group'> | { kind: 'compaction'; summary: string }): JsonObject {
+  #entry(body: Pick<Message, 'kind' | 'role' | 'parts' | 'summary'> | { kind: 'compaction'; summary: string }): JsonObject {
     const entry = { ...body, id: this.#nextId(), parent: this.#last, at: this.#at } as Entry;
     this.#last = entry.id;
     this.#isEmpty = false;

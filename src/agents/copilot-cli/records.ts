@@ -104,7 +104,6 @@ function promptEntry(data: JsonObject, base: EntryBase): Message {
 
 function replyEntry(data: JsonObject, base: EntryBase): Message {
   const entry: Mutable<Message> = { ...base, kind: 'message', role: 'assistant', parts: decodeReply(data) };
-  if (typeof data['apiCallId'] === 'string') entry.group = data['apiCallId'];
   if (typeof data['model'] === 'string') entry.model = data['model'];
   if (typeof data['outputTokens'] === 'number') entry.usage = { output: data['outputTokens'] };
   return entry;
@@ -126,7 +125,7 @@ function compactionEntry(summary: string, base: EntryBase, state: CopilotState):
 function encodeMessage(entry: Message, hints: Residue): { type: string; data: JsonObject } {
   const [first] = entry.parts;
   if (entry.role === 'assistant') {
-    const data = { messageId: entry.id, ...(entry.model !== undefined && { model: entry.model }), ...encodeReply(entry.parts, hints), ...(entry.usage?.output !== undefined && { outputTokens: entry.usage.output }), ...(entry.group !== undefined && { apiCallId: entry.group }) };
+    const data = { messageId: entry.id, ...(entry.model !== undefined && { model: entry.model }), ...encodeReply(entry.parts, hints), ...(entry.usage?.output !== undefined && { outputTokens: entry.usage.output }) };
     return { type: 'assistant.message', data };
   }
   if (first?.type === 'tool-result') return { type: 'tool.execution_complete', data: encodeResult(first, hints) };

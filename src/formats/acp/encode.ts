@@ -38,12 +38,13 @@ export function updatesOf(session: Session, report: Report): Update[] {
   });
   return [...(session.title === undefined ? [] : [{ sessionUpdate: 'session_info_update' as const, title: session.title }]), ...told];
 
-  function response({ message, parts, results, resultTimes }: Response): Update[] {
+  function response({ message: { id }, parts, makers, results, resultTimes }: Response): Update[] {
     const asked = parts.flatMap((part, i): Update[] => {
+      const message = makers[i]!;
       if (part.type !== 'tool-call') return chunk(part, message, i);
       return [{ sessionUpdate: 'tool_call', toolCallId: part.call, title: part.tool, name: part.tool, kind: part.kind === 'plan' ? 'think' : part.kind === 'ask' ? 'other' : part.kind, status: 'pending', rawInput: part.input, _meta: { ...metaOf(message), 'baton.message': message.id } }];
     });
-    return [...asked, ...results.map((result) => answer(result, resultTimes.get(result.call), message.id))];
+    return [...asked, ...results.map((result) => answer(result, resultTimes.get(result.call), id))];
   }
 
   /** One message is one id; each of its parts is a piece of its own, or neighbouring texts would become one. */

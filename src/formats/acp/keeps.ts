@@ -13,6 +13,7 @@ export const keeps: ConversationKeeps = {
   refusals: 'exact', // by `_meta`
   callIds: 'exact',
   partOrder: 'exact',
+  resultOrder: 'exact',
   images: 'exact',
   files: 'exact',
   links: 'exact',

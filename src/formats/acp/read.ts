@@ -169,5 +169,5 @@ function toolContent(content: JsonObject): Part {
 function factsOf(id: string | undefined, meta: JsonObject): MessageFacts {
   const at = stringOf(meta['baton.at']);
   const model = stringOf(meta['baton.model']);
-  return { ...(id !== undefined && { id }), ...(at !== undefined && !Number.isNaN(Date.parse(at)) && { at }), ...(model !== undefined && { model }), ...(meta['baton.summary'] === true && { summary: true as const }) };
+  return { ...(id !== undefined && { id }), ...(at !== undefined && { at }), ...(model !== undefined && { model }), ...(meta['baton.summary'] === true && { summary: true as const }) };
 }

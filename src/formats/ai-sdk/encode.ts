@@ -5,7 +5,7 @@ import type { Message, Part, Session, ToolCallPart, ToolResultPart } from '../..
 import { exchangesOf, type Response } from '../families/conversation/exchanges.js';
 import { Losses } from '../families/conversation/losses.js';
 import { marked, partText } from '../families/conversation/words.js';
-import { documentText, isBlank, noted, tellDropped, type FilePlace } from '../families/conversation/writing.js';
+import { documentText, isBlank, noted, tellDropped, tellOneTime, type FilePlace } from '../families/conversation/writing.js';
 import { keeps } from './keeps.js';
 import { fileUiPart, FORMAT, outputFile, type FileUiPart } from './values.js';
 
@@ -34,11 +34,16 @@ export function messagesOf(session: Session, report: Report): UiMessage[] {
     return parts.length === 0 ? [] : [{ id: message.id, role: who, ...metadataOf(message), parts }];
   });
 
-  function response({ message: { id }, parts, results, resultTimes }: Response): UiPart[] {
+  function response(exchange: Response): UiPart[] {
+    const { message: { id }, parts, results, resultTimes } = exchange;
+    tellOneTime(exchange, losses);
+    const calls = parts.flatMap((part) => (part.type === 'tool-call' ? [part.call] : []));
+    if (results.some(({ call }, i) => call !== calls[i])) losses.changed('resultOrder', id, 'put into the order of the calls');
+    const answers = new Map(results.map((result) => [result.call, result]));
     const said = parts.flatMap((part): UiPart[] => {
       if (part.type !== 'tool-call') return spoken(part, 'answer', id);
       const at = resultTimes.get(part.call);
-      return [toolPart(part, results.find(({ call }) => call === part.call)!, at, id)];
+      return [toolPart(part, answers.get(part.call)!, at, id)];
     });
     return said.length === 0 ? [] : [{ type: 'step-start' }, ...said];
   }

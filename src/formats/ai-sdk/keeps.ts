@@ -13,6 +13,7 @@ export const keeps: ConversationKeeps = {
   refusals: 'exact',
   callIds: 'exact',
   partOrder: 'exact',
+  resultOrder: 'flattened', // a result stands with its call
   images: 'exact',
   files: 'exact',
   links: 'exact',
@@ -21,7 +22,7 @@ export const keeps: ConversationKeeps = {
   resultFiles: 'exact',
   vendorBlocks: 'flattened',
   summaries: 'exact', // by metadata
-  times: 'exact', // by metadata
+  times: 'flattened', // by metadata; pieces of one response have one
   models: 'exact', // by metadata
   head: 'dropped',
 };

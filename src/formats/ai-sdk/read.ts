@@ -37,7 +37,7 @@ function addUiMessage(message: JsonObject, parts: readonly JsonObject[], session
   let answers: { readonly part: LoosePart; readonly at: string | undefined }[] = [];
   for (const part of parts) {
     if (part['type'] === 'step-start') step();
-    else if (part['type'] === 'dynamic-tool' || String(part['type']).startsWith('tool-')) tool(part);
+    else if (part['type'] === 'dynamic-tool' || (stringOf(part['type']) ?? '').startsWith('tool-')) tool(part);
     else said.push(spoken(part));
   }
   step();
@@ -49,7 +49,7 @@ function addUiMessage(message: JsonObject, parts: readonly JsonObject[], session
   }
 
   function tool(part: JsonObject): void {
-    const name = part['type'] === 'dynamic-tool' ? (stringOf(part['toolName']) ?? '') : String(part['type']).slice('tool-'.length);
+    const name = part['type'] === 'dynamic-tool' ? (stringOf(part['toolName']) ?? '') : (stringOf(part['type']) ?? '').slice('tool-'.length);
     const call = stringOf(part['toolCallId']);
     said.push({ type: 'tool-call', call, tool: name, kind: foreignToolKind(name), input: part['input'] ?? part['rawInput'] ?? null });
     const result = resultOf(part);
@@ -103,7 +103,7 @@ function factsOf(message: JsonObject): MessageFacts {
   const model = stringOf(facts['model']);
   return {
     ...(typeof id === 'string' && { id }),
-    ...(at !== undefined && !Number.isNaN(Date.parse(at)) && { at }),
+    ...(at !== undefined && { at }),
     ...(model !== undefined && { model }),
     ...(facts['summary'] === true && { summary: true as const }),
   };

@@ -13,6 +13,7 @@ export const keeps: ConversationKeeps = {
   refusals: 'exact', // by a mark in the text
   callIds: 'flattened',
   partOrder: 'exact',
+  resultOrder: 'exact',
   images: 'flattened', // JPEG, PNG, GIF, WebP
   files: 'flattened', // PDF and plain text
   links: 'flattened', // of images and PDF

@@ -23,7 +23,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
   messages.forEach((message, i) => {
     const role = message['role'];
     if (role !== 'user' && role !== 'assistant' && role !== 'system') {
-      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: there is no role “${String(role).slice(0, 40)}”` });
+      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: there is no role “${(stringOf(role) ?? '').slice(0, 40)}”` });
       return;
     }
     nameUnread(message, MESSAGE, FORMAT, 'message', report);

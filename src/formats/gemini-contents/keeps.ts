@@ -13,6 +13,7 @@ export const keeps: ConversationKeeps = {
   refusals: 'exact', // by a mark in the text
   callIds: 'exact',
   partOrder: 'exact',
+  resultOrder: 'exact',
   images: 'exact',
   files: 'exact',
   links: 'exact',

@@ -5,7 +5,7 @@ import type { CustomPart, FilePart, Message, Part, Session, ToolCallPart, ToolRe
 import { exchangesOf, type Response, type Said } from '../families/conversation/exchanges.js';
 import { Losses } from '../families/conversation/losses.js';
 import { customNote, partText } from '../families/conversation/words.js';
-import { documentText, isBlank, noted, tellDropped, type FilePlace } from '../families/conversation/writing.js';
+import { documentText, isBlank, noted, tellDropped, tellOneTime, type FilePlace } from '../families/conversation/writing.js';
 import { keeps } from './keeps.js';
 
 interface Media { readonly url?: string; readonly data?: string; readonly mimeType: string; readonly fileName?: string }
@@ -50,7 +50,9 @@ export function bodyOf(session: Session, report: Report): UniversalBody {
     for (const part of parts) if (part.type === 'text' && !isBlank(part.text)) system.push({ type: 'text', text: part.text });
   }
 
-  function respond({ message, parts, results, resultTimes }: Response): void {
+  function respond(exchange: Response): void {
+    const { message, parts, results, resultTimes } = exchange;
+    tellOneTime(exchange, losses);
     const names = new Map(parts.flatMap((part) => (part.type === 'tool-call' ? [[part.call, part.tool] as const] : [])));
     push(message, 'assistant', parts.flatMap((part) => contentOf(part, 'answer', message.id)));
     for (const [i, result] of results.entries()) {

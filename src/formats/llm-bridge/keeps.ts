@@ -13,6 +13,7 @@ export const keeps: ConversationKeeps = {
   refusals: 'exact', // by metadata
   callIds: 'exact',
   partOrder: 'exact',
+  resultOrder: 'exact',
   images: 'exact',
   files: 'exact',
   links: 'exact',
@@ -21,7 +22,7 @@ export const keeps: ConversationKeeps = {
   resultFiles: 'exact',
   vendorBlocks: 'exact', // as originals
   summaries: 'exact', // by metadata
-  times: 'flattened', // by metadata; system prompts have none
+  times: 'flattened', // by metadata; pieces of one response have one, system prompts none
   models: 'exact', // by metadata
   head: 'dropped',
 };

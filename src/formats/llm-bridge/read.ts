@@ -12,7 +12,7 @@ import { customNote } from '../families/conversation/words.js';
 const FORMAT = { id: 'llm-bridge', name: 'llm-bridge universal' };
 const ENVELOPE = new Set(['provider', 'system', 'messages', 'model', '_original']);
 const MESSAGE = new Set(['id', 'role', 'content', 'metadata', 'tool_calls', '_original']);
-const ROLES: Readonly<Record<string, Role>> = { system: 'system', developer: 'system', user: 'user', assistant: 'assistant', tool: 'tool' };
+const ROLES = new Map<string, Role>(Object.entries({ system: 'system', developer: 'system', user: 'user', assistant: 'assistant', tool: 'tool' }));
 
 export function read(document: ConversationText, report: Report): SessionItem[] {
   const envelope = envelopeOf(document);
@@ -21,9 +21,9 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
   const system = systemParts(envelope['system']);
   if (system.length > 0) session.add('system', system);
   (listUnder(document, 'messages') ?? []).forEach((message, i) => {
-    const role = ROLES[stringOf(message['role']) ?? ''];
+    const role = ROLES.get(stringOf(message['role']) ?? '');
     if (role === undefined) {
-      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: there is no role “${String(message['role']).slice(0, 40)}”` });
+      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: there is no role “${(stringOf(message['role']) ?? '').slice(0, 40)}”` });
       return;
     }
     nameUnread(message, MESSAGE, FORMAT, 'message', report);
@@ -112,7 +112,7 @@ function factsOf({ id, metadata }: JsonObject): MessageFacts {
   const { at, model, summary } = isObject(metadata) ? metadata : {};
   return {
     ...(typeof id === 'string' && { id }),
-    ...(typeof at === 'string' && !Number.isNaN(Date.parse(at)) && { at }),
+    ...(typeof at === 'string' && { at }),
     ...(typeof model === 'string' && { model }),
     ...(summary === true && { summary: true as const }),
   };

@@ -13,6 +13,7 @@ export const keeps: ConversationKeeps = {
   refusals: 'flattened',
   callIds: 'dropped',
   partOrder: 'exact',
+  resultOrder: 'exact',
   images: 'flattened', // JPEG, PNG, GIF, WebP
   files: 'flattened',
   links: 'flattened', // of images only

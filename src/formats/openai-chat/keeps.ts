@@ -13,6 +13,7 @@ export const keeps: ConversationKeeps = {
   refusals: 'exact',
   callIds: 'flattened',
   partOrder: 'flattened', // calls stand behind all texts of their message
+  resultOrder: 'exact',
   images: 'exact',
   files: 'exact',
   links: 'flattened', // of images only

@@ -12,7 +12,7 @@ import { foreignToolKind } from '../families/conversation/tools.js';
 const FORMAT = { id: 'openai-chat', name: 'OpenAI Chat Completions' };
 const ENVELOPE = new Set(['messages', 'model']);
 const MESSAGE = new Set(['role', 'content', 'tool_calls', 'tool_call_id', 'function_call', 'refusal', 'reasoning_content', 'reasoning']);
-const ROLES: Readonly<Record<string, Role>> = { system: 'system', developer: 'system', user: 'user', assistant: 'assistant', tool: 'tool', function: 'tool' };
+const ROLES = new Map<string, Role>(Object.entries({ system: 'system', developer: 'system', user: 'user', assistant: 'assistant', tool: 'tool', function: 'tool' }));
 
 export function read(document: ConversationText, report: Report): SessionItem[] {
   const messages = listUnder(document, 'messages') ?? [];
@@ -21,9 +21,9 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
   const model = stringOf(envelope['model']);
   const session = new SessionBuilder(FORMAT, report);
   messages.forEach((message, i) => {
-    const role = ROLES[stringOf(message['role']) ?? ''];
+    const role = ROLES.get(stringOf(message['role']) ?? '');
     if (role === undefined) {
-      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: there is no role “${String(message['role']).slice(0, 40)}”` });
+      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: there is no role “${(stringOf(message['role']) ?? '').slice(0, 40)}”` });
       return;
     }
     nameUnread(message, role === 'tool' ? new Set([...MESSAGE, 'name']) : MESSAGE, FORMAT, 'message', report);

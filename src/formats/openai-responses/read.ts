@@ -13,7 +13,7 @@ import { unmarked } from '../families/conversation/words.js';
 const FORMAT = { id: 'openai-responses', name: 'OpenAI Responses' };
 const ENVELOPE = new Set(['input', 'output', 'instructions', 'model']);
 const ITEM = new Set(['type', 'role', 'content', 'id', 'status', 'call_id', 'name', 'arguments', 'input', 'output', 'summary', 'encrypted_content']);
-const ROLES: Readonly<Record<string, Role>> = { system: 'system', developer: 'system', user: 'user', assistant: 'assistant' };
+const ROLES = new Map<string, Role>(Object.entries({ system: 'system', developer: 'system', user: 'user', assistant: 'assistant' }));
 
 export function read(document: ConversationText, report: Report): SessionItem[] {
   const envelope = envelopeOf(document);
@@ -35,7 +35,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
 
 function readItem(item: JsonObject): { readonly role: Role; readonly parts: readonly LoosePart[] } {
   const type = stringOf(item['type']) ?? 'message';
-  const role = ROLES[stringOf(item['role']) ?? ''];
+  const role = ROLES.get(stringOf(item['role']) ?? '');
   if (type === 'message' && role !== undefined) return { role, parts: contentOf(item['content']) };
   const name = stringOf(item['name']) ?? '';
   switch (type) {

@@ -15,6 +15,8 @@ export interface Response {
   readonly who: 'assistant';
   readonly message: Message;
   readonly parts: readonly Exclude<Part, ToolResultPart>[];
+  /** The message of each part: a response may be spread over several. */
+  readonly makers: readonly Message[];
   /** One for each call, in the order in which they came. */
   readonly results: readonly ToolResultPart[];
   /** When each result came, by its call. */
@@ -26,7 +28,7 @@ export type Exchange = Said | Response;
 /** Calls are answered exactly once, directly behind their response; a result of no call becomes words. */
 export function exchangesOf(session: Session): Exchange[] {
   const exchanges: Exchange[] = [];
-  let current: { message: Message; parts: Response['parts'][number][]; results: ToolResultPart[]; open: Set<string>; times: Map<string, string> } | undefined;
+  let current: { message: Message; parts: Response['parts'][number][]; makers: Message[]; results: ToolResultPart[]; open: Set<string>; times: Map<string, string> } | undefined;
   for (const entry of session.entries) {
     if (entry.kind !== 'message') continue;
     if (entry.role === 'assistant') respond(entry);
@@ -41,10 +43,13 @@ export function exchangesOf(session: Session): Exchange[] {
     const goesOn = current !== undefined && current.results.length === 0 && (current.open.size > 0 || (message.group !== undefined && message.group === current.message.group));
     if (!goesOn) {
       close();
-      current = { message, parts: [], results: [], open: new Set(), times: new Map() };
+      current = { message, parts: [], makers: [], results: [], open: new Set(), times: new Map() };
     }
-    current!.parts.push(...parts);
-    for (const part of parts) if (part.type === 'tool-call') current!.open.add(part.call);
+    for (const part of parts) {
+      current!.parts.push(part);
+      current!.makers.push(message);
+      if (part.type === 'tool-call') current!.open.add(part.call);
+    }
   }
 
   function hear(message: Message): void {
@@ -64,9 +69,9 @@ export function exchangesOf(session: Session): Exchange[] {
 
   function close(): void {
     if (!current) return;
-    const { message, parts, results, open, times } = current;
+    const { message, parts, makers, results, open, times } = current;
     for (const call of open) results.push({ type: 'tool-result', call, output: [{ type: 'text', text: INTERRUPTED }], failed: true });
-    exchanges.push({ who: 'assistant', message, parts, results, resultTimes: times });
+    exchanges.push({ who: 'assistant', message, parts, makers, results, resultTimes: times });
     current = undefined;
   }
 }

@@ -22,6 +22,7 @@ const NOUNS: Readonly<Record<ContentKind, readonly [one: string, many: string]>>
   vendorBlocks: ['block that only its own tool understands', 'blocks that only their own tool understands'],
   summaries: ['summary of what a compaction replaced', 'summaries of what compactions replaced'],
   partOrder: ['text behind a tool call', 'texts behind tool calls'],
+  resultOrder: ['list of results that came in another order than their calls', 'lists of results that came in another order than their calls'],
   times: ['time', 'times'],
   models: ['model name', 'model names'],
   head: ['title or folder of the session', 'titles or folders of sessions'],

@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from '../../../model/json.js';
 import type { Report } from '../../../model/report.js';
 import type { Entry, Header, Message, Part, Role, SessionItem, ToolCallPart, ToolResultPart } from '../../../model/session.js';
+import { OpenCalls } from './open-calls.js';
 import { outputText } from './words.js';
 
 /** As a document has them: calls may have no id, and results may not say which call they answer. */
@@ -20,8 +21,7 @@ export class SessionBuilder {
   readonly #header: Partial<Header>;
   readonly #entries: Entry[] = [];
   readonly #ids = new Set<string>();
-  /** Calls that are not answered yet, oldest first. */
-  #open: { readonly call: string; readonly tool: string }[] = [];
+  readonly #open = new OpenCalls();
   readonly #asked = new Set<string>();
   #calls = 0;
 
@@ -70,10 +70,20 @@ export class SessionBuilder {
   }
 
   #push(role: Role, parts: readonly Part[], { id, ...facts }: MessageFacts): void {
+    const group = role === 'assistant' ? this.#sharedResponse() : undefined;
     const own = id !== undefined && id !== '' && !this.#ids.has(id) ? id : this.#freshId();
     this.#ids.add(own);
     const rest = role === 'assistant' ? facts : withoutResponse(facts);
-    this.#entries.push({ kind: 'message', id: own, parent: this.#entries.at(-1)?.id ?? null, role, ...rest, parts });
+    this.#entries.push({ kind: 'message', id: own, parent: this.#entries.at(-1)?.id ?? null, role, ...rest, ...(group !== undefined && { group }), parts });
+  }
+
+  /** A call that is still open when the agent goes on belongs to the same response: its results come behind the whole of it. */
+  #sharedResponse(): string | undefined {
+    const last = this.#entries.at(-1);
+    if (last?.kind !== 'message' || last.role !== 'assistant' || !last.parts.some((part) => part.type === 'tool-call' && this.#open.has(part.call))) return undefined;
+    const group = last.group ?? last.id;
+    this.#entries[this.#entries.length - 1] = { ...last, group };
+    return group;
   }
 
   #freshId(): string {
@@ -86,13 +96,13 @@ export class SessionBuilder {
     if (part.type === 'tool-call') {
       const call = part.call === undefined || part.call === '' ? `call-${++this.#calls}` : part.call;
       this.#asked.add(call);
-      this.#open.push({ call, tool: part.tool });
+      this.#open.add(call, part.tool);
       return { ...part, call };
     }
     if (part.type !== 'tool-result') return part;
     const { tool, ...result } = part;
     const call = this.#answered(part.call, tool);
-    if (call !== undefined) return { ...result, call };
+    if (call !== undefined) return { ...result, call, ...(result.denied && { failed: true as const }) }; // what was refused did not happen
     this.#report.tally(`${this.#format.id} orphan result`, (n) => ({ rule: 'interchange/orphan-result', severity: 'warning', message: `${n === 1 ? 'a tool result answers' : `${n} tool results answer`} no call; the words stand as text`, hint: 'Every result names its call, or follows it directly.' }));
     return { type: 'text', text: `[result of a tool call that is not in the conversation${tool === undefined ? '' : `: ${tool}`}]\n${outputText(result.output)}` };
   }
@@ -100,13 +110,10 @@ export class SessionBuilder {
   /** By id; without one the oldest open call, of that tool where it is named. */
   #answered(given: string | undefined, tool: string | undefined): string | undefined {
     if (given !== undefined && given !== '') {
-      const at = this.#open.findIndex(({ call }) => call === given);
-      if (at >= 0) this.#open.splice(at, 1);
+      this.#open.take(given);
       return this.#asked.has(given) ? given : undefined;
     }
-    const byName = tool === undefined ? -1 : this.#open.findIndex((one) => one.tool === tool);
-    const at = byName >= 0 ? byName : tool === undefined ? 0 : -1;
-    return at < 0 ? undefined : this.#open.splice(at, 1)[0]?.call;
+    return this.#open.takeOldest(tool);
   }
 
   #firstWords(): string | undefined {

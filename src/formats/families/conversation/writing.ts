@@ -4,6 +4,7 @@ import { isObject, jsonText, type Json } from '../../../model/json.js';
 import type { CustomPart, FilePart, Session, ToolCallPart } from '../../../model/session.js';
 import type { ContentKind } from '../../conversation.js';
 import type { Keeps } from '../../format.js';
+import type { Response } from './exchanges.js';
 import type { Losses } from './losses.js';
 import { bytesOfBase64, isImage } from './media.js';
 import { customNote, fileNote } from './words.js';
@@ -25,6 +26,11 @@ export function tellDropped(session: Session, keeps: ConversationKeeps, losses: 
       else if (part.sealed !== undefined) losses.leftOut('sealedReasoning', id, 'only its own vendor accepts it');
     }
   }
+}
+
+/** Pieces of one response that had times of their own get the time of the first. */
+export function tellOneTime({ message, makers }: Response, losses: Losses): void {
+  for (const maker of new Set(makers)) if (maker.at !== message.at) losses.changed('times', maker.id, 'is that of the response which it belongs to');
 }
 
 /** Ids in the alphabet that the model APIs take; told once for each call. */

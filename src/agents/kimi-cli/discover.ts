@@ -1,0 +1,123 @@
+// Finding Kimi CLI's sessions: what the first part of a session's files tells of it.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { openEnds } from '../../io/file-ends.js';
+import { isRegular } from '../../io/open-regular.js';
+import { listFolder, statOf } from '../../io/walk.js';
+import type { World } from '../../io/world.js';
+import { isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
+import { Report } from '../../model/report.js';
+import type { SessionRef } from '../agent.js';
+import { firstWords } from '../short-text.js';
+import { decodeContent } from './messages.js';
+import { CONTEXT, NOTE, projectFolderOf, sessionIdOf, sessionsFolder } from './paths.js';
+import { kimiCodec } from './records.js';
+import { workDirs } from './work-dirs.js';
+
+const LARGEST_DOCUMENT = 1 << 20;
+const TITLE_LENGTH = 200;
+
+export function* discover(world: World, report: Report): Generator<SessionRef> {
+  for (const file of sessionFiles(sessionsFolder(world), report)) {
+    const ref = refOf(file, report);
+    if (ref) yield ref;
+  }
+}
+
+/** `<project>/<id>/context.jsonl`, and `<project>/<id>.jsonl` of 2025, which the client moves there when it meets it. */
+export function* sessionFiles(folder: string, report: Report): Generator<string> {
+  for (const project of listFolder(folder, report)) {
+    if (!project.isFolder) continue;
+    for (const entry of listFolder(project.path, report)) {
+      const context = path.join(entry.path, CONTEXT);
+      if (entry.isFolder && statOf(context)) yield context;
+      if (!entry.isFolder && entry.name.endsWith('.jsonl')) yield entry.path;
+    }
+  }
+}
+
+/** Undefined: nobody has said anything in it; the client does not list it either. */
+export function refOf(file: string, report: Report): SessionRef | undefined {
+  const ends = openEnds(file, report);
+  if (!ends) return undefined;
+  const { bytes, modifiedAt } = ends;
+  const hasTalk = /"role":\s*"(?:user|assistant)"/.test(ends.head.toString('latin1')) || bytes > ends.head.length;
+  const lines = [...ends.headLines('"role"')]; // before another file is opened in its place
+  if (!hasTalk) return undefined;
+  const cwd = cwdOf(file);
+  const begun = beginning(file);
+  const title = customTitle(file) ?? begun.title ?? firstPrompt(lines);
+  return {
+    agent: 'kimi-cli',
+    id: sessionIdOf(file),
+    path: file,
+    bytes,
+    ...(title !== undefined && { title }),
+    ...(cwd !== undefined && { cwd }),
+    ...(begun.at !== undefined && { startedAt: begun.at }),
+    updatedAt: modifiedAt,
+  };
+}
+
+/** From the client's list of folders; of a session of ours from the note beside it. */
+export function cwdOf(file: string): string | undefined {
+  const project = projectFolderOf(file);
+  const listed = workDirs(path.dirname(path.dirname(project))).get(path.basename(project));
+  return listed ?? stringOf(beside(file, NOTE)['cwd']);
+}
+
+export function customTitle(file: string): string | undefined {
+  return stringOf(beside(file, 'state.json')['custom_title']) || undefined;
+}
+
+/** A small document beside a session's history; empty when it is not there or not whole. */
+function beside(file: string, name: string): JsonObject {
+  const place = path.join(path.dirname(file), name);
+  if (path.basename(file) !== CONTEXT || (statOf(place)?.size ?? Infinity) > LARGEST_DOCUMENT || !isRegular(place)) return {};
+  try {
+    return parsed(readFileSync(place, 'utf8'));
+  } catch {
+    return {}; // gone meanwhile, or out of reach
+  }
+}
+
+/** The first turn in the log of what was on the screen: the client's title, and the only place that has times. */
+export function beginning(file: string): { readonly title?: string; readonly at?: string } {
+  const log = path.join(path.dirname(file), 'wire.jsonl');
+  if (path.basename(file) !== CONTEXT || !statOf(log)) return {};
+  const ends = openEnds(log, new Report()); // a session without its log is whole
+  for (const line of ends?.headLines('"TurnBegin"') ?? []) {
+    const record = parsed(line);
+    const message = isObject(record['message']) ? record['message'] : {};
+    const payload = isObject(message['payload']) ? message['payload'] : {};
+    if (message['type'] !== 'TurnBegin') continue;
+    const title = titleOf(payload['user_input']);
+    const seconds = record['timestamp'];
+    const at = typeof seconds === 'number' && seconds > 0 && seconds < 1e11 ? new Date(seconds * 1000).toISOString() : undefined;
+    return { ...(title !== undefined && { title }), ...(at !== undefined && { at }) };
+  }
+  return {};
+}
+
+function firstPrompt(lines: readonly string[]): string | undefined {
+  for (const line of lines) {
+    const record = parsed(line);
+    const [entry] = record['role'] === 'user' ? kimiCodec.decode(record, { last: null }, 1) : [];
+    const title = entry?.kind === 'message' && !entry.synthetic && !entry.summary ? titleOf(record['content']) : undefined;
+    if (title !== undefined) return title;
+  }
+  return undefined;
+}
+
+function titleOf(content: Json | undefined): string | undefined {
+  return firstWords(decodeContent(content).map((part) => (part.type === 'text' ? part.text : '')).join(' '), TITLE_LENGTH) || undefined;
+}
+
+function parsed(line: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : {};
+  } catch {
+    return {}; // cut off at the end of the part that was read, or being written right now
+  }
+}
