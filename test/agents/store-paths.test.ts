@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { companionFolder, configRoot, isSessionId, projectFolderName } from '../../src/agents/claude-code/paths.js';
 import { codexHome, rolloutPath, threadIdOf } from '../../src/agents/codex/paths.js';
 import * as copilot from '../../src/agents/copilot-cli/paths.js';
+import * as gemini from '../../src/agents/gemini-cli/paths.js';
 import * as pi from '../../src/agents/pi/paths.js';
+import * as qwen from '../../src/agents/qwen-code/paths.js';
 
 describe('Claude Code’s project folders', () => {
   it.each([
@@ -83,5 +85,36 @@ describe('pi’s sessions', () => {
     expect(pi.sessionFile({ home: '/h', env: {} }, session)).toBe(path.join('/h', '.pi', 'agent', 'sessions', '--home-dev-my-app--', name));
     expect(pi.sessionFile({ home: '/h', env: { PI_CODING_AGENT_DIR: '~/p' } }, session)).toBe(path.join('/h', 'p', 'sessions', '--home-dev-my-app--', name));
     expect(pi.sessionFile({ home: '/h', env: { PI_CODING_AGENT_SESSION_DIR: '/s' } }, session)).toBe(path.join('/s', name));
+  });
+});
+
+describe('Gemini CLI’s sessions', () => {
+  const id = 'b4f58aca-7bed-462e-a4a1-5931455add5b';
+  it('are named by the minute in UTC and the beginning of the id', () => {
+    expect(gemini.sessionFile({ home: '/h', env: {}, platform: 'linux' }, 'app', id, new Date('2026-02-03T04:05:59Z'))).toBe('/h/.gemini/tmp/app/chats/session-2026-02-03T04-05-b4f58aca.jsonl');
+    expect(gemini.geminiFolder({ home: '/h', env: { GEMINI_CLI_HOME: '/g' }, platform: 'linux' })).toBe('/g/.gemini');
+    expect(gemini.geminiFolder({ home: '/h', env: { GEMINI_CLI_HOME: '' }, platform: 'linux' })).toBe('/h/.gemini');
+  });
+
+  it('have sub-agents in a folder of the whole id', () => expect(gemini.subAgentFolder('/t/app/chats/session-x.jsonl', id)).toBe(`/t/app/chats/${id}`));
+});
+
+describe('Qwen Code’s sessions', () => {
+  it.each<[string, NodeJS.Platform, string]>([
+    ['/home/dév/my_app.v2', 'linux', '-home-d-v-my-app-v2'],
+    ['C:\\Users\\X', 'win32', 'c--users-x'],
+    [`/${'a'.repeat(300)}`, 'linux', `-${'a'.repeat(300)}`],
+  ])('%j on %s lie in %j', (cwd, platform, name) => expect(qwen.projectFolderName(cwd, platform)).toBe(name));
+
+  it.each<[Record<string, string>, string]>([
+    [{}, '/h/.qwen'],
+    [{ QWEN_HOME: '/q' }, '/q'],
+    [{ QWEN_HOME: '/q', QWEN_RUNTIME_DIR: '~/r' }, '/h/r'],
+    [{ QWEN_HOME: 'q' }, '/w/q'],
+  ])('%j: %s', (env, folder) => expect(qwen.qwenFolder({ home: '/h', cwd: '/w', env, platform: 'linux' })).toBe(folder));
+
+  it('have sub-agents beside the chats, archived or not', () => {
+    expect(qwen.subAgentFolder('/p/chats/i.jsonl', 'i')).toBe('/p/subagents/i');
+    expect(qwen.subAgentFolder('/p/chats/archive/i.jsonl', 'i')).toBe('/p/subagents/i');
   });
 });
