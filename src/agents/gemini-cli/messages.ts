@@ -11,6 +11,9 @@ const USAGE: UsageNames = { input: 'input', output: 'output', cacheRead: 'cached
 export const PROMPT_MARK = '[prompt] ';
 const NOT_SENT = /^\s*(?:$|[/?]|<session_context>|<hook_context>)/;
 
+/** Qwen Code wrote the same documents until 0.4, with its own name for the model. */
+const REPLIES = new Set(['gemini', 'qwen']);
+
 /** A turn of the history that a record stands for. */
 export interface Said {
   /** The client names the turn with a message's results after the message. */
@@ -26,7 +29,7 @@ export interface Said {
 export function saidBy(message: JsonObject): readonly Said[] {
   const id = stringOf(message['id']) ?? '';
   if (message['type'] === 'user') return saidByUser(id, message);
-  if (message['type'] !== 'gemini') return []; // notes for the screen
+  if (!REPLIES.has(stringOf(message['type']) ?? '')) return []; // notes for the screen
   const parts = modelParts(message);
   if (parts.length === 0) return [];
   const results = objects(message['toolCalls']).flatMap((call) => resultOf(call) ?? []);

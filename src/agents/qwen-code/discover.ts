@@ -4,17 +4,30 @@ import { openEnds, type FileEnds } from '../../io/file-ends.js';
 import { listFolder } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject, type JsonObject } from '../../model/json.js';
-import type { Report } from '../../model/report.js';
+import { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
+import { plural } from '../replay.js';
 import { firstWords } from '../short-text.js';
 import { wordsIn } from './messages.js';
-import { isSessionId, projectsFolder } from './paths.js';
+import { isSessionId, projectsFolder, qwenFolder } from './paths.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
   for (const file of sessionFiles(world, report)) {
     const ref = refOf(file, report);
     if (ref) yield ref;
   }
+  tellOldSessions(world, report);
+}
+
+/** Until 0.4 sessions were Gemini CLI's documents. The client does not look there any more, so they cannot be gone on with; each can be passed by its path. */
+function tellOldSessions(world: World, report: Report): void {
+  const quiet = new Report(); // what cannot be read there was never going to be listed
+  const old = listFolder(path.join(qwenFolder(world), 'tmp'), quiet)
+    .filter((project) => project.isFolder)
+    .flatMap((project) => listFolder(path.join(project.path, 'chats'), quiet))
+    .filter((file) => !file.isFolder && /^session-.*\.json$/.test(file.name));
+  if (old.length === 0) return;
+  report.add({ rule: 'qwen-code/old-sessions', severity: 'info', count: old.length, message: `${plural(old.length, 'session')} of Qwen Code before 0.4 not listed: its client does not look there any more`, place: { source: old[0]!.path }, hint: 'Pass one by its path: baton pass PATH --to AGENT' });
 }
 
 /** Archived ones included. */
