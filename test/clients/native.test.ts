@@ -1,13 +1,13 @@
 // Native controls, without Baton: what each client sends when it resumes its own session is what the suite takes for the truth.
 import { describe, expect, test } from 'vitest';
-import { cases } from './cases.js';
 import { contextOf, historyBefore, unpaired } from './compare.js';
 import type { Item } from './fake-model/items.js';
+import { controlCases } from './routes.js';
 import { agents, missingClients, nameOf, PROBE, SECOND, ANSWERS, withScene, type Agent } from './scene.js';
 import { expectedContexts } from './sessions/expected.js';
 
 describe.skipIf(missingClients() !== undefined).each(agents.map((agent) => [nameOf(agent), agent] as const))('%s resumes its own session', (_name, agent) => {
-  test.each(cases.filter((one) => one.agent === agent.driver.id).map((one) => [one.name, one] as const))('%s', async (_case, one) => {
+  test.each(controlCases(agent).map((one) => [one.name, one] as const))('%s', async (_case, one) => {
     await withScene(`native-${one.name}`, one, async ({ sandbox, model, open }) => {
       const client = await open(agent);
       const id = await one.make(client, sandbox);

@@ -31,18 +31,26 @@ export const thoroughRoutes: readonly Route[] = pairs
   .filter(({ from, to }) => [from, to].every(({ driver }) => driver.id === reference || driver.id === counterpart))
   .map((pair) => ({ ...pair, cases: casesBy(pair.from) }));
 
-/** Every further agent once as source, with all its sessions, and once as target, with the rich one. */
+/** With BATON_CLIENTS=all, all sessions of all agents; else a further agent's rich one, which has something of everything. */
+const all = process.env['BATON_CLIENTS'] === 'all';
+const isEveryday = (one: Case): boolean => one.name === RICH || one.agent === reference || one.agent === counterpart;
+/** Sessions that an agent's own client is asked to resume, without Baton. */
+export const controlCases = (agent: Agent): readonly Case[] => casesBy(agent).filter((one) => all || isEveryday(one));
+
+/** Every further agent once as source and once as target. */
 export const smokeRoutes: readonly Route[] = pairs
   .filter(({ from, to }) => isFirst(from) && isFirst(to) && [from, to].some(({ driver }) => driver.id === reference) && [from, to].every(({ driver }) => driver.id !== counterpart))
-  .map((pair) => ({ ...pair, cases: casesBy(pair.from).filter((one) => pair.from.driver.id !== reference || one.name === RICH) }));
+  .map((pair) => ({ ...pair, cases: casesBy(pair.from).filter((one) => one.name === RICH || (all && pair.from.driver.id !== reference)) }));
 
 export const routes: readonly Route[] = [...thoroughRoutes, ...smokeRoutes];
+
 /** The first session that the source's client recorded in the suite. */
 export function recordedCase({ cases: all, from }: Route): Case {
   const found = all.find(({ name }) => name.startsWith('recorded'));
   if (!found) throw new Error(`nothing is recorded by ${from.driver.id}`);
   return found;
 }
+
 /** Is the source an agent that is tried with few sessions only? */
 export const comesFromFurther = ({ from }: Route): boolean => from.driver.id !== reference;
 
