@@ -3,7 +3,7 @@ import type { Statement } from '../model/handoff.js';
 import { CORRECTION, OFFER, QUESTION } from './cues.js';
 import { statement, type Candidate } from './evidence.js';
 import { consideredTurns, type Talk, type TalkTurn } from './source.js';
-import { firstSentence, oneLine } from './text.js';
+import { bare, firstSentence, oneLine, sentencesOf } from './text.js';
 
 const DONE = /\b(?:done|added|created|fixed|implemented|updated|removed|pushed|committed|opened|merged|wrote|written|passes|pass|complete[d]?|now|changed|moved|renamed|installed|set up|split|refactored)\b|tamamlandı|eklendi|düzeltildi|oluşturuldu|hazır|完成|已|修复|添加|しました|完了|追加|修正|했습니다|완료/i;
 
@@ -25,7 +25,9 @@ function reports(talk: Talk): (Candidate<Statement> & { readonly isDone: boolean
     // what the user turned down next is no achievement
     const next = wordsOf(considered[i + 1]);
     if (!answer || CORRECTION.test(next)) return [];
-    const sentence = firstSentence(answer.text);
+    const opening = firstSentence(answer.text);
+    // an answer may begin with figures and come to what was done behind them
+    const sentence = DONE.test(opening) ? opening : (sentencesOf(answer.text).map(bare).find((one) => DONE.test(one) && !/[:：]$/.test(one) && !QUESTION.test(one) && one.length > 20 && one.length < 260) ?? opening);
     if (sentence.length < 8 || QUESTION.test(sentence) || OFFER.test(sentence) || gone.some(({ old, place }) => place > turn.place && sentence.includes(old))) return [];
     const finished = DONE.test(sentence) && !/^not\b|\bnot (?:finished|done|yet)\b|\bstill fail/i.test(sentence);
     const score = (worked ? 1 : 0) + (finished ? 0.6 : 0) + ((turn.place + 1) / talk.turns.length) * 0.8;

@@ -80,8 +80,8 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
   for (const one of goal) listed.add(one.text);
   const nextSteps = list(take(sections.nextSteps, { room: share('nextSteps'), sure: 2, said, most: up(6) }));
   const constraints = list(take(sections.constraints, { room: share('constraints'), sure, said, listed, least: 1 }));
-  const decisions = list(take(sections.decisions, { room: share('decisions'), sure, said, listed, most: up(10), least: short ? 1.35 : 1.1, cost: (item) => tokens(item.text) + tokens(item.rationale ?? '') + STATEMENT_TOKENS }));
-  const rejected = list(take(sections.rejected, { room: share('rejected'), sure: Math.min(sure, 2), said, listed, most: up(6), least: 1.2, cost: (item) => tokens(item.text) + tokens(item.reason ?? '') + STATEMENT_TOKENS }));
+  const decisions = list(take(sections.decisions, { room: share('decisions'), sure: short ? 0 : sure, said, listed, most: up(10), least: short ? 1.35 : 1.1, cost: (item) => tokens(item.text) + tokens(item.rationale ?? '') + STATEMENT_TOKENS }));
+  const rejected = list(take(sections.rejected, { room: share('rejected'), sure: short ? 0 : 2, said, listed, most: up(6), least: 1.2, cost: (item) => tokens(item.text) + tokens(item.reason ?? '') + STATEMENT_TOKENS }));
   const questions = list(take(sections.questions, { room: share('questions'), sure: 1, said, listed, most: up(5), least: 0.8 }));
   const incidents = list(take(sections.incidents, { room: share('incidents'), said, listed, most: up(7), least: short ? 1.1 : 0.9 }));
   const done = (most: number): Taken<Statement> => take(sections.accomplished, { room: share('accomplished'), sure: most, said, listed, most: up(6) });

@@ -6,6 +6,8 @@ import { consideredTurns, type Talk } from './source.js';
 import { bare, blocksOf, OUTPUT_LINE, sentencesOf } from './text.js';
 
 const LONGEST = 320;
+/** “yes, but we don't need to commit” settles the question at hand; it is no rule for later. */
+const REPLY = /^(?:(?:yes|yeah|yep|ok(?:ay)?|sure|evet|tamam|ja|oui|s[ií]|好的?)(?:[\s,.，、。]|$)|(?:no|nope|hayır|nein|non|是的?|不是|はい|いいえ)[,.，、。])/iu;
 
 export function constraintsOf(talk: Talk): Candidate<Statement>[] {
   const found: Candidate<Statement>[] = [];
@@ -19,7 +21,7 @@ export function constraintsOf(talk: Talk): Candidate<Statement>[] {
         for (const sentence of sentencesOf(bare(block.text))) {
           if (!isRule(sentence) || seen.has(sentence)) continue;
           seen.add(sentence);
-          const score = (STRICT.test(sentence) ? 2 : 1) + (turn.place === 0 ? 0.4 : 0) + ((turn.place + 1) / talk.turns.length) * 0.3 - sentence.length / 1000;
+          const score = (STRICT.test(sentence) ? 2 : 1) + (turn.place === 0 ? 0.4 : 0) + ((turn.place + 1) / talk.turns.length) * 0.3 - sentence.length / 1000 - (REPLY.test(sentence) && sentence.length < 60 ? 1.2 : 0);
           found.push({ item: statement(sentence, { ...words, turn: turn.number }), score });
         }
       }

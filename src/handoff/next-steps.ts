@@ -43,6 +43,9 @@ const HEAD = /next|remaining|to ?do|follow|pending|open|sonraki|kalan|nächste|o
 /** Says in so many words that it is the next step. */
 const NAMED = /^(?:the )?(?:next steps?|next|remaining|still to do|to ?do|sonraki adım(?:lar)?|sırada|nächste[rs]? schritt|prochaine étape|siguiente paso|próximo passo|следующий шаг|下一步|接下来|次のステップ|次は|다음 단계)\s*(?:[:：]|\bis\b)/i;
 
+/** Not a step, but what one has to wait for. */
+const RUNNING = /\b(?:is|are|now|still) (?:now |still )?(?:running|in progress|pending|queued|building|deploying)\b|çalışıyor|sürüyor|正在(?:运行|进行)|実行中|進行中/i;
+
 /** Steps that an answer names: a list under a heading that says so, and sentences that look ahead. */
 function stepsIn(words: Said, turn: number): Candidate<Statement>[] {
   const found: Candidate<Statement>[] = [];
@@ -61,7 +64,7 @@ function stepsIn(words: Said, turn: number): Candidate<Statement>[] {
       if (QUESTION.test(sentence)) found.push({ item: statement(`The agent asked: ${sentence.length < 25 && at > 0 && !NEXT.test(sentences[at - 1]!) ? between(block.text, sentences[at - 1]!, sentence) : sentence}`, { ...words, turn }), score: late ? 2.7 : 1 });
       else if (OFFER.test(sentence)) found.push({ item: statement(`The agent offered: ${sentence}`, { ...words, turn }), score: late ? 1.6 : 0.6 });
       else if (NAMED.test(sentence)) found.push({ item: statement(at + 1 < sentences.length && sentence.length < 120 ? between(block.text, sentence, sentences[at + 1]!) : sentence, { ...words, turn }), score: 3.2 });
-      else if (NEXT.test(sentence)) found.push({ item: statement(sentence, { ...words, turn }), score: late ? 1.8 : 1.1 });
+      else if (NEXT.test(sentence)) found.push({ item: statement(RUNNING.test(sentence) ? `Find out how this ended: ${sentence}` : sentence, { ...words, turn }), score: late ? 1.8 : 1.1 });
     });
   });
   return found;

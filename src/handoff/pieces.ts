@@ -50,12 +50,12 @@ function piecesOf(turn: TalkTurn, at: Place): Piece[] {
   const user = turn.user.map((said): Piece => pieceOf({ turn, said, kind: 'user', text: said.text, weight: userWeight(said) * weight, isLast: at.next === undefined }));
   const agent = turn.agent.map((said): Piece => {
     const isAnswer = turn.closing.has(said.entry) && said.who === 'agent';
-    const text = isAnswer ? (at.next === undefined ? said.text : withoutOffers(said.text, bareYes)) : withoutFiller(said.text, at.next === undefined);
+    const text = isAnswer ? (at.next === undefined ? said.text : withoutOffers(said.text, bareYes)) : withoutFiller(said.text, at.next === undefined && turn.closing.size === 0);
     const isLast = at.next === undefined;
     if (isAnswer) return pieceOf({ turn, said, kind: 'answer', text, weight: 2 * weight, isLast });
     return pieceOf({ turn, said, kind: 'remark', text, weight: remarkWeight(text, at) + (said.who === 'sub-agent' ? 0.3 : 0), isLast });
   });
-  return [...user, ...agent].filter((one) => one.text !== '');
+  return [...user, ...agent].filter((one) => one.text !== '' && (one.kind !== 'remark' || one.text.length >= SHORTEST_REMARK));
 }
 
 /** A nod needs no room of its own, and of pasted output the words around it count. */
@@ -83,6 +83,8 @@ function turnWeight(turn: TalkTurn, { place, all }: Place): number {
   return base * (fromEnd === 0 ? 2.4 : fromEnd === 1 ? 1.7 : fromEnd === 2 ? 1.4 : place === 0 ? 1.3 : late);
 }
 
+/** “Approved.” */
+const SHORTEST_REMARK = 16;
 const FILLER = /^(?:(?:now|ok(?:ay)?|good|great|perfect|excellent|alright|first|next|also|and)[,.!:\s–—-]*)*(?:(?:now )?let(?:['’]s| me)|i(?:['’]ll| will| need to|['’]m going to)|now (?:i|update|add|run|create|fix|the)|şimdi|让我|现在|まず|次に|では)\b/iu;
 
 function remarkWeight(text: string, { place, all }: Place): number {
@@ -93,10 +95,10 @@ function remarkWeight(text: string, { place, all }: Place): number {
 }
 
 /** A remark without the nod that it opens with and without what was about to be done at its end. */
-function withoutFiller(text: string, isLast: boolean): string {
+function withoutFiller(text: string, isOpen: boolean): string {
   if (text.length > 1200 || text.includes('```')) return text;
   const sentences = sentencesOf(text);
-  const isFiller = (sentence: string): boolean => EMPTY_TALK.test(sentence) || GOES_ON.test(sentence) || (!isLast && INTENT.test(sentence));
+  const isFiller = (sentence: string): boolean => EMPTY_TALK.test(sentence) || GOES_ON.test(sentence) || (!isOpen && INTENT.test(sentence));
   const from = sentences.findIndex((sentence) => !isFiller(sentence));
   const to = sentences.findLastIndex((sentence) => !isFiller(sentence));
   if (from < 0 || (from === 0 && to === sentences.length - 1)) return from < 0 ? '' : text;

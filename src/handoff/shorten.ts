@@ -39,9 +39,9 @@ export function outlineOf(text: string, options: UnitOptions): Outline {
     for (const i of left) {
       if (units[i]!.kind === 'head') continue;
       const own = withNeeds(units, i, kept);
-      const follows = i > 0 && kept.has(i - 1) ? CONTIGUOUS : 0;
+      const follows = followsKept(units, i, kept) ? CONTIGUOUS : 0;
       const value = (units[i]!.value + follows + (i === first ? OPENING : 0) + (i === last ? CLOSING : 0)) * weightOf(units[i]!.tokens);
-      const cost = own.reduce((sum, n) => sum + units[n]!.tokens + 1, 0) + (follows > 0 ? 0 : GAP_TOKENS);
+      const cost = own.reduce((sum, n) => sum + units[n]!.tokens + 1, 0) + (kept.has(i - 1) ? 0 : GAP_TOKENS);
       const rank = value / cost ** 0.9;
       if (!best || rank > best.rank) best = { units: own, cost, value, rank };
     }
@@ -54,6 +54,16 @@ export function outlineOf(text: string, options: UnitOptions): Outline {
     told += best.cost;
   }
   return { text, units, steps };
+}
+
+/** A sentence follows the one before it; an item the one before it, whether or not that is explained. */
+function followsKept(units: readonly Unit[], i: number, kept: ReadonlySet<number>): boolean {
+  const unit = units[i]!;
+  if (unit.explains) return false;
+  if (unit.kind !== 'item') return kept.has(i - 1);
+  let before = i - 1;
+  while (before >= 0 && units[before]!.explains) before--;
+  return kept.has(before);
 }
 
 /** A long sentence says more than a short one, if not by as much as it is longer. */

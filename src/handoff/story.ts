@@ -106,9 +106,10 @@ function mergeTurns(talk: Talk, kept: ReadonlyMap<Piece, string>, pieces: readon
   const out: StoryTurn[] = [];
   let place = -1;
   for (const turn of talk.turns) {
-    const own = byTurn.get(turn);
-    if (!own) continue;
-    const told = storyTurn(turn, own, kept, turn === talk.turns.at(-1));
+    const isLast = turn === talk.turns.at(-1);
+    const told = storyTurn(turn, byTurn.get(turn) ?? [], kept, isLast);
+    // how it ended is told even where its words stand elsewhere
+    if (!byTurn.has(turn) && !(isLast && told.outcome !== undefined)) continue;
     const before = out.at(-1);
     const isBare = (one: StoryTurn): boolean => one.agent.length === 0 && one.outcome === undefined;
     if (before && isBare(before) && isBare(told) && place === turn.place - 1) out[out.length - 1] = { ...before, to: turn.number, user: [...before.user, ...told.user] };

@@ -83,10 +83,12 @@ class TurnBuilder {
     if (!note) return;
     if (note.model !== undefined && !note.model.startsWith('<')) this.models.add(note.model);
     for (const kind of note.folded ?? []) this.folded.set(kind, (this.folded.get(kind) ?? 0) + 1);
-    if (note.interrupt && this.turns.length > 0) this.turns.at(-1)!.interrupted = true;
+    const cutWhileSpeaking = note.says?.[0]?.who === 'agent';
+    if (note.interrupt && !cutWhileSpeaking) this.interrupt();
     if (note.notice) this.close();
     for (const result of note.results ?? []) this.answer(result.call, number, result);
     for (const words of note.says ?? []) this.say({ ...words, entry: number }, place.at);
+    if (note.interrupt && cutWhileSpeaking) this.interrupt();
     for (const call of note.calls ?? []) {
       this.agentSpoke = true;
       this.pending = [];
@@ -156,8 +158,17 @@ class TurnBuilder {
   }
 
   private close(): void {
-    for (const entry of this.pending) this.turns.at(-1)?.closing.add(entry);
+    const turn = this.turns.at(-1);
+    for (const entry of this.pending) turn?.closing.add(entry);
+    // someone stopped the agent, asked again and was answered
+    if (turn && this.pending.length > 0) delete turn.interrupted;
     this.pending = [];
+  }
+
+  private interrupt(): void {
+    this.close();
+    const turn = this.turns.at(-1);
+    if (turn) turn.interrupted = true;
   }
 
   private turn(at: string | undefined): TalkTurn {

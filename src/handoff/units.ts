@@ -11,6 +11,8 @@ export interface Unit {
   readonly list: number;
   /** The unit that announces it, or that it goes on from: not told without. */
   readonly needs?: number;
+  /** Goes on with an item that is named already. */
+  readonly explains?: true;
   readonly value: number;
   readonly tokens: number;
 }
@@ -34,8 +36,9 @@ export function unitsOf(text: string, options: UnitOptions): Unit[] {
   let head: number | undefined;
   let headList = -1;
   for (const [number, block] of readBlocks(text, options).entries()) {
-    const add = (piece: string, needs: number | undefined): number => {
-      units.push({ text: piece, kind: block.kind, block: number, list: block.list, value: valueOf(block.kind, piece, options), tokens: tokens(piece), ...(needs !== undefined && { needs }) });
+    const add = (piece: string, needs: number | undefined, part?: 'name' | 'explains'): number => {
+      const value = valueOf(block.kind, piece, options);
+      units.push({ text: piece, kind: block.kind, block: number, list: block.list, value: part === 'name' ? Math.max(NAMING, value) : value, tokens: tokens(piece), ...(needs !== undefined && { needs }), ...(part === 'explains' && { explains: true }) });
       return units.length - 1;
     };
     if (block.kind === 'head') {
@@ -69,10 +72,14 @@ function readBlocks(text: string, { typed }: UnitOptions): Block[] {
   });
 }
 
+/** What an item is called is worth telling, however short. */
+const NAMING = 0.9;
+
 /** A long item: its first part, then each further one as long as the one before it is told. */
-function addParts(text: string, needs: number | undefined, add: (piece: string, needs: number | undefined) => number): void {
-  let before = needs;
-  for (const part of joinShort(splitLead(text))) before = add(part, before);
+function addParts(text: string, needs: number | undefined, add: (piece: string, needs: number | undefined, part: 'name' | 'explains') => number): void {
+  const [name = '', ...rest] = splitLead(text);
+  let before = add(name, needs, 'name');
+  for (const part of joinShort(rest)) before = add(part, before, 'explains');
 }
 
 /** A sentence that is longer is told by its first clause first. */
@@ -97,7 +104,7 @@ function clausesOf(sentence: string): string[] {
 /** The words before the first dash or colon name the item; what follows explains it. */
 function splitLead(text: string): string[] {
   const [first = '', ...rest] = sentencesOf(text);
-  const lead = /^(.{8,120}?)(?:\s[–—-]\s|:\s)(?=\S)/.exec(first);
+  const lead = /^(.{4,120}?)(?:\s[–—-]\s|:\s)(?=\S)/.exec(first);
   const open = lead ? (lead[0].match(/`/g)?.length ?? 0) % 2 === 1 || (lead[0].match(/\(/g)?.length ?? 0) > (lead[0].match(/\)/g)?.length ?? 0) : true;
   return lead && !open ? [lead[0].trimEnd(), first.slice(lead[0].length), ...rest] : [first, ...rest];
 }
@@ -126,6 +133,7 @@ function valueOf(kind: Block['kind'], text: string, { wentOn, closed }: UnitOpti
   if (kind === 'head') return 0;
   if (kind === 'code') return text.length < 120 ? base + 0.3 : base;
   if (kind === 'output') return base + (TROUBLE.test(text) ? 1.2 : 0);
+  if (wentOn && text.length < 90 && /\blet me know\b|haber ver|sag bescheid|告诉我|お知らせください/i.test(text)) return 0.1;
   // names without a word about them, and scraps
   const said = text.replace(/`[^`]*`|[\w.~-]*\/[\w./:#-]+/g, '').match(/\p{L}{2,}|[\u3040-\u30ff\u3400-\u9fff]/gu)?.length ?? 0;
   if (said < 3) return kind === 'item' || kind === 'row' ? 0.35 : 0.15;

@@ -12,6 +12,21 @@ describe('how it ended', () => {
     expect(handoff.story.at(-1)?.outcome ?? 'unknown').toBe('unknown');
   });
 
+  it('says so in the state whatever the budget, also where the story has no room for the turn', async () => {
+    const long = Array.from({ length: 30 }, (_, i) => [{ user: `Please look into part ${i} of the parser and tell me what it does.` }, { agent: `Part ${i} reads ${i * 7} tokens ahead and keeps them in \`buffer${i}\`, because the grammar needs it.` }]).flat();
+    for (const budget of [1000, 2000, 12_000]) {
+      const handoff = await handoffOf([...long, { user: 'Please push the branch.' }, { run: 'git push origin main' }], budget);
+      expect(handoff.story.at(-1)).toMatchObject({ turn: 31, outcome: 'unknown' });
+    }
+  });
+
+  it('a turn that was stopped, asked again and answered is not an interrupted one', async () => {
+    const handoff = await handoffOf([{ user: 'Sync it.' }, { agent: 'Starting.' }, { user: '[Request interrupted by user]' }, { user: 'Sync it with --tags.' }, { agent: 'Synced with tags.' }, { user: 'Thanks, what is left to do?' }, { agent: 'Nothing is left to do here.' }]);
+    expect(handoff.story.filter(({ outcome }) => outcome !== undefined && outcome !== 'interrupted')).toEqual([]);
+    const stopped = await handoffOf([{ user: 'Sync it.' }, { agent: 'Starting.' }, { run: 'sync', gives: 'started' }, { user: '[Request interrupted by user]' }]);
+    expect(texts(stopped.state)).toEqual(['The user interrupted the agent at `sync`; the turn is not finished']);
+  });
+
   it('a call without a result that others followed is a gap in the record, not the end', async () => {
     const handoff = await handoffOf([{ user: 'Look around.' }, { run: 'ls' }, { run: 'npm test', gives: '3 passed' }, { agent: 'All three tests pass.' }]);
     expect(handoff.state).toEqual([]);

@@ -43,6 +43,33 @@ describe('cutting', () => {
     expect(short).toMatch(/\[… \d+ more\]/);
   });
 
+  it('never tells “Not quite.” without what comes behind it', () => {
+    const text = `Not quite. Batching adds a second round trip per ref, so small repositories are slower.\n\n${'It also writes more. '.repeat(30)}`;
+    expect(shorten(text, 30)).toMatch(/^Not quite\. Batching adds a second round trip per ref, so small repositories are slower\./);
+  });
+
+  it('names every item of a list before it explains the first', () => {
+    const item = (name: string): string => `- ${name}: ${`this is how ${name} works and why it is there. `.repeat(4).trim()}`;
+    const short = shorten(`Three parts:\n${['Reader', 'Writer', 'Index'].map(item).join('\n')}`, 60);
+    for (const name of ['Reader', 'Writer', 'Index']) expect(short).toContain(`- ${name}:`);
+    expect(tokens(short)).toBeLessThan(75);
+  });
+
+  it('what was not done outlives the list of what was', () => {
+    const text = `Fixed the parser.\n\n${Array.from({ length: 12 }, (_, i) => `- changed file number ${i} so that it reads both kinds`).join('\n')}\n\nI did not run the integration tests.`;
+    expect(shorten(text, 40)).toContain('I did not run the integration tests.');
+  });
+
+  it('what was about to be done is not told of a turn that is over', async () => {
+    const handoff = await handoffOf([
+      { user: 'Why does the import fail on large files?' }, { agent: 'The buffer is cut at 64 KB in `reader.ts`. I’m patching that now and will rerun the tests.' }, { edit: '/work/app/reader.ts', gives: 'ok' }, { agent: 'Fixed: `reader.ts` reads in chunks now.' },
+      { user: 'Good. Describe it in the docs.' }, { edit: '/work/app/docs.md', gives: 'ok' }, { agent: 'Described.' },
+    ]);
+    const told = JSON.stringify(handoff);
+    expect(told).toContain('The buffer is cut at 64 KB');
+    expect(told).not.toContain('patching that now');
+  });
+
   it('of pasted output the line that tells what is wrong survives', () => {
     expect(shorten(`❯ run something --with ${'many '.repeat(40)}flags\nerror: the disk is full\nexit status 1`, 40)).toContain('error: the disk is full');
   });
