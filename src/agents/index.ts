@@ -5,11 +5,12 @@ import { codex } from './codex/index.js';
 import { continueAgent } from './continue/index.js';
 import { copilotCli } from './copilot-cli/index.js';
 import { kimiCli } from './kimi-cli/index.js';
+import { factoryDroid } from './factory-droid/index.js';
 import { pi } from './pi/index.js';
 import { geminiCli } from './gemini-cli/index.js';
 import { qwenCode } from './qwen-code/index.js';
 
-export const agents: readonly AgentAdapter[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueAgent, kimiCli, qwenCode];
+export const agents: readonly AgentAdapter[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueAgent, kimiCli, qwenCode, factoryDroid];
 
 export function findAgent(id: string): AgentAdapter | undefined {
   return agents.find((agent) => agent.id === id);

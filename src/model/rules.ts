@@ -28,6 +28,8 @@ export const rules: Readonly<Record<string, string>> = {
   'json/unknown-field': 'The hand-off has a field that this version does not know; it is kept as an extension.',
   'json/no-such-source': 'A statement cites a session that is not among the sources of the hand-off.',
   'json/id-differs': 'The id of the hand-off is not the hash of its content: something was changed since it was made.',
+  'factory-droid/not-a-record': 'A line of a droid session is JSON but not a record; it is left out.',
+  'factory-droid/unknown-record': 'A record type of droid that Baton does not know; it is kept as it is and not passed on.',
   'handoff/not-found': 'There is no hand-off in the text.',
   'handoff/in-talk': 'The hand-off was found inside other text: talk around it, a fence, a quotation.',
   'pack/unknown-format': 'There is no such format, or hand-offs cannot be made in it.',

@@ -128,9 +128,9 @@ const compaction = z
     kind: z.literal('compaction'),
     summary: z.string().describe('Empty where the agent keeps the summary as a message of its own (marked `summary`) behind this record.'),
     keeps: z
-      .union([listOf(entryId), z.object({ from: entryId, to: entryId })])
+      .union([listOf(entryId), z.object({ from: entryId, to: entryId }), z.object({ after: entryId, to: entryId })])
       .exactOptional()
-      .describe('Earlier entries that stay in context: by id, or a stretch of the chain.'),
+      .describe('Earlier entries that stay in context: by id, or a stretch of the chain; `after` is not in it, and where it is not there, all before `to` are.'),
     keepsAfter: entryId.exactOptional().describe('The entry behind which the kept ones stand; absent: directly behind this one.'),
     get replacement(): z.ZodExactOptional<z.ZodType<readonly Entry[]>> {
       return listOf(entrySchema).exactOptional().describe('What stands in for everything before, in order.');

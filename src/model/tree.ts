@@ -155,16 +155,17 @@ function insertBehind(chain: number[], kept: readonly number[], anchor: number |
 function keptEntries(facts: SessionFacts, tree: Tree, compaction: EntryFacts): number[] {
   const { keeps } = compaction;
   if (keeps === undefined) return [];
-  if ('from' in keeps) {
+  if ('to' in keeps) {
     const kept: number[] = [];
-    const stop = facts.byId.get(keeps.from);
+    const stop = facts.byId.get('from' in keeps ? keeps.from : keeps.after);
     let at = facts.byId.get(keeps.to) ?? -1;
     for (let steps = 0; at >= 0 && steps <= facts.entries.length; steps++) {
+      if (at === stop && 'after' in keeps) return kept.reverse();
       if (facts.table.kind(at) !== 'compaction') kept.push(at); // an earlier summary is part of what the new one tells
       if (at === stop) return kept.reverse();
       at = tree.parents[at]!;
     }
-    return []; // the stretch does not hang together: the client then keeps none of it
+    return 'after' in keeps ? kept.reverse() : []; // otherwise the stretch does not hang together: the client then keeps none of it
   }
   return keeps.map((id) => facts.byId.get(id)).filter((i) => i !== undefined);
 }

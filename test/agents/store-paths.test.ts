@@ -5,6 +5,7 @@ import { companionFolder, configRoot, isSessionId, projectFolderName } from '../
 import { codexHome, rolloutPath, threadIdOf } from '../../src/agents/codex/paths.js';
 import * as copilot from '../../src/agents/copilot-cli/paths.js';
 import * as gemini from '../../src/agents/gemini-cli/paths.js';
+import * as droid from '../../src/agents/factory-droid/paths.js';
 import * as pi from '../../src/agents/pi/paths.js';
 import * as qwen from '../../src/agents/qwen-code/paths.js';
 
@@ -116,5 +117,26 @@ describe('Qwen Code’s sessions', () => {
   it('have sub-agents beside the chats, archived or not', () => {
     expect(qwen.subAgentFolder('/p/chats/i.jsonl', 'i')).toBe('/p/subagents/i');
     expect(qwen.subAgentFolder('/p/chats/archive/i.jsonl', 'i')).toBe('/p/subagents/i');
+  });
+});
+
+describe('droid’s sessions', () => {
+  const id = '496c1466-8763-493f-98b1-0a9dfc15e12f';
+
+  it.each([
+    ['/home/dev/my app.v2_ü:x', undefined, '-home-dev-my app.v2_ü:x'],
+    ['C:\\Users\\x', 'win32', 'C--Users-x'],
+  ] as const)('%j is %j', (cwd, platform, folder) => expect(droid.projectFolderName(cwd, platform)).toBe(folder));
+
+  it('lie in the folder of their project', () => {
+    expect(droid.sessionFile({ home: '/h', env: {} }, '/a/b', id)).toBe(path.join('/h', '.factory', 'sessions', '-a-b', `${id}.jsonl`));
+    expect(droid.sessionsFolder({ home: '/h', env: { FACTORY_HOME_OVERRIDE: '/o' } })).toBe(path.join('/o', '.factory', 'sessions'));
+    expect(droid.settingsFile(`/s/${id}.jsonl`)).toBe(`/s/${id}.settings.json`);
+  });
+
+  it('are named by a UUID', () => {
+    expect(droid.isSessionFile(`${id}.jsonl`)).toBe(true);
+    expect(droid.isSessionFile('notes.jsonl')).toBe(false);
+    expect(droid.isSessionFile(`${id}.settings.json`)).toBe(false);
   });
 });

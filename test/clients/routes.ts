@@ -45,8 +45,8 @@ export const smokeRoutes: readonly Route[] = pairs
 export const routes: readonly Route[] = [...thoroughRoutes, ...smokeRoutes];
 
 /** The first session that the source's client recorded in the suite. */
-export function recordedCase({ cases: all, from }: Route): Case {
-  const found = all.find(({ name }) => name.startsWith('recorded'));
+export function recordedCase({ cases: ones, from }: Route): Case {
+  const found = ones.find(({ name }) => name.startsWith('recorded'));
   if (!found) throw new Error(`nothing is recorded by ${from.driver.id}`);
   return found;
 }

@@ -8,8 +8,10 @@ export interface AcpTurn {
   /** Session that goes on; absent: a new one begins. */
   readonly session?: string;
   readonly images?: readonly string[];
-  /** Called once the turn runs, with the means to cancel it. */
+  /** Called once the turn runs, with the means to interrupt it. */
   readonly onStart?: (interrupt: () => void) => void;
+  /** How it is interrupted: by the protocol's own `session/cancel`, or by ending the client where it goes on in spite of that. */
+  readonly interruptBy?: 'cancel' | 'end';
 }
 
 export interface AcpEnded {
@@ -23,9 +25,18 @@ export function acpTurn(command: RpcCommand, turn: AcpTurn): Promise<AcpEnded> {
     const place = { cwd: command.cwd, mcpServers: [] };
     const opened = await (turn.session === undefined ? rpc.ask('session/new', place, 60_000) : rpc.ask('session/load', { ...place, sessionId: turn.session }, 60_000));
     const session = turn.session ?? text(opened['sessionId']);
-    turn.onStart?.(() => rpc.tell('session/cancel', { sessionId: session }));
+    let isEnded = false;
+    turn.onStart?.(() => {
+      if (turn.interruptBy !== 'end') return rpc.tell('session/cancel', { sessionId: session });
+      isEnded = true;
+      void rpc.close();
+    });
     const images = (turn.images ?? []).map(async (path) => ({ type: 'image', mimeType: 'image/png', data: await readFile(path, 'base64') }));
-    const ended = await rpc.ask('session/prompt', { sessionId: session, prompt: [{ type: 'text', text: turn.prompt }, ...(await Promise.all(images))] }, 90_000);
+    const prompt = [{ type: 'text', text: turn.prompt }, ...(await Promise.all(images))];
+    const ended = await rpc.ask('session/prompt', { sessionId: session, prompt }, 90_000).catch((error: unknown) => {
+      if (!isEnded) throw error;
+      return { stopReason: 'ended' };
+    });
     return { session, stopReason: text(ended['stopReason']) };
   });
 }

@@ -4,8 +4,9 @@ import { codex } from './codex.js';
 import { continueCli } from './continue.js';
 import { copilotCli } from './copilot-cli.js';
 import type { Driver } from './driver.js';
+import { factoryDroid } from './factory-droid.js';
 import { pi } from './pi.js';
 import { geminiCli } from './gemini-cli.js';
 import { qwenCode } from './qwen-code.js';
 
-export const drivers: readonly Driver[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli, qwenCode];
+export const drivers: readonly Driver[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli, qwenCode, factoryDroid];

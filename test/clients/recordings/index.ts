@@ -3,6 +3,7 @@ import { claudeCodeRecordings } from './claude-code.js';
 import { codexRecordings } from './codex.js';
 import { continueRecordings } from './continue.js';
 import { copilotCliRecordings } from './copilot-cli.js';
+import { factoryDroidRecordings } from './factory-droid.js';
 import { piRecordings } from './pi.js';
 import { geminiCliRecordings } from './gemini-cli.js';
 import { qwenCodeRecordings } from './qwen-code.js';
@@ -11,6 +12,7 @@ import type { Recording } from './recording.js';
 export const recordings: Readonly<Record<string, readonly Recording[]>> = {
   'claude-code': claudeCodeRecordings,
   codex: codexRecordings,
+  'factory-droid': factoryDroidRecordings,
   pi: piRecordings,
   'copilot-cli': copilotCliRecordings,
   'gemini-cli': geminiCliRecordings,

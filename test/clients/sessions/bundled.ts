@@ -15,6 +15,7 @@ export interface BundledSession {
 const here = fileURLToPath(new URL('.', import.meta.url));
 const sampleProjects = fileURLToPath(new URL('../../../sample/home/.claude/projects/', import.meta.url));
 const pi = (name: string): BundledSession => ({ name, agent: 'pi', plant: (sandbox) => plantPiSession(sandbox, join(here, `${name}.jsonl`)) });
+const droid = (name: string): BundledSession => ({ name, agent: 'factory-droid', plant: (sandbox) => plantDroidSession(sandbox, join(here, `${name}.jsonl`)) });
 const claude = (name: string): BundledSession => ({ name, agent: 'claude-code', plant: (sandbox) => plantClaudeSession(sandbox, join(here, `${name}.jsonl`)) });
 
 export const bundledSessions: readonly BundledSession[] = [
@@ -26,6 +27,7 @@ export const bundledSessions: readonly BundledSession[] = [
   { name: 'sample', agent: 'claude-code', plant: async (sandbox) => plantClaudeSession(sandbox, await sampleFile()) },
   { name: 'codex-odd', agent: 'codex', plant: (sandbox) => plantCodexSession(sandbox, join(here, 'codex-odd.jsonl')) }, // old compaction, rollback, lost call, …
   pi('pi-odd'), // two branches, two compactions that keep across each other, commands of the user, an extension's words, replies that are not sent, a lost call
+  droid('droid-odd'), // two compactions with an anchor, a message that hangs elsewhere, a lost call, words for one side only, results that the client retells
   pi('pi-version-1'), // a list without ids, as it was in 2025
 ];
 
@@ -64,6 +66,15 @@ async function plantPiSession({ home, project }: Sandbox, file: string): Promise
   const folder = join(home, '.pi', 'agent', 'sessions', `--${project.slice(1).replaceAll('/', '-')}--`);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `2026-03-01T12-00-00-000Z_${id}.jsonl`), text);
+  return id;
+}
+
+async function plantDroidSession({ home, project }: Sandbox, file: string): Promise<string> {
+  const text = await readMoved(file, project);
+  const id = firstId(file, text);
+  const folder = join(home, '.factory', 'sessions', project.replaceAll('/', '-'));
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${id}.jsonl`), text);
   return id;
 }
 

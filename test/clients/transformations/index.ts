@@ -4,6 +4,7 @@ import { claudeCode } from './claude-code.js';
 import { codex } from './codex.js';
 import { continueCli } from './continue.js';
 import { copilotCli } from './copilot-cli.js';
+import { factoryDroid } from './factory-droid.js';
 import { pi } from './pi.js';
 import { geminiCli } from './gemini-cli.js';
 import { qwenCode } from './qwen-code.js';
@@ -12,7 +13,7 @@ import { eachResult, isText, textOf, type ClientTable, type Transformation } fro
 export type { Side } from './transformation.js';
 
 /** One line for each client that changes a history by itself. */
-const clients: readonly ClientTable[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli, qwenCode];
+const clients: readonly ClientTable[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli, qwenCode, factoryDroid];
 
 /** What clients (and our writer) put where no result was recorded. */
 const noResult = [/^\[interrupted: no result was recorded for this call/, ...clients.flatMap((client) => client.noResult ?? [])];

@@ -1,0 +1,63 @@
+// Finding droid's sessions: the first and last part of each file, searched as bytes.
+import path from 'node:path';
+import { openEnds, type FileEnds } from '../../io/file-ends.js';
+import { listFolder, type FolderEntry } from '../../io/walk.js';
+import type { World } from '../../io/world.js';
+import { isObject, stringOf, type JsonObject } from '../../model/json.js';
+import type { Report } from '../../model/report.js';
+import type { SessionRef } from '../agent.js';
+import { isSessionFile, sessionsFolder } from './paths.js';
+
+export function* discover(world: World, report: Report): Generator<SessionRef> {
+  for (const file of sessionFiles(world, report)) {
+    const ends = openEnds(file.path, report);
+    const start = ends && startOf(ends);
+    // a sub-agent's session belongs to the one that called it
+    if (ends && start && start['callingSessionId'] === undefined) yield refFrom(file.path, ends, start);
+  }
+}
+
+/** One folder for each project; early versions put all of them into the store itself. */
+export function* sessionFiles(world: World, report: Report): Generator<FolderEntry> {
+  for (const entry of listFolder(sessionsFolder(world), report)) {
+    const files = entry.isFolder ? listFolder(entry.path, report).filter((one) => !one.isFolder) : [entry];
+    yield* files.filter((one) => isSessionFile(one.name));
+  }
+}
+
+/** Undefined: without a first line of its own the client does not take it for a session either. */
+export function refOf(file: string, report: Report): SessionRef | undefined {
+  const ends = openEnds(file, report);
+  const start = ends && startOf(ends);
+  return ends && start && refFrom(file, ends, start);
+}
+
+export function startOf({ head }: Pick<FileEnds, 'head'>): JsonObject | undefined {
+  const newline = head.indexOf(10);
+  try {
+    const record: unknown = JSON.parse(head.toString('utf8', 0, newline < 0 ? head.length : newline));
+    return isObject(record) && record['type'] === 'session_start' ? record : undefined;
+  } catch {
+    return undefined; // cut off, or no session
+  }
+}
+
+function refFrom(file: string, ends: FileEnds, start: JsonObject): SessionRef {
+  const [cwd, startedAt, title] = [stringOf(start['cwd']), ends.firstString('timestamp'), titleOf(start)];
+  const stem = path.basename(file, '.jsonl');
+  return {
+    agent: 'factory-droid',
+    id: isSessionFile(path.basename(file)) ? stem : (stringOf(start['id']) ?? stem),
+    path: file,
+    bytes: ends.bytes,
+    ...(title !== undefined && { title }),
+    ...(cwd ? { cwd } : {}),
+    ...(startedAt !== undefined && { startedAt }),
+    updatedAt: ends.lastString('timestamp') ?? ends.modifiedAt,
+  };
+}
+
+/** Its own name for the session, under either of two keys. */
+export function titleOf(start: JsonObject): string | undefined {
+  return stringOf(start['sessionTitle'])?.trim() || stringOf(start['title'])?.trim() || undefined;
+}

@@ -1,0 +1,124 @@
+// Session → droid's lines: one message for each model response, and one behind it with the results of all its calls.
+import type { JsonObject } from '../../model/json.js';
+import type { Report } from '../../model/report.js';
+import type { Message, Part } from '../../model/session.js';
+import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
+import { makeFileFlattener, type FileFlattener } from '../flat-files.js';
+import { makeCallIds, seededUuid } from '../ids.js';
+import { makeToolNames } from '../tool-names.js';
+import { sessionFile } from './paths.js';
+import { droidCodec } from './records.js';
+
+/** Of the session's format. */
+export const FORMAT = 2;
+/** Must be there, else the client begins with an empty history (0.225.2); this is what it writes itself where nobody is logged in. */
+const OWNER = 'unknown';
+const TITLE_LENGTH = 200;
+
+export async function planInstall(target: InstallTarget, report: Report): Promise<InstallPlan> {
+  return { path: sessionFile(target.world, target.cwd, target.id), encoder: new DroidEncoder(target, report, null) };
+}
+
+export async function planAppend(target: AppendTarget, report: Report): Promise<RecordEncoder> {
+  return new DroidEncoder(target, report, target.lastEntry);
+}
+
+/** What is being gathered: the parts of one model response, or the results of its calls. */
+interface Gathered {
+  readonly role: 'assistant' | 'tool';
+  readonly group: string | undefined;
+  readonly parts: Part[];
+}
+
+class DroidEncoder implements RecordEncoder {
+  readonly #target: InstallTarget;
+  readonly #callId = makeCallIds();
+  readonly #toolName: (name: string) => string;
+  readonly #files: FileFlattener;
+  readonly #seed: string;
+  readonly #isNew: boolean;
+  #last: string | null;
+  #at: Date;
+  #items = 0;
+  #messages = 0;
+  #gathered: Gathered | undefined;
+
+  constructor(target: InstallTarget, report: Report, last: string | null) {
+    this.#target = target;
+    this.#toolName = makeToolNames('droid', report);
+    this.#files = makeFileFlattener('droid', report);
+    this.#isNew = last === null;
+    this.#seed = `${target.id} ${last ?? ''}`;
+    this.#last = last;
+    this.#at = target.startedAt;
+  }
+
+  begin(): JsonObject[] {
+    const { id, cwd, title, origin } = this.#target;
+    const named = title?.slice(0, TITLE_LENGTH) || 'Continued session';
+    return [{ type: 'session_start', id, title: named, owner: OWNER, version: FORMAT, cwd, isSessionTitleManuallySet: true, baton: origin }];
+  }
+
+  encode(item: Message): JsonObject[] {
+    const isFirst = this.#items++ === 0;
+    const role = item.role === 'assistant' || item.role === 'tool' ? item.role : undefined;
+    const goesOn = role !== undefined && this.#gathered?.role === role && (role === 'tool' || (item.group !== undefined && this.#gathered.group === item.group));
+    const before = goesOn ? [] : this.#flush();
+    const at = item.at === undefined ? Number.NaN : Date.parse(item.at);
+    if (!Number.isNaN(at)) this.#at = new Date(Math.min(at, this.#target.now.getTime()));
+    if (role !== undefined) {
+      this.#gathered ??= { role, group: item.group, parts: [] };
+      this.#gathered.parts.push(...item.parts.map((part) => this.#shown(part, role)));
+      return before;
+    }
+    const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file').map((part) => this.#files.besidesImages(part));
+    if (words.length === 0) return before;
+    return [...before, item.summary && isFirst && this.#isNew ? this.#compaction(words) : this.#message('user', words, item.summary)];
+  }
+
+  end(): JsonObject[] {
+    return this.#flush();
+  }
+
+  /** The client takes the results of a response from the one message behind it; those in a further one are lost (0.225.2). */
+  #flush(): JsonObject[] {
+    if (!this.#gathered) return [];
+    const { role, parts } = this.#gathered;
+    this.#gathered = undefined;
+    if (role === 'assistant') return [this.#message(role, parts)];
+    const results = parts.filter((part) => part.type === 'tool-result');
+    return [this.#message(role, [...results, ...parts.filter((part) => part.type !== 'tool-result')])];
+  }
+
+  #shown(part: Part, role: Gathered['role']): Part {
+    switch (part.type) {
+      case 'tool-call':
+        return { ...part, call: this.#callId(part.call), tool: this.#toolName(part.tool) };
+      case 'tool-result':
+        return { ...part, call: this.#callId(part.call), output: part.output.map((inner) => this.#files.besidesImages(inner)) };
+      case 'file':
+        return role === 'assistant' ? this.#files.asNote(part) : this.#files.besidesImages(part);
+      default:
+        return part;
+    }
+  }
+
+  /** What a compaction left stands first. */
+  #compaction(parts: readonly Part[]): JsonObject {
+    const summary = parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
+    return droidCodec.encode([{ kind: 'compaction', ...this.#base(), summary }], { last: null }, {});
+  }
+
+  /** Without the model: of another vendor's, the client would tell the past as one text (0.225.2). */
+  #message(role: Message['role'], parts: readonly Part[], summary?: true): JsonObject {
+    // Results as lists of blocks: where a call is named as an edit of its own, the client puts its own words in the place of a text.
+    const lists = { '#result-blocks': parts.map((_part, i) => i) };
+    return droidCodec.encode([{ kind: 'message', ...this.#base(), role, parts, ...(summary && { summary }) }], { last: null }, lists);
+  }
+
+  #base(): { readonly id: string; readonly parent: string | null; readonly at: string } {
+    const parent = this.#last;
+    this.#last = seededUuid(`${this.#seed} message ${this.#messages++}`);
+    return { id: this.#last, parent, at: this.#at.toISOString() };
+  }
+}
