@@ -10,6 +10,7 @@ export { listSessions, type ListOptions, type SessionList } from './ops/list.js'
 export { passSession, type Worlds } from './ops/pass.js';
 export type { PassOptions, PassResult } from './ops/pass-types.js';
 export { resolveRef } from './ops/resolve.js';
+export { resolveSession } from './ops/resolve-session.js';
 export { viewSession, canonicalJson, type SessionView } from './ops/show.js';
 export { redactSource, writeRedacted, type Redaction, type RedactOptions, type RedactResult } from './ops/redact.js';
 export { packSessions } from './ops/pack.js';

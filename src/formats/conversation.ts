@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../model/json.js';
 import { Failure, type Report } from '../model/report.js';
 import type { SessionItem } from '../model/session.js';
 import type { Keeps } from './format.js';
-import { lineOfJsonError } from './json-errors.js';
+import { findJsonError, lineAt } from './json-errors.js';
 
 /** What a file or standard input holds. */
 export interface ConversationText {
@@ -40,8 +40,11 @@ export function takeApart(text: string, report: Report, source: string): Convers
   if (plain[first] !== '{' && plain[first] !== '[') return { text: plain };
   try {
     return { text: plain, json: JSON.parse(plain) as Json };
-  } catch (error) {
-    return jsonLines(plain, report, source) ?? { text: plain, broken: { line: lineOfJsonError(plain, error), why: error instanceof Error ? error.message : String(error) } };
+  } catch {
+    const lines = jsonLines(plain, report, source);
+    if (lines) return lines;
+    const { position, what } = findJsonError(plain);
+    return { text: plain, broken: { line: lineAt(plain, position), why: what } };
   }
 }
 

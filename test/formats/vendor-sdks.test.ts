@@ -10,6 +10,7 @@ import { encode as encodeAcp, updatesOf } from '../../src/formats/acp/encode.js'
 import { messagesOf as uiMessagesOf } from '../../src/formats/ai-sdk/encode.js';
 import { requestOf as anthropicRequestOf, type AnthropicRequest } from '../../src/formats/anthropic-messages/encode.js';
 import { requestOf as geminiRequestOf, type GeminiContent } from '../../src/formats/gemini-contents/encode.js';
+import { messagesOf as omfMessagesOf } from '../../src/formats/omf/encode.js';
 import { messagesOf as chatMessagesOf, type ChatMessage } from '../../src/formats/openai-chat/encode.js';
 import { itemsOf, type ResponseItem } from '../../src/formats/openai-responses/encode.js';
 import { Report } from '../../src/model/report.js';
@@ -115,6 +116,20 @@ async function heard(lines: string, count: number): Promise<unknown[]> {
   });
   return plain(updates) as unknown[];
 }
+
+it('Open Message Format: every content item is one of the three that its specification has', async () => {
+  await forAny(async (session) => {
+    for (const { role, content } of omfMessagesOf(session, new Report())) {
+      expect(['system', 'user', 'assistant']).toContain(role);
+      if (typeof content === 'string') continue;
+      for (const item of content) {
+        const { type, ...payload } = item;
+        expect({ type, keys: Object.keys(payload) }).toEqual({ type, keys: [{ text: 'text', image_url: 'image_url', image: 'source' }[type]] });
+        if ('source' in item) expect(['image/jpeg', 'image/png', 'image/gif', 'image/webp']).toContain(item.source.media_type);
+      }
+    }
+  });
+});
 
 function expectAnthropicRules({ messages }: AnthropicRequest): void {
   let open: string[] = [];

@@ -115,6 +115,32 @@ describe('a conversation in a file', () => {
   });
 });
 
+describe('a document that could be several', () => {
+  const plain = [{ role: 'user', content: 'Hi' }, { role: 'assistant', content: 'Hello.' }];
+
+  it('is read as one of them, which is said', async () => {
+    const scratch = makeScratch();
+    const report = new Report();
+    const ref = await resolveSession(write(scratch, JSON.stringify({ messages: plain }), 'chat.json'), scratch.world, report);
+    expect(ref.agent).toBe('openai-chat');
+    expect(report.diagnostics).toMatchObject([{ rule: 'document/several-formats', severity: 'info', message: expect.stringMatching(/OpenAI Chat Completions, .*alike; it is read as OpenAI Chat Completions/) as string }]);
+  });
+
+  it.each([['conversation'], ['history']])('may have its messages under “%s”', async (name) => {
+    const scratch = makeScratch();
+    expect((await pass(write(scratch, JSON.stringify({ [name]: plain }), 'chat.json'), 'codex', scratch)).told).toEqual(['user text "Hi"', 'assistant text "Hello."']);
+  });
+
+  it('may be in UTF-16, as PowerShell writes it', async () => {
+    const scratch = makeScratch();
+    const text = JSON.stringify([{ role: 'user', content: 'Grüße' }]);
+    for (const bytes of [Buffer.from(`\ufeff${text}`, 'utf16le'), Buffer.from(`\ufeff${text}`, 'utf16le').swap16(), Buffer.from(`\ufeff${text}`)]) {
+      writeFileSync(path.join(scratch.work, 'chat.json'), bytes);
+      expect((await resolveSession('chat.json', scratch.world, new Report())).title).toBe('Grüße');
+    }
+  });
+});
+
 describe('a document that is none', () => {
   it.each([
     ['{"messages": [{"role": "user", "con', 'document/not-json', 'breaks off'],

@@ -8,7 +8,7 @@ const OWN = new Set<unknown>(['image_url', 'input_audio', 'refusal']);
 const SHARED = new Set<unknown>(['text', 'file', ...OWN]);
 
 export function fits(document: ConversationText): Fit {
-  const messages = sampleOf(listUnder(document, 'messages') ?? []);
+  const messages = sampleOf(listUnder(document, 'messages', 'conversation', 'history') ?? []);
   if (messages.length === 0 || !messages.every(isMessage)) return 0;
   const blocks = messages.flatMap((message) => blocksOf(message['content']));
   if (!blocks.every((block) => SHARED.has(block['type']))) return 0;

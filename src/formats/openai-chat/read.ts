@@ -10,12 +10,12 @@ import { nameUnread, SessionBuilder, type LoosePart } from '../families/conversa
 import { foreignToolKind } from '../families/conversation/tools.js';
 
 const FORMAT = { id: 'openai-chat', name: 'OpenAI Chat Completions' };
-const ENVELOPE = new Set(['messages', 'model']);
+const ENVELOPE = new Set(['messages', 'conversation', 'history', 'model']);
 const MESSAGE = new Set(['role', 'content', 'tool_calls', 'tool_call_id', 'function_call', 'refusal', 'reasoning_content', 'reasoning']);
 const ROLES = new Map<string, Role>(Object.entries({ system: 'system', developer: 'system', user: 'user', assistant: 'assistant', tool: 'tool', function: 'tool' }));
 
 export function read(document: ConversationText, report: Report): SessionItem[] {
-  const messages = listUnder(document, 'messages') ?? [];
+  const messages = listUnder(document, 'messages', 'conversation', 'history') ?? [];
   const envelope = envelopeOf(document);
   nameUnread(envelope, ENVELOPE, FORMAT, 'request', report);
   const model = stringOf(envelope['model']);

@@ -11,8 +11,8 @@ export function parseObject(text: string): ParsedObject {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return { problem: 'this is no JSON', line: lineOfJsonError(text, error) };
+  } catch {
+    return { problem: 'this is no JSON', line: lineOfJsonError(text) };
   }
   if (!isObject(value)) return { problem: 'this is JSON, but no object', line: 1 };
   return isDeeper(value, DEEPEST) ? { problem: `this is nested more than ${DEEPEST} levels deep`, line: 1 } : { value };
