@@ -53,13 +53,9 @@ function decodeText(part: JsonObject, text: string, speaker: Speaker): Part {
 
 function decodeFile(part: JsonObject): FilePart | undefined {
   const [inline, file] = [part['inlineData'], part['fileData']];
-  if (isObject(inline) && typeof inline['data'] === 'string') return { type: 'file', mediaType: stringOf(inline['mimeType']) ?? '*/*', ...named(inline), source: { base64: inline['data'] } };
-  if (isObject(file) && typeof file['fileUri'] === 'string') return { type: 'file', mediaType: stringOf(file['mimeType']) ?? '*/*', ...named(file), source: { uri: file['fileUri'] } };
+  if (isObject(inline) && typeof inline['data'] === 'string') return { type: 'file', mediaType: stringOf(inline['mimeType']) ?? '*/*', source: { base64: inline['data'] } };
+  if (isObject(file) && typeof file['fileUri'] === 'string') return { type: 'file', mediaType: stringOf(file['mimeType']) ?? '*/*', source: { uri: file['fileUri'] } };
   return undefined;
-}
-
-function named(data: JsonObject): { name?: string } {
-  return typeof data['displayName'] === 'string' ? { name: data['displayName'] } : {};
 }
 
 /** `output` is what the tool said, `error` that it failed; any other object is shown to the model as it is. */
@@ -120,10 +116,10 @@ function encodeWords({ output, failed }: ToolResultPart): Json {
   return failed ? { error: text } : { output: text };
 }
 
+/** Without its name: Qwen Code writes a `displayName`, but with one in its history Gemini CLI refuses to send anything (0.61.0). */
 function encodeFile(part: FilePart): Json {
-  const name = part.name === undefined ? {} : { displayName: part.name };
-  if ('base64' in part.source) return { inlineData: { ...name, data: part.source.base64, mimeType: part.mediaType } };
-  if ('uri' in part.source) return { fileData: { ...name, fileUri: part.source.uri, mimeType: part.mediaType } };
+  if ('base64' in part.source) return { inlineData: { data: part.source.base64, mimeType: part.mediaType } };
+  if ('uri' in part.source) return { fileData: { fileUri: part.source.uri, mimeType: part.mediaType } };
   return { text: `[file ${part.source.sha256} is kept elsewhere]` };
 }
 

@@ -27,6 +27,10 @@ export interface Said {
 
 /** What the client makes of a record on resume: one turn, two when it holds results, none when it is not sent. */
 export function saidBy(message: JsonObject): readonly Said[] {
+  return withFileNames(turnsOf(message), message);
+}
+
+function turnsOf(message: JsonObject): readonly Said[] {
   const id = stringOf(message['id']) ?? '';
   if (message['type'] === 'user') return saidByUser(id, message);
   if (!REPLIES.has(stringOf(message['type']) ?? '')) return []; // notes for the screen
@@ -38,6 +42,23 @@ export function saidBy(message: JsonObject): readonly Said[] {
   if (typeof message['model'] === 'string') said.model = message['model'];
   if (usage) said.usage = usage;
   return results.length > 0 ? [said, { id: responseId(id), role: 'tool', parts: results }] : [said];
+}
+
+/** Files have no names in the API; those that came with one keep it beside the message. */
+function withFileNames(turns: readonly Said[], { baton }: JsonObject): readonly Said[] {
+  const names = isObject(baton) && isArray(baton['names']) ? [...baton['names']] : [];
+  if (names.length === 0) return turns;
+  const named = (part: Part): Part => {
+    if (part.type === 'tool-result') return { ...part, output: part.output.map(named) };
+    const name = part.type === 'file' ? names.shift() : undefined;
+    return part.type === 'file' && typeof name === 'string' ? { ...part, name } : part;
+  };
+  return turns.map((turn) => ({ ...turn, parts: turn.parts.map(named) }));
+}
+
+function fileNamesOf(turns: readonly Message[]): JsonObject {
+  const files = turns.flatMap(({ parts }) => parts).flatMap((part) => (part.type === 'tool-result' ? part.output : [part])).filter((part) => part.type === 'file');
+  return files.some((file) => file.name !== undefined) ? { names: files.map((file) => file.name ?? null) } : {};
 }
 
 export function responseId(id: string): string {
@@ -123,7 +144,9 @@ export function messageHints(message: JsonObject): Residue {
 export function encodeMessage(turns: readonly Message[], id: string, hints: Residue): JsonObject {
   const [first, results] = turns;
   const { role, parts, at } = first!;
-  if (role === 'assistant') return encodeReply(first!, results, id, hints);
+  const own = { ...(first!.summary && { summary: true }), ...fileNamesOf(turns) };
+  const baton = Object.keys(own).length > 0 ? { baton: own } : {};
+  if (role === 'assistant') return { ...encodeReply(first!, results, id, hints), ...baton };
   const only = parts.length === 1 ? parts[0] : undefined;
   const shown = marked(parts);
   return {
@@ -131,7 +154,7 @@ export function encodeMessage(turns: readonly Message[], id: string, hints: Resi
     timestamp: at,
     type: 'user',
     content: hints['#text'] === true && only?.type === 'text' ? (shown[0] as { readonly text: string }).text : encodeParts(shown, toolsIn(hints)),
-    ...(first!.summary && { baton: { summary: true } }),
+    ...baton,
   };
 }
 

@@ -15,6 +15,8 @@ import { qwenCodec } from './records.js';
 /** The version whose records these are. */
 export const WRITTEN_AS = '0.24.4';
 const TITLE_LENGTH = 200;
+/** In the chat completions API. */
+const LONGEST_CALL_ID = 40;
 
 export async function planInstall(target: InstallTarget, report: Report): Promise<InstallPlan> {
   return { path: sessionFile(target.world, target.cwd, target.id), encoder: new QwenEncoder(target, report, null) };
@@ -36,7 +38,7 @@ interface Response {
 class QwenEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
   readonly #base: RecordBase;
-  readonly #callId = makeCallIds();
+  readonly #callId = makeCallIds(LONGEST_CALL_ID);
   readonly #toolName: (name: string) => string;
   readonly #files: FileFlattener;
   readonly #seed: string;
