@@ -7,6 +7,7 @@ import { projectFolder, writeClaudeCode } from './generate/claude-code.mjs';
 import { rolloutPath, writeCodex } from './generate/codex.mjs';
 import { writeManySessions } from './generate/many-sessions.mjs';
 import { Material } from './generate/material.mjs';
+import { writeOpencode } from './generate/opencode.mjs';
 
 /** Raise when the generator writes other bytes than before: old inputs are then made anew. */
 const VERSION = 1;
@@ -28,6 +29,7 @@ const INPUTS = {
   // On request only (`--only huge,huge-list,…`): they take minutes to make and gigabytes to keep.
   'claude-3gb': { agent: 'claude-code', bytes: 3000 * MB, quick: 3 * MB, mix: { toolResults: 0.48, images: 0.38 } },
   'many-sessions-20k': { agent: 'many', bytes: 850 * MB, quick: 2 * MB, mix: { toolResults: 0.5, images: 0.02 }, sessions: 20_000, quickSessions: 50, projects: 200 },
+  'opencode-2gb': { agent: 'opencode', bytes: 1900 * MB, quick: 3 * MB, mix: {}, sessions: 1500, quickSessions: 20 },
   'many-sessions': { agent: 'many', bytes: 85 * MB, quick: 2 * MB, mix: { toolResults: 0.5, images: 0.02 }, sessions: 2000, quickSessions: 50, projects: 40 },
 };
 
@@ -65,6 +67,12 @@ function make(folder, parameters) {
 const WRITERS = {
   'claude-code': (home, parameters) => one(parameters, writeClaudeCode, (id) => join(home, '.claude', 'projects', projectFolder(PROJECT), `${id}.jsonl`), 4),
   codex: (home, parameters) => one(parameters, writeCodex, (id) => join(home, '.codex', rolloutPath(id, STARTED)), 7),
+  opencode(home, parameters) {
+    const path = join(home, '.local', 'share', 'opencode', 'opencode.db');
+    mkdirSync(dirname(path), { recursive: true });
+    const facts = writeOpencode(path, { ...parameters, material: new Material(5), cwd: PROJECT, startedAt: STARTED - 365 * 86_400_000 });
+    return { ...facts, files: [{ path, bytes: facts.bytes }] };
+  },
   many: (home, parameters) => writeManySessions(home, { ...parameters, material: new Material(3), cwd: PROJECT, startedAt: STARTED - 365 * 86_400_000 }),
 };
 

@@ -1,4 +1,5 @@
 // What an agent adapter is: native storage in, session out; session in, plan of what to write out.
+import type { ImportCommand } from '../io/import-command.js';
 import type { RecordLayout } from '../io/record-layout.js';
 import type { World } from '../io/world.js';
 import type { Json, JsonObject } from '../model/json.js';
@@ -189,6 +190,10 @@ export interface AgentAdapter {
   /** The reference of one native file anywhere. */
   refOf(path: string, report: Report): SessionRef | undefined;
   read(ref: SessionRef, report: Report, options?: ReadOptions): SessionStream;
+  /** Writes a session that is no file of its own (it lies in a database, say) as one. False: it is a file already, and nothing was written. */
+  materialize?(ref: SessionRef, file: string, report: Report): boolean;
+  /** Is the session still at its place? Absent: the place is a file. */
+  isThere?(path: string): boolean;
   /** Every native file that belongs to a session, the main one first. */
   nativeFiles(ref: SessionRef): NativeFile[];
   describeTool(tool: string, input: Json): ToolUse;
@@ -202,6 +207,8 @@ export interface AgentAdapter {
   planInstall(target: InstallTarget, report: Report): Promise<InstallPlan>;
   /** Where its layout takes no more behind the last record, this is asked only on the way home, behind the session's own records. */
   planAppend(target: AppendTarget, report: Report): Promise<RecordEncoder>;
+  /** Stores that only their own client writes: how it takes a session over. Throws a Failure where there is no client. */
+  importCommand?(target: Pick<InstallTarget, 'world' | 'id' | 'cwd'>): ImportCommand;
   /** Further files that a session needs to be whole in this store. Those that its own files bring along are not made. */
   companions?(target: InstallTarget, report: Report): Promise<readonly Companion[]>;
   /** Where a native file of a session goes when the session gets a new id and folder in this store. */

@@ -9,8 +9,10 @@ import { factoryDroid } from './factory-droid/index.js';
 import { pi } from './pi/index.js';
 import { geminiCli } from './gemini-cli/index.js';
 import { qwenCode } from './qwen-code/index.js';
+import { kilo } from './kilo/index.js';
+import { opencode } from './opencode/index.js';
 
-export const agents: readonly AgentAdapter[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueAgent, kimiCli, qwenCode, factoryDroid];
+export const agents: readonly AgentAdapter[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueAgent, kimiCli, qwenCode, factoryDroid, opencode, kilo];
 
 export function findAgent(id: string): AgentAdapter | undefined {
   return agents.find((agent) => agent.id === id);

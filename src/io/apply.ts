@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { attempt, makeFolders, missingFolders, OutFile, removeEmptyFolders, removeIfThere, syncFolder } from './disk.js';
-import { JournalFile, type JournalStep } from './journal.js';
+import { importDocument, type ImportCommand } from './import-command.js';
+import { JournalFile, type JournalStep, type Writing } from './journal.js';
 import { appendFrom, foldersOf, reveal, takeBack, taken } from './reveal.js';
 import { isMissing } from './walk.js';
 import type { Durability } from './whole-file.js';
@@ -11,8 +12,10 @@ import type { Durability } from './whole-file.js';
 export { recover } from './recover.js';
 
 export interface Step {
-  readonly do: 'create' | 'append';
+  readonly do: 'create' | 'append' | 'import';
   readonly path: string;
+  /** For an import: how the client takes over what is written. */
+  readonly via?: ImportCommand;
   /** Writes the bytes, piece by piece. */
   readonly write: (out: (piece: string | Uint8Array) => void) => Promise<void>;
   /** Gets each piece of bytes that was written, to keep. */
@@ -23,13 +26,16 @@ export interface Step {
 
 export interface Staged {
   readonly path: string;
-  readonly how: 'created' | 'appended';
+  readonly how: Writing;
   readonly temporary: string;
   /** Of the whole file, after an append too. */
   readonly bytes: number;
   readonly sha256: string;
   readonly before?: number;
+  readonly via?: ImportCommand;
 }
+
+const HOW = { create: 'created', append: 'appended', import: 'imported' } as const;
 
 /**
  * One application of a plan: `begin`, `stage` everything, write the receipt, `show`, `finish`. Whatever fails before `finish` is
@@ -38,6 +44,8 @@ export interface Staged {
 export class Application {
   readonly #journal: JournalFile;
   readonly #receipt: string;
+  /** Where documents wait that a client is to take over: in our own data, since only the client may write to its store. */
+  readonly #work: string;
   readonly #made = new Set<string>();
   readonly staged: Staged[] = [];
   readonly #shown = new Set<string>();
@@ -48,6 +56,7 @@ export class Application {
   constructor(journalFolder: string, receipt: string) {
     this.#journal = new JournalFile(journalFolder, { receipt, kind: 'pass' });
     this.#receipt = receipt;
+    this.#work = path.join(path.dirname(journalFolder), 'work');
   }
 
   /** Folders that we made, outermost first. */
@@ -63,11 +72,11 @@ export class Application {
   /** Writes a step's bytes beside their place. Nothing is visible yet. */
   async stage(step: Step): Promise<Staged> {
     if (step.do === 'create' && existsSync(step.path)) throw taken(step.path);
-    const folder = path.dirname(step.path);
+    const folder = step.do === 'import' ? this.#work : path.dirname(step.path);
     const temporary = path.join(folder, `.baton-${this.#receipt}-${this.#steps.length}.tmp`);
-    const entry: JournalStep = { path: step.path, how: step.do === 'create' ? 'created' : 'appended', temporary, ...(step.before && { before: step.before.bytes }) };
+    const entry: JournalStep = { path: step.path, how: HOW[step.do], temporary, ...(step.before && { before: step.before.bytes }), ...(step.via && { via: step.via }) };
     this.#steps.push(entry);
-    this.#planned.push(...missingFolders(folder).filter((one) => !this.#planned.includes(one)));
+    if (step.do !== 'import') this.#planned.push(...missingFolders(folder).filter((one) => !this.#planned.includes(one)));
     this.#writeJournal({ durable: 'no' }); // before the folders and the file, so that neither is left without a word
     const { bytes, sha256 } = await this.#write(temporary, step);
     const staged: Staged = { ...entry, bytes: bytes + (step.before?.bytes ?? 0), sha256 };
@@ -93,7 +102,7 @@ export class Application {
   #openBeside(temporary: string): OutFile {
     for (let tries = 0; ; tries++) {
       try {
-        makeFolders(path.dirname(temporary), this.#made);
+        makeFolders(path.dirname(temporary), path.dirname(temporary) === this.#work ? undefined : this.#made);
         return new OutFile(temporary);
       } catch (error) {
         if (!isMissing(error) || tries === 5) throw error; // another pass has just taken back the folder that it had made
@@ -106,18 +115,27 @@ export class Application {
     // With all sizes and hashes: by them the next start knows what is whole. After a power cut, only half an append would matter.
     this.#writeJournal({ durable: this.staged.some((staged) => staged.how === 'appended') ? 'name' : 'no' });
     for (const staged of this.staged.toReversed()) {
-      if (staged.how === 'appended') this.#shown.add(staged.path);
+      if (staged.how !== 'created') this.#shown.add(staged.path);
       if (staged.how === 'created') reveal(staged.temporary, staged.path);
+      else if (staged.how === 'imported') this.#import(staged);
       else appendFrom(staged.temporary, staged.path, staged.before!);
       this.#shown.add(staged.path);
     }
     for (const folder of foldersOf(this.staged)) syncFolder(folder);
   }
 
+  /** From here on the store's own answer tells our work from what someone adds to it. */
+  #import(staged: Staged): void {
+    const imported = importDocument(staged.via!, staged.temporary);
+    this.#steps = this.#steps.map((step) => (step.path === staged.path ? { ...step, imported } : step));
+    this.#writeJournal({ durable: 'no' });
+  }
+
   /** The session stands; what is left are working files of ours. When they cannot be removed, the next start does it: returns why. */
   finish(): unknown {
     const problem = attempt(() => {
       for (const staged of this.staged) removeIfThere(staged.temporary);
+      removeEmptyFolders([this.#work]);
       this.#journal.remove();
     });
     if (problem !== undefined) this.#journal.abandon();
@@ -138,7 +156,7 @@ export class Application {
         else removeIfThere(step.temporary);
       }));
     }
-    problems.push(attempt(() => removeEmptyFolders(this.folders)));
+    problems.push(attempt(() => removeEmptyFolders([...this.folders, this.#work])));
     // The receipt goes only when there is nothing left that it could be needed for, and before the journal that knows of it.
     const problem = problems.find((one) => one !== undefined) ?? attempt(forget) ?? attempt(() => this.#journal.remove());
     this.#journal.abandon();

@@ -4,13 +4,17 @@ import path from 'node:path';
 import { isArray, isObject } from '../model/json.js';
 import { Failure } from '../model/report.js';
 import { removeIfThere } from './disk.js';
+import type { ImportCommand } from './import-command.js';
 import { identity, isLeftBehind, ownerState } from './owner.js';
 import { isMissing } from './walk.js';
 import { type Durability, writeWhole } from './whole-file.js';
 
+/** How a file, or a session in a store that only its client writes, came to be. */
+export type Writing = 'created' | 'appended' | 'imported';
+
 export interface JournalStep {
   readonly path: string;
-  readonly how: 'created' | 'appended';
+  readonly how: Writing;
   /** A pass: the file beside its place that will become it. An undo: where it is moved to before it is deleted. */
   readonly temporary: string;
   /** Of the whole file, when it is staged; of an undo: as it was then. */
@@ -18,6 +22,9 @@ export interface JournalStep {
   readonly sha256?: string;
   /** Its size before an append. */
   readonly before?: number;
+  /** Of an import: the client's commands, and what its store said when it was done. */
+  readonly via?: ImportCommand;
+  readonly imported?: string;
 }
 
 export interface Journal {

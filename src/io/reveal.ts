@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Failure } from '../model/report.js';
 import { attempt, disk, OutFile, removeIfThere, withFile } from './disk.js';
 import { sameBytes, startsWith } from './file-bytes.js';
+import { importedState, removeImported } from './import-command.js';
 import type { JournalStep } from './journal.js';
 import { errorCode } from './walk.js';
 
@@ -85,9 +86,17 @@ export type LeftAlone = 'gone-on';
 
 /** Takes back one step of a pass, whatever it has come to. Only what is certainly ours goes. */
 export function takeBack(step: JournalStep): LeftAlone | undefined {
-  const left = step.how === 'created' ? takeBackFile(step) : takeBackLines(step);
+  const left = step.how === 'imported' ? takeBackImport(step) : step.how === 'created' ? takeBackFile(step) : takeBackLines(step);
   removeIfThere(step.temporary);
   return left;
+}
+
+/** Its client may have been stopped in the middle: then it is not all there, and nobody can have gone on in it. */
+function takeBackImport({ via, imported }: JournalStep): LeftAlone | undefined {
+  if (!via) return undefined;
+  if (imported !== undefined && ![undefined, imported].includes(importedState(via))) return 'gone-on';
+  removeImported(via);
+  return undefined;
 }
 
 function takeBackFile(step: JournalStep): LeftAlone | undefined {
@@ -131,7 +140,7 @@ export function cutTo(file: string, bytes: number, expected: number): void {
 /** Is the step's file whole and in its place? Its client may have gone on in it since. */
 export function isInPlace(step: JournalStep): boolean {
   const { bytes, sha256 } = step;
-  if (bytes === undefined || sha256 === undefined) return false;
+  if (bytes === undefined || sha256 === undefined || step.how === 'imported') return false; // an import counts when its pass has read it back, and then there is no journal
   const size = statSync(step.path, { throwIfNoEntry: false })?.size;
   return size !== undefined && size >= bytes && startsWith(step.path, { bytes, sha256 });
 }

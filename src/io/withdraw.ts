@@ -3,16 +3,19 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../model/report.js';
 import { attempt, disk, removeEmptyFolders, removeIfThere, syncFolder } from './disk.js';
-import { JournalFile, type JournalStep } from './journal.js';
+import { importedState, removeImported, type ImportCommand } from './import-command.js';
+import { JournalFile, type JournalStep, type Writing } from './journal.js';
 import { cutTo, foldersOf, reveal } from './reveal.js';
 
 export interface WithdrawnFile {
   readonly path: string;
-  readonly how: 'created' | 'appended';
+  readonly how: Writing;
   /** As it is now. */
   readonly bytes: number;
   /** Its size before an append. */
   readonly before?: number;
+  /** Of an import. */
+  readonly via?: ImportCommand;
 }
 
 /**
@@ -30,7 +33,7 @@ export class Withdrawal {
   constructor(journalFolder: string, receipt: string, files: readonly WithdrawnFile[], folders: readonly string[]) {
     this.#journal = new JournalFile(journalFolder, { receipt, kind: 'undo' });
     this.#receipt = receipt;
-    this.#steps = files.map((file, i) => ({ path: file.path, how: file.how, bytes: file.bytes, temporary: path.join(path.dirname(file.path), `.baton-${receipt}-undo-${i}.tmp`), ...(file.before !== undefined && { before: file.before }) }));
+    this.#steps = files.map((file, i) => ({ path: file.path, how: file.how, bytes: file.bytes, temporary: path.join(path.dirname(file.path), `.baton-${receipt}-undo-${i}.tmp`), ...(file.before !== undefined && { before: file.before }), ...(file.via && { via: file.via }) }));
     this.#folders = folders;
   }
 
@@ -69,6 +72,7 @@ export class Withdrawal {
 
 function withdraw(step: JournalStep): void {
   if (step.how === 'appended') return cutTo(step.path, step.before!, step.bytes!);
+  if (step.how === 'imported') return removeImported(step.via!);
   disk.rename(step.path, step.temporary);
   // Between the look at it and this moment its client may have written more.
   if (statSync(step.temporary).size !== step.bytes) {
@@ -78,13 +82,14 @@ function withdraw(step: JournalStep): void {
 
 /** A file that was moved aside gets its name back, if nobody has taken that meanwhile. */
 export function putBack(step: JournalStep): void {
-  if (step.how === 'appended' || !existsSync(step.temporary)) return;
+  if (step.how !== 'created' || !existsSync(step.temporary)) return;
   if (!existsSync(step.path)) reveal(step.temporary, step.path);
   removeIfThere(step.temporary);
 }
 
 /** Has an undo that was cut short come to the session itself? Then it is finished, else forgotten. */
 export function isWithdrawn(step: JournalStep): boolean {
+  if (step.how === 'imported') return importedState(step.via!) === undefined;
   const size = statSync(step.path, { throwIfNoEntry: false })?.size;
   return size === undefined || (step.how === 'appended' && size <= (step.before ?? 0));
 }
@@ -92,7 +97,7 @@ export function isWithdrawn(step: JournalStep): boolean {
 /** The rest of an undo. A file that somebody has written into since stays: returns its path. */
 export function finishStep(step: JournalStep): string | undefined {
   removeIfThere(step.temporary);
-  if (step.how === 'appended') return undefined;
+  if (step.how !== 'created') return undefined;
   const size = statSync(step.path, { throwIfNoEntry: false })?.size;
   if (size === undefined) return undefined;
   if (size !== step.bytes) return step.path;

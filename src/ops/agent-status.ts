@@ -1,9 +1,10 @@
 // `agents`: every agent known, whether it is here, and what can be done with it.
 import { execFile } from 'node:child_process';
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { AgentSupport } from '../agents/agent.js';
 import { agents } from '../agents/index.js';
-import { pathsOf, type World } from '../io/world.js';
+import { findProgram } from '../io/find-program.js';
+import type { World } from '../io/world.js';
 
 export interface AgentStatus {
   readonly id: string;
@@ -33,30 +34,6 @@ export async function agentStatuses(world: World, here: Pick<World, 'env' | 'pla
       };
     }),
   );
-}
-
-/** The program that a command name starts. */
-export function findProgram(command: string, { env, platform }: Pick<World, 'env' | 'platform'>, isProgram: (file: string) => boolean = isExecutable): string | undefined {
-  const paths = pathsOf(platform);
-  const endings = platform === 'win32' ? (env['PATHEXT'] || '.COM;.EXE;.BAT;.CMD').split(';').filter(Boolean) : [''];
-  for (const entry of (env['PATH'] ?? env['Path'] ?? '').split(paths.delimiter)) {
-    const folder = platform === 'win32' ? entry.replaceAll('"', '') : entry;
-    if (!paths.isAbsolute(folder)) continue; // relative and empty ones mean another program in every folder
-    for (const ending of endings) {
-      const file = paths.join(folder, command + ending);
-      if (isProgram(file)) return file;
-    }
-  }
-  return undefined;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false; // not here: the next folder may have it
-  }
 }
 
 /** “unknown”: it is there but does not answer in time, or not with a version. */

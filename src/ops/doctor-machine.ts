@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SessionRef } from '../agents/agent.js';
 import type { World } from '../io/world.js';
-import { findProgram } from './agent-status.js';
+import { findProgram } from '../io/find-program.js';
 import type { Finding } from './doctor-finding.js';
 
 export function checkNode(): Finding {

@@ -20,7 +20,11 @@ export interface PassKey {
 
 export function earlierPass(receipts: readonly Receipt[], key: PassKey): Receipt | undefined {
   return receipts.find((r) => !r.undone && r.from.agent === key.from.agent && r.from.id === key.from.id && r.from.path === key.from.path
-    && r.to.agent === key.to && r.cwd === key.cwd && r.choices === key.choices && existsSync(r.to.path));
+    && r.to.agent === key.to && r.cwd === key.cwd && r.choices === key.choices && isThere(r.to));
+}
+
+function isThere(to: Receipt['to']): boolean {
+  return findAgent(to.agent)?.isThere?.(to.path) ?? existsSync(to.path);
 }
 
 export type Earlier =
@@ -43,7 +47,7 @@ export function judgeEarlier(receipt: Receipt | undefined, source: Source, repor
   if (last !== undefined && facts.entries[last]!.group !== undefined && facts.entries[last]!.group === facts.entries[next]!.group) return anew('it was passed in the middle of a response');
   const written = mainFile(receipt);
   const target = findAgent(receipt.to.agent)!;
-  if (!layoutOf(target, written.path).appends) return anew(`it has grown since it was passed, and sessions of ${target.name} are written as a whole`);
+  if (target.importCommand || !layoutOf(target, written.path).appends) return anew(`it has grown since it was passed, and sessions of ${target.name} are written as a whole`);
   const hash = createHash('sha256');
   const now = hashFile(written.path, { onBlock: (block) => void hash.update(block) });
   if (now.sha256 !== written.sha256) return anew('the passed session has gone on in the target since');

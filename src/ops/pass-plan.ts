@@ -75,7 +75,10 @@ async function withCompanions(own: readonly Step[], { agent, target }: { readonl
   const made = companions.filter(({ path: place }) => !own.some((step) => step.path === place));
   const steps = [...own, ...made.map(({ path: place, text }): Step => ({ do: 'create', path: place, write: async (out) => out(text) }))];
   const reveals = (step: Step): boolean => companions.some((one) => one.reveals && one.path === step.path);
-  return { main: own[0]!.path, steps: [...steps.filter(reveals), ...steps.filter((step) => !reveals(step))] };
+  const via = agent.importCommand?.(target);
+  const main = own[0]!.path;
+  const all = [...steps.filter(reveals), ...steps.filter((step) => !reveals(step))];
+  return { main, steps: via ? all.map((step) => (step.path === main ? { ...step, do: 'import', via } : step)) : all };
 }
 
 async function nativesFor({ source, all }: Passing, { agent, objects }: Means, report: Report): Promise<Natives | undefined> {

@@ -11,10 +11,12 @@ import { context, turnsOf } from '../model/tree.js';
 import type { World } from '../io/world.js';
 import { contextTokens, fit, fitBudget, fitNote, type FitNote } from './fit.js';
 import type { PassOptions } from './pass-types.js';
+import { openReadable } from './readable.js';
 import { findSource, type SessionSource } from './sources.js';
 
 export interface Source {
   readonly agent: SessionSource;
+  /** Its path is a file, also where the session itself lies in something else. */
   readonly ref: SessionRef;
   /** The file is read up to here, however much it grows meanwhile. */
   readonly end: number;
@@ -25,12 +27,24 @@ export interface Source {
   readonly replay: Replay;
   /** What planning the replay found; it counts only if the session is replayed, not copied. */
   readonly replayFindings: Report;
+  /** When the session is not read any more. */
+  readonly close: () => void;
 }
 
 export async function openSource(ref: SessionRef, options: PassOptions, world: World, report: Report): Promise<Source> {
+  const readable = openReadable(findSource(ref.agent), ref, world, report);
+  try {
+    return { ...(await surveySource(ref, readable.ref, options, world, report)), close: readable.close };
+  } catch (error) {
+    readable.close();
+    throw error;
+  }
+}
+
+async function surveySource(ref: SessionRef, opened: SessionRef, options: PassOptions, world: World, report: Report): Promise<Omit<Source, 'close'>> {
   const agent = findSource(ref.agent);
-  const end = statSync(ref.path).size;
-  const facts = await collect(agent.read(ref, report, { end, mainOnly: true }), { note: fitNote });
+  const end = statSync(opened.path).size;
+  const facts = await collect(agent.read(opened, report, { end, mainOnly: true }), { note: fitNote });
   const sameAgent = options.to === agent.id;
   const { order, missingParents, cycle, unsealed } = context(facts, { foreign: !sameAgent });
   const place = { source: ref.path };
@@ -46,7 +60,7 @@ export async function openSource(ref: SessionRef, options: PassOptions, world: W
   const replayFindings = new Report();
   const plan = planReplay(facts, fitted.order, { source: agent, sameAgent, noTools: options.noTools === true, inside }, replayFindings);
   const replay = fitted.digest === undefined ? plan : { ...plan, preface: fitted.digest };
-  return { agent, ref, end, facts, order, counts: countsOf(facts, order), replay, replayFindings };
+  return { agent, ref: opened, end, facts, order, counts: countsOf(facts, order), replay, replayFindings };
 }
 
 /** Nothing that another model could be told: no words, calls or files; a compaction whose summary is still being written. */

@@ -8,16 +8,16 @@ import { nothingTold, type Outline, type Told } from '../agents/outline.js';
 import type { Relocation } from '../agents/relocate.js';
 import { Application, inChunks, type Staged } from '../io/apply.js';
 import { asFailure } from '../io/disk-failure.js';
-import { startsWith } from '../io/file-bytes.js';
+import { hashFile, startsWith } from '../io/file-bytes.js';
+import { findProgram } from '../io/find-program.js';
 import { withLock } from '../io/lock.js';
 import { isMissing } from '../io/walk.js';
 import { dataFolder, type World } from '../io/world.js';
-import { Failure, type Report } from '../model/report.js';
+import { Failure, Report } from '../model/report.js';
 import { context } from '../model/tree.js';
 import { Objects } from '../store/objects.js';
 import { mainFile, Receipts, type ContextMark, type KeptNative, type Receipt } from '../store/receipts.js';
 import { journalFolder, lockFolder, recoverStore, sweepObjects } from '../store/recover.js';
-import { findProgram } from './agent-status.js';
 import { contextMark } from './context-mark.js';
 import { earlierPass, judgeEarlier, type Earlier } from './pass-earlier.js';
 import { chooseFolder, relocationTo, reportRelocation } from './pass-folder.js';
@@ -27,6 +27,7 @@ import { watchSecrets, type SecretsWatch } from './pass-secrets.js';
 import { openSource, type Source } from './pass-source.js';
 import type { PassOptions, PassResult } from './pass-types.js';
 import { checkWritten, type Checked } from './pass-write.js';
+import { openReadable } from './readable.js';
 import { checkSteps, checkTarget } from './target-state.js';
 import { wordsMark, wordsOf } from './words-mark.js';
 
@@ -87,6 +88,7 @@ class Pass {
   readonly #objects: Objects;
   readonly #journal: string;
   readonly #secrets: SecretsWatch;
+  #source: Source | undefined;
 
   constructor(ref: SessionRef, agent: AgentAdapter, options: PassOptions, worlds: Worlds, report: Report) {
     this.#ref = ref;
@@ -102,13 +104,14 @@ class Pass {
 
   /** Whatever still runs beside it ends. */
   stop(): void {
+    this.#source?.close();
     this.#secrets.stop();
   }
 
   async run(): Promise<PassResult> {
     if (!this.#options.dryRun) await recoverStore(this.#worlds.target, this.#report);
     this.#options.progress?.(0);
-    const source = await openSource(this.#ref, this.#options, this.#worlds.target, this.#report);
+    const source = (this.#source = await openSource(this.#ref, this.#options, this.#worlds.target, this.#report));
     this.#options.progress?.(0.3);
     const original = source.facts.header.workspace?.cwd;
     const cwd = chooseFolder(original, this.#options.cwd, this.#worlds.target, this.#report);
@@ -156,6 +159,7 @@ class Pass {
       this.#receipts.write(written);
       application.show();
       if (written.partial) this.#receipts.write((written = await this.#wholeReceipt(written)));
+      if (staged.how === 'imported') this.#receipts.write((written = await this.#readBack(written, how.outline)));
     } catch (error) {
       const left = application.rollBack(() => this.#receipts.remove(receipt));
       sweepObjects(this.#worlds.target, this.#objects.added);
@@ -278,6 +282,22 @@ class Pass {
     const whole = await checkWritten(findAgent(agent)!, { agent, id, path: place, bytes: mainFile(receipt).bytes }, { outline: [] });
     const { partial, ...rest } = receipt;
     return { ...(partial ? rest : receipt), targetContext: whole.mark, lastEntry: whole.lastEntry, carried: whole.counts };
+  }
+
+  /** What a client took over it has written itself: it is read back from its store, and counts as it is there. */
+  async #readBack(receipt: Receipt, outline: readonly Outline[]): Promise<Receipt> {
+    const { id, agent, path: place } = receipt.to;
+    const readable = openReadable(this.#agent, { agent, id, path: place, bytes: 0 }, this.#worlds.target, this.#report);
+    try {
+      const checked = await checkWritten(this.#agent, readable.ref, { outline });
+      const { order, words } = await wordsOf(this.#agent, readable.ref, readable.ref.bytes);
+      const { sha256 } = hashFile(readable.ref.path);
+      const bytes = this.#agent.refOf(place, new Report())?.bytes ?? readable.ref.bytes; // as lists tell it
+      const files = receipt.files.map((file) => (file.path === place ? { ...file, bytes, sha256 } : file));
+      return { ...receipt, files, carried: checked.counts, targetContext: checked.mark, lastEntry: checked.lastEntry, targetWords: wordsMark(order.map((i) => words[i])) };
+    } finally {
+      readable.close();
+    }
   }
 
   #found(source: Source, receipt: Receipt): PassResult {

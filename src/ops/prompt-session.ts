@@ -31,7 +31,8 @@ export async function installPrompt(session: PromptSession, options: Pick<PassOp
     const id = agent.newId(`prompt ${session.seed}`, at);
     const world = { ...worlds.target, home: folder, env: {} };
     const target = { world, id, cwd, title: session.title, compacted: false, startedAt: at, now: at, origin: { agent: agent.id, id, receipt: '' } };
-    const { path: file, encoder } = await agent.planInstall(target, new Report());
+    const { path: place, encoder } = await agent.planInstall(target, new Report());
+    const file = agent.importCommand ? path.join(folder, `${id}.json`) : place; // a document that its client can take over
     const message: Message = { kind: 'message', role: 'user', id: '1', parent: null, at: at.toISOString(), parts: [{ type: 'text', text: session.prompt }] };
     const records = [...encoder.begin(), ...encoder.encode(message), ...encoder.end()];
     const pieces: string[] = [];
@@ -39,9 +40,9 @@ export async function installPrompt(session: PromptSession, options: Pick<PassOp
     for (const record of records) writer.add(record, JSON.stringify(record));
     writer.close();
     const companions = (await agent.companions?.(target, new Report())) ?? [];
-    for (const { path: place, text } of [{ path: file, text: pieces.join('') }, ...companions]) {
-      mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
-      writeFileSync(place, text, { mode: 0o600 });
+    for (const { path: one, text } of [{ path: file, text: pieces.join('') }, ...companions]) {
+      mkdirSync(path.dirname(one), { recursive: true, mode: 0o700 });
+      writeFileSync(one, text, { mode: 0o600 });
     }
     const ref = agent.refOf(file, report);
     if (!ref) throw new Error(`${agent.id} does not recognise its own session`);

@@ -9,6 +9,7 @@ import { Failure, Report } from '../model/report.js';
 import type { World } from '../io/world.js';
 import type { Redactor } from '../redact/redactor.js';
 import { cleanReport } from '../redact/diagnostics.js';
+import { openReadable } from './readable.js';
 import { redactorFor } from './redact-config.js';
 import { redactDocument, redactLines } from './redact-lines.js';
 import { redactRecords } from './redact-records.js';
@@ -41,23 +42,33 @@ const LARGEST_DOCUMENT = 64 << 20;
 /** `what`: a file, `-` (standard input), or a reference to a session. */
 export function redactSource(what: string, options: RedactOptions, worlds: { readonly source: World; readonly target: World }, report: Report): Redaction {
   const redactor = redactorFor(worlds.target, options);
-  const pieces = what === '-' ? () => redactText(readFileSync(0, 'utf8'), redactor) : fileSource(what, redactor, options, worlds.source, report);
+  const pieces = what === '-' ? () => redactText(readFileSync(0, 'utf8'), redactor) : fileSource(what, redactor, options, worlds, report);
   return { pieces, result: () => resultOf(redactor, options.out ?? null, report) };
 }
 
-function fileSource(what: string, redactor: Redactor, options: RedactOptions, world: World, report: Report): () => Generator<string | Uint8Array> {
+function fileSource(what: string, redactor: Redactor, options: RedactOptions, worlds: { readonly source: World; readonly target: World }, report: Report): () => Generator<string | Uint8Array> {
+  const world = worlds.source;
   const file = path.resolve(world.cwd, what);
   const isFile = existsSync(file) && statSync(file).isFile();
   const ref = isFile ? nativeRef(file) : resolveRef(what, world, report);
   const source = ref?.path ?? file;
-  if (options.out !== undefined && existsSync(options.out) && realpathSync(options.out) === realpathSync(source)) {
+  if (options.out !== undefined && existsSync(options.out) && existsSync(source) && realpathSync(options.out) === realpathSync(source)) {
     throw new Failure({ rule: 'redact/out-is-source', message: 'the output would replace its own source', place: { source }, hint: 'Give another file with --out.' }, { exitCode: 2 });
   }
   if (!ref && statSync(source).size <= LARGEST_DOCUMENT && /^\s*[{[]\s*\n/.test(readHead(source))) return () => redactText(readFileSync(source, 'utf8'), redactor, () => redactLines(source, { redactor, report }));
   if (ref) nameCompanions(ref, report);
   const agent = ref && findAgent(ref.agent)!;
   const layout = agent && layoutOf(agent, source);
-  if (layout && !layout.appends) return () => redactRecords(source, { redactor, report, layout, codec: agent.codec });
+  if (layout && !layout.appends) {
+    return function* () {
+      const readable = openReadable(agent, ref, worlds.target, report);
+      try {
+        yield* redactRecords(readable.ref.path, { redactor, report, layout, codec: agent.codec });
+      } finally {
+        readable.close();
+      }
+    };
+  }
   return () => redactLines(source, { redactor, report, ...(agent && { codec: agent.codec }), ...(options.progress && { progress: options.progress }) });
 }
 

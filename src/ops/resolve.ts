@@ -30,14 +30,21 @@ function looksLikePath(ref: string, world: World): boolean {
 
 /** The session in one native file, whoever's it is. */
 export function refOfPath(file: string, report: Report): SessionRef {
-  if (!existsSync(file)) throw new Failure({ rule: 'ref/no-such-file', message: `there is no file ${file}`, hint: '`baton list` shows the sessions that were found, with --long also their files.' });
-  const head = readHead(file);
+  const place = existsSync(file) ? file : storeOf(file);
+  if (place === undefined) throw new Failure({ rule: 'ref/no-such-file', message: `there is no file ${file}`, hint: '`baton list` shows the sessions that were found, with --long also their files.' });
+  const head = readHead(place);
   for (const agent of agents) {
     if (!agent.recognizes({ path: file, head })) continue;
     const ref = agent.refOf(file, report);
     if (ref) return ref;
   }
   throw new Failure({ rule: 'ref/unknown-format', message: 'this file holds no session of an agent that Baton knows', place: { source: file }, hint: '`baton agents` lists the agents that can be read.' });
+}
+
+/** `FILE#ID` names a session inside a file that holds many. */
+function storeOf(file: string): string | undefined {
+  const store = file.slice(0, Math.max(0, file.lastIndexOf('#')));
+  return store !== '' && existsSync(store) ? store : undefined;
 }
 
 function readHead(file: string): Uint8Array {

@@ -7,10 +7,11 @@ import { findAgent } from '../agents/index.js';
 import { isOpen } from '../io/open-files.js';
 import { Withdrawal, type WithdrawnFile } from '../io/withdraw.js';
 import type { World } from '../io/world.js';
-import { Failure, type Report } from '../model/report.js';
+import { Failure, Report } from '../model/report.js';
 import { Receipts, type Receipt, type WrittenFile } from '../store/receipts.js';
 import { journalFolder, lockFolder, recoverStore } from '../store/recover.js';
 import { passName } from './pass.js';
+import { openReadable } from './readable.js';
 
 export interface UndoResult {
   readonly receipt: string;
@@ -46,8 +47,8 @@ export async function undoPass(world: World, options: UndoOptions, report: Repor
 async function takeBack(receipt: Receipt, { all, receipts, world, force }: { all: readonly Receipt[]; receipts: Receipts; world: World; force: boolean }, report: Report): Promise<UndoResult> {
   const later = all.find((one) => one.continues === receipt.id && !one.undone);
   if (later) throw new Failure({ rule: 'undo/continued', message: `a later pass (${later.id}) goes on from this one`, hint: `Take that one back first: baton undo ${later.id}` });
-  const files = receipt.files.flatMap((file) => present(file, report));
-  const changed = receipt.files.find((file) => files.some((one) => one.path === file.path) && !isAsWritten(file));
+  const files = receipt.files.flatMap((file) => (file.how === 'imported' ? presentImport(receipt, file, world, report) : present(file, report)));
+  const changed = receipt.files.find((file) => files.some((one) => one.path === file.path) && !(file.how === 'imported' ? isAsImported(receipt, file, world) : isAsWritten(file)));
   if (changed && !force) {
     throw new Failure({ rule: 'undo/changed', message: 'someone has gone on in the passed session since; nothing was taken back', place: { source: changed.path }, hint: 'What was added there would be lost. --force takes it back all the same.' });
   }
@@ -67,7 +68,7 @@ async function takeBack(receipt: Receipt, { all, receipts, world, force }: { all
   }
   const left = withdrawal.finish(() => marked.settle());
   if (left !== undefined) report.add({ rule: 'apply/cleanup-pending', severity: 'warning', message: 'it is taken back, but some working files could not be removed', place: { source: journalFolder(world) }, hint: 'The next start removes them.' });
-  return { receipt: receipt.id, removed: files.filter((file) => file.how === 'created').map((file) => file.path), restored: files.filter((file) => file.how === 'appended').map((file) => file.path) };
+  return { receipt: receipt.id, removed: files.filter((file) => file.how !== 'appended').map((file) => file.path), restored: files.filter((file) => file.how === 'appended').map((file) => file.path) };
 }
 
 /** As it is now; a file that is gone or shorter than before the pass needs nothing more. */
@@ -78,6 +79,23 @@ function present(file: WrittenFile, report: Report): WithdrawnFile[] {
   }
   report.add({ rule: 'undo/already-gone', severity: 'info', message: 'a file of the pass is gone already', place: { source: file.path } });
   return [];
+}
+
+/** In a store that only its client writes, only its client can take it out again. */
+function presentImport(receipt: Receipt, file: WrittenFile, world: World, report: Report): WithdrawnFile[] {
+  const agent = findAgent(receipt.to.agent);
+  if (agent?.isThere?.(file.path)) return [{ path: file.path, how: 'imported', bytes: file.bytes, via: agent.importCommand!({ world, id: receipt.to.id, cwd: receipt.cwd }) }];
+  report.add({ rule: 'undo/already-gone', severity: 'info', message: 'the passed session is gone already', place: { source: file.path } });
+  return [];
+}
+
+function isAsImported(receipt: Receipt, file: WrittenFile, world: World): boolean {
+  const readable = openReadable(findAgent(receipt.to.agent)!, { agent: receipt.to.agent, id: receipt.to.id, path: file.path, bytes: file.bytes }, world, new Report());
+  try {
+    return hashFile(readable.ref.path).sha256 === file.sha256;
+  } finally {
+    readable.close();
+  }
 }
 
 function choose(all: readonly Receipt[], id: string | undefined): Receipt {

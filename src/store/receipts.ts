@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { attempt, disk, removeIfThere } from '../io/disk.js';
+import type { Writing } from '../io/journal.js';
 import { isMissing } from '../io/walk.js';
 import { dropTemporary, stageWhole, writeWhole } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
@@ -13,7 +14,7 @@ import type { AgentId } from '../model/session.js';
 
 export interface WrittenFile {
   readonly path: string;
-  readonly how: 'created' | 'appended';
+  readonly how: Writing;
   readonly bytes: number;
   readonly sha256: string;
   /** Its size before an append. */

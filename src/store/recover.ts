@@ -63,7 +63,7 @@ export function sweepObjects(world: World, only?: ReadonlySet<string>): void {
 /** Working files of dead processes in our own data: those in agents' stores are in journals. */
 function removeTemporaries(world: World): number {
   let count = 0;
-  for (const folder of [journalFolder(world), path.join(dataFolder(world), 'receipts'), new Objects(world).folder]) {
+  for (const folder of [journalFolder(world), path.join(dataFolder(world), 'receipts'), path.join(dataFolder(world), 'work'), new Objects(world).folder]) {
     const left = namesIn(folder).map((name) => path.join(folder, name)).filter(isLeftTemporary);
     for (const file of left) removeIfThere(file);
     count += left.length;

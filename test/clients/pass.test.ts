@@ -21,7 +21,7 @@ describe.skipIf(missingClients() !== undefined).each(routes.map((route) => [rout
       const { result, diagnostics } = await pass(sandbox, id, route.to.driver.id);
       expect(result.from).toMatchObject({ agent: route.from.driver.id, id });
       expect(result.resume.cwd).toBe(sandbox.project);
-      expect(result.wrote).toContain(await target.sessionFile(result.to.id));
+      expect(result.wrote).toContain(target.placeOf?.(result.to.id) ?? (await target.sessionFile(result.to.id)));
       expect(unexplained(result.source, result.carried, diagnostics)).toEqual([]);
       const passed = target.idIn(result.resume.argv);
 

@@ -1,13 +1,15 @@
 // A scratch machine for clients: own home, own git project, an environment in which nothing of the caller's is left.
 import { cp, mkdir, mkdtemp, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { lastWords, run } from './process.js';
 
 export interface Sandbox {
   readonly root: string;
   readonly home: string;
   readonly project: string;
+  /** Folders of the clients in it, for the PATH: some agents' stores are written by their own client only. */
+  readonly programs: Set<string>;
   /** Minimal environment; every way out of the machine leads to the fake model, which refuses it. */
   env(modelUrl: string): Record<string, string>;
   /** Runs something and puts home and project back as they were: a control must not change what it controls. */
@@ -34,7 +36,8 @@ async function makeSandbox(name: string): Promise<Sandbox> {
   for (const folder of [home, project, join(root, 'tmp')]) await mkdir(folder, { recursive: true });
   await writeFile(join(project, 'README.md'), '# demo-app\n');
   await makeRepository(project, home);
-  return { root, home, project, env: (modelUrl) => environment(root, home, modelUrl), aside: (work) => aside(root, work) };
+  const programs = new Set<string>();
+  return { root, home, project, programs, env: (modelUrl) => ({ ...environment(root, home, modelUrl), PATH: [...programs, process.env['PATH'] ?? ''].join(delimiter) }), aside: (work) => aside(root, work) };
 }
 
 async function makeRepository(project: string, home: string): Promise<void> {
@@ -48,7 +51,6 @@ async function makeRepository(project: string, home: string): Promise<void> {
 function environment(root: string, home: string, modelUrl: string): Record<string, string> {
   const local = '127.0.0.1,localhost';
   return {
-    PATH: process.env['PATH'] ?? '',
     HOME: home,
     TMPDIR: join(root, 'tmp'),
     LANG: 'C.UTF-8',

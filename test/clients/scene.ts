@@ -1,4 +1,5 @@
 // One test's stage: a sandbox, a fake model that knows the case's script, and the clients in it.
+import { dirname } from 'node:path';
 import { inject } from 'vitest';
 import type { Case } from './cases.js';
 import { drivers } from './drivers/index.js';
@@ -42,6 +43,7 @@ export async function withScene(name: string, { script }: Case, work: (scene: Sc
     const open = ({ driver, version }: Agent): Promise<Client> => {
       const executable = clients.executables[driver.id]?.[version];
       if (executable === undefined) throw new Error(`${driver.id} ${version} is not installed`);
+      sandbox.programs.add(dirname(executable));
       return driver.open({ executable, sandbox, model });
     };
     try {

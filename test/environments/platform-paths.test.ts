@@ -5,7 +5,7 @@ import { projectFolderName, sessionFile } from '../../src/agents/claude-code/pat
 import { rolloutPath } from '../../src/agents/codex/paths.js';
 import { makeRelocation } from '../../src/agents/relocate.js';
 import { configFolder, dataFolder, homeOf, pathsOf, type World } from '../../src/io/world.js';
-import { findProgram } from '../../src/ops/agent-status.js';
+import { findProgram } from '../../src/io/find-program.js';
 import { folderKey, sameFolderAs } from '../../src/ops/same-path.js';
 
 type Env = Readonly<Record<string, string>>;

@@ -10,6 +10,7 @@ import type { PassResult } from '../../src/ops/pass-types.js';
 import { resolveSession } from '../../src/ops/resolve-session.js';
 import { undoPass } from '../../src/ops/undo.js';
 import { makeScratch, snapshot, type Scratch } from '../support/scratch.js';
+import { standInPath } from '../support/stand-in-clients.js';
 import { toldByTarget, toldLine } from '../support/told.js';
 
 const LINES = [
@@ -52,9 +53,11 @@ describe('ids', () => {
   });
 });
 
+const clients = standInPath();
+
 describe('a conversation in a file', () => {
   it.each(agents.filter(({ supports }) => supports.install).map(({ id }) => id))('goes on in %s with every word, call and result; undo takes it back', async (to) => {
-    const scratch = makeScratch();
+    const scratch = makeScratch({ env: { PATH: clients } });
     const { result, told } = await pass(write(scratch, textOf(LINES)), to, scratch);
     const before = readFileSync(path.join(scratch.work, 'run.jsonl'), 'utf8');
     expect(told).toEqual(TOLD);
@@ -62,7 +65,7 @@ describe('a conversation in a file', () => {
     const receipt = JSON.parse(readFileSync(path.join(scratch.batonHome, 'receipts', `${result.receipt}.json`), 'utf8')) as { from: object };
     expect(receipt.from).toMatchObject({ agent: 'session', id: result.from.id, path: result.from.path });
     await undoPass(scratch.world, { receipt: result.receipt! }, new Report());
-    expect(existsSync(result.to.path)).toBe(false);
+    expect(findAgent(to)!.isThere?.(result.to.path) ?? existsSync(result.to.path)).toBe(false);
     expect(readFileSync(path.join(scratch.work, 'run.jsonl'), 'utf8')).toBe(before);
   });
 

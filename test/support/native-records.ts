@@ -1,13 +1,21 @@
 // Native records as data: read, edited everywhere, and brought back to where they came from.
 import { decodeRecords, encodeWithResidue, type Decoded } from '../../src/agents/record-codec.js';
-import type { AgentAdapter } from '../../src/agents/agent.js';
+import path from 'node:path';
+import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
 import { layoutOf } from '../../src/agents/layouts.js';
 import { isArray, isObject, type Json, type JsonObject } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
 import type { Entry, Part } from '../../src/model/session.js';
+import { scratchFolder } from './scratch.js';
 
 export function recordsOf(agent: AgentAdapter, file: string): JsonObject[] {
   return [...layoutOf(agent, file).read(file, { report: new Report(), rule: 'test/not-a-record' })].map(({ record }) => record);
+}
+
+/** A file that holds the session's records: its own, or one that is made of it. */
+export function fileOf(agent: AgentAdapter, ref: SessionRef): string {
+  const file = path.join(scratchFolder(), 'session.json');
+  return agent.materialize?.(ref, file, new Report()) ? file : ref.path;
 }
 
 export function decodeFile(agent: AgentAdapter, file: string): Decoded<unknown>[] {

@@ -45,6 +45,8 @@ export interface Client {
   /** The session id in a resume command that baton prints. */
   idIn(argv: readonly string[]): string;
   sessionFile(id: string): Promise<string>;
+  /** How baton names the session's place, where it is no file of its own. */
+  placeOf?(id: string): string;
   /** Texts that the session itself marks as the client's own and that another agent must not get; absent: it marks none. */
   clientTexts?(id: string): Promise<readonly string[]>;
 }

@@ -8,5 +8,7 @@ import { factoryDroid } from './factory-droid.js';
 import { pi } from './pi.js';
 import { geminiCli } from './gemini-cli.js';
 import { qwenCode } from './qwen-code.js';
+import { kilo } from './kilo.js';
+import { opencode } from './opencode.js';
 
-export const drivers: readonly Driver[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli, qwenCode, factoryDroid];
+export const drivers: readonly Driver[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli, qwenCode, factoryDroid, opencode, kilo];

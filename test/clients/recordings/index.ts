@@ -7,6 +7,7 @@ import { factoryDroidRecordings } from './factory-droid.js';
 import { piRecordings } from './pi.js';
 import { geminiCliRecordings } from './gemini-cli.js';
 import { qwenCodeRecordings } from './qwen-code.js';
+import { opencodeLikeRecordings } from './opencode-like.js';
 import type { Recording } from './recording.js';
 
 export const recordings: Readonly<Record<string, readonly Recording[]>> = {
@@ -18,4 +19,6 @@ export const recordings: Readonly<Record<string, readonly Recording[]>> = {
   'gemini-cli': geminiCliRecordings,
   continue: continueRecordings,
   'qwen-code': qwenCodeRecordings,
+  opencode: opencodeLikeRecordings,
+  kilo: opencodeLikeRecordings,
 };

@@ -8,12 +8,13 @@ import { factoryDroid } from './factory-droid.js';
 import { pi } from './pi.js';
 import { geminiCli } from './gemini-cli.js';
 import { qwenCode } from './qwen-code.js';
+import { kilo, opencode } from './opencode-like.js';
 import { eachResult, isText, textOf, type ClientTable, type Transformation } from './transformation.js';
 
 export type { Side } from './transformation.js';
 
 /** One line for each client that changes a history by itself. */
-const clients: readonly ClientTable[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli, qwenCode, factoryDroid];
+const clients: readonly ClientTable[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli, qwenCode, factoryDroid, opencode, kilo];
 
 /** What clients (and our writer) put where no result was recorded. */
 const noResult = [/^\[interrupted: no result was recorded for this call/, ...clients.flatMap((client) => client.noResult ?? [])];

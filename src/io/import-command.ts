@@ -1,0 +1,56 @@
+// Stores that only their own client may write: its import takes a document in, its delete takes the session out again.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { Failure, Report } from '../model/report.js';
+import { readDatabase, UnreadableDatabase } from './sqlite.js';
+
+export interface ImportCommand {
+  /** Brings the session in; `{file}` stands for the document. */
+  readonly argv: readonly string[];
+  /** Takes it out again. */
+  readonly remove: readonly string[];
+  readonly cwd: string;
+  /** Set besides what is set anyway. */
+  readonly env: Readonly<Record<string, string>>;
+  /** A question to the store whose answer changes with the session; no rows: it is not there. */
+  readonly look: { readonly database: string; readonly sql: string; readonly values: readonly string[] };
+}
+
+/** The client writes row by row; a session of a hundred megabytes takes it a minute. */
+const PATIENCE_MS = 600_000;
+
+/** What the store says of the session; undefined: it holds none. */
+export function importedState({ look }: ImportCommand): string | undefined {
+  if (!existsSync(look.database)) return undefined;
+  try {
+    const rows = readDatabase(look.database, new Report(), (db) => [...db.rows(look.sql, ...look.values)]);
+    return rows.length === 0 ? undefined : JSON.stringify(rows);
+  } catch (error) {
+    if (!(error instanceof UnreadableDatabase) || !/no such table/.test(error.message)) throw error;
+    return undefined; // a store that its client has only begun to make
+  }
+}
+
+/** Exit codes prove nothing: the session has to be there afterwards. */
+export function importDocument(command: ImportCommand, file: string): string {
+  if (importedState(command) !== undefined) throw new Failure({ rule: 'apply/exists', message: 'there is already a session of this id; nothing was written', place: { source: command.look.database }, hint: 'Pass again: the new session gets another id.' });
+  const said = run(command, command.argv.map((word) => (word === '{file}' ? file : word)));
+  const state = importedState(command);
+  if (state === undefined) throw new Failure({ rule: 'apply/import-failed', message: `its client did not take the session over: ${said}`, place: { source: command.look.database }, hint: `Does \`${command.argv[0]} --version\` answer? Its log may say more.` });
+  return state;
+}
+
+export function removeImported(command: ImportCommand): void {
+  if (importedState(command) === undefined) return;
+  const said = run(command, command.remove);
+  if (importedState(command) !== undefined) throw new Failure({ rule: 'apply/import-stays', message: `its client did not delete the session: ${said}`, place: { source: command.look.database }, hint: `Try it by hand: ${command.remove.join(' ')}` });
+}
+
+/** Runs the client to its end; returns the end of what it said. */
+function run({ cwd, env }: ImportCommand, [program = '', ...args]: readonly string[]): string {
+  const shell = /\.(cmd|bat)$/i.test(program); // npm's own starters on Windows
+  const quoted = (word: string): string => (shell ? `"${word}"` : word);
+  const ended = spawnSync(quoted(program), args.map(quoted), { cwd: existsSync(cwd) ? cwd : undefined, env: { ...process.env, ...env }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: PATIENCE_MS, killSignal: 'SIGKILL', maxBuffer: 16 << 20, shell, windowsHide: true });
+  const words = `${ended.stdout ?? ''}\n${ended.stderr ?? ''}`.trim().split('\n').slice(-3).join(' ').slice(-300);
+  return ended.error ? ended.error.message : `${words || 'it said nothing'} (${ended.signal ?? `exit code ${ended.status}`})`;
+}

@@ -1,0 +1,53 @@
+// SQLite itself: Node's own where it is good enough, else the package `libsql`. Loaded when the first database is met, never before.
+import { createRequire } from 'node:module';
+import { Failure } from '../model/report.js';
+
+export type SqlValue = string | number | null | Uint8Array;
+
+/** What both have in common. */
+export interface DriverConnection {
+  exec(sql: string): unknown;
+  prepare(sql: string): { iterate(...values: readonly SqlValue[]): Iterable<Readonly<Record<string, SqlValue>>> };
+  close(): void;
+}
+
+export interface Driver {
+  /** `file:…` addresses only: it is their `mode=ro` that both of them obey. */
+  open(address: string): DriverConnection;
+}
+
+type Connect = new (address: string, options?: object) => DriverConnection;
+
+let driver: Driver | undefined;
+
+export function loadDriver(): Driver {
+  return (driver ??= hasGoodSqlite(process.versions.node) ? builtIn() : packaged());
+}
+
+/** 22.13 and .14 take no addresses, 22.15 lacks the full-text index; 23 is over. */
+export function hasGoodSqlite(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 23 || (major === 22 && minor >= 16);
+}
+
+function builtIn(): Driver {
+  const { emitWarning } = process;
+  process.emitWarning = () => {}; // Node 22 calls it experimental, each time it is loaded
+  try {
+    const { DatabaseSync } = process.getBuiltinModule('node:sqlite' as never) as unknown as { DatabaseSync: Connect };
+    return { open: (address) => new DatabaseSync(address, { readOnly: !address.includes('mode=rw') }) };
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+function packaged(): Driver {
+  const load = createRequire(import.meta.url);
+  let Database: Connect;
+  try {
+    Database = load('libsql') as Connect;
+  } catch (error) {
+    throw new Failure({ rule: 'sqlite/no-driver', message: `this Node (${process.versions.node}) has no SQLite, and the package that stands in for it is not installed`, hint: 'Use Node 22.16 or later, or install Baton without leaving out optional packages.' }, { cause: error });
+  }
+  return { open: (address) => new Database(address) };
+}

@@ -1,0 +1,155 @@
+// Reading other programs' SQLite files while they are open: nothing is written, nothing is left behind, nobody waits for us.
+import { closeSync, copyFileSync, existsSync, mkdtempSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Report } from '../model/report.js';
+import { openRegular } from './open-regular.js';
+import { loadDriver, type DriverConnection, type SqlValue } from './sqlite-driver.js';
+
+export type Row = Readonly<Record<string, SqlValue>>;
+
+export interface Database {
+  /** Rows as they come; the statement ends with the loop, however that ends. */
+  rows(sql: string, ...values: readonly SqlValue[]): Iterable<Row>;
+}
+
+export interface OpenDatabase extends Database {
+  /** False: somebody wrote meanwhile, and what was read may be of two states. */
+  isSteady(): boolean;
+  close(): void;
+}
+
+/** The file is no database, damaged, locked or out of reach. */
+export class UnreadableDatabase extends Error {}
+
+const MAGIC = 'SQLite format 3\0';
+/** Somebody may hold the file for a moment, while he brings the log into it. */
+const PATIENCE_MS = 2000;
+const MOST_TRIES = 5;
+
+/** Does some reading on one state of the file; does it again where the file changed under it. */
+export function readDatabase<T>(file: string, report: Report, work: (db: Database) => T): T {
+  for (let tries = 1; ; tries++) {
+    const db = openDatabase(file, report);
+    try {
+      const result = work(db);
+      if (db.isSteady()) return result;
+    } catch (error) {
+      if (db.isSteady()) throw error;
+    } finally {
+      db.close();
+    }
+    if (tries === MOST_TRIES) throw new UnreadableDatabase('it is written to all the time');
+  }
+}
+
+/**
+ * A file with a log beside it is in use, or was: SQLite's own read-only way sees the log and holds nobody up. One without a log
+ * is at rest; opened that way, a log and an index would be left beside it, so it is read as a file that nobody changes, and
+ * `isSteady` says whether that was so. Where a log is there but its folder may not be written, a copy of both is read.
+ */
+export function openDatabase(file: string, report: Report): OpenDatabase {
+  const before = stateOf(file);
+  const resting = before.usesLog && !before.hasLog;
+  const address = pathToFileURL(file).href;
+  if (resting) return { ...connect(`${address}?mode=ro&immutable=1`), isSteady: () => sameState(before, file) };
+  try {
+    return { ...connect(`${address}?mode=ro`, { snapshot: true }), isSteady: () => true };
+  } catch (error) {
+    if (!(error instanceof UnreadableDatabase) || !/readonly|read-only|unable to open/i.test(error.message)) throw error;
+    return openCopy(file, report);
+  }
+}
+
+function openCopy(file: string, report: Report): OpenDatabase {
+  const folder = mkdtempSync(path.join(tmpdir(), 'baton-copy-'));
+  const copy = path.join(folder, 'copy.db');
+  try {
+    copyFileSync(file, copy);
+    for (const ending of ['-wal', '-journal']) if (existsSync(file + ending)) copyFileSync(file + ending, copy + ending);
+    const db = connect(`${pathToFileURL(copy).href}?mode=rw`, { snapshot: true });
+    report.tally(`${file} copied`, () => ({ rule: 'sqlite/copied', severity: 'info', message: 'the database cannot be read in its place (its folder may not be written); a copy of it was read', place: { source: file } }));
+    return { ...db, isSteady: () => true, close: () => [db.close(), rmSync(folder, { recursive: true, force: true })] };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** `snapshot`: all reads see one state, whatever is written meanwhile. */
+function connect(address: string, options: { readonly snapshot?: true } = {}): Omit<OpenDatabase, 'isSteady'> {
+  const connection = named(() => loadDriver().open(address));
+  try {
+    named(() => {
+      connection.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
+      if (options.snapshot) connection.exec('BEGIN');
+      for (const _row of connection.prepare('SELECT name FROM sqlite_schema LIMIT 1').iterate()); // SQLite looks at the file only now
+    });
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return {
+    *rows(sql, ...values) {
+      yield* rowsOf(connection, sql, values);
+    },
+    close: () => connection.close(),
+  };
+}
+
+function* rowsOf(connection: DriverConnection, sql: string, values: readonly SqlValue[]): Generator<Row> {
+  const rows = named(() => connection.prepare(sql).iterate(...values)[Symbol.iterator]());
+  try {
+    for (;;) {
+      const next = named(() => rows.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    rows.return?.();
+  }
+}
+
+/** What the drivers throw differs; that it came from the database is all that matters. */
+function named<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof UnreadableDatabase || !isDriverError(error)) throw error;
+    throw new UnreadableDatabase(error.message, { cause: error });
+  }
+}
+
+function isDriverError(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return code.startsWith('SQLITE') || code === 'ERR_SQLITE_ERROR' || code === 'ERR_OUT_OF_RANGE' || error.name === 'SqliteError';
+}
+
+interface FileState {
+  readonly text: string;
+  readonly usesLog: boolean;
+  readonly hasLog: boolean;
+}
+
+/** Its head says how it is written and counts changes; a pipe or a device in its place is refused. */
+function stateOf(file: string): FileState {
+  const { fd, stats } = openRegular(file);
+  try {
+    const head = Buffer.alloc(100);
+    const got = readSync(fd, head, 0, head.length, 0);
+    if (got > 0 && (got < head.length || head.toString('latin1', 0, 16) !== MAGIC)) throw new UnreadableDatabase('it is no SQLite database');
+    return { text: `${stats.ino} ${stats.size} ${stats.mtimeMs} ${head.readUInt32BE(24)}`, usesLog: head[18] === 2, hasLog: existsSync(`${file}-wal`) };
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function sameState(before: FileState, file: string): boolean {
+  try {
+    const now = stateOf(file);
+    return now.text === before.text && !now.hasLog;
+  } catch {
+    return false; // gone, or something else in its place
+  }
+}

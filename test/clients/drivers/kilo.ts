@@ -1,0 +1,12 @@
+// Kilo, run headless against the fake model.
+import type { Driver } from './driver.js';
+import { openClient } from './opencode-like.js';
+
+export const kilo: Driver = {
+  id: 'kilo',
+  // of its two packages the one that holds the program; the other looks for it at run time
+  package: { npm: '@kilocode/cli-linux-x64', bin: 'kilo', file: 'bin/kilo' },
+  versions: ['7.7.9'],
+  shellCall: (command) => ({ name: 'bash', input: { command, description: 'Step' } }),
+  open: (setting) => openClient({ command: 'kilo', store: 'kilo', env: 'KILO' }, setting),
+};
