@@ -79,7 +79,7 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
   };
   for (const one of goal) listed.add(one.text);
   const nextSteps = list(take(sections.nextSteps, { room: share('nextSteps'), sure: 2, said, most: up(6) }));
-  const constraints = list(take(sections.constraints, { room: share('constraints'), sure, said, listed, least: 1 }));
+  const constraints = list(take(sections.constraints, { room: share('constraints'), sure, said, listed, least: short ? 1.6 : 1, most: up(10) }));
   const decisions = list(take(sections.decisions, { room: share('decisions'), sure: short ? 0 : sure, said, listed, most: up(10), least: short ? 1.35 : 1.1, cost: (item) => tokens(item.text) + tokens(item.rationale ?? '') + STATEMENT_TOKENS }));
   const rejected = list(take(sections.rejected, { room: share('rejected'), sure: short ? 0 : 2, said, listed, most: up(6), least: 1.2, cost: (item) => tokens(item.text) + tokens(item.reason ?? '') + STATEMENT_TOKENS }));
   const questions = list(take(sections.questions, { room: share('questions'), sure: 1, said, listed, most: up(5), least: 0.8 }));

@@ -74,6 +74,6 @@ function verbOf(step: string): string {
   const words = step.split(/\s+/);
   const plain = words.slice(1).find((word) => /^[a-z][\w:-]*$/i.test(word));
   if (/^(?:python3?|node|deno|ruby|java|npx|bunx|Rscript)$/.test(words[0]!)) return words.slice(0, 2).join(' ');
-  if (words[0] === 'gh') return words.slice(0, 3).join(' ');
+  if (words[0] === 'gh' || words[1] === 'run' || words[1] === 'exec') return words.slice(0, 3).join(' ');
   return plain === undefined ? words[0]! : `${words[0]} ${plain}`;
 }

@@ -3,7 +3,8 @@ import type { Statement } from '../model/handoff.js';
 import { ASSENT, QUESTION, RULE, STRICT } from './cues.js';
 import { statement, type Candidate } from './evidence.js';
 import { consideredTurns, type Talk } from './source.js';
-import { bare, blocksOf, OUTPUT_LINE, sentencesOf } from './text.js';
+import { bare, OUTPUT_LINE, sentencesOf } from './text.js';
+import { typedBlocks } from './units.js';
 
 const LONGEST = 320;
 /** “yes, but we don't need to commit” settles the question at hand; it is no rule for later. */
@@ -16,7 +17,7 @@ export function constraintsOf(talk: Talk): Candidate<Statement>[] {
     for (const words of turn.user) {
       const text = words.thin ? words.text.replace(/^\/\S+\s*/, '') : words.text;
       if (text === '' || ASSENT.test(text)) continue;
-      for (const block of blocksOf(text)) {
+      for (const block of typedBlocks(text)) {
         if (block.kind === 'code' || block.kind === 'row' || block.kind === 'output') continue;
         for (const sentence of sentencesOf(bare(block.text))) {
           if (!isRule(sentence) || seen.has(sentence)) continue;

@@ -137,6 +137,12 @@ function laterPass(talk: Talk, failed: Call, parts: readonly string[]): boolean 
   return talk.calls.some((call) => {
     if (call.entry <= failed.entry || call.use.command === undefined || !call.result || hasFailed(call)) return false;
     const later = parseCommand(call.use.command);
-    return parts.every((part) => later.parts.some((other) => other === part || other.split(' ').slice(0, 2).join(' ') === part.split(' ').slice(0, 2).join(' ')));
+    return parts.every((part) => later.parts.some((other) => other === part || kindOf(other) === kindOf(part)));
   });
+}
+
+/** Program and verb; of a script that is run by name the name as well. */
+function kindOf(step: string): string {
+  const words = step.split(' ');
+  return words.slice(0, words[1] === 'run' ? 3 : 2).join(' ');
 }

@@ -2,9 +2,10 @@
 import type { PlanItem, Statement } from '../model/handoff.js';
 import { KEPT_OUT, LATER, NEXT, OFFER, QUESTION } from './cues.js';
 import { evidenceOf, statement, type Candidate } from './evidence.js';
+import { blockersOf } from './incidents.js';
 import type { Plan } from './plan.js';
 import { nameOf } from './rejected.js';
-import { openCalls } from './state.js';
+import { openCalls, stateOf } from './state.js';
 import { consideredTurns, type Said, type Talk, type TalkTurn } from './source.js';
 import { bare, between, blocksOf, oneLine, sentencesOf } from './text.js';
 
@@ -31,6 +32,10 @@ export function nextStepsOf(talk: Talk, plan: Plan): Candidate<Statement>[] {
   }
   if (answer) for (const candidate of stepsIn(answer.words, answer.turn.number)) found.push(candidate);
   if (plan.place >= talk.turns.length - 2) for (const item of plan.items) if (item.state !== 'done') found.push({ item: asStep(item), score: item.state === 'active' ? 2.8 : 2.4 });
+  const state = stateOf(talk).find(({ text }) => text.startsWith('The user’s last words have no answer yet'));
+  if (turn && state) found.push({ item: { ...state, text: state.text.replace('The user’s last words have no answer yet', 'Answer the user') }, score: 3.4 });
+  // nothing is said of what comes next, but something stood in the way
+  if (found.length === 0) for (const { item } of blockersOf(talk).slice(-2)) found.push({ item: { text: `Still open at the end: ${item.text}`, evidence: item.evidence, ...(item.turn !== undefined && { turn: item.turn }) }, score: 2 });
   return found;
 }
 

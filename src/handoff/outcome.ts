@@ -4,7 +4,7 @@ import { oneLine } from './text.js';
 export type Outcome = 'passed' | 'failed' | 'unknown';
 
 const COUNTS = /\b\d+ (?:\w+ )?(?:tests?|specs?|passed|passing|failed|failing|failures?|errors?|issues?|warnings?|problems?|doctests?|examples?|skipped|suites?|assertions?)\b|\b(?:tests?|suites?|passed|failed|failures|errors|warnings)\s*[:=]\s*\d+|^(?:ℹ|#) (?:tests|pass|fail) \d+$|^test result:|\b\d+ issues?\b/i;
-const FAILED = /^(?:ℹ|#) fail [1-9]|^not ok\b|\b[1-9]\d* (?:\w+ )?(?:failed|failing|failures?|errors?)\b|^FAIL\b|^--- FAIL|\bBUILD FAILED\b|\bERROR task failed\b|^error(?:\[\w+\])?:|\bnpm ERR!|^E {3}|\btest result: FAILED|\bCompilation (?:error|failed)|^\s*✗ |(?:^|\s)(?:panic:|Traceback \(most recent)|\bexit status [1-9]|\b[1-9]\d* issues?:?$/im;
+const FAILED = /\berror (?:TS|CS|MSB)\d+\b|^\S+[:(]\d+[:,]\d+\)?: error\b|^(?:ℹ|#) fail [1-9]|^not ok\b|\b[1-9]\d* (?:\w+ )?(?:failed|failing|failures?|errors?)\b|^FAIL\b|^--- FAIL|\bBUILD FAILED\b|\bERROR task failed\b|^error(?:\[\w+\])?:|\bnpm ERR!|^E {3}|\btest result: FAILED|\bCompilation (?:error|failed)|^\s*✗ |(?:^|\s)(?:panic:|Traceback \(most recent)|\bexit status [1-9]|\b[1-9]\d* issues?:?$/im;
 const PASSED = /^(?:ℹ|#) fail 0$|\b[1-9]\d* (?:\w+ )?(?:passed|passing)\b|\b0 (?:failures|failed|errors|issues|problems)\b|^ok\s+\S|^PASS\b|\btest result: ok|\b(?:all|All) (?:\d+ )?(?:tests|checks) pass|\bBUILD SUCCESS|\bFinished\b.*\btarget|\bno issues found|\bSuccess: no issues|✓ .*\bpassed/im;
 const TROUBLE_LINE = /\w(?:Error|Exception)\b|^(?:✖|not ok)\s|\b(?:error|fail(?:ed|ure)?|fatal|panic|exception|cannot|can't|could not|not found|denied|refused|rejected|undefined|unresolved|no such|missing|unable|timed? ?out|invalid|already)\b|失败|错误|エラー|失敗/i;
 
@@ -67,7 +67,7 @@ export function isLandmark(line: string): boolean {
 }
 
 /** A line that begins with a failure. */
-export const FAILURE_LINE = /^\s*(?:[✖✗✘×]\s|not ok\b|--- FAIL|FAIL(?:ED)?\b[: ]|error(?:\[\w+\])?:|fatal:|\w*(?:Error|Exception):)/;
+export const FAILURE_LINE = /^\S+[:(]\d+[:,]\d+\)?: error\b|^\s*(?:[✖✗✘×]\s|not ok\b|--- FAIL|FAIL(?:ED)?\b[: ]|error(?:\[\w+\])?:|fatal:|\w*(?:Error|Exception):)/;
 const FINE = /^(?:[✔✓]|ok\b|PASS\b|passed\b)/;
 
 /** The first line that says what is wrong, of the remembered ends and of the lines that told something. Empty: none does. */

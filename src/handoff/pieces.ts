@@ -52,7 +52,7 @@ function piecesOf(turn: TalkTurn, at: Place): Piece[] {
     const isAnswer = turn.closing.has(said.entry) && said.who === 'agent';
     const text = isAnswer ? (at.next === undefined ? said.text : withoutOffers(said.text, bareYes)) : withoutFiller(said.text, at.next === undefined && turn.closing.size === 0);
     const isLast = at.next === undefined;
-    if (isAnswer) return pieceOf({ turn, said, kind: 'answer', text, weight: 2 * weight, isLast });
+    if (isAnswer) return pieceOf({ turn, said, kind: 'answer', text, weight: 2.15 * weight, isLast });
     return pieceOf({ turn, said, kind: 'remark', text, weight: remarkWeight(text, at) + (said.who === 'sub-agent' ? 0.3 : 0), isLast });
   });
   return [...user, ...agent].filter((one) => one.text !== '' && (one.kind !== 'remark' || one.text.length >= SHORTEST_REMARK));
@@ -64,7 +64,7 @@ function userWeight(said: Said): number {
   if (said.thin) return 1.5;
   const blocks = blocksOf(said.text);
   const pasted = blocks.filter((block) => block.kind === 'output' || block.kind === 'code').length;
-  return pasted * 2 > blocks.length ? 1.5 : 2.6;
+  return pasted * 2 > blocks.length ? 1.5 : 2.4;
 }
 
 function pieceOf({ turn, said, kind, text, weight, isLast = false }: Omit<Piece, 'outline'> & { readonly isLast?: boolean }): Piece {

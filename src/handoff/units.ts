@@ -63,12 +63,20 @@ export function unitsOf(text: string, options: UnitOptions): Unit[] {
 }
 
 function readBlocks(text: string, { typed }: UnitOptions): Block[] {
-  const blocks = blocksOf(text);
-  if (!typed) return blocks;
-  return blocks.flatMap((block): Block[] => {
+  return typed ? typedBlocks(text) : blocksOf(text);
+}
+
+/** Of a person's message: what was pasted is told apart from what was typed. */
+export function typedBlocks(text: string): Block[] {
+  return blocksOf(text).flatMap((block): Block[] => {
     if (block.kind === 'head') return [{ ...block, kind: 'paragraph' }];
     if (block.kind !== 'paragraph' || !block.text.split('\n').some((line) => LOG_LINE.test(line))) return [block];
-    return block.text.split('\n').map((line): Block => ({ kind: LOG_LINE.test(line) ? 'output' : 'paragraph', text: line, list: 0 }));
+    let pasted = false;
+    return block.text.split('\n').map((line): Block => {
+      // an indented line goes on with the pasted one before it
+      pasted = LOG_LINE.test(line) || (pasted && /^\s+\S/.test(line));
+      return { kind: pasted ? 'output' : 'paragraph', text: line, list: 0 };
+    });
   });
 }
 

@@ -46,6 +46,22 @@ describe('how it ended', () => {
   });
 });
 
+describe('what comes next', () => {
+  it('is the failure that stood in the way when nothing else is said', async () => {
+    const handoff = await handoffOf([
+      { user: 'Publish the release, please.' }, { run: 'npm run build', gives: 'built' }, { run: 'npm run publish 2>&1 | tail', gives: "src/theme.ts(5,15): error TS2305: Module 'tui' has no exported member 'EditorTheme'.\nnpm error location /work/app", failed: true },
+      { run: 'npm run lint', gives: '0 errors' }, { agent: 'The other package has another interface than this one expects.' },
+    ]);
+    expect(texts(handoff.blockers)).toEqual(["`npm run publish` fails: src/theme.ts(5,15): error TS2305: Module 'tui' has no exported member 'EditorTheme'."]);
+    expect(texts(handoff.nextSteps)).toEqual([`Still open at the end: ${handoff.blockers[0]!.text}`]);
+  });
+
+  it('is an answer where the user waits for one', async () => {
+    const handoff = await handoffOf([{ user: 'Fix the parser.' }, { agent: 'Fixed.' }, { user: 'And now the printer, please.' }]);
+    expect(texts(handoff.nextSteps)[0]).toBe('Answer the user: And now the printer, please.');
+  });
+});
+
 describe('artifacts in their latest state', () => {
   it('an amended commit takes the place of the one before it', async () => {
     const handoff = await handoffOf([{ user: 'commit' }, { run: 'git commit -m a', gives: '[main 1111111] a' }, { run: 'git commit --amend -m b', gives: '[main 2222222] b' }, { agent: 'ok' }]);
