@@ -1,6 +1,7 @@
 // The registry of agents: one line each.
 import type { AgentAdapter } from './agent.js';
 import { claudeCode } from './claude-code/index.js';
+import { cline } from './cline/index.js';
 import { codex } from './codex/index.js';
 import { continueAgent } from './continue/index.js';
 import { copilotCli } from './copilot-cli/index.js';
@@ -12,7 +13,7 @@ import { qwenCode } from './qwen-code/index.js';
 import { kilo } from './kilo/index.js';
 import { opencode } from './opencode/index.js';
 
-export const agents: readonly AgentAdapter[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueAgent, kimiCli, qwenCode, factoryDroid, opencode, kilo];
+export const agents: readonly AgentAdapter[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueAgent, kimiCli, qwenCode, factoryDroid, opencode, kilo, cline];
 
 export function findAgent(id: string): AgentAdapter | undefined {
   return agents.find((agent) => agent.id === id);

@@ -1,5 +1,6 @@
 // The clients that the suite drives: one line each.
 import { claudeCode } from './claude-code.js';
+import { cline } from './cline.js';
 import { codex } from './codex.js';
 import { continueCli } from './continue.js';
 import { copilotCli } from './copilot-cli.js';
@@ -11,4 +12,4 @@ import { qwenCode } from './qwen-code.js';
 import { kilo } from './kilo.js';
 import { opencode } from './opencode.js';
 
-export const drivers: readonly Driver[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli, qwenCode, factoryDroid, opencode, kilo];
+export const drivers: readonly Driver[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli, qwenCode, factoryDroid, opencode, kilo, cline];

@@ -1,5 +1,6 @@
 // What each real client records for the suite: one line each.
 import { claudeCodeRecordings } from './claude-code.js';
+import { clineRecordings } from './cline.js';
 import { codexRecordings } from './codex.js';
 import { continueRecordings } from './continue.js';
 import { copilotCliRecordings } from './copilot-cli.js';
@@ -21,4 +22,5 @@ export const recordings: Readonly<Record<string, readonly Recording[]>> = {
   'qwen-code': qwenCodeRecordings,
   opencode: opencodeLikeRecordings,
   kilo: opencodeLikeRecordings,
+  cline: clineRecordings,
 };

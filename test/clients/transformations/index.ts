@@ -1,6 +1,7 @@
 // THE table: every difference that is allowed between what the source's client sends and what the target's client sends, with its reason.
 import type { Item, ResultPart } from '../fake-model/items.js';
 import { claudeCode } from './claude-code.js';
+import { cline } from './cline.js';
 import { codex } from './codex.js';
 import { continueCli } from './continue.js';
 import { copilotCli } from './copilot-cli.js';
@@ -14,7 +15,7 @@ import { eachResult, isText, textOf, type ClientTable, type Transformation } fro
 export type { Side } from './transformation.js';
 
 /** One line for each client that changes a history by itself. */
-const clients: readonly ClientTable[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli, qwenCode, factoryDroid, opencode, kilo];
+const clients: readonly ClientTable[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli, qwenCode, factoryDroid, opencode, kilo, cline];
 
 /** What clients (and our writer) put where no result was recorded. */
 const noResult = [/^\[interrupted: no result was recorded for this call/, ...clients.flatMap((client) => client.noResult ?? [])];

@@ -1,0 +1,38 @@
+// The newest sessions of Cline, which version wrote them, and whether one is being worked on.
+import path from 'node:path';
+import { isAlive } from '../../io/owner.js';
+import { listFolder, statOf } from '../../io/walk.js';
+import type { World } from '../../io/world.js';
+import { isObject } from '../../model/json.js';
+import type { Report } from '../../model/report.js';
+import type { KnownFormats, StoredFormat } from '../agent.js';
+import { sessionFacts } from './discover.js';
+import { readManifest } from './manifest.js';
+import { MESSAGES, sessionsFolder } from './paths.js';
+
+export const formats: KnownFormats = { oldest: '3.0', newest: '3.0.65', majors: [3] };
+
+export function newestFiles(world: World, limit: number, report: Report): string[] {
+  return listFolder(sessionsFolder(world), report)
+    .filter((folder) => folder.isFolder)
+    .map((folder) => path.join(folder.path, `${folder.name}${MESSAGES}`))
+    .flatMap((file) => ({ file, at: statOf(file)?.mtimeMs }))
+    .filter((one): one is { file: string; at: number } => one.at !== undefined)
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, limit)
+    .map((one) => one.file);
+}
+
+export function formatOf(file: string): StoredFormat | undefined {
+  const manifest = readManifest(file);
+  if (isObject(manifest?.['metadata']) && isObject(manifest['metadata']['baton'])) return undefined;
+  const { version } = sessionFacts(manifest);
+  return { path: file, ...(version !== undefined && { version }) };
+}
+
+/** The manifest names the process. One that has ended leaves `idle` behind, so the process must be there too. */
+export function isLive(file: string): boolean {
+  const manifest = readManifest(file);
+  const pid = manifest?.['pid'];
+  return typeof pid === 'number' && pid !== process.pid && (manifest?.['status'] === 'running' || manifest?.['status'] === 'idle') && isAlive(pid);
+}

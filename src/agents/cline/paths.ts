@@ -1,0 +1,43 @@
+// Where Cline keeps its sessions now, and where its extension and those made of it (Roo Code, Kilo Code) kept their tasks.
+import { pathsOf, type StorePlace } from '../../io/world.js';
+
+export const MESSAGES = '.messages.json';
+/** What the model was told in a task of the old layout. */
+export const TASK_FILE = 'api_conversation_history.json';
+
+/** Set but empty is not set (3.0.65). */
+export function dataFolder(world: StorePlace): string {
+  const paths = pathsOf(world.platform);
+  const [data, root] = [world.env['CLINE_DATA_DIR']?.trim(), world.env['CLINE_DIR']?.trim()];
+  if (data) return paths.resolve(world.cwd ?? '', data);
+  return paths.join(root ? paths.resolve(world.cwd ?? '', root) : paths.join(world.home, '.cline'), 'data');
+}
+
+export function sessionsFolder(world: StorePlace): string {
+  const paths = pathsOf(world.platform);
+  const set = world.env['CLINE_SESSION_DATA_DIR']?.trim();
+  return set ? paths.resolve(world.cwd ?? '', set) : paths.join(dataFolder(world), 'sessions');
+}
+
+export function messagesFile(world: StorePlace, id: string): string {
+  return pathsOf(world.platform).join(sessionsFolder(world), id, `${id}${MESSAGES}`);
+}
+
+/** Without it, the client does not find the session. */
+export function manifestFile(world: StorePlace, id: string): string {
+  return pathsOf(world.platform).join(sessionsFolder(world), id, `${id}.json`);
+}
+
+const EDITORS = ['Code', 'Code - Insiders', 'VSCodium', 'Cursor', 'Windsurf'];
+const EXTENSIONS = ['saoudrizwan.claude-dev', 'rooveterinaryinc.roo-cline', 'kilocode.kilo-code'];
+
+/** Folders of tasks in the old layout: one for each editor and extension, and one of the extension's last versions. */
+export function taskFolders(world: StorePlace): string[] {
+  const paths = pathsOf(world.platform);
+  const settings =
+    world.platform === 'win32' ? (world.env['APPDATA'] ?? paths.join(world.home, 'AppData', 'Roaming'))
+    : world.platform === 'darwin' ? paths.join(world.home, 'Library', 'Application Support')
+    : (world.env['XDG_CONFIG_HOME'] || paths.join(world.home, '.config'));
+  const users = [...EDITORS.map((editor) => paths.join(settings, editor, 'User')), paths.join(world.home, '.vscode-server', 'data', 'User')];
+  return [...users.flatMap((user) => EXTENSIONS.map((extension) => paths.join(user, 'globalStorage', extension, 'tasks'))), paths.join(dataFolder(world), 'tasks')];
+}

@@ -1,0 +1,52 @@
+// Cline's document of messages → session.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { headOf } from '../../io/file-ends.js';
+import { range } from '../../io/jsonl.js';
+import { documentLayout, documentOf, type RecordLayout } from '../../io/record-layout.js';
+import type { Report } from '../../model/report.js';
+import type { Header, SessionItem } from '../../model/session.js';
+import type { ReadOptions, SessionRef } from '../agent.js';
+import { decodeRecords, placed } from '../record-codec.js';
+import { firstWords } from '../short-text.js';
+import { sessionFacts, taskFacts } from './discover.js';
+import { readManifest } from './manifest.js';
+import { MESSAGES, TASK_FILE } from './paths.js';
+import { clineCodec, LIST } from './records.js';
+
+export const layout = documentOf(LIST);
+
+/** Old tasks are bare lists. */
+export function layoutOf(file: string): RecordLayout {
+  return documentLayout(file, LIST);
+}
+
+export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+  const own = { kind: 'session', id: ref.id, agent: 'cline' } as const;
+  const about = path.basename(ref.path) === TASK_FILE ? taskFacts(ref.path, headOf(ref.path).toString('utf8')) : sessionFacts(readManifest(ref.path));
+  const cwd = about.cwd ?? ref.cwd;
+  const startedAt = about.startedAt ?? ref.startedAt;
+  const header: Header = {
+    ...own,
+    ...(about.version !== undefined && { agentVersion: about.version }),
+    ...(about.title !== undefined && { title: about.title }),
+    ...(cwd !== undefined && { workspace: { cwd, ...(about.branch !== undefined && { branch: about.branch }) } }),
+    ...(startedAt !== undefined && { startedAt }),
+  };
+  yield header;
+  const compacted = ref.path.endsWith(MESSAGES) ? `${ref.path.slice(0, -MESSAGES.length)}.compaction.json` : undefined;
+  if (compacted !== undefined && existsSync(compacted)) report.add({ rule: 'cline/compaction-not-read', severity: 'info', message: 'Cline itself goes on from a shortened history that it keeps beside this one; here all of it counts', place: { source: compacted } });
+  let { title } = about;
+  const records = layoutOf(ref.path).read(ref.path, { report, rule: 'cline/not-a-record', ...range(options) });
+  for (const { record, entries, line, offset } of decodeRecords(clineCodec, records, { residue: options.residue === true })) {
+    for (const entry of entries) {
+      if (entry.kind === 'opaque' && 'role' in record) report.tally(`${ref.path} unknown role`, (n) => ({ rule: 'cline/unknown-message', severity: 'info', message: `a message of an unknown kind kept as it is${n > 1 ? `, ${n} times` : ''}`, place: { source: ref.path, line } }));
+      if (title === undefined && entry.kind === 'message' && entry.role === 'user' && !entry.synthetic && !entry.summary) {
+        const words = entry.parts.find((part) => part.type === 'text');
+        title = words?.type === 'text' ? firstWords(words.text, 200) || undefined : undefined;
+      }
+      yield placed(entry, { line, offset });
+    }
+  }
+  if (title !== undefined) yield { ...own, title };
+}
