@@ -9,7 +9,7 @@ export const packSpec = {
     'Makes a hand-off of a session: the request and how it changed, what was done and decided and why, what was rejected, where things stand, what comes next. Nothing is asked of a model and nothing is invented; each statement names the entry of the session that it comes from, as [#12]. The document alone goes to standard output. The same session gives the same bytes.',
     'Secrets are taken out. Of several sessions one hand-off is made.',
     'Formats: handoff (markdown, Handoff Format 1.0: a report and a prompt to copy into any chat), json (the canonical hand-off, schema/handoff.schema.json), llmfeed (session.llmfeed.json), a2a (a task of the Agent2Agent protocol), yaml (short, the fields of Continuous Claude), transcript (the whole session as markdown, entries numbered).',
-    'The conversation itself, as a resume would send it, for programs and other tools: openai-chat, openai-responses, anthropic-messages, gemini-contents (requests of the model APIs), ai-sdk (UI messages), omf (Open Message Format), llm-bridge, acp (Agent Client Protocol updates). What a format has no place for is counted and named. All of them can be read again, wherever a session is asked for.',
+    'The conversation itself, as a resume would send it, for programs and other tools: openai-chat, openai-responses, anthropic-messages, gemini-contents (requests of the model APIs), ai-sdk (UI messages), omf (Open Message Format), llm-bridge, acp (Agent Client Protocol updates), agents-history (nested history of the OpenAI Agents SDK). What a format has no place for is counted and named. All of them can be read again, wherever a session is asked for.',
   ],
   operands: [{ ...refOperand, many: true }],
   flags: [

@@ -1,4 +1,5 @@
 // A YAML hand-off inside other text: the whole of it, or a fenced block in a chat's reply.
+import { fencedBlocks } from '../families/fenced/blocks.js';
 
 export interface FoundYaml {
   readonly text: string;
@@ -14,10 +15,8 @@ function looksLike(text: string): boolean {
 
 /** A document begins with its front matter, a comment or a field. Of several in a reply the last one counts. */
 export function findYaml(text: string): FoundYaml | undefined {
-  if (/^\uFEFF?\s*(?:---\s*$|#|[a-z_]+:(?:\s|$))/m.exec(text)?.index === 0 && looksLike(text)) return { text: text.replace(/^\uFEFF/, ''), line: 1, inTalk: false };
-  let found: FoundYaml | undefined;
-  for (const match of text.matchAll(/^ {0,3}(`{3,}|~{3,})(?:ya?ml)?[ \t]*\n([\s\S]*?)^ {0,3}\1[`~]*[ \t]*$/gm)) {
-    if (looksLike(match[2]!)) found = { text: match[2]!, line: text.slice(0, match.index).split('\n').length + 1, inTalk: true };
-  }
-  return found;
+  const first = /^\uFEFF?\s*(.*)/.exec(text)![1]!.trimEnd();
+  if (/^(?:---|#.*|[a-z_]+:(?:\s.*)?)$/.test(first) && looksLike(text)) return { text: text.replace(/^\uFEFF/, ''), line: 1, inTalk: false };
+  const block = fencedBlocks(text).findLast((one) => /^(?:ya?ml)?$/i.test(one.info) && looksLike(one.text));
+  return block && { text: block.text, line: block.line, inTalk: true };
 }
