@@ -115,16 +115,28 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
   return Object.assign(clean, { rest: release });
 
   function* cleaned(entry: Entry, index: number): Generator<Message> {
+    const unanswered = answer.get(index);
+    if (unanswered && entry.kind === 'message' && entry.role === 'tool' && !held) {
+      yield* beforeWords([...cleanMessage(entry, renamer(index), unanswered)][0], interruptedResults(entry, unanswered));
+      return;
+    }
     if (entry.kind === 'opaque') {
       if (entry.synthetic) leftOut('harness', 'pass/harness-text-left-out', 'piece of client text', ': the source’s client adds such text for its own model, and nobody said it');
     } else if (entry.kind === 'compaction') {
       const rename = renamer(index);
       for (const message of standIns(entry)) yield* cleanMessage(message, rename, []);
-    } else yield* cleanMessage(entry, renamer(index), answer.get(index) ?? []);
-    const unanswered = answer.get(index);
+    } else yield* cleanMessage(entry, renamer(index), unanswered ?? []);
     if (!unanswered) return;
     if (held) held.results.push(interruptedResults(entry, unanswered));
     else yield interruptedResults(entry, unanswered);
+  }
+
+  /** Results that are added stand behind the recorded ones; words beside those were said once all calls had ended. */
+  function* beforeWords(message: Message | undefined, added: Message): Generator<Message> {
+    const [results, words] = [true, false].map((isResult) => (message?.parts ?? []).filter((part) => (part.type === 'tool-result') === isResult));
+    if (message && results!.length > 0) yield words!.length > 0 ? { ...message, parts: results! } : message;
+    yield added;
+    if (message && words!.length > 0) yield { ...message, role: 'user', parts: words! };
   }
 
   /** Parts of one entry under the names that their calls have; undefined: not written. */

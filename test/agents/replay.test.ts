@@ -103,6 +103,13 @@ describe('calls without a result', () => {
     expect(messages.flatMap(resultsOf)).toEqual(['c2', 'c1']);
     expect(messages.map((one) => one.role)).toEqual(['user', 'assistant', 'tool', 'tool', 'assistant']);
   });
+
+  it.each(['c2', 'nobody'])('get one before the words that stand beside the result of %s', async (answered) => {
+    const beside: Message = { kind: 'message', id: 'r', parent: 'a', role: 'tool', parts: [{ type: 'tool-result', call: answered, output: [] }, { type: 'text', text: 'and stop' }] };
+    const { messages } = await play([header, text('p', null, 'user', 'go'), call('a', 'p', 'c1', 'c2'), beside]);
+    expect(messages.flatMap(resultsOf).toSorted()).toEqual(['c1', 'c2']);
+    expect(messages.at(-1)).toMatchObject({ role: 'user', parts: [{ type: 'text', text: 'and stop' }] });
+  });
 });
 
 describe('what is not passed on', () => {
