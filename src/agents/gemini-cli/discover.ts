@@ -8,7 +8,7 @@ import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { partList } from '../families/gemini-content.js';
 import { firstWords } from '../short-text.js';
-import { FolderFinder } from './folder.js';
+import { FEW, FolderFinder } from './folder.js';
 import { isDocument } from './layout.js';
 import { isNotSent, unmarked } from './messages.js';
 import { isSessionFile, projectFolderOf, projectsFolder } from './paths.js';
@@ -80,9 +80,6 @@ function isSubAgent(ends: FileEnds): boolean {
   const newline = ends.head.indexOf(10);
   return ends.head.subarray(0, newline < 0 ? ends.head.length : newline).includes('"kind":"subagent"');
 }
-
-/** Records at the beginning of a file that are looked at for the folder. */
-const FEW = 5;
 
 function firstFolder(ends: FileEnds): string | undefined {
   const finder = new FolderFinder();

@@ -6,13 +6,17 @@ import { projectHash } from './paths.js';
 /** In 0.61.0, and in versions of 2025. */
 const TOLD = /(?:Workspace Directories:\*\*\n\s*- |working in the directory: )([^\n]+)/;
 
+/** Records at the beginning of a session that are looked at. */
+export const FEW = 5;
+
 export class FolderFinder {
   #hash: string | undefined;
+  #seen = 0;
   folder: string | undefined;
 
   /** The records of a session in their order; the first few tell it. */
   see(record: JsonObject): void {
-    if (this.folder !== undefined) return;
+    if (this.folder !== undefined || ++this.#seen > FEW) return;
     this.#hash ??= stringOf(record['projectHash']);
     const own = isObject(record['baton']) ? stringOf(record['baton']['cwd']) : undefined;
     const told = own ?? toldFolder(record);
