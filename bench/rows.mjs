@@ -12,6 +12,7 @@ const floor = (name) => here(`./floors/${name}.mjs`);
  * name: for --only · input: of generate.mjs · needs: the file that must exist · command, floor: arguments of node
  * onRequest: only when --only names it (`huge` names all of them)
  * goal: { seconds?, timesFloor?, overFloor? (seconds beyond the floor), peakMb? } · repeat: runs per asked run, for quick commands · bare: without the memory probe
+ * live: another process writes to the input's database all the while, and must never wait for us
  * check: says what is wrong with an answer, or nothing. A place is { home, file, scratch, input }.
  */
 export const ROWS = [
@@ -138,6 +139,24 @@ export const ROWS = [
     floor: ({ home }) => [floor('head-tail'), home],
     goal: { seconds: 3, peakMb: 150 },
     check: (stdout) => (JSON.parse(stdout).result.length === 20 ? undefined : 'not twenty sessions'),
+  },
+  {
+    name: 'database-list', label: 'baton list, 1,500 sessions in a 2 GB database in use', input: 'opencode-2gb', needs: BATON, onRequest: true, live: true,
+    command: () => [BATON, 'list', '--all', '--json'],
+    floor: () => ['-e', '0'],
+    goal: { seconds: 1, peakMb: 200 },
+    check: (stdout) => (JSON.parse(stdout).result.length === 20 ? undefined : 'not twenty sessions'),
+  },
+  {
+    name: 'database-show', label: 'baton show, one session of a 2 GB database in use', input: 'opencode-2gb', needs: BATON, onRequest: true, live: true,
+    command: ({ file, input: { facts } }) => [BATON, 'show', `${file}#${facts.id}`, '--json'],
+    floor: () => ['-e', '0'],
+    goal: { seconds: 1, peakMb: 200 },
+    check(stdout, { input: { facts } }) {
+      const { entries } = JSON.parse(stdout).result;
+      const calls = entries.flatMap((entry) => entry.parts ?? []).filter((part) => part.type === 'tool-call').length;
+      if (calls !== facts.calls) return `${calls} calls read of ${facts.calls}`;
+    },
   },
 ];
 

@@ -5,6 +5,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { input as makeInput, PROJECT } from './generate.mjs';
+import { startWriter } from './live-writer.mjs';
 import { measure, median } from './measure.mjs';
 import { makePlace, removeOldPlaces, removePlace } from './place.mjs';
 import { ROWS } from './rows.mjs';
@@ -64,14 +65,24 @@ function measureRow(row) {
 
 function runOnce(row, kind, input, result) {
   const place = makePlace({ input, node, tmp, cwd: PROJECT });
+  let stopWriter = row.live && startWriter(process.execPath, place.file, join(place.root, 'writer'));
+  const before = row.live && statSync(place.file).mtimeMs;
+  const stop = () => {
+    const said = stopWriter && stopWriter();
+    stopWriter = undefined;
+    return said;
+  };
   try {
     const one = measure({ node, args: row[kind](place), env: place.env, cwd: place.cwd, folder: place.scratch, peak: !row.bare });
-    if (kind === 'command') result.problem = sourceChanged(input) ?? row.check(one.stdout, place);
+    const held = stop();
+    const written = row.live && statSync(place.file).mtimeMs !== before ? 'the database was written to' : undefined;
+    if (kind === 'command') result.problem = held ?? written ?? sourceChanged(input) ?? row.check(one.stdout, place);
     return one;
   } catch (error) {
     if (kind === 'floor') throw new Error(`the floor of ${row.name} failed`, { cause: error });
     result.problem = error.message;
   } finally {
+    stop();
     removePlace(place);
   }
 }
