@@ -65,6 +65,7 @@ export const rules: Readonly<Record<string, string>> = {
   'claude-code/broken-document': 'A session that is one JSON document is not whole.',
   'claude-code/continued-elsewhere': 'A Claude Code session went on under another id; the message names it.',
   'claude-code/document-too-large': 'A session that is one JSON document is too large to be parsed as a whole.',
+  'copilot-cli/bytes-missing': 'A prompt or result of a Copilot CLI session shows a file whose bytes are not in the session, or the same file so often that it was left out.',
   'copilot-cli/not-a-record': 'A line of a Copilot CLI session is JSON but not an event; it is left out.',
   'copilot-cli/unknown-record': 'An event type of Copilot CLI that Baton does not know; it is kept as it is and not passed on.',
   'codex/missing-ancestor': 'A forked Codex thread goes on from a rollout that is not here; its beginning is missing.',

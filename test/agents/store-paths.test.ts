@@ -6,6 +6,7 @@ import { codexHome, rolloutPath, threadIdOf } from '../../src/agents/codex/paths
 import * as copilot from '../../src/agents/copilot-cli/paths.js';
 import * as gemini from '../../src/agents/gemini-cli/paths.js';
 import * as droid from '../../src/agents/factory-droid/paths.js';
+import * as kimi from '../../src/agents/kimi-cli/paths.js';
 import * as pi from '../../src/agents/pi/paths.js';
 import * as qwen from '../../src/agents/qwen-code/paths.js';
 
@@ -69,6 +70,13 @@ describe('Copilot CLI’s sessions', () => {
   it('are named by the folder, in 2025 by the file', () => {
     expect(copilot.sessionIdOf('/s/an-id/events.jsonl')).toBe('an-id');
     expect(copilot.sessionIdOf('/s/an-id.jsonl')).toBe('an-id');
+  });
+});
+
+describe('Kimi CLI’s sessions', () => {
+  it('lie below the hash of the folder’s path', () => {
+    expect(kimi.sessionFile({ home: '/h', env: {} }, '/home/dev/app', 'an-id')).toBe(path.join('/h', '.kimi', 'sessions', '7ead144c04361150207a2f3b5e04c942', 'an-id', 'context.jsonl'));
+    expect(kimi.sessionsFolder({ home: '/h', env: { KIMI_SHARE_DIR: '/k' } })).toBe(path.join('/k', 'sessions'));
   });
 });
 

@@ -73,6 +73,15 @@ describe.each<[string, [string, Json, ToolUse][]]>([
     ['Task', { prompt: 'x' }, { kind: 'other' }],
     ['Execute', null, { kind: 'execute' }],
   ]],
+  ['kimi-cli', [
+    ['ReadFile', { path: 'a.txt', n_lines: 9 }, { kind: 'read', paths: ['a.txt'] }],
+    ['StrReplaceFile', { path: 'a.txt', edit: { old: 'x', new: 'y' } }, { kind: 'edit', paths: ['a.txt'] }],
+    ['Glob', { pattern: '*.ts', directory: 'src' }, { kind: 'search', paths: ['src'] }],
+    ['Shell', { command: 'ls' }, { kind: 'execute', command: 'ls' }],
+    ['SetTodoList', { todos: [{ title: 'A', status: 'in_progress' }, { title: 'B', status: 'Done' }] }, { kind: 'plan', plan: [{ title: 'A', state: 'active' }, { title: 'B', state: 'done' }] }],
+    ['AskUserQuestion', { questions: [{ question: 'Which?' }] }, { kind: 'ask', question: 'Which?' }],
+    ['Agent', { prompt: 'x' }, { kind: 'other' }],
+  ]],
   ['pi', [
     ['read', { path: 'a.txt', offset: 2 }, { kind: 'read', paths: ['a.txt'] }],
     ['edit', { path: 'a.txt', edits: [{ oldText: 'x', newText: 'y' }] }, { kind: 'edit', paths: ['a.txt'] }],

@@ -3,16 +3,23 @@ import { readRecords } from '../../io/jsonl.js';
 import type { JsonObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { Entry, Part } from '../../model/session.js';
-import { assetIn } from './attachments.js';
+import { plural } from '../replay.js';
+import { assetIn, encodeAttachment } from './attachments.js';
+
+/** A picture may be shown again and again; a session of a few bytes must not become one of terabytes. */
+const MOST_SHOWN = 256 << 20;
 
 export class Assets {
   readonly #file: string;
+  readonly #report: Report;
+  #shown = 0;
   /** Hash → first byte of the event that holds the bytes. */
   readonly #places = new Map<string, number>();
   #newest: { readonly sha256: string; readonly base64: string } | undefined;
 
-  constructor(file: string) {
+  constructor(file: string, report: Report) {
     this.#file = file;
+    this.#report = report;
   }
 
   see(record: JsonObject, offset: number): void {
@@ -24,7 +31,7 @@ export class Assets {
 
   /** The entry with the bytes of its files, as far as the session has them. */
   fill(entry: Entry): Entry {
-    if (entry.kind !== 'message' || this.#places.size === 0) return entry;
+    if (entry.kind !== 'message') return entry;
     const parts = entry.parts.map((part) => this.#part(part));
     return parts.every((part, i) => part === entry.parts[i]) ? entry : { ...entry, parts };
   }
@@ -35,8 +42,13 @@ export class Assets {
       return output.every((inner, i) => inner === part.output[i]) ? part : { ...part, output };
     }
     if (part.type !== 'file' || !('sha256' in part.source)) return part;
-    const base64 = this.#bytes(part.source.sha256);
-    return base64 === undefined ? part : { ...part, source: { base64 } };
+    const base64 = this.#shown < MOST_SHOWN ? this.#bytes(part.source.sha256) : undefined;
+    if (base64 === undefined) {
+      this.#report.tally(`${this.#file} bytes`, (n) => ({ rule: 'copilot-cli/bytes-missing', severity: 'warning', message: `the bytes of ${plural(n, 'file')} are not in the session, or are shown too often; only ${n === 1 ? 'its name is' : 'their names are'} kept`, place: { source: this.#file } }));
+      return { type: 'custom', name: 'copilot-cli/file', data: encodeAttachment(part) };
+    }
+    this.#shown += base64.length;
+    return { ...part, source: { base64 } };
   }
 
   #bytes(sha256: string): string | undefined {

@@ -1,7 +1,7 @@
 // Copilot CLI's events → session.
 import { range, readRecords } from '../../io/jsonl.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
-import type { Report } from '../../model/report.js';
+import { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem, Workspace } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
 import { decodeRecords, placed } from '../record-codec.js';
@@ -15,7 +15,7 @@ const KNOWN = /^(?:session|user|assistant|tool|system|subagent|skill|hook|permis
 
 export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'copilot-cli' };
-  const assets = new Assets(ref.path);
+  const assets = new Assets(ref.path, options.start === undefined ? report : new Report()); // from the middle on, much of what is named stands before
   let state: CopilotState | undefined;
   yield { ...header };
   const records = readRecords(ref.path, { report, rule: 'copilot-cli/not-a-record', ...range(options) });
