@@ -2,7 +2,7 @@
 import { isObject, stringOf, type Json } from '../model/json.js';
 import type { Entry, Message, Part, Timestamp, ToolResultPart } from '../model/session.js';
 import { userWords } from './noise.js';
-import { LetGo } from './let-go.js';
+import { LetGo, WHOLE, type Ends } from './let-go.js';
 import { FAILURE_LINE, isCountLine, isLandmark } from './outcome.js';
 import type { Describe, Result, Said, ToolUse } from './source.js';
 import { copyOf } from './text.js';
@@ -37,11 +37,16 @@ export class Gatherer {
   private readonly open = new Map<string, { readonly use: ToolUse; readonly spawns: boolean }>();
   /** What a still running command is known by → the call that started it. */
   private readonly running = new Map<string, string>();
-  private readonly middle = new LetGo();
-  /** Words of a very long session's middle, which were let go. */
-  readonly lost = this.middle.lost;
+  private readonly middle: LetGo;
 
-  constructor(private readonly describe: Describe) {}
+  constructor(private readonly describe: Describe, kept: Ends = WHOLE) {
+    this.middle = new LetGo(kept);
+  }
+
+  /** Words of a very long session's middle, which were let go. */
+  get lost(): LetGo['lost'] {
+    return this.middle.lost;
+  }
 
   note(entry: Entry): Note | undefined {
     const note = this.noteOf(entry);

@@ -2,10 +2,17 @@
 import type { Note } from './gather.js';
 import { isLandmark } from './outcome.js';
 
-/** Notes at the beginning that always stay. */
-const FIRST = 1500;
-/** Characters that the notes behind them may take. */
-const MOST = 4 << 20;
+export interface Ends {
+  /** Notes at the beginning that always stay. */
+  readonly first: number;
+  /** Characters that the notes behind them may take. */
+  readonly most: number;
+}
+
+/** For a hand-off of any size. */
+export const WHOLE: Ends = { first: 1500, most: 4 << 20 };
+/** For its head: the request, and how it ended. */
+export const HEAD: Ends = { first: 200, most: 1 << 19 };
 /** What a note takes besides its words. */
 const OVERHEAD = 160;
 
@@ -17,12 +24,14 @@ export class LetGo {
   private oldest = 0;
   private size = 0;
 
+  constructor(private readonly ends: Ends) {}
+
   keep(note: Note): void {
-    if (++this.seen <= FIRST) return;
+    if (++this.seen <= this.ends.first) return;
     this.queue.push(note);
     this.size += sizeOf(note);
-    while (this.size > MOST) this.drop(this.queue[this.oldest++]!);
-    if (this.oldest > 100_000) {
+    while (this.size > this.ends.most) this.drop(this.queue[this.oldest++]!);
+    if (this.oldest > 20_000) {
       this.queue = this.queue.slice(this.oldest);
       this.oldest = 0;
     }

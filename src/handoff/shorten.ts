@@ -13,6 +13,9 @@ const CLOSING = 0.3;
 /** So many tokens further a unit of the same text is worth half. */
 const FADING = 45;
 
+/** Units that are weighed against each other at a time: of a list of thousands the first come first. */
+const WINDOW = 120;
+
 /** One more unit, with those that it needs. */
 export interface Step {
   readonly units: readonly number[];
@@ -36,7 +39,7 @@ export function outlineOf(text: string, options: UnitOptions): Outline {
   let told = 0;
   while (left.size > 0) {
     let best: (Step & { readonly rank: number }) | undefined;
-    for (const i of left) {
+    for (const i of candidates(left, last)) {
       if (units[i]!.kind === 'head') continue;
       const own = withNeeds(units, i, kept);
       const follows = followsKept(units, i, kept) ? CONTIGUOUS : 0;
@@ -69,6 +72,15 @@ function followsKept(units: readonly Unit[], i: number, kept: ReadonlySet<number
 /** A long sentence says more than a short one, if not by as much as it is longer. */
 function weightOf(size: number): number {
   return (Math.max(3, size) / 20) ** 0.75;
+}
+
+function* candidates(left: ReadonlySet<number>, last: number): Iterable<number> {
+  let count = 0;
+  for (const i of left) {
+    if (count++ >= WINDOW) break;
+    yield i;
+  }
+  if (count > WINDOW && left.has(last)) yield last;
 }
 
 function withNeeds(units: readonly Unit[], i: number, kept: ReadonlySet<number>): number[] {

@@ -136,7 +136,11 @@ function joinShort(sentences: readonly string[]): string[] {
 const BASE: Readonly<Record<Block['kind'], number>> = { paragraph: 1, item: 1, row: 0.7, code: 0.35, head: 0, output: 0.3 };
 const NAME = /`[^`]+`|[\w-]+\/[\w./-]+|\b[a-z]+[A-Z]\w+|\b\w+_\w+|\b[\w-]+\.(?:[a-z]{1,4})\b/;
 
-function valueOf(kind: Block['kind'], text: string, { wentOn, closed }: UnitOptions): number {
+/** Enough to tell what a unit is like; the rest of a line of ten thousand letters says no more. */
+const PROBE = 800;
+
+function valueOf(kind: Block['kind'], whole: string, { wentOn, closed }: UnitOptions): number {
+  const text = whole.length > PROBE ? `${whole.slice(0, PROBE / 2)} ${whole.slice(-PROBE / 2)}` : whole;
   const base = BASE[kind];
   if (kind === 'head') return 0;
   if (kind === 'code') return text.length < 120 ? base + 0.3 : base;

@@ -10,6 +10,7 @@ import { jsonText } from '../model/json.js';
 import { foldPlan, type PlanEvent } from './plan-state.js';
 import { Gatherer, type Note as HandoffNote } from '../handoff/gather.js';
 import { headOf, type HandoffHead } from '../handoff/head.js';
+import { HEAD } from '../handoff/let-go.js';
 import { RecentLines } from './recent-lines.js';
 import { findSource, type SessionSource } from './sources.js';
 import { readTail, type Tail } from './tail.js';
@@ -65,7 +66,7 @@ export interface ShowOptions {
 export async function viewSession(ref: SessionRef, options: ShowOptions, report: Report): Promise<SessionView> {
   const agent = findSource(ref.agent);
   const recent = new RecentLines();
-  const gatherer = options.turnsOnly ? undefined : new Gatherer((tool, input) => agent.describeTool(tool, input));
+  const gatherer = options.turnsOnly ? undefined : new Gatherer((tool, input) => agent.describeTool(tool, input), HEAD);
   const note = {
     begin: () => recent.restart(),
     note(entry: Entry): Note | undefined {

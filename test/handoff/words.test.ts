@@ -43,6 +43,12 @@ describe('cutting', () => {
     expect(short).toMatch(/\[… \d+ more\]/);
   });
 
+  it.each(['- a\n', 'a', 'a/', '`', '- a: b\n', 'a. B', '、', '| a |\n', 'a\n\n', '("', 'I’m ', '  - x\n', '\ud83d\ude00'])('takes little time for ten thousand characters of %j', (piece) => {
+    const before = performance.now();
+    shorten(piece.repeat(Math.ceil(10_000 / piece.length)), 50);
+    expect(performance.now() - before).toBeLessThan(3000);
+  });
+
   it('never tells “Not quite.” without what comes behind it', () => {
     const text = `Not quite. Batching adds a second round trip per ref, so small repositories are slower.\n\n${'It also writes more. '.repeat(30)}`;
     expect(shorten(text, 30)).toMatch(/^Not quite\. Batching adds a second round trip per ref, so small repositories are slower\./);
