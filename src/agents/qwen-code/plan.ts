@@ -62,8 +62,10 @@ class QwenEncoder implements RecordEncoder {
     this.#at = target.startedAt.toISOString();
   }
 
+  /** The title leads: a note at the end would come between what was passed and what is said next, and the way back would not know it again. */
   begin(): JsonObject[] {
-    return [];
+    const title = this.#target.title?.slice(0, TITLE_LENGTH);
+    return title ? [this.#note('custom_title', { customTitle: title, titleSource: 'auto' })] : [];
   }
 
   encode(item: Message): JsonObject[] {
@@ -76,10 +78,7 @@ class QwenEncoder implements RecordEncoder {
   }
 
   end(): JsonObject[] {
-    const flushed = this.#flush();
-    const title = this.#target.title?.slice(0, TITLE_LENGTH);
-    if (!title || !this.#isNew || this.#last === null) return flushed;
-    return [...flushed, this.#note('custom_title', { customTitle: title, titleSource: 'auto' })];
+    return this.#flush();
   }
 
   #reply({ group, parts }: Message): JsonObject[] {
@@ -115,8 +114,13 @@ class QwenEncoder implements RecordEncoder {
 
   /** What stands for the past is a compression where it comes first. */
   #prompt(item: Message, parts: readonly Part[]): JsonObject {
-    if (!item.summary || this.#records > 0 || !this.#isNew) return this.#record({ role: 'user', parts, ...(item.summary && { summary: true as const }) });
+    const isFirst = this.#isNew && !this.#hasSpoken;
+    if (!item.summary || !isFirst) return this.#record({ role: 'user', parts, ...(item.summary && { summary: true as const }) });
     return this.#note('chat_compression', { info: { originalTokenCount: 0, newTokenCount: 0, compressionStatus: 1 }, compressedHistory: [encodeContent({ role: 'user', parts })] });
+  }
+
+  get #hasSpoken(): boolean {
+    return this.#records > (this.#target.title ? 1 : 0);
   }
 
   #record(message: Pick<Message, 'role' | 'parts'> & Partial<Message>, tools?: ReadonlyMap<string, string>): JsonObject {
