@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/clients/**', 'test/fuzz/**'],
     globalSetup: ['test/support/build-command.ts'],
+    setupFiles: ['test/support/fixed-seed.ts'],
     testTimeout: 30_000,
   },
 });

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/fuzz/**/*.test.ts'],
     globalSetup: ['test/support/build-command.ts'],
+    setupFiles: ['test/support/fixed-seed.ts'],
     testTimeout: 300_000,
   },
 });
