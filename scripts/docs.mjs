@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes what can go stale from its source: docs/cli.md, docs/diagnostics.md, docs/agents.md, docs/matrix.md, schema/*.schema.json, docs/formats/rules.md, docs/formats/conversations.md.
+// Writes what can go stale from its source: the README's table of agents, docs/cli.md, docs/diagnostics.md, docs/agents.md, docs/matrix.md, schema/*.schema.json, docs/formats/rules.md, docs/formats/conversations.md.
 //   node scripts/docs.mjs [--check]      --check writes nothing, names what is stale and exits 1
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,6 +26,7 @@ const files = {
   'docs/cli.md': cliPage(),
   'docs/diagnostics.md': diagnosticsPage(),
   'docs/agents.md': agentsPage(),
+  'README.md': withAgents(read('README.md')),
   'docs/matrix.md': matrixPage(JSON.parse(read('docs/matrix.json') ?? '[]'), source.agents, generated),
   'docs/formats/rules.md': formatRulesPage(),
   'docs/formats/conversations.md': conversationsPage(),
@@ -99,6 +100,17 @@ function diagnosticsPage() {
     ['| rule | meaning |', '|---|---|', ...rows.map(([id, text]) => `| \`${id}\` | ${text.replaceAll('|', '\\|')} |`)].join('\n'),
     '',
   ].join('\n\n').replace(/\n+$/, '\n');
+}
+
+/** The README's table of agents: what the registry declares, and which client the matrix saw. */
+function withAgents(readme) {
+  const [from, to] = ['<!-- agents: written by `npm run docs` -->', '<!-- end of agents -->'];
+  const rows = JSON.parse(read('docs/matrix.json') ?? '[]');
+  const seen = (id) => rows.find((row) => row.to.agent === id)?.to.version;
+  const yes = (can) => (can ? 'yes' : 'no');
+  const row = (cells) => `| ${cells.join(' | ')} |`;
+  const table = [row(['agent', '`--to`', 'read', 'pass to', 'proven with its client']), row(Array(5).fill('---')), ...source.agents.map(({ id, name, supports }) => row([name, `\`${id}\``, yes(supports.read), yes(supports.install), seen(id) ?? 'not run; by its source']))].join('\n');
+  return readme.slice(0, readme.indexOf(from) + from.length) + `\n${table}\n` + readme.slice(readme.indexOf(to));
 }
 
 function agentsPage() {
