@@ -25,7 +25,7 @@ export async function openClient({ command, store, env: prefix }: OpencodeLike, 
   await writeFile(join(settings, 'package-lock.json'), JSON.stringify({ packages: { '': { dependencies: { '@opencode-ai/plugin': '*', '@kilocode/plugin': '*' } } } }));
 
   const start = (args: readonly string[], options: TurnOptions = {}): Promise<Ended> =>
-    run(executable, args, { cwd: sandbox.project, env, timeout: 90_000, ...(options.interruptAfter !== undefined && { onStart: interruptWhenAsked(model, options.interruptAfter) }) });
+    run(executable, args, { cwd: sandbox.project, env, timeout: 150_000, ...(options.interruptAfter !== undefined && { onStart: interruptWhenAsked(model, options.interruptAfter) }) });
 
   async function turn(where: readonly string[], prompt: string, options: TurnOptions = {}): Promise<ModelRequest> {
     const before = model.requests.length;

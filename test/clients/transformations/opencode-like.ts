@@ -18,7 +18,7 @@ const environment: Transformation = {
   id: 'kilo-environment',
   client: 'kilo',
   reason: 'the client adds the state of the folder and the time to prompts as it sends them',
-  apply: (items) => items.filter((item) => !(isText(item, 'user') && /^<environment_details>[\s\S]*<\/environment_details>\s*$/.test(item.text))),
+  apply: (items) => items.filter((item) => !(isText(item, 'user') && /^\s*<environment_details>[\s\S]*<\/environment_details>\s*$/.test(item.text))),
 };
 
 function summaryAlone(items: readonly Item[]): Item[] {
