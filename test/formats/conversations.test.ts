@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { agents } from '../../src/agents/index.js';
 import { takeApart } from '../../src/formats/conversation.js';
 import type { Format } from '../../src/formats/format.js';
 import { formats } from '../../src/formats/index.js';
@@ -38,6 +39,11 @@ describe.each(cases)('$id: $name', ({ id, format, place }) => {
   it('is known for what it is', () => {
     const taken = recognizeConversation(takeApart(text, new Report(), file), new Report(), file);
     expect(taken.id).toBe(id);
+  });
+
+  it('is taken for no agent’s native file', () => {
+    const head = readFileSync(path.join(place, file));
+    expect(agents.filter((agent) => agent.recognizes({ path: path.join(place, file), head }) && agent.refOf(path.join(place, file), new Report()) !== undefined).map(({ id: agent }) => agent)).toEqual([]);
   });
 
   it('reads as its golden says, by the schema, as one conversation', async () => {

@@ -1,10 +1,9 @@
 // Session → the nested history of the OpenAI Agents SDK: what a hand-off there gives the next agent.
-import { isObject, type Json, type JsonObject } from '../../model/json.js';
+import { isObject, jsonText, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Session, ToolResultPart } from '../../model/session.js';
 import { exchangesOf, type Response, type Said } from '../families/conversation/exchanges.js';
 import { Losses } from '../families/conversation/losses.js';
-import { argumentsText } from '../families/conversation/openai-values.js';
 import { marked, partText } from '../families/conversation/words.js';
 import { callNames, isBlank, noted, tellDropped } from '../families/conversation/writing.js';
 import { keeps } from './keeps.js';
@@ -27,7 +26,7 @@ export function encode(session: Session, report: Report): string {
     const items = parts.flatMap((part): JsonObject[] => {
       if (part.type === 'text') return isBlank(part.text) ? [] : [{ role: 'assistant', content: part.text }];
       if (part.type === 'custom' && part.name.startsWith(OWN) && isObject(part.data)) return [part.data]; // an item of the SDK's own
-      if (part.type === 'tool-call') return [{ type: 'function_call', call_id: calls.ofCall(part, id), name: part.tool, arguments: argumentsText(part.input) }];
+      if (part.type === 'tool-call') return [{ type: 'function_call', call_id: calls.ofCall(part, id), name: part.tool, arguments: jsonText(part.input) }];
       return part.type === 'reasoning' ? [] : [{ role: 'assistant', content: noted(part, 'answer', id, losses) }];
     });
     const answers = results.map((result): JsonObject => ({ type: 'function_call_output', call_id: calls.ofResult(result.call), output: outputOf(result, id) }));

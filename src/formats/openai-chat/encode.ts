@@ -1,10 +1,11 @@
 // Session → Chat Completions messages, as a request takes them: every call directly answered.
+import { jsonText } from '../../model/json.js';
 import type { FilePart, Part, Session } from '../../model/session.js';
 import type { Report } from '../../model/report.js';
 import { exchangesOf, type Response, type Said } from '../families/conversation/exchanges.js';
 import { Losses } from '../families/conversation/losses.js';
 import { dataUrlOf, isImage, urlOf } from '../families/conversation/media.js';
-import { argumentsText, isFreeInput, textsOfResult } from '../families/conversation/openai-values.js';
+import { isFreeInput, textsOfResult } from '../families/conversation/openai-values.js';
 import { callNames, documentText, fitsInline, isBlank, nameLost, noted, tellDropped, toolNames } from '../families/conversation/writing.js';
 import { partText } from '../families/conversation/words.js';
 import { keeps } from './keeps.js';
@@ -65,7 +66,7 @@ export function messagesOf(session: Session, report: Report): ChatMessage[] {
       if (part.type === 'tool-call') {
         const call = calls.ofCall(part, id);
         const name = toolName(part.tool, id);
-        made.push(isFreeInput(part.input) ? { id: call, type: 'custom', custom: { name, input: part.input } } : { id: call, type: 'function', function: { name, arguments: argumentsText(part.input) } });
+        made.push(isFreeInput(part.input) ? { id: call, type: 'custom', custom: { name, input: part.input } } : { id: call, type: 'function', function: { name, arguments: jsonText(part.input) } });
         continue;
       }
       const text = part.type === 'text' ? part.text : noted(part, 'answer', id, losses);

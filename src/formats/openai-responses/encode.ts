@@ -1,10 +1,11 @@
 // Session → Responses items: one flat list, each result behind its call.
+import { jsonText } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { FilePart, Part, Session, ToolResultPart } from '../../model/session.js';
 import { exchangesOf, type Response, type Said } from '../families/conversation/exchanges.js';
 import { Losses } from '../families/conversation/losses.js';
 import { dataUrlOf, isImage, urlOf } from '../families/conversation/media.js';
-import { argumentsText, isFreeInput } from '../families/conversation/openai-values.js';
+import { isFreeInput } from '../families/conversation/openai-values.js';
 import { marked, partText } from '../families/conversation/words.js';
 import { callNames, documentText, fitsInline, isBlank, nameLost, noted, tellDropped, toolNames } from '../families/conversation/writing.js';
 import { keeps } from './keeps.js';
@@ -68,7 +69,7 @@ export function itemsOf(session: Session, report: Report): ResponseItem[] {
           return isOwn && part.sealed !== undefined ? [{ type: 'reasoning', id, summary: part.text === '' ? [] : [{ type: 'summary_text', text: part.text }], encrypted_content: part.sealed }] : [];
         case 'tool-call': {
           const call = { call_id: calls.ofCall(part, id), name: toolName(part.tool, id) };
-          if (!isFreeInput(part.input)) return [{ type: 'function_call', ...call, arguments: argumentsText(part.input) }];
+          if (!isFreeInput(part.input)) return [{ type: 'function_call', ...call, arguments: jsonText(part.input) }];
           free.add(part.call);
           return [{ type: 'custom_tool_call', ...call, input: part.input }];
         }

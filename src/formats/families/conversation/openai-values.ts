@@ -1,5 +1,5 @@
 // Values that both of OpenAI's shapes have: arguments as text, and results that are text with a mark for failure.
-import { jsonText, type Json } from '../../../model/json.js';
+import type { Json } from '../../../model/json.js';
 import type { Part, ToolResultPart } from '../../../model/session.js';
 import { marked, unmarked } from './words.js';
 
@@ -17,10 +17,6 @@ export function parsedArguments(raw: Json | undefined): Json {
 /** A text stays itself: a custom tool takes it. */
 export function isFreeInput(input: Json): input is string {
   return typeof input === 'string';
-}
-
-export function argumentsText(input: Json): string {
-  return jsonText(input);
 }
 
 /** The first text may carry the mark. */
