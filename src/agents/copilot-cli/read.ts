@@ -8,6 +8,7 @@ import { decodeRecords, placed } from '../record-codec.js';
 import { Assets } from './assets.js';
 import { promptOf } from './discover.js';
 import { copilotCodec, type CopilotState } from './records.js';
+import { ResultOrder } from './result-order.js';
 import { workspaceOf } from './workspace.js';
 
 /** Event types begin with one of these; there are about 150 (1.0.102). */
@@ -15,6 +16,7 @@ const KNOWN = /^(?:session|user|assistant|tool|system|subagent|skill|hook|permis
 
 export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'copilot-cli' };
+  const order = new ResultOrder();
   const assets = new Assets(ref.path, options.start === undefined ? report : new Report()); // from the middle on, much of what is named stands before
   let state: CopilotState | undefined;
   yield { ...header };
@@ -23,9 +25,10 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
     if (!KNOWN.test(stringOf(record['type']) ?? '')) nameUnknown(record, { source: ref.path, line }, report);
     assets.see(record, offset);
     seeHeader(record, header);
-    for (const entry of entries) yield placed(assets.fill(entry), { line, offset });
+    for (const entry of entries) yield* order.take(placed(assets.fill(entry), { line, offset }));
     state = after;
   }
+  yield* order.rest();
   const title = workspaceOf(ref.path).name ?? header.title;
   yield { ...header, ...(title !== undefined && { title }), ...(state?.cleared && { head: null, rewound: true as const }) };
 }

@@ -66,9 +66,10 @@ const wait: Turn = { when: WAIT, steps: [{ text: 'Starting the slow check.', too
 export const copilotCliRecordings: readonly Recording[] = [
   {
     name: 'rich',
-    script: { turns: [create, change, look, read, long, wait] },
-    turns: [{ prompt: CREATE }, { prompt: CHANGE }, { prompt: LOOK, picture: true }, { prompt: READ }, { prompt: LONG }, { prompt: WAIT, interruptAfter: 1 }],
+    script: { turns: [create, change, look, long, wait] },
+    turns: [{ prompt: CREATE }, { prompt: CHANGE }, { prompt: LOOK, picture: true }, { prompt: LONG }, { prompt: WAIT, interruptAfter: 1 }],
   },
+  { name: 'pictures', script: { turns: [look, read] }, turns: [{ prompt: LOOK, picture: true }, { prompt: READ }] },
   { name: 'sub-agent', script: { turns: [...delegate, after] }, turns: [{ prompt: DELEGATE }, { prompt: AFTER }] },
   {
     name: 'compaction',
