@@ -112,6 +112,16 @@ describe('calls without a result', () => {
   });
 });
 
+describe('words beside the results of some calls', () => {
+  const answer = (asked: string): Entry => ({ kind: 'message', id: 'r', parent: 'a', role: 'tool', parts: [{ type: 'tool-result', call: asked, output: [] }, { type: 'text', text: 'use the other one' }] });
+
+  it.each([['one of them', 'c1', ['user', 'assistant c1 c2', 'tool c1', 'tool c2', 'user']], ['none of them', 'gone', ['user', 'assistant c1 c2', 'tool c1 c2', 'user']]])('follow the answers of all, where they came with that of %s', async (_name, asked, expected) => {
+    const { messages } = await play([header, text('u', null, 'user', 'go'), call('a', 'u', 'c1', 'c2'), answer(asked)]);
+    expect(messages.map((one) => [one.role, ...callsOf(one), ...resultsOf(one)].join(' '))).toEqual(expected);
+    expect(messages.at(-1)!.parts).toEqual([{ type: 'text', text: 'use the other one' }]);
+  });
+});
+
 describe('what is not passed on', () => {
   it('is counted: orphan and second results, reasoning, harness text, system prompts, parts of one agent', async () => {
     const items: SessionItem[] = [

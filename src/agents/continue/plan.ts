@@ -58,10 +58,11 @@ class ContinueEncoder implements RecordEncoder {
   encode(item: Message): JsonObject[] {
     if (item.role === 'assistant') return this.#say(item);
     const results = item.parts.filter((part) => part.type === 'tool-result');
+    const late = this.#response === undefined ? results.map((part) => this.#lateResult(part)) : [];
     for (const result of results) this.#response?.results.push(this.#result(result));
     const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file');
-    if (words.length === 0) return [];
-    const before = this.#finish();
+    if (words.length === 0) return late;
+    const before = [...late, ...this.#finish()];
     const isFirst = this.#isFirst;
     this.#isFirst = false;
     const parts = words.map((part) => this.#files.besidesImages(part));
@@ -92,6 +93,11 @@ class ContinueEncoder implements RecordEncoder {
       }
     }
     return before;
+  }
+
+  /** Behind words that the response is already written before: an item of its own, as older sessions have them. */
+  #lateResult(part: ToolResultPart): JsonObject {
+    return continueCodec.encode([{ kind: 'message', id: '', parent: null, role: 'tool', parts: [this.#result(part)] }], STATE, {});
   }
 
   /** Results are texts. The model is shown no mark of a failure, so the words must say it. */
