@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pass, type Counts } from './baton.js';
 import { drivers } from './drivers/index.js';
-import { controlContext, matrixRoutes, passedContext, RICH, routeName, type Route } from './routes.js';
+import { controlContext, expectedIn, matrixRoutes, passedContext, RICH, routeName, type Route } from './routes.js';
 import { missingClients, nameOf, PROBE, withScene } from './scene.js';
 
 /** The whole matrix takes long; the everyday suite has each agent once as source and once as target (pass.test.ts). */
@@ -51,7 +51,7 @@ describe.skipIf(!wanted || missing !== undefined).each([...sources])('%s', (_sou
         const target = await scene.open(route.to);
         const { result, diagnostics } = await pass(scene.sandbox, id, route.to.driver.id);
         const resumed = await target.resume(target.idIn(result.resume.argv), PROBE);
-        expect(passedContext(route.to, resumed, PROBE)).toCarry(control);
+        expect(passedContext(route.to, resumed, PROBE)).toCarry(expectedIn(route.to, control));
         expect(resumed.violations).toEqual([]);
         const { to } = route;
         rows.push({

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { pass, type Counts, type Diagnostic } from './baton.js';
 import type { Item } from './fake-model/items.js';
-import { controlContext, passedContext, routeName, routes } from './routes.js';
+import { controlContext, expectedIn, passedContext, routeName, routes } from './routes.js';
 import { ANSWERS, EARLIER, missingClients, PROBE, SECOND, withScene } from './scene.js';
 
 describe.skipIf(missingClients() !== undefined).each(routes.map((route) => [routeName(route), route] as const))('%s', (_route, route) => {
@@ -16,7 +16,7 @@ describe.skipIf(missingClients() !== undefined).each(routes.map((route) => [rout
       const id = await one.make(source, sandbox);
       const file = await source.sessionFile(id);
       const before = await readFile(file);
-      const control = await controlContext(scene, route.from, source, id);
+      const control = expectedIn(route.to, await controlContext(scene, route.from, source, id));
 
       const { result, diagnostics } = await pass(sandbox, id, route.to.driver.id);
       expect(result.from).toMatchObject({ agent: route.from.driver.id, id });

@@ -5,6 +5,7 @@ import type { Client } from './drivers/driver.js';
 import { drivers } from './drivers/index.js';
 import type { Item } from './fake-model/items.js';
 import type { ModelRequest } from './fake-model/server.js';
+import { arrivalsIn } from './transformations/index.js';
 import { agents, nameOf, PROBE, type Agent, type Scene } from './scene.js';
 
 export interface Route {
@@ -62,6 +63,9 @@ export async function controlContext({ sandbox }: Scene, agent: Agent, client: C
   const request = await sandbox.aside(() => client.resume(id, PROBE));
   return contextOf({ agent: agent.driver.id, items: historyBefore(request.items, PROBE), clientTexts }, { crossing: true });
 }
+
+/** The source's context as far as the target's store can hold it. */
+export const expectedIn = (to: Agent, control: readonly Item[]): Item[] => arrivalsIn(to.driver.id).reduce<readonly Item[]>((items, { apply }) => apply(items, { agent: to.driver.id, items }), control).slice();
 
 /** What a request of the target carries before this prompt. */
 export const passedContext = (agent: Agent, request: ModelRequest, prompt: string): Item[] => contextOf({ agent: agent.driver.id, items: historyBefore(request.items, prompt) }, { crossing: true });

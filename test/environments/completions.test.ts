@@ -58,7 +58,7 @@ describe.runIf(has('bash'))('bash', () => {
     ['baton pack a95', [sample]],
     ['baton pass --to ', agents.map(({ id }) => id)],
     ['baton pass --to=cod', ['codex']],
-    ['baton list --agent cl', ['claude-code']],
+    ['baton list --agent cla', ['claude-code']],
     ['baton pass --tu', ['--turns']],
     ['baton list -', ['--agent', '--cwd', '--all', '--since', '--limit', '-n', '--long', '--jsonl', '--home', '--json', '--help', '-h']],
     ['baton list --since y', ['yesterday']],

@@ -22,6 +22,9 @@ const noResult = [/^\[interrupted: no result was recorded for this call/, ...cli
 const saysFailed = [/^(?:\[tool error\]|Error:|aborted\b|\(no result recorded\))/i, ...clients.flatMap((client) => client.saysFailed ?? [])];
 const MARK = /^\[tool error\]\n?/;
 
+/** What the store of this agent cannot hold of a foreign history. */
+export const arrivalsIn = (agent: string): ClientTable['arrivals'] & object => clients.flatMap((client) => (client.arrivals ?? []).filter((one) => one.client === agent));
+
 /** In the order in which they are applied: a client's own first, then what holds between any two. */
 export const transformations: readonly Transformation[] = [
   ...clients.flatMap((client) => client.transformations),

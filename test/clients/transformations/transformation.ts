@@ -22,6 +22,8 @@ export interface Transformation {
 /** What is to be known about one client's requests. */
 export interface ClientTable {
   readonly transformations: readonly Transformation[];
+  /** What its store cannot hold of a foreign history, and what stands there instead: applied to what the source's client sends. */
+  readonly arrivals?: readonly (Pick<Transformation, 'id' | 'reason' | 'apply'> & { readonly client: string })[];
   /** What it puts where no result was recorded. */
   readonly noResult?: readonly RegExp[];
   /** Results whose own words say that the call failed; then a flag adds nothing. */
@@ -34,3 +36,20 @@ export const eachResult = (change: (item: Item) => Item) => (items: readonly Ite
 export const textOf = (item: Item): string => (item.parts ?? []).map((part) => part.text ?? '').join('\n');
 /** A picture that stands by itself, as a piece of a result. */
 export const pictureOf = ({ mediaType, sha256 }: Item): ResultPart => ({ kind: 'image', ...(mediaType !== undefined && { mediaType }), ...(sha256 !== undefined && { sha256 }) });
+
+/** Pictures that a client sends behind a result in a message of their own, with a text that says so, back in the result. */
+export const picturesIntoResults = (marker: string) => (items: readonly Item[]): readonly Item[] => {
+  const out: Item[] = [];
+  for (let from = 0; from < items.length; ) {
+    const last = out.at(-1);
+    const isOf = (item: Item): boolean => item.role === 'user' && (item.kind === 'image' || item.text === marker);
+    const end = items.findIndex((item, i) => i >= from && !isOf(item));
+    const to = end < 0 ? items.length : end;
+    const run = items.slice(from, to);
+    if (last?.kind === 'tool-result' && run.some(({ text }) => text === marker)) {
+      out[out.length - 1] = { ...last, parts: [...(last.parts ?? []), ...run.filter(({ kind }) => kind === 'image').map(pictureOf)] };
+      from = to;
+    } else out.push(items[from++]!);
+  }
+  return out;
+};

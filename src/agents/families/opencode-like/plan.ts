@@ -1,5 +1,5 @@
 // Session → the vendor's export document: one assistant message for each step, ids and times that go up, no foreign model or reasoning.
-import { isObject, type JsonObject } from '../../../model/json.js';
+import { isArray, isObject, type JsonObject } from '../../../model/json.js';
 import type { Report } from '../../../model/report.js';
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../../../model/session.js';
 import type { AppendTarget, InstallTarget, RecordEncoder } from '../../agent.js';
@@ -128,8 +128,8 @@ export class FamilyEncoder implements RecordEncoder {
     this.#at = this.#nextTime(item.at);
     this.#messages++;
     const ids = { id: this.#ids.next('msg'), sessionID: this.#target.id };
-    const parts = partsAt(this.#at).map((part) => ({ ...part, id: this.#ids.next('prt'), sessionID: ids.sessionID, messageID: ids.id }));
-    return { info: { ...infoAt(this.#at), ...ids }, parts };
+    const place = (part: JsonObject): JsonObject => ({ ...part, id: this.#ids.next('prt'), sessionID: ids.sessionID, messageID: ids.id });
+    return { info: { ...infoAt(this.#at), ...ids }, parts: partsAt(this.#at).map((part) => place(withAttachments(part, place))) };
   }
 
   /** Later than the one before, and never later than now: the client puts a new prompt before messages of the future. */
@@ -150,6 +150,13 @@ export class FamilyEncoder implements RecordEncoder {
       path: { cwd, root: cwd }, cost: 0, tokens: NO_TOKENS, ...extra,
     };
   }
+}
+
+/** Files of a result are parts of their own to the client: without ids its import leaves the whole message out (1.18.33, 7.7.9). */
+function withAttachments(part: JsonObject, place: (part: JsonObject) => JsonObject): JsonObject {
+  const { state } = part;
+  if (!isObject(state) || !isArray(state['attachments'])) return part;
+  return { ...part, state: { ...state, attachments: state['attachments'].filter(isObject).map(place) } };
 }
 
 function createdAt(record: JsonObject | undefined): number | undefined {
