@@ -12,6 +12,7 @@ import { pass, undo } from './baton.js';
 import type { Case } from './cases.js';
 import { contextOf, historyBefore } from './compare.js';
 import type { Item } from './fake-model/items.js';
+import { isFields } from './fake-model/json.js';
 import { comesFromFurther, controlContext, passedContext, recordedCase, routeName, smokeRoutes, thoroughRoutes, type Route } from './routes.js';
 import { MORE, missingClients, PROBE, withScene } from './scene.js';
 
@@ -132,10 +133,22 @@ function records(agent: string, place: string, ids: readonly string[]): unknown[
     const numbers = new Map<string, string>();
     const number = (id: string): string => numbers.get(id) ?? numbers.set(id, `ID-${numbers.size}`).get(id)!;
     const neutral = (text: string): string => ids.reduce((all, id) => all.replaceAll(id, 'THE-SESSION'), adapter.importCommand ? text.replaceAll(/(?<=")(?:msg|prt)_\w{20,}(?=")/g, number) : text);
-    return found.slice(adapter.importCommand ? 1 : 0).map((record) => JSON.parse(neutral(JSON.stringify(record))) as unknown);
+    return found.slice(adapter.importCommand ? 1 : 0).map((record) => JSON.parse(neutral(JSON.stringify(record)), adapter.importCommand ? asImported : undefined) as unknown);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * What a client's own import leaves out, since its schema does not name it: that a file was put in by the client (OpenCode 1.18.33,
+ * Kilo 7.7.9), and when a step began and ended (Kilo).
+ */
+function asImported(_key: string, value: unknown): unknown {
+  if (!isFields(value)) return value;
+  const { synthetic, time, ...rest } = value;
+  if (value['type'] === 'file') return { ...rest, ...(time !== undefined && { time }) };
+  if (value['type'] === 'step-start' || value['type'] === 'step-finish') return { ...rest, ...(synthetic !== undefined && { synthetic }) };
+  return value;
 }
 
 /** The first record of the original that did not come back as it was, in its place. */
