@@ -109,7 +109,7 @@ function withAgents(readme) {
   const seen = (id) => rows.find((row) => row.to.agent === id)?.to.version;
   const yes = (can) => (can ? 'yes' : 'no');
   const row = (cells) => `| ${cells.join(' | ')} |`;
-  const table = [row(['agent', '`--to`', 'read', 'pass to', 'proven with its client']), row(Array(5).fill('---')), ...source.agents.map(({ id, name, supports }) => row([name, `\`${id}\``, yes(supports.read), yes(supports.install), seen(id) ?? 'not run; by its source']))].join('\n');
+  const table = [row(['agent', '`--to`', 'read', 'pass to', 'proven with its client']), row(Array(5).fill('---')), ...source.agents.map(({ id, name, supports, formats }) => row([name, `\`${id}\``, yes(supports.read), yes(supports.install), seen(id) ?? (supports.resume ? formats.newest : 'not run; by its source')]))].join('\n');
   return readme.slice(0, readme.indexOf(from) + from.length) + `\n${table}\n` + readme.slice(readme.indexOf(to));
 }
 
