@@ -13,7 +13,7 @@ import type { Case } from './cases.js';
 import { contextOf, historyBefore } from './compare.js';
 import type { Item } from './fake-model/items.js';
 import { isFields } from './fake-model/json.js';
-import { comesFromFurther, controlContext, passedContext, recordedCase, routeName, smokeRoutes, thoroughRoutes, type Route } from './routes.js';
+import { comesFromFurther, controlContext, isToldToday, passedContext, recordedCase, routeName, smokeRoutes, thoroughRoutes, type Route } from './routes.js';
 import { MORE, missingClients, PROBE, withScene } from './scene.js';
 
 const noClients = missingClients() !== undefined;
@@ -59,11 +59,11 @@ describe.skipIf(noClients).each(named(thoroughRoutes))('%s', (_route, route) => 
   test.each(route.cases.filter(({ name }) => name.startsWith('recorded')).map((each) => [each.name, each] as const))('there and back: %s', (_name, each) => thereAndBack(route, each));
 });
 
-describe.skipIf(noClients).each(named(smokeRoutes.filter(comesFromFurther)))('%s', (_route, route) => {
+describe.skipIf(noClients).each(named(smokeRoutes.filter(comesFromFurther).filter(isToldToday)))('%s', (_route, route) => {
   test('there and back', () => thereAndBack(route, recordedCase(route)));
 });
 
-describe.skipIf(noClients).each(named(smokeRoutes.filter((route) => !comesFromFurther(route))))('%s', (_route, route) => {
+describe.skipIf(noClients).each(named(smokeRoutes.filter((route) => !comesFromFurther(route)).filter(isToldToday)))('%s', (_route, route) => {
   test('undo removes it and leaves the source alone; after a further turn it refuses', () => takenBack(route));
 });
 

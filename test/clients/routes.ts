@@ -55,6 +55,9 @@ export function recordedCase({ cases: ones, from }: Route): Case {
 /** Is the source an agent that is tried with few sessions only? */
 export const comesFromFurther = ({ from }: Route): boolean => from.driver.id !== reference;
 
+/** Slow clients tell their long stories with BATON_CLIENTS=all only. */
+export const isToldToday = ({ from, to }: Route): boolean => all || ![from, to].some(({ driver }) => driver.slow);
+
 export const routeName = ({ from, to }: Pick<Route, 'from' | 'to'>): string => `${nameOf(from)} → ${nameOf(to)}`;
 
 /** What the source's own client sends on resume, as the other agent must see it; the session stays as it was. */

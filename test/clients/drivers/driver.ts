@@ -11,6 +11,8 @@ export interface Driver {
   readonly versions: readonly string[];
   /** How the suite resumes a session, where the command that baton prints cannot run without a terminal or a login. */
   readonly proof?: string;
+  /** It takes many seconds for each turn: its long stories are told on request only. */
+  readonly slow?: true;
   /** A call of the client's own shell tool. */
   shellCall(command: string): ScriptedCall;
   /** What the client asks the model on its own, beside the conversation, where any answer of the script would not do. */

@@ -7,6 +7,7 @@ export const kilo: Driver = {
   // of its two packages the one that holds the program; the other looks for it at run time
   package: { npm: '@kilocode/cli-linux-x64', bin: 'kilo', file: 'bin/kilo' },
   versions: ['7.7.9'],
+  slow: true,
   shellCall: (command) => ({ name: 'bash', input: { command, description: 'Step' } }),
   open: (setting) => openClient({ command: 'kilo', store: 'kilo', env: 'KILO' }, setting),
 };
