@@ -9,6 +9,7 @@ import { mainFile, type Receipt } from '../store/receipts.js';
 import type { Report } from '../model/report.js';
 import { beginsWith } from './context-mark.js';
 import type { Source } from './pass-source.js';
+import type { PassOptions } from './pass-types.js';
 
 /** Everything that makes two passes of a session the same pass. */
 export interface PassKey {
@@ -16,6 +17,11 @@ export interface PassKey {
   readonly to: string;
   readonly cwd: string;
   readonly choices: string;
+}
+
+/** Whatever makes less of a session than the whole. */
+export function choicesOf(options: PassOptions): string {
+  return [options.turns ? `turns ${options.turns.from} ${options.turns.to}` : '', options.noTools ? 'no tools' : '', options.redact ? 'redacted' : '', options.fit === undefined ? '' : `fit ${options.fit}`].filter(Boolean).join(', ');
 }
 
 export function earlierPass(receipts: readonly Receipt[], key: PassKey): Receipt | undefined {

@@ -1,35 +1,31 @@
 // `pass`: install a session natively in another agent. Plan, write beside its place, check, receipt, make visible.
-import { existsSync, statSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
 import { findAgent, agents } from '../agents/index.js';
 import type { AgentAdapter, InstallTarget, SessionRef } from '../agents/agent.js';
-import { newLayout } from '../agents/layouts.js';
 import { nothingTold, type Outline, type Told } from '../agents/outline.js';
 import type { Relocation } from '../agents/relocate.js';
-import { Application, inChunks, type Staged } from '../io/apply.js';
+import { Application, inChunks } from '../io/apply.js';
 import { asFailure } from '../io/disk-failure.js';
-import { hashFile, startsWith } from '../io/file-bytes.js';
-import { findProgram } from '../io/find-program.js';
+import { startsWith } from '../io/file-bytes.js';
 import { withLock } from '../io/lock.js';
-import { isMissing } from '../io/walk.js';
-import { dataFolder, type World } from '../io/world.js';
-import { Failure, Report } from '../model/report.js';
-import { context } from '../model/tree.js';
-import { Objects } from '../store/objects.js';
-import { mainFile, Receipts, type ContextMark, type KeptNative, type Receipt } from '../store/receipts.js';
-import { journalFolder, lockFolder, recoverStore, sweepObjects } from '../store/recover.js';
-import { contextMark } from './context-mark.js';
-import { earlierPass, judgeEarlier, type Earlier } from './pass-earlier.js';
-import { chooseFolder, relocationTo, reportRelocation } from './pass-folder.js';
-import { planPass, type Plan } from './pass-plan.js';
+import type { World } from '../io/world.js';
+import { Failure, type Report } from '../model/report.js';
 import { cleanReport } from '../redact/diagnostics.js';
+import { Objects } from '../store/objects.js';
+import { mainFile, Receipts, type Receipt } from '../store/receipts.js';
+import { journalFolder, lockFolder, recoverStore, sweepObjects } from '../store/recover.js';
+import { choicesOf, earlierPass, judgeEarlier, type Earlier } from './pass-earlier.js';
+import { chooseFolder, relocationTo, reportRelocation } from './pass-folder.js';
+import { keepNatives, roomNeeded } from './pass-natives.js';
+import { planPass, type Plan } from './pass-plan.js';
+import { checkStaged, importedReceipt, stagedWords, wholeReceipt } from './pass-read-back.js';
+import { receiptOf, type ReceiptPlan } from './pass-receipt.js';
+import { passedResult, plannedResult } from './pass-result.js';
 import { watchSecrets, type SecretsWatch } from './pass-secrets.js';
 import { openSource, type Source } from './pass-source.js';
+import { installTarget } from './pass-target.js';
 import type { PassOptions, PassResult } from './pass-types.js';
-import { checkWritten, type Checked } from './pass-write.js';
-import { openReadable } from './readable.js';
-import { checkSteps, checkTarget } from './target-state.js';
-import { wordsMark, wordsOf } from './words-mark.js';
+import { checkSteps, checkTarget, lookForClient } from './target-state.js';
 
 export interface Worlds {
   /** Where the session is read. */
@@ -61,21 +57,6 @@ export function passName(from: { readonly agent: string; readonly id: string }, 
 
 function unknownTarget(id: string): Failure {
   return new Failure({ rule: 'pass/unknown-target', message: `“${id}” is no agent that sessions can be passed to`, hint: `Known: ${agents.filter((one) => one.supports.install).map((one) => one.id).join(', ')}.` }, { exitCode: 2 });
-}
-
-/** What a receipt is made of. */
-interface ReceiptFacts {
-  readonly source: Source;
-  readonly target: InstallTarget;
-  readonly receipt: string;
-  readonly choices: string;
-  readonly earlier: Earlier;
-  readonly order: number;
-  readonly checked: Checked;
-  readonly kept: readonly KeptNative[];
-  /** Path of the file that holds the records. */
-  readonly main: string;
-  readonly words: ContextMark | undefined;
 }
 
 class Pass {
@@ -119,18 +100,18 @@ class Pass {
     const all = await this.#wholeReceipts(this.#receipts.all(this.#report));
     const candidate = this.#options.force ? undefined : earlierPass(all, { from: this.#ref, to: this.#agent.id, cwd, choices });
     const earlier = this.#wholeWhenRedacted(judgeEarlier(candidate, source, this.#report));
-    if (earlier.kind === 'same') return this.#found(source, earlier.receipt);
+    if (earlier.kind === 'same') return this.#answer(source, earlier.receipt, 'found');
 
     const receipt = this.#receipts.newId();
     const now = this.#worlds.target.now();
     const id = earlier.kind === 'grown' ? earlier.receipt.to.id : this.#agent.newId(`${receipt} ${this.#ref.agent} ${this.#ref.id}`, now);
     const relocation = relocationTo(original, cwd, choices === '' ? [this.#ref.id, id] : undefined);
-    const target = this.#targetOf(source, { id, cwd, now, receipt });
+    const target = installTarget(source, { id, cwd, now, origin: { agent: this.#ref.agent, id: this.#ref.id, receipt } }, { world: this.#worlds.target, secrets: this.#secrets });
     const told = nothingTold();
     const plan = await planPass({ source, earlier, target, relocation, told, all, choices }, { agent: this.#agent, objects: this.#objects, secrets: this.#secrets }, this.#report);
     checkSteps(plan.steps, this.#agent);
     if (this.#options.dryRun) return this.#dryRun(source, target, plan, told);
-    return this.#apply({ source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 }, { ...plan, outline: told.outline, relocation, original });
+    return this.#apply({ from: this.#ref, to: this.#agent.id, source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 }, { ...plan, outline: told.outline, relocation, original });
   }
 
   /** What is taken out is told apart by numbers that count from the beginning, so a redacted pass is always written as a whole. */
@@ -141,72 +122,35 @@ class Pass {
   }
 
   /** Nothing is visible before the receipt is written; whatever fails until the end takes everything back. */
-  async #apply(of: Omit<ReceiptFacts, 'checked' | 'kept' | 'main' | 'words'>, how: Plan & { outline: readonly Outline[]; relocation: Relocation; original: string | undefined }): Promise<PassResult> {
+  async #apply(of: ReceiptPlan, how: Plan & { outline: readonly Outline[]; relocation: Relocation; original: string | undefined }): Promise<PassResult> {
     const { source, target, receipt, earlier } = of;
     const application = new Application(this.#journal, receipt);
     let written: Receipt;
     try {
       application.begin();
-      const kept = this.#keepNatives(source);
+      const kept = keepNatives(source, this.#objects);
       for (const step of how.steps) await application.stage(step);
       this.#options.progress?.(0.8);
       const staged = application.staged.find((one) => one.path === how.main)!;
-      const checked = await this.#check(staged, target.id, how.outline);
+      const session = { agent: this.#agent, id: target.id, staged };
+      const checked = await checkStaged(session, how.outline);
       reportRelocation(how.relocation, how.original, target.cwd, this.#report);
       await this.#secrets.tell(this.#report, this.#agent.name);
-      const words = newLayout(this.#agent).appends ? undefined : await this.#wordsIn(staged, target.id);
-      written = this.#receiptOf({ ...of, checked, kept, words, main: how.main }, application);
+      const words = await stagedWords(session);
+      written = receiptOf({ ...of, checked, kept, words, main: how.main }, application);
       this.#receipts.write(written);
       application.show();
-      if (written.partial) this.#receipts.write((written = await this.#wholeReceipt(written)));
-      if (staged.how === 'imported') this.#receipts.write((written = await this.#readBack(written, how.outline)));
+      if (written.partial) this.#receipts.write((written = await wholeReceipt(written)));
+      if (staged.how === 'imported') this.#receipts.write((written = await importedReceipt(written, how.outline, this.#worlds.target, this.#report)));
     } catch (error) {
       const left = application.rollBack(() => this.#receipts.remove(receipt));
       sweepObjects(this.#worlds.target, this.#objects.added);
-      throw asFailure(error, { outcome: left === undefined ? 'nothing was written' : 'the next start brings it in order', needed: (place) => this.#needed(place, source) });
+      throw asFailure(error, { outcome: left === undefined ? 'nothing was written' : 'the next start brings it in order', needed: (place) => roomNeeded(place, source, this.#worlds.target) });
     }
     const left = application.finish();
     if (left !== undefined) this.#report.add({ rule: 'apply/cleanup-pending', severity: 'warning', message: 'all is written, but some working files could not be removed', place: { source: this.#journal }, hint: 'The next start removes them.' });
     this.#options.progress?.(1);
-    this.#lookForClient();
-    return this.#result(source, written, earlier.kind === 'grown' ? 'continued' : 'new');
-  }
-
-  /** Our own data gets a copy of the source; the store about as much as the source takes. */
-  #needed(place: string, source: Source): number {
-    const own = place.startsWith(dataFolder(this.#worlds.target) + path.sep);
-    return own ? source.agent.nativeFiles(source.ref).reduce((sum, file) => sum + (statSync(file.path, { throwIfNoEntry: false })?.size ?? 0), 0) : source.end;
-  }
-
-  /** The source's bytes, kept by hash, for the way back. */
-  #keepNatives(source: Source): KeptNative[] {
-    return source.agent.nativeFiles(source.ref).flatMap((file, i) => {
-      try {
-        const { bytes, sha256 } = this.#objects.keep(file.path, i === 0 ? { end: source.end } : {});
-        return [{ path: file.path, bytes, sha256, records: file.records }];
-      } catch (error) {
-        // A client that is at work deletes side files now and then; the session itself must be there.
-        if (i > 0 && isMissing(error) && !existsSync(file.path)) return [];
-        throw error;
-      }
-    });
-  }
-
-  #targetOf(source: Source, { id, cwd, now, receipt }: { id: string; cwd: string; now: Date; receipt: string }): InstallTarget {
-    const { header, entries } = source.facts;
-    const first = source.replay.order.map((i) => entries[i]!).find((entry) => entry.kind !== 'opaque');
-    const startedAt = first?.at === undefined || Number.isNaN(first.at) ? now : new Date(first.at);
-    return {
-      world: this.#worlds.target,
-      id,
-      cwd,
-      now,
-      startedAt,
-      compacted: first?.kind === 'compaction' || source.replay.preface !== undefined,
-      ...(header.workspace?.branch !== undefined && { branch: this.#secrets.title(header.workspace.branch) }),
-      ...(header.title !== undefined && { title: this.#secrets.title(header.title) }),
-      origin: { agent: this.#ref.agent, id: this.#ref.id, receipt },
-    };
+    return this.#answer(source, written, earlier.kind === 'grown' ? 'continued' : 'new');
   }
 
   /** A dry run goes through the whole replay, so that every loss is named, and throws the lines away. */
@@ -214,55 +158,7 @@ class Pass {
     const step = steps.find((one) => one.path === main)!;
     await inChunks(step.write, (bytes) => step.written?.(bytes));
     await this.#secrets.tell(this.#report, this.#agent.name);
-    const { counts } = source;
-    return {
-      from: { agent: this.#ref.agent, id: this.#ref.id, path: this.#ref.path },
-      to: { agent: this.#agent.id, id: target.id, path: main },
-      cwd: target.cwd,
-      resume: this.#agent.resumeCommand(target.id, target.cwd),
-      wrote: [],
-      source: counts,
-      carried: told.outline.length > 0 ? told.counts : counts,
-      receipt: null,
-      outcome: 'planned',
-    };
-  }
-
-  /** Reads the staged file back (after an append: the new lines). What was replayed must stand at its end, in order. */
-  async #check(staged: Staged, id: string, outline: readonly Outline[]): Promise<Checked> {
-    const ref: SessionRef = { agent: this.#agent.id, id, path: staged.temporary, bytes: staged.bytes };
-    return checkWritten(this.#agent, ref, { outline });
-  }
-
-  async #wordsIn(staged: Staged, id: string): Promise<ContextMark> {
-    const { order, words } = await wordsOf(this.#agent, { agent: this.#agent.id, id, path: staged.temporary, bytes: staged.bytes }, staged.bytes);
-    return wordsMark(order.map((i) => words[i]));
-  }
-
-  #receiptOf(of: ReceiptFacts, application: Application): Receipt {
-    const { source, target, checked } = of;
-    return {
-      version: 1,
-      id: of.receipt,
-      at: target.now.toISOString(),
-      order: of.order,
-      from: { agent: this.#ref.agent, id: this.#ref.id, path: this.#ref.path, bytes: source.end, sha256: of.kept[0]!.sha256 },
-      ...(of.choices === '' && { home: homeOf(source) }),
-      to: { agent: this.#agent.id, id: target.id, path: of.main },
-      cwd: target.cwd,
-      choices: of.choices,
-      files: application.staged.map(({ path: place, how, bytes, sha256, before }) => ({ path: place, how, bytes, sha256, ...(before !== undefined && { before }) })),
-      folders: application.folders,
-      natives: of.kept,
-      source: source.counts,
-      carried: checked.counts,
-      sourceContext: contextMark(source.facts, source.replay.order),
-      targetContext: checked.mark,
-      ...(of.words && { targetWords: of.words }),
-      lastEntry: checked.lastEntry,
-      openCalls: source.replay.dropCalls.size + [...source.replay.answer.values()].flat().length,
-      ...(of.earlier.kind === 'grown' && { continues: of.earlier.receipt.id, partial: true as const }),
-    };
+    return plannedResult({ ref: this.#ref, agent: this.#agent }, source, target, { main, told });
   }
 
   /** A pass that was stopped between its append and this left a receipt that speaks of the new lines only. */
@@ -270,69 +166,14 @@ class Pass {
     return Promise.all(all.map(async (receipt) => {
       const written = mainFile(receipt);
       if (!receipt.partial || receipt.undone || !existsSync(written.path) || !startsWith(written.path, written)) return receipt;
-      const whole = await this.#wholeReceipt(receipt);
+      const whole = await wholeReceipt(receipt);
       if (!this.#options.dryRun) this.#receipts.write(whole);
       return whole;
     }));
   }
 
-  /** After an append the marks of the whole file are known only now. */
-  async #wholeReceipt(receipt: Receipt): Promise<Receipt> {
-    const { path: place, id, agent } = receipt.to;
-    const whole = await checkWritten(findAgent(agent)!, { agent, id, path: place, bytes: mainFile(receipt).bytes }, { outline: [] });
-    const { partial, ...rest } = receipt;
-    return { ...(partial ? rest : receipt), targetContext: whole.mark, lastEntry: whole.lastEntry, carried: whole.counts };
+  #answer(source: Source, receipt: Receipt, outcome: PassResult['outcome']): PassResult {
+    lookForClient(this.#agent, this.#worlds.target, this.#report);
+    return passedResult({ ref: this.#ref, agent: this.#agent }, source, receipt, outcome);
   }
-
-  /** What a client took over it has written itself: it is read back from its store, and counts as it is there. */
-  async #readBack(receipt: Receipt, outline: readonly Outline[]): Promise<Receipt> {
-    const { id, agent, path: place } = receipt.to;
-    const readable = openReadable(this.#agent, { agent, id, path: place, bytes: 0 }, this.#worlds.target, this.#report);
-    try {
-      const checked = await checkWritten(this.#agent, readable.ref, { outline });
-      const { order, words } = await wordsOf(this.#agent, readable.ref, readable.ref.bytes);
-      const { sha256 } = hashFile(readable.ref.path);
-      const bytes = this.#agent.refOf(place, new Report())?.bytes ?? readable.ref.bytes; // as lists tell it
-      const files = receipt.files.map((file) => (file.path === place ? { ...file, bytes, sha256 } : file));
-      return { ...receipt, files, carried: checked.counts, targetContext: checked.mark, lastEntry: checked.lastEntry, targetWords: wordsMark(order.map((i) => words[i])) };
-    } finally {
-      readable.close();
-    }
-  }
-
-  #found(source: Source, receipt: Receipt): PassResult {
-    this.#lookForClient();
-    return this.#result(source, receipt, 'found');
-  }
-
-  #result(source: Source, receipt: Receipt, outcome: PassResult['outcome']): PassResult {
-    return {
-      from: { agent: this.#ref.agent, id: this.#ref.id, path: this.#ref.path },
-      to: receipt.to,
-      cwd: receipt.cwd,
-      resume: this.#agent.resumeCommand(receipt.to.id, receipt.cwd),
-      wrote: outcome === 'found' ? [] : receipt.files.map((file) => file.path),
-      source: source.counts,
-      carried: receipt.carried,
-      receipt: receipt.id,
-      outcome,
-    };
-  }
-
-  #lookForClient(): void {
-    const { command, install } = this.#agent.client;
-    if (findProgram(command, this.#worlds.target) === undefined) {
-      this.#report.add({ rule: 'pass/client-missing', severity: 'warning', message: `${this.#agent.name} is not installed here (no \`${command}\` on the PATH); the session waits in its store`, hint: install });
-    }
-  }
-}
-
-function homeOf({ facts }: Source): NonNullable<Receipt['home']> {
-  const last = context(facts).order.findLast((i) => facts.table.kind(i) !== 'opaque');
-  const cwd = facts.header.workspace?.cwd;
-  return { ...(cwd !== undefined && { cwd }), lastEntry: last === undefined ? null : facts.entries[last]!.id };
-}
-
-function choicesOf(options: PassOptions): string {
-  return [options.turns ? `turns ${options.turns.from} ${options.turns.to}` : '', options.noTools ? 'no tools' : '', options.redact ? 'redacted' : '', options.fit === undefined ? '' : `fit ${options.fit}`].filter(Boolean).join(', ');
 }

@@ -3,6 +3,7 @@ import { accessSync, constants, lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { AgentAdapter, StoredFormat } from '../agents/agent.js';
 import type { Step } from '../io/apply.js';
+import { findProgram } from '../io/find-program.js';
 import { errorCode, statOf } from '../io/walk.js';
 import { dataFolder, type World } from '../io/world.js';
 import { Failure, Report, type Diagnostic } from '../model/report.js';
@@ -40,6 +41,12 @@ export function checkSteps(steps: readonly Step[], agent: AgentAdapter): void {
     if (step.do === 'append') requireAccess(step.path, step.path, { what: `${agent.name}’s session`, hint: '--force passes it as a new session.' });
     else checkFolder(path.dirname(step.path), `${agent.name}’s store`, '`baton doctor` says more.');
   }
+}
+
+/** Without its client a session waits in the store; whoever passes it should know. */
+export function lookForClient({ client: { command, install }, name }: AgentAdapter, world: World, report: Report): void {
+  if (findProgram(command, world) !== undefined) return;
+  report.add({ rule: 'pass/client-missing', severity: 'warning', message: `${name} is not installed here (no \`${command}\` on the PATH); the session waits in its store`, hint: install });
 }
 
 /** The newest session that the client itself wrote, when it is of a version or layout that nobody here has seen. */
