@@ -11,7 +11,7 @@ import { discover, refOf } from './discover.js';
 import { examine } from './examine.js';
 import { formatOf, formats, isLive, newestFiles } from './newest.js';
 import { companionFolder, configRoot, projectsFolder, sessionFile } from './paths.js';
-import { planAppend, planInstall } from './plan.js';
+import { planAppend, planInstall, settle } from './plan.js';
 import { read } from './read.js';
 import { claudeCodec } from './records.js';
 import { describeTool } from './tools.js';
@@ -56,6 +56,7 @@ export const claudeCode: AgentAdapter = {
   newId: (seed) => seededUuid(`claude-code ${seed}`),
   planInstall,
   planAppend,
+  settle,
   relocateFile(file, ref, target) {
     const main = sessionFile(target.world, target.cwd, target.id);
     if (file.path === ref.path) return main;

@@ -7,7 +7,7 @@ import { makeCallIds, seededUuid } from '../ids.js';
 import type { RecordBase } from '../record-codec.js';
 import { plural } from '../replay.js';
 import { sessionFile } from './paths.js';
-import { claudeCodec } from './records.js';
+import { claudeCodec, laneOf } from './records.js';
 
 /** The version whose rows these are; the client reads them as its own. */
 export const WRITTEN_AS = '2.1.325';
@@ -21,6 +21,19 @@ export async function planInstall(target: InstallTarget, report: Report): Promis
 
 export async function planAppend(target: AppendTarget, report: Report): Promise<RecordEncoder> {
   return new ClaudeEncoder(target, report, target.lastEntry);
+}
+
+/**
+ * Rows of a sub-agent whose file is a session of its own here stand in the first lane, as those of any session: the client says that
+ * there is no such conversation otherwise (2.1.325, 2.1.197). The first row of the session's own file tells whose it is.
+ */
+export async function settle(): Promise<(record: JsonObject) => JsonObject> {
+  let own: { readonly lane: string | undefined } | undefined;
+  return (record) => {
+    if (typeof record['isSidechain'] !== 'boolean') return record;
+    own ??= { lane: laneOf(record) };
+    return own.lane !== undefined && laneOf(record) === own.lane ? { ...record, isSidechain: false } : record;
+  };
 }
 
 class ClaudeEncoder implements RecordEncoder {

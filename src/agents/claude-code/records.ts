@@ -70,12 +70,18 @@ function decodeRecord(record: JsonObject, state: ClaudeState, number: number): E
   return { ...base, kind: 'opaque', record };
 }
 
+/** The sub-agent whose row it is. */
+export function laneOf(record: JsonObject): string | undefined {
+  return record['isSidechain'] === true ? (stringOf(record['agentId']) ?? INLINE_LANE) : undefined;
+}
+
 function decodeEnvelope(record: JsonObject, number: number): EntryBase {
   const isBoundary = record['subtype'] === 'compact_boundary';
   const parent = (isBoundary ? stringOf(record['logicalParentUuid']) : undefined) ?? stringOf(record['parentUuid']) ?? null;
   const base: Mutable<EntryBase> = { id: stringOf(record['uuid']) ?? `#${number}`, parent };
   if (typeof record['timestamp'] === 'string') base.at = record['timestamp'];
-  if (record['isSidechain'] === true) base.lane = stringOf(record['agentId']) ?? INLINE_LANE;
+  const lane = laneOf(record);
+  if (lane !== undefined) base.lane = lane;
   return base;
 }
 
