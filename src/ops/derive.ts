@@ -8,8 +8,10 @@ import type { Handoff, HandoffContent } from '../model/handoff.js';
 import { identified } from '../model/handoff-id.js';
 import { Report } from '../model/report.js';
 import { countTokens } from '../model/tokens.js';
+import type { Redactor } from '../redact/redactor.js';
 import { joinHandoffs } from './composite.js';
 import { findSource } from './sources.js';
+import { toldWithoutSecrets } from './told-without-secrets.js';
 
 export interface DeriveHandoffOptions {
   /** Tokens that the text may take. */
@@ -18,6 +20,8 @@ export interface DeriveHandoffOptions {
   readonly render?: (handoff: Handoff) => string;
   /** What is done to it before it is written: a placeholder may be longer than the secret that it stands for. */
   readonly clean?: (handoff: Handoff) => Handoff;
+  /** Takes secrets out of what is read, before it is cut. Absent: they stay in. */
+  readonly redactor?: Redactor;
   /** The main file is read no further than this byte. */
   readonly end?: number;
   /** Ids of entries that the reader has in full, or did not ask for: what stands in them alone is not told. */
@@ -33,7 +37,7 @@ export async function deriveHandoff(ref: SessionRef, options: DeriveHandoffOptio
 
 /** Several sessions as one hand-off: each is read once, and all have the same room. */
 export async function deriveComposite(refs: readonly SessionRef[], options: DeriveHandoffOptions, report: Report): Promise<Handoff> {
-  const { budget = DEFAULT_BUDGET, clean, end, untold } = options;
+  const { budget = DEFAULT_BUDGET, clean, end, untold, redactor } = options;
   const render = options.render ?? ((handoff: Handoff): string => encode(handoff, { budget }, new Report()));
   const measure = (content: HandoffContent): number => {
     const handoff = { id: SOME_ID, ...content };
@@ -42,7 +46,8 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
   const talks: Talk[] = [];
   for (const ref of refs) {
     const source = findSource(ref.agent);
-    talks.push(await readTalk(source.read(ref, report, end === undefined ? {} : { end }), { describe: (tool, input) => source.describeTool(tool, input), ...(untold && { untold }) }));
+    const items = source.read(ref, report, end === undefined ? {} : { end });
+    talks.push(await readTalk(redactor ? toldWithoutSecrets(items, redactor) : items, { describe: (tool, input) => source.describeTool(tool, input), ...(untold && { untold }) }));
   }
   return talks.length === 1 ? identified(fitTalk(talks[0]!, { budget, measure })) : fitTogether(talks, budget, measure);
 }

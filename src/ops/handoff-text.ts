@@ -16,8 +16,8 @@ export interface HandoffTextOptions extends Pick<DeriveHandoffOptions, 'end' | '
 }
 
 async function deriveFor(ref: SessionRef, render: (handoff: Handoff) => string, { redactor, ...options }: HandoffTextOptions, report: Report): Promise<{ handoff: Handoff; text: string }> {
-  const open = await deriveHandoff(ref, { ...options, render }, report);
-  const handoff = redactor ? redactHandoff(open, redactor) : open;
+  const told = await deriveHandoff(ref, { ...options, render, ...(redactor && { redactor }) }, report);
+  const handoff = redactor ? redactHandoff(told, redactor) : told;
   return { handoff, text: render(handoff) };
 }
 

@@ -49,7 +49,7 @@ export async function packSessions(given: readonly SessionRef[], options: PackOp
   const refs = given.filter((ref, i) => given.findIndex((other) => other.agent === ref.agent && other.id === ref.id) === i);
   const format = packable(options.format ?? 'handoff');
   const redactor = options.noRedact ? undefined : redactorFor(here);
-  const { handoff, text } = format.supports.from !== 'handoff' ? await packWhole(refs, { format, options, redactor }, report) : await packHandoff(refs, { format, options, here, redactor }, report);
+  const { handoff, text, taken } = format.supports.from !== 'handoff' ? await packWhole(refs, { format, options, redactor }, report) : await packHandoff(refs, { format, options, here, redactor }, report);
   if (options.out !== undefined) writeDocument(options.out, text);
   return {
     id: handoff.id,
@@ -59,7 +59,7 @@ export async function packSessions(given: readonly SessionRef[], options: PackOp
     out: options.out ?? null,
     ...(options.out === undefined && { text }),
     signed: false,
-    redacted: countsOf(redactor),
+    redacted: taken,
     leftOut: handoff.leftOut,
   };
 }
@@ -74,8 +74,15 @@ function packable(id: string): Format {
   throw new Failure({ rule: 'pack/unknown-format', message: `“${id}” is no format that a hand-off can be made in`, hint: `Known: ${packableFormats().map((one) => one.id).join(', ')}.` }, { exitCode: 2 });
 }
 
-function countsOf(redactor: Redactor | undefined): Record<string, number> {
-  return Object.fromEntries(Object.entries(redactor?.tally.counts ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+function sorted(counts: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+interface Packed {
+  readonly handoff: Pick<Handoff, 'id' | 'leftOut'>;
+  readonly text: string;
+  /** Rule → how often something was taken out. */
+  readonly taken: Readonly<Record<string, number>>;
 }
 
 interface Making {
@@ -85,32 +92,31 @@ interface Making {
   readonly redactor: Redactor | undefined;
 }
 
-async function packHandoff(refs: readonly SessionRef[], { format, options, here, redactor }: Making, report: Report): Promise<{ handoff: Handoff; text: string }> {
+async function packHandoff(refs: readonly SessionRef[], { format, options, here, redactor }: Making, report: Report): Promise<Packed> {
   const budget = options.budget ?? DEFAULT_BUDGET;
   const observe = options.elsewhere ? undefined : makeObserver(here, report);
-  const handoff = await deriveRedacted(refs, { budget, ...(observe && { observe }), ...(!options.noRedact && { here }) }, report);
-  if (redactor) redactHandoff(handoff.open, redactor); // counts what was taken out, once
-  const encoding: EncodeOptions = { budget, render: async (id) => await findFormat(id)!.encode!(handoff.clean, { budget }, new Report()) };
-  const whole = options.withSession ? await withSession(handoff.clean, refs, { format, redactor }, report) : handoff.clean;
-  return { handoff: whole, text: await format.encode!(whole, encoding, report) };
+  const handoff = await deriveRedacted(refs, { budget, ...(observe && { observe }), ...(redactor && { redactor }) }, report);
+  const encoding: EncodeOptions = { budget, render: async (id) => await findFormat(id)!.encode!(handoff, { budget }, new Report()) };
+  const whole = options.withSession ? await withSession(handoff, refs, { format, redactor }, report) : handoff;
+  // Of what was taken out of the session, the hand-off tells a part: that is counted.
+  return { handoff: whole, text: await format.encode!(whole, encoding, report), taken: sorted(redactor?.standingIn(JSON.stringify(whole)) ?? {}) };
 }
 
 interface Deriving {
   readonly budget: number;
-  /** Whose rules on secrets count; absent: they stay in. */
-  readonly here?: World;
+  /** Absent: secrets stay in. */
+  readonly redactor?: Redactor;
   readonly observe?: (handoff: Handoff) => Observed | undefined;
 }
 
-/** The hand-off as it may leave; `open`: before anything was taken out. */
-async function deriveRedacted(refs: readonly SessionRef[], { budget, here, observe }: Deriving, report: Report): Promise<{ clean: Handoff; open: Handoff }> {
-  const seen = (handoff: Handoff): Handoff => {
+/** The hand-off as it may leave: what is read is clean, and once more what was made of it. */
+async function deriveRedacted(refs: readonly SessionRef[], { budget, redactor, observe }: Deriving, report: Report): Promise<Handoff> {
+  const clean = (handoff: Handoff): Handoff => {
     const observed = observe?.(handoff);
-    return observed ? { ...handoff, observed } : handoff;
+    const seen = observed ? { ...handoff, observed } : handoff;
+    return redactor ? redactHandoff(seen, redactor) : seen;
   };
-  const clean = (handoff: Handoff): Handoff => (here ? redactHandoff(seen(handoff), redactorFor(here)) : seen(handoff));
-  const open = await deriveComposite(refs, { budget, clean }, report);
-  return { clean: clean(open), open: seen(open) };
+  return clean(await deriveComposite(refs, { budget, clean, ...(redactor && { redactor }) }, report));
 }
 
 /** Secrets out of every field; the id is that of what is left. */
@@ -136,11 +142,11 @@ async function withSession(handoff: Handoff, refs: readonly SessionRef[], { form
 }
 
 /** Formats that are made of the session itself. */
-async function packWhole(refs: readonly SessionRef[], { format, options, redactor }: Omit<Making, 'here'>, report: Report): Promise<{ handoff: Pick<Handoff, 'id' | 'leftOut'>; text: string }> {
+async function packWhole(refs: readonly SessionRef[], { format, options, redactor }: Omit<Making, 'here'>, report: Report): Promise<Packed> {
   const isContext = format.supports.from === 'context';
   if (options.withSession) report.add({ rule: 'pack/session-left-out', severity: 'warning', message: `${format.name} is made of the session and holds no second one` });
   if (isContext && refs.length > 1) throw new Failure({ rule: 'pack/several-sessions', message: `${format.name} holds one conversation, and ${refs.length} were given`, hint: 'Pack them one by one.' }, { exitCode: 2 });
   const texts: string[] = [];
   for (const ref of refs) texts.push(await format.encodeSession!(await (isContext ? contextSession(ref, redactor, report) : attachedSession(ref, redactor)), {}, report));
-  return { handoff: { id: refs.map((ref) => `${ref.agent}:${ref.id}`).join(' '), leftOut: [] }, text: texts.join('\n') };
+  return { handoff: { id: refs.map((ref) => `${ref.agent}:${ref.id}`).join(' '), leftOut: [] }, text: texts.join('\n'), taken: sorted(redactor?.tally.counts ?? {}) };
 }

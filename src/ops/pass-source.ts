@@ -55,7 +55,7 @@ async function surveySource(ref: SessionRef, opened: SessionRef, options: PassOp
   if (selected.every((i) => saysNothing(facts.entries[i]!))) {
     throw new Failure({ rule: 'pass/empty', message: 'the session’s context is empty: there is nothing to pass', place, hint: 'Its own client would resume it with an empty conversation too.' });
   }
-  const fitted = await fitWindow({ ref, end, facts, options }, selected, report);
+  const fitted = await fitWindow({ ref, end, facts, options, world }, selected, report);
   const inside = agent.insideEnv.some((name) => world.env[name] !== undefined);
   const replayFindings = new Report();
   const plan = planReplay(facts, fitted.order, { source: agent, sameAgent, noTools: options.noTools === true, inside }, replayFindings);
@@ -71,7 +71,7 @@ function saysNothing({ kind, synthetic, counts, note }: EntryFacts<FitNote>): bo
 }
 
 /** Cut to what the target's window holds where that was asked for; else a word of warning. */
-async function fitWindow({ ref, end, facts, options }: Fitting, order: readonly number[], report: Report): Promise<{ order: readonly number[]; digest?: string }> {
+async function fitWindow({ ref, end, facts, options, world }: Fitting, order: readonly number[], report: Report): Promise<{ order: readonly number[]; digest?: string }> {
   const target = findAgent(options.to);
   if (!target) return { order };
   const tokens = contextTokens(facts, order);
@@ -91,11 +91,11 @@ async function fitWindow({ ref, end, facts, options }: Fitting, order: readonly 
     count: all - kept,
     message: `to fit ${thousands(budget)} tokens (the context is about ${thousands(tokens)}), ${kept === 0 ? 'the newest part of the last turn is' : `the newest ${kept} of ${all} turns are`} carried in full; the hand-off stands for the rest`,
   });
-  const { handoffDigest } = await import('./handoff-text.js');
+  const [{ handoffDigest }, { redactorFor }] = await Promise.all([import('./handoff-text.js'), import('./redact-config.js')]);
   const asked = options.turns ? new Set(order) : undefined;
   const untold = new Set(fitted.order.map((i) => facts.entries[i]!.id));
   if (asked) facts.entries.forEach(({ id }, i) => asked.has(i) || untold.add(id));
-  return { order: fitted.order, digest: await handoffDigest(ref, { budget: fitted.digestRoom, end, untold }, new Report()) };
+  return { order: fitted.order, digest: await handoffDigest(ref, { budget: fitted.digestRoom, end, untold, ...(options.redact && { redactor: redactorFor(world) }) }, new Report()) };
 }
 
 interface Fitting {
@@ -103,6 +103,7 @@ interface Fitting {
   readonly end: number;
   readonly facts: SessionFacts<FitNote>;
   readonly options: PassOptions;
+  readonly world: World;
 }
 
 function thousands(tokens: number): string {

@@ -8,12 +8,14 @@ export interface Tally {
   unlisted: number;
 }
 
+const PLACEHOLDER = /\[(secret|personal):([a-z0-9-]{1,80}):(\d{1,9})\]/g;
 const MOST_PLACES = 10_000;
 const MOST_REMEMBERED = 100_000;
 
 export class Placeholders {
   readonly tally: Tally = { counts: {}, places: [], unlisted: 0 };
   readonly #known = new Map<string, string>();
+  readonly #made = new Set<string>();
   readonly #numbers = new Map<string, number>();
 
   /** The placeholder of a secret, counted at its place. */
@@ -27,15 +29,25 @@ export class Placeholders {
     const number = (this.#numbers.get(rule) ?? 0) + 1;
     this.#numbers.set(rule, number);
     const made = `[${options.personal ? 'personal' : 'secret'}:${rule}:${number}]`;
-    if (this.#known.size < MOST_REMEMBERED) this.#known.set(secret, made);
+    if (this.#known.size < MOST_REMEMBERED) {
+      this.#known.set(secret, made);
+      this.#made.add(made);
+    }
     return made;
   }
 
   /** Numbers that an earlier redaction gave: new ones go on behind them. */
   meet(text: string): void {
-    for (const [, rule, number] of text.matchAll(/\[(?:secret|personal):([a-z0-9-]{1,80}):(\d{1,9})\]/g)) {
+    for (const [, , rule, number] of text.matchAll(PLACEHOLDER)) {
       if (Number(number) > (this.#numbers.get(rule!) ?? 0)) this.#numbers.set(rule!, Number(number));
     }
+  }
+
+  /** Rule id → how many of the placeholders made here stand in a text. */
+  standingIn(text: string): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const [made, , rule] of text.matchAll(PLACEHOLDER)) if (this.#made.has(made)) counts[rule!] = (counts[rule!] ?? 0) + 1;
+    return counts;
   }
 
   get distinct(): number {

@@ -50,6 +50,11 @@ export class Redactor {
     return this.#placeholders.distinct;
   }
 
+  /** Rule id → how many of its placeholders stand in a text. */
+  standingIn(text: string): Record<string, number> {
+    return this.#placeholders.standingIn(text);
+  }
+
   /** A text with its secrets taken out; the very same string when there are none. `pointer` may depend on the place in it. */
   text(value: string, pointer: Pointer): string {
     const rest = this.#goOn(value, pointer);
@@ -117,7 +122,7 @@ export class Redactor {
   #array(value: readonly Json[], { pointer, depth, name }: { readonly pointer: string; readonly depth: number; readonly name?: string }): Json {
     let copy: Json[] | undefined;
     for (let i = 0; i < value.length; i++) {
-      const before = value[i - 1];
+      const before = (copy ?? value)[i - 1];
       // `["--token", "…"]`: the word before names the one behind it.
       const flag = typeof before === 'string' && before.length < 60 && /^--?[A-Za-z][\w-]*$/.test(before) ? before : name;
       const one = this.#value(value[i]!, { pointer: `${pointer}/${i}`, depth: depth + 1, ...(flag !== undefined && { name: flag }) });
@@ -134,11 +139,17 @@ export class Redactor {
       const one = value[key];
       const safeKey = key.length < 6 ? key : this.text(key, pointer);
       const name = pair !== undefined && key === 'value' ? pair : key;
-      const next = one === undefined ? undefined : this.#value(one, { pointer: `${pointer}/${escape(safeKey)}`, depth: depth + 1, name });
+      const next = one === undefined ? undefined : this.#value(one, { pointer: `${pointer}/${escape(safeKey)}`, depth: depth + 1, ...(this.#isName(name, safeKey) && { name }) });
       if (next !== one || safeKey !== key) changed = true;
       out.push([safeKey, next]);
     }
     return changed ? Object.fromEntries(out) : value;
+  }
+
+  /** A name that holds a secret reads otherwise once it is out, so it names nothing, before and after. */
+  #isName(name: string, safeKey: string): boolean {
+    if (name === safeKey) return !name.includes('[secret:') && !name.includes('[personal:');
+    return !name.includes('[secret:') && !name.includes('[personal:') && (name.length < 6 || this.#scanner.scan(name).length === 0);
   }
 
   #string(value: string, pointer: string, name: string | undefined): Json {

@@ -3,7 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Failure, Report } from '../../src/model/report.js';
+import { packSessions } from '../../src/ops/pack.js';
 import { passSession } from '../../src/ops/pass.js';
+import { passAsPrompt } from '../../src/ops/pass-prompt.js';
 import { redactSource, writeRedacted } from '../../src/ops/redact.js';
 import { refOfPath } from '../../src/ops/resolve.js';
 import { expand } from '../../src/redact/samples.js';
@@ -109,5 +111,27 @@ describe('a pass', () => {
     expect(second.carried).toEqual(first.carried);
     expect(clean.diagnostics.map(({ rule }) => rule)).toContain('pass/redacted');
     expect(clean.diagnostics.map(({ rule }) => rule)).not.toContain('pass/secrets-present');
+  });
+});
+
+describe('a hand-off', () => {
+  /** Long enough to be cut wherever a line has room for a hundred characters. */
+  const webhook = expand('https://acme.webhook.office.com/webhookb2/{uuid}@{uuid}/IncomingWebhook/{hex:32}/{uuid}', 5);
+  const row = (uuid: string, parentUuid: string | null, rest: object): string => JSON.stringify({ parentUuid, isSidechain: false, sessionId: '11111111-1111-4111-8111-111111111111', cwd: '/gone', version: '2.1.0', uuid, timestamp: '2026-01-01T00:00:00.000Z', ...rest });
+  const session = `${[
+    row('a', null, { type: 'user', message: { role: 'user', content: `Tell the team: ${webhook.text}` } }),
+    row('b', 'a', { type: 'assistant', message: { id: 'm', role: 'assistant', model: 'm', type: 'message', content: [{ type: 'tool_use', id: 't1', name: 'Bash', input: { command: `curl --silent --data @message.json ${webhook.text}` } }], usage: {} } }),
+  ].join('\n')}\n`;
+
+  it('is cut where the secrets are out already: no beginning of one is left', async () => {
+    const scratch = makeScratch();
+    const ref = refOfPath(write(scratch, 's.jsonl', session), new Report());
+    const packed = await packSessions([ref], {}, scratch.world, new Report());
+    const prompt = await passAsPrompt(ref, { to: 'codex', redact: true }, scratch.worlds, new Report());
+    for (const text of [packed.text!, readFileSync(prompt.wrote[0]!, 'utf8')]) {
+      expect(text).toContain('[secret:teams-webhook:1]');
+      for (const piece of webhook.pieces) expect(text).not.toContain(piece.slice(0, 8));
+    }
+    expect(packed.redacted).toMatchObject({ 'teams-webhook': packed.text!.split('[secret:teams-webhook:1]').length - 1 });
   });
 });
