@@ -44,7 +44,7 @@ function assignmentOf(text: string, { from, to, start: runStart, at }: { readonl
   let after = operatorAt + 1;
   while (after - operatorAt < 4 && isOperator(text.charCodeAt(after))) after++;
   const operator = after - operatorAt === 1 ? SINGLE.get(first)! : text.slice(operatorAt, after);
-  if (!(first === 61 || first === 58 || first === 62 || first === 44 || first === 40) && !/[=:>,(]|\|\||<-/.test(operator)) return undefined;
+  if (!(first === 61 || first === 58 || first === 62 || first === 44 || first === 40) && !/[=:>,(]|\|\||\?\?|<-/.test(operator)) return undefined;
   if (first === 62 && operatorAt > at) return undefined; // `<name>value`, not a comparison
   let start = after;
   if (operator.endsWith('>')) while (start < text.length && start - after < 40 && /\s/.test(text[start]!)) start++;
@@ -78,6 +78,12 @@ function runAround(text: string, from: number, to: number): Run {
   while (end < text.length && isName(text.charCodeAt(end))) end++;
   lastRun = { text, start, end, known: false, assignment: undefined };
   return lastRun;
+}
+
+/** The whole name that a keyword is a part of; undefined: too long to be one. */
+export function nameAround(text: string, from: number, to: number): { readonly text: string; readonly end: number } | undefined {
+  const { start, end } = runAround(text, from, to);
+  return end - start > LONGEST_NAME ? undefined : { text: text.slice(start, end), end };
 }
 
 /** Names end in quotes, brackets, a type: `["token"] =`, `token string =`, `"Password" value=`. */

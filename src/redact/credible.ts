@@ -1,18 +1,21 @@
 // Values behind names that speak of secrets: which of them are secrets, and which only speak of one?
-import { classesOf, entropyOf, hasMixedKinds, isUuid, kindBits, looksRandom } from './randomness.js';
+import { classesOf, entropyOf, hasMixedKinds, isStrange, isUuid, kindBits, looksRandom } from './randomness.js';
+import { strangeness } from './strangeness.js';
 
 export type NameKind = 'password' | 'secret' | 'key' | 'auth';
 
 /** Templates, variables, calls and stand-ins: they point at a secret or show where one goes. */
 const REFERENCE =
-  /^(?:\$|%\w|&|@\w+@|\{|<|\[|\(|#\{|\*|x{3,}|X{3,}|\.{2,}|-{2,}|_{3,}|\/\/)|\$\{|\{\{|%\(|#\{|<[\w-]+>|^(?:process|import|os|env|ENV|config|settings|self|this|var|local|data|secrets|params|args|props|opts|options|req|request|res|ctx|input|event)\.|^(?:null|none|nil|true|false|undefined|string|number|boolean|required|optional|test|changeme)$|^(?:your|my|some|the|enter|insert|replace|put|add)[-_ ]|^(?:YOUR|MY)[-_]|\*{3,}|\.\.\.|…|x{6,}|X{6,}/i;
+  /^(?:\$|%\w|&|@\w+@|\{|<|\[|\(|#\{|\*|\.{2,}|-{2,}|_{3,}|\/\/)|\$\{|\{\{|%\(|#\{|<[\w-]+>|^(?:process|import|os|env|ENV|config|settings|self|this|var|local|data|secrets|params|args|props|opts|options|req|request|res|ctx|input|event)\.|^(?:null|none|nil|true|false|undefined|string|number|boolean|required|optional|test|changeme)$|^(?:your|my|some|the|enter|insert|replace|put|add)[-_ ]|\*{3,}|\.\.\.|…/i;
+/** Crosses in place of a value; case tells, because chance writes `XxX`. */
+const CROSSES = /^(?:x{4,}|X{4,}|x{3}$|X{3}$)|x{6,}|X{6,}|[-_](?:x{3,}|X{3,})$/;
 
 /** Names that hold a keyword and mean something else: `max_tokens`, `tokenizer`, `public_key`, `author`. */
 const HARMLESS_NAME =
-  /(?:public[-_.]?key|publickey|primary[-_]?key|foreign[-_]?key|cache[-_]?key|sort[-_]?key|partition[-_]?key|hot[-_]?key|shortcut|keyboard|keyword|key[-_]?(?:frame|code|down|up|press|name|path|type|id|ids|value|usage|size|length|word|map|event|of|for|by|range|board|stone|note|s)$|monkey|turkey|hockey|whiskey|jockey|donkey|author|authentic(?!at)|authority|tokeni[sz]|token[-_]?(?:type|count|limit|usage|budget|name|url|uri|endpoint|length|index|ids?|s)$|tokens[-_.]|[-_.]tokens|secret[-_]?(?:name|ref|arn|path|id|s)$|secretary|passw(?:or)?ds?[-_]?(?:field|hash|policy|length|reset|label|hint|confirm|input|prompt|file|strength|rules?)|(?:reset|forgot|change|confirm|update|show|toggle|hide)[-_]?passw|compass|credential[-_]?(?:type|id|name|provider|s[-_]?(?:file|path|provider))|auth[-_]?(?:type|method|mode|url|uri|endpoint|provider|enabled|required|strategy|or|z|n)$|oauth2?$|version$|integrity|checksum|digest|etag|fingerprint)/i;
+  /(?:public[-_.]?key|publickey|primary[-_]?key|foreign[-_]?key|cache[-_]?key|sort[-_]?key|partition[-_]?key|hot[-_]?key|shortcut|keyboard|keyword|(?<!access[-_]?)key[-_]?(?:id|ids)$|key[-_]?(?:frame|code|down|up|press|name|path|type|value|usage|size|length|word|map|event|of|for|by|range|board|stone|note)$|monkey|turkey|hockey|whiskey|jockey|donkey|author|authentic(?!at)|authority|tokeni[sz]|token[-_]?(?:type|count|limit|usage|budget|name|url|uri|endpoint|length|index|ids?)$|tokens[-_.]|secret[-_]?(?:name|ref|arn|path|id)$|secretary|passw(?:or)?ds?[-_]?(?:field|hash|policy|length|reset|label|hint|confirm|input|prompt|file|strength|rules?)|(?:reset|forgot|change|confirm|update|show|toggle|hide)[-_]?passw|compass|bypass|pass(?:ed|es|ing|enger|port|ive|ion|through|able|[-_]?(?:count|rate|fail|if|on|by|number|rates))|credential[-_]?(?:type|id|name|provider|s[-_]?(?:file|path|provider))|auth[-_]?(?:type|method|mode|url|uri|endpoint|provider|enabled|required|strategy|or|z|n)$|oauth2?$|version$|integrity|checksum|digest|etag|fingerprint)/i;
 
 export function isReference(value: string): boolean {
-  return REFERENCE.test(value) || isOneCharacter(value);
+  return REFERENCE.test(value) || CROSSES.test(value) || isOneCharacter(value);
 }
 
 function isOneCharacter(value: string): boolean {
@@ -39,12 +42,17 @@ export function isCredible(kind: NameKind, whole: string, how: { readonly quoted
     case 'password':
       return isPassword(value, how);
     case 'secret':
-      return isUuid(value) || isRandomToken(value, how, 14);
+      return isUuid(value) || isRandomToken(value, how, isShortToken(value) ? 10 : 14);
     case 'key':
-      return isRandomToken(value, how, 20);
+      return isRandomToken(value, how, isStrange(value) && /\d.*\d/.test(value) ? 16 : 20);
     case 'auth':
-      return isUserAndPassword(value) || isRandomToken(value, how, 20);
+      return isUserAndPassword(value) || isRandomToken(value, how, isStrange(value) && /\d.*\d/.test(value) ? 16 : 20);
   }
+}
+
+/** Short ones have to be beyond doubt: digits in several places among letters. */
+function isShortToken(value: string): boolean {
+  return strangeness(value) >= 0.5 && /\d.*[A-Za-z].*\d/.test(value) && /[A-Za-z].*\d.*[A-Za-z]/.test(value);
 }
 
 function isRandomToken(value: string, how: { readonly quoted: boolean }, least: number): boolean {

@@ -1,4 +1,5 @@
 // Does a value look drawn at random, or like words that people write? The gate behind every rule that has no shape to go by.
+import { strangeness } from './strangeness.js';
 
 /** Shannon entropy in bits per character. */
 export function entropyOf(text: string): number {
@@ -51,8 +52,9 @@ export function isUuid(text: string): boolean {
 export function looksRandom(text: string, least = 16): boolean {
   if (text.length < least) return false;
   const bits = entropyOf(text);
-  if (HEX.test(text)) return bits >= 2.9;
-  if (bits < (text.length < 24 ? 3.1 : 3.4)) return false;
+  if (HEX.test(text)) return bits >= (text.length < 20 ? 2.5 : 2.9);
+  if (bits < (text.length < 24 ? 3 : 3.4)) return false;
+  if (isStrange(text)) return true;
   // The longest piece between separators decides: words joined by dashes have only word-like ones.
   const longest = longestPiece(text);
   if (longest.length < 8) return false;
@@ -61,6 +63,11 @@ export function looksRandom(text: string, least = 16): boolean {
   if ((kinds & DIGIT) === 0) return (kinds & (LOWER | UPPER)) === (LOWER | UPPER) && longest.length >= 20 && share >= 0.4;
   if (kinds === DIGIT) return false;
   return share >= 0.17 || (share >= 0.1 && /\d.*\d/.test(longest));
+}
+
+/** More than a third of the neighbours are strange ones, where words have a twentieth. Numbers alone are none of both. */
+export function isStrange(text: string): boolean {
+  return strangeness(text) >= 0.36;
 }
 
 function longestPiece(text: string): string {
@@ -80,7 +87,7 @@ export function hasMixedKinds(text: string): boolean {
   let kinds = 0;
   for (let i = 0; i < text.length && i < 256; i++) kinds |= classOf(text.charCodeAt(i));
   const letters = kinds & (LOWER | UPPER);
-  return letters === (LOWER | UPPER) || ((kinds & DIGIT) !== 0 && letters !== 0);
+  return letters === (LOWER | UPPER) || ((kinds & DIGIT) !== 0 && letters !== 0) || (text.length >= 14 && letters !== 0 && isStrange(text));
 }
 
 export const kindBits = { LOWER, UPPER, DIGIT, OTHER } as const;

@@ -41,6 +41,8 @@ export interface AssignedRule extends RuleBase {
   readonly entropy?: number;
   /** The name has to hold one of these words too: for vendors whose name is an everyday word. */
   readonly needs?: string;
+  /** The value has to look drawn at random, too: for shapes that words have as well. */
+  readonly random?: true;
 }
 
 /** Found by code of its own: blocks, addresses, headers. Its keywords call the detector. */

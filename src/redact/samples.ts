@@ -10,6 +10,8 @@ export const alphabets = {
   uan: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789',
   an: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789',
   b32: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
+  lb32: 'abcdefghijklmnopqrstuvwxyz234567',
+  b58: '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz',
   b64: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
   b64u: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_',
 } as const;
@@ -30,7 +32,7 @@ export function expand(sample: string, seed: number): Sample {
   };
   const draw = (alphabet: string, length: number): string => Array.from({ length }, () => alphabet[next(alphabet.length)]).join('');
   const pieces: string[] = [];
-  const text = sample.replaceAll(/\{(hex|HEX|d|lo|up|lan|uan|an|b32|b64|b64u):(\d+)\}|\{uuid\}/g, (_, name: keyof typeof alphabets | undefined, length: string) => {
+  const text = sample.replaceAll(/\{(hex|HEX|d|lo|up|lan|uan|an|b32|lb32|b58|b64|b64u):(\d+)\}|\{uuid\}/g, (_, name: keyof typeof alphabets | undefined, length: string) => {
     const piece = name === undefined ? [8, 4, 4, 4, 12].map((n) => draw(alphabets.hex, n)).join('-') : draw(alphabets[name], Number(length));
     pieces.push(piece);
     return piece;

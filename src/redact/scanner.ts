@@ -1,12 +1,13 @@
 // Finds secrets in a text: keywords first, then only the rules that they call, then the gates. Linear in the text's length.
-import { assignmentAt, type Assignment } from './assignment.js';
+import { assignmentAt, nameAround, type Assignment } from './assignment.js';
 import { compileRules, type Action, type CompiledAssigned, type CompiledToken, type CompileOptions, type ExtraRule } from './compile.js';
 import { isCredible, isHarmlessName, isReference, type NameKind } from './credible.js';
 import { closesAt, opensAt } from './edges.js';
 import { basicAfter, bearerAfter, cookiesAfter, kubernetesData, type Span } from './headers.js';
+import { valueNear } from './nearby.js';
 import { emailAround, phoneAt, userAfter } from './personal.js';
 import { keyBlockAt } from './private-key.js';
-import { entropyOf, hasMixedKinds } from './randomness.js';
+import { entropyOf, hasMixedKinds, isStrange, isUuid, looksRandom } from './randomness.js';
 import type { DetectedRule, Finding } from './rule.js';
 import { urlSecretAt } from './url.js';
 
@@ -119,12 +120,31 @@ export function makeScanner(options: CompileOptions): Scanner {
     if (rule) add(assignment, rule, 2);
   }
 
+  /** The word `secret` of a placeholder is met before the placeholder is. */
+  function isMaskAt(start: number): boolean {
+    if (text.charCodeAt(start) !== 91) return false;
+    MASK.lastIndex = start;
+    return MASK.test(text);
+  }
+
   function tryGeneric(kind: NameKind, start: number, end: number): void {
-    if (start < exhaustedUntil) return;
+    if (start < exhaustedUntil || isMaskAt(start - 1)) return;
     const assignment = assignmentAt(text, start, end);
-    if (!assignment || assignment.spaced || assignment.end - assignment.start < 6 || claimed(assignment)) return;
-    const value = text.slice(assignment.start, assignment.end);
-    if (verdict(kind, value, assignment)) add(assignment, genericId(kind), kind === 'key' || kind === 'auth' ? 1 : 1.2);
+    if (assignment && !assignment.spaced && assignment.end - assignment.start >= 6) {
+      if (claimed(assignment)) return;
+      const value = text.slice(assignment.start, assignment.end);
+      if (verdict(kind, value, assignment)) return add(assignment, genericId(kind), kind === 'key' || kind === 'auth' ? 1 : 1.2);
+    }
+    tryNear(kind, start, end);
+  }
+
+  /** Without a sign between them the name has to be a plain one, and the value beyond doubt. */
+  function tryNear(kind: NameKind, start: number, end: number): void {
+    const name = nameAround(text, start, end);
+    const near = name && valueNear(text, name.end);
+    if (!near || near.end - near.start < 14) return;
+    const value = text.slice(near.start, near.end);
+    if (isGenericNearby(kind, name.text, value)) add(near, genericId(kind), 1);
   }
 
   /** The same words come again and again, in honest texts and in hostile ones. */
@@ -240,13 +260,19 @@ export function makeScanner(options: CompileOptions): Scanner {
 function assignedRule(rules: readonly CompiledAssigned[], name: string, value: string): string | undefined {
   if (isReference(value)) return undefined;
   for (const { rule, pattern, needs } of rules) {
-    if (pattern.test(value) && (!needs || needs.test(name)) && entropyOf(value) >= (rule.entropy ?? 2.5)) return rule.id;
+    if (pattern.test(value) && (!needs || needs.test(name)) && entropyOf(value) >= (rule.entropy ?? 2.5) && (!rule.random || looksRandom(value, 14) || isUuid(value))) return rule.id;
   }
   return undefined;
 }
 
 function isGeneric(kind: NameKind, name: string, value: string, how: { readonly quoted: boolean; readonly operator: string }): boolean {
+  if (name === 'PASS' && how.operator.startsWith(':')) return false; // the outcome of a test
+  if ((kind === 'key' || kind === 'auth') && /(?:[a-z]Id|[-_]id)s?$/.test(name) && !/access/i.test(name)) return false; // `apiCallId`
   return !PLACEHOLDER.test(value) && !isHarmlessName(name) && isCredible(kind, value, { ...how, name });
+}
+
+function isGenericNearby(kind: NameKind, name: string, value: string): boolean {
+  return kind !== 'auth' && (kind !== 'key' || /.[-_.]?(?:key|pat)s?$/i.test(name)) && looksRandom(value, 14) && (isStrange(value) || isUuid(value) || /^[0-9a-f]{24,}$/i.test(value)) && isGeneric(kind === 'key' ? 'key' : 'secret', name, value, { quoted: true, operator: '' });
 }
 
 function genericId(kind: NameKind): string {

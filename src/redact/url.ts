@@ -12,6 +12,7 @@ const SCHEMES: Readonly<Record<string, string>> = {
 export const urlRuleIds: readonly string[] = [...new Set(Object.values(SCHEMES)), 'basic-auth-url', 'url-token'];
 
 const LONGEST = 400;
+const MOST_SLASHES = 6;
 const SCHEME = /[a-z][a-z0-9+.-]{1,30}$/i;
 
 export interface UrlSecret {
@@ -29,19 +30,19 @@ export function urlSecretAt(text: string, at: number): UrlSecret | undefined {
   if (sign < 0) return undefined;
   const names = scheme.split(/[+:]/);
   const rule = names.map((name) => SCHEMES[name]).find((id) => id !== undefined) ?? 'basic-auth-url';
-  if (colon >= 0 && colon < sign) {
-    const password = text.slice(colon + 1, sign);
-    if (password === '' || isReference(password) || password.includes('[secret:')) return undefined;
-    return { start: colon + 1, end: sign, rule };
-  }
-  const user = text.slice(from, sign);
-  return stop > sign && looksRandom(user, 16) ? { start: from, end: sign, rule: 'url-token' } : undefined;
+  const named = colon >= 0 && colon < sign;
+  const user = text.slice(from, named ? colon : sign);
+  const password = named ? text.slice(colon + 1, sign) : '';
+  // Some services take the key as the user, with an empty password or a word in its place.
+  if (stop > sign && /^(?:|x|X|x-oauth-basic|api_token|api|token)$/.test(password) && looksRandom(user, 16)) return { start: from, end: named ? colon : sign, rule: 'url-token' };
+  if (password === '' || isReference(password) || password.includes('[secret:')) return undefined;
+  return { start: colon + 1, end: sign, rule };
 }
 
 function userPart(text: string, from: number): { readonly stop: number; readonly colon: number; readonly sign: number } {
   let colon = -1;
   let sign = -1;
-  let slash = -1;
+  let slashes = 0;
   let at = from;
   for (; at < text.length && at - from < LONGEST; at++) {
     const code = text.charCodeAt(at);
@@ -50,11 +51,13 @@ function userPart(text: string, from: number): { readonly stop: number; readonly
     else if (code === 64) sign = at;
     else if (code === 47 || code === 63 || code === 35) {
       if (sign >= 0 || colon < 0) break;
-      // A slash in the password of a careless writer; behind a port it is the path.
-      const between = text.slice(colon + 1, at);
-      if (slash >= 0 || /^\d{0,5}$/.test(between)) break;
-      slash = at;
+      // Slashes in the password of a careless writer; behind a port it is the path.
+      if (slashes++ === 0 ? isPort(text, colon + 1, at) : slashes > MOST_SLASHES) break;
     }
   }
   return { stop: at, colon, sign: sign > from ? sign : -1 };
+}
+
+function isPort(text: string, from: number, to: number): boolean {
+  return to - from > 0 && to - from <= 5 && /^\d+$/.test(text.slice(from, to));
 }

@@ -39,6 +39,18 @@ describe('placeholders', () => {
 });
 
 describe('JSON', () => {
+  it('a name that holds a secret names nothing, before and after', () => {
+    const [key, value] = [secret('{hex:32}', 1), secret('{hex:32}', 2)];
+    const once = makeRedactor().json({ [`https://u:${key}@example.org/`]: value, list: [`--${aws}`, value] });
+    expect(JSON.stringify(once)).not.toContain(key);
+    expect(makeRedactor().json(once)).toBe(once);
+  });
+
+  it('a placeholder is no value of its own words, whatever it stands under', () => {
+    const once: Json = { token: '[secret:neo4j-url:1]', note: 'token [secret:neo4j-url:1] and secret: [secret:x9k2m4q7:12]' };
+    expect(makeRedactor().json(once)).toBe(once);
+  });
+
   it('is the very same value where nothing is secret', () => claimedNothing({ a: [1, 'two', { three: null }], key: 'value' }));
 
   it('is searched in keys, values, lists of arguments, name and value pairs, embedded JSON', () => {

@@ -1,6 +1,6 @@
 // Model vendors and the services around them.
 import type { Rule } from '../rule.js';
-import { token, vendor } from './build.js';
+import { isDrawn, token, vendor } from './build.js';
 
 export const aiRules: readonly Rule[] = [
   token('anthropic-api-key', 'Anthropic API key', ['sk-ant-'], 'sk-ant-(?:api|oat|ort)\\d{2}-[A-Za-z0-9_-]{60,140}', ['sk-ant-api03-{b64u:93}AA', 'key: sk-ant-oat01-{b64u:86}-{b64u:8}AA']),
@@ -55,4 +55,15 @@ export const aiRules: readonly Rule[] = [
   vendor('privateai-api-key', 'Private AI API key', ['privateai', 'private_ai', 'private-ai'], ['lan', 32]),
   vendor('stability-api-key', 'Stability API key', ['stability', 'dreamstudio'], ['b64u', 48, 52]),
   vendor('brave-search-key', 'Brave Search API key', ['brave'], ['b64u', 31], { needs: 'key|token|api' }),
+  token('sk-named-key', 'Key of an OpenAI-compatible service with a mark', ['sk-'], 'sk-[A-Za-z0-9]{2,16}-[A-Za-z0-9_-]{20,200}', ['sk-abc-{an:48}', 'sk-acme-{hex:32}', 'sk-ant-{b64u:48}'], { weak: true, entropy: 3.3, check: isDrawn, noMatch: ['sk-fading-circle-with-many-dots', 'sk-some-class-name-of-a-page'] }),
+  token('gemini-auth-key', 'Google AI key, bound to an account', ['aq.ab'], 'AQ\\.Ab[A-Za-z0-9_-]{40,80}', ['AQ.Ab8R{b64u:46}']),
+  token('recaptcha-key', 'reCAPTCHA key', ['6l'], '6L[A-Za-z0-9_-]{6}AAAA[A-Za-z0-9_-]{28}', ['6L{an:6}AAAA{b64u:28}']),
+  token('wandb-key', 'Weights & Biases API key, new form', ['wandb_v1_'], 'wandb_v1_[A-Za-z0-9_]{40,100}', ['wandb_v1_{an:77}']),
+  token('kaggle-token', 'Kaggle token', ['kgat_'], 'KGAT_[0-9a-f]{32}', ['KGAT_{hex:32}']),
+  token('apify-token', 'Apify token', ['apify_'], 'apify_(?:api|proxy)_[A-Za-z0-9]{30,44}', ['apify_api_{an:36}']),
+  token('context7-key', 'Context7 key', ['ctx7sk'], 'ctx7sk-?[A-Za-z0-9-]{30,48}', ['ctx7sk-{uuid}']),
+  token('runway-key', 'Runway key', ['key_'], 'key_[0-9a-f]{128}', ['key_{hex:128}']),
+  token('zhipu-key', 'Zhipu key', ['.'], '\\.[A-Za-z0-9]{16}', ['{hex:32}.{an:16}'], { lead: { pattern: '[0-9a-f]{32}', longest: 32 }, noMatch: ['a sentence. And another one'], check: isDrawn }),
+  token('baidu-key', 'Baidu key', ['bce-v3/'], 'bce-v3/[A-Z]{4,8}-[A-Za-z0-9]{16,30}/[0-9a-f]{40}', ['bce-v3/ALTAK-{an:21}/{hex:40}']),
+  token('volcengine-key', 'Volcengine key', ['aklt', 'aktp', 'akap'], 'AK(?:LT|TP|AP)[A-Za-z0-9_-]{20,60}', ['AKLT{an:44}'], { entropy: 3.5, check: isDrawn }),
 ];

@@ -1,5 +1,6 @@
 // Short forms for the tables: one line a rule, samples included.
 import type { AssignedRule, TokenRule } from '../rule.js';
+import { looksRandom } from '../randomness.js';
 import type { alphabets } from '../samples.js';
 
 interface TokenOptions extends Pick<TokenRule, 'lead' | 'caseless' | 'weak' | 'anywhere' | 'entropy' | 'check'> {
@@ -13,8 +14,13 @@ export function token(id: string, name: string, keywords: readonly string[], pat
   return { kind: 'token', id, name, keywords, pattern, samples: { match, noMatch: noMatch ?? near }, ...rest };
 }
 
+/** Drawn at random, with digits: for marks that are everyday words, too. */
+export function isDrawn(secret: string): boolean {
+  return /\d.*\d/.test(secret) && looksRandom(secret, 16);
+}
+
 const CLASSES: Readonly<Record<keyof typeof alphabets, string>> = {
-  hex: '[0-9a-f]', HEX: '[0-9a-f]', d: '[0-9]', lo: '[a-z]', up: '[a-z]', lan: '[a-z0-9]', uan: '[a-z0-9]', an: '[a-z0-9]', b32: '[a-z2-7]', b64: '[a-z0-9+/]', b64u: '[a-z0-9_-]',
+  hex: '[0-9a-f]', HEX: '[0-9a-f]', d: '[0-9]', lo: '[a-z]', up: '[a-z]', lan: '[a-z0-9]', uan: '[a-z0-9]', an: '[a-z0-9]', b32: '[a-z2-7]', lb32: '[a-z2-7]', b58: '[1-9a-z]', b64: '[a-z0-9+/]', b64u: '[a-z0-9_-]',
 };
 
 export type Shape = 'uuid' | readonly [alphabet: keyof typeof alphabets, least: number, most?: number];
@@ -30,7 +36,7 @@ function sampleOf(shape: Shape): string {
   return shape === 'uuid' ? '{uuid}' : `{${shape[0]}:${shape[1]}}`;
 }
 
-interface VendorOptions extends Pick<AssignedRule, 'needs' | 'entropy'> {
+interface VendorOptions extends Pick<AssignedRule, 'needs' | 'entropy' | 'random'> {
   /** Instead of the pattern and sample of the shape. */
   readonly pattern?: string;
   readonly sample?: string;

@@ -1,6 +1,6 @@
 // Chat, mail, telephony.
 import type { Rule } from '../rule.js';
-import { token, vendor } from './build.js';
+import { isDrawn, token, vendor } from './build.js';
 
 export const chatAndMailRules: readonly Rule[] = [
   token('slack-bot-token', 'Slack bot token', ['xoxb-'], 'xoxb-[A-Za-z0-9-]{20,255}', ['xoxb-{d:12}-{d:12}-{an:24}', 'xoxb-{d:11}-{an:24}']),
@@ -49,4 +49,14 @@ export const chatAndMailRules: readonly Rule[] = [
   vendor('onesignal-key', 'OneSignal key', ['onesignal'], ['b64u', 48]),
   vendor('zoom-secret', 'Zoom secret', ['zoom'], ['an', 32], { needs: 'secret|key|token' }),
   vendor('courier-key', 'Courier key', ['courier'], ['an', 28], { needs: 'key|token|auth' }),
+  token('onesignal-v2-key', 'OneSignal key with a mark', ['os_v2_'], 'os_v2_(?:app|org)_[a-z2-7]{90,110}', ['os_v2_app_{lb32:103}']),
+  token('intercom-access-token', 'Intercom token, by its form', ['dg9rom', 'dg9roj'], 'dG9rO[A-Za-z0-9+/]{50,60}={0,2}', ['dG9rOj{b64:54}'], { entropy: 4 }),
+  token('telnyx-key', 'Telnyx key', ['key0'], 'KEY0[0-9A-F]{31}_[A-Za-z0-9]{22}', ['KEY0{HEX:31}_{an:22}']),
+  token('zapier-webhook', 'Zapier webhook', ['hooks.zapier.com/hooks/'], 'hooks\\.zapier\\.com/hooks/(?:catch|standard)/(?<secret>\\d{3,12}/[a-z0-9]{5,40})', ['https://hooks.zapier.com/hooks/catch/{d:7}/{lan:12}/'], { anywhere: true }),
+  token('make-webhook', 'Make webhook', ['.make.com/', 'hook.integromat.com/'], '\\.(?:make|integromat)\\.com/(?<secret>[a-z0-9]{32})', ['https://hook.eu1.make.com/{lan:32}'], { anywhere: true, check: isDrawn }),
+  token('ifttt-key', 'IFTTT key', ['/with/key/'], '/with/key/(?<secret>[A-Za-z0-9_-]{20,60})', ['https://maker.ifttt.com/trigger/x/with/key/{b64u:43}'], { anywhere: true }),
+  token('bot-webhook', 'Webhook of Feishu, Lark and WeCom', ['/bot/v2/hook/', '/webhook/send?key='], '(?:/bot/v2/hook/|/webhook/send\\?key=)(?<secret>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})', ['https://open.feishu.cn/open-apis/bot/v2/hook/{uuid}', 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key={uuid}'], { anywhere: true }),
+  token('firebase-server-key', 'Firebase server key, by its form', [':apa91b'], ':APA91b[A-Za-z0-9_-]{100,180}', ['AAAA{b64u:7}:APA91b{b64u:134}'], { lead: { pattern: '[A-Za-z0-9_-]{8,24}', longest: 24 } }),
+  token('gov-notify-key', 'GC Notify key', ['gcntfy-'], 'gcntfy-[a-z0-9_-]{1,60}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', ['gcntfy-acme-{uuid}-{uuid}']),
+  token('twilio-sid', 'Twilio ids by name', ['twilio'], 'twilio[\\w.-]{0,30}["\']?\\s{0,3}[:=]\\s{0,3}["\']?(?<secret>(?:AC|SK|AP|US)[0-9a-f]{32})', ['TWILIO_ACCOUNT_SID=AC{hex:32}'], { caseless: true, anywhere: true, weak: true }),
 ];

@@ -1,7 +1,7 @@
 // Clouds and hosting: access keys, service keys, signed addresses.
 import { classesOf, looksRandom } from '../randomness.js';
 import type { Rule } from '../rule.js';
-import { token, vendor } from './build.js';
+import { isDrawn, token, vendor } from './build.js';
 
 export const cloudRules: readonly Rule[] = [
   token('aws-access-key', 'AWS access key id', ['akia', 'asia', 'abia', 'acca', 'a3t', 'aroa', 'aida'], '(?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA|AROA|AIDA)[A-Z0-9]{16}', ['AKIA{b32:16}', 'ASIA{b32:16}', 'aws_access_key_id = AKIA{b32:16}'], { entropy: 2.8, noMatch: ['AKIA1234', 'ASIAPACIFICREGIONSALESX'] }),
@@ -85,4 +85,26 @@ export const cloudRules: readonly Rule[] = [
   token('harness-api-key', 'Harness API key', ['pat.', 'sat.'], '[ps]at\\.[A-Za-z0-9_-]{22}\\.[0-9a-f]{24}\\.[A-Za-z0-9]{20}', ['pat.{b64u:22}.{hex:24}.{an:20}', 'sat.{b64u:22}.{hex:24}.{an:20}']),
   token('settlemint-token', 'SettleMint token', ['sm_aat_', 'sm_pat_', 'sm_sat_'], 'sm_[aps]at_[A-Za-z0-9]{16}', ['sm_aat_{an:16}', 'sm_pat_{an:16}', 'sm_sat_{an:16}']),
   token('infracost-token', 'Infracost token', ['ico-'], 'ico-[A-Za-z0-9]{32}', ['ico-{an:32}']),
+  token('aws-unique-id', 'AWS ids of users, roles and keys', ['agpa', 'aipa', 'anpa', 'anva', 'apka', 'asca'], 'A(?:GPA|IPA|NPA|NVA|PKA|SCA)[A-Z0-9]{16}', ['AGPA{b32:16}', 'APKA{b32:16}'], { entropy: 3, check: (secret) => /\d/.test(secret) }),
+  token('aws-appsync-key', 'AWS AppSync key', ['da2-'], 'da2-[a-z0-9]{26}', ['da2-{lan:26}']),
+  token('amazon-client-secret', 'Login with Amazon client secret', ['amzn1.oa2-cs.'], 'amzn1\\.oa2-cs\\.v1\\.[0-9a-f]{64}', ['amzn1.oa2-cs.v1.{hex:64}']),
+  token('amazon-oauth-token', 'Login with Amazon token', ['atza|', 'atzr|'], 'Atz[ar]\\|[A-Za-z0-9_=+/-]{60,2000}', ['Atza|{b64u:200}', 'Atzr|{b64u:300}']),
+  token('gcp-auth-code', 'Google authorization code', ['4/0a'], '4/0A[A-Za-z0-9_-]{60,90}', ['4/0A{b64u:70}']),
+  token('azure-marked-key', 'Azure service key with a mark', ['azse', 'azfu', 'azca', 'aiot', 'apim', '+ast', '+amc', '+aba', '+aeh', '+asb', '+arm', '+arl', '+acr', 'azba', 'azeg'], '(?:AzSe|AzFu|AzCa|AzBa|AzEG|AIoT|APIM|\\+ASt|\\+AMC|\\+ABa|\\+AEh|\\+ASb|\\+ARm|\\+ARl|\\+ACR)[A-Za-z0-9+/]{5,14}={0,2}', ['{an:42}AzSe{an:6}', '{b64:76}+ASt{an:6}==', '{an:44}AzFu{an:8}=='], { lead: { pattern: '[A-Za-z0-9+/_-]{28,80}', longest: 80 }, anywhere: true, entropy: 4, noMatch: ['AzSense', 'the APIMocker class'] }),
+  token('cloudflare-token', 'Cloudflare token with a mark', ['cfut_', 'cfat_', 'cfk_', 'cfoat_'], 'cf(?:ut|at|k|oat)_[A-Za-z0-9_-]{36,80}', ['cfut_{an:48}', 'cfat_{an:48}'], { entropy: 3.5 }),
+  token('cockroach-key', 'CockroachDB Cloud key', ['ccdb1_'], 'CCDB1_[A-Za-z0-9]{22}_[A-Za-z0-9]{40}', ['CCDB1_{an:22}_{an:40}']),
+  token('aiven-password', 'Aiven password', ['avns_'], 'AVNS_[A-Za-z0-9_-]{16,24}', ['AVNS_{b64u:19}']),
+  token('mongodb-service-secret', 'MongoDB Atlas service account secret', ['mdb_sa_sk_'], 'mdb_sa_sk_[A-Za-z0-9_-]{36,60}', ['mdb_sa_sk_{b64u:40}']),
+  token('databricks-secret', 'Databricks OAuth secret', ['dose', 'dkea'], '(?:dose|dkea)[0-9a-f]{32}', ['dose{hex:32}']),
+  token('heroku-api-key-uuid', 'Heroku API key with a uuid', ['hrku-'], 'HRKU-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', ['HRKU-{uuid}']),
+  token('deno-token', 'Deno Deploy token', ['ddp_', 'ddo_'], 'dd[po]_[A-Za-z0-9]{36,40}', ['ddp_{an:36}']),
+  token('upcloud-token', 'UpCloud token', ['ucat_'], 'ucat_[A-Z0-9]{26}', ['ucat_{uan:26}']),
+  token('tigris-key', 'Tigris key', ['tid_', 'tsec_'], '(?:tid|tsec)_[A-Za-z0-9_+/-]{30,90}', ['tid_{an:40}', 'tsec_{an:60}'], { entropy: 3.5, check: isDrawn }),
+  token('snowflake-token', 'Snowflake token', ['ver:1-hint:'], 'ver:\\d-hint:\\d{1,20}-[A-Za-z0-9+/=_-]{60,2000}', ['ver:1-hint:{d:12}-ETMs{b64:160}']),
+  token('elastic-cloud-key', 'Elastic Cloud key', ['essu_'], 'essu_[A-Za-z0-9+/]{60,200}={0,2}', ['essu_{b64:88}==']),
+  token('axiom-token', 'Axiom token', ['xaat-', 'xapt-'], 'xa[ap]t-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', ['xaat-{uuid}', 'xapt-{uuid}']),
+  token('bitwarden-token', 'Bitwarden access token', ['0.'], '0\\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\\.[A-Za-z0-9]{30}:[A-Za-z0-9+/]{22}==', ['0.{uuid}.{an:30}:{b64:22}==']),
+  token('zuplo-key', 'Zuplo key', ['zpka_'], 'zpka_[0-9a-f]{32}_[0-9a-f]{8}', ['zpka_{hex:32}_{hex:8}']),
+  token('crypto-extended-key', 'Extended private key of a wallet', ['xprv', 'yprv', 'zprv', 'tprv'], '[xyzt]prv[1-9A-HJ-NP-Za-km-z]{100,115}', ['xprv{b58:107}'], { noMatch: ['xprv…', 'the xprv format'] }),
+  token('nostr-key', 'Nostr private key', ['nsec1'], 'nsec1[02-9ac-hj-np-z]{58}', [`nsec1${'qpzry9x8gf'.repeat(5)}2tvdw0s3`]),
 ];

@@ -5,6 +5,7 @@ import { chatAndMailRules } from './chat-and-mail.js';
 import { cloudRules } from './cloud.js';
 import { monitoringRules } from './monitoring.js';
 import { paymentRules } from './payments.js';
+import { serviceRules } from './services.js';
 import { sourceHostingRules } from './source-hosting.js';
 import { structuralRules } from './structural.js';
 import { workplaceRules } from './workplace.js';
@@ -18,6 +19,7 @@ export const secretRules: readonly Rule[] = [
   ...paymentRules,
   ...monitoringRules,
   ...workplaceRules,
+  ...serviceRules,
 ];
 
 export { hostNameRule, personalRules, userNameRule } from './personal.js';

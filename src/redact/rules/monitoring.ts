@@ -1,6 +1,7 @@
 // Monitoring, analytics, search, feature flags, maps.
+import { looksRandom } from '../randomness.js';
 import type { Rule } from '../rule.js';
-import { token, vendor } from './build.js';
+import { isDrawn, token, vendor } from './build.js';
 
 export const monitoringRules: readonly Rule[] = [
   vendor('datadog-token', 'Datadog application key', ['datadog', 'dd_app', 'dd_api', 'dd-api', 'dd-application'], ['lan', 40]),
@@ -60,4 +61,12 @@ export const monitoringRules: readonly Rule[] = [
   vendor('ipinfo-token', 'IP lookup tokens', ['ipinfo', 'ipstack', 'ipgeolocation'], ['hex', 14, 32]),
   vendor('here-key', 'HERE and TomTom keys', ['here_api', 'tomtom'], ['b64u', 32, 43]),
   token('speakeasy-key', 'Stytch secret', ['secret-live-', 'secret-test-'], 'secret-(?:live|test)-[A-Za-z0-9_=-]{36,44}', ['secret-live-{an:36}=', 'secret-test-{b64u:40}']),
+  token('newrelic-other-key', 'New Relic keys of other kinds', ['nrra-', 'nrbr-', 'nrsp-', 'nriq-', 'nrin-'], 'NR(?:RA|BR|SP|IQ|IN)-[A-Za-z0-9_-]{19,48}', ['NRRA-{hex:42}', 'NRIQ-{b64u:32}']),
+  token('rootly-key', 'Rootly key', ['rootly_'], 'rootly_[0-9a-f]{64}', ['rootly_{hex:64}']),
+  token('logicmonitor-token', 'LogicMonitor token', ['lmb_', 'lma_'], 'lm[ab]_[A-Za-z0-9+/=]{30,200}', ['lmb_{b64:80}==', 'lma_{an:40}'], { entropy: 3.5, check: isDrawn }),
+  token('samsara-token', 'Samsara token', ['samsara_api_'], 'samsara_api_[A-Za-z0-9]{30}', ['samsara_api_{an:30}']),
+  token('segment-token', 'Segment public API token', ['sgp_'], 'sgp_[A-Za-z0-9]{64}', ['sgp_{an:64}']),
+  token('posthog-other-key', 'PostHog keys of other kinds', ['phs_', 'pha_', 'phr_'], 'ph[sar]_[A-Za-z0-9]{40,50}', ['phs_{an:43}']),
+  token('pangea-token', 'Pangea token', ['pts_', 'pti_', 'pcl_'], 'p(?:ts|ti|cl)_[a-z2-7]{32}', ['pts_{lb32:32}'], { entropy: 3.2, check: (secret) => looksRandom(secret.slice(4)) }),
+  token('tableau-token', 'Tableau token', ['==:'], '==:[A-Za-z0-9]{32}', ['{b64:22}==:{an:32}'], { lead: { pattern: '[A-Za-z0-9+/]{22}', longest: 22 }, anywhere: true }),
 ];

@@ -1,6 +1,6 @@
 // Payments, shops, finance.
 import type { Rule } from '../rule.js';
-import { token, vendor } from './build.js';
+import { isDrawn, token, vendor } from './build.js';
 
 export const paymentRules: readonly Rule[] = [
   token('paystack-key', 'Paystack key', ['sk_live_', 'sk_test_'], 'sk_(?:live|test)_[0-9a-f]{40}', ['sk_live_{hex:40}']),
@@ -47,4 +47,19 @@ export const paymentRules: readonly Rule[] = [
   vendor('chargebee-key', 'Chargebee key', ['chargebee'], ['an', 32, 40], { pattern: '(?:live|test)_[a-z0-9]{30,60}|[a-z0-9]{32,40}' }),
   vendor('recurly-key', 'Recurly key', ['recurly'], ['hex', 32]),
   vendor('alphavantage-key', 'Alpha Vantage and Polygon keys', ['alphavantage', 'alpha_vantage', 'polygon'], ['an', 16, 32], { needs: 'key|token' }),
+  token('checkout-key', 'Checkout.com key', ['sk_', 'pk_'], '[sp]k_(?:test_|sbox_)?(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[a-z0-9]{26,32}(?:[*#=$-])?)', ['sk_{uuid}', 'sk_test_{uuid}', 'sk_sbox_{lan:27}'], { check: isDrawn, noMatch: ['sk_learn_and_other_words', 'pk_something'] }),
+  token('klaviyo-key', 'Klaviyo key', ['pk_'], 'pk_[0-9a-f]{34}', ['pk_{hex:34}']),
+  token('live-key', 'Key that says live or test', ['_live_', '_test_', '_prod_', '_sandbox_', '_production_'], '_(?:live|test|prod|sandbox|production)_[A-Za-z0-9]{20,250}', ['ek_live_{an:40}', 'acme_test_{an:32}', 'qa_prod_{hex:40}'], { weak: true, lead: { pattern: '[A-Za-z][A-Za-z0-9]{1,15}(?:_[a-z]{2,10})?', longest: 27 }, check: isDrawn, noMatch: ['run_test_somethingLongerThanThis', 'the_live_view'] }),
+  token('asaas-key', 'Asaas key', ['$aact_'], '\\$aact_(?:prod_|hmlg_)?[A-Za-z0-9:+/=]{60,200}', ['$aact_prod_{b64:120}'], { anywhere: true }),
+  token('midtrans-key', 'Midtrans key', ['mid-server-'], '(?:SB-)?Mid-server-[A-Za-z0-9_-]{24}', ['Mid-server-{b64u:24}', 'SB-Mid-server-{b64u:24}'], { lead: { pattern: '(?:SB-)?', longest: 3 } }),
+  token('cashfree-key', 'Cashfree key', ['cfsk_'], 'cfsk_ma_(?:prod|test)_[0-9a-f_]{32,60}', ['cfsk_ma_prod_{hex:32}_{hex:8}']),
+  token('mercury-token', 'Mercury token', ['mercury_'], 'mercury_(?:production|sandbox)_[a-z]{3}_[A-Za-z0-9]{24,60}(?:_yrucrem)?', ['mercury_production_rma_{an:44}_yrucrem']),
+  token('onfido-token', 'Onfido token', ['api_live', 'api_sandbox'], 'api_(?:live|sandbox)(?:_us|_ca)?\\.[A-Za-z0-9_-]{11}\\.[A-Za-z0-9_-]{32}', ['api_live.{an:11}.{an:32}', 'api_sandbox_us.{an:11}.{an:32}']),
+  token('persona-key', 'Persona key', ['persona_'], 'persona_(?:production|sandbox)_[A-Za-z0-9-]{30,60}', ['persona_production_{uuid}'], { check: isDrawn }),
+  token('polar-token', 'Polar token', ['polar_'], 'polar_[a-z]{2,4}_[A-Za-z0-9_-]{30,80}', ['polar_oat_{an:43}', 'polar_pat_{an:43}'], { check: isDrawn }),
+  token('ramp-token', 'Ramp token', ['ramp_'], 'ramp_(?:tok|sec|id|business_tok)_[A-Za-z0-9]{24,60}', ['ramp_sec_{an:48}', 'ramp_tok_{an:43}']),
+  token('ebay-key', 'eBay certificate id', ['prd-', 'sbx-'], '(?:PRD|SBX)-[0-9a-f]{9,12}-[0-9a-f]{4,8}(?:-[0-9a-f]{4}){0,3}', ['PRD-{hex:12}-{hex:4}-{hex:4}-{hex:4}-{hex:4}', 'SBX-{hex:9}-{hex:8}']),
+  token('ebay-token', 'eBay token', ['v^1.1#'], 'v\\^1\\.1#[A-Za-z0-9#^+/=]{80,3000}', ['v^1.1#i^1#p^3#r^0#I^3#f^0#t^{an:100}'], { anywhere: true }),
+  token('shopify-other-token', 'Shopify tokens of other kinds', ['shp'], 'shp[a-z]{2,4}_[0-9a-fA-F]{32}', ['shpit_{hex:32}', 'shprka_{hex:32}']),
+  token('databento-key', 'Databento key', ['db-'], 'db-[A-Za-z0-9]{29}', ['db-{an:29}'], { check: isDrawn }),
 ];

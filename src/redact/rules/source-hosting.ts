@@ -1,6 +1,6 @@
 // Source hosting, continuous integration, package registries.
 import type { Rule } from '../rule.js';
-import { token, vendor } from './build.js';
+import { isDrawn, token, vendor } from './build.js';
 
 export const sourceHostingRules: readonly Rule[] = [
   token('github-pat', 'GitHub personal access token', ['ghp_'], 'ghp_[A-Za-z0-9]{36,255}', ['ghp_{an:36}', 'https://x-access-token:ghp_{an:36}@github.com/a/b'], { noMatch: ['ghp_short', 'a ghp_ token'] }),
@@ -58,4 +58,18 @@ export const sourceHostingRules: readonly Rule[] = [
   vendor('sidekiq-secret', 'Sidekiq credentials', ['contribsys__com'], ['hex', 8], { pattern: '[0-9a-f]{8}:[0-9a-f]{8}', sample: '{hex:8}:{hex:8}', entropy: 2 }),
   token('nuget-config-password', 'Password in a NuGet configuration', ['cleartextpassword"'], 'ClearTextPassword" +value="(?<secret>[^"\\s]{3,200})"', ['<add key="ClearTextPassword" value="{an:12}" />'], { caseless: true, check: (secret) => !/^%.*%$/.test(secret), noMatch: ['<add key="ClearTextPassword" value="%P%" />'] }),
   token('docker-swarm-token', 'Docker Swarm join token', ['swmtkn-1-'], 'SWMTKN-1-[a-z0-9]{50}-[a-z0-9]{25}', ['SWMTKN-1-{lan:50}-{lan:25}']),
+  token('apollo-graphos-key', 'Apollo GraphOS key', ['service:', 'user:'], '(?:service|user):[A-Za-z][\\w.-]{1,60}:[A-Za-z0-9_-]{22,23}', ['service:my-graph:{b64u:22}', 'user:gh.3f:{b64u:22}'], { entropy: 4, check: (secret) => isDrawn(secret.slice(secret.lastIndexOf(':') + 1)), noMatch: ['user:name:something-else-to-be-ok', 'service:web:a'] }),
+  token('open-vsx-token', 'Open VSX token', ['ovsxat_', 'ovsxp_'], 'ovsx(?:at|p)_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', ['ovsxat_{uuid}', 'ovsxp_{uuid}']),
+  token('wakatime-key', 'WakaTime key', ['waka_'], 'waka_(?:tok_)?[A-Za-z0-9-]{36,90}', ['waka_{uuid}']),
+  token('stackhawk-key', 'StackHawk key', ['hawk.'], 'hawk\\.[A-Za-z0-9_-]{20}\\.[A-Za-z0-9_-]{20}', ['hawk.{an:20}.{an:20}']),
+  token('aikido-key', 'Aikido key', ['aik_'], 'AIK_[A-Z]{2,12}_[A-Za-z0-9_]{24,100}', ['AIK_SECRET_{an:48}', 'AIK_CI_{an:64}'], { entropy: 3.5, check: isDrawn }),
+  token('endor-key', 'Endor Labs key', ['endr+'], 'endr\\+[A-Za-z0-9-]{16}', ['endr+{an:16}']),
+  token('workato-token', 'Workato token', ['wrka'], 'wrka[a-z]{2,6}-[A-Za-z0-9._-]{60,800}', ['wrkaus-{an:80}', 'wrkatrial-{b64u:120}']),
+  token('trigger-dev-key', 'Trigger.dev key', ['tr_dev_', 'tr_prod_', 'tr_stg_', 'tr_pat_', 'tr_preview_'], 'tr_(?:dev|prod|stg|pat|preview)_[A-Za-z0-9]{18,44}', ['tr_dev_{an:20}', 'tr_pat_{an:40}']),
+  token('unkey-key', 'Unkey root key', ['unkey_'], 'unkey_[1-9A-HJ-NP-Za-km-z]{20,40}', ['unkey_{b58:22}'], { entropy: 3 }),
+  token('valtown-token', 'Val Town token', ['vtwn_'], 'vtwn_[A-Za-z0-9]{20,60}', ['vtwn_{an:28}']),
+  token('ionic-token', 'Ionic token', ['ion_'], 'ion_[A-Za-z0-9]{42}', ['ion_{an:42}']),
+  token('devcycle-key', 'DevCycle key', ['dvc_'], 'dvc_(?:server|client|mobile)_[A-Za-z0-9_-]{30,60}', ['dvc_server_{uuid}_{hex:7}'], { check: isDrawn }),
+  token('buildkite-other-token', 'Buildkite tokens of other kinds', ['bk'], 'bk[a-z]{2,4}_[0-9a-f]{40}', ['bkpat_{hex:40}']),
+  token('shortcut-token', 'Shortcut token', ['sct_'], 'sct_(?:rw|ro)_[a-z0-9_-]{2,40}_[A-Za-z0-9_-]{30,60}', ['sct_rw_acme_{an:43}'], { check: isDrawn }),
 ];

@@ -1,6 +1,6 @@
 // Work tools, identity, social networks, content.
 import type { Rule } from '../rule.js';
-import { token, vendor } from './build.js';
+import { isDrawn, token, vendor } from './build.js';
 
 export const workplaceRules: readonly Rule[] = [
   token('atlassian-token', 'Atlassian API token', ['atatt3'], 'ATATT3[A-Za-z0-9_=-]{180,200}', ['ATATT3{b64u:186}', 'ATATT3xFfGF0{b64u:180}']),
@@ -81,4 +81,17 @@ export const workplaceRules: readonly Rule[] = [
   vendor('censys-key', 'Censys, SecurityTrails and Hunter keys', ['censys', 'securitytrails', 'hunter_io', 'hunterio'], ['an', 32, 40]),
   vendor('rsa-license', 'Steam and IGDB keys', ['steam_api', 'steam_web', 'igdb'], ['an', 30, 32]),
   vendor('firebase-key', 'Firebase server key', ['firebase', 'fcm_'], ['b64u', 140, 200], { pattern: 'AAAA[a-z0-9_-]{7}:[a-z0-9_-]{140}', sample: 'AAAA{b64u:7}:{b64u:140}' }),
+  token('trello-token', 'Trello token, by its form', ['atta'], 'ATTA[0-9a-f]{60,80}', ['ATTA{hex:72}']),
+  token('canva-secret', 'Canva secret', ['cnvca'], 'cnvca[A-Za-z0-9_-]{45,60}', ['cnvca{b64u:51}']),
+  token('pinterest-token', 'Pinterest token', ['pina_', 'pinr_', 'pinc_'], 'pin[arc]_[A-Za-z0-9]{60,800}', ['pina_{uan:100}']),
+  token('instagram-token', 'Instagram token', ['igqv', 'igaa', 'igqw'], 'IG(?:QV|AA|QW)[A-Za-z0-9_-]{80,400}', ['IGQV{b64u:140}', 'IGAA{b64u:160}']),
+  token('oculus-token', 'Meta Horizon token', ['oc|', 'frl|'], '(?:OC|FRL)\\|\\d{10,20}\\|[A-Za-z0-9_-]{24,60}', ['OC|{d:16}|{hex:32}']),
+  token('threads-token', 'Threads token', ['thaa'], 'THAA[A-Za-z0-9_-]{80,400}', ['THAA{an:150}']),
+  token('hubspot-other-pat', 'HubSpot tokens of other regions', ['pat-'], 'pat-[a-z]{2}\\d-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', ['pat-ap1-{uuid}']),
+  token('lichess-token', 'Lichess token', ['lip_', 'lio_'], 'li[po]_[A-Za-z0-9]{16,60}', ['lip_{an:20}', 'lio_{an:32}'], { entropy: 3.3, check: isDrawn }),
+  token('postman-other-token', 'Postman collection token', ['pmat-'], 'PMAT-[A-Z0-9]{26}', ['PMAT-{uan:26}']),
+  token('thunderstore-token', 'Thunderstore token', ['tss_'], 'tss_[A-Za-z0-9]{36}', ['tss_{an:36}']),
+  token('chief-tools-token', 'Chief Tools token', ['ctp_'], 'ctp_[A-Za-z0-9]{36,60}', ['ctp_{an:40}'], { check: isDrawn }),
+  token('lightspeed-token', 'Lightspeed token', ['lsxs_'], 'lsxs_(?:pt_)?[A-Za-z0-9]{30,60}', ['lsxs_pt_{an:32}']),
+  token('atlassian-other-token', 'Atlassian tokens of other kinds', ['atstt3', 'atctt3', 'ataoat'], 'AT(?:STT3|CTT3|AOAT)[A-Za-z0-9_=+/-]{60,300}', ['ATSTT3{b64u:180}']),
 ];
