@@ -1,6 +1,6 @@
 // What was done, one line per piece of work: the sentence with which the agent reported it.
 import type { Statement } from '../model/handoff.js';
-import { CORRECTION, OFFER, QUESTION } from './cues.js';
+import { CORRECTION, INTENT, OFFER, QUESTION, TROUBLE } from './cues.js';
 import { statement, type Candidate } from './evidence.js';
 import { consideredTurns, type Talk, type TalkTurn } from './source.js';
 import { bare, firstSentence, oneLine, sentencesOf } from './text.js';
@@ -28,11 +28,16 @@ function reports(talk: Talk): (Candidate<Statement> & { readonly isDone: boolean
     const opening = firstSentence(answer.text);
     // an answer may begin with figures and come to what was done behind them
     const sentence = DONE.test(opening) ? opening : (sentencesOf(answer.text).map(bare).find((one) => DONE.test(one) && !/[:：]$/.test(one) && !QUESTION.test(one) && one.length > 20 && one.length < 260) ?? opening);
-    if (sentence.length < 8 || QUESTION.test(sentence) || OFFER.test(sentence) || gone.some(({ old, place }) => place > turn.place && sentence.includes(old))) return [];
+    if (sentence.length < 8 || isNoReport(sentence) || QUESTION.test(sentence) || OFFER.test(sentence) || gone.some(({ old, place }) => place > turn.place && sentence.includes(old))) return [];
     const finished = DONE.test(sentence) && !/^not\b|\bnot (?:finished|done|yet)\b|\bstill fail/i.test(sentence);
     const score = (worked ? 1 : 0) + (finished ? 0.6 : 0) + ((turn.place + 1) / talk.turns.length) * 0.8;
     return [{ item: statement(oneLine(sentence, 260), { ...answer, turn: turn.number }), score, isDone: finished && (worked || !anyWork) }];
   });
+}
+
+/** What is about to be done, a list that has been cut off, or what was found to be wrong. */
+function isNoReport(sentence: string): boolean {
+  return INTENT.test(sentence) || /\blet me\b|[:：]$|^now(?: we have)?: |\bready (?:for|to)\b|^i updated:/i.test(sentence) || (TROUBLE.test(sentence) && !/\b(?:fix(?:ed|es)|resolved|solved|added|removed|created|restored|works)\b/i.test(sentence));
 }
 
 function wordsOf(turn: TalkTurn | undefined): string {

@@ -59,6 +59,8 @@ function noteCommit(line: string, call: Call, command: string, commits: Kept[]):
 }
 
 function notePush(line: string, call: Call, commits: Kept[], branches: Map<string, Kept>): void {
+  const tag = /\[new tag\]\s+(\S+)\s+->/.exec(line)?.[1];
+  if (tag !== undefined) branches.set(`tag ${tag}`, { ...artifact('release', tag, call, 'tag pushed') });
   const match = PUSHED.exec(line);
   if (!match || /rejected/.test(line)) return;
   const [, tip, local, branch = ''] = match;

@@ -1,5 +1,5 @@
 // The sections and the room for each: what is told once is not told again, and what no section needs goes to the story.
-import type { Domain, HandoffContent, Source, Statement } from '../model/handoff.js';
+import type { Check, Domain, HandoffContent, Source, Statement } from '../model/handoff.js';
 import { accomplishedOf } from './accomplished.js';
 import { artifactsOf } from './artifacts.js';
 import { DEFAULT_BUDGET, SHARES, STATEMENT_TOKENS, take, type Taken } from './budget.js';
@@ -13,6 +13,8 @@ import { blockersOf, incidentsOf } from './incidents.js';
 import { languageOf } from './language.js';
 import { leftOutOf } from './left-out.js';
 import { lastAnswer, nextStepsOf, questionsOf } from './next-steps.js';
+import { isCountLine } from './outcome.js';
+import { Known, termsOf } from './novelty.js';
 import { storyPieces } from './pieces.js';
 import { planOf } from './plan.js';
 import { rejectedOf } from './rejected.js';
@@ -65,12 +67,14 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
   const goal = request ? [{ ...request, text: shorten(request.text, Math.max(40, share('goal')), { wentOn: false, closed: true, typed: true }) }] : [];
   const last = lastExchange(talk, new Set(request?.evidence.map(({ entry }) => entry)), { user: share('lastUser'), agent: Math.floor(share('lastAgent') * (budget < 3000 ? 0.8 : 1)) });
   const short = budget < 3000;
-  const sure = short ? 1 : 3;
+  const sure = short ? 1 : budget < 6000 ? 2 : 3;
   // the rules that stand in a list of their own anyway
   const pinned = take(sections.constraints, { room: share('constraints'), most: sure, least: 1 }).items;
   const repeated = sections.story.pieces.filter(({ text, said: { entry } }) => pinned.some((one) => one.text === text.trim() && one.evidence.some((place) => place.entry === entry)));
   const told = new Set([...(request ? request.evidence.map(({ entry }) => entry) : []), ...last.entries, ...repeated.map(({ said: { entry } }) => entry)]);
-  const story = storyOf(talk, sections.story, { room, told });
+  const known = new Known();
+  for (const one of [...goal, ...last.statements]) known.add(termsOf(one.text));
+  const story = storyOf(talk, sections.story, { room, told, known });
   for (const one of [...goal, ...story.turns.flatMap((turn) => [...turn.user, ...turn.agent]), ...last.statements]) said.add(one.text);
   const listed = new AlreadySaid();
   const list = <T extends Statement>(taken: Taken<T>): Taken<T> => {
@@ -91,6 +95,7 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
   const files = take(changed.length > 0 ? changed : sections.files, { room: share('files') });
   const artifacts = take(sections.artifacts.filter(({ item }) => item.kind !== 'url' || !said.has(item.name)), { room: share('artifacts'), most: up(12), cost: (item) => tokens(item.text) + tokens(item.state ?? '') + (item.url === item.name ? 0 : tokens(item.url ?? '')) + STATEMENT_TOKENS });
   const blockers = take(sections.blockers, { room: share('blockers'), most: up(4) });
+  const named = checks.items.map((check) => withoutError(check, blockers.items));
   const open = sections.plan.filter((item) => item.state !== 'done');
   const planScore = (state: string): number => (state === 'done' ? 1 : 2);
   const plan = open.length > 0 ? take(sections.plan.map((item) => ({ item, score: planScore(item.state) })), { room: share('plan') }) : { items: [], left: sections.plan.length };
@@ -111,7 +116,7 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
     decisions: decisions.items,
     rejected: rejected.items,
     blockers: blockers.items,
-    checks: checks.items,
+    checks: named,
     files: files.items,
     questions: questions.items,
     constraints: constraints.items,
@@ -129,6 +134,12 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
     leftOut: leftOutOf(talk, story.left, { decisions: decisions.left, files: files.left, checks: checks.left, constraints: constraints.left, incidents: incidents.left, artifacts: artifacts.left, plan: plan.left }, short),
     extensions: {},
   };
+}
+
+/** The error stands with what it blocks; the counts stay. */
+function withoutError({ detail, ...check }: Check, blockers: readonly Statement[]): Check {
+  const parts = detail?.split(' · ').filter((part) => isCountLine(part) || !blockers.some(({ text }) => text.includes(part.slice(0, 60)))) ?? [];
+  return { ...check, ...(parts.length > 0 && { detail: parts.join(' · ') }) };
 }
 
 interface Last {

@@ -4,7 +4,7 @@ import { parseCommand } from './command.js';
 import { evidenceOf, type Candidate } from './evidence.js';
 import { countLines, errorLine, outcomeOf } from './outcome.js';
 import type { Call, Talk } from './source.js';
-import { codeLine, oneLine } from './text.js';
+import { bare, codeLine, oneLine, sentencesOf } from './text.js';
 
 /** Older runs count, but how they went is no longer of interest. */
 const NEWEST = 300;
@@ -23,7 +23,7 @@ export function checksOf(talk: Talk): Candidate<Check>[] {
     // a chain that passed is a pass of each of its steps; of one that failed it is not known which step it was
     const keys = outcome === 'passed' ? parsed.parts : [parsed.parts.join(' && ')];
     for (const key of keys) {
-      last.set(key, { call, check: checkOf(call, key, { outcome, runs: runs.get(key) ?? 1, alone: keys.length === 1 }), parts: outcome === 'passed' ? [key] : parsed.parts });
+      last.set(key, { call, check: checkOf(talk, call, key, { outcome, runs: runs.get(key) ?? 1, alone: keys.length === 1 }), parts: outcome === 'passed' ? [key] : parsed.parts });
       places.set(key, order++);
     }
     if (outcome === 'passed') for (const [key, old] of last) if (old.parts.length > 1 && old.parts.every((part) => last.get(part)?.check.outcome === 'passed')) last.delete(key);
@@ -34,24 +34,34 @@ export function checksOf(talk: Talk): Candidate<Check>[] {
   return [...last].map(([key, { check }]) => ({ item: check, score: places.get(key)! / Math.max(1, order) + (check.outcome === 'failed' ? 0.6 : 0) + Math.min(check.runs, 5) * 0.08 }));
 }
 
-function checkOf(call: Call, command: string, { outcome, runs, alone }: { readonly outcome: Check['outcome']; readonly runs: number; readonly alone: boolean }): Check {
+function checkOf(talk: Talk, call: Call, command: string, { outcome, runs, alone }: { readonly outcome: Check['outcome']; readonly runs: number; readonly alone: boolean }): Check {
   const { result } = call;
   // of several commands in one call it is not known whose numbers these are
   const counts = result && alone ? countLines([...result.lines]) : [];
   const wrong = outcome === 'failed' && result ? errorLine(result.text, result.lines) : '';
   const lines = [...new Set([...(wrong !== '' && !counts.includes(wrong) ? [wrong] : []), ...counts])];
-  const detail = result === undefined ? 'no result is recorded' : result.running ? 'still running when last seen' : oneLine(lines.join(' · '), 220);
+  const word = outcome === 'unknown' && result !== undefined && !result.running ? agentsWord(talk, call) : undefined;
+  const detail = result === undefined ? 'no result is recorded' : word ? `the agent said: “${oneLine(word.sentence, 140)}”` : result.running ? 'still running when last seen' : oneLine(lines.join(' · '), 220);
   return {
     text: codeLine(command, 72),
     command: oneLine(command, 72),
     outcome,
     runs,
-    evidence: evidenceOf(call.entry, ...(result ? [result.entry] : [])),
+    evidence: evidenceOf(call.entry, ...(result ? [result.entry] : []), ...(word ? [word.entry] : [])),
     turn: call.turn,
     ...(call.at !== undefined && { at: call.at }),
     ...(detail !== '' && { detail }),
   };
 }
+
+/** Where the output was filtered away: what the agent, who saw it, said of it next. */
+function agentsWord(talk: Talk, call: Call): { readonly sentence: string; readonly entry: number } | undefined {
+  const next = talk.turns[call.place]?.agent.find((said) => said.entry > call.entry && said.who === 'agent');
+  const sentence = next && sentencesOf(next.text).find((one) => VERDICT.test(one) && one.length < 200);
+  return sentence === undefined ? undefined : { sentence: bare(sentence), entry: next!.entry };
+}
+
+const VERDICT = /\b(?:pass(?:es|ed|ing)?|clean|green|succeed(?:s|ed)?|fail(?:s|ed|ing)?|no (?:errors|issues))\b|geçti|başarı|通过|失败|成功|失敗/i;
 
 /** Without the choice of single tests: runs that differ in it only are one check. */
 function narrow(command: string): string {

@@ -77,3 +77,10 @@ function verbOf(step: string): string {
   if (words[0] === 'gh' || words[1] === 'run' || words[1] === 'exec') return words.slice(0, 3).join(' ');
   return plain === undefined ? words[0]! : `${words[0]} ${plain}`;
 }
+
+const TASK_VIEW = /^\s*(?:cd [^\n;&|]+(?:&&|;)\s*)?(?:gh (?:issue|pr) view|glab (?:issue|mr) view|bd show|jira issue view|linear issue view|tk show)\b/;
+
+/** Prints what is to be done, in the words of whoever asked for it. */
+export function isTaskView(command: string): boolean {
+  return TASK_VIEW.test(command) && !/--json|--jq|\||--comments? *$/.test(command);
+}

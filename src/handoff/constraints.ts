@@ -22,7 +22,7 @@ export function constraintsOf(talk: Talk): Candidate<Statement>[] {
         for (const sentence of sentencesOf(bare(block.text))) {
           if (!isRule(sentence) || seen.has(sentence)) continue;
           seen.add(sentence);
-          const score = (STRICT.test(sentence) ? 2 : 1) + (turn.place === 0 ? 0.4 : 0) + ((turn.place + 1) / talk.turns.length) * 0.3 - sentence.length / 1000 - (REPLY.test(sentence) && sentence.length < 60 ? 1.2 : 0);
+          const score = (STRICT.test(sentence) || ORDER.test(sentence) ? 2 : 1) + (turn.place === 0 ? 0.4 : 0) + ((turn.place + 1) / talk.turns.length) * 0.3 - sentence.length / 1000 - (REPLY.test(sentence) && sentence.length < 60 ? 1.2 : 0);
           found.push({ item: statement(sentence, { ...words, turn: turn.number }), score });
         }
       }
@@ -31,12 +31,15 @@ export function constraintsOf(talk: Talk): Candidate<Statement>[] {
   return found;
 }
 
+/** “use hex values, no indices!” */
+const ORDER = /\b(?:use|no|not|stop|don['’]?t|do not|only)\b[^!]*!+\s*$/i;
+
 function isRule(sentence: string): boolean {
-  if (sentence.length < 8 || sentence.length > LONGEST || !RULE.test(sentence)) return false;
+  if (sentence.length < 8 || sentence.length > LONGEST || !(RULE.test(sentence) || ORDER.test(sentence))) return false;
   if (QUESTION.test(sentence)) return false;
   // a thought that ends in the open, and one that points at nothing (“let's do this instead”)
   if (/\b(?:wondering|i guess|not sure (?:if|whether))\b/i.test(sentence)) return false;
-  if (!STRICT.test(sentence) && !/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(sentence) && sentence.split(/\s+/).length < 6) return false;
+  if (!STRICT.test(sentence) && !ORDER.test(sentence) && !/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(sentence) && sentence.split(/\s+/).length < 6) return false;
   // lines of code, logs and commands
   if (OUTPUT_LINE.test(sentence)) return false;
   return !/^[\s❯$>#[{(]|[{};]\s*$|^\S+:\d+:|\\$/.test(sentence);

@@ -78,8 +78,8 @@ function statedDecisions(turn: TalkTurn): Candidate<Decision>[] {
   for (const words of turn.user) {
     if (words.thin) continue;
     for (const sentence of sentencesOf(words.text)) {
-      if (sentence.length < 22 || sentence.length > LONGEST || !DECISION.test(sentence) || /^[❯$>]/.test(sentence)) continue;
-      push(words, sentence, 'user', 1.5 + (REASON.test(sentence) ? 0.4 : 0) + (SPECIFIC.test(sentence) ? 0.3 : 0) - (QUESTION.test(sentence) ? 0.7 : 0) - (/^(?:ok|okay|yes|cool|sure|great)\b/i.test(sentence) ? 0.3 : 0) - (WISH.test(sentence) && !/\b(?:instead|rather|separate|not)\b/i.test(sentence) ? 0.8 : 0));
+      if (sentence.length < 22 || sentence.length > LONGEST || !DECISION.test(sentence) || /[?？]|\bgood to go\b/.test(sentence) || /^[❯$>]/.test(sentence)) continue;
+      push(words, sentence, 'user', 1.5 + (REASON.test(sentence) ? 0.4 : 0) + (SPECIFIC.test(sentence) ? 0.3 : 0) - (/^(?:ok|okay|yes|cool|sure|great)\b/i.test(sentence) ? 0.3 : 0) - (WISH.test(sentence) && !/\b(?:instead|rather|separate|not)\b/i.test(sentence) ? 0.8 : 0));
     }
   }
   for (const words of turn.agent) {

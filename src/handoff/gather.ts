@@ -3,9 +3,11 @@ import { isObject, stringOf, type Json } from '../model/json.js';
 import type { Entry, Message, Part, Timestamp, ToolResultPart } from '../model/session.js';
 import { userWords } from './noise.js';
 import { LetGo, WHOLE, type Ends } from './let-go.js';
-import { FAILURE_LINE, isCountLine, isLandmark } from './outcome.js';
+import { FAILED_TEST, FAILURE_LINE, isCountLine, isLandmark, unwrapped } from './outcome.js';
 import type { Describe, Result, Said, ToolUse } from './source.js';
-import { copyOf } from './text.js';
+import { isTaskView } from './command.js';
+import { copyOf, headOf, tailOf } from './text.js';
+import { linesWritten, wordsFor, wordsIn } from './written.js';
 
 export interface NoteCall {
   readonly call: string;
@@ -14,6 +16,8 @@ export interface NoteCall {
   readonly proposal?: string;
   /** Goes on with what an earlier call started. */
   readonly continues?: string;
+  /** Words for people, or the telling lines of an edit. */
+  readonly wrote?: string;
 }
 
 export interface Note {
@@ -30,6 +34,8 @@ export interface Note {
 
 const LONGEST = { user: 8000, agent: 10_000, summary: 16_000, 'sub-agent': 3000 } as const;
 const LONGEST_COMMAND = 600;
+/** Of the text of an issue or a pull request that the work is about. */
+const LONGEST_TASK = 6000;
 const WINDOW = 4000;
 
 export class Gatherer {
@@ -39,7 +45,7 @@ export class Gatherer {
   private readonly running = new Map<string, string>();
   private readonly middle: LetGo;
 
-  constructor(private readonly describe: Describe, kept: Ends = WHOLE) {
+  constructor(private readonly describe: Describe, private readonly kept: Ends = WHOLE) {
     this.middle = new LetGo(kept);
   }
 
@@ -91,13 +97,21 @@ export class Gatherer {
   private callsOf(parts: readonly Part[]): NoteCall[] {
     return parts.flatMap((part): NoteCall[] => {
       if (part.type !== 'tool-call') return [];
-      const use = trimmed(this.describe(part.tool, part.input));
+      const whole = this.describe(part.tool, part.input);
+      const use = trimmed(whole);
+      const wrote = this.wroteIn(part.tool, whole, part.input);
       const spawns = use.kind === 'other' && isObject(part.input) && typeof part.input['prompt'] === 'string';
       this.open.set(part.call, { use, spawns });
       const started = this.running.get(handleIn(part.input) ?? '');
       const proposal = proposalOf(use, part.input);
-      return [{ call: part.call, tool: part.tool, use, ...(started !== undefined && { continues: started }), ...(proposal !== undefined && { proposal }) }];
+      return [{ call: part.call, tool: part.tool, use, ...(started !== undefined && { continues: started }), ...(proposal !== undefined && { proposal }), ...(wrote !== undefined && { wrote }) }];
     });
+  }
+
+  private wroteIn(tool: string, { kind, command, paths }: ToolUse, input: Json): string | undefined {
+    if (!this.kept.trail) return undefined;
+    if (kind === 'edit') return linesWritten(input, paths?.[0]);
+    return command === undefined ? wordsFor(tool, input) : wordsIn(command);
   }
 
   private userNote(entry: Message, at: { at?: Timestamp }): Note | undefined {
@@ -130,18 +144,19 @@ export class Gatherer {
   private resultOf(part: ToolResultPart, says: Omit<Said, 'entry'>[], at: Timestamp | undefined): readonly (Omit<Result, 'entry'> & { call: string })[] {
     const opened = this.open.get(part.call);
     this.open.delete(part.call);
-    const text = textOf(part.output);
+    const raw = textOf(part.output);
+    const text = unwrapped(raw);
     const kind = opened?.use.kind;
     const matters = kind === 'execute' || kind === 'ask' || kind === 'plan' || kind === 'edit';
     if (opened?.spawns && !part.failed && text.trim().length > 40) says.push(said('sub-agent', text, at));
-    const handle = /(?:running (?:with|in the background with) (?:session |cell )?ID:? |"session_id":\s?)([\w-]+)/i.exec(text.slice(0, 600))?.[1];
-    const finished = /exit(?:ed with code|_code"|: ?\d)/.test(text.slice(0, 600)) && !/"exit_code":null/.test(text.slice(0, 600));
+    const handle = /(?:running (?:with|in the background with) (?:session |cell )?ID:? |"session_id":\s?)([\w-]+)/i.exec(raw.slice(0, 600))?.[1];
+    const finished = /exit(?:ed with code|_code"|: ?\d)/.test(raw.slice(0, 600)) && !/"exit_code":null/.test(raw.slice(0, 600));
     const running = handle !== undefined && !finished;
     if (running) this.running.set(handle, part.call);
     if (!matters && !part.failed && !part.denied && !running) return [];
     return [{
       call: part.call,
-      text: kind === 'ask' ? capped(text, 1500) : part.failed || kind === 'execute' || kind === 'plan' ? ends(text, 200, 420) : kind === 'edit' ? ends(text, 160, 0) : '',
+      text: kind === 'ask' ? capped(text, 1500) : isTaskView(opened?.use.command ?? '') && this.kept.trail ? capped(text, LONGEST_TASK) : part.failed || kind === 'execute' || kind === 'plan' ? ends(text, 200, 420) : kind === 'edit' ? ends(text, 160, 0) : '',
       lines: matters ? tellingLines(text) : [],
       ...(part.failed && { failed: true as const }),
       ...(part.denied && { denied: true as const }),
@@ -168,8 +183,8 @@ function said(who: Said['who'], text: string, at: Timestamp | undefined): Omit<S
 /** Beginning and end where the whole is too long. */
 function capped(text: string, longest: number): string {
   if (text.length <= longest) return /\p{Surrogate}/u.test(text) ? copyOf(text) : text;
-  const head = text.slice(0, Math.floor(longest * 0.65));
-  const tail = text.slice(-Math.floor(longest * 0.35));
+  const head = headOf(text, Math.floor(longest * 0.65));
+  const tail = tailOf(text, Math.floor(longest * 0.35));
   // between lines where there are some
   const [end, start] = [head.lastIndexOf('\n'), tail.indexOf('\n')];
   return `${copyOf(end > head.length / 2 ? head.slice(0, end) : head)}\n[…]\n${copyOf(start >= 0 && start < tail.length / 2 ? tail.slice(start + 1) : tail)}`;
@@ -177,20 +192,20 @@ function capped(text: string, longest: number): string {
 
 function ends(text: string, head: number, tail: number): string {
   if (text.length <= head + tail) return text;
-  return tail === 0 ? copyOf(text.slice(0, head)) : `${copyOf(text.slice(0, head))}\n[…]\n${copyOf(text.slice(-tail))}`;
+  return tail === 0 ? copyOf(headOf(text, head)) : `${copyOf(headOf(text, head))}\n[…]\n${copyOf(tailOf(text, tail))}`;
 }
 
 function trimmed(use: ToolUse): ToolUse {
-  return use.command !== undefined && use.command.length > LONGEST_COMMAND ? { ...use, command: copyOf(use.command.slice(0, LONGEST_COMMAND)) } : use;
+  return use.command !== undefined && use.command.length > LONGEST_COMMAND ? { ...use, command: copyOf(headOf(use.command, LONGEST_COMMAND)) } : use;
 }
 
 const MOST_LINES = 14;
 
 /** From both ends of the output: what lies between is rarely a result. */
 function tellingLines(text: string): string[] {
-  const window = text.length <= 2 * WINDOW ? text : `${text.slice(0, WINDOW)}\n${text.slice(-WINDOW)}`;
+  const window = text.length <= 2 * WINDOW ? text : `${headOf(text, WINDOW)}\n${tailOf(text, WINDOW)}`;
   const unpacked = window.startsWith('{"') ? window.replaceAll(String.raw`\n`, '\n') : window;
-  const found = unpacked.split('\n').map((line) => line.trim()).filter((line) => line !== '' && line.length < 400 && (isLandmark(line) || FAILURE_LINE.test(line) || isCountLine(line)));
+  const found = unpacked.split('\n').map((line) => line.trim()).filter((line) => line !== '' && line.length < 400 && (isLandmark(line) || /^remote: \S/.test(line) || FAILURE_LINE.test(line) || FAILED_TEST.test(line) || isCountLine(line)));
   return (found.length > MOST_LINES ? [...found.slice(0, 4), ...found.slice(4 - MOST_LINES)] : found).map((line) => copyOf(line));
 }
 
@@ -208,7 +223,7 @@ function handleIn(input: Json): string | undefined {
 
 function proposalOf(use: ToolUse, input: Json): string | undefined {
   if (!isObject(input)) return undefined;
-  if (use.kind === 'plan' && use.plan === undefined) return stringOf(input['plan'])?.slice(0, 6000);
+  if (use.kind === 'plan' && use.plan === undefined) return headOf(stringOf(input['plan']) ?? '', 6000) || undefined;
   // of a page that was fetched: its address
   return use.question ?? (use.kind === 'fetch' ? stringOf(input['url']) : undefined);
 }

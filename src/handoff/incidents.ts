@@ -51,7 +51,7 @@ function sameScript(step: string): string {
   return step.replace(/(?<=\s)(?:[\w.-]+\/)+([\w.-]+\.\w+)/g, '$1');
 }
 
-function hasFailed(call: Call): boolean {
+export function hasFailed(call: Call): boolean {
   const parsed = parseCommand(call.use.command!);
   if (parsed.isCheck) return outcomeOf([call.result!.text, ...call.result!.lines].join('\n'), { failed: call.result!.failed === true, piped: parsed.piped }) === 'failed';
   const { exit } = bodyOf(call.result!.text);
@@ -96,8 +96,9 @@ function toldTroubles(talk: Talk): Candidate<Statement>[] {
       // what was about to be done about it is overtaken
       const next = sentences[at + 1];
       const text = between(words.text, sentences[at]!, next === undefined || INTENT.test(next) ? sentences[at]! : next);
-      if (text.length < SHORTEST || text.length > LONGEST || text.includes('```')) continue;
-      found.push({ item: statement(text, { ...words, turn: turn.number }), score: 0.7 + (/`[^`]+`/.test(text) ? 0.2 : 0) + (/\d/.test(text) ? 0.1 : 0) + (/unrelated|already|missing|not (?:found|installed)|bug|real|discover/i.test(text) ? 0.3 : 0) });
+      if (text.length < SHORTEST || text.length > LONGEST || text.includes('```') || /[:：]$/.test(text)) continue;
+      const mended = turn.calls.some((call) => call.entry > words.entry && call.use.kind === 'edit' && !call.result?.failed && !call.result?.denied);
+      found.push({ item: statement(mended ? `${text} (edits followed)` : text, { ...words, turn: turn.number }), score: 0.7 + (/`[^`]+`/.test(text) ? 0.2 : 0) + (/\d/.test(text) ? 0.1 : 0) + (/unrelated|already|missing|not (?:found|installed)|bug|real|discover/i.test(text) ? 0.3 : 0) });
     }
   }
   return found;
@@ -105,23 +106,45 @@ function toldTroubles(talk: Talk): Candidate<Statement>[] {
 
 /** What stood in the way when the session ended: the failures of the last two turns that nothing followed. */
 export function blockersOf(talk: Talk): Candidate<Blocker>[] {
-  return troublesOf(talk).flatMap(({ failures, resolved }): Candidate<Blocker>[] => {
+  const byError = new Map<string, Failing[]>();
+  for (const one of failingAtTheEnd(talk)) byError.set(one.error, [...(byError.get(one.error) ?? []), one]);
+  return [...byError.values()].flatMap((group) => (group[0]!.error === '' ? group.map((one) => [one]) : [group])).map((group) => ({ item: blocker(group), score: 1 }));
+}
+
+/** A command that failed in the end. */
+interface Failing {
+  readonly last: Call;
+  readonly before: readonly Call[];
+  readonly error: string;
+}
+
+/** Several commands that one error stops are one blocker. */
+function blocker(group: readonly Failing[]): Blocker {
+  const { last, error } = group[0]!;
+  const names = [...new Set(group.map((one) => codeLine(parseCommand(one.last.use.command!).text, group.length > 1 ? 70 : 140)))];
+  return {
+    text: `${names.join(', ')} ${names.length > 1 ? 'fail' : 'fails'}${error === '' ? '' : `: ${error}`}`,
+    evidence: evidenceOf(...group.flatMap((one) => [one.last.entry, one.last.result!.entry])),
+    turn: last.turn,
+    tried: group.length > 1 ? [] : group[0]!.before.slice(-3).flatMap((call) => triedBefore(call, error)),
+    ...(last.at !== undefined && { at: last.at }),
+  };
+}
+
+/** An earlier run that failed in the same way tells nothing. */
+function triedBefore(call: Call, error: string): Statement[] {
+  const earlier = errorLine(call.result!.text, call.result!.lines);
+  return earlier === error ? [] : [statement(`${codeLine(parseCommand(call.use.command!).text, 100)}: ${earlier}`, call, call.result!)];
+}
+
+function failingAtTheEnd(talk: Talk): Failing[] {
+  return troublesOf(talk).flatMap(({ failures, resolved }): Failing[] => {
     const last = failures.at(-1)!;
     const parsed = parseCommand(last.use.command!);
     if (resolved || last.place < talk.turns.length - 2 || runsAfter(talk, last) > NEAR_END) return [];
     if (!parsed.isCheck && !/^(?:git (?:push|merge|rebase|pull|clone)|npm|pnpm|yarn|pip|conda|cargo|go|mix|docker|make|python|node|terraform|kubectl)/.test(parsed.verb ?? '')) return [];
     if (laterPass(talk, last, parsed.parts)) return [];
-    const error = errorLine(last.result!.text, last.result!.lines);
-    return [{
-      item: {
-        text: `${codeLine(parsed.text, 140)} fails${error === '' ? '' : `: ${error}`}`,
-        evidence: evidenceOf(last.entry, last.result!.entry),
-        turn: last.turn,
-        tried: failures.slice(0, -1).slice(-3).map((call) => statement(`${codeLine(parseCommand(call.use.command!).text, 100)}: ${errorLine(call.result!.text, call.result!.lines)}`, call, call.result!)),
-        ...(last.at !== undefined && { at: last.at }),
-      },
-      score: 1,
-    }];
+    return [{ last, before: failures.slice(0, -1), error: errorLine(last.result!.text, last.result!.lines) }];
   });
 }
 

@@ -49,7 +49,7 @@ export class LetGo {
   private drop(note: Emptied): void {
     for (const { who } of note.says ?? []) if (who === 'user' || who === 'agent') this.lost[who]++;
     const isKept = this.ends.trail ? isTrail : isPlan;
-    const calls = note.calls?.some(isKept) ? note.calls.filter(isKept) : undefined;
+    const calls = note.calls?.some(isKept) ? note.calls.filter(isKept).map(({ wrote: _wrote, ...call }) => call) : undefined;
     const results = this.ends.trail ? note.results?.filter(({ lines }) => lines.some(isLandmark)).map((result) => ({ ...result, text: '', lines: result.lines.filter(isLandmark) })) : undefined;
     note.says = undefined;
     note.at = undefined;
@@ -75,7 +75,7 @@ type Emptied = { -readonly [K in keyof Note]: Note[K] | undefined };
 function sizeOf({ says = [], calls = [], results = [] }: Emptied): number {
   let size = OVERHEAD;
   for (const { text } of says) size += text.length + OVERHEAD;
-  for (const { use } of calls) size += (use.command?.length ?? 0) + OVERHEAD;
+  for (const { use, wrote } of calls) size += (use.command?.length ?? 0) + (wrote?.length ?? 0) + OVERHEAD;
   for (const { text, lines } of results) size += text.length + OVERHEAD + lines.reduce((sum, line) => sum + line.length, 0);
   return size;
 }

@@ -16,7 +16,7 @@ export function roughTokens(content: HandoffContent): number {
   }
   for (const turn of content.story) {
     sum += SECTION;
-    for (const item of [...turn.user, ...turn.agent]) sum += tokens(item.text) + STATEMENT_TOKENS;
+    for (const item of [...turn.user, ...turn.agent, ...(turn.did ?? [])]) sum += tokens(item.text) + STATEMENT_TOKENS;
   }
   const { user, agent } = content.lastExchange;
   for (const item of [user, agent]) if (item) sum += tokens(item.text) + STATEMENT_TOKENS;

@@ -28,6 +28,15 @@ export function bodyOf(text: string): { readonly body: string; readonly exit?: n
   return { body: body.replace(/<\/tool_use_error>\s*$/, '').trim(), ...(exit !== undefined && { exit }) };
 }
 
+const WRAPPED = /^(?:Script [^\n]*\n|Wall time[^\n]*\n|Output:\s*\n|\s+)*(?=\{"(?:chunk_id|output|wall_time))/;
+
+/** What a command printed, out of the JSON that some agents hand it over in, with its exit code in front. */
+export function unwrapped(text: string): string {
+  const start = WRAPPED.exec(text.slice(0, 600))?.[0].length;
+  const json = start === undefined ? undefined : parsed(text.slice(start));
+  return json ? `${json.exit === undefined ? '' : `Exit code ${json.exit}\n`}${json.output}` : text;
+}
+
 /** Some agents hand over what a command printed as JSON. */
 function parsed(text: string): { output: string; exit?: number } | undefined {
   try {
@@ -77,6 +86,20 @@ export function errorLine(text: string, lines: readonly string[] = []): string {
   // why a push was refused stands before the line that says that it failed
   const failure = lines.map(plain).find((line) => /\[(?:remote )?rejected\]/.test(line)) ?? lines.map(plain).find((line) => FAILURE_LINE.test(line));
   return oneLine(failure ?? telling ?? (/Traceback/.test(text) ? all.at(-1) : all[0]) ?? '', 180);
+}
+
+/** Names a test that failed. */
+export const FAILED_TEST = /^test \S+ \.\.\. FAILED|^--- FAIL: \S+|^FAILED \S+::|^\s*● \S.* › |^\s*\d+\) test \S|^\s*[✖✗✘×] \S|^thread '[^']+'.* panicked at/;
+
+const HOLLOW = /to rerun pass|previous errors?$|^npm err(?:or|!)/i;
+
+/** Up to three lines that say what is wrong: the tests that failed, then why. */
+export function failureLines(text: string, lines: readonly string[]): string {
+  const told = lines.map(plain);
+  const first = errorLine(text, lines);
+  const all = [...told.filter((line) => FAILED_TEST.test(line)).slice(0, 2), first, ...told.filter((line) => FAILURE_LINE.test(line) && !first.startsWith(line.slice(0, 60)))];
+  const telling = all.filter((line) => line !== '' && !HOLLOW.test(line));
+  return [...new Set(telling.length > 0 ? telling : all)].filter((line) => line !== '').slice(0, 3).map((line) => oneLine(line, 160)).join(' · ');
 }
 
 // eslint-disable-next-line no-control-regex -- colours of terminals

@@ -1,6 +1,7 @@
 // What a story could tell: each thing that was said, its size and what it is worth.
 import { ASSENT, CORRECTION, DECISION, EMPTY_TALK, INTENT, OFFER, QUESTION, REASON, RULE, TROUBLE } from './cues.js';
-import { agentWords } from './noise.js';
+import { deedsOf } from './deeds.js';
+import { agentWords, withoutFolder } from './noise.js';
 import { outlineOf, type Outline } from './shorten.js';
 import { consideredTurns, type Said, type Talk, type TalkTurn } from './source.js';
 import { firstSummary, summaryWords } from './summaries.js';
@@ -9,19 +10,24 @@ import { blocksOf, sentencesOf } from './text.js';
 export interface Piece {
   readonly turn: TalkTurn;
   readonly said: Said;
-  readonly kind: 'user' | 'answer' | 'remark';
+  readonly kind: 'user' | 'answer' | 'remark' | 'deed';
+  /** Entries that tell it, where it is more than one. */
+  readonly entries?: readonly number[];
   readonly text: string;
   readonly weight: number;
   /** Where to cut it. */
   readonly outline: Outline;
 }
 
+/** Whoever reads on must not take it for how things stand now. */
+const SUMMARY = 'Summary of the work up to here, made when the context was compacted:';
 /** Weight of a summary beside the record that it sums up. */
 const SECOND_OPINION = 0.2;
 
 /** All that could be told; the same for every budget. */
 export function storyPieces(talk: Talk): Piece[] {
-  return [...summaryPieces(talk), ...consideredTurns(talk).flatMap((turn) => piecesOf(turn, { next: talk.turns[turn.place + 1], place: turn.place, all: talk.turns.length }))];
+  const told = new Set<string>();
+  return [...summaryPieces(talk), ...consideredTurns(talk).flatMap((turn) => [...piecesOf(turn, { next: talk.turns[turn.place + 1], place: turn.place, all: talk.turns.length }), ...deedPieces(talk, turn, told)])];
 }
 
 /** A summary of what is in the record besides is for those who have room for it. */
@@ -34,8 +40,15 @@ function summaryPieces(talk: Talk): Piece[] {
     if (!summary) return [];
     const home = talk.turns.findLast((one) => (one.user[0]?.entry ?? 0) < summary.entry) ?? turn;
     const text = agentWords(summaryWords(summary.text, summary.entry < talk.lastEntry), talk.header.workspace?.cwd);
-    return text === '' ? [] : [pieceOf({ turn: home, said: summary, kind: 'answer', text, weight: summary === only ? 4 : SECOND_OPINION })];
+    return text === '' ? [] : [pieceOf({ turn: home, said: summary, kind: 'answer', text: /^summary of /i.test(text) ? text : `${SUMMARY}\n${text}`, weight: summary === only ? 4 : SECOND_OPINION })];
   });
+}
+
+function deedPieces(talk: Talk, turn: TalkTurn, told: Set<string>): Piece[] {
+  return deedsOf(talk, turn, told).map(({ text, call, weight, fromResult }) => ({
+    ...pieceOf({ turn, said: { entry: call.entry, who: 'agent', text, ...(call.at !== undefined && { at: call.at }) }, kind: 'deed', text: withoutFolder(text, talk.header.workspace?.cwd), weight }),
+    entries: fromResult ? [call.entry, call.result!.entry] : [call.entry],
+  }));
 }
 
 interface Place {

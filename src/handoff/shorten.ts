@@ -1,11 +1,11 @@
 // A text in less room: its units in the order of their worth, so that any beginning of that order is the best that fits; every gap is marked.
 import { unitsOf, type Unit, type UnitOptions } from './units.js';
-import { tokens } from './text.js';
+import { headOf, tokens } from './text.js';
 
 const GAP = '[…]';
 const GAP_TOKENS = 2;
 /** What comes first usually says what the rest is about. */
-const OPENING = 1.1;
+const OPENING = 0.9;
 /** A thought with its reason is worth more than two halves. */
 const CONTIGUOUS = 0.4;
 /** The last paragraph concludes. */
@@ -134,10 +134,9 @@ export function shorten(text: string, room: number, options: UnitOptions = { wen
 /** Not even one sentence fits: up to the last comma or the like that does, else to a word. */
 export function words(text: string, room: number): string {
   const ratio = Math.max(0.02, (room - GAP_TOKENS) / Math.max(1, tokens(text)));
-  const cut = text.slice(0, Math.max(8, Math.floor(text.length * ratio))).replace(/[\uD800-\uDBFF]$/, '');
+  const cut = headOf(text, Math.max(8, Math.floor(text.length * ratio)));
   const clause = Math.max(...[', ', '; ', ' – ', ' — ', ': ', '，', '、', '；'].map((mark) => cut.lastIndexOf(mark)));
-  const space = cut.lastIndexOf(' ');
-  const end = clause > cut.length * 0.5 ? clause : space > cut.length * 0.5 ? space : cut.length;
+  const end = clause > cut.length * 0.5 ? clause : cut.length;
   return `${wholeCode(cut.slice(0, end)).trimEnd()} ${GAP}`;
 }
 

@@ -48,6 +48,8 @@ export interface Call {
   readonly use: ToolUse;
   /** Of a question to the user or a plan to approve: its text. Of a page: its address. */
   readonly proposal?: string;
+  /** Words for people, or the telling lines of an edit. */
+  readonly wrote?: string;
   result?: Result;
 }
 

@@ -3,7 +3,7 @@ import type { Statement } from '../model/handoff.js';
 import { evidenceOf, statement } from './evidence.js';
 import { nameOf } from './rejected.js';
 import type { Call, Talk } from './source.js';
-import { oneLine } from './text.js';
+import { blocksOf, oneLine, sentencesOf } from './text.js';
 
 /** What was begun and has no recorded end. */
 export function openCalls(talk: Talk): Call[] {
@@ -29,7 +29,16 @@ export function stateOf(talk: Talk): Statement[] {
     const last = turn.calls.at(-1)!;
     out.push(statement(`The session ends after ${nameOf(last)}, without a closing word of the agent`, last));
   }
+  const closing = turn.agent.findLast((said) => turn.closing.has(said.entry));
+  if (out.length === 0 && closing && breaksOff(closing.text)) out.push(statement(`The agent’s last words break off in the middle of a sentence: “… ${closing.text.slice(-60).replace(/^\S*\s/, '').trim()}”`, { ...closing, turn: turn.number }));
   return out;
+}
+
+/** A paragraph of several sentences whose last one has no end: not a list, a name or a line of code. */
+function breaksOff(text: string): boolean {
+  const last = blocksOf(text).at(-1);
+  const sentences = last?.kind === 'paragraph' ? sentencesOf(last.text) : [];
+  return sentences.length > 1 && /^\p{Lu}/u.test(sentences.at(-1)!) && /\s[\p{Ll}]{2,}$/u.test(text.trimEnd()) && sentences.slice(0, -1).every((sentence) => /[.!?。！？:…)"”]$/u.test(sentence));
 }
 
 const NAMED = 5;

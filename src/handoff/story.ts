@@ -2,25 +2,29 @@
 import type { Statement, StoryTurn } from '../model/handoff.js';
 import { STATEMENT_TOKENS } from './budget.js';
 import { evidenceOf } from './evidence.js';
+import { termsOf, type Known } from './novelty.js';
 import type { Piece } from './pieces.js';
+import { Queue } from './queue.js';
 import { tell } from './shorten.js';
 import { consideredTurns, type Talk, type TalkTurn } from './source.js';
 
 export interface Story {
   readonly turns: readonly StoryTurn[];
-  readonly left: { readonly answers: number; readonly remarks: number; readonly prompts: number; readonly shortened: number };
+  readonly left: { readonly answers: number; readonly remarks: number; readonly prompts: number; readonly deeds: number; readonly shortened: number };
 }
 
 export interface StoryOptions {
   readonly room: number;
   /** Entries that are told elsewhere, word for word. */
   readonly told: ReadonlySet<number>;
+  /** What the reader knows from elsewhere. */
+  readonly known: Known;
 }
 
 /** “Now let me look” is not worth its room, however much there is. */
 const LEAST_REMARK = 0.3;
 /** What was remarked on the way is worth less than how it ended. */
-const REMARKS = 0.55;
+const REMARKS = 0.5;
 const TURN_TOKENS = 5;
 
 /** As much of a piece as this many steps, and what that adds. */
@@ -29,52 +33,78 @@ interface Share {
   readonly count: number;
   readonly cost: number;
   readonly density: number;
+  readonly terms: readonly string[];
 }
 
 export interface StoryPlan {
   readonly pieces: readonly Piece[];
-  /** In the order of what each gives for its room; of one piece the first steps come first. */
-  readonly shares: readonly Share[];
+  /** Of each piece that is worth telling, in order: each gives less for its room than the one before it. */
+  readonly shares: readonly (readonly Share[])[];
 }
 
 export function planStory(pieces: readonly Piece[]): StoryPlan {
   const worth = pieces.filter((piece) => piece.kind !== 'remark' || piece.weight > LEAST_REMARK);
-  const order = new Map(worth.map((piece, i) => [piece, i]));
-  return { pieces, shares: worth.flatMap(sharesOf).sort((a, b) => b.density - a.density || order.get(a.piece)! - order.get(b.piece)! || a.count - b.count) };
+  return { pieces, shares: worth.map(sharesOf).filter((shares) => shares.length > 0) };
 }
 
 /** Steps are grouped so that each group gives less for its room than the one before it: then taking the best first is right. */
 function sharesOf(piece: Piece): Share[] {
-  const { steps } = piece.outline;
+  const { steps, units } = piece.outline;
   const weight = piece.weight * (piece.kind === 'remark' ? REMARKS : 1);
   const shares: Share[] = [];
   for (let from = 0; from < steps.length; ) {
-    let best: Share | undefined;
+    let best: Omit<Share, 'terms'> | undefined;
     let [cost, value] = [from === 0 ? STATEMENT_TOKENS + TURN_TOKENS : 0, 0];
     for (let count = from; count < steps.length; count++) {
       cost += steps[count]!.cost;
       value += steps[count]!.value * weight;
       if (!best || value / cost > best.density) best = { piece, count: count + 1, cost, density: value / cost };
     }
-    shares.push(best!);
+    const own = steps.slice(from, best!.count).flatMap((step) => step.units.map((unit) => units[unit]!.text));
+    shares.push({ ...best!, terms: termsOf(own.join(' ')) });
     from = best!.count;
   }
   return shares;
 }
 
+/** What was told before is worth this much of what it is worth when it is new. */
+const TOLD_BEFORE = 0.2;
+
+interface Offer {
+  readonly shares: readonly Share[];
+  readonly at: number;
+  /** With what was known when it was last looked at. */
+  readonly worth: number;
+}
+
+/** The best first, again and again: what has been told makes what repeats it worth less. */
+function choose({ shares }: StoryPlan, { room: all, told, known }: StoryOptions): Map<Piece, number> {
+  const counts = new Map<Piece, number>();
+  const worthOf = (share: Share): number => share.density * (TOLD_BEFORE + (1 - TOLD_BEFORE) * known.novelty(share.terms));
+  const queue = new Queue<Offer>((a, b) => a.worth > b.worth);
+  for (const own of shares) if (!told.has(own[0]!.piece.said.entry)) queue.push({ shares: own, at: 0, worth: worthOf(own[0]!) });
+  let room = all;
+  for (let offer = queue.pop(); offer; offer = queue.pop()) {
+    const share = offer.shares[offer.at]!;
+    if (share.cost > room) continue;
+    const worth = worthOf(share);
+    const next = queue.peek();
+    if (next && worth < next.worth) {
+      queue.push({ ...offer, worth });
+      continue;
+    }
+    room -= share.cost;
+    counts.set(share.piece, share.count);
+    known.add(share.terms);
+    const following = offer.shares[offer.at + 1];
+    if (following) queue.push({ shares: offer.shares, at: offer.at + 1, worth: worthOf(following) });
+  }
+  return counts;
+}
+
 export function storyOf(talk: Talk, plan: StoryPlan, options: StoryOptions): Story {
   const pieces = plan.pieces.filter(({ said }) => !options.told.has(said.entry));
-  const counts = new Map<Piece, number>();
-  const full = new Set<Piece>();
-  let room = options.room;
-  for (const { piece, count, cost } of plan.shares) {
-    if (full.has(piece) || options.told.has(piece.said.entry)) continue;
-    if (cost > room) full.add(piece);
-    else {
-      room -= cost;
-      counts.set(piece, count);
-    }
-  }
+  const counts = choose(plan, options);
   const kept = new Map(pieces.flatMap((piece) => (counts.has(piece) ? [[piece, tell(piece.outline, counts.get(piece)!)] as const] : [])));
   const missing = (kind: Piece['kind']): number => pieces.filter((piece) => piece.kind === kind && !kept.has(piece)).length;
   return {
@@ -83,6 +113,7 @@ export function storyOf(talk: Talk, plan: StoryPlan, options: StoryOptions): Sto
       prompts: missing('user') + unread(talk, 'user') + talk.lost.user,
       answers: missing('answer') + unread(talk, 'agent') + talk.lost.agent,
       remarks: missing('remark'),
+      deeds: missing('deed'),
       shortened: [...kept].filter(([piece, text]) => piece.text !== text).length,
     },
   };
@@ -111,7 +142,7 @@ function mergeTurns(talk: Talk, kept: ReadonlyMap<Piece, string>, pieces: readon
     // how it ended is told even where its words stand elsewhere
     if (!byTurn.has(turn) && !(isLast && told.outcome !== undefined)) continue;
     const before = out.at(-1);
-    const isBare = (one: StoryTurn): boolean => one.agent.length === 0 && one.outcome === undefined;
+    const isBare = (one: StoryTurn): boolean => one.agent.length === 0 && one.did === undefined && one.outcome === undefined;
     if (before && isBare(before) && isBare(told) && place === turn.place - 1) out[out.length - 1] = { ...before, to: turn.number, user: [...before.user, ...told.user] };
     else out.push(told);
     place = turn.place;
@@ -120,13 +151,15 @@ function mergeTurns(talk: Talk, kept: ReadonlyMap<Piece, string>, pieces: readon
 }
 
 function storyTurn(turn: TalkTurn, own: readonly Piece[], kept: ReadonlyMap<Piece, string>, isLast: boolean): StoryTurn {
-  const said = (one: Piece): Statement => ({ text: kept.get(one)!, evidence: evidenceOf(one.said.entry), ...(one.said.at !== undefined && { at: one.said.at }) });
+  const said = (one: Piece): Statement => ({ text: kept.get(one)!, evidence: evidenceOf(...(one.entries ?? [one.said.entry])), ...(one.said.at !== undefined && { at: one.said.at }) });
   const unknown = isLast && turn.closing.size === 0 && turn.calls.at(-1)?.result === undefined && turn.calls.length > 0;
   const outcome = turn.interrupted ? 'interrupted' : unknown ? 'unknown' : undefined;
+  const did = own.filter((one) => one.kind === 'deed').sort((a, b) => a.said.entry - b.said.entry).map(said);
   return {
     turn: turn.number,
     user: own.filter((one) => one.kind === 'user').map(said),
-    agent: own.filter((one) => one.kind !== 'user').sort((a, b) => a.said.entry - b.said.entry).map(said),
+    agent: own.filter((one) => one.kind === 'answer' || one.kind === 'remark').sort((a, b) => a.said.entry - b.said.entry).map(said),
+    ...(did.length > 0 && { did }),
     ...(turn.at !== undefined && { at: turn.at }),
     ...(outcome !== undefined && { outcome }),
   };

@@ -93,7 +93,7 @@ class TurnBuilder {
       this.agentSpoke = true;
       this.pending = [];
       const turn = this.turn(note.at);
-      const made: Call = { entry: number, turn: turn.number, place: turn.place, call: call.call, tool: call.tool, use: call.use, ...(note.at !== undefined && { at: note.at }), ...(call.proposal !== undefined && { proposal: call.proposal }) };
+      const made: Call = { entry: number, turn: turn.number, place: turn.place, call: call.call, tool: call.tool, use: call.use, ...(note.at !== undefined && { at: note.at }), ...(call.proposal !== undefined && { proposal: call.proposal }), ...(call.wrote !== undefined && { wrote: call.wrote }) };
       const started = call.continues === undefined ? undefined : this.byCall.get(call.continues);
       if (started) this.byCall.set(call.call, started); // its result is that of the command it waits for
       else {

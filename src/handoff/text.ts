@@ -133,17 +133,25 @@ export function copyOf(text: string): string {
 
 export function oneLine(text: string, longest = 200): string {
   const flat = text.replace(/\s+/g, ' ').trim();
-  return flat.length <= longest ? flat : `${trimEnd(flat.slice(0, longest))} […]`;
+  return flat.length <= longest ? flat : `${headOf(flat, longest)} […]`;
 }
 
 /** A command or a name as code; the mark of a cut stands outside. */
 export function codeLine(text: string, longest = 100): string {
   const flat = text.replace(/\s+/g, ' ').trim().replaceAll('`', "'");
-  return flat.length <= longest ? `\`${flat}\`` : `\`${trimEnd(flat.slice(0, longest))}\` […]`;
+  return flat.length <= longest ? `\`${flat}\`` : `\`${headOf(flat, longest)}\` […]`;
 }
 
-/** Cut at a word, not inside a character. */
-function trimEnd(text: string): string {
-  const space = text.lastIndexOf(' ');
-  return (space > text.length * 0.6 ? text.slice(0, space) : text).replace(/[\uD800-\uDBFF]$/, '');
+/** The beginning of a text, up to a word that is whole: half a token would not be known for the secret that it is. */
+export function headOf(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest);
+  return (/^[\x21-\x7e]/.test(text[longest]!) ? cut.replace(/[\x21-\x7e]+$/, '') : cut).replace(/[\uD800-\uDBFF]$/, '').trimEnd();
+}
+
+/** Its end, from a word that is whole. */
+export function tailOf(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const cut = text.slice(-longest);
+  return (/^[\x21-\x7e]/.test(text[text.length - longest - 1]!) ? cut.replace(/^[\x21-\x7e]+/, '') : cut).replace(/^[\uDC00-\uDFFF]/, '');
 }

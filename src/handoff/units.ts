@@ -68,7 +68,11 @@ function readBlocks(text: string, { typed }: UnitOptions): Block[] {
 
 /** Of a person's message: what was pasted is told apart from what was typed. */
 export function typedBlocks(text: string): Block[] {
+  const listing = text.split('\n').filter((line) => NUMBERED.test(line)).length >= 3;
+  let numbered = false;
   return blocksOf(text).flatMap((block): Block[] => {
+    numbered ||= listing && block.text.split('\n').some((line) => NUMBERED.test(line));
+    if (numbered) return [{ kind: 'output', text: block.text, list: 0 }];
     if (block.kind === 'head') return [{ ...block, kind: 'paragraph' }];
     if (block.kind !== 'paragraph' || !block.text.split('\n').some((line) => LOG_LINE.test(line))) return [block];
     let pasted = false;
@@ -79,6 +83,9 @@ export function typedBlocks(text: string): Block[] {
     });
   });
 }
+
+/** A line of a file as an editor or a diff shows it; what wraps behind it is pasted as well. */
+const NUMBERED = /^\s*(?:[+-]\s*\d{1,5}|\d{1,5}\s+[+-])\s+\S/;
 
 /** What an item is called is worth telling, however short. */
 const NAMING = 0.9;

@@ -39,7 +39,7 @@ const artifact = z
   .object({ ...said, kind: z.enum(['commit', 'branch', 'pull-request', 'issue', 'url', 'file', 'release', 'other']), name: text, state: optional.describe('Latest known.'), url: optional })
   .meta({ id: 'Artifact' });
 const storyTurn = z
-  .object({ turn: count, to: count.exactOptional(), at: timestamp.exactOptional(), user: statements, agent: statements, outcome: z.enum(['interrupted', 'unknown']).exactOptional() })
+  .object({ turn: count, to: count.exactOptional(), at: timestamp.exactOptional(), user: statements, agent: statements, did: statements.exactOptional(), outcome: z.enum(['interrupted', 'unknown']).exactOptional() })
   .meta({ id: 'StoryTurn', description: 'What the user said and how the agent closed.' });
 
 const counts = z.object({ userMessages: count, assistantMessages: count, toolCalls: count, toolResults: count, reasoning: count, files: count });

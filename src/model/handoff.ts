@@ -77,6 +77,8 @@ export interface StoryTurn {
   readonly at?: Timestamp;
   readonly user: readonly Statement[];
   readonly agent: readonly Statement[];
+  /** What it did that its words do not tell: messages of commits, what was edited in, what failed and how. */
+  readonly did?: readonly Statement[];
   /** Cut off, or its outcome is not in the transcript. */
   readonly outcome?: 'interrupted' | 'unknown';
 }

@@ -10,7 +10,7 @@ export function statementsOf(handoff: Handoff): { readonly place: string; readon
     ...lists.flatMap((name) => at(name, handoff[name])),
     ...at('context', handoff.context ?? []),
     ...handoff.blockers.flatMap((blocker) => at('tried', blocker.tried)),
-    ...handoff.story.flatMap((turn) => [...at(`turn ${turn.turn} user`, turn.user), ...at(`turn ${turn.turn} agent`, turn.agent)]),
+    ...handoff.story.flatMap((turn) => [...at(`turn ${turn.turn} user`, turn.user), ...at(`turn ${turn.turn} agent`, turn.agent), ...at(`turn ${turn.turn} did`, turn.did ?? [])]),
     ...at('last', [handoff.lastExchange.user, handoff.lastExchange.agent]),
     ...Object.entries(handoff.domain.sections).flatMap(([name, items]) => at(name, items)),
   ];

@@ -25,7 +25,7 @@ export function outline(handoff: Handoff): string {
     ...section('INCIDENTS', handoff.incidents),
     ...Object.entries(handoff.domain.sections).flatMap(([name, items]) => section(name.toUpperCase(), items)),
     '\nSTORY',
-    ...handoff.story.flatMap((turn) => [`Turn ${turn.turn}${turn.to === undefined ? '' : `–${turn.to}`}${turn.outcome === undefined ? '' : ` (${turn.outcome})`}`, ...turn.user.map((one) => `  user${line(one).slice(1)}`), ...turn.agent.map((one) => `  agent${line(one).slice(1)}`)]),
+    ...handoff.story.flatMap((turn) => [`Turn ${turn.turn}${turn.to === undefined ? '' : `–${turn.to}`}${turn.outcome === undefined ? '' : ` (${turn.outcome})`}`, ...turn.user.map((one) => `  user${line(one).slice(1)}`), ...turn.agent.map((one) => `  agent${line(one).slice(1)}`), ...(turn.did ?? []).map((one) => `  did${line(one).slice(1)}`)]),
     '\nLAST EXCHANGE',
     ...(['user', 'agent'] as const).flatMap((who) => (handoff.lastExchange[who] ? [`  ${who}${line(handoff.lastExchange[who]).slice(1)}`] : [])),
     ...(handoff.leftOut.length === 0 ? [] : [`\nLEFT OUT: ${handoff.leftOut.map(({ what, count }) => `${count} ${what}`).join(', ')}`]),

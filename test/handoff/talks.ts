@@ -7,7 +7,7 @@ type Line =
   | { readonly user: string }
   | { readonly agent: string }
   | { readonly run: string; readonly gives?: string; readonly failed?: true; readonly denied?: true }
-  | { readonly edit: string; readonly gives?: string }
+  | { readonly edit: string; readonly gives?: string; readonly old?: string; readonly now?: string }
   | { readonly plan: readonly (readonly [string, 'pending' | 'active' | 'done'])[] }
   | { readonly compacted: string };
 
@@ -30,7 +30,7 @@ export function session(lines: readonly Line[]): SessionItem[] {
       entries.push({ kind: 'compaction', id, parent: null, summary: line.compacted });
       parent = id;
     } else {
-      const input = 'run' in line ? { command: line.run } : 'edit' in line ? { path: line.edit } : { plan: line.plan.map(([title, state]) => ({ title, state })) };
+      const input = 'run' in line ? { command: line.run } : 'edit' in line ? { path: line.edit, ...(line.old !== undefined && { old_string: line.old }), ...(line.now !== undefined && { new_string: line.now }) } : { plan: line.plan.map(([title, state]) => ({ title, state })) };
       add('assistant', [{ type: 'tool-call', call, tool: 'run' in line ? 'run' : 'edit' in line ? 'edit' : 'plan', kind: 'other', input }]);
       const gives = 'plan' in line ? 'ok' : line.gives;
       if (gives !== undefined) add('tool', [{ type: 'tool-result', call, output: [{ type: 'text', text: gives }], ...('failed' in line && { failed: true as const }), ...('denied' in line && { failed: true as const, denied: true as const }) }]);

@@ -18,7 +18,7 @@ export const arbitraryContent: fc.Arbitrary<HandoffContent> = fc
     checks: fc.array(fc.tuple(statement, words).map(([one, command]) => ({ ...one, command, outcome: 'failed' as const, detail: command, runs: 2 })), { maxLength: 2 }),
     files: fc.array(fc.tuple(statement, fc.oneof(words, fc.array(fc.constantFrom('a', 'b', ''), { maxLength: 4 }).map((steps) => steps.join('/')))).map(([one, file]) => ({ ...one, path: file, how: 'edited' as const, times: 1 })), { maxLength: 5 }),
     artifacts: fc.array(fc.tuple(statement, words).map(([one, name]) => ({ ...one, kind: 'other' as const, name, state: name })), { maxLength: 9 }),
-    story: fc.array(fc.record({ turn: fc.nat(99), user: statements, agent: statements }), { maxLength: 3 }),
+    story: fc.array(fc.record({ turn: fc.nat(99), user: statements, agent: statements, did: statements }, { requiredKeys: ['turn', 'user', 'agent'] }), { maxLength: 3 }),
     lastExchange: fc.record({ user: statement, agent: statement }),
   })
   .map((some) => ({ ...sampleHandoffs['nothing']!, ...some, generatedAt: '2026-03-12T16:45:00Z' }));

@@ -96,7 +96,7 @@ function storyText(handoff: Handoff, told: Told): string {
   let day = '';
   let source = 0;
   const turns = handoff.story.map((turn) => {
-    const from = [...turn.user, ...turn.agent][0]?.evidence[0]?.source ?? 0;
+    const from = [...turn.user, ...turn.agent, ...(turn.did ?? [])][0]?.evidence[0]?.source ?? 0;
     const next = from === source ? '' : `Session ${from + 1}: ${oneLine(handoff.sources[from]?.title ?? handoff.sources[from]?.id ?? '')}\n`;
     source = from;
     const date = turn.at?.slice(0, 10) ?? day;
@@ -110,16 +110,23 @@ function storyText(handoff: Handoff, told: Told): string {
 }
 
 function turnText(turn: StoryTurn, dated: string, told: Told): string {
-  const say = (who: string, statements: readonly Statement[]): string[] =>
+  const lines = (who: string, statements: readonly Statement[]): Line[] =>
     statements.filter((one) => !told.has(one)).map((one) => {
       told.add(one);
-      return `${who}: ${cited(one)}`;
+      return { entry: one.evidence[0]?.entry ?? 0, text: `${who}: ${cited(one)}` };
     });
-  const said = [...say('User', turn.user), ...say('Agent', turn.agent)];
+  // what was done stands between the words around it
+  const worked = [...lines('Agent', turn.agent), ...lines('Did', turn.did ?? [])].sort((a, b) => a.entry - b.entry);
+  const said = [...lines('User', turn.user), ...worked].map(({ text }) => text);
   const ending = turn.outcome === 'interrupted' ? ['(interrupted)'] : turn.outcome === 'unknown' ? ['(outcome unknown)'] : [];
   if (said.length + ending.length === 0) return '';
   const number = turn.to === undefined || turn.to === turn.turn ? `${turn.turn}` : `${turn.turn}-${turn.to}`;
   return [`Turn ${number}${dated}`, ...said, ...ending].join('\n');
+}
+
+interface Line {
+  readonly entry: number;
+  readonly text: string;
 }
 
 const MARKS: Readonly<Record<PlanItem['state'], string>> = { done: '[x]', active: '[>]', pending: '[ ]', dropped: '[-]' };

@@ -1,0 +1,114 @@
+// What a call wrote: words for people (messages of commits, texts of pull requests and issues) and the telling lines of an edit.
+import { isArray, isObject, type Json } from '../model/json.js';
+import { copyOf, headOf } from './text.js';
+
+const LONGEST_WORDS = 1600;
+const LONGEST_EDIT = 420;
+const LONGEST_PROSE = 700;
+const MOST_LINES = 7;
+
+/** Commands whose arguments people read. */
+const TO_PEOPLE = /\bgit\b[^\n|;&]{0,80}\bcommit\b|\b(?:gh (?:pr|issue|release)|glab (?:mr|issue)) (?:create|comment|edit|review|close)\b|\bbd (?:create|update|close|comment)\b/;
+const HEREDOC = /<<-?\s*\\?['"]?(\w+)['"]?[^\n]*\n([\s\S]*?)\n\s*\1\b/g;
+const ARGUMENT = /(?:^|\s)(?:-m|--message|--title|-t|--body|-b|--description|-d|--notes|--comment|--reason)[= ]\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/g;
+/** What a tool signs with. */
+const SIGNATURE = /^\s*(?:co-authored-by:|signed-off-by:|🤖|generated with|change-id:|entire-\w+:).*$/gim;
+
+/** The words of a commit message, a pull request or an issue, without the command around them. */
+export function wordsIn(command: string): string | undefined {
+  if (!TO_PEOPLE.test(command)) return undefined;
+  const docs = [...command.matchAll(HEREDOC)].map(([, , text]) => text!);
+  const quoted = [...command.replace(HEREDOC, '').matchAll(ARGUMENT)].map(([, double, single]) => single ?? double!.replace(/\\(["`$\\])/g, '$1').replaceAll(String.raw`\n`, '\n'));
+  const text = [...quoted.filter((one) => !one.startsWith('$(')), ...docs].join('\n').replace(SIGNATURE, '').replace(/\n{3,}/g, '\n\n').trim();
+  return text === '' ? undefined : copyOf(headOf(text, LONGEST_WORDS));
+}
+
+/** Tools of servers that post for the agent. */
+const POSTS = /(?:create|update|add|submit|post|reply)_\w*(?:pull_request|issue|comment|review|message|discussion)/i;
+const POSTED = ['title', 'subject', 'body', 'description', 'comment', 'text', 'message'] as const;
+
+/** The same where a tool posts it, called directly or from a script. */
+export function wordsFor(tool: string, input: Json): string | undefined {
+  const isScript = typeof input === 'string';
+  if (!POSTS.test(isScript ? input.slice(0, 4000) : tool)) return undefined;
+  const texts = isScript
+    ? [...input.matchAll(/\b(?:title|subject|body|description|comment)"?\s*:\s*("(?:[^"\\]|\\.)*")/g)].flatMap(([, quoted]) => unquoted(quoted!))
+    : isObject(input) ? POSTED.flatMap((key) => (typeof input[key] === 'string' ? [input[key]] : [])) : [];
+  const text = texts.join('\n').replace(SIGNATURE, '').trim();
+  return text === '' ? undefined : copyOf(headOf(text, LONGEST_WORDS));
+}
+
+function unquoted(text: string): string[] {
+  try {
+    return [JSON.parse(text) as string];
+  } catch {
+    return []; // a script may hold what is no JSON
+  }
+}
+
+const NEW_TEXT = /^(?:new_?(?:string|str|text|content|source|lines?)?|newText|contents?|file_text|insert_text|text|code|replacement|code_edit)$/i;
+const OLD_TEXT = /^old_?(?:string|str|text|content|lines?)?$/i;
+const DEPTH = 4;
+const LONGEST_TEXT = 60_000;
+
+/** The telling lines that an edit put in, whatever the tool calls its arguments. */
+export function linesWritten(input: Json, path: string | undefined): string | undefined {
+  const change: Change = { added: [], removed: [] };
+  if (typeof input === 'string') readPatch(input, change);
+  else collect(input, change, 0);
+  const before = new Set(change.removed.flatMap((text) => text.split('\n').map((line) => line.trim())));
+  const isProse = path !== undefined && PROSE.test(path);
+  const lines = change.added.join('\n').slice(0, LONGEST_TEXT).split('\n').map((line) => line.trim()).filter((line) => line.length > 3 && line.length < (isProse ? 400 : 200) && !before.has(line) && !DULL.test(line) && !(isProse && MARKUP.test(line)));
+  const ranked = isProse ? lines : best(lines);
+  const kept: string[] = [];
+  let room = isProse ? LONGEST_PROSE : LONGEST_EDIT;
+  for (const line of ranked) {
+    if (line.length > room || kept.includes(line)) continue;
+    room -= line.length;
+    kept.push(copyOf(line));
+  }
+  return kept.length === 0 ? undefined : kept.join('\n');
+}
+
+function best(lines: readonly string[]): string[] {
+  const ranked = lines.map((line, place) => ({ line, place, score: telling(line) })).sort((a, b) => b.score - a.score || a.place - b.place);
+  return ranked.slice(0, MOST_LINES).sort((a, b) => a.place - b.place).map(({ line }) => line);
+}
+
+const PROSE = /\.(?:md|mdx|txt|rst|adoc)$/i;
+/** Tags, fences, front matter, code. */
+const MARKUP = /^(?:[<>`|~]|---|import\b|export\b|\w+__=|\w+: \S+$)/;
+/** Brackets, imports, markup. */
+const DULL = /^[\s{}()[\];,<>/*#"'`-]*$|^(?:import|from|use|using|require|package|export \*|#include)\b|^<\/?\w+[^>]*>$|^(?:return|else|try|break|continue|end|fi|done|pass|then)\b\W*$|^["']use \w+["'];?$/;
+
+interface Change {
+  readonly added: string[];
+  readonly removed: string[];
+}
+
+function collect(value: Json | undefined, change: Change, depth: number): void {
+  if (depth > DEPTH) return;
+  if (isArray(value)) for (const one of value.slice(0, 30)) collect(one, change, depth + 1);
+  else if (isObject(value)) {
+    for (const [key, one] of Object.entries(value)) {
+      if (typeof one !== 'string') collect(one, change, depth + 1);
+      else if (one.includes('*** Begin Patch')) readPatch(one, change);
+      else if (NEW_TEXT.test(key)) change.added.push(one.slice(0, LONGEST_TEXT));
+      else if (OLD_TEXT.test(key)) change.removed.push(one.slice(0, LONGEST_TEXT));
+    }
+  }
+}
+
+/** Also where a script holds it as one quoted line. */
+function readPatch(text: string, change: Change): void {
+  const plain = /\\n[+-]/.test(text) ? text.replaceAll(String.raw`\n`, '\n').replaceAll(String.raw`\"`, '"') : text;
+  for (const line of plain.slice(0, LONGEST_TEXT).split('\n')) {
+    if (/^\+(?!\+\+)/.test(line)) change.added.push(line.slice(1));
+    else if (/^-(?!--)/.test(line)) change.removed.push(line.slice(1));
+  }
+}
+
+/** Names with values, definitions and reasons tell more than what uses them. */
+function telling(line: string): number {
+  return (/\b[\w.-]+["']?\s*[:=]\s*["']?[\w"'.#-]*\d/.test(line) ? 1 : 0) + (/\b[A-Z][A-Z0-9_]{3,}\b/.test(line) ? 0.6 : 0) + (/^(?:export\s+)?(?:pub\s+)?(?:async\s+)?(?:def|func|function|class|interface|type|const|enum|struct|fn|impl|test|it|describe)\b/.test(line) ? 0.7 : 0) + (/^(?:\/\/|#|\/\*|\*|--)\s*\w.{12,}/.test(line) ? 0.5 : 0) + (/^[@#]\[?\w+/.test(line) ? 0.6 : 0) + (/["'`][^"'`]{6,}["'`]/.test(line) ? 0.4 : 0) - (/^(?:print|println|echo|console\.\w+|fmt\.Print\w*|log\.\w+)\b/.test(line) ? 1 : 0);
+}

@@ -1,0 +1,99 @@
+// What was done and nobody put into words; and what a reader is spared.
+import { describe, expect, it } from 'vitest';
+import type { HandoffContent } from '../../src/model/handoff.js';
+import { handoffOf } from './talks.js';
+
+const texts = (statements: readonly { readonly text: string }[]): string[] => statements.map(({ text }) => text);
+const did = (handoff: HandoffContent): string[] => handoff.story.flatMap((turn) => texts(turn.did ?? []));
+
+describe('the story tells of what was done', () => {
+  it('the message of a commit, without what a tool signs with', async () => {
+    const command = 'git add -A && git commit -m "$(cat <<\'EOF\'\nRestore the nightly build\n\neyre 0.6.12 ends its macro with a semicolon, which the newest compiler refuses; the allowance goes when eyre 0.7 is out.\n\nCo-Authored-By: An Agent <agent@example.com>\nEOF\n)"';
+    const handoff = await handoffOf([{ user: 'Commit it, please.' }, { run: command, gives: '[main 1a2b3c4] Restore the nightly build' }, { agent: 'Committed.' }]);
+    expect(did(handoff)).toEqual([expect.stringMatching(/^wrote with `git commit`: Restore the nightly build\n\neyre 0\.6\.12 ends .* eyre 0\.7 is out\.$/s)]);
+  });
+
+  it('the text of a pull request', async () => {
+    const handoff = await handoffOf([{ user: 'Open a pull request.' }, { run: 'gh pr create --title "Refill in time" --body "The bucket was refilled a second late, because the clock was read twice. Fixes #41."', gives: 'https://github.com/acme/gateway/pull/42' }, { agent: 'Opened #42.' }]);
+    expect(did(handoff)[0]).toContain('because the clock was read twice');
+  });
+
+  it('what was edited in: the new lines that say something, not what stood there before', async () => {
+    const handoff = await handoffOf([{ user: 'Raise the limit.' }, { edit: '/work/app/src/limit.ts', gives: 'ok', old: 'export const LIMIT = 120;\nexport const WINDOW_MS = 60_000;', now: 'export const LIMIT = 300; // agreed with ops\nexport const WINDOW_MS = 60_000;\n}' }, { agent: 'Raised.' }]);
+    expect(did(handoff)).toEqual(['edited src/limit.ts: export const LIMIT = 300; // agreed with ops']);
+  });
+
+  it('a run that failed, with the tests that did', async () => {
+    const handoff = await handoffOf([{ user: 'Run the tests.' }, { run: 'cargo test', gives: 'test types::tests::picks_any_platform ... FAILED\nerror: test failed, to rerun pass `--lib`', failed: true }, { edit: '/work/app/a.rs', gives: 'ok' }, { run: 'cargo test', gives: 'test result: ok. 3 passed; 0 failed' }, { agent: 'Green now.' }]);
+    expect(did(handoff)).toEqual(['`cargo test` failed: test types::tests::picks_any_platform ... FAILED']);
+  });
+
+  it('the task that the user pointed at, once', async () => {
+    const task = `Limit the gateway\n\n## No-gos\n- No new route in this epic.\n- No schema migration.\n\n${'The gateway is hammered by one customer. '.repeat(6)}`;
+    const handoff = await handoffOf([{ user: 'Work on issue 7.' }, { run: 'gh issue view 7', gives: task }, { agent: 'Understood.' }, { user: 'Go on.' }, { run: 'gh issue view 7', gives: task }, { agent: 'Done.' }]);
+    expect(did(handoff)).toHaveLength(1);
+    expect(did(handoff)[0]).toContain('No schema migration.');
+  });
+
+  it('what a server said beside a push, once', async () => {
+    const push = 'remote: This repository moved. Please use the new location:\nTo https://github.com/acme/old.git\n   1a2b3c4..5d6e7f8  main -> main';
+    const handoff = await handoffOf([{ user: 'Push.' }, { run: 'git push', gives: push }, { agent: 'Pushed.' }, { user: 'Again.' }, { run: 'git push origin main', gives: push }, { agent: 'Pushed again.' }]);
+    expect(did(handoff).filter((text) => text.includes('This repository moved'))).toHaveLength(1);
+  });
+
+  it('after the words: in little room only these', async () => {
+    const talk = Array.from({ length: 40 }, (_, i) => [{ user: `Please look into part ${i} of the parser, it is slow with ${i * 3} lines.` }, { edit: `/work/app/part${i}.ts`, gives: 'ok', now: `export const SIZE_${i} = ${i};` }, { agent: `Part ${i} reads ${i * 7} tokens ahead now, because \`grammar${i}\` needs it.` }]).flat();
+    expect(did(await handoffOf(talk, 1500))).toEqual([]);
+    expect(did(await handoffOf(talk, 12_000))).toHaveLength(40);
+  });
+});
+
+describe('a reader is spared', () => {
+  it('one error told once for each command that it stops', async () => {
+    const error = "src/theme.ts(5,15): error TS2305: Module 'tui' has no exported member 'EditorTheme'.";
+    const handoff = await handoffOf([{ user: 'Publish it.' }, { run: 'npm run publish', gives: error, failed: true }, { run: 'npm run build', gives: error, failed: true }, { agent: 'The other package has another interface.' }]);
+    expect(texts(handoff.blockers)).toEqual([`\`npm run publish\`, \`npm run build\` fail: ${error}`]);
+    expect(texts(handoff.nextSteps)).toEqual([`Still open at the end: ${handoff.blockers[0]!.text}`]);
+    expect(handoff.checks.map(({ detail }) => detail)).toEqual([undefined]);
+  });
+
+  it('rules out of a listing that was pasted', async () => {
+    const handoff = await handoffOf([{ user: 'Too much:\n+ 8 - **Width**: lines must always be padded to the width,\n never cut.\n+ 9 - **Themes**: only valid themes are loaded.\n+ 10 - **More**: never crash.' }, { agent: 'Simplified the changelog.' }]);
+    expect(texts(handoff.constraints)).toEqual([]);
+  });
+
+  it('plans and findings among what was accomplished', async () => {
+    const handoff = await handoffOf([{ user: 'Release it.' }, { run: 'npm version minor', gives: 'v0.8.0' }, { agent: 'Now ready for the commit and the tag.' }, { user: 'Why does it fail?' }, { run: 'npm run build', gives: 'failed', failed: true }, { agent: 'The compiler was updated and now rejects 12 calls.' }]);
+    expect(texts(handoff.accomplished).filter((text) => /ready|rejects/.test(text))).toEqual([]);
+  });
+});
+
+describe('what is told is true', () => {
+  it('an answer that breaks off is said to', async () => {
+    const handoff = await handoffOf([{ user: 'Publish it.' }, { agent: 'These errors look like a mismatch. The changes were never committed. Did we revert' }]);
+    expect(texts(handoff.state)).toEqual(['The agent’s last words break off in the middle of a sentence: “… a mismatch. The changes were never committed. Did we revert”']);
+    const whole = await handoffOf([{ user: 'Publish it.' }, { agent: 'Published. These went out:\n- core\n- the printer' }]);
+    expect(whole.state).toEqual([]);
+  });
+
+  it('where a filter took the outcome away, the word of the agent who saw it', async () => {
+    const handoff = await handoffOf([{ user: 'Check it.' }, { run: 'pnpm typecheck 2>&1 | tail -3', gives: '> tsc --noEmit' }, { agent: 'The type check passes.' }]);
+    expect(handoff.checks).toMatchObject([{ outcome: 'unknown', detail: 'the agent said: “The type check passes.”' }]);
+  });
+
+  it('a fault that was worked on afterwards is said to have been', async () => {
+    const handoff = await handoffOf([{ user: 'What if the file is deleted?' }, { agent: 'Loading then fails with `Theme not found`, and the old theme stays in use.' }, { edit: '/work/app/theme.ts', gives: 'ok' }, { agent: 'It falls back to the dark theme now.' }], 12_000);
+    for (const text of texts(handoff.incidents)) expect(text).toMatch(/ \(edits followed\)$/);
+  });
+});
+
+describe('half a secret', () => {
+  it('is never told: what is cut is cut between words', async () => {
+    const secret = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
+    for (let before = 80; before < 260; before += 7) {
+      const filler = 'x '.repeat(before).trim();
+      const handoff = await handoffOf([{ user: `Try ${filler} ${secret} and more ${filler}` }, { run: `deploy ${filler} --token=${secret} ${filler}`, gives: `error: ${filler} ${secret} ${filler}`, failed: true }, { agent: `It printed ${filler} ${secret} ${filler}.` }], 800);
+      for (const piece of JSON.stringify(handoff).match(/(?:ghp_)?[a1B2c3D4e5]{6,}/g) ?? []) expect(secret.includes(piece) && piece.length < secret.length, piece).toBe(false);
+    }
+  });
+});
