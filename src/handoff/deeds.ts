@@ -1,17 +1,19 @@
 // What was done that nobody put into words: texts for people, what was edited in, what failed and how. For whatever room the talk leaves.
+import type { Timestamp } from '../model/session.js';
 import { isTaskView, parseCommand } from './command.js';
 import { hasFailed } from './incidents.js';
 import { bodyOf, failureLines } from './outcome.js';
 import type { Call, Talk, TalkTurn } from './source.js';
 import { codeLine, oneLine } from './text.js';
+import { isProse } from './written.js';
 
 export interface Deed {
   readonly text: string;
-  readonly call: Call;
+  /** Entries that tell it; it stands where the first one does. */
+  readonly entries: readonly [number, ...number[]];
+  readonly at?: Timestamp;
   /** Beside what was said. */
   readonly weight: number;
-  /** The result tells it as well. */
-  readonly fromResult: boolean;
 }
 
 /** The title of a commit alone is told among the artifacts. */
@@ -21,7 +23,8 @@ const WEIGHTS = { task: 0.6, words: 0.5, failure: 0.4, edit: 0.2, run: 0.1 } as 
 /** `told`: what earlier turns have told already. */
 export function deedsOf(talk: Talk, turn: TalkTurn, told: Set<string>): Deed[] {
   const late = 0.8 + 0.4 * (turn.place / Math.max(1, talk.turns.length - 1));
-  return turn.calls.flatMap((call) => deedOf(call, told)).filter(({ text }) => isNew(told, text.slice(0, SAME))).map((deed) => ({ ...deed, weight: deed.weight * late }));
+  const meant: Deed[] = turn.meant ? [{ text: `${turn.user.at(-1)?.text.split(' ')[0] ?? 'the command'} stands for:\n${turn.meant.text}`, entries: [turn.meant.entry], weight: WEIGHTS.task }] : [];
+  return [...meant, ...turn.calls.flatMap((call) => deedOf(call, told))].filter(({ text }) => isNew(told, text.slice(0, SAME))).map((deed) => ({ ...deed, weight: deed.weight * late }));
 }
 
 /** What begins with the same words says the same. */
@@ -39,14 +42,25 @@ function deedOf(call: Call, told: Set<string>): Deed[] {
   const { command } = use;
   if (command !== undefined && hasFailed(call)) {
     const error = failureLines(result.text, result.lines);
-    return error === '' ? [] : [{ text: `${codeLine(parseCommand(command).text || command, 90)} failed: ${error}`, call, weight: WEIGHTS.failure, fromResult: true }];
+    return error === '' ? [] : [shown(call, 'failure', `${codeLine(parseCommand(command).text || command, 90)} failed: ${error}`)];
   }
   if (result.failed) return [];
-  if (command !== undefined && isTaskView(command) && result.text.length > 200) return [{ text: `${codeLine(command, 60)} says:\n${result.text}`, call, weight: WEIGHTS.task, fromResult: true }];
+  if (command !== undefined && isTaskView(command) && result.text.length > 200) return [shown(call, 'task', `${codeLine(command, 60)} says:\n${result.text}`)];
   if (wrote === undefined) return command === undefined ? [] : ranOf(call, command, told);
-  if (use.kind !== 'edit') return !wrote.includes('\n') && wrote.length < TITLE ? [] : [{ text: `wrote with ${codeLine(command === undefined ? call.tool : (parseCommand(command).verb ?? 'a command'), 40)}: ${wrote}`, call, weight: WEIGHTS.words, fromResult: false }];
+  if (use.kind !== 'edit') return !wrote.includes('\n') && wrote.length < TITLE ? [] : [asked(call, 'words', `wrote with ${codeLine(command === undefined ? call.tool : (parseCommand(command).verb ?? 'a command'), 40)}: ${wrote}`)];
   const path = use.paths?.[0];
-  return path === undefined ? [] : [{ text: `edited ${path}: ${wrote.split('\n').map((line) => oneLine(line, 160)).join(' · ')}`, call, weight: WEIGHTS.edit, fromResult: false }];
+  if (path === undefined) return [];
+  return [asked(call, 'edit', isProse(path) ? `wrote into ${path}:\n${wrote}` : `edited ${path}: ${wrote.split('\n').map((line) => oneLine(line, 160)).join(' · ')}`)];
+}
+
+/** The call itself tells it. */
+function asked({ entry, at }: Call, kind: keyof typeof WEIGHTS, text: string): Deed {
+  return { text, entries: [entry], weight: WEIGHTS[kind], ...(at !== undefined && { at }) };
+}
+
+/** Its result does. */
+function shown(call: Call, kind: keyof typeof WEIGHTS, text: string): Deed {
+  return { ...asked(call, kind, text), entries: [call.entry, call.result!.entry] };
 }
 
 /** A step that changed something outside the files, with what it printed last. */
@@ -56,7 +70,7 @@ function ranOf(call: Call, command: string, told: Set<string>): Deed[] {
   if (step === undefined || isCheck || step.length > LONGEST_STEP || verb === undefined) return [];
   const printed = [...call.result!.lines.filter((line) => NOTICE.test(line) && isNew(told, line)), ...bodyOf(call.result!.text).body.split('\n').map((line) => line.trim()).filter((line) => PLAIN_WORDS.test(line)).slice(-1)];
   const said = [...new Set(printed)].map((line) => oneLine(line, 140)).join(' · ');
-  return said === '' ? [] : [{ text: `ran ${codeLine(step, LONGEST_STEP)}: ${said}`, call, weight: WEIGHTS.run, fromResult: true }];
+  return said === '' ? [] : [shown(call, 'run', `ran ${codeLine(step, LONGEST_STEP)}: ${said}`)];
 }
 
 const LONGEST_STEP = 120;

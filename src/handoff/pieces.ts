@@ -45,9 +45,9 @@ function summaryPieces(talk: Talk): Piece[] {
 }
 
 function deedPieces(talk: Talk, turn: TalkTurn, told: Set<string>): Piece[] {
-  return deedsOf(talk, turn, told).map(({ text, call, weight, fromResult }) => ({
-    ...pieceOf({ turn, said: { entry: call.entry, who: 'agent', text, ...(call.at !== undefined && { at: call.at }) }, kind: 'deed', text: withoutFolder(text, talk.header.workspace?.cwd), weight }),
-    entries: fromResult ? [call.entry, call.result!.entry] : [call.entry],
+  return deedsOf(talk, turn, told).map(({ text, entries, at, weight }) => ({
+    ...pieceOf({ turn, said: { entry: entries[0], who: 'agent', text, ...(at !== undefined && { at }) }, kind: 'deed', text: withoutFolder(text, talk.header.workspace?.cwd), weight }),
+    entries,
   }));
 }
 

@@ -65,6 +65,8 @@ export interface TalkTurn {
   /** Entries after which the agent fell silent until someone else spoke: its answers. */
   readonly closing: Set<number>;
   readonly calls: Call[];
+  /** What a command of the client that the user gave stands for. */
+  meant?: Said;
   interrupted?: true;
 }
 

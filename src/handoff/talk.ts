@@ -145,6 +145,8 @@ class TurnBuilder {
     this.echo = words.thin && words.text.startsWith('/') ? { at } : undefined;
     if (expansion || words.text.startsWith('Base directory for this skill:')) {
       this.folded.set('command text', (this.folded.get('command text') ?? 0) + 1);
+      const turn = this.turns.at(-1);
+      if (turn && expansion) turn.meant ??= words;
       return;
     }
     this.close();

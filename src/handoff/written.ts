@@ -4,7 +4,7 @@ import { copyOf, headOf } from './text.js';
 
 const LONGEST_WORDS = 1600;
 const LONGEST_EDIT = 420;
-const LONGEST_PROSE = 700;
+const LONGEST_PROSE = 3000;
 const MOST_LINES = 7;
 
 /** Commands whose arguments people read. */
@@ -57,11 +57,11 @@ export function linesWritten(input: Json, path: string | undefined): string | un
   if (typeof input === 'string') readPatch(input, change);
   else collect(input, change, 0);
   const before = new Set(change.removed.flatMap((text) => text.split('\n').map((line) => line.trim())));
-  const isProse = path !== undefined && PROSE.test(path);
-  const lines = change.added.join('\n').slice(0, LONGEST_TEXT).split('\n').map((line) => line.trim()).filter((line) => line.length > 3 && line.length < (isProse ? 400 : 200) && !before.has(line) && !DULL.test(line) && !(isProse && MARKUP.test(line)));
-  const ranked = isProse ? lines : best(lines);
+  const prose = path !== undefined && isProse(path);
+  const lines = change.added.join('\n').slice(0, LONGEST_TEXT).split('\n').map((line) => line.trim()).filter((line) => line.length > 3 && line.length < (prose ? 600 : 200) && !before.has(line) && !DULL.test(line) && !(prose && MARKUP.test(line)));
+  const ranked = prose ? lines : best(lines);
   const kept: string[] = [];
-  let room = isProse ? LONGEST_PROSE : LONGEST_EDIT;
+  let room = prose ? LONGEST_PROSE : LONGEST_EDIT;
   for (const line of ranked) {
     if (line.length > room || kept.includes(line)) continue;
     room -= line.length;
@@ -73,6 +73,11 @@ export function linesWritten(input: Json, path: string | undefined): string | un
 function best(lines: readonly string[]): string[] {
   const ranked = lines.map((line, place) => ({ line, place, score: telling(line) })).sort((a, b) => b.score - a.score || a.place - b.place);
   return ranked.slice(0, MOST_LINES).sort((a, b) => a.place - b.place).map(({ line }) => line);
+}
+
+/** A text for people. */
+export function isProse(path: string): boolean {
+  return PROSE.test(path);
 }
 
 const PROSE = /\.(?:md|mdx|txt|rst|adoc)$/i;
