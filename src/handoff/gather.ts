@@ -3,7 +3,7 @@ import { isObject, stringOf, type Json } from '../model/json.js';
 import type { Entry, Message, Part, Timestamp, ToolResultPart } from '../model/session.js';
 import { userWords } from './noise.js';
 import { LetGo, WHOLE, type Ends } from './let-go.js';
-import { FAILED_TEST, FAILURE_LINE, isCountLine, isLandmark, unwrapped } from './outcome.js';
+import { FAILED_TEST, FAILURE_LINE, FINDING, isCountLine, isLandmark, unwrapped } from './outcome.js';
 import type { Describe, Result, Said, ToolUse } from './source.js';
 import { isTaskView } from './command.js';
 import { copyOf, headOf, tailOf } from './text.js';
@@ -157,7 +157,7 @@ export class Gatherer {
     return [{
       call: part.call,
       text: kind === 'ask' ? capped(text, 1500) : isTaskView(opened?.use.command ?? '') && this.kept.trail ? capped(text, LONGEST_TASK) : part.failed || kind === 'execute' || kind === 'plan' ? ends(text, 200, 420) : kind === 'edit' ? ends(text, 160, 0) : '',
-      lines: matters ? tellingLines(text) : [],
+      lines: matters ? tellingLines(text, part.failed === true || /^Exit code:? [1-9]|exited with code [1-9]/m.test(text.slice(0, 300))) : [],
       ...(part.failed && { failed: true as const }),
       ...(part.denied && { denied: true as const }),
       ...(running && { running: true as const }),
@@ -202,10 +202,10 @@ function trimmed(use: ToolUse): ToolUse {
 const MOST_LINES = 14;
 
 /** From both ends of the output: what lies between is rarely a result. */
-function tellingLines(text: string): string[] {
+function tellingLines(text: string, failed: boolean): string[] {
   const window = text.length <= 2 * WINDOW ? text : `${headOf(text, WINDOW)}\n${tailOf(text, WINDOW)}`;
   const unpacked = window.startsWith('{"') ? window.replaceAll(String.raw`\n`, '\n') : window;
-  const found = unpacked.split('\n').map((line) => line.trim()).filter((line) => line !== '' && line.length < 400 && (isLandmark(line) || /^remote: \S/.test(line) || FAILURE_LINE.test(line) || FAILED_TEST.test(line) || isCountLine(line)));
+  const found = unpacked.split('\n').map((line) => line.trim()).filter((line) => line !== '' && line.length < 400 && (isLandmark(line) || /^remote: \S/.test(line) || FAILURE_LINE.test(line) || FAILED_TEST.test(line) || (failed && FINDING.test(line)) || isCountLine(line)));
   return (found.length > MOST_LINES ? [...found.slice(0, 4), ...found.slice(4 - MOST_LINES)] : found).map((line) => copyOf(line));
 }
 

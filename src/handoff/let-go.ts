@@ -49,7 +49,8 @@ export class LetGo {
   private drop(note: Emptied): void {
     for (const { who } of note.says ?? []) if (who === 'user' || who === 'agent') this.lost[who]++;
     const isKept = this.ends.trail ? isTrail : isPlan;
-    const calls = note.calls?.some(isKept) ? note.calls.filter(isKept).map(({ wrote: _wrote, ...call }) => call) : undefined;
+    const calls = note.calls?.some(isKept) ? note.calls.filter(isKept) : undefined;
+    for (const call of (calls ?? []) as { wrote?: string | undefined }[]) call.wrote = undefined;
     const results = this.ends.trail ? note.results?.filter(({ lines }) => lines.some(isLandmark)).map((result) => ({ ...result, text: '', lines: result.lines.filter(isLandmark) })) : undefined;
     note.says = undefined;
     note.at = undefined;

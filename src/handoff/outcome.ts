@@ -88,16 +88,19 @@ export function errorLine(text: string, lines: readonly string[] = []): string {
   return oneLine(failure ?? telling ?? (/Traceback/.test(text) ? all.at(-1) : all[0]) ?? '', 180);
 }
 
+/** What a compiler or a linter finds, with its place. Only of a run that failed: a search prints the same. */
+export const FINDING = /^\S+\.\w{1,5}[:(]\d+(?:[:,]\d+)?\)?: \S/;
+
 /** Names a test that failed. */
 export const FAILED_TEST = /^test \S+ \.\.\. FAILED|^--- FAIL: \S+|^FAILED \S+::|^\s*● \S.* › |^\s*\d+\) test \S|^\s*[✖✗✘×] \S|^thread '[^']+'.* panicked at/;
 
-const HOLLOW = /to rerun pass|previous errors?$|^npm err(?:or|!)/i;
+const HOLLOW = /to rerun pass|\btask failed$|previous errors?$|^npm err(?:or|!)/i;
 
 /** Up to three lines that say what is wrong: the tests that failed, then why. */
 export function failureLines(text: string, lines: readonly string[]): string {
   const told = lines.map(plain);
   const first = errorLine(text, lines);
-  const all = [...told.filter((line) => FAILED_TEST.test(line)).slice(0, 2), first, ...told.filter((line) => FAILURE_LINE.test(line) && !first.startsWith(line.slice(0, 60)))];
+  const all = [...told.filter((line) => FAILED_TEST.test(line)).slice(0, 2), first, ...told.filter((line) => (FAILURE_LINE.test(line) || FINDING.test(line)) && !first.startsWith(line.slice(0, 60)))];
   const telling = all.filter((line) => line !== '' && !HOLLOW.test(line));
   return [...new Set(telling.length > 0 ? telling : all)].filter((line) => line !== '').slice(0, 3).map((line) => oneLine(line, 160)).join(' · ');
 }

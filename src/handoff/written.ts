@@ -6,6 +6,8 @@ const LONGEST_WORDS = 1600;
 const LONGEST_EDIT = 420;
 const LONGEST_PROSE = 3000;
 const MOST_LINES = 7;
+/** Of a file that is written whole, its beginning tells enough. */
+const MOST_READ = 400;
 
 /** Commands whose arguments people read. */
 const TO_PEOPLE = /\bgit\b[^\n|;&]{0,80}\bcommit\b|\b(?:gh (?:pr|issue|release)|glab (?:mr|issue)) (?:create|comment|edit|review|close)\b|\bbd (?:create|update|close|comment)\b/;
@@ -58,7 +60,7 @@ export function linesWritten(input: Json, path: string | undefined): string | un
   else collect(input, change, 0);
   const before = new Set(change.removed.flatMap((text) => text.split('\n').map((line) => line.trim())));
   const prose = path !== undefined && isProse(path);
-  const lines = change.added.join('\n').slice(0, LONGEST_TEXT).split('\n').map((line) => line.trim()).filter((line) => line.length > 3 && line.length < (prose ? 600 : 200) && !before.has(line) && !DULL.test(line) && !(prose && MARKUP.test(line)));
+  const lines = change.added.join('\n').slice(0, LONGEST_TEXT).split('\n', MOST_READ).map((line) => line.trim()).filter((line) => line.length > 3 && line.length < (prose ? 600 : 200) && !before.has(line) && !DULL.test(line) && !(prose && MARKUP.test(line)));
   const ranked = prose ? lines : best(lines);
   const kept: string[] = [];
   let room = prose ? LONGEST_PROSE : LONGEST_EDIT;
@@ -84,7 +86,7 @@ const PROSE = /\.(?:md|mdx|txt|rst|adoc)$/i;
 /** Tags, fences, front matter, code. */
 const MARKUP = /^(?:[<>`|~]|---|import\b|export\b|\w+__=|\w+: \S+$)/;
 /** Brackets, imports, markup. */
-const DULL = /^[\s{}()[\];,<>/*#"'`-]*$|^(?:import|from|use|using|require|package|export \*|#include)\b|^<\/?\w+[^>]*>$|^(?:return|else|try|break|continue|end|fi|done|pass|then)\b\W*$|^["']use \w+["'];?$/;
+const DULL = /^[\s{}()[\];,<>/*#"'`-]*$|^(?:import|from|use|using|require|package|export \*|#include)\b|^<\/?\w+[^>]*>$|^(?:return|else|try|break|continue|end|fi|done|pass|then)\b\W*$|^(?:\w+ )?["'][\w@./ -]+["'][,;)]?$/;
 
 interface Change {
   readonly added: string[];
