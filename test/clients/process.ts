@@ -7,7 +7,7 @@ export interface RunOptions {
   readonly timeout?: number;
   readonly input?: string;
   /** Called with the means to interrupt (as Ctrl-C does) once the program runs. */
-  readonly onStart?: (interrupt: () => void) => void;
+  readonly onStart?: (interrupt: () => void, project: string) => void;
 }
 
 export interface Ended {
@@ -39,7 +39,7 @@ export function run(command: string, args: readonly string[], options: RunOption
       clearTimeout(timer);
       resolve({ code, signal, ...output, timedOut });
     });
-    options.onStart?.(() => child.kill('SIGINT'));
+    options.onStart?.(() => child.kill('SIGINT'), options.cwd);
   });
 }
 

@@ -9,7 +9,7 @@ export interface AcpTurn {
   readonly session?: string;
   readonly images?: readonly string[];
   /** Called once the turn runs, with the means to interrupt it. */
-  readonly onStart?: (interrupt: () => void) => void;
+  readonly onStart?: (interrupt: () => void, project: string) => void;
   /** How it is interrupted: by the protocol's own `session/cancel`, or by ending the client where it goes on in spite of that. */
   readonly interruptBy?: 'cancel' | 'end';
 }
@@ -30,7 +30,7 @@ export function acpTurn(command: RpcCommand, turn: AcpTurn): Promise<AcpEnded> {
       if (turn.interruptBy !== 'end') return rpc.tell('session/cancel', { sessionId: session });
       isEnded = true;
       void rpc.close();
-    });
+    }, command.cwd);
     const images = (turn.images ?? []).map(async (path) => ({ type: 'image', mimeType: 'image/png', data: await readFile(path, 'base64') }));
     const prompt = [{ type: 'text', text: turn.prompt }, ...(await Promise.all(images))];
     const ended = await rpc.ask('session/prompt', { sessionId: session, prompt }, 90_000).catch((error: unknown) => {

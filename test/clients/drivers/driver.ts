@@ -1,4 +1,5 @@
 // What the suite needs of an agent's real client. A further agent is one file that implements this and one line in index.ts.
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { ScriptedCall, Turn } from '../fake-model/script.js';
 import type { FakeModel, ModelRequest } from '../fake-model/server.js';
 import type { ClientPackage } from '../install.js';
@@ -66,14 +67,33 @@ export function openingRequest(requests: readonly ModelRequest[], prompt: string
 }
 
 /** Interrupts once the model was asked often enough and the tool it asked for has had time to start. */
-export function interruptWhenAsked(model: FakeModel, times: number): (interrupt: () => void) => void {
+export function interruptWhenAsked(model: FakeModel, times: number): (interrupt: () => void, project: string) => void {
   const wanted = model.requests.length + times;
-  return (interrupt) => {
+  return (interrupt, project) => {
+    let asked: number | undefined;
     const timer = setInterval(() => {
       if (model.requests.length < wanted) return;
+      asked ??= Date.now();
+      // on a busy machine a client may take long before its tool runs; interrupted earlier, it records something else
+      if (!sleepsIn(project) && Date.now() - asked < LONGEST_WAIT) return;
       clearInterval(timer);
       setTimeout(interrupt, 1500);
     }, 50);
     timer.unref();
   };
+}
+
+const LONGEST_WAIT = 6000;
+
+/** The slow tool of every recording sleeps, and it does so in the project's folder. Where processes cannot be seen: never. */
+function sleepsIn(project: string): boolean {
+  if (!existsSync('/proc/self/cwd')) return false;
+  return readdirSync('/proc').some((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      return readFileSync(`/proc/${pid}/comm`, 'utf8') === 'sleep\n' && readlinkSync(`/proc/${pid}/cwd`).startsWith(project);
+    } catch {
+      return false; // it has ended since
+    }
+  });
 }
