@@ -1,5 +1,6 @@
 // The command line as data: what a command takes is declared once, parsed here, and printed by help.ts.
 import { parseArgs } from 'node:util';
+import { beginning } from '../model/beginning.js';
 import { Failure } from '../model/report.js';
 import { nearest } from './nearest.js';
 
@@ -83,7 +84,7 @@ export function parse<S extends CommandSpec>(spec: S, argv: readonly string[]): 
   const flags: readonly FlagSpec[] = [...spec.flags, ...globalFlags];
   const end = argv.indexOf('--');
   const cluster = (end < 0 ? argv : argv.slice(0, end)).find((word) => /^-[^-]/.test(word) && word.length > LONGEST_CLUSTER);
-  if (cluster !== undefined) throw usage({ rule: 'usage/unknown-flag', message: `“${cluster.slice(0, 20)}…” is no flag`, hint: 'A file whose name begins with “-” needs “./” before it, or “--” before all operands.' });
+  if (cluster !== undefined) throw usage({ rule: 'usage/unknown-flag', message: `“${beginning(cluster, 20)}” is no flag`, hint: 'A file whose name begins with “-” needs “./” before it, or “--” before all operands.' });
   const { tokens } = parseArgs({
     args: withBareValues(argv, flags),
     options: Object.fromEntries(flags.map((flag) => [flag.name, optionOf(flag)])),

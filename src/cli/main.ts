@@ -1,6 +1,6 @@
 // The program: joins `run` to this process.
 import { readFileSync } from 'node:fs';
-import { run } from './run.js';
+import { run, tellCrash, type Streams } from './run.js';
 
 /** `baton … | head` closes its end early: nothing to complain about. */
 function quietWhenClosed(stream: NodeJS.WriteStream): void {
@@ -12,10 +12,23 @@ function quietWhenClosed(stream: NodeJS.WriteStream): void {
 
 quietWhenClosed(process.stdout);
 quietWhenClosed(process.stderr);
-// The exit code is set, not exited with: what is still on its way to a pipe arrives.
-process.exitCode = await run(process.argv.slice(2), {
+const streams: Streams = {
   stdout: process.stdout,
   stderr: process.stderr,
   env: process.env,
   version: () => (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version,
-});
+};
+// Node itself would print the error as it is, whatever it quotes.
+process.once('uncaughtException', (error) => void endAfter(error));
+
+async function endAfter(error: unknown): Promise<void> {
+  let code = 3;
+  try {
+    code = await tellCrash(error, streams);
+  } finally {
+    process.exit(code);
+  }
+}
+
+// The exit code is set, not exited with: what is still on its way to a pipe arrives.
+process.exitCode = await run(process.argv.slice(2), streams);

@@ -1,13 +1,14 @@
 // One run of the command: arguments in, one operation called, its outcome shown, exit code out.
 import { isFolder } from '../io/walk.js';
 import { realWorld } from '../io/world.js';
+import { beginning } from '../model/beginning.js';
 import { Failure, Report, type Diagnostic } from '../model/report.js';
 import type { Arguments } from './args.js';
 import type { Command, Outcome } from './command.js';
 import { diagnosticsText } from './diagnostics.js';
 import { progressOn } from './progress.js';
 import { understand } from './request.js';
-import { safeDiagnostics, safeText } from './safe-diagnostics.js';
+import { safeDiagnostics, safeNote, safeText } from './safe-diagnostics.js';
 import { safeJson, terminalOf, visibleLines, type Environment, type OutputStream } from './terminal.js';
 
 export interface Streams {
@@ -30,6 +31,11 @@ export async function run(argv: readonly string[], streams: Streams): Promise<nu
   } catch (error) {
     return await explain(error, state);
   }
+}
+
+/** For what breaks where nobody waits for it: said like any other failure, without a secret. */
+export async function tellCrash(error: unknown, streams: Streams): Promise<number> {
+  return explain(error, { streams, report: new Report(), json: false, halfWritten: false, told: 0 });
 }
 
 interface Run {
@@ -93,8 +99,8 @@ async function showPeople(outcome: Outcome, state: Run): Promise<void> {
   if (report.diagnostics.length > 0) await write(streams.stderr, (together ? '\n' : '') + diagnosticsText(await safeDiagnostics(report.diagnostics), err));
   state.told = report.diagnostics.length;
   if (outcome.closing) await write(streams.stdout, outcome.closing(out));
-  if (closingNote !== undefined) await write(streams.stderr, `${err.paint('dim', closingNote)}\n`);
-  if (outcome.note !== undefined) await write(streams.stderr, `${err.paint('dim', outcome.note)}\n`);
+  if (closingNote !== undefined) await write(streams.stderr, `${err.paint('dim', await safeNote(closingNote))}\n`);
+  if (outcome.note !== undefined) await write(streams.stderr, `${err.paint('dim', await safeNote(outcome.note))}\n`);
 }
 
 async function explain(error: unknown, { streams, report, json, halfWritten, told }: Run): Promise<number> {
@@ -111,7 +117,7 @@ function bugDiagnostic(error: unknown): Diagnostic {
   return {
     rule: 'baton/bug',
     severity: 'error',
-    message: `this is a bug of ours, sorry: ${message.slice(0, 200)}`,
+    message: `this is a bug of ours, sorry: ${beginning(message, 200)}`,
     hint: 'Please report what you ran and the lines above; look them over for private words first.',
   };
 }

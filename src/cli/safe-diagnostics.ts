@@ -7,9 +7,22 @@ export async function safeDiagnostics(diagnostics: readonly Diagnostic[]): Promi
   return diagnostics.map(safeDiagnostic);
 }
 
+/** What Node's own parser quotes of a text is cut at both ends, so no rule can know it. */
+const QUOTED_JSON = /(?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON/gs;
+
 export async function safeText(text: string): Promise<string> {
-  const { withoutSecrets } = await import('../redact/profile.js');
-  return withoutSecrets(text);
+  const { safeWords } = await import('../redact/diagnostics.js');
+  return safeWords(text.replaceAll(QUOTED_JSON, '[…] is not valid JSON'));
+}
+
+/** A word beside the answer, given with nearly every one: words, figures and short names need no rules. */
+export async function safeNote(note: string): Promise<string> {
+  return /[^\s/\\]{12}|[:=@]\S{4}/.test(note) ? safeText(note) : note;
+}
+
+/** The answer of a command that reports on files or this machine: before it is laid out, because a line break hides a secret. */
+export async function safeReport<T>(report: T): Promise<T> {
+  return (await import('../redact/diagnostics.js')).safeReport(report);
 }
 
 /** Titles are cut off: what is left of a secret at their end goes, too. */

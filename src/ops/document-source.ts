@@ -4,6 +4,7 @@ import { takeApart, type ConversationReader, type ConversationText, type Fit } f
 import { describeForeignTool } from '../formats/families/conversation/tools.js';
 import type { Format } from '../formats/format.js';
 import { findFormat, formats } from '../formats/index.js';
+import { beginning } from '../model/beginning.js';
 import { Failure, Report } from '../model/report.js';
 import { isHeader, type Header, type SessionItem } from '../model/session.js';
 import { sha256 } from '../model/sha256.js';
@@ -97,7 +98,7 @@ function seen({ json }: ConversationText): string {
   const [first] = Array.isArray(json) ? (json as readonly unknown[]) : [json];
   if (typeof first !== 'object' || first === null) return Array.isArray(json) && json.length === 0 ? ' (an empty list)' : ' (no objects are in it)';
   const keys = Object.keys(first).slice(0, 6);
-  return ` (${Array.isArray(json) ? 'a list of objects' : 'an object'} with ${keys.length === 0 ? 'no fields' : `the ${keys.length === 1 ? 'field' : 'fields'} ${keys.map((key) => `“${key.slice(0, 40)}”`).join(', ')}`})`;
+  return ` (${Array.isArray(json) ? 'a list of objects' : 'an object'} with ${keys.length === 0 ? 'no fields' : `the ${keys.length === 1 ? 'field' : 'fields'} ${keys.map((key) => `“${beginning(key, 40)}”`).join(', ')}`})`;
 }
 
 /** Of the document that was looked at last: it is read several times in a row, and parsing it is most of the work. */

@@ -5,6 +5,7 @@ import { agents } from '../agents/index.js';
 import type { SessionRef } from '../agents/agent.js';
 import { readBlocks } from '../io/blocks.js';
 import type { World } from '../io/world.js';
+import { beginning } from '../model/beginning.js';
 import { Failure, type Report } from '../model/report.js';
 import { allSessions, inFolder } from './list.js';
 import { withoutUntouchedCopies } from './untouched-copies.js';
@@ -104,7 +105,7 @@ function refById(id: string, agent: string | undefined, world: World, report: Re
   });
 
   function line(one: SessionRef): string {
-    return `  ${one.agent}:${one.id}  ${one.title?.slice(0, 60) ?? ''}`;
+    return `  ${one.agent}:${one.id}  ${beginning(one.title ?? '', 60)}`;
   }
 }
 

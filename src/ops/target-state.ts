@@ -6,6 +6,7 @@ import type { Step } from '../io/apply.js';
 import { findProgram } from '../io/find-program.js';
 import { errorCode, statOf } from '../io/walk.js';
 import { dataFolder, type World } from '../io/world.js';
+import { beginning } from '../model/beginning.js';
 import { Failure, Report, type Diagnostic } from '../model/report.js';
 
 /** How many of the newest files are looked at: those that Baton wrote say nothing about the client. */
@@ -72,8 +73,8 @@ export function isUnknownVersion(agent: AgentAdapter, version: string): boolean 
 }
 
 function oddity(agent: AgentAdapter, { version, mode }: StoredFormat): string | undefined {
-  if (version !== undefined && isUnknownVersion(agent, version)) return `version ${version.slice(0, 40)}`;
-  if (mode !== undefined && agent.formats.modes && !agent.formats.modes.includes(mode)) return `history mode “${mode.slice(0, 40)}”`;
+  if (version !== undefined && isUnknownVersion(agent, version)) return `version ${beginning(version, 40)}`;
+  if (mode !== undefined && agent.formats.modes && !agent.formats.modes.includes(mode)) return `history mode “${beginning(mode, 40)}”`;
   return undefined;
 }
 

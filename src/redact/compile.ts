@@ -92,7 +92,8 @@ function compileToken(rule: TokenRule): CompiledToken {
   return {
     rule,
     pattern: new RegExp(rule.pattern, `dy${rule.caseless ? 'i' : ''}`.replace('d', rule.pattern.includes('?<secret>') ? 'd' : '')),
-    dash: /[^\\]-\]/.test(rule.pattern),
+    // A mark of some length stands for itself, also behind a dash.
+    dash: /[^\\]-\]/.test(rule.pattern) && rule.keywords.some((keyword) => keyword.length < 5),
     ...firstOf(rule),
     ...(rule.lead && { lead: new RegExp(`(?:${rule.lead.pattern})$`, rule.caseless ? 'i' : '') }),
   };

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { agents } from '../../src/agents/index.js';
-import { commands } from '../../src/cli/command-table.js';
+import { commands, hiddenCommands } from '../../src/cli/command-table.js';
 import { run } from '../../src/cli/run.js';
 import { safeText } from '../../src/cli/safe-diagnostics.js';
 import { isObject, type Json } from '../../src/model/json.js';
@@ -72,6 +72,15 @@ describe.each(agents.map((agent) => [agent.id, agent] as const))('%s', (_id, age
   });
 });
 
+/** Node's own words quote the text around the place. */
+function brokenJson(secret: string): unknown {
+  try {
+    return JSON.parse(`{"some": "words", "before": ${secret}, "and": "behind"}`);
+  } catch (error) {
+    return error;
+  }
+}
+
 describe('what commands say', () => {
   async function say(argv: readonly string[]): Promise<{ readonly text: string; readonly code: number; readonly stdout: string }> {
     let [stdout, stderr] = ['', ''];
@@ -94,18 +103,23 @@ describe('what commands say', () => {
 
   it('holds no secret when it crashes', async () => {
     const [one] = canaries.filter(({ rule }) => rule === 'github-pat') as [Canary];
-    const command = commands.find(({ spec }) => spec.name === 'agents')!;
-    const load = command.load.bind(command);
-    command.load = () => Promise.reject(new Error(`it broke at ${one.text}`));
-    try {
-      for (const argv of [['agents'], ['agents', '--json']]) {
-        const { text, code } = await say(argv);
-        expect(code).toBe(3);
-        expect(text).toContain('it broke at');
-        expect(leaked([text], [one])).toEqual([]);
+    for (const command of [...commands, ...hiddenCommands]) {
+      const { spec } = command;
+      const words = [spec.name, ...spec.operands.filter((operand) => !('optional' in operand)).map(() => 'x'), ...(spec.flags.some(({ name }) => name === 'to') ? ['--to', 'codex'] : [])];
+      const load = command.load.bind(command);
+      try {
+        for (const error of [new Error(`it broke at ${one.text}`), brokenJson(one.text)]) {
+          command.load = () => Promise.reject(error);
+          for (const argv of [words, [...words, '--json']]) {
+            const { text, code } = await say(argv);
+            expect(code, argv.join(' ')).toBe(3);
+            expect(text).toMatch(/it broke at|is not valid JSON/);
+            expect(one.pieces.some((piece) => text.includes(piece.slice(0, 8)) || text.includes(piece.slice(-8)))).toBe(false);
+          }
+        }
+      } finally {
+        command.load = load;
       }
-    } finally {
-      command.load = load;
     }
   });
 });

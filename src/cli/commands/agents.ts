@@ -2,12 +2,13 @@
 import { agentStatuses, type AgentStatus } from '../../ops/agent-status.js';
 import type { Call, Outcome } from '../command.js';
 import { shortPath } from '../print.js';
+import { safeReport } from '../safe-diagnostics.js';
 import type { agentsSpec } from '../specs/agents.js';
 import { table, type Column } from '../table.js';
 import { visible, type Terminal } from '../terminal.js';
 
 export async function run({ world, here }: Call<typeof agentsSpec>): Promise<Outcome> {
-  const statuses = await agentStatuses(world, here);
+  const statuses = await safeReport(await agentStatuses(world, here));
   const columnsFor = (out: Terminal): readonly Column<AgentStatus>[] => [
     { head: 'AGENT', cell: ({ id }) => id, style: 'cyan' },
     { head: 'NAME', cell: ({ name }) => name, rank: 3 },

@@ -4,12 +4,13 @@ import { sarifOf } from '../../ops/sarif.js';
 import { usage } from '../args.js';
 import type { Call, Outcome } from '../command.js';
 import { count } from '../print.js';
+import { safeReport } from '../safe-diagnostics.js';
 import type { checkSpec } from '../specs/check.js';
 import { visible, type Style, type Terminal } from '../terminal.js';
 
 export async function run({ operands, flags, here }: Call<typeof checkSpec>): Promise<Outcome> {
   if (flags.json && flags.sarif) throw usage({ rule: 'usage/flags-exclude', message: '--json and --sarif are two forms of the same; give one of them' });
-  const result = await checkFiles(operands, here);
+  const result = await safeReport(await checkFiles(operands, here));
   const exitCode = passes(result, { strict: flags.strict }) ? 0 : 1;
   if (flags.sarif) return { result, text: () => sarifOf(result), exitCode };
   return { result, text: (out) => checkText(result, out), exitCode };

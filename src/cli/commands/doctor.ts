@@ -2,6 +2,7 @@
 import { runChecks, type Check } from '../../ops/doctor.js';
 import type { Call, Outcome } from '../command.js';
 import { count } from '../print.js';
+import { safeReport } from '../safe-diagnostics.js';
 import type { doctorSpec } from '../specs/doctor.js';
 import { proseWidth, visible, visibleLines, type Style, type Terminal } from '../terminal.js';
 import { pad, widthOf, wrap } from '../text-width.js';
@@ -9,7 +10,7 @@ import { pad, widthOf, wrap } from '../text-width.js';
 const marks: Readonly<Record<Check['state'], readonly [string, Style]>> = { ok: ['✓', 'green'], note: ['•', 'yellow'], problem: ['✗', 'red'] };
 
 export async function run({ flags, world, here, report }: Call<typeof doctorSpec>): Promise<Outcome> {
-  const checks = await runChecks(world, here, { fix: flags.fix }, report);
+  const checks = await safeReport(await runChecks(world, here, { fix: flags.fix }, report));
   const problems = checks.filter(({ state }) => state === 'problem').length;
   return {
     result: checks,

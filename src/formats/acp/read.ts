@@ -1,4 +1,5 @@
 // A trace of the Agent Client Protocol → session: chunks become messages, tool calls get what their updates brought.
+import { beginning } from '../../model/beginning.js';
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { Header, Mutable, Part, SessionItem, ToolKind } from '../../model/session.js';
@@ -84,7 +85,7 @@ class Trace {
         this.#summary = '';
         return;
       default:
-        this.#aside(`“${kind.slice(0, 40)}”`);
+        this.#aside(`“${beginning(kind, 40)}”`);
     }
   }
 

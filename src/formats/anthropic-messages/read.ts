@@ -1,4 +1,5 @@
 // Anthropic's messages → session. The system prompt comes first; results are messages of their own.
+import { beginning } from '../../model/beginning.js';
 import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { SessionItem } from '../../model/session.js';
@@ -23,7 +24,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
   messages.forEach((message, i) => {
     const role = message['role'];
     if (role !== 'user' && role !== 'assistant' && role !== 'system') {
-      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: there is no role “${(stringOf(role) ?? '').slice(0, 40)}”` });
+      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: there is no role “${beginning(stringOf(role) ?? '', 40)}”` });
       return;
     }
     nameUnread(message, MESSAGE, FORMAT, 'message', report);

@@ -1,4 +1,5 @@
 // llm-bridge's universal body → session. Calls stand in the content or beside it; an original is taken where the universal form says less.
+import { beginning } from '../../model/beginning.js';
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { FilePart, Part, Role, SessionItem } from '../../model/session.js';
@@ -23,7 +24,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
   (listUnder(document, 'messages') ?? []).forEach((message, i) => {
     const role = ROLES.get(stringOf(message['role']) ?? '');
     if (role === undefined) {
-      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: there is no role “${(stringOf(message['role']) ?? '').slice(0, 40)}”` });
+      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: there is no role “${beginning(stringOf(message['role']) ?? '', 40)}”` });
       return;
     }
     nameUnread(message, MESSAGE, FORMAT, 'message', report);

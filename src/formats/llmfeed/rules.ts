@@ -1,4 +1,5 @@
 // Rules of `check` on feeds, in the three levels of the format: lenient (it can be read), lite (the small schema), strict (what we write ourselves).
+import { beginning } from '../../model/beginning.js';
 import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import type { Severity } from '../../model/report.js';
 import { isTimestamp } from '../families/handoff-document/rules/metadata.js';
@@ -82,7 +83,7 @@ export const feedRules: readonly FeedRule[] = [
     id: 'LF023', severity: 'warning', level: 'strict', asks: 'Strict: `metadata.origin` is a URI.',
     *find({ metadata }) {
       const origin = isObject(metadata) ? metadata['origin'] : undefined;
-      if (typeof origin === 'string' && !/^[a-z][a-z0-9+.-]*:\S+$/i.test(origin)) yield { path: ['metadata', 'origin'], message: `this is no URI: “${origin.slice(0, 80)}”` };
+      if (typeof origin === 'string' && !/^[a-z][a-z0-9+.-]*:\S+$/i.test(origin)) yield { path: ['metadata', 'origin'], message: `this is no URI: “${beginning(origin, 80)}”` };
     },
   },
   {

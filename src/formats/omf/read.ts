@@ -1,4 +1,5 @@
 // Open Message Format → session. Roles are any word there; other than the usual three are named and left out.
+import { beginning } from '../../model/beginning.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { SessionItem } from '../../model/session.js';
@@ -14,7 +15,7 @@ export function read({ json }: ConversationText, report: Report): SessionItem[] 
   messages.forEach((message, i) => {
     const role = stringOf(message['role']);
     if (role === 'system' || role === 'user' || role === 'assistant') session.add(role, contentOf(message['content']));
-    else report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: the role “${(role ?? '').slice(0, 40)}” has no meaning here` });
+    else report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: the role “${beginning(role ?? '', 40)}” has no meaning here` });
   });
   if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the messages say nothing' });
   return session.items();

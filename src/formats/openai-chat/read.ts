@@ -1,4 +1,5 @@
 // Chat Completions messages → session. Also takes what compatible servers add: `reasoning_content`, arguments that are no text.
+import { beginning } from '../../model/beginning.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { Role, SessionItem } from '../../model/session.js';
@@ -23,7 +24,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
   messages.forEach((message, i) => {
     const role = ROLES.get(stringOf(message['role']) ?? '');
     if (role === undefined) {
-      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: there is no role “${(stringOf(message['role']) ?? '').slice(0, 40)}”` });
+      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: there is no role “${beginning(stringOf(message['role']) ?? '', 40)}”` });
       return;
     }
     nameUnread(message, role === 'tool' ? new Set([...MESSAGE, 'name']) : MESSAGE, FORMAT, 'message', report);

@@ -1,4 +1,5 @@
 // Messages of any tool's shape → a session: ids, the pairs of calls and results, who speaks, and a title.
+import { beginning } from '../../../model/beginning.js';
 import { isObject, type JsonObject } from '../../../model/json.js';
 import type { Report } from '../../../model/report.js';
 import type { Entry, Header, Message, Part, Role, SessionItem, ToolCallPart, ToolResultPart } from '../../../model/session.js';
@@ -136,6 +137,6 @@ export function nameUnread(object: JsonObject, known: ReadonlySet<string>, forma
   for (const key of Object.keys(object)) {
     const value = object[key];
     if (known.has(key) || value === null || value === undefined || (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0)) continue;
-    report.tally(`${format.id} unread ${where} ${key}`, (n) => ({ rule: 'interchange/field-left-out', severity: 'info', message: `the field “${key.slice(0, 60)}” has no place in a session (${where}${n > 1 ? `, ${n} times` : ''})` }));
+    report.tally(`${format.id} unread ${where} ${key}`, (n) => ({ rule: 'interchange/field-left-out', severity: 'info', message: `the field “${beginning(key, 60)}” has no place in a session (${where}${n > 1 ? `, ${n} times` : ''})` }));
   }
 }
