@@ -51,6 +51,13 @@ function run({ cwd, env }: ImportCommand, [program = '', ...args]: readonly stri
   const shell = /\.(cmd|bat)$/i.test(program); // npm's own starters on Windows
   const quoted = (word: string): string => (shell ? `"${word}"` : word);
   const ended = spawnSync(quoted(program), args.map(quoted), { cwd: existsSync(cwd) ? cwd : undefined, env: { ...process.env, ...env }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: PATIENCE_MS, killSignal: 'SIGKILL', maxBuffer: 16 << 20, shell, windowsHide: true });
-  const words = `${ended.stdout ?? ''}\n${ended.stderr ?? ''}`.trim().split('\n').slice(-3).join(' ').slice(-300);
-  return ended.error ? ended.error.message : `${words || 'it said nothing'} (${ended.signal ?? `exit code ${ended.status}`})`;
+  const words = `${ended.stdout ?? ''}\n${ended.stderr ?? ''}`.trim().split('\n').slice(-3).join(' ');
+  return ended.error ? ended.error.message : `${wholeWords(words) || 'it said nothing'} (${ended.signal ?? `exit code ${ended.status}`})`;
+}
+
+const MOST_SAID = 300;
+
+/** The end of it; a word that would be cut goes, since half a secret is one that no rule knows. */
+function wholeWords(text: string): string {
+  return text.length <= MOST_SAID ? text : text.slice(-MOST_SAID).replace(/^\S*\s*/, '');
 }

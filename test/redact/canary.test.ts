@@ -2,19 +2,26 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
 import { agents } from '../../src/agents/index.js';
 import { commands, hiddenCommands } from '../../src/cli/command-table.js';
 import { run } from '../../src/cli/run.js';
 import { safeText } from '../../src/cli/safe-diagnostics.js';
-import { isObject, type Json } from '../../src/model/json.js';
-import { Report } from '../../src/model/report.js';
-import { leavingOutputs, stayingCommands } from '../../src/ops/redact-outputs.js';
+import { Failure, Report } from '../../src/model/report.js';
+import { leavingOutputs, stayingCommands, type LeavingOutput } from '../../src/ops/redact-outputs.js';
 import { filesBelow, fixtureCases } from '../support/fixture-cases.js';
-import { makeScratch } from '../support/scratch.js';
-import { canaries, Planter, type Canary } from './canaries.js';
+import { makeScratch, scratchFolder, type Scratch } from '../support/scratch.js';
+import { standInPath } from '../support/stand-in-clients.js';
+import { canaries, Planter, png, saidByImages, type Canary } from './canaries.js';
+import { plantStore } from './plant.js';
 
 it('there are at least 60 kinds', () => {
   expect(new Set(canaries.map(({ rule }) => rule)).size).toBeGreaterThanOrEqual(60);
+});
+
+it('a leak is seen: whole, cut off, and in what an image says', () => {
+  const one = canaries.find(({ rule }) => rule === 'github-pat')!;
+  for (const text of [`a ${one.text} b`, one.text.slice(0, 24), `{"image":"${png(one.text)}"}`]) expect(leaked([text], canaries)).toContain('github-pat');
 });
 
 it('every command either makes a listed output or stays on the machine', () => {
@@ -28,47 +35,64 @@ it('every command that takes --redact or --no-redact is listed as making an outp
   expect(redacting.filter((name) => !listed.has(name))).toEqual([]);
 });
 
-function leaked(texts: readonly string[], planted: Iterable<Canary>): string[] {
+/** A whole piece of a secret, or the beginning of a long one: whoever cuts texts may have cut a secret. */
+function leaked(written: readonly string[], planted: Iterable<Canary>): string[] {
+  const texts = [...written, ...written.flatMap(saidByImages)];
   const found: string[] = [];
-  for (const { rule, pieces } of planted) if (pieces.some((piece) => texts.some((text) => text.includes(piece)))) found.push(rule);
+  for (const { rule, pieces } of planted) if (pieces.some((piece) => texts.some((text) => text.includes(piece.length >= 24 ? piece.slice(0, 14) : piece)))) found.push(rule);
   return found;
 }
 
-/** The lines of a native file, each record planted; lines that are no record stay. */
-function plant(file: string, planter: Planter): void {
-  const lines = readFileSync(file, 'utf8').split('\n').map((line) => {
-    try {
-      const value = JSON.parse(line) as Json;
-      return isObject(value) ? JSON.stringify(planter.record(value)) : line;
-    } catch {
-      return line;
-    }
-  });
-  writeFileSync(file, lines.join('\n'));
+const clients = standInPath();
+
+/** Each output is made of this many of an agent's cases, all of them together of every case; BATON_ALL_CANARIES=1: of every case each. */
+const ENOUGH = process.env['BATON_ALL_CANARIES'] === '1' ? Infinity : 6;
+
+function outputsFor(index: number, cases: number): readonly LeavingOutput[] {
+  const every = Math.max(1, Math.floor(cases / ENOUGH));
+  return leavingOutputs.filter(({ command }, i) => command === 'redact' || (index + i) % every === 0);
+}
+
+/** Sessions of the store, and those in files that only their path leads to. */
+function sessionsIn(agent: AgentAdapter, scratch: Scratch): SessionRef[] {
+  const found = [...agent.discover(scratch.world, new Report())];
+  const known = new Set(found.map((ref) => ref.path.replace(/#[^/#]*$/, ''))); // several may lie in one file
+  const others = filesBelow(scratch.home).map((name) => path.join(scratch.home, name)).filter((file) => !known.has(file) && agent.recognizes({ path: file, head: readFileSync(file).subarray(0, 65_536) }));
+  return [...found, ...others.flatMap((file) => agent.refOf(file, new Report()) ?? [])];
 }
 
 describe.each(agents.map((agent) => [agent.id, agent] as const))('%s', (_id, agent) => {
   const cases = fixtureCases(agent);
+  /** Outputs that were made, not refused, and had something to take out. */
+  const made = new Set<string>();
 
-  it.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, { native }) => {
-    const scratch = makeScratch({ native });
-    const files = filesBelow(scratch.home).filter((name) => name.endsWith('.jsonl')).map((name) => path.join(scratch.home, name));
-    for (const file of files) {
-      const planter = new Planter();
-      plant(file, planter);
-      if (planter.planted.size === 0 || !agent.refOf(file, new Report())) continue;
-      for (const output of leavingOutputs) {
+  it.each(cases.map((one, i) => [one.name, one, i] as const))('%s', async (_name, { native }, index) => {
+    const kept = scratchFolder();
+    process.env['STAND_IN_KEEPS'] = kept;
+    const scratch = makeScratch({ native, env: { PATH: clients } });
+    const planter = new Planter();
+    plantStore(scratch.home, planter);
+    for (const ref of sessionsIn(agent, scratch)) {
+      for (const output of outputsFor(index, cases.length)) {
         let texts: string[];
         try {
-          texts = await output.produce(file, scratch.worlds);
+          texts = await output.produce(ref, scratch.worlds);
+          if (texts.length === 0 || texts.some((text) => text.includes('[secret:'))) made.add(output.name);
         } catch (error) {
+          if (!(error instanceof Failure)) throw error;
           texts = [await safeText(String(error))]; // a refusal is said by the command line, which cleans it
         }
-        expect(leaked(texts, planter.planted), output.name).toEqual([]);
+        expect(leaked(texts, planter.planted), `${output.name} of ${ref.id}`).toEqual([]);
       }
     }
+    const handed = filesBelow(kept).map((name) => readFileSync(path.join(kept, name), 'utf8'));
+    expect(leaked(handed, planter.planted), 'documents that were handed to a client').toEqual([]);
     const receipts = filesBelow(path.join(scratch.batonHome, 'receipts')).map((name) => readFileSync(path.join(scratch.batonHome, 'receipts', name), 'utf8'));
     expect(leaked(receipts, canaries)).toEqual([]);
+  }, 120_000);
+
+  it('every output was made at least once', () => {
+    expect(leavingOutputs.map(({ name }) => name).filter((name) => !made.has(name))).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 // Stands in for a client that takes sessions over into its own database: `import FILE` and `session delete ID`, as OpenCode 1.18.33 does
 // them, without the rest of a third of a gigabyte. What the real ones do is proven in test/clients.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -26,6 +26,7 @@ const [verb, what, id] = process.argv.slice(2);
 const trouble = process.env.STAND_IN_TROUBLE ?? '';
 if (trouble === 'refuses') process.exit(0); // as the real ones do: nothing done, and no word of it in the exit code
 db.exec('BEGIN');
+if (verb === 'import' && process.env.STAND_IN_KEEPS) copyFileSync(what, path.join(process.env.STAND_IN_KEEPS, `${name}-${Date.now()}-${process.pid}.json`));
 if (verb === 'import') bringIn(JSON.parse(readFileSync(what, 'utf8')));
 else if (verb === 'session' && what === 'delete') for (const [table, key] of [['part', 'session_id'], ['message', 'session_id'], ['session', 'id']]) db.prepare(`DELETE FROM ${table} WHERE ${key} = ?`).run(id);
 db.exec('COMMIT');
