@@ -20,6 +20,9 @@ export interface LeavingOutput {
   readonly produce: (ref: SessionRef, worlds: Worlds) => Promise<string[]>;
 }
 
+/** Hand-offs go to all of them the same way. */
+const someAgent = agents.find((agent) => agent.supports.install)!.id;
+
 /** A command that makes something to be sent away adds its line here; `stayingCommands` says why the others need none. */
 export const leavingOutputs: readonly LeavingOutput[] = [
   {
@@ -39,8 +42,8 @@ export const leavingOutputs: readonly LeavingOutput[] = [
       produce: (ref, worlds) => passed(passSession, ref, { to: agent.id, redact: true }, worlds),
     }),
   ),
-  { command: 'pass', name: 'baton pass --fit --redact', produce: (ref, worlds) => passed(passSession, ref, { to: 'codex', redact: true, fit: 1500 }, worlds) },
-  { command: 'pass', name: 'baton pass --as prompt --redact', produce: (ref, worlds) => passed(passAsPrompt, ref, { to: 'codex', redact: true }, worlds) },
+  { command: 'pass', name: 'baton pass --fit --redact', produce: (ref, worlds) => passed(passSession, ref, { to: someAgent, redact: true, fit: 1500 }, worlds) },
+  { command: 'pass', name: 'baton pass --as prompt --redact', produce: (ref, worlds) => passed(passAsPrompt, ref, { to: someAgent, redact: true }, worlds) },
   ...packableFormats().map(
     (format): LeavingOutput => ({
       command: 'pack',
