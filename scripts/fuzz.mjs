@@ -59,7 +59,7 @@ function runWorker(from, n) {
   writeFileSync(placeFile, String(from));
   const child = fork(bundle, [seed, from, last, workers].map(String), {
     execArgv: ['--max-old-space-size=1024'], stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-    env: { ...process.env, FUZZ_AGENTS: path.join(root, 'src', 'agents'), FUZZ_SCRATCH: scratch, FUZZ_PLACE: placeFile },
+    env: { ...process.env, FUZZ_SOURCES: path.join(root, 'src'), FUZZ_SCRATCH: scratch, FUZZ_PLACE: placeFile },
   });
   let said = '';
   child.stderr.on('data', (piece) => void (said = (said + piece).slice(-4000)));
@@ -125,7 +125,7 @@ function record({ number, signature, stack, input }) {
   failures.set(signature, { signature, number, times: 1 });
   const folder = path.join(values.out, `${createHash('sha256').update(signature).digest('hex').slice(0, 8)}`);
   mkdirSync(folder, { recursive: true });
-  if (input?.base64 !== undefined) writeFileSync(path.join(folder, path.basename(input.file)), Buffer.from(input.base64, 'base64'));
-  writeFileSync(path.join(folder, 'failure.json'), `${JSON.stringify({ signature, seed, number, stack: stack.split('\n'), input: input?.base64 === undefined ? input : { home: input.home, file: input.file } }, null, 1)}\n`);
+  if (input?.base64 !== undefined) writeFileSync(path.join(folder, path.basename(input.file ?? input.name)), Buffer.from(input.base64, 'base64'));
+  writeFileSync(path.join(folder, 'failure.json'), `${JSON.stringify({ signature, seed, number, stack: stack.split('\n'), input: { ...input, base64: undefined } }, null, 1)}\n`);
   process.stderr.write(`FAILED ${number}: ${signature}\n`);
 }

@@ -1,6 +1,7 @@
 // SQLite itself: Node's own where it is good enough, else the package `libsql`. Loaded when the first database is met, never before.
 import { createRequire } from 'node:module';
 import { Failure } from '../model/report.js';
+import { withTextsAsBytes, type LibsqlConnection } from './sqlite-texts.js';
 
 export type SqlValue = string | number | null | Uint8Array;
 
@@ -43,11 +44,11 @@ function builtIn(): Driver {
 
 function packaged(): Driver {
   const load = createRequire(import.meta.url);
-  let Database: Connect;
+  let Database: new (address: string) => LibsqlConnection;
   try {
-    Database = load('libsql') as Connect;
+    Database = load('libsql') as typeof Database;
   } catch (error) {
     throw new Failure({ rule: 'sqlite/no-driver', message: `this Node (${process.versions.node}) has no SQLite, and the package that stands in for it is not installed`, hint: 'Use Node 22.16 or later, or install Baton without leaving out optional packages.' }, { cause: error });
   }
-  return { open: (address) => new Database(address) };
+  return { open: (address) => withTextsAsBytes(new Database(address)) };
 }

@@ -5,7 +5,7 @@ import type { Told } from '../agents/outline.js';
 import type { Relocation } from '../agents/relocate.js';
 import { planReplay } from '../agents/replay.js';
 import type { Step } from '../io/apply.js';
-import type { Report } from '../model/report.js';
+import { Failure, type Report } from '../model/report.js';
 import type { Objects } from '../store/objects.js';
 import type { Receipt } from '../store/receipts.js';
 import type { Earlier } from './pass-earlier.js';
@@ -51,9 +51,15 @@ export async function planPass(of: Passing, means: Means, report: Report): Promi
   const write: Step['write'] = async (out) => {
     const writer = newLayout(agent).writer(out);
     await writeReplay(source, source.replay, into, report, writer);
+    if (told.outline.length === 0) throw nothingToTell(source);
     writer.close();
   };
   return withCompanions([{ do: 'create', path: place, written: secrets.written, write }], { agent, target }, report);
+}
+
+/** All of it was left out on the way: a result without its call, a system prompt, tools that are not wanted. A session without a word no client lists. */
+function nothingToTell({ ref }: Source): Failure {
+  return new Failure({ rule: 'pass/empty', message: 'nothing of the session’s context can be told to another agent: there is nothing to pass', place: { source: ref.path }, hint: '`baton show REF` shows what is there.' });
 }
 
 /** Only what is new, behind what an earlier pass wrote. */

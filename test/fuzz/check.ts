@@ -1,44 +1,65 @@
 // One input against all that must hold for it, in homes of its own: a copy of each fixture with one file replaced.
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { World } from '../../src/io/world.js';
-import type { CorpusFile } from './corpus.js';
+import { agents } from '../../src/agents/index.js';
+import type { Corpus } from './corpus.js';
+import { checkDocument } from './document-properties.js';
 import type { Input } from './inputs.js';
+import { changeDatabase } from './mutate-database.js';
 import { checkFile } from './session-properties.js';
 import { checkText } from './text-properties.js';
 
 export class Checker {
-  readonly #corpus: readonly CorpusFile[];
+  readonly #corpus: Corpus;
   readonly #folder: string;
+  readonly #scratch: string;
   readonly #refs: World;
 
   /** `folder`: scratch space, best in memory. */
-  constructor(corpus: readonly CorpusFile[], folder: string) {
+  constructor(corpus: Corpus, folder: string) {
     this.#corpus = corpus;
     this.#folder = folder;
-    const home = path.join(folder, 'refs');
-    for (const { file, bytes } of corpus.filter((one) => /\/(companions|archived|thread-name|repeated-rows)$/.test(one.home))) {
-      mkdirSync(path.dirname(path.join(home, file)), { recursive: true });
-      writeFileSync(path.join(home, file), bytes);
+    this.#scratch = path.join(folder, 'scratch');
+    mkdirSync(this.#scratch, { recursive: true });
+    this.#refs = this.#world(path.join(folder, 'refs'));
+    this.#fillRefs();
+  }
+
+  /** A home with sessions of every agent, some with oddities in their names, and a document: what references are tried on. */
+  #fillRefs(): void {
+    const firsts = new Set(agents.map((agent) => this.#corpus.files.find((one) => one.agent === agent.id)!.home));
+    const chosen = this.#corpus.files.filter((one) => firsts.has(one.home) || /\/(companions|archived|thread-name|repeated-rows)$/.test(one.home));
+    for (const { file, bytes } of [...chosen, { file: 'conversation.json', bytes: this.#corpus.documents.find(({ name }) => name.startsWith('openai-chat/'))!.bytes }]) {
+      mkdirSync(path.dirname(path.join(this.#refs.home, file)), { recursive: true });
+      writeFileSync(path.join(this.#refs.home, file), bytes);
     }
-    this.#refs = this.#world(home);
   }
 
   async check(input: Input, number: number): Promise<void> {
-    if (input.kind === 'text') checkText(input.text, input.argv, this.#refs);
-    else await this.#checkFile(input, number);
+    switch (input.kind) {
+      case 'text':
+        await checkText(input.text, input.argv, this.#refs);
+        break;
+      case 'document':
+        await checkDocument({ bytes: input.bytes, world: this.#world(this.#scratch), scratch: this.#scratch, number });
+        break;
+      case 'database':
+      case 'file':
+        await this.#checkFile(input, number);
+    }
     if (Object.keys(Object.prototype).length > 0 || ({} as { polluted?: unknown }).polluted !== undefined || Object.keys(Array.prototype).length > 0) throw new Error('a prototype was changed');
   }
 
-  async #checkFile(input: Input & { kind: 'file' }, number: number): Promise<void> {
-    const original = this.#corpus.find((one) => one.home === input.home && one.file === input.file);
+  async #checkFile(input: Extract<Input, { kind: 'file' | 'database' }>, number: number): Promise<void> {
+    const original = this.#corpus.files.find((one) => one.home === input.home && one.file === input.file);
     const home = this.#homeOf(input.home);
     const file = path.join(home, input.file);
-    writeFileSync(file, input.bytes);
-    const scratch = path.join(this.#folder, 'scratch');
-    mkdirSync(scratch, { recursive: true });
+    if (input.kind === 'file') writeFileSync(file, input.bytes);
+    else changeDatabase(file, input.statements);
+    const bytes = input.kind === 'file' ? input.bytes : readFileSync(file);
     try {
-      await checkFile({ file, bytes: input.bytes, world: this.#world(home), scratch, number });
+      await checkFile({ file, bytes, world: this.#world(home), scratch: this.#scratch, number, agent: input.home.split('/')[0]! });
     } finally {
       if (original) writeFileSync(file, original.bytes);
       else rmSync(file);
@@ -47,12 +68,12 @@ export class Checker {
 
   #homeOf(name: string): string {
     const home = path.join(this.#folder, 'homes', name);
-    if (!existsSync(home)) cpSync(this.#corpus.find((one) => one.home === name)!.native, home, { recursive: true });
+    if (!existsSync(home)) cpSync(this.#corpus.files.find((one) => one.home === name)!.native, home, { recursive: true });
     return home;
   }
 
   #world(home: string): World {
     let now = Date.UTC(2026, 2, 1);
-    return { home, cwd: home, platform: process.platform, env: {}, now: () => new Date((now += 1000)) };
+    return { home, cwd: home, platform: process.platform, env: { BATON_HOME: path.join(this.#folder, 'baton') }, now: () => new Date((now += 1000)) };
   }
 }

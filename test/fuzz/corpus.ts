@@ -1,8 +1,10 @@
-// What is mutated: every native file of every fixture, with the home folder that it stands in.
+// What is mutated: every native file of every agent's fixtures, with the home folder that it stands in, and every document of the formats.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { agents } from '../../src/agents/index.js';
+import { formats } from '../../src/formats/index.js';
 import { Report } from '../../src/model/report.js';
+import { cellsOf, type Cell } from './mutate-database.js';
 
 export interface CorpusFile {
   readonly agent: string;
@@ -13,25 +15,49 @@ export interface CorpusFile {
   /** Path inside it. */
   readonly file: string;
   readonly bytes: Buffer;
-  /** The agent finds a session in it. */
-  readonly found: boolean;
+  /** Sessions stand in it: what matters most. The others (tasks, notes, settings) are mutated now and then. */
+  readonly hasRecords: boolean;
+  /** Of a database: its values. */
+  readonly cells?: readonly Cell[];
 }
 
-/** `root`: the folder of the agents' sources. Sorted, so that numbers mean the same files everywhere. */
-export function loadCorpus(root: string): CorpusFile[] {
-  return agents.flatMap((agent) => {
-    const folder = path.join(root, agent.id, 'fixtures');
-    return readdirSync(folder).toSorted().flatMap((name) => {
-      const native = path.join(folder, name, 'native');
-      const files = readdirSync(native, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.relative(native, path.join(entry.parentPath, entry.name)));
-      const world = { home: native, cwd: native, platform: process.platform, env: {}, now: () => new Date(0) };
-      const found = new Set([...agent.discover(world, new Report())].map((ref) => ref.path));
-      return files.toSorted().map((file) => ({ agent: agent.id, home: `${agent.id}/${name}`, native, file, bytes: readFileSync(path.join(native, file)), found: found.has(path.join(native, file)) }));
-    });
+export interface CorpusDocument {
+  readonly format: string;
+  /** `format/file`. */
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+export interface Corpus {
+  readonly files: readonly CorpusFile[];
+  readonly documents: readonly CorpusDocument[];
+}
+
+/** `root`: the folder of the sources. Sorted, so that numbers mean the same files everywhere. */
+export function loadCorpus(root: string): Corpus {
+  return { files: agents.flatMap((agent) => agentFiles(path.join(root, 'agents'), agent)), documents: formats.flatMap(({ id }) => documentsOf(path.join(root, 'formats'), id)) };
+}
+
+function agentFiles(root: string, agent: (typeof agents)[number]): CorpusFile[] {
+  const folder = path.join(root, agent.id, 'fixtures');
+  return readdirSync(folder).toSorted().flatMap((name) => {
+    const native = path.join(folder, name, 'native');
+    const world = { home: native, cwd: native, platform: process.platform, env: {}, now: () => new Date(0) };
+    const found = new Set([...agent.discover(world, new Report())].map((ref) => ref.path));
+    return filesBelow(native).map((file) => ({
+      agent: agent.id, home: `${agent.id}/${name}`, native, file, bytes: readFileSync(path.join(native, file)),
+      hasRecords: found.has(path.join(native, file)) || /\.(?:jsonl?|db)$/.test(file),
+      ...(file.endsWith('.db') && { cells: cellsOf(path.join(native, file)) }),
+    }));
   });
 }
 
-/** Files of records are what matters most; the others (tasks, notes, settings) are mutated now and then. */
-export function isSession(one: CorpusFile): boolean {
-  return one.found || one.file.endsWith('.jsonl');
+/** What is expected of the readers is no input of theirs. */
+function documentsOf(root: string, format: string): CorpusDocument[] {
+  const folder = path.join(root, format, 'fixtures');
+  return filesBelow(folder).filter((file) => !file.split(path.sep).includes('golden')).map((file) => ({ format, name: `${format}/${file}`, bytes: readFileSync(path.join(folder, file)) }));
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))).toSorted();
 }

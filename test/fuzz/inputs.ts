@@ -1,42 +1,75 @@
-// Input number N of a seed: a mutated native file, a reference, a command line, or a line of glued records.
+// Input number N of a seed: a mutated native file, a database with odd rows, a mutated document, a reference with a command line.
+import { isUtf8 } from 'node:buffer';
 import path from 'node:path';
-import { isSession, type CorpusFile } from './corpus.js';
+import type { Corpus, CorpusFile } from './corpus.js';
 import { hostileJson, HOSTILE_NAMES } from './hostile.js';
 import { byteMutations } from './mutate-bytes.js';
+import { changesOf } from './mutate-database.js';
 import { recordMutations } from './mutate-records.js';
+import { wordMutations } from './mutate-words.js';
 import { Random } from './random.js';
 
 export type Input =
   | { readonly kind: 'file'; readonly home: string; readonly file: string; readonly bytes: Buffer }
+  | { readonly kind: 'database'; readonly home: string; readonly file: string; readonly statements: readonly string[] }
+  | { readonly kind: 'document'; readonly name: string; readonly bytes: Buffer }
   | { readonly kind: 'text'; readonly text: string; readonly argv: readonly string[] };
 
 /** What a mutated file may grow to: long enough for every oddity, short enough for many of them. */
 const LONGEST = 6000;
+const MOST = 60_000;
 
-export function makeInput(corpus: readonly CorpusFile[], seed: number, number: number): Input {
+export function makeInput({ files, documents }: Corpus, seed: number, number: number): Input {
   const random = new Random(seed, number);
-  if (random.chance(0.06)) return { kind: 'text', text: hostileText(random, corpus), argv: hostileArgv(random, corpus) };
-  const sessions = corpus.filter(isSession);
-  const one = random.chance(0.04) ? random.pick(corpus) : random.pick(sessions);
-  const other = random.pick(sessions);
-  let bytes = excerpt(one.bytes, random);
-  const rounds = random.pick([1, 1, 1, 2, 3, 5]);
-  for (let n = 0; n < rounds; n++) {
-    if (random.chance(0.4)) bytes = random.pick(byteMutations)(bytes, random, excerpt(other.bytes, random));
-    else {
-      const lines = bytes.toString('utf8').split('\n');
-      random.pick(recordMutations)(lines, random, excerpt(other.bytes, random).toString('utf8').split('\n'));
-      bytes = Buffer.from(lines.join('\n'));
-    }
+  if (random.chance(0.06)) return { kind: 'text', text: hostileText(random, files), argv: hostileArgv(random, files) };
+  if (random.chance(0.16)) {
+    const one = random.pick(pickGroup(documents, ({ format }) => format, random));
+    return { kind: 'document', name: one.name, bytes: mutated(one.bytes, random.pick(documents).bytes, random, [...recordMutations, ...wordMutations, ...wordMutations]) };
   }
-  const asDocument = one.agent === 'claude-code' && isSession(one) && random.chance(0.03);
+  const one = pickFile(files, random);
+  if (one.cells && random.chance(0.8)) return { kind: 'database', home: one.home, file: one.file, statements: changesOf(one.cells, random) };
+  const bytes = mutated(one.bytes, pickFile(files, random).bytes, random, recordMutations);
+  const asDocument = one.agent === 'claude-code' && one.hasRecords && random.chance(0.03);
   if (!asDocument) return { kind: 'file', home: one.home, file: one.file, bytes };
   return { kind: 'file', home: one.home, file: path.join(path.dirname(one.file), 'export.json'), bytes: document(bytes, random) };
 }
 
-/** The whole file, or some lines of a long one, with its head more often than not. */
+/** Agents and cases with few files come up as often as those with many. */
+function pickFile(files: readonly CorpusFile[], random: Random): CorpusFile {
+  if (random.chance(0.04)) return random.pick(files);
+  const sessions = files.filter(({ hasRecords }) => hasRecords);
+  const ofAgent = random.chance(0.4) ? sessions : pickGroup(sessions, ({ agent }) => agent, random);
+  const ofCase = pickGroup(ofAgent, ({ home }) => home, random);
+  // many reads for one input
+  if (ofCase.some(({ cells }) => cells) && random.chance(0.85)) return pickFile(files, random);
+  return random.pick(ofCase);
+}
+
+function pickGroup<T>(all: readonly T[], of: (one: T) => string, random: Random): T[] {
+  const group = random.pick([...new Set(all.map(of))]);
+  return all.filter((one) => of(one) === group);
+}
+
+type LineMutation = (lines: string[], random: Random, others: readonly string[]) => void;
+
+function mutated(original: Buffer, other: Buffer, random: Random, lineMutations: readonly LineMutation[]): Buffer {
+  let bytes = excerpt(original, random);
+  const isBinary = !isUtf8(original);
+  const rounds = random.pick([1, 1, 1, 2, 3, 5]);
+  for (let n = 0; n < rounds && bytes.length < MOST + original.length; n++) {
+    if (isBinary || random.chance(0.4)) bytes = random.pick(byteMutations)(bytes, random, excerpt(other, random));
+    else {
+      const lines = bytes.toString('utf8').split('\n');
+      random.pick(lineMutations)(lines, random, excerpt(other, random).toString('utf8').split('\n'));
+      bytes = Buffer.from(lines.join('\n'));
+    }
+  }
+  return bytes;
+}
+
+/** The whole file, or some lines of a long one, with its head more often than not. Bytes that are no text stay together. */
 function excerpt(bytes: Buffer, random: Random): Buffer {
-  if (bytes.length <= LONGEST) return bytes;
+  if (bytes.length <= LONGEST || !isUtf8(bytes)) return bytes;
   const lines = bytes.toString('utf8').split('\n');
   const from = random.below(lines.length);
   const chosen = random.chance(0.7) && from > 0 ? [lines[0]!] : [];

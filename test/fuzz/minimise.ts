@@ -16,6 +16,7 @@ export async function minimise(input: Input, fails: Fails): Promise<Input> {
   if (input.kind === 'text') return input;
   let tries = 0;
   const until = Date.now() + MOST_MS;
+  if (input.kind === 'database') return { ...input, statements: await reduce([...input.statements], (statements) => fails({ ...input, statements })) };
   const stillFails = async (bytes: Buffer): Promise<boolean> => tries++ < MOST_TRIES && Date.now() < until && (await fails({ ...input, bytes }));
   const lines = await reduce(input.bytes.toString('latin1').split('\n'), (kept) => stillFails(Buffer.from(kept.join('\n'), 'latin1')));
   const bytes = Buffer.from(lines.join('\n'), 'latin1');

@@ -18,8 +18,11 @@ import { passSession } from '../../src/ops/pass.js';
 import { undoPass } from '../../src/ops/undo.js';
 import type { FileCase } from './session-properties.js';
 
+/** What a pass needs to know of an input. */
+type PassCase = Pick<FileCase, 'world' | 'scratch' | 'number'>;
+
 /** The two passes without the store: what `pass` plans and what it would write. */
-export async function passInMemory(ref: SessionRef, to: AgentAdapter, one: FileCase): Promise<void> {
+export async function passInMemory(ref: SessionRef, to: AgentAdapter, one: PassCase): Promise<void> {
   const source = await openSource(ref, optionsOf(to, one), one.world, new Report());
   const now = one.world.now();
   const written = path.join(one.scratch, `written-${to.id}.jsonl`);
@@ -48,7 +51,7 @@ export async function passInMemory(ref: SessionRef, to: AgentAdapter, one: FileC
   checkPaired(await told(to, made));
 }
 
-function optionsOf(to: AgentAdapter, { number }: FileCase): PassOptions {
+function optionsOf(to: AgentAdapter, { number }: PassCase): PassOptions {
   return { to: to.id, ...(number % 5 === 1 && { noTools: true }), ...(number % 5 === 2 && { fit: 1000 }), ...(number % 5 === 3 && { turns: { from: -2, to: -1 } }) };
 }
 
@@ -92,16 +95,16 @@ function checkPaired(messages: readonly Message[]): void {
 }
 
 /** The whole way: written into the store, found there, taken back again. */
-export async function passThroughStore(ref: SessionRef, to: AgentAdapter, one: FileCase): Promise<void> {
+export async function passThroughStore(ref: SessionRef, to: AgentAdapter, one: PassCase): Promise<void> {
   const target = { ...one.world, home: path.join(one.scratch, 'target'), env: { BATON_HOME: path.join(one.scratch, 'baton') } };
   try {
     const result = await passSession(ref, { to: to.id }, { source: one.world, target }, new Report());
     const found = [...agents.find((agent) => agent.id === to.id)!.discover(target, new Report())];
     // A sub-agent's own file, copied within its agent, is a sub-agent's still.
     const wasFound = [...agents.find((agent) => agent.id === ref.agent)!.discover(one.world, new Report())].some((session) => session.path === ref.path);
-    if (wasFound && !found.some((session) => session.id === result.to.id)) throw new Error('what was passed is not found in the store');
+    if (wasFound && !found.some((session) => session.id === result.to.id)) throw new Error(`what was passed is not found in the store of ${to.id}`);
     await undoPass(target, {}, new Report());
-    if ([...to.discover(target, new Report())].length > 0) throw new Error('what was taken back is still in the store');
+    if ([...to.discover(target, new Report())].length > 0) throw new Error(`what was taken back is still in the store of ${to.id}`);
   } finally {
     for (const folder of ['target', 'baton']) rmSync(path.join(one.scratch, folder), { recursive: true, force: true });
   }

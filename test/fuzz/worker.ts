@@ -5,12 +5,12 @@ import { loadCorpus } from './corpus.js';
 import { makeInput } from './inputs.js';
 import { minimise, signatureOf } from './minimise.js';
 
-const { FUZZ_AGENTS: agentsFolder, FUZZ_SCRATCH: scratchRoot, FUZZ_PLACE: placeFile } = process.env as Record<string, string>;
+const { FUZZ_SOURCES: sources, FUZZ_SCRATCH: scratchRoot, FUZZ_PLACE: placeFile } = process.env as Record<string, string>;
 const [seed, from, to, step] = process.argv.slice(2).map(Number) as [number, number, number, number];
 
 mkdirSync(scratchRoot!, { recursive: true });
 const folder = mkdtempSync(`${scratchRoot}/worker-`);
-const corpus = loadCorpus(agentsFolder!);
+const corpus = loadCorpus(sources!);
 const checker = new Checker(corpus, folder);
 const place = openSync(placeFile!, 'w');
 let current = from;
@@ -39,7 +39,7 @@ for (current = from; current < to; current += step) {
         return signatureOf(again) === signature;
       }
     });
-    tell(current, error, '', small.kind === 'file' ? { home: small.home, file: small.file, base64: small.bytes.toString('base64') } : small);
+    tell(current, error, '', 'bytes' in small ? { ...small, bytes: undefined, base64: small.bytes.toString('base64') } : small);
     writeSync(place, String(current).padEnd(32), 0);
   }
 }

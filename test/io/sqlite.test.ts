@@ -30,6 +30,15 @@ describe('a database of another program', () => {
     expect(snapshot(folder)).toEqual(before);
   });
 
+  it('may hold any value, texts that are no UTF-8 included', () => {
+    const file = makeWords(scratchFolder());
+    const db = openToWrite(file);
+    db.exec(`CREATE TABLE odd ("a ""name""", b, c, d, e); INSERT INTO odd VALUES (CAST(X'41FF42' AS TEXT), X'00FF', NULL, 1.5, '')`);
+    db.close();
+    const rows = readDatabase(file, new Report(), (odd) => [...odd.rows('SELECT *, 7 AS f FROM odd WHERE d > ? ORDER BY d', 1)]);
+    expect(rows.map((row) => ({ ...row }))).toEqual([{ 'a "name"': 'A\uFFFDB', b: new Uint8Array([0, 255]), c: null, d: 1.5, e: '', f: 7 }]);
+  });
+
   it('in use is read with what only its log holds', () => {
     const folder = scratchFolder();
     const file = makeWords(folder);

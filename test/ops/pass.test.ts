@@ -191,6 +191,22 @@ describe('what is written', () => {
   });
 });
 
+describe('a session of which nothing can be told', () => {
+  const NOTHING: Readonly<Record<string, { readonly say: (session: ClaudeSession) => ClaudeSession; readonly options?: Partial<PassOptions> }>> = {
+    'holds only a result without its call': { say: (session) => session.result('toolu_1', 'files') },
+    'holds only tools, and none are wanted': { say: (session) => session.call('toolu_1', 'ls').result('toolu_1', 'files'), options: { noTools: true } },
+  };
+
+  it.each(Object.entries(NOTHING))('%s: it is refused, and no session without a word is written', async (_name, { say, options }) => {
+    const scratch = makeScratch();
+    const session = say(new ClaudeSession(scratch.home, { id, cwd: scratch.work }));
+    const before = snapshot(scratch.home);
+    for (const dryRun of [true, false]) await expect(pass(session, scratch, { ...options, dryRun })).rejects.toMatchObject({ diagnostic: { rule: 'pass/empty' } });
+    expect(snapshot(scratch.home)).toEqual(before);
+    expect(Object.keys(snapshot(path.join(scratch.batonHome, 'receipts')))).toEqual([]);
+  });
+});
+
 describe('a target', () => {
   it('that nobody knows is wrong usage', async () => {
     const scratch = makeScratch();

@@ -26,7 +26,7 @@ export function decodeMessage(message: JsonObject): Body | undefined {
 
 /** The client leaves out replies that failed or were cut off while they were being made, whatever they hold (0.73.1). */
 function decodeReply(message: JsonObject): Body {
-  const body: Mutable<Body> = { role: 'assistant', parts: decodeContent(message['content']) };
+  const body: Mutable<Body> = { role: 'assistant', parts: decodeContent(message['content'], decodeModelBlock) };
   const usage = decodeUsage(message['usage']);
   if (typeof message['model'] === 'string') body.model = message['model'];
   if (usage) body.usage = usage;
@@ -57,9 +57,24 @@ function commandText(message: JsonObject): string {
   return `Ran \`${stringOf(message['command']) ?? ''}\`\n${output === '' ? '(no output)' : `\`\`\`\n${output}\n\`\`\``}${end}${whole}`;
 }
 
-export function decodeContent(content: Json | undefined): Part[] {
+export function decodeContent(content: Json | undefined, decode: (block: Json) => Part = decodeBlock): Part[] {
   if (typeof content === 'string') return [{ type: 'text', text: content }];
-  return isArray(content) ? content.map(decodeBlock) : [];
+  return isArray(content) ? content.map(decode) : [];
+}
+
+/** Only a model thinks and calls: in anyone else's message such a block is one that nobody knows. */
+function decodeModelBlock(block: Json): Part {
+  if (!isObject(block)) return decodeBlock(block);
+  switch (block['type']) {
+    case 'thinking':
+      if (typeof block['thinking'] === 'string') return { type: 'reasoning', text: block['thinking'], ...seal(block['thinkingSignature']) };
+      break;
+    case 'toolCall':
+      if (typeof block['id'] === 'string' && typeof block['name'] === 'string') {
+        return { type: 'tool-call', call: block['id'], tool: block['name'], kind: toolKind(block['name']), input: block['arguments'] ?? {} };
+      }
+  }
+  return decodeBlock(block);
 }
 
 function decodeBlock(block: Json): Part {
@@ -70,14 +85,6 @@ function decodeBlock(block: Json): Part {
       break;
     case 'image':
       if (typeof block['data'] === 'string' && typeof block['mimeType'] === 'string') return { type: 'file', mediaType: block['mimeType'], source: { base64: block['data'] } };
-      break;
-    case 'thinking':
-      if (typeof block['thinking'] === 'string') return { type: 'reasoning', text: block['thinking'], ...seal(block['thinkingSignature']) };
-      break;
-    case 'toolCall':
-      if (typeof block['id'] === 'string' && typeof block['name'] === 'string') {
-        return { type: 'tool-call', call: block['id'], tool: block['name'], kind: toolKind(block['name']), input: block['arguments'] ?? {} };
-      }
   }
   return { type: 'custom', name: `pi/${stringOf(block['type']) ?? 'block'}`, data: block };
 }
