@@ -5,7 +5,7 @@ import { identified } from '../model/handoff-id.js';
 import type { SessionStream } from '../model/session.js';
 import { assemble, gatherSections } from './assemble.js';
 import { DEFAULT_BUDGET } from './budget.js';
-import { Gatherer, type Note } from './gather.js';
+import { Gatherer } from './gather.js';
 import { roughTokens } from './measure.js';
 import type { Describe, Talk } from './source.js';
 import { talkOf } from './talk.js';
@@ -33,8 +33,9 @@ export async function derive(stream: SessionStream, options: DeriveOptions): Pro
 /** All that a hand-off of any size may need. */
 export async function readTalk(stream: SessionStream, { describe, untold }: ReadOptions): Promise<Talk> {
   const gatherer = new Gatherer(describe);
-  const facts = await collect<Note>(stream, { note: (entry) => gatherer.note(entry) });
-  return talkOf(facts, { lost: gatherer.lost, ...(untold && { untold }) });
+  let number = 0;
+  const facts = await collect(stream, { note: (entry) => gatherer.see(entry, number++) });
+  return talkOf(facts, gatherer.notes, untold);
 }
 
 const ROUNDS = 8;

@@ -19,14 +19,15 @@ export function filesOf(talk: Talk): Candidate<FileChange>[] {
     const path = relative(raw, roots);
     const known = files.get(path);
     const entries = [call.entry, ...(call.result ? [call.result.entry] : [])];
-    if (!known) files.set(path, { how, times: 1, first: call, last: call, entries });
+    const times = 1 + (call.again ?? 0);
+    if (!known) files.set(path, { how, times, first: call, last: call, entries });
     else {
       if (how === 'read' && known.how !== 'read') return;
       if (known.how === 'read' && how !== 'read') {
-        files.set(path, { how, times: 1, first: call, last: call, entries });
+        files.set(path, { how, times, first: call, last: call, entries });
         return;
       }
-      known.times++;
+      known.times += times;
       known.how = how === 'edited' && known.how === 'created' ? 'created' : how;
       known.last = call;
       known.entries = known.how === 'created' ? [known.entries[0]!, ...entries] : entries;

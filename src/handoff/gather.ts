@@ -2,7 +2,7 @@
 import { isObject, stringOf, type Json } from '../model/json.js';
 import type { Entry, Message, Part, Timestamp, ToolResultPart } from '../model/session.js';
 import { userWords } from './noise.js';
-import { LetGo, WHOLE, type Ends } from './let-go.js';
+import { KeptNotes, WHOLE, type Ends } from './let-go.js';
 import { FAILED_TEST, FAILURE_LINE, FINDING, isCountLine, isLandmark, unwrapped } from './outcome.js';
 import type { Describe, Result, Said, ToolUse } from './source.js';
 import { isTaskView } from './command.js';
@@ -18,6 +18,8 @@ export interface NoteCall {
   readonly continues?: string;
   /** Words for people, or the telling lines of an edit. */
   readonly wrote?: string;
+  /** Earlier edits of the same file that this one stands for. */
+  readonly again?: number;
 }
 
 export interface Note {
@@ -43,21 +45,16 @@ export class Gatherer {
   private readonly open = new Map<string, { readonly use: ToolUse; readonly spawns: boolean }>();
   /** What a still running command is known by → the call that started it. */
   private readonly running = new Map<string, string>();
-  private readonly middle: LetGo;
+  readonly notes: KeptNotes;
 
   constructor(private readonly describe: Describe, private readonly kept: Ends = WHOLE) {
-    this.middle = new LetGo(kept);
+    this.notes = new KeptNotes(kept);
   }
 
-  /** Words of a very long session's middle, which were let go. */
-  get lost(): LetGo['lost'] {
-    return this.middle.lost;
-  }
-
-  note(entry: Entry): Note | undefined {
+  /** Called with the entries in the order of the file; `number`: 0 is the first of them. */
+  see(entry: Entry, number: number): void {
     const note = this.noteOf(entry);
-    if (note) this.middle.keep(note);
-    return note;
+    if (note) this.notes.keep(number, note);
   }
 
   private noteOf(entry: Entry): Note | undefined {
@@ -109,7 +106,7 @@ export class Gatherer {
   }
 
   private wroteIn(tool: string, { kind, command, paths }: ToolUse, input: Json): string | undefined {
-    if (!this.kept.trail) return undefined;
+    if (this.kept.trail === 0) return undefined;
     if (kind === 'edit') return linesWritten(input, paths?.[0]);
     return command === undefined ? wordsFor(tool, input) : wordsIn(command);
   }
@@ -156,7 +153,7 @@ export class Gatherer {
     if (!matters && !part.failed && !part.denied && !running) return [];
     return [{
       call: part.call,
-      text: kind === 'ask' ? capped(text, 1500) : isTaskView(opened?.use.command ?? '') && this.kept.trail ? capped(text, LONGEST_TASK) : part.failed || kind === 'execute' || kind === 'plan' ? ends(text, 200, 420) : kind === 'edit' ? ends(text, 160, 0) : '',
+      text: kind === 'ask' ? capped(text, 1500) : isTaskView(opened?.use.command ?? '') && this.kept.trail > 0 ? capped(text, LONGEST_TASK) : part.failed || kind === 'execute' || kind === 'plan' ? ends(text, 200, 420) : kind === 'edit' ? ends(text, 160, 0) : '',
       lines: matters ? tellingLines(text, part.failed === true || /^Exit code:? [1-9]|exited with code [1-9]/m.test(text.slice(0, 300))) : [],
       ...(part.failed && { failed: true as const }),
       ...(part.denied && { denied: true as const }),

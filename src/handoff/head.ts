@@ -1,14 +1,13 @@
 // The head of a hand-off: what was wanted, where it stands, what comes next. For those who only want to know which session this is.
 import type { Statement } from '../model/handoff.js';
 import type { SessionFacts } from '../model/collect.js';
-import type { Note } from './gather.js';
 import { goalOf } from './goal.js';
 import { blockersOf } from './incidents.js';
 import { nextStepsOf } from './next-steps.js';
 import { planOf } from './plan.js';
 import { shorten } from './shorten.js';
 import { stateOf } from './state.js';
-import { talkOf } from './talk.js';
+import { talkOf, type Notes } from './talk.js';
 
 export interface HandoffHead {
   /** The first request, shortened. */
@@ -22,8 +21,8 @@ const GOAL_TOKENS = 90;
 const STEP_TOKENS = 60;
 const MOST = 3;
 
-export function headOf(facts: SessionFacts<Note>): HandoffHead {
-  const talk = talkOf(facts);
+export function headOf(facts: SessionFacts, notes: Notes): HandoffHead {
+  const talk = talkOf(facts, notes);
   const [goal] = goalOf(talk);
   const steps = nextStepsOf(talk, planOf(talk)).toSorted((a, b) => b.score - a.score).map(({ item }) => item);
   const once = steps.filter(({ text }, i) => steps.findIndex((other) => other.text === text) === i);

@@ -14,12 +14,13 @@ export function leftOutOf(talk: Talk, story: Story['left'], sections: Readonly<R
   const more = Object.values(sections).reduce((sum, count) => sum + count, 0);
   // in little room the list of what is missing must not be what is missing room
   if (short) {
-    add('remarks and items of lists', story.remarks + story.deeds + more);
+    add('remarks and items of lists', story.remarks + story.deeds + more + talk.lost.work);
     return out;
   }
   add('texts shortened', story.shortened);
   add('remarks of the agent on the way', story.remarks);
   add('edits and runs that nobody spoke of', story.deeds);
+  add('edits and commands in the middle', talk.lost.work);
   for (const [what, count] of Object.entries(sections)) add(what === 'plan' ? 'finished plan items' : what, count);
   return out;
 }

@@ -1,5 +1,5 @@
-// Of a very long session the middle is let go while it is read: a hand-off tells both ends, and memory does not grow with the rest.
-import type { Note } from './gather.js';
+// The notes that are kept. Of a very long session the middle is let go while it is read: a hand-off tells both ends, and memory does not grow with the rest.
+import type { Note, NoteCall } from './gather.js';
 import { isLandmark } from './outcome.js';
 
 export interface Ends {
@@ -7,73 +7,138 @@ export interface Ends {
   readonly first: number;
   /** Characters that the notes behind them may take. */
   readonly most: number;
-  /** What was changed and made in the middle stays known. */
-  readonly trail: boolean;
+  /** Characters for what was changed and made in the middle; none: only the plan stays known. */
+  readonly trail: number;
 }
 
 /** For a hand-off of any size. */
-export const WHOLE: Ends = { first: 1500, most: 4 << 20, trail: true };
+export const WHOLE: Ends = { first: 1500, most: 4 << 20, trail: 2 << 20 };
 /** For its head: the request, and how it ended. */
-export const HEAD: Ends = { first: 200, most: 1 << 19, trail: false };
+export const HEAD: Ends = { first: 200, most: 1 << 19, trail: 0 };
 /** What a note takes besides its words. */
 const OVERHEAD = 160;
+/** Places in a queue that are over before it is moved up. */
+const SLACK = 20_000;
 
-export class LetGo {
-  /** Words of the user and of the agent that are gone. */
-  readonly lost = { user: 0, agent: 0 };
-  private queue: Note[] = [];
-  private sizes: number[] = [];
+export class KeptNotes {
+  /** Words of the user and of the agent that are gone, and work of which nothing else tells. */
+  readonly lost = { user: 0, agent: 0, work: 0 };
+  /** That spoke in notes that are gone. */
+  readonly models = new Set<string>();
+  private readonly notes = new Map<number, Note>();
+  private readonly newest = new SizedQueue();
+  private readonly trail = new SizedQueue();
+  /** By path: the newest entry of the trail that edits it. */
+  private readonly lastEdits = new Map<string, number>();
   private seen = 0;
-  private oldest = 0;
-  private size = 0;
 
   constructor(private readonly ends: Ends) {}
 
-  keep(note: Note): void {
+  /** By the number of the entry; undefined: nothing is known of it, or no longer. */
+  get(entry: number): Note | undefined {
+    return this.notes.get(entry);
+  }
+
+  keep(entry: number, note: Note): void {
+    this.notes.set(entry, note);
     if (++this.seen <= this.ends.first) return;
-    const size = sizeOf(note);
-    this.queue.push(note);
+    this.newest.add(entry, sizeOf(note));
+    while (this.newest.size > this.ends.most) this.letGo(this.newest.take());
+  }
+
+  private letGo(entry: number): void {
+    const note = this.notes.get(entry)!;
+    for (const { who } of note.says ?? []) if (who === 'user' || who === 'agent') this.lost[who]++;
+    if (note.model !== undefined) this.models.add(note.model);
+    const rest = this.ends.trail > 0 ? trailOf(note) : planOf(note);
+    if (rest === undefined) {
+      this.notes.delete(entry);
+      return;
+    }
+    this.notes.set(entry, rest);
+    if (this.ends.trail === 0) return;
+    this.trail.add(entry, sizeOf(rest));
+    this.mergeEdits(entry, rest);
+    while (this.trail.size > this.ends.trail) this.forget(this.trail.take());
+  }
+
+  /** Of several edits of one file the newest stays, and knows how many there were. */
+  private mergeEdits(entry: number, note: Note): void {
+    const [call, ...others] = note.calls ?? [];
+    const path = call && others.length === 0 && call.use.kind === 'edit' && call.use.paths?.length === 1 ? call.use.paths[0]! : undefined;
+    if (path === undefined) return;
+    const before = this.lastEdits.get(path);
+    const earlier = before === undefined ? undefined : this.notes.get(before);
+    if (earlier?.calls?.length === 1 && !earlier.results) {
+      this.notes.set(entry, { ...note, calls: [{ ...call!, again: 1 + (earlier.calls[0]!.again ?? 0) }] });
+      this.notes.delete(before!);
+    }
+    this.lastEdits.set(path, entry);
+  }
+
+  private forget(entry: number): void {
+    const note = this.notes.get(entry);
+    if (!note) return; // merged into a later one
+    for (const { use, again = 0 } of note.calls ?? []) {
+      this.lost.work += 1 + again;
+      for (const path of use.paths ?? []) if (this.lastEdits.get(path) === entry) this.lastEdits.delete(path);
+    }
+    this.notes.delete(entry);
+  }
+}
+
+/** First in, first out, with the sum of sizes. */
+class SizedQueue {
+  size = 0;
+  private entries: number[] = [];
+  private sizes: number[] = [];
+  private oldest = 0;
+
+  add(entry: number, size: number): void {
+    this.entries.push(entry);
     this.sizes.push(size);
     this.size += size;
-    while (this.size > this.ends.most) {
-      this.size -= this.sizes[this.oldest]!;
-      this.drop(this.queue[this.oldest++]!);
-    }
-    if (this.oldest > 20_000) {
-      this.queue = this.queue.slice(this.oldest);
+  }
+
+  take(): number {
+    this.size -= this.sizes[this.oldest]!;
+    const entry = this.entries[this.oldest++]!;
+    if (this.oldest > SLACK) {
+      this.entries = this.entries.slice(this.oldest);
       this.sizes = this.sizes.slice(this.oldest);
       this.oldest = 0;
     }
-  }
-
-  private drop(note: Emptied): void {
-    for (const { who } of note.says ?? []) if (who === 'user' || who === 'agent') this.lost[who]++;
-    const isKept = this.ends.trail ? isTrail : isPlan;
-    const calls = note.calls?.some(isKept) ? note.calls.filter(isKept) : undefined;
-    for (const call of (calls ?? []) as { wrote?: string | undefined }[]) call.wrote = undefined;
-    const results = this.ends.trail ? note.results?.filter(({ lines }) => lines.some(isLandmark)).map((result) => ({ ...result, text: '', lines: result.lines.filter(isLandmark) })) : undefined;
-    note.says = undefined;
-    note.at = undefined;
-    note.calls = calls;
-    note.results = results?.length === 0 ? undefined : results;
+    return entry;
   }
 }
 
-type Call = NonNullable<Note['calls']>[number];
+/** What stays of a note when its words go: what was changed and made. */
+function trailOf({ calls, results }: Note): Note | undefined {
+  return restOf(calls?.filter(isTrail).map(({ wrote: _wrote, ...call }) => call), results?.filter(({ lines }) => lines.some(isLandmark)).map((result) => ({ ...result, text: '', lines: result.lines.filter(isLandmark) })));
+}
 
-function isPlan({ use }: Call): boolean {
+/** The steps, and the answers that number them. */
+function planOf({ calls, results }: Note): Note | undefined {
+  return restOf(calls?.filter(isPlan), results?.filter(({ text, lines }) => [text, ...lines].some((line) => NUMBERED.test(line))));
+}
+
+const NUMBERED = /\bTask #\d+ created/;
+
+function restOf(calls: Note['calls'] = [], results: Note['results'] = []): Note | undefined {
+  if (calls.length === 0 && results.length === 0) return undefined;
+  return { ...(calls.length > 0 && { calls }), ...(results.length > 0 && { results }) };
+}
+
+function isPlan({ use }: NoteCall): boolean {
   return use.plan !== undefined;
 }
 
-function isTrail(call: Call): boolean {
+function isTrail(call: NoteCall): boolean {
   const { use } = call;
   return use.kind === 'edit' || use.kind === 'delete' || use.kind === 'move' || isPlan(call) || /\bgit\b|\bgh\b/.test(use.command ?? '');
 }
 
-/** Set, not deleted: an object that lost a field takes several times the room. */
-type Emptied = { -readonly [K in keyof Note]: Note[K] | undefined };
-
-function sizeOf({ says = [], calls = [], results = [] }: Emptied): number {
+function sizeOf({ says = [], calls = [], results = [] }: Note): number {
   let size = OVERHEAD;
   for (const { text } of says) size += text.length + OVERHEAD;
   for (const { use, wrote } of calls) size += (use.command?.length ?? 0) + (wrote?.length ?? 0) + OVERHEAD;

@@ -50,6 +50,8 @@ export interface Call {
   readonly proposal?: string;
   /** Words for people, or the telling lines of an edit. */
   readonly wrote?: string;
+  /** Earlier edits of the same file that this one stands for. */
+  readonly again?: number;
   result?: Result;
 }
 
@@ -91,8 +93,8 @@ export interface Talk {
   readonly laneCalls: readonly Call[];
   /** Entries that the reader has in full, or did not ask for. */
   readonly untold: ReadonlySet<number>;
-  /** Words in the middle of a very long session that were let go while it was read. */
-  readonly lost: { readonly user: number; readonly agent: number };
+  /** Words and work in the middle of a very long session that were let go while it was read. */
+  readonly lost: { readonly user: number; readonly agent: number; readonly work: number };
 }
 
 const CONSIDERED = { first: 80, last: 320 } as const;

@@ -4,45 +4,51 @@ import { countsOf } from '../model/context-counts.js';
 import { context, historyOf } from '../model/tree.js';
 import { agentWords, withoutFolder } from './noise.js';
 import type { Note } from './gather.js';
+import type { KeptNotes } from './let-go.js';
 import { isConsidered, type Call, type Said, type Talk, type TalkTurn } from './source.js';
 
-export interface TalkOptions {
-  /** Ids of entries that are not to be told. */
-  readonly untold?: ReadonlySet<string>;
-  /** Words that were let go while the session was read. */
-  readonly lost?: Talk['lost'];
-}
+/** What was noted of the entries, as far as it was kept. */
+export type Notes = Pick<KeptNotes, 'get' | 'lost' | 'models'>;
 
-export function talkOf(facts: SessionFacts<Note>, { untold, lost = { user: 0, agent: 0 } }: TalkOptions = {}): Talk {
+/** `untold`: ids of entries that are not to be told. */
+export function talkOf(facts: SessionFacts, notes: Notes, untold?: ReadonlySet<string>): Talk {
   const { order, numbers } = historyOf(facts);
   const { table } = facts;
   const builder = new TurnBuilder(facts.header.workspace?.cwd);
-  for (const i of order) builder.add(table.note(i), { entry: i + 1, turn: numbers[i]!, at: table.at(i), results: table.results(i) });
+  for (const i of order) {
+    const note = notes.get(i);
+    if (note || builder.awaitsResults) builder.add(note, { entry: i + 1, turn: numbers[i]!, at: table.at(i), results: table.results(i) });
+  }
   const last = order.findLast((i) => Number.isFinite(table.at(i))); // some times are none
-  const endedAt = last === undefined ? undefined : (table.note(last)?.at ?? new Date(table.at(last)!).toISOString());
+  const endedAt = last === undefined ? undefined : (notes.get(last)?.at ?? new Date(table.at(last)!).toISOString());
   return {
     header: facts.header,
     turns: builder.finish(),
     turnCount: order.length === 0 ? 0 : numbers[order.at(-1)!]!,
     calls: builder.calls,
-    abandoned: abandonedPrompts(facts, new Set(order), builder),
+    abandoned: abandonedPrompts(facts, notes, new Set(order), builder),
     summaries: builder.summaries,
     counts: () => countsOf(facts, context(facts).order),
-    models: [...builder.models],
+    models: [...new Set([...builder.models, ...notes.models])].filter(isModel),
     lastEntry: (order.at(-1) ?? table.length - 1) + 1,
     folded: builder.folded,
-    laneCalls: laneCallsOf(facts),
+    laneCalls: laneCallsOf(facts, notes),
     untold: new Set(untold ? order.filter((i) => untold.has(facts.entries[i]!.id)).map((i) => i + 1) : []),
-    lost,
+    lost: notes.lost,
     ...(endedAt !== undefined && { endedAt }),
   };
 }
 
-function laneCallsOf({ table }: SessionFacts<Note>): Call[] {
+/** Some clients name what they say themselves like a model. */
+function isModel(name: string): boolean {
+  return !name.startsWith('<');
+}
+
+function laneCallsOf({ table }: SessionFacts, notes: Notes): Call[] {
   const calls: Call[] = [];
   for (let i = 0; i < table.length; i++) {
     if (table.lane(i) === undefined) continue;
-    for (const { call, tool, use } of table.note(i)?.calls ?? []) calls.push({ entry: i + 1, turn: 0, place: -1, call, tool, use });
+    for (const { call, tool, use, again } of notes.get(i)?.calls ?? []) calls.push({ entry: i + 1, turn: 0, place: -1, call, tool, use, ...(again !== undefined && { again }) });
   }
   return calls;
 }
@@ -75,13 +81,18 @@ class TurnBuilder {
 
   constructor(private readonly cwd: string | undefined) {}
 
+  /** A result without a note may be that of a call that was told. */
+  get awaitsResults(): boolean {
+    return this.byCall.size > 0;
+  }
+
   add(note: Note | undefined, place: Place): void {
     const { entry: number } = place;
     this.number = place.turn;
-    const told = new Set(note?.results?.map(({ call }) => call));
-    for (const call of place.results ?? []) if (!told.has(call)) this.answer(call, number, { call, text: '', lines: [] });
+    const told = note?.results ?? [];
+    for (const call of place.results ?? []) if (!told.some((result) => result.call === call)) this.answer(call, number, { call, text: '', lines: [] });
     if (!note) return;
-    if (note.model !== undefined && !note.model.startsWith('<')) this.models.add(note.model);
+    if (note.model !== undefined) this.models.add(note.model);
     for (const kind of note.folded ?? []) this.folded.set(kind, (this.folded.get(kind) ?? 0) + 1);
     const cutWhileSpeaking = note.says?.[0]?.who === 'agent';
     if (note.interrupt && !cutWhileSpeaking) this.interrupt();
@@ -93,7 +104,7 @@ class TurnBuilder {
       this.agentSpoke = true;
       this.pending = [];
       const turn = this.turn(note.at);
-      const made: Call = { entry: number, turn: turn.number, place: turn.place, call: call.call, tool: call.tool, use: call.use, ...(note.at !== undefined && { at: note.at }), ...(call.proposal !== undefined && { proposal: call.proposal }), ...(call.wrote !== undefined && { wrote: call.wrote }) };
+      const made: Call = { entry: number, turn: turn.number, place: turn.place, call: call.call, tool: call.tool, use: call.use, ...(note.at !== undefined && { at: note.at }), ...(call.proposal !== undefined && { proposal: call.proposal }), ...(call.wrote !== undefined && { wrote: call.wrote }), ...(call.again !== undefined && { again: call.again }) };
       const started = call.continues === undefined ? undefined : this.byCall.get(call.continues);
       if (started) this.byCall.set(call.call, started); // its result is that of the command it waits for
       else {
@@ -183,22 +194,22 @@ class TurnBuilder {
 }
 
 /** What was said on branches that were left, unless it was said again. */
-function abandonedPrompts(facts: SessionFacts<Note>, live: ReadonlySet<number>, builder: TurnBuilder): Said[] {
+function abandonedPrompts(facts: SessionFacts, notes: Notes, live: ReadonlySet<number>, builder: TurnBuilder): Said[] {
   const { table } = facts;
   const found: Said[] = [];
   for (let i = 0; i < table.length; i++) {
     if (live.has(i) || !table.has(i, 'prompt') || table.lane(i) !== undefined || table.role(i) !== 'user' || !table.isOwn(i) || !hangsOnLive(facts, live, i)) continue;
-    for (const words of table.note(i)?.says ?? []) if (words.who === 'user' && !words.thin && !builder.prompts.has(words.text)) found.push({ ...words, entry: i + 1 });
+    for (const words of notes.get(i)?.says ?? []) if (words.who === 'user' && !words.thin && !builder.prompts.has(words.text)) found.push({ ...words, entry: i + 1 });
   }
   return found;
 }
 
 /** A branch grew out of the live one; what hangs on nothing is a gap in the record, not a change of mind. */
-function hangsOnLive(facts: SessionFacts<Note>, live: ReadonlySet<number>, from: number): boolean {
+function hangsOnLive(facts: SessionFacts, live: ReadonlySet<number>, from: number): boolean {
   let at: number | undefined = from;
   for (let steps = 0; at !== undefined && steps < 2000; steps++) {
     if (live.has(at)) return true;
-    const { parent }: EntryFacts<Note> = facts.entries[at]!;
+    const { parent }: EntryFacts = facts.entries[at]!;
     at = parent === null ? undefined : facts.byId.get(parent);
   }
   return false;

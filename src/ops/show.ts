@@ -8,9 +8,8 @@ import { context, turnsOf, type Turn } from '../model/tree.js';
 import { countsOf } from '../model/context-counts.js';
 import { jsonText } from '../model/json.js';
 import { foldPlan, type PlanEvent } from './plan-state.js';
-import { Gatherer, type Note as HandoffNote } from '../handoff/gather.js';
 import { headOf, type HandoffHead } from '../handoff/head.js';
-import { HEAD } from '../handoff/let-go.js';
+import { HeadNotes } from '../handoff/head-notes.js';
 import { RecentLines } from './recent-lines.js';
 import { findSource, type SessionSource } from './sources.js';
 import { readTail, type Tail } from './tail.js';
@@ -51,7 +50,7 @@ export interface SessionView {
 }
 
 /** What is remembered of an entry: short, so that a session of any size fits. */
-interface Note extends HandoffNote {
+interface Note {
   readonly plan?: readonly PlanEvent[];
   readonly paths?: readonly (readonly [string, ToolKind])[];
 }
@@ -66,14 +65,14 @@ export interface ShowOptions {
 export async function viewSession(ref: SessionRef, options: ShowOptions, report: Report): Promise<SessionView> {
   const agent = findSource(ref.agent);
   const recent = new RecentLines();
-  const gatherer = options.turnsOnly ? undefined : new Gatherer((tool, input) => agent.describeTool(tool, input), HEAD);
+  const head = options.turnsOnly ? undefined : new HeadNotes((tool, input) => agent.describeTool(tool, input));
   const note = {
     begin: () => recent.restart(),
     note(entry: Entry): Note | undefined {
       recent.see(entry);
       const own = noteOf(entry, agent);
-      const gathered = gatherer?.note(entry);
-      return gathered && own ? Object.assign(gathered, own) : (gathered ?? own); // the gatherer may yet empty its own
+      head?.see(entry, own?.plan !== undefined);
+      return own;
     },
   };
   const { facts, order, whole } = options.turnsOnly ? await readTail(agent, ref, options.tail, note, report) : await readWhole(agent, ref, note, report);
@@ -95,7 +94,7 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
     entries: facts.entries.length,
     ...tallyEntries(facts, order),
     ...(lastAt !== undefined && { lastAt }),
-    ...(gatherer && { head: headOf(facts) }),
+    ...(head && { head: headOf(facts, head.settle()) }),
   };
 }
 
