@@ -1,5 +1,6 @@
 // The second pass: the items of a session in replay order, cleaned of what the next agent must not see.
 import { INTERRUPTED } from '../model/calls.js';
+import { entryWeight } from '../model/entry-weight.js';
 import { jsonText } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import { drain, isHeader, type Compaction, type Entry, type EntryBase, type Message, type Part, type SessionStream } from '../model/session.js';
@@ -29,12 +30,12 @@ export async function replayItems(items: SessionStream | (() => SessionStream), 
       if (position < next || position >= end) return;
       if (position !== next) {
         waiting.set(position, item);
-        weight += weightOf(item);
+        weight += entryWeight(item);
         if (weight > MOST_WAITING && typeof items === 'function') shed();
         return;
       }
       for (let ready: Entry | undefined = item; ready; ready = waiting.get(next)) {
-        if (waiting.delete(next)) weight -= weightOf(ready);
+        if (waiting.delete(next)) weight -= entryWeight(ready);
         for (const message of clean(ready, replay.order[next]!)) see(message);
         next++;
       }
@@ -46,7 +47,7 @@ export async function replayItems(items: SessionStream | (() => SessionStream), 
       const wanted = [...waiting.keys()].toSorted((a, b) => a - b);
       end = wanted[wanted.length >> 1]!;
       for (const position of wanted.slice(wanted.length >> 1)) {
-        weight -= weightOf(waiting.get(position)!);
+        weight -= entryWeight(waiting.get(position)!);
         waiting.delete(position);
       }
     }
@@ -59,28 +60,6 @@ function positionsOf(order: readonly number[]): Int32Array {
   const positions = new Int32Array(order.reduce((most, i) => Math.max(most, i + 1), 0)).fill(-1);
   order.forEach((entry, position) => (positions[entry] = position));
   return positions;
-}
-
-/** Roughly what an entry takes in memory. */
-function weightOf(entry: Entry): number {
-  if (entry.kind !== 'message') return 2000;
-  let weight = 500;
-  for (const part of entry.parts) weight += 100 + (part.type === 'tool-result' ? part.output.reduce((sum, inner) => sum + 100 + textLength(inner), 0) : textLength(part));
-  return weight;
-}
-
-function textLength(part: Part): number {
-  switch (part.type) {
-    case 'text':
-    case 'reasoning':
-      return part.text.length;
-    case 'file':
-      return 'base64' in part.source ? part.source.base64.length : 100;
-    case 'tool-call':
-      return typeof part.input === 'string' ? part.input.length : 500;
-    default:
-      return 500;
-  }
 }
 
 interface Cleaner {

@@ -1,6 +1,6 @@
 // Notes for the head of a hand-off. Of a long session's middle only the plan is noted, and of the newest entries nothing before it is known that they are the newest.
-import type { Json } from '../model/json.js';
-import type { Entry, Part } from '../model/session.js';
+import { entryWeight } from '../model/entry-weight.js';
+import type { Entry } from '../model/session.js';
 import { Gatherer } from './gather.js';
 import { HEAD, type KeptNotes } from './let-go.js';
 import type { Describe } from './source.js';
@@ -46,7 +46,7 @@ export class HeadNotes {
       const passed = this.take();
       if (passed.isOfPlan) this.gatherer.see(passed.entry, passed.number);
     }
-    const weight = weightOf(entry);
+    const weight = entryWeight(entry);
     this.waiting[this.newest++ % LAST] = { entry, number, weight, isOfPlan };
     this.weight += weight;
     while (this.weight > MOST) this.noteOldest();
@@ -75,33 +75,4 @@ export class HeadNotes {
     this.weight -= one.weight;
     return one;
   }
-}
-
-function weightOf(entry: Entry): number {
-  return entry.kind === 'message' ? entry.parts.reduce((sum, part) => sum + partWeight(part), 0) : 0;
-}
-
-function partWeight(part: Part): number {
-  switch (part.type) {
-    case 'text':
-    case 'reasoning':
-      return part.text.length;
-    case 'file':
-      return 'base64' in part.source ? part.source.base64.length : 0;
-    case 'tool-result':
-      return part.output.reduce((sum, inner) => sum + partWeight(inner), 0);
-    case 'tool-call':
-      return jsonWeight(part.input);
-    case 'custom':
-      return jsonWeight(part.data);
-  }
-}
-
-/** What is long stands in a field of its own, nearly always. */
-function jsonWeight(value: Json): number {
-  if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null) return 0;
-  let weight = 0;
-  for (const field of Object.values(value)) weight += typeof field === 'string' ? field.length : 100;
-  return weight;
 }

@@ -9,6 +9,7 @@ const ROLES: readonly (Role | undefined)[] = [undefined, 'user', 'assistant', 's
 const BITS = { synthetic: 32, prompt: 64, sealed: 128 } as const;
 const TIMED = 256;
 const NONE = -1;
+const NOTHING: readonly number[] = [];
 /** Counts up to this are shared by all entries that have the same. */
 const SMALL = 31;
 
@@ -97,6 +98,9 @@ export class FactsTable<Note> {
   has = (i: number, what: 'synthetic' | 'prompt' | 'sealed'): boolean => (this.#flags[i]! & BITS[what]) !== 0;
   calls = (i: number): readonly string[] | undefined => this.#listOf(this.#calls[i]!);
   results = (i: number): readonly string[] | undefined => this.#listOf(this.#results[i]!);
+  /** The same as numbers of their own: equal ids have equal numbers. */
+  callNumbers = (i: number): readonly number[] => this.#numbersOf(this.#calls[i]!);
+  resultNumbers = (i: number): readonly number[] => this.#numbersOf(this.#results[i]!);
   kept = (i: number): Pick<Compaction, 'keeps' | 'keepsAfter'> | undefined => this.#kept.get(i);
   counts = (i: number): Counts | undefined => this.#countList[this.#counts[i]!];
   note = (i: number): Note | undefined => this.#notes[i];
@@ -113,6 +117,11 @@ export class FactsTable<Note> {
     if (list === undefined || list.length === 0) return NONE;
     if (list.length === 1) return this.#texts.add(list[0]!);
     return -1 - this.#lists.push(list.map((text) => this.#texts.add(text)));
+  }
+
+  #numbersOf(number: number): readonly number[] {
+    if (number === NONE) return NOTHING;
+    return number >= 0 ? [number] : this.#lists[-2 - number]!;
   }
 
   #listOf(number: number): readonly string[] | undefined {

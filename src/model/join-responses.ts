@@ -24,11 +24,13 @@ export function joinResponses(facts: SessionFacts, parents: Int32Array, chain: r
       place(i);
       continue;
     }
-    const members = responseMembers(i, groups.of(i));
+    const group = groups.of(i);
+    const members = group.length === 1 ? group : responseMembers(i, group);
     members.forEach(place);
+    const times = new Map<number, number>();
+    for (const member of members) for (const call of table.callNumbers(member)) times.set(call, (times.get(call) ?? 0) + 1);
+    if (times.size === 0) continue;
     const own = new Set(members);
-    const times = new Map<string, number>();
-    for (const member of members) for (const call of table.calls(member) ?? []) times.set(call, (times.get(call) ?? 0) + 1);
     const results: number[] = [];
     for (const [call, n] of times) {
       const taken = takeAnswers(call, n, own);
@@ -91,17 +93,17 @@ interface Waiting {
  * Hands out the results of a call that stand in the chain, as many as it was made and each once. Some models call all of their
  * calls the same: a result belongs to the last response before it that asks under its id. Asked in the order of the chain.
  */
-function makeAnswerTaker(facts: SessionFacts, chain: readonly number[], placed: Uint8Array): (call: string, times: number, own: ReadonlySet<number>) => number[] {
-  const byCall = new Map<string, Waiting>();
-  const waiting = (call: string): Waiting => {
+function makeAnswerTaker(facts: SessionFacts, chain: readonly number[], placed: Uint8Array): (call: number, times: number, own: ReadonlySet<number>) => number[] {
+  const byCall = new Map<number, Waiting>();
+  const waiting = (call: number): Waiting => {
     const one = byCall.get(call) ?? { results: [], callers: [], nextResult: 0, nextCaller: 0 };
     byCall.set(call, one);
     return one;
   };
   for (const [position, i] of chain.entries()) {
     if (facts.table.kind(i) !== 'message') continue;
-    for (const call of facts.table.results(i) ?? []) waiting(call).results.push(position);
-    for (const call of facts.table.calls(i) ?? []) waiting(call).callers.push(position);
+    for (const call of facts.table.resultNumbers(i)) waiting(call).results.push(position);
+    for (const call of facts.table.callNumbers(i)) waiting(call).callers.push(position);
   }
   return (call, times, own) => {
     const taken: number[] = [];
@@ -125,13 +127,13 @@ function makeAnswerTaker(facts: SessionFacts, chain: readonly number[], placed: 
 /** Groups by name; answers beside the chain, by call and by the response that they hang on. */
 function indexResponses(facts: SessionFacts, inChain: Uint8Array, responseAbove: (i: number) => number) {
   const groups = new Groups(facts);
-  const beside = new Map<string, Map<number, number[]>>();
+  const beside = new Map<number, Map<number, number[]>>();
   const { table } = facts;
   for (let i = 0; i < table.length; i++) {
     if (table.kind(i) !== 'message' || !table.isOwn(i)) continue;
     if (table.role(i) === 'assistant') groups.add(i);
     if (inChain[i] === 1) continue;
-    for (const call of table.results(i) ?? []) {
+    for (const call of table.resultNumbers(i)) {
       const byResponse = beside.get(call) ?? new Map<number, number[]>();
       beside.set(call, byResponse);
       push(byResponse, responseAbove(i), i);

@@ -51,6 +51,7 @@ export const rules: Readonly<Record<string, string>> = {
   'document/several-formats': 'A conversation fits several formats alike; the message says as which it was read.',
   'interchange/bad-head': 'The head of a session in Baton’s own JSON is not right; the message says where.',
   'interchange/block-left-out': 'A piece of a message is of no known type; it is left out.',
+  'interchange/call-elsewhere': 'A call of a tool stands in a message that is not the agent’s; it is read as the agent’s.',
   'interchange/changed': 'Some content of a conversation stands in another form in the format that was asked for; the message counts and names it.',
   'interchange/left-out': 'Some content of a conversation has no place in the format that was asked for; the message counts and names it.',
   'pack/several-sessions': 'Formats of one conversation cannot hold several sessions.',

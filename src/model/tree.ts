@@ -28,7 +28,18 @@ export function context(facts: SessionFacts, options: ContextOptions = {}): Cont
   const start = headOf(facts, tree);
   if (start < 0) return { order: [], missingParents: tree.missing, cycle: false, unsealed: 0 };
   const walked = walkUp(facts, tree, start, options);
-  return { order: joinResponses(facts, tree.parents, walked.chain), missingParents: tree.missing, cycle: walked.cycle, unsealed: walked.unsealed };
+  return { order: joined(facts, tree.parents, walked.chain), missingParents: tree.missing, cycle: walked.cycle, unsealed: walked.unsealed };
+}
+
+/** Of the chain that was joined last: without a compaction a session's context is its history, and both are asked for. */
+const lastJoined = new WeakMap<SessionFacts, { readonly chain: readonly number[]; readonly order: readonly number[] }>();
+
+function joined(facts: SessionFacts, parents: Int32Array, chain: readonly number[]): readonly number[] {
+  const last = lastJoined.get(facts);
+  if (last && last.chain.length === chain.length && last.chain.every((i, position) => i === chain[position])) return last.order;
+  const order = joinResponses(facts, parents, chain);
+  lastJoined.set(facts, { chain, order });
+  return order;
 }
 
 interface Tree {
@@ -111,23 +122,24 @@ function nearestTalk(facts: SessionFacts, tree: Tree, from: number, silent: Uint
 }
 
 function walkUp(facts: SessionFacts, tree: Tree, start: number, options: ContextOptions) {
-  const seen = new Uint8Array(facts.entries.length);
+  const { table } = facts;
+  const seen = new Uint8Array(table.length);
   const chain: number[] = [];
   let unsealed = 0;
   let at = start;
   while (at >= 0 && seen[at] === 0) {
     seen[at] = 1;
-    const entry = facts.entries[at]!;
-    if (options.history && tree.parents[at]! < 0 && (entry.kind === 'compaction' || entry.parent !== null)) {
+    const isCompaction = table.kind(at) === 'compaction';
+    if (options.history && tree.parents[at]! < 0 && (isCompaction || table.parentNumber(at) !== undefined)) {
       // a boundary that does not say what it follows, and a record whose parent is gone, follow what stands before them
       chain.push(at);
       at = talkBefore(facts, at);
       continue;
     }
-    if (entry.kind === 'compaction' && options.history) chain.push(at);
-    else if (entry.kind === 'compaction') {
-      if (!(options.foreign && entry.sealed)) {
+    if (isCompaction && !options.history) {
+      if (!(options.foreign && table.has(at, 'sealed'))) {
         chain.push(at);
+        const entry = facts.entries[at]!;
         const kept = keptEntries(facts, tree, entry).filter((i) => seen[i] === 0);
         return { chain: insertBehind(chain.reverse(), kept, facts.byId.get(entry.keepsAfter ?? entry.id)), cycle: false, unsealed };
       }

@@ -2,7 +2,7 @@
 import type { PlanStep, SessionRef } from '../agents/agent.js';
 import { collect, mergeHeaders, type CollectOptions, type SessionFacts } from '../model/collect.js';
 import type { Counts } from '../model/counts.js';
-import { drain, isHeader, type Entry, type Header, type ToolKind } from '../model/session.js';
+import { drain, isHeader, type Entry, type Header } from '../model/session.js';
 import { Report } from '../model/report.js';
 import { context, turnsOf, type Turn } from '../model/tree.js';
 import { countsOf } from '../model/context-counts.js';
@@ -13,6 +13,7 @@ import { HeadNotes } from '../handoff/head-notes.js';
 import { RecentLines } from './recent-lines.js';
 import { findSource, type SessionSource } from './sources.js';
 import { readTail, type Tail } from './tail.js';
+import { TouchedFiles, type TouchedFile } from './touched-files.js';
 import type { TurnLine } from './turn-lines.js';
 
 export type { TurnLine } from './turn-lines.js';
@@ -38,7 +39,7 @@ export interface SessionView {
   readonly lastTurn: number;
   readonly turns: readonly TurnView[];
   readonly plan: readonly PlanStep[];
-  readonly files: readonly { readonly path: string; readonly kinds: readonly ToolKind[] }[];
+  readonly files: readonly TouchedFile[];
   readonly entries: number;
   readonly compactions: number;
   readonly subAgents: number;
@@ -49,10 +50,9 @@ export interface SessionView {
   readonly head?: HandoffHead;
 }
 
-/** What is remembered of an entry: short, so that a session of any size fits. */
+/** What is remembered of an entry, of few of them: a session of any size fits. */
 interface Note {
-  readonly plan?: readonly PlanEvent[];
-  readonly paths?: readonly (readonly [string, ToolKind])[];
+  readonly plan: readonly PlanEvent[];
 }
 
 export interface ShowOptions {
@@ -64,14 +64,18 @@ export interface ShowOptions {
 
 export async function viewSession(ref: SessionRef, options: ShowOptions, report: Report): Promise<SessionView> {
   const agent = findSource(ref.agent);
-  const recent = new RecentLines();
+  const recent = new RecentLines(options.tail);
+  const touched = new TouchedFiles();
   const head = options.turnsOnly ? undefined : new HeadNotes((tool, input) => agent.describeTool(tool, input));
   const note = {
-    begin: () => recent.restart(),
+    begin: () => {
+      recent.restart();
+      touched.restart();
+    },
     note(entry: Entry): Note | undefined {
       recent.see(entry);
-      const own = noteOf(entry, agent);
-      head?.see(entry, own?.plan !== undefined);
+      const own = noteOf(entry, agent, touched);
+      head?.see(entry, own !== undefined);
       return own;
     },
   };
@@ -90,7 +94,7 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
     lastTurn: turns.at(-1)?.number ?? 0,
     turns: newest.map((turn, i) => viewTurn(facts, order, { ...turn, fromEnd: i - newest.length }, recent)),
     plan: foldPlan(order.flatMap((i) => facts.table.note(i)?.plan ?? [])),
-    files: touchedFiles(facts),
+    files: touched.list(),
     entries: facts.entries.length,
     ...tallyEntries(facts, order),
     ...(lastAt !== undefined && { lastAt }),
@@ -118,16 +122,17 @@ function tallyEntries({ table }: SessionFacts, order: readonly number[]): Pick<S
   return { compactions, subAgents: lanes.size, abandoned };
 }
 
-function noteOf(entry: Entry, agent: SessionSource): Note | undefined {
-  if (entry.kind === 'opaque') return undefined;
-  const calls = entry.kind === 'message' ? entry.parts.filter((part) => part.type === 'tool-call') : [];
-  const uses = calls.map((part) => ({ call: part.call, use: agent.describeTool(part.tool, part.input) }));
-  const plan = uses.flatMap(({ call, use }): PlanEvent[] => (use.plan ? [{ call, plan: use.plan }] : []));
-  const paths = uses.flatMap(({ use }) => (use.paths ?? []).map((path) => [path, use.kind] as const));
-  const results = entry.kind === 'message' && entry.role === 'tool' ? entry.parts.flatMap((part): PlanEvent[] => (part.type === 'tool-result' ? planAnswer(part.call, part.output[0]) : [])) : [];
-  const events = [...plan, ...results];
-  if (events.length === 0 && paths.length === 0) return undefined;
-  return { ...(events.length > 0 && { plan: events }), ...(paths.length > 0 && { paths }) };
+function noteOf(entry: Entry, agent: SessionSource, touched: TouchedFiles): Note | undefined {
+  if (entry.kind !== 'message') return undefined;
+  const plan: PlanEvent[] = [];
+  for (const part of entry.parts) {
+    if (part.type === 'tool-call') {
+      const use = agent.describeTool(part.tool, part.input);
+      if (use.plan) plan.push({ call: part.call, plan: use.plan });
+      for (const path of use.paths ?? []) touched.touch(path, use.kind);
+    } else if (part.type === 'tool-result' && entry.role === 'tool') plan.push(...planAnswer(part.call, part.output[0]));
+  }
+  return plan.length > 0 ? { plan } : undefined;
 }
 
 /** A plan step gets its number in the answer to the call that made it. */
@@ -151,19 +156,6 @@ function viewTurn(facts: SessionFacts<Note>, order: readonly number[], turn: Tur
   const shown = chosen.filter((i) => !facts.table.has(i, 'synthetic')).flatMap((i) => recent.get(i) ?? []);
   const at = shown.find((one) => one.at !== undefined)?.at;
   return { number: turn.number, fromEnd: turn.fromEnd, ...(at !== undefined && { at }), lines: shown.flatMap((one) => one.lines), ...(left > 0 && { left }) };
-}
-
-/** Most recently touched first. */
-function touchedFiles(facts: SessionFacts<Note>): SessionView['files'] {
-  const files = new Map<string, Set<ToolKind>>();
-  for (let i = 0; i < facts.table.length; i++) {
-    for (const [path, kind] of facts.table.note(i)?.paths ?? []) {
-      const kinds = files.get(path) ?? new Set();
-      files.delete(path);
-      files.set(path, kinds.add(kind));
-    }
-  }
-  return [...files].reverse().map(([path, kinds]) => ({ path, kinds: [...kinds] }));
 }
 
 /** The canonical session, piece by piece: a session of any size is never one string. */

@@ -35,19 +35,26 @@ export class SessionBuilder {
   /** One message of the document; it may become several, because results are messages of their own. */
   add(role: Role, parts: readonly LoosePart[], facts: MessageFacts = {}): void {
     const known = parts.map((part) => this.#paired(part));
-    if (role !== 'assistant') {
-      const results = known.filter((part) => part.type === 'tool-result');
-      if (results.length > 0) this.#push('tool', results, facts);
-      const words = known.filter((part) => part.type !== 'tool-result');
-      if (words.length > 0) this.#push(role === 'tool' ? 'user' : role, words, facts);
+    const calls = known.filter((part) => part.type === 'tool-call').length;
+    if (role === 'assistant' || calls > 0) {
+      if (role !== 'assistant') this.#report.tally(`${this.#format.id} call elsewhere`, (n) => ({ rule: 'interchange/call-elsewhere', severity: 'warning', message: `${n === 1 ? 'a message' : `${n} messages`} of someone else ${n === 1 ? 'holds a call of a tool, which is' : 'hold calls of tools, which are'} read as the agent’s`, hint: 'Only the agent’s messages hold calls.' }));
+      this.#addInPieces(role === 'tool' ? 'user' : role, known, facts);
       return;
     }
-    // A tool that the vendor ran answers inside the response.
-    for (let from = 0; from < known.length; ) {
-      const isResult = known[from]!.type === 'tool-result';
+    const results = known.filter((part) => part.type === 'tool-result');
+    if (results.length > 0) this.#push('tool', results, facts);
+    const words = known.filter((part) => part.type !== 'tool-result');
+    if (words.length > 0) this.#push(role === 'tool' ? 'user' : role, words, facts);
+  }
+
+  /** A tool that the vendor ran answers inside the response. Calls are the agent's, whoever's message they stand in. */
+  #addInPieces(role: Role, parts: readonly Part[], facts: MessageFacts): void {
+    const speaker = ({ type }: Part): Role => (type === 'tool-result' ? 'tool' : type === 'tool-call' ? 'assistant' : role);
+    for (let from = 0; from < parts.length; ) {
+      const who = speaker(parts[from]!);
       let to = from + 1;
-      while (to < known.length && (known[to]!.type === 'tool-result') === isResult) to++;
-      this.#push(isResult ? 'tool' : 'assistant', known.slice(from, to), facts);
+      while (to < parts.length && speaker(parts[to]!) === who) to++;
+      this.#push(who, parts.slice(from, to), facts);
       from = to;
     }
   }
