@@ -11,6 +11,8 @@ import { finishStep, isWithdrawn, putBack } from './withdraw.js';
 export interface ReceiptKeeper {
   forget(receipt: string): void;
   markUndone(receipt: string): void;
+  /** What a client took over was read there, and is what was meant. */
+  isRead(receipt: string): boolean;
 }
 
 /** Call it under a lock: two that clean up at once would take away each other's new work. Returns the receipts of passes that vanished. */
@@ -44,7 +46,8 @@ function settle(journal: Journal, report: Report, keeper: ReceiptKeeper | undefi
 
 function settlePass(journal: Journal, report: Report, keeper: ReceiptKeeper | undefined): 'vanished' | 'stands' {
   const { steps } = journal;
-  if (steps[0] && isInPlace(steps[0])) {
+  const wasTakenOver = steps.some((step) => step.how === 'imported') && keeper?.isRead(journal.receipt) === true;
+  if (wasTakenOver || (steps[0] && isInPlace(steps[0]))) {
     for (const step of steps) removeIfThere(step.temporary);
     report.add({ rule: 'apply/recovered', severity: 'info', message: 'an earlier pass was interrupted just after it was complete; it stands' });
     return 'stands';

@@ -57,7 +57,8 @@ export async function importedReceipt(receipt: Receipt, outline: readonly Outlin
     const { sha256 } = hashFile(readable.ref.path);
     const bytes = agent.refOf(place, new Report())?.bytes ?? readable.ref.bytes; // as lists tell it
     const files = receipt.files.map((file) => (file.path === place ? { ...file, bytes, sha256 } : file));
-    return { ...receipt, files, carried: checked.counts, targetContext: checked.mark, lastEntry: checked.lastEntry, targetWords };
+    const { unread: _unread, ...read } = receipt;
+    return { ...read, files, carried: checked.counts, targetContext: checked.mark, lastEntry: checked.lastEntry, targetWords };
   } finally {
     readable.close();
   }

@@ -52,6 +52,7 @@ export function receiptOf(of: ReceiptFacts, application: Application): Receipt {
     lastEntry: checked.lastEntry,
     openCalls: source.replay.dropCalls.size + [...source.replay.answer.values()].flat().length,
     ...(of.earlier.kind === 'grown' && { continues: of.earlier.receipt.id, partial: true as const }),
+    ...(application.staged.some(({ how }) => how === 'imported') && { unread: true as const }),
   };
 }
 

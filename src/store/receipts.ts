@@ -69,6 +69,8 @@ export interface Receipt {
   readonly undone?: string;
   /** Lines were added to an earlier pass, and what is said of the target's context is of those lines only: it was not read as a whole yet. */
   readonly partial?: true;
+  /** A client was to take the session over, and what it made of it was not read yet. */
+  readonly unread?: true;
 }
 
 /** The file that holds the session's records. */
@@ -118,6 +120,15 @@ export class Receipts {
 
   has(id: string): boolean {
     return existsSync(this.path(id));
+  }
+
+  /** Whatever is said of it by a journal; undefined: it is not there, or cannot be read. */
+  find(id: string): Receipt | undefined {
+    try {
+      return receiptFrom(JSON.parse(readFileSync(this.path(id), 'utf8')));
+    } catch {
+      return undefined; // whoever lists them all says so
+    }
   }
 
   /** Those of all passes that are done, newest first. One that cannot be read is named and passed over. */

@@ -41,8 +41,12 @@ function settleJournals(world: World, report: Report): void {
   const receipts = new Receipts(world);
   recover(journalFolder(world), report, {
     forget: (id) => receipts.remove(id),
+    isRead(id) {
+      const receipt = receipts.find(id);
+      return receipt !== undefined && !receipt.unread;
+    },
     markUndone: (id) => {
-      const receipt = receipts.all(new Report()).find((one) => one.id === id);
+      const receipt = receipts.find(id);
       if (receipt && !receipt.undone) receipts.write({ ...receipt, undone: world.now().toISOString() });
     },
   });

@@ -7,10 +7,14 @@ import { findAgent } from '../../src/agents/index.js';
 import { Report } from '../../src/model/report.js';
 import type { PassResult } from '../../src/ops/pass-types.js';
 import { passSession } from '../../src/ops/pass.js';
+import { standInPath } from '../support/stand-in-clients.js';
 import { toldByTarget } from '../support/told.js';
 import { leftovers, memoryFolder, sceneAt, type Scene } from './scene.js';
 
 const passes = 50;
+/** One after the other: two whose files are added to, documents, and a store that only its client writes. */
+const TARGETS = ['codex', 'claude-code', 'continue', 'codex', 'claude-code', 'cline', 'opencode'] as const;
+const clients = standInPath();
 
 /** Plain JavaScript for a process of its own: turns of a prompt, a call, its result and an answer, numbered, cut into pieces anywhere. */
 const writer = String.raw`
@@ -43,10 +47,11 @@ let last = Date.now();
 })();
 `;
 
-it(`is a whole beginning, ${passes} times`, { timeout: 120_000 }, async () => {
+it(`is a whole beginning, ${passes} times`, { timeout: 300_000 }, async () => {
   const folder = memoryFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const scene = sceneAt(folder);
+  const bare = sceneAt(folder);
+  const scene = { ...bare, world: { ...bare.world, env: { ...bare.world.env, PATH: clients } } };
   const projects = path.join(scene.home, '.claude', 'projects', scene.work.replaceAll(/[^A-Za-z0-9]/g, '-'));
   for (const one of [projects, scene.work]) mkdirSync(one, { recursive: true });
   const outcomes: string[] = [];
@@ -68,7 +73,7 @@ async function passWhileWritten(scene: Scene, { id, file, times }: { id: string;
   try {
     while (readFileSync(file).length < 5000) await new Promise((resolve) => setTimeout(resolve, 10));
     for (let i = 0; i < times; i++) {
-      const to = i % 2 === 0 ? 'codex' : 'claude-code';
+      const to = TARGETS[i % TARGETS.length]!;
       const before = readFileSync(file);
       client.kill('SIGCONT');
       await new Promise((resolve) => setTimeout(resolve, 20));

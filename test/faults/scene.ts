@@ -61,7 +61,7 @@ function grow(session: ClaudeSession): void {
 export interface Scenario {
   readonly name: string;
   /** Where the passed session is. */
-  readonly target: 'codex' | 'claude-code';
+  readonly target: 'codex' | 'claude-code' | 'continue' | 'cline';
   readonly prepare: (scene: Scene) => Promise<void>;
   readonly act: (scene: Scene, report: Report) => Promise<unknown>;
   readonly isUndo: boolean;
@@ -98,9 +98,13 @@ export const scenarios: readonly Scenario[] = [
   { name: 'new pass', target: 'codex', prepare: prepareNew, act: passTo('codex'), isUndo: false },
   { name: 'continued pass', target: 'codex', prepare: prepareGrown, act: passTo('codex'), isUndo: false },
   { name: 'pass of several files', target: 'claude-code', prepare: prepareNew, act: passTo('claude-code'), isUndo: false },
+  { name: 'pass as a document', target: 'continue', prepare: prepareNew, act: passTo('continue'), isUndo: false },
+  { name: 'pass as a document with one beside it', target: 'cline', prepare: prepareNew, act: passTo('cline'), isUndo: false },
   { name: 'undo of a new pass', target: 'codex', prepare: after(prepareNew, passTo('codex')), act: undoNewest, isUndo: true },
   { name: 'undo of a continued pass', target: 'codex', prepare: after(prepareGrown, passTo('codex')), act: undoNewest, isUndo: true },
   { name: 'undo of several files', target: 'claude-code', prepare: after(prepareNew, passTo('claude-code')), act: undoNewest, isUndo: true },
+  { name: 'undo of a document', target: 'continue', prepare: after(prepareNew, passTo('continue')), act: undoNewest, isUndo: true },
+  { name: 'undo of a document with one beside it', target: 'cline', prepare: after(prepareNew, passTo('cline')), act: undoNewest, isUndo: true },
 ];
 
 /** Keeps a prepared scene, and brings it back as often as needed: receipts hold whole paths, so it stays where it is. */

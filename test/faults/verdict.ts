@@ -29,7 +29,7 @@ export async function stateOf(scene: Scene, { target }: Scenario): Promise<State
     if (ref.id !== sourceId) sessions.push((await toldByTarget(agent, ref)).map(toldLine));
   }
   const home = snapshot(scene.home);
-  const named = Object.keys(home).map((name) => name.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, (id) => (id === sourceId ? id : 'ID')).replaceAll(/\d{4}-\d\d-\d\dT[\d-]+|\/20\d\d\/\d\d(\/\d\d)?|\/20\d\d\//g, 'T'));
+  const named = Object.keys(home).map((name) => name.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, (id) => (id === sourceId ? id : 'ID')).replaceAll(/\d{13}_[0-9a-z]{5}/g, 'ID').replaceAll(/\d{4}-\d\d-\d\dT[\d-]+|\/20\d\d\/\d\d(\/\d\d)?|\/20\d\d\//g, 'T'));
   return { sessions: sessions.toSorted(), files: named.toSorted(), home, openReceipts: new Receipts(scene.world).all(new Report()).filter((one) => !one.undone).length };
 }
 
