@@ -133,6 +133,13 @@ export const ROWS = [
     check: (stdout) => (JSON.parse(stdout).result.wrote.length === 1 ? undefined : 'nothing was written'),
   },
   {
+    name: 'huge-pack', label: 'baton pack, 3 GB', input: 'claude-3gb', needs: BATON, onRequest: true,
+    command: ({ file }) => [BATON, 'pack', file, '--json'],
+    floor: ({ file }) => [floor('parse'), file],
+    goal: { peakMb: 400 },
+    check: (stdout, { input: { facts } }) => (JSON.parse(stdout).result.text.includes(facts.id) ? undefined : 'the hand-off does not name its session'),
+  },
+  {
     name: 'huge-many', label: 'baton list, 20,000 sessions', input: 'many-sessions-20k', needs: BATON, onRequest: true,
     // The newest twenty of them: to know these, all have to be looked at.
     command: () => [BATON, 'list', '--all', '--json'],
