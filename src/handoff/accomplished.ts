@@ -24,21 +24,34 @@ function reports(talk: Talk): (Candidate<Statement> & { readonly isDone: boolean
     const answer = answers.findLast((said) => DONE.test(firstSentence(said.text))) ?? answers.at(-1);
     // what the user turned down next is no achievement
     const next = wordsOf(considered[i + 1]);
-    if (!answer || CORRECTION.test(next)) return [];
+    if (!answer || CORRECTION.test(next) || FAILS_YET.test(next)) return [];
     const opening = firstSentence(answer.text);
     // an answer may begin with figures and come to what was done behind them
     const sentence = DONE.test(opening) ? opening : (sentencesOf(answer.text).map(bare).find((one) => DONE.test(one) && !/[:：]$/.test(one) && !QUESTION.test(one) && one.length > 20 && one.length < 260) ?? opening);
-    if (sentence.length < 8 || isNoReport(sentence) || QUESTION.test(sentence) || OFFER.test(sentence) || gone.some(({ old, place }) => place > turn.place && sentence.includes(old))) return [];
+    if (sentence.length < 8 || isNoReport(sentence) || QUESTION.test(sentence) || OFFER.test(sentence) || gone.some(({ old, place }) => place > turn.place && sentence.includes(old)) || isOvertaken(talk, sentence, turn.place)) return [];
     const finished = DONE.test(sentence) && !/^not\b|\bnot (?:finished|done|yet)\b|\bstill fail/i.test(sentence);
-    const score = (worked ? 1 : 0) + (finished ? 0.6 : 0) + ((turn.place + 1) / talk.turns.length) * 0.8;
+    // much work is worth more than a tweak, and what came late is what holds
+    const score = (worked ? 1 : 0) + (finished ? 0.6 : 0) + Math.min(0.8, turn.calls.length / 25) + ((turn.place + 1) / talk.turns.length) * 0.6;
     return [{ item: statement(oneLine(sentence, 260), { ...answer, turn: turn.number }), score, isDone: finished && (worked || !anyWork) }];
   });
 }
 
 /** What is about to be done, a list that has been cut off, or what was found to be wrong. */
 function isNoReport(sentence: string): boolean {
-  return INTENT.test(sentence) || /\blet me\b|[:：]$|^now(?: we have)?: |\bready (?:for|to)\b|^i updated:/i.test(sentence) || (TROUBLE.test(sentence) && !/\b(?:fix(?:ed|es)|resolved|solved|added|removed|created|restored|works)\b/i.test(sentence));
+  return INTENT.test(sentence) || /\blet me\b|[:：]$|^now(?: we have)?: |\bready (?:for|to)\b|^i updated:|\||^you(?:['’]ll)? (?:can|should|need)|\b(?:could|might|would|should) (?:be|have)\b|^(?:\d[.)] |[-*] )?option \w\b/i.test(sentence) || (TROUBLE.test(sentence) && !/\b(?:fix(?:ed|es)|resolved|solved|added|removed|created|restored|works)\b/i.test(sentence));
 }
+
+/** The user came back with a failure. */
+const FAILS_YET = /\b(?:error|fatal|panic|traceback|exception|fail(?:s|ed|ing|ure)?|not found|still (?:the same|slow|see|get|fails?|broken|not))\b|hata|失败|错误|エラー/i;
+
+/** What it names was deleted, renamed or replaced later. */
+function isOvertaken(talk: Talk, sentence: string, place: number): boolean {
+  const names = [...sentence.matchAll(/`([^`\s]{3,60})`/g)].map(([, name]) => name!.split('/').at(-1)!);
+  if (names.length === 0) return false;
+  return talk.turns.slice(place + 1).some((turn) => [...turn.user, ...turn.agent.filter((said) => turn.closing.has(said.entry))].some(({ text }) => sentencesOf(text).some((one) => REPLACED.test(one) && names.some((name) => one.includes(name)))));
+}
+
+const REPLACED = /\b(?:delet|remov|renam|replac|revert|undo|undone|instead of|no longer|rather than)\w*/i;
 
 function wordsOf(turn: TalkTurn | undefined): string {
   return turn?.user.filter((said) => !said.thin).map((said) => said.text).join('\n') ?? '';

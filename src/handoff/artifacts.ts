@@ -31,6 +31,7 @@ export function artifactsOf(talk: Talk): Candidate<Artifact>[] {
     if (made !== undefined) branches.set(made, artifact('branch', made, call, 'created'));
   }
   notePullsInWords(talk, pulls);
+  for (const pull of pulls.values()) pull.state ??= 'referred to';
   link([...commits, ...branches.values(), ...pulls.values()], talk);
   const all = [...commits, ...branches.values(), ...pulls.values(), ...linksOf(talk, pulls)];
   return all.map((item, i) => ({ item, score: ({ 'pull-request': 3, commit: 2, branch: 1.6, release: 2, issue: 2, url: 1, file: 1, other: 1 }[item.kind] ?? 1) + i / (all.length * 2) }));
@@ -39,7 +40,9 @@ export function artifactsOf(talk: Talk): Candidate<Artifact>[] {
 /** Only of what was pushed: an address of anything else leads nowhere. */
 function link(artifacts: readonly Kept[], talk: Talk): void {
   const pushedTo = talk.calls.findLast((call) => /\bgit\b.*\bpush\b/.test(call.use.command ?? '') && call.result?.lines.some((line) => /^To \S+$/.test(line)));
-  const remote = talk.header.workspace?.remote ?? pushedTo?.result?.lines.find((line) => /^To \S+$/.test(line))?.slice(3);
+  // a repository that has moved still takes pushes at its old address
+  const pulled = artifacts.findLast((one) => one.kind === 'pull-request' && one.state === 'open')?.url?.replace(/\/(?:pull|-\/merge_requests)\/\d+$/, '');
+  const remote = pulled ?? talk.header.workspace?.remote ?? pushedTo?.result?.lines.find((line) => /^To \S+$/.test(line))?.slice(3);
   for (const one of artifacts) {
     const url = one.url ?? (one.kind === 'pull-request' || one.state?.startsWith('pushed') ? permalink(remote, one) : undefined);
     if (url !== undefined) one.url = url;

@@ -168,18 +168,29 @@ function lastExchange(talk: Talk, known: ReadonlySet<number>, room: { readonly u
 function sourceOf(talk: Talk): Source {
   const { header } = talk;
   const { workspace } = header;
+  const branch = lastBranch(talk) ?? workspace?.branch;
   return {
     agent: header.agent,
     id: header.id,
     ...(header.title !== undefined && { title: titleOf(talk) }),
     ...(header.agentVersion !== undefined && { agentVersion: header.agentVersion }),
     ...(talk.models.length > 0 && { models: talk.models }),
-    ...(workspace && { workspace: { cwd: workspace.cwd, ...(workspace.branch !== undefined && { branch: workspace.branch }), ...(workspace.commit !== undefined && { commit: workspace.commit }), ...(workspace.remote !== undefined && { remote: workspace.remote }) } }),
+    ...(workspace && { workspace: { cwd: workspace.cwd, ...(branch !== undefined && { branch }), ...(workspace.commit !== undefined && { commit: workspace.commit }), ...(workspace.remote !== undefined && { remote: workspace.remote }) } }),
     ...(header.startedAt !== undefined && { startedAt: header.startedAt }),
     ...(talk.endedAt !== undefined && { endedAt: talk.endedAt }),
     counts: talk.counts(),
     turns: talk.turnCount,
   };
+}
+
+/** The record names the branch that it began on; the work may have gone on elsewhere. */
+function lastBranch(talk: Talk): string | undefined {
+  const switched = /^Switched to (?:a new )?branch ['"](.+?)['"]/;
+  for (const call of talk.calls.toReversed()) {
+    const line = call.result?.lines.findLast((one) => switched.test(one));
+    if (line !== undefined) return switched.exec(line)![1];
+  }
+  return undefined;
 }
 
 function domainOf(talk: Talk): Domain {

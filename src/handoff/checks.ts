@@ -8,6 +8,8 @@ import { bare, codeLine, oneLine, sentencesOf } from './text.js';
 
 /** Older runs count, but how they went is no longer of interest. */
 const NEWEST = 300;
+/** Turns after which a failed check that was never run again no longer counts. */
+const HISTORY = 8;
 
 export function checksOf(talk: Talk): Candidate<Check>[] {
   const last = new Map<string, { call: Call; check: Check; parts: readonly string[] }>();
@@ -31,6 +33,9 @@ export function checksOf(talk: Talk): Candidate<Check>[] {
   for (const [key, { check, call }] of last) if (check.outcome === 'passed' && [...last].some(([other, later]) => other !== key && later.call.entry > call.entry && later.check.outcome === 'passed' && narrow(other) === narrow(key))) last.delete(key);
   // a wider run has passed since: the narrow failure is history
   for (const [key, { check, call }] of last) if (check.outcome !== 'passed' && [...last].some(([other, later]) => later.call.entry > call.entry && later.check.outcome === 'passed' && (key.startsWith(`${other} `) || basename(other) === basename(key) || stem(other) === stem(key)))) last.delete(key);
+  // a failure of long ago that nobody ran again is history
+  const newest = Math.max(0, ...[...last.values()].map(({ call }) => call.place));
+  for (const [key, { check, call }] of last) if (check.outcome !== 'passed' && call.place < newest - HISTORY) last.delete(key);
   return [...last].map(([key, { check }]) => ({ item: check, score: places.get(key)! / Math.max(1, order) + (check.outcome === 'failed' ? 0.6 : 0) + Math.min(check.runs, 5) * 0.08 }));
 }
 
@@ -56,9 +61,12 @@ function checkOf(talk: Talk, call: Call, command: string, { outcome, runs, alone
 
 /** Where the output was filtered away: what the agent, who saw it, said of it next. */
 function agentsWord(talk: Talk, call: Call): { readonly sentence: string; readonly entry: number } | undefined {
-  const next = talk.turns[call.place]?.agent.find((said) => said.entry > call.entry && said.who === 'agent');
-  const sentence = next && sentencesOf(next.text).find((one) => VERDICT.test(one) && one.length < 200);
-  return sentence === undefined ? undefined : { sentence: bare(sentence), entry: next!.entry };
+  const later = talk.turns[call.place]?.agent.filter((said) => said.entry > call.entry && said.who === 'agent') ?? [];
+  for (const { text, entry } of later) {
+    const sentence = sentencesOf(text).find((one) => VERDICT.test(one) && one.length < 200);
+    if (sentence !== undefined) return { sentence: bare(sentence), entry };
+  }
+  return undefined;
 }
 
 const VERDICT = /\b(?:pass(?:es|ed|ing)?|clean|green|succeed(?:s|ed)?|fail(?:s|ed|ing)?|no (?:errors|issues))\b|geçti|başarı|通过|失败|成功|失敗/i;

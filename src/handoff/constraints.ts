@@ -1,6 +1,6 @@
 // Rules, limits and preferences, in the user's words.
 import type { Statement } from '../model/handoff.js';
-import { ASSENT, QUESTION, RULE, STRICT } from './cues.js';
+import { ASSENT, CORRECTION, RULE, STRICT } from './cues.js';
 import { statement, type Candidate } from './evidence.js';
 import { consideredTurns, type Talk } from './source.js';
 import { bare, OUTPUT_LINE, sentencesOf } from './text.js';
@@ -20,7 +20,7 @@ export function constraintsOf(talk: Talk): Candidate<Statement>[] {
       for (const block of typedBlocks(text)) {
         if (block.kind === 'code' || block.kind === 'row' || block.kind === 'output') continue;
         for (const sentence of sentencesOf(bare(block.text))) {
-          if (!isRule(sentence) || seen.has(sentence)) continue;
+          if (!isRule(sentence) || seen.has(sentence) || isTakenBack(talk, sentence, turn.place)) continue;
           seen.add(sentence);
           const score = (STRICT.test(sentence) || ORDER.test(sentence) ? 2 : 1) + (turn.place === 0 ? 0.4 : 0) + ((turn.place + 1) / talk.turns.length) * 0.3 - sentence.length / 1000 - (REPLY.test(sentence) && sentence.length < 60 ? 1.2 : 0);
           found.push({ item: statement(sentence, { ...words, turn: turn.number }), score });
@@ -31,12 +31,21 @@ export function constraintsOf(talk: Talk): Candidate<Statement>[] {
   return found;
 }
 
+/** A later order about the same thing, in so many words, takes its place. */
+function isTakenBack(talk: Talk, sentence: string, place: number): boolean {
+  const names = [...sentence.matchAll(/[\w-]+(?:[/.][\w-]+)+|`([^`]+)`|\b[a-z]+[A-Z]\w+\b/g)].map(([whole, code]) => code ?? whole);
+  if (names.length === 0) return false;
+  return talk.turns.slice(place + 1).some((turn) => turn.user.some((words) => !words.thin && words.text.length < 400 && TAKES_BACK.test(words.text) && CORRECTION.test(words.text) && names.some((name) => words.text.includes(name))));
+}
+
+const TAKES_BACK = /\b(?:back|undo|revert|instead|rather|actually|no longer)\b|geri|vazgeç|zurück|stattdessen|改回|撤销|戻/i;
+
 /** “use hex values, no indices!” */
 const ORDER = /\b(?:use|no|not|stop|don['’]?t|do not|only)\b[^!]*!+\s*$/i;
 
 function isRule(sentence: string): boolean {
   if (sentence.length < 8 || sentence.length > LONGEST || !(RULE.test(sentence) || ORDER.test(sentence))) return false;
-  if (QUESTION.test(sentence)) return false;
+  if (/[?？]/.test(sentence)) return false;
   // a thought that ends in the open, and one that points at nothing (“let's do this instead”)
   if (/\b(?:wondering|i guess|not sure (?:if|whether))\b/i.test(sentence)) return false;
   if (!STRICT.test(sentence) && !ORDER.test(sentence) && !/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(sentence) && sentence.split(/\s+/).length < 6) return false;

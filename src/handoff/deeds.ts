@@ -5,7 +5,7 @@ import { hasFailed } from './incidents.js';
 import { bodyOf, failureLines } from './outcome.js';
 import type { Call, Talk, TalkTurn } from './source.js';
 import { codeLine, oneLine } from './text.js';
-import { isProse } from './written.js';
+import { isProse, posting } from './written.js';
 
 export interface Deed {
   readonly text: string;
@@ -18,12 +18,12 @@ export interface Deed {
 
 /** The title of a commit alone is told among the artifacts. */
 const TITLE = 100;
-const WEIGHTS = { task: 0.6, words: 0.5, failure: 0.4, edit: 0.2, run: 0.1 } as const;
+const WEIGHTS = { task: 0.6, meant: 0.35, words: 0.5, failure: 0.4, edit: 0.2, run: 0.1 } as const;
 
 /** `told`: what earlier turns have told already. */
 export function deedsOf(talk: Talk, turn: TalkTurn, told: Set<string>): Deed[] {
   const late = 0.8 + 0.4 * (turn.place / Math.max(1, talk.turns.length - 1));
-  const meant: Deed[] = turn.meant ? [{ text: `${turn.user.at(-1)?.text.split(' ')[0] ?? 'the command'} stands for:\n${turn.meant.text}`, entries: [turn.meant.entry], weight: WEIGHTS.task }] : [];
+  const meant: Deed[] = turn.meant ? [{ text: `${turn.user.find(({ text }) => text.startsWith('/'))?.text.split(/\s/)[0] ?? 'the command'} stands for:\n${turn.meant.text.replace(/^Base directory for this skill:.*$/gm, '').replace(/<\/?[\w-]+>/g, '').trim()}`, entries: [turn.meant.entry], weight: WEIGHTS.meant }] : [];
   return [...meant, ...turn.calls.flatMap((call) => deedOf(call, told))].filter(({ text }) => isNew(told, text.slice(0, SAME))).map((deed) => ({ ...deed, weight: deed.weight * late }));
 }
 
@@ -47,9 +47,10 @@ function deedOf(call: Call, told: Set<string>): Deed[] {
   if (result.failed) return [];
   if (command !== undefined && isTaskView(command) && result.text.length > 200) return [shown(call, 'task', `${codeLine(command, 60)} says:\n${result.text}`)];
   if (wrote === undefined) return command === undefined ? [] : ranOf(call, command, told);
-  if (use.kind !== 'edit') return !wrote.includes('\n') && wrote.length < TITLE ? [] : [asked(call, 'words', `wrote with ${codeLine(command === undefined ? call.tool : (parseCommand(command).verb ?? 'a command'), 40)}: ${wrote}`)];
+  if (use.kind !== 'edit') return !wrote.includes('\n') && wrote.length < TITLE ? [] : [asked(call, 'words', `wrote with ${codeLine(command === undefined ? call.tool : posting(command), 40)}: ${wrote}`)];
   const path = use.paths?.[0];
   if (path === undefined) return [];
+  if (use.paths!.length > 1) return [asked(call, 'edit', `edited ${wrote.split('\n').map((line) => oneLine(line, 240)).join('; ')}`)];
   return [asked(call, 'edit', isProse(path) ? `wrote into ${path}:\n${wrote}` : `edited ${path}: ${wrote.split('\n').map((line) => oneLine(line, 160)).join(' · ')}`)];
 }
 

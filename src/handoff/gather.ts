@@ -35,6 +35,7 @@ export interface Note {
 }
 
 const LONGEST = { user: 8000, agent: 10_000, summary: 16_000, 'sub-agent': 3000 } as const;
+const SIBLING = /Sibling tool call errored/;
 const LONGEST_COMMAND = 600;
 /** Of the text of an issue or a pull request that the work is about. */
 const LONGEST_TASK = 6000;
@@ -144,6 +145,7 @@ export class Gatherer {
     const raw = textOf(part.output);
     const text = unwrapped(raw);
     const kind = opened?.use.kind;
+    if (part.failed && SIBLING.test(raw.slice(0, 200))) return []; // it was never run
     const matters = kind === 'execute' || kind === 'ask' || kind === 'plan' || kind === 'edit';
     if (opened?.spawns && !part.failed && text.trim().length > 40) says.push(said('sub-agent', text, at));
     const handle = /(?:running (?:with|in the background with) (?:session |cell )?ID:? |"session_id":\s?)([\w-]+)/i.exec(raw.slice(0, 600))?.[1];

@@ -97,7 +97,7 @@ function toldTroubles(talk: Talk): Candidate<Statement>[] {
       const next = sentences[at + 1];
       const text = between(words.text, sentences[at]!, next === undefined || INTENT.test(next) ? sentences[at]! : next);
       if (text.length < SHORTEST || text.length > LONGEST || text.includes('```') || /[:：]$/.test(text)) continue;
-      const mended = turn.calls.some((call) => call.entry > words.entry && call.use.kind === 'edit' && !call.result?.failed && !call.result?.denied);
+      const mended = !/unrelated|pre-?existing|ignor/i.test(text) && [...turn.calls, ...(talk.turns[turn.place + 1]?.calls ?? [])].some((call) => call.entry > words.entry && call.use.kind === 'edit' && !call.result?.failed && !call.result?.denied);
       found.push({ item: statement(mended ? `${text} (edits followed)` : text, { ...words, turn: turn.number }), score: 0.7 + (/`[^`]+`/.test(text) ? 0.2 : 0) + (/\d/.test(text) ? 0.1 : 0) + (/unrelated|already|missing|not (?:found|installed)|bug|real|discover/i.test(text) ? 0.3 : 0) });
     }
   }
@@ -161,11 +161,19 @@ function laterPass(talk: Talk, failed: Call, parts: readonly string[]): boolean 
     if (call.entry <= failed.entry || call.use.command === undefined || !call.result || hasFailed(call)) return false;
     const later = parseCommand(call.use.command);
     return parts.every((part) => later.parts.some((other) => other === part || kindOf(other) === kindOf(part)));
-  });
+  }) || saidToPass(talk, failed);
 }
+
+/** The agent, who saw it, said at the end that all is well. */
+function saidToPass(talk: Talk, failed: Call): boolean {
+  return talk.turns.slice(failed.place).some((turn) => turn.agent.some((said) => said.entry > failed.entry && said.who === 'agent' && ALL_WELL.test(said.text)));
+}
+
+const ALL_WELL = /\b(?:all|every)(?: of)?(?: the)?(?: \d+)?(?: \w+)? (?:tests?|checks?|suites?)(?: now| all)? (?:pass(?:es|ed)?|are (?:green|passing)|succeed(?:ed)?)\b|tüm testler geç|所有测试(?:都|均)?通过|全てのテストが(?:成功|通)/i;
 
 /** Program and verb; of a script that is run by name the name as well. */
 function kindOf(step: string): string {
   const words = step.split(' ');
-  return words.slice(0, words[1] === 'run' ? 3 : 2).join(' ');
+  // `test:ci` after `test:integration` is the same kind of run
+  return words.slice(0, words[1] === 'run' ? 3 : 2).join(' ').replace(/[:_-]\w+$/, '');
 }

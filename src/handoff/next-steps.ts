@@ -37,7 +37,7 @@ export function nextStepsOf(talk: Talk, plan: Plan): Candidate<Statement>[] {
   // nothing is said of what comes next, but something stood in the way
   if (!found.some(({ score }) => score > 1.5)) for (const { item } of blockersOf(talk).slice(-2)) found.push({ item: { text: `Still open at the end: ${item.text}`, evidence: item.evidence, ...(item.turn !== undefined && { turn: item.turn }) }, score: 2 });
   if (found.length === 0) for (const item of plan.items) if (item.state !== 'done' && item.state !== 'dropped') found.push({ item: asStep(item), score: 1.5 });
-  if (found.length === 0) for (const item of uncommitted(talk)) found.push({ item: { ...item, text: `Nothing is said of what comes next. ${item.text}` }, score: 1 });
+  if (found.length === 0) for (const item of uncommitted(talk)) found.push({ item: { ...item, text: item.text.replace(/^No commit is recorded in this session; edited: /, 'See to what is not committed as far as is recorded: ').replace(/^Edited after the last recorded commit and not committed as far as is recorded: /, 'See to what is not committed as far as is recorded: ') }, score: 1 });
   return found;
 }
 
@@ -52,6 +52,8 @@ const NAMED = /^(?:the )?(?:next steps?|next|remaining|still to do|to ?do|sonrak
 
 /** Not a step, but what one has to wait for. */
 const RUNNING = /\b(?:is|are|now|still) (?:now |still )?(?:running|in progress|pending|queued|building|deploying)\b|çalışıyor|sürüyor|正在(?:运行|进行)|実行中|進行中/i;
+
+const FOR_THE_USER = /^(?:now )?you(?:['’]ll)? (?:can|should|need to|have to|must|will need)\b/i;
 
 /** Steps that an answer names: a list under a heading that says so, and sentences that look ahead. */
 function stepsIn(words: Said, turn: number): Candidate<Statement>[] {
@@ -71,7 +73,7 @@ function stepsIn(words: Said, turn: number): Candidate<Statement>[] {
       if (QUESTION.test(sentence)) found.push({ item: statement(`The agent asked: ${sentence.length < 25 && at > 0 && !NEXT.test(sentences[at - 1]!) ? between(block.text, sentences[at - 1]!, sentence) : sentence}`, { ...words, turn }), score: late ? 2.7 : 1 });
       else if (OFFER.test(sentence)) found.push({ item: statement(`The agent offered: ${sentence}`, { ...words, turn }), score: late ? 1.6 : 0.6 });
       else if (NAMED.test(sentence)) found.push({ item: statement(at + 1 < sentences.length && sentence.length < 120 ? between(block.text, sentence, sentences[at + 1]!) : sentence, { ...words, turn }), score: 3.2 });
-      else if (NEXT.test(sentence)) found.push({ item: statement(RUNNING.test(sentence) ? `Find out how this ended: ${sentence}` : sentence, { ...words, turn }), score: late ? 1.8 : 1.1 });
+      else if (NEXT.test(sentence)) found.push({ item: statement(RUNNING.test(sentence) ? `Find out how this ended: ${sentence}` : FOR_THE_USER.test(sentence) ? `The user was told: ${sentence}` : sentence, { ...words, turn }), score: late ? 1.8 : 1.1 });
     });
   });
   return found;
@@ -89,7 +91,7 @@ export function questionsOf(talk: Talk): Candidate<Statement>[] {
       const cue = words.who === 'user' ? LATER : KEPT_OUT;
       if (words.thin || words.who === 'sub-agent' || !cue.test(words.text)) continue;
       // what an agent put off long ago may have been done since; what the user said holds until the user says otherwise
-      if (words.who !== 'user' && turn.place < talk.turns.length - 2) continue;
+      if (words.who !== 'user' && turn.place < talk.turns.length - 1) continue;
       for (const sentence of sentencesOf(words.text)) {
         if (sentence.length < 15 || sentence.length > 300 || !cue.test(sentence) || sentence.includes('```') || /^[❯$>|]|[:：]$/.test(sentence) || (words.who !== 'user' && QUESTION.test(sentence))) continue;
         found.push({ item: statement(bare(sentence), { ...words, turn: turn.number }), score: (words.who === 'user' ? 2 : 1) + ((turn.place + 1) / talk.turns.length) * 0.4 - (QUESTION.test(sentence) ? 0.3 : 0) });

@@ -53,7 +53,7 @@ function corrections(talk: Talk): Candidate<Rejection>[] {
   const found: Candidate<Rejection>[] = [];
   for (const turn of consideredTurns(talk).slice(1)) {
     for (const words of turn.user) {
-      if (words.thin || ASSENT.test(words.text)) continue;
+      if (words.thin || ASSENT.test(words.text) || /^(?:yes|yeah|ok(?:ay)?|sure)\b/i.test(words.text)) continue;
       const sentences = sentencesOf(words.text).filter((sentence) => !OUTPUT_LINE.test(sentence)).slice(0, 6);
       const at = sentences.findIndex((sentence) => REJECT.test(sentence) && !QUESTION.test(sentence) && !/^[❯$>]/.test(sentence));
       if (at < 0) continue;

@@ -16,6 +16,12 @@ const ARGUMENT = /(?:^|\s)(?:-m|--message|--title|-t|--body|-b|--description|-d|
 /** What a tool signs with. */
 const SIGNATURE = /^\s*(?:co-authored-by:|signed-off-by:|🤖|generated with|change-id:|entire-\w+:).*$/gim;
 
+/** The command that posts, by its first words. */
+export function posting(command: string): string {
+  const found = TO_PEOPLE.exec(command)?.[0] ?? 'a command';
+  return /\bcommit$/.test(found) ? 'git commit' : found;
+}
+
 /** The words of a commit message, a pull request or an issue, without the command around them. */
 export function wordsIn(command: string): string | undefined {
   if (!TO_PEOPLE.test(command)) return undefined;
@@ -53,23 +59,33 @@ const OLD_TEXT = /^old_?(?:string|str|text|content|lines?)?$/i;
 const DEPTH = 4;
 const LONGEST_TEXT = 60_000;
 
-/** The telling lines that an edit put in, whatever the tool calls its arguments. */
+/** The telling lines that an edit put in, whatever the tool calls its arguments; of several files each under its name. */
 export function linesWritten(input: Json, path: string | undefined): string | undefined {
-  const change: Change = { added: [], removed: [] };
-  if (typeof input === 'string') readPatch(input, change);
-  else collect(input, change, 0);
-  const before = new Set(change.removed.flatMap((text) => text.split('\n').map((line) => line.trim())));
-  const prose = path !== undefined && isProse(path);
-  const lines = change.added.join('\n').slice(0, LONGEST_TEXT).split('\n', MOST_READ).map((line) => line.trim()).filter((line) => line.length > 3 && line.length < (prose ? 600 : 200) && !before.has(line) && !DULL.test(line) && !(prose && MARKUP.test(line)));
-  const ranked = prose ? lines : best(lines);
+  const changes: Change[] = [{ file: path, added: [], removed: [] }];
+  if (typeof input === 'string') readPatch(input, changes);
+  else collect(input, changes, 0);
+  const told = changes.filter(({ added }) => added.length > 0).slice(0, MOST_FILES);
+  const texts = told.flatMap((change) => {
+    const lines = tellingLines(change, told.length);
+    return lines.length === 0 ? [] : [told.length > 1 ? `${change.file?.split('/').at(-1) ?? 'a file'}: ${lines.join(' · ')}` : lines.join('\n')];
+  });
+  return texts.length === 0 ? undefined : texts.join('\n');
+}
+
+const MOST_FILES = 5;
+
+function tellingLines({ file, added, removed }: Change, files: number): string[] {
+  const before = new Set(removed.flatMap((text) => text.split('\n').map((line) => line.trim())));
+  const prose = file !== undefined && isProse(file);
+  const lines = added.join('\n').slice(0, LONGEST_TEXT).split('\n', MOST_READ).map((line) => line.trim()).filter((line) => line.length > 3 && line.length < (prose ? 600 : 200) && !before.has(line) && !DULL.test(line) && !(prose && MARKUP.test(line)));
   const kept: string[] = [];
-  let room = prose ? LONGEST_PROSE : LONGEST_EDIT;
-  for (const line of ranked) {
+  let room = (prose ? LONGEST_PROSE : LONGEST_EDIT) / files;
+  for (const line of prose ? lines : best(lines)) {
     if (line.length > room || kept.includes(line)) continue;
     room -= line.length;
     kept.push(copyOf(line));
   }
-  return kept.length === 0 ? undefined : kept.join('\n');
+  return kept;
 }
 
 function best(lines: readonly string[]): string[] {
@@ -89,29 +105,33 @@ const MARKUP = /^(?:[<>`|~]|---|import\b|export\b|\w+__=|\w+: \S+$)/;
 const DULL = /^[\s{}()[\];,<>/*#"'`-]*$|^(?:import|from|use|using|require|package|export \*|#include)\b|^<\/?\w+[^>]*>$|^(?:return|else|try|break|continue|end|fi|done|pass|then)\b\W*$|^(?:\w+ )?["'][\w@./ -]+["'][,;)]?$/;
 
 interface Change {
+  readonly file: string | undefined;
   readonly added: string[];
   readonly removed: string[];
 }
 
-function collect(value: Json | undefined, change: Change, depth: number): void {
+function collect(value: Json | undefined, changes: Change[], depth: number): void {
   if (depth > DEPTH) return;
-  if (isArray(value)) for (const one of value.slice(0, 30)) collect(one, change, depth + 1);
+  if (isArray(value)) for (const one of value.slice(0, 30)) collect(one, changes, depth + 1);
   else if (isObject(value)) {
+    const [change] = changes;
     for (const [key, one] of Object.entries(value)) {
-      if (typeof one !== 'string') collect(one, change, depth + 1);
-      else if (one.includes('*** Begin Patch')) readPatch(one, change);
-      else if (NEW_TEXT.test(key)) change.added.push(one.slice(0, LONGEST_TEXT));
-      else if (OLD_TEXT.test(key)) change.removed.push(one.slice(0, LONGEST_TEXT));
+      if (typeof one !== 'string') collect(one, changes, depth + 1);
+      else if (one.includes('*** Begin Patch')) readPatch(one, changes);
+      else if (NEW_TEXT.test(key)) change!.added.push(one.slice(0, LONGEST_TEXT));
+      else if (OLD_TEXT.test(key)) change!.removed.push(one.slice(0, LONGEST_TEXT));
     }
   }
 }
 
 /** Also where a script holds it as one quoted line. */
-function readPatch(text: string, change: Change): void {
+function readPatch(text: string, changes: Change[]): void {
   const plain = /\\n[+-]/.test(text) ? text.replaceAll(String.raw`\n`, '\n').replaceAll(String.raw`\"`, '"') : text;
   for (const line of plain.slice(0, LONGEST_TEXT).split('\n')) {
-    if (/^\+(?!\+\+)/.test(line)) change.added.push(line.slice(1));
-    else if (/^-(?!--)/.test(line)) change.removed.push(line.slice(1));
+    const file = /\*\*\* (?:Add|Update) File: (.+)$/.exec(line)?.[1]?.trim();
+    if (file !== undefined) changes.push({ file, added: [], removed: [] });
+    else if (/^\+(?!\+\+)/.test(line)) changes.at(-1)!.added.push(line.slice(1));
+    else if (/^-(?!--)/.test(line)) changes.at(-1)!.removed.push(line.slice(1));
   }
 }
 

@@ -97,3 +97,31 @@ describe('half a secret', () => {
     }
   });
 });
+
+describe('what a later event has overtaken', () => {
+  it('is no blocker: a wider run passed, or the agent said that all tests do', async () => {
+    const failed = { run: 'mise run test:integration', gives: '--- FAIL: TestWarning (0.1s)', failed: true } as const;
+    const wider = await handoffOf([{ user: 'Fix it.' }, failed, { edit: '/work/app/a.go', gives: 'ok' }, { run: 'mise run test:ci', gives: 'ok  \tapp 1.2s' }, { agent: 'Fixed.' }]);
+    expect(wider.blockers).toEqual([]);
+    const told = await handoffOf([{ user: 'Fix it.' }, failed, { edit: '/work/app/a.go', gives: 'ok' }, { agent: 'All tests pass and lint is clean.' }]);
+    expect(told.blockers).toEqual([]);
+  });
+
+  it('is no rule: the user took it back', async () => {
+    const handoff = await handoffOf([{ user: 'Always put the videos into docs/images, please.' }, { agent: 'Moved.' }, { user: 'Actually, put it back: docs/images is for pictures.' }, { agent: 'Moved back.' }]);
+    expect(texts(handoff.constraints).filter((text) => text.startsWith('Always put'))).toEqual([]);
+  });
+
+  it('is no achievement: it failed for the user, or what it made was removed', async () => {
+    const handoff = await handoffOf([
+      { user: 'Fix the tags.' }, { edit: '/work/app/tags.go', gives: 'ok' }, { agent: 'The tags are fixed in the branch.' }, { user: 'fatal: object 1dd3ab0 not found' },
+      { edit: '/work/app/theme.go', gives: 'ok' }, { agent: 'Added `custom.json` to the themes.' }, { user: 'Delete custom.json again.' }, { edit: '/work/app/theme.go', gives: 'ok' }, { agent: 'Deleted.' },
+    ]);
+    expect(texts(handoff.accomplished).filter((text) => /fixed in the branch|Added `custom/.test(text))).toEqual([]);
+  });
+
+  it('an edit of several files tells which lines are whose', async () => {
+    const handoff = await handoffOf([{ user: 'Allow it.' }, { edit: '/work/app/build.rs', gives: 'ok', now: '*** Begin Patch\n*** Update File: build.rs\n+#[allow(dead_code)]\n*** Update File: src/main.rs\n+#![allow(unused_macros)]\n*** End Patch' }, { agent: 'Done.' }]);
+    expect(did(handoff)).toEqual(['edited /work/app/build.rs: build.rs: #[allow(dead_code)] · main.rs: #![allow(unused_macros)]'.replace('/work/app/', '')]);
+  });
+});

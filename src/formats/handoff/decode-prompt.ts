@@ -2,6 +2,7 @@
 import type { Blocker, Check, Handoff, PlanItem, Rejection, Statement, StoryTurn } from '../../model/handoff.js';
 import { readEvidence } from '../families/handoff-document/evidence.js';
 import { scan } from '../families/handoff-document/scan.js';
+import { TURNED_DOWN } from './words.js';
 
 const FRAME = 'What is fenced is quoted from the transcript';
 
@@ -31,7 +32,7 @@ export function readPrompt(prompt: string): Quoted {
     isOurs: true,
     goal: [...requests, ...statements(context.get('Then asked'))],
     constraints: statements(context.get('Rules and wishes of the user')),
-    rejected: statements(context.get('Turned down or taken back')).map((one): Rejection => ({ ...one, by: 'both' })),
+    rejected: statements(context.get(TURNED_DOWN) ?? context.get('Turned down or taken back')).map((one): Rejection => ({ ...one, by: 'both' })),
     story: readStory(blocks.get('Work Completed So Far') ?? ''),
     state: statements(status.get('State')),
     plan: items(status.get('Plan')).map(planItem),
@@ -63,7 +64,7 @@ function fencedByHeading(prompt: string): Map<string, string> {
   return blocks;
 }
 
-const GROUP = /^(Project|Request(?: of session \d+)?|Then asked|Rules and wishes of the user|Turned down or taken back|State|Plan|Last checks|Blockers|Incidents|Open questions):(?: (.*))?$/;
+const GROUP = /^(Project|Request(?: of session \d+)?|Then asked|Rules and wishes of the user|Turned down or taken back|Turned down, taken back or corrected by the user|State|Plan|Last checks|Blockers|Incidents|Open questions):(?: (.*))?$/;
 
 function groupsOf(text: string): Map<string, string[]> {
   const groups = new Map<string, string[]>();
@@ -106,22 +107,25 @@ function blocker(line: string): Blocker {
 
 const TURN = /^Turn (\d+)(?:-(\d+))?(?: \((\d{4}-\d\d-\d\d)\))?$/;
 
+const SPEAKERS: Readonly<Record<string, 'user' | 'agent' | 'did'>> = { User: 'user', Agent: 'agent', Did: 'did' };
+
 function readStory(text: string): StoryTurn[] {
-  const turns: { turn: number; to?: number; at?: string; user: Statement[]; agent: Statement[]; outcome?: 'interrupted' | 'unknown' }[] = [];
-  let saying: { who: 'user' | 'agent'; lines: string[] } | undefined;
+  const turns: { turn: number; to?: number; at?: string; user: Statement[]; agent: Statement[]; did?: Statement[]; outcome?: 'interrupted' | 'unknown' }[] = [];
+  let saying: { who: 'user' | 'agent' | 'did'; lines: string[] } | undefined;
   const close = (): void => {
-    if (saying) turns.at(-1)?.[saying.who].push(readEvidence(saying.lines.join('\n')));
+    const turn = turns.at(-1);
+    if (saying && turn) (turn[saying.who] ??= []).push(readEvidence(saying.lines.join('\n')));
     saying = undefined;
   };
   for (const line of text.split('\n')) {
     const turn = TURN.exec(line);
-    const said = /^(User|Agent): (.*)$/.exec(line);
+    const said = /^(User|Agent|Did): (.*)$/.exec(line);
     if (turn) {
       close();
       turns.push({ turn: Number(turn[1]), ...(turn[2] !== undefined && { to: Number(turn[2]) }), ...(turn[3] !== undefined && { at: turn[3] }), user: [], agent: [] });
     } else if (said && turns.length > 0) {
       close();
-      saying = { who: said[1] === 'User' ? 'user' : 'agent', lines: [said[2]!] };
+      saying = { who: SPEAKERS[said[1]!]!, lines: [said[2]!] };
     } else if (line === '(interrupted)' || line === '(outcome unknown)') {
       close();
       turns.at(-1)!.outcome = line === '(interrupted)' ? 'interrupted' : 'unknown';

@@ -17,7 +17,7 @@ export function reportPart(handoff: Handoff): string[] {
     list('### Accomplished', saidOnly(accomplished).length > 0 ? saidOnly(accomplished).slice(0, MOST).map((one) => cited(one, inline(one.text))) : ['No finished result is stated']),
     ...optional('### Decisions Made', saidOnly(decisions).slice(0, MOST).map(decisionLine)),
     ...optional('### Artifacts Created', made.slice(0, MOST).map(artifactLine)),
-    ...optional('### Sources Consulted', sources.map(artifactLine)),
+    ...optional(domain.kind === 'research' ? '### Sources Consulted' : '### Links', sources.map(artifactLine)),
     ...optional(`### ${FILES[domain.kind]}`, fileLines(handoff.files)),
     ...Object.entries(domain.sections).filter(([title, items]) => items.length > 0 && !own.has(title)).map(([title, items]) => list(`### ${inline(title)}`, items.map((one) => cited(one, inline(one.text))))),
     ...extensionSections(handoff),
@@ -37,9 +37,9 @@ export function overflow(handoff: Handoff): { readonly accomplished: readonly St
 /** What the section of touched files is called in each domain. */
 const FILES: Readonly<Record<Domain['kind'], string>> = { software: 'Code Modules Modified', content: 'Content Pieces', research: 'Files Changed', learning: 'Files Changed', general: 'Files Changed' };
 
-/** Links are what research is made of; elsewhere they are artifacts like others. */
-function bySection({ artifacts, domain }: Handoff): { readonly made: readonly Artifact[]; readonly sources: readonly Artifact[] } {
-  const isSource = ({ kind }: Artifact): boolean => domain.kind === 'research' && kind === 'url';
+/** Links that were brought along are nothing that was made. */
+function bySection({ artifacts }: Handoff): { readonly made: readonly Artifact[]; readonly sources: readonly Artifact[] } {
+  const isSource = ({ kind }: Artifact): boolean => kind === 'url';
   return { made: artifacts.filter((one) => !isSource(one)), sources: artifacts.filter(isSource) };
 }
 

@@ -3,6 +3,9 @@ import type { Statement } from '../../model/handoff.js';
 import { evidenceMark } from '../families/handoff-document/evidence.js';
 import { placeholdersIn } from '../families/handoff-document/placeholders.js';
 
+/** What the user refused, took back or corrected; earlier documents say “Turned down or taken back”. */
+export const TURNED_DOWN = 'Turned down, taken back or corrected by the user';
+
 /** One line: line breaks and list marks become punctuation. */
 export function oneLine(text: string): string {
   return text

@@ -8,7 +8,7 @@ const variants: Readonly<Record<SectionKey, readonly string[]>> = {
   summary: ['previous session', 'previous session summary', 'previous work', 'completed this session', 'work completed'],
   accomplished: ['accomplished', 'accomplishments'],
   decisions: ['decisions made', 'key decisions', 'decisions'],
-  artifacts: ['artifacts created', 'key files', 'artifacts'],
+  artifacts: ['artifacts created', 'key files', 'artifacts', 'links'],
   state: ['current state', 'current project state', 'current status', 'in progress'],
   objective: ['next objective', 'next session objective', 'next steps', 'continue with'],
   context: ['context for next session', 'context'],
