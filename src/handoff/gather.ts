@@ -1,6 +1,6 @@
 // The fold: of each entry only what a hand-off may need, so that a session of any size fits in memory.
 import { isObject, stringOf, type Json } from '../model/json.js';
-import type { Entry, Message, Part, Timestamp, ToolResultPart } from '../model/session.js';
+import type { Entry, Message, Part, Timestamp, ToolKind, ToolResultPart } from '../model/session.js';
 import { userWords } from './noise.js';
 import { KeptNotes, WHOLE, type Ends } from './let-go.js';
 import { FAILED_TEST, FAILURE_LINE, FINDING, isCountLine, isLandmark, unwrapped } from './outcome.js';
@@ -146,7 +146,7 @@ export class Gatherer {
     const text = unwrapped(raw);
     const kind = opened?.use.kind;
     if (part.failed && SIBLING.test(raw.slice(0, 200))) return []; // it was never run
-    const matters = kind === 'execute' || kind === 'ask' || kind === 'plan' || kind === 'edit';
+    const matters = kind !== undefined && tellsByResult(kind);
     if (opened?.spawns && !part.failed && text.trim().length > 40) says.push(said('sub-agent', text, at));
     const handle = /(?:running (?:with|in the background with) (?:session |cell )?ID:? |"session_id":\s?)([\w-]+)/i.exec(raw.slice(0, 600))?.[1];
     const finished = /exit(?:ed with code|_code"|: ?\d)/.test(raw.slice(0, 600)) && !/"exit_code":null/.test(raw.slice(0, 600));
@@ -173,6 +173,11 @@ export class Gatherer {
     });
     return calls.length > 0 ? { ...at, calls } : undefined;
   }
+}
+
+/** Of such calls the result is looked into; of others it is enough that there is one, unless it failed. */
+export function tellsByResult(kind: ToolKind): boolean {
+  return kind === 'execute' || kind === 'ask' || kind === 'plan' || kind === 'edit';
 }
 
 function said(who: Said['who'], text: string, at: Timestamp | undefined): Omit<Said, 'entry'> {

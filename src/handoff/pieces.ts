@@ -15,7 +15,7 @@ export interface Piece {
   readonly entries?: readonly number[];
   readonly text: string;
   readonly weight: number;
-  /** Where to cut it. */
+  /** Where to cut it; found when it is asked for. */
   readonly outline: Outline;
 }
 
@@ -45,10 +45,7 @@ function summaryPieces(talk: Talk): Piece[] {
 }
 
 function deedPieces(talk: Talk, turn: TalkTurn, told: Set<string>): Piece[] {
-  return deedsOf(talk, turn, told).map(({ text, entries, at, weight }) => ({
-    ...pieceOf({ turn, said: { entry: entries[0], who: 'agent', text, ...(at !== undefined && { at }) }, kind: 'deed', text: withoutFolder(text, talk.header.workspace?.cwd), weight }),
-    entries,
-  }));
+  return deedsOf(talk, turn, told).map(({ text, entries, at, weight }) => pieceOf({ turn, said: { entry: entries[0], who: 'agent', text, ...(at !== undefined && { at }) }, kind: 'deed', text: withoutFolder(text, talk.header.workspace?.cwd), weight, entries }));
 }
 
 interface Place {
@@ -80,8 +77,15 @@ function userWeight(said: Said): number {
   return pasted * 2 > blocks.length ? 1.5 : 2.4;
 }
 
-function pieceOf({ turn, said, kind, text, weight, isLast = false }: Omit<Piece, 'outline'> & { readonly isLast?: boolean }): Piece {
-  return { turn, said, kind, text, weight, outline: outlineOf(text, { wentOn: !isLast, closed: !isLast || turn.closing.size > 0, typed: kind === 'user' }) };
+/** A long session has thousands of pieces, and few of them are ever cut. */
+function pieceOf({ isLast = false, ...piece }: Omit<Piece, 'outline'> & { readonly isLast?: boolean }): Piece {
+  let outline: Outline | undefined;
+  return {
+    ...piece,
+    get outline() {
+      return (outline ??= outlineOf(piece.text, { wentOn: !isLast, closed: !isLast || piece.turn.closing.size > 0, typed: piece.kind === 'user' }));
+    },
+  };
 }
 
 /** Turns that decide, correct or conclude have more to say than those that ask or nod. */

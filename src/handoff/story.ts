@@ -42,9 +42,19 @@ export interface StoryPlan {
   readonly shares: readonly (readonly Share[])[];
 }
 
+/** Pieces that are looked into: more than any budget has room for. */
+const MOST_PIECES = 1000;
+
 export function planStory(pieces: readonly Piece[]): StoryPlan {
   const worth = pieces.filter((piece) => piece.kind !== 'remark' || piece.weight > LEAST_REMARK);
-  return { pieces, shares: worth.map(sharesOf).filter((shares) => shares.length > 0) };
+  return { pieces, shares: weightiest(worth).map(sharesOf).filter((shares) => shares.length > 0) };
+}
+
+/** In their order. */
+function weightiest(pieces: readonly Piece[]): readonly Piece[] {
+  if (pieces.length <= MOST_PIECES) return pieces;
+  const kept = new Set(pieces.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_PIECES));
+  return pieces.filter((piece) => kept.has(piece));
 }
 
 /** Steps are grouped so that each group gives less for its room than the one before it: then taking the best first is right. */

@@ -3,7 +3,7 @@ import type { SessionRef } from '../agents/agent.js';
 import { encode } from '../formats/handoff/encode.js';
 import { DEFAULT_BUDGET } from '../handoff/budget.js';
 import { fitTalk, readTalk } from '../handoff/derive.js';
-import type { Talk } from '../handoff/source.js';
+import type { Describe, Talk } from '../handoff/source.js';
 import type { Handoff, HandoffContent } from '../model/handoff.js';
 import { identified } from '../model/handoff-id.js';
 import { Report } from '../model/report.js';
@@ -47,7 +47,8 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
   for (const ref of refs) {
     const source = findSource(ref.agent);
     const items = source.read(ref, report, end === undefined ? {} : { end });
-    talks.push(await readTalk(redactor ? toldWithoutSecrets(items, redactor) : items, { describe: (tool, input) => source.describeTool(tool, input), ...(untold && { untold }) }));
+    const describe: Describe = (tool, input) => source.describeTool(tool, input);
+    talks.push(await readTalk(redactor ? toldWithoutSecrets(items, redactor, describe) : items, { describe, ...(untold && { untold }) }));
   }
   return talks.length === 1 ? identified(fitTalk(talks[0]!, { budget, measure })) : fitTogether(talks, budget, measure);
 }
