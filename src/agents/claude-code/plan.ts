@@ -6,6 +6,7 @@ import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '..
 import { makeCallIds, seededUuid } from '../ids.js';
 import type { RecordBase } from '../record-codec.js';
 import { plural } from '../replay.js';
+import { ToldTime } from '../told-time.js';
 import { sessionFile } from './paths.js';
 import { claudeCodec, laneOf } from './records.js';
 
@@ -43,10 +44,10 @@ class ClaudeEncoder implements RecordEncoder {
   readonly #callId = makeCallIds();
   readonly #seed: string;
   readonly #isNew: boolean;
+  readonly #time: ToldTime;
   /** The row that the next one hangs on. */
   #last: string | null;
   #rows = 0;
-  #at: string;
   #response: { group: string | undefined; id: string } | undefined;
   readonly #callers = new Map<string, string>();
   #lastPrompt = '';
@@ -58,18 +59,18 @@ class ClaudeEncoder implements RecordEncoder {
     this.#seed = `${target.id} ${last ?? ''}`;
     this.#isNew = last === null;
     this.#last = last;
-    this.#at = target.startedAt.toISOString();
+    this.#time = new ToldTime(target);
   }
 
   begin(): JsonObject[] {
     if (!this.#target.compacted) return [];
-    const row = claudeCodec.encode([{ kind: 'compaction', id: this.#nextId(), parent: null, at: this.#at, summary: '' }], { base: this.#base }, {});
+    const row = claudeCodec.encode([{ kind: 'compaction', id: this.#nextId(), parent: null, at: this.#time.text, summary: '' }], { base: this.#base }, {});
     this.#last = row['uuid'] as string;
     return [this.#marked(row)];
   }
 
   encode(item: Message): JsonObject[] {
-    if (item.at !== undefined && !Number.isNaN(Date.parse(item.at))) this.#at = item.at;
+    this.#time.moveTo(item);
     if (item.role === 'assistant') return this.#assistantRows(item);
     this.#response = undefined;
     const results = item.parts.filter((part) => part.type === 'tool-result');
@@ -120,7 +121,7 @@ class ClaudeEncoder implements RecordEncoder {
   }
 
   #row(message: Pick<Message, 'role' | 'parts'> & Partial<Message>): JsonObject {
-    const entry: Message = { ...message, kind: 'message', id: this.#nextId(), parent: this.#last, at: this.#at };
+    const entry: Message = { ...message, kind: 'message', id: this.#nextId(), parent: this.#last, at: this.#time.text };
     this.#last = entry.id;
     return this.#marked(claudeCodec.encode([entry], { base: this.#base }, {}));
   }

@@ -1,13 +1,13 @@
 // Session → Cline's messages: each text of a response a message of its own, its calls in the last, their results behind it with the tool's name.
-import { isObject, type JsonObject } from '../../model/json.js';
+import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Part, Residue, ToolCallPart, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
 import { saysItFailed } from '../failures.js';
-import { makeFileFlattener, type FileFlattener } from '../flat-files.js';
-import { makeCallIds, seededUuid } from '../ids.js';
+import { ForeignParts } from '../foreign-parts.js';
+import { seededUuid } from '../ids.js';
 import { plural } from '../replay.js';
-import { makeToolNames } from '../tool-names.js';
+import { ToldTime } from '../told-time.js';
 import { messagesFile } from './paths.js';
 import { clineCodec, LIST } from './records.js';
 
@@ -41,22 +41,19 @@ interface Response {
 class ClineEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
   readonly #report: Report;
-  readonly #files: FileFlattener;
-  readonly #toolName: (name: string) => string;
-  readonly #callId = makeCallIds(LONGEST_CALL_ID);
+  readonly #foreign: ForeignParts;
+  readonly #time: ToldTime;
   readonly #tools = new Map<string, string>();
   readonly #seed: string;
   #response: Response | undefined;
   #messages = 0;
-  #at: string;
 
   constructor(target: InstallTarget, report: Report, after: string) {
     this.#target = target;
     this.#report = report;
-    this.#files = makeFileFlattener(NAME, report);
-    this.#toolName = makeToolNames(NAME, report);
+    this.#foreign = new ForeignParts({ agent: NAME, longestCallId: LONGEST_CALL_ID, objectInputs: true }, report);
+    this.#time = new ToldTime(target);
     this.#seed = `cline ${target.id} ${after}`;
-    this.#at = target.startedAt.toISOString();
   }
 
   begin(): JsonObject[] {
@@ -67,7 +64,7 @@ class ClineEncoder implements RecordEncoder {
   encode(item: Message): JsonObject[] {
     if (item.role === 'assistant') return this.#say(item);
     const before = this.#finish();
-    this.#setTime(item);
+    this.#time.moveTo(item);
     const results = item.parts.filter((part) => part.type === 'tool-result');
     const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file').map((part) => this.#shown(part));
     const prompt = words.length > 0 ? [this.#message({ role: 'user', parts: words, ...(item.summary && { summary: true }) })] : [];
@@ -81,17 +78,17 @@ class ClineEncoder implements RecordEncoder {
   #say(item: Message): JsonObject[] {
     const open = this.#response;
     const before = open !== undefined && open.group !== undefined && open.group === item.group ? [] : this.#finish();
-    if (!this.#response) this.#setTime(item);
+    if (!this.#response) this.#time.moveTo(item);
     this.#response ??= { group: item.group, words: [], calls: [] };
     for (const part of item.parts) {
       if (part.type === 'tool-call') {
-        const call = { ...part, call: this.#callId(part.call), tool: this.#toolName(part.tool), input: isObject(part.input) ? part.input : { input: part.input } };
+        const call = this.#foreign.call(part);
         this.#tools.set(call.call, call.tool);
         this.#response.calls.push(call);
         continue;
       }
       if (this.#response.calls.length > 0) this.#report.tally('cline words before calls', (n) => ({ rule: 'pass/words-before-calls', severity: 'info', message: `${plural(n, 'text')} that followed a call in the same response now ${n === 1 ? 'stands' : 'stand'} before it: ${NAME} sends them in that order` }));
-      this.#response.words.push(part.type === 'file' ? this.#files.asNote(part) : part);
+      this.#response.words.push(this.#foreign.said(part));
     }
     return before;
   }
@@ -109,14 +106,13 @@ class ClineEncoder implements RecordEncoder {
 
   /** Text files have a place in prompts, as images have; others become a note. */
   #shown(part: Part): Part {
-    return part.type === 'file' && part.mediaType.startsWith('text/') && 'base64' in part.source ? part : this.#files.besidesImages(part);
+    return part.type === 'file' && part.mediaType.startsWith('text/') && 'base64' in part.source ? part : this.#foreign.shown(part);
   }
 
   /** A result is one text, or texts and images. The model is shown no mark of a failure, so the words must say it. */
   #result(part: ToolResultPart): JsonObject {
-    const call = this.#callId(part.call);
-    const parts = part.output.map((inner) => this.#files.besidesImages(inner));
-    const output: Part[] = parts.every((inner) => inner.type === 'text') ? [{ type: 'text', text: parts.map((inner) => (inner.type === 'text' ? inner.text : '')).join('\n') }] : parts;
+    const { call, output: parts } = this.#foreign.result(part);
+    const output: readonly Part[] = parts.every((inner) => inner.type === 'text') ? [{ type: 'text', text: parts.map((inner) => (inner.type === 'text' ? inner.text : '')).join('\n') }] : parts;
     const [first] = output;
     const length = output.reduce((sum, inner) => sum + (inner.type === 'text' ? inner.text.length : 0), 0);
     if (length > SHOWN) this.#report.tally('cline long results', (n) => ({ rule: 'cline/long-results', severity: 'info', message: `${plural(n, 'tool result')} of more than ${SHOWN.toLocaleString('en')} characters: all is in the session, but Cline shows its model the beginning and the end`, hint: 'CLINE_MESSAGE_BUILDER_MAX_TOOL_RESULT_CHARS=100000 makes it show more.' }));
@@ -126,12 +122,8 @@ class ClineEncoder implements RecordEncoder {
     return { ...record, content: [{ ...block!, name: this.#tools.get(call) ?? 'tool' }] };
   }
 
-  #setTime(item: Message): void {
-    if (item.at !== undefined && !Number.isNaN(Date.parse(item.at))) this.#at = item.at;
-  }
-
   #message(message: Pick<Message, 'role' | 'parts' | 'summary'>, hints: Residue = {}): JsonObject {
     const id = `msg_${seededUuid(`${this.#seed} ${++this.#messages}`).replaceAll('-', '').slice(0, 8)}`;
-    return clineCodec.encode([{ kind: 'message', id, parent: null, at: this.#at, ...message }], STATE, hints);
+    return clineCodec.encode([{ kind: 'message', id, parent: null, at: this.#time.text, ...message }], STATE, hints);
   }
 }

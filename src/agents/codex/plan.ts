@@ -3,9 +3,8 @@ import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Part, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
-import { makeFileFlattener, type FileFlattener } from '../flat-files.js';
-import { makeCallIds } from '../ids.js';
-import { makeToolNames } from '../tool-names.js';
+import { ForeignParts } from '../foreign-parts.js';
+import { ToldTime } from '../told-time.js';
 import { modelProvider } from './config.js';
 import { encodeContent, encodeItem } from './items.js';
 import { rolloutPath } from './paths.js';
@@ -36,35 +35,32 @@ export async function settle(target: InstallTarget, report: Report): Promise<(re
 class CodexEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
   readonly #provider: string | undefined;
-  readonly #callId = makeCallIds();
-  readonly #toolName: (name: string) => string;
-  readonly #files: FileFlattener;
-  #at: string;
+  readonly #foreign: ForeignParts;
+  readonly #time: ToldTime;
   #items = 0;
   #ordinal: number | undefined;
 
   /** Without a provider: an existing rollout is gone on with. Where its lines are numbered, so are the new ones. */
   constructor(target: InstallTarget, report: Report, { provider, ordinal }: { readonly provider?: string; readonly ordinal?: number }) {
     this.#target = target;
-    this.#toolName = makeToolNames('Codex', report);
-    this.#files = makeFileFlattener('Codex', report);
+    this.#foreign = new ForeignParts({ agent: 'Codex' }, report);
+    this.#time = new ToldTime(target);
     this.#provider = provider;
     this.#ordinal = ordinal;
-    this.#at = target.startedAt.toISOString();
     if (provider === undefined) this.#items = 1;
   }
 
   begin(): JsonObject[] {
     const { id, cwd, branch, origin } = this.#target;
     const meta = {
-      session_id: id, id, timestamp: this.#at, cwd, originator: 'baton', cli_version: WRITTEN_AS, source: 'cli', model_provider: this.#provider,
+      session_id: id, id, timestamp: this.#time.text, cwd, originator: 'baton', cli_version: WRITTEN_AS, source: 'cli', model_provider: this.#provider,
       ...(branch !== undefined && { git: { branch } }), baton: origin,
     };
     return [this.#line('session_meta', meta)];
   }
 
   encode(item: Message): JsonObject[] {
-    if (item.at !== undefined && !Number.isNaN(Date.parse(item.at))) this.#at = item.at;
+    this.#time.moveTo(item);
     const first = this.#items++ === 0;
     const isPrompt = item.role === 'user' && !item.summary;
     // The list shows only sessions with a prompt near their beginning; here another record comes first.
@@ -85,9 +81,9 @@ class CodexEncoder implements RecordEncoder {
   }
 
   #result(part: ToolResultPart): JsonObject {
-    const output = part.output.map((inner) => this.#files.besidesImages(inner));
-    const line = this.#item(encodeItem({ role: 'tool', parts: [{ ...part, call: this.#callId(part.call), output }] }, {}));
-    const bytes = output.reduce((sum, inner) => sum + (inner.type === 'text' ? Buffer.byteLength(inner.text) : 0), 0);
+    const result = this.#foreign.result(part);
+    const line = this.#item(encodeItem({ role: 'tool', parts: [result] }, {}));
+    const bytes = result.output.reduce((sum, inner) => sum + (inner.type === 'text' ? Buffer.byteLength(inner.text) : 0), 0);
     // On load the client cuts results to 12,000 tokens of four bytes, unless the line allows more (0.166).
     return bytes < LARGE_RESULT ? line : { ...line, metadata: { fallback_token_limit_override: Math.ceil(bytes / 3) } };
   }
@@ -100,15 +96,14 @@ class CodexEncoder implements RecordEncoder {
   }
 
   #prompt(parts: readonly Part[]): JsonObject[] {
-    const shown = parts.map((part) => this.#files.besidesImages(part));
+    const shown = parts.map((part) => this.#foreign.shown(part));
     const message = shown.map((part) => (part.type === 'text' ? part.text : '')).filter(Boolean).join('\n');
     const images = shown.flatMap((part) => (part.type === 'file' ? [(encodeContent(part, 'user') as { image_url: string }).image_url] : []));
     return [this.#item(encodeItem({ role: 'user', parts: shown }, {})), this.#event({ type: 'user_message', message, images, local_images: [], text_elements: [] })];
   }
 
   #assistantPart(part: Part): JsonObject[] {
-    if (part.type === 'tool-call') return [this.#item(encodeItem({ role: 'assistant', parts: [{ ...part, call: this.#callId(part.call), tool: this.#toolName(part.tool) }] }, {}))];
-    const shown = part.type === 'file' ? this.#files.asNote(part) : part;
+    const shown = this.#foreign.said(part);
     const item = this.#item(encodeItem({ role: 'assistant', parts: [shown] }, {}));
     return shown.type === 'text' ? [item, this.#event({ type: 'agent_message', message: shown.text })] : [item];
   }
@@ -122,7 +117,7 @@ class CodexEncoder implements RecordEncoder {
   }
 
   #line(type: string, payload: JsonObject): JsonObject {
-    if (this.#ordinal === undefined) return { timestamp: this.#at, type, payload };
-    return { timestamp: this.#at, ordinal: ++this.#ordinal, type, payload };
+    const timestamp = this.#time.text;
+    return this.#ordinal === undefined ? { timestamp, type, payload } : { timestamp, ordinal: ++this.#ordinal, type, payload };
   }
 }

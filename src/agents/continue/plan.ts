@@ -1,13 +1,11 @@
 // Session → Continue's history: one item per response, with the results of its calls inside it.
-import { isObject, type JsonObject } from '../../model/json.js';
+import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
 import { saysItFailed } from '../failures.js';
-import { makeFileFlattener, type FileFlattener } from '../flat-files.js';
-import { makeCallIds } from '../ids.js';
+import { ForeignParts } from '../foreign-parts.js';
 import { plural } from '../replay.js';
-import { makeToolNames } from '../tool-names.js';
 import { sessionFile } from './paths.js';
 import { continueCodec, HISTORY } from './records.js';
 
@@ -36,17 +34,14 @@ interface Response {
 class ContinueEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
   readonly #report: Report;
-  readonly #files: FileFlattener;
-  readonly #toolName: (name: string) => string;
-  readonly #callId = makeCallIds(LONGEST_CALL_ID);
+  readonly #foreign: ForeignParts;
   #response: Response | undefined;
   #isFirst: boolean;
 
   constructor(target: InstallTarget, report: Report, { isNew }: { readonly isNew: boolean }) {
     this.#target = target;
     this.#report = report;
-    this.#files = makeFileFlattener(NAME, report);
-    this.#toolName = makeToolNames(NAME, report);
+    this.#foreign = new ForeignParts({ agent: NAME, longestCallId: LONGEST_CALL_ID, objectInputs: true }, report);
     this.#isFirst = isNew;
   }
 
@@ -65,7 +60,7 @@ class ContinueEncoder implements RecordEncoder {
     const before = [...late, ...this.#finish()];
     const isFirst = this.#isFirst;
     this.#isFirst = false;
-    const parts = words.map((part) => this.#files.besidesImages(part));
+    const parts = words.map((part) => this.#foreign.shown(part));
     const prompt: Message = { kind: 'message', id: '', parent: null, role: 'user', parts, ...(item.summary && { summary: true }) };
     const record = continueCodec.encode([prompt], STATE, {});
     // Anywhere but at the beginning the mark would say that all before it is summed up.
@@ -86,10 +81,10 @@ class ContinueEncoder implements RecordEncoder {
     this.#response ??= { group: item.group, words: [], calls: [], results: [] };
     this.#isFirst = false;
     for (const part of item.parts) {
-      if (part.type === 'tool-call') this.#response.calls.push({ ...part, call: this.#callId(part.call), tool: this.#toolName(part.tool), input: isObject(part.input) ? part.input : { input: part.input } });
+      if (part.type === 'tool-call') this.#response.calls.push(this.#foreign.call(part));
       else {
         if (this.#response.calls.length > 0) this.#report.tally('continue words before calls', (n) => ({ rule: 'pass/words-before-calls', severity: 'info', message: `${plural(n, 'text')} that followed a call in the same response now ${n === 1 ? 'stands' : 'stand'} before it: ${NAME}’s history has no other place` }));
-        this.#response.words.push(part.type === 'file' ? this.#files.asNote(part) : part);
+        this.#response.words.push(this.#foreign.said(part));
       }
     }
     return before;
@@ -102,8 +97,7 @@ class ContinueEncoder implements RecordEncoder {
 
   /** Results are texts. The model is shown no mark of a failure, so the words must say it. */
   #result(part: ToolResultPart): ToolResultPart {
-    const output = part.output.map((inner) => (inner.type === 'file' ? this.#files.asNote(inner) : inner));
-    return { ...part, call: this.#callId(part.call), output };
+    return this.#foreign.result(part, (inner) => (inner.type === 'file' ? this.#foreign.note(inner) : inner));
   }
 
   #finish(): JsonObject[] {

@@ -1,13 +1,13 @@
 // Session → Copilot CLI's events: one `assistant.message` for each model response, results behind it, every event by the client's strict schema.
-import { isObject, stringOf, type JsonObject } from '../../model/json.js';
+import { stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
-import type { Entry, Message, Part, ToolResultPart } from '../../model/session.js';
+import type { Entry, Message, Part } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
-import { makeFileFlattener } from '../flat-files.js';
-import { makeCallIds, seededUuid } from '../ids.js';
+import { ForeignParts } from '../foreign-parts.js';
+import { seededUuid } from '../ids.js';
 import { plural } from '../replay.js';
 import { ResponsePieces } from '../response-pieces.js';
-import { makeToolNames } from '../tool-names.js';
+import { ToldTime } from '../told-time.js';
 import { sessionFile } from './paths.js';
 import { copilotCodec } from './records.js';
 
@@ -27,13 +27,11 @@ export async function planAppend(target: AppendTarget, report: Report): Promise<
 class CopilotEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
   readonly #report: Report;
-  readonly #callId = makeCallIds();
-  readonly #toolName: (name: string) => string;
-  readonly #files: ReturnType<typeof makeFileFlattener>;
+  readonly #foreign: ForeignParts;
+  readonly #time: ToldTime;
   readonly #seed: string;
   #last: string | null;
   #events = 0;
-  #at: string;
   readonly #response: ResponsePieces;
   #isEmpty: boolean;
 
@@ -41,57 +39,40 @@ class CopilotEncoder implements RecordEncoder {
   constructor(target: InstallTarget, report: Report, last?: string | null) {
     this.#target = target;
     this.#report = report;
-    this.#toolName = makeToolNames('Copilot CLI', report);
-    this.#files = makeFileFlattener('Copilot CLI', report);
+    this.#foreign = new ForeignParts({ agent: 'Copilot CLI', objectInputs: true }, report);
+    this.#time = new ToldTime(target);
     this.#response = new ResponsePieces({ agent: 'Copilot CLI', oneText: true }, report);
     this.#seed = `${target.id} ${last ?? ''}`;
     this.#last = last ?? null;
-    this.#at = target.startedAt.toISOString();
     this.#isEmpty = last === undefined;
   }
 
   /** No model: one that the user's client does not have would be asked for on resume (1.0.102). */
   begin(): JsonObject[] {
     const { id, cwd, branch, origin } = this.#target;
-    const start = { sessionId: id, version: 1, producer: 'baton', copilotVersion: WRITTEN_AS, startTime: this.#at, context: { cwd, ...(branch !== undefined && { branch }) } };
+    const start = { sessionId: id, version: 1, producer: 'baton', copilotVersion: WRITTEN_AS, startTime: this.#time.text, context: { cwd, ...(branch !== undefined && { branch }) } };
     return [this.#event('session.start', start), this.#event(ORIGIN, { ...origin })];
   }
 
   encode(item: Message): JsonObject[] {
     const done = this.#response.has(item) || item.role === 'tool' ? [] : this.end();
     if (item.role === 'assistant') {
-      this.#response.say({ ...item, parts: item.parts.map((part) => this.#said(part)) });
+      this.#response.say({ ...item, parts: item.parts.map((part) => this.#foreign.said(part)) });
       return done;
     }
-    for (const part of item.parts) if (part.type === 'tool-result') this.#response.answer(item, this.#result(part));
+    for (const part of item.parts) if (part.type === 'tool-result') this.#response.answer(item, this.#foreign.result(part, (inner) => this.#shown(inner)));
     const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file');
     if (words.length === 0) return done;
     const before = [...done, ...this.end()];
-    this.#moveTo(item);
+    this.#time.moveTo(item);
     return [...before, ...(item.summary ? [this.#summary(item)] : this.#prompts(words))];
   }
 
   end(): JsonObject[] {
     return [...this.#response.handOut()].map((message) => {
-      this.#moveTo(message);
+      this.#time.moveTo(message);
       return this.#message({ role: message.role, parts: message.parts });
     });
-  }
-
-  /** Times of later than now would stand behind what the client writes next. */
-  #moveTo({ at }: Message): void {
-    const said = Date.parse(at ?? '');
-    if (!Number.isNaN(said)) this.#at = new Date(Math.min(said, this.#target.now.getTime())).toISOString();
-  }
-
-  #said(part: Part): Part {
-    if (part.type === 'file') return this.#files.asNote(part);
-    if (part.type !== 'tool-call') return part;
-    return { ...part, call: this.#callId(part.call), tool: this.#toolName(part.tool), input: isObject(part.input) ? part.input : { input: part.input } };
-  }
-
-  #result(part: ToolResultPart): ToolResultPart {
-    return { ...part, call: this.#callId(part.call), output: part.output.map((inner) => this.#shown(inner)) };
   }
 
   /** An event has one text and files behind it: what stands in another order becomes several. */
@@ -116,8 +97,8 @@ class CopilotEncoder implements RecordEncoder {
 
   /** Pictures are shown to the model; other files it would only get the name of. */
   #shown(part: Part): Part {
-    if (part.type === 'file' && !('base64' in part.source)) return this.#files.asNote(part);
-    return this.#files.besidesImages(part);
+    if (part.type === 'file' && !('base64' in part.source)) return this.#foreign.note(part);
+    return this.#foreign.shown(part);
   }
 
   #message(message: Pick<Message, 'role' | 'parts' | 'summary'>): JsonObject {
@@ -125,7 +106,7 @@ class CopilotEncoder implements RecordEncoder {
   }
 
   #entry(body: Pick<Message, 'kind' | 'role' | 'parts' | 'summary'> | { kind: 'compaction'; summary: string }): JsonObject {
-    const entry = { ...body, id: this.#nextId(), parent: this.#last, at: this.#at } as Entry;
+    const entry = { ...body, id: this.#nextId(), parent: this.#last, at: this.#time.text } as Entry;
     this.#last = entry.id;
     this.#isEmpty = false;
     return copilotCodec.encode([entry], copilotCodec.start({ sessionId: '', cwd: '' }), {});
@@ -133,7 +114,7 @@ class CopilotEncoder implements RecordEncoder {
 
   #event(type: string, data: JsonObject): JsonObject {
     const id = this.#nextId();
-    const event = { type, data, id, timestamp: this.#at, parentId: this.#last };
+    const event = { type, data, id, timestamp: this.#time.text, parentId: this.#last };
     this.#last = id;
     return event;
   }

@@ -3,9 +3,9 @@ import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Part } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
-import { makeFileFlattener, type FileFlattener } from '../flat-files.js';
-import { makeCallIds, seededUuid } from '../ids.js';
-import { makeToolNames } from '../tool-names.js';
+import { ForeignParts } from '../foreign-parts.js';
+import { seededUuid } from '../ids.js';
+import { ToldTime } from '../told-time.js';
 import { sessionFile } from './paths.js';
 import { droidCodec } from './records.js';
 
@@ -32,25 +32,22 @@ interface Gathered {
 
 class DroidEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
-  readonly #callId = makeCallIds();
-  readonly #toolName: (name: string) => string;
-  readonly #files: FileFlattener;
+  readonly #foreign: ForeignParts;
+  readonly #time: ToldTime;
   readonly #seed: string;
   readonly #isNew: boolean;
   #last: string | null;
-  #at: Date;
   #items = 0;
   #messages = 0;
   #gathered: Gathered | undefined;
 
   constructor(target: InstallTarget, report: Report, last: string | null) {
     this.#target = target;
-    this.#toolName = makeToolNames('droid', report);
-    this.#files = makeFileFlattener('droid', report);
+    this.#foreign = new ForeignParts({ agent: 'droid' }, report);
+    this.#time = new ToldTime(target);
     this.#isNew = last === null;
     this.#seed = `${target.id} ${last ?? ''}`;
     this.#last = last;
-    this.#at = target.startedAt;
   }
 
   begin(): JsonObject[] {
@@ -64,14 +61,13 @@ class DroidEncoder implements RecordEncoder {
     const role = item.role === 'assistant' || item.role === 'tool' ? item.role : undefined;
     const goesOn = role !== undefined && this.#gathered?.role === role && (role === 'tool' || (item.group !== undefined && this.#gathered.group === item.group));
     const before = goesOn ? [] : this.#flush();
-    const at = item.at === undefined ? Number.NaN : Date.parse(item.at);
-    if (!Number.isNaN(at)) this.#at = new Date(Math.min(at, this.#target.now.getTime()));
+    this.#time.moveTo(item);
     if (role !== undefined) {
       this.#gathered ??= { role, group: item.group, parts: [] };
       this.#gathered.parts.push(...item.parts.map((part) => this.#shown(part, role)));
       return before;
     }
-    const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file').map((part) => this.#files.besidesImages(part));
+    const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file').map((part) => this.#foreign.shown(part));
     if (words.length === 0) return before;
     return [...before, item.summary && isFirst && this.#isNew ? this.#compaction(words) : this.#message('user', words, item.summary)];
   }
@@ -91,16 +87,8 @@ class DroidEncoder implements RecordEncoder {
   }
 
   #shown(part: Part, role: Gathered['role']): Part {
-    switch (part.type) {
-      case 'tool-call':
-        return { ...part, call: this.#callId(part.call), tool: this.#toolName(part.tool) };
-      case 'tool-result':
-        return { ...part, call: this.#callId(part.call), output: part.output.map((inner) => this.#files.besidesImages(inner)) };
-      case 'file':
-        return role === 'assistant' ? this.#files.asNote(part) : this.#files.besidesImages(part);
-      default:
-        return part;
-    }
+    if (role === 'assistant') return this.#foreign.said(part);
+    return part.type === 'tool-result' ? this.#foreign.result(part) : this.#foreign.shown(part);
   }
 
   /** What a compaction left stands first. */
@@ -119,6 +107,6 @@ class DroidEncoder implements RecordEncoder {
   #base(): { readonly id: string; readonly parent: string | null; readonly at: string } {
     const parent = this.#last;
     this.#last = seededUuid(`${this.#seed} message ${this.#messages++}`);
-    return { id: this.#last, parent, at: this.#at.toISOString() };
+    return { id: this.#last, parent, at: this.#time.text };
   }
 }

@@ -4,6 +4,7 @@ import type { Report } from '../../model/report.js';
 import type { Message, Mutable, Part, Residue, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
 import { makeCallIds, seededUuid } from '../ids.js';
+import { ToldTime } from '../told-time.js';
 import { makeToolNames } from '../tool-names.js';
 import { toldFolder } from './folder.js';
 import { encodeMessage } from './messages.js';
@@ -67,7 +68,7 @@ class GeminiEncoder implements RecordEncoder {
   readonly #toolName: (name: string) => string;
   readonly #seed: string;
   readonly #notes: boolean;
-  #at: string;
+  readonly #time: ToldTime;
   #records = 0;
   #response: Response | undefined;
   /** Of calls that nothing has answered yet. */
@@ -79,7 +80,7 @@ class GeminiEncoder implements RecordEncoder {
     this.#notes = notes;
     this.#toolName = makeToolNames('Gemini CLI', report);
     this.#seed = `${target.id} ${after}`;
-    this.#at = target.startedAt.toISOString();
+    this.#time = new ToldTime(target);
   }
 
   /** Listed as the newest by `startTime`, kept by `lastUpdated`: both are now, whenever the talk was. */
@@ -90,12 +91,12 @@ class GeminiEncoder implements RecordEncoder {
   }
 
   encode(item: Message): JsonObject[] {
-    if (item.at !== undefined && !Number.isNaN(Date.parse(item.at))) this.#at = item.at;
+    this.#time.moveTo(item);
     if (item.role === 'assistant') return this.#reply(item);
     const words = item.parts.filter((part) => part.type !== 'tool-result');
     const late = item.parts.flatMap((part) => (part.type === 'tool-result' ? this.#answer(part) : []));
     if (words.length === 0) return late;
-    return [...late, ...this.#flush(), this.#record([{ role: 'user', parts: words, at: this.#at, ...(item.summary && { summary: true as const }) }])];
+    return [...late, ...this.#flush(), this.#record([{ role: 'user', parts: words, at: this.#time.text, ...(item.summary && { summary: true as const }) }])];
   }
 
   end(): JsonObject[] {
@@ -108,7 +109,7 @@ class GeminiEncoder implements RecordEncoder {
     const before = this.#response;
     const goesOn = before && before.results.length === 0 && (before.open.size > 0 || (group !== undefined && before.group === group));
     const flushed = goesOn ? [] : this.#flush();
-    this.#response ??= { group, parts: [], results: [], open: new Set(), at: this.#at };
+    this.#response ??= { group, parts: [], results: [], open: new Set(), at: this.#time.text };
     for (const part of own) {
       this.#response.parts.push(part);
       if (part.type !== 'tool-call') continue;
@@ -121,7 +122,7 @@ class GeminiEncoder implements RecordEncoder {
   /** A result whose response is written already stands by itself, as the client writes it after a compression. */
   #answer(part: ToolResultPart): JsonObject[] {
     const result = { ...part, call: this.#callId(part.call) };
-    if (!this.#response) return [this.#record([{ role: 'tool', parts: [result], at: this.#at }], { '#tools': { [result.call]: this.#tools.get(result.call) } })];
+    if (!this.#response) return [this.#record([{ role: 'tool', parts: [result], at: this.#time.text }], { '#tools': { [result.call]: this.#tools.get(result.call) } })];
     this.#response.open.delete(result.call);
     this.#tools.delete(result.call);
     this.#response.results.push(result);

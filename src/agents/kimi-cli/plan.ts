@@ -2,13 +2,11 @@
 import path from 'node:path';
 import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
-import type { Message, Part, ToolResultPart } from '../../model/session.js';
+import type { Message } from '../../model/session.js';
 import type { AppendTarget, Companion, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
-import { makeFileFlattener } from '../flat-files.js';
-import { makeCallIds } from '../ids.js';
+import { ForeignParts } from '../foreign-parts.js';
 import { ResponsePieces } from '../response-pieces.js';
 import { firstWords } from '../short-text.js';
-import { makeToolNames } from '../tool-names.js';
 import { NOTE, sessionFile } from './paths.js';
 import { kimiCodec } from './records.js';
 import { warnWhereUnlisted } from './work-dirs.js';
@@ -36,15 +34,12 @@ export async function companions({ world, cwd, id, title }: InstallTarget): Prom
 
 class KimiEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
-  readonly #callId = makeCallIds();
-  readonly #toolName: (name: string) => string;
-  readonly #files: ReturnType<typeof makeFileFlattener>;
+  readonly #foreign: ForeignParts;
   readonly #response: ResponsePieces;
 
   constructor(target: InstallTarget, report: Report) {
     this.#target = target;
-    this.#toolName = makeToolNames('Kimi CLI', report);
-    this.#files = makeFileFlattener('Kimi CLI', report);
+    this.#foreign = new ForeignParts({ agent: 'Kimi CLI' }, report);
     this.#response = new ResponsePieces({ agent: 'Kimi CLI' }, report);
   }
 
@@ -56,30 +51,17 @@ class KimiEncoder implements RecordEncoder {
   encode(item: Message): JsonObject[] {
     const done = this.#response.has(item) || item.role === 'tool' ? [] : this.end();
     if (item.role === 'assistant') {
-      this.#response.say({ ...item, parts: item.parts.map((part) => this.#said(part)) });
+      this.#response.say({ ...item, parts: item.parts.map((part) => this.#foreign.said(part)) });
       return done;
     }
-    for (const part of item.parts) if (part.type === 'tool-result') this.#response.answer(item, this.#result(part));
-    const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file').map((part) => this.#shown(part));
+    for (const part of item.parts) if (part.type === 'tool-result') this.#response.answer(item, this.#foreign.result(part));
+    const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file').map((part) => this.#foreign.shown(part));
     if (words.length === 0) return done;
     return [...done, ...this.end(), this.#message({ role: 'user', parts: words, ...(item.summary && { summary: true as const }) })];
   }
 
   end(): JsonObject[] {
     return [...this.#response.handOut()].map((message) => this.#message({ role: message.role, parts: message.parts }));
-  }
-
-  #said(part: Part): Part {
-    if (part.type === 'file') return this.#files.asNote(part);
-    return part.type === 'tool-call' ? { ...part, call: this.#callId(part.call), tool: this.#toolName(part.tool) } : part;
-  }
-
-  #result(part: ToolResultPart): ToolResultPart {
-    return { ...part, call: this.#callId(part.call), output: part.output.map((inner) => this.#shown(inner)) };
-  }
-
-  #shown(part: Part): Part {
-    return this.#files.besidesImages(part);
   }
 
   #message(message: Pick<Message, 'role' | 'parts' | 'summary'>): JsonObject {

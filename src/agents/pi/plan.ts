@@ -3,9 +3,9 @@ import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Part, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
-import { makeFileFlattener, type FileFlattener } from '../flat-files.js';
-import { makeCallIds, seededUuid } from '../ids.js';
-import { makeToolNames } from '../tool-names.js';
+import { ForeignParts } from '../foreign-parts.js';
+import { seededUuid } from '../ids.js';
+import { ToldTime } from '../told-time.js';
 import { sessionFile } from './paths.js';
 import { piCodec } from './records.js';
 
@@ -25,34 +25,31 @@ export async function planAppend(target: AppendTarget, report: Report): Promise<
 
 class PiEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
-  readonly #callId = makeCallIds();
-  readonly #toolName: (name: string) => string;
-  readonly #files: FileFlattener;
+  readonly #foreign: ForeignParts;
+  readonly #time: ToldTime;
   readonly #seed: string;
   readonly #ids = new Set<string>();
   readonly #isNew: boolean;
   /** Tools by call: a result names its tool too. */
   readonly #tools = new Map<string, string>();
   #last: string | null;
-  #at: Date;
   #items = 0;
   /** Parts of the model response that is being gathered. */
   #response: { readonly group: string | undefined; readonly model: string | undefined; readonly parts: Part[] } | undefined;
 
   constructor(target: InstallTarget, report: Report, last: string | null) {
     this.#target = target;
-    this.#toolName = makeToolNames('pi', report);
-    this.#files = makeFileFlattener('pi', report);
+    this.#foreign = new ForeignParts({ agent: 'pi' }, report);
+    this.#time = new ToldTime(target);
     this.#isNew = last === null;
     this.#seed = `${target.id} ${last ?? ''}`;
     this.#last = last;
-    this.#at = target.startedAt;
   }
 
   /** The mark is an entry of its own: `pi -c` passes over files whose first line is longer than 512 bytes (0.73.1). */
   begin(): JsonObject[] {
     const { id, cwd, title, origin } = this.#target;
-    const header = { type: 'session', version: FORMAT, id, timestamp: this.#at.toISOString(), cwd };
+    const header = { type: 'session', version: FORMAT, id, timestamp: this.#time.text, cwd };
     const name = title?.slice(0, TITLE_LENGTH);
     return [header, this.#entry({ type: 'custom', customType: MARK, data: origin }), ...(name ? [this.#entry({ type: 'session_info', name })] : [])];
   }
@@ -61,15 +58,14 @@ class PiEncoder implements RecordEncoder {
     const isFirst = this.#items++ === 0;
     const goesOn = item.role === 'assistant' && item.group !== undefined && this.#response?.group === item.group;
     const before = goesOn ? [] : this.#endResponse();
-    const at = item.at === undefined ? Number.NaN : Date.parse(item.at);
-    if (!Number.isNaN(at)) this.#at = new Date(Math.min(at, this.#target.now.getTime()));
+    this.#time.moveTo(item);
     if (item.role === 'assistant') {
       this.#response ??= { group: item.group, model: item.model, parts: [] };
       this.#response.parts.push(...item.parts);
       return before;
     }
     const results = item.parts.filter((part) => part.type === 'tool-result');
-    const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file').map((part) => this.#files.besidesImages(part));
+    const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file').map((part) => this.#foreign.shown(part));
     return [...before, ...results.map((part) => this.#result(part)), ...(words.length === 0 ? [] : [item.summary ? this.#summary(words, isFirst) : this.#message('user', words)])];
   }
 
@@ -88,18 +84,12 @@ class PiEncoder implements RecordEncoder {
     const messages: Part[][] = [[]];
     for (const part of parts) {
       const current = messages.at(-1)!;
-      const shown = part.type === 'file' ? this.#files.asNote(part) : part.type === 'tool-call' ? this.#call(part) : part;
+      const shown = this.#foreign.said(part);
+      if (shown.type === 'tool-call') this.#tools.set(shown.call, shown.tool);
       if (shown.type === 'text' && current.at(-1)?.type === 'text' && current.every((one) => one.type !== 'tool-call')) messages.push([shown]);
       else current.push(shown);
     }
     return messages.map((one) => this.#reply(one, model));
-  }
-
-  #call(part: Extract<Part, { type: 'tool-call' }>): Part {
-    const call = this.#callId(part.call);
-    const tool = this.#toolName(part.tool);
-    this.#tools.set(call, tool);
-    return { ...part, call, tool };
   }
 
   /** The names say that the model is none of pi's: it then goes on with the one that it is set to. No usage: pi would compact by it. */
@@ -109,11 +99,10 @@ class PiEncoder implements RecordEncoder {
   }
 
   #result(part: ToolResultPart): JsonObject {
-    const call = this.#callId(part.call);
-    const output = part.output.map((inner) => this.#files.besidesImages(inner));
-    const record = this.#message('tool', [{ ...part, call, output }]);
-    const toolName = this.#tools.get(call) ?? 'unknown';
-    this.#tools.delete(call);
+    const result = this.#foreign.result(part);
+    const record = this.#message('tool', [result]);
+    const toolName = this.#tools.get(result.call) ?? 'unknown';
+    this.#tools.delete(result.call);
     return { ...record, message: { ...(record['message'] as JsonObject), toolName } };
   }
 
@@ -137,7 +126,7 @@ class PiEncoder implements RecordEncoder {
   #base(): { readonly id: string; readonly parent: string | null; readonly at: string } {
     const parent = this.#last;
     this.#last = this.#nextId();
-    return { id: this.#last, parent, at: this.#at.toISOString() };
+    return { id: this.#last, parent, at: this.#time.text };
   }
 
   /** Eight digits, as the client makes them; whole ones where another may have them already. */

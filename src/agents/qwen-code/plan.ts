@@ -4,10 +4,10 @@ import type { Report } from '../../model/report.js';
 import type { Message, Part, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
 import { saysItFailed } from '../failures.js';
-import { makeFileFlattener, type FileFlattener } from '../flat-files.js';
-import { makeCallIds, seededUuid } from '../ids.js';
+import { ForeignParts } from '../foreign-parts.js';
+import { seededUuid } from '../ids.js';
 import type { RecordBase } from '../record-codec.js';
-import { makeToolNames } from '../tool-names.js';
+import { ToldTime } from '../told-time.js';
 import { encodeContent, marked } from './messages.js';
 import { sessionFile } from './paths.js';
 import { qwenCodec } from './records.js';
@@ -38,15 +38,13 @@ interface Response {
 class QwenEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
   readonly #base: RecordBase;
-  readonly #callId = makeCallIds(LONGEST_CALL_ID);
-  readonly #toolName: (name: string) => string;
-  readonly #files: FileFlattener;
+  readonly #foreign: ForeignParts;
+  readonly #time: ToldTime;
   readonly #seed: string;
   readonly #isNew: boolean;
   /** The record that the next one hangs on. */
   #last: string | null;
   #records = 0;
-  #at: string;
   #response: Response | undefined;
   /** Of calls that nothing has answered yet. */
   readonly #tools = new Map<string, string>();
@@ -54,12 +52,11 @@ class QwenEncoder implements RecordEncoder {
   constructor(target: InstallTarget, report: Report, last: string | null) {
     this.#target = target;
     this.#base = { sessionId: target.id, cwd: target.cwd, version: WRITTEN_AS, gitBranch: target.branch };
-    this.#toolName = makeToolNames('Qwen Code', report);
-    this.#files = makeFileFlattener('Qwen Code', report);
+    this.#foreign = new ForeignParts({ agent: 'Qwen Code', longestCallId: LONGEST_CALL_ID }, report);
+    this.#time = new ToldTime(target);
     this.#seed = `${target.id} ${last ?? ''}`;
     this.#isNew = last === null;
     this.#last = last;
-    this.#at = target.startedAt.toISOString();
   }
 
   /** The title leads: a note at the end would come between what was passed and what is said next, and the way back would not know it again. */
@@ -69,11 +66,11 @@ class QwenEncoder implements RecordEncoder {
   }
 
   encode(item: Message): JsonObject[] {
-    if (item.at !== undefined && !Number.isNaN(Date.parse(item.at))) this.#at = item.at;
+    this.#time.moveTo(item);
     if (item.role === 'assistant') return this.#reply(item);
     const before = this.#flush();
     const results = item.parts.flatMap((part) => (part.type === 'tool-result' ? [this.#result(part)] : []));
-    const words = item.parts.filter((part) => part.type !== 'tool-result').map((part) => this.#files.besidesImages(part));
+    const words = item.parts.filter((part) => part.type !== 'tool-result').map((part) => this.#foreign.shown(part));
     return [...before, ...results, ...(words.length > 0 ? [this.#prompt(item, words)] : [])];
   }
 
@@ -85,13 +82,11 @@ class QwenEncoder implements RecordEncoder {
     const goesOn = this.#response && (this.#response.open.size > 0 || (group !== undefined && this.#response.group === group));
     const flushed = goesOn ? [] : this.#flush();
     this.#response ??= { group, parts: [], open: new Set() };
-    for (const part of parts) {
-      if (part.type === 'tool-call') {
-        const call = { ...part, call: this.#callId(part.call), tool: this.#toolName(part.tool) };
-        this.#response.open.add(call.call);
-        this.#tools.set(call.call, call.tool);
-        this.#response.parts.push(call);
-      } else this.#response.parts.push(part.type === 'file' ? this.#files.asNote(part) : part);
+    for (const part of parts.map((one) => this.#foreign.said(one))) {
+      this.#response.parts.push(part);
+      if (part.type !== 'tool-call') continue;
+      this.#response.open.add(part.call);
+      this.#tools.set(part.call, part.tool);
     }
     return flushed;
   }
@@ -103,9 +98,8 @@ class QwenEncoder implements RecordEncoder {
   }
 
   #result(part: ToolResultPart): JsonObject {
-    const call = this.#callId(part.call);
-    const result = { ...part, call, output: part.output.map((inner) => this.#files.besidesImages(inner)) };
-    const [first] = result.output;
+    const result = this.#foreign.result(part);
+    const { call, output: [first] } = result;
     const told = part.failed && !(first?.type === 'text' && saysItFailed(first.text)) ? marked(result) : result;
     const record = this.#record({ role: 'tool', parts: [told] }, new Map([[call, this.#tools.get(call) ?? 'unknown']]));
     this.#tools.delete(call);
@@ -139,7 +133,7 @@ class QwenEncoder implements RecordEncoder {
     const id = seededUuid(`${this.#seed} record ${++this.#records}`);
     const parent = this.#last;
     this.#last = id;
-    return { id, parent, at: this.#at };
+    return { id, parent, at: this.#time.text };
   }
 
   /** The first record says where the session comes from; the client ignores fields that it does not know. */

@@ -1,13 +1,11 @@
 // Session → the vendor's export document: one assistant message for each step, ids and times that go up, no foreign model or reasoning.
 import { isArray, isObject, type JsonObject } from '../../../model/json.js';
 import type { Report } from '../../../model/report.js';
-import type { Message, Part, ToolCallPart, ToolResultPart } from '../../../model/session.js';
+import type { Message, Part, ToolResultPart } from '../../../model/session.js';
 import type { AppendTarget, InstallTarget, RecordEncoder } from '../../agent.js';
-import { makeFileFlattener, type FileFlattener } from '../../flat-files.js';
-import { makeCallIds } from '../../ids.js';
+import { ForeignParts } from '../../foreign-parts.js';
 import { plural } from '../../replay.js';
 import { ResponsePieces } from '../../response-pieces.js';
-import { makeToolNames } from '../../tool-names.js';
 import type { ModelChoice } from './model-choice.js';
 import { IdMint, idOf } from './native-ids.js';
 import { encodePart } from './parts.js';
@@ -22,9 +20,7 @@ export class FamilyEncoder implements RecordEncoder {
   readonly #report: Report;
   readonly #model: ModelChoice;
   readonly #ids: IdMint;
-  readonly #callId = makeCallIds();
-  readonly #toolName: (name: string) => string;
-  readonly #files: FileFlattener;
+  readonly #foreign: ForeignParts;
   readonly #pieces: ResponsePieces;
   /** The prompt that the next responses answer. */
   #prompt: string;
@@ -38,8 +34,7 @@ export class FamilyEncoder implements RecordEncoder {
     this.#model = model;
     const last = target.lastRecord;
     this.#ids = new IdMint(target.id, idOf(last));
-    this.#toolName = makeToolNames(variant.name, report);
-    this.#files = makeFileFlattener(variant.name, report);
+    this.#foreign = new ForeignParts({ agent: variant.name, objectInputs: true }, report);
     this.#pieces = new ResponsePieces({ agent: variant.name }, report);
     this.#messages = last ? 1 : 0;
     this.#at = createdAt(last) ?? Math.min(target.startedAt.getTime(), target.now.getTime()) - 1;
@@ -81,13 +76,13 @@ export class FamilyEncoder implements RecordEncoder {
     }
     return pieces.map(({ said, results }) => {
       const finish = said.parts.some((part) => part.type === 'tool-call') ? 'tool-calls' : 'stop';
-      return this.#message(said, (at) => this.#replyInfo(said, at, { finish }), (at) => said.parts.map((part) => this.#replyPart(part.type === 'file' ? this.#files.asNote(part) : part, results, at)));
+      return this.#message(said, (at) => this.#replyInfo(said, at, { finish }), (at) => said.parts.map((part) => this.#replyPart(part.type === 'file' ? this.#foreign.note(part) : part, results, at)));
     });
   }
 
   #replyPart(part: Part, results: ReadonlyMap<string, ToolResultPart>, at: number): JsonObject {
     if (part.type !== 'tool-call') return encodePart(part, () => undefined);
-    const named: ToolCallPart = { ...part, call: this.#callId(part.call), tool: this.#toolName(part.tool), input: isObject(part.input) ? part.input : { input: part.input } };
+    const named = this.#foreign.call(part);
     const answer = results.get(part.call);
     const { state, ...rest } = encodePart(named, () => answer && this.#answer(answer)) as JsonObject & { readonly state: JsonObject };
     return { ...rest, state: { ...state, time: { start: at, ...(answer && { end: at }) } } };
@@ -106,7 +101,7 @@ export class FamilyEncoder implements RecordEncoder {
 
   /** Images and PDFs are sent as they are; other files are not sent at all. */
   #shown(part: Part): Part {
-    return part.type === 'file' && part.mediaType === 'application/pdf' ? part : this.#files.besidesImages(part);
+    return part.type === 'file' && part.mediaType === 'application/pdf' ? part : this.#foreign.shown(part);
   }
 
   #said(item: Message, words: readonly Part[]): JsonObject {
@@ -120,7 +115,7 @@ export class FamilyEncoder implements RecordEncoder {
   #summary(item: Message, words: readonly Part[]): JsonObject[] {
     const asked = this.#message(item, (at) => this.#promptInfo(at), () => [{ type: 'compaction', auto: false }]);
     this.#prompt = idOf(asked)!;
-    const answer = this.#message(item, (at) => this.#replyInfo(item, at, { finish: 'stop', summary: true, mode: 'compaction', agent: 'compaction' }), () => words.map((part) => encodePart(part.type === 'file' ? this.#files.asNote(part) : part, () => undefined)));
+    const answer = this.#message(item, (at) => this.#replyInfo(item, at, { finish: 'stop', summary: true, mode: 'compaction', agent: 'compaction' }), () => words.map((part) => encodePart(this.#foreign.said(part), () => undefined)));
     return [asked, answer];
   }
 
