@@ -1,5 +1,6 @@
 // The first and last part of a file, searched as bytes: what a list needs to know of a session without parsing it.
 import { closeSync, readSync, statSync } from 'node:fs';
+import { isObject, type JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import { DamagedFile, isCompressed, readBlocks } from './blocks.js';
 import { openRegular } from './open-regular.js';
@@ -18,8 +19,8 @@ export interface FileEnds {
   firstString(key: string): string | undefined;
   /** Value of the last one in the tail, else in the head. */
   lastString(key: string): string | undefined;
-  /** Lines of the head that hold a text. */
-  headLines(containing: string): Generator<string>;
+  /** What is found first in those records of the head whose lines hold a text. */
+  findInHead<Found>(containing: string, find: (record: JsonObject) => Found | undefined): Found | undefined;
   /** The last line that holds a text: of the tail, else of the head. */
   lastLine(containing: string): string | undefined;
 }
@@ -45,6 +46,21 @@ export function headOf(path: string): Buffer {
     if (!(error instanceof DamagedFile)) throw error; // whoever reads it says so
   }
   return Buffer.alloc(0);
+}
+
+export function firstLineOf(head: Buffer): Buffer {
+  const newline = head.indexOf(10);
+  return newline < 0 ? head : head.subarray(0, newline);
+}
+
+/** Undefined: no record, or one that was cut off at the end of the part that was read. */
+export function recordIn(line: string | Buffer): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(line.toString());
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function plainEnds(path: string): FileEnds {
@@ -91,14 +107,15 @@ function makeEnds(head: Buffer, tail: Buffer, bytes: number, modified: Date): Fi
       // What the head says last is not the file's last word; for a name or a title it is still the best there is.
       return tail === head || key === 'timestamp' ? undefined : stringAt(head, head.lastIndexOf(needle), key);
     },
-    *headLines(containing) {
+    findInHead(containing, find) {
       for (let at = head.indexOf(containing); at >= 0; ) {
-        const start = head.lastIndexOf(10, at) + 1;
+        const record = recordIn(lineAt(head, at)!);
+        const found = record && find(record);
+        if (found !== undefined) return found;
         const newline = head.indexOf(10, at);
-        yield head.toString('utf8', start, newline < 0 ? head.length : newline);
-        if (newline < 0) return;
-        at = head.indexOf(containing, newline);
+        at = newline < 0 ? -1 : head.indexOf(containing, newline);
       }
+      return undefined;
     },
     lastLine: (containing) => lineAt(tail, tail.lastIndexOf(containing)) ?? (tail === head ? undefined : lineAt(head, head.lastIndexOf(containing))),
   };

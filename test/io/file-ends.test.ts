@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openEnds, type FileEnds } from '../../src/io/file-ends.js';
 import { listFolder, walkFiles } from '../../src/io/walk.js';
+import type { JsonObject } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
 import { scratchFolder } from '../support/scratch.js';
 
@@ -57,10 +58,17 @@ describe('ends', () => {
     }
   });
 
-  it('give the lines of the head that hold a text, each once', () => {
-    const ends = endsOf('{"a":"x x"}\n{"b":"y"}\n{"c":"x"}\n{"d":"x');
-    expect([...ends.headLines('x')]).toEqual(['{"a":"x x"}', '{"c":"x"}', '{"d":"x']);
-    expect([...ends.headLines('z')]).toEqual([]);
+  it('look into the records of the head that hold a text, each once, until something is found', () => {
+    const ends = endsOf('{"a":"x x"}\n{"b":"y"}\n["x"]\n{"c":"x"}\n{"d":"x');
+    const seen: string[] = [];
+    const look = (until: string) => (record: JsonObject): string | undefined => {
+      seen.push(...Object.keys(record));
+      return until in record ? until : undefined;
+    };
+    expect(ends.findInHead('x', look('nothing'))).toBeUndefined();
+    expect(ends.findInHead('x', look('a'))).toBe('a');
+    expect(ends.findInHead('z', look('a'))).toBeUndefined();
+    expect(seen).toEqual(['a', 'c', 'a']);
   });
 
   it('of what cannot be read are a finding', () => {

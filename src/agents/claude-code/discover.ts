@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openEnds, type FileEnds } from '../../io/file-ends.js';
 import { listFolder } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
-import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
+import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Mutable } from '../../model/session.js';
 import type { SessionRef } from '../agent.js';
@@ -75,22 +75,12 @@ function refFrom(file: string, ends: FileEnds): SessionRef | undefined {
 
 /** The client's order: the name that the user gave, the one the model gave, the first prompt, an old summary. */
 function titleOf(ends: FileEnds): string | undefined {
-  return ends.lastString('customTitle') ?? ends.lastString('aiTitle') ?? firstPrompt(ends) ?? ends.lastString('summary');
+  return ends.lastString('customTitle') ?? ends.lastString('aiTitle') ?? ends.findInHead('"type":"user"', promptIn) ?? ends.lastString('summary');
 }
 
-function firstPrompt(ends: FileEnds): string | undefined {
-  for (const line of ends.headLines('"type":"user"')) {
-    let record: unknown;
-    try {
-      record = JSON.parse(line);
-    } catch {
-      continue; // cut off at the end of the part that was read
-    }
-    if (!isObject(record) || record['isMeta'] === true || record['isCompactSummary'] === true || record['isSidechain'] === true) continue;
-    const text = isObject(record['message']) ? promptText(record['message']['content']) : undefined;
-    if (text !== undefined) return text;
-  }
-  return undefined;
+function promptIn(record: JsonObject): string | undefined {
+  if (record['isMeta'] === true || record['isCompactSummary'] === true || record['isSidechain'] === true) return undefined;
+  return isObject(record['message']) ? promptText(record['message']['content']) : undefined;
 }
 
 /** A command is shown as it was typed; output of local commands is no prompt. */

@@ -1,7 +1,7 @@
 // Finding Codex's sessions: the first and last part of each rollout, searched as bytes.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openEnds } from '../../io/file-ends.js';
+import { firstLineOf, openEnds } from '../../io/file-ends.js';
 import { readJsonl } from '../../io/jsonl.js';
 import { walkFiles } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
@@ -30,22 +30,14 @@ export function* discover(world: World, report: Report): Generator<SessionRef> {
 export function refOf(file: string, report: Report): SessionRef | undefined {
   const ends = openEnds(file, report);
   if (!ends) return undefined;
-  const newline = ends.head.indexOf(10);
-  const firstLine = ends.head.subarray(0, newline < 0 ? ends.head.length : newline);
+  const firstLine = firstLineOf(ends.head);
   if (firstLine.includes('"source":{"subagent"') || firstLine.includes('"thread_source":"subagent"')) return undefined;
   const id = /"payload":\{(?:"session_id":"[^"]*",)?"id":"([^"]+)"/.exec(firstLine.toString('latin1', 0, 400))?.[1];
   const cwd = ends.firstString('cwd');
   const startedAt = ends.firstString('timestamp');
   if (startedAt === undefined && id === undefined) return undefined;
   const branch = firstLine.includes('"branch":"') ? ends.firstString('branch') : undefined;
-  let title: string | undefined;
-  for (const needle of ['"type":"user_message"', '"type":"UserMessage"', '"role":"user"']) {
-    for (const line of ends.headLines(needle)) {
-      title = promptOf(parsed(line));
-      if (title !== undefined) break;
-    }
-    if (title !== undefined) break;
-  }
+  const title = ends.findInHead('"type":"user_message"', promptOf) ?? ends.findInHead('"type":"UserMessage"', promptOf) ?? ends.findInHead('"role":"user"', promptOf);
   return {
     agent: 'codex',
     id: id ?? threadIdOf(path.basename(file)) ?? path.basename(file).replace(/\.jsonl(\.zst)?$/, ''),
@@ -57,15 +49,6 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
     ...(startedAt !== undefined && { startedAt }),
     updatedAt: ends.lastString('timestamp') ?? ends.modifiedAt,
   };
-}
-
-function parsed(line: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : {};
-  } catch {
-    return {}; // cut off at the end of the part that was read
-  }
 }
 
 /** The prompt that a line holds, in any of the forms that the versions write. */

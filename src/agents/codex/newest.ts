@@ -1,5 +1,5 @@
 // The newest sessions of Codex, and which version wrote them.
-import { openEnds } from '../../io/file-ends.js';
+import { firstLineOf, openEnds, recordIn } from '../../io/file-ends.js';
 import { listFolder } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject, stringOf } from '../../model/json.js';
@@ -31,8 +31,7 @@ export function newestFiles(world: World, limit: number, report: Report): string
 export function formatOf(file: string): StoredFormat | undefined {
   const ends = openEnds(file, new Report());
   if (!ends) return undefined;
-  const newline = ends.head.indexOf(10);
-  const line = ends.head.toString('utf8', 0, newline < 0 ? ends.head.length : newline);
+  const line = firstLineOf(ends.head).toString();
   const meta = metaIn(line);
   if (!meta) return { path: file, ...cutMeta(line) };
   if (isObject(meta['baton'])) return undefined;
@@ -41,13 +40,8 @@ export function formatOf(file: string): StoredFormat | undefined {
 }
 
 function metaIn(line: string): Record<string, unknown> | undefined {
-  try {
-    const record: unknown = JSON.parse(line);
-    if (!isObject(record)) return undefined;
-    return isObject(record['payload']) ? record['payload'] : record;
-  } catch {
-    return undefined;
-  }
+  const record = recordIn(line);
+  return isObject(record?.['payload']) ? record['payload'] : record;
 }
 
 /** A head line that is longer than the part that was read: the version stands near its beginning, before the instructions. */

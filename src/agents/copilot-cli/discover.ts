@@ -1,6 +1,6 @@
 // Finding Copilot CLI's sessions: the first and last part of each file of events, searched as bytes.
 import path from 'node:path';
-import { openEnds, type FileEnds } from '../../io/file-ends.js';
+import { firstLineOf, openEnds, type FileEnds } from '../../io/file-ends.js';
 import { listFolder, statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
@@ -31,9 +31,9 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   const ends = openEnds(file, report);
   if (!ends || !hasTalk(ends)) return undefined;
   const workspace = workspaceOf(file);
-  const title = workspace.name ?? firstPrompt(ends);
+  const title = workspace.name ?? ends.findInHead('"type":"user.message"', promptOf);
   const cwd = workspace.cwd ?? ends.firstString('cwd');
-  const branch = workspace.branch ?? (firstLine(ends).includes('"branch":"') ? ends.firstString('branch') : undefined);
+  const branch = workspace.branch ?? (firstLineOf(ends.head).includes('"branch":"') ? ends.firstString('branch') : undefined);
   const startedAt = ends.firstString('startTime') ?? ends.firstString('timestamp');
   return {
     agent: 'copilot-cli',
@@ -51,28 +51,6 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
 function hasTalk({ head, tail, bytes }: FileEnds): boolean {
   const talks = (part: Buffer): boolean => ['"type":"user.message"', '"type":"assistant.message"', '"type":"session.compaction_complete"'].some((mark) => part.includes(mark));
   return bytes > head.length || talks(head) || talks(tail);
-}
-
-function firstLine({ head }: FileEnds): Buffer {
-  const newline = head.indexOf(10);
-  return newline < 0 ? head : head.subarray(0, newline);
-}
-
-function firstPrompt(ends: FileEnds): string | undefined {
-  for (const line of ends.headLines('"type":"user.message"')) {
-    const title = promptOf(parsed(line));
-    if (title !== undefined) return title;
-  }
-  return undefined;
-}
-
-function parsed(line: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : {};
-  } catch {
-    return {}; // cut off at the end of the part that was read
-  }
 }
 
 /** A title made of a prompt of the main conversation. */

@@ -1,9 +1,9 @@
 // Finding droid's sessions: the first and last part of each file, searched as bytes.
 import path from 'node:path';
-import { openEnds, type FileEnds } from '../../io/file-ends.js';
+import { firstLineOf, openEnds, recordIn, type FileEnds } from '../../io/file-ends.js';
 import { listFolder, type FolderEntry } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
-import { isObject, stringOf, type JsonObject } from '../../model/json.js';
+import { stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { isSessionFile, sessionsFolder } from './paths.js';
@@ -33,13 +33,8 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
 }
 
 export function startOf({ head }: Pick<FileEnds, 'head'>): JsonObject | undefined {
-  const newline = head.indexOf(10);
-  try {
-    const record: unknown = JSON.parse(head.toString('utf8', 0, newline < 0 ? head.length : newline));
-    return isObject(record) && record['type'] === 'session_start' ? record : undefined;
-  } catch {
-    return undefined; // cut off, or no session
-  }
+  const record = recordIn(firstLineOf(head));
+  return record?.['type'] === 'session_start' ? record : undefined;
 }
 
 function refFrom(file: string, ends: FileEnds, start: JsonObject): SessionRef {

@@ -1,6 +1,6 @@
 // Finding Gemini CLI's sessions: the first and last part of each file, searched as bytes.
 import path from 'node:path';
-import { openEnds, type FileEnds } from '../../io/file-ends.js';
+import { firstLineOf, openEnds, type FileEnds } from '../../io/file-ends.js';
 import { listFolder } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
@@ -39,7 +39,7 @@ type Told = Pick<SessionRef, 'id' | 'title' | 'startedAt' | 'updatedAt'> & { rea
 
 function toldByLines(ends: FileEnds): Told | undefined {
   const id = idIn(ends);
-  const prompt = firstPrompt(ends);
+  const prompt = ends.findInHead('"type":"user"', promptIn);
   const isSilent = prompt === undefined && ends.bytes <= ends.head.length && !ends.head.includes('"type":"gemini"');
   if (id === undefined || isSilent || isSubAgent(ends)) return undefined;
   return toldOf({ id, title: ends.lastString(SUMMARY) ?? prompt, startedAt: ends.firstString('startTime'), updatedAt: ends.lastString('lastUpdated') ?? ends.modifiedAt, folder: firstFolder(ends) });
@@ -47,11 +47,7 @@ function toldByLines(ends: FileEnds): Told | undefined {
 
 /** Of a record: a line that was damaged names a session that the client does not open. */
 function idIn(ends: FileEnds): string | undefined {
-  for (const line of ends.headLines('"sessionId":')) {
-    const record = parsed(line);
-    if (isObject(record) && typeof record['sessionId'] === 'string') return record['sessionId'];
-  }
-  return ends.bytes > ends.head.length ? ends.firstString('sessionId') : undefined;
+  return ends.findInHead('"sessionId":', (record) => stringOf(record['sessionId'])) ?? (ends.bytes > ends.head.length ? ends.firstString('sessionId') : undefined);
 }
 
 /** Its head stands before the messages, its title behind them; both were written for people to read. */
@@ -77,8 +73,7 @@ function toldOf(all: { readonly [K in keyof Required<Told>]: string | undefined 
 const SUMMARY = '$set":{"summary';
 
 function isSubAgent(ends: FileEnds): boolean {
-  const newline = ends.head.indexOf(10);
-  return ends.head.subarray(0, newline < 0 ? ends.head.length : newline).includes('"kind":"subagent"');
+  return firstLineOf(ends.head).includes('"kind":"subagent"');
 }
 
 function firstFolder(ends: FileEnds): string | undefined {
@@ -88,15 +83,6 @@ function firstFolder(ends: FileEnds): string | undefined {
     if (isObject(record)) finder.see(record);
   }
   return finder.folder;
-}
-
-function firstPrompt(ends: FileEnds): string | undefined {
-  for (const line of ends.headLines('"type":"user"')) {
-    const record = parsed(line);
-    const text = isObject(record) ? promptIn(record) : undefined;
-    if (text !== undefined) return text;
-  }
-  return undefined;
 }
 
 /** The first prompt of a record: a message, or a list of them. */

@@ -1,7 +1,7 @@
 // Finding Kimi CLI's sessions: what the first part of a session's files tells of it.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { openEnds } from '../../io/file-ends.js';
+import { openEnds, recordIn } from '../../io/file-ends.js';
 import { isRegular } from '../../io/open-regular.js';
 import { listFolder, statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
@@ -42,11 +42,11 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   if (!ends) return undefined;
   const { bytes, modifiedAt } = ends;
   const hasTalk = /"role":\s*"(?:user|assistant)"/.test(ends.head.toString('latin1')) || bytes > ends.head.length;
-  const lines = [...ends.headLines('"role"')]; // before another file is opened in its place
+  const prompt = ends.findInHead('"role"', promptIn); // before another file is opened in its place
   if (!hasTalk) return undefined;
   const cwd = cwdOf(file);
   const begun = beginning(file);
-  const title = customTitle(file) ?? begun.title ?? firstPrompt(lines);
+  const title = customTitle(file) ?? begun.title ?? prompt;
   return {
     agent: 'kimi-cli',
     id: sessionIdOf(file),
@@ -75,7 +75,7 @@ function beside(file: string, name: string): JsonObject {
   const place = path.join(path.dirname(file), name);
   if (path.basename(file) !== CONTEXT || (statOf(place)?.size ?? Infinity) > LARGEST_DOCUMENT || !isRegular(place)) return {};
   try {
-    return parsed(readFileSync(place, 'utf8'));
+    return recordIn(readFileSync(place)) ?? {};
   } catch {
     return {}; // gone meanwhile, or out of reach
   }
@@ -86,38 +86,24 @@ export function beginning(file: string): { readonly title?: string; readonly at?
   const log = path.join(path.dirname(file), 'wire.jsonl');
   if (path.basename(file) !== CONTEXT || !statOf(log)) return {};
   const ends = openEnds(log, new Report()); // a session without its log is whole
-  for (const line of ends?.headLines('"TurnBegin"') ?? []) {
-    const record = parsed(line);
-    const message = isObject(record['message']) ? record['message'] : {};
-    const payload = isObject(message['payload']) ? message['payload'] : {};
-    if (message['type'] !== 'TurnBegin') continue;
-    const title = titleOf(payload['user_input']);
-    const seconds = record['timestamp'];
-    const at = typeof seconds === 'number' && seconds > 0 && seconds < 1e11 ? new Date(seconds * 1000).toISOString() : undefined;
-    return { ...(title !== undefined && { title }), ...(at !== undefined && { at }) };
-  }
-  return {};
+  return ends?.findInHead('"TurnBegin"', turnIn) ?? {};
 }
 
-function firstPrompt(lines: readonly string[]): string | undefined {
-  for (const line of lines) {
-    const record = parsed(line);
-    const [entry] = record['role'] === 'user' ? kimiCodec.decode(record, { last: null }, 1) : [];
-    const title = entry?.kind === 'message' && !entry.synthetic && !entry.summary ? titleOf(record['content']) : undefined;
-    if (title !== undefined) return title;
-  }
-  return undefined;
+function turnIn(record: JsonObject): { readonly title?: string; readonly at?: string } | undefined {
+  const message = isObject(record['message']) ? record['message'] : {};
+  const payload = isObject(message['payload']) ? message['payload'] : {};
+  if (message['type'] !== 'TurnBegin') return undefined;
+  const title = titleOf(payload['user_input']);
+  const seconds = record['timestamp'];
+  const at = typeof seconds === 'number' && seconds > 0 && seconds < 1e11 ? new Date(seconds * 1000).toISOString() : undefined;
+  return { ...(title !== undefined && { title }), ...(at !== undefined && { at }) };
+}
+
+function promptIn(record: JsonObject): string | undefined {
+  const [entry] = record['role'] === 'user' ? kimiCodec.decode(record, { last: null }, 1) : [];
+  return entry?.kind === 'message' && !entry.synthetic && !entry.summary ? titleOf(record['content']) : undefined;
 }
 
 function titleOf(content: Json | undefined): string | undefined {
   return firstWords(decodeContent(content).map((part) => (part.type === 'text' ? part.text : '')).join(' '), TITLE_LENGTH) || undefined;
-}
-
-function parsed(line: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : {};
-  } catch {
-    return {}; // cut off at the end of the part that was read, or being written right now
-  }
 }

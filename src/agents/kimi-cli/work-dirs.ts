@@ -39,7 +39,7 @@ export function warnWhereUnlisted(world: World, cwd: string, report: Report): vo
   report.add({
     rule: 'kimi-cli/folder-not-listed',
     severity: 'warning',
-    message: `Kimi CLI has not been used in ${cwd} yet, so it would not find the session there and begin an empty one in its place`,
+    message: `Kimi CLI has not been used in ${cwd} yet: resumed there now, it would not find the session but put an empty one in its place`,
     hint: `First start \`kimi\` once in ${cwd} and leave it again; then resume.`,
   });
 }

@@ -1,6 +1,6 @@
 // Finding pi's sessions: the first and last part of each file, searched as bytes.
 import path from 'node:path';
-import { openEnds, type FileEnds } from '../../io/file-ends.js';
+import { firstLineOf, openEnds, recordIn, type FileEnds } from '../../io/file-ends.js';
 import { listFolder, type FolderEntry } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
@@ -46,21 +46,14 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
 }
 
 export function headerOf({ head }: Pick<FileEnds, 'head'>): JsonObject | undefined {
-  const newline = head.indexOf(10);
-  const record = parsed(head.toString('utf8', 0, newline < 0 ? head.length : newline));
-  return record['type'] === 'session' ? record : undefined;
+  const record = recordIn(firstLineOf(head));
+  return record?.['type'] === 'session' ? record : undefined;
 }
 
 /** The name that the user gave last, else the first prompt. */
 function titleOf(ends: FileEnds): string | undefined {
   const info = ends.lastLine('"type":"session_info"');
-  const name = info === undefined ? undefined : nameIn(parsed(info));
-  if (name !== undefined) return name;
-  for (const line of ends.headLines('"role":"user"')) {
-    const title = promptOf(parsed(line));
-    if (title !== undefined) return title;
-  }
-  return undefined;
+  return nameIn(recordIn(info ?? '') ?? {}) ?? ends.findInHead('"role":"user"', promptOf);
 }
 
 /** An empty one takes the name away. */
@@ -73,13 +66,4 @@ export function promptOf(record: JsonObject): string | undefined {
   const body = message?.['role'] === 'user' ? decodeMessage(message) : undefined;
   const text = body?.parts.map((part) => (part.type === 'text' ? part.text : '')).join(' ');
   return text === undefined ? undefined : firstWords(text, 200) || undefined;
-}
-
-function parsed(line: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : {};
-  } catch {
-    return {}; // cut off at the end of the part that was read
-  }
 }

@@ -1,9 +1,9 @@
 // Finding Qwen Code's sessions: the first and last part of each file, searched as bytes.
 import path from 'node:path';
-import { openEnds, type FileEnds } from '../../io/file-ends.js';
+import { openEnds } from '../../io/file-ends.js';
 import { listFolder } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
-import { isObject, type JsonObject } from '../../model/json.js';
+import type { JsonObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { plural } from '../replay.js';
@@ -52,7 +52,7 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   const startedAt = ends.firstString('timestamp') ?? ends.lastString('timestamp');
   const isSilent = ends.bytes <= ends.head.length && !ends.head.includes('"message":{"role":') && !ends.head.includes('"compressedHistory":');
   if (startedAt === undefined || isSilent || !ends.head.includes('"parentUuid":')) return undefined;
-  const title = ends.lastString('customTitle') ?? firstPrompt(ends);
+  const title = ends.lastString('customTitle') ?? ends.findInHead('"type":"user"', promptIn);
   const branch = ends.lastString('gitBranch');
   return {
     agent: 'qwen-code',
@@ -65,20 +65,6 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
     startedAt,
     updatedAt: ends.lastString('timestamp') ?? ends.modifiedAt,
   };
-}
-
-function firstPrompt(ends: FileEnds): string | undefined {
-  for (const line of ends.headLines('"type":"user"')) {
-    let record: unknown;
-    try {
-      record = JSON.parse(line);
-    } catch {
-      continue; // cut off at the end of the part that was read
-    }
-    const prompt = isObject(record) ? promptIn(record) : undefined;
-    if (prompt !== undefined) return prompt;
-  }
-  return undefined;
 }
 
 export function promptIn(record: JsonObject): string | undefined {
