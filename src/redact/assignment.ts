@@ -38,7 +38,11 @@ function assignmentOf(text: string, { from, to, start: runStart, at }: { readonl
   const name = text.slice(nameStart, at);
   const flag = text.charCodeAt(nameStart) === 45;
   const operatorAt = operatorAfter(text, at);
-  if (operatorAt < 0) return flag && text.charCodeAt(at) === 32 ? valueAt(text, at + 1, { name, operator: ' ' }) : undefined;
+  if (operatorAt < 0) {
+    if (text.charCodeAt(at) !== 32) return undefined;
+    if (flag) return valueAt(text, at + 1, { name, operator: ' ' });
+    return isQuote(text.charCodeAt(at + 1)) ? valueAt(text, at + 1, { name, operator: ':' }) : undefined; // `storePassword "…"`
+  }
   if (flag && text.charCodeAt(at) === 32 && operatorAt > at + 1) return valueAt(text, at + 1, { name, operator: ' ' });
   const first = text.charCodeAt(operatorAt);
   let after = operatorAt + 1;

@@ -42,7 +42,7 @@ export interface Compiled {
 
 /** Words of names that speak of secrets. */
 const GENERIC: Readonly<Record<string, NameKind>> = {
-  passw: 'password', pwd: 'password', passphrase: 'password', _pass: 'password', '-pass': 'password', pass_: 'password', pass: 'password', psk: 'password', kennwort: 'password', passcode: 'password',
+  passw: 'password', pwd: 'password', passphrase: 'password', _pass: 'password', '-pass': 'password', pass_: 'password', pass: 'password', psk: 'password', kennwort: 'password', senha: 'password', wachtwoord: 'password', parola: 'password', heslo: 'password', mot_de_passe: 'password', passcode: 'password',
   secret: 'secret', token: 'secret', apikey: 'secret', api_key: 'secret', 'api-key': 'secret', 'api key': 'secret', 'api.key': 'secret',
   accesskey: 'secret', access_key: 'secret', 'access-key': 'secret', 'access key': 'secret', privatekey: 'secret', private_key: 'secret', 'private-key': 'secret',
   credential: 'secret', creds: 'secret', jwt: 'secret', bearer: 'secret', webhook: 'secret', encryption: 'key', license: 'key',

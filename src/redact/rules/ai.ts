@@ -63,7 +63,11 @@ export const aiRules: readonly Rule[] = [
   token('apify-token', 'Apify token', ['apify_'], 'apify_(?:api|proxy)_[A-Za-z0-9]{30,44}', ['apify_api_{an:36}']),
   token('context7-key', 'Context7 key', ['ctx7sk'], 'ctx7sk-?[A-Za-z0-9-]{30,48}', ['ctx7sk-{uuid}']),
   token('runway-key', 'Runway key', ['key_'], 'key_[0-9a-f]{128}', ['key_{hex:128}']),
-  token('zhipu-key', 'Zhipu key', ['.'], '\\.[A-Za-z0-9]{16}', ['{hex:32}.{an:16}'], { lead: { pattern: '[0-9a-f]{32}', longest: 32 }, noMatch: ['a sentence. And another one'], check: isDrawn }),
+  vendor('zhipu-key', 'Zhipu key', ['zhipu', 'bigmodel', 'zai_api', 'glm_api'], ['an', 49], { pattern: '[0-9a-f]{32}\\.[a-z0-9]{16}', sample: '{hex:32}.{an:16}' }),
   token('baidu-key', 'Baidu key', ['bce-v3/'], 'bce-v3/[A-Z]{4,8}-[A-Za-z0-9]{16,30}/[0-9a-f]{40}', ['bce-v3/ALTAK-{an:21}/{hex:40}']),
   token('volcengine-key', 'Volcengine key', ['aklt', 'aktp', 'akap'], 'AK(?:LT|TP|AP)[A-Za-z0-9_-]{20,60}', ['AKLT{an:44}'], { entropy: 3.5, check: isDrawn }),
+  token('sk-underscore-key', 'Secret key of some service', ['sk_'], 'sk_[A-Za-z0-9_-]{24,120}', ['sk_{b64u:43}', 'sk_{an:32}'], { weak: true, entropy: 3.5, check: isDrawn, noMatch: ['sk_some_long_name_of_a_function_2', 'sk_buff_head_init_with_4'] }),
+  token('deepl-key', 'DeepL key', [':fx'], ':fx', ['{uuid}:fx'], { lead: { pattern: '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', longest: 36 } }),
+  token('anyscale-key', 'Anyscale key, new form', ['aph0_'], 'aph0_[A-Za-z0-9_-]{30,100}', ['aph0_{an:60}']),
+  token('base64-json-token', 'Token that is JSON in base64', ['eyjhijoi', 'eyjhcglf'], 'eyJh(?:Ijoi|cGlf)[A-Za-z0-9+/_-]{80,2000}={0,2}', ['eyJhIjoi{b64:160}', 'eyJhcGlf{b64:180}==']),
 ];

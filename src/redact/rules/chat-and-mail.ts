@@ -1,4 +1,5 @@
 // Chat, mail, telephony.
+import { isStrange } from '../randomness.js';
 import type { Rule } from '../rule.js';
 import { isDrawn, token, vendor } from './build.js';
 
@@ -59,4 +60,10 @@ export const chatAndMailRules: readonly Rule[] = [
   token('firebase-server-key', 'Firebase server key, by its form', [':apa91b'], ':APA91b[A-Za-z0-9_-]{100,180}', ['AAAA{b64u:7}:APA91b{b64u:134}'], { lead: { pattern: '[A-Za-z0-9_-]{8,24}', longest: 24 } }),
   token('gov-notify-key', 'GC Notify key', ['gcntfy-'], 'gcntfy-[a-z0-9_-]{1,60}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', ['gcntfy-acme-{uuid}-{uuid}']),
   token('twilio-sid', 'Twilio ids by name', ['twilio'], 'twilio[\\w.-]{0,30}["\']?\\s{0,3}[:=]\\s{0,3}["\']?(?<secret>(?:AC|SK|AP|US)[0-9a-f]{32})', ['TWILIO_ACCOUNT_SID=AC{hex:32}'], { caseless: true, anywhere: true, weak: true }),
+  token('pubnub-secret', 'PubNub key', ['sec-c-', 'pub-c-', 'sub-c-'], '(?:sec-c-[A-Za-z0-9]{44,60}={0,2}|(?:pub|sub)-c-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})', ['sec-c-{an:48}', 'pub-c-{uuid}', 'sub-c-{uuid}']),
+  token('zoho-token', 'Zoho token', ['1000.'], '1000\\.[0-9a-f]{32}\\.[0-9a-f]{32}', ['1000.{hex:32}.{hex:32}']),
+  token('smtp2go-key', 'SMTP2GO key', ['api-'], 'api-[0-9A-F]{32}', ['api-{HEX:32}']),
+  token('ntfy-token', 'ntfy token', ['tk_'], 'tk_[a-z0-9]{29}', ['tk_{lan:29}'], { check: isDrawn }),
+  token('ping-address', 'Address of a health check', ['hc-ping.com/'], 'hc-ping\\.com/(?<secret>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})', ['https://hc-ping.com/{uuid}'], { anywhere: true }),
+  token('app-password', 'App password in groups of letters', ['password', 'passwd', 'smtp_pass', 'mail_pass', 'gmail'], '(?:password|passwd|_pass|gmail)[\\w.]{0,12}\\\\{0,4}["\']?\\s{0,3}(?:[:=]|is)\\s{0,3}\\\\{0,4}["\'`]?(?<secret>[A-Za-z0-9]{4}(?: [A-Za-z0-9]{4}){3,5})(?![A-Za-z0-9])', ['GMAIL_APP_PASSWORD="{lo:4} {lo:4} {lo:4} {lo:4}"', 'application password: {an:4} {an:4} {an:4} {an:4} {an:4} {an:4}'], { caseless: true, anywhere: true, check: (secret) => isStrange(secret), noMatch: ['password: then type what they gave', 'the password is your name with some sign'] }),
 ];

@@ -107,4 +107,13 @@ export const cloudRules: readonly Rule[] = [
   token('zuplo-key', 'Zuplo key', ['zpka_'], 'zpka_[0-9a-f]{32}_[0-9a-f]{8}', ['zpka_{hex:32}_{hex:8}']),
   token('crypto-extended-key', 'Extended private key of a wallet', ['xprv', 'yprv', 'zprv', 'tprv'], '[xyzt]prv[1-9A-HJ-NP-Za-km-z]{100,115}', ['xprv{b58:107}'], { noMatch: ['xprv…', 'the xprv format'] }),
   token('nostr-key', 'Nostr private key', ['nsec1'], 'nsec1[02-9ac-hj-np-z]{58}', [`nsec1${'qpzry9x8gf'.repeat(5)}2tvdw0s3`]),
+  token('backblaze-key', 'Backblaze application key', ['k00'], 'K00\\d[A-Za-z0-9+/]{27}', ['K003{b64:27}'], { entropy: 3.8, check: isDrawn }),
+  token('signed-address', 'Signature of a signed address', ['signature='], 'Signature=(?<secret>[A-Za-z0-9%+/_~=-]{27,700})', ['https://d1.cloudfront.net/x?Expires=1&Signature={b64u:120}&Key-Pair-Id=K', '?AWSAccessKeyId=x&Signature={an:27}%3D'], { weak: true, caseless: true, anywhere: true, lead: { pattern: '[?&;](?:X-[A-Za-z]{2,8}-)?', longest: 14 }, check: isDrawn, noMatch: ['signature=none', '?signature=required'] }),
+  token('paseto', 'PASETO token', ['v1.local.', 'v2.local.', 'v3.local.', 'v4.local.', 'v1.public.', 'v2.public.', 'v3.public.', 'v4.public.'], 'v[1-4]\\.(?:local|public)\\.[A-Za-z0-9_-]{60,4000}(?:\\.[A-Za-z0-9_-]{1,400})?', ['v4.local.{b64u:160}', 'v2.public.{b64u:200}.{b64u:40}']),
+  token('lnd-macaroon', 'Macaroon of a Lightning node', ['0201036c6e64'], '0201036c6e64[0-9a-f]{120,2000}', ['0201036c6e64{hex:300}'], { caseless: true }),
+  token('rancher-token', 'Rancher token', ['token-'], 'token-[a-z0-9]{5}:[a-z0-9]{54}', ['token-{lan:5}:{lan:54}']),
+  token('portainer-token', 'Portainer token', ['ptr_'], 'ptr_[A-Za-z0-9+/]{40,60}={0,2}', ['ptr_{b64:44}='], { entropy: 4, check: isDrawn }),
+  token('quicknode-address', 'QuickNode address', ['.quiknode.pro/'], '\\.quiknode\\.pro/(?<secret>[0-9a-f]{40})', ['https://a-b-c.quiknode.pro/{hex:40}/'], { anywhere: true }),
+  token('dbt-token', 'dbt Cloud token', ['dbtc_', 'dbtu_'], 'dbt[cu]_[A-Za-z0-9_-]{24,80}', ['dbtc_{b64u:43}', 'dbtu_{b64u:43}'], { check: isDrawn }),
+  token('hex-token', 'Hex token', ['hxtp_', 'hxtw_'], 'hxt[pw]_[0-9a-f]{40,140}', ['hxtp_{hex:64}']),
 ];

@@ -69,4 +69,7 @@ export const monitoringRules: readonly Rule[] = [
   token('posthog-other-key', 'PostHog keys of other kinds', ['phs_', 'pha_', 'phr_'], 'ph[sar]_[A-Za-z0-9]{40,50}', ['phs_{an:43}']),
   token('pangea-token', 'Pangea token', ['pts_', 'pti_', 'pcl_'], 'p(?:ts|ti|cl)_[a-z2-7]{32}', ['pts_{lb32:32}'], { entropy: 3.2, check: (secret) => looksRandom(secret.slice(4)) }),
   token('tableau-token', 'Tableau token', ['==:'], '==:[A-Za-z0-9]{32}', ['{b64:22}==:{an:32}'], { lead: { pattern: '[A-Za-z0-9+/]{22}', longest: 22 }, anywhere: true }),
+  token('flagsmith-key', 'Flagsmith server key', ['ser.'], 'ser\\.[A-Za-z0-9]{22}', ['ser.{an:22}'], { entropy: 3.5, check: (secret) => looksRandom(secret.slice(4)) }),
+  token('unleash-token', 'Unleash token', [':development.', ':production.', ':default.'], ':(?:development|production|default)\\.[0-9a-f]{56}', ['default:development.{hex:56}', '*:production.{hex:56}'], { anywhere: true }),
+  token('inngest-key', 'Inngest signing key', ['signkey-'], 'signkey-[a-z]{2,12}-[0-9a-f]{32,64}', ['signkey-prod-{hex:64}']),
 ];

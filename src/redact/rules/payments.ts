@@ -49,7 +49,7 @@ export const paymentRules: readonly Rule[] = [
   vendor('alphavantage-key', 'Alpha Vantage and Polygon keys', ['alphavantage', 'alpha_vantage', 'polygon'], ['an', 16, 32], { needs: 'key|token' }),
   token('checkout-key', 'Checkout.com key', ['sk_', 'pk_'], '[sp]k_(?:test_|sbox_)?(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[a-z0-9]{26,32}(?:[*#=$-])?)', ['sk_{uuid}', 'sk_test_{uuid}', 'sk_sbox_{lan:27}'], { check: isDrawn, noMatch: ['sk_learn_and_other_words', 'pk_something'] }),
   token('klaviyo-key', 'Klaviyo key', ['pk_'], 'pk_[0-9a-f]{34}', ['pk_{hex:34}']),
-  token('live-key', 'Key that says live or test', ['_live_', '_test_', '_prod_', '_sandbox_', '_production_'], '_(?:live|test|prod|sandbox|production)_[A-Za-z0-9]{20,250}', ['ek_live_{an:40}', 'acme_test_{an:32}', 'qa_prod_{hex:40}'], { weak: true, lead: { pattern: '[A-Za-z][A-Za-z0-9]{1,15}(?:_[a-z]{2,10})?', longest: 27 }, check: isDrawn, noMatch: ['run_test_somethingLongerThanThis', 'the_live_view'] }),
+  token('live-key', 'Key that says live or test', ['_live_', '_test_', '_prod_', '_sandbox_', '_production_'], '_(?:live|test|prod|sandbox|production)_[A-Za-z0-9]{18,250}', ['ek_live_{an:40}', 'acme_test_{an:32}', 'qa_prod_{hex:40}'], { weak: true, lead: { pattern: '[A-Za-z][A-Za-z0-9]{1,15}(?:_[a-z]{2,10})?', longest: 27 }, check: isDrawn, noMatch: ['run_test_somethingLongerThanThis', 'the_live_view'] }),
   token('asaas-key', 'Asaas key', ['$aact_'], '\\$aact_(?:prod_|hmlg_)?[A-Za-z0-9:+/=]{60,200}', ['$aact_prod_{b64:120}'], { anywhere: true }),
   token('midtrans-key', 'Midtrans key', ['mid-server-'], '(?:SB-)?Mid-server-[A-Za-z0-9_-]{24}', ['Mid-server-{b64u:24}', 'SB-Mid-server-{b64u:24}'], { lead: { pattern: '(?:SB-)?', longest: 3 } }),
   token('cashfree-key', 'Cashfree key', ['cfsk_'], 'cfsk_ma_(?:prod|test)_[0-9a-f_]{32,60}', ['cfsk_ma_prod_{hex:32}_{hex:8}']),
@@ -62,4 +62,7 @@ export const paymentRules: readonly Rule[] = [
   token('ebay-token', 'eBay token', ['v^1.1#'], 'v\\^1\\.1#[A-Za-z0-9#^+/=]{80,3000}', ['v^1.1#i^1#p^3#r^0#I^3#f^0#t^{an:100}'], { anywhere: true }),
   token('shopify-other-token', 'Shopify tokens of other kinds', ['shp'], 'shp[a-z]{2,4}_[0-9a-fA-F]{32}', ['shpit_{hex:32}', 'shprka_{hex:32}']),
   token('databento-key', 'Databento key', ['db-'], 'db-[A-Za-z0-9]{29}', ['db-{an:29}'], { check: isDrawn }),
+  token('live-key-behind', 'Key that begins with live or test', ['live_', 'test_'], '(?:live|test)_(?:[a-z]{2,4}_)?[A-Za-z0-9]{22,100}', ['test_sk_{an:32}', 'live_gsk_{an:32}', 'test_{hex:32}', 'live_{hex:32}'], { weak: true, entropy: 3.2, check: (secret) => isDrawn(secret.slice(secret.lastIndexOf('_') + 1)), noMatch: ['test_somethingThatIsVeryLongIndeed', 'live_viewComponentWithAName2'] }),
+  token('shipengine-key', 'ShipEngine test key', ['test_'], 'TEST_[A-Za-z0-9+/]{43}', ['TEST_{b64:43}'], { entropy: 4, check: isDrawn }),
+  token('client-secret-of-payment', 'Client secret of a payment', ['_secret_'], '_secret_[A-Za-z0-9]{20,40}', ['pi_{an:24}_secret_{an:25}', 'seti_{an:24}_secret_{an:25}'], { lead: { pattern: '[a-z]{2,6}_[A-Za-z0-9]{14,30}', longest: 37 }, check: isDrawn }),
 ];

@@ -6,7 +6,7 @@ export const serviceRules: readonly Rule[] = [
   vendor('service-key', 'Key of a service by name', [
     'abbysale', 'abuseipdb', 'accuweather', 'adzuna', 'aeroworkflow', 'airbrake', 'airvisual', 'aiven', 'alconost', 'alegra', 'aletheia', 'alienvault', 'ambee', 'anypoint',
     'apacta', 'api2cart', 'apideck', 'apiflash', 'apifonica', 'apilayer', 'apimatic', 'apitemplate', 'appcues', 'appfollow', 'appointedd', 'apptivo', 'appwrite', 'audd',
-    'autoklose', 'aviationstack', 'axonaut', 'aylien', 'ayrshare', 'backblaze', 'bannerbear', 'baremetrics', 'baseten', 'beebole', 'besttime', 'bigmodel', 'billomat', 'bitbar',
+    'autoklose', 'aviationstack', 'axonaut', 'aylien', 'ayrshare', 'backblaze', 'bannerbear', 'baremetrics', 'baseten', 'beebole', 'besttime', 'billomat', 'bitbar',
     'bitfinex', 'bitmex', 'blazemeter', 'blitapp', 'bombbomb', 'borgbase', 'brandfetch', 'braintrust', 'browserstack', 'browshot', 'bugherd', 'bulksms', 'bunnycdn', 'buttercms',
     'caflou', 'calendarific', 'calorieninja', 'campayn', 'capsulecrm', 'carboninterface', 'cashboard', 'caspio', 'cexio', 'chartmogul', 'chatfuel', 'checkvist', 'clearbit',
     'clickhelp', 'clicksend', 'cliengo', 'clinchpad', 'clockify', 'clockworksms', 'cloudconvert', 'cloudimage', 'cloudinary', 'cloudmersive', 'cloudsmith', 'cloverly', 'clustdoc',
@@ -32,6 +32,6 @@ export const serviceRules: readonly Rule[] = [
     'telnyx', 'testingbot', 'textmagic', 'thinkific', 'thousandeyes', 'ticketmaster', 'tiingo', 'timecamp', 'timezoneapi', 'tmetric', 'todoist', 'toggl', 'tomorrowio', 'tradier',
     'transferwise', 'travelpayouts', 'turbopuffer', 'twelvedata', 'tyntec', 'typetalk', 'ubidots', 'uclassify', 'uplead', 'uploadcare', 'upstash', 'uptimerobot', 'urlscan',
     'userstack', 'vatlayer', 'vbout', 'voodoosms', 'vouchery', 'vpnapi', 'walkscore', 'weatherbit', 'weatherstack', 'web3storage', 'wepay_', 'whoxy', 'wistia', 'worksnaps',
-    'wrike_', 'xata', 'yelp', 'yousign', 'zenkit', 'zenrows', 'zenscrape', 'zenserp', 'zeplin', 'zerobounce', 'zhipu', 'zilliz', 'zipbooks', 'zipcodeapi', 'zulip',
+    'wrike_', 'xata', 'yelp', 'yousign', 'zenkit', 'zenrows', 'zenscrape', 'zenserp', 'zeplin', 'zerobounce', 'zilliz', 'zipbooks', 'zipcodeapi', 'zulip',
   ], ['b64u', 16, 128], { random: true }),
 ];
