@@ -6,7 +6,7 @@ import { baton, type Passed } from './baton.js';
 import type { Case } from './cases.js';
 import type { Driver } from './drivers/driver.js';
 import type { Item } from './fake-model/items.js';
-import { controlContext, passedContext, routeName, thoroughRoutes, type Route } from './routes.js';
+import { controlContext, passedContext, routeName, smokeRoutes, thoroughRoutes, type Route } from './routes.js';
 import { missingClients, PROBE, withScene } from './scene.js';
 import { record } from './recordings/recording.js';
 
@@ -16,7 +16,9 @@ const SAYING = `Deploy with the token ${PROMPT_SECRET} and print the other one`;
 const THANKS = 'Thank you, that was all that I wanted to know';
 
 const isFirst = ({ from, to }: Route): boolean => [from, to].every(({ driver, version }) => driver.versions[0] === version);
-const routes = thoroughRoutes.filter(isFirst);
+const own = thoroughRoutes.filter(isFirst);
+/** Further agents with BATON_CLIENTS=all, each once as source and once as target. */
+const routes = process.env['BATON_CLIENTS'] === 'all' ? [...own, ...smokeRoutes] : own;
 
 /** A prompt and an output that hold a secret each; recorded by the real client. */
 function sessionWithSecrets(driver: Driver): Case {
@@ -60,7 +62,8 @@ describe.skipIf(missingClients() !== undefined).each(routes.map((route) => [rout
     });
   });
 
-  test('redact, and on in its own client', async () => {
+  // What a database holds is its client's alone to write.
+  test.skipIf(!own.includes(route))('redact, and on in its own client', async () => {
     await withScene('redact', one, async (scene) => {
       const source = await scene.open(route.from);
       const id = await one.make(source, scene.sandbox);
