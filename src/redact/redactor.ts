@@ -19,9 +19,18 @@ export interface RedactorOptions {
 /** Where a string stands; or, for a long one, where a place in it does. */
 export type Pointer = string | ((offset: number) => string);
 
+/** Where a value stands in JSON, and the name that it goes under. */
+interface At {
+  readonly pointer: string;
+  readonly depth: number;
+  readonly name: string | undefined;
+}
+
 /** Nested further than this, JSON is treated as text. */
 const DEEPEST = 2000;
 const MOST_ROUNDS = 12;
+const MOST_KEYS = 4096;
+const HOLDS_PLACEHOLDER = /\[(?:secret|personal):/;
 const IMAGE = /^(?:iVBORw0KGgo|\/9j\/|UklGR)/;
 const BASE64 = /^[A-Za-z0-9+/\r\n]{24,}={0,2}$/;
 const DATA_URL = /^data:[\w.+/;=-]{0,100};base64,/;
@@ -33,6 +42,7 @@ export class Redactor {
   readonly #allowed: (secret: string) => boolean;
   readonly #personal: boolean;
   readonly #placeholders = new Placeholders();
+  readonly #plainKeys = new Set<string>();
   readonly #state: ScanState = { openKey: false };
 
   constructor(options: RedactorOptions) {
@@ -82,7 +92,7 @@ export class Redactor {
 
   /** JSON with its secrets taken out; the very same value when there are none. */
   json(value: Json, pointer = ''): Json {
-    const out = this.#value(value, { pointer, depth: 0 });
+    const out = this.#value(value, { pointer, depth: 0, name: undefined });
     forgetText();
     return out;
   }
@@ -112,44 +122,52 @@ export class Redactor {
     return head + this.text(value.slice(rest.end), typeof pointer === 'string' ? pointer : (offset) => pointer(rest.end + offset));
   }
 
-  #value(value: Json, at: { readonly pointer: string; readonly depth: number; readonly name?: string }): Json {
+  #value(value: Json, at: At): Json {
     if (typeof value === 'string') return this.#string(value, at.pointer, at.name);
     if (typeof value !== 'object' || value === null) return value;
     if (at.depth > DEEPEST) throw new RangeError('too deep');
     return isArray(value) ? this.#array(value, at) : isObject(value) ? this.#object(value, at) : value;
   }
 
-  #array(value: readonly Json[], { pointer, depth, name }: { readonly pointer: string; readonly depth: number; readonly name?: string }): Json {
+  #array(value: readonly Json[], { pointer, depth, name }: At): Json {
     let copy: Json[] | undefined;
     for (let i = 0; i < value.length; i++) {
       const before = (copy ?? value)[i - 1];
       // `["--token", "…"]`: the word before names the one behind it.
       const flag = typeof before === 'string' && before.length < 60 && /^--?[A-Za-z][\w-]*$/.test(before) ? before : name;
-      const one = this.#value(value[i]!, { pointer: `${pointer}/${i}`, depth: depth + 1, ...(flag !== undefined && { name: flag }) });
+      const one = this.#value(value[i]!, { pointer: `${pointer}/${i}`, depth: depth + 1, name: flag });
       if (one !== value[i]) (copy ??= [...value])[i] = one;
     }
     return copy ?? value;
   }
 
-  #object(value: { readonly [key: string]: Json | undefined }, { pointer, depth }: { readonly pointer: string; readonly depth: number }): Json {
-    let changed = false;
-    const out: [string, Json | undefined][] = [];
+  #object(value: { readonly [key: string]: Json | undefined }, { pointer, depth }: At): Json {
+    let out: [string, Json | undefined][] | undefined;
     const pair = pairName(value);
-    for (const key of Object.keys(value)) {
+    const keys = Object.keys(value);
+    for (let i = 0; i < keys.length; i++) {
+      const key = keys[i]!;
       const one = value[key];
-      const safeKey = key.length < 6 ? key : this.text(key, pointer);
+      const safeKey = this.#key(key, pointer);
       const name = pair !== undefined && key === 'value' ? pair : key;
-      const next = one === undefined ? undefined : this.#value(one, { pointer: `${pointer}/${escape(safeKey)}`, depth: depth + 1, ...(this.#isName(name, safeKey) && { name }) });
-      if (next !== one || safeKey !== key) changed = true;
-      out.push([safeKey, next]);
+      const next = one === undefined ? undefined : this.#value(one, { pointer: `${pointer}/${escape(safeKey)}`, depth: depth + 1, name: this.#isName(name) ? name : undefined });
+      if (!out && (next !== one || safeKey !== key)) out = keys.slice(0, i).map((before) => [before, value[before]]);
+      out?.push([safeKey, next]);
     }
-    return changed ? Object.fromEntries(out) : value;
+    return out ? Object.fromEntries(out) : value;
+  }
+
+  /** Records have the same keys again and again: they are looked at once. */
+  #key(key: string, pointer: string): string {
+    if (key.length < 6 || (this.#plainKeys.has(key) && !this.#state.openKey)) return key;
+    const safe = this.text(key, pointer);
+    if (safe === key && key.length < 60 && this.#plainKeys.size < MOST_KEYS && !this.#state.openKey && !HOLDS_PLACEHOLDER.test(key)) this.#plainKeys.add(key);
+    return safe;
   }
 
   /** A name that holds a secret reads otherwise once it is out, so it names nothing, before and after. */
-  #isName(name: string, safeKey: string): boolean {
-    if (name === safeKey) return !name.includes('[secret:') && !name.includes('[personal:');
-    return !name.includes('[secret:') && !name.includes('[personal:') && (name.length < 6 || this.#scanner.scan(name).length === 0);
+  #isName(name: string): boolean {
+    return name.length < 6 || this.#plainKeys.has(name) || (!HOLDS_PLACEHOLDER.test(name) && this.#scanner.scan(name).length === 0);
   }
 
   #string(value: string, pointer: string, name: string | undefined): Json {
