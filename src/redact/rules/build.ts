@@ -1,6 +1,6 @@
 // Short forms for the tables: one line a rule, samples included.
 import type { AssignedRule, TokenRule } from '../rule.js';
-import { looksRandom } from '../randomness.js';
+import { isStrange, looksRandom } from '../randomness.js';
 import type { alphabets } from '../samples.js';
 
 interface TokenOptions extends Pick<TokenRule, 'lead' | 'caseless' | 'weak' | 'anywhere' | 'entropy' | 'check'> {
@@ -14,9 +14,9 @@ export function token(id: string, name: string, keywords: readonly string[], pat
   return { kind: 'token', id, name, keywords, pattern, samples: { match, noMatch: noMatch ?? near }, ...rest };
 }
 
-/** Drawn at random, with digits: for marks that are everyday words, too. */
+/** Drawn at random beyond doubt: for marks that are everyday words, too. */
 export function isDrawn(secret: string): boolean {
-  return /\d.*\d/.test(secret) && looksRandom(secret, 16);
+  return looksRandom(secret, 16) && (isStrange(secret) || /\d.*\d/.test(secret));
 }
 
 const CLASSES: Readonly<Record<keyof typeof alphabets, string>> = {
