@@ -4,24 +4,39 @@ import type { DriverConnection, SqlValue } from './sqlite-driver.js';
 /** What `libsql` has besides; its bytes are buffers. */
 export interface LibsqlConnection {
   exec(sql: string): unknown;
-  prepare(sql: string): { columns(): readonly { readonly name: string }[]; iterate(...values: readonly SqlValue[]): Iterable<Readonly<Record<string, LibsqlValue>>> };
+  prepare(sql: string): LibsqlStatement;
   close(): void;
+}
+interface LibsqlStatement {
+  columns(): readonly { readonly name: string }[];
+  /** Values in a list: a single NULL would be taken for an object with names. */
+  iterate(values: readonly SqlValue[]): Iterable<Readonly<Record<string, LibsqlValue>>>;
 }
 type LibsqlValue = SqlValue | ArrayBuffer;
 
 /** Each column of a query comes as its type and its value, a text as bytes. */
 interface Asked {
-  readonly sql: string;
+  readonly statement: LibsqlStatement;
   readonly names: readonly string[];
+  isRunning: boolean;
 }
 
 export function withTextsAsBytes(connection: LibsqlConnection): DriverConnection {
   const known = new Map<string, Asked>();
   return {
     exec: (sql) => connection.exec(sql),
-    prepare: (sql) => (isQuery(sql) ? { iterate: (...values) => rowsOf(connection, known.get(sql) ?? ask(sql), values) } : connection.prepare(sql) as ReturnType<DriverConnection['prepare']>),
+    prepare: (sql) => ({ iterate: (...values) => (isQuery(sql) ? rowsOf(asked(sql), values) : (connection.prepare(sql).iterate(values) as ReturnType<ReturnType<DriverConnection['prepare']>['iterate']>)) }),
     close: () => connection.close(),
   };
+
+  /** Once for each question: making ready takes longer than most answers. */
+  function asked(sql: string): Asked {
+    const before = known.get(sql);
+    if (before && !before.isRunning) return before;
+    const one = ask(sql);
+    known.set(sql, one);
+    return one;
+  }
 
   function ask(sql: string): Asked {
     const names = connection.prepare(sql).columns().map(({ name }) => name);
@@ -29,9 +44,7 @@ export function withTextsAsBytes(connection: LibsqlConnection): DriverConnection
       const column = `"${name.replaceAll('"', '""')}"`;
       return `typeof(${column}) AS t${n}, CASE typeof(${column}) WHEN 'text' THEN CAST(${column} AS BLOB) ELSE ${column} END AS v${n}`;
     });
-    const asked = { sql: `SELECT ${columns.join(', ')} FROM (${sql})`, names };
-    known.set(sql, asked);
-    return asked;
+    return { statement: connection.prepare(`SELECT ${columns.join(', ')} FROM (${sql})`), names, isRunning: false };
   }
 }
 
@@ -40,8 +53,13 @@ function isQuery(sql: string): boolean {
   return /^\s*SELECT\b/i.test(sql);
 }
 
-function* rowsOf(connection: LibsqlConnection, { sql, names }: Asked, values: readonly SqlValue[]): Generator<Readonly<Record<string, SqlValue>>> {
-  for (const row of connection.prepare(sql).iterate(...values)) yield Object.fromEntries(names.map((name, n) => [name, valueOf(row[`v${n}`]!, row[`t${n}`] === 'text')]));
+function* rowsOf(asked: Asked, values: readonly SqlValue[]): Generator<Readonly<Record<string, SqlValue>>> {
+  asked.isRunning = true;
+  try {
+    for (const row of asked.statement.iterate(values)) yield Object.fromEntries(asked.names.map((name, n) => [name, valueOf(row[`v${n}`]!, row[`t${n}`] === 'text')]));
+  } finally {
+    asked.isRunning = false;
+  }
 }
 
 function valueOf(value: LibsqlValue, isText: boolean): SqlValue {

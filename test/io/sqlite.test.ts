@@ -39,6 +39,14 @@ describe('a database of another program', () => {
     expect(rows.map((row) => ({ ...row }))).toEqual([{ 'a "name"': 'A\uFFFDB', b: new Uint8Array([0, 255]), c: null, d: 1.5, e: '', f: 7 }]);
   });
 
+  it('is asked the same again and again, with any value, also inside itself', () => {
+    const file = makeWords(scratchFolder());
+    const asked = readDatabase(file, new Report(), (db) => [null, 'one', 1, new Uint8Array([1]), 'one'].map((value) => [...db.rows('SELECT word FROM words WHERE word IS ?', value)].map((row) => row['word'])));
+    expect(asked).toEqual([[], ['one'], [], [], ['one']]);
+    const inside = readDatabase(file, new Report(), (db) => [...db.rows(WORDS)].map((row) => [row['word'], ...[...db.rows(WORDS)].map((other) => other['word'])]));
+    expect(inside).toEqual([['one', 'one']]);
+  });
+
   it('in use is read with what only its log holds', () => {
     const folder = scratchFolder();
     const file = makeWords(folder);

@@ -6,6 +6,8 @@ import type { Entry, Part } from '../../model/session.js';
 import { plural } from '../replay.js';
 import { assetIn, encodeAttachment } from './attachments.js';
 
+/** A file of which only the name is known. */
+export const WITHOUT_BYTES = 'copilot-cli/file';
 /** A picture may be shown again and again; a session of a few bytes must not become one of terabytes. */
 const MOST_SHOWN = 256 << 20;
 
@@ -45,7 +47,7 @@ export class Assets {
     const base64 = this.#shown < MOST_SHOWN ? this.#bytes(part.source.sha256) : undefined;
     if (base64 === undefined) {
       this.#report.tally(`${this.#file} bytes`, (n) => ({ rule: 'copilot-cli/bytes-missing', severity: 'warning', message: `the bytes of ${plural(n, 'file')} are not in the session, or are shown too often; only ${n === 1 ? 'its name is' : 'their names are'} kept`, place: { source: this.#file } }));
-      return { type: 'custom', name: 'copilot-cli/file', data: encodeAttachment(part) };
+      return { type: 'custom', name: WITHOUT_BYTES, data: encodeAttachment(part) };
     }
     this.#shown += base64.length;
     return { ...part, source: { base64 } };

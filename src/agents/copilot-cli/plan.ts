@@ -1,5 +1,5 @@
 // Session → Copilot CLI's events: one `assistant.message` for each model response, results behind it, every event by the client's strict schema.
-import { stringOf, type JsonObject } from '../../model/json.js';
+import { jsonText, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Entry, Message, Part } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
@@ -8,6 +8,7 @@ import { seededUuid } from '../ids.js';
 import { plural } from '../replay.js';
 import { ResponsePieces } from '../response-pieces.js';
 import { ToldTime } from '../told-time.js';
+import { WITHOUT_BYTES } from './assets.js';
 import { sessionFile } from './paths.js';
 import { copilotCodec } from './records.js';
 
@@ -98,6 +99,7 @@ class CopilotEncoder implements RecordEncoder {
   /** Pictures are shown to the model; other files it would only get the name of. */
   #shown(part: Part): Part {
     if (part.type === 'file' && !('base64' in part.source)) return this.#foreign.note(part);
+    if (part.type === 'custom' && part.name === WITHOUT_BYTES) return { type: 'text', text: jsonText(part.data) }; // no event of the new session has its bytes either
     return this.#foreign.shown(part);
   }
 
