@@ -17,10 +17,6 @@ export interface RecordedTurn extends Omit<TurnOptions, 'images'> {
   readonly picture?: true;
 }
 
-/** Prompts that the rich session of every agent has: a picture, words beyond ASCII, an output of more than 20 KB. */
-export const RICH_LOOK = 'Was ist auf diesem Bild? 画像には何がありますか 🖼️';
-export const RICH_LONG = 'Count to five thousand with the shell and tell me how it ends';
-
 export const PICTURE = 'shot.png';
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
