@@ -13,5 +13,6 @@ export default defineConfig({
     hookTimeout: 600_000,
     // clients use a core each: more at a time only makes each slower
     maxWorkers: 2,
+    maxConcurrency: 2,
   },
 });

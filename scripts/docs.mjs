@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { z } from 'zod';
-import { matrixPage } from './matrix-page.mjs';
+import { matrixPage, pairsSeen } from './matrix-page.mjs';
 import { ruleIdsIn } from './rule-ids.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -106,11 +106,11 @@ function diagnosticsPage() {
 function withAgents(readme) {
   const [from, to] = ['<!-- agents: written by `npm run docs` -->', '<!-- end of agents -->'];
   const rows = JSON.parse(read('docs/matrix.json') ?? '[]');
-  const seen = (id) => rows.find((row) => row.to.agent === id)?.to.version;
+  const proven = (id) => rows.find((row) => row.to.agent === id)?.to.version ?? 'by its source, not proven with a client';
   const yes = (can) => (can ? 'yes' : 'no');
   const row = (cells) => `| ${cells.join(' | ')} |`;
-  const table = [row(['agent', '`--to`', 'read', 'pass to', 'proven with its client']), row(Array(5).fill('---')), ...source.agents.map(({ id, name, supports, formats }) => row([name, `\`${id}\``, yes(supports.read), yes(supports.install), seen(id) ?? (supports.resume ? formats.newest : 'not run; by its source')]))].join('\n');
-  return readme.slice(0, readme.indexOf(from) + from.length) + `\n${table}\n` + readme.slice(readme.indexOf(to));
+  const table = [row(['agent', '`--to`', 'read', 'pass to', 'proven with its client']), row(Array(5).fill('---')), ...source.agents.map(({ id, name, supports }) => row([name, `\`${id}\``, yes(supports.read), yes(supports.install), proven(id)]))].join('\n');
+  return readme.slice(0, readme.indexOf(from) + from.length) + `\n${table}\n\n${pairsSeen(rows)}\n` + readme.slice(readme.indexOf(to));
 }
 
 function agentsPage() {

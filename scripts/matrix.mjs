@@ -14,7 +14,7 @@ try {
   const began = Date.now();
   const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const run = spawnSync(process.execPath, [vitest, 'run', '--config', 'vitest.clients.config.ts', 'test/clients/matrix.test.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: { ...process.env, BATON_MATRIX: '1', BATON_MATRIX_OUT: out } });
-  const seen = readdirSync(out).flatMap((name) => JSON.parse(readFileSync(path.join(out, name), 'utf8')));
+  const seen = readdirSync(out).map((name) => JSON.parse(readFileSync(path.join(out, name), 'utf8')));
   const key = ({ from, to }) => `${from.agent} ${to.agent}`;
   const all = new Map([...before(), ...seen].map((row) => [key(row), row]));
   const rows = [...all.values()].toSorted((a, b) => (key(a) < key(b) ? -1 : 1));

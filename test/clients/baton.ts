@@ -40,6 +40,7 @@ export interface Diagnostic {
   readonly rule: string;
   readonly severity: string;
   readonly message: string;
+  readonly count?: number;
 }
 
 export interface Answer<Result> {

@@ -69,15 +69,17 @@ const chat: Document = {
 };
 
 describe.skipIf(missingClients() !== undefined).each(agents.map((agent) => [nameOf(agent), agent] as const))('standard input → %s', (_name, agent) => {
-  test.each([lines, chat].map((document) => [document.name, document] as const))('%s', async (_document, { name, text, told }) => {
-    await withScene(`document-${name}`, { name, agent: agent.driver.id, script: { turns: [] }, make: () => Promise.reject(new Error('nothing is recorded')) }, async ({ sandbox, open }) => {
+  test(`${lines.name}, and ${chat.name}`, async () => {
+    await withScene('document', { name: 'document', agent: agent.driver.id, script: { turns: [] }, make: () => Promise.reject(new Error('nothing is recorded')) }, async ({ sandbox, open }) => {
       const target = await open(agent);
       await target.begin(EARLIER); // a store that has been used
-      const { result: passed } = await batonWithInput<Passed>(sandbox, text, 'pass', '-', '--to', agent.driver.id);
-      expect(passed.carried).toEqual(passed.source);
-      const resumed = await target.resume(target.idIn(passed.resume.argv), PROBE);
-      expect(passedContext(agent, resumed, PROBE)).toCarry(contextOf({ agent: 'my-agent', items: told }, { crossing: true }));
-      expect(resumed.violations).toEqual([]);
+      for (const { name, text, told } of [lines, chat]) {
+        const { result: passed } = await batonWithInput<Passed>(sandbox, text, 'pass', '-', '--to', agent.driver.id);
+        expect(passed.carried, name).toEqual(passed.source);
+        const resumed = await target.resume(target.idIn(passed.resume.argv), PROBE);
+        expect(passedContext(agent, resumed, PROBE), name).toCarry(contextOf({ agent: 'my-agent', items: told }, { crossing: true }));
+        expect(resumed.violations, name).toEqual([]);
+      }
     });
   });
 });
@@ -87,21 +89,23 @@ const WHOLE = ['openai-responses', 'anthropic-messages', 'gemini-contents', 'llm
 const [route] = thoroughRoutes;
 
 describe.skipIf(missingClients() !== undefined)(`packed in a format of others: ${routeName(route!)}`, () => {
-  test.each(WHOLE)('%s', async (format) => {
+  test(WHOLE.join(', '), async () => {
     const { from, to, cases } = route!;
     const rich = cases.find(({ name }) => name === RICH)!;
-    await withScene(`packed-${format}`, rich, async (scene) => {
+    await withScene('packed', rich, async (scene) => {
       const { sandbox, open } = scene;
       const source = await open(from);
       const target = await open(to);
       const id = await rich.make(source, sandbox);
       const control = await controlContext(scene, from, source, id);
-      const file = `${sandbox.root}/conversation.json`;
-      await baton(sandbox, 'pack', id, '--format', format, '--no-redact', '--out', file);
-      const { result: passed } = await baton<Passed>(sandbox, 'pass', file, '--to', to.driver.id);
-      const resumed = await target.resume(target.idIn(passed.resume.argv), PROBE);
-      expect(passedContext(to, resumed, PROBE)).toCarry(control);
-      expect(resumed.violations).toEqual([]);
+      for (const format of WHOLE) {
+        const file = `${sandbox.root}/${format}.json`;
+        await baton(sandbox, 'pack', id, '--format', format, '--no-redact', '--out', file);
+        const { result: passed } = await baton<Passed>(sandbox, 'pass', file, '--to', to.driver.id);
+        const resumed = await target.resume(target.idIn(passed.resume.argv), PROBE);
+        expect(passedContext(to, resumed, PROBE), format).toCarry(control);
+        expect(resumed.violations, format).toEqual([]);
+      }
     });
   });
 });

@@ -27,6 +27,8 @@ describe.skipIf(missingClients() !== undefined).each(routes.map((route) => [rout
 
       expect((await target.list()) ?? [passed]).toContain(passed); // undefined: it has no list that runs without a terminal
       if (target.reopen) await sandbox.aside(async () => target.reopen?.(passed));
+      const forked = await sandbox.aside(async () => target.fork?.(passed, PROBE));
+      if (forked) expect(passedContext(route.to, forked, PROBE)).toCarry(control);
       const newest = await sandbox.aside(() => target.continueLast(PROBE));
       expect(passedContext(route.to, newest, PROBE)).toCarry(control);
 

@@ -30,7 +30,7 @@ export function run(command: string, args: readonly string[], options: RunOption
     const timer = setTimeout(() => {
       timedOut = true;
       child.kill('SIGKILL');
-    }, options.timeout ?? 60_000);
+    }, options.timeout ?? 120_000); // a busy machine is no defect
     child.on('error', (error) => {
       clearTimeout(timer);
       reject(error);

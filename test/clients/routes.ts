@@ -38,9 +38,13 @@ const isEveryday = (one: Case): boolean => one.name === RICH || one.agent === re
 /** Sessions that an agent's own client is asked to resume, without Baton. */
 export const controlCases = (agent: Agent): readonly Case[] => casesBy(agent).filter((one) => all || isEveryday(one));
 
-/** Every further agent once as source and once as target. */
+/** A ring: every agent once as source and once as target. The slow ones stand between the first two, whose stories are told anyway. */
+const ring = [...drivers.filter(({ id }) => id === reference), ...drivers.filter(({ slow }) => slow), ...drivers.filter(({ id, slow }) => id !== reference && !slow)].map(({ id }) => id);
+const isInRing = ({ from, to }: Pick<Route, 'from' | 'to'>): boolean => ring[(ring.indexOf(from.driver.id) + 1) % ring.length] === to.driver.id;
+/** Every further agent with the first one, both ways. */
+const isWithFirst = ({ from, to }: Pick<Route, 'from' | 'to'>): boolean => [from, to].some(({ driver }) => driver.id === reference) && [from, to].every(({ driver }) => driver.id !== counterpart);
 export const smokeRoutes: readonly Route[] = pairs
-  .filter(({ from, to }) => isFirst(from) && isFirst(to) && [from, to].some(({ driver }) => driver.id === reference) && [from, to].every(({ driver }) => driver.id !== counterpart))
+  .filter((pair) => isFirst(pair.from) && isFirst(pair.to) && (all ? isWithFirst(pair) : isInRing(pair)))
   .map((pair) => ({ ...pair, cases: casesBy(pair.from).filter((one) => one.name === RICH || (all && pair.from.driver.id !== reference)) }));
 
 export const routes: readonly Route[] = [...thoroughRoutes, ...smokeRoutes];
@@ -51,9 +55,6 @@ export function recordedCase({ cases: ones, from }: Route): Case {
   if (!found) throw new Error(`nothing is recorded by ${from.driver.id}`);
   return found;
 }
-
-/** Is the source an agent that is tried with few sessions only? */
-export const comesFromFurther = ({ from }: Route): boolean => from.driver.id !== reference;
 
 /** Slow clients tell their long stories with BATON_CLIENTS=all only. */
 export const isToldToday = ({ from, to }: Route): boolean => all || ![from, to].some(({ driver }) => driver.slow);

@@ -13,7 +13,7 @@ export const cline: Driver = {
   id: 'cline',
   package: { npm: 'cline', bin: 'cline' },
   versions: ['3.0.65'],
-  proof: 'ACP session/load',
+  proof: '`cline --acp`, session/load',
   shellCall: (command) => ({ name: 'run_commands', input: { commands: [command] } }),
   open: openClient,
 };

@@ -11,7 +11,7 @@ export const codex: Driver = {
   id: 'codex',
   package: { npm: '@openai/codex', bin: 'codex' },
   versions: ['0.166.0'],
-  proof: '`codex exec resume ID`, and `thread/resume` of its app server',
+  proof: '`codex exec resume ID`',
   shellCall: (cmd) => ({ name: 'exec_command', input: { cmd } }),
   open: openClient,
 };

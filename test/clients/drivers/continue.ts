@@ -10,6 +10,7 @@ export const continueCli: Driver = {
   id: 'continue',
   package: { npm: '@continuedev/cli', bin: 'cn' },
   versions: ['1.5.47'],
+  proof: '`cn --fork ID -p`, and `cn --resume -p` with this session the newest',
   shellCall: (command) => ({ name: 'Bash', input: { command } }),
   open: openClient,
 };
@@ -63,11 +64,7 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
     },
     continueLast: (prompt) => turn(['--resume'], prompt),
     list: () => Promise.resolve(undefined), // `cn ls` shows an index that the client fills when it saves a session itself
-    /** The command that is printed: it goes on in a new session. */
-    async reopen(id) {
-      const request = await turn(['--fork', id], 'Go on in a new session (fork)');
-      if (request.items.filter((item) => item.role !== 'system').length < 2) throw new Error(`cn --fork ${id} sent the prompt alone`);
-    },
+    fork: (id, prompt) => turn(['--fork', id], prompt),
     idIn(argv) {
       const [command, flag, id] = argv;
       if (command !== 'cn' || flag !== '--fork' || id === undefined) throw new Error(`not a resume command of Continue: ${argv.join(' ')}`);

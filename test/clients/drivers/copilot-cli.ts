@@ -15,6 +15,7 @@ export const copilotCli: Driver = {
   id: 'copilot-cli',
   package: { npm: '@github/copilot', bin: 'copilot' },
   versions: ['1.0.102'],
+  proof: '`copilot --resume ID -p`',
   shellCall: (command) => ({ name: 'bash', input: { command, description: 'Step' } }),
   open: openClient,
 };

@@ -10,8 +10,8 @@ export interface Driver {
   readonly package: ClientPackage;
   /** Pinned versions, newest first. */
   readonly versions: readonly string[];
-  /** How the suite resumes a session, where the command that baton prints cannot run without a terminal or a login. */
-  readonly proof?: string;
+  /** How the suite resumes a session: the command that baton prints is for a terminal. */
+  readonly proof: string;
   /** It takes many seconds for each turn: its long stories are told on request only. */
   readonly slow?: true;
   /** A call of the client's own shell tool. */
@@ -39,6 +39,8 @@ export interface TurnOptions {
 export interface Client {
   begin(prompt: string, options?: TurnOptions): Promise<string>;
   resume(id: string, prompt: string, options?: TurnOptions): Promise<ModelRequest>;
+  /** The command that baton prints, where it goes on in a session of its own instead of this one. */
+  fork?(id: string, prompt: string): Promise<ModelRequest>;
   /** The client's own "go on with the newest here". */
   continueLast(prompt: string): Promise<ModelRequest>;
   /** Ids in the client's own list of sessions; undefined: it has none that runs without a terminal. */

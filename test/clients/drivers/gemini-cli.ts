@@ -10,6 +10,7 @@ export const geminiCli: Driver = {
   id: 'gemini-cli',
   package: { npm: '@google/gemini-cli', bin: 'gemini' },
   versions: ['0.61.0'],
+  proof: '`gemini --resume ID -p`',
   shellCall: (command) => ({ name: 'run_shell_command', input: { command, description: 'Step' } }),
   // its list asks for a title, with the conversation in the prompt, and waits a minute when the answer holds no text
   sideTurns: [{ when: 'Summarize the user\'s primary intent or goal in this conversation in ONE sentence (max 80 characters)', steps: [{ text: 'A title' }] }],

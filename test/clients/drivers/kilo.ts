@@ -8,6 +8,7 @@ export const kilo: Driver = {
   package: { npm: '@kilocode/cli-linux-x64', bin: 'kilo', file: 'bin/kilo' },
   versions: ['7.7.9'],
   slow: true,
+  proof: '`kilo run --session ID`',
   shellCall: (command) => ({ name: 'bash', input: { command, description: 'Step' } }),
   open: (setting) => openClient({ command: 'kilo', store: 'kilo', env: 'KILO' }, setting),
 };

@@ -25,16 +25,16 @@ export async function openClient({ command, store, env: prefix }: OpencodeLike, 
   await writeFile(join(settings, 'package-lock.json'), JSON.stringify({ packages: { '': { dependencies: { '@opencode-ai/plugin': '*', '@kilocode/plugin': '*' } } } }));
 
   const start = (args: readonly string[], options: TurnOptions = {}): Promise<Ended> =>
-    run(executable, args, { cwd: sandbox.project, env, timeout: 150_000, ...(options.interruptAfter !== undefined && { onStart: interruptWhenAsked(model, options.interruptAfter) }) });
+    run(executable, args, { cwd: sandbox.project, env, timeout: 300_000, ...(options.interruptAfter !== undefined && { onStart: interruptWhenAsked(model, options.interruptAfter) }) });
 
-  async function turn(where: readonly string[], prompt: string, options: TurnOptions = {}): Promise<ModelRequest> {
+  async function turn(where: readonly string[], prompt: string, options: TurnOptions = {}): Promise<Ended & { request: ModelRequest }> {
     const before = model.requests.length;
     const images = (options.images ?? []).flatMap((path) => ['--file', path]);
     // an argument with a space in it reaches the model between quotation marks, so each word is one
-    const ended = await start(['run', ...where, ...images, ...(options.extraArgs ?? []), '--', ...prompt.split(' ')], options);
+    const ended = await start(['run', '--format', 'json', ...where, ...images, ...(options.extraArgs ?? []), '--', ...prompt.split(' ')], options);
     const request = openingRequest(model.requests.slice(before), prompt);
     if (!request) throw new Error(`${command} run ${where.join(' ')} sent no request with the prompt; it ${lastWords(ended)}`);
-    return request;
+    return { ...ended, request };
   }
 
   async function sessions(): Promise<string[]> {
@@ -44,14 +44,13 @@ export async function openClient({ command, store, env: prefix }: OpencodeLike, 
 
   return {
     async begin(prompt, options) {
-      const known = new Set(await sessions());
-      await turn([], prompt, options);
-      const fresh = (await sessions()).filter((id) => !known.has(id));
-      if (fresh.length !== 1) throw new Error(`${command} run made ${fresh.length} sessions`);
-      return fresh[0]!;
+      const { stdout } = await turn([], prompt, options);
+      const id = /"sessionID":\s*"([^"]+)"/.exec(stdout)?.[1]; // in each of its events
+      if (id === undefined) throw new Error(`${command} run named no session: ${stdout.slice(0, 500)}`);
+      return id;
     },
-    resume: (id, prompt, options) => turn(['--session', id], prompt, options),
-    continueLast: (prompt) => turn(['--continue'], prompt),
+    resume: async (id, prompt, options) => (await turn(['--session', id], prompt, options)).request,
+    continueLast: async (prompt) => (await turn(['--continue'], prompt)).request,
     list: sessions,
     idIn(argv) {
       const id = argv[argv.indexOf('--session') + 1];

@@ -10,6 +10,7 @@ export const pi: Driver = {
   id: 'pi',
   package: { npm: '@mariozechner/pi-coding-agent', bin: 'pi' },
   versions: ['0.73.1'], // the last one under this name, and the last that runs on Node 20
+  proof: '`pi -p --session ID`',
   shellCall: (command) => ({ name: 'bash', input: { command } }),
   open: openClient,
 };

@@ -10,6 +10,7 @@ export const qwenCode: Driver = {
   id: 'qwen-code',
   package: { npm: '@qwen-code/qwen-code', bin: 'qwen' },
   versions: ['0.24.4'],
+  proof: '`qwen --resume ID -p`',
   shellCall: (command) => ({ name: 'run_shell_command', input: { command, description: 'Step', is_background: false } }),
   open: openClient,
 };

@@ -1,11 +1,19 @@
 // What Cline does to a history by itself.
 import type { Item, ResultPart } from '../fake-model/items.js';
 import { isFields } from '../fake-model/json.js';
-import { pictureOf, type ClientTable } from './transformation.js';
+import { isText, pictureOf, type ClientTable } from './transformation.js';
 
 export const cline: ClientTable = {
   transformations: [
     { id: 'cline-list-result', client: 'cline', reason: 'a result of several pieces is shown to the model as JSON, its pictures in a message behind it (3.0.65)', apply: takeListsApart },
+  ],
+  arrivals: [
+    {
+      id: 'cline-trimmed-prompt',
+      client: 'cline',
+      reason: 'blanks and line breaks at both ends of a user’s text are in its store, and the client takes them off as it sends them (3.0.65)',
+      apply: (items) => items.map((item) => (isText(item, 'user') ? { ...item, text: item.text.trim() } : item)),
+    },
   ],
   noResult: [/^Tool execution was interrupted before a result was produced\. Tool: /],
   saysFailed: [/^\[\{"query":[\s\S]*"success":false/, /^\{"error":/],
