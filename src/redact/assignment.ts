@@ -84,10 +84,9 @@ function runAround(text: string, from: number, to: number): Run {
   return lastRun;
 }
 
-/** The whole name that a keyword is a part of; undefined: too long to be one. */
-export function nameAround(text: string, from: number, to: number): { readonly text: string; readonly end: number } | undefined {
-  const { start, end } = runAround(text, from, to);
-  return end - start > LONGEST_NAME ? undefined : { text: text.slice(start, end), end };
+/** Where the whole name begins and ends that a keyword is a part of. */
+export function nameAround(text: string, from: number, to: number): { readonly start: number; readonly end: number } {
+  return runAround(text, from, to);
 }
 
 /** Names end in quotes, brackets, a type: `["token"] =`, `token string =`, `"Password" value=`. */

@@ -95,7 +95,8 @@ function compileToken(rule: TokenRule): CompiledToken {
     // A mark of some length stands for itself, also behind a dash.
     dash: /[^\\]-\]/.test(rule.pattern) && rule.keywords.some((keyword) => keyword.length < 5),
     ...firstOf(rule),
-    ...(rule.lead && { lead: new RegExp(`(?:${rule.lead.pattern})$`, rule.caseless ? 'i' : '') }),
+    // Read backwards from the keyword: where it does not fit, that shows at once.
+    ...(rule.lead && { lead: new RegExp(`(?<=(${rule.lead.pattern}))`, rule.caseless ? 'iy' : 'y') }),
   };
 }
 

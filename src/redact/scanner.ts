@@ -1,21 +1,23 @@
 // Finds secrets in a text: keywords first, then only the rules that they call, then the gates. Linear in the text's length.
 import { assignmentAt, nameAround, type Assignment } from './assignment.js';
 import { compileRules, type Action, type CompiledAssigned, type CompiledToken, type CompileOptions, type ExtraRule } from './compile.js';
-import { isCredible, isHarmlessName, isReference, type NameKind } from './credible.js';
+import type { NameKind } from './credible.js';
 import { closesAt, opensAt } from './edges.js';
 import { basicAfter, bearerAfter, cookiesAfter, kubernetesData, type Span } from './headers.js';
 import { valueNear } from './nearby.js';
 import { emailAround, phoneAt, userAfter } from './personal.js';
 import { keyBlockAt } from './private-key.js';
-import { entropyOf, hasMixedKinds, isStrange, isUuid, looksRandom } from './randomness.js';
+import { entropyOf } from './randomness.js';
 import type { DetectedRule, Finding } from './rule.js';
 import { urlSecretAt } from './url.js';
+import { assignedRule, genericId, isGeneric, Verdicts } from './verdicts.js';
 
 /** `a.b[secret:x:1]` must never be looked into again. */
 const MASK = /\[(?:secret|personal):[a-z0-9-]{1,80}:\d{1,9}\]/y;
 const PLACEHOLDER = /\[(?:secret|personal):/;
 const KUBERNETES_REACH = 1500;
 const EXTRA_REACH = 512;
+const LONGEST_NAME = 48;
 /** How many names may claim parts of one value before the rest are not looked at: they are pieces of one long run. */
 const MOST_CLAIMS = 8;
 
@@ -45,7 +47,9 @@ export function makeScanner(options: CompileOptions): Scanner {
   let bearerUntil = 0;
   let cookieUntil = 0;
   let kubernetesUntil = 0;
+  const triedUntil: Record<NameKind, number> = { password: 0, secret: 0, key: 0, auth: 0 };
   let state: ScanState | undefined;
+  const verdicts = new Verdicts();
   const extraUntil = new Map<ExtraRule, number>();
   const tokenUntil = new Map<CompiledToken, number>();
 
@@ -85,9 +89,10 @@ export function makeScanner(options: CompileOptions): Scanner {
     if (keywordStart < (tokenUntil.get(compiled) ?? 0)) return; // inside what the rule has looked at already
     let start = keywordStart;
     if (lead) {
-      const before = lead.exec(text.slice(Math.max(0, start - rule.lead!.longest), start));
-      if (!before) return;
-      start -= before[0].length;
+      lead.lastIndex = start;
+      const before = lead.exec(text)?.[1];
+      if (before === undefined) return;
+      start -= before.length;
     }
     if (!rule.anywhere && !opensAt(text, start, dash)) return;
     pattern.lastIndex = keywordStart;
@@ -128,12 +133,13 @@ export function makeScanner(options: CompileOptions): Scanner {
   }
 
   function tryGeneric(kind: NameKind, start: number, end: number): void {
-    if (start < exhaustedUntil || isMaskAt(start - 1)) return;
+    if (start < exhaustedUntil || start < triedUntil[kind] || isMaskAt(start - 1)) return;
     const assignment = assignmentAt(text, start, end);
+    triedUntil[kind] = nameAround(text, start, end).end; // further words of the same name say the same
     if (assignment && !assignment.spaced && assignment.end - assignment.start >= 6) {
       if (claimed(assignment)) return;
       const value = text.slice(assignment.start, assignment.end);
-      if (verdict(kind, value, assignment)) return add(assignment, genericId(kind), kind === 'key' || kind === 'auth' ? 1 : 1.2);
+      if (verdicts.ofAssigned(kind, value, assignment)) return add(assignment, genericId(kind), kind === 'key' || kind === 'auth' ? 1 : 1.2);
     }
     tryNear(kind, start, end);
   }
@@ -141,24 +147,10 @@ export function makeScanner(options: CompileOptions): Scanner {
   /** Without a sign between them the name has to be a plain one, and the value beyond doubt. */
   function tryNear(kind: NameKind, start: number, end: number): void {
     const name = nameAround(text, start, end);
-    const near = name && valueNear(text, name.end);
-    if (!near || near.end - near.start < 14) return;
+    const near = valueNear(text, name.end);
+    if (!near || near.end - near.start < 14 || name.end - name.start > LONGEST_NAME) return;
     const value = text.slice(near.start, near.end);
-    if (isGenericNearby(kind, name.text, value)) add(near, genericId(kind), 1);
-  }
-
-  /** The same words come again and again, in honest texts and in hostile ones. */
-  const verdicts = new Map<string, boolean>();
-  function verdict(kind: NameKind, value: string, { name, quoted, operator }: Assignment): boolean {
-    if (kind !== 'password' && !hasMixedKinds(value)) return false;
-    if (value.length > 200) return isGeneric(kind, name, value, { quoted, operator });
-    const key = `${kind} ${name} ${operator}${quoted ? '"' : ' '}${value}`;
-    let known = verdicts.get(key);
-    if (known === undefined) {
-      if (verdicts.size > 2048) verdicts.clear();
-      verdicts.set(key, (known = isGeneric(kind, name, value, { quoted, operator })));
-    }
-    return known;
+    if (verdicts.ofNearby(kind, text.slice(name.start, name.end), value)) add(near, genericId(kind), 1);
   }
 
   function tryExtra(extra: ExtraRule, start: number, end: number): void {
@@ -235,6 +227,7 @@ export function makeScanner(options: CompileOptions): Scanner {
     scan(input, scanState) {
       text = input;
       found = [];
+      triedUntil.password = triedUntil.secret = triedUntil.key = triedUntil.auth = 0;
       skipUntil = kubernetesUntil = exhaustedUntil = bearerUntil = cookieUntil = 0;
       claims = { end: -1, count: 0 };
       state = scanState;
@@ -255,28 +248,6 @@ export function makeScanner(options: CompileOptions): Scanner {
       return kind && { ...span, rule: genericId(kind), rank: 1 };
     },
   };
-}
-
-function assignedRule(rules: readonly CompiledAssigned[], name: string, value: string): string | undefined {
-  if (isReference(value)) return undefined;
-  for (const { rule, pattern, needs } of rules) {
-    if (pattern.test(value) && (!needs || needs.test(name)) && entropyOf(value) >= (rule.entropy ?? 2.5) && (!rule.random || looksRandom(value, 14) || isUuid(value))) return rule.id;
-  }
-  return undefined;
-}
-
-function isGeneric(kind: NameKind, name: string, value: string, how: { readonly quoted: boolean; readonly operator: string }): boolean {
-  if (name === 'PASS' && how.operator.startsWith(':')) return false; // the outcome of a test
-  if ((kind === 'key' || kind === 'auth') && /(?:[a-z]Id|[-_]id)s?$/.test(name) && !/access/i.test(name)) return false; // `apiCallId`
-  return !PLACEHOLDER.test(value) && !isHarmlessName(name) && isCredible(kind, value, { ...how, name });
-}
-
-function isGenericNearby(kind: NameKind, name: string, value: string): boolean {
-  return kind !== 'auth' && (kind !== 'key' || /.[-_.]?(?:key|pat)s?$/i.test(name)) && looksRandom(value, 14) && (isStrange(value) || isUuid(value) || /^[0-9a-f]{24,}$/i.test(value)) && isGeneric(kind === 'key' ? 'key' : 'secret', name, value, { quoted: true, operator: '' });
-}
-
-function genericId(kind: NameKind): string {
-  return kind === 'password' ? 'password' : kind === 'key' ? 'generic-key' : kind === 'auth' ? 'generic-auth' : 'generic-secret';
 }
 
 /** Findings that overlap become one that covers them all, under the name of the surest. */

@@ -1,0 +1,76 @@
+// Whether what stands under a name is a secret by that name: answers that are remembered, because the same words come again and again.
+import type { Assignment } from './assignment.js';
+import type { CompiledAssigned } from './compile.js';
+import { isCredible, isHarmlessName, isReference, type NameKind } from './credible.js';
+import { entropyOf, hasMixedKinds, isStrange, isUuid, looksRandom } from './randomness.js';
+
+const PLACEHOLDER = /\[(?:secret|personal):/;
+const MOST_REMEMBERED = 2048;
+/** Longer ones are rare, and costly to remember. */
+const LONGEST_REMEMBERED = 200;
+
+export class Verdicts {
+  readonly #known = new Map<string, boolean>();
+
+  ofAssigned(kind: NameKind, value: string, { name, quoted, operator }: Assignment): boolean {
+    if (kind === 'password' ? !quoted && isPlainWord(value, name, operator) : !hasMixedKinds(value)) return false;
+    const judge = (): boolean => isGeneric(kind, name, value, { quoted, operator });
+    return value.length > LONGEST_REMEMBERED ? judge() : this.#remembered(`${kind} ${name} ${operator}${quoted ? '"' : ' '}${value}`, judge);
+  }
+
+  ofNearby(kind: NameKind, name: string, value: string): boolean {
+    const judge = (): boolean => isGenericNearby(kind, name, value);
+    return value.length > LONGEST_REMEMBERED ? judge() : this.#remembered(`~${kind} ${name} ${value}`, judge);
+  }
+
+  #remembered(key: string, judge: () => boolean): boolean {
+    let known = this.#known.get(key);
+    if (known === undefined) {
+      if (this.#known.size > MOST_REMEMBERED) this.#known.clear();
+      this.#known.set(key, (known = judge()));
+    }
+    return known;
+  }
+}
+
+/** `password: string`: a bare word behind a name that is no constant is never a password. */
+function isPlainWord(value: string, name: string, operator: string): boolean {
+  if (operator !== ':' && operator !== '=') return false;
+  for (let i = 0; i < value.length; i++) if (value.charCodeAt(i) < 97 || value.charCodeAt(i) > 122) return false;
+  const last = name.charCodeAt(name.length - 1);
+  return last >= 97 && last <= 122;
+}
+
+/** The same values come again and again, in honest texts and in hostile ones. */
+const drawn = new Map<string, boolean>();
+function isDrawnValue(value: string): boolean {
+  let known = drawn.get(value);
+  if (known === undefined) {
+    if (drawn.size > MOST_REMEMBERED) drawn.clear();
+    drawn.set(value, (known = looksRandom(value, 14) || isUuid(value)));
+  }
+  return known;
+}
+
+/** The vendor's rule that a value fits. */
+export function assignedRule(rules: readonly CompiledAssigned[], name: string, value: string): string | undefined {
+  if (isReference(value)) return undefined;
+  for (const { rule, pattern, needs } of rules) {
+    if (pattern.test(value) && (!needs || needs.test(name)) && entropyOf(value) >= (rule.entropy ?? 2.5) && (!rule.random || isDrawnValue(value))) return rule.id;
+  }
+  return undefined;
+}
+
+export function isGeneric(kind: NameKind, name: string, value: string, how: { readonly quoted: boolean; readonly operator: string }): boolean {
+  if (name === 'PASS' && how.operator.startsWith(':')) return false; // the outcome of a test
+  if ((kind === 'key' || kind === 'auth') && /(?:[a-z]Id|[-_]id)s?$/.test(name) && !/access/i.test(name)) return false; // `apiCallId`
+  return !PLACEHOLDER.test(value) && !isHarmlessName(name) && isCredible(kind, value, { ...how, name });
+}
+
+function isGenericNearby(kind: NameKind, name: string, value: string): boolean {
+  return kind !== 'auth' && (kind !== 'key' || /.[-_.]?(?:key|pat)s?$/i.test(name)) && looksRandom(value, 14) && (isStrange(value) || isUuid(value) || /^[0-9a-f]{24,}$/i.test(value)) && isGeneric(kind === 'key' ? 'key' : 'secret', name, value, { quoted: true, operator: '' });
+}
+
+export function genericId(kind: NameKind): string {
+  return kind === 'password' ? 'password' : kind === 'key' ? 'generic-key' : kind === 'auth' ? 'generic-auth' : 'generic-secret';
+}
