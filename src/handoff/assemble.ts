@@ -24,8 +24,8 @@ import { stateOf, uncommitted } from './state.js';
 import { planStory, storyOf } from './story.js';
 import { tokens } from './text.js';
 
-/** Everything that a hand-off of any size could say. */
-export function gatherSections(talk: Talk) {
+/** Everything that a hand-off of such a size could say. */
+export function gatherSections(talk: Talk, budget: number) {
   const plan = planOf(talk);
   const isTold = ({ evidence }: Statement): boolean => !evidence.every(({ entry }) => talk.untold.has(entry));
   const told = <T extends Statement>(candidates: readonly Candidate<T>[]): readonly Candidate<T>[] => candidates.filter(({ item }) => isTold(item));
@@ -33,7 +33,7 @@ export function gatherSections(talk: Talk) {
     plan: plan.items.filter(isTold),
     // the same for every budget
     head: { title: titleOf(talk), language: languageOf(talk), source: sourceOf(talk), domain: domainOf(talk) },
-    story: planStory(storyPieces(talk).filter(({ said }) => !talk.untold.has(said.entry))),
+    story: planStory(storyPieces(talk).filter(({ said }) => !talk.untold.has(said.entry)), budget),
     goal: goalOf(talk).filter(isTold),
     state: stateOf(talk).filter(isTold),
     context: uncommitted(talk).filter(isTold),

@@ -42,7 +42,7 @@ const ROUNDS = 8;
 
 /** The sections first; the story has what they leave. Measured and corrected, since only the document knows its size. */
 export function fitTalk(talk: Talk, { budget = DEFAULT_BUDGET, measure = roughTokens }: FitOptions): HandoffContent {
-  const sections = gatherSections(talk);
+  const sections = gatherSections(talk, budget);
   const attempt = (room: number, scale: number): { content: HandoffContent; size: number } => {
     const content = assemble(talk, sections, { budget, room, scale });
     return { content, size: measure(content) };

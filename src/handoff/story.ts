@@ -42,18 +42,20 @@ export interface StoryPlan {
   readonly shares: readonly (readonly Share[])[];
 }
 
-/** Pieces that are looked into: more than any budget has room for. */
-const MOST_PIECES = 1000;
+/** Pieces that are looked into: more than there is room for, since each takes at least so many tokens. */
+const LEAST_PIECES = 400;
+const LEAST_TOKENS = 8;
 
-export function planStory(pieces: readonly Piece[]): StoryPlan {
+/** `budget`: tokens of the whole document. */
+export function planStory(pieces: readonly Piece[], budget: number): StoryPlan {
   const worth = pieces.filter((piece) => piece.kind !== 'remark' || piece.weight > LEAST_REMARK);
-  return { pieces, shares: weightiest(worth).map(sharesOf).filter((shares) => shares.length > 0) };
+  return { pieces, shares: weightiest(worth, Math.max(LEAST_PIECES, Math.ceil(budget / LEAST_TOKENS))).map(sharesOf).filter((shares) => shares.length > 0) };
 }
 
 /** In their order. */
-function weightiest(pieces: readonly Piece[]): readonly Piece[] {
-  if (pieces.length <= MOST_PIECES) return pieces;
-  const kept = new Set(pieces.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_PIECES));
+function weightiest(pieces: readonly Piece[], most: number): readonly Piece[] {
+  if (pieces.length <= most) return pieces;
+  const kept = new Set(pieces.toSorted((a, b) => b.weight - a.weight).slice(0, most));
   return pieces.filter((piece) => kept.has(piece));
 }
 
@@ -70,8 +72,15 @@ function sharesOf(piece: Piece): Share[] {
       value += steps[count]!.value * weight;
       if (!best || value / cost > best.density) best = { piece, count: count + 1, cost, density: value / cost };
     }
-    const own = steps.slice(from, best!.count).flatMap((step) => step.units.map((unit) => units[unit]!.text));
-    shares.push({ ...best!, terms: termsOf(own.join(' ')) });
+    const own = steps.slice(from, best!.count);
+    let terms: readonly string[] | undefined;
+    shares.push({
+      ...best!,
+      // most shares are never asked for theirs
+      get terms() {
+        return (terms ??= termsOf(own.flatMap((step) => step.units.map((unit) => units[unit]!.text)).join(' ')));
+      },
+    });
     from = best!.count;
   }
   return shares;
