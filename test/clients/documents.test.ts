@@ -89,7 +89,7 @@ const WHOLE = ['openai-responses', 'anthropic-messages', 'gemini-contents', 'llm
 const [route] = thoroughRoutes;
 
 describe.skipIf(missingClients() !== undefined)(`packed in a format of others: ${routeName(route!)}`, () => {
-  test(WHOLE.join(', '), async () => {
+  test(`each of ${WHOLE.join(', ')}`, async () => {
     const { from, to, cases } = route!;
     const rich = cases.find(({ name }) => name === RICH)!;
     await withScene('packed', rich, async (scene) => {
