@@ -26,17 +26,24 @@ export function talkOf(facts: SessionFacts, notes: Notes, untold?: ReadonlySet<s
     turns: builder.finish(),
     turnCount: order.length === 0 ? 0 : numbers[order.at(-1)!]!,
     calls: builder.calls,
-    abandoned: abandonedPrompts(facts, notes, new Set(order), builder),
+    abandoned: abandonedPrompts(facts, notes, marked(order, table.length), builder),
     summaries: builder.summaries,
     counts: () => countsOf(facts, context(facts).order),
     models: [...new Set([...builder.models, ...notes.models])].filter(isModel),
     lastEntry: (order.at(-1) ?? table.length - 1) + 1,
     folded: builder.folded,
     laneCalls: laneCallsOf(facts, notes),
-    untold: new Set(untold ? order.filter((i) => untold.has(facts.entries[i]!.id)).map((i) => i + 1) : []),
+    untold: new Set([...(untold ?? [])].flatMap((id) => facts.byId.get(id) ?? []).map((i) => i + 1)),
     lost: notes.lost,
     ...(endedAt !== undefined && { endedAt }),
   };
+}
+
+/** By entry number, 1 where it is in the list: a session may have a million. */
+function marked(order: readonly number[], length: number): Uint8Array {
+  const marks = new Uint8Array(length);
+  for (const i of order) marks[i] = 1;
+  return marks;
 }
 
 /** Some clients name what they say themselves like a model. */
@@ -194,21 +201,21 @@ class TurnBuilder {
 }
 
 /** What was said on branches that were left, unless it was said again. */
-function abandonedPrompts(facts: SessionFacts, notes: Notes, live: ReadonlySet<number>, builder: TurnBuilder): Said[] {
+function abandonedPrompts(facts: SessionFacts, notes: Notes, live: Uint8Array, builder: TurnBuilder): Said[] {
   const { table } = facts;
   const found: Said[] = [];
   for (let i = 0; i < table.length; i++) {
-    if (live.has(i) || !table.has(i, 'prompt') || table.lane(i) !== undefined || table.role(i) !== 'user' || !table.isOwn(i) || !hangsOnLive(facts, live, i)) continue;
+    if (live[i] === 1 || !table.has(i, 'prompt') || table.lane(i) !== undefined || table.role(i) !== 'user' || !table.isOwn(i) || !hangsOnLive(facts, live, i)) continue;
     for (const words of notes.get(i)?.says ?? []) if (words.who === 'user' && !words.thin && !builder.prompts.has(words.text)) found.push({ ...words, entry: i + 1 });
   }
   return found;
 }
 
 /** A branch grew out of the live one; what hangs on nothing is a gap in the record, not a change of mind. */
-function hangsOnLive(facts: SessionFacts, live: ReadonlySet<number>, from: number): boolean {
+function hangsOnLive(facts: SessionFacts, live: Uint8Array, from: number): boolean {
   let at: number | undefined = from;
   for (let steps = 0; at !== undefined && steps < 2000; steps++) {
-    if (live.has(at)) return true;
+    if (live[at] === 1) return true;
     const { parent }: EntryFacts = facts.entries[at]!;
     at = parent === null ? undefined : facts.byId.get(parent);
   }

@@ -1,5 +1,6 @@
 // Model responses brought together in a context: each with all of its records, then the results of its calls. Linear in the session.
 import type { SessionFacts } from './collect.js';
+import { grown } from './text-table.js';
 
 /**
  * Records of one model response, brought together, each followed by the results of its calls. A client that runs calls
@@ -81,47 +82,69 @@ export function joinResponses(facts: SessionFacts, parents: Int32Array, chain: r
 const NONE = -1;
 const UNKNOWN = -2;
 
-interface Waiting {
-  /** Positions in the chain: of the results, and of the messages that call under this id. */
-  readonly results: number[];
-  readonly callers: number[];
-  nextResult: number;
-  nextCaller: number;
-}
-
 /**
  * Hands out the results of a call that stand in the chain, as many as it was made and each once. Some models call all of their
  * calls the same: a result belongs to the last response before it that asks under its id. Asked in the order of the chain.
  */
 function makeAnswerTaker(facts: SessionFacts, chain: readonly number[], placed: Uint8Array): (call: number, times: number, own: ReadonlySet<number>) => number[] {
-  const byCall = new Map<number, Waiting>();
-  const waiting = (call: number): Waiting => {
-    const one = byCall.get(call) ?? { results: [], callers: [], nextResult: 0, nextCaller: 0 };
-    byCall.set(call, one);
-    return one;
-  };
+  const { table } = facts;
+  const results = new PositionLists(table.textCount);
+  const callers = new PositionLists(table.textCount);
   for (const [position, i] of chain.entries()) {
-    if (facts.table.kind(i) !== 'message') continue;
-    for (const call of facts.table.resultNumbers(i)) waiting(call).results.push(position);
-    for (const call of facts.table.callNumbers(i)) waiting(call).callers.push(position);
+    if (table.kind(i) !== 'message') continue;
+    for (const call of table.resultNumbers(i)) results.add(call, position);
+    for (const call of table.callNumbers(i)) callers.add(call, position);
   }
   return (call, times, own) => {
     const taken: number[] = [];
-    const one = byCall.get(call);
-    if (!one) return taken;
-    while (one.nextCaller < one.callers.length && isPast(one.callers[one.nextCaller]!)) one.nextCaller++;
-    const end = one.callers[one.nextCaller] ?? chain.length;
-    for (; taken.length < times && one.nextResult < one.results.length && one.results[one.nextResult]! < end; one.nextResult++) {
-      const result = chain[one.results[one.nextResult]!]!;
-      if (placed[result] === 0) taken.push(result);
+    while (isPast(callers.first(call))) callers.drop(call);
+    const next = callers.first(call);
+    const end = next < 0 ? chain.length : next;
+    for (let at = results.first(call); taken.length < times && at >= 0 && at < end; at = results.first(call)) {
+      results.drop(call);
+      if (placed[chain[at]!] === 0) taken.push(chain[at]!);
     }
     return taken;
 
     function isPast(position: number): boolean {
-      const caller = chain[position]!;
-      return placed[caller] === 1 || own.has(caller);
+      return position >= 0 && (placed[chain[position]!] === 1 || own.has(chain[position]!));
     }
   };
+}
+
+/** Positions in the chain by call, first in, first out, in columns: a session may have a million calls. */
+class PositionLists {
+  readonly #first: Int32Array;
+  readonly #last: Int32Array;
+  #positions = new Int32Array(256);
+  #next = new Int32Array(256);
+  #count = 0;
+
+  constructor(calls: number) {
+    this.#first = new Int32Array(calls).fill(NONE);
+    this.#last = new Int32Array(calls).fill(NONE);
+  }
+
+  add(call: number, position: number): void {
+    const i = this.#count++;
+    if (i === this.#positions.length) [this.#positions, this.#next] = [grown(this.#positions), grown(this.#next)];
+    this.#positions[i] = position;
+    this.#next[i] = NONE;
+    if (this.#first[call] === NONE) this.#first[call] = i;
+    else this.#next[this.#last[call]!] = i;
+    this.#last[call] = i;
+  }
+
+  /** -1: there is none. */
+  first(call: number): number {
+    const i = this.#first[call]!;
+    return i < 0 ? NONE : this.#positions[i]!;
+  }
+
+  drop(call: number): void {
+    const i = this.#first[call]!;
+    if (i >= 0) this.#first[call] = this.#next[i]!;
+  }
 }
 
 /** Groups by name; answers beside the chain, by call and by the response that they hang on. */
