@@ -25,7 +25,8 @@ export class KeptNotes {
   readonly lost = { user: 0, agent: 0, work: 0 };
   /** That spoke in notes that are gone. */
   readonly models = new Set<string>();
-  private readonly notes = new Map<number, Note>();
+  /** By entry; a list, since nearly every entry has one for a while. */
+  private readonly notes: (Note | undefined)[] = [];
   private readonly newest = new SizedQueue();
   private readonly trail = new SizedQueue();
   /** By path: the newest entry of the trail that edits it. */
@@ -36,26 +37,26 @@ export class KeptNotes {
 
   /** By the number of the entry; undefined: nothing is known of it, or no longer. */
   get(entry: number): Note | undefined {
-    return this.notes.get(entry);
+    return this.notes[entry];
   }
 
   keep(entry: number, note: Note): void {
-    this.notes.set(entry, note);
+    this.notes[entry] = note;
     if (++this.seen <= this.ends.first) return;
     this.newest.add(entry, sizeOf(note));
     while (this.newest.size > this.ends.most) this.letGo(this.newest.take());
   }
 
   private letGo(entry: number): void {
-    const note = this.notes.get(entry)!;
+    const note = this.notes[entry]!;
     for (const { who } of note.says ?? []) if (who === 'user' || who === 'agent') this.lost[who]++;
     if (note.model !== undefined) this.models.add(note.model);
     const rest = this.ends.trail > 0 ? trailOf(note) : planOf(note);
     if (rest === undefined) {
-      this.notes.delete(entry);
+      this.notes[entry] = undefined;
       return;
     }
-    this.notes.set(entry, rest);
+    this.notes[entry] = rest;
     if (this.ends.trail === 0) return;
     this.trail.add(entry, sizeOf(rest));
     this.mergeEdits(entry, rest);
@@ -68,22 +69,22 @@ export class KeptNotes {
     const path = call && others.length === 0 && call.use.kind === 'edit' && call.use.paths?.length === 1 ? call.use.paths[0]! : undefined;
     if (path === undefined) return;
     const before = this.lastEdits.get(path);
-    const earlier = before === undefined ? undefined : this.notes.get(before);
+    const earlier = before === undefined ? undefined : this.notes[before];
     if (earlier?.calls?.length === 1 && !earlier.results) {
-      this.notes.set(entry, { ...note, calls: [{ ...call!, again: 1 + (earlier.calls[0]!.again ?? 0) }] });
-      this.notes.delete(before!);
+      this.notes[entry] = { ...note, calls: [{ ...call!, again: 1 + (earlier.calls[0]!.again ?? 0) }] };
+      this.notes[before!] = undefined;
     }
     this.lastEdits.set(path, entry);
   }
 
   private forget(entry: number): void {
-    const note = this.notes.get(entry);
+    const note = this.notes[entry];
     if (!note) return; // merged into a later one
     for (const { use, again = 0 } of note.calls ?? []) {
       this.lost.work += 1 + again;
       for (const path of use.paths ?? []) if (this.lastEdits.get(path) === entry) this.lastEdits.delete(path);
     }
-    this.notes.delete(entry);
+    this.notes[entry] = undefined;
   }
 }
 

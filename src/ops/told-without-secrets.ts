@@ -39,10 +39,30 @@ function clean(item: SessionItem, redactor: Redactor, telling: Telling): Session
 /** Names and times of a message are looked at again where they are told. */
 function cleanParts(message: Message, redactor: Redactor): readonly Part[] {
   try {
-    return redactor.json(message.parts as unknown as Json, '/parts') as unknown as readonly Part[];
+    return message.parts.map((part) => cleanPart(part, redactor));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return (redactEntry(message, redactor, '') as Message).parts; // nested too deeply to be walked through
+  }
+}
+
+/** What is said, given and answered: names of kinds and numbers of calls hold nothing, and there are more of them than of anything else. */
+function cleanPart(part: Part, redactor: Redactor): Part {
+  switch (part.type) {
+    case 'text': {
+      const text = redactor.json(part.text, '/text') as string;
+      return text === part.text ? part : { ...part, text };
+    }
+    case 'tool-call': {
+      const input = redactor.json(part.input, '/input');
+      return input === part.input ? part : { ...part, input };
+    }
+    case 'tool-result':
+      return { ...part, output: part.output.map((inner) => cleanPart(inner, redactor)) };
+    case 'reasoning':
+    case 'file':
+    case 'custom':
+      return redactor.json(part as unknown as Json, '') as unknown as Part;
   }
 }
 
