@@ -7,6 +7,7 @@ import { FAILED_TEST, FAILURE_LINE, FINDING, isCountLine, isLandmark, unwrapped 
 import type { Describe, Result, Said, ToolUse } from './source.js';
 import { isTaskView } from './command.js';
 import { copyOf, headOf, tailOf } from './text.js';
+import { withTime } from './times.js';
 import { linesWritten, wordsFor, wordsIn } from './written.js';
 
 export interface NoteCall {
@@ -54,7 +55,7 @@ export class Gatherer {
 
   /** Called with the entries in the order of the file; `number`: 0 is the first of them. */
   see(entry: Entry, number: number): void {
-    const note = this.noteOf(entry);
+    const note = this.noteOf(withTime(entry));
     if (note) this.notes.keep(number, note);
   }
 

@@ -5,6 +5,7 @@ import { context, historyOf } from '../model/tree.js';
 import { agentWords, withoutFolder } from './noise.js';
 import type { Note } from './gather.js';
 import type { KeptNotes } from './let-go.js';
+import { withStart } from './times.js';
 import { isConsidered, type Call, type Said, type Talk, type TalkTurn } from './source.js';
 
 /** What was noted of the entries, as far as it was kept. */
@@ -22,7 +23,7 @@ export function talkOf(facts: SessionFacts, notes: Notes, untold?: ReadonlySet<s
   const last = order.findLast((i) => Number.isFinite(table.at(i))); // some times are none
   const endedAt = last === undefined ? undefined : (notes.get(last)?.at ?? new Date(table.at(last)!).toISOString());
   return {
-    header: facts.header,
+    header: withStart(facts.header),
     turns: builder.finish(),
     turnCount: order.length === 0 ? 0 : numbers[order.at(-1)!]!,
     calls: builder.calls,

@@ -128,7 +128,8 @@ function readStory(text: string): StoryTurn[] {
       saying = { who: SPEAKERS[said[1]!]!, lines: [said[2]!] };
     } else if (line === '(interrupted)' || line === '(outcome unknown)') {
       close();
-      turns.at(-1)!.outcome = line === '(interrupted)' ? 'interrupted' : 'unknown';
+      const last = turns.at(-1);
+      if (last) last.outcome = line === '(interrupted)' ? 'interrupted' : 'unknown';
     } else if (/^Also (?:done|decided|made):$/.test(line)) break;
     else saying?.lines.push(line);
   }
