@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { z } from 'zod';
 import { matrixPage, pairsSeen } from './matrix-page.mjs';
-import { ruleIdsIn } from './rule-ids.mjs';
+import { ruleIdsIn, rulesFilesIn } from './rule-ids.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = await loadSources(`
@@ -19,8 +19,9 @@ const source = await loadSources(`
   export { handoffSchema } from './src/model/handoff-schema.ts';
   export { formats } from './src/formats/index.ts';
   export { checkRules } from './src/ops/check-rules.ts';
-  export { rules } from './src/model/rules.ts';
+  ${rulesFilesIn(path.join(root, 'src')).map((file, n) => `export { rules as rules${n} } from './src/${file.replaceAll('\\', '/')}';`).join('\n')}
 `);
+const meanings = Object.assign({}, ...Object.entries(source).filter(([name]) => /^rules\d+$/.test(name)).map(([, table]) => table));
 const generated = '<!-- Written by `npm run docs`; edit the source instead. -->';
 const files = {
   'docs/cli.md': cliPage(),
@@ -92,7 +93,7 @@ function cliPage() {
 }
 
 function diagnosticsPage() {
-  const rows = Object.entries(source.rules).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const rows = Object.entries(meanings).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return [
     '# Diagnostics',
     generated,
@@ -198,9 +199,8 @@ function formatRulesPage() {
 
 function ruleProblems() {
   const used = ruleIdsIn(path.join(root, 'src'));
-  const known = source.rules;
   return [
-    ...[...used].filter(([id]) => !(id in known)).map(([id, where]) => `rule without a line in src/model/rules.ts: ${id} (${where.join(', ')})`),
-    ...Object.keys(known).filter((id) => !used.has(id)).map((id) => `rule that nothing uses, in src/model/rules.ts: ${id}`),
+    ...[...used].filter(([id]) => !(id in meanings)).map(([id, where]) => `rule without a line in a rules.ts: ${id} (${where.join(', ')})`),
+    ...Object.keys(meanings).filter((id) => !used.has(id)).map((id) => `rule that nothing uses, in a rules.ts: ${id}`),
   ];
 }

@@ -1,7 +1,7 @@
 // Every source session of the suite, by agent: recorded live by the real client, or bundled.
+import { agentClients } from './agents/index.js';
 import type { Client } from './drivers/driver.js';
 import type { Script } from './fake-model/script.js';
-import { recordings } from './recordings/index.js';
 import { record, type Recording } from './recordings/recording.js';
 import type { Sandbox } from './sandbox.js';
 import { bundledSessions, type BundledSession } from './sessions/bundled.js';
@@ -23,6 +23,6 @@ const recorded = (agent: string) => (recording: Recording): Case => ({
 const bundled = ({ name, agent, plant }: BundledSession): Case => ({ name: `bundled: ${name}`, agent, script: { turns: [] }, make: (_client, sandbox) => plant(sandbox) });
 
 export const cases: readonly Case[] = [
-  ...Object.entries(recordings).flatMap(([agent, ones]) => ones.map(recorded(agent))),
+  ...agentClients.flatMap(({ driver, recordings }) => recordings.map(recorded(driver.id))),
   ...bundledSessions.map(bundled),
 ];

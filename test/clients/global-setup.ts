@@ -1,7 +1,7 @@
 // Once per run, before all tests: the clients are installed, or it is said why the suite cannot run.
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { drivers } from './drivers/index.js';
+import { drivers } from './agents/index.js';
 import { cacheFolder, installClient, NotInstallable } from './install.js';
 
 /** Executables by agent id and version, or why there are none. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pass, type Counts } from './baton.js';
 import { changedRecord, nativeRecords } from './came-home.js';
-import { drivers } from './drivers/index.js';
+import { drivers } from './agents/index.js';
 import type { Item } from './fake-model/items.js';
 import { controlContext, expectedIn, matrixRoutes, passedContext, RICH, routeName, type Route } from './routes.js';
 import { missingClients, nameOf, PROBE, withScene, type Scene } from './scene.js';

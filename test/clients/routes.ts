@@ -2,7 +2,7 @@
 import { cases, type Case } from './cases.js';
 import { contextOf, historyBefore } from './compare.js';
 import type { Client } from './drivers/driver.js';
-import { drivers } from './drivers/index.js';
+import { drivers } from './agents/index.js';
 import type { Item } from './fake-model/items.js';
 import type { ModelRequest } from './fake-model/server.js';
 import { arrivalsIn } from './transformations/index.js';
@@ -47,7 +47,8 @@ export const smokeRoutes: readonly Route[] = pairs
   .filter((pair) => isFirst(pair.from) && isFirst(pair.to) && (all ? isWithFirst(pair) : isInRing(pair)))
   .map((pair) => ({ ...pair, cases: casesBy(pair.from).filter((one) => one.name === RICH || (all && pair.from.driver.id !== reference)) }));
 
-export const routes: readonly Route[] = [...thoroughRoutes, ...smokeRoutes];
+/** With BATON_CLIENTS=smoke, the ring alone. */
+export const routes: readonly Route[] = process.env['BATON_CLIENTS'] === 'smoke' ? smokeRoutes : [...thoroughRoutes, ...smokeRoutes];
 
 /** The first session that the source's client recorded in the suite. */
 export function recordedCase({ cases: ones, from }: Route): Case {

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import { inject } from 'vitest';
 import type { Case } from './cases.js';
-import { drivers } from './drivers/index.js';
+import { drivers } from './agents/index.js';
 import type { Client, Driver } from './drivers/driver.js';
 import type { Turn } from './fake-model/script.js';
 import { startFakeModel, type FakeModel } from './fake-model/server.js';

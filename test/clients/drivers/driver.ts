@@ -1,4 +1,4 @@
-// What the suite needs of an agent's real client. A further agent is one file that implements this and one line in index.ts.
+// What the suite needs of an agent's real client. A further agent is a folder in agents/ whose driver.ts implements this.
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { ScriptedCall, Turn } from '../fake-model/script.js';
 import type { FakeModel, ModelRequest } from '../fake-model/server.js';

@@ -1,21 +1,11 @@
 // THE table: every difference that is allowed between what the source's client sends and what the target's client sends, with its reason.
 import type { Item, ResultPart } from '../fake-model/items.js';
-import { claudeCode } from './claude-code.js';
-import { cline } from './cline.js';
-import { codex } from './codex.js';
-import { continueCli } from './continue.js';
-import { copilotCli } from './copilot-cli.js';
-import { factoryDroid } from './factory-droid.js';
-import { pi } from './pi.js';
-import { geminiCli } from './gemini-cli.js';
-import { qwenCode } from './qwen-code.js';
-import { kilo, opencode } from './opencode-like.js';
+import { agentClients } from '../agents/index.js';
 import { eachResult, isText, textOf, type ClientTable, type Transformation } from './transformation.js';
 
 export type { Side } from './transformation.js';
 
-/** One line for each client that changes a history by itself. */
-const clients: readonly ClientTable[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueCli, qwenCode, factoryDroid, opencode, kilo, cline];
+const clients: readonly ClientTable[] = agentClients.map(({ table }) => table);
 
 /** What clients (and our writer) put where no result was recorded. */
 const noResult = [/^\[interrupted: no result was recorded for this call/, ...clients.flatMap((client) => client.noResult ?? [])];
