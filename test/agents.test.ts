@@ -57,7 +57,7 @@ describe.each(agents.map((agent) => [agent.id, agent] as const))('%s', (_id, age
       discover: typeof agent.discover === 'function',
       read: typeof agent.read === 'function' && typeof agent.codec.decode === 'function',
       install: typeof agent.planInstall === 'function' && typeof agent.newId === 'function',
-      resume: existsSync(path.join(import.meta.dirname, 'clients', 'drivers', `${agent.id}.ts`)), // a real client is the judge
+      resume: existsSync(path.join(import.meta.dirname, 'clients', 'agents', agent.id, 'driver.ts')), // a real client is the judge
     });
     expect(agent.resumeCommand('an-id', '/a/folder')).toMatchObject({ cwd: '/a/folder', argv: expect.arrayContaining([agent.client.command, 'an-id']) });
   });

@@ -2,17 +2,20 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { Failure, Report } from '../model/report.js';
-import { readDatabase, UnreadableDatabase } from './sqlite.js';
+import { talkedTo } from './dialogue.js';
+import { readDatabase, UnreadableDatabase, type Row } from './sqlite.js';
 
 export interface ImportCommand {
   /** Brings the session in; `{file}` stands for the document. */
   readonly argv: readonly string[];
-  /** Takes it out again. */
+  /** Takes it out again; `{id}` stands for the id that the store's answer tells. */
   readonly remove: readonly string[];
+  /** What `remove` is told in JSON-RPC, a request on each line, where the client deletes only what it is asked to; `{id}` as there. */
+  readonly removeSays?: readonly string[];
   readonly cwd: string;
   /** Set besides what is set anyway. */
   readonly env: Readonly<Record<string, string>>;
-  /** A question to the store whose answer changes with the session; no rows: it is not there. */
+  /** A question to the store whose answer changes with the session; no rows: it is not there. A client that gives a session an id of its own tells it as `id`. */
   readonly look: { readonly database: string; readonly sql: string; readonly values: readonly string[] };
 }
 
@@ -20,14 +23,18 @@ export interface ImportCommand {
 const PATIENCE_MS = 600_000;
 
 /** What the store says of the session; undefined: it holds none. */
-export function importedState({ look }: ImportCommand): string | undefined {
-  if (!existsSync(look.database)) return undefined;
+export function importedState(command: ImportCommand): string | undefined {
+  const rows = rowsOf(command);
+  return rows.length === 0 ? undefined : JSON.stringify(rows);
+}
+
+function rowsOf({ look }: ImportCommand): readonly Row[] {
+  if (!existsSync(look.database)) return [];
   try {
-    const rows = readDatabase(look.database, new Report(), (db) => [...db.rows(look.sql, ...look.values)]);
-    return rows.length === 0 ? undefined : JSON.stringify(rows);
+    return readDatabase(look.database, new Report(), (db) => [...db.rows(look.sql, ...look.values)]);
   } catch (error) {
     if (!(error instanceof UnreadableDatabase) || !/no such table/.test(error.message)) throw error;
-    return undefined; // a store that its client has only begun to make
+    return []; // a store that its client has only begun to make
   }
 }
 
@@ -41,16 +48,20 @@ export function importDocument(command: ImportCommand, file: string): string {
 }
 
 export function removeImported(command: ImportCommand): void {
-  if (importedState(command) === undefined) return;
-  const said = run(command, command.remove);
-  if (importedState(command) !== undefined) throw new Failure({ rule: 'apply/import-stays', message: `its client did not delete the session: ${said}`, place: { source: command.look.database }, hint: `Try it by hand: ${command.remove.join(' ')}` });
+  const [row] = rowsOf(command);
+  if (!row) return;
+  const named = (text: string): string => text.replaceAll('{id}', String(row['id'] ?? ''));
+  const argv = command.remove.map(named);
+  const said = run(command, argv, command.removeSays?.map(named));
+  if (importedState(command) !== undefined) throw new Failure({ rule: 'apply/import-stays', message: `its client did not delete the session: ${said}`, place: { source: command.look.database }, hint: `Try it by hand: ${argv.join(' ')}` });
 }
 
-/** Runs the client to its end; returns the end of what it said. */
-function run({ cwd, env }: ImportCommand, [program = '', ...args]: readonly string[]): string {
+/** Runs the client to its end; returns the end of what it said. `told`: it is talked to. */
+function run({ cwd, env }: ImportCommand, argv: readonly string[], told?: readonly string[]): string {
+  const [program = '', ...args] = told ? talkedTo(argv) : argv;
   const shell = /\.(cmd|bat)$/i.test(program); // npm's own starters on Windows
   const quoted = (word: string): string => (shell ? `"${word}"` : word);
-  const ended = spawnSync(quoted(program), args.map(quoted), { cwd: existsSync(cwd) ? cwd : undefined, env: { ...process.env, ...env }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: PATIENCE_MS, killSignal: 'SIGKILL', maxBuffer: 16 << 20, shell, windowsHide: true });
+  const ended = spawnSync(quoted(program), args.map(quoted), { cwd: existsSync(cwd) ? cwd : undefined, env: { ...process.env, ...env }, encoding: 'utf8', ...(told ? { input: told.join('\n') } : { stdio: ['ignore', 'pipe', 'pipe'] }), timeout: PATIENCE_MS, killSignal: 'SIGKILL', maxBuffer: 16 << 20, shell, windowsHide: true });
   const words = `${ended.stdout ?? ''}\n${ended.stderr ?? ''}`.trim().split('\n').slice(-3).join(' ');
   return ended.error ? ended.error.message : `${wholeWords(words) || 'it said nothing'} (${ended.signal ?? `exit code ${ended.status}`})`;
 }

@@ -46,19 +46,21 @@ export async function wholeReceipt(receipt: Receipt): Promise<Receipt> {
   return { ...(partial ? rest : receipt), targetContext: whole.mark, lastEntry: whole.lastEntry, carried: whole.counts };
 }
 
-/** What a client took over it has written itself: it is read from its store, and counts as it is there. */
+/** What a client took over it has written itself: it is read from its store, and counts as it is there, under the id that it has there. */
 export async function importedReceipt(receipt: Receipt, outline: readonly Outline[], world: World, report: Report): Promise<Receipt> {
-  const { id, agent: agentId, path: place } = receipt.to;
+  const { agent: agentId, path: planned } = receipt.to;
   const agent = findAgent(agentId)!;
-  const readable = openReadable(agent, { agent: agentId, id, path: place, bytes: 0 }, world, report);
+  const found = agent.refOf(planned, new Report());
+  const to = found ? { agent: agentId, id: found.id, path: found.path } : receipt.to;
+  const readable = openReadable(agent, { ...to, bytes: 0 }, world, report);
   try {
     const checked = await checkWritten(agent, readable.ref, { outline });
     const targetWords = await markOf(agent, readable.ref);
     const { sha256 } = hashFile(readable.ref.path);
-    const bytes = agent.refOf(place, new Report())?.bytes ?? readable.ref.bytes; // as lists tell it
-    const files = receipt.files.map((file) => (file.path === place ? { ...file, bytes, sha256 } : file));
+    const bytes = found?.bytes ?? readable.ref.bytes; // as lists tell it
+    const files = receipt.files.map((file) => (file.path === planned ? { ...file, path: to.path, bytes, sha256 } : file));
     const { unread: _unread, ...read } = receipt;
-    return { ...read, files, carried: checked.counts, targetContext: checked.mark, lastEntry: checked.lastEntry, targetWords };
+    return { ...read, to, files, carried: checked.counts, targetContext: checked.mark, lastEntry: checked.lastEntry, targetWords };
   } finally {
     readable.close();
   }

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { findAgent } from '../../src/agents/index.js';
 import { layoutOf } from '../../src/agents/layouts.js';
 import { Report } from '../../src/model/report.js';
+import { agentClients } from './agents/index.js';
 import { isFields } from './fake-model/json.js';
 
 /** Records of a session file, with its ids made neutral: fields name the new one, texts may still name the old one. */
@@ -16,26 +17,19 @@ export function nativeRecords(agent: string, place: string, ids: readonly string
     const made = join(folder, 'session.json');
     const file = adapter.materialize?.({ agent, id: ids.at(-1)!, path: place, bytes: 0 }, made, new Report()) ? made : place;
     const found = [...layoutOf(adapter, file).read(file, { report: new Report(), rule: 'test/not-a-record' })].map(({ record }) => record);
-    // What a client took over it describes itself, and messages get ids of their own: they must name each other as before.
+    // What a client took over it describes itself, and messages may get ids of their own: they must name each other as before.
+    const { newIds, takenOver } = agentClients.find(({ driver }) => driver.id === agent)?.table.imports ?? {};
     const numbers = new Map<string, string>();
     const number = (id: string): string => numbers.get(id) ?? numbers.set(id, `ID-${numbers.size}`).get(id)!;
-    const neutral = (text: string): string => ids.reduce((all, id) => all.replaceAll(id, 'THE-SESSION'), adapter.importCommand ? text.replaceAll(/(?<=")(?:msg|prt)_\w{20,}(?=")/g, number) : text);
-    return found.slice(adapter.importCommand ? 1 : 0).map((record) => JSON.parse(neutral(JSON.stringify(record)), adapter.importCommand ? asImported : undefined) as unknown);
+    const neutral = (_key: string, value: unknown): unknown => {
+      if (typeof value === 'string') return newIds?.test(value) ? number(value) : value;
+      return takenOver && isFields(value) ? takenOver(value) : value;
+    };
+    const unnamed = (record: unknown): string => ids.reduce((all, id) => all.replaceAll(id, 'THE-SESSION'), JSON.stringify(record));
+    return found.slice(adapter.importCommand ? 1 : 0).map((record) => JSON.parse(unnamed(record), neutral) as unknown);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/**
- * What a client's own import leaves out, since its schema does not name it: that a file was put in by the client (OpenCode 1.18.33,
- * Kilo 7.7.9), and when a step began and ended (Kilo).
- */
-function asImported(_key: string, value: unknown): unknown {
-  if (!isFields(value)) return value;
-  const { synthetic, time, ...rest } = value;
-  if (value['type'] === 'file') return { ...rest, ...(time !== undefined && { time }) };
-  if (value['type'] === 'step-start' || value['type'] === 'step-finish') return { ...rest, ...(synthetic !== undefined && { synthetic }) };
-  return value;
 }
 
 /** The first record of the original that did not come back as it was, in its place. */

@@ -4,6 +4,7 @@ import { passSession } from '../../src/ops/pass.js';
 import { undoPass } from '../../src/ops/undo.js';
 import { sceneAt, sourceRef } from './scene.js';
 
+process.env['STAND_IN_CALLER'] = String(process.pid); // between us and a client that is talked to there is another process
 const [folder = '', clients = '', to = '', verb] = process.argv.slice(2);
 const scene = sceneAt(folder);
 const world = { ...scene.world, env: { ...scene.world.env, PATH: clients } };

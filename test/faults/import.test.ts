@@ -11,7 +11,6 @@ import { passSession } from '../../src/ops/pass.js';
 import { undoPass } from '../../src/ops/undo.js';
 import { Receipts } from '../../src/store/receipts.js';
 import { recoverStore } from '../../src/store/recover.js';
-import { openToWrite } from '../support/sqlite.js';
 import { standInPath } from '../support/stand-in-clients.js';
 import { toldByTarget, toldLine } from '../support/told.js';
 import { inject } from './inject.js';
@@ -75,9 +74,9 @@ async function told(agent: AgentAdapter, scene: Stage): Promise<string[][]> {
 /** Someone goes on in the passed session, in its client. */
 function goOn(agent: AgentAdapter, scene: Stage): void {
   const [ref] = sessions(agent, scene);
-  const db = openToWrite(ref!.path.slice(0, ref!.path.lastIndexOf('#')));
-  db.exec(`INSERT INTO message VALUES ('msg_later', '${ref!.id}', 9000000000000, 9000000000000, '{"role":"user","time":{"created":9000000000000}}'); UPDATE session SET time_updated = 9000000000000`);
-  db.close();
+  const { cwd, env } = agent.importCommand!({ world: scene.world, id: ref!.id, cwd: scene.folder });
+  const ended = spawnSync(path.join(clients, agent.client.command), ['go-on', ref!.id], { cwd, env: { ...process.env, ...env }, encoding: 'utf8' });
+  expect(ended.status, ended.stderr).toBe(0);
 }
 
 describe.each(importers.map((agent) => [agent.id, agent] as const))('a pass to %s', (_id, agent) => {
@@ -160,7 +159,7 @@ describe.each(importers.map((agent) => [agent.id, agent] as const))('an undo in 
   it('that dies with its client is finished at the next start', async () => {
     const scene = await stage();
     await pass(agent, scene);
-    expect(runKilled(agent, scene, 'session kills its caller', 'undo')).toBe('SIGKILL');
+    expect(runKilled(agent, scene, 'delete kills its caller', 'undo')).toBe('SIGKILL');
     expect(await nextStart(scene)).toEqual(['apply/recovered']);
     expect([openReceipts(scene), sessions(agent, scene).length]).toEqual([0, 0]);
   });

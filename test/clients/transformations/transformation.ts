@@ -1,5 +1,6 @@
 // What one allowed difference is, and the small functions that such differences are made of.
 import type { Item, ResultPart } from '../fake-model/items.js';
+import type { Fields } from '../fake-model/json.js';
 
 /** One client's request, as far as the table must know it. */
 export interface Side {
@@ -28,6 +29,13 @@ export interface ClientTable {
   readonly noResult?: readonly RegExp[];
   /** Results whose own words say that the call failed; then a flag adds nothing. */
   readonly saysFailed?: readonly RegExp[];
+  /** Where the client takes sessions over itself, what its own import makes of a record: on the way home it counts as unchanged. */
+  readonly imports?: {
+    /** Ids that a copy gets anew: texts that are one, as a whole. */
+    readonly newIds?: RegExp;
+    /** Every object of a record, inside and out. */
+    readonly takenOver?: (object: Fields) => Fields;
+  };
 }
 
 export const isText = (item: Item | undefined, role: Item['role']): item is Item & { text: string } => item?.role === role && item.kind === 'text' && item.text !== undefined;

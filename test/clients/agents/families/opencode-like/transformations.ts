@@ -1,5 +1,6 @@
 // What OpenCode, and Kilo that was made from it, do to a history by themselves.
 import type { Item } from '../../../fake-model/items.js';
+import type { Fields } from '../../../fake-model/json.js';
 import { isText, type ClientTable, type Transformation } from '../../../transformations/transformation.js';
 
 /** The client asks this in the user's name, and the summary stands as the model's answer. */
@@ -12,7 +13,16 @@ export const clientTable = (client: string): ClientTable => ({
     ...(client === 'kilo' ? [environment] : []),
   ],
   noResult: [/^\[Tool execution was interrupted\]$/],
+  imports: { newIds: /^(?:msg|prt)_\w{20,}$/, takenOver },
 });
+
+/** Its schema does not name that a file was put in by the client (OpenCode 1.18.33, Kilo 7.7.9), nor when a step began and ended (Kilo). */
+function takenOver(object: Fields): Fields {
+  const { synthetic, time, ...rest } = object;
+  if (object['type'] === 'file') return { ...rest, ...(time !== undefined && { time }) };
+  if (object['type'] === 'step-start' || object['type'] === 'step-finish') return { ...rest, ...(synthetic !== undefined && { synthetic }) };
+  return object;
+}
 
 const environment: Transformation = {
   id: 'kilo-environment',

@@ -1,0 +1,4 @@
+// Stands in for OpenCode where sessions are passed to it without its client.
+import { standIn } from '../families/opencode-like/stand-in.mjs';
+
+standIn(process.argv.slice(2));
