@@ -4,6 +4,7 @@ import { ASSENT, CORRECTION, DECISION, QUESTION, REASON } from './cues.js';
 import { evidenceOf, type Candidate } from './evidence.js';
 import { consideredTurns, type Call, type Said, type Talk, type TalkTurn } from './source.js';
 import { bare, blocksOf, oneLine, sentencesOf } from './text.js';
+import { typedSentences } from './units.js';
 
 export function decisionsOf(talk: Talk): Candidate<Decision>[] {
   return [...talk.calls.flatMap(askedDecisions), ...consideredTurns(talk).flatMap((turn) => [...repliedDecisions(turn, talk.turns[turn.place - 1]), ...statedDecisions(turn)])];
@@ -77,7 +78,7 @@ function statedDecisions(turn: TalkTurn): Candidate<Decision>[] {
   };
   for (const words of turn.user) {
     if (words.thin) continue;
-    for (const sentence of sentencesOf(words.text)) {
+    for (const sentence of typedSentences(words.text)) {
       if (sentence.length < 22 || sentence.length > LONGEST || !DECISION.test(sentence) || /[?？]|\bgood to go\b/.test(sentence) || /^[❯$>]/.test(sentence)) continue;
       push(words, sentence, 'user', 1.5 + (REASON.test(sentence) ? 0.4 : 0) + (SPECIFIC.test(sentence) ? 0.3 : 0) - (/^(?:ok|okay|yes|cool|sure|great)\b/i.test(sentence) ? 0.3 : 0) - (WISH.test(sentence) && !/\b(?:instead|rather|separate|not)\b/i.test(sentence) ? 0.8 : 0));
     }

@@ -43,12 +43,12 @@ const ROUNDS = 8;
 /** The sections first; the story has what they leave. Measured and corrected, since only the document knows its size. */
 export function fitTalk(talk: Talk, { budget = DEFAULT_BUDGET, measure = roughTokens }: FitOptions): HandoffContent {
   const sections = gatherSections(talk, budget);
-  const attempt = (room: number, scale: number): { content: HandoffContent; size: number } => {
+  const attempt = (room: number, scale: number): Attempt => {
     const content = assemble(talk, sections, { budget, room, scale });
     return { content, size: measure(content) };
   };
   let best = attempt(budget, 1);
-  if (best.size <= budget) return best.content; // all of it fits
+  if (best.size <= budget) return widened(best, budget, attempt).content; // the whole story fits
   let scale = 1;
   for (best = attempt(LEAST_ROOM, scale); best.size > budget && scale > 0.1; best = attempt(LEAST_ROOM, scale)) scale *= 0.75;
   let low = LEAST_ROOM;
@@ -66,3 +66,22 @@ export function fitTalk(talk: Talk, { budget = DEFAULT_BUDGET, measure = roughTo
 }
 
 const LEAST_ROOM = 60;
+
+interface Attempt {
+  readonly content: HandoffContent;
+  readonly size: number;
+}
+
+/** Of a short session nothing needs to be cut: the sections get what the story leaves, as long as they have more to tell. */
+function widened(first: Attempt, budget: number, attempt: (room: number, scale: number) => Attempt): Attempt {
+  let best = first;
+  for (let scale = WIDER; scale <= WIDEST; scale *= WIDER) {
+    const next = attempt(budget, scale);
+    if (next.size > budget) break;
+    best = next;
+  }
+  return best;
+}
+
+const WIDER = 1.5;
+const WIDEST = 12;

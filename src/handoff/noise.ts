@@ -65,7 +65,7 @@ function editorRequest(text: string, folded: string[]): string {
 }
 
 /** What programs print, and what is typed to start them. */
-export const LOG_LINE = /^\s*(?:https?:\/\/\S+\s*\\?$|--?[a-z][\w-]*(?:[= ]\S+)?\s*\\?$|at\s|File "|\[?\d{4}-\d\d-\d\d[T ]|\d\d:\d\d:\d\d|\[[\w:./ -]+\]|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|FAIL|PASS|ok|===|---|\+\+\+|@@|>>>|\.\.\.|[│├└─✓✗✔✘❯$#>|])|(?:CREATE|UPDATE|DELETE|create|modified|deleted|new file)[ :]|\s{4,}\S|[\w./-]+:\d+(?::\d+)?:|[+-]\s*\d+\s|\S+\s{2,}\S+)/;
+export const LOG_LINE = /^\s*(?:https?:\/\/\S+\s*\\?$|--?[a-z][\w-]*(?:[= ]\S+)?\s*\\?$|at\s|File "|\[?\d{4}-\d\d-\d\d[T ]|\d\d:\d\d:\d\d|\[[\w:./ ~@-]+\]|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|FAIL|PASS|ok|===|---|\+\+\+|@@|>>>|\.\.\.|[│├└─✓✗✔✘❯$#>|])|(?:CREATE|UPDATE|DELETE|create|modified|deleted|new file)[ :]|\s{4,}\S|[\w./-]+:\d+(?::\d+)?:|[+-]\s*\d+\s|\S+\s{2,}\S+)/;
 const SHORTEST_LOG = 9;
 const LOG_HEAD = 3;
 const LOG_TAIL = 3;

@@ -3,7 +3,8 @@ import type { Rejection } from '../model/handoff.js';
 import { ASSENT, QUESTION, REJECT } from './cues.js';
 import { evidenceOf, type Candidate } from './evidence.js';
 import { consideredTurns, type Call, type Talk } from './source.js';
-import { between, codeLine, oneLine, OUTPUT_LINE, sentencesOf } from './text.js';
+import { between, codeLine, oneLine, OUTPUT_LINE } from './text.js';
+import { typedSentences } from './units.js';
 
 const LONGEST = 400;
 
@@ -54,7 +55,7 @@ function corrections(talk: Talk): Candidate<Rejection>[] {
   for (const turn of consideredTurns(talk).slice(1)) {
     for (const words of turn.user) {
       if (words.thin || ASSENT.test(words.text) || /^(?:yes|yeah|ok(?:ay)?|sure)\b/i.test(words.text)) continue;
-      const sentences = sentencesOf(words.text).filter((sentence) => !OUTPUT_LINE.test(sentence)).slice(0, 6);
+      const sentences = typedSentences(words.text).filter((sentence) => !OUTPUT_LINE.test(sentence)).slice(0, 6);
       const at = sentences.findIndex((sentence) => REJECT.test(sentence) && !QUESTION.test(sentence) && !/^[❯$>]/.test(sentence));
       if (at < 0) continue;
       // a short sentence needs the one behind it to be understood

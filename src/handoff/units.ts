@@ -84,6 +84,11 @@ export function typedBlocks(text: string): Block[] {
   });
 }
 
+/** What a person said in their own words: nothing pasted, no code. */
+export function typedSentences(text: string): string[] {
+  return typedBlocks(text).filter(({ kind }) => kind !== 'output' && kind !== 'code' && kind !== 'row').flatMap((block) => sentencesOf(block.text));
+}
+
 /** A line of a file as an editor or a diff shows it; what wraps behind it is pasted as well. */
 const NUMBERED = /^\s*(?:[+-]\s*\d{1,5}|\d{1,5}\s+[+-])\s+\S/;
 

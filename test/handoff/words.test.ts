@@ -30,7 +30,23 @@ describe('noise', () => {
   });
 });
 
+describe('pasted output', () => {
+  it('holds no decision and no correction of the user, however it is worded', async () => {
+    const lint = 'pkg/tools.go:96:4: QF1012: Use fmt.Fprintf(...) instead of WriteString(fmt.Sprintf(...)) (staticcheck)';
+    const handoff = await handoffOf([{ user: `[17:41 dev ~/src/cli] lint run\n${lint}` }, { agent: 'Fixed at line 96.' }, { user: `I still get this:\n\n${lint.replace('96', '97')}\n1 issues:` }, { agent: 'Fixed at line 97 as well.' }]);
+    expect(handoff.decisions).toEqual([]);
+    expect(handoff.rejected.filter(({ text }) => text.includes('QF1012'))).toEqual([]);
+  });
+});
+
 describe('cutting', () => {
+  it('leaves the last answer whole where there is room for it, however large its share', async () => {
+    const answer = Array.from({ length: 60 }, (_, i) => `Function number ${i} returns an error tuple and never raises, since its rescue clause catches it.`).join('\n');
+    const handoff = await handoffOf([{ user: 'How does each function handle errors?' }, { agent: answer }]);
+    expect(handoff.lastExchange.agent?.text).toBe(answer);
+  });
+
+
   it('splits sentences of all scripts, not names and numbers', () => {
     expect(sentencesOf('Use v1.2.3 of `a.b`. Then stop! 直しました。次へ。')).toEqual(['Use v1.2.3 of `a.b`.', 'Then stop!', '直しました。', '次へ。']);
   });
