@@ -3,7 +3,7 @@ import type { SessionRef } from '../agents/agent.js';
 import { encode } from '../formats/handoff/encode.js';
 import { DEFAULT_BUDGET } from '../handoff/budget.js';
 import { fitTalk, readTalk } from '../handoff/derive.js';
-import type { Describe, Talk } from '../handoff/source.js';
+import type { Talk } from '../handoff/source.js';
 import type { Handoff, HandoffContent } from '../model/handoff.js';
 import { identified } from '../model/handoff-id.js';
 import { Report } from '../model/report.js';
@@ -11,6 +11,7 @@ import { countTokens } from '../model/tokens.js';
 import type { Redactor } from '../redact/redactor.js';
 import { joinHandoffs } from './composite.js';
 import { findSource } from './sources.js';
+import { readTold } from './told-ahead.js';
 import { toldWithoutSecrets } from './told-without-secrets.js';
 
 export interface DeriveHandoffOptions {
@@ -46,9 +47,9 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
   const talks: Talk[] = [];
   for (const ref of refs) {
     const source = findSource(ref.agent);
-    const items = source.read(ref, report, end === undefined ? {} : { end });
-    const describe: Describe = (tool, input) => source.describeTool(tool, input);
-    talks.push(await readTalk(redactor ? toldWithoutSecrets(items, redactor, describe) : items, { describe, ...(untold && { untold }) }));
+    const reading = end === undefined ? {} : { end };
+    const items = redactor ? toldWithoutSecrets(readTold(ref, reading, report), redactor) : source.read(ref, report, reading);
+    talks.push(await readTalk(items, { describe: (tool, input) => source.describeTool(tool, input), ...(untold && { untold }) }));
   }
   return talks.length === 1 ? identified(fitTalk(talks[0]!, { budget, measure })) : fitTogether(talks, budget, measure);
 }
