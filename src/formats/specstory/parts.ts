@@ -5,7 +5,7 @@ import type { LoosePart } from '../families/conversation/session-builder.js';
 import { foreignToolKind } from '../families/conversation/tools.js';
 
 const THOUGHT = /^<think><details><summary>[^<]*<\/summary>\n?/;
-const TOOL = /^<tool-use data-tool-type="[^"]*" data-tool-name="([^"]*)">\s*<details>\s*/;
+const TOOL = /^<tool-use data-tool-type="([^"]*)" data-tool-name="([^"]*)">\s*<details>\s*/;
 const DETAILS_END = '</details>';
 
 /** Pieces in their order; a tag that is never closed is words. */
@@ -15,7 +15,7 @@ export function partsOf(text: string): LoosePart[] {
     const thought = THOUGHT.exec(piece);
     if (thought && end >= thought[0].length) return [{ type: 'reasoning', text: piece.slice(thought[0].length, end).replace(/\n$/, '') }];
     const tool = TOOL.exec(piece);
-    if (tool && end >= tool[0].length) return toolParts({ tool: unescaped(tool[1]!), body: piece.slice(tool[0].length, end).trim() });
+    if (tool && end >= tool[0].length) return toolParts({ type: tool[1]!, tool: unescaped(tool[2]!), body: piece.slice(tool[0].length, end).trim() });
     const words = piece.trim();
     if (words === '') return [];
     return oldToolParts(words) ?? [{ type: 'text', text: words }];
@@ -37,17 +37,41 @@ function piecesOf(text: string): string[] {
 }
 
 /** What was given and what came back: named, or by the last of its code blocks. */
-function toolParts({ tool, body }: { readonly tool: string; readonly body: string }): LoosePart[] {
+function toolParts({ type, tool, body }: { readonly type: string; readonly tool: string; readonly body: string }): LoosePart[] {
   const end = body.startsWith('<summary>') ? body.indexOf('</summary>') : -1;
   const summary = end < 0 ? '' : body.slice('<summary>'.length, end);
   const told = (end < 0 ? body : body.slice(end + '</summary>'.length)).trim();
   const title = summary.replace(/^Tool use: \*\*[^*]*\*\*\s*(?:•\s*)?/, '').trim();
   const { input, output, failed } = divided(told);
-  const given: Record<string, Json> = { ...(title !== '' && { summary: unescaped(title) }), ...input };
+  const given: Record<string, Json> = { ...(title !== '' && { summary: unescaped(title) }), ...namedInput(type, input, output) };
   return [
     { type: 'tool-call', call: undefined, tool, kind: foreignToolKind(tool), input: given },
-    { type: 'tool-result', call: undefined, output: output === '' ? [] : [{ type: 'text', text: output }], ...(failed && { failed: true }) },
+    { type: 'tool-result', call: undefined, output: output === '' ? [] : [{ type: 'text', text: output }], ...outcomeOf(output, failed) },
   ];
+}
+
+/** The history prints what was given as words: a description with the command below it, a path alone, names with their values. */
+function namedInput(type: string, input: Record<string, Json>, output: string): Record<string, Json> {
+  const text = typeof input['text'] === 'string' && Object.keys(input).length === 1 ? input['text'] : '';
+  if (type === 'shell') {
+    const [, description, line, block] = /^(?:([^`\n]+)\n\s*\n)?(?:`([^`]+)`|```\w*\n([^`]+)\n```)$/.exec(text) ?? [];
+    const command = line ?? block;
+    return command === undefined ? input : { ...(description !== undefined && { description: description.trim() }), command };
+  }
+  const fields = [...text.matchAll(/(?:^|\s)(\w+) `([^`]+)`/g)];
+  if (fields.length > 0 && fields.map(([whole]) => whole).join('') === text) return Object.fromEntries(fields.map(([, name, value]) => [name!, value!]));
+  if (type !== 'read' && type !== 'write') return input;
+  const path = /^`([^`\n]+)`$/.exec(text)?.[1];
+  if (path !== undefined) return { path };
+  // of an edit only its result names the file
+  const changed = input['path'] === undefined ? /^(?:The file |File created successfully at: )(\S+)/.exec(output)?.[1] : undefined;
+  return changed === undefined ? input : { ...input, path: changed };
+}
+
+/** Nothing else says that a call failed: Claude Code’s own words do. */
+function outcomeOf(output: string, failed: boolean): { readonly failed?: true; readonly denied?: true } {
+  if (/^The user doesn't want to proceed with this tool use\b/.test(output)) return { failed: true, denied: true };
+  return failed || /^(?:Exit code [1-9]|<tool_use_error>)/.test(output) ? { failed: true } : {};
 }
 
 function divided(body: string): { readonly input: Record<string, Json>; readonly output: string; readonly failed: boolean } {
@@ -57,8 +81,10 @@ function divided(body: string): { readonly input: Record<string, Json>; readonly
   const last = fencedBlocks(body).at(-1);
   const lines = body.split('\n');
   const given = last === undefined ? '' : lines.slice(0, last.from - 1).join('\n').trim();
-  if (!last || given === '' || lines.slice(last.to).some((line) => line.trim() !== '')) return { input: body === '' ? {} : { text: unescaped(body) }, output: '', failed: false };
-  return { input: { text: unescaped(given) }, output: unescaped(last.text.replace(/\n$/, '')), failed: false };
+  // a block of plain text is what came back, also where nothing is told of what was given
+  const isOutput = last !== undefined && (given !== '' || last.info === 'text') && lines.slice(last.to).every((line) => line.trim() === '');
+  if (!isOutput) return { input: body === '' ? {} : { text: unescaped(body) }, output: '', failed: false };
+  return { input: given === '' ? {} : { text: unescaped(given) }, output: unescaped(last.text.replace(/\n$/, '')), failed: false };
 }
 
 /** `- key: \`value\`` lines below **Input:**. */
