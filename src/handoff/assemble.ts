@@ -20,9 +20,10 @@ import { planOf } from './plan.js';
 import { rejectedOf } from './rejected.js';
 import { shorten } from './shorten.js';
 import type { Talk } from './source.js';
-import { stateOf, uncommitted } from './state.js';
+import { stateOf } from './state.js';
 import { planStory, storyOf } from './story.js';
 import { tokens } from './text.js';
+import { unchecked, uncommitted, unpushed } from './unchecked.js';
 
 /** Everything that a hand-off of such a size could say. */
 export function gatherSections(talk: Talk, budget: number) {
@@ -36,7 +37,7 @@ export function gatherSections(talk: Talk, budget: number) {
     story: planStory(storyPieces(talk).filter(({ said }) => !talk.untold.has(said.entry)), budget),
     goal: goalOf(talk).filter(isTold),
     state: stateOf(talk).filter(isTold),
-    context: uncommitted(talk).filter(isTold),
+    context: [...uncommitted(talk), ...unpushed(talk), ...unchecked(talk)].filter(isTold),
     accomplished: told(accomplishedOf(talk)),
     decisions: told(decisionsOf(talk)),
     rejected: told(rejectedOf(talk)),

@@ -2,6 +2,7 @@
 
 const CHECKS = /(?:^|\s|\/)(?:tests?|spec|vitest|jest|pytest|mocha|ava|tap|rspec|phpunit|ctest|playwright|cypress|nextest|lint|eslint|oxlint|biome|prettier --check|ruff|mypy|pyright|flake8|black --check|tsc|typecheck|type-check|clippy|credo|dialyzer|golangci-lint|staticcheck|vet|rubocop|checkstyle|build|compile|check|doctest|verify|validate|bench|e2e|xcodebuild|fmt --check)(?=$|[\s:;.]|-)/i;
 const LOOKS = /^(?:cd|ls|cat|head|tail|grep|rg|find|fd|sed|awk|echo|printf|pwd|which|wc|tree|stat|file|sort|uniq|diff|less|more|type|env|export|source|true|sleep|date|jq|test|\[|open|mkdir|touch|ps|kill|xargs|tee|cut|tr)$/;
+const QUIET = /^(?:cd|export|source|true|sleep|mkdir|touch|kill)$/;
 /** Steps whose failure someone has to know of. */
 const STEPS = /^(?:git (?:push|commit|merge|rebase|pull|clone|checkout|switch|cherry-pick|tag|worktree|stash|apply|am|fetch)|gh \w+ \w+|glab \w+|(?:npm|pnpm|yarn|bun|pip3?|uv|poetry|conda|mamba|cargo|go|gem|bundle|brew|apt(?:-get)?|mix|composer|mvn|gradle|dotnet|nix|cmake|make|mise|just|docker(?: compose)?|kubectl|terraform|helm|aws|gcloud|az|ssh|scp|rsync|curl|wget|python3?|node|deno|ruby|java|npx|bunx|Rscript|psql|sqlite3|jupyter|ffmpeg)(?:\s|$))/;
 
@@ -12,6 +13,8 @@ export interface ParsedCommand {
   readonly isCheck: boolean;
   /** Its exit code is that of a filter. */
   readonly piped: boolean;
+  /** It is one step: what was printed is its own. */
+  readonly alone: boolean;
   /** What it is known by when it is tried again: program and verb. */
   readonly verb?: string;
 }
@@ -32,11 +35,13 @@ function parse(command: string): ParsedCommand {
   const plain = command.slice(0, 2000).replace(/<<-?\s*['"]?(\w+)['"]?[\s\S]*?(?:\n\1\b|$)/g, '').replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, (quoted) => quoted.replace(/[|;&\n]/g, '\uE010'));
   const parts: string[] = [];
   let piped = false;
+  let printing = 0;
   for (const step of plain.split(/&&|\|\||;|\n/)) {
     const [first, ...filters] = step.split('|').map((one) => one.trim());
     const text = strip(first!);
     if (text === '') continue;
     const program = text.split(/\s+/)[0]!.split('/').at(-1)!;
+    if (!QUIET.test(program)) printing++;
     if (LOOKS.test(program)) continue;
     if (filters.length > 0) piped = true;
     parts.push(restore(text, command));
@@ -44,7 +49,7 @@ function parse(command: string): ParsedCommand {
   const checks = parts.filter((part) => isCheckStep(part));
   const step = parts.find((part) => STEPS.test(part));
   const verb = step === undefined ? undefined : verbOf(step);
-  return { text: parts.join(' && '), parts: checks.length > 0 ? checks : parts, isCheck: checks.length > 0, piped, ...(verb !== undefined && { verb }) };
+  return { text: parts.join(' && '), parts: checks.length > 0 ? checks : parts, isCheck: checks.length > 0, piped, alone: printing === 1, ...(verb !== undefined && { verb }) };
 }
 
 /** Quoted text came back as it was, where it was changed only for the cutting. */

@@ -2,10 +2,10 @@
 import type { Timestamp } from '../model/session.js';
 import { isTaskView, parseCommand } from './command.js';
 import { hasFailed } from './incidents.js';
-import { bodyOf, failureLines } from './outcome.js';
+import { bodyOf, countLines, failureLines } from './outcome.js';
 import type { Call, Talk, TalkTurn } from './source.js';
 import { codeLine, oneLine } from './text.js';
-import { isProse, posting } from './written.js';
+import { isProse, posting, telling } from './written.js';
 
 export interface Deed {
   readonly text: string;
@@ -14,11 +14,18 @@ export interface Deed {
   readonly at?: Timestamp;
   /** Beside what was said. */
   readonly weight: number;
+  /** Lines of an edit or an output, each of which may be told without the others; the first says what they are of. */
+  readonly parts?: readonly Part[];
+}
+
+export interface Part {
+  readonly text: string;
+  readonly value: number;
 }
 
 /** The title of a commit alone is told among the artifacts. */
 const TITLE = 100;
-const WEIGHTS = { task: 0.6, meant: 0.35, words: 0.5, failure: 0.4, edit: 0.2, run: 0.1 } as const;
+const WEIGHTS = { task: 0.6, meant: 0.35, words: 0.5, failure: 0.4, edit: 0.2, run: 0.1, output: 0.05 } as const;
 
 /** `told`: what earlier turns have told already. */
 export function deedsOf(talk: Talk, turn: TalkTurn, told: Set<string>): Deed[] {
@@ -41,8 +48,8 @@ function deedOf(call: Call, told: Set<string>): Deed[] {
   if (!result || result.denied || result.running) return [];
   const { command } = use;
   if (command !== undefined && hasFailed(call)) {
-    const error = failureLines(result.text, result.lines);
-    return error === '' ? [] : [shown(call, 'failure', `${codeLine(parseCommand(command).text || command, 90)} failed: ${error}`)];
+    const errors = failureLines(result.text, result.lines);
+    return errors.length === 0 ? [] : [listed(shown(call, 'failure', `${codeLine(parseCommand(command).text || command, 90)} failed:`), errors.map((text, i) => ({ text, value: i < 2 ? 1 : 0.5 })))];
   }
   if (result.failed) return [];
   if (command !== undefined && isTaskView(command) && result.text.length > 200) return [shown(call, 'task', `${codeLine(command, 60)} says:\n${result.text}`)];
@@ -51,8 +58,16 @@ function deedOf(call: Call, told: Set<string>): Deed[] {
   const path = use.paths?.[0];
   if (path === undefined) return [];
   if (use.paths!.length > 1) return [asked(call, 'edit', `edited ${wrote.split('\n').map((line) => oneLine(line, 240)).join('; ')}`)];
-  return [asked(call, 'edit', isProse(path) ? `wrote into ${path}:\n${wrote}` : `edited ${path}: ${wrote.split('\n').map((line) => oneLine(line, 160)).join(' · ')}`)];
+  if (isProse(path)) return [asked(call, 'edit', `wrote into ${path}:\n${wrote}`)];
+  return [listed(asked(call, 'edit', `edited ${path}:`), wrote.split('\n').map((line) => ({ text: oneLine(line, 160), value: 0.5 + 0.5 * telling(line) })))];
 }
+
+/** A deed with its lines, of which any may be told. */
+function listed(deed: Deed, lines: readonly Part[]): Deed {
+  return { ...deed, text: `${deed.text} ${lines.map(({ text }) => text).join(BETWEEN)}`, parts: [{ text: deed.text, value: 0 }, ...lines] };
+}
+
+export const BETWEEN = ' · ';
 
 /** The call itself tells it. */
 function asked({ entry, at }: Call, kind: keyof typeof WEIGHTS, text: string): Deed {
@@ -64,19 +79,42 @@ function shown(call: Call, kind: keyof typeof WEIGHTS, text: string): Deed {
   return { ...asked(call, kind, text), entries: [call.entry, call.result!.entry] };
 }
 
-/** A step that changed something outside the files, with what it printed last. */
+/** A step with what it printed: what changed something outside the files first, then any other that was more than a look around. */
 function ranOf(call: Call, command: string, told: Set<string>): Deed[] {
-  const { parts, verb, isCheck } = parseCommand(command);
-  const step = parts.find((part) => CHANGES.test(part));
-  if (step === undefined || isCheck || step.length > LONGEST_STEP || verb === undefined) return [];
-  const printed = [...call.result!.lines.filter((line) => NOTICE.test(line) && isNew(told, line)), ...bodyOf(call.result!.text).body.split('\n').map((line) => line.trim()).filter((line) => PLAIN_WORDS.test(line)).slice(-1)];
-  const said = [...new Set(printed)].map((line) => oneLine(line, 140)).join(' · ');
-  return said === '' ? [] : [shown(call, 'run', `ran ${codeLine(step, LONGEST_STEP)}: ${said}`)];
+  const { parts, isCheck, verb, piped, alone } = parseCommand(command);
+  const step = parts.find((part) => CHANGES.test(part)) ?? parts[0];
+  if (step === undefined || step.length > LONGEST_STEP || SHOWS_CODE.test(step)) return [];
+  const changes = CHANGES.test(step) && !isCheck && verb !== undefined;
+  // of several steps it is not known whose lines these are
+  if (!changes && !alone) return [];
+  const lines = printedLines(call, { changes, isCheck, piped }, told);
+  return lines.length === 0 ? [] : [listed(shown(call, changes ? 'run' : 'output', `ran ${codeLine(step, LONGEST_STEP)}:`), lines)];
 }
 
 const LONGEST_STEP = 120;
+const SHOWS_CODE = /^(?:git (?:diff|show|blame|grep|ls-files|fetch|add|checkout|switch|commit|status|branch|rev-parse)|gh auth|nl|bat|xxd|strings|tsx? -e|python3? -c|node -e)\b/;
+const MOST_PRINTED = 6;
+
+function printedLines(call: Call, { changes, isCheck, piped }: { readonly changes: boolean; readonly isCheck: boolean; readonly piped: boolean }, told: Set<string>): Part[] {
+  const { lines, text } = call.result!;
+  if (isCheck) return piped ? [] : countLines(lines).filter((line) => isNew(told, line)).map((line) => ({ text: line, value: 1 }));
+  const notices = lines.filter((line) => NOTICE.test(line)).map((line) => ({ text: oneLine(line, 140), value: 1.2 }));
+  const plain = bodyOf(text).body.split('\n').map((line) => fields(line.trim())).filter((line) => (changes ? PLAIN_WORDS : OUTPUT).test(line) && !CHATTER.test(line)).map((line, i, all) => ({ text: oneLine(line, 140), value: (changes && i === all.length - 1 ? 1 : 0.4) + (/\d/.test(line) ? 0.2 : 0) }));
+  return [...notices, ...plain.slice(-MOST_PRINTED)].filter(({ text: line }, i, all) => all.findIndex((other) => other.text === line) === i && isNew(told, line));
+}
+
+/** What package managers and servers say every time. */
+const CHATTER = /npm fund|looking for funding|Attempting uninstall|Found existing installation|Requirement already|^(?:Collecting|Downloading|Using cached|Building wheel|Compiling|Resolving|Unpacking|Fetching)\b|^remote: (?:Create a pull request|Resolving| {2,}https)|[Dd]eprecat|^Total output lines|To disable this warning|^\[…/;
+
+/** A record on one line, as words. */
+function fields(line: string): string {
+  return /^\{".*\}$/.test(line) && line.length < 400 ? line.replace(/[{}"]/g, '').replace(/([,:])(?=[^\s/\d])/g, '$1 ') : line;
+}
+
 const CHANGES = /^(?:git (?:push|rebase|merge|pull|cherry-pick|tag|revert|reset|worktree)|gh (?:pr|issue|release) (?:merge|close|reopen|ready)|(?:npm|pnpm|yarn|bun|pip3?|uv|poetry|conda|cargo|go|gem|bundle|brew|apt(?:-get)?|mix|composer) (?:i|install|add|ci|sync|get|publish|update|upgrade|remove|uninstall|link|version)\b|docker|kubectl|terraform|helm|make|python3? [\w./-]+\.py|node [\w./-]+\.\w?js)/;
 /** What a server says beside the result. */
 const NOTICE = /^remote: (?!Resolving|Compressing|Counting|Enumerating|Total|Create a pull request)\S/;
 /** A sentence for people, not data. */
 const PLAIN_WORDS = /^(?![[{<"'|}\]]|\.\.\.)(?!.*(?:Warning:|lines truncated))(?=.*[a-z]{3,}.*\s)[^\t{}]{8,240}$/i;
+/** Says something to whoever reads only this line: no bracket, no progress, no line of a diff. */
+const OUTPUT = /^(?![[{<|}\]+@]|-(?![\w-])|\.\.\.|\[…)(?!.*(?:Warning:|lines truncated|\d+%\|))(?=.*\p{L}{3,})[^\t{}]{6,200}$/u;

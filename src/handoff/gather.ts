@@ -2,6 +2,7 @@
 import { isObject, stringOf, type Json } from '../model/json.js';
 import type { Entry, Message, Part, Timestamp, ToolKind, ToolResultPart } from '../model/session.js';
 import { userWords } from './noise.js';
+import { faultOf } from './faults.js';
 import { KeptNotes, WHOLE, type Ends } from './let-go.js';
 import { FAILED_TEST, FAILURE_LINE, FINDING, isCountLine, isLandmark, unwrapped } from './outcome.js';
 import type { Describe, Result, Said, ToolUse } from './source.js';
@@ -55,11 +56,14 @@ export class Gatherer {
 
   /** Called with the entries in the order of the file; `number`: 0 is the first of them. */
   see(entry: Entry, number: number): void {
-    const note = this.noteOf(withTime(entry));
+    const dated = withTime(entry);
+    const fault = faultOf(dated);
+    if (fault !== undefined) this.notes.keepFault({ entry: number + 1, text: fault, ...(dated.at !== undefined && { at: dated.at }) });
+    const note = this.noteOf(dated, fault !== undefined);
     if (note) this.notes.keep(number, note);
   }
 
-  private noteOf(entry: Entry): Note | undefined {
+  private noteOf(entry: Entry, isFault: boolean): Note | undefined {
     if (entry.kind === 'opaque') return undefined;
     const at = entry.at === undefined ? {} : { at: entry.at };
     if (entry.kind === 'compaction') {
@@ -72,7 +76,7 @@ export class Gatherer {
     if (entry.summary) return { ...at, says: [said('summary', textOf(entry.parts), entry.at)] };
     switch (entry.role) {
       case 'assistant':
-        return this.agentNote(entry, at);
+        return this.agentNote(entry, at, isFault);
       case 'user':
       case 'tool':
         return this.userNote(entry, at);
@@ -81,14 +85,14 @@ export class Gatherer {
     }
   }
 
-  private agentNote(entry: Message, at: { at?: Timestamp }): Note {
+  private agentNote(entry: Message, at: { at?: Timestamp }, isFault: boolean): Note {
     const text = textOf(entry.parts);
     const calls = this.callsOf(entry.parts);
     return {
       ...at,
       ...(text.trim() !== '' && { says: [said('agent', text, entry.at)] }),
       ...(calls.length > 0 && { calls }),
-      ...(entry.interrupted && { interrupt: true as const }),
+      ...(entry.interrupted && !isFault && { interrupt: true as const }),
       ...(entry.model !== undefined && { model: entry.model }),
     };
   }
@@ -156,7 +160,7 @@ export class Gatherer {
     if (!matters && !part.failed && !part.denied && !running) return [];
     return [{
       call: part.call,
-      text: kind === 'ask' ? capped(text, 1500) : isTaskView(opened?.use.command ?? '') && this.kept.trail > 0 ? capped(text, LONGEST_TASK) : part.failed || kind === 'execute' || kind === 'plan' ? ends(text, 200, 420) : kind === 'edit' ? ends(text, 160, 0) : '',
+      text: kind === 'ask' ? capped(text, 1500) : isTaskView(opened?.use.command ?? '') && this.kept.trail > 0 ? capped(text, LONGEST_TASK) : part.failed || kind === 'execute' || kind === 'plan' ? ends(text, 300, 700) : kind === 'edit' ? ends(text, 160, 0) : '',
       lines: matters ? tellingLines(text, part.failed === true || /^Exit code:? [1-9]|exited with code [1-9]/m.test(text.slice(0, 300))) : [],
       ...(part.failed && { failed: true as const }),
       ...(part.denied && { denied: true as const }),

@@ -58,9 +58,26 @@ export function hasFailed(call: Call): boolean {
   return call.result!.failed === true || (exit !== undefined && exit !== 0) || call.result!.lines.some((line) => /\[(?:remote )?rejected\]/.test(line));
 }
 
+/** Failures of the model's service, each kind once: why someone had to ask again. */
+function brokenReplies(talk: Talk): Candidate<Statement>[] {
+  const kinds = new Map<string, typeof talk.faults>();
+  for (const fault of talk.faults) kinds.set(sameFault(fault.text), [...(kinds.get(sameFault(fault.text)) ?? []), fault]);
+  return [...kinds.values()].map((faults) => {
+    const next = [...new Set(faults.flatMap(({ entry }) => talk.turns.find((turn) => (turn.user[0]?.entry ?? 0) > entry)?.number ?? []))].slice(-3);
+    const where = next.length === 0 ? '' : ` before turn ${next.join(', ')}`;
+    const times = faults.length > 1 ? ` ${faults.length}×` : '';
+    return { item: statement(`The model’s service failed${times}${where}: “${faults.at(-1)!.text}”`, ...([faults.at(-1)!, ...faults.slice(0, -1).slice(-3)] as const)), score: 1.25 };
+  });
+}
+
+/** Numbers of requests differ. */
+function sameFault(text: string): string {
+  return text.replace(/\b(?:req|msg|cf|trace)[-_\w]*|[0-9a-f-]{16,}/gi, '').slice(0, 120);
+}
+
 export function incidentsOf(talk: Talk): Candidate<Statement>[] {
   const blocking = new Set(blockersOf(talk).map(({ item }) => item.evidence[0]!.entry));
-  return [...troublesOf(talk).filter(({ failures }) => !blocking.has(failures.at(-1)!.entry)).flatMap((trouble) => failedStep(trouble, talk)), ...toldTroubles(talk)];
+  return [...troublesOf(talk).filter(({ failures }) => !blocking.has(failures.at(-1)!.entry)).flatMap((trouble) => failedStep(trouble, talk)), ...brokenReplies(talk), ...toldTroubles(talk)];
 }
 
 function failedStep({ failures, resolved }: Trouble, talk: Talk): Candidate<Statement>[] {

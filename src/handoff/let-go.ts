@@ -1,4 +1,5 @@
 // The notes that are kept. Of a very long session the middle is let go while it is read: a hand-off tells both ends, and memory does not grow with the rest.
+import type { Fault } from './faults.js';
 import type { Note, NoteCall } from './gather.js';
 import { isLandmark } from './outcome.js';
 
@@ -17,12 +18,15 @@ export const WHOLE: Ends = { first: 1500, most: 4 << 20, trail: 2 << 20 };
 export const HEAD: Ends = { first: 200, most: 1 << 19, trail: 0 };
 /** What a note takes besides its words. */
 const OVERHEAD = 160;
+const MOST_FAULTS = 100;
 /** Places in a queue that are over before it is moved up. */
 const SLACK = 20_000;
 
 export class KeptNotes {
   /** Words of the user and of the agent that are gone, and work of which nothing else tells. */
   readonly lost = { user: 0, agent: 0, work: 0 };
+  /** Failures of the model's service, the newest ones. */
+  readonly faults: Fault[] = [];
   /** That spoke in notes that are gone. */
   readonly models = new Set<string>();
   /** By entry; a list, since nearly every entry has one for a while. */
@@ -45,6 +49,11 @@ export class KeptNotes {
     if (++this.seen <= this.ends.first) return;
     this.newest.add(entry, sizeOf(note));
     while (this.newest.size > this.ends.most) this.letGo(this.newest.take());
+  }
+
+  keepFault(fault: Fault): void {
+    this.faults.push(fault);
+    if (this.faults.length > MOST_FAULTS) this.faults.shift();
   }
 
   private letGo(entry: number): void {

@@ -5,9 +5,10 @@ import { evidenceOf, statement, type Candidate } from './evidence.js';
 import { blockersOf } from './incidents.js';
 import type { Plan } from './plan.js';
 import { nameOf } from './rejected.js';
-import { openCalls, stateOf, uncommitted } from './state.js';
+import { openCalls, stateOf } from './state.js';
 import { consideredTurns, type Said, type Talk, type TalkTurn } from './source.js';
 import { bare, between, blocksOf, oneLine, sentencesOf } from './text.js';
+import { uncommitted } from './unchecked.js';
 
 /** The answer that the session ends with: not a word of thanks behind it. */
 export function lastAnswer(talk: Talk): { readonly words: Said; readonly turn: TalkTurn } | undefined {
@@ -35,11 +36,14 @@ export function nextStepsOf(talk: Talk, plan: Plan): Candidate<Statement>[] {
   const state = stateOf(talk).find(({ text }) => text.startsWith('The user’s last words have no answer yet'));
   if (turn && state) found.push({ item: { ...state, text: state.text.replace('The user’s last words have no answer yet', 'Answer the user') }, score: 3.4 });
   // nothing is said of what comes next, but something stood in the way
-  if (!found.some(({ score }) => score > 1.5)) for (const { item } of blockersOf(talk).slice(-2)) found.push({ item: { text: `Still open at the end: ${item.text}`, evidence: item.evidence, ...(item.turn !== undefined && { turn: item.turn }) }, score: 2 });
+  if (!found.some(({ score }) => score > 1.5)) for (const { item } of blockersOf(talk).slice(-2)) found.push({ item: { text: `Still open at the end: ${oneLine(item.text, BLOCKED)}`, evidence: item.evidence, ...(item.turn !== undefined && { turn: item.turn }) }, score: 2 });
   if (found.length === 0) for (const item of plan.items) if (item.state !== 'done' && item.state !== 'dropped') found.push({ item: asStep(item), score: 1.5 });
-  if (found.length === 0) for (const item of uncommitted(talk)) found.push({ item: { ...item, text: item.text.replace(/^No commit is recorded in this session; edited: /, 'See to what is not committed as far as is recorded: ').replace(/^Edited after the last recorded commit and not committed as far as is recorded: /, 'See to what is not committed as far as is recorded: ') }, score: 1 });
+  if (found.length === 0) for (const item of uncommitted(talk)) found.push({ item: { ...item, text: 'See to the edits that are not committed as far as is recorded' }, score: 1 });
   return found;
 }
+
+/** The rest stands among the blockers. */
+const BLOCKED = 110;
 
 function asStep(item: PlanItem): Statement {
   return { text: item.text, evidence: item.evidence, ...(item.turn !== undefined && { turn: item.turn }) };

@@ -96,13 +96,15 @@ export const FAILED_TEST = /^test \S+ \.\.\. FAILED|^--- FAIL: \S+|^FAILED \S+::
 
 const HOLLOW = /to rerun pass|\btask failed$|previous errors?$|^npm err(?:or|!)/i;
 
-/** Up to three lines that say what is wrong: the tests that failed, then why. */
-export function failureLines(text: string, lines: readonly string[]): string {
+const MOST_FAILURES = 6;
+
+/** The lines that say what is wrong: the tests that failed, then why. */
+export function failureLines(text: string, lines: readonly string[]): string[] {
   const told = lines.map(plain);
   const first = errorLine(text, lines);
   const all = [...told.filter((line) => FAILED_TEST.test(line)).slice(0, 2), first, ...told.filter((line) => (FAILURE_LINE.test(line) || FINDING.test(line)) && !first.startsWith(line.slice(0, 60)))];
   const telling = all.filter((line) => line !== '' && !HOLLOW.test(line));
-  return [...new Set(telling.length > 0 ? telling : all)].filter((line) => line !== '').slice(0, 3).map((line) => oneLine(line, 160)).join(' · ');
+  return [...new Set(telling.length > 0 ? telling : all)].filter((line) => line !== '').slice(0, MOST_FAILURES).map((line) => oneLine(line, 160));
 }
 
 // eslint-disable-next-line no-control-regex -- colours of terminals

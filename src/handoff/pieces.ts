@@ -1,8 +1,8 @@
 // What a story could tell: each thing that was said, its size and what it is worth.
 import { ASSENT, CORRECTION, DECISION, EMPTY_TALK, INTENT, OFFER, QUESTION, REASON, RULE, TROUBLE } from './cues.js';
-import { deedsOf } from './deeds.js';
+import { BETWEEN, deedsOf, type Part } from './deeds.js';
 import { agentWords, withoutFolder } from './noise.js';
-import { outlineOf, type Outline } from './shorten.js';
+import { outlineOf, outlineOfParts, type Outline } from './shorten.js';
 import { consideredTurns, type Said, type Talk, type TalkTurn } from './source.js';
 import { firstSummary, summaryWords } from './summaries.js';
 import { blocksOf, sentencesOf } from './text.js';
@@ -45,7 +45,9 @@ function summaryPieces(talk: Talk): Piece[] {
 }
 
 function deedPieces(talk: Talk, turn: TalkTurn, told: Set<string>): Piece[] {
-  return deedsOf(talk, turn, told).map(({ text, entries, at, weight }) => pieceOf({ turn, said: { entry: entries[0], who: 'agent', text, ...(at !== undefined && { at }) }, kind: 'deed', text: withoutFolder(text, talk.header.workspace?.cwd), weight, entries }));
+  const cwd = talk.header.workspace?.cwd;
+  return deedsOf(talk, turn, told).map(({ text, entries, at, weight, parts }) =>
+    pieceOf({ turn, said: { entry: entries[0], who: 'agent', text, ...(at !== undefined && { at }) }, kind: 'deed', text: withoutFolder(text, cwd), weight, entries, ...(parts && { parts: parts.map((part) => ({ ...part, text: withoutFolder(part.text, cwd) })) }) }));
 }
 
 interface Place {
@@ -78,12 +80,12 @@ function userWeight(said: Said): number {
 }
 
 /** A long session has thousands of pieces, and few of them are ever cut. */
-function pieceOf({ isLast = false, ...piece }: Omit<Piece, 'outline'> & { readonly isLast?: boolean }): Piece {
+function pieceOf({ isLast = false, parts, ...piece }: Omit<Piece, 'outline'> & { readonly isLast?: boolean; readonly parts?: readonly Part[] }): Piece {
   let outline: Outline | undefined;
   return {
     ...piece,
     get outline() {
-      return (outline ??= outlineOf(piece.text, { wentOn: !isLast, closed: !isLast || piece.turn.closing.size > 0, typed: piece.kind === 'user' }));
+      return (outline ??= parts ? outlineOfParts(piece.text, parts, BETWEEN) : outlineOf(piece.text, { wentOn: !isLast, closed: !isLast || piece.turn.closing.size > 0, typed: piece.kind === 'user' }));
     },
   };
 }

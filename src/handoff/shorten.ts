@@ -11,7 +11,7 @@ const CONTIGUOUS = 0.4;
 /** The last paragraph concludes. */
 const CLOSING = 0.3;
 /** So many tokens further a unit of the same text is worth half. */
-const FADING = 45;
+const FADING = 60;
 
 /** Units that are weighed against each other at a time: of a list of thousands the first come first. */
 const WINDOW = 120;
@@ -30,7 +30,16 @@ export interface Outline {
 }
 
 export function outlineOf(text: string, options: UnitOptions): Outline {
-  const units = unitsOf(text, options);
+  return weighed(text, unitsOf(text, options));
+}
+
+/** Of a text whose parts are known: the first announces the others, of which any may be told. */
+export function outlineOfParts(text: string, [lead, ...rest]: readonly { readonly text: string; readonly value: number }[], mark: string): Outline {
+  const unit = (piece: string, value: number, i: number): Unit => ({ text: piece, kind: i === 0 ? 'head' : 'code', block: 0, list: 0, value, tokens: tokens(piece), ...(i > 0 && { needs: 0 }) });
+  return weighed(text, [unit(lead?.text ?? '', 0, 0), ...rest.map(({ text: piece, value }, i) => unit(i === 0 ? piece : `${mark.trimStart()}${piece}`, value, i + 1))]);
+}
+
+function weighed(text: string, units: readonly Unit[]): Outline {
   const kept = new Set<number>();
   const steps: Step[] = [];
   const first = units.findIndex((unit) => unit.kind !== 'head' && unit.kind !== 'output' && unit.value >= 0.5);

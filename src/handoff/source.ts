@@ -2,6 +2,7 @@
 import type { Counts } from '../model/counts.js';
 import type { Json } from '../model/json.js';
 import type { Header, Timestamp, ToolKind } from '../model/session.js';
+import type { Fault } from './faults.js';
 
 /** What a call touched, as the agent's adapter tells it; all that this layer knows about tools. */
 export interface ToolUse {
@@ -93,6 +94,8 @@ export interface Talk {
   readonly laneCalls: readonly Call[];
   /** Entries that the reader has in full, or did not ask for. */
   readonly untold: ReadonlySet<number>;
+  /** Failures of the model's service, in the order in which they came. */
+  readonly faults: readonly Fault[];
   /** Words and work in the middle of a very long session that were let go while it was read. */
   readonly lost: { readonly user: number; readonly agent: number; readonly work: number };
 }

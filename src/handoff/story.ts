@@ -87,7 +87,7 @@ function sharesOf(piece: Piece): Share[] {
 }
 
 /** What was told before is worth this much of what it is worth when it is new. */
-const TOLD_BEFORE = 0.2;
+const TOLD_BEFORE = 0.05;
 
 interface Offer {
   readonly shares: readonly Share[];

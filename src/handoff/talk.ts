@@ -9,7 +9,7 @@ import { withStart } from './times.js';
 import { isConsidered, type Call, type Said, type Talk, type TalkTurn } from './source.js';
 
 /** What was noted of the entries, as far as it was kept. */
-export type Notes = Pick<KeptNotes, 'get' | 'lost' | 'models'>;
+export type Notes = Pick<KeptNotes, 'get' | 'lost' | 'models' | 'faults'>;
 
 /** `untold`: ids of entries that are not to be told. */
 export function talkOf(facts: SessionFacts, notes: Notes, untold?: ReadonlySet<string>): Talk {
@@ -36,6 +36,7 @@ export function talkOf(facts: SessionFacts, notes: Notes, untold?: ReadonlySet<s
     laneCalls: laneCallsOf(facts, notes),
     untold: new Set([...(untold ?? [])].flatMap((id) => facts.byId.get(id) ?? []).map((i) => i + 1)),
     lost: notes.lost,
+    faults: notes.faults,
     ...(endedAt !== undefined && { endedAt }),
   };
 }

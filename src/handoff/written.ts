@@ -3,9 +3,12 @@ import { isArray, isObject, type Json } from '../model/json.js';
 import { copyOf, headOf } from './text.js';
 
 const LONGEST_WORDS = 1600;
-const LONGEST_EDIT = 420;
+const LONGEST_EDIT = 1500;
 const LONGEST_PROSE = 3000;
-const MOST_LINES = 7;
+const MOST_LINES = 24;
+/** So many lines in any case; more only if they tell something by themselves. */
+const FEW = 6;
+const TELLING = 0.4;
 /** Of a file that is written whole, its beginning tells enough. */
 const MOST_READ = 400;
 
@@ -78,19 +81,41 @@ function tellingLines({ file, added, removed }: Change, files: number): string[]
   const before = new Set(removed.flatMap((text) => text.split('\n').map((line) => line.trim())));
   const prose = file !== undefined && isProse(file);
   const lines = added.join('\n').slice(0, LONGEST_TEXT).split('\n', MOST_READ).map((line) => line.trim()).filter((line) => line.length > 3 && line.length < (prose ? 600 : 200) && !before.has(line) && !DULL.test(line) && !(prose && MARKUP.test(line)));
+  const old = prose ? new Map<string, string>() : replacedValues(before, lines);
   const kept: string[] = [];
   let room = (prose ? LONGEST_PROSE : LONGEST_EDIT) / files;
   for (const line of prose ? lines : best(lines)) {
     if (line.length > room || kept.includes(line)) continue;
     room -= line.length;
-    kept.push(copyOf(line));
+    kept.push(copyOf(withOldValue(line, old)));
   }
   return kept;
 }
 
+const NAMED_VALUE = /^((?:(?:export|const|let|var|static|final|public|private)\s+)*[\w.$"'-]+\s*(?::=|[:=])\s*)(\S.{0,39})$/;
+
+/** By name: the value that the one new value took the place of. */
+function replacedValues(before: ReadonlySet<string>, after: readonly string[]): Map<string, string> {
+  const values = new Map<string, string>();
+  if (before.size === 0) return values;
+  const named = (lines: Iterable<string>): [string, string][] => [...lines].flatMap((line) => (NAMED_VALUE.test(line) ? [[NAMED_VALUE.exec(line)![1]!, NAMED_VALUE.exec(line)![2]!] as [string, string]] : []));
+  const now = named(after);
+  const then = named(before);
+  const isOnly = (list: readonly [string, string][], name: string): boolean => list.filter(([other]) => other === name).length === 1;
+  for (const [name, value] of then) if (isOnly(then, name) && isOnly(now, name)) values.set(name, value);
+  return values;
+}
+
+/** “timeout: 30, (was 10,)” */
+function withOldValue(line: string, old: ReadonlyMap<string, string>): string {
+  const name = old.size === 0 ? undefined : NAMED_VALUE.exec(line)?.[1];
+  const value = name === undefined ? undefined : old.get(name);
+  return value === undefined || line.includes(value) ? line : `${line} (was ${value.replace(/[,;]$/, '')})`;
+}
+
 function best(lines: readonly string[]): string[] {
   const ranked = lines.map((line, place) => ({ line, place, score: telling(line) })).sort((a, b) => b.score - a.score || a.place - b.place);
-  return ranked.slice(0, MOST_LINES).sort((a, b) => a.place - b.place).map(({ line }) => line);
+  return ranked.filter(({ score }, i) => i < FEW || (i < MOST_LINES && score >= TELLING)).sort((a, b) => a.place - b.place).map(({ line }) => line);
 }
 
 /** A text for people. */
@@ -135,7 +160,19 @@ function readPatch(text: string, changes: Change[]): void {
   }
 }
 
+const SIGNS: readonly (readonly [RegExp, number])[] = [
+  [/\b[\w.-]+["']?\s*(?::=|[:=])\s*["']?[\w"'.#-]*\d/, 1],
+  [/\b[A-Z][A-Z0-9_]{3,}\b/, 0.6],
+  [/^(?:export\s+)?(?:default\s+)?(?:pub\s+)?(?:async\s+)?(?:def|func|function|class|interface|type|enum|struct|fn|impl|test|it|describe)\b|^export\s+const\b/, 0.7],
+  [/^(?:\/\/|#|\/\*|\*|--)\s*\w.{12,}/, 0.5],
+  [/^[@#]\[?\w+/, 0.6],
+  [/["'`][^"'`]{6,}["'`]/, 0.4],
+  [/^(?:const|let|var|val)\b/, 0.2],
+  [/^(?:\}|\)|for|while|if|elif|else|switch|case|return|throw|await|expect|assert)\b|^[})]/, -0.5],
+  [/^(?:print|println|echo|console\.\w+|fmt\.Print\w*|log\.\w+)\b/, -1],
+];
+
 /** Names with values, definitions and reasons tell more than what uses them. */
-function telling(line: string): number {
-  return (/\b[\w.-]+["']?\s*[:=]\s*["']?[\w"'.#-]*\d/.test(line) ? 1 : 0) + (/\b[A-Z][A-Z0-9_]{3,}\b/.test(line) ? 0.6 : 0) + (/^(?:export\s+)?(?:pub\s+)?(?:async\s+)?(?:def|func|function|class|interface|type|const|enum|struct|fn|impl|test|it|describe)\b/.test(line) ? 0.7 : 0) + (/^(?:\/\/|#|\/\*|\*|--)\s*\w.{12,}/.test(line) ? 0.5 : 0) + (/^[@#]\[?\w+/.test(line) ? 0.6 : 0) + (/["'`][^"'`]{6,}["'`]/.test(line) ? 0.4 : 0) - (/^(?:print|println|echo|console\.\w+|fmt\.Print\w*|log\.\w+)\b/.test(line) ? 1 : 0);
+export function telling(line: string): number {
+  return SIGNS.reduce((sum, [sign, worth]) => (sign.test(line) ? sum + worth : sum), 0);
 }

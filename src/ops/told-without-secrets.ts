@@ -18,7 +18,7 @@ async function* later(items: AsyncIterable<SessionItem>, redactor: Redactor): As
 
 function clean(item: SessionItem, redactor: Redactor): SessionItem {
   if (isHeader(item)) return redactHeader(item, redactor, '');
-  if (item.kind === 'opaque') return item; // nothing is told of it
+  if (item.kind === 'opaque') return item.record === null ? item : { ...item, record: redactor.json(item.record, '/record') };
   // Names and times of a message are looked at again where they are told.
   if (item.kind === 'message') return { ...item, parts: item.parts.map((part) => cleanPart(part, redactor)) };
   // Links between entries stay what they are; nobody prints them.

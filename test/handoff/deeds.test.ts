@@ -20,12 +20,12 @@ describe('the story tells of what was done', () => {
 
   it('what was edited in: the new lines that say something, not what stood there before', async () => {
     const handoff = await handoffOf([{ user: 'Raise the limit.' }, { edit: '/work/app/src/limit.ts', gives: 'ok', old: 'export const LIMIT = 120;\nexport const WINDOW_MS = 60_000;', now: 'export const LIMIT = 300; // agreed with ops\nexport const WINDOW_MS = 60_000;\n}' }, { agent: 'Raised.' }]);
-    expect(did(handoff)).toEqual(['edited src/limit.ts: export const LIMIT = 300; // agreed with ops']);
+    expect(did(handoff)).toEqual(['edited src/limit.ts: export const LIMIT = 300; // agreed with ops (was 120)']);
   });
 
   it('a run that failed, with the tests that did', async () => {
     const handoff = await handoffOf([{ user: 'Run the tests.' }, { run: 'cargo test', gives: 'test types::tests::picks_any_platform ... FAILED\nerror: test failed, to rerun pass `--lib`', failed: true }, { edit: '/work/app/a.rs', gives: 'ok' }, { run: 'cargo test', gives: 'test result: ok. 3 passed; 0 failed' }, { agent: 'Green now.' }]);
-    expect(did(handoff)).toEqual(['`cargo test` failed: test types::tests::picks_any_platform ... FAILED']);
+    expect(did(handoff)).toEqual(['`cargo test` failed: test types::tests::picks_any_platform ... FAILED', 'ran `cargo test`: test result: ok. 3 passed; 0 failed']);
   });
 
   it('the task that the user pointed at, once', async () => {
@@ -41,6 +41,18 @@ describe('the story tells of what was done', () => {
     expect(did(handoff).filter((text) => text.includes('This repository moved'))).toHaveLength(1);
   });
 
+  it('a value that took the place of another, where there is one of each', async () => {
+    const handoff = await handoffOf([{ user: 'Make it crisper.' }, { edit: '/work/app/src/ease.ts', gives: 'ok', old: 'damping: 15,\nsize: 1,\nsize: 2,', now: 'damping: 20,\nsize: 3,\nsize: 4,' }, { agent: 'Crisper.' }]);
+    expect(did(handoff)).toEqual(['edited src/ease.ts: damping: 20, (was 15) · size: 3, · size: 4,']);
+  });
+
+  it('what a step printed, if the lines are surely its own', async () => {
+    const alone = await handoffOf([{ user: 'Where does it push to?' }, { run: 'git remote -v', gives: 'origin  https://github.com/acme/gateway.git (push)' }, { agent: 'To acme.' }]);
+    expect(did(alone)).toEqual(['ran `git remote -v`: origin https://github.com/acme/gateway.git (push)']);
+    const chained = await handoffOf([{ user: 'Where does it push to?' }, { run: 'git remote -v; cat notes.txt', gives: 'origin  https://github.com/acme/gateway.git (push)\nBuy 12 lamps' }, { agent: 'To acme.' }]);
+    expect(did(chained)).toEqual([]);
+  });
+
   it('after the words: in little room only these', async () => {
     const talk = Array.from({ length: 40 }, (_, i) => [{ user: `Please look into part ${i} of the parser, it is slow with ${i * 3} lines.` }, { edit: `/work/app/part${i}.ts`, gives: 'ok', now: `export const SIZE_${i} = ${i};` }, { agent: `Part ${i} reads ${i * 7} tokens ahead now, because \`grammar${i}\` needs it.` }]).flat();
     expect(did(await handoffOf(talk, 1500))).toEqual([]);
@@ -53,7 +65,7 @@ describe('a reader is spared', () => {
     const error = "src/theme.ts(5,15): error TS2305: Module 'tui' has no exported member 'EditorTheme'.";
     const handoff = await handoffOf([{ user: 'Publish it.' }, { run: 'npm run publish', gives: error, failed: true }, { run: 'npm run build', gives: error, failed: true }, { agent: 'The other package has another interface.' }]);
     expect(texts(handoff.blockers)).toEqual([`\`npm run publish\`, \`npm run build\` fail: ${error}`]);
-    expect(texts(handoff.nextSteps)).toEqual([`Still open at the end: ${handoff.blockers[0]!.text}`]);
+    expect(texts(handoff.nextSteps)).toEqual(['Still open at the end: `npm run publish`, `npm run build` fail: src/theme.ts(5,15): error TS2305: Module \'tui\' has no exported member […]']);
     expect(handoff.checks.map(({ detail }) => detail)).toEqual([undefined]);
   });
 
@@ -69,6 +81,12 @@ describe('a reader is spared', () => {
 });
 
 describe('what is told is true', () => {
+  it('a failure of the model’s service is not the user’s interruption', async () => {
+    const handoff = await handoffOf([{ user: 'Add the component.' }, { edit: '/work/app/a.tsx', gives: 'ok' }, { fault: '"Streaming response failed: [503] The request queue is full."' }, { user: 'continue' }, { agent: 'Added.' }, { user: 'And a demo.' }, { fault: 'Streaming response failed: [503] The request queue is full.' }]);
+    expect(texts(handoff.incidents)).toEqual(['The model’s service failed 2× before turn 2: “Streaming response failed: [503] The request queue is full.”']);
+    expect(texts(handoff.state)).toEqual(['The session ends with a failure of the model’s service: “Streaming response failed: [503] The request queue is full.”']);
+  });
+
   it('an answer that breaks off is said to', async () => {
     const handoff = await handoffOf([{ user: 'Publish it.' }, { agent: 'These errors look like a mismatch. The changes were never committed. Did we revert' }]);
     expect(texts(handoff.state)).toEqual(['The agent’s last words break off in the middle of a sentence: “… a mismatch. The changes were never committed. Did we revert”']);

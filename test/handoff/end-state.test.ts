@@ -42,7 +42,14 @@ describe('how it ended', () => {
       { user: 'Rename it and commit.' }, { edit: '/work/app/src/a.ts', gives: 'ok' }, { run: 'git commit -am x', gives: '[main 1a2b3c4] x' }, { agent: 'Committed as `1a2b3c4`.' },
       { user: 'One more thing in b.ts' }, { edit: '/work/app/src/b.ts', gives: 'ok' }, { agent: 'Changed b.ts as well.' },
     ]);
-    expect(texts(handoff.context ?? [])).toEqual(['Edited after the last recorded commit and not committed as far as is recorded: b.ts']);
+    expect(texts(handoff.context ?? [])).toEqual(['Edited after the last recorded commit and not committed as far as is recorded: b.ts', 'No push is recorded after commit 1a2b3c4', 'The agent edited code and ran nothing that tests, builds or lints']);
+  });
+
+  it('what was edited after the last check is named, unless something that may be a check came later', async () => {
+    const edits = [{ user: 'Rename it.' }, { edit: '/work/app/src/a.ts', gives: 'ok' }, { run: 'npm test', gives: '3 passed' }, { edit: '/work/app/src/b.ts', gives: 'ok' }] as const;
+    expect(texts((await handoffOf([...edits, { agent: 'Renamed.' }])).context ?? [])).toContain('Edited after the last check (`npm test`): b.ts');
+    expect(texts((await handoffOf([...edits, { run: './scripts/verify-all.sh', gives: 'fine' }, { agent: 'Renamed.' }])).context ?? []).join()).not.toContain('last check');
+    expect(texts((await handoffOf([{ user: 'Explain it.' }, { edit: '/work/app/README.md', gives: 'ok' }, { agent: 'Explained.' }])).context ?? []).join()).not.toContain('ran nothing');
   });
 });
 

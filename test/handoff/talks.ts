@@ -9,7 +9,8 @@ type Line =
   | { readonly run: string; readonly gives?: string; readonly failed?: true; readonly denied?: true }
   | { readonly edit: string; readonly gives?: string; readonly old?: string; readonly now?: string }
   | { readonly plan: readonly (readonly [string, 'pending' | 'active' | 'done'])[] }
-  | { readonly compacted: string };
+  | { readonly compacted: string }
+  | { readonly fault: string };
 
 const HEADER: Header = { kind: 'session', id: 'a-session', agent: 'test', workspace: { cwd: '/work/app', branch: 'main' } };
 
@@ -25,6 +26,7 @@ export function session(lines: readonly Line[]): SessionItem[] {
     const call = `c${entries.length + 1}`;
     if ('user' in line) add('user', [{ type: 'text', text: line.user }]);
     else if ('agent' in line) add('assistant', [{ type: 'text', text: line.agent }]);
+    else if ('fault' in line) entries.push({ kind: 'opaque', id: `e${entries.length + 1}`, parent, record: { info: { role: 'assistant', error: { name: 'UnknownError', data: { message: line.fault } } } } });
     else if ('compacted' in line) {
       const id: string = `e${entries.length + 1}`;
       entries.push({ kind: 'compaction', id, parent: null, summary: line.compacted });

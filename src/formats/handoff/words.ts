@@ -1,5 +1,5 @@
 // Statements as lines of a document: foreign words that cannot be taken for its structure.
-import type { Statement } from '../../model/handoff.js';
+import type { Evidence, Statement } from '../../model/handoff.js';
 import { evidenceMark } from '../families/handoff-document/evidence.js';
 import { placeholdersIn } from '../families/handoff-document/placeholders.js';
 
@@ -41,7 +41,16 @@ export function folderName(path: string | undefined): string | undefined {
 
 /** The words, then their evidence. */
 export function cited(statement: Statement, text = statement.text): string {
-  return `${text.trimEnd()}${evidenceMark(statement.evidence)}`;
+  return `${text.trimEnd()}${evidenceMark(placesOf(statement.evidence))}`;
+}
+
+/** Entries so near are one place: whoever looks up a call sees its result. */
+const NEAR = 2;
+
+function placesOf(evidence: readonly Evidence[]): readonly Evidence[] {
+  const entries = evidence.map(({ entry }) => entry);
+  const [first] = evidence;
+  return first && Math.max(...entries) - Math.min(...entries) <= NEAR && evidence.every(({ source }) => source === first.source) ? [first] : evidence;
 }
 
 /** Without those of which one line leaves no word: a rule, a fence, a mark. */
