@@ -33,7 +33,7 @@ function rowsOf({ look }: ImportCommand): readonly Row[] {
   try {
     return readDatabase(look.database, new Report(), (db) => [...db.rows(look.sql, ...look.values)]);
   } catch (error) {
-    if (!(error instanceof UnreadableDatabase) || !/no such table/.test(error.message)) throw error;
+    if (!(error instanceof UnreadableDatabase) || !/no such table/.test(error.why)) throw error;
     return []; // a store that its client has only begun to make
   }
 }

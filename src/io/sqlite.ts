@@ -3,7 +3,7 @@ import { closeSync, copyFileSync, existsSync, mkdtempSync, readSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Report } from '../model/report.js';
+import { Failure, type Report } from '../model/report.js';
 import { openRegular } from './open-regular.js';
 import { loadDriver, type DriverConnection, type SqlValue } from './sqlite-driver.js';
 
@@ -20,8 +20,12 @@ export interface OpenDatabase extends Database {
   close(): void;
 }
 
-/** The file is no database, damaged, locked or out of reach. */
-export class UnreadableDatabase extends Error {}
+/** The file is no database, damaged, locked or out of reach: whoever does not know better tells the user so. */
+export class UnreadableDatabase extends Failure {
+  constructor(file: string, readonly why: string, options?: { readonly cause: unknown }) {
+    super({ rule: 'sqlite/unreadable', message: `the database cannot be read (${why})`, place: { source: file }, hint: 'If its program is running, close it and try again.' }, options);
+  }
+}
 
 const MAGIC = 'SQLite format 3\0';
 /** Somebody may hold the file for a moment, while he brings the log into it. */
@@ -40,7 +44,7 @@ export function readDatabase<T>(file: string, report: Report, work: (db: Databas
     } finally {
       db.close();
     }
-    if (tries === MOST_TRIES) throw new UnreadableDatabase('it is written to all the time');
+    if (tries === MOST_TRIES) throw new UnreadableDatabase(file, 'it is written to all the time');
   }
 }
 
@@ -53,11 +57,11 @@ export function openDatabase(file: string, report: Report): OpenDatabase {
   const before = stateOf(file);
   const resting = before.usesLog && !before.hasLog;
   const address = pathToFileURL(file).href;
-  if (resting) return { ...connect(`${address}?mode=ro&immutable=1`), isSteady: () => sameState(before, file) };
+  if (resting) return { ...connect(file, `${address}?mode=ro&immutable=1`), isSteady: () => sameState(before, file) };
   try {
-    return { ...connect(`${address}?mode=ro`, { snapshot: true }), isSteady: () => true };
+    return { ...connect(file, `${address}?mode=ro`, { snapshot: true }), isSteady: () => true };
   } catch (error) {
-    if (!(error instanceof UnreadableDatabase) || !/readonly|read-only|unable to open/i.test(error.message)) throw error;
+    if (!(error instanceof UnreadableDatabase) || !/readonly|read-only|unable to open/i.test(error.why)) throw error;
     return openCopy(file, report);
   }
 }
@@ -68,7 +72,7 @@ function openCopy(file: string, report: Report): OpenDatabase {
   try {
     copyFileSync(file, copy);
     for (const ending of ['-wal', '-journal']) if (existsSync(file + ending)) copyFileSync(file + ending, copy + ending);
-    const db = connect(`${pathToFileURL(copy).href}?mode=rw`, { snapshot: true });
+    const db = connect(file, `${pathToFileURL(copy).href}?mode=rw`, { snapshot: true });
     report.tally(`${file} copied`, () => ({ rule: 'sqlite/copied', severity: 'info', message: 'the database cannot be read in its place (its folder may not be written); a copy of it was read', place: { source: file } }));
     return { ...db, isSteady: () => true, close: () => [db.close(), rmSync(folder, { recursive: true, force: true })] };
   } catch (error) {
@@ -77,11 +81,11 @@ function openCopy(file: string, report: Report): OpenDatabase {
   }
 }
 
-/** `snapshot`: all reads see one state, whatever is written meanwhile. */
-function connect(address: string, options: { readonly snapshot?: true } = {}): Omit<OpenDatabase, 'isSteady'> {
-  const connection = named(() => loadDriver().open(address));
+/** `snapshot`: all reads see one state, whatever is written meanwhile. `file`: what the user knows it by. */
+function connect(file: string, address: string, options: { readonly snapshot?: true } = {}): Omit<OpenDatabase, 'isSteady'> {
+  const connection = named(file, () => loadDriver().open(address));
   try {
-    named(() => {
+    named(file, () => {
       connection.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
       if (options.snapshot) connection.exec('BEGIN');
       for (const _row of connection.prepare('SELECT name FROM sqlite_schema LIMIT 1').iterate()); // SQLite looks at the file only now
@@ -92,17 +96,17 @@ function connect(address: string, options: { readonly snapshot?: true } = {}): O
   }
   return {
     *rows(sql, ...values) {
-      yield* rowsOf(connection, sql, values);
+      yield* rowsOf(file, connection, sql, values);
     },
     close: () => connection.close(),
   };
 }
 
-function* rowsOf(connection: DriverConnection, sql: string, values: readonly SqlValue[]): Generator<Row> {
-  const rows = named(() => connection.prepare(sql).iterate(...values)[Symbol.iterator]());
+function* rowsOf(file: string, connection: DriverConnection, sql: string, values: readonly SqlValue[]): Generator<Row> {
+  const rows = named(file, () => connection.prepare(sql).iterate(...values)[Symbol.iterator]());
   try {
     for (;;) {
-      const next = named(() => rows.next());
+      const next = named(file, () => rows.next());
       if (next.done) return;
       yield next.value;
     }
@@ -112,12 +116,12 @@ function* rowsOf(connection: DriverConnection, sql: string, values: readonly Sql
 }
 
 /** What the drivers throw differs; that it came from the database is all that matters. */
-function named<T>(work: () => T): T {
+function named<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof Error) || error instanceof UnreadableDatabase || !isDriverError(error)) throw error;
-    throw new UnreadableDatabase(error.message, { cause: error });
+    throw new UnreadableDatabase(file, error.message, { cause: error });
   }
 }
 
@@ -138,7 +142,7 @@ function stateOf(file: string): FileState {
   try {
     const head = Buffer.alloc(100);
     const got = readSync(fd, head, 0, head.length, 0);
-    if (got > 0 && (got < head.length || head.toString('latin1', 0, 16) !== MAGIC)) throw new UnreadableDatabase('it is no SQLite database');
+    if (got > 0 && (got < head.length || head.toString('latin1', 0, 16) !== MAGIC)) throw new UnreadableDatabase(file, 'it is no SQLite database');
     return { text: `${stats.ino} ${stats.size} ${stats.mtimeMs} ${head.readUInt32BE(24)}`, usesLog: head[18] === 2, hasLog: existsSync(`${file}-wal`) };
   } finally {
     closeSync(fd);

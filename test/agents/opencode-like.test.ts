@@ -1,5 +1,5 @@
 // OpenCode's family beyond its fixtures: databases in use, exports, hostile rows and files, ids that sort, the model that is named.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SessionRef } from '../../src/agents/agent.js';
@@ -194,5 +194,14 @@ describe('the model of a new session', () => {
     addSession(db, 'ses_a', []);
     addMessage(db, 'ses_a', 0, { role: 'user', time: { created: 1000 }, model: { providerID: 'acme', modelID: 'used' } }, []);
     expect(chooseModel(variant, scratch.world, scratch.work)).toEqual({ providerID: 'acme', modelID: 'used' });
+  });
+
+  it('a store that cannot be read is named when a session is to go there, whatever it is asked for', () => {
+    const scratch = makeScratch();
+    const { db, file } = store(scratch);
+    addSession(db, 'ses_a', ['One']);
+    db.close();
+    writeFileSync(file, Buffer.concat([readFileSync(file).subarray(0, 100), Buffer.alloc(4000, 7)]));
+    expect(() => chooseModel(variant, scratch.world, scratch.work)).toThrow(expect.objectContaining({ diagnostic: expect.objectContaining({ rule: 'sqlite/unreadable', place: { source: file } }) }));
   });
 });

@@ -38,7 +38,7 @@ function insideDatabase(variant: Variant, database: string, report: Report): Ses
   try {
     return readDatabase(database, report, (db) => [...sessionRows(db)].map((row) => withBytes(refOfRow(variant, database, row, 0), () => bytesOf(database, row.id))));
   } catch (error) {
-    if (error instanceof UnreadableDatabase) report.add({ rule: 'sqlite/unreadable', severity: 'warning', message: `the database cannot be read (${error.message})`, place: { source: database }, hint: 'Sessions in it are not listed. If its program is running, close it and try again.' });
+    if (error instanceof UnreadableDatabase) report.add({ rule: 'sqlite/unreadable', severity: 'warning', message: `the database cannot be read (${error.why})`, place: { source: database }, hint: 'Sessions in it are not listed. If its program is running, close it and try again.' });
     else if (error instanceof Failure) report.add({ ...error.diagnostic, severity: 'warning' });
     else report.add(unreadable(database, error));
     return [];

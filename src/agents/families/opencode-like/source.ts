@@ -1,9 +1,9 @@
 // The records of a session, wherever it lies: inside a database, in a tree of files, or in an export document.
 import { removeIfThere, withFile } from '../../../io/disk.js';
-import { openDatabase, readDatabase, UnreadableDatabase } from '../../../io/sqlite.js';
+import { openDatabase, readDatabase } from '../../../io/sqlite.js';
 import { documentOf } from '../../../io/record-layout.js';
 import { jsonText, type JsonObject } from '../../../model/json.js';
-import { Failure, type Report } from '../../../model/report.js';
+import type { Report } from '../../../model/report.js';
 import type { SessionRef } from '../../agent.js';
 import type { NativeRecord } from '../../record-codec.js';
 import { databaseRecords } from './database.js';
@@ -25,7 +25,7 @@ export function* recordsOf(ref: SessionRef, report: Report, options: { readonly 
 /** Writes a session that is no file of its own as the vendor's export would: one state of it, record by record. */
 export function materialize(ref: SessionRef, file: string, report: Report): boolean {
   const inside = splitInside(ref.path);
-  if (inside) reading(inside.database, () => readDatabase(inside.database, report, (db) => writeDocument(file, databaseRecords(db, inside.id, report, ref.path))));
+  if (inside) readDatabase(inside.database, report, (db) => writeDocument(file, databaseRecords(db, inside.id, report, ref.path)));
   else if (storageOf(ref.path) === undefined) return false;
   else writeDocument(file, treeRecords(ref.path, report));
   return true;
@@ -54,12 +54,10 @@ function writeDocument(file: string, records: Iterable<JsonObject>): void {
 }
 
 function* liveRecords({ database, id }: { readonly database: string; readonly id: string }, report: Report): Generator<JsonObject> {
-  const db = reading(database, () => openDatabase(database, report));
+  const db = openDatabase(database, report);
   try {
     yield* databaseRecords(db, id, report, `${database}#${id}`);
     if (!db.isSteady()) report.add({ rule: 'sqlite/changed', severity: 'warning', message: 'the database was written while it was read', place: { source: database }, hint: 'Ask again: what was read may be of two states.' });
-  } catch (error) {
-    throw asFailure(database, error);
   } finally {
     db.close();
   }
@@ -68,17 +66,4 @@ function* liveRecords({ database, id }: { readonly database: string; readonly id
 function* numbered(records: Iterable<JsonObject>): Generator<NativeRecord> {
   let number = 0;
   for (const record of records) yield { record, line: ++number, offset: number, number };
-}
-
-function reading<T>(database: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw asFailure(database, error);
-  }
-}
-
-function asFailure(database: string, error: unknown): unknown {
-  if (!(error instanceof UnreadableDatabase)) return error;
-  return new Failure({ rule: 'sqlite/unreadable', message: `the database cannot be read (${error.message})`, place: { source: database }, hint: 'If its program is running, close it and try again.' }, { cause: error });
 }
