@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Mutated inputs over all readers, in worker processes under a watchdog: node scripts/fuzz.mjs --count 1000000 [--seed N] [--from N] [--workers 2] [--out DIR]
+// Mutated inputs over all readers, in worker processes under a watchdog: node scripts/fuzz.mjs --count 1000000 [--seed N] [--from N] [--dear 8] [--workers 2] [--out DIR]
+//   --dear N: every input is read, one of N is also passed, written back and handed off (1, all of them, unless said)
 // Exit code 1: something failed. Each distinct failure stands in the output folder with its smallest input.
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,8 +19,8 @@ const MOST_KB = 1 << 20;
 /** Inputs that one process checks: the package that reads databases where Node cannot gives no memory back (libsql 0.5.29). */
 const PIECE = 4000;
 
-const { values } = parseArgs({ options: { count: { type: 'string', default: '50000' }, seed: { type: 'string', default: '1' }, from: { type: 'string', default: '0' }, workers: { type: 'string', default: '2' }, out: { type: 'string', default: path.join(root, '.cache', 'fuzz', 'failures') } } });
-const [count, seed, first, workers] = [values.count, values.seed, values.from, values.workers].map(Number);
+const { values } = parseArgs({ options: { count: { type: 'string', default: '50000' }, seed: { type: 'string', default: '1' }, from: { type: 'string', default: '0' }, dear: { type: 'string', default: '1' }, workers: { type: 'string', default: '2' }, out: { type: 'string', default: path.join(root, '.cache', 'fuzz', 'failures') } } });
+const [count, seed, first, dear, workers] = [values.count, values.seed, values.from, values.dear, values.workers].map(Number);
 const last = first + count;
 
 // In memory where there is such a place: the inputs are small files, written and read again and again.
@@ -39,7 +40,7 @@ try {
   rmSync(bundle, { force: true });
 }
 const seconds = (Date.now() - began) / 1000;
-const summary = { inputs: finished, seed, from: first, seconds: Math.round(seconds), perSecond: Math.round(finished / seconds), peakMb: Math.round(peakKb / 1024), failures: [...failures.values()].map(({ signature, times, number }) => ({ signature, times, number })) };
+const summary = { inputs: finished, seed, from: first, dear, seconds: Math.round(seconds), perSecond: Math.round(finished / seconds), peakMb: Math.round(peakKb / 1024), failures: [...failures.values()].map(({ signature, times, number }) => ({ signature, times, number })) };
 console.log(JSON.stringify(summary, null, 1));
 process.exitCode = failures.size === 0 && finished === count ? 0 : 1;
 
@@ -62,7 +63,7 @@ async function stretch(n) {
 function runWorker({ from, to, n }) {
   const placeFile = path.join(scratch, `place-${n}`);
   writeFileSync(placeFile, String(from));
-  const child = fork(bundle, [seed, from, to, workers].map(String), {
+  const child = fork(bundle, [seed, from, to, workers, dear].map(String), {
     execArgv: ['--max-old-space-size=1024'], stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: { ...process.env, FUZZ_SOURCES: path.join(root, 'src'), FUZZ_SCRATCH: scratch, FUZZ_PLACE: placeFile },
   });

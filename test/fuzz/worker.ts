@@ -1,4 +1,4 @@
-// A process that checks a stretch of inputs: `worker.mjs SEED FROM TO STEP`. Where it is stands in a file, so that a watchdog can see it hang.
+// A process that checks a stretch of inputs: `worker.mjs SEED FROM TO STEP DEAR`. Where it is stands in a file, so that a watchdog can see it hang.
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { Checker } from './check.js';
 import { loadCorpus } from './corpus.js';
@@ -6,12 +6,12 @@ import { makeInput } from './inputs.js';
 import { minimise, signatureOf } from './minimise.js';
 
 const { FUZZ_SOURCES: sources, FUZZ_SCRATCH: scratchRoot, FUZZ_PLACE: placeFile } = process.env as Record<string, string>;
-const [seed, from, to, step] = process.argv.slice(2).map(Number) as [number, number, number, number];
+const [seed, from, to, step, dear] = process.argv.slice(2).map(Number) as [number, number, number, number, number];
 
 mkdirSync(scratchRoot!, { recursive: true });
 const folder = mkdtempSync(`${scratchRoot}/worker-`);
 const corpus = loadCorpus(sources!);
-const checker = new Checker(corpus, folder);
+const checker = new Checker(corpus, folder, dear);
 const place = openSync(placeFile!, 'w');
 let current = from;
 const known = new Set<string>();
