@@ -1,11 +1,12 @@
 // Session → Handoff: one pass over the stream, then as much of it as there is room for. No model is asked; the same session gives the same bytes.
-import { collect } from '../model/collect.js';
+import { collect, type SessionFacts } from '../model/collect.js';
 import type { Handoff, HandoffContent } from '../model/handoff.js';
 import { identified } from '../model/handoff-id.js';
-import type { SessionStream } from '../model/session.js';
+import { drain, isHeader, type SessionStream } from '../model/session.js';
 import { assemble, gatherSections } from './assemble.js';
 import { DEFAULT_BUDGET } from './budget.js';
 import { Gatherer } from './gather.js';
+import type { KeptNotes } from './let-go.js';
 import { roughTokens } from './measure.js';
 import type { Describe, Talk } from './source.js';
 import { talkOf } from './talk.js';
@@ -15,6 +16,8 @@ export interface ReadOptions {
   readonly describe: Describe;
   /** Ids of entries that the reader has in full, or did not ask for: what stands in them alone is not told. */
   readonly untold?: ReadonlySet<string>;
+  /** Facts of the same stream, where it was read before: those of a million entries are not to be there twice. */
+  readonly known?: SessionFacts;
 }
 
 export interface FitOptions {
@@ -27,15 +30,30 @@ export interface FitOptions {
 export type DeriveOptions = ReadOptions & FitOptions;
 
 export async function derive(stream: SessionStream, options: DeriveOptions): Promise<Handoff> {
-  return identified(fitTalk(await readTalk(stream, options), options));
+  return identified(fitTalk(await readTalk(() => stream, options), options));
 }
 
 /** All that a hand-off of any size may need. */
-export async function readTalk(stream: SessionStream, { describe, untold }: ReadOptions): Promise<Talk> {
+export async function readTalk(read: () => SessionStream, { describe, untold, known }: ReadOptions): Promise<Talk> {
+  const found = known && (await notesOfKnown(read(), describe, known));
+  if (known && found) return talkOf(known, found, untold);
   const gatherer = new Gatherer(describe);
   let number = 0;
-  const facts = await collect(stream, { note: (entry) => gatherer.see(entry, number++) });
+  const facts = await collect(read(), { note: (entry) => gatherer.see(entry, number++) });
   return talkOf(facts, gatherer.notes, untold);
+}
+
+/** Undefined: the stream is not the one that is known. */
+async function notesOfKnown(stream: SessionStream, describe: Describe, { table }: SessionFacts): Promise<KeptNotes | undefined> {
+  const gatherer = new Gatherer(describe);
+  let number = 0;
+  let last: string | undefined;
+  await drain(stream, (item) => {
+    if (isHeader(item)) return;
+    gatherer.see(item, number++);
+    last = item.id;
+  });
+  return number === table.length && (last === undefined || last === table.id(number - 1)) ? gatherer.notes : undefined;
 }
 
 const ROUNDS = 8;

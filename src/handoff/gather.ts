@@ -1,6 +1,6 @@
 // The fold: of each entry only what a hand-off may need, so that a session of any size fits in memory.
 import { isObject, stringOf, type Json } from '../model/json.js';
-import type { Entry, Message, Part, Timestamp, ToolKind, ToolResultPart } from '../model/session.js';
+import type { Entry, Message, Mutable, Part, Timestamp, ToolKind, ToolResultPart } from '../model/session.js';
 import { userWords } from './noise.js';
 import { faultOf } from './faults.js';
 import { KeptNotes, WHOLE, type Ends } from './let-go.js';
@@ -59,42 +59,40 @@ export class Gatherer {
     const dated = withTime(entry);
     const fault = faultOf(dated);
     if (fault !== undefined) this.notes.keepFault({ entry: number + 1, text: fault, ...(dated.at !== undefined && { at: dated.at }) });
-    const note = this.noteOf(dated, fault !== undefined);
+    const note = this.seen(dated, fault !== undefined);
     if (note) this.notes.keep(number, note);
   }
 
-  private noteOf(entry: Entry, isFault: boolean): Note | undefined {
+  private seen(entry: Entry, isFault: boolean): Note | undefined {
     if (entry.kind === 'opaque') return undefined;
-    const at = entry.at === undefined ? {} : { at: entry.at };
     if (entry.kind === 'compaction') {
       const inside = (entry.replacement ?? []).find((one) => one.kind === 'message' && one.summary === true);
       const text = entry.summary || (inside?.kind === 'message' ? textOf(inside.parts) : '');
-      return text.trim() === '' ? undefined : { ...at, says: [said('summary', text, entry.at)] };
+      return text.trim() === '' ? undefined : noteOf(entry, { says: [said('summary', text, entry.at)] });
     }
-    if (entry.lane !== undefined) return this.laneNote(entry, at);
-    if (entry.synthetic) return /^\s*<turn_aborted>/.test(textOf(entry.parts).slice(0, 200)) ? { ...at, interrupt: true } : undefined;
-    if (entry.summary) return { ...at, says: [said('summary', textOf(entry.parts), entry.at)] };
+    if (entry.lane !== undefined) return this.laneNote(entry);
+    if (entry.synthetic) return /^\s*<turn_aborted>/.test(textOf(entry.parts).slice(0, 200)) ? noteOf(entry, { interrupt: true }) : undefined;
+    if (entry.summary) return noteOf(entry, { says: [said('summary', textOf(entry.parts), entry.at)] });
     switch (entry.role) {
       case 'assistant':
-        return this.agentNote(entry, at, isFault);
+        return this.agentNote(entry, isFault);
       case 'user':
       case 'tool':
-        return this.userNote(entry, at);
+        return this.userNote(entry);
       case 'system':
         return undefined;
     }
   }
 
-  private agentNote(entry: Message, at: { at?: Timestamp }, isFault: boolean): Note {
+  private agentNote(entry: Message, isFault: boolean): Note {
     const text = textOf(entry.parts);
     const calls = this.callsOf(entry.parts);
-    return {
-      ...at,
-      ...(text.trim() !== '' && { says: [said('agent', text, entry.at)] }),
-      ...(calls.length > 0 && { calls }),
-      ...(entry.interrupted && !isFault && { interrupt: true as const }),
-      ...(entry.model !== undefined && { model: entry.model }),
-    };
+    const note = noteOf(entry);
+    if (text.trim() !== '') note.says = [said('agent', text, entry.at)];
+    if (calls.length > 0) note.calls = calls;
+    if (entry.interrupted && !isFault) note.interrupt = true;
+    if (entry.model !== undefined) note.model = entry.model;
+    return note;
   }
 
   private callsOf(parts: readonly Part[]): NoteCall[] {
@@ -107,7 +105,11 @@ export class Gatherer {
       this.open.set(part.call, { use, spawns });
       const started = this.running.get(handleIn(part.input) ?? '');
       const proposal = proposalOf(use, part.input);
-      return [{ call: part.call, tool: part.tool, use, ...(started !== undefined && { continues: started }), ...(proposal !== undefined && { proposal }), ...(wrote !== undefined && { wrote }) }];
+      const call: Mutable<NoteCall> = { call: part.call, tool: part.tool, use };
+      if (started !== undefined) call.continues = started;
+      if (proposal !== undefined) call.proposal = proposal;
+      if (wrote !== undefined) call.wrote = wrote;
+      return [call];
     });
   }
 
@@ -117,7 +119,7 @@ export class Gatherer {
     return command === undefined ? wordsFor(tool, input) : wordsIn(command);
   }
 
-  private userNote(entry: Message, at: { at?: Timestamp }): Note | undefined {
+  private userNote(entry: Message): Note | undefined {
     const says: Omit<Said, 'entry'>[] = [];
     const folded: string[] = [];
     let interrupt = entry.interrupted === true;
@@ -129,18 +131,17 @@ export class Gatherer {
         interrupt ||= words.interrupt === true;
         if (words.text !== '') says.push({ ...said('user', words.text, entry.at), ...(words.thin && { thin: true as const }) });
         else notice = true;
-      } else if (part.type === 'file') says.push({ who: 'user', text: `(${part.mediaType.startsWith('image/') ? 'image' : 'file'}${part.name === undefined ? '' : ` ${part.name}`})`, thin: true, ...at });
+      } else if (part.type === 'file') says.push({ who: 'user', text: `(${part.mediaType.startsWith('image/') ? 'image' : 'file'}${part.name === undefined ? '' : ` ${part.name}`})`, thin: true, ...(entry.at !== undefined && { at: entry.at }) });
     }
     const results = entry.parts.flatMap((part) => (part.type === 'tool-result' ? this.resultOf(part, says, entry.at) : []));
     if (says.length + folded.length + results.length === 0 && !interrupt && !notice) return undefined;
-    return {
-      ...at,
-      ...(says.length > 0 && { says }),
-      ...(interrupt && { interrupt: true as const }),
-      ...(folded.length > 0 && { folded }),
-      ...(results.length > 0 && { results }),
-      ...(notice && { notice: true as const }),
-    };
+    const note = noteOf(entry);
+    if (says.length > 0) note.says = says;
+    if (interrupt) note.interrupt = true;
+    if (folded.length > 0) note.folded = folded;
+    if (results.length > 0) note.results = results;
+    if (notice) note.notice = true;
+    return note;
   }
 
   /** None where it says no more than that there is one, which the facts know. */
@@ -169,15 +170,22 @@ export class Gatherer {
   }
 
   /** Of a sub-agent only what it changed. */
-  private laneNote(entry: Entry, at: { at?: Timestamp }): Note | undefined {
+  private laneNote(entry: Entry): Note | undefined {
     if (entry.kind !== 'message' || entry.role !== 'assistant') return undefined;
     const calls = entry.parts.flatMap((part): NoteCall[] => {
       if (part.type !== 'tool-call') return [];
       const use = trimmed(this.describe(part.tool, part.input));
       return use.kind === 'edit' || use.kind === 'delete' || use.kind === 'move' ? [{ call: part.call, tool: part.tool, use }] : [];
     });
-    return calls.length > 0 ? { ...at, calls } : undefined;
+    return calls.length > 0 ? noteOf(entry, { calls }) : undefined;
   }
+}
+
+/** Filled field by field: a spread of optional fields gives every note a shape of its own, which costs more than the note. */
+function noteOf(entry: Entry, fields: Note = {}): Mutable<Note> {
+  const note: Mutable<Note> = {};
+  if (entry.at !== undefined) note.at = entry.at;
+  return Object.assign(note, fields);
 }
 
 /** Of such calls the result is looked into; of others it is enough that there is one, unless it failed. */

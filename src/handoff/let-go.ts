@@ -1,4 +1,5 @@
 // The notes that are kept. Of a very long session the middle is let go while it is read: a hand-off tells both ends, and memory does not grow with the rest.
+import type { Mutable } from '../model/session.js';
 import type { Fault } from './faults.js';
 import type { Note, NoteCall } from './gather.js';
 import { isLandmark } from './outcome.js';
@@ -124,7 +125,16 @@ class SizedQueue {
 
 /** What stays of a note when its words go: what was changed and made. */
 function trailOf({ calls, results }: Note): Note | undefined {
-  return restOf(calls?.filter(isTrail).map(({ wrote: _wrote, ...call }) => call), results?.filter(({ lines }) => lines.some(isLandmark)).map((result) => ({ ...result, text: '', lines: result.lines.filter(isLandmark) })));
+  return restOf(calls?.filter(isTrail).map(withoutWords), results?.filter(({ lines }) => lines.some(isLandmark)).map((result) => ({ ...result, text: '', lines: result.lines.filter(isLandmark) })));
+}
+
+function withoutWords(call: NoteCall): NoteCall {
+  if (call.wrote === undefined) return call;
+  const rest: Mutable<NoteCall> = { call: call.call, tool: call.tool, use: call.use };
+  if (call.proposal !== undefined) rest.proposal = call.proposal;
+  if (call.continues !== undefined) rest.continues = call.continues;
+  if (call.again !== undefined) rest.again = call.again;
+  return rest;
 }
 
 /** The steps, and the answers that number them. */

@@ -81,13 +81,32 @@ function userWeight(said: Said): number {
 
 /** A long session has thousands of pieces, and few of them are ever cut. */
 function pieceOf({ isLast = false, parts, ...piece }: Omit<Piece, 'outline'> & { readonly isLast?: boolean; readonly parts?: readonly Part[] }): Piece {
-  let outline: Outline | undefined;
-  return {
-    ...piece,
-    get outline() {
-      return (outline ??= parts ? outlineOfParts(piece.text, parts, BETWEEN) : outlineOf(piece.text, { wentOn: !isLast, closed: !isLast || piece.turn.closing.size > 0, typed: piece.kind === 'user' }));
-    },
-  };
+  return new UncutPiece(piece, () => (parts ? outlineOfParts(piece.text, parts, BETWEEN) : outlineOf(piece.text, { wentOn: !isLast, closed: !isLast || piece.turn.closing.size > 0, typed: piece.kind === 'user' })));
+}
+
+class UncutPiece implements Piece {
+  readonly turn: TalkTurn;
+  readonly said: Said;
+  readonly kind: Piece['kind'];
+  readonly text: string;
+  readonly weight: number;
+  readonly entries?: readonly number[];
+  readonly #cut: () => Outline;
+  #outline: Outline | undefined;
+
+  constructor({ turn, said, kind, text, weight, entries }: Omit<Piece, 'outline'>, cut: () => Outline) {
+    this.turn = turn;
+    this.said = said;
+    this.kind = kind;
+    this.text = text;
+    this.weight = weight;
+    if (entries) this.entries = entries;
+    this.#cut = cut;
+  }
+
+  get outline(): Outline {
+    return (this.#outline ??= this.#cut());
+  }
 }
 
 /** Turns that decide, correct or conclude have more to say than those that ask or nod. */

@@ -59,6 +59,28 @@ function weightiest(pieces: readonly Piece[], most: number): readonly Piece[] {
   return pieces.filter((piece) => kept.has(piece));
 }
 
+/** Most shares are never asked for their terms. */
+class SomeSteps implements Share {
+  readonly piece: Piece;
+  readonly count: number;
+  readonly cost: number;
+  readonly density: number;
+  readonly #words: () => string;
+  #terms: readonly string[] | undefined;
+
+  constructor({ piece, count, cost, density }: Omit<Share, 'terms'>, words: () => string) {
+    this.piece = piece;
+    this.count = count;
+    this.cost = cost;
+    this.density = density;
+    this.#words = words;
+  }
+
+  get terms(): readonly string[] {
+    return (this.#terms ??= termsOf(this.#words()));
+  }
+}
+
 /** Steps are grouped so that each group gives less for its room than the one before it: then taking the best first is right. */
 function sharesOf(piece: Piece): Share[] {
   const { steps, units } = piece.outline;
@@ -73,14 +95,7 @@ function sharesOf(piece: Piece): Share[] {
       if (!best || value / cost > best.density) best = { piece, count: count + 1, cost, density: value / cost };
     }
     const own = steps.slice(from, best!.count);
-    let terms: readonly string[] | undefined;
-    shares.push({
-      ...best!,
-      // most shares are never asked for theirs
-      get terms() {
-        return (terms ??= termsOf(own.flatMap((step) => step.units.map((unit) => units[unit]!.text)).join(' ')));
-      },
-    });
+    shares.push(new SomeSteps(best!, () => own.flatMap((step) => step.units.map((unit) => units[unit]!.text)).join(' ')));
     from = best!.count;
   }
   return shares;

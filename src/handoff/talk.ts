@@ -139,7 +139,7 @@ class TurnBuilder {
 
   private answer(call: string, entry: number, result: NonNullable<Note['results']>[number]): void {
     const made = this.byCall.get(call);
-    if (made) made.result = made.result ? { ...result, entry, lines: [...made.result.lines, ...result.lines] } : { ...result, entry };
+    if (made) made.result = { entry, ...result, lines: made.result ? [...made.result.lines, ...result.lines] : result.lines };
   }
 
   private say(words: Said, at: number | undefined): void {

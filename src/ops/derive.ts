@@ -4,9 +4,11 @@ import { encode } from '../formats/handoff/encode.js';
 import { DEFAULT_BUDGET } from '../handoff/budget.js';
 import { fitTalk, readTalk } from '../handoff/derive.js';
 import type { Talk } from '../handoff/source.js';
+import type { SessionFacts } from '../model/collect.js';
 import type { Handoff, HandoffContent } from '../model/handoff.js';
 import { identified } from '../model/handoff-id.js';
 import { Report } from '../model/report.js';
+import type { SessionStream } from '../model/session.js';
 import { countTokens } from '../model/tokens.js';
 import type { Redactor } from '../redact/redactor.js';
 import { joinHandoffs } from './composite.js';
@@ -27,6 +29,8 @@ export interface DeriveHandoffOptions {
   readonly end?: number;
   /** Ids of entries that the reader has in full, or did not ask for: what stands in them alone is not told. */
   readonly untold?: ReadonlySet<string>;
+  /** What was collected when the same session was read to the same byte. Of no use where secrets are taken out of what is read. */
+  readonly known?: SessionFacts;
 }
 
 /** An id of the usual length: the real one is not known before the content is. */
@@ -38,7 +42,7 @@ export async function deriveHandoff(ref: SessionRef, options: DeriveHandoffOptio
 
 /** Several sessions as one hand-off: each is read once, and all have the same room. */
 export async function deriveComposite(refs: readonly SessionRef[], options: DeriveHandoffOptions, report: Report): Promise<Handoff> {
-  const { budget = DEFAULT_BUDGET, clean, end, untold, redactor } = options;
+  const { budget = DEFAULT_BUDGET, clean, end, untold, redactor, known } = options;
   const render = options.render ?? ((handoff: Handoff): string => encode(handoff, { budget }, new Report()));
   const measure = (content: HandoffContent): number => {
     const handoff = { id: SOME_ID, ...content };
@@ -48,8 +52,8 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
   for (const ref of refs) {
     const source = findSource(ref.agent);
     const reading = end === undefined ? {} : { end };
-    const items = redactor ? toldWithoutSecrets(readTold(ref, reading, report), redactor) : source.read(ref, report, reading);
-    talks.push(await readTalk(items, { describe: (tool, input) => source.describeTool(tool, input), ...(untold && { untold }) }));
+    const read = (): SessionStream => (redactor ? toldWithoutSecrets(readTold(ref, reading, report), redactor) : source.read(ref, report, reading));
+    talks.push(await readTalk(read, { describe: (tool, input) => source.describeTool(tool, input), ...(untold && { untold }), ...(known && !redactor && { known }) }));
   }
   return talks.length === 1 ? identified(fitTalk(talks[0]!, { budget, measure })) : fitTogether(talks, budget, measure);
 }
