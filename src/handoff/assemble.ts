@@ -2,7 +2,7 @@
 import type { Check, Domain, HandoffContent, Source, Statement } from '../model/handoff.js';
 import { accomplishedOf } from './accomplished.js';
 import { artifactsOf } from './artifacts.js';
-import { DEFAULT_BUDGET, SHARES, STATEMENT_TOKENS, take, type Taken } from './budget.js';
+import { DEFAULT_BUDGET, SHARES, SHORT_BUDGET, STATEMENT_TOKENS, take, type Taken } from './budget.js';
 import { checksOf } from './checks.js';
 import { constraintsOf } from './constraints.js';
 import { decisionsOf } from './decisions.js';
@@ -66,8 +66,8 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
   const up = (most: number): number => Math.round(most * Math.max(0.6, Math.min(3, budget / DEFAULT_BUDGET)));
   const [request] = sections.goal;
   const goal = request ? [{ ...request, text: shorten(request.text, Math.max(40, share('goal')), { wentOn: false, closed: true, typed: true }) }] : [];
-  const last = lastExchange(talk, new Set(request?.evidence.map(({ entry }) => entry)), { user: share('lastUser'), agent: Math.floor(share('lastAgent') * (budget < 3000 ? 0.8 : 1)) });
-  const short = budget < 3000;
+  const last = lastExchange(talk, new Set(request?.evidence.map(({ entry }) => entry)), { user: share('lastUser'), agent: Math.floor(share('lastAgent') * (budget < SHORT_BUDGET ? 0.8 : 1)) });
+  const short = budget < SHORT_BUDGET;
   const sure = short ? 1 : budget < 6000 ? 2 : 3;
   // the rules that stand in a list of their own anyway
   const pinned = take(sections.constraints, { room: share('constraints'), most: sure, least: 1 }).items;
@@ -99,7 +99,7 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
   const named = checks.items.map((check) => withoutError(check, blockers.items));
   const open = sections.plan.filter((item) => item.state !== 'done');
   const planScore = (state: string): number => (state === 'done' ? 1 : 2);
-  const plan = open.length > 0 ? take(sections.plan.map((item) => ({ item, score: planScore(item.state) })), { room: share('plan') }) : { items: [], left: sections.plan.length };
+  const plan = open.length > 0 || budget >= DEFAULT_BUDGET ? take(sections.plan.map((item) => ({ item, score: planScore(item.state) })), { room: share('plan') }) : { items: [], left: sections.plan.length };
   const { title, language, source, domain } = sections.head;
   return {
     kind: 'handoff',

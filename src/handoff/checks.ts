@@ -61,7 +61,8 @@ function checkOf(talk: Talk, call: Call, command: string, { outcome, runs, alone
 
 /** Where the output was filtered away: what the agent, who saw it, said of it next. */
 function agentsWord(talk: Talk, call: Call): { readonly sentence: string; readonly entry: number } | undefined {
-  const later = talk.turns[call.place]?.agent.filter((said) => said.entry > call.entry && said.who === 'agent') ?? [];
+  const next = talk.turns[call.place]?.calls.find((other) => other.entry > call.entry && other.use.kind === 'execute')?.entry ?? Infinity;
+  const later = talk.turns[call.place]?.agent.filter((said) => said.entry > call.entry && said.entry <= next && said.who === 'agent') ?? [];
   for (const { text, entry } of later) {
     const sentence = sentencesOf(text).find((one) => VERDICT.test(one) && one.length < 200);
     if (sentence !== undefined) return { sentence: bare(sentence), entry };

@@ -54,6 +54,12 @@ export const TROUBLE = cue(
   ['失败', '错误', '报错', '找不到', '无法', '被拒', '失敗', 'エラー', '見つかり', 'できませ', '拒否', '실패', '오류', '없습니다'],
 );
 
+/** What was wrong, found out. */
+export const FOUND = cue(
+  ['root cause', "the (?:real |actual |core |main )?(?:issue|problem|bug|cause|reason|culprit|error|failure) (?:is|was|here|comes|came|lies)", 'turns out', 'turned out', "that['’]?s why", 'caused by', 'because of', "(?:does|do|did|is|are|was|were)(?:n['’]t| not)", 'never', 'instead of', 'sorun', 'nedeni', 'çünkü', 'das problem', 'ursache', 'weil', 'le problème', 'la cause', 'el problema', 'la causa', 'проблема', 'причина'],
+  ['原因', '问题(?:是|在于|出在)', '問題は', '根因', 'ためです', 'のが原因', '원인', '때문'],
+);
+
 /** Put off or kept out. */
 export const LATER = cue(
   ['later', 'postponed?', 'out of scope', 'scope creep', "(?:as|in|for|is|be|that['’]s) an? separate", 'follow-?up', 'not now', 'for now', 'todo', 'leave (?:it|that|this) for', 'skip(?:ped)? for', 'next time', 'deferred?', "won['’]t (?:fix|do)", 'sonra(?:ya|ki)?', 'şimdilik', 'ertele\\w*', 'kapsam dışı', 'später', 'vorerst', 'plus tard', 'hors périmètre', 'm[aá]s tarde', 'depois', 'позже', 'потом'],

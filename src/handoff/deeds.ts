@@ -3,6 +3,7 @@ import type { Timestamp } from '../model/session.js';
 import { isTaskView, parseCommand } from './command.js';
 import { hasFailed } from './incidents.js';
 import { bodyOf, countLines, failureLines } from './outcome.js';
+import { lookOf } from './seen.js';
 import type { Call, Talk, TalkTurn } from './source.js';
 import { codeLine, oneLine } from './text.js';
 import { isProse, posting, telling } from './written.js';
@@ -25,13 +26,20 @@ export interface Part {
 
 /** The title of a commit alone is told among the artifacts. */
 const TITLE = 100;
-const WEIGHTS = { task: 0.6, meant: 0.35, words: 0.5, failure: 0.4, edit: 0.2, run: 0.1, output: 0.05 } as const;
+const WEIGHTS = { task: 0.6, meant: 0.35, words: 0.5, failure: 0.4, edit: 0.2, run: 0.1, output: 0.05, look: 0.025, standing: 0.12 } as const;
 
-/** `told`: what earlier turns have told already. */
-export function deedsOf(talk: Talk, turn: TalkTurn, told: Set<string>): Deed[] {
+export interface DeedOptions {
+  /** What earlier turns have told already. */
+  readonly told: Set<string>;
+  /** Paths that were changed; none: nothing is told of what was only looked at. */
+  readonly changed: ReadonlySet<string> | undefined;
+}
+
+export function deedsOf(talk: Talk, turn: TalkTurn, { told, changed }: DeedOptions): Deed[] {
   const late = 0.8 + 0.4 * (turn.place / Math.max(1, talk.turns.length - 1));
   const meant: Deed[] = turn.meant ? [{ text: `${turn.user.find(({ text }) => text.startsWith('/'))?.text.split(/\s/)[0] ?? 'the command'} stands for:\n${turn.meant.text.replace(/^Base directory for this skill:.*$/gm, '').replace(/<\/?[\w-]+>/g, '').trim()}`, entries: [turn.meant.entry], weight: WEIGHTS.meant }] : [];
-  return [...meant, ...turn.calls.flatMap((call) => deedOf(call, told))].filter(({ text }) => isNew(told, text.slice(0, SAME))).map((deed) => ({ ...deed, weight: deed.weight * late }));
+  const standing: Deed[] = turn.place === 0 && talk.standing ? [{ text: `Standing instructions that the client put in front:\n${talk.standing.text}`, entries: [talk.standing.entry], weight: WEIGHTS.standing }] : [];
+  return [...standing, ...meant, ...turn.calls.flatMap((call) => [...deedOf(call, told), ...(changed ? seenOf(call, changed) : [])])].filter(({ text }) => isNew(told, text.slice(0, SAME))).map((deed) => ({ ...deed, weight: deed.weight * late }));
 }
 
 /** What begins with the same words says the same. */
@@ -60,6 +68,11 @@ function deedOf(call: Call, told: Set<string>): Deed[] {
   if (use.paths!.length > 1) return [asked(call, 'edit', `edited ${wrote.split('\n').map((line) => oneLine(line, 240)).join('; ')}`)];
   if (isProse(path)) return [asked(call, 'edit', `wrote into ${path}:\n${wrote}`)];
   return [listed(asked(call, 'edit', `edited ${path}:`), wrote.split('\n').map((line) => ({ text: oneLine(line, 160), value: 0.5 + 0.5 * telling(line) })))];
+}
+
+function seenOf(call: Call, changed: ReadonlySet<string>): Deed[] {
+  const look = lookOf(call, changed);
+  return look ? [listed(shown(call, 'look', look.lead), look.lines)] : [];
 }
 
 /** A deed with its lines, of which any may be told. */
@@ -104,7 +117,7 @@ function printedLines(call: Call, { changes, isCheck, piped }: { readonly change
 }
 
 /** What package managers and servers say every time. */
-const CHATTER = /npm fund|looking for funding|Attempting uninstall|Found existing installation|Requirement already|^(?:Collecting|Downloading|Using cached|Building wheel|Compiling|Resolving|Unpacking|Fetching)\b|^remote: (?:Create a pull request|Resolving| {2,}https)|[Dd]eprecat|^Total output lines|To disable this warning|^\[…/;
+const CHATTER = /npm fund|looking for funding|Attempting uninstall|Found existing installation|Requirement already|^(?:Collecting|Downloading|Using cached|Building wheel|Compiling|Resolving|Unpacking|Fetching)\b|^remote: (?:Create a pull request|Resolving| {2,}https)|[Dd]eprecat|[Ww]arning\b|parallelism|^Total output lines|To disable this warning|^\[…/;
 
 /** A record on one line, as words. */
 function fields(line: string): string {

@@ -56,7 +56,7 @@ async function notesOfKnown(stream: SessionStream, describe: Describe, { table }
   return number === table.length && (last === undefined || last === table.id(number - 1)) ? gatherer.notes : undefined;
 }
 
-const ROUNDS = 8;
+const ROUNDS = 9;
 
 /** The sections first; the story has what they leave. Measured and corrected, since only the document knows its size. */
 export function fitTalk(talk: Talk, { budget = DEFAULT_BUDGET, measure = roughTokens }: FitOptions): HandoffContent {
@@ -71,7 +71,7 @@ export function fitTalk(talk: Talk, { budget = DEFAULT_BUDGET, measure = roughTo
   for (best = attempt(LEAST_ROOM, scale); best.size > budget && scale > 0.1; best = attempt(LEAST_ROOM, scale)) scale *= 0.75;
   let low = LEAST_ROOM;
   let high = budget;
-  for (let round = 0; round < ROUNDS && high - low > 25; round++) {
+  for (let round = 0; round < ROUNDS && high - low > 8; round++) {
     const room = Math.floor((low + high) / 2);
     const next = attempt(room, scale);
     if (next.size > budget) high = room;

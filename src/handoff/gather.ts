@@ -7,6 +7,7 @@ import { KeptNotes, WHOLE, type Ends } from './let-go.js';
 import { FAILED_TEST, FAILURE_LINE, FINDING, isCountLine, isLandmark, unwrapped } from './outcome.js';
 import type { Describe, Result, Said, ToolUse } from './source.js';
 import { isTaskView } from './command.js';
+import { soughtIn } from './seen.js';
 import { copyOf, headOf, tailOf } from './text.js';
 import { withTime } from './times.js';
 import { linesWritten, wordsFor, wordsIn } from './written.js';
@@ -29,6 +30,8 @@ export interface Note {
   readonly says?: readonly Omit<Said, 'entry'>[];
   readonly interrupt?: true;
   readonly folded?: readonly string[];
+  /** Rules that the user keeps in a file for every session. */
+  readonly standing?: string;
   readonly calls?: readonly NoteCall[];
   readonly results?: readonly (Omit<Result, 'entry'> & { readonly call: string })[];
   readonly model?: string;
@@ -41,7 +44,14 @@ const SIBLING = /Sibling tool call errored/;
 const LONGEST_COMMAND = 600;
 /** Of the text of an issue or a pull request that the work is about. */
 const LONGEST_TASK = 6000;
+const LONGEST_STANDING = 1800;
+/** A file with standing rules, as clients put it in front. */
+const STANDING = /^\s*(?:# AGENTS\.md instructions|<user_instructions>|<INSTRUCTIONS>)/;
+const STANDING_FRAME = /^\s*# AGENTS\.md instructions for .*$|<\/?(?:user_instructions|INSTRUCTIONS)>|<environment_context>[\s\S]*?<\/environment_context>/gm;
 const WINDOW = 4000;
+/** Of what was merely looked at: of each, and in all. A short session has room to tell of it, a long one has not. */
+const GLANCE = 500;
+const LOOKS = 200_000;
 
 export class Gatherer {
   /** Calls that wait for their result. */
@@ -49,9 +59,12 @@ export class Gatherer {
   /** What a still running command is known by → the call that started it. */
   private readonly running = new Map<string, string>();
   readonly notes: KeptNotes;
+  /** Characters that may still be kept of what was merely looked at. */
+  private looks: number;
 
   constructor(private readonly describe: Describe, private readonly kept: Ends = WHOLE) {
     this.notes = new KeptNotes(kept);
+    this.looks = kept.trail > 0 ? LOOKS : 0;
   }
 
   /** Called with the entries in the order of the file; `number`: 0 is the first of them. */
@@ -71,7 +84,7 @@ export class Gatherer {
       return text.trim() === '' ? undefined : noteOf(entry, { says: [said('summary', text, entry.at)] });
     }
     if (entry.lane !== undefined) return this.laneNote(entry);
-    if (entry.synthetic) return /^\s*<turn_aborted>/.test(textOf(entry.parts).slice(0, 200)) ? noteOf(entry, { interrupt: true }) : undefined;
+    if (entry.synthetic) return this.harnessNote(entry);
     if (entry.summary) return noteOf(entry, { says: [said('summary', textOf(entry.parts), entry.at)] });
     switch (entry.role) {
       case 'assistant':
@@ -82,6 +95,14 @@ export class Gatherer {
       case 'system':
         return undefined;
     }
+  }
+
+  /** Of what the harness put in: that someone stopped the agent, and the rules that the user keeps for every session. */
+  private harnessNote(entry: Message): Note | undefined {
+    if (entry.role !== 'user') return undefined;
+    const text = textOf(entry.parts);
+    if (/^\s*<turn_aborted>/.test(text.slice(0, 200))) return noteOf(entry, { interrupt: true });
+    return this.kept.trail > 0 && STANDING.test(text.slice(0, 300)) ? noteOf(entry, { standing: capped(text.replace(STANDING_FRAME, '').trim(), LONGEST_STANDING) }) : undefined;
   }
 
   private agentNote(entry: Message, isFault: boolean): Note {
@@ -158,15 +179,23 @@ export class Gatherer {
     const finished = /exit(?:ed with code|_code"|: ?\d)/.test(raw.slice(0, 600)) && !/"exit_code":null/.test(raw.slice(0, 600));
     const running = handle !== undefined && !finished;
     if (running) this.running.set(handle, part.call);
-    if (!matters && !part.failed && !part.denied && !running) return [];
+    const glance = !matters && !part.failed && (kind === 'read' || kind === 'search' || kind === 'fetch' || (kind === 'other' && !opened?.spawns)) ? this.glanceAt(text) : '';
+    if (!matters && !part.failed && !part.denied && !running && glance === '') return [];
     return [{
       call: part.call,
-      text: kind === 'ask' ? capped(text, 1500) : isTaskView(opened?.use.command ?? '') && this.kept.trail > 0 ? capped(text, LONGEST_TASK) : part.failed || kind === 'execute' || kind === 'plan' ? ends(text, 300, 700) : kind === 'edit' ? ends(text, 160, 0) : '',
+      text: kind === 'ask' ? capped(text, 1500) : isTaskView(opened?.use.command ?? '') && this.kept.trail > 0 ? capped(text, LONGEST_TASK) : part.failed || kind === 'execute' || kind === 'plan' ? ends(text, 300, 700) : kind === 'edit' ? ends(text, 160, 0) : glance,
       lines: matters ? tellingLines(text, part.failed === true || /^Exit code:? [1-9]|exited with code [1-9]/m.test(text.slice(0, 300))) : [],
       ...(part.failed && { failed: true as const }),
       ...(part.denied && { denied: true as const }),
       ...(running && { running: true as const }),
     }];
+  }
+
+  /** The beginning of what was looked at, as long as there is room for such. */
+  private glanceAt(text: string): string {
+    const glance = this.looks > 0 ? ends(text, GLANCE, 0) : '';
+    this.looks -= glance.length;
+    return glance;
   }
 
   /** Of a sub-agent only what it changed. */
@@ -241,8 +270,8 @@ function handleIn(input: Json): string | undefined {
 function proposalOf(use: ToolUse, input: Json): string | undefined {
   if (!isObject(input)) return undefined;
   if (use.kind === 'plan' && use.plan === undefined) return headOf(stringOf(input['plan']) ?? '', 6000) || undefined;
-  // of a page that was fetched: its address
-  return use.question ?? (use.kind === 'fetch' ? stringOf(input['url']) : undefined);
+  // of a page that was fetched: its address; of a search: what was looked for
+  return use.question ?? (use.kind === 'fetch' ? stringOf(input['url']) : use.kind === 'search' ? soughtIn(input) : undefined);
 }
 
 export function textOf(parts: readonly Part[]): string {

@@ -114,7 +114,7 @@ function toldTroubles(talk: Talk): Candidate<Statement>[] {
       const next = sentences[at + 1];
       const text = between(words.text, sentences[at]!, next === undefined || INTENT.test(next) ? sentences[at]! : next);
       if (text.length < SHORTEST || text.length > LONGEST || text.includes('```') || /[:：]$/.test(text)) continue;
-      const mended = !/unrelated|pre-?existing|ignor/i.test(text) && [...turn.calls, ...(talk.turns[turn.place + 1]?.calls ?? [])].some((call) => call.entry > words.entry && call.use.kind === 'edit' && !call.result?.failed && !call.result?.denied);
+      const mended = !/\bunrelated|pre-?existing|\bignor(?:e|ed|ing) (?:it|this|that|them|for)\b/i.test(text) && [...turn.calls, ...(talk.turns[turn.place + 1]?.calls ?? [])].some((call) => call.entry > words.entry && call.use.kind === 'edit' && !call.result?.failed && !call.result?.denied);
       found.push({ item: statement(mended ? `${text} (edits followed)` : text, { ...words, turn: turn.number }), score: 0.7 + (/`[^`]+`/.test(text) ? 0.2 : 0) + (/\d/.test(text) ? 0.1 : 0) + (/unrelated|already|missing|not (?:found|installed)|bug|real|discover/i.test(text) ? 0.3 : 0) });
     }
   }

@@ -158,8 +158,8 @@ function isTrail(call: NoteCall): boolean {
   return use.kind === 'edit' || use.kind === 'delete' || use.kind === 'move' || isPlan(call) || /\bgit\b|\bgh\b/.test(use.command ?? '');
 }
 
-function sizeOf({ says = [], calls = [], results = [] }: Note): number {
-  let size = OVERHEAD;
+function sizeOf({ says = [], calls = [], results = [], standing = '' }: Note): number {
+  let size = OVERHEAD + standing.length;
   for (const { text } of says) size += text.length + OVERHEAD;
   for (const { use, wrote } of calls) size += (use.command?.length ?? 0) + (wrote?.length ?? 0) + OVERHEAD;
   for (const { text, lines } of results) size += text.length + OVERHEAD + lines.reduce((sum, line) => sum + line.length, 0);

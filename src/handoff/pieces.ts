@@ -1,8 +1,9 @@
 // What a story could tell: each thing that was said, its size and what it is worth.
-import { ASSENT, CORRECTION, DECISION, EMPTY_TALK, INTENT, OFFER, QUESTION, REASON, RULE, TROUBLE } from './cues.js';
-import { BETWEEN, deedsOf, type Part } from './deeds.js';
+import { ASSENT, CORRECTION, DECISION, EMPTY_TALK, FOUND, INTENT, OFFER, QUESTION, REASON, RULE, TROUBLE } from './cues.js';
+import { BETWEEN, deedsOf, type DeedOptions, type Part } from './deeds.js';
 import { agentWords, withoutFolder } from './noise.js';
 import { outlineOf, outlineOfParts, type Outline } from './shorten.js';
+import { changedPaths } from './seen.js';
 import { consideredTurns, type Said, type Talk, type TalkTurn } from './source.js';
 import { firstSummary, summaryWords } from './summaries.js';
 import { blocksOf, sentencesOf } from './text.js';
@@ -21,13 +22,14 @@ export interface Piece {
 
 /** Whoever reads on must not take it for how things stand now. */
 const SUMMARY = 'Summary of the work up to here, made when the context was compacted:';
+const SUB_AGENT = 'A sub-agent reported:';
 /** Weight of a summary beside the record that it sums up. */
 const SECOND_OPINION = 0.2;
 
 /** All that could be told; the same for every budget. */
 export function storyPieces(talk: Talk): Piece[] {
-  const told = new Set<string>();
-  return [...summaryPieces(talk), ...consideredTurns(talk).flatMap((turn) => [...piecesOf(turn, { next: talk.turns[turn.place + 1], place: turn.place, all: talk.turns.length }), ...deedPieces(talk, turn, told)])];
+  const options = { told: new Set<string>(), changed: changedPaths(talk) };
+  return [...summaryPieces(talk), ...consideredTurns(talk).flatMap((turn) => [...piecesOf(turn, { next: talk.turns[turn.place + 1], place: turn.place, all: talk.turns.length }), ...deedPieces(talk, turn, options)])];
 }
 
 /** A summary of what is in the record besides is for those who have room for it. */
@@ -40,14 +42,14 @@ function summaryPieces(talk: Talk): Piece[] {
     if (!summary) return [];
     const home = talk.turns.findLast((one) => (one.user[0]?.entry ?? 0) < summary.entry) ?? turn;
     const text = agentWords(summaryWords(summary.text, summary.entry < talk.lastEntry), talk.header.workspace?.cwd);
-    return text === '' ? [] : [pieceOf({ turn: home, said: summary, kind: 'answer', text: /^summary of /i.test(text) ? text : `${SUMMARY}\n${text}`, weight: summary === only ? 4 : SECOND_OPINION })];
+    return text === '' ? [] : [pieceOf({ turn: home, said: summary, kind: 'answer', text: /^summary of /i.test(text) ? text : `${SUMMARY}\n${text}`, weight: summary === only ? 4 : SECOND_OPINION, led: true })];
   });
 }
 
-function deedPieces(talk: Talk, turn: TalkTurn, told: Set<string>): Piece[] {
+function deedPieces(talk: Talk, turn: TalkTurn, options: DeedOptions): Piece[] {
   const cwd = talk.header.workspace?.cwd;
-  return deedsOf(talk, turn, told).map(({ text, entries, at, weight, parts }) =>
-    pieceOf({ turn, said: { entry: entries[0], who: 'agent', text, ...(at !== undefined && { at }) }, kind: 'deed', text: withoutFolder(text, cwd), weight, entries, ...(parts && { parts: parts.map((part) => ({ ...part, text: withoutFolder(part.text, cwd) })) }) }));
+  return deedsOf(talk, turn, options).map(({ text, entries, at, weight, parts }) =>
+    pieceOf({ turn, said: { entry: entries[0], who: 'agent', text, ...(at !== undefined && { at }) }, kind: 'deed', text: withoutFolder(text, cwd), weight, entries, led: true, ...(parts && { parts: parts.map((part) => ({ ...part, text: withoutFolder(part.text, cwd) })) }) }));
 }
 
 interface Place {
@@ -62,10 +64,11 @@ function piecesOf(turn: TalkTurn, at: Place): Piece[] {
   const user = turn.user.map((said): Piece => pieceOf({ turn, said, kind: 'user', text: said.text, weight: userWeight(said) * weight, isLast: at.next === undefined }));
   const agent = turn.agent.map((said): Piece => {
     const isAnswer = turn.closing.has(said.entry) && said.who === 'agent';
-    const text = isAnswer ? (at.next === undefined ? said.text : withoutOffers(said.text, bareYes)) : withoutFiller(said.text, at.next === undefined && turn.closing.size === 0);
+    const text = withoutOpener(isAnswer ? (at.next === undefined ? said.text : withoutOffers(said.text, bareYes)) : withoutFiller(said.text, at.next === undefined && turn.closing.size === 0));
     const isLast = at.next === undefined;
     if (isAnswer) return pieceOf({ turn, said, kind: 'answer', text, weight: 2.15 * weight, isLast });
-    return pieceOf({ turn, said, kind: 'remark', text, weight: remarkWeight(text, at) + (said.who === 'sub-agent' ? 0.3 : 0), isLast });
+    if (said.who === 'sub-agent') return pieceOf({ turn, said, kind: 'remark', text: text === '' ? '' : `${SUB_AGENT}\n${text}`, weight: remarkWeight(text, at), isLast, led: true });
+    return pieceOf({ turn, said, kind: 'remark', text, weight: remarkWeight(text, at), isLast });
   });
   return [...user, ...agent].filter((one) => one.text !== '' && (one.kind !== 'remark' || one.text.length >= SHORTEST_REMARK));
 }
@@ -79,9 +82,17 @@ function userWeight(said: Said): number {
   return pasted * 2 > blocks.length ? 1.5 : 2.4;
 }
 
+/** How a piece may be cut. */
+interface Cutting {
+  readonly isLast?: boolean;
+  /** By its first line, which is always told. */
+  readonly led?: boolean;
+  readonly parts?: readonly Part[];
+}
+
 /** A long session has thousands of pieces, and few of them are ever cut. */
-function pieceOf({ isLast = false, parts, ...piece }: Omit<Piece, 'outline'> & { readonly isLast?: boolean; readonly parts?: readonly Part[] }): Piece {
-  return new UncutPiece(piece, () => (parts ? outlineOfParts(piece.text, parts, BETWEEN) : outlineOf(piece.text, { wentOn: !isLast, closed: !isLast || piece.turn.closing.size > 0, typed: piece.kind === 'user' })));
+function pieceOf({ isLast = false, led = false, parts, ...piece }: Omit<Piece, 'outline'> & Cutting): Piece {
+  return new UncutPiece(piece, () => (parts ? outlineOfParts(piece.text, parts, BETWEEN) : outlineOf(piece.text, { wentOn: !isLast, closed: !isLast || piece.turn.closing.size > 0, typed: piece.kind === 'user', led })));
 }
 
 class UncutPiece implements Piece {
@@ -126,7 +137,7 @@ const SHORTEST_REMARK = 16;
 const FILLER = /^(?:(?:now|ok(?:ay)?|good|great|perfect|excellent|alright|first|next|also|and)[,.!:\s–—-]*)*(?:(?:now )?let(?:['’]s| me)|i(?:['’]ll| will| need to|['’]m going to)|now (?:i|update|add|run|create|fix|the)|şimdi|让我|现在|まず|次に|では)\b/iu;
 
 function remarkWeight(text: string, { place, all }: Place): number {
-  const informative = (TROUBLE.test(text) ? 0.8 : 0) + (REASON.test(text) ? 0.5 : 0) + (DECISION.test(text) ? 0.4 : 0) + (/\d/.test(text) ? 0.25 : 0) + (/`[^`]+`/.test(text) ? 0.25 : 0);
+  const informative = (TROUBLE.test(text) ? 0.8 : 0) + (FOUND.test(text) ? 0.5 : 0) + (REASON.test(text) ? 0.5 : 0) + (DECISION.test(text) ? 0.4 : 0) + (/\d/.test(text) ? 0.25 : 0) + (/`[^`]+`/.test(text) ? 0.25 : 0);
   const filler = FILLER.test(text) ? 0.5 : 0;
   const announces = /[:：]\s*$/.test(text) ? 0.25 : 0;
   return 0.3 + informative - filler - announces + (place / Math.max(1, all)) * 0.2;
@@ -145,6 +156,12 @@ function withoutFiller(text: string, isOpen: boolean): string {
   return start < 0 || end <= start ? text : text.slice(start, end);
 }
 
+/** “Perfect!” in front of what was done. */
+function withoutOpener(text: string): string {
+  return text.replace(OPENER, '');
+}
+
+const OPENER = /^(?:(?:done|perfect|great|excellent|awesome|wonderful|much better|good catch|got it|absolutely|you['’]re (?:absolutely )?right)!\s+)+(?=\S.{20})/i;
 const GOES_ON = /^(?:(?:now|next|first|so|also|then|ok(?:ay)?|good)[,:]?\s+)*(?:let me|let['’]s|i['’]ll (?:check|look|stop|start|now)|here['’]s what i)\b[^.]{0,160}[.:]?$/i;
 
 /** Offers and questions that a later turn has overtaken read as open, so they go. A bare “yes” needs its question. */

@@ -104,7 +104,7 @@ export function tell(outline: Outline, count: number): string {
   if (count >= steps.length) return text;
   const kept = new Set(steps.slice(0, count).flatMap((step) => step.units));
   const lines: string[] = [];
-  let block = -1;
+  let block = -2;
   let missing: Unit[] = [];
   const closeGap = (): void => {
     if (missing.length > 0 && lines.length > 0 && !/\[…[^\]]*\]$/.test(lines.at(-1)!)) {

@@ -94,6 +94,8 @@ export interface Talk {
   readonly laneCalls: readonly Call[];
   /** Entries that the reader has in full, or did not ask for. */
   readonly untold: ReadonlySet<number>;
+  /** Rules that the user keeps in a file for every session, as the client put them in front. */
+  readonly standing?: { readonly entry: number; readonly text: string };
   /** Failures of the model's service, in the order in which they came. */
   readonly faults: readonly Fault[];
   /** Words and work in the middle of a very long session that were let go while it was read. */

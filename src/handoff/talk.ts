@@ -36,6 +36,7 @@ export function talkOf(facts: SessionFacts, notes: Notes, untold?: ReadonlySet<s
     laneCalls: laneCallsOf(facts, notes),
     untold: new Set([...(untold ?? [])].flatMap((id) => facts.byId.get(id) ?? []).map((i) => i + 1)),
     lost: notes.lost,
+    ...(builder.standing && { standing: builder.standing }),
     faults: notes.faults,
     ...(endedAt !== undefined && { endedAt }),
   };
@@ -79,6 +80,7 @@ class TurnBuilder {
   readonly models = new Set<string>();
   readonly folded = new Map<string, number>();
   readonly prompts = new Set<string>();
+  standing: { readonly entry: number; readonly text: string } | undefined;
   private readonly turns: TalkTurn[] = [];
   private readonly byCall = new Map<string, Call>();
   private agentSpoke = true;
@@ -102,6 +104,7 @@ class TurnBuilder {
     for (const call of place.results ?? []) if (!told.some((result) => result.call === call)) this.answer(call, number, { call, text: '', lines: [] });
     if (!note) return;
     if (note.model !== undefined) this.models.add(note.model);
+    if (note.standing !== undefined) this.standing ??= { entry: number, text: agentWords(note.standing, this.cwd) };
     for (const kind of note.folded ?? []) this.folded.set(kind, (this.folded.get(kind) ?? 0) + 1);
     const cutWhileSpeaking = note.says?.[0]?.who === 'agent';
     if (note.interrupt && !cutWhileSpeaking) this.interrupt();

@@ -1,5 +1,5 @@
 // A text as units that are told whole or not at all, each with its value: sentences of paragraphs, items of lists, lines of output.
-import { DECISION, EMPTY_TALK, INTENT, LIMIT, OFFER, QUESTION, REASON, TROUBLE } from './cues.js';
+import { DECISION, EMPTY_TALK, FOUND, INTENT, LIMIT, OFFER, QUESTION, REASON, TROUBLE } from './cues.js';
 import { LOG_LINE } from './noise.js';
 import { blocksOf, sentencesOf, tokens, type Block } from './text.js';
 
@@ -24,6 +24,8 @@ export interface UnitOptions {
   readonly closed: boolean;
   /** A person's: lines that look like a program's are pasted, and what ends with a colon is a question about them. */
   readonly typed?: boolean;
+  /** The first line says whose words or what these are: nothing is told without it. */
+  readonly led?: boolean;
 }
 
 /** So short a sentence (“Not quite.”) says nothing without the next one. */
@@ -32,6 +34,7 @@ const SHORTEST = 28;
 const LONGEST_ITEM = 34;
 
 export function unitsOf(text: string, options: UnitOptions): Unit[] {
+  if (options.led) return ledUnits(text, options);
   const units: Unit[] = [];
   let head: number | undefined;
   let headList = -1;
@@ -60,6 +63,15 @@ export function unitsOf(text: string, options: UnitOptions): Unit[] {
     if (headList < 0) head = undefined;
   }
   return units;
+}
+
+/** Each unit needs the lead, at least by way of what else it needs. */
+function ledUnits(text: string, options: UnitOptions): Unit[] {
+  const end = text.indexOf('\n');
+  const lead = end < 0 ? text : text.slice(0, end);
+  const rest = end < 0 ? [] : unitsOf(text.slice(end + 1), { ...options, led: false });
+  const first: Unit = { text: lead, kind: rest.length > 0 ? 'head' : 'paragraph', block: -1, list: 0, value: rest.length > 0 ? 0 : 1, tokens: tokens(lead) };
+  return [first, ...rest.map((unit) => ({ ...unit, needs: unit.needs === undefined ? 0 : unit.needs + 1 }))];
 }
 
 function readBlocks(text: string, { typed }: UnitOptions): Block[] {
@@ -161,7 +173,7 @@ function valueOf(kind: Block['kind'], whole: string, { wentOn, closed }: UnitOpt
   // names without a word about them, and scraps
   const said = text.replace(/`[^`]*`|[\w.~-]*\/[\w./:#-]+/g, '').match(/\p{L}{2,}|[\u3040-\u30ff\u3400-\u9fff]/gu)?.length ?? 0;
   if (said < 3) return kind === 'item' || kind === 'row' ? 0.35 : 0.15;
-  const content = (/\d/.test(text) ? 0.2 : 0) + (NAME.test(text) ? 0.25 : 0) + (REASON.test(text) ? 0.35 : 0) + (TROUBLE.test(text) ? 0.3 : 0) + (DECISION.test(text) ? 0.15 : 0) + (LIMIT.test(text) ? 0.4 : 0);
+  const content = (/\d/.test(text) ? 0.2 : 0) + (NAME.test(text) ? 0.25 : 0) + (REASON.test(text) ? 0.35 : 0) + (TROUBLE.test(text) ? 0.3 : 0) + (FOUND.test(text) ? 0.3 : 0) + (DECISION.test(text) ? 0.15 : 0) + (LIMIT.test(text) ? 0.4 : 0);
   const overtaken = (closed && INTENT.test(text) ? 0.8 : 0) + (wentOn ? (OFFER.test(text) ? 0.9 : QUESTION.test(text) ? 0.35 : 0) : QUESTION.test(text) ? -0.4 : 0);
   return Math.max(0.05, base + content - overtaken - (EMPTY_TALK.test(text) ? 1 : 0) - (/[:：]$/.test(text) ? 0.5 : 0));
 }

@@ -127,7 +127,7 @@ const PROSE = /\.(?:md|mdx|txt|rst|adoc)$/i;
 /** Tags, fences, front matter, code. */
 const MARKUP = /^(?:[<>`|~]|---|import\b|export\b|\w+__=|\w+: \S+$)/;
 /** Brackets, imports, markup. */
-const DULL = /^[\s{}()[\];,<>/*#"'`-]*$|^(?:import|from|use|using|require|package|export \*|#include)\b|^<\/?\w+[^>]*>$|^(?:return|else|try|break|continue|end|fi|done|pass|then)\b\W*$|^(?:\w+ )?["'][\w@./ -]+["'][,;)]?$/;
+const DULL = /^[\s{}()[\];,<>/*#"'`-]*$|^(?:import|from|use|using|require|package|export \*|#include)\b|^<\/?\w+[^>]*>$|^"(?:cell_type|metadata|source|outputs|execution_count|nbformat\w*)":|^(?:return|else|try|break|continue|end|fi|done|pass|then)\b\W*$|^(?:\w+ )?["'][\w@./ -]+["'][,;)]?$/;
 
 interface Change {
   readonly file: string | undefined;

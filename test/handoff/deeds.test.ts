@@ -53,6 +53,27 @@ describe('the story tells of what was done', () => {
     expect(did(chained)).toEqual([]);
   });
 
+  it('what was read and nobody changed, in the room that is left', async () => {
+    const talk = [{ user: 'What does it need?' }, { read: '/work/app/package.json', gives: '     1→{\n     2→  "engines": { "node": ">=20" },\n     3→  "port": 4002\n     4→}' }, { read: '/work/app/src/a.ts', gives: 'export const LIMIT = 12;' }, { edit: '/work/app/src/a.ts', gives: 'ok', now: 'export const LIMIT = 14;' }, { agent: 'Node 20.' }] as const;
+    expect(did(await handoffOf(talk))).toEqual(['read package.json: "engines": { "node": ">=20" }, · "port": 4002', 'edited src/a.ts: export const LIMIT = 14;']);
+    const long = Array.from({ length: 30 }, (_, i) => [{ user: `Look into part ${i} of the parser, it is slow with ${i * 3} lines.` }, { agent: `Part ${i} reads ${i * 7} tokens ahead now, because \`grammar${i}\` needs it.` }]).flat();
+    expect(did(await handoffOf([...talk, ...long], 1500))).toEqual([]);
+  });
+
+  it('the rules that the user keeps for every session', async () => {
+    const handoff = await handoffOf([{ harness: '# AGENTS.md instructions for /work/app\n\n<INSTRUCTIONS>\n- Never open draft pull requests.\n</INSTRUCTIONS>' }, { user: 'Fix it.' }, { agent: 'Fixed.' }]);
+    expect(did(handoff)).toEqual(['Standing instructions that the client put in front:\n- Never open draft pull requests.']);
+    expect(handoff.constraints).toEqual([]);
+  });
+
+  it('never without saying what it is: a cut keeps the first line', async () => {
+    const items = Array.from({ length: 12 }, (_, i) => `- Rule ${i}: the bucket ${i} is refilled every ${i + 3} seconds, because the clock is read ${i} times.`).join('\n');
+    const handoff = await handoffOf([{ user: 'Write it down.' }, { edit: '/work/app/notes.md', gives: 'ok', now: items }, { ask: 'Look around', gives: `The limits are spread over four files.\n\n${items.replaceAll('Rule', 'Limit').replaceAll('bucket', 'lamp')}` }, { agent: 'Written.' }], 900);
+    const cut = handoff.story.flatMap((turn) => [...texts(turn.did ?? []), ...texts(turn.agent)]).filter((text) => /Rule|Limit/.test(text));
+    expect(cut.length).toBeGreaterThan(0);
+    for (const text of cut) expect(text).toMatch(/^(?:wrote into notes\.md:|A sub-agent reported:)/);
+  });
+
   it('after the words: in little room only these', async () => {
     const talk = Array.from({ length: 40 }, (_, i) => [{ user: `Please look into part ${i} of the parser, it is slow with ${i * 3} lines.` }, { edit: `/work/app/part${i}.ts`, gives: 'ok', now: `export const SIZE_${i} = ${i};` }, { agent: `Part ${i} reads ${i * 7} tokens ahead now, because \`grammar${i}\` needs it.` }]).flat();
     expect(did(await handoffOf(talk, 1500))).toEqual([]);
@@ -97,6 +118,8 @@ describe('what is told is true', () => {
   it('where a filter took the outcome away, the word of the agent who saw it', async () => {
     const handoff = await handoffOf([{ user: 'Check it.' }, { run: 'pnpm typecheck 2>&1 | tail -3', gives: '> tsc --noEmit' }, { agent: 'The type check passes.' }]);
     expect(handoff.checks).toMatchObject([{ outcome: 'unknown', detail: 'the agent said: “The type check passes.”' }]);
+    const other = await handoffOf([{ user: 'Check it.' }, { run: 'pnpm typecheck 2>&1 | tail -3', gives: '> tsc --noEmit' }, { run: 'pnpm publish', gives: 'no rights', failed: true }, { agent: 'The publishing failed.' }]);
+    expect(other.checks[0]?.detail).toBeUndefined();
   });
 
   it('a fault that was worked on afterwards is said to have been', async () => {

@@ -10,7 +10,10 @@ type Line =
   | { readonly edit: string; readonly gives?: string; readonly old?: string; readonly now?: string }
   | { readonly plan: readonly (readonly [string, 'pending' | 'active' | 'done'])[] }
   | { readonly compacted: string }
-  | { readonly fault: string };
+  | { readonly fault: string }
+  | { readonly read: string; readonly gives: string }
+  | { readonly ask: string; readonly gives: string }
+  | { readonly harness: string };
 
 const HEADER: Header = { kind: 'session', id: 'a-session', agent: 'test', workspace: { cwd: '/work/app', branch: 'main' } };
 
@@ -26,14 +29,17 @@ export function session(lines: readonly Line[]): SessionItem[] {
     const call = `c${entries.length + 1}`;
     if ('user' in line) add('user', [{ type: 'text', text: line.user }]);
     else if ('agent' in line) add('assistant', [{ type: 'text', text: line.agent }]);
-    else if ('fault' in line) entries.push({ kind: 'opaque', id: `e${entries.length + 1}`, parent, record: { info: { role: 'assistant', error: { name: 'UnknownError', data: { message: line.fault } } } } });
+    else if ('harness' in line) {
+      add('user', [{ type: 'text', text: line.harness }]);
+      entries[entries.length - 1] = { ...entries.at(-1)!, synthetic: true } as Entry;
+    } else if ('fault' in line) entries.push({ kind: 'opaque', id: `e${entries.length + 1}`, parent, record: { info: { role: 'assistant', error: { name: 'UnknownError', data: { message: line.fault } } } } });
     else if ('compacted' in line) {
       const id: string = `e${entries.length + 1}`;
       entries.push({ kind: 'compaction', id, parent: null, summary: line.compacted });
       parent = id;
     } else {
-      const input = 'run' in line ? { command: line.run } : 'edit' in line ? { path: line.edit, ...(line.old !== undefined && { old_string: line.old }), ...(line.now !== undefined && { new_string: line.now }) } : { plan: line.plan.map(([title, state]) => ({ title, state })) };
-      add('assistant', [{ type: 'tool-call', call, tool: 'run' in line ? 'run' : 'edit' in line ? 'edit' : 'plan', kind: 'other', input }]);
+      const input = 'run' in line ? { command: line.run } : 'edit' in line ? { path: line.edit, ...(line.old !== undefined && { old_string: line.old }), ...(line.now !== undefined && { new_string: line.now }) } : 'read' in line ? { path: line.read } : 'ask' in line ? { prompt: line.ask } : { plan: line.plan.map(([title, state]) => ({ title, state })) };
+      add('assistant', [{ type: 'tool-call', call, tool: Object.keys(line)[0]!, kind: 'other', input }]);
       const gives = 'plan' in line ? 'ok' : line.gives;
       if (gives !== undefined) add('tool', [{ type: 'tool-result', call, output: [{ type: 'text', text: gives }], ...('failed' in line && { failed: true as const }), ...('denied' in line && { failed: true as const, denied: true as const }) }]);
     }
@@ -44,6 +50,8 @@ export function session(lines: readonly Line[]): SessionItem[] {
 const describeTool: DeriveOptions['describe'] = (tool, input) => {
   const given = input as { readonly command?: string; readonly path?: string; readonly plan?: readonly { readonly title: string; readonly state: 'pending' | 'active' | 'done' }[] };
   if (tool === 'run') return { kind: 'execute', command: given.command! };
+  if (tool === 'ask') return { kind: 'other' };
+  if (tool === 'read') return { kind: 'read', paths: [given.path!] };
   return tool === 'edit' ? { kind: 'edit', paths: [given.path!] } : { kind: 'plan', plan: given.plan! };
 };
 

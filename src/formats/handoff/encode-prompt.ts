@@ -15,20 +15,21 @@ export function quotedParts(handoff: Handoff): { readonly context: string; reado
   return { context, story, status: statusText(handoff), goal: numbered(handoff.nextSteps), last: lastText(handoff, told) };
 }
 
-export function promptPart(handoff: Handoff, trigger: string): string {
+/** `told`: what is done to the words before they are fenced. */
+export function promptPart(handoff: Handoff, trigger: string, told: (text: string) => string): string {
   const { context, story, status, goal, last } = quotedParts(handoff);
   return [
     bootstrapLines(templateFor(handoff), trigger),
     FRAME,
     '## Project Context',
-    fenced(context),
+    fenced(told(context)),
     '## Work Completed So Far',
-    story === '' ? 'Nothing is recorded.' : fenced(story),
+    story === '' ? 'Nothing is recorded.' : fenced(told(story)),
     '## Current Status',
-    status === '' ? 'Nothing is recorded as open.' : fenced(status),
+    status === '' ? 'Nothing is recorded as open.' : fenced(told(status)),
     "## This Session's Goal",
-    goal === '' ? NO_NEXT_STEP : fenced(goal),
-    ...(last === '' ? [] : ['## Continue From', fenced(last)]),
+    goal === '' ? NO_NEXT_STEP : fenced(told(goal)),
+    ...(last === '' ? [] : ['## Continue From', fenced(told(last))]),
     '---',
     `Remember: At session end, say "${trigger}" to generate the next hand-off.`,
   ].join('\n\n');

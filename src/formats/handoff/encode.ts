@@ -1,6 +1,7 @@
 // Hand-off → Handoff Format 1.0, recommended form: a structured report for people, and a prompt with the words themselves. Neither repeats the other.
 import type { Handoff } from '../../model/handoff.js';
 import type { Report } from '../../model/report.js';
+import { SHORT_BUDGET } from '../../handoff/budget.js';
 import { DEFAULT_TRIGGER } from '../families/handoff-document/bootstrap-line.js';
 import type { EncodeOptions } from '../format.js';
 import { reportPart } from './encode-report.js';
@@ -9,16 +10,22 @@ import { inline } from './words.js';
 
 export function encode(handoff: Handoff, options: EncodeOptions, _report: Report): string {
   const trigger = options.trigger ?? DEFAULT_TRIGGER;
-  const prompt = handoff.prompt ?? promptPart(handoff, trigger);
+  const told = options.budget !== undefined && options.budget < SHORT_BUDGET ? withoutMarks : (text: string) => text;
+  const prompt = handoff.prompt ?? promptPart(handoff, trigger, told);
   return `${[
     headerLines(handoff, options).join('\n'),
-    ...reportPart(handoff),
+    ...reportPart(handoff).map(told),
     '---',
     '## PROMPT FOR NEXT SESSION',
     'Copy everything below this line into a new chat:',
     '---',
     prompt,
   ].join('\n\n')}\n`;
+}
+
+/** In little room names need no quotes, and a gap no brackets. */
+function withoutMarks(text: string): string {
+  return text.replaceAll('`', '').replaceAll(' […]', ' …');
 }
 
 const TITLE = 90;

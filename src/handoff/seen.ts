@@ -1,0 +1,77 @@
+// What the agent only looked at: files that nobody changed, searches, pages, what other tools gave. For the room that a short session leaves.
+import { isObject, stringOf, type Json } from '../model/json.js';
+import { parseCommand } from './command.js';
+import { bodyOf } from './outcome.js';
+import type { Call, Talk } from './source.js';
+import { codeLine, oneLine } from './text.js';
+import { isProse, telling } from './written.js';
+
+/** Calls past which there is no room for such things anyway. */
+const MOST_CALLS = 1500;
+const MOST_LINES = 8;
+const LONGEST_LINE = 120;
+
+export interface Look {
+  readonly lead: string;
+  readonly lines: readonly { readonly text: string; readonly value: number }[];
+}
+
+/** Of a search: what was looked for. */
+export function soughtIn(input: Json): string | undefined {
+  if (!isObject(input)) return undefined;
+  return stringOf(input['pattern']) ?? stringOf(input['query']) ?? stringOf(input['regex']) ?? stringOf(input['glob']);
+}
+
+/** Paths that were changed: what was read of them may no longer be so. None where the session is too long for looks. */
+export function changedPaths(talk: Talk): ReadonlySet<string> | undefined {
+  if (talk.calls.length > MOST_CALLS) return undefined;
+  return new Set([...talk.calls, ...talk.laneCalls].filter(({ use }) => use.kind === 'edit' || use.kind === 'delete' || use.kind === 'move').flatMap(({ use }) => use.paths ?? []));
+}
+
+export function lookOf(call: Call, changed: ReadonlySet<string>): Look | undefined {
+  const { use, result, proposal } = call;
+  const text = result?.text ?? '';
+  if (text.trim() === '' || result!.failed || result!.denied) return undefined;
+  switch (use.kind) {
+    case 'read': {
+      const path = use.paths?.[0];
+      return path === undefined || changed.has(path) ? undefined : looked(`read ${path}:`, readLines(text, isProse(path)));
+    }
+    case 'search':
+      return proposal === undefined ? undefined : looked(`searched for ${codeLine(proposal, 60)}:`, plainLines(text).slice(0, 4));
+    case 'fetch':
+      return proposal === undefined ? undefined : looked(`fetched ${proposal}:`, readLines(text, true));
+    case 'execute': {
+      const { command = '' } = use;
+      const { parts, alone } = parseCommand(command);
+      if (parts.length > 0 || !alone || command.length > LONGEST_LINE || names(command, changed)) return undefined;
+      return looked(`ran ${codeLine(command, LONGEST_LINE)}:`, plainLines(bodyOf(text).body).slice(0, MOST_LINES));
+    }
+    case 'other':
+      return looked(`called ${call.tool}:`, plainLines(text).slice(0, 6));
+    default:
+      return undefined;
+  }
+}
+
+/** A command names a file that was changed. */
+function names(command: string, changed: ReadonlySet<string>): boolean {
+  return [...changed].some((path) => command.includes(path.split('/').at(-1)!));
+}
+
+function looked(lead: string, lines: readonly string[]): Look | undefined {
+  return lines.length === 0 ? undefined : { lead, lines: [...new Set(lines)].map((text) => ({ text: oneLine(text, LONGEST_LINE), value: 0.3 + 0.3 * Math.max(0, telling(text)) })) };
+}
+
+/** Clients number the lines of a file. */
+const NUMBER = /^\s*\d+\s*[→|:\t]\s?/;
+const DULL = /^[\s{}()[\];,<>/*#"'`|=+-]*$|^(?:import|from|use|using|require|package|#include|<\/?\w+>?$)\b|^\[…|^["']use \w+["'];?$|^<\/?(?:path|type|content|file|ide_\w+)\b|^\(End of file/;
+
+function plainLines(text: string): string[] {
+  return text.replace(/<(system-reminder)>[\s\S]*?(?:<\/\1>|$)/g, '').split('\n').map((line) => line.replace(NUMBER, '').trim()).filter((line) => line.length > 2 && line.length < 300 && !DULL.test(line));
+}
+
+function readLines(text: string, prose: boolean): string[] {
+  const lines = plainLines(text);
+  return prose ? lines.slice(0, MOST_LINES) : lines.filter((line) => telling(line) >= 0.4).slice(0, MOST_LINES);
+}
