@@ -44,10 +44,9 @@ function refOfDocument(file: string, ends: FileEnds, report: Report): SessionRef
 }
 
 /** Before 2.0, a sub-agent could have a file with a session's name. */
-function isSubAgent(ends: FileEnds): boolean {
-  const first = ends.head.indexOf('"parentUuid":');
-  const sidechain = ends.head.indexOf('"isSidechain":true');
-  return sidechain >= 0 && sidechain < first + 200;
+function isSubAgent({ head }: FileEnds): boolean {
+  const first = head.indexOf('"parentUuid":');
+  return head.subarray(0, first + 200).includes('"isSidechain":true'); // of the first row; a search to the end would cost more than all else
 }
 
 function refFrom(file: string, ends: FileEnds): SessionRef | undefined {
