@@ -14,7 +14,7 @@ import type { Redactor } from '../redact/redactor.js';
 import { joinHandoffs } from './composite.js';
 import { findSource } from './sources.js';
 import { readTold } from './told-ahead.js';
-import { toldWithoutSecrets } from './told-without-secrets.js';
+import { cleanItem } from './told-without-secrets.js';
 
 export interface DeriveHandoffOptions {
   /** Tokens that the text may take. */
@@ -52,7 +52,7 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
   for (const ref of refs) {
     const source = findSource(ref.agent);
     const reading = end === undefined ? {} : { end };
-    const read = (): SessionStream => (redactor ? toldWithoutSecrets(readTold(ref, reading, report), redactor) : source.read(ref, report, reading));
+    const read = (): SessionStream => (redactor ? readTold(ref, reading, (item) => cleanItem(item, redactor), report) : source.read(ref, report, reading));
     talks.push(await readTalk(read, { describe: (tool, input) => source.describeTool(tool, input), ...(untold && { untold }), ...(known && !redactor && { known }) }));
   }
   return talks.length === 1 ? identified(fitTalk(talks[0]!, { budget, measure })) : fitTogether(talks, budget, measure);

@@ -27,7 +27,7 @@ function sendBatch(): void {
 
 async function readAll(): Promise<Failure | undefined> {
   try {
-    await drain(readHere(ref, options, report), (item) => {
+    await drain(readHere(ref, options, (item) => item, report), (item) => {
       if (batch.push(item) === BATCH) sendBatch();
     });
     return undefined;

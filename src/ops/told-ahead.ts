@@ -23,26 +23,27 @@ export type AheadMessage =
 /** Below this a thread is not worth its start. */
 const WORTH_A_THREAD = 8 << 20;
 
-/** The items of a session without what a hand-off never looks at. */
-export function readTold(ref: SessionRef, options: ReadOptions, report: Report): SessionStream {
+type Change = (item: SessionItem) => SessionItem;
+
+/** The items of a session without what a hand-off never looks at; `clean` is done to each of them on the thread that asks. */
+export function readTold(ref: SessionRef, options: ReadOptions, clean: Change, report: Report): SessionStream {
   const file = (options.end ?? ref.bytes) < WORTH_A_THREAD ? undefined : threadFile();
-  return file === undefined ? readHere(ref, options, report) : readAhead(file, { ref, options }, report);
+  return file === undefined ? readHere(ref, options, clean, report) : readAhead(file, { ref, options }, clean, report);
 }
 
-/** On the thread that asks. */
-export function readHere(ref: SessionRef, options: ReadOptions, report: Report): SessionStream {
+export function readHere(ref: SessionRef, options: ReadOptions, clean: Change, report: Report): SessionStream {
   const source = findSource(ref.agent);
   const telling = new Telling((tool, input) => source.describeTool(tool, input));
   const items = source.read(ref, report, options);
-  return Symbol.iterator in items ? now(items, telling) : later(items, telling);
+  return Symbol.iterator in items ? now(items, (item) => clean(telling.of(item))) : later(items, (item) => clean(telling.of(item)));
 }
 
-function* now(items: Iterable<SessionItem>, telling: Telling): Generator<SessionItem> {
-  for (const item of items) yield telling.of(item);
+function* now(items: Iterable<SessionItem>, change: Change): Generator<SessionItem> {
+  for (const item of items) yield change(item);
 }
 
-async function* later(items: AsyncIterable<SessionItem>, telling: Telling): AsyncGenerator<SessionItem> {
-  for await (const item of items) yield telling.of(item);
+async function* later(items: AsyncIterable<SessionItem>, change: Change): AsyncGenerator<SessionItem> {
+  for await (const item of items) yield change(item);
 }
 
 /** Undefined: the thread's file is not beside this one, as when the sources themselves run. */
@@ -51,14 +52,14 @@ function threadFile(): string | undefined {
   return existsSync(file) ? file : undefined;
 }
 
-async function* readAhead(file: string, of: Omit<AheadStart, 'taken'>, report: Report): AsyncGenerator<SessionItem> {
+async function* readAhead(file: string, of: Omit<AheadStart, 'taken'>, clean: Change, report: Report): AsyncGenerator<SessionItem> {
   const taken = new SharedArrayBuffer(4);
   const counter = new Int32Array(taken);
   const thread = new Worker(file, { workerData: { ...of, taken } satisfies AheadStart, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 16 } });
   try {
     for await (const message of messagesOf(thread)) {
       if (message.kind === 'items') {
-        for (const item of message.items) yield item;
+        for (const item of message.items) yield clean(item);
         Atomics.add(counter, 0, 1);
         Atomics.notify(counter, 0);
       } else {

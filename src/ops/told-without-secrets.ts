@@ -1,22 +1,10 @@
 // What a hand-off may tell of a session, without its secrets before anything is cut: half a secret is one that no rule knows.
 import type { Json } from '../model/json.js';
-import { isHeader, type Entry, type Part, type SessionItem, type SessionStream } from '../model/session.js';
+import { isHeader, type Entry, type Part, type SessionItem } from '../model/session.js';
 import { redactEntry, redactHeader } from '../redact/record.js';
 import type { Redactor } from '../redact/redactor.js';
 
-export function toldWithoutSecrets(stream: SessionStream, redactor: Redactor): SessionStream {
-  return Symbol.iterator in stream ? now(stream, redactor) : later(stream, redactor);
-}
-
-function* now(items: Iterable<SessionItem>, redactor: Redactor): Generator<SessionItem> {
-  for (const item of items) yield clean(item, redactor);
-}
-
-async function* later(items: AsyncIterable<SessionItem>, redactor: Redactor): AsyncGenerator<SessionItem> {
-  for await (const item of items) yield clean(item, redactor);
-}
-
-function clean(item: SessionItem, redactor: Redactor): SessionItem {
+export function cleanItem(item: SessionItem, redactor: Redactor): SessionItem {
   if (isHeader(item)) return redactHeader(item, redactor, '');
   if (item.kind === 'opaque') return item.record === null ? item : { ...item, record: redactor.json(item.record, '/record') };
   // Names and times of a message are looked at again where they are told.

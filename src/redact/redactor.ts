@@ -43,7 +43,7 @@ export class Redactor {
   readonly #personal: boolean;
   readonly #placeholders = new Placeholders();
   readonly #plainKeys = new Set<string>();
-  readonly #state: ScanState = { openKey: false };
+  readonly #state: ScanState = { openKey: false, masked: false };
 
   constructor(options: RedactorOptions) {
     this.#scanner = options.scanner;
@@ -70,11 +70,12 @@ export class Redactor {
     const rest = this.#goOn(value, pointer);
     if (rest !== undefined) return rest;
     if (value.length < 6) return value;
-    if (value.includes('[secret:') || value.includes('[personal:')) this.#placeholders.meet(value);
+    this.#state.masked = false;
     // What stood behind a secret may begin a word only now: looked at again until nothing changes.
     let text = value;
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const findings = this.#scanner.scan(text, this.#state);
+      if (round === 0 && this.#state.masked) this.#placeholders.meet(value);
       const next = findings.length === 0 ? text : this.#replace(text, findings, pointer);
       if (next === text) break;
       text = next;

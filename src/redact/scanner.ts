@@ -1,6 +1,6 @@
 // Finds secrets in a text: keywords first, then only the rules that they call, then the gates. Linear in the text's length.
 import { assignmentAt, nameAround, type Assignment } from './assignment.js';
-import { compileRules, type Action, type CompiledAssigned, type CompiledToken, type CompileOptions, type ExtraRule } from './compile.js';
+import { compileRules, MASKS, type Action, type CompiledAssigned, type CompiledToken, type CompileOptions, type ExtraRule } from './compile.js';
 import type { NameKind } from './credible.js';
 import { closesAt, opensAt } from './edges.js';
 import { basicAfter, bearerAfter, cookiesAfter, kubernetesData, type Span } from './headers.js';
@@ -24,6 +24,8 @@ const MOST_CLAIMS = 8;
 export interface ScanState {
   /** A private key began and has not ended: the next text may go on with it. */
   openKey: boolean;
+  /** Something that begins like a placeholder stood in the text. */
+  masked: boolean;
 }
 
 export interface Scanner {
@@ -37,6 +39,7 @@ const NOTHING: readonly Finding[] = [];
 export function makeScanner(options: CompileOptions): Scanner {
   const { automaton, keywords, actions } = compileRules(options);
   const lengths = Int32Array.from(keywords, (keyword) => keyword.length);
+  const isMask = Uint8Array.from(keywords, (keyword) => (MASKS.includes(keyword) ? 1 : 0));
 
   // One scan at a time: what belongs to the current one.
   let text = '';
@@ -59,6 +62,7 @@ export function makeScanner(options: CompileOptions): Scanner {
 
   function onKeyword(keyword: number, end: number): void {
     const start = end - lengths[keyword]!;
+    if (state && isMask[keyword] === 1) state.masked = true;
     if (start < skipUntil) return;
     const list = actions[keyword]!;
     for (let i = 0; i < list.length; i++) act(list[i]!, start, end);
