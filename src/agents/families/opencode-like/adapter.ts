@@ -1,13 +1,14 @@
 // The adapter of one program of the family; they differ in names, places and versions only.
 import type { Report } from '../../../model/report.js';
 import type { AgentAdapter, InstallTarget } from '../../agent.js';
+import { insidePath } from '../../inside-database.js';
 import { sealed } from '../../record-codec.js';
 import { discover, recognizes, refOf, stillThere } from './discover.js';
 import { importCommand } from './import.js';
 import { chooseModel, type ModelChoice } from './model-choice.js';
 import { renamedIds, sessionId } from './native-ids.js';
 import { formatOf, newestFiles } from './newest.js';
-import { insidePath, mainDatabase, storeFolder } from './paths.js';
+import { mainDatabase, storeFolder } from './paths.js';
 import { FamilyEncoder } from './plan.js';
 import { read } from './read.js';
 import { makeCodec } from './records.js';

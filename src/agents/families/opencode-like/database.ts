@@ -1,11 +1,8 @@
 // The family's database → records: the same that the vendor's own export has, made of rows.
-import { isOvergrown } from '../../../io/glued-json.js';
 import type { Database, Row } from '../../../io/sqlite.js';
 import { isObject, type Json, type JsonObject } from '../../../model/json.js';
 import type { Report } from '../../../model/report.js';
-
-/** Row values larger than this are looked at before they are parsed. */
-const LARGE = 1 << 20;
+import { parsedColumn } from '../../inside-database.js';
 
 export interface SessionRow {
   readonly id: string;
@@ -49,27 +46,17 @@ export function sessionBytes(db: Database, id: string): number {
 }
 
 function dataOf(row: Row, of: { readonly report: Report; readonly source: string; readonly session: string }): JsonObject | undefined {
-  const value = parsed(row['data']);
+  const value = parsedColumn(row['data']);
   if (isObject(value)) return value;
   of.report.tally(`${of.source} ${of.session} rows`, (n) => ({ rule: 'opencode-like/broken-row', severity: 'warning', message: `${n === 1 ? 'a row holds' : `${n} rows hold`} no JSON object and ${n === 1 ? 'was' : 'were'} left out`, place: { source: of.source } }));
   return undefined;
-}
-
-/** The JSON of a column; undefined when it is none, or overgrown. */
-export function parsed(text: Row[string] | undefined): unknown {
-  if (typeof text !== 'string' || (text.length > LARGE && isOvergrown(Buffer.from(text)))) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // whoever asked says so
-  }
 }
 
 /** The session's columns in the vendor's own form. Columns that an older or newer version lacks are left out. */
 function sessionInfo(row: Row): JsonObject {
   const text = (name: string): string | undefined => (typeof row[name] === 'string' ? row[name] : undefined);
   const number = (name: string): number | undefined => (typeof row[name] === 'number' ? row[name] : undefined);
-  const json = (name: string): Json | undefined => (parsed(row[name]) as Json | undefined) ?? undefined;
+  const json = (name: string): Json | undefined => (parsedColumn(row[name]) as Json | undefined) ?? undefined;
   const [additions, deletions, files] = ['summary_additions', 'summary_deletions', 'summary_files'].map(number);
   const hasSummary = additions !== undefined || deletions !== undefined || files !== undefined;
   const url = text('share_url');

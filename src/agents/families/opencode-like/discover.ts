@@ -2,15 +2,14 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { openEnds } from '../../../io/file-ends.js';
-import { readDatabase, UnreadableDatabase } from '../../../io/sqlite.js';
-import { unreadable } from '../../../io/walk.js';
 import type { World } from '../../../io/world.js';
 import { isObject, stringOf, type Json, type JsonObject } from '../../../model/json.js';
-import { Failure, Report } from '../../../model/report.js';
+import type { Report } from '../../../model/report.js';
 import type { SessionRef } from '../../agent.js';
+import { insidePath, isInside, listInside, onlyRef, splitInside, withBytes } from '../../inside-database.js';
 import { sessionBytes, sessionRows, type SessionRow } from './database.js';
 import { readJson, storageOf, treeFiles, treeSessions } from './file-tree.js';
-import { databases, insidePath, isDatabaseName, splitInside, storeFolder } from './paths.js';
+import { databases, isDatabaseName, storeFolder } from './paths.js';
 import { timeText } from './records.js';
 import { wrote, type Variant } from './variant.js';
 
@@ -35,14 +34,7 @@ export function* discover(variant: Variant, world: World, report: Report): Gener
 
 /** All sessions of one database, newest first. One that cannot be read is named. */
 function insideDatabase(variant: Variant, database: string, report: Report): SessionRef[] {
-  try {
-    return readDatabase(database, report, (db) => [...sessionRows(db)].map((row) => withBytes(refOfRow(variant, database, row, 0), () => bytesOf(database, row.id))));
-  } catch (error) {
-    if (error instanceof UnreadableDatabase) report.add({ rule: 'sqlite/unreadable', severity: 'warning', message: `the database cannot be read (${error.why})`, place: { source: database }, hint: 'Sessions in it are not listed. If its program is running, close it and try again.' });
-    else if (error instanceof Failure) report.add({ ...error.diagnostic, severity: 'warning' });
-    else report.add(unreadable(database, error));
-    return [];
-  }
+  return listInside(database, report, (db) => [...sessionRows(db)].map((row) => withBytes(refOfRow(variant, database, row, 0), (again) => sessionBytes(again, row.id))));
 }
 
 function refOfRow(variant: Variant, database: string, row: SessionRow, bytes: number): SessionRef {
@@ -57,21 +49,6 @@ function refOfRow(variant: Variant, database: string, row: SessionRow, bytes: nu
     ...(startedAt !== undefined && { startedAt }),
     ...(updatedAt !== undefined && { updatedAt }),
   };
-}
-
-/** Counted when somebody asks: for all sessions of a large store at once it would take longer than the list may. */
-function withBytes(ref: SessionRef, count: () => number): SessionRef {
-  let known: number | undefined;
-  return Object.defineProperty({ ...ref }, 'bytes', { enumerable: true, get: () => (known ??= count()) });
-}
-
-function bytesOf(database: string, id: string): number {
-  try {
-    return readDatabase(database, new Report(), (db) => sessionBytes(db, id));
-  } catch (error) {
-    if (error instanceof UnreadableDatabase) return 0; // gone since it was listed
-    throw error;
-  }
 }
 
 function treeRef(variant: Variant, file: string, report: Report): SessionRef | undefined {
@@ -92,22 +69,12 @@ function refOfInfo(variant: Variant, file: string, bytes: number, info: JsonObje
 /** A session inside a database (`file#id`), a file of the old tree, or an export. */
 export function refOf(variant: Variant, file: string, report: Report): SessionRef | undefined {
   const inside = splitInside(file);
-  if (inside) return insideRef(variant, inside, report);
-  if (isDatabaseName(variant, path.basename(file))) return onlyRef(variant, file, report);
+  if (inside) return insideDatabase(variant, inside.database, report).find((ref) => ref.id === inside.id);
+  if (isDatabaseName(variant, path.basename(file))) return onlyRef(file, insideDatabase(variant, file, report));
   if (storageOf(file) !== undefined) return treeRef(variant, file, report);
   const ends = openEnds(file, report);
   const info = ends && headInfo(ends.head);
   return info && refOfInfo(variant, file, ends.bytes, info);
-}
-
-function insideRef(variant: Variant, { database, id }: { readonly database: string; readonly id: string }, report: Report): SessionRef | undefined {
-  return insideDatabase(variant, database, report).find((ref) => ref.id === id);
-}
-
-function onlyRef(variant: Variant, database: string, report: Report): SessionRef | undefined {
-  const refs = insideDatabase(variant, database, report);
-  if (refs.length <= 1) return refs[0];
-  throw new Failure({ rule: 'ref/several', message: `this database holds ${refs.length} sessions`, place: { source: database }, hint: `Say which, for example the newest: ${refs[0]!.path}` });
 }
 
 /** What an export says of its session, from its first bytes: the session stands before its messages. */
@@ -136,11 +103,5 @@ export function recognizes(variant: Variant, { path: file, head }: { readonly pa
 
 export function stillThere(file: string): boolean {
   const inside = splitInside(file);
-  if (!inside) return existsSync(file);
-  if (!existsSync(inside.database)) return false;
-  try {
-    return readDatabase(inside.database, new Report(), (db) => [...db.rows('SELECT 1 FROM session WHERE id = ?', inside.id)].length > 0);
-  } catch {
-    return false; // out of reach now: whoever reads it says why
-  }
+  return inside ? isInside(inside, 'SELECT 1 FROM session WHERE id = ?') : existsSync(file);
 }

@@ -6,7 +6,7 @@ import { readDatabase } from '../../../io/sqlite.js';
 import { pathsOf, type World } from '../../../io/world.js';
 import { isObject, stringOf } from '../../../model/json.js';
 import { Report } from '../../../model/report.js';
-import { parsed } from './database.js';
+import { parsedColumn } from '../../inside-database.js';
 import { mainDatabase } from './paths.js';
 import type { Variant } from './variant.js';
 
@@ -57,7 +57,7 @@ function lastUsed(database: string): ModelChoice | undefined {
   if (!isRegular(database)) return undefined;
   return readDatabase(database, new Report(), (db) => {
     for (const row of db.rows('SELECT data FROM message WHERE session_id = (SELECT id FROM session ORDER BY time_updated DESC LIMIT 1) ORDER BY time_created DESC LIMIT 100')) {
-      const info = parsed(row['data']);
+      const info = parsedColumn(row['data']);
       const model = isObject(info) && isObject(info['model']) ? info['model'] : {};
       const [providerID, modelID] = [stringOf(model['providerID']), stringOf(model['modelID'])];
       if (providerID !== undefined && modelID !== undefined) return { providerID, modelID };

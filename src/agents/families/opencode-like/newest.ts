@@ -4,9 +4,8 @@ import type { World } from '../../../io/world.js';
 import { isObject, stringOf } from '../../../model/json.js';
 import { Report } from '../../../model/report.js';
 import type { StoredFormat } from '../../agent.js';
-import { parsed } from './database.js';
+import { parsedColumn, splitInside } from '../../inside-database.js';
 import { discover, refOf } from './discover.js';
-import { splitInside } from './paths.js';
 import type { Variant } from './variant.js';
 
 export function newestFiles(variant: Variant, world: World, limit: number, report: Report): string[] {
@@ -20,7 +19,7 @@ export function formatOf(variant: Variant, path: string): StoredFormat | undefin
   if (!inside) return refOf(variant, path, new Report()) && { path };
   return readDatabase(inside.database, new Report(), (db) => {
     const [row] = db.rows('SELECT * FROM session WHERE id = ?', inside.id);
-    const metadata = parsed(row?.['metadata']);
+    const metadata = parsedColumn(row?.['metadata']);
     if (!row || (isObject(metadata) && isObject(metadata['baton']))) return undefined;
     const version = stringOf(row['version']);
     // a session that was brought in from another program of the family says nothing about this one

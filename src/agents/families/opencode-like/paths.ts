@@ -30,14 +30,3 @@ export function databases(variant: Variant, world: StorePlace, report: Report): 
 export function isDatabaseName(variant: Variant, name: string): boolean {
   return name === `${variant.store}.db` || (name.startsWith(`${variant.store}-`) && name.endsWith('.db'));
 }
-
-/** A session inside a database, as people and commands name it. */
-export function insidePath(database: string, id: string): string {
-  return `${database}#${id}`;
-}
-
-export function splitInside(path: string): { readonly database: string; readonly id: string } | undefined {
-  const at = path.lastIndexOf('#');
-  const id = path.slice(at + 1);
-  return at > 0 && /^[\w-]+$/.test(id) && /\.(db|sqlite)$/i.test(path.slice(0, at)) ? { database: path.slice(0, at), id } : undefined;
-}
