@@ -10,10 +10,11 @@ import { factoryDroid } from './factory-droid/index.js';
 import { pi } from './pi/index.js';
 import { geminiCli } from './gemini-cli/index.js';
 import { qwenCode } from './qwen-code/index.js';
+import { goose } from './goose/index.js';
 import { kilo } from './kilo/index.js';
 import { opencode } from './opencode/index.js';
 
-export const agents: readonly AgentAdapter[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueAgent, kimiCli, qwenCode, factoryDroid, opencode, kilo, cline];
+export const agents: readonly AgentAdapter[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueAgent, kimiCli, qwenCode, factoryDroid, opencode, kilo, cline, goose];
 
 export function findAgent(id: string): AgentAdapter | undefined {
   return agents.find((agent) => agent.id === id);

@@ -1,0 +1,43 @@
+// How goose takes a session over, under an id of its own, and out again, which it does without a terminal only when it is asked over ACP.
+import path from 'node:path';
+import { findProgram } from '../../io/find-program.js';
+import type { ImportCommand } from '../../io/import-command.js';
+import { Failure } from '../../model/report.js';
+import type { InstallTarget } from '../agent.js';
+import { IS_IT } from './database.js';
+import { databaseOf, dataFolder } from './paths.js';
+
+export const client = { command: 'goose', install: 'brew install block-goose-cli' } as const;
+
+/** Requests of the Agent Client Protocol. */
+const DELETE = [
+  '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":1,"clientInfo":{"name":"baton","version":"1"},"clientCapabilities":{}}}',
+  '{"jsonrpc":"2.0","id":2,"method":"session/delete","params":{"sessionId":"{id}"}}',
+];
+
+export function importCommand({ world, id, cwd }: Pick<InstallTarget, 'world' | 'id' | 'cwd'>): ImportCommand {
+  const program = findProgram(client.command, world);
+  if (program === undefined) {
+    throw new Failure({ rule: 'target/no-client', message: `goose keeps its sessions in a database that only its own client may write, and there is no \`${client.command}\` on the PATH; nothing was written`, hint: `Install it and pass again: ${client.install}` });
+  }
+  return {
+    argv: [program, 'session', 'import', '{file}'],
+    remove: [program, 'acp'],
+    removeSays: DELETE,
+    cwd,
+    env: { ...placeOf(world), GOOSE_DISABLE_KEYRING: '1', GOOSE_TELEMETRY_ENABLED: 'false' },
+    look: {
+      database: databaseOf(world),
+      sql: `SELECT id, updated_at, name, (SELECT count(*) FROM messages WHERE session_id = sessions.id) AS messages FROM sessions WHERE ${IS_IT} ORDER BY created_at, id LIMIT 1`,
+      values: [id],
+    },
+  };
+}
+
+/** The variables by which the client finds the store that is meant. */
+function placeOf(world: InstallTarget['world']): Record<string, string> {
+  const { GOOSE_PATH_ROOT: root } = world.env;
+  if (root) return { GOOSE_PATH_ROOT: root };
+  if (world.platform === 'win32') return { USERPROFILE: world.home, APPDATA: path.win32.resolve(dataFolder(world), '..', '..', '..') };
+  return { HOME: world.home, XDG_DATA_HOME: path.posix.dirname(dataFolder(world)) };
+}
