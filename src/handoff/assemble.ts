@@ -65,7 +65,7 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
   /** More room, more of each. */
   const up = (most: number): number => Math.round(most * Math.max(0.6, Math.min(3, budget / DEFAULT_BUDGET)));
   const [request] = sections.goal;
-  const goal = request ? [{ ...request, text: shorten(request.text, Math.max(40, share('goal')), { wentOn: false, closed: true, typed: true }) }] : [];
+  const goal = request ? [{ ...request, text: shorten(request.text, Math.max(40, share('goal')), { wentOn: false, closed: true, typed: true, led: isLed(request.text) }) }] : [];
   const last = lastExchange(talk, new Set(request?.evidence.map(({ entry }) => entry)), { user: share('lastUser'), agent: Math.floor(share('lastAgent') * (budget < SHORT_BUDGET ? 0.8 : 1)) });
   const short = budget < SHORT_BUDGET;
   const sure = short ? 1 : budget < 6000 ? 2 : 3;
@@ -135,6 +135,14 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
     leftOut: leftOutOf(talk, story.left, { decisions: decisions.left, files: files.left, checks: checks.left, constraints: constraints.left, incidents: incidents.left, artifacts: artifacts.left, plan: plan.left }, short),
     extensions: {},
   };
+}
+
+/** A request begins with what is wanted. */
+const LONGEST_LEAD = 160;
+
+function isLed(text: string): boolean {
+  const end = text.indexOf('\n');
+  return end > 0 && end <= LONGEST_LEAD;
 }
 
 /** The error stands with what it blocks; the counts stay. */

@@ -62,13 +62,13 @@ export const FOUND = cue(
 
 /** Put off or kept out. */
 export const LATER = cue(
-  ['later', 'postponed?', 'out of scope', 'scope creep', "(?:as|in|for|is|be|that['’]s) an? separate", 'follow-?up', 'not now', 'for now', 'todo', 'leave (?:it|that|this) for', 'skip(?:ped)? for', 'next time', 'deferred?', "won['’]t (?:fix|do)", 'sonra(?:ya|ki)?', 'şimdilik', 'ertele\\w*', 'kapsam dışı', 'später', 'vorerst', 'plus tard', 'hors périmètre', 'm[aá]s tarde', 'depois', 'позже', 'потом'],
+  ['later', 'postponed?', 'out of scope', 'scope creep', "(?:as|in|for|is|be|that['’]s) an? separate", 'follow-?up', 'not now', 'for now', 'todo', 'leave (?:it|that|this) for', 'skip(?:ped)? for', 'next time', '(?:is|was|are|were|be|been|got) deferred', 'defer (?:it|this|that|them)', "won['’]t (?:fix|do)", 'sonra(?:ya|ki)?', 'şimdilik', 'ertele\\w*', 'kapsam dışı', 'später', 'vorerst', 'plus tard', 'hors périmètre', 'm[aá]s tarde', 'depois', 'позже', 'потом'],
   ['以后', '稍后', '暂时', '先不', '后续', '後で', 'あとで', '今回は', '見送り', '対象外', '나중에', '일단'],
 );
 
 /** The same in an agent's mouth, where “later” is often only a place in the code. */
 export const KEPT_OUT = cue(
-  ['postponed', 'out of scope', 'scope creep', 'separate(?:ly)? (?:feature|pr|pull request|issue|cleanup|task)', 'follow-?up (?:pr|task|issue|change)', 'not (?:done|covered|included) (?:yet|here|now)', 'deferred', "won['’]t fix", 'intentionally left', 'left as[- ]is', 'kapsam dışı', 'ertelen\\w*', 'später', 'plus tard', 'fuera de alcance', 'fora do escopo', 'отложен\\w*'],
+  ['postponed', 'out of scope', 'scope creep', 'separate(?:ly)? (?:feature|pr|pull request|issue|cleanup|task)', 'follow-?up (?:pr|task|issue|change)', 'not (?:done|covered|included) (?:yet|here|now)', '(?:is|was|are|were|be|been|got) deferred', "won['’]t fix", 'intentionally left', 'left as[- ]is', 'kapsam dışı', 'ertelen\\w*', 'später', 'plus tard', 'fuera de alcance', 'fora do escopo', 'отложен\\w*'],
   ['后续', '暂不', '先不', '下个版本', '不在范围', '見送', '対象外', '今後の課題', '나중에'],
 );
 

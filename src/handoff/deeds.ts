@@ -105,7 +105,7 @@ function ranOf(call: Call, command: string, told: Set<string>): Deed[] {
 }
 
 const LONGEST_STEP = 120;
-const SHOWS_CODE = /^(?:git (?:diff|show|blame|grep|ls-files|fetch|add|checkout|switch|commit|status|branch|rev-parse)|gh auth|nl|bat|xxd|strings|tsx? -e|python3? -c|node -e)\b/;
+const SHOWS_CODE = /^(?:git log\b.*\s(?:-p|--patch)\b|git (?:diff|show|blame|grep|ls-files|fetch|add|checkout|switch|commit|status|branch|rev-parse)|gh auth|nl|bat|xxd|strings|tsx? -e|python3? -c|node -e)\b/;
 const MOST_PRINTED = 6;
 
 function printedLines(call: Call, { changes, isCheck, piped }: { readonly changes: boolean; readonly isCheck: boolean; readonly piped: boolean }, told: Set<string>): Part[] {

@@ -2,6 +2,7 @@
 import type { FileChange } from '../model/handoff.js';
 import { evidenceOf, type Candidate } from './evidence.js';
 import type { Call, Talk } from './source.js';
+import { undoneIn } from './undone.js';
 
 interface Touched {
   how: FileChange['how'];
@@ -33,11 +34,14 @@ export function filesOf(talk: Talk): Candidate<FileChange>[] {
       known.entries = known.how === 'created' ? [known.entries[0]!, ...entries] : entries;
     }
   };
+  const isUndone = undoneIn(talk);
   for (const call of [...talk.calls, ...talk.laneCalls].sort((a, b) => a.entry - b.entry)) {
     if (call.result?.failed || call.result?.denied) continue;
     const { kind, paths, command } = call.use;
-    if (kind === 'edit' || kind === 'delete' || kind === 'move') for (const path of paths ?? []) touch(path, kind === 'delete' ? 'deleted' : kind === 'move' ? 'moved' : howEdited(path, call), call);
-    else if (kind === 'read') for (const path of paths ?? []) touch(path, 'read', call);
+    const changes = kind === 'edit' || kind === 'delete' || kind === 'move';
+    if (changes) {
+      for (const path of paths ?? []) if (!isUndone(call, path)) touch(path, kind === 'delete' ? 'deleted' : kind === 'move' ? 'moved' : howEdited(path, call), call);
+    } else if (kind === 'read') for (const path of paths ?? []) touch(path, 'read', call);
     else if (command !== undefined) for (const path of removedBy(command)) if (files.has(relative(path, roots))) touch(path, 'deleted', call);
   }
   const last = Math.max(1, talk.lastEntry);

@@ -99,7 +99,7 @@ function failedStep({ failures, resolved }: Trouble, talk: Talk): Candidate<Stat
 const LONGEST = 320;
 const SHORTEST = 40;
 /** Plain “errors” may be a subject of the talk; these tell of something that happened. */
-const HAPPENED = /\b(?:fail(?:s|ed|ing|ure)|broke(?:n)?|missing|does(?:n['’]t| not) (?:have|exist|include)|not (?:found|installed|available|supported)|can(?:['’]t|not)|could(?:n['’]t| not)|unable|timed? ?out|conflicts?|already (?:checked out|exists|in use|taken|merged)|unrelated|bug|crash\w*|mismatch|rejected|refused|blocked|was(?:n['’]t| not) (?:sufficient|enough))\b/i;
+const HAPPENED = /\b(?:fail(?:s|ed|ing|ure)|broke(?:n)?|missing|does(?:n['’]t| not) (?:have|exist|include)|not (?:found|installed|available|supported)|can(?:['’]t|not)|could(?:n['’]t| not)|unable|timed? ?out|conflicts? (?:in|with|between)|already (?:checked out|exists|in use|taken|merged)|unrelated|bug|crash\w*|mismatch|rejected|refused|blocked|was(?:n['’]t| not) (?:sufficient|enough))\b/i;
 
 /** Troubles that the agent told of in passing. */
 function toldTroubles(talk: Talk): Candidate<Statement>[] {

@@ -1,6 +1,6 @@
 // Where the session stands at its end: what is open, what waits for whom, what comes next.
 import type { PlanItem, Statement } from '../model/handoff.js';
-import { KEPT_OUT, LATER, NEXT, OFFER, QUESTION } from './cues.js';
+import { INTENT, KEPT_OUT, LATER, NEXT, OFFER, QUESTION } from './cues.js';
 import { evidenceOf, statement, type Candidate } from './evidence.js';
 import { blockersOf } from './incidents.js';
 import type { Plan } from './plan.js';
@@ -31,6 +31,8 @@ export function nextStepsOf(talk: Talk, plan: Plan): Candidate<Statement>[] {
     const done = turn.calls.some((call) => intent && call.entry > intent.entry && call.use.kind === 'edit' && call.result !== undefined && !call.result.failed);
     if (intent && ahead !== undefined && !done) found.push({ item: statement(ahead.length < 300 ? bare(ahead) : intent.text, { ...intent, turn: turn.number }), score: 3 });
   }
+  const proposed = turn?.calls.at(-1);
+  if (proposed && proposed.use.kind === 'plan' && proposed.use.plan === undefined && (proposed.result === undefined || proposed.result.denied)) found.push({ item: statement(`A plan was laid before the user and not approved as far as is recorded${proposed.proposal === undefined ? '' : `: ${oneLine(proposed.proposal.trim().split('\n')[0]!.replace(/^#+\s*/, ''), 120)}`}`, proposed), score: 3.3 });
   if (answer) for (const candidate of stepsIn(answer.words, answer.turn.number)) found.push(candidate);
   if (plan.place >= talk.turns.length - 2) for (const item of plan.items) if (item.state !== 'done') found.push({ item: asStep(item), score: item.state === 'active' ? 2.8 : 2.4 });
   const state = stateOf(talk).find(({ text }) => text.startsWith('The user’s last words have no answer yet'));
@@ -83,6 +85,9 @@ function stepsIn(words: Said, turn: number): Candidate<Statement>[] {
   return found;
 }
 
+/** Words in an address are names. */
+const ADDRESS = /https?:\/\/\S+/g;
+
 /** Questions without an answer, and what was put off or kept out. */
 export function questionsOf(talk: Talk): Candidate<Statement>[] {
   const found: Candidate<Statement>[] = [];
@@ -97,6 +102,7 @@ export function questionsOf(talk: Talk): Candidate<Statement>[] {
       // what an agent put off long ago may have been done since; what the user said holds until the user says otherwise
       if (words.who !== 'user' && turn.place < talk.turns.length - 1) continue;
       for (const sentence of sentencesOf(words.text)) {
+        if (!cue.test(sentence.replace(ADDRESS, '')) || (words.who !== 'user' && INTENT.test(sentence))) continue;
         if (sentence.length < 15 || sentence.length > 300 || !cue.test(sentence) || sentence.includes('```') || /^[❯$>|]|[:：]$/.test(sentence) || (words.who !== 'user' && QUESTION.test(sentence))) continue;
         found.push({ item: statement(bare(sentence), { ...words, turn: turn.number }), score: (words.who === 'user' ? 2 : 1) + ((turn.place + 1) / talk.turns.length) * 0.4 - (QUESTION.test(sentence) ? 0.3 : 0) });
       }

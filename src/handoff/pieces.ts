@@ -132,6 +132,8 @@ function turnWeight(turn: TalkTurn, { place, all }: Place): number {
   return base * (fromEnd === 0 ? 2.4 : fromEnd === 1 ? 1.7 : fromEnd === 2 ? 1.4 : place === 0 ? 1.3 : late);
 }
 
+/** What was about to be done, with names: for whoever has the room. */
+const LEAST = 0.1;
 /** “Approved.” */
 const SHORTEST_REMARK = 16;
 const FILLER = /^(?:(?:now|ok(?:ay)?|good|great|perfect|excellent|alright|first|next|also|and)[,.!:\s–—-]*)*(?:(?:now )?let(?:['’]s| me)|i(?:['’]ll| will| need to|['’]m going to)|now (?:i|update|add|run|create|fix|the)|şimdi|让我|现在|まず|次に|では)\b/iu;
@@ -140,14 +142,14 @@ function remarkWeight(text: string, { place, all }: Place): number {
   const informative = (TROUBLE.test(text) ? 0.8 : 0) + (FOUND.test(text) ? 0.5 : 0) + (REASON.test(text) ? 0.5 : 0) + (DECISION.test(text) ? 0.4 : 0) + (/\d/.test(text) ? 0.25 : 0) + (/`[^`]+`/.test(text) ? 0.25 : 0);
   const filler = FILLER.test(text) ? 0.5 : 0;
   const announces = /[:：]\s*$/.test(text) ? 0.25 : 0;
-  return 0.3 + informative - filler - announces + (place / Math.max(1, all)) * 0.2;
+  return Math.max(SUBSTANCE.test(text) ? LEAST : 0, 0.3 + informative - filler - announces + (place / Math.max(1, all)) * 0.2);
 }
 
 /** A remark without the nod that it opens with and without what was about to be done at its end. */
 function withoutFiller(text: string, isOpen: boolean): string {
   if (text.length > 1200 || text.includes('```')) return text;
   const sentences = sentencesOf(text);
-  const isFiller = (sentence: string): boolean => EMPTY_TALK.test(sentence) || GOES_ON.test(sentence) || (!isOpen && INTENT.test(sentence));
+  const isFiller = (sentence: string): boolean => EMPTY_TALK.test(sentence) || ((GOES_ON.test(sentence) || (!isOpen && INTENT.test(sentence))) && !SUBSTANCE.test(sentence));
   const from = sentences.findIndex((sentence) => !isFiller(sentence));
   const to = sentences.findLastIndex((sentence) => !isFiller(sentence));
   if (from < 0 || (from === 0 && to === sentences.length - 1)) return from < 0 ? '' : text;
@@ -162,6 +164,8 @@ function withoutOpener(text: string): string {
 }
 
 const OPENER = /^(?:(?:done|perfect|great|excellent|awesome|wonderful|much better|good catch|got it|absolutely|you['’]re (?:absolutely )?right)!\s+)+(?=\S.{20})/i;
+/** A number, a name, a path: whoever has room for it learns something. */
+const SUBSTANCE = /\d|`[^`]+`|[\w-]+\/[\w./-]+|\b[a-z]+[A-Z]\w+|\b\w+_\w+/;
 const GOES_ON = /^(?:(?:now|next|first|so|also|then|ok(?:ay)?|good)[,:]?\s+)*(?:let me|let['’]s|i['’]ll (?:check|look|stop|start|now)|here['’]s what i)\b[^.]{0,160}[.:]?$/i;
 
 /** Offers and questions that a later turn has overtaken read as open, so they go. A bare “yes” needs its question. */

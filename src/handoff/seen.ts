@@ -65,10 +65,15 @@ function looked(lead: string, lines: readonly string[]): Look | undefined {
 
 /** Clients number the lines of a file. */
 const NUMBER = /^\s*\d+\s*[→|:\t]\s?/;
-const DULL = /^[\s{}()[\];,<>/*#"'`|=+-]*$|^(?:import|from|use|using|require|package|#include|<\/?\w+>?$)\b|^\[…|^["']use \w+["'];?$|^<\/?(?:path|type|content|file|ide_\w+)\b|^\(End of file/;
+const DULL = /^[\s{}()[\];,<>/*#"'`|=+-]*$|^(?:import|from|use|using|require|package|#include|<\/?\w+>?$)\b|^\[…|^(?:\w+ )?["'][\w@./: -]+["'][,;)]?$|^<\/?(?:path|type|content|file|ide_\w+)\b|^\(End of file/;
 
 function plainLines(text: string): string[] {
-  return text.replace(/<(system-reminder)>[\s\S]*?(?:<\/\1>|$)/g, '').split('\n').map((line) => line.replace(NUMBER, '').trim()).filter((line) => line.length > 2 && line.length < 300 && !DULL.test(line));
+  return unpacked(text.replace(/<(system-reminder)>[\s\S]*?(?:<\/\1>|$)/g, '')).split('\n').map((line) => line.replace(NUMBER, '').trim()).filter((line) => line.length > 2 && line.length < 300 && !DULL.test(line));
+}
+
+/** A record's fields as lines. */
+function unpacked(text: string): string {
+  return /^\s*[{[]\{?"/.test(text) ? text.replace(/^[\s[{"]+/, '').replaceAll(String.raw`\n`, '\n').replace(/",?\s*"(?=[\w$-]+":)|,"(?=[\w$-]+":)/g, '\n').replace(/^([\w$-]+)":\s*"?/gm, '$1: ') : text;
 }
 
 function readLines(text: string, prose: boolean): string[] {

@@ -7,7 +7,7 @@ const GAP_TOKENS = 2;
 /** What comes first usually says what the rest is about. */
 const OPENING = 0.9;
 /** A thought with its reason is worth more than two halves. */
-const CONTIGUOUS = 0.4;
+const CONTIGUOUS = 0.8;
 /** The last paragraph concludes. */
 const CLOSING = 0.3;
 /** So many tokens further a unit of the same text is worth half. */
@@ -107,7 +107,7 @@ export function tell(outline: Outline, count: number): string {
   let block = -2;
   let missing: Unit[] = [];
   const closeGap = (): void => {
-    if (missing.length > 0 && lines.length > 0 && !/\[…[^\]]*\]$/.test(lines.at(-1)!)) {
+    if (missing.some((unit) => !unit.filler) && lines.length > 0 && !/\[…[^\]]*\]$/.test(lines.at(-1)!)) {
       const items = missing.filter((unit, i) => (unit.kind === 'item' || unit.kind === 'row') && unit.block !== missing[i - 1]?.block && unit.block !== block);
       const isList = items.length > 0 && missing.every((unit) => unit.kind === 'item' || unit.kind === 'row') && !missing.some((unit) => unit.block === block);
       lines[lines.length - 1] += isList ? ` [… ${items.length} more]` : ` ${GAP}`;

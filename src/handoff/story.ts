@@ -22,9 +22,9 @@ export interface StoryOptions {
 }
 
 /** “Now let me look” is not worth its room, however much there is. */
-const LEAST_REMARK = 0.3;
+const LEAST_REMARK = 0.09;
 /** What was remarked on the way is worth less than how it ended. */
-const REMARKS = 0.5;
+const REMARKS = 0.65;
 const TURN_TOKENS = 5;
 
 /** As much of a piece as this many steps, and what that adds. */

@@ -4,6 +4,7 @@ import { parseCommand } from './command.js';
 import { evidenceOf, statement } from './evidence.js';
 import type { Call, Talk } from './source.js';
 import { codeLine } from './text.js';
+import { undoneIn } from './undone.js';
 import { isProse } from './written.js';
 
 const NAMED = 5;
@@ -48,7 +49,8 @@ function succeeded(call: Call): boolean {
 }
 
 function editsSince(talk: Talk, entry: number): Call[] {
-  return talk.calls.filter((call) => call.entry > entry && call.use.kind === 'edit' && (call.use.paths ?? []).length > 0 && succeeded(call));
+  const isUndone = undoneIn(talk);
+  return talk.calls.filter((call) => call.entry > entry && call.use.kind === 'edit' && (call.use.paths ?? []).length > 0 && succeeded(call) && !call.use.paths!.every((path) => isUndone(call, path)));
 }
 
 /** With the names of the newest files. */

@@ -15,6 +15,8 @@ export interface Unit {
   readonly explains?: true;
   readonly value: number;
   readonly tokens: number;
+  /** Says nothing, or what was about to be done: nobody misses it. */
+  readonly filler?: true;
 }
 
 export interface UnitOptions {
@@ -41,7 +43,7 @@ export function unitsOf(text: string, options: UnitOptions): Unit[] {
   for (const [number, block] of readBlocks(text, options).entries()) {
     const add = (piece: string, needs: number | undefined, part?: 'name' | 'explains'): number => {
       const value = valueOf(block.kind, piece, options);
-      units.push({ text: piece, kind: block.kind, block: number, list: block.list, value: part === 'name' ? Math.max(NAMING, value) : value, tokens: tokens(piece), ...(needs !== undefined && { needs }), ...(part === 'explains' && { explains: true }) });
+      units.push({ text: piece, kind: block.kind, block: number, list: block.list, value: part === 'name' ? Math.max(NAMING, value) : value, tokens: tokens(piece), ...(needs !== undefined && { needs }), ...(part === 'explains' && { explains: true }), ...(isFiller(block.kind, piece, options) && { filler: true }) });
       return units.length - 1;
     };
     if (block.kind === 'head') {
@@ -155,6 +157,10 @@ function joinShort(sentences: readonly string[]): string[] {
   if (open !== '' && out.length > 0 && open.length < SHORTEST) out[out.length - 1] += ` ${open}`;
   else if (open !== '') out.push(open);
   return out;
+}
+
+function isFiller(kind: Block['kind'], text: string, { closed, typed }: UnitOptions): boolean {
+  return kind === 'paragraph' && !typed && text.length < 300 && (EMPTY_TALK.test(text) || (closed && INTENT.test(text)));
 }
 
 const BASE: Readonly<Record<Block['kind'], number>> = { paragraph: 1, item: 1, row: 0.7, code: 0.35, head: 0, output: 0.3 };

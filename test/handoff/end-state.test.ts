@@ -45,6 +45,15 @@ describe('how it ended', () => {
     expect(texts(handoff.context ?? [])).toEqual(['Edited after the last recorded commit and not committed as far as is recorded: b.ts', 'No push is recorded after commit 1a2b3c4', 'The agent edited code and ran nothing that tests, builds or lints']);
   });
 
+  it('what was reset is neither changed nor waiting for a commit', async () => {
+    const edit = { edit: '/work/app/src/a.ts', gives: 'ok' } as const;
+    const reset = await handoffOf([{ user: 'Try it.' }, edit, { run: 'git checkout -- src/a.ts', gives: '' }, { agent: 'Reset to a clean state.' }]);
+    expect(reset.files).toEqual([]);
+    expect(texts(reset.context ?? []).join()).not.toContain('a.ts');
+    const stashed = await handoffOf([{ user: 'Try it.' }, edit, { run: 'git stash', gives: 'Saved' }, { run: 'git stash pop', gives: 'Dropped' }, { agent: 'Still there.' }]);
+    expect(texts(stashed.files)).toEqual(['src/a.ts']);
+  });
+
   it('what was edited after the last check is named, unless something that may be a check came later', async () => {
     const edits = [{ user: 'Rename it.' }, { edit: '/work/app/src/a.ts', gives: 'ok' }, { run: 'npm test', gives: '3 passed' }, { edit: '/work/app/src/b.ts', gives: 'ok' }] as const;
     expect(texts((await handoffOf([...edits, { agent: 'Renamed.' }])).context ?? [])).toContain('Edited after the last check (`npm test`): b.ts');

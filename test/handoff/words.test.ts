@@ -6,6 +6,15 @@ import { sentencesOf, tokens } from '../../src/handoff/text.js';
 import { parseCommand } from '../../src/handoff/command.js';
 import { handoffOf } from './talks.js';
 
+describe('a name is no promise', () => {
+  it('a word in an address or of the subject puts nothing off', async () => {
+    const handoff = await handoffOf([{ user: 'Next one: https://linear.app/acme/issue/E-259/attribution-is-broken-on-the-deferred-condense' }, { agent: 'Let me trace the deferred condense path. The attribution is read too late.' }]);
+    expect(handoff.questions).toEqual([]);
+    const later = await handoffOf([{ user: 'Fix the parser.' }, { agent: 'Fixed.' }, { user: 'The export was deferred to the next release.' }, { agent: 'Left.' }]);
+    expect(later.questions.map(({ text }) => text)).toEqual(['The export was deferred to the next release.']);
+  });
+});
+
 describe('noise', () => {
   it.each([
     ['<system-reminder>Be good.</system-reminder>\nFix it', 'Fix it'],
