@@ -11,8 +11,10 @@ import { missingClients, nameOf, PROBE, withScene, type Scene } from './scene.js
 
 /** The whole matrix takes long; the everyday suite has each agent once as source and once as target (pass.test.ts). */
 const wanted = process.env['BATON_MATRIX'] === '1';
+/** A new agent, or a new version of one, wants the pairs that it is in. */
+const only = process.env['BATON_MATRIX_AGENT'];
 const sources = new Map<string, Route[]>();
-for (const route of matrixRoutes) sources.set(nameOf(route.from), [...(sources.get(nameOf(route.from)) ?? []), route]);
+for (const route of matrixRoutes.filter(({ from, to }) => only === undefined || [from, to].some(({ driver }) => driver.id === only))) sources.set(nameOf(route.from), [...(sources.get(nameOf(route.from)) ?? []), route]);
 
 /** What docs/matrix.md says of one pair; scripts/matrix.mjs gathers these. */
 interface Row {
