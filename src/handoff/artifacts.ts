@@ -34,7 +34,7 @@ export function artifactsOf(talk: Talk): Candidate<Artifact>[] {
   for (const pull of pulls.values()) pull.state ??= 'referred to';
   link([...commits, ...branches.values(), ...pulls.values()], talk);
   const all = [...commits, ...branches.values(), ...pulls.values(), ...linksOf(talk, pulls)];
-  return all.map((item, i) => ({ item, score: ({ 'pull-request': 3, commit: 2, branch: 1.6, release: 2, issue: 2, url: 1, file: 1, other: 1 }[item.kind] ?? 1) + i / (all.length * 2) }));
+  return all.map((item, i) => ({ item, score: ({ 'pull-request': 3, commit: 2, branch: 1.6, release: 2, issue: 2, url: 1, file: 1, other: 1 }[item.kind] ?? 1) - (item.state === 'referred to' ? 1.8 : 0) + i / (all.length * 2) }));
 }
 
 /** Only of what was pushed: an address of anything else leads nowhere. */

@@ -68,7 +68,7 @@ const SPECIFIC = /`[^`]+`|[a-z][A-Z]|[\w-]+\/[\w-]+|\d|[\w-]+\.\w{2,4}\b/;
 const CHOSE = /\bI(?:['’]m (?:using|switching|avoiding|keeping|narrowing|going to use)| (?:chose|kept|switched|decided)|['’]ll use)\b|seçtim|tercih ettim|采用|选择了|にしました|採用/i;
 const CHOICE = /\b(?:rather than|we (?:should|use)|should be (?:a|in|done)|is the (?:right|cleanest|simplest))\b|kullandım|tercih/i;
 /** Looking around is no choice. */
-const NO_CHOICE = /^(?:I['’]m (?:checking|waiting|looking|reading|tracing|running)|if you|for all|let me|the fix(?:es)? (?:is|are) in)|so I can (?:see|answer|tell)/i;
+const NO_CHOICE = /\b(?:would|could|might|may)\b|\bif (?:the|a|you|we|it)\b|^(?:I['’]m (?:checking|waiting|looking|reading|tracing|running)|if you|for all|let me|the fix(?:es)? (?:is|are) in)|so I can (?:see|answer|tell)/i;
 
 /** Choices in so many words: of the user, and of the agent with its reason. */
 function statedDecisions(turn: TalkTurn): Candidate<Decision>[] {

@@ -101,6 +101,9 @@ const SHORTEST = 40;
 /** Plain “errors” may be a subject of the talk; these tell of something that happened. */
 const HAPPENED = /\b(?:fail(?:s|ed|ing|ure)|broke(?:n)?|missing|does(?:n['’]t| not) (?:have|exist|include)|not (?:found|installed|available|supported)|can(?:['’]t|not)|could(?:n['’]t| not)|unable|timed? ?out|conflicts? (?:in|with|between)|already (?:checked out|exists|in use|taken|merged)|unrelated|bug|crash\w*|mismatch|rejected|refused|blocked|was(?:n['’]t| not) (?:sufficient|enough))\b/i;
 
+/** What could happen has not. */
+const SUPPOSED = /\b(?:would|could|might|may|whether|in case|to (?:manifest|reproduce))\b|^(?:if|for the|when)\b/i;
+
 /** Troubles that the agent told of in passing. */
 function toldTroubles(talk: Talk): Candidate<Statement>[] {
   const found: Candidate<Statement>[] = [];
@@ -108,7 +111,7 @@ function toldTroubles(talk: Talk): Candidate<Statement>[] {
     for (const words of turn.agent) {
       if (words.who !== 'agent' || turn.closing.has(words.entry) || words.text.length > 900 || !TROUBLE.test(words.text)) continue;
       const sentences = sentencesOf(words.text);
-      const at = sentences.findIndex((sentence) => TROUBLE.test(sentence) && !INTENT.test(sentence) && !/^(?:that|this|it) (?:will|should|would)\b|^i (?:need|want)\b/i.test(sentence) && (HAPPENED.test(sentence) || /[^\p{sc=Latin}\p{sc=Common}]/u.test(sentence)));
+      const at = sentences.findIndex((sentence) => TROUBLE.test(sentence) && !INTENT.test(sentence) && (!SUPPOSED.test(sentence) || /\b(?:failed|could(?:n['’]t| not))\b/i.test(sentence)) && !/^(?:that|this|it) (?:will|should|would)\b|^i (?:need|want)\b/i.test(sentence) && (HAPPENED.test(sentence) || /[^\p{sc=Latin}\p{sc=Common}]/u.test(sentence)));
       if (at < 0 || /^(?:\||Comment \d|(?:now )?let me\b)/i.test(sentences[at]!)) continue;
       // what was about to be done about it is overtaken
       const next = sentences[at + 1];

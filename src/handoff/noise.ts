@@ -12,6 +12,8 @@ export interface Words {
 
 const TAGGED = /<(system-reminder|local-command-caveat|local-command-stdout|local-command-stderr|bash-stdout|bash-stderr|user-prompt-submit-hook|user_instructions|environment_context|turn_aborted|task-notification|ide_opened_file|ide_selection|ide_diagnostics|new-diagnostics|persisted-output|context_window|editor_context|attachments?|command-contents|post-tool-use-hook|session-start-hook|subagent_notification|hook_prompt)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/g;
 const INTERRUPT = /^\s*\[Request interrupted by user[^\]]*\]\s*/;
+/** What a client adds to a plan that was approved. */
+const PLAN_MODE = /\n+If you need specific details from before exiting plan mode[^\n]*\s*$/;
 const REQUEST = /(?:^|\n)#+ *My request for [^\n:]*:?\s*\n/;
 
 const KINDS: Readonly<Record<string, string>> = { 'task-notification': 'notification', turn_aborted: 'interrupt mark' };
@@ -33,7 +35,7 @@ export function userWords(raw: string): Words {
     return ' ';
   });
   if (folded.includes('notification')) text = text.replace(/^\s*Read the output file to retrieve the result: \S+\s*$/m, '');
-  text = editorRequest(text, folded);
+  text = editorRequest(text.replace(PLAN_MODE, ''), folded);
   const shell = /^\s*<bash-input>([\s\S]*?)<\/bash-input>\s*$/.exec(text);
   if (shell) return { text: `! ${shell[1]!.trim()}`, folded, thin: true };
   text = foldPasted(text.trim(), folded);
@@ -65,7 +67,17 @@ function editorRequest(text: string, folded: string[]): string {
 }
 
 /** What programs print, and what is typed to start them. */
-export const LOG_LINE = /^\s*(?:https?:\/\/\S+\s*\\?$|--?[a-z][\w-]*(?:[= ]\S+)?\s*\\?$|at\s|File "|\[?\d{4}-\d\d-\d\d[T ]|\d\d:\d\d:\d\d|\[[\w:./ ~@-]+\]|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|FAIL|PASS|ok|===|---|\+\+\+|@@|>>>|\.\.\.|[│├└─✓✗✔✘❯$#>|])|(?:CREATE|UPDATE|DELETE|create|modified|deleted|new file)[ :]|\s{4,}\S|[\w./-]+:\d+(?::\d+)?:|[+-]\s*\d+\s|\S+\s{2,}\S+)/;
+const LOG_LINE = /^\s*(?:https?:\/\/\S+\s*\\?$|--?[a-z][\w-]*(?:[= ]\S+)?\s*\\?$|at\s|File "|\[?\d{4}-\d\d-\d\d[T ]|\d\d:\d\d:\d\d|\[[\w:./ ~@-]+\]|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|FAIL|PASS|ok|===|---|\+\+\+|@@|>>>|\.\.\.|[│├└─✓✗✔✘❯$#>|])|(?:CREATE|UPDATE|DELETE|create|modified|deleted|new file)[ :]|\s{4,}\S|[\w./-]+:\d+(?::\d+)?:|[+-]\s*\d+\s|\S+\s{2,}\S+)/;
+const HEADING = /^#{1,6} \S/;
+/** What of a text with headings looks like output: a heading, a row, a quotation, a rule, an item below an item. */
+const MARKDOWN = /^\s*(?:#{1,6} \S|[|>]|-{3,}\s*$|[-*+] |\d{1,3}[.)] )/;
+
+/** Says of a line of this text whether a program printed it: a plan that was written with headings is none of that. */
+export function logLinesOf(text: string): (line: string) => boolean {
+  const isDocument = text.split('\n').filter((line) => HEADING.test(line)).length >= 2;
+  return (line) => LOG_LINE.test(line) && !(isDocument && MARKDOWN.test(line));
+}
+
 const SHORTEST_LOG = 9;
 const LOG_HEAD = 3;
 const LOG_TAIL = 3;
@@ -74,6 +86,7 @@ const LOG_TAIL = 3;
 function foldPasted(text: string, folded: string[]): string {
   const lines = text.split('\n');
   if (lines.length < SHORTEST_LOG) return text;
+  const isLog = logLinesOf(text);
   const out: string[] = [];
   let run: string[] = [];
   const flush = (): void => {
@@ -85,7 +98,7 @@ function foldPasted(text: string, folded: string[]): string {
     run = [];
   };
   for (const line of lines) {
-    if (LOG_LINE.test(line) || (run.length > 0 && (line.trim() === '' || line.length > 160))) run.push(line);
+    if (isLog(line) || (run.length > 0 && (line.trim() === '' || line.length > 160))) run.push(line);
     else {
       flush();
       out.push(line);

@@ -58,7 +58,7 @@ export function blocksOf(text: string): Block[] {
 }
 
 /** What a terminal or a log prints. */
-export const OUTPUT_LINE = /^\s*(?:[❯$%>] |\[?\d{4}-\d\d-\d\d[T ]|\[[\w:./-]+\] |(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|FAIL|PASS|ok|error|fatal|remote|exit status)[\s:]|=== |--- |\s+at \S+ ?\(|File "|[\w./-]+:\d+(?::\d+)?:\s|\S+@\S+.*[$%#] |\S+ on .*\[[!?⇡⇣+$✘»]+\]|.*\bvia 🐹)/;
+export const OUTPUT_LINE = /^\s*(?:[❯$%>] |\{"\w|\[?\d{4}-\d\d-\d\d[T ]|\[[\w:./-]+\] |(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|FAIL|PASS|ok|error|fatal|remote|exit status)[\s:]|=== |--- |\s+at \S+ ?\(|File "|[\w./-]+:\d+(?::\d+)?:\s|\S+@\S+.*[$%#] |\S+ on .*\[[!?⇡⇣+$✘»]+\]|.*\bvia 🐹)/;
 
 /** A command that goes on in the next line. */
 function isCommandPart(line: string): boolean {
@@ -107,6 +107,7 @@ export function firstSentence(text: string): string {
     // a heading, with what it announces where that is short
     const next = blocks[i + 1]?.kind === 'head' ? undefined : blocks[i + 1];
     const head = sentence.replace(/[:：]\s*$/, '').replace(/^(?:final |quick )?summary\s*[:–—-]\s*/i, '');
+    if (/[.!。！]$/.test(head) && head.length > 12) return head;
     if (next && head.length < 80) return `${head}: ${sentencesOf(bare(next.text))[0] ?? ''}`;
     if (head.length > 12) return head;
   }

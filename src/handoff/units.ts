@@ -1,6 +1,6 @@
 // A text as units that are told whole or not at all, each with its value: sentences of paragraphs, items of lists, lines of output.
 import { DECISION, EMPTY_TALK, FOUND, INTENT, LIMIT, OFFER, QUESTION, REASON, TROUBLE } from './cues.js';
-import { LOG_LINE } from './noise.js';
+import { logLinesOf } from './noise.js';
 import { blocksOf, sentencesOf, tokens, type Block } from './text.js';
 
 export interface Unit {
@@ -83,16 +83,17 @@ function readBlocks(text: string, { typed }: UnitOptions): Block[] {
 /** Of a person's message: what was pasted is told apart from what was typed. */
 export function typedBlocks(text: string): Block[] {
   const listing = text.split('\n').filter((line) => NUMBERED.test(line)).length >= 3;
+  const isLog = logLinesOf(text);
   let numbered = false;
   return blocksOf(text).flatMap((block): Block[] => {
     numbered ||= listing && block.text.split('\n').some((line) => NUMBERED.test(line));
     if (numbered) return [{ kind: 'output', text: block.text, list: 0 }];
     if (block.kind === 'head') return [{ ...block, kind: 'paragraph' }];
-    if (block.kind !== 'paragraph' || !block.text.split('\n').some((line) => LOG_LINE.test(line))) return [block];
+    if (block.kind !== 'paragraph' || !block.text.split('\n').some(isLog)) return [block];
     let pasted = false;
     return block.text.split('\n').map((line): Block => {
       // an indented line goes on with the pasted one before it
-      pasted = LOG_LINE.test(line) || (pasted && /^\s+\S/.test(line));
+      pasted = isLog(line) || (pasted && /^\s+\S/.test(line));
       return { kind: pasted ? 'output' : 'paragraph', text: line, list: 0 };
     });
   });

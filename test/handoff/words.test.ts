@@ -6,6 +6,23 @@ import { sentencesOf, tokens } from '../../src/handoff/text.js';
 import { parseCommand } from '../../src/handoff/command.js';
 import { handoffOf } from './talks.js';
 
+describe('a plan that the user brought', () => {
+  it('is no pasted output: its headings and what stands below them stay', () => {
+    const plan = `Implement the following plan:\n\n# Fix the attribution\n\n## Context\n\n${'The base moves before the lines are counted, so that nothing is left to count. '.repeat(3)}\n\n## Steps\n\n1. Add a field\n2. Set it at the start\n\n## Verification\n\nRun the tests.\n\nIf you need specific details from before exiting plan mode, read the full transcript at: /home/me/a.jsonl`;
+    const { text } = userWords(plan);
+    expect(text).toContain('nothing is left to count');
+    expect(text).not.toMatch(/pasted output|plan mode/);
+  });
+});
+
+describe('what could happen', () => {
+  it('is neither an incident nor a choice', async () => {
+    const handoff = await handoffOf([{ user: 'Review it.' }, { agent: 'If the user sends another prompt, this would use the moved base rather than the original one, and the count could fail.' }, { run: 'ls', gives: 'a.ts' }, { agent: 'For the bug to manifest, both files would have to be missing from the base. The review is done.' }]);
+    expect(handoff.incidents).toEqual([]);
+    expect(handoff.decisions).toEqual([]);
+  });
+});
+
 describe('a name is no promise', () => {
   it('a word in an address or of the subject puts nothing off', async () => {
     const handoff = await handoffOf([{ user: 'Next one: https://linear.app/acme/issue/E-259/attribution-is-broken-on-the-deferred-condense' }, { agent: 'Let me trace the deferred condense path. The attribution is read too late.' }]);
