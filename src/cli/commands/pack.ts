@@ -8,6 +8,7 @@ import type { Call, Outcome } from '../command.js';
 import { bytes, count, thousands } from '../print.js';
 import type { packSpec } from '../specs/pack.js';
 import { harmless, visible } from '../terminal.js';
+import { keepHeapSmallFor } from '../thrifty-heap.js';
 
 const LEAST_BUDGET = 800;
 
@@ -22,6 +23,7 @@ export async function run({ operands, flags, world, here, report }: Call<typeof 
   };
   const refs: SessionRef[] = [];
   for (const operand of operands) refs.push(await resolveSession(operand, world, report));
+  keepHeapSmallFor(...refs);
   const result = await packSessions(refs, options, here, report);
   const taken = Object.entries(result.redacted);
   const note = taken.length === 0 ? [] : [`Taken out: ${taken.map(([rule, n]) => `${rule} ${n}`).join(', ')}.`];

@@ -10,6 +10,7 @@ import { passClosing, passText } from '../pass-text.js';
 import { safeTitle } from '../safe-diagnostics.js';
 import { runClient } from '../run-client.js';
 import type { passSpec } from '../specs/pass.js';
+import { keepHeapSmallFor } from '../thrifty-heap.js';
 import { parseTokens, parseTurns } from '../values.js';
 
 export async function run(call: Call<typeof passSpec>): Promise<Outcome> {
@@ -18,6 +19,7 @@ export async function run(call: Call<typeof passSpec>): Promise<Outcome> {
   if (flags.run && flags['dry-run']) throw usage({ rule: 'usage/flags-exclude', message: '--dry-run writes nothing that --run could start' });
   const options = optionsFrom(call);
   const ref = await resolveSession(operands[0]!, world, report, flags['dry-run'] ? {} : { keepIn: here });
+  keepHeapSmallFor(ref);
   const worlds = { source: world, target: here };
   const prompt = asPrompt(flags.as);
   const result = await (prompt ? (await import('../../ops/pass-prompt.js')).passAsPrompt : passSession)(ref, options, worlds, report).finally(() => forgetInput(ref, here));
