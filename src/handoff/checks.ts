@@ -32,10 +32,9 @@ export function checksOf(talk: Talk): Candidate<Check>[] {
   }
   for (const [key, { check, call }] of last) if (check.outcome === 'passed' && [...last].some(([other, later]) => other !== key && later.call.entry > call.entry && later.check.outcome === 'passed' && narrow(other) === narrow(key))) last.delete(key);
   // a wider run has passed since: the narrow failure is history
-  for (const [key, { check, call }] of last) if (check.outcome !== 'passed' && [...last].some(([other, later]) => later.call.entry > call.entry && later.check.outcome === 'passed' && (key.startsWith(`${other} `) || basename(other) === basename(key) || stem(other) === stem(key)))) last.delete(key);
+  for (const [key, { check, call }] of last) if (check.outcome !== 'passed' && [...last].some(([other, later]) => later.call.entry > call.entry && later.check.outcome === 'passed' && (key.startsWith(`${other} `) || isWhole(other, key) || basename(other) === basename(key) || stem(other) === stem(key)))) last.delete(key);
   // a failure of long ago that nobody ran again is history
-  const newest = Math.max(0, ...[...last.values()].map(({ call }) => call.place));
-  for (const [key, { check, call }] of last) if (check.outcome !== 'passed' && call.place < newest - HISTORY) last.delete(key);
+  for (const [key, { check, call }] of last) if (check.outcome !== 'passed' && call.place < talk.turns.length - 1 - HISTORY) last.delete(key);
   return [...last].map(([key, { check }]) => ({ item: check, score: places.get(key)! / Math.max(1, order) + (check.outcome === 'failed' ? 0.6 : 0) + Math.min(check.runs, 5) * 0.08 }));
 }
 
@@ -75,6 +74,12 @@ const VERDICT = /\b(?:pass(?:es|ed|ing)?|clean|green|succeed(?:s|ed)?|fail(?:s|e
 /** Without the choice of single tests: runs that differ in it only are one check. */
 function narrow(command: string): string {
   return command.replace(/\s--?(?:run|grep|t|k|filter|testNamePattern|only|count)[= ](?:'[^']*'|"[^"]*"|\S+)/g, '').replace(/\s-\w+\b/g, '').trim();
+}
+
+/** `go test ./...` after `go test ./internal/syncer`: all of it. */
+function isWhole(command: string, other: string): boolean {
+  const at = command.search(/(?<=\s)(?:\.\/)?\.\.\.(?:\s|$)/);
+  return at > 0 && other.startsWith(command.slice(0, at));
 }
 
 function basename(command: string): string {

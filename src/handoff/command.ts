@@ -62,7 +62,7 @@ function restore(text: string, original: string): string {
 function strip(step: string): string {
   return step
     .replace(/^\(+|\)+$/g, '')
-    .replace(/^(?:[A-Z_][A-Z0-9_]*=(?:"[^"]*"|'[^']*'|\S*)\s+)+/, '')
+    .replace(/^(?:env\s+(?:-\S+\s+)*(?=\S+=))?(?:[A-Za-z_][A-Za-z0-9_]*=(?:"[^"]*"|'[^']*'|\S*)\s+)+/, '')
     .replace(/^(?:time|sudo|nohup|command|timeout \S+)\s+/, '')
     .replace(/\s*\d?>&?\s*(?:\/dev\/null|&?\d|\S+)/g, '')
     .trim();

@@ -270,8 +270,8 @@ function handleIn(input: Json): string | undefined {
 function proposalOf(use: ToolUse, input: Json): string | undefined {
   if (!isObject(input)) return undefined;
   if (use.kind === 'plan' && use.plan === undefined) return headOf(stringOf(input['plan']) ?? '', 6000) || undefined;
-  // of a page that was fetched: its address; of a search: what was looked for
-  return use.question ?? (use.kind === 'fetch' ? stringOf(input['url']) : use.kind === 'search' ? soughtIn(input) : undefined);
+  // of a page that was fetched: its address; of a search: what was looked for; of a sub-agent: what it is to do
+  return use.question ?? (use.kind === 'other' && typeof input['prompt'] === 'string' ? stringOf(input['description']) : use.kind === 'fetch' ? stringOf(input['url']) : use.kind === 'search' ? soughtIn(input) : undefined);
 }
 
 export function textOf(parts: readonly Part[]): string {

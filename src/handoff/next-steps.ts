@@ -33,7 +33,9 @@ export function nextStepsOf(talk: Talk, plan: Plan): Candidate<Statement>[] {
   }
   const proposed = turn?.calls.at(-1);
   if (proposed && proposed.use.kind === 'plan' && proposed.use.plan === undefined && (proposed.result === undefined || proposed.result.denied)) found.push({ item: statement(`A plan was laid before the user and not approved as far as is recorded${proposed.proposal === undefined ? '' : `: ${oneLine(proposed.proposal.trim().split('\n')[0]!.replace(/^#+\s*/, ''), 120)}`}`, proposed), score: 3.3 });
-  if (answer) for (const candidate of stepsIn(answer.words, answer.turn.number)) found.push(candidate);
+  // what was asked and planned before the user's last words has been answered by them and worked on since, unless these were only thanks
+  const isOvertaken = answer !== undefined && answer.turn !== turn && (turn?.calls.length ?? 0) > 0;
+  if (answer && !isOvertaken) for (const candidate of stepsIn(answer.words, answer.turn.number)) found.push(candidate);
   if (plan.place >= talk.turns.length - 2) for (const item of plan.items) if (item.state !== 'done') found.push({ item: asStep(item), score: item.state === 'active' ? 2.8 : 2.4 });
   const state = stateOf(talk).find(({ text }) => text.startsWith('The user’s last words have no answer yet'));
   if (turn && state) found.push({ item: { ...state, text: state.text.replace('The user’s last words have no answer yet', 'Answer the user') }, score: 3.4 });

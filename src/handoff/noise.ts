@@ -34,7 +34,7 @@ export function userWords(raw: string): Words {
     folded.push(KINDS[tag] ?? (tag.startsWith('ide') ? 'editor note' : tag.includes('std') ? 'command output' : 'reminder'));
     return ' ';
   });
-  if (folded.includes('notification')) text = text.replace(/^\s*Read the output file to retrieve the result: \S+\s*$/m, '');
+  if (folded.includes('notification')) text = text.replace(/^\s*(?:Read the output file to retrieve the result|Full transcript available at): \S+\s*$/gm, '');
   text = editorRequest(text.replace(PLAN_MODE, ''), folded);
   const shell = /^\s*<bash-input>([\s\S]*?)<\/bash-input>\s*$/.exec(text);
   if (shell) return { text: `! ${shell[1]!.trim()}`, folded, thin: true };
@@ -125,17 +125,19 @@ export function agentWords(raw: string, cwd: string | undefined): string {
     .replace(/^[ \t]*\|[\s:|-]+\|[ \t]*$\n?/gm, '')
     .replace(/^[ \t]*#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*$/gm, (_, head: string) => (/[:：.?!]\W*$/.test(head) ? head : `${head}:`))
     .replace(/\*\*([^*\n]+?)\*\*/g, '$1')
-    .replace(/\[([^\]\n]+)\]\((\/[^)\s]+)\)/g, (_, label: string, target: string) => linkText(label, target))
+    .replace(/\[([^\]\n]+)\]\((\/[^)\s]+)\)/g, (_, label: string, target: string) => linkText(label, target, cwd))
     .replace(PICTURE, '');
   text = text.replace(/\uE002(\d+)\uE003/g, (_, n: string) => code[Number(n)]!);
   return withoutFolder(text, cwd).replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n').trim();
 }
 
 /** A link to a file of this machine: its path is the name. */
-function linkText(label: string, target: string): string {
+function linkText(label: string, target: string, cwd: string | undefined): string {
   const mark = /(?:#L|:)\d+(?:[-C:]\w+)*$/.exec(target)?.[0] ?? '';
   const path = target.slice(0, target.length - mark.length);
-  const name = path.endsWith(label) || label === path ? path : label;
+  const plain = label.replaceAll('`', '');
+  // from the workspace where it lies inside
+  const name = path.endsWith(plain) && cwd !== undefined && path.startsWith(cwd) ? path : plain;
   return `\`${name}${mark !== '' && !name.endsWith(mark) ? mark : ''}\``;
 }
 

@@ -47,6 +47,7 @@ function wordsIn(call: Call): string | undefined {
 export function nameOf(call: Call): string {
   if (call.use.command !== undefined) return codeLine(call.use.command, 100);
   const path = call.use.paths?.[0];
+  if (path === undefined && call.use.kind === 'other' && call.proposal !== undefined) return `${call.tool} “${oneLine(call.proposal, 80)}”`;
   return path === undefined ? call.tool : `${call.tool} ${path.split('/').at(-1)}`;
 }
 

@@ -47,7 +47,7 @@ export interface Call {
   readonly call: string;
   readonly tool: string;
   readonly use: ToolUse;
-  /** Of a question to the user or a plan to approve: its text. Of a page: its address. */
+  /** Of a question to the user or a plan to approve: its text. Of a page: its address. Of a search: what was looked for. Of a sub-agent: what it is to do. */
   readonly proposal?: string;
   /** Words for people, or the telling lines of an edit. */
   readonly wrote?: string;

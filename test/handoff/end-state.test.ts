@@ -45,6 +45,20 @@ describe('how it ended', () => {
     expect(texts(handoff.context ?? [])).toEqual(['Edited after the last recorded commit and not committed as far as is recorded: b.ts', 'No push is recorded after commit 1a2b3c4', 'The agent edited code and ran nothing that tests, builds or lints']);
   });
 
+  it('a check that was run with other settings is the same check, and a failure of long ago is over', async () => {
+    const handoff = await handoffOf([{ user: 'Test it.' }, { run: 'go test ./...', gives: 'missing go.sum entry', failed: true }, { run: 'env GOCACHE=/tmp/build go test ./...', gives: 'ok  \tapp 1.2s' }, { agent: 'Green.' }]);
+    expect(handoff.checks).toMatchObject([{ command: 'go test ./...', outcome: 'passed', runs: 2 }]);
+    const wider = await handoffOf([{ user: 'Test it.' }, { run: 'go test ./internal/syncer', gives: '--- FAIL: TestProbe (0.00s)', failed: true }, { edit: '/work/app/a.go', gives: 'ok' }, { run: 'go test ./...', gives: 'ok  \tapp 1.2s' }, { agent: 'Green.' }]);
+    expect(wider.checks.map(({ command }) => command)).toEqual(['go test ./...']);
+    const talk = Array.from({ length: 12 }, (_, i) => [{ user: `And part ${i}?` }, { agent: `Part ${i} is a parser.` }]).flat();
+    expect((await handoffOf([{ user: 'Test it.' }, { run: 'go test ./...', gives: 'missing go.sum entry', failed: true }, { agent: 'It fails.' }, ...talk])).checks).toEqual([]);
+  });
+
+  it('what was planned before the last words is no longer next where work followed them', async () => {
+    const handoff = await handoffOf([{ user: 'What now?' }, { agent: 'Next steps:\n- Build the planner\n- Write the docs\n\nWhich of them shall I do first?' }, { user: 'Both, just keep going.' }, { run: 'git commit -m planner' }]);
+    expect(texts(handoff.nextSteps).filter((text) => /planner$|docs|first/.test(text) && !text.startsWith('Check'))).toEqual([]);
+  });
+
   it('what was reset is neither changed nor waiting for a commit', async () => {
     const edit = { edit: '/work/app/src/a.ts', gives: 'ok' } as const;
     const reset = await handoffOf([{ user: 'Try it.' }, edit, { run: 'git checkout -- src/a.ts', gives: '' }, { agent: 'Reset to a clean state.' }]);
