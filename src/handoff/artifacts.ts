@@ -7,6 +7,7 @@ import { blocksOf, oneLine } from './text.js';
 
 const COMMIT = /^\[(\S+?)(?: \([\w-]+\))? ([0-9a-f]{7,40})\] (.+)$/;
 const PUSHED = /(?:[0-9a-f]{7,40}\.\.\.?([0-9a-f]{7,40})|\[new branch\])\s+(\S+)\s+->\s+(\S+)/;
+const LOCAL = /^To (?:\/|\.{1,2}\/|~|file:|[A-Za-z]:\\|https?:\/\/(?:localhost|127\.|\[::1\]|0\.0\.0\.0))/;
 const PULL = /https?:\/\/[^\s)"'\]]+\/(?:pull|merge_requests)\/(\d+)/;
 const STATE = /"state":\s*"(OPEN|MERGED|CLOSED|DRAFT|opened)"/i;
 
@@ -55,13 +56,16 @@ function artifact(kind: Artifact['kind'], name: string, call: Call, state?: stri
 
 function noteCommit(line: string, call: Call, command: string, commits: Kept[]): void {
   const match = COMMIT.exec(line);
-  if (!match || commits.some((known) => known.name === match[2])) return;
+  // a repository that was made in the same breath is another one
+  if (!match || /\bgit(?: -C \S+)? init\b/.test(command) || commits.some((known) => known.name === match[2])) return;
   // an amended commit takes the place of the one before it
   if (/--amend\b/.test(command)) commits.pop();
   commits.push({ ...artifact('commit', match[2]!, call, `on ${match[1]}`), text: oneLine(match[3]!, 120) });
 }
 
 function notePush(line: string, call: Call, commits: Kept[], branches: Map<string, Kept>): void {
+  // a demo or a test pushes to a repository beside it: that publishes nothing
+  if (call.result!.lines.some((other) => LOCAL.test(other.trim()))) return;
   const tag = /\[new tag\]\s+(\S+)\s+->/.exec(line)?.[1];
   if (tag !== undefined) branches.set(`tag ${tag}`, { ...artifact('release', tag, call, 'tag pushed') });
   const match = PUSHED.exec(line);

@@ -1,8 +1,8 @@
 // What a shell command is for: a check, a step that matters when it fails, or a look around.
 
 const CHECKS = /(?:^|\s|\/)(?:tests?|spec|vitest|jest|pytest|mocha|ava|tap|rspec|phpunit|ctest|playwright|cypress|nextest|lint|eslint|oxlint|biome|prettier --check|ruff|mypy|pyright|flake8|black --check|tsc|typecheck|type-check|clippy|credo|dialyzer|golangci-lint|staticcheck|vet|rubocop|checkstyle|build|compile|check|doctest|verify|validate|bench|e2e|xcodebuild|fmt --check)(?=$|[\s:;.]|-)/i;
-const LOOKS = /^(?:cd|ls|cat|head|tail|grep|rg|find|fd|sed|awk|echo|printf|pwd|which|wc|tree|stat|file|sort|uniq|diff|less|more|type|env|export|source|true|sleep|date|jq|test|\[|open|mkdir|touch|ps|kill|xargs|tee|cut|tr)$/;
-const QUIET = /^(?:cd|export|source|true|sleep|mkdir|touch|kill)$/;
+const LOOKS = /^(?:cd|set|ls|cat|head|tail|grep|rg|find|fd|sed|awk|echo|printf|pwd|which|wc|tree|stat|file|sort|uniq|diff|less|more|type|env|export|source|true|sleep|date|jq|test|\[|open|mkdir|touch|ps|kill|xargs|tee|cut|tr)$/;
+const QUIET = /^(?:cd|set|export|source|true|sleep|mkdir|touch|kill)$/;
 /** Steps whose failure someone has to know of. */
 const STEPS = /^(?:git (?:push|commit|merge|rebase|pull|clone|checkout|switch|cherry-pick|tag|worktree|stash|apply|am|fetch)|gh \w+ \w+|glab \w+|(?:npm|pnpm|yarn|bun|pip3?|uv|poetry|conda|mamba|cargo|go|gem|bundle|brew|apt(?:-get)?|mix|composer|mvn|gradle|dotnet|nix|cmake|make|mise|just|docker(?: compose)?|kubectl|terraform|helm|aws|gcloud|az|ssh|scp|rsync|curl|wget|python3?|node|deno|ruby|java|npx|bunx|Rscript|psql|sqlite3|jupyter|ffmpeg)(?:\s|$))/;
 
@@ -62,7 +62,7 @@ function restore(text: string, original: string): string {
 function strip(step: string): string {
   return step
     .replace(/^\(+|\)+$/g, '')
-    .replace(/^(?:env\s+(?:-\S+\s+)*(?=\S+=))?(?:[A-Za-z_][A-Za-z0-9_]*=(?:"[^"]*"|'[^']*'|\S*)\s+)+/, '')
+    .replace(/^(?:env\s+(?:-\S+\s+)*(?=\S+=))?(?:[A-Za-z_][A-Za-z0-9_]*=(?:"[^"]*"|'[^']*'|\$\([^)]*\)|[^\s$(]*)(?:\s+|$))+/, '')
     .replace(/^(?:time|sudo|nohup|command|timeout \S+)\s+/, '')
     .replace(/\s*\d?>&?\s*(?:\/dev\/null|&?\d|\S+)/g, '')
     .trim();
@@ -75,8 +75,11 @@ function isCheckStep(step: string): boolean {
   return CHECKS.test(words);
 }
 
+/** Runs another program in an environment: that program is what was run. */
+const WRAPPER = /^(?:mise (?:exec|x)|direnv exec \S+|nix develop|rtx exec|asdf exec|devbox run|uv run|poetry run|pipenv run|bundle exec)\s+(?:-\S+\s+)*(?=\S)/;
+
 function verbOf(step: string): string {
-  const words = step.split(/\s+/);
+  const words = step.replace(WRAPPER, '').split(/\s+/);
   const plain = words.slice(1).find((word) => /^[a-z][\w:-]*$/i.test(word));
   if (/^(?:python3?|node|deno|ruby|java|npx|bunx|Rscript)$/.test(words[0]!)) return words.slice(0, 2).join(' ');
   if (words[0] === 'gh' || words[1] === 'run' || words[1] === 'exec') return words.slice(0, 3).join(' ');

@@ -43,9 +43,18 @@ const TAKES_BACK = /\b(?:back|undo|revert|instead|rather|actually|no longer)\b|g
 /** “use hex values, no indices!” */
 const ORDER = /\b(?:use|no|not|stop|don['’]?t|do not|only)\b[^!]*!+\s*$/i;
 
+/** “It mirrors a repository without a checkout” wants nothing of anybody. */
+function isDescription(sentence: string): boolean {
+  return DESCRIBES.test(sentence) && !RULE.test(sentence.replace(WEAK, '')) && !ORDER.test(sentence) && !ADDRESSED.test(sentence);
+}
+
+const DESCRIBES = /^(?:it|this|that|the|an?|[\w@/.-]+)\s+(?:[\w-]+\s+){0,4}?(?:is|are|was|were|has|have|[a-z]+s)\s/i;
+const WEAK = /\b(?:without|only|exactly|required?|instead|rather|at (?:least|most)|no longer)\b/gi;
+const ADDRESSED = /\b(?:you|we|us|i|i['’]\w+|let['’]?s|please|must|needs?|want|make|use)\b/i;
+
 function isRule(sentence: string): boolean {
   if (sentence.length < 8 || sentence.length > LONGEST || !(RULE.test(sentence) || ORDER.test(sentence))) return false;
-  if (/[?？]/.test(sentence)) return false;
+  if (/[?？]/.test(sentence) || isDescription(sentence)) return false;
   // a thought that ends in the open, and one that points at nothing (“let's do this instead”)
   if (/\b(?:wondering|i guess|not sure (?:if|whether))\b/i.test(sentence)) return false;
   if (!STRICT.test(sentence) && !ORDER.test(sentence) && !/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u.test(sentence) && sentence.split(/\s+/).length < 6) return false;

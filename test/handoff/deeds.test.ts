@@ -102,6 +102,16 @@ describe('a reader is spared', () => {
 });
 
 describe('what is told is true', () => {
+  it('another program in the same environment is no success of the one that failed', async () => {
+    const handoff = await handoffOf([{ user: 'Try the demo.' }, { run: 'mise exec -- go run ./cmd/demo', gives: 'error: connection refused', failed: true }, { run: 'mise exec -- shellcheck demo.sh', gives: 'fine' }, { agent: 'Tried.' }], 12_000);
+    expect(texts([...handoff.incidents, ...handoff.blockers]).join()).not.toContain('went through');
+  });
+
+  it('what was pushed to a repository beside it is published nowhere, and what a demo commits is no work', async () => {
+    const handoff = await handoffOf([{ user: 'Show a demo.' }, { run: 'git init demo && cd demo && git commit -m first', gives: '[main (root-commit) 4e7c62b] first' }, { run: 'git push http://127.0.0.1:8080/a.git main', gives: 'To http://127.0.0.1:8080/a.git\n * [new branch]      main -> main' }, { agent: 'Shown.' }]);
+    expect(handoff.artifacts).toEqual([]);
+  });
+
   it('a failure of the model’s service is not the user’s interruption', async () => {
     const handoff = await handoffOf([{ user: 'Add the component.' }, { edit: '/work/app/a.tsx', gives: 'ok' }, { fault: '"Streaming response failed: [503] The request queue is full."' }, { user: 'continue' }, { agent: 'Added.' }, { user: 'And a demo.' }, { fault: 'Streaming response failed: [503] The request queue is full.' }]);
     expect(texts(handoff.incidents)).toEqual(['The model’s service failed 2× before turn 2: “Streaming response failed: [503] The request queue is full.”']);

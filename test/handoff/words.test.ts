@@ -15,6 +15,13 @@ describe('a plan that the user brought', () => {
   });
 });
 
+describe('a description', () => {
+  it('is no rule: it wants nothing of anybody', async () => {
+    const handoff = await handoffOf([{ user: 'Help me with this text.' }, { agent: 'Gladly.' }, { user: 'git-sync mirrors refs from a source to a target without a local checkout, streaming packs over HTTP.\n\nPlease answer without any jargon.' }, { agent: 'Here it is.' }], 12_000);
+    expect(handoff.constraints.map(({ text }) => text)).toEqual(['Please answer without any jargon.']);
+  });
+});
+
 describe('what could happen', () => {
   it('is neither an incident nor a choice', async () => {
     const handoff = await handoffOf([{ user: 'Review it.' }, { agent: 'If the user sends another prompt, this would use the moved base rather than the original one, and the count could fail.' }, { run: 'ls', gives: 'a.ts' }, { agent: 'For the bug to manifest, both files would have to be missing from the base. The review is done.' }]);
