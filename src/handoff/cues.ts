@@ -74,7 +74,7 @@ export const KEPT_OUT = cue(
 
 /** What comes next. */
 export const NEXT = cue(
-  ['next(?: steps?)?', 'still (?:needs?|to do|open|missing|failing)', 'to do', 'todo', 'retry', 'rerun', 're-run', 'run (?:this|it) again', 'try (?:again|your)', 'waiting', 'ready (?:to|for)', 'is now running', 'in progress', 'follow-?up', 'you (?:can|should) (?:now|run|then|try)', 'sırada', 'sonraki', 'bir sonraki', 'kaldı', 'bekliyor', 'devam', 'als nächstes', 'nächste[rsn]?', 'noch', 'ensuite', 'prochaine?', 'reste', 'siguiente', 'falta', 'próximo', 'далее', 'осталось', 'следующ\\w+'],
+  ['next(?: steps?)?', 'still (?:needs?|to do|open|missing|failing)', '(?:left|still|more|remains) to do', 'todo', 'retry (?:it|this|that|with|now|later)', 'rerun', 're-run', 'run (?:this|it) again', 'try (?:again|your)', 'waiting', 'ready (?:to|for)', 'is now running', 'in progress', 'follow-?up', 'you (?:can|should) (?:now|run|then|try)', 'sırada', 'sonraki', 'bir sonraki', 'kaldı', 'bekliyor', 'devam', 'als nächstes', 'nächste[rsn]?', 'noch', 'ensuite', 'prochaine?', 'reste', 'siguiente', 'falta', 'próximo', 'далее', 'осталось', 'следующ\\w+'],
   ['下一步', '接下来', '还需要', '待', '然后', '次(?:に|は|の)', '残り', 'これから', '予定', '다음', '남은'],
 );
 

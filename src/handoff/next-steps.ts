@@ -61,6 +61,8 @@ const NAMED = /^(?:the )?(?:next steps?|next|remaining|still to do|to ?do|sonrak
 /** Not a step, but what one has to wait for. */
 const RUNNING = /\b(?:is|are|now|still) (?:now |still )?(?:running|in progress|pending|queued|building|deploying)\b|çalışıyor|sürüyor|正在(?:运行|进行)|実行中|進行中/i;
 
+/** It was next. */
+const SETTLED = /\b(?:is|are|was|were|been) (?:now |all )?(?:addressed|fixed|done|resolved|solved|merged|closed|covered)\b/i;
 const FOR_THE_USER = /^(?:now )?you(?:['’]ll)? (?:can|should|need to|have to|must|will need)\b/i;
 
 /** Steps that an answer names: a list under a heading that says so, and sentences that look ahead. */
@@ -81,7 +83,7 @@ function stepsIn(words: Said, turn: number): Candidate<Statement>[] {
       if (QUESTION.test(sentence)) found.push({ item: statement(`The agent asked: ${sentence.length < 25 && at > 0 && !NEXT.test(sentences[at - 1]!) ? between(block.text, sentences[at - 1]!, sentence) : sentence}`, { ...words, turn }), score: late ? 2.7 : 1 });
       else if (OFFER.test(sentence)) found.push({ item: statement(`The agent offered: ${sentence}`, { ...words, turn }), score: late ? 1.6 : 0.6 });
       else if (NAMED.test(sentence)) found.push({ item: statement(at + 1 < sentences.length && sentence.length < 120 ? between(block.text, sentence, sentences[at + 1]!) : sentence, { ...words, turn }), score: 3.2 });
-      else if (NEXT.test(sentence)) found.push({ item: statement(RUNNING.test(sentence) ? `Find out how this ended: ${sentence}` : FOR_THE_USER.test(sentence) ? `The user was told: ${sentence}` : sentence, { ...words, turn }), score: late ? 1.8 : 1.1 });
+      else if (NEXT.test(sentence) && !SETTLED.test(sentence)) found.push({ item: statement(RUNNING.test(sentence) ? `Find out how this ended: ${sentence}` : FOR_THE_USER.test(sentence) ? `The user was told: ${sentence}` : sentence, { ...words, turn }), score: late ? 1.8 : 1.1 });
     });
   });
   return found;

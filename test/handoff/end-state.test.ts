@@ -50,6 +50,8 @@ describe('how it ended', () => {
     expect(handoff.checks).toMatchObject([{ command: 'go test ./...', outcome: 'passed', runs: 2 }]);
     const wider = await handoffOf([{ user: 'Test it.' }, { run: 'go test ./internal/syncer', gives: '--- FAIL: TestProbe (0.00s)', failed: true }, { edit: '/work/app/a.go', gives: 'ok' }, { run: 'go test ./...', gives: 'ok  \tapp 1.2s' }, { agent: 'Green.' }]);
     expect(wider.checks.map(({ command }) => command)).toEqual(['go test ./...']);
+    const chosen = await handoffOf([{ user: 'Test it.' }, { run: 'go test ./a -run TestOne', gives: '--- FAIL: TestOne (0.00s)', failed: true }, { edit: '/work/app/a.go', gives: 'ok' }, { run: 'go test -race -count=1 ./a', gives: 'ok  \tapp 1.2s' }, { agent: 'Green.' }]);
+    expect(chosen.checks.map(({ outcome }) => outcome)).toEqual(['passed']);
     const talk = Array.from({ length: 12 }, (_, i) => [{ user: `And part ${i}?` }, { agent: `Part ${i} is a parser.` }]).flat();
     expect((await handoffOf([{ user: 'Test it.' }, { run: 'go test ./...', gives: 'missing go.sum entry', failed: true }, { agent: 'It fails.' }, ...talk])).checks).toEqual([]);
   });
@@ -57,6 +59,11 @@ describe('how it ended', () => {
   it('what was planned before the last words is no longer next where work followed them', async () => {
     const handoff = await handoffOf([{ user: 'What now?' }, { agent: 'Next steps:\n- Build the planner\n- Write the docs\n\nWhich of them shall I do first?' }, { user: 'Both, just keep going.' }, { run: 'git commit -m planner' }]);
     expect(texts(handoff.nextSteps).filter((text) => /planner$|docs|first/.test(text) && !text.startsWith('Check'))).toEqual([]);
+  });
+
+  it('nothing is next that is settled, or that only speaks of it', async () => {
+    const handoff = await handoffOf([{ user: 'Is it right to clear it there?' }, { agent: 'Yes, absolutely the right thing to do. The two issues of the next review are addressed now: the retry path counts what was sent.' }]);
+    expect(handoff.nextSteps).toEqual([]);
   });
 
   it('what was reset is neither changed nor waiting for a commit', async () => {
