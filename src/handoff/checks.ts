@@ -32,7 +32,7 @@ export function checksOf(talk: Talk): Candidate<Check>[] {
   }
   for (const [key, { check, call }] of last) if (check.outcome === 'passed' && [...last].some(([other, later]) => other !== key && later.call.entry > call.entry && later.check.outcome === 'passed' && narrow(other) === narrow(key))) last.delete(key);
   // a wider run has passed since: the narrow failure is history
-  for (const [key, { check, call }] of last) if (check.outcome !== 'passed' && [...last].some(([other, later]) => later.call.entry > call.entry && later.check.outcome === 'passed' && (key.startsWith(`${other} `) || isWhole(other, key) || (!CHOOSES.test(other) && narrow(other) === narrow(key)) || basename(other) === basename(key) || stem(other) === stem(key)))) last.delete(key);
+  for (const [key, { check, call }] of last) if (check.outcome !== 'passed' && [...last].some(([other, later]) => later.call.entry > call.entry && later.check.outcome === 'passed' && (key.startsWith(`${other} `) || isWhole(other, key) || (isSuite(other) && isTest(key)) || (!CHOOSES.test(other) && narrow(other) === narrow(key)) || basename(other) === basename(key) || stem(other) === stem(key)))) last.delete(key);
   // a failure of long ago that nobody ran again is history
   for (const [key, { check, call }] of last) if (check.outcome !== 'passed' && call.place < talk.turns.length - 1 - HISTORY) last.delete(key);
   return [...last].map(([key, { check }]) => ({ item: check, score: places.get(key)! / Math.max(1, order) + (check.outcome === 'failed' ? 0.6 : 0) + Math.min(check.runs, 5) * 0.08 }));
@@ -70,6 +70,15 @@ function agentsWord(talk: Talk, call: Call): { readonly sentence: string; readon
 }
 
 const VERDICT = /\b(?:pass(?:es|ed|ing)?|clean|green|succeed(?:s|ed)?|fail(?:s|ed|ing)?|no (?:errors|issues))\b|geçti|başarı|通过|失败|成功|失敗/i;
+
+/** All tests of the project, by whatever runs them: a single one that failed before is over. */
+function isSuite(command: string): boolean {
+  return isTest(command) && !CHOOSES.test(command) && command.split(/\s+/).filter((word) => !word.startsWith('-')).length <= 3 && !/[\w-]\/[\w-]|\.\w{1,4}$/.test(command);
+}
+
+function isTest(command: string): boolean {
+  return /(?:^|[\s:/])(?:tests?|pytest|jest|vitest|rspec|ctest|nextest|spec)(?:$|[\s:])/.test(command);
+}
 
 const CHOOSES = /\s--?(?:run|grep|t|k|filter|testNamePattern|only)[= ]/;
 

@@ -88,7 +88,7 @@ function failedStep({ failures, resolved }: Trouble, talk: Talk): Candidate<Stat
   if (!resolved && !matters && last.place < talk.turns.length - 1) return []; // never tried again, and the work went on without it
   const error = errorLine(last.result!.text, last.result!.lines);
   if (error === '') return [];
-  const helped = resolved && resolved.use.command !== last.use.command ? `; later ${codeLine(parseCommand(resolved.use.command!).text, 70)} went through` : resolved ? '; it went through later' : '; no later success is recorded';
+  const helped = resolved && resolved.use.command !== last.use.command ? `; later ${codeLine(parseCommand(resolved.use.command!).text, 70)} went through` : resolved ? '; it went through later' : isMerge(parsed.verb) && committedAfter(talk, last) ? '; commits followed' : '; no later success is recorded';
   const entries = [last.entry, last.result!.entry, ...(resolved ? [resolved.entry] : [])] as const;
   return [{
     item: { ...statement(`${codeLine(parsed.text, 70)} failed: ${oneLine(error, 130)}${helped}`, { entry: last.entry, turn: last.turn, ...(last.at !== undefined && { at: last.at }) }), evidence: evidenceOf(...entries) },
@@ -96,11 +96,21 @@ function failedStep({ failures, resolved }: Trouble, talk: Talk): Candidate<Stat
   }];
 }
 
+/** Its conflicts are solved by hand, and a commit concludes it. */
+function isMerge(verb: string | undefined): boolean {
+  return /^git (?:merge|pull|cherry-pick)$/.test(verb ?? '');
+}
+
+function committedAfter(talk: Talk, call: Call): boolean {
+  return talk.calls.some((other) => other.entry > call.entry && /\bgit\b[^|;&]*\bcommit\b/.test(other.use.command ?? '') && other.result !== undefined && !hasFailed(other));
+}
+
 const LONGEST = 320;
 const SHORTEST = 40;
 /** Plain “errors” may be a subject of the talk; these tell of something that happened. */
 const HAPPENED = /\b(?:fail(?:s|ed|ing|ure)|broke(?:n)?|missing|does(?:n['’]t| not) (?:have|exist|include)|not (?:found|installed|available|supported)|can(?:['’]t|not)|could(?:n['’]t| not)|unable|timed? ?out|conflicts? (?:in|with|between)|already (?:checked out|exists|in use|taken|merged)|unrelated|bug|crash\w*|mismatch|rejected|refused|blocked|was(?:n['’]t| not) (?:sufficient|enough))\b/i;
 
+const ADVICE = /^(?:\d+[.)] )?(?:add|fix|replace|update|use|make|remove|create|keep|change|rename|move|avoid|all callers)\b/i;
 /** What could happen has not. */
 const SUPPOSED = /\b(?:would|could|might|may|whether|in case|to (?:manifest|reproduce))\b|^(?:if|for the|when)\b/i;
 
@@ -111,7 +121,7 @@ function toldTroubles(talk: Talk): Candidate<Statement>[] {
     for (const words of turn.agent) {
       if (words.who !== 'agent' || turn.closing.has(words.entry) || words.text.length > 900 || !TROUBLE.test(words.text)) continue;
       const sentences = sentencesOf(words.text);
-      const at = sentences.findIndex((sentence) => TROUBLE.test(sentence) && !INTENT.test(sentence) && (!SUPPOSED.test(sentence) || /\b(?:failed|could(?:n['’]t| not))\b/i.test(sentence)) && !/^(?:that|this|it) (?:will|should|would)\b|^i (?:need|want)\b/i.test(sentence) && (HAPPENED.test(sentence) || /[^\p{sc=Latin}\p{sc=Common}]/u.test(sentence)));
+      const at = sentences.findIndex((sentence) => TROUBLE.test(sentence) && !INTENT.test(sentence) && !ADVICE.test(sentence) && (!SUPPOSED.test(sentence) || /\b(?:failed|could(?:n['’]t| not))\b/i.test(sentence)) && !/^(?:that|this|it) (?:will|should|would)\b|^i (?:need|want)\b/i.test(sentence) && (HAPPENED.test(sentence) || /[^\p{sc=Latin}\p{sc=Common}]/u.test(sentence)));
       if (at < 0 || /^(?:\||Comment \d|(?:now )?let me\b)/i.test(sentences[at]!)) continue;
       // what was about to be done about it is overtaken
       const next = sentences[at + 1];
@@ -163,7 +173,7 @@ function failingAtTheEnd(talk: Talk): Failing[] {
     const parsed = parseCommand(last.use.command!);
     if (resolved || last.place < talk.turns.length - 2 || runsAfter(talk, last) > NEAR_END) return [];
     if (!parsed.isCheck && !/^(?:git (?:push|merge|rebase|pull|clone)|npm|pnpm|yarn|pip|conda|cargo|go|mix|docker|make|python|node|terraform|kubectl)/.test(parsed.verb ?? '')) return [];
-    if (laterPass(talk, last, parsed.parts)) return [];
+    if (laterPass(talk, last, parsed.parts) || (isMerge(parsed.verb) && committedAfter(talk, last))) return [];
     return [{ last, before: failures.slice(0, -1), error: errorLine(last.result!.text, last.result!.lines) }];
   });
 }

@@ -107,6 +107,11 @@ describe('what is told is true', () => {
     expect(texts([...handoff.incidents, ...handoff.blockers]).join()).not.toContain('went through');
   });
 
+  it('a merge whose conflicts were solved is concluded by a commit', async () => {
+    const handoff = await handoffOf([{ user: 'Merge main.' }, { run: 'git merge origin/main', gives: 'Automatic merge failed; fix conflicts and then commit the result.', failed: true }, { edit: '/work/app/a.go', gives: 'ok' }, { run: 'git commit --no-edit', gives: '[main 1a2b3c4] Merge' }, { agent: 'Merged.' }], 12_000);
+    expect(texts(handoff.incidents)).toEqual(['`git merge origin/main` failed: Automatic merge failed; fix conflicts and then commit the result.; commits followed']);
+  });
+
   it('what was pushed to a repository beside it is published nowhere, and what a demo commits is no work', async () => {
     const handoff = await handoffOf([{ user: 'Show a demo.' }, { run: 'git init demo && cd demo && git commit -m first', gives: '[main (root-commit) 4e7c62b] first' }, { run: 'git push http://127.0.0.1:8080/a.git main', gives: 'To http://127.0.0.1:8080/a.git\n * [new branch]      main -> main' }, { agent: 'Shown.' }]);
     expect(handoff.artifacts).toEqual([]);

@@ -52,6 +52,8 @@ describe('how it ended', () => {
     expect(wider.checks.map(({ command }) => command)).toEqual(['go test ./...']);
     const chosen = await handoffOf([{ user: 'Test it.' }, { run: 'go test ./a -run TestOne', gives: '--- FAIL: TestOne (0.00s)', failed: true }, { edit: '/work/app/a.go', gives: 'ok' }, { run: 'go test -race -count=1 ./a', gives: 'ok  \tapp 1.2s' }, { agent: 'Green.' }]);
     expect(chosen.checks.map(({ outcome }) => outcome)).toEqual(['passed']);
+    const suite = await handoffOf([{ user: 'Test first.' }, { run: 'go test ./cli -run TestFormat -v', gives: '--- FAIL: TestFormat (0.00s)', failed: true }, { edit: '/work/app/a.go', gives: 'ok' }, { run: 'mise run test', gives: 'ok  \tapp 1.2s' }, { agent: 'Green.' }]);
+    expect(suite.checks.map(({ command }) => command)).toEqual(['mise run test']);
     const talk = Array.from({ length: 12 }, (_, i) => [{ user: `And part ${i}?` }, { agent: `Part ${i} is a parser.` }]).flat();
     expect((await handoffOf([{ user: 'Test it.' }, { run: 'go test ./...', gives: 'missing go.sum entry', failed: true }, { agent: 'It fails.' }, ...talk])).checks).toEqual([]);
   });
