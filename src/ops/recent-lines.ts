@@ -3,7 +3,8 @@ import { entryWeight } from '../model/entry-weight.js';
 import { drain, isHeader, type Entry, type SessionStream } from '../model/session.js';
 import { linesOf, type TurnLine } from './turn-lines.js';
 
-const MOST = 20_000;
+/** Lines that are kept; an entry without any counts as one. */
+const MOST = 30_000;
 /** Characters of entries whose lines are not made yet: most of them are over before anyone asks. */
 const MOST_WAITING = 4 << 20;
 /** Turns more than asked for: branches that were left do not count. */
@@ -23,6 +24,7 @@ interface Waiting {
 export class RecentLines {
   readonly #turns: number;
   readonly #shown = new Map<number, Shown>();
+  #lines = 0;
   #waiting: Waiting[] = [];
   #weight = 0;
   /** Where the newest turns begin, oldest first. */
@@ -59,26 +61,38 @@ export class RecentLines {
     this.#oldest = Math.max(this.#oldest, this.#starts[0]!);
     for (const old of this.#shown.keys()) {
       if (old >= this.#oldest) break;
-      this.#shown.delete(old);
+      this.#drop(old);
     }
     const from = this.#waiting.findIndex((one) => one.number >= this.#oldest);
     for (const { weight } of this.#waiting.splice(0, from < 0 ? this.#waiting.length : from)) this.#weight -= weight;
   }
 
   #settle(): void {
-    for (const { number, entry } of this.#waiting) this.#shown.set(number, shownOf(entry));
+    for (const { number, entry } of this.#waiting) this.#add(number, entry);
     this.#waiting = [];
     this.#weight = 0;
+  }
+
+  #add(number: number, entry: Entry): void {
+    const shown = shownOf(entry);
+    this.#shown.set(number, shown);
+    this.#lines += Math.max(1, shown.lines.length);
     for (const old of this.#shown.keys()) {
-      if (this.#shown.size <= MOST) break;
-      this.#shown.delete(old);
+      if (this.#lines <= MOST || this.#shown.size === 1) break;
+      this.#drop(old);
       this.#oldest = old + 1;
     }
+  }
+
+  #drop(number: number): void {
+    this.#lines -= Math.max(1, this.#shown.get(number)?.lines.length ?? 0);
+    this.#shown.delete(number);
   }
 
   /** Begins anew: the session is read from another place. */
   restart(): void {
     this.#shown.clear();
+    this.#lines = 0;
     this.#waiting = [];
     this.#starts = [];
     this.#agentSpoke = true;
