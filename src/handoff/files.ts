@@ -42,7 +42,10 @@ export function filesOf(talk: Talk): Candidate<FileChange>[] {
     if (changes) {
       for (const path of paths ?? []) if (!isUndone(call, path)) touch(path, kind === 'delete' ? 'deleted' : kind === 'move' ? 'moved' : howEdited(path, call), call);
     } else if (kind === 'read') for (const path of paths ?? []) touch(path, 'read', call);
-    else if (command !== undefined) for (const path of removedBy(command)) if (files.has(relative(path, roots))) touch(path, 'deleted', call);
+    else if (command !== undefined) {
+      for (const path of removedBy(command)) if (files.has(relative(path, roots))) touch(path, 'deleted', call);
+      for (const path of editedBy(call)) touch(path, 'edited', call);
+    }
   }
   const last = Math.max(1, talk.lastEntry);
   return [...files].map(([path, file]) => ({
@@ -60,8 +63,23 @@ function howEdited(path: string, call: Call): FileChange['how'] {
   return mark === 'A' || /created successfully|file created|has been created/i.test(result.text) ? 'created' : 'edited';
 }
 
+/** What a call wrote to, by the agent's own tool or by the shell. */
+export function editedBy({ use: { kind, paths, command } }: Call): readonly string[] {
+  if (kind === 'edit') return paths ?? [];
+  return command === undefined ? [] : filledBy(command);
+}
+
+/** `echo … >> a.md`, `cat > b.ts <<EOF`, `… | tee c.txt`: only files whose names stand there as they are. */
+function filledBy(command: string): string[] {
+  if (!/>|\btee\b/.test(command)) return [];
+  const [step = ''] = command.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, '""').split('\n');
+  const found = [...step.matchAll(/(?:^|&&|;)\s*(?:echo|printf|cat)\b[^|;&]*?\s>{1,2}\s*([\w./~-]+\.\w+)(?=[\s;&]|$)/g), ...step.matchAll(/\|\s*tee\s+(?:-a\s+)?([\w./~-]+\.\w+)(?=[\s;&]|$)/g)];
+  return found.map(([, path]) => path!).filter((path) => !/^\/(?:tmp|dev)\//.test(path));
+}
+
 /** Plain `rm a b` and `git rm a b`. */
-function removedBy(command: string): string[] {
+export function removedBy(command: string): string[] {
+  if (!/\brm\b/.test(command)) return [];
   return command.split(/&&|;|\n/).flatMap((step) => /^\s*(?:git )?rm\s+((?:-\w+\s+)*)(.+)$/.exec(step)?.[2]?.split(/\s+/).filter((word) => word !== '' && !/[*?$|<>"'-]/.test(word[0]!)) ?? []);
 }
 

@@ -30,12 +30,30 @@ export function bodyOf(text: string): { readonly body: string; readonly exit?: n
 
 const WRAPPED = /^(?:Script [^\n]*\n|Wall time[^\n]*\n|Output:\s*\n|\s+)*(?=\{"(?:chunk_id|output|wall_time))/;
 
-/** What a command printed, out of the JSON that some agents hand it over in, with its exit code in front. */
+/** What a command printed, out of the JSON or the labels that some agents hand it over in, with its exit code in front. */
 export function unwrapped(text: string): string {
+  if (/^(?:<untrusted_context>|Command: |Output: |Stdout: )/.test(text)) return withoutLabels(text);
   const start = WRAPPED.exec(text.slice(0, 600))?.[0].length;
   const json = start === undefined ? undefined : parsed(text.slice(start));
   return json ? `${json.exit === undefined ? '' : `Exit code ${json.exit}\n`}${json.output}` : text;
 }
+
+const LABELS_BEFORE = /^(?:<untrusted_context>\n)?(?:Command: [^]{0,20000}?\nDirectory: [^\n]*\n)?(?:Output|Stdout): /;
+const LABELS_BEHIND = /(?:\n(?:Error|Stderr|Exit Code|Signal|Background PIDs|Process Group PGID): [^\n]*)+(?:\n<\/untrusted_context>)?\s*$/;
+
+/** Gemini CLI and its kin label what a command printed, on which stream, and how it ended. */
+function withoutLabels(text: string): string {
+  const before = LABELS_BEFORE.exec(text)?.[0];
+  if (before === undefined) return text;
+  const told = text.slice(before.length);
+  const behind = LABELS_BEHIND.exec(`\n${told.slice(-LONGEST_LABELS)}`)?.[0].trimStart() ?? '';
+  const printed = told.slice(0, told.length - behind.length).replace(/^\(empty\)/, '').trimEnd();
+  const label = (name: string): string | undefined => new RegExp(`^${name}: (?!\\((?:none|empty)\\))(.+)$`, 'm').exec(behind)?.[1];
+  const [exit, error] = [label('Exit Code'), label('Error') ?? label('Stderr')];
+  return [...(exit === undefined || exit === '0' ? [] : [`Exit code ${exit}`]), ...(printed === '' ? [] : [printed]), ...(error === undefined ? [] : [error])].join('\n');
+}
+
+const LONGEST_LABELS = 4000;
 
 /** Some agents hand over what a command printed as JSON. */
 function parsed(text: string): { output: string; exit?: number } | undefined {

@@ -2,6 +2,7 @@
 import type { Statement } from '../model/handoff.js';
 import { parseCommand } from './command.js';
 import { evidenceOf, statement } from './evidence.js';
+import { editedBy, removedBy } from './files.js';
 import type { Call, Talk } from './source.js';
 import { codeLine } from './text.js';
 import { undoneIn } from './undone.js';
@@ -32,7 +33,7 @@ const COMMITTED = /^\[\S+(?: \([\w-]+\))? ([0-9a-f]{7,40})\] /;
 export function unchecked(talk: Talk): Statement[] {
   if (talk.laneCalls.length > 0 || talk.lost.work > 0) return []; // others may have run them, or it is not known any more
   const last = talk.calls.findLast((call) => call.use.command !== undefined && (MAY_CHECK.test(call.use.command) || parseCommand(call.use.command).isCheck));
-  const since = editsSince(talk, last?.entry ?? 0).filter((call) => call.use.paths!.some((path) => !isProse(path)));
+  const since = editsSince(talk, last?.entry ?? 0).filter((call) => editedBy(call).some((path) => !isProse(path)));
   if (since.length === 0 || talk.turns.some((turn) => turn.agent.some((said) => said.who === 'sub-agent'))) return [];
   if (!last) return [statement('The agent edited code and ran nothing that tests, builds or lints', { entry: since.at(-1)!.entry })];
   return parseCommand(last.use.command!).isCheck ? [told(`Edited after the last check (${codeLine(parseCommand(last.use.command!).parts[0]!, 60)})`, since, last)] : [];
@@ -48,16 +49,19 @@ function succeeded(call: Call): boolean {
   return call.result !== undefined && !call.result.failed && !call.result.denied;
 }
 
+/** Of files that are still there as far as is recorded. */
 function editsSince(talk: Talk, entry: number): Call[] {
   const isUndone = undoneIn(talk);
-  return talk.calls.filter((call) => call.entry > entry && call.use.kind === 'edit' && (call.use.paths ?? []).length > 0 && succeeded(call) && !call.use.paths!.every((path) => isUndone(call, path)));
+  const removals = talk.calls.flatMap((call) => (succeeded(call) ? removedBy(call.use.command ?? '').map((path) => ({ end: `/${path.replace(/^\.?\//, '')}`, entry: call.entry })) : []));
+  const isThere = (path: string, since: number): boolean => !removals.some((removal) => removal.entry > since && `/${path}`.endsWith(removal.end));
+  return talk.calls.filter((call) => call.entry > entry && succeeded(call) && editedBy(call).some((path) => isThere(path, call.entry) && !isUndone(call, path)));
 }
 
 /** With the names of the newest files. */
 function told(text: string, since: readonly Call[], after: Call | undefined): Statement {
-  const names = [...new Set(since.flatMap((call) => call.use.paths ?? []).map((path) => path.split('/').at(-1)!))];
+  const names = [...new Set(since.flatMap(editedBy).map((path) => path.split('/').at(-1)!))];
   const shown = names.slice(-NAMED);
-  const evidence = shown.map((name) => since.findLast((call) => call.use.paths?.some((path) => path.endsWith(name)))!);
+  const evidence = shown.map((name) => since.findLast((call) => editedBy(call).some((path) => path.endsWith(name)))!);
   const list = `${shown.join(', ')}${names.length > shown.length ? ' […]' : ''}`;
   return { ...statement(`${text}: ${list}`, { entry: evidence[0]!.entry }), evidence: evidenceOf(...(after ? [after.entry] : []), ...evidence.map((call) => call.entry)) };
 }

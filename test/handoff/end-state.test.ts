@@ -85,6 +85,17 @@ describe('how it ended', () => {
   });
 });
 
+describe('files of the shell', () => {
+  it('are edited by what is written into them, and not left to commit once they are removed', async () => {
+    const handoff = await handoffOf([
+      { user: 'Make a colour file.' }, { edit: 'docs/blue.md', gives: 'ok' }, { run: 'git status', gives: '?? docs/blue.md' }, { run: 'rm docs/blue.md', gives: '' },
+      { run: 'echo "# Red > all other colours" >> docs/color.md', gives: '' }, { run: 'echo "no > file.txt"', gives: 'no > file.txt' }, { agent: 'Red is in `docs/color.md`.' },
+    ]);
+    expect(handoff.files.map(({ path, how }) => `${how} ${path}`)).toEqual(['deleted docs/blue.md', 'edited docs/color.md']);
+    expect(texts(handoff.context ?? []).find((text) => text.includes('commit'))).toBe('No commit is recorded in this session; edited: color.md');
+  });
+});
+
 describe('what comes next', () => {
   it('is the failure that stood in the way when nothing else is said', async () => {
     const handoff = await handoffOf([

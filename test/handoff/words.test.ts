@@ -1,6 +1,7 @@
 // What people said, without what the harness put around it; and the rules, choices and corrections in it, in any language.
 import { describe, expect, it } from 'vitest';
 import { agentWords, userWords } from '../../src/handoff/noise.js';
+import { unwrapped } from '../../src/handoff/outcome.js';
 import { shorten } from '../../src/handoff/shorten.js';
 import { sentencesOf, tokens } from '../../src/handoff/text.js';
 import { parseCommand } from '../../src/handoff/command.js';
@@ -61,6 +62,16 @@ describe('noise', () => {
   it('takes decoration off an answer, and folders off its paths', () => {
     expect(agentWords('## Done\n\n**Fixed** [a.ts](/work/app/src/a.ts:12) 🎉\n\n---\n::git-push{cwd="/work/app"}', '/work/app')).toBe('Done:\n\nFixed `src/a.ts:12`');
   });
+});
+
+describe('what a command printed', () => {
+  it.each([
+    ['Command: npm test\nDirectory: (root)\nOutput: 3 passed\nError: (none)\nExit Code: 0\nSignal: 0\nBackground PIDs: (none)\nProcess Group PGID: 26593', '3 passed'],
+    ['Command: rm a\nDirectory: (root)\nOutput: (empty)\nError: (none)\nExit Code: 0', ''],
+    ['<untrusted_context>\nOutput: a\nb\nExit Code: 3\nProcess Group PGID: 24407\n</untrusted_context>', 'Exit code 3\na\nb'],
+    ['Output: \nError: no such file\nExit Code: 2', 'Exit code 2\nno such file'],
+    ['Command: without an output', 'Command: without an output'],
+  ])('is told without the labels around it: %j', (raw, told) => expect(unwrapped(raw)).toBe(told));
 });
 
 describe('pasted output', () => {
