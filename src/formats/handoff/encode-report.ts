@@ -37,10 +37,12 @@ export function overflow(handoff: Handoff): { readonly accomplished: readonly St
 /** What the section of touched files is called in each domain. */
 const FILES: Readonly<Record<Domain['kind'], string>> = { software: 'Code Modules Modified', content: 'Content Pieces', research: 'Files Changed', learning: 'Files Changed', general: 'Files Changed' };
 
-/** Links that were brought along are nothing that was made. */
-function bySection({ artifacts }: Handoff): { readonly made: readonly Artifact[]; readonly sources: readonly Artifact[] } {
+/** Links that were brought along are nothing that was made: they have a section of their own, or are said to be referred to, since a document has one section for both. */
+function bySection({ artifacts, domain }: Handoff): { readonly made: readonly Artifact[]; readonly sources: readonly Artifact[] } {
   const isSource = ({ kind }: Artifact): boolean => kind === 'url';
-  return { made: artifacts.filter((one) => !isSource(one)), sources: artifacts.filter(isSource) };
+  const [made, sources] = [artifacts.filter((one) => !isSource(one)), artifacts.filter(isSource)];
+  if (domain.kind === 'research' || made.length === 0) return { made, sources };
+  return { made: [...made, ...sources.map((one) => ({ ...one, state: one.state ?? 'referred to' }))], sources: [] };
 }
 
 function list(heading: string, lines: readonly string[]): string {
