@@ -100,7 +100,7 @@ function ranOf(call: Call, command: string, told: Set<string>): Deed[] {
   const changes = CHANGES.test(step) && !isCheck && verb !== undefined;
   // of several steps it is not known whose lines these are
   if (!changes && !alone) return [];
-  const lines = printedLines(call, { changes, isCheck, piped }, told);
+  const lines = printedLines(call, { changes, isCheck, piped, alone }, told);
   return lines.length === 0 ? [] : [listed(shown(call, changes ? 'run' : 'output', `ran ${codeLine(step, LONGEST_STEP)}:`), lines)];
 }
 
@@ -108,14 +108,16 @@ const LONGEST_STEP = 120;
 const SHOWS_CODE = /^(?:git log\b.*\s(?:-p|--patch)\b|git (?:diff|show|blame|grep|ls-files|fetch|add|checkout|switch|commit|status|branch|rev-parse)|gh auth|nl|bat|xxd|strings|tsx? -e|python3? -c|node -e)\b/;
 const MOST_PRINTED = 6;
 
-function printedLines(call: Call, { changes, isCheck, piped }: { readonly changes: boolean; readonly isCheck: boolean; readonly piped: boolean }, told: Set<string>): Part[] {
+function printedLines(call: Call, { changes, isCheck, piped, alone }: { readonly changes: boolean; readonly isCheck: boolean; readonly piped: boolean; readonly alone: boolean }, told: Set<string>): Part[] {
   const { lines, text } = call.result!;
   if (isCheck) return piped ? [] : countLines(lines).filter((line) => isNew(told, line)).map((line) => ({ text: line, value: 1 }));
   const notices = lines.filter((line) => NOTICE.test(line)).map((line) => ({ text: oneLine(line, 140), value: 1.2 }));
-  const plain = bodyOf(text).body.split('\n').map((line) => fields(line.trim())).filter((line) => (changes ? PLAIN_WORDS : OUTPUT).test(line) && !CHATTER.test(line)).map((line, i, all) => ({ text: oneLine(line, 140), value: (changes && i === all.length - 1 ? 1 : 0.4) + (/\d/.test(line) ? 0.2 : 0) }));
+  const plain = bodyOf(text).body.split('\n').map((line) => fields(line.trim())).filter((line) => (alone || OF_A_CHANGE.test(line)) && (changes ? PLAIN_WORDS : OUTPUT).test(line) && !CHATTER.test(line)).map((line, i, all) => ({ text: oneLine(line, 140), value: (changes && i === all.length - 1 ? 1 : 0.4) + (/\d/.test(line) ? 0.2 : 0) }));
   return [...notices, ...plain.slice(-MOST_PRINTED)].filter(({ text: line }, i, all) => all.findIndex((other) => other.text === line) === i && isNew(told, line));
 }
 
+/** Surely of the step that changed something, whatever else ran in the same breath. */
+const OF_A_CHANGE = /->|\.\.[0-9a-f]{7}|up[- ]to[- ]date|^Success|HEAD is now|set up to track|^(?:added|removed|changed|installed) \d|Fast-forward|^Merge made|^Rebasing|successfully/i;
 /** What package managers and servers say every time. */
 const CHATTER = /npm fund|looking for funding|Attempting uninstall|Found existing installation|Requirement already|^(?:Collecting|Downloading|Using cached|Building wheel|Compiling|Resolving|Unpacking|Fetching)\b|^remote: (?:Create a pull request|Resolving| {2,}https)|[Dd]eprecat|[Ww]arning\b|parallelism|^Total output lines|To disable this warning|^\[…/;
 

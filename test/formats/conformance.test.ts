@@ -9,9 +9,9 @@ import type { Handoff } from '../../src/model/handoff.js';
 import { identified } from '../../src/model/handoff-id.js';
 import { Failure, Report } from '../../src/model/report.js';
 import { arbitraryContent as content } from '../support/arbitrary-handoff.js';
-import { hostileWords } from '../support/sample-handoffs.js';
+import { hostileWords, sampleHandoffs } from '../support/sample-handoffs.js';
 
-const encode = (handoff: Handoff): string => handoffFormat.encode!(handoff, { budget: 100_000 }, new Report()) as string;
+const encode = (handoff: Handoff, budget = 100_000): string => handoffFormat.encode!(handoff, { budget }, new Report()) as string;
 
 describe('touched files', () => {
   const linesFor = (...paths: string[]): string[] => fileLines(paths.map((file) => ({ text: file, path: file, how: 'edited', times: 1, evidence: [{ entry: 1 }] })));
@@ -38,6 +38,25 @@ describe('what is written', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('conforms in little room, too, where names have no marks around them', () => {
+    fc.assert(
+      fc.property(content, (some) => {
+        const errors = checkDocument(encode(identified(some), 2000)).findings.filter(({ severity }) => severity === 'error');
+        expect(errors).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('has one section for what was made and what was referred to', () => {
+    const { id: _id, ...full } = sampleHandoffs['full']!;
+    const at = { evidence: [{ entry: 1 }] };
+    const handoff = identified({ ...full, domain: { kind: 'software', sections: {} }, artifacts: [{ ...at, kind: 'commit', name: '1a2b3c4', text: 'Fix it' }, { ...at, kind: 'url', name: 'https://example.org/spec', text: 'https://example.org/spec', url: 'https://example.org/spec' }] });
+    const text = encode(handoff);
+    expect(text).toContain('- https://example.org/spec: url, referred to');
+    expect(checkDocument(text).findings.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
   it('is read again', () => {
