@@ -85,6 +85,17 @@ describe('how it ended', () => {
   });
 });
 
+describe('an explanation', () => {
+  it('is no achievement', async () => {
+    const handoff = await handoffOf([
+      { user: 'How do I debug a Django app?' }, { agent: 'First, you need to set up a debug configuration in `launch.json`, then press F5.' },
+      { user: 'And what is a CSRF token?' }, { agent: 'It is a value that changed forms carry. It’s used with AJAX as well, and it passes with every request.' },
+      { user: 'Thanks, add it to the form.' }, { edit: '/work/app/form.html', gives: 'ok' }, { agent: 'Added the token to `form.html`.' },
+    ]);
+    expect(texts(handoff.accomplished)).toEqual(['Added the token to `form.html`.']);
+  });
+});
+
 describe('files of the shell', () => {
   it('are edited by what is written into them, and not left to commit once they are removed', async () => {
     const handoff = await handoffOf([

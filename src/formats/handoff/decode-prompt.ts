@@ -92,7 +92,7 @@ function planItem(line: string): PlanItem {
 
 function check(line: string): Check {
   const { text, evidence } = readEvidence(line);
-  const runs = / \((\d+) runs\)$/.exec(text);
+  const runs = / \((?:the last of )?(\d+) runs\)$/.exec(text);
   const rest = runs ? text.slice(0, runs.index) : text;
   const match = /^(.+?): (passed|failed|outcome unknown)(?:, (.*))?$/s.exec(rest);
   const command = match?.[1] ?? rest;

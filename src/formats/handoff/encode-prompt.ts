@@ -146,7 +146,7 @@ function statusText(handoff: Handoff): string {
 
 function checkLine(check: Check): string {
   const { command, outcome, detail, runs } = check;
-  return cited(check, `${command}: ${outcome === 'unknown' ? 'outcome unknown' : outcome}${detail === undefined ? '' : `, ${oneLine(detail)}`}${runs > 1 ? ` (${runs} runs)` : ''}`);
+  return cited(check, `${command}: ${outcome === 'unknown' ? 'outcome unknown' : outcome}${detail === undefined ? '' : `, ${oneLine(detail)}`}${runs > 1 ? ` (the last of ${runs} runs)` : ''}`);
 }
 
 function blockerLine(blocker: Blocker): string {

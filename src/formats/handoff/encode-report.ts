@@ -5,6 +5,7 @@ import { withoutEvidence, wordCount } from '../families/handoff-document/rule.js
 import { hasReason } from '../families/handoff-document/rules/content.js';
 import { isVague } from '../families/handoff-document/rules/guidelines.js';
 import { cited, firstSentence, folderName, inline, saidOnly } from './words.js';
+import { NO_RESULT, NOTHING_ELSE } from '../families/handoff-document/read-report.js';
 
 const MOST = 7;
 
@@ -14,11 +15,11 @@ export function reportPart(handoff: Handoff): string[] {
   const { made, sources } = bySection(handoff);
   return [
     '## Previous Session Summary',
-    list('### Accomplished', saidOnly(accomplished).length > 0 ? saidOnly(accomplished).slice(0, MOST).map((one) => cited(one, inline(one.text))) : ['No finished result is stated']),
+    list('### Accomplished', saidOnly(accomplished).length > 0 ? saidOnly(accomplished).slice(0, MOST).map((one) => cited(one, inline(one.text))) : [handoff.lastExchange.agent ? NOTHING_ELSE : NO_RESULT]),
     ...optional('### Decisions Made', saidOnly(decisions).slice(0, MOST).map(decisionLine)),
     ...optional('### Artifacts Created', made.slice(0, MOST).map(artifactLine)),
     ...optional(domain.kind === 'research' ? '### Sources Consulted' : '### Links', sources.map(artifactLine)),
-    ...optional(`### ${FILES[domain.kind]}`, fileLines(handoff.files)),
+    ...optional(`### ${handoff.files.every(({ how }) => how === 'read') ? 'Files Read' : FILES[domain.kind]}`, fileLines(handoff.files)),
     ...Object.entries(domain.sections).filter(([title, items]) => items.length > 0 && !own.has(title)).map(([title, items]) => list(`### ${inline(title)}`, items.map((one) => cited(one, inline(one.text))))),
     ...extensionSections(handoff),
     '## Current Project State',
@@ -115,7 +116,7 @@ function stateText(handoff: Handoff): string {
     turns === 0 ? 'Nothing was said yet.' : `${turns} ${turns === 1 ? 'turn' : 'turns'}, ${ended}.`,
     ...(plan.length > 0 ? [`${count(plan, ({ state }) => state === 'done')} of ${plan.length} plan steps are done${active > 0 ? `, ${active} under way` : ''}.`] : []),
     ...(checks.length > 0 ? [`Last checks: ${checks.length - failed - unknown} passed, ${failed} failed${unknown > 0 ? `, ${unknown} with unknown outcome` : ''}.`] : []),
-    blockers.length === 0 ? 'No blockers are stated.' : `${blockers.length} ${blockers.length === 1 ? 'blocker is' : 'blockers are'} open.`,
+    blockers.length === 0 ? 'No failure is left open as far as is recorded.' : `${blockers.length} ${blockers.length === 1 ? 'blocker is' : 'blockers are'} open.`,
   ].join(' ');
 }
 

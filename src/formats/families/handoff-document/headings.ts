@@ -21,7 +21,7 @@ const variants: Readonly<Record<SectionKey, readonly string[]>> = {
   checks: ['checks', 'test status', 'test and build status'],
   incidents: ['incidents'],
   plan: ['plan'],
-  files: ['files changed'],
+  files: ['files changed', 'files read'],
   comments: ['comments/feedback', 'comments'],
 };
 

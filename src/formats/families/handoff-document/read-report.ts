@@ -63,11 +63,15 @@ function plainTitleIsFiles(title: string): boolean {
   return /^(?:code modules modified|content pieces)$/i.test(title.trim());
 }
 
+/** What stands in the place of results; no statement of the hand-off. */
+export const NO_RESULT = 'No finished result is stated';
+export const NOTHING_ELSE = 'Nothing is reported as finished beyond the last answer, which stands at the end';
+
 type Reader = (section: Section, told: Told, anatomy: Anatomy) => void;
 
 const readers: Readonly<Record<SectionKey, Reader>> = {
   summary: (section, told) => told.accomplished.push(...statementsIn(section)),
-  accomplished: (section, told) => told.accomplished.push(...statementsIn(section).filter(({ text }) => text !== 'No finished result is stated')),
+  accomplished: (section, told) => told.accomplished.push(...statementsIn(section).filter(({ text }) => text !== NO_RESULT && text !== NOTHING_ELSE)),
   decisions: (section, told) => told.decisions.push(...statementsIn(section).map(decisionFrom)),
   artifacts: (section, told) => told.artifacts.push(...statementsIn(section).map(artifactFrom)),
   files: (section, told) => {
