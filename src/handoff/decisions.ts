@@ -32,17 +32,25 @@ function askedDecisions(call: Call): Candidate<Decision>[] {
 function repliedDecisions(turn: TalkTurn, before: TalkTurn | undefined): Candidate<Decision>[] {
   const reply = turn.user.find((words) => !words.thin);
   const answered = before?.agent.findLast((words) => before.closing.has(words.entry));
-  if (!reply || !answered || reply.text.length > 120) return [];
+  if (!reply || !answered || reply.text.length > LONGEST_REPLY) return [];
   const asked = askedIn(answered);
   // only a bare choice: “B, no, A” and “B) I would like …” are more than that
   const letter = /^(?:(?:option|seçenek|opci[oó]n|选项?|方案|案)\s*)?\(?([a-d]|[1-9])\)?(?:[.,:;!。、\s][^\n]{0,30})?$/i.exec(reply.text.trim())?.[1];
   const chosen = letter === undefined || CORRECTION.test(reply.text) ? undefined : optionNamed(answered.text, letter);
   const origin = { evidence: evidenceOf(reply.entry, answered.entry), turn: turn.number, by: 'user' as const, ...(reply.at !== undefined && { at: reply.at }) };
-  const quoted = `“${oneLine(reply.text, 120)}”`;
+  const quoted = `“${oneLine(reply.text, LONGEST_REPLY)}”`;
   if (chosen !== undefined) return [{ item: { ...origin, text: `The user chose ${quoted}: ${oneLine(chosen, 260)}` }, score: 2.6 }];
+  // with more words around it: what the letter stands for, and no judgement
+  const named = CORRECTION.test(reply.text) ? undefined : NAMES_ONE.exec(reply.text.trim())?.[1];
+  const meant = named === undefined ? undefined : optionNamed(answered.text, named);
+  if (meant !== undefined) return [{ item: { ...origin, text: `The user answered ${quoted}; ${named} was: ${oneLine(meant, 200)}` }, score: 2.3 }];
   if (ASSENT.test(reply.text) && asked !== undefined) return [{ item: { ...origin, text: `The user said ${quoted} to: ${oneLine(asked, 260)}` }, score: 1.2 + (REASON.test(asked) ? 0.2 : 0) - (/look right|so far|continue|anything else/i.test(asked) ? 1 : 0) }];
   return [];
 }
+
+const LONGEST_REPLY = 200;
+/** “A. is fine, but …”, “I think B, since …”: one option, named once. */
+const NAMES_ONE = /^(?:(?:i (?:think|prefer|like|['’]d go with)|let['’]?s (?:do|use|go with)|go with|yeah,?|yes,?|ok,?)\s+)?(?:option\s+)?([A-D])(?=[.,:;)\s–—-])(?!.*\b[A-D]\b(?!['’]))[^\n]*$/;
 
 /** The agent's last question, with the sentence before it. */
 function askedIn(answer: Said): string | undefined {
@@ -55,9 +63,10 @@ function askedIn(answer: Said): string | undefined {
 
 /** The item of a list, or the line, that begins with the letter or number. */
 function optionNamed(text: string, letter: string): string | undefined {
-  const mark = new RegExp(`^\\s*(?:[-*]\\s*)?(?:option\\s*|seçenek\\s*|选项?\\s*|方案\\s*|案)?\\(?${letter}\\b\\s*[).:：、-]\\s*`, 'i');
+  const mark = new RegExp(`^\\s*(?:[-*|]\\s*)?(?:option\\s*|seçenek\\s*|选项?\\s*|方案\\s*|案)?\\(?${letter}\\b\\s*[).:：、-]\\s*`, 'i');
   const lines = text.split('\n').filter((line) => mark.test(line));
-  return lines.at(-1)?.trim();
+  // a row of a table reads as a line
+  return lines.at(-1)?.replace(/^\s*\|\s*|\s*\|\s*$/g, '').replace(/\s*\|\s*/g, ' – ').trim();
 }
 
 /** What is asked for is the task; it is told as such. */

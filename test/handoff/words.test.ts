@@ -16,6 +16,17 @@ describe('a plan that the user brought', () => {
   });
 });
 
+describe('an option that was named', () => {
+  const asked = 'How should failures be handled?\n\n| Option | Description |\n|---|---|\n| **A. Silent fallback** | Log the error, go on. |\n| **B. Fail** | Block the commit. |\n\nWhich do you prefer?';
+
+  it('is told with what it stands for, also out of a table and with words around it', async () => {
+    const decided = async (reply: string): Promise<string[]> => (await handoffOf([{ user: 'Design it.' }, { agent: asked }, { user: reply }, { agent: 'Noted.' }])).decisions.map(({ text }) => text);
+    expect(await decided('A')).toEqual(['The user chose “A”: A. Silent fallback – Log the error, go on.']);
+    expect(await decided('A. is fine, the log of the tool will tell us about each of them')).toEqual(['The user answered “A. is fine, the log of the tool will tell us about each of them”; A was: A. Silent fallback – Log the error, go on.']);
+    expect((await decided('I think A and B are both wrong for the users that we have today')).join()).not.toContain('was: ');
+  });
+});
+
 describe('a description', () => {
   it('is no rule: it wants nothing of anybody', async () => {
     const handoff = await handoffOf([{ user: 'Help me with this text.' }, { agent: 'Gladly.' }, { user: 'git-sync mirrors refs from a source to a target without a local checkout, streaming packs over HTTP.\n\nPlease answer without any jargon.' }, { agent: 'Here it is.' }], 12_000);
