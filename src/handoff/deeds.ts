@@ -6,6 +6,7 @@ import { bodyOf, countLines, failureLines } from './outcome.js';
 import { lookOf } from './seen.js';
 import type { Call, Talk, TalkTurn } from './source.js';
 import { codeLine, oneLine } from './text.js';
+import { hasRoomForTraces, traceOf } from './traces.js';
 import { isProse, posting, telling } from './written.js';
 
 export interface Deed {
@@ -26,7 +27,7 @@ export interface Part {
 
 /** The title of a commit alone is told among the artifacts. */
 const TITLE = 100;
-const WEIGHTS = { task: 0.6, meant: 0.35, words: 0.5, failure: 0.4, edit: 0.2, run: 0.1, output: 0.05, look: 0.025, standing: 0.12 } as const;
+const WEIGHTS = { task: 0.6, meant: 0.35, words: 0.5, failure: 0.4, edit: 0.2, run: 0.1, output: 0.05, look: 0.025, trace: 0.012, standing: 0.12 } as const;
 
 export interface DeedOptions {
   /** What earlier turns have told already. */
@@ -39,7 +40,15 @@ export function deedsOf(talk: Talk, turn: TalkTurn, { told, changed }: DeedOptio
   const late = 0.8 + 0.4 * (turn.place / Math.max(1, talk.turns.length - 1));
   const meant: Deed[] = turn.meant ? [{ text: `${turn.user.find(({ text }) => text.startsWith('/'))?.text.split(/\s/)[0] ?? 'the command'} stands for:\n${turn.meant.text.replace(/^Base directory for this skill:.*$/gm, '').replace(/<\/?[\w-]+>/g, '').trim()}`, entries: [turn.meant.entry], weight: WEIGHTS.meant }] : [];
   const standing: Deed[] = turn.place === 0 && talk.standing ? [{ text: `Standing instructions that the client put in front:\n${talk.standing.text}`, entries: [talk.standing.entry], weight: WEIGHTS.standing }] : [];
-  return [...standing, ...meant, ...turn.calls.flatMap((call) => [...deedOf(call, told), ...(changed ? seenOf(call, changed) : [])])].filter(({ text }) => isNew(told, text.slice(0, SAME))).map((deed) => ({ ...deed, weight: deed.weight * late }));
+  return [...standing, ...meant, ...turn.calls.flatMap((call) => callDeeds(talk, call, { told, changed }))].filter(({ text }) => isNew(told, text.slice(0, SAME))).map((deed) => ({ ...deed, weight: deed.weight * late }));
+}
+
+function callDeeds(talk: Talk, call: Call, { told, changed }: DeedOptions): Deed[] {
+  const deeds = [...deedOf(call, told), ...(changed ? seenOf(call, changed) : [])];
+  const trace = deeds.length === 0 && hasRoomForTraces(talk) ? traceOf(call) : undefined;
+  if (!trace) return deeds;
+  const lines = trace.lines.filter(({ text }) => isNew(told, text));
+  return [lines.length > 0 ? listed(shown(call, 'trace', trace.lead), lines) : shown(call, 'trace', trace.lead.slice(0, -1))];
 }
 
 /** What begins with the same words says the same. */

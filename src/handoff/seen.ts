@@ -65,9 +65,9 @@ function looked(lead: string, lines: readonly string[]): Look | undefined {
 
 /** Clients number the lines of a file. */
 const NUMBER = /^\s*\d+\s*[→|:\t]\s?/;
-const DULL = /^[\s{}()[\];,<>/*#"'`|=+-]*$|^(?:import|from|use|using|require|package|#include|<\/?\w+>?$)\b|^\[…|^(?:\w+ )?["'][\w@./: -]+["'][,;)]?$|^<\/?(?:path|type|content|file|ide_\w+)\b|^\(End of file/;
+const DULL = /^[\s{}()[\];,<>/*#"'`|=+-]*$|^(?:import|from|use|using|require|package|#include|<\/?\w+>?$)\b|^\[…|^(?:\w+ )?["'][\w@./: -]+["'][,;)]?$|^<\/?(?:path|type|content|file|ide_\w+)\b|^\(End of file|^\(use "git /;
 
-function plainLines(text: string): string[] {
+export function plainLines(text: string): string[] {
   return unpacked(text.replace(/<(system-reminder)>[\s\S]*?(?:<\/\1>|$)/g, '')).split('\n').map((line) => line.replace(NUMBER, '').trim()).filter((line) => line.length > 2 && line.length < 300 && !DULL.test(line));
 }
 

@@ -50,7 +50,7 @@ describe('the story tells of what was done', () => {
     const alone = await handoffOf([{ user: 'Where does it push to?' }, { run: 'git remote -v', gives: 'origin  https://github.com/acme/gateway.git (push)' }, { agent: 'To acme.' }]);
     expect(did(alone)).toEqual(['ran `git remote -v`: origin https://github.com/acme/gateway.git (push)']);
     const chained = await handoffOf([{ user: 'Where does it push to?' }, { run: 'git remote -v; cat notes.txt', gives: 'origin  https://github.com/acme/gateway.git (push)\nBuy 12 lamps' }, { agent: 'To acme.' }]);
-    expect(did(chained)).toEqual([]);
+    expect(did(chained)).toEqual(['ran `git remote -v; cat notes.txt`: origin  https://github.com/acme/gateway.git (push) · Buy 12 lamps'.replace('  ', ' ')]);
   });
 
   it('what was read and nobody changed, in the room that is left', async () => {
@@ -140,6 +140,21 @@ describe('what is told is true', () => {
   it('a fault that was worked on afterwards is said to have been', async () => {
     const handoff = await handoffOf([{ user: 'What if the file is deleted?' }, { agent: 'Loading then fails with `Theme not found`, and the old theme stays in use.' }, { edit: '/work/app/theme.ts', gives: 'ok' }, { agent: 'It falls back to the dark theme now.' }], 12_000);
     expect(texts(handoff.incidents)).toEqual([expect.stringMatching(/^Loading then fails .* \(edits followed\)$/)]);
+  });
+});
+
+describe('a short session', () => {
+  it('is told call by call: looks at git, quiet steps, tools that failed', async () => {
+    const handoff = await handoffOf([
+      { user: 'Put red into the colours.' }, { run: 'git status', gives: 'On branch colours\nYour branch is ahead of ‘origin/colours’ by 2 commits.\n  (use "git push" to publish your local commits)' },
+      { run: 'echo "# Red" >> docs/color.md', gives: '' }, { edit: '/work/app/docs', gives: 'EISDIR: illegal operation on a directory', failed: true }, { agent: 'Red is in.' },
+    ]);
+    expect(did(handoff)).toEqual(['ran `git status`: On branch colours · Your branch is ahead of ‘origin/colours’ by 2 commits.', 'ran `echo "# Red" >> docs/color.md`', 'edit docs failed: EISDIR: illegal operation on a directory']);
+  });
+
+  it('that is long is not', async () => {
+    const looks = Array.from({ length: 401 }, (_, i) => ({ run: `git status --short ${i}`, gives: ` M file${i}.ts` }));
+    expect(did(await handoffOf([{ user: 'Look around.' }, ...looks, { agent: 'Nothing special.' }], 12_000))).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ type Line =
   | { readonly user: string }
   | { readonly agent: string }
   | { readonly run: string; readonly gives?: string; readonly failed?: true; readonly denied?: true }
-  | { readonly edit: string; readonly gives?: string; readonly old?: string; readonly now?: string }
+  | { readonly edit: string; readonly gives?: string; readonly failed?: true; readonly old?: string; readonly now?: string }
   | { readonly plan: readonly (readonly [string, 'pending' | 'active' | 'done'])[] }
   | { readonly compacted: string }
   | { readonly fault: string }

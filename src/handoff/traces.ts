@@ -1,0 +1,26 @@
+// Calls of which nothing else tells, as they were made and answered: for short sessions, whose hand-off has room for all of it.
+import { bodyOf } from './outcome.js';
+import { plainLines, type Look } from './seen.js';
+import type { Call, Talk } from './source.js';
+import { codeLine, oneLine } from './text.js';
+
+/** Calls past which a session is not short. */
+const MOST_CALLS = 400;
+const LONGEST_COMMAND = 320;
+const LONGEST_LINE = 140;
+const MOST_LINES = 10;
+
+export function hasRoomForTraces(talk: Talk): boolean {
+  return talk.calls.length <= MOST_CALLS;
+}
+
+export function traceOf({ use, result, tool }: Call): Look | undefined {
+  if (!result || result.denied || result.running) return undefined;
+  const { command, paths } = use;
+  if (command !== undefined) return { lead: `ran ${codeLine(command, LONGEST_COMMAND)}:`, lines: told(plainLines(bodyOf(result.text).body)) };
+  return result.failed ? { lead: `${[tool, ...(paths ?? []).slice(0, 1)].join(' ')} failed:`, lines: told(plainLines(bodyOf(result.text).body).slice(0, 3)) } : undefined;
+}
+
+function told(lines: readonly string[]): Look['lines'] {
+  return [...new Set(lines)].slice(0, MOST_LINES).map((text) => ({ text: oneLine(text, LONGEST_LINE), value: 0.3 }));
+}
