@@ -5,7 +5,7 @@ import { INTENT, TROUBLE } from './cues.js';
 import { evidenceOf, statement, type Candidate } from './evidence.js';
 import { bodyOf, errorLine, outcomeOf } from './outcome.js';
 import { consideredTurns, type Call, type Talk } from './source.js';
-import { between, codeLine, oneLine, sentencesOf } from './text.js';
+import { bare, between, codeLine, oneLine, sentencesOf } from './text.js';
 
 /** Troubles that so much work followed are forgotten. */
 const MOST_CALLS = 4000;
@@ -110,7 +110,7 @@ const SHORTEST = 40;
 /** Plain “errors” may be a subject of the talk; these tell of something that happened. */
 const HAPPENED = /\b(?:fail(?:s|ed|ing|ure)|broke(?:n)?|missing|does(?:n['’]t| not) (?:have|exist|include)|not (?:found|installed|available|supported)|can(?:['’]t|not)|could(?:n['’]t| not)|unable|timed? ?out|conflicts? (?:in|with|between)|already (?:checked out|exists|in use|taken|merged)|unrelated|bug|crash\w*|mismatch|rejected|refused|blocked|was(?:n['’]t| not) (?:sufficient|enough))\b/i;
 
-const ADVICE = /^(?:\d+[.)] )?(?:add|fix|replace|update|use|make|remove|create|keep|change|rename|move|avoid|all callers)\b/i;
+const ADVICE = /^(?:add|fix|replace|update|use|make|remove|create|keep|change|rename|move|avoid|all callers)\b/i;
 /** What could happen has not. */
 const SUPPOSED = /\b(?:would|could|might|may|whether|in case|to (?:manifest|reproduce))\b|^(?:if|for the|when)\b/i;
 
@@ -121,7 +121,7 @@ function toldTroubles(talk: Talk): Candidate<Statement>[] {
     for (const words of turn.agent) {
       if (words.who !== 'agent' || turn.closing.has(words.entry) || words.text.length > 900 || !TROUBLE.test(words.text)) continue;
       const sentences = sentencesOf(words.text);
-      const at = sentences.findIndex((sentence) => TROUBLE.test(sentence) && !INTENT.test(sentence) && !ADVICE.test(sentence) && (!SUPPOSED.test(sentence) || /\b(?:failed|could(?:n['’]t| not))\b/i.test(sentence)) && !/^(?:that|this|it) (?:will|should|would)\b|^i (?:need|want)\b/i.test(sentence) && (HAPPENED.test(sentence) || /[^\p{sc=Latin}\p{sc=Common}]/u.test(sentence)));
+      const at = sentences.findIndex((sentence) => TROUBLE.test(sentence) && !INTENT.test(sentence) && !ADVICE.test(bare(sentence)) && (!SUPPOSED.test(bare(sentence)) || /\b(?:failed|could(?:n['’]t| not))\b/i.test(sentence)) && !/^(?:that|this|it) (?:will|should|would)\b|^i (?:need|want)\b/i.test(sentence) && (HAPPENED.test(sentence) || /[^\p{sc=Latin}\p{sc=Common}]/u.test(sentence)));
       if (at < 0 || /^(?:\||Comment \d|(?:now )?let me\b)/i.test(sentences[at]!)) continue;
       // what was about to be done about it is overtaken
       const next = sentences[at + 1];

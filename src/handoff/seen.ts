@@ -9,7 +9,11 @@ import { isProse, telling } from './written.js';
 /** Calls past which there is no room for such things anyway. */
 const MOST_CALLS = 1500;
 const MOST_LINES = 8;
+const MOST_FOUND = 4;
 const LONGEST_LINE = 120;
+/** Prints a file as it is. */
+const PRINTS = /^\s*(?:sed -n|cat|head|tail|nl|bat|less)\b/;
+const SEARCHES = /^\s*(?:rg|grep|ag|find|fd|ls|tree)\b/;
 
 export interface Look {
   readonly lead: string;
@@ -38,14 +42,15 @@ export function lookOf(call: Call, changed: ReadonlySet<string>): Look | undefin
       return path === undefined || changed.has(path) ? undefined : looked(`read ${path}:`, readLines(text, isProse(path)));
     }
     case 'search':
-      return proposal === undefined ? undefined : looked(`searched for ${codeLine(proposal, 60)}:`, plainLines(text).slice(0, 4));
+      return proposal === undefined ? undefined : looked(`searched for ${codeLine(proposal, 60)}:`, plainLines(text).slice(0, MOST_FOUND));
     case 'fetch':
       return proposal === undefined ? undefined : looked(`fetched ${proposal}:`, readLines(text, true));
     case 'execute': {
       const { command = '' } = use;
       const { parts, alone } = parseCommand(command);
       if (parts.length > 0 || !alone || command.length > LONGEST_LINE || names(command, changed)) return undefined;
-      return looked(`ran ${codeLine(command, LONGEST_LINE)}:`, plainLines(bodyOf(text).body).slice(0, MOST_LINES));
+      const { body } = bodyOf(text);
+      return looked(`ran ${codeLine(command, LONGEST_LINE)}:`, PRINTS.test(command) ? readLines(body, isProse(command)) : plainLines(body).slice(0, SEARCHES.test(command) ? MOST_FOUND : MOST_LINES));
     }
     case 'other':
       return looked(`called ${call.tool}:`, plainLines(text).slice(0, 6));
