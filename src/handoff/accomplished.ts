@@ -38,7 +38,7 @@ function reports(talk: Talk): (Candidate<Statement> & { readonly isDone: boolean
 
 /** What is about to be done, a list that has been cut off, or what was found to be wrong. */
 function isNoReport(sentence: string): boolean {
-  return INTENT.test(sentence) || /^(?:if|when|once|unless|after|before|that said|short answer|yes|no)\b|^the (?:issue|problem|reason|question|cause)\b|\bbut if\b|\blet me\b|[:：]$|^now(?: we have)?: |\bready (?:for|to)\b|^i updated:|\||\byou(?:['’]ll)? (?:can|could|should|need|must|will|want)\b|\bfor (?:example|instance)\b|^(?:it|this|that)(?:['’]s| is| are| was) (?:used|a|an|the)\b|\b(?:could|might|would|should) (?:be|have)\b|^(?:\d[.)] |[-*] )?option \w\b/i.test(sentence) || (TROUBLE.test(sentence) && !/\b(?:fix(?:ed|es)|resolved|solved|added|removed|created|restored|works)\b/i.test(sentence));
+  return INTENT.test(sentence) || /^(?:if|when|once|unless|after|before|that said|short answer|yes|no|(?:now )?try|only|tests? can)\b|^the (?:issue|problem|reason|question|cause)\b|\bbut if\b|\blet me\b|[:：]$|^now(?: we have)?: |\bready (?:for|to)\b|^i updated:|\||\byou(?:['’]ll)? (?:can|could|should|need|must|will|want)\b|\bfor (?:example|instance)\b|^(?:it|this|that)(?:['’]s| is| are| was) (?:used|a|an|the)\b|\b(?:could|might|would|should) (?:be|have)\b|^(?:\d[.)] |[-*] )?option \w\b/i.test(sentence) || (TROUBLE.test(sentence) && !/\b(?:fix(?:ed|es)|resolved|solved|added|removed|created|restored|works)\b/i.test(sentence));
 }
 
 /** The user came back with a failure. */

@@ -88,7 +88,7 @@ function failedStep({ failures, resolved }: Trouble, talk: Talk): Candidate<Stat
   if (!resolved && !matters && last.place < talk.turns.length - 1) return []; // never tried again, and the work went on without it
   const error = errorLine(last.result!.text, last.result!.lines);
   if (error === '') return [];
-  const helped = resolved && resolved.use.command !== last.use.command ? `; later ${codeLine(parseCommand(resolved.use.command!).text, 70)} went through` : resolved ? '; it went through later' : isMerge(parsed.verb) && committedAfter(talk, last) ? '; commits followed' : '; no later success is recorded';
+  const helped = resolved && resolved.use.command !== last.use.command ? `; later ${codeLine(parseCommand(resolved.use.command!).text, 70)} went through` : resolved ? '; it went through later' : isMerge(parsed.parts) && committedAfter(talk, last) ? '; commits followed' : '; no later success is recorded';
   const entries = [last.entry, last.result!.entry, ...(resolved ? [resolved.entry] : [])] as const;
   return [{
     item: { ...statement(`${codeLine(parsed.text, 70)} failed: ${oneLine(error, 130)}${helped}`, { entry: last.entry, turn: last.turn, ...(last.at !== undefined && { at: last.at }) }), evidence: evidenceOf(...entries) },
@@ -97,8 +97,8 @@ function failedStep({ failures, resolved }: Trouble, talk: Talk): Candidate<Stat
 }
 
 /** Its conflicts are solved by hand, and a commit concludes it. */
-function isMerge(verb: string | undefined): boolean {
-  return /^git (?:merge|pull|cherry-pick)$/.test(verb ?? '');
+function isMerge(parts: readonly string[]): boolean {
+  return parts.some((part) => /^git (?:merge|pull|cherry-pick)\b/.test(part));
 }
 
 function committedAfter(talk: Talk, call: Call): boolean {
@@ -173,7 +173,7 @@ function failingAtTheEnd(talk: Talk): Failing[] {
     const parsed = parseCommand(last.use.command!);
     if (resolved || last.place < talk.turns.length - 2 || runsAfter(talk, last) > NEAR_END) return [];
     if (!parsed.isCheck && !/^(?:git (?:push|merge|rebase|pull|clone)|npm|pnpm|yarn|pip|conda|cargo|go|mix|docker|make|python|node|terraform|kubectl)/.test(parsed.verb ?? '')) return [];
-    if (laterPass(talk, last, parsed.parts) || (isMerge(parsed.verb) && committedAfter(talk, last))) return [];
+    if (laterPass(talk, last, parsed.parts) || (isMerge(parsed.parts) && committedAfter(talk, last))) return [];
     return [{ last, before: failures.slice(0, -1), error: errorLine(last.result!.text, last.result!.lines) }];
   });
 }

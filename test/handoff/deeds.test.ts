@@ -108,8 +108,8 @@ describe('what is told is true', () => {
   });
 
   it('a merge whose conflicts were solved is concluded by a commit', async () => {
-    const handoff = await handoffOf([{ user: 'Merge main.' }, { run: 'git merge origin/main', gives: 'Automatic merge failed; fix conflicts and then commit the result.', failed: true }, { edit: '/work/app/a.go', gives: 'ok' }, { run: 'git commit --no-edit', gives: '[main 1a2b3c4] Merge' }, { agent: 'Merged.' }], 12_000);
-    expect(texts(handoff.incidents)).toEqual(['`git merge origin/main` failed: Automatic merge failed; fix conflicts and then commit the result.; commits followed']);
+    const handoff = await handoffOf([{ user: 'Merge main.' }, { run: 'git fetch origin && git merge origin/main', gives: 'Automatic merge failed; fix conflicts and then commit the result.', failed: true }, { edit: '/work/app/a.go', gives: 'ok' }, { run: 'git commit --no-edit', gives: '[main 1a2b3c4] Merge' }, { agent: 'Merged.' }], 12_000);
+    expect(texts(handoff.incidents)).toEqual(['`git fetch origin && git merge origin/main` failed: Automatic merge failed; fix conflicts and then commit the result.; commits followed']);
   });
 
   it('what was pushed to a repository beside it is published nowhere, and what a demo commits is no work', async () => {
