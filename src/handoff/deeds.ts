@@ -16,6 +16,8 @@ export interface Deed {
   readonly at?: Timestamp;
   /** Beside what was said. */
   readonly weight: number;
+  /** Only for the room that everything else leaves. */
+  readonly aside?: true;
   /** Lines of an edit or an output, each of which may be told without the others; the first says what they are of. */
   readonly parts?: readonly Part[];
 }
@@ -89,11 +91,14 @@ function listed(deed: Deed, lines: readonly Part[]): Deed {
   return { ...deed, text: `${deed.text} ${lines.map(({ text }) => text).join(BETWEEN)}`, parts: [{ text: deed.text, value: 0 }, ...lines] };
 }
 
+/** What nobody spoke of and nothing came of. */
+const ASIDE: ReadonlySet<keyof typeof WEIGHTS> = new Set(['output', 'look', 'trace']);
+
 export const BETWEEN = ' · ';
 
 /** The call itself tells it. */
 function asked({ entry, at }: Call, kind: keyof typeof WEIGHTS, text: string): Deed {
-  return { text, entries: [entry], weight: WEIGHTS[kind], ...(at !== undefined && { at }) };
+  return { text, entries: [entry], weight: WEIGHTS[kind], ...(ASIDE.has(kind) && { aside: true }), ...(at !== undefined && { at }) };
 }
 
 /** Its result does. */

@@ -8,6 +8,7 @@ import { DEFAULT_BUDGET } from './budget.js';
 import { Gatherer } from './gather.js';
 import type { KeptNotes } from './let-go.js';
 import { roughTokens } from './measure.js';
+import { withoutAsides, type StoryPlan } from './story.js';
 import type { Describe, Talk } from './source.js';
 import { talkOf } from './talk.js';
 
@@ -61,26 +62,16 @@ const ROUNDS = 9;
 /** The sections first; the story has what they leave. Measured and corrected, since only the document knows its size. */
 export function fitTalk(talk: Talk, { budget = DEFAULT_BUDGET, measure = roughTokens }: FitOptions): HandoffContent {
   const sections = gatherSections(talk, budget);
-  const attempt = (room: number, scale: number): Attempt => {
-    const content = assemble(talk, sections, { budget, room, scale });
-    return { content, size: measure(content) };
+  const attemptWith = (story: StoryPlan): Try => (room, scale) => {
+    const content = assemble(talk, { ...sections, story }, { budget, room, scale });
+    return { content, size: measure(content), scale };
   };
-  let best = attempt(budget, 1);
-  if (best.size <= budget) return widened(best, budget, attempt).content; // the whole story fits
-  let scale = 1;
-  for (best = attempt(LEAST_ROOM, scale); best.size > budget && scale > 0.1; best = attempt(LEAST_ROOM, scale)) scale *= 0.75;
-  let low = LEAST_ROOM;
-  let high = budget;
-  for (let round = 0; round < ROUNDS && high - low > 8; round++) {
-    const room = Math.floor((low + high) / 2);
-    const next = attempt(room, scale);
-    if (next.size > budget) high = room;
-    else {
-      low = room;
-      if (next.size >= best.size) best = next;
-    }
-  }
-  return best.content;
+  const attempt = attemptWith(sections.story);
+  const whole = widened(budget, attemptWith(withoutAsides(sections.story)));
+  if (whole) return fullest(whole, budget, attempt).content;
+  let best = attempt(LEAST_ROOM, 1);
+  while (best.size > budget && best.scale > 0.1) best = attempt(LEAST_ROOM, best.scale * 0.75);
+  return fullest(best, budget, attempt).content;
 }
 
 const LEAST_ROOM = 60;
@@ -88,12 +79,35 @@ const LEAST_ROOM = 60;
 interface Attempt {
   readonly content: HandoffContent;
   readonly size: number;
+  /** Of the sections' shares. */
+  readonly scale: number;
 }
 
-/** Of a short session nothing needs to be cut: the sections get what the story leaves, as long as they have more to tell. */
-function widened(first: Attempt, budget: number, attempt: (room: number, scale: number) => Attempt): Attempt {
-  let best = first;
-  for (let scale = WIDER; scale <= WIDEST; scale *= WIDER) {
+type Try = (room: number, scale: number) => Attempt;
+
+/** With as much of the story as there is room for beside such sections. */
+function fullest(first: Attempt, budget: number, attempt: Try): Attempt {
+  let best = attempt(budget, first.scale);
+  if (best.size <= budget) return best;
+  best = first;
+  let low = LEAST_ROOM;
+  let high = budget;
+  for (let round = 0; round < ROUNDS && high - low > 8; round++) {
+    const room = Math.floor((low + high) / 2);
+    const next = attempt(room, first.scale);
+    if (next.size > budget) high = room;
+    else {
+      low = room;
+      if (next.size >= best.size) best = next;
+    }
+  }
+  return best;
+}
+
+/** Of a short session nothing needs to be cut: the sections get what the story leaves, as long as they have more to tell. Undefined: it is not short. */
+function widened(budget: number, attempt: Try): Attempt | undefined {
+  let best: Attempt | undefined;
+  for (let scale = 1; scale <= WIDEST; scale *= WIDER) {
     const next = attempt(budget, scale);
     if (next.size > budget) break;
     best = next;

@@ -16,6 +16,8 @@ export interface Piece {
   readonly entries?: readonly number[];
   readonly text: string;
   readonly weight: number;
+  /** Only for the room that everything else leaves. */
+  readonly aside?: true;
   /** Where to cut it; found when it is asked for. */
   readonly outline: Outline;
 }
@@ -48,8 +50,8 @@ function summaryPieces(talk: Talk): Piece[] {
 
 function deedPieces(talk: Talk, turn: TalkTurn, options: DeedOptions): Piece[] {
   const cwd = talk.header.workspace?.cwd;
-  return deedsOf(talk, turn, options).map(({ text, entries, at, weight, parts }) =>
-    pieceOf({ turn, said: { entry: entries[0], who: 'agent', text, ...(at !== undefined && { at }) }, kind: 'deed', text: withoutFolder(text, cwd), weight, entries, led: true, ...(parts && { parts: parts.map((part) => ({ ...part, text: withoutFolder(part.text, cwd) })) }) }));
+  return deedsOf(talk, turn, options).map(({ text, entries, at, weight, aside, parts }) =>
+    pieceOf({ turn, said: { entry: entries[0], who: 'agent', text, ...(at !== undefined && { at }) }, kind: 'deed', text: withoutFolder(text, cwd), weight, entries, led: true, ...(aside && { aside }), ...(parts && { parts: parts.map((part) => ({ ...part, text: withoutFolder(part.text, cwd) })) }) }));
 }
 
 interface Place {
@@ -102,16 +104,18 @@ class UncutPiece implements Piece {
   readonly text: string;
   readonly weight: number;
   readonly entries?: readonly number[];
+  readonly aside?: true;
   readonly #cut: () => Outline;
   #outline: Outline | undefined;
 
-  constructor({ turn, said, kind, text, weight, entries }: Omit<Piece, 'outline'>, cut: () => Outline) {
+  constructor({ turn, said, kind, text, weight, entries, aside }: Omit<Piece, 'outline'>, cut: () => Outline) {
     this.turn = turn;
     this.said = said;
     this.kind = kind;
     this.text = text;
     this.weight = weight;
     if (entries) this.entries = entries;
+    if (aside) this.aside = aside;
     this.#cut = cut;
   }
 

@@ -52,6 +52,11 @@ export function planStory(pieces: readonly Piece[], budget: number): StoryPlan {
   return { pieces, shares: weightiest(worth, Math.max(LEAST_PIECES, Math.ceil(budget / LEAST_TOKENS))).map(sharesOf).filter((shares) => shares.length > 0) };
 }
 
+/** Without what is told only in the room that everything else leaves. */
+export function withoutAsides({ pieces, shares }: StoryPlan): StoryPlan {
+  return { pieces: pieces.filter(({ aside }) => !aside), shares: shares.filter(([first]) => !first?.piece.aside) };
+}
+
 /** In their order. */
 function weightiest(pieces: readonly Piece[], most: number): readonly Piece[] {
   if (pieces.length <= most) return pieces;

@@ -101,6 +101,14 @@ describe('cutting', () => {
     expect(handoff.lastExchange.agent?.text).toBe(answer);
   });
 
+  it('nor gives its room to what was only looked at', async () => {
+    const answer = Array.from({ length: 30 }, (_, i) => `Function number ${i} returns an error tuple and never raises, since its rescue clause catches it.`).join('\n');
+    const looks = Array.from({ length: 40 }, (_, i) => ({ run: `grep -n rescue lib/part${i}.ex`, gives: `${i + 3}: rescue e in Part${i}Error -> {:error, Exception.message(e)}` }));
+    const handoff = await handoffOf([{ user: 'How does each function handle errors?' }, ...looks, { agent: answer }], 1600);
+    expect(handoff.lastExchange.agent?.text).toBe(answer);
+    expect(handoff.story.flatMap(({ did = [] }) => did).length).toBeLessThan(40);
+  });
+
 
   it('splits sentences of all scripts, not names and numbers', () => {
     expect(sentencesOf('Use v1.2.3 of `a.b`. Then stop! 直しました。次へ。')).toEqual(['Use v1.2.3 of `a.b`.', 'Then stop!', '直しました。', '次へ。']);
