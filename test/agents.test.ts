@@ -197,7 +197,7 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
     const done = await passSession(ref, { to: to.id }, scratch.worlds, real);
     expect({ outcome: planned.outcome, receipt: planned.receipt, wrote: planned.wrote }).toEqual({ outcome: 'planned', receipt: null, wrote: [] });
     expect({ source: planned.source, carried: planned.carried }).toEqual({ source: done.source, carried: done.carried });
-    const losses = (report: Report): string[] => report.diagnostics.filter((one) => !['pass/client-missing', 'pass/paths-rehomed'].includes(one.rule)).map((one) => `${one.rule} ${one.count}`);
+    const losses = (report: Report): string[] => report.diagnostics.filter((one) => !['pass/client-missing', 'pass/paths-rehomed', 'pass/planned-id'].includes(one.rule)).map((one) => `${one.rule} ${one.count}`);
     expect(losses(dry)).toEqual(losses(real));
   });
 

@@ -8,6 +8,8 @@ import { readDatabase, UnreadableDatabase, type Row } from './sqlite.js';
 export interface ImportCommand {
   /** Brings the session in; `{file}` stands for the document. */
   readonly argv: readonly string[];
+  /** The client gives the session an id of its own; the planned one stands in the mark. */
+  readonly givesId?: true;
   /** Takes it out again; `{id}` stands for the id that the store's answer tells. */
   readonly remove: readonly string[];
   /** What `remove` is told in JSON-RPC, a request on each line, where the client deletes only what it is asked to; `{id}` as there. */
@@ -15,7 +17,7 @@ export interface ImportCommand {
   readonly cwd: string;
   /** Set besides what is set anyway. */
   readonly env: Readonly<Record<string, string>>;
-  /** A question to the store whose answer changes with the session; no rows: it is not there. A client that gives a session an id of its own tells it as `id`. */
+  /** A question to the store whose answer changes with the session; no rows: it is not there. Where the client gives an id, it is told as `id`. */
   readonly look: { readonly database: string; readonly sql: string; readonly values: readonly string[] };
 }
 

@@ -115,6 +115,7 @@ export const rules: Readonly<Record<string, string>> = {
   'pass/orphan-call-left-out': 'A call has no result and is left out, as its own client would.',
   'pass/orphan-result-left-out': 'A result answers no call of the context; it is left out.',
   'pass/paths-rehomed': 'The session goes on in another folder; texts that named paths inside the old one name the new one now.',
+  'pass/planned-id': 'A dry run shows the id that Baton plans with; the client gives the session another when it takes it over.',
   'pass/prompt-split': 'A prompt became several, because the other agent holds words and files of one prompt in one order only.',
   'pass/response-split': 'In the other agent words stand before calls: what was said behind a call is a message of its own there, behind that call’s result.',
   'pass/redacted': 'Secrets were taken out of what was written, as `--redact` asked; the message counts them by rule.',

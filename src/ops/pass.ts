@@ -156,6 +156,7 @@ class Pass {
   /** A dry run goes through the whole replay, so that every loss is named, and throws the lines away. */
   async #dryRun(source: Source, target: InstallTarget, { steps, main }: Plan, told: Told): Promise<PassResult> {
     const step = steps.find((one) => one.path === main)!;
+    if (step.via?.givesId) this.#report.add({ rule: 'pass/planned-id', severity: 'info', message: `${this.#agent.name} gives a session an id of its own when it takes it over: the one that is shown here is only planned` });
     await inChunks(step.write, (bytes) => step.written?.(bytes));
     await this.#secrets.tell(this.#report, this.#agent.name);
     return plannedResult({ ref: this.#ref, agent: this.#agent }, source, target, { main, told });

@@ -68,6 +68,15 @@ describe('a session that its client took over', () => {
     expect(goose.isThere!(`${databaseOf(scratch.world)}#${planned}`)).toBe(true);
   });
 
+  it('is told of with an id that is only planned, as long as nothing is written', async () => {
+    const scratch = withFixture('open-calls');
+    const [ref] = goose.discover(scratch.world, new Report());
+    const report = new Report();
+    const { to } = await passSession(ref!, { to: 'goose', dryRun: true }, scratch.worlds, report);
+    expect(to.id).toMatch(/^\d{8}_baton[0-9a-f]{12}$/);
+    expect(report.diagnostics.map(({ rule }) => rule)).toContain('pass/planned-id');
+  });
+
   it('begins with a line of ours where it would begin with a reply', async () => {
     const scratch = withFixture('open-calls');
     const codex = path.join(scratch.home, 'reply-first.jsonl');

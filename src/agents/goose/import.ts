@@ -1,9 +1,8 @@
 // How goose takes a session over, under an id of its own, and out again, which it does without a terminal only when it is asked over ACP.
 import path from 'node:path';
-import { findProgram } from '../../io/find-program.js';
 import type { ImportCommand } from '../../io/import-command.js';
-import { Failure } from '../../model/report.js';
 import type { InstallTarget } from '../agent.js';
+import { importingClient } from '../importing-client.js';
 import { IS_IT } from './database.js';
 import { databaseOf, dataFolder } from './paths.js';
 
@@ -16,12 +15,10 @@ const DELETE = [
 ];
 
 export function importCommand({ world, id, cwd }: Pick<InstallTarget, 'world' | 'id' | 'cwd'>): ImportCommand {
-  const program = findProgram(client.command, world);
-  if (program === undefined) {
-    throw new Failure({ rule: 'target/no-client', message: `goose keeps its sessions in a database that only its own client may write, and there is no \`${client.command}\` on the PATH; nothing was written`, hint: `Install it and pass again: ${client.install}` });
-  }
+  const program = importingClient({ name: 'goose', client }, world);
   return {
     argv: [program, 'session', 'import', '{file}'],
+    givesId: true,
     remove: [program, 'acp'],
     removeSays: DELETE,
     cwd,

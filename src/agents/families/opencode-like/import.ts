@@ -1,9 +1,8 @@
 // How the client of this family takes a session over, and out again. It runs without the network and without the user's plugins.
 import path from 'node:path';
-import { findProgram } from '../../../io/find-program.js';
 import type { ImportCommand } from '../../../io/import-command.js';
-import { Failure } from '../../../model/report.js';
 import type { InstallTarget } from '../../agent.js';
+import { importingClient } from '../../importing-client.js';
 import { mainDatabase, storeFolder } from './paths.js';
 import type { Variant } from './variant.js';
 
@@ -11,11 +10,7 @@ const OFFLINE = ['DISABLE_AUTOUPDATE', 'DISABLE_MODELS_FETCH', 'DISABLE_LSP_DOWN
 
 /** It is started in the session's folder: that is what it files the session under. */
 export function importCommand(variant: Variant, { world, id, cwd }: Pick<InstallTarget, 'world' | 'id' | 'cwd'>): ImportCommand {
-  const { command, install } = variant.client;
-  const program = findProgram(command, world);
-  if (program === undefined) {
-    throw new Failure({ rule: 'target/no-client', message: `${variant.name} keeps its sessions in a database that only its own client may write, and there is no \`${command}\` on the PATH; nothing was written`, hint: `Install it and pass again: ${install}` });
-  }
+  const program = importingClient(variant, world);
   const home = world.platform === 'win32' ? { USERPROFILE: world.home } : { HOME: world.home };
   return {
     argv: [program, 'import', '{file}'],
