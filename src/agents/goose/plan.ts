@@ -131,7 +131,13 @@ class GooseEncoder implements RecordEncoder {
 
   #shown(part: Part, role: Gathered['role']): Part {
     if (role === 'assistant') return this.#foreign.said(part);
-    return part.type === 'tool-result' ? this.#foreign.result(part) : this.#foreign.shown(part);
+    return part.type === 'tool-result' ? this.#result(part) : this.#foreign.shown(part);
+  }
+
+  /** Without empty texts: the client joins texts by lines, and begins a line even before its own words that there is nothing (1.52.0). */
+  #result(part: ToolResultPart): ToolResultPart {
+    const result = this.#foreign.result(part);
+    return { ...result, output: result.output.filter((inner) => inner.type !== 'text' || inner.text !== '') };
   }
 
   #moveTo({ at }: Message): void {

@@ -15,6 +15,13 @@ export const table: ClientTable = {
       apply: (items) => items.filter((item) => !(isText(item, 'assistant') && /^Your context was compacted(?: at the user's request)?\. The previous message contains a summary /.test(item.text))),
     },
     { id: 'goose-error-code', client, reason: 'before an error that is stored as one the client puts a word and a code, and the code once more each time that a session is taken over (1.52.0)', apply: eachResult(withoutCode) },
+    {
+      id: 'goose-picture-note',
+      client,
+      crossing: true,
+      reason: 'what stands for a picture that the model showed is joined to its words',
+      apply: (items) => items.map((item) => (isText(item, 'assistant') ? { ...item, text: item.text.replaceAll(/(?<=\n\n|^)\[file[^\]\n]*; not carried over\](?=\n\n|$)/g, '(a picture)') } : item)),
+    },
     { id: 'goose-empty-result', client, crossing: true, reason: 'for a result without content the client says that there is none', apply: eachResult((item) => (item.parts?.length === 1 && item.parts[0]!.text === '(empty result)' ? { ...item, parts: [{ kind: 'text', text: '' }] } : item)) },
   ],
   arrivals: [
