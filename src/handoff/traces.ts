@@ -3,6 +3,7 @@ import { bodyOf } from './outcome.js';
 import { plainLines, type Look } from './seen.js';
 import type { Call, Talk } from './source.js';
 import { codeLine, oneLine } from './text.js';
+import { unsigned } from './written.js';
 
 /** Calls past which a session is not short. */
 const MOST_CALLS = 400;
@@ -17,7 +18,7 @@ export function hasRoomForTraces(talk: Talk): boolean {
 export function traceOf({ use, result, tool }: Call): Look | undefined {
   if (!result || result.denied || result.running) return undefined;
   const { command, paths } = use;
-  if (command !== undefined) return { lead: `ran ${codeLine(command, LONGEST_COMMAND)}:`, lines: told(plainLines(bodyOf(result.text).body)) };
+  if (command !== undefined) return { lead: `ran ${codeLine(unsigned(command), LONGEST_COMMAND)}:`, lines: told(plainLines(unsigned(bodyOf(result.text).body))) };
   return result.failed ? { lead: `${[tool, ...(paths ?? []).slice(0, 1)].join(' ')} failed:`, lines: told(plainLines(bodyOf(result.text).body).slice(0, 3)) } : undefined;
 }
 

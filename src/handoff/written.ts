@@ -19,6 +19,11 @@ const ARGUMENT = /(?:^|\s)(?:-m|--message|--title|-t|--body|-b|--description|-d|
 /** What a tool signs with. */
 const SIGNATURE = /^\s*(?:co-authored-by:|signed-off-by:|🤖|generated with|change-id:|entire-\w+:).*$/gim;
 
+/** Words without the lines that a tool signs them with. */
+export function unsigned(text: string): string {
+  return text.replace(SIGNATURE, '');
+}
+
 /** The command that posts, by its first words. */
 export function posting(command: string): string {
   const found = TO_PEOPLE.exec(command)?.[0] ?? 'a command';

@@ -112,6 +112,12 @@ describe('what is told is true', () => {
     expect(texts(handoff.incidents)).toEqual(['`git fetch origin && git merge origin/main` failed: Automatic merge failed; fix conflicts and then commit the result.; commits followed']);
   });
 
+  it('nobody’s address is told with what a tool signs', async () => {
+    const command = 'git add a.go && git commit -m "$(cat <<\'EOF\'\nFix it\n\nCo-Authored-By: An Agent <agent@example.com>\nEOF\n)"';
+    const handoff = await handoffOf([{ user: 'Commit.' }, { run: command, gives: '[main 1a2b3c4] Fix it' }, { agent: 'Committed.' }], 12_000);
+    expect(JSON.stringify(handoff)).not.toContain('agent@example.com');
+  });
+
   it('what was pushed to a repository beside it is published nowhere, and what a demo commits is no work', async () => {
     const handoff = await handoffOf([{ user: 'Show a demo.' }, { run: 'git init demo && cd demo && git commit -m first', gives: '[main (root-commit) 4e7c62b] first' }, { run: 'git push http://127.0.0.1:8080/a.git main', gives: 'To http://127.0.0.1:8080/a.git\n * [new branch]      main -> main' }, { agent: 'Shown.' }]);
     expect(handoff.artifacts).toEqual([]);
