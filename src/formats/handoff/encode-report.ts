@@ -116,7 +116,7 @@ function stateText(handoff: Handoff): string {
     turns === 0 ? 'Nothing was said yet.' : `${turns} ${turns === 1 ? 'turn' : 'turns'}, ${ended}.`,
     ...(plan.length > 0 ? [`${count(plan, ({ state }) => state === 'done')} of ${plan.length} plan steps are done${active > 0 ? `, ${active} under way` : ''}.`] : []),
     ...(checks.length > 0 ? [`Last checks: ${checks.length - failed - unknown} passed, ${failed} failed${unknown > 0 ? `, ${unknown} with unknown outcome` : ''}.`] : []),
-    blockers.length === 0 ? 'No failure is left open as far as is recorded.' : `${blockers.length} ${blockers.length === 1 ? 'blocker is' : 'blockers are'} open.`,
+    blockers.length === 0 ? 'No blockers are open as far as is recorded.' : `${blockers.length} ${blockers.length === 1 ? 'blocker is' : 'blockers are'} open.`,
   ].join(' ');
 }
 
