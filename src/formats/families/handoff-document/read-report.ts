@@ -65,7 +65,7 @@ function plainTitleIsFiles(title: string): boolean {
 
 /** What stands in the place of results; no statement of the hand-off. */
 export const NO_RESULT = 'No finished result is stated';
-export const NOTHING_ELSE = 'Nothing is reported as finished beyond the last answer, which stands at the end';
+export const NOTHING_ELSE = 'Gave the answer that stands at the end; nothing else is reported as finished';
 
 type Reader = (section: Section, told: Told, anatomy: Anatomy) => void;
 
