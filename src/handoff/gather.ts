@@ -49,9 +49,8 @@ const LONGEST_STANDING = 1800;
 const STANDING = /^\s*(?:# AGENTS\.md instructions|<user_instructions>|<INSTRUCTIONS>)/;
 const STANDING_FRAME = /^\s*# AGENTS\.md instructions for .*$|<\/?(?:user_instructions|INSTRUCTIONS)>|<environment_context>[\s\S]*?<\/environment_context>/gm;
 const WINDOW = 4000;
-/** Of what was merely looked at: of each, and in all. A short session has room to tell of it, a long one has not. */
-const GLANCE = 500;
-const LOOKS = 200_000;
+/** Characters of what was merely looked at: of each, and in all. A short session has room to tell of it, a long one has not. */
+export const LOOKS = { each: 1200, all: 300_000 } as const;
 
 export class Gatherer {
   /** Calls that wait for their result. */
@@ -64,7 +63,7 @@ export class Gatherer {
 
   constructor(private readonly describe: Describe, private readonly kept: Ends = WHOLE) {
     this.notes = new KeptNotes(kept);
-    this.looks = kept.trail > 0 ? LOOKS : 0;
+    this.looks = kept.trail > 0 ? LOOKS.all : 0;
   }
 
   /** Called with the entries in the order of the file; `number`: 0 is the first of them. */
@@ -193,7 +192,7 @@ export class Gatherer {
 
   /** The beginning of what was looked at, as long as there is room for such. */
   private glanceAt(text: string): string {
-    const glance = this.looks > 0 ? ends(text, GLANCE, 0) : '';
+    const glance = this.looks > 0 ? ends(text, LOOKS.each, 0) : '';
     this.looks -= glance.length;
     return glance;
   }

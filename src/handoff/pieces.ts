@@ -6,7 +6,8 @@ import { outlineOf, outlineOfParts, type Outline } from './shorten.js';
 import { changedPaths } from './seen.js';
 import { consideredTurns, type Said, type Talk, type TalkTurn } from './source.js';
 import { firstSummary, summaryWords } from './summaries.js';
-import { blocksOf, sentencesOf } from './text.js';
+import { blocksOf, oneLine, sentencesOf } from './text.js';
+import { typedSentences } from './units.js';
 
 export interface Piece {
   readonly turn: TalkTurn;
@@ -68,11 +69,22 @@ function piecesOf(turn: TalkTurn, at: Place): Piece[] {
     const isAnswer = turn.closing.has(said.entry) && said.who === 'agent';
     const text = withoutOpener(isAnswer ? (at.next === undefined ? said.text : withoutOffers(said.text, bareYes)) : withoutFiller(said.text, at.next === undefined && turn.closing.size === 0));
     const isLast = at.next === undefined;
+    const reply = isAnswer && text !== '' ? refutation(at.next) : undefined;
+    if (reply) return pieceOf({ turn, said, kind: 'answer', text: `(the user’s reply to this: “${reply.text}”)\n${text}`, weight: 2.15 * weight, entries: [said.entry, reply.entry], led: true });
     if (isAnswer) return pieceOf({ turn, said, kind: 'answer', text, weight: 2.15 * weight, isLast });
     if (said.who === 'sub-agent') return pieceOf({ turn, said, kind: 'remark', text: text === '' ? '' : `${SUB_AGENT}\n${text}`, weight: remarkWeight(text, at), isLast, led: true });
     return pieceOf({ turn, said, kind: 'remark', text, weight: remarkWeight(text, at), isLast });
   });
   return [...user, ...agent].filter((one) => one.text !== '' && (one.kind !== 'remark' || one.text.length >= SHORTEST_REMARK));
+}
+
+/** “Still the same”: whoever reads the claim must read that as well. */
+const REFUTES = /^\W*(?:no|nope)\b[,.! ](?!.*\b(?:need|worries|problem)\b)|\bstill (?:looks?|the same|slow|seeing|see|gets?|getting|fails?|failing|broken|wrong|not|does|is|there|happens?)\b|\b(?:does|did|is|are)(?:n['’]?t| not) (?:work|help|fix|true|right|it)\w*\b|\bthat(?:['’]s| is) (?:not|wrong)\b|hâlâ|還是|还是|まだ/iu;
+
+function refutation(next: TalkTurn | undefined): Pick<Said, 'entry' | 'text'> | undefined {
+  const words = next?.user.find(({ thin }) => !thin);
+  const sentence = words && typedSentences(words.text).slice(0, 3).find((one) => one.length < 240 && REFUTES.test(one) && !QUESTION.test(one));
+  return sentence === undefined ? undefined : { entry: words!.entry, text: oneLine(sentence, 140) };
 }
 
 /** A nod needs no room of its own, and of pasted output the words around it count. */

@@ -42,7 +42,7 @@ export function lookOf(call: Call, changed: ReadonlySet<string>): Look | undefin
       return path === undefined || changed.has(path) ? undefined : looked(`read ${path}:`, readLines(text, isProse(path)));
     }
     case 'search':
-      return proposal === undefined ? undefined : looked(`searched for ${codeLine(proposal, 60)}:`, plainLines(text).slice(0, MOST_FOUND));
+      return proposal === undefined ? undefined : looked(`searched for ${codeLine(proposal, 60)}:`, firstOf(plainLines(text), MOST_FOUND));
     case 'fetch':
       return proposal === undefined ? undefined : looked(`fetched ${proposal}:`, readLines(text, true));
     case 'execute': {
@@ -50,13 +50,18 @@ export function lookOf(call: Call, changed: ReadonlySet<string>): Look | undefin
       const { parts, alone } = parseCommand(command);
       if (parts.length > 0 || !alone || command.length > LONGEST_LINE || names(command, changed)) return undefined;
       const { body } = bodyOf(text);
-      return looked(`ran ${codeLine(command, LONGEST_LINE)}:`, PRINTS.test(command) ? readLines(body, isProse(command)) : plainLines(body).slice(0, SEARCHES.test(command) ? MOST_FOUND : MOST_LINES));
+      return looked(`ran ${codeLine(command, LONGEST_LINE)}:`, PRINTS.test(command) ? readLines(body, isProse(command)) : firstOf(plainLines(body), SEARCHES.test(command) ? MOST_FOUND : MOST_LINES));
     }
     case 'other':
-      return looked(`called ${call.tool}:`, plainLines(text).slice(0, 6));
+      return looked(`called ${call.tool}:`, firstOf(plainLines(text), MOST_LINES));
     default:
       return undefined;
   }
+}
+
+/** What is left out is marked. */
+export function firstOf(lines: readonly string[], most: number): string[] {
+  return lines.length > most ? [...lines.slice(0, most), '[…]'] : [...lines];
 }
 
 /** A command names a file that was changed. */
@@ -65,7 +70,9 @@ function names(command: string, changed: ReadonlySet<string>): boolean {
 }
 
 function looked(lead: string, lines: readonly string[]): Look | undefined {
-  return lines.length === 0 ? undefined : { lead, lines: [...new Set(lines)].map((text) => ({ text: oneLine(text, LONGEST_LINE), value: 0.3 + 0.3 * Math.max(0, telling(text)) })) };
+  // a long address that was cut says nothing
+  const told = [...new Set(lines)].map((text) => ({ text: oneLine(text, LONGEST_LINE).trim(), value: 0.3 + 0.3 * Math.max(0, telling(text)) })).filter(({ text }, i) => text !== '[…]' || lines[i] === '[…]');
+  return told.some(({ text }) => text !== '[…]') ? { lead, lines: told } : undefined;
 }
 
 /** Clients number the lines of a file. */
@@ -83,5 +90,5 @@ function unpacked(text: string): string {
 
 function readLines(text: string, prose: boolean): string[] {
   const lines = plainLines(text);
-  return prose ? lines.slice(0, MOST_LINES) : lines.filter((line) => telling(line) >= 0.4).slice(0, MOST_LINES);
+  return firstOf(prose ? lines : lines.filter((line) => telling(line) >= 0.4), MOST_LINES);
 }

@@ -1,6 +1,6 @@
 // Calls of which nothing else tells, as they were made and answered: for short sessions, whose hand-off has room for all of it.
 import { bodyOf } from './outcome.js';
-import { plainLines, type Look } from './seen.js';
+import { firstOf, plainLines, type Look } from './seen.js';
 import type { Call, Talk } from './source.js';
 import { codeLine, oneLine } from './text.js';
 import { unsigned } from './written.js';
@@ -23,5 +23,5 @@ export function traceOf({ use, result, tool }: Call): Look | undefined {
 }
 
 function told(lines: readonly string[]): Look['lines'] {
-  return [...new Set(lines)].slice(0, MOST_LINES).map((text) => ({ text: oneLine(text, LONGEST_LINE), value: 0.3 }));
+  return firstOf([...new Set(lines)], MOST_LINES).map((text) => ({ text: oneLine(text, LONGEST_LINE), value: 0.3 }));
 }

@@ -175,6 +175,15 @@ describe('half a secret', () => {
   });
 });
 
+describe('a claim that the user refuted', () => {
+  it('is told with what the user said to it, however little of it is told', async () => {
+    const handoff = await handoffOf([{ user: 'The grays look alike here.' }, { edit: '/work/app/theme.ts', gives: 'ok' }, { agent: 'Both render identically now, since the theme uses pure RGB values.' }, { user: 'hm, still looks the same for all gray levels' }, { run: 'cat settings.json', gives: '{"minimumContrastRatio": 4.5}' }, { agent: 'It is the contrast ratio of the terminal: set it to 1.' }, { user: 'That was it. Write it down.' }, { edit: '/work/app/README.md', gives: 'ok' }, { agent: 'Written down.' }]);
+    const claim = handoff.story.flatMap(({ agent }) => agent).find(({ text }) => text.includes('identically'));
+    expect(claim).toMatchObject({ text: '(the user’s reply to this: “hm, still looks the same for all gray levels”)\nBoth render identically now, since the theme uses pure RGB values.', evidence: [{ entry: 4 }, { entry: 5 }] });
+    expect(handoff.story.flatMap(({ agent }) => agent).filter(({ text }) => text.includes('reply to this'))).toHaveLength(1);
+  });
+});
+
 describe('what a later event has overtaken', () => {
   it('is no blocker: a wider run passed, or the agent said that all tests do', async () => {
     const failed = { run: 'mise run test:integration', gives: '--- FAIL: TestWarning (0.1s)', failed: true } as const;
