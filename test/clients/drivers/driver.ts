@@ -50,6 +50,8 @@ export interface Client {
   /** The session id in a resume command that baton prints. */
   idIn(argv: readonly string[]): string;
   sessionFile(id: string): Promise<string>;
+  /** False: the client ended before it wrote down how the last turn did, so the session is not the one that was to be recorded. */
+  isWhole?(id: string): Promise<boolean>;
   /** How baton names the session's place, where it is no file of its own. */
   placeOf?(id: string): string;
   /** Texts that the session itself marks as the client's own and that another agent must not get; absent: it marks none. */

@@ -58,6 +58,7 @@ function openClient({ executable, sandbox, model }: Setting): Client {
     list: () => Promise.resolve(undefined), // only the interactive picker lists
     idIn: (argv) => flagValue(argv, '--resume'),
     sessionFile,
+    isWhole: async (id) => endsAnswered(await sessionFile(id)),
     clientTexts: async (id) => metaTexts(await sessionFile(id)),
   };
 
@@ -88,9 +89,20 @@ function flagValue(argv: readonly string[], flag: string): string {
   return value;
 }
 
+/** When it is interrupted on a busy machine, 2.1.197 now and then ends before it writes so: a call stays open, which its own resume leaves out. */
+async function endsAnswered(file: string): Promise<boolean> {
+  const blocks = rowsOf(await readFile(file, 'utf8')).flatMap((row) => list(fields(row['message'])['content']).map(fields));
+  const last = blocks.findLast((block) => block['type'] === 'tool_use');
+  return last === undefined || blocks.some((block) => block['tool_use_id'] === last['id']);
+}
+
+function rowsOf(file: string): Fields[] {
+  return file.split('\n').filter((line) => line.trim() !== '').map((line) => fields(JSON.parse(line)));
+}
+
 /** Texts of the rows marked isMeta, but not what a slash command of the user stands for. */
 async function metaTexts(file: string): Promise<string[]> {
-  const rows = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '').map((line) => fields(JSON.parse(line)));
+  const rows = rowsOf(await readFile(file, 'utf8'));
   const commands = new Set(rows.filter((row) => textsOf(row).some((words) => words.includes('<command-name>'))).map((row) => row['uuid']));
   return rows.filter((row) => row['isMeta'] === true && !commands.has(row['parentUuid'])).flatMap(textsOf);
 }
