@@ -51,7 +51,9 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   const cwd = ends.firstString('cwd');
   const startedAt = ends.firstString('timestamp') ?? ends.lastString('timestamp');
   const isSilent = ends.bytes <= ends.head.length && !ends.head.includes('"message":{"role":') && !ends.head.includes('"compressedHistory":');
-  if (startedAt === undefined || isSilent || !ends.head.includes('"parentUuid":')) return undefined;
+  // a damaged record may have lost its parent, and its copy has no torn line that still names one
+  const isLinked = ends.head.includes('"parentUuid":') || ends.head.includes('"sessionId":');
+  if (startedAt === undefined || isSilent || !isLinked) return undefined;
   const title = ends.lastString('customTitle') ?? ends.findInHead('"type":"user"', promptIn);
   const branch = ends.lastString('gitBranch');
   return {
