@@ -71,7 +71,8 @@ function names(command: string, changed: ReadonlySet<string>): boolean {
 
 function looked(lead: string, lines: readonly string[]): Look | undefined {
   // a long address that was cut says nothing
-  const told = [...new Set(lines)].map((text) => ({ text: oneLine(text, LONGEST_LINE).trim(), value: 0.3 + 0.3 * Math.max(0, telling(text)) })).filter(({ text }, i) => text !== '[…]' || lines[i] === '[…]');
+  const unique = [...new Set(lines)];
+  const told = unique.map((text) => ({ text: oneLine(text, LONGEST_LINE).trim(), value: 0.3 + 0.3 * Math.max(0, telling(text)) })).filter(({ text }, i) => text !== '[…]' || unique[i] === '[…]');
   return told.some(({ text }) => text !== '[…]') ? { lead, lines: told } : undefined;
 }
 

@@ -158,6 +158,12 @@ describe('a short session', () => {
     expect(did(handoff)).toEqual(['ran `git status`: On branch colours · Your branch is ahead of ‘origin/colours’ by 2 commits.', 'ran `echo "# Red" >> docs/color.md`', 'edit docs failed: EISDIR: illegal operation on a directory']);
   });
 
+  it('marks what is left out of a look, also behind lines that repeat', async () => {
+    const page = ['Menu', 'Menu', ...Array.from({ length: 30 }, (_, n) => `Rule ${n} of the tax office holds for everybody`)].join('\n');
+    const [look] = did(await handoffOf([{ user: 'What holds?' }, { read: '/work/app/rules.md', gives: page }, { agent: 'Thirty rules.' }], 12_000));
+    expect(look).toMatch(/^read rules\.md: Menu · Rule 0 .* · \[…\]$/);
+  });
+
   it('that is long is not', async () => {
     const looks = Array.from({ length: 401 }, (_, i) => ({ run: `git status --short ${i}`, gives: ` M file${i}.ts` }));
     expect(did(await handoffOf([{ user: 'Look around.' }, ...looks, { agent: 'Nothing special.' }], 12_000))).toEqual([]);
