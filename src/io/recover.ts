@@ -2,7 +2,7 @@
 import { Failure, type Report } from '../model/report.js';
 import { removeEmptyFolders, removeIfThere } from './disk.js';
 import { absentPlace, isOrphan, journalsIn, type FoundJournal, type Journal } from './journal.js';
-import { isOpen } from './open-files.js';
+import { isBeingWritten } from './open-files.js';
 import { isInPlace, takeBack } from './reveal.js';
 import { errorCode } from './walk.js';
 import { finishStep, isWithdrawn, putBack } from './withdraw.js';
@@ -53,7 +53,7 @@ function settlePass(journal: Journal, report: Report, keeper: ReceiptKeeper | un
     return 'stands';
   }
   const lines = steps.filter((step) => step.how === 'appended').map((step) => step.path);
-  if (isOpen(...lines)) throw new Failure({ rule: 'apply/open', message: 'the session is open in its client', place: { source: lines[0]! }, hint: 'Close it and try again.' });
+  if (isBeingWritten(...lines)) throw new Failure({ rule: 'apply/open', message: 'the session is open in its client', place: { source: lines[0]! }, hint: 'Close it and try again.' });
   for (const step of steps) {
     if (takeBack(step) === 'gone-on') report.add({ rule: 'apply/gone-on', severity: 'warning', message: 'an earlier pass was interrupted while it wrote here, and someone has gone on there since; it is left as it is', place: { source: step.path }, hint: 'A line in it may be broken; clients skip such lines.' });
   }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { findAgent } from '../agents/index.js';
 import { layoutOf } from '../agents/layouts.js';
 import { hashFile } from '../io/file-bytes.js';
-import { isOpen } from '../io/open-files.js';
+import { isBeingWritten } from '../io/open-files.js';
 import { mainFile, type Receipt } from '../store/receipts.js';
 import type { Report } from '../model/report.js';
 import { beginsWith } from './context-mark.js';
@@ -57,7 +57,7 @@ export function judgeEarlier(receipt: Receipt | undefined, source: Source, repor
   const hash = createHash('sha256');
   const now = hashFile(written.path, { onBlock: (block) => void hash.update(block) });
   if (now.sha256 !== written.sha256) return anew('the passed session has gone on in the target since');
-  if (isOpen(written.path) || target.isLive?.(written.path)) return anew('the target’s client has the passed session open');
+  if (isBeingWritten(written.path) || target.isLive?.(written.path)) return anew('the target’s client has the passed session open');
   return { kind: 'grown', receipt, hash, bytes: now.bytes };
 
   function anew(why: string): Earlier {

@@ -4,7 +4,7 @@ import { asFailure } from '../io/disk-failure.js';
 import { hashFile } from '../io/file-bytes.js';
 import { withLock } from '../io/lock.js';
 import { findAgent } from '../agents/index.js';
-import { isOpen } from '../io/open-files.js';
+import { isBeingWritten } from '../io/open-files.js';
 import { Withdrawal, type WithdrawnFile } from '../io/withdraw.js';
 import type { World } from '../io/world.js';
 import { Failure, Report } from '../model/report.js';
@@ -53,7 +53,7 @@ async function takeBack(receipt: Receipt, { all, receipts, world, force }: { all
     throw new Failure({ rule: 'undo/changed', message: 'someone has gone on in the passed session since; nothing was taken back', place: { source: changed.path }, hint: 'What was added there would be lost. --force takes it back all the same.' });
   }
   const isLive = findAgent(receipt.to.agent)?.isLive;
-  if (!force && files.some((file) => isOpen(file.path) || isLive?.(file.path))) {
+  if (!force && files.some((file) => isBeingWritten(file.path) || isLive?.(file.path))) {
     throw new Failure({ rule: 'undo/open', message: 'the passed session is open in its client; nothing was taken back', place: { source: receipt.to.path }, hint: 'Close it and try again.' });
   }
   const withdrawal = new Withdrawal(journalFolder(world), receipt.id, files, receipt.folders);

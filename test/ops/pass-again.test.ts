@@ -183,15 +183,30 @@ describe('a session that is passed as a new one, with the reason', () => {
   it.runIf(process.platform === 'linux')('open in the target’s client', async () => {
     const { scratch, session } = scene();
     const first = await pass(session, scratch);
-    const fd = openSync(first.result.to.path, 'r');
-    const client = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'], { stdio: [fd, 'ignore', 'ignore'] });
-    closeSync(fd);
-    onTestFinished(() => void client.kill());
+    heldOpen(first.result.to.path, 'a');
     session.user('Two').say('Answer two.');
     expect((await pass(session, scratch)).why).toMatch(/open/);
     await expect(undoPass(scratch.world, { receipt: first.result.receipt! }, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/open' } });
   });
+
+  it.runIf(process.platform === 'linux')('but not for somebody who merely reads what was passed: a backup, a search, another baton', async () => {
+    const { scratch, session } = scene();
+    const first = await pass(session, scratch);
+    heldOpen(first.result.to.path, 'r');
+    session.user('Two').say('Answer two.');
+    const second = await pass(session, scratch);
+    expect(second.result.outcome).toBe('continued');
+    expect((await undoPass(scratch.world, {}, new Report())).restored).toEqual([first.result.to.path]);
+  });
 });
+
+/** By another process, until the test ends. */
+function heldOpen(file: string, flags: 'a' | 'r'): void {
+  const fd = openSync(file, flags);
+  const client = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'], { stdio: [fd, 'ignore', 'ignore'] });
+  closeSync(fd);
+  onTestFinished(() => void client.kill());
+}
 
 describe('undo', () => {
   it('takes back the newest, then the one before, then there is nothing', async () => {
