@@ -148,6 +148,13 @@ export const ROWS = [
     check: (stdout) => (JSON.parse(stdout).result.length === 20 ? undefined : 'not twenty sessions'),
   },
   {
+    name: 'huge-many-cold', label: 'baton list, 20,000 sessions, page cache emptied', input: 'many-sessions-20k', needs: BATON, onRequest: true, emptied: true,
+    command: () => [BATON, 'list', '--all', '--json'],
+    floor: ({ home }) => [floor('head-tail'), home],
+    goal: { seconds: 3, peakMb: 150 },
+    check: (stdout) => (JSON.parse(stdout).result.length === 20 ? undefined : 'not twenty sessions'),
+  },
+  {
     name: 'database-list', label: 'baton list, 1,500 sessions in a 2 GB database in use', input: 'opencode-2gb', needs: BATON, onRequest: true, live: true,
     command: () => [BATON, 'list', '--all', '--json'],
     floor: () => ['-e', '0'],

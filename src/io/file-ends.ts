@@ -7,8 +7,8 @@ import { openRegular } from './open-regular.js';
 import { unreadable } from './walk.js';
 
 /** Most sessions tell everything in this much; the clients keep their bookkeeping within 64 KiB of the end. */
-const HEAD = 64 << 10;
-const TAIL = 64 << 10;
+export const HEAD = 64 << 10;
+export const TAIL = 64 << 10;
 
 export interface FileEnds {
   readonly head: Buffer;

@@ -1,8 +1,7 @@
 // A session as a hand-off looks at it; a long one is read on a second thread, ahead of whoever makes something of it.
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ReadOptions, SessionRef } from '../agents/agent.js';
+import { threadFile } from '../io/thread-file.js';
 import { Failure, type Diagnostic, type Report } from '../model/report.js';
 import type { SessionItem, SessionStream } from '../model/session.js';
 import { findSource } from './sources.js';
@@ -27,7 +26,7 @@ type Change = (item: SessionItem) => SessionItem;
 
 /** The items of a session without what a hand-off never looks at; `clean` is done to each of them on the thread that asks. */
 export function readTold(ref: SessionRef, options: ReadOptions, clean: Change, report: Report): SessionStream {
-  const file = (options.end ?? ref.bytes) < WORTH_A_THREAD ? undefined : threadFile();
+  const file = (options.end ?? ref.bytes) < WORTH_A_THREAD ? undefined : threadFile('told-ahead-thread');
   return file === undefined ? readHere(ref, options, clean, report) : readAhead(file, { ref, options }, clean, report);
 }
 
@@ -44,12 +43,6 @@ function* now(items: Iterable<SessionItem>, change: Change): Generator<SessionIt
 
 async function* later(items: AsyncIterable<SessionItem>, change: Change): AsyncGenerator<SessionItem> {
   for await (const item of items) yield change(item);
-}
-
-/** Undefined: the thread's file is not beside this one, as when the sources themselves run. */
-function threadFile(): string | undefined {
-  const file = fileURLToPath(new URL('../told-ahead-thread.js', import.meta.url));
-  return existsSync(file) ? file : undefined;
 }
 
 async function* readAhead(file: string, of: Omit<AheadStart, 'taken'>, clean: Change, report: Report): AsyncGenerator<SessionItem> {

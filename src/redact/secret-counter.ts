@@ -1,7 +1,6 @@
 // Counts the secrets in what is being written; where that is long, on a second thread, so that it costs the writer no time.
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { threadFile } from '../io/thread-file.js';
 import { makeRedactor, type Profile } from './profile.js';
 import type { Redactor } from './redactor.js';
 
@@ -83,8 +82,8 @@ class CountingThread {
 
   /** Undefined: the thread's file is not beside this one, as when the sources themselves run. */
   static start(profile: Profile): CountingThread | undefined {
-    const file = fileURLToPath(new URL('../secret-counter-thread.js', import.meta.url));
-    return existsSync(file) ? new CountingThread(file, profile) : undefined;
+    const file = threadFile('secret-counter-thread');
+    return file === undefined ? undefined : new CountingThread(file, profile);
   }
 
   private constructor(file: string, profile: Profile) {

@@ -1,6 +1,4 @@
 // What state the target can be in, and what is said about it before anything is written.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFileSync, chmodSync, closeSync, mkdirSync, openSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -10,6 +8,7 @@ import { passSession } from '../../src/ops/pass.js';
 import type { PassOptions, PassResult } from '../../src/ops/pass-types.js';
 import { unknownFormat } from '../../src/ops/target-state.js';
 import { undoPass } from '../../src/ops/undo.js';
+import { heldOpen } from '../support/held-open.js';
 import { makeScratch, snapshot, type Scratch } from '../support/scratch.js';
 import { ClaudeSession, writeCodexSession } from '../support/write-session.js';
 import { isRoot } from './baton.js';
@@ -68,9 +67,7 @@ describe('the client', () => {
   it.runIf(process.platform === 'linux')('has the passed session open: what is new becomes a new session, undo waits', async () => {
     const { scratch, session } = scene();
     const { result } = await pass(scratch, session);
-    const client = spawn('sh', ['-c', 'exec 3>>"$1"; echo ready; read _', 'sh', result!.to.path], { stdio: ['pipe', 'pipe', 'ignore'] });
-    onTestFinished(() => void client.kill());
-    await once(client.stdout, 'data');
+    heldOpen(result!.to.path, 'a');
     session.user('More').say('Yes');
     const again = await pass(scratch, session);
     expect(again.result!.outcome).toBe('new');

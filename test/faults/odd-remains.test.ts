@@ -2,7 +2,7 @@
 import { appendFileSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { withLock } from '../../src/io/lock.js';
 import { identity, ownerState } from '../../src/io/owner.js';
 import { Report } from '../../src/model/report.js';
@@ -10,6 +10,7 @@ import type { PassResult } from '../../src/ops/pass-types.js';
 import { undoPass } from '../../src/ops/undo.js';
 import { Receipts } from '../../src/store/receipts.js';
 import { recoverStore } from '../../src/store/recover.js';
+import { heldOpen } from '../support/held-open.js';
 import { snapshot } from '../support/scratch.js';
 import { inject, type Call } from './inject.js';
 import { leftovers, memoryFolder, sceneAt, scenarios, sourceRef, type Scenario, type Scene } from './scene.js';
@@ -78,9 +79,7 @@ describe('lines that came in part', () => {
   it('stay for now when the client has the session open, and nothing is added there meanwhile', async () => {
     const scene = await prepared(continued);
     const { file, before } = await tearAppend(scene);
-    const client = spawn('sleep', ['60'], { stdio: ['ignore', 'ignore', openSync(file, 'r')] });
-    onTestFinished(() => void client.kill());
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const client = heldOpen(file, 'a');
     expect(await nextStart(scene)).toEqual(['apply/not-recovered']);
     expect(await continued.act(scene, new Report())).toMatchObject({ outcome: 'new' }); // not the torn one
     client.kill();

@@ -1,14 +1,15 @@
 // The same session passed again: found, gone on with, or passed anew with the reason said; and taken back.
-import { spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findAgent } from '../../src/agents/index.js';
 import { Application } from '../../src/io/apply.js';
 import { Report } from '../../src/model/report.js';
 import type { PassOptions, PassResult } from '../../src/ops/pass-types.js';
 import { passSession } from '../../src/ops/pass.js';
 import { undoPass } from '../../src/ops/undo.js';
+import { heldOpen } from '../support/held-open.js';
 import { recordsOf } from '../support/native-records.js';
 import { makeScratch, snapshot, type Scratch } from '../support/scratch.js';
 import { toldByTarget, toldLine } from '../support/told.js';
@@ -199,14 +200,6 @@ describe('a session that is passed as a new one, with the reason', () => {
     expect((await undoPass(scratch.world, {}, new Report())).restored).toEqual([first.result.to.path]);
   });
 });
-
-/** By another process, until the test ends. */
-function heldOpen(file: string, flags: 'a' | 'r'): void {
-  const fd = openSync(file, flags);
-  const client = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'], { stdio: [fd, 'ignore', 'ignore'] });
-  closeSync(fd);
-  onTestFinished(() => void client.kill());
-}
 
 describe('undo', () => {
   it('takes back the newest, then the one before, then there is nothing', async () => {

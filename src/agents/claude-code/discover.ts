@@ -1,7 +1,8 @@
 // Finding Claude Code's sessions: the first and last part of each file, searched as bytes.
 import path from 'node:path';
 import { openEnds, type FileEnds } from '../../io/file-ends.js';
-import { listFolder } from '../../io/walk.js';
+import { readAhead } from '../../io/read-ahead.js';
+import { listFolder, type FolderEntry } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
@@ -12,14 +13,19 @@ import { documentRecords, isDocument } from './documents.js';
 import { isSessionId, projectsFolder } from './paths.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
+  for (const file of readAhead(sessionFiles(world, report))) {
+    const ends = openEnds(file.path, report);
+    const ref = ends && !isSubAgent(ends) ? refFrom(file.path, ends) : undefined;
+    if (ref) yield ref;
+  }
+}
+
+function* sessionFiles(world: World, report: Report): Generator<FolderEntry> {
   for (const project of listFolder(projectsFolder(world), report)) {
     if (!project.isFolder) continue;
     for (const file of listFolder(project.path, report)) {
       const id = file.name.replace(/\.jsonl$/, '');
-      if (id === file.name || !isSessionId(id)) continue;
-      const ends = openEnds(file.path, report);
-      const ref = ends && !isSubAgent(ends) ? refFrom(file.path, ends) : undefined;
-      if (ref) yield ref;
+      if (id !== file.name && isSessionId(id)) yield file;
     }
   }
 }

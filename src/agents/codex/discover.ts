@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { firstLineOf, openEnds } from '../../io/file-ends.js';
 import { readJsonl } from '../../io/jsonl.js';
+import { readAhead } from '../../io/read-ahead.js';
 import { walkFiles } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
@@ -15,7 +16,7 @@ import { codexHome, sessionFolders, threadIdOf } from './paths.js';
 export function* discover(world: World, report: Report): Generator<SessionRef> {
   const names = threadNames(path.join(codexHome(world), 'session_index.jsonl'), report);
   for (const folder of sessionFolders(world)) {
-    for (const file of walkFiles(folder, report)) {
+    for (const file of readAhead(walkFiles(folder, report))) {
       if (threadIdOf(file.name) === undefined) continue;
       if (file.name.endsWith('.zst') && existsSync(file.path.slice(0, -4))) continue; // being packed or unpacked right now
       const ref = refOf(file.path, report);

@@ -1,6 +1,7 @@
 // Finding Copilot CLI's sessions: the first and last part of each file of events, searched as bytes.
 import path from 'node:path';
 import { firstLineOf, openEnds, type FileEnds } from '../../io/file-ends.js';
+import { readAhead } from '../../io/read-ahead.js';
 import { listFolder, statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
@@ -11,7 +12,7 @@ import { EVENTS, sessionIdOf, sessionsFolder } from './paths.js';
 import { workspaceOf } from './workspace.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
-  for (const file of sessionFiles(sessionsFolder(world), report)) {
+  for (const file of readAhead(sessionFiles(sessionsFolder(world), report))) {
     const ref = refOf(file, report);
     if (ref) yield ref;
   }

@@ -1,6 +1,7 @@
 // Finding droid's sessions: the first and last part of each file, searched as bytes.
 import path from 'node:path';
 import { firstLineOf, openEnds, recordIn, type FileEnds } from '../../io/file-ends.js';
+import { readAhead } from '../../io/read-ahead.js';
 import { listFolder, type FolderEntry } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { stringOf, type JsonObject } from '../../model/json.js';
@@ -9,7 +10,7 @@ import type { SessionRef } from '../agent.js';
 import { isSessionFile, sessionsFolder } from './paths.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
-  for (const file of sessionFiles(world, report)) {
+  for (const file of readAhead(sessionFiles(world, report))) {
     const ends = openEnds(file.path, report);
     const start = ends && startOf(ends);
     // a sub-agent's session belongs to the one that called it

@@ -1,7 +1,8 @@
 // Finding Gemini CLI's sessions: the first and last part of each file, searched as bytes.
 import path from 'node:path';
 import { firstLineOf, openEnds, type FileEnds } from '../../io/file-ends.js';
-import { listFolder } from '../../io/walk.js';
+import { readAhead } from '../../io/read-ahead.js';
+import { listFolder, type FolderEntry } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
@@ -15,12 +16,15 @@ import { isSessionFile, projectFolderOf, projectsFolder } from './paths.js';
 import { projectOf } from './projects.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
+  for (const file of readAhead(sessionFiles(world, report))) {
+    const ref = refOf(file.path, report, [world.cwd]);
+    if (ref) yield ref;
+  }
+}
+
+function* sessionFiles(world: World, report: Report): Generator<FolderEntry> {
   for (const project of listFolder(projectsFolder(world), report)) {
-    if (!project.isFolder) continue;
-    for (const file of listFolder(path.join(project.path, 'chats'), report)) {
-      const ref = isSessionFile(file.name) ? refOf(file.path, report, [world.cwd]) : undefined;
-      if (ref) yield ref;
-    }
+    if (project.isFolder) yield* listFolder(path.join(project.path, 'chats'), report).filter((file) => isSessionFile(file.name));
   }
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openEnds, recordIn } from '../../io/file-ends.js';
 import { isRegular } from '../../io/open-regular.js';
+import { readAhead } from '../../io/read-ahead.js';
 import { listFolder, statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
@@ -18,7 +19,7 @@ const LARGEST_DOCUMENT = 1 << 20;
 const TITLE_LENGTH = 200;
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
-  for (const file of sessionFiles(sessionsFolder(world), report)) {
+  for (const file of readAhead(sessionFiles(sessionsFolder(world), report))) {
     const ref = refOf(file, report);
     if (ref) yield ref;
   }

@@ -1,6 +1,7 @@
 // Finding pi's sessions: the first and last part of each file, searched as bytes.
 import path from 'node:path';
 import { firstLineOf, openEnds, recordIn, type FileEnds } from '../../io/file-ends.js';
+import { readAhead } from '../../io/read-ahead.js';
 import { listFolder, type FolderEntry } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
@@ -11,7 +12,7 @@ import { agentFolder, flatFolder } from './paths.js';
 import { decodeMessage } from './messages.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
-  for (const file of sessionFiles(world, report)) {
+  for (const file of readAhead(sessionFiles(world, report))) {
     const ref = refOf(file.path, report);
     if (ref) yield ref;
   }

@@ -1,6 +1,7 @@
 // Finding Qwen Code's sessions: the first and last part of each file, searched as bytes.
 import path from 'node:path';
 import { openEnds } from '../../io/file-ends.js';
+import { readAhead } from '../../io/read-ahead.js';
 import { listFolder } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import type { JsonObject } from '../../model/json.js';
@@ -12,7 +13,7 @@ import { wordsIn } from './messages.js';
 import { isSessionId, projectsFolder, qwenFolder } from './paths.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
-  for (const file of sessionFiles(world, report)) {
+  for (const file of readAhead(sessionFiles(world, report))) {
     const ref = refOf(file, report);
     if (ref) yield ref;
   }
