@@ -70,6 +70,8 @@ export interface SessionRef {
   readonly branch?: string;
   readonly startedAt?: string;
   readonly updatedAt?: string;
+  /** The folder of the files that it only points to; absent: that of its own file. */
+  readonly filesIn?: string;
 }
 
 export interface ReadOptions {

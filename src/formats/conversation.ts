@@ -1,7 +1,7 @@
 // Whole conversations in documents: what reads one, and how a text is taken apart once for all that might.
 import { isObject, type Json, type JsonObject } from '../model/json.js';
 import { Failure, type Report } from '../model/report.js';
-import type { SessionItem } from '../model/session.js';
+import type { SessionItem, Timestamp } from '../model/session.js';
 import type { Keeps } from './format.js';
 import { findJsonError, lineAt } from './json-errors.js';
 
@@ -30,6 +30,27 @@ export interface ConversationReader {
   read(document: ConversationText, report: Report): Iterable<SessionItem> | Promise<Iterable<SessionItem>>;
   /** What survives writing and reading again; absent for formats that are only read. Words always do, in their order. */
   readonly keeps?: Readonly<Record<ContentKind, Keeps>>;
+  /** Its documents are lists of conversations, however large: one is found without reading the others. */
+  readonly listed?: ListedConversations;
+  /** Files that a conversation only points to may lie beside its document: how the name of such a file begins. What is not there becomes a line of text. Undefined: this is no such pointer. */
+  fileBeside?(uri: string): string | undefined;
+}
+
+/** What a list of conversations says of one. */
+export interface ConversationHead {
+  /** Empty: it has none. */
+  readonly id: string;
+  readonly title?: string;
+  readonly startedAt?: Timestamp;
+  readonly updatedAt?: Timestamp;
+}
+
+/** Of conversations that come many in a document, as chat services export them. */
+export interface ListedConversations {
+  /** The field that holds what was said, a list or an object: what has it is a conversation. All else of it is small. */
+  readonly body: string;
+  /** `conversation`: all of it but what was said. */
+  headOf(conversation: JsonObject): ConversationHead;
 }
 
 /** JSON, lines of JSON, or any other text. */

@@ -6,6 +6,8 @@ import { agentsHistoryFormat } from './agents-history/index.js';
 import { aiSdkFormat } from './ai-sdk/index.js';
 import { anthropicMessagesFormat } from './anthropic-messages/index.js';
 import { bootstrapFormat } from './bootstrap/index.js';
+import { chatgptFormat } from './chatgpt/index.js';
+import { claudeAiFormat } from './claude-ai/index.js';
 import { claudeExportFormat } from './claude-export/index.js';
 import { geminiContentsFormat } from './gemini-contents/index.js';
 import { handoffFormat } from './handoff/index.js';
@@ -25,7 +27,7 @@ import { yamlFormat } from './yaml/index.js';
 /** In the order in which a text is tried: the most particular first. */
 export const formats: readonly Format[] = [
   jsonFormat, llmfeedFormat, a2aFormat, yamlFormat, hybridFormat, transcriptFormat, bootstrapFormat, handoffFormat, sessionFormat,
-  openaiChatFormat, openaiResponsesFormat, anthropicMessagesFormat, geminiContentsFormat, aiSdkFormat, omfFormat, llmBridgeFormat, acpFormat, agentsHistoryFormat, simpleFormat, specstoryFormat, claudeExportFormat,
+  openaiChatFormat, openaiResponsesFormat, anthropicMessagesFormat, geminiContentsFormat, aiSdkFormat, omfFormat, llmBridgeFormat, acpFormat, agentsHistoryFormat, simpleFormat, specstoryFormat, claudeExportFormat, chatgptFormat, claudeAiFormat,
 ];
 
 export function findFormat(id: string): Format | undefined {

@@ -51,7 +51,7 @@ function survey(bytes: DocumentBytes, name: string): { shape: DocumentShape; pla
   }
 }
 
-function nameOddities(file: string, shape: DocumentShape, report: Report): void {
+export function nameOddities(file: string, shape: DocumentShape, report: Report): void {
   const place = { source: file };
   if (shape.end === 'torn') report.add({ rule: 'records/torn-document', severity: 'info', message: 'the document is not complete; what is whole of it was read', place, hint: 'The session is being written right now, or its program was stopped in the middle of it.' });
   else if (shape.kind === 'none') report.add({ rule: 'records/no-document', severity: 'warning', message: 'this is no JSON document', place });
@@ -78,7 +78,8 @@ function elementAt(bytes: DocumentBytes, { from, to, line }: ElementPlace, file:
   return value;
 }
 
-function parsed(bytes: Buffer): unknown {
+/** Undefined: no JSON, or nested deeper than any record. */
+export function parsed(bytes: Buffer): unknown {
   if (bytes.length > LARGE && isOvergrown(bytes)) return undefined;
   try {
     return JSON.parse(textOf(bytes));
@@ -87,7 +88,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-function partOf(fd: number, from: number, to: number): Buffer {
+export function partOf(fd: number, from: number, to: number): Buffer {
   const part = Buffer.allocUnsafe(to - from);
   let got = 0;
   while (got < part.length) {

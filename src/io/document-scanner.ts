@@ -21,17 +21,23 @@ export interface DocumentShape {
   readonly kind: 'object' | 'list' | 'none';
   /** Parts that make up an object with its list empty, and what closes it where the file ends too early. */
   readonly head: readonly (readonly [from: number, to: number])[];
-  readonly headEnd: '' | '}' | ']}';
+  readonly headEnd: '' | '}' | ']}' | '}}';
   readonly end: 'whole' | 'torn' | 'broken' | 'more';
 }
 
+export interface ScanOptions {
+  /** What is called `name` may also be an object: its members, name and value, are the elements. */
+  readonly members?: true;
+}
+
 /** Every element of the list called `name` (or of a document that is a list itself), then what the document is like. */
-export function* scanDocument(bytes: DocumentBytes, name: string): Generator<ElementPlace, DocumentShape> {
+export function* scanDocument(bytes: DocumentBytes, name: string, { members }: ScanOptions = {}): Generator<ElementPlace, DocumentShape> {
   const strings = new StringEnds();
   const head: [number, number][] = [];
   let kind: DocumentShape['kind'] = 'none';
   let depth = 0;
   let list = 0; // depth of the elements of the list that we are in
+  let closing: number = CLOSE_LIST; // what ends that list
   let member: 'name' | 'value' | 'list' = 'value'; // what is next in the object; `list`: the value behind the wanted name
   let nameFrom = -1; // of the name that is being read
   let headFrom = -1; // the part of the head that is being read; -1: we are in the list
@@ -63,7 +69,7 @@ export function* scanDocument(bytes: DocumentBytes, name: string): Generator<Ele
         else if (c !== NUL && !BYTE_ORDER_MARK.has(c)) return shape('broken');
       } else {
         const isAtElements = depth === list;
-        if (isAtElements && element === undefined && c !== COMMA && c !== CLOSE_LIST) {
+        if (isAtElements && element === undefined && c !== COMMA && c !== closing) {
           for (; newline >= 0 && newline < i; newline = block.indexOf(NEWLINE, newline + 1)) lines++;
           element = { from: at, line: lines };
         }
@@ -74,9 +80,9 @@ export function* scanDocument(bytes: DocumentBytes, name: string): Generator<Ele
             break;
           case OPEN_LIST:
           case OPEN_OBJECT:
-            if (c === OPEN_LIST && depth === 1 && member === 'list') {
+            if (depth === 1 && member === 'list' && (members || c === OPEN_LIST)) {
               head.push([headFrom, at + 1]);
-              [list, headFrom] = [2, -1];
+              [list, headFrom, closing] = [2, -1, c === OPEN_LIST ? CLOSE_LIST : CLOSE_OBJECT];
             }
             depth++;
             break;
@@ -90,7 +96,7 @@ export function* scanDocument(bytes: DocumentBytes, name: string): Generator<Ele
           case CLOSE_OBJECT:
             if (isAtElements) {
               if (element) yield { ...element, to: at };
-              if (c === CLOSE_OBJECT) return shape('broken');
+              if (c !== closing) return shape('broken');
               [element, list, headFrom] = [undefined, 0, at];
             }
             depth--;
@@ -108,7 +114,7 @@ export function* scanDocument(bytes: DocumentBytes, name: string): Generator<Ele
 
   function shape(end: DocumentShape['end']): DocumentShape {
     if (kind !== 'object') return { kind, head: [], headEnd: '', end };
-    if (headFrom < 0) return { kind, head, headEnd: ']}', end };
+    if (headFrom < 0) return { kind, head, headEnd: closing === CLOSE_LIST ? ']}' : '}}', end };
     const rest: [number, number] = [headFrom, Math.max(wholeTo, headFrom + 1)];
     return { kind, head: [...head, rest], headEnd: isClosed ? '' : '}', end };
   }

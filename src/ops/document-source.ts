@@ -1,4 +1,5 @@
 // A conversation in a document as a source of a session, like an agent that only reads.
+import path from 'node:path';
 import type { SessionRef } from '../agents/agent.js';
 import { takeApart, type ConversationReader, type ConversationText, type Fit } from '../formats/conversation.js';
 import { describeForeignTool } from '../formats/families/conversation/tools.js';
@@ -8,7 +9,12 @@ import { beginning } from '../model/beginning.js';
 import { Failure, Report } from '../model/report.js';
 import { isHeader, type Header, type SessionItem } from '../model/session.js';
 import { sha256 } from '../model/sha256.js';
+import { removeIfThere, withFile } from '../io/disk.js';
 import { statOf } from '../io/walk.js';
+import { bytesInside, insideExport } from './account-export.js';
+import { placeInside, refuseArchive } from './export-files.js';
+import { FilesBeside } from './files-beside.js';
+import { refInExport } from './resolve-export.js';
 import type { SessionSource } from './sources.js';
 import { readDocument } from './text-files.js';
 
@@ -27,11 +33,21 @@ export function findDocumentSource(id: string): SessionSource | undefined {
     openCalls: 'answered', // a conversation that was cut off: the call was made, and its outcome is unknown
     insideEnv: [],
     async *read(ref, report) {
-      for (const item of await conversation.read(open(ref.path, report), report)) yield isHeader(item) ? { ...item, id: ref.id } : item;
+      const files = conversation.fileBeside && new FilesBeside(ref.filesIn ?? path.dirname(ref.path), conversation.fileBeside, report);
+      for (const item of await conversation.read(open(ref.path, report), report)) yield isHeader(item) ? { ...item, id: ref.id } : (files?.fill(item) ?? item);
     },
     nativeFiles: (ref) => [{ path: ref.path, records: false }],
+    ...(conversation.listed && { materialize }),
     describeTool: describeForeignTool,
   };
+}
+
+/** One conversation of an export as a document of its own, byte for byte. */
+function materialize(ref: SessionRef, file: string): boolean {
+  if (!insideExport(ref.path)) return false;
+  removeIfThere(file);
+  withFile(file, 'wx', (out) => out.write(bytesInside(ref.path)));
+  return true;
 }
 
 /** Longer ones are named by their hash. */
@@ -46,11 +62,17 @@ export interface DocumentPlace {
   readonly seed: string;
 }
 
-/** The session in a document. Throws a Failure that says what is wrong with it. */
-export async function refOfDocument({ path: file, shown, seed }: DocumentPlace, report: Report): Promise<SessionRef> {
-  const document = open(file, report, shown);
-  const format = recognizeConversation(document, report, shown);
+/** The session in a document, or in an export that holds many (`FILE#ID`). Throws a Failure that says what is wrong with it. */
+export async function refOfDocument({ path: place, shown, seed }: DocumentPlace, report: Report): Promise<SessionRef> {
+  const { file, id } = placeInside(place);
+  const named = id === undefined ? shown : shown.slice(0, -1 - id.length);
+  refuseArchive(file, named);
+  const exported = refInExport({ path: file, shown: named, ...(id !== undefined && { id }) }, report);
+  if (exported) return exported;
+  const document = open(file, report, named);
+  const format = recognizeConversation(document, report, named);
   const header = headerOf(await format.conversation.read(document, new Report()));
+  if (id !== undefined && !header.id.toLowerCase().startsWith(id.toLowerCase())) throw new Failure({ rule: 'ref/not-found', message: `no conversation “${id}” is in this document, which holds one only${header.id === '' ? '' : `: ${beginning(header.id, LONGEST_ID)}`}`, place: { source: named }, hint: `Name the document alone: ${named}` });
   const { title, workspace, startedAt } = header;
   return {
     agent: format.id,
@@ -104,9 +126,10 @@ function seen({ json }: ConversationText): string {
 /** Of the document that was looked at last: it is read several times in a row, and parsing it is most of the work. */
 let last: { readonly file: string; readonly document: ConversationText } | undefined;
 
-function open(path: string, report: Report, shown: string = path): ConversationText {
-  const stats = statOf(path);
-  const file = `${stats?.size} ${stats?.mtimeMs} ${path}`;
-  if (last?.file !== file) last = { file, document: takeApart(readDocument(path, ''), report, shown) };
+function open(place: string, report: Report, shown: string = place): ConversationText {
+  const inside = insideExport(place);
+  const stats = statOf(inside ? inside.file : place);
+  const file = `${stats?.size} ${stats?.mtimeMs} ${place}`;
+  if (last?.file !== file) last = { file, document: takeApart(inside ? bytesInside(place).toString('utf8') : readDocument(place, ''), report, shown) };
   return last.document;
 }

@@ -9,6 +9,7 @@ import { Failure, Report } from '../model/report.js';
 import { sha256 } from '../model/sha256.js';
 import { Receipts } from '../store/receipts.js';
 import { refOfDocument } from './document-source.js';
+import { exportFilesIn, placeInside } from './export-files.js';
 import { resolveRef } from './resolve.js';
 import { readDocument } from './text-files.js';
 
@@ -23,9 +24,10 @@ export async function resolveSession(ref: string, world: World, report: Report, 
   try {
     return resolveRef(ref, world, report);
   } catch (error) {
-    if (!(error instanceof Failure) || error.diagnostic.rule !== 'ref/unknown-format') throw error;
     const file = path.resolve(world.cwd, ref);
-    return refOfDocument({ path: file, shown: ref, seed: file }, report);
+    const rule = error instanceof Failure ? error.diagnostic.rule : undefined;
+    if (rule === 'ref/unknown-format' || (rule === 'ref/is-a-folder' && exportFilesIn(placeInside(file).file).length > 0)) return refOfDocument({ path: file, shown: ref, seed: file }, report);
+    throw error;
   }
 }
 

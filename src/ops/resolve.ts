@@ -4,13 +4,15 @@ import path from 'node:path';
 import { agents } from '../agents/index.js';
 import type { SessionRef } from '../agents/agent.js';
 import { readBlocks } from '../io/blocks.js';
+import { statOf } from '../io/walk.js';
 import type { World } from '../io/world.js';
 import { beginning } from '../model/beginning.js';
 import { Failure, type Report } from '../model/report.js';
 import { allSessions, inFolder } from './list.js';
+import { exportFilesIn } from './export-files.js';
+import { fitting, MOST_CANDIDATES, nearest } from './match-id.js';
 import { withoutUntouchedCopies } from './untouched-copies.js';
 
-const MOST_CANDIDATES = 8;
 /** Enough of a file to tell whose it is. */
 const HEAD = 64 << 10;
 
@@ -24,9 +26,11 @@ export function resolveRef(ref: string, world: World, report: Report): SessionRe
 }
 
 function looksLikePath(ref: string, world: World): boolean {
-  if (/[/\\]/.test(ref) || ref.startsWith('.') || /\.(jsonl?|db|sqlite|vscdb)$/i.test(ref)) return true;
+  if (/[/\\]/.test(ref) || ref.startsWith('.') || /\.(jsonl?|db|sqlite|vscdb|zip)(#[^#]*)?$/i.test(ref)) return true;
   const here = path.resolve(world.cwd, ref);
-  return ref !== '' && existsSync(here) && statSync(here).isFile();
+  const place = ref === '' ? undefined : existsSync(here) ? here : storeOf(here);
+  const stats = place === undefined ? undefined : statOf(place);
+  return stats?.isFile() === true || (stats?.isDirectory() === true && exportFilesIn(place!).length > 0);
 }
 
 /** The session in one native file, whoever's it is. */
@@ -43,7 +47,7 @@ export function refOfPath(file: string, report: Report): SessionRef {
 }
 
 /** `FILE#ID` names a session inside a file that holds many. */
-function storeOf(file: string): string | undefined {
+export function storeOf(file: string): string | undefined {
   const store = file.slice(0, Math.max(0, file.lastIndexOf('#')));
   return store !== '' && existsSync(store) ? store : undefined;
 }
@@ -86,9 +90,7 @@ function refByPosition(agent: string, which: string, world: World, report: Repor
 
 function refById(id: string, agent: string | undefined, world: World, report: Report): SessionRef {
   const all = allSessions(world, report, agent);
-  const wanted = id.toLowerCase();
-  const exact = all.filter((one) => one.id.toLowerCase() === wanted);
-  const matches = exact.length > 0 ? exact : wanted === '' ? [] : all.filter((one) => one.id.toLowerCase().startsWith(wanted));
+  const matches = fitting(id, all);
   if (matches.length === 1) return matches[0]!;
   if (matches.length > 1) {
     throw new Failure({
@@ -97,7 +99,7 @@ function refById(id: string, agent: string | undefined, world: World, report: Re
       hint: 'Give more of the id, or agent:id.',
     });
   }
-  const near = nearest(wanted, all);
+  const near = nearest(id, all);
   throw new Failure({
     rule: 'ref/not-found',
     message: `no session “${id}” was found${near.length > 0 ? `; nearest:\n${near.map(line).join('\n')}` : ''}`,
@@ -107,15 +109,4 @@ function refById(id: string, agent: string | undefined, world: World, report: Re
   function line(one: SessionRef): string {
     return `  ${one.agent}:${one.id}  ${beginning(one.title ?? '', 60)}`;
   }
-}
-
-/** Sessions whose id shares the longest beginning with what was typed, or whose title holds it. */
-function nearest(wanted: string, all: readonly SessionRef[]): SessionRef[] {
-  const shared = (id: string): number => {
-    let n = 0;
-    while (n < wanted.length && id[n] === wanted[n]) n++;
-    return n;
-  };
-  const scored = all.map((ref) => ({ ref, score: Math.max(shared(ref.id.toLowerCase()), ref.title?.toLowerCase().includes(wanted) ? wanted.length : 0) }));
-  return scored.filter((one) => one.score >= 3).toSorted((a, b) => b.score - a.score).slice(0, 5).map((one) => one.ref);
 }

@@ -25,6 +25,8 @@ export class SessionBuilder {
   readonly #open = new OpenCalls();
   readonly #asked = new Set<string>();
   #calls = 0;
+  /** What the next message hangs on. */
+  #last: string | null = null;
 
   constructor(format: { readonly id: string; readonly name: string }, report: Report, header: Partial<Header> = {}) {
     this.#format = format;
@@ -61,15 +63,30 @@ export class SessionBuilder {
 
   /** From here on a summary stands for what was before. */
   compact(summary: string): void {
-    this.#entries.push({ kind: 'compaction', id: this.#freshId(), parent: this.#entries.at(-1)?.id ?? null, summary });
-    this.#ids.add(this.#entries.at(-1)!.id);
+    this.#hang({ kind: 'compaction', id: this.#freshId(), parent: this.#last, summary });
+  }
+
+  /** Something that the client adds for its model, and that is no message of anybody. */
+  keep(record: JsonObject, { id, at }: MessageFacts = {}): void {
+    this.#hang({ kind: 'opaque', id: this.#ownId(id), parent: this.#last, ...(at !== undefined && { at }), synthetic: true, record });
+  }
+
+  /** The entry that the next message hangs on: the last one, unless another was named. */
+  get last(): string | null {
+    return this.#last;
+  }
+
+  /** Another branch begins behind this entry; null: at the beginning. */
+  continueFrom(entry: string | null): void {
+    this.#last = entry;
   }
 
   /** The header stands first; a document is in memory as a whole anyway. */
-  items(): SessionItem[] {
-    const title = this.#header.title ?? this.#firstWords();
-    const startedAt = this.#header.startedAt ?? this.#entries.find((entry) => entry.at !== undefined)?.at;
-    const header: Header = { id: '', agent: this.#format.id, ...this.#header, kind: 'session', ...(title !== undefined && { title }), ...(startedAt !== undefined && { startedAt }) };
+  items(more: Partial<Header> = {}): SessionItem[] {
+    const told = this.#toldBy(more.head);
+    const title = this.#header.title ?? firstWords(told);
+    const startedAt = this.#header.startedAt ?? told.find((entry) => entry.at !== undefined)?.at;
+    const header: Header = { id: '', agent: this.#format.id, ...this.#header, ...more, kind: 'session', ...(title !== undefined && { title }), ...(startedAt !== undefined && { startedAt }) };
     return [header, ...this.#entries];
   }
 
@@ -79,16 +96,24 @@ export class SessionBuilder {
 
   #push(role: Role, parts: readonly Part[], { id, ...facts }: MessageFacts): void {
     const group = role === 'assistant' ? this.#sharedResponse() : undefined;
-    const own = id !== undefined && id !== '' && !this.#ids.has(id) ? id : this.#freshId();
-    this.#ids.add(own);
     const rest = role === 'assistant' ? facts : withoutResponse(facts);
-    this.#entries.push({ kind: 'message', id: own, parent: this.#entries.at(-1)?.id ?? null, role, ...rest, ...(group !== undefined && { group }), parts });
+    this.#hang({ kind: 'message', id: this.#ownId(id), parent: this.#last, role, ...rest, ...(group !== undefined && { group }), parts });
+  }
+
+  #hang(entry: Entry): void {
+    this.#ids.add(entry.id);
+    this.#entries.push(entry);
+    this.#last = entry.id;
+  }
+
+  #ownId(id: string | undefined): string {
+    return id !== undefined && id !== '' && !this.#ids.has(id) ? id : this.#freshId();
   }
 
   /** A call that is still open when the agent goes on belongs to the same response: its results come behind the whole of it. */
   #sharedResponse(): string | undefined {
     const last = this.#entries.at(-1);
-    if (last?.kind !== 'message' || last.role !== 'assistant' || !last.parts.some((part) => part.type === 'tool-call' && this.#open.has(part.call))) return undefined;
+    if (last?.kind !== 'message' || last.id !== this.#last || last.role !== 'assistant' || !last.parts.some((part) => part.type === 'tool-call' && this.#open.has(part.call))) return undefined;
     const group = last.group ?? last.id;
     this.#entries[this.#entries.length - 1] = { ...last, group };
     return group;
@@ -124,14 +149,27 @@ export class SessionBuilder {
     return this.#open.takeOldest(tool);
   }
 
-  #firstWords(): string | undefined {
-    for (const entry of this.#entries) {
-      if (entry.kind !== 'message' || entry.role !== 'user' || entry.synthetic) continue;
-      const text = entry.parts.find((part) => part.type === 'text' && part.text.trim() !== '');
-      if (text?.type === 'text') return text.text.trim().slice(0, 10 * TITLE).replaceAll(/\s+/g, ' ').slice(0, TITLE);
+  /** Of several branches the one that ends there. */
+  #toldBy(head: string | null | undefined): readonly Entry[] {
+    if (head === undefined || head === null) return this.#entries;
+    const branch = new Set<string | null>();
+    let at: string | null = head;
+    for (const entry of this.#entries.toReversed()) {
+      if (entry.id !== at) continue;
+      branch.add(at);
+      at = entry.parent;
     }
-    return undefined;
+    return this.#entries.filter(({ id }) => branch.has(id));
   }
+}
+
+function firstWords(entries: readonly Entry[]): string | undefined {
+  for (const entry of entries) {
+    if (entry.kind !== 'message' || entry.role !== 'user' || entry.synthetic) continue;
+    const text = entry.parts.find((part) => part.type === 'text' && part.text.trim() !== '');
+    if (text?.type === 'text') return text.text.trim().slice(0, 10 * TITLE).replaceAll(/\s+/g, ' ').slice(0, TITLE);
+  }
+  return undefined;
 }
 
 /** What a model's response costs and who made it belongs to the response, not to its results. */

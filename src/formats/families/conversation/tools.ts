@@ -6,12 +6,12 @@ import type { ToolKind } from '../../../model/session.js';
 const KINDS: readonly (readonly [RegExp, ToolKind])[] = [
   [/(?:^|_)(?:todo|plan)(?:_|$)|todowrite|todo_?list|update_?plan/, 'plan'],
   [/ask_?user|request_user_input|question/, 'ask'],
-  [/bash|shell|exec|terminal|command|run_(?:code|script|tests?)/, 'execute'],
-  [/fetch|browse|download|http/, 'fetch'],
+  [/bash|shell|exec|terminal|command|run_(?:code|script|tests?)|^(?:python|repl)$/, 'execute'],
+  [/fetch|browse|download|http|^web(?:\.|$)/, 'fetch'],
   [/search|grep|glob|find/, 'search'],
   [/delete|remove|unlink/, 'delete'],
   [/rename|move/, 'move'],
-  [/edit|write|patch|replace|create_file|insert/, 'edit'],
+  [/edit|write|patch|replace|create_file|insert|textdoc|^artifacts$/, 'edit'],
   [/read|view|open|cat|list|ls\b/, 'read'],
   [/think|reason/, 'think'],
 ];

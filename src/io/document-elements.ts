@@ -1,0 +1,81 @@
+// A list of objects in a file of any size: each with its small fields, found without parsing what is large in it.
+import { closeSync } from 'node:fs';
+import { isObject, type JsonObject } from '../model/json.js';
+import type { Report } from '../model/report.js';
+import { openBlocks, openForReading } from './blocks.js';
+import { nameOddities, parsed, partOf } from './document-records.js';
+import { scanDocument, type DocumentBytes, type ElementPlace } from './document-scanner.js';
+
+export interface ElementHead {
+  readonly place: ElementPlace;
+  /** Its large field. */
+  readonly body: string;
+  /** All but what that field holds. */
+  readonly head: JsonObject;
+  /** That field holds nothing. */
+  readonly isEmpty: boolean;
+}
+
+/** What stands around the large field of an element; more than this is none. */
+const LARGEST_HEAD = 16 << 20;
+
+/** Elements of a document that is a list, or of its list called `list`, which have one of the fields `bodies`. Undefined: another element. */
+export function* elementHeads(file: string, list: string, bodies: readonly string[], report: Report): Generator<ElementHead | undefined> {
+  const { fd, stats } = openForReading(file);
+  let [body] = bodies;
+  try {
+    const scan = scanDocument(bytesOf(fd, { end: stats.size }), list);
+    for (let next = scan.next(); ; next = scan.next()) {
+      if (next.done) {
+        nameOddities(file, next.value, report);
+        return;
+      }
+      const place = next.value;
+      // the one that the last element had comes first
+      const found = firstOf([body!, ...bodies.filter((one) => one !== body)], (one) => headAt(fd, place, one));
+      body = found?.body ?? body;
+      yield found;
+    }
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Throws a Failure when the file cannot be read; fewer bytes when it was cut short since. */
+export function elementBytes(file: string, { from, to }: ElementPlace): Buffer {
+  const { fd } = openForReading(file);
+  try {
+    return partOf(fd, from, to);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function firstOf<T, R>(all: readonly T[], make: (one: T) => R | undefined): R | undefined {
+  for (const one of all) {
+    const made = make(one);
+    if (made !== undefined) return made;
+  }
+  return undefined;
+}
+
+function headAt(fd: number, place: ElementPlace, body: string): ElementHead | undefined {
+  const bytes = bytesOf(fd, { start: place.from, end: place.to });
+  const scan = scanDocument(bytes, body, { members: true });
+  let isEmpty = true;
+  for (let next = scan.next(); ; next = scan.next()) {
+    if (!next.done) {
+      isEmpty = false;
+      continue;
+    }
+    const { kind, head, end } = next.value;
+    const size = head.reduce((sum, [from, to]) => sum + to - from, 0);
+    const value = kind !== 'object' || end !== 'whole' || size > LARGEST_HEAD ? undefined : parsed(Buffer.concat(head.map(([from, to]) => bytes.part(from, to))));
+    return isObject(value) && typeof value[body] === 'object' && value[body] !== null ? { place, body, head: value, isEmpty } : undefined;
+  }
+}
+
+/** Of a part of a file, counted from its beginning. */
+function bytesOf(fd: number, { start = 0, end }: { readonly start?: number; readonly end: number }): DocumentBytes {
+  return { blocks: () => openBlocks(fd, end, { start, end }), part: (from, to) => partOf(fd, start + from, start + to) };
+}
