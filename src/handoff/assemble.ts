@@ -14,14 +14,16 @@ import { languageOf } from './language.js';
 import { leftOutOf } from './left-out.js';
 import { lastAnswer, nextStepsOf, questionsOf } from './next-steps.js';
 import { isCountLine } from './outcome.js';
+import { neverDone } from './never-done.js';
 import { Known, termsOf } from './novelty.js';
 import { storyPieces } from './pieces.js';
 import { planOf } from './plan.js';
 import { rejectedOf } from './rejected.js';
+import { DEPTHS, type Depth } from './seen.js';
 import { shorten } from './shorten.js';
 import type { Talk } from './source.js';
 import { stateOf } from './state.js';
-import { planStory, storyOf } from './story.js';
+import { planStory, storyOf, type StoryPlan } from './story.js';
 import { tokens } from './text.js';
 import { unchecked, uncommitted, unpushed } from './unchecked.js';
 
@@ -34,10 +36,10 @@ export function gatherSections(talk: Talk, budget: number) {
     plan: plan.items.filter(isTold),
     // the same for every budget
     head: { title: titleOf(talk), language: languageOf(talk), source: sourceOf(talk), domain: domainOf(talk) },
-    story: planStory(storyPieces(talk).filter(({ said }) => !talk.untold.has(said.entry)), budget),
+    story: storyPlanOf(talk, budget, DEPTHS.slight),
     goal: goalOf(talk).filter(isTold),
     state: stateOf(talk).filter(isTold),
-    context: [...uncommitted(talk), ...unpushed(talk), ...unchecked(talk)].filter(isTold),
+    context: [...uncommitted(talk), ...unpushed(talk), ...unchecked(talk), ...neverDone(talk)].filter(isTold),
     accomplished: told(accomplishedOf(talk)),
     decisions: told(decisionsOf(talk)),
     rejected: told(rejectedOf(talk)),
@@ -50,6 +52,10 @@ export function gatherSections(talk: Talk, budget: number) {
     incidents: told(incidentsOf(talk)),
     nextSteps: told(nextStepsOf(talk, plan)),
   };
+}
+
+export function storyPlanOf(talk: Talk, budget: number, depth: Depth): StoryPlan {
+  return planStory(storyPieces(talk, depth).filter(({ said }) => !talk.untold.has(said.entry)), budget);
 }
 
 export interface Rooms {

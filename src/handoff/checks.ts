@@ -35,7 +35,7 @@ export function checksOf(talk: Talk): Candidate<Check>[] {
   for (const [key, { check, call }] of last) if (check.outcome !== 'passed' && [...last].some(([other, later]) => later.call.entry > call.entry && later.check.outcome === 'passed' && (key.startsWith(`${other} `) || isWhole(other, key) || (isSuite(other) && isTest(key)) || (!CHOOSES.test(other) && narrow(other) === narrow(key)) || basename(other) === basename(key) || stem(other) === stem(key)))) last.delete(key);
   // a failure of long ago that nobody ran again is history
   for (const [key, { check, call }] of last) if (check.outcome !== 'passed' && call.place < talk.turns.length - 1 - HISTORY) last.delete(key);
-  return [...last].map(([key, { check }]) => ({ item: check, score: places.get(key)! / Math.max(1, order) + (check.outcome === 'failed' ? 0.6 : 0) + Math.min(check.runs, 5) * 0.08 }));
+  return [...last].map(([key, { check }]) => ({ item: check, score: places.get(key)! / Math.max(1, order) + (check.outcome === 'failed' ? 0.6 : 0) + (isSuite(key) ? 0.5 : 0) + Math.min(check.runs, 5) * 0.08 }));
 }
 
 function checkOf(talk: Talk, call: Call, command: string, { outcome, runs, alone }: { readonly outcome: Check['outcome']; readonly runs: number; readonly alone: boolean }): Check {
@@ -76,7 +76,12 @@ function isSuite(command: string): boolean {
   return isTest(command) && !CHOOSES.test(command) && command.split(/\s+/).filter((word) => !word.startsWith('-')).length <= 3 && !/[\w-]\/[\w-]|\.\w{1,4}$/.test(command);
 }
 
-function isTest(command: string): boolean {
+/** Runs some of the tests, by name or by place; `cargo test name` does so as well. */
+export function choosesTests(command: string): boolean {
+  return CHOOSES.test(command) || /[\w-]\/[\w-]|\.\w{1,4}$|::/.test(command) || /^(?:cargo|swift|mix|dotnet) test [a-z]/.test(command);
+}
+
+export function isTest(command: string): boolean {
   return /(?:^|[\s:/])(?:tests?|pytest|jest|vitest|rspec|ctest|nextest|spec)(?:$|[\s:])/.test(command);
 }
 

@@ -64,6 +64,7 @@ function strip(step: string): string {
     .replace(/^\(+|\)+$/g, '')
     .replace(/^(?:env\s+(?:-\S+\s+)*(?=\S+=))?(?:[A-Za-z_][A-Za-z0-9_]*=(?:"[^"]*"|'[^']*'|\$\([^)]*\)|[^\s$(]*)(?:\s+|$))+/, '')
     .replace(/^(?:time|sudo|nohup|command|timeout \S+)\s+/, '')
+    .replace(WITH_TOOLS, '')
     .replace(/\s*\d?>&?\s*(?:\/dev\/null|&?\d|\S+)/g, '')
     .trim();
 }
@@ -76,6 +77,8 @@ function isCheckStep(step: string): boolean {
   return CHECKS.test(words);
 }
 
+/** Runs what stands behind the dashes, with tools that stand before them. */
+const WITH_TOOLS = /^(?:mise (?:exec|x)|rtx exec|asdf exec|devbox run|nix (?:develop|shell)|pkgx|npx|pnpm exec|yarn exec)(?:\s+(?!--\s)\S+)*\s+--\s+(?=\S)/;
 /** Runs another program in an environment: that program is what was run. */
 const WRAPPER = /^(?:mise (?:exec|x)|direnv exec \S+|nix develop|rtx exec|asdf exec|devbox run|uv run|poetry run|pipenv run|bundle exec)\s+(?:-\S+\s+)*(?=\S)/;
 

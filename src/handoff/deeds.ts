@@ -3,7 +3,7 @@ import type { Timestamp } from '../model/session.js';
 import { isTaskView, parseCommand } from './command.js';
 import { hasFailed } from './incidents.js';
 import { bodyOf, countLines, failureLines } from './outcome.js';
-import { lookOf } from './seen.js';
+import { lookOf, type Depth } from './seen.js';
 import type { Call, Talk, TalkTurn } from './source.js';
 import { codeLine, oneLine } from './text.js';
 import { hasRoomForTraces, traceOf } from './traces.js';
@@ -36,18 +36,20 @@ export interface DeedOptions {
   readonly told: Set<string>;
   /** Paths that were changed; none: nothing is told of what was only looked at. */
   readonly changed: ReadonlySet<string> | undefined;
+  readonly depth: Depth;
 }
 
-export function deedsOf(talk: Talk, turn: TalkTurn, { told, changed }: DeedOptions): Deed[] {
+export function deedsOf(talk: Talk, turn: TalkTurn, options: DeedOptions): Deed[] {
+  const { told } = options;
   const late = 0.8 + 0.4 * (turn.place / Math.max(1, talk.turns.length - 1));
   const meant: Deed[] = turn.meant ? [{ text: `${turn.user.find(({ text }) => text.startsWith('/'))?.text.split(/\s/)[0] ?? 'the command'} stands for:\n${turn.meant.text.replace(/^Base directory for this skill:.*$/gm, '').replace(/<\/?[\w-]+>/g, '').trim()}`, entries: [turn.meant.entry], weight: WEIGHTS.meant }] : [];
   const standing: Deed[] = turn.place === 0 && talk.standing ? [{ text: `Standing instructions that the client put in front:\n${talk.standing.text}`, entries: [talk.standing.entry], weight: WEIGHTS.standing }] : [];
-  return [...standing, ...meant, ...turn.calls.flatMap((call) => callDeeds(talk, call, { told, changed }))].filter(({ text }) => isNew(told, text.slice(0, SAME))).map((deed) => ({ ...deed, weight: deed.weight * late }));
+  return [...standing, ...meant, ...turn.calls.flatMap((call) => callDeeds(talk, call, options))].filter(({ text }) => isNew(told, text.slice(0, SAME))).map((deed) => ({ ...deed, weight: deed.weight * late }));
 }
 
-function callDeeds(talk: Talk, call: Call, { told, changed }: DeedOptions): Deed[] {
-  const deeds = [...deedOf(call, told), ...(changed ? seenOf(call, changed) : [])];
-  const trace = deeds.length === 0 && hasRoomForTraces(talk) ? traceOf(call) : undefined;
+function callDeeds(talk: Talk, call: Call, { told, changed, depth }: DeedOptions): Deed[] {
+  const deeds = [...deedOf(call, told), ...(changed ? seenOf(call, changed, depth) : [])];
+  const trace = deeds.length === 0 && hasRoomForTraces(talk) ? traceOf(call, depth) : undefined;
   if (!trace) return deeds;
   const lines = trace.lines.filter(({ text }) => isNew(told, text));
   return [lines.length > 0 ? listed(shown(call, 'trace', trace.lead), lines) : shown(call, 'trace', trace.lead.slice(0, -1))];
@@ -81,8 +83,8 @@ function deedOf(call: Call, told: Set<string>): Deed[] {
   return [listed(asked(call, 'edit', `edited ${path}:`), wrote.split('\n').map((line) => ({ text: oneLine(line, 160), value: 0.5 + 0.5 * telling(line) })))];
 }
 
-function seenOf(call: Call, changed: ReadonlySet<string>): Deed[] {
-  const look = lookOf(call, changed);
+function seenOf(call: Call, changed: ReadonlySet<string>, depth: Depth): Deed[] {
+  const look = lookOf(call, changed, depth);
   return look ? [listed(shown(call, 'look', look.lead), look.lines)] : [];
 }
 
@@ -127,7 +129,13 @@ function printedLines(call: Call, { changes, isCheck, piped, alone }: { readonly
   if (isCheck) return piped ? [] : countLines(lines).filter((line) => isNew(told, line)).map((line) => ({ text: line, value: 1 }));
   const notices = lines.filter((line) => NOTICE.test(line)).map((line) => ({ text: oneLine(line, 140), value: 1.2 }));
   const plain = bodyOf(text).body.split('\n').map((line) => fields(line.trim())).filter((line) => (alone || OF_A_CHANGE.test(line)) && (changes ? PLAIN_WORDS : OUTPUT).test(line) && !CHATTER.test(line)).map((line, i, all) => ({ text: oneLine(line, 140), value: (changes && i === all.length - 1 ? 1 : 0.4) + (/\d/.test(line) ? 0.2 : 0) }));
-  return [...notices, ...plain.slice(-MOST_PRINTED)].filter(({ text: line }, i, all) => all.findIndex((other) => other.text === line) === i && isNew(told, line));
+  return [...notices, ...(changes ? plain.slice(-MOST_PRINTED) : bothEnds(plain))].filter(({ text: line }, i, all) => all.findIndex((other) => other.text === line) === i && isNew(told, line));
+}
+
+/** A list is told from its beginning; how it came out stands at its end. What is left out between them is marked. */
+function bothEnds(lines: readonly Part[]): readonly Part[] {
+  if (lines.length <= 2 * MOST_PRINTED) return lines;
+  return [...lines.slice(0, MOST_PRINTED), { text: '[…]', value: 0.1 }, ...lines.slice(-MOST_PRINTED)];
 }
 
 /** Surely of the step that changed something, whatever else ran in the same breath. */

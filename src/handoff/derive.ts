@@ -3,11 +3,12 @@ import { collect, type SessionFacts } from '../model/collect.js';
 import type { Handoff, HandoffContent } from '../model/handoff.js';
 import { identified } from '../model/handoff-id.js';
 import { drain, isHeader, type SessionStream } from '../model/session.js';
-import { assemble, gatherSections } from './assemble.js';
+import { assemble, gatherSections, storyPlanOf } from './assemble.js';
 import { DEFAULT_BUDGET } from './budget.js';
 import { Gatherer } from './gather.js';
 import type { KeptNotes } from './let-go.js';
 import { roughTokens } from './measure.js';
+import { DEPTHS } from './seen.js';
 import { withoutAsides, type StoryPlan } from './story.js';
 import type { Describe, Talk } from './source.js';
 import { talkOf } from './talk.js';
@@ -68,7 +69,7 @@ export function fitTalk(talk: Talk, { budget = DEFAULT_BUDGET, measure = roughTo
   };
   const attempt = attemptWith(sections.story);
   const whole = widened(budget, attemptWith(withoutAsides(sections.story)));
-  if (whole) return fullest(whole, budget, attempt).content;
+  if (whole) return deepened(fullest(whole, budget, attempt), budget, () => attemptWith(storyPlanOf(talk, budget, budget < LARGE_BUDGET ? DEPTHS.deep : DEPTHS.deepest))).content;
   let best = attempt(LEAST_ROOM, 1);
   while (best.size > budget && best.scale > 0.1) best = attempt(LEAST_ROOM, best.scale * 0.75);
   return fullest(best, budget, attempt).content;
@@ -115,5 +116,13 @@ function widened(budget: number, attempt: Try): Attempt | undefined {
   return best;
 }
 
+/** All is told, and it takes no more than so much of the room: then down to the files that were read. */
+function deepened(told: Attempt, budget: number, deeper: () => Try): Attempt {
+  return told.size < budget * MUCH_LEFT ? fullest(told, budget, deeper()) : told;
+}
+
+const MUCH_LEFT = 0.9;
+/** Whoever asks for so many tokens wants all that there is. */
+const LARGE_BUDGET = 8000;
 const WIDER = 1.5;
 const WIDEST = 12;

@@ -6,7 +6,7 @@ import { faultOf } from './faults.js';
 import { KeptNotes, WHOLE, type Ends } from './let-go.js';
 import { FAILED_TEST, FAILURE_LINE, FINDING, isCountLine, isLandmark, unwrapped } from './outcome.js';
 import type { Describe, Result, Said, ToolUse } from './source.js';
-import { isTaskView } from './command.js';
+import { isTaskView, parseCommand } from './command.js';
 import { soughtIn } from './seen.js';
 import { copyOf, headOf, tailOf } from './text.js';
 import { withTime } from './times.js';
@@ -50,7 +50,10 @@ const STANDING = /^\s*(?:# AGENTS\.md instructions|<user_instructions>|<INSTRUCT
 const STANDING_FRAME = /^\s*# AGENTS\.md instructions for .*$|<\/?(?:user_instructions|INSTRUCTIONS)>|<environment_context>[\s\S]*?<\/environment_context>/gm;
 const WINDOW = 4000;
 /** Characters of what was merely looked at: of each, and in all. A short session has room to tell of it, a long one has not. */
-export const LOOKS = { each: 1200, all: 300_000 } as const;
+export const LOOKS = { each: 4000, all: 300_000 } as const;
+
+/** Characters at the beginning and at the end of what a command printed. */
+const PRINTED = { least: [300, 700], some: [2400, 1200] } as const;
 
 export class Gatherer {
   /** Calls that wait for their result. */
@@ -182,7 +185,7 @@ export class Gatherer {
     if (!matters && !part.failed && !part.denied && !running && glance === '') return [];
     return [{
       call: part.call,
-      text: kind === 'ask' ? capped(text, 1500) : isTaskView(opened?.use.command ?? '') && this.kept.trail > 0 ? capped(text, LONGEST_TASK) : part.failed || kind === 'execute' || kind === 'plan' ? ends(text, 300, 700) : kind === 'edit' ? ends(text, 160, 0) : glance,
+      text: kind === 'ask' ? capped(text, 1500) : isTaskView(opened?.use.command ?? '') && this.kept.trail > 0 ? capped(text, LONGEST_TASK) : kind === 'execute' && !part.failed && opened?.use.command !== undefined && !parseCommand(opened.use.command).isCheck ? this.printed(text) : part.failed || kind === 'execute' || kind === 'plan' ? ends(text, 300, 700) : kind === 'edit' ? ends(text, 160, 0) : glance,
       lines: matters ? tellingLines(text, part.failed === true || /^Exit code:? [1-9]|exited with code [1-9]/m.test(text.slice(0, 300))) : [],
       ...(part.failed && { failed: true as const }),
       ...(part.denied && { denied: true as const }),
@@ -195,6 +198,14 @@ export class Gatherer {
     const glance = this.looks > 0 ? ends(text, LOOKS.each, 0) : '';
     this.looks -= glance.length;
     return glance;
+  }
+
+  /** Both ends of what a command printed, more of it as long as there is room for such. */
+  private printed(text: string): string {
+    const [head, tail] = this.looks > 0 ? PRINTED.some : PRINTED.least;
+    const kept = ends(text, head, tail);
+    this.looks -= Math.max(0, kept.length - PRINTED.least[0] - PRINTED.least[1]);
+    return kept;
   }
 
   /** Of a sub-agent only what it changed. */

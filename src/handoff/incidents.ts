@@ -1,7 +1,7 @@
 // Steps that failed: with what helped in the end, or as blockers where nothing did.
 import type { Blocker, Statement } from '../model/handoff.js';
 import { parseCommand } from './command.js';
-import { INTENT, TROUBLE } from './cues.js';
+import { INTENT, QUESTION, TROUBLE } from './cues.js';
 import { evidenceOf, statement, type Candidate } from './evidence.js';
 import { bodyOf, errorLine, outcomeOf } from './outcome.js';
 import { consideredTurns, type Call, type Talk } from './source.js';
@@ -134,8 +134,24 @@ function toldTroubles(talk: Talk): Candidate<Statement>[] {
   return found;
 }
 
-/** What stood in the way when the session ended: the failures of the last two turns that nothing followed. */
+/** What stood in the way when the session ended: what the agent said of it last, and the failures of the last two turns that nothing followed. */
 export function blockersOf(talk: Talk): Candidate<Blocker>[] {
+  return [...saidToBlock(talk), ...failuresLeft(talk)];
+}
+
+/** In its last words. */
+const BLOCKED = /^(?:(?:i['’]m|we['’]re|i am|we are|this is|it is|still|currently|the (?:work|task|pr|pull request|branch|merge|release|deploy(?:ment)?) is)\s+)*(?:still |currently |now )?blocked\b|\b(?:pr|pull request|ci|build|pipeline|branch|main|check|suite) (?:is|are|remains?|stays?) (?:currently |still |now )*(?:red|failing|broken|blocked)\b|\b(?:i|we) can(?:no|['’])t (?:proceed|continue|go on|finish)\b/i;
+const NOT_BLOCKED = /\b(?:no longer|not|never|un)\s?(?:blocked|red|failing|broken)\b|\b(?:was|were|had been) (?:red|failing|broken|blocked)\b/i;
+
+function saidToBlock(talk: Talk): Candidate<Blocker>[] {
+  const turn = talk.turns.at(-1);
+  const words = turn?.agent.findLast((said) => said.who === 'agent' && turn.closing.has(said.entry));
+  const sentence = words && sentencesOf(words.text).filter((one) => BLOCKED.test(bare(one)) && !NOT_BLOCKED.test(one) && !QUESTION.test(one)).toSorted((a, b) => b.length - a.length)[0];
+  if (sentence === undefined || sentence.length > LONGEST) return [];
+  return [{ item: { ...statement(bare(sentence), { ...words!, turn: turn!.number }), tried: [] }, score: 1.5 }];
+}
+
+function failuresLeft(talk: Talk): Candidate<Blocker>[] {
   const byError = new Map<string, Failing[]>();
   for (const one of failingAtTheEnd(talk)) byError.set(one.error, [...(byError.get(one.error) ?? []), one]);
   return [...byError.values()].flatMap((group) => (group[0]!.error === '' ? group.map((one) => [one]) : [group])).map((group) => ({ item: blocker(group), score: 1 }));
@@ -174,8 +190,18 @@ function failingAtTheEnd(talk: Talk): Failing[] {
     if (resolved || last.place < talk.turns.length - 2 || runsAfter(talk, last) > NEAR_END) return [];
     if (!parsed.isCheck && !/^(?:git (?:push|merge|rebase|pull|clone)|npm|pnpm|yarn|pip|conda|cargo|go|mix|docker|make|python|node|terraform|kubectl)/.test(parsed.verb ?? '')) return [];
     if (laterPass(talk, last, parsed.parts) || (isMerge(parsed.parts) && committedAfter(talk, last))) return [];
-    return [{ last, before: failures.slice(0, -1), error: errorLine(last.result!.text, last.result!.lines) }];
+    const error = errorLine(last.result!.text, last.result!.lines);
+    return MISUSED.test(error) && laterUse(talk, last, parsed.parts) ? [] : [{ last, before: failures.slice(0, -1), error }];
   });
+}
+
+/** It was called in a way that it does not know. */
+const MISUSED = /\b(?:unknown|unrecognized|unexpected|invalid|illegal|ambiguous|incompatible) (?:shorthand )?(?:flag|option|argument|command|subcommand|switch|parameter)|\bno such (?:command|option|subcommand)|\bis incompatible with\b|\busage:/i;
+
+/** The same program, called otherwise, did something since. */
+function laterUse(talk: Talk, failed: Call, parts: readonly string[]): boolean {
+  const programs = new Set(parts.map((part) => part.split(' ')[0]));
+  return talk.calls.some((call) => call.entry > failed.entry && call.use.command !== undefined && call.result !== undefined && !call.result.running && !hasFailed(call) && parseCommand(call.use.command).parts.some((part) => programs.has(part.split(' ')[0])));
 }
 
 /** A failure that so much work followed did not stop anyone. */
@@ -203,7 +229,7 @@ const ALL_WELL = /\b(?:all|every)(?: of)?(?: the)?(?: \d+)?(?: \w+)? (?:tests?|c
 
 /** Program and verb; of a script that is run by name the name as well. */
 function kindOf(step: string): string {
-  const words = step.split(' ');
+  const words = step.split(' ').filter((word) => !word.startsWith('-'));
   // `test:ci` after `test:integration` is the same kind of run
   return words.slice(0, words[1] === 'run' ? 3 : 2).join(' ').replace(/[:_-]\w+$/, '');
 }

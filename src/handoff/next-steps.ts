@@ -63,6 +63,8 @@ const RUNNING = /\b(?:is|are|now|still) (?:now |still )?(?:running|in progress|p
 
 /** It was next. */
 const SETTLED = /\b(?:is|are|was|were|been) (?:now |all )?(?:addressed|fixed|done|resolved|solved|merged|closed|covered)\b/i;
+/** What would help. */
+const WAY_OUT = /^to (?:get|make|fix|finish|complete|continue|go on|unblock|resolve|proceed|land|merge|ship)\b[^,.]{2,70},\s(?!i\b|we\b)\w/i;
 const FOR_THE_USER = /^(?:now )?you(?:['’]ll)? (?:can|should|need to|have to|must|will need)\b/i;
 
 /** Steps that an answer names: a list under a heading that says so, and sentences that look ahead. */
@@ -83,6 +85,7 @@ function stepsIn(words: Said, turn: number): Candidate<Statement>[] {
       if (QUESTION.test(sentence)) found.push({ item: statement(`The agent asked: ${sentence.length < 25 && at > 0 && !NEXT.test(sentences[at - 1]!) ? between(block.text, sentences[at - 1]!, sentence) : sentence}`, { ...words, turn }), score: late ? 2.7 : 1 });
       else if (OFFER.test(sentence)) found.push({ item: statement(`The agent offered: ${sentence}`, { ...words, turn }), score: late ? 1.6 : 0.6 });
       else if (NAMED.test(sentence)) found.push({ item: statement(at + 1 < sentences.length && sentence.length < 120 ? between(block.text, sentence, sentences[at + 1]!) : sentence, { ...words, turn }), score: 3.2 });
+      else if (late && WAY_OUT.test(sentence)) found.push({ item: statement(sentence, { ...words, turn }), score: 2.2 });
       else if (NEXT.test(sentence) && !SETTLED.test(sentence)) found.push({ item: statement(RUNNING.test(sentence) ? `Find out how this ended: ${sentence}` : FOR_THE_USER.test(sentence) ? `The user was told: ${sentence}` : sentence, { ...words, turn }), score: late ? 1.8 : 1.1 });
     });
   });

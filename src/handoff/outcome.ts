@@ -79,7 +79,16 @@ export function outcomeOf(text: string, options: { readonly failed: boolean; rea
 /** The lines that tell the numbers, the last ones count. */
 export function countLines(lines: readonly string[], most = 3): string[] {
   const found = lines.map((line) => plain(line)).filter((line) => COUNTS.test(line) && line.length < 300);
-  return [...new Set(found)].slice(-most).map((line) => oneLine(line, 140));
+  const results = found.filter((line) => !ANNOUNCED.test(line));
+  return [...new Set((results.length > 0 ? results : found).map(withoutZeros))].slice(-most).map((line) => oneLine(line, 140));
+}
+
+/** How many there will be, before any has run. */
+const ANNOUNCED = /^running \d+ tests?$|^(?:collected|found) \d+ items?/i;
+
+/** “0 ignored; 0 measured”, and how long it took. */
+function withoutZeros(line: string): string {
+  return line.replace(/^test result: (?=ok\.|FAILED\.)/, '').replace(/[;,] 0 (?:ignored|measured|filtered out|skipped|todo|pending|cancelled)\b/g, '').replace(/[;,] finished in [\d.]+\w+$/, '');
 }
 
 export function isCountLine(line: string): boolean {
@@ -112,7 +121,7 @@ export const FINDING = /^\S+\.\w{1,5}[:(]\d+(?:[:,]\d+)?\)?: \S/;
 /** Names a test that failed. */
 export const FAILED_TEST = /^test \S+ \.\.\. FAILED|^--- FAIL: \S+|^FAILED \S+::|^\s*● \S.* › |^\s*\d+\) test \S|^\s*[✖✗✘×] \S|^thread '[^']+'.* panicked at/;
 
-const HOLLOW = /Warning:|to rerun pass|\btask failed$|previous errors?$|^npm err(?:or|!)/i;
+const HOLLOW = /Warning:|^Refreshing run status|to rerun pass|\btask failed$|previous errors?$|^npm err(?:or|!)/i;
 
 const MOST_FAILURES = 6;
 

@@ -3,7 +3,7 @@ import { ASSENT, CORRECTION, DECISION, EMPTY_TALK, FOUND, INTENT, OFFER, QUESTIO
 import { BETWEEN, deedsOf, type DeedOptions, type Part } from './deeds.js';
 import { agentWords, withoutFolder } from './noise.js';
 import { outlineOf, outlineOfParts, type Outline } from './shorten.js';
-import { changedPaths } from './seen.js';
+import { changedPaths, type Depth } from './seen.js';
 import { consideredTurns, type Said, type Talk, type TalkTurn } from './source.js';
 import { firstSummary, summaryWords } from './summaries.js';
 import { blocksOf, oneLine, sentencesOf } from './text.js';
@@ -30,8 +30,8 @@ const SUB_AGENT = 'A sub-agent reported:';
 const SECOND_OPINION = 0.2;
 
 /** All that could be told; the same for every budget. */
-export function storyPieces(talk: Talk): Piece[] {
-  const options = { told: new Set<string>(), changed: changedPaths(talk) };
+export function storyPieces(talk: Talk, depth: Depth): Piece[] {
+  const options = { told: new Set<string>(), changed: changedPaths(talk), depth };
   return [...summaryPieces(talk), ...consideredTurns(talk).flatMap((turn) => [...piecesOf(turn, { next: talk.turns[turn.place + 1], place: turn.place, all: talk.turns.length }), ...deedPieces(talk, turn, options)])];
 }
 
@@ -154,11 +154,15 @@ const LEAST = 0.1;
 const SHORTEST_REMARK = 16;
 const FILLER = /^(?:(?:now|ok(?:ay)?|good|great|perfect|excellent|alright|first|next|also|and)[,.!:\s–—-]*)*(?:(?:now )?let(?:['’]s| me)|i(?:['’]ll| will| need to|['’]m going to)|now (?:i|update|add|run|create|fix|the)|şimdi|让我|现在|まず|次に|では)\b/iu;
 
+/** Tells only that something goes on, and how it ended is told later. */
+const WAITS = /\b(?:still|is|are|now|remain(?:s|ing)?|just) (?:still |now |all |only )?(?:running|queued|pending|in progress|in flight|building|compiling|waiting|moving)\b|\b(?:queued|pending|in[- ]progress) (?:jobs?|checks?|runs?)\b|\b(?:no|without) (?:new )?failures?(?: so far| yet)?[.,]|\bstill no failure|\bkeep(?:ing)? (?:watching|an eye|polling|the watch)|\bwait(?:ing)? (?:for|on|until)\b|\bso far (?:so )?(?:good|green|clean)/i;
+
 function remarkWeight(text: string, { place, all }: Place): number {
   const informative = (TROUBLE.test(text) ? 0.8 : 0) + (FOUND.test(text) ? 0.5 : 0) + (REASON.test(text) ? 0.5 : 0) + (DECISION.test(text) ? 0.4 : 0) + (/\d/.test(text) ? 0.25 : 0) + (/`[^`]+`/.test(text) ? 0.25 : 0);
   const filler = FILLER.test(text) ? 0.5 : 0;
   const announces = /[:：]\s*$/.test(text) ? 0.25 : 0;
-  return Math.max(SUBSTANCE.test(text) ? LEAST : 0, 0.3 + informative - filler - announces + (place / Math.max(1, all)) * 0.2);
+  const waits = WAITS.test(text) && text.length < 300 ? 0.5 : 0;
+  return Math.max(SUBSTANCE.test(text) ? LEAST : 0, 0.3 + informative - filler - announces - waits + (place / Math.max(1, all)) * 0.2);
 }
 
 /** A remark without the nod that it opens with and without what was about to be done at its end. */

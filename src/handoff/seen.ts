@@ -10,6 +10,19 @@ import { isProse, telling } from './written.js';
 const MOST_CALLS = 1500;
 const MOST_LINES = 8;
 const MOST_FOUND = 4;
+
+/** How far a look is told. */
+export interface Depth {
+  readonly lines: number;
+  /** Of a search. */
+  readonly found: number;
+  /** Also what was changed afterwards. */
+  readonly stale: boolean;
+}
+
+/** With what was said; where that leaves room; where it leaves very much. */
+export const DEPTHS = { slight: { lines: MOST_LINES, found: MOST_FOUND, stale: false }, deep: { lines: 16, found: 8, stale: true }, deepest: { lines: 40, found: 12, stale: true } } as const satisfies Record<string, Depth>;
+
 const LONGEST_LINE = 120;
 /** Prints a file as it is. */
 const PRINTS = /^\s*(?:sed -n|cat|head|tail|nl|bat|less)\b/;
@@ -32,28 +45,28 @@ export function changedPaths(talk: Talk): ReadonlySet<string> | undefined {
   return new Set([...talk.calls, ...talk.laneCalls].filter(({ use }) => use.kind === 'edit' || use.kind === 'delete' || use.kind === 'move').flatMap(({ use }) => use.paths ?? []));
 }
 
-export function lookOf(call: Call, changed: ReadonlySet<string>): Look | undefined {
+export function lookOf(call: Call, changed: ReadonlySet<string>, depth: Depth): Look | undefined {
   const { use, result, proposal } = call;
   const text = result?.text ?? '';
   if (text.trim() === '' || result!.failed || result!.denied) return undefined;
   switch (use.kind) {
     case 'read': {
       const path = use.paths?.[0];
-      return path === undefined || changed.has(path) ? undefined : looked(`read ${path}:`, readLines(text, isProse(path)));
+      return path === undefined || (changed.has(path) && !depth.stale) ? undefined : looked(`read ${path}${changed.has(path) ? ' (as it was then)' : ''}:`, readLines(text, isProse(path), depth));
     }
     case 'search':
-      return proposal === undefined ? undefined : looked(`searched for ${codeLine(proposal, 60)}:`, firstOf(plainLines(text), MOST_FOUND));
+      return proposal === undefined ? undefined : looked(`searched for ${codeLine(proposal, 60)}:`, firstOf(plainLines(text), depth.found));
     case 'fetch':
-      return proposal === undefined ? undefined : looked(`fetched ${proposal}:`, readLines(text, true));
+      return proposal === undefined ? undefined : looked(`fetched ${proposal}:`, readLines(text, true, depth));
     case 'execute': {
       const { command = '' } = use;
       const { parts, alone } = parseCommand(command);
       if (parts.length > 0 || !alone || command.length > LONGEST_LINE || names(command, changed)) return undefined;
       const { body } = bodyOf(text);
-      return looked(`ran ${codeLine(command, LONGEST_LINE)}:`, PRINTS.test(command) ? readLines(body, isProse(command)) : firstOf(plainLines(body), SEARCHES.test(command) ? MOST_FOUND : MOST_LINES));
+      return looked(`ran ${codeLine(command, LONGEST_LINE)}:`, PRINTS.test(command) ? readLines(body, isProse(command), depth) : firstOf(plainLines(body), SEARCHES.test(command) ? depth.found : depth.lines));
     }
     case 'other':
-      return looked(`called ${call.tool}:`, firstOf(plainLines(text), MOST_LINES));
+      return looked(`called ${call.tool}:`, firstOf(plainLines(text), depth.lines));
     default:
       return undefined;
   }
@@ -72,9 +85,12 @@ function names(command: string, changed: ReadonlySet<string>): boolean {
 function looked(lead: string, lines: readonly string[]): Look | undefined {
   // a long address that was cut says nothing
   const unique = [...new Set(lines)];
-  const told = unique.map((text) => ({ text: oneLine(text, LONGEST_LINE).trim(), value: 0.3 + 0.3 * Math.max(0, telling(text)) })).filter(({ text }, i) => text !== '[…]' || unique[i] === '[…]');
+  const told = unique.map((text, i) => ({ text: oneLine(text, LONGEST_LINE).trim(), value: (0.3 + 0.3 * Math.max(0, telling(text))) * (i < MOST_LINES ? 1 : FURTHER) })).filter(({ text }, i) => text !== '[…]' || unique[i] === '[…]');
   return told.some(({ text }) => text !== '[…]') ? { lead, lines: told } : undefined;
 }
+
+/** What a line further down is worth beside one of the first. */
+const FURTHER = 0.5;
 
 /** Clients number the lines of a file. */
 const NUMBER = /^\s*\d+\s*[→|:\t]\s?/;
@@ -89,7 +105,7 @@ function unpacked(text: string): string {
   return /^\s*[{[]\{?"/.test(text) ? text.replace(/^[\s[{"]+/, '').replaceAll(String.raw`\n`, '\n').replace(/",?\s*"(?=[\w$-]+":)|,"(?=[\w$-]+":)/g, '\n').replace(/^([\w$-]+)":\s*"?/gm, '$1: ') : text;
 }
 
-function readLines(text: string, prose: boolean): string[] {
+function readLines(text: string, prose: boolean, depth: Depth): string[] {
   const lines = plainLines(text);
-  return firstOf(prose ? lines : lines.filter((line) => telling(line) >= 0.4), MOST_LINES);
+  return firstOf(prose || depth.stale ? lines : lines.filter((line) => telling(line) >= 0.4), depth.lines);
 }

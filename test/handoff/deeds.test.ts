@@ -25,7 +25,7 @@ describe('the story tells of what was done', () => {
 
   it('a run that failed, with the tests that did', async () => {
     const handoff = await handoffOf([{ user: 'Run the tests.' }, { run: 'cargo test', gives: 'test types::tests::picks_any_platform ... FAILED\nerror: test failed, to rerun pass `--lib`', failed: true }, { edit: '/work/app/a.rs', gives: 'ok' }, { run: 'cargo test', gives: 'test result: ok. 3 passed; 0 failed' }, { agent: 'Green now.' }]);
-    expect(did(handoff)).toEqual(['`cargo test` failed: test types::tests::picks_any_platform ... FAILED', 'ran `cargo test`: test result: ok. 3 passed; 0 failed']);
+    expect(did(handoff)).toEqual(['`cargo test` failed: test types::tests::picks_any_platform ... FAILED', 'ran `cargo test`: ok. 3 passed; 0 failed']);
   });
 
   it('the task that the user pointed at, once', async () => {
@@ -53,9 +53,9 @@ describe('the story tells of what was done', () => {
     expect(did(chained)).toEqual(['ran `git remote -v; cat notes.txt`: origin  https://github.com/acme/gateway.git (push) · Buy 12 lamps'.replace('  ', ' ')]);
   });
 
-  it('what was read and nobody changed, in the room that is left', async () => {
+  it('what was read, in the room that is left', async () => {
     const talk = [{ user: 'What does it need?' }, { read: '/work/app/package.json', gives: '     1→{\n     2→  "engines": { "node": ">=20" },\n     3→  "port": 4002\n     4→}' }, { read: '/work/app/src/a.ts', gives: 'export const LIMIT = 12;' }, { edit: '/work/app/src/a.ts', gives: 'ok', now: 'export const LIMIT = 14;' }, { agent: 'Node 20.' }] as const;
-    expect(did(await handoffOf(talk))).toEqual(['read package.json: "engines": { "node": ">=20" }, · "port": 4002', 'edited src/a.ts: export const LIMIT = 14;']);
+    expect(did(await handoffOf(talk))).toEqual(['read package.json: "engines": { "node": ">=20" }, · "port": 4002', 'read src/a.ts (as it was then): export const LIMIT = 12;', 'edited src/a.ts: export const LIMIT = 14;']);
     const long = Array.from({ length: 30 }, (_, i) => [{ user: `Look into part ${i} of the parser, it is slow with ${i * 3} lines.` }, { agent: `Part ${i} reads ${i * 7} tokens ahead now, because \`grammar${i}\` needs it.` }]).flat();
     expect(did(await handoffOf([...talk, ...long], 1500))).toEqual([]);
   });
@@ -159,9 +159,21 @@ describe('a short session', () => {
   });
 
   it('marks what is left out of a look, also behind lines that repeat', async () => {
-    const page = ['Menu', 'Menu', ...Array.from({ length: 30 }, (_, n) => `Rule ${n} of the tax office holds for everybody`)].join('\n');
-    const [look] = did(await handoffOf([{ user: 'What holds?' }, { read: '/work/app/rules.md', gives: page }, { agent: 'Thirty rules.' }], 12_000));
+    const page = ['Menu', 'Menu', ...Array.from({ length: 50 }, (_, n) => `Rule ${n} of the tax office`)].join('\n');
+    const [look] = did(await handoffOf([{ user: 'What holds?' }, { read: '/work/app/rules.md', gives: page }, { agent: 'Fifty rules.' }]));
     expect(look).toMatch(/^read rules\.md: Menu · Rule 0 .* · \[…\]$/);
+  });
+
+  it('is told down to the files that were read, where there is room for much more than was said', async () => {
+    const source = ['const LIMIT = 12;', ...Array.from({ length: 20 }, (_, n) => `step${n}(input);`)].join('\n');
+    const talk = [{ user: 'Raise the limit.' }, { read: '/work/app/limit.ts', gives: source }, { edit: '/work/app/limit.ts', gives: 'ok' }, { agent: 'Raised.' }] as const;
+    expect(did(await handoffOf(talk))[0]).toMatch(/^read limit\.ts \(as it was then\): const LIMIT = 12; · step0\(input\); .*step14\(input\); · \[…\]$/);
+    expect(did(await handoffOf(talk, 12_000))[0]).toMatch(/^read limit\.ts \(as it was then\): const LIMIT = 12; · step0\(input\); .*step19\(input\);$/);
+  });
+
+  it('tells a list from its beginning', async () => {
+    const log = Array.from({ length: 30 }, (_, n) => `${String(n).repeat(7).slice(0, 7)} Merge change number ${n}`).join('\n');
+    expect(did(await handoffOf([{ user: 'Which commits?' }, { run: 'git log --oneline -30', gives: log }, { agent: 'Thirty.' }], 12_000))[0]).toMatch(/^ran `git log --oneline -30`: 0000000 Merge change number 0 · .*5555555 .* · \[…\] · 2424242 .* 29$/);
   });
 
   it('that is long is not', async () => {

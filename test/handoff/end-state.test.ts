@@ -1,6 +1,6 @@
 // The true end: what holds now, and nothing that a later event has overtaken.
 import { describe, expect, it } from 'vitest';
-import { handoffOf } from './talks.js';
+import { handoffOf, type Line } from './talks.js';
 
 const texts = (statements: readonly { readonly text: string }[]): string[] => statements.map(({ text }) => text);
 
@@ -42,7 +42,37 @@ describe('how it ended', () => {
       { user: 'Rename it and commit.' }, { edit: '/work/app/src/a.ts', gives: 'ok' }, { run: 'git commit -am x', gives: '[main 1a2b3c4] x' }, { agent: 'Committed as `1a2b3c4`.' },
       { user: 'One more thing in b.ts' }, { edit: '/work/app/src/b.ts', gives: 'ok' }, { agent: 'Changed b.ts as well.' },
     ]);
-    expect(texts(handoff.context ?? [])).toEqual(['Edited after the last recorded commit and not committed as far as is recorded: b.ts', 'No push is recorded after commit 1a2b3c4', 'The agent edited code and ran nothing that tests, builds or lints']);
+    expect(texts(handoff.context ?? [])).toEqual(['Edited after the last recorded commit and not committed as far as is recorded: b.ts', 'No push is recorded after commit 1a2b3c4', 'The agent edited code and ran nothing that tests, builds or lints', 'Not recorded in this session: a new or changed test']);
+  });
+
+  it.each<[string, readonly Line[], string[]]>([
+    ['only single tests were run', [{ edit: '/work/app/src/a.go', gives: 'ok' }, { run: 'go test ./a -run TestOne', gives: 'ok  \tapp 1.2s' }, { run: 'git status', gives: 'clean' }], ['a run of all tests, a lint run, a new or changed test']],
+    ['it was only built', [{ edit: '/work/app/src/a.go', gives: 'ok' }, { run: 'go build ./...', gives: '' }], ['a run of tests, a lint run, a new or changed test']],
+    ['all was run, and a test was written', [{ edit: '/work/app/src/a_test.go', gives: 'ok' }, { run: 'go test ./...', gives: 'ok  \tapp 1.2s' }, { run: 'git status', gives: 'clean' }], []],
+    ['a task of the project may be anything', [{ edit: '/work/app/tests/a.py', gives: 'ok' }, { run: 'make check', gives: 'ok' }, { run: 'git status', gives: 'clean' }], []],
+    ['only a text was written', [{ edit: '/work/app/README.md', gives: 'ok' }, { run: 'go build ./...', gives: '' }], []],
+  ])('what was never done with the code: %s', async (_, work, missing) => {
+    const { context = [] } = await handoffOf([{ user: 'Change it.' }, ...work, { agent: 'Changed it.' }]);
+    expect(texts(context).flatMap((text) => /^Not recorded in this session: (.*)$/.exec(text)?.[1] ?? [])).toEqual(missing);
+  });
+
+  it('a program that was called in a way that it does not know blocks nobody once it was called rightly', async () => {
+    const wrong = { run: 'golangci-lint run --no-config --out-format=line-number', gives: 'Error: unknown flag: --out-format', failed: true } as const;
+    expect((await handoffOf([{ user: 'Lint it.' }, wrong, { run: 'golangci-lint run --no-config', gives: '0 issues.' }, { agent: 'Linted.' }])).blockers).toEqual([]);
+    expect((await handoffOf([{ user: 'Lint it.' }, wrong, { agent: 'I could not lint it.' }])).blockers).toHaveLength(1);
+  });
+
+  it('a command that was run with tools from elsewhere is the same command', async () => {
+    const handoff = await handoffOf([{ user: 'Audit it.' }, { run: 'cargo deny check advisories', gives: 'error: no such command: `deny`', failed: true }, { run: 'mise x aqua:EmbarkStudios/cargo-deny -- cargo deny check', gives: 'advisories ok, bans ok' }, { agent: 'The audit is clean.' }]);
+    expect(handoff.checks).toMatchObject([{ command: 'cargo deny check', outcome: 'passed' }]);
+    expect([...handoff.blockers, ...handoff.incidents]).toEqual([]);
+  });
+
+  it('what the agent says to be blocked is a blocker, and what would help is the next step', async () => {
+    const handoff = await handoffOf([{ user: 'Make the pull request green.' }, { agent: 'Blocked, but not because of the code.\n\nThe PR is currently red because the pin commit was removed three times.\n\nTo get green CI again, re-add the pin commit.' }]);
+    expect(texts(handoff.blockers)).toEqual(['The PR is currently red because the pin commit was removed three times.']);
+    expect(texts(handoff.nextSteps)).toEqual(['To get green CI again, re-add the pin commit.']);
+    expect((await handoffOf([{ user: 'And now?' }, { agent: 'The PR is no longer blocked; CI was red because of the pin.' }])).blockers).toEqual([]);
   });
 
   it('a check that was run with other settings is the same check, and a failure of long ago is over', async () => {

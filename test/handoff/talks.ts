@@ -3,7 +3,7 @@ import type { HandoffContent } from '../../src/model/handoff.js';
 import { derive, type DeriveOptions } from '../../src/handoff/derive.js';
 import type { Entry, Header, Part, SessionItem } from '../../src/model/session.js';
 
-type Line =
+export type Line =
   | { readonly user: string }
   | { readonly agent: string }
   | { readonly run: string; readonly gives?: string; readonly failed?: true; readonly denied?: true }
