@@ -1,5 +1,5 @@
 // The sections and the room for each: what is told once is not told again, and what no section needs goes to the story.
-import type { Check, Domain, HandoffContent, Source, Statement } from '../model/handoff.js';
+import type { Artifact, Check, Domain, HandoffContent, Source, Statement } from '../model/handoff.js';
 import { accomplishedOf } from './accomplished.js';
 import { artifactsOf } from './artifacts.js';
 import { DEFAULT_BUDGET, SHARES, SHORT_BUDGET, STATEMENT_TOKENS, take, type Taken } from './budget.js';
@@ -100,7 +100,7 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
   const checks = take(sections.checks, { room: share('checks'), most: up(6), cost: (item) => tokens(item.text) + tokens(item.detail ?? '') + STATEMENT_TOKENS + 3 });
   const changed = sections.files.filter(({ item }) => item.how !== 'read');
   const files = take(changed.length > 0 ? changed : sections.files, { room: share('files') });
-  const artifacts = take(sections.artifacts.filter(({ item }) => item.kind !== 'url' || !said.has(item.name)), { room: share('artifacts'), most: up(12), cost: (item) => tokens(item.text) + tokens(item.state ?? '') + (item.url === item.name ? 0 : tokens(item.url ?? '')) + STATEMENT_TOKENS });
+  const artifacts = take((short ? sections.artifacts.flatMap(essential) : sections.artifacts).filter(({ item }) => item.kind !== 'url' || !said.has(item.name)), { room: share('artifacts'), most: up(12), cost: (item) => tokens(item.text) + tokens(item.state ?? '') + (item.url === item.name ? 0 : tokens(item.url ?? '')) + STATEMENT_TOKENS });
   const blockers = take(sections.blockers, { room: share('blockers'), most: up(4) });
   const named = checks.items.map((check) => withoutError(check, blockers.items));
   const open = sections.plan.filter((item) => item.state !== 'done');
@@ -141,6 +141,13 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
     leftOut: leftOutOf(talk, story.left, { decisions: decisions.left, files: files.left, checks: checks.left, constraints: constraints.left, incidents: incidents.left, artifacts: artifacts.left, plan: plan.left }, short),
     extensions: {},
   };
+}
+
+/** Where room is short: no commits that are gone, and no address of one whose name says it all. */
+function essential({ item, score }: Candidate<Artifact>): Candidate<Artifact>[] {
+  if (item.kind !== 'commit') return [{ item, score }];
+  const { url: _, ...named } = item;
+  return item.state?.startsWith('rewritten') ? [] : [{ item: named, score }];
 }
 
 /** A request begins with what is wanted. */

@@ -73,7 +73,7 @@ const VERDICT = /\b(?:pass(?:es|ed|ing)?|clean|green|succeed(?:s|ed)?|fail(?:s|e
 
 /** All tests of the project, by whatever runs them: a single one that failed before is over. */
 function isSuite(command: string): boolean {
-  return isTest(command) && !CHOOSES.test(command) && command.split(/\s+/).filter((word) => !word.startsWith('-')).length <= 3 && !/[\w-]\/[\w-]|\.\w{1,4}$/.test(command);
+  return isTest(command) && !choosesTests(command) && command.split(/\s+/).filter((word) => !word.startsWith('-')).length <= 3;
 }
 
 /** Runs some of the tests, by name or by place; `cargo test name` does so as well. */

@@ -157,12 +157,16 @@ const FILLER = /^(?:(?:now|ok(?:ay)?|good|great|perfect|excellent|alright|first|
 /** Tells only that something goes on, and how it ended is told later. */
 const WAITS = /\b(?:still|is|are|now|remain(?:s|ing)?|just) (?:still |now |all |only )?(?:running|queued|pending|in progress|in flight|building|compiling|waiting|moving)\b|\b(?:queued|pending|in[- ]progress) (?:jobs?|checks?|runs?)\b|\b(?:no|without) (?:new )?failures?(?: so far| yet)?[.,]|\bstill no failure|\bkeep(?:ing)? (?:watching|an eye|polling|the watch)|\bwait(?:ing)? (?:for|on|until)\b|\bso far (?:so )?(?:good|green|clean)/i;
 
+/** What was supposed on the way; what it turned out to be is told later, or nobody knows. */
+const GUESS = /\b(?:likely|probably|perhaps|possibly|presumably|i suspect|my guess|i think|seems? (?:to|like|that)|appears? (?:to|that|queued)|might be|may be|could be)\b/i;
+
 function remarkWeight(text: string, { place, all }: Place): number {
   const informative = (TROUBLE.test(text) ? 0.8 : 0) + (FOUND.test(text) ? 0.5 : 0) + (REASON.test(text) ? 0.5 : 0) + (DECISION.test(text) ? 0.4 : 0) + (/\d/.test(text) ? 0.25 : 0) + (/`[^`]+`/.test(text) ? 0.25 : 0);
   const filler = FILLER.test(text) ? 0.5 : 0;
   const announces = /[:：]\s*$/.test(text) ? 0.25 : 0;
+  const guesses = GUESS.test(text) ? 0.25 : 0;
   const waits = WAITS.test(text) && text.length < 300 ? 0.5 : 0;
-  return Math.max(SUBSTANCE.test(text) ? LEAST : 0, 0.3 + informative - filler - announces - waits + (place / Math.max(1, all)) * 0.2);
+  return Math.max(SUBSTANCE.test(text) ? LEAST : 0, 0.3 + informative - filler - announces - guesses - waits + (place / Math.max(1, all)) * 0.2);
 }
 
 /** A remark without the nod that it opens with and without what was about to be done at its end. */
