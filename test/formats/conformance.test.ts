@@ -10,6 +10,7 @@ import { identified } from '../../src/model/handoff-id.js';
 import { Failure, Report } from '../../src/model/report.js';
 import { arbitraryContent as content } from '../support/arbitrary-handoff.js';
 import { hostileWords, sampleHandoffs } from '../support/sample-handoffs.js';
+import { startTimer } from '../support/processor-time.js';
 
 const encode = (handoff: Handoff, budget = 100_000): string => handoffFormat.encode!(handoff, { budget }, new Report()) as string;
 
@@ -93,13 +94,13 @@ describe('what is read', () => {
 
   it.each(['[', '=', '`', '> ', '#', '- ', '\t', '{{', '<!--', '"', 'a', 'remember ', '(', '、', '[#1, '])('takes time that grows with its length: %j', (piece) => {
     const text = `=== SESSION HANDOFF ===\n## PROMPT FOR NEXT SESSION\n${piece.repeat(60_000 / piece.length)}\n`;
-    const before = performance.now();
+    const spent = startTimer();
     checkDocument(text);
     try {
       handoffFormat.decode!(text, new Report());
     } catch (error) {
       expect(error).toBeInstanceOf(Failure);
     }
-    expect(performance.now() - before).toBeLessThan(2000);
+    expect(spent()).toBeLessThan(2000);
   });
 });

@@ -10,6 +10,7 @@ import { yamlFormat } from '../../src/formats/yaml/index.js';
 import { Failure, Report } from '../../src/model/report.js';
 import { sessionSchema } from '../../src/model/schema.js';
 import { isHeader } from '../../src/model/session.js';
+import { startTimer } from '../support/processor-time.js';
 
 const marks = [
   '_**User**_', '_**Agent (m 2026-01-01 00:00:00Z)**_', '_**Agent - sidechain**_', '---', '<think><details><summary>T</summary>', '</details></think>', '<tool-use data-tool-type="x" data-tool-name="y"><details>', '<summary>Tool use: **y**</summary>', '</details></tool-use>',
@@ -42,10 +43,10 @@ describe.each(formats.map((format) => [format.id, format] as const))('%s', (_, f
 
   it.each([...marks, '```yaml\ngoal: x\nnow: y\n', '<tool-use ', ' ', '\n'])('takes time that grows with its length: %j', async (mark) => {
     const text = `_**User**_\n❯ a\n● b\nFor context, here is the conversation so far:\n<CONVERSATION HISTORY>\n1. user: x\n${`${mark}\n`.repeat(60_000 / (mark.length + 1))}</CONVERSATION HISTORY>`;
-    const before = performance.now();
+    const spent = startTimer();
     await readAll(format, text);
     yamlFormat.recognizes(text);
-    expect(performance.now() - before).toBeLessThan(3000);
+    expect(spent()).toBeLessThan(3000);
   });
 });
 
