@@ -5,9 +5,12 @@ import type { Report } from '../model/report.js';
 import { openBlocks, openForReading } from './blocks.js';
 import { nameOddities, parsed, partOf } from './document-records.js';
 import { scanDocument, type DocumentBytes, type ElementPlace } from './document-scanner.js';
+import { FoundBytes } from './found-bytes.js';
 
 export interface ElementHead {
   readonly place: ElementPlace;
+  /** In the list; 1 is the first. */
+  readonly number: number;
   /** Its large field. */
   readonly body: string;
   /** All but what that field holds. */
@@ -19,22 +22,34 @@ export interface ElementHead {
 /** What stands around the large field of an element; more than this is none. */
 const LARGEST_HEAD = 16 << 20;
 
-/** Elements of a document that is a list, or of its list called `list`, which have one of the fields `bodies`. Undefined: another element. */
-export function* elementHeads(file: string, list: string, bodies: readonly string[], report: Report): Generator<ElementHead | undefined> {
+export interface Wanted {
+  /** The list, where the document is none itself. */
+  readonly list: string;
+  /** Names of the large field; an element has one of them. */
+  readonly bodies: readonly string[];
+  /** Only elements in which this text stands somewhere: the others are not looked at, which takes half the time. */
+  readonly holding?: string;
+}
+
+/** The elements of a list. Undefined: one that has no such field. */
+export function* elementHeads(file: string, { list, bodies, holding }: Wanted, report: Report): Generator<ElementHead | undefined> {
   const { fd, stats } = openForReading(file);
+  const found = holding === undefined ? undefined : new FoundBytes(holding);
   let [body] = bodies;
   try {
-    const scan = scanDocument(bytesOf(fd, { end: stats.size }), list);
-    for (let next = scan.next(); ; next = scan.next()) {
+    const whole = bytesOf(fd, { end: stats.size });
+    const scan = scanDocument(found ? { ...whole, blocks: () => found.in(whole.blocks()) } : whole, list);
+    for (let number = 1, next = scan.next(); ; number++, next = scan.next()) {
       if (next.done) {
         nameOddities(file, next.value, report);
         return;
       }
       const place = next.value;
+      if (found && !found.isIn(place.from, place.to)) continue;
       // the one that the last element had comes first
-      const found = firstOf([body!, ...bodies.filter((one) => one !== body)], (one) => headAt(fd, place, one));
-      body = found?.body ?? body;
-      yield found;
+      const element = firstOf([body!, ...bodies.filter((one) => one !== body)], (one) => headAt(fd, place, one));
+      body = element?.body ?? body;
+      yield element && { ...element, number };
     }
   } finally {
     closeSync(fd);
@@ -59,7 +74,7 @@ function firstOf<T, R>(all: readonly T[], make: (one: T) => R | undefined): R | 
   return undefined;
 }
 
-function headAt(fd: number, place: ElementPlace, body: string): ElementHead | undefined {
+function headAt(fd: number, place: ElementPlace, body: string): Omit<ElementHead, 'number'> | undefined {
   const bytes = bytesOf(fd, { start: place.from, end: place.to });
   const scan = scanDocument(bytes, body, { members: true });
   let isEmpty = true;

@@ -32,43 +32,54 @@ const HEAD = 4096;
 /** What cannot stand behind `#`, or is too long for it, is named by its hash. */
 const PLAIN_ID = /^[\w.:-]{1,128}$/;
 
-/** Of the files that were looked at: what is in them is asked for several times in a row, and finding it takes a scan of all of it. */
-const known = new Map<string, { readonly conversations: readonly Exported[]; readonly oddities: Report }>();
-const MOST_KNOWN = 100;
-
-/** Every conversation of a file, in its order. Empty: it holds no list of conversations. */
-export function conversationsOf(file: string, report: Report): readonly Exported[] {
-  const stats = statOf(file);
-  const key = `${stats?.size} ${stats?.mtimeMs} ${file}`;
-  let found = known.get(key);
-  if (!found) {
-    const oddities = new Report();
-    const conversations = scan(file, oddities);
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, (found = { conversations, oddities }));
-  }
-  if (found.conversations.length > 0) report.addAll(found.oddities);
-  return found.conversations;
+interface Index {
+  readonly conversations: readonly Exported[];
+  readonly oddities: Report;
 }
 
-function scan(file: string, report: Report): Exported[] {
+/** Of the files that were looked at: what is in them is asked for several times in a row, and finding it takes a scan of all of it. */
+const known = new Map<string, Map<string, Index>>();
+const MOST_KNOWN = 100;
+
+/** The conversations of a file, in its order; none where it is no export. `wanted`: those in which some text begins with it, as the one of that id does. */
+export function conversationsOf(file: string, report: Report, wanted?: string): readonly Exported[] {
+  const index = indexOf(file, wanted);
+  if (index.conversations.length > 0) report.addAll(index.oddities);
+  return index.conversations;
+}
+
+function indexOf(file: string, wanted = ''): Index {
+  const stats = statOf(file);
+  const key = `${stats?.size} ${stats?.mtimeMs} ${file}`;
+  if (!known.has(key) && known.size >= MOST_KNOWN) known.clear();
+  const indexes = known.get(key) ?? new Map<string, Index>();
+  known.set(key, indexes);
+  const found = indexes.get('') ?? indexes.get(wanted) ?? [...indexes.values()].find(({ conversations }) => conversations.some(({ id }) => id === wanted));
+  if (found) return found;
+  const oddities = new Report();
+  const index = { conversations: scan(file, wanted, oddities), oddities };
+  indexes.set(wanted, index);
+  return index;
+}
+
+function scan(file: string, wanted: string, report: Report): Exported[] {
   const list = listName(file);
   if (list === undefined) return [];
   const found: Exported[] = [];
   let others = 0;
-  for (const element of elementHeads(file, list, listedFormats.map(({ listed }) => listed.body), report)) {
+  for (const element of elementHeads(file, { list, bodies: listedFormats.map(({ listed }) => listed.body), ...(wanted !== '' && { holding: `"${wanted.toLowerCase()}` }) }, report)) {
     const format = element && listedFormats.find(({ listed }) => listed.body === element.body);
     if (format) {
       const about = format.listed.headOf(element.head);
-      found.push({ ...about, id: idOf(about.id, found.length), format: format.id, file, place: element.place, isEmpty: element.isEmpty });
+      found.push({ ...about, id: idOf(about.id, element.number), format: format.id, file, place: element.place, isEmpty: element.isEmpty });
     } else if (++others >= LOOKED_AT && found.length === 0) return [];
   }
   if (others > 0) report.add({ rule: 'export/not-a-conversation', severity: 'warning', count: others, message: `${others === 1 ? 'an element of the export is no conversation' : `${others} elements of the export are no conversations`} that can be read, and left out`, place: { source: file } });
   return found;
 }
 
-function idOf(id: string, before: number): string {
-  if (id === '') return `conversation-${before + 1}`;
+function idOf(id: string, number: number): string {
+  if (id === '') return `conversation-${number}`;
   return PLAIN_ID.test(id) ? id : sha256(id).slice(0, 16);
 }
 
@@ -107,8 +118,8 @@ const LARGEST = 256 << 20;
 /** Throws a Failure when it is not there any more. */
 export function bytesInside(place: string): Buffer {
   const { file, id } = placeInside(place);
-  const copies = conversationsOf(file, new Report()).filter((one) => one.id === id);
-  const found = copies.reduce<Exported | undefined>((newest, one) => (newest && (newest.updatedAt ?? '') >= (one.updatedAt ?? '') ? newest : one), undefined);
+  const newestOf = (all: readonly Exported[]): Exported | undefined => all.filter((one) => one.id === id).reduce<Exported | undefined>((newest, one) => (newest && (newest.updatedAt ?? '') >= (one.updatedAt ?? '') ? newest : one), undefined);
+  const found = newestOf(conversationsOf(file, new Report(), id)) ?? newestOf(conversationsOf(file, new Report()));
   if (!found) throw new Failure({ rule: 'ref/not-found', message: 'this conversation is not in the export any more', place: { source: place }, hint: 'The file was replaced since; name the conversation again.' });
   if (found.place.to - found.place.from > LARGEST) throw new Failure({ rule: 'document/too-large', message: `this conversation has ${found.place.to - found.place.from} bytes; a document has less`, place: { source: place } });
   return elementBytes(file, found.place);

@@ -2,7 +2,7 @@
 import type { SessionRef } from '../agents/agent.js';
 import { isFolder } from '../io/walk.js';
 import { beginning } from '../model/beginning.js';
-import { Failure, type Report } from '../model/report.js';
+import { Failure, Report } from '../model/report.js';
 import { conversationsOf, refOf, type Exported } from './account-export.js';
 import { exportFilesIn } from './export-files.js';
 import { newness } from './list.js';
@@ -20,8 +20,10 @@ export interface ExportPlace {
 /** Undefined: this is no export. Throws a Failure with the newest or nearest ones when it is not clear which is meant. */
 export function refInExport({ path, id, shown }: ExportPlace, report: Report): SessionRef | undefined {
   const files = isFolder(path) ? exportFilesIn(path) : [path];
-  const all = newestFirst(files.flatMap((file) => conversationsOf(file, report)), report);
+  const few = id === undefined ? undefined : listed(files, id);
+  const { all, oddities } = few && fitting(id!, few.all.map(({ ref }) => ref)).length > 0 ? few : listed(files);
   if (all.length === 0) return undefined;
+  report.addAll(oddities);
   const refs = all.map(({ ref }) => ref);
   const empty = new Set(all.filter(({ isEmpty }) => isEmpty).map(({ ref }) => ref));
   if (id === undefined) {
@@ -40,13 +42,19 @@ export function refInExport({ path, id, shown }: ExportPlace, report: Report): S
   }
 
   function lines(some: readonly SessionRef[]): string {
-    return some.slice(0, MOST_CANDIDATES).map((ref) => `  ${ref.id}  ${(ref.updatedAt ?? ref.startedAt)?.slice(0, 10) ?? ''.padEnd(10)}  ${empty.has(ref) ? '(empty)' : ref.title === undefined ? '(no title)' : `“${beginning(ref.title, 60)}”`}`).join('\n');
+    return some.slice(0, MOST_CANDIDATES).map((ref) => `  ${ref.id}  ${(ref.updatedAt ?? ref.startedAt)?.slice(0, 10) ?? ''.padEnd(10)}  ${empty.has(ref) ? '(empty)' : ref.title === undefined ? '(no title)' : `“${beginning(ref.title.replaceAll(/\s+/g, ' '), 60)}”`}`).join('\n');
   }
 }
 
 interface Found {
   readonly ref: SessionRef;
   readonly isEmpty: boolean;
+}
+
+/** `wanted`: only those that may have this id. */
+function listed(files: readonly string[], wanted?: string): { readonly all: readonly Found[]; readonly oddities: Report } {
+  const oddities = new Report();
+  return { all: newestFirst(files.flatMap((file) => conversationsOf(file, oddities, wanted)), oddities), oddities };
 }
 
 /** Batches and parts of an export repeat conversations: the newest copy counts. */

@@ -33,8 +33,9 @@ export async function resolveSession(ref: string, world: World, report: Report, 
 
 /** Of a pass that came to nothing: what was kept for it goes, unless an earlier pass of the same words names it. */
 export function forgetInput(ref: SessionRef, world: World): void {
-  const folder = path.dirname(ref.path);
-  if (path.basename(ref.path) !== INPUT || path.dirname(folder) !== receivedFolder(world)) return;
+  const { file } = placeInside(ref.path);
+  const folder = path.dirname(file);
+  if (path.basename(file) !== INPUT || path.dirname(folder) !== receivedFolder(world)) return;
   if (!new Receipts(world).all(new Report()).some(({ from }) => from.path === ref.path)) rmSync(folder, { recursive: true, force: true });
 }
 

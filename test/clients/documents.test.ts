@@ -1,19 +1,11 @@
 // An agent that nobody knows prints its conversation, and a real client goes on with it: every word, call and result reaches the model.
 import { describe, expect, test } from 'vitest';
 import { baton, batonWithInput, type Passed } from './baton.js';
-import type { Item, ResultPart } from './fake-model/items.js';
 import { contextOf } from './compare.js';
+import { pictureOfBase64, type Item } from './fake-model/items.js';
 import { controlContext, passedContext, RICH, routeName, thoroughRoutes } from './routes.js';
 import { agents, EARLIER, missingClients, nameOf, PROBE, withScene } from './scene.js';
-import { pictureOfBase64 } from './fake-model/items.js';
-
-/** One red pixel: clients leave out data that is no image. */
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
-
-const said = (role: 'user' | 'assistant', text: string): Item => ({ role, kind: 'text', text });
-const call = (id: string, name: string, input: unknown): Item => ({ role: 'assistant', kind: 'tool-call', id, name, input });
-const result = (id: string, parts: readonly ResultPart[], failed?: true): Item => ({ role: 'tool', kind: 'tool-result', id, parts, ...(failed && { failed }) });
-const words = (text: string): ResultPart => ({ kind: 'text', text });
+import { call, PIXEL, result, said, words } from './told-items.js';
 
 interface Document {
   readonly name: string;

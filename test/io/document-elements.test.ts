@@ -4,6 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { elementBytes, elementHeads } from '../../src/io/document-elements.js';
+import { FoundBytes } from '../../src/io/found-bytes.js';
 import { Report } from '../../src/model/report.js';
 import { scratchFolder } from '../support/scratch.js';
 
@@ -28,17 +29,37 @@ describe('elements of a list', () => {
         return { body: field, head: JSON.stringify({ ...(one as object), [field]: Array.isArray(value) ? [] : {} }), isEmpty: Object.keys(value).length === 0, whole: JSON.stringify(one) };
       });
       const report = new Report();
-      const found = [...elementHeads(file, 'conversations', ['mapping', 'said'], report)].map((one) => one && { body: one.body, head: JSON.stringify(one.head), isEmpty: one.isEmpty, whole: JSON.stringify(JSON.parse(elementBytes(file, one.place).toString('utf8'))) });
+      const found = [...elementHeads(file, { list: 'conversations', bodies: ['mapping', 'said'] }, report)].map((one) => one && { body: one.body, head: JSON.stringify(one.head), isEmpty: one.isEmpty, whole: JSON.stringify(JSON.parse(elementBytes(file, one.place).toString('utf8'))) });
       expect(found).toEqual(expected);
       expect(report.diagnostics).toEqual([]);
     }), { numRuns: 400 });
+  });
+
+  it('in which a text stands are found over the edges of blocks', () => {
+    const file = path.join(scratchFolder(), 'list.json');
+    const list = Array.from({ length: 300 }, (_, i) => ({ mapping: { text: 'x'.repeat(10_000 + i) }, id: `id-${i % 7}-${i}` }));
+    writeFileSync(file, JSON.stringify(list));
+    for (const wanted of ['"id-3-', '"id-3-150"', '"id', 'x"},"id":"id-6-13']) {
+      const found = [...elementHeads(file, { list: '', bodies: ['mapping'], holding: wanted }, new Report())].map((one) => one!.number - 1);
+      expect(found).toEqual(list.flatMap((one, i) => (JSON.stringify(one).includes(wanted) ? [i] : [])));
+    }
+  });
+
+  it('any text in any blocks is found where it is', () => {
+    fc.assert(fc.property(fc.array(fc.array(fc.constantFrom('a', 'b'), { maxLength: 6 }).map((letters) => letters.join('')), { maxLength: 12 }), fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 5 }), (blocks, letters) => {
+      const wanted = letters.join('');
+      const found = new FoundBytes(wanted);
+      const text = [...found.in(blocks.map((block) => Buffer.from(block)))].join('');
+      expect(text).toBe(blocks.join(''));
+      for (let at = 0; at < text.length; at++) expect(found.isIn(at, at + 1)).toBe(text.startsWith(wanted, at));
+    }));
   });
 
   it.each([['[{"mapping":{"a":1}},{"mapping":{"b"', 1, 'records/torn-document'], ['[{"mapping":{"a":1]}]', 0, undefined], ['[{"mapping":{}}] and more', 1, 'records/broken-document'], ['nothing', 0, 'records/no-document']])('of a broken document: %s', (text, count, rule) => {
     const file = path.join(scratchFolder(), 'list.json');
     writeFileSync(file, text);
     const report = new Report();
-    expect([...elementHeads(file, 'conversations', ['mapping'], report)].filter((one) => one !== undefined)).toHaveLength(count);
+    expect([...elementHeads(file, { list: 'conversations', bodies: ['mapping'] }, report)].filter((one) => one !== undefined)).toHaveLength(count);
     expect(report.diagnostics.map((one) => one.rule)).toEqual(rule === undefined ? [] : [rule]);
   });
 });

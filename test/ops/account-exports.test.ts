@@ -93,12 +93,22 @@ describe('an export with several conversations', () => {
     await expect(entriesOf('conversations.json#c1', scratch)).rejects.toThrow('nothing was said');
   });
 
+  it('is found by an id that is written in another way, and one line tells of a title of several', async () => {
+    const scratch = makeScratch();
+    write(scratch, 'conversations.json', JSON.stringify([chat('ABCD-1', 'Loud', ['A?', 'A.']), chat('efgh-2', 'two\nlines', ['B?', 'B.'])]).replace('"efgh-2"', String.raw`"\u0065fgh-2"`));
+    expect((await resolveSession('conversations.json#abcd', scratch.world, new Report())).title).toBe('Loud');
+    expect((await failureOf('conversations.json', scratch)).message).toContain('efgh-2  2026-01-01  “two lines”');
+    expect(wordsOf((await entriesOf('conversations.json#efgh', scratch)).entries)).toEqual(['B?', 'B.']);
+  });
+
   it('may have an object around it, and elements that are none', async () => {
     const scratch = makeScratch();
     write(scratch, 'all.json', { exported: 'today', conversations: ['x', CHATS[0], null, CHATS[1], { title: 'nothing' }] });
-    const { entries, rules } = await entriesOf('all.json#aaaa1', scratch);
+    const { entries } = await entriesOf('all.json#aaaa1', scratch);
     expect(wordsOf(entries)).toEqual(['When is high tide?', 'At six.']);
-    expect(rules).toContain('export/not-a-conversation');
+    const report = new Report();
+    await expect(resolveSession('all.json', scratch.world, report)).rejects.toThrow('holds 2 conversations');
+    expect(report.diagnostics).toMatchObject([{ rule: 'export/not-a-conversation', count: 3 }]);
   });
 
   it('that was cut off while it was copied gives what is whole, and says so', async () => {

@@ -3,7 +3,7 @@ import { stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Part } from '../../model/session.js';
 import type { Link } from '../families/conversation/branches.js';
-import type { MessageFacts, SessionBuilder } from '../families/conversation/session-builder.js';
+import { NO_CALL, type MessageFacts, type SessionBuilder } from '../families/conversation/session-builder.js';
 import { foreignToolKind } from '../families/conversation/tools.js';
 import { withSources } from './citations.js';
 import { contentOf, type Content } from './content.js';
@@ -15,9 +15,6 @@ import { hasFailed, inputOf, metadataOf, roleOf, toolOf } from './tools.js';
 export interface Node extends Link {
   readonly message?: JsonObject;
 }
-
-/** No call has this id. */
-const NO_CALL = 'no call';
 
 /** Reads message by message, each behind its parent. */
 export class MessageReader {

@@ -1,10 +1,10 @@
 // A conversation of ChatGPT → session: the branch that is shown, the others beside it.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
-import type { Header, SessionItem } from '../../model/session.js';
+import type { SessionItem } from '../../model/session.js';
 import type { ConversationText } from '../conversation.js';
-import { branchesOf } from '../families/conversation/branches.js';
-import { onlyConversation } from '../families/conversation/listed.js';
+import { branchesOf, shownHead } from '../families/conversation/branches.js';
+import { headerOf, onlyConversation } from '../families/conversation/listed.js';
 import { nameUnread, SessionBuilder } from '../families/conversation/session-builder.js';
 import { BODY, FORMAT, headOf, timeOf } from './head.js';
 import { MessageReader, type Node } from './messages.js';
@@ -24,18 +24,11 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
   if (!isNamed && nodes.length > 0) report.add({ rule: 'chatgpt/no-current-message', severity: 'info', message: 'the conversation does not say which message was shown last; its newest branch is taken' });
   nameUnread(conversation, KNOWN, FORMAT, 'conversation', report);
   nameSetting(conversation, report);
-  const session = new SessionBuilder(FORMAT, report, headerOf(conversation));
+  const session = new SessionBuilder(FORMAT, report, headerOf(headOf(conversation)));
   const reader = new MessageReader(nodes, tree.parents, session, report);
   for (const i of tree.order) reader.read(i);
   if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'nothing was said in this conversation' });
-  const head = reader.entryAt(tree.leaf);
-  const isLast = tree.order.at(-1) === tree.leaf;
-  return session.items(tree.shown.includes(0) && head !== null ? { head, ...(!isLast && { rewound: true as const }) } : {});
-}
-
-function headerOf(conversation: JsonObject): Partial<Header> {
-  const { id, title, startedAt } = headOf(conversation);
-  return { id, ...(title !== undefined && { title }), ...(startedAt !== undefined && { startedAt }) };
+  return session.items(shownHead(tree, (i) => reader.entryAt(i)));
 }
 
 /** A GPT or a project has instructions and files of its own. */

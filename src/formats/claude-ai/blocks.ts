@@ -2,7 +2,7 @@
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import { OpenCalls } from '../families/conversation/open-calls.js';
-import { nameUnread, type LoosePart } from '../families/conversation/session-builder.js';
+import { nameUnread, NO_CALL, type LoosePart } from '../families/conversation/session-builder.js';
 import { foreignToolKind } from '../families/conversation/tools.js';
 import { attachedParts } from './attachments.js';
 import { FORMAT } from './head.js';
@@ -10,8 +10,6 @@ import { outputOf } from './results.js';
 
 /** Words that the vendor puts where a block should be. */
 const NOT_EXPORTED = /This block is not supported on your current device yet/g;
-/** No call has this id. */
-const NO_CALL = 'no call';
 /** Of every block: when it was made, and what the page does with it. */
 const QUIET = ['type', 'start_timestamp', 'stop_timestamp', 'flags', 'message', 'integration_name', 'integration_icon_url', 'icon_name', 'display_content', 'context', 'approval_options', 'approval_key', 'is_mcp_app', 'mcp_server_url', 'meta', 'truncated', 'alternative_display_type', 'cut_off', 'signature'];
 /** Bookkeeping in the place of content. */

@@ -1,10 +1,10 @@
 // A conversation of claude.ai → session: the branch that is shown, the others beside it.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
-import type { Header, Role, SessionItem } from '../../model/session.js';
+import type { Role, SessionItem } from '../../model/session.js';
 import type { ConversationText } from '../conversation.js';
-import { branchesOf, type Link } from '../families/conversation/branches.js';
-import { onlyConversation } from '../families/conversation/listed.js';
+import { branchesOf, shownHead, type Link } from '../families/conversation/branches.js';
+import { headerOf, onlyConversation } from '../families/conversation/listed.js';
 import { nameUnread, SessionBuilder } from '../families/conversation/session-builder.js';
 import { partsOfMessage } from './blocks.js';
 import { BODY, FORMAT, headOf, timeOf } from './head.js';
@@ -25,7 +25,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
   const tree = branchesOf(said, isTree ? stringOf(conversation['current_leaf_message_uuid']) : undefined, report);
   nameUnread(stringOf(conversation['summary'])?.trim() === '' ? { ...conversation, summary: null } : conversation, KNOWN, FORMAT, 'conversation', report);
   nameProject(conversation, report);
-  const session = new SessionBuilder(FORMAT, report, headerOf(conversation));
+  const session = new SessionBuilder(FORMAT, report, headerOf(headOf(conversation)));
   const model = stringOf(conversation['model']);
   const entries: (string | null)[] = Array.from({ length: said.length }, () => null);
   const entryAt = (i: number): string | null => (i < 0 ? null : entries[i]!);
@@ -40,14 +40,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
     entries[i] = session.last;
   }
   if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'nothing was said in this conversation' });
-  const head = entryAt(tree.leaf);
-  const isLast = tree.order.at(-1) === tree.leaf;
-  return session.items(tree.shown.includes(0) && head !== null ? { head, ...(!isLast && { rewound: true as const }) } : {});
-}
-
-function headerOf(conversation: JsonObject): Partial<Header> {
-  const { id, title, startedAt } = headOf(conversation);
-  return { id, ...(title !== undefined && { title }), ...(startedAt !== undefined && { startedAt }) };
+  return session.items(shownHead(tree, entryAt));
 }
 
 /** A project has instructions and documents of its own. */

@@ -1,5 +1,6 @@
 // Messages that name their parents → the order to read them in: what hangs on something behind it, what is shown last, circles cut.
 import type { Report } from '../../../model/report.js';
+import type { Header } from '../../../model/session.js';
 
 export interface Link {
   readonly id: string;
@@ -31,6 +32,12 @@ export function branchesOf(links: readonly Link[], leaf: string | undefined, rep
   const shown = new Uint8Array(links.length);
   for (let at = last; at >= 0; at = parents[at]!) shown[at] = 1;
   return { order: orderOf(parents, shown), parents, leaf: last, shown };
+}
+
+/** For the header of a session with branches: where its next turn continues. `entryAt`: the entry that what follows a message hangs on. */
+export function shownHead({ order, leaf, shown }: Branches, entryAt: (message: number) => string | null): Pick<Header, 'head' | 'rewound'> {
+  const head = shown.includes(0) ? entryAt(leaf) : null;
+  return head === null ? {} : { head, ...(order.at(-1) !== leaf && { rewound: true }) };
 }
 
 function parentsOf(links: readonly Link[], numbers: ReadonlyMap<string, number>, report: Report): Int32Array {

@@ -1,7 +1,8 @@
 // Conversations as chat services export them: alone, in a list, or with an object around them.
 import { isArray, isObject, type Json, type JsonObject } from '../../../model/json.js';
 import { Failure } from '../../../model/report.js';
-import type { ConversationText } from '../../conversation.js';
+import type { Header } from '../../../model/session.js';
+import type { ConversationHead, ConversationText } from '../../conversation.js';
 
 /** What exporters put around conversations. */
 const WRAPPERS = ['data', 'conversation', 'conversations', 'serverResponse'];
@@ -23,6 +24,11 @@ export function onlyConversation({ json }: ConversationText, body: string): Json
   if (!first) throw new Failure({ rule: 'interchange/nothing-said', message: 'there is no conversation in it' });
   if (others.length > 0) throw new Failure({ rule: 'ref/several', message: `this export holds ${others.length + 1} conversations`, hint: 'Save it as a file and say which: FILE#ID.' });
   return first;
+}
+
+/** As the header of a session has it. */
+export function headerOf({ id, title, startedAt }: ConversationHead): Partial<Header> {
+  return { id, ...(title !== undefined && { title }), ...(startedAt !== undefined && { startedAt }) };
 }
 
 function isConversation(value: Json | undefined, body: string): value is JsonObject {

@@ -12,6 +12,9 @@ export type LoosePart =
   | (Omit<ToolCallPart, 'call'> & { readonly call: string | undefined })
   | (Omit<ToolResultPart, 'call'> & { readonly call: string | undefined; readonly tool?: string });
 
+/** What a result names as its call when it is known that there is none. */
+export const NO_CALL = 'no call';
+
 export type MessageFacts = Partial<Pick<Message, 'id' | 'at' | 'model' | 'usage' | 'synthetic' | 'summary' | 'interrupted'>>;
 
 const TITLE = 80;
