@@ -71,7 +71,7 @@ function strip(step: string): string {
 
 function isCheckStep(step: string): boolean {
   if (/^[A-Z][a-z]+\s/.test(step)) return false; // words of a message
-  if (/^(?:git|gh|rm|cp|mv|mkdir|chmod|curl|npm (?:i|install|ci)|pip|conda|brew|python3? -c|node -e)\b/.test(step)) return false;
+  if (/^(?:git|gh|rm|cp|mv|mkdir|chmod|curl|npm (?:i|install|ci)|pip|conda|brew|python3? -c|node -e|mise tasks? (?:ls|info|deps|edit)|(?:just|make|task) --?(?:l|list|n|dry-run|summary))\b/.test(step)) return false;
   // what stands in quotes is a message, not a command
   const words = step.replace(/["'][\s\S]*$/, '').split(/\s+/).slice(0, 6).join(' ');
   return CHECKS.test(words);

@@ -11,7 +11,8 @@ import { isProse } from './written.js';
 const NO_TESTS = /(?:^|[\s:/-])(?:lint|golangci-lint|eslint|oxlint|vet|fmt|gofmt|format|tsc|typecheck|type-check|build|compile|clippy|prettier|ruff|mypy|pyright)(?:$|[\s:.])/;
 const LINTS = /lint|\bvet\b|clippy|ruff|fmt|format|prettier|biome|check|\bci\b|verif|valid|pre-commit|\bhk\b|all/i;
 const TEST_FILE = /(?:^|\/)(?:tests?|specs?|__tests__|e2e|testdata|fixtures)\/|[._-](?:test|spec|e2e)s?\.\w+$|(?:^|\/)test_\w+/i;
-/** Tests may stand in the file that they test. */
+/** In these, tests stand in the file that they test, and an edit is known by its first lines only. */
+const OWN_TESTS = /\.(?:rs|zig|d|ml)$/;
 const TEST_CODE = /#\[(?:\w+::)?test\]|\bfn test_|\bdef test_|\bfunc Test[A-Z_]|\b(?:it|test|describe)\(\s*['"`]|@Test\b|\bTEST(?:_F)?\(/;
 
 const LINT = 'a lint run';
@@ -41,5 +42,5 @@ function missingRuns(checks: readonly string[]): string[] {
 }
 
 function touchesTests(call: Call): boolean {
-  return editedBy(call).some((path) => TEST_FILE.test(path)) || TEST_CODE.test(call.wrote ?? '');
+  return editedBy(call).some((path) => TEST_FILE.test(path) || OWN_TESTS.test(path)) || TEST_CODE.test(call.wrote ?? '');
 }

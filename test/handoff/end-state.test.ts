@@ -50,6 +50,7 @@ describe('how it ended', () => {
     ['it was only built', [{ edit: '/work/app/src/a.go', gives: 'ok' }, { run: 'go build ./...', gives: '' }], ['a run of tests, a lint run, a new or changed test']],
     ['all was run, and a test was written', [{ edit: '/work/app/src/a_test.go', gives: 'ok' }, { run: 'go test ./...', gives: 'ok  \tapp 1.2s' }, { run: 'git status', gives: 'clean' }], []],
     ['a task of the project may be anything', [{ edit: '/work/app/tests/a.py', gives: 'ok' }, { run: 'make check', gives: 'ok' }, { run: 'git status', gives: 'clean' }], []],
+    ['tests may stand in the file', [{ edit: '/work/app/src/a.rs', gives: 'ok' }, { run: 'cargo test', gives: 'ok. 3 passed' }, { run: 'git status', gives: 'clean' }], []],
     ['only a text was written', [{ edit: '/work/app/README.md', gives: 'ok' }, { run: 'go build ./...', gives: '' }], []],
   ])('what was never done with the code: %s', async (_, work, missing) => {
     const { context = [] } = await handoffOf([{ user: 'Change it.' }, ...work, { agent: 'Changed it.' }]);
