@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeChatgptExport } from './generate/chatgpt.mjs';
 import { projectFolder, writeClaudeCode } from './generate/claude-code.mjs';
 import { rolloutPath, writeCodex } from './generate/codex.mjs';
 import { writeManySessions } from './generate/many-sessions.mjs';
@@ -30,6 +31,7 @@ const INPUTS = {
   'claude-3gb': { agent: 'claude-code', bytes: 3000 * MB, quick: 3 * MB, mix: { toolResults: 0.48, images: 0.38 } },
   'many-sessions-20k': { agent: 'many', bytes: 850 * MB, quick: 2 * MB, mix: { toolResults: 0.5, images: 0.02 }, sessions: 20_000, quickSessions: 50, projects: 200 },
   'opencode-2gb': { agent: 'opencode', bytes: 1900 * MB, quick: 3 * MB, mix: {}, sessions: 1500, quickSessions: 20 },
+  'chatgpt-500mb': { agent: 'chatgpt', bytes: 500 * MB, quick: 2 * MB, mix: {} },
   'many-sessions': { agent: 'many', bytes: 85 * MB, quick: 2 * MB, mix: { toolResults: 0.5, images: 0.02 }, sessions: 2000, quickSessions: 50, projects: 40 },
 };
 
@@ -71,6 +73,11 @@ const WRITERS = {
     const path = join(home, '.local', 'share', 'opencode', 'opencode.db');
     mkdirSync(dirname(path), { recursive: true });
     const facts = writeOpencode(path, { ...parameters, material: new Material(5), cwd: PROJECT, startedAt: STARTED - 365 * 86_400_000 });
+    return { ...facts, files: [{ path, bytes: facts.bytes }] };
+  },
+  chatgpt(home, parameters) {
+    const path = join(home, 'conversations.json');
+    const facts = writeChatgptExport(path, { ...parameters, material: new Material(6), startedAt: STARTED - 365 * 86_400_000 });
     return { ...facts, files: [{ path, bytes: facts.bytes }] };
   },
   many: (home, parameters) => writeManySessions(home, { ...parameters, material: new Material(3), cwd: PROJECT, startedAt: STARTED - 365 * 86_400_000 }),

@@ -1,6 +1,6 @@
-// Empties the page cache, so that every file comes from the disk: what somebody meets in the morning, or on a machine that is short of memory.
+// Fills the page cache with a file, or empties it, so that every file comes from the disk: what somebody meets in the morning, or on a machine that is short of memory.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, writeFileSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, readSync, writeFileSync } from 'node:fs';
 
 const SWITCH = '/proc/sys/vm/drop_caches';
 
@@ -17,4 +17,11 @@ export function cannotEmpty() {
 export function emptyPageCache() {
   spawnSync('sync'); // what is not on the disk yet cannot be dropped
   writeFileSync(SWITCH, '3');
+}
+
+export function fillPageCache(path) {
+  const fd = openSync(path, 'r');
+  const block = Buffer.allocUnsafe(1 << 20);
+  while (readSync(fd, block) > 0);
+  closeSync(fd);
 }

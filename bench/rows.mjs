@@ -155,6 +155,16 @@ export const ROWS = [
     check: (stdout) => (JSON.parse(stdout).result.length === 20 ? undefined : 'not twenty sessions'),
   },
   {
+    name: 'export-show', label: 'baton show, one conversation of a 500 MB export', input: 'chatgpt-500mb', needs: BATON, onRequest: true,
+    command: ({ file, input: { facts } }) => [BATON, 'show', `${file}#${facts.id}`, '--json'],
+    floor: ({ file, input: { facts } }) => [floor('search'), file, facts.id],
+    goal: { seconds: 3, peakMb: 250 },
+    check(stdout, { input: { facts } }) {
+      const { entries } = JSON.parse(stdout).result;
+      if (entries.length !== facts.messages) return `${entries.length} messages read of ${facts.messages}`;
+    },
+  },
+  {
     name: 'database-list', label: 'baton list, 1,500 sessions in a 2 GB database in use', input: 'opencode-2gb', needs: BATON, onRequest: true, live: true,
     command: () => [BATON, 'list', '--all', '--json'],
     floor: () => ['-e', '0'],

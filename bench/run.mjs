@@ -7,10 +7,9 @@ import { parseArgs } from 'node:util';
 import { input as makeInput, PROJECT } from './generate.mjs';
 import { startWriter } from './live-writer.mjs';
 import { measure, median } from './measure.mjs';
-import { cannotEmpty, emptyPageCache } from './page-cache.mjs';
+import { cannotEmpty, emptyPageCache, fillPageCache } from './page-cache.mjs';
 import { makePlace, removeOldPlaces, removePlace } from './place.mjs';
 import { ROWS } from './rows.mjs';
-import { splitLines } from './floors/split.mjs';
 import { table } from './table.mjs';
 
 const USAGE = `usage: npm run bench -- [--only NAME[,NAME]] [--runs N] [--node PATH] [--json FILE] [--quick]
@@ -44,7 +43,7 @@ function measureRow(row) {
   const obstacle = row.emptied && cannotEmpty();
   if (obstacle) return { ...result, verdict: `skipped: ${obstacle}` };
   const input = row.input && makeInput(row.input, options);
-  for (const { path } of input?.files ?? []) splitLines(path, () => {}); // into the page cache: disks are not what we measure
+  for (const { path } of input?.files ?? []) fillPageCache(path); // disks are not what we measure
   if (!existsSync(row.needs)) result.problem = `${relative(process.cwd(), row.needs)} is not there; run "npm run build" first`;
 
   const times = { floor: [], command: [] };

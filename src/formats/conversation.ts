@@ -32,7 +32,7 @@ export interface ConversationReader {
   readonly keeps?: Readonly<Record<ContentKind, Keeps>>;
   /** Its documents are lists of conversations, however large: one is found without reading the others. */
   readonly listed?: ListedConversations;
-  /** Files that a conversation only points to may lie beside its document: how the name of such a file begins. What is not there becomes a line of text. Undefined: this is no such pointer. */
+  /** Files that a conversation only points to may lie beside its document: how the name of such a file begins (empty: nobody knows). What is not there becomes a line of text. Undefined: this is no such pointer. */
   fileBeside?(uri: string): string | undefined;
 }
 

@@ -24,7 +24,7 @@ export class FilesBeside {
   /** By name. */
   #files: readonly { readonly name: string; readonly path: string }[] | undefined;
 
-  /** `beginningOf`: how the name of the file begins that an address points to. */
+  /** `beginningOf`: how the name of the file begins that an address points to; empty: no file can be it. */
   constructor(folder: string, beginningOf: (uri: string) => string | undefined, report: Report) {
     this.#folder = folder;
     this.#beginningOf = beginningOf;
@@ -46,7 +46,7 @@ export class FilesBeside {
   #file(part: FilePart): FilePart | TextPart {
     const begins = 'uri' in part.source ? this.#beginningOf(part.source.uri) : undefined;
     if (begins === undefined) return part;
-    const found = this.#find(begins);
+    const found = begins === '' ? undefined : this.#find(begins);
     const bytes = found && bytesOf(found.path);
     if (!found || !bytes) {
       this.#report.tally('files beside', (n) => ({ rule: 'export/file-not-there', severity: 'warning', message: `${n === 1 ? 'a file is' : `${n} files are`} only named: the bytes are not in the JSON, and no such file of at most ${LARGEST >> 20} MB is beside it`, place: { source: this.#folder }, hint: 'Unpack all of the export into one folder, and name the conversation there.' }));

@@ -9,11 +9,14 @@ import { Failure, Report } from '../model/report.js';
 import type { World } from '../io/world.js';
 import type { Redactor } from '../redact/redactor.js';
 import { cleanReport } from '../redact/diagnostics.js';
+import { bytesInside, insideExport } from './account-export.js';
+import { placeInside } from './export-files.js';
 import { openReadable } from './readable.js';
 import { redactorFor } from './redact-config.js';
 import { redactDocument, redactLines } from './redact-lines.js';
 import { redactRecords } from './redact-records.js';
 import { refOfPath, resolveRef } from './resolve.js';
+import { refInExport } from './resolve-export.js';
 
 export interface RedactOptions {
   /** Personal data too: e-mail addresses, telephone numbers, home paths, names of users and hosts. */
@@ -50,11 +53,13 @@ function fileSource(what: string, redactor: Redactor, options: RedactOptions, wo
   const world = worlds.source;
   const file = path.resolve(world.cwd, what);
   const isFile = existsSync(file) && statSync(file).isFile();
-  const ref = isFile ? nativeRef(file) : resolveRef(what, world, report);
-  const source = ref?.path ?? file;
+  const exported = isFile ? undefined : exportedIn(file, what, report);
+  const ref = isFile ? nativeRef(file) : exported ? undefined : resolveRef(what, world, report);
+  const source = exported ? placeInside(exported.path).file : (ref?.path ?? file);
   if (options.out !== undefined && existsSync(options.out) && existsSync(source) && realpathSync(options.out) === realpathSync(source)) {
     throw new Failure({ rule: 'redact/out-is-source', message: 'the output would replace its own source', place: { source }, hint: 'Give another file with --out.' }, { exitCode: 2 });
   }
+  if (exported) return () => redactText(bytesInside(exported.path).toString('utf8'), redactor);
   if (!ref && statSync(source).size <= LARGEST_DOCUMENT && /^\s*[{[]\s*\n/.test(readHead(source))) return () => redactText(readFileSync(source, 'utf8'), redactor, () => redactLines(source, { redactor, report }));
   if (ref) nameCompanions(ref, report);
   const agent = ref && findAgent(ref.agent)!;
@@ -70,6 +75,12 @@ function fileSource(what: string, redactor: Redactor, options: RedactOptions, wo
     };
   }
   return () => redactLines(source, { redactor, report, ...(agent && { codec: agent.codec }), ...(options.progress && { progress: options.progress }) });
+}
+
+/** One conversation of an account export. */
+function exportedIn(file: string, shown: string, report: Report): SessionRef | undefined {
+  const inside = insideExport(file);
+  return inside && refInExport({ path: inside.file, id: inside.id, shown: shown.slice(0, -1 - inside.id.length) }, report);
 }
 
 /** The session that a file holds; undefined: it is any file. */

@@ -20,7 +20,7 @@ const CHATGPT = [
   chat('11110000-0000-4000-8000-000000000001', [{ role: 'user', content: text('Not this one.') }], 0),
   chat('22220000-0000-4000-8000-000000000002', [
     { role: 'user', content: { content_type: 'user_editable_context', user_profile: 'I sail.', user_instructions: 'Be brief.' } },
-    { role: 'user', content: { content_type: 'multimodal_text', parts: ['What colour is it – bitte?', { content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-Pix1' }] } },
+    { role: 'user', content: { content_type: 'multimodal_text', parts: ['What colour is it – bitte?', { content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-Pix1Pix1Pix1' }] } },
     { role: 'assistant', content: { content_type: 'thoughts', thoughts: [{ summary: 'Looking', content: 'A pixel.' }] } },
     { role: 'assistant', content: { content_type: 'code', language: 'python', text: 'pixel(0, 0)' }, to: 'python' },
     { role: 'tool', name: 'python', content: { content_type: 'execution_output', text: 'NameError' }, metadata: { aggregate_result: { status: 'failed_with_in_kernel_exception' } } },
@@ -67,7 +67,7 @@ describe.skipIf(missingClients() !== undefined).each(agents.map((agent) => [name
         await mkdir(join(folder, name), { recursive: true });
         await writeFile(join(folder, name, 'conversations.json'), JSON.stringify(value));
       }
-      await writeFile(join(folder, 'chatgpt', 'file-Pix1-pixel.png'), Buffer.from(PIXEL, 'base64'));
+      await writeFile(join(folder, 'chatgpt', 'file-Pix1Pix1Pix1-pixel.png'), Buffer.from(PIXEL, 'base64'));
       for (const { ref, told } of cases) {
         const { result: passed } = await baton<Passed>(sandbox, 'pass', join(folder, ref), '--to', agent.driver.id);
         const resumed = await target.resume(target.idIn(passed.resume.argv), PROBE);

@@ -28,11 +28,13 @@ export class Checker {
     this.#fillRefs();
   }
 
-  /** A home with sessions of every agent, some with oddities in their names, and a document: what references are tried on. */
+  /** A home with sessions of every agent, some with oddities in their names, a document and an account export: what references are tried on. */
   #fillRefs(): void {
     const firsts = new Set(agents.map((agent) => this.#corpus.files.find((one) => one.agent === agent.id)!.home));
     const chosen = this.#corpus.files.filter((one) => firsts.has(one.home) || /\/(companions|archived|thread-name|repeated-rows)$/.test(one.home));
-    for (const { file, bytes } of [...chosen, { file: 'conversation.json', bytes: this.#corpus.documents.find(({ name }) => name.startsWith('openai-chat/'))!.bytes }]) {
+    const exported = ['chatgpt', 'claude-ai'].flatMap((id) => this.#corpus.documents.filter(({ format }) => format === id)).map(({ bytes }) => bytes.toString('utf8'));
+    const documents = [{ file: 'conversation.json', bytes: this.#corpus.documents.find(({ name }) => name.startsWith('openai-chat/'))!.bytes }, { file: 'conversations.json', bytes: Buffer.from(`[${exported.join(',')}]`) }];
+    for (const { file, bytes } of [...chosen, ...documents]) {
       mkdirSync(path.dirname(path.join(this.#refs.home, file)), { recursive: true });
       writeFileSync(path.join(this.#refs.home, file), bytes);
     }

@@ -2,10 +2,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { agents } from '../../src/agents/index.js';
+import type { SessionRef } from '../../src/agents/agent.js';
 import { takeApart } from '../../src/formats/conversation.js';
 import { formats } from '../../src/formats/index.js';
 import type { World } from '../../src/io/world.js';
 import { Report } from '../../src/model/report.js';
+import { conversationsOf } from '../../src/ops/account-export.js';
 import { formatToCheck } from '../../src/ops/check.js';
 import { conversationFormats, refOfDocument } from '../../src/ops/document-source.js';
 import { receiveText } from '../../src/ops/receive.js';
@@ -43,10 +45,17 @@ async function checkConversation(text: string, one: DocumentCase): Promise<void>
   for (const { conversation } of conversationFormats) conversation.fits(document);
   const file = path.join(one.scratch, 'document');
   writeFileSync(file, one.bytes);
-  const ref = await refOfDocument({ path: file, shown: file, seed: file }, new Report());
+  const ref = await oneOf(file, one.number);
   await viewSession(ref, { tail: 3 }, new Report());
   await checkWritten(ref, one.number);
   await passInMemory(ref, agents[one.number % agents.length]!, one);
+}
+
+/** The session in the document; of an export one of its conversations. */
+async function oneOf(file: string, number: number): Promise<SessionRef> {
+  const exported = conversationsOf(file, new Report());
+  const place = exported.length > 1 ? `${file}#${exported[number % exported.length]!.id}` : file;
+  return refOfDocument({ path: place, shown: place, seed: place }, new Report());
 }
 
 /** The whole way, into the store of an agent. */

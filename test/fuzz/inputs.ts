@@ -88,7 +88,7 @@ function document(bytes: Buffer, random: Random): Buffer {
   return Buffer.from(random.pick([`[${rows}]`, `{"loglines":[${rows}]}`, `\ufeff{"id":"x","messages":[${rows}]}`, `[${rows}`]));
 }
 
-const WORDS = ['@latest', 'claude-code@latest', 'codex@2', 'codex@99999999999999999999', 'claude-code:', ':', '@', '-', '--', '.', '..', '/', '~', 'a'.repeat(5000), '.jsonl', '*', '%2e%2e', 'con', '\0', '\n', '019c22f1', 'bbbb'];
+const WORDS = ['@latest', 'claude-code@latest', 'codex@2', 'codex@99999999999999999999', 'claude-code:', ':', '@', '-', '--', '.', '..', '/', '~', 'a'.repeat(5000), '.jsonl', '*', '%2e%2e', 'con', '\0', '\n', '019c22f1', 'bbbb', 'conversations.json', 'conversations.json#', 'conversations.json#0b0b', '#6960', '#'];
 
 function hostileText(random: Random, corpus: readonly CorpusFile[]): string {
   switch (random.below(5)) {

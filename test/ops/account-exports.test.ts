@@ -7,6 +7,7 @@ import { Failure, Report } from '../../src/model/report.js';
 import type { Entry } from '../../src/model/session.js';
 import { passSession } from '../../src/ops/pass.js';
 import type { PassResult } from '../../src/ops/pass-types.js';
+import { redactSource, writeRedacted } from '../../src/ops/redact.js';
 import { resolveSession } from '../../src/ops/resolve-session.js';
 import { canonicalJson } from '../../src/ops/show.js';
 import { undoPass } from '../../src/ops/undo.js';
@@ -173,6 +174,19 @@ describe('one conversation alone', () => {
   });
 });
 
+it('one conversation of an export is redacted alone', () => {
+  const scratch = makeScratch();
+  const key = `AKIA${'QPLMZX7RTNVWKJ2D'}`;
+  write(scratch, 'conversations.json', [CHATS[0], chat('eeee', 'Keys', [`Use ${key} for it.`, 'I do.'])]);
+  const out = path.join(scratch.work, 'clean.json');
+  const redaction = redactSource('conversations.json#eeee', { out }, scratch.worlds, new Report());
+  writeRedacted(redaction, out);
+  expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({ conversation_id: 'eeee', mapping: { 'eeee-0': { message: { content: { parts: [expect.stringContaining('[secret:')] } } } } });
+  expect(redaction.result().places).toEqual([expect.objectContaining({ pointer: '/mapping/eeee-0/message/content/parts/0' })]);
+  const source = path.join(scratch.work, 'conversations.json');
+  expect(() => redactSource('conversations.json#eeee', { out: source }, scratch.worlds, new Report())).toThrow('its own source');
+});
+
 describe('a pass out of an export', () => {
   it('is found again, passed anew when the next export has more, and taken back; the export stays as it is', async () => {
     const scratch = makeScratch();
@@ -193,17 +207,26 @@ describe('a pass out of an export', () => {
     expect(Object.keys(snapshot(scratch.batonHome)).filter((name) => name.startsWith('work'))).toEqual([]);
   });
 
+  it.each(['diary.png', 'file-service://../diary.png', 'sediment://diary', 'file:///diary.png', 'file-service://file-diary', 'file-service://'])('takes nothing that is not its own, whatever it points to: %s', async (pointer) => {
+    const scratch = makeScratch();
+    write(scratch, 'sent.json', chat('dddd', 'Sent by somebody', [{ content_type: 'multimodal_text', parts: ['Look.', { content_type: 'image_asset_pointer', asset_pointer: pointer }] } as never, 'Yes.']));
+    for (const name of ['diary.png', 'diary', 'file-diary', 'file-diary.png']) write(scratch, name, 'private');
+    const { entries, rules } = await entriesOf('sent.json', scratch);
+    expect(JSON.stringify(entries)).not.toContain('base64');
+    expect(rules).toContain('export/file-not-there');
+  });
+
   it('takes pictures along that lie beside the export, and names those that do not', async () => {
     const scratch = makeScratch();
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-    const content = { content_type: 'multimodal_text', parts: [{ content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-AbC1' }, { content_type: 'image_asset_pointer', asset_pointer: 'sediment://file_00ff' }, { content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-Gone' }, 'Which is yours?'] };
+    const content = { content_type: 'multimodal_text', parts: [{ content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-AbC100000000' }, { content_type: 'image_asset_pointer', asset_pointer: 'sediment://file_00ff00ff00ff' }, { content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-Gone00000000' }, 'Which is yours?'] };
     write(scratch, 'export/conversations.json', [CHATS[1], chat('cccc', 'Boats', [content as never, 'The second.'])]);
-    write(scratch, 'export/file-AbC12-other.png', Buffer.from('not this one'));
-    write(scratch, 'export/file-AbC1-boat.png', png);
-    write(scratch, 'export/dalle-generations/file_00ff.dat', png);
+    write(scratch, 'export/file-AbC1000000002-other.png', Buffer.from('not this one'));
+    write(scratch, 'export/file-AbC100000000-boat.png', png);
+    write(scratch, 'export/dalle-generations/file_00ff00ff00ff.dat', png);
     const { result, rules, told } = await pass('export#cccc', scratch);
     expect(rules).toContain('export/file-not-there');
     expect(result.source.files).toBe(2);
-    expect(told).toEqual(['user file [image/png]', 'user file [image/png]', 'user text "[file: image/*, at file-service://file-Gone]"', 'user text "Which is yours?"', 'assistant text "The second."']);
+    expect(told).toEqual(['user file [image/png]', 'user file [image/png]', 'user text "[file: image/*, at file-service://file-Gone00000000]"', 'user text "Which is yours?"', 'assistant text "The second."']);
   });
 });

@@ -16,6 +16,9 @@ export interface Node extends Link {
   readonly message?: JsonObject;
 }
 
+/** Whom words are for that are no call. */
+const PEOPLE: ReadonlySet<string> = new Set(['all', 'user', 'assistant', '']);
+
 /** Reads message by message, each behind its parent. */
 export class MessageReader {
   readonly #nodes: readonly Node[];
@@ -76,7 +79,7 @@ export class MessageReader {
   /** Words for everyone, thoughts, or words for a tool, which is a call. */
   #addAnswer(i: number, message: JsonObject, { content, metadata, isHidden, facts }: { readonly content: Content; readonly metadata: JsonObject; readonly isHidden: boolean; readonly facts: MessageFacts }): void {
     const tool = stringOf(message['recipient']);
-    if (tool !== undefined && tool !== '' && tool !== 'all') {
+    if (tool !== undefined && !PEOPLE.has(tool)) {
       const call = `call_${this.#nodes[i]!.id}`;
       this.#steps[i] = { kind: 'call', call, tool };
       const others = content.parts.filter(({ type }) => type !== 'text');
