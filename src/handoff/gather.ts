@@ -52,6 +52,9 @@ const WINDOW = 4000;
 /** Characters of what was merely looked at: of each, and in all. A short session has room to tell of it, a long one has not. */
 export const LOOKS = { each: 4000, all: 300_000 } as const;
 
+/** Under which a command runs on, as the client says it; and as scripts print it at their end. */
+const HANDLE = /(?:running (?:with|in the background with) (?:session |cell )?ID:? |"session_id":\s?)([\w-]+)/i;
+const SCRIPTED_HANDLE = /\bsession_?id\s*[=:]\s*"?([\w-]+)"?\s*$/i;
 /** Characters at the beginning and at the end of what a command printed. */
 const PRINTED = { least: [300, 700], some: [2400, 1200] } as const;
 
@@ -177,7 +180,7 @@ export class Gatherer {
     if (part.failed && SIBLING.test(raw.slice(0, 200))) return []; // it was never run
     const matters = kind !== undefined && tellsByResult(kind);
     if (opened?.spawns && !part.failed && text.trim().length > 40) says.push(said('sub-agent', text, at));
-    const handle = /(?:running (?:with|in the background with) (?:session |cell )?ID:? |"session_id":\s?)([\w-]+)/i.exec(raw.slice(0, 600))?.[1];
+    const handle = HANDLE.exec(raw.slice(0, 600))?.[1] ?? SCRIPTED_HANDLE.exec(raw.slice(-200))?.[1];
     const finished = /exit(?:ed with code|_code"|: ?\d)/.test(raw.slice(0, 600)) && !/"exit_code":null/.test(raw.slice(0, 600));
     const running = handle !== undefined && !finished;
     if (running) this.running.set(handle, part.call);

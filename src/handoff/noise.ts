@@ -113,7 +113,7 @@ const PICTURE = /(?![✅❌✓✗✔✘⚠])\p{Extended_Pictographic}\uFE0F?\s?/
 
 /** The agent's text without its decoration: emphasis, rules, headings, absolute links. The words stay. */
 export function agentWords(raw: string, cwd: string | undefined): string {
-  let text = raw.replace(/<(thinking|system-reminder|usage)>[\s\S]*?(?:<\/\1>|$)/g, '').replace(/^agentId: \w+.*$/gm, '').replace(/^Async agent launched successfully[\s\S]*$/m, '').replace(/^::[a-z][\w-]*\{.*\}\s*$/gm, '');
+  let text = raw.replace(/<(thinking|system-reminder|usage)>[\s\S]*?(?:<\/\1>|$)/g, '').replace(/^agentId: \w+.*$/gm, '').replace(/^\s*\d+→.*$/gm, '').replace(/^Async agent launched successfully[\s\S]*$/m, '').replace(/^::[a-z][\w-]*\{.*\}\s*$/gm, '');
   const code: string[] = [];
   text = text.replace(/```[^\n]*\n([\s\S]*?)(?:\n\s*```|$)/g, (match, body: string) => {
     const lines = body.split('\n').filter((line) => line.trim() !== '');

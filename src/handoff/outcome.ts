@@ -9,7 +9,7 @@ const PASSED = /^(?:ℹ|#) fail 0$|\b[1-9]\d* (?:\w+ )?(?:passed|passing)\b|\b0 
 const TROUBLE_LINE = /\w(?:Error|Exception)\b|^(?:✖|not ok)\s|\b(?:error|fail(?:ed|ure)?|fatal|panic|exception|cannot|can't|could not|not found|denied|refused|rejected|undefined|unresolved|no such|missing|unable|timed? ?out|invalid|already)\b|失败|错误|エラー|失敗/i;
 
 /** `Exit code 1` and its like, in front of what the command printed. */
-const HEADER = /^(?:\[tool error\]\s*)?(?:Exit code:? (-?\d+)\s*|Command: [^\n]*\n|Chunk ID: [^\n]*\n|Wall time[^\n]*\n|Process exited with code (-?\d+)\s*|Process running with session ID \S+\s*|Original token count: \d+\s*|Script (?:completed|running[^\n]*)\s*|Output:\s*\n?|<\/?tool_use_error>)/;
+const HEADER = /^(?:\[tool error\]\s*)?(?:Exit code:? (-?\d+)\s*|Command: [^\n]*\n|Chunk ID: [^\n]*\n|Wall time[^\n]*\n|Process exited with code (-?\d+)\s*|Process running with session ID \S+\s*|Original token count: \d+\s*|Script (?:completed|running[^\n]*)\s*|Output:\s*\n?|\{"chunk_id":[^\n]*?"exit_code":(-?\d+)[^\n]*\}\s*|<\/?tool_use_error>)/;
 
 export function bodyOf(text: string): { readonly body: string; readonly exit?: number } {
   let body = text;
@@ -20,7 +20,7 @@ export function bodyOf(text: string): { readonly body: string; readonly exit?: n
     exit = json.exit;
   }
   for (let match = HEADER.exec(body); match; match = HEADER.exec(body)) {
-    const code = match[1] ?? match[2];
+    const code = match[1] ?? match[2] ?? match[3];
     if (code !== undefined) exit = Number(code);
     body = body.slice(match[0].length);
     if (match[0] === '') break;

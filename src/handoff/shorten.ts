@@ -146,8 +146,11 @@ export function words(text: string, room: number): string {
   const cut = headOf(text, Math.max(8, Math.floor(text.length * ratio)));
   const clause = Math.max(...[', ', '; ', ' – ', ' — ', ': ', '，', '、', '；'].map((mark) => cut.lastIndexOf(mark)));
   const end = clause > cut.length * 0.5 ? clause : cut.length;
-  return `${wholeCode(cut.slice(0, end)).trimEnd()} ${GAP}`;
+  return `${wholeCode(cut.slice(0, end)).trimEnd()}${BUT.exec(text.slice(end, end + 40))?.[0] ?? ''} ${GAP}`;
 }
+
+/** That something is said against it is told, if not what. */
+const BUT = /^[,;.]?\s*(?:[–—]\s*)?(?:but|yet|however|though|except|aber|jedoch|mais|pero|ama|ancak|fakat|но|однако)(?![\p{L}\p{N}])|^[，；。]?(?:但是?|不过|しかし|ただし)/iu;
 
 /** Code that was cut open goes altogether. */
 function wholeCode(text: string): string {

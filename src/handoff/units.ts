@@ -120,7 +120,8 @@ function addParts(text: string, needs: number | undefined, add: (piece: string, 
 /** A sentence that is longer is told by its first clause first. */
 const LONGEST_SENTENCE = 55;
 const SHORTEST_CLAUSE = 18;
-const CLAUSE = /(?<=[;；])\s*|\s+(?=[–—]\s)|(?<=,)\s+(?=(?:and|but|so|which|because|while|und|aber|weil|mais|car|pero|porque|ve|ama|çünkü)\b)|(?<=[，；])/u;
+/** Not before “but”: the first half alone would say the opposite of the whole. */
+const CLAUSE = /(?<=[;；])\s*|\s+(?=[–—]\s)|(?<=,)\s+(?=(?:and|so|which|because|while|und|weil|car|porque|ve|çünkü)\b)|(?<=[，；])/u;
 
 function clausesOf(sentence: string): string[] {
   if (sentence.includes('```') || tokens(sentence) <= LONGEST_SENTENCE) return [sentence];
@@ -144,11 +145,19 @@ function splitLead(text: string): string[] {
   return lead && !open ? [lead[0].trimEnd(), first.slice(lead[0].length), ...rest] : [first, ...rest];
 }
 
+/** Takes back what was said before it, which is therefore not told without it. */
+const CONTRARY = /^(?:however|but|yet|that said|nevertheless|nonetheless|still,|though|except|unfortunately|on the other hand|ancak|fakat|ama|aber|jedoch|allerdings|mais|cependant|pero|sin embargo|однако|но)(?![\p{L}\p{N}])|^(?:但是?|不过|然而|しかし|ただし|でも|하지만|그러나)/iu;
+
 function joinShort(sentences: readonly string[]): string[] {
   const out: string[] = [];
   let open = '';
   for (const sentence of sentences) {
     open = open === '' ? sentence : `${open} ${sentence}`;
+    if (open === sentence && out.length > 0 && CONTRARY.test(sentence)) {
+      out[out.length - 1] += ` ${sentence}`;
+      open = '';
+      continue;
+    }
     const isShort = open.length < SHORTEST && !/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{6}/u.test(open);
     if (isShort) continue;
     out.push(open);

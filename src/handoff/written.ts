@@ -4,7 +4,7 @@ import { copyOf, headOf } from './text.js';
 
 const LONGEST_WORDS = 1600;
 const LONGEST_EDIT = 1500;
-const LONGEST_PROSE = 3000;
+const LONGEST_PROSE = 8000;
 const MOST_LINES = 24;
 /** So many lines in any case; more only if they tell something by themselves. */
 const FEW = 6;
@@ -90,7 +90,7 @@ function tellingLines({ file, added, removed }: Change, files: number): string[]
   const kept: string[] = [];
   let room = (prose ? LONGEST_PROSE : LONGEST_EDIT) / files;
   for (const line of prose ? lines : best(lines)) {
-    if (line.length > room || kept.includes(line)) continue;
+    if (line.length > room || (!prose && kept.includes(line))) continue;
     room -= line.length;
     kept.push(copyOf(withOldValue(line, old)));
   }

@@ -22,6 +22,7 @@ export interface EntryFacts<Note = unknown> {
   readonly keeps: Compaction['keeps'] | undefined;
   readonly keepsAfter: string | undefined;
   readonly sealed: true | undefined;
+  readonly afresh: true | undefined;
   readonly counts: Counts | undefined;
   readonly note: Note | undefined;
 }
@@ -79,6 +80,7 @@ function factsOf<Note>(entry: Entry, note: Note | undefined): EntryFacts<Note> {
     keeps: undefined,
     keepsAfter: undefined,
     sealed: undefined,
+    afresh: undefined,
     counts: undefined,
     note,
   };
@@ -96,6 +98,7 @@ function factsOf<Note>(entry: Entry, note: Note | undefined): EntryFacts<Note> {
 }
 
 function addMessageFacts(facts: Mutable<EntryFacts>, message: Message): void {
+  facts.afresh = message.afresh;
   const words = message.parts.some((part) => part.type === 'text' || part.type === 'file');
   addTools(facts, message);
   facts.role = message.role;

@@ -6,7 +6,7 @@ import { grown, TextTable } from './text-table.js';
 
 const KINDS: readonly Entry['kind'][] = ['message', 'compaction', 'opaque'];
 const ROLES: readonly (Role | undefined)[] = [undefined, 'user', 'assistant', 'system', 'tool'];
-const BITS = { synthetic: 32, prompt: 64, sealed: 128 } as const;
+const BITS = { synthetic: 32, prompt: 64, sealed: 128, afresh: 512 } as const;
 const TIMED = 256;
 const NONE = -1;
 const NOTHING: readonly number[] = [];
@@ -52,7 +52,7 @@ export class FactsTable<Note> {
     this.#counts[i] = this.#countNumber(entry.counts);
     this.#at[i] = entry.at ?? 0;
     this.#offsets[i] = entry.offset ?? NONE;
-    this.#flags[i] = KINDS.indexOf(entry.kind) | (ROLES.indexOf(entry.role) << 2) | (entry.synthetic ? BITS.synthetic : 0) | (entry.prompt ? BITS.prompt : 0) | (entry.sealed ? BITS.sealed : 0) | (entry.at === undefined ? 0 : TIMED);
+    this.#flags[i] = KINDS.indexOf(entry.kind) | (ROLES.indexOf(entry.role) << 2) | (entry.synthetic ? BITS.synthetic : 0) | (entry.prompt ? BITS.prompt : 0) | (entry.sealed ? BITS.sealed : 0) | (entry.afresh ? BITS.afresh : 0) | (entry.at === undefined ? 0 : TIMED);
     if (entry.keeps !== undefined || entry.keepsAfter !== undefined) this.#kept.set(i, { ...(entry.keeps !== undefined && { keeps: entry.keeps }), ...(entry.keepsAfter !== undefined && { keepsAfter: entry.keepsAfter }) });
     this.#notes.push(entry.note);
     while (this.#texts.size > this.#firsts.length) this.#firsts = this.#grownFirsts();
@@ -95,7 +95,7 @@ export class FactsTable<Note> {
   lane = (i: number): string | undefined => this.#textOf(this.#lanes[i]!);
   at = (i: number): number | undefined => (this.#flags[i]! & TIMED ? this.#at[i] : undefined);
   offset = (i: number): number | undefined => (this.#offsets[i]! < 0 ? undefined : this.#offsets[i]);
-  has = (i: number, what: 'synthetic' | 'prompt' | 'sealed'): boolean => (this.#flags[i]! & BITS[what]) !== 0;
+  has = (i: number, what: keyof typeof BITS): boolean => (this.#flags[i]! & BITS[what]) !== 0;
   calls = (i: number): readonly string[] | undefined => this.#listOf(this.#calls[i]!);
   results = (i: number): readonly string[] | undefined => this.#listOf(this.#results[i]!);
   /** The same as numbers of their own: equal ids have equal numbers. */
@@ -170,6 +170,7 @@ class Row<Note> implements EntryFacts<Note> {
   get offset() { return this.#table.offset(this.#i); }
   get synthetic() { return this.#table.has(this.#i, 'synthetic'); }
   get prompt() { return this.#table.has(this.#i, 'prompt'); }
+  get afresh() { return this.#table.has(this.#i, 'afresh') ? (true as const) : undefined; }
   get sealed() { return this.#table.has(this.#i, 'sealed') ? (true as const) : undefined; }
   get calls() { return this.#table.calls(this.#i); }
   get results() { return this.#table.results(this.#i); }

@@ -118,6 +118,7 @@ export const messageSchema = z
     synthetic: z.literal(true).exactOptional().describe("Injected by the harness: never a user's words."),
     interrupted: z.literal(true).exactOptional().describe('The turn was cut off while this was being made.'),
     summary: z.literal(true).exactOptional().describe("A compaction's summary, as the model sees it."),
+    afresh: z.literal(true).exactOptional().describe('The client began an empty context with this, on purpose: what led to it stands before it in the session.'),
     parts: listOf(partSchema),
   })
   .meta({ id: 'Message' });

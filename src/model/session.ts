@@ -88,6 +88,8 @@ export interface Message extends EntryBase {
   readonly interrupted?: true;
   /** Not a person's words but a compaction's summary, as the model sees it. */
   readonly summary?: true;
+  /** The client began an empty context with this, on purpose: what led to it stands before it in the session. */
+  readonly afresh?: true;
   readonly parts: readonly Part[];
 }
 

@@ -130,8 +130,8 @@ function walkUp(facts: SessionFacts, tree: Tree, start: number, options: Context
   while (at >= 0 && seen[at] === 0) {
     seen[at] = 1;
     const isCompaction = table.kind(at) === 'compaction';
-    if (options.history && tree.parents[at]! < 0 && (isCompaction || table.parentNumber(at) !== undefined)) {
-      // a boundary that does not say what it follows, and a record whose parent is gone, follow what stands before them
+    if (options.history && tree.parents[at]! < 0 && (isCompaction || table.parentNumber(at) !== undefined || beginsAfresh(facts, [...chain.slice(-FEW_BEHIND), at]))) {
+      // a boundary that does not say what it follows, and a record whose parent is gone, follow what stands before them; so does an empty context that was begun on purpose
       chain.push(at);
       at = talkBefore(facts, at);
       continue;
@@ -148,6 +148,15 @@ function walkUp(facts: SessionFacts, tree: Tree, start: number, options: Context
     at = tree.parents[at]!;
   }
   return { chain: chain.reverse(), cycle: at >= 0, unsealed };
+}
+
+/** Records that may stand between the root of a context and its first words. */
+const FEW_BEHIND = 20;
+
+/** `chain`: the end of one that was walked up, the root last. */
+function beginsAfresh({ table }: SessionFacts, chain: readonly number[]): boolean {
+  const first = chain.findLast((i) => table.kind(i) === 'message' && !table.has(i, 'synthetic'));
+  return first !== undefined && table.has(first, 'afresh');
 }
 
 /** The nearest message of the main lane that stands before an entry in the file. */

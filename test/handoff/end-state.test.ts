@@ -57,6 +57,11 @@ describe('how it ended', () => {
     expect(texts(context).flatMap((text) => /^Not recorded in this session: (.*)$/.exec(text)?.[1] ?? [])).toEqual(missing);
   });
 
+  it('a check that a script left running is not passed, and how it ended comes later', async () => {
+    const handoff = await handoffOf([{ user: 'Test it.' }, { run: 'cargo test --lib', gives: '    Blocking waiting for file lock\nSESSION_ID=17016' }, { agent: 'It runs.' }]);
+    expect(handoff.checks).toMatchObject([{ outcome: 'unknown', detail: 'still running when last seen' }]);
+  });
+
   it('a program that was called in a way that it does not know blocks nobody once it was called rightly', async () => {
     const wrong = { run: 'golangci-lint run --no-config --out-format=line-number', gives: 'Error: unknown flag: --out-format', failed: true } as const;
     expect((await handoffOf([{ user: 'Lint it.' }, wrong, { run: 'golangci-lint run --no-config', gives: '0 issues.' }, { agent: 'Linted.' }])).blockers).toEqual([]);

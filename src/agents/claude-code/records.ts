@@ -103,8 +103,12 @@ function decodeMessage(record: JsonObject, message: JsonObject, base: EntryBase,
   if (onlyReminders(parts, dialect)) entry.synthetic = true;
   if (record['isMeta'] === true && (state.command === undefined || record['parentUuid'] !== state.command)) entry.synthetic = true;
   if (record['isCompactSummary'] === true) entry.summary = true;
+  if (parts[0]?.type === 'text' && parts[0].text.startsWith(PLAN_APPROVED)) entry.afresh = true;
   return entry;
 }
+
+/** How the client opens the empty context in which an approved plan is carried out (seen in 2.1.12 and 2.1.29: the record has no parent, or only ones that say nothing). */
+const PLAN_APPROVED = 'Implement the following plan:';
 
 function decodeReply(record: JsonObject, message: JsonObject, base: EntryBase, parts: Part[]): Message {
   const entry: Mutable<Message> = Object.assign(base, { kind: 'message' as const, role: 'assistant' as const, parts });
