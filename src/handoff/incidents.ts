@@ -3,6 +3,7 @@ import type { Blocker, Statement } from '../model/handoff.js';
 import { parseCommand } from './command.js';
 import { INTENT, QUESTION, TROUBLE } from './cues.js';
 import { evidenceOf, statement, type Candidate } from './evidence.js';
+import { missingPrograms } from './missing-programs.js';
 import { bodyOf, errorLine, outcomeOf } from './outcome.js';
 import { consideredTurns, type Call, type Talk } from './source.js';
 import { bare, between, codeLine, oneLine, sentencesOf } from './text.js';
@@ -77,7 +78,7 @@ function sameFault(text: string): string {
 
 export function incidentsOf(talk: Talk): Candidate<Statement>[] {
   const blocking = new Set(blockersOf(talk).map(({ item }) => item.evidence[0]!.entry));
-  return [...troublesOf(talk).filter(({ failures }) => !blocking.has(failures.at(-1)!.entry)).flatMap((trouble) => failedStep(trouble, talk)), ...brokenReplies(talk), ...toldTroubles(talk)];
+  return [...troublesOf(talk).filter(({ failures }) => !blocking.has(failures.at(-1)!.entry)).flatMap((trouble) => failedStep(trouble, talk)), ...brokenReplies(talk), ...missingPrograms(talk), ...toldTroubles(talk)];
 }
 
 function failedStep({ failures, resolved }: Trouble, talk: Talk): Candidate<Statement>[] {

@@ -163,7 +163,7 @@ const GUESS = /\b(?:likely|probably|perhaps|possibly|presumably|i suspect|my gue
 function remarkWeight(text: string, { place, all }: Place): number {
   const informative = (TROUBLE.test(text) ? 0.8 : 0) + (FOUND.test(text) ? 0.5 : 0) + (REASON.test(text) ? 0.5 : 0) + (DECISION.test(text) ? 0.4 : 0) + (/\d/.test(text) ? 0.25 : 0) + (/`[^`]+`/.test(text) ? 0.25 : 0);
   const filler = FILLER.test(text) ? 0.5 : 0;
-  const announces = /[:：]\s*$/.test(text) ? 0.25 : 0;
+  const announces = /[:：]\s*$/.test(text) ? 0.45 : 0;
   const guesses = GUESS.test(text) ? 0.4 : 0;
   const waits = WAITS.test(text) && text.length < 300 ? 0.5 : 0;
   return Math.max(SUBSTANCE.test(text) ? LEAST : 0, 0.3 + informative - filler - announces - guesses - waits + (place / Math.max(1, all)) * 0.2);

@@ -62,6 +62,14 @@ describe('how it ended', () => {
     expect(handoff.checks).toMatchObject([{ outcome: 'unknown', detail: 'still running when last seen' }]);
   });
 
+  it('a program that is not there is told once, unless it was found since', async () => {
+    const missing = [{ run: 'markdownlint docs', gives: 'zsh: command not found: markdownlint', failed: true }, { run: 'python check.py', gives: '/bin/bash: line 1: python: command not found', failed: true }] as const;
+    const { incidents } = await handoffOf([{ user: 'Check the docs.' }, ...missing, { run: 'python3 check.py', gives: 'fine' }, { agent: 'Checked.' }]);
+    expect(texts(incidents)).toContain('Not installed where the agent worked: markdownlint, python');
+    const found = await handoffOf([{ user: 'Check the docs.' }, ...missing, { run: 'markdownlint docs', gives: 'fine' }, { run: 'python check.py', gives: 'fine' }, { agent: 'Checked.' }]);
+    expect(texts(found.incidents).join()).not.toContain('Not installed');
+  });
+
   it('a program that was called in a way that it does not know blocks nobody once it was called rightly', async () => {
     const wrong = { run: 'golangci-lint run --no-config --out-format=line-number', gives: 'Error: unknown flag: --out-format', failed: true } as const;
     expect((await handoffOf([{ user: 'Lint it.' }, wrong, { run: 'golangci-lint run --no-config', gives: '0 issues.' }, { agent: 'Linted.' }])).blockers).toEqual([]);
