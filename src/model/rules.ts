@@ -24,6 +24,7 @@ export const rules: Readonly<Record<string, string>> = {
   'claude-ai/file-not-there': 'Files that were attached on claude.ai are only named: its exports hold none.',
   'claude-ai/not-exported': 'The vendor put a line of its own in the place of a part of the conversation.',
   'claude-ai/project': 'A conversation was held in a project, whose instructions and documents are not part of it.',
+  'claude-ai/truncated': 'A message of claude.ai is not whole in the export: the vendor cut it.',
   'export/file-not-there': 'A conversation points to a file that is neither in the JSON nor beside it; the file is only named.',
   'export/not-a-conversation': 'An element of an account export is no conversation that can be read; it is left out.',
   'export/older-copy': 'A conversation is in an account export more than once (batches and parts repeat them); the newest copy is taken.',

@@ -1,4 +1,5 @@
 // The content of one message of ChatGPT → parts: words, thoughts, files that it only points to, and what tools showed.
+import { beginning } from '../../model/beginning.js';
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Part } from '../../model/session.js';
@@ -23,6 +24,9 @@ export function contentOf(message: JsonObject, metadata: JsonObject, report: Rep
 /** Fields that say nothing of their own, or repeat others (`chunks` are the pieces of a thought). */
 const QUIET = ['content_type', 'response_format_name', 'assets', 'tether_id', 'source_analysis_msg_id', 'source_user_msg_id', 'domain', 'pub_date', 'snippet', 'ref_id', 'crawl_date', 'pub_timestamp', 'computer_id', 'state', 'is_ephemeral', 'repository', 'expiry_datetime', 'snapshots'];
 
+/** Where content of no known kind may have its words. */
+const SPOKEN = ['text', 'result', 'output_str', 'content'];
+
 /** Each kind of content: the fields that are read, and what is made of them. */
 const KINDS: Readonly<Record<string, { readonly fields: readonly string[]; readonly make: (content: JsonObject) => Content }>> = {
   text: { fields: ['parts', 'text'], make: (content) => ({ parts: partsOf(content['parts'] ?? content['text']) }) },
@@ -43,12 +47,10 @@ const KINDS: Readonly<Record<string, { readonly fields: readonly string[]; reado
 function payloadOf(content: JsonObject, report: Report): Content {
   const type = stringOf(content['content_type']) ?? 'text';
   const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
-  if (!kind) {
-    const text = stringOf(content['text']) ?? stringOf(content['result']);
-    return { parts: text === undefined ? [{ type: 'custom', name: `${FORMAT.id}/${type}`, data: content }] : words(text) };
-  }
-  nameUnread(content, new Set([...QUIET, ...kind.fields]), FORMAT, type, report);
-  return kind.make(content);
+  const spoken = kind ? undefined : SPOKEN.find((name) => typeof content[name] === 'string');
+  if (!kind && spoken === undefined) return { parts: [{ type: 'custom', name: `${FORMAT.id}/${type}`, data: content }] };
+  nameUnread(content, new Set([...QUIET, ...(kind?.fields ?? [spoken!])]), FORMAT, beginning(type, 60), report);
+  return kind ? kind.make(content) : { parts: words(content[spoken!]) };
 }
 
 /** Words as they are, pointers to files, what was said aloud; null stands for what was taken away. */

@@ -1,20 +1,24 @@
 // Messages of ChatGPT, one after the other: words, calls and what they came to, what the client hides.
-import { stringOf, type JsonObject } from '../../model/json.js';
+import { isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Part } from '../../model/session.js';
 import type { Link } from '../families/conversation/branches.js';
-import { NO_CALL, type MessageFacts, type SessionBuilder } from '../families/conversation/session-builder.js';
+import { nameUnread, NO_CALL, type MessageFacts, type SessionBuilder } from '../families/conversation/session-builder.js';
 import { foreignToolKind } from '../families/conversation/tools.js';
 import { withSources } from './citations.js';
 import { contentOf, type Content } from './content.js';
 import { drawnParts } from './files.js';
-import { timeOf } from './head.js';
+import { FORMAT, timeOf } from './head.js';
 import { callFor, type Step } from './pairs.js';
 import { hasFailed, inputOf, metadataOf, roleOf, toolOf } from './tools.js';
 
 export interface Node extends Link {
   readonly message?: JsonObject;
 }
+
+/** What is told of an answer that somebody stopped, or that grew too long. */
+const CUT: ReadonlySet<Json | undefined> = new Set(['in_progress', 'finished_partial_completion', 'interrupted', 'max_tokens']);
+const KNOWN = new Set(['id', 'author', 'create_time', 'update_time', 'content', 'status', 'end_turn', 'weight', 'metadata', 'recipient', 'channel']);
 
 /** Whom words are for that are no call. */
 const PEOPLE: ReadonlySet<string> = new Set(['all', 'user', 'assistant', '']);
@@ -65,6 +69,7 @@ export class MessageReader {
   #add(i: number, message: JsonObject): void {
     const metadata = metadataOf(message);
     const role = roleOf(message);
+    nameUnread(message, KNOWN, FORMAT, 'message', this.#report);
     const content = contentOf(message, metadata, this.#report);
     const isHidden = content.client === true || metadata['is_visually_hidden_from_conversation'] === true || message['weight'] === 0;
     const facts = this.#factsOf(i, message, metadata);
@@ -128,7 +133,8 @@ export class MessageReader {
   #factsOf(i: number, { create_time, status }: JsonObject, metadata: JsonObject): MessageFacts {
     const at = timeOf(create_time);
     const model = stringOf(metadata['model_slug']);
-    const isCut = status === 'in_progress' || status === 'finished_partial_completion';
+    const { finish_details: end } = metadata;
+    const isCut = CUT.has(status) || (isObject(end) && CUT.has(end['type']));
     return { id: this.#nodes[i]!.id, ...(at !== undefined && { at }), ...(model && { model }), ...(isCut && { interrupted: true }) };
   }
 }

@@ -27,7 +27,8 @@ function blocksOf(message: JsonObject, id: string, report: Report): LoosePart[] 
   const { content } = message;
   const reader = new BlockReader(id, report);
   const parts = (isArray(content) ? content : [content ?? '']).flatMap((block) => reader.read(block));
-  const hasWords = parts.some((part) => part.type !== 'reasoning' && !(part.type === 'text' && part.text.trim() === ''));
+  // thoughts, and blocks that nobody knows, say nothing to others
+  const hasWords = parts.some((part) => part.type !== 'reasoning' && part.type !== 'custom' && !(part.type === 'text' && part.text.trim() === ''));
   const text = stringOf(message['text']) ?? '';
   return hasWords || text.trim() === '' ? parts.filter((part) => part.type !== 'text' || part.text.trim() !== '') : [...parts.filter(({ type }) => type !== 'text'), { type: 'text', text }];
 }

@@ -15,6 +15,8 @@ const ROLES: ReadonlyMap<Json | undefined, Role> = new Map([['human', 'user'], [
 /** What is read, and the account's bookkeeping: neither is part of what was said. */
 const KNOWN = new Set([BODY, 'uuid', 'conversation_id', 'name', 'title', 'created_at', 'updated_at', 'current_leaf_message_uuid', 'model', 'project', 'project_uuid', 'account', 'settings', 'is_starred', 'is_temporary', 'platform', 'session_id', 'has_more', 'user_uuid']);
 
+const KNOWN_OF_MESSAGE = new Set(['uuid', 'text', 'content', 'sender', 'created_at', 'updated_at', 'attachments', 'files', 'files_v2', 'parent_message_uuid', 'index', 'truncated', 'stop_reason', 'sync_sources', 'input_mode', 'chat_feedback', 'nOptions', 'selectedOption']);
+
 interface Said extends Link {
   readonly message: JsonObject;
 }
@@ -35,8 +37,10 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
     const role = ROLES.get(message['sender']);
     const parts = role === undefined ? [] : partsOfMessage(message, id, report);
     const at = timeOf(message['created_at']);
+    nameUnread(message, KNOWN_OF_MESSAGE, FORMAT, 'message', report);
+    if (message['truncated'] === true) report.tally('claude-ai truncated', (n) => ({ rule: 'claude-ai/truncated', severity: 'warning', message: `${n === 1 ? 'a message was' : `${n} messages were`} cut by the vendor` }));
     if (role === undefined) report.tally('claude-ai sender', (n) => ({ rule: 'interchange/entry-left-out', severity: 'warning', message: `${n === 1 ? 'a message of nobody that is known is' : `${n} messages of nobody that is known are`} left out` }));
-    else if (parts.length > 0) session.add(role, parts, { id, ...(at !== undefined && { at }), ...(model && { model }) });
+    else if (parts.length > 0) session.add(role, parts, { id, ...(at !== undefined && { at }), ...(model && { model }), ...(message['truncated'] === true && { interrupted: true }) });
     entries[i] = session.last;
   }
   if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'nothing was said in this conversation' });
