@@ -27,13 +27,20 @@ function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let rest = text;
   for (let open = /^<(think|tool-use)[ >]/m.exec(rest); open; open = /^<(think|tool-use)[ >]/m.exec(rest)) {
-    const end = rest.indexOf(`</${open[1]!}>`, open.index);
+    const end = closingOf(rest, open.index, open[1]!);
     if (end < 0) break;
     const after = end + open[1]!.length + 3;
     pieces.push(rest.slice(0, open.index), rest.slice(open.index, after));
     rest = rest.slice(after);
   }
   return [...pieces, rest];
+}
+
+/** Not inside a file that was read: it may hold a history itself, its lines numbered. */
+function closingOf(text: string, from: number, tag: string): number {
+  let end = text.indexOf(`</${tag}>`, from);
+  while (end >= 0 && /^\s*\d+→/.test(text.slice(text.lastIndexOf('\n', end) + 1, end))) end = text.indexOf(`</${tag}>`, end + 1);
+  return end;
 }
 
 /** What was given and what came back: named, or by the last of its code blocks. */
