@@ -1,4 +1,5 @@
 // Texts of a database as bytes that are read here: `libsql` ends the whole process at one that is no UTF-8 (0.5.29).
+import { isUtf8 } from 'node:buffer';
 import type { DriverConnection, SqlValue } from './sqlite-driver.js';
 
 /** What `libsql` has besides; its bytes are buffers. */
@@ -23,6 +24,7 @@ interface Asked {
 
 export function withTextsAsBytes(connection: LibsqlConnection): DriverConnection {
   const known = new Map<string, Asked>();
+  let isSchemaText = false;
   return {
     exec: (sql) => connection.exec(sql),
     prepare: (sql) => ({ iterate: (...values) => (isQuery(sql) ? rowsOf(asked(sql), values) : (connection.prepare(sql).iterate(values) as ReturnType<ReturnType<DriverConnection['prepare']>['iterate']>)) }),
@@ -38,7 +40,16 @@ export function withTextsAsBytes(connection: LibsqlConnection): DriverConnection
     return one;
   }
 
+  /** The types of columns are told as they were declared, and a damaged file may have any bytes there. */
+  function checkSchema(): void {
+    for (const { words } of connection.prepare('SELECT CAST(sql AS BLOB) AS words FROM sqlite_master').iterate([])) {
+      if (words instanceof ArrayBuffer && !isUtf8(Buffer.from(words))) throw Object.assign(new Error('its schema is no text'), { code: 'SQLITE_CORRUPT' });
+    }
+    isSchemaText = true;
+  }
+
   function ask(sql: string): Asked {
+    if (!isSchemaText) checkSchema();
     const names = connection.prepare(sql).columns().map(({ name }) => name);
     const columns = names.map((name, n) => {
       const column = `"${name.replaceAll('"', '""')}"`;

@@ -1,6 +1,6 @@
 // Databases of others: read whatever their programs do meanwhile, and left exactly as they were.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasGoodSqlite } from '../../src/io/sqlite-driver.js';
@@ -28,6 +28,21 @@ describe('a database of another program', () => {
     const before = snapshot(folder);
     expect(read(file)).toEqual(['one']);
     expect(snapshot(folder)).toEqual(before);
+  });
+
+  it('whose schema has bytes that are no text is read or named, and is not the end of us', () => {
+    const file = makeWords(scratchFolder(), 'store.db', 'delete');
+    const bytes = readFileSync(file);
+    bytes[bytes.indexOf('word TEXT') + 6] = 0xff;
+    writeFileSync(file, bytes);
+    const told = (): unknown => {
+      try {
+        return read(file);
+      } catch (error) {
+        return error instanceof UnreadableDatabase ? error.why : error;
+      }
+    };
+    expect([['one'], 'its schema is no text']).toContainEqual(told());
   });
 
   it('may hold any value, texts that are no UTF-8 included', () => {
