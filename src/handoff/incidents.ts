@@ -88,7 +88,7 @@ function failedStep({ failures, resolved }: Trouble, talk: Talk): Candidate<Stat
   const matters = /^(?:git (?:push|commit|merge|rebase|pull|clone|checkout|switch|worktree|cherry-pick)|gh (?:pr|release|issue|workflow|auth)\b|(?:npm|pnpm|yarn|pip3?|uv|conda|brew|cargo|bundle|apt(?:-get)?|go|mix|composer|gem) (?:i|install|add|ci|sync|get|deps\S*|create|update)\b|docker)/.test(parsed.verb ?? '');
   if (!resolved && !matters && last.place < talk.turns.length - 1) return []; // never tried again, and the work went on without it
   const error = errorLine(last.result!.text, last.result!.lines);
-  if (error === '') return [];
+  if (error === '' || (WATCHES.test(parsed.verb ?? '') && !/\bfail/i.test(error))) return [];
   const helped = resolved && resolved.use.command !== last.use.command ? `; later ${codeLine(parseCommand(resolved.use.command!).text, 70)} went through` : resolved ? '; it went through later' : isMerge(parsed.parts) && committedAfter(talk, last) ? '; commits followed' : '; no later success is recorded';
   const entries = [last.entry, last.result!.entry, ...(resolved ? [resolved.entry] : [])] as const;
   return [{
@@ -96,6 +96,9 @@ function failedStep({ failures, resolved }: Trouble, talk: Talk): Candidate<Stat
     score: 1 + (matters ? 0.5 : 0) + ((last.place + 1) / talk.turns.length) * 0.3,
   }];
 }
+
+/** Ends with an error as long as something is still pending. */
+const WATCHES = /^gh (?:pr checks|run (?:watch|view))/;
 
 /** Its conflicts are solved by hand, and a commit concludes it. */
 function isMerge(parts: readonly string[]): boolean {

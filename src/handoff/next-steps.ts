@@ -86,7 +86,7 @@ function stepsIn(words: Said, turn: number): Candidate<Statement>[] {
       else if (OFFER.test(sentence)) found.push({ item: statement(`The agent offered: ${sentence}`, { ...words, turn }), score: late ? 1.6 : 0.6 });
       else if (NAMED.test(sentence)) found.push({ item: statement(at + 1 < sentences.length && sentence.length < 120 ? between(block.text, sentence, sentences[at + 1]!) : sentence, { ...words, turn }), score: 3.2 });
       else if (late && WAY_OUT.test(sentence)) found.push({ item: statement(sentence, { ...words, turn }), score: 2.2 });
-      else if (NEXT.test(sentence) && !SETTLED.test(sentence)) found.push({ item: statement(RUNNING.test(sentence) ? `Find out how this ended: ${sentence}` : FOR_THE_USER.test(sentence) ? `The user was told: ${sentence}` : sentence, { ...words, turn }), score: late ? 1.8 : 1.1 });
+      else if ((NEXT.test(sentence) || (late && i > 0 && RUNNING.test(sentence))) && !SETTLED.test(sentence)) found.push({ item: statement(RUNNING.test(sentence) ? `Find out how this ended: ${sentence}` : FOR_THE_USER.test(sentence) ? `The user was told: ${sentence}` : sentence, { ...words, turn }), score: late ? 1.8 : 1.1 });
     });
   });
   return found;

@@ -108,7 +108,7 @@ const FINE = /^(?:[✔✓]|ok\b|PASS\b|passed\b)/;
 
 /** The first line that says what is wrong, of the remembered ends and of the lines that told something. Empty: none does. */
 export function errorLine(text: string, lines: readonly string[] = []): string {
-  const all = bodyOf(text).body.split('\n').map(plain).filter((line) => line !== '' && !FINE.test(line) && !/^(?:\[?…|-{1,2}[a-z]|at\s|#|>|\$|\^|\||~+\^?|hint:|ℹ|duration_ms|Traceback|\d+ issues?:)/.test(line));
+  const all = bodyOf(text).body.split('\n').map(plain).filter((line) => line !== '' && !FINE.test(line) && !/^(?:\[?…|-{1,2}[a-z]|at\s|#|>|\$|\^|\||~+\^?|hint:|ℹ|duration_ms|Traceback|\d+ issues?:|(?:error|fatal|warning)\W*$)/i.test(line));
   const telling = all.find((line) => TROUBLE_LINE.test(line) && !/^\[[\w:-]+\] \$/.test(line) && line.length > 8);
   // why a push was refused stands before the line that says that it failed
   const failure = lines.map(plain).find((line) => /\[(?:remote )?rejected\]/.test(line)) ?? lines.map(plain).find((line) => FAILURE_LINE.test(line));

@@ -155,7 +155,7 @@ const SHORTEST_REMARK = 16;
 const FILLER = /^(?:(?:now|ok(?:ay)?|good|great|perfect|excellent|alright|first|next|also|and)[,.!:\s–—-]*)*(?:(?:now )?let(?:['’]s| me)|i(?:['’]ll| will| need to|['’]m going to)|now (?:i|update|add|run|create|fix|the)|şimdi|让我|现在|まず|次に|では)\b/iu;
 
 /** Tells only that something goes on, and how it ended is told later. */
-const WAITS = /\b(?:still|is|are|now|remain(?:s|ing)?|just) (?:still |now |all |only )?(?:running|queued|pending|in progress|in flight|building|compiling|waiting|moving)\b|\b(?:queued|pending|in[- ]progress) (?:jobs?|checks?|runs?)\b|\b(?:no|without) (?:new )?failures?(?: so far| yet)?[.,]|\bstill no failure|\bkeep(?:ing)? (?:watching|an eye|polling|the watch)|\bwait(?:ing)? (?:for|on|until)\b|\bso far (?:so )?(?:good|green|clean)/i;
+const WAITS = /^(?:still|it(?:['’]s| is) still)\b|\b(?:may|might|will) take (?:a bit|a while|some time|long)|\bgiv(?:e|ing) it (?:time|a moment)|\b(?:still|is|are|now|remain(?:s|ing)?|just) (?:still |now |all |only )?(?:running|queued|pending|in progress|in flight|building|compiling|waiting|moving)\b|\b(?:queued|pending|in[- ]progress) (?:jobs?|checks?|runs?)\b|\b(?:no|without) (?:new )?failures?(?: so far| yet)?[.,]|\bstill no failure|\bkeep(?:ing)? (?:watching|an eye|polling|the watch)|\bwait(?:ing)? (?:for|on|until)\b|\bso far (?:so )?(?:good|green|clean)/i;
 
 /** What was supposed on the way; what it turned out to be is told later, or nobody knows. */
 const GUESS = /\b(?:likely|probably|perhaps|possibly|presumably|i suspect|my guess|i think|seems? (?:to|like|that)|appears? (?:to|that|queued)|might be|may be|could be)\b/i;

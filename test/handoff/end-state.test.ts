@@ -62,6 +62,12 @@ describe('how it ended', () => {
     expect(handoff.checks).toMatchObject([{ outcome: 'unknown', detail: 'still running when last seen' }]);
   });
 
+  it('what still runs at the end is to be looked at, and a watch that saw nothing fail is no incident', async () => {
+    const handoff = await handoffOf([{ user: 'Address the feedback.' }, { run: 'gh pr checks 10875 --watch=false', gives: 'build\tskipping\t0\thttps://ci/1\nlint\tpending', failed: true }, { agent: 'Addressed it.\n\nPushed commit `43ceeb1f4`. Quick checks are passing; broader CI and the review are still running.' }]);
+    expect(texts(handoff.nextSteps)).toEqual(['Find out how this ended: Quick checks are passing; broader CI and the review are still running.']);
+    expect(handoff.incidents).toEqual([]);
+  });
+
   it('a program that is not there is told once, unless it was found since', async () => {
     const missing = [{ run: 'markdownlint docs', gives: 'zsh: command not found: markdownlint', failed: true }, { run: 'python check.py', gives: '/bin/bash: line 1: python: command not found', failed: true }] as const;
     const { incidents } = await handoffOf([{ user: 'Check the docs.' }, ...missing, { run: 'python3 check.py', gives: 'fine' }, { agent: 'Checked.' }]);
