@@ -11,7 +11,7 @@ const CONTIGUOUS = 0.8;
 /** The last paragraph concludes. */
 const CLOSING = 0.3;
 /** So many tokens further a unit of the same text is worth half. */
-const FADING = 60;
+const FADING = 100;
 
 /** Units that are weighed against each other at a time: of a list of thousands the first come first. */
 const WINDOW = 120;
