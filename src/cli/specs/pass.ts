@@ -31,5 +31,6 @@ export const passSpec = {
     { command: 'baton pass @latest --to codex --turns -4 --no-tools', does: 'Only the words of the last four turns.' },
     { command: 'baton pass @latest --to codex --cwd ~/new-place', does: 'Its folder was moved or is gone: go on in another; paths follow.' },
     { command: 'baton pass --home /mnt/old/home/me @latest --to codex --cwd .', does: "Another machine's session, to go on in this folder." },
+    { command: 'baton pass conversations.json#6960aaaa --to codex', does: 'A conversation out of the account export of ChatGPT or claude.ai.' },
   ],
 } as const satisfies CommandSpec;
