@@ -31,15 +31,18 @@ export function parseCommand(command: string): ParsedCommand {
   return parsed;
 }
 
+/** A line of a text that someone wrote in the same breath. */
+const NO_COMMAND = /^(?:[-*>#]|\d+[.)])\s/;
+
 function parse(command: string): ParsedCommand {
-  const plain = command.slice(0, 2000).replace(/<<-?\s*['"]?(\w+)['"]?[\s\S]*?(?:\n\1\b|$)/g, '').replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, (quoted) => quoted.replace(/[|;&\n]/g, '\uE010'));
+  const plain = command.slice(0, 2000).replace(/<<-?\s*['"]?(\w+)['"]?[\s\S]*?(?:\n\1\b|$)/g, '').replace(/"(?:[^"\\]|\\.)*(?:"|$)|'[^']*(?:'|$)/g, (quoted) => quoted.replace(/[|;&\n]/g, '\uE010'));
   const parts: string[] = [];
   let piped = false;
   let printing = 0;
   for (const step of plain.split(/&&|\|\||;|\n/)) {
     const [first, ...filters] = step.split('|').map((one) => one.trim());
     const text = strip(first!);
-    if (text === '') continue;
+    if (text === '' || NO_COMMAND.test(text)) continue;
     const program = text.split(/\s+/)[0]!.split('/').at(-1)!;
     if (!QUIET.test(program)) printing++;
     if (LOOKS.test(program)) continue;

@@ -20,7 +20,7 @@ export function constraintsOf(talk: Talk): Candidate<Statement>[] {
       for (const block of typedBlocks(text)) {
         if (block.kind === 'code' || block.kind === 'row' || block.kind === 'output') continue;
         for (const sentence of sentencesOf(bare(block.text))) {
-          if (!isRule(sentence) || seen.has(sentence) || isTakenBack(talk, sentence, turn.place)) continue;
+          if (!isRule(sentence) || seen.has(sentence) || isTakenBack(talk, sentence, turn.place) || (FOR_NOW.test(sentence) && turn.place < talk.turns.length - 1)) continue;
           seen.add(sentence);
           const score = (STRICT.test(sentence) || ORDER.test(sentence) ? 2 : 1) + (turn.place === 0 ? 0.4 : 0) + ((turn.place + 1) / talk.turns.length) * 0.3 - sentence.length / 1000 - (REPLY.test(sentence) && sentence.length < 60 ? 1.2 : 0);
           found.push({ item: statement(sentence, { ...words, turn: turn.number }), score });
@@ -38,10 +38,12 @@ function isTakenBack(talk: Talk, sentence: string, place: number): boolean {
   return talk.turns.slice(place + 1).some((turn) => turn.user.some((words) => !words.thin && words.text.length < 400 && TAKES_BACK.test(words.text) && CORRECTION.test(words.text) && names.some((name) => words.text.includes(name))));
 }
 
+/** Held only until the user went on. */
+const FOR_NOW = /\b(?:yet|for now|right now|at this point|for the moment)\b[.!]*$|henüz|şimdilik|vorerst|noch nicht|pour l['’]instant|por ahora|暂时|先不|まだ|今は/i;
 const TAKES_BACK = /\b(?:back|undo|revert|instead|rather|actually|no longer)\b|geri|vazgeç|zurück|stattdessen|改回|撤销|戻/i;
 
 /** “use hex values, no indices!” */
-const ORDER = /\b(?:use|no|not|stop|don['’]?t|do not|only)\b[^!]*!+\s*$/i;
+const ORDER = /\b(?:use|no|not(?! (?:good|bad|great|nice|ideal|right|quite))|stop|don['’]?t|do not|only)\b[^!]*!+\s*$/i;
 
 /** “It mirrors a repository without a checkout” wants nothing of anybody. */
 function isDescription(sentence: string): boolean {

@@ -1,6 +1,7 @@
 // What was done that nobody put into words: texts for people, what was edited in, what failed and how. For whatever room the talk leaves.
 import type { Timestamp } from '../model/session.js';
 import { isTaskView, parseCommand } from './command.js';
+import { TROUBLE } from './cues.js';
 import { hasFailed } from './incidents.js';
 import { bodyOf, countLines, failureLines } from './outcome.js';
 import { lookOf, type Depth } from './seen.js';
@@ -70,6 +71,8 @@ function deedOf(call: Call, told: Set<string>): Deed[] {
   const { command } = use;
   if (command !== undefined && hasFailed(call)) {
     const errors = failureLines(result.text, result.lines);
+    // a search that found something has failed only in part
+    if (parseCommand(command).parts.length === 0 && !TROUBLE.test(errors[0] ?? '')) return [];
     return errors.length === 0 ? [] : [listed(shown(call, 'failure', `${codeLine(parseCommand(command).text || command, 90)} failed:`), errors.map((text, i) => ({ text, value: i < 2 ? 1 : 0.5 })))];
   }
   if (result.failed) return [];

@@ -41,6 +41,7 @@ export interface Note {
 
 const LONGEST = { user: 8000, agent: 10_000, summary: 16_000, 'sub-agent': 3000 } as const;
 const SIBLING = /Sibling tool call errored/;
+const GONE = /Unknown (?:process|session) id\b/i;
 const LONGEST_COMMAND = 600;
 /** Of the text of an issue or a pull request that the work is about. */
 const LONGEST_TASK = 6000;
@@ -178,6 +179,7 @@ export class Gatherer {
     const text = unwrapped(raw);
     const kind = opened?.use.kind;
     if (part.failed && SIBLING.test(raw.slice(0, 200))) return []; // it was never run
+    if (GONE.test(raw.slice(0, 400))) return []; // it had ended: how, was told before
     const matters = kind !== undefined && tellsByResult(kind);
     if (opened?.spawns && !part.failed && text.trim().length > 40) says.push(said('sub-agent', text, at));
     const handle = HANDLE.exec(raw.slice(0, 600))?.[1] ?? SCRIPTED_HANDLE.exec(raw.slice(-200))?.[1];

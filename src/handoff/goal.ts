@@ -8,8 +8,13 @@ import { firstSentence, oneLine } from './text.js';
 /** The words that set the task: the first that are more than a command of the client or a bare yes. */
 export function firstRequest(talk: Talk): { readonly words: Said; readonly turn: number } | undefined {
   const all = talk.turns.flatMap((turn) => turn.user.map((words) => ({ words, turn: turn.number })));
-  return all.find(({ words }) => isRequest(words)) ?? all.find(({ words }) => words.text !== '');
+  const first = all.find(({ words }) => isRequest(words));
+  // “1” answers a question; what was asked for is the command before it
+  if (first && first.words.text.trim().length > SHORTEST) return first;
+  return all.find(({ words }) => words.text.startsWith('/')) ?? first ?? all.find(({ words }) => words.text !== '');
 }
+
+const SHORTEST = 3;
 
 /** Nobody wants anything yet. */
 const GREETING = /^[\s\p{P}]*(?:hi|hiya|hello|hey|yo|good (?:morning|afternoon|evening)|merhaba|selam|günaydın|hallo|moin|guten (?:morgen|tag)|bonjour|salut|hola|buenos días|olá|oi|ciao|привет|здравствуйте?|你好|您好|早上好|こんにちは|おはよう(?:ございます)?|안녕(?:하세요)?)(?:[\s,]+(?:there|all|again|everyone))?[\s\p{P}]*$/iu;

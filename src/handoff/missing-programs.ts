@@ -15,7 +15,7 @@ export function missingPrograms(talk: Talk): Candidate<Statement>[] {
     const name = nameIn([call.result.text, ...call.result.lines].join('\n'));
     if (name !== undefined && calls(command, name)) missing.set(name, call);
     // it was found since, or put there
-    else if (!call.result.failed && !call.result.running) for (const known of missing.keys()) if (calls(command, known)) missing.delete(known);
+    else if (!call.result.failed && !call.result.running) for (const known of missing.keys()) if (calls(command, known) || calls(command, `${known}3`)) missing.delete(known);
   }
   if (missing.size === 0) return [];
   const found = [...missing].slice(-MOST);

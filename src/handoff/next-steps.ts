@@ -28,7 +28,7 @@ export function nextStepsOf(talk: Talk, plan: Plan): Candidate<Statement>[] {
     const intent = turn.agent.findLast((said) => said.who === 'agent');
     const ahead = intent && sentencesOf(intent.text).at(-1);
     // not what was done since it was said
-    const done = turn.calls.some((call) => intent && call.entry > intent.entry && call.use.kind === 'edit' && call.result !== undefined && !call.result.failed);
+    const done = turn.calls.some((call) => intent && call.entry > intent.entry && (call.use.kind === 'edit' || call.use.kind === 'execute') && call.result !== undefined && !call.result.failed && !call.result.running);
     if (intent && ahead !== undefined && !done) found.push({ item: statement(ahead.length < 300 ? bare(ahead) : intent.text, { ...intent, turn: turn.number }), score: 3 });
   }
   const proposed = turn?.calls.at(-1);

@@ -28,7 +28,7 @@ export function bodyOf(text: string): { readonly body: string; readonly exit?: n
   return { body: body.replace(/<\/tool_use_error>\s*$/, '').trim(), ...(exit !== undefined && { exit }) };
 }
 
-const WRAPPED = /^(?:Script [^\n]*\n|Wall time[^\n]*\n|Output:\s*\n|\s+)*(?=\{"(?:chunk_id|output|wall_time))/;
+const WRAPPED = /^(?:Script [^\n]*\n|Wall time[^\n]*\n|Output:[ \t]*\n|\s)*(?=\{"(?:chunk_id|output|wall_time))/;
 
 /** What a command printed, out of the JSON or the labels that some agents hand it over in, with its exit code in front. */
 export function unwrapped(text: string): string {

@@ -86,7 +86,7 @@ function tellingLines({ file, added, removed }: Change, files: number): string[]
   const before = new Set(removed.flatMap((text) => text.split('\n').map((line) => line.trim())));
   const prose = file !== undefined && isProse(file);
   const lines = added.join('\n').slice(0, LONGEST_TEXT).split('\n', MOST_READ).map((line) => line.trim()).filter((line) => line.length > 3 && line.length < (prose ? 600 : 200) && !before.has(line) && !DULL.test(line) && !(prose && MARKUP.test(line)));
-  const old = prose ? new Map<string, string>() : replacedValues(before, lines);
+  const old = prose ? new Map<string, string>() : replacedValues(before, added.join('\n').slice(0, LONGEST_TEXT).split('\n', MOST_READ).map((line) => line.trim()));
   const kept: string[] = [];
   let room = (prose ? LONGEST_PROSE : LONGEST_EDIT) / files;
   for (const line of prose ? lines : best(lines)) {
@@ -107,7 +107,7 @@ function replacedValues(before: ReadonlySet<string>, after: readonly string[]): 
   const now = named(after);
   const then = named(before);
   const isOnly = (list: readonly [string, string][], name: string): boolean => list.filter(([other]) => other === name).length === 1;
-  for (const [name, value] of then) if (isOnly(then, name) && isOnly(now, name)) values.set(name, value);
+  for (const [name, value] of then) if (isOnly(then, name) && isOnly(now, name)) values.set(name, value); // one that stays beside the new one was not replaced
   return values;
 }
 

@@ -53,6 +53,12 @@ describe('the story tells of what was done', () => {
     expect(did(chained)).toEqual(['ran `git remote -v; cat notes.txt`: origin  https://github.com/acme/gateway.git (push) · Buy 12 lamps'.replace('  ', ' ')]);
   });
 
+  it('a value that was replaced, but not one that stays beside the new one', async () => {
+    const edit = (old: string, now: string): Promise<readonly string[]> => handoffOf([{ user: 'Set it.' }, { edit: '/work/app/a.go', gives: 'ok', old, now }, { agent: 'Set.' }]).then(did);
+    expect(await edit('timeout: 10', 'timeout: 30')).toEqual(['edited a.go: timeout: 30 (was 10)']);
+    expect(await edit('timeout: 10', 'timeout: 10\ntimeout: 30')).toEqual(['edited a.go: timeout: 30']);
+  });
+
   it('what was read, in the room that is left', async () => {
     const talk = [{ user: 'What does it need?' }, { read: '/work/app/package.json', gives: '     1→{\n     2→  "engines": { "node": ">=20" },\n     3→  "port": 4002\n     4→}' }, { read: '/work/app/src/a.ts', gives: 'export const LIMIT = 12;' }, { edit: '/work/app/src/a.ts', gives: 'ok', now: 'export const LIMIT = 14;' }, { agent: 'Node 20.' }] as const;
     expect(did(await handoffOf(talk))).toEqual(['read package.json: "engines": { "node": ">=20" }, · "port": 4002', 'read src/a.ts (as it was then): export const LIMIT = 12;', 'edited src/a.ts: export const LIMIT = 14;']);

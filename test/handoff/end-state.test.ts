@@ -62,6 +62,27 @@ describe('how it ended', () => {
     expect(handoff.checks).toMatchObject([{ outcome: 'unknown', detail: 'still running when last seen' }]);
   });
 
+  it('what stands in the text of a pull request was not run', async () => {
+    const body = `## Tests\n- mise run test:e2e e2e/cli\n- add coverage for the bootstrap commands\n${'More words about it. '.repeat(120)}`;
+    const handoff = await handoffOf([{ user: 'Open it.' }, { run: `gh pr create --title "feat: it" --body '${body}'`, gives: 'https://github.com/a/b/pull/1' }, { agent: 'Opened.' }]);
+    expect(handoff.checks).toEqual([]);
+  });
+
+  it('what was about to be run is no next step once it was run', async () => {
+    const handoff = await handoffOf([{ user: 'Filter it.' }, { agent: 'Let me also run the linter.' }, { run: 'golangci-lint run', gives: '0 issues.' }]);
+    expect(texts(handoff.nextSteps).join()).not.toContain('linter');
+  });
+
+  it('a number answers a question; the request is the command before it', async () => {
+    const handoff = await handoffOf([{ user: '<command-name>/workflows:review</command-name>\n<command-args></command-args>' }, { agent: 'Which one? 1) this branch 2) all' }, { user: '1' }, { agent: 'Reviewed this branch.' }]);
+    expect(texts(handoff.goal)).toEqual(['/workflows:review']);
+  });
+
+  it('“don’t do it yet” is no rule once the user went on', async () => {
+    const handoff = await handoffOf([{ user: "Why is it slow? Don't fix this yet." }, { agent: 'The index is missing.' }, { user: 'Fix it now, but never touch `schema.sql`.' }, { agent: 'Fixed.' }]);
+    expect(texts(handoff.constraints).join()).not.toContain('yet');
+  });
+
   it('what still runs at the end is to be looked at, and a watch that saw nothing fail is no incident', async () => {
     const handoff = await handoffOf([{ user: 'Address the feedback.' }, { run: 'gh pr checks 10875 --watch=false', gives: 'build\tskipping\t0\thttps://ci/1\nlint\tpending', failed: true }, { agent: 'Addressed it.\n\nPushed commit `43ceeb1f4`. Quick checks are passing; broader CI and the review are still running.' }]);
     expect(texts(handoff.nextSteps)).toEqual(['Find out how this ended: Quick checks are passing; broader CI and the review are still running.']);
@@ -70,9 +91,9 @@ describe('how it ended', () => {
 
   it('a program that is not there is told once, unless it was found since', async () => {
     const missing = [{ run: 'markdownlint docs', gives: 'zsh: command not found: markdownlint', failed: true }, { run: 'python check.py', gives: '/bin/bash: line 1: python: command not found', failed: true }] as const;
-    const { incidents } = await handoffOf([{ user: 'Check the docs.' }, ...missing, { run: 'python3 check.py', gives: 'fine' }, { agent: 'Checked.' }]);
+    const { incidents } = await handoffOf([{ user: 'Check the docs.' }, ...missing, { agent: 'Checked.' }]);
     expect(texts(incidents)).toContain('Not installed where the agent worked: markdownlint, python');
-    const found = await handoffOf([{ user: 'Check the docs.' }, ...missing, { run: 'markdownlint docs', gives: 'fine' }, { run: 'python check.py', gives: 'fine' }, { agent: 'Checked.' }]);
+    const found = await handoffOf([{ user: 'Check the docs.' }, ...missing, { run: 'markdownlint docs', gives: 'fine' }, { run: 'python3 check.py', gives: 'fine' }, { agent: 'Checked.' }]);
     expect(texts(found.incidents).join()).not.toContain('Not installed');
   });
 

@@ -130,6 +130,12 @@ describe('cutting', () => {
     for (let room = 20; room < 60; room++) expect(shorten(half, room)).not.toMatch(/ship to,? \[…\]$/);
   });
 
+  it.each([' ', '\n', 'Output:\n', 'Script completed\n', 'Wall time\n', '\t\n'])('takes little time to unwrap a result that begins with %j', (piece) => {
+    const spent = startTimer();
+    unwrapped(`${piece.repeat(600 / piece.length)}x`);
+    expect(spent()).toBeLessThan(3000);
+  });
+
   it.each(['- a\n', 'a', 'a/', '`', '- a: b\n', 'a. B', '、', '| a |\n', 'a\n\n', '("', 'I’m ', '  - x\n', '\ud83d\ude00'])('takes little time for ten thousand characters of %j', (piece) => {
     const spent = startTimer();
     shorten(piece.repeat(Math.ceil(10_000 / piece.length)), 50);
