@@ -155,6 +155,6 @@ const CHANGES = /^(?:git (?:push|rebase|merge|pull|cherry-pick|tag|revert|reset|
 /** What a server says beside the result. */
 const NOTICE = /^remote: (?!Resolving|Compressing|Counting|Enumerating|Total|Create a pull request)\S/;
 /** A sentence for people, not data. */
-const PLAIN_WORDS = /^(?![[{<"'|}\]]|\.\.\.)(?!.*(?:Warning:|lines truncated))(?=.*[a-z]{3,}.*\s)[^\t{}]{8,240}$/i;
+const PLAIN_WORDS = /^(?=[^\t{}]{8,240}$)(?![[{<"'|}\]]|\.\.\.)(?!.*(?:Warning:|lines truncated))(?=.*[a-z]{3,}.*\s)/i;
 /** Says something to whoever reads only this line: no bracket, no progress, no line of a diff. */
-const OUTPUT = /^(?![[{<|}\]+@]|-(?![\w-])|\.\.\.|\[…)(?!.*(?:Warning:|lines truncated|\d+%\|))(?=.*\p{L}{3,})[^\t{}]{6,200}$/u;
+const OUTPUT = /^(?=[^\t{}]{6,200}$)(?![[{<|}\]+@]|-(?![\w-])|\.\.\.|\[…)(?!.*(?:Warning:|lines truncated|\d+%\|))(?=.*\p{L}{3,})/u;

@@ -13,7 +13,7 @@ export interface Words {
 const TAGGED = /<(system-reminder|local-command-caveat|local-command-stdout|local-command-stderr|bash-stdout|bash-stderr|user-prompt-submit-hook|user_instructions|environment_context|turn_aborted|task-notification|ide_opened_file|ide_selection|ide_diagnostics|new-diagnostics|persisted-output|context_window|editor_context|attachments?|command-contents|post-tool-use-hook|session-start-hook|subagent_notification|hook_prompt)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/g;
 const INTERRUPT = /^\s*\[Request interrupted by user[^\]]*\]\s*/;
 /** What a client adds to a plan that was approved. */
-const PLAN_MODE = /\n+If you need specific details from before exiting plan mode[^\n]*\s*$/;
+const PLAN_MODE = /\nIf you need specific details from before exiting plan mode[^\n]*(?:\n\s*)?$/;
 const REQUEST = /(?:^|\n)#+ *My request for [^\n:]*:?\s*\n/;
 
 const KINDS: Readonly<Record<string, string>> = { 'task-notification': 'notification', turn_aborted: 'interrupt mark' };
@@ -123,7 +123,7 @@ export function agentWords(raw: string, cwd: string | undefined): string {
   text = text
     .replace(/^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$/gm, '')
     .replace(/^[ \t]*\|[\s:|-]+\|[ \t]*$\n?/gm, '')
-    .replace(/^[ \t]*#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*$/gm, (_, head: string) => (/[:：.?!]\W*$/.test(head) ? head : `${head}:`))
+    .replace(/^[ \t]*#{1,6}[ \t]+(?=\S)([^\n]*)$/gm, (_, line: string) => headLine(line.trimEnd().replace(/#{1,6}$/, '').trimEnd()))
     .replace(/\*\*([^*\n]+?)\*\*/g, '$1')
     .replace(/\[([^\]\n]+)\]\((\/[^)\s]+)\)/g, (_, label: string, target: string) => linkText(label, target, cwd))
     .replace(PICTURE, '');
@@ -131,9 +131,13 @@ export function agentWords(raw: string, cwd: string | undefined): string {
   return withoutFolder(text, cwd).replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n').trim();
 }
 
+function headLine(head: string): string {
+  return /[:：.?!]\W{0,9}$/.test(head) ? head : `${head}:`;
+}
+
 /** A link to a file of this machine: its path is the name. */
 function linkText(label: string, target: string, cwd: string | undefined): string {
-  const mark = /(?:#L|:)\d+(?:[-C:]\w+)*$/.exec(target)?.[0] ?? '';
+  const mark = /(?:#L|:)\d+(?:[-:]L?\d+|C\d+)*$/.exec(target)?.[0] ?? '';
   const path = target.slice(0, target.length - mark.length);
   const plain = label.replaceAll('`', '');
   // from the workspace where it lies inside

@@ -50,9 +50,11 @@ export function isCredible(kind: NameKind, whole: string, how: { readonly quoted
   }
 }
 
+const LONGEST_SHORT = 64;
+
 /** Short ones have to be beyond doubt: digits in several places among letters. */
 function isShortToken(value: string): boolean {
-  return strangeness(value) >= 0.5 && /\d.*[A-Za-z].*\d/.test(value) && /[A-Za-z].*\d.*[A-Za-z]/.test(value);
+  return value.length <= LONGEST_SHORT && strangeness(value) >= 0.5 && /\d.*[A-Za-z].*\d/.test(value) && /[A-Za-z].*\d.*[A-Za-z]/.test(value);
 }
 
 function isRandomToken(value: string, how: { readonly quoted: boolean }, least: number): boolean {

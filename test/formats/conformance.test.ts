@@ -92,6 +92,19 @@ describe('what is read', () => {
     );
   });
 
+  it.each([
+    ['a heading that a line separator ends', `## ${'\t'.repeat(20_000)}\u2028x`],
+    ['evidence behind evidence', `- a${'\t'.repeat(10_000)}[#0]${'\t'.repeat(10_000)}#0]`],
+    ['reasons without a reason', `- a${'\t because'.repeat(3000)}\u2028`],
+    ['brackets', `- ${'[#1, '.repeat(10_000)}`],
+  ])('takes little time for %s', (_, line) => {
+    const text = `=== SESSION HANDOFF ===\n## Previous Session Summary\n### Decisions Made\n${line}\n### Rejected Approaches\n${line}\n## PROMPT FOR NEXT SESSION\nx\n`;
+    const spent = startTimer();
+    checkDocument(text);
+    handoffFormat.decode!(text, new Report());
+    expect(spent()).toBeLessThan(3000);
+  });
+
   it.each(['[', '=', '`', '> ', '#', '- ', '\t', '{{', '<!--', '"', 'a', 'remember ', '(', '、', '[#1, '])('takes time that grows with its length: %j', (piece) => {
     const text = `=== SESSION HANDOFF ===\n## PROMPT FOR NEXT SESSION\n${piece.repeat(60_000 / piece.length)}\n`;
     const spent = startTimer();

@@ -130,6 +130,17 @@ describe('cutting', () => {
     for (let room = 20; room < 60; room++) expect(shorten(half, room)).not.toMatch(/ship to,? \[…\]$/);
   });
 
+  it.each([
+    ['a heading of tabs', `# #${'\t'.repeat(9000)}\u0000`],
+    ['a link to a place in a file', `[a](/b:0:${'ACA:'.repeat(60)}:)`],
+    ['blank lines before what a client adds', `${'\n'.repeat(9000)}If you need specific details from before exiting plan mode\n`],
+  ])('takes little time for %s', (_, text) => {
+    const spent = startTimer();
+    agentWords(text, '/work');
+    userWords(text);
+    expect(spent()).toBeLessThan(3000);
+  });
+
   it.each([' ', '\n', 'Output:\n', 'Script completed\n', 'Wall time\n', '\t\n'])('takes little time to unwrap a result that begins with %j', (piece) => {
     const spent = startTimer();
     unwrapped(`${piece.repeat(600 / piece.length)}x`);

@@ -79,11 +79,13 @@ function words(lines: readonly string[]): string {
   return lines.join('\n').trim();
 }
 
+const LONGEST_BANNER = 1000;
+
 /** The version and the folder stand in the banner, which has had several forms. */
 function headerOf(banner: readonly string[]): Partial<Header> {
   const text = banner.join('\n');
   const version = /Claude Code v(\d[\w.-]*)/.exec(text)?.[1];
-  const cwd = banner.map((line) => /(?:^|[\s│])(\/[^│]*?|[A-Z]:\\[^│]*?)\s*(?:│.*)?$/.exec(line)?.[1]).find((path) => path !== undefined && !path.includes('…'));
+  const cwd = banner.filter((line) => line.length < LONGEST_BANNER).map((line) => /(?:^|[\s│])(\/[^│]*?|[A-Z]:\\[^│]*?)\s*(?:│.*)?$/.exec(line)?.[1]).find((path) => path !== undefined && !path.includes('…'));
   return { ...(version !== undefined && { agentVersion: version }), ...(cwd !== undefined && { workspace: { cwd } }) };
 }
 

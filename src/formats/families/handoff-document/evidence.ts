@@ -1,7 +1,8 @@
 // `[#12]` and `[2#12]` at the end of a statement: written and read in one place.
 import type { Evidence } from '../../../model/handoff.js';
 
-const AT_END = /\s*\[((?:\d*#\d+)(?:[,\s]+\d*#\d+)*)\]\s*([.。]?)\s*$/;
+/** From its last bracket on. */
+const AT_END = /^\[((?:\d*#\d+)(?:[,\s]+\d*#\d+)*)\]\s*([.。]?)$/;
 
 /** Where it begins and where it ends is enough to find it; the hand-off itself has every place. */
 const MOST = 2;
@@ -14,8 +15,10 @@ export function evidenceMark(evidence: readonly Evidence[]): string {
 }
 
 export function readEvidence(text: string): { readonly text: string; readonly evidence: readonly Evidence[] } {
-  const match = AT_END.exec(text);
+  const plain = text.trimEnd();
+  const start = plain.lastIndexOf('[');
+  const match = start < 0 ? null : AT_END.exec(plain.slice(start));
   if (!match) return { text: text.trim(), evidence: [] };
   const evidence = [...match[1]!.matchAll(/(\d*)#(\d+)/g)].map(([, source, entry]): Evidence => ({ entry: Number(entry), ...(source !== '' && { source: Number(source) - 1 }) }));
-  return { text: (text.slice(0, match.index) + match[2]!).trim(), evidence };
+  return { text: (plain.slice(0, start).trimEnd() + match[2]!).trim(), evidence };
 }

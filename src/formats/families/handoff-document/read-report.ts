@@ -118,15 +118,21 @@ function decisionFrom(statement: Statement): Decision {
   if (ours) return { ...statement, text: statement.text.slice(0, ours.index), by: ours[2] === 'user' ? 'user' : ours[2] === 'agent' ? 'agent' : 'both' };
   const { name, rest } = splitPair(statement.text);
   if (rest !== undefined) return { ...statement, text: name, rationale: rest, by: 'both' };
-  const because = /^(.+?),?\s+because\s+(.+)$/i.exec(statement.text);
-  return because ? { ...statement, text: because[1]!, rationale: because[2]!, by: 'both' } : { ...statement, by: 'both' };
+  const because = splitReason(statement.text);
+  return because ? { ...statement, text: because.what, rationale: because.why, by: 'both' } : { ...statement, by: 'both' };
+}
+
+function splitReason(text: string): { readonly what: string; readonly why: string } | undefined {
+  const match = /\sbecause\s/i.exec(text);
+  const [what, why] = match ? [text.slice(0, match.index).trim().replace(/,$/, ''), text.slice(match.index + match[0].length).trim()] : ['', ''];
+  return what === '' || why === '' ? undefined : { what, why };
 }
 
 function rejectionFrom(statement: Statement): Rejection {
   const { name, rest } = splitPair(statement.text);
   if (rest !== undefined) return { ...statement, text: name, reason: rest, by: 'both' };
-  const because = /^(.+?),?\s+(?:(?:failed|rejected)\s+)?because\s+(.+?)(?:\s*\(don[’']t retry\))?$/i.exec(statement.text);
-  return because ? { ...statement, text: because[1]!, reason: because[2]!, by: 'both' } : { ...statement, by: 'both' };
+  const because = splitReason(statement.text);
+  return because ? { ...statement, text: because.what.replace(/,?\s(?:failed|rejected)$/i, ''), reason: because.why.replace(/\s?\(don[’']t retry\)$/i, ''), by: 'both' } : { ...statement, by: 'both' };
 }
 
 function artifactFrom(statement: Statement): Artifact {

@@ -25,7 +25,7 @@ export interface Scan {
 }
 
 const FENCE = /^(\s*)(`{3,}|~{3,})(.*)$/;
-const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?[ \t]*$/;
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t]([^]*))?$/;
 const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
 
 export function linesOf(text: string): string[] {
@@ -60,9 +60,16 @@ export function scan(text: string): Scan {
     if (ITEM.test(line)) inList = true;
     else if (line.trim() !== '' && !/^\s{2,}/.test(line)) inList = false;
     const heading = HEADING.exec(line);
-    if (heading) headings.push({ line: number, level: heading[1]!.length, title: (heading[2] ?? '').replace(/\s+#+$/, '').trim() });
+    if (heading) headings.push({ line: number, level: heading[1]!.length, title: titleOf(heading[2] ?? '') });
   });
   return { lines, headings, ...(fence && { openFence: fence.line }), ...(comment !== undefined && { openComment: comment }) };
+}
+
+/** Without the marks that may close it. */
+function titleOf(text: string): string {
+  const title = text.trim();
+  const end = title.length - (/#{1,99}$/.exec(title.slice(-99))?.[0].length ?? 0);
+  return end === 0 || /\s/.test(title[end - 1]!) ? title.slice(0, end).trim() : title;
 }
 
 /** The line of the comment that is open behind this one. */
