@@ -58,7 +58,17 @@ it.each([
   expect([...readAhead(files, { alone: 10, diskReads: slowDisk(), thread })]).toEqual(files);
 });
 
-it('can be left early', () => {
+it('looks no further ahead than it has to, and leaves the rest alone when it is left early', () => {
   const { thread } = threadThat(thatLogs);
-  for (const file of readAhead(files, { alone: 10, diskReads: slowDisk(), thread })) if (file === files[600]) break;
+  let listed = 0;
+  const names = (function* () {
+    for (const file of files) {
+      listed++;
+      yield file;
+    }
+  })();
+  for (const file of readAhead(names, { alone: 10, diskReads: slowDisk(), thread })) if (file === files[600]) break;
+  expect(listed).toBeGreaterThan(601);
+  expect(listed).toBeLessThan(files.length);
+  expect(names.next().done).toBe(true);
 });
