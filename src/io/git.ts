@@ -1,7 +1,8 @@
-// How a git folder stands right now: asked of git itself, without a lock, a hook or a program of the folder's own.
+// How the git folder that the user stands in is right now: asked of git, which is allowed no lock, no hook, no filter, no connection and no setting of the folder's that could mean a program.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { findProgram } from './find-program.js';
+import { filtersIn, firstUnknown, HARMLESS_BY_COMMAND } from './git-settings.js';
+import type { World } from './world.js';
 
 export interface GitState {
   readonly branch?: string;
@@ -10,28 +11,45 @@ export interface GitState {
   readonly behind?: number;
   /** From the top of the working tree; untracked ones too. */
   readonly changed: readonly string[];
-  readonly top: string;
+}
+
+/** The folder's configuration has a setting of which it is not known that it starts nothing. */
+export interface GitRefused {
+  readonly setting: string;
 }
 
 const PATIENCE_MS = 4000;
 
-/** `none`: no working tree of git's. `failed`: git is not there, refuses, or takes too long. */
-export function gitState(folder: string): GitState | 'none' | 'failed' {
-  const top = topOf(folder);
-  if (top === undefined) return 'none';
-  const { status, stdout, error } = spawnSync('git', ['--no-optional-locks', '-c', 'core.fsmonitor=false', '-C', top, 'status', '--porcelain=v2', '--branch', '-z', '--ignore-submodules=all'], { encoding: 'utf8', timeout: PATIENCE_MS, maxBuffer: 64 << 20, windowsHide: true, stdio: ['ignore', 'pipe', 'ignore'] });
-  return error || status !== 0 ? 'failed' : stateFrom(stdout, top);
+/** What git takes from the environment of its own; everything else there that begins with GIT_ may point elsewhere or name a program. */
+const KEPT = new Set(['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM']);
+const QUIET = { GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
+
+/** Only for a folder that the user stands in. `failed`: git is not there, refuses, or takes too long. */
+export function askGit(top: string, here: Pick<World, 'env' | 'platform'> = { env: process.env, platform: process.platform }): GitState | GitRefused | 'failed' {
+  const git = findProgram('git', here);
+  if (git === undefined) return 'failed';
+  const ask = (args: readonly string[]): string | undefined => answer(git, ['--no-pager', '-C', top, ...args], here.env);
+  // Files that a configuration includes are looked at only once it is known that the folder's own includes none.
+  const own = ask(['config', '--no-includes', '--show-scope', '--name-only', '-z', '--list']);
+  if (own === undefined) return 'failed';
+  const unknown = firstUnknown(own);
+  if (unknown !== undefined) return { setting: unknown };
+  const all = ask(['config', '--includes', '--name-only', '-z', '--list']);
+  const filters = all === undefined ? undefined : filtersIn(all);
+  if (filters === undefined) return 'failed';
+  const settings = [...HARMLESS_BY_COMMAND, ...filters.flatMap((name) => [`filter.${name}.clean=`, `filter.${name}.smudge=`, `filter.${name}.process=`, `filter.${name}.required=false`])];
+  const status = ask([...settings.flatMap((setting) => ['-c', setting]), 'status', '--porcelain=v2', '--branch', '-z', '--ignore-submodules=all']);
+  return status === undefined ? 'failed' : stateFrom(status);
 }
 
-function topOf(folder: string): string | undefined {
-  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
-    if (existsSync(path.join(at, '.git'))) return at;
-    if (at === path.dirname(at)) return undefined;
-  }
+function answer(git: string, args: readonly string[], env: World['env']): string | undefined {
+  const own = Object.fromEntries(Object.entries(env).filter(([name]) => !/^GIT_/i.test(name) || KEPT.has(name)));
+  const { status, stdout, error } = spawnSync(git, args, { env: { ...own, ...QUIET }, encoding: 'utf8', timeout: PATIENCE_MS, killSignal: 'SIGKILL', maxBuffer: 64 << 20, windowsHide: true, stdio: ['ignore', 'pipe', 'ignore'] });
+  return error || status !== 0 ? undefined : stdout;
 }
 
 /** The porcelain of version 2: heads begin with `#`, records with their kind; the old name of a moved file is a field of its own. */
-export function stateFrom(text: string, top: string): GitState {
+export function stateFrom(text: string): GitState {
   const state: { branch?: string; commit?: string; ahead?: number; behind?: number } = {};
   const changed: string[] = [];
   const fields = text.split('\0');
@@ -50,5 +68,5 @@ export function stateFrom(text: string, top: string): GitState {
       i++;
     }
   }
-  return { ...state, changed, top };
+  return { ...state, changed };
 }

@@ -70,7 +70,7 @@ const domain = z
   .meta({ id: 'Domain', description: 'Sections of the domain by their name in the document.' });
 const leftOut = z.object({ what: text, count, hint: optional }).meta({ id: 'LeftOut', description: 'What the budget left out, and how to see it.' });
 const observed = z
-  .object({ at: timestamp, branch: optional, commit: optional, ahead: count.exactOptional(), behind: count.exactOptional(), changed: listOf(text).exactOptional(), missing: listOf(text).exactOptional() })
+  .object({ at: timestamp, branch: optional, commit: optional, ahead: count.exactOptional(), behind: count.exactOptional(), changed: listOf(text).exactOptional(), changesNotSeen: z.literal(true).exactOptional().describe('What is changed was not looked at.'), missing: listOf(text).exactOptional() })
   .meta({ id: 'Observed', description: 'How the work stands on the disk now. Not part of the id.' });
 
 export const handoffSchema = z

@@ -162,6 +162,8 @@ export interface Observed {
   readonly ahead?: number;
   readonly behind?: number;
   readonly changed?: readonly string[];
+  /** What is changed was not looked at; without it and without `changed`, nothing is. */
+  readonly changesNotSeen?: true;
   /** Files that the hand-off names and that are not there. */
   readonly missing?: readonly string[];
 }

@@ -1,6 +1,7 @@
 // Are two paths one folder? Links are followed where the folder exists; one that is gone, or on another machine, is compared by its name.
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
+import { isNetworkPath } from '../io/network-path.js';
 import { pathsOf, type World } from '../io/world.js';
 
 /** `C:\…` or `\\server\…`: Windows rules hold for it wherever it is looked at. */
@@ -40,6 +41,7 @@ export function folderKey(folder: string, platform: NodeJS.Platform): string {
 
 /** On a Mac also with the case that the names really have: there the clients see those, whatever was typed. */
 function existing(folder: string): string | undefined {
+  if (isNetworkPath(folder)) return undefined; // a session may name any machine there is
   try {
     return process.platform === 'darwin' ? realpathSync.native(folder) : realpathSync(folder);
   } catch {

@@ -1,9 +1,9 @@
 // What lies on the disk now is told beside what the transcript says, and changes neither the id nor the folder.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { gitState, stateFrom } from '../../src/io/git.js';
+import { stateFrom } from '../../src/io/git.js';
 import type { Handoff } from '../../src/model/handoff.js';
 import { Report } from '../../src/model/report.js';
 import { packSessions, type PackOptions } from '../../src/ops/pack.js';
@@ -60,18 +60,9 @@ describe('observed', () => {
     await packSessions([session.ref()], {}, scratch.world, report);
     expect(report.diagnostics.map(({ rule }) => rule)).toEqual(['pack/not-observed']);
   });
-
-  it('runs no program that the folder names', () => {
-    const scratch = makeScratch();
-    worked(scratch);
-    const mark = path.join(scratch.work, 'mark');
-    git(scratch.work, 'config', 'core.fsmonitor', `touch ${mark}; false`);
-    expect(gitState(scratch.work)).toMatchObject({ branch: 'main' });
-    expect(readdirSync(scratch.work)).not.toContain('mark');
-  });
 });
 
 it('reads git’s own words: moved, merged, odd names, ahead and behind', () => {
   const text = ['# branch.oid 1a2b', '# branch.head (detached)', '# branch.ab +2 -3', '1 .M N... 100644 100644 100644 h h a b.txt', '2 R. N... 100644 100644 100644 h h R100 new.txt', 'old.txt', 'u UU N... 1 2 3 4 h1 h2 h3 both.txt', '? ünï.txt', ''].join('\0');
-  expect(stateFrom(text, '/x')).toEqual({ commit: '1a2b', ahead: 2, behind: 3, changed: ['a b.txt', 'new.txt', 'both.txt', 'ünï.txt'], top: '/x' });
+  expect(stateFrom(text)).toEqual({ commit: '1a2b', ahead: 2, behind: 3, changed: ['a b.txt', 'new.txt', 'both.txt', 'ünï.txt'] });
 });

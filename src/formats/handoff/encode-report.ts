@@ -170,10 +170,10 @@ function sourceLine({ agent, id, agentVersion, models, workspace, startedAt, end
 
 function observedLines({ observed }: Handoff): string[] {
   if (!observed) return [];
-  const { at, branch, commit, ahead = 0, behind = 0, changed = [], missing = [] } = observed;
+  const { at, branch, commit, ahead = 0, behind = 0, changed = [], changesNotSeen, missing = [] } = observed;
   const facts = [
     ...(branch === undefined ? [] : [`branch ${branch}`]), ...(commit === undefined ? [] : [`at ${commit.slice(0, 12)}`]), ...(ahead > 0 ? [`${ahead} ahead`] : []), ...(behind > 0 ? [`${behind} behind`] : []),
-    `${changed.length === 0 ? 'nothing' : changed.slice(0, 8).join(', ')} changed`, ...(missing.length > 0 ? [`missing: ${missing.slice(0, 8).join(', ')}`] : []),
+    changesNotSeen ? 'changes not looked at' : `${changed.length === 0 ? 'nothing' : changed.slice(0, 8).join(', ')} changed`, ...(missing.length > 0 ? [`missing: ${missing.slice(0, 8).join(', ')}`] : []),
   ];
   return [`Seen on the disk at ${at}, not in the transcript: ${facts.join(', ')}`];
 }
