@@ -3,16 +3,35 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { findAgent } from '../agents/index.js';
 import type { Command } from '../agents/agent.js';
+import { findProgram } from '../io/find-program.js';
+import type { World } from '../io/world.js';
 import { Failure } from '../model/report.js';
+import { isOwnFolder } from '../ops/own-folder.js';
 
-export async function runClient(command: Command, agent: string): Promise<number> {
-  const [program = '', ...args] = command.argv;
+export interface Start {
+  readonly here: World;
+  /** The user named the folder. */
+  readonly chosen: boolean;
+}
+
+/** In a folder that the user named or stands in; what lies in another can tell a client to start programs. */
+export function mayStart(command: Command, { here, chosen }: Start): boolean {
+  return chosen || isOwnFolder(command.cwd, here);
+}
+
+export async function runClient(command: Command, agent: string, start: Start): Promise<number> {
+  const [name = '', ...args] = command.argv;
+  if (!mayStart(command, start)) throw elsewhere(command);
+  // The whole path: a PATH with a relative folder in it would mean another program in the session's folder.
+  const program = findProgram(name, start.here);
+  if (program === undefined) throw notStarted(name, agent);
   // Ctrl-C is for the client alone while it has the terminal.
   const ignore = () => undefined;
   process.on('SIGINT', ignore);
   try {
     return await new Promise<number>((resolve, reject) => {
-      spawn(program, args, { cwd: command.cwd, stdio: 'inherit', shell: needsShell(command) })
+      const shell = needsShell(program, args);
+      spawn(shell ? `"${program}"` : program, args, { cwd: command.cwd, stdio: 'inherit', shell })
         .on('error', (error) => reject(notStarted(program, agent, error)))
         .on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal!]));
     });
@@ -22,16 +41,20 @@ export async function runClient(command: Command, agent: string): Promise<number
 }
 
 /** npm's `.cmd` files on Windows start through a shell only; arguments that a shell would read differently never go there. */
-function needsShell(command: Command): boolean {
-  return process.platform === 'win32' && command.argv.every((argument) => /^[\w.:@=/-]+$/.test(argument));
+function needsShell(program: string, args: readonly string[]): boolean {
+  return /\.(cmd|bat)$/i.test(program) && args.every((argument) => /^[\w.:@=/-]+$/.test(argument));
 }
 
-function notStarted(program: string, agent: string, cause: NodeJS.ErrnoException): Failure {
+function elsewhere({ argv, cwd }: Command): Failure {
+  return new Failure({ rule: 'run/other-folder', message: `the session is passed, but ${argv[0]} was not started: it would start in ${cwd}, which nobody but the session has named`, place: { source: cwd }, hint: 'If you trust what is in that folder, go there and start it, or name it with --cwd DIR.' });
+}
+
+function notStarted(program: string, agent: string, cause?: NodeJS.ErrnoException): Failure {
   const install = findAgent(agent)?.client.install;
   return new Failure(
     {
       rule: 'run/not-started',
-      message: cause.code === 'ENOENT' ? `${program} is not installed here and was not started; the session is in its store` : `${program} did not start: ${cause.message}`,
+      message: cause === undefined ? `${program} is not installed here and was not started; the session is in its store` : `${program} did not start: ${cause.message}`,
       ...(install !== undefined && { hint: `Install it with: ${install}` }),
     },
     { cause },

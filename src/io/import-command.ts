@@ -1,8 +1,10 @@
 // Stores that only their own client may write: its import takes a document in, its delete takes the session out again.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { Failure, Report } from '../model/report.js';
 import { talkedTo } from './dialogue.js';
+import { attempt, makeFolders, removeEmptyFolders } from './disk.js';
 import { readDatabase, UnreadableDatabase, type Row } from './sqlite.js';
 
 export interface ImportCommand {
@@ -14,7 +16,10 @@ export interface ImportCommand {
   readonly remove: readonly string[];
   /** What `remove` is told in JSON-RPC, a request on each line, where the client deletes only what it is asked to; `{id}` as there. */
   readonly removeSays?: readonly string[];
+  /** Where it brings the session in: `aside`, unless the client files a session under the folder that it is started in. */
   readonly cwd: string;
+  /** A folder of Baton's own with nothing in it, for everything that does not need the session's: clients do what the folder that they start in says. */
+  readonly aside: string;
   /** Set besides what is set anyway. */
   readonly env: Readonly<Record<string, string>>;
   /** A question to the store whose answer changes with the session; no rows: it is not there. Where the client gives an id, it is told as `id`. */
@@ -43,7 +48,7 @@ function rowsOf({ look }: ImportCommand): readonly Row[] {
 /** Exit codes prove nothing: the session has to be there afterwards. */
 export function importDocument(command: ImportCommand, file: string): string {
   if (importedState(command) !== undefined) throw new Failure({ rule: 'apply/exists', message: 'there is already a session of this id; nothing was written', place: { source: command.look.database }, hint: 'Pass again: the new session gets another id.' });
-  const said = run(command, command.argv.map((word) => (word === '{file}' ? file : word)));
+  const said = run(command, command.cwd, command.argv.map((word) => (word === '{file}' ? file : word)));
   const state = importedState(command);
   if (state === undefined) throw new Failure({ rule: 'apply/import-failed', message: `its client did not take the session over: ${said}`, place: { source: command.look.database }, hint: `Does \`${command.argv[0]} --version\` answer? Its log may say more.` });
   return state;
@@ -54,16 +59,18 @@ export function removeImported(command: ImportCommand): void {
   if (!row) return;
   const named = (text: string): string => text.replaceAll('{id}', String(row['id'] ?? ''));
   const argv = command.remove.map(named);
-  const said = run(command, argv, command.removeSays?.map(named));
+  const said = run(command, command.aside ?? homedir(), argv, command.removeSays?.map(named)); // a journal of an earlier version names none
   if (importedState(command) !== undefined) throw new Failure({ rule: 'apply/import-stays', message: `its client did not delete the session: ${said}`, place: { source: command.look.database }, hint: `Try it by hand: ${argv.join(' ')}` });
 }
 
 /** Runs the client to its end; returns the end of what it said. `told`: it is talked to. */
-function run({ cwd, env }: ImportCommand, argv: readonly string[], told?: readonly string[]): string {
+function run({ aside, env }: ImportCommand, cwd: string, argv: readonly string[], told?: readonly string[]): string {
   const [program = '', ...args] = told ? talkedTo(argv) : argv;
   const shell = /\.(cmd|bat)$/i.test(program); // npm's own starters on Windows
   const quoted = (word: string): string => (shell ? `"${word}"` : word);
-  const ended = spawnSync(quoted(program), args.map(quoted), { cwd: existsSync(cwd) ? cwd : undefined, env: { ...process.env, ...env }, encoding: 'utf8', ...(told ? { input: told.join('\n') } : { stdio: ['ignore', 'pipe', 'pipe'] }), timeout: PATIENCE_MS, killSignal: 'SIGKILL', maxBuffer: 16 << 20, shell, windowsHide: true });
+  if (cwd === aside) makeFolders(aside);
+  const ended = spawnSync(quoted(program), args.map(quoted), { cwd, env: { ...process.env, ...env }, encoding: 'utf8', ...(told ? { input: told.join('\n') } : { stdio: ['ignore', 'pipe', 'pipe'] }), timeout: PATIENCE_MS, killSignal: 'SIGKILL', maxBuffer: 16 << 20, shell, windowsHide: true });
+  if (cwd === aside) attempt(() => removeEmptyFolders([aside]));
   const words = `${ended.stdout ?? ''}\n${ended.stderr ?? ''}`.trim().split('\n').slice(-3).join(' ');
   return ended.error ? ended.error.message : `${wholeWords(words) || 'it said nothing'} (${ended.signal ?? `exit code ${ended.status}`})`;
 }

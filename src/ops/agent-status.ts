@@ -1,6 +1,8 @@
 // `agents`: every agent known, whether it is here, and what can be done with it.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
 import type { AgentSupport } from '../agents/agent.js';
 import { agents } from '../agents/index.js';
 import { findProgram } from '../io/find-program.js';
@@ -40,8 +42,9 @@ export async function agentStatuses(world: World, here: Pick<World, 'env' | 'pla
 async function versionOf(client: string): Promise<string> {
   // npm's `.cmd` files on Windows start through a shell only.
   const shell = /\.(cmd|bat)$/i.test(client);
+  const cwd = homedir(); // not the current folder, whose settings a client might follow
   return new Promise((resolve) => {
-    const child = execFile(shell ? `"${client}"` : client, ['--version'], { encoding: 'utf8', timeout: PATIENCE_MS, killSignal: 'SIGKILL', maxBuffer: 1 << 16, shell, windowsHide: true }, (error, out) => {
+    const child = execFile(shell ? `"${client}"` : client, ['--version'], { cwd: existsSync(cwd) ? cwd : path.parse(client).root, encoding: 'utf8', timeout: PATIENCE_MS, killSignal: 'SIGKILL', maxBuffer: 1 << 16, shell, windowsHide: true }, (error, out) => {
       resolve(error ? 'unknown' : (/\d+\.\d+\.\d+[\w.-]*/.exec(out)?.[0] ?? 'unknown'));
     });
     child.stdin?.end(); // one that asks something gets no answer

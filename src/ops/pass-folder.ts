@@ -4,6 +4,7 @@ import path from 'node:path';
 import { makeRelocation, type Relocation } from '../agents/relocate.js';
 import { Failure, type Report } from '../model/report.js';
 import { isFolder } from '../io/walk.js';
+import { isNetworkPath } from '../io/network-path.js';
 import type { World } from '../io/world.js';
 import { realPath } from './same-path.js';
 
@@ -14,7 +15,7 @@ export function chooseFolder(original: string | undefined, asked: string | undef
     if (!isFolder(folder)) throw new Failure({ rule: 'pass/no-such-folder', message: `there is no folder ${folder} to go on in`, hint: 'Make it first, or give another with --cwd.' });
     return realPath(folder);
   }
-  if (original !== undefined && path.isAbsolute(original) && isFolder(original)) return realPath(original);
+  if (original !== undefined && path.isAbsolute(original) && (original === world.cwd || !isNetworkPath(original)) && isFolder(original)) return realPath(original);
   if (!isFolder(world.cwd)) throw new Failure({ rule: 'pass/no-such-folder', message: `${original === undefined ? 'the session names no folder' : `the session’s folder ${original} is not here`}, and the current one is gone too`, hint: 'Say where to go on: --cwd DIR.' });
   report.add({
     rule: 'pass/folder-missing',
@@ -26,7 +27,7 @@ export function chooseFolder(original: string | undefined, asked: string | undef
 }
 
 export function relocationTo(original: string | undefined, folder: string, id?: readonly [string, string]): Relocation {
-  const moved = original !== undefined && original !== folder && !(existsSync(original) && realPath(original) === folder);
+  const moved = original !== undefined && original !== folder && !(!isNetworkPath(original) && existsSync(original) && realPath(original) === folder);
   return makeRelocation({ ...(id && { id }), ...(moved && { folder: [original, folder] }) });
 }
 

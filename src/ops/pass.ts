@@ -17,6 +17,7 @@ import { journalFolder, lockFolder, recoverStore, sweepObjects } from '../store/
 import { choicesOf, earlierPass, judgeEarlier, type Earlier } from './pass-earlier.js';
 import { chooseFolder, relocationTo, reportRelocation } from './pass-folder.js';
 import { keepNatives, roomNeeded } from './pass-natives.js';
+import { requireOwnFolder } from './own-folder.js';
 import { planPass, type Plan } from './pass-plan.js';
 import { checkStaged, importedReceipt, stagedWords, wholeReceipt } from './pass-read-back.js';
 import { receiptOf, type ReceiptPlan } from './pass-receipt.js';
@@ -107,6 +108,7 @@ class Pass {
     const id = earlier.kind === 'grown' ? earlier.receipt.to.id : this.#agent.newId(`${receipt} ${this.#ref.agent} ${this.#ref.id}`, now);
     const relocation = relocationTo(original, cwd, choices === '' ? [this.#ref.id, id] : undefined);
     const target = installTarget(source, { id, cwd, now, origin: { agent: this.#ref.agent, id: this.#ref.id, receipt } }, { world: this.#worlds.target, secrets: this.#secrets });
+    if (this.#options.cwd === undefined) requireOwnFolder(this.#agent, target);
     const told = nothingTold();
     const plan = await planPass({ source, earlier, target, relocation, told, all, choices }, { agent: this.#agent, objects: this.#objects, secrets: this.#secrets }, this.#report);
     checkSteps(plan.steps, this.#agent);

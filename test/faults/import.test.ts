@@ -74,8 +74,8 @@ async function told(agent: AgentAdapter, scene: Stage): Promise<string[][]> {
 /** Someone goes on in the passed session, in its client. */
 function goOn(agent: AgentAdapter, scene: Stage): void {
   const [ref] = sessions(agent, scene);
-  const { cwd, env } = agent.importCommand!({ world: scene.world, id: ref!.id, cwd: scene.folder });
-  const ended = spawnSync(path.join(clients, agent.client.command), ['go-on', ref!.id], { cwd, env: { ...process.env, ...env }, encoding: 'utf8' });
+  const { env } = agent.importCommand!({ world: scene.world, id: ref!.id, cwd: scene.folder });
+  const ended = spawnSync(path.join(clients, agent.client.command), ['go-on', ref!.id], { cwd: scene.folder, env: { ...process.env, ...env }, encoding: 'utf8' });
   expect(ended.status, ended.stderr).toBe(0);
 }
 

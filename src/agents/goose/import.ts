@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { ImportCommand } from '../../io/import-command.js';
 import type { InstallTarget } from '../agent.js';
-import { importingClient } from '../importing-client.js';
+import { asideFolder, importingClient } from '../importing-client.js';
 import { IS_IT } from './database.js';
 import { databaseOf, dataFolder } from './paths.js';
 
@@ -14,14 +14,15 @@ const DELETE = [
   '{"jsonrpc":"2.0","id":2,"method":"session/delete","params":{"sessionId":"{id}"}}',
 ];
 
-export function importCommand({ world, id, cwd }: Pick<InstallTarget, 'world' | 'id' | 'cwd'>): ImportCommand {
+export function importCommand({ world, id }: Pick<InstallTarget, 'world' | 'id'>): ImportCommand {
   const program = importingClient({ name: 'goose', client }, world);
   return {
     argv: [program, 'session', 'import', '{file}'],
     givesId: true,
     remove: [program, 'acp'],
     removeSays: DELETE,
-    cwd,
+    cwd: asideFolder(world), // the document names the session's folder, and 1.52.0 keeps it
+    aside: asideFolder(world),
     env: { ...placeOf(world), GOOSE_DISABLE_KEYRING: '1', GOOSE_TELEMETRY_ENABLED: 'false' },
     look: {
       database: databaseOf(world),

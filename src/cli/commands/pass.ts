@@ -8,7 +8,7 @@ import { usage } from '../args.js';
 import type { Call, Outcome } from '../command.js';
 import { passClosing, passText } from '../pass-text.js';
 import { safeTitle } from '../safe-diagnostics.js';
-import { runClient } from '../run-client.js';
+import { mayStart, runClient } from '../run-client.js';
 import type { passSpec } from '../specs/pass.js';
 import { keepHeapSmallFor } from '../thrifty-heap.js';
 import { parseTokens, parseTurns } from '../values.js';
@@ -24,11 +24,12 @@ export async function run(call: Call<typeof passSpec>): Promise<Outcome> {
   const prompt = asPrompt(flags.as);
   const result = await (prompt ? (await import('../../ops/pass-prompt.js')).passAsPrompt : passSession)(ref, options, worlds, report).finally(() => forgetInput(ref, here));
   const shown = flags.redact && ref.title !== undefined ? { ...ref, title: await safeTitle(ref.title) } : ref;
+  const start = { here, chosen: flags.cwd !== undefined };
   return {
     result,
     text: (out) => passText(result, shown, out),
-    closing: (out) => passClosing(result, { world: here, running: flags.run }, out),
-    ...(flags.run && { after: () => runClient(result.resume, result.to.agent) }),
+    closing: (out) => passClosing(result, { world: here, running: flags.run && mayStart(result.resume, start) }, out),
+    ...(flags.run && { after: () => runClient(result.resume, result.to.agent, start) }),
   };
 }
 

@@ -20,7 +20,7 @@ export const passSpec = {
     { name: 'redact', help: 'Take secrets out on the way; placeholders such as [secret:aws-access-key:1] stand for them.' },
     { name: 'as', value: 'FORM', help: 'native (unless said otherwise): the session itself. prompt: the other agent begins with the hand-off instead.' },
     { name: 'dry-run', help: 'Write nothing; say what would be written and lost.' },
-    { name: 'run', help: "Start the agent's client with the session at once." },
+    { name: 'run', help: "Start the agent's client with the session at once, where you are in the session's folder or name one with --cwd." },
     { name: 'force', help: 'Write anew although an earlier pass exists, and go on past refusals that are marked so.' },
   ],
   examples: [
