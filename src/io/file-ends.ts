@@ -2,8 +2,9 @@
 import { closeSync, readSync, statSync } from 'node:fs';
 import { isObject, type JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
-import { DamagedFile, isCompressed, readBlocks } from './blocks.js';
+import { isCompressed, readBlocks } from './blocks.js';
 import { openRegular } from './open-regular.js';
+import { DamagedFile } from './unpacked.js';
 import { unreadable } from './walk.js';
 
 /** Most sessions tell everything in this much; the clients keep their bookkeeping within 64 KiB of the end. */
@@ -33,7 +34,7 @@ export function openEnds(path: string, report: Report): FileEnds | undefined {
   try {
     return isCompressed(path) ? compressedEnds(path) : plainEnds(path);
   } catch (error) {
-    report.add(unreadable(path, error));
+    report.add(error instanceof DamagedFile ? { ...error.diagnostic, severity: 'warning' } : unreadable(path, error));
     return undefined;
   }
 }

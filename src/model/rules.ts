@@ -98,6 +98,7 @@ export const rules: Readonly<Record<string, string>> = {
   'jsonl/glued-records': 'Several records stand on one line; they are read one after the other.',
   'jsonl/line-too-long': 'A line is longer than can be held in memory; it is left out.',
   'jsonl/overgrown-line': 'A line is nested deeper, or holds more values, than any record does; it is left out.',
+  'jsonl/unpacks-to-too-much': 'A compressed session unpacks to more than a limit allows; what came before was read.',
   'jsonl/torn-line': 'The last line is not finished: the session is being written, or its agent was killed while writing.',
   'lock/busy': 'Another baton is at work on the same session; nothing was done.',
   'pass/anew': 'The session was passed before, but the earlier pass cannot be continued; the message says why. It is passed as a new session.',
