@@ -58,8 +58,20 @@ export function* openBlocks(fd: number, size: number, range: BlockRange): Genera
   }
 }
 
+/** From this size on, a file has to be more than a hole: one of a terabyte takes no room on a disk, and hours to read. */
+export const LARGEST_HOLE = 4 * 2 ** 30;
+const MOST_HOLE_RATIO = 1000;
+
 /** Throws a Failure that says why it cannot be read. */
 export function openForReading(path: string): ReturnType<typeof openRegular> {
+  const opened = openNamed(path);
+  const { size, blocks } = opened.stats;
+  if (size <= LARGEST_HOLE || blocks * 512 * MOST_HOLE_RATIO >= size) return opened;
+  closeSync(opened.fd);
+  throw new Failure({ rule: 'read/mostly-holes', message: `this file says that it has ${size} bytes, but nearly all of it is a hole that takes no room on the disk`, place: { source: path }, hint: 'If it is a session of yours, copy it without its holes (cp --sparse=never) and name the copy.' });
+}
+
+function openNamed(path: string): ReturnType<typeof openRegular> {
   try {
     return openRegular(path);
   } catch (error) {
