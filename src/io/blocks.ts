@@ -2,13 +2,13 @@
 import { closeSync, readSync } from 'node:fs';
 import { extname } from 'node:path';
 import { Failure } from '../model/report.js';
-import { openRegular } from './open-regular.js';
+import { openRegular, type Within } from './open-regular.js';
 import { unpackedBlocks } from './unpacked.js';
 import { errorCode } from './walk.js';
 
 export const BLOCK = 1 << 20;
 
-export interface BlockRange {
+export interface BlockRange extends Within {
   readonly start?: number;
   /** Of the file as it is read; a compressed file is always read to its end, since it no longer grows. */
   readonly end?: number;
@@ -34,7 +34,7 @@ function startsWithMagic(path: string): boolean {
 /** Each block is valid until the next one is asked for. */
 export function* readBlocks(path: string, range: BlockRange = {}): Generator<Buffer> {
   const isPacked = isCompressed(path);
-  const { fd, stats } = openForReading(path);
+  const { fd, stats } = openForReading(path, range);
   try {
     if (isPacked) yield* unpackedBlocks(path, openBlocks(fd, stats.size, {}), stats.size);
     else yield* openBlocks(fd, stats.size, range);
@@ -63,17 +63,17 @@ export const LARGEST_HOLE = 4 * 2 ** 30;
 const MOST_HOLE_RATIO = 1000;
 
 /** Throws a Failure that says why it cannot be read. */
-export function openForReading(path: string): ReturnType<typeof openRegular> {
-  const opened = openNamed(path);
+export function openForReading(path: string, options: Within = {}): ReturnType<typeof openRegular> {
+  const opened = openNamed(path, options);
   const { size, blocks } = opened.stats;
   if (size <= LARGEST_HOLE || blocks * 512 * MOST_HOLE_RATIO >= size) return opened;
   closeSync(opened.fd);
   throw new Failure({ rule: 'read/mostly-holes', message: `this file says that it has ${size} bytes, but nearly all of it is a hole that takes no room on the disk`, place: { source: path }, hint: 'If it is a session of yours, copy it without its holes (cp --sparse=never) and name the copy.' });
 }
 
-function openNamed(path: string): ReturnType<typeof openRegular> {
+function openNamed(path: string, options: Within): ReturnType<typeof openRegular> {
   try {
-    return openRegular(path);
+    return openRegular(path, options);
   } catch (error) {
     throw new Failure({ rule: 'read/unreadable', message: `this file cannot be read (${errorCode(error) ?? 'unknown error'})`, place: { source: path }, hint: 'Check that it is still there, its owner and its permissions.' }, { cause: error });
   }

@@ -3,7 +3,7 @@ import { closeSync, readSync, statSync } from 'node:fs';
 import { isObject, type JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import { isCompressed, readBlocks } from './blocks.js';
-import { openRegular } from './open-regular.js';
+import { openRegular, type Within } from './open-regular.js';
 import { DamagedFile } from './unpacked.js';
 import { unreadable } from './walk.js';
 
@@ -40,9 +40,9 @@ export function openEnds(path: string, report: Report): FileEnds | undefined {
 }
 
 /** The first few kilobytes, to tell what a file is. */
-export function headOf(path: string): Buffer {
+export function headOf(path: string, options: Within = {}): Buffer {
   try {
-    for (const block of readBlocks(path, { end: 4096 })) return Buffer.from(block.subarray(0, 4096));
+    for (const block of readBlocks(path, { ...options, end: 4096 })) return Buffer.from(block.subarray(0, 4096));
   } catch (error) {
     if (!(error instanceof DamagedFile)) throw error; // whoever reads it says so
   }

@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import { readBlocks, type BlockRange } from './blocks.js';
 import { gluedValues, isOvergrown } from './glued-json.js';
+import type { Within } from './open-regular.js';
 import { DamagedFile } from './unpacked.js';
 
 /** Longest line that fits a JavaScript string. */
@@ -21,7 +22,7 @@ export interface JsonlRecord {
   readonly offset: number;
 }
 
-export interface JsonlOptions {
+export interface JsonlOptions extends Within {
   readonly report: Report;
   /** Read no further than this byte: a file that grows meanwhile is read as it was. */
   readonly end?: number;

@@ -1,6 +1,8 @@
 // Every rule id that a diagnostic can carry, and what it means, but those of an agent’s own folder (its rules.ts): the source of docs/diagnostics.md.
 
 export const rules: Readonly<Record<string, string>> = {
+  'companion/left-out': 'Something beside a session is a link that leads out of the session’s own folder or nowhere, a pipe, a socket or a device; it is left out.',
+  'companion/too-many': 'More lies beside a session than any client leaves there: too many files, too many bytes, or folders too deep. The rest is left out.',
   'pass/as-prompt': 'The other agent begins with the hand-off instead of the session, as `--as prompt` asked.',
   'format/not-carried': 'The format has no place for some fields of the hand-off; the message names them.',
   'format/edited': 'A document that Baton wrote was edited since; what it says now counts, details that stood beside its words are left out.',
@@ -89,6 +91,8 @@ export const rules: Readonly<Record<string, string>> = {
   'disk/full': 'There is no space left on the disk; the message says about how much is needed.',
   'disk/not-permitted': 'The file or folder may not be written by this user.',
   'disk/read-only': 'The disk is mounted for reading only.',
+  'discover/foreign-link': 'A link in a store leads to what belongs to somebody else than whoever set the link; it is not followed.',
+  'discover/too-deep': 'Folders of a store that lie deeper than any client makes them are not looked into.',
   'discover/unreadable': 'A file or folder in a store cannot be read; the rest is listed all the same.',
   'home/relative': '`BATON_HOME` is not a whole path; it would be another folder everywhere. Exit code 2.',
   'home/unknown': 'This account has no home folder, and `HOME` is not set.',

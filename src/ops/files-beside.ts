@@ -1,5 +1,5 @@
 // Files that a conversation only points to, taken from the folder that its export was unpacked into.
-import { closeSync, readFileSync } from 'node:fs';
+import { closeSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileNote } from '../formats/families/conversation/words.js';
 import { openRegular } from '../io/open-regular.js';
@@ -47,7 +47,7 @@ export class FilesBeside {
     const begins = 'uri' in part.source ? this.#beginningOf(part.source.uri) : undefined;
     if (begins === undefined) return part;
     const found = begins === '' ? undefined : this.#find(begins);
-    const bytes = found && bytesOf(found.path);
+    const bytes = found && bytesOf(found.path, this.#folder);
     if (!found || !bytes) {
       this.#report.tally('files beside', (n) => ({ rule: 'export/file-not-there', severity: 'warning', message: `${n === 1 ? 'a file is' : `${n} files are`} only named: the bytes are not in the JSON, and no such file of at most ${LARGEST >> 20} MB is beside it`, place: { source: this.#folder }, hint: 'Unpack all of the export into one folder, and name the conversation there.' }));
       return { type: 'text', text: fileNote(part) };
@@ -82,10 +82,10 @@ export class FilesBeside {
   }
 }
 
-/** Undefined: out of reach, empty, or too large. */
-function bytesOf(file: string): Buffer | undefined {
+/** Undefined: out of reach, empty, too large, or a link that leads out of the export: its bytes would go to a model. */
+function bytesOf(file: string, folder: string): Buffer | undefined {
   try {
-    const { fd, stats } = openRegular(file);
+    const { fd, stats } = openRegular(file, { within: realpathSync(folder) });
     try {
       return stats.size === 0 || stats.size > LARGEST ? undefined : readFileSync(fd);
     } finally {
