@@ -2,7 +2,7 @@
 import { closeSync, readSync } from 'node:fs';
 import { extname } from 'node:path';
 import { Failure } from '../model/report.js';
-import { openRegular, type Within } from './open-regular.js';
+import { isHole, openRegular, type Within } from './open-regular.js';
 import { unpackedBlocks } from './unpacked.js';
 import { errorCode } from './walk.js';
 
@@ -58,15 +58,11 @@ export function* openBlocks(fd: number, size: number, range: BlockRange): Genera
   }
 }
 
-/** From this size on, a file has to be more than a hole: one of a terabyte takes no room on a disk, and hours to read. */
-export const LARGEST_HOLE = 4 * 2 ** 30;
-const MOST_HOLE_RATIO = 1000;
-
 /** Throws a Failure that says why it cannot be read. */
 export function openForReading(path: string, options: Within = {}): ReturnType<typeof openRegular> {
   const opened = openNamed(path, options);
-  const { size, blocks } = opened.stats;
-  if (size <= LARGEST_HOLE || blocks * 512 * MOST_HOLE_RATIO >= size) return opened;
+  const { size } = opened.stats;
+  if (!isHole(opened.stats)) return opened;
   closeSync(opened.fd);
   throw new Failure({ rule: 'read/mostly-holes', message: `this file says that it has ${size} bytes, but nearly all of it is a hole that takes no room on the disk`, place: { source: path }, hint: 'If it is a session of yours, copy it without its holes (cp --sparse=never) and name the copy.' });
 }

@@ -22,6 +22,14 @@ export function openRegular(file: string, { within }: Within = {}): { readonly f
   }
 }
 
+/** From this size on, a file has to be more than a hole: one of a terabyte takes no room on a disk, and hours to read. */
+export const LARGEST_HOLE = 4 * 2 ** 30;
+const MOST_HOLE_RATIO = 1000;
+
+export function isHole({ size, blocks }: Stats): boolean {
+  return size > LARGEST_HOLE && blocks * 512 * MOST_HOLE_RATIO < size;
+}
+
 export function isRegular(file: string): boolean {
   try {
     return statSync(file).isFile();

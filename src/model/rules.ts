@@ -193,6 +193,7 @@ export const rules: Readonly<Record<string, string>> = {
   'ref/several': 'A database or an account export holds several sessions; the reference has to say which: FILE#ID.',
   'sqlite/changed': 'A database was written while it was read; what was read may be of two states.',
   'sqlite/copied': 'A database cannot be read in its place, because its folder may not be written; a copy was read.',
+  'sqlite/value-too-large': 'A value in a database is larger than anything that a client puts there; it is left out.',
   'sqlite/unreadable': 'A database is damaged, locked or no database; the message says which.',
   'sqlite/no-driver': 'This Node has no SQLite of its own, and the optional package that stands in for it is not installed.',
   'target/no-client': 'Sessions of this agent lie in a database that only its own client may write, and that client is not installed.',
