@@ -8,7 +8,7 @@ import { Report } from '../model/report.js';
 import type { Entry, FilePart, Part, TextPart } from '../model/session.js';
 
 /** More than any model takes. */
-const LARGEST = 20 << 20;
+export const LARGEST_BESIDE = 20 << 20;
 /** Of the names that are looked through. */
 const MOST_NAMES = 200_000;
 
@@ -49,7 +49,7 @@ export class FilesBeside {
     const found = begins === '' ? undefined : this.#find(begins);
     const bytes = found && bytesOf(found.path, this.#folder);
     if (!found || !bytes) {
-      this.#report.tally('files beside', (n) => ({ rule: 'export/file-not-there', severity: 'warning', message: `${n === 1 ? 'a file is' : `${n} files are`} only named: the bytes are not in the JSON, and no such file of at most ${LARGEST >> 20} MB is beside it`, place: { source: this.#folder }, hint: 'Unpack all of the export into one folder, and name the conversation there.' }));
+      this.#report.tally('files beside', (n) => ({ rule: 'export/file-not-there', severity: 'warning', message: `${n === 1 ? 'a file is' : `${n} files are`} only named: the bytes are not in the JSON, and no such file of at most ${LARGEST_BESIDE >> 20} MB is beside it`, place: { source: this.#folder }, hint: 'Unpack all of the export into one folder, and name the conversation there.' }));
       return { type: 'text', text: fileNote(part) };
     }
     const mediaType = MAGIC.find(([magic]) => magic.test(bytes.toString('latin1', 0, 16)))?.[1] ?? part.mediaType;
@@ -87,7 +87,7 @@ function bytesOf(file: string, folder: string): Buffer | undefined {
   try {
     const { fd, stats } = openRegular(file, { within: realpathSync(folder) });
     try {
-      return stats.size === 0 || stats.size > LARGEST ? undefined : readFileSync(fd);
+      return stats.size === 0 || stats.size > LARGEST_BESIDE ? undefined : readFileSync(fd);
     } finally {
       closeSync(fd);
     }

@@ -1,5 +1,5 @@
 // Databases made to hold up or fill up whoever reads them: refused or bounded, and named.
-import { mkdirSync, truncateSync } from 'node:fs';
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LARGEST_LISTED_VALUE, LARGEST_VALUE } from '../../src/io/sqlite-guard.js';
@@ -65,7 +65,10 @@ describe('only plain tables are read', () => {
   });
 
   it('what a schema names and is not there, or is broken, is named', () => {
-    const { home } = goose(GOOSE.sessions, GOOSE.messages, GOOSE.rows, 'PRAGMA writable_schema = ON', `UPDATE sqlite_schema SET sql = 'CREATE TABLE sessions (' WHERE name = 'sessions'`);
+    const { home, file } = goose(GOOSE.sessions, GOOSE.messages, GOOSE.rows);
+    const bytes = readFileSync(file);
+    bytes.write('CREATE TABLE sessions )', bytes.indexOf('CREATE TABLE sessions ('));
+    writeFileSync(file, bytes);
     const { titles, rules } = listed(home);
     expect(titles).toEqual([]);
     expect(rules).toEqual([expect.stringContaining('sqlite/unreadable') as string]);
