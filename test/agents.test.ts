@@ -25,7 +25,7 @@ import { toldBySource, toldByTarget, toldLine } from './support/told.js';
 
 /** Every file of a fixture that holds records: of its sessions, and lines that lie about. */
 function recordFiles(agent: AgentAdapter, fixture: FixtureCase): string[] {
-  const ofSessions = sessionsIn(agent, fixture.native).flatMap((ref) => agent.nativeFiles({ ...ref, path: fileOf(agent, ref) })).filter((file) => file.records).map((file) => file.path);
+  const ofSessions = sessionsIn(agent, fixture.native).flatMap((ref) => agent.nativeFiles({ ...ref, path: fileOf(agent, ref) }, new Report())).filter((file) => file.records).map((file) => file.path);
   const loose = filesBelow(fixture.native).filter((name) => name.endsWith('.jsonl')).map((name) => path.join(fixture.native, name));
   return [...new Set([...ofSessions, ...loose])];
 }

@@ -95,6 +95,8 @@ export interface NativeFile {
   readonly path: string;
   /** Holds records of the agent's codec; otherwise copied as bytes. */
   readonly records: boolean;
+  /** The real path of the folder that a companion must not leave, whatever happens between finding and opening it. */
+  readonly within?: string;
 }
 
 /** What the pass knows before it writes; all of it small. */
@@ -196,8 +198,8 @@ export interface AgentAdapter {
   materialize?(ref: SessionRef, file: string, report: Report): boolean;
   /** Is the session still at its place? Absent: the place is a file. */
   isThere?(path: string): boolean;
-  /** Every native file that belongs to a session, the main one first. */
-  nativeFiles(ref: SessionRef): NativeFile[];
+  /** Every native file that belongs to a session, the main one first. What lies beside it and is none is named in the report (io/companions.ts). */
+  nativeFiles(ref: SessionRef, report: Report): NativeFile[];
   describeTool(tool: string, input: Json): ToolUse;
   readonly codec: RecordCodec;
   /** How records lie in the files that it writes; absent: one on each line. */

@@ -1,15 +1,14 @@
 // A file's bytes, block by block: plain, or compressed with zstd as Codex does with old sessions.
 import { closeSync, readSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { extname } from 'node:path';
-import type * as Fzstd from 'fzstd';
 import { Failure } from '../model/report.js';
-import { openRegular } from './open-regular.js';
+import { isHole, openRegular, type Within } from './open-regular.js';
+import { unpackedBlocks } from './unpacked.js';
 import { errorCode } from './walk.js';
 
 export const BLOCK = 1 << 20;
 
-export interface BlockRange {
+export interface BlockRange extends Within {
   readonly start?: number;
   /** Of the file as it is read; a compressed file is always read to its end, since it no longer grows. */
   readonly end?: number;
@@ -34,14 +33,11 @@ function startsWithMagic(path: string): boolean {
 
 /** Each block is valid until the next one is asked for. */
 export function* readBlocks(path: string, range: BlockRange = {}): Generator<Buffer> {
-  if (isCompressed(path)) yield* unpackedBlocks(path);
-  else yield* plainBlocks(path, range);
-}
-
-function* plainBlocks(path: string, range: BlockRange): Generator<Buffer> {
-  const { fd, stats } = openForReading(path);
+  const isPacked = isCompressed(path);
+  const { fd, stats } = openForReading(path, range);
   try {
-    yield* openBlocks(fd, stats.size, range);
+    if (isPacked) yield* unpackedBlocks(path, openBlocks(fd, stats.size, {}), stats.size);
+    else yield* openBlocks(fd, stats.size, range);
   } finally {
     closeSync(fd);
   }
@@ -63,37 +59,18 @@ export function* openBlocks(fd: number, size: number, range: BlockRange): Genera
 }
 
 /** Throws a Failure that says why it cannot be read. */
-export function openForReading(path: string): ReturnType<typeof openRegular> {
-  try {
-    return openRegular(path);
-  } catch (error) {
-    throw new Failure({ rule: 'read/unreadable', message: `this file cannot be read (${errorCode(error) ?? 'unknown error'})`, place: { source: path }, hint: 'Check that it is still there, its owner and its permissions.' }, { cause: error });
-  }
+export function openForReading(path: string, options: Within = {}): ReturnType<typeof openRegular> {
+  const opened = openNamed(path, options);
+  const { size } = opened.stats;
+  if (!isHole(opened.stats)) return opened;
+  closeSync(opened.fd);
+  throw new Failure({ rule: 'read/mostly-holes', message: `this file says that it has ${size} bytes, but nearly all of it is a hole that takes no room on the disk`, place: { source: path }, hint: 'If it is a session of yours, copy it without its holes (cp --sparse=never) and name the copy.' });
 }
 
-/** What comes behind the damage is lost; what came before was handed out. */
-export class DamagedFile extends Error {}
-
-/** Node 20 has no zstd of its own; the library is small and loaded only when such a file is met. */
-function* unpackedBlocks(path: string): Generator<Buffer> {
-  const { Decompress } = createRequire(import.meta.url)('fzstd') as typeof Fzstd;
-  const ready: Buffer[] = [];
-  const unpacker = new Decompress((chunk) => void ready.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)));
-  for (const block of plainBlocks(path, {})) {
-    const damage = unpack(Uint8Array.from(block), false);
-    yield* ready.splice(0);
-    if (damage) throw damage;
-  }
-  const damage = unpack(new Uint8Array(0), true);
-  yield* ready.splice(0);
-  if (damage) throw damage;
-
-  function unpack(bytes: Uint8Array, last: boolean): DamagedFile | undefined {
-    try {
-      unpacker.push(bytes, last);
-      return undefined;
-    } catch (error) {
-      return new DamagedFile('cannot be unpacked', { cause: error });
-    }
+function openNamed(path: string, options: Within): ReturnType<typeof openRegular> {
+  try {
+    return openRegular(path, options);
+  } catch (error) {
+    throw new Failure({ rule: 'read/unreadable', message: `this file cannot be read (${errorCode(error) ?? 'unknown error'})`, place: { source: path }, hint: 'Check that it is still there, its owner and its permissions.' }, { cause: error });
   }
 }

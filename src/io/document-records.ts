@@ -18,7 +18,7 @@ const MOST_PLACES = 200_000;
  */
 export function* readDocument(file: string, name: string, options: RecordOptions): Generator<FoundRecord> {
   const { report, rule } = options;
-  const { fd, stats } = openForReading(file);
+  const { fd, stats } = openForReading(file, options);
   try {
     const bytes: DocumentBytes = { blocks: () => openBlocks(fd, stats.size, options.end === undefined ? {} : { end: options.end }), part: (from, to) => partOf(fd, from, to) };
     const { shape, places } = survey(bytes, name);

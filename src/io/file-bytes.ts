@@ -1,6 +1,7 @@
 // Comparing files by their bytes, block by block: what tells our own work from somebody else's after a crash.
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
+import { openRegular, type Within } from './open-regular.js';
 
 const BLOCK = 1 << 20;
 
@@ -9,7 +10,7 @@ export interface Hashed {
   readonly sha256: string;
 }
 
-export interface HashOptions {
+export interface HashOptions extends Within {
   /** Only the first bytes. */
   readonly end?: number;
   /** Gets every block that is read. */
@@ -19,7 +20,7 @@ export interface HashOptions {
 export function hashFile(file: string, options: HashOptions = {}): Hashed {
   const hash = createHash('sha256');
   let bytes = 0;
-  for (const block of blocksOf(file, 0, options.end ?? Infinity)) {
+  for (const block of blocksOf(file, 0, options.end ?? Infinity, options)) {
     hash.update(block);
     options.onBlock?.(block);
     bytes += block.length;
@@ -46,8 +47,8 @@ export function sameBytes(part: { readonly file: string; readonly from: number; 
 }
 
 /** Each block is valid until the next one is asked for. */
-function* blocksOf(file: string, from: number, end: number): Generator<Buffer> {
-  const fd = openSync(file, 'r');
+function* blocksOf(file: string, from: number, end: number, options: Within = {}): Generator<Buffer> {
+  const { fd } = openRegular(file, options);
   try {
     const block = Buffer.allocUnsafe(BLOCK);
     for (let position = from; ; ) {

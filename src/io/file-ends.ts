@@ -2,8 +2,9 @@
 import { closeSync, readSync, statSync } from 'node:fs';
 import { isObject, type JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
-import { DamagedFile, isCompressed, readBlocks } from './blocks.js';
-import { openRegular } from './open-regular.js';
+import { isCompressed, readBlocks } from './blocks.js';
+import { openRegular, type Within } from './open-regular.js';
+import { DamagedFile } from './unpacked.js';
 import { unreadable } from './walk.js';
 
 /** Most sessions tell everything in this much; the clients keep their bookkeeping within 64 KiB of the end. */
@@ -33,15 +34,15 @@ export function openEnds(path: string, report: Report): FileEnds | undefined {
   try {
     return isCompressed(path) ? compressedEnds(path) : plainEnds(path);
   } catch (error) {
-    report.add(unreadable(path, error));
+    report.add(error instanceof DamagedFile ? { ...error.diagnostic, severity: 'warning' } : unreadable(path, error));
     return undefined;
   }
 }
 
 /** The first few kilobytes, to tell what a file is. */
-export function headOf(path: string): Buffer {
+export function headOf(path: string, options: Within = {}): Buffer {
   try {
-    for (const block of readBlocks(path, { end: 4096 })) return Buffer.from(block.subarray(0, 4096));
+    for (const block of readBlocks(path, { ...options, end: 4096 })) return Buffer.from(block.subarray(0, 4096));
   } catch (error) {
     if (!(error instanceof DamagedFile)) throw error; // whoever reads it says so
   }

@@ -29,8 +29,8 @@ export function splitGlued(text: string): { values: unknown[]; rest: string } {
 }
 
 /** What a parser can take: levels that stand open at once, and values altogether. Each costs it memory, however short it is written. */
-const DEEPEST = 100_000;
-const MOST_VALUES = 4_000_000;
+export const DEEPEST = 100_000;
+export const MOST_VALUES = 4_000_000;
 
 /** More than any record holds: parsing it could take all memory. Strings are jumped over, so most of a large record costs nothing. */
 export function isOvergrown(bytes: Buffer): boolean {

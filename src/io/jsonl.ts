@@ -2,8 +2,10 @@
 import { isAscii } from 'node:buffer';
 import { isObject, type JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
-import { DamagedFile, readBlocks, type BlockRange } from './blocks.js';
+import { readBlocks, type BlockRange } from './blocks.js';
 import { gluedValues, isOvergrown } from './glued-json.js';
+import type { Within } from './open-regular.js';
+import { DamagedFile } from './unpacked.js';
 
 /** Longest line that fits a JavaScript string. */
 export const LONGEST = 0x1fffffe8;
@@ -20,7 +22,7 @@ export interface JsonlRecord {
   readonly offset: number;
 }
 
-export interface JsonlOptions {
+export interface JsonlOptions extends Within {
   readonly report: Report;
   /** Read no further than this byte: a file that grows meanwhile is read as it was. */
   readonly end?: number;
@@ -37,7 +39,7 @@ export function range(options: { readonly start?: number | undefined; readonly e
 /** Where the first line at or behind a byte begins. */
 export function lineStart(path: string, from: number): number {
   if (from <= 0) return 0;
-  for (const { bytes } of readLines(path, { start: from - 1 })) return from - 1 + bytes.length + 1;
+  for (const { length } of readLines(path, { start: from - 1 })) return from + length;
   return from;
 }
 
@@ -47,18 +49,18 @@ export function* readJsonl(path: string, options: JsonlOptions): Generator<Jsonl
     yield* parseLines(path, options);
   } catch (error) {
     if (!(error instanceof DamagedFile)) throw error;
-    options.report.add({ rule: 'jsonl/damaged-file', severity: 'warning', message: 'the compressed file is damaged; what came before the damage was read', place: { source: path } });
+    options.report.add({ ...error.diagnostic, severity: 'warning' });
   }
 }
 
 function* parseLines(path: string, options: JsonlOptions): Generator<JsonlRecord> {
   let number = 0;
-  for (const { bytes, line, offset, whole } of readLines(path, options)) {
-    if (bytes.length === 0) continue;
-    if (bytes.length > LONGEST) {
-      options.report.add({ rule: 'jsonl/line-too-long', severity: 'warning', message: `a line of ${bytes.length} bytes is longer than can be read`, place: { source: path, line } });
+  for (const { bytes, length, line, offset, whole } of readLines(path, options, 'without empty ones')) {
+    if (length > LONGEST) {
+      options.report.add({ rule: 'jsonl/line-too-long', severity: 'warning', message: `a line of ${length} bytes is longer than can be read`, place: { source: path, line } });
       continue;
     }
+    if (bytes.length === 0) continue; // a carriage return was on it
     if (bytes.length > LARGE && isOvergrown(bytes)) {
       options.report.tally(`${path} overgrown`, () => ({ rule: 'jsonl/overgrown-line', severity: 'warning', message: 'a line is nested deeper, or holds more values, than any record does and was left out', place: { source: path, line } }));
       continue;
@@ -120,30 +122,60 @@ function* recover(path: string, at: { text: string; line: number; offset: number
 }
 
 interface Line {
+  /** None of a line that is longer than can be read. */
   readonly bytes: Buffer;
+  /** Without the newline. */
+  readonly length: number;
   readonly line: number;
   readonly offset: number;
   /** Ended by a newline. */
   readonly whole: boolean;
 }
 
-/** Lines as bytes, without the newline, valid until the next one is asked for. */
-export function* readLines(path: string, options: BlockRange = {}): Generator<Line> {
-  let begun: Buffer[] = []; // pieces of a line whose end is in a later block, copied out of blocks that are gone
+/** Lines as bytes, without the newline, valid until the next one is asked for. Millions of empty ones are passed over much faster than handed out. */
+export function* readLines(path: string, options: BlockRange = {}, which: 'all' | 'without empty ones' = 'all'): Generator<Line> {
+  const begun = new BegunLine();
   let offset = options.start ?? 0; // of the current line
   let line = 1;
   for (const block of readBlocks(path, options)) {
-    let from = 0;
-    for (let at = block.indexOf(10); at >= 0; at = block.indexOf(10, from)) {
+    for (let from = 0; from < block.length; ) {
+      if (which !== 'all' && begun.length === 0 && block[from] === 10) {
+        [from, offset, line] = [from + 1, offset + 1, line + 1];
+        continue;
+      }
+      const at = block.indexOf(10, from);
+      if (at < 0) {
+        begun.add(block.subarray(from));
+        break;
+      }
       const own = block.subarray(from, at);
-      const bytes = begun.length > 0 ? Buffer.concat([...begun, own]) : own;
-      begun = [];
-      yield { bytes: bytes.length > 0 && bytes[bytes.length - 1] === 13 ? bytes.subarray(0, -1) : bytes, line, offset, whole: true };
-      offset += bytes.length + 1;
+      const length = begun.length + own.length;
+      const bytes = begun.length > 0 ? begun.end(own) : own;
+      yield { bytes: bytes.length > 0 && bytes[bytes.length - 1] === 13 ? bytes.subarray(0, -1) : bytes, length, line, offset, whole: true };
+      offset += length + 1;
       line++;
       from = at + 1;
     }
-    if (from < block.length) begun.push(Buffer.from(block.subarray(from)));
   }
-  if (begun.length > 0) yield { bytes: Buffer.concat(begun), line, offset, whole: false };
+  if (begun.length > 0) yield { length: begun.length, bytes: begun.end(), line, offset, whole: false };
+}
+
+/** Pieces of a line whose end is in a later block, copied out of blocks that are gone. A line without end, as a file full of holes is one, is only counted. */
+class BegunLine {
+  length = 0;
+  #pieces: Buffer[] = [];
+
+  add(piece: Buffer): void {
+    this.length += piece.length;
+    if (this.length <= LONGEST) this.#pieces.push(Buffer.from(piece));
+    else this.#pieces = [];
+  }
+
+  end(last?: Buffer): Buffer {
+    if (last) this.add(last);
+    const bytes = Buffer.concat(this.#pieces);
+    this.#pieces = [];
+    this.length = 0;
+    return bytes;
+  }
 }

@@ -8,8 +8,14 @@ export type SqlValue = string | number | null | Uint8Array;
 /** What both have in common. */
 export interface DriverConnection {
   exec(sql: string): unknown;
-  prepare(sql: string): { iterate(...values: readonly SqlValue[]): Iterable<Readonly<Record<string, SqlValue>>> };
+  prepare(sql: string): DriverStatement;
   close(): void;
+}
+
+export interface DriverStatement {
+  iterate(...values: readonly SqlValue[]): Iterable<Readonly<Record<string, SqlValue>>>;
+  /** Names of what it gives. */
+  columns(): readonly string[];
 }
 
 export interface Driver {
@@ -17,7 +23,14 @@ export interface Driver {
   open(address: string): DriverConnection;
 }
 
-type Connect = new (address: string, options?: object) => DriverConnection;
+/** Of Node's own. */
+interface BuiltInConnection {
+  exec(sql: string): unknown;
+  prepare(sql: string): { iterate: DriverStatement['iterate']; columns(): readonly { readonly name: string }[] };
+  close(): void;
+}
+
+type Connect = new (address: string, options?: object) => BuiltInConnection;
 
 let driver: Driver | undefined;
 
@@ -36,10 +49,21 @@ function builtIn(): Driver {
   process.emitWarning = () => {}; // Node 22 calls it experimental, each time it is loaded
   try {
     const { DatabaseSync } = process.getBuiltinModule('node:sqlite' as never) as unknown as { DatabaseSync: Connect };
-    return { open: (address) => new DatabaseSync(address, { readOnly: !address.includes('mode=rw') }) };
+    return { open: (address) => withNames(new DatabaseSync(address, { readOnly: !address.includes('mode=rw') })) };
   } finally {
     process.emitWarning = emitWarning;
   }
+}
+
+function withNames(connection: BuiltInConnection): DriverConnection {
+  return {
+    exec: (sql) => connection.exec(sql),
+    prepare(sql) {
+      const statement = connection.prepare(sql);
+      return { iterate: (...values) => statement.iterate(...values), columns: () => statement.columns().map(({ name }) => name) };
+    },
+    close: () => connection.close(),
+  };
 }
 
 function packaged(): Driver {

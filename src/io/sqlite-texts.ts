@@ -1,6 +1,6 @@
 // Texts of a database as bytes that are read here: `libsql` ends the whole process at one that is no UTF-8 (0.5.29).
 import { isUtf8 } from 'node:buffer';
-import type { DriverConnection, SqlValue } from './sqlite-driver.js';
+import type { DriverConnection, DriverStatement, SqlValue } from './sqlite-driver.js';
 
 /** What `libsql` has besides; its bytes are buffers. */
 export interface LibsqlConnection {
@@ -27,7 +27,10 @@ export function withTextsAsBytes(connection: LibsqlConnection): DriverConnection
   let isSchemaText = false;
   return {
     exec: (sql) => connection.exec(sql),
-    prepare: (sql) => ({ iterate: (...values) => (isQuery(sql) ? rowsOf(asked(sql), values) : (connection.prepare(sql).iterate(values) as ReturnType<ReturnType<DriverConnection['prepare']>['iterate']>)) }),
+    prepare: (sql) => ({
+      iterate: (...values) => (isQuery(sql) ? rowsOf(asked(sql), values) : (connection.prepare(sql).iterate(values) as ReturnType<DriverStatement['iterate']>)),
+      columns: () => namesOf(sql),
+    }),
     close: () => connection.close(),
   };
 
@@ -48,9 +51,13 @@ export function withTextsAsBytes(connection: LibsqlConnection): DriverConnection
     isSchemaText = true;
   }
 
-  function ask(sql: string): Asked {
+  function namesOf(sql: string): string[] {
     if (!isSchemaText) checkSchema();
-    const names = connection.prepare(sql).columns().map(({ name }) => name);
+    return connection.prepare(sql).columns().map(({ name }) => name);
+  }
+
+  function ask(sql: string): Asked {
+    const names = namesOf(sql);
     const columns = names.map((name, n) => {
       const column = `"${name.replaceAll('"', '""')}"`;
       return `typeof(${column}) AS t${n}, CASE typeof(${column}) WHEN 'text' THEN CAST(${column} AS BLOB) ELSE ${column} END AS v${n}`;

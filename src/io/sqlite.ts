@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure, type Report } from '../model/report.js';
-import { openRegular } from './open-regular.js';
-import { loadDriver, type DriverConnection, type SqlValue } from './sqlite-driver.js';
+import { isHole, openRegular } from './open-regular.js';
+import { loadDriver, type SqlValue } from './sqlite-driver.js';
+import { Guard, GUARDS, LARGEST_LISTED_VALUE, LARGEST_VALUE, RefusedQuery } from './sqlite-guard.js';
 
 export type Row = Readonly<Record<string, SqlValue>>;
 
 export interface Database {
   /** Rows as they come; the statement ends with the loop, however that ends. */
   rows(sql: string, ...values: readonly SqlValue[]): Iterable<Row>;
+  /** The same for a list, in which no value is long. */
+  listed(sql: string, ...values: readonly SqlValue[]): Iterable<Row>;
 }
 
 export interface OpenDatabase extends Database {
@@ -57,9 +60,9 @@ export function openDatabase(file: string, report: Report): OpenDatabase {
   const before = stateOf(file);
   const resting = before.usesLog && !before.hasLog;
   const address = pathToFileURL(file).href;
-  if (resting) return { ...connect(file, `${address}?mode=ro&immutable=1`), isSteady: () => sameState(before, file) };
+  if (resting) return { ...connect(file, report, `${address}?mode=ro&immutable=1`), isSteady: () => sameState(before, file) };
   try {
-    return { ...connect(file, `${address}?mode=ro`, { snapshot: true }), isSteady: () => true };
+    return { ...connect(file, report, `${address}?mode=ro`, { snapshot: true }), isSteady: () => true };
   } catch (error) {
     if (!(error instanceof UnreadableDatabase) || !/readonly|read-only|unable to open/i.test(error.why)) throw error;
     return openCopy(file, report);
@@ -72,7 +75,7 @@ function openCopy(file: string, report: Report): OpenDatabase {
   try {
     copyFileSync(file, copy);
     for (const ending of ['-wal', '-journal']) if (existsSync(file + ending)) copyFileSync(file + ending, copy + ending);
-    const db = connect(file, `${pathToFileURL(copy).href}?mode=rw`, { snapshot: true });
+    const db = connect(file, report, `${pathToFileURL(copy).href}?mode=rw`, { snapshot: true });
     report.tally(`${file} copied`, () => ({ rule: 'sqlite/copied', severity: 'info', message: 'the database cannot be read in its place (its folder may not be written); a copy of it was read', place: { source: file } }));
     return { ...db, isSteady: () => true, close: () => [db.close(), rmSync(folder, { recursive: true, force: true })] };
   } catch (error) {
@@ -82,11 +85,12 @@ function openCopy(file: string, report: Report): OpenDatabase {
 }
 
 /** `snapshot`: all reads see one state, whatever is written meanwhile. `file`: what the user knows it by. */
-function connect(file: string, address: string, options: { readonly snapshot?: true } = {}): Omit<OpenDatabase, 'isSteady'> {
+function connect(file: string, report: Report, address: string, options: { readonly snapshot?: true } = {}): Omit<OpenDatabase, 'isSteady'> {
   const connection = named(file, () => loadDriver().open(address));
   try {
     named(file, () => {
       connection.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
+      for (const guard of GUARDS) connection.exec(guard);
       if (options.snapshot) connection.exec('BEGIN');
       for (const _row of connection.prepare('SELECT name FROM sqlite_schema LIMIT 1').iterate()); // SQLite looks at the file only now
     });
@@ -94,24 +98,34 @@ function connect(file: string, address: string, options: { readonly snapshot?: t
     connection.close();
     throw error;
   }
+  const guard = new Guard(connection);
   return {
-    *rows(sql, ...values) {
-      yield* rowsOf(file, connection, sql, values);
-    },
+    rows: (sql, ...values) => rowsOf({ file, report, guard, largest: LARGEST_VALUE }, sql, values),
+    listed: (sql, ...values) => rowsOf({ file, report, guard, largest: LARGEST_LISTED_VALUE }, sql, values),
     close: () => connection.close(),
   };
 }
 
-function* rowsOf(file: string, connection: DriverConnection, sql: string, values: readonly SqlValue[]): Generator<Row> {
-  const rows = named(file, () => connection.prepare(sql).iterate(...values)[Symbol.iterator]());
+interface Asking {
+  readonly file: string;
+  readonly report: Report;
+  readonly guard: Guard;
+  readonly largest: number;
+}
+
+function* rowsOf({ file, report, guard, largest }: Asking, sql: string, values: readonly SqlValue[]): Generator<Row> {
+  const rows = guard.rows(sql, values, largest);
   try {
     for (;;) {
       const next = named(file, () => rows.next());
       if (next.done) return;
-      yield next.value;
+      for (const column of next.value.tooLarge) {
+        report.tally(`${file} ${column} too large`, (n) => ({ rule: 'sqlite/value-too-large', severity: 'warning', message: `${n === 1 ? 'a value' : `${n} values`} of the column “${column}” ${n === 1 ? 'is' : 'are'} larger than ${largest >> 20} MB and left out`, place: { source: file } }));
+      }
+      yield next.value.row;
     }
   } finally {
-    rows.return?.();
+    rows.return(undefined);
   }
 }
 
@@ -127,7 +141,7 @@ function named<T>(file: string, work: () => T): T {
 
 function isDriverError(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return code.startsWith('SQLITE') || code === 'ERR_SQLITE_ERROR' || code === 'ERR_OUT_OF_RANGE' || error.name === 'SqliteError';
+  return error instanceof RefusedQuery || code.startsWith('SQLITE') || code === 'ERR_SQLITE_ERROR' || code === 'ERR_OUT_OF_RANGE' || error.name === 'SqliteError';
 }
 
 interface FileState {
@@ -140,6 +154,7 @@ interface FileState {
 function stateOf(file: string): FileState {
   const { fd, stats } = openRegular(file);
   try {
+    if (isHole(stats)) throw new UnreadableDatabase(file, 'nearly all of it is a hole');
     const head = Buffer.alloc(100);
     const got = readSync(fd, head, 0, head.length, 0);
     if (got > 0 && (got < head.length || head.toString('latin1', 0, 16) !== MAGIC)) throw new UnreadableDatabase(file, 'it is no SQLite database');

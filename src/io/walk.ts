@@ -1,5 +1,5 @@
 // Looking into folders: a missing one is empty, an unreadable one is named and does not hide the rest.
-import { readdirSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { lstatSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import type { Diagnostic, Report } from '../model/report.js';
 
@@ -10,14 +10,21 @@ export interface FolderEntry {
   readonly isLink: boolean;
 }
 
-/** Sorted by name, so that results do not depend on the file system. A link counts as what it points to. */
-export function listFolder(folder: string, report: Report): FolderEntry[] {
+export interface ListOptions {
+  /** `as they are`: no link counts as a folder. Else one counts as what it points to, if whoever set it owns that too. */
+  readonly links?: 'as they are';
+}
+
+/** Sorted by name, so that results do not depend on the file system. */
+export function listFolder(folder: string, report: Report, { links }: ListOptions = {}): FolderEntry[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
       .map((entry) => {
         const full = path.join(folder, entry.name);
-        return { name: entry.name, path: full, isFolder: entry.isDirectory() || (entry.isSymbolicLink() && isFolder(full)), isLink: entry.isSymbolicLink() };
+        const isLink = entry.isSymbolicLink();
+        return { name: entry.name, path: full, isFolder: entry.isDirectory() || (isLink && links === undefined && isFolder(full)), isLink };
       })
+      .filter((entry) => !entry.isLink || links !== undefined || isOwnLink(entry.path, report))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
     if (!isMissing(error)) report.add(unreadable(folder, error));
@@ -25,18 +32,38 @@ export function listFolder(folder: string, report: Report): FolderEntry[] {
   }
 }
 
+/** Deeper than any store is; a path of 4096 characters could be two thousand deep. */
+export const DEEPEST_FOLDER = 64;
+
 /** Every file below a folder. Links may lead back to where they are: what one leads to is looked into once. */
-export function* walkFiles(folder: string, report: Report, linked = new Set<string>()): Generator<FolderEntry> {
+export function* walkFiles(folder: string, report: Report, linked = new Set<string>(), depth = 0): Generator<FolderEntry> {
+  if (depth > DEEPEST_FOLDER) {
+    report.add({ rule: 'discover/too-deep', severity: 'warning', message: `folders more than ${DEEPEST_FOLDER} deep are not looked into`, place: { source: folder } });
+    return;
+  }
   for (const entry of listFolder(folder, report)) {
     if (!entry.isFolder) yield entry;
-    else if (!entry.isLink) yield* walkFiles(entry.path, report, linked);
-    else {
-      const real = realpathSync(entry.path);
-      if (linked.has(real)) continue;
-      linked.add(real);
-      yield* walkFiles(entry.path, report, linked);
-    }
+    else if (!entry.isLink || isNew(entry.path, linked)) yield* walkFiles(entry.path, report, linked, depth + 1);
   }
+}
+
+function isNew(link: string, linked: Set<string>): boolean {
+  try {
+    const real = realpathSync(link);
+    return !linked.has(real) && linked.add(real).size > 0;
+  } catch {
+    return false; // gone since it was listed
+  }
+}
+
+/** Links into a store are followed to what belongs to whoever set them: nobody is led to what only he, who reads, may see. */
+function isOwnLink(link: string, report: Report): boolean {
+  const target = statOf(link);
+  if (!target) return true; // leads nowhere: whoever opens it says so
+  const owner = lstatSync(link, { throwIfNoEntry: false })?.uid;
+  if (owner === undefined || owner === target.uid) return owner !== undefined;
+  report.add({ rule: 'discover/foreign-link', severity: 'warning', message: `this link was set by user ${owner} and leads to what belongs to user ${target.uid}; it is not followed`, place: { source: link }, hint: 'If it is meant so, put a copy in its place.' });
+  return false;
 }
 
 /** Undefined: nothing is there, or it is out of reach. Node's own `throwIfNoEntry` throws below a file and below a closed folder. */

@@ -1,6 +1,8 @@
 // Every rule id that a diagnostic can carry, and what it means, but those of an agent’s own folder (its rules.ts): the source of docs/diagnostics.md.
 
 export const rules: Readonly<Record<string, string>> = {
+  'companion/left-out': 'Something beside a session is a link that leads out of the session’s own folder or nowhere, a pipe, a socket or a device; it is left out.',
+  'companion/too-many': 'More lies beside a session than any client leaves there: too many files, too many bytes, or folders too deep. The rest is left out.',
   'pass/as-prompt': 'The other agent begins with the hand-off instead of the session, as `--as prompt` asked.',
   'format/not-carried': 'The format has no place for some fields of the hand-off; the message names them.',
   'format/edited': 'A document that Baton wrote was edited since; what it says now counts, details that stood beside its words are left out.',
@@ -90,6 +92,8 @@ export const rules: Readonly<Record<string, string>> = {
   'disk/full': 'There is no space left on the disk; the message says about how much is needed.',
   'disk/not-permitted': 'The file or folder may not be written by this user.',
   'disk/read-only': 'The disk is mounted for reading only.',
+  'discover/foreign-link': 'A link in a store leads to what belongs to somebody else than whoever set the link; it is not followed.',
+  'discover/too-deep': 'Folders of a store that lie deeper than any client makes them are not looked into.',
   'discover/unreadable': 'A file or folder in a store cannot be read; the rest is listed all the same.',
   'home/relative': '`BATON_HOME` is not a whole path; it would be another folder everywhere. Exit code 2.',
   'home/unknown': 'This account has no home folder, and `HOME` is not set.',
@@ -99,6 +103,7 @@ export const rules: Readonly<Record<string, string>> = {
   'jsonl/glued-records': 'Several records stand on one line; they are read one after the other.',
   'jsonl/line-too-long': 'A line is longer than can be held in memory; it is left out.',
   'jsonl/overgrown-line': 'A line is nested deeper, or holds more values, than any record does; it is left out.',
+  'jsonl/unpacks-to-too-much': 'A compressed session unpacks to more than a limit allows; what came before was read.',
   'jsonl/torn-line': 'The last line is not finished: the session is being written, or its agent was killed while writing.',
   'lock/busy': 'Another baton is at work on the same session; nothing was done.',
   'pass/anew': 'The session was passed before, but the earlier pass cannot be continued; the message says why. It is passed as a new session.',
@@ -148,6 +153,7 @@ export const rules: Readonly<Record<string, string>> = {
   'redact/other-files': 'The session has further native files; the redacted output holds its main file only.',
   'redact/out-is-source': '`--out` names the source itself, which is never changed.',
   'redact/places-cut': 'There were more places than the report lists; all of them are counted.',
+  'read/mostly-holes': 'A file claims gigabytes, but nearly all of it is a hole that takes no room on the disk; it is not read.',
   'read/unreadable': 'A file of a session cannot be read: it is gone, out of reach, or no regular file.',
   'pass/unsent-reply-left-out': 'A reply failed or stopped half-way; its own client does not send it again, so it is not passed on.',
   'ref/ambiguous': 'The reference fits several sessions; the message lists them.',
@@ -190,6 +196,7 @@ export const rules: Readonly<Record<string, string>> = {
   'ref/several': 'A database or an account export holds several sessions; the reference has to say which: FILE#ID.',
   'sqlite/changed': 'A database was written while it was read; what was read may be of two states.',
   'sqlite/copied': 'A database cannot be read in its place, because its folder may not be written; a copy was read.',
+  'sqlite/value-too-large': 'A value in a database is larger than anything that a client puts there; it is left out.',
   'sqlite/unreadable': 'A database is damaged, locked or no database; the message says which.',
   'sqlite/no-driver': 'This Node has no SQLite of its own, and the optional package that stands in for it is not installed.',
   'target/no-client': 'Sessions of this agent lie in a database that only its own client may write, and that client is not installed.',

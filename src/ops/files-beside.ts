@@ -1,5 +1,5 @@
 // Files that a conversation only points to, taken from the folder that its export was unpacked into.
-import { closeSync, readFileSync } from 'node:fs';
+import { closeSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileNote } from '../formats/families/conversation/words.js';
 import { openRegular } from '../io/open-regular.js';
@@ -8,7 +8,7 @@ import { Report } from '../model/report.js';
 import type { Entry, FilePart, Part, TextPart } from '../model/session.js';
 
 /** More than any model takes. */
-const LARGEST = 20 << 20;
+export const LARGEST_BESIDE = 20 << 20;
 /** Of the names that are looked through. */
 const MOST_NAMES = 200_000;
 
@@ -47,9 +47,9 @@ export class FilesBeside {
     const begins = 'uri' in part.source ? this.#beginningOf(part.source.uri) : undefined;
     if (begins === undefined) return part;
     const found = begins === '' ? undefined : this.#find(begins);
-    const bytes = found && bytesOf(found.path);
+    const bytes = found && bytesOf(found.path, this.#folder);
     if (!found || !bytes) {
-      this.#report.tally('files beside', (n) => ({ rule: 'export/file-not-there', severity: 'warning', message: `${n === 1 ? 'a file is' : `${n} files are`} only named: the bytes are not in the JSON, and no such file of at most ${LARGEST >> 20} MB is beside it`, place: { source: this.#folder }, hint: 'Unpack all of the export into one folder, and name the conversation there.' }));
+      this.#report.tally('files beside', (n) => ({ rule: 'export/file-not-there', severity: 'warning', message: `${n === 1 ? 'a file is' : `${n} files are`} only named: the bytes are not in the JSON, and no such file of at most ${LARGEST_BESIDE >> 20} MB is beside it`, place: { source: this.#folder }, hint: 'Unpack all of the export into one folder, and name the conversation there.' }));
       return { type: 'text', text: fileNote(part) };
     }
     const mediaType = MAGIC.find(([magic]) => magic.test(bytes.toString('latin1', 0, 16)))?.[1] ?? part.mediaType;
@@ -82,12 +82,12 @@ export class FilesBeside {
   }
 }
 
-/** Undefined: out of reach, empty, or too large. */
-function bytesOf(file: string): Buffer | undefined {
+/** Undefined: out of reach, empty, too large, or a link that leads out of the export: its bytes would go to a model. */
+function bytesOf(file: string, folder: string): Buffer | undefined {
   try {
-    const { fd, stats } = openRegular(file);
+    const { fd, stats } = openRegular(file, { within: realpathSync(folder) });
     try {
-      return stats.size === 0 || stats.size > LARGEST ? undefined : readFileSync(fd);
+      return stats.size === 0 || stats.size > LARGEST_BESIDE ? undefined : readFileSync(fd);
     } finally {
       closeSync(fd);
     }

@@ -1,5 +1,5 @@
 // Passes that bring an agent its own records: a copy within one agent, and the way back home from another.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { findAgent } from '../agents/index.js';
 import type { AgentAdapter, InstallTarget, NativeFile, SessionRef } from '../agents/agent.js';
 import { layoutOf } from '../agents/layouts.js';
@@ -31,8 +31,8 @@ export interface Natives {
 }
 
 /** The source's own files, for a copy within one agent. */
-export async function ownNatives(source: Source, agent: AgentAdapter): Promise<Natives> {
-  const files = source.agent.nativeFiles(source.ref).map((file, i) => ({ ...file, bytesAt: file.path, ...(i === 0 && { end: source.end }) }));
+export async function ownNatives(source: Source, agent: AgentAdapter, report: Report): Promise<Natives> {
+  const files = source.agent.nativeFiles(source.ref, report).map((file, i) => ({ ...file, bytesAt: file.path, ...(i === 0 && { end: source.end }) }));
   return { agent, ref: source.ref, files, cwd: source.facts.header.workspace?.cwd, lastEntry: null, covers: source.replay.order.length };
 }
 
@@ -101,14 +101,14 @@ export async function nativeSteps(natives: Natives, target: InstallTarget, reloc
 
   async function writeOther(file: Natives['files'][number], out: Out): Promise<void> {
     if (file.records) copy(file, out, report).writer.close();
-    else out(readFileSync(file.bytesAt));
+    else hashFile(file.bytesAt, { within: file.within, onBlock: out }); // block by block, however large it is
   }
 
-  function copy({ bytesAt, end }: Natives['files'][number], out: Out, findings: Report): { writer: RecordWriter; last: JsonObject | undefined } {
+  function copy({ bytesAt, end, within }: Natives['files'][number], out: Out, findings: Report): { writer: RecordWriter; last: JsonObject | undefined } {
     const layout = layoutOf(natives.agent, bytesAt);
     const writer = layout.writer(out);
     let last: JsonObject | undefined;
-    for (const record of copyRecords(natives.agent.codec, bytesAt, { layout, report: findings, relocation, ...(end !== undefined && { end }) })) {
+    for (const record of copyRecords(natives.agent.codec, bytesAt, { layout, report: findings, relocation, within, ...(end !== undefined && { end }) })) {
       last = settle(record);
       writer.add(last, jsonText(last));
     }

@@ -88,7 +88,7 @@ async function withCompanions(own: readonly Step[], { agent, target }: { readonl
 }
 
 async function nativesFor({ source, all }: Passing, { agent, objects }: Means, report: Report): Promise<Natives | undefined> {
-  return source.agent.id === agent.id ? ownNatives(source, agent) : originalNatives(source, agent, all, objects, report);
+  return source.agent.id === agent.id ? ownNatives(source, agent, report) : originalNatives(source, agent, all, objects, report);
 }
 
 function homeSteps(natives: Natives, { source, target, relocation, told }: Passing, { agent, secrets }: Means, report: Report): Promise<Step[]> {

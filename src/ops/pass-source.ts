@@ -95,7 +95,7 @@ async function fitWindow({ ref, end, facts, options, world }: Fitting, order: re
   const asked = options.turns ? new Set(order) : undefined;
   const untold = new Set(fitted.order.map((i) => facts.entries[i]!.id));
   if (asked) facts.entries.forEach(({ id }, i) => asked.has(i) || untold.add(id));
-  const isOneFile = findSource(ref.agent).nativeFiles(ref).length === 1; // a hand-off tells of sub-agents too, whose files were not read here
+  const isOneFile = findSource(ref.agent).nativeFiles(ref, new Report()).length === 1; // a hand-off tells of sub-agents too, whose files were not read here
   return { order: fitted.order, digest: await handoffDigest(ref, { budget: fitted.digestRoom, end, untold, ...(isOneFile && { known: facts }), ...(options.redact && { redactor: redactorFor(world) }) }, new Report()) };
 }
 

@@ -111,7 +111,7 @@ class Pass {
     if (this.#options.cwd === undefined) requireOwnFolder(this.#agent, target);
     const told = nothingTold();
     const plan = await planPass({ source, earlier, target, relocation, told, all, choices }, { agent: this.#agent, objects: this.#objects, secrets: this.#secrets }, this.#report);
-    checkSteps(plan.steps, this.#agent);
+    checkSteps(plan.steps, this.#agent, { force: this.#options.force === true });
     if (this.#options.dryRun) return this.#dryRun(source, target, plan, told);
     return this.#apply({ from: this.#ref, to: this.#agent.id, source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 }, { ...plan, outline: told.outline, relocation, original });
   }
@@ -130,7 +130,7 @@ class Pass {
     let written: Receipt;
     try {
       application.begin();
-      const kept = keepNatives(source, this.#objects);
+      const kept = keepNatives(source, this.#objects, this.#report);
       for (const step of how.steps) await application.stage(step);
       this.#options.progress?.(0.8);
       const staged = application.staged.find((one) => one.path === how.main)!;

@@ -1,6 +1,6 @@
 // A file without its secrets, piece by piece: records by their agent's codec, JSON as JSON, everything else as text.
 import type { RecordCodec } from '../agents/record-codec.js';
-import { readLines } from '../io/jsonl.js';
+import { LONGEST, readLines } from '../io/jsonl.js';
 import { isObject, type Json, type JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import { redactRecord } from '../redact/record.js';
@@ -17,8 +17,6 @@ export interface LineOptions {
 
 /** Plain lines are looked at together, up to this size: keys and headers run over several. */
 const STRETCH = 1 << 18;
-/** Longer lines do not fit a string. */
-const LONGEST = 0x1fffffe8;
 
 type Piece = string | Uint8Array;
 
@@ -29,9 +27,9 @@ export function* redactLines(file: string, options: LineOptions): Generator<Piec
   // A line's end is known only when the next one begins: line feeds alone, or with carriage returns.
   let waiting: { piece: Piece | string; plain: boolean; number: number; end: number } | undefined;
   let told = 0;
-  for (const { bytes, line, offset } of readLines(file)) {
+  for (const { bytes, length, line, offset } of readLines(file)) {
     if (waiting) yield* settle(waiting, offset);
-    waiting = { ...redactLine(bytes, line, options), number: line, end: offset + bytes.length };
+    waiting = { ...(length > LONGEST ? tooLong(length, line, options) : redactLine(bytes, line, options)), number: line, end: offset + (length > LONGEST ? length : bytes.length) };
     if (offset - told > 1 << 23) options.progress?.((told = offset) / size);
   }
   if (waiting) yield* settle(waiting, size);
@@ -50,11 +48,12 @@ export function* redactLines(file: string, options: LineOptions): Generator<Piec
   }
 }
 
-function redactLine(bytes: Buffer, line: number, { redactor, report, codec }: LineOptions): { piece: Piece; plain: boolean } {
-  if (bytes.length > LONGEST) {
-    report.add({ rule: 'jsonl/line-too-long', severity: 'warning', message: `a line of ${bytes.length} bytes is longer than can be read; it is left out`, place: { source: 'input', line } });
-    return { piece: '', plain: false };
-  }
+function tooLong(length: number, line: number, { report }: LineOptions): { piece: Piece; plain: boolean } {
+  report.add({ rule: 'jsonl/line-too-long', severity: 'warning', message: `a line of ${length} bytes is longer than can be read; it is left out`, place: { source: 'input', line } });
+  return { piece: '', plain: false };
+}
+
+function redactLine(bytes: Buffer, line: number, { redactor, codec }: LineOptions): { piece: Piece; plain: boolean } {
   const text = bytes.toString('utf8');
   const value = bytes.length > 2 && (bytes[0] === 123 || bytes[0] === 91) ? parsed(text) : undefined;
   if (value === undefined) return { piece: text, plain: true };

@@ -33,7 +33,7 @@ export const leavingOutputs: readonly LeavingOutput[] = [
   {
     command: 'redact',
     name: 'baton redact, the other files of the session',
-    produce: async ({ agent, ...ref }, worlds) => findAgent(agent)!.nativeFiles({ agent, ...ref }).slice(1).filter(({ path }) => existsSync(path)).flatMap(({ path }) => redacted(path, worlds)),
+    produce: async ({ agent, ...ref }, worlds) => findAgent(agent)!.nativeFiles({ agent, ...ref }, new Report()).slice(1).filter(({ path }) => existsSync(path)).flatMap(({ path }) => redacted(path, worlds)),
   },
   ...agents.filter((agent) => agent.supports.install).map(
     (agent): LeavingOutput => ({

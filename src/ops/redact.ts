@@ -121,7 +121,7 @@ function lineOf(text: string): (offset: number) => string {
 }
 
 function nameCompanions(ref: SessionRef, report: Report): void {
-  const others = findAgent(ref.agent)!.nativeFiles(ref).length - 1;
+  const others = findAgent(ref.agent)!.nativeFiles(ref, report).length - 1;
   if (others > 0) {
     report.add({ rule: 'redact/other-files', severity: 'info', count: others, message: `the session has ${others} further ${others === 1 ? 'file' : 'files'} (sub-agents, large results); the output holds its main file only`, place: { source: ref.path }, hint: 'Redact each of them by its path where it is to leave, too.' });
   }

@@ -1,5 +1,5 @@
 // Can a session be written there, and will its client read it? Told before anything is written.
-import { accessSync, constants, lstatSync, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readlinkSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { AgentAdapter, StoredFormat } from '../agents/agent.js';
 import type { Step } from '../io/apply.js';
@@ -26,10 +26,9 @@ export function checkTarget(agent: AgentAdapter, world: World, options: TargetOp
   const own = checkFolder(dataFolder(world), 'Baton’s own data', 'Set BATON_HOME to a folder of your own.');
   const store = checkFolder(agent.store(world), `${agent.name}’s store`, `\`baton doctor\` says more.`);
   for (const place of [store, own]) {
-    const owner = foreignOwner(place);
-    if (owner === undefined) continue;
-    // Files of root's in a user's store would be out of that user's reach, and giving them away means to trust links that the user has set.
-    refuse({ rule: 'target/other-owner', message: `you are root, but ${place} belongs to another user (${owner}), whose client could not read what root writes`, place: { source: place }, hint: `Run it as that user: sudo -u '#${owner}' -H baton …` });
+    const finding = othersPlace(place);
+    if (!finding) continue;
+    refuse(finding);
     break;
   }
   const odd = unknownFormat(agent, world);
@@ -37,10 +36,12 @@ export function checkTarget(agent: AgentAdapter, world: World, options: TargetOp
 }
 
 /** The exact places, once they are known: a folder deep inside may be closed although the store is open. */
-export function checkSteps(steps: readonly Step[], agent: AgentAdapter): void {
+export function checkSteps(steps: readonly Step[], agent: AgentAdapter, options: TargetOptions): void {
   for (const step of steps) {
     if (step.do === 'append') requireAccess(step.path, step.path, { what: `${agent.name}’s session`, hint: '--force passes it as a new session.' });
-    else checkFolder(path.dirname(step.path), `${agent.name}’s store`, '`baton doctor` says more.');
+    const place = step.do === 'append' ? step.path : checkFolder(path.dirname(step.path), `${agent.name}’s store`, '`baton doctor` says more.');
+    const finding = options.force ? undefined : othersPlace(place);
+    if (finding) throw new Failure({ ...finding, hint: `${finding.hint} --force goes on all the same.` });
   }
 }
 
@@ -114,9 +115,34 @@ function ownerText(at: string): string {
   return me !== undefined && uid !== me ? `${at} belongs to user ${uid}, you are ${me}, its rights are ${rights}` : `the rights of ${at} are ${rights}`;
 }
 
-/** The owner's number, when we are root and it is somebody else. */
-function foreignOwner(place: string): number | undefined {
+/** Files of root's in a user's store would be out of that user's reach; and a link that a user has set may lead root anywhere. */
+function othersPlace(place: string): Omit<Diagnostic, 'severity'> | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const { uid } = statSync(place);
-  return uid === 0 ? undefined : uid;
+  const link = linksOnTheWay(place).find((one) => lstatSync(one).uid !== 0);
+  const owner = lstatSync(link ?? place).uid || statSync(place).uid;
+  if (owner === 0) return undefined;
+  const what = link === undefined ? `${place} belongs to another user (${owner}), whose client could not read what root writes` : `${link} is a link that another user (${owner}) has set, who could lead root anywhere by it`;
+  return { rule: 'target/other-owner', message: `you are root, but ${what}`, place: { source: link ?? place }, hint: `Run it as that user: sudo -u '#${owner}' -H baton …` };
+}
+
+/** More than the system itself follows. */
+const MOST_LINKS = 40;
+
+/** Every link that is followed on the way to a place that is there, those that links lead over included. */
+function linksOnTheWay(place: string): string[] {
+  const links: string[] = [];
+  let at = path.parse(place).root;
+  let rest = path.relative(at, place).split(path.sep).filter((part) => part !== '');
+  while (rest.length > 0 && links.length < MOST_LINKS) {
+    const next = path.join(at, rest.shift()!);
+    if (!lstatSync(next, { throwIfNoEntry: false })?.isSymbolicLink()) {
+      at = next;
+      continue;
+    }
+    links.push(next);
+    const target = path.resolve(at, readlinkSync(next));
+    at = path.parse(target).root;
+    rest = [...path.relative(at, target).split(path.sep).filter((part) => part !== ''), ...rest];
+  }
+  return links;
 }

@@ -5,7 +5,7 @@ import { errorCode } from '../io/walk.js';
 import { Failure } from '../model/report.js';
 
 /** A document that is larger is none. */
-const LARGEST = 256 << 20;
+export const LARGEST_TEXT_FILE = 256 << 20;
 
 /** `-`: standard input. */
 export function readDocument(file: string, cwd: string): string {
@@ -16,7 +16,7 @@ export function readDocument(file: string, cwd: string): string {
     try {
       const stat = fstatSync(fd);
       if (stat.isDirectory()) throw new Failure({ rule: 'document/is-a-folder', message: 'this is a folder; a document is one file', place: { source: file } });
-      if (stat.size > LARGEST) throw new Failure({ rule: 'document/too-large', message: `this file has ${stat.size} bytes; a document has less`, place: { source: file } });
+      if (stat.size > LARGEST_TEXT_FILE) throw new Failure({ rule: 'document/too-large', message: `this file has ${stat.size} bytes; a document has less`, place: { source: file } });
       return textOf(readFileSync(fd));
     } finally {
       closeSync(fd);
@@ -37,7 +37,7 @@ function standardInput(): Buffer {
     if (read === 0) return Buffer.concat(blocks, size);
     blocks.push(block.subarray(0, read));
     size += read;
-    if (size > LARGEST) throw new Failure({ rule: 'document/too-large', message: `more than ${LARGEST} bytes came; a document has less`, place: { source: '-' } });
+    if (size > LARGEST_TEXT_FILE) throw new Failure({ rule: 'document/too-large', message: `more than ${LARGEST_TEXT_FILE} bytes came; a document has less`, place: { source: '-' } });
   }
 }
 

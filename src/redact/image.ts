@@ -4,7 +4,8 @@ import { inflateSync } from 'node:zlib';
 /** Says whether a piece of metadata may stay. */
 export type Judge = (text: string) => boolean;
 
-const LARGEST_TEXT = 1 << 20;
+/** Compressed words that one picture may hold together; more is nothing that a camera or a program writes, and goes. */
+export const LARGEST_TEXT = 1 << 20;
 
 /** The image without the metadata that may not stay; the same bytes when nothing had to go; undefined when this is no image we know. */
 export function cleanImage(bytes: Buffer, keep: Judge): Buffer | undefined {
@@ -20,11 +21,14 @@ function cleanPng(bytes: Buffer, keep: Judge): Buffer {
   const pieces: Buffer[] = [bytes.subarray(0, 8)];
   let at = 8;
   let dropped = false;
+  let room = LARGEST_TEXT;
   while (at + 12 <= bytes.length) {
     const length = bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + 8);
     const end = Math.min(at + 12 + length, bytes.length);
-    const drop = PNG_TEXT.has(type) && !keep(pngText(type, bytes.subarray(at + 8, end - 4)));
+    const text = PNG_TEXT.has(type) ? pngText(type, bytes.subarray(at + 8, end - 4), room) : undefined;
+    if (text && text.unpacked > 0) room -= text.unpacked;
+    const drop = text !== undefined && !keep(text.text);
     if (drop) dropped = true;
     else pieces.push(bytes.subarray(at, end));
     at = end;
@@ -37,19 +41,21 @@ function cleanPng(bytes: Buffer, keep: Judge): Buffer {
   return dropped ? Buffer.concat(pieces) : bytes;
 }
 
-function pngText(type: string, data: Buffer): string {
+/** `room`: what may still be unpacked of this picture. */
+function pngText(type: string, data: Buffer, room: number): { readonly text: string; readonly unpacked: number } {
   const text = data.toString('latin1');
-  if (type === 'tEXt' || type === 'eXIf') return text;
+  if (type === 'tEXt' || type === 'eXIf') return { text, unpacked: 0 };
   const key = data.indexOf(0);
-  if (key < 0 || type === 'iCCP') return text;
+  if (key < 0 || type === 'iCCP') return { text, unpacked: 0 };
   const compressed = type === 'zTXt' || data[key + 1] === 1;
-  if (!compressed) return `${text} ${data.toString('utf8')}`;
+  if (!compressed) return { text: `${text} ${data.toString('utf8')}`, unpacked: 0 };
   // zTXt: key, method, data. iTXt: key, flag, method, language, translated key, data.
   const start = type === 'zTXt' ? key + 2 : data.indexOf(0, data.indexOf(0, key + 3) + 1) + 1;
   try {
-    return `${text.slice(0, key)} ${inflateSync(data.subarray(start), { maxOutputLength: LARGEST_TEXT }).toString('utf8')}`;
+    const unpacked = inflateSync(data.subarray(start), { maxOutputLength: Math.max(1, room) });
+    return { text: `${text.slice(0, key)} ${unpacked.toString('utf8')}`, unpacked: unpacked.length };
   } catch {
-    return UNREADABLE; // nobody can say what it holds
+    return { text: UNREADABLE, unpacked: room }; // nobody can say what it holds; whatever else is packed there goes too
   }
 }
 

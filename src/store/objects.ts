@@ -27,7 +27,7 @@ export class Objects {
   }
 
   /** Keeps the first bytes of a file. They are read once: hashed and copied in the same stroke. */
-  keep(file: string, options: { readonly end?: number } = {}): Hashed {
+  keep(file: string, options: { readonly end?: number; readonly within?: string | undefined } = {}): Hashed {
     makeFolders(this.folder);
     const temporary = ownTemporary(this.folder);
     try {

@@ -1,5 +1,5 @@
 // Who runs it and with which settings: no home, odd masks, root on someone else's store.
-import { chmodSync, chownSync, cpSync, existsSync, lchownSync, lstatSync, readdirSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, lchownSync, lstatSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PassResult } from '../../src/ops/pass-types.js';
@@ -71,6 +71,44 @@ describe.runIf(isRoot)('root on the store of another user (only root can tell)',
     const answer = baton(['pass', '@latest', '--to', 'codex', '--json'], place);
     expect(answer).toMatchObject({ exit: 1, diagnostics: [{ rule: 'target/other-owner', hint: expect.stringContaining(`sudo -u '#${OTHER}'`) as string }] });
     expect(snapshot(place.home)).toEqual(before);
+  });
+
+  it.each(['.codex', path.join('.codex', 'sessions'), path.join('.codex', 'sessions', '2026')])('is refused as well where %s is a link into that user’s place', (linked) => {
+    const place = machine();
+    const theirs = folder(path.dirname(place.home), 'theirs');
+    mkdirSync(path.dirname(path.join(place.home, linked)), { recursive: true });
+    symlinkSync(folder(theirs, 'inside'), path.join(place.home, linked));
+    for (const file of [theirs, ...everythingBelow(theirs)]) lchownSync(file, OTHER, OTHER);
+    const before = snapshot(theirs);
+    const answer = baton(['pass', '@latest', '--to', 'codex', '--json'], place);
+    expect(answer).toMatchObject({ exit: 1, diagnostics: expect.arrayContaining([expect.objectContaining({ rule: 'target/other-owner' })]) as unknown });
+    expect(snapshot(theirs)).toEqual(before);
+  });
+
+  it('is refused where a link that the user has set leads into root’s own place', () => {
+    const place = machine();
+    const roots = folder(path.dirname(place.home), 'roots');
+    symlinkSync(roots, path.join(place.home, '.codex'));
+    lchownSync(path.join(place.home, '.codex'), OTHER, OTHER);
+    const answer = baton(['pass', '@latest', '--to', 'codex', '--json'], place);
+    expect(answer).toMatchObject({ exit: 1, diagnostics: [{ rule: 'target/other-owner', place: { source: path.join(place.home, '.codex') } }] });
+    expect(readdirSync(roots)).toEqual([]);
+  });
+
+  it('does not go where a link of that user’s leads to a file of root’s, and names it', () => {
+    const place = others();
+    const secret = path.join(folder(path.dirname(place.home), 'roots'), 'secret.jsonl');
+    const project = path.join(place.home, '.claude', 'projects', readdirSync(path.join(place.home, '.claude', 'projects'))[0]!);
+    const [own] = readdirSync(project).filter((name) => name.endsWith('.jsonl'));
+    cpSync(path.join(project, own!), secret);
+    const link = path.join(project, '99999999-9999-4999-8999-999999999999.jsonl');
+    symlinkSync(secret, link);
+    lchownSync(link, OTHER, OTHER);
+    const answer = baton<{ path: string }[]>(['list', '--all', '--json'], place);
+    expect(answer.result.map((one) => one.path)).not.toContain(link);
+    expect(answer.diagnostics).toContainEqual(expect.objectContaining({ rule: 'discover/foreign-link', place: { source: link } }));
+    chownSync(secret, OTHER, OTHER);
+    expect(baton<{ path: string }[]>(['list', '--all', '--json'], place).result.map((one) => one.path)).toContain(link);
   });
 
   it('goes on with --force, with a warning', () => {

@@ -29,7 +29,7 @@ export async function expectOwnRecords(of: { agent: AgentAdapter; ref: SessionRe
   const moves = [[result.to.id, ref.id] as const, ...(cwd === undefined ? [] : [[scratch.work, cwd] as const])];
   const target = { world: scratch.world, id: result.to.id, cwd: result.cwd, compacted: false, startedAt: new Date(0), now: new Date(0), origin: { agent: agent.id, id: ref.id, receipt: '' } };
   const settle = (await agent.settle?.(target, new Report())) ?? ((record) => record);
-  const natives = agent.nativeFiles({ ...ref, path: fileOf(agent, ref) });
+  const natives = agent.nativeFiles({ ...ref, path: fileOf(agent, ref) }, new Report());
   const found = sessionsIn(agent, scratch.home).find((one) => one.id === result.to.id);
   if (cwd !== undefined) expect(found?.cwd, 'its records name the folder that it goes on in').toBe(scratch.work);
   const brought = new Set(natives.map((native) => agent.relocateFile(native, ref, target)));

@@ -1,7 +1,9 @@
 // Sessions of Claude Code that are one JSON document: arrays of rows or plain messages (0.2), and downloads of web sessions (`loglines`).
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, readFileSync } from 'node:fs';
+import { openForReading } from '../../io/blocks.js';
 import { isOvergrown } from '../../io/glued-json.js';
 import type { FoundRecord } from '../../io/jsonl.js';
+import type { Within } from '../../io/open-regular.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 
@@ -14,12 +16,10 @@ export function isDocument(head: Uint8Array): boolean {
   return text.startsWith('[') || /^\{\s*"(?:[a-z_]+"\s*:\s*"[^"]*",\s*")*(?:loglines|messages)"\s*:\s*\[/i.test(text);
 }
 
-export function* documentRecords(file: string, report: Report): Generator<FoundRecord> {
-  const { size } = statSync(file);
-  if (size > LARGEST) throw new Failure({ rule: 'claude-code/document-too-large', message: `this session is one JSON document of ${size} bytes; only line files can be that large`, place: { source: file } });
+export function* documentRecords(file: string, report: Report, options: Within = {}): Generator<FoundRecord> {
+  const bytes = bytesOf(file, options);
   let value: unknown;
   try {
-    const bytes = readFileSync(file);
     if (isOvergrown(bytes)) throw new SyntaxError('nested too deep, or too many values');
     value = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
@@ -36,6 +36,16 @@ export function* documentRecords(file: string, report: Report): Generator<FoundR
     }
     previous = stringOf(record['uuid']) ?? previous;
     yield { record, line: i + 1, offset: i, number: i + 1 };
+  }
+}
+
+function bytesOf(file: string, options: Within): Buffer {
+  const { fd, stats } = openForReading(file, options);
+  try {
+    if (stats.size > LARGEST) throw new Failure({ rule: 'claude-code/document-too-large', message: `this session is one JSON document of ${stats.size} bytes; only line files can be that large`, place: { source: file } });
+    return readFileSync(fd);
+  } finally {
+    closeSync(fd);
   }
 }
 

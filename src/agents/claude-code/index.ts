@@ -1,9 +1,7 @@
 // Claude Code: `~/.claude/projects/<folder>/<id>.jsonl`.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isRegular } from '../../io/open-regular.js';
-import { walkFiles } from '../../io/walk.js';
-import { Report } from '../../model/report.js';
+import { companionFiles } from '../../io/companions.js';
+import type { Report } from '../../model/report.js';
 import type { AgentAdapter, NativeFile, SessionRef } from '../agent.js';
 import { seededUuid } from '../ids.js';
 import { sealed } from '../record-codec.js';
@@ -68,10 +66,9 @@ export const claudeCode: AgentAdapter = {
 };
 
 /** The main file, its sub-agents and large tool results, and the task list that goes by the session's id. */
-function nativeFiles(ref: SessionRef): NativeFile[] {
-  const quiet = new Report(); // a missing companion is no finding: the session itself is whole without it
-  const companions = [...walkFiles(companionFolder(ref.path), quiet)].filter((entry) => isRegular(entry.path)).map((entry) => ({ path: entry.path, records: entry.name.endsWith('.jsonl') }));
-  const tasks = path.join(path.dirname(path.dirname(path.dirname(ref.path))), 'tasks', ref.id);
-  const taskFiles = existsSync(tasks) ? [...walkFiles(tasks, quiet)].filter((entry) => entry.name.endsWith('.json') && isRegular(entry.path)) : [];
-  return [{ path: ref.path, records: true }, ...companions, ...taskFiles.map((entry) => ({ path: entry.path, records: false }))];
+function nativeFiles(ref: SessionRef, report: Report): NativeFile[] {
+  const beside = companionFolder(ref.path) === ref.path ? [] : companionFiles(companionFolder(ref.path), { report, base: path.dirname(ref.path) });
+  const tasks = path.join(path.dirname(path.dirname(path.dirname(ref.path))), 'tasks');
+  const taskFiles = companionFiles(path.join(tasks, ref.id), { report, base: tasks }).filter(({ name }) => name.endsWith('.json'));
+  return [{ path: ref.path, records: true }, ...beside.map((one) => ({ path: one.path, records: one.name.endsWith('.jsonl'), within: one.within })), ...taskFiles.map((one) => ({ path: one.path, records: false, within: one.within }))];
 }

@@ -1,9 +1,9 @@
 // Claude Code's session file → session: the main file, then the sub-agents that belong to it.
-import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { companionFiles, type Companion } from '../../io/companions.js';
 import { range, readRecords } from '../../io/jsonl.js';
 import { headOf } from '../../io/file-ends.js';
-import { walkFiles } from '../../io/walk.js';
+import { readSmall } from '../../io/small-file.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { Entry, Header, SessionItem } from '../../model/session.js';
@@ -27,7 +27,7 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   for (const file of subAgentFiles(ref.path, report)) {
     let first = true;
     try {
-      for (const item of readFile(file, { report, options, source: file })) {
+      for (const item of readFile(file.path, { report, options, source: file.path, within: file.within })) {
         const call = first ? spawningCall(file) : undefined;
         first = false;
         yield call === undefined ? item : { ...item, spawnedBy: { call } };
@@ -45,13 +45,14 @@ interface FileOptions {
   readonly start?: number;
   readonly end?: number;
   readonly source?: string;
+  readonly within?: string;
   readonly onRecord?: (record: JsonObject) => void;
 }
 
 /** Entries of one file. */
-function* readFile(file: string, { report, options, start, end, source, onRecord }: FileOptions): Generator<Entry> {
+function* readFile(file: string, { report, options, start, end, source, within, onRecord }: FileOptions): Generator<Entry> {
   let lane: { own: string | undefined } | undefined; // of the file's first row
-  const records = start === undefined && isDocument(headOf(file)) ? documentRecords(file, report) : readRecords(file, { report, rule: 'claude-code/not-a-record', ...range({ start, end }) });
+  const records = start === undefined && isDocument(headOf(file, { within })) ? documentRecords(file, report, { within }) : readRecords(file, { report, rule: 'claude-code/not-a-record', within, ...range({ start, end }) });
   for (const { record, entries, line, offset } of decodeRecords(claudeCodec, records, { residue: options.residue === true })) {
     const type = stringOf(record['type']) ?? '(none)';
     if (!knownRecord(type)) {
@@ -155,19 +156,14 @@ class HeadTracker {
 }
 
 /** `<session>/subagents/**` now; `agent-*.jsonl` beside the main file in 2.0. */
-export function subAgentFiles(file: string, report: Report): string[] {
-  const own = [...walkFiles(path.join(companionFolder(file), 'subagents'), report)].map((entry) => entry.path);
-  return own.filter((name) => name.endsWith('.jsonl'));
+export function subAgentFiles(file: string, report: Report): Companion[] {
+  const folder = companionFolder(file);
+  return folder === file ? [] : companionFiles(folder, { report, base: path.dirname(file), under: 'subagents' }).filter(({ name }) => name.endsWith('.jsonl'));
 }
 
-const LARGEST_META = 1 << 20;
-
-function spawningCall(file: string): string | undefined {
-  const meta = file.replace(/\.jsonl$/, '.meta.json');
+function spawningCall({ path: file, within }: Companion): string | undefined {
   try {
-    const stats = statSync(meta);
-    if (!stats.isFile() || stats.size > LARGEST_META) return undefined;
-    const value: unknown = JSON.parse(readFileSync(meta, 'utf8'));
+    const value: unknown = JSON.parse(readSmall(file.replace(/\.jsonl$/, '.meta.json'), { within }) ?? 'null');
     return isObject(value) ? stringOf(value['toolUseId']) : undefined;
   } catch {
     return undefined; // the link to the parent's call is a convenience; the sub-agent itself is read all the same

@@ -1,8 +1,7 @@
 // Cline: `~/.cline/data/sessions/<id>/<id>.messages.json` and its manifest; tasks of the extension, Roo Code and Kilo Code are read too.
 import path from 'node:path';
-import { isRegular } from '../../io/open-regular.js';
-import { walkFiles } from '../../io/walk.js';
-import { Report } from '../../model/report.js';
+import { companionFiles } from '../../io/companions.js';
+import type { Report } from '../../model/report.js';
 import type { AgentAdapter, NativeFile, SessionRef } from '../agent.js';
 import { sealed } from '../record-codec.js';
 import { discover, refOf } from './discover.js';
@@ -64,11 +63,11 @@ export const cline: AgentAdapter = {
 };
 
 /** The messages, the manifest, and what else lies in the session's folder: sub-agents, the last compaction. Of an old task, its words. */
-function nativeFiles(ref: SessionRef): NativeFile[] {
+function nativeFiles(ref: SessionRef, report: Report): NativeFile[] {
   const main: NativeFile = { path: ref.path, records: true };
   if (!ref.path.endsWith(MESSAGES)) return [main];
   const folder = path.dirname(ref.path);
   const manifest = path.join(folder, `${ref.id}.json`);
-  const others = [...walkFiles(folder, new Report())].map((entry) => entry.path).filter((file) => file !== ref.path && file !== manifest && isRegular(file));
-  return [main, ...(isRegular(manifest) ? [{ path: manifest, records: true }] : []), ...others.map((file) => ({ path: file, records: file.endsWith(MESSAGES) }))];
+  const others = companionFiles(folder, { report, skip: (relative) => relative === path.basename(ref.path) }).map(({ path: file, within }) => ({ path: file, records: file === manifest || file.endsWith(MESSAGES), within }));
+  return [main, ...others.filter((file) => file.path === manifest), ...others.filter((file) => file.path !== manifest)];
 }

@@ -1,8 +1,7 @@
 // GitHub Copilot CLI: `~/.copilot/session-state/<id>/events.jsonl`.
 import path from 'node:path';
-import { isRegular } from '../../io/open-regular.js';
-import { walkFiles } from '../../io/walk.js';
-import { Report } from '../../model/report.js';
+import { companionFiles } from '../../io/companions.js';
+import type { Report } from '../../model/report.js';
 import type { AgentAdapter, NativeFile, SessionRef } from '../agent.js';
 import { seededUuid } from '../ids.js';
 import { sealed } from '../record-codec.js';
@@ -61,11 +60,9 @@ export const copilotCli: AgentAdapter = {
 const STAYS = new RegExp(`^(?:${WORKSPACE}|.*\\.(?:lock|hold)|rewind-file-snapshots[/\\\\].*)$`);
 
 /** The events, and what lies beside them: plan, checkpoints, pasted files, the database of its to-dos. */
-function nativeFiles(ref: SessionRef): NativeFile[] {
+function nativeFiles(ref: SessionRef, report: Report): NativeFile[] {
   const main = { path: ref.path, records: true };
   if (path.basename(ref.path) !== EVENTS) return [main];
-  const folder = path.dirname(ref.path);
-  const quiet = new Report(); // a missing companion is no finding: the session itself is whole without it
-  const others = [...walkFiles(folder, quiet)].filter((entry) => entry.path !== ref.path && !STAYS.test(path.relative(folder, entry.path)) && isRegular(entry.path));
-  return [main, ...others.map((entry) => ({ path: entry.path, records: false }))];
+  const others = companionFiles(path.dirname(ref.path), { report, skip: (relative) => relative === EVENTS || STAYS.test(relative) });
+  return [main, ...others.map((one) => ({ path: one.path, records: false, within: one.within }))];
 }

@@ -1,5 +1,6 @@
 // Factory's droid: `~/.factory/sessions/<folder>/<id>.jsonl`.
-import { isRegular } from '../../io/open-regular.js';
+import { companionFile } from '../../io/companions.js';
+import type { Report } from '../../model/report.js';
 import type { AgentAdapter, NativeFile, SessionRef } from '../agent.js';
 import { seededUuid } from '../ids.js';
 import { sealed } from '../record-codec.js';
@@ -52,7 +53,7 @@ export const factoryDroid: AgentAdapter = {
 };
 
 /** The session, and the settings that it goes on with. */
-function nativeFiles(ref: SessionRef): NativeFile[] {
-  const settings = settingsFile(ref.path);
-  return [{ path: ref.path, records: true }, ...(isRegular(settings) ? [{ path: settings, records: false }] : [])];
+function nativeFiles(ref: SessionRef, report: Report): NativeFile[] {
+  const settings = companionFile(settingsFile(ref.path), report);
+  return [{ path: ref.path, records: true }, ...(settings ? [{ path: settings.path, records: false, within: settings.within }] : [])];
 }

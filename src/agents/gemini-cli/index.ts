@@ -1,6 +1,5 @@
 // Gemini CLI: `~/.gemini/tmp/<project>/chats/session-<minute>-<id>.jsonl`.
 import path from 'node:path';
-import { Report } from '../../model/report.js';
 import type { AgentAdapter } from '../agent.js';
 import { seededUuid } from '../ids.js';
 import { sealed } from '../record-codec.js';
@@ -43,7 +42,7 @@ export const geminiCli: AgentAdapter = {
   discover,
   refOf: (file, report) => refOf(file, report),
   read,
-  nativeFiles: (ref) => [{ path: ref.path, records: true }, ...subAgentFiles(ref, new Report()).map((file) => ({ path: file, records: true }))],
+  nativeFiles: (ref, report) => [{ path: ref.path, records: true }, ...subAgentFiles(ref, report).map(({ path, within }) => ({ path, records: true, within }))],
   describeTool,
   codec: sealed(geminiCodec),
   layoutOf,

@@ -1,6 +1,6 @@
 // Gemini CLI's two layouts: lines now, one JSON document until early 2026.
 import { headOf } from '../../io/file-ends.js';
-import { isRegular } from '../../io/open-regular.js';
+import { isRegular, type Within } from '../../io/open-regular.js';
 import { documentOf, lines, type RecordLayout } from '../../io/record-layout.js';
 
 /** A document goes on behind its first line; a record ends with its line. A document on one line is read as the one record it is. */
@@ -9,8 +9,8 @@ export function isDocument(head: Uint8Array): boolean {
   return /^\{(?:[^\n]*[[{,])?\s*\n/.test(text);
 }
 
-export function layoutOf(file: string): RecordLayout {
-  return isDocument(headOf(file)) ? documentOf('messages') : lines;
+export function layoutOf(file: string, options: Within = {}): RecordLayout {
+  return isDocument(headOf(file, options)) ? documentOf('messages') : lines;
 }
 
 /** By its bytes where it still lies there, else by its name. */

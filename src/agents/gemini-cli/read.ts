@@ -1,7 +1,7 @@
 // Gemini CLI's session file → session: the main file, then the sub-agents that belong to it.
 import path from 'node:path';
+import { companionFiles, type Companion } from '../../io/companions.js';
 import { range } from '../../io/jsonl.js';
-import { listFolder } from '../../io/walk.js';
 import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { Entry, Header, Mutable, SessionItem } from '../../model/session.js';
@@ -82,17 +82,18 @@ function seeCallers(record: JsonObject, callers: Map<string, string>): void {
 }
 
 /** `<session id>/<sub-agent id>.jsonl` beside the session. */
-export function subAgentFiles(ref: SessionRef, report: Report): string[] {
-  return listFolder(subAgentFolder(ref.path, ref.id), report).filter((entry) => !entry.isFolder && entry.name.endsWith('.jsonl')).map((entry) => entry.path);
+export function subAgentFiles(ref: SessionRef, report: Report): Companion[] {
+  const folder = subAgentFolder(ref.path, ref.id);
+  return companionFiles(folder, { report, base: path.dirname(ref.path) }).filter((one) => path.dirname(one.path) === folder && one.name.endsWith('.jsonl'));
 }
 
 function* readSubAgents(ref: SessionRef, callers: ReadonlyMap<string, string>, report: Report, options: ReadOptions): Generator<Entry> {
-  for (const file of subAgentFiles(ref, report)) {
+  for (const { path: file, within } of subAgentFiles(ref, report)) {
     const lane = path.basename(file, '.jsonl');
     const call = callers.get(lane);
     let first = call !== undefined;
     try {
-      for (const { entries, line, offset } of decodeRecords(geminiCodec, layoutOf(file).read(file, { report, rule: 'gemini-cli/not-a-record' }), { residue: options.residue === true })) {
+      for (const { entries, line, offset } of decodeRecords(geminiCodec, layoutOf(file, { within }).read(file, { report, rule: 'gemini-cli/not-a-record', within }), { residue: options.residue === true })) {
         for (const entry of entries) yield placed({ ...entry, lane, ...(first && { spawnedBy: { call: call! } }) }, { line, offset, source: file });
         first = false;
       }

@@ -15,7 +15,7 @@ const NOBODYS = new Set(['sub_agent', 'hidden']);
 
 /** Those that people began and said something in, newest first, as the client lists them. No message is looked at. */
 export function* sessionRows(db: Database): Generator<Row> {
-  for (const row of db.rows('SELECT * FROM sessions WHERE EXISTS (SELECT 1 FROM messages WHERE session_id = sessions.id) ORDER BY updated_at DESC, id DESC')) {
+  for (const row of db.listed('SELECT * FROM sessions WHERE EXISTS (SELECT 1 FROM messages WHERE session_id = sessions.id) ORDER BY updated_at DESC, id DESC')) {
     if (!NOBODYS.has(String(row['session_type']))) yield row;
   }
 }
@@ -41,7 +41,7 @@ export function* databaseRecords(db: Database, id: string, report: Report, sourc
 
 /** Characters that a session's messages hold. */
 export function sessionBytes(db: Database, id: string): number {
-  const [row] = db.rows('SELECT sum(length(CAST(content_json AS BLOB))) AS bytes FROM messages WHERE session_id = ?', id);
+  const [row] = db.rows('SELECT sum(octet_length(content_json)) AS bytes FROM messages WHERE session_id = ?', id);
   return Number(row?.['bytes'] ?? 0);
 }
 

@@ -1,8 +1,7 @@
 // Kimi CLI: `~/.kimi/sessions/<hash of the folder>/<id>/context.jsonl`.
 import path from 'node:path';
-import { isRegular } from '../../io/open-regular.js';
-import { walkFiles } from '../../io/walk.js';
-import { Report } from '../../model/report.js';
+import { companionFiles } from '../../io/companions.js';
+import type { Report } from '../../model/report.js';
 import type { AgentAdapter, NativeFile, SessionRef } from '../agent.js';
 import { seededUuid } from '../ids.js';
 import { sealed } from '../record-codec.js';
@@ -58,10 +57,9 @@ export const kimiCli: AgentAdapter = {
 };
 
 /** The history, and what lies beside it: what was on the screen, the state, sub-agents, earlier versions of the history. */
-function nativeFiles(ref: SessionRef): NativeFile[] {
+function nativeFiles(ref: SessionRef, report: Report): NativeFile[] {
   const main = { path: ref.path, records: true };
   if (path.basename(ref.path) !== CONTEXT) return [main];
-  const quiet = new Report(); // a missing companion is no finding: the session itself is whole without it
-  const others = [...walkFiles(path.dirname(ref.path), quiet)].filter((entry) => entry.path !== ref.path && entry.name !== NOTE && isRegular(entry.path));
-  return [main, ...others.map((entry) => ({ path: entry.path, records: entry.name.endsWith('.jsonl') }))];
+  const others = companionFiles(path.dirname(ref.path), { report, skip: (relative) => relative === CONTEXT || path.basename(relative) === NOTE });
+  return [main, ...others.map((one) => ({ path: one.path, records: one.name.endsWith('.jsonl'), within: one.within }))];
 }

@@ -1,7 +1,7 @@
 // Kimi CLI's history → session: the main file, then the sub-agents that belong to it.
 import path from 'node:path';
+import { companionFiles, type Companion } from '../../io/companions.js';
 import { range, readRecords } from '../../io/jsonl.js';
-import { listFolder, statOf } from '../../io/walk.js';
 import { stringOf } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { Entry, Header, Mutable, SessionItem } from '../../model/session.js';
@@ -24,11 +24,9 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   yield { ...header };
   yield* entriesOf(ref.path, report, options);
   if (options.mainOnly || path.basename(ref.path) !== CONTEXT) return;
-  for (const folder of listFolder(path.join(path.dirname(ref.path), 'subagents'), report)) {
-    const file = path.join(folder.path, CONTEXT);
-    if (!folder.isFolder || !statOf(file)) continue;
+  for (const file of subAgentFiles(ref, report)) {
     try {
-      yield* entriesOf(file, report, { residue: options.residue === true }, folder.name);
+      yield* entriesOf(file.path, report, { residue: options.residue === true }, { lane: path.basename(path.dirname(file.path)), within: file.within });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       report.add({ ...error.diagnostic, severity: 'warning' }); // the session itself is whole without it
@@ -36,9 +34,15 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   }
 }
 
+/** `subagents/<name>/context.jsonl` */
+function subAgentFiles(ref: SessionRef, report: Report): Companion[] {
+  const folder = path.dirname(ref.path);
+  return companionFiles(folder, { report, under: 'subagents' }).filter(({ name, path: file }) => name === CONTEXT && path.relative(folder, file).split(path.sep).length === 3);
+}
+
 /** `lane`: the sub-agent that the file belongs to. */
-function* entriesOf(file: string, report: Report, options: ReadOptions, lane?: string): Generator<Entry> {
-  const records = readRecords(file, { report, rule: 'kimi-cli/not-a-record', ...range(options) });
+function* entriesOf(file: string, report: Report, options: ReadOptions, { lane, within }: { readonly lane?: string; readonly within?: string } = {}): Generator<Entry> {
+  const records = readRecords(file, { report, rule: 'kimi-cli/not-a-record', within, ...range(options) });
   for (const { record, entries, line, offset } of decodeRecords(kimiCodec, records, { residue: options.residue === true })) {
     const role = stringOf(record['role']) ?? '(none)';
     if (!KNOWN.has(role)) {

@@ -1,6 +1,5 @@
 // Qwen Code: `~/.qwen/projects/<folder>/chats/<id>.jsonl`.
 import path from 'node:path';
-import { Report } from '../../model/report.js';
 import type { AgentAdapter } from '../agent.js';
 import { seededUuid } from '../ids.js';
 import { sealed } from '../record-codec.js';
@@ -40,7 +39,7 @@ export const qwenCode: AgentAdapter = {
   discover,
   refOf,
   read,
-  nativeFiles: (ref) => [{ path: ref.path, records: true }, ...subAgentFiles(ref, new Report()).map((file) => ({ path: file, records: file.endsWith('.jsonl') }))],
+  nativeFiles: (ref, report) => [{ path: ref.path, records: true }, ...subAgentFiles(ref, report).map(({ path, within }) => ({ path, records: path.endsWith('.jsonl'), within }))],
   describeTool,
   codec: sealed(qwenCodec),
   newId: (seed) => seededUuid(`qwen-code ${seed}`),

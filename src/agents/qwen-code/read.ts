@@ -1,7 +1,8 @@
 // Qwen Code's session file → session: the main file, then the sub-agents that belong to it.
+import path from 'node:path';
+import { companionFiles, type Companion } from '../../io/companions.js';
 import { range, readRecords } from '../../io/jsonl.js';
 import { readSmall } from '../../io/small-file.js';
-import { listFolder } from '../../io/walk.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { Entry, Header, Mutable, SessionItem } from '../../model/session.js';
@@ -46,15 +47,16 @@ function seeRecord(record: JsonObject, header: Mutable<Header>, named: { title?:
 }
 
 /** `agent-<id>.jsonl` and what is known of it in `agent-<id>.meta.json`. */
-export function subAgentFiles(ref: SessionRef, report: Report): string[] {
-  return listFolder(subAgentFolder(ref.path, ref.id), report).filter((entry) => !entry.isFolder && /\.(jsonl|meta\.json)$/.test(entry.name)).map((entry) => entry.path);
+export function subAgentFiles(ref: SessionRef, report: Report): Companion[] {
+  const folder = subAgentFolder(ref.path, ref.id);
+  return companionFiles(folder, { report, base: subAgentFolder(ref.path, '.') }).filter((one) => path.dirname(one.path) === folder && /\.(jsonl|meta\.json)$/.test(one.name));
 }
 
 function* readSubAgents(ref: SessionRef, report: Report, options: ReadOptions): Generator<Entry> {
-  for (const file of subAgentFiles(ref, report).filter((name) => name.endsWith('.jsonl'))) {
-    let call = spawningCall(file);
+  for (const { path: file, within } of subAgentFiles(ref, report).filter(({ name }) => name.endsWith('.jsonl'))) {
+    let call = spawningCall(file, within);
     try {
-      for (const { entries, line, offset } of decodeRecords(qwenCodec, readRecords(file, { report, rule: 'qwen-code/not-a-record' }), { residue: options.residue === true })) {
+      for (const { entries, line, offset } of decodeRecords(qwenCodec, readRecords(file, { report, rule: 'qwen-code/not-a-record', within }), { residue: options.residue === true })) {
         for (const entry of entries) yield placed({ ...entry, lane: entry.lane ?? file, ...(call !== undefined && { spawnedBy: { call } }) }, { line, offset, source: file });
         call = undefined;
       }
@@ -66,9 +68,9 @@ function* readSubAgents(ref: SessionRef, report: Report, options: ReadOptions): 
 }
 
 /** The link to the parent's call is a convenience; the sub-agent itself is read all the same. */
-function spawningCall(file: string): string | undefined {
+function spawningCall(file: string, within: string): string | undefined {
   try {
-    const meta: unknown = JSON.parse(readSmall(file.replace(/\.jsonl$/, '.meta.json')) ?? '{}');
+    const meta: unknown = JSON.parse(readSmall(file.replace(/\.jsonl$/, '.meta.json'), { within }) ?? '{}');
     return isObject(meta) ? stringOf(meta['toolUseId']) : undefined;
   } catch {
     return undefined;

@@ -14,7 +14,7 @@ export interface SessionRow {
 
 /** Those that people began; a sub-agent's session belongs to the one that asked for it. No message is looked at. */
 export function* sessionRows(db: Database): Generator<SessionRow> {
-  for (const row of db.rows('SELECT id, title, directory, time_created, time_updated FROM session WHERE parent_id IS NULL ORDER BY time_updated DESC')) {
+  for (const row of db.listed('SELECT id, title, directory, time_created, time_updated FROM session WHERE parent_id IS NULL ORDER BY time_updated DESC')) {
     yield { id: String(row['id']), title: String(row['title'] ?? ''), directory: String(row['directory'] ?? ''), created: Number(row['time_created']), updated: Number(row['time_updated']) };
   }
 }

@@ -3,7 +3,7 @@
 /** `-` stands for `/` where it has to be safe in a link; `=` and `$` only fill up. */
 const SIX = new Map([...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', '-'].map((char, i) => [char, Math.min(i, 63)] as const));
 /** A few bytes can stand for gigabytes; no plan is larger. */
-const LONGEST = 64 << 20;
+export const LONGEST_LZ = 64 << 20;
 
 /** Undefined: it is nothing of the kind. */
 export function decompressed(compressed: string): string | undefined {
@@ -49,7 +49,7 @@ function decode(bits: Bits): string | undefined {
   let width = 3;
   const out = [first];
   let length = 1;
-  while (!bits.isOver && length < LONGEST) {
+  while (!bits.isOver && length < LONGEST_LZ) {
     let code = bits.take(width);
     if (code === END) return out.join('');
     if (code === EIGHT || code === SIXTEEN) {
