@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { SessionRef } from '../agents/agent.js';
 import { noCounts } from '../model/counts.js';
 import type { Report } from '../model/report.js';
+import { programCommand } from '../io/program.js';
 import { handoffPrompt } from './handoff-text.js';
 import type { Worlds } from './pass.js';
 import type { PassOptions, PassResult } from './pass-types.js';
@@ -14,7 +15,7 @@ const BUDGET = 12_000;
 
 export async function passAsPrompt(ref: SessionRef, options: PassOptions, worlds: Worlds, report: Report): Promise<PassResult> {
   const budget = typeof options.fit === 'number' ? Math.min(options.fit, BUDGET) : BUDGET;
-  const { handoff, text } = await handoffPrompt(ref, { budget, ...(options.redact && { redactor: redactorFor(worlds.target) }) }, report);
+  const { handoff, text } = await handoffPrompt(ref, { budget, program: programCommand(worlds.target), ...(options.redact && { redactor: redactorFor(worlds.target) }) }, report);
   const [source] = handoff.sources;
   const own = source?.workspace?.cwd;
   const cwd = options.cwd ?? (own !== undefined && existsSync(own) ? own : undefined);

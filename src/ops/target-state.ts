@@ -1,4 +1,5 @@
 // Can a session be written there, and will its client read it? Told before anything is written.
+import { NEWER_VERSION } from '../io/program.js';
 import { accessSync, constants, lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { AgentAdapter, StoredFormat } from '../agents/agent.js';
@@ -33,7 +34,7 @@ export function checkTarget(agent: AgentAdapter, world: World, options: TargetOp
     break;
   }
   const odd = unknownFormat(agent, world);
-  if (odd) refuse({ rule: 'target/unknown-format', message: `the newest session in ${agent.name}’s store is of ${odd.what}, which Baton does not know (it knows ${knownText(agent)})`, place: { source: odd.path }, hint: 'Look for a newer Baton: npm install -g batonpass@latest.' });
+  if (odd) refuse({ rule: 'target/unknown-format', message: `the newest session in ${agent.name}’s store is of ${odd.what}, which Baton does not know (it knows ${knownText(agent)})`, place: { source: odd.path }, hint: NEWER_VERSION });
 }
 
 /** The exact places, once they are known: a folder deep inside may be closed although the store is open. */
