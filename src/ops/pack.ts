@@ -8,6 +8,7 @@ import type { World } from '../io/world.js';
 import type { Handoff, HandoffContent, LeftOut, Observed } from '../model/handoff.js';
 import { contentOf, identified } from '../model/handoff-id.js';
 import type { Json } from '../model/json.js';
+import { neutraliseJson } from '../model/mentions.js';
 import { Failure, Report } from '../model/report.js';
 import { countTokens } from '../model/tokens.js';
 import type { Redactor } from '../redact/redactor.js';
@@ -50,7 +51,9 @@ export async function packSessions(given: readonly SessionRef[], options: PackOp
   const refs = given.filter((ref, i) => given.findIndex((other) => other.agent === ref.agent && other.id === ref.id) === i);
   const format = packable(options.format ?? 'handoff');
   const redactor = options.noRedact ? undefined : redactorFor(here);
-  const { handoff, text, taken } = format.supports.from !== 'handoff' ? await packWhole(refs, { format, options, redactor }, report) : await packHandoff(refs, { format, options, here, redactor }, report);
+  const { handoff, text: written, taken } = format.supports.from !== 'handoff' ? await packWhole(refs, { format, options, redactor }, report) : await packHandoff(refs, { format, options, here, redactor }, report);
+  // documents are pasted into prompts, whatever they are made for; the formats of words see to it themselves
+  const text = /\bjson/.test(format.mediaType) ? neutraliseJson(written) : written;
   if (options.out !== undefined) writeDocument(options.out, text);
   return {
     id: handoff.id,
