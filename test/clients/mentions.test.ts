@@ -31,7 +31,7 @@ function conversation(mentions: readonly string[]): string {
     { kind: 'session', agent: 'my-agent', title: `/help ${mentions[0]}` },
     { role: 'user', text: `/help\n!ls\n#x\nPlease read the notes.\n${lines}` },
     { role: 'assistant', text: `!ls\nI decided to use ${mentions.join(' ')} because it is there.\n${lines}` },
-    ...[1, 2, 3].flatMap((round) => [{ role: 'user', text: `${mentions[0]} is step ${round}: ${mentions.join(', ')}` }, { role: 'assistant', text: `Step ${round} is done.\n${lines}` }]),
+    ...[1, 2, 3, 4, 5, 6].flatMap((round) => [{ role: 'user', text: `${mentions[0]} is step ${round}: ${mentions.join(', ')}` }, { role: 'assistant', text: `Step ${round} is done.\n${lines}` }]),
   ].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
@@ -81,7 +81,7 @@ describe.skipIf(missingClients() !== undefined).each(READERS.map((agent) => [nam
       const installed = {
         'as it is': (await baton<Passed>(sandbox, 'pass', file, ...to)).result,
         'as a prompt': (await baton<Passed>(sandbox, 'pass', file, ...to, '--as', 'prompt')).result,
-        fitted: (await baton<Passed>(sandbox, 'pass', file, ...to, '--fit=3000')).result,
+        fitted: (await baton<Passed>(sandbox, 'pass', file, ...to, '--fit=2000', '--force')).result,
         received: (await batonWithInput<{ readonly installed: Passed }>(sandbox, packed.result.text, 'receive', '-', ...to)).result.installed,
       };
       for (const [how, passed] of Object.entries(installed)) {
@@ -91,9 +91,9 @@ describe.skipIf(missingClients() !== undefined).each(READERS.map((agent) => [nam
       }
       // what was said is history and stays as it was; what Baton wrote about it is neutral
       const stored = async (how: keyof typeof installed): Promise<string> => (await readFile(await client.sessionFile(client.idIn(installed[how].resume.argv)), 'utf8')).replaceAll('\\\\', '\\');
-      expect(await stored('as it is')).toMatch(/(?<!\\)@decoy\.txt/);
-      expect(await stored('fitted')).toContain('This session was longer');
-      for (const how of ['as a prompt', 'received'] as const) expect(await stored(how), how).not.toMatch(/(?<!\\)@(?:decoy|\.)/);
+      expect(/(?<!\\)@decoy\.txt/.test(await stored('as it is'))).toBe(true);
+      expect((await stored('fitted')).includes('This session was longer')).toBe(true);
+      for (const how of ['as a prompt', 'received'] as const) expect(/(?<!\\)@(?:decoy|\.)/.exec(await stored(how))?.[0], how).toBeUndefined();
     });
   });
 });
