@@ -19,6 +19,7 @@ const source = await loadSources(`
   export { handoffSchema } from './src/model/handoff-schema.ts';
   export { formats } from './src/formats/index.ts';
   export { checkRules } from './src/ops/check-rules.ts';
+  export { IDENTIFIERS } from './src/model/publisher.ts';
   ${rulesFilesIn(path.join(root, 'src')).map((file, n) => `export { rules as rules${n} } from './src/${file.replaceAll('\\', '/')}';`).join('\n')}
 `);
 const meanings = Object.assign({}, ...Object.entries(source).filter(([name]) => /^rules\d+$/.test(name)).map(([, table]) => table));
@@ -31,8 +32,8 @@ const files = {
   'docs/matrix.md': matrixPage(JSON.parse(read('docs/matrix.json') ?? '[]'), source.agents, generated),
   'docs/formats/rules.md': formatRulesPage(),
   'docs/formats/conversations.md': conversationsPage(),
-  'schema/session.schema.json': schemaOf(source.sessionSchema, 'session'),
-  'schema/handoff.schema.json': schemaOf(source.handoffSchema, 'handoff'),
+  'schema/session.schema.json': schemaOf(source.sessionSchema, source.IDENTIFIERS.sessionSchema),
+  'schema/handoff.schema.json': schemaOf(source.handoffSchema, source.IDENTIFIERS.handoffSchema),
 };
 const problems = ruleProblems();
 for (const problem of problems) console.error(problem);
@@ -163,10 +164,10 @@ function conversationsPage() {
   ].join('\n\n').replace(/\n+$/, '\n');
 }
 
-function schemaOf(schema, name) {
+function schemaOf(schema, $id) {
   const { $schema, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' });
   const { title, description, ...body } = rest;
-  return `${JSON.stringify({ $schema, $id: `https://batonpass.dev/schema/${name}.schema.json`, title, description, ...body }, null, 2)}\n`;
+  return `${JSON.stringify({ $schema, $id, title, description, ...body }, null, 2)}\n`;
 }
 
 function formatRulesPage() {

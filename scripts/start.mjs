@@ -28,12 +28,12 @@ const status = baton('pass', '@latest', '--to', 'codex');
 say(`That session is now in Codex’s own store (in the scratch folder): \`codex resume\` sends it to the model with
 every prompt, call and result in place.
 
-For your own sessions:
-  npx baton list --all                   what is on this machine
-  npx baton show @latest                 the newest session at a glance
-  npx baton pass @latest --to codex      go on in Codex   (or --to claude-code)
-  npx baton undo                         take the last pass back
-  npx baton --help`);
+For your own sessions, once \`npm install -g .\` has put the command on your PATH:
+  baton list --all                   what is on this machine
+  baton show @latest                 the newest session at a glance
+  baton pass @latest --to codex      go on in Codex   (or --to claude-code)
+  baton undo                         take the last pass back
+  baton --help`);
 process.exitCode = status;
 
 /** The sample ran in ${SAMPLE_FOLDER}; here it runs in the scratch folder, so its records must say so. */

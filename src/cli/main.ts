@@ -17,6 +17,7 @@ const streams: Streams = {
   stderr: process.stderr,
   env: process.env,
   version: () => (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version,
+  ...(process.argv[1] !== undefined && { program: process.argv[1] }),
 };
 // Node itself would print the error as it is, whatever it quotes.
 process.once('uncaughtException', (error) => void endAfter(error));

@@ -2,7 +2,8 @@
 import type { SessionRef } from '../agents/agent.js';
 import type { World } from '../io/world.js';
 import type { PassResult } from '../ops/pass-types.js';
-import { shellCommand, shellQuote, thousands } from './print.js';
+import { shellQuote } from '../io/shell-quote.js';
+import { shellCommand, thousands } from './print.js';
 import { countNames, countWords } from './session-text.js';
 import { proseWidth, visible, type Style, type Terminal } from './terminal.js';
 import { cut, pad, widthOf, wrap } from './text-width.js';

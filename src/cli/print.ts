@@ -1,5 +1,6 @@
 // Figures and names as people read them: sizes, times, counts, paths, commands for a shell.
 import path from 'node:path';
+import { shellQuote } from '../io/shell-quote.js';
 import type { World } from '../io/world.js';
 
 export function count(n: number, one: string, many = `${one}s`): string {
@@ -44,21 +45,6 @@ export function shortPath(file: string, world: Pick<World, 'home' | 'platform'>)
   const { sep } = world.platform === 'win32' ? path.win32 : path.posix;
   if (file === world.home) return '~';
   return file.startsWith(world.home + sep) ? `~${file.slice(world.home.length)}` : file;
-}
-
-/** One argument for a shell to read back unchanged. */
-export function shellQuote(argument: string, platform: NodeJS.Platform): string {
-  if (/^[\w@%+=:,./-]+$/.test(argument)) return argument;
-  if (platform === 'win32') return /^[\w@+=:,./\\-]+$/.test(argument) ? argument : `"${argument.replaceAll('"', '""')}"`;
-  // oxlint-disable-next-line no-control-regex
-  if (/[\u0000-\u001f\u007f-\u009f]/.test(argument)) return `$'${argument.replaceAll(/[\\'\u0000-\u001f\u007f-\u009f]/g, ansiEscape)}'`; // a raw one would act on the terminal
-  return `'${argument.replaceAll("'", String.raw`'\''`)}'`;
-}
-
-function ansiEscape(character: string): string {
-  if (character === '\\' || character === "'") return `\\${character}`;
-  const code = character.charCodeAt(0);
-  return code < 0x80 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
 }
 
 /** A command to copy: goes to its folder first. */

@@ -16,6 +16,8 @@ export interface Streams {
   readonly stderr: OutputStream;
   readonly env: Environment;
   readonly version: () => string;
+  /** The file that was started. */
+  readonly program?: string;
 }
 
 export async function run(argv: readonly string[], streams: Streams): Promise<number> {
@@ -54,8 +56,9 @@ async function execute(command: Command, args: Arguments, state: Run): Promise<n
   if (home !== undefined && !isFolder(home)) {
     throw new Failure({ rule: 'home/not-found', message: `there is no folder ${home} to read sessions from` });
   }
-  const here = realWorld();
-  const world = home === undefined ? here : realWorld({ home });
+  const own = { ...(streams.program !== undefined && { program: streams.program }) };
+  const here = realWorld(own);
+  const world = home === undefined ? here : realWorld({ ...own, home });
   const progress = progressOn(streams.stderr, terminalOf(streams.stderr, streams.env));
   const module = await command.load();
   let outcome: Outcome;

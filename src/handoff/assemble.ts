@@ -63,9 +63,11 @@ export interface Rooms {
   /** Of the story. */
   readonly room: number;
   readonly scale: number;
+  /** The command that shows what was left out; absent: none is named. */
+  readonly program?: string | undefined;
 }
 
-export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>, { budget, room, scale }: Rooms): HandoffContent {
+export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>, { budget, room, scale, program }: Rooms): HandoffContent {
   const share = (name: keyof typeof SHARES): number => Math.floor(budget * SHARES[name] * scale);
   const said = new AlreadySaid();
   /** More room, more of each. */
@@ -138,7 +140,7 @@ export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>
     activity: [],
     attachments: [],
     domain,
-    leftOut: leftOutOf(talk, story.left, { decisions: decisions.left, files: files.left, checks: checks.left, constraints: constraints.left, incidents: incidents.left, artifacts: artifacts.left, plan: plan.left }, short),
+    leftOut: leftOutOf(talk, story.left, { decisions: decisions.left, files: files.left, checks: checks.left, constraints: constraints.left, incidents: incidents.left, artifacts: artifacts.left, plan: plan.left }, { short, program }),
     extensions: {},
   };
 }

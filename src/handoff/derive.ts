@@ -27,6 +27,8 @@ export interface FitOptions {
   readonly budget?: number;
   /** Tokens of the document that is made of it. */
   readonly measure?: (content: HandoffContent) => number;
+  /** How this program is called, for a reader who wants to see what was left out. */
+  readonly program?: string | undefined;
 }
 
 export type DeriveOptions = ReadOptions & FitOptions;
@@ -61,10 +63,10 @@ async function notesOfKnown(stream: SessionStream, describe: Describe, { table }
 const ROUNDS = 9;
 
 /** The sections first; the story has what they leave. Measured and corrected, since only the document knows its size. */
-export function fitTalk(talk: Talk, { budget = DEFAULT_BUDGET, measure = roughTokens }: FitOptions): HandoffContent {
+export function fitTalk(talk: Talk, { budget = DEFAULT_BUDGET, measure = roughTokens, program }: FitOptions): HandoffContent {
   const sections = gatherSections(talk, budget);
   const attemptWith = (story: StoryPlan): Try => (room, scale) => {
-    const content = assemble(talk, { ...sections, story }, { budget, room, scale });
+    const content = assemble(talk, { ...sections, story }, { budget, room, scale, program });
     return { content, size: measure(content), scale };
   };
   const attempt = attemptWith(sections.story);

@@ -3,11 +3,11 @@ import type { LeftOut } from '../model/handoff.js';
 import type { Talk } from './source.js';
 import type { Story } from './story.js';
 
-export function leftOutOf(talk: Talk, story: Story['left'], sections: Readonly<Record<string, number>>, short: boolean): LeftOut[] {
-  const hint = `baton show ${talk.header.id}`;
+export function leftOutOf(talk: Talk, story: Story['left'], sections: Readonly<Record<string, number>>, { short, program }: { readonly short: boolean; readonly program?: string | undefined }): LeftOut[] {
+  const hint = program === undefined ? undefined : `${program} show ${talk.header.id}`;
   const out: LeftOut[] = [];
   const add = (what: string, count: number): void => {
-    if (count > 0) out.push({ what, count, hint });
+    if (count > 0) out.push({ what, count, ...(hint !== undefined && { hint }) });
   };
   add('user messages', story.prompts);
   add('answers of the agent', story.answers);

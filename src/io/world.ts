@@ -1,4 +1,5 @@
 // What the outside looks like to the rest: home, folder, platform, environment, clock. Tests hand over their own.
+import { realpathSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
 import { Failure } from '../model/report.js';
@@ -10,6 +11,8 @@ export interface World {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
+  /** The installed program's own file, links followed; absent where Baton is used as a library. */
+  readonly program?: string;
 }
 
 /** What a store's place depends on. Without a platform: this machine's rules. */
@@ -18,6 +21,8 @@ export type StorePlace = Pick<World, 'home' | 'env'> & Partial<Pick<World, 'cwd'
 export interface WorldOptions {
   /** Another home folder to read from (a backup, a mounted machine). Vendors' own overrides in the environment do not apply to it. */
   readonly home?: string;
+  /** What was started, as the process tells it. */
+  readonly program?: string;
 }
 
 export function realWorld(options: WorldOptions = {}): World {
@@ -29,9 +34,18 @@ export function realWorld(options: WorldOptions = {}): World {
     platform: process.platform,
     env: elsewhere ? {} : env,
     now: () => new Date(),
+    ...(options.program !== undefined && { program: realPath(options.program) }),
   };
   dataFolder(world); // a wrong setting is told by every command, not by whichever needs it first
   return world;
+}
+
+function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return path.resolve(file); // replaced by an update while it runs
+  }
 }
 
 /** A shell may stand in a folder that was deleted under it; its name is all that is left then. */

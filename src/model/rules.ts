@@ -53,6 +53,7 @@ export const rules: Readonly<Record<string, string>> = {
   'receive/not-recorded': 'The hand-off was read, but could not be kept in Baton’s own data.',
   'store/handoff-unreadable': 'A hand-off that was received earlier cannot be read any more.',
   'receive/unknown-format': 'The text is no hand-off of a format that Baton reads.',
+  'receive/mentions': 'Passages of the hand-off would make a client open a file or run a command, if the document itself were its prompt.',
   'receive/suspicious': 'Passages of the hand-off read like orders to the receiving agent.',
   'receive/unverifiable': 'The hand-off is signed, and the signature was not verified.',
   'receive/incomplete': 'The hand-off lacks something that its format asks for; the message names rule and line.',

@@ -31,6 +31,8 @@ export interface DeriveHandoffOptions {
   readonly untold?: ReadonlySet<string>;
   /** What was collected when the same session was read to the same byte. Of no use where secrets are taken out of what is read. */
   readonly known?: SessionFacts;
+  /** How this program is called, for a reader who wants to see what was left out (`programCommand`). */
+  readonly program?: string | undefined;
 }
 
 /** An id that takes more tokens than nearly all others: the real one is not known before the content is. */
@@ -42,7 +44,7 @@ export async function deriveHandoff(ref: SessionRef, options: DeriveHandoffOptio
 
 /** Several sessions as one hand-off: each is read once, and all have the same room. */
 export async function deriveComposite(refs: readonly SessionRef[], options: DeriveHandoffOptions, report: Report): Promise<Handoff> {
-  const { budget = DEFAULT_BUDGET, clean, end, untold, redactor, known } = options;
+  const { budget = DEFAULT_BUDGET, clean, end, untold, redactor, known, program } = options;
   const render = options.render ?? ((handoff: Handoff): string => encode(handoff, { budget }, new Report()));
   const measure = (content: HandoffContent): number => {
     const handoff = { id: SOME_ID, ...content };
@@ -55,14 +57,14 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
     const read = (): SessionStream => (redactor ? readTold(ref, reading, (item) => cleanItem(item, redactor), report) : source.read(ref, report, reading));
     talks.push(await readTalk(read, { describe: (tool, input) => source.describeTool(tool, input), ...(untold && { untold }), ...(known && !redactor && { known }) }));
   }
-  return talks.length === 1 ? identified(fitTalk(talks[0]!, { budget, measure })) : fitTogether(talks, budget, measure);
+  return talks.length === 1 ? identified(fitTalk(talks[0]!, { budget, measure, program })) : fitTogether(talks, { budget, measure, program });
 }
 
 const ROUNDS = 5;
 
 /** The largest share for each with which the whole fits: what stands around a hand-off is there only once, so it is more than an even part. */
-function fitTogether(talks: readonly Talk[], budget: number, measure: (content: HandoffContent) => number): Handoff {
-  const withShare = (share: number): Handoff => joinHandoffs(talks.map((talk) => identified(fitTalk(talk, { budget: share, measure }))));
+function fitTogether(talks: readonly Talk[], { budget, measure, program }: { readonly budget: number; readonly measure: (content: HandoffContent) => number; readonly program: string | undefined }): Handoff {
+  const withShare = (share: number): Handoff => joinHandoffs(talks.map((talk) => identified(fitTalk(talk, { budget: share, measure, program }))));
   let low = Math.floor(budget / talks.length);
   let high = budget;
   let best = withShare(low);

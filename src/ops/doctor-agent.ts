@@ -3,6 +3,7 @@ import { accessSync, constants, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { AgentAdapter, SessionRef } from '../agents/agent.js';
 import { journalsIn } from '../io/journal.js';
+import { NEWER_VERSION } from '../io/program.js';
 import { isFolder, statOf, walkFiles } from '../io/walk.js';
 import type { World } from '../io/world.js';
 import { Report } from '../model/report.js';
@@ -35,7 +36,7 @@ function checkClient(agent: AgentAdapter, { client }: AgentStatus): Finding {
   if (!client) return { ...about, state: 'note', detail: 'its client is not on the PATH', fix: agent.client.install };
   if (client.version === 'unknown') return { ...about, state: 'problem', detail: `${client.path} does not tell its version`, fix: `${agent.client.command} --version` };
   const place = `client ${client.version} (${client.path})`;
-  if (isUnknownVersion(agent, client.version)) return { ...about, state: 'problem', detail: `${place} is of a version that Baton does not know (it knows ${knownText(agent)})`, fix: 'npm install -g batonpass@latest' };
+  if (isUnknownVersion(agent, client.version)) return { ...about, state: 'problem', detail: `${place} is of a version that Baton does not know (it knows ${knownText(agent)})`, fix: NEWER_VERSION };
   return { ...about, state: 'ok', detail: isNewer(client.version, agent.formats.newest) ? `${place}, newer than the newest tested (${agent.formats.newest})` : place };
 }
 
@@ -75,7 +76,7 @@ function checkSessions(agent: AgentAdapter, { refs, findings }: FoundSessions, w
     return { ...about, state: 'problem', detail: `${refs.length} found; ${findings.diagnostics.length} places cannot be read (first: ${place}: ${first.message})`, fix: `ls -ld ${word(place)}` };
   }
   const odd = unknownFormat(agent, world);
-  if (odd) return { ...about, state: 'problem', detail: `${refs.length} found; the newest is of ${odd.what}, which Baton does not know (it knows ${knownText(agent)})`, fix: 'npm install -g batonpass@latest' };
+  if (odd) return { ...about, state: 'problem', detail: `${refs.length} found; the newest is of ${odd.what}, which Baton does not know (it knows ${knownText(agent)})`, fix: NEWER_VERSION };
   return { ...about, state: 'ok', detail: `${refs.length} found` };
 }
 

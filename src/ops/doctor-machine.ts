@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SessionRef } from '../agents/agent.js';
 import type { World } from '../io/world.js';
+import { installCommand } from '../io/program.js';
 import { findProgram } from '../io/find-program.js';
 import type { Finding } from './doctor-finding.js';
 
@@ -14,7 +15,7 @@ export function checkCommand(here: World): Finding {
   const about = { id: 'command', name: 'The command baton' };
   const found = findProgram('baton', here);
   if (found !== undefined) return { ...about, state: 'ok', detail: found };
-  return { ...about, state: 'note', detail: 'not on the PATH, so hooks, completions and other programs do not find it', fix: 'npm install -g batonpass' };
+  return { ...about, state: 'note', detail: 'not on the PATH, so hooks, completions and other programs do not find it', fix: installCommand(here) };
 }
 
 interface Shell {

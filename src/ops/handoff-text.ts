@@ -9,7 +9,7 @@ import type { Redactor } from '../redact/redactor.js';
 import { deriveHandoff, type DeriveHandoffOptions } from './derive.js';
 import { redactHandoff } from './pack.js';
 
-export interface HandoffTextOptions extends Pick<DeriveHandoffOptions, 'end' | 'untold' | 'known'> {
+export interface HandoffTextOptions extends Pick<DeriveHandoffOptions, 'end' | 'untold' | 'known' | 'program'> {
   readonly budget: number;
   /** Secrets stay in unless there is one: the text stays on this machine or goes where the session itself would. */
   readonly redactor?: Redactor;

@@ -3,10 +3,12 @@ import type { SessionRef } from '../agents/agent.js';
 import { findFormat, formats } from '../formats/index.js';
 import type { EncodeOptions, Format } from '../formats/format.js';
 import { DEFAULT_BUDGET } from '../handoff/budget.js';
+import { programCommand } from '../io/program.js';
 import type { World } from '../io/world.js';
 import type { Handoff, HandoffContent, LeftOut, Observed } from '../model/handoff.js';
 import { contentOf, identified } from '../model/handoff-id.js';
 import type { Json } from '../model/json.js';
+import { neutraliseJson } from '../model/mentions.js';
 import { Failure, Report } from '../model/report.js';
 import { countTokens } from '../model/tokens.js';
 import type { Redactor } from '../redact/redactor.js';
@@ -49,7 +51,9 @@ export async function packSessions(given: readonly SessionRef[], options: PackOp
   const refs = given.filter((ref, i) => given.findIndex((other) => other.agent === ref.agent && other.id === ref.id) === i);
   const format = packable(options.format ?? 'handoff');
   const redactor = options.noRedact ? undefined : redactorFor(here);
-  const { handoff, text, taken } = format.supports.from !== 'handoff' ? await packWhole(refs, { format, options, redactor }, report) : await packHandoff(refs, { format, options, here, redactor }, report);
+  const { handoff, text: written, taken } = format.supports.from !== 'handoff' ? await packWhole(refs, { format, options, redactor }, report) : await packHandoff(refs, { format, options, here, redactor }, report);
+  // documents are pasted into prompts, whatever they are made for; the formats of words see to it themselves
+  const text = /\bjson/.test(format.mediaType) ? neutraliseJson(written) : written;
   if (options.out !== undefined) writeDocument(options.out, text);
   return {
     id: handoff.id,
@@ -95,7 +99,7 @@ interface Making {
 async function packHandoff(refs: readonly SessionRef[], { format, options, here, redactor }: Making, report: Report): Promise<Packed> {
   const budget = options.budget ?? DEFAULT_BUDGET;
   const observe = options.elsewhere ? undefined : makeObserver(here, report);
-  const handoff = await deriveRedacted(refs, { budget, ...(observe && { observe }), ...(redactor && { redactor }) }, report);
+  const handoff = await deriveRedacted(refs, { budget, program: programCommand(here), ...(observe && { observe }), ...(redactor && { redactor }) }, report);
   const encoding: EncodeOptions = { budget, render: async (id) => await findFormat(id)!.encode!(handoff, { budget }, new Report()) };
   const whole = options.withSession ? await withSession(handoff, refs, { format, redactor }, report) : handoff;
   // Of what was taken out of the session, the hand-off tells a part: that is counted.
@@ -104,19 +108,20 @@ async function packHandoff(refs: readonly SessionRef[], { format, options, here,
 
 interface Deriving {
   readonly budget: number;
+  readonly program: string | undefined;
   /** Absent: secrets stay in. */
   readonly redactor?: Redactor;
   readonly observe?: (handoff: Handoff) => Observed | undefined;
 }
 
 /** The hand-off as it may leave: what is read is clean, and once more what was made of it. */
-async function deriveRedacted(refs: readonly SessionRef[], { budget, redactor, observe }: Deriving, report: Report): Promise<Handoff> {
+async function deriveRedacted(refs: readonly SessionRef[], { budget, program, redactor, observe }: Deriving, report: Report): Promise<Handoff> {
   const clean = (handoff: Handoff): Handoff => {
     const observed = observe?.(handoff);
     const seen = observed ? { ...handoff, observed } : handoff;
     return redactor ? redactHandoff(seen, redactor) : seen;
   };
-  return clean(await deriveComposite(refs, { budget, clean, ...(redactor && { redactor }) }, report));
+  return clean(await deriveComposite(refs, { budget, program, clean, ...(redactor && { redactor }) }, report));
 }
 
 /** Secrets out of every field; the id is that of what is left. */

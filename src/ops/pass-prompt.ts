@@ -5,6 +5,7 @@ import { findAgent } from '../agents/index.js';
 import { isNetworkPath } from '../io/network-path.js';
 import { noCounts } from '../model/counts.js';
 import type { Report } from '../model/report.js';
+import { programCommand } from '../io/program.js';
 import { handoffPrompt } from './handoff-text.js';
 import { requireOwnFolder } from './own-folder.js';
 import type { Worlds } from './pass.js';
@@ -17,7 +18,7 @@ const BUDGET = 12_000;
 
 export async function passAsPrompt(ref: SessionRef, options: PassOptions, worlds: Worlds, report: Report): Promise<PassResult> {
   const budget = typeof options.fit === 'number' ? Math.min(options.fit, BUDGET) : BUDGET;
-  const { handoff, text } = await handoffPrompt(ref, { budget, ...(options.redact && { redactor: redactorFor(worlds.target) }) }, report);
+  const { handoff, text } = await handoffPrompt(ref, { budget, program: programCommand(worlds.target), ...(options.redact && { redactor: redactorFor(worlds.target) }) }, report);
   const [source] = handoff.sources;
   const own = source?.workspace?.cwd;
   const cwd = options.cwd ?? (own !== undefined && !isNetworkPath(own) && existsSync(own) ? own : undefined);

@@ -1,10 +1,14 @@
 // `receive`: a hand-off of any known format, also from inside a chat's reply: read, checked, made into the prompt to go on with, installed if asked for.
+import { parseDocument } from '../formats/families/handoff-document/anatomy.js';
+import { unescapedDocument } from '../formats/families/handoff-document/escaped.js';
 import { findDocument } from '../formats/families/handoff-document/find.js';
 import { framedPrompt } from '../formats/families/handoff-document/frame.js';
+import { mentionsIn } from '../formats/families/handoff-document/mentions-in.js';
 import { suspiciousIn } from '../formats/families/handoff-document/suspicious.js';
 import { findFormat, formats } from '../formats/index.js';
 import type { Format } from '../formats/format.js';
 import type { Handoff } from '../model/handoff.js';
+import { opensAsCommand } from '../model/mentions.js';
 import { Failure, Report } from '../model/report.js';
 import { Handoffs } from '../store/handoffs.js';
 import type { Worlds } from './pass.js';
@@ -27,12 +31,18 @@ export interface Verification {
   readonly profile: string | null;
 }
 
+/** A passage of the document: an order that no hand-off needs, or something that a client would open. */
+export interface Suspicious {
+  readonly line: number;
+  readonly text: string;
+}
+
 export interface ReceiveResult {
   readonly id: string;
   readonly format: string;
   readonly handoff: Handoff;
   readonly verification: Verification;
-  readonly suspicious: readonly { readonly line: number; readonly text: string }[];
+  readonly suspicious: readonly Suspicious[];
   readonly prompt: string;
   readonly installed: PassResult | null;
 }
@@ -45,13 +55,25 @@ export async function receiveText(text: string, options: ReceiveOptions, worlds:
   const handoff = await format.decode!(text, report);
   const document = await documentOf(handoff, format, text);
   await nameMissing(document, report);
-  const suspicious = suspiciousIn(document.split('\n'));
-  if (suspicious.length > 0) report.add({ rule: 'receive/suspicious', severity: 'warning', count: suspicious.length, message: `${suspicious.length} ${suspicious.length === 1 ? 'passage reads' : 'passages read'} like an order to the receiving agent, the first in line ${suspicious[0]!.line}: “${suspicious[0]!.text}”`, hint: 'Read the hand-off before you go on with it.' });
+  const orders = suspiciousIn(document.split('\n'));
+  const opened = openedBy(document, text);
+  const suspicious = [...orders, ...opened].toSorted((a, b) => a.line - b.line);
+  if (orders.length > 0) report.add({ rule: 'receive/suspicious', severity: 'warning', count: orders.length, message: `${orders.length} ${orders.length === 1 ? 'passage reads' : 'passages read'} like an order to the receiving agent, the first in line ${orders[0]!.line}: “${orders[0]!.text}”`, hint: 'Read the hand-off before you go on with it.' });
+  if (opened.length > 0) report.add({ rule: 'receive/mentions', severity: 'warning', count: opened.length, message: `${opened.length} ${opened.length === 1 ? 'passage' : 'passages'} would make a client open a file or run a command if the document itself were its prompt, the first in line ${opened[0]!.line}: “${opened[0]!.text}”`, hint: 'In the prompt that Baton makes of it none does; do not paste the document itself.' });
   const verification = await verificationOf(format, text, report);
   record({ at: worlds.target.now().toISOString(), format: format.id, handoff, document }, worlds, report);
   const prompt = framedPrompt(document, handoff.title);
   const installed = options.to === undefined ? null : await installPrompt({ prompt, title: handoff.title, seed: handoff.id, ...(handoff.generatedAt !== undefined && { at: handoff.generatedAt }) }, { to: options.to, ...(options.cwd !== undefined && { cwd: options.cwd }), ...(options.force && { force: true }) }, worlds, report);
   return { id: handoff.id, format: format.id, handoff, verification, suspicious, prompt, installed };
+}
+
+/** As it came: what Baton wrote of another format has no mentions any more, so that the text is asked whether it had some. */
+function openedBy(document: string, text: string): Suspicious[] {
+  const lines = mentionsIn(document.split('\n'));
+  const told = lines.length > 0 || mentionsIn([text]).length === 0 ? lines : mentionsIn(unescapedDocument(document).split('\n'));
+  const { prompt } = parseDocument(document);
+  const command = prompt && opensAsCommand(prompt.text);
+  return command === undefined ? told : [...told, { line: prompt!.body[0]!.number, text: command }];
 }
 
 /** Going on with it does not depend on our own data: what cannot be kept is said, and the prompt is there all the same. */

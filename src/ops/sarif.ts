@@ -1,4 +1,5 @@
 // Findings as SARIF 2.1.0, for code scanning and editors.
+import { PUBLISHER } from '../model/publisher.js';
 import type { Severity } from '../model/report.js';
 import { checkRules } from './check-rules.js';
 import type { CheckResult } from './check.js';
@@ -16,7 +17,7 @@ export function sarifOf({ files }: CheckResult): string {
         tool: {
           driver: {
             name: 'baton check',
-            informationUri: 'https://www.npmjs.com/package/batonpass',
+            ...(PUBLISHER.site !== '' && { informationUri: PUBLISHER.site }),
             rules: rules.map(({ id, severity, asks }) => ({ id, shortDescription: { text: asks }, defaultConfiguration: { level: LEVELS[severity] } })),
           },
         },

@@ -3,6 +3,7 @@ import { accessSync, constants, lstatSync, readlinkSync, statSync } from 'node:f
 import path from 'node:path';
 import type { AgentAdapter, StoredFormat } from '../agents/agent.js';
 import type { Step } from '../io/apply.js';
+import { NEWER_VERSION } from '../io/program.js';
 import { findProgram } from '../io/find-program.js';
 import { errorCode, statOf } from '../io/walk.js';
 import { dataFolder, type World } from '../io/world.js';
@@ -32,7 +33,7 @@ export function checkTarget(agent: AgentAdapter, world: World, options: TargetOp
     break;
   }
   const odd = unknownFormat(agent, world);
-  if (odd) refuse({ rule: 'target/unknown-format', message: `the newest session in ${agent.name}’s store is of ${odd.what}, which Baton does not know (it knows ${knownText(agent)})`, place: { source: odd.path }, hint: 'Look for a newer Baton: npm install -g batonpass@latest.' });
+  if (odd) refuse({ rule: 'target/unknown-format', message: `the newest session in ${agent.name}’s store is of ${odd.what}, which Baton does not know (it knows ${knownText(agent)})`, place: { source: odd.path }, hint: NEWER_VERSION });
 }
 
 /** The exact places, once they are known: a folder deep inside may be closed although the store is open. */

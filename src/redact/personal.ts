@@ -10,10 +10,12 @@ export function emailAround(text: string, at: number): Span | undefined {
   DOMAIN.lastIndex = at;
   const domain = DOMAIN.exec(text);
   if (!domain) return undefined;
-  const local = LOCAL.exec(text.slice(Math.max(0, at - 64), at))?.[0].replace(/^[.%+-]+/, '');
+  let end = at;
+  while (end > 0 && at - end < 8 && text.charCodeAt(end - 1) === 92) end--; // documents that are made to be pasted write `\@`
+  const local = LOCAL.exec(text.slice(Math.max(0, end - 64), end))?.[0].replace(/^[.%+-]+/, '');
   // `git@host:` is an address of a repository, not of a person.
   if (!local || local === 'git' || /\.(?:png|jpe?g|svg|gif|js|ts|css|json|md)$/i.test(domain[0])) return undefined;
-  return { start: at - local.length, end: at + domain[0].length };
+  return { start: end - local.length, end: at + domain[0].length };
 }
 
 const PHONE = /\+[1-9]\d{0,2}(?:[ .-]?\(?\d{1,5}\)?){2,6}/y;

@@ -46,6 +46,12 @@ function userPart(text: string, from: number): { readonly stop: number; readonly
   let at = from;
   for (; at < text.length && at - from < LONGEST; at++) {
     const code = text.charCodeAt(at);
+    const escaped = code === 92 ? escapedSign(text, at) : 0;
+    if (escaped > 0) {
+      sign = at;
+      at += escaped - 1;
+      continue;
+    }
     if (code <= 32 || code === 34 || code === 39 || code === 96 || code === 60 || code === 62 || code === 92 || code === 44 || code === 59) break;
     if (code === 58 && colon < 0) colon = at;
     else if (code === 64) sign = at;
@@ -57,6 +63,14 @@ function userPart(text: string, from: number): { readonly stop: number; readonly
   }
   return { stop: at, colon, sign: sign > from ? sign : -1 };
 }
+
+/** Documents that are made to be pasted write `\@`, or `\u0040` in JSON. How long it is; 0: it is none. */
+function escapedSign(text: string, at: number): number {
+  ESCAPED_SIGN.lastIndex = at;
+  return ESCAPED_SIGN.exec(text)?.[0].length ?? 0;
+}
+
+const ESCAPED_SIGN = /\\{1,8}(?:@|u0040)/y;
 
 function isPort(text: string, from: number, to: number): boolean {
   return to - from > 0 && to - from <= 5 && /^\d+$/.test(text.slice(from, to));

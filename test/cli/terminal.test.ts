@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diagnosticText } from '../../src/cli/diagnostics.js';
-import { shellQuote } from '../../src/cli/print.js';
+import { shellQuote } from '../../src/io/shell-quote.js';
 import { progressOn } from '../../src/cli/progress.js';
 import { table, type Column } from '../../src/cli/table.js';
 import { safeJson, terminalOf, visible, visibleLines, type OutputStream } from '../../src/cli/terminal.js';

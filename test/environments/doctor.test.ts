@@ -44,7 +44,7 @@ describe('this machine', () => {
 
   it('whether the command is on the PATH', async () => {
     const scratch = makeScratch();
-    expect((await examine(scratch))['command']).toMatchObject({ state: 'note', fix: 'npm install -g batonpass' });
+    expect((await examine(scratch))['command']).toMatchObject({ state: 'note', fix: 'npm install -g .' });
     expect((await examine(scratch, { world: { env: program(scratch, 'baton', '') } }))['command']).toMatchObject({ state: 'ok' });
   });
 
@@ -131,7 +131,7 @@ describe('an agent', () => {
     const client = async (script: string) => (await examine(scratch, { world: { env: program(scratch, 'codex', script) } }))['codex/client']!;
     expect(await client('echo codex-cli 0.166.0')).toMatchObject({ state: 'ok', detail: expect.stringMatching(/^client 0\.166\.0 \(.*\)$/) });
     expect(await client('echo codex-cli 0.170.1')).toMatchObject({ state: 'ok', detail: expect.stringContaining('newer than the newest tested (0.166.0)') });
-    expect(await client('echo codex-cli 1.0.0')).toMatchObject({ state: 'problem', fix: 'npm install -g batonpass@latest' });
+    expect(await client('echo codex-cli 1.0.0')).toMatchObject({ state: 'problem', fix: 'Look for a newer Baton where this one came from.' });
     expect(await client('exit 1')).toMatchObject({ state: 'problem', fix: 'codex --version' });
   });
 

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { a2aFormat } from '../../src/formats/a2a/index.js';
 import { normalTask } from '../../src/formats/a2a/normal.js';
+import { EXTENSION } from '../../src/formats/a2a/shapes.js';
 import { taskSchema } from '../../src/formats/a2a/schema.js';
 import { findFormat } from '../../src/formats/index.js';
 import type { Handoff } from '../../src/model/handoff.js';
@@ -51,6 +52,14 @@ describe('what is written', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('is read under the address that earlier documents name the extension by', async () => {
+    const handoff = { ...sampleHandoffs['full']!, session: sampleSession };
+    const task = JSON.stringify(await taskOf(handoff));
+    const earlier = task.replaceAll(EXTENSION, 'https://templates.example/a2a/ext/session-handoff/v1');
+    expect(earlier).not.toBe(task);
+    expect(await a2aFormat.decode!(earlier, new Report())).toEqual(await a2aFormat.decode!(task, new Report()));
   });
 
   it('carries the hand-off in three forms', async () => {

@@ -1,11 +1,12 @@
 // Packing every fixture of every agent: conformant, within its budget, the same bytes twice.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { agents } from '../../src/agents/index.js';
 import { handoffSchema } from '../../src/model/handoff-schema.js';
 import { Report } from '../../src/model/report.js';
-import { packSessions, type PackOptions } from '../../src/ops/pack.js';
+import { packableFormats, packSessions, type PackOptions } from '../../src/ops/pack.js';
+import { resolveSession } from '../../src/ops/resolve-session.js';
 import { resolveRef } from '../../src/ops/resolve.js';
 import { checkDocument } from '../../src/formats/families/handoff-document/check-document.js';
 import { filesBelow, fixtureCases } from '../support/fixture-cases.js';
@@ -31,12 +32,24 @@ describe.each(agents.flatMap((agent) => fixtureCases(agent).map((one) => [`${age
       expect((await pack({ format: 'json', withSession: true })).text).toBe(text);
       const value: unknown = JSON.parse(text!);
       expect(handoffSchema.parse(value)).toEqual(value);
-      expect((await pack({ format: 'transcript' })).text).toMatch(/^# /);
+      expect((await pack({ format: 'transcript' })).text).toMatch(/^<!-- baton transcript -->\n\n# /);
     }
   });
 });
 
 describe('pack', () => {
+  it.each(packableFormats().map(({ id }) => id))('has no mention in %s that a client would read a file for', async (format) => {
+    const { world, work } = makeScratch({});
+    const file = path.join(work, 'talk.jsonl');
+    const said = '@/etc/hostname @./x @"a b" @~/x 。@y me@example.net\n/help\n!ls\n#x';
+    writeFileSync(file, ['user', 'assistant', 'user', 'assistant'].map((role) => `${JSON.stringify({ role, text: said })}\n`).join(''));
+    const { text } = await packSessions([await resolveSession(file, world, new Report())], { format, noRedact: true }, world, new Report());
+    expect(text).toMatch(/etc\/hostname/);
+    expect(text).not.toMatch(/(?<!\\)@/);
+    expect(text).toMatch(/^[^/!#@]/);
+    if (format !== 'handoff' && format !== 'transcript' && format !== 'agents-history') expect(text).not.toContain('@');
+  });
+
   it('makes one hand-off of several sessions, oldest first', async () => {
     const { world } = makeScratch({ native: sample });
     const ref = resolveRef('a955', world, new Report());

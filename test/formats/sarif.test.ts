@@ -18,7 +18,7 @@ const sarif = z.strictObject({
   $schema: z.url(),
   version: z.literal('2.1.0'),
   runs: z.array(z.strictObject({
-    tool: z.strictObject({ driver: z.strictObject({ name: z.string().min(1), informationUri: z.url(), rules: z.array(rule) }) }),
+    tool: z.strictObject({ driver: z.strictObject({ name: z.string().min(1), informationUri: z.url().optional(), rules: z.array(rule) }) }),
     columnKind: z.enum(['utf16CodeUnits', 'unicodeCodePoints']),
     results: z.array(result),
   })),

@@ -24,6 +24,9 @@ describe('placeholders', () => {
   });
 
   it('leave the rest of the text as it is', () => {
+    // as documents write it that are made to be pasted
+    expect(withoutSecrets('postgres://app:S3cr3t%21pass\\@db.internal:5432/x')).toBe('postgres://app:[secret:postgres-url:1]\\@db.internal:5432/x');
+    expect(withoutSecrets('postgres://app:S3cr3t%21pass\\u0040db.internal:5432/x')).toBe('postgres://app:[secret:postgres-url:1]\\u0040db.internal:5432/x');
     expect(withoutSecrets('postgres://app:S3cr3t%21pass@db.internal:5432/x?sslmode=require')).toBe('postgres://app:[secret:postgres-url:1]@db.internal:5432/x?sslmode=require');
     expect(withoutSecrets('nothing here but a max_tokens: 4096')).toBe('nothing here but a max_tokens: 4096');
   });

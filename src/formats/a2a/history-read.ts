@@ -3,7 +3,7 @@ import { isArray, isObject, ownValue, stringOf, type Json, type JsonObject } fro
 import type { Entry, FilePart, Header, Message, Part, Role, Session } from '../../model/session.js';
 import { fillUpTo, kindOf, lastOf, soundEntry, travelledHeader } from '../families/told/travelled.js';
 import { wordsOf } from '../families/told/statements.js';
-import { EXTENSION, ROLE } from './shapes.js';
+import { isOwnExtension, ownDetails, ROLE } from './shapes.js';
 
 export function readHistory(messages: readonly JsonObject[], header: Header): Session | undefined {
   const entries: Entry[] = [];
@@ -17,13 +17,11 @@ export function readHistory(messages: readonly JsonObject[], header: Header): Se
 
 /** Of our own tasks. */
 export function ownHeader(metadata: Json | undefined): Header | undefined {
-  const own = isObject(metadata) ? metadata[EXTENSION] : undefined;
-  return travelledHeader(isObject(own) ? own['session'] : undefined);
+  return travelledHeader(ownDetails(metadata)?.['session']);
 }
 
 function detailsOf({ metadata }: JsonObject): JsonObject {
-  const own = isObject(metadata) ? metadata[EXTENSION] : undefined;
-  return isObject(own) ? own : {};
+  return ownDetails(metadata) ?? {};
 }
 
 /** With our details where they are sound; else by what the protocol itself says. */
@@ -39,7 +37,7 @@ function entryOf(message: JsonObject, details: JsonObject, before: readonly Entr
 
 /** What others put beside a message stays with it. */
 function unknownOf({ metadata, referenceTaskIds }: JsonObject): Part[] {
-  const others = isObject(metadata) ? Object.entries(metadata).filter(([key]) => key !== EXTENSION) : [];
+  const others = isObject(metadata) ? Object.entries(metadata).filter(([key]) => !isOwnExtension(key)) : [];
   const data = { ...(others.length > 0 && { metadata: Object.fromEntries(others) }), ...(isArray(referenceTaskIds) && referenceTaskIds.length > 0 && { referenceTaskIds }) };
   return Object.keys(data).length === 0 ? [] : [{ type: 'custom', name: 'a2a-message/beside', data }];
 }

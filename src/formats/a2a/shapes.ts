@@ -1,7 +1,23 @@
 // Names of the A2A protocol, version 1.0, and of our own extension to it.
+import type { Json, JsonObject } from '../../model/json.js';
+import { isObject } from '../../model/json.js';
+import { IDENTIFIERS } from '../../model/publisher.js';
 
-/** Under this URI stand the details that A2A has no field for. The version is part of it. */
-export const EXTENSION = 'https://batonpass.dev/a2a/ext/session-handoff/v1';
+/** Under this URI stand the details that A2A has no field for. */
+export const EXTENSION = IDENTIFIERS.a2aExtension;
+
+/** Earlier documents name the same extension by an address; the host says nothing. */
+const EARLIER = /^https:\/\/[^/]+\/a2a\/ext\/session-handoff\/v1$/;
+
+export function isOwnExtension(uri: string): boolean {
+  return uri === EXTENSION || EARLIER.test(uri);
+}
+
+/** Our own details beside a task or a message. */
+export function ownDetails(metadata: Json | undefined): JsonObject | undefined {
+  const found = isObject(metadata) ? Object.entries(metadata).find(([uri]) => isOwnExtension(uri))?.[1] : undefined;
+  return isObject(found) ? found : undefined;
+}
 
 export const ROLE = { user: 'ROLE_USER', agent: 'ROLE_AGENT' } as const;
 

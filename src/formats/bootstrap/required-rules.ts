@@ -45,12 +45,12 @@ export const requiredRules: readonly DocumentRule[] = [
   {
     id: 'BT005',
     severity: 'error',
-    asks: 'The prompt in that block names this template again and ends with a `Remember:` line, so that the pattern goes on.',
+    asks: 'The prompt in that block names this template again (its URL, or its text marked as embedded) and ends with a `Remember:` line, so that the pattern goes on.',
     *find({ anatomy }) {
       const block = formatBlock(anatomy);
       if (!block) return;
       const prompt = block.text.slice(block.text.search(/^#{1,3} *(?:PROMPT FOR NEXT SESSION|RESTORATION PROMPT)/im));
-      if (!URL.test(prompt)) yield { line: block.line, message: 'the prompt in the format does not name this template’s URL' };
+      if (!URL.test(prompt) && !EMBEDDED.test(prompt)) yield { line: block.line, message: 'the prompt in the format does not name this template: its URL, or its text marked as embedded' };
       if (!/^[*_]*remember\b/im.test(prompt)) yield { line: block.line, message: 'the prompt in the format has no `Remember:` line' };
     },
   },

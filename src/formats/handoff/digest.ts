@@ -1,5 +1,6 @@
 // A hand-off as the first part of a session that goes on behind it: what was before, without report, template and trigger.
 import type { Handoff } from '../../model/handoff.js';
+import { MENTION_NOTE, neutraliseMentions } from '../../model/mentions.js';
 import { artifactLine, decisionLine, fileLines } from './encode-report.js';
 import { quotedParts } from './encode-prompt.js';
 import { cited, fenced, inline, saidOnly } from './words.js';
@@ -11,8 +12,7 @@ export function digestOf(handoff: Handoff): string {
   const { context, story, status, goal } = quotedParts(handoff);
   const list = (name: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [`${name}:\n${lines.map((line) => `- ${line}`).join('\n')}`]);
   const block = (name: string, text: string): string[] => (text === '' ? [] : [`${name}:`, fenced(text)]);
-  return [
-    INTRODUCTION,
+  const told = [
     ...block('Project', context),
     ...list('Accomplished', saidOnly(handoff.accomplished).map((one) => cited(one, inline(one.text)))),
     ...list('Decided', saidOnly(handoff.decisions).map(decisionLine)),
@@ -22,4 +22,5 @@ export function digestOf(handoff: Handoff): string {
     ...block('Status at the end', status),
     ...block('Next steps', goal),
   ].join('\n\n');
+  return neutraliseMentions(`${INTRODUCTION}${told.includes('@') ? ` ${MENTION_NOTE}` : ''}\n\n${told}`);
 }

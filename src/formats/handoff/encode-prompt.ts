@@ -1,5 +1,6 @@
 // The restoration prompt: it stands on its own, and what it quotes from the transcript is fenced as data.
 import type { Blocker, Check, Evidence, Handoff, PlanItem, Statement, StoryTurn } from '../../model/handoff.js';
+import { MENTION_NOTE } from '../../model/mentions.js';
 import { bootstrapLines } from '../families/handoff-document/bootstrap-line.js';
 import { artifactLine, decisionLine, NO_NEXT_STEP, overflow } from './encode-report.js';
 import { cited, fenced, folderName, oneLine, plain, saidOnly, TURNED_DOWN } from './words.js';
@@ -20,7 +21,7 @@ export function promptPart(handoff: Handoff, trigger: string, told: (text: strin
   const { context, story, status, goal, last } = quotedParts(handoff);
   return [
     bootstrapLines(templateFor(handoff), trigger),
-    FRAME,
+    [context, story, status, goal, last].some((text) => text.includes('@')) ? `${FRAME} ${MENTION_NOTE}` : FRAME,
     '## Project Context',
     fenced(told(context)),
     '## Work Completed So Far',

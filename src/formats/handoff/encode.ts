@@ -3,6 +3,7 @@ import type { Handoff } from '../../model/handoff.js';
 import type { Report } from '../../model/report.js';
 import { SHORT_BUDGET } from '../../handoff/budget.js';
 import { DEFAULT_TRIGGER } from '../families/handoff-document/bootstrap-line.js';
+import { escapedDocument } from '../families/handoff-document/escaped.js';
 import type { EncodeOptions } from '../format.js';
 import { reportPart } from './encode-report.js';
 import { promptPart } from './encode-prompt.js';
@@ -12,7 +13,7 @@ export function encode(handoff: Handoff, options: EncodeOptions, _report: Report
   const trigger = options.trigger ?? DEFAULT_TRIGGER;
   const told = options.budget !== undefined && options.budget < SHORT_BUDGET ? withoutMarks : (text: string) => text;
   const prompt = handoff.prompt ?? promptPart(handoff, trigger, told);
-  return `${[
+  return escapedDocument([
     headerLines(handoff, options).join('\n'),
     ...reportPart(handoff).map(told),
     '---',
@@ -20,7 +21,7 @@ export function encode(handoff: Handoff, options: EncodeOptions, _report: Report
     'Copy everything below this line into a new chat:',
     '---',
     prompt,
-  ].join('\n\n')}\n`;
+  ]);
 }
 
 /** In little room names need no quotes, and a gap no brackets. */

@@ -1,4 +1,5 @@
 // Session → markdown: the words as they were said, each tool call one line that opens.
+import { MENTION_NOTE, neutraliseMentions } from '../../model/mentions.js';
 import type { Json } from '../../model/json.js';
 import { unreachable, type Entry, type Message, type Part, type Session, type ToolCallPart, type ToolResultPart } from '../../model/session.js';
 
@@ -11,18 +12,21 @@ export function encodeSession(session: Session): string {
   const number = new Map(session.entries.map((entry, i) => [entry, i + 1] as const));
   const main = session.entries.filter((entry) => entry.kind !== 'opaque' && !(entry.kind === 'message' && entry.synthetic));
   const blocks = main.flatMap((entry) => entryText(entry, number.get(entry)!, results));
-  return `${[...head(session), ...blocks].join('\n\n')}\n`;
+  const told = blocks.join('\n\n');
+  return neutraliseMentions(`${[...head(session, told.includes('@')), ...(told === '' ? [] : [told])].join('\n\n')}\n`);
 }
 
-function head(session: Session): string[] {
+/** Its first line is no heading: a client may take a prompt that begins with `#` for a note to itself. */
+function head(session: Session, hasMentions: boolean): string[] {
   const { workspace, startedAt } = session;
   const facts = [
     `- Session: ${session.agent} ${session.id}`,
     ...(workspace ? [`- Folder: \`${workspace.cwd}\`${workspace.branch === undefined ? '' : `, branch \`${workspace.branch}\``}`] : []),
     ...(startedAt === undefined ? [] : [`- Started: ${startedAt}`]),
     '- `#12` is entry 12 of the session, as in the evidence of its hand-off.',
+    ...(hasMentions ? [`- ${MENTION_NOTE}`] : []),
   ];
-  return [`# ${oneLine(session.title ?? session.id)}`, '<!-- baton transcript -->', facts.join('\n')];
+  return ['<!-- baton transcript -->', `# ${oneLine(session.title ?? session.id)}`, facts.join('\n')];
 }
 
 /** Call → its result and the number of the entry that holds it. */

@@ -8,6 +8,6 @@ export const transcriptFormat: Format = {
   mediaType: 'text/markdown',
   extension: '.md',
   supports: { from: 'session', encode: true, decode: false, validate: false, session: false, keeps: {} },
-  recognizes: (text) => /^# .*\n\n<!-- baton transcript -->/.test(text),
+  recognizes: (text) => /^(?:# .*\n\n)?<!-- baton transcript -->/.test(text), // earlier ones begin with their title
   encodeSession,
 };

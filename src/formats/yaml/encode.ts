@@ -1,6 +1,7 @@
 // Hand-off → YAML with Continuous Claude's fields: short, its front matter first.
-import { stringify } from 'yaml';
+import { Document, visit } from 'yaml';
 import type { Handoff, Statement } from '../../model/handoff.js';
+import { neutraliseJson } from '../../model/mentions.js';
 import type { Json } from '../../model/json.js';
 import { label, wordsOf } from '../families/told/statements.js';
 import { fields, KEPT } from './fields.js';
@@ -17,6 +18,9 @@ export function encode(handoff: Handoff): string {
   return `---\n${yamlText(part(true))}---\n\n${yamlText([...part(false), ...kept])}`;
 }
 
+/** Double quotes have an escape for every character, so that no client finds a file to read in it. */
 function yamlText(entries: readonly (readonly [string, Json])[]): string {
-  return stringify(Object.fromEntries(entries), { lineWidth: 0, aliasDuplicateObjects: false });
+  const document = new Document(Object.fromEntries(entries), { aliasDuplicateObjects: false });
+  visit(document, { Scalar: (_, scalar) => void (typeof scalar.value === 'string' && scalar.value.includes('@') && (scalar.type = 'QUOTE_DOUBLE')) });
+  return neutraliseJson(document.toString({ lineWidth: 0 }));
 }

@@ -39,6 +39,8 @@ export interface TurnOptions {
 export interface Client {
   begin(prompt: string, options?: TurnOptions): Promise<string>;
   resume(id: string, prompt: string, options?: TurnOptions): Promise<ModelRequest>;
+  /** A new session whose prompt comes on standard input, as people pipe a document in: all that the model was asked. Absent: not needed of this client. */
+  pipe?(prompt: string): Promise<readonly ModelRequest[]>;
   /** The command that baton prints, where it goes on in a session of its own instead of this one. */
   fork?(id: string, prompt: string): Promise<ModelRequest>;
   /** The client's own "go on with the newest here". */

@@ -1,4 +1,5 @@
 // The parts of a hand-off document: header lines, the sections of the report, the restoration prompt.
+import { unescapedDocument } from './escaped.js';
 import { domainOf, sectionKey, type DomainName, type SectionKey } from './headings.js';
 import { scan, type Line, type Scan } from './scan.js';
 
@@ -49,7 +50,7 @@ const BARE_SESSION = /^Session\s+\S+\s*(?:→|->|—>)\s*\S+/;
 export const BREAK = /^ {0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/;
 
 export function parseDocument(text: string): Anatomy {
-  const scanned = scan(text);
+  const scanned = scan(unescapedDocument(text));
   const { lines, headings } = scanned;
   const first = lines.find((line) => line.text.trim() !== '');
   const promptHeading = headings.find((heading) => heading.level <= 3 && sectionKey(heading.title) === 'prompt');

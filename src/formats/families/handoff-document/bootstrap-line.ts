@@ -2,15 +2,13 @@
 
 export const DEFAULT_TRIGGER = 'snapshot';
 
-/** Names a template; its text travels along, so nothing has to be fetched from there. */
-export function templateUrl(name: string): string {
-  return `https://batonpass.dev/bootstrap/${name}.md`;
-}
-
-/** Embedded, because a template that is fetched and obeyed is a way in for anyone who controls the address. */
+/**
+ * Embedded, and named in words: the format takes an embedded template for one that is named by its address, and a template that is fetched
+ * and obeyed is a way in for anyone who controls the address.
+ */
 export function bootstrapLines(name: string, trigger: string): string {
   return [
-    `Read and apply this bootstrap template (embedded, nothing to fetch; ${templateUrl(name)}):`,
+    `Read and apply this bootstrap template (embedded, nothing to fetch; Baton’s ${name} template, version 1):`,
     `When the user says "${trigger}", answer with a Handoff Format 1.0 document: \`=== SESSION HANDOFF ===\`, then ## Previous Session Summary, ## Current Project State, ## Next Session Objective, ## PROMPT FOR NEXT SESSION (self-contained, these two lines first).`,
   ].join('\n');
 }

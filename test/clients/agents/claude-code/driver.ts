@@ -54,6 +54,11 @@ function openClient({ executable, sandbox, model }: Setting): Client {
     },
     // a slash command is the client's own business: there is no request that opens with it
     resume: async (id, prompt, options) => (prompt.startsWith('/') ? slashCommand(id, prompt) : turnRequest(['--resume', id], prompt, options)),
+    async pipe(prompt) {
+      const before = model.requests.length;
+      await run(executable, [...FLAGS, '--output-format', 'json', '-p'], { cwd: sandbox.project, env, input: prompt });
+      return model.requests.slice(before);
+    },
     continueLast: (prompt) => turnRequest(['--continue'], prompt),
     list: () => Promise.resolve(undefined), // only the interactive picker lists
     idIn: (argv) => flagValue(argv, '--resume'),

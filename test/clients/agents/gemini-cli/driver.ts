@@ -58,6 +58,11 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
       return id;
     },
     resume: async (id, prompt, options) => (await turn(['--resume', id], prompt, options)).request,
+    async pipe(prompt) {
+      const before = model.requests.length;
+      await run(executable, FLAGS, { cwd: sandbox.project, env, input: prompt });
+      return model.requests.slice(before);
+    },
     continueLast: async (prompt) => (await turn(['--resume', 'latest'], prompt)).request,
     async list() {
       const { stdout } = await run(executable, [...FLAGS, '--list-sessions'], { cwd: sandbox.project, env });

@@ -70,6 +70,11 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
       if (ended.code !== 0 || !request) throw new Error(`qwen ${prompt} ${lastWords(ended)}`);
       return request;
     },
+    async pipe(prompt) {
+      const before = model.requests.length;
+      await run(executable, FLAGS, { cwd: sandbox.project, env, input: prompt });
+      return model.requests.slice(before);
+    },
     continueLast: async (prompt) => (await turn(['--continue'], prompt)).request,
     list: () => Promise.resolve(undefined), // only the interactive picker lists
     idIn(argv) {

@@ -1,4 +1,6 @@
 // Rules on what must not travel: secrets out, orders in.
+import { opensAsCommand } from '../../../../model/mentions.js';
+import { mentionsIn } from '../mentions-in.js';
 import type { DocumentRule } from '../rule.js';
 import { secretsIn } from '../secrets.js';
 import { suspiciousIn } from '../suspicious.js';
@@ -23,6 +25,16 @@ export const safetyRules: readonly DocumentRule[] = [
     asks: 'The text does not try to override rules or to hide what is done.',
     *find({ anatomy }) {
       for (const { line, text } of suspiciousIn(anatomy.scan.lines.map((one) => one.text))) yield { line, message: `suspicious instruction: “${text}”` };
+    },
+  },
+  {
+    id: 'HF045',
+    severity: 'warning',
+    asks: 'Nothing that a client would act on when the text is its prompt: no `@path` (a backslash before it will do), no `/command` or `!command` at its beginning.',
+    *find({ text, anatomy: { prompt } }) {
+      for (const { line, text: mention } of mentionsIn(text.split('\n'))) yield { line, message: `a client would read what this names: “${mention}”` };
+      const command = prompt && opensAsCommand(prompt.text);
+      if (command !== undefined) yield { line: prompt!.body[0]!.number, message: `the prompt begins like a command of a client: “${command}”` };
     },
   },
 ];
