@@ -36,14 +36,19 @@ export function listFolder(folder: string, report: Report, { links }: ListOption
 export const DEEPEST_FOLDER = 64;
 
 /** Every file below a folder. Links may lead back to where they are: what one leads to is looked into once. */
-export function* walkFiles(folder: string, report: Report, linked = new Set<string>(), depth = 0): Generator<FolderEntry> {
-  if (depth > DEEPEST_FOLDER) {
-    report.add({ rule: 'discover/too-deep', severity: 'warning', message: `folders more than ${DEEPEST_FOLDER} deep are not looked into`, place: { source: folder } });
-    return;
-  }
-  for (const entry of listFolder(folder, report)) {
-    if (!entry.isFolder) yield entry;
-    else if (!entry.isLink || isNew(entry.path, linked)) yield* walkFiles(entry.path, report, linked, depth + 1);
+export function walkFiles(folder: string, report: Report, options: ListOptions = {}): Generator<FolderEntry> {
+  const linked = new Set<string>();
+  return below(folder, 0);
+
+  function* below(at: string, depth: number): Generator<FolderEntry> {
+    if (depth > DEEPEST_FOLDER) {
+      report.add({ rule: 'discover/too-deep', severity: 'warning', message: `folders more than ${DEEPEST_FOLDER} deep are not looked into`, place: { source: at } });
+      return;
+    }
+    for (const entry of listFolder(at, report, options)) {
+      if (!entry.isFolder) yield entry;
+      else if (!entry.isLink || isNew(entry.path, linked)) yield* below(entry.path, depth + 1);
+    }
   }
 }
 

@@ -83,7 +83,7 @@ function checkSessions(agent: AgentAdapter, { refs, findings }: FoundSessions, w
 /** Working files of passes that were killed and whose journal is gone too. */
 function checkLeftovers(agent: AgentAdapter, { world, here }: { readonly world: World; readonly here: World }): Finding[] {
   const underWay = new Set(journalsIn(journalFolder(here)).flatMap(({ journal }) => journal?.steps.map((step) => step.temporary) ?? []));
-  const left = [...walkFiles(agent.store(world), new Report())].map((file) => file.path).filter((file) => /^\.baton-.*\.tmp$/.test(path.basename(file)) && !underWay.has(file));
+  const left = [...walkFiles(agent.store(world), new Report(), { links: 'as they are' })].map((file) => file.path).filter((file) => /^\.baton-.*\.tmp$/.test(path.basename(file)) && !underWay.has(file));
   const [first] = left;
   if (first === undefined) return [];
   const mend = (): string => {
