@@ -1,6 +1,6 @@
 // One run of the command: arguments in, one operation called, its outcome shown, exit code out.
 import { isFolder } from '../io/walk.js';
-import { realWorld } from '../io/world.js';
+import { ignoredFolders, realWorld } from '../io/world.js';
 import { beginning } from '../model/beginning.js';
 import { Failure, Report, type Diagnostic } from '../model/report.js';
 import type { Arguments } from './args.js';
@@ -55,6 +55,7 @@ async function execute(command: Command, args: Arguments, state: Run): Promise<n
     throw new Failure({ rule: 'home/not-found', message: `there is no folder ${home} to read sessions from` });
   }
   const here = realWorld();
+  report.diagnostics.push(...ignoredFolders(here));
   const world = home === undefined ? here : realWorld({ home });
   const progress = progressOn(streams.stderr, terminalOf(streams.stderr, streams.env));
   const module = await command.load();
@@ -126,7 +127,9 @@ function jsonObject(result: unknown, diagnostics: readonly Diagnostic[]): string
   return `${safeJson(JSON.stringify({ result, diagnostics }))}\n`;
 }
 
-/** Waits when the reader is slower than we are. */
+/** Waits when the reader is slower than we are; for ever, when it is gone or its disk is full: nothing may go on as if it had been told. */
 async function write(stream: OutputStream, text: string): Promise<void> {
+  if (stream.errored) await new Promise<never>(() => undefined);
   if (text !== '' && !stream.write(text)) await new Promise<void>((resolve) => stream.once('drain', resolve));
+  if (stream.errored) await new Promise<never>(() => undefined);
 }
