@@ -71,6 +71,7 @@ export const rules: Readonly<Record<string, string>> = {
   'document/is-a-folder': 'A folder was given where a document is needed.',
   'document/too-large': 'The file is larger than any document.',
   'document/unreadable': 'The document cannot be read, or is not there.',
+  'document/made-visible': 'Characters that nobody sees (controls, escapes, marks of direction, tags) stood in what a document or prompt tells; they are shown as `␛` or `\\u{202e}`. `--raw` leaves them as they are.',
   'document/not-written': 'The document cannot be written to its place.',
   'list/older-copy': 'A session lies in several folders; the newest copy is taken.',
   'pass/fitted': 'The context was larger than the window: the newest turns are carried in full, the hand-off stands for the rest.',
