@@ -93,7 +93,7 @@ describe('a prompt', () => {
   it('that a pass leaves instead of the session', async () => {
     const { worlds, ref } = scene();
     const report = new Report();
-    const { to } = await passAsPrompt(ref, { to: 'codex', as: 'prompt' }, worlds, report);
+    const { to } = await passAsPrompt(ref, { to: 'codex' }, worlds, report);
     const written = readFileSync(to.path, 'utf8').split('\n').filter(Boolean).map((line) => JSON.stringify(JSON.parse(line), (_, value: unknown) => (typeof value === 'string' && ACTING.test(value) ? `ACTING ${value}` : value)));
     expect(written.filter((line) => line.includes('ACTING'))).toEqual([]);
     expect(report.diagnostics.map(({ rule }) => rule)).toContain('document/made-visible');

@@ -26,15 +26,15 @@ function leastCost(work: (text: string) => unknown, text: string): number {
 }
 
 /** Those that grow faster than their input, or that take longer for it than anything may. Most are far below the floor and measured once. */
-export function offenders(shapes: readonly Shape[], work: (text: string) => unknown): string[] {
+export function offenders(shapes: readonly Shape[], work: (text: string) => unknown, floor = FLOOR): string[] {
   const found: string[] = [];
   for (const { name, text } of shapes) {
     const large = text(SIZE * TIMES);
-    if (cost(work, large) < FLOOR) continue;
+    if (cost(work, large) < floor) continue;
     const most = leastCost(work, large);
-    if (most < FLOOR) continue;
+    if (most < floor) continue;
     const least = leastCost(work, text(SIZE));
-    if (most > least * MOST_GROWTH || most > FLOOR * 20) found.push(`${name}: ${least.toFixed(1)} ms, four times as much ${most.toFixed(1)} ms`);
+    if (most > least * MOST_GROWTH || most > floor * 20) found.push(`${name}: ${least.toFixed(1)} ms, four times as much ${most.toFixed(1)} ms`);
   }
   return found;
 }
