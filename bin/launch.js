@@ -5,7 +5,11 @@ const words = process.argv.slice(2);
 const text = quickAnswer();
 if (text === undefined) start();
 else {
-  process.stdout.on('error', () => undefined); // `baton --help | head` may have gone
+  process.stdout.on('error', (error) => {
+    if (error.code === 'EPIPE') return; // `baton --help | head` may have gone
+    process.stderr.write(`error: standard output cannot be written (${error.code})\n  hint: Make room, or send it elsewhere.\n`);
+    process.exitCode = 1;
+  });
   process.stdout.write(text);
 }
 

@@ -1,17 +1,19 @@
 // The program: joins `run` to this process.
 import { readFileSync } from 'node:fs';
+import { asFailure } from '../io/disk-failure.js';
 import { run, tellCrash, type Streams } from './run.js';
 
-/** `baton … | head` closes its end early: nothing to complain about. */
-function quietWhenClosed(stream: NodeJS.WriteStream): void {
+/** `baton … | head` closes its end early: nothing to complain about. Anything else is said where it still can be. */
+function onFailure(stream: NodeJS.WriteStream, name: string): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(process.exitCode ?? 0);
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+    if (stream === process.stderr) process.exit(process.exitCode || 1);
+    void endAfter(asFailure(error, { outcome: 'what stands there is not complete', place: name }));
   });
 }
 
-quietWhenClosed(process.stdout);
-quietWhenClosed(process.stderr);
+onFailure(process.stdout, 'standard output');
+onFailure(process.stderr, 'standard error');
 const streams: Streams = {
   stdout: process.stdout,
   stderr: process.stderr,

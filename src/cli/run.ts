@@ -1,15 +1,16 @@
 // One run of the command: arguments in, one operation called, its outcome shown, exit code out.
 import { isFolder } from '../io/walk.js';
-import { realWorld } from '../io/world.js';
+import { ignoredFolders, realWorld } from '../io/world.js';
 import { beginning } from '../model/beginning.js';
 import { Failure, Report, type Diagnostic } from '../model/report.js';
+import { escapedJson } from '../model/unseen.js';
 import type { Arguments } from './args.js';
 import type { Command, Outcome } from './command.js';
 import { diagnosticsText } from './diagnostics.js';
 import { progressOn } from './progress.js';
 import { understand } from './request.js';
 import { safeDiagnostics, safeNote, safeText } from './safe-diagnostics.js';
-import { safeJson, terminalOf, visibleLines, type Environment, type OutputStream } from './terminal.js';
+import { terminalOf, visibleLines, type Environment, type OutputStream } from './terminal.js';
 
 export interface Streams {
   readonly stdout: OutputStream;
@@ -58,6 +59,7 @@ async function execute(command: Command, args: Arguments, state: Run): Promise<n
   }
   const own = { ...(streams.program !== undefined && { program: streams.program }) };
   const here = realWorld(own);
+  report.diagnostics.push(...ignoredFolders(here));
   const world = home === undefined ? here : realWorld({ ...own, home });
   const progress = progressOn(streams.stderr, terminalOf(streams.stderr, streams.env));
   const module = await command.load();
@@ -85,10 +87,10 @@ async function showJson(outcome: Outcome, state: Run): Promise<void> {
     waiting += piece;
     if (waiting.length < writeSize) continue;
     state.halfWritten = true;
-    await write(streams.stdout, safeJson(waiting));
+    await write(streams.stdout, escapedJson(waiting));
     waiting = '';
   }
-  await write(streams.stdout, `${safeJson(waiting)},"diagnostics":${safeJson(JSON.stringify(await safeDiagnostics(report.diagnostics)))}}\n`);
+  await write(streams.stdout, `${escapedJson(waiting)},"diagnostics":${escapedJson(JSON.stringify(await safeDiagnostics(report.diagnostics)))}}\n`);
 }
 
 async function showPeople(outcome: Outcome, state: Run): Promise<void> {
@@ -126,10 +128,12 @@ function bugDiagnostic(error: unknown): Diagnostic {
 }
 
 function jsonObject(result: unknown, diagnostics: readonly Diagnostic[]): string {
-  return `${safeJson(JSON.stringify({ result, diagnostics }))}\n`;
+  return `${escapedJson(JSON.stringify({ result, diagnostics }))}\n`;
 }
 
-/** Waits when the reader is slower than we are. */
+/** Waits when the reader is slower than we are; for ever, when it is gone or its disk is full: nothing may go on as if it had been told. */
 async function write(stream: OutputStream, text: string): Promise<void> {
+  if (stream.errored) await new Promise<never>(() => undefined);
   if (text !== '' && !stream.write(text)) await new Promise<void>((resolve) => stream.once('drain', resolve));
+  if (stream.errored) await new Promise<never>(() => undefined);
 }

@@ -1,4 +1,5 @@
 // What the terminal can do (width, colour), and foreign text made harmless before it gets there.
+import { withoutUnseen } from '../model/unseen.js';
 
 export interface Terminal {
   readonly isTTY: boolean;
@@ -22,6 +23,8 @@ const codes: Readonly<Record<Style, readonly [number, number]>> = {
 export interface OutputStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
+  /** What went wrong with it; whoever owns the stream says so and ends the program. */
+  readonly errored?: Error | null;
   write(text: string): boolean;
   once(event: 'drain', listener: () => void): unknown;
 }
@@ -50,21 +53,9 @@ export function proseWidth(terminal: Terminal): number {
   return Number.isFinite(terminal.width) ? Math.min(terminal.width, 100) : 80;
 }
 
-// Control characters, what reorders text, what hides in it, and halves of characters. Joiners (U+200C, U+200D) stay: scripts and emoji need them.
-const invisible =
-  // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e01ef}]|\p{Cs}/gu;
-
-function picture(character: string): string {
-  const code = character.codePointAt(0)!;
-  if (code < 0x20) return String.fromCodePoint(0x2400 + code);
-  if (code === 0x7f) return '␡';
-  return `\\u{${code.toString(16)}}`;
-}
-
 /** Foreign text as it stands, with everything that would act on the terminal made visible. */
 export function harmless(text: string): string {
-  return text.replaceAll(invisible, picture);
+  return withoutUnseen(text);
 }
 
 /** One line of foreign text: spaces and line breaks collapsed. */
@@ -81,11 +72,4 @@ export function visibleLines(text: string): string {
     .map((line) => harmless(line).trimEnd())
     .join('\n')
     .trim();
-}
-
-const unsafeInJson = /[\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
-
-/** JSON text that means the same and is safe to look at: `JSON.stringify` escapes only what lies below the space. */
-export function safeJson(json: string): string {
-  return json.replaceAll(unsafeInJson, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

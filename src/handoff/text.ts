@@ -94,7 +94,7 @@ export function sentencesOf(text: string): string[] {
 export function between(text: string, first: string, last: string): string {
   const from = text.indexOf(first);
   const to = text.indexOf(last, from);
-  return from < 0 || to < 0 ? first : text.slice(from, to + last.length).replace(/\s*\n\s*/g, ' ');
+  return from < 0 || to < 0 ? first : text.slice(from, to + last.length).replace(/(?<!\s)\s*\n\s*/g, ' ');
 }
 
 /** The sentence that says what a text is about. */

@@ -1,5 +1,5 @@
 // What a disk says in numbers, in words: what is wrong, where, and what to do.
-import { statfsSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../model/report.js';
 import { missingFolders } from './disk.js';
@@ -8,6 +8,8 @@ import { errorCode } from './walk.js';
 export interface DiskContext {
   /** What was left behind, in words. */
   readonly outcome: string;
+  /** Where it happened, for errors that do not say: those of an open file. */
+  readonly place?: string;
   /** How many bytes are needed at a place, about. */
   readonly needed?: (place: string) => number | undefined;
 }
@@ -17,7 +19,7 @@ export function asFailure(error: unknown, context: DiskContext): unknown {
   const code = errorCode(error);
   if (error instanceof Failure || code === undefined || !(error instanceof Error) || !('syscall' in error)) return error;
   const { path: from, dest } = error as NodeJS.ErrnoException & { dest?: string };
-  const place = dest ?? from;
+  const place = dest ?? from ?? context.place;
   const at = place === undefined ? {} : { place: { source: place } };
   const { outcome } = context;
   switch (code) {
@@ -35,6 +37,10 @@ export function asFailure(error: unknown, context: DiskContext): unknown {
 }
 
 const hints: Readonly<Record<string, string>> = {
+  EIO: 'The device failed or is gone. Look at it, and at the system’s log.',
+  EISDIR: 'This is a folder: name a file in it.',
+  ENOTDIR: 'Something on the way there is a file, not a folder.',
+  ELOOP: 'Links on the way there lead in a circle.',
   EMFILE: 'Too many files are open: raise the limit (ulimit -n) and try again.',
   ENFILE: 'Too many files are open on this machine: close some programs and try again.',
   ENOENT: 'Something was moved or deleted meanwhile. Try again.',
@@ -50,6 +56,7 @@ function space(place: string, context: DiskContext): string {
 }
 
 function freeAt(place: string): number | undefined {
+  if (!path.isAbsolute(place) || (existsSync(place) && !statSync(place).isFile() && !statSync(place).isDirectory())) return undefined; // a stream or a device has no room to speak of
   try {
     const missing = missingFolders(path.dirname(place));
     const { bavail, bsize } = statfsSync(path.dirname(missing[0] ?? place));

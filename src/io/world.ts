@@ -2,7 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
-import { Failure } from '../model/report.js';
+import { Failure, type Diagnostic } from '../model/report.js';
 
 export interface World {
   /** Where agents' stores are looked for. */
@@ -62,10 +62,14 @@ export function pathsOf(platform: NodeJS.Platform = process.platform): path.Plat
   return platform === 'win32' ? path.win32 : path.posix;
 }
 
-/** As the clients tell it: `HOME` (on Windows `USERPROFILE`, whatever a Unix shell there says), else the account's. Set but empty is not set. */
+/**
+ * As the clients tell it: `HOME` (on Windows `USERPROFILE`, whatever a Unix shell there says), else the account's. Set but empty is not set.
+ * A relative one would be another home in every folder, and sessions would be written into projects: refused, not guessed at.
+ */
 export function homeOf(env: World['env'], platform: NodeJS.Platform, account: () => string = accountHome): string {
-  const set = env[platform === 'win32' ? 'USERPROFILE' : 'HOME'];
-  if (set) return pathsOf(platform).resolve(set);
+  const name = platform === 'win32' ? 'USERPROFILE' : 'HOME';
+  const set = env[name];
+  if (set) return pathsOf(platform).resolve(wholePath(name, set, platform));
   try {
     const home = account();
     if (home !== '') return home;
@@ -89,7 +93,7 @@ export function dataFolder(world: Pick<World, 'home' | 'platform' | 'env'>): str
   const xdg = absolute(env['XDG_DATA_HOME'], paths);
   if (xdg !== undefined) return paths.join(xdg, 'baton');
   if (platform === 'darwin') return paths.join(home, 'Library', 'Application Support', 'baton');
-  if (platform === 'win32') return paths.join(env['LOCALAPPDATA'] || paths.join(home, 'AppData', 'Local'), 'baton');
+  if (platform === 'win32') return paths.join(absolute(env['LOCALAPPDATA'], paths) ?? paths.join(home, 'AppData', 'Local'), 'baton');
   return paths.join(home, '.local', 'share', 'baton');
 }
 
@@ -102,19 +106,35 @@ export function configFolder(world: Pick<World, 'home' | 'platform' | 'env'>): s
   const xdg = absolute(env['XDG_CONFIG_HOME'], paths);
   if (xdg !== undefined) return paths.join(xdg, 'baton');
   if (platform === 'darwin') return paths.join(home, 'Library', 'Application Support', 'baton');
-  if (platform === 'win32') return paths.join(env['APPDATA'] || paths.join(home, 'AppData', 'Roaming'), 'baton');
+  if (platform === 'win32') return paths.join(absolute(env['APPDATA'], paths) ?? paths.join(home, 'AppData', 'Roaming'), 'baton');
   return paths.join(home, '.config', 'baton');
 }
 
 /** A relative one would be another folder in every project, each with copies of sessions in it: refused, not guessed at. */
 function ownFolder({ env, platform }: Pick<World, 'platform' | 'env'>): string | undefined {
   const set = env['BATON_HOME'];
-  if (!set) return undefined;
-  if (pathsOf(platform).isAbsolute(set)) return set;
-  throw new Failure({ rule: 'home/relative', message: `BATON_HOME must be a whole path; “${set}” is not`, hint: set.startsWith('~') ? 'The shell left the ~ as it is: write $HOME instead.' : 'Give the whole path, or unset it.' }, { exitCode: 2 });
+  return set ? wholePath('BATON_HOME', set, platform) : undefined;
 }
 
-/** The XDG rules: a relative path there is to be ignored. */
-function absolute(folder: string | undefined, paths: path.PlatformPath): string | undefined {
+function wholePath(name: string, set: string, platform: NodeJS.Platform): string {
+  if (pathsOf(platform).isAbsolute(set)) return set;
+  throw new Failure({ rule: 'home/relative', message: `${name} must be a whole path; “${set}” is not`, hint: set.startsWith('~') && name !== 'HOME' ? 'The shell left the ~ as it is: write $HOME instead.' : 'Give the whole path, or unset it.' }, { exitCode: 2 });
+}
+
+/** Those that count only as whole paths, by the XDG rules and by Windows’ own. */
+const FOLDERS_OF_PLATFORM = ['XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'LOCALAPPDATA', 'APPDATA'] as const;
+
+/** The XDG rules: a relative path there is to be ignored. It is, and this says so. */
+export function ignoredFolders({ env, platform }: Pick<World, 'platform' | 'env'>): Diagnostic[] {
+  return FOLDERS_OF_PLATFORM.filter((name) => (platform === 'win32' || name.startsWith('XDG_')) && env[name] && !pathsOf(platform).isAbsolute(env[name])).map((name) => ({
+    rule: 'home/setting-ignored',
+    severity: 'warning',
+    message: `${name} is no whole path (“${env[name]}”), so it is ignored, as the rules for it say`,
+    hint: 'Give the whole path, or unset it.',
+  }));
+}
+
+/** A folder of the platform's, where it is set as its rules want it. */
+export function absolute(folder: string | undefined, paths: path.PlatformPath): string | undefined {
   return folder && paths.isAbsolute(folder) ? folder : undefined;
 }

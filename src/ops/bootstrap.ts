@@ -2,6 +2,7 @@
 import { renderTemplate, templates } from '../formats/bootstrap/templates/index.js';
 import { DEFAULT_TRIGGER } from '../formats/families/handoff-document/bootstrap-line.js';
 import { Failure } from '../model/report.js';
+import { withoutUnseen } from '../model/unseen.js';
 
 export interface BootstrapOptions {
   readonly name?: string;
@@ -22,6 +23,6 @@ export function bootstrapTemplate({ name = 'base', trigger = DEFAULT_TRIGGER }: 
   const template = templates.find((one) => one.name === name);
   if (!template) throw new Failure({ rule: 'bootstrap/unknown-template', message: `there is no template “${name}”`, hint: `There are: ${templateNames().join(', ')}.` }, { exitCode: 2 });
   // It stands in quotes, in code and between stars.
-  if (!/^[^\s"“”'`*\\](?:[^"“”'`*\n\r\\]{0,28}[^\s"“”'`*\\])?$/u.test(trigger)) throw new Failure({ rule: 'bootstrap/bad-trigger', message: 'a trigger is one word or a few, at most 30 characters, without quotes, stars or backticks', hint: 'For example snapshot, handoff, checkpoint, /handoff, →.' }, { exitCode: 2 });
+  if (withoutUnseen(trigger) !== trigger || !/^[^\s"“”'`*\\](?:[^"“”'`*\n\r\\]{0,28}[^\s"“”'`*\\])?$/u.test(trigger)) throw new Failure({ rule: 'bootstrap/bad-trigger', message: 'a trigger is one word or a few, at most 30 characters, without quotes, stars or backticks', hint: 'For example snapshot, handoff, checkpoint, /handoff, →.' }, { exitCode: 2 });
   return { name, trigger, text: renderTemplate(template, trigger) };
 }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SessionRef } from '../agents/agent.js';
-import type { World } from '../io/world.js';
+import { absolute, type World } from '../io/world.js';
 import { installCommand } from '../io/program.js';
 import { findProgram } from '../io/find-program.js';
 import type { Finding } from './doctor-finding.js';
@@ -28,8 +28,8 @@ interface Shell {
 
 /** How completions are installed, and where that leaves traces. */
 export function shellOf(name: string, { home, env }: Pick<World, 'home' | 'env'>): Shell | undefined {
-  const config = env['XDG_CONFIG_HOME'] || path.join(home, '.config');
-  const data = env['XDG_DATA_HOME'] || path.join(home, '.local', 'share');
+  const config = absolute(env['XDG_CONFIG_HOME'], path) ?? path.join(home, '.config');
+  const data = absolute(env['XDG_DATA_HOME'], path) ?? path.join(home, '.local', 'share');
   const zsh = env['ZDOTDIR'] || home;
   switch (name) {
     case 'bash':

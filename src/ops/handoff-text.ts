@@ -8,6 +8,7 @@ import { Report } from '../model/report.js';
 import type { Redactor } from '../redact/redactor.js';
 import { deriveHandoff, type DeriveHandoffOptions } from './derive.js';
 import { redactHandoff } from './pack.js';
+import { showText } from './shown-document.js';
 
 export interface HandoffTextOptions extends Pick<DeriveHandoffOptions, 'end' | 'untold' | 'known' | 'program'> {
   readonly budget: number;
@@ -18,7 +19,7 @@ export interface HandoffTextOptions extends Pick<DeriveHandoffOptions, 'end' | '
 async function deriveFor(ref: SessionRef, render: (handoff: Handoff) => string, { redactor, ...options }: HandoffTextOptions, report: Report): Promise<{ handoff: Handoff; text: string }> {
   const told = await deriveHandoff(ref, { ...options, render, ...(redactor && { redactor }) }, report);
   const handoff = redactor ? redactHandoff(told, redactor) : told;
-  return { handoff, text: render(handoff) };
+  return { handoff, text: showText(render(handoff), report) };
 }
 
 /** For `pass --as prompt`. */

@@ -17,6 +17,7 @@ import { contextSession } from './context-session.js';
 import { deriveComposite } from './derive.js';
 import { makeObserver } from './observe.js';
 import { redactorFor } from './redact-config.js';
+import { escapeDocument, isJsonText, showHandoff, showText } from './shown-document.js';
 import { writeDocument } from './text-files.js';
 
 export interface PackOptions {
@@ -28,6 +29,8 @@ export interface PackOptions {
   readonly elsewhere?: boolean;
   /** Secrets stay in. */
   readonly noRedact?: boolean;
+  /** Characters that nobody sees stay as they are. */
+  readonly raw?: boolean;
   readonly out?: string;
 }
 
@@ -51,9 +54,10 @@ export async function packSessions(given: readonly SessionRef[], options: PackOp
   const refs = given.filter((ref, i) => given.findIndex((other) => other.agent === ref.agent && other.id === ref.id) === i);
   const format = packable(options.format ?? 'handoff');
   const redactor = options.noRedact ? undefined : redactorFor(here);
-  const { handoff, text: written, taken } = format.supports.from !== 'handoff' ? await packWhole(refs, { format, options, redactor }, report) : await packHandoff(refs, { format, options, here, redactor }, report);
+  const { handoff, text: made, taken } = format.supports.from !== 'handoff' ? await packWhole(refs, { format, options, redactor }, report) : await packHandoff(refs, { format, options, here, redactor }, report);
   // documents are pasted into prompts, whatever they are made for; the formats of words see to it themselves
-  const text = /\bjson/.test(format.mediaType) ? neutraliseJson(written) : written;
+  const neutral = /\bjson/.test(format.mediaType) ? neutraliseJson(made) : made;
+  const text = options.raw ? neutral : escapeDocument(format, neutral);
   if (options.out !== undefined) writeDocument(options.out, text);
   return {
     id: handoff.id,
@@ -99,7 +103,8 @@ interface Making {
 async function packHandoff(refs: readonly SessionRef[], { format, options, here, redactor }: Making, report: Report): Promise<Packed> {
   const budget = options.budget ?? DEFAULT_BUDGET;
   const observe = options.elsewhere ? undefined : makeObserver(here, report);
-  const handoff = await deriveRedacted(refs, { budget, program: programCommand(here), ...(observe && { observe }), ...(redactor && { redactor }) }, report);
+  const told = await deriveRedacted(refs, { budget, program: programCommand(here), ...(observe && { observe }), ...(redactor && { redactor }) }, report);
+  const handoff = options.raw || isJsonText(format) ? told : showHandoff(told, report);
   const encoding: EncodeOptions = { budget, render: async (id) => await findFormat(id)!.encode!(handoff, { budget }, new Report()) };
   const whole = options.withSession ? await withSession(handoff, refs, { format, redactor }, report) : handoff;
   // Of what was taken out of the session, the hand-off tells a part: that is counted.
@@ -153,5 +158,6 @@ async function packWhole(refs: readonly SessionRef[], { format, options, redacto
   if (isContext && refs.length > 1) throw new Failure({ rule: 'pack/several-sessions', message: `${format.name} holds one conversation, and ${refs.length} were given`, hint: 'Pack them one by one.' }, { exitCode: 2 });
   const texts: string[] = [];
   for (const ref of refs) texts.push(await format.encodeSession!(await (isContext ? contextSession(ref, redactor, report) : attachedSession(ref, redactor)), {}, report));
-  return { handoff: { id: refs.map((ref) => `${ref.agent}:${ref.id}`).join(' '), leftOut: [] }, text: texts.join('\n'), taken: sorted(redactor?.tally.counts ?? {}) };
+  const whole = texts.join('\n');
+  return { handoff: { id: refs.map((ref) => `${ref.agent}:${ref.id}`).join(' '), leftOut: [] }, text: options.raw || isJsonText(format) ? whole : showText(whole, report), taken: sorted(redactor?.tally.counts ?? {}) };
 }

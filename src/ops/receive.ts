@@ -14,11 +14,14 @@ import { Handoffs } from '../store/handoffs.js';
 import type { Worlds } from './pass.js';
 import type { PassResult } from './pass-types.js';
 import { installPrompt } from './prompt-session.js';
+import { showText } from './shown-document.js';
 
 export interface ReceiveOptions {
   readonly to?: string;
   readonly cwd?: string;
   readonly force?: boolean;
+  /** Characters that nobody sees stay in the prompt as they are. */
+  readonly raw?: boolean;
 }
 
 /** As `verify` will tell it. */
@@ -62,7 +65,8 @@ export async function receiveText(text: string, options: ReceiveOptions, worlds:
   if (opened.length > 0) report.add({ rule: 'receive/mentions', severity: 'warning', count: opened.length, message: `${opened.length} ${opened.length === 1 ? 'passage' : 'passages'} would make a client open a file or run a command if the document itself were its prompt, the first in line ${opened[0]!.line}: “${opened[0]!.text}”`, hint: 'In the prompt that Baton makes of it none does; do not paste the document itself.' });
   const verification = await verificationOf(format, text, report);
   record({ at: worlds.target.now().toISOString(), format: format.id, handoff, document }, worlds, report);
-  const prompt = framedPrompt(document, handoff.title);
+  const framed = framedPrompt(document, handoff.title);
+  const prompt = options.raw ? framed : showText(framed, report);
   const installed = options.to === undefined ? null : await installPrompt({ prompt, title: handoff.title, seed: handoff.id, ...(handoff.generatedAt !== undefined && { at: handoff.generatedAt }) }, { to: options.to, ...(options.cwd !== undefined && { cwd: options.cwd }), ...(options.force && { force: true }) }, worlds, report);
   return { id: handoff.id, format: format.id, handoff, verification, suspicious, prompt, installed };
 }

@@ -1,12 +1,13 @@
 // `redact`: a session or any file without secrets. Native files stay native; the report names rules and places, never a secret.
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { findAgent } from '../agents/index.js';
 import { layoutOf } from '../agents/layouts.js';
 import type { SessionRef } from '../agents/agent.js';
 import { Failure, Report } from '../model/report.js';
+import { asFailure } from '../io/disk-failure.js';
 import type { World } from '../io/world.js';
+import { writeInOneStep } from '../io/write-in-one-step.js';
 import type { Redactor } from '../redact/redactor.js';
 import { cleanReport } from '../redact/diagnostics.js';
 import { bytesInside, insideExport } from './account-export.js';
@@ -134,25 +135,18 @@ function resultOf(redactor: Redactor, out: string | null, report: Report): Redac
   return { out, counts: Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1))), places };
 }
 
-/** Writes the pieces beside the place first; it is private, like everything we write. */
+/** Private, like everything we write. */
 export function writeRedacted(redaction: Redaction, out: string): void {
-  mkdirSync(path.dirname(out), { recursive: true });
-  const isDevice = existsSync(out) && !statSync(out).isFile();
-  const temporary = path.join(isDevice ? tmpdir() : path.dirname(out), `.baton-redact-${process.pid}.tmp`);
-  const fd = openSync(temporary, 'w', 0o600);
-  try {
-    try {
-      for (const piece of redaction.pieces()) writeAll(fd, typeof piece === 'string' ? Buffer.from(piece) : piece);
-    } finally {
-      closeSync(fd);
-    }
-    if (isDevice) writeFileSync(out, readFileSync(temporary)); // /dev/null and pipes are written to, not replaced
-    else renameSync(temporary, out);
-  } finally {
-    rmSync(temporary, { force: true });
-  }
+  makeFolderOf(out);
+  writeInOneStep(out, (write) => {
+    for (const piece of redaction.pieces()) write(typeof piece === 'string' ? Buffer.from(piece) : piece);
+  });
 }
 
-function writeAll(fd: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
+function makeFolderOf(out: string): void {
+  try {
+    mkdirSync(path.dirname(out), { recursive: true });
+  } catch (error) {
+    throw asFailure(error, { outcome: 'nothing was written', place: out });
+  }
 }

@@ -1,7 +1,8 @@
 // Documents in and out: a file or standard input as text, and a text into a file in one step.
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '../io/walk.js';
+import { writeInOneStep } from '../io/write-in-one-step.js';
 import { Failure } from '../model/report.js';
 
 /** A document that is larger is none. */
@@ -64,16 +65,5 @@ function textOf(bytes: Buffer): string {
 
 /** Beside its place first, private, then there at once; devices are written to, not replaced. */
 export function writeDocument(file: string, text: string): void {
-  const temporary = path.join(path.dirname(file), `.baton-${process.pid}.tmp`);
-  try {
-    if (existsSync(file) && !statSync(file).isFile()) {
-      writeFileSync(file, text);
-      return;
-    }
-    writeFileSync(temporary, text, { mode: 0o600 });
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw new Failure({ rule: 'document/not-written', message: 'this file cannot be written', place: { source: file }, hint: 'Check that its folder exists and may be written to.' }, { cause: error });
-  }
+  writeInOneStep(file, (write) => write(Buffer.from(text)));
 }

@@ -72,7 +72,8 @@ interface Run {
   assignment: Assignment | undefined;
 }
 
-let lastRun: Run = { text: '', start: 0, end: 0, known: false, assignment: undefined };
+const NO_RUN: Run = { text: '', start: 0, end: 0, known: true, assignment: undefined };
+let lastRun = NO_RUN;
 
 function runAround(text: string, from: number, to: number): Run {
   if (from >= lastRun.start && to <= lastRun.end && text === lastRun.text) return lastRun;
@@ -144,7 +145,8 @@ function isQuote(code: number): boolean {
 }
 
 /** Values inside values end where the outer one does; remembered, because looking for it again and again is quadratic. */
-let last = { text: '', start: 0, end: 0, quote: 0, spaced: false };
+const NO_VALUE = { text: '', start: 0, end: 0, quote: 0, spaced: false };
+let last = NO_VALUE;
 
 function valueEnd(text: string, start: number, quote: number): { readonly end: number; readonly spaced: boolean } {
   if (quote === last.quote && start >= last.start && start < last.end && text === last.text) return last;
@@ -169,6 +171,6 @@ function valueEnd(text: string, start: number, quote: number): { readonly end: n
 
 /** Lets go of the text that was looked at last. */
 export function forgetText(): void {
-  last = { text: '', start: 0, end: 0, quote: 0, spaced: false };
-  lastRun = { text: '', start: 0, end: 0, known: false, assignment: undefined };
+  last = NO_VALUE;
+  lastRun = NO_RUN;
 }

@@ -19,6 +19,9 @@ const FRONT = /[ \t]{0,12}(?:\d{1,6}[ \t]{0,4}(?:→|[:|\t-])?)?[ \t]{0,8}(?:[>|
 const BODY = /[A-Za-z0-9+/]{1,1024}={0,3}/y;
 const FIELD = /(?:Proc-Type|DEK-Info|Version|Comment|Charset|Hash|Encryption|Public-Lines|Private-Lines|Key-Derivation|Argon2-[A-Za-z]{4,12}|Subject|P2w-\d): ?[^\n\\"']{0,120}/y;
 
+/** A key has ten at most. Each may hold what another block begins with, so without a limit every one of them would be read to the end. */
+const MOST_FIELDS = 24;
+
 /** A block that begins exactly here. */
 export function keyBlockAt(text: string, at: number): KeyBlock | undefined {
   HEAD.lastIndex = at;
@@ -51,6 +54,7 @@ function bodyFrom(text: string, start: number, from: number): KeyBlock | undefin
   let at = from;
   let end = from;
   let lines = 0;
+  let fields = 0;
   for (;;) {
     at = skip(text, at);
     FOOT.lastIndex = at;
@@ -58,6 +62,7 @@ function bodyFrom(text: string, start: number, from: number): KeyBlock | undefin
     if (foot) return lines === 0 && start !== from ? undefined : { start, end: at + foot[0].length, open: false };
     FIELD.lastIndex = at;
     const field = FIELD.exec(text);
+    if (field && ++fields > MOST_FIELDS) break;
     if (field) {
       end = at += field[0].length;
       continue;

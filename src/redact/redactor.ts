@@ -7,6 +7,7 @@ import { classesOf, looksRandom } from './randomness.js';
 import type { Finding } from './rule.js';
 import type { Scanner, ScanState } from './scanner.js';
 import { isArray, isObject, type Json } from '../model/json.js';
+import { lastWord } from './last-word.js';
 
 export interface RedactorOptions {
   readonly scanner: Scanner;
@@ -86,9 +87,10 @@ export class Redactor {
   /** A text that was cut off, such as a title: its last word may be the beginning of a secret. */
   cutText(value: string, pointer: Pointer): string {
     const text = this.text(value, pointer);
-    const last = /[^\s"'`([{<:=,]{8,}$/.exec(text.replace(/[….]+$/, ''))?.[0];
-    if (last === undefined || last.includes('[secret:') || !looksRandom(last, 8) || classesOf(last).changes < last.length * 0.3) return text;
-    return text.slice(0, text.lastIndexOf(last)) + this.#placeholders.of(last, 'cut-off', { personal: false, pointer: typeof pointer === 'string' ? pointer : pointer(0) });
+    const { start, end } = lastWord(text);
+    const last = text.slice(start, end);
+    if (last.length < 8 || last.includes('[secret:') || !looksRandom(last, 8) || classesOf(last).changes < last.length * 0.3) return text;
+    return text.slice(0, start) + this.#placeholders.of(last, 'cut-off', { personal: false, pointer: typeof pointer === 'string' ? pointer : pointer(0) });
   }
 
   /** JSON with its secrets taken out; the very same value when there are none. */

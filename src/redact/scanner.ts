@@ -1,5 +1,5 @@
 // Finds secrets in a text: keywords first, then only the rules that they call, then the gates. Linear in the text's length.
-import { assignmentAt, nameAround, type Assignment } from './assignment.js';
+import { assignmentAt, forgetText, nameAround, type Assignment } from './assignment.js';
 import { compileRules, MASKS, type Action, type CompiledAssigned, type CompiledToken, type CompileOptions, type ExtraRule } from './compile.js';
 import type { NameKind } from './credible.js';
 import { closesAt, opensAt } from './edges.js';
@@ -229,6 +229,7 @@ export function makeScanner(options: CompileOptions): Scanner {
 
   return {
     scan(input, scanState) {
+      forgetText(); // an equal text of an earlier scan would be compared character by character, at every keyword
       text = input;
       found = [];
       triedUntil.password = triedUntil.secret = triedUntil.key = triedUntil.auth = 0;

@@ -5,7 +5,8 @@ import { diagnosticText } from '../../src/cli/diagnostics.js';
 import { shellQuote } from '../../src/io/shell-quote.js';
 import { progressOn } from '../../src/cli/progress.js';
 import { table, type Column } from '../../src/cli/table.js';
-import { safeJson, terminalOf, visible, visibleLines, type OutputStream } from '../../src/cli/terminal.js';
+import { terminalOf, visible, visibleLines, type OutputStream } from '../../src/cli/terminal.js';
+import { escapedJson } from '../../src/model/unseen.js';
 import { cut, pad, widthOf, wrap } from '../../src/cli/text-width.js';
 
 const tty = (columns: number) => terminalOf({ isTTY: true, columns }, { NO_COLOR: '1' });
@@ -37,7 +38,7 @@ describe('foreign text', () => {
   it('means the same in JSON', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        const json = safeJson(JSON.stringify({ text }));
+        const json = escapedJson(JSON.stringify({ text }));
         expect(json).not.toMatch(acting);
         expect(JSON.parse(json)).toEqual({ text });
       }),

@@ -38,10 +38,26 @@ describe('settings', () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
+  it('HOME relative is refused by every command alike, and nothing is read or written there', () => {
+    const { home, cwd } = machine();
+    const before = snapshot(path.dirname(home));
+    for (const argv of [['list'], ['pass', '@latest', '--to', 'codex'], ['doctor'], ['agents']]) {
+      expect(baton([...argv, '--json'], { cwd: path.dirname(home), env: { HOME: 'home', PATH: '/usr/bin:/bin' } })).toMatchObject({ exit: 2, diagnostics: [{ rule: 'home/relative', message: expect.stringContaining('HOME') as string }] });
+    }
+    expect([snapshot(path.dirname(home)), readdirSync(cwd)]).toEqual([before, []]);
+  });
+
+  it('--home relative is taken from the folder at hand: the user named it here', () => {
+    const { home } = machine();
+    const answer = baton<{ sessions: unknown[] }>(['list', '--all', '--home', 'home', '--json'], { cwd: path.dirname(home), env: { HOME: '/nonexistent', PATH: '/usr/bin:/bin' } });
+    expect([answer.exit, JSON.stringify(answer.result).includes(home)]).toEqual([0, true]);
+  });
+
   it('XDG_DATA_HOME relative is ignored, as its rules say', () => {
     const { home, cwd } = machine();
     const answer = baton(['pass', '@latest', '--to', 'codex', '--json'], { cwd, env: { HOME: home, PATH: '/usr/bin:/bin', XDG_DATA_HOME: 'data' } });
     expect([answer.exit, existsSync(path.join(home, '.local/share/baton/receipts')), readdirSync(cwd)]).toEqual([0, true, []]);
+    expect(answer.rules).toContain('home/setting-ignored');
   });
 });
 

@@ -4,7 +4,7 @@ import { findAgent } from '../../src/agents/index.js';
 import { projectFolderName, sessionFile } from '../../src/agents/claude-code/paths.js';
 import { rolloutPath } from '../../src/agents/codex/paths.js';
 import { makeRelocation } from '../../src/agents/relocate.js';
-import { configFolder, dataFolder, homeOf, pathsOf, type World } from '../../src/io/world.js';
+import { configFolder, dataFolder, homeOf, ignoredFolders, pathsOf, type World } from '../../src/io/world.js';
 import { findProgram } from '../../src/io/find-program.js';
 import { folderKey, sameFolderAs } from '../../src/ops/same-path.js';
 
@@ -27,6 +27,34 @@ describe('home', () => {
   });
 });
 
+describe('a home that is no whole path', () => {
+  it.each<[NodeJS.Platform, Env]>([
+    ['linux', { HOME: 'relative' }],
+    ['linux', { HOME: './h' }],
+    ['linux', { HOME: '..' }],
+    ['linux', { HOME: '~' }],
+    ['darwin', { HOME: 'Users/x' }],
+    ['win32', { USERPROFILE: 'Users\\x' }],
+    ['win32', { USERPROFILE: 'C:x' }],
+  ])('%s %j is refused, not guessed at', (platform, env) => {
+    const [name] = Object.keys(env);
+    expect(() => homeOf(env, platform, () => '/account')).toThrow(expect.objectContaining({ exitCode: 2, diagnostic: expect.objectContaining({ rule: 'home/relative', message: expect.stringContaining(`${name} must be a whole path`) as string, hint: expect.any(String) as string }) }));
+  });
+});
+
+describe('folders of the platform that are no whole paths', () => {
+  it.each<[NodeJS.Platform, Env, readonly string[]]>([
+    ['linux', { XDG_DATA_HOME: 'relative', XDG_CONFIG_HOME: './y' }, ['XDG_DATA_HOME', 'XDG_CONFIG_HOME']],
+    ['linux', { XDG_DATA_HOME: '/x', XDG_CONFIG_HOME: '' }, []],
+    ['linux', { APPDATA: 'relative' }, []],
+    ['win32', { LOCALAPPDATA: 'L', APPDATA: 'D:\\R' }, ['LOCALAPPDATA']],
+  ])('%s %j: ignored, and said', (platform, env, named) => {
+    const told = ignoredFolders({ platform, env });
+    expect(told.map(({ rule }) => rule)).toEqual(named.map(() => 'home/setting-ignored'));
+    named.forEach((name, i) => expect(told[i]!.message).toContain(name));
+  });
+});
+
 describe('our own folders', () => {
   it.each<[NodeJS.Platform, string, Env, string, string]>([
     ['linux', '/h', {}, '/h/.local/share/baton', '/h/.config/baton'],
@@ -36,6 +64,7 @@ describe('our own folders', () => {
     ['linux', '/h', { BATON_HOME: '/b' }, '/b', '/b'],
     ['darwin', '/Users/x', {}, '/Users/x/Library/Application Support/baton', '/Users/x/Library/Application Support/baton'],
     ['win32', 'C:\\Users\\x', {}, 'C:\\Users\\x\\AppData\\Local\\baton', 'C:\\Users\\x\\AppData\\Roaming\\baton'],
+    ['win32', 'C:\\Users\\x', { LOCALAPPDATA: 'L', APPDATA: 'C:R' }, 'C:\\Users\\x\\AppData\\Local\\baton', 'C:\\Users\\x\\AppData\\Roaming\\baton'],
     ['win32', 'C:\\Users\\x', { LOCALAPPDATA: 'D:\\L', APPDATA: 'D:\\R' }, 'D:\\L\\baton', 'D:\\R\\baton'],
     ['win32', 'C:\\Users\\x', { BATON_HOME: '\\\\server\\share\\b' }, '\\\\server\\share\\b', '\\\\server\\share\\b'],
   ])('%s %s %j', (platform, home, env, data, config) => {

@@ -1,5 +1,5 @@
 // Where Cline keeps its sessions now, and where its extension and those made of it (Roo Code, Kilo Code) kept their tasks.
-import { pathsOf, type StorePlace } from '../../io/world.js';
+import { absolute, pathsOf, type StorePlace } from '../../io/world.js';
 
 export const MESSAGES = '.messages.json';
 /** What the model was told in a task of the old layout. */
@@ -35,9 +35,9 @@ const EXTENSIONS = ['saoudrizwan.claude-dev', 'rooveterinaryinc.roo-cline', 'kil
 export function taskFolders(world: StorePlace): string[] {
   const paths = pathsOf(world.platform);
   const settings =
-    world.platform === 'win32' ? (world.env['APPDATA'] ?? paths.join(world.home, 'AppData', 'Roaming'))
+    world.platform === 'win32' ? (absolute(world.env['APPDATA'], paths) ?? paths.join(world.home, 'AppData', 'Roaming'))
     : world.platform === 'darwin' ? paths.join(world.home, 'Library', 'Application Support')
-    : (world.env['XDG_CONFIG_HOME'] || paths.join(world.home, '.config'));
+    : (absolute(world.env['XDG_CONFIG_HOME'], paths) ?? paths.join(world.home, '.config'));
   const users = [...EDITORS.map((editor) => paths.join(settings, editor, 'User')), paths.join(world.home, '.vscode-server', 'data', 'User')];
   return [...users.flatMap((user) => EXTENSIONS.map((extension) => paths.join(user, 'globalStorage', extension, 'tasks'))), paths.join(dataFolder(world), 'tasks')];
 }

@@ -9,7 +9,8 @@ import type { Call, Outcome } from '../command.js';
 import { ago, bytes, count, moment, shortPath, thousands } from '../print.js';
 import type { listSpec } from '../specs/list.js';
 import { table, type Column } from '../table.js';
-import { safeJson, visible, type Terminal } from '../terminal.js';
+import { escapedJson } from '../../model/unseen.js';
+import { visible, type Terminal } from '../terminal.js';
 import { parseCount, parseSince } from '../values.js';
 
 export function run({ flags, world, report }: Call<typeof listSpec>): Outcome {
@@ -27,7 +28,7 @@ export function run({ flags, world, report }: Call<typeof listSpec>): Outcome {
     report,
   );
   const result = list.sessions.map(listed);
-  if (flags.jsonl) return { result, text: () => result.map((session) => `${safeJson(JSON.stringify(session))}\n`).join('') };
+  if (flags.jsonl) return { result, text: () => result.map((session) => `${escapedJson(JSON.stringify(session))}\n`).join('') };
   const note = noteOn(list, world, flags);
   return {
     result,

@@ -18,6 +18,7 @@ export async function run({ operands, flags, world, here, report }: Call<typeof 
     ...(flags.budget !== undefined && { budget: parseBudget(flags.budget) }),
     ...(flags['with-session'] && { withSession: true }),
     ...(flags['no-redact'] && { noRedact: true }),
+    ...(flags.raw && { raw: true }),
     ...(flags.home !== undefined && { elsewhere: true }),
     ...(flags.out !== undefined && flags.out !== '-' && { out: path.resolve(here.cwd, flags.out) }),
   };
@@ -33,7 +34,7 @@ export async function run({ operands, flags, world, here, report }: Call<typeof 
   }
   return {
     result,
-    // On a terminal foreign text is made harmless; a pipe gets the document as it is.
+    // Made harmless already, unless --raw was asked for: on a terminal that counts for nothing.
     text: (out) => (out.isTTY ? result.text!.split('\n').map(harmless).join('\n') : result.text!),
     ...(note.length > 0 && { note: note.join(' ') }),
   };

@@ -18,6 +18,7 @@ export const packSpec = {
     { name: 'budget', value: 'TOKENS', help: 'About how long it may be: 4000 unless said. What was left out is named, with how to see it.' },
     { name: 'with-session', help: 'Attach the session where the format can hold one (json, llmfeed, a2a).' },
     { name: 'no-redact', help: 'Leave secrets in.' },
+    { name: 'raw', help: 'Leave in what nobody sees: escapes, marks of direction, tags. They are made visible otherwise, in JSON by its own escapes.' },
   ],
   examples: [
     { command: 'baton pack @latest', does: 'Where the newest session of this folder stands, to read or to paste into a chat.' },

@@ -13,6 +13,7 @@ export const receiveSpec = {
     { name: 'to', value: 'AGENT', help: 'Install it in this agent (see `baton agents`).' },
     { name: 'cwd', value: 'DIR', help: 'With --to: go on in this folder; otherwise in the current one.' },
     { name: 'force', help: 'With --to: write anew although it was received before.' },
+    { name: 'raw', help: 'Leave in the prompt what nobody sees: escapes, marks of direction, tags. They are made visible otherwise.' },
   ],
   examples: [
     { command: 'baton receive handoff.md', does: 'The prompt to paste into a chat.' },

@@ -13,7 +13,7 @@ export const requiredRules: readonly DocumentRule[] = [
     asks: 'The first level-1 heading is the template’s name and version: `# Base Template v1.0`.',
     *find({ anatomy: { scan } }) {
       const heading = scan.headings.find(({ level }) => level === 1);
-      if (!heading || !/\S.*\sv\d+\.\d+(?:\.\d+)?$/.test(heading.title)) yield { line: heading?.line ?? 1, message: 'the first heading has to name the template and its version: `# Base Template v1.0`' };
+      if (!heading || !/^\s*\S.*\sv\d+\.\d+(?:\.\d+)?$/.test(heading.title)) yield { line: heading?.line ?? 1, message: 'the first heading has to name the template and its version: `# Base Template v1.0`' };
     },
   },
   {

@@ -73,7 +73,7 @@ function readHeader(anatomy: Anatomy, isOurs: boolean): HeaderFacts {
   const id = meta.get('id')?.[0]?.value;
   const digests = (meta.get('digest') ?? []).map(({ value }) => value);
   const parents = (meta.get('parent') ?? []).map(({ value }) => digests.find((digest) => digest.startsWith(`sha256:${value}`)) ?? value);
-  const origin = session && /^(.*?)\s*\(([a-z0-9-]+):([^\s()]+)\)$/.exec(session.value);
+  const origin = session && /^(.*?)(?<!\s)\s*\(([a-z0-9-]+):([^\s()]+)\)$/.exec(session.value);
   const version = meta.get('version')?.[0]?.value ?? (kind === 'snapshot' && first ? /\bv[\w.]+/.exec(first.text)?.[0] : undefined);
   const dated = kind === 'session-handoff-heading' ? /^#\s*Session Handoff\s*[-–—:]\s*(\S.*)$/i.exec(first!.text.trim())?.[1] : undefined;
   const name = origin?.[1] ?? session?.value ?? version ?? dated;

@@ -10,7 +10,7 @@ export const TURNED_DOWN = 'Turned down, taken back or corrected by the user';
 export function oneLine(text: string): string {
   return text
     .split(/\r\n?|\n/)
-    .map((line) => line.trim().replace(/^(?:#{1,6}|[-*+]|\d{1,3}[.)]|>)\s+/, '').replace(/^(?:`{3,}|~{3,}).*$/, ''))
+    .map((line) => line.trim().replace(/^(?:#{1,6}|[-*+]|\d{1,3}[.)]|>)\s+/, '').replace(/^(?:```|~~~).*$/, ''))
     .filter((line) => line !== '' && !/^[-*_=]{3,}$/.test(line))
     .reduce((joined, line) => (joined === '' ? line : `${joined}${/[.!?:;,。！？：；，、)]$/u.test(joined) ? ' ' : '; '}${line}`), '')
     .replaceAll(/[\s\u0085]+/gu, ' ')
@@ -74,6 +74,6 @@ export function plain(text: string): string {
 export function firstSentence(text: string, longest = 180): string {
   const line = inline(text);
   const end = /[.!?](?=\s)|[。！？]/u.exec(line.slice(12));
-  const sentence = (end ? line.slice(0, 12 + end.index) : line).replaceAll(/[.!?]+(["'”’)]*)(?=\s)|[。！？]+(?=.)/gu, ';').replace(/[.!?。！？;\s]+$/u, '');
+  const sentence = (end ? line.slice(0, 12 + end.index) : line).replaceAll(/(?<![.!?])[.!?]+(["'”’)]*)(?=\s)|(?<![。！？])[。！？]+(?=.)/gu, ';').replace(/(?<![.!?。！？;\s])[.!?。！？;\s]+$/u, '');
   return sentence.length <= longest ? sentence : `${sentence.slice(0, longest).replace(/\s+\S*$/, '')} …`;
 }

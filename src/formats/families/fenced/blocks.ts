@@ -11,7 +11,7 @@ export interface FencedBlock {
   readonly to: number;
 }
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})([^`\n]*)$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,}(?!~))([^`\n]*)$/;
 
 /** A fence that is never closed begins no block. */
 export function fencedBlocks(text: string): FencedBlock[] {

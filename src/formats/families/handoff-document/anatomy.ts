@@ -70,7 +70,7 @@ export function parseDocument(text: string): Anatomy {
     const section: Section = {
       ...(key && { key }),
       ...(domain && { domain }),
-      title: heading.title.replace(/[\s:]+$/, ''),
+      title: heading.title.replace(/(?<![\s:])[\s:]+$/, ''),
       level: heading.level,
       line: heading.line,
       body: lines.slice(heading.line, (inReport[i + 1]?.line ?? reportEnd + 1) - 1),
@@ -95,8 +95,12 @@ function headerOf(lines: readonly Line[]): Pick<Anatomy, 'meta' | 'session'> {
   for (const line of lines) {
     const text = line.text.trim().replaceAll('**', '');
     const match = META.exec(text);
-    if (match) meta.set(match[1]!.toLowerCase(), [...(meta.get(match[1]!.toLowerCase()) ?? []), { value: match[2]!.trim(), line: line.number }]);
-    else if (!session && BARE_SESSION.test(text)) session = { value: text, line: line.number };
+    if (match) {
+      const name = match[1]!.toLowerCase();
+      const values = meta.get(name) ?? [];
+      values.push({ value: match[2]!.trim(), line: line.number });
+      meta.set(name, values);
+    } else if (!session && BARE_SESSION.test(text)) session = { value: text, line: line.number };
   }
   session = meta.get('session')?.[0] ?? session;
   return { meta, ...(session && { session }) };
@@ -114,8 +118,8 @@ function promptOf(lines: readonly Line[], headingLine: number): Prompt {
     isBeforeBreak = rule >= 0 && !hasText(lines.slice(copy + rule + 1));
     from = rule >= 0 && !isBeforeBreak ? copy + rule + 1 : copy + 1;
   }
+  while (from < lines.length && lines[from]!.text.trim() === '') from++;
   const body = lines.slice(from);
-  while (body.length > 0 && body[0]!.text.trim() === '') body.shift();
   const isEnd = ({ text }: Line): boolean => text.trim() === '' || (isBeforeBreak && BREAK.test(text));
   while (body.length > 0 && isEnd(body.at(-1)!)) body.pop();
   return { line: headingLine, body, text: body.map((line) => line.text).join('\n') };

@@ -42,7 +42,7 @@ export function plainTitle(title: string): string {
   return title
     .replaceAll(/[*_`]/g, '')
     .replace(/^[^\p{L}]+/u, '')
-    .replace(/[\s:：]+$/u, '')
+    .replace(/(?<![\s:：])[\s:：]+$/u, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .toLowerCase();

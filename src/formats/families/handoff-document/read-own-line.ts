@@ -22,7 +22,7 @@ export function readOwnLine(name: string, rest: string, told: Told): boolean {
     told.comments.push({ id: String(told.comments.length + 1), author, text: rest, ...(name.endsWith('(resolved)') && { resolved: true }) });
   } else if (name === 'Left out') {
     const hint = / \(`(.+)` shows it\)$/.exec(rest);
-    for (const [, count, what] of (hint ? rest.slice(0, hint.index) : rest).matchAll(/(\d+) ([^,]+)(?:, |$)/g)) told.leftOut.push({ what: what!, count: Number(count), ...(hint && { hint: hint[1]! }) });
+    for (const [, count, what] of (hint ? rest.slice(0, hint.index) : rest).matchAll(/(?<!\d)(\d+) ([^,]+)(?:, |$)/g)) told.leftOut.push({ what: what!, count: Number(count), ...(hint && { hint: hint[1]! }) });
   } else return name.startsWith('Seen on the disk at ');
   return true;
 }

@@ -99,7 +99,7 @@ export function statementsIn({ body }: Pick<Section, 'body'>): Statement[] {
   const items = itemsOf(body);
   const inItems = new Set(items.map(({ line }) => line));
   const prose = proseOf(body.filter((line) => !inItems.has(line.number) && !(items.length > 0 && line.number > items[0]!.line && /^\s+\S/.test(line.text))));
-  const paragraphs = prose.split(/\n\s*\n/).map((one) => one.replaceAll(/\s*\n\s*/g, ' ').trim()).filter((one) => one !== '' && !/^(?:-{3,}|\*{3,}|_{3,})$/.test(one));
+  const paragraphs = prose.split(/\n\s*\n/).map((one) => one.replaceAll(/(?<!\s)\s*\n\s*/g, ' ').trim()).filter((one) => one !== '' && !/^(?:-{3,}|\*{3,}|_{3,})$/.test(one));
   return [...paragraphs.filter((one) => items.length === 0 || !one.endsWith(':')), ...items.map(itemText)].map(statementFrom);
 }
 
@@ -155,7 +155,7 @@ function readFiles(items: readonly Item[]): FileChange[] | undefined {
     const match = /^(created|edited|deleted|moved|read)(?: in (\S+))?: (.+)$/.exec(text);
     if (!match) return undefined;
     const how = match[1] as FileChange['how'];
-    for (const [, name, times, place] of match[3]!.matchAll(/(\S.*?) \((?:(\d+)×, )?(\d*#\d+|\?)\)(?:, |$)/g)) {
+    for (const [, name, times, place] of match[3]!.matchAll(/\s*(\S.*?) \((?:(\d+)×, )?(\d*#\d+|\?)\)(?:, |$)/gy)) {
       const path = (match[2] ?? '') + name!;
       files.push({ text: path, path, how, times: Number(times ?? 1), evidence: readEvidence(`[${place}]`).evidence });
     }

@@ -29,7 +29,7 @@ export function applyRules(rules: readonly DocumentRule[], document: Checked): F
     .toSorted((a, b) => a.line - b.line || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0));
 }
 
-const EVIDENCE = /\s*\[(?:\d*#\d+)(?:[,\s]+\d*#\d+)*\]/g;
+const EVIDENCE = /(?<!\s)\s*\[(?:\d*#\d+)(?:[,\s]+\d*#\d+)*\]/g;
 
 export function withoutEvidence(text: string): string {
   return text.replaceAll(EVIDENCE, '');
@@ -43,7 +43,7 @@ function withoutCode(text: string): string {
 export function sentenceCount(text: string): number {
   const plain = withoutCode(withoutEvidence(text)).trim();
   if (plain === '') return 0;
-  const ends = plain.match(/[.!?]+["'”’)]*(?=\s|$)|[。！？]/gu)?.length ?? 0;
+  const ends = plain.match(/(?<![.!?])[.!?]+["'”’)]*(?=\s|$)|[。！？]/gu)?.length ?? 0;
   return ends + (/[.!?。！？]["'”’)]*$/u.test(plain) ? 0 : 1);
 }
 

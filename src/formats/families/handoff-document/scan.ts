@@ -24,7 +24,7 @@ export interface Scan {
   readonly openComment?: number;
 }
 
-const FENCE = /^(\s*)(`{3,}|~{3,})(.*)$/;
+const FENCE = /^(\s*)(`{3,}(?!`)|~{3,}(?!~))(.*)$/;
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]([^]*))?$/;
 const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
 

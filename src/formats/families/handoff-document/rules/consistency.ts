@@ -34,7 +34,7 @@ export const consistencyRules: readonly DocumentRule[] = [
 
 /** The numbers of a list are no words of it. */
 function withoutMarks(text: string): string {
-  return text.replaceAll(/^\s*(?:[-*+]|\d{1,9}[.)])\s+/gm, '');
+  return text.replaceAll(/^[^\S\n\r\u2028\u2029]*(?:[-*+]|\d{1,9}[.)])\s+/gm, '');
 }
 
 /** A template whose text is embedded says its own trigger. */

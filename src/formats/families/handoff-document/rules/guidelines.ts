@@ -25,7 +25,7 @@ export const guidelineRules: readonly DocumentRule[] = [
     *find({ anatomy }) {
       const section = sectionOf(anatomy, 'state');
       if (!section) return;
-      const count = sentenceCount(proseOf(section.body).replaceAll(/^\s*(?:[-*+]|\d+[.)])\s+/gm, ''));
+      const count = sentenceCount(proseOf(section.body).replaceAll(/^[^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)])\s+/gm, ''));
       if (count < 2 || count > 4) yield { line: section.line, message: `the state should be two to four sentences, not ${count}` };
     },
   },
@@ -39,8 +39,8 @@ export const guidelineRules: readonly DocumentRule[] = [
       if (!section || !hasText(body)) return;
       const items = itemsOf(body);
       const prose = proseOf(body);
-      const lead = prose.split(/^\s*(?:[-*+]|\d+[.)])\s/m)[0]!.trim();
-      const whole = withoutEvidence(prose).replaceAll(/^\s*(?:[-*+]|\d+[.)])\s+/gm, '').trim();
+      const lead = prose.split(/^[^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)])\s/m)[0]!.trim();
+      const whole = withoutEvidence(prose).replaceAll(/^[^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)])\s+/gm, '').trim();
       if (wordCount(whole) < 4) yield { line: section.line, message: 'the objective says too little: at least four words' };
       else if (TOO_BROAD.test(whole)) yield { line: section.line, message: 'the objective is too broad for one session' };
       else if (isVague(whole)) yield { line: section.line, message: 'the objective is vague: name what is to be made' };

@@ -41,7 +41,7 @@ export const layoutRules: readonly DocumentRule[] = [
       const anchors = anchorsOf(anatomy);
       yield* strangeEvidence(anatomy);
       for (const line of anatomy.scan.lines.filter(({ fenced, comment }) => !fenced && !comment)) {
-        for (const [, target] of line.text.replaceAll(/`[^`]*`/g, '').matchAll(/\[[^\]]{0,300}\]\(\s{0,9}<?([^)\s>]{1,500})>?[^)]{0,200}\)/g)) {
+        for (const [, target] of line.text.replaceAll(/`[^`]*`/g, '').matchAll(/\[[^\]]{0,300}\]\(\s{0,9}<?(?=([^)\s>]{1,500}))\1>?[^)]{0,200}\)/g)) {
           const isFile = !/^(?:[a-z][\w+.-]*:|\/\/|#|\/)/i.test(target!);
           if (target!.startsWith('#') ? !anchors.has(decoded(target!.slice(1)).toLowerCase()) : isFile && options.exists?.(decoded(target!.split('#')[0]!)) === false) yield { line: line.number, message: `broken link: ${target}` };
         }
@@ -103,7 +103,7 @@ function* strangeEvidence({ scan }: Anatomy): Iterable<Found> {
   if (sources.size === 0) return;
   for (const { number, text } of scan.lines) {
     for (const [mark, places] of text.matchAll(/\[((?:\d*#\d+)(?:, \d*#\d+)*)\]/g)) {
-      if ([...places!.matchAll(/(\d*)#/g)].some(([, source]) => !sources.has(source!))) yield { line: number, message: `evidence of a session that is not among the sources: ${mark}` };
+      if ([...places!.matchAll(/(?<!\d)(\d*)#/g)].some(([, source]) => !sources.has(source!))) yield { line: number, message: `evidence of a session that is not among the sources: ${mark}` };
     }
   }
 }
