@@ -133,7 +133,7 @@ const MOST_LINKS = 40;
 function linksOnTheWay(place: string): string[] {
   const links: string[] = [];
   let at = path.parse(place).root;
-  let rest = path.relative(at, place).split(path.sep).filter((part) => part !== '');
+  const rest = partsBelow(at, place);
   while (rest.length > 0 && links.length < MOST_LINKS) {
     const next = path.join(at, rest.shift()!);
     if (!lstatSync(next, { throwIfNoEntry: false })?.isSymbolicLink()) {
@@ -143,7 +143,11 @@ function linksOnTheWay(place: string): string[] {
     links.push(next);
     const target = path.resolve(at, readlinkSync(next));
     at = path.parse(target).root;
-    rest = [...path.relative(at, target).split(path.sep).filter((part) => part !== ''), ...rest];
+    rest.unshift(...partsBelow(at, target));
   }
   return links;
+}
+
+function partsBelow(root: string, place: string): string[] {
+  return path.relative(root, place).split(path.sep).filter((part) => part !== '');
 }

@@ -104,18 +104,19 @@ describe.runIf(isRoot)('root on the store of another user (only root can tell)',
   it('is refused where a link that the user has set leads into root’s own place', () => {
     const place = machine();
     const roots = folder(path.dirname(place.home), 'roots');
+    const inside = folder(roots, 'sessions');
     symlinkSync(roots, path.join(place.home, '.codex'));
     lchownSync(path.join(place.home, '.codex'), OTHER, OTHER);
     const answer = baton(['pass', '@latest', '--to', 'codex', '--json'], place);
     expect(answer).toMatchObject({ exit: 1, diagnostics: [{ rule: 'target/other-owner', place: { source: path.join(place.home, '.codex') } }] });
-    expect(readdirSync(roots)).toEqual([]);
+    expect(readdirSync(inside)).toEqual([]);
   });
 
   it('does not go where a link of that user’s leads to a file of root’s, and names it', () => {
     const place = others();
     const secret = path.join(folder(path.dirname(place.home), 'roots'), 'secret.jsonl');
     const project = path.join(place.home, '.claude', 'projects', readdirSync(path.join(place.home, '.claude', 'projects'))[0]!);
-    const [own] = readdirSync(project).filter((name) => name.endsWith('.jsonl'));
+    const own = readdirSync(project).find((name) => name.endsWith('.jsonl'));
     cpSync(path.join(project, own!), secret);
     const link = path.join(project, '99999999-9999-4999-8999-999999999999.jsonl');
     symlinkSync(secret, link);

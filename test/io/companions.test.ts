@@ -7,6 +7,7 @@ import { findAgent } from '../../src/agents/index.js';
 import { companionFiles, DEEPEST_COMPANION, MOST_COMPANION_BYTES } from '../../src/io/companions.js';
 import { openRegular } from '../../src/io/open-regular.js';
 import { Report } from '../../src/model/report.js';
+import type { Entry } from '../../src/model/session.js';
 import { FilesBeside } from '../../src/ops/files-beside.js';
 import { passSession } from '../../src/ops/pass.js';
 import { allCases, type FixtureCase } from '../support/fixture-cases.js';
@@ -151,9 +152,10 @@ it.skipIf(process.platform === 'win32')('a picture beside an export that is a li
   mkdirSync(path.join(folder, 'export'));
   writeFileSync(path.join(folder, 'export', 'file-own.png'), 'own bytes');
   symlinkSync(path.join(system, 'secret.jsonl'), path.join(folder, 'export', 'file-led.png'));
-  const beside = new FilesBeside(path.join(realpathSync(folder), 'export'), (uri) => uri, new Report());
+  const pictures = new FilesBeside(path.join(realpathSync(folder), 'export'), (uri) => uri, new Report());
   const parts = ['file-own', 'file-led'].map((uri) => ({ type: 'file' as const, mediaType: 'image/png', source: { uri } }));
-  const filled = beside.fill({ kind: 'message', id: 'a', parent: null, role: 'user', parts } as never);
-  expect(JSON.stringify(filled)).toContain(Buffer.from('own bytes').toString('base64'));
-  expect(JSON.stringify(filled)).not.toContain(readFileSync(path.join(system, 'secret.jsonl')).toString('base64').slice(0, 40));
+  const entry: Entry = { kind: 'message', id: 'a', parent: null, role: 'user', parts };
+  const filled = JSON.stringify(pictures.fill(entry)); // oxlint-disable-line no-array-fill-with-reference-type -- it is no array
+  expect(filled).toContain(Buffer.from('own bytes').toString('base64'));
+  expect(filled).not.toContain(readFileSync(path.join(system, 'secret.jsonl')).toString('base64').slice(0, 40));
 });

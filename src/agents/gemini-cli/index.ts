@@ -42,7 +42,7 @@ export const geminiCli: AgentAdapter = {
   discover,
   refOf: (file, report) => refOf(file, report),
   read,
-  nativeFiles: (ref, report) => [{ path: ref.path, records: true }, ...subAgentFiles(ref, report).map(({ path, within }) => ({ path, records: true, within }))],
+  nativeFiles: (ref, report) => [{ path: ref.path, records: true }, ...subAgentFiles(ref, report).map((file) => ({ path: file.path, records: true, within: file.within }))],
   describeTool,
   codec: sealed(geminiCodec),
   layoutOf,

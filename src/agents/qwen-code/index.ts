@@ -39,7 +39,7 @@ export const qwenCode: AgentAdapter = {
   discover,
   refOf,
   read,
-  nativeFiles: (ref, report) => [{ path: ref.path, records: true }, ...subAgentFiles(ref, report).map(({ path, within }) => ({ path, records: path.endsWith('.jsonl'), within }))],
+  nativeFiles: (ref, report) => [{ path: ref.path, records: true }, ...subAgentFiles(ref, report).map((file) => ({ path: file.path, records: file.name.endsWith('.jsonl'), within: file.within }))],
   describeTool,
   codec: sealed(qwenCodec),
   newId: (seed) => seededUuid(`qwen-code ${seed}`),
