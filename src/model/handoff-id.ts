@@ -12,8 +12,13 @@ export function contentOf(handoff: HandoffContent & Partial<Handoff>): HandoffCo
 
 export function handoffId(content: HandoffContent): string {
   // Half a character, left where a transcript was cut, has no canonical form.
-  const whole = JSON.parse(JSON.stringify(contentOf(content), (_, value: unknown) => (typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : value))) as Json;
+  const whole = JSON.parse(JSON.stringify(withoutHints(contentOf(content)), (_, value: unknown) => (typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : value))) as Json;
   return `sha256:${sha256(canonicalJson(whole))}`;
+}
+
+/** How to see what was left out names this machine's program: the same session has the same id on every machine. */
+function withoutHints({ leftOut, ...content }: HandoffContent): HandoffContent {
+  return { ...content, leftOut: leftOut.map(({ hint: _hint, ...one }) => one) };
 }
 
 /** The content with its id. */

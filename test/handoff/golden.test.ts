@@ -41,6 +41,8 @@ describe.each([...own, ...bundled])('%s', (name, file) => {
     expect(await deriveHandoff(ref, { budget: 3000 }, new Report())).toEqual(first);
     expect(first.id).toBe(handoffId(contentOf(first)));
     expect(handoffId({ ...contentOf(first), title: 'another' })).not.toBe(first.id);
+    const elsewhere = contentOf(first).leftOut.map((one) => ({ ...one, hint: '/opt/other/baton show x' }));
+    expect(handoffId({ ...contentOf(first), leftOut: elsewhere })).toBe(first.id); // where Baton is installed is not what a hand-off says
   });
 
   it.each([900, 2000, 4000, 12_000])('keeps a budget of %i tokens, and says nothing that its evidence does not hold', async (budget) => {
