@@ -17,8 +17,8 @@ const source = await loadSources(`
   export { agents } from './src/agents/index.ts';
   export { sessionSchema } from './src/model/schema.ts';
   export { handoffSchema } from './src/model/handoff-schema.ts';
-  export { formats } from './src/formats/index.ts';
-  export { checkRules } from './src/ops/check-rules.ts';
+  export { formats } from './src/sources/formats.ts';
+  export { checkRules } from './src/ops/check/check-rules.ts';
   export { IDENTIFIERS } from './src/model/publisher.ts';
   ${rulesFilesIn(path.join(root, 'src')).map((file, n) => `export { rules as rules${n} } from './src/${file.replaceAll('\\', '/')}';`).join('\n')}
 `);

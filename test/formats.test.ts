@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Format, HandoffField, Keeps } from '../src/formats/format.js';
-import { formats } from '../src/formats/index.js';
+import type { Format, HandoffField, Keeps } from '../src/model/format.js';
+import { formats } from '../src/sources/formats.js';
 import type { Handoff } from '../src/model/handoff.js';
 import { handoffId } from '../src/model/handoff-id.js';
 import { handoffSchema } from '../src/model/handoff-schema.js';

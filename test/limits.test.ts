@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { decompressed, LONGEST_LZ } from '../src/formats/families/told/lz-text.js';
+import { decompressed, LONGEST_LZ } from '../src/documents/toolkit/foreign-json/lz-text.js';
 import { DEEPEST_COMPANION, MOST_COMPANION_BYTES, MOST_COMPANIONS } from '../src/io/companions.js';
 import { HEAD } from '../src/io/file-ends.js';
 import { DEEPEST, MOST_VALUES } from '../src/io/glued-json.js';
@@ -15,8 +15,8 @@ import { LARGEST_UNPACKED, MOST_MOVED, MOST_RATIO, RATIO_FREE } from '../src/io/
 import { DEEPEST_FOLDER } from '../src/io/walk.js';
 import { LARGEST_WINDOW } from '../src/io/zstd-frames.js';
 import { rules } from '../src/model/rules.js';
-import { LARGEST_BESIDE } from '../src/ops/files-beside.js';
-import { LARGEST_TEXT_FILE } from '../src/ops/text-files.js';
+import { LARGEST_BESIDE } from '../src/sources/files-beside.js';
+import { LARGEST_TEXT_FILE } from '../src/sources/text-files.js';
 import { cleanImage, LARGEST_TEXT, UNREADABLE } from '../src/redact/image.js';
 import { startTimer } from './support/processor-time.js';
 

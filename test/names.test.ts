@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bootstrapTemplate, templateNames } from '../src/ops/bootstrap.js';
-import { packableFormats, packSessions } from '../src/ops/pack.js';
-import { resolveRef } from '../src/ops/resolve.js';
+import { bootstrapTemplate, templateNames } from '../src/ops/bootstrap/bootstrap.js';
+import { packableFormats, packSessions } from '../src/ops/pack/pack.js';
+import { resolveRef } from '../src/sources/resolve.js';
 import { IDENTIFIERS } from '../src/model/publisher.js';
 import { Report } from '../src/model/report.js';
 import { makeScratch } from './support/scratch.js';

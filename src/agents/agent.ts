@@ -5,7 +5,7 @@ import type { World } from '../io/world.js';
 import type { Json, JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import type { AgentId, Entry, Header, Message, SessionStream, ToolKind } from '../model/session.js';
-import type { RecordCodec } from './record-codec.js';
+import type { RecordCodec } from '../records/record-codec.js';
 
 /** How much of a kind of content survives in an agent's store. */
 export type Keeps = 'exact' | 'flattened' | 'dropped';

@@ -1,7 +1,7 @@
 // What a pass did, for people: from where to where, what was carried, how to go on, how to take it back.
 import type { SessionRef } from '../agents/agent.js';
 import type { World } from '../io/world.js';
-import type { PassResult } from '../ops/pass-types.js';
+import type { PassResult } from '../ops/pass/types.js';
 import { shellQuote } from '../io/shell-quote.js';
 import { shellCommand, thousands } from './print.js';
 import { countNames, countWords } from './session-text.js';

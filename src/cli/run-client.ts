@@ -6,7 +6,7 @@ import type { Command } from '../agents/agent.js';
 import { findProgram } from '../io/find-program.js';
 import type { World } from '../io/world.js';
 import { Failure } from '../model/report.js';
-import { isOwnFolder } from '../ops/own-folder.js';
+import { isOwnFolder } from '../ops/pass/own-folder.js';
 
 export interface Start {
   readonly here: World;

@@ -3,7 +3,7 @@ import type { PlanStep } from '../agents/agent.js';
 import type { World } from '../io/world.js';
 import type { Counts } from '../model/counts.js';
 import type { Statement } from '../model/handoff.js';
-import type { SessionView } from '../ops/show.js';
+import type { SessionView } from '../ops/show/show.js';
 import { ago, bytes, count, moment, shortPath, thousands } from './print.js';
 import { proseWidth, visible, type Style, type Terminal } from './terminal.js';
 import { cut, pad, widthOf, wrap } from './text-width.js';

@@ -6,12 +6,12 @@ import { drain, isHeader, type SessionStream } from '../model/session.js';
 import { assemble, gatherSections, storyPlanOf } from './assemble.js';
 import { DEFAULT_BUDGET } from './budget.js';
 import { Gatherer } from './gather.js';
-import type { KeptNotes } from './let-go.js';
+import type { KeptNotes } from './bounded-notes.js';
 import { roughTokens } from './measure.js';
 import { DEPTHS } from './seen.js';
 import { withoutAsides, type StoryPlan } from './story.js';
 import type { Describe, Talk } from './source.js';
-import { talkOf } from './talk.js';
+import { talkOf } from './transcript.js';
 
 export interface ReadOptions {
   /** What the agent's tools do. */

@@ -3,7 +3,7 @@ import { isObject, stringOf, type Json } from '../model/json.js';
 import type { Entry, Message, Mutable, Part, Timestamp, ToolKind, ToolResultPart } from '../model/session.js';
 import { userWords } from './noise.js';
 import { faultOf } from './faults.js';
-import { KeptNotes, WHOLE, type Ends } from './let-go.js';
+import { KeptNotes, WHOLE, type Ends } from './bounded-notes.js';
 import { FAILED_TEST, FAILURE_LINE, FINDING, isCountLine, isLandmark, unwrapped } from './outcome.js';
 import type { Describe, Result, Said, ToolUse } from './source.js';
 import { isTaskView, parseCommand } from './command.js';

@@ -2,7 +2,7 @@
 import { entryWeight } from '../model/entry-weight.js';
 import type { Entry } from '../model/session.js';
 import { Gatherer } from './gather.js';
-import { HEAD, type KeptNotes } from './let-go.js';
+import { HEAD, type KeptNotes } from './bounded-notes.js';
 import type { Describe } from './source.js';
 
 /** Entries at the beginning that are noted at once. */

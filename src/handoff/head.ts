@@ -7,7 +7,7 @@ import { nextStepsOf } from './next-steps.js';
 import { planOf } from './plan.js';
 import { shorten } from './shorten.js';
 import { stateOf } from './state.js';
-import { talkOf, type Notes } from './talk.js';
+import { talkOf, type Notes } from './transcript.js';
 
 export interface HandoffHead {
   /** The first request, shortened. */

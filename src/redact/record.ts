@@ -1,5 +1,5 @@
 // A native record without its secrets, still a record of its agent: every string of it, and no seal on words that changed.
-import { hashEntries, decodeWithResidue, encodeWithResidue, type RecordCodec } from '../agents/record-codec.js';
+import { hashEntries, decodeWithResidue, encodeWithResidue, type RecordCodec } from '../records/record-codec.js';
 import { jsonText, type Json, type JsonObject } from '../model/json.js';
 import type { Entry, Header, Message, Part, ReasoningPart } from '../model/session.js';
 import type { Redactor } from './redactor.js';

@@ -4,7 +4,7 @@ import { claudeCode } from '../../src/agents/claude-code/index.js';
 import { collect } from '../../src/model/collect.js';
 import { Report } from '../../src/model/report.js';
 import { context, historyOf } from '../../src/model/tree.js';
-import { deriveHandoff } from '../../src/ops/derive.js';
+import { deriveHandoff } from '../../src/ops/pack/derive.js';
 import { makeScratch } from '../support/scratch.js';
 import { ClaudeSession } from '../support/write-session.js';
 

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { claudeCode } from '../../src/agents/claude-code/index.js';
 import type { JsonObject } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
-import { passSession } from '../../src/ops/pass.js';
-import { refOfPath } from '../../src/ops/resolve.js';
+import { passSession } from '../../src/ops/pass/pass.js';
+import { refOfPath } from '../../src/sources/resolve.js';
 import { makeScratch } from '../support/scratch.js';
 
 const fixture = path.resolve(import.meta.dirname, '..', '..', 'src', 'agents', 'claude-code', 'fixtures', 'recorded-2.1.325-sub-agent-and-compaction', 'native');

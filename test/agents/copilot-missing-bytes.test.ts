@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { copilotCli } from '../../src/agents/copilot-cli/index.js';
 import { Report } from '../../src/model/report.js';
-import { passSession } from '../../src/ops/pass.js';
-import { refOfPath } from '../../src/ops/resolve.js';
+import { passSession } from '../../src/ops/pass/pass.js';
+import { refOfPath } from '../../src/sources/resolve.js';
 import { makeScratch } from '../support/scratch.js';
 import { toldByTarget, toldLine } from '../support/told.js';
 

@@ -6,7 +6,7 @@ import { claudeCode } from '../../src/agents/claude-code/index.js';
 import { geminiCli } from '../../src/agents/gemini-cli/index.js';
 import { isArray, isObject, type Json, type JsonObject } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
-import { passSession } from '../../src/ops/pass.js';
+import { passSession } from '../../src/ops/pass/pass.js';
 import { makeScratch } from '../support/scratch.js';
 
 const fixtures = path.resolve(import.meta.dirname, '..', '..', 'src', 'agents');

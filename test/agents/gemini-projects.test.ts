@@ -3,7 +3,7 @@ import path from 'node:path';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { InstallTarget } from '../../src/agents/agent.js';
-import { examine } from '../../src/agents/gemini-cli/examine.js';
+import { examine } from '../../src/agents/gemini-cli/doctor-checks.js';
 import { projectHash } from '../../src/agents/gemini-cli/paths.js';
 import { settle } from '../../src/agents/gemini-cli/plan.js';
 import { projectOf, slugOf } from '../../src/agents/gemini-cli/projects.js';

@@ -1,7 +1,7 @@
 // Ids made from seeds, and call ids that every model API takes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCallIds, seededTimeUuid, seededUuid } from '../../src/agents/ids.js';
+import { makeCallIds, seededTimeUuid, seededUuid } from '../../src/agents/toolkit/ids.js';
 
 describe('seeded ids', () => {
   it('are UUIDs of their version, and the same for the same seed', () => {

@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SessionRef } from '../../src/agents/agent.js';
-import { chooseModel } from '../../src/agents/families/opencode-like/model-choice.js';
-import { IdMint, renamedIds, sessionId } from '../../src/agents/families/opencode-like/native-ids.js';
+import { chooseModel } from '../../src/agents/toolkit/opencode-like/model-choice.js';
+import { IdMint, renamedIds, sessionId } from '../../src/agents/toolkit/opencode-like/native-ids.js';
 import { opencode } from '../../src/agents/opencode/index.js';
 import type { DriverConnection } from '../../src/io/sqlite-driver.js';
 import { Report } from '../../src/model/report.js';
 import { drain, isHeader, type Entry } from '../../src/model/session.js';
-import { passSession } from '../../src/ops/pass.js';
-import { refOfPath } from '../../src/ops/resolve.js';
+import { passSession } from '../../src/ops/pass/pass.js';
+import { refOfPath } from '../../src/sources/resolve.js';
 import { makeScratch, snapshot, type Scratch } from '../support/scratch.js';
 import { openToWrite } from '../support/sqlite.js';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { qwenCode } from '../../src/agents/qwen-code/index.js';
 import { Report } from '../../src/model/report.js';
-import { passSession } from '../../src/ops/pass.js';
+import { passSession } from '../../src/ops/pass/pass.js';
 import { makeScratch } from '../support/scratch.js';
 
 it('a copy of it is in the list', async () => {

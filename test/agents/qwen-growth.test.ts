@@ -6,7 +6,7 @@ import { claudeCode } from '../../src/agents/claude-code/index.js';
 import { qwenCode } from '../../src/agents/qwen-code/index.js';
 import type { JsonObject } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
-import { passSession } from '../../src/ops/pass.js';
+import { passSession } from '../../src/ops/pass/pass.js';
 import { makeScratch } from '../support/scratch.js';
 
 const native = path.resolve(import.meta.dirname, '..', '..', 'src', 'agents', 'claude-code', 'fixtures', 'sample-parallel', 'native');

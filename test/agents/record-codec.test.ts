@@ -1,6 +1,6 @@
 // Residue and mirrors with a tiny codec: nothing lost untouched, nothing brought back once edited.
 import { describe, expect, it } from 'vitest';
-import { decodeRecords, decodeWithResidue, encodeWithResidue, type NativeRecord, type RecordBase, type RecordCodec } from '../../src/agents/record-codec.js';
+import { decodeRecords, decodeWithResidue, encodeWithResidue, type NativeRecord, type RecordBase, type RecordCodec } from '../../src/records/record-codec.js';
 import type { JsonObject } from '../../src/model/json.js';
 import type { Message } from '../../src/model/session.js';
 

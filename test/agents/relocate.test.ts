@@ -1,7 +1,7 @@
 // Paths inside the working directory follow a session to its new folder; their neighbours stay.
 import { describe, expect, it } from 'vitest';
-import { makeRelocation, relocateEntries, relocateJson } from '../../src/agents/relocate.js';
-import { hashEntries } from '../../src/agents/record-codec.js';
+import { makeRelocation, relocateEntries, relocateJson } from '../../src/replay/relocate.js';
+import { hashEntries } from '../../src/records/record-codec.js';
 import type { Message } from '../../src/model/session.js';
 
 describe('texts', () => {

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INTERRUPTED } from '../../src/model/calls.js';
-import { planReplay, type ReplayOptions } from '../../src/agents/replay.js';
-import { replayItems } from '../../src/agents/replay-stream.js';
+import { planReplay, type ReplayOptions } from '../../src/replay/replay.js';
+import { replayItems } from '../../src/replay/replay-stream.js';
 import { collect } from '../../src/model/collect.js';
 import { Report } from '../../src/model/report.js';
 import type { Entry, Message, SessionItem } from '../../src/model/session.js';

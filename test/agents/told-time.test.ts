@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { agents } from '../../src/agents/index.js';
 import { Report } from '../../src/model/report.js';
-import { passSession } from '../../src/ops/pass.js';
+import { passSession } from '../../src/ops/pass/pass.js';
 import { fixtureCases } from '../support/fixture-cases.js';
 import { fileOf, recordsOf } from '../support/native-records.js';
 import { sessionsIn } from '../support/own-records.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { findAgent } from '../../src/agents/index.js';
-import { layoutOf } from '../../src/agents/layouts.js';
+import { layoutOf } from '../../src/sources/layouts.js';
 import { Report } from '../../src/model/report.js';
 import { agentClients } from './agents/index.js';
 import { isFields } from './fake-model/json.js';

@@ -5,7 +5,7 @@ import { contextOf } from './compare.js';
 import { pictureOfBase64, type Item } from './fake-model/items.js';
 import { controlContext, passedContext, RICH, routeName, thoroughRoutes } from './routes.js';
 import { agents, EARLIER, missingClients, nameOf, PROBE, withScene } from './scene.js';
-import { call, PIXEL, result, said, words } from './told-items.js';
+import { call, PIXEL, result, said, words } from './sent-items.js';
 
 interface Document {
   readonly name: string;

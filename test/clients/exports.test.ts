@@ -7,7 +7,7 @@ import { contextOf } from './compare.js';
 import { pictureOfBase64 } from './fake-model/items.js';
 import { passedContext } from './routes.js';
 import { agents, EARLIER, missingClients, nameOf, PROBE, withScene } from './scene.js';
-import { call, PIXEL, result, said, words } from './told-items.js';
+import { call, PIXEL, result, said, words } from './sent-items.js';
 
 const text = (...parts: readonly unknown[]): object => ({ content_type: 'text', parts });
 /** Nodes that hang on each other, but for those that name a parent. */

@@ -2,7 +2,7 @@
 import { chmodSync, chownSync, cpSync, existsSync, lchownSync, lstatSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { PassResult } from '../../src/ops/pass-types.js';
+import type { PassResult } from '../../src/ops/pass/types.js';
 import { root } from '../support/build-command.js';
 import { scratchFolder, snapshot } from '../support/scratch.js';
 import { baton, folder, isRoot } from './baton.js';

@@ -4,9 +4,9 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, sy
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Report } from '../../src/model/report.js';
-import { runChecks, type Check, type DoctorOptions } from '../../src/ops/doctor.js';
-import { passSession } from '../../src/ops/pass.js';
-import { undoPass } from '../../src/ops/undo.js';
+import { runChecks, type Check, type DoctorOptions } from '../../src/ops/doctor/doctor.js';
+import { passSession } from '../../src/ops/pass/pass.js';
+import { undoPass } from '../../src/ops/undo/undo.js';
 import type { World } from '../../src/io/world.js';
 import { makeScratch, modeOf, snapshot, type Scratch } from '../support/scratch.js';
 import { ClaudeSession, writeCodexSession } from '../support/write-session.js';

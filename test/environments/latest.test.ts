@@ -2,9 +2,9 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Report } from '../../src/model/report.js';
-import { passSession } from '../../src/ops/pass.js';
-import { resolveRef } from '../../src/ops/resolve.js';
-import { undoPass } from '../../src/ops/undo.js';
+import { passSession } from '../../src/ops/pass/pass.js';
+import { resolveRef } from '../../src/sources/resolve.js';
+import { undoPass } from '../../src/ops/undo/undo.js';
 import { makeScratch, type Scratch } from '../support/scratch.js';
 import { ClaudeSession } from '../support/write-session.js';
 

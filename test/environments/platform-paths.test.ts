@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { findAgent } from '../../src/agents/index.js';
 import { projectFolderName, sessionFile } from '../../src/agents/claude-code/paths.js';
 import { rolloutPath } from '../../src/agents/codex/paths.js';
-import { makeRelocation } from '../../src/agents/relocate.js';
+import { makeRelocation } from '../../src/replay/relocate.js';
 import { configFolder, dataFolder, homeOf, ignoredFolders, pathsOf, type World } from '../../src/io/world.js';
 import { findProgram } from '../../src/io/find-program.js';
-import { folderKey, sameFolderAs } from '../../src/ops/same-path.js';
+import { folderKey, sameFolderAs } from '../../src/sources/same-path.js';
 
 type Env = Readonly<Record<string, string>>;
 

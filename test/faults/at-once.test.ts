@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { Report } from '../../src/model/report.js';
-import type { PassResult } from '../../src/ops/pass-types.js';
-import { undoPass } from '../../src/ops/undo.js';
+import type { PassResult } from '../../src/ops/pass/types.js';
+import { undoPass } from '../../src/ops/undo/undo.js';
 import { Receipts } from '../../src/store/receipts.js';
 import { recoverStore } from '../../src/store/recover.js';
 import { snapshot } from '../support/scratch.js';

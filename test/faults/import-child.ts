@@ -1,7 +1,7 @@
 // A process that passes into a store that only a client writes, or takes such a pass back; to be killed by that client.
 import { Report } from '../../src/model/report.js';
-import { passSession } from '../../src/ops/pass.js';
-import { undoPass } from '../../src/ops/undo.js';
+import { passSession } from '../../src/ops/pass/pass.js';
+import { undoPass } from '../../src/ops/undo/undo.js';
 import { sceneAt, sourceRef } from './scene.js';
 
 process.env['STAND_IN_CALLER'] = String(process.pid); // between us and a client that is talked to there is another process

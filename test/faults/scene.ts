@@ -6,8 +6,8 @@ import type { SessionRef } from '../../src/agents/agent.js';
 import { findAgent } from '../../src/agents/index.js';
 import type { World } from '../../src/io/world.js';
 import { Report } from '../../src/model/report.js';
-import { passSession } from '../../src/ops/pass.js';
-import { undoPass } from '../../src/ops/undo.js';
+import { passSession } from '../../src/ops/pass/pass.js';
+import { undoPass } from '../../src/ops/undo/undo.js';
 import { Receipts } from '../../src/store/receipts.js';
 import { ClaudeSession } from '../support/write-session.js';
 

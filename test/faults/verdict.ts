@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { findAgent } from '../../src/agents/index.js';
 import { Report, type Diagnostic } from '../../src/model/report.js';
-import { undoPass } from '../../src/ops/undo.js';
+import { undoPass } from '../../src/ops/undo/undo.js';
 import { Receipts } from '../../src/store/receipts.js';
 import { recoverStore } from '../../src/store/recover.js';
 import { snapshot } from '../support/scratch.js';

@@ -6,11 +6,11 @@ import { legacyPushNotificationToV1StreamResponse } from '@a2a-js/sdk/compat/v0_
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { a2aFormat } from '../../src/formats/a2a/index.js';
-import { normalTask } from '../../src/formats/a2a/normal.js';
-import { EXTENSION } from '../../src/formats/a2a/shapes.js';
-import { taskSchema } from '../../src/formats/a2a/schema.js';
-import { findFormat } from '../../src/formats/index.js';
+import { a2aFormat } from '../../src/documents/a2a/index.js';
+import { normalTask } from '../../src/documents/a2a/normal.js';
+import { EXTENSION } from '../../src/documents/a2a/shapes.js';
+import { taskSchema } from '../../src/documents/a2a/schema.js';
+import { findFormat } from '../../src/sources/formats.js';
 import type { Handoff } from '../../src/model/handoff.js';
 import { identified } from '../../src/model/handoff-id.js';
 import type { Json, JsonObject } from '../../src/model/json.js';

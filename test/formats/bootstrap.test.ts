@@ -1,13 +1,13 @@
 // The templates: each keeps every rule, its example conforms, and what it leaves to be filled in does not.
 import { describe, expect, it } from 'vitest';
-import { bootstrapFormat } from '../../src/formats/bootstrap/index.js';
-import { fencesIn, partOf } from '../../src/formats/bootstrap/parts.js';
-import { templates, renderTemplate } from '../../src/formats/bootstrap/templates/index.js';
-import { validate } from '../../src/formats/bootstrap/validate.js';
-import { parseDocument } from '../../src/formats/families/handoff-document/anatomy.js';
-import { checkDocument } from '../../src/formats/families/handoff-document/check-document.js';
+import { bootstrapFormat } from '../../src/documents/bootstrap/index.js';
+import { fencesIn, partOf } from '../../src/documents/bootstrap/parts.js';
+import { templates, renderTemplate } from '../../src/documents/bootstrap/templates/index.js';
+import { validate } from '../../src/documents/bootstrap/validate.js';
+import { parseDocument } from '../../src/documents/toolkit/handoff-document/anatomy.js';
+import { checkDocument } from '../../src/documents/toolkit/handoff-document/check-document.js';
 import { isObject } from '../../src/model/json.js';
-import { bootstrapTemplate } from '../../src/ops/bootstrap.js';
+import { bootstrapTemplate } from '../../src/ops/bootstrap/bootstrap.js';
 
 describe.each(templates.map((template) => [template.name, template] as const))('%s', (_, template) => {
   it.each(['snapshot', 'handoff', '→', '/next', 'end of day', '引き継ぎ'])('keeps every rule with the trigger %s', (trigger) => {

@@ -1,13 +1,13 @@
 // One hand-off of several sessions: it uses its budget, says where to go on as the newest does, and is checked like others.
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkDocument } from '../../src/formats/families/handoff-document/check-document.js';
-import { findFormat } from '../../src/formats/index.js';
+import { checkDocument } from '../../src/documents/toolkit/handoff-document/check-document.js';
+import { findFormat } from '../../src/sources/formats.js';
 import type { Handoff } from '../../src/model/handoff.js';
 import { identified } from '../../src/model/handoff-id.js';
 import { Report } from '../../src/model/report.js';
-import { refOfPath } from '../../src/ops/resolve.js';
-import { packSessions } from '../../src/ops/pack.js';
+import { refOfPath } from '../../src/sources/resolve.js';
+import { packSessions } from '../../src/ops/pack/pack.js';
 import { makeScratch } from '../support/scratch.js';
 
 const sessions = path.resolve(import.meta.dirname, '..', 'handoff', 'sessions');

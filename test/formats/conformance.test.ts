@@ -1,10 +1,10 @@
 // Whatever a transcript says, the document made of it conforms; whatever a document says, reading and checking it ends in findings.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDocument } from '../../src/formats/families/handoff-document/check-document.js';
-import { formats } from '../../src/formats/index.js';
-import { fileLines } from '../../src/formats/handoff/encode-report.js';
-import { handoffFormat } from '../../src/formats/handoff/index.js';
+import { checkDocument } from '../../src/documents/toolkit/handoff-document/check-document.js';
+import { formats } from '../../src/sources/formats.js';
+import { fileLines } from '../../src/documents/handoff/encode-report.js';
+import { handoffFormat } from '../../src/documents/handoff/index.js';
 import type { Handoff } from '../../src/model/handoff.js';
 import { identified } from '../../src/model/handoff-id.js';
 import { Failure, Report } from '../../src/model/report.js';

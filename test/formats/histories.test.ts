@@ -1,12 +1,12 @@
 // Conversations as text of other tools: whatever a text says, reading it ends in a session or a finding, in time that grows with its length.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { takeApart } from '../../src/formats/conversation.js';
-import { agentsHistoryFormat } from '../../src/formats/agents-history/index.js';
-import { claudeExportFormat } from '../../src/formats/claude-export/index.js';
-import type { Format } from '../../src/formats/format.js';
-import { specstoryFormat } from '../../src/formats/specstory/index.js';
-import { yamlFormat } from '../../src/formats/yaml/index.js';
+import { takeApart } from '../../src/model/conversation.js';
+import { agentsHistoryFormat } from '../../src/conversations/agents-history/index.js';
+import { claudeExportFormat } from '../../src/conversations/claude-export/index.js';
+import type { Format } from '../../src/model/format.js';
+import { specstoryFormat } from '../../src/conversations/specstory/index.js';
+import { yamlFormat } from '../../src/documents/yaml/index.js';
 import { Failure, Report } from '../../src/model/report.js';
 import { sessionSchema } from '../../src/model/schema.js';
 import { isHeader } from '../../src/model/session.js';

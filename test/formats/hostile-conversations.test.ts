@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { takeApart, type ConversationText } from '../../src/formats/conversation.js';
-import { formats } from '../../src/formats/index.js';
+import { takeApart, type ConversationText } from '../../src/model/conversation.js';
+import { formats } from '../../src/sources/formats.js';
 import { ownValue, setOwn, type Json } from '../../src/model/json.js';
 import { Failure, Report } from '../../src/model/report.js';
 import { sessionSchema } from '../../src/model/schema.js';
 import { isHeader, type Entry, type Header, type Message, type Session } from '../../src/model/session.js';
-import { conversationFormats, recognizeConversation } from '../../src/ops/document-source.js';
+import { conversationFormats, recognizeConversation } from '../../src/sources/document-source.js';
 import { anyJson } from '../support/arbitrary-json.js';
 
 const folder = path.resolve(import.meta.dirname, '..', '..', 'src', 'formats');

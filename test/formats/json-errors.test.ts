@@ -1,7 +1,7 @@
 // Where a text stops being JSON: found exactly where the parser refuses it, and told in words.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findJsonError, lineOfJsonError } from '../../src/formats/json-errors.js';
+import { findJsonError, lineOfJsonError } from '../../src/model/json-errors.js';
 import { anyJson } from '../support/arbitrary-json.js';
 
 function isJson(text: string): boolean {

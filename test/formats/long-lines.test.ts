@@ -2,17 +2,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decode } from '../../src/formats/handoff/decode.js';
-import { validate } from '../../src/formats/handoff/validate.js';
-import { findDocument } from '../../src/formats/families/handoff-document/find.js';
-import { framedPrompt } from '../../src/formats/families/handoff-document/frame.js';
-import { suspiciousIn } from '../../src/formats/families/handoff-document/suspicious.js';
-import { formats } from '../../src/formats/index.js';
+import { decode } from '../../src/documents/handoff/decode.js';
+import { validate } from '../../src/documents/handoff/validate.js';
+import { findDocument } from '../../src/documents/toolkit/handoff-document/find.js';
+import { framedPrompt } from '../../src/documents/toolkit/handoff-document/frame.js';
+import { suspiciousIn } from '../../src/documents/toolkit/handoff-document/suspicious.js';
+import { formats } from '../../src/sources/formats.js';
 import { Report } from '../../src/model/report.js';
 import { characterClasses, repeated } from '../support/character-classes.js';
 import { offenders, type Shape } from '../support/growth.js';
 
-const sample = readFileSync(path.resolve(import.meta.dirname, '../../src/formats/handoff/fixtures/encoded/nothing.md'), 'utf8').split('\n');
+const sample = readFileSync(path.resolve(import.meta.dirname, '../../src/documents/handoff/fixtures/encoded/nothing.md'), 'utf8').split('\n');
 const units = [...characterClasses, '[a](', '`a` ', '[#1]', 'a. ', '- ', '0. ', '**a', '<!--', '~~', '{{', '# '];
 
 /** Milliseconds; a hand-off is looked at by some fifty rules. */

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { agents } from '../../src/agents/index.js';
 import { handoffSchema } from '../../src/model/handoff-schema.js';
 import { Report } from '../../src/model/report.js';
-import { packableFormats, packSessions, type PackOptions } from '../../src/ops/pack.js';
-import { resolveSession } from '../../src/ops/resolve-session.js';
-import { resolveRef } from '../../src/ops/resolve.js';
-import { checkDocument } from '../../src/formats/families/handoff-document/check-document.js';
+import { packableFormats, packSessions, type PackOptions } from '../../src/ops/pack/pack.js';
+import { resolveSession } from '../../src/sources/resolve-session.js';
+import { resolveRef } from '../../src/sources/resolve.js';
+import { checkDocument } from '../../src/documents/toolkit/handoff-document/check-document.js';
 import { filesBelow, fixtureCases } from '../support/fixture-cases.js';
 import { makeScratch } from '../support/scratch.js';
 

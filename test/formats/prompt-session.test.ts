@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { agents } from '../../src/agents/index.js';
 import { Report } from '../../src/model/report.js';
 import { countTokens } from '../../src/model/tokens.js';
-import { handoffDigest } from '../../src/ops/handoff-text.js';
-import { passAsPrompt } from '../../src/ops/pass-prompt.js';
-import { resolveRef } from '../../src/ops/resolve.js';
-import { viewSession } from '../../src/ops/show.js';
-import { undoPass } from '../../src/ops/undo.js';
+import { handoffDigest } from '../../src/ops/pack/handoff-text.js';
+import { passAsPrompt } from '../../src/ops/pass/prompt.js';
+import { resolveRef } from '../../src/sources/resolve.js';
+import { viewSession } from '../../src/ops/show/show.js';
+import { undoPass } from '../../src/ops/undo/undo.js';
 import { makeScratch } from '../support/scratch.js';
 import { standInPath } from '../support/stand-in-clients.js';
 

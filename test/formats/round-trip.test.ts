@@ -1,13 +1,13 @@
 // Written and read again, a conversation is what it was, up to what its format says that it changes; and every difference was named.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { takeApart, type ContentKind, type ConversationReader } from '../../src/formats/conversation.js';
-import type { Format } from '../../src/formats/format.js';
-import { formats } from '../../src/formats/index.js';
+import { takeApart, type ContentKind, type ConversationReader } from '../../src/model/conversation.js';
+import type { Format } from '../../src/model/format.js';
+import { formats } from '../../src/sources/formats.js';
 import { Failure, Report } from '../../src/model/report.js';
 import { isHeader, type Entry, type Session } from '../../src/model/session.js';
-import { recognizeConversation } from '../../src/ops/document-source.js';
-import { contextSession } from '../../src/ops/context-session.js';
+import { recognizeConversation } from '../../src/sources/document-source.js';
+import { contextSession } from '../../src/ops/pack/context-session.js';
 import { anyConversation } from '../support/arbitrary-conversation.js';
 import { allCases } from '../support/fixture-cases.js';
 import { makeScratch } from '../support/scratch.js';

@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bootstrapRules } from '../../src/formats/bootstrap/validate.js';
-import { handoffRules } from '../../src/formats/families/handoff-document/check-document.js';
-import { findFormat } from '../../src/formats/index.js';
-import { feedRules, LF001 } from '../../src/formats/llmfeed/rules.js';
-import { checkRules } from '../../src/ops/check-rules.js';
+import { bootstrapRules } from '../../src/documents/bootstrap/validate.js';
+import { handoffRules } from '../../src/documents/toolkit/handoff-document/check-document.js';
+import { findFormat } from '../../src/sources/formats.js';
+import { feedRules, LF001 } from '../../src/documents/llmfeed/rules.js';
+import { checkRules } from '../../src/ops/check/check-rules.js';
 
 const formatsFolder = path.resolve(import.meta.dirname, '..', '..', 'src', 'formats');
 

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { checkFiles } from '../../src/ops/check.js';
-import { sarifOf } from '../../src/ops/sarif.js';
+import { checkFiles } from '../../src/ops/check/check.js';
+import { sarifOf } from '../../src/ops/check/sarif.js';
 import { makeScratch } from '../support/scratch.js';
 
 /** The objects that we write, as SARIF 2.1.0 (OASIS, 2020) defines them: all of them closed. */

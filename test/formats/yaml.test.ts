@@ -1,7 +1,7 @@
 // YAML hand-offs: Continuous Claude's own readers find what they look for, and nothing that is YAML makes reading fall over.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { yamlFormat } from '../../src/formats/yaml/index.js';
+import { yamlFormat } from '../../src/documents/yaml/index.js';
 import type { Handoff } from '../../src/model/handoff.js';
 import { identified } from '../../src/model/handoff-id.js';
 import { Failure, Report } from '../../src/model/report.js';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { agents } from '../../src/agents/index.js';
-import { formats } from '../../src/formats/index.js';
+import { formats } from '../../src/sources/formats.js';
 import { Report } from '../../src/model/report.js';
 import { cellsOf, type Cell } from './mutate-database.js';
 

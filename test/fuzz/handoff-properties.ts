@@ -1,10 +1,10 @@
 // What must hold for any session and any hand-off on the way out: every format takes it, and reads again what it wrote.
 import type { SessionRef } from '../../src/agents/agent.js';
-import { formats } from '../../src/formats/index.js';
+import { formats } from '../../src/sources/formats.js';
 import type { Handoff } from '../../src/model/handoff.js';
 import { Report } from '../../src/model/report.js';
-import { contextSession } from '../../src/ops/context-session.js';
-import { deriveHandoff } from '../../src/ops/derive.js';
+import { contextSession } from '../../src/ops/pack/context-session.js';
+import { deriveHandoff } from '../../src/ops/pack/derive.js';
 
 const writers = formats.filter((format) => format.encode);
 const conversationWriters = formats.filter((format) => format.supports.from === 'context' && format.encodeSession);

@@ -3,19 +3,19 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
 import { agents } from '../../src/agents/index.js';
-import { newLayout } from '../../src/agents/layouts.js';
-import { nothingTold } from '../../src/agents/outline.js';
-import { makeRelocation } from '../../src/agents/relocate.js';
+import { newLayout } from '../../src/sources/layouts.js';
+import { nothingTold } from '../../src/replay/outline.js';
+import { makeRelocation } from '../../src/replay/relocate.js';
 import type { RecordWriter } from '../../src/io/record-layout.js';
 import { collect } from '../../src/model/collect.js';
 import { Report } from '../../src/model/report.js';
 import { drain, isHeader, type Entry, type Message, type SessionItem } from '../../src/model/session.js';
 import { context } from '../../src/model/tree.js';
-import { openSource, type Source } from '../../src/ops/pass-source.js';
-import type { PassOptions } from '../../src/ops/pass-types.js';
-import { checkWritten, writeReplay } from '../../src/ops/pass-write.js';
-import { passSession } from '../../src/ops/pass.js';
-import { undoPass } from '../../src/ops/undo.js';
+import { openSource, type Source } from '../../src/ops/pass/source.js';
+import type { PassOptions } from '../../src/ops/pass/types.js';
+import { checkWritten, writeReplay } from '../../src/ops/pass/write.js';
+import { passSession } from '../../src/ops/pass/pass.js';
+import { undoPass } from '../../src/ops/undo/undo.js';
 import type { FileCase } from './session-properties.js';
 
 /** What a pass needs to know of an input. */

@@ -6,7 +6,7 @@ import { commands, hiddenCommands } from '../../src/cli/command-table.js';
 import { parseCount, parseSince, parseTokens, parseTurns } from '../../src/cli/values.js';
 import { jsonText, type Json } from '../../src/model/json.js';
 import { Failure, Report } from '../../src/model/report.js';
-import { resolveSession } from '../../src/ops/resolve-session.js';
+import { resolveSession } from '../../src/sources/resolve-session.js';
 
 export async function checkText(text: string, argv: readonly string[], world: World): Promise<void> {
   if (text !== '-') await guarded(async () => void (await resolveSession(text, world, new Report())));

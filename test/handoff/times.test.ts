@@ -1,6 +1,6 @@
 // Where a time should stand a file may hold anything: what is none is not told, so that nothing gets into a document by that way.
 import { expect, it } from 'vitest';
-import { encode } from '../../src/formats/handoff/encode.js';
+import { encode } from '../../src/documents/handoff/encode.js';
 import { derive } from '../../src/handoff/derive.js';
 import { Report } from '../../src/model/report.js';
 import type { SessionItem } from '../../src/model/session.js';

@@ -8,8 +8,8 @@ import { companionFiles, DEEPEST_COMPANION, MOST_COMPANION_BYTES } from '../../s
 import { openRegular } from '../../src/io/open-regular.js';
 import { Report } from '../../src/model/report.js';
 import type { Entry } from '../../src/model/session.js';
-import { FilesBeside } from '../../src/ops/files-beside.js';
-import { passSession } from '../../src/ops/pass.js';
+import { FilesBeside } from '../../src/sources/files-beside.js';
+import { passSession } from '../../src/ops/pass/pass.js';
 import { allCases, type FixtureCase } from '../support/fixture-cases.js';
 import { sessionsIn } from '../support/own-records.js';
 import { makeScratch, scratchFolder, snapshot } from '../support/scratch.js';

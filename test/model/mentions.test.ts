@@ -1,9 +1,9 @@
 // `@path` in what is quoted: neutral for every client, and the very words again for whoever reads it back.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { framedPrompt } from '../../src/formats/families/handoff-document/frame.js';
-import { digestOf } from '../../src/formats/handoff/digest.js';
-import { findFormat } from '../../src/formats/index.js';
+import { framedPrompt } from '../../src/documents/toolkit/handoff-document/frame.js';
+import { digestOf } from '../../src/documents/handoff/digest.js';
+import { findFormat } from '../../src/sources/formats.js';
 import { identified } from '../../src/model/handoff-id.js';
 import { fileMentionsIn, neutraliseJson, neutraliseMentions, opensAsCommand, restoreMentions, withoutMentions } from '../../src/model/mentions.js';
 import { Report } from '../../src/model/report.js';

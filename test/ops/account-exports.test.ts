@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { findAgent } from '../../src/agents/index.js';
 import { Failure, Report } from '../../src/model/report.js';
 import type { Entry } from '../../src/model/session.js';
-import { passSession } from '../../src/ops/pass.js';
-import type { PassResult } from '../../src/ops/pass-types.js';
-import { redactSource, writeRedacted } from '../../src/ops/redact.js';
-import { resolveSession } from '../../src/ops/resolve-session.js';
-import { canonicalJson } from '../../src/ops/show.js';
-import { undoPass } from '../../src/ops/undo.js';
+import { passSession } from '../../src/ops/pass/pass.js';
+import type { PassResult } from '../../src/ops/pass/types.js';
+import { redactSource, writeRedacted } from '../../src/ops/redact/redact.js';
+import { resolveSession } from '../../src/sources/resolve-session.js';
+import { canonicalJson } from '../../src/ops/show/show.js';
+import { undoPass } from '../../src/ops/undo/undo.js';
 import { makeScratch, snapshot, type Scratch } from '../support/scratch.js';
 import { toldByTarget, toldLine } from '../support/told.js';
 

@@ -3,12 +3,12 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { agents, findAgent } from '../../src/agents/index.js';
-import { formats } from '../../src/formats/index.js';
+import { formats } from '../../src/sources/formats.js';
 import { Failure, Report } from '../../src/model/report.js';
-import { passSession } from '../../src/ops/pass.js';
-import type { PassResult } from '../../src/ops/pass-types.js';
-import { resolveSession } from '../../src/ops/resolve-session.js';
-import { undoPass } from '../../src/ops/undo.js';
+import { passSession } from '../../src/ops/pass/pass.js';
+import type { PassResult } from '../../src/ops/pass/types.js';
+import { resolveSession } from '../../src/sources/resolve-session.js';
+import { undoPass } from '../../src/ops/undo/undo.js';
 import { makeScratch, snapshot, type Scratch } from '../support/scratch.js';
 import { standInPath } from '../support/stand-in-clients.js';
 import { toldByTarget, toldLine } from '../support/told.js';

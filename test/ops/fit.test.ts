@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { collect, type SessionFacts } from '../../src/model/collect.js';
 import type { SessionItem } from '../../src/model/session.js';
 import { context, turnsOf } from '../../src/model/tree.js';
-import { contextTokens, fit, fitNote, type FitNote } from '../../src/ops/fit.js';
+import { contextTokens, fit, fitNote, type FitNote } from '../../src/ops/pass/fit.js';
 import { header, tameTurns, writeTame } from '../support/arbitrary-session.js';
 
 async function factsOf(items: readonly SessionItem[]): Promise<{ facts: SessionFacts<FitNote>; order: readonly number[] }> {

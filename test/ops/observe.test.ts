@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { stateFrom } from '../../src/io/git.js';
 import type { Handoff } from '../../src/model/handoff.js';
 import { Report } from '../../src/model/report.js';
-import { packSessions, type PackOptions } from '../../src/ops/pack.js';
+import { packSessions, type PackOptions } from '../../src/ops/pack/pack.js';
 import { makeScratch, type Scratch } from '../support/scratch.js';
 import { ClaudeSession } from '../support/write-session.js';
 

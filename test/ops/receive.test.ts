@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Report } from '../../src/model/report.js';
-import { receiveText } from '../../src/ops/receive.js';
+import { receiveText } from '../../src/ops/receive/receive.js';
 import { Handoffs } from '../../src/store/handoffs.js';
 import { makeScratch, modeOf } from '../support/scratch.js';
 

@@ -3,8 +3,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Failure, Report } from '../../src/model/report.js';
-import { listSessions } from '../../src/ops/list.js';
-import { resolveRef } from '../../src/ops/resolve.js';
+import { listSessions } from '../../src/sources/sessions.js';
+import { resolveRef } from '../../src/sources/resolve.js';
 import { makeScratch, type Scratch } from '../support/scratch.js';
 import { ClaudeSession, writeCodexSession } from '../support/write-session.js';
 

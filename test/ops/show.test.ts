@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isObject } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
 import { sessionSchema } from '../../src/model/schema.js';
-import { canonicalJson, viewSession } from '../../src/ops/show.js';
+import { canonicalJson, viewSession } from '../../src/ops/show/show.js';
 import { allCases } from '../support/fixture-cases.js';
 import { makeScratch } from '../support/scratch.js';
 import { ClaudeSession } from '../support/write-session.js';

@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { findAgent } from '../../src/agents/index.js';
 import { Report } from '../../src/model/report.js';
 import { escapedJson, shownText, withoutUnseen } from '../../src/model/unseen.js';
-import { bootstrapTemplate } from '../../src/ops/bootstrap.js';
-import { packableFormats, packSessions } from '../../src/ops/pack.js';
-import { passAsPrompt } from '../../src/ops/pass-prompt.js';
-import { receiveText } from '../../src/ops/receive.js';
+import { bootstrapTemplate } from '../../src/ops/bootstrap/bootstrap.js';
+import { packableFormats, packSessions } from '../../src/ops/pack/pack.js';
+import { passAsPrompt } from '../../src/ops/pass/prompt.js';
+import { receiveText } from '../../src/ops/receive/receive.js';
 import { characterClasses, repeated } from '../support/character-classes.js';
 import { offenders } from '../support/growth.js';
 import { makeScratch } from '../support/scratch.js';
@@ -78,7 +78,7 @@ describe('pack', () => {
 describe('a prompt', () => {
   it('of a document from elsewhere', async () => {
     const { worlds } = scene();
-    const document = readFileSync(path.resolve(import.meta.dirname, '../../src/formats/handoff/fixtures/documents/recommended.complete-example.md'), 'utf8').replace('FastAPI', `FastAPI ${HIDDEN} ${NEEDED}`);
+    const document = readFileSync(path.resolve(import.meta.dirname, '../../src/documents/handoff/fixtures/documents/recommended.complete-example.md'), 'utf8').replace('FastAPI', `FastAPI ${HIDDEN} ${NEEDED}`);
     const report = new Report();
     const { prompt, suspicious } = await receiveText(document, {}, worlds, report);
     expect(prompt).not.toMatch(ACTING);

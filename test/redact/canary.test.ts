@@ -8,7 +8,7 @@ import { commands, hiddenCommands } from '../../src/cli/command-table.js';
 import { run } from '../../src/cli/run.js';
 import { safeText } from '../../src/cli/safe-diagnostics.js';
 import { Failure, Report } from '../../src/model/report.js';
-import { leavingOutputs, stayingCommands, type LeavingOutput } from '../../src/ops/redact-outputs.js';
+import { leavingOutputs, stayingCommands, type LeavingOutput } from '../../src/ops/redact/outputs.js';
 import { filesBelow, fixtureCases } from '../support/fixture-cases.js';
 import { makeScratch, scratchFolder, type Scratch } from '../support/scratch.js';
 import { standInPath } from '../support/stand-in-clients.js';

@@ -8,7 +8,7 @@ import { readGitHead } from '../../src/io/git-head.js';
 import { firstUnknown } from '../../src/io/git-settings.js';
 import type { Handoff, Observed } from '../../src/model/handoff.js';
 import { Report } from '../../src/model/report.js';
-import { makeObserver } from '../../src/ops/observe.js';
+import { makeObserver } from '../../src/ops/pack/observe.js';
 import { git, gitFolder, hostileGit } from '../support/hostile-git.js';
 import { makeScratch, type Scratch } from '../support/scratch.js';
 

@@ -1,8 +1,8 @@
 // Native records as data: read, edited everywhere, and brought back to where they came from.
-import { decodeRecords, encodeWithResidue, type Decoded } from '../../src/agents/record-codec.js';
+import { decodeRecords, encodeWithResidue, type Decoded } from '../../src/records/record-codec.js';
 import path from 'node:path';
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
-import { layoutOf } from '../../src/agents/layouts.js';
+import { layoutOf } from '../../src/sources/layouts.js';
 import { isArray, isObject, type Json, type JsonObject } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
 import type { Entry, Part } from '../../src/model/session.js';

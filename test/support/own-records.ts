@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
 import { sameJson } from '../../src/model/json.js';
 import { Failure, Report } from '../../src/model/report.js';
-import { openSource, type Source } from '../../src/ops/pass-source.js';
-import type { passSession } from '../../src/ops/pass.js';
+import { openSource, type Source } from '../../src/ops/pass/source.js';
+import type { passSession } from '../../src/ops/pass/pass.js';
 import { fileOf, movedBack, recordsOf } from './native-records.js';
 import type { Scratch } from './scratch.js';
 

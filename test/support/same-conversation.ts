@@ -1,8 +1,8 @@
 // Whether what was read is what was written, up to what the format says that it changes or drops; and how often it did.
 import { expect } from 'vitest';
-import type { ContentKind } from '../../src/formats/conversation.js';
-import { customNote, fileNote, partText } from '../../src/formats/families/conversation/words.js';
-import type { ConversationKeeps } from '../../src/formats/families/conversation/writing.js';
+import type { ContentKind } from '../../src/model/conversation.js';
+import { customNote, fileNote, partText } from '../../src/conversations/toolkit/words.js';
+import type { ConversationKeeps } from '../../src/conversations/toolkit/writing.js';
 import { isObject, sameJson, type Json } from '../../src/model/json.js';
 import type { FilePart, Message, Part, Session, ToolResultPart } from '../../src/model/session.js';
 

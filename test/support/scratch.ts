@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { World } from '../../src/io/world.js';
-import type { Worlds } from '../../src/ops/pass.js';
+import type { Worlds } from '../../src/ops/pass/pass.js';
 
 export interface Scratch {
   readonly folder: string;

@@ -1,12 +1,12 @@
 // What a model is told, item by item: of a source as it is replayed, and of a target as it is read back.
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
-import { replayItems } from '../../src/agents/replay-stream.js';
+import { replayItems } from '../../src/replay/replay-stream.js';
 import { collect } from '../../src/model/collect.js';
 import { isObject, type Json } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
 import { drain, isHeader, type Entry, type FilePart, type Message, type Part } from '../../src/model/session.js';
 import { context } from '../../src/model/tree.js';
-import type { Source } from '../../src/ops/pass-source.js';
+import type { Source } from '../../src/ops/pass/source.js';
 
 export interface Told {
   readonly role: 'user' | 'assistant' | 'tool' | 'summary';

@@ -8,7 +8,7 @@ import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../m
 import type { Report } from '../../model/report.js';
 import type { Mutable } from '../../model/session.js';
 import type { SessionRef } from '../agent.js';
-import { firstWords } from '../short-text.js';
+import { firstWords } from '../../model/short-text.js';
 import { documentRecords, isDocument } from './documents.js';
 import { isSessionId, projectsFolder } from './paths.js';
 

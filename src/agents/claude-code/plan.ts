@@ -3,10 +3,10 @@ import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Part, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
-import { makeCallIds, seededUuid } from '../ids.js';
-import type { RecordBase } from '../record-codec.js';
-import { plural } from '../replay.js';
-import { ToldTime } from '../told-time.js';
+import { makeCallIds, seededUuid } from '../toolkit/ids.js';
+import type { RecordBase } from '../../records/record-codec.js';
+import { plural } from '../../replay/replay.js';
+import { ToldTime } from '../toolkit/record-clock.js';
 import { sessionFile } from './paths.js';
 import { claudeCodec, laneOf } from './records.js';
 

@@ -8,7 +8,7 @@ import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../m
 import { Failure, type Report } from '../../model/report.js';
 import type { Entry, Header, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords, placed, type RecordBase } from '../record-codec.js';
+import { decodeRecords, placed, type RecordBase } from '../../records/record-codec.js';
 import { promptText } from './discover.js';
 import { documentRecords, isDocument } from './documents.js';
 import { companionFolder } from './paths.js';

@@ -1,8 +1,8 @@
 // Claude Code's records ↔ entries. Seen with 1.0 to 2.1.325; the client's own reading of each field was checked against 2.1.197 and 2.1.325.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable, Part, Residue } from '../../model/session.js';
-import type { RecordBase, RecordCodec } from '../record-codec.js';
-import { blocksOf, contentHints, contentOf, decodeBlocks, decodePrompt, onlyReminders } from '../families/anthropic-blocks.js';
+import type { RecordBase, RecordCodec } from '../../records/record-codec.js';
+import { blocksOf, contentHints, contentOf, decodeBlocks, decodePrompt, onlyReminders } from '../../dialects/anthropic/native-blocks.js';
 import { decodeUsage, dialect, encodeUsage } from './blocks.js';
 
 /** Lane of side conversations that older versions wrote into the main file without naming the sub-agent. */

@@ -1,8 +1,8 @@
 // Cline's blocks ↔ parts: Anthropic's, but for images, files and results of its own shape, and words that it puts around a prompt.
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Mutable, Part, Residue, ToolResultPart } from '../../model/session.js';
-import { FAILED_MARK } from '../failures.js';
-import { blocksOf, decodeBlocks, type BlockDialect } from '../families/anthropic-blocks.js';
+import { FAILED_MARK } from '../toolkit/failures.js';
+import { blocksOf, decodeBlocks, type BlockDialect } from '../../dialects/anthropic/native-blocks.js';
 import { toolKind } from './tools.js';
 
 const DIALECT: BlockDialect = { agent: 'cline', toolKind };

@@ -3,11 +3,11 @@ import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Part, Residue, ToolCallPart, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
-import { saysItFailed } from '../failures.js';
-import { ForeignParts } from '../foreign-parts.js';
-import { seededUuid } from '../ids.js';
-import { plural } from '../replay.js';
-import { ToldTime } from '../told-time.js';
+import { saysItFailed } from '../toolkit/failures.js';
+import { ForeignParts } from '../toolkit/foreign-parts.js';
+import { seededUuid } from '../toolkit/ids.js';
+import { plural } from '../../replay/replay.js';
+import { ToldTime } from '../toolkit/record-clock.js';
 import { messagesFile } from './paths.js';
 import { clineCodec, LIST } from './records.js';
 

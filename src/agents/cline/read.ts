@@ -7,8 +7,8 @@ import { documentLayout, documentOf, type RecordLayout } from '../../io/record-l
 import type { Report } from '../../model/report.js';
 import type { Header, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords, placed } from '../record-codec.js';
-import { firstWords } from '../short-text.js';
+import { decodeRecords, placed } from '../../records/record-codec.js';
+import { firstWords } from '../../model/short-text.js';
 import { sessionFacts, taskFacts } from './discover.js';
 import { readManifest } from './manifest.js';
 import { MESSAGES, TASK_FILE } from './paths.js';

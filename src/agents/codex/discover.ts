@@ -9,7 +9,7 @@ import type { World } from '../../io/world.js';
 import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
-import { firstWords } from '../short-text.js';
+import { firstWords } from '../../model/short-text.js';
 import { decodeItem } from './items.js';
 import { codexHome, sessionFolders, threadIdOf } from './paths.js';
 

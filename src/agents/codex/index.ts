@@ -1,10 +1,10 @@
 // Codex: `~/.codex/sessions/YYYY/MM/DD/rollout-<time>-<id>.jsonl`.
 import type { AgentAdapter } from '../agent.js';
-import { seededTimeUuid } from '../ids.js';
-import { sealed } from '../record-codec.js';
+import { seededTimeUuid } from '../toolkit/ids.js';
+import { sealed } from '../../records/record-codec.js';
 import { discover, refOf } from './discover.js';
-import { examine } from './examine.js';
-import { formatOf, formats, newestFiles } from './newest.js';
+import { examine } from './doctor-checks.js';
+import { formatOf, formats, newestFiles } from './store-state.js';
 import { rolloutPath, sessionsFolder } from './paths.js';
 import { planAppend, planInstall, settle } from './plan.js';
 import { read } from './read.js';

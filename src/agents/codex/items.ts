@@ -1,8 +1,8 @@
 // Items of the Responses API, as Codex stores and replays them ↔ messages.
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { EntryBase, Message, Part, Residue, Role, ToolCallPart } from '../../model/session.js';
-import { imageOfUrl, urlOfFile } from '../data-url.js';
-import { FAILED_MARK, saysItFailed } from '../failures.js';
+import { imageOfUrl, urlOfFile } from '../../dialects/data-url.js';
+import { FAILED_MARK, saysItFailed } from '../toolkit/failures.js';
 import { injectedItems } from './injected.js';
 import { toolKind } from './tools.js';
 

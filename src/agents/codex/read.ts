@@ -3,7 +3,7 @@ import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../m
 import type { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords, placed } from '../record-codec.js';
+import { decodeRecords, placed } from '../../records/record-codec.js';
 import { recordsWithAncestors } from './ancestors.js';
 import { promptOf } from './discover.js';
 import { codexCodec, type CodexState } from './records.js';

@@ -1,7 +1,7 @@
 // Codex's lines ↔ entries. Linear: each entry hangs on the one before it, and a rollback moves back along that chain. Seen with 0.20 to 0.166.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable } from '../../model/session.js';
-import type { RecordCodec } from '../record-codec.js';
+import type { RecordCodec } from '../../records/record-codec.js';
 import { decodeItem, encodeItem, itemHints } from './items.js';
 import { keepPrompt, legacyReplacement, type KeptPrompt } from './legacy-compaction.js';
 

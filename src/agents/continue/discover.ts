@@ -8,7 +8,7 @@ import type { World } from '../../io/world.js';
 import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
-import { firstWords } from '../short-text.js';
+import { firstWords } from '../../model/short-text.js';
 import { INDEX, isSessionFile, sessionsFolder } from './paths.js';
 
 /** What the client calls a session that has no title yet. */

@@ -1,9 +1,9 @@
 // Continue: `~/.continue/sessions/<id>.json`.
 import type { AgentAdapter } from '../agent.js';
-import { seededUuid } from '../ids.js';
-import { sealed } from '../record-codec.js';
+import { seededUuid } from '../toolkit/ids.js';
+import { sealed } from '../../records/record-codec.js';
 import { discover, refOf } from './discover.js';
-import { formatOf, formats, newestFiles } from './newest.js';
+import { formatOf, formats, newestFiles } from './store-state.js';
 import { sessionFile, sessionsFolder } from './paths.js';
 import { planAppend, planInstall } from './plan.js';
 import { layout, read } from './read.js';

@@ -3,9 +3,9 @@ import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
-import { saysItFailed } from '../failures.js';
-import { ForeignParts } from '../foreign-parts.js';
-import { plural } from '../replay.js';
+import { saysItFailed } from '../toolkit/failures.js';
+import { ForeignParts } from '../toolkit/foreign-parts.js';
+import { plural } from '../../replay/replay.js';
 import { sessionFile } from './paths.js';
 import { continueCodec, HISTORY } from './records.js';
 

@@ -4,10 +4,10 @@ import { range } from '../../io/jsonl.js';
 import type { Report } from '../../model/report.js';
 import type { SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords, placed } from '../record-codec.js';
+import { decodeRecords, placed } from '../../records/record-codec.js';
 import { folderOf, titleOf } from './discover.js';
 import { continueCodec, HISTORY } from './records.js';
-import { firstWords } from '../short-text.js';
+import { firstWords } from '../../model/short-text.js';
 
 export const layout = documentOf(HISTORY);
 

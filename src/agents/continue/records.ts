@@ -1,8 +1,8 @@
 // Items of Continue's history ↔ entries. Seen with the terminal's 1.5.47, whose reading of each field was tried; editors write the same items.
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { EntryBase, Message, Mutable, Part, Residue, ToolCallPart, ToolResultPart } from '../../model/session.js';
-import { FAILED_MARK } from '../failures.js';
-import type { RecordBase, RecordCodec } from '../record-codec.js';
+import { FAILED_MARK } from '../toolkit/failures.js';
+import type { RecordBase, RecordCodec } from '../../records/record-codec.js';
 import { contentHints, contextParts, decodeContent, decodeUsage, encodeContent, encodeUsage } from './content.js';
 import { toolKind } from './tools.js';
 

@@ -1,7 +1,7 @@
 // What the user, the model and the tools say in Copilot CLI's events ↔ parts.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { FilePart, Mutable, Part, ReasoningPart, Residue, ToolCallPart, ToolResultPart } from '../../model/session.js';
-import { FAILED_MARK, saysItFailed } from '../failures.js';
+import { FAILED_MARK, saysItFailed } from '../toolkit/failures.js';
 import { decodeAttachment, encodeAttachment, encodeBinary } from './attachments.js';
 import { toolKind } from './tools.js';
 

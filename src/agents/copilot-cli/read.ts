@@ -4,7 +4,7 @@ import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem, Workspace } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords, placed } from '../record-codec.js';
+import { decodeRecords, placed } from '../../records/record-codec.js';
 import { Assets } from './assets.js';
 import { promptOf } from './discover.js';
 import { copilotCodec, type CopilotState } from './records.js';

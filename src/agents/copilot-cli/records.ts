@@ -1,10 +1,10 @@
 // Copilot CLI's events ↔ entries. Linear: each entry hangs on the one before it; sub-agents speak in between, marked. Seen with 1.0.102.
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable, Residue } from '../../model/session.js';
-import type { RecordCodec } from '../record-codec.js';
+import type { RecordCodec } from '../../records/record-codec.js';
 import { decodePrompt, decodeReply, decodeResult, encodePrompt, encodeReply, encodeResult, replyHints, resultHints } from './messages.js';
 import { resultOfTold, tellCommand } from './shell-command.js';
-import { keepPrompt, toldPrompts, type ToldPrompts } from './told-prompts.js';
+import { keepPrompt, toldPrompts, type ToldPrompts } from './prompts.js';
 
 export interface CopilotState {
   /** The entry of the main conversation that the next one hangs on. */

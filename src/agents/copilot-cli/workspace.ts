@@ -5,7 +5,7 @@ import { isRegular } from '../../io/open-regular.js';
 import { statOf } from '../../io/walk.js';
 import { pathsOf } from '../../io/world.js';
 import type { Companion, InstallTarget } from '../agent.js';
-import { firstWords } from '../short-text.js';
+import { firstWords } from '../../model/short-text.js';
 import { EVENTS, sessionFile, WORKSPACE } from './paths.js';
 
 const LARGEST = 1 << 20;

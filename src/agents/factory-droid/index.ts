@@ -2,10 +2,10 @@
 import { companionFile } from '../../io/companions.js';
 import type { Report } from '../../model/report.js';
 import type { AgentAdapter, NativeFile, SessionRef } from '../agent.js';
-import { seededUuid } from '../ids.js';
-import { sealed } from '../record-codec.js';
+import { seededUuid } from '../toolkit/ids.js';
+import { sealed } from '../../records/record-codec.js';
 import { discover, refOf } from './discover.js';
-import { formatOf, formats, newestFiles } from './newest.js';
+import { formatOf, formats, newestFiles } from './store-state.js';
 import { sessionFile, sessionsFolder, settingsFile } from './paths.js';
 import { planAppend, planInstall } from './plan.js';
 import { read } from './read.js';

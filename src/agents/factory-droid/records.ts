@@ -1,9 +1,9 @@
 // droid's lines ↔ entries. Linear: its client sends the messages in the order of the file, whatever their `parentId` says (0.225.2).
 import { isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable } from '../../model/session.js';
-import { blocksOf, contentHints, decodeBlocks, decodePrompt, onlyReminders, type BlockDialect } from '../families/anthropic-blocks.js';
-import type { RecordCodec } from '../record-codec.js';
-import { editCalls, toldContent, type EditCalls } from './told-results.js';
+import { blocksOf, contentHints, decodeBlocks, decodePrompt, onlyReminders, type BlockDialect } from '../../dialects/anthropic/native-blocks.js';
+import type { RecordCodec } from '../../records/record-codec.js';
+import { editCalls, toldContent, type EditCalls } from './results.js';
 import { toolKind } from './tools.js';
 
 export interface DroidState {

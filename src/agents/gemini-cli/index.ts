@@ -1,12 +1,12 @@
 // Gemini CLI: `~/.gemini/tmp/<project>/chats/session-<minute>-<id>.jsonl`.
 import path from 'node:path';
 import type { AgentAdapter } from '../agent.js';
-import { seededUuid } from '../ids.js';
-import { sealed } from '../record-codec.js';
+import { seededUuid } from '../toolkit/ids.js';
+import { sealed } from '../../records/record-codec.js';
 import { discover, refOf } from './discover.js';
-import { examine } from './examine.js';
+import { examine } from './doctor-checks.js';
 import { isStoredDocument, layoutOf } from './layout.js';
-import { formatOf, formats, newestFiles } from './newest.js';
+import { formatOf, formats, newestFiles } from './store-state.js';
 import { projectsFolder, sessionFile, subAgentFolder } from './paths.js';
 import { planAppend, planInstall, settle } from './plan.js';
 import { slugOf } from './projects.js';

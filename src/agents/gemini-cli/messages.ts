@@ -1,7 +1,7 @@
 // One message record of Gemini CLI ↔ what it says, by the rules with which the client turns it into history (0.61.0).
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Message, Mutable, Part, Residue, Role, ToolCallPart, ToolResultPart, Usage } from '../../model/session.js';
-import { argsOf, decodeParts, decodeUsage, encodeParts, encodeResult, encodeUsage, partList, type ContentFamily, type UsageNames } from '../families/gemini-content.js';
+import { argsOf, decodeParts, decodeUsage, encodeParts, encodeResult, encodeUsage, partList, type ContentFamily, type UsageNames } from '../../dialects/gemini/native-content.js';
 import { toolKind } from './tools.js';
 
 const family: ContentFamily = { agent: 'gemini-cli', toolKind };

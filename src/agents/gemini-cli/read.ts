@@ -6,7 +6,7 @@ import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.j
 import { Failure, type Report } from '../../model/report.js';
 import type { Entry, Header, Mutable, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords, placed } from '../record-codec.js';
+import { decodeRecords, placed } from '../../records/record-codec.js';
 import { promptIn } from './discover.js';
 import { FolderFinder } from './folder.js';
 import { layoutOf } from './layout.js';

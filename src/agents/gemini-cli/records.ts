@@ -1,7 +1,7 @@
 // Gemini CLI's records ↔ entries: messages, lists of them that replace all before, marks to go back to, notes. Seen with 0.61.0.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Compaction, Entry, Message, Residue } from '../../model/session.js';
-import type { RecordCodec } from '../record-codec.js';
+import type { RecordCodec } from '../../records/record-codec.js';
 import { emptyLog, LogReading, type LogState } from './message-log.js';
 import { encodeMessage, messageHints, saidBy } from './messages.js';
 

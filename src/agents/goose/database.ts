@@ -2,7 +2,7 @@
 import type { Database, Row } from '../../io/sqlite.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
-import { parsedColumn } from '../inside-database.js';
+import { parsedColumn } from '../toolkit/inside-database.js';
 import { LIST } from './records.js';
 
 /** Our mark among what extensions keep with a session: its import takes whatever is named like one of theirs (1.52.0). */

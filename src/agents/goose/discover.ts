@@ -8,7 +8,7 @@ import type { World } from '../../io/world.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
-import { insidePath, isInside, listInside, onlyRef, splitInside, withBytes } from '../inside-database.js';
+import { insidePath, isInside, listInside, onlyRef, splitInside, withBytes } from '../toolkit/inside-database.js';
 import { IS_IT, markOf, sessionBytes, sessionRows, timeOf } from './database.js';
 import { DATABASE, databaseOf, isLegacyName, sessionsFolder } from './paths.js';
 import { isLegacy } from './source.js';

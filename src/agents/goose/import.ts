@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { ImportCommand } from '../../io/import-command.js';
 import type { InstallTarget } from '../agent.js';
-import { asideFolder, importingClient } from '../importing-client.js';
+import { asideFolder, importingClient } from '../toolkit/importing-client.js';
 import { IS_IT } from './database.js';
 import { databaseOf, dataFolder } from './paths.js';
 

@@ -1,9 +1,9 @@
 // goose: `~/.local/share/goose/sessions/sessions.db`, one database for all projects.
 import type { AgentAdapter } from '../agent.js';
-import { sealed } from '../record-codec.js';
+import { sealed } from '../../records/record-codec.js';
 import { discover, isThere, recognizes, refOf } from './discover.js';
 import { client, importCommand } from './import.js';
-import { formatOf, formats, newestFiles } from './newest.js';
+import { formatOf, formats, newestFiles } from './store-state.js';
 import { sessionsFolder } from './paths.js';
 import { newId, placeOf, planAppend, planInstall, settle } from './plan.js';
 import { read } from './read.js';

@@ -3,7 +3,7 @@ import { stringOf, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { Header, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords, placed } from '../record-codec.js';
+import { decodeRecords, placed } from '../../records/record-codec.js';
 import { titleOf } from './discover.js';
 import { gooseCodec, isMessage, kindsIn, type GooseState } from './records.js';
 import { recordsOf } from './source.js';

@@ -1,7 +1,7 @@
 // Elements of goose's export ↔ entries. Record 1 is the session, then one for each message. Linear; what a compaction replaced stays, hidden from the model.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Entry, EntryBase, Message, Mutable, Part, Residue, Usage } from '../../model/session.js';
-import type { RecordBase, RecordCodec } from '../record-codec.js';
+import type { RecordBase, RecordCodec } from '../../records/record-codec.js';
 import { contentHints, decodeContent, encodeContent } from './content.js';
 
 /** The list in an export. */

@@ -1,7 +1,7 @@
 // Results of goose's tools ↔ parts: an MCP result in a frame that says whether there was one at all.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Mutable, Part, Residue, ToolResultPart } from '../../model/session.js';
-import { FAILED_MARK } from '../failures.js';
+import { FAILED_MARK } from '../toolkit/failures.js';
 import { decodeFile, encodeFile } from './pieces.js';
 
 /** The client puts this before an error each time that it reads one, and stores it so when it takes a session over (1.52.0). */

@@ -4,9 +4,9 @@ import { documentOf, lines, type RecordLayout } from '../../io/record-layout.js'
 import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { splitInside } from '../inside-database.js';
-import { liveRecords, writeDocument, writeInside } from '../inside-records.js';
-import type { NativeRecord } from '../record-codec.js';
+import { splitInside } from '../toolkit/inside-database.js';
+import { liveRecords, writeDocument, writeInside } from '../toolkit/inside-records.js';
+import type { NativeRecord } from '../../records/record-codec.js';
 import { databaseRecords } from './database.js';
 import { isMessage, LIST } from './records.js';
 

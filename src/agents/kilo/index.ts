@@ -1,5 +1,5 @@
 // Kilo: `~/.local/share/kilo/kilo.db`. Its command line and its editor extension were made from OpenCode.
-import { makeAdapter } from '../families/opencode-like/adapter.js';
+import { makeAdapter } from '../toolkit/opencode-like/adapter.js';
 
 export const kilo = makeAdapter({
   id: 'kilo',

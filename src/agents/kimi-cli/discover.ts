@@ -9,7 +9,7 @@ import type { World } from '../../io/world.js';
 import { isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
-import { firstWords } from '../short-text.js';
+import { firstWords } from '../../model/short-text.js';
 import { decodeContent } from './messages.js';
 import { CONTEXT, NOTE, projectFolderOf, sessionIdOf, sessionsFolder } from './paths.js';
 import { kimiCodec } from './records.js';

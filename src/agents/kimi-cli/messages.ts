@@ -1,5 +1,5 @@
 // Kimi CLI's chat messages ↔ parts.
-import { imageOfUrl, urlOfFile } from '../data-url.js';
+import { imageOfUrl, urlOfFile } from '../../dialects/data-url.js';
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Part, Residue, ToolResultPart } from '../../model/session.js';
 import { toolKind } from './tools.js';

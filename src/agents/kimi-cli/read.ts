@@ -6,7 +6,7 @@ import { stringOf } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { Entry, Header, Mutable, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords, placed } from '../record-codec.js';
+import { decodeRecords, placed } from '../../records/record-codec.js';
 import { beginning, customTitle, cwdOf } from './discover.js';
 import { CONTEXT } from './paths.js';
 import { kimiCodec } from './records.js';

@@ -1,7 +1,7 @@
 // Kimi CLI's lines ↔ entries. Linear, without ids and times: each entry hangs on the one before it. By the source of 1.49.0; no client was seen.
 import { stringOf, type JsonObject } from '../../model/json.js';
 import type { Entry, EntryBase, Message, Mutable, Part } from '../../model/session.js';
-import type { RecordCodec } from '../record-codec.js';
+import type { RecordCodec } from '../../records/record-codec.js';
 import { contentHints, decodeCalls, decodeContent, decodeResult, decodeSummary, encodeCalls, encodeContent, encodeResult, encodeSummary } from './messages.js';
 
 export interface KimiState {

@@ -1,5 +1,5 @@
 // OpenCode: `~/.local/share/opencode/opencode.db`, one database for all projects.
-import { makeAdapter } from '../families/opencode-like/adapter.js';
+import { makeAdapter } from '../toolkit/opencode-like/adapter.js';
 
 export const opencode = makeAdapter({
   id: 'opencode',

@@ -7,7 +7,7 @@ import type { World } from '../../io/world.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
-import { firstWords } from '../short-text.js';
+import { firstWords } from '../../model/short-text.js';
 import { agentFolder, flatFolder } from './paths.js';
 import { decodeMessage } from './messages.js';
 

@@ -1,9 +1,9 @@
 // pi: `~/.pi/agent/sessions/--<folder>--/<time>_<id>.jsonl`.
 import type { AgentAdapter } from '../agent.js';
-import { seededTimeUuid } from '../ids.js';
-import { sealed } from '../record-codec.js';
+import { seededTimeUuid } from '../toolkit/ids.js';
+import { sealed } from '../../records/record-codec.js';
 import { discover, refOf } from './discover.js';
-import { formatOf, formats, newestFiles } from './newest.js';
+import { formatOf, formats, newestFiles } from './store-state.js';
 import { sessionFile, sessionsFolder } from './paths.js';
 import { planAppend, planInstall } from './plan.js';
 import { read } from './read.js';

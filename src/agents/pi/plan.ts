@@ -3,9 +3,9 @@ import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Part, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
-import { ForeignParts } from '../foreign-parts.js';
-import { seededUuid } from '../ids.js';
-import { ToldTime } from '../told-time.js';
+import { ForeignParts } from '../toolkit/foreign-parts.js';
+import { seededUuid } from '../toolkit/ids.js';
+import { ToldTime } from '../toolkit/record-clock.js';
 import { sessionFile } from './paths.js';
 import { piCodec } from './records.js';
 

@@ -1,7 +1,7 @@
 // pi's entries ↔ ours: a tree by `id` and `parentId`. Version 1 has neither: there each entry hangs on the one before it. Seen with 0.10 (2025) to 0.73.1.
 import { isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable } from '../../model/session.js';
-import type { RecordCodec } from '../record-codec.js';
+import type { RecordCodec } from '../../records/record-codec.js';
 import { decodeCustom, decodeMessage, encodeContent, encodeMessage, type Body } from './messages.js';
 
 export interface PiState {

@@ -1,10 +1,10 @@
 // Qwen Code: `~/.qwen/projects/<folder>/chats/<id>.jsonl`.
 import path from 'node:path';
 import type { AgentAdapter } from '../agent.js';
-import { seededUuid } from '../ids.js';
-import { sealed } from '../record-codec.js';
+import { seededUuid } from '../toolkit/ids.js';
+import { sealed } from '../../records/record-codec.js';
 import { discover, refOf } from './discover.js';
-import { formatOf, formats, isLive, newestFiles } from './newest.js';
+import { formatOf, formats, isLive, newestFiles } from './store-state.js';
 import { projectsFolder, sessionFile, subAgentFolder } from './paths.js';
 import { planAppend, planInstall } from './plan.js';
 import { read, subAgentFiles } from './read.js';

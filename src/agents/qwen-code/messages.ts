@@ -1,8 +1,8 @@
 // What a record of Qwen Code says: Gemini's contents, with reminders of the client in front of the user's words.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { EntryBase, Message, Mutable, Part, Role, ToolResultPart } from '../../model/session.js';
-import { FAILED_MARK } from '../failures.js';
-import { decodeParts, encodeParts, partList, type ContentFamily } from '../families/gemini-content.js';
+import { FAILED_MARK } from '../toolkit/failures.js';
+import { decodeParts, encodeParts, partList, type ContentFamily } from '../../dialects/gemini/native-content.js';
 import { toolKind } from './tools.js';
 
 const family: ContentFamily = { agent: 'qwen-code', toolKind };

@@ -7,7 +7,7 @@ import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { Entry, Header, Mutable, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords, placed } from '../record-codec.js';
+import { decodeRecords, placed } from '../../records/record-codec.js';
 import { promptIn } from './discover.js';
 import { subAgentFolder } from './paths.js';
 import { qwenCodec } from './records.js';

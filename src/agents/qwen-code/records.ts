@@ -1,8 +1,8 @@
 // Qwen Code's records ↔ entries: a tree as in Claude Code, messages as in Gemini. Seen with 0.24.4.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable } from '../../model/session.js';
-import { decodeUsage, encodeUsage, type UsageNames } from '../families/gemini-content.js';
-import type { RecordBase, RecordCodec } from '../record-codec.js';
+import { decodeUsage, encodeUsage, type UsageNames } from '../../dialects/gemini/native-content.js';
+import type { RecordBase, RecordCodec } from '../../records/record-codec.js';
 import { decodeContent, encodeContent, withStatus } from './messages.js';
 
 const USAGE: UsageNames = { input: 'promptTokenCount', output: 'candidatesTokenCount', cacheRead: 'cachedContentTokenCount', reasoning: 'thoughtsTokenCount' };

@@ -1,5 +1,5 @@
 // `baton agents`
-import { agentStatuses, type AgentStatus } from '../../ops/agent-status.js';
+import { agentStatuses, type AgentStatus } from '../../ops/agents/agent-status.js';
 import type { Call, Outcome } from '../command.js';
 import { shortPath } from '../print.js';
 import { safeReport } from '../safe-diagnostics.js';

@@ -1,7 +1,7 @@
 // `baton bootstrap`
 import path from 'node:path';
-import { bootstrapTemplate } from '../../ops/bootstrap.js';
-import { writeDocument } from '../../ops/text-files.js';
+import { bootstrapTemplate } from '../../ops/bootstrap/bootstrap.js';
+import { writeDocument } from '../../sources/text-files.js';
 import type { Call, Outcome } from '../command.js';
 import type { bootstrapSpec } from '../specs/bootstrap.js';
 import { visible } from '../terminal.js';

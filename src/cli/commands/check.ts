@@ -1,6 +1,6 @@
 // `baton check`
-import { checkFiles, passes, type CheckedFile, type CheckResult } from '../../ops/check.js';
-import { sarifOf } from '../../ops/sarif.js';
+import { checkFiles, passes, type CheckedFile, type CheckResult } from '../../ops/check/check.js';
+import { sarifOf } from '../../ops/check/sarif.js';
 import { usage } from '../args.js';
 import type { Call, Outcome } from '../command.js';
 import { count } from '../print.js';

@@ -1,5 +1,5 @@
 // `baton __complete`: what the shells' completions ask for. Quick, and silent about whatever is wrong.
-import { candidateReceipts, candidateRefs, type Candidate } from '../../ops/candidates.js';
+import { candidateReceipts, candidateRefs, type Candidate } from '../../ops/completions/candidates.js';
 import type { Call, Outcome } from '../command.js';
 import type { completeSpec } from '../specs/complete.js';
 import { visible } from '../terminal.js';

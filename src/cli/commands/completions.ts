@@ -1,6 +1,6 @@
 // `baton completions`
 import { agents } from '../../agents/index.js';
-import { formats } from '../../formats/index.js';
+import { formats } from '../../sources/formats.js';
 import { usage } from '../args.js';
 import type { Call, Outcome } from '../command.js';
 import { commands } from '../command-table.js';

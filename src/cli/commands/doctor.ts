@@ -1,5 +1,5 @@
 // `baton doctor`
-import { runChecks, type Check } from '../../ops/doctor.js';
+import { runChecks, type Check } from '../../ops/doctor/doctor.js';
 import type { Call, Outcome } from '../command.js';
 import { count } from '../print.js';
 import { safeReport } from '../safe-diagnostics.js';

@@ -1,8 +1,8 @@
 // `baton list`
 import type { SessionRef } from '../../agents/agent.js';
 import type { World } from '../../io/world.js';
-import { listSessions, type SessionList } from '../../ops/list.js';
-import { folderNamed } from '../../ops/same-path.js';
+import { listSessions, type SessionList } from '../../sources/sessions.js';
+import { folderNamed } from '../../sources/same-path.js';
 import { agentFlag } from '../agent-flag.js';
 import { usage } from '../args.js';
 import type { Call, Outcome } from '../command.js';

@@ -1,8 +1,8 @@
 // `baton pack`
 import path from 'node:path';
 import type { SessionRef } from '../../agents/agent.js';
-import { packSessions, type PackOptions } from '../../ops/pack.js';
-import { resolveSession } from '../../ops/resolve-session.js';
+import { packSessions, type PackOptions } from '../../ops/pack/pack.js';
+import { resolveSession } from '../../sources/resolve-session.js';
 import { usage } from '../args.js';
 import type { Call, Outcome } from '../command.js';
 import { bytes, count, thousands } from '../print.js';

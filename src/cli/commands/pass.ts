@@ -1,8 +1,8 @@
 // `baton pass`
 import path from 'node:path';
-import { passSession } from '../../ops/pass.js';
-import type { PassOptions } from '../../ops/pass-types.js';
-import { forgetInput, resolveSession } from '../../ops/resolve-session.js';
+import { passSession } from '../../ops/pass/pass.js';
+import type { PassOptions } from '../../ops/pass/types.js';
+import { forgetInput, resolveSession } from '../../sources/resolve-session.js';
 import { agentFlag } from '../agent-flag.js';
 import { usage } from '../args.js';
 import type { Call, Outcome } from '../command.js';
@@ -22,7 +22,7 @@ export async function run(call: Call<typeof passSpec>): Promise<Outcome> {
   keepHeapSmallFor(ref);
   const worlds = { source: world, target: here };
   const prompt = asPrompt(flags.as);
-  const result = await (prompt ? (await import('../../ops/pass-prompt.js')).passAsPrompt : passSession)(ref, options, worlds, report).finally(() => forgetInput(ref, here));
+  const result = await (prompt ? (await import('../../ops/pass/prompt.js')).passAsPrompt : passSession)(ref, options, worlds, report).finally(() => forgetInput(ref, here));
   const shown = flags.redact && ref.title !== undefined ? { ...ref, title: await safeTitle(ref.title) } : ref;
   const start = { here, chosen: flags.cwd !== undefined };
   return {

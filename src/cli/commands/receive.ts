@@ -1,7 +1,7 @@
 // `baton receive`
 import path from 'node:path';
-import { receiveText, type ReceiveResult } from '../../ops/receive.js';
-import { readDocument } from '../../ops/text-files.js';
+import { receiveText, type ReceiveResult } from '../../ops/receive/receive.js';
+import { readDocument } from '../../sources/text-files.js';
 import { agentFlag } from '../agent-flag.js';
 import { usage } from '../args.js';
 import type { Call, Outcome } from '../command.js';

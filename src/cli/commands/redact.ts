@@ -1,6 +1,6 @@
 // `baton redact`
 import path from 'node:path';
-import { redactSource, writeRedacted, type Redaction, type RedactResult } from '../../ops/redact.js';
+import { redactSource, writeRedacted, type Redaction, type RedactResult } from '../../ops/redact/redact.js';
 import type { Call, Outcome } from '../command.js';
 import { count } from '../print.js';
 import type { redactSpec } from '../specs/redact.js';

@@ -1,6 +1,6 @@
 // `baton show`
-import { canonicalJson, viewSession } from '../../ops/show.js';
-import { resolveSession } from '../../ops/resolve-session.js';
+import { canonicalJson, viewSession } from '../../ops/show/show.js';
+import { resolveSession } from '../../sources/resolve-session.js';
 import type { Call, Outcome } from '../command.js';
 import { sessionText } from '../session-text.js';
 import type { showSpec } from '../specs/show.js';

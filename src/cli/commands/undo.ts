@@ -1,5 +1,5 @@
 // `baton undo`
-import { undoPass } from '../../ops/undo.js';
+import { undoPass } from '../../ops/undo/undo.js';
 import type { Call, Outcome } from '../command.js';
 import { count, shortPath } from '../print.js';
 import type { undoSpec } from '../specs/undo.js';

@@ -1,0 +1,80 @@
+// Sessions that lie inside a database: how they are named, listed and found again. Which tables hold them is the agent's business.
+import { existsSync } from 'node:fs';
+import { isOvergrown } from '../../io/glued-json.js';
+import { readDatabase, UnreadableDatabase, type Database, type Row } from '../../io/sqlite.js';
+import { unreadable } from '../../io/walk.js';
+import { Failure, Report } from '../../model/report.js';
+import type { SessionRef } from '../agent.js';
+
+export interface Inside {
+  readonly database: string;
+  readonly id: string;
+}
+
+/** A session inside a database, as people and commands name it. */
+export function insidePath(database: string, id: string): string {
+  return `${database}#${id}`;
+}
+
+export function splitInside(path: string): Inside | undefined {
+  const at = path.lastIndexOf('#');
+  const id = path.slice(at + 1);
+  return at > 0 && /^[\w-]+$/.test(id) && /\.(db|sqlite)$/i.test(path.slice(0, at)) ? { database: path.slice(0, at), id } : undefined;
+}
+
+/** What a store lists of its sessions; a database that cannot be read is named, and holds none. */
+export function listInside(database: string, report: Report, refs: (db: Database) => SessionRef[]): SessionRef[] {
+  try {
+    return readDatabase(database, report, refs);
+  } catch (error) {
+    if (error instanceof UnreadableDatabase) report.add({ rule: 'sqlite/unreadable', severity: 'warning', message: `the database cannot be read (${error.why})`, place: { source: database }, hint: 'Sessions in it are not listed. If its program is running, close it and try again.' });
+    else if (error instanceof Failure) report.add({ ...error.diagnostic, severity: 'warning' });
+    else report.add(unreadable(database, error));
+    return [];
+  }
+}
+
+/** A database alone names its only session. */
+export function onlyRef(database: string, refs: readonly SessionRef[]): SessionRef | undefined {
+  if (refs.length <= 1) return refs[0];
+  throw new Failure({ rule: 'ref/several', message: `this database holds ${refs.length} sessions`, place: { source: database }, hint: `Say which, for example the newest: ${refs[0]!.path}` });
+}
+
+/** Its size is counted when somebody asks: for all sessions of a large store at once it would take longer than the list may. */
+export function withBytes(ref: Omit<SessionRef, 'bytes'>, count: (db: Database) => number): SessionRef {
+  const { database } = splitInside(ref.path)!;
+  let known: number | undefined;
+  return Object.defineProperty({ ...ref, bytes: 0 }, 'bytes', { enumerable: true, get: () => (known ??= counted(database, count)) });
+}
+
+function counted(database: string, count: (db: Database) => number): number {
+  try {
+    return readDatabase(database, new Report(), count);
+  } catch (error) {
+    if (error instanceof UnreadableDatabase) return 0; // gone since it was listed
+    throw error;
+  }
+}
+
+/** `sql`: has a row for the id when the session is there. */
+export function isInside({ database, id }: Inside, sql: string): boolean {
+  if (!existsSync(database)) return false;
+  try {
+    return readDatabase(database, new Report(), (db) => [...db.rows(sql, id)].length > 0);
+  } catch {
+    return false; // out of reach now: whoever reads it says why
+  }
+}
+
+/** Row values larger than this are looked at before they are parsed. */
+const LARGE = 1 << 20;
+
+/** The JSON of a column; undefined when it is none, or overgrown. */
+export function parsedColumn(text: Row[string] | undefined): unknown {
+  if (typeof text !== 'string' || (text.length > LARGE && isOvergrown(Buffer.from(text)))) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // whoever asked says so
+  }
+}

@@ -1,0 +1,107 @@
+// Finding the family's sessions: the session table of each database, and the heads of the files that an older version left.
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { openEnds } from '../../../io/file-ends.js';
+import type { World } from '../../../io/world.js';
+import { isObject, stringOf, type Json, type JsonObject } from '../../../model/json.js';
+import type { Report } from '../../../model/report.js';
+import type { SessionRef } from '../../agent.js';
+import { insidePath, isInside, listInside, onlyRef, splitInside, withBytes } from '../inside-database.js';
+import { sessionBytes, sessionRows, type SessionRow } from './database.js';
+import { readJson, storageOf, treeFiles, treeSessions } from './file-tree.js';
+import { databases, isDatabaseName, storeFolder } from './paths.js';
+import { timeText } from './records.js';
+import { wrote, type Variant } from './variant.js';
+
+/** The client gives a session this title until its model has made a better one. */
+const NO_TITLE = /^(?:New|Child) session - \d{4}-\d\d-\d\dT/;
+
+export function* discover(variant: Variant, world: World, report: Report): Generator<SessionRef> {
+  const seen = new Set<string>();
+  for (const database of databases(variant, world, report)) {
+    for (const ref of insideDatabase(variant, database, report)) {
+      if (!seen.has(ref.id)) yield ref;
+      seen.add(ref.id);
+    }
+  }
+  // What was brought into the database is there still, with all that came later.
+  for (const file of treeSessions(storeFolder(variant, world), report)) {
+    if (seen.has(path.basename(file, '.json'))) continue;
+    const ref = treeRef(variant, file, report);
+    if (ref) yield ref;
+  }
+}
+
+/** All sessions of one database, newest first. One that cannot be read is named. */
+function insideDatabase(variant: Variant, database: string, report: Report): SessionRef[] {
+  return listInside(database, report, (db) => [...sessionRows(db)].map((row) => withBytes(refOfRow(variant, database, row, 0), (again) => sessionBytes(again, row.id))));
+}
+
+function refOfRow(variant: Variant, database: string, row: SessionRow, bytes: number): SessionRef {
+  const [startedAt, updatedAt] = [timeText(row.created), timeText(row.updated)];
+  return {
+    agent: variant.id,
+    id: row.id,
+    path: insidePath(database, row.id),
+    bytes,
+    ...(row.title !== '' && !NO_TITLE.test(row.title) && { title: row.title }),
+    ...(row.directory !== '' && { cwd: row.directory }),
+    ...(startedAt !== undefined && { startedAt }),
+    ...(updatedAt !== undefined && { updatedAt }),
+  };
+}
+
+function treeRef(variant: Variant, file: string, report: Report): SessionRef | undefined {
+  const info = readJson(file, report);
+  if (!info || typeof info['parentID'] === 'string') return undefined;
+  const bytes = treeFiles(file, report).reduce((sum, one) => sum + (statSync(one, { throwIfNoEntry: false })?.size ?? 0), 0);
+  return refOfInfo(variant, file, bytes, info);
+}
+
+function refOfInfo(variant: Variant, file: string, bytes: number, info: JsonObject): SessionRef | undefined {
+  const [id, title, directory] = ['id', 'title', 'directory'].map((key) => stringOf(info[key]));
+  const time = isObject(info['time']) ? info['time'] : {};
+  const millis = (value: Json | undefined): number => (typeof value === 'number' ? value : Number.NaN);
+  if (id === undefined) return undefined;
+  return { ...refOfRow(variant, '', { id, title: title ?? '', directory: directory ?? '', created: millis(time['created']), updated: millis(time['updated']) }, bytes), path: file };
+}
+
+/** A session inside a database (`file#id`), a file of the old tree, or an export. */
+export function refOf(variant: Variant, file: string, report: Report): SessionRef | undefined {
+  const inside = splitInside(file);
+  if (inside) return insideDatabase(variant, inside.database, report).find((ref) => ref.id === inside.id);
+  if (isDatabaseName(variant, path.basename(file))) return onlyRef(file, insideDatabase(variant, file, report));
+  if (storageOf(file) !== undefined) return treeRef(variant, file, report);
+  const ends = openEnds(file, report);
+  const info = ends && headInfo(ends.head);
+  return info && refOfInfo(variant, file, ends.bytes, info);
+}
+
+/** What an export says of its session, from its first bytes: the session stands before its messages. */
+function headInfo(head: Buffer): JsonObject | undefined {
+  const text = head.toString('utf8');
+  const at = /^\uFEFF?\s*\{\s*"info"\s*:\s*\{/.exec(text);
+  if (!at) return undefined;
+  const end = /\}\s*,\s*"messages"\s*:/.exec(text);
+  try {
+    const value: unknown = end ? JSON.parse(`${text.slice(0, end.index + 1)}}`) : undefined;
+    return isObject(value) && isObject(value['info']) ? value['info'] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** By name for databases and trees; the exports of the family look the same but for their versions. */
+export function recognizes(variant: Variant, { path: file, head }: { readonly path: string; readonly head: Uint8Array }): boolean {
+  const name = path.basename(splitInside(file)?.database ?? file);
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
+  if (bytes.toString('latin1', 0, 15) === 'SQLite format 3') return isDatabaseName(variant, name);
+  if (storageOf(file) !== undefined) return path.basename(path.dirname(storageOf(file)!)) === variant.store;
+  const info = headInfo(bytes);
+  return info !== undefined && (stringOf(info['id']) ?? '').startsWith('ses') && wrote(variant, stringOf(info['version']) ?? '');
+}
+
+export function stillThere(file: string): boolean {
+  const inside = splitInside(file);
+  return inside ? isInside(inside, 'SELECT 1 FROM session WHERE id = ?') : existsSync(file);
+}

@@ -1,0 +1,50 @@
+// The family's records → session.
+import { isObject, stringOf, type JsonObject } from '../../../model/json.js';
+import { Failure, type Report } from '../../../model/report.js';
+import type { Header, SessionItem } from '../../../model/session.js';
+import type { ReadOptions, SessionRef } from '../../agent.js';
+import { decodeRecords, placed, type RecordCodec } from '../../../records/record-codec.js';
+import { sessionOf, timeText, type FamilyState } from './records.js';
+import { recordsOf } from './source.js';
+import type { Variant } from './variant.js';
+
+const KNOWN = new Set(['text', 'reasoning', 'file', 'tool', 'step-start', 'step-finish', 'snapshot', 'patch', 'agent', 'subtask', 'retry', 'compaction']);
+
+export function* read(variant: Variant, codec: RecordCodec<FamilyState>, ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+  let state: FamilyState | undefined;
+  let count = 0;
+  yield { kind: 'session', id: ref.id, agent: variant.id };
+  for (const decoded of decodeRecords(codec, recordsOf(ref, report, { end: options.end }), { residue: options.residue === true })) {
+    const { record, line, offset } = decoded;
+    const session = sessionOf(record);
+    if (session) yield headerOf(variant, ref, session);
+    else nameUnknown(record, ref, report);
+    for (const entry of decoded.entries) yield placed(entry, { line, offset });
+    state = decoded.after;
+    count++;
+  }
+  if (count === 0) throw new Failure({ rule: 'opencode-like/gone', message: 'the session is not there any more', place: { source: ref.path }, hint: '`baton list` shows what is there now.' });
+  if (state?.cut !== undefined) yield { kind: 'session', id: ref.id, agent: variant.id, head: state.cut, rewound: true };
+}
+
+function headerOf(variant: Variant, ref: SessionRef, info: JsonObject): Header {
+  const [version, title, cwd] = ['version', 'title', 'directory'].map((key) => stringOf(info[key]));
+  const startedAt = isObject(info['time']) ? timeText(info['time']['created']) : undefined;
+  const shown = ref.title ?? title;
+  return {
+    kind: 'session',
+    id: ref.id,
+    agent: variant.id,
+    ...(version !== undefined && { agentVersion: version }),
+    ...(shown !== undefined && shown !== '' && { title: shown }),
+    ...(cwd !== undefined && cwd !== '' && { workspace: { cwd } }),
+    ...(startedAt !== undefined && { startedAt }),
+  };
+}
+
+function nameUnknown(record: JsonObject, ref: SessionRef, report: Report): void {
+  for (const part of Array.isArray(record['parts']) ? record['parts'] : []) {
+    const type = isObject(part) ? (stringOf(part['type']) ?? '(none)') : '(none)';
+    if (!KNOWN.has(type)) report.tally(`${ref.path} part ${type}`, (n) => ({ rule: 'opencode-like/unknown-part', severity: 'info', message: `unknown part type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`, place: { source: ref.path } }));
+  }
+}

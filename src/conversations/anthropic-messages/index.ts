@@ -1,0 +1,13 @@
+// Anthropic Messages: system prompt and messages of a request.
+import { conversationFormat } from '../toolkit/conversation-format.js';
+import { fits } from './recognize.js';
+import { keeps } from './keeps.js';
+
+export const anthropicMessagesFormat = conversationFormat({
+  id: 'anthropic-messages',
+  name: 'Anthropic Messages',
+  fits,
+  keeps,
+  read: async (document, report) => (await import('./read.js')).read(document, report),
+  encode: async (session, report) => (await import('./encode.js')).encode(session, report),
+});

@@ -1,0 +1,51 @@
+// Anthropic's messages → session. The system prompt comes first; results are messages of their own.
+import { beginning } from '../../model/beginning.js';
+import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
+import { Failure, type Report } from '../../model/report.js';
+import type { SessionItem } from '../../model/session.js';
+import type { ConversationText } from '../../model/conversation.js';
+import { partsOfContent } from '../../dialects/anthropic/message-blocks.js';
+import { envelopeOf, listUnder } from '../toolkit/recognize.js';
+import { nameUnread, SessionBuilder, type LoosePart } from '../toolkit/session-builder.js';
+import { unmarked } from '../toolkit/words.js';
+
+const FORMAT = { id: 'anthropic-messages', name: 'Anthropic Messages' };
+const ENVELOPE = new Set(['system', 'messages', 'model', 'max_tokens', 'stream', 'anthropic_version']);
+const MESSAGE = new Set(['role', 'content']);
+
+export function read(document: ConversationText, report: Report): SessionItem[] {
+  const messages = listUnder(document, 'messages') ?? [];
+  const envelope = envelopeOf(document);
+  nameUnread(envelope, ENVELOPE, FORMAT, 'request', report);
+  const model = stringOf(envelope['model']);
+  const session = new SessionBuilder(FORMAT, report);
+  const system = systemTexts(envelope['system']);
+  if (system.length > 0) session.add('system', system);
+  messages.forEach((message, i) => {
+    const role = message['role'];
+    if (role !== 'user' && role !== 'assistant' && role !== 'system') {
+      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: there is no role “${beginning(stringOf(role) ?? '', 40)}”` });
+      return;
+    }
+    nameUnread(message, MESSAGE, FORMAT, 'message', report);
+    session.add(role, partsOfContent(message['content'], { format: FORMAT, report }).map(withoutMark), role === 'assistant' && model !== undefined ? { model } : {});
+  });
+  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the messages say nothing' });
+  return session.items();
+}
+
+function systemTexts(system: Json | undefined): LoosePart[] {
+  if (typeof system === 'string') return system === '' ? [] : [{ type: 'text', text: system }];
+  const texts = isArray(system) ? system.filter(isObject).map((block) => block['text']) : [];
+  return texts.filter((text) => typeof text === 'string').map((text) => ({ type: 'text', text }));
+}
+
+/** A refused call is an error that says so in its first line. */
+function withoutMark(part: LoosePart): LoosePart {
+  const [first, ...others] = part.type === 'tool-result' && part.failed ? part.output : [];
+  if (part.type !== 'tool-result' || first?.type !== 'text') return part;
+  const { text, denied } = unmarked(first.text);
+  if (!denied) return part;
+  const { failed: _failed, ...rest } = part;
+  return { ...rest, denied, output: text === '' ? others : [{ type: 'text', text }, ...others] };
+}

@@ -1,0 +1,62 @@
+// Simple → session, by the levels of its specification; a message that does not parse is named, not fatal.
+import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
+import { Failure, type Report } from '../../model/report.js';
+import type { Header, SessionItem, Usage } from '../../model/session.js';
+import type { ConversationText } from '../../model/conversation.js';
+import { partsOfContent } from '../../dialects/anthropic/message-blocks.js';
+import { nameUnread, SessionBuilder, type MessageFacts } from '../toolkit/session-builder.js';
+
+const FORMAT = { id: 'simple', name: 'txcript Simple' };
+const HEAD = new Set(['id', 'timestamp', 'cwd', 'git_branch', 'title', 'cli_version', 'model', 'messages']);
+const MESSAGE = new Set(['role', 'content', 'timestamp', 'model', 'stop_reason', 'usage', 'id']);
+
+export function read({ json }: ConversationText, report: Report): SessionItem[] {
+  const head = isObject(json) ? json : {};
+  const messages = isArray(head['messages']) ? head['messages'] : [];
+  nameUnread(head, HEAD, FORMAT, 'document', report);
+  const session = new SessionBuilder(FORMAT, report, headerOf(head));
+  const model = stringOf(head['model']);
+  messages.forEach((message, i) => {
+    const role = isObject(message) ? stringOf(message['role'])?.trim().toLowerCase() : undefined;
+    if (!isObject(message) || (role !== 'user' && role !== 'assistant' && role !== 'system') || !(typeof message['content'] === 'string' || isArray(message['content']))) {
+      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: it has no role and content that Simple knows` });
+      return;
+    }
+    nameUnread(message, MESSAGE, FORMAT, 'message', report);
+    session.add(role, partsOfContent(message['content'], { format: FORMAT, report }), factsOf(message, model));
+  });
+  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the document has no messages that could be read' });
+  return session.items();
+}
+
+function headerOf(head: JsonObject): Partial<Header> {
+  const { id, timestamp, cwd, git_branch: branch, title, cli_version: version } = head;
+  return {
+    ...(typeof id === 'string' && { id }),
+    ...(isTime(timestamp) && { startedAt: timestamp }),
+    ...(typeof title === 'string' && title !== '' && { title }),
+    ...(typeof version === 'string' && { agentVersion: version }),
+    ...(typeof cwd === 'string' && cwd !== '' && { workspace: { cwd, ...(typeof branch === 'string' && branch !== '' && { branch }) } }),
+  };
+}
+
+function factsOf(message: JsonObject, sessionModel: string | undefined): MessageFacts {
+  const { id, timestamp, usage } = message;
+  const model = stringOf(message['model']) ?? (message['role'] === 'user' ? undefined : sessionModel);
+  return {
+    ...(typeof id === 'string' && { id }),
+    ...(isTime(timestamp) && { at: timestamp }),
+    ...(model !== undefined && { model }),
+    ...(isObject(usage) && { usage: usageOf(usage) }),
+    ...(message['stop_reason'] === 'aborted' && { interrupted: true as const }),
+  };
+}
+
+function usageOf(usage: JsonObject): Usage {
+  const number = (name: string, key: keyof Usage): Usage => (typeof usage[name] === 'number' ? { [key]: usage[name] } : {});
+  return { ...number('input_tokens', 'input'), ...number('output_tokens', 'output'), ...number('cache_read_input_tokens', 'cacheRead'), ...number('cache_creation_input_tokens', 'cacheWrite') };
+}
+
+function isTime(value: Json | undefined): value is string {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+}

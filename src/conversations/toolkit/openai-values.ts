@@ -1,0 +1,34 @@
+// Values that both of OpenAI's shapes have: arguments as text, and results that are text with a mark for failure.
+import type { Json } from '../../model/json.js';
+import type { Part, ToolResultPart } from '../../model/session.js';
+import { marked, unmarked } from './words.js';
+
+/** Arguments are JSON as text. Models write broken JSON, too: that stays the text that it is. */
+export function parsedArguments(raw: Json | undefined): Json {
+  if (typeof raw !== 'string') return raw ?? {};
+  if (raw.trim() === '') return {};
+  try {
+    return JSON.parse(raw) as Json;
+  } catch {
+    return raw;
+  }
+}
+
+/** A text stays itself: a custom tool takes it. */
+export function isFreeInput(input: Json): input is string {
+  return typeof input === 'string';
+}
+
+/** The first text may carry the mark. */
+export function resultOfTexts(texts: readonly string[]): Pick<ToolResultPart, 'output' | 'failed' | 'denied'> {
+  const [first, ...others] = texts;
+  const { text, ...flags } = unmarked(first ?? '');
+  const output = [text, ...others].filter((one) => one !== '').map((one): Part => ({ type: 'text', text: one }));
+  return { output, ...flags };
+}
+
+/** Marks the first text; there is always one. */
+export function textsOfResult(part: ToolResultPart, noteOf: (inner: Part) => string): string[] {
+  const [first = '', ...others] = part.output.map((inner) => (inner.type === 'text' ? inner.text : noteOf(inner))).filter((text) => text !== '');
+  return [marked(part, first), ...others];
+}

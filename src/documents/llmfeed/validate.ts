@@ -1,0 +1,19 @@
+// Every rule on a feed. `recommended` is strict without a warning, `minimal` is lite, anything less does not conform.
+import type { Finding, Validation } from '../../model/format.js';
+import { levelOf } from '../toolkit/handoff-document/check-document.js';
+import { lineOfPath, parseObject } from '../toolkit/json-text/parse.js';
+import { findFeed } from './find.js';
+import { feedRules, LF001 } from './rules.js';
+import * as schemas from './schemas.js';
+
+export function validate(text: string): Validation {
+  const found = findFeed(text);
+  const own = found?.text ?? text;
+  const before = (found?.line ?? 1) - 1;
+  const json = parseObject(own);
+  if ('problem' in json) return { level: 'non-conformant', findings: [{ rule: LF001.id, severity: LF001.severity, line: before + json.line, message: json.problem }] };
+  const findings = feedRules
+    .flatMap((rule) => [...rule.find(json.value, schemas)].map(({ path, message }): Finding => ({ rule: rule.id, severity: rule.severity, line: before + lineOfPath(own, path), message })))
+    .toSorted((a, b) => a.line - b.line || (a.rule < b.rule ? -1 : 1));
+  return { level: levelOf(findings, () => true), findings };
+}

@@ -1,4 +1,0 @@
-// Conformance of a hand-off document: every rule of the format.
-import { checkDocument } from '../families/handoff-document/check-document.js';
-
-export const validate = checkDocument;

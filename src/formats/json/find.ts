@@ -1,6 +1,0 @@
-// A canonical hand-off inside other text.
-import { findJsonText, type FoundJson } from '../families/json-text/find.js';
-
-export function findJson(text: string): FoundJson | undefined {
-  return findJsonText(text, (top) => top.get('kind') === 'handoff');
-}

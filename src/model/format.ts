@@ -1,0 +1,94 @@
+// What a format adapter is: a hand-off (or a session) in, text out; text in, hand-off out; text in, findings out.
+import type { Handoff, HandoffContent } from './handoff.js';
+import type { Report, Severity } from './report.js';
+import type { Session } from './session.js';
+import type { ConversationReader } from './conversation.js';
+
+/** How much of a field survives `decode(encode(handoff))`. */
+export type Keeps = 'exact' | 'flattened' | 'dropped';
+export type HandoffField = Exclude<keyof HandoffContent, 'kind' | 'version'>;
+
+export interface FormatSupport {
+  /** Made from the hand-off, from the session itself, or from what a resume of the session would send. */
+  readonly from: 'handoff' | 'session' | 'context';
+  readonly encode: boolean;
+  readonly decode: boolean;
+  readonly validate: boolean;
+  /** A session can travel along. */
+  readonly session: boolean;
+  /** For what is decoded again; a format that is only written keeps nothing. */
+  readonly keeps: Readonly<Partial<Record<HandoffField, Keeps>>>;
+}
+
+export interface EncodeOptions {
+  /** Tokens that the document was made for. */
+  readonly budget?: number;
+  /** Word that makes the next session write its own hand-off. */
+  readonly trigger?: string;
+  /** The same hand-off in another format, for documents that carry several forms of it. */
+  readonly render?: (format: string) => string | Promise<string>;
+}
+
+export interface ValidateOptions {
+  /** Word that the document has to name; `snapshot` unless said. */
+  readonly trigger?: string;
+  /** Most tokens; what the document says itself otherwise. */
+  readonly limit?: number;
+  /** Whether a relative link leads to a file; not asked where the document has no place. */
+  readonly exists?: (relative: string) => boolean;
+}
+
+export interface Finding {
+  readonly rule: string;
+  readonly severity: Severity;
+  /** 1 is the first. */
+  readonly line: number;
+  readonly message: string;
+}
+
+export type Level = 'recommended' | 'minimal' | 'non-conformant';
+
+export interface Validation {
+  readonly level: Level;
+  readonly findings: readonly Finding[];
+}
+
+/** Functions that a format does not have are absent; `supports` says the same for people, and a test compares the two. */
+export interface Format {
+  readonly id: string;
+  readonly name: string;
+  readonly mediaType: string;
+  /** Further names of the same. */
+  readonly alsoMediaTypes?: readonly string[];
+  /** With the dot. */
+  readonly extension: string;
+  readonly supports: FormatSupport;
+  recognizes(text: string): boolean;
+  encode?(handoff: Handoff, options: EncodeOptions, report: Report): string | Promise<string>;
+  /** Of `context`: the entries are messages in the order in which they are told, every call answered. */
+  encodeSession?(session: Session, options: EncodeOptions, report: Report): string | Promise<string>;
+  /** Reads sessions: wherever a session is asked for, a document of this format will do. */
+  readonly conversation?: ConversationReader;
+  decode?(text: string, report: Report): Handoff | Promise<Handoff>;
+  validate?(text: string, options: ValidateOptions): Validation | Promise<Validation>;
+  /** What a document claims to be signed. Undefined: it claims nothing. */
+  claimedSignature?(text: string): ClaimedSignature | undefined | Promise<ClaimedSignature | undefined>;
+}
+
+/** Names of the blocks that a signature is said to cover, and of those that it leaves open. Nobody has verified it. */
+export interface ClaimedSignature {
+  readonly covered: readonly string[];
+  readonly uncovered: readonly string[];
+}
+
+/** Names what is in a hand-off and not in the format. Its language shows in its words. */
+export function reportNotCarried(handoff: Handoff, format: Pick<Format, 'name' | 'supports'>, report: Report): void {
+  const lost = (Object.entries(format.supports.keeps) as [HandoffField, Keeps][]).filter(([field, keeps]) => keeps === 'dropped' && field !== 'language' && !isEmpty(handoff[field])).map(([field]) => field);
+  if (lost.length > 0) report.add({ rule: 'format/not-carried', severity: 'info', count: lost.length, message: `${format.name} has no place for: ${lost.join(', ')}`, hint: '`--format json` holds everything.' });
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}

@@ -1,0 +1,11 @@
+// The beginning of a text, for lists and titles.
+import { copied } from './copied.js';
+
+export function shortText(text: string, longest: number): string {
+  return text.length <= longest ? text : copied(text.slice(0, longest));
+}
+
+/** A title made of a text that may be a whole book: its first words, on one line. */
+export function firstWords(text: string, longest: number): string {
+  return shortText(text.trimStart().slice(0, 10 * longest).trim().replace(/\s+/g, ' '), longest);
+}

@@ -1,0 +1,44 @@
+// `check`: conformance of documents, every rule with its id and line.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { findFormat, formats } from '../../sources/formats.js';
+import type { Finding, Format, Level } from '../../model/format.js';
+import type { World } from '../../io/world.js';
+import { readDocument } from '../../sources/text-files.js';
+
+export interface CheckedFile {
+  readonly path: string;
+  readonly format: string;
+  readonly level: Level;
+  readonly findings: readonly Finding[];
+}
+
+export interface CheckResult {
+  readonly files: readonly CheckedFile[];
+}
+
+export async function checkFiles(files: readonly string[], world: World): Promise<CheckResult> {
+  const checked: CheckedFile[] = [];
+  for (const file of files) checked.push(await checkFile(file, world));
+  return { files: checked };
+}
+
+async function checkFile(file: string, world: World): Promise<CheckedFile> {
+  const text = readDocument(file, world.cwd);
+  const format = formatToCheck(text);
+  const folder = path.dirname(path.resolve(world.cwd, file));
+  const exists = file === '-' ? undefined : (relative: string): boolean => existsSync(path.resolve(folder, relative));
+  const { level, findings } = await format.validate!(text, exists ? { exists } : {});
+  return { path: file, format: format.id, level, findings };
+}
+
+/** What cannot be recognised is taken for the hand-off that it was meant to be. */
+export function formatToCheck(text: string): Format {
+  const checkable = formats.filter((format) => format.supports.validate);
+  return checkable.find((format) => format.recognizes(text)) ?? findFormat(/^\s*[{[]/.test(text) ? 'json' : 'handoff')!;
+}
+
+/** Whether the files pass: strictly, warnings count too. */
+export function passes({ files }: CheckResult, options: { readonly strict: boolean }): boolean {
+  return files.every(({ level, findings }) => level !== 'non-conformant' && !(options.strict && findings.some(({ severity }) => severity === 'warning')));
+}

@@ -1,0 +1,137 @@
+// Checks of our own data: its folder, what interrupted passes left, receipts, and kept originals that nothing needs any more.
+import { accessSync, chmodSync, constants, existsSync, readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
+import path from 'node:path';
+import { journalsIn } from '../../io/journal.js';
+import { configFolder, dataFolder, type World } from '../../io/world.js';
+import { Report } from '../../model/report.js';
+import { Receipts, type Receipt } from '../../store/receipts.js';
+import { journalFolder, recoverStore, sweepObjects } from '../../store/recover.js';
+import { word, type Finding } from './finding.js';
+
+export async function dataChecks(here: World, report: Report): Promise<Finding[]> {
+  const folder = dataFolder(here);
+  const kept = files(path.join(folder, 'objects'));
+  const own = checkFolder(folder, kept);
+  const config = checkConfig(configFolder(here));
+  if (own.state === 'problem' && !own.mend) return [own, config]; // what cannot be looked into says nothing
+  const interrupted = await checkInterrupted(here, report);
+  const receipts = new Receipts(here).all(report);
+  return [own, config, interrupted, checkReceipts(receipts), ...checkObjects(receipts, kept, here)];
+}
+
+function checkFolder(folder: string, kept: readonly KeptFile[]): Finding {
+  const about = { id: 'data', name: 'Baton’s own data' };
+  let at = folder;
+  while (!existsSync(at)) at = path.dirname(at);
+  const stat = statSync(at);
+  if (!stat.isDirectory()) return { ...about, state: 'problem', detail: `there is a file at ${at}`, fix: `mv ${word(at)} ${word(`${at}.old`)}` };
+  if (!isWritable(at)) return { ...about, state: 'problem', detail: `${folder} cannot be written${ownerNote(stat)}`, fix: 'export BATON_HOME="$HOME/.baton"' };
+  if (at !== folder) return { ...about, state: 'ok', detail: `${folder} (made when first needed)` };
+  if (process.platform !== 'win32' && (stat.mode & 0o077) !== 0) {
+    return { ...about, state: 'problem', detail: `${folder} can be read by others, and it holds copies of sessions`, fix: `chmod 700 ${word(folder)}`, mend: () => privately(folder) };
+  }
+  return { ...about, state: 'ok', detail: `${folder}, ${megabytes(kept)} of originals kept for the way back` };
+}
+
+function privately(folder: string): string {
+  chmodSync(folder, 0o700);
+  return `${folder} is private now`;
+}
+
+/** Whatever of it there is has to be JSON; what it says is checked by whoever reads it. */
+function checkConfig(folder: string): Finding {
+  const about = { id: 'config', name: 'Configuration' };
+  const names = namesIn(folder).filter((name) => name.endsWith('.json'));
+  for (const name of names) {
+    const file = path.join(folder, name);
+    try {
+      JSON.parse(readFileSync(file, 'utf8'));
+    } catch (error) {
+      const why = error instanceof SyntaxError ? `is no JSON (${error.message})` : 'cannot be read';
+      return { ...about, state: 'problem', detail: `${file} ${why}`, fix: `Mend it, or put it aside: mv ${word(file)} ${word(`${file}.old`)}` };
+    }
+  }
+  return { ...about, state: 'ok', detail: names.length === 0 ? 'none, so everything is as it comes' : `${names.join(', ')} in ${folder}` };
+}
+
+/** Locks and working files of dead passes are taken away in the same stroke. */
+async function checkInterrupted(here: World, report: Report): Promise<Finding> {
+  const about = { id: 'interrupted', name: 'Interrupted passes' };
+  const found = new Report();
+  await recoverStore(here, found);
+  report.addAll(found);
+  const left = found.diagnostics.filter(({ severity }) => severity !== 'info');
+  if (left[0]) return { ...about, state: 'problem', detail: left.map(({ message, place }) => `${message}${place ? ` (${place.source})` : ''}`).join('; '), fix: left[0].hint ?? 'baton doctor' };
+  const n = found.diagnostics.length;
+  return n === 0 ? { ...about, state: 'ok', detail: 'none' } : { ...about, state: 'note', detail: `${n} cleaned up` };
+}
+
+function checkReceipts(receipts: readonly Receipt[]): Finding {
+  const about = { id: 'receipts', name: 'Passes' };
+  const open = receipts.filter((one) => !one.undone);
+  const gone = open.filter((one) => !existsSync(one.to.path));
+  const detail = `${open.length - gone.length} can be taken back`;
+  if (gone.length === 0) return { ...about, state: 'ok', detail };
+  const commands = gone.slice(0, 3).map((one) => `baton undo ${one.id}`).join(' && ');
+  return { ...about, state: 'note', detail: `${detail}; of ${gone.length} more, what they wrote is gone already (first: ${gone[0]!.to.path})`, fix: `To forget ${gone.length > 3 ? 'the newest of them' : gone.length === 1 ? 'it' : 'them'}: ${commands}` };
+}
+
+interface KeptFile {
+  readonly path: string;
+  readonly stat: Stats;
+}
+
+/** Kept for passes that were taken back meanwhile. While a pass is under way nobody can tell what it will need. */
+function checkObjects(receipts: readonly Receipt[], kept: readonly KeptFile[], here: World): Finding[] {
+  const needed = new Set(receipts.filter((one) => !one.undone).flatMap((one) => one.natives.map((native) => native.sha256)));
+  const idle = kept.filter((file) => !needed.has(path.basename(file.path)));
+  if (idle.length === 0 || journalsIn(journalFolder(here)).length > 0) return [];
+  return [{
+    id: 'objects',
+    name: 'Originals nobody needs',
+    state: 'note',
+    detail: `${megabytes(idle)} in ${idle.length} files, kept for passes that were taken back`,
+    mend: () => {
+      sweepObjects(here);
+      return `${megabytes(idle)} freed`;
+    },
+  }];
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return []; // none
+  }
+}
+
+function files(folder: string): KeptFile[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile()).flatMap((entry) => {
+      const full = path.join(entry.parentPath, entry.name);
+      const stat = statSync(full, { throwIfNoEntry: false });
+      return stat ? [{ path: full, stat }] : [];
+    });
+  } catch {
+    return []; // not made yet; one that is closed is told by the check of the folder
+  }
+}
+
+function megabytes(kept: readonly KeptFile[]): string {
+  return `${(kept.reduce((sum, { stat }) => sum + stat.size, 0) / 1e6).toFixed(1)} MB`;
+}
+
+function ownerNote({ uid }: Stats): string {
+  const me = process.getuid?.();
+  return me === undefined || uid === me ? '' : ` (it belongs to user ${uid}, you are ${me})`;
+}
+
+export function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

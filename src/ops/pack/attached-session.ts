@@ -1,0 +1,25 @@
+// A session as one value, to travel with its hand-off or to be written as a transcript.
+import type { SessionRef } from '../../agents/agent.js';
+import { mergeHeaders } from '../../model/collect.js';
+import { Report } from '../../model/report.js';
+import { drain, isHeader, type Entry, type Header, type Session } from '../../model/session.js';
+import { redactEntry, redactHeader } from '../../redact/record.js';
+import type { Redactor } from '../../redact/redactor.js';
+import { findSource } from '../../sources/index.js';
+
+/** Native records without a meaning elsewhere stay behind; their places stay, since evidence counts entries. */
+export async function attachedSession(ref: SessionRef, redactor: Redactor | undefined): Promise<Session> {
+  let header: Header = { kind: 'session', id: ref.id, agent: ref.agent };
+  const entries: Entry[] = [];
+  await drain(findSource(ref.agent).read(ref, new Report()), (item) => {
+    if (isHeader(item)) header = mergeHeaders(header, item);
+    else entries.push(travelling(item, entries.length, redactor));
+  });
+  return { ...(redactor ? redactHeader(header, redactor, '/session') : header), entries };
+}
+
+function travelling(entry: Entry, number: number, redactor: Redactor | undefined): Entry {
+  const { place: _place, mirror: _mirror, residue: _residue, ...rest } = entry;
+  const plain = (rest.kind === 'opaque' ? { ...rest, record: null } : rest) as Entry;
+  return redactor ? redactEntry(plain, redactor, `/session/entries/${number}`) : plain;
+}

@@ -1,0 +1,28 @@
+// What a resume of a session would send, as one value: the messages in order, every call answered, nothing of the client's own.
+import type { SessionRef } from '../../agents/agent.js';
+import { planReplay } from '../../replay/replay.js';
+import { replayItems } from '../../replay/replay-stream.js';
+import { collect } from '../../model/collect.js';
+import { Failure, Report } from '../../model/report.js';
+import type { Entry, Header, Session } from '../../model/session.js';
+import { context } from '../../model/tree.js';
+import { redactEntry, redactHeader } from '../../redact/record.js';
+import type { Redactor } from '../../redact/redactor.js';
+import { findSource } from '../../sources/index.js';
+
+export async function contextSession(ref: SessionRef, redactor: Redactor | undefined, report: Report): Promise<Session> {
+  const source = findSource(ref.agent);
+  const facts = await collect(source.read(ref, report, { mainOnly: true }));
+  const { order } = context(facts, { foreign: true });
+  const replay = planReplay(facts, order, { source, sameAgent: false, noTools: false, inside: false, document: true }, report);
+  const entries: Entry[] = [];
+  await replayItems(() => source.read(ref, new Report(), { mainOnly: true }), replay, report, (message) => {
+    const { place: _place, mirror: _mirror, residue: _residue, ...plain } = message;
+    const parent = entries.at(-1)?.id ?? null;
+    const entry: Entry = { ...plain, parent };
+    entries.push(redactor ? redactEntry(entry, redactor, `/entries/${entries.length}`) : entry);
+  });
+  if (entries.length === 0) throw new Failure({ rule: 'pass/empty', message: 'the session’s context is empty: there is nothing to write', place: { source: ref.path }, hint: '`baton show REF` shows what is there.' });
+  const header: Header = { ...facts.header, kind: 'session', id: ref.id };
+  return { ...(redactor ? redactHeader(header, redactor, '') : header), entries };
+}

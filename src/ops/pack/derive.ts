@@ -1,0 +1,79 @@
+// The hand-off of one session or of several, fitted to its budget by the size of the text that is made of it.
+import type { SessionRef } from '../../agents/agent.js';
+import { encode } from '../../documents/handoff/encode.js';
+import { DEFAULT_BUDGET } from '../../handoff/budget.js';
+import { fitTalk, readTalk } from '../../handoff/derive.js';
+import type { Talk } from '../../handoff/source.js';
+import type { SessionFacts } from '../../model/collect.js';
+import type { Handoff, HandoffContent } from '../../model/handoff.js';
+import { identified } from '../../model/handoff-id.js';
+import { Report } from '../../model/report.js';
+import type { SessionStream } from '../../model/session.js';
+import { countTokens } from '../../model/tokens.js';
+import type { Redactor } from '../../redact/redactor.js';
+import { joinHandoffs } from './composite.js';
+import { findSource } from '../../sources/index.js';
+import { readTold } from './prefetch.js';
+import { cleanItem } from './without-secrets.js';
+
+export interface DeriveHandoffOptions {
+  /** Tokens that the text may take. */
+  readonly budget?: number;
+  /** The text whose size the budget means: the Handoff Format document unless said, whichever format is written. */
+  readonly render?: (handoff: Handoff) => string;
+  /** What is done to it before it is written: a placeholder may be longer than the secret that it stands for. */
+  readonly clean?: (handoff: Handoff) => Handoff;
+  /** Takes secrets out of what is read, before it is cut. Absent: they stay in. */
+  readonly redactor?: Redactor;
+  /** The main file is read no further than this byte. */
+  readonly end?: number;
+  /** Ids of entries that the reader has in full, or did not ask for: what stands in them alone is not told. */
+  readonly untold?: ReadonlySet<string>;
+  /** What was collected when the same session was read to the same byte. Of no use where secrets are taken out of what is read. */
+  readonly known?: SessionFacts;
+  /** How this program is called, for a reader who wants to see what was left out (`programCommand`). */
+  readonly program?: string | undefined;
+}
+
+/** An id that takes more tokens than nearly all others: the real one is not known before the content is. */
+const SOME_ID = 'sha256:0d7e73cd840f45f869c129d12c0b1a19f4e3de622441b52c3d81d9c1a884b0a5';
+
+export async function deriveHandoff(ref: SessionRef, options: DeriveHandoffOptions, report: Report): Promise<Handoff> {
+  return deriveComposite([ref], options, report);
+}
+
+/** Several sessions as one hand-off: each is read once, and all have the same room. */
+export async function deriveComposite(refs: readonly SessionRef[], options: DeriveHandoffOptions, report: Report): Promise<Handoff> {
+  const { budget = DEFAULT_BUDGET, clean, end, untold, redactor, known, program } = options;
+  const render = options.render ?? ((handoff: Handoff): string => encode(handoff, { budget }, new Report()));
+  const measure = (content: HandoffContent): number => {
+    const handoff = { id: SOME_ID, ...content };
+    return countTokens(render(clean ? clean(handoff) : handoff));
+  };
+  const talks: Talk[] = [];
+  for (const ref of refs) {
+    const source = findSource(ref.agent);
+    const reading = end === undefined ? {} : { end };
+    const read = (): SessionStream => (redactor ? readTold(ref, reading, (item) => cleanItem(item, redactor), report) : source.read(ref, report, reading));
+    talks.push(await readTalk(read, { describe: (tool, input) => source.describeTool(tool, input), ...(untold && { untold }), ...(known && !redactor && { known }) }));
+  }
+  return talks.length === 1 ? identified(fitTalk(talks[0]!, { budget, measure, program })) : fitTogether(talks, { budget, measure, program });
+}
+
+const ROUNDS = 5;
+
+/** The largest share for each with which the whole fits: what stands around a hand-off is there only once, so it is more than an even part. */
+function fitTogether(talks: readonly Talk[], { budget, measure, program }: { readonly budget: number; readonly measure: (content: HandoffContent) => number; readonly program: string | undefined }): Handoff {
+  const withShare = (share: number): Handoff => joinHandoffs(talks.map((talk) => identified(fitTalk(talk, { budget: share, measure, program }))));
+  let low = Math.floor(budget / talks.length);
+  let high = budget;
+  let best = withShare(low);
+  for (let round = 0; round < ROUNDS && measure(best) > budget; round++) best = withShare((low = Math.floor(low * 0.8)));
+  for (let round = 0; round < ROUNDS && high - low > 100; round++) {
+    const share = Math.floor((low + high) / 2);
+    const next = withShare(share);
+    if (measure(next) > budget) high = share;
+    else [low, best] = [share, next];
+  }
+  return best;
+}

@@ -1,0 +1,33 @@
+// A session's hand-off as text for another session: the whole of it as a prompt, or a digest of what was before the newest turns.
+import type { SessionRef } from '../../agents/agent.js';
+import { framedPrompt } from '../../documents/toolkit/handoff-document/frame.js';
+import { digestOf } from '../../documents/handoff/digest.js';
+import { encode } from '../../documents/handoff/encode.js';
+import type { Handoff } from '../../model/handoff.js';
+import { Report } from '../../model/report.js';
+import type { Redactor } from '../../redact/redactor.js';
+import { deriveHandoff, type DeriveHandoffOptions } from './derive.js';
+import { redactHandoff } from './pack.js';
+import { showText } from './shown-document.js';
+
+export interface HandoffTextOptions extends Pick<DeriveHandoffOptions, 'end' | 'untold' | 'known' | 'program'> {
+  readonly budget: number;
+  /** Secrets stay in unless there is one: the text stays on this machine or goes where the session itself would. */
+  readonly redactor?: Redactor;
+}
+
+async function deriveFor(ref: SessionRef, render: (handoff: Handoff) => string, { redactor, ...options }: HandoffTextOptions, report: Report): Promise<{ handoff: Handoff; text: string }> {
+  const told = await deriveHandoff(ref, { ...options, render, ...(redactor && { redactor }) }, report);
+  const handoff = redactor ? redactHandoff(told, redactor) : told;
+  return { handoff, text: showText(render(handoff), report) };
+}
+
+/** For `pass --as prompt`. */
+export async function handoffPrompt(ref: SessionRef, options: HandoffTextOptions, report: Report): Promise<{ handoff: Handoff; text: string }> {
+  return deriveFor(ref, (handoff) => framedPrompt(encode(handoff, { budget: options.budget }, new Report()), handoff.title), options, report);
+}
+
+/** For `pass --fit`: stands before the newest turns. */
+export async function handoffDigest(ref: SessionRef, options: HandoffTextOptions, report: Report): Promise<string> {
+  return (await deriveFor(ref, digestOf, options, report)).text;
+}

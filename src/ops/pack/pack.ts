@@ -1,0 +1,163 @@
+// `pack`: one or several sessions as a hand-off, in the format and the size that are asked for, without their secrets.
+import type { SessionRef } from '../../agents/agent.js';
+import { findFormat, formats } from '../../sources/formats.js';
+import type { EncodeOptions, Format } from '../../model/format.js';
+import { DEFAULT_BUDGET } from '../../handoff/budget.js';
+import { programCommand } from '../../io/program.js';
+import type { World } from '../../io/world.js';
+import type { Handoff, HandoffContent, LeftOut, Observed } from '../../model/handoff.js';
+import { contentOf, identified } from '../../model/handoff-id.js';
+import type { Json } from '../../model/json.js';
+import { neutraliseJson } from '../../model/mentions.js';
+import { Failure, Report } from '../../model/report.js';
+import { countTokens } from '../../model/tokens.js';
+import type { Redactor } from '../../redact/redactor.js';
+import { attachedSession } from './attached-session.js';
+import { contextSession } from './context-session.js';
+import { deriveComposite } from './derive.js';
+import { makeObserver } from './observe.js';
+import { redactorFor } from '../redact/config.js';
+import { escapeDocument, isJsonText, showHandoff, showText } from './shown-document.js';
+import { writeDocument } from '../../sources/text-files.js';
+
+export interface PackOptions {
+  /** `handoff` unless said. */
+  readonly format?: string;
+  readonly budget?: number;
+  readonly withSession?: boolean;
+  /** The sessions are of another machine or a backup: what lies on this disk says nothing about them. */
+  readonly elsewhere?: boolean;
+  /** Secrets stay in. */
+  readonly noRedact?: boolean;
+  /** Characters that nobody sees stay as they are. */
+  readonly raw?: boolean;
+  readonly out?: string;
+}
+
+export interface PackResult {
+  readonly id: string;
+  readonly format: string;
+  /** Estimated. */
+  readonly tokens: number;
+  readonly bytes: number;
+  readonly out: string | null;
+  /** The document, unless it went into a file. */
+  readonly text?: string;
+  readonly signed: false;
+  /** Rule → how often something was taken out. */
+  readonly redacted: Readonly<Record<string, number>>;
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** `here`: this machine, whose rules on secrets count. */
+export async function packSessions(given: readonly SessionRef[], options: PackOptions, here: World, report: Report): Promise<PackResult> {
+  const refs = given.filter((ref, i) => given.findIndex((other) => other.agent === ref.agent && other.id === ref.id) === i);
+  const format = packable(options.format ?? 'handoff');
+  const redactor = options.noRedact ? undefined : redactorFor(here);
+  const { handoff, text: made, taken } = format.supports.from !== 'handoff' ? await packWhole(refs, { format, options, redactor }, report) : await packHandoff(refs, { format, options, here, redactor }, report);
+  // documents are pasted into prompts, whatever they are made for; the formats of words see to it themselves
+  const neutral = /\bjson/.test(format.mediaType) ? neutraliseJson(made) : made;
+  const text = options.raw ? neutral : escapeDocument(format, neutral);
+  if (options.out !== undefined) writeDocument(options.out, text);
+  return {
+    id: handoff.id,
+    format: format.id,
+    tokens: countTokens(text),
+    bytes: Buffer.byteLength(text),
+    out: options.out ?? null,
+    ...(options.out === undefined && { text }),
+    signed: false,
+    redacted: taken,
+    leftOut: handoff.leftOut,
+  };
+}
+
+export function packableFormats(): readonly Format[] {
+  return formats.filter((format) => format.supports.encode);
+}
+
+function packable(id: string): Format {
+  const format = findFormat(id);
+  if (format?.supports.encode) return format;
+  throw new Failure({ rule: 'pack/unknown-format', message: `“${id}” is no format that a hand-off can be made in`, hint: `Known: ${packableFormats().map((one) => one.id).join(', ')}.` }, { exitCode: 2 });
+}
+
+function sorted(counts: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+interface Packed {
+  readonly handoff: Pick<Handoff, 'id' | 'leftOut'>;
+  readonly text: string;
+  /** Rule → how often something was taken out. */
+  readonly taken: Readonly<Record<string, number>>;
+}
+
+interface Making {
+  readonly format: Format;
+  readonly options: PackOptions;
+  readonly here: World;
+  readonly redactor: Redactor | undefined;
+}
+
+async function packHandoff(refs: readonly SessionRef[], { format, options, here, redactor }: Making, report: Report): Promise<Packed> {
+  const budget = options.budget ?? DEFAULT_BUDGET;
+  const observe = options.elsewhere ? undefined : makeObserver(here, report);
+  const told = await deriveRedacted(refs, { budget, program: programCommand(here), ...(observe && { observe }), ...(redactor && { redactor }) }, report);
+  const handoff = options.raw || isJsonText(format) ? told : showHandoff(told, report);
+  const encoding: EncodeOptions = { budget, render: async (id) => await findFormat(id)!.encode!(handoff, { budget }, new Report()) };
+  const whole = options.withSession ? await withSession(handoff, refs, { format, redactor }, report) : handoff;
+  // Of what was taken out of the session, the hand-off tells a part: that is counted.
+  return { handoff: whole, text: await format.encode!(whole, encoding, report), taken: sorted(redactor?.standingIn(JSON.stringify(whole)) ?? {}) };
+}
+
+interface Deriving {
+  readonly budget: number;
+  readonly program: string | undefined;
+  /** Absent: secrets stay in. */
+  readonly redactor?: Redactor;
+  readonly observe?: (handoff: Handoff) => Observed | undefined;
+}
+
+/** The hand-off as it may leave: what is read is clean, and once more what was made of it. */
+async function deriveRedacted(refs: readonly SessionRef[], { budget, program, redactor, observe }: Deriving, report: Report): Promise<Handoff> {
+  const clean = (handoff: Handoff): Handoff => {
+    const observed = observe?.(handoff);
+    const seen = observed ? { ...handoff, observed } : handoff;
+    return redactor ? redactHandoff(seen, redactor) : seen;
+  };
+  return clean(await deriveComposite(refs, { budget, program, clean, ...(redactor && { redactor }) }, report));
+}
+
+/** Secrets out of every field; the id is that of what is left. */
+export function redactHandoff(handoff: Handoff, redactor: Redactor): Handoff {
+  const { observed, session } = handoff;
+  const content = contentOf(handoff);
+  const clean = redactor.json(content as unknown as Json, '') as unknown as HandoffContent;
+  if (clean === content && !observed) return handoff;
+  return identified(clean, { ...(observed && { observed: redactor.json(observed as unknown as Json, '/observed') as unknown as typeof observed }), ...(session && { session }) });
+}
+
+async function withSession(handoff: Handoff, refs: readonly SessionRef[], { format, redactor }: { readonly format: Format; readonly redactor: Redactor | undefined }, report: Report): Promise<Handoff> {
+  const [ref, ...others] = refs;
+  if (!format.supports.session) {
+    report.add({ rule: 'pack/session-left-out', severity: 'warning', message: `${format.name} cannot hold a session; the hand-off goes without it`, hint: `These can: ${packableFormats().filter((one) => one.supports.session).map((one) => one.id).join(', ')}.` });
+    return handoff;
+  }
+  if (others.length > 0) {
+    report.add({ rule: 'pack/session-left-out', severity: 'warning', message: 'a hand-off of several sessions holds none of them', hint: 'Pack them one by one to attach each.' });
+    return handoff;
+  }
+  return { ...handoff, session: await attachedSession(ref!, redactor) };
+}
+
+/** Formats that are made of the session itself. */
+async function packWhole(refs: readonly SessionRef[], { format, options, redactor }: Omit<Making, 'here'>, report: Report): Promise<Packed> {
+  const isContext = format.supports.from === 'context';
+  if (options.withSession) report.add({ rule: 'pack/session-left-out', severity: 'warning', message: `${format.name} is made of the session and holds no second one` });
+  if (isContext && refs.length > 1) throw new Failure({ rule: 'pack/several-sessions', message: `${format.name} holds one conversation, and ${refs.length} were given`, hint: 'Pack them one by one.' }, { exitCode: 2 });
+  const texts: string[] = [];
+  for (const ref of refs) texts.push(await format.encodeSession!(await (isContext ? contextSession(ref, redactor, report) : attachedSession(ref, redactor)), {}, report));
+  const whole = texts.join('\n');
+  return { handoff: { id: refs.map((ref) => `${ref.agent}:${ref.id}`).join(' '), leftOut: [] }, text: options.raw || isJsonText(format) ? whole : showText(whole, report), taken: sorted(redactor?.tally.counts ?? {}) };
+}

@@ -1,0 +1,16 @@
+// Programs are started only in folders that the user chose: by standing in one, or by naming it. A session may name any folder there is.
+import type { AgentAdapter, InstallTarget } from '../../agents/agent.js';
+import type { World } from '../../io/world.js';
+import { Failure } from '../../model/report.js';
+import { sameFolderAs } from '../../sources/same-path.js';
+
+export function isOwnFolder(folder: string, here: Pick<World, 'cwd' | 'platform'>): boolean {
+  return sameFolderAs(here.cwd, here)(folder);
+}
+
+/** Throws where the agent's client would have to be started in a folder that nobody but the session named. */
+export function requireOwnFolder(agent: AgentAdapter, target: Pick<InstallTarget, 'world' | 'id' | 'cwd'>): void {
+  const via = agent.importCommand?.(target);
+  if (!via || via.cwd === via.aside || isOwnFolder(via.cwd, target.world)) return;
+  throw new Failure({ rule: 'target/other-folder', message: `${agent.name}’s client takes a session over only in the folder that it goes on in, ${via.cwd}, and nobody but the session has named that folder; nothing was written`, place: { source: via.cwd }, hint: 'If you trust what is in it, run the command there, or name it with --cwd DIR.' });
+}

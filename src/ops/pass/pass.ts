@@ -1,0 +1,182 @@
+// `pass`: install a session natively in another agent. Plan, write beside its place, check, receipt, make visible.
+import { existsSync } from 'node:fs';
+import { findAgent, agents } from '../../agents/index.js';
+import type { AgentAdapter, InstallTarget, SessionRef } from '../../agents/agent.js';
+import { nothingTold, type Outline, type Told } from '../../replay/outline.js';
+import type { Relocation } from '../../replay/relocate.js';
+import { Application, inChunks } from '../../io/apply.js';
+import { asFailure } from '../../io/disk-failure.js';
+import { startsWith } from '../../io/file-bytes.js';
+import { withLock } from '../../io/lock.js';
+import type { World } from '../../io/world.js';
+import { Failure, type Report } from '../../model/report.js';
+import { cleanReport } from '../../redact/diagnostics.js';
+import { Objects } from '../../store/objects.js';
+import { mainFile, Receipts, type Receipt } from '../../store/receipts.js';
+import { journalFolder, lockFolder, recoverStore, sweepObjects } from '../../store/recover.js';
+import { choicesOf, earlierPass, judgeEarlier, type Earlier } from './earlier.js';
+import { chooseFolder, relocationTo, reportRelocation } from './folder.js';
+import { keepNatives, roomNeeded } from './natives.js';
+import { requireOwnFolder } from './own-folder.js';
+import { planPass, type Plan } from './plan.js';
+import { checkStaged, importedReceipt, stagedWords, wholeReceipt } from './read-back.js';
+import { receiptOf, type ReceiptPlan } from './receipt.js';
+import { passedResult, plannedResult } from './result.js';
+import { watchSecrets, type SecretsWatch } from './secrets.js';
+import { openSource, type Source } from './source.js';
+import { installTarget } from './target.js';
+import type { PassOptions, PassResult } from './types.js';
+import { checkSteps, checkTarget, lookForClient } from './target-state.js';
+
+export interface Worlds {
+  /** Where the session is read. */
+  readonly source: World;
+  /** Where it is written, and where our own data is. */
+  readonly target: World;
+}
+
+export async function passSession(ref: SessionRef, options: PassOptions, worlds: Worlds, report: Report): Promise<PassResult> {
+  const agent = findAgent(options.to);
+  if (!agent?.supports.install) throw unknownTarget(options.to);
+  checkTarget(agent, worlds.target, { force: options.force === true }, report);
+  const pass = new Pass(ref, agent, options, worlds, report);
+  try {
+    if (options.dryRun) return await pass.run();
+    return await withLock({ folder: lockFolder(worlds.target), name: passName(ref, agent.id) }, () => pass.run());
+  } catch (error) {
+    throw asFailure(error, { outcome: 'nothing was written' });
+  } finally {
+    pass.stop();
+    if (options.redact) cleanReport(report);
+  }
+}
+
+/** What passes of one session to one agent, and their undoing, lock. */
+export function passName(from: { readonly agent: string; readonly id: string }, to: string): string {
+  return `the pass of ${from.agent}:${from.id} to ${to}`;
+}
+
+function unknownTarget(id: string): Failure {
+  return new Failure({ rule: 'pass/unknown-target', message: `“${id}” is no agent that sessions can be passed to`, hint: `Known: ${agents.filter((one) => one.supports.install).map((one) => one.id).join(', ')}.` }, { exitCode: 2 });
+}
+
+class Pass {
+  readonly #ref: SessionRef;
+  readonly #agent: AgentAdapter;
+  readonly #options: PassOptions;
+  readonly #worlds: Worlds;
+  readonly #report: Report;
+  readonly #receipts: Receipts;
+  readonly #objects: Objects;
+  readonly #journal: string;
+  readonly #secrets: SecretsWatch;
+  #source: Source | undefined;
+
+  constructor(ref: SessionRef, agent: AgentAdapter, options: PassOptions, worlds: Worlds, report: Report) {
+    this.#ref = ref;
+    this.#agent = agent;
+    this.#options = options;
+    this.#worlds = worlds;
+    this.#report = report;
+    this.#receipts = new Receipts(worlds.target);
+    this.#objects = new Objects(worlds.target);
+    this.#journal = journalFolder(worlds.target);
+    this.#secrets = watchSecrets(worlds.target, { redact: options.redact === true });
+  }
+
+  /** Whatever still runs beside it ends. */
+  stop(): void {
+    this.#source?.close();
+    this.#secrets.stop();
+  }
+
+  async run(): Promise<PassResult> {
+    if (!this.#options.dryRun) await recoverStore(this.#worlds.target, this.#report);
+    this.#options.progress?.(0);
+    const source = (this.#source = await openSource(this.#ref, this.#options, this.#worlds.target, this.#report));
+    this.#options.progress?.(0.3);
+    const original = source.facts.header.workspace?.cwd;
+    const cwd = chooseFolder(original, this.#options.cwd, this.#worlds.target, this.#report);
+    const choices = choicesOf(this.#options);
+    const all = await this.#wholeReceipts(this.#receipts.all(this.#report));
+    const candidate = this.#options.force ? undefined : earlierPass(all, { from: this.#ref, to: this.#agent.id, cwd, choices });
+    const earlier = this.#wholeWhenRedacted(judgeEarlier(candidate, source, this.#report));
+    if (earlier.kind === 'same') return this.#answer(source, earlier.receipt, 'found');
+
+    const receipt = this.#receipts.newId();
+    const now = this.#worlds.target.now();
+    const id = earlier.kind === 'grown' ? earlier.receipt.to.id : this.#agent.newId(`${receipt} ${this.#ref.agent} ${this.#ref.id}`, now);
+    const relocation = relocationTo(original, cwd, choices === '' ? [this.#ref.id, id] : undefined);
+    const target = installTarget(source, { id, cwd, now, origin: { agent: this.#ref.agent, id: this.#ref.id, receipt } }, { world: this.#worlds.target, secrets: this.#secrets });
+    if (this.#options.cwd === undefined) requireOwnFolder(this.#agent, target);
+    const told = nothingTold();
+    const plan = await planPass({ source, earlier, target, relocation, told, all, choices }, { agent: this.#agent, objects: this.#objects, secrets: this.#secrets }, this.#report);
+    checkSteps(plan.steps, this.#agent, { force: this.#options.force === true });
+    if (this.#options.dryRun) return this.#dryRun(source, target, plan, told);
+    return this.#apply({ from: this.#ref, to: this.#agent.id, source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 }, { ...plan, outline: told.outline, relocation, original });
+  }
+
+  /** What is taken out is told apart by numbers that count from the beginning, so a redacted pass is always written as a whole. */
+  #wholeWhenRedacted(earlier: Earlier): Earlier {
+    if (earlier.kind !== 'grown' || this.#options.redact !== true) return earlier;
+    this.#report.add({ rule: 'pass/anew', severity: 'info', message: 'it has grown since it was passed, and secrets are taken out of the whole, so it is passed as a new session' });
+    return { kind: 'none' };
+  }
+
+  /** Nothing is visible before the receipt is written; whatever fails until the end takes everything back. */
+  async #apply(of: ReceiptPlan, how: Plan & { outline: readonly Outline[]; relocation: Relocation; original: string | undefined }): Promise<PassResult> {
+    const { source, target, receipt, earlier } = of;
+    const application = new Application(this.#journal, receipt);
+    let written: Receipt;
+    try {
+      application.begin();
+      const kept = keepNatives(source, this.#objects, this.#report);
+      for (const step of how.steps) await application.stage(step);
+      this.#options.progress?.(0.8);
+      const staged = application.staged.find((one) => one.path === how.main)!;
+      const session = { agent: this.#agent, id: target.id, staged };
+      const checked = await checkStaged(session, how.outline);
+      reportRelocation(how.relocation, how.original, target.cwd, this.#report);
+      await this.#secrets.tell(this.#report, this.#agent.name);
+      const words = await stagedWords(session);
+      written = receiptOf({ ...of, checked, kept, words, main: how.main }, application);
+      this.#receipts.write(written);
+      application.show();
+      if (written.partial) this.#receipts.write((written = await wholeReceipt(written)));
+      if (staged.how === 'imported') this.#receipts.write((written = await importedReceipt(written, how.outline, this.#worlds.target, this.#report)));
+    } catch (error) {
+      const left = application.rollBack(() => this.#receipts.remove(receipt));
+      sweepObjects(this.#worlds.target, this.#objects.added);
+      throw asFailure(error, { outcome: left === undefined ? 'nothing was written' : 'the next start brings it in order', needed: (place) => roomNeeded(place, source, this.#worlds.target) });
+    }
+    const left = application.finish();
+    if (left !== undefined) this.#report.add({ rule: 'apply/cleanup-pending', severity: 'warning', message: 'all is written, but some working files could not be removed', place: { source: this.#journal }, hint: 'The next start removes them.' });
+    this.#options.progress?.(1);
+    return this.#answer(source, written, earlier.kind === 'grown' ? 'continued' : 'new');
+  }
+
+  /** A dry run goes through the whole replay, so that every loss is named, and throws the lines away. */
+  async #dryRun(source: Source, target: InstallTarget, { steps, main }: Plan, told: Told): Promise<PassResult> {
+    const step = steps.find((one) => one.path === main)!;
+    if (step.via?.givesId) this.#report.add({ rule: 'pass/planned-id', severity: 'info', message: `${this.#agent.name} gives a session an id of its own when it takes it over: the one that is shown here is only planned` });
+    await inChunks(step.write, (bytes) => step.written?.(bytes));
+    await this.#secrets.tell(this.#report, this.#agent.name);
+    return plannedResult({ ref: this.#ref, agent: this.#agent }, source, target, { main, told });
+  }
+
+  /** A pass that was stopped between its append and this left a receipt that speaks of the new lines only. */
+  async #wholeReceipts(all: readonly Receipt[]): Promise<readonly Receipt[]> {
+    return Promise.all(all.map(async (receipt) => {
+      const written = mainFile(receipt);
+      if (!receipt.partial || receipt.undone || !existsSync(written.path) || !startsWith(written.path, written)) return receipt;
+      const whole = await wholeReceipt(receipt);
+      if (!this.#options.dryRun) this.#receipts.write(whole);
+      return whole;
+    }));
+  }
+
+  #answer(source: Source, receipt: Receipt, outcome: PassResult['outcome']): PassResult {
+    lookForClient(this.#agent, this.#worlds.target, this.#report);
+    return passedResult({ ref: this.#ref, agent: this.#agent }, source, receipt, outcome);
+  }
+}

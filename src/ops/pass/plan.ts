@@ -1,0 +1,109 @@
+// What a pass writes: more behind an earlier one, the agent's own records again, or the replayed session; and the files that it needs besides.
+import type { AgentAdapter, InstallTarget } from '../../agents/agent.js';
+import { layoutOf, newLayout } from '../../sources/layouts.js';
+import type { Told } from '../../replay/outline.js';
+import type { Relocation } from '../../replay/relocate.js';
+import { planReplay } from '../../replay/replay.js';
+import type { Step } from '../../io/apply.js';
+import { Failure, type Report } from '../../model/report.js';
+import type { Objects } from '../../store/objects.js';
+import type { Receipt } from '../../store/receipts.js';
+import type { Earlier } from './earlier.js';
+import { relocationTo } from './folder.js';
+import { nativeSteps, originalNatives, ownNatives, type Natives } from './return-trip.js';
+import type { SecretsWatch } from './secrets.js';
+import type { Source } from './source.js';
+import { writeReplay } from './write.js';
+
+/** What is written, and which of it holds the records. What makes the session visible leads: it is shown last and taken away first. */
+export interface Plan {
+  readonly main: string;
+  readonly steps: readonly Step[];
+}
+
+interface Passing {
+  readonly source: Source;
+  readonly earlier: Earlier;
+  readonly target: InstallTarget;
+  readonly relocation: Relocation;
+  /** Learns of each entry that is written. */
+  readonly told: Told;
+  readonly all: readonly Receipt[];
+  readonly choices: string;
+}
+
+interface Means {
+  /** The agent that is passed to. */
+  readonly agent: AgentAdapter;
+  readonly objects: Objects;
+  readonly secrets: SecretsWatch;
+}
+
+export async function planPass(of: Passing, means: Means, report: Report): Promise<Plan> {
+  const { source, earlier, target, relocation, told } = of;
+  const { agent, secrets } = means;
+  if (earlier.kind === 'grown') return planMore(of, earlier, means, report);
+  const natives = of.choices === '' ? await nativesFor(of, means, report) : undefined;
+  if (natives) return withCompanions(await homeSteps(natives, of, means, report), { agent, target }, report);
+  report.addAll(source.replayFindings);
+  const { path: place, encoder } = await agent.planInstall(target, report);
+  const into = { agent, encoder, begin: true, relocation, told, secrets };
+  const write: Step['write'] = async (out) => {
+    const writer = newLayout(agent).writer(out);
+    await writeReplay(source, source.replay, into, report, writer);
+    if (told.outline.length === 0) throw nothingToTell(source);
+    writer.close();
+  };
+  return withCompanions([{ do: 'create', path: place, written: secrets.written, write }], { agent, target }, report);
+}
+
+/** All of it was left out on the way: a result without its call, a system prompt, tools that are not wanted. A session without a word no client lists. */
+function nothingToTell({ ref }: Source): Failure {
+  return new Failure({ rule: 'pass/empty', message: 'nothing of the session’s context can be told to another agent: there is nothing to pass', place: { source: ref.path }, hint: '`baton show REF` shows what is there.' });
+}
+
+/** Only what is new, behind what an earlier pass wrote. */
+async function planMore({ source, target, relocation, told }: Passing, earlier: Extract<Earlier, { kind: 'grown' }>, { agent, secrets }: Means, report: Report): Promise<Plan> {
+  const { receipt, bytes, hash } = earlier;
+  report.add({ rule: 'pass/continued', severity: 'info', message: 'this session was passed before and has grown; what is new was added there' });
+  report.addAll(source.replayFindings);
+  const encoder = await agent.planAppend({ ...target, lastEntry: receipt.lastEntry }, report);
+  const replay = { ...source.replay, order: source.replay.order.slice(receipt.sourceContext.length) };
+  const into = { agent, encoder, begin: false, relocation, told, secrets };
+  const { path: main } = receipt.to;
+  const layout = layoutOf(agent, main);
+  return { main, steps: [{ do: 'append', path: main, before: { bytes, hash }, written: secrets.written, write: (out) => writeReplay(source, replay, into, report, layout.writer(out)) }] };
+}
+
+/** The session's own steps, the main one first, and the further files that its agent needs and that it does not bring along. */
+async function withCompanions(own: readonly Step[], { agent, target }: { readonly agent: AgentAdapter; readonly target: InstallTarget }, report: Report): Promise<Plan> {
+  const companions = (await agent.companions?.(target, report)) ?? [];
+  const made = companions.filter(({ path: place }) => !own.some((step) => step.path === place));
+  const steps = [...own, ...made.map(({ path: place, text }): Step => ({ do: 'create', path: place, write: async (out) => out(text) }))];
+  const reveals = (step: Step): boolean => companions.some((one) => one.reveals && one.path === step.path);
+  const via = agent.importCommand?.(target);
+  const main = own[0]!.path;
+  const all = [...steps.filter(reveals), ...steps.filter((step) => !reveals(step))];
+  return { main, steps: via ? all.map((step) => (step.path === main ? { ...step, do: 'import', via } : step)) : all };
+}
+
+async function nativesFor({ source, all }: Passing, { agent, objects }: Means, report: Report): Promise<Natives | undefined> {
+  return source.agent.id === agent.id ? ownNatives(source, agent, report) : originalNatives(source, agent, all, objects, report);
+}
+
+function homeSteps(natives: Natives, { source, target, relocation, told }: Passing, { agent, secrets }: Means, report: Report): Promise<Step[]> {
+  const original = { ...target, startedAt: target.now };
+  const fresh = planReplay(source.facts, source.replay.order.slice(natives.covers), source.replay.options, report);
+  const moving = relocationTo(natives.cwd, target.cwd, [natives.ref.id, target.id]);
+  return nativeSteps(natives, original, moving, report, async (lastRecord, writer) => {
+    if (fresh.order.length === 0) return;
+    const encoder = await agent.planAppend({ ...target, lastEntry: natives.lastEntry, ...(lastRecord && { lastRecord }) }, report);
+    await writeReplay(source, fresh, { agent, encoder, begin: false, relocation, told, secrets }, report, {
+      add(record, text) {
+        secrets.written(Buffer.from(`${text}\n`)); // what comes with the agent's own records was there before
+        writer.add(record, text);
+      },
+      close: () => {},
+    });
+  });
+}

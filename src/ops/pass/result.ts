@@ -1,0 +1,41 @@
+// What a pass answers: of what was written, found again, or only planned.
+import type { AgentAdapter, InstallTarget, SessionRef } from '../../agents/agent.js';
+import type { Told } from '../../replay/outline.js';
+import type { Receipt } from '../../store/receipts.js';
+import type { Source } from './source.js';
+import type { PassResult } from './types.js';
+
+/** From where, to whom. */
+export interface Ends {
+  readonly ref: SessionRef;
+  readonly agent: AgentAdapter;
+}
+
+export function passedResult({ ref, agent }: Ends, source: Source, receipt: Receipt, outcome: PassResult['outcome']): PassResult {
+  return {
+    from: { agent: ref.agent, id: ref.id, path: ref.path },
+    to: receipt.to,
+    cwd: receipt.cwd,
+    resume: agent.resumeCommand(receipt.to.id, receipt.cwd),
+    wrote: outcome === 'found' ? [] : receipt.files.map((file) => file.path),
+    source: source.counts,
+    carried: receipt.carried,
+    receipt: receipt.id,
+    outcome,
+  };
+}
+
+/** `main`: where the records would stand. */
+export function plannedResult({ ref, agent }: Ends, { counts }: Source, target: InstallTarget, { main, told }: { readonly main: string; readonly told: Told }): PassResult {
+  return {
+    from: { agent: ref.agent, id: ref.id, path: ref.path },
+    to: { agent: agent.id, id: target.id, path: main },
+    cwd: target.cwd,
+    resume: agent.resumeCommand(target.id, target.cwd),
+    wrote: [],
+    source: counts,
+    carried: told.outline.length > 0 ? told.counts : counts,
+    receipt: null,
+    outcome: 'planned',
+  };
+}

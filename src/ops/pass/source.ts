@@ -1,0 +1,129 @@
+// The first pass over the source: its facts, its effective context, and which part of it is asked for.
+import { statSync } from 'node:fs';
+import { findAgent } from '../../agents/index.js';
+import type { SessionRef } from '../../agents/agent.js';
+import { planReplay, type Replay } from '../../replay/replay.js';
+import { collect, type EntryFacts, type SessionFacts } from '../../model/collect.js';
+import { countsOf } from '../../model/context-counts.js';
+import { noCounts, type Counts } from '../../model/counts.js';
+import { Failure, Report } from '../../model/report.js';
+import { context, turnsOf } from '../../model/tree.js';
+import type { World } from '../../io/world.js';
+import { contextTokens, fit, fitBudget, fitNote, type FitNote } from './fit.js';
+import type { PassOptions } from './types.js';
+import { openReadable } from '../../sources/readable.js';
+import { findSource, type SessionSource } from '../../sources/index.js';
+
+export interface Source {
+  readonly agent: SessionSource;
+  /** Its path is a file, also where the session itself lies in something else. */
+  readonly ref: SessionRef;
+  /** The file is read up to here, however much it grows meanwhile. */
+  readonly end: number;
+  readonly facts: SessionFacts<FitNote>;
+  /** The whole effective context. */
+  readonly order: readonly number[];
+  readonly counts: Counts;
+  readonly replay: Replay;
+  /** What planning the replay found; it counts only if the session is replayed, not copied. */
+  readonly replayFindings: Report;
+  /** When the session is not read any more. */
+  readonly close: () => void;
+}
+
+export async function openSource(ref: SessionRef, options: PassOptions, world: World, report: Report): Promise<Source> {
+  const readable = openReadable(findSource(ref.agent), ref, world, report);
+  try {
+    return { ...(await surveySource(ref, readable.ref, options, world, report)), close: readable.close };
+  } catch (error) {
+    readable.close();
+    throw error;
+  }
+}
+
+async function surveySource(ref: SessionRef, opened: SessionRef, options: PassOptions, world: World, report: Report): Promise<Omit<Source, 'close'>> {
+  const agent = findSource(ref.agent);
+  const end = statSync(opened.path).size;
+  const facts = await collect(agent.read(opened, report, { end, mainOnly: true }), { note: fitNote });
+  const sameAgent = options.to === agent.id;
+  const { order, missingParents, cycle, unsealed } = context(facts, { foreign: !sameAgent });
+  const place = { source: ref.path };
+  if (cycle) report.add({ rule: 'session/parent-cycle', severity: 'warning', message: 'parent links run in a circle; the conversation was cut where it closes', place });
+  if (missingParents > 0) report.add({ rule: 'session/missing-parent', severity: 'info', count: missingParents, message: `${missingParents} records hang on one that is not in the file; they were joined to their neighbours where the times fit`, place });
+  if (unsealed > 0) report.add({ rule: 'pass/sealed-compaction', severity: 'warning', count: unsealed, message: 'the vendor sealed what a compaction left, so the messages before it are carried instead', place });
+  const selected = selectTurns(facts, order, options, report);
+  if (selected.every((i) => saysNothing(facts.entries[i]!))) {
+    throw new Failure({ rule: 'pass/empty', message: 'the session’s context is empty: there is nothing to pass', place, hint: 'Its own client would resume it with an empty conversation too.' });
+  }
+  const fitted = await fitWindow({ ref, end, facts, options, world }, selected, report);
+  const inside = agent.insideEnv.some((name) => world.env[name] !== undefined);
+  const replayFindings = new Report();
+  const plan = planReplay(facts, fitted.order, { source: agent, sameAgent, noTools: options.noTools === true, inside }, replayFindings);
+  const replay = fitted.digest === undefined ? plan : { ...plan, preface: fitted.digest };
+  return { agent, ref: opened, end, facts, order, counts: countsOf(facts, order), replay, replayFindings };
+}
+
+/** Nothing that another model could be told: no words, calls or files; a compaction whose summary is still being written. */
+function saysNothing({ kind, synthetic, counts, note }: EntryFacts<FitNote>): boolean {
+  if (kind === 'opaque' || synthetic) return true;
+  const { userMessages, assistantMessages, toolCalls, toolResults, files } = counts ?? noCounts();
+  return userMessages + assistantMessages + toolCalls + toolResults + files === 0 && (note?.tokens ?? 0) === 0;
+}
+
+/** Cut to what the target's window holds where that was asked for; else a word of warning. */
+async function fitWindow({ ref, end, facts, options, world }: Fitting, order: readonly number[], report: Report): Promise<{ order: readonly number[]; digest?: string }> {
+  const target = findAgent(options.to);
+  if (!target) return { order };
+  const tokens = contextTokens(facts, order);
+  if (options.fit === undefined) {
+    if (tokens > target.contextWindow) {
+      report.add({ rule: 'pass/larger-than-window', severity: 'warning', message: `the context is about ${thousands(tokens)} tokens; ${target.name}’s usual window is ${thousands(target.contextWindow)}, so its client may compact or refuse it`, hint: '--fit keeps the newest whole turns and puts a hand-off in the place of the older ones.' });
+    }
+    return { order };
+  }
+  const budget = options.fit === 'window' ? fitBudget(target.contextWindow) : options.fit;
+  const fitted = fit(facts, order, budget);
+  if (!fitted) return { order };
+  const { kept, all } = fitted.turns;
+  report.add({
+    rule: 'pass/fitted',
+    severity: 'info',
+    count: all - kept,
+    message: `to fit ${thousands(budget)} tokens (the context is about ${thousands(tokens)}), ${kept === 0 ? 'the newest part of the last turn is' : `the newest ${kept} of ${all} turns are`} carried in full; the hand-off stands for the rest`,
+  });
+  const [{ handoffDigest }, { redactorFor }] = await Promise.all([import('../pack/handoff-text.js'), import('../redact/config.js')]);
+  const asked = options.turns ? new Set(order) : undefined;
+  const untold = new Set(fitted.order.map((i) => facts.entries[i]!.id));
+  if (asked) facts.entries.forEach(({ id }, i) => asked.has(i) || untold.add(id));
+  const isOneFile = findSource(ref.agent).nativeFiles(ref, new Report()).length === 1; // a hand-off tells of sub-agents too, whose files were not read here
+  return { order: fitted.order, digest: await handoffDigest(ref, { budget: fitted.digestRoom, end, untold, ...(isOneFile && { known: facts }), ...(options.redact && { redactor: redactorFor(world) }) }, new Report()) };
+}
+
+interface Fitting {
+  readonly ref: SessionRef;
+  readonly end: number;
+  readonly facts: SessionFacts<FitNote>;
+  readonly options: PassOptions;
+  readonly world: World;
+}
+
+function thousands(tokens: number): string {
+  return tokens < 1000 ? String(tokens) : `${Math.round(tokens / 1000)}k`;
+}
+
+function selectTurns(facts: SessionFacts, order: readonly number[], options: PassOptions, report: Report): readonly number[] {
+  if (!options.turns) return order;
+  const turns = turnsOf(facts, order);
+  const [oldest, newest] = [turns[0]?.number ?? 1, turns.at(-1)?.number ?? 0];
+  const number = (n: number): number => (n < 0 ? (turns.at(n)?.number ?? 0) : n);
+  const [from, to] = [number(options.turns.from), number(options.turns.to)];
+  const asked = turns.filter((turn) => turn.number >= from && turn.number <= to);
+  const [first, last] = [asked[0], asked.at(-1)];
+  if (!first || !last || from < oldest) {
+    throw new Failure({ rule: 'pass/no-such-turns', message: `the session’s context has turns ${oldest} to ${newest}`, hint: oldest > 1 ? 'A compaction replaced the ones before; `baton show REF --tail 20` numbers the others.' : '`baton show REF --tail 20` numbers them.' });
+  }
+  if (asked.length < turns.length) {
+    report.add({ rule: 'pass/turns-selected', severity: 'info', count: turns.length - asked.length, message: `turns ${first.number} to ${last.number} of ${oldest === 1 ? newest : `${oldest} to ${newest}`} are passed, as asked` });
+  }
+  return order.slice(first.from, last.to);
+}

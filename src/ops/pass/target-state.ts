@@ -1,0 +1,153 @@
+// Can a session be written there, and will its client read it? Told before anything is written.
+import { accessSync, constants, lstatSync, readlinkSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { AgentAdapter, StoredFormat } from '../../agents/agent.js';
+import type { Step } from '../../io/apply.js';
+import { NEWER_VERSION } from '../../io/program.js';
+import { findProgram } from '../../io/find-program.js';
+import { errorCode, statOf } from '../../io/walk.js';
+import { dataFolder, type World } from '../../io/world.js';
+import { beginning } from '../../model/beginning.js';
+import { Failure, Report, type Diagnostic } from '../../model/report.js';
+
+/** How many of the newest files are looked at: those that Baton wrote say nothing about the client. */
+const LOOKED_AT = 5;
+
+export interface TargetOptions {
+  /** Go on past refusals that are marked so, with a warning instead. */
+  readonly force: boolean;
+}
+
+/** Throws a Failure when a pass into this agent's store cannot work or would do harm. */
+export function checkTarget(agent: AgentAdapter, world: World, options: TargetOptions, report: Report): void {
+  const refuse = (finding: Omit<Diagnostic, 'severity'>): void => {
+    if (!options.force) throw new Failure({ ...finding, hint: `${finding.hint} --force goes on all the same.` });
+    report.add({ severity: 'warning', ...finding });
+  };
+  const own = checkFolder(dataFolder(world), 'Baton’s own data', 'Set BATON_HOME to a folder of your own.');
+  const store = checkFolder(agent.store(world), `${agent.name}’s store`, `\`baton doctor\` says more.`);
+  for (const place of [store, own]) {
+    const finding = othersPlace(place);
+    if (!finding) continue;
+    refuse(finding);
+    break;
+  }
+  const odd = unknownFormat(agent, world);
+  if (odd) refuse({ rule: 'target/unknown-format', message: `the newest session in ${agent.name}’s store is of ${odd.what}, which Baton does not know (it knows ${knownText(agent)})`, place: { source: odd.path }, hint: NEWER_VERSION });
+}
+
+/** The exact places, once they are known: a folder deep inside may be closed although the store is open. */
+export function checkSteps(steps: readonly Step[], agent: AgentAdapter, options: TargetOptions): void {
+  for (const step of steps) {
+    if (step.do === 'append') requireAccess(step.path, step.path, { what: `${agent.name}’s session`, hint: '--force passes it as a new session.' });
+    const place = step.do === 'append' ? step.path : checkFolder(path.dirname(step.path), `${agent.name}’s store`, '`baton doctor` says more.');
+    const finding = options.force ? undefined : othersPlace(place);
+    if (finding) throw new Failure({ ...finding, hint: `${finding.hint} --force goes on all the same.` });
+  }
+}
+
+/** Without its client a session waits in the store; whoever passes it should know. */
+export function lookForClient({ client: { command, install }, name }: AgentAdapter, world: World, report: Report): void {
+  if (findProgram(command, world) !== undefined) return;
+  report.add({ rule: 'pass/client-missing', severity: 'warning', message: `${name} is not installed here (no \`${command}\` on the PATH); the session waits in its store`, hint: install });
+}
+
+/** The newest session that the client itself wrote, when it is of a version or layout that nobody here has seen. */
+export function unknownFormat(agent: AgentAdapter, world: World): { readonly path: string; readonly what: string } | undefined {
+  for (const file of agent.newestFiles(world, LOOKED_AT, new Report())) {
+    const stored = agent.formatOf(file);
+    if (stored) {
+      const what = oddity(agent, stored);
+      return what === undefined ? undefined : { path: file, what };
+    }
+  }
+  return undefined;
+}
+
+export function knownText({ formats }: AgentAdapter): string {
+  return `${formats.oldest} to ${formats.newest}${formats.modes ? `, histories ${formats.modes.join(' and ')}` : ''}`;
+}
+
+/** Is it of a major version that was never seen? */
+export function isUnknownVersion(agent: AgentAdapter, version: string): boolean {
+  const major = /^\d+(?=\.)/.exec(version)?.[0];
+  return major !== undefined && !agent.formats.majors.includes(Number(major));
+}
+
+function oddity(agent: AgentAdapter, { version, mode }: StoredFormat): string | undefined {
+  if (version !== undefined && isUnknownVersion(agent, version)) return `version ${beginning(version, 40)}`;
+  if (mode !== undefined && agent.formats.modes && !agent.formats.modes.includes(mode)) return `history mode “${beginning(mode, 40)}”`;
+  return undefined;
+}
+
+/** The nearest folder that is there; it must take new files. */
+function checkFolder(folder: string, what: string, hint: string): string {
+  let at = folder;
+  while (!present(at) && path.dirname(at) !== at) at = path.dirname(at);
+  const stat = statOf(at);
+  if (!stat) throw new Failure({ rule: 'target/broken-link', message: `${what} is a link that leads nowhere; nothing was written`, place: { source: at }, hint: 'Is the drive that it leads to mounted? Mend or remove the link.' });
+  if (!stat.isDirectory()) throw new Failure({ rule: 'target/not-a-folder', message: `${what} should be the folder ${folder}, but there is a file in its way; nothing was written`, place: { source: at }, hint: 'Look what it is and move it away; `baton doctor` has the command.' });
+  requireAccess(at, folder, { what, hint });
+  return at;
+}
+
+/** What is there, a link that leads nowhere included. Behind a closed folder nothing can be seen; the folder itself is what is told then. */
+export function present(place: string): boolean {
+  try {
+    return lstatSync(place, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function requireAccess(at: string, wanted: string, { what, hint }: { readonly what: string; readonly hint: string }): void {
+  try {
+    accessSync(at, statSync(at).isDirectory() ? constants.W_OK | constants.X_OK : constants.W_OK);
+  } catch (error) {
+    const why = errorCode(error) === 'EROFS' ? 'it is on a file system that is mounted read-only' : ownerText(at);
+    throw new Failure({ rule: 'target/not-writable', message: `${what} cannot be written (${why}); nothing was written`, place: { source: wanted }, hint }, { cause: error });
+  }
+}
+
+function ownerText(at: string): string {
+  const { uid, mode } = statSync(at);
+  const me = process.getuid?.();
+  const rights = (mode & 0o777).toString(8);
+  return me !== undefined && uid !== me ? `${at} belongs to user ${uid}, you are ${me}, its rights are ${rights}` : `the rights of ${at} are ${rights}`;
+}
+
+/** Files of root's in a user's store would be out of that user's reach; and a link that a user has set may lead root anywhere. */
+function othersPlace(place: string): Omit<Diagnostic, 'severity'> | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const link = linksOnTheWay(place).find((one) => lstatSync(one).uid !== 0);
+  const owner = lstatSync(link ?? place).uid || statSync(place).uid;
+  if (owner === 0) return undefined;
+  const what = link === undefined ? `${place} belongs to another user (${owner}), whose client could not read what root writes` : `${link} is a link that another user (${owner}) has set, who could lead root anywhere by it`;
+  return { rule: 'target/other-owner', message: `you are root, but ${what}`, place: { source: link ?? place }, hint: `Run it as that user: sudo -u '#${owner}' -H baton …` };
+}
+
+/** More than the system itself follows. */
+const MOST_LINKS = 40;
+
+/** Every link that is followed on the way to a place that is there, those that links lead over included. */
+function linksOnTheWay(place: string): string[] {
+  const links: string[] = [];
+  let at = path.parse(place).root;
+  const rest = partsBelow(at, place);
+  while (rest.length > 0 && links.length < MOST_LINKS) {
+    const next = path.join(at, rest.shift()!);
+    if (!lstatSync(next, { throwIfNoEntry: false })?.isSymbolicLink()) {
+      at = next;
+      continue;
+    }
+    links.push(next);
+    const target = path.resolve(at, readlinkSync(next));
+    at = path.parse(target).root;
+    rest.unshift(...partsBelow(at, target));
+  }
+  return links;
+}
+
+function partsBelow(root: string, place: string): string[] {
+  return path.relative(root, place).split(path.sep).filter((part) => part !== '');
+}

@@ -1,0 +1,43 @@
+// What a pass is asked for and what it answers: the shapes that people script against.
+import type { Command } from '../../agents/agent.js';
+import type { Counts } from '../../model/counts.js';
+import type { AgentId } from '../../model/session.js';
+
+export interface PassOptions {
+  readonly to: AgentId;
+  /** Folder to go on in; absent: the session's own, or the current one when that is gone. */
+  readonly cwd?: string;
+  /** Turns to take, as `show` numbers them; negative ones count from the end. */
+  readonly turns?: { readonly from: number; readonly to: number };
+  /** Make it fit the target's window, or this many tokens. */
+  readonly fit?: number | 'window';
+  readonly noTools?: boolean;
+  /** Take secrets out of what is written. */
+  readonly redact?: boolean;
+  readonly dryRun?: boolean;
+  readonly force?: boolean;
+  /** Called as the work goes on, with the share that is done (0 to 1). */
+  readonly progress?: (share: number) => void;
+}
+
+export interface PassEnd {
+  readonly agent: AgentId;
+  readonly id: string;
+  readonly path: string;
+}
+
+export interface PassResult {
+  readonly from: PassEnd;
+  readonly to: PassEnd;
+  readonly cwd: string;
+  readonly resume: Command;
+  readonly wrote: readonly string[];
+  /** Counts of the source's effective context. */
+  readonly source: Counts;
+  /** Counts of what the target now holds of it. */
+  readonly carried: Counts;
+  /** Null after a dry run. */
+  readonly receipt: string | null;
+  /** new: written now · found: an earlier pass is still right · continued: appended to an earlier pass · planned: dry run. */
+  readonly outcome: 'new' | 'found' | 'continued' | 'planned';
+}

@@ -1,0 +1,77 @@
+// The second pass: what goes into the target's file, and the check that it reads back as meant.
+import type { AgentAdapter, RecordEncoder, SessionRef } from '../../agents/agent.js';
+import { addTold, outlineOf, type Outline, type Told } from '../../replay/outline.js';
+import { relocateParts, type Relocation } from '../../replay/relocate.js';
+import { replayItems } from '../../replay/replay-stream.js';
+import type { Replay } from '../../replay/replay.js';
+import { collect, type SessionFacts } from '../../model/collect.js';
+import type { RecordWriter } from '../../io/record-layout.js';
+import { countsOf } from '../../model/context-counts.js';
+import { jsonText, type JsonObject } from '../../model/json.js';
+import { Failure, Report } from '../../model/report.js';
+import type { Part, SessionStream } from '../../model/session.js';
+import { context } from '../../model/tree.js';
+import { contextMark } from './context-mark.js';
+import type { SecretsWatch } from './secrets.js';
+import type { Source } from './source.js';
+
+export interface ReplayTarget {
+  readonly agent: AgentAdapter;
+  readonly encoder: RecordEncoder;
+  /** A new session, not one that is gone on with. */
+  readonly begin: boolean;
+  readonly relocation: Relocation;
+  /** Learns of each entry that is written. */
+  readonly told: Told;
+  /** Sees every record before it is written. */
+  readonly secrets?: SecretsWatch;
+}
+
+/** Writes the replayed source as the target's records. */
+export async function writeReplay(source: Source, replay: Replay, target: ReplayTarget, report: Report, writer: RecordWriter): Promise<void> {
+  const { codec } = target.agent;
+  let state: unknown = codec.start({ sessionId: '', cwd: '' });
+  let number = 0;
+  const write = (records: readonly JsonObject[]): void => {
+    for (const encoded of records) {
+      number++;
+      const record = target.secrets?.record(encoded, { codec, state, number }) ?? encoded;
+      const entries = codec.decode(record, state, number);
+      for (const entry of entries) addTold(target.told, entry);
+      state = codec.advance(state, record, entries);
+      writer.add(record, jsonText(record));
+    }
+  };
+  if (target.begin) write(target.encoder.begin());
+  const clean = (parts: readonly Part[]): readonly Part[] => target.secrets?.parts(parts) ?? parts;
+  const quiet = new Report(); // the first pass has named the file's oddities already
+  const items = (): SessionStream => source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true });
+  await replayItems(items, replay, report, (message) => write(target.encoder.encode({ ...message, parts: clean(relocateParts(message.parts, target.relocation)) })));
+  write(target.encoder.end());
+}
+
+export interface Checked {
+  readonly facts: SessionFacts;
+  readonly order: readonly number[];
+  readonly counts: ReturnType<typeof countsOf>;
+  readonly mark: ReturnType<typeof contextMark>;
+  readonly lastEntry: string | null;
+}
+
+/** Reads a staged file as its agent would and compares the context with what was meant. What comes before it are the agent's own records. */
+export async function checkWritten(agent: AgentAdapter, ref: SessionRef, expected: { readonly outline: readonly Outline[] }): Promise<Checked> {
+  const facts = await collect(agent.read(ref, new Report(), { mainOnly: true, end: ref.bytes }), { note: outlineOf });
+  const { order } = context(facts);
+  const told = order.flatMap((i) => facts.entries[i]!.note ?? []);
+  const skip = Math.max(0, told.length - expected.outline.length);
+  const at = expected.outline.findIndex((short, i) => told[skip + i] !== short);
+  if (at >= 0) {
+    throw new Failure({
+      rule: 'pass/verify-failed',
+      message: `what was written does not read back as meant (item ${at + 1}); it was taken away again`,
+      hint: 'This is a defect of Baton. Please report it; `--as prompt` or another target may work meanwhile.',
+    });
+  }
+  const talk = order.filter((i) => facts.entries[i]!.kind !== 'opaque');
+  return { facts, order, counts: countsOf(facts, order), mark: contextMark(facts, order), lastEntry: talk.length > 0 ? facts.entries[talk.at(-1)!]!.id : null };
+}

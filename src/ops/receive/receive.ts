@@ -1,0 +1,117 @@
+// `receive`: a hand-off of any known format, also from inside a chat's reply: read, checked, made into the prompt to go on with, installed if asked for.
+import { parseDocument } from '../../documents/toolkit/handoff-document/anatomy.js';
+import { unescapedDocument } from '../../documents/toolkit/handoff-document/escaped.js';
+import { findDocument } from '../../documents/toolkit/handoff-document/find.js';
+import { framedPrompt } from '../../documents/toolkit/handoff-document/frame.js';
+import { mentionsIn } from '../../documents/toolkit/handoff-document/mentions-in.js';
+import { suspiciousIn } from '../../documents/toolkit/handoff-document/suspicious.js';
+import { findFormat, formats } from '../../sources/formats.js';
+import type { Format } from '../../model/format.js';
+import type { Handoff } from '../../model/handoff.js';
+import { opensAsCommand } from '../../model/mentions.js';
+import { Failure, Report } from '../../model/report.js';
+import { Handoffs } from '../../store/handoffs.js';
+import type { Worlds } from '../pass/pass.js';
+import type { PassResult } from '../pass/types.js';
+import { installPrompt } from '../pass/prompt-session.js';
+import { showText } from '../pack/shown-document.js';
+
+export interface ReceiveOptions {
+  readonly to?: string;
+  readonly cwd?: string;
+  readonly force?: boolean;
+  /** Characters that nobody sees stay in the prompt as they are. */
+  readonly raw?: boolean;
+}
+
+/** As `verify` will tell it. */
+export interface Verification {
+  readonly integrity: 'valid' | 'invalid' | 'unsigned' | 'unverifiable';
+  readonly covered: readonly string[];
+  readonly uncovered: readonly string[];
+  readonly identity: { readonly state: 'trusted' | 'unknown' | 'changed' | 'rotated' | 'revoked' | 'expired' | 'none'; readonly name: string | null; readonly keyId: string | null };
+  readonly lineage: 'intact' | 'gap' | 'broken' | 'unsigned-link' | 'root' | 'none';
+  readonly profile: string | null;
+}
+
+/** A passage of the document: an order that no hand-off needs, or something that a client would open. */
+export interface Suspicious {
+  readonly line: number;
+  readonly text: string;
+}
+
+export interface ReceiveResult {
+  readonly id: string;
+  readonly format: string;
+  readonly handoff: Handoff;
+  readonly verification: Verification;
+  readonly suspicious: readonly Suspicious[];
+  readonly prompt: string;
+  readonly installed: PassResult | null;
+}
+
+const UNSIGNED: Verification = { integrity: 'unsigned', covered: [], uncovered: [], identity: { state: 'none', name: null, keyId: null }, lineage: 'none', profile: null };
+
+export async function receiveText(text: string, options: ReceiveOptions, worlds: Worlds, report: Report): Promise<ReceiveResult> {
+  const format = formats.find((one) => one.supports.decode && one.recognizes(text));
+  if (!format) throw new Failure({ rule: 'receive/unknown-format', message: 'this is no hand-off that Baton can read', hint: `${isConversation(text) ? 'It is a whole conversation: `baton pass FILE --to AGENT` goes on with it. ' : ''}Known: ${formats.filter((one) => one.supports.decode).map((one) => one.id).join(', ')}. \`baton bootstrap\` makes a chat write one.` });
+  const handoff = await format.decode!(text, report);
+  const document = await documentOf(handoff, format, text);
+  await nameMissing(document, report);
+  const orders = suspiciousIn(document.split('\n'));
+  const opened = openedBy(document, text);
+  const suspicious = [...orders, ...opened].toSorted((a, b) => a.line - b.line);
+  if (orders.length > 0) report.add({ rule: 'receive/suspicious', severity: 'warning', count: orders.length, message: `${orders.length} ${orders.length === 1 ? 'passage reads' : 'passages read'} like an order to the receiving agent, the first in line ${orders[0]!.line}: “${orders[0]!.text}”`, hint: 'Read the hand-off before you go on with it.' });
+  if (opened.length > 0) report.add({ rule: 'receive/mentions', severity: 'warning', count: opened.length, message: `${opened.length} ${opened.length === 1 ? 'passage' : 'passages'} would make a client open a file or run a command if the document itself were its prompt, the first in line ${opened[0]!.line}: “${opened[0]!.text}”`, hint: 'In the prompt that Baton makes of it none does; do not paste the document itself.' });
+  const verification = await verificationOf(format, text, report);
+  record({ at: worlds.target.now().toISOString(), format: format.id, handoff, document }, worlds, report);
+  const framed = framedPrompt(document, handoff.title);
+  const prompt = options.raw ? framed : showText(framed, report);
+  const installed = options.to === undefined ? null : await installPrompt({ prompt, title: handoff.title, seed: handoff.id, ...(handoff.generatedAt !== undefined && { at: handoff.generatedAt }) }, { to: options.to, ...(options.cwd !== undefined && { cwd: options.cwd }), ...(options.force && { force: true }) }, worlds, report);
+  return { id: handoff.id, format: format.id, handoff, verification, suspicious, prompt, installed };
+}
+
+/** As it came: what Baton wrote of another format has no mentions any more, so that the text is asked whether it had some. */
+function openedBy(document: string, text: string): Suspicious[] {
+  const lines = mentionsIn(document.split('\n'));
+  const told = lines.length > 0 || mentionsIn([text]).length === 0 ? lines : mentionsIn(unescapedDocument(document).split('\n'));
+  const { prompt } = parseDocument(document);
+  const command = prompt && opensAsCommand(prompt.text);
+  return command === undefined ? told : [...told, { line: prompt!.body[0]!.number, text: command }];
+}
+
+/** Going on with it does not depend on our own data: what cannot be kept is said, and the prompt is there all the same. */
+function record(received: Parameters<Handoffs['keep']>[0], worlds: Worlds, report: Report): void {
+  try {
+    new Handoffs(worlds.target).keep(received);
+  } catch (error) {
+    report.add({ rule: 'receive/not-recorded', severity: 'warning', message: `the hand-off could not be kept in Baton’s own data: ${error instanceof Error ? error.message : String(error)}`, hint: '`baton doctor` says what is wrong there.' });
+  }
+}
+
+/** A signature that is claimed and that nothing here can verify yet is neither valid nor invalid. */
+async function verificationOf(format: Format, text: string, report: Report): Promise<Verification> {
+  const claimed = await format.claimedSignature?.(text);
+  if (!claimed) return UNSIGNED;
+  report.add({ rule: 'receive/unverifiable', severity: 'warning', message: 'it is signed, but the signature was not verified', hint: 'Take it for what it says, not for who is said to have signed it.' });
+  return { ...UNSIGNED, ...claimed, integrity: 'unverifiable', identity: { state: 'unknown', name: null, keyId: null } };
+}
+
+function isConversation(text: string): boolean {
+  return formats.some((format) => format.conversation !== undefined && format.recognizes(text));
+}
+
+/** As markdown: what a chat reads best. A document that came as markdown stays as it is. */
+async function documentOf(handoff: Handoff, format: Format, text: string): Promise<string> {
+  return findDocument(text)?.text ?? (format.id === 'handoff' ? text : await findFormat('handoff')!.encode!(handoff, {}, new Report()));
+}
+
+const MOST = 8;
+
+/** What the document lacks, so that its writer can be asked for it. */
+async function nameMissing(document: string, report: Report): Promise<void> {
+  const { findings } = await findFormat('handoff')!.validate!(document, {});
+  const missing = findings.filter(({ severity }) => severity === 'error');
+  for (const { rule, line, message } of missing.slice(0, MOST)) report.add({ rule: 'receive/incomplete', severity: 'warning', message: `${rule}, line ${line}: ${message}` });
+  if (missing.length > MOST) report.add({ rule: 'receive/incomplete', severity: 'warning', count: missing.length - MOST, message: `and ${missing.length - MOST} more; \`baton check\` lists them` });
+}

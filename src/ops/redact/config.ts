@@ -1,0 +1,31 @@
+// What the user's machine says about redaction: the configuration file, and the names that are personal here.
+import { existsSync, readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { configFolder, type World } from '../../io/world.js';
+import { parseConfig } from '../../redact/config.js';
+import { makeRedactor, type Profile } from '../../redact/profile.js';
+import type { Redactor } from '../../redact/redactor.js';
+import { personalKinds } from '../../redact/rule.js';
+
+/** `personal`: all kinds of personal data go too, not only those that the configuration names. */
+export function redactionProfile(world: World, options: { readonly personal?: boolean } = {}): Profile {
+  const file = path.join(configFolder(world), 'redact.json');
+  const configured = existsSync(file) ? parseConfig(readFileSync(file, 'utf8'), file) : {};
+  const { env, home } = world;
+  const users = [env['USER'], env['LOGNAME'], env['USERNAME'], path.basename(home)].filter((name) => name !== undefined);
+  const host = hostname();
+  return {
+    ...configured,
+    ...(options.personal && { personal: personalKinds }),
+    names: { users: [...new Set(users)], hosts: [...new Set([host, host.split('.')[0]!])] },
+  };
+}
+
+/**
+ * The one way to a redactor for what leaves this machine: every such output is made with it.
+ * `leavingOutputs` in redact-outputs.ts lists them, and a test walks that list.
+ */
+export function redactorFor(world: World, options: { readonly personal?: boolean } = {}): Redactor {
+  return makeRedactor(redactionProfile(world, options));
+}

@@ -1,0 +1,98 @@
+// Everything that leaves this machine, listed once: the canary test plants secrets and walks this list.
+import { existsSync, readFileSync } from 'node:fs';
+import type { SessionRef } from '../../agents/agent.js';
+import { agents, findAgent } from '../../agents/index.js';
+import { Report } from '../../model/report.js';
+import { cleanReport } from '../../redact/diagnostics.js';
+import { packableFormats, packSessions } from '../pack/pack.js';
+import { passSession, type Worlds } from '../pass/pass.js';
+import { passAsPrompt } from '../pass/prompt.js';
+import type { PassOptions } from '../pass/types.js';
+import { openReadable } from '../../sources/readable.js';
+import { redactSource } from './redact.js';
+import { refOfPath } from '../../sources/resolve.js';
+
+export interface LeavingOutput {
+  /** The command that makes it, as the command line names it. */
+  readonly command: string;
+  readonly name: string;
+  /** Everything that it says and writes about a session, as text. */
+  readonly produce: (ref: SessionRef, worlds: Worlds) => Promise<string[]>;
+}
+
+/** Hand-offs go to all of them the same way. */
+const someAgent = agents.find((agent) => agent.supports.install)!.id;
+
+/** A command that makes something to be sent away adds its line here; `stayingCommands` says why the others need none. */
+export const leavingOutputs: readonly LeavingOutput[] = [
+  {
+    command: 'redact',
+    name: 'baton redact',
+    produce: async (ref, worlds) => redacted(ref.path, worlds),
+  },
+  {
+    command: 'redact',
+    name: 'baton redact, the other files of the session',
+    produce: async ({ agent, ...ref }, worlds) => findAgent(agent)!.nativeFiles({ agent, ...ref }, new Report()).slice(1).filter(({ path }) => existsSync(path)).flatMap(({ path }) => redacted(path, worlds)),
+  },
+  ...agents.filter((agent) => agent.supports.install).map(
+    (agent): LeavingOutput => ({
+      command: 'pass',
+      name: `baton pass --to ${agent.id} --redact`,
+      produce: (ref, worlds) => passed(passSession, ref, { to: agent.id, redact: true }, worlds),
+    }),
+  ),
+  { command: 'pass', name: 'baton pass --fit --redact', produce: (ref, worlds) => passed(passSession, ref, { to: someAgent, redact: true, fit: 1500 }, worlds) },
+  { command: 'pass', name: 'baton pass --as prompt --redact', produce: (ref, worlds) => passed(passAsPrompt, ref, { to: someAgent, redact: true }, worlds) },
+  ...packableFormats().map(
+    (format): LeavingOutput => ({
+      command: 'pack',
+      name: `baton pack --format ${format.id} --with-session`,
+      async produce(ref, worlds) {
+        const report = new Report();
+        const result = await packSessions([ref], { format: format.id, withSession: true }, worlds.target, report);
+        cleanReport(report); // the command line does the same before it says anything
+        return [JSON.stringify(result), JSON.stringify(report.diagnostics)];
+      },
+    }),
+  ),
+];
+
+function redacted(file: string, worlds: Worlds): string[] {
+  const report = new Report();
+  const { pieces, result } = redactSource(file, {}, worlds, report);
+  const text = [...pieces()].map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8'))).join('');
+  return [text, JSON.stringify(result()), JSON.stringify(report.diagnostics)];
+}
+
+async function passed(pass: typeof passSession, ref: SessionRef, options: PassOptions, worlds: Worlds): Promise<string[]> {
+  const report = new Report();
+  const result = await pass(ref, options, worlds, report);
+  cleanReport(report);
+  return [...result.wrote.flatMap((place) => writtenAt(place, options.to, worlds)), JSON.stringify(result), JSON.stringify(report.diagnostics)];
+}
+
+/** What a client took into its database: the document that it makes of it. */
+function writtenAt(place: string, agent: string, { target }: Worlds): string[] {
+  if (existsSync(place)) return [readFileSync(place, 'utf8')];
+  const readable = openReadable(findAgent(agent)!, refOfPath(place, new Report()), target, new Report());
+  try {
+    return [readFileSync(readable.ref.path, 'utf8')];
+  } finally {
+    readable.close();
+  }
+}
+
+/** Commands whose output stays on this machine, with the reason. */
+export const stayingCommands: Readonly<Record<string, string>> = {
+  agents: 'says what is installed',
+  doctor: 'says what is wrong with this machine',
+  list: 'shows the user their own sessions',
+  show: 'shows the user their own session',
+  search: 'shows the user their own sessions',
+  undo: 'takes files away',
+  receive: 'takes in what others made',
+  check: 'names rules and lines of a file of the user’s own',
+  bootstrap: 'fills in a template of ours',
+  completions: 'prints a script of ours',
+};

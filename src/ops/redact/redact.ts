@@ -1,0 +1,152 @@
+// `redact`: a session or any file without secrets. Native files stay native; the report names rules and places, never a secret.
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { findAgent } from '../../agents/index.js';
+import { layoutOf } from '../../sources/layouts.js';
+import type { SessionRef } from '../../agents/agent.js';
+import { Failure, Report } from '../../model/report.js';
+import { asFailure } from '../../io/disk-failure.js';
+import type { World } from '../../io/world.js';
+import { writeInOneStep } from '../../io/write-in-one-step.js';
+import type { Redactor } from '../../redact/redactor.js';
+import { cleanReport } from '../../redact/diagnostics.js';
+import { bytesInside, insideExport } from '../../sources/account-export.js';
+import { placeInside } from '../../sources/export-files.js';
+import { openReadable } from '../../sources/readable.js';
+import { redactorFor } from './config.js';
+import { redactDocument, redactLines } from './lines.js';
+import { redactRecords } from './records.js';
+import { refOfPath, resolveRef } from '../../sources/resolve.js';
+import { refInExport } from '../../sources/resolve-export.js';
+
+export interface RedactOptions {
+  /** Personal data too: e-mail addresses, telephone numbers, home paths, names of users and hosts. */
+  readonly personal?: boolean;
+  readonly out?: string;
+  readonly progress?: (share: number) => void;
+}
+
+export interface RedactResult {
+  /** The file that was written; null: the text goes to the caller. */
+  readonly out: string | null;
+  readonly counts: Readonly<Record<string, number>>;
+  /** `/line` or `/line/pointer` in files of lines; `/record/pointer` in a session that is one document; a JSON pointer in any other JSON document. */
+  readonly places: readonly { readonly rule: string; readonly pointer: string }[];
+}
+
+export interface Redaction {
+  /** The redacted text, made as it is asked for. */
+  readonly pieces: () => Generator<string | Uint8Array>;
+  /** Complete when the pieces are all out. */
+  readonly result: () => RedactResult;
+}
+
+const LARGEST_DOCUMENT = 64 << 20;
+
+/** `what`: a file, `-` (standard input), or a reference to a session. */
+export function redactSource(what: string, options: RedactOptions, worlds: { readonly source: World; readonly target: World }, report: Report): Redaction {
+  const redactor = redactorFor(worlds.target, options);
+  const pieces = what === '-' ? () => redactText(readFileSync(0, 'utf8'), redactor) : fileSource(what, redactor, options, worlds, report);
+  return { pieces, result: () => resultOf(redactor, options.out ?? null, report) };
+}
+
+function fileSource(what: string, redactor: Redactor, options: RedactOptions, worlds: { readonly source: World; readonly target: World }, report: Report): () => Generator<string | Uint8Array> {
+  const world = worlds.source;
+  const file = path.resolve(world.cwd, what);
+  const isFile = existsSync(file) && statSync(file).isFile();
+  const exported = isFile ? undefined : exportedIn(file, what, report);
+  const ref = isFile ? nativeRef(file) : exported ? undefined : resolveRef(what, world, report);
+  const source = exported ? placeInside(exported.path).file : (ref?.path ?? file);
+  if (options.out !== undefined && existsSync(options.out) && existsSync(source) && realpathSync(options.out) === realpathSync(source)) {
+    throw new Failure({ rule: 'redact/out-is-source', message: 'the output would replace its own source', place: { source }, hint: 'Give another file with --out.' }, { exitCode: 2 });
+  }
+  if (exported) return () => redactText(bytesInside(exported.path).toString('utf8'), redactor);
+  if (!ref && statSync(source).size <= LARGEST_DOCUMENT && /^\s*[{[]\s*\n/.test(readHead(source))) return () => redactText(readFileSync(source, 'utf8'), redactor, () => redactLines(source, { redactor, report }));
+  if (ref) nameCompanions(ref, report);
+  const agent = ref && findAgent(ref.agent)!;
+  const layout = agent && layoutOf(agent, source);
+  if (layout && !layout.appends) {
+    return function* () {
+      const readable = openReadable(agent, ref, worlds.target, report);
+      try {
+        yield* redactRecords(readable.ref.path, { redactor, report, layout, codec: agent.codec });
+      } finally {
+        readable.close();
+      }
+    };
+  }
+  return () => redactLines(source, { redactor, report, ...(agent && { codec: agent.codec }), ...(options.progress && { progress: options.progress }) });
+}
+
+/** One conversation of an account export. */
+function exportedIn(file: string, shown: string, report: Report): SessionRef | undefined {
+  const inside = insideExport(file);
+  return inside && refInExport({ path: inside.file, id: inside.id, shown: shown.slice(0, -1 - inside.id.length) }, report);
+}
+
+/** The session that a file holds; undefined: it is any file. */
+function nativeRef(file: string): SessionRef | undefined {
+  try {
+    return refOfPath(file, new Report());
+  } catch (error) {
+    if (error instanceof Failure && error.diagnostic.rule === 'ref/unknown-format') return undefined;
+    throw error;
+  }
+}
+
+function readHead(file: string): string {
+  const fd = openSync(file, 'r');
+  try {
+    const head = Buffer.alloc(256);
+    return head.toString('utf8', 0, readSync(fd, head));
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function* redactText(text: string, redactor: Redactor, otherwise?: () => Generator<string | Uint8Array>): Generator<string | Uint8Array> {
+  const document = redactDocument(text, redactor);
+  if (document !== undefined) yield document;
+  else if (otherwise) yield* otherwise();
+  else yield redactor.text(text, lineOf(text));
+}
+
+/** Places come in order, so the lines are counted once. */
+function lineOf(text: string): (offset: number) => string {
+  let line = 1;
+  let at = 0;
+  return (offset) => {
+    for (; at < offset; at++) if (text.charCodeAt(at) === 10) line++;
+    return `/${line}`;
+  };
+}
+
+function nameCompanions(ref: SessionRef, report: Report): void {
+  const others = findAgent(ref.agent)!.nativeFiles(ref, report).length - 1;
+  if (others > 0) {
+    report.add({ rule: 'redact/other-files', severity: 'info', count: others, message: `the session has ${others} further ${others === 1 ? 'file' : 'files'} (sub-agents, large results); the output holds its main file only`, place: { source: ref.path }, hint: 'Redact each of them by its path where it is to leave, too.' });
+  }
+}
+
+function resultOf(redactor: Redactor, out: string | null, report: Report): RedactResult {
+  const { counts, places, unlisted } = redactor.tally;
+  if (unlisted > 0) report.add({ rule: 'redact/places-cut', severity: 'info', count: unlisted, message: `${unlisted} further places are counted but not listed` });
+  cleanReport(report);
+  return { out, counts: Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1))), places };
+}
+
+/** Private, like everything we write. */
+export function writeRedacted(redaction: Redaction, out: string): void {
+  makeFolderOf(out);
+  writeInOneStep(out, (write) => {
+    for (const piece of redaction.pieces()) write(typeof piece === 'string' ? Buffer.from(piece) : piece);
+  });
+}
+
+function makeFolderOf(out: string): void {
+  try {
+    mkdirSync(path.dirname(out), { recursive: true });
+  } catch (error) {
+    throw asFailure(error, { outcome: 'nothing was written', place: out });
+  }
+}

@@ -1,0 +1,177 @@
+// `show`: one session at a glance, from a single pass over it; and the whole of it as canonical JSON.
+import type { PlanStep, SessionRef } from '../../agents/agent.js';
+import { collect, mergeHeaders, type CollectOptions, type SessionFacts } from '../../model/collect.js';
+import type { Counts } from '../../model/counts.js';
+import { drain, isHeader, type Entry, type Header } from '../../model/session.js';
+import { Report } from '../../model/report.js';
+import { context, turnsOf, type Turn } from '../../model/tree.js';
+import { countsOf } from '../../model/context-counts.js';
+import { jsonText } from '../../model/json.js';
+import { foldPlan, type PlanEvent } from './plan-state.js';
+import { headOf, type HandoffHead } from '../../handoff/head.js';
+import { HeadNotes } from '../../handoff/head-notes.js';
+import { RecentLines } from './recent-lines.js';
+import { findSource, type SessionSource } from '../../sources/index.js';
+import { readTail, type Tail } from './tail.js';
+import { TouchedFiles, type TouchedFile } from './touched-files.js';
+import type { TurnLine } from './turn-lines.js';
+
+export type { TurnLine } from './turn-lines.js';
+
+export interface TurnView {
+  /** In the whole session, 1 is the first; where only the end was read, in what was read. */
+  readonly number: number;
+  /** -1 is the newest. */
+  readonly fromEnd: number;
+  readonly at?: string;
+  readonly lines: readonly TurnLine[];
+  /** Entries in the middle of a very long turn that are not among the lines. */
+  readonly left?: number;
+}
+
+export interface SessionView {
+  readonly ref: SessionRef;
+  readonly header: Header;
+  /** Of the effective context. */
+  readonly counts: Counts;
+  readonly turnCount: number;
+  /** Number of the last turn: higher than their count where a compaction replaced the first ones. */
+  readonly lastTurn: number;
+  readonly turns: readonly TurnView[];
+  readonly plan: readonly PlanStep[];
+  readonly files: readonly TouchedFile[];
+  readonly entries: number;
+  readonly compactions: number;
+  readonly subAgents: number;
+  /** Entries outside the live branch. */
+  readonly abandoned: number;
+  readonly lastAt?: string;
+  /** Where it stands, as a hand-off begins; absent where only the end was read. */
+  readonly head?: HandoffHead;
+}
+
+/** What is remembered of an entry, of few of them: a session of any size fits. */
+interface Note {
+  readonly plan: readonly PlanEvent[];
+}
+
+export interface ShowOptions {
+  /** How many of the newest turns. */
+  readonly tail: number;
+  /** Nothing but these turns is wanted: a large session is read from its end. */
+  readonly turnsOnly?: boolean;
+}
+
+export async function viewSession(ref: SessionRef, options: ShowOptions, report: Report): Promise<SessionView> {
+  const agent = findSource(ref.agent);
+  const recent = new RecentLines(options.tail);
+  const touched = new TouchedFiles();
+  const head = options.turnsOnly ? undefined : new HeadNotes((tool, input) => agent.describeTool(tool, input));
+  const note = {
+    begin: () => {
+      recent.restart();
+      touched.restart();
+    },
+    note(entry: Entry): Note | undefined {
+      recent.see(entry);
+      const own = noteOf(entry, agent, touched);
+      head?.see(entry, own !== undefined);
+      return own;
+    },
+  };
+  const { facts, order, whole } = options.turnsOnly ? await readTail(agent, ref, options.tail, note, report) : await readWhole(agent, ref, note, report);
+  const turns = turnsOf(facts, order);
+  const newest = turns.slice(Math.max(0, turns.length - options.tail));
+  const last = order.findLast((i) => facts.table.at(i) !== undefined);
+  const wanted = [...newest.flatMap((turn) => shownOf(order, turn)), ...(last === undefined ? [] : [last])];
+  if (whole) await recent.bringBack(wanted, () => agent.read(ref, new Report()));
+  const lastAt = last === undefined ? undefined : recent.get(last)?.at;
+  return {
+    ref,
+    header: facts.header,
+    counts: countsOf(facts, order),
+    turnCount: turns.length,
+    lastTurn: turns.at(-1)?.number ?? 0,
+    turns: newest.map((turn, i) => viewTurn(facts, order, { ...turn, fromEnd: i - newest.length }, recent)),
+    plan: foldPlan(order.flatMap((i) => facts.table.note(i)?.plan ?? [])),
+    files: touched.list(),
+    entries: facts.entries.length,
+    ...tallyEntries(facts, order),
+    ...(lastAt !== undefined && { lastAt }),
+    ...(head && { head: headOf(facts, head.settle()) }),
+  };
+}
+
+async function readWhole(agent: SessionSource, ref: SessionRef, options: CollectOptions<Note>, report: Report): Promise<Tail<Note>> {
+  const facts = await collect(agent.read(ref, report), options);
+  return { facts, order: context(facts).order, whole: true };
+}
+
+function tallyEntries({ table }: SessionFacts, order: readonly number[]): Pick<SessionView, 'compactions' | 'subAgents' | 'abandoned'> {
+  const live = new Uint8Array(table.length);
+  for (const i of order) live[i] = 1;
+  const lanes = new Set<string>();
+  let [compactions, abandoned] = [0, 0];
+  for (let i = 0; i < table.length; i++) {
+    const lane = table.lane(i);
+    const kind = table.kind(i);
+    if (kind === 'compaction') compactions++;
+    if (lane !== undefined) lanes.add(lane);
+    else if (kind !== 'opaque' && live[table.firstOf(i)] === 0) abandoned++;
+  }
+  return { compactions, subAgents: lanes.size, abandoned };
+}
+
+function noteOf(entry: Entry, agent: SessionSource, touched: TouchedFiles): Note | undefined {
+  if (entry.kind !== 'message') return undefined;
+  const plan: PlanEvent[] = [];
+  for (const part of entry.parts) {
+    if (part.type === 'tool-call') {
+      const use = agent.describeTool(part.tool, part.input);
+      if (use.plan) plan.push({ call: part.call, plan: use.plan });
+      for (const path of use.paths ?? []) touched.touch(path, use.kind);
+    } else if (part.type === 'tool-result' && entry.role === 'tool') plan.push(...planAnswer(part.call, part.output[0]));
+  }
+  return plan.length > 0 ? { plan } : undefined;
+}
+
+/** A plan step gets its number in the answer to the call that made it. */
+function planAnswer(call: string, output: { readonly type: string; readonly text?: string } | undefined): PlanEvent[] {
+  const number = /\bTask #(\d+) created/.exec(output?.text?.slice(0, 100) ?? '')?.[1];
+  return number === undefined ? [] : [{ call, number }];
+}
+
+/** A turn may be as long as the session; of a very long one its beginning and its end are shown. */
+const FIRST = 500;
+const LAST = 1500;
+
+function shownOf(order: readonly number[], turn: Turn): readonly number[] {
+  if (turn.to - turn.from <= FIRST + LAST) return order.slice(turn.from, turn.to);
+  return [...order.slice(turn.from, turn.from + FIRST), ...order.slice(turn.to - LAST, turn.to)];
+}
+
+function viewTurn(facts: SessionFacts<Note>, order: readonly number[], turn: Turn & Pick<TurnView, 'fromEnd'>, recent: RecentLines): TurnView {
+  const chosen = shownOf(order, turn);
+  const left = turn.to - turn.from - chosen.length;
+  const shown = chosen.filter((i) => !facts.table.has(i, 'synthetic')).flatMap((i) => recent.get(i) ?? []);
+  const at = shown.find((one) => one.at !== undefined)?.at;
+  return { number: turn.number, fromEnd: turn.fromEnd, ...(at !== undefined && { at }), lines: shown.flatMap((one) => one.lines), ...(left > 0 && { left }) };
+}
+
+/** The canonical session, piece by piece: a session of any size is never one string. */
+export async function* canonicalJson(ref: SessionRef, report: Report): AsyncGenerator<string> {
+  const agent = findSource(ref.agent);
+  // The header stands first but is complete only at the end, so the session is read twice.
+  let header: Header = { kind: 'session', id: ref.id, agent: ref.agent };
+  await drain(agent.read(ref, report), (item) => {
+    if (isHeader(item)) header = mergeHeaders(header, item);
+  });
+  yield `${JSON.stringify(header).slice(0, -1)},"entries":[`;
+  let first = true;
+  for await (const item of agent.read(ref, new Report())) {
+    if (isHeader(item)) continue;
+    yield `${first ? '' : ','}${jsonText(item)}`;
+    first = false;
+  }
+  yield ']}';
+}
