@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const entries = { cli: 'src/cli/main.ts', index: 'src/index.ts', node: 'src/node.ts', agents: 'src/agents/index.ts', formats: 'src/sources/formats.ts', 'secret-counter-thread': 'src/redact/secret-counter-thread.ts', 'told-ahead-thread': 'src/ops/pack/prefetch-thread.ts', 'read-ahead-thread': 'src/io/read-ahead-thread.ts' };
+const entries = { cli: 'src/cli/main.ts', index: 'src/index.ts', node: 'src/node.ts', agents: 'src/agents/index.ts', formats: 'src/sources/formats.ts', 'secret-counter-thread': 'src/redact/secret-counter-thread.ts', 'prefetch-thread': 'src/ops/pack/prefetch-thread.ts', 'read-ahead-thread': 'src/io/read-ahead-thread.ts' };
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, 'no-types': { type: 'boolean' } } });
 const out = path.resolve(root, values.out ?? 'dist');

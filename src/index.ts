@@ -6,7 +6,8 @@ export type { Json, JsonObject } from './model/json.js';
 export { isHeader } from './model/session.js';
 
 // What a resume would send, and the turns in it.
-export { collect, type EntryFacts, type SessionFacts } from './model/collect.js';
+export { collect, type SessionFacts } from './model/collect.js';
+export type { EntryFacts } from './model/entry-facts.js';
 export { context, turnsOf, type Context, type Turn } from './model/tree.js';
 export { type Counts } from './model/counts.js';
 

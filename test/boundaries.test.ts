@@ -3,14 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { agents } from '../src/agents/index.js';
+import { filesWithoutRoom, importCycles, nodeModulesReached, sidewaysImports, upwardImports, type Source } from './support/import-graph.js';
 
 const root = path.resolve(import.meta.dirname, '..');
-
-interface Source {
-  /** From the project's folder, with `/`. */
-  readonly file: string;
-  readonly text: string;
-}
 
 function sourcesIn(folder: string, extensions: readonly string[]): Source[] {
   const full = path.join(root, folder);
@@ -25,93 +20,56 @@ function sourcesIn(folder: string, extensions: readonly string[]): Source[] {
 const sources = sourcesIn('src', ['.ts']);
 const everything = [...sources, ...['test', 'bench', 'scripts'].flatMap((folder) => sourcesIn(folder, ['.ts', '.mjs']))];
 
-/** What a file imports: the name as written, and whether only its types. */
-function importsOf({ text }: Source): { readonly name: string; readonly typesOnly: boolean }[] {
-  const statements = [...text.matchAll(/^(?:import|export)\s+(type\s)?[^'"`;]*?from\s+['"]([^'"]+)['"]/gm)].map(([, type, name]) => ({ name: name!, typesOnly: type !== undefined }));
-  const bare = [...text.matchAll(/^import\s+['"]([^'"]+)['"]/gm), ...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(([, name]) => ({ name: name!, typesOnly: false }));
-  return [...statements, ...bare];
-}
-
-/** The file of ours that an import names. */
-function resolve(from: string, name: string): string | undefined {
-  return name.startsWith('.') ? path.posix.join(path.posix.dirname(from), name).replace(/\.js$/, '.ts') : undefined;
-}
-
-/** Lower layers first. A folder that is not listed has to find its place here before it is used. */
-const layers: readonly (readonly string[])[] = [
-  ['model'],
-  ['store', 'io'],
-  ['agents', 'formats', 'handoff', 'redact', 'trust', 'lineage', 'share'],
-  ['ops'],
-  ['cli', 'mcp', 'hub', 'web'],
-];
-
-function layerOf(file: string): number {
-  const folder = file.split('/')[1]!;
-  return folder.endsWith('.ts') ? layers.length : layers.findIndex((layer) => layer.includes(folder)); // src/*.ts: the public library
-}
-
-describe('layers', () => {
+describe('rooms', () => {
   it('every folder of src has one', () => {
-    expect(sources.filter(({ file }) => layerOf(file) < 0).map(({ file }) => file)).toEqual([]);
+    expect(filesWithoutRoom(sources)).toEqual([]);
   });
 
   it('imports go down only', () => {
-    const upwards = sources.flatMap((source) =>
-      importsOf(source)
-        .map(({ name }) => resolve(source.file, name))
-        .filter((target) => target !== undefined && layerOf(target) > layerOf(source.file))
-        .map((target) => `${source.file} → ${target}`),
-    );
-    expect(upwards).toEqual([]);
+    expect(upwardImports(sources)).toEqual([]);
   });
 
-  it('the surfaces (cli, mcp, hub, web) do not import each other', () => {
-    const surfaces = layers.at(-1)!;
-    const across = sources.flatMap((source) => {
-      const own = source.file.split('/')[1]!;
-      if (!surfaces.includes(own)) return [];
-      return importsOf(source)
-        .map(({ name }) => resolve(source.file, name))
-        .filter((target) => target !== undefined && surfaces.includes(target.split('/')[1]!) && target.split('/')[1] !== own)
-        .map((target) => `${source.file} → ${target}`);
-    });
-    expect(across).toEqual([]);
+  it('no imports sideways: between rooms of one layer, between agents, conversations, documents or dialects', () => {
+    expect(sidewaysImports(sources)).toEqual([]);
   });
 
-  it.each(['agents', 'formats'])('no imports between %s, but through their families', (layer) => {
-    const folderOf = (file: string) => new RegExp(`^src/${layer}/([^/]+)/`).exec(file)?.[1];
-    const across = sources.flatMap((source) => {
-      const own = folderOf(source.file);
-      if (own === undefined) return [];
-      return importsOf(source)
-        .map(({ name }) => resolve(source.file, name))
-        .filter((target) => target !== undefined && ![undefined, own, 'families'].includes(folderOf(target)))
-        .map((target) => `${source.file} → ${target}`);
-    });
-    expect(across).toEqual([]);
+  it('no cycles', () => {
+    expect(importCycles(sources)).toEqual([]);
+  });
+
+  it('the root export reaches no module of Node', () => {
+    expect(nodeModulesReached(sources, 'src/index.ts')).toEqual([]);
   });
 });
 
-describe('the root export', () => {
-  const byFile = new Map(sources.map((source) => [source.file, source]));
+describe('a planted violation is found', () => {
+  const plant = (file: string, text: string): Source[] => [...sources, { file, text }];
 
-  it.runIf(byFile.has('src/index.ts'))('reaches no module of Node', () => {
-    const seen = new Set<string>();
-    const nodeModules: string[] = [];
-    const work = ['src/index.ts'];
-    for (let file = work.pop(); file !== undefined; file = work.pop()) {
-      const source = byFile.get(file);
-      if (!source || seen.has(file)) continue;
-      seen.add(file);
-      for (const { name, typesOnly } of importsOf(source)) {
-        if (typesOnly) continue;
-        if (name.startsWith('node:')) nodeModules.push(`${file} → ${name}`);
-        const target = resolve(file, name);
-        if (target !== undefined) work.push(target);
-      }
-    }
-    expect(nodeModules).toEqual([]);
+  it('a room that nobody knows', () => {
+    expect(filesWithoutRoom(plant('src/attic/box.ts', ''))).toEqual(['src/attic/box.ts']);
+  });
+
+  it('an import upwards', () => {
+    expect(upwardImports(plant('src/model/planted.ts', "import { x } from '../io/walk.js';"))).toEqual(['src/model/planted.ts → src/io/walk.ts']);
+  });
+
+  it.each([
+    ['src/redact/planted.ts', '../agents/index.js', 'src/agents/index.ts'],
+    ['src/documents/planted.ts', '../conversations/toolkit/words.js', 'src/conversations/toolkit/words.ts'],
+    ['src/agents/codex/planted.ts', '../pi/read.js', 'src/agents/pi/read.ts'],
+    ['src/conversations/acp/planted.ts', '../omf/read.js', 'src/conversations/omf/read.ts'],
+  ])('sideways from %s to %s', (file, name, target) => {
+    expect(sidewaysImports(plant(file, `import type { x } from '${name}';`))).toEqual([`${file} → ${target}`]);
+  });
+
+  it('a cycle, also of types', () => {
+    const planted = [...plant('src/model/planted-a.ts', "import { b } from './planted-b.js';"), { file: 'src/model/planted-b.ts', text: "import type { a } from './planted-a.js';" }];
+    expect(importCycles(planted)).toEqual([['src/model/planted-a.ts', 'src/model/planted-b.ts']]);
+  });
+
+  it('a module of Node that a browser would reach', () => {
+    const planted = sources.map((source) => (source.file === 'src/model/tree.ts' ? { ...source, text: `import fs from 'node:fs';\n${source.text}` } : source));
+    expect(nodeModulesReached(planted, 'src/index.ts')).toEqual(['src/model/tree.ts → node:fs']);
   });
 });
 

@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Format, HandoffField, Keeps } from '../src/model/format.js';
+import type { Format, HandoffField } from '../src/model/format.js';
+import type { Keeps } from '../src/model/survives.js';
 import { formats } from '../src/sources/formats.js';
 import type { Handoff } from '../src/model/handoff.js';
 import { handoffId } from '../src/model/handoff-id.js';
@@ -11,8 +12,8 @@ import { Report } from '../src/model/report.js';
 import { Goldens } from './support/golden.js';
 import { sampleContext, sampleSession } from './support/sample-session.js';
 import { sampleHandoffs } from './support/sample-handoffs.js';
+import { formatFolder, formatFolders } from './support/format-folder.js';
 
-const folder = path.resolve(import.meta.dirname, '..', 'src', 'formats');
 const samples = Object.entries(sampleHandoffs);
 
 async function encoded(format: Format, handoff: Handoff, report = new Report()): Promise<string> {
@@ -23,9 +24,8 @@ describe('the registry', () => {
   it('has ids that are unique and are folders', () => {
     const ids = formats.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const id of ids) expect(existsSync(path.join(folder, id, 'index.ts'))).toBe(true);
-    const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'families').map(({ name }) => name);
-    expect(folders.toSorted()).toEqual(ids.toSorted());
+    for (const id of ids) expect(existsSync(path.join(formatFolder(id), 'index.ts'))).toBe(true);
+    expect(formatFolders().map((folder) => path.basename(folder)).toSorted()).toEqual(ids.toSorted());
   });
 
   it.each(formats.map((format) => [format.id, format] as const))('%s says what it can do', (_, format) => {
@@ -47,7 +47,7 @@ describe('samples', () => {
 const written = formats.filter((format) => format.encode !== undefined);
 
 describe.each(written.map((format) => [format.id, format] as const))('%s', (id, format) => {
-  const goldens = new Goldens(path.join(folder, id, 'fixtures', 'encoded'));
+  const goldens = new Goldens(path.join(formatFolder(id), 'fixtures', 'encoded'));
 
   it.each(samples)('%s is the golden document, twice the same', async (name, handoff) => {
     const text = await encoded(format, handoff);
@@ -95,7 +95,7 @@ describe.each(fromSession.map((format) => [format.id, format] as const))('%s', (
     const sample = format.supports.from === 'context' ? sampleContext : sampleSession;
     const text = await format.encodeSession!(sample, {}, new Report());
     expect(await format.encodeSession!(structuredClone(sample), {}, new Report())).toBe(text);
-    const goldens = new Goldens(path.join(folder, id, 'fixtures', 'encoded'));
+    const goldens = new Goldens(path.join(formatFolder(id), 'fixtures', 'encoded'));
     goldens.expect(`session${format.extension}`, text);
     goldens.expectNoOthers();
     if (format.conversation) return; // which of the conversations it is has a test of its own: some say the same in the same words
@@ -103,13 +103,13 @@ describe.each(fromSession.map((format) => [format.id, format] as const))('%s', (
   });
 });
 
-const read = formats.filter((format) => existsSync(path.join(folder, format.id, 'fixtures', 'decoded')));
+const read = formats.filter((format) => existsSync(path.join(formatFolder(format.id), 'fixtures', 'decoded')));
 
 describe.each(read.map((format) => [format.id, format] as const))('%s reads', (id, format) => {
-  const cases = readdirSync(path.join(folder, id, 'fixtures', 'decoded'));
+  const cases = readdirSync(path.join(formatFolder(id), 'fixtures', 'decoded'));
 
   it.each(cases)('%s', async (name) => {
-    const place = path.join(folder, id, 'fixtures', 'decoded', name);
+    const place = path.join(formatFolder(id), 'fixtures', 'decoded', name);
     const report = new Report();
     const handoff = await format.decode!(readFileSync(path.join(place, `input${format.extension}`), 'utf8'), report);
     const { id: _id, ...content } = handoff;

@@ -1,4 +1,5 @@
 // What an agent adapter is: native storage in, session out; session in, plan of what to write out.
+import type { Keeps } from '../model/survives.js';
 import type { ImportCommand } from '../io/import-command.js';
 import type { RecordLayout } from '../io/record-layout.js';
 import type { World } from '../io/world.js';
@@ -6,9 +7,6 @@ import type { Json, JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import type { AgentId, Entry, Header, Message, SessionStream, ToolKind } from '../model/session.js';
 import type { RecordCodec } from '../records/record-codec.js';
-
-/** How much of a kind of content survives in an agent's store. */
-export type Keeps = 'exact' | 'flattened' | 'dropped';
 
 export interface AgentSupport {
   readonly discover: boolean;
@@ -176,7 +174,7 @@ export interface AgentAdapter {
   /** What its client does on resume with a call that has no result: leaves it out, or answers it itself. */
   readonly openCalls: 'dropped' | 'answered';
   /** Environment variables that are set inside the agent's own shell. */
-  readonly insideEnv: readonly string[];
+  readonly shellMarkers: readonly string[];
   readonly formats: KnownFormats;
   /** Where it stores, for people to look at. */
   store(world: World): string;
@@ -187,7 +185,7 @@ export interface AgentAdapter {
   /** Does the client say that it is at work on this session file right now? Absent: it keeps no such notes. */
   isLive?(path: string): boolean;
   /** What `doctor` should know beyond what holds for every agent. */
-  examine?(world: World, sessions: readonly SessionRef[]): Promise<readonly Check[]>;
+  doctorChecks?(world: World, sessions: readonly SessionRef[]): Promise<readonly Check[]>;
   recognizes(sample: { readonly path: string; readonly head: Uint8Array }): boolean;
   /** All sessions, cheaply: no full parse. One that cannot be read is named in the report and does not hide the rest. */
   discover(world: World, report: Report): Iterable<SessionRef>;
@@ -218,7 +216,7 @@ export interface AgentAdapter {
   /** Where a native file of a session goes when the session gets a new id and folder in this store. */
   relocateFile(file: NativeFile, ref: SessionRef, target: InstallTarget): string;
   /** Changes that native records, of every file, need to be at home in this store (a setting that must be the user's own, say). */
-  settle?(target: InstallTarget, report: Report): Promise<(record: JsonObject) => JsonObject>;
+  adaptRecords?(target: InstallTarget, report: Report): Promise<(record: JsonObject) => JsonObject>;
   resumeCommand(id: string, cwd: string): Command;
 }
 

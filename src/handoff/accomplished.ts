@@ -2,19 +2,19 @@
 import type { Statement } from '../model/handoff.js';
 import { CORRECTION, INTENT, OFFER, QUESTION, TROUBLE } from './cues.js';
 import { statement, type Candidate } from './evidence.js';
-import { consideredTurns, type Talk, type TalkTurn } from './source.js';
+import { consideredTurns, type Transcript, type TranscriptTurn } from './source.js';
 import { bare, firstSentence, oneLine, sentencesOf } from './text.js';
 
 const DONE = /\b(?:done|added|created|fixed|implemented|updated|removed|pushed|committed|opened|merged|wrote|written|passes|pass|complete[d]?|now|changed|moved|renamed|installed|set up|split|refactored)\b|tamamlandı|eklendi|düzeltildi|oluşturuldu|hazır|完成|已|修复|添加|しました|完了|追加|修正|했습니다|완료/i;
 
-export function accomplishedOf(talk: Talk): Candidate<Statement>[] {
+export function accomplishedOf(talk: Transcript): Candidate<Statement>[] {
   const found = reports(talk);
   const done = found.filter(({ isDone }) => isDone);
   // where nothing is reported as done (a talk, a piece of research), the answers are the result
   return (done.length > 0 ? done : found.slice(-3)).map(({ item, score }) => ({ item, score }));
 }
 
-function reports(talk: Talk): (Candidate<Statement> & { readonly isDone: boolean })[] {
+function reports(talk: Transcript): (Candidate<Statement> & { readonly isDone: boolean })[] {
   const considered = consideredTurns(talk);
   const gone = overturned(considered);
   const anyWork = talk.calls.some((call) => call.use.kind === 'edit' || call.use.kind === 'execute');
@@ -45,7 +45,7 @@ function isNoReport(sentence: string): boolean {
 const FAILS_YET = /\b(?:error|fatal|panic|traceback|exception|fail(?:s|ed|ing|ure)?|not found|still (?:the same|slow|see|get|fails?|broken|not))\b|hata|失败|错误|エラー/i;
 
 /** What it names was deleted, renamed or replaced later. */
-function isOvertaken(talk: Talk, sentence: string, place: number): boolean {
+function isOvertaken(talk: Transcript, sentence: string, place: number): boolean {
   const names = [...sentence.matchAll(/`([^`\s]{3,60})`/g)].map(([, name]) => name!.split('/').at(-1)!);
   if (names.length === 0) return false;
   return talk.turns.slice(place + 1).some((turn) => [...turn.user, ...turn.agent.filter((said) => turn.closing.has(said.entry))].some(({ text }) => sentencesOf(text).some((one) => REPLACED.test(one) && names.some((name) => one.includes(name)))));
@@ -53,12 +53,12 @@ function isOvertaken(talk: Talk, sentence: string, place: number): boolean {
 
 const REPLACED = /\b(?:delet|remov|renam|replac|revert|undo|undone|instead of|no longer|rather than)\w*/i;
 
-function wordsOf(turn: TalkTurn | undefined): string {
+function wordsOf(turn: TranscriptTurn | undefined): string {
   return turn?.user.filter((said) => !said.thin).map((said) => said.text).join('\n') ?? '';
 }
 
 /** “…, not 120” and “instead of X”: what names the old value has been overtaken; with the place of the turn that says so. */
-function overturned(turns: readonly TalkTurn[]): { readonly old: string; readonly place: number }[] {
+function overturned(turns: readonly TranscriptTurn[]): { readonly old: string; readonly place: number }[] {
   return turns.flatMap((turn) =>
     [...wordsOf(turn).matchAll(/\b(?:not|instead of|rather than|no longer) [`"'“]?([\w./-]{2,})/gi)].flatMap(([, old]) => (/[\d_./-]|[A-Z]/.test(old!) ? [{ old: old!.replace(/[.,]$/, ''), place: turn.place }] : [])));
 }

@@ -2,7 +2,7 @@
 import type { Artifact } from '../model/handoff.js';
 import { evidenceOf, type Candidate } from './evidence.js';
 import { permalink } from './permalinks.js';
-import { consideredTurns, type Call, type Talk } from './source.js';
+import { consideredTurns, type Call, type Transcript } from './source.js';
 import { blocksOf, oneLine } from './text.js';
 
 const COMMIT = /^\[(\S+?)(?: \([\w-]+\))? ([0-9a-f]{7,40})\] (.+)$/;
@@ -13,7 +13,7 @@ const STATE = /"state":\s*"(OPEN|MERGED|CLOSED|DRAFT|opened)"/i;
 
 type Kept = { -readonly [K in keyof Artifact]: Artifact[K] };
 
-export function artifactsOf(talk: Talk): Candidate<Artifact>[] {
+export function artifactsOf(talk: Transcript): Candidate<Artifact>[] {
   const commits: Kept[] = [];
   const pulls = new Map<string, Kept>();
   const branches = new Map<string, Kept>();
@@ -39,7 +39,7 @@ export function artifactsOf(talk: Talk): Candidate<Artifact>[] {
 }
 
 /** Only of what was pushed: an address of anything else leads nowhere. */
-function link(artifacts: readonly Kept[], talk: Talk): void {
+function link(artifacts: readonly Kept[], talk: Transcript): void {
   const pushedTo = talk.calls.findLast((call) => /\bgit\b.*\bpush\b/.test(call.use.command ?? '') && call.result?.lines.some((line) => /^To \S+$/.test(line)));
   // a repository that has moved still takes pushes at its old address
   const pulled = artifacts.findLast((one) => one.kind === 'pull-request' && one.state === 'open')?.url?.replace(/\/(?:pull|-\/merge_requests)\/\d+$/, '');
@@ -103,7 +103,7 @@ function notePull(call: Call, command: string, pulls: Map<string, Kept>): void {
 }
 
 /** Pull requests that were only spoken of, and what was said last of their state. */
-function notePullsInWords(talk: Talk, pulls: Map<string, Kept>): void {
+function notePullsInWords(talk: Transcript, pulls: Map<string, Kept>): void {
   for (const turn of consideredTurns(talk)) {
     for (const words of [...turn.user, ...turn.agent].sort((a, b) => a.entry - b.entry)) {
       if (words.who === 'sub-agent') continue;
@@ -134,7 +134,7 @@ function ownWords(text: string): string {
 }
 
 /** Links that the user brought. */
-function linksOf(talk: Talk, pulls: ReadonlyMap<string, Kept>): Kept[] {
+function linksOf(talk: Transcript, pulls: ReadonlyMap<string, Kept>): Kept[] {
   const known = new Set([...pulls.values()].map((pull) => pull.url));
   const links = new Map<string, Kept>();
   for (const turn of consideredTurns(talk)) {

@@ -2,7 +2,8 @@
 import type { Artifact, Check, Domain, HandoffContent, Source, Statement } from '../model/handoff.js';
 import { accomplishedOf } from './accomplished.js';
 import { artifactsOf } from './artifacts.js';
-import { DEFAULT_BUDGET, SHARES, SHORT_BUDGET, STATEMENT_TOKENS, take, type Taken } from './budget.js';
+import { SHARES, STATEMENT_TOKENS, take, type Taken } from './budget.js';
+import { DEFAULT_BUDGET, SHORT_BUDGET } from '../model/handoff-budget.js';
 import { checksOf } from './checks.js';
 import { constraintsOf } from './constraints.js';
 import { decisionsOf } from './decisions.js';
@@ -21,14 +22,14 @@ import { planOf } from './plan.js';
 import { rejectedOf } from './rejected.js';
 import { DEPTHS, type Depth } from './seen.js';
 import { shorten } from './shorten.js';
-import type { Talk } from './source.js';
+import type { Transcript } from './source.js';
 import { stateOf } from './state.js';
 import { planStory, storyOf, type StoryPlan } from './story.js';
 import { tokens } from './text.js';
 import { unchecked, uncommitted, unpushed } from './unchecked.js';
 
 /** Everything that a hand-off of such a size could say. */
-export function gatherSections(talk: Talk, budget: number) {
+export function gatherSections(talk: Transcript, budget: number) {
   const plan = planOf(talk);
   const isTold = ({ evidence }: Statement): boolean => !evidence.every(({ entry }) => talk.untold.has(entry));
   const told = <T extends Statement>(candidates: readonly Candidate<T>[]): readonly Candidate<T>[] => candidates.filter(({ item }) => isTold(item));
@@ -54,7 +55,7 @@ export function gatherSections(talk: Talk, budget: number) {
   };
 }
 
-export function storyPlanOf(talk: Talk, budget: number, depth: Depth): StoryPlan {
+export function storyPlanOf(talk: Transcript, budget: number, depth: Depth): StoryPlan {
   return planStory(storyPieces(talk, depth).filter(({ said }) => !talk.untold.has(said.entry)), budget);
 }
 
@@ -67,7 +68,7 @@ export interface Rooms {
   readonly program?: string | undefined;
 }
 
-export function assemble(talk: Talk, sections: ReturnType<typeof gatherSections>, { budget, room, scale, program }: Rooms): HandoffContent {
+export function assemble(talk: Transcript, sections: ReturnType<typeof gatherSections>, { budget, room, scale, program }: Rooms): HandoffContent {
   const share = (name: keyof typeof SHARES): number => Math.floor(budget * SHARES[name] * scale);
   const said = new AlreadySaid();
   /** More room, more of each. */
@@ -173,7 +174,7 @@ interface Last {
 }
 
 /** The last words that matter: the last answer with the words that it answers; newer words of the user without an answer as well. */
-function lastExchange(talk: Talk, known: ReadonlySet<number>, room: { readonly user: number; readonly agent: number }): Last {
+function lastExchange(talk: Transcript, known: ReadonlySet<number>, room: { readonly user: number; readonly agent: number }): Last {
   const turn = talk.turns.at(-1);
   if (!turn) return { exchange: {}, entries: [], statements: [] };
   const answer = lastAnswer(talk);
@@ -189,7 +190,7 @@ function lastExchange(talk: Talk, known: ReadonlySet<number>, room: { readonly u
   };
 }
 
-function sourceOf(talk: Talk): Source {
+function sourceOf(talk: Transcript): Source {
   const { header } = talk;
   const { workspace } = header;
   const branch = lastBranch(talk) ?? workspace?.branch;
@@ -208,7 +209,7 @@ function sourceOf(talk: Talk): Source {
 }
 
 /** The record names the branch that it began on; the work may have gone on elsewhere. */
-function lastBranch(talk: Talk): string | undefined {
+function lastBranch(talk: Transcript): string | undefined {
   const switched = /^Switched to (?:a new )?branch ['"](.+?)['"]/;
   for (const call of talk.calls.toReversed()) {
     const line = call.result?.lines.findLast((one) => switched.test(one));
@@ -217,7 +218,7 @@ function lastBranch(talk: Talk): string | undefined {
   return undefined;
 }
 
-function domainOf(talk: Talk): Domain {
+function domainOf(talk: Transcript): Domain {
   const kinds = new Map<string, number>();
   for (const call of talk.calls) kinds.set(call.use.kind, (kinds.get(call.use.kind) ?? 0) + 1);
   const count = (kind: string): number => kinds.get(kind) ?? 0;

@@ -1,7 +1,7 @@
 // The notes that are kept. Of a very long session the middle is let go while it is read: a hand-off tells both ends, and memory does not grow with the rest.
 import type { Mutable } from '../model/session.js';
 import type { Fault } from './faults.js';
-import type { Note, NoteCall } from './gather.js';
+import type { Note, NoteCall } from './note.js';
 import { isLandmark } from './outcome.js';
 
 export interface Ends {
@@ -23,7 +23,7 @@ const MOST_FAULTS = 100;
 /** Places in a queue that are over before it is moved up. */
 const SLACK = 20_000;
 
-export class KeptNotes {
+export class BoundedNotes {
   /** Words of the user and of the agent that are gone, and work of which nothing else tells. */
   readonly lost = { user: 0, agent: 0, work: 0 };
   /** Failures of the model's service, the newest ones. */

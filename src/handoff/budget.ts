@@ -3,9 +3,6 @@ import type { Statement } from '../model/handoff.js';
 import type { AlreadySaid, Candidate } from './evidence.js';
 import { tokens } from './text.js';
 
-export const DEFAULT_BUDGET = 4000;
-/** Below this, every mark counts. */
-export const SHORT_BUDGET = 3000;
 /** What a statement costs besides its text: its mark in the list and its evidence. */
 export const STATEMENT_TOKENS = 9;
 

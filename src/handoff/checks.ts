@@ -3,7 +3,7 @@ import type { Check } from '../model/handoff.js';
 import { parseCommand } from './command.js';
 import { evidenceOf, type Candidate } from './evidence.js';
 import { countLines, errorLine, outcomeOf } from './outcome.js';
-import type { Call, Talk } from './source.js';
+import type { Call, Transcript } from './source.js';
 import { bare, codeLine, oneLine, sentencesOf } from './text.js';
 
 /** Older runs count, but how they went is no longer of interest. */
@@ -11,7 +11,7 @@ const NEWEST = 300;
 /** Turns after which a failed check that was never run again no longer counts. */
 const HISTORY = 8;
 
-export function checksOf(talk: Talk): Candidate<Check>[] {
+export function checksOf(talk: Transcript): Candidate<Check>[] {
   const last = new Map<string, { call: Call; check: Check; parts: readonly string[] }>();
   let order = 0;
   const places = new Map<string, number>();
@@ -38,7 +38,7 @@ export function checksOf(talk: Talk): Candidate<Check>[] {
   return [...last].map(([key, { check }]) => ({ item: check, score: places.get(key)! / Math.max(1, order) + (check.outcome === 'failed' ? 0.6 : 0) + (isSuite(key) ? 0.5 : 0) + Math.min(check.runs, 5) * 0.08 }));
 }
 
-function checkOf(talk: Talk, call: Call, command: string, { outcome, runs, alone }: { readonly outcome: Check['outcome']; readonly runs: number; readonly alone: boolean }): Check {
+function checkOf(talk: Transcript, call: Call, command: string, { outcome, runs, alone }: { readonly outcome: Check['outcome']; readonly runs: number; readonly alone: boolean }): Check {
   const { result } = call;
   // of several commands in one call it is not known whose numbers these are
   const counts = result && alone ? countLines([...result.lines]) : [];
@@ -59,7 +59,7 @@ function checkOf(talk: Talk, call: Call, command: string, { outcome, runs, alone
 }
 
 /** Where the output was filtered away: what the agent, who saw it, said of it next. */
-function agentsWord(talk: Talk, call: Call): { readonly sentence: string; readonly entry: number } | undefined {
+function agentsWord(talk: Transcript, call: Call): { readonly sentence: string; readonly entry: number } | undefined {
   const next = talk.turns[call.place]?.calls.find((other) => other.entry > call.entry && other.use.kind === 'execute')?.entry ?? Infinity;
   const later = talk.turns[call.place]?.agent.filter((said) => said.entry > call.entry && said.entry <= next && said.who === 'agent') ?? [];
   for (const { text, entry } of later) {

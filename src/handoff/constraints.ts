@@ -2,7 +2,7 @@
 import type { Statement } from '../model/handoff.js';
 import { ASSENT, CORRECTION, RULE, STRICT } from './cues.js';
 import { statement, type Candidate } from './evidence.js';
-import { consideredTurns, type Talk } from './source.js';
+import { consideredTurns, type Transcript } from './source.js';
 import { bare, OUTPUT_LINE, sentencesOf } from './text.js';
 import { typedBlocks } from './units.js';
 
@@ -10,7 +10,7 @@ const LONGEST = 320;
 /** “yes, but we don't need to commit” settles the question at hand; it is no rule for later. */
 const REPLY = /^(?:(?:yes|yeah|yep|ok(?:ay)?|sure|evet|tamam|ja|oui|s[ií]|好的?)(?:[\s,.，、。]|$)|(?:no|nope|hayır|nein|non|是的?|不是|はい|いいえ)[,.，、。])/iu;
 
-export function constraintsOf(talk: Talk): Candidate<Statement>[] {
+export function constraintsOf(talk: Transcript): Candidate<Statement>[] {
   const found: Candidate<Statement>[] = [];
   const seen = new Set<string>();
   for (const turn of consideredTurns(talk)) {
@@ -32,7 +32,7 @@ export function constraintsOf(talk: Talk): Candidate<Statement>[] {
 }
 
 /** A later order about the same thing, in so many words, takes its place. */
-function isTakenBack(talk: Talk, sentence: string, place: number): boolean {
+function isTakenBack(talk: Transcript, sentence: string, place: number): boolean {
   const names = [...sentence.matchAll(/[\w-]+(?:[/.][\w-]+)+|`([^`]+)`|\b[a-z]+[A-Z]\w+\b/g)].map(([whole, code]) => code ?? whole);
   if (names.length === 0) return false;
   return talk.turns.slice(place + 1).some((turn) => turn.user.some((words) => !words.thin && words.text.length < 400 && TAKES_BACK.test(words.text) && CORRECTION.test(words.text) && names.some((name) => words.text.includes(name))));

@@ -2,11 +2,11 @@
 import type { Decision } from '../model/handoff.js';
 import { ASSENT, CORRECTION, DECISION, QUESTION, REASON } from './cues.js';
 import { evidenceOf, type Candidate } from './evidence.js';
-import { consideredTurns, type Call, type Said, type Talk, type TalkTurn } from './source.js';
+import { consideredTurns, type Call, type Utterance, type Transcript, type TranscriptTurn } from './source.js';
 import { bare, blocksOf, oneLine, sentencesOf } from './text.js';
 import { typedSentences } from './units.js';
 
-export function decisionsOf(talk: Talk): Candidate<Decision>[] {
+export function decisionsOf(talk: Transcript): Candidate<Decision>[] {
   return [...talk.calls.flatMap(askedDecisions), ...consideredTurns(talk).flatMap((turn) => [...repliedDecisions(turn, talk.turns[turn.place - 1]), ...statedDecisions(turn)])];
 }
 
@@ -29,7 +29,7 @@ function askedDecisions(call: Call): Candidate<Decision>[] {
 }
 
 /** A short reply to a question: with what it answers, since “option 3” alone says nothing. */
-function repliedDecisions(turn: TalkTurn, before: TalkTurn | undefined): Candidate<Decision>[] {
+function repliedDecisions(turn: TranscriptTurn, before: TranscriptTurn | undefined): Candidate<Decision>[] {
   const reply = turn.user.find((words) => !words.thin);
   const answered = before?.agent.findLast((words) => before.closing.has(words.entry));
   if (!reply || !answered || reply.text.length > LONGEST_REPLY) return [];
@@ -53,7 +53,7 @@ const LONGEST_REPLY = 200;
 const NAMES_ONE = /^(?:(?:i (?:think|prefer|like|['’]d go with)|let['’]?s (?:do|use|go with)|go with|yeah,?|yes,?|ok,?)\s+)?(?:option\s+)?([A-D])(?=[.,:;)\s–—-])(?!.*\b[A-D]\b(?!['’]))[^\n]*$/;
 
 /** The agent's last question, with the sentence before it. */
-function askedIn(answer: Said): string | undefined {
+function askedIn(answer: Utterance): string | undefined {
   const blocks = blocksOf(answer.text).filter((block) => block.kind !== 'code');
   const at = blocks.findLastIndex((block) => QUESTION.test(block.text) || sentencesOf(block.text).some((sentence) => QUESTION.test(sentence)));
   if (at < 0) return undefined;
@@ -80,9 +80,9 @@ const CHOICE = /\b(?:rather than|we (?:should|use)|should be (?:a|in|done)|is th
 const NO_CHOICE = /\b(?:would|could|might|may)\b|\bif (?:the|a|you|we|it)\b|^(?:I['’]m (?:checking|waiting|looking|reading|tracing|running)|if you|for all|let me|the fix(?:es)? (?:is|are) in)|so I can (?:see|answer|tell)/i;
 
 /** Choices in so many words: of the user, and of the agent with its reason. */
-function statedDecisions(turn: TalkTurn): Candidate<Decision>[] {
+function statedDecisions(turn: TranscriptTurn): Candidate<Decision>[] {
   const found: Candidate<Decision>[] = [];
-  const push = (words: Said, sentence: string, by: 'user' | 'agent', score: number, rationale?: string): void => {
+  const push = (words: Utterance, sentence: string, by: 'user' | 'agent', score: number, rationale?: string): void => {
     found.push({ item: { text: sentence, evidence: evidenceOf(words.entry), turn: turn.number, by, ...(rationale !== undefined && { rationale }), ...(words.at !== undefined && { at: words.at }) }, score });
   };
   for (const words of turn.user) {

@@ -5,7 +5,7 @@ import { TROUBLE } from './cues.js';
 import { hasFailed } from './incidents.js';
 import { bodyOf, countLines, failureLines } from './outcome.js';
 import { lookOf, type Depth } from './seen.js';
-import type { Call, Talk, TalkTurn } from './source.js';
+import type { Call, Transcript, TranscriptTurn } from './source.js';
 import { codeLine, oneLine } from './text.js';
 import { hasRoomForTraces, traceOf } from './traces.js';
 import { isProse, posting, telling } from './written.js';
@@ -40,7 +40,7 @@ export interface DeedOptions {
   readonly depth: Depth;
 }
 
-export function deedsOf(talk: Talk, turn: TalkTurn, options: DeedOptions): Deed[] {
+export function deedsOf(talk: Transcript, turn: TranscriptTurn, options: DeedOptions): Deed[] {
   const { told } = options;
   const late = 0.8 + 0.4 * (turn.place / Math.max(1, talk.turns.length - 1));
   const meant: Deed[] = turn.meant ? [{ text: `${turn.user.find(({ text }) => text.startsWith('/'))?.text.split(/\s/)[0] ?? 'the command'} stands for:\n${turn.meant.text.replace(/^Base directory for this skill:.*$/gm, '').replace(/<\/?[\w-]+>/g, '').trim()}`, entries: [turn.meant.entry], weight: WEIGHTS.meant }] : [];
@@ -48,7 +48,7 @@ export function deedsOf(talk: Talk, turn: TalkTurn, options: DeedOptions): Deed[
   return [...standing, ...meant, ...turn.calls.flatMap((call) => callDeeds(talk, call, options))].filter(({ text }) => isNew(told, text.slice(0, SAME))).map((deed) => ({ ...deed, weight: deed.weight * late }));
 }
 
-function callDeeds(talk: Talk, call: Call, { told, changed, depth }: DeedOptions): Deed[] {
+function callDeeds(talk: Transcript, call: Call, { told, changed, depth }: DeedOptions): Deed[] {
   const deeds = [...deedOf(call, told), ...(changed ? seenOf(call, changed, depth) : [])];
   const trace = deeds.length === 0 && hasRoomForTraces(talk) ? traceOf(call, depth) : undefined;
   if (!trace) return deeds;

@@ -4,13 +4,13 @@ import type { Handoff, HandoffContent } from '../model/handoff.js';
 import { identified } from '../model/handoff-id.js';
 import { drain, isHeader, type SessionStream } from '../model/session.js';
 import { assemble, gatherSections, storyPlanOf } from './assemble.js';
-import { DEFAULT_BUDGET } from './budget.js';
+import { DEFAULT_BUDGET } from '../model/handoff-budget.js';
 import { Gatherer } from './gather.js';
-import type { KeptNotes } from './bounded-notes.js';
+import type { BoundedNotes } from './bounded-notes.js';
 import { roughTokens } from './measure.js';
 import { DEPTHS } from './seen.js';
 import { withoutAsides, type StoryPlan } from './story.js';
-import type { Describe, Talk } from './source.js';
+import type { Describe, Transcript } from './source.js';
 import { talkOf } from './transcript.js';
 
 export interface ReadOptions {
@@ -38,7 +38,7 @@ export async function derive(stream: SessionStream, options: DeriveOptions): Pro
 }
 
 /** All that a hand-off of any size may need. */
-export async function readTalk(read: () => SessionStream, { describe, untold, known }: ReadOptions): Promise<Talk> {
+export async function readTalk(read: () => SessionStream, { describe, untold, known }: ReadOptions): Promise<Transcript> {
   const found = known && (await notesOfKnown(read(), describe, known));
   if (known && found) return talkOf(known, found, untold);
   const gatherer = new Gatherer(describe);
@@ -48,7 +48,7 @@ export async function readTalk(read: () => SessionStream, { describe, untold, kn
 }
 
 /** Undefined: the stream is not the one that is known. */
-async function notesOfKnown(stream: SessionStream, describe: Describe, { table }: SessionFacts): Promise<KeptNotes | undefined> {
+async function notesOfKnown(stream: SessionStream, describe: Describe, { table }: SessionFacts): Promise<BoundedNotes | undefined> {
   const gatherer = new Gatherer(describe);
   let number = 0;
   let last: string | undefined;
@@ -63,7 +63,7 @@ async function notesOfKnown(stream: SessionStream, describe: Describe, { table }
 const ROUNDS = 9;
 
 /** The sections first; the story has what they leave. Measured and corrected, since only the document knows its size. */
-export function fitTalk(talk: Talk, { budget = DEFAULT_BUDGET, measure = roughTokens, program }: FitOptions): HandoffContent {
+export function fitTalk(talk: Transcript, { budget = DEFAULT_BUDGET, measure = roughTokens, program }: FitOptions): HandoffContent {
   const sections = gatherSections(talk, budget);
   const attemptWith = (story: StoryPlan): Try => (room, scale) => {
     const content = assemble(talk, { ...sections, story }, { budget, room, scale, program });

@@ -1,7 +1,7 @@
 // Files that were touched: how, how often, from the workspace.
 import type { FileChange } from '../model/handoff.js';
 import { evidenceOf, type Candidate } from './evidence.js';
-import type { Call, Talk } from './source.js';
+import type { Call, Transcript } from './source.js';
 import { undoneIn } from './undone.js';
 
 interface Touched {
@@ -13,7 +13,7 @@ interface Touched {
   entries: number[];
 }
 
-export function filesOf(talk: Talk): Candidate<FileChange>[] {
+export function filesOf(talk: Transcript): Candidate<FileChange>[] {
   const files = new Map<string, Touched>();
   const roots = [talk.header.workspace?.cwd, ...(talk.header.workspace?.roots ?? [])].filter((root) => root !== undefined);
   const touch = (raw: string, how: FileChange['how'], call: Call): void => {

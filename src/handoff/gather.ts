@@ -1,43 +1,17 @@
 // The fold: of each entry only what a hand-off may need, so that a session of any size fits in memory.
+import type { Note, NoteCall } from './note.js';
 import { isObject, stringOf, type Json } from '../model/json.js';
 import type { Entry, Message, Mutable, Part, Timestamp, ToolKind, ToolResultPart } from '../model/session.js';
 import { userWords } from './noise.js';
 import { faultOf } from './faults.js';
-import { KeptNotes, WHOLE, type Ends } from './bounded-notes.js';
+import { BoundedNotes, WHOLE, type Ends } from './bounded-notes.js';
 import { FAILED_TEST, FAILURE_LINE, FINDING, isCountLine, isLandmark, unwrapped } from './outcome.js';
-import type { Describe, Result, Said, ToolUse } from './source.js';
+import type { Describe, Result, Utterance, ToolUse } from './source.js';
 import { isTaskView, parseCommand } from './command.js';
 import { soughtIn } from './seen.js';
 import { copyOf, headOf, tailOf } from './text.js';
 import { withTime } from './times.js';
 import { linesWritten, wordsFor, wordsIn } from './written.js';
-
-export interface NoteCall {
-  readonly call: string;
-  readonly tool: string;
-  readonly use: ToolUse;
-  readonly proposal?: string;
-  /** Goes on with what an earlier call started. */
-  readonly continues?: string;
-  /** Words for people, or the telling lines of an edit. */
-  readonly wrote?: string;
-  /** Earlier edits of the same file that this one stands for. */
-  readonly again?: number;
-}
-
-export interface Note {
-  readonly at?: Timestamp;
-  readonly says?: readonly Omit<Said, 'entry'>[];
-  readonly interrupt?: true;
-  readonly folded?: readonly string[];
-  /** Rules that the user keeps in a file for every session. */
-  readonly standing?: string;
-  readonly calls?: readonly NoteCall[];
-  readonly results?: readonly (Omit<Result, 'entry'> & { readonly call: string })[];
-  readonly model?: string;
-  /** Someone else than the agent spoke, though not in words of their own. */
-  readonly notice?: true;
-}
 
 const LONGEST = { user: 8000, agent: 10_000, summary: 16_000, 'sub-agent': 3000 } as const;
 const SIBLING = /Sibling tool call errored/;
@@ -64,12 +38,12 @@ export class Gatherer {
   private readonly open = new Map<string, { readonly use: ToolUse; readonly spawns: boolean }>();
   /** What a still running command is known by → the call that started it. */
   private readonly running = new Map<string, string>();
-  readonly notes: KeptNotes;
+  readonly notes: BoundedNotes;
   /** Characters that may still be kept of what was merely looked at. */
   private looks: number;
 
   constructor(private readonly describe: Describe, private readonly kept: Ends = WHOLE) {
-    this.notes = new KeptNotes(kept);
+    this.notes = new BoundedNotes(kept);
     this.looks = kept.trail > 0 ? LOOKS.all : 0;
   }
 
@@ -147,7 +121,7 @@ export class Gatherer {
   }
 
   private userNote(entry: Message): Note | undefined {
-    const says: Omit<Said, 'entry'>[] = [];
+    const says: Omit<Utterance, 'entry'>[] = [];
     const folded: string[] = [];
     let interrupt = entry.interrupted === true;
     let notice = false;
@@ -172,7 +146,7 @@ export class Gatherer {
   }
 
   /** None where it says no more than that there is one, which the facts know. */
-  private resultOf(part: ToolResultPart, says: Omit<Said, 'entry'>[], at: Timestamp | undefined): readonly (Omit<Result, 'entry'> & { call: string })[] {
+  private resultOf(part: ToolResultPart, says: Omit<Utterance, 'entry'>[], at: Timestamp | undefined): readonly (Omit<Result, 'entry'> & { call: string })[] {
     const opened = this.open.get(part.call);
     this.open.delete(part.call);
     const raw = textOf(part.output);
@@ -237,7 +211,7 @@ export function tellsByResult(kind: ToolKind): boolean {
   return kind === 'execute' || kind === 'ask' || kind === 'plan' || kind === 'edit';
 }
 
-function said(who: Said['who'], text: string, at: Timestamp | undefined): Omit<Said, 'entry'> {
+function said(who: Utterance['who'], text: string, at: Timestamp | undefined): Omit<Utterance, 'entry'> {
   return { who, text: capped(text.trim(), LONGEST[who]), ...(at !== undefined && { at }) };
 }
 

@@ -2,11 +2,11 @@
 import type { Statement } from '../model/handoff.js';
 import { ASSENT } from './cues.js';
 import { statement } from './evidence.js';
-import type { Said, Talk } from './source.js';
+import type { Utterance, Transcript } from './source.js';
 import { firstSentence, oneLine } from './text.js';
 
 /** The words that set the task: the first that are more than a command of the client or a bare yes. */
-export function firstRequest(talk: Talk): { readonly words: Said; readonly turn: number } | undefined {
+export function firstRequest(talk: Transcript): { readonly words: Utterance; readonly turn: number } | undefined {
   const all = talk.turns.flatMap((turn) => turn.user.map((words) => ({ words, turn: turn.number })));
   const first = all.find(({ words }) => isRequest(words));
   // “1” answers a question; what was asked for is the command before it
@@ -19,12 +19,12 @@ const SHORTEST = 3;
 /** Nobody wants anything yet. */
 const GREETING = /^[\s\p{P}]*(?:hi|hiya|hello|hey|yo|good (?:morning|afternoon|evening)|merhaba|selam|günaydın|hallo|moin|guten (?:morgen|tag)|bonjour|salut|hola|buenos días|olá|oi|ciao|привет|здравствуйте?|你好|您好|早上好|こんにちは|おはよう(?:ございます)?|안녕(?:하세요)?)(?:[\s,]+(?:there|all|again|everyone))?[\s\p{P}]*$/iu;
 
-function isRequest(words: Said): boolean {
+function isRequest(words: Utterance): boolean {
   if (ASSENT.test(words.text) || GREETING.test(words.text)) return false;
   return !words.thin || (words.text.startsWith('/') && words.text.includes(' '));
 }
 
-export function goalOf(talk: Talk): Statement[] {
+export function goalOf(talk: Transcript): Statement[] {
   const first = firstRequest(talk);
   if (!first) return [];
   return [statement(first.words.text, { ...first.words, turn: first.turn })];
@@ -32,7 +32,7 @@ export function goalOf(talk: Talk): Statement[] {
 
 const LONGEST = 72;
 
-export function titleOf(talk: Talk): string {
+export function titleOf(talk: Transcript): string {
   const first = firstRequest(talk);
   const { title } = talk.header;
   const usable = title !== undefined && !/^[</#]/.test(title) && title.length <= LONGEST;

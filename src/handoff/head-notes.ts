@@ -2,7 +2,7 @@
 import { entryWeight } from '../model/entry-weight.js';
 import type { Entry } from '../model/session.js';
 import { Gatherer } from './gather.js';
-import { HEAD, type KeptNotes } from './bounded-notes.js';
+import { HEAD, type BoundedNotes } from './bounded-notes.js';
 import type { Describe } from './source.js';
 
 /** Entries at the beginning that are noted at once. */
@@ -58,7 +58,7 @@ export class HeadNotes {
   }
 
   /** When all entries were seen. */
-  settle(): KeptNotes {
+  settle(): BoundedNotes {
     while (this.oldest < this.newest) this.noteOldest();
     return this.gatherer.notes;
   }

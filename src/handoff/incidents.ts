@@ -5,7 +5,7 @@ import { INTENT, QUESTION, TROUBLE } from './cues.js';
 import { evidenceOf, statement, type Candidate } from './evidence.js';
 import { missingPrograms } from './missing-programs.js';
 import { bodyOf, errorLine, outcomeOf } from './outcome.js';
-import { consideredTurns, type Call, type Talk } from './source.js';
+import { consideredTurns, type Call, type Transcript } from './source.js';
 import { bare, between, codeLine, oneLine, sentencesOf } from './text.js';
 
 /** Troubles that so much work followed are forgotten. */
@@ -18,7 +18,7 @@ interface Trouble {
 }
 
 /** Runs of failures of one program and verb, each ended by a success or by the end of the session. */
-function troublesOf(talk: Talk): readonly Trouble[] {
+function troublesOf(talk: Transcript): readonly Trouble[] {
   const known = troubles.get(talk);
   if (known) return known;
   const found = findTroubles(talk);
@@ -26,9 +26,9 @@ function troublesOf(talk: Talk): readonly Trouble[] {
   return found;
 }
 
-const troubles = new WeakMap<Talk, readonly Trouble[]>();
+const troubles = new WeakMap<Transcript, readonly Trouble[]>();
 
-function findTroubles(talk: Talk): Trouble[] {
+function findTroubles(talk: Transcript): Trouble[] {
   const open = new Map<string, Call[]>();
   const done: Trouble[] = [];
   for (const call of talk.calls.slice(-MOST_CALLS)) {
@@ -60,7 +60,7 @@ export function hasFailed(call: Call): boolean {
 }
 
 /** Failures of the model's service, each kind once: why someone had to ask again. */
-function brokenReplies(talk: Talk): Candidate<Statement>[] {
+function brokenReplies(talk: Transcript): Candidate<Statement>[] {
   const kinds = new Map<string, typeof talk.faults>();
   for (const fault of talk.faults) kinds.set(sameFault(fault.text), [...(kinds.get(sameFault(fault.text)) ?? []), fault]);
   return [...kinds.values()].map((faults) => {
@@ -76,12 +76,12 @@ function sameFault(text: string): string {
   return text.replace(/\b(?:req|msg|cf|trace)[-_\w]*|[0-9a-f-]{16,}/gi, '').slice(0, 120);
 }
 
-export function incidentsOf(talk: Talk): Candidate<Statement>[] {
+export function incidentsOf(talk: Transcript): Candidate<Statement>[] {
   const blocking = new Set(blockersOf(talk).map(({ item }) => item.evidence[0]!.entry));
   return [...troublesOf(talk).filter(({ failures }) => !blocking.has(failures.at(-1)!.entry)).flatMap((trouble) => failedStep(trouble, talk)), ...brokenReplies(talk), ...missingPrograms(talk), ...toldTroubles(talk)];
 }
 
-function failedStep({ failures, resolved }: Trouble, talk: Talk): Candidate<Statement>[] {
+function failedStep({ failures, resolved }: Trouble, talk: Transcript): Candidate<Statement>[] {
   const last = failures.at(-1)!;
   const parsed = parseCommand(last.use.command!);
   if (parsed.isCheck) return []; // told among the checks
@@ -105,7 +105,7 @@ function isMerge(parts: readonly string[]): boolean {
   return parts.some((part) => /^git (?:merge|pull|cherry-pick)\b/.test(part));
 }
 
-function committedAfter(talk: Talk, call: Call): boolean {
+function committedAfter(talk: Transcript, call: Call): boolean {
   return talk.calls.some((other) => other.entry > call.entry && /\bgit\b[^|;&]*\bcommit\b/.test(other.use.command ?? '') && other.result !== undefined && !hasFailed(other));
 }
 
@@ -119,7 +119,7 @@ const ADVICE = /^(?:add|fix|replace|update|use|make|remove|create|keep|change|re
 const SUPPOSED = /\b(?:would|could|might|may|whether|in case|to (?:manifest|reproduce))\b|^(?:if|for the|when)\b/i;
 
 /** Troubles that the agent told of in passing. */
-function toldTroubles(talk: Talk): Candidate<Statement>[] {
+function toldTroubles(talk: Transcript): Candidate<Statement>[] {
   const found: Candidate<Statement>[] = [];
   for (const turn of consideredTurns(talk)) {
     for (const words of turn.agent) {
@@ -139,7 +139,7 @@ function toldTroubles(talk: Talk): Candidate<Statement>[] {
 }
 
 /** What stood in the way when the session ended: what the agent said of it last, and the failures of the last two turns that nothing followed. */
-export function blockersOf(talk: Talk): Candidate<Blocker>[] {
+export function blockersOf(talk: Transcript): Candidate<Blocker>[] {
   return [...saidToBlock(talk), ...failuresLeft(talk)];
 }
 
@@ -147,7 +147,7 @@ export function blockersOf(talk: Talk): Candidate<Blocker>[] {
 const BLOCKED = /^(?:(?:i['’]m|we['’]re|i am|we are|this is|it is|still|currently|the (?:work|task|pr|pull request|branch|merge|release|deploy(?:ment)?) is)\s+)*(?:still |currently |now )?blocked\b|\b(?:pr|pull request|ci|build|pipeline|branch|main|check|suite) (?:is|are|remains?|stays?) (?:currently |still |now )*(?:red|failing|broken|blocked)\b|\b(?:i|we) can(?:no|['’])t (?:proceed|continue|go on|finish)\b/i;
 const NOT_BLOCKED = /\b(?:no longer|not|never|un)\s?(?:blocked|red|failing|broken)\b|\b(?:was|were|had been) (?:red|failing|broken|blocked)\b/i;
 
-function saidToBlock(talk: Talk): Candidate<Blocker>[] {
+function saidToBlock(talk: Transcript): Candidate<Blocker>[] {
   const turn = talk.turns.at(-1);
   const words = turn?.agent.findLast((said) => said.who === 'agent' && turn.closing.has(said.entry));
   const sentence = words && sentencesOf(words.text).filter((one) => BLOCKED.test(bare(one)) && !NOT_BLOCKED.test(one) && !QUESTION.test(one)).toSorted((a, b) => b.length - a.length)[0];
@@ -155,7 +155,7 @@ function saidToBlock(talk: Talk): Candidate<Blocker>[] {
   return [{ item: { ...statement(bare(sentence), { ...words!, turn: turn!.number }), tried: [] }, score: 1.5 }];
 }
 
-function failuresLeft(talk: Talk): Candidate<Blocker>[] {
+function failuresLeft(talk: Transcript): Candidate<Blocker>[] {
   const byError = new Map<string, Failing[]>();
   for (const one of failingAtTheEnd(talk)) byError.set(one.error, [...(byError.get(one.error) ?? []), one]);
   return [...byError.values()].flatMap((group) => (group[0]!.error === '' ? group.map((one) => [one]) : [group])).map((group) => ({ item: blocker(group), score: 1 }));
@@ -187,7 +187,7 @@ function triedBefore(call: Call, error: string): Statement[] {
   return earlier === error ? [] : [statement(`${codeLine(parseCommand(call.use.command!).text, 100)}: ${earlier}`, call, call.result!)];
 }
 
-function failingAtTheEnd(talk: Talk): Failing[] {
+function failingAtTheEnd(talk: Transcript): Failing[] {
   return troublesOf(talk).flatMap(({ failures, resolved }): Failing[] => {
     const last = failures.at(-1)!;
     const parsed = parseCommand(last.use.command!);
@@ -203,7 +203,7 @@ function failingAtTheEnd(talk: Talk): Failing[] {
 const MISUSED = /\b(?:unknown|unrecognized|unexpected|invalid|illegal|ambiguous|incompatible) (?:shorthand )?(?:flag|option|argument|command|subcommand|switch|parameter)|\bno such (?:command|option|subcommand)|\bis incompatible with\b|\busage:/i;
 
 /** The same program, called otherwise, did something since. */
-function laterUse(talk: Talk, failed: Call, parts: readonly string[]): boolean {
+function laterUse(talk: Transcript, failed: Call, parts: readonly string[]): boolean {
   const programs = new Set(parts.map((part) => part.split(' ')[0]));
   return talk.calls.some((call) => call.entry > failed.entry && call.use.command !== undefined && call.result !== undefined && !call.result.running && !hasFailed(call) && parseCommand(call.use.command).parts.some((part) => programs.has(part.split(' ')[0])));
 }
@@ -211,12 +211,12 @@ function laterUse(talk: Talk, failed: Call, parts: readonly string[]): boolean {
 /** A failure that so much work followed did not stop anyone. */
 const NEAR_END = 12;
 
-function runsAfter(talk: Talk, call: Call): number {
+function runsAfter(talk: Transcript, call: Call): number {
   return talk.calls.filter((other) => other.entry > call.entry && (other.use.kind === 'execute' || other.use.kind === 'edit')).length;
 }
 
 /** Another command whose steps hold those of the failed one has passed since. */
-function laterPass(talk: Talk, failed: Call, parts: readonly string[]): boolean {
+function laterPass(talk: Transcript, failed: Call, parts: readonly string[]): boolean {
   return talk.calls.some((call) => {
     if (call.entry <= failed.entry || call.use.command === undefined || !call.result || hasFailed(call)) return false;
     const later = parseCommand(call.use.command);
@@ -225,7 +225,7 @@ function laterPass(talk: Talk, failed: Call, parts: readonly string[]): boolean 
 }
 
 /** The agent, who saw it, said at the end that all is well. */
-function saidToPass(talk: Talk, failed: Call): boolean {
+function saidToPass(talk: Transcript, failed: Call): boolean {
   return talk.turns.slice(failed.place).some((turn) => turn.agent.some((said) => said.entry > failed.entry && said.who === 'agent' && ALL_WELL.test(said.text)));
 }
 

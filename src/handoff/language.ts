@@ -1,5 +1,5 @@
 // The language of the talk, by script and the commonest words; only as sure as it needs to be for a label.
-import type { Talk } from './source.js';
+import type { Transcript } from './source.js';
 
 const WORDS: Readonly<Record<string, RegExp>> = {
   tr: /(?<!\p{L})(?:ve|bir|için|bu|çok|değil|ile|ama|gibi|olarak|şimdi|var)(?!\p{L})/giu,
@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   en: /(?<!\p{L})(?:the|and|is|to|of|in|that|it|for|with|this|you)(?!\p{L})/giu,
 };
 
-export function languageOf(talk: Talk): string | undefined {
+export function languageOf(talk: Transcript): string | undefined {
   const text = talk.turns.flatMap((turn) => turn.user.filter((said) => !said.thin).map((said) => said.text)).join('\n').slice(0, 8000);
   const letters = (text.match(/\p{L}/gu) ?? []).length;
   if (letters < 12) return undefined;

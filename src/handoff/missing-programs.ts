@@ -1,13 +1,13 @@
 // Programs that were called and are not there: whoever goes on at the same place need not try them again.
 import { statement, evidenceOf, type Candidate } from './evidence.js';
 import type { Statement } from '../model/handoff.js';
-import type { Call, Talk } from './source.js';
+import type { Call, Transcript } from './source.js';
 
 /** As shells of several kinds say it. */
 const NOT_THERE = /(?:^|\s)(?:command not found: ([\w.+-]+)|(?:\w+: )?(?:line )?(?:\d+: )?([\w.+-]+): (?:command )?not found$|'([\w.+-]+)' is not recognized as|exec: "([\w.+-]+)": executable file not found)/m;
 const MOST = 6;
 
-export function missingPrograms(talk: Talk): Candidate<Statement>[] {
+export function missingPrograms(talk: Transcript): Candidate<Statement>[] {
   const missing = new Map<string, Call>();
   for (const call of talk.calls) {
     const { command } = call.use;

@@ -4,7 +4,7 @@ import { choosesTests, isTest } from './checks.js';
 import { parseCommand } from './command.js';
 import { statement } from './evidence.js';
 import { editedBy } from './files.js';
-import type { Call, Talk } from './source.js';
+import type { Call, Transcript } from './source.js';
 import { isProse } from './written.js';
 
 /** Surely no run of tests, whatever the project calls its tasks. */
@@ -18,7 +18,7 @@ const TEST_CODE = /#\[(?:\w+::)?test\]|\bfn test_|\bdef test_|\bfunc Test[A-Z_]|
 const LINT = 'a lint run';
 
 /** Only of code that was changed by calls that are all known. */
-export function neverDone(talk: Talk): Statement[] {
+export function neverDone(talk: Transcript): Statement[] {
   const edits = talk.calls.filter((call) => call.result !== undefined && !call.result.failed && !call.result.denied && editedBy(call).some((path) => !isProse(path)));
   if (edits.length === 0 || hasHelpers(talk)) return [];
   const runs = talk.calls.filter((call) => call.use.command !== undefined && call.result !== undefined && !call.result.denied);
@@ -28,7 +28,7 @@ export function neverDone(talk: Talk): Statement[] {
 }
 
 /** Others may have done it, or it is not known any more. */
-function hasHelpers(talk: Talk): boolean {
+function hasHelpers(talk: Transcript): boolean {
   return talk.laneCalls.length > 0 || talk.lost.work > 0 || talk.turns.some((turn) => turn.agent.some((said) => said.who === 'sub-agent')) || talk.calls.some(({ tool }) => /test/i.test(tool));
 }
 

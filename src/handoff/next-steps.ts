@@ -6,12 +6,12 @@ import { blockersOf } from './incidents.js';
 import type { Plan } from './plan.js';
 import { nameOf } from './rejected.js';
 import { openCalls, stateOf } from './state.js';
-import { consideredTurns, type Said, type Talk, type TalkTurn } from './source.js';
+import { consideredTurns, type Utterance, type Transcript, type TranscriptTurn } from './source.js';
 import { bare, between, blocksOf, oneLine, sentencesOf } from './text.js';
 import { uncommitted } from './unchecked.js';
 
 /** The answer that the session ends with: not a word of thanks behind it. */
-export function lastAnswer(talk: Talk): { readonly words: Said; readonly turn: TalkTurn } | undefined {
+export function lastAnswer(talk: Transcript): { readonly words: Utterance; readonly turn: TranscriptTurn } | undefined {
   for (const turn of talk.turns.toReversed()) {
     const words = turn.agent.findLast((said) => turn.closing.has(said.entry) && said.who === 'agent');
     if (words && (words.text.length > 160 || turn === talk.turns[0] || QUESTION.test(words.text) || turn.calls.length > 0)) return { words, turn };
@@ -19,7 +19,7 @@ export function lastAnswer(talk: Talk): { readonly words: Said; readonly turn: T
   return undefined;
 }
 
-export function nextStepsOf(talk: Talk, plan: Plan): Candidate<Statement>[] {
+export function nextStepsOf(talk: Transcript, plan: Plan): Candidate<Statement>[] {
   const found: Candidate<Statement>[] = [];
   const turn = talk.turns.at(-1);
   const answer = lastAnswer(talk);
@@ -68,7 +68,7 @@ const WAY_OUT = /^to (?:get|make|fix|finish|complete|continue|go on|unblock|reso
 const FOR_THE_USER = /^(?:now )?you(?:['’]ll)? (?:can|should|need to|have to|must|will need)\b/i;
 
 /** Steps that an answer names: a list under a heading that says so, and sentences that look ahead. */
-function stepsIn(words: Said, turn: number): Candidate<Statement>[] {
+function stepsIn(words: Utterance, turn: number): Candidate<Statement>[] {
   const found: Candidate<Statement>[] = [];
   const blocks = blocksOf(words.text);
   blocks.forEach((block, i) => {
@@ -96,7 +96,7 @@ function stepsIn(words: Said, turn: number): Candidate<Statement>[] {
 const ADDRESS = /https?:\/\/\S+/g;
 
 /** Questions without an answer, and what was put off or kept out. */
-export function questionsOf(talk: Talk): Candidate<Statement>[] {
+export function questionsOf(talk: Transcript): Candidate<Statement>[] {
   const found: Candidate<Statement>[] = [];
   for (const call of talk.calls) {
     if (call.use.kind !== 'ask' || call.proposal === undefined || (call.result && !call.result.denied && !call.result.failed)) continue;

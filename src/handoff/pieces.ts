@@ -4,14 +4,14 @@ import { BETWEEN, deedsOf, type DeedOptions, type Part } from './deeds.js';
 import { agentWords, withoutFolder } from './noise.js';
 import { outlineOf, outlineOfParts, type Outline } from './shorten.js';
 import { changedPaths, type Depth } from './seen.js';
-import { consideredTurns, type Said, type Talk, type TalkTurn } from './source.js';
+import { consideredTurns, type Utterance, type Transcript, type TranscriptTurn } from './source.js';
 import { firstSummary, summaryWords } from './summaries.js';
 import { blocksOf, oneLine, sentencesOf } from './text.js';
 import { typedSentences } from './units.js';
 
 export interface Piece {
-  readonly turn: TalkTurn;
-  readonly said: Said;
+  readonly turn: TranscriptTurn;
+  readonly said: Utterance;
   readonly kind: 'user' | 'answer' | 'remark' | 'deed';
   /** Entries that tell it, where it is more than one. */
   readonly entries?: readonly number[];
@@ -30,13 +30,13 @@ const SUB_AGENT = 'A sub-agent reported:';
 const SECOND_OPINION = 0.2;
 
 /** All that could be told; the same for every budget. */
-export function storyPieces(talk: Talk, depth: Depth): Piece[] {
+export function storyPieces(talk: Transcript, depth: Depth): Piece[] {
   const options = { told: new Set<string>(), changed: changedPaths(talk), depth };
   return [...summaryPieces(talk), ...consideredTurns(talk).flatMap((turn) => [...piecesOf(turn, { next: talk.turns[turn.place + 1], place: turn.place, all: talk.turns.length }), ...deedPieces(talk, turn, options)])];
 }
 
 /** A summary of what is in the record besides is for those who have room for it. */
-function summaryPieces(talk: Talk): Piece[] {
+function summaryPieces(talk: Transcript): Piece[] {
   const turn = talk.turns[0];
   if (!turn) return [];
   const only = firstSummary(talk.summaries, turn.user[0]?.entry);
@@ -49,19 +49,19 @@ function summaryPieces(talk: Talk): Piece[] {
   });
 }
 
-function deedPieces(talk: Talk, turn: TalkTurn, options: DeedOptions): Piece[] {
+function deedPieces(talk: Transcript, turn: TranscriptTurn, options: DeedOptions): Piece[] {
   const cwd = talk.header.workspace?.cwd;
   return deedsOf(talk, turn, options).map(({ text, entries, at, weight, aside, parts }) =>
     pieceOf({ turn, said: { entry: entries[0], who: 'agent', text, ...(at !== undefined && { at }) }, kind: 'deed', text: withoutFolder(text, cwd), weight, entries, led: true, ...(aside && { aside }), ...(parts && { parts: parts.map((part) => ({ ...part, text: withoutFolder(part.text, cwd) })) }) }));
 }
 
 interface Place {
-  readonly next: TalkTurn | undefined;
+  readonly next: TranscriptTurn | undefined;
   readonly place: number;
   readonly all: number;
 }
 
-function piecesOf(turn: TalkTurn, at: Place): Piece[] {
+function piecesOf(turn: TranscriptTurn, at: Place): Piece[] {
   const weight = turnWeight(turn, at);
   const bareYes = at.next !== undefined && at.next.user.some((words) => !words.thin && words.text.length < 60);
   const user = turn.user.map((said): Piece => pieceOf({ turn, said, kind: 'user', text: said.text, weight: userWeight(said) * weight, isLast: at.next === undefined }));
@@ -81,14 +81,14 @@ function piecesOf(turn: TalkTurn, at: Place): Piece[] {
 /** “Still the same”: whoever reads the claim must read that as well. */
 const REFUTES = /^\W*(?:no|nope)\b[,.! ](?!.*\b(?:need|worries|problem)\b)|\bstill (?:looks?|the same|slow|seeing|see|gets?|getting|fails?|failing|broken|wrong|not|does|is|there|happens?)\b|\b(?:does|did|is|are)(?:n['’]?t| not) (?:work|help|fix|true|right|it)\w*\b|\bthat(?:['’]s| is) (?:not|wrong)\b|hâlâ|還是|还是|まだ/iu;
 
-function refutation(next: TalkTurn | undefined): Pick<Said, 'entry' | 'text'> | undefined {
+function refutation(next: TranscriptTurn | undefined): Pick<Utterance, 'entry' | 'text'> | undefined {
   const words = next?.user.find(({ thin }) => !thin);
   const sentence = words && typedSentences(words.text).slice(0, 3).find((one) => one.length < 240 && REFUTES.test(one) && !QUESTION.test(one));
   return sentence === undefined ? undefined : { entry: words!.entry, text: oneLine(sentence, 140) };
 }
 
 /** A nod needs no room of its own, and of pasted output the words around it count. */
-function userWeight(said: Said): number {
+function userWeight(said: Utterance): number {
   if (ASSENT.test(said.text)) return 0.8;
   if (said.thin) return 1.5;
   const blocks = blocksOf(said.text);
@@ -110,8 +110,8 @@ function pieceOf({ isLast = false, led = false, parts, ...piece }: Omit<Piece, '
 }
 
 class UncutPiece implements Piece {
-  readonly turn: TalkTurn;
-  readonly said: Said;
+  readonly turn: TranscriptTurn;
+  readonly said: Utterance;
   readonly kind: Piece['kind'];
   readonly text: string;
   readonly weight: number;
@@ -137,7 +137,7 @@ class UncutPiece implements Piece {
 }
 
 /** Turns that decide, correct or conclude have more to say than those that ask or nod. */
-function turnWeight(turn: TalkTurn, { place, all }: Place): number {
+function turnWeight(turn: TranscriptTurn, { place, all }: Place): number {
   const words = turn.user.map((said) => said.text).join('\n');
   const worked = turn.calls.some((call) => call.use.kind === 'edit' || call.use.kind === 'execute');
   const asks = QUESTION.test(words.trim()) && !worked;

@@ -1,7 +1,7 @@
 // The plan in its latest state, each step with the entry that set it.
 import type { PlanItem } from '../model/handoff.js';
 import { evidenceOf } from './evidence.js';
-import type { Call, PlanState, Talk } from './source.js';
+import type { Call, PlanState, Transcript } from './source.js';
 
 interface Step {
   title: string;
@@ -17,7 +17,7 @@ export interface Plan {
   readonly place: number;
 }
 
-export function planOf(talk: Talk): Plan {
+export function planOf(talk: Transcript): Plan {
   let steps: Step[] = [];
   for (const call of talk.calls) {
     const { plan } = call.use;

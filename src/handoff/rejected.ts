@@ -2,19 +2,19 @@
 import type { Rejection } from '../model/handoff.js';
 import { ASSENT, QUESTION, REJECT } from './cues.js';
 import { evidenceOf, type Candidate } from './evidence.js';
-import { consideredTurns, type Call, type Talk } from './source.js';
+import { consideredTurns, type Call, type Transcript } from './source.js';
 import { between, codeLine, oneLine, OUTPUT_LINE } from './text.js';
 import { typedSentences } from './units.js';
 
 const LONGEST = 400;
 
-export function rejectedOf(talk: Talk): Candidate<Rejection>[] {
+export function rejectedOf(talk: Transcript): Candidate<Rejection>[] {
   const denied = deniedCalls(talk);
   const reasons = new Set(denied.flatMap(({ item }) => item.evidence.map(({ entry }) => entry)));
   return [...denied, ...corrections(talk).filter(({ item }) => !reasons.has(item.evidence[0]!.entry)), ...talk.abandoned.map(leftBranch)];
 }
 
-function deniedCalls(talk: Talk): Candidate<Rejection>[] {
+function deniedCalls(talk: Transcript): Candidate<Rejection>[] {
   const found: Candidate<Rejection>[] = [];
   for (const [i, turn] of talk.turns.entries()) {
     const denied = turn.calls.filter((call) => call.result?.denied);
@@ -51,7 +51,7 @@ export function nameOf(call: Call): string {
   return path === undefined ? call.tool : `${call.tool} ${path.split('/').at(-1)}`;
 }
 
-function corrections(talk: Talk): Candidate<Rejection>[] {
+function corrections(talk: Transcript): Candidate<Rejection>[] {
   const found: Candidate<Rejection>[] = [];
   for (const turn of consideredTurns(talk).slice(1)) {
     for (const words of turn.user) {
@@ -68,6 +68,6 @@ function corrections(talk: Talk): Candidate<Rejection>[] {
   return found;
 }
 
-function leftBranch(words: Talk['abandoned'][number]): Candidate<Rejection> {
+function leftBranch(words: Transcript['abandoned'][number]): Candidate<Rejection> {
   return { item: { text: `Taken back by the user: “${oneLine(words.text, 160)}”`, evidence: evidenceOf(words.entry), by: 'user', ...(words.at !== undefined && { at: words.at }) }, score: 1.2 };
 }

@@ -2,7 +2,7 @@
 import { isObject, stringOf, type Json } from '../model/json.js';
 import { parseCommand } from './command.js';
 import { bodyOf } from './outcome.js';
-import type { Call, Talk } from './source.js';
+import type { Call, Transcript } from './source.js';
 import { codeLine, oneLine } from './text.js';
 import { isProse, telling } from './written.js';
 
@@ -40,7 +40,7 @@ export function soughtIn(input: Json): string | undefined {
 }
 
 /** Paths that were changed: what was read of them may no longer be so. None where the session is too long for looks. */
-export function changedPaths(talk: Talk): ReadonlySet<string> | undefined {
+export function changedPaths(talk: Transcript): ReadonlySet<string> | undefined {
   if (talk.calls.length > MOST_CALLS) return undefined;
   return new Set([...talk.calls, ...talk.laneCalls].filter(({ use }) => use.kind === 'edit' || use.kind === 'delete' || use.kind === 'move').flatMap(({ use }) => use.paths ?? []));
 }

@@ -16,7 +16,7 @@ export type PlanState = 'pending' | 'active' | 'done' | 'dropped';
 export type Describe = (tool: string, input: Json) => ToolUse;
 
 /** Words, cleaned of what the harness put around them. */
-export interface Said {
+export interface Utterance {
   /** Number of the entry in file order, 1 is the first. */
   readonly entry: number;
   readonly at?: Timestamp;
@@ -56,33 +56,33 @@ export interface Call {
   result?: Result;
 }
 
-export interface TalkTurn {
+export interface TranscriptTurn {
   /** As `show` prints it. */
   readonly number: number;
   /** In `turns`: turns in which nobody said anything have a number, but no place. */
   readonly place: number;
   readonly at?: Timestamp;
-  readonly user: Said[];
+  readonly user: Utterance[];
   /** All that the agent said, in order. */
-  readonly agent: Said[];
+  readonly agent: Utterance[];
   /** Entries after which the agent fell silent until someone else spoke: its answers. */
   readonly closing: Set<number>;
   readonly calls: Call[];
   /** What a command of the client that the user gave stands for. */
-  meant?: Said;
+  meant?: Utterance;
   interrupted?: true;
 }
 
 /** Everything that the sections are made of. */
-export interface Talk {
+export interface Transcript {
   readonly header: Header;
-  readonly turns: readonly TalkTurn[];
+  readonly turns: readonly TranscriptTurn[];
   /** Number of the last turn. */
   readonly turnCount: number;
   readonly calls: readonly Call[];
   /** Prompts of branches that were left. */
-  readonly abandoned: readonly Said[];
-  readonly summaries: readonly Said[];
+  readonly abandoned: readonly Utterance[];
+  readonly summaries: readonly Utterance[];
   /** Of what a resume would send. */
   readonly counts: () => Counts;
   readonly models: readonly string[];
@@ -105,7 +105,7 @@ export interface Talk {
 const CONSIDERED = { first: 80, last: 320 } as const;
 
 /** The turns whose single sentences are looked at: of very long sessions both ends. */
-export function consideredTurns(talk: Talk): readonly TalkTurn[] {
+export function consideredTurns(talk: Transcript): readonly TranscriptTurn[] {
   const { turns } = talk;
   return turns.filter((_, i) => isConsidered(i, turns.length));
 }

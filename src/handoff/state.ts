@@ -2,11 +2,11 @@
 import type { Statement } from '../model/handoff.js';
 import { statement } from './evidence.js';
 import { nameOf } from './rejected.js';
-import type { Call, Talk } from './source.js';
+import type { Call, Transcript } from './source.js';
 import { blocksOf, oneLine, sentencesOf } from './text.js';
 
 /** What was begun and has no recorded end. */
-export function openCalls(talk: Talk): Call[] {
+export function openCalls(talk: Transcript): Call[] {
   const turn = talk.turns.at(-1);
   if (!turn) return [];
   // a call that others or an answer came after is a gap in the record, not the end
@@ -14,7 +14,7 @@ export function openCalls(talk: Talk): Call[] {
   return turn.calls.filter((call) => call.entry > settled && (call.result === undefined || call.result.running));
 }
 
-export function stateOf(talk: Talk): Statement[] {
+export function stateOf(talk: Transcript): Statement[] {
   const turn = talk.turns.at(-1);
   if (!turn) return [];
   const out: Statement[] = openCalls(talk).slice(-2).map((call) => statement(`The last action has no recorded result, its outcome is unknown: ${nameOf(call)}`, call));

@@ -6,7 +6,7 @@ import { termsOf, type Known } from './novelty.js';
 import type { Piece } from './pieces.js';
 import { Queue } from './queue.js';
 import { tell } from './shorten.js';
-import { consideredTurns, type Talk, type TalkTurn } from './source.js';
+import { consideredTurns, type Transcript, type TranscriptTurn } from './source.js';
 
 export interface Story {
   readonly turns: readonly StoryTurn[];
@@ -141,7 +141,7 @@ function choose({ shares }: StoryPlan, { room: all, told, known }: StoryOptions)
   return counts;
 }
 
-export function storyOf(talk: Talk, plan: StoryPlan, options: StoryOptions): Story {
+export function storyOf(talk: Transcript, plan: StoryPlan, options: StoryOptions): Story {
   const pieces = plan.pieces.filter(({ said }) => !options.told.has(said.entry));
   const counts = choose(plan, options);
   const kept = new Map(pieces.flatMap((piece) => (counts.has(piece) ? [[piece, tell(piece.outline, counts.get(piece)!)] as const] : [])));
@@ -159,14 +159,14 @@ export function storyOf(talk: Talk, plan: StoryPlan, options: StoryOptions): Sto
 }
 
 /** Of turns that were not looked at. */
-function unread(talk: Talk, who: 'user' | 'agent'): number {
+function unread(talk: Transcript, who: 'user' | 'agent'): number {
   const considered = consideredTurns(talk);
   return considered.length === talk.turns.length ? 0 : talk.turns.reduce((sum, turn) => sum + turn[who].length, 0) - considered.reduce((sum, turn) => sum + turn[who].length, 0);
 }
 
 /** Neighbouring turns of which only the user's words are left become one. */
-function mergeTurns(talk: Talk, kept: ReadonlyMap<Piece, string>, pieces: readonly Piece[]): StoryTurn[] {
-  const byTurn = new Map<TalkTurn, Piece[]>();
+function mergeTurns(talk: Transcript, kept: ReadonlyMap<Piece, string>, pieces: readonly Piece[]): StoryTurn[] {
+  const byTurn = new Map<TranscriptTurn, Piece[]>();
   for (const one of pieces) {
     if (!kept.has(one)) continue;
     const own = byTurn.get(one.turn);
@@ -189,7 +189,7 @@ function mergeTurns(talk: Talk, kept: ReadonlyMap<Piece, string>, pieces: readon
   return out;
 }
 
-function storyTurn(turn: TalkTurn, own: readonly Piece[], kept: ReadonlyMap<Piece, string>, isLast: boolean): StoryTurn {
+function storyTurn(turn: TranscriptTurn, own: readonly Piece[], kept: ReadonlyMap<Piece, string>, isLast: boolean): StoryTurn {
   const said = (one: Piece): Statement => ({ text: kept.get(one)!, evidence: evidenceOf(...(one.entries ?? [one.said.entry])), ...(one.said.at !== undefined && { at: one.said.at }) });
   const unknown = isLast && turn.closing.size === 0 && turn.calls.at(-1)?.result === undefined && turn.calls.length > 0;
   const outcome = turn.interrupted ? 'interrupted' : unknown ? 'unknown' : undefined;

@@ -1,5 +1,5 @@
 // What a compaction left of the past: all that there is of it where the record begins there, a second opinion elsewhere.
-import type { Said } from './source.js';
+import type { Utterance } from './source.js';
 
 const FRAME = [
   /^This session is being continued from a previous conversation[^\n]*\n+/,
@@ -23,6 +23,6 @@ export function summaryWords(text: string, wentOn: boolean): string {
 }
 
 /** The one that stands for a past of which there is nothing else. */
-export function firstSummary(summaries: readonly Said[], firstPrompt: number | undefined): Said | undefined {
+export function firstSummary(summaries: readonly Utterance[], firstPrompt: number | undefined): Utterance | undefined {
   return summaries.find((summary) => firstPrompt === undefined || summary.entry < firstPrompt);
 }

@@ -1,7 +1,7 @@
 // Calls of which nothing else tells, as they were made and answered: for short sessions, whose hand-off has room for all of it.
 import { bodyOf } from './outcome.js';
 import { firstOf, plainLines, type Depth, type Look } from './seen.js';
-import type { Call, Talk } from './source.js';
+import type { Call, Transcript } from './source.js';
 import { codeLine, oneLine } from './text.js';
 import { unsigned } from './written.js';
 
@@ -11,7 +11,7 @@ const LONGEST_COMMAND = 320;
 const LONGEST_LINE = 140;
 const LEAST_LINES = 10;
 
-export function hasRoomForTraces(talk: Talk): boolean {
+export function hasRoomForTraces(talk: Transcript): boolean {
   return talk.calls.length <= MOST_CALLS;
 }
 

@@ -1,18 +1,19 @@
 // From the remembered notes to turns: who said what, what was called, how it came back.
-import type { EntryFacts, SessionFacts } from '../model/collect.js';
+import type { SessionFacts } from '../model/collect.js';
+import type { EntryFacts } from '../model/entry-facts.js';
 import { countsOf } from '../model/context-counts.js';
 import { context, historyOf } from '../model/tree.js';
 import { agentWords, withoutFolder } from './noise.js';
-import type { Note } from './gather.js';
-import type { KeptNotes } from './bounded-notes.js';
+import type { Note } from './note.js';
+import type { BoundedNotes } from './bounded-notes.js';
 import { withStart } from './times.js';
-import { isConsidered, type Call, type Said, type Talk, type TalkTurn } from './source.js';
+import { isConsidered, type Call, type Utterance, type Transcript, type TranscriptTurn } from './source.js';
 
 /** What was noted of the entries, as far as it was kept. */
-export type Notes = Pick<KeptNotes, 'get' | 'lost' | 'models' | 'faults'>;
+export type Notes = Pick<BoundedNotes, 'get' | 'lost' | 'models' | 'faults'>;
 
 /** `untold`: ids of entries that are not to be told. */
-export function talkOf(facts: SessionFacts, notes: Notes, untold?: ReadonlySet<string>): Talk {
+export function talkOf(facts: SessionFacts, notes: Notes, untold?: ReadonlySet<string>): Transcript {
   const { order, numbers } = historyOf(facts);
   const { table } = facts;
   const builder = new TurnBuilder(facts.header.workspace?.cwd);
@@ -76,12 +77,12 @@ const NEAR = { first: 60, last: 200 } as const;
 
 class TurnBuilder {
   readonly calls: Call[] = [];
-  readonly summaries: Said[] = [];
+  readonly summaries: Utterance[] = [];
   readonly models = new Set<string>();
   readonly folded = new Map<string, number>();
   readonly prompts = new Set<string>();
   standing: { readonly entry: number; readonly text: string } | undefined;
-  private readonly turns: TalkTurn[] = [];
+  private readonly turns: TranscriptTurn[] = [];
   private readonly byCall = new Map<string, Call>();
   private agentSpoke = true;
   /** Of the turn that is being read. */
@@ -127,13 +128,13 @@ class TurnBuilder {
     }
   }
 
-  finish(): TalkTurn[] {
+  finish(): TranscriptTurn[] {
     this.close();
     return this.turns.map((turn, i) => this.cleaned(turn, i));
   }
 
   /** Of very long sessions the middle is not read, and what is next to it only by how the agent closed. */
-  private cleaned(turn: TalkTurn, i: number): TalkTurn {
+  private cleaned(turn: TranscriptTurn, i: number): TranscriptTurn {
     if (!isConsidered(i, this.turns.length)) return turn;
     const near = i < NEAR.first || i >= this.turns.length - NEAR.last;
     const agent = near ? turn.agent : turn.agent.filter((words) => turn.closing.has(words.entry)).slice(-1);
@@ -145,7 +146,7 @@ class TurnBuilder {
     if (made) made.result = { entry, ...result, lines: made.result ? [...made.result.lines, ...result.lines] : result.lines };
   }
 
-  private say(words: Said, at: number | undefined): void {
+  private say(words: Utterance, at: number | undefined): void {
     switch (words.who) {
       case 'summary':
         this.summaries.push({ ...words, text: withoutFolder(words.text, this.cwd) });
@@ -162,7 +163,7 @@ class TurnBuilder {
     }
   }
 
-  private userSays(words: Said, at: number | undefined): void {
+  private userSays(words: Utterance, at: number | undefined): void {
     // What a command of the client stands for is written behind its echo, at the same moment: the harness's words, not the user's.
     const expansion = this.echo !== undefined && !words.thin && (this.echo.at === undefined || at === undefined || Math.abs(at - this.echo.at) < 1000);
     this.echo = words.thin && words.text.startsWith('/') ? { at } : undefined;
@@ -196,19 +197,19 @@ class TurnBuilder {
     if (turn) turn.interrupted = true;
   }
 
-  private turn(at: string | undefined): TalkTurn {
+  private turn(at: string | undefined): TranscriptTurn {
     const last = this.turns.at(-1);
     if (last) return last;
-    const first: TalkTurn = { number: this.number, place: 0, user: [], agent: [], closing: new Set(), calls: [], ...(at !== undefined && { at }) };
+    const first: TranscriptTurn = { number: this.number, place: 0, user: [], agent: [], closing: new Set(), calls: [], ...(at !== undefined && { at }) };
     this.turns.push(first);
     return first;
   }
 }
 
 /** What was said on branches that were left, unless it was said again. */
-function abandonedPrompts(facts: SessionFacts, notes: Notes, live: Uint8Array, builder: TurnBuilder): Said[] {
+function abandonedPrompts(facts: SessionFacts, notes: Notes, live: Uint8Array, builder: TurnBuilder): Utterance[] {
   const { table } = facts;
-  const found: Said[] = [];
+  const found: Utterance[] = [];
   for (let i = 0; i < table.length; i++) {
     if (live[i] === 1 || !table.has(i, 'prompt') || table.lane(i) !== undefined || table.role(i) !== 'user' || !table.isOwn(i) || !hangsOnLive(facts, live, i)) continue;
     for (const words of notes.get(i)?.says ?? []) if (words.who === 'user' && !words.thin && !builder.prompts.has(words.text)) found.push({ ...words, entry: i + 1 });

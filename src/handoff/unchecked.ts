@@ -3,7 +3,7 @@ import type { Statement } from '../model/handoff.js';
 import { parseCommand } from './command.js';
 import { evidenceOf, statement } from './evidence.js';
 import { editedBy, removedBy } from './files.js';
-import type { Call, Talk } from './source.js';
+import type { Call, Transcript } from './source.js';
 import { codeLine } from './text.js';
 import { undoneIn } from './undone.js';
 import { isProse } from './written.js';
@@ -11,7 +11,7 @@ import { isProse } from './written.js';
 const NAMED = 5;
 
 /** Edits that no recorded commit followed; only where the session knows git at all. */
-export function uncommitted(talk: Talk): Statement[] {
+export function uncommitted(talk: Transcript): Statement[] {
   const last = talk.calls.findLast((call) => isCommit(call));
   const usesGit = talk.header.workspace?.branch !== undefined || talk.calls.some((call) => /^\s*git\s/.test(call.use.command ?? ''));
   const since = editsSince(talk, last?.entry ?? 0);
@@ -20,7 +20,7 @@ export function uncommitted(talk: Talk): Statement[] {
 }
 
 /** The last commit, where no push followed and the session pushes at all or ends with it. */
-export function unpushed(talk: Talk): Statement[] {
+export function unpushed(talk: Transcript): Statement[] {
   const last = talk.calls.findLast((call) => isCommit(call) && call.result!.lines.some((line) => COMMITTED.test(line)));
   if (!last || talk.calls.some((call) => call.entry >= last.entry && /\bgit\b.*\bpush\b|\bgh pr (?:create|merge)\b|\bgt submit\b/.test(call.use.command ?? ''))) return [];
   const hash = COMMITTED.exec(last.result!.lines.find((line) => COMMITTED.test(line))!)![1]!;
@@ -30,7 +30,7 @@ export function unpushed(talk: Talk): Statement[] {
 const COMMITTED = /^\[\S+(?: \([\w-]+\))? ([0-9a-f]{7,40})\] /;
 
 /** Edits of code after the last run of a check, or without any. What may be a check under another name counts as one. */
-export function unchecked(talk: Talk): Statement[] {
+export function unchecked(talk: Transcript): Statement[] {
   if (talk.laneCalls.length > 0 || talk.lost.work > 0) return []; // others may have run them, or it is not known any more
   const last = talk.calls.findLast((call) => call.use.command !== undefined && (MAY_CHECK.test(call.use.command) || parseCommand(call.use.command).isCheck));
   const since = editsSince(talk, last?.entry ?? 0).filter((call) => editedBy(call).some((path) => !isProse(path)));
@@ -50,7 +50,7 @@ function succeeded(call: Call): boolean {
 }
 
 /** Of files that are still there as far as is recorded. */
-function editsSince(talk: Talk, entry: number): Call[] {
+function editsSince(talk: Transcript, entry: number): Call[] {
   const isUndone = undoneIn(talk);
   const removals = talk.calls.flatMap((call) => (succeeded(call) ? removedBy(call.use.command ?? '').map((path) => ({ end: `/${path.replace(/^\.?\//, '')}`, entry: call.entry })) : []));
   const isThere = (path: string, since: number): boolean => !removals.some((removal) => removal.entry > since && `/${path}`.endsWith(removal.end));

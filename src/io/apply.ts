@@ -41,7 +41,7 @@ const HOW = { create: 'created', append: 'appended', import: 'imported' } as con
  * One application of a plan: `begin`, `stage` everything, write the receipt, `show`, `finish`. Whatever fails before `finish` is
  * followed by `rollBack`. A crash at any moment leaves the journal, by which the next start knows what is ours.
  */
-export class Application {
+export class StagedInstall {
   readonly #journal: JournalFile;
   readonly #receipt: string;
   /** Where documents wait that a client is to take over: in our own data, since only the client may write to its store. */

@@ -55,7 +55,7 @@ function settlePass(journal: Journal, report: Report, keeper: ReceiptKeeper | un
   const lines = steps.filter((step) => step.how === 'appended').map((step) => step.path);
   if (isBeingWritten(...lines)) throw new Failure({ rule: 'apply/open', message: 'the session is open in its client', place: { source: lines[0]! }, hint: 'Close it and try again.' });
   for (const step of steps) {
-    if (takeBack(step) === 'gone-on') report.add({ rule: 'apply/gone-on', severity: 'warning', message: 'an earlier pass was interrupted while it wrote here, and someone has gone on there since; it is left as it is', place: { source: step.path }, hint: 'A line in it may be broken; clients skip such lines.' });
+    if (takeBack(step) === 'gone-on') report.add({ rule: 'apply/target-changed', severity: 'warning', message: 'an earlier pass was interrupted while it wrote here, and someone has gone on there since; it is left as it is', place: { source: step.path }, hint: 'A line in it may be broken; clients skip such lines.' });
   }
   removeEmptyFolders(journal.folders);
   keeper?.forget(journal.receipt);
@@ -72,7 +72,7 @@ function settleUndo(journal: Journal, report: Report, keeper: ReceiptKeeper | un
   }
   for (const step of steps) {
     const left = finishStep(step);
-    if (left !== undefined) report.add({ rule: 'apply/gone-on', severity: 'warning', message: 'an undo was interrupted, and someone has written here since; it is left as it is', place: { source: left } });
+    if (left !== undefined) report.add({ rule: 'apply/target-changed', severity: 'warning', message: 'an undo was interrupted, and someone has written here since; it is left as it is', place: { source: left } });
   }
   removeEmptyFolders(journal.folders);
   keeper?.markUndone(journal.receipt);

@@ -1,27 +1,8 @@
 // SQLite itself: Node's own where it is good enough, else the package `libsql`. Loaded when the first database is met, never before.
+import type { Driver, DriverConnection, DriverStatement } from './sqlite-types.js';
 import { createRequire } from 'node:module';
 import { Failure } from '../model/report.js';
 import { withTextsAsBytes, type LibsqlConnection } from './sqlite-texts.js';
-
-export type SqlValue = string | number | null | Uint8Array;
-
-/** What both have in common. */
-export interface DriverConnection {
-  exec(sql: string): unknown;
-  prepare(sql: string): DriverStatement;
-  close(): void;
-}
-
-export interface DriverStatement {
-  iterate(...values: readonly SqlValue[]): Iterable<Readonly<Record<string, SqlValue>>>;
-  /** Names of what it gives. */
-  columns(): readonly string[];
-}
-
-export interface Driver {
-  /** `file:…` addresses only: it is their `mode=ro` that both of them obey. */
-  open(address: string): DriverConnection;
-}
 
 /** Of Node's own. */
 interface BuiltInConnection {

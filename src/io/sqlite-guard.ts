@@ -1,5 +1,5 @@
 // What a database of others may do to whoever asks it: nothing but give rows of plain tables, none of whose values is larger than a limit.
-import type { DriverConnection, SqlValue } from './sqlite-driver.js';
+import type { DriverConnection, SqlValue } from './sqlite-types.js';
 
 /** One value that is read: a message, or a part of one. */
 export const LARGEST_VALUE = 64 << 20;

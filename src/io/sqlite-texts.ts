@@ -1,6 +1,6 @@
 // Texts of a database as bytes that are read here: `libsql` ends the whole process at one that is no UTF-8 (0.5.29).
 import { isUtf8 } from 'node:buffer';
-import type { DriverConnection, DriverStatement, SqlValue } from './sqlite-driver.js';
+import type { DriverConnection, DriverStatement, SqlValue } from './sqlite-types.js';
 
 /** What `libsql` has besides; its bytes are buffers. */
 export interface LibsqlConnection {

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure, type Report } from '../model/report.js';
 import { isHole, openRegular } from './open-regular.js';
-import { loadDriver, type SqlValue } from './sqlite-driver.js';
+import { loadDriver } from './sqlite-driver.js';
+import type { SqlValue } from './sqlite-types.js';
 import { Guard, GUARDS, LARGEST_LISTED_VALUE, LARGEST_VALUE, RefusedQuery } from './sqlite-guard.js';
 
 export type Row = Readonly<Record<string, SqlValue>>;

@@ -1,31 +1,8 @@
 // The first of the two passes over a session: everything small about it, nothing large.
-import { countMessage, noCounts, type Counts } from './counts.js';
+import type { EntryFacts } from './entry-facts.js';
+import { countMessage, noCounts } from './counts.js';
 import { FactsTable, rowsOf } from './facts-table.js';
-import { drain, isHeader, type Compaction, type Entry, type Header, type Message, type Mutable, type Role, type SessionStream } from './session.js';
-
-/** What is remembered of one entry: enough for the tree, the context and the counts. */
-export interface EntryFacts<Note = unknown> {
-  readonly id: string;
-  readonly kind: Entry['kind'];
-  readonly role: Role | undefined;
-  readonly parent: string | null;
-  readonly lane: string | undefined;
-  readonly group: string | undefined;
-  readonly at: number | undefined;
-  readonly offset: number | undefined;
-  readonly synthetic: boolean;
-  /** Holds words or files of a person. */
-  readonly prompt: boolean;
-  /** In the order of the parts; of a compaction: those of what stands in for the past. */
-  readonly calls: readonly string[] | undefined;
-  readonly results: readonly string[] | undefined;
-  readonly keeps: Compaction['keeps'] | undefined;
-  readonly keepsAfter: string | undefined;
-  readonly sealed: true | undefined;
-  readonly afresh: true | undefined;
-  readonly counts: Counts | undefined;
-  readonly note: Note | undefined;
-}
+import { drain, isHeader, type Compaction, type Entry, type Header, type Message, type Mutable, type SessionStream } from './session.js';
 
 export interface SessionFacts<Note = unknown> {
   readonly header: Header;

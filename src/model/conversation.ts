@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject } from './json.js';
 import { Failure, type Report } from './report.js';
 import type { SessionItem, Timestamp } from './session.js';
-import type { Keeps } from './format.js';
+import type { Keeps } from './survives.js';
 import { findJsonError, lineAt } from './json-errors.js';
 
 /** What a file or standard input holds. */

@@ -1,6 +1,6 @@
 // Facts of a session's entries in columns: about a hundred bytes an entry, so that a session of a million records fits. Read as if it were a list.
 import type { Counts } from './counts.js';
-import type { EntryFacts } from './collect.js';
+import type { EntryFacts } from './entry-facts.js';
 import type { Compaction, Entry, Role } from './session.js';
 import { grown, TextTable } from './text-table.js';
 

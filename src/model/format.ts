@@ -1,11 +1,10 @@
 // What a format adapter is: a hand-off (or a session) in, text out; text in, hand-off out; text in, findings out.
+import type { Keeps } from './survives.js';
 import type { Handoff, HandoffContent } from './handoff.js';
 import type { Report, Severity } from './report.js';
 import type { Session } from './session.js';
 import type { ConversationReader } from './conversation.js';
 
-/** How much of a field survives `decode(encode(handoff))`. */
-export type Keeps = 'exact' | 'flattened' | 'dropped';
 export type HandoffField = Exclude<keyof HandoffContent, 'kind' | 'version'>;
 
 export interface FormatSupport {
@@ -36,6 +35,8 @@ export interface ValidateOptions {
   readonly limit?: number;
   /** Whether a relative link leads to a file; not asked where the document has no place. */
   readonly exists?: (relative: string) => boolean;
+  /** Where lines may hold something private. Absent: that is not looked for, and the check says so. */
+  readonly secretsIn?: (lines: readonly string[]) => readonly { readonly line: number; readonly what: string }[];
 }
 
 export interface Finding {

@@ -1,5 +1,6 @@
 // The one definition of what a resume sends: live branch, compactions honoured, parallel calls brought together; and the turns in it.
-import type { EntryFacts, SessionFacts } from './collect.js';
+import type { SessionFacts } from './collect.js';
+import type { EntryFacts } from './entry-facts.js';
 import { joinResponses } from './join-responses.js';
 
 /** How far apart in time a record may be from the one before it when its own parent is missing (what Claude Code does). */

@@ -21,16 +21,16 @@ export function outlineOf(entry: Entry): Outline | undefined {
 }
 
 /** What was written so far, as its agent will tell it. */
-export interface Told {
+export interface WrittenDigest {
   readonly outline: Outline[];
   readonly counts: Counts;
 }
 
-export function nothingTold(): Told {
+export function nothingWritten(): WrittenDigest {
   return { outline: [], counts: noCounts() };
 }
 
-export function addTold(told: Told, entry: Entry): void {
+export function addWritten(told: WrittenDigest, entry: Entry): void {
   const short = outlineOf(entry);
   if (short === undefined) return;
   told.outline.push(short);

@@ -4,7 +4,8 @@ import { entryWeight } from '../model/entry-weight.js';
 import { jsonText } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import { drain, isHeader, type Compaction, type Entry, type EntryBase, type Message, type Part, type SessionStream } from '../model/session.js';
-import { plural, type Replay } from './replay.js';
+import type { Replay } from './replay.js';
+import { plural } from '../model/plural.js';
 
 /** What waits for its turn may weigh this much, in characters; past that the session is read once more for it. */
 const MOST_WAITING = 32 << 20;

@@ -1,4 +1,5 @@
 // The whole cross-agent policy in one place: what of a context is played to another agent, in which order, with what added.
+import { plural } from '../model/plural.js';
 import type { SessionFacts } from '../model/collect.js';
 import type { Report } from '../model/report.js';
 import type { AgentAdapter } from '../agents/agent.js';
@@ -95,10 +96,4 @@ function answerPlaces(facts: SessionFacts, order: readonly number[]): Map<number
     if (entry.role !== 'tool') [next, last] = [order[at]!, at - 1];
   }
   return places;
-}
-
-/** `1 call`, `2 calls`, `2 pieces of client text`. */
-export function plural(n: number, noun: string): string {
-  if (n === 1) return `1 ${noun}`;
-  return `${n} ${noun.includes(' of ') ? noun.replace(' of ', 's of ') : `${noun}s`}`;
 }

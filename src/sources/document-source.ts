@@ -15,7 +15,7 @@ import { bytesInside, insideExport } from './account-export.js';
 import { placeInside, refuseArchive } from './export-files.js';
 import { FilesBeside } from './files-beside.js';
 import { refInExport } from './resolve-export.js';
-import type { SessionSource } from './index.js';
+import type { SessionSource } from './source.js';
 import { readDocument } from './text-files.js';
 
 type Reading = Format & { readonly conversation: ConversationReader };
@@ -31,7 +31,7 @@ export function findDocumentSource(id: string): SessionSource | undefined {
     id,
     name: format.name,
     openCalls: 'answered', // a conversation that was cut off: the call was made, and its outcome is unknown
-    insideEnv: [],
+    shellMarkers: [],
     async *read(ref, report) {
       const files = conversation.fileBeside && new FilesBeside(ref.filesIn ?? path.dirname(ref.path), conversation.fileBeside, report);
       for (const item of await conversation.read(open(ref.path, report), report)) yield isHeader(item) ? { ...item, id: ref.id } : (files?.fill(item) ?? item);

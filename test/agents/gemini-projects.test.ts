@@ -3,9 +3,9 @@ import path from 'node:path';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { InstallTarget } from '../../src/agents/agent.js';
-import { examine } from '../../src/agents/gemini-cli/doctor-checks.js';
+import { doctorChecks } from '../../src/agents/gemini-cli/doctor-checks.js';
 import { projectHash } from '../../src/agents/gemini-cli/paths.js';
-import { settle } from '../../src/agents/gemini-cli/plan.js';
+import { adaptRecords } from '../../src/agents/gemini-cli/plan.js';
 import { projectOf, slugOf } from '../../src/agents/gemini-cli/projects.js';
 import type { World } from '../../src/io/world.js';
 import { scratchFolder } from '../support/scratch.js';
@@ -56,14 +56,14 @@ describe('a session that comes home', () => {
   const target = (): InstallTarget => ({ world: home({}), id: 'i', cwd: CWD, compacted: false, startedAt: now, now, origin: { agent: 'a', id: 'i', receipt: 'r' } });
 
   it('names the hash of its new folder, and the folder itself where nothing else tells it', async () => {
-    const change = await settle(target());
+    const change = await adaptRecords(target());
     expect(change({ sessionId: 'i', projectHash: 'x' })).toEqual({ sessionId: 'i', projectHash: projectHash(CWD) });
     expect(change({ id: 'm', type: 'user' })).toEqual({ id: 'm', type: 'user', baton: { cwd: CWD } });
     expect(change({ id: 'n', type: 'user' })).toEqual({ id: 'n', type: 'user' });
   });
 
   it('counts as changed now when it is so old that the client would clean it away', async () => {
-    const change = await settle(target());
+    const change = await adaptRecords(target());
     const [old, fresh] = ['2026-01-01T00:00:00.000Z', '2026-05-31T00:00:00.000Z'];
     expect(change({ $set: { lastUpdated: old } })['$set']).toEqual({ lastUpdated: now.toISOString() });
     expect(change({ $set: { lastUpdated: fresh } })['$set']).toEqual({ lastUpdated: fresh });
@@ -72,6 +72,6 @@ describe('a session that comes home', () => {
 
 it('doctor tells of the clean-up that takes resumed sessions away, unless it is turned off', async () => {
   const ref = { agent: 'gemini-cli', id: 'i', path: '/p', bytes: 1 };
-  expect((await examine(home({}), [ref])).map(({ state }) => state)).toEqual(['note']);
-  expect((await examine(home({ 'settings.json': '{ // kept\n "general": { "sessionRetention": { "enabled": false } } }' }), [ref])).map(({ state }) => state)).toEqual(['ok']);
+  expect((await doctorChecks(home({}), [ref])).map(({ state }) => state)).toEqual(['note']);
+  expect((await doctorChecks(home({ 'settings.json': '{ // kept\n "general": { "sessionRetention": { "enabled": false } } }' }), [ref])).map(({ state }) => state)).toEqual(['ok']);
 });

@@ -6,7 +6,7 @@ import type { SessionRef } from '../../src/agents/agent.js';
 import { chooseModel } from '../../src/agents/toolkit/opencode-like/model-choice.js';
 import { IdMint, renamedIds, sessionId } from '../../src/agents/toolkit/opencode-like/native-ids.js';
 import { opencode } from '../../src/agents/opencode/index.js';
-import type { DriverConnection } from '../../src/io/sqlite-driver.js';
+import type { DriverConnection } from '../../src/io/sqlite-types.js';
 import { Report } from '../../src/model/report.js';
 import { drain, isHeader, type Entry } from '../../src/model/session.js';
 import { passSession } from '../../src/ops/pass/pass.js';

@@ -72,7 +72,7 @@ describe('the client', () => {
     session.user('More').say('Yes');
     const again = await pass(scratch, session);
     expect(again.result!.outcome).toBe('new');
-    expect(again.diagnostics).toContainEqual(expect.objectContaining({ rule: 'pass/anew' }));
+    expect(again.diagnostics).toContainEqual(expect.objectContaining({ rule: 'pass/repassed' }));
     await expect(undoPass(scratch.world, { receipt: result!.receipt! }, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/open' } });
   });
 

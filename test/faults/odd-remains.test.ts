@@ -67,13 +67,13 @@ describe('lines that came in part', () => {
     const { file } = await tearAppend(scene);
     appendFileSync(file, '\n{"timestamp":"2026-02-03T11:00:00.000Z","type":"event_msg","payload":{"type":"user_message","message":"I went on"}}\n');
     const now = readFileSync(file);
-    expect((await nextStart(scene)).toSorted()).toEqual(['apply/gone-on', 'apply/recovered']);
+    expect((await nextStart(scene)).toSorted()).toEqual(['apply/target-changed', 'apply/recovered']);
     expect(readFileSync(file).equals(now)).toBe(true);
     expect(leftovers(scene)).toEqual([]);
     // And the session is passed anew, whole.
     const report = new Report();
     expect(await continued.act(scene, report)).toMatchObject({ outcome: 'new' });
-    expect(report.diagnostics.map((one) => one.rule)).toContain('pass/anew');
+    expect(report.diagnostics.map((one) => one.rule)).toContain('pass/repassed');
   });
 
   it('stay for now when the client has the session open, and nothing is added there meanwhile', async () => {

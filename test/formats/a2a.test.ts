@@ -21,6 +21,7 @@ import { arbitraryFull } from '../support/arbitrary-handoff.js';
 import { textsIn } from '../support/leaves.js';
 import { sampleHandoffs } from '../support/sample-handoffs.js';
 import { sampleSession } from '../support/sample-session.js';
+import { formatFolder } from '../support/format-folder.js';
 
 const published = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '..', 'fixtures', 'a2a', 'a2a.schema.json'), 'utf8')) as { definitions: Record<string, AnySchemaObject> };
 const ajv = new Ajv2020({ strict: false });
@@ -31,7 +32,7 @@ for (const [name, schema] of Object.entries(published.definitions)) {
 }
 const isTask = ajv.getSchema('lf.a2a.v1.Task.jsonschema.json')!;
 
-const inputOf = (name: string): JsonObject => JSON.parse(readFileSync(path.resolve(import.meta.dirname, '..', '..', 'src', 'formats', 'a2a', 'fixtures', 'decoded', name, 'input.a2a.json'), 'utf8')) as JsonObject;
+const inputOf = (name: string): JsonObject => JSON.parse(readFileSync(path.resolve(formatFolder('a2a'), 'fixtures', 'decoded', name, 'input.a2a.json'), 'utf8')) as JsonObject;
 const read = async (value: Json | Handoff, report = new Report()): Promise<Handoff> => await a2aFormat.decode!(JSON.stringify(value), report);
 
 async function taskOf(handoff: Handoff, report = new Report()): Promise<JsonObject> {

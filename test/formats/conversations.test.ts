@@ -13,11 +13,11 @@ import { isHeader, type Entry, type Header, type Part, type Session } from '../.
 import { context } from '../../src/model/tree.js';
 import { recognizeConversation } from '../../src/sources/document-source.js';
 import { Goldens } from '../support/golden.js';
+import { formatFolder } from '../support/format-folder.js';
 
-const folder = path.resolve(import.meta.dirname, '..', '..', 'src', 'formats');
 const readers = formats.filter((format) => format.conversation !== undefined);
 const cases = readers.flatMap((format) => {
-  const place = path.join(folder, format.id, 'fixtures', 'conversations');
+  const place = path.join(formatFolder(format.id), 'fixtures', 'conversations');
   return (existsSync(place) ? readdirSync(place) : []).map((name) => ({ id: format.id, name, format, place: path.join(place, name) }));
 });
 

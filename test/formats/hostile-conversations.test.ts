@@ -11,10 +11,11 @@ import { sessionSchema } from '../../src/model/schema.js';
 import { isHeader, type Entry, type Header, type Message, type Session } from '../../src/model/session.js';
 import { conversationFormats, recognizeConversation } from '../../src/sources/document-source.js';
 import { anyJson } from '../support/arbitrary-json.js';
+import { formatFolders } from '../support/format-folder.js';
 
-const folder = path.resolve(import.meta.dirname, '..', '..', 'src', 'formats');
-const inputs = readdirSync(folder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /[\\/]conversations[\\/]/.test(entry.parentPath) && entry.name.startsWith('input.'))
+const inputs = formatFolders()
+  .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && /[\\/]fixtures[\\/]conversations[\\/]/.test(entry.parentPath) && entry.name.startsWith('input.'))
   .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'));
 const values = inputs.map((text) => takeApart(text, new Report(), 'input').json).filter((value) => value !== undefined);
 const writers = formats.filter((format) => format.supports.from === 'context' && format.encodeSession);

@@ -18,9 +18,10 @@ import { textsIn } from '../support/leaves.js';
 import { sampleHandoffs } from '../support/sample-handoffs.js';
 import { sampleSession } from '../support/sample-session.js';
 import { makeScratch } from '../support/scratch.js';
+import { formatFolder } from '../support/format-folder.js';
 
 const published = path.resolve(import.meta.dirname, '..', 'fixtures', 'llmfeed');
-const decoded = path.resolve(import.meta.dirname, '..', '..', 'src', 'formats', 'llmfeed', 'fixtures', 'decoded');
+const decoded = path.resolve(formatFolder('llmfeed'), 'fixtures', 'decoded');
 const feeds = readdirSync(path.join(published, 'feeds'));
 const inputOf = (name: string): string => readFileSync(path.join(decoded, name, 'input.llmfeed.json'), 'utf8');
 

@@ -1,4 +1,5 @@
 // Every rule of `check` has documents that keep it and documents that break it, found by walking.
+import { secretsIn } from '../../src/redact/lines.js';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,11 +8,10 @@ import { handoffRules } from '../../src/documents/toolkit/handoff-document/check
 import { findFormat } from '../../src/sources/formats.js';
 import { feedRules, LF001 } from '../../src/documents/llmfeed/rules.js';
 import { checkRules } from '../../src/ops/check/check-rules.js';
-
-const formatsFolder = path.resolve(import.meta.dirname, '..', '..', 'src', 'formats');
+import { formatFolder } from '../support/format-folder.js';
 
 describe.each([['handoff', handoffRules] as const, ['bootstrap', bootstrapRules] as const, ['llmfeed', [LF001, ...feedRules]] as const])('%s', (id, rules) => {
-  const folder = path.join(formatsFolder, id, 'fixtures', 'rules');
+  const folder = path.join(formatFolder(id), 'fixtures', 'rules');
   const format = findFormat(id)!;
 
   it('has a folder for each rule and for nothing else', () => {
@@ -28,7 +28,7 @@ describe.each([['handoff', handoffRules] as const, ['bootstrap', bootstrapRules]
     it.each(files)('%s', async (file) => {
       const text = readFileSync(path.join(folder, rule, file), 'utf8');
       const exists = (relative: string): boolean => existsSync(path.join(folder, rule, relative));
-      const found = (await format.validate!(text, { exists })).findings.filter((finding) => finding.rule === rule);
+      const found = (await format.validate!(text, { exists, secretsIn })).findings.filter((finding) => finding.rule === rule);
       if (file.startsWith('ok.')) expect(found).toEqual([]);
       else expect(found.length).toBeGreaterThan(0);
       for (const { line } of found) {
@@ -40,10 +40,10 @@ describe.each([['handoff', handoffRules] as const, ['bootstrap', bootstrapRules]
 });
 
 describe('documents of the format’s authors', () => {
-  const folder = path.join(formatsFolder, 'handoff', 'fixtures', 'documents');
+  const folder = path.join(formatFolder('handoff'), 'fixtures', 'documents');
 
   it.each(readdirSync(folder))('%s', async (file) => {
-    const { level } = await findFormat('handoff')!.validate!(readFileSync(path.join(folder, file), 'utf8'), {});
+    const { level } = await findFormat('handoff')!.validate!(readFileSync(path.join(folder, file), 'utf8'), { secretsIn });
     expect(level).toBe(file.split('.')[0]);
   });
 
@@ -55,7 +55,7 @@ describe('documents of the format’s authors', () => {
     ['recommended.dashboard', []],
     ['recommended.methodology', []],
   ])('%s has these warnings: %j', async (file, expected) => {
-    const { findings } = await findFormat('handoff')!.validate!(readFileSync(path.join(folder, `${file}.md`), 'utf8'), {});
+    const { findings } = await findFormat('handoff')!.validate!(readFileSync(path.join(folder, `${file}.md`), 'utf8'), { secretsIn });
     expect(findings.filter(({ severity }) => severity === 'warning').map(({ rule }) => rule)).toEqual(expected);
   });
 });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { checkFiles } from '../../src/ops/check/check.js';
 import { sarifOf } from '../../src/ops/check/sarif.js';
 import { makeScratch } from '../support/scratch.js';
+import { formatFolder } from '../support/format-folder.js';
 
 /** The objects that we write, as SARIF 2.1.0 (OASIS, 2020) defines them: all of them closed. */
 const level = z.enum(['none', 'note', 'warning', 'error']);
@@ -24,7 +25,7 @@ const sarif = z.strictObject({
   })),
 });
 
-const rules = path.resolve(import.meta.dirname, '..', '..', 'src', 'formats', 'handoff', 'fixtures', 'rules');
+const rules = path.resolve(formatFolder('handoff'), 'fixtures', 'rules');
 const broken = readdirSync(rules).flatMap((id) => readdirSync(path.join(rules, id)).filter((name) => name.startsWith('ng.')).map((name) => path.join(rules, id, name)));
 
 describe('SARIF', () => {

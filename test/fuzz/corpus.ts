@@ -5,6 +5,7 @@ import { agents } from '../../src/agents/index.js';
 import { formats } from '../../src/sources/formats.js';
 import { Report } from '../../src/model/report.js';
 import { cellsOf, type Cell } from './mutate-database.js';
+import { formatFolder } from '../support/format-folder.js';
 
 export interface CorpusFile {
   readonly agent: string;
@@ -35,7 +36,7 @@ export interface Corpus {
 
 /** `root`: the folder of the sources. Sorted, so that numbers mean the same files everywhere. */
 export function loadCorpus(root: string): Corpus {
-  return { files: agents.flatMap((agent) => agentFiles(path.join(root, 'agents'), agent)), documents: formats.flatMap(({ id }) => documentsOf(path.join(root, 'formats'), id)) };
+  return { files: agents.flatMap((agent) => agentFiles(path.join(root, 'agents'), agent)), documents: formats.flatMap(({ id }) => documentsOf(id)) };
 }
 
 function agentFiles(root: string, agent: (typeof agents)[number]): CorpusFile[] {
@@ -53,8 +54,8 @@ function agentFiles(root: string, agent: (typeof agents)[number]): CorpusFile[] 
 }
 
 /** What is expected of the readers is no input of theirs. */
-function documentsOf(root: string, format: string): CorpusDocument[] {
-  const folder = path.join(root, format, 'fixtures');
+function documentsOf(format: string): CorpusDocument[] {
+  const folder = path.join(formatFolder(format), 'fixtures');
   return filesBelow(folder).filter((file) => !file.split(path.sep).includes('golden')).map((file) => ({ format, name: `${format}/${file}`, bytes: readFileSync(path.join(folder, file)) }));
 }
 

@@ -1,4 +1,5 @@
 // What must hold for any document: it is a hand-off, a conversation, or a finding; what was read can be written, in every format, and passed on.
+import { secretsIn } from '../../src/redact/lines.js';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { agents } from '../../src/agents/index.js';
@@ -32,7 +33,7 @@ export async function checkDocument(one: DocumentCase): Promise<void> {
     await guarded(async () => void (await format.claimedSignature?.(text)));
     if (format.decode) await guarded(async () => checkHandoff(await format.decode!(text, new Report()), one.number));
   }
-  const { findings } = await formatToCheck(text).validate!(text, {});
+  const { findings } = await formatToCheck(text).validate!(text, { secretsIn });
   const lines = text.split(/\r\n|\r|\n/).length;
   if (findings.some(({ line }) => !(line >= 1 && line <= lines + 1))) throw new Error('a finding stands in no line');
   await guarded(() => checkConversation(text, one));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
 import { agents } from '../../src/agents/index.js';
 import { newLayout } from '../../src/sources/layouts.js';
-import { nothingTold } from '../../src/replay/outline.js';
+import { nothingWritten } from '../../src/replay/outline.js';
 import { makeRelocation } from '../../src/replay/relocate.js';
 import type { RecordWriter } from '../../src/io/record-layout.js';
 import { collect } from '../../src/model/collect.js';
@@ -32,7 +32,7 @@ export async function passInMemory(ref: SessionRef, to: AgentAdapter, one: PassC
     origin: { agent: ref.agent, id: ref.id, receipt: 'fuzz' },
   };
   const { encoder } = await to.planInstall(target, new Report());
-  const meant = nothingTold();
+  const meant = nothingWritten();
   let text = '';
   const relocation = makeRelocation({ folder: [source.facts.header.workspace?.cwd ?? '', one.scratch] });
   const writer = newLayout(to).writer((piece) => void (text += piece));

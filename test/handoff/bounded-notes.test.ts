@@ -1,8 +1,8 @@
 // The middle of a very long session is let go: what is kept does not grow with it, and what was changed stays known.
 import { describe, expect, it } from 'vitest';
-import { HEAD, KeptNotes, type Ends } from '../../src/handoff/bounded-notes.js';
+import { HEAD, BoundedNotes, type Ends } from '../../src/handoff/bounded-notes.js';
 import { HeadNotes } from '../../src/handoff/head-notes.js';
-import type { Note } from '../../src/handoff/gather.js';
+import type { Note } from '../../src/handoff/note.js';
 import type { Entry } from '../../src/model/session.js';
 
 const SMALL: Ends = { first: 2, most: 2000, trail: 4000 };
@@ -10,8 +10,8 @@ const SMALL: Ends = { first: 2, most: 2000, trail: 4000 };
 const says = (text: string): Note => ({ says: [{ who: 'agent', text }] });
 const edits = (...paths: string[]): Note => ({ calls: [{ call: 'c', tool: 'Edit', use: { kind: 'edit', paths } }] });
 
-function keepAll(ends: Ends, notes: readonly Note[]): { kept: KeptNotes; numbers: number[] } {
-  const kept = new KeptNotes(ends);
+function keepAll(ends: Ends, notes: readonly Note[]): { kept: BoundedNotes; numbers: number[] } {
+  const kept = new BoundedNotes(ends);
   notes.forEach((note, i) => kept.keep(i, note));
   return { kept, numbers: [...notes.keys()].filter((i) => kept.get(i) !== undefined) };
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, linkSync, mkdirSync, readFileSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Application, recover, type Step } from '../../src/io/apply.js';
+import { StagedInstall, recover, type Step } from '../../src/io/apply.js';
 import { Report } from '../../src/model/report.js';
 import { modeOf, scratchFolder, snapshot } from '../support/scratch.js';
 
@@ -28,7 +28,7 @@ function appendStep(file: string, more: string): Step {
 describe('an application', () => {
   it('makes everything visible at once, with its hashes', async () => {
     const { store, journal, main, companion, before } = scene();
-    const application = new Application(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1');
     const staged = [await application.stage(main), await application.stage(companion)];
     expect(existsSync(main.path) || existsSync(companion.path)).toBe(false);
     application.commit();
@@ -45,7 +45,7 @@ describe('an application', () => {
     const umask = process.umask(0);
     try {
       const { store, journal, main } = scene();
-      const application = new Application(journal, 'r1');
+      const application = new StagedInstall(journal, 'r1');
       await application.stage(main);
       expect(modeOf(path.join(journal, 'r1.json'))).toBe('600');
       application.commit();
@@ -58,7 +58,7 @@ describe('an application', () => {
   it('writes pieces of text and bytes in their order, however large', async () => {
     const { journal, main } = scene();
     const large = 'ü'.repeat(700_000);
-    const application = new Application(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1');
     const staged = await application.stage({ ...main, write: async (out) => [large, 'x', Buffer.from('bytes'), large, 'end'].forEach((piece) => out(piece)) });
     application.commit();
     const written = readFileSync(main.path);
@@ -70,10 +70,10 @@ describe('an application', () => {
     const { store, journal, main, companion, before } = scene();
     mkdirSync(path.dirname(main.path), { recursive: true });
     writeFileSync(main.path, 'somebody’s');
-    await expect(new Application(journal, 'r0').stage(main)).rejects.toMatchObject({ diagnostic: { rule: 'apply/exists' } });
+    await expect(new StagedInstall(journal, 'r0').stage(main)).rejects.toMatchObject({ diagnostic: { rule: 'apply/exists' } });
     unlinkSync(main.path);
 
-    const application = new Application(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1');
     await application.stage(main);
     await application.stage(companion);
     writeFileSync(main.path, 'somebody’s');
@@ -86,7 +86,7 @@ describe('an application', () => {
 
   it('leaves nothing when a writer fails half-way', async () => {
     const { store, journal, main, companion, before } = scene();
-    const application = new Application(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1');
     await application.stage(main);
     const failing = application.stage({ ...companion, write: async (out) => {
       out('half');
@@ -101,7 +101,7 @@ describe('an application', () => {
   it('appends, and takes the append back', async () => {
     const { store, journal } = scene();
     const file = path.join(store, 'mine.txt');
-    const application = new Application(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1');
     const staged = await application.stage(appendStep(file, ' and more'));
     expect(readFileSync(file, 'utf8')).toBe('was here before');
     application.commit();
@@ -118,7 +118,7 @@ function leaveBehind(journal: string, receipt = 'r1'): void {
 }
 
 describe('after a crash', () => {
-  it.each<[string, (of: ReturnType<typeof scene>, application: Application) => Promise<void>]>([
+  it.each<[string, (of: ReturnType<typeof scene>, application: StagedInstall) => Promise<void>]>([
     ['while the session was being written', async ({ main }, application) => {
       await application.stage({ ...main, write: async (out) => {
         out(Buffer.from('half a li'));
@@ -141,7 +141,7 @@ describe('after a crash', () => {
     }],
   ])('%s, nothing is left', async (_name, crash) => {
     const of = scene();
-    await crash(of, new Application(of.journal, 'r1'));
+    await crash(of, new StagedInstall(of.journal, 'r1'));
     leaveBehind(of.journal);
     const report = new Report();
     expect(recover(of.journal, report)).toEqual(['r1']);
@@ -152,7 +152,7 @@ describe('after a crash', () => {
 
   it('just behind the last step, the session stands whole', async () => {
     const { store, journal, main, companion } = scene();
-    const application = new Application(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1');
     const [first, second] = [await application.stage(main), await application.stage(companion)];
     linkSync(second.temporary, second.path);
     linkSync(first.temporary, first.path);
@@ -170,7 +170,7 @@ describe('after a crash', () => {
   ])('%s, the target is as it was or as it should be', async (_name, arrived, expected) => {
     const { store, journal } = scene();
     const file = path.join(store, 'mine.txt');
-    const application = new Application(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1');
     await application.stage(appendStep(file, ' and more'));
     appendFileSync(file, arrived);
     leaveBehind(journal);
@@ -182,7 +182,7 @@ describe('after a crash', () => {
   it('a target that has gone on by itself is left alone', async () => {
     const { store, journal } = scene();
     const file = path.join(store, 'mine.txt');
-    await new Application(journal, 'r1').stage(appendStep(file, ' and more'));
+    await new StagedInstall(journal, 'r1').stage(appendStep(file, ' and more'));
     appendFileSync(file, ' and something quite different');
     leaveBehind(journal);
     recover(journal, new Report());
@@ -191,7 +191,7 @@ describe('after a crash', () => {
 
   it('a pass that is still running is left alone', async () => {
     const { journal, main } = scene();
-    const application = new Application(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1');
     const { temporary } = await application.stage(main);
     const file = path.join(journal, 'r1.json');
     writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), pid: process.ppid }));
@@ -201,7 +201,7 @@ describe('after a crash', () => {
 
   it('another pass of the same process is left alone', async () => {
     const { journal, main } = scene();
-    const application = new Application(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1');
     await application.stage(main);
     expect(recover(journal, new Report())).toEqual([]);
     application.commit();
@@ -210,7 +210,7 @@ describe('after a crash', () => {
 
   it('a journal that cannot be read is named, and the others are looked at', async () => {
     const { journal, store, main, before } = scene();
-    await new Application(journal, 'r1').stage(main);
+    await new StagedInstall(journal, 'r1').stage(main);
     leaveBehind(journal);
     writeFileSync(path.join(journal, 'r0.json'), '{"pid":');
     const report = new Report();

@@ -199,7 +199,7 @@ describe('a pass out of an export', () => {
     expect(readFileSync(path.join(scratch.work, 'conversations.json'), 'utf8')).toBe(before);
     write(scratch, 'conversations.json', [CHATS[2], chat('aaaa1111-tide', 'Tides', ['When is high tide?', 'At six.', 'And low?', 'At noon.'], 9)]);
     const again = await pass('conversations.json#aaaa1', scratch);
-    expect(again.rules).toContain('pass/anew');
+    expect(again.rules).toContain('pass/repassed');
     expect(again.told).toHaveLength(4);
     await undoPass(scratch.world, { receipt: again.result.receipt! }, new Report());
     await undoPass(scratch.world, { receipt: first.result.receipt! }, new Report());

@@ -83,7 +83,7 @@ describe('a conversation in a file', () => {
     const scratch = makeScratch();
     const first = await pass(write(scratch, textOf(LINES)), 'codex', scratch);
     const again = await pass(write(scratch, textOf([LINES[0]!, { role: 'user', text: 'Something else.' }])), 'codex', scratch);
-    expect(again.rules).toContain('pass/anew');
+    expect(again.rules).toContain('pass/repassed');
     expect(again.result.to.id).not.toBe(first.result.to.id);
   });
 

@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findAgent } from '../../src/agents/index.js';
-import { Application } from '../../src/io/apply.js';
+import { StagedInstall } from '../../src/io/apply.js';
 import { Report } from '../../src/model/report.js';
 import type { PassOptions, PassResult } from '../../src/ops/pass/types.js';
 import { passSession } from '../../src/ops/pass/pass.js';
@@ -26,7 +26,7 @@ interface Told {
 async function pass(session: ClaudeSession, scratch: Scratch, options: Partial<PassOptions> = {}): Promise<Told> {
   const report = new Report();
   const result = await passSession(session.ref(), { to: 'codex', ...options }, scratch.worlds, report);
-  return { result, rules: report.diagnostics.map((one) => one.rule), why: report.diagnostics.find((one) => one.rule === 'pass/anew')?.message };
+  return { result, rules: report.diagnostics.map((one) => one.rule), why: report.diagnostics.find((one) => one.rule === 'pass/repassed')?.message };
 }
 
 async function toldBy(result: PassResult): Promise<string[]> {
@@ -81,7 +81,7 @@ describe('a pass that was killed', () => {
     const receipt = readFileSync(path.join(receipts, `${first.result.receipt}.json`), 'utf8');
     await undoPass(scratch.world, {}, new Report());
     // what a process that is gone leaves: a journal, a receipt, and the file beside its place
-    const application = new Application(path.join(scratch.batonHome, 'journal'), 'dead');
+    const application = new StagedInstall(path.join(scratch.batonHome, 'journal'), 'dead');
     await application.stage({ do: 'create', path: first.result.to.path, write: async (out) => out('half') });
     writeFileSync(path.join(receipts, 'dead.json'), receipt.replaceAll(first.result.receipt!, 'dead'));
     const journal = path.join(scratch.batonHome, 'journal', 'dead.json');

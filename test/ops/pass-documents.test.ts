@@ -59,7 +59,7 @@ describe.each(documentAgents)('%s', (_id, agent) => {
     const { result, report } = await pass(session.ref(), agent.id, scratch);
     expect(result).toMatchObject({ outcome: 'new' });
     expect(result.to.id).not.toBe(first.result.to.id);
-    expect(report.diagnostics.find((one) => one.rule === 'pass/anew')?.message).toBe(`it has grown since it was passed, and sessions of ${agent.name} are written as a whole, so it is passed as a new session`);
+    expect(report.diagnostics.find((one) => one.rule === 'pass/repassed')?.message).toBe(`it has grown since it was passed, and sessions of ${agent.name} are written as a whole, so it is passed as a new session`);
   });
 
   it('gives the records back on the way home, although its client has written all of the document anew', async () => {
@@ -89,7 +89,7 @@ describe.each(documentAgents)('%s', (_id, agent) => {
     goOn(agent, there.result.to.path);
     const { result, report } = await pass(refOf(agent, there.result), 'codex', scratch);
     expect(result.to.id).not.toBe(onward.result.to.id);
-    expect(report.diagnostics.find((one) => one.rule === 'pass/anew')?.message).toContain('its client writes it as a whole');
+    expect(report.diagnostics.find((one) => one.rule === 'pass/repassed')?.message).toContain('its client writes it as a whole');
   });
 });
 

@@ -6,8 +6,9 @@ import { Report } from '../../src/model/report.js';
 import { receiveText } from '../../src/ops/receive/receive.js';
 import { Handoffs } from '../../src/store/handoffs.js';
 import { makeScratch, modeOf } from '../support/scratch.js';
+import { formatFolder } from '../support/format-folder.js';
 
-const example = readFileSync(path.resolve(import.meta.dirname, '..', '..', 'src', 'formats', 'handoff', 'fixtures', 'documents', 'recommended.complete-example.md'), 'utf8');
+const example = readFileSync(path.resolve(formatFolder('handoff'), 'fixtures', 'documents', 'recommended.complete-example.md'), 'utf8');
 const reply = `Here it is, as you asked.\n\n\`\`\`\`markdown\n${example}\`\`\`\`\n\nGood luck!`;
 
 describe('receive', () => {

@@ -28,7 +28,7 @@ export async function expectOwnRecords(of: { agent: AgentAdapter; ref: SessionRe
   const { agent, ref, scratch, cwd } = of;
   const moves = [[result.to.id, ref.id] as const, ...(cwd === undefined ? [] : [[scratch.work, cwd] as const])];
   const target = { world: scratch.world, id: result.to.id, cwd: result.cwd, compacted: false, startedAt: new Date(0), now: new Date(0), origin: { agent: agent.id, id: ref.id, receipt: '' } };
-  const settle = (await agent.settle?.(target, new Report())) ?? ((record) => record);
+  const adaptRecords = (await agent.adaptRecords?.(target, new Report())) ?? ((record) => record);
   const natives = agent.nativeFiles({ ...ref, path: fileOf(agent, ref) }, new Report());
   const found = sessionsIn(agent, scratch.home).find((one) => one.id === result.to.id);
   if (cwd !== undefined) expect(found?.cwd, 'its records name the folder that it goes on in').toBe(scratch.work);
@@ -40,7 +40,7 @@ export async function expectOwnRecords(of: { agent: AgentAdapter; ref: SessionRe
   for (const [i, native] of natives.entries()) {
     const written = own[i]!;
     if (native.records) {
-      const expected = movedBack(recordsOf(agent, native.path).map(settle), moves);
+      const expected = movedBack(recordsOf(agent, native.path).map(adaptRecords), moves);
       const got = movedBack(recordsOf(agent, i === 0 ? fileOf(agent, { ...ref, id: result.to.id, path: written }) : written), moves);
       expect(got.length, `records of ${native.path}`).toBe(expected.length);
       got.forEach((record, n) => {

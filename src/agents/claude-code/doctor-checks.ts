@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const SOON_DAYS = 7;
 
 /** The client deletes sessions whose file has not changed for `cleanupPeriodDays`. */
-export async function examine(world: World, sessions: readonly SessionRef[]): Promise<readonly Check[]> {
+export async function doctorChecks(world: World, sessions: readonly SessionRef[]): Promise<readonly Check[]> {
   const about = { id: 'claude-code/retention', name: 'Claude Code’s clean-up' };
   const file = path.join(configRoot(world), 'settings.json');
   const days = retention(file);

@@ -6,10 +6,10 @@ import type { AgentAdapter, NativeFile, SessionRef } from '../agent.js';
 import { seededUuid } from '../toolkit/ids.js';
 import { sealed } from '../../records/record-codec.js';
 import { discover, refOf } from './discover.js';
-import { examine } from './doctor-checks.js';
+import { doctorChecks } from './doctor-checks.js';
 import { formatOf, formats, isLive, newestFiles } from './store-state.js';
 import { companionFolder, configRoot, projectsFolder, sessionFile } from './paths.js';
-import { planAppend, planInstall, settle } from './plan.js';
+import { planAppend, planInstall, adaptRecords } from './plan.js';
 import { read } from './read.js';
 import { claudeCodec } from './records.js';
 import { describeTool } from './tools.js';
@@ -34,13 +34,13 @@ export const claudeCode: AgentAdapter = {
   },
   contextWindow: 200_000,
   openCalls: 'dropped',
-  insideEnv: ['CLAUDECODE'],
+  shellMarkers: ['CLAUDECODE'],
   formats,
   store: projectsFolder,
   newestFiles,
   formatOf,
   isLive,
-  examine,
+  doctorChecks,
   recognizes({ head }) {
     const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
     return (/"(parentUuid|leafUuid|isSidechain)"\s*:/.test(text) && ROW.test(text) && !OTHERS.test(text)) || (/"sessionId"\s*:/.test(text) && NOTE.test(text));
@@ -54,7 +54,7 @@ export const claudeCode: AgentAdapter = {
   newId: (seed) => seededUuid(`claude-code ${seed}`),
   planInstall,
   planAppend,
-  settle,
+  adaptRecords,
   relocateFile(file, ref, target) {
     const main = sessionFile(target.world, target.cwd, target.id);
     if (file.path === ref.path) return main;

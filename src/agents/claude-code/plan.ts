@@ -5,8 +5,8 @@ import type { Message, Part, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
 import { makeCallIds, seededUuid } from '../toolkit/ids.js';
 import type { RecordBase } from '../../records/record-codec.js';
-import { plural } from '../../replay/replay.js';
-import { ToldTime } from '../toolkit/record-clock.js';
+import { plural } from '../../model/plural.js';
+import { RecordClock } from '../toolkit/record-clock.js';
 import { sessionFile } from './paths.js';
 import { claudeCodec, laneOf } from './records.js';
 
@@ -28,7 +28,7 @@ export async function planAppend(target: AppendTarget, report: Report): Promise<
  * Rows of a sub-agent whose file is a session of its own here stand in the first lane, as those of any session: the client says that
  * there is no such conversation otherwise (2.1.325, 2.1.197). The first row of the session's own file tells whose it is.
  */
-export async function settle(): Promise<(record: JsonObject) => JsonObject> {
+export async function adaptRecords(): Promise<(record: JsonObject) => JsonObject> {
   let own: { readonly lane: string | undefined } | undefined;
   return (record) => {
     if (typeof record['isSidechain'] !== 'boolean') return record;
@@ -44,7 +44,7 @@ class ClaudeEncoder implements RecordEncoder {
   readonly #callId = makeCallIds();
   readonly #seed: string;
   readonly #isNew: boolean;
-  readonly #time: ToldTime;
+  readonly #time: RecordClock;
   /** The row that the next one hangs on. */
   #last: string | null;
   #rows = 0;
@@ -59,7 +59,7 @@ class ClaudeEncoder implements RecordEncoder {
     this.#seed = `${target.id} ${last ?? ''}`;
     this.#isNew = last === null;
     this.#last = last;
-    this.#time = new ToldTime(target);
+    this.#time = new RecordClock(target);
   }
 
   begin(): JsonObject[] {

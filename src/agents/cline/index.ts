@@ -5,7 +5,7 @@ import type { Report } from '../../model/report.js';
 import type { AgentAdapter, NativeFile, SessionRef } from '../agent.js';
 import { sealed } from '../../records/record-codec.js';
 import { discover, refOf } from './discover.js';
-import { companions, settle } from './manifest.js';
+import { companions, adaptRecords } from './manifest.js';
 import { formatOf, formats, isLive, newestFiles } from './store-state.js';
 import { manifestFile, MESSAGES, messagesFile, sessionsFolder, TASK_FILE } from './paths.js';
 import { newId, planAppend, planInstall } from './plan.js';
@@ -28,7 +28,7 @@ export const cline: AgentAdapter = {
   },
   contextWindow: 200_000,
   openCalls: 'answered',
-  insideEnv: [],
+  shellMarkers: [],
   formats,
   store: sessionsFolder,
   newestFiles,
@@ -52,7 +52,7 @@ export const cline: AgentAdapter = {
   planInstall,
   planAppend,
   companions,
-  settle,
+  adaptRecords,
   relocateFile(file, ref, target) {
     if (file.path === ref.path) return messagesFile(target.world, target.id);
     const name = path.basename(file.path);

@@ -56,7 +56,7 @@ function ownModel({ world }: InstallTarget): { readonly provider: string; readon
 }
 
 /** The native record of a manifest, or of a message, in its new place: paths, and the tool's name in each result, which old tasks lack and 3.0.65 needs. */
-export async function settle(target: InstallTarget): Promise<(record: JsonObject) => JsonObject> {
+export async function adaptRecords(target: InstallTarget): Promise<(record: JsonObject) => JsonObject> {
   const tools = new Map<string, string>();
   return (record) => {
     if ('session_id' in record) return { ...record, messages_path: messagesFile(target.world, target.id) };

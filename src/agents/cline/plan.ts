@@ -6,8 +6,8 @@ import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '..
 import { saysItFailed } from '../toolkit/failures.js';
 import { ForeignParts } from '../toolkit/foreign-parts.js';
 import { seededUuid } from '../toolkit/ids.js';
-import { plural } from '../../replay/replay.js';
-import { ToldTime } from '../toolkit/record-clock.js';
+import { plural } from '../../model/plural.js';
+import { RecordClock } from '../toolkit/record-clock.js';
 import { messagesFile } from './paths.js';
 import { clineCodec, LIST } from './records.js';
 
@@ -42,7 +42,7 @@ class ClineEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
   readonly #report: Report;
   readonly #foreign: ForeignParts;
-  readonly #time: ToldTime;
+  readonly #time: RecordClock;
   readonly #tools = new Map<string, string>();
   readonly #seed: string;
   #response: Response | undefined;
@@ -52,7 +52,7 @@ class ClineEncoder implements RecordEncoder {
     this.#target = target;
     this.#report = report;
     this.#foreign = new ForeignParts({ agent: NAME, longestCallId: LONGEST_CALL_ID, objectInputs: true }, report);
-    this.#time = new ToldTime(target);
+    this.#time = new RecordClock(target);
     this.#seed = `cline ${target.id} ${after}`;
   }
 

@@ -4,7 +4,7 @@ import type { World } from '../../io/world.js';
 import type { Check, SessionRef } from '../agent.js';
 import { readConfig, type CodexConfig } from './config.js';
 
-export async function examine(world: World, sessions: readonly SessionRef[]): Promise<readonly Check[]> {
+export async function doctorChecks(world: World, sessions: readonly SessionRef[]): Promise<readonly Check[]> {
   const config = await readConfig(world);
   return [checkConfig(config), ...checkProviders(config, sessions)];
 }

@@ -3,10 +3,10 @@ import type { AgentAdapter } from '../agent.js';
 import { seededTimeUuid } from '../toolkit/ids.js';
 import { sealed } from '../../records/record-codec.js';
 import { discover, refOf } from './discover.js';
-import { examine } from './doctor-checks.js';
+import { doctorChecks } from './doctor-checks.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
 import { rolloutPath, sessionsFolder } from './paths.js';
-import { planAppend, planInstall, settle } from './plan.js';
+import { planAppend, planInstall, adaptRecords } from './plan.js';
 import { read } from './read.js';
 import { codexCodec } from './records.js';
 import { describeTool } from './tools.js';
@@ -26,12 +26,12 @@ export const codex: AgentAdapter = {
   },
   contextWindow: 258_400,
   openCalls: 'answered',
-  insideEnv: ['CODEX_THREAD_ID', 'CODEX_TOOL_CALL_ID'],
+  shellMarkers: ['CODEX_THREAD_ID', 'CODEX_TOOL_CALL_ID'],
   formats,
   store: sessionsFolder,
   newestFiles,
   formatOf,
-  examine,
+  doctorChecks,
   recognizes({ head }) {
     const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
     return /"type":"(session_meta|response_item|event_msg|turn_context|compacted)"/.test(text) || /^\{"id":"[^"]+","timestamp":"[^"]+","instructions":/.test(text);
@@ -45,7 +45,7 @@ export const codex: AgentAdapter = {
   newId: (seed, at) => seededTimeUuid(`codex ${seed}`, at),
   planInstall,
   planAppend,
-  settle,
+  adaptRecords,
   relocateFile: (_file, _ref, target) => rolloutPath(target.world, target.id, target.now),
   resumeCommand: (id, cwd) => ({ argv: ['codex', 'resume', id], cwd }),
 };

@@ -4,7 +4,7 @@ import type { Report } from '../../model/report.js';
 import type { Message, Part, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
 import { ForeignParts } from '../toolkit/foreign-parts.js';
-import { ToldTime } from '../toolkit/record-clock.js';
+import { RecordClock } from '../toolkit/record-clock.js';
 import { modelProvider } from './config.js';
 import { encodeContent, encodeItem } from './items.js';
 import { rolloutPath } from './paths.js';
@@ -24,7 +24,7 @@ export async function planAppend(target: AppendTarget, report: Report): Promise<
 }
 
 /** The head of a rollout from elsewhere names that machine's provider; here only the user's own is accepted. */
-export async function settle(target: InstallTarget, report: Report): Promise<(record: JsonObject) => JsonObject> {
+export async function adaptRecords(target: InstallTarget, report: Report): Promise<(record: JsonObject) => JsonObject> {
   const provider = await modelProvider(target.world, report);
   return (record) => {
     const { payload } = record;
@@ -36,7 +36,7 @@ class CodexEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
   readonly #provider: string | undefined;
   readonly #foreign: ForeignParts;
-  readonly #time: ToldTime;
+  readonly #time: RecordClock;
   #items = 0;
   #ordinal: number | undefined;
 
@@ -44,7 +44,7 @@ class CodexEncoder implements RecordEncoder {
   constructor(target: InstallTarget, report: Report, { provider, ordinal }: { readonly provider?: string; readonly ordinal?: number }) {
     this.#target = target;
     this.#foreign = new ForeignParts({ agent: 'Codex' }, report);
-    this.#time = new ToldTime(target);
+    this.#time = new RecordClock(target);
     this.#provider = provider;
     this.#ordinal = ordinal;
     if (provider === undefined) this.#items = 1;

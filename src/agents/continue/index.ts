@@ -25,7 +25,7 @@ export const continueAgent: AgentAdapter = {
   },
   contextWindow: 200_000,
   openCalls: 'answered',
-  insideEnv: [],
+  shellMarkers: [],
   formats,
   store: sessionsFolder,
   newestFiles,

@@ -5,7 +5,7 @@ import type { Message, Part, ToolCallPart, ToolResultPart } from '../../model/se
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
 import { saysItFailed } from '../toolkit/failures.js';
 import { ForeignParts } from '../toolkit/foreign-parts.js';
-import { plural } from '../../replay/replay.js';
+import { plural } from '../../model/plural.js';
 import { sessionFile } from './paths.js';
 import { continueCodec, HISTORY } from './records.js';
 

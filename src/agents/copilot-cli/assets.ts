@@ -3,7 +3,7 @@ import { readRecords } from '../../io/jsonl.js';
 import type { JsonObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { Entry, Part } from '../../model/session.js';
-import { plural } from '../../replay/replay.js';
+import { plural } from '../../model/plural.js';
 import { assetIn, encodeAttachment } from './attachments.js';
 
 /** A file of which only the name is known. */

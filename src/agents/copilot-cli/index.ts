@@ -29,7 +29,7 @@ export const copilotCli: AgentAdapter = {
   },
   contextWindow: 128_000,
   openCalls: 'answered',
-  insideEnv: ['COPILOT_AGENT_SESSION_ID'],
+  shellMarkers: ['COPILOT_AGENT_SESSION_ID'],
   formats,
   store: sessionsFolder,
   newestFiles,

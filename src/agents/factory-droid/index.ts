@@ -27,7 +27,7 @@ export const factoryDroid: AgentAdapter = {
   },
   contextWindow: 200_000,
   openCalls: 'answered',
-  insideEnv: [], // it sets none that tells it from other programs (0.225.2)
+  shellMarkers: [], // it sets none that tells it from other programs (0.225.2)
   formats,
   store: sessionsFolder,
   newestFiles,

@@ -5,7 +5,7 @@ import type { Message, Part } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
 import { ForeignParts } from '../toolkit/foreign-parts.js';
 import { seededUuid } from '../toolkit/ids.js';
-import { ToldTime } from '../toolkit/record-clock.js';
+import { RecordClock } from '../toolkit/record-clock.js';
 import { sessionFile } from './paths.js';
 import { droidCodec } from './records.js';
 
@@ -33,7 +33,7 @@ interface Gathered {
 class DroidEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
   readonly #foreign: ForeignParts;
-  readonly #time: ToldTime;
+  readonly #time: RecordClock;
   readonly #seed: string;
   readonly #isNew: boolean;
   #last: string | null;
@@ -44,7 +44,7 @@ class DroidEncoder implements RecordEncoder {
   constructor(target: InstallTarget, report: Report, last: string | null) {
     this.#target = target;
     this.#foreign = new ForeignParts({ agent: 'droid' }, report);
-    this.#time = new ToldTime(target);
+    this.#time = new RecordClock(target);
     this.#isNew = last === null;
     this.#seed = `${target.id} ${last ?? ''}`;
     this.#last = last;

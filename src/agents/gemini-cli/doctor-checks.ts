@@ -3,7 +3,7 @@ import type { World } from '../../io/world.js';
 import type { Check, SessionRef } from '../agent.js';
 import { isCleaningUp, settingsFile } from './retention.js';
 
-export async function examine(world: World, sessions: readonly SessionRef[]): Promise<readonly Check[]> {
+export async function doctorChecks(world: World, sessions: readonly SessionRef[]): Promise<readonly Check[]> {
   const about = { id: 'gemini-cli/retention', name: 'Gemini CLI’s clean-up' };
   if (!isCleaningUp(world)) return [{ ...about, state: 'ok', detail: 'turned off: sessions stay' }];
   const detail = 'sessions are deleted 30 days after their last change, and (seen with 0.61.0) once they were resumed, when another session is started';

@@ -4,11 +4,11 @@ import type { AgentAdapter } from '../agent.js';
 import { seededUuid } from '../toolkit/ids.js';
 import { sealed } from '../../records/record-codec.js';
 import { discover, refOf } from './discover.js';
-import { examine } from './doctor-checks.js';
+import { doctorChecks } from './doctor-checks.js';
 import { isStoredDocument, layoutOf } from './layout.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
 import { projectsFolder, sessionFile, subAgentFolder } from './paths.js';
-import { planAppend, planInstall, settle } from './plan.js';
+import { planAppend, planInstall, adaptRecords } from './plan.js';
 import { slugOf } from './projects.js';
 import { read, subAgentFiles } from './read.js';
 import { geminiCodec } from './records.js';
@@ -29,12 +29,12 @@ export const geminiCli: AgentAdapter = {
   },
   contextWindow: 1_048_576,
   openCalls: 'answered',
-  insideEnv: ['GEMINI_CLI'],
+  shellMarkers: ['GEMINI_CLI'],
   formats,
   store: projectsFolder,
   newestFiles,
   formatOf,
-  examine,
+  doctorChecks,
   recognizes({ head }) {
     const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
     return /"sessionId"\s*:\s*"/.test(text) && /"projectHash"\s*:\s*"/.test(text);
@@ -49,7 +49,7 @@ export const geminiCli: AgentAdapter = {
   newId: (seed) => seededUuid(`gemini-cli ${seed}`),
   planInstall,
   planAppend,
-  settle,
+  adaptRecords,
   relocateFile(file, ref, target) {
     const main = sessionFile(target.world, slugOf(target.world, target.cwd), target.id, target.now);
     // The client turns a document into lines only when its name says that it is one.

@@ -2,7 +2,7 @@
 // a mark to go back to. Messages that were merely repeated are the ones that stood there before (0.61.0).
 import { stringOf, type JsonObject } from '../../model/json.js';
 import type { Message, Part } from '../../model/session.js';
-import { saidBy, type Said } from './messages.js';
+import { saidBy, type Utterance } from './messages.js';
 
 /** A turn that was said, behind one certain other. */
 interface Turn {
@@ -129,7 +129,7 @@ export class LogReading {
     return first !== undefined && first <= this.#state.turns;
   }
 
-  #say(said: readonly Said[], behind: Turn | undefined, at: string | undefined): [turn: Turn | undefined, entries: readonly Message[]] {
+  #say(said: readonly Utterance[], behind: Turn | undefined, at: string | undefined): [turn: Turn | undefined, entries: readonly Message[]] {
     if (said.length === 0 || repeatsAnswers(said, behind)) return [behind, []];
     const known = this.#known(said, behind);
     if (known) return [known, []];
@@ -146,7 +146,7 @@ export class LogReading {
     return [turn, entries];
   }
 
-  #known(said: readonly Said[], behind: Turn | undefined): Turn | undefined {
+  #known(said: readonly Utterance[], behind: Turn | undefined): Turn | undefined {
     let turn = behind;
     for (const one of said) {
       let found = this.#state.memory.turns.get(keyOf(turn, one));
@@ -165,7 +165,7 @@ export class LogReading {
 }
 
 /** After a resume the client sends each result twice, and writes it down twice: as the call's and as a prompt of its own. */
-function repeatsAnswers(said: readonly Said[], behind: Turn | undefined): boolean {
+function repeatsAnswers(said: readonly Utterance[], behind: Turn | undefined): boolean {
   const parts = said[0]!.parts;
   return behind !== undefined && behind.answers.size > 0 && parts.every((part) => part.type === 'tool-result' && behind.answers.has(part.call));
 }
@@ -178,7 +178,7 @@ function answersOf(parts: readonly Part[]): ReadonlySet<string> {
 }
 
 /** Names a turn in its place: thoughts aside, which come and go, by kinds, lengths and calls. */
-function keyOf(behind: Turn | undefined, { id, role, parts }: Said): string {
+function keyOf(behind: Turn | undefined, { id, role, parts }: Utterance): string {
   return `${behind?.number ?? 0} ${id} ${role} ${parts.map(shortOf).join(' ')}`;
 }
 

@@ -15,7 +15,7 @@ const NOT_SENT = /^\s*(?:$|[/?]|<session_context>|<hook_context>)/;
 const REPLIES = new Set(['gemini', 'qwen']);
 
 /** A turn of the history that a record stands for. */
-export interface Said {
+export interface Utterance {
   /** The client names the turn with a message's results after the message. */
   readonly id: string;
   readonly role: Role;
@@ -26,18 +26,18 @@ export interface Said {
 }
 
 /** What the client makes of a record on resume: one turn, two when it holds results, none when it is not sent. */
-export function saidBy(message: JsonObject): readonly Said[] {
+export function saidBy(message: JsonObject): readonly Utterance[] {
   return withFileNames(turnsOf(message), message);
 }
 
-function turnsOf(message: JsonObject): readonly Said[] {
+function turnsOf(message: JsonObject): readonly Utterance[] {
   const id = stringOf(message['id']) ?? '';
   if (message['type'] === 'user') return saidByUser(id, message);
   if (!REPLIES.has(stringOf(message['type']) ?? '')) return []; // notes for the screen
   const parts = modelParts(message);
   if (parts.length === 0) return [];
   const results = objects(message['toolCalls']).flatMap((call) => resultOf(call) ?? []);
-  const said: Mutable<Said> = { id, role: 'assistant', parts };
+  const said: Mutable<Utterance> = { id, role: 'assistant', parts };
   const usage = decodeUsage(message['tokens'], USAGE);
   if (typeof message['model'] === 'string') said.model = message['model'];
   if (usage) said.usage = usage;
@@ -45,7 +45,7 @@ function turnsOf(message: JsonObject): readonly Said[] {
 }
 
 /** Files have no names in the API; those that came with one keep it beside the message. */
-function withFileNames(turns: readonly Said[], { baton }: JsonObject): readonly Said[] {
+function withFileNames(turns: readonly Utterance[], { baton }: JsonObject): readonly Utterance[] {
   const names = isObject(baton) && isArray(baton['names']) ? [...baton['names']] : [];
   if (names.length === 0) return turns;
   const named = (part: Part): Part => {
@@ -65,7 +65,7 @@ export function responseId(id: string): string {
   return `${id}_response`;
 }
 
-function saidByUser(id: string, message: JsonObject): readonly Said[] {
+function saidByUser(id: string, message: JsonObject): readonly Utterance[] {
   const content = partList(message['content']);
   if (isNotSent(content)) return [];
   const parts = decodeParts(content, 'user', family);

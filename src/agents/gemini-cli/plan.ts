@@ -4,7 +4,7 @@ import type { Report } from '../../model/report.js';
 import type { Message, Mutable, Part, Residue, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
 import { makeCallIds, seededUuid } from '../toolkit/ids.js';
-import { ToldTime } from '../toolkit/record-clock.js';
+import { RecordClock } from '../toolkit/record-clock.js';
 import { makeToolNames } from '../toolkit/tool-names.js';
 import { toldFolder } from './folder.js';
 import { encodeMessage } from './messages.js';
@@ -35,7 +35,7 @@ const OLD_MS = 20 * 86_400_000;
  * The head names the project's hash; a session that tells its folder nowhere gets it beside its second record, which the client ignores.
  * One that comes back after a long time would be cleaned away before it is opened, so it counts as changed now.
  */
-export async function settle(target: InstallTarget): Promise<(record: JsonObject) => JsonObject> {
+export async function adaptRecords(target: InstallTarget): Promise<(record: JsonObject) => JsonObject> {
   const { cwd, now } = target;
   let number = 0;
   let told = false;
@@ -68,7 +68,7 @@ class GeminiEncoder implements RecordEncoder {
   readonly #toolName: (name: string) => string;
   readonly #seed: string;
   readonly #notes: boolean;
-  readonly #time: ToldTime;
+  readonly #time: RecordClock;
   #records = 0;
   #response: Response | undefined;
   /** Of calls that nothing has answered yet. */
@@ -80,7 +80,7 @@ class GeminiEncoder implements RecordEncoder {
     this.#notes = notes;
     this.#toolName = makeToolNames('Gemini CLI', report);
     this.#seed = `${target.id} ${after}`;
-    this.#time = new ToldTime(target);
+    this.#time = new RecordClock(target);
   }
 
   /** Listed as the newest by `startTime`, kept by `lastUpdated`: both are now, whenever the talk was. */

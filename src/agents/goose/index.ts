@@ -5,7 +5,7 @@ import { discover, isThere, recognizes, refOf } from './discover.js';
 import { client, importCommand } from './import.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
 import { sessionsFolder } from './paths.js';
-import { newId, placeOf, planAppend, planInstall, settle } from './plan.js';
+import { newId, placeOf, planAppend, planInstall, adaptRecords } from './plan.js';
 import { read } from './read.js';
 import { gooseCodec } from './records.js';
 import { exportDocument, layoutOf, materialize } from './source.js';
@@ -26,7 +26,7 @@ export const goose: AgentAdapter = {
   },
   contextWindow: 128_000, // what the client takes a model that it does not know to have
   openCalls: 'dropped',
-  insideEnv: [], // of its own it sets AGENT_SESSION_ID alone (1.52.0), a name that others may use; and a call that runs is not stored yet
+  shellMarkers: [], // of its own it sets AGENT_SESSION_ID alone (1.52.0), a name that others may use; and a call that runs is not stored yet
   formats,
   store: sessionsFolder,
   newestFiles,
@@ -47,6 +47,6 @@ export const goose: AgentAdapter = {
   planAppend,
   importCommand,
   relocateFile: (_file, _ref, target) => placeOf(target),
-  settle,
+  adaptRecords,
   resumeCommand: (id, cwd) => ({ argv: ['goose', 'session', '--resume', '--session-id', id], cwd }),
 };

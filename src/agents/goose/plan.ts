@@ -33,7 +33,7 @@ export function placeOf(target: Pick<InstallTarget, 'world' | 'id'>): string {
 }
 
 /** Native records that come home: the mark by which the session is found, and what the import insists on that old files lack (1.52.0). */
-export async function settle(target: InstallTarget): Promise<(record: JsonObject) => JsonObject> {
+export async function adaptRecords(target: InstallTarget): Promise<(record: JsonObject) => JsonObject> {
   const began = new Date(Math.min(target.startedAt.getTime(), target.now.getTime()));
   let messages = 0;
   return (record) => {

@@ -11,5 +11,5 @@ export const kilo = makeAdapter({
   writtenAs: '7.7.9',
   formats: { oldest: '7.0', newest: '7.7.9', majors: [7] },
   quiet: { KILO_TELEMETRY_LEVEL: 'off' },
-  insideEnv: ['KILO'],
+  shellMarkers: ['KILO'],
 });

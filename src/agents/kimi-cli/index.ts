@@ -28,7 +28,7 @@ export const kimiCli: AgentAdapter = {
   },
   contextWindow: 262_144,
   openCalls: 'answered',
-  insideEnv: [],
+  shellMarkers: [],
   formats,
   store: sessionsFolder,
   newestFiles,

@@ -10,5 +10,5 @@ export const opencode = makeAdapter({
   mode: 'build',
   writtenAs: '1.18.33',
   formats: { oldest: '1.0', newest: '1.18.33', majors: [0, 1] },
-  insideEnv: ['OPENCODE'],
+  shellMarkers: ['OPENCODE'],
 });

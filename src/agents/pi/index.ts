@@ -25,7 +25,7 @@ export const pi: AgentAdapter = {
   },
   contextWindow: 200_000,
   openCalls: 'answered',
-  insideEnv: ['PI_CODING_AGENT'],
+  shellMarkers: ['PI_CODING_AGENT'],
   formats,
   store: sessionsFolder,
   newestFiles,

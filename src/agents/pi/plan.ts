@@ -5,7 +5,7 @@ import type { Message, Part, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
 import { ForeignParts } from '../toolkit/foreign-parts.js';
 import { seededUuid } from '../toolkit/ids.js';
-import { ToldTime } from '../toolkit/record-clock.js';
+import { RecordClock } from '../toolkit/record-clock.js';
 import { sessionFile } from './paths.js';
 import { piCodec } from './records.js';
 
@@ -26,7 +26,7 @@ export async function planAppend(target: AppendTarget, report: Report): Promise<
 class PiEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
   readonly #foreign: ForeignParts;
-  readonly #time: ToldTime;
+  readonly #time: RecordClock;
   readonly #seed: string;
   readonly #ids = new Set<string>();
   readonly #isNew: boolean;
@@ -40,7 +40,7 @@ class PiEncoder implements RecordEncoder {
   constructor(target: InstallTarget, report: Report, last: string | null) {
     this.#target = target;
     this.#foreign = new ForeignParts({ agent: 'pi' }, report);
-    this.#time = new ToldTime(target);
+    this.#time = new RecordClock(target);
     this.#isNew = last === null;
     this.#seed = `${target.id} ${last ?? ''}`;
     this.#last = last;

@@ -7,7 +7,7 @@ import type { World } from '../../io/world.js';
 import type { JsonObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
-import { plural } from '../../replay/replay.js';
+import { plural } from '../../model/plural.js';
 import { firstWords } from '../../model/short-text.js';
 import { wordsIn } from './messages.js';
 import { isSessionId, projectsFolder, qwenFolder } from './paths.js';

@@ -26,7 +26,7 @@ export const qwenCode: AgentAdapter = {
   },
   contextWindow: 1_000_000,
   openCalls: 'answered',
-  insideEnv: ['QWEN_CODE'],
+  shellMarkers: ['QWEN_CODE'],
   formats,
   store: projectsFolder,
   newestFiles,

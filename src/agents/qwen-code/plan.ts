@@ -7,7 +7,7 @@ import { saysItFailed } from '../toolkit/failures.js';
 import { ForeignParts } from '../toolkit/foreign-parts.js';
 import { seededUuid } from '../toolkit/ids.js';
 import type { RecordBase } from '../../records/record-codec.js';
-import { ToldTime } from '../toolkit/record-clock.js';
+import { RecordClock } from '../toolkit/record-clock.js';
 import { encodeContent, marked } from './messages.js';
 import { sessionFile } from './paths.js';
 import { qwenCodec } from './records.js';
@@ -39,7 +39,7 @@ class QwenEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
   readonly #base: RecordBase;
   readonly #foreign: ForeignParts;
-  readonly #time: ToldTime;
+  readonly #time: RecordClock;
   readonly #seed: string;
   readonly #isNew: boolean;
   /** The record that the next one hangs on. */
@@ -53,7 +53,7 @@ class QwenEncoder implements RecordEncoder {
     this.#target = target;
     this.#base = { sessionId: target.id, cwd: target.cwd, version: WRITTEN_AS, gitBranch: target.branch };
     this.#foreign = new ForeignParts({ agent: 'Qwen Code', longestCallId: LONGEST_CALL_ID }, report);
-    this.#time = new ToldTime(target);
+    this.#time = new RecordClock(target);
     this.#seed = `${target.id} ${last ?? ''}`;
     this.#isNew = last === null;
     this.#last = last;

@@ -1,7 +1,7 @@
 // Files for which a target's history has no place: texts become words, others a note. Either is named in the report.
 import type { Report } from '../../model/report.js';
 import type { FilePart, Part, TextPart } from '../../model/session.js';
-import { plural } from '../../replay/replay.js';
+import { plural } from '../../model/plural.js';
 
 export interface FileFlattener {
   /** For places that hold images: they stay, other files become text. */

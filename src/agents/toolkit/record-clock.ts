@@ -2,7 +2,7 @@
 import type { Message } from '../../model/session.js';
 import type { InstallTarget } from '../agent.js';
 
-export class ToldTime {
+export class RecordClock {
   readonly #now: number;
   #at: number;
 

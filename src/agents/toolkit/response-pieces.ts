@@ -1,7 +1,7 @@
 // A model response for stores whose messages hold words first and calls behind them: what is said behind a call becomes a message of its own.
 import type { Report } from '../../model/report.js';
 import type { Message, Part, ToolResultPart } from '../../model/session.js';
-import { plural } from '../../replay/replay.js';
+import { plural } from '../../model/plural.js';
 
 export interface PieceOptions {
   /** The target's name, as people know it. */

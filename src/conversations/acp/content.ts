@@ -1,7 +1,7 @@
 // Content blocks of the protocol (those of MCP) ↔ parts.
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { FilePart, Part } from '../../model/session.js';
-import { fileOfUrl, isImage, toBase64 } from '../toolkit/media.js';
+import { fileOfUrl, isImage, toBase64 } from '../../dialects/media.js';
 
 export const FORMAT = { id: 'acp', name: 'Agent Client Protocol' };
 

@@ -4,7 +4,8 @@ import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } fro
 import { Failure, type Report } from '../../model/report.js';
 import type { Header, Mutable, Part, SessionItem, ToolKind } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
-import { SessionBuilder, type LoosePart, type MessageFacts } from '../toolkit/session-builder.js';
+import { SessionBuilder, type MessageFacts } from '../toolkit/session-builder.js';
+import type { LoosePart } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
 import { FORMAT, partOfBlock } from './content.js';
 import { updateIn } from './recognize.js';

@@ -2,7 +2,7 @@
 import { isObject, jsonText, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Session, ToolResultPart } from '../../model/session.js';
-import { exchangesOf, type Response, type Said } from '../toolkit/exchanges.js';
+import { exchangesOf, type Response, type Utterance } from '../toolkit/exchanges.js';
 import { Losses } from '../toolkit/losses.js';
 import { marked, partText } from '../toolkit/words.js';
 import { callNames, isBlank, noted, tellDropped } from '../toolkit/writing.js';
@@ -17,7 +17,7 @@ export function encode(session: Session, report: Report): string {
   const calls = callNames(losses);
   return recordsText(exchangesOf(session).flatMap((exchange) => (exchange.who === 'assistant' ? response(exchange) : said(exchange))));
 
-  function said({ who, message: { id }, parts }: Said): JsonObject[] {
+  function said({ who, message: { id }, parts }: Utterance): JsonObject[] {
     const words = parts.map((part) => (part.type === 'text' ? part.text : noted(part, 'prompt', id, losses))).filter((text) => !isBlank(text));
     return words.map((content) => ({ role: who === 'user' ? 'user' : 'developer', content }));
   }

@@ -4,7 +4,8 @@ import { Failure, type Report } from '../../model/report.js';
 import type { Role, SessionItem } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
 import { envelopeOf, listUnder } from '../toolkit/recognize.js';
-import { nameUnread, SessionBuilder, type LoosePart, type MessageFacts } from '../toolkit/session-builder.js';
+import { SessionBuilder, type MessageFacts } from '../toolkit/session-builder.js';
+import { nameUnread, type LoosePart } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
 import { FORMAT, mediaPart, outputParts } from './values.js';
 

@@ -1,7 +1,7 @@
 // Files and tool outputs in the AI SDK's spelling, both ways.
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { FilePart, Part, ToolResultPart } from '../../model/session.js';
-import { fileOfUrl, urlOf } from '../toolkit/media.js';
+import { fileOfUrl, urlOf } from '../../dialects/media.js';
 import { unmarked } from '../toolkit/words.js';
 
 export const FORMAT = { id: 'ai-sdk', name: 'AI SDK messages' };

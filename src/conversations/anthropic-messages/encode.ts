@@ -2,9 +2,9 @@
 import type { Json } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { CustomPart, FilePart, Part, Session, ToolResultPart } from '../../model/session.js';
-import { exchangesOf, type Response, type Said } from '../toolkit/exchanges.js';
+import { exchangesOf, type Response, type Utterance } from '../toolkit/exchanges.js';
 import { Losses } from '../toolkit/losses.js';
-import { isImage } from '../toolkit/media.js';
+import { isImage } from '../../dialects/media.js';
 import { marked, partText } from '../toolkit/words.js';
 import { callNames, documentText, fitsInline, inputObject, isBlank, nameLost, noted, tellDropped, textOfFile, toolNames, type FilePlace } from '../toolkit/writing.js';
 import { keeps } from './keeps.js';
@@ -57,7 +57,7 @@ export function requestOf(session: Session, report: Report): AnthropicRequest {
     else messages.push({ role, content: [...content] });
   }
 
-  function instruct({ message: { id }, parts }: Said): void {
+  function instruct({ message: { id }, parts }: Utterance): void {
     if (messages.length > 0) losses.changed('systemPrompts', id, 'moved to the top: there is one place for them');
     for (const part of parts) if (part.type === 'text' && !isBlank(part.text)) system.push({ type: 'text', text: part.text });
   }

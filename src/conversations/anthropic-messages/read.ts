@@ -6,7 +6,8 @@ import type { SessionItem } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
 import { partsOfContent } from '../../dialects/anthropic/message-blocks.js';
 import { envelopeOf, listUnder } from '../toolkit/recognize.js';
-import { nameUnread, SessionBuilder, type LoosePart } from '../toolkit/session-builder.js';
+import { SessionBuilder } from '../toolkit/session-builder.js';
+import { nameUnread, type LoosePart } from '../../dialects/loose-part.js';
 import { unmarked } from '../toolkit/words.js';
 
 const FORMAT = { id: 'anthropic-messages', name: 'Anthropic Messages' };

@@ -3,7 +3,7 @@ import { beginning } from '../../model/beginning.js';
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Part } from '../../model/session.js';
-import { nameUnread } from '../toolkit/session-builder.js';
+import { nameUnread } from '../../dialects/loose-part.js';
 import { pointerParts, withAttachments } from './files.js';
 import { FORMAT } from './head.js';
 

@@ -1,7 +1,7 @@
 // Files of a conversation of ChatGPT: the export points to them, their bytes are files beside it, or nowhere.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { FilePart, Part } from '../../model/session.js';
-import { fileOfUrl } from '../toolkit/media.js';
+import { fileOfUrl } from '../../dialects/media.js';
 
 /** `image_asset_pointer` and its like; of a video call each of its pieces. Empty: it points to nothing. */
 export function pointerParts(part: JsonObject): Part[] {

@@ -3,7 +3,8 @@ import { isObject, stringOf, type Json, type JsonObject } from '../../model/json
 import type { Report } from '../../model/report.js';
 import type { Part } from '../../model/session.js';
 import type { Link } from '../toolkit/branches.js';
-import { nameUnread, NO_CALL, type MessageFacts, type SessionBuilder } from '../toolkit/session-builder.js';
+import { NO_CALL, type MessageFacts, type SessionBuilder } from '../toolkit/session-builder.js';
+import { nameUnread } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
 import { withSources } from './citations.js';
 import { contentOf, type Content } from './content.js';

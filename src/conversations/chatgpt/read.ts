@@ -5,7 +5,8 @@ import type { SessionItem } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
 import { branchesOf, shownHead } from '../toolkit/branches.js';
 import { headerOf, onlyConversation } from '../toolkit/listed.js';
-import { nameUnread, SessionBuilder } from '../toolkit/session-builder.js';
+import { SessionBuilder } from '../toolkit/session-builder.js';
+import { nameUnread } from '../../dialects/loose-part.js';
 import { BODY, FORMAT, headOf, timeOf } from './head.js';
 import { MessageReader, type Node } from './messages.js';
 

@@ -2,7 +2,7 @@
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Part } from '../../model/session.js';
-import { fileOfUrl, toBase64 } from '../toolkit/media.js';
+import { fileOfUrl, toBase64 } from '../../dialects/media.js';
 import { fileNote } from '../toolkit/words.js';
 
 export function attachedParts(message: JsonObject, report: Report): Part[] {

@@ -2,7 +2,8 @@
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import { OpenCalls } from '../toolkit/open-calls.js';
-import { nameUnread, NO_CALL, type LoosePart } from '../toolkit/session-builder.js';
+import { NO_CALL } from '../toolkit/session-builder.js';
+import { nameUnread, type LoosePart } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
 import { attachedParts } from './attachments.js';
 import { FORMAT } from './head.js';

@@ -5,7 +5,8 @@ import type { Role, SessionItem } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
 import { branchesOf, shownHead, type Link } from '../toolkit/branches.js';
 import { headerOf, onlyConversation } from '../toolkit/listed.js';
-import { nameUnread, SessionBuilder } from '../toolkit/session-builder.js';
+import { SessionBuilder } from '../toolkit/session-builder.js';
+import { nameUnread } from '../../dialects/loose-part.js';
 import { partsOfMessage } from './blocks.js';
 import { BODY, FORMAT, headOf, timeOf } from './head.js';
 
@@ -17,7 +18,7 @@ const KNOWN = new Set([BODY, 'uuid', 'conversation_id', 'name', 'title', 'create
 
 const KNOWN_OF_MESSAGE = new Set(['uuid', 'text', 'content', 'sender', 'created_at', 'updated_at', 'attachments', 'files', 'files_v2', 'parent_message_uuid', 'index', 'truncated', 'stop_reason', 'sync_sources', 'input_mode', 'chat_feedback', 'nOptions', 'selectedOption']);
 
-interface Said extends Link {
+interface Utterance extends Link {
   readonly message: JsonObject;
 }
 
@@ -54,13 +55,13 @@ function nameProject({ project, project_uuid: id }: JsonObject, report: Report):
 }
 
 /** Older exports name no parents: there the messages follow one another. */
-function saidIn(list: Json | undefined, report: Report): { readonly said: readonly Said[]; readonly isTree: boolean } {
+function saidIn(list: Json | undefined, report: Report): { readonly said: readonly Utterance[]; readonly isTree: boolean } {
   const messages = isArray(list) ? list.filter(isObject) : [];
   const isTree = messages.some((message) => typeof message['parent_message_uuid'] === 'string');
   const odd = (isArray(list) ? list.length : 0) - messages.length;
   if (odd > 0) report.add({ rule: 'interchange/entry-left-out', severity: 'warning', count: odd, message: `${odd === 1 ? 'an element of the list of messages is none and is' : `${odd} elements of the list of messages are none and are`} left out` });
   const ids = new Set<string>();
-  const said: Said[] = [];
+  const said: Utterance[] = [];
   messages.forEach((message, i) => {
     const id = stringOf(message['uuid']) || `#${i + 1}`;
     if (ids.has(id)) {

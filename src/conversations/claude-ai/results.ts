@@ -1,7 +1,7 @@
 // What a tool of claude.ai returned → parts.
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Part } from '../../model/session.js';
-import { fileOfUrl } from '../toolkit/media.js';
+import { fileOfUrl } from '../../dialects/media.js';
 import { fileNote } from '../toolkit/words.js';
 import { FORMAT } from './head.js';
 

@@ -2,7 +2,8 @@
 import { Failure, type Report } from '../../model/report.js';
 import type { Header, SessionItem, ToolKind } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
-import { SessionBuilder, type LoosePart } from '../toolkit/session-builder.js';
+import { SessionBuilder } from '../toolkit/session-builder.js';
+import type { LoosePart } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
 import { blocksOf, type Block } from './blocks.js';
 

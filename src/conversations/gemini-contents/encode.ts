@@ -2,7 +2,7 @@
 import type { Json } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { FilePart, Part, Session, ToolResultPart } from '../../model/session.js';
-import { exchangesOf, type Response, type Said } from '../toolkit/exchanges.js';
+import { exchangesOf, type Response, type Utterance } from '../toolkit/exchanges.js';
 import { Losses } from '../toolkit/losses.js';
 import { marked, partText } from '../toolkit/words.js';
 import { documentText, fitsInline, inputObject, isBlank, nameLost, noted, tellDropped, toolNames, type FilePlace } from '../toolkit/writing.js';
@@ -43,7 +43,7 @@ export function requestOf(session: Session, report: Report): GeminiRequest {
     if (parts.length > 0) contents.push({ role, parts });
   }
 
-  function instruct({ message: { id }, parts }: Said): void {
+  function instruct({ message: { id }, parts }: Utterance): void {
     if (contents.length > 0) losses.changed('systemPrompts', id, 'moved to the top: there is one instruction');
     for (const part of parts) if (part.type === 'text' && !isBlank(part.text)) system.push({ text: part.text });
   }

@@ -3,9 +3,10 @@ import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } fro
 import { Failure, type Report } from '../../model/report.js';
 import type { FilePart, Part, SessionItem } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
-import { fileOfUrl } from '../toolkit/media.js';
+import { fileOfUrl } from '../../dialects/media.js';
 import { envelopeOf, listUnder } from '../toolkit/recognize.js';
-import { nameUnread, SessionBuilder, type LoosePart } from '../toolkit/session-builder.js';
+import { SessionBuilder } from '../toolkit/session-builder.js';
+import { nameUnread, type LoosePart } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
 import { unmarked } from '../toolkit/words.js';
 

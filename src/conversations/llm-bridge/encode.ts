@@ -2,7 +2,7 @@
 import { isObject, type Json } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { CustomPart, FilePart, Message, Part, Session, ToolCallPart, ToolResultPart } from '../../model/session.js';
-import { exchangesOf, type Response, type Said } from '../toolkit/exchanges.js';
+import { exchangesOf, type Response, type Utterance } from '../toolkit/exchanges.js';
 import { Losses } from '../toolkit/losses.js';
 import { customNote, partText } from '../toolkit/words.js';
 import { documentText, isBlank, noted, tellDropped, tellOneTime, type FilePlace } from '../toolkit/writing.js';
@@ -44,7 +44,7 @@ export function bodyOf(session: Session, report: Report): UniversalBody {
     messages.push({ id, role, content, metadata: { provider: 'openai', ...(at !== undefined && { at }), ...(maker !== undefined && { model: maker }), ...(summary && { summary }), ...(call !== undefined && { tool_call_id: call }) } });
   }
 
-  function instruct({ message: { id, at }, parts }: Said): void {
+  function instruct({ message: { id, at }, parts }: Utterance): void {
     if (messages.length > 0) losses.changed('systemPrompts', id, 'moved to the top: there is one place for them');
     if (at !== undefined) losses.leftOut('times', id, 'a system prompt has none');
     for (const part of parts) if (part.type === 'text' && !isBlank(part.text)) system.push({ type: 'text', text: part.text });

@@ -4,9 +4,10 @@ import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } fro
 import { Failure, type Report } from '../../model/report.js';
 import type { FilePart, Part, Role, SessionItem } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
-import { fileOfUrl } from '../toolkit/media.js';
+import { fileOfUrl } from '../../dialects/media.js';
 import { envelopeOf, listUnder } from '../toolkit/recognize.js';
-import { nameUnread, SessionBuilder, type LoosePart, type MessageFacts } from '../toolkit/session-builder.js';
+import { SessionBuilder, type MessageFacts } from '../toolkit/session-builder.js';
+import { nameUnread, type LoosePart } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
 import { customNote } from '../toolkit/words.js';
 

@@ -3,7 +3,7 @@ import type { Report } from '../../model/report.js';
 import type { FilePart, Part, Session } from '../../model/session.js';
 import { exchangesOf } from '../toolkit/exchanges.js';
 import { Losses } from '../toolkit/losses.js';
-import { isImage } from '../toolkit/media.js';
+import { isImage } from '../../dialects/media.js';
 import { partText } from '../toolkit/words.js';
 import { documentText, fitsInline, isBlank, nameLost, noted, tellDropped, type FilePlace } from '../toolkit/writing.js';
 import { keeps } from './keeps.js';

@@ -4,8 +4,9 @@ import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../m
 import { Failure, type Report } from '../../model/report.js';
 import type { SessionItem } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
-import { fileOfUrl } from '../toolkit/media.js';
-import { SessionBuilder, type LoosePart } from '../toolkit/session-builder.js';
+import { fileOfUrl } from '../../dialects/media.js';
+import { SessionBuilder } from '../toolkit/session-builder.js';
+import type { LoosePart } from '../../dialects/loose-part.js';
 
 const FORMAT = { id: 'omf', name: 'Open Message Format' };
 

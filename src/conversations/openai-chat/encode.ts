@@ -2,9 +2,9 @@
 import { jsonText } from '../../model/json.js';
 import type { FilePart, Part, Session } from '../../model/session.js';
 import type { Report } from '../../model/report.js';
-import { exchangesOf, type Response, type Said } from '../toolkit/exchanges.js';
+import { exchangesOf, type Response, type Utterance } from '../toolkit/exchanges.js';
 import { Losses } from '../toolkit/losses.js';
-import { dataUrlOf, isImage, urlOf } from '../toolkit/media.js';
+import { dataUrlOf, isImage, urlOf } from '../../dialects/media.js';
 import { isFreeInput, textsOfResult } from '../toolkit/openai-values.js';
 import { callNames, documentText, fitsInline, isBlank, nameLost, noted, tellDropped, toolNames } from '../toolkit/writing.js';
 import { partText } from '../toolkit/words.js';
@@ -36,7 +36,7 @@ export function messagesOf(session: Session, report: Report): ChatMessage[] {
   const toolName = toolNames(losses, LONGEST_TOOL_NAME);
   return exchangesOf(session).flatMap((exchange) => (exchange.who === 'assistant' ? response(exchange) : said(exchange)));
 
-  function said({ who, message: { id }, parts }: Said): ChatMessage[] {
+  function said({ who, message: { id }, parts }: Utterance): ChatMessage[] {
     const content = parts.flatMap((part): ContentPart[] => {
       if (part.type === 'text') return isBlank(part.text) ? [] : [part];
       const shown = who === 'user' && part.type === 'file' ? filePart(part, id) : undefined;

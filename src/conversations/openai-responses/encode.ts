@@ -2,9 +2,9 @@
 import { jsonText } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { FilePart, Part, Session, ToolResultPart } from '../../model/session.js';
-import { exchangesOf, type Response, type Said } from '../toolkit/exchanges.js';
+import { exchangesOf, type Response, type Utterance } from '../toolkit/exchanges.js';
 import { Losses } from '../toolkit/losses.js';
-import { dataUrlOf, isImage, urlOf } from '../toolkit/media.js';
+import { dataUrlOf, isImage, urlOf } from '../../dialects/media.js';
 import { isFreeInput } from '../toolkit/openai-values.js';
 import { marked, partText } from '../toolkit/words.js';
 import { callNames, documentText, fitsInline, isBlank, nameLost, noted, tellDropped, toolNames } from '../toolkit/writing.js';
@@ -38,7 +38,7 @@ export function itemsOf(session: Session, report: Report): ResponseItem[] {
   const toolName = toolNames(losses, LONGEST_TOOL_NAME);
   return exchangesOf(session).flatMap((exchange) => (exchange.who === 'assistant' ? response(exchange) : said(exchange)));
 
-  function said({ who, message: { id }, parts }: Said): ResponseItem[] {
+  function said({ who, message: { id }, parts }: Utterance): ResponseItem[] {
     const content = parts.flatMap((part): InputPart[] => {
       if (part.type === 'text') return isBlank(part.text) ? [] : [{ type: 'input_text', text: part.text }];
       return [(part.type === 'file' ? inputFile(part, id) : undefined) ?? { type: 'input_text', text: noted(part, 'prompt', id, losses) }];

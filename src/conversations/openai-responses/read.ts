@@ -3,10 +3,11 @@ import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../m
 import { Failure, type Report } from '../../model/report.js';
 import type { Part, Role, SessionItem } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
-import { fileOfUrl } from '../toolkit/media.js';
+import { fileOfUrl } from '../../dialects/media.js';
 import { parsedArguments } from '../toolkit/openai-values.js';
 import { envelopeOf, listUnder } from '../toolkit/recognize.js';
-import { nameUnread, SessionBuilder, type LoosePart } from '../toolkit/session-builder.js';
+import { SessionBuilder } from '../toolkit/session-builder.js';
+import { nameUnread, type LoosePart } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
 import { unmarked } from '../toolkit/words.js';
 

@@ -4,7 +4,8 @@ import { entrySchema, sessionSchema } from '../../model/schema.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { Entry, Header, Part, Role, SessionItem } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
-import { SessionBuilder, type LoosePart, type MessageFacts } from '../toolkit/session-builder.js';
+import { SessionBuilder, type MessageFacts } from '../toolkit/session-builder.js';
+import type { LoosePart } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
 
 const FORMAT = { id: 'session', name: 'Baton session' };

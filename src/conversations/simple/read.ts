@@ -4,7 +4,8 @@ import { Failure, type Report } from '../../model/report.js';
 import type { Header, SessionItem, Usage } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
 import { partsOfContent } from '../../dialects/anthropic/message-blocks.js';
-import { nameUnread, SessionBuilder, type MessageFacts } from '../toolkit/session-builder.js';
+import { SessionBuilder, type MessageFacts } from '../toolkit/session-builder.js';
+import { nameUnread } from '../../dialects/loose-part.js';
 
 const FORMAT = { id: 'simple', name: 'txcript Simple' };
 const HEAD = new Set(['id', 'timestamp', 'cwd', 'git_branch', 'title', 'cli_version', 'model', 'messages']);

@@ -1,7 +1,7 @@
 // What stands below a speaker in a SpecStory history: words, thoughts and uses of tools.
 import type { Json } from '../../model/json.js';
-import { fencedBlocks } from '../../documents/toolkit/fenced/blocks.js';
-import type { LoosePart } from '../toolkit/session-builder.js';
+import { fencedBlocks } from '../../model/fenced-blocks.js';
+import type { LoosePart } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
 
 const THOUGHT = /^<think><details><summary>[^<]*<\/summary>\n?/;

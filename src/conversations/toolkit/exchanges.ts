@@ -4,7 +4,7 @@ import type { Message, Part, ReasoningPart, Session, ToolCallPart, ToolResultPar
 import { outputText } from './words.js';
 
 /** What is said in one go. */
-export interface Said {
+export interface Utterance {
   readonly who: 'system' | 'user';
   readonly message: Message;
   readonly parts: readonly Exclude<Part, ToolCallPart | ToolResultPart | ReasoningPart>[];
@@ -23,7 +23,7 @@ export interface Response {
   readonly resultTimes: ReadonlyMap<string, string>;
 }
 
-export type Exchange = Said | Response;
+export type Exchange = Utterance | Response;
 
 /** Calls are answered exactly once, directly behind their response; a result of no call becomes words. */
 export function exchangesOf(session: Session): Exchange[] {
@@ -53,7 +53,7 @@ export function exchangesOf(session: Session): Exchange[] {
   }
 
   function hear(message: Message): void {
-    const words: Said['parts'][number][] = [];
+    const words: Utterance['parts'][number][] = [];
     for (const part of message.parts) {
       if (part.type === 'tool-result') {
         if (current?.open.delete(part.call)) {

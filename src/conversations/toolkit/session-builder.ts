@@ -1,16 +1,10 @@
 // Messages of any tool's shape → a session: ids, the pairs of calls and results, who speaks, and a title.
-import { beginning } from '../../model/beginning.js';
-import { isObject, type JsonObject } from '../../model/json.js';
+import type { LoosePart } from '../../dialects/loose-part.js';
+import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
-import type { Entry, Header, Message, Part, Role, SessionItem, ToolCallPart, ToolResultPart } from '../../model/session.js';
+import type { Entry, Header, Message, Part, Role, SessionItem } from '../../model/session.js';
 import { OpenCalls } from './open-calls.js';
 import { outputText } from './words.js';
-
-/** As a document has them: calls may have no id, and results may not say which call they answer. */
-export type LoosePart =
-  | Exclude<Part, ToolCallPart | ToolResultPart>
-  | (Omit<ToolCallPart, 'call'> & { readonly call: string | undefined })
-  | (Omit<ToolResultPart, 'call'> & { readonly call: string | undefined; readonly tool?: string });
 
 /** What a result names as its call when it is known that there is none. */
 export const NO_CALL = 'no call';
@@ -180,11 +174,3 @@ function withoutResponse({ model: _model, usage: _usage, ...rest }: MessageFacts
   return rest;
 }
 
-/** Says what of an object is not read, once for each name. */
-export function nameUnread(object: JsonObject, known: ReadonlySet<string>, format: { readonly id: string }, where: string, report: Report): void {
-  for (const key of Object.keys(object)) {
-    const value = object[key];
-    if (known.has(key) || value === null || value === undefined || (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0)) continue;
-    report.tally(`${format.id} unread ${where} ${key}`, (n) => ({ rule: 'interchange/field-left-out', severity: 'info', message: `the field “${beginning(key, 60)}” has no place in a session (${where}${n > 1 ? `, ${n} times` : ''})` }));
-  }
-}

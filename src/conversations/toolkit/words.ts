@@ -2,7 +2,7 @@
 import { jsonText, type Json } from '../../model/json.js';
 import type { FilePart, Part, ToolResultPart } from '../../model/session.js';
 import { sha256OfBytes } from '../../model/sha256.js';
-import { bytesOfBase64 } from './media.js';
+import { bytesOfBase64 } from '../../dialects/media.js';
 
 /** Lead the text of a result in formats that have no flag for it. */
 const FAILED = '[tool error]';

@@ -2,8 +2,8 @@
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { FilePart, Part } from '../../model/session.js';
-import { fileOfUrl, toBase64 } from '../../conversations/toolkit/media.js';
-import { nameUnread, type LoosePart } from '../../conversations/toolkit/session-builder.js';
+import { fileOfUrl, toBase64 } from '../media.js';
+import { nameUnread, type LoosePart } from '../loose-part.js';
 import { foreignToolKind } from '../foreign-tools.js';
 
 export interface BlockReading {

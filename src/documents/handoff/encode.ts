@@ -1,7 +1,7 @@
 // Hand-off → Handoff Format 1.0, recommended form: a structured report for people, and a prompt with the words themselves. Neither repeats the other.
 import type { Handoff } from '../../model/handoff.js';
 import type { Report } from '../../model/report.js';
-import { SHORT_BUDGET } from '../../handoff/budget.js';
+import { SHORT_BUDGET } from '../../model/handoff-budget.js';
 import { DEFAULT_TRIGGER } from '../toolkit/handoff-document/bootstrap-line.js';
 import { escapedDocument } from '../toolkit/handoff-document/escaped.js';
 import type { EncodeOptions } from '../../model/format.js';

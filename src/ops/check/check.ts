@@ -1,4 +1,5 @@
 // `check`: conformance of documents, every rule with its id and line.
+import { secretsIn } from '../../redact/lines.js';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findFormat, formats } from '../../sources/formats.js';
@@ -28,7 +29,7 @@ async function checkFile(file: string, world: World): Promise<CheckedFile> {
   const format = formatToCheck(text);
   const folder = path.dirname(path.resolve(world.cwd, file));
   const exists = file === '-' ? undefined : (relative: string): boolean => existsSync(path.resolve(folder, relative));
-  const { level, findings } = await format.validate!(text, exists ? { exists } : {});
+  const { level, findings } = await format.validate!(text, { secretsIn, ...(exists && { exists }) });
   return { path: file, format: format.id, level, findings };
 }
 

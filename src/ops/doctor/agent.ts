@@ -28,7 +28,7 @@ export async function checkAgent(agent: AgentAdapter, status: AgentStatus, found
   const { world } = worlds;
   const store = checkStore(agent, status.store);
   if (!isFolder(status.store)) return [checkClient(agent, status), store];
-  return [checkClient(agent, status), store, checkSessions(agent, found, world), ...checkLeftovers(agent, worlds), ...((await agent.examine?.(world, found.refs)) ?? [])];
+  return [checkClient(agent, status), store, checkSessions(agent, found, world), ...checkLeftovers(agent, worlds), ...((await agent.doctorChecks?.(world, found.refs)) ?? [])];
 }
 
 function checkClient(agent: AgentAdapter, { client }: AgentStatus): Finding {

@@ -1,9 +1,9 @@
 // The hand-off of one session or of several, fitted to its budget by the size of the text that is made of it.
 import type { SessionRef } from '../../agents/agent.js';
 import { encode } from '../../documents/handoff/encode.js';
-import { DEFAULT_BUDGET } from '../../handoff/budget.js';
+import { DEFAULT_BUDGET } from '../../model/handoff-budget.js';
 import { fitTalk, readTalk } from '../../handoff/derive.js';
-import type { Talk } from '../../handoff/source.js';
+import type { Transcript } from '../../handoff/source.js';
 import type { SessionFacts } from '../../model/collect.js';
 import type { Handoff, HandoffContent } from '../../model/handoff.js';
 import { identified } from '../../model/handoff-id.js';
@@ -50,7 +50,7 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
     const handoff = { id: SOME_ID, ...content };
     return countTokens(render(clean ? clean(handoff) : handoff));
   };
-  const talks: Talk[] = [];
+  const talks: Transcript[] = [];
   for (const ref of refs) {
     const source = findSource(ref.agent);
     const reading = end === undefined ? {} : { end };
@@ -63,7 +63,7 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
 const ROUNDS = 5;
 
 /** The largest share for each with which the whole fits: what stands around a hand-off is there only once, so it is more than an even part. */
-function fitTogether(talks: readonly Talk[], { budget, measure, program }: { readonly budget: number; readonly measure: (content: HandoffContent) => number; readonly program: string | undefined }): Handoff {
+function fitTogether(talks: readonly Transcript[], { budget, measure, program }: { readonly budget: number; readonly measure: (content: HandoffContent) => number; readonly program: string | undefined }): Handoff {
   const withShare = (share: number): Handoff => joinHandoffs(talks.map((talk) => identified(fitTalk(talk, { budget: share, measure, program }))));
   let low = Math.floor(budget / talks.length);
   let high = budget;

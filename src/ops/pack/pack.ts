@@ -2,7 +2,7 @@
 import type { SessionRef } from '../../agents/agent.js';
 import { findFormat, formats } from '../../sources/formats.js';
 import type { EncodeOptions, Format } from '../../model/format.js';
-import { DEFAULT_BUDGET } from '../../handoff/budget.js';
+import { DEFAULT_BUDGET } from '../../model/handoff-budget.js';
 import { programCommand } from '../../io/program.js';
 import type { World } from '../../io/world.js';
 import type { Handoff, HandoffContent, LeftOut, Observed } from '../../model/handoff.js';

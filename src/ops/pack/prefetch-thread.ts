@@ -1,4 +1,4 @@
-// The second thread of told-ahead.ts: reads a session and hands it over in batches, no further ahead than memory allows.
+// The second thread of prefetch.ts: reads a session and hands it over in batches, no further ahead than memory allows.
 import { parentPort, workerData } from 'node:worker_threads';
 import { Failure, Report } from '../../model/report.js';
 import { drain, type SessionItem } from '../../model/session.js';

@@ -26,7 +26,7 @@ type Change = (item: SessionItem) => SessionItem;
 
 /** The items of a session without what a hand-off never looks at; `clean` is done to each of them on the thread that asks. */
 export function readTold(ref: SessionRef, options: ReadOptions, clean: Change, report: Report): SessionStream {
-  const file = (options.end ?? ref.bytes) < WORTH_A_THREAD ? undefined : threadFile('told-ahead-thread');
+  const file = (options.end ?? ref.bytes) < WORTH_A_THREAD ? undefined : threadFile('prefetch-thread');
   return file === undefined ? readHere(ref, options, clean, report) : readAhead(file, { ref, options }, clean, report);
 }
 

@@ -61,7 +61,7 @@ export function judgeEarlier(receipt: Receipt | undefined, source: Source, repor
   return { kind: 'grown', receipt, hash, bytes: now.bytes };
 
   function anew(why: string): Earlier {
-    report.add({ rule: 'pass/anew', severity: 'info', message: `${why}, so it is passed as a new session` });
+    report.add({ rule: 'pass/repassed', severity: 'info', message: `${why}, so it is passed as a new session` });
     return { kind: 'none' };
   }
 }

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { findAgent, agents } from '../../agents/index.js';
 import type { AgentAdapter, InstallTarget, SessionRef } from '../../agents/agent.js';
-import { nothingTold, type Outline, type Told } from '../../replay/outline.js';
+import { nothingWritten, type Outline, type WrittenDigest } from '../../replay/outline.js';
 import type { Relocation } from '../../replay/relocate.js';
-import { Application, inChunks } from '../../io/apply.js';
+import { StagedInstall, inChunks } from '../../io/apply.js';
 import { asFailure } from '../../io/disk-failure.js';
 import { startsWith } from '../../io/file-bytes.js';
 import { withLock } from '../../io/lock.js';
@@ -109,7 +109,7 @@ class Pass {
     const relocation = relocationTo(original, cwd, choices === '' ? [this.#ref.id, id] : undefined);
     const target = installTarget(source, { id, cwd, now, origin: { agent: this.#ref.agent, id: this.#ref.id, receipt } }, { world: this.#worlds.target, secrets: this.#secrets });
     if (this.#options.cwd === undefined) requireOwnFolder(this.#agent, target);
-    const told = nothingTold();
+    const told = nothingWritten();
     const plan = await planPass({ source, earlier, target, relocation, told, all, choices }, { agent: this.#agent, objects: this.#objects, secrets: this.#secrets }, this.#report);
     checkSteps(plan.steps, this.#agent, { force: this.#options.force === true });
     if (this.#options.dryRun) return this.#dryRun(source, target, plan, told);
@@ -119,14 +119,14 @@ class Pass {
   /** What is taken out is told apart by numbers that count from the beginning, so a redacted pass is always written as a whole. */
   #wholeWhenRedacted(earlier: Earlier): Earlier {
     if (earlier.kind !== 'grown' || this.#options.redact !== true) return earlier;
-    this.#report.add({ rule: 'pass/anew', severity: 'info', message: 'it has grown since it was passed, and secrets are taken out of the whole, so it is passed as a new session' });
+    this.#report.add({ rule: 'pass/repassed', severity: 'info', message: 'it has grown since it was passed, and secrets are taken out of the whole, so it is passed as a new session' });
     return { kind: 'none' };
   }
 
   /** Nothing is visible before the receipt is written; whatever fails until the end takes everything back. */
   async #apply(of: ReceiptPlan, how: Plan & { outline: readonly Outline[]; relocation: Relocation; original: string | undefined }): Promise<PassResult> {
     const { source, target, receipt, earlier } = of;
-    const application = new Application(this.#journal, receipt);
+    const application = new StagedInstall(this.#journal, receipt);
     let written: Receipt;
     try {
       application.begin();
@@ -156,7 +156,7 @@ class Pass {
   }
 
   /** A dry run goes through the whole replay, so that every loss is named, and throws the lines away. */
-  async #dryRun(source: Source, target: InstallTarget, { steps, main }: Plan, told: Told): Promise<PassResult> {
+  async #dryRun(source: Source, target: InstallTarget, { steps, main }: Plan, told: WrittenDigest): Promise<PassResult> {
     const step = steps.find((one) => one.path === main)!;
     if (step.via?.givesId) this.#report.add({ rule: 'pass/planned-id', severity: 'info', message: `${this.#agent.name} gives a session an id of its own when it takes it over: the one that is shown here is only planned` });
     await inChunks(step.write, (bytes) => step.written?.(bytes));

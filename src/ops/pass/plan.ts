@@ -1,7 +1,7 @@
 // What a pass writes: more behind an earlier one, the agent's own records again, or the replayed session; and the files that it needs besides.
 import type { AgentAdapter, InstallTarget } from '../../agents/agent.js';
 import { layoutOf, newLayout } from '../../sources/layouts.js';
-import type { Told } from '../../replay/outline.js';
+import type { WrittenDigest } from '../../replay/outline.js';
 import type { Relocation } from '../../replay/relocate.js';
 import { planReplay } from '../../replay/replay.js';
 import type { Step } from '../../io/apply.js';
@@ -27,7 +27,7 @@ interface Passing {
   readonly target: InstallTarget;
   readonly relocation: Relocation;
   /** Learns of each entry that is written. */
-  readonly told: Told;
+  readonly told: WrittenDigest;
   readonly all: readonly Receipt[];
   readonly choices: string;
 }

@@ -1,6 +1,6 @@
 // The receipt of a pass: what was read, what was written, and by which marks both are known again.
 import type { InstallTarget, SessionRef } from '../../agents/agent.js';
-import type { Application } from '../../io/apply.js';
+import type { StagedInstall } from '../../io/apply.js';
 import { context } from '../../model/tree.js';
 import type { ContextMark, KeptNative, Receipt } from '../../store/receipts.js';
 import { contextMark } from './context-mark.js';
@@ -29,7 +29,7 @@ export interface ReceiptFacts extends ReceiptPlan {
   readonly words: ContextMark | undefined;
 }
 
-export function receiptOf(of: ReceiptFacts, application: Application): Receipt {
+export function receiptOf(of: ReceiptFacts, application: StagedInstall): Receipt {
   const { from, source, target, checked } = of;
   return {
     version: 1,

@@ -1,6 +1,6 @@
 // What a pass answers: of what was written, found again, or only planned.
 import type { AgentAdapter, InstallTarget, SessionRef } from '../../agents/agent.js';
-import type { Told } from '../../replay/outline.js';
+import type { WrittenDigest } from '../../replay/outline.js';
 import type { Receipt } from '../../store/receipts.js';
 import type { Source } from './source.js';
 import type { PassResult } from './types.js';
@@ -26,7 +26,7 @@ export function passedResult({ ref, agent }: Ends, source: Source, receipt: Rece
 }
 
 /** `main`: where the records would stand. */
-export function plannedResult({ ref, agent }: Ends, { counts }: Source, target: InstallTarget, { main, told }: { readonly main: string; readonly told: Told }): PassResult {
+export function plannedResult({ ref, agent }: Ends, { counts }: Source, target: InstallTarget, { main, told }: { readonly main: string; readonly told: WrittenDigest }): PassResult {
   return {
     from: { agent: ref.agent, id: ref.id, path: ref.path },
     to: { agent: agent.id, id: target.id, path: main },

@@ -81,7 +81,7 @@ type Out = (piece: string | Uint8Array) => void;
 
 /** One step for each native file, the main one first. `more` follows the main file's records. */
 export async function nativeSteps(natives: Natives, target: InstallTarget, relocation: Relocation, report: Report, more: (last: JsonObject | undefined, writer: RecordWriter) => Promise<void>): Promise<Step[]> {
-  const settle = (await natives.agent.settle?.(target, report)) ?? ((record: JsonObject) => record);
+  const adaptRecords = (await natives.agent.adaptRecords?.(target, report)) ?? ((record: JsonObject) => record);
   const seen = new Set<string>();
   const steps: Step[] = [];
   for (const [i, file] of natives.files.entries()) {
@@ -109,7 +109,7 @@ export async function nativeSteps(natives: Natives, target: InstallTarget, reloc
     const writer = layout.writer(out);
     let last: JsonObject | undefined;
     for (const record of copyRecords(natives.agent.codec, bytesAt, { layout, report: findings, relocation, within, ...(end !== undefined && { end }) })) {
-      last = settle(record);
+      last = adaptRecords(record);
       writer.add(last, jsonText(last));
     }
     return { writer, last };

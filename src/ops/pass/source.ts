@@ -3,7 +3,8 @@ import { statSync } from 'node:fs';
 import { findAgent } from '../../agents/index.js';
 import type { SessionRef } from '../../agents/agent.js';
 import { planReplay, type Replay } from '../../replay/replay.js';
-import { collect, type EntryFacts, type SessionFacts } from '../../model/collect.js';
+import { collect, type SessionFacts } from '../../model/collect.js';
+import type { EntryFacts } from '../../model/entry-facts.js';
 import { countsOf } from '../../model/context-counts.js';
 import { noCounts, type Counts } from '../../model/counts.js';
 import { Failure, Report } from '../../model/report.js';
@@ -12,7 +13,8 @@ import type { World } from '../../io/world.js';
 import { contextTokens, fit, fitBudget, fitNote, type FitNote } from './fit.js';
 import type { PassOptions } from './types.js';
 import { openReadable } from '../../sources/readable.js';
-import { findSource, type SessionSource } from '../../sources/index.js';
+import { findSource } from '../../sources/index.js';
+import type { SessionSource } from '../../sources/source.js';
 
 export interface Source {
   readonly agent: SessionSource;
@@ -56,7 +58,7 @@ async function surveySource(ref: SessionRef, opened: SessionRef, options: PassOp
     throw new Failure({ rule: 'pass/empty', message: 'the session’s context is empty: there is nothing to pass', place, hint: 'Its own client would resume it with an empty conversation too.' });
   }
   const fitted = await fitWindow({ ref, end, facts, options, world }, selected, report);
-  const inside = agent.insideEnv.some((name) => world.env[name] !== undefined);
+  const inside = agent.shellMarkers.some((name) => world.env[name] !== undefined);
   const replayFindings = new Report();
   const plan = planReplay(facts, fitted.order, { source: agent, sameAgent, noTools: options.noTools === true, inside }, replayFindings);
   const replay = fitted.digest === undefined ? plan : { ...plan, preface: fitted.digest };

@@ -1,6 +1,6 @@
 // The second pass: what goes into the target's file, and the check that it reads back as meant.
 import type { AgentAdapter, RecordEncoder, SessionRef } from '../../agents/agent.js';
-import { addTold, outlineOf, type Outline, type Told } from '../../replay/outline.js';
+import { addWritten, outlineOf, type Outline, type WrittenDigest } from '../../replay/outline.js';
 import { relocateParts, type Relocation } from '../../replay/relocate.js';
 import { replayItems } from '../../replay/replay-stream.js';
 import type { Replay } from '../../replay/replay.js';
@@ -22,7 +22,7 @@ export interface ReplayTarget {
   readonly begin: boolean;
   readonly relocation: Relocation;
   /** Learns of each entry that is written. */
-  readonly told: Told;
+  readonly told: WrittenDigest;
   /** Sees every record before it is written. */
   readonly secrets?: SecretsWatch;
 }
@@ -37,7 +37,7 @@ export async function writeReplay(source: Source, replay: Replay, target: Replay
       number++;
       const record = target.secrets?.record(encoded, { codec, state, number }) ?? encoded;
       const entries = codec.decode(record, state, number);
-      for (const entry of entries) addTold(target.told, entry);
+      for (const entry of entries) addWritten(target.told, entry);
       state = codec.advance(state, record, entries);
       writer.add(record, jsonText(record));
     }

@@ -1,4 +1,5 @@
 // `receive`: a hand-off of any known format, also from inside a chat's reply: read, checked, made into the prompt to go on with, installed if asked for.
+import { secretsIn } from '../../redact/lines.js';
 import { parseDocument } from '../../documents/toolkit/handoff-document/anatomy.js';
 import { unescapedDocument } from '../../documents/toolkit/handoff-document/escaped.js';
 import { findDocument } from '../../documents/toolkit/handoff-document/find.js';
@@ -110,7 +111,7 @@ const MOST = 8;
 
 /** What the document lacks, so that its writer can be asked for it. */
 async function nameMissing(document: string, report: Report): Promise<void> {
-  const { findings } = await findFormat('handoff')!.validate!(document, {});
+  const { findings } = await findFormat('handoff')!.validate!(document, { secretsIn });
   const missing = findings.filter(({ severity }) => severity === 'error');
   for (const { rule, line, message } of missing.slice(0, MOST)) report.add({ rule: 'receive/incomplete', severity: 'warning', message: `${rule}, line ${line}: ${message}` });
   if (missing.length > MOST) report.add({ rule: 'receive/incomplete', severity: 'warning', count: missing.length - MOST, message: `and ${missing.length - MOST} more; \`baton check\` lists them` });

@@ -6,7 +6,7 @@ import { lineStart } from '../../io/jsonl.js';
 import { collect, type CollectOptions, type SessionFacts } from '../../model/collect.js';
 import { Report } from '../../model/report.js';
 import { context, turnsOf } from '../../model/tree.js';
-import type { SessionSource } from '../../sources/index.js';
+import type { SessionSource } from '../../sources/source.js';
 
 /** Each larger than the one before; past the last the whole file is read. */
 const CHUNKS = [4 << 20, 16 << 20, 64 << 20, 256 << 20];

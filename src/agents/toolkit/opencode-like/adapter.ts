@@ -33,7 +33,7 @@ export function makeAdapter(variant: Variant): AgentAdapter {
     },
     contextWindow: 200_000,
     openCalls: 'answered',
-    insideEnv: variant.insideEnv,
+    shellMarkers: variant.shellMarkers,
     formats: variant.formats,
     store: (world) => storeFolder(variant, world),
     newestFiles: (world, limit, report) => newestFiles(variant, world, limit, report),
@@ -53,7 +53,7 @@ export function makeAdapter(variant: Variant): AgentAdapter {
     planAppend: async (target, report) => new FamilyEncoder(variant, target, modelFor(variant, target, report), report),
     importCommand: (target) => importCommand(variant, target),
     relocateFile: (_file, _ref, target) => insidePath(mainDatabase(variant, target.world), target.id),
-    settle: async (target) => (record) => renamedIds(record, target.id),
+    adaptRecords: async (target) => (record) => renamedIds(record, target.id),
     resumeCommand: (id, cwd) => ({ argv: [variant.client.command, '--session', id], cwd }),
   };
 }

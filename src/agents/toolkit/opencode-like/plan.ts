@@ -4,7 +4,7 @@ import type { Report } from '../../../model/report.js';
 import type { Message, Part, ToolResultPart } from '../../../model/session.js';
 import type { AppendTarget, InstallTarget, RecordEncoder } from '../../agent.js';
 import { ForeignParts } from '../foreign-parts.js';
-import { plural } from '../../../replay/replay.js';
+import { plural } from '../../../model/plural.js';
 import { ResponsePieces } from '../response-pieces.js';
 import type { ModelChoice } from './model-choice.js';
 import { IdMint, idOf } from './native-ids.js';

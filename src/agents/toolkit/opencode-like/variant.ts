@@ -17,7 +17,7 @@ export interface Variant {
   /** Set, besides what holds for the family, when its client takes a session over: it is to leave the network alone. */
   readonly quiet?: Readonly<Record<string, string>>;
   /** Variables that are set inside its own shell. */
-  readonly insideEnv: readonly string[];
+  readonly shellMarkers: readonly string[];
 }
 
 /** Does a session's version belong to this program? They share their formats, but not their version numbers. */

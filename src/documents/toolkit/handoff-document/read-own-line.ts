@@ -1,12 +1,12 @@
 // The lines that our own context section writes about the hand-off itself.
 import type { Related, Review, Source } from '../../../model/handoff.js';
-import type { Told } from './read-report.js';
+import type { ReportFields } from './report-fields.js';
 
 const RELATIONSHIPS = /^(precedes|follows|parallel|branch-of|child|other) (session|handoff|document) (.+)$/;
 const STATUS = /^(draft|in-review|approved|changes-requested|abandoned)(?:, (.+))?$/;
 
 /** Whether it was one. */
-export function readOwnLine(name: string, rest: string, told: Told): boolean {
+export function readOwnLine(name: string, rest: string, told: ReportFields): boolean {
   if (/^Source(?: \[\d*#n\])?$/.test(name)) told.sources = [...(told.sources ?? []), sourceFrom(rest)];
   else if (name === 'Participant') {
     const [who = '', ...role] = rest.split(', ');

@@ -1,6 +1,6 @@
 // The report of a document → statements, decisions, artifacts, files: of every dialect.
-import type { Artifact, Blocker, Comment, Decision, Domain, FileChange, LeftOut, Participant, PlanItem, Rejection, Related, Review, Source, Statement } from '../../../model/handoff.js';
-import type { Json } from '../../../model/json.js';
+import type { ReportFields } from './report-fields.js';
+import type { Artifact, Decision, FileChange, PlanItem, Rejection, Statement } from '../../../model/handoff.js';
 import type { Anatomy, Section } from './anatomy.js';
 import { readEvidence } from './evidence.js';
 import type { SectionKey } from './headings.js';
@@ -8,33 +8,8 @@ import { splitPair } from './rule.js';
 import { itemsOf, proseOf, type Item } from './scan.js';
 import { readOwnLine } from './read-own-line.js';
 
-export interface Told {
-  title?: string;
-  sources?: readonly Source[];
-  accomplished: Statement[];
-  decisions: Decision[];
-  artifacts: Artifact[];
-  files: FileChange[];
-  state: Statement[];
-  nextSteps: Statement[];
-  context: Statement[];
-  blockers: Blocker[];
-  rejected: Rejection[];
-  questions: Statement[];
-  constraints: Statement[];
-  incidents: Statement[];
-  plan: PlanItem[];
-  comments: Comment[];
-  participants: Participant[];
-  related: Related[];
-  review?: Review;
-  leftOut: LeftOut[];
-  domain: Domain;
-  extensions: Record<string, Json>;
-}
-
-export function readReport(anatomy: Anatomy): Told {
-  const told: Told = {
+export function readReport(anatomy: Anatomy): ReportFields {
+  const told: ReportFields = {
     accomplished: [], decisions: [], artifacts: [], files: [], state: [], nextSteps: [], context: [], blockers: [], rejected: [], questions: [], constraints: [], incidents: [], plan: [], comments: [], participants: [], related: [], leftOut: [],
     domain: { kind: 'general', sections: {} }, extensions: {},
   };
@@ -42,7 +17,7 @@ export function readReport(anatomy: Anatomy): Told {
   return told;
 }
 
-function readSection(section: Section, told: Told, anatomy: Anatomy): void {
+function readSection(section: Section, told: ReportFields, anatomy: Anatomy): void {
   const { key, domain, title, body } = section;
   if (domain && key !== 'questions') {
     const files = plainTitleIsFiles(title) ? readFiles(itemsOf(body)) : undefined;
@@ -67,7 +42,7 @@ function plainTitleIsFiles(title: string): boolean {
 export const NO_RESULT = 'No finished result is stated';
 export const NOTHING_ELSE = 'Gave the answer that stands at the end; nothing else is reported as finished';
 
-type Reader = (section: Section, told: Told, anatomy: Anatomy) => void;
+type Reader = (section: Section, told: ReportFields, anatomy: Anatomy) => void;
 
 const readers: Readonly<Record<SectionKey, Reader>> = {
   summary: (section, told) => told.accomplished.push(...statementsIn(section)),
@@ -170,7 +145,7 @@ function planItemFrom({ text }: Item): PlanItem {
 }
 
 /** Also tasks in progress, with their status and blocker below them. */
-function readState(section: Section, told: Told): void {
+function readState(section: Section, told: ReportFields): void {
   const items = itemsOf(section.body);
   if (!items.some(({ text }) => /^\[[ xX>-]\]/.test(text))) {
     told.state.push(...statementsIn(section));
@@ -188,7 +163,7 @@ function readState(section: Section, told: Told): void {
 }
 
 /** In the form with a heading, the context names the plan and where it comes from. */
-function readContext(section: Section, told: Told, anatomy: Anatomy): void {
+function readContext(section: Section, told: ReportFields, anatomy: Anatomy): void {
   for (const statement of statementsIn(section)) {
     const { name, rest } = splitPair(statement.text);
     if (anatomy.kind === 'session-handoff-heading' && rest !== undefined && /^(?:plan|source|status)$/i.test(name)) {

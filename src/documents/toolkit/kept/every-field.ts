@@ -1,5 +1,6 @@
 // For formats that keep beside their own fields what those cannot say: nothing of a hand-off is lost.
-import type { HandoffField, Keeps } from '../../../model/format.js';
+import type { HandoffField } from '../../../model/format.js';
+import type { Keeps } from '../../../model/survives.js';
 
 const fields: readonly HandoffField[] = [
   'title', 'generatedAt', 'label', 'parents', 'language', 'sources', 'participants', 'goal', 'accomplished', 'state', 'plan', 'decisions', 'rejected', 'blockers', 'checks', 'files', 'questions', 'constraints',

@@ -1,5 +1,5 @@
 // Files in conversations: data URLs, links, and the type of what a link leads to as far as its name says.
-import type { FilePart } from '../../model/session.js';
+import type { FilePart } from '../model/session.js';
 
 const DATA_URL = /^data:([^;,]*)((?:;[^;,]*)*),/;
 const TYPES: Readonly<Record<string, string>> = {

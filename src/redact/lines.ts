@@ -1,6 +1,6 @@
 // Where a text may hold a secret or an e-mail address: found by the redactor's own rules.
-import { personalRules, secretRules } from '../../../redact/rules/index.js';
-import { makeScanner, type Scanner } from '../../../redact/scanner.js';
+import { personalRules, secretRules } from './rules/index.js';
+import { makeScanner, type Scanner } from './scanner.js';
 
 let scanner: Scanner | undefined;
 

@@ -1,0 +1,30 @@
+// What is remembered of one entry for a hand-off.
+import type { Timestamp } from '../model/session.js';
+import type { Result, Utterance, ToolUse } from './source.js';
+
+export interface NoteCall {
+  readonly call: string;
+  readonly tool: string;
+  readonly use: ToolUse;
+  readonly proposal?: string;
+  /** Goes on with what an earlier call started. */
+  readonly continues?: string;
+  /** Words for people, or the telling lines of an edit. */
+  readonly wrote?: string;
+  /** Earlier edits of the same file that this one stands for. */
+  readonly again?: number;
+}
+
+export interface Note {
+  readonly at?: Timestamp;
+  readonly says?: readonly Omit<Utterance, 'entry'>[];
+  readonly interrupt?: true;
+  readonly folded?: readonly string[];
+  /** Rules that the user keeps in a file for every session. */
+  readonly standing?: string;
+  readonly calls?: readonly NoteCall[];
+  readonly results?: readonly (Omit<Result, 'entry'> & { readonly call: string })[];
+  readonly model?: string;
+  /** Someone else than the agent spoke, though not in words of their own. */
+  readonly notice?: true;
+}

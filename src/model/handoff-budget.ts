@@ -1,0 +1,5 @@
+// How many tokens a hand-off may take.
+
+export const DEFAULT_BUDGET = 4000;
+/** Below this, every mark counts. */
+export const SHORT_BUDGET = 3000;

@@ -1,0 +1,3 @@
+// How much of something survives in another store or document.
+
+export type Keeps = 'exact' | 'flattened' | 'dropped';
