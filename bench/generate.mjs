@@ -29,10 +29,26 @@ const INPUTS = {
   'codex-100mb': { agent: 'codex', bytes: 100 * MB, quick: MB, mix: TEXT_HEAVY },
   // On request only (`--only huge,huge-list,…`): they take minutes to make and gigabytes to keep.
   'claude-3gb': { agent: 'claude-code', bytes: 3000 * MB, quick: 3 * MB, mix: { toolResults: 0.48, images: 0.38 } },
-  'many-sessions-20k': { agent: 'many', bytes: 850 * MB, quick: 2 * MB, mix: { toolResults: 0.5, images: 0.02 }, sessions: 20_000, quickSessions: 50, projects: 200 },
+  'many-sessions-20k': {
+    agent: 'many',
+    bytes: 850 * MB,
+    quick: 2 * MB,
+    mix: { toolResults: 0.5, images: 0.02 },
+    sessions: 20_000,
+    quickSessions: 50,
+    projects: 200,
+  },
   'opencode-2gb': { agent: 'opencode', bytes: 1900 * MB, quick: 3 * MB, mix: {}, sessions: 1500, quickSessions: 20 },
   'chatgpt-500mb': { agent: 'chatgpt', bytes: 500 * MB, quick: 2 * MB, mix: {} },
-  'many-sessions': { agent: 'many', bytes: 85 * MB, quick: 2 * MB, mix: { toolResults: 0.5, images: 0.02 }, sessions: 2000, quickSessions: 50, projects: 40 },
+  'many-sessions': {
+    agent: 'many',
+    bytes: 85 * MB,
+    quick: 2 * MB,
+    mix: { toolResults: 0.5, images: 0.02 },
+    sessions: 2000,
+    quickSessions: 50,
+    projects: 40,
+  },
 };
 
 /**
@@ -42,7 +58,10 @@ const INPUTS = {
 export function input(name, { quick = false } = {}) {
   const { quick: quickBytes, quickSessions, ...full } = INPUTS[name] ?? unknown(name);
   const parameters = { ...full, bytes: quick ? quickBytes : full.bytes, ...(quick && quickSessions ? { sessions: quickSessions } : {}) };
-  const key = createHash('sha256').update(JSON.stringify([VERSION, parameters, PROJECT, STARTED])).digest('hex').slice(0, 12);
+  const key = createHash('sha256')
+    .update(JSON.stringify([VERSION, parameters, PROJECT, STARTED]))
+    .digest('hex')
+    .slice(0, 12);
   const folder = join(CACHE, `${name}-${key}`);
   if (!existsSync(join(folder, 'facts.json'))) make(folder, parameters);
   const { files, ...facts } = JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8'));
@@ -67,7 +86,8 @@ function make(folder, parameters) {
 }
 
 const WRITERS = {
-  'claude-code': (home, parameters) => one(parameters, writeClaudeCode, (id) => join(home, '.claude', 'projects', projectFolder(PROJECT), `${id}.jsonl`), 4),
+  'claude-code': (home, parameters) =>
+    one(parameters, writeClaudeCode, (id) => join(home, '.claude', 'projects', projectFolder(PROJECT), `${id}.jsonl`), 4),
   codex: (home, parameters) => one(parameters, writeCodex, (id) => join(home, '.codex', rolloutPath(id, STARTED)), 7),
   opencode(home, parameters) {
     const path = join(home, '.local', 'share', 'opencode', 'opencode.db');
@@ -80,7 +100,8 @@ const WRITERS = {
     const facts = writeChatgptExport(path, { ...parameters, material: new Material(6), startedAt: STARTED - 365 * 86_400_000 });
     return { ...facts, files: [{ path, bytes: facts.bytes }] };
   },
-  many: (home, parameters) => writeManySessions(home, { ...parameters, material: new Material(3), cwd: PROJECT, startedAt: STARTED - 365 * 86_400_000 }),
+  many: (home, parameters) =>
+    writeManySessions(home, { ...parameters, material: new Material(3), cwd: PROJECT, startedAt: STARTED - 365 * 86_400_000 }),
 };
 
 function one({ bytes, mix }, write, pathOf, uuidVersion) {
@@ -105,6 +126,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   }
   for (const name of names.includes('all') ? Object.keys(INPUTS) : names) {
     const made = input(name, { quick: words.includes('--quick') });
-    console.log(`${name}: ${made.facts.bytes} bytes, ${made.files.length === 1 ? made.files[0].path : `${made.files.length} files in ${made.home}`}`);
+    console.log(
+      `${name}: ${made.facts.bytes} bytes, ${made.files.length === 1 ? made.files[0].path : `${made.files.length} files in ${made.home}`}`,
+    );
   }
 }

@@ -13,7 +13,10 @@ export function measure({ node, args, env, cwd, folder, peak }) {
   // Output goes to files: a pipe would make this process a part of what is measured.
   const before = process.hrtime.bigint();
   const child = spawnSync(node, [...(peak ? ['--import', PEAK] : []), ...args], {
-    cwd, env: { ...env, ...(peak ? { BENCH_PEAK: peakFile } : {}) }, stdio: ['ignore', out, err], timeout: LIMIT,
+    cwd,
+    env: { ...env, ...(peak ? { BENCH_PEAK: peakFile } : {}) },
+    stdio: ['ignore', out, err],
+    timeout: LIMIT,
   });
   const seconds = Number(process.hrtime.bigint() - before) / 1e9;
   closeSync(out);
@@ -21,7 +24,9 @@ export function measure({ node, args, env, cwd, folder, peak }) {
   if (child.error && child.status === null && child.signal === null) throw child.error;
   if (child.status !== 0) {
     const said = readFileSync(stderrFile, 'utf8').trim() || readFileSync(stdoutFile, 'utf8').trim();
-    throw new Error(`${child.signal ? `ended by ${child.signal} after ${seconds.toFixed(0)} s` : `exit ${child.status}`}: ${essence(said)}`);
+    throw new Error(
+      `${child.signal ? `ended by ${child.signal} after ${seconds.toFixed(0)} s` : `exit ${child.status}`}: ${essence(said)}`,
+    );
   }
   const result = { seconds, stdout: readFileSync(stdoutFile, 'utf8') };
   if (peak && existsSync(peakFile)) {
@@ -33,7 +38,10 @@ export function measure({ node, args, env, cwd, folder, peak }) {
 
 /** What an error output says went wrong: of a stack trace the message, else its first lines. */
 function essence(text) {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   return (lines.find((line) => /^\w*Error\b/.test(line)) ?? (lines.slice(0, 2).join(' · ') || 'no message')).slice(0, 300);
 }
 

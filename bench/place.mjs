@@ -16,7 +16,14 @@ export function makePlace({ input, node, tmp, cwd }) {
   }
   const file = input?.files.length === 1 ? join(home, relative(input.home, input.files[0].path)) : undefined;
   // A short PATH: agents' clients that happen to be installed must not be asked for their version here.
-  const env = { PATH: [dirname(node), '/usr/bin', '/bin'].join(delimiter), HOME: home, BATON_HOME: batonHome, TMPDIR: tmp, LANG: 'C.UTF-8', NO_COLOR: '1' };
+  const env = {
+    PATH: [dirname(node), '/usr/bin', '/bin'].join(delimiter),
+    HOME: home,
+    BATON_HOME: batonHome,
+    TMPDIR: tmp,
+    LANG: 'C.UTF-8',
+    NO_COLOR: '1',
+  };
   return { root, home, file, scratch, cwd, env, input };
 }
 

@@ -32,9 +32,15 @@ try {
 }
 
 const machine = { node: version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, load: loadavg()[0] };
-console.log(`Node ${version}, ${machine.cores} × ${machine.cpu}, load ${machine.load.toFixed(1)}, ${options.quick ? 'quick: small inputs, no goals' : `median of ${options.runs} or more`}`);
+console.log(
+  `Node ${version}, ${machine.cores} × ${machine.cpu}, load ${machine.load.toFixed(1)}, ${options.quick ? 'quick: small inputs, no goals' : `median of ${options.runs} or more`}`,
+);
 console.log(table(results, options));
-if (options.json) writeFileSync(options.json, `${JSON.stringify({ at: new Date().toISOString(), ...machine, quick: options.quick, rows: results }, null, 1)}\n`);
+if (options.json)
+  writeFileSync(
+    options.json,
+    `${JSON.stringify({ at: new Date().toISOString(), ...machine, quick: options.quick, rows: results }, null, 1)}\n`,
+  );
 // A command that fails is an error in every mode; a missed goal only where goals are measured.
 process.exitCode = results.some((r) => r.problem || (!options.quick && r.verdict === 'MISS')) ? 1 : 0;
 
@@ -115,10 +121,16 @@ function judge(result, times, peaks) {
 function readOptions() {
   let values;
   try {
-    ({ values } = parseArgs({ options: {
-      only: { type: 'string', multiple: true }, runs: { type: 'string', default: '3' }, node: { type: 'string', default: process.execPath },
-      json: { type: 'string' }, quick: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
-    } }));
+    ({ values } = parseArgs({
+      options: {
+        only: { type: 'string', multiple: true },
+        runs: { type: 'string', default: '3' },
+        node: { type: 'string', default: process.execPath },
+        json: { type: 'string' },
+        quick: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }));
   } catch (error) {
     usage(error.message);
   }
@@ -128,7 +140,9 @@ function readOptions() {
   }
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1) usage(`--runs ${values.runs} is not a number of runs`);
-  const only = values.only?.flatMap((names) => names.split(',')).flatMap((name) => (name === 'huge' ? ROWS.filter((row) => row.onRequest).map((row) => row.name) : [name]));
+  const only = values.only
+    ?.flatMap((names) => names.split(','))
+    .flatMap((name) => (name === 'huge' ? ROWS.filter((row) => row.onRequest).map((row) => row.name) : [name]));
   const stranger = only?.find((name) => !ROWS.some((row) => row.name === name));
   if (stranger) usage(`no line named ${stranger}`);
   return { ...values, runs, rows: ROWS.filter((row) => (only ? only.includes(row.name) : !row.onRequest)) };

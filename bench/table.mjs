@@ -3,18 +3,26 @@
 const HEAD = ['', 'time', 'floor', '×', 'peak', 'floor', 'goal', ''];
 
 export function table(results, { quick }) {
-  const lines = [HEAD, ...results.map((r) => [
-    r.label,
-    r.problem ? 'FAILED' : time(r.seconds),
-    time(r.floorSeconds),
-    r.timesFloor === undefined ? '' : r.timesFloor.toFixed(2),
-    memory(r.peakMb),
-    memory(r.floorPeakMb),
-    quick ? '' : goalText(r.goal),
-    r.verdict,
-  ])];
+  const lines = [
+    HEAD,
+    ...results.map((r) => [
+      r.label,
+      r.problem ? 'FAILED' : time(r.seconds),
+      time(r.floorSeconds),
+      r.timesFloor === undefined ? '' : r.timesFloor.toFixed(2),
+      memory(r.peakMb),
+      memory(r.floorPeakMb),
+      quick ? '' : goalText(r.goal),
+      r.verdict,
+    ]),
+  ];
   const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
-  const rows = lines.map((line) => line.map((cell, i) => (i === 0 || i >= 6 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ').trimEnd());
+  const rows = lines.map((line) =>
+    line
+      .map((cell, i) => (i === 0 || i >= 6 ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
+      .join('  ')
+      .trimEnd(),
+  );
   const problems = results.filter((r) => r.problem).map((r) => `${r.name}: ${r.problem}`);
   return [...rows, ...(problems.length > 0 ? ['', ...problems] : [])].join('\n');
 }

@@ -10,7 +10,16 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const entries = { cli: 'src/cli/main.ts', index: 'src/index.ts', node: 'src/node.ts', agents: 'src/agents/index.ts', formats: 'src/sources/formats.ts', 'secret-counter-thread': 'src/redact/secret-counter-thread.ts', 'prefetch-thread': 'src/ops/pack/prefetch-thread.ts', 'read-ahead-thread': 'src/io/read-ahead-thread.ts' };
+const entries = {
+  cli: 'src/cli/main.ts',
+  index: 'src/index.ts',
+  node: 'src/node.ts',
+  agents: 'src/agents/index.ts',
+  formats: 'src/sources/formats.ts',
+  'secret-counter-thread': 'src/redact/secret-counter-thread.ts',
+  'prefetch-thread': 'src/ops/pack/prefetch-thread.ts',
+  'read-ahead-thread': 'src/io/read-ahead-thread.ts',
+};
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, 'no-types': { type: 'boolean' } } });
 const out = path.resolve(root, values.out ?? 'dist');
@@ -22,7 +31,16 @@ if (!esbuild) {
   process.exit(existsSync(path.join(out, 'cli.js')) ? 0 : 1);
 }
 
-const shared = { absWorkingDir: root, bundle: true, platform: 'node', target: 'node20.19', packages: 'external', charset: 'utf8', legalComments: 'none', logLevel: 'warning' };
+const shared = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  packages: 'external',
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'warning',
+};
 const scratch = path.join(root, '.cache', `build-${process.pid}`);
 rmSync(scratch, { recursive: true, force: true });
 mkdirSync(scratch, { recursive: true });
@@ -49,7 +67,13 @@ function bundle() {
 
 /** Help in one file that `require` takes: bin/launch.js prints it without starting the module loader. It never runs a command. */
 function helpBundle() {
-  return esbuild.build({ ...shared, entryPoints: ['src/cli/help-only.ts'], outfile: path.join(scratch, 'new', 'help.cjs'), format: 'cjs', external: ['./commands/*'] });
+  return esbuild.build({
+    ...shared,
+    entryPoints: ['src/cli/help-only.ts'],
+    outfile: path.join(scratch, 'new', 'help.cjs'),
+    format: 'cjs',
+    external: ['./commands/*'],
+  });
 }
 
 function declarations() {

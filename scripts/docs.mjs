@@ -20,9 +20,16 @@ const source = await loadSources(`
   export { formats } from './src/sources/formats.ts';
   export { checkRules } from './src/ops/check/check-rules.ts';
   export { IDENTIFIERS } from './src/model/publisher.ts';
-  ${rulesFilesIn(path.join(root, 'src')).map((file, n) => `export { rules as rules${n} } from './src/${file.replaceAll('\\', '/')}';`).join('\n')}
+  ${rulesFilesIn(path.join(root, 'src'))
+    .map((file, n) => `export { rules as rules${n} } from './src/${file.replaceAll('\\', '/')}';`)
+    .join('\n')}
 `);
-const meanings = Object.assign({}, ...Object.entries(source).filter(([name]) => /^rules\d+$/.test(name)).map(([, table]) => table));
+const meanings = Object.assign(
+  {},
+  ...Object.entries(source)
+    .filter(([name]) => /^rules\d+$/.test(name))
+    .map(([, table]) => table),
+);
 const generated = '<!-- Written by `npm run docs`; edit the source instead. -->';
 const files = {
   'docs/cli.md': cliPage(),
@@ -90,7 +97,9 @@ function cliPage() {
     block(overallHelp(specs, version, plain).replace(version, 'VERSION')),
     ...specs.flatMap((spec) => [`## baton ${spec.name}`, block(commandHelp(spec, plain))]),
     '',
-  ].join('\n\n').replace(/\n+$/, '\n');
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n');
 }
 
 function diagnosticsPage() {
@@ -101,7 +110,9 @@ function diagnosticsPage() {
     'Every loss, oddity and failure is one diagnostic with a rule id, a severity (`error`, `warning`, `info`), a message, and where it helps a place and a hint.',
     ['| rule | meaning |', '|---|---|', ...rows.map(([id, text]) => `| \`${id}\` | ${text.replaceAll('|', '\\|')} |`)].join('\n'),
     '',
-  ].join('\n\n').replace(/\n+$/, '\n');
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n');
 }
 
 /** The README's table of agents: what the registry declares, and which client the matrix saw. */
@@ -111,7 +122,11 @@ function withAgents(readme) {
   const proven = (id) => rows.find((row) => row.to.agent === id)?.to.version ?? 'by its source, not proven with a client';
   const yes = (can) => (can ? 'yes' : 'no');
   const row = (cells) => `| ${cells.join(' | ')} |`;
-  const table = [row(['agent', '`--to`', 'read', 'pass to', 'proven with its client']), row(Array(5).fill('---')), ...source.agents.map(({ id, name, supports }) => row([name, `\`${id}\``, yes(supports.read), yes(supports.install), proven(id)]))].join('\n');
+  const table = [
+    row(['agent', '`--to`', 'read', 'pass to', 'proven with its client']),
+    row(Array(5).fill('---')),
+    ...source.agents.map(({ id, name, supports }) => row([name, `\`${id}\``, yes(supports.read), yes(supports.install), proven(id)])),
+  ].join('\n');
   return readme.slice(0, readme.indexOf(from) + from.length) + `\n${table}\n\n${pairsSeen(rows)}\n` + readme.slice(readme.indexOf(to));
 }
 
@@ -136,7 +151,9 @@ function agentsPage() {
     [
       row(['agent', 'read', 'written as', 'major versions', 'layouts']),
       row(Array(5).fill('---')),
-      ...agents.map(({ name, formats: f }) => row([name, `${f.oldest} to ${f.newest}`, f.newest, f.majors.join(', '), f.modes?.join(', ') ?? 'one'])),
+      ...agents.map(({ name, formats: f }) =>
+        row([name, `${f.oldest} to ${f.newest}`, f.newest, f.majors.join(', '), f.modes?.join(', ') ?? 'one']),
+      ),
     ].join('\n'),
     "How much of another agent's session survives when it is passed there (`exact`; `flattened`: as text; `dropped`: left out and counted):",
     [
@@ -145,7 +162,9 @@ function agentsPage() {
       ...agents.map(({ name, supports }) => row([name, ...kinds.map((kind) => supports.keeps[kind])])),
     ].join('\n'),
     '',
-  ].join('\n\n').replace(/\n+$/, '\n');
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n');
 }
 
 function conversationsPage() {
@@ -157,11 +176,23 @@ function conversationsPage() {
     '# Whole conversations',
     generated,
     'Wherever a command takes a session, a document in one of these formats will do, and so will standard input (`-`). The format is told by its marks; where several fit alike, a diagnostic says which was taken. `baton pack --format ID` writes those that can be written, from what a resume of the session would send.',
-    [row(['format', 'id', 'read', 'written']), row(Array(4).fill('---')), ...readers.map(({ name, id, supports }) => row([name, `[\`${id}\`](${id}.md)`, 'yes', supports.encode ? 'yes' : 'no']))].join('\n'),
+    [
+      row(['format', 'id', 'read', 'written']),
+      row(Array(4).fill('---')),
+      ...readers.map(({ name, id, supports }) => row([name, `[\`${id}\`](${id}.md)`, 'yes', supports.encode ? 'yes' : 'no'])),
+    ].join('\n'),
     'What survives writing and reading again (`exact`; `flattened`: in another form, or only some of it; `dropped`: left out). Every change and loss is a diagnostic with a count. Words are always exact, in their order; every call has exactly one result directly behind its response.',
-    [row(['of a conversation', ...written.map(({ id }) => `\`${id}\``)]), row(Array(written.length + 1).fill('---')), ...Object.keys(written[0].conversation.keeps).map((kind) => row([words(kind), ...written.map(({ conversation }) => conversation.keeps[kind])]))].join('\n'),
+    [
+      row(['of a conversation', ...written.map(({ id }) => `\`${id}\``)]),
+      row(Array(written.length + 1).fill('---')),
+      ...Object.keys(written[0].conversation.keeps).map((kind) =>
+        row([words(kind), ...written.map(({ conversation }) => conversation.keeps[kind])]),
+      ),
+    ].join('\n'),
     '',
-  ].join('\n\n').replace(/\n+$/, '\n');
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n');
 }
 
 function schemaOf(schema, $id) {
@@ -173,13 +204,24 @@ function schemaOf(schema, $id) {
 function formatRulesPage() {
   const yes = (can) => (can ? 'yes' : 'no');
   const row = (cells) => `| ${cells.join(' | ')} |`;
-  const table = (rules) => [row(['rule', 'severity', 'asks']), row(Array(3).fill('---')), ...rules.map(({ id, severity, asks }) => row([`\`${id}\``, severity, asks.replaceAll('|', '\\|')]))].join('\n');
+  const table = (rules) =>
+    [
+      row(['rule', 'severity', 'asks']),
+      row(Array(3).fill('---')),
+      ...rules.map(({ id, severity, asks }) => row([`\`${id}\``, severity, asks.replaceAll('|', '\\|')])),
+    ].join('\n');
   const { formats, checkRules } = source;
   return [
     '# Formats and their rules',
     generated,
     'What can be done with each format:',
-    [row(['format', 'id', 'made from', 'write', 'read', 'check', 'holds a session']), row(Array(7).fill('---')), ...formats.map(({ name, id, supports: s }) => row([name, `\`${id}\``, s.from, yes(s.encode), yes(s.decode), yes(s.validate), yes(s.session)]))].join('\n'),
+    [
+      row(['format', 'id', 'made from', 'write', 'read', 'check', 'holds a session']),
+      row(Array(7).fill('---')),
+      ...formats.map(({ name, id, supports: s }) =>
+        row([name, `\`${id}\``, s.from, yes(s.encode), yes(s.decode), yes(s.validate), yes(s.session)]),
+      ),
+    ].join('\n'),
     'Rules of `baton check`. An error makes a document non-conformant; a warning of HF020 to HF024 keeps it from the level `recommended`.',
     '## Handoff Format 1.0',
     table(checkRules.filter(({ id }) => id.startsWith('HF'))),
@@ -195,13 +237,17 @@ function formatRulesPage() {
     '## YAML hand-off',
     table(checkRules.filter(({ id }) => id.startsWith('yaml/'))),
     '',
-  ].join('\n\n').replace(/\n+$/, '\n');
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n');
 }
 
 function ruleProblems() {
   const used = ruleIdsIn(path.join(root, 'src'));
   return [
     ...[...used].filter(([id]) => !(id in meanings)).map(([id, where]) => `rule without a line in a rules.ts: ${id} (${where.join(', ')})`),
-    ...Object.keys(meanings).filter((id) => !used.has(id)).map((id) => `rule that nothing uses, in a rules.ts: ${id}`),
+    ...Object.keys(meanings)
+      .filter((id) => !used.has(id))
+      .map((id) => `rule that nothing uses, in a rules.ts: ${id}`),
   ];
 }

@@ -19,7 +19,16 @@ const MOST_KB = 1 << 20;
 /** Inputs that one process checks: the package that reads databases where Node cannot gives no memory back (libsql 0.5.29). */
 const PIECE = 4000;
 
-const { values } = parseArgs({ options: { count: { type: 'string', default: '50000' }, seed: { type: 'string', default: '1' }, from: { type: 'string', default: '0' }, dear: { type: 'string', default: '1' }, workers: { type: 'string', default: '2' }, out: { type: 'string', default: path.join(root, '.cache', 'fuzz', 'failures') } } });
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '50000' },
+    seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
+    dear: { type: 'string', default: '1' },
+    workers: { type: 'string', default: '2' },
+    out: { type: 'string', default: path.join(root, '.cache', 'fuzz', 'failures') },
+  },
+});
 const [count, seed, first, dear, workers] = [values.count, values.seed, values.from, values.dear, values.workers].map(Number);
 const last = first + count;
 
@@ -27,7 +36,17 @@ const last = first + count;
 const scratch = mkdtempSync(path.join(process.platform === 'linux' ? '/dev/shm' : tmpdir(), 'baton-fuzz-'));
 // A file of its own: another run may be going on, with older sources.
 const bundle = path.join(root, '.cache', 'fuzz', `worker-${process.pid}.mjs`);
-await build({ absWorkingDir: root, entryPoints: ['test/fuzz/worker.ts'], outfile: bundle, bundle: true, platform: 'node', format: 'esm', target: 'node20.19', packages: 'external', logLevel: 'warning' });
+await build({
+  absWorkingDir: root,
+  entryPoints: ['test/fuzz/worker.ts'],
+  outfile: bundle,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  packages: 'external',
+  logLevel: 'warning',
+});
 
 const failures = new Map();
 /** Inputs that took long once, and not when they were tried again. */
@@ -42,7 +61,17 @@ try {
   rmSync(bundle, { force: true });
 }
 const seconds = (Date.now() - began) / 1000;
-const summary = { inputs: finished, seed, from: first, dear, seconds: Math.round(seconds), perSecond: Math.round(finished / seconds), peakMb: Math.round(peakKb / 1024), slowOnce, failures: [...failures.values()].map(({ signature, times, number }) => ({ signature, times, number })) };
+const summary = {
+  inputs: finished,
+  seed,
+  from: first,
+  dear,
+  seconds: Math.round(seconds),
+  perSecond: Math.round(finished / seconds),
+  peakMb: Math.round(peakKb / 1024),
+  slowOnce,
+  failures: [...failures.values()].map(({ signature, times, number }) => ({ signature, times, number })),
+};
 console.log(JSON.stringify(summary, null, 1));
 process.exitCode = failures.size === 0 && finished === count ? 0 : 1;
 
@@ -69,7 +98,8 @@ function runWorker({ from, to, n }) {
   const placeFile = path.join(scratch, `place-${n}`);
   writeFileSync(placeFile, String(from));
   const child = fork(bundle, [seed, from, to, workers, dear].map(String), {
-    execArgv: ['--max-old-space-size=1024'], stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    execArgv: ['--max-old-space-size=1024'],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: { ...process.env, FUZZ_SOURCES: path.join(root, 'src'), FUZZ_SCRATCH: scratch, FUZZ_PLACE: placeFile },
   });
   let said = '';
@@ -112,7 +142,9 @@ function readPlace(file) {
 /** Time of the processor, not of the clock: on a busy machine nothing else is fair. */
 function processorMs(pid) {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) /, '').split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /, '')
+      .split(' ');
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
     return Date.now(); // no /proc: the clock has to do
@@ -136,7 +168,11 @@ function record({ number, signature, stack, input }) {
   failures.set(signature, { signature, number, times: 1 });
   const folder = path.join(values.out, `${createHash('sha256').update(signature).digest('hex').slice(0, 8)}`);
   mkdirSync(folder, { recursive: true });
-  if (input?.base64 !== undefined) writeFileSync(path.join(folder, path.basename(input.file ?? input.name)), Buffer.from(input.base64, 'base64'));
-  writeFileSync(path.join(folder, 'failure.json'), `${JSON.stringify({ signature, seed, number, stack: stack.split('\n'), input: { ...input, base64: undefined } }, null, 1)}\n`);
+  if (input?.base64 !== undefined)
+    writeFileSync(path.join(folder, path.basename(input.file ?? input.name)), Buffer.from(input.base64, 'base64'));
+  writeFileSync(
+    path.join(folder, 'failure.json'),
+    `${JSON.stringify({ signature, seed, number, stack: stack.split('\n'), input: { ...input, base64: undefined } }, null, 1)}\n`,
+  );
   process.stderr.write(`FAILED ${number}: ${signature}\n`);
 }

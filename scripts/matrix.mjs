@@ -13,7 +13,11 @@ const file = path.join(root, 'docs', 'matrix.json');
 try {
   const began = Date.now();
   const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const run = spawnSync(process.execPath, [vitest, 'run', '--config', 'vitest.clients.config.ts', 'test/clients/matrix.test.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env: { ...process.env, BATON_MATRIX: '1', BATON_MATRIX_OUT: out } });
+  const run = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--config', 'vitest.clients.config.ts', 'test/clients/matrix.test.ts', ...process.argv.slice(2)],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, BATON_MATRIX: '1', BATON_MATRIX_OUT: out } },
+  );
   const seen = readdirSync(out).map((name) => JSON.parse(readFileSync(path.join(out, name), 'utf8')));
   const key = ({ from, to }) => `${from.agent} ${to.agent}`;
   const all = new Map([...before(), ...seen].map((row) => [key(row), row]));

@@ -14,8 +14,18 @@ if (!folder) {
 }
 const file = path.join(root, '.cache', `redact-corpus-${process.pid}.mjs`);
 await build({
-  stdin: { contents: "export { makeScanner } from './src/redact/scanner.ts'; export { secretRules } from './src/redact/rules/index.ts'; export { makeRedactor } from './src/redact/profile.ts';", resolveDir: root, loader: 'ts' },
-  outfile: file, bundle: true, format: 'esm', platform: 'node', packages: 'external', logLevel: 'error',
+  stdin: {
+    contents:
+      "export { makeScanner } from './src/redact/scanner.ts'; export { secretRules } from './src/redact/rules/index.ts'; export { makeRedactor } from './src/redact/profile.ts';",
+    resolveDir: root,
+    loader: 'ts',
+  },
+  outfile: file,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  packages: 'external',
+  logLevel: 'error',
 });
 const { makeRedactor, makeScanner, secretRules } = await import(pathToFileURL(file).href).finally(() => rmSync(file, { force: true }));
 
@@ -38,9 +48,12 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
     places += Object.values(redactor.tally.counts).reduce((sum, n) => sum + n, 0);
     for (const { rule, start, end } of scanner.scan(line)) {
       const key = `${rule} ${line.slice(start, end)}`;
-      if (!seen.has(key)) seen.set(key, `${rule}: …${line.slice(Math.max(0, start - 50), start)}«${line.slice(start, Math.min(end, start + 60))}»`);
+      if (!seen.has(key))
+        seen.set(key, `${rule}: …${line.slice(Math.max(0, start - 50), start)}«${line.slice(start, Math.min(end, start + 60))}»`);
     }
   }
 }
 if (process.argv.includes('--show')) for (const line of seen.values()) console.log(line);
-console.log(`${(bytes / 1e6).toFixed(1)} MB, ${places} places, ${seen.size} different texts (${(seen.size / (bytes / 1e6)).toFixed(2)} per MB), ${(bytes / 1e3 / milliseconds).toFixed(0)} MB/s with parsing`);
+console.log(
+  `${(bytes / 1e6).toFixed(1)} MB, ${places} places, ${seen.size} different texts (${(seen.size / (bytes / 1e6)).toFixed(2)} per MB), ${(bytes / 1e3 / milliseconds).toFixed(0)} MB/s with parsing`,
+);

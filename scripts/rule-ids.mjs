@@ -4,7 +4,9 @@ import path from 'node:path';
 
 /** The files that say what rule ids mean, below the folder of sources: one for all, one for each agent or family that has ids of its own. */
 export function rulesFilesIn(folder) {
-  const areas = ['agents', path.join('agents', 'toolkit')].flatMap((parent) => readdirSync(path.join(folder, parent)).map((name) => path.join(parent, name)));
+  const areas = ['agents', path.join('agents', 'toolkit')].flatMap((parent) =>
+    readdirSync(path.join(folder, parent)).map((name) => path.join(parent, name)),
+  );
   return ['model', ...areas].map((area) => path.join(area, 'rules.ts')).filter((file) => existsSync(path.join(folder, file)));
 }
 

@@ -17,7 +17,8 @@ cpSync(path.join(root, 'sample', 'project'), project, { recursive: true });
 moveSessions();
 
 const env = { ...process.env, HOME: home, USERPROFILE: home, BATON_HOME: path.join(scratch, 'baton') };
-for (const name of ['CLAUDE_CONFIG_DIR', 'CODEX_HOME', 'CLAUDECODE', 'CODEX_THREAD_ID', 'CODEX_TOOL_CALL_ID', 'XDG_DATA_HOME']) delete env[name];
+for (const name of ['CLAUDE_CONFIG_DIR', 'CODEX_HOME', 'CLAUDECODE', 'CODEX_THREAD_ID', 'CODEX_TOOL_CALL_ID', 'XDG_DATA_HOME'])
+  delete env[name];
 
 say(`A developer’s Claude Code quota ran out in the middle of a bug. The session lies in a scratch home,
 ${home}; nothing of yours is touched.`);
@@ -52,7 +53,11 @@ function moveSessions() {
 
 function baton(...args) {
   process.stdout.write(`\n$ baton ${args.join(' ')}\n`);
-  const { status: code } = spawnSync(process.execPath, [path.join(root, 'bin', 'baton.js'), ...args], { cwd: project, env, stdio: 'inherit' });
+  const { status: code } = spawnSync(process.execPath, [path.join(root, 'bin', 'baton.js'), ...args], {
+    cwd: project,
+    env,
+    stdio: 'inherit',
+  });
   return code ?? 1;
 }
 

@@ -25,8 +25,13 @@ import { toldBySource, toldByTarget, toldLine } from './support/told.js';
 
 /** Every file of a fixture that holds records: of its sessions, and lines that lie about. */
 function recordFiles(agent: AgentAdapter, fixture: FixtureCase): string[] {
-  const ofSessions = sessionsIn(agent, fixture.native).flatMap((ref) => agent.nativeFiles({ ...ref, path: fileOf(agent, ref) }, new Report())).filter((file) => file.records).map((file) => file.path);
-  const loose = filesBelow(fixture.native).filter((name) => name.endsWith('.jsonl')).map((name) => path.join(fixture.native, name));
+  const ofSessions = sessionsIn(agent, fixture.native)
+    .flatMap((ref) => agent.nativeFiles({ ...ref, path: fileOf(agent, ref) }, new Report()))
+    .filter((file) => file.records)
+    .map((file) => file.path);
+  const loose = filesBelow(fixture.native)
+    .filter((name) => name.endsWith('.jsonl'))
+    .map((name) => path.join(fixture.native, name));
   return [...new Set([...ofSessions, ...loose])];
 }
 
@@ -34,13 +39,19 @@ function recordFiles(agent: AgentAdapter, fixture: FixtureCase): string[] {
 function stateOf(scratch: Scratch, ones: readonly AgentAdapter[]): Record<string, string> {
   const imported = ones.filter((one) => one.importCommand);
   const stores = imported.map((one) => path.relative(scratch.home, one.store(scratch.world)).replaceAll('\\', '/'));
-  const files = Object.entries(snapshot(scratch.home)).filter(([file]) => !stores.some((store) => file.startsWith(store) || store.startsWith(file)));
-  const sessions = imported.flatMap((one) => sessionsIn(one, scratch.home).map((ref) => [`${one.id} ${ref.id}`, readFileSync(fileOf(one, ref), 'utf8')]));
+  const files = Object.entries(snapshot(scratch.home)).filter(
+    ([file]) => !stores.some((store) => file.startsWith(store) || store.startsWith(file)),
+  );
+  const sessions = imported.flatMap((one) =>
+    sessionsIn(one, scratch.home).map((ref) => [`${one.id} ${ref.id}`, readFileSync(fileOf(one, ref), 'utf8')]),
+  );
   return Object.fromEntries([...files, ...sessions]);
 }
 
 function relativeTo(home: string, diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return diagnostics.map((one) => (one.place ? { ...one, place: { ...one.place, source: path.relative(home, one.place.source).replaceAll('\\', '/') } } : one));
+  return diagnostics.map((one) =>
+    one.place ? { ...one, place: { ...one.place, source: path.relative(home, one.place.source).replaceAll('\\', '/') } } : one,
+  );
 }
 
 const clients = standInPath();
@@ -59,7 +70,10 @@ describe.each(agents.map((agent) => [agent.id, agent] as const))('%s', (_id, age
       install: typeof agent.planInstall === 'function' && typeof agent.newId === 'function',
       resume: existsSync(path.join(import.meta.dirname, 'clients', 'agents', agent.id, 'driver.ts')), // a real client is the judge
     });
-    expect(agent.resumeCommand('an-id', '/a/folder')).toMatchObject({ cwd: '/a/folder', argv: expect.arrayContaining([agent.client.command, 'an-id']) });
+    expect(agent.resumeCommand('an-id', '/a/folder')).toMatchObject({
+      cwd: '/a/folder',
+      argv: expect.arrayContaining([agent.client.command, 'an-id']),
+    });
   });
 
   it('makes the same id from the same seed, and another from another', () => {
@@ -88,9 +102,16 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
     const report = new Report();
     const found = sessionsIn(agent, fixture.native, report).map((ref) => {
       const inFile = !existsSync(ref.path) || readFileSync(ref.path, 'utf8').includes(ref.updatedAt ?? '');
-      return { ...ref, path: path.relative(fixture.native, ref.path).replaceAll('\\', '/'), ...(!inFile && { updatedAt: '(of the file)' }) };
+      return {
+        ...ref,
+        path: path.relative(fixture.native, ref.path).replaceAll('\\', '/'),
+        ...(!inFile && { updatedAt: '(of the file)' }),
+      };
     });
-    goldens.expect('sessions.json', `${JSON.stringify({ sessions: found, diagnostics: relativeTo(fixture.native, report.diagnostics) }, null, 2)}\n`);
+    goldens.expect(
+      'sessions.json',
+      `${JSON.stringify({ sessions: found, diagnostics: relativeTo(fixture.native, report.diagnostics) }, null, 2)}\n`,
+    );
   });
 
   it('writes every record back as it was', () => {
@@ -111,7 +132,9 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
         const written = JSON.stringify(encodeWithResidue(agent.codec, [edited, ...rest], state, number));
         // What the bare record says anyway (its folder, its tool's name) is not what the text brought back.
         const bare = JSON.stringify(agent.codec.encode([edited, ...rest], state, {}));
-        const back = changed.map((text) => JSON.stringify(text).slice(1, -1)).filter((text) => written.includes(text) && !bare.includes(text));
+        const back = changed
+          .map((text) => JSON.stringify(text).slice(1, -1))
+          .filter((text) => written.includes(text) && !bare.includes(text));
         expect(back, `${file}, record ${number}: ${written}`).toEqual([]);
       }
     }
@@ -125,10 +148,16 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
       if (isHeader(item)) header = mergeHeaders(header, item);
       else entries.push(item);
     });
-    expect(entries.every((entry) => entry.place !== undefined), 'every entry has a place').toBe(true);
+    expect(
+      entries.every((entry) => entry.place !== undefined),
+      'every entry has a place',
+    ).toBe(true);
     sessionSchema.parse({ ...header, entries });
     const plain = entries.map(({ place: _place, ...rest }) => rest);
-    goldens.expect(`${ref.id}.json`, `${JSON.stringify({ header, diagnostics: relativeTo(fixture.native, report.diagnostics), entries: plain }, null, 2)}\n`);
+    goldens.expect(
+      `${ref.id}.json`,
+      `${JSON.stringify({ header, diagnostics: relativeTo(fixture.native, report.diagnostics), entries: plain }, null, 2)}\n`,
+    );
   });
 
   it.runIf(sessions.length > 0).each(sessions)('%s is told to another agent as it should', async (_id, ref) => {
@@ -136,7 +165,9 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
     const source = await openForeign(ref, makeScratch(), report);
     for (const one of source?.replayFindings.diagnostics ?? []) report.add(one);
     const told = source ? await toldBySource(source, report) : [];
-    const losses = report.diagnostics.filter(({ rule }) => !/^(jsonl|records)\//.test(rule)).map((one) => `-- ${one.rule}${one.count === undefined ? '' : ` ${one.count}`}`);
+    const losses = report.diagnostics
+      .filter(({ rule }) => !/^(jsonl|records)\//.test(rule))
+      .map((one) => `-- ${one.rule}${one.count === undefined ? '' : ` ${one.count}`}`);
     goldens.expect(`${ref.id}.context.txt`, [...(source ? told.map(toldLine) : ['(nothing)']), ...losses, ''].join('\n'));
     expectPaired(told);
   });
@@ -170,9 +201,15 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
     expectSameStory(told, arrived, to.supports.keeps, report.diagnostics);
     expectPaired(arrived);
     expectExplained(result.source, result.carried, report.diagnostics);
-    expectInTheFile(told.filter((one) => one.kind === 'text').map((one) => one.text), { agent: to, file: fileOf(to, written!) }, moves);
-    if (to.supports.keeps.reasoning === 'dropped') expect(countOf(report.diagnostics, 'pass/reasoning-left-out')).toBe(source.counts.reasoning);
-    if (to.supports.keeps.compaction === 'exact') expect(arrived.filter((one) => one.role === 'summary')).toEqual(told.filter((one) => one.role === 'summary'));
+    expectInTheFile(
+      told.filter((one) => one.kind === 'text').map((one) => one.text),
+      { agent: to, file: fileOf(to, written!) },
+      moves,
+    );
+    if (to.supports.keeps.reasoning === 'dropped')
+      expect(countOf(report.diagnostics, 'pass/reasoning-left-out')).toBe(source.counts.reasoning);
+    if (to.supports.keeps.compaction === 'exact')
+      expect(arrived.filter((one) => one.role === 'summary')).toEqual(told.filter((one) => one.role === 'summary'));
 
     const after = stateOf(scratch, [agent, to]);
     for (const [file, hash] of Object.entries(before)) expect(after[file], `${file} is untouched`).toBe(hash);
@@ -195,9 +232,16 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
     expect(snapshot(scratch.folder)).toEqual(before);
     const real = new Report();
     const done = await passSession(ref, { to: to.id }, scratch.worlds, real);
-    expect({ outcome: planned.outcome, receipt: planned.receipt, wrote: planned.wrote }).toEqual({ outcome: 'planned', receipt: null, wrote: [] });
+    expect({ outcome: planned.outcome, receipt: planned.receipt, wrote: planned.wrote }).toEqual({
+      outcome: 'planned',
+      receipt: null,
+      wrote: [],
+    });
     expect({ source: planned.source, carried: planned.carried }).toEqual({ source: done.source, carried: done.carried });
-    const losses = (report: Report): string[] => report.diagnostics.filter((one) => !['pass/client-missing', 'pass/paths-rehomed', 'pass/planned-id'].includes(one.rule)).map((one) => `${one.rule} ${one.count}`);
+    const losses = (report: Report): string[] =>
+      report.diagnostics
+        .filter((one) => !['pass/client-missing', 'pass/paths-rehomed', 'pass/planned-id'].includes(one.rule))
+        .map((one) => `${one.rule} ${one.count}`);
     expect(losses(dry)).toEqual(losses(real));
   });
 
@@ -219,7 +263,11 @@ async function expectNothingToPass(ref: SessionRef, to: AgentAdapter, scratch: S
 }
 
 /** Without our own reader: the words stand in the file, one behind the other. */
-function expectInTheFile(texts: readonly string[], { agent, file }: { readonly agent: AgentAdapter; readonly file: string }, moves: readonly (readonly [string, string])[]): void {
+function expectInTheFile(
+  texts: readonly string[],
+  { agent, file }: { readonly agent: AgentAdapter; readonly file: string },
+  moves: readonly (readonly [string, string])[],
+): void {
   const raw = JSON.stringify(movedBack(recordsOf(agent, file), moves));
   let at = 0;
   for (const text of texts) {

@@ -50,7 +50,9 @@ describe('a planted violation is found', () => {
   });
 
   it('an import upwards', () => {
-    expect(upwardImports(plant('src/model/planted.ts', "import { x } from '../io/walk.js';"))).toEqual(['src/model/planted.ts → src/io/walk.ts']);
+    expect(upwardImports(plant('src/model/planted.ts', "import { x } from '../io/walk.js';"))).toEqual([
+      'src/model/planted.ts → src/io/walk.ts',
+    ]);
   });
 
   it.each([
@@ -63,12 +65,17 @@ describe('a planted violation is found', () => {
   });
 
   it('a cycle, also of types', () => {
-    const planted = [...plant('src/model/planted-a.ts', "import { b } from './planted-b.js';"), { file: 'src/model/planted-b.ts', text: "import type { a } from './planted-a.js';" }];
+    const planted = [
+      ...plant('src/model/planted-a.ts', "import { b } from './planted-b.js';"),
+      { file: 'src/model/planted-b.ts', text: "import type { a } from './planted-a.js';" },
+    ];
     expect(importCycles(planted)).toEqual([['src/model/planted-a.ts', 'src/model/planted-b.ts']]);
   });
 
   it('a module of Node that a browser would reach', () => {
-    const planted = sources.map((source) => (source.file === 'src/model/tree.ts' ? { ...source, text: `import fs from 'node:fs';\n${source.text}` } : source));
+    const planted = sources.map((source) =>
+      source.file === 'src/model/tree.ts' ? { ...source, text: `import fs from 'node:fs';\n${source.text}` } : source,
+    );
     expect(nodeModulesReached(planted, 'src/index.ts')).toEqual(['src/model/tree.ts → node:fs']);
   });
 });
@@ -76,7 +83,10 @@ describe('a planted violation is found', () => {
 describe('agent ids', () => {
   /** The registry knows folders; help shows examples; the list of rules holds each agent's own. */
   const exempt = (file: string, id: string) =>
-    file === 'src/agents/index.ts' || file.startsWith(`src/agents/${id}/`) || file.startsWith('src/cli/specs/') || file === 'src/model/rules.ts';
+    file === 'src/agents/index.ts' ||
+    file.startsWith(`src/agents/${id}/`) ||
+    file.startsWith('src/cli/specs/') ||
+    file === 'src/model/rules.ts';
   /** Comments may say what was seen in which client. */
   const code = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
 
@@ -91,7 +101,10 @@ describe('agent ids', () => {
 describe('files', () => {
   it('have at most 500 lines', () => {
     const data = new Set(['scripts/make-sample.mjs']); // mostly the text of the sample
-    const long = everything.filter(({ file }) => !data.has(file)).map(({ file, text }) => ({ file, lines: text.split('\n').length - 1 })).filter(({ lines }) => lines > 500);
+    const long = everything
+      .filter(({ file }) => !data.has(file))
+      .map(({ file, text }) => ({ file, lines: text.split('\n').length - 1 }))
+      .filter(({ lines }) => lines > 500);
     expect(long).toEqual([]);
   });
 

@@ -5,10 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from './support/build-command.js';
 import { matches, parseSteps, sandbox, type CommandStep, type Sandbox } from './support/command-tests.js';
 
-const pages = ['test/cli', 'docs/guide', 'docs/formats'].flatMap((folder) => {
-  const full = path.join(root, folder);
-  return existsSync(full) ? readdirSync(full).filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`) : [];
-}).filter((page) => stepsOf(page).length > 0);
+const pages = ['test/cli', 'docs/guide', 'docs/formats']
+  .flatMap((folder) => {
+    const full = path.join(root, folder);
+    return existsSync(full)
+      ? readdirSync(full)
+          .filter((name) => name.endsWith('.md'))
+          .map((name) => `${folder}/${name}`)
+      : [];
+  })
+  .filter((page) => stepsOf(page).length > 0);
 
 function stepsOf(page: string): CommandStep[] {
   return parseSteps(readFileSync(path.join(root, page), 'utf8'));
@@ -25,6 +31,10 @@ describe.each(pages)('%s', (page) => {
     const { stdout, stderr, exit } = box.run(step);
     const expected = { stdout: step.stdout, stderr: step.stderr, exit: step.exit };
     // What fits is compared as what was expected, so that a failure shows a plain difference.
-    expect({ stdout: matches(step.stdout, stdout) ? step.stdout : stdout, stderr: matches(step.stderr, stderr) ? step.stderr : stderr, exit }).toEqual(expected);
+    expect({
+      stdout: matches(step.stdout, stdout) ? step.stdout : stdout,
+      stderr: matches(step.stderr, stderr) ? step.stderr : stderr,
+      exit,
+    }).toEqual(expected);
   });
 });

@@ -24,30 +24,37 @@ describe.each(sessions)('%s', (_file, ref) => {
   const agent = findAgent(ref.agent)!;
 
   it('writes every record back as it was', () => {
-    for (const decoded of decodeFile(agent, ref.path)) expect(writeBack(agent, decoded), `record ${decoded.number}`).toEqual(decoded.record);
+    for (const decoded of decodeFile(agent, ref.path))
+      expect(writeBack(agent, decoded), `record ${decoded.number}`).toEqual(decoded.record);
   });
 
-  it.each(agents.filter((one) => one.supports.install).map((to) => [to.id, to] as const))('to %s and back', { timeout: 300_000 }, async (_id, to) => {
-    const scratch = makeScratch({ env: { PATH: clients }, start: ref.updatedAt }); // what was left long ago counts as changed now, where the client would clean it away
-    const source = await openForeign(ref, scratch, new Report());
-    if (!source) return;
-    const cwd = source.facts.header.workspace?.cwd;
-    const report = new Report();
-    const there = await passSession(ref, { to: to.id }, scratch.worlds, report);
-    if (to === agent) return expectOwnRecords({ agent, ref, scratch, cwd }, there);
-    const written = sessionsIn(to, scratch.home).find((one) => one.id === there.to.id)!;
-    const arrived = movedBack(await toldByTarget(to, written), cwd === undefined ? [] : [[scratch.work, cwd]]);
-    expectSameStory(await toldBySource(source, new Report()), arrived, to.supports.keeps, report.diagnostics);
-    expectPaired(arrived);
-    expectExplained(there.source, there.carried, report.diagnostics);
-    const back = await passSession(written, { to: agent.id }, scratch.worlds, new Report());
-    await expectOwnRecords({ agent, ref, scratch, cwd }, back);
-  });
+  it.each(agents.filter((one) => one.supports.install).map((to) => [to.id, to] as const))(
+    'to %s and back',
+    { timeout: 300_000 },
+    async (_id, to) => {
+      const scratch = makeScratch({ env: { PATH: clients }, start: ref.updatedAt }); // what was left long ago counts as changed now, where the client would clean it away
+      const source = await openForeign(ref, scratch, new Report());
+      if (!source) return;
+      const cwd = source.facts.header.workspace?.cwd;
+      const report = new Report();
+      const there = await passSession(ref, { to: to.id }, scratch.worlds, report);
+      if (to === agent) return expectOwnRecords({ agent, ref, scratch, cwd }, there);
+      const written = sessionsIn(to, scratch.home).find((one) => one.id === there.to.id)!;
+      const arrived = movedBack(await toldByTarget(to, written), cwd === undefined ? [] : [[scratch.work, cwd]]);
+      expectSameStory(await toldBySource(source, new Report()), arrived, to.supports.keeps, report.diagnostics);
+      expectPaired(arrived);
+      expectExplained(there.source, there.carried, report.diagnostics);
+      const back = await passSession(written, { to: agent.id }, scratch.worlds, new Report());
+      await expectOwnRecords({ agent, ref, scratch, cwd }, back);
+    },
+  );
 });
 
 /** Files that an agent wrote; what else lies there is for others. */
 function sessionFiles(folder: string): (readonly [string, SessionRef])[] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
   return files.toSorted().flatMap((file) => {
     try {
       return [[path.relative(folder, file), refOfPath(file, new Report())] as const];

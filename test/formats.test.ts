@@ -25,7 +25,11 @@ describe('the registry', () => {
     const ids = formats.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(existsSync(path.join(formatFolder(id), 'index.ts'))).toBe(true);
-    expect(formatFolders().map((folder) => path.basename(folder)).toSorted()).toEqual(ids.toSorted());
+    expect(
+      formatFolders()
+        .map((folder) => path.basename(folder))
+        .toSorted(),
+    ).toEqual(ids.toSorted());
   });
 
   it.each(formats.map((format) => [format.id, format] as const))('%s says what it can do', (_, format) => {
@@ -66,7 +70,10 @@ describe.each(written.map((format) => [format.id, format] as const))('%s', (id, 
     const { level, findings } = await format.validate!(await encoded(format, handoff), {});
     const telling = findings.filter(({ severity }) => severity !== 'info');
     // Without a time there is none to print, and words that name machines' paths are the user's own.
-    expect({ level, telling: telling.filter(({ rule }) => !(name === 'nothing' && rule === 'HF020')) }).toEqual({ level: name === 'nothing' && id === 'handoff' ? 'minimal' : 'recommended', telling: [] });
+    expect({ level, telling: telling.filter(({ rule }) => !(name === 'nothing' && rule === 'HF020')) }).toEqual({
+      level: name === 'nothing' && id === 'handoff' ? 'minimal' : 'recommended',
+      telling: [],
+    });
   });
 
   it.runIf(format.decode)('keeps what it promises, and names the rest', async () => {
@@ -114,6 +121,9 @@ describe.each(read.map((format) => [format.id, format] as const))('%s reads', (i
     const handoff = await format.decode!(readFileSync(path.join(place, `input${format.extension}`), 'utf8'), report);
     const { id: _id, ...content } = handoff;
     const told = Object.fromEntries(Object.entries(content).filter(([, value]) => !(Array.isArray(value) && value.length === 0)));
-    new Goldens(path.join(place, 'golden')).expect('handoff.json', `${JSON.stringify({ ...told, diagnostics: report.diagnostics.map(({ rule }) => rule) }, null, 2)}\n`);
+    new Goldens(path.join(place, 'golden')).expect(
+      'handoff.json',
+      `${JSON.stringify({ ...told, diagnostics: report.diagnostics.map(({ rule }) => rule) }, null, 2)}\n`,
+    );
   });
 });

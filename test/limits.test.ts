@@ -27,7 +27,10 @@ const gb = (bytes: number): string => `${bytes / 2 ** 30} GB`;
 
 it.each([
   ['memory that a frame may ask for', mb(LARGEST_WINDOW)],
-  ['what comes of it', `${mb(RATIO_FREE)} and ${MOST_RATIO} times the file, at most ${gb(LARGEST_UNPACKED)}; a list unpacks the first ${kb(HEAD)}`],
+  [
+    'what comes of it',
+    `${mb(RATIO_FREE)} and ${MOST_RATIO} times the file, at most ${gb(LARGEST_UNPACKED)}; a list unpacks the first ${kb(HEAD)}`,
+  ],
   ['bytes moved', gb(MOST_MOVED)],
   ['A file with holes', gb(LARGEST_HOLE)],
   ['One line of a session', mb(LONGEST)],
@@ -76,7 +79,9 @@ it('a text for links that stands for gigabytes is refused in little time', () =>
   }
   while (bits.length % 6 !== 0) bits.push(0);
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-  const text = Array.from({ length: bits.length / 6 }, (_, i) => letters[Number.parseInt(bits.slice(i * 6, i * 6 + 6).join(''), 2)]).join('');
+  const text = Array.from({ length: bits.length / 6 }, (_, i) => letters[Number.parseInt(bits.slice(i * 6, i * 6 + 6).join(''), 2)]).join(
+    '',
+  );
   const spent = startTimer();
   expect(decompressed(text)).toBeUndefined();
   expect(spent()).toBeLessThan(3000);

@@ -24,40 +24,63 @@ const HOSTS: readonly RegExp[] = [
 
 /** Every address with a host that could be registered: one with a dot in it. */
 function strangeHosts(text: string): string[] {
-  const hosts = [...text.matchAll(/\bhttps?:\/\/(?:[^\s/@"'`<>\\]*@)?([A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)/g)].map(([, host]) => host!.toLowerCase());
+  const hosts = [...text.matchAll(/\bhttps?:\/\/(?:[^\s/@"'`<>\\]*@)?([A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)/g)].map(([, host]) =>
+    host!.toLowerCase(),
+  );
   return [...new Set(hosts.filter((host) => !HOSTS.some((known) => known.test(host))))];
 }
 
 /** Names that lead to somebody else's program as long as nobody has published ours. */
-const FETCHED = /\b(?:npx|bunx|pnpx|pnpm dlx|yarn dlx|npm exec|npm x)(?:\s+-{1,2}\S+)*\s+(?:--\s+)?baton(?:pass)?\b|\bnpm (?:i|install|add)(?:\s+-{1,2}\S+)*\s+batonpass\b/;
+const FETCHED =
+  /\b(?:npx|bunx|pnpx|pnpm dlx|yarn dlx|npm exec|npm x)(?:\s+-{1,2}\S+)*\s+(?:--\s+)?baton(?:pass)?\b|\bnpm (?:i|install|add)(?:\s+-{1,2}\S+)*\s+batonpass\b/;
 
 function filesIn(folder: string): string[] {
-  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }
 
-const topLevel = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile() && /\.md$|^package\.json$/.test(entry.name)).map(({ name }) => name);
+const topLevel = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.md$|^package\.json$/.test(entry.name))
+  .map(({ name }) => name);
 const shipped = [...['src', 'docs', 'schema', 'scripts', 'bench', 'bin', 'sample'].flatMap(filesIn), ...topLevel];
 
 describe('every file of the project', () => {
   it('names no program that would be fetched', () => {
     expect(shipped.length).toBeGreaterThan(500);
-    expect([...shipped, ...filesIn('test').filter((file) => !file.endsWith('names.test.ts'))].filter((file) => FETCHED.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+    expect(
+      [...shipped, ...filesIn('test').filter((file) => !file.endsWith('names.test.ts'))].filter((file) =>
+        FETCHED.test(readFileSync(path.join(root, file), 'utf8')),
+      ),
+    ).toEqual([]);
   });
 
   it('names no address on a host that anybody could register', () => {
-    expect(shipped.flatMap((file) => strangeHosts(readFileSync(path.join(root, file), 'utf8')).map((host) => `${file}: ${host}`))).toEqual([]);
+    expect(shipped.flatMap((file) => strangeHosts(readFileSync(path.join(root, file), 'utf8')).map((host) => `${file}: ${host}`))).toEqual(
+      [],
+    );
   });
 
   it('would be found out', () => {
-    expect(['npx baton pass', 'npx -y batonpass', 'npm install -g batonpass', 'npm exec -- baton'].filter((text) => !FETCHED.test(text))).toEqual([]);
-    expect(strangeHosts('see https://baton-pass.dev/x and http://u:p@baton.sh, not https://example.com')).toEqual(['baton-pass.dev', 'baton.sh']);
+    expect(
+      ['npx baton pass', 'npx -y batonpass', 'npm install -g batonpass', 'npm exec -- baton'].filter((text) => !FETCHED.test(text)),
+    ).toEqual([]);
+    expect(strangeHosts('see https://baton-pass.dev/x and http://u:p@baton.sh, not https://example.com')).toEqual([
+      'baton-pass.dev',
+      'baton.sh',
+    ]);
   });
 });
 
 describe('every document', () => {
   it.each(packableFormats().map(({ id }) => id))('%s names no such address, and no program without its place', async (format) => {
     const { world } = makeScratch({ native: sample });
-    const { text } = await packSessions([resolveRef('a955', world, new Report())], { format, budget: 1000 }, { ...world, program: '/opt/a b/bin/baton.js' }, new Report());
+    const { text } = await packSessions(
+      [resolveRef('a955', world, new Report())],
+      { format, budget: 1000 },
+      { ...world, program: '/opt/a b/bin/baton.js' },
+      new Report(),
+    );
     expect(strangeHosts(text!)).toEqual([]);
     expect(text).not.toMatch(FETCHED);
     expect(text).not.toMatch(/(?<![\w/-])baton (?:show|pass|list|receive|pack|check|undo)\b/);
@@ -66,7 +89,15 @@ describe('every document', () => {
   it('says how to see what was left out by the place of the program, quoted for a shell', async () => {
     const { world } = makeScratch({ native: sample });
     const ref = resolveRef('a955', world, new Report());
-    const pack = async (program?: string): Promise<string> => (await packSessions([ref], { budget: 2000 }, { ...world, platform: 'linux', ...(program !== undefined && { program }) }, new Report())).text!;
+    const pack = async (program?: string): Promise<string> =>
+      (
+        await packSessions(
+          [ref],
+          { budget: 2000 },
+          { ...world, platform: 'linux', ...(program !== undefined && { program }) },
+          new Report(),
+        )
+      ).text!;
     expect(await pack('/opt/a b/bin/baton.js')).toContain("('/opt/a b/bin/baton.js' show a955f9ad shows it)");
     expect(await pack(`${world.home}/lib/bin/baton.js`)).toContain('(~/lib/bin/baton.js show a955f9ad shows it)');
     // as a library there is no program that could be named
@@ -87,6 +118,8 @@ describe('identifiers', () => {
   });
 
   it.each(['session', 'handoff'] as const)('the %s schema has its own', (name) => {
-    expect(JSON.parse(readFileSync(path.join(root, 'schema', `${name}.schema.json`), 'utf8'))).toMatchObject({ $id: IDENTIFIERS[`${name}Schema`] });
+    expect(JSON.parse(readFileSync(path.join(root, 'schema', `${name}.schema.json`), 'utf8'))).toMatchObject({
+      $id: IDENTIFIERS[`${name}Schema`],
+    });
   });
 });

@@ -17,9 +17,25 @@ describe('the canonical session', () => {
   it.each([
     ['no entries', { kind: 'session', id: 'a', agent: 'b' }],
     ['an unknown kind', { kind: 'session', id: 'a', agent: 'b', entries: [{ kind: 'note', id: '1', parent: null }] }],
-    ['a part without its text', { kind: 'session', id: 'a', agent: 'b', entries: [{ kind: 'message', role: 'user', id: '1', parent: null, parts: [{ type: 'text' }] }] }],
+    [
+      'a part without its text',
+      {
+        kind: 'session',
+        id: 'a',
+        agent: 'b',
+        entries: [{ kind: 'message', role: 'user', id: '1', parent: null, parts: [{ type: 'text' }] }],
+      },
+    ],
     ['undefined for absent', { kind: 'session', id: 'a', agent: 'b', title: undefined, entries: [] }],
-    ['a custom part without an agent', { kind: 'session', id: 'a', agent: 'b', entries: [{ kind: 'message', role: 'user', id: '1', parent: null, parts: [{ type: 'custom', name: 'x', data: 1 }] }] }],
+    [
+      'a custom part without an agent',
+      {
+        kind: 'session',
+        id: 'a',
+        agent: 'b',
+        entries: [{ kind: 'message', role: 'user', id: '1', parent: null, parts: [{ type: 'custom', name: 'x', data: 1 }] }],
+      },
+    ],
   ])('refuses %s', (_, value) => {
     expect(sessionSchema.safeParse(value).success).toBe(false);
   });

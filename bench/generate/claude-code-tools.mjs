@@ -6,7 +6,13 @@ const CALLS = ['Bash', 'Bash', 'Bash', 'Read', 'Read', 'Read', 'Grep', 'Edit', '
 /** { name, input, content, failed, mirror }: `size` is about what content and mirror take together, in characters. */
 export function makeCall({ material, cwd, size }) {
   const { random } = material;
-  return MAKERS[random.pick(CALLS)]({ material, random, text: material.text, path: filePath(random, cwd), size: Math.max(120, Math.floor(size)) });
+  return MAKERS[random.pick(CALLS)]({
+    material,
+    random,
+    text: material.text,
+    path: filePath(random, cwd),
+    size: Math.max(120, Math.floor(size)),
+  });
 }
 
 /** A Read of an image: the client keeps the picture twice. */
@@ -19,25 +25,37 @@ export function makeImageCall({ image, cwd, random }) {
     mirror: {
       type: 'image',
       file: {
-        base64: image.base64, type: 'image/png', originalSize: image.bytes,
+        base64: image.base64,
+        type: 'image/png',
+        originalSize: image.bytes,
         dimensions: { originalWidth: image.width, originalHeight: image.height, displayWidth: image.width, displayHeight: image.height },
       },
     },
   };
 }
 
-const filePath = (random, cwd) => `${cwd}/src/${random.pick(['core', 'http', 'store', 'ui'])}/${random.pick(['reader', 'queue', 'index', 'session', 'retry'])}-${random.between(1, 400)}.ts`;
+const filePath = (random, cwd) =>
+  `${cwd}/src/${random.pick(['core', 'http', 'store', 'ui'])}/${random.pick(['reader', 'queue', 'index', 'session', 'retry'])}-${random.between(1, 400)}.ts`;
 
 const MAKERS = {
   Bash({ random, text, path, size }) {
-    const input = { command: `npx vitest run ${path.split('/').pop()} 2>&1 | tail -n ${random.between(5, 200)}`, description: 'Run the tests of this file' };
+    const input = {
+      command: `npx vitest run ${path.split('/').pop()} 2>&1 | tail -n ${random.between(5, 200)}`,
+      description: 'Run the tests of this file',
+    };
     // The client cuts terminal output at 30,000 characters.
     const output = text.take('terminal', Math.min(30_000, size / 2));
     if (random.chance(0.15)) {
       const content = `Exit code ${random.between(1, 2)}\n${output}`;
       return { name: 'Bash', input, content, failed: true, mirror: `Error: ${content}` };
     }
-    return { name: 'Bash', input, content: output, failed: false, mirror: { stdout: output, stderr: '', interrupted: false, isImage: false, noOutputExpected: false } };
+    return {
+      name: 'Bash',
+      input,
+      content: output,
+      failed: false,
+      mirror: { stdout: output, stderr: '', interrupted: false, isImage: false, noOutputExpected: false },
+    };
   },
 
   Read({ random, text, path, size }) {
@@ -69,9 +87,21 @@ const MAKERS = {
       input: { replace_all: false, file_path: path, old_string: oldString, new_string: newString },
       content: `The file ${path} has been updated successfully. (file state is current in your context — no need to Read it back)`,
       mirror: {
-        filePath: path, oldString, newString, originalFile: text.take('code', Math.min(200_000, size)),
-        structuredPatch: [{ oldStart: 12, oldLines: 4, newStart: 12, newLines: 4, lines: [...oldString.split('\n').map((l) => `-${l}`), ...newString.split('\n').map((l) => `+${l}`)] }],
-        userModified: false, replaceAll: false,
+        filePath: path,
+        oldString,
+        newString,
+        originalFile: text.take('code', Math.min(200_000, size)),
+        structuredPatch: [
+          {
+            oldStart: 12,
+            oldLines: 4,
+            newStart: 12,
+            newLines: 4,
+            lines: [...oldString.split('\n').map((l) => `-${l}`), ...newString.split('\n').map((l) => `+${l}`)],
+          },
+        ],
+        userModified: false,
+        replaceAll: false,
       },
     };
   },

@@ -20,7 +20,10 @@ function stored(raw) {
     head.writeUInt16LE(block.length, 1);
     head.writeUInt16LE(~block.length & 0xffff, 3);
     parts.push(head, block);
-    for (const byte of block) { a = (a + byte) % 65521; b = (b + a) % 65521; }
+    for (const byte of block) {
+      a = (a + byte) % 65521;
+      b = (b + a) % 65521;
+    }
   }
   const check = Buffer.alloc(4);
   check.writeUInt32BE(((b << 16) | a) >>> 0);
@@ -45,13 +48,24 @@ export class Images {
 
   constructor(random) {
     this.#random = random;
-    this.#kinds = [[96, 72], [200, 120], [320, 200], [400, 300]].map(([width, height]) => {
+    this.#kinds = [
+      [96, 72],
+      [200, 120],
+      [320, 200],
+      [400, 300],
+    ].map(([width, height]) => {
       const ihdr = Buffer.alloc(13);
       ihdr.writeUInt32BE(width, 0);
       ihdr.writeUInt32BE(height, 4);
       ihdr.set([8, 2, 0, 0, 0], 8); // eight bits, RGB
       const body = Buffer.concat([chunk('IDAT', stored(noise(random, width, height))), chunk('IEND', Buffer.alloc(0))]);
-      return { width, height, bytes: 78 + body.length, head: Buffer.concat([SIGNATURE, chunk('IHDR', ihdr)]), tail: body.toString('base64') };
+      return {
+        width,
+        height,
+        bytes: 78 + body.length,
+        head: Buffer.concat([SIGNATURE, chunk('IHDR', ihdr)]),
+        tail: body.toString('base64'),
+      };
     });
   }
 

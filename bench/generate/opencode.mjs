@@ -30,7 +30,9 @@ export function writeOpencode(file, { sessions, bytes, material, cwd, startedAt 
   const db = openDatabase(file);
   db.exec(TABLES);
   const insert = {
-    session: db.prepare('INSERT INTO session (id, project_id, slug, directory, path, title, version, agent, time_created, time_updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+    session: db.prepare(
+      'INSERT INTO session (id, project_id, slug, directory, path, title, version, agent, time_created, time_updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    ),
     message: db.prepare('INSERT INTO message VALUES (?, ?, ?, ?, ?)'),
     part: db.prepare('INSERT INTO part VALUES (?, ?, ?, ?, ?, ?)'),
   };
@@ -69,14 +71,48 @@ function writeSession(insert, { id, begun, bytes, material, cwd, facts, wrote })
     return message;
   };
   while (written.size < bytes) {
-    const parent = put('user', { model: { providerID: 'p', modelID: 'm' } }, [{ type: 'text', text: text.take('prose', random.between(40, 400)) }]);
+    const parent = put('user', { model: { providerID: 'p', modelID: 'm' } }, [
+      { type: 'text', text: text.take('prose', random.between(40, 400)) },
+    ]);
     facts.prompts++;
     for (let step = random.between(2, 8); step > 0; step--) {
       const output = text.take('code', random.between(200, 24_000));
-      const tool = { type: 'tool', tool: 'bash', callID: `call_${random.hex(24)}`, state: { status: 'completed', input: { command: 'npm test' }, output, title: 'npm test', metadata: { output, exit: 0 }, time: { start: at, end: at + 100 } } };
-      put('assistant', { parentID: parent, mode: 'build', modelID: 'm', providerID: 'p', path: { cwd, root: cwd }, cost: 0, tokens: { input: 100, output: 20, reasoning: 0, cache: { read: 0, write: 0 } } }, [
-        { type: 'step-start' }, { type: 'text', text: text.take('prose', random.between(40, 900)) }, tool, { type: 'step-finish', reason: 'tool-calls', cost: 0, tokens: { input: 100, output: 20, reasoning: 0, cache: { read: 0, write: 0 } } },
-      ]);
+      const tool = {
+        type: 'tool',
+        tool: 'bash',
+        callID: `call_${random.hex(24)}`,
+        state: {
+          status: 'completed',
+          input: { command: 'npm test' },
+          output,
+          title: 'npm test',
+          metadata: { output, exit: 0 },
+          time: { start: at, end: at + 100 },
+        },
+      };
+      put(
+        'assistant',
+        {
+          parentID: parent,
+          mode: 'build',
+          modelID: 'm',
+          providerID: 'p',
+          path: { cwd, root: cwd },
+          cost: 0,
+          tokens: { input: 100, output: 20, reasoning: 0, cache: { read: 0, write: 0 } },
+        },
+        [
+          { type: 'step-start' },
+          { type: 'text', text: text.take('prose', random.between(40, 900)) },
+          tool,
+          {
+            type: 'step-finish',
+            reason: 'tool-calls',
+            cost: 0,
+            tokens: { input: 100, output: 20, reasoning: 0, cache: { read: 0, write: 0 } },
+          },
+        ],
+      );
       facts.calls++;
       facts.results++;
     }

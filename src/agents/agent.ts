@@ -154,7 +154,10 @@ export interface ToolUse {
   readonly paths?: readonly string[];
   readonly command?: string;
   /** The whole plan, one new step, or a step's new state. */
-  readonly plan?: readonly PlanStep[] | { readonly add: string } | { readonly step: string; readonly state?: string; readonly title?: string };
+  readonly plan?:
+    | readonly PlanStep[]
+    | { readonly add: string }
+    | { readonly step: string; readonly state?: string; readonly title?: string };
   readonly question?: string;
 }
 

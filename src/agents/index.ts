@@ -14,7 +14,21 @@ import { goose } from './goose/index.js';
 import { kilo } from './kilo/index.js';
 import { opencode } from './opencode/index.js';
 
-export const agents: readonly AgentAdapter[] = [claudeCode, codex, pi, copilotCli, geminiCli, continueAgent, kimiCli, qwenCode, factoryDroid, opencode, kilo, cline, goose];
+export const agents: readonly AgentAdapter[] = [
+  claudeCode,
+  codex,
+  pi,
+  copilotCli,
+  geminiCli,
+  continueAgent,
+  kimiCli,
+  qwenCode,
+  factoryDroid,
+  opencode,
+  kilo,
+  cline,
+  goose,
+];
 
 export function findAgent(id: string): AgentAdapter | undefined {
   return agents.find((agent) => agent.id === id);

@@ -84,7 +84,12 @@ export function parse<S extends CommandSpec>(spec: S, argv: readonly string[]): 
   const flags: readonly FlagSpec[] = [...spec.flags, ...globalFlags];
   const end = argv.indexOf('--');
   const cluster = (end < 0 ? argv : argv.slice(0, end)).find((word) => /^-[^-]/.test(word) && word.length > LONGEST_CLUSTER);
-  if (cluster !== undefined) throw usage({ rule: 'usage/unknown-flag', message: `“${beginning(cluster, 20)}” is no flag`, hint: 'A file whose name begins with “-” needs “./” before it, or “--” before all operands.' });
+  if (cluster !== undefined)
+    throw usage({
+      rule: 'usage/unknown-flag',
+      message: `“${beginning(cluster, 20)}” is no flag`,
+      hint: 'A file whose name begins with “-” needs “./” before it, or “--” before all operands.',
+    });
   const { tokens } = parseArgs({
     args: withBareValues(argv, flags),
     options: Object.fromEntries(flags.map((flag) => [flag.name, optionOf(flag)])),
@@ -114,7 +119,10 @@ function withBareValues(argv: readonly string[], flags: readonly FlagSpec[]): st
 }
 
 function optionOf(flag: FlagSpec) {
-  return { type: flag.value === undefined ? ('boolean' as const) : ('string' as const), ...(flag.short !== undefined && { short: flag.short }) };
+  return {
+    type: flag.value === undefined ? ('boolean' as const) : ('string' as const),
+    ...(flag.short !== undefined && { short: flag.short }),
+  };
 }
 
 interface OptionToken {
@@ -127,17 +135,25 @@ interface OptionToken {
 function valueOf(token: OptionToken, flags: readonly FlagSpec[], command: string): string | true {
   const flag = flags.find(({ name }) => name === token.name);
   if (!flag) {
-    const near = nearest(token.name, flags.map(({ name }) => name));
+    const near = nearest(
+      token.name,
+      flags.map(({ name }) => name),
+    );
     const message = `${quoted(command)} has no ${token.rawName}${near ? `; did you mean --${near}?` : ''}`;
     throw usage({ rule: 'usage/unknown-flag', message, hint: helpHint(command) });
   }
   if (flag.value === undefined) {
-    if (token.value !== undefined) throw usage({ rule: 'usage/unwanted-value', message: `${token.rawName} takes no value`, hint: helpHint(command) });
+    if (token.value !== undefined)
+      throw usage({ rule: 'usage/unwanted-value', message: `${token.rawName} takes no value`, hint: helpHint(command) });
     return true;
   }
   const looksLikeFlag = !token.inlineValue && token.value?.startsWith('-') && token.value !== '-' && !flag.dash;
   if (token.value === undefined || token.value === '' || looksLikeFlag) {
-    throw usage({ rule: 'usage/missing-value', message: `${token.rawName} needs a value: ${token.rawName} ${flag.value}`, hint: helpHint(command) });
+    throw usage({
+      rule: 'usage/missing-value',
+      message: `${token.rawName} needs a value: ${token.rawName} ${flag.value}`,
+      hint: helpHint(command),
+    });
   }
   return token.value;
 }
@@ -147,9 +163,11 @@ function checkComplete(spec: CommandSpec, operands: readonly string[], values: R
   const missing = spec.operands.find((operand, i) => !operand.optional && operands[i] === undefined);
   if (missing) throw usage({ rule: 'usage/missing-operand', message: `${quoted(spec.name)} needs ${missing.name}`, hint });
   const extra = spec.operands.at(-1)?.many ? undefined : operands[spec.operands.length];
-  if (extra !== undefined) throw usage({ rule: 'usage/extra-operand', message: `${quoted(spec.name)} does not know what to do with “${extra}”`, hint });
+  if (extra !== undefined)
+    throw usage({ rule: 'usage/extra-operand', message: `${quoted(spec.name)} does not know what to do with “${extra}”`, hint });
   const flag = spec.flags.find(({ name, required }) => required && values[name] === undefined);
-  if (flag) throw usage({ rule: 'usage/missing-flag', message: `${quoted(spec.name)} needs --${flag.name} ${flag.value ?? ''}`.trimEnd(), hint });
+  if (flag)
+    throw usage({ rule: 'usage/missing-flag', message: `${quoted(spec.name)} needs --${flag.name} ${flag.value ?? ''}`.trimEnd(), hint });
 }
 
 /** The name is empty before a command is named. */

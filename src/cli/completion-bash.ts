@@ -73,7 +73,8 @@ function valueCases(table: CompletionTable): string {
   for (const flag of table.flags) if (flag.value) for (const name of namesOf(flag)) add(`*' ${name}'`, flag.value);
   for (const command of table.commands) {
     for (const flag of command.flags) {
-      if (flag.value && !table.flags.some(({ name }) => name === flag.name)) for (const name of namesOf(flag)) add(`'${command.name} ${name}'`, flag.value);
+      if (flag.value && !table.flags.some(({ name }) => name === flag.name))
+        for (const name of namesOf(flag)) add(`'${command.name} ${name}'`, flag.value);
     }
   }
   return [...seen].map(([does, patterns]) => `    ${patterns.join(' | ')}) ${does === '' ? '' : `${does}; `}return ;;`).join('\n');

@@ -2,7 +2,9 @@
 import { globalFlags, type CommandSpec, type FlagSpec, type OperandSpec } from './args.js';
 
 /** What a value is. `refs` and `receipts` are asked for when the key is pressed; `free` is left to the user. */
-export type ValueKind = { readonly kind: 'words'; readonly words: readonly string[] } | { readonly kind: 'folder' | 'file' | 'refs' | 'receipts' | 'free' };
+export type ValueKind =
+  | { readonly kind: 'words'; readonly words: readonly string[] }
+  | { readonly kind: 'folder' | 'file' | 'refs' | 'receipts' | 'free' };
 
 export interface FlagWords {
   readonly name: string;

@@ -51,7 +51,10 @@ fi
 }
 
 function commandCase({ name, flags, operands }: CommandWords): string {
-  const specs = [...flags.map(flagSpec), ...operands.map(({ value, many }, i) => `'${many ? '*' : i + 1}:${value.kind === 'words' ? 'value' : value.kind}:${action(value)}'`)];
+  const specs = [
+    ...flags.map(flagSpec),
+    ...operands.map(({ value, many }, i) => `'${many ? '*' : i + 1}:${value.kind === 'words' ? 'value' : value.kind}:${action(value)}'`),
+  ];
   return `    ${name}) _arguments ${specs.map((spec) => `\\\n      ${spec}`).join(' ')} ;;`;
 }
 

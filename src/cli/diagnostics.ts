@@ -29,14 +29,22 @@ export function diagnosticText(diagnostic: Diagnostic, terminal: Terminal): stri
   else lines.push(terminal.paint('dim', ` ${tag}`));
   lines[0] = terminal.paint(styles[severity], label.trimEnd()) + lines[0]!.slice(label.trimEnd().length);
   if (place) lines.push(terminal.paint('dim', '  in: ') + visible(placeText(place)));
-  if (hint !== undefined) lines.push(...wrap(harmless(hint.replaceAll('\n', ' ')), { width, first: '  hint: ', rest: '  ' }).map((line, i) => (i === 0 ? line.replace('hint:', terminal.paint('dim', 'hint:')) : line)));
+  if (hint !== undefined)
+    lines.push(
+      ...wrap(harmless(hint.replaceAll('\n', ' ')), { width, first: '  hint: ', rest: '  ' }).map((line, i) =>
+        i === 0 ? line.replace('hint:', terminal.paint('dim', 'hint:')) : line,
+      ),
+    );
   return `${lines.join('\n')}\n`;
 }
 
 /** The first line is prose; the ones after it (candidates, steps) stay as they are. */
 function messageLines(message: string, options: { width: number; first: string; rest: string }): string[] {
   const [prose = '', ...others] = message.split('\n');
-  return [...wrap(cut(visible(prose), longest), options), ...others.map((line) => `${options.rest}${cut(harmless(line), longest)}`.trimEnd())];
+  return [
+    ...wrap(cut(visible(prose), longest), options),
+    ...others.map((line) => `${options.rest}${cut(harmless(line), longest)}`.trimEnd()),
+  ];
 }
 
 function placeText(place: NonNullable<Diagnostic['place']>): string {

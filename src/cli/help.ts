@@ -15,19 +15,31 @@ const exitCodes: readonly (readonly [string, string])[] = [
 const starters: ReadonlySet<string> = new Set(['list', 'show', 'pass', 'undo', 'pack', 'doctor']);
 
 const environment: readonly (readonly [string, string])[] = [
-  ['BATON_HOME', "Where Baton's own data and configuration are, as a whole path; else $XDG_DATA_HOME/baton and $XDG_CONFIG_HOME/baton, or what the platform holds with."],
-  ['HOME', "Where the agents' stores are looked for. What an agent has for that itself, such as CODEX_HOME or CLAUDE_CONFIG_DIR, is honoured too."],
+  [
+    'BATON_HOME',
+    "Where Baton's own data and configuration are, as a whole path; else $XDG_DATA_HOME/baton and $XDG_CONFIG_HOME/baton, or what the platform holds with.",
+  ],
+  [
+    'HOME',
+    "Where the agents' stores are looked for. What an agent has for that itself, such as CODEX_HOME or CLAUDE_CONFIG_DIR, is honoured too.",
+  ],
   ['NO_COLOR', 'Set to anything: no colours.'],
 ];
 
 export function overallHelp(commands: readonly CommandSpec[], version: string, terminal: Terminal): string {
   const page = pageFor(terminal);
   return page.text([
-    ...page.headline('baton', ` ${version}: pass work between AI agents. Any session, from any agent, continues in any other with one command.`),
+    ...page.headline(
+      'baton',
+      ` ${version}: pass work between AI agents. Any session, from any agent, continues in any other with one command.`,
+    ),
     ...page.section('Usage', ['baton COMMAND [OPTIONS]', 'baton COMMAND --help']),
     ...page.section('Commands', page.pairs(commands.map(({ name, summary }) => [name, summary]))),
     ...page.section('Options of every command', page.pairs([...globalFlags.map(flagPair), ['-V, --version', 'Print the version.']])),
-    ...page.section('Examples', page.examples(commands.filter(({ name }) => starters.has(name)).flatMap(({ examples }) => examples.slice(0, 1)))),
+    ...page.section(
+      'Examples',
+      page.examples(commands.filter(({ name }) => starters.has(name)).flatMap(({ examples }) => examples.slice(0, 1))),
+    ),
     ...page.section('Environment', page.pairs(environment)),
     ...page.section('Exit codes', page.pairs(exitCodes)),
   ]);
@@ -40,7 +52,9 @@ export function commandHelp(spec: CommandSpec, terminal: Terminal): string {
     ...page.headline(`baton ${spec.name}`, `: ${spec.summary}`),
     ...page.section('Usage', page.synopsis(spec)),
     ...spec.about.flatMap((paragraph) => ['', ...wrap(paragraph, { width: page.width })]),
-    ...(spec.operands.length > 0 ? page.section('Operands', page.pairs(spec.operands.map((operand) => [`${operand.name}${operand.many ? '…' : ''}`, operand.help]))) : []),
+    ...(spec.operands.length > 0
+      ? page.section('Operands', page.pairs(spec.operands.map((operand) => [`${operand.name}${operand.many ? '…' : ''}`, operand.help])))
+      : []),
     ...page.section('Options', page.pairs(flags.map(flagPair))),
     ...page.section('Examples', page.examples(spec.examples)),
     ...page.section('Exit codes', page.pairs(exitCodes)),

@@ -36,13 +36,18 @@ export function passText(result: PassResult, ref: SessionRef, out: Terminal): st
 /** One line when everything arrived; otherwise the figures that differ, side by side. */
 function carriedLines({ source, carried, outcome }: PassResult, width: number, out: Terminal): string[] {
   const label = outcome === 'planned' ? 'Would carry' : 'Carried';
-  const words = countWords(carried).map((each) => each.replaceAll(' ', '\u00a0')).join(', ') || 'nothing';
+  const words =
+    countWords(carried)
+      .map((each) => each.replaceAll(' ', '\u00a0'))
+      .join(', ') || 'nothing';
   const lines = wrap(`${label}: ${words}`, { width, rest: '  ' });
   const differing = countNames.filter(([key]) => source[key] !== carried[key]);
   if (differing.length === 0) return lines;
   const rows = [['', 'source', 'carried'], ...differing.map(([key, , many]) => [many, thousands(source[key]), thousands(carried[key])])];
   const [first = 0, second = 0, third = 0] = [0, 1, 2].map((column) => Math.max(...rows.map((row) => widthOf(row[column]!))));
-  const lined = rows.map(([name = '', before = '', after = '']) => `  ${pad(name, first)}  ${pad(before, second, 'right')}  ${pad(after, third, 'right')}`);
+  const lined = rows.map(
+    ([name = '', before = '', after = '']) => `  ${pad(name, first)}  ${pad(before, second, 'right')}  ${pad(after, third, 'right')}`,
+  );
   return [...lines, '', out.paint('dim', lined[0]!), ...lined.slice(1)];
 }
 

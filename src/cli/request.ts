@@ -6,7 +6,9 @@ import { commandHelp, overallHelp } from './help.js';
 import { nearest } from './nearest.js';
 import type { Terminal } from './terminal.js';
 
-export type Request = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'command'; readonly command: Command; readonly args: Arguments };
+export type Request =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'command'; readonly command: Command; readonly args: Arguments };
 
 export interface Setting {
   /** Where help would be printed. */
@@ -18,7 +20,14 @@ export interface Setting {
 export function understand(argv: readonly string[], { out, version }: Setting): Request {
   const { name, rest } = splitCommand(argv);
   const text = (content: string): Request => ({ kind: 'text', text: content });
-  const overview = () => text(overallHelp(commands.map(({ spec }) => spec), version(), out));
+  const overview = () =>
+    text(
+      overallHelp(
+        commands.map(({ spec }) => spec),
+        version(),
+        out,
+      ),
+    );
   if (name === undefined) {
     const { flags } = parse(noCommand, rest);
     return flags.version ? text(`${version()}\n`) : overview();
@@ -45,7 +54,10 @@ const noCommand = {
 function find(name: string): Command {
   const command = [...commands, ...hiddenCommands].find(({ spec }) => spec.name === name);
   if (command) return command;
-  const near = nearest(name, commands.map(({ spec }) => spec.name));
+  const near = nearest(
+    name,
+    commands.map(({ spec }) => spec.name),
+  );
   throw usage({
     rule: 'usage/unknown-command',
     message: `there is no command “${name}”${near ? `; did you mean \`baton ${near}\`?` : ''}`,

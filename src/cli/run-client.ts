@@ -46,7 +46,12 @@ function needsShell(program: string, args: readonly string[]): boolean {
 }
 
 function elsewhere({ argv, cwd }: Command): Failure {
-  return new Failure({ rule: 'run/other-folder', message: `the session is passed, but ${argv[0]} was not started: it would start in ${cwd}, which nobody but the session has named`, place: { source: cwd }, hint: 'If you trust what is in that folder, go there and start it, or name it with --cwd DIR.' });
+  return new Failure({
+    rule: 'run/other-folder',
+    message: `the session is passed, but ${argv[0]} was not started: it would start in ${cwd}, which nobody but the session has named`,
+    place: { source: cwd },
+    hint: 'If you trust what is in that folder, go there and start it, or name it with --cwd DIR.',
+  });
 }
 
 function notStarted(program: string, agent: string, cause?: NodeJS.ErrnoException): Failure {
@@ -54,7 +59,10 @@ function notStarted(program: string, agent: string, cause?: NodeJS.ErrnoExceptio
   return new Failure(
     {
       rule: 'run/not-started',
-      message: cause === undefined ? `${program} is not installed here and was not started; the session is in its store` : `${program} did not start: ${cause.message}`,
+      message:
+        cause === undefined
+          ? `${program} is not installed here and was not started; the session is in its store`
+          : `${program} did not start: ${cause.message}`,
       ...(install !== undefined && { hint: `Install it with: ${install}` }),
     },
     { cause },

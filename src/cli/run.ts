@@ -90,7 +90,10 @@ async function showJson(outcome: Outcome, state: Run): Promise<void> {
     await write(streams.stdout, escapedJson(waiting));
     waiting = '';
   }
-  await write(streams.stdout, `${escapedJson(waiting)},"diagnostics":${escapedJson(JSON.stringify(await safeDiagnostics(report.diagnostics)))}}\n`);
+  await write(
+    streams.stdout,
+    `${escapedJson(waiting)},"diagnostics":${escapedJson(JSON.stringify(await safeDiagnostics(report.diagnostics)))}}\n`,
+  );
 }
 
 async function showPeople(outcome: Outcome, state: Run): Promise<void> {
@@ -101,7 +104,8 @@ async function showPeople(outcome: Outcome, state: Run): Promise<void> {
   if (outcome.stream) for (const piece of outcome.stream(out)) await write(streams.stdout, piece);
   const closingNote = outcome.closingNote?.();
   const together = outcome.text !== undefined && out.isTTY && err.isTTY;
-  if (report.diagnostics.length > 0) await write(streams.stderr, (together ? '\n' : '') + diagnosticsText(await safeDiagnostics(report.diagnostics), err));
+  if (report.diagnostics.length > 0)
+    await write(streams.stderr, (together ? '\n' : '') + diagnosticsText(await safeDiagnostics(report.diagnostics), err));
   state.told = report.diagnostics.length;
   if (outcome.closing) await write(streams.stdout, outcome.closing(out));
   if (closingNote !== undefined) await write(streams.stderr, `${err.paint('dim', await safeNote(closingNote))}\n`);

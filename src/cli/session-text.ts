@@ -18,7 +18,9 @@ const planMarks: Readonly<Record<PlanStep['state'], readonly [string, Style | un
 };
 
 export function sessionText(view: SessionView, world: World, out: Terminal): string {
-  const blocks = [headLines(view, world, out), handoffLines(view, out), planLines(view.plan, out), fileLines(view, out)].filter((lines) => lines.length > 0);
+  const blocks = [headLines(view, world, out), handoffLines(view, out), planLines(view.plan, out), fileLines(view, out)].filter(
+    (lines) => lines.length > 0,
+  );
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n\n${turnsText(view, { brief: true }, out)}`;
 }
 
@@ -31,7 +33,10 @@ function headLines({ ref, header, counts, ...view }: SessionView, world: World, 
   const last = view.lastAt ?? ref.updatedAt;
   const cwd = header.workspace?.cwd ?? ref.cwd;
   const facts: [string, string | undefined][] = [
-    ['agent', `${header.agent === ref.agent ? ref.agent : `${visible(header.agent)}, from a document (${ref.agent})`}${header.agentVersion === undefined ? '' : ` ${visible(header.agentVersion)}`}`],
+    [
+      'agent',
+      `${header.agent === ref.agent ? ref.agent : `${visible(header.agent)}, from a document (${ref.agent})`}${header.agentVersion === undefined ? '' : ` ${visible(header.agentVersion)}`}`,
+    ],
     ['id', visible(ref.id)],
     ['folder', cwd === undefined ? undefined : visible(shortPath(cwd, world))],
     ['branch', branch === undefined ? undefined : visible(branch)],
@@ -55,11 +60,22 @@ function handoffLines({ head, turns }: SessionView, out: Terminal): string[] {
   if (!head) return [];
   const lines = (name: string, statements: readonly Statement[]): string[] =>
     statements.flatMap((one, i) => {
-      const text = `${visible(one.text)} [${one.evidence.slice(0, 1).map(({ entry }) => `#${entry}`).join('')}]`;
-      const [first = '', ...rest] = wrap(text, { width: proseWidth(out), first: `  ${(i === 0 ? name : '').padEnd(9)}`, rest: ' '.repeat(11) });
+      const text = `${visible(one.text)} [${one.evidence
+        .slice(0, 1)
+        .map(({ entry }) => `#${entry}`)
+        .join('')}]`;
+      const [first = '', ...rest] = wrap(text, {
+        width: proseWidth(out),
+        first: `  ${(i === 0 ? name : '').padEnd(9)}`,
+        rest: ' '.repeat(11),
+      });
       return [`  ${out.paint('dim', (i === 0 ? name : '').padEnd(9))}${first.slice(11)}`, ...rest];
     });
-  return [...lines('asked', head.goal && !turns.some(({ number }) => number === head.goal!.turn) ? [head.goal] : []), ...lines('open', head.open), ...lines('next', head.nextSteps)];
+  return [
+    ...lines('asked', head.goal && !turns.some(({ number }) => number === head.goal!.turn) ? [head.goal] : []),
+    ...lines('open', head.open),
+    ...lines('next', head.nextSteps),
+  ];
 }
 
 function lastText(at: string, now: Date): string {

@@ -19,7 +19,10 @@ export function turnsText(view: SessionView, { brief }: TurnOptions, out: Termin
     const number = brief ? `${turn.number} of ${view.lastTurn}` : String(turn.fromEnd);
     const pieces = piecesOf(turn.lines, cwd);
     const shown = brief ? shorten(pieces, turn.fromEnd) : pieces;
-    return [turnHead(turn, number, out), ...shown.flatMap((piece, i) => [...(apart(piece, shown[i - 1]) ? [''] : []), ...pieceLines(piece, out)])].join('\n');
+    return [
+      turnHead(turn, number, out),
+      ...shown.flatMap((piece, i) => [...(apart(piece, shown[i - 1]) ? [''] : []), ...pieceLines(piece, out)]),
+    ].join('\n');
   });
   return blocks.length === 0 ? 'No turns yet.\n' : `${blocks.join('\n\n')}\n`;
 }
@@ -38,7 +41,11 @@ type Piece =
 
 type Speaker = 'user' | 'assistant' | 'summary';
 
-const speakers: Readonly<Record<Speaker, readonly [string, Style]>> = { user: ['›', 'cyan'], assistant: ['●', 'green'], summary: ['≡', 'yellow'] };
+const speakers: Readonly<Record<Speaker, readonly [string, Style]>> = {
+  user: ['›', 'cyan'],
+  assistant: ['●', 'green'],
+  summary: ['≡', 'yellow'],
+};
 
 function piecesOf(lines: readonly TurnLine[], cwd: string): Piece[] {
   const pieces: Piece[] = [];
@@ -50,7 +57,12 @@ function piecesOf(lines: readonly TurnLine[], cwd: string): Piece[] {
         pieces.push({ kind: 'words', role: line.role, text: visibleLines(line.text) + unsaid(line) });
         return;
       case 'call':
-        pieces.push({ kind: 'call', tool: visible(line.tool ?? ''), text: visible(insideFolder(line.text, cwd)), failed: line.failed === true });
+        pieces.push({
+          kind: 'call',
+          tool: visible(line.tool ?? ''),
+          text: visible(insideFolder(line.text, cwd)),
+          failed: line.failed === true,
+        });
         return;
       case 'result': {
         if (!line.failed) return; // that a call went well is told by nothing being said

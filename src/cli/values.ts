@@ -3,7 +3,8 @@ import { usage } from './args.js';
 
 export function parseCount(flag: string, text: string, options: { readonly min: number }): number {
   const count = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (!(count >= options.min)) throw usage({ rule: 'usage/bad-value', message: `${flag} takes a whole number from ${options.min}, not “${text}”` });
+  if (!(count >= options.min))
+    throw usage({ rule: 'usage/bad-value', message: `${flag} takes a whole number from ${options.min}, not “${text}”` });
   return count;
 }
 
@@ -63,6 +64,11 @@ function badTurns(text: string): Error {
 export function parseTokens(flag: string, text: string): number {
   const match = /^(\d+(?:\.\d+)?)([kKmM]?)$/.exec(text);
   const tokens = match ? Math.round(Number(match[1]) * (match[2] === '' ? 1 : /k/i.test(match[2]!) ? 1000 : 1_000_000)) : NaN;
-  if (!(tokens >= 1000)) throw usage({ rule: 'usage/bad-value', message: `${flag} takes a number of tokens from 1000, not “${text}”`, hint: 'For example 90k. Without a number it is the window of the other agent.' });
+  if (!(tokens >= 1000))
+    throw usage({
+      rule: 'usage/bad-value',
+      message: `${flag} takes a number of tokens from 1000, not “${text}”`,
+      hint: 'For example 90k. Without a number it is the window of the other agent.',
+    });
   return tokens;
 }

@@ -19,7 +19,10 @@ const PATHS = ['file_path', 'filePath', 'path', 'filename', 'file', 'notebook_pa
 const COMMANDS = ['command', 'cmd', 'script'];
 
 export function foreignToolKind(tool: string): ToolKind {
-  const name = tool.slice(0, 200).replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+  const name = tool
+    .slice(0, 200)
+    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase();
   return KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
 }
 

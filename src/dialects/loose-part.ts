@@ -11,10 +11,27 @@ export type LoosePart =
   | (Omit<ToolResultPart, 'call'> & { readonly call: string | undefined; readonly tool?: string });
 
 /** Says what of an object is not read, once for each name. */
-export function nameUnread(object: JsonObject, known: ReadonlySet<string>, format: { readonly id: string }, where: string, report: Report): void {
+export function nameUnread(
+  object: JsonObject,
+  known: ReadonlySet<string>,
+  format: { readonly id: string },
+  where: string,
+  report: Report,
+): void {
   for (const key of Object.keys(object)) {
     const value = object[key];
-    if (known.has(key) || value === null || value === undefined || (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.keys(value).length === 0)) continue;
-    report.tally(`${format.id} unread ${where} ${key}`, (n) => ({ rule: 'interchange/field-left-out', severity: 'info', message: `the field “${beginning(key, 60)}” has no place in a session (${where}${n > 1 ? `, ${n} times` : ''})` }));
+    if (
+      known.has(key) ||
+      value === null ||
+      value === undefined ||
+      (Array.isArray(value) && value.length === 0) ||
+      (isObject(value) && Object.keys(value).length === 0)
+    )
+      continue;
+    report.tally(`${format.id} unread ${where} ${key}`, (n) => ({
+      rule: 'interchange/field-left-out',
+      severity: 'info',
+      message: `the field “${beginning(key, 60)}” has no place in a session (${where}${n > 1 ? `, ${n} times` : ''})`,
+    }));
   }
 }

@@ -3,13 +3,29 @@ import type { FilePart } from '../model/session.js';
 
 const DATA_URL = /^data:([^;,]*)((?:;[^;,]*)*),/;
 const TYPES: Readonly<Record<string, string>> = {
-  png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp', svg: 'image/svg+xml',
-  pdf: 'application/pdf', txt: 'text/plain', md: 'text/markdown', csv: 'text/csv', json: 'application/json', html: 'text/html',
-  mp3: 'audio/mpeg', wav: 'audio/wav', mp4: 'video/mp4', webm: 'video/webm',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  md: 'text/markdown',
+  csv: 'text/csv',
+  json: 'application/json',
+  html: 'text/html',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
 };
 
 /** `kind` (`image`, `audio` …) is what the format says where the link does not. */
-export function fileOfUrl(url: string, options: { readonly kind?: string; readonly mediaType?: string; readonly name?: string } = {}): FilePart {
+export function fileOfUrl(
+  url: string,
+  options: { readonly kind?: string; readonly mediaType?: string; readonly name?: string } = {},
+): FilePart {
   const name = options.name === undefined ? {} : { name: options.name };
   const data = DATA_URL.exec(url);
   if (!data) return { type: 'file', mediaType: options.mediaType ?? typeOfLink(url, options.kind), ...name, source: { uri: url } };

@@ -21,12 +21,16 @@ export function artifactsOf(talk: Transcript): Candidate<Artifact>[] {
     const { result } = call;
     if (!result || result.denied) continue;
     const command = call.use.command ?? '';
-    for (const line of [...result.lines, ...(/^\s*(?:git commit|git push)|&& git (?:commit|push)/.test(command) ? result.text.split('\n') : [])]) {
+    for (const line of [
+      ...result.lines,
+      ...(/^\s*(?:git commit|git push)|&& git (?:commit|push)/.test(command) ? result.text.split('\n') : []),
+    ]) {
       noteCommit(line.trim(), call, command, commits);
       if (/\bgit\b.*\bpush\b/.test(command)) notePush(line.trim(), call, commits, branches);
     }
     // what a rebase or reset rewrote is no longer what was committed
-    if (/\bgit (?:rebase|reset|cherry-pick)\b/.test(command) && !result.failed) for (const commit of commits) if (!commit.state?.startsWith('pushed')) commit.state = 'rewritten since';
+    if (/\bgit (?:rebase|reset|cherry-pick)\b/.test(command) && !result.failed)
+      for (const commit of commits) if (!commit.state?.startsWith('pushed')) commit.state = 'rewritten since';
     notePull(call, command, pulls);
     const made = /^Switched to a new branch ['"](.+?)['"]/m.exec([result.text, ...result.lines].join('\n'))?.[1];
     if (made !== undefined) branches.set(made, artifact('branch', made, call, 'created'));
@@ -35,14 +39,24 @@ export function artifactsOf(talk: Transcript): Candidate<Artifact>[] {
   for (const pull of pulls.values()) pull.state ??= 'referred to';
   link([...commits, ...branches.values(), ...pulls.values()], talk);
   const all = [...commits, ...branches.values(), ...pulls.values(), ...linksOf(talk, pulls)];
-  return all.map((item, i) => ({ item, score: ({ 'pull-request': 3, commit: 2, branch: 1.6, release: 2, issue: 2, url: 1, file: 1, other: 1 }[item.kind] ?? 1) - (item.state === 'referred to' ? 1.8 : 0) + i / (all.length * 2) }));
+  return all.map((item, i) => ({
+    item,
+    score:
+      ({ 'pull-request': 3, commit: 2, branch: 1.6, release: 2, issue: 2, url: 1, file: 1, other: 1 }[item.kind] ?? 1) -
+      (item.state === 'referred to' ? 1.8 : 0) +
+      i / (all.length * 2),
+  }));
 }
 
 /** Only of what was pushed: an address of anything else leads nowhere. */
 function link(artifacts: readonly Kept[], talk: Transcript): void {
-  const pushedTo = talk.calls.findLast((call) => /\bgit\b.*\bpush\b/.test(call.use.command ?? '') && call.result?.lines.some((line) => /^To \S+$/.test(line)));
+  const pushedTo = talk.calls.findLast(
+    (call) => /\bgit\b.*\bpush\b/.test(call.use.command ?? '') && call.result?.lines.some((line) => /^To \S+$/.test(line)),
+  );
   // a repository that has moved still takes pushes at its old address
-  const pulled = artifacts.findLast((one) => one.kind === 'pull-request' && one.state === 'open')?.url?.replace(/\/(?:pull|-\/merge_requests)\/\d+$/, '');
+  const pulled = artifacts
+    .findLast((one) => one.kind === 'pull-request' && one.state === 'open')
+    ?.url?.replace(/\/(?:pull|-\/merge_requests)\/\d+$/, '');
   const remote = pulled ?? talk.header.workspace?.remote ?? pushedTo?.result?.lines.find((line) => /^To \S+$/.test(line))?.slice(3);
   for (const one of artifacts) {
     const url = one.url ?? (one.kind === 'pull-request' || one.state?.startsWith('pushed') ? permalink(remote, one) : undefined);
@@ -51,7 +65,15 @@ function link(artifacts: readonly Kept[], talk: Transcript): void {
 }
 
 function artifact(kind: Artifact['kind'], name: string, call: Call, state?: string): Kept {
-  return { kind, name, text: name, evidence: evidenceOf(call.entry, call.result!.entry), turn: call.turn, ...(state !== undefined && { state }), ...(call.at !== undefined && { at: call.at }) };
+  return {
+    kind,
+    name,
+    text: name,
+    evidence: evidenceOf(call.entry, call.result!.entry),
+    turn: call.turn,
+    ...(state !== undefined && { state }),
+    ...(call.at !== undefined && { at: call.at }),
+  };
 }
 
 function noteCommit(line: string, call: Call, command: string, commits: Kept[]): void {
@@ -73,7 +95,11 @@ function notePush(line: string, call: Call, commits: Kept[], branches: Map<strin
   const [, tip, local, branch = ''] = match;
   const forced = /forced update/.test(line);
   const known = branches.get(branch);
-  branches.set(branch, { ...(known ?? artifact('branch', branch, call)), state: forced ? 'pushed (forced update)' : 'pushed', evidence: evidenceOf(...(known?.evidence.map(({ entry }) => entry) ?? []), call.entry, call.result!.entry) });
+  branches.set(branch, {
+    ...(known ?? artifact('branch', branch, call)),
+    state: forced ? 'pushed (forced update)' : 'pushed',
+    evidence: evidenceOf(...(known?.evidence.map(({ entry }) => entry) ?? []), call.entry, call.result!.entry),
+  });
   for (const commit of commits) {
     if (forced && commit.state === `pushed to ${branch}`) commit.state = 'replaced by a forced push';
     const isTip = tip !== undefined && (commit.name.startsWith(tip) || tip.startsWith(commit.name));
@@ -88,11 +114,16 @@ function notePull(call: Call, command: string, pulls: Map<string, Kept>): void {
   const text = [result!.text, ...result!.lines].join('\n');
   const url = PULL.exec(text);
   const number = url?.[1] ?? /\bgh pr (?:view|merge|close|ready|edit|checks|reopen)\s+(\d+)/.exec(command)?.[1];
-  if (number === undefined || (!/\bgh pr (?!list|status|search)|\bglab mr (?!list)/.test(command) && !/pull_request/.test(call.tool))) return;
+  if (number === undefined || (!/\bgh pr (?!list|status|search)|\bglab mr (?!list)/.test(command) && !/pull_request/.test(call.tool)))
+    return;
   const known = pulls.get(number) ?? artifact('pull-request', `#${number}`, call);
   const told = STATE.exec(text)?.[1]?.toLowerCase();
   const done = /\bgh pr (create|merge|close|reopen)\b/.exec(command)?.[1];
-  const state = told ?? (result!.failed || done === undefined ? undefined : { create: 'open', reopen: 'open', merge: /--auto\b/.test(command) ? 'set to merge by itself' : 'merged', close: 'closed' }[done]);
+  const state =
+    told ??
+    (result!.failed || done === undefined
+      ? undefined
+      : { create: 'open', reopen: 'open', merge: /--auto\b/.test(command) ? 'set to merge by itself' : 'merged', close: 'closed' }[done]);
   if (state !== undefined) known.state = state;
   const before = known.evidence.map(({ entry }) => entry);
   // what told the address stays cited; of the rest the first and the newest
@@ -114,11 +145,24 @@ function notePullsInWords(talk: Transcript, pulls: Map<string, Kept>): void {
           known.evidence = evidenceOf(...known.evidence.map(({ entry }) => entry), words.entry);
         }
         if (known) continue;
-        pulls.set(number!, { kind: 'pull-request', name: `#${number}`, text: `#${number}`, url, evidence: evidenceOf(words.entry), turn: turn.number });
+        pulls.set(number!, {
+          kind: 'pull-request',
+          name: `#${number}`,
+          text: `#${number}`,
+          url,
+          evidence: evidenceOf(words.entry),
+          turn: turn.number,
+        });
       }
       for (const [number, known] of pulls) {
         const said = new RegExp(`#${number}\\b[^.\\n]{0,60}?\\b(merged|closed)\\b`, 'i').exec(words.text)?.[1];
-        if (said === undefined || words.who !== 'agent' || words.entry <= Math.max(...known.evidence.map(({ entry }) => entry)) || /\b(?:not|once|when|before|if|until|after)\b[^.]{0,30}$/i.test(words.text.slice(0, words.text.indexOf(said)).slice(-60))) continue;
+        if (
+          said === undefined ||
+          words.who !== 'agent' ||
+          words.entry <= Math.max(...known.evidence.map(({ entry }) => entry)) ||
+          /\b(?:not|once|when|before|if|until|after)\b[^.]{0,30}$/i.test(words.text.slice(0, words.text.indexOf(said)).slice(-60))
+        )
+          continue;
         known.state = said.toLowerCase();
         known.evidence = evidenceOf(...known.evidence.map(({ entry }) => entry), words.entry);
       }
@@ -130,7 +174,10 @@ const LINK = /https?:\/\/[^\s)<>\]"'`]+/g;
 
 /** Without pasted output, whose links nobody meant. */
 function ownWords(text: string): string {
-  return blocksOf(text).filter((block) => block.kind !== 'output' && block.kind !== 'code').map((block) => block.text).join('\n');
+  return blocksOf(text)
+    .filter((block) => block.kind !== 'output' && block.kind !== 'code')
+    .map((block) => block.text)
+    .join('\n');
 }
 
 /** Links that the user brought. */

@@ -125,7 +125,12 @@ class SizedQueue {
 
 /** What stays of a note when its words go: what was changed and made. */
 function trailOf({ calls, results }: Note): Note | undefined {
-  return restOf(calls?.filter(isTrail).map(withoutWords), results?.filter(({ lines }) => lines.some(isLandmark)).map((result) => ({ ...result, text: '', lines: result.lines.filter(isLandmark) })));
+  return restOf(
+    calls?.filter(isTrail).map(withoutWords),
+    results
+      ?.filter(({ lines }) => lines.some(isLandmark))
+      .map((result) => ({ ...result, text: '', lines: result.lines.filter(isLandmark) })),
+  );
 }
 
 function withoutWords(call: NoteCall): NoteCall {
@@ -139,7 +144,10 @@ function withoutWords(call: NoteCall): NoteCall {
 
 /** The steps, and the answers that number them. */
 function planOf({ calls, results }: Note): Note | undefined {
-  return restOf(calls?.filter(isPlan), results?.filter(({ text, lines }) => [text, ...lines].some((line) => NUMBERED.test(line))));
+  return restOf(
+    calls?.filter(isPlan),
+    results?.filter(({ text, lines }) => [text, ...lines].some((line) => NUMBERED.test(line))),
+  );
 }
 
 const NUMBERED = /\bTask #\d+ created/;

@@ -21,31 +21,83 @@ export function checksOf(talk: Transcript): Candidate<Check>[] {
     const parsed = parseCommand(call.use.command!);
     for (const key of new Set([...parsed.parts, parsed.parts.join(' && ')])) runs.set(key, (runs.get(key) ?? 0) + 1);
     if (i < all.length - NEWEST) continue;
-    const outcome = call.result === undefined || call.result.running ? 'unknown' : outcomeOf([call.result.text, ...call.result.lines].join('\n'), { failed: call.result.failed === true, piped: parsed.piped });
+    const outcome =
+      call.result === undefined || call.result.running
+        ? 'unknown'
+        : outcomeOf([call.result.text, ...call.result.lines].join('\n'), { failed: call.result.failed === true, piped: parsed.piped });
     // a chain that passed is a pass of each of its steps; of one that failed it is not known which step it was
     const keys = outcome === 'passed' ? parsed.parts : [parsed.parts.join(' && ')];
     for (const key of keys) {
-      last.set(key, { call, check: checkOf(talk, call, key, { outcome, runs: runs.get(key) ?? 1, alone: keys.length === 1 }), parts: outcome === 'passed' ? [key] : parsed.parts });
+      last.set(key, {
+        call,
+        check: checkOf(talk, call, key, { outcome, runs: runs.get(key) ?? 1, alone: keys.length === 1 }),
+        parts: outcome === 'passed' ? [key] : parsed.parts,
+      });
       places.set(key, order++);
     }
-    if (outcome === 'passed') for (const [key, old] of last) if (old.parts.length > 1 && old.parts.every((part) => last.get(part)?.check.outcome === 'passed')) last.delete(key);
+    if (outcome === 'passed')
+      for (const [key, old] of last)
+        if (old.parts.length > 1 && old.parts.every((part) => last.get(part)?.check.outcome === 'passed')) last.delete(key);
   }
-  for (const [key, { check, call }] of last) if (check.outcome === 'passed' && [...last].some(([other, later]) => other !== key && later.call.entry > call.entry && later.check.outcome === 'passed' && narrow(other) === narrow(key))) last.delete(key);
+  for (const [key, { check, call }] of last)
+    if (
+      check.outcome === 'passed' &&
+      [...last].some(
+        ([other, later]) =>
+          other !== key && later.call.entry > call.entry && later.check.outcome === 'passed' && narrow(other) === narrow(key),
+      )
+    )
+      last.delete(key);
   // a wider run has passed since: the narrow failure is history
-  for (const [key, { check, call }] of last) if (check.outcome !== 'passed' && [...last].some(([other, later]) => later.call.entry > call.entry && later.check.outcome === 'passed' && (key.startsWith(`${other} `) || isWhole(other, key) || (isSuite(other) && isTest(key)) || (!CHOOSES.test(other) && narrow(other) === narrow(key)) || basename(other) === basename(key) || stem(other) === stem(key)))) last.delete(key);
+  for (const [key, { check, call }] of last)
+    if (
+      check.outcome !== 'passed' &&
+      [...last].some(
+        ([other, later]) =>
+          later.call.entry > call.entry &&
+          later.check.outcome === 'passed' &&
+          (key.startsWith(`${other} `) ||
+            isWhole(other, key) ||
+            (isSuite(other) && isTest(key)) ||
+            (!CHOOSES.test(other) && narrow(other) === narrow(key)) ||
+            basename(other) === basename(key) ||
+            stem(other) === stem(key)),
+      )
+    )
+      last.delete(key);
   // a failure of long ago that nobody ran again is history
-  for (const [key, { check, call }] of last) if (check.outcome !== 'passed' && call.place < talk.turns.length - 1 - HISTORY) last.delete(key);
-  return [...last].map(([key, { check }]) => ({ item: check, score: places.get(key)! / Math.max(1, order) + (check.outcome === 'failed' ? 0.6 : 0) + (isSuite(key) ? 0.5 : 0) + Math.min(check.runs, 5) * 0.08 }));
+  for (const [key, { check, call }] of last)
+    if (check.outcome !== 'passed' && call.place < talk.turns.length - 1 - HISTORY) last.delete(key);
+  return [...last].map(([key, { check }]) => ({
+    item: check,
+    score:
+      places.get(key)! / Math.max(1, order) +
+      (check.outcome === 'failed' ? 0.6 : 0) +
+      (isSuite(key) ? 0.5 : 0) +
+      Math.min(check.runs, 5) * 0.08,
+  }));
 }
 
-function checkOf(talk: Transcript, call: Call, command: string, { outcome, runs, alone }: { readonly outcome: Check['outcome']; readonly runs: number; readonly alone: boolean }): Check {
+function checkOf(
+  talk: Transcript,
+  call: Call,
+  command: string,
+  { outcome, runs, alone }: { readonly outcome: Check['outcome']; readonly runs: number; readonly alone: boolean },
+): Check {
   const { result } = call;
   // of several commands in one call it is not known whose numbers these are
   const counts = result && alone ? countLines([...result.lines]) : [];
   const wrong = outcome === 'failed' && result ? errorLine(result.text, result.lines) : '';
   const lines = [...new Set([...(wrong !== '' && !counts.includes(wrong) ? [wrong] : []), ...counts])];
   const word = outcome === 'unknown' && result !== undefined && !result.running ? agentsWord(talk, call) : undefined;
-  const detail = result === undefined ? 'no result is recorded' : word ? `the agent said: “${oneLine(word.sentence, 140)}”` : result.running ? 'still running when last seen' : oneLine(lines.join(' · '), 220);
+  const detail =
+    result === undefined
+      ? 'no result is recorded'
+      : word
+        ? `the agent said: “${oneLine(word.sentence, 140)}”`
+        : result.running
+          ? 'still running when last seen'
+          : oneLine(lines.join(' · '), 220);
   return {
     text: codeLine(command, 72),
     command: oneLine(command, 72),
@@ -69,7 +121,8 @@ function agentsWord(talk: Transcript, call: Call): { readonly sentence: string; 
   return undefined;
 }
 
-const VERDICT = /\b(?:pass(?:es|ed|ing)?|clean|green|succeed(?:s|ed)?|fail(?:s|ed|ing)?|no (?:errors|issues))\b|geçti|başarı|通过|失败|成功|失敗/i;
+const VERDICT =
+  /\b(?:pass(?:es|ed|ing)?|clean|green|succeed(?:s|ed)?|fail(?:s|ed|ing)?|no (?:errors|issues))\b|geçti|başarı|通过|失败|成功|失敗/i;
 
 /** All tests of the project, by whatever runs them: a single one that failed before is over. */
 function isSuite(command: string): boolean {
@@ -89,7 +142,10 @@ const CHOOSES = /\s--?(?:run|grep|t|k|filter|testNamePattern|only)[= ]/;
 
 /** Without the choice of single tests: runs that differ in it only are one check. */
 function narrow(command: string): string {
-  return command.replace(/\s--?(?:run|grep|t|k|filter|testNamePattern|only|count)[= ](?:'[^']*'|"[^"]*"|\S+)/g, '').replace(/\s-\w+\b/g, '').trim();
+  return command
+    .replace(/\s--?(?:run|grep|t|k|filter|testNamePattern|only|count)[= ](?:'[^']*'|"[^"]*"|\S+)/g, '')
+    .replace(/\s-\w+\b/g, '')
+    .trim();
 }
 
 /** `go test ./...` after `go test ./internal/syncer`: all of it. */
@@ -104,5 +160,9 @@ function basename(command: string): string {
 
 /** `mise run test:ci` after `mise run test:integration`: the same kind of run, wider or narrower. */
 function stem(command: string): string {
-  return command.split(/\s+/).slice(0, 3).join(' ').replace(/[:_-]\w+$/, '');
+  return command
+    .split(/\s+/)
+    .slice(0, 3)
+    .join(' ')
+    .replace(/[:_-]\w+$/, '');
 }

@@ -1,10 +1,13 @@
 // What a shell command is for: a check, a step that matters when it fails, or a look around.
 
-const CHECKS = /(?:^|\s|\/)(?:tests?|spec|vitest|jest|pytest|mocha|ava|tap|rspec|phpunit|ctest|playwright|cypress|nextest|lint|eslint|oxlint|biome|prettier --check|ruff|mypy|pyright|flake8|black --check|tsc|typecheck|type-check|clippy|credo|dialyzer|golangci-lint|staticcheck|vet|rubocop|checkstyle|build|compile|check|doctest|verify|validate|bench|e2e|xcodebuild|fmt --check)(?=$|[\s:;.]|-)/i;
-const LOOKS = /^(?:cd|set|ls|cat|head|tail|grep|rg|find|fd|sed|awk|echo|printf|pwd|which|wc|tree|stat|file|sort|uniq|diff|less|more|type|env|export|source|true|sleep|date|jq|test|\[|open|mkdir|touch|ps|kill|xargs|tee|cut|tr)$/;
+const CHECKS =
+  /(?:^|\s|\/)(?:tests?|spec|vitest|jest|pytest|mocha|ava|tap|rspec|phpunit|ctest|playwright|cypress|nextest|lint|eslint|oxlint|biome|prettier --check|ruff|mypy|pyright|flake8|black --check|tsc|typecheck|type-check|clippy|credo|dialyzer|golangci-lint|staticcheck|vet|rubocop|checkstyle|build|compile|check|doctest|verify|validate|bench|e2e|xcodebuild|fmt --check)(?=$|[\s:;.]|-)/i;
+const LOOKS =
+  /^(?:cd|set|ls|cat|head|tail|grep|rg|find|fd|sed|awk|echo|printf|pwd|which|wc|tree|stat|file|sort|uniq|diff|less|more|type|env|export|source|true|sleep|date|jq|test|\[|open|mkdir|touch|ps|kill|xargs|tee|cut|tr)$/;
 const QUIET = /^(?:cd|set|export|source|true|sleep|mkdir|touch|kill)$/;
 /** Steps whose failure someone has to know of. */
-const STEPS = /^(?:git (?:push|commit|merge|rebase|pull|clone|checkout|switch|cherry-pick|tag|worktree|stash|apply|am|fetch)|gh \w+ \w+|glab \w+|(?:npm|pnpm|yarn|bun|pip3?|uv|poetry|conda|mamba|cargo|go|gem|bundle|brew|apt(?:-get)?|mix|composer|mvn|gradle|dotnet|nix|cmake|make|mise|just|docker(?: compose)?|kubectl|terraform|helm|aws|gcloud|az|ssh|scp|rsync|curl|wget|python3?|node|deno|ruby|java|npx|bunx|Rscript|psql|sqlite3|jupyter|ffmpeg)(?:\s|$))/;
+const STEPS =
+  /^(?:git (?:push|commit|merge|rebase|pull|clone|checkout|switch|cherry-pick|tag|worktree|stash|apply|am|fetch)|gh \w+ \w+|glab \w+|(?:npm|pnpm|yarn|bun|pip3?|uv|poetry|conda|mamba|cargo|go|gem|bundle|brew|apt(?:-get)?|mix|composer|mvn|gradle|dotnet|nix|cmake|make|mise|just|docker(?: compose)?|kubectl|terraform|helm|aws|gcloud|az|ssh|scp|rsync|curl|wget|python3?|node|deno|ruby|java|npx|bunx|Rscript|psql|sqlite3|jupyter|ffmpeg)(?:\s|$))/;
 
 export interface ParsedCommand {
   /** Without folder changes, redirections and filters behind it. */
@@ -35,7 +38,10 @@ export function parseCommand(command: string): ParsedCommand {
 const NO_COMMAND = /^(?:[-*>#]|\d+[.)])\s/;
 
 function parse(command: string): ParsedCommand {
-  const plain = command.slice(0, 2000).replace(/<<-?\s*['"]?(\w+)['"]?[\s\S]*?(?:\n\1\b|$)/g, '').replace(/"(?:[^"\\]|\\.)*(?:"|$)|'[^']*(?:'|$)/g, (quoted) => quoted.replace(/[|;&\n]/g, '\uE010'));
+  const plain = command
+    .slice(0, 2000)
+    .replace(/<<-?\s*['"]?(\w+)['"]?[\s\S]*?(?:\n\1\b|$)/g, '')
+    .replace(/"(?:[^"\\]|\\.)*(?:"|$)|'[^']*(?:'|$)/g, (quoted) => quoted.replace(/[|;&\n]/g, '\uE010'));
   const parts: string[] = [];
   let piped = false;
   let printing = 0;
@@ -52,7 +58,14 @@ function parse(command: string): ParsedCommand {
   const checks = parts.filter((part) => isCheckStep(part));
   const step = parts.find((part) => STEPS.test(part));
   const verb = step === undefined ? undefined : verbOf(step);
-  return { text: parts.join(' && '), parts: checks.length > 0 ? checks : parts, isCheck: checks.length > 0, piped, alone: printing === 1, ...(verb !== undefined && { verb }) };
+  return {
+    text: parts.join(' && '),
+    parts: checks.length > 0 ? checks : parts,
+    isCheck: checks.length > 0,
+    piped,
+    alone: printing === 1,
+    ...(verb !== undefined && { verb }),
+  };
 }
 
 /** Quoted text came back as it was, where it was changed only for the cutting. */
@@ -74,16 +87,27 @@ function strip(step: string): string {
 
 function isCheckStep(step: string): boolean {
   if (/^[A-Z][a-z]+\s/.test(step)) return false; // words of a message
-  if (/^(?:git|gh|rm|cp|mv|mkdir|chmod|curl|npm (?:i|install|ci)|pip|conda|brew|python3? -c|node -e|mise tasks? (?:ls|info|deps|edit)|(?:just|make|task) --?(?:l|list|n|dry-run|summary))\b/.test(step)) return false;
+  if (
+    /^(?:git|gh|rm|cp|mv|mkdir|chmod|curl|npm (?:i|install|ci)|pip|conda|brew|python3? -c|node -e|mise tasks? (?:ls|info|deps|edit)|(?:just|make|task) --?(?:l|list|n|dry-run|summary))\b/.test(
+      step,
+    )
+  )
+    return false;
   // what stands in quotes is a message, not a command
-  const words = step.replace(/["'][\s\S]*$/, '').split(/\s+/).slice(0, 6).join(' ');
+  const words = step
+    .replace(/["'][\s\S]*$/, '')
+    .split(/\s+/)
+    .slice(0, 6)
+    .join(' ');
   return CHECKS.test(words);
 }
 
 /** Runs what stands behind the dashes, with tools that stand before them. */
-const WITH_TOOLS = /^(?:mise (?:exec|x)|rtx exec|asdf exec|devbox run|nix (?:develop|shell)|pkgx|npx|pnpm exec|yarn exec)(?:\s+(?!--\s)\S+)*\s+--\s+(?=\S)/;
+const WITH_TOOLS =
+  /^(?:mise (?:exec|x)|rtx exec|asdf exec|devbox run|nix (?:develop|shell)|pkgx|npx|pnpm exec|yarn exec)(?:\s+(?!--\s)\S+)*\s+--\s+(?=\S)/;
 /** Runs another program in an environment: that program is what was run. */
-const WRAPPER = /^(?:mise (?:exec|x)|direnv exec \S+|nix develop|rtx exec|asdf exec|devbox run|uv run|poetry run|pipenv run|bundle exec)\s+(?:-\S+\s+)*(?=\S)/;
+const WRAPPER =
+  /^(?:mise (?:exec|x)|direnv exec \S+|nix develop|rtx exec|asdf exec|devbox run|uv run|poetry run|pipenv run|bundle exec)\s+(?:-\S+\s+)*(?=\S)/;
 
 function verbOf(step: string): string {
   const words = step.replace(WRAPPER, '').split(/\s+/);
@@ -93,7 +117,8 @@ function verbOf(step: string): string {
   return plain === undefined ? words[0]! : `${words[0]} ${plain}`;
 }
 
-const TASK_VIEW = /^\s*(?:cd [^\n;&|]+(?:&&|;)\s*)?(?:gh (?:issue|pr) view|glab (?:issue|mr) view|bd show|jira issue view|linear issue view|tk show)\b/;
+const TASK_VIEW =
+  /^\s*(?:cd [^\n;&|]+(?:&&|;)\s*)?(?:gh (?:issue|pr) view|glab (?:issue|mr) view|bd show|jira issue view|linear issue view|tk show)\b/;
 
 /** Prints what is to be done, in the words of whoever asked for it. */
 export function isTaskView(command: string): boolean {

@@ -30,7 +30,18 @@ export interface Part {
 
 /** The title of a commit alone is told among the artifacts. */
 const TITLE = 100;
-const WEIGHTS = { task: 0.6, meant: 0.35, words: 0.5, failure: 0.4, edit: 0.2, run: 0.1, output: 0.05, look: 0.025, trace: 0.012, standing: 0.12 } as const;
+const WEIGHTS = {
+  task: 0.6,
+  meant: 0.35,
+  words: 0.5,
+  failure: 0.4,
+  edit: 0.2,
+  run: 0.1,
+  output: 0.05,
+  look: 0.025,
+  trace: 0.012,
+  standing: 0.12,
+} as const;
 
 export interface DeedOptions {
   /** What earlier turns have told already. */
@@ -43,9 +54,31 @@ export interface DeedOptions {
 export function deedsOf(talk: Transcript, turn: TranscriptTurn, options: DeedOptions): Deed[] {
   const { told } = options;
   const late = 0.8 + 0.4 * (turn.place / Math.max(1, talk.turns.length - 1));
-  const meant: Deed[] = turn.meant ? [{ text: `${turn.user.find(({ text }) => text.startsWith('/'))?.text.split(/\s/)[0] ?? 'the command'} stands for:\n${turn.meant.text.replace(/^Base directory for this skill:.*$/gm, '').replace(/<\/?[\w-]+>/g, '').trim()}`, entries: [turn.meant.entry], weight: WEIGHTS.meant }] : [];
-  const standing: Deed[] = turn.place === 0 && talk.standing ? [{ text: `Standing instructions that the client put in front:\n${talk.standing.text}`, entries: [talk.standing.entry], weight: WEIGHTS.standing }] : [];
-  return [...standing, ...meant, ...turn.calls.flatMap((call) => callDeeds(talk, call, options))].filter(({ text }) => isNew(told, text.slice(0, SAME))).map((deed) => ({ ...deed, weight: deed.weight * late }));
+  const meant: Deed[] = turn.meant
+    ? [
+        {
+          text: `${turn.user.find(({ text }) => text.startsWith('/'))?.text.split(/\s/)[0] ?? 'the command'} stands for:\n${turn.meant.text
+            .replace(/^Base directory for this skill:.*$/gm, '')
+            .replace(/<\/?[\w-]+>/g, '')
+            .trim()}`,
+          entries: [turn.meant.entry],
+          weight: WEIGHTS.meant,
+        },
+      ]
+    : [];
+  const standing: Deed[] =
+    turn.place === 0 && talk.standing
+      ? [
+          {
+            text: `Standing instructions that the client put in front:\n${talk.standing.text}`,
+            entries: [talk.standing.entry],
+            weight: WEIGHTS.standing,
+          },
+        ]
+      : [];
+  return [...standing, ...meant, ...turn.calls.flatMap((call) => callDeeds(talk, call, options))]
+    .filter(({ text }) => isNew(told, text.slice(0, SAME)))
+    .map((deed) => ({ ...deed, weight: deed.weight * late }));
 }
 
 function callDeeds(talk: Transcript, call: Call, { told, changed, depth }: DeedOptions): Deed[] {
@@ -73,17 +106,43 @@ function deedOf(call: Call, told: Set<string>): Deed[] {
     const errors = failureLines(result.text, result.lines);
     // a search that found something has failed only in part
     if (parseCommand(command).parts.length === 0 && !TROUBLE.test(errors[0] ?? '')) return [];
-    return errors.length === 0 ? [] : [listed(shown(call, 'failure', `${codeLine(parseCommand(command).text || command, 90)} failed:`), errors.map((text, i) => ({ text, value: i < 2 ? 1 : 0.5 })))];
+    return errors.length === 0
+      ? []
+      : [
+          listed(
+            shown(call, 'failure', `${codeLine(parseCommand(command).text || command, 90)} failed:`),
+            errors.map((text, i) => ({ text, value: i < 2 ? 1 : 0.5 })),
+          ),
+        ];
   }
   if (result.failed) return [];
-  if (command !== undefined && isTaskView(command) && result.text.length > 200) return [shown(call, 'task', `${codeLine(command, 60)} says:\n${result.text}`)];
+  if (command !== undefined && isTaskView(command) && result.text.length > 200)
+    return [shown(call, 'task', `${codeLine(command, 60)} says:\n${result.text}`)];
   if (wrote === undefined) return command === undefined ? [] : ranOf(call, command, told);
-  if (use.kind !== 'edit') return !wrote.includes('\n') && wrote.length < TITLE ? [] : [asked(call, 'words', `wrote with ${codeLine(command === undefined ? call.tool : posting(command), 40)}: ${wrote}`)];
+  if (use.kind !== 'edit')
+    return !wrote.includes('\n') && wrote.length < TITLE
+      ? []
+      : [asked(call, 'words', `wrote with ${codeLine(command === undefined ? call.tool : posting(command), 40)}: ${wrote}`)];
   const path = use.paths?.[0];
   if (path === undefined) return [];
-  if (use.paths!.length > 1) return [asked(call, 'edit', `edited ${wrote.split('\n').map((line) => oneLine(line, 240)).join('; ')}`)];
+  if (use.paths!.length > 1)
+    return [
+      asked(
+        call,
+        'edit',
+        `edited ${wrote
+          .split('\n')
+          .map((line) => oneLine(line, 240))
+          .join('; ')}`,
+      ),
+    ];
   if (isProse(path)) return [asked(call, 'edit', `wrote into ${path}:\n${wrote}`)];
-  return [listed(asked(call, 'edit', `edited ${path}:`), wrote.split('\n').map((line) => ({ text: oneLine(line, 160), value: 0.5 + 0.5 * telling(line) })))];
+  return [
+    listed(
+      asked(call, 'edit', `edited ${path}:`),
+      wrote.split('\n').map((line) => ({ text: oneLine(line, 160), value: 0.5 + 0.5 * telling(line) })),
+    ),
+  ];
 }
 
 function seenOf(call: Call, changed: ReadonlySet<string>, depth: Depth): Deed[] {
@@ -124,15 +183,39 @@ function ranOf(call: Call, command: string, told: Set<string>): Deed[] {
 }
 
 const LONGEST_STEP = 120;
-const SHOWS_CODE = /^(?:git log\b.*\s(?:-p|--patch)\b|git (?:diff|show|blame|grep|ls-files|fetch|add|checkout|switch|commit|status|branch|rev-parse)|gh auth|nl|bat|xxd|strings|tsx? -e|python3? -c|node -e)\b/;
+const SHOWS_CODE =
+  /^(?:git log\b.*\s(?:-p|--patch)\b|git (?:diff|show|blame|grep|ls-files|fetch|add|checkout|switch|commit|status|branch|rev-parse)|gh auth|nl|bat|xxd|strings|tsx? -e|python3? -c|node -e)\b/;
 const MOST_PRINTED = 6;
 
-function printedLines(call: Call, { changes, isCheck, piped, alone }: { readonly changes: boolean; readonly isCheck: boolean; readonly piped: boolean; readonly alone: boolean }, told: Set<string>): Part[] {
+function printedLines(
+  call: Call,
+  {
+    changes,
+    isCheck,
+    piped,
+    alone,
+  }: { readonly changes: boolean; readonly isCheck: boolean; readonly piped: boolean; readonly alone: boolean },
+  told: Set<string>,
+): Part[] {
   const { lines, text } = call.result!;
-  if (isCheck) return piped ? [] : countLines(lines).filter((line) => isNew(told, line)).map((line) => ({ text: line, value: 1 }));
+  if (isCheck)
+    return piped
+      ? []
+      : countLines(lines)
+          .filter((line) => isNew(told, line))
+          .map((line) => ({ text: line, value: 1 }));
   const notices = lines.filter((line) => NOTICE.test(line)).map((line) => ({ text: oneLine(line, 140), value: 1.2 }));
-  const plain = bodyOf(text).body.split('\n').map((line) => fields(line.trim())).filter((line) => (alone || OF_A_CHANGE.test(line)) && (changes ? PLAIN_WORDS : OUTPUT).test(line) && !CHATTER.test(line)).map((line, i, all) => ({ text: oneLine(line, 140), value: (changes && i === all.length - 1 ? 1 : 0.4) + (/\d/.test(line) ? 0.2 : 0) }));
-  return [...notices, ...(changes ? plain.slice(-MOST_PRINTED) : bothEnds(plain))].filter(({ text: line }, i, all) => all.findIndex((other) => other.text === line) === i && isNew(told, line));
+  const plain = bodyOf(text)
+    .body.split('\n')
+    .map((line) => fields(line.trim()))
+    .filter((line) => (alone || OF_A_CHANGE.test(line)) && (changes ? PLAIN_WORDS : OUTPUT).test(line) && !CHATTER.test(line))
+    .map((line, i, all) => ({
+      text: oneLine(line, 140),
+      value: (changes && i === all.length - 1 ? 1 : 0.4) + (/\d/.test(line) ? 0.2 : 0),
+    }));
+  return [...notices, ...(changes ? plain.slice(-MOST_PRINTED) : bothEnds(plain))].filter(
+    ({ text: line }, i, all) => all.findIndex((other) => other.text === line) === i && isNew(told, line),
+  );
 }
 
 /** A list is told from its beginning; how it came out stands at its end. What is left out between them is marked. */
@@ -142,16 +225,19 @@ function bothEnds(lines: readonly Part[]): readonly Part[] {
 }
 
 /** Surely of the step that changed something, whatever else ran in the same breath. */
-const OF_A_CHANGE = /->|\.\.[0-9a-f]{7}|up[- ]to[- ]date|^Success|HEAD is now|set up to track|^(?:added|removed|changed|installed) \d|Fast-forward|^Merge made|^Rebasing|successfully/i;
+const OF_A_CHANGE =
+  /->|\.\.[0-9a-f]{7}|up[- ]to[- ]date|^Success|HEAD is now|set up to track|^(?:added|removed|changed|installed) \d|Fast-forward|^Merge made|^Rebasing|successfully/i;
 /** What package managers and servers say every time. */
-const CHATTER = /npm fund|looking for funding|Attempting uninstall|Found existing installation|Requirement already|^(?:Collecting|Downloading|Using cached|Building wheel|Compiling|Resolving|Unpacking|Fetching)\b|^remote: (?:Create a pull request|Resolving| {2,}https)|[Dd]eprecat|[Ww]arning\b|parallelism|^Total output lines|To disable this warning|^\[…/;
+const CHATTER =
+  /npm fund|looking for funding|Attempting uninstall|Found existing installation|Requirement already|^(?:Collecting|Downloading|Using cached|Building wheel|Compiling|Resolving|Unpacking|Fetching)\b|^remote: (?:Create a pull request|Resolving| {2,}https)|[Dd]eprecat|[Ww]arning\b|parallelism|^Total output lines|To disable this warning|^\[…/;
 
 /** A record on one line, as words. */
 function fields(line: string): string {
   return /^\{".*\}$/.test(line) && line.length < 400 ? line.replace(/[{}"]/g, '').replace(/([,:])(?=[^\s/\d])/g, '$1 ') : line;
 }
 
-const CHANGES = /^(?:git (?:push|rebase|merge|pull|cherry-pick|tag|revert|reset|worktree)|gh (?:pr|issue|release) (?:merge|close|reopen|ready)|(?:npm|pnpm|yarn|bun|pip3?|uv|poetry|conda|cargo|go|gem|bundle|brew|apt(?:-get)?|mix|composer) (?:i|install|add|ci|sync|get|publish|update|upgrade|remove|uninstall|link|version)\b|docker|kubectl|terraform|helm|make|python3? [\w./-]+\.py|node [\w./-]+\.\w?js)/;
+const CHANGES =
+  /^(?:git (?:push|rebase|merge|pull|cherry-pick|tag|revert|reset|worktree)|gh (?:pr|issue|release) (?:merge|close|reopen|ready)|(?:npm|pnpm|yarn|bun|pip3?|uv|poetry|conda|cargo|go|gem|bundle|brew|apt(?:-get)?|mix|composer) (?:i|install|add|ci|sync|get|publish|update|upgrade|remove|uninstall|link|version)\b|docker|kubectl|terraform|helm|make|python3? [\w./-]+\.py|node [\w./-]+\.\w?js)/;
 /** What a server says beside the result. */
 const NOTICE = /^remote: (?!Resolving|Compressing|Counting|Enumerating|Total|Create a pull request)\S/;
 /** A sentence for people, not data. */

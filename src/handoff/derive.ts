@@ -65,13 +65,18 @@ const ROUNDS = 9;
 /** The sections first; the story has what they leave. Measured and corrected, since only the document knows its size. */
 export function fitTalk(talk: Transcript, { budget = DEFAULT_BUDGET, measure = roughTokens, program }: FitOptions): HandoffContent {
   const sections = gatherSections(talk, budget);
-  const attemptWith = (story: StoryPlan): Try => (room, scale) => {
-    const content = assemble(talk, { ...sections, story }, { budget, room, scale, program });
-    return { content, size: measure(content), scale };
-  };
+  const attemptWith =
+    (story: StoryPlan): Try =>
+    (room, scale) => {
+      const content = assemble(talk, { ...sections, story }, { budget, room, scale, program });
+      return { content, size: measure(content), scale };
+    };
   const attempt = attemptWith(sections.story);
   const whole = widened(budget, attemptWith(withoutAsides(sections.story)));
-  if (whole) return deepened(fullest(whole, budget, attempt), budget, () => attemptWith(storyPlanOf(talk, budget, budget < LARGE_BUDGET ? DEPTHS.deep : DEPTHS.deepest))).content;
+  if (whole)
+    return deepened(fullest(whole, budget, attempt), budget, () =>
+      attemptWith(storyPlanOf(talk, budget, budget < LARGE_BUDGET ? DEPTHS.deep : DEPTHS.deepest)),
+    ).content;
   let best = attempt(LEAST_ROOM, 1);
   while (best.size > budget && best.scale > 0.1) best = attempt(LEAST_ROOM, best.scale * 0.75);
   return fullest(best, budget, attempt).content;

@@ -16,7 +16,12 @@ interface Origin {
 
 export function statement(text: string, ...origins: readonly [Origin, ...Origin[]]): Statement {
   const { at, turn } = origins[0];
-  return { text, evidence: evidenceOf(...origins.map((origin) => origin.entry)), ...(at !== undefined && { at }), ...(turn !== undefined && { turn }) };
+  return {
+    text,
+    evidence: evidenceOf(...origins.map((origin) => origin.entry)),
+    ...(at !== undefined && { at }),
+    ...(turn !== undefined && { turn }),
+  };
 }
 
 export function evidenceOf(...entries: readonly number[]): Evidence[] {
@@ -46,5 +51,8 @@ export class AlreadySaid {
 }
 
 function plain(text: string): string {
-  return text.replace(/[\s*_`“”"'’‘]+/g, ' ').trim().toLowerCase();
+  return text
+    .replace(/[\s*_`“”"'’‘]+/g, ' ')
+    .trim()
+    .toLowerCase();
 }

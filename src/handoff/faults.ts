@@ -16,8 +16,15 @@ const STOPPED = /abort|cancel|interrupt/i;
 
 export function faultOf(entry: Entry): string | undefined {
   if (entry.kind === 'compaction' || entry.lane !== undefined) return undefined;
-  const text = entry.kind === 'opaque' ? recordFault(entry.record) : entry.role === 'assistant' && (entry.synthetic || entry.interrupted) ? (keptFault(entry) ?? shownFault(entry.parts)) : undefined;
-  return text === undefined || text.trim() === '' || STOPPED.test(text.slice(0, 80)) ? undefined : copyOf(oneLine(text.replace(/^"+|"+$/g, ''), LONGEST));
+  const text =
+    entry.kind === 'opaque'
+      ? recordFault(entry.record)
+      : entry.role === 'assistant' && (entry.synthetic || entry.interrupted)
+        ? (keptFault(entry) ?? shownFault(entry.parts))
+        : undefined;
+  return text === undefined || text.trim() === '' || STOPPED.test(text.slice(0, 80))
+    ? undefined
+    : copyOf(oneLine(text.replace(/^"+|"+$/g, ''), LONGEST));
 }
 
 /** A record with the failure alone; null: nothing is told of it. */
@@ -40,7 +47,8 @@ function recordFault(record: Json): string | undefined {
 /** Of a reply that broke off: what its record says beside its words. */
 function keptFault({ residue, mirror }: Entry): string | undefined {
   for (const values of [residue, mirror?.values]) {
-    for (const [key, value] of Object.entries(values ?? {})) if (/\/error(?:Message)?$/.test(key) && value !== null) return errorText(value);
+    for (const [key, value] of Object.entries(values ?? {}))
+      if (/\/error(?:Message)?$/.test(key) && value !== null) return errorText(value);
   }
   return undefined;
 }

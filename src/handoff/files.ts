@@ -40,7 +40,8 @@ export function filesOf(talk: Transcript): Candidate<FileChange>[] {
     const { kind, paths, command } = call.use;
     const changes = kind === 'edit' || kind === 'delete' || kind === 'move';
     if (changes) {
-      for (const path of paths ?? []) if (!isUndone(call, path)) touch(path, kind === 'delete' ? 'deleted' : kind === 'move' ? 'moved' : howEdited(path, call), call);
+      for (const path of paths ?? [])
+        if (!isUndone(call, path)) touch(path, kind === 'delete' ? 'deleted' : kind === 'move' ? 'moved' : howEdited(path, call), call);
     } else if (kind === 'read') for (const path of paths ?? []) touch(path, 'read', call);
     else if (command !== undefined) {
       for (const path of removedBy(command)) if (files.has(relative(path, roots))) touch(path, 'deleted', call);
@@ -49,7 +50,14 @@ export function filesOf(talk: Transcript): Candidate<FileChange>[] {
   }
   const last = Math.max(1, talk.lastEntry);
   return [...files].map(([path, file]) => ({
-    item: { text: path, path, how: file.how, times: file.times, evidence: evidenceOf(file.first.entry, ...file.entries.slice(-2)), turn: file.last.turn },
+    item: {
+      text: path,
+      path,
+      how: file.how,
+      times: file.times,
+      evidence: evidenceOf(file.first.entry, ...file.entries.slice(-2)),
+      turn: file.last.turn,
+    },
     score: (file.how === 'read' ? 0 : 1) + Math.min(file.times, 10) * 0.05 + file.last.entry / last,
   }));
 }
@@ -73,14 +81,23 @@ export function editedBy({ use: { kind, paths, command } }: Call): readonly stri
 function filledBy(command: string): string[] {
   if (!/>|\btee\b/.test(command)) return [];
   const [step = ''] = command.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, '""').split('\n');
-  const found = [...step.matchAll(/(?:^|&&|;)\s*(?:echo|printf|cat)\b[^|;&]*?\s>{1,2}\s*([\w./~-]+\.\w+)(?=[\s;&]|$)/g), ...step.matchAll(/\|\s*tee\s+(?:-a\s+)?([\w./~-]+\.\w+)(?=[\s;&]|$)/g)];
+  const found = [
+    ...step.matchAll(/(?:^|&&|;)\s*(?:echo|printf|cat)\b[^|;&]*?\s>{1,2}\s*([\w./~-]+\.\w+)(?=[\s;&]|$)/g),
+    ...step.matchAll(/\|\s*tee\s+(?:-a\s+)?([\w./~-]+\.\w+)(?=[\s;&]|$)/g),
+  ];
   return found.map(([, path]) => path!).filter((path) => !/^\/(?:tmp|dev)\//.test(path));
 }
 
 /** Plain `rm a b` and `git rm a b`. */
 export function removedBy(command: string): string[] {
   if (!/\brm\b/.test(command)) return [];
-  return command.split(/&&|;|\n/).flatMap((step) => /^\s*(?:git )?rm\s+((?:-\w+\s+)*)(.+)$/.exec(step)?.[2]?.split(/\s+/).filter((word) => word !== '' && !/[*?$|<>"'-]/.test(word[0]!)) ?? []);
+  return command.split(/&&|;|\n/).flatMap(
+    (step) =>
+      /^\s*(?:git )?rm\s+((?:-\w+\s+)*)(.+)$/
+        .exec(step)?.[2]
+        ?.split(/\s+/)
+        .filter((word) => word !== '' && !/[*?$|<>"'-]/.test(word[0]!)) ?? [],
+  );
 }
 
 function relative(path: string, roots: readonly string[]): string {

@@ -22,7 +22,8 @@ const LONGEST_TASK = 6000;
 const LONGEST_STANDING = 1800;
 /** A file with standing rules, as clients put it in front. */
 const STANDING = /^\s*(?:# AGENTS\.md instructions|<user_instructions>|<INSTRUCTIONS>)/;
-const STANDING_FRAME = /^\s*# AGENTS\.md instructions for .*$|<\/?(?:user_instructions|INSTRUCTIONS)>|<environment_context>[\s\S]*?<\/environment_context>/gm;
+const STANDING_FRAME =
+  /^\s*# AGENTS\.md instructions for .*$|<\/?(?:user_instructions|INSTRUCTIONS)>|<environment_context>[\s\S]*?<\/environment_context>/gm;
 const WINDOW = 4000;
 /** Characters of what was merely looked at: of each, and in all. A short session has room to tell of it, a long one has not. */
 export const LOOKS = { each: 4000, all: 300_000 } as const;
@@ -42,7 +43,10 @@ export class Gatherer {
   /** Characters that may still be kept of what was merely looked at. */
   private looks: number;
 
-  constructor(private readonly describe: Describe, private readonly kept: Ends = WHOLE) {
+  constructor(
+    private readonly describe: Describe,
+    private readonly kept: Ends = WHOLE,
+  ) {
     this.notes = new BoundedNotes(kept);
     this.looks = kept.trail > 0 ? LOOKS.all : 0;
   }
@@ -82,7 +86,9 @@ export class Gatherer {
     if (entry.role !== 'user') return undefined;
     const text = textOf(entry.parts);
     if (/^\s*<turn_aborted>/.test(text.slice(0, 200))) return noteOf(entry, { interrupt: true });
-    return this.kept.trail > 0 && STANDING.test(text.slice(0, 300)) ? noteOf(entry, { standing: capped(text.replace(STANDING_FRAME, '').trim(), LONGEST_STANDING) }) : undefined;
+    return this.kept.trail > 0 && STANDING.test(text.slice(0, 300))
+      ? noteOf(entry, { standing: capped(text.replace(STANDING_FRAME, '').trim(), LONGEST_STANDING) })
+      : undefined;
   }
 
   private agentNote(entry: Message, isFault: boolean): Note {
@@ -132,7 +138,13 @@ export class Gatherer {
         interrupt ||= words.interrupt === true;
         if (words.text !== '') says.push({ ...said('user', words.text, entry.at), ...(words.thin && { thin: true as const }) });
         else notice = true;
-      } else if (part.type === 'file') says.push({ who: 'user', text: `(${part.mediaType.startsWith('image/') ? 'image' : 'file'}${part.name === undefined ? '' : ` ${part.name}`})`, thin: true, ...(entry.at !== undefined && { at: entry.at }) });
+      } else if (part.type === 'file')
+        says.push({
+          who: 'user',
+          text: `(${part.mediaType.startsWith('image/') ? 'image' : 'file'}${part.name === undefined ? '' : ` ${part.name}`})`,
+          thin: true,
+          ...(entry.at !== undefined && { at: entry.at }),
+        });
     }
     const results = entry.parts.flatMap((part) => (part.type === 'tool-result' ? this.resultOf(part, says, entry.at) : []));
     if (says.length + folded.length + results.length === 0 && !interrupt && !notice) return undefined;
@@ -146,7 +158,11 @@ export class Gatherer {
   }
 
   /** None where it says no more than that there is one, which the facts know. */
-  private resultOf(part: ToolResultPart, says: Omit<Utterance, 'entry'>[], at: Timestamp | undefined): readonly (Omit<Result, 'entry'> & { call: string })[] {
+  private resultOf(
+    part: ToolResultPart,
+    says: Omit<Utterance, 'entry'>[],
+    at: Timestamp | undefined,
+  ): readonly (Omit<Result, 'entry'> & { call: string })[] {
     const opened = this.open.get(part.call);
     this.open.delete(part.call);
     const raw = textOf(part.output);
@@ -160,16 +176,34 @@ export class Gatherer {
     const finished = /exit(?:ed with code|_code"|: ?\d)/.test(raw.slice(0, 600)) && !/"exit_code":null/.test(raw.slice(0, 600));
     const running = handle !== undefined && !finished;
     if (running) this.running.set(handle, part.call);
-    const glance = !matters && !part.failed && (kind === 'read' || kind === 'search' || kind === 'fetch' || (kind === 'other' && !opened?.spawns)) ? this.glanceAt(text) : '';
+    const glance =
+      !matters && !part.failed && (kind === 'read' || kind === 'search' || kind === 'fetch' || (kind === 'other' && !opened?.spawns))
+        ? this.glanceAt(text)
+        : '';
     if (!matters && !part.failed && !part.denied && !running && glance === '') return [];
-    return [{
-      call: part.call,
-      text: kind === 'ask' ? capped(text, 1500) : isTaskView(opened?.use.command ?? '') && this.kept.trail > 0 ? capped(text, LONGEST_TASK) : kind === 'execute' && !part.failed && opened?.use.command !== undefined && !parseCommand(opened.use.command).isCheck ? this.printed(text) : part.failed || kind === 'execute' || kind === 'plan' ? ends(text, 300, 700) : kind === 'edit' ? ends(text, 160, 0) : glance,
-      lines: matters ? tellingLines(text, part.failed === true || /^Exit code:? [1-9]|exited with code [1-9]/m.test(text.slice(0, 300))) : [],
-      ...(part.failed && { failed: true as const }),
-      ...(part.denied && { denied: true as const }),
-      ...(running && { running: true as const }),
-    }];
+    return [
+      {
+        call: part.call,
+        text:
+          kind === 'ask'
+            ? capped(text, 1500)
+            : isTaskView(opened?.use.command ?? '') && this.kept.trail > 0
+              ? capped(text, LONGEST_TASK)
+              : kind === 'execute' && !part.failed && opened?.use.command !== undefined && !parseCommand(opened.use.command).isCheck
+                ? this.printed(text)
+                : part.failed || kind === 'execute' || kind === 'plan'
+                  ? ends(text, 300, 700)
+                  : kind === 'edit'
+                    ? ends(text, 160, 0)
+                    : glance,
+        lines: matters
+          ? tellingLines(text, part.failed === true || /^Exit code:? [1-9]|exited with code [1-9]/m.test(text.slice(0, 300)))
+          : [],
+        ...(part.failed && { failed: true as const }),
+        ...(part.denied && { denied: true as const }),
+        ...(running && { running: true as const }),
+      },
+    ];
   }
 
   /** The beginning of what was looked at, as long as there is room for such. */
@@ -231,7 +265,9 @@ function ends(text: string, head: number, tail: number): string {
 }
 
 function trimmed(use: ToolUse): ToolUse {
-  return use.command !== undefined && use.command.length > LONGEST_COMMAND ? { ...use, command: copyOf(headOf(use.command, LONGEST_COMMAND)) } : use;
+  return use.command !== undefined && use.command.length > LONGEST_COMMAND
+    ? { ...use, command: copyOf(headOf(use.command, LONGEST_COMMAND)) }
+    : use;
 }
 
 const MOST_LINES = 14;
@@ -240,7 +276,20 @@ const MOST_LINES = 14;
 function tellingLines(text: string, failed: boolean): string[] {
   const window = text.length <= 2 * WINDOW ? text : `${headOf(text, WINDOW)}\n${tailOf(text, WINDOW)}`;
   const unpacked = window.startsWith('{"') ? window.replaceAll(String.raw`\n`, '\n') : window;
-  const found = unpacked.split('\n').map((line) => line.trim()).filter((line) => line !== '' && line.length < 400 && (isLandmark(line) || /^remote: \S/.test(line) || FAILURE_LINE.test(line) || FAILED_TEST.test(line) || (failed && FINDING.test(line)) || isCountLine(line)));
+  const found = unpacked
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(
+      (line) =>
+        line !== '' &&
+        line.length < 400 &&
+        (isLandmark(line) ||
+          /^remote: \S/.test(line) ||
+          FAILURE_LINE.test(line) ||
+          FAILED_TEST.test(line) ||
+          (failed && FINDING.test(line)) ||
+          isCountLine(line)),
+    );
   return (found.length > MOST_LINES ? [...found.slice(0, 4), ...found.slice(4 - MOST_LINES)] : found).map((line) => copyOf(line));
 }
 
@@ -260,11 +309,23 @@ function proposalOf(use: ToolUse, input: Json): string | undefined {
   if (!isObject(input)) return undefined;
   if (use.kind === 'plan' && use.plan === undefined) return headOf(stringOf(input['plan']) ?? '', 6000) || undefined;
   // of a page that was fetched: its address; of a search: what was looked for; of a sub-agent: what it is to do
-  return use.question ?? (use.kind === 'other' && typeof input['prompt'] === 'string' ? stringOf(input['description']) : use.kind === 'fetch' ? stringOf(input['url']) : use.kind === 'search' ? soughtIn(input) : undefined);
+  return (
+    use.question ??
+    (use.kind === 'other' && typeof input['prompt'] === 'string'
+      ? stringOf(input['description'])
+      : use.kind === 'fetch'
+        ? stringOf(input['url'])
+        : use.kind === 'search'
+          ? soughtIn(input)
+          : undefined)
+  );
 }
 
 export function textOf(parts: readonly Part[]): string {
   const only = parts.length === 1 ? parts[0] : undefined;
   if (only) return only.type === 'text' ? only.text : '';
-  return parts.map((part) => (part.type === 'text' ? part.text : '')).filter((text) => text !== '').join('\n');
+  return parts
+    .map((part) => (part.type === 'text' ? part.text : ''))
+    .filter((text) => text !== '')
+    .join('\n');
 }

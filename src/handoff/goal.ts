@@ -17,7 +17,8 @@ export function firstRequest(talk: Transcript): { readonly words: Utterance; rea
 const SHORTEST = 3;
 
 /** Nobody wants anything yet. */
-const GREETING = /^[\s\p{P}]*(?:hi|hiya|hello|hey|yo|good (?:morning|afternoon|evening)|merhaba|selam|günaydın|hallo|moin|guten (?:morgen|tag)|bonjour|salut|hola|buenos días|olá|oi|ciao|привет|здравствуйте?|你好|您好|早上好|こんにちは|おはよう(?:ございます)?|안녕(?:하세요)?)(?:[\s,]+(?:there|all|again|everyone))?[\s\p{P}]*$/iu;
+const GREETING =
+  /^[\s\p{P}]*(?:hi|hiya|hello|hey|yo|good (?:morning|afternoon|evening)|merhaba|selam|günaydın|hallo|moin|guten (?:morgen|tag)|bonjour|salut|hola|buenos días|olá|oi|ciao|привет|здравствуйте?|你好|您好|早上好|こんにちは|おはよう(?:ございます)?|안녕(?:하세요)?)(?:[\s,]+(?:there|all|again|everyone))?[\s\p{P}]*$/iu;
 
 function isRequest(words: Utterance): boolean {
   if (ASSENT.test(words.text) || GREETING.test(words.text)) return false;

@@ -24,7 +24,9 @@ const MOST = 3;
 export function headOf(facts: SessionFacts, notes: Notes): HandoffHead {
   const talk = talkOf(facts, notes);
   const [goal] = goalOf(talk);
-  const steps = nextStepsOf(talk, planOf(talk)).toSorted((a, b) => b.score - a.score).map(({ item }) => item);
+  const steps = nextStepsOf(talk, planOf(talk))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ item }) => item);
   const once = steps.filter(({ text }, i) => steps.findIndex((other) => other.text === text) === i);
   const brief = (one: Statement): Statement => ({ ...one, text: shorten(one.text, STEP_TOKENS) });
   return {

@@ -11,7 +11,10 @@ const WORDS: Readonly<Record<string, RegExp>> = {
 };
 
 export function languageOf(talk: Transcript): string | undefined {
-  const text = talk.turns.flatMap((turn) => turn.user.filter((said) => !said.thin).map((said) => said.text)).join('\n').slice(0, 8000);
+  const text = talk.turns
+    .flatMap((turn) => turn.user.filter((said) => !said.thin).map((said) => said.text))
+    .join('\n')
+    .slice(0, 8000);
   const letters = (text.match(/\p{L}/gu) ?? []).length;
   if (letters < 12) return undefined;
   const share = (pattern: RegExp): number => (text.match(pattern) ?? []).length / letters;
@@ -20,6 +23,8 @@ export function languageOf(talk: Transcript): string | undefined {
   if (share(/\p{sc=Han}/gu) > 0.3) return 'zh';
   if (share(/\p{sc=Cyrillic}/gu) > 0.4) return 'ru';
   if (share(/\p{sc=Arabic}/gu) > 0.4) return 'ar';
-  const counts = Object.entries(WORDS).map(([language, words]) => [language, (text.match(words) ?? []).length] as const).sort((a, b) => b[1] - a[1]);
+  const counts = Object.entries(WORDS)
+    .map(([language, words]) => [language, (text.match(words) ?? []).length] as const)
+    .sort((a, b) => b[1] - a[1]);
   return counts[0]![1] > 0 && counts[0]![1] > (counts[1]?.[1] ?? 0) ? counts[0]![0] : undefined;
 }

@@ -3,7 +3,12 @@ import type { LeftOut } from '../model/handoff.js';
 import type { Transcript } from './source.js';
 import type { Story } from './story.js';
 
-export function leftOutOf(talk: Transcript, story: Story['left'], sections: Readonly<Record<string, number>>, { short, program }: { readonly short: boolean; readonly program?: string | undefined }): LeftOut[] {
+export function leftOutOf(
+  talk: Transcript,
+  story: Story['left'],
+  sections: Readonly<Record<string, number>>,
+  { short, program }: { readonly short: boolean; readonly program?: string | undefined },
+): LeftOut[] {
   const hint = program === undefined ? undefined : `${program} show ${talk.header.id}`;
   const out: LeftOut[] = [];
   const add = (what: string, count: number): void => {

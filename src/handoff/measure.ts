@@ -8,7 +8,24 @@ const SECTION = 7;
 
 export function roughTokens(content: HandoffContent): number {
   let sum = FRAME;
-  const lists: (readonly Statement[])[] = [content.goal, content.accomplished, content.state, content.plan, content.decisions, content.rejected, content.blockers, content.checks, content.files, content.questions, content.constraints, content.artifacts, content.incidents, content.nextSteps, content.context ?? [], ...Object.values(content.domain.sections)];
+  const lists: (readonly Statement[])[] = [
+    content.goal,
+    content.accomplished,
+    content.state,
+    content.plan,
+    content.decisions,
+    content.rejected,
+    content.blockers,
+    content.checks,
+    content.files,
+    content.questions,
+    content.constraints,
+    content.artifacts,
+    content.incidents,
+    content.nextSteps,
+    content.context ?? [],
+    ...Object.values(content.domain.sections),
+  ];
   for (const list of lists) {
     if (list.length === 0) continue;
     sum += SECTION;
@@ -26,6 +43,19 @@ export function roughTokens(content: HandoffContent): number {
 
 /** Fields besides the text that a document prints. */
 function extra(item: Statement): number {
-  const fields = item as Statement & { readonly rationale?: string; readonly reason?: string; readonly detail?: string; readonly state?: string; readonly url?: string; readonly name?: string; readonly tried?: readonly Statement[] };
-  return [fields.rationale, fields.reason, fields.detail, fields.state, fields.url, fields.name === item.text ? undefined : fields.name].reduce((sum, text) => sum + (text === undefined ? 0 : tokens(text) + 2), 0) + (fields.tried ?? []).reduce((sum, one) => sum + tokens(one.text) + STATEMENT_TOKENS, 0);
+  const fields = item as Statement & {
+    readonly rationale?: string;
+    readonly reason?: string;
+    readonly detail?: string;
+    readonly state?: string;
+    readonly url?: string;
+    readonly name?: string;
+    readonly tried?: readonly Statement[];
+  };
+  return (
+    [fields.rationale, fields.reason, fields.detail, fields.state, fields.url, fields.name === item.text ? undefined : fields.name].reduce(
+      (sum, text) => sum + (text === undefined ? 0 : tokens(text) + 2),
+      0,
+    ) + (fields.tried ?? []).reduce((sum, one) => sum + tokens(one.text) + STATEMENT_TOKENS, 0)
+  );
 }

@@ -10,7 +10,8 @@ export interface Words {
   readonly thin?: true;
 }
 
-const TAGGED = /<(system-reminder|local-command-caveat|local-command-stdout|local-command-stderr|bash-stdout|bash-stderr|user-prompt-submit-hook|user_instructions|environment_context|turn_aborted|task-notification|ide_opened_file|ide_selection|ide_diagnostics|new-diagnostics|persisted-output|context_window|editor_context|attachments?|command-contents|post-tool-use-hook|session-start-hook|subagent_notification|hook_prompt)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/g;
+const TAGGED =
+  /<(system-reminder|local-command-caveat|local-command-stdout|local-command-stderr|bash-stdout|bash-stderr|user-prompt-submit-hook|user_instructions|environment_context|turn_aborted|task-notification|ide_opened_file|ide_selection|ide_diagnostics|new-diagnostics|persisted-output|context_window|editor_context|attachments?|command-contents|post-tool-use-hook|session-start-hook|subagent_notification|hook_prompt)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/g;
 const INTERRUPT = /^\s*\[Request interrupted by user[^\]]*\]\s*/;
 /** What a client adds to a plan that was approved. */
 const PLAN_MODE = /\nIf you need specific details from before exiting plan mode[^\n]*(?:\n\s*)?$/;
@@ -34,7 +35,8 @@ export function userWords(raw: string): Words {
     folded.push(KINDS[tag] ?? (tag.startsWith('ide') ? 'editor note' : tag.includes('std') ? 'command output' : 'reminder'));
     return ' ';
   });
-  if (folded.includes('notification')) text = text.replace(/^\s*(?:Read the output file to retrieve the result|Full transcript available at): \S+\s*$/gm, '');
+  if (folded.includes('notification'))
+    text = text.replace(/^\s*(?:Read the output file to retrieve the result|Full transcript available at): \S+\s*$/gm, '');
   text = editorRequest(text.replace(PLAN_MODE, ''), folded);
   const shell = /^\s*<bash-input>([\s\S]*?)<\/bash-input>\s*$/.exec(text);
   if (shell) return { text: `! ${shell[1]!.trim()}`, folded, thin: true };
@@ -46,7 +48,8 @@ export function userWords(raw: string): Words {
 }
 
 /** Commands that concern the client alone. */
-const CLIENT = /^\/(?:compact|clear|model|ide|login|logout|config|help|cost|usage|exit|quit|status|mcp|permissions|doctor|resume|rewind|context|vim|theme|fast|plugins?|reload-plugins|hooks|agents|memory|export|terminal-setup|output-style|statusline|add-dir|rename|color|tasks|bashes)(?:\s|$)/;
+const CLIENT =
+  /^\/(?:compact|clear|model|ide|login|logout|config|help|cost|usage|exit|quit|status|mcp|permissions|doctor|resume|rewind|context|vim|theme|fast|plugins?|reload-plugins|hooks|agents|memory|export|terminal-setup|output-style|statusline|add-dir|rename|color|tasks|bashes)(?:\s|$)/;
 
 /** `/name arguments` for the record in which a client repeats a command. */
 function commandEcho(text: string): string | undefined {
@@ -67,7 +70,8 @@ function editorRequest(text: string, folded: string[]): string {
 }
 
 /** What programs print, and what is typed to start them. */
-const LOG_LINE = /^\s*(?:https?:\/\/\S+\s*\\?$|--?[a-z][\w-]*(?:[= ]\S+)?\s*\\?$|at\s|File "|\[?\d{4}-\d\d-\d\d[T ]|\d\d:\d\d:\d\d|\[[\w:./ ~@-]+\]|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|FAIL|PASS|ok|===|---|\+\+\+|@@|>>>|\.\.\.|[│├└─✓✗✔✘❯$#>|])|(?:CREATE|UPDATE|DELETE|create|modified|deleted|new file)[ :]|\s{4,}\S|[\w./-]+:\d+(?::\d+)?:|[+-]\s*\d+\s|\S+\s{2,}\S+)/;
+const LOG_LINE =
+  /^\s*(?:https?:\/\/\S+\s*\\?$|--?[a-z][\w-]*(?:[= ]\S+)?\s*\\?$|at\s|File "|\[?\d{4}-\d\d-\d\d[T ]|\d\d:\d\d:\d\d|\[[\w:./ ~@-]+\]|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|FAIL|PASS|ok|===|---|\+\+\+|@@|>>>|\.\.\.|[│├└─✓✗✔✘❯$#>|])|(?:CREATE|UPDATE|DELETE|create|modified|deleted|new file)[ :]|\s{4,}\S|[\w./-]+:\d+(?::\d+)?:|[+-]\s*\d+\s|\S+\s{2,}\S+)/;
 const HEADING = /^#{1,6} \S/;
 /** What of a text with headings looks like output: a heading, a row, a quotation, a rule, an item below an item. */
 const MARKDOWN = /^\s*(?:#{1,6} \S|[|>]|-{3,}\s*$|[-*+] |\d{1,3}[.)] )/;
@@ -113,22 +117,40 @@ const PICTURE = /(?![✅❌✓✗✔✘⚠])\p{Extended_Pictographic}\uFE0F?\s?/
 
 /** The agent's text without its decoration: emphasis, rules, headings, absolute links. The words stay. */
 export function agentWords(raw: string, cwd: string | undefined): string {
-  let text = raw.replace(/<(thinking|system-reminder|usage)>[\s\S]*?(?:<\/\1>|$)/g, '').replace(/^agentId: \w+.*$/gm, '').replace(/^\s*\d+→.*$/gm, '').replace(/^Async agent launched successfully[\s\S]*$/m, '').replace(/^::[a-z][\w-]*\{.*\}\s*$/gm, '');
+  let text = raw
+    .replace(/<(thinking|system-reminder|usage)>[\s\S]*?(?:<\/\1>|$)/g, '')
+    .replace(/^agentId: \w+.*$/gm, '')
+    .replace(/^\s*\d+→.*$/gm, '')
+    .replace(/^Async agent launched successfully[\s\S]*$/m, '')
+    .replace(/^::[a-z][\w-]*\{.*\}\s*$/gm, '');
   const code: string[] = [];
   text = text.replace(/```[^\n]*\n([\s\S]*?)(?:\n\s*```|$)/g, (match, body: string) => {
     const lines = body.split('\n').filter((line) => line.trim() !== '');
-    const kept = lines.length <= 2 && lines.every((line) => line.length < 160 && !line.includes('`')) ? lines.map((line) => `\`${line.trim()}\``).join('\n') : match;
+    const kept =
+      lines.length <= 2 && lines.every((line) => line.length < 160 && !line.includes('`'))
+        ? lines.map((line) => `\`${line.trim()}\``).join('\n')
+        : match;
     return `\uE002${code.push(kept) - 1}\uE003`;
   });
   text = text
     .replace(/^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$/gm, '')
     .replace(/^[ \t]*\|[\s:|-]+\|[ \t]*$\n?/gm, '')
-    .replace(/^[ \t]*#{1,6}[ \t]+(?=\S)([^\n]*)$/gm, (_, line: string) => headLine(line.trimEnd().replace(/#{1,6}$/, '').trimEnd()))
+    .replace(/^[ \t]*#{1,6}[ \t]+(?=\S)([^\n]*)$/gm, (_, line: string) =>
+      headLine(
+        line
+          .trimEnd()
+          .replace(/#{1,6}$/, '')
+          .trimEnd(),
+      ),
+    )
     .replace(/\*\*([^*\n]+?)\*\*/g, '$1')
     .replace(/\[([^\]\n]+)\]\((\/[^)\s]+)\)/g, (_, label: string, target: string) => linkText(label, target, cwd))
     .replace(PICTURE, '');
   text = text.replace(/\uE002(\d+)\uE003/g, (_, n: string) => code[Number(n)]!);
-  return withoutFolder(text, cwd).replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n').trim();
+  return withoutFolder(text, cwd)
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 function headLine(head: string): string {

@@ -2,7 +2,11 @@
 
 const WORD = /[\p{L}\p{N}_][\p{L}\p{N}_./#@-]*[\p{L}\p{N}_]|\p{N}/gu;
 /** Words that say nothing by themselves. */
-const COMMON = new Set('about after again already also although always another anything around because been before being between both change changed changes check code could does done down each even ever every file files first from full good have here into itself just know like line lines look made make makes many more most much must need needs never next nothing now once only other over same says should show shows since some something still such sure take test tests than that their them then there these they thing things this those through time under until update updated used user uses using very want wants was well were what when where whether which while will with within without work works would your'.split(' '));
+const COMMON = new Set(
+  'about after again already also although always another anything around because been before being between both change changed changes check code could does done down each even ever every file files first from full good have here into itself just know like line lines look made make makes many more most much must need needs never next nothing now once only other over same says should show shows since some something still such sure take test tests than that their them then there these they thing things this those through time under until update updated used user uses using very want wants was well were what when where whether which while will with within without work works would your'.split(
+    ' ',
+  ),
+);
 
 export function termsOf(text: string): string[] {
   const found = new Set<string>();

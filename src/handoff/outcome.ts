@@ -3,13 +3,18 @@ import { oneLine } from './text.js';
 
 export type Outcome = 'passed' | 'failed' | 'unknown';
 
-const COUNTS = /\b\d+ (?:\w+ )?(?:tests?|specs?|passed|passing|failed|failing|failures?|errors?|issues?|warnings?|problems?|doctests?|examples?|skipped|suites?|assertions?)\b|\b(?:tests?|suites?|passed|failed|failures|errors|warnings)\s*[:=]\s*\d+|^(?:ℹ|#) (?:tests|pass|fail) \d+$|^test result:|\b\d+ issues?\b/i;
-const FAILED = /\berror (?:TS|CS|MSB)\d+\b|^\S+[:(]\d+[:,]\d+\)?: error\b|^(?:ℹ|#) fail [1-9]|^not ok\b|\b[1-9]\d* (?:\w+ )?(?:failed|failing|failures?|errors?)\b|^FAIL\b|^--- FAIL|\bBUILD FAILED\b|\bERROR task failed\b|^error(?:\[\w+\])?:|\bnpm ERR!|^E {3}|\btest result: FAILED|\bCompilation (?:error|failed)|^\s*✗ |(?:^|\s)(?:panic:|Traceback \(most recent)|\bexit status [1-9]|\b[1-9]\d* issues?:?$/im;
-const PASSED = /^(?:ℹ|#) fail 0$|\b[1-9]\d* (?:\w+ )?(?:passed|passing)\b|\b0 (?:failures|failed|errors|issues|problems)\b|^ok\s+\S|^PASS\b|\btest result: ok|\b(?:all|All) (?:\d+ )?(?:tests|checks) pass|\bBUILD SUCCESS|\bFinished\b.*\btarget|\bno issues found|\bSuccess: no issues|✓ .*\bpassed/im;
-const TROUBLE_LINE = /\w(?:Error|Exception)\b|^(?:✖|not ok)\s|\b(?:error|fail(?:ed|ure)?|fatal|panic|exception|cannot|can't|could not|not found|denied|refused|rejected|undefined|unresolved|no such|missing|unable|timed? ?out|invalid|already)\b|失败|错误|エラー|失敗/i;
+const COUNTS =
+  /\b\d+ (?:\w+ )?(?:tests?|specs?|passed|passing|failed|failing|failures?|errors?|issues?|warnings?|problems?|doctests?|examples?|skipped|suites?|assertions?)\b|\b(?:tests?|suites?|passed|failed|failures|errors|warnings)\s*[:=]\s*\d+|^(?:ℹ|#) (?:tests|pass|fail) \d+$|^test result:|\b\d+ issues?\b/i;
+const FAILED =
+  /\berror (?:TS|CS|MSB)\d+\b|^\S+[:(]\d+[:,]\d+\)?: error\b|^(?:ℹ|#) fail [1-9]|^not ok\b|\b[1-9]\d* (?:\w+ )?(?:failed|failing|failures?|errors?)\b|^FAIL\b|^--- FAIL|\bBUILD FAILED\b|\bERROR task failed\b|^error(?:\[\w+\])?:|\bnpm ERR!|^E {3}|\btest result: FAILED|\bCompilation (?:error|failed)|^\s*✗ |(?:^|\s)(?:panic:|Traceback \(most recent)|\bexit status [1-9]|\b[1-9]\d* issues?:?$/im;
+const PASSED =
+  /^(?:ℹ|#) fail 0$|\b[1-9]\d* (?:\w+ )?(?:passed|passing)\b|\b0 (?:failures|failed|errors|issues|problems)\b|^ok\s+\S|^PASS\b|\btest result: ok|\b(?:all|All) (?:\d+ )?(?:tests|checks) pass|\bBUILD SUCCESS|\bFinished\b.*\btarget|\bno issues found|\bSuccess: no issues|✓ .*\bpassed/im;
+const TROUBLE_LINE =
+  /\w(?:Error|Exception)\b|^(?:✖|not ok)\s|\b(?:error|fail(?:ed|ure)?|fatal|panic|exception|cannot|can't|could not|not found|denied|refused|rejected|undefined|unresolved|no such|missing|unable|timed? ?out|invalid|already)\b|失败|错误|エラー|失敗/i;
 
 /** `Exit code 1` and its like, in front of what the command printed. */
-const HEADER = /^(?:\[tool error\]\s*)?(?:Exit code:? (-?\d+)\s*|Command: [^\n]*\n|Chunk ID: [^\n]*\n|Wall time[^\n]*\n|Process exited with code (-?\d+)\s*|Process running with session ID \S+\s*|Original token count: \d+\s*|Script (?:completed|running[^\n]*)\s*|Output:\s*\n?|\{"chunk_id":[^\n]*?"exit_code":(-?\d+)[^\n]*\}\s*|<\/?tool_use_error>)/;
+const HEADER =
+  /^(?:\[tool error\]\s*)?(?:Exit code:? (-?\d+)\s*|Command: [^\n]*\n|Chunk ID: [^\n]*\n|Wall time[^\n]*\n|Process exited with code (-?\d+)\s*|Process running with session ID \S+\s*|Original token count: \d+\s*|Script (?:completed|running[^\n]*)\s*|Output:\s*\n?|\{"chunk_id":[^\n]*?"exit_code":(-?\d+)[^\n]*\}\s*|<\/?tool_use_error>)/;
 
 export function bodyOf(text: string): { readonly body: string; readonly exit?: number } {
   let body = text;
@@ -47,10 +52,17 @@ function withoutLabels(text: string): string {
   if (before === undefined) return text;
   const told = text.slice(before.length);
   const behind = LABELS_BEHIND.exec(`\n${told.slice(-LONGEST_LABELS)}`)?.[0].trimStart() ?? '';
-  const printed = told.slice(0, told.length - behind.length).replace(/^\(empty\)/, '').trimEnd();
+  const printed = told
+    .slice(0, told.length - behind.length)
+    .replace(/^\(empty\)/, '')
+    .trimEnd();
   const label = (name: string): string | undefined => new RegExp(`^${name}: (?!\\((?:none|empty)\\))(.+)$`, 'm').exec(behind)?.[1];
   const [exit, error] = [label('Exit Code'), label('Error') ?? label('Stderr')];
-  return [...(exit === undefined || exit === '0' ? [] : [`Exit code ${exit}`]), ...(printed === '' ? [] : [printed]), ...(error === undefined ? [] : [error])].join('\n');
+  return [
+    ...(exit === undefined || exit === '0' ? [] : [`Exit code ${exit}`]),
+    ...(printed === '' ? [] : [printed]),
+    ...(error === undefined ? [] : [error]),
+  ].join('\n');
 }
 
 const LONGEST_LABELS = 4000;
@@ -88,14 +100,18 @@ const ANNOUNCED = /^running \d+ tests?$|^(?:collected|found) \d+ items?/i;
 
 /** “0 ignored; 0 measured”, and how long it took. */
 function withoutZeros(line: string): string {
-  return line.replace(/^test result: (?=ok\.|FAILED\.)/, '').replace(/[;,] 0 (?:ignored|measured|filtered out|skipped|todo|pending|cancelled)\b/g, '').replace(/[;,] finished in [\d.]+\w+$/, '');
+  return line
+    .replace(/^test result: (?=ok\.|FAILED\.)/, '')
+    .replace(/[;,] 0 (?:ignored|measured|filtered out|skipped|todo|pending|cancelled)\b/g, '')
+    .replace(/[;,] finished in [\d.]+\w+$/, '');
 }
 
 export function isCountLine(line: string): boolean {
   return COUNTS.test(line) && line.length < 300;
 }
 
-const LANDMARK = /^\[\S+(?: \([\w-]+\))? [0-9a-f]{7,40}\] |\.\.[0-9a-f]{7,40}\s|\[new (?:branch|tag)\]|\[(?:remote )?rejected\]|forced update|^To \S+|https?:\/\/\S+\/(?:pull|issues|merge_requests|releases)\/|"state":|^Switched to |^(?:[AMD]|create mode \d+) \S|(?:^|\s)(?:created|closed|merged)\b.*#\d+|Task #\d+ created/;
+const LANDMARK =
+  /^\[\S+(?: \([\w-]+\))? [0-9a-f]{7,40}\] |\.\.[0-9a-f]{7,40}\s|\[new (?:branch|tag)\]|\[(?:remote )?rejected\]|forced update|^To \S+|https?:\/\/\S+\/(?:pull|issues|merge_requests|releases)\/|"state":|^Switched to |^(?:[AMD]|create mode \d+) \S|(?:^|\s)(?:created|closed|merged)\b.*#\d+|Task #\d+ created/;
 
 /** Tells of a commit, a push, a branch, a pull request, a file that was made. */
 export function isLandmark(line: string): boolean {
@@ -103,15 +119,25 @@ export function isLandmark(line: string): boolean {
 }
 
 /** A line that begins with a failure. */
-export const FAILURE_LINE = /^\S+[:(]\d+[:,]\d+\)?: error\b|^\s*(?:[✖✗✘×]\s|not ok\b|--- FAIL|FAIL(?:ED)?\b[: ]|error(?:\[\w+\])?:|fatal:|\w*(?:Error|Exception):)/;
+export const FAILURE_LINE =
+  /^\S+[:(]\d+[:,]\d+\)?: error\b|^\s*(?:[✖✗✘×]\s|not ok\b|--- FAIL|FAIL(?:ED)?\b[: ]|error(?:\[\w+\])?:|fatal:|\w*(?:Error|Exception):)/;
 const FINE = /^(?:[✔✓]|ok\b|PASS\b|passed\b)/;
 
 /** The first line that says what is wrong, of the remembered ends and of the lines that told something. Empty: none does. */
 export function errorLine(text: string, lines: readonly string[] = []): string {
-  const all = bodyOf(text).body.split('\n').map(plain).filter((line) => line !== '' && !FINE.test(line) && !/^(?:\[?…|-{1,2}[a-z]|at\s|#|>|\$|\^|\||~+\^?|hint:|ℹ|duration_ms|Traceback|\d+ issues?:|(?:error|fatal|warning)\W*$)/i.test(line));
+  const all = bodyOf(text)
+    .body.split('\n')
+    .map(plain)
+    .filter(
+      (line) =>
+        line !== '' &&
+        !FINE.test(line) &&
+        !/^(?:\[?…|-{1,2}[a-z]|at\s|#|>|\$|\^|\||~+\^?|hint:|ℹ|duration_ms|Traceback|\d+ issues?:|(?:error|fatal|warning)\W*$)/i.test(line),
+    );
   const telling = all.find((line) => TROUBLE_LINE.test(line) && !/^\[[\w:-]+\] \$/.test(line) && line.length > 8);
   // why a push was refused stands before the line that says that it failed
-  const failure = lines.map(plain).find((line) => /\[(?:remote )?rejected\]/.test(line)) ?? lines.map(plain).find((line) => FAILURE_LINE.test(line));
+  const failure =
+    lines.map(plain).find((line) => /\[(?:remote )?rejected\]/.test(line)) ?? lines.map(plain).find((line) => FAILURE_LINE.test(line));
   return oneLine(failure ?? telling ?? (/Traceback/.test(text) ? all.at(-1) : all[0]) ?? '', 180);
 }
 
@@ -119,7 +145,8 @@ export function errorLine(text: string, lines: readonly string[] = []): string {
 export const FINDING = /^\S+\.\w{1,5}[:(]\d+(?:[:,]\d+)?\)?: \S/;
 
 /** Names a test that failed. */
-export const FAILED_TEST = /^test \S+ \.\.\. FAILED|^--- FAIL: \S+|^FAILED \S+::|^\s*● \S.* › |^\s*\d+\) test \S|^\s*[✖✗✘×] \S|^thread '[^']+'.* panicked at/;
+export const FAILED_TEST =
+  /^test \S+ \.\.\. FAILED|^--- FAIL: \S+|^FAILED \S+::|^\s*● \S.* › |^\s*\d+\) test \S|^\s*[✖✗✘×] \S|^thread '[^']+'.* panicked at/;
 
 const HOLLOW = /Warning:|^Refreshing run status|to rerun pass|\btask failed$|previous errors?$|^npm err(?:or|!)/i;
 
@@ -129,9 +156,16 @@ const MOST_FAILURES = 6;
 export function failureLines(text: string, lines: readonly string[]): string[] {
   const told = lines.map(plain);
   const first = errorLine(text, lines);
-  const all = [...told.filter((line) => FAILED_TEST.test(line)).slice(0, 2), first, ...told.filter((line) => (FAILURE_LINE.test(line) || FINDING.test(line)) && !first.startsWith(line.slice(0, 60)))];
+  const all = [
+    ...told.filter((line) => FAILED_TEST.test(line)).slice(0, 2),
+    first,
+    ...told.filter((line) => (FAILURE_LINE.test(line) || FINDING.test(line)) && !first.startsWith(line.slice(0, 60))),
+  ];
   const telling = all.filter((line) => line !== '' && !HOLLOW.test(line));
-  return [...new Set(telling.length > 0 ? telling : all)].filter((line) => line !== '').slice(0, MOST_FAILURES).map((line) => oneLine(line, 160));
+  return [...new Set(telling.length > 0 ? telling : all)]
+    .filter((line) => line !== '')
+    .slice(0, MOST_FAILURES)
+    .map((line) => oneLine(line, 160));
 }
 
 // eslint-disable-next-line no-control-regex -- colours of terminals

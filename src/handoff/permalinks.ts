@@ -11,8 +11,12 @@ const HOSTS: readonly { readonly host: RegExp; readonly commit: string; readonly
 
 /** `git@host:o/r.git`, `ssh://git@host:22/o/r`, `https://user:secret@host/o/r.git` → host and path; nothing secret. */
 function webOf(remote: string): { readonly host: string; readonly base: string } | undefined {
-  const match = /^(?:(?:https?|ssh|git):\/\/)?(?:[^@/\s]+@)?([\w.-]+\.[a-z]{2,})(?::\d+(?=\/))?[:/]+([\w.~-]+(?:\/[\w.~-]+)+)\/?$/i.exec(remote.trim());
-  return match ? { host: match[1]!.toLowerCase(), base: `https://${match[1]!.toLowerCase()}/${match[2]!.replace(/\.git$/, '')}` } : undefined;
+  const match = /^(?:(?:https?|ssh|git):\/\/)?(?:[^@/\s]+@)?([\w.-]+\.[a-z]{2,})(?::\d+(?=\/))?[:/]+([\w.~-]+(?:\/[\w.~-]+)+)\/?$/i.exec(
+    remote.trim(),
+  );
+  return match
+    ? { host: match[1]!.toLowerCase(), base: `https://${match[1]!.toLowerCase()}/${match[2]!.replace(/\.git$/, '')}` }
+    : undefined;
 }
 
 export function permalink(remote: string | undefined, { kind, name }: Pick<Artifact, 'kind' | 'name'>): string | undefined {

@@ -32,7 +32,13 @@ const SECOND_OPINION = 0.2;
 /** All that could be told; the same for every budget. */
 export function storyPieces(talk: Transcript, depth: Depth): Piece[] {
   const options = { told: new Set<string>(), changed: changedPaths(talk), depth };
-  return [...summaryPieces(talk), ...consideredTurns(talk).flatMap((turn) => [...piecesOf(turn, { next: talk.turns[turn.place + 1], place: turn.place, all: talk.turns.length }), ...deedPieces(talk, turn, options)])];
+  return [
+    ...summaryPieces(talk),
+    ...consideredTurns(talk).flatMap((turn) => [
+      ...piecesOf(turn, { next: talk.turns[turn.place + 1], place: turn.place, all: talk.turns.length }),
+      ...deedPieces(talk, turn, options),
+    ]),
+  ];
 }
 
 /** A summary of what is in the record besides is for those who have room for it. */
@@ -45,14 +51,36 @@ function summaryPieces(talk: Transcript): Piece[] {
     if (!summary) return [];
     const home = talk.turns.findLast((one) => (one.user[0]?.entry ?? 0) < summary.entry) ?? turn;
     const text = agentWords(summaryWords(summary.text, summary.entry < talk.lastEntry), talk.header.workspace?.cwd);
-    return text === '' ? [] : [pieceOf({ turn: home, said: summary, kind: 'answer', text: /^summary of /i.test(text) ? text : `${SUMMARY}\n${text}`, weight: summary === only ? 4 : SECOND_OPINION, led: true })];
+    return text === ''
+      ? []
+      : [
+          pieceOf({
+            turn: home,
+            said: summary,
+            kind: 'answer',
+            text: /^summary of /i.test(text) ? text : `${SUMMARY}\n${text}`,
+            weight: summary === only ? 4 : SECOND_OPINION,
+            led: true,
+          }),
+        ];
   });
 }
 
 function deedPieces(talk: Transcript, turn: TranscriptTurn, options: DeedOptions): Piece[] {
   const cwd = talk.header.workspace?.cwd;
   return deedsOf(talk, turn, options).map(({ text, entries, at, weight, aside, parts }) =>
-    pieceOf({ turn, said: { entry: entries[0], who: 'agent', text, ...(at !== undefined && { at }) }, kind: 'deed', text: withoutFolder(text, cwd), weight, entries, led: true, ...(aside && { aside }), ...(parts && { parts: parts.map((part) => ({ ...part, text: withoutFolder(part.text, cwd) })) }) }));
+    pieceOf({
+      turn,
+      said: { entry: entries[0], who: 'agent', text, ...(at !== undefined && { at }) },
+      kind: 'deed',
+      text: withoutFolder(text, cwd),
+      weight,
+      entries,
+      led: true,
+      ...(aside && { aside }),
+      ...(parts && { parts: parts.map((part) => ({ ...part, text: withoutFolder(part.text, cwd) })) }),
+    }),
+  );
 }
 
 interface Place {
@@ -64,26 +92,57 @@ interface Place {
 function piecesOf(turn: TranscriptTurn, at: Place): Piece[] {
   const weight = turnWeight(turn, at);
   const bareYes = at.next !== undefined && at.next.user.some((words) => !words.thin && words.text.length < 60);
-  const user = turn.user.map((said): Piece => pieceOf({ turn, said, kind: 'user', text: said.text, weight: userWeight(said) * weight, isLast: at.next === undefined }));
+  const user = turn.user.map((said): Piece =>
+    pieceOf({ turn, said, kind: 'user', text: said.text, weight: userWeight(said) * weight, isLast: at.next === undefined }),
+  );
   const agent = turn.agent.map((said): Piece => {
     const isAnswer = turn.closing.has(said.entry) && said.who === 'agent';
-    const text = withoutOpener(isAnswer ? (at.next === undefined ? said.text : withoutOffers(said.text, bareYes)) : withoutFiller(said.text, at.next === undefined && turn.closing.size === 0));
+    const text = withoutOpener(
+      isAnswer
+        ? at.next === undefined
+          ? said.text
+          : withoutOffers(said.text, bareYes)
+        : withoutFiller(said.text, at.next === undefined && turn.closing.size === 0),
+    );
     const isLast = at.next === undefined;
     const reply = isAnswer && text !== '' ? refutation(at.next) : undefined;
-    if (reply) return pieceOf({ turn, said, kind: 'answer', text: `(the user’s reply to this: “${reply.text}”)\n${text}`, weight: 2.15 * weight, entries: [said.entry, reply.entry], led: true });
+    if (reply)
+      return pieceOf({
+        turn,
+        said,
+        kind: 'answer',
+        text: `(the user’s reply to this: “${reply.text}”)\n${text}`,
+        weight: 2.15 * weight,
+        entries: [said.entry, reply.entry],
+        led: true,
+      });
     if (isAnswer) return pieceOf({ turn, said, kind: 'answer', text, weight: 2.15 * weight, isLast });
-    if (said.who === 'sub-agent') return pieceOf({ turn, said, kind: 'remark', text: text === '' ? '' : `${SUB_AGENT}\n${text}`, weight: remarkWeight(text, at), isLast, led: true });
+    if (said.who === 'sub-agent')
+      return pieceOf({
+        turn,
+        said,
+        kind: 'remark',
+        text: text === '' ? '' : `${SUB_AGENT}\n${text}`,
+        weight: remarkWeight(text, at),
+        isLast,
+        led: true,
+      });
     return pieceOf({ turn, said, kind: 'remark', text, weight: remarkWeight(text, at), isLast });
   });
   return [...user, ...agent].filter((one) => one.text !== '' && (one.kind !== 'remark' || one.text.length >= SHORTEST_REMARK));
 }
 
 /** “Still the same”: whoever reads the claim must read that as well. */
-const REFUTES = /^\W*(?:no|nope)\b[,.! ](?!.*\b(?:need|worries|problem)\b)|\bstill (?:looks?|the same|slow|seeing|see|gets?|getting|fails?|failing|broken|wrong|not|does|is|there|happens?)\b|\b(?:does|did|is|are)(?:n['’]?t| not) (?:work|help|fix|true|right|it)\w*\b|\bthat(?:['’]s| is) (?:not|wrong)\b|hâlâ|還是|还是|まだ/iu;
+const REFUTES =
+  /^\W*(?:no|nope)\b[,.! ](?!.*\b(?:need|worries|problem)\b)|\bstill (?:looks?|the same|slow|seeing|see|gets?|getting|fails?|failing|broken|wrong|not|does|is|there|happens?)\b|\b(?:does|did|is|are)(?:n['’]?t| not) (?:work|help|fix|true|right|it)\w*\b|\bthat(?:['’]s| is) (?:not|wrong)\b|hâlâ|還是|还是|まだ/iu;
 
 function refutation(next: TranscriptTurn | undefined): Pick<Utterance, 'entry' | 'text'> | undefined {
   const words = next?.user.find(({ thin }) => !thin);
-  const sentence = words && typedSentences(words.text).slice(0, 3).find((one) => one.length < 240 && REFUTES.test(one) && !QUESTION.test(one));
+  const sentence =
+    words &&
+    typedSentences(words.text)
+      .slice(0, 3)
+      .find((one) => one.length < 240 && REFUTES.test(one) && !QUESTION.test(one));
   return sentence === undefined ? undefined : { entry: words!.entry, text: oneLine(sentence, 140) };
 }
 
@@ -106,7 +165,11 @@ interface Cutting {
 
 /** A long session has thousands of pieces, and few of them are ever cut. */
 function pieceOf({ isLast = false, led = false, parts, ...piece }: Omit<Piece, 'outline'> & Cutting): Piece {
-  return new UncutPiece(piece, () => (parts ? outlineOfParts(piece.text, parts, BETWEEN) : outlineOf(piece.text, { wentOn: !isLast, closed: !isLast || piece.turn.closing.size > 0, typed: piece.kind === 'user', led })));
+  return new UncutPiece(piece, () =>
+    parts
+      ? outlineOfParts(piece.text, parts, BETWEEN)
+      : outlineOf(piece.text, { wentOn: !isLast, closed: !isLast || piece.turn.closing.size > 0, typed: piece.kind === 'user', led }),
+  );
 }
 
 class UncutPiece implements Piece {
@@ -141,7 +204,14 @@ function turnWeight(turn: TranscriptTurn, { place, all }: Place): number {
   const words = turn.user.map((said) => said.text).join('\n');
   const worked = turn.calls.some((call) => call.use.kind === 'edit' || call.use.kind === 'execute');
   const asks = QUESTION.test(words.trim()) && !worked;
-  const base = 1 + (CORRECTION.test(words) ? 0.35 : 0) + (DECISION.test(words) ? 0.3 : 0) + (RULE.test(words) ? 0.2 : 0) + (worked ? 0.3 : 0) - (asks ? 0.35 : 0) - (ASSENT.test(words) && !worked ? 0.3 : 0);
+  const base =
+    1 +
+    (CORRECTION.test(words) ? 0.35 : 0) +
+    (DECISION.test(words) ? 0.3 : 0) +
+    (RULE.test(words) ? 0.2 : 0) +
+    (worked ? 0.3 : 0) -
+    (asks ? 0.35 : 0) -
+    (ASSENT.test(words) && !worked ? 0.3 : 0);
   const fromEnd = all - 1 - place;
   // what came late is what holds
   const late = 0.85 + 0.4 * (place / Math.max(1, all - 1)) ** 2;
@@ -152,28 +222,41 @@ function turnWeight(turn: TranscriptTurn, { place, all }: Place): number {
 const LEAST = 0.1;
 /** “Approved.” */
 const SHORTEST_REMARK = 16;
-const FILLER = /^(?:(?:now|ok(?:ay)?|good|great|perfect|excellent|alright|first|next|also|and)[,.!:\s–—-]*)*(?:(?:now )?let(?:['’]s| me)|i(?:['’]ll| will| need to|['’]m going to)|now (?:i|update|add|run|create|fix|the)|şimdi|让我|现在|まず|次に|では)\b/iu;
+const FILLER =
+  /^(?:(?:now|ok(?:ay)?|good|great|perfect|excellent|alright|first|next|also|and)[,.!:\s–—-]*)*(?:(?:now )?let(?:['’]s| me)|i(?:['’]ll| will| need to|['’]m going to)|now (?:i|update|add|run|create|fix|the)|şimdi|让我|现在|まず|次に|では)\b/iu;
 
 /** Tells only that something goes on, and how it ended is told later. */
-const WAITS = /^(?:still|it(?:['’]s| is) still)\b|\b(?:may|might|will) take (?:a bit|a while|some time|long)|\bgiv(?:e|ing) it (?:time|a moment)|\b(?:still|is|are|now|remain(?:s|ing)?|just) (?:still |now |all |only )?(?:running|queued|pending|in progress|in flight|building|compiling|waiting|moving)\b|\b(?:queued|pending|in[- ]progress) (?:jobs?|checks?|runs?)\b|\b(?:no|without) (?:new )?failures?(?: so far| yet)?[.,]|\bstill no failure|\bkeep(?:ing)? (?:watching|an eye|polling|the watch)|\bwait(?:ing)? (?:for|on|until)\b|\bso far (?:so )?(?:good|green|clean)/i;
+const WAITS =
+  /^(?:still|it(?:['’]s| is) still)\b|\b(?:may|might|will) take (?:a bit|a while|some time|long)|\bgiv(?:e|ing) it (?:time|a moment)|\b(?:still|is|are|now|remain(?:s|ing)?|just) (?:still |now |all |only )?(?:running|queued|pending|in progress|in flight|building|compiling|waiting|moving)\b|\b(?:queued|pending|in[- ]progress) (?:jobs?|checks?|runs?)\b|\b(?:no|without) (?:new )?failures?(?: so far| yet)?[.,]|\bstill no failure|\bkeep(?:ing)? (?:watching|an eye|polling|the watch)|\bwait(?:ing)? (?:for|on|until)\b|\bso far (?:so )?(?:good|green|clean)/i;
 
 /** What was supposed on the way; what it turned out to be is told later, or nobody knows. */
-const GUESS = /\b(?:likely|probably|perhaps|possibly|presumably|i suspect|my guess|i think|seems? (?:to|like|that)|appears? (?:to|that|queued)|might be|may be|could be)\b/i;
+const GUESS =
+  /\b(?:likely|probably|perhaps|possibly|presumably|i suspect|my guess|i think|seems? (?:to|like|that)|appears? (?:to|that|queued)|might be|may be|could be)\b/i;
 
 function remarkWeight(text: string, { place, all }: Place): number {
-  const informative = (TROUBLE.test(text) ? 0.8 : 0) + (FOUND.test(text) ? 0.5 : 0) + (REASON.test(text) ? 0.5 : 0) + (DECISION.test(text) ? 0.4 : 0) + (/\d/.test(text) ? 0.25 : 0) + (/`[^`]+`/.test(text) ? 0.25 : 0);
+  const informative =
+    (TROUBLE.test(text) ? 0.8 : 0) +
+    (FOUND.test(text) ? 0.5 : 0) +
+    (REASON.test(text) ? 0.5 : 0) +
+    (DECISION.test(text) ? 0.4 : 0) +
+    (/\d/.test(text) ? 0.25 : 0) +
+    (/`[^`]+`/.test(text) ? 0.25 : 0);
   const filler = FILLER.test(text) ? 0.5 : 0;
   const announces = /[:：]\s*$/.test(text) ? 0.45 : 0;
   const guesses = GUESS.test(text) ? 0.4 : 0;
   const waits = WAITS.test(text) && text.length < 300 ? 0.5 : 0;
-  return Math.max(SUBSTANCE.test(text) ? LEAST : 0, 0.3 + informative - filler - announces - guesses - waits + (place / Math.max(1, all)) * 0.2);
+  return Math.max(
+    SUBSTANCE.test(text) ? LEAST : 0,
+    0.3 + informative - filler - announces - guesses - waits + (place / Math.max(1, all)) * 0.2,
+  );
 }
 
 /** A remark without the nod that it opens with and without what was about to be done at its end. */
 function withoutFiller(text: string, isOpen: boolean): string {
   if (text.length > 1200 || text.includes('```')) return text;
   const sentences = sentencesOf(text);
-  const isFiller = (sentence: string): boolean => EMPTY_TALK.test(sentence) || ((GOES_ON.test(sentence) || (!isOpen && INTENT.test(sentence))) && !SUBSTANCE.test(sentence));
+  const isFiller = (sentence: string): boolean =>
+    EMPTY_TALK.test(sentence) || ((GOES_ON.test(sentence) || (!isOpen && INTENT.test(sentence))) && !SUBSTANCE.test(sentence));
   const from = sentences.findIndex((sentence) => !isFiller(sentence));
   const to = sentences.findLastIndex((sentence) => !isFiller(sentence));
   if (from < 0 || (from === 0 && to === sentences.length - 1)) return from < 0 ? '' : text;
@@ -187,10 +270,12 @@ function withoutOpener(text: string): string {
   return text.replace(OPENER, '');
 }
 
-const OPENER = /^(?:(?:done|perfect|great|excellent|awesome|wonderful|much better|good catch|got it|absolutely|you['’]re (?:absolutely )?right)!\s+)+(?=\S.{20})/i;
+const OPENER =
+  /^(?:(?:done|perfect|great|excellent|awesome|wonderful|much better|good catch|got it|absolutely|you['’]re (?:absolutely )?right)!\s+)+(?=\S.{20})/i;
 /** A number, a name, a path: whoever has room for it learns something. */
 const SUBSTANCE = /\d|`[^`]+`|[\w-]+\/[\w./-]+|\b[a-z]+[A-Z]\w+|\b\w+_\w+/;
-const GOES_ON = /^(?:(?:now|next|first|so|also|then|ok(?:ay)?|good)[,:]?\s+)*(?:let me|let['’]s|i['’]ll (?:check|look|stop|start|now)|here['’]s what i)\b[^.]{0,160}[.:]?$/i;
+const GOES_ON =
+  /^(?:(?:now|next|first|so|also|then|ok(?:ay)?|good)[,:]?\s+)*(?:let me|let['’]s|i['’]ll (?:check|look|stop|start|now)|here['’]s what i)\b[^.]{0,160}[.:]?$/i;
 
 /** Offers and questions that a later turn has overtaken read as open, so they go. A bare “yes” needs its question. */
 function withoutOffers(text: string, keepQuestion: boolean): string {
@@ -198,10 +283,10 @@ function withoutOffers(text: string, keepQuestion: boolean): string {
   const last = blocks.at(-1);
   if (!last || last.kind === 'code' || blocks.length < 2) return text;
   const sentences = sentencesOf(last.text);
-  const overtaken = (sentence: string): boolean => (OFFER.test(sentence) || QUESTION.test(sentence)) && !(keepQuestion && QUESTION.test(sentence));
+  const overtaken = (sentence: string): boolean =>
+    (OFFER.test(sentence) || QUESTION.test(sentence)) && !(keepQuestion && QUESTION.test(sentence));
   const kept = sentences.filter((sentence) => !overtaken(sentence));
   if (kept.length === sentences.length) return text;
   const at = text.lastIndexOf(last.text);
   return (text.slice(0, at) + kept.join(' ')).trim();
 }
-

@@ -31,7 +31,15 @@ export function planOf(talk: Transcript): Plan {
       step.call = call;
     } else if (plan.length > 0) steps = plan.map(({ title, state }) => ({ title, state, call, made: call }));
   }
-  const items = steps.filter((step) => step.state !== 'dropped' && step.title !== '').map((step): PlanItem => ({ text: step.title, state: step.state, evidence: evidenceOf(step.made.entry, step.call.entry), turn: step.call.turn, ...(step.call.at !== undefined && { at: step.call.at }) }));
+  const items = steps
+    .filter((step) => step.state !== 'dropped' && step.title !== '')
+    .map((step): PlanItem => ({
+      text: step.title,
+      state: step.state,
+      evidence: evidenceOf(step.made.entry, step.call.entry),
+      turn: step.call.turn,
+      ...(step.call.at !== undefined && { at: step.call.at }),
+    }));
   return { items, place: Math.max(-1, ...steps.map((step) => step.call.place)) };
 }
 

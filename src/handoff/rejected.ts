@@ -27,7 +27,10 @@ function deniedCalls(talk: Transcript): Candidate<Rejection>[] {
     found.push({
       item: {
         text: `The user refused ${what.slice(0, 3).join(', ')}`,
-        evidence: evidenceOf(...denied.slice(0, 3).flatMap((call) => [call.entry, call.result!.entry]), ...(said !== undefined && words ? [words.entry] : [])),
+        evidence: evidenceOf(
+          ...denied.slice(0, 3).flatMap((call) => [call.entry, call.result!.entry]),
+          ...(said !== undefined && words ? [words.entry] : []),
+        ),
         turn: turn.number,
         by: 'user',
         ...(said !== undefined && { reason: oneLine(said, 240) }),
@@ -56,18 +59,35 @@ function corrections(talk: Transcript): Candidate<Rejection>[] {
   for (const turn of consideredTurns(talk).slice(1)) {
     for (const words of turn.user) {
       if (words.thin || ASSENT.test(words.text) || /^(?:yes|yeah|ok(?:ay)?|sure)\b/i.test(words.text)) continue;
-      const sentences = typedSentences(words.text).filter((sentence) => !OUTPUT_LINE.test(sentence)).slice(0, 6);
+      const sentences = typedSentences(words.text)
+        .filter((sentence) => !OUTPUT_LINE.test(sentence))
+        .slice(0, 6);
       const at = sentences.findIndex((sentence) => REJECT.test(sentence) && !QUESTION.test(sentence) && !/^[❯$>]/.test(sentence));
       if (at < 0) continue;
       // a short sentence needs the one behind it to be understood
-      const text = between(words.text, sentences[at]!, sentences[at]!.length < 40 && !/[\u3040-\u9FFF]/.test(sentences[at]!) ? (sentences[at + 1] ?? sentences[at]!) : sentences[at]!);
+      const text = between(
+        words.text,
+        sentences[at]!,
+        sentences[at]!.length < 40 && !/[\u3040-\u9FFF]/.test(sentences[at]!) ? (sentences[at + 1] ?? sentences[at]!) : sentences[at]!,
+      );
       if (text.length < 6 || text.length > LONGEST) continue;
-      found.push({ item: { text, evidence: evidenceOf(words.entry), turn: turn.number, by: 'user', ...(words.at !== undefined && { at: words.at }) }, score: 1.5 + ((turn.place + 1) / talk.turns.length) * 0.3 });
+      found.push({
+        item: { text, evidence: evidenceOf(words.entry), turn: turn.number, by: 'user', ...(words.at !== undefined && { at: words.at }) },
+        score: 1.5 + ((turn.place + 1) / talk.turns.length) * 0.3,
+      });
     }
   }
   return found;
 }
 
 function leftBranch(words: Transcript['abandoned'][number]): Candidate<Rejection> {
-  return { item: { text: `Taken back by the user: “${oneLine(words.text, 160)}”`, evidence: evidenceOf(words.entry), by: 'user', ...(words.at !== undefined && { at: words.at }) }, score: 1.2 };
+  return {
+    item: {
+      text: `Taken back by the user: “${oneLine(words.text, 160)}”`,
+      evidence: evidenceOf(words.entry),
+      by: 'user',
+      ...(words.at !== undefined && { at: words.at }),
+    },
+    score: 1.2,
+  };
 }

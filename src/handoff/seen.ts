@@ -21,7 +21,11 @@ export interface Depth {
 }
 
 /** With what was said; where that leaves room; where it leaves very much. */
-export const DEPTHS = { slight: { lines: MOST_LINES, found: MOST_FOUND, stale: false }, deep: { lines: 16, found: 8, stale: true }, deepest: { lines: 40, found: 12, stale: true } } as const satisfies Record<string, Depth>;
+export const DEPTHS = {
+  slight: { lines: MOST_LINES, found: MOST_FOUND, stale: false },
+  deep: { lines: 16, found: 8, stale: true },
+  deepest: { lines: 40, found: 12, stale: true },
+} as const satisfies Record<string, Depth>;
 
 const LONGEST_LINE = 120;
 /** Prints a file as it is. */
@@ -42,7 +46,11 @@ export function soughtIn(input: Json): string | undefined {
 /** Paths that were changed: what was read of them may no longer be so. None where the session is too long for looks. */
 export function changedPaths(talk: Transcript): ReadonlySet<string> | undefined {
   if (talk.calls.length > MOST_CALLS) return undefined;
-  return new Set([...talk.calls, ...talk.laneCalls].filter(({ use }) => use.kind === 'edit' || use.kind === 'delete' || use.kind === 'move').flatMap(({ use }) => use.paths ?? []));
+  return new Set(
+    [...talk.calls, ...talk.laneCalls]
+      .filter(({ use }) => use.kind === 'edit' || use.kind === 'delete' || use.kind === 'move')
+      .flatMap(({ use }) => use.paths ?? []),
+  );
 }
 
 export function lookOf(call: Call, changed: ReadonlySet<string>, depth: Depth): Look | undefined {
@@ -52,7 +60,9 @@ export function lookOf(call: Call, changed: ReadonlySet<string>, depth: Depth): 
   switch (use.kind) {
     case 'read': {
       const path = use.paths?.[0];
-      return path === undefined || (changed.has(path) && !depth.stale) ? undefined : looked(`read ${path}${changed.has(path) ? ' (as it was then)' : ''}:`, readLines(text, isProse(path), depth));
+      return path === undefined || (changed.has(path) && !depth.stale)
+        ? undefined
+        : looked(`read ${path}${changed.has(path) ? ' (as it was then)' : ''}:`, readLines(text, isProse(path), depth));
     }
     case 'search':
       return proposal === undefined ? undefined : looked(`searched for ${codeLine(proposal, 60)}:`, firstOf(plainLines(text), depth.found));
@@ -63,7 +73,12 @@ export function lookOf(call: Call, changed: ReadonlySet<string>, depth: Depth): 
       const { parts, alone } = parseCommand(command);
       if (parts.length > 0 || !alone || command.length > LONGEST_LINE || names(command, changed)) return undefined;
       const { body } = bodyOf(text);
-      return looked(`ran ${codeLine(command, LONGEST_LINE)}:`, PRINTS.test(command) ? readLines(body, isProse(command), depth) : firstOf(plainLines(body), SEARCHES.test(command) ? depth.found : depth.lines));
+      return looked(
+        `ran ${codeLine(command, LONGEST_LINE)}:`,
+        PRINTS.test(command)
+          ? readLines(body, isProse(command), depth)
+          : firstOf(plainLines(body), SEARCHES.test(command) ? depth.found : depth.lines),
+      );
     }
     case 'other':
       return looked(`called ${call.tool}:`, firstOf(plainLines(text), depth.lines));
@@ -85,7 +100,12 @@ function names(command: string, changed: ReadonlySet<string>): boolean {
 function looked(lead: string, lines: readonly string[]): Look | undefined {
   // a long address that was cut says nothing
   const unique = [...new Set(lines)];
-  const told = unique.map((text, i) => ({ text: oneLine(text, LONGEST_LINE).trim(), value: (0.3 + 0.3 * Math.max(0, telling(text))) * (i < MOST_LINES ? 1 : FURTHER) })).filter(({ text }, i) => text !== '[…]' || unique[i] === '[…]');
+  const told = unique
+    .map((text, i) => ({
+      text: oneLine(text, LONGEST_LINE).trim(),
+      value: (0.3 + 0.3 * Math.max(0, telling(text))) * (i < MOST_LINES ? 1 : FURTHER),
+    }))
+    .filter(({ text }, i) => text !== '[…]' || unique[i] === '[…]');
   return told.some(({ text }) => text !== '[…]') ? { lead, lines: told } : undefined;
 }
 
@@ -94,15 +114,25 @@ const FURTHER = 0.5;
 
 /** Clients number the lines of a file. */
 const NUMBER = /^\s*\d+\s*[→|:\t]\s?/;
-const DULL = /^[\s{}()[\];,<>/*#"'`|=+-]*$|^(?:import|from|use|using|require|package|#include|<\/?\w+>?$)\b|^\[…|^(?:\w+ )?["'][\w@./: -]+["'][,;)]?$|^<\/?(?:path|type|content|file|ide_\w+)\b|^\(End of file|^\(use "git /;
+const DULL =
+  /^[\s{}()[\];,<>/*#"'`|=+-]*$|^(?:import|from|use|using|require|package|#include|<\/?\w+>?$)\b|^\[…|^(?:\w+ )?["'][\w@./: -]+["'][,;)]?$|^<\/?(?:path|type|content|file|ide_\w+)\b|^\(End of file|^\(use "git /;
 
 export function plainLines(text: string): string[] {
-  return unpacked(text.replace(/<(system-reminder)>[\s\S]*?(?:<\/\1>|$)/g, '')).split('\n').map((line) => line.replace(NUMBER, '').trim()).filter((line) => line.length > 2 && line.length < 300 && !DULL.test(line));
+  return unpacked(text.replace(/<(system-reminder)>[\s\S]*?(?:<\/\1>|$)/g, ''))
+    .split('\n')
+    .map((line) => line.replace(NUMBER, '').trim())
+    .filter((line) => line.length > 2 && line.length < 300 && !DULL.test(line));
 }
 
 /** A record's fields as lines. */
 function unpacked(text: string): string {
-  return /^\s*[{[]\{?"/.test(text) ? text.replace(/^[\s[{"]+/, '').replaceAll(String.raw`\n`, '\n').replace(/",?\s*"(?=[\w$-]+":)|,"(?=[\w$-]+":)/g, '\n').replace(/^([\w$-]+)":\s*"?/gm, '$1: ') : text;
+  return /^\s*[{[]\{?"/.test(text)
+    ? text
+        .replace(/^[\s[{"]+/, '')
+        .replaceAll(String.raw`\n`, '\n')
+        .replace(/",?\s*"(?=[\w$-]+":)|,"(?=[\w$-]+":)/g, '\n')
+        .replace(/^([\w$-]+)":\s*"?/gm, '$1: ')
+    : text;
 }
 
 function readLines(text: string, prose: boolean, depth: Depth): string[] {

@@ -34,9 +34,24 @@ export function outlineOf(text: string, options: UnitOptions): Outline {
 }
 
 /** Of a text whose parts are known: the first announces the others, of which any may be told. */
-export function outlineOfParts(text: string, [lead, ...rest]: readonly { readonly text: string; readonly value: number }[], mark: string): Outline {
-  const unit = (piece: string, value: number, i: number): Unit => ({ text: piece, kind: i === 0 ? 'head' : 'code', block: 0, list: 0, value, tokens: tokens(piece), ...(i > 0 && { needs: 0 }) });
-  return weighed(text, [unit(lead?.text ?? '', 0, 0), ...rest.map(({ text: piece, value }, i) => unit(i === 0 ? piece : `${mark.trimStart()}${piece}`, value, i + 1))]);
+export function outlineOfParts(
+  text: string,
+  [lead, ...rest]: readonly { readonly text: string; readonly value: number }[],
+  mark: string,
+): Outline {
+  const unit = (piece: string, value: number, i: number): Unit => ({
+    text: piece,
+    kind: i === 0 ? 'head' : 'code',
+    block: 0,
+    list: 0,
+    value,
+    tokens: tokens(piece),
+    ...(i > 0 && { needs: 0 }),
+  });
+  return weighed(text, [
+    unit(lead?.text ?? '', 0, 0),
+    ...rest.map(({ text: piece, value }, i) => unit(i === 0 ? piece : `${mark.trimStart()}${piece}`, value, i + 1)),
+  ]);
 }
 
 function weighed(text: string, units: readonly Unit[]): Outline {
@@ -108,8 +123,13 @@ export function tell(outline: Outline, count: number): string {
   let missing: Unit[] = [];
   const closeGap = (): void => {
     if (missing.some((unit) => !unit.filler) && lines.length > 0 && !/\[…[^\]]*\]$/.test(lines.at(-1)!)) {
-      const items = missing.filter((unit, i) => (unit.kind === 'item' || unit.kind === 'row') && unit.block !== missing[i - 1]?.block && unit.block !== block);
-      const isList = items.length > 0 && missing.every((unit) => unit.kind === 'item' || unit.kind === 'row') && !missing.some((unit) => unit.block === block);
+      const items = missing.filter(
+        (unit, i) => (unit.kind === 'item' || unit.kind === 'row') && unit.block !== missing[i - 1]?.block && unit.block !== block,
+      );
+      const isList =
+        items.length > 0 &&
+        missing.every((unit) => unit.kind === 'item' || unit.kind === 'row') &&
+        !missing.some((unit) => unit.block === block);
       lines[lines.length - 1] += isList ? ` [… ${items.length} more]` : ` ${GAP}`;
     }
     missing = [];
@@ -150,9 +170,12 @@ export function words(text: string, room: number): string {
 }
 
 /** That something is said against it is told, if not what. */
-const BUT = /^[,;.]?\s*(?:[–—]\s*)?(?:but|yet|however|though|except|aber|jedoch|mais|pero|ama|ancak|fakat|но|однако)(?![\p{L}\p{N}])|^[，；。]?(?:但是?|不过|しかし|ただし)/iu;
+const BUT =
+  /^[,;.]?\s*(?:[–—]\s*)?(?:but|yet|however|though|except|aber|jedoch|mais|pero|ama|ancak|fakat|но|однако)(?![\p{L}\p{N}])|^[，；。]?(?:但是?|不过|しかし|ただし)/iu;
 
 /** Code that was cut open goes altogether. */
 function wholeCode(text: string): string {
-  return (text.match(/`/g) ?? []).length % 2 === 1 && text.lastIndexOf('`') > 8 ? text.slice(0, text.lastIndexOf('`')) : text.replace(/^`(?=[^`]*$)/, '');
+  return (text.match(/`/g) ?? []).length % 2 === 1 && text.lastIndexOf('`') > 8
+    ? text.slice(0, text.lastIndexOf('`'))
+    : text.replace(/^`(?=[^`]*$)/, '');
 }

@@ -9,7 +9,10 @@ export interface ToolUse {
   readonly kind: ToolKind;
   readonly paths?: readonly string[];
   readonly command?: string;
-  readonly plan?: readonly { readonly title: string; readonly state: PlanState }[] | { readonly add: string } | { readonly step: string; readonly state?: string; readonly title?: string };
+  readonly plan?:
+    | readonly { readonly title: string; readonly state: PlanState }[]
+    | { readonly add: string }
+    | { readonly step: string; readonly state?: string; readonly title?: string };
   readonly question?: string;
 }
 export type PlanState = 'pending' | 'active' | 'done' | 'dropped';

@@ -10,7 +10,13 @@ import { consideredTurns, type Transcript, type TranscriptTurn } from './source.
 
 export interface Story {
   readonly turns: readonly StoryTurn[];
-  readonly left: { readonly answers: number; readonly remarks: number; readonly prompts: number; readonly deeds: number; readonly shortened: number };
+  readonly left: {
+    readonly answers: number;
+    readonly remarks: number;
+    readonly prompts: number;
+    readonly deeds: number;
+    readonly shortened: number;
+  };
 }
 
 export interface StoryOptions {
@@ -49,7 +55,12 @@ const LEAST_TOKENS = 8;
 /** `budget`: tokens of the whole document. */
 export function planStory(pieces: readonly Piece[], budget: number): StoryPlan {
   const worth = pieces.filter((piece) => piece.kind !== 'remark' || piece.weight > LEAST_REMARK);
-  return { pieces, shares: weightiest(worth, Math.max(LEAST_PIECES, Math.ceil(budget / LEAST_TOKENS))).map(sharesOf).filter((shares) => shares.length > 0) };
+  return {
+    pieces,
+    shares: weightiest(worth, Math.max(LEAST_PIECES, Math.ceil(budget / LEAST_TOKENS)))
+      .map(sharesOf)
+      .filter((shares) => shares.length > 0),
+  };
 }
 
 /** Without what is told only in the room that everything else leaves. */
@@ -91,7 +102,7 @@ function sharesOf(piece: Piece): Share[] {
   const { steps, units } = piece.outline;
   const weight = piece.weight * (piece.kind === 'remark' ? REMARKS : 1);
   const shares: Share[] = [];
-  for (let from = 0; from < steps.length; ) {
+  for (let from = 0; from < steps.length;) {
     let best: Omit<Share, 'terms'> | undefined;
     let [cost, value] = [from === 0 ? STATEMENT_TOKENS + TURN_TOKENS : 0, 0];
     for (let count = from; count < steps.length; count++) {
@@ -161,7 +172,9 @@ export function storyOf(talk: Transcript, plan: StoryPlan, options: StoryOptions
 /** Of turns that were not looked at. */
 function unread(talk: Transcript, who: 'user' | 'agent'): number {
   const considered = consideredTurns(talk);
-  return considered.length === talk.turns.length ? 0 : talk.turns.reduce((sum, turn) => sum + turn[who].length, 0) - considered.reduce((sum, turn) => sum + turn[who].length, 0);
+  return considered.length === talk.turns.length
+    ? 0
+    : talk.turns.reduce((sum, turn) => sum + turn[who].length, 0) - considered.reduce((sum, turn) => sum + turn[who].length, 0);
 }
 
 /** Neighbouring turns of which only the user's words are left become one. */
@@ -182,7 +195,8 @@ function mergeTurns(talk: Transcript, kept: ReadonlyMap<Piece, string>, pieces: 
     if (!byTurn.has(turn) && !(isLast && told.outcome !== undefined)) continue;
     const before = out.at(-1);
     const isBare = (one: StoryTurn): boolean => one.agent.length === 0 && one.did === undefined && one.outcome === undefined;
-    if (before && isBare(before) && isBare(told) && place === turn.place - 1) out[out.length - 1] = { ...before, to: turn.number, user: [...before.user, ...told.user] };
+    if (before && isBare(before) && isBare(told) && place === turn.place - 1)
+      out[out.length - 1] = { ...before, to: turn.number, user: [...before.user, ...told.user] };
     else out.push(told);
     place = turn.place;
   }
@@ -190,14 +204,24 @@ function mergeTurns(talk: Transcript, kept: ReadonlyMap<Piece, string>, pieces: 
 }
 
 function storyTurn(turn: TranscriptTurn, own: readonly Piece[], kept: ReadonlyMap<Piece, string>, isLast: boolean): StoryTurn {
-  const said = (one: Piece): Statement => ({ text: kept.get(one)!, evidence: evidenceOf(...(one.entries ?? [one.said.entry])), ...(one.said.at !== undefined && { at: one.said.at }) });
+  const said = (one: Piece): Statement => ({
+    text: kept.get(one)!,
+    evidence: evidenceOf(...(one.entries ?? [one.said.entry])),
+    ...(one.said.at !== undefined && { at: one.said.at }),
+  });
   const unknown = isLast && turn.closing.size === 0 && turn.calls.at(-1)?.result === undefined && turn.calls.length > 0;
   const outcome = turn.interrupted ? 'interrupted' : unknown ? 'unknown' : undefined;
-  const did = own.filter((one) => one.kind === 'deed').sort((a, b) => a.said.entry - b.said.entry).map(said);
+  const did = own
+    .filter((one) => one.kind === 'deed')
+    .sort((a, b) => a.said.entry - b.said.entry)
+    .map(said);
   return {
     turn: turn.number,
     user: own.filter((one) => one.kind === 'user').map(said),
-    agent: own.filter((one) => one.kind === 'answer' || one.kind === 'remark').sort((a, b) => a.said.entry - b.said.entry).map(said),
+    agent: own
+      .filter((one) => one.kind === 'answer' || one.kind === 'remark')
+      .sort((a, b) => a.said.entry - b.said.entry)
+      .map(said),
     ...(did.length > 0 && { did }),
     ...(turn.at !== undefined && { at: turn.at }),
     ...(outcome !== undefined && { outcome }),

@@ -14,12 +14,19 @@ const STALE = /pending|current work|next step|remaining|to ?do|all user messages
 export function summaryWords(text: string, wentOn: boolean): string {
   let words = FRAME.reduce((rest, pattern) => rest.replace(pattern, ''), text.trim()).trim();
   const at = words.lastIndexOf('\nSummary:');
-  if (/^(?:The conversation is summarized below:?\s*)?Analysis:/.test(words) && at > 0) words = words.slice(at + '\nSummary:'.length).trim();
+  if (/^(?:The conversation is summarized below:?\s*)?Analysis:/.test(words) && at > 0)
+    words = words.slice(at + '\nSummary:'.length).trim();
   if (!wentOn) return words;
   const heads = [...words.matchAll(new RegExp(SECTION, 'gm'))];
   if (heads.length < 3) return words;
   const parts = heads.map((head, i) => ({ head: head[0], text: words.slice(head.index, heads[i + 1]?.index) }));
-  return (words.slice(0, heads[0]!.index) + parts.filter(({ head }) => !STALE.test(head)).map((part) => part.text).join('')).trim();
+  return (
+    words.slice(0, heads[0]!.index) +
+    parts
+      .filter(({ head }) => !STALE.test(head))
+      .map((part) => part.text)
+      .join('')
+  ).trim();
 }
 
 /** The one that stands for a past of which there is nothing else. */

@@ -19,7 +19,8 @@ export function blocksOf(text: string): Block[] {
   let list = 0;
   let fenced = false;
   const close = (): void => {
-    if (open && open.lines.some((line) => line.trim() !== '')) blocks.push({ kind: open.kind, text: open.lines.join('\n').trim(), list: open.kind === 'item' || open.kind === 'row' ? list : 0 });
+    if (open && open.lines.some((line) => line.trim() !== ''))
+      blocks.push({ kind: open.kind, text: open.lines.join('\n').trim(), list: open.kind === 'item' || open.kind === 'row' ? list : 0 });
     open = undefined;
   };
   const start = (kind: Block['kind'], line: string): void => {
@@ -58,7 +59,8 @@ export function blocksOf(text: string): Block[] {
 }
 
 /** What a terminal or a log prints. */
-export const OUTPUT_LINE = /^\s*(?:[❯$%>] |\{"\w|\[?\d{4}-\d\d-\d\d[T ]|\[[\w:./-]+\] |(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|FAIL|PASS|ok|error|fatal|remote|exit status)[\s:]|=== |--- |\s+at \S+ ?\(|File "|[\w./-]+:\d+(?::\d+)?:\s|\S+@\S+.*[$%#] |\S+ on .*\[[!?⇡⇣+$✘»]+\]|.*\bvia 🐹)/;
+export const OUTPUT_LINE =
+  /^\s*(?:[❯$%>] |\{"\w|\[?\d{4}-\d\d-\d\d[T ]|\[[\w:./-]+\] |(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|FAIL|PASS|ok|error|fatal|remote|exit status)[\s:]|=== |--- |\s+at \S+ ?\(|File "|[\w./-]+:\d+(?::\d+)?:\s|\S+@\S+.*[$%#] |\S+ on .*\[[!?⇡⇣+$✘»]+\]|.*\bvia 🐹)/;
 
 /** A command that goes on in the next line. */
 function isCommandPart(line: string): boolean {
@@ -115,7 +117,8 @@ export function firstSentence(text: string): string {
 }
 
 /** Says that something follows, not what. */
-const EMPTY_HEAD = /^(?:(?:batch|task|phase|step \d+) complete\W+)?(?:(?:final |quick |here['’]s (?:a |the )?)?summary(?: of (?:the )?changes)?|(?:key |the )?changes(?: made)?|what(?:['’]s| i| is| was| has)? (?:changed|new|done|did|i did)|done|results?|implemented|overview|status|özet|değişiklikler|yapılanlar|总结|更改|修改内容|まとめ|変更(?:点|内容)|zusammenfassung|änderungen|résumé|modifications|resumen|cambios)\W*$/iu;
+const EMPTY_HEAD =
+  /^(?:(?:batch|task|phase|step \d+) complete\W+)?(?:(?:final |quick |here['’]s (?:a |the )?)?summary(?: of (?:the )?changes)?|(?:key |the )?changes(?: made)?|what(?:['’]s| i| is| was| has)? (?:changed|new|done|did|i did)|done|results?|implemented|overview|status|özet|değişiklikler|yapılanlar|总结|更改|修改内容|まとめ|変更(?:点|内容)|zusammenfassung|änderungen|résumé|modifications|resumen|cambios)\W*$/iu;
 
 /** Without the mark of a list item. */
 export function bare(text: string): string {

@@ -18,8 +18,17 @@ export function hasRoomForTraces(talk: Transcript): boolean {
 export function traceOf({ use, result, tool }: Call, depth: Depth): Look | undefined {
   if (!result || result.denied || result.running) return undefined;
   const { command, paths } = use;
-  if (command !== undefined) return { lead: `ran ${codeLine(unsigned(command), LONGEST_COMMAND)}:`, lines: told(plainLines(unsigned(bodyOf(result.text).body)), Math.max(LEAST_LINES, depth.lines)) };
-  return result.failed ? { lead: `${[tool, ...(paths ?? []).slice(0, 1)].join(' ')} failed:`, lines: told(plainLines(bodyOf(result.text).body).slice(0, 3), LEAST_LINES) } : undefined;
+  if (command !== undefined)
+    return {
+      lead: `ran ${codeLine(unsigned(command), LONGEST_COMMAND)}:`,
+      lines: told(plainLines(unsigned(bodyOf(result.text).body)), Math.max(LEAST_LINES, depth.lines)),
+    };
+  return result.failed
+    ? {
+        lead: `${[tool, ...(paths ?? []).slice(0, 1)].join(' ')} failed:`,
+        lines: told(plainLines(bodyOf(result.text).body).slice(0, 3), LEAST_LINES),
+      }
+    : undefined;
 }
 
 function told(lines: readonly string[], most: number): Look['lines'] {

@@ -59,7 +59,8 @@ function laneCallsOf({ table }: SessionFacts, notes: Notes): Call[] {
   const calls: Call[] = [];
   for (let i = 0; i < table.length; i++) {
     if (table.lane(i) === undefined) continue;
-    for (const { call, tool, use, again } of notes.get(i)?.calls ?? []) calls.push({ entry: i + 1, turn: 0, place: -1, call, tool, use, ...(again !== undefined && { again }) });
+    for (const { call, tool, use, again } of notes.get(i)?.calls ?? [])
+      calls.push({ entry: i + 1, turn: 0, place: -1, call, tool, use, ...(again !== undefined && { again }) });
   }
   return calls;
 }
@@ -102,7 +103,8 @@ class TurnBuilder {
     const { entry: number } = place;
     this.number = place.turn;
     const told = note?.results ?? [];
-    for (const call of place.results ?? []) if (!told.some((result) => result.call === call)) this.answer(call, number, { call, text: '', lines: [] });
+    for (const call of place.results ?? [])
+      if (!told.some((result) => result.call === call)) this.answer(call, number, { call, text: '', lines: [] });
     if (!note) return;
     if (note.model !== undefined) this.models.add(note.model);
     if (note.standing !== undefined) this.standing ??= { entry: number, text: agentWords(note.standing, this.cwd) };
@@ -117,7 +119,18 @@ class TurnBuilder {
       this.agentSpoke = true;
       this.pending = [];
       const turn = this.turn(note.at);
-      const made: Call = { entry: number, turn: turn.number, place: turn.place, call: call.call, tool: call.tool, use: call.use, ...(note.at !== undefined && { at: note.at }), ...(call.proposal !== undefined && { proposal: call.proposal }), ...(call.wrote !== undefined && { wrote: call.wrote }), ...(call.again !== undefined && { again: call.again }) };
+      const made: Call = {
+        entry: number,
+        turn: turn.number,
+        place: turn.place,
+        call: call.call,
+        tool: call.tool,
+        use: call.use,
+        ...(note.at !== undefined && { at: note.at }),
+        ...(call.proposal !== undefined && { proposal: call.proposal }),
+        ...(call.wrote !== undefined && { wrote: call.wrote }),
+        ...(call.again !== undefined && { again: call.again }),
+      };
       const started = call.continues === undefined ? undefined : this.byCall.get(call.continues);
       if (started) this.byCall.set(call.call, started); // its result is that of the command it waits for
       else {
@@ -138,7 +151,10 @@ class TurnBuilder {
     if (!isConsidered(i, this.turns.length)) return turn;
     const near = i < NEAR.first || i >= this.turns.length - NEAR.last;
     const agent = near ? turn.agent : turn.agent.filter((words) => turn.closing.has(words.entry)).slice(-1);
-    return { ...turn, agent: agent.map((words) => ({ ...words, text: agentWords(words.text, this.cwd) })).filter((words) => words.text !== '') };
+    return {
+      ...turn,
+      agent: agent.map((words) => ({ ...words, text: agentWords(words.text, this.cwd) })).filter((words) => words.text !== ''),
+    };
   }
 
   private answer(call: string, entry: number, result: NonNullable<Note['results']>[number]): void {
@@ -165,7 +181,8 @@ class TurnBuilder {
 
   private userSays(words: Utterance, at: number | undefined): void {
     // What a command of the client stands for is written behind its echo, at the same moment: the harness's words, not the user's.
-    const expansion = this.echo !== undefined && !words.thin && (this.echo.at === undefined || at === undefined || Math.abs(at - this.echo.at) < 1000);
+    const expansion =
+      this.echo !== undefined && !words.thin && (this.echo.at === undefined || at === undefined || Math.abs(at - this.echo.at) < 1000);
     this.echo = words.thin && words.text.startsWith('/') ? { at } : undefined;
     if (expansion || words.text.startsWith('Base directory for this skill:')) {
       this.folded.set('command text', (this.folded.get('command text') ?? 0) + 1);
@@ -178,7 +195,15 @@ class TurnBuilder {
     const last = this.turns.at(-1);
     // words typed beside a tool's result do not begin a turn
     if (!last || (this.agentSpoke && this.number > last.number)) {
-      this.turns.push({ number: this.number, place: this.turns.length, user: [words], agent: [], closing: new Set(), calls: [], ...(words.at !== undefined && { at: words.at }) });
+      this.turns.push({
+        number: this.number,
+        place: this.turns.length,
+        user: [words],
+        agent: [],
+        closing: new Set(),
+        calls: [],
+        ...(words.at !== undefined && { at: words.at }),
+      });
       this.agentSpoke = false;
     } else last.user.push(words);
   }
@@ -200,7 +225,15 @@ class TurnBuilder {
   private turn(at: string | undefined): TranscriptTurn {
     const last = this.turns.at(-1);
     if (last) return last;
-    const first: TranscriptTurn = { number: this.number, place: 0, user: [], agent: [], closing: new Set(), calls: [], ...(at !== undefined && { at }) };
+    const first: TranscriptTurn = {
+      number: this.number,
+      place: 0,
+      user: [],
+      agent: [],
+      closing: new Set(),
+      calls: [],
+      ...(at !== undefined && { at }),
+    };
     this.turns.push(first);
     return first;
   }
@@ -211,8 +244,17 @@ function abandonedPrompts(facts: SessionFacts, notes: Notes, live: Uint8Array, b
   const { table } = facts;
   const found: Utterance[] = [];
   for (let i = 0; i < table.length; i++) {
-    if (live[i] === 1 || !table.has(i, 'prompt') || table.lane(i) !== undefined || table.role(i) !== 'user' || !table.isOwn(i) || !hangsOnLive(facts, live, i)) continue;
-    for (const words of notes.get(i)?.says ?? []) if (words.who === 'user' && !words.thin && !builder.prompts.has(words.text)) found.push({ ...words, entry: i + 1 });
+    if (
+      live[i] === 1 ||
+      !table.has(i, 'prompt') ||
+      table.lane(i) !== undefined ||
+      table.role(i) !== 'user' ||
+      !table.isOwn(i) ||
+      !hangsOnLive(facts, live, i)
+    )
+      continue;
+    for (const words of notes.get(i)?.says ?? [])
+      if (words.who === 'user' && !words.thin && !builder.prompts.has(words.text)) found.push({ ...words, entry: i + 1 });
   }
   return found;
 }

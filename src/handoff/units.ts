@@ -43,7 +43,17 @@ export function unitsOf(text: string, options: UnitOptions): Unit[] {
   for (const [number, block] of readBlocks(text, options).entries()) {
     const add = (piece: string, needs: number | undefined, part?: 'name' | 'explains'): number => {
       const value = valueOf(block.kind, piece, options);
-      units.push({ text: piece, kind: block.kind, block: number, list: block.list, value: part === 'name' ? Math.max(NAMING, value) : value, tokens: tokens(piece), ...(needs !== undefined && { needs }), ...(part === 'explains' && { explains: true }), ...(isFiller(block.kind, piece, options) && { filler: true }) });
+      units.push({
+        text: piece,
+        kind: block.kind,
+        block: number,
+        list: block.list,
+        value: part === 'name' ? Math.max(NAMING, value) : value,
+        tokens: tokens(piece),
+        ...(needs !== undefined && { needs }),
+        ...(part === 'explains' && { explains: true }),
+        ...(isFiller(block.kind, piece, options) && { filler: true }),
+      });
       return units.length - 1;
     };
     if (block.kind === 'head') {
@@ -72,7 +82,14 @@ function ledUnits(text: string, options: UnitOptions): Unit[] {
   const end = text.indexOf('\n');
   const lead = end < 0 ? text : text.slice(0, end);
   const rest = end < 0 ? [] : unitsOf(text.slice(end + 1), { ...options, led: false });
-  const first: Unit = { text: lead, kind: rest.length > 0 ? 'head' : 'paragraph', block: -1, list: 0, value: rest.length > 0 ? 0 : 1, tokens: tokens(lead) };
+  const first: Unit = {
+    text: lead,
+    kind: rest.length > 0 ? 'head' : 'paragraph',
+    block: -1,
+    list: 0,
+    value: rest.length > 0 ? 0 : 1,
+    tokens: tokens(lead),
+  };
   return [first, ...rest.map((unit) => ({ ...unit, needs: unit.needs === undefined ? 0 : unit.needs + 1 }))];
 }
 
@@ -101,7 +118,9 @@ export function typedBlocks(text: string): Block[] {
 
 /** What a person said in their own words: nothing pasted, no code. */
 export function typedSentences(text: string): string[] {
-  return typedBlocks(text).filter(({ kind }) => kind !== 'output' && kind !== 'code' && kind !== 'row').flatMap((block) => sentencesOf(block.text));
+  return typedBlocks(text)
+    .filter(({ kind }) => kind !== 'output' && kind !== 'code' && kind !== 'row')
+    .flatMap((block) => sentencesOf(block.text));
 }
 
 /** A line of a file as an editor or a diff shows it; what wraps behind it is pasted as well. */
@@ -111,7 +130,11 @@ const NUMBERED = /^\s*(?:[+-]\s*\d{1,5}|\d{1,5}\s+[+-])\s+\S/;
 const NAMING = 0.9;
 
 /** A long item: its first part, then each further one as long as the one before it is told. */
-function addParts(text: string, needs: number | undefined, add: (piece: string, needs: number | undefined, part: 'name' | 'explains') => number): void {
+function addParts(
+  text: string,
+  needs: number | undefined,
+  add: (piece: string, needs: number | undefined, part: 'name' | 'explains') => number,
+): void {
   const [name = '', ...rest] = splitLead(text);
   let before = add(name, needs, 'name');
   for (const part of joinShort(rest)) before = add(part, before, 'explains');
@@ -141,12 +164,15 @@ function clausesOf(sentence: string): string[] {
 function splitLead(text: string): string[] {
   const [first = '', ...rest] = sentencesOf(text);
   const lead = /^(.{4,120}?)(?:\s[–—-]\s|:\s)(?=\S)/.exec(first);
-  const open = lead ? (lead[0].match(/`/g)?.length ?? 0) % 2 === 1 || (lead[0].match(/\(/g)?.length ?? 0) > (lead[0].match(/\)/g)?.length ?? 0) : true;
+  const open = lead
+    ? (lead[0].match(/`/g)?.length ?? 0) % 2 === 1 || (lead[0].match(/\(/g)?.length ?? 0) > (lead[0].match(/\)/g)?.length ?? 0)
+    : true;
   return lead && !open ? [lead[0].trimEnd(), first.slice(lead[0].length), ...rest] : [first, ...rest];
 }
 
 /** Takes back what was said before it, which is therefore not told without it. */
-const CONTRARY = /^(?:however|but|yet|that said|nevertheless|nonetheless|still,|though|except|unfortunately|on the other hand|ancak|fakat|ama|aber|jedoch|allerdings|mais|cependant|pero|sin embargo|однако|но)(?![\p{L}\p{N}])|^(?:但是?|不过|然而|しかし|ただし|でも|하지만|그러나)/iu;
+const CONTRARY =
+  /^(?:however|but|yet|that said|nevertheless|nonetheless|still,|though|except|unfortunately|on the other hand|ancak|fakat|ama|aber|jedoch|allerdings|mais|cependant|pero|sin embargo|однако|но)(?![\p{L}\p{N}])|^(?:但是?|不过|然而|しかし|ただし|でも|하지만|그러나)/iu;
 
 function joinShort(sentences: readonly string[]): string[] {
   const out: string[] = [];
@@ -189,7 +215,16 @@ function valueOf(kind: Block['kind'], whole: string, { wentOn, closed }: UnitOpt
   // names without a word about them, and scraps
   const said = text.replace(/`[^`]*`|[\w.~-]*\/[\w./:#-]+/g, '').match(/\p{L}{2,}|[\u3040-\u30ff\u3400-\u9fff]/gu)?.length ?? 0;
   if (said < 3) return kind === 'item' || kind === 'row' ? 0.35 : 0.15;
-  const content = (/\d/.test(text) ? 0.2 : 0) + (NAME.test(text) ? 0.25 : 0) + (REASON.test(text) ? 0.35 : 0) + (TROUBLE.test(text) ? 0.3 : 0) + (FOUND.test(text) ? 0.3 : 0) + (DECISION.test(text) ? 0.15 : 0) + (LIMIT.test(text) ? 0.4 : 0);
-  const overtaken = (closed && INTENT.test(text) ? 0.8 : 0) + (wentOn ? (OFFER.test(text) ? 0.9 : QUESTION.test(text) ? 0.35 : 0) : QUESTION.test(text) ? -0.4 : 0);
+  const content =
+    (/\d/.test(text) ? 0.2 : 0) +
+    (NAME.test(text) ? 0.25 : 0) +
+    (REASON.test(text) ? 0.35 : 0) +
+    (TROUBLE.test(text) ? 0.3 : 0) +
+    (FOUND.test(text) ? 0.3 : 0) +
+    (DECISION.test(text) ? 0.15 : 0) +
+    (LIMIT.test(text) ? 0.4 : 0);
+  const overtaken =
+    (closed && INTENT.test(text) ? 0.8 : 0) +
+    (wentOn ? (OFFER.test(text) ? 0.9 : QUESTION.test(text) ? 0.35 : 0) : QUESTION.test(text) ? -0.4 : 0);
   return Math.max(0.05, base + content - overtaken - (EMPTY_TALK.test(text) ? 1 : 0) - (/[:：]$/.test(text) ? 0.5 : 0));
 }

@@ -13,9 +13,11 @@ const TELLING = 0.4;
 const MOST_READ = 400;
 
 /** Commands whose arguments people read. */
-const TO_PEOPLE = /\bgit\b[^\n|;&]{0,80}\bcommit\b|\b(?:gh (?:pr|issue|release)|glab (?:mr|issue)) (?:create|comment|edit|review|close)\b|\bbd (?:create|update|close|comment)\b/;
+const TO_PEOPLE =
+  /\bgit\b[^\n|;&]{0,80}\bcommit\b|\b(?:gh (?:pr|issue|release)|glab (?:mr|issue)) (?:create|comment|edit|review|close)\b|\bbd (?:create|update|close|comment)\b/;
 const HEREDOC = /<<-?\s*\\?['"]?(\w+)['"]?[^\n]*\n([\s\S]*?)\n\s*\1\b/g;
-const ARGUMENT = /(?:^|\s)(?:-m|--message|--title|-t|--body|-b|--description|-d|--notes|--comment|--reason)[= ]\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/g;
+const ARGUMENT =
+  /(?:^|\s)(?:-m|--message|--title|-t|--body|-b|--description|-d|--notes|--comment|--reason)[= ]\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/g;
 /** What a tool signs with. */
 const SIGNATURE = /^\s*(?:co-authored-by:|signed-off-by:|🤖|generated with|change-id:|entire-\w+:).*$/gim;
 
@@ -34,8 +36,14 @@ export function posting(command: string): string {
 export function wordsIn(command: string): string | undefined {
   if (!TO_PEOPLE.test(command)) return undefined;
   const docs = [...command.matchAll(HEREDOC)].map(([, , text]) => text!);
-  const quoted = [...command.replace(HEREDOC, '').matchAll(ARGUMENT)].map(([, double, single]) => single ?? double!.replace(/\\(["`$\\])/g, '$1').replaceAll(String.raw`\n`, '\n'));
-  const text = [...quoted.filter((one) => !one.startsWith('$(')), ...docs].join('\n').replace(SIGNATURE, '').replace(/\n{3,}/g, '\n\n').trim();
+  const quoted = [...command.replace(HEREDOC, '').matchAll(ARGUMENT)].map(
+    ([, double, single]) => single ?? double!.replace(/\\(["`$\\])/g, '$1').replaceAll(String.raw`\n`, '\n'),
+  );
+  const text = [...quoted.filter((one) => !one.startsWith('$(')), ...docs]
+    .join('\n')
+    .replace(SIGNATURE, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
   return text === '' ? undefined : copyOf(headOf(text, LONGEST_WORDS));
 }
 
@@ -48,8 +56,12 @@ export function wordsFor(tool: string, input: Json): string | undefined {
   const isScript = typeof input === 'string';
   if (!POSTS.test(isScript ? input.slice(0, 4000) : tool)) return undefined;
   const texts = isScript
-    ? [...input.matchAll(/\b(?:title|subject|body|description|comment)"?\s*:\s*("(?:[^"\\]|\\.)*")/g)].flatMap(([, quoted]) => unquoted(quoted!))
-    : isObject(input) ? POSTED.flatMap((key) => (typeof input[key] === 'string' ? [input[key]] : [])) : [];
+    ? [...input.matchAll(/\b(?:title|subject|body|description|comment)"?\s*:\s*("(?:[^"\\]|\\.)*")/g)].flatMap(([, quoted]) =>
+        unquoted(quoted!),
+      )
+    : isObject(input)
+      ? POSTED.flatMap((key) => (typeof input[key] === 'string' ? [input[key]] : []))
+      : [];
   const text = texts.join('\n').replace(SIGNATURE, '').trim();
   return text === '' ? undefined : copyOf(headOf(text, LONGEST_WORDS));
 }
@@ -62,7 +74,8 @@ function unquoted(text: string): string[] {
   }
 }
 
-const NEW_TEXT = /^(?:new_?(?:string|str|text|content|source|lines?)?|newText|contents?|file_text|insert_text|text|code|replacement|code_edit)$/i;
+const NEW_TEXT =
+  /^(?:new_?(?:string|str|text|content|source|lines?)?|newText|contents?|file_text|insert_text|text|code|replacement|code_edit)$/i;
 const OLD_TEXT = /^old_?(?:string|str|text|content|lines?)?$/i;
 const DEPTH = 4;
 const LONGEST_TEXT = 60_000;
@@ -75,7 +88,9 @@ export function linesWritten(input: Json, path: string | undefined): string | un
   const told = changes.filter(({ added }) => added.length > 0).slice(0, MOST_FILES);
   const texts = told.flatMap((change) => {
     const lines = tellingLines(change, told.length);
-    return lines.length === 0 ? [] : [told.length > 1 ? `${change.file?.split('/').at(-1) ?? 'a file'}: ${lines.join(' · ')}` : lines.join('\n')];
+    return lines.length === 0
+      ? []
+      : [told.length > 1 ? `${change.file?.split('/').at(-1) ?? 'a file'}: ${lines.join(' · ')}` : lines.join('\n')];
   });
   return texts.length === 0 ? undefined : texts.join('\n');
 }
@@ -85,8 +100,25 @@ const MOST_FILES = 5;
 function tellingLines({ file, added, removed }: Change, files: number): string[] {
   const before = new Set(removed.flatMap((text) => text.split('\n').map((line) => line.trim())));
   const prose = file !== undefined && isProse(file);
-  const lines = added.join('\n').slice(0, LONGEST_TEXT).split('\n', MOST_READ).map((line) => line.trim()).filter((line) => line.length > 3 && line.length < (prose ? 600 : 200) && !before.has(line) && !DULL.test(line) && !(prose && MARKUP.test(line)));
-  const old = prose ? new Map<string, string>() : replacedValues(before, added.join('\n').slice(0, LONGEST_TEXT).split('\n', MOST_READ).map((line) => line.trim()));
+  const lines = added
+    .join('\n')
+    .slice(0, LONGEST_TEXT)
+    .split('\n', MOST_READ)
+    .map((line) => line.trim())
+    .filter(
+      (line) =>
+        line.length > 3 && line.length < (prose ? 600 : 200) && !before.has(line) && !DULL.test(line) && !(prose && MARKUP.test(line)),
+    );
+  const old = prose
+    ? new Map<string, string>()
+    : replacedValues(
+        before,
+        added
+          .join('\n')
+          .slice(0, LONGEST_TEXT)
+          .split('\n', MOST_READ)
+          .map((line) => line.trim()),
+      );
   const kept: string[] = [];
   let room = (prose ? LONGEST_PROSE : LONGEST_EDIT) / files;
   for (const line of prose ? lines : best(lines)) {
@@ -103,7 +135,10 @@ const NAMED_VALUE = /^((?:(?:export|const|let|var|static|final|public|private)\s
 function replacedValues(before: ReadonlySet<string>, after: readonly string[]): Map<string, string> {
   const values = new Map<string, string>();
   if (before.size === 0) return values;
-  const named = (lines: Iterable<string>): [string, string][] => [...lines].flatMap((line) => (NAMED_VALUE.test(line) ? [[NAMED_VALUE.exec(line)![1]!, NAMED_VALUE.exec(line)![2]!] as [string, string]] : []));
+  const named = (lines: Iterable<string>): [string, string][] =>
+    [...lines].flatMap((line) =>
+      NAMED_VALUE.test(line) ? [[NAMED_VALUE.exec(line)![1]!, NAMED_VALUE.exec(line)![2]!] as [string, string]] : [],
+    );
   const now = named(after);
   const then = named(before);
   const isOnly = (list: readonly [string, string][], name: string): boolean => list.filter(([other]) => other === name).length === 1;
@@ -120,7 +155,10 @@ function withOldValue(line: string, old: ReadonlyMap<string, string>): string {
 
 function best(lines: readonly string[]): string[] {
   const ranked = lines.map((line, place) => ({ line, place, score: telling(line) })).sort((a, b) => b.score - a.score || a.place - b.place);
-  return ranked.filter(({ score }, i) => i < FEW || (i < MOST_LINES && score >= TELLING)).sort((a, b) => a.place - b.place).map(({ line }) => line);
+  return ranked
+    .filter(({ score }, i) => i < FEW || (i < MOST_LINES && score >= TELLING))
+    .sort((a, b) => a.place - b.place)
+    .map(({ line }) => line);
 }
 
 /** A text for people. */
@@ -132,7 +170,8 @@ const PROSE = /\.(?:md|mdx|txt|rst|adoc)$/i;
 /** Tags, fences, front matter, code. */
 const MARKUP = /^(?:[<>`|~]|---|import\b|export\b|\w+__=|\w+: \S+$)/;
 /** Brackets, imports, markup. */
-const DULL = /^[\s{}()[\];,<>/*#"'`-]*$|^(?:import|from|use|using|require|package|export \*|#include)\b|^<\/?\w+[^>]*>$|^"(?:cell_type|metadata|source|outputs|execution_count|nbformat\w*)":|^(?:return|else|try|break|continue|end|fi|done|pass|then)\b\W*$|^(?:\w+ )?["'][\w@./ -]+["'][,;)]?$/;
+const DULL =
+  /^[\s{}()[\];,<>/*#"'`-]*$|^(?:import|from|use|using|require|package|export \*|#include)\b|^<\/?\w+[^>]*>$|^"(?:cell_type|metadata|source|outputs|execution_count|nbformat\w*)":|^(?:return|else|try|break|continue|end|fi|done|pass|then)\b\W*$|^(?:\w+ )?["'][\w@./ -]+["'][,;)]?$/;
 
 interface Change {
   readonly file: string | undefined;
@@ -168,7 +207,10 @@ function readPatch(text: string, changes: Change[]): void {
 const SIGNS: readonly (readonly [RegExp, number])[] = [
   [/\b[\w.-]+["']?\s*(?::=|[:=])\s*["']?[\w"'.#-]*\d/, 1],
   [/\b[A-Z][A-Z0-9_]{3,}\b/, 0.6],
-  [/^(?:export\s+)?(?:default\s+)?(?:pub\s+)?(?:async\s+)?(?:def|func|function|class|interface|type|enum|struct|fn|impl|test|it|describe)\b|^export\s+const\b/, 0.7],
+  [
+    /^(?:export\s+)?(?:default\s+)?(?:pub\s+)?(?:async\s+)?(?:def|func|function|class|interface|type|enum|struct|fn|impl|test|it|describe)\b|^export\s+const\b/,
+    0.7,
+  ],
   [/^(?:\/\/|#|\/\*|\*|--)\s*\w.{12,}/, 0.5],
   [/^[@#]\[?\w+/, 0.6],
   [/["'`][^"'`]{6,}["'`]/, 0.4],

@@ -74,7 +74,13 @@ export class StagedInstall {
     if (step.do === 'create' && existsSync(step.path)) throw taken(step.path);
     const folder = step.do === 'import' ? this.#work : path.dirname(step.path);
     const temporary = path.join(folder, `.baton-${this.#receipt}-${this.#steps.length}.tmp`);
-    const entry: JournalStep = { path: step.path, how: HOW[step.do], temporary, ...(step.before && { before: step.before.bytes }), ...(step.via && { via: step.via }) };
+    const entry: JournalStep = {
+      path: step.path,
+      how: HOW[step.do],
+      temporary,
+      ...(step.before && { before: step.before.bytes }),
+      ...(step.via && { via: step.via }),
+    };
     this.#steps.push(entry);
     if (step.do !== 'import') this.#planned.push(...missingFolders(folder).filter((one) => !this.#planned.includes(one)));
     this.#writeJournal({ durable: 'no' }); // before the folders and the file, so that neither is left without a word
@@ -151,10 +157,12 @@ export class StagedInstall {
   rollBack(forget: () => void = () => {}): unknown {
     const problems: unknown[] = [];
     for (const step of this.#steps) {
-      problems.push(attempt(() => {
-        if (this.#shown.has(step.path)) takeBack(step);
-        else removeIfThere(step.temporary);
-      }));
+      problems.push(
+        attempt(() => {
+          if (this.#shown.has(step.path)) takeBack(step);
+          else removeIfThere(step.temporary);
+        }),
+      );
     }
     problems.push(attempt(() => removeEmptyFolders([...this.folders, this.#work])));
     // The receipt goes only when there is nothing left that it could be needed for, and before the journal that knows of it.

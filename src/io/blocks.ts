@@ -64,13 +64,26 @@ export function openForReading(path: string, options: Within = {}): ReturnType<t
   const { size } = opened.stats;
   if (!isHole(opened.stats)) return opened;
   closeSync(opened.fd);
-  throw new Failure({ rule: 'read/mostly-holes', message: `this file says that it has ${size} bytes, but nearly all of it is a hole that takes no room on the disk`, place: { source: path }, hint: 'If it is a session of yours, copy it without its holes (cp --sparse=never) and name the copy.' });
+  throw new Failure({
+    rule: 'read/mostly-holes',
+    message: `this file says that it has ${size} bytes, but nearly all of it is a hole that takes no room on the disk`,
+    place: { source: path },
+    hint: 'If it is a session of yours, copy it without its holes (cp --sparse=never) and name the copy.',
+  });
 }
 
 function openNamed(path: string, options: Within): ReturnType<typeof openRegular> {
   try {
     return openRegular(path, options);
   } catch (error) {
-    throw new Failure({ rule: 'read/unreadable', message: `this file cannot be read (${errorCode(error) ?? 'unknown error'})`, place: { source: path }, hint: 'Check that it is still there, its owner and its permissions.' }, { cause: error });
+    throw new Failure(
+      {
+        rule: 'read/unreadable',
+        message: `this file cannot be read (${errorCode(error) ?? 'unknown error'})`,
+        place: { source: path },
+        hint: 'Check that it is still there, its owner and its permissions.',
+      },
+      { cause: error },
+    );
   }
 }

@@ -39,7 +39,7 @@ export function companionFiles(folder: string, options: CompanionOptions): Compa
 
   /** False: enough. */
   function look(at: string, depth: number): boolean {
-    if (depth > DEEPEST_COMPANION) return addOnce(options.report, tooMany(at, `folders more than ${DEEPEST_COMPANION} deep`)), true;
+    if (depth > DEEPEST_COMPANION) return (addOnce(options.report, tooMany(at, `folders more than ${DEEPEST_COMPANION} deep`)), true);
     return listFolder(at, options.report, { links: 'as they are' }).every((entry) => {
       if (options.skip?.(path.relative(folder, entry.path))) return true;
       return entry.isFolder ? look(entry.path, depth + 1) : take(entry);
@@ -52,7 +52,13 @@ export function companionFiles(folder: string, options: CompanionOptions): Compa
     if (size === undefined) return true;
     bytes += size;
     if (found.length === MOST_COMPANIONS || bytes > MOST_COMPANION_BYTES) {
-      addOnce(options.report, tooMany(folder, found.length === MOST_COMPANIONS ? `more than ${MOST_COMPANIONS} files` : `more than ${MOST_COMPANION_BYTES / 2 ** 30} GB`));
+      addOnce(
+        options.report,
+        tooMany(
+          folder,
+          found.length === MOST_COMPANIONS ? `more than ${MOST_COMPANIONS} files` : `more than ${MOST_COMPANION_BYTES / 2 ** 30} GB`,
+        ),
+      );
       return false;
     }
     found.push({ name: entry.name, path: entry.path, within: within! });
@@ -64,7 +70,9 @@ export function companionFiles(folder: string, options: CompanionOptions): Compa
 export function companionFile(file: string, report: Report): Companion | undefined {
   const entry = { name: path.basename(file), path: file };
   const within = ownFolder(path.dirname(file), { report });
-  return within !== undefined && reallyIn(file, within, report) && regularSize(entry, report) !== undefined ? { ...entry, within } : undefined;
+  return within !== undefined && reallyIn(file, within, report) && regularSize(entry, report) !== undefined
+    ? { ...entry, within }
+    : undefined;
 }
 
 /** Its real path; undefined: it is not there, or it leads away. A name out of a session may be `..` too. */
@@ -85,7 +93,8 @@ function reallyIn(place: string, within: string, report: Report): boolean {
     if (real === within || isInside(real, within)) return true;
     addOnce(report, leftOut(place, 'is a link that leads out of the session’s own folder'));
   } catch (error) {
-    if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink()) addOnce(report, leftOut(place, `is a link that leads nowhere (${errorCode(error) ?? 'unknown error'})`));
+    if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink())
+      addOnce(report, leftOut(place, `is a link that leads nowhere (${errorCode(error) ?? 'unknown error'})`));
   }
   return false; // gone meanwhile, for one
 }
@@ -99,11 +108,23 @@ function regularSize({ path: file }: Pick<FolderEntry, 'path'>, report: Report):
 }
 
 function leftOut(source: string, why: string): Diagnostic {
-  return { rule: 'companion/left-out', severity: 'warning', message: `something beside the session ${why}; it was left out`, place: { source }, hint: 'If it belongs to the session, put the file itself there.' };
+  return {
+    rule: 'companion/left-out',
+    severity: 'warning',
+    message: `something beside the session ${why}; it was left out`,
+    place: { source },
+    hint: 'If it belongs to the session, put the file itself there.',
+  };
 }
 
 function tooMany(source: string, what: string): Diagnostic {
-  return { rule: 'companion/too-many', severity: 'warning', message: `${what} lie beside the session; the rest was left out`, place: { source }, hint: 'No client leaves as many. Look what is there.' };
+  return {
+    rule: 'companion/too-many',
+    severity: 'warning',
+    message: `${what} lie beside the session; the rest was left out`,
+    place: { source },
+    hint: 'No client leaves as many. Look what is there.',
+  };
 }
 
 /** A session's files are looked through more than once, and told of once. */

@@ -25,14 +25,46 @@ export function asFailure(error: unknown, context: DiskContext): unknown {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return new Failure({ rule: 'disk/full', message: `there is no space left on the disk${place === undefined ? '' : space(place, context)}; ${outcome}`, ...at, hint: 'Make room and try again.' }, { cause: error });
+      return new Failure(
+        {
+          rule: 'disk/full',
+          message: `there is no space left on the disk${place === undefined ? '' : space(place, context)}; ${outcome}`,
+          ...at,
+          hint: 'Make room and try again.',
+        },
+        { cause: error },
+      );
     case 'EROFS':
-      return new Failure({ rule: 'disk/read-only', message: `the disk can only be read, not written; ${outcome}`, ...at, hint: 'Mount it so that it can be written, or choose another place (BATON_HOME for our own data, the agent’s own variable for its store).' }, { cause: error });
+      return new Failure(
+        {
+          rule: 'disk/read-only',
+          message: `the disk can only be read, not written; ${outcome}`,
+          ...at,
+          hint: 'Mount it so that it can be written, or choose another place (BATON_HOME for our own data, the agent’s own variable for its store).',
+        },
+        { cause: error },
+      );
     case 'EACCES':
     case 'EPERM':
-      return new Failure({ rule: 'disk/not-permitted', message: `this is not permitted here (${code}); ${outcome}`, ...at, hint: 'Check who owns the file and its folder, and their permissions.' }, { cause: error });
+      return new Failure(
+        {
+          rule: 'disk/not-permitted',
+          message: `this is not permitted here (${code}); ${outcome}`,
+          ...at,
+          hint: 'Check who owns the file and its folder, and their permissions.',
+        },
+        { cause: error },
+      );
     default:
-      return new Failure({ rule: 'disk/failed', message: `the disk or its file system refused (${code}${'syscall' in error ? `, ${String(error.syscall)}` : ''}); ${outcome}`, ...at, hint: hints[code] ?? 'Check the disk and try again.' }, { cause: error });
+      return new Failure(
+        {
+          rule: 'disk/failed',
+          message: `the disk or its file system refused (${code}${'syscall' in error ? `, ${String(error.syscall)}` : ''}); ${outcome}`,
+          ...at,
+          hint: hints[code] ?? 'Check the disk and try again.',
+        },
+        { cause: error },
+      );
   }
 }
 

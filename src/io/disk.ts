@@ -1,5 +1,17 @@
 // Every call that changes the disk goes through here: errors name their file, and tests can make any one of them fail.
-import { closeSync, existsSync, fsyncSync, ftruncateSync, linkSync, mkdirSync, openSync, renameSync, rmdirSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { errorCode, isMissing } from './walk.js';
 
@@ -30,7 +42,7 @@ export class OutFile {
   /** All of it: a disk that is nearly full takes a part and says so. */
   write(data: Uint8Array): void {
     this.#named(() => {
-      for (let done = 0; done < data.length; ) done += disk.write(this.fd, data, done);
+      for (let done = 0; done < data.length;) done += disk.write(this.fd, data, done);
     });
   }
 

@@ -85,7 +85,10 @@ function headAt(fd: number, place: ElementPlace, body: string): Omit<ElementHead
     }
     const { kind, head, end } = next.value;
     const size = head.reduce((sum, [from, to]) => sum + to - from, 0);
-    const value = kind !== 'object' || end !== 'whole' || size > LARGEST_HEAD ? undefined : parsed(Buffer.concat(head.map(([from, to]) => bytes.part(from, to))));
+    const value =
+      kind !== 'object' || end !== 'whole' || size > LARGEST_HEAD
+        ? undefined
+        : parsed(Buffer.concat(head.map(([from, to]) => bytes.part(from, to))));
     return isObject(value) && typeof value[body] === 'object' && value[body] !== null ? { place, body, head: value, isEmpty } : undefined;
   }
 }

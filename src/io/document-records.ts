@@ -20,7 +20,10 @@ export function* readDocument(file: string, name: string, options: RecordOptions
   const { report, rule } = options;
   const { fd, stats } = openForReading(file, options);
   try {
-    const bytes: DocumentBytes = { blocks: () => openBlocks(fd, stats.size, options.end === undefined ? {} : { end: options.end }), part: (from, to) => partOf(fd, from, to) };
+    const bytes: DocumentBytes = {
+      blocks: () => openBlocks(fd, stats.size, options.end === undefined ? {} : { end: options.end }),
+      part: (from, to) => partOf(fd, from, to),
+    };
     const { shape, places } = survey(bytes, name);
     nameOddities(file, shape, report);
     let number = 0;
@@ -33,7 +36,13 @@ export function* readDocument(file: string, name: string, options: RecordOptions
       const value = elementAt(bytes, place, file, report);
       if (value === undefined) continue;
       if (isObject(value)) yield { record: value, line: place.line, offset: place.from, number: ++number };
-      else report.tally(`${file} ${rule}`, (n) => ({ rule, severity: 'warning', message: `${n === 1 ? 'an element is' : `${n} elements are`} no record and left out`, place: { source: file, line: place.line } }));
+      else
+        report.tally(`${file} ${rule}`, (n) => ({
+          rule,
+          severity: 'warning',
+          message: `${n === 1 ? 'an element is' : `${n} elements are`} no record and left out`,
+          place: { source: file, line: place.line },
+        }));
     }
   } finally {
     closeSync(fd);
@@ -53,16 +62,40 @@ function survey(bytes: DocumentBytes, name: string): { shape: DocumentShape; pla
 
 export function nameOddities(file: string, shape: DocumentShape, report: Report): void {
   const place = { source: file };
-  if (shape.end === 'torn') report.add({ rule: 'records/torn-document', severity: 'info', message: 'the document is not complete; what is whole of it was read', place, hint: 'The session is being written right now, or its program was stopped in the middle of it.' });
-  else if (shape.kind === 'none') report.add({ rule: 'records/no-document', severity: 'warning', message: 'this is no JSON document', place });
-  else if (shape.end !== 'whole') report.add({ rule: 'records/broken-document', severity: 'warning', message: shape.end === 'more' ? 'something follows behind the document and was left out' : 'the document is broken; what came before was read', place });
+  if (shape.end === 'torn')
+    report.add({
+      rule: 'records/torn-document',
+      severity: 'info',
+      message: 'the document is not complete; what is whole of it was read',
+      place,
+      hint: 'The session is being written right now, or its program was stopped in the middle of it.',
+    });
+  else if (shape.kind === 'none')
+    report.add({ rule: 'records/no-document', severity: 'warning', message: 'this is no JSON document', place });
+  else if (shape.end !== 'whole')
+    report.add({
+      rule: 'records/broken-document',
+      severity: 'warning',
+      message:
+        shape.end === 'more'
+          ? 'something follows behind the document and was left out'
+          : 'the document is broken; what came before was read',
+      place,
+    });
 }
 
 function headOf(bytes: DocumentBytes, shape: DocumentShape, file: string, report: Report): unknown {
   const size = shape.head.reduce((sum, [from, to]) => sum + to - from, 0);
-  const head = size > LARGEST_HEAD ? undefined : Buffer.concat([...shape.head.map(([from, to]) => bytes.part(from, to)), Buffer.from(shape.headEnd)]);
+  const head =
+    size > LARGEST_HEAD ? undefined : Buffer.concat([...shape.head.map(([from, to]) => bytes.part(from, to)), Buffer.from(shape.headEnd)]);
   const value = head && parsed(head);
-  if (value === undefined) report.add({ rule: 'records/broken-document', severity: 'warning', message: 'what stands around the list of records is no JSON, or too much, and was left out', place: { source: file } });
+  if (value === undefined)
+    report.add({
+      rule: 'records/broken-document',
+      severity: 'warning',
+      message: 'what stands around the list of records is no JSON, or too much, and was left out',
+      place: { source: file },
+    });
   return value;
 }
 
@@ -70,11 +103,22 @@ function headOf(bytes: DocumentBytes, shape: DocumentShape, file: string, report
 function elementAt(bytes: DocumentBytes, { from, to, line }: ElementPlace, file: string, report: Report): unknown {
   const place = { source: file, line };
   if (to - from > LONGEST) {
-    report.add({ rule: 'records/element-too-long', severity: 'warning', message: `an element of ${to - from} bytes is longer than can be read`, place });
+    report.add({
+      rule: 'records/element-too-long',
+      severity: 'warning',
+      message: `an element of ${to - from} bytes is longer than can be read`,
+      place,
+    });
     return undefined;
   }
   const value = parsed(bytes.part(from, to));
-  if (value === undefined) report.tally(`${file} broken element`, (n) => ({ rule: 'records/broken-element', severity: 'warning', message: `${n === 1 ? 'an element is' : `${n} elements are`} no JSON, or nested deeper than any record, and left out`, place }));
+  if (value === undefined)
+    report.tally(`${file} broken element`, (n) => ({
+      rule: 'records/broken-element',
+      severity: 'warning',
+      message: `${n === 1 ? 'an element is' : `${n} elements are`} no JSON, or nested deeper than any record, and left out`,
+      place,
+    }));
   return value;
 }
 

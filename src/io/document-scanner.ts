@@ -1,5 +1,7 @@
 // Finds the elements of a JSON document's list by its bytes: strings and depth are tracked, nothing is parsed, whatever the size.
-const [NUL, TAB, NEWLINE, RETURN, SPACE, QUOTE, COMMA, OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0, 9, 10, 13, 32, 34, 44, 91, 92, 93, 123, 125] as const;
+const [NUL, TAB, NEWLINE, RETURN, SPACE, QUOTE, COMMA, OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
+  0, 9, 10, 13, 32, 34, 44, 91, 92, 93, 123, 125,
+] as const;
 const BYTE_ORDER_MARK: ReadonlySet<number> = new Set([0xef, 0xbb, 0xbf]);
 
 /** The bytes of a document. */
@@ -50,7 +52,7 @@ export function* scanDocument(bytes: DocumentBytes, name: string, { members }: S
 
   for (const block of bytes.blocks()) {
     let newline = block.indexOf(NEWLINE); // the next one that is not counted yet
-    for (let i = 0; i < block.length; ) {
+    for (let i = 0; i < block.length;) {
       if (strings.isOpen) {
         i = strings.leave(block, i);
         if (strings.isOpen) break;

@@ -35,7 +35,10 @@ export function startsWith(file: string, { bytes, sha256 }: Hashed): boolean {
 }
 
 /** Is this part of a file what another one holds? */
-export function sameBytes(part: { readonly file: string; readonly from: number; readonly length: number }, other: { readonly file: string; readonly from: number }): boolean {
+export function sameBytes(
+  part: { readonly file: string; readonly from: number; readonly length: number },
+  other: { readonly file: string; readonly from: number },
+): boolean {
   const theirs = blocksOf(other.file, other.from, other.from + part.length);
   let bytes = 0;
   for (const block of blocksOf(part.file, part.from, part.from + part.length)) {
@@ -51,7 +54,7 @@ function* blocksOf(file: string, from: number, end: number, options: Within = {}
   const { fd } = openRegular(file, options);
   try {
     const block = Buffer.allocUnsafe(BLOCK);
-    for (let position = from; ; ) {
+    for (let position = from; ;) {
       const got = Math.min(BLOCK, end - position) > 0 ? readSync(fd, block, 0, Math.min(BLOCK, end - position), position) : 0;
       if (got === 0) return;
       position += got;

@@ -109,7 +109,7 @@ function makeEnds(head: Buffer, tail: Buffer, bytes: number, modified: Date): Fi
       return tail === head || key === 'timestamp' ? undefined : stringAt(head, head.lastIndexOf(needle), key);
     },
     findInHead(containing, find) {
-      for (let at = head.indexOf(containing); at >= 0; ) {
+      for (let at = head.indexOf(containing); at >= 0;) {
         const record = recordIn(lineAt(head, at)!);
         const found = record && find(record);
         if (found !== undefined) return found;
@@ -118,7 +118,8 @@ function makeEnds(head: Buffer, tail: Buffer, bytes: number, modified: Date): Fi
       }
       return undefined;
     },
-    lastLine: (containing) => lineAt(tail, tail.lastIndexOf(containing)) ?? (tail === head ? undefined : lineAt(head, head.lastIndexOf(containing))),
+    lastLine: (containing) =>
+      lineAt(tail, tail.lastIndexOf(containing)) ?? (tail === head ? undefined : lineAt(head, head.lastIndexOf(containing))),
   };
 }
 

@@ -2,7 +2,11 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { pathsOf, type World } from './world.js';
 
-export function findProgram(command: string, { env, platform }: Pick<World, 'env' | 'platform'>, isProgram: (file: string) => boolean = isExecutable): string | undefined {
+export function findProgram(
+  command: string,
+  { env, platform }: Pick<World, 'env' | 'platform'>,
+  isProgram: (file: string) => boolean = isExecutable,
+): string | undefined {
   const paths = pathsOf(platform);
   const endings = platform === 'win32' ? (env['PATHEXT'] || '.COM;.EXE;.BAT;.CMD').split(';').filter(Boolean) : [''];
   for (const entry of (env['PATH'] ?? env['Path'] ?? '').split(paths.delimiter)) {

@@ -39,7 +39,8 @@ function linkedTree(place: string): { readonly own: string; readonly common: str
   const own = path.resolve(path.dirname(place), named);
   const trees = path.dirname(own);
   const common = path.dirname(trees);
-  if (path.basename(trees) !== 'worktrees' || ![common, trees, own].every((folder) => statOfItself(folder)?.isDirectory())) return undefined;
+  if (path.basename(trees) !== 'worktrees' || ![common, trees, own].every((folder) => statOfItself(folder)?.isDirectory()))
+    return undefined;
   const back = textOf(path.join(own, 'gitdir'), MOST_OF_A_REF)?.trim();
   const shared = textOf(path.join(own, 'commondir'), MOST_OF_A_REF)?.trim();
   if (back === undefined || isNetworkPath(back) || shared !== '../..') return undefined;
@@ -48,7 +49,12 @@ function linkedTree(place: string): { readonly own: string; readonly common: str
 
 /** As git has them; a name of git's own such as `refs/heads/.invalid`, where refs lie in a database, is none. */
 function isRefName(ref: string): boolean {
-  return ref.length < 1024 && ref.startsWith('refs/') && /^[^\p{Cc} ~^:?*[\\]+$/u.test(ref) && ref.split('/').every((piece) => piece !== '' && !piece.startsWith('.') && !piece.includes('..') && !piece.endsWith('.lock'));
+  return (
+    ref.length < 1024 &&
+    ref.startsWith('refs/') &&
+    /^[^\p{Cc} ~^:?*[\\]+$/u.test(ref) &&
+    ref.split('/').every((piece) => piece !== '' && !piece.startsWith('.') && !piece.includes('..') && !piece.endsWith('.lock'))
+  );
 }
 
 function looseRef(common: string, ref: string): string | undefined {

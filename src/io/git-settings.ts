@@ -30,7 +30,10 @@ const NAMED: Readonly<Record<string, string>> = {
   submodule: 'url active',
 };
 
-const known = new Set([...OVERRULED, ...Object.entries(NAMES).flatMap(([section, names]) => names.split(' ').map((name) => `${section}.${name}`))]);
+const known = new Set([
+  ...OVERRULED,
+  ...Object.entries(NAMES).flatMap(([section, names]) => names.split(' ').map((name) => `${section}.${name}`)),
+]);
 const knownNamed = new Set(Object.entries(NAMED).flatMap(([section, names]) => names.split(' ').map((name) => `${section}.*.${name}`)));
 
 function isKnown(setting: string): boolean {

@@ -25,7 +25,10 @@ const KEPT = new Set(['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSY
 const QUIET = { GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
 
 /** Only for a folder that the user stands in. `failed`: git is not there, refuses, or takes too long. */
-export function askGit(top: string, here: Pick<World, 'env' | 'platform'> = { env: process.env, platform: process.platform }): GitState | GitRefused | 'failed' {
+export function askGit(
+  top: string,
+  here: Pick<World, 'env' | 'platform'> = { env: process.env, platform: process.platform },
+): GitState | GitRefused | 'failed' {
   const git = findProgram('git', here);
   if (git === undefined) return 'failed';
   const ask = (args: readonly string[]): string | undefined => answer(git, ['--no-pager', '-C', top, ...args], here.env);
@@ -37,14 +40,37 @@ export function askGit(top: string, here: Pick<World, 'env' | 'platform'> = { en
   const all = ask(['config', '--includes', '--name-only', '-z', '--list']);
   const filters = all === undefined ? undefined : filtersIn(all);
   if (filters === undefined) return 'failed';
-  const settings = [...HARMLESS_BY_COMMAND, ...filters.flatMap((name) => [`filter.${name}.clean=`, `filter.${name}.smudge=`, `filter.${name}.process=`, `filter.${name}.required=false`])];
-  const status = ask([...settings.flatMap((setting) => ['-c', setting]), 'status', '--porcelain=v2', '--branch', '-z', '--ignore-submodules=all']);
+  const settings = [
+    ...HARMLESS_BY_COMMAND,
+    ...filters.flatMap((name) => [
+      `filter.${name}.clean=`,
+      `filter.${name}.smudge=`,
+      `filter.${name}.process=`,
+      `filter.${name}.required=false`,
+    ]),
+  ];
+  const status = ask([
+    ...settings.flatMap((setting) => ['-c', setting]),
+    'status',
+    '--porcelain=v2',
+    '--branch',
+    '-z',
+    '--ignore-submodules=all',
+  ]);
   return status === undefined ? 'failed' : stateFrom(status);
 }
 
 function answer(git: string, args: readonly string[], env: World['env']): string | undefined {
   const own = Object.fromEntries(Object.entries(env).filter(([name]) => !/^GIT_/i.test(name) || KEPT.has(name)));
-  const { status, stdout, error } = spawnSync(git, args, { env: { ...own, ...QUIET }, encoding: 'utf8', timeout: PATIENCE_MS, killSignal: 'SIGKILL', maxBuffer: 64 << 20, windowsHide: true, stdio: ['ignore', 'pipe', 'ignore'] });
+  const { status, stdout, error } = spawnSync(git, args, {
+    env: { ...own, ...QUIET },
+    encoding: 'utf8',
+    timeout: PATIENCE_MS,
+    killSignal: 'SIGKILL',
+    maxBuffer: 64 << 20,
+    windowsHide: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   return error || status !== 0 ? undefined : stdout;
 }
 
@@ -62,7 +88,13 @@ export function stateFrom(text: string): GitState {
       const [, ahead, behind] = /^\+(\d+) -(\d+)$/.exec(head[2]!) ?? [];
       Object.assign(state, { ahead: Number(ahead ?? 0), behind: Number(behind ?? 0) });
     } else if (/^[?!] /.test(field)) changed.push(field.slice(2));
-    else if (/^[1u] /.test(field)) changed.push(field.split(' ').slice(field.startsWith('u') ? 10 : 8).join(' '));
+    else if (/^[1u] /.test(field))
+      changed.push(
+        field
+          .split(' ')
+          .slice(field.startsWith('u') ? 10 : 8)
+          .join(' '),
+      );
     else if (field.startsWith('2 ')) {
       changed.push(field.split(' ').slice(9).join(' '));
       i++;

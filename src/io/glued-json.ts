@@ -43,8 +43,7 @@ export function isOvergrown(bytes: Buffer): boolean {
     } else if (c === 125 || c === 93) depth--;
     else if (c === 44) {
       if (++values > MOST_VALUES) return true;
-    }
-    else if (c === 34) {
+    } else if (c === 34) {
       do i = bytes.indexOf(34, i + 1);
       while (i >= 0 && isEscaped(bytes, i));
       if (i < 0) return false;

@@ -47,10 +47,26 @@ function rowsOf({ look }: ImportCommand): readonly Row[] {
 
 /** Exit codes prove nothing: the session has to be there afterwards. */
 export function importDocument(command: ImportCommand, file: string): string {
-  if (importedState(command) !== undefined) throw new Failure({ rule: 'apply/exists', message: 'there is already a session of this id; nothing was written', place: { source: command.look.database }, hint: 'Pass again: the new session gets another id.' });
-  const said = run(command, command.cwd, command.argv.map((word) => (word === '{file}' ? file : word)));
+  if (importedState(command) !== undefined)
+    throw new Failure({
+      rule: 'apply/exists',
+      message: 'there is already a session of this id; nothing was written',
+      place: { source: command.look.database },
+      hint: 'Pass again: the new session gets another id.',
+    });
+  const said = run(
+    command,
+    command.cwd,
+    command.argv.map((word) => (word === '{file}' ? file : word)),
+  );
   const state = importedState(command);
-  if (state === undefined) throw new Failure({ rule: 'apply/import-failed', message: `its client did not take the session over: ${said}`, place: { source: command.look.database }, hint: `Does \`${command.argv[0]} --version\` answer? Its log may say more.` });
+  if (state === undefined)
+    throw new Failure({
+      rule: 'apply/import-failed',
+      message: `its client did not take the session over: ${said}`,
+      place: { source: command.look.database },
+      hint: `Does \`${command.argv[0]} --version\` answer? Its log may say more.`,
+    });
   return state;
 }
 
@@ -60,7 +76,13 @@ export function removeImported(command: ImportCommand): void {
   const named = (text: string): string => text.replaceAll('{id}', String(row['id'] ?? ''));
   const argv = command.remove.map(named);
   const said = run(command, command.aside ?? homedir(), argv, command.removeSays?.map(named)); // a journal of an earlier version names none
-  if (importedState(command) !== undefined) throw new Failure({ rule: 'apply/import-stays', message: `its client did not delete the session: ${said}`, place: { source: command.look.database }, hint: `Try it by hand: ${argv.join(' ')}` });
+  if (importedState(command) !== undefined)
+    throw new Failure({
+      rule: 'apply/import-stays',
+      message: `its client did not delete the session: ${said}`,
+      place: { source: command.look.database },
+      hint: `Try it by hand: ${argv.join(' ')}`,
+    });
 }
 
 /** Runs the client to its end; returns the end of what it said. `told`: it is talked to. */
@@ -69,7 +91,17 @@ function run({ aside, env }: ImportCommand, cwd: string, argv: readonly string[]
   const shell = /\.(cmd|bat)$/i.test(program); // npm's own starters on Windows
   const quoted = (word: string): string => (shell ? `"${word}"` : word);
   if (cwd === aside) makeFolders(aside);
-  const ended = spawnSync(quoted(program), args.map(quoted), { cwd, env: { ...process.env, ...env }, encoding: 'utf8', ...(told ? { input: told.join('\n') } : { stdio: ['ignore', 'pipe', 'pipe'] }), timeout: PATIENCE_MS, killSignal: 'SIGKILL', maxBuffer: 16 << 20, shell, windowsHide: true });
+  const ended = spawnSync(quoted(program), args.map(quoted), {
+    cwd,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    ...(told ? { input: told.join('\n') } : { stdio: ['ignore', 'pipe', 'pipe'] }),
+    timeout: PATIENCE_MS,
+    killSignal: 'SIGKILL',
+    maxBuffer: 16 << 20,
+    shell,
+    windowsHide: true,
+  });
   if (cwd === aside) attempt(() => removeEmptyFolders([aside]));
   const words = `${ended.stdout ?? ''}\n${ended.stderr ?? ''}`.trim().split('\n').slice(-3).join(' ');
   return ended.error ? ended.error.message : `${wholeWords(words) || 'it said nothing'} (${ended.signal ?? `exit code ${ended.status}`})`;

@@ -58,7 +58,10 @@ export class JournalFile {
     if (text.steps.length > this.#checked) this.#refuseUnfinished(text);
     this.#checked = text.steps.length;
     running.add(this.file);
-    const anchors = [...new Set(text.steps.map((step) => anchorOf(path.dirname(step.path))))].map((one) => ({ path: one, device: statSync(one).dev }));
+    const anchors = [...new Set(text.steps.map((step) => anchorOf(path.dirname(step.path))))].map((one) => ({
+      path: one,
+      device: statSync(one).dev,
+    }));
     writeWhole(this.file, JSON.stringify({ ...text, pid: process.pid, owner: identity.text(), anchors } satisfies Journal), options);
   }
 
@@ -76,8 +79,16 @@ export class JournalFile {
   /** Where an interrupted pass could not be cleaned up, a new one on the same file would make it worse. */
   #refuseUnfinished(text: JournalText): void {
     const paths = new Set(text.steps.map((step) => step.path));
-    const other = journalsIn(path.dirname(this.file)).find(({ file, journal }) => file !== this.file && journal?.steps.some((step) => paths.has(step.path)));
-    if (other) throw new Failure({ rule: 'apply/unfinished', message: 'an earlier pass or undo left this file unfinished, and it could not be cleaned up yet; nothing was done', place: { source: text.steps[0]!.path }, hint: `See what \`baton doctor\` says. The journal is ${other.file}` });
+    const other = journalsIn(path.dirname(this.file)).find(
+      ({ file, journal }) => file !== this.file && journal?.steps.some((step) => paths.has(step.path)),
+    );
+    if (other)
+      throw new Failure({
+        rule: 'apply/unfinished',
+        message: 'an earlier pass or undo left this file unfinished, and it could not be cleaned up yet; nothing was done',
+        place: { source: text.steps[0]!.path },
+        hint: `See what \`baton doctor\` says. The journal is ${other.file}`,
+      });
   }
 }
 
@@ -95,17 +106,21 @@ export function journalsIn(folder: string): FoundJournal[] {
     if (isMissing(error)) return [];
     throw error;
   }
-  return names.filter((name) => name.endsWith('.json')).flatMap((name) => {
-    const file = path.join(folder, name);
-    const journal = readJournal(file);
-    return journal === 'gone' ? [] : [{ file, ...(journal && { journal }) }];
-  });
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => {
+      const file = path.join(folder, name);
+      const journal = readJournal(file);
+      return journal === 'gone' ? [] : [{ file, ...(journal && { journal }) }];
+    });
 }
 
 function readJournal(file: string): Journal | 'gone' | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isObject(value) && typeof value['receipt'] === 'string' && isArray(value['steps']) && isArray(value['folders']) ? (value as unknown as Journal) : undefined;
+    return isObject(value) && typeof value['receipt'] === 'string' && isArray(value['steps']) && isArray(value['folders'])
+      ? (value as unknown as Journal)
+      : undefined;
   } catch (error) {
     return isMissing(error) ? 'gone' : undefined; // its owner has finished meanwhile
   }

@@ -31,7 +31,10 @@ export interface JsonlOptions extends Within {
 }
 
 /** The part of a file that options name, for handing on. */
-export function range(options: { readonly start?: number | undefined; readonly end?: number | undefined }): { start?: number; end?: number } {
+export function range(options: { readonly start?: number | undefined; readonly end?: number | undefined }): {
+  start?: number;
+  end?: number;
+} {
   const { start, end } = options;
   return { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
 }
@@ -57,12 +60,22 @@ function* parseLines(path: string, options: JsonlOptions): Generator<JsonlRecord
   let number = 0;
   for (const { bytes, length, line, offset, whole } of readLines(path, options, 'without empty ones')) {
     if (length > LONGEST) {
-      options.report.add({ rule: 'jsonl/line-too-long', severity: 'warning', message: `a line of ${length} bytes is longer than can be read`, place: { source: path, line } });
+      options.report.add({
+        rule: 'jsonl/line-too-long',
+        severity: 'warning',
+        message: `a line of ${length} bytes is longer than can be read`,
+        place: { source: path, line },
+      });
       continue;
     }
     if (bytes.length === 0) continue; // a carriage return was on it
     if (bytes.length > LARGE && isOvergrown(bytes)) {
-      options.report.tally(`${path} overgrown`, () => ({ rule: 'jsonl/overgrown-line', severity: 'warning', message: 'a line is nested deeper, or holds more values, than any record does and was left out', place: { source: path, line } }));
+      options.report.tally(`${path} overgrown`, () => ({
+        rule: 'jsonl/overgrown-line',
+        severity: 'warning',
+        message: 'a line is nested deeper, or holds more values, than any record does and was left out',
+        place: { source: path, line },
+      }));
       continue;
     }
     const text = textOf(bytes);
@@ -70,7 +83,8 @@ function* parseLines(path: string, options: JsonlOptions): Generator<JsonlRecord
     try {
       value = JSON.parse(text);
     } catch {
-      for (const found of recover(path, { text, line, offset, whole }, options.report)) yield { value: found, line, offset, number: ++number };
+      for (const found of recover(path, { text, line, offset, whole }, options.report))
+        yield { value: found, line, offset, number: ++number };
       continue;
     }
     yield { value, line, offset, number: ++number };
@@ -98,7 +112,13 @@ export interface RecordOptions extends JsonlOptions {
 export function* readRecords(path: string, options: RecordOptions): Generator<FoundRecord> {
   for (const { value, line, offset, number } of readJsonl(path, options)) {
     if (isObject(value)) yield { record: value, line, offset, number };
-    else options.report.tally(`${path} ${options.rule}`, (n) => ({ rule: options.rule, severity: 'warning', message: `${n === 1 ? 'a line is' : `${n} lines are`} JSON but no record and left out`, place: { source: path, line } }));
+    else
+      options.report.tally(`${path} ${options.rule}`, (n) => ({
+        rule: options.rule,
+        severity: 'warning',
+        message: `${n === 1 ? 'a line is' : `${n} lines are`} JSON but no record and left out`,
+        place: { source: path, line },
+      }));
   }
 }
 
@@ -112,12 +132,31 @@ function* recover(path: string, at: { text: string; line: number; offset: number
   for (let n = 1; !next.done; n++) {
     yield next.value;
     next = values.next();
-    if (n === 2) report.tally(`${path} glued`, () => ({ rule: 'jsonl/glued-records', severity: 'info', message: 'several records stood on one line and were taken apart', place }));
+    if (n === 2)
+      report.tally(`${path} glued`, () => ({
+        rule: 'jsonl/glued-records',
+        severity: 'info',
+        message: 'several records stood on one line and were taken apart',
+        place,
+      }));
   }
   const rest = next.value;
   if (rest !== '') {
-    if (!whole) report.add({ rule: 'jsonl/torn-line', severity: 'info', message: 'the last line is not complete yet and was left out', place, hint: 'The session is being written right now, or its program was stopped in the middle of a line.' });
-    else report.tally(`${path} broken`, (n) => ({ rule: 'jsonl/broken-line', severity: 'warning', message: n === 1 ? 'a line is no JSON and was left out' : `${n} lines are no JSON and were left out`, place }));
+    if (!whole)
+      report.add({
+        rule: 'jsonl/torn-line',
+        severity: 'info',
+        message: 'the last line is not complete yet and was left out',
+        place,
+        hint: 'The session is being written right now, or its program was stopped in the middle of a line.',
+      });
+    else
+      report.tally(`${path} broken`, (n) => ({
+        rule: 'jsonl/broken-line',
+        severity: 'warning',
+        message: n === 1 ? 'a line is no JSON and was left out' : `${n} lines are no JSON and were left out`,
+        place,
+      }));
   }
 }
 
@@ -138,7 +177,7 @@ export function* readLines(path: string, options: BlockRange = {}, which: 'all' 
   let offset = options.start ?? 0; // of the current line
   let line = 1;
   for (const block of readBlocks(path, options)) {
-    for (let from = 0; from < block.length; ) {
+    for (let from = 0; from < block.length;) {
       if (which !== 'all' && begun.length === 0 && block[from] === 10) {
         [from, offset, line] = [from + 1, offset + 1, line + 1];
         continue;
@@ -151,7 +190,13 @@ export function* readLines(path: string, options: BlockRange = {}, which: 'all' 
       const own = block.subarray(from, at);
       const length = begun.length + own.length;
       const bytes = begun.length > 0 ? begun.end(own) : own;
-      yield { bytes: bytes.length > 0 && bytes[bytes.length - 1] === 13 ? bytes.subarray(0, -1) : bytes, length, line, offset, whole: true };
+      yield {
+        bytes: bytes.length > 0 && bytes[bytes.length - 1] === 13 ? bytes.subarray(0, -1) : bytes,
+        length,
+        line,
+        offset,
+        whole: true,
+      };
       offset += length + 1;
       line++;
       from = at + 1;

@@ -36,7 +36,11 @@ export async function withLock<T>(options: LockOptions, work: () => Promise<T>):
   try {
     return await work();
   } finally {
-    attempt(() => claimsIn(options.folder).filter((file) => path.basename(file).startsWith(nameOf(options.name)) && isDead(file)).forEach(removeIfThere));
+    attempt(() =>
+      claimsIn(options.folder)
+        .filter((file) => path.basename(file).startsWith(nameOf(options.name)) && isDead(file))
+        .forEach(removeIfThere),
+    );
     release(claim, made);
   }
 }
@@ -57,7 +61,12 @@ async function acquire({ folder, name, patienceMs = PATIENCE_MS }: LockOptions, 
       release(claim, made);
     }
     if (performance.now() > giveUp) {
-      throw new Failure({ rule: 'lock/busy', message: `another baton (process ${pidOf(other)}) is at work on ${name}`, place: { source: other }, hint: 'Wait for it, or end it, and try again. If there is no such process, delete that file.' });
+      throw new Failure({
+        rule: 'lock/busy',
+        message: `another baton (process ${pidOf(other)}) is at work on ${name}`,
+        place: { source: other },
+        hint: 'Wait for it, or end it, and try again. If there is no such process, delete that file.',
+      });
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS + Math.random() * 2 * PAUSE_MS)); // by chance, so that two do not meet again and again
   }
@@ -96,7 +105,9 @@ function holderOf(folder: string, what: string, mine?: string): string | undefin
 
 function claimsIn(folder: string): string[] {
   try {
-    return readdirSync(folder).filter((name) => name.endsWith('.lock')).map((name) => path.join(folder, name));
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.lock'))
+      .map((name) => path.join(folder, name));
   } catch (error) {
     if (isMissing(error)) return [];
     throw error;

@@ -16,7 +16,10 @@ const THREADS = 2;
 const BATCH = 128;
 
 /** The same files in the same order. Whoever takes one reads both its ends, and finds them in memory. */
-export function* readAhead<File extends string | { readonly path: string }>(files: Iterable<File>, options: AheadOptions = {}): Generator<File> {
+export function* readAhead<File extends string | { readonly path: string }>(
+  files: Iterable<File>,
+  options: AheadOptions = {},
+): Generator<File> {
   const { alone = 500, diskReads = () => process.resourceUsage().fsRead } = options;
   const before = diskReads();
   const known: File[] = [];
@@ -25,7 +28,8 @@ export function* readAhead<File extends string | { readonly path: string }>(file
   try {
     for (const file of files) {
       seen++;
-      if (seen === alone && diskReads() - before > alone) ahead = Ahead.start('thread' in options ? options.thread : threadFile('read-ahead-thread'));
+      if (seen === alone && diskReads() - before > alone)
+        ahead = Ahead.start('thread' in options ? options.thread : threadFile('read-ahead-thread'));
       if (!ahead) {
         yield file;
         continue;

@@ -84,7 +84,13 @@ class DocumentWriter implements RecordWriter {
     const at = members.findIndex(([key, value]) => key === this.#name && Array.isArray(value));
     const text = members.map(([key, value]) => `${JSON.stringify(key)}:${jsonText(value!)}`);
     const before = at < 0 ? text : text.slice(0, at);
-    this.#rest = at < 0 ? '' : text.slice(at + 1).map((member) => `,${member}`).join('');
+    this.#rest =
+      at < 0
+        ? ''
+        : text
+            .slice(at + 1)
+            .map((member) => `,${member}`)
+            .join('');
     this.#hasMembers = before.length > 0;
     this.#out(`{${before.join(',')}`);
     if (at >= 0) this.#openList();
@@ -100,7 +106,10 @@ function firstCharacter(file: string): string {
   const { fd } = openRegular(file);
   try {
     const head = Buffer.alloc(256);
-    return head.toString('latin1', 0, readSync(fd, head)).replace(/^[\0\s\xef\xbb\xbf]+/, '').slice(0, 1);
+    return head
+      .toString('latin1', 0, readSync(fd, head))
+      .replace(/^[\0\s\xef\xbb\xbf]+/, '')
+      .slice(0, 1);
   } finally {
     closeSync(fd);
   }

@@ -40,7 +40,12 @@ export function reveal(temporary: string, place: string): void {
 }
 
 export function taken(place: string): Failure {
-  return new Failure({ rule: 'apply/exists', message: 'there is already a file where the session would go; nothing was written', place: { source: place }, hint: 'Pass again: the new session gets another id.' });
+  return new Failure({
+    rule: 'apply/exists',
+    message: 'there is already a file where the session would go; nothing was written',
+    place: { source: place },
+    hint: 'Pass again: the new session gets another id.',
+  });
 }
 
 /** Up to this much goes in with one call, which the system does as a whole unless the machine itself stops. */
@@ -78,7 +83,12 @@ function readBlock(file: string, from: number): Buffer {
 }
 
 function changed(place: string): Failure {
-  return new Failure({ rule: 'apply/changed', message: 'someone has gone on in the passed session this very moment; nothing was written', place: { source: place }, hint: 'Pass again: it becomes a new session.' });
+  return new Failure({
+    rule: 'apply/changed',
+    message: 'someone has gone on in the passed session this very moment; nothing was written',
+    place: { source: place },
+    hint: 'Pass again: it becomes a new session.',
+  });
 }
 
 /** Why a step could not be taken back and never will: somebody has gone on there. */
@@ -105,7 +115,11 @@ function takeBackFile(step: JournalStep): LeftAlone | undefined {
   const staged = statSync(step.temporary, { throwIfNoEntry: false });
   const linked = staged !== undefined && staged.ino === found.ino && staged.dev === found.dev;
   const reserved = found.size === 0 && staged !== undefined; // where there are no links
-  const whole = step.bytes !== undefined && step.sha256 !== undefined && found.size === step.bytes && startsWith(step.path, { bytes: step.bytes, sha256: step.sha256 });
+  const whole =
+    step.bytes !== undefined &&
+    step.sha256 !== undefined &&
+    found.size === step.bytes &&
+    startsWith(step.path, { bytes: step.bytes, sha256: step.sha256 });
   if (linked || reserved || whole) {
     removeIfThere(step.path);
     return undefined;

@@ -53,7 +53,14 @@ function packaged(): Driver {
   try {
     Database = load('libsql') as typeof Database;
   } catch (error) {
-    throw new Failure({ rule: 'sqlite/no-driver', message: `this Node (${process.versions.node}) has no SQLite, and the package that stands in for it is not installed`, hint: 'Use Node 22.16 or later, or install Baton without leaving out optional packages.' }, { cause: error });
+    throw new Failure(
+      {
+        rule: 'sqlite/no-driver',
+        message: `this Node (${process.versions.node}) has no SQLite, and the package that stands in for it is not installed`,
+        hint: 'Use Node 22.16 or later, or install Baton without leaving out optional packages.',
+      },
+      { cause: error },
+    );
   }
   return { open: (address) => withTextsAsBytes(new Database(address)) };
 }

@@ -34,14 +34,20 @@ export class Guard {
     for (const table of tablesIn(sql)) this.#requirePlain(table);
     const { sql: bounded, names } = this.#bounded(sql, largest);
     for (const row of this.#ask(bounded, values)) {
-      yield { row: Object.fromEntries(names.map((name) => [name, row[name] ?? null])), tooLarge: names.filter((_, n) => row[`${FLAG}${n}`] === 1) };
+      yield {
+        row: Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
+        tooLarge: names.filter((_, n) => row[`${FLAG}${n}`] === 1),
+      };
     }
   }
 
   /** A view in a table's place can be endless, a computed column and a table of an extension run what somebody else wrote. */
   #requirePlain(table: string): void {
     if (this.#tables.has(table)) return;
-    for (const { type, rootpage } of this.#ask(`SELECT type, rootpage FROM sqlite_schema WHERE type IN ('table', 'view') AND lower(name) = ?`, [table])) {
+    for (const { type, rootpage } of this.#ask(
+      `SELECT type, rootpage FROM sqlite_schema WHERE type IN ('table', 'view') AND lower(name) = ?`,
+      [table],
+    )) {
       if (type !== 'table') throw new RefusedQuery(`“${table}” is a view; only tables are read`);
       if (Number(rootpage) < 1) throw new RefusedQuery(`“${table}” is a virtual table; only plain ones are read`);
     }
@@ -59,7 +65,10 @@ export class Guard {
     const names = this.#connection.prepare(sql).columns();
     const [, list = '', table = '', rest = ''] = OUR_QUERY.exec(sql) ?? [];
     if (table === '') throw new RefusedQuery('a query of a form that is not known');
-    const given = list.split(/,(?![^(]*\))/).map((one) => one.trim()).flatMap((one) => (one === '*' ? this.#connection.prepare(`SELECT * FROM ${table}`).columns().map(quoted) : [one]));
+    const given = list
+      .split(/,(?![^(]*\))/)
+      .map((one) => one.trim())
+      .flatMap((one) => (one === '*' ? this.#connection.prepare(`SELECT * FROM ${table}`).columns().map(quoted) : [one]));
     const columns = given.map((one, n) => {
       if (!PLAIN_COLUMN.test(one)) return one; // a number or a sum
       return `CASE WHEN octet_length(${one}) > ${largest} THEN NULL ELSE ${one} END AS ${quoted(names[n]!)}, octet_length(${one}) > ${largest} AS "${FLAG}${n}"`;
@@ -86,5 +95,7 @@ function quoted(name: string): string {
 
 /** Those that a query of ours reads, in small letters. */
 function tablesIn(sql: string): string[] {
-  return [...sql.matchAll(/\b(?:FROM|JOIN)\s+([A-Za-z_]\w*)/gi)].map(([, name]) => name!.toLowerCase()).filter((name) => !name.startsWith('sqlite_'));
+  return [...sql.matchAll(/\b(?:FROM|JOIN)\s+([A-Za-z_]\w*)/gi)]
+    .map(([, name]) => name!.toLowerCase())
+    .filter((name) => !name.startsWith('sqlite_'));
 }

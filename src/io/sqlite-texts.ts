@@ -28,7 +28,8 @@ export function withTextsAsBytes(connection: LibsqlConnection): DriverConnection
   return {
     exec: (sql) => connection.exec(sql),
     prepare: (sql) => ({
-      iterate: (...values) => (isQuery(sql) ? rowsOf(asked(sql), values) : (connection.prepare(sql).iterate(values) as ReturnType<DriverStatement['iterate']>)),
+      iterate: (...values) =>
+        isQuery(sql) ? rowsOf(asked(sql), values) : (connection.prepare(sql).iterate(values) as ReturnType<DriverStatement['iterate']>),
       columns: () => namesOf(sql),
     }),
     close: () => connection.close(),
@@ -46,14 +47,18 @@ export function withTextsAsBytes(connection: LibsqlConnection): DriverConnection
   /** The types of columns are told as they were declared, and a damaged file may have any bytes there. */
   function checkSchema(): void {
     for (const { words } of connection.prepare('SELECT CAST(sql AS BLOB) AS words FROM sqlite_master').iterate([])) {
-      if (words instanceof ArrayBuffer && !isUtf8(Buffer.from(words))) throw Object.assign(new Error('its schema is no text'), { code: 'SQLITE_CORRUPT' });
+      if (words instanceof ArrayBuffer && !isUtf8(Buffer.from(words)))
+        throw Object.assign(new Error('its schema is no text'), { code: 'SQLITE_CORRUPT' });
     }
     isSchemaText = true;
   }
 
   function namesOf(sql: string): string[] {
     if (!isSchemaText) checkSchema();
-    return connection.prepare(sql).columns().map(({ name }) => name);
+    return connection
+      .prepare(sql)
+      .columns()
+      .map(({ name }) => name);
   }
 
   function ask(sql: string): Asked {
@@ -74,7 +79,8 @@ function isQuery(sql: string): boolean {
 function* rowsOf(asked: Asked, values: readonly SqlValue[]): Generator<Readonly<Record<string, SqlValue>>> {
   asked.isRunning = true;
   try {
-    for (const row of asked.statement.iterate(values)) yield Object.fromEntries(asked.names.map((name, n) => [name, valueOf(row[`v${n}`]!, row[`t${n}`] === 'text')]));
+    for (const row of asked.statement.iterate(values))
+      yield Object.fromEntries(asked.names.map((name, n) => [name, valueOf(row[`v${n}`]!, row[`t${n}`] === 'text')]));
   } finally {
     asked.isRunning = false;
   }

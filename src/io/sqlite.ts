@@ -26,8 +26,20 @@ export interface OpenDatabase extends Database {
 
 /** The file is no database, damaged, locked or out of reach: whoever does not know better tells the user so. */
 export class UnreadableDatabase extends Failure {
-  constructor(file: string, readonly why: string, options?: { readonly cause: unknown }) {
-    super({ rule: 'sqlite/unreadable', message: `the database cannot be read (${why})`, place: { source: file }, hint: 'If its program is running, close it and try again.' }, options);
+  constructor(
+    file: string,
+    readonly why: string,
+    options?: { readonly cause: unknown },
+  ) {
+    super(
+      {
+        rule: 'sqlite/unreadable',
+        message: `the database cannot be read (${why})`,
+        place: { source: file },
+        hint: 'If its program is running, close it and try again.',
+      },
+      options,
+    );
   }
 }
 
@@ -77,7 +89,12 @@ function openCopy(file: string, report: Report): OpenDatabase {
     copyFileSync(file, copy);
     for (const ending of ['-wal', '-journal']) if (existsSync(file + ending)) copyFileSync(file + ending, copy + ending);
     const db = connect(file, report, `${pathToFileURL(copy).href}?mode=rw`, { snapshot: true });
-    report.tally(`${file} copied`, () => ({ rule: 'sqlite/copied', severity: 'info', message: 'the database cannot be read in its place (its folder may not be written); a copy of it was read', place: { source: file } }));
+    report.tally(`${file} copied`, () => ({
+      rule: 'sqlite/copied',
+      severity: 'info',
+      message: 'the database cannot be read in its place (its folder may not be written); a copy of it was read',
+      place: { source: file },
+    }));
     return { ...db, isSteady: () => true, close: () => [db.close(), rmSync(folder, { recursive: true, force: true })] };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
@@ -86,7 +103,12 @@ function openCopy(file: string, report: Report): OpenDatabase {
 }
 
 /** `snapshot`: all reads see one state, whatever is written meanwhile. `file`: what the user knows it by. */
-function connect(file: string, report: Report, address: string, options: { readonly snapshot?: true } = {}): Omit<OpenDatabase, 'isSteady'> {
+function connect(
+  file: string,
+  report: Report,
+  address: string,
+  options: { readonly snapshot?: true } = {},
+): Omit<OpenDatabase, 'isSteady'> {
   const connection = named(file, () => loadDriver().open(address));
   try {
     named(file, () => {
@@ -121,7 +143,12 @@ function* rowsOf({ file, report, guard, largest }: Asking, sql: string, values: 
       const next = named(file, () => rows.next());
       if (next.done) return;
       for (const column of next.value.tooLarge) {
-        report.tally(`${file} ${column} too large`, (n) => ({ rule: 'sqlite/value-too-large', severity: 'warning', message: `${n === 1 ? 'a value' : `${n} values`} of the column “${column}” ${n === 1 ? 'is' : 'are'} larger than ${largest >> 20} MB and left out`, place: { source: file } }));
+        report.tally(`${file} ${column} too large`, (n) => ({
+          rule: 'sqlite/value-too-large',
+          severity: 'warning',
+          message: `${n === 1 ? 'a value' : `${n} values`} of the column “${column}” ${n === 1 ? 'is' : 'are'} larger than ${largest >> 20} MB and left out`,
+          place: { source: file },
+        }));
       }
       yield next.value.row;
     }
@@ -142,7 +169,13 @@ function named<T>(file: string, work: () => T): T {
 
 function isDriverError(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return error instanceof RefusedQuery || code.startsWith('SQLITE') || code === 'ERR_SQLITE_ERROR' || code === 'ERR_OUT_OF_RANGE' || error.name === 'SqliteError';
+  return (
+    error instanceof RefusedQuery ||
+    code.startsWith('SQLITE') ||
+    code === 'ERR_SQLITE_ERROR' ||
+    code === 'ERR_OUT_OF_RANGE' ||
+    error.name === 'SqliteError'
+  );
 }
 
 interface FileState {
@@ -158,8 +191,13 @@ function stateOf(file: string): FileState {
     if (isHole(stats)) throw new UnreadableDatabase(file, 'nearly all of it is a hole');
     const head = Buffer.alloc(100);
     const got = readSync(fd, head, 0, head.length, 0);
-    if (got > 0 && (got < head.length || head.toString('latin1', 0, 16) !== MAGIC)) throw new UnreadableDatabase(file, 'it is no SQLite database');
-    return { text: `${stats.ino} ${stats.size} ${stats.mtimeMs} ${head.readUInt32BE(24)}`, usesLog: head[18] === 2, hasLog: existsSync(`${file}-wal`) };
+    if (got > 0 && (got < head.length || head.toString('latin1', 0, 16) !== MAGIC))
+      throw new UnreadableDatabase(file, 'it is no SQLite database');
+    return {
+      text: `${stats.ino} ${stats.size} ${stats.mtimeMs} ${head.readUInt32BE(24)}`,
+      usesLog: head[18] === 2,
+      hasLog: existsSync(`${file}-wal`),
+    };
   } finally {
     closeSync(fd);
   }

@@ -54,11 +54,26 @@ function guarded<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof LargeWindow) throw new DamagedFile(tooMuch(path, `with a window of ${Math.ceil(error.bytes / 2 ** 20)} MB (at most ${LARGEST_WINDOW >> 20} MB)`), { cause: error });
-    throw new DamagedFile({ rule: 'jsonl/damaged-file', message: 'the compressed file is damaged; what came before the damage was read', place: { source: path } }, { cause: error });
+    if (error instanceof LargeWindow)
+      throw new DamagedFile(tooMuch(path, `with a window of ${Math.ceil(error.bytes / 2 ** 20)} MB (at most ${LARGEST_WINDOW >> 20} MB)`), {
+        cause: error,
+      });
+    throw new DamagedFile(
+      {
+        rule: 'jsonl/damaged-file',
+        message: 'the compressed file is damaged; what came before the damage was read',
+        place: { source: path },
+      },
+      { cause: error },
+    );
   }
 }
 
 function tooMuch(path: string, what: string): Omit<Diagnostic, 'severity'> {
-  return { rule: 'jsonl/unpacks-to-too-much', message: `the compressed file unpacks to a session ${what}, which nothing real does; what came before was read`, place: { source: path }, hint: 'If it is a session of yours, unpack it with `zstd -d` and name the unpacked file.' };
+  return {
+    rule: 'jsonl/unpacks-to-too-much',
+    message: `the compressed file unpacks to a session ${what}, which nothing real does; what came before was read`,
+    place: { source: path },
+    hint: 'If it is a session of yours, unpack it with `zstd -d` and name the unpacked file.',
+  };
 }

@@ -42,7 +42,12 @@ export function walkFiles(folder: string, report: Report, options: ListOptions =
 
   function* below(at: string, depth: number): Generator<FolderEntry> {
     if (depth > DEEPEST_FOLDER) {
-      report.add({ rule: 'discover/too-deep', severity: 'warning', message: `folders more than ${DEEPEST_FOLDER} deep are not looked into`, place: { source: at } });
+      report.add({
+        rule: 'discover/too-deep',
+        severity: 'warning',
+        message: `folders more than ${DEEPEST_FOLDER} deep are not looked into`,
+        place: { source: at },
+      });
       return;
     }
     for (const entry of listFolder(at, report, options)) {
@@ -67,7 +72,13 @@ function isOwnLink(link: string, report: Report): boolean {
   if (!target) return true; // leads nowhere: whoever opens it says so
   const owner = lstatSync(link, { throwIfNoEntry: false })?.uid;
   if (owner === undefined || owner === target.uid) return owner !== undefined;
-  report.add({ rule: 'discover/foreign-link', severity: 'warning', message: `this link was set by user ${owner} and leads to what belongs to user ${target.uid}; it is not followed`, place: { source: link }, hint: 'If it is meant so, put a copy in its place.' });
+  report.add({
+    rule: 'discover/foreign-link',
+    severity: 'warning',
+    message: `this link was set by user ${owner} and leads to what belongs to user ${target.uid}; it is not followed`,
+    place: { source: link },
+    hint: 'If it is meant so, put a copy in its place.',
+  });
   return false;
 }
 

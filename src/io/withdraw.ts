@@ -33,12 +33,20 @@ export class Withdrawal {
   constructor(journalFolder: string, receipt: string, files: readonly WithdrawnFile[], folders: readonly string[]) {
     this.#journal = new JournalFile(journalFolder, { receipt, kind: 'undo' });
     this.#receipt = receipt;
-    this.#steps = files.map((file, i) => ({ path: file.path, how: file.how, bytes: file.bytes, temporary: path.join(path.dirname(file.path), `.baton-${receipt}-undo-${i}.tmp`), ...(file.before !== undefined && { before: file.before }), ...(file.via && { via: file.via }) }));
+    this.#steps = files.map((file, i) => ({
+      path: file.path,
+      how: file.how,
+      bytes: file.bytes,
+      temporary: path.join(path.dirname(file.path), `.baton-${receipt}-undo-${i}.tmp`),
+      ...(file.before !== undefined && { before: file.before }),
+      ...(file.via && { via: file.via }),
+    }));
     this.#folders = folders;
   }
 
   begin(): void {
-    if (this.#steps.length > 0) this.#journal.write({ kind: 'undo', receipt: this.#receipt, steps: this.#steps, folders: this.#folders }, { durable: 'no' });
+    if (this.#steps.length > 0)
+      this.#journal.write({ kind: 'undo', receipt: this.#receipt, steps: this.#steps, folders: this.#folders }, { durable: 'no' });
   }
 
   takeAway(): void {
@@ -76,7 +84,12 @@ function withdraw(step: JournalStep): void {
   disk.rename(step.path, step.temporary);
   // Between the look at it and this moment its client may have written more.
   if (statSync(step.temporary).size !== step.bytes) {
-    throw new Failure({ rule: 'undo/changed', message: 'someone has gone on in the passed session this very moment; nothing was taken back', place: { source: step.path }, hint: 'What was added there would be lost. --force takes it back all the same.' });
+    throw new Failure({
+      rule: 'undo/changed',
+      message: 'someone has gone on in the passed session this very moment; nothing was taken back',
+      place: { source: step.path },
+      hint: 'What was added there would be lost. --force takes it back all the same.',
+    });
   }
 }
 

@@ -76,7 +76,11 @@ export function homeOf(env: World['env'], platform: NodeJS.Platform, account: ()
   } catch {
     // an account without an entry, as containers have them
   }
-  throw new Failure({ rule: 'home/unknown', message: 'this account has no home folder that could be told', hint: 'Set HOME to the folder that holds your agents’ stores.' });
+  throw new Failure({
+    rule: 'home/unknown',
+    message: 'this account has no home folder that could be told',
+    hint: 'Set HOME to the folder that holds your agents’ stores.',
+  });
 }
 
 /** `homedir` alone hands an empty HOME back. */
@@ -118,7 +122,17 @@ function ownFolder({ env, platform }: Pick<World, 'platform' | 'env'>): string |
 
 function wholePath(name: string, set: string, platform: NodeJS.Platform): string {
   if (pathsOf(platform).isAbsolute(set)) return set;
-  throw new Failure({ rule: 'home/relative', message: `${name} must be a whole path; “${set}” is not`, hint: set.startsWith('~') && name !== 'HOME' ? 'The shell left the ~ as it is: write $HOME instead.' : 'Give the whole path, or unset it.' }, { exitCode: 2 });
+  throw new Failure(
+    {
+      rule: 'home/relative',
+      message: `${name} must be a whole path; “${set}” is not`,
+      hint:
+        set.startsWith('~') && name !== 'HOME'
+          ? 'The shell left the ~ as it is: write $HOME instead.'
+          : 'Give the whole path, or unset it.',
+    },
+    { exitCode: 2 },
+  );
 }
 
 /** Those that count only as whole paths, by the XDG rules and by Windows’ own. */
@@ -126,7 +140,9 @@ const FOLDERS_OF_PLATFORM = ['XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'LOCALAPPDATA',
 
 /** The XDG rules: a relative path there is to be ignored. It is, and this says so. */
 export function ignoredFolders({ env, platform }: Pick<World, 'platform' | 'env'>): Diagnostic[] {
-  return FOLDERS_OF_PLATFORM.filter((name) => (platform === 'win32' || name.startsWith('XDG_')) && env[name] && !pathsOf(platform).isAbsolute(env[name])).map((name) => ({
+  return FOLDERS_OF_PLATFORM.filter(
+    (name) => (platform === 'win32' || name.startsWith('XDG_')) && env[name] && !pathsOf(platform).isAbsolute(env[name]),
+  ).map((name) => ({
     rule: 'home/setting-ignored',
     severity: 'warning',
     message: `${name} is no whole path (“${env[name]}”), so it is ignored, as the rules for it say`,

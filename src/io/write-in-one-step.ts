@@ -14,7 +14,7 @@ export function writeInOneStep(file: string, content: (write: (bytes: Uint8Array
     const fd = openSync(staged, 'w', 0o600);
     try {
       content((bytes) => {
-        for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
+        for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at);
       });
     } finally {
       closeSync(fd); // some file systems say only now that there is no room
@@ -23,7 +23,10 @@ export function writeInOneStep(file: string, content: (write: (bytes: Uint8Array
   } catch (error) {
     if (!isDevice) attempt(() => rmSync(staged, { force: true })); // what went wrong first is what is told
     if (isOurs(error) && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error) ?? '')) throw noSuchPlace(file, error);
-    throw asFailure(isOurs(error) ? withoutPath(error) : error, { outcome: isDevice ? 'what was written is not complete' : 'nothing was written', place: file });
+    throw asFailure(isOurs(error) ? withoutPath(error) : error, {
+      outcome: isDevice ? 'what was written is not complete' : 'nothing was written',
+      place: file,
+    });
   }
 }
 
@@ -37,7 +40,15 @@ function isOurs(error: unknown): error is NodeJS.ErrnoException {
 }
 
 function noSuchPlace(file: string, cause: unknown): Failure {
-  return new Failure({ rule: 'document/not-written', message: 'this file cannot be written', place: { source: file }, hint: 'Check that its folder exists and may be written to.' }, { cause });
+  return new Failure(
+    {
+      rule: 'document/not-written',
+      message: 'this file cannot be written',
+      place: { source: file },
+      hint: 'Check that its folder exists and may be written to.',
+    },
+    { cause },
+  );
 }
 
 /** The name that the user gave says more than that of our own file beside it. */

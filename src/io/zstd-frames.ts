@@ -93,7 +93,7 @@ class Input {
   take(count: number): Buffer {
     if (this.#piece.length - this.#at >= count) return this.#piece.subarray(this.#at, (this.#at += count));
     const taken = Buffer.alloc(count); // at most one block
-    for (let got = 0; got < count; ) {
+    for (let got = 0; got < count;) {
       if (!this.#fill()) throw new BrokenFrame('it ends too early');
       const part = this.#piece.subarray(this.#at, this.#at + count - got);
       taken.set(part, got);
@@ -104,7 +104,7 @@ class Input {
   }
 
   skip(count: number): void {
-    for (let left = count; left > 0; ) {
+    for (let left = count; left > 0;) {
       if (!this.#fill()) throw new BrokenFrame('it ends too early');
       const part = Math.min(left, this.#piece.length - this.#at);
       left -= part;

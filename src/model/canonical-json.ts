@@ -11,7 +11,9 @@ export function canonicalJson(value: Json | undefined): string {
   if (typeof value === 'string') return canonicalString(value);
   if (Array.isArray(value)) return `[${value.map((one: Json | undefined) => canonicalJson(one ?? null)).join(',')}]`;
   const object = value as { readonly [key: string]: Json | undefined };
-  const keys = Object.keys(object).filter((key) => object[key] !== undefined).sort(); // the default order is that of UTF-16 units
+  const keys = Object.keys(object)
+    .filter((key) => object[key] !== undefined)
+    .sort(); // the default order is that of UTF-16 units
   return `{${keys.map((key) => `${canonicalString(key)}:${canonicalJson(object[key])}`).join(',')}}`;
 }
 

@@ -124,7 +124,10 @@ function addCompactionFacts(facts: Mutable<EntryFacts>, compaction: Compaction):
   for (const entry of compaction.replacement ?? []) {
     if (entry.kind === 'message' && !entry.synthetic && !entry.summary) countMessage(entry, facts.counts);
   }
-  addPairs(facts, (compaction.replacement ?? []).filter((entry) => entry.kind === 'message' && !entry.synthetic));
+  addPairs(
+    facts,
+    (compaction.replacement ?? []).filter((entry) => entry.kind === 'message' && !entry.synthetic),
+  );
   facts.keeps = compaction.keeps;
   facts.keepsAfter = compaction.keepsAfter;
   facts.sealed = compaction.sealed;

@@ -19,8 +19,29 @@ export type Fit = 0 | 1 | 2 | 3;
 
 /** What a conversation is made of, as far as formats differ in holding it. */
 export type ContentKind =
-  | 'systemPrompts' | 'reasoning' | 'sealedReasoning' | 'toolCalls' | 'toolInputs' | 'toolNames' | 'toolResults' | 'failures' | 'refusals' | 'callIds' | 'partOrder' | 'resultOrder'
-  | 'images' | 'files' | 'links' | 'fileNames' | 'answerFiles' | 'resultFiles' | 'vendorBlocks' | 'summaries' | 'times' | 'models' | 'head';
+  | 'systemPrompts'
+  | 'reasoning'
+  | 'sealedReasoning'
+  | 'toolCalls'
+  | 'toolInputs'
+  | 'toolNames'
+  | 'toolResults'
+  | 'failures'
+  | 'refusals'
+  | 'callIds'
+  | 'partOrder'
+  | 'resultOrder'
+  | 'images'
+  | 'files'
+  | 'links'
+  | 'fileNames'
+  | 'answerFiles'
+  | 'resultFiles'
+  | 'vendorBlocks'
+  | 'summaries'
+  | 'times'
+  | 'models'
+  | 'head';
 
 /** A conversation of another tool as a session: the way in for agents that Baton does not know. */
 export interface ConversationReader {
@@ -57,7 +78,16 @@ export interface ListedConversations {
 export function takeApart(text: string, report: Report, source: string): ConversationText {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const first = plain.search(/\S/);
-  if (first < 0) throw new Failure({ rule: 'document/empty', message: 'there is nothing in it', place: { source }, hint: source === '-' ? 'Pipe a conversation into it: `my-agent --dump | baton pass - --to AGENT`.' : 'Give a file that holds a conversation.' });
+  if (first < 0)
+    throw new Failure({
+      rule: 'document/empty',
+      message: 'there is nothing in it',
+      place: { source },
+      hint:
+        source === '-'
+          ? 'Pipe a conversation into it: `my-agent --dump | baton pass - --to AGENT`.'
+          : 'Give a file that holds a conversation.',
+    });
   if (plain[first] !== '{' && plain[first] !== '[') return { text: plain };
   try {
     return { text: plain, json: JSON.parse(plain) as Json };
@@ -80,8 +110,20 @@ function jsonLines(text: string, report: Report, source: string): ConversationTe
     const value = objectOf(lines[i]!);
     if (value) values.push(value);
     else if (values.length === 0) return undefined;
-    else if (i === last) report.add({ rule: 'jsonl/torn-line', severity: 'warning', message: 'the last line is not finished; it is left out', place: { source, line: i + 1 } });
-    else report.add({ rule: 'jsonl/broken-line', severity: 'warning', message: 'this line is not a JSON object; it is left out', place: { source, line: i + 1 } });
+    else if (i === last)
+      report.add({
+        rule: 'jsonl/torn-line',
+        severity: 'warning',
+        message: 'the last line is not finished; it is left out',
+        place: { source, line: i + 1 },
+      });
+    else
+      report.add({
+        rule: 'jsonl/broken-line',
+        severity: 'warning',
+        message: 'this line is not a JSON object; it is left out',
+        place: { source, line: i + 1 },
+      });
   }
   return { text, json: values };
 }

@@ -2,15 +2,45 @@
 import type { HandoffContent } from './handoff.js';
 
 /** Lists that can be added to; everything else can be set. */
-export type HandoffDraft = { -readonly [K in keyof HandoffContent]-?: HandoffContent[K] extends readonly (infer T)[] | undefined ? T[] : HandoffContent[K] };
+export type HandoffDraft = {
+  -readonly [K in keyof HandoffContent]-?: HandoffContent[K] extends readonly (infer T)[] | undefined ? T[] : HandoffContent[K];
+};
 /** `review`, `generatedAt` and the like stay away until they are known. */
 type Absent = 'generatedAt' | 'label' | 'language' | 'review' | 'prompt';
 export type Draft = Omit<HandoffDraft, Absent> & Partial<Pick<HandoffDraft, Absent>>;
 
 export function emptyDraft(title: string): Draft {
   return {
-    kind: 'handoff', version: 1, title, parents: [], sources: [], participants: [], goal: [], accomplished: [], state: [], plan: [], decisions: [], rejected: [], blockers: [], checks: [], files: [],
-    questions: [], constraints: [], artifacts: [], incidents: [], nextSteps: [], story: [], lastExchange: {}, context: [], related: [], comments: [], activity: [], attachments: [], domain: { kind: 'general', sections: {} }, leftOut: [], extensions: {},
+    kind: 'handoff',
+    version: 1,
+    title,
+    parents: [],
+    sources: [],
+    participants: [],
+    goal: [],
+    accomplished: [],
+    state: [],
+    plan: [],
+    decisions: [],
+    rejected: [],
+    blockers: [],
+    checks: [],
+    files: [],
+    questions: [],
+    constraints: [],
+    artifacts: [],
+    incidents: [],
+    nextSteps: [],
+    story: [],
+    lastExchange: {},
+    context: [],
+    related: [],
+    comments: [],
+    activity: [],
+    attachments: [],
+    domain: { kind: 'general', sections: {} },
+    leftOut: [],
+    extensions: {},
   };
 }
 

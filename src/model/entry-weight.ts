@@ -8,7 +8,8 @@ const PART = 100;
 
 export function entryWeight(entry: Entry): number {
   if (entry.kind === 'opaque') return 4 * ENTRY;
-  if (entry.kind === 'compaction') return (entry.replacement ?? []).reduce((sum, one) => sum + entryWeight(one), 4 * ENTRY + entry.summary.length);
+  if (entry.kind === 'compaction')
+    return (entry.replacement ?? []).reduce((sum, one) => sum + entryWeight(one), 4 * ENTRY + entry.summary.length);
   let weight = ENTRY;
   for (const part of entry.parts) weight += partWeight(part);
   return weight;

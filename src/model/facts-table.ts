@@ -52,8 +52,19 @@ export class FactsTable<Note> {
     this.#counts[i] = this.#countNumber(entry.counts);
     this.#at[i] = entry.at ?? 0;
     this.#offsets[i] = entry.offset ?? NONE;
-    this.#flags[i] = KINDS.indexOf(entry.kind) | (ROLES.indexOf(entry.role) << 2) | (entry.synthetic ? BITS.synthetic : 0) | (entry.prompt ? BITS.prompt : 0) | (entry.sealed ? BITS.sealed : 0) | (entry.afresh ? BITS.afresh : 0) | (entry.at === undefined ? 0 : TIMED);
-    if (entry.keeps !== undefined || entry.keepsAfter !== undefined) this.#kept.set(i, { ...(entry.keeps !== undefined && { keeps: entry.keeps }), ...(entry.keepsAfter !== undefined && { keepsAfter: entry.keepsAfter }) });
+    this.#flags[i] =
+      KINDS.indexOf(entry.kind) |
+      (ROLES.indexOf(entry.role) << 2) |
+      (entry.synthetic ? BITS.synthetic : 0) |
+      (entry.prompt ? BITS.prompt : 0) |
+      (entry.sealed ? BITS.sealed : 0) |
+      (entry.afresh ? BITS.afresh : 0) |
+      (entry.at === undefined ? 0 : TIMED);
+    if (entry.keeps !== undefined || entry.keepsAfter !== undefined)
+      this.#kept.set(i, {
+        ...(entry.keeps !== undefined && { keeps: entry.keeps }),
+        ...(entry.keepsAfter !== undefined && { keepsAfter: entry.keepsAfter }),
+      });
     this.#notes.push(entry.note);
     while (this.#texts.size > this.#firsts.length) this.#firsts = this.#grownFirsts();
     if (entry.lane === undefined && this.#firsts[id] === NONE) this.#firsts[id] = i;
@@ -140,8 +151,18 @@ export class FactsTable<Note> {
   }
 
   #grow(): void {
-    [this.#ids, this.#parents, this.#groups, this.#lanes] = [grown(this.#ids), grown(this.#parents), grown(this.#groups), grown(this.#lanes)];
-    [this.#calls, this.#results, this.#counts, this.#flags] = [grown(this.#calls), grown(this.#results), grown(this.#counts), grown(this.#flags)];
+    [this.#ids, this.#parents, this.#groups, this.#lanes] = [
+      grown(this.#ids),
+      grown(this.#parents),
+      grown(this.#groups),
+      grown(this.#lanes),
+    ];
+    [this.#calls, this.#results, this.#counts, this.#flags] = [
+      grown(this.#calls),
+      grown(this.#results),
+      grown(this.#counts),
+      grown(this.#flags),
+    ];
     [this.#at, this.#offsets] = [grown(this.#at), grown(this.#offsets)];
   }
 
@@ -160,24 +181,60 @@ class Row<Note> implements EntryFacts<Note> {
     this.#i = i;
   }
 
-  get id() { return this.#table.id(this.#i); }
-  get kind() { return this.#table.kind(this.#i); }
-  get role() { return this.#table.role(this.#i); }
-  get parent() { return this.#table.parent(this.#i); }
-  get lane() { return this.#table.lane(this.#i); }
-  get group() { return this.#table.group(this.#i); }
-  get at() { return this.#table.at(this.#i); }
-  get offset() { return this.#table.offset(this.#i); }
-  get synthetic() { return this.#table.has(this.#i, 'synthetic'); }
-  get prompt() { return this.#table.has(this.#i, 'prompt'); }
-  get afresh() { return this.#table.has(this.#i, 'afresh') ? (true as const) : undefined; }
-  get sealed() { return this.#table.has(this.#i, 'sealed') ? (true as const) : undefined; }
-  get calls() { return this.#table.calls(this.#i); }
-  get results() { return this.#table.results(this.#i); }
-  get keeps() { return this.#table.kept(this.#i)?.keeps; }
-  get keepsAfter() { return this.#table.kept(this.#i)?.keepsAfter; }
-  get counts() { return this.#table.counts(this.#i); }
-  get note() { return this.#table.note(this.#i); }
+  get id() {
+    return this.#table.id(this.#i);
+  }
+  get kind() {
+    return this.#table.kind(this.#i);
+  }
+  get role() {
+    return this.#table.role(this.#i);
+  }
+  get parent() {
+    return this.#table.parent(this.#i);
+  }
+  get lane() {
+    return this.#table.lane(this.#i);
+  }
+  get group() {
+    return this.#table.group(this.#i);
+  }
+  get at() {
+    return this.#table.at(this.#i);
+  }
+  get offset() {
+    return this.#table.offset(this.#i);
+  }
+  get synthetic() {
+    return this.#table.has(this.#i, 'synthetic');
+  }
+  get prompt() {
+    return this.#table.has(this.#i, 'prompt');
+  }
+  get afresh() {
+    return this.#table.has(this.#i, 'afresh') ? (true as const) : undefined;
+  }
+  get sealed() {
+    return this.#table.has(this.#i, 'sealed') ? (true as const) : undefined;
+  }
+  get calls() {
+    return this.#table.calls(this.#i);
+  }
+  get results() {
+    return this.#table.results(this.#i);
+  }
+  get keeps() {
+    return this.#table.kept(this.#i)?.keeps;
+  }
+  get keepsAfter() {
+    return this.#table.kept(this.#i)?.keepsAfter;
+  }
+  get counts() {
+    return this.#table.counts(this.#i);
+  }
+  get note() {
+    return this.#table.note(this.#i);
+  }
 }
 
 /** The rows as a list: an object for each would cost as much as all that it says. */

@@ -24,7 +24,13 @@ export function fencedBlocks(text: string): FencedBlock[] {
     const [, mark = '', info = ''] = match;
     if (!open) open = { mark, info: info.trim(), at: i };
     else if (mark[0] === open.mark[0] && mark.length >= open.mark.length && info.trim() === '') {
-      blocks.push({ info: open.info, text: `${lines.slice(open.at + 1, i).join('\n')}\n`, line: open.at + 2, from: open.at + 1, to: i + 1 });
+      blocks.push({
+        info: open.info,
+        text: `${lines.slice(open.at + 1, i).join('\n')}\n`,
+        line: open.at + 2,
+        from: open.at + 1,
+        to: i + 1,
+      });
       open = undefined;
     }
   }

@@ -84,8 +84,17 @@ export interface ClaimedSignature {
 
 /** Names what is in a hand-off and not in the format. Its language shows in its words. */
 export function reportNotCarried(handoff: Handoff, format: Pick<Format, 'name' | 'supports'>, report: Report): void {
-  const lost = (Object.entries(format.supports.keeps) as [HandoffField, Keeps][]).filter(([field, keeps]) => keeps === 'dropped' && field !== 'language' && !isEmpty(handoff[field])).map(([field]) => field);
-  if (lost.length > 0) report.add({ rule: 'format/not-carried', severity: 'info', count: lost.length, message: `${format.name} has no place for: ${lost.join(', ')}`, hint: '`--format json` holds everything.' });
+  const lost = (Object.entries(format.supports.keeps) as [HandoffField, Keeps][])
+    .filter(([field, keeps]) => keeps === 'dropped' && field !== 'language' && !isEmpty(handoff[field]))
+    .map(([field]) => field);
+  if (lost.length > 0)
+    report.add({
+      rule: 'format/not-carried',
+      severity: 'info',
+      count: lost.length,
+      message: `${format.name} has no place for: ${lost.join(', ')}`,
+      hint: '`--format json` holds everything.',
+    });
 }
 
 function isEmpty(value: unknown): boolean {

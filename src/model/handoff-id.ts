@@ -12,7 +12,11 @@ export function contentOf(handoff: HandoffContent & Partial<Handoff>): HandoffCo
 
 export function handoffId(content: HandoffContent): string {
   // Half a character, left where a transcript was cut, has no canonical form.
-  const whole = JSON.parse(JSON.stringify(withoutHints(contentOf(content)), (_, value: unknown) => (typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : value))) as Json;
+  const whole = JSON.parse(
+    JSON.stringify(withoutHints(contentOf(content)), (_, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : value,
+    ),
+  ) as Json;
   return `sha256:${sha256(canonicalJson(whole))}`;
 }
 

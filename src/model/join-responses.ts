@@ -35,7 +35,13 @@ export function joinResponses(facts: SessionFacts, parents: Int32Array, chain: r
     const results: number[] = [];
     for (const [call, n] of times) {
       const taken = takeAnswers(call, n, own);
-      const aside = taken.length > 0 ? undefined : beside.get(call)?.get(responseOf(i))?.find((result) => own.has(speakerBefore(result)));
+      const aside =
+        taken.length > 0
+          ? undefined
+          : beside
+              .get(call)
+              ?.get(responseOf(i))
+              ?.find((result) => own.has(speakerBefore(result)));
       if (aside !== undefined) taken.push(aside);
       for (const one of taken) results.push(one);
     }
@@ -86,7 +92,11 @@ const UNKNOWN = -2;
  * Hands out the results of a call that stand in the chain, as many as it was made and each once. Some models call all of their
  * calls the same: a result belongs to the last response before it that asks under its id. Asked in the order of the chain.
  */
-function makeAnswerTaker(facts: SessionFacts, chain: readonly number[], placed: Uint8Array): (call: number, times: number, own: ReadonlySet<number>) => number[] {
+function makeAnswerTaker(
+  facts: SessionFacts,
+  chain: readonly number[],
+  placed: Uint8Array,
+): (call: number, times: number, own: ReadonlySet<number>) => number[] {
   const { table } = facts;
   const results = new PositionLists(table.textCount);
   const callers = new PositionLists(table.textCount);

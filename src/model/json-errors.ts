@@ -52,7 +52,8 @@ export function findJsonError(text: string): JsonError {
     } else {
       SCALAR.lastIndex = at;
       const scalar = isValue ? SCALAR.exec(text)?.[0] : undefined;
-      if (scalar === undefined) return { position: at, what: `“${String.fromCodePoint(text.codePointAt(at)!)}” where ${WORDS[wanted]} was expected` };
+      if (scalar === undefined)
+        return { position: at, what: `“${String.fromCodePoint(text.codePointAt(at)!)}” where ${WORDS[wanted]} was expected` };
       at += scalar.length;
       wanted = after(open);
     }
@@ -61,7 +62,13 @@ export function findJsonError(text: string): JsonError {
 }
 
 const WORDS: Readonly<Record<Wanted, string>> = {
-  value: 'a value', 'value or end': 'a value or “]”', key: 'a name in quotes', 'key or end': 'a name in quotes or “}”', colon: '“:”', 'comma or end': '“,” or the end of a list or object', nothing: 'nothing more',
+  value: 'a value',
+  'value or end': 'a value or “]”',
+  key: 'a name in quotes',
+  'key or end': 'a name in quotes or “}”',
+  colon: '“:”',
+  'comma or end': '“,” or the end of a list or object',
+  nothing: 'nothing more',
 };
 
 function after(open: readonly string[]): Wanted {
@@ -79,7 +86,8 @@ function endOfString(text: string, from: number): number | JsonError {
   for (let at = from + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === 34) return at + 1;
-    if (code < 32) return { position: at, what: code === 10 || code === 13 ? 'a line break inside quotes' : 'a control character inside quotes' };
+    if (code < 32)
+      return { position: at, what: code === 10 || code === 13 ? 'a line break inside quotes' : 'a control character inside quotes' };
     if (code !== 92) continue;
     const escape = /^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(text.slice(at + 1, at + 6))?.[0];
     if (escape === undefined) return { position: at, what: '“\\” before a sign that it does not go with' };

@@ -26,9 +26,13 @@ export function neutraliseJson(json: string): string {
 /** For the reader of a text in which one stands; to be made neutral like the rest. */
 export const MENTION_NOTE = '`@` stands for an at sign.';
 
-const EXTENSION = '(?:md|txt|json[l5c]?|ya?ml|toml|env|pem|key|ini|cfg|conf|[cm]?[jt]sx?|py|rb|go|rs|java|kt|[ch](?:pp)?|cs|php|sh|sql|csv|html?|css|log|xml|pdf|png|jpe?g|lock)';
+const EXTENSION =
+  '(?:md|txt|json[l5c]?|ya?ml|toml|env|pem|key|ini|cfg|conf|[cm]?[jt]sx?|py|rb|go|rs|java|kt|[ch](?:pp)?|cs|php|sh|sql|csv|html?|css|log|xml|pdf|png|jpe?g|lock)';
 /** What looks like a file or an address, and not like a decorator, a package of a scope or somebody's name. */
-const FILE_MENTION = new RegExp(String.raw`(?<![\\\w.+-])@(?:"[^"\n]{1,300}"|(?:~|\.{0,2}/|\.[\w-]|[A-Za-z]:[\\/]|https?://|file:)[^\s"'${'`'},;()[\]{}<>]{1,300}|[\w-]{1,100}(?:/[\w.-]{1,100}){0,20}\.${EXTENSION}(?![\w(-]))`, 'g');
+const FILE_MENTION = new RegExp(
+  String.raw`(?<![\\\w.+-])@(?:"[^"\n]{1,300}"|(?:~|\.{0,2}/|\.[\w-]|[A-Za-z]:[\\/]|https?://|file:)[^\s"'${'`'},;()[\]{}<>]{1,300}|[\w-]{1,100}(?:/[\w.-]{1,100}){0,20}\.${EXTENSION}(?![\w(-]))`,
+  'g',
+);
 
 /** In one line; each as it stands there. */
 export function fileMentionsIn(line: string): string[] {

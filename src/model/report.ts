@@ -43,7 +43,8 @@ export class Report {
       this.diagnostics[seen.index] = { ...seen.make(seen.count), count: seen.count };
     } else {
       const first = { ...make(1), count: 1 };
-      if ((this.#perRule.get(first.rule)?.count ?? 0) < MOST_OF_A_RULE) this.#once.set(key, { index: this.diagnostics.length, count: 1, make });
+      if ((this.#perRule.get(first.rule)?.count ?? 0) < MOST_OF_A_RULE)
+        this.#once.set(key, { index: this.diagnostics.length, count: 1, make });
       this.add(first);
     }
   }

@@ -1,11 +1,14 @@
 // Every rule id that a diagnostic can carry, and what it means, but those of an agent’s own folder (its rules.ts): the source of docs/diagnostics.md.
 
 export const rules: Readonly<Record<string, string>> = {
-  'companion/left-out': 'Something beside a session is a link that leads out of the session’s own folder or nowhere, a pipe, a socket or a device; it is left out.',
-  'companion/too-many': 'More lies beside a session than any client leaves there: too many files, too many bytes, or folders too deep. The rest is left out.',
+  'companion/left-out':
+    'Something beside a session is a link that leads out of the session’s own folder or nowhere, a pipe, a socket or a device; it is left out.',
+  'companion/too-many':
+    'More lies beside a session than any client leaves there: too many files, too many bytes, or folders too deep. The rest is left out.',
   'pass/as-prompt': 'The other agent begins with the hand-off instead of the session, as `--as prompt` asked.',
   'format/not-carried': 'The format has no place for some fields of the hand-off; the message names them.',
-  'format/edited': 'A document that Baton wrote was edited since; what it says now counts, details that stood beside its words are left out.',
+  'format/edited':
+    'A document that Baton wrote was edited since; what it says now counts, details that stood beside its words are left out.',
   'format/no-conversation': 'A session was asked for, and the document holds only what came of one.',
   'format/session-thinned': 'Parts of the session that the format has no place for do not travel along; the message counts them.',
   'a2a/not-a-task': 'The JSON is no task, message or conversation export of the A2A protocol.',
@@ -19,9 +22,11 @@ export const rules: Readonly<Record<string, string>> = {
   'yaml/not-yaml': 'The hand-off is not YAML, or larger or deeper than any hand-off; the message says where.',
   'hybrid/in-talk': 'The plan export was found inside other text.',
   'hybrid/not-read': 'A plan export of JSON and markdown cannot be read; the message says why.',
-  'claude-export/not-whole': 'An export of Claude Code shows the screen: calls are folded, long results cut, commands of the client are no part of the conversation; the message counts them.',
+  'claude-export/not-whole':
+    'An export of Claude Code shows the screen: calls are folded, long results cut, commands of the client are no part of the conversation; the message counts them.',
   'chatgpt/citation-left-out': 'Marks for sources in answers of ChatGPT that the export does not explain are left out of the words.',
-  'chatgpt/custom-gpt': 'A conversation was held with a GPT of its own or in a project, whose instructions and files are not in the export.',
+  'chatgpt/custom-gpt':
+    'A conversation was held with a GPT of its own or in a project, whose instructions and files are not in the export.',
   'chatgpt/no-current-message': 'A conversation of ChatGPT does not say which message was shown last; its newest branch is taken.',
   'claude-ai/file-not-there': 'Files that were attached on claude.ai are only named: its exports hold none.',
   'claude-ai/not-exported': 'The vendor put a line of its own in the place of a part of the conversation.',
@@ -49,7 +54,8 @@ export const rules: Readonly<Record<string, string>> = {
   'pack/unknown-format': 'There is no such format, or hand-offs cannot be made in it.',
   'pack/session-left-out': 'The session cannot travel along: the format holds none, or there are several.',
   'pack/not-observed': 'The session’s folder is a git folder on this machine, and git did not tell how it stands now.',
-  'pack/changes-not-seen': 'Of the session’s git folder the branch and the commit were read; git was not asked what is changed there, because it might start a program that the folder names.',
+  'pack/changes-not-seen':
+    'Of the session’s git folder the branch and the commit were read; git was not asked what is changed there, because it might start a program that the folder names.',
   'receive/not-recorded': 'The hand-off was read, but could not be kept in Baton’s own data.',
   'store/handoff-unreadable': 'A hand-off that was received earlier cannot be read any more.',
   'receive/unknown-format': 'The text is no hand-off of a format that Baton reads.',
@@ -65,7 +71,8 @@ export const rules: Readonly<Record<string, string>> = {
   'interchange/bad-head': 'The head of a session in Baton’s own JSON is not right; the message says where.',
   'interchange/block-left-out': 'A piece of a message is of no known type; it is left out.',
   'interchange/call-elsewhere': 'A call of a tool stands in a message that is not the agent’s; it is read as the agent’s.',
-  'interchange/changed': 'Some content of a conversation stands in another form in the format that was asked for; the message counts and names it.',
+  'interchange/changed':
+    'Some content of a conversation stands in another form in the format that was asked for; the message counts and names it.',
   'interchange/left-out': 'Some content of a conversation has no place in the format that was asked for; the message counts and names it.',
   'pack/several-sessions': 'Formats of one conversation cannot hold several sessions.',
   'interchange/entry-left-out': 'A message or entry of a conversation cannot be read; it is left out.',
@@ -75,7 +82,8 @@ export const rules: Readonly<Record<string, string>> = {
   'document/is-a-folder': 'A folder was given where a document is needed.',
   'document/too-large': 'The file is larger than any document.',
   'document/unreadable': 'The document cannot be read, or is not there.',
-  'document/made-visible': 'Characters that nobody sees (controls, escapes, marks of direction, tags) stood in what a document or prompt tells; they are shown as `␛` or `\\u{202e}`. `--raw` leaves them as they are.',
+  'document/made-visible':
+    'Characters that nobody sees (controls, escapes, marks of direction, tags) stood in what a document or prompt tells; they are shown as `␛` or `\\u{202e}`. `--raw` leaves them as they are.',
   'document/not-written': 'The document cannot be written to its place.',
   'list/older-copy': 'A session lies in several folders; the newest copy is taken.',
   'pass/fitted': 'The context was larger than the window: the newest turns are carried in full, the hand-off stands for the rest.',
@@ -83,11 +91,14 @@ export const rules: Readonly<Record<string, string>> = {
   'apply/changed': 'Someone has gone on in the passed session in the very moment of writing; nothing was written.',
   'apply/cleanup-pending': 'What was asked for is done, but working files of ours could not be removed; the next start does it.',
   'apply/exists': 'A file that a pass wants to create is already there; it is never overwritten.',
-  'apply/target-changed': 'A pass or undo was interrupted while it wrote to a file, and someone has gone on in that file since; it is left as it is.',
+  'apply/target-changed':
+    'A pass or undo was interrupted while it wrote to a file, and someone has gone on in that file since; it is left as it is.',
   'apply/journal-unreadable': 'The journal of an interrupted pass cannot be read, so what that pass wrote could not be taken back.',
-  'apply/not-recovered': 'An earlier pass or undo was interrupted and cannot be cleaned up now: its disk is not here, not writable, or the session is open. It is tried again at the next start.',
+  'apply/not-recovered':
+    'An earlier pass or undo was interrupted and cannot be cleaned up now: its disk is not here, not writable, or the session is open. It is tried again at the next start.',
   'apply/open': 'Lines that an interrupted pass added to a session are to be taken back, but its client has it open.',
-  'apply/recovered': 'An earlier pass or undo was interrupted. What it had begun was taken away, or finished when it was past the point of no return.',
+  'apply/recovered':
+    'An earlier pass or undo was interrupted. What it had begun was taken away, or finished when it was past the point of no return.',
   'apply/unfinished': 'An earlier pass or undo left this very file unfinished and could not be cleaned up yet; nothing was done.',
   'baton/bug': 'Something was thrown that is not a finding: a bug of ours. Exit code 3.',
   'disk/failed': 'The disk or its file system refused with an error; the message names it.',
@@ -98,7 +109,8 @@ export const rules: Readonly<Record<string, string>> = {
   'discover/too-deep': 'Folders of a store that lie deeper than any client makes them are not looked into.',
   'discover/unreadable': 'A file or folder in a store cannot be read; the rest is listed all the same.',
   'home/relative': '`HOME` or `BATON_HOME` is not a whole path; it would be another folder everywhere. Exit code 2.',
-  'home/setting-ignored': 'A variable that names a folder of the platform (`XDG_DATA_HOME`, `XDG_CONFIG_HOME`, on Windows `APPDATA`, `LOCALAPPDATA`) is not a whole path; it is ignored, as its rules say.',
+  'home/setting-ignored':
+    'A variable that names a folder of the platform (`XDG_DATA_HOME`, `XDG_CONFIG_HOME`, on Windows `APPDATA`, `LOCALAPPDATA`) is not a whole path; it is ignored, as its rules say.',
   'home/unknown': 'This account has no home folder, and `HOME` is not set.',
   'home/not-found': 'The folder that `--home` names does not exist.',
   'jsonl/broken-line': 'A line is not JSON; it is left out.',
@@ -109,18 +121,21 @@ export const rules: Readonly<Record<string, string>> = {
   'jsonl/unpacks-to-too-much': 'A compressed session unpacks to more than a limit allows; what came before was read.',
   'jsonl/torn-line': 'The last line is not finished: the session is being written, or its agent was killed while writing.',
   'lock/busy': 'Another baton is at work on the same session; nothing was done.',
-  'pass/repassed': 'The session was passed before, but the earlier pass cannot be continued; the message says why. It is passed as a new session.',
+  'pass/repassed':
+    'The session was passed before, but the earlier pass cannot be continued; the message says why. It is passed as a new session.',
   'pass/client-missing': 'The client of the other agent is not installed here; the session waits in its store.',
   'pass/continued': 'The session was passed before and has grown; what is new was added there.',
   'pass/custom-part-flattened': 'Inside a tool result, a block that only its own agent understands became text.',
   'pass/custom-part-left-out': 'A part that only its own agent understands is left out.',
   'pass/empty': 'The context of the session is empty: there is nothing to pass.',
-  'pass/error-mark-left-out': 'A failed result that holds a picture is not marked as failed, because the other client would then drop the picture.',
+  'pass/error-mark-left-out':
+    'A failed result that holds a picture is not marked as failed, because the other client would then drop the picture.',
   'pass/file-as-text': 'A text file that was attached stands as words in the other agent, which holds no such files.',
   'pass/file-flattened': 'The other agent cannot hold a file of this kind there; text stands for it.',
   'pass/folder-missing': 'The folder that the session ran in is gone; it goes on in the current one.',
   'pass/found-earlier': 'The session was passed before and has not changed since; the earlier pass is used. `--force` passes it anew.',
-  'pass/harness-text-left-out': 'Text that the client adds for its own model (reminders, environment, instructions) is not passed on as anyone’s words.',
+  'pass/harness-text-left-out':
+    'Text that the client adds for its own model (reminders, environment, instructions) is not passed on as anyone’s words.',
   'pass/no-such-folder': 'The folder that `--cwd` names does not exist.',
   'pass/no-such-turns': '`--turns` names turns that the session does not have.',
   'pass/no-way-back': 'The session comes home, but the native records of its first part are not at hand; it is passed like any other.',
@@ -128,7 +143,8 @@ export const rules: Readonly<Record<string, string>> = {
   'records/broken-element': 'An element of a document’s list of records is no JSON, or nested deeper than any record; it is left out.',
   'records/element-too-long': 'A record is longer than a program can read as one text (512 MB); it is left out.',
   'records/no-document': 'A session should be one JSON document, but the file is none.',
-  'records/torn-document': 'A session is one JSON document that is not complete yet, or its program was stopped in the middle of writing; what is whole of it was read.',
+  'records/torn-document':
+    'A session is one JSON document that is not complete yet, or its program was stopped in the middle of writing; what is whole of it was read.',
   'pass/not-a-record': 'A line of a native file is JSON but not a record; it is left out of the copy.',
   'pass/open-call-left-out': 'The pass was started from inside the session: the call that is still open is left out.',
   'pass/orphan-call-answered': 'A call has no result; it got one that says so, as its own client would send it.',
@@ -137,11 +153,13 @@ export const rules: Readonly<Record<string, string>> = {
   'pass/paths-rehomed': 'The session goes on in another folder; texts that named paths inside the old one name the new one now.',
   'pass/planned-id': 'A dry run shows the id that Baton plans with; the client gives the session another when it takes it over.',
   'pass/prompt-split': 'A prompt became several, because the other agent holds words and files of one prompt in one order only.',
-  'pass/response-split': 'In the other agent words stand before calls: what was said behind a call is a message of its own there, behind that call’s result.',
+  'pass/response-split':
+    'In the other agent words stand before calls: what was said behind a call is a message of its own there, behind that call’s result.',
   'pass/redacted': 'Secrets were taken out of what was written, as `--redact` asked; the message counts them by rule.',
   'pass/reasoning-left-out': 'Reasoning of another vendor is left out: its models would not accept it.',
   'pass/repeated-result-left-out': 'A call was answered twice; the first result counts.',
-  'pass/sealed-compaction': 'The vendor sealed what a compaction left, so nobody else can read it; the messages before it are carried instead.',
+  'pass/sealed-compaction':
+    'The vendor sealed what a compaction left, so nobody else can read it; the messages before it are carried instead.',
   'pass/secrets-present': 'The session that is handed over holds secrets; the message counts them. `--redact` takes them out.',
   'pass/system-prompt-left-out': 'The system prompt of a conversation is not passed on: the other agent has its own.',
   'pass/tool-renamed': 'A tool name has characters that the other agent does not allow; they were replaced.',
@@ -149,7 +167,8 @@ export const rules: Readonly<Record<string, string>> = {
   'pass/turns-selected': 'Only some turns are passed, as `--turns` asked.',
   'pass/unknown-target': 'There is no such agent, or sessions cannot be passed to it.',
   'pass/verify-failed': 'What was written does not read back as what was sent; nothing of it was kept.',
-  'pass/words-before-calls': 'Words that followed a tool call in the same response stand before it: the other agent’s history holds the words of a response before its calls.',
+  'pass/words-before-calls':
+    'Words that followed a tool call in the same response stand before it: the other agent’s history holds the words of a response before its calls.',
   'pass/way-back': 'The session comes home to the agent where a part of it began: that part gets its own records back.',
   'redact/bad-config': 'The configuration of redaction (redact.json) cannot be used; the place says where.',
   'redact/not-a-record': 'An element of a session that is one document is no record; it is left out of what is written.',
@@ -171,12 +190,15 @@ export const rules: Readonly<Record<string, string>> = {
   'session/missing-parent': 'Records hang on one that is not in the file; they were joined to their neighbours where the times fit.',
   'session/parent-cycle': 'Parent links run in a circle; the conversation was cut where it closes.',
   'store/receipt-unreadable': 'A receipt of an earlier pass cannot be read; it is passed over.',
-  'target/other-folder': 'The other agent’s client has to be started in the folder that the session goes on in, and neither do you stand there nor have you named it.',
+  'target/other-folder':
+    'The other agent’s client has to be started in the folder that the session goes on in, and neither do you stand there nor have you named it.',
   'target/broken-link': "The other agent's store, or Baton's own data, is a link that leads nowhere; nothing was written.",
   'target/not-a-folder': "A file is in the way of the other agent's store or of Baton's own data; nothing was written.",
   'target/not-writable': "The other agent's store, or Baton's own data, cannot be written; nothing was written.",
-  'target/other-owner': 'You are root and the store belongs to another user, whose client could not read what root writes. `--force` goes on all the same.',
-  'target/unknown-format': "The newest session in the other agent's store is of a version or layout that Baton does not know. `--force` goes on all the same.",
+  'target/other-owner':
+    'You are root and the store belongs to another user, whose client could not read what root writes. `--force` goes on all the same.',
+  'target/unknown-format':
+    "The newest session in the other agent's store is of a version or layout that Baton does not know. `--force` goes on all the same.",
   'undo/already-gone': 'A file that the pass wrote is gone already.',
   'undo/ambiguous': 'Several receipts begin with what was given.',
   'undo/changed': 'Someone has gone on in the passed session since; nothing was taken back. `--force` takes it back all the same.',

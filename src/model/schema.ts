@@ -2,7 +2,22 @@
 import { z } from 'zod';
 import type { Json } from './json.js';
 import type {
-  Compaction, CustomPart, Entry, FilePart, Message, Mirror, Opaque, Part, Place, ReasoningPart, Session, TextPart, ToolCallPart, ToolResultPart, Usage, Workspace,
+  Compaction,
+  CustomPart,
+  Entry,
+  FilePart,
+  Message,
+  Mirror,
+  Opaque,
+  Part,
+  Place,
+  ReasoningPart,
+  Session,
+  TextPart,
+  ToolCallPart,
+  ToolResultPart,
+  Usage,
+  Workspace,
 } from './session.js';
 
 /** zod's own `readonly()` freezes what it has parsed and says so in the JSON Schema; neither is wanted. */
@@ -14,7 +29,8 @@ function listOf<T>(item: z.ZodType<T>): z.ZodType<readonly T[]> {
 const json = z.unknown() as unknown as z.ZodType<Json>;
 const residue = z.record(z.string(), json).meta({
   id: 'Residue',
-  description: 'What the model does not cover of one native record: `/pointer` value to set, `-/pointer` key to take away, `#hint` which native form was used.',
+  description:
+    'What the model does not cover of one native record: `/pointer` value to set, `-/pointer` key to take away, `#hint` which native form was used.',
 });
 const timestamp = z.string().describe('ISO 8601 with a zone, as the native record had it.');
 const entryId = z.string();
@@ -34,7 +50,13 @@ const toolKind = z
   .meta({ id: 'ToolKind', description: 'What a tool does: the kinds of the Agent Client Protocol, plus `plan` and `ask`.' });
 
 const toolCallPart = z
-  .object({ type: z.literal('tool-call'), call: z.string().describe('Id that the result repeats.'), tool: z.string(), kind: toolKind, input: json })
+  .object({
+    type: z.literal('tool-call'),
+    call: z.string().describe('Id that the result repeats.'),
+    tool: z.string(),
+    kind: toolKind,
+    input: json,
+  })
   .meta({ id: 'ToolCallPart' });
 
 const toolResultPart = z
@@ -49,11 +71,7 @@ const toolResultPart = z
   })
   .meta({ id: 'ToolResultPart' });
 
-const fileSource = z.union([
-  z.object({ base64: z.string() }),
-  z.object({ uri: z.string() }),
-  z.object({ sha256: z.string() }),
-]);
+const fileSource = z.union([z.object({ base64: z.string() }), z.object({ uri: z.string() }), z.object({ sha256: z.string() })]);
 const filePart = z
   .object({ type: z.literal('file'), mediaType: z.string(), name: z.string().exactOptional(), source: fileSource })
   .meta({ id: 'FilePart' });
@@ -81,19 +99,19 @@ const entryBase = {
   lane: z.string().exactOptional().describe('Sub-agent or side conversation; absent: the main one.'),
   spawnedBy: z
     .object({ entry: entryId.exactOptional(), call: z.string() })
-    
+
     .exactOptional()
     .describe('On the first entry of a lane: the call that started it.'),
   group: z.string().exactOptional().describe('Entries of one model response share it.'),
   residue: residue.exactOptional(),
   mirror: z
     .object({ of: z.string().describe('Hash of the entry that the copies belong to.'), values: residue })
-    
+
     .exactOptional()
     .describe('Native second copies of what the parts say.'),
   place: z
     .object({ line: z.number(), offset: z.number().describe('First byte of the record.'), source: z.string().exactOptional() })
-    
+
     .exactOptional()
     .describe('Where the entry stood in its native storage.'),
 };
@@ -118,7 +136,10 @@ export const messageSchema = z
     synthetic: z.literal(true).exactOptional().describe("Injected by the harness: never a user's words."),
     interrupted: z.literal(true).exactOptional().describe('The turn was cut off while this was being made.'),
     summary: z.literal(true).exactOptional().describe("A compaction's summary, as the model sees it."),
-    afresh: z.literal(true).exactOptional().describe('The client began an empty context with this, on purpose: what led to it stands before it in the session.'),
+    afresh: z
+      .literal(true)
+      .exactOptional()
+      .describe('The client began an empty context with this, on purpose: what led to it stands before it in the session.'),
     parts: listOf(partSchema),
   })
   .meta({ id: 'Message' });
@@ -131,7 +152,9 @@ const compaction = z
     keeps: z
       .union([listOf(entryId), z.object({ from: entryId, to: entryId }), z.object({ after: entryId, to: entryId })])
       .exactOptional()
-      .describe('Earlier entries that stay in context: by id, or a stretch of the chain; `after` is not in it, and where it is not there, all before `to` are.'),
+      .describe(
+        'Earlier entries that stay in context: by id, or a stretch of the chain; `after` is not in it, and where it is not there, all before `to` are.',
+      ),
     keepsAfter: entryId.exactOptional().describe('The entry behind which the kept ones stand; absent: directly behind this one.'),
     get replacement(): z.ZodExactOptional<z.ZodType<readonly Entry[]>> {
       return listOf(entrySchema).exactOptional().describe('What stands in for everything before, in order.');
@@ -144,9 +167,7 @@ const opaque = z
   .object({ ...entryBase, kind: z.literal('opaque'), record: json, synthetic: z.literal(true).exactOptional() })
   .meta({ id: 'Opaque', description: 'A native record with no meaning elsewhere, kept as it is.' });
 
-export const entrySchema = z
-  .union([messageSchema, compaction, opaque])
-  .meta({ id: 'Entry', description: 'One record of a session.' });
+export const entrySchema = z.union([messageSchema, compaction, opaque]).meta({ id: 'Entry', description: 'One record of a session.' });
 
 const workspace = z
   .object({
@@ -167,7 +188,10 @@ export const sessionSchema = z
     title: z.string().exactOptional(),
     workspace: workspace.exactOptional(),
     startedAt: timestamp.exactOptional(),
-    head: entryId.nullable().exactOptional().describe('The entry that the next turn continues from. Absent: the last leaf in file order. Null: cleared.'),
+    head: entryId
+      .nullable()
+      .exactOptional()
+      .describe('The entry that the next turn continues from. Absent: the last leaf in file order. Null: cleared.'),
     rewound: z.literal(true).exactOptional().describe('Someone went back to `head`: what follows it is abandoned.'),
     residue: residue.exactOptional(),
     entries: listOf(entrySchema).describe('In file order.'),
@@ -178,7 +202,12 @@ export const sessionSchema = z
   });
 
 /** Compiles only while schema and interface accept the same values and name the same keys: a missing optional key alone is assignable both ways. */
-type Agree<Inferred extends Declared, Declared extends Again, Again = Inferred> = [keyof Inferred, keyof Declared] extends [keyof Declared, keyof Inferred] ? true : false;
+type Agree<Inferred extends Declared, Declared extends Again, Again = Inferred> = [keyof Inferred, keyof Declared] extends [
+  keyof Declared,
+  keyof Inferred,
+]
+  ? true
+  : false;
 type Yes<Answer extends true> = Answer;
 
 export type SchemaAgrees = [

@@ -98,7 +98,10 @@ export interface Compaction extends EntryBase {
   /** Empty where the agent keeps the summary as a message of its own (marked `summary`) behind this record. */
   readonly summary: string;
   /** Earlier entries that stay in context: by id, or a stretch of the chain; `after` is not in it, and where it is not there, all before `to` are. */
-  readonly keeps?: readonly EntryId[] | { readonly from: EntryId; readonly to: EntryId } | { readonly after: EntryId; readonly to: EntryId };
+  readonly keeps?:
+    | readonly EntryId[]
+    | { readonly from: EntryId; readonly to: EntryId }
+    | { readonly after: EntryId; readonly to: EntryId };
   /** The entry behind which the kept ones stand; absent: directly behind this one. */
   readonly keepsAfter?: EntryId;
   /** What stands in for everything before, in order; one of them is marked as the summary. */

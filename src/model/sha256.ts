@@ -48,5 +48,8 @@ function constants(): NonNullable<typeof made> {
   const primes: number[] = [];
   for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p !== 0)) primes.push(n);
   const fraction = (root: number): number => Math.floor((root - Math.floor(root)) * 0x100000000);
-  return (made = { rounds: Uint32Array.from(primes, (p) => fraction(Math.cbrt(p))), start: Uint32Array.from(primes.slice(0, 8), (p) => fraction(Math.sqrt(p))) });
+  return (made = {
+    rounds: Uint32Array.from(primes, (p) => fraction(Math.cbrt(p))),
+    start: Uint32Array.from(primes.slice(0, 8), (p) => fraction(Math.sqrt(p))),
+  });
 }

@@ -40,7 +40,8 @@ export class TextTable {
     // In pieces that fit the arguments of one call.
     for (let done = 0; done < length; done += 4096) {
       const codes: number[] = [];
-      for (let i = done; i < Math.min(length, done + 4096); i++) codes.push(wide ? chunk[from + 2 * i]! | (chunk[from + 2 * i + 1]! << 8) : chunk[from + i]!);
+      for (let i = done; i < Math.min(length, done + 4096); i++)
+        codes.push(wide ? chunk[from + 2 * i]! | (chunk[from + 2 * i + 1]! << 8) : chunk[from + i]!);
       text += String.fromCharCode(...codes);
     }
     return text;
@@ -48,7 +49,12 @@ export class TextTable {
 
   #placeOf(number: number) {
     const length = this.#place[3 * number + 2]!;
-    return { chunk: this.#chunks[this.#place[3 * number]!]!, from: this.#place[3 * number + 1]!, length: Math.abs(length), wide: length < 0 };
+    return {
+      chunk: this.#chunks[this.#place[3 * number]!]!,
+      from: this.#place[3 * number + 1]!,
+      length: Math.abs(length),
+      wide: length < 0,
+    };
   }
 
   #store(text: string, number: number): void {

@@ -131,7 +131,11 @@ function walkUp(facts: SessionFacts, tree: Tree, start: number, options: Context
   while (at >= 0 && seen[at] === 0) {
     seen[at] = 1;
     const isCompaction = table.kind(at) === 'compaction';
-    if (options.history && tree.parents[at]! < 0 && (isCompaction || table.parentNumber(at) !== undefined || beginsAfresh(facts, [...chain.slice(-FEW_BEHIND), at]))) {
+    if (
+      options.history &&
+      tree.parents[at]! < 0 &&
+      (isCompaction || table.parentNumber(at) !== undefined || beginsAfresh(facts, [...chain.slice(-FEW_BEHIND), at]))
+    ) {
       // a boundary that does not say what it follows, and a record whose parent is gone, follow what stands before them; so does an empty context that was begun on purpose
       chain.push(at);
       at = talkBefore(facts, at);

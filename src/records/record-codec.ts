@@ -52,7 +52,11 @@ const PATIENCE = 1000;
 const NO_BASE: RecordBase = { sessionId: '', cwd: '' };
 
 /** A file's records, decoded one after the other. */
-export function* decodeRecords<State>(codec: RecordCodec<State>, records: Iterable<NativeRecord>, options: { readonly residue: boolean }): Generator<Decoded<State>> {
+export function* decodeRecords<State>(
+  codec: RecordCodec<State>,
+  records: Iterable<NativeRecord>,
+  options: { readonly residue: boolean },
+): Generator<Decoded<State>> {
   const early: NativeRecord[] = [];
   let base: RecordBase | undefined;
   let state: State | undefined;
@@ -76,7 +80,9 @@ export function* decodeRecords<State>(codec: RecordCodec<State>, records: Iterab
 
   function next(native: NativeRecord, of: RecordBase): Decoded<State> {
     const before = state as State;
-    const entries = options.residue ? decodeWithResidue(codec, native.record, before, native.number) : codec.decode(native.record, before, native.number);
+    const entries = options.residue
+      ? decodeWithResidue(codec, native.record, before, native.number)
+      : codec.decode(native.record, before, native.number);
     state = codec.advance(before, native.record, entries);
     const { record, line, offset, number, source } = native;
     return { record, line, offset, number, source, entries, state: before, after: state, base: of };
@@ -162,7 +168,10 @@ export function encodeWithResidue<State>(codec: RecordCodec<State>, entries: rea
 }
 
 export function hashEntries(entries: readonly Entry[]): string {
-  return createHash('sha256').update(jsonText(entries.map(bare))).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(jsonText(entries.map(bare)))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 function bare(entry: Entry): Entry {

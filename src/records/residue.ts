@@ -12,7 +12,8 @@ export function difference(base: Json, goal: Json): Record<string, Json> {
       if (a !== undefined) out[`-${at}`] = null;
     } else if (isObject(a) && isObject(b)) {
       for (const key of Object.keys(a)) work.push([`${at}/${escape(key)}`, a[key], ownValue(b, key)]);
-      for (const key of Object.keys(b)) if (ownValue(a, key) === undefined && b[key] !== undefined) work.push([`${at}/${escape(key)}`, undefined, b[key]]);
+      for (const key of Object.keys(b))
+        if (ownValue(a, key) === undefined && b[key] !== undefined) work.push([`${at}/${escape(key)}`, undefined, b[key]]);
     } else if (isArray(a) && isArray(b) && a.length === b.length) {
       for (let i = 0; i < a.length; i++) work.push([`${at}/${i}`, a[i], b[i]]);
     } else if (!sameJson(a, b)) out[at] = b;

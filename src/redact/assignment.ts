@@ -19,7 +19,9 @@ const OPENING = /(?:(?:[ \t=(]|\\?["'`]|\\{1,4}(?=["'`])){0,10})(?:[a-zA-Z@$]{1,
 const TYPE = /[A-Za-z][\w.<>[\]|?]{0,30}[ \t]{0,3}=(?!=)/y;
 
 function isName(code: number): boolean {
-  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95 || code === 45 || code === 46;
+  return (
+    (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95 || code === 45 || code === 46
+  );
 }
 
 /** What is assigned to the name that the keyword (`from`–`to`) is a part of; undefined: nothing is. */
@@ -32,7 +34,10 @@ export function assignmentAt(text: string, from: number, to: number): Assignment
   return run.assignment;
 }
 
-function assignmentOf(text: string, { from, to, start: runStart, at }: { readonly from: number; readonly to: number; readonly start: number; readonly at: number }): Assignment | undefined {
+function assignmentOf(
+  text: string,
+  { from, to, start: runStart, at }: { readonly from: number; readonly to: number; readonly start: number; readonly at: number },
+): Assignment | undefined {
   if (at - to > LONGEST_NAME) return undefined;
   const nameStart = Math.max(runStart, from - LONGEST_NAME);
   const name = text.slice(nameStart, at);
@@ -48,7 +53,8 @@ function assignmentOf(text: string, { from, to, start: runStart, at }: { readonl
   let after = operatorAt + 1;
   while (after - operatorAt < 4 && isOperator(text.charCodeAt(after))) after++;
   const operator = after - operatorAt === 1 ? SINGLE.get(first)! : text.slice(operatorAt, after);
-  if (!(first === 61 || first === 58 || first === 62 || first === 44 || first === 40) && !/[=:>,(]|\|\||\?\?|<-/.test(operator)) return undefined;
+  if (!(first === 61 || first === 58 || first === 62 || first === 44 || first === 40) && !/[=:>,(]|\|\||\?\?|<-/.test(operator))
+    return undefined;
   if (first === 62 && operatorAt > at) return undefined; // `<name>value`, not a comparison
   let start = after;
   if (operator.endsWith('>')) while (start < text.length && start - after < 40 && /\s/.test(text[start]!)) start++;
@@ -60,7 +66,21 @@ const OPERATORS = '=:>|?!+.,~<(-';
 const SINGLE = new Map(Array.from(OPERATORS, (sign) => [sign.charCodeAt(0), sign]));
 
 function isOperator(code: number): boolean {
-  return code === 61 || code === 58 || code === 62 || code === 124 || code === 63 || code === 33 || code === 43 || code === 46 || code === 44 || code === 126 || code === 60 || code === 40 || code === 45;
+  return (
+    code === 61 ||
+    code === 58 ||
+    code === 62 ||
+    code === 124 ||
+    code === 63 ||
+    code === 33 ||
+    code === 43 ||
+    code === 46 ||
+    code === 44 ||
+    code === 126 ||
+    code === 60 ||
+    code === 40 ||
+    code === 45
+  );
 }
 
 /** Several keywords stand in one run of letters, which is looked at once. */
@@ -94,7 +114,19 @@ export function nameAround(text: string, from: number, to: number): { readonly s
 function operatorAfter(text: string, from: number): number {
   for (let at = from; at < text.length && at - from <= LONGEST_GAP; at++) {
     const code = text.charCodeAt(at);
-    if (code === 61 || code === 58 || code === 62 || code === 124 || code === 44 || code === 40 || code === 60 || code === 63 || code === 43 || code === 33) return at;
+    if (
+      code === 61 ||
+      code === 58 ||
+      code === 62 ||
+      code === 124 ||
+      code === 44 ||
+      code === 40 ||
+      code === 60 ||
+      code === 63 ||
+      code === 43 ||
+      code === 33
+    )
+      return at;
     if (code === 92) {
       if (!isQuote(text.charCodeAt(at + 1)) && text.charCodeAt(at + 1) !== 92) return -1;
     } else if (!(isName(code) || code === 32 || code === 9 || isQuote(code) || code === 93 || code === 41)) return -1;
@@ -131,7 +163,8 @@ function typeMayFollow(text: string, start: number, end: number): boolean {
   for (let n = 0; n < 4; n++, at++) {
     if (text.charCodeAt(at) === 61) return true;
     // Types may hold brackets, at which values end.
-    if (text.charCodeAt(at) !== 32 && text.charCodeAt(at) !== 9) return isOperator(text.charCodeAt(at)) || text.charCodeAt(at) === 93 || text.charCodeAt(at) === 91;
+    if (text.charCodeAt(at) !== 32 && text.charCodeAt(at) !== 9)
+      return isOperator(text.charCodeAt(at)) || text.charCodeAt(at) === 93 || text.charCodeAt(at) === 91;
   }
   return false;
 }
@@ -162,7 +195,21 @@ function valueEnd(text: string, start: number, quote: number): { readonly end: n
       if (text.charCodeAt(end + 1) === 47) continue; // JSON's `\/`
       break;
     }
-    if (quote !== 0 ? code === quote : isQuote(code) || code === 44 || code === 59 || code === 41 || code === 125 || code === 93 || code === 60 || code === 62 || code === 38 || code === 124) break;
+    if (
+      quote !== 0
+        ? code === quote
+        : isQuote(code) ||
+          code === 44 ||
+          code === 59 ||
+          code === 41 ||
+          code === 125 ||
+          code === 93 ||
+          code === 60 ||
+          code === 62 ||
+          code === 38 ||
+          code === 124
+    )
+      break;
   }
   if (quote === 0) while (end > start && (text.charCodeAt(end - 1) === 46 || text.charCodeAt(end - 1) === 58)) end--;
   last = { text, start, end, quote, spaced };

@@ -42,11 +42,51 @@ export interface Compiled {
 
 /** Words of names that speak of secrets. */
 const GENERIC: Readonly<Record<string, NameKind>> = {
-  passw: 'password', pwd: 'password', passphrase: 'password', _pass: 'password', '-pass': 'password', pass_: 'password', pass: 'password', psk: 'password', kennwort: 'password', senha: 'password', wachtwoord: 'password', parola: 'password', heslo: 'password', mot_de_passe: 'password', passcode: 'password',
-  secret: 'secret', token: 'secret', apikey: 'secret', api_key: 'secret', 'api-key': 'secret', 'api key': 'secret', 'api.key': 'secret',
-  accesskey: 'secret', access_key: 'secret', 'access-key': 'secret', 'access key': 'secret', privatekey: 'secret', private_key: 'secret', 'private-key': 'secret',
-  credential: 'secret', creds: 'secret', jwt: 'secret', bearer: 'secret', webhook: 'secret', encryption: 'key', license: 'key',
-  key: 'key', api: 'key', access: 'key', auth: 'auth', _pat: 'key', '-pat': 'key', dsn: 'key', salt: 'key', hmac: 'key',
+  passw: 'password',
+  pwd: 'password',
+  passphrase: 'password',
+  _pass: 'password',
+  '-pass': 'password',
+  pass_: 'password',
+  pass: 'password',
+  psk: 'password',
+  kennwort: 'password',
+  senha: 'password',
+  wachtwoord: 'password',
+  parola: 'password',
+  heslo: 'password',
+  mot_de_passe: 'password',
+  passcode: 'password',
+  secret: 'secret',
+  token: 'secret',
+  apikey: 'secret',
+  api_key: 'secret',
+  'api-key': 'secret',
+  'api key': 'secret',
+  'api.key': 'secret',
+  accesskey: 'secret',
+  access_key: 'secret',
+  'access-key': 'secret',
+  'access key': 'secret',
+  privatekey: 'secret',
+  private_key: 'secret',
+  'private-key': 'secret',
+  credential: 'secret',
+  creds: 'secret',
+  jwt: 'secret',
+  bearer: 'secret',
+  webhook: 'secret',
+  encryption: 'key',
+  license: 'key',
+  key: 'key',
+  api: 'key',
+  access: 'key',
+  auth: 'auth',
+  _pat: 'key',
+  '-pat': 'key',
+  dsn: 'key',
+  salt: 'key',
+  hmac: 'key',
 };
 
 export const MASKS: readonly string[] = ['[secret:', '[personal:'];
@@ -73,7 +113,11 @@ export function compileRules({ rules, extra = [], names = [], withoutNames = fal
       const action: Action = { do: 'token', token: compileToken(rule) };
       for (const keyword of rule.keywords) on(keyword, action);
     } else if (rule.kind === 'assigned') {
-      const one: CompiledAssigned = { rule, pattern: new RegExp(`^(?:${rule.pattern})$`, 'i'), ...(rule.needs !== undefined && { needs: new RegExp(rule.needs, 'i') }) };
+      const one: CompiledAssigned = {
+        rule,
+        pattern: new RegExp(`^(?:${rule.pattern})$`, 'i'),
+        ...(rule.needs !== undefined && { needs: new RegExp(rule.needs, 'i') }),
+      };
       for (const keyword of rule.keywords) {
         const present = byKeyword.get(keyword)?.find((action) => action.do === 'assigned');
         if (present?.do === 'assigned') present.rules.push(one);

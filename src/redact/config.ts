@@ -15,7 +15,11 @@ export function parseConfig(text: string, source: string): Profile {
   }
   if (!isObject(value)) throw bad('the redaction configuration is no object', { source });
   const stranger = Object.keys(value).find((key) => !['allow', 'rules', 'personal'].includes(key));
-  if (stranger !== undefined) throw bad('the redaction configuration has a field that is not known; known are allow, rules and personal', { source, pointer: `/${stranger}` });
+  if (stranger !== undefined)
+    throw bad('the redaction configuration has a field that is not known; known are allow, rules and personal', {
+      source,
+      pointer: `/${stranger}`,
+    });
   return {
     allow: listAt(value['allow'], '/allow', source).map((one, i) => allowed(one, { source, pointer: `/allow/${i}` })),
     extra: listAt(value['rules'], '/rules', source).map((one, i) => extraRule(one, { source, pointer: `/rules/${i}` })),
@@ -53,11 +57,19 @@ function extraRule(value: Json, at: At): ExtraRule {
   const inside = (name: string): At => ({ ...at, pointer: `${at.pointer}/${name}` });
   if (!isObject(value)) throw bad('a rule has to be an object with id, pattern and keywords', at);
   const { id, pattern, keywords } = value;
-  if (typeof id !== 'string' || !/^[a-z0-9][a-z0-9-]{0,60}$/.test(id)) throw bad('a rule needs an id of lower-case letters, digits and dashes', inside('id'));
+  if (typeof id !== 'string' || !/^[a-z0-9][a-z0-9-]{0,60}$/.test(id))
+    throw bad('a rule needs an id of lower-case letters, digits and dashes', inside('id'));
   if (typeof pattern !== 'string' || pattern === '') throw bad('a rule needs a pattern: a regular expression', inside('pattern'));
   const words = keywords === undefined ? [] : isArray(keywords) ? keywords : undefined;
-  if (!words || words.length === 0 || !words.every((word): word is string => typeof word === 'string' && /^[\x20-\x7e]{2,60}$/.test(word))) {
-    throw bad('a rule needs keywords: texts of two or more plain characters, one of which stands in or near every match', inside('keywords'));
+  if (
+    !words ||
+    words.length === 0 ||
+    !words.every((word): word is string => typeof word === 'string' && /^[\x20-\x7e]{2,60}$/.test(word))
+  ) {
+    throw bad(
+      'a rule needs keywords: texts of two or more plain characters, one of which stands in or near every match',
+      inside('keywords'),
+    );
   }
   return { id, pattern: compile(pattern, 'g', inside('pattern')), keywords: words.map((word) => word.toLowerCase()) };
 }

@@ -31,12 +31,17 @@ const IDENTIFIER_PATH = /^[A-Za-z_$][\w$]*(?:(?:\.|->|::|\?\.|!\.)[A-Za-z_$][\w$
 const PATH = /^(?:\.{0,2}\/|~\/|[A-Za-z]:[\\/])|^[\w.-]+\/[\w./-]+$/;
 const FILE_NAME = /\.(?:[jt]sx?|json|ya?ml|md|py|go|rs|rb|java|php|html?|css|txt|pem|crt|key|env|toml|lock|sh|png|jpe?g|svg)$/i;
 
-export function isCredible(kind: NameKind, whole: string, how: { readonly quoted: boolean; readonly operator: string; readonly name: string }): boolean {
+export function isCredible(
+  kind: NameKind,
+  whole: string,
+  how: { readonly quoted: boolean; readonly operator: string; readonly name: string },
+): boolean {
   if (whole.length < 6 || (kind === 'password' && whole.length > 128)) return false;
   const value = whole.length > 256 ? whole.slice(0, 256) : whole; // enough to tell
   if (kind !== 'password' && !hasMixedKinds(value)) return false;
   if (isReference(value) || FILE_NAME.test(value)) return false;
-  if (!/^[\x21-\x7e]+$/.test(value)) return kind === 'password' && how.quoted && value.length <= 64 && classesOf(value).kinds !== kindBits.OTHER;
+  if (!/^[\x21-\x7e]+$/.test(value))
+    return kind === 'password' && how.quoted && value.length <= 64 && classesOf(value).kinds !== kindBits.OTHER;
   if (/^https?:\/\//i.test(value)) return false;
   switch (kind) {
     case 'password':
@@ -54,7 +59,9 @@ const LONGEST_SHORT = 64;
 
 /** Short ones have to be beyond doubt: digits in several places among letters. */
 function isShortToken(value: string): boolean {
-  return value.length <= LONGEST_SHORT && strangeness(value) >= 0.5 && /\d.*[A-Za-z].*\d/.test(value) && /[A-Za-z].*\d.*[A-Za-z]/.test(value);
+  return (
+    value.length <= LONGEST_SHORT && strangeness(value) >= 0.5 && /\d.*[A-Za-z].*\d/.test(value) && /[A-Za-z].*\d.*[A-Za-z]/.test(value)
+  );
 }
 
 function isRandomToken(value: string, how: { readonly quoted: boolean }, least: number): boolean {
@@ -63,7 +70,8 @@ function isRandomToken(value: string, how: { readonly quoted: boolean }, least: 
   return how.quoted || !IDENTIFIER_PATH.test(value) || classesOf(value).changes / value.length > 0.4;
 }
 
-const COMMON_WORDS = /^(?:password|passwd|required|username|bcrypt|argon2|hashed|encrypted|plaintext|placeholder|disabled|enabled|incorrect|invalid|missing|authentication|credentials)$/i;
+const COMMON_WORDS =
+  /^(?:password|passwd|required|username|bcrypt|argon2|hashed|encrypted|plaintext|placeholder|disabled|enabled|incorrect|invalid|missing|authentication|credentials)$/i;
 
 function isPassword(value: string, how: { readonly quoted: boolean; readonly operator: string; readonly name: string }): boolean {
   if (value.length > 128 || PATH.test(value) || /^\+.*\)/.test(value) || COMMON_WORDS.test(value)) return false;
@@ -82,7 +90,9 @@ function isPassword(value: string, how: { readonly quoted: boolean; readonly ope
   if (letters && (kinds & kindBits.OTHER) !== 0) return /[!@#$%^&*+~?]/.test(value.slice(0, -1)) && !/^[@#]/.test(value);
   if (digits) return value.length >= 6;
   if (/[> ]$/.test(how.operator) && kinds === (kindBits.LOWER | kindBits.UPPER)) return !/^[A-Z][a-z]+$/.test(value) && value.length >= 8;
-  return /(?:^|[-_.])(?:password|passwd|pwd)$/i.test(how.name) && how.operator.trim() === '=' && value.length >= 8 && /[-_.]/.test(how.name);
+  return (
+    /(?:^|[-_.])(?:password|passwd|pwd)$/i.test(how.name) && how.operator.trim() === '=' && value.length >= 8 && /[-_.]/.test(how.name)
+  );
 }
 
 /** Base64 of `user:password`, as Docker and package managers keep it. */

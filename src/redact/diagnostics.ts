@@ -9,7 +9,9 @@ export function safeDiagnostic(diagnostic: Diagnostic): Diagnostic {
     ...diagnostic,
     message: safeWords(message),
     ...(hint !== undefined && { hint: safeWords(hint) }),
-    ...(place && { place: { ...place, source: safeWords(place.source), ...(place.pointer !== undefined && { pointer: safeWords(place.pointer) }) } }),
+    ...(place && {
+      place: { ...place, source: safeWords(place.source), ...(place.pointer !== undefined && { pointer: safeWords(place.pointer) }) },
+    }),
   };
 }
 

@@ -51,12 +51,13 @@ export function cookiesAfter(text: string, at: number, until: (end: number) => v
     const [whole, name, value] = pair as unknown as [string, string, string];
     const end = next + whole.length;
     until(end);
-    if (value.length >= 8 && !isReference(value) && (looksRandom(value, 12) || (TELLING.test(name) && entropyOf(value) >= 2.5))) spans.push({ start: end - value.length, end });
+    if (value.length >= 8 && !isReference(value) && (looksRandom(value, 12) || (TELLING.test(name) && entropyOf(value) >= 2.5)))
+      spans.push({ start: end - value.length, end });
     COOKIE_GAP.lastIndex = end;
     const gap = COOKIE_GAP.exec(text);
     if (!gap || gap[0] === '') break;
     next = end + gap[0].length;
-    for (COOKIE_GAP.lastIndex = next; COOKIE_GAP.test(text); ) next = COOKIE_GAP.lastIndex;
+    for (COOKIE_GAP.lastIndex = next; COOKIE_GAP.test(text);) next = COOKIE_GAP.lastIndex;
   }
   return spans;
 }
@@ -72,7 +73,7 @@ export function kubernetesData(text: string, at: number, reach: number): Span[] 
   const data = DATA.exec(window);
   if (!data) return [];
   const spans: Span[] = [];
-  for (let next = data.index + data[0].length; ; ) {
+  for (let next = data.index + data[0].length; ;) {
     DATA_LINE.lastIndex = next;
     const line = DATA_LINE.exec(window);
     if (!line) return spans;

@@ -11,7 +11,8 @@ export const LARGEST_TEXT = 1 << 20;
 export function cleanImage(bytes: Buffer, keep: Judge): Buffer | undefined {
   if (bytes.length > 8 && bytes.readUInt32BE(0) === 0x89504e47) return cleanPng(bytes, keep);
   if (bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8) return cleanJpeg(bytes, keep);
-  if (bytes.length > 16 && bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return cleanWebp(bytes, keep);
+  if (bytes.length > 16 && bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+    return cleanWebp(bytes, keep);
   return undefined;
 }
 
@@ -93,7 +94,7 @@ function cleanJpeg(bytes: Buffer, keep: Judge): Buffer {
 function cleanWebp(bytes: Buffer, keep: Judge): Buffer {
   const pieces: Buffer[] = [];
   let dropped = false;
-  for (let at = 12; at + 8 <= bytes.length; ) {
+  for (let at = 12; at + 8 <= bytes.length;) {
     const type = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     const end = Math.min(at + 8 + length + (length & 1), bytes.length);

@@ -9,10 +9,42 @@ const LONGEST_GAP = 48;
 const SHORTEST_VALUE = 12;
 const LONGEST_VALUE = 1024;
 /** What may stand between the two without taking one from the other. */
-const BETWEEN = new Set(['is', 'was', 'be', 'value', 'string', 'quot', 'key', 'entry', 'td', 'th', 'code', 'strong', 'body', 'to', 'as', 'set', 'data', 'text', 'the', 'following']);
+const BETWEEN = new Set([
+  'is',
+  'was',
+  'be',
+  'value',
+  'string',
+  'quot',
+  'key',
+  'entry',
+  'td',
+  'th',
+  'code',
+  'strong',
+  'body',
+  'to',
+  'as',
+  'set',
+  'data',
+  'text',
+  'the',
+  'following',
+]);
 
 function isTokenCode(code: number): boolean {
-  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95 || code === 45 || code === 43 || code === 47 || code === 61 || code === 46 || code === 126;
+  return (
+    (code >= 48 && code <= 57) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 97 && code <= 122) ||
+    code === 95 ||
+    code === 45 ||
+    code === 43 ||
+    code === 47 ||
+    code === 61 ||
+    code === 46 ||
+    code === 126
+  );
 }
 
 function isLetterOrDigit(code: number): boolean {
@@ -22,7 +54,7 @@ function isLetterOrDigit(code: number): boolean {
 /** `at`: one past the name. */
 export function valueNear(text: string, at: number): Nearby | undefined {
   let lines = 0;
-  for (let next = at; next < text.length && next - at < LONGEST_GAP; ) {
+  for (let next = at; next < text.length && next - at < LONGEST_GAP;) {
     const code = text.charCodeAt(next);
     if (isLetterOrDigit(code) || ((code === 43 || code === 95) && next > at)) {
       const end = runEnd(text, next);
@@ -45,10 +77,30 @@ export function valueNear(text: string, at: number): Nearby | undefined {
 /** Signs between a name and its value; the arrow is the only one beyond ASCII. */
 function isJoint(code: number): boolean {
   switch (code) {
-    case 9: case 13: case 32: // white space
-    case 34: case 39: case 96: case 92: // quotes, escaped or not
-    case 40: case 41: case 91: case 93: case 123: // brackets
-    case 58: case 61: case 44: case 124: case 42: case 60: case 62: case 38: case 59: case 63: case 45: case 0x2192:
+    case 9:
+    case 13:
+    case 32: // white space
+    case 34:
+    case 39:
+    case 96:
+    case 92: // quotes, escaped or not
+    case 40:
+    case 41:
+    case 91:
+    case 93:
+    case 123: // brackets
+    case 58:
+    case 61:
+    case 44:
+    case 124:
+    case 42:
+    case 60:
+    case 62:
+    case 38:
+    case 59:
+    case 63:
+    case 45:
+    case 0x2192:
       return true;
     default:
       return false;

@@ -48,5 +48,10 @@ export function userAfter(text: string, at: number): Span | undefined {
 
 /** Names that are everyday words say nothing of a person and would take words out of every sentence. */
 export function isTellingName(name: string): boolean {
-  return name.length >= 3 && !/^(?:root|user|admin|home|dev|test|build|guest|node|ubuntu|debian|localhost|local|host|server|docker|vagrant|runner|app|www|data|git|main|code|work)$/i.test(name);
+  return (
+    name.length >= 3 &&
+    !/^(?:root|user|admin|home|dev|test|build|guest|node|ubuntu|debian|localhost|local|host|server|docker|vagrant|runner|app|www|data|git|main|code|work)$/i.test(
+      name,
+    )
+  );
 }

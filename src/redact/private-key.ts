@@ -17,7 +17,8 @@ const BREAK = /(?:\\{1,8}r)?\\{1,8}n|\r?\n|\\{0,8}["'`](?:[ \t]*[,+.][ \t]*)?(?:
 /** What stands before a line when a tool shows a file: numbers, arrows, diff marks, quotes, comment marks. */
 const FRONT = /[ \t]{0,12}(?:\d{1,6}[ \t]{0,4}(?:→|[:|\t-])?)?[ \t]{0,8}(?:[>|+#*-][ \t]{0,4}|\/\/[ \t]{0,4}){0,2}\\{0,8}["'`]?/y;
 const BODY = /[A-Za-z0-9+/]{1,1024}={0,3}/y;
-const FIELD = /(?:Proc-Type|DEK-Info|Version|Comment|Charset|Hash|Encryption|Public-Lines|Private-Lines|Key-Derivation|Argon2-[A-Za-z]{4,12}|Subject|P2w-\d): ?[^\n\\"']{0,120}/y;
+const FIELD =
+  /(?:Proc-Type|DEK-Info|Version|Comment|Charset|Hash|Encryption|Public-Lines|Private-Lines|Key-Derivation|Argon2-[A-Za-z]{4,12}|Subject|P2w-\d): ?[^\n\\"']{0,120}/y;
 
 /** A key has ten at most. Each may hold what another block begins with, so without a limit every one of them would be read to the end. */
 const MOST_FIELDS = 24;

@@ -33,7 +33,11 @@ function scannerOf({ extra = [], personal = [], names }: Profile): Scanner {
   const wanted = personalRules.filter((rule) => personal.includes(rule.personal!));
   const people = personal.includes('user-name') ? (names?.users ?? []).map((name) => ({ name, rule: userNameRule })) : [];
   const machines = personal.includes('host-name') ? (names?.hosts ?? []).map((name) => ({ name, rule: hostNameRule })) : [];
-  return makeScanner({ rules: [...secretRules, ...wanted], extra, names: [...people, ...machines].filter(({ name }) => isTellingName(name) && /^[\x21-\x7e]+$/.test(name)) });
+  return makeScanner({
+    rules: [...secretRules, ...wanted],
+    extra,
+    names: [...people, ...machines].filter(({ name }) => isTellingName(name) && /^[\x21-\x7e]+$/.test(name)),
+  });
 }
 
 /** For messages: a text without its secrets. */

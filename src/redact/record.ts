@@ -56,7 +56,9 @@ function shallow(entry: Entry): Entry {
   const flat = (part: Part): Part => {
     if (part.type === 'tool-call') return { ...part, input: jsonText(part.input) };
     if (part.type === 'custom') return { ...part, data: jsonText(part.data) };
-    return part.type === 'tool-result' ? { ...part, output: part.output.map((inner) => (inner.type === 'custom' ? { ...inner, data: jsonText(inner.data) } : inner)) } : part;
+    return part.type === 'tool-result'
+      ? { ...part, output: part.output.map((inner) => (inner.type === 'custom' ? { ...inner, data: jsonText(inner.data) } : inner)) }
+      : part;
   };
   return { ...plain, parts: plain.parts.map(flat) };
 }

@@ -90,7 +90,10 @@ export class Redactor {
     const { start, end } = lastWord(text);
     const last = text.slice(start, end);
     if (last.length < 8 || last.includes('[secret:') || !looksRandom(last, 8) || classesOf(last).changes < last.length * 0.3) return text;
-    return text.slice(0, start) + this.#placeholders.of(last, 'cut-off', { personal: false, pointer: typeof pointer === 'string' ? pointer : pointer(0) });
+    return (
+      text.slice(0, start) +
+      this.#placeholders.of(last, 'cut-off', { personal: false, pointer: typeof pointer === 'string' ? pointer : pointer(0) })
+    );
   }
 
   /** JSON with its secrets taken out; the very same value when there are none. */
@@ -106,7 +109,9 @@ export class Redactor {
     for (const { start, end, rule, personal } of findings) {
       const secret = value.slice(start, end);
       if (this.#allowed(secret)) continue;
-      out += value.slice(at, start) + this.#placeholders.of(secret, rule, { personal, pointer: typeof pointer === 'string' ? pointer : pointer(start) });
+      out +=
+        value.slice(at, start) +
+        this.#placeholders.of(secret, rule, { personal, pointer: typeof pointer === 'string' ? pointer : pointer(start) });
       at = end;
     }
     return at === 0 ? value : out + value.slice(at);
@@ -120,7 +125,12 @@ export class Redactor {
     const rest = keyBlockRest(value);
     if (!rest) return undefined;
     this.#state.openKey = rest.open;
-    const head = value.slice(0, rest.start) + this.#placeholders.of(value.slice(rest.start, rest.end), 'private-key', { personal: false, pointer: typeof pointer === 'string' ? pointer : pointer(rest.start) });
+    const head =
+      value.slice(0, rest.start) +
+      this.#placeholders.of(value.slice(rest.start, rest.end), 'private-key', {
+        personal: false,
+        pointer: typeof pointer === 'string' ? pointer : pointer(rest.start),
+      });
     if (rest.end === value.length) return head;
     return head + this.text(value.slice(rest.end), typeof pointer === 'string' ? pointer : (offset) => pointer(rest.end + offset));
   }
@@ -153,7 +163,10 @@ export class Redactor {
       const one = value[key];
       const safeKey = this.#key(key, pointer);
       const name = pair !== undefined && key === 'value' ? pair : key;
-      const next = one === undefined ? undefined : this.#value(one, { pointer: `${pointer}/${escape(safeKey)}`, depth: depth + 1, name: this.#isName(name) ? name : undefined });
+      const next =
+        one === undefined
+          ? undefined
+          : this.#value(one, { pointer: `${pointer}/${escape(safeKey)}`, depth: depth + 1, name: this.#isName(name) ? name : undefined });
       if (!out && (next !== one || safeKey !== key)) out = keys.slice(0, i).map((before) => [before, value[before]]);
       out?.push([safeKey, next]);
     }
@@ -164,7 +177,8 @@ export class Redactor {
   #key(key: string, pointer: string): string {
     if (key.length < 6 || (this.#plainKeys.has(key) && !this.#state.openKey)) return key;
     const safe = this.text(key, pointer);
-    if (safe === key && key.length < 60 && this.#plainKeys.size < MOST_KEYS && !this.#state.openKey && !HOLDS_PLACEHOLDER.test(key)) this.#plainKeys.add(key);
+    if (safe === key && key.length < 60 && this.#plainKeys.size < MOST_KEYS && !this.#state.openKey && !HOLDS_PLACEHOLDER.test(key))
+      this.#plainKeys.add(key);
     return safe;
   }
 
@@ -196,7 +210,12 @@ export class Redactor {
     if (head === undefined) return undefined;
     const body = head === '' ? value : value.slice(head.length);
     const isImage = IMAGE.test(body);
-    if ((!isImage && body.length > LARGEST_TEXT_FILE) || !BASE64.test(body.length > 4096 ? body.slice(0, 4096) : body) || !BASE64.test(body)) return undefined;
+    if (
+      (!isImage && body.length > LARGEST_TEXT_FILE) ||
+      !BASE64.test(body.length > 4096 ? body.slice(0, 4096) : body) ||
+      !BASE64.test(body)
+    )
+      return undefined;
     const bytes = Buffer.from(body, 'base64');
     if (isImage) {
       const cleaned = cleanImage(bytes, (text) => !this.#personal && text !== UNREADABLE && this.#scanner.scan(text).length === 0);

@@ -54,7 +54,18 @@ export interface DetectedRule extends RuleBase {
 }
 
 export type Rule = TokenRule | AssignedRule | DetectedRule;
-export type DetectorName = 'private-key' | 'url' | 'bearer' | 'basic' | 'cookie' | 'kubernetes' | 'generic' | 'email' | 'phone' | 'home' | 'name';
+export type DetectorName =
+  | 'private-key'
+  | 'url'
+  | 'bearer'
+  | 'basic'
+  | 'cookie'
+  | 'kubernetes'
+  | 'generic'
+  | 'email'
+  | 'phone'
+  | 'home'
+  | 'name';
 
 export const personalKinds = ['email', 'phone', 'home-path', 'user-name', 'host-name'] as const;
 export type PersonalKind = (typeof personalKinds)[number];

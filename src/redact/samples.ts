@@ -32,10 +32,14 @@ export function expand(sample: string, seed: number): Sample {
   };
   const draw = (alphabet: string, length: number): string => Array.from({ length }, () => alphabet[next(alphabet.length)]).join('');
   const pieces: string[] = [];
-  const text = sample.replaceAll(/\{(hex|HEX|d|lo|up|lan|uan|an|b32|lb32|b58|b64|b64u):(\d+)\}|\{uuid\}/g, (_, name: keyof typeof alphabets | undefined, length: string) => {
-    const piece = name === undefined ? [8, 4, 4, 4, 12].map((n) => draw(alphabets.hex, n)).join('-') : draw(alphabets[name], Number(length));
-    pieces.push(piece);
-    return piece;
-  });
+  const text = sample.replaceAll(
+    /\{(hex|HEX|d|lo|up|lan|uan|an|b32|lb32|b58|b64|b64u):(\d+)\}|\{uuid\}/g,
+    (_, name: keyof typeof alphabets | undefined, length: string) => {
+      const piece =
+        name === undefined ? [8, 4, 4, 4, 12].map((n) => draw(alphabets.hex, n)).join('-') : draw(alphabets[name], Number(length));
+      pieces.push(piece);
+      return piece;
+    },
+  );
   return { text, pieces };
 }

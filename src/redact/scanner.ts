@@ -1,6 +1,14 @@
 // Finds secrets in a text: keywords first, then only the rules that they call, then the gates. Linear in the text's length.
 import { assignmentAt, forgetText, nameAround, type Assignment } from './assignment.js';
-import { compileRules, MASKS, type Action, type CompiledAssigned, type CompiledToken, type CompileOptions, type ExtraRule } from './compile.js';
+import {
+  compileRules,
+  MASKS,
+  type Action,
+  type CompiledAssigned,
+  type CompiledToken,
+  type CompileOptions,
+  type ExtraRule,
+} from './compile.js';
 import type { NameKind } from './credible.js';
 import { closesAt, opensAt } from './edges.js';
 import { basicAfter, bearerAfter, cookiesAfter, kubernetesData, type Span } from './headers.js';
@@ -124,7 +132,14 @@ export function makeScanner(options: CompileOptions): Scanner {
   function tryAssigned(rules: readonly CompiledAssigned[], start: number, end: number): void {
     if (start < exhaustedUntil) return;
     const assignment = assignmentAt(text, start, end);
-    if (!assignment || assignment.spaced || assignment.end - assignment.start < 6 || assignment.end - assignment.start > 400 || claimed(assignment)) return;
+    if (
+      !assignment ||
+      assignment.spaced ||
+      assignment.end - assignment.start < 6 ||
+      assignment.end - assignment.start > 400 ||
+      claimed(assignment)
+    )
+      return;
     const rule = assignedRule(rules, assignment.name, text.slice(assignment.start, assignment.end));
     if (rule) add(assignment, rule, 2);
   }
@@ -143,7 +158,8 @@ export function makeScanner(options: CompileOptions): Scanner {
     if (assignment && !assignment.spaced && assignment.end - assignment.start >= 6) {
       if (claimed(assignment)) return;
       const value = text.slice(assignment.start, assignment.end);
-      if (verdicts.ofAssigned(kind, value, assignment)) return add(assignment, genericId(kind), kind === 'key' || kind === 'auth' ? 1 : 1.2);
+      if (verdicts.ofAssigned(kind, value, assignment))
+        return add(assignment, genericId(kind), kind === 'key' || kind === 'auth' ? 1 : 1.2);
     }
     tryNear(kind, start, end);
   }
@@ -163,7 +179,8 @@ export function makeScanner(options: CompileOptions): Scanner {
     const window = text.slice(from, end + EXTRA_REACH);
     extraUntil.set(extra, end + EXTRA_REACH / 2);
     for (const match of window.matchAll(extra.pattern)) {
-      if (match[0] !== '' && !PLACEHOLDER.test(match[0])) add({ start: from + match.index, end: from + match.index + match[0].length }, extra.id, 3);
+      if (match[0] !== '' && !PLACEHOLDER.test(match[0]))
+        add({ start: from + match.index, end: from + match.index + match[0].length }, extra.id, 3);
     }
   }
 
@@ -184,12 +201,17 @@ export function makeScanner(options: CompileOptions): Scanner {
       }
       case 'bearer':
         if (start < bearerUntil) return;
-        return add(bearerAfter(text, end, (until) => (bearerUntil = until)), rule.id, 2);
+        return add(
+          bearerAfter(text, end, (until) => (bearerUntil = until)),
+          rule.id,
+          2,
+        );
       case 'basic':
         return add(basicAfter(text, end), rule.id, 2);
       case 'cookie':
         if (start < cookieUntil) return;
-        for (const span of cookiesAfter(text, end, (until) => (cookieUntil = until))) if (!PLACEHOLDER.test(text.slice(span.start, span.end))) add(span, rule.id, 2);
+        for (const span of cookiesAfter(text, end, (until) => (cookieUntil = until)))
+          if (!PLACEHOLDER.test(text.slice(span.start, span.end))) add(span, rule.id, 2);
         return;
       case 'kubernetes':
         if (start < kubernetesUntil) return;

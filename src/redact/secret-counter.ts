@@ -62,7 +62,7 @@ export class SecretCounter {
 
 export function countIn(redactor: Redactor, lines: Uint8Array): void {
   const text = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength).toString();
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     const end = text.indexOf('\n', from);
     const to = end < 0 ? text.length : end;
     redactor.text(text.slice(from, to), '');

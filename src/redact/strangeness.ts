@@ -2,13 +2,37 @@
 
 /** Behind each letter, those that follow it in nineteen of twenty places of English words and names in code. */
 const FOLLOWERS: Readonly<Record<string, string>> = {
-  a: 'bcdgilmnprstuvy', b: 'aeilorsu', c: 'acehiklorstu', d: 'adeilorsu', e: 'abcdefgilmnpqrstvwxy', f: 'aefiloru', g: 'aehilnrsu', h: 'aeiort', i: 'abcdefglmnoprstvz',
-  j: 'es', k: 'eis', l: 'adeilostuy', m: 'abeimopsu', n: 'acdefgiklnostuv', o: 'abcdfgiklmnoprstuvw', p: 'aeiloprstu', q: 'u', r: 'acdefgiklmnorstuvy', s: 'acehikopstuy',
-  t: 'acehiloprstuy', u: 'abcdegilmnprst', v: 'aeio', w: 'aehinos', x: 'ept', y: 'p', z: 'eo',
+  a: 'bcdgilmnprstuvy',
+  b: 'aeilorsu',
+  c: 'acehiklorstu',
+  d: 'adeilorsu',
+  e: 'abcdefgilmnpqrstvwxy',
+  f: 'aefiloru',
+  g: 'aehilnrsu',
+  h: 'aeiort',
+  i: 'abcdefglmnoprstvz',
+  j: 'es',
+  k: 'eis',
+  l: 'adeilostuy',
+  m: 'abeimopsu',
+  n: 'acdefgiklnostuv',
+  o: 'abcdfgiklmnoprstuvw',
+  p: 'aeiloprstu',
+  q: 'u',
+  r: 'acdefgiklmnorstuvy',
+  s: 'acehikopstuy',
+  t: 'acehiloprstuy',
+  u: 'abcdegilmnprst',
+  v: 'aeio',
+  w: 'aehinos',
+  x: 'ept',
+  y: 'p',
+  z: 'eo',
 };
 
 const FAMILIAR = new Uint8Array(26 * 26);
-for (const [letter, followers] of Object.entries(FOLLOWERS)) for (const next of followers) FAMILIAR[(letter.charCodeAt(0) - 97) * 26 + next.charCodeAt(0) - 97] = 1;
+for (const [letter, followers] of Object.entries(FOLLOWERS))
+  for (const next of followers) FAMILIAR[(letter.charCodeAt(0) - 97) * 26 + next.charCodeAt(0) - 97] = 1;
 
 /** 0–25 for a letter without its case, 26 for a digit, -1 for anything else. */
 function signOf(code: number): number {

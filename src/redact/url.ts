@@ -3,11 +3,43 @@ import { looksRandom } from './randomness.js';
 import { isReference } from './credible.js';
 
 const SCHEMES: Readonly<Record<string, string>> = {
-  postgres: 'postgres-url', postgresql: 'postgres-url', cockroachdb: 'postgres-url', mysql: 'mysql-url', mariadb: 'mysql-url', mysqlx: 'mysql-url',
-  mongodb: 'mongodb-url', redis: 'redis-url', rediss: 'redis-url', valkey: 'redis-url', amqp: 'amqp-url', amqps: 'amqp-url', mssql: 'mssql-url', sqlserver: 'mssql-url',
-  ftp: 'ftp-url', ftps: 'ftp-url', sftp: 'ftp-url', ssh: 'ssh-url', smtp: 'smtp-url', smtps: 'smtp-url', imap: 'smtp-url', imaps: 'smtp-url',
-  ldap: 'ldap-url', ldaps: 'ldap-url', clickhouse: 'clickhouse-url', cassandra: 'cassandra-url', neo4j: 'neo4j-url', bolt: 'neo4j-url',
-  elasticsearch: 'elasticsearch-url', kafka: 'kafka-url', nats: 'nats-url', oracle: 'oracle-url', snowflake: 'snowflake-url', couchdb: 'couchdb-url', mqtt: 'mqtt-url', mqtts: 'mqtt-url', libsql: 'libsql-url',
+  postgres: 'postgres-url',
+  postgresql: 'postgres-url',
+  cockroachdb: 'postgres-url',
+  mysql: 'mysql-url',
+  mariadb: 'mysql-url',
+  mysqlx: 'mysql-url',
+  mongodb: 'mongodb-url',
+  redis: 'redis-url',
+  rediss: 'redis-url',
+  valkey: 'redis-url',
+  amqp: 'amqp-url',
+  amqps: 'amqp-url',
+  mssql: 'mssql-url',
+  sqlserver: 'mssql-url',
+  ftp: 'ftp-url',
+  ftps: 'ftp-url',
+  sftp: 'ftp-url',
+  ssh: 'ssh-url',
+  smtp: 'smtp-url',
+  smtps: 'smtp-url',
+  imap: 'smtp-url',
+  imaps: 'smtp-url',
+  ldap: 'ldap-url',
+  ldaps: 'ldap-url',
+  clickhouse: 'clickhouse-url',
+  cassandra: 'cassandra-url',
+  neo4j: 'neo4j-url',
+  bolt: 'neo4j-url',
+  elasticsearch: 'elasticsearch-url',
+  kafka: 'kafka-url',
+  nats: 'nats-url',
+  oracle: 'oracle-url',
+  snowflake: 'snowflake-url',
+  couchdb: 'couchdb-url',
+  mqtt: 'mqtt-url',
+  mqtts: 'mqtt-url',
+  libsql: 'libsql-url',
 };
 export const urlRuleIds: readonly string[] = [...new Set(Object.values(SCHEMES)), 'basic-auth-url', 'url-token'];
 
@@ -34,7 +66,8 @@ export function urlSecretAt(text: string, at: number): UrlSecret | undefined {
   const user = text.slice(from, named ? colon : sign);
   const password = named ? text.slice(colon + 1, sign) : '';
   // Some services take the key as the user, with an empty password or a word in its place.
-  if (stop > sign && /^(?:|x|X|x-oauth-basic|api_token|api|token)$/.test(password) && looksRandom(user, 16)) return { start: from, end: named ? colon : sign, rule: 'url-token' };
+  if (stop > sign && /^(?:|x|X|x-oauth-basic|api_token|api|token)$/.test(password) && looksRandom(user, 16))
+    return { start: from, end: named ? colon : sign, rule: 'url-token' };
   if (password === '' || isReference(password) || password.includes('[secret:')) return undefined;
   return { start: colon + 1, end: sign, rule };
 }
@@ -52,7 +85,8 @@ function userPart(text: string, from: number): { readonly stop: number; readonly
       at += escaped - 1;
       continue;
     }
-    if (code <= 32 || code === 34 || code === 39 || code === 96 || code === 60 || code === 62 || code === 92 || code === 44 || code === 59) break;
+    if (code <= 32 || code === 34 || code === 39 || code === 96 || code === 60 || code === 62 || code === 92 || code === 44 || code === 59)
+      break;
     if (code === 58 && colon < 0) colon = at;
     else if (code === 64) sign = at;
     else if (code === 47 || code === 63 || code === 35) {

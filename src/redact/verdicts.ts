@@ -15,7 +15,9 @@ export class Verdicts {
   ofAssigned(kind: NameKind, value: string, { name, quoted, operator }: Assignment): boolean {
     if (kind === 'password' ? !quoted && isPlainWord(value, name, operator) : !hasMixedKinds(value)) return false;
     const judge = (): boolean => isGeneric(kind, name, value, { quoted, operator });
-    return value.length > LONGEST_REMEMBERED ? judge() : this.#remembered(`${kind} ${name} ${operator}${quoted ? '"' : ' '}${value}`, judge);
+    return value.length > LONGEST_REMEMBERED
+      ? judge()
+      : this.#remembered(`${kind} ${name} ${operator}${quoted ? '"' : ' '}${value}`, judge);
   }
 
   ofNearby(kind: NameKind, name: string, value: string): boolean {
@@ -56,19 +58,36 @@ function isDrawnValue(value: string): boolean {
 export function assignedRule(rules: readonly CompiledAssigned[], name: string, value: string): string | undefined {
   if (isReference(value)) return undefined;
   for (const { rule, pattern, needs } of rules) {
-    if (pattern.test(value) && (!needs || needs.test(name)) && entropyOf(value) >= (rule.entropy ?? 2.5) && (!rule.random || isDrawnValue(value))) return rule.id;
+    if (
+      pattern.test(value) &&
+      (!needs || needs.test(name)) &&
+      entropyOf(value) >= (rule.entropy ?? 2.5) &&
+      (!rule.random || isDrawnValue(value))
+    )
+      return rule.id;
   }
   return undefined;
 }
 
-export function isGeneric(kind: NameKind, name: string, value: string, how: { readonly quoted: boolean; readonly operator: string }): boolean {
+export function isGeneric(
+  kind: NameKind,
+  name: string,
+  value: string,
+  how: { readonly quoted: boolean; readonly operator: string },
+): boolean {
   if (name === 'PASS' && how.operator.startsWith(':')) return false; // the outcome of a test
   if ((kind === 'key' || kind === 'auth') && /(?:[a-z]Id|[-_]id)s?$/.test(name) && !/access/i.test(name)) return false; // `apiCallId`
   return !PLACEHOLDER.test(value) && !isHarmlessName(name) && isCredible(kind, value, { ...how, name });
 }
 
 function isGenericNearby(kind: NameKind, name: string, value: string): boolean {
-  return kind !== 'auth' && (kind !== 'key' || /.[-_.]?(?:key|pat)s?$/i.test(name)) && looksRandom(value, 14) && (isStrange(value) || isUuid(value) || /^[0-9a-f]{24,}$/i.test(value)) && isGeneric(kind === 'key' ? 'key' : 'secret', name, value, { quoted: true, operator: '' });
+  return (
+    kind !== 'auth' &&
+    (kind !== 'key' || /.[-_.]?(?:key|pat)s?$/i.test(name)) &&
+    looksRandom(value, 14) &&
+    (isStrange(value) || isUuid(value) || /^[0-9a-f]{24,}$/i.test(value)) &&
+    isGeneric(kind === 'key' ? 'key' : 'secret', name, value, { quoted: true, operator: '' })
+  );
 }
 
 export function genericId(kind: NameKind): string {

@@ -15,7 +15,12 @@ export interface CopyOptions extends Within {
 }
 
 export function* copyRecords<State>(codec: RecordCodec<State>, file: string, options: CopyOptions): Generator<JsonObject> {
-  const records = options.layout.read(file, { report: options.report, rule: 'pass/not-a-record', within: options.within, ...range(options) });
+  const records = options.layout.read(file, {
+    report: options.report,
+    rule: 'pass/not-a-record',
+    within: options.within,
+    ...range(options),
+  });
   let state: State | undefined;
   for (const decoded of decodeRecords(codec, records, { residue: true })) {
     state ??= codec.start(relocateBase(decoded.base, options.relocation));

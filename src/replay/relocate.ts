@@ -10,7 +10,10 @@ export interface Relocation {
   readonly changed: () => number;
 }
 
-export function makeRelocation(moves: { readonly id?: readonly [from: string, to: string]; readonly folder?: readonly [from: string, to: string] }): Relocation {
+export function makeRelocation(moves: {
+  readonly id?: readonly [from: string, to: string];
+  readonly folder?: readonly [from: string, to: string];
+}): Relocation {
   const { id } = moves;
   let changed = 0;
   const move = moves.folder && moveFolder(trimmed(moves.folder[0]), moves.folder[1]);
@@ -79,7 +82,9 @@ export function relocateEntries(entries: readonly Entry[], relocation: Relocatio
     return {
       ...moved,
       ...(residue && { residue: relocateJson(residue, relocation) as NonNullable<Entry['residue']> }),
-      ...(isCurrent && { mirror: { of: hashEntries(bodies), values: relocateJson(mirror.values, relocation) as NonNullable<Entry['residue']> } }),
+      ...(isCurrent && {
+        mirror: { of: hashEntries(bodies), values: relocateJson(mirror.values, relocation) as NonNullable<Entry['residue']> },
+      }),
     };
   });
 }

@@ -3,7 +3,16 @@ import { INTERRUPTED } from '../model/calls.js';
 import { entryWeight } from '../model/entry-weight.js';
 import { jsonText } from '../model/json.js';
 import type { Report } from '../model/report.js';
-import { drain, isHeader, type Compaction, type Entry, type EntryBase, type Message, type Part, type SessionStream } from '../model/session.js';
+import {
+  drain,
+  isHeader,
+  type Compaction,
+  type Entry,
+  type EntryBase,
+  type Message,
+  type Part,
+  type SessionStream,
+} from '../model/session.js';
 import type { Replay } from './replay.js';
 import { plural } from '../model/plural.js';
 
@@ -14,7 +23,12 @@ const MOST_WAITING = 32 << 20;
  * Shows messages to a function as the target's encoder takes them. Entries that come too early in the file wait for their turn.
  * In a file whose order is far from the conversation's they would be all of it: then only those wait that are wanted soonest.
  */
-export async function replayItems(items: SessionStream | (() => SessionStream), replay: Replay, report: Report, see: (message: Message) => void): Promise<void> {
+export async function replayItems(
+  items: SessionStream | (() => SessionStream),
+  replay: Replay,
+  report: Report,
+  see: (message: Message) => void,
+): Promise<void> {
   const positions = positionsOf(replay.order);
   const clean = makeCleaner(replay, report);
   let next = 0;
@@ -83,7 +97,12 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
   }
 
   function* clean(entry: Entry, index: number): Generator<Message> {
-    if (held && (entry.kind !== 'opaque' || entry.synthetic) && !(entry.kind === 'message' && entry.role === 'assistant' && entry.group === held.group)) yield* release();
+    if (
+      held &&
+      (entry.kind !== 'opaque' || entry.synthetic) &&
+      !(entry.kind === 'message' && entry.role === 'assistant' && entry.group === held.group)
+    )
+      yield* release();
     for (const message of cleaned(entry, index)) {
       for (const part of message.parts) {
         if (part.type === 'tool-call') open.add(part.call);
@@ -101,7 +120,13 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
       return;
     }
     if (entry.kind === 'opaque') {
-      if (entry.synthetic) leftOut('harness', 'pass/harness-text-left-out', 'piece of client text', ': the source’s client adds such text for its own model, and nobody said it');
+      if (entry.synthetic)
+        leftOut(
+          'harness',
+          'pass/harness-text-left-out',
+          'piece of client text',
+          ': the source’s client adds such text for its own model, and nobody said it',
+        );
     } else if (entry.kind === 'compaction') {
       const rename = renamer(index);
       for (const message of standIns(entry)) yield* cleanMessage(message, rename, []);
@@ -113,7 +138,9 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
 
   /** Results that are added stand behind the recorded ones; words beside those were said once all calls had ended. */
   function* beforeWords(message: Message | undefined, added: Message): Generator<Message> {
-    const [results, words] = [true, false].map((isResult) => (message?.parts ?? []).filter((part) => (part.type === 'tool-result') === isResult));
+    const [results, words] = [true, false].map((isResult) =>
+      (message?.parts ?? []).filter((part) => (part.type === 'tool-result') === isResult),
+    );
     if (message && results!.length > 0) yield words!.length > 0 ? { ...message, parts: results! } : message;
     yield added;
     if (message && words!.length > 0) yield { ...message, role: 'user', parts: words! };
@@ -129,7 +156,8 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
       if (part.type !== 'tool-result') return part;
       const name = own.results[results++]!;
       if (typeof name === 'string') return { ...part, call: name };
-      if (name.dropped === 'again' && !options.noTools) leftOut('again', 'pass/repeated-result-left-out', 'second result', ': the call was answered already');
+      if (name.dropped === 'again' && !options.noTools)
+        leftOut('again', 'pass/repeated-result-left-out', 'second result', ': the call was answered already');
       return undefined;
     };
   }
@@ -137,11 +165,21 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
   /** `answeredHere`: calls that get their result right behind this message. */
   function* cleanMessage(message: Message, rename: ReturnType<typeof renamer>, answeredHere: readonly string[]): Generator<Message> {
     if (message.synthetic && message.role === 'assistant') {
-      leftOut('unsent', 'pass/unsent-reply-left-out', 'answer', ': the source’s client does not send those again that failed or stopped half-way');
+      leftOut(
+        'unsent',
+        'pass/unsent-reply-left-out',
+        'answer',
+        ': the source’s client does not send those again that failed or stopped half-way',
+      );
       return;
     }
     if (message.synthetic) {
-      leftOut('harness', 'pass/harness-text-left-out', 'piece of client text', ': the source’s client adds such text for its own model, and nobody said it');
+      leftOut(
+        'harness',
+        'pass/harness-text-left-out',
+        'piece of client text',
+        ': the source’s client adds such text for its own model, and nobody said it',
+      );
       return;
     }
     if (message.role === 'system' && !options.document) {
@@ -152,13 +190,14 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
     const parts = named.filter(keep).map(readable);
     if (parts.length === 0) return;
     if (message.role === 'assistant' && parts.some((part) => part.type === 'tool-result')) yield* apart(message, parts, answeredHere);
-    else yield parts.every((part, i) => part === message.parts[i]) && parts.length === message.parts.length ? message : { ...message, parts };
+    else
+      yield parts.every((part, i) => part === message.parts[i]) && parts.length === message.parts.length ? message : { ...message, parts };
   }
 
   /** A tool that the vendor runs answers inside the response; elsewhere results are messages of their own. */
   function* apart(message: Message, parts: readonly Part[], answeredHere: readonly string[]): Generator<Message> {
     const waits = held !== undefined || [...open].some((call) => !answeredHere.includes(call));
-    for (let from = 0; from < parts.length; ) {
+    for (let from = 0; from < parts.length;) {
       const isResult = parts[from]!.type === 'tool-result';
       let to = from + 1;
       while (to < parts.length && (parts[to]!.type === 'tool-result') === isResult) to++;
@@ -193,9 +232,17 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
 
   /** Inside a result, what only its own agent understands is told as the text it is: a result that lost a piece would say something else. */
   function readable(part: Part): Part {
-    if (part.type !== 'tool-result' || options.sameAgent || options.document || !part.output.some((inner) => inner.type === 'custom')) return part;
-    report.tally('pass custom in results', (n) => ({ rule: 'pass/custom-part-flattened', severity: 'info', message: `in ${plural(n, 'tool result')}, blocks that only their own agent understands became text` }));
-    return { ...part, output: part.output.map((inner) => (inner.type === 'custom' ? { type: 'text', text: jsonText(inner.data) } : inner)) };
+    if (part.type !== 'tool-result' || options.sameAgent || options.document || !part.output.some((inner) => inner.type === 'custom'))
+      return part;
+    report.tally('pass custom in results', (n) => ({
+      rule: 'pass/custom-part-flattened',
+      severity: 'info',
+      message: `in ${plural(n, 'tool result')}, blocks that only their own agent understands became text`,
+    }));
+    return {
+      ...part,
+      output: part.output.map((inner) => (inner.type === 'custom' ? { type: 'text', text: jsonText(inner.data) } : inner)),
+    };
   }
 
   function leftOut(key: string, rule: string, noun: string, why: string): void {

@@ -35,7 +35,13 @@ export interface Replay {
 export function planReplay(facts: SessionFacts, order: readonly number[], options: ReplayOptions, report: Report): Replay {
   const { names, asked, answered, orphans } = nameCalls(facts, order);
   if (orphans > 0 && !options.noTools) {
-    report.add({ rule: 'pass/orphan-result-left-out', severity: 'warning', count: orphans, message: `${plural(orphans, 'tool result')} without a call left out`, hint: 'The source’s own client does not send them either.' });
+    report.add({
+      rule: 'pass/orphan-result-left-out',
+      severity: 'warning',
+      count: orphans,
+      message: `${plural(orphans, 'tool result')} without a call left out`,
+      hint: 'The source’s own client does not send them either.',
+    });
   }
   const dropCalls = new Set<string>();
   const answer = new Map<number, string[]>();
@@ -67,9 +73,29 @@ export function planReplay(facts: SessionFacts, order: readonly number[], option
         counts.answered++;
       }
     }
-    if (counts.inside > 0) report.add({ rule: 'pass/open-call-left-out', severity: 'info', count: counts.inside, message: 'the call that is still running (this pass) is left out' });
-    if (counts.dropped > 0) report.add({ rule: 'pass/orphan-call-left-out', severity: 'warning', count: counts.dropped, message: `${plural(counts.dropped, 'tool call')} without a result left out`, hint: 'The source’s own client does not send them either.' });
-    if (counts.answered > 0) report.add({ rule: 'pass/orphan-call-answered', severity: 'warning', count: counts.answered, message: `${plural(counts.answered, 'tool call')} without a result got one that says so`, hint: 'Every call needs a result in the target. The outcome is unknown: check before relying on it.' });
+    if (counts.inside > 0)
+      report.add({
+        rule: 'pass/open-call-left-out',
+        severity: 'info',
+        count: counts.inside,
+        message: 'the call that is still running (this pass) is left out',
+      });
+    if (counts.dropped > 0)
+      report.add({
+        rule: 'pass/orphan-call-left-out',
+        severity: 'warning',
+        count: counts.dropped,
+        message: `${plural(counts.dropped, 'tool call')} without a result left out`,
+        hint: 'The source’s own client does not send them either.',
+      });
+    if (counts.answered > 0)
+      report.add({
+        rule: 'pass/orphan-call-answered',
+        severity: 'warning',
+        count: counts.answered,
+        message: `${plural(counts.answered, 'tool call')} without a result got one that says so`,
+        hint: 'Every call needs a result in the target. The outcome is unknown: check before relying on it.',
+      });
   }
 }
 

@@ -24,7 +24,9 @@ interface ListedFormat {
   readonly listed: ListedConversations;
 }
 
-const listedFormats: readonly ListedFormat[] = formats.flatMap(({ id, conversation }) => (conversation?.listed ? [{ id, listed: conversation.listed }] : []));
+const listedFormats: readonly ListedFormat[] = formats.flatMap(({ id, conversation }) =>
+  conversation?.listed ? [{ id, listed: conversation.listed }] : [],
+);
 /** Elements in which no conversation was found: then it is another list. */
 const LOOKED_AT = 20;
 /** Enough to see what a document begins with. */
@@ -54,7 +56,10 @@ function indexOf(file: string, wanted = ''): Index {
   if (!known.has(key) && known.size >= MOST_KNOWN) known.clear();
   const indexes = known.get(key) ?? new Map<string, Index>();
   known.set(key, indexes);
-  const found = indexes.get('') ?? indexes.get(wanted) ?? [...indexes.values()].find(({ conversations }) => conversations.some(({ id }) => id === wanted));
+  const found =
+    indexes.get('') ??
+    indexes.get(wanted) ??
+    [...indexes.values()].find(({ conversations }) => conversations.some(({ id }) => id === wanted));
   if (found) return found;
   const oddities = new Report();
   const index = { conversations: scan(file, wanted, oddities), oddities };
@@ -67,14 +72,25 @@ function scan(file: string, wanted: string, report: Report): Exported[] {
   if (list === undefined) return [];
   const found: Exported[] = [];
   let others = 0;
-  for (const element of elementHeads(file, { list, bodies: listedFormats.map(({ listed }) => listed.body), ...(wanted !== '' && { holding: `"${wanted.toLowerCase()}` }) }, report)) {
+  for (const element of elementHeads(
+    file,
+    { list, bodies: listedFormats.map(({ listed }) => listed.body), ...(wanted !== '' && { holding: `"${wanted.toLowerCase()}` }) },
+    report,
+  )) {
     const format = element && listedFormats.find(({ listed }) => listed.body === element.body);
     if (format) {
       const about = format.listed.headOf(element.head);
       found.push({ ...about, id: idOf(about.id, element.number), format: format.id, file, place: element.place, isEmpty: element.isEmpty });
     } else if (++others >= LOOKED_AT && found.length === 0) return [];
   }
-  if (others > 0) report.add({ rule: 'export/not-a-conversation', severity: 'warning', count: others, message: `${others === 1 ? 'an element of the export is no conversation' : `${others} elements of the export are no conversations`} that can be read, and left out`, place: { source: file } });
+  if (others > 0)
+    report.add({
+      rule: 'export/not-a-conversation',
+      severity: 'warning',
+      count: others,
+      message: `${others === 1 ? 'an element of the export is no conversation' : `${others} elements of the export are no conversations`} that can be read, and left out`,
+      place: { source: file },
+    });
   return found;
 }
 
@@ -118,9 +134,26 @@ const LARGEST = 256 << 20;
 /** Throws a Failure when it is not there any more. */
 export function bytesInside(place: string): Buffer {
   const { file, id } = placeInside(place);
-  const newestOf = (all: readonly Exported[]): Exported | undefined => all.filter((one) => one.id === id).reduce<Exported | undefined>((newest, one) => (newest && (newest.updatedAt ?? '') >= (one.updatedAt ?? '') ? newest : one), undefined);
+  const newestOf = (all: readonly Exported[]): Exported | undefined =>
+    all
+      .filter((one) => one.id === id)
+      .reduce<Exported | undefined>(
+        (newest, one) => (newest && (newest.updatedAt ?? '') >= (one.updatedAt ?? '') ? newest : one),
+        undefined,
+      );
   const found = newestOf(conversationsOf(file, new Report(), id)) ?? newestOf(conversationsOf(file, new Report()));
-  if (!found) throw new Failure({ rule: 'ref/not-found', message: 'this conversation is not in the export any more', place: { source: place }, hint: 'The file was replaced since; name the conversation again.' });
-  if (found.place.to - found.place.from > LARGEST) throw new Failure({ rule: 'document/too-large', message: `this conversation has ${found.place.to - found.place.from} bytes; a document has less`, place: { source: place } });
+  if (!found)
+    throw new Failure({
+      rule: 'ref/not-found',
+      message: 'this conversation is not in the export any more',
+      place: { source: place },
+      hint: 'The file was replaced since; name the conversation again.',
+    });
+  if (found.place.to - found.place.from > LARGEST)
+    throw new Failure({
+      rule: 'document/too-large',
+      message: `this conversation has ${found.place.to - found.place.from} bytes; a document has less`,
+      place: { source: place },
+    });
   return elementBytes(file, found.place);
 }

@@ -34,7 +34,8 @@ export function findDocumentSource(id: string): SessionSource | undefined {
     shellMarkers: [],
     async *read(ref, report) {
       const files = conversation.fileBeside && new FilesBeside(ref.filesIn ?? path.dirname(ref.path), conversation.fileBeside, report);
-      for (const item of await conversation.read(open(ref.path, report), report)) yield isHeader(item) ? { ...item, id: ref.id } : (files?.fill(item) ?? item);
+      for (const item of await conversation.read(open(ref.path, report), report))
+        yield isHeader(item) ? { ...item, id: ref.id } : (files?.fill(item) ?? item);
     },
     nativeFiles: (ref) => [{ path: ref.path, records: false }],
     ...(conversation.listed && { materialize }),
@@ -72,7 +73,13 @@ export async function refOfDocument({ path: place, shown, seed }: DocumentPlace,
   const document = open(file, report, named);
   const format = recognizeConversation(document, report, named);
   const header = headerOf(await format.conversation.read(document, new Report()));
-  if (id !== undefined && !header.id.toLowerCase().startsWith(id.toLowerCase())) throw new Failure({ rule: 'ref/not-found', message: `no conversation “${id}” is in this document, which holds one only${header.id === '' ? '' : `: ${beginning(header.id, LONGEST_ID)}`}`, place: { source: named }, hint: `Name the document alone: ${named}` });
+  if (id !== undefined && !header.id.toLowerCase().startsWith(id.toLowerCase()))
+    throw new Failure({
+      rule: 'ref/not-found',
+      message: `no conversation “${id}” is in this document, which holds one only${header.id === '' ? '' : `: ${beginning(header.id, LONGEST_ID)}`}`,
+      place: { source: named },
+      hint: `Name the document alone: ${named}`,
+    });
   const { title, workspace, startedAt } = header;
   return {
     agent: format.id,
@@ -110,15 +117,27 @@ export function recognizeConversation(document: ConversationText, report: Report
 
 function unknown(document: ConversationText, source: string): Failure {
   const known = `Known: ${conversationFormats.map(({ id }) => id).join(', ')}; docs/formats/session.md is the easiest to write.`;
-  if (document.broken) return new Failure({ rule: 'document/not-json', message: `this begins like JSON and breaks off: ${document.broken.why}`, place: { source, line: document.broken.line }, hint: 'Write one JSON document, or one JSON object a line.' });
-  return new Failure({ rule: 'ref/unknown-format', message: `${source === '-' ? 'standard input' : 'this file'} holds no session of an agent that Baton knows, and no conversation in a format that it reads${seen(document)}`, place: { source }, hint: known });
+  if (document.broken)
+    return new Failure({
+      rule: 'document/not-json',
+      message: `this begins like JSON and breaks off: ${document.broken.why}`,
+      place: { source, line: document.broken.line },
+      hint: 'Write one JSON document, or one JSON object a line.',
+    });
+  return new Failure({
+    rule: 'ref/unknown-format',
+    message: `${source === '-' ? 'standard input' : 'this file'} holds no session of an agent that Baton knows, and no conversation in a format that it reads${seen(document)}`,
+    place: { source },
+    hint: known,
+  });
 }
 
 /** What is there instead, in a few words. */
 function seen({ json }: ConversationText): string {
   if (json === undefined) return ' (it is no JSON)';
   const [first] = Array.isArray(json) ? (json as readonly unknown[]) : [json];
-  if (typeof first !== 'object' || first === null) return Array.isArray(json) && json.length === 0 ? ' (an empty list)' : ' (no objects are in it)';
+  if (typeof first !== 'object' || first === null)
+    return Array.isArray(json) && json.length === 0 ? ' (an empty list)' : ' (no objects are in it)';
   const keys = Object.keys(first).slice(0, 6);
   return ` (${Array.isArray(json) ? 'a list of objects' : 'an object'} with ${keys.length === 0 ? 'no fields' : `the ${keys.length === 1 ? 'field' : 'fields'} ${keys.map((key) => `“${beginning(key, 40)}”`).join(', ')}`})`;
 }
@@ -130,6 +149,7 @@ function open(place: string, report: Report, shown: string = place): Conversatio
   const inside = insideExport(place);
   const stats = statOf(inside ? inside.file : place);
   const file = `${stats?.size} ${stats?.mtimeMs} ${place}`;
-  if (last?.file !== file) last = { file, document: takeApart(inside ? bytesInside(place).toString('utf8') : readDocument(place, ''), report, shown) };
+  if (last?.file !== file)
+    last = { file, document: takeApart(inside ? bytesInside(place).toString('utf8') : readDocument(place, ''), report, shown) };
   return last.document;
 }

@@ -10,7 +10,13 @@ const EXPORT_FILE = /^conversations(?:[-_ ]?\(?\d+\)?)?\.json$/i;
 export function exportFilesIn(folder: string): string[] {
   const [files, folders] = [false, true].map((isFolder) => listFolder(folder, new Report()).filter((entry) => entry.isFolder === isFolder));
   const own = files!.filter(({ name }) => EXPORT_FILE.test(name)).map((entry) => entry.path);
-  return own.length > 0 ? own : folders!.flatMap((batch) => listFolder(batch.path, new Report()).filter(({ name, isFolder }) => !isFolder && EXPORT_FILE.test(name)).map((entry) => entry.path));
+  return own.length > 0
+    ? own
+    : folders!.flatMap((batch) =>
+        listFolder(batch.path, new Report())
+          .filter(({ name, isFolder }) => !isFolder && EXPORT_FILE.test(name))
+          .map((entry) => entry.path),
+      );
 }
 
 /** `FILE#ID`, unless there is a file of that very name. */
@@ -27,6 +33,11 @@ export function refuseArchive(file: string, shown: string): void {
   if (statOf(file)?.isFile() !== true) return;
   for (const block of readBlocks(file, { end: 4 })) {
     if (block.toString('hex', 0, 4) !== ZIP_MAGIC) return;
-    throw new Failure({ rule: 'document/archive', message: 'this is a ZIP archive, as ChatGPT and claude.ai send account exports; Baton reads what is in it once it is unpacked', place: { source: shown }, hint: `Unpack it into a folder and name that: unzip ${shown} -d export && baton show export` });
+    throw new Failure({
+      rule: 'document/archive',
+      message: 'this is a ZIP archive, as ChatGPT and claude.ai send account exports; Baton reads what is in it once it is unpacked',
+      place: { source: shown },
+      hint: `Unpack it into a folder and name that: unzip ${shown} -d export && baton show export`,
+    });
   }
 }

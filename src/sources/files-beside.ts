@@ -13,7 +13,11 @@ export const LARGEST_BESIDE = 20 << 20;
 const MOST_NAMES = 200_000;
 
 const MAGIC: readonly (readonly [RegExp, string])[] = [
-  [/^\x89PNG/, 'image/png'], [/^\xff\xd8\xff/, 'image/jpeg'], [/^GIF8/, 'image/gif'], [/^RIFF....WEBP/s, 'image/webp'], [/^%PDF/, 'application/pdf'],
+  [/^\x89PNG/, 'image/png'],
+  [/^\xff\xd8\xff/, 'image/jpeg'],
+  [/^GIF8/, 'image/gif'],
+  [/^RIFF....WEBP/s, 'image/webp'],
+  [/^%PDF/, 'application/pdf'],
 ];
 
 /** Puts bytes in the place of pointers, one entry at a time; names what is not there. */
@@ -39,7 +43,9 @@ export class FilesBeside {
   /** Results hold files, never results. */
   #filled(part: Part): Part {
     if (part.type === 'file') return this.#file(part);
-    return part.type === 'tool-result' ? { ...part, output: part.output.map((inner) => (inner.type === 'file' ? this.#file(inner) : inner)) } : part;
+    return part.type === 'tool-result'
+      ? { ...part, output: part.output.map((inner) => (inner.type === 'file' ? this.#file(inner) : inner)) }
+      : part;
   }
 
   /** A pointer that leads nowhere is words: a model's service would refuse it as an address. */
@@ -49,7 +55,13 @@ export class FilesBeside {
     const found = begins === '' ? undefined : this.#find(begins);
     const bytes = found && bytesOf(found.path, this.#folder);
     if (!found || !bytes) {
-      this.#report.tally('files beside', (n) => ({ rule: 'export/file-not-there', severity: 'warning', message: `${n === 1 ? 'a file is' : `${n} files are`} only named: the bytes are not in the JSON, and no such file of at most ${LARGEST_BESIDE >> 20} MB is beside it`, place: { source: this.#folder }, hint: 'Unpack all of the export into one folder, and name the conversation there.' }));
+      this.#report.tally('files beside', (n) => ({
+        rule: 'export/file-not-there',
+        severity: 'warning',
+        message: `${n === 1 ? 'a file is' : `${n} files are`} only named: the bytes are not in the JSON, and no such file of at most ${LARGEST_BESIDE >> 20} MB is beside it`,
+        place: { source: this.#folder },
+        hint: 'Unpack all of the export into one folder, and name the conversation there.',
+      }));
       return { type: 'text', text: fileNote(part) };
     }
     const mediaType = MAGIC.find(([magic]) => magic.test(bytes.toString('latin1', 0, 16)))?.[1] ?? part.mediaType;
@@ -64,7 +76,8 @@ export class FilesBeside {
       if (files[middle]!.name < begins) from = middle + 1;
       else to = middle;
     }
-    for (; from < files.length && files[from]!.name.startsWith(begins); from++) if (!/^[A-Za-z0-9]/.test(files[from]!.name.slice(begins.length))) return files[from];
+    for (; from < files.length && files[from]!.name.startsWith(begins); from++)
+      if (!/^[A-Za-z0-9]/.test(files[from]!.name.slice(begins.length))) return files[from];
     return undefined;
   }
 
@@ -75,7 +88,8 @@ export class FilesBeside {
     for (let next = folders.shift(); next && files.length < MOST_NAMES; next = folders.shift()) {
       for (const entry of listFolder(next.path, new Report())) {
         if (!entry.isFolder) files.push({ name: entry.name, path: entry.path });
-        else if (next.depth < 2 && !entry.isLink && !entry.name.startsWith('.') && entry.name !== 'node_modules') folders.push({ path: path.join(next.path, entry.name), depth: next.depth + 1 });
+        else if (next.depth < 2 && !entry.isLink && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+          folders.push({ path: path.join(next.path, entry.name), depth: next.depth + 1 });
       }
     }
     return files.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));

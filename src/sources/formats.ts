@@ -26,8 +26,29 @@ import { yamlFormat } from '../documents/yaml/index.js';
 
 /** In the order in which a text is tried: the most particular first. */
 export const formats: readonly Format[] = [
-  jsonFormat, llmfeedFormat, a2aFormat, yamlFormat, hybridFormat, transcriptFormat, bootstrapFormat, handoffFormat, sessionFormat,
-  openaiChatFormat, openaiResponsesFormat, anthropicMessagesFormat, geminiContentsFormat, aiSdkFormat, omfFormat, llmBridgeFormat, acpFormat, agentsHistoryFormat, simpleFormat, specstoryFormat, claudeExportFormat, chatgptFormat, claudeAiFormat,
+  jsonFormat,
+  llmfeedFormat,
+  a2aFormat,
+  yamlFormat,
+  hybridFormat,
+  transcriptFormat,
+  bootstrapFormat,
+  handoffFormat,
+  sessionFormat,
+  openaiChatFormat,
+  openaiResponsesFormat,
+  anthropicMessagesFormat,
+  geminiContentsFormat,
+  aiSdkFormat,
+  omfFormat,
+  llmBridgeFormat,
+  acpFormat,
+  agentsHistoryFormat,
+  simpleFormat,
+  specstoryFormat,
+  claudeExportFormat,
+  chatgptFormat,
+  claudeAiFormat,
 ];
 
 export function findFormat(id: string): Format | undefined {

@@ -20,6 +20,13 @@ export function nearest(id: string, all: readonly SessionRef[]): SessionRef[] {
     while (n < wanted.length && other[n] === wanted[n]) n++;
     return n;
   };
-  const scored = all.map((ref) => ({ ref, score: Math.max(shared(ref.id.toLowerCase()), ref.title?.toLowerCase().includes(wanted) ? wanted.length : 0) }));
-  return scored.filter((one) => one.score >= 3).toSorted((a, b) => b.score - a.score).slice(0, 5).map((one) => one.ref);
+  const scored = all.map((ref) => ({
+    ref,
+    score: Math.max(shared(ref.id.toLowerCase()), ref.title?.toLowerCase().includes(wanted) ? wanted.length : 0),
+  }));
+  return scored
+    .filter((one) => one.score >= 3)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, 5)
+    .map((one) => one.ref);
 }

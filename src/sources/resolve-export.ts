@@ -21,7 +21,14 @@ export interface ExportPlace {
 export function refInExport({ path, id, shown }: ExportPlace, report: Report): SessionRef | undefined {
   const files = isFolder(path) ? exportFilesIn(path) : [path];
   const few = id === undefined ? undefined : listed(files, id);
-  const { all, oddities } = few && fitting(id!, few.all.map(({ ref }) => ref)).length > 0 ? few : listed(files);
+  const { all, oddities } =
+    few &&
+    fitting(
+      id!,
+      few.all.map(({ ref }) => ref),
+    ).length > 0
+      ? few
+      : listed(files);
   if (all.length === 0) return undefined;
   report.addAll(oddities);
   const refs = all.map(({ ref }) => ref);
@@ -29,20 +36,42 @@ export function refInExport({ path, id, shown }: ExportPlace, report: Report): S
   if (id === undefined) {
     const said = refs.length === 1 ? refs : refs.filter((ref) => !empty.has(ref));
     if (said.length === 1) return said[0]!;
-    throw new Failure({ rule: 'ref/several', message: `this export holds ${refs.length} conversations; the newest:\n${lines(said.length > 0 ? said : refs)}`, place: { source: shown }, hint: hint(said[0] ?? refs[0]!) });
+    throw new Failure({
+      rule: 'ref/several',
+      message: `this export holds ${refs.length} conversations; the newest:\n${lines(said.length > 0 ? said : refs)}`,
+      place: { source: shown },
+      hint: hint(said[0] ?? refs[0]!),
+    });
   }
   const [first, ...others] = fitting(id, refs);
   if (first && others.length === 0) return first;
-  if (first) throw new Failure({ rule: 'ref/ambiguous', message: `“${id}” fits ${others.length + 1} conversations:\n${lines([first, ...others])}`, place: { source: shown }, hint: 'Give more of the id.' });
+  if (first)
+    throw new Failure({
+      rule: 'ref/ambiguous',
+      message: `“${id}” fits ${others.length + 1} conversations:\n${lines([first, ...others])}`,
+      place: { source: shown },
+      hint: 'Give more of the id.',
+    });
   const near = nearest(id, refs);
-  throw new Failure({ rule: 'ref/not-found', message: `no conversation “${id}” is in this export; ${near.length > 0 ? `nearest:\n${lines(near)}` : `the newest of ${refs.length}:\n${lines(refs)}`}`, place: { source: shown }, hint: hint(near[0] ?? refs[0]!) });
+  throw new Failure({
+    rule: 'ref/not-found',
+    message: `no conversation “${id}” is in this export; ${near.length > 0 ? `nearest:\n${lines(near)}` : `the newest of ${refs.length}:\n${lines(refs)}`}`,
+    place: { source: shown },
+    hint: hint(near[0] ?? refs[0]!),
+  });
 
   function hint(ref: SessionRef): string {
     return `Say which by its id, or the beginning of it: ${shown === '-' ? 'FILE' : shown}#${ref.id.slice(0, 8)}; behind # a word of its title finds it too.`;
   }
 
   function lines(some: readonly SessionRef[]): string {
-    return some.slice(0, MOST_CANDIDATES).map((ref) => `  ${ref.id}  ${(ref.updatedAt ?? ref.startedAt)?.slice(0, 10) ?? ''.padEnd(10)}  ${empty.has(ref) ? '(empty)' : ref.title === undefined ? '(no title)' : `“${beginning(ref.title.replaceAll(/\s+/g, ' '), 60)}”`}`).join('\n');
+    return some
+      .slice(0, MOST_CANDIDATES)
+      .map(
+        (ref) =>
+          `  ${ref.id}  ${(ref.updatedAt ?? ref.startedAt)?.slice(0, 10) ?? ''.padEnd(10)}  ${empty.has(ref) ? '(empty)' : ref.title === undefined ? '(no title)' : `“${beginning(ref.title.replaceAll(/\s+/g, ' '), 60)}”`}`,
+      )
+      .join('\n');
   }
 }
 
@@ -54,7 +83,13 @@ interface Found {
 /** `wanted`: only those that may have this id. */
 function listed(files: readonly string[], wanted?: string): { readonly all: readonly Found[]; readonly oddities: Report } {
   const oddities = new Report();
-  return { all: newestFirst(files.flatMap((file) => conversationsOf(file, oddities, wanted)), oddities), oddities };
+  return {
+    all: newestFirst(
+      files.flatMap((file) => conversationsOf(file, oddities, wanted)),
+      oddities,
+    ),
+    oddities,
+  };
 }
 
 /** Batches and parts of an export repeat conversations: the newest copy counts. */
@@ -65,7 +100,12 @@ function newestFirst(all: readonly Exported[], report: Report): Found[] {
   const ids = new Set<string>();
   return sorted.filter(({ ref }) => {
     if (!ids.has(ref.id)) return ids.add(ref.id);
-    report.tally('export copies', (n) => ({ rule: 'export/older-copy', severity: 'info', message: `${n === 1 ? 'a conversation is' : `${n} conversations are`} in the export more than once; the newest copy is taken`, place: { source: ref.path } }));
+    report.tally('export copies', (n) => ({
+      rule: 'export/older-copy',
+      severity: 'info',
+      message: `${n === 1 ? 'a conversation is' : `${n} conversations are`} in the export more than once; the newest copy is taken`,
+      place: { source: ref.path },
+    }));
     return false;
   });
 }

@@ -26,7 +26,8 @@ export async function resolveSession(ref: string, world: World, report: Report, 
   } catch (error) {
     const file = path.resolve(world.cwd, ref);
     const rule = error instanceof Failure ? error.diagnostic.rule : undefined;
-    if (rule === 'ref/unknown-format' || (rule === 'ref/is-a-folder' && exportFilesIn(placeInside(file).file).length > 0)) return refOfDocument({ path: file, shown: ref, seed: file }, report);
+    if (rule === 'ref/unknown-format' || (rule === 'ref/is-a-folder' && exportFilesIn(placeInside(file).file).length > 0))
+      return refOfDocument({ path: file, shown: ref, seed: file }, report);
     throw error;
   }
 }

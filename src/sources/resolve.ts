@@ -36,14 +36,24 @@ function looksLikePath(ref: string, world: World): boolean {
 /** The session in one native file, whoever's it is. */
 export function refOfPath(file: string, report: Report): SessionRef {
   const place = existsSync(file) ? file : storeOf(file);
-  if (place === undefined) throw new Failure({ rule: 'ref/no-such-file', message: `there is no file ${file}`, hint: '`baton list` shows the sessions that were found, with --long also their files.' });
+  if (place === undefined)
+    throw new Failure({
+      rule: 'ref/no-such-file',
+      message: `there is no file ${file}`,
+      hint: '`baton list` shows the sessions that were found, with --long also their files.',
+    });
   const head = readHead(place);
   for (const agent of agents) {
     if (!agent.recognizes({ path: file, head })) continue;
     const ref = agent.refOf(file, report);
     if (ref) return ref;
   }
-  throw new Failure({ rule: 'ref/unknown-format', message: 'this file holds no session of an agent that Baton knows', place: { source: file }, hint: '`baton agents` lists the agents that can be read.' });
+  throw new Failure({
+    rule: 'ref/unknown-format',
+    message: 'this file holds no session of an agent that Baton knows',
+    place: { source: file },
+    hint: '`baton agents` lists the agents that can be read.',
+  });
 }
 
 /** `FILE#ID` names a session inside a file that holds many. */
@@ -54,12 +64,21 @@ export function storeOf(file: string): string | undefined {
 
 function readHead(file: string): Uint8Array {
   try {
-    if (statSync(file).isDirectory()) throw new Failure({ rule: 'ref/is-a-folder', message: 'this is a folder; a session is one file', place: { source: file }, hint: '`baton list --cwd FOLDER` shows the sessions of a folder.' });
+    if (statSync(file).isDirectory())
+      throw new Failure({
+        rule: 'ref/is-a-folder',
+        message: 'this is a folder; a session is one file',
+        place: { source: file },
+        hint: '`baton list --cwd FOLDER` shows the sessions of a folder.',
+      });
     for (const block of readBlocks(file, { end: HEAD })) return Uint8Array.from(block.subarray(0, HEAD));
     return new Uint8Array();
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure({ rule: 'ref/unreadable', message: 'this file cannot be read', place: { source: file }, hint: 'Check its owner and permissions.' }, { cause: error });
+    throw new Failure(
+      { rule: 'ref/unreadable', message: 'this file cannot be read', place: { source: file }, hint: 'Check its owner and permissions.' },
+      { cause: error },
+    );
   }
 }
 
@@ -72,7 +91,11 @@ function splitAgent(ref: string): [string, string] {
 
 function knownAgent(agent: string, ref: string): void {
   if (agents.some((one) => one.id === agent)) return;
-  throw new Failure({ rule: 'ref/unknown-agent', message: `“${ref}” names no agent that Baton knows`, hint: `Known: ${agents.map((one) => one.id).join(', ')}.` });
+  throw new Failure({
+    rule: 'ref/unknown-agent',
+    message: `“${ref}” names no agent that Baton knows`,
+    hint: `Known: ${agents.map((one) => one.id).join(', ')}.`,
+  });
 }
 
 function refByPosition(agent: string, which: string, world: World, report: Report): SessionRef {
@@ -85,7 +108,11 @@ function refByPosition(agent: string, which: string, world: World, report: Repor
   const found = pool[index];
   if (found) return found;
   const whose = agent === '' ? 'sessions' : `sessions of ${agent}`;
-  throw new Failure({ rule: 'ref/not-found', message: pool.length === 0 ? `no ${whose} were found` : `there are only ${pool.length} ${whose}`, hint: '`baton agents` shows where Baton looks; `--home DIR` looks in another home folder.' });
+  throw new Failure({
+    rule: 'ref/not-found',
+    message: pool.length === 0 ? `no ${whose} were found` : `there are only ${pool.length} ${whose}`,
+    hint: '`baton agents` shows where Baton looks; `--home DIR` looks in another home folder.',
+  });
 }
 
 function refById(id: string, agent: string | undefined, world: World, report: Report): SessionRef {
@@ -103,7 +130,10 @@ function refById(id: string, agent: string | undefined, world: World, report: Re
   throw new Failure({
     rule: 'ref/not-found',
     message: `no session “${id}” was found${near.length > 0 ? `; nearest:\n${near.map(line).join('\n')}` : ''}`,
-    hint: all.length === 0 ? '`baton agents` shows where Baton looks; `--home DIR` looks in another home folder.' : '`baton list --all` shows every session; @latest is the newest.',
+    hint:
+      all.length === 0
+        ? '`baton agents` shows where Baton looks; `--home DIR` looks in another home folder.'
+        : '`baton list --all` shows every session; @latest is the newest.',
   });
 
   function line(one: SessionRef): string {

@@ -24,7 +24,9 @@ export interface SessionList {
 }
 
 export function listSessions(world: World, options: ListOptions, report: Report): SessionList {
-  const found = allSessions(world, report, options.agent).filter((ref) => options.since === undefined || newness(ref) >= options.since.getTime());
+  const found = allSessions(world, report, options.agent).filter(
+    (ref) => options.since === undefined || newness(ref) >= options.since.getTime(),
+  );
   const folder = options.cwd ?? (options.all ? undefined : world.cwd);
   const here = folder === undefined ? found : inFolder(found, folder, world);
   // A folder without sessions of its own narrows nothing, unless it was asked for.
@@ -60,7 +62,13 @@ function withoutCopies(sorted: readonly SessionRef[], report: Report): SessionRe
       first.set(key, ref);
       return true;
     }
-    report.tally('list copies', (n) => ({ rule: 'list/older-copy', severity: 'info', message: `${n === 1 ? 'a session lies' : `${n} sessions lie`} in several folders; the newest copy is taken`, place: { source: ref.path }, hint: 'Give a path to mean another copy.' }));
+    report.tally('list copies', (n) => ({
+      rule: 'list/older-copy',
+      severity: 'info',
+      message: `${n === 1 ? 'a session lies' : `${n} sessions lie`} in several folders; the newest copy is taken`,
+      place: { source: ref.path },
+      hint: 'Give a path to mean another copy.',
+    }));
     return false;
   });
 }

@@ -16,15 +16,29 @@ export function readDocument(file: string, cwd: string): string {
     const fd = openSync(full, 'r');
     try {
       const stat = fstatSync(fd);
-      if (stat.isDirectory()) throw new Failure({ rule: 'document/is-a-folder', message: 'this is a folder; a document is one file', place: { source: file } });
-      if (stat.size > LARGEST_TEXT_FILE) throw new Failure({ rule: 'document/too-large', message: `this file has ${stat.size} bytes; a document has less`, place: { source: file } });
+      if (stat.isDirectory())
+        throw new Failure({ rule: 'document/is-a-folder', message: 'this is a folder; a document is one file', place: { source: file } });
+      if (stat.size > LARGEST_TEXT_FILE)
+        throw new Failure({
+          rule: 'document/too-large',
+          message: `this file has ${stat.size} bytes; a document has less`,
+          place: { source: file },
+        });
       return textOf(readFileSync(fd));
     } finally {
       closeSync(fd);
     }
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure({ rule: 'document/unreadable', message: existsSync(full) ? 'this file cannot be read' : 'there is no such file', place: { source: file }, hint: 'Give the path of a file, or - for standard input.' }, { cause: error });
+    throw new Failure(
+      {
+        rule: 'document/unreadable',
+        message: existsSync(full) ? 'this file cannot be read' : 'there is no such file',
+        place: { source: file },
+        hint: 'Give the path of a file, or - for standard input.',
+      },
+      { cause: error },
+    );
   }
 }
 
@@ -38,7 +52,12 @@ function standardInput(): Buffer {
     if (read === 0) return Buffer.concat(blocks, size);
     blocks.push(block.subarray(0, read));
     size += read;
-    if (size > LARGEST_TEXT_FILE) throw new Failure({ rule: 'document/too-large', message: `more than ${LARGEST_TEXT_FILE} bytes came; a document has less`, place: { source: '-' } });
+    if (size > LARGEST_TEXT_FILE)
+      throw new Failure({
+        rule: 'document/too-large',
+        message: `more than ${LARGEST_TEXT_FILE} bytes came; a document has less`,
+        place: { source: '-' },
+      });
   }
 }
 
@@ -50,7 +69,11 @@ function readSome(block: Buffer): number {
     } catch (error) {
       const code = errorCode(error);
       if (code === 'EOF') return 0; // a closed pipe on Windows
-      if (code !== 'EAGAIN') throw new Failure({ rule: 'document/unreadable', message: 'standard input cannot be read', place: { source: '-' } }, { cause: error });
+      if (code !== 'EAGAIN')
+        throw new Failure(
+          { rule: 'document/unreadable', message: 'standard input cannot be read', place: { source: '-' } },
+          { cause: error },
+        );
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     }
   }
@@ -59,7 +82,10 @@ function readSome(block: Buffer): number {
 /** UTF-8, or what its first bytes say: PowerShell writes UTF-16. */
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2))).swap16().toString('utf16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)))
+      .swap16()
+      .toString('utf16le');
   return bytes.toString('utf8');
 }
 

@@ -61,7 +61,13 @@ export class Handoffs {
     for (const name of names.filter((one) => /^[0-9a-f]{64}\.json$/.test(one))) {
       const kept = this.#read(path.join(this.#folder, name));
       if (kept) found.push(kept);
-      else report.add({ rule: 'store/handoff-unreadable', severity: 'warning', message: 'a hand-off that was received cannot be read any more', place: { source: path.join(this.#folder, name) } });
+      else
+        report.add({
+          rule: 'store/handoff-unreadable',
+          severity: 'warning',
+          message: 'a hand-off that was received cannot be read any more',
+          place: { source: path.join(this.#folder, name) },
+        });
     }
     return found.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : a.sha256 < b.sha256 ? -1 : 1));
   }
@@ -69,7 +75,12 @@ export class Handoffs {
   #read(file: string): KeptHandoff | undefined {
     try {
       const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-      const isWhole = isObject(value) && value['version'] === 1 && isObject(value['handoff']) && typeof value['document'] === 'string' && sha256(value['document']) === value['sha256'];
+      const isWhole =
+        isObject(value) &&
+        value['version'] === 1 &&
+        isObject(value['handoff']) &&
+        typeof value['document'] === 'string' &&
+        sha256(value['document']) === value['sha256'];
       return isWhole ? (value as unknown as KeptHandoff) : undefined;
     } catch (error) {
       if (isMissing(error) || error instanceof SyntaxError) return undefined;

@@ -148,7 +148,12 @@ export class Receipts {
         receipts.push(receiptFrom(JSON.parse(readFileSync(file, 'utf8'))));
       } catch (error) {
         if (isMissing(error)) continue; // taken away this moment
-        report.add({ rule: 'store/receipt-unreadable', severity: 'warning', message: 'a receipt cannot be read; that pass can be neither found again nor taken back', place: { source: file } });
+        report.add({
+          rule: 'store/receipt-unreadable',
+          severity: 'warning',
+          message: 'a receipt cannot be read; that pass can be neither found again nor taken back',
+          place: { source: file },
+        });
       }
     }
     return receipts.toSorted((a, b) => (b.order ?? 0) - (a.order ?? 0) || (a.at < b.at ? 1 : -1));
@@ -161,9 +166,18 @@ function textOf(receipt: Receipt): string {
 
 /** What undoing and passing again rely on; a receipt says which files may be deleted, so it is not taken on trust. */
 function receiptFrom(value: unknown): Receipt {
-  const isWhole = isObject(value) && value['version'] === 1 && typeof value['id'] === 'string' && isObject(value['from']) && isObject(value['to'])
-    && isArray(value['files']) && value['files'].length > 0 && value['files'].every((file) => isObject(file) && typeof file['path'] === 'string' && typeof file['bytes'] === 'number')
-    && isArray(value['folders']) && value['folders'].every((folder) => typeof folder === 'string') && isArray(value['natives']);
+  const isWhole =
+    isObject(value) &&
+    value['version'] === 1 &&
+    typeof value['id'] === 'string' &&
+    isObject(value['from']) &&
+    isObject(value['to']) &&
+    isArray(value['files']) &&
+    value['files'].length > 0 &&
+    value['files'].every((file) => isObject(file) && typeof file['path'] === 'string' && typeof file['bytes'] === 'number') &&
+    isArray(value['folders']) &&
+    value['folders'].every((folder) => typeof folder === 'string') &&
+    isArray(value['natives']);
   if (!isWhole) throw new Error('not a receipt of this version');
   return value as unknown as Receipt;
 }

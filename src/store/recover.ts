@@ -25,15 +25,29 @@ export async function recoverStore(world: World, report: Report): Promise<void> 
   try {
     const journals = journalsIn(journalFolder(world));
     const unreadable = journals.some((one) => !one.journal);
-    if (unreadable || journals.some(isOrphan)) await withLock({ folder: lockFolder(world), name: 'cleaning up after interrupted passes' }, async () => settleJournals(world, report));
+    if (unreadable || journals.some(isOrphan))
+      await withLock({ folder: lockFolder(world), name: 'cleaning up after interrupted passes' }, async () =>
+        settleJournals(world, report),
+      );
     const left = removeTemporaries(world) + sweepLocks(lockFolder(world));
-    if (left > 0 && !report.diagnostics.some((one) => one.rule.startsWith('apply/'))) { // else it has been said already what happened
-      report.add({ rule: 'apply/recovered', severity: 'info', message: 'an earlier baton was stopped before it had begun; its working files were taken away' });
+    if (left > 0 && !report.diagnostics.some((one) => one.rule.startsWith('apply/'))) {
+      // else it has been said already what happened
+      report.add({
+        rule: 'apply/recovered',
+        severity: 'info',
+        message: 'an earlier baton was stopped before it had begun; its working files were taken away',
+      });
     }
   } catch (error) {
     const code = errorCode(error);
     if (code === undefined) throw error;
-    report.add({ rule: 'apply/not-recovered', severity: 'warning', message: `what interrupted passes may have left in our own data cannot be looked at or cleaned up now (${code})`, place: { source: (error as NodeJS.ErrnoException).path ?? dataFolder(world) }, hint: 'It is tried again at the next start.' });
+    report.add({
+      rule: 'apply/not-recovered',
+      severity: 'warning',
+      message: `what interrupted passes may have left in our own data cannot be looked at or cleaned up now (${code})`,
+      place: { source: (error as NodeJS.ErrnoException).path ?? dataFolder(world) },
+      hint: 'It is tried again at the next start.',
+    });
   }
 }
 
@@ -67,8 +81,15 @@ export function sweepObjects(world: World, only?: ReadonlySet<string>): void {
 /** Working files of dead processes in our own data: those in agents' stores are in journals. */
 function removeTemporaries(world: World): number {
   let count = 0;
-  for (const folder of [journalFolder(world), path.join(dataFolder(world), 'receipts'), path.join(dataFolder(world), 'work'), new Objects(world).folder]) {
-    const left = namesIn(folder).map((name) => path.join(folder, name)).filter(isLeftTemporary);
+  for (const folder of [
+    journalFolder(world),
+    path.join(dataFolder(world), 'receipts'),
+    path.join(dataFolder(world), 'work'),
+    new Objects(world).folder,
+  ]) {
+    const left = namesIn(folder)
+      .map((name) => path.join(folder, name))
+      .filter(isLeftTemporary);
     for (const file of left) removeIfThere(file);
     count += left.length;
   }

@@ -9,18 +9,37 @@ import { passSession } from '../../src/ops/pass/pass.js';
 import { refOfPath } from '../../src/sources/resolve.js';
 import { makeScratch } from '../support/scratch.js';
 
-const fixture = path.resolve(import.meta.dirname, '..', '..', 'src', 'agents', 'claude-code', 'fixtures', 'recorded-2.1.325-sub-agent-and-compaction', 'native');
+const fixture = path.resolve(
+  import.meta.dirname,
+  '..',
+  '..',
+  'src',
+  'agents',
+  'claude-code',
+  'fixtures',
+  'recorded-2.1.325-sub-agent-and-compaction',
+  'native',
+);
 const file = '.claude/projects/-home-dev-demo-app/e2b7f526-8dc5-47f3-8fa9-2cca3cc44c57/subagents/agent-a4414693881d82d49.jsonl';
-const rowsOf = (place: string): JsonObject[] => readFileSync(place, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as JsonObject);
+const rowsOf = (place: string): JsonObject[] =>
+  readFileSync(place, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as JsonObject);
 
 it.each(['claude-code', 'codex'])('is found in the list again, by way of %s', async (to) => {
   const scratch = makeScratch({ native: fixture });
   const there = await passSession(refOfPath(path.join(scratch.home, file), new Report()), { to }, scratch.worlds, new Report());
-  const made = to === 'claude-code' ? there : await passSession(refOfPath(there.to.path, new Report()), { to: 'claude-code' }, scratch.worlds, new Report());
+  const made =
+    to === 'claude-code'
+      ? there
+      : await passSession(refOfPath(there.to.path, new Report()), { to: 'claude-code' }, scratch.worlds, new Report());
 
   const listed = [...claudeCode.discover(scratch.world, new Report())].find(({ id }) => id === made.to.id);
   expect(listed?.cwd).toBe(scratch.work);
   const [own, written] = [rowsOf(path.join(scratch.home, file)), rowsOf(made.to.path)];
   expect(own.some((row) => row['isSidechain'])).toBe(true);
-  expect(written.map(({ isSidechain, message }) => ({ isSidechain, message }))).toEqual(own.map(({ isSidechain, message }) => ({ isSidechain: isSidechain && false, message })));
+  expect(written.map(({ isSidechain, message }) => ({ isSidechain, message }))).toEqual(
+    own.map(({ isSidechain, message }) => ({ isSidechain: isSidechain && false, message })),
+  );
 });

@@ -22,7 +22,11 @@ describe('the provider', () => {
     ['is the default one where none is named', 'model = "gpt-5.5"\n', 'openai'],
     ['is the one at the top', 'model_provider = "azure"\n[model_providers.azure]\nname = "x"\n', 'azure'],
     ['is that of the chosen profile', 'model_provider = "azure"\nprofile = "home"\n[profiles.home]\nmodel_provider = "local"\n', 'local'],
-    ['is the one at the top where the profile names none', 'model_provider = "azure"\nprofile = "home"\n[profiles.home]\nmodel = "m"\n', 'azure'],
+    [
+      'is the one at the top where the profile names none',
+      'model_provider = "azure"\nprofile = "home"\n[profiles.home]\nmodel = "m"\n',
+      'azure',
+    ],
     ['is the one at the top where the profile is missing', 'model_provider = "azure"\nprofile = "gone"\n', 'azure'],
     ['is the default one where it is no text', 'model_provider = 7\n', 'openai'],
   ])('%s', async (_name, config, expected) => {

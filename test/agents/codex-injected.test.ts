@@ -13,5 +13,10 @@ describe('in the user’s role', () => {
     'Warning: apply_patch was requested via exec_command. Use the apply_patch tool instead.',
   ])('the client’s: %j', (text) => expect(isInjectedText(text)).toBe(true));
 
-  it.each(['Warning: the build is red, please look.', '<tools> is not closed, why?', 'What does <environment_context> mean?', '<div>This is rendered twice</div>'])('the user’s: %j', (text) => expect(isInjectedText(text)).toBe(false));
+  it.each([
+    'Warning: the build is red, please look.',
+    '<tools> is not closed, why?',
+    'What does <environment_context> mean?',
+    '<div>This is rendered twice</div>',
+  ])('the user’s: %j', (text) => expect(isInjectedText(text)).toBe(false));
 });

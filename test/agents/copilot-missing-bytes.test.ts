@@ -9,13 +9,25 @@ import { refOfPath } from '../../src/sources/resolve.js';
 import { makeScratch } from '../support/scratch.js';
 import { toldByTarget, toldLine } from '../support/told.js';
 
-const fixture = path.resolve(import.meta.dirname, '..', '..', 'src', 'agents', 'copilot-cli', 'fixtures', 'parallel-failed-pictures-interrupted', 'native');
+const fixture = path.resolve(
+  import.meta.dirname,
+  '..',
+  '..',
+  'src',
+  'agents',
+  'copilot-cli',
+  'fixtures',
+  'parallel-failed-pictures-interrupted',
+  'native',
+);
 const file = '.copilot/session-state/50549119-12c2-4867-9042-18c1b00472ba/events.jsonl';
 
 it.each(['copilot-cli', 'codex'])('to %s', async (to) => {
   const scratch = makeScratch({ native: fixture });
   const place = path.join(scratch.home, file);
-  const events = readFileSync(place, 'utf8').split('\n').filter((line) => !line.includes('"session.binary_asset"'));
+  const events = readFileSync(place, 'utf8')
+    .split('\n')
+    .filter((line) => !line.includes('"session.binary_asset"'));
   writeFileSync(place, events.join('\n'));
   const report = new Report();
   const { to: made } = await passSession(refOfPath(place, report), { to, fit: 100_000 }, scratch.worlds, report);

@@ -37,7 +37,11 @@ it('a session that was resumed abroad gets its own records back', async () => {
   const report = new Report();
   const back = await passSession(abroad!, { to: 'claude-code' }, scratch.worlds, report);
   expect(rules(report)).toContain('pass/way-back');
-  const rows = (file: string): unknown[] => readFileSync(file, 'utf8').trim().split('\n').map((line) => (JSON.parse(line) as JsonObject)['message']);
+  const rows = (file: string): unknown[] =>
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as JsonObject)['message']);
   const own = rows(ref!.path);
   expect(rows(back.to.path).slice(0, own.length)).toEqual(own);
   expect(readFileSync(back.to.path, 'utf8')).toContain('Said over there.');
@@ -45,16 +49,31 @@ it('a session that was resumed abroad gets its own records back', async () => {
 
 /** What the client writes when it resumes a session: all messages anew, calls and results in their content, and then the new turn. */
 function goOn(file: string): void {
-  const messages = readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as JsonObject).filter((record) => typeof record['id'] === 'string');
+  const messages = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as JsonObject)
+    .filter((record) => typeof record['id'] === 'string');
   const anew = messages.flatMap((message): JsonObject[] => {
     const calls = isArray(message['toolCalls']) ? message['toolCalls'].filter(isObject) : [];
-    const words: Json[] = isArray(message['content']) ? [...message['content']] : message['content'] === '' ? [] : [{ text: message['content'] }];
+    const words: Json[] = isArray(message['content'])
+      ? [...message['content']]
+      : message['content'] === ''
+        ? []
+        : [{ text: message['content'] }];
     const hasCalls = words.some((part) => isObject(part) && 'functionCall' in part);
     const asked = hasCalls ? [] : calls.map(({ id, name, args }): Json => ({ functionCall: { id, name, args } }));
     const answered = calls.flatMap((call) => (isArray(call['result']) ? call['result'] : []));
     const { id, type } = message;
-    return [{ id, type, content: [...words, ...asked] }, ...(answered.length > 0 ? [{ id: `${String(id)}_response`, type: 'user', content: answered }] : [])];
+    return [
+      { id, type, content: [...words, ...asked] },
+      ...(answered.length > 0 ? [{ id: `${String(id)}_response`, type: 'user', content: answered }] : []),
+    ];
   });
-  const lines = [{ $set: { messages: anew } }, { id: 'new-1', type: 'user', content: [{ text: 'Go on' }] }, { id: 'new-2', type: 'gemini', content: 'Said over there.' }];
+  const lines = [
+    { $set: { messages: anew } },
+    { id: 'new-1', type: 'user', content: [{ text: 'Go on' }] },
+    { id: 'new-2', type: 'gemini', content: 'Said over there.' },
+  ];
   appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }

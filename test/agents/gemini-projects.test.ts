@@ -29,7 +29,11 @@ describe('the folder of a project', () => {
   it.each<[string, Record<string, string>, string]>([
     ['a free name in an empty store', {}, 'my-app-v2'],
     ['the one that the registry names', { 'projects.json': registry({ [CWD]: 'own-name' }) }, 'own-name'],
-    ['not the registry’s where another project has marked it', { 'projects.json': registry({ [CWD]: 'own-name' }), 'tmp/own-name/.project_root': '/elsewhere' }, 'my-app-v2'],
+    [
+      'not the registry’s where another project has marked it',
+      { 'projects.json': registry({ [CWD]: 'own-name' }), 'tmp/own-name/.project_root': '/elsewhere' },
+      'my-app-v2',
+    ],
     ['the one that its marker names', { 'tmp/odd-name/.project_root': `${CWD}\n` }, 'odd-name'],
     ['the next name where the first is marked by another', { 'tmp/my-app-v2/.project_root': '/elsewhere' }, 'my-app-v2-1'],
     ['the next name where the first is marked in the other place', { 'history/my-app-v2/.project_root': '/elsewhere' }, 'my-app-v2-1'],
@@ -48,12 +52,22 @@ describe('the project of a folder', () => {
     ['a hash of a path in the registry', { 'projects.json': registry({ [CWD]: 'a' }) }, old, [], CWD],
     ['a hash of a path that is known', {}, old, ['/x', CWD], CWD],
     ['nothing', {}, old, ['/x'], undefined],
-  ])('is told by %s', (_what, files, name, known, cwd) => expect(projectOf(path.join(home(files).home, '.gemini', 'tmp', name), known)).toBe(cwd));
+  ])('is told by %s', (_what, files, name, known, cwd) =>
+    expect(projectOf(path.join(home(files).home, '.gemini', 'tmp', name), known)).toBe(cwd),
+  );
 });
 
 describe('a session that comes home', () => {
   const now = new Date('2026-06-01T00:00:00Z');
-  const target = (): InstallTarget => ({ world: home({}), id: 'i', cwd: CWD, compacted: false, startedAt: now, now, origin: { agent: 'a', id: 'i', receipt: 'r' } });
+  const target = (): InstallTarget => ({
+    world: home({}),
+    id: 'i',
+    cwd: CWD,
+    compacted: false,
+    startedAt: now,
+    now,
+    origin: { agent: 'a', id: 'i', receipt: 'r' },
+  });
 
   it('names the hash of its new folder, and the folder itself where nothing else tells it', async () => {
     const change = await adaptRecords(target());
@@ -73,5 +87,9 @@ describe('a session that comes home', () => {
 it('doctor tells of the clean-up that takes resumed sessions away, unless it is turned off', async () => {
   const ref = { agent: 'gemini-cli', id: 'i', path: '/p', bytes: 1 };
   expect((await doctorChecks(home({}), [ref])).map(({ state }) => state)).toEqual(['note']);
-  expect((await doctorChecks(home({ 'settings.json': '{ // kept\n "general": { "sessionRetention": { "enabled": false } } }' }), [ref])).map(({ state }) => state)).toEqual(['ok']);
+  expect(
+    (await doctorChecks(home({ 'settings.json': '{ // kept\n "general": { "sessionRetention": { "enabled": false } } }' }), [ref])).map(
+      ({ state }) => state,
+    ),
+  ).toEqual(['ok']);
 });

@@ -62,7 +62,9 @@ describe('a session that its client took over', () => {
     const [ref] = goose.discover(scratch.world, new Report());
     const { to } = await passSession(ref!, { to: 'goose' }, scratch.worlds, new Report());
     expect(to.id).toMatch(/^\d{8}_\d+$/);
-    const head = JSON.parse(readFileSync(materialized(scratch, to.path), 'utf8')) as { extension_data: Record<string, { session: string }> };
+    const head = JSON.parse(readFileSync(materialized(scratch, to.path), 'utf8')) as {
+      extension_data: Record<string, { session: string }>;
+    };
     const planned = head.extension_data['baton.v0']!.session;
     expect(goose.refOf(`${databaseOf(scratch.world)}#${planned}`, new Report())?.path).toBe(to.path);
     expect(goose.isThere!(`${databaseOf(scratch.world)}#${planned}`)).toBe(true);
@@ -81,7 +83,20 @@ describe('a session that its client took over', () => {
     const scratch = withFixture('open-calls');
     const codex = path.join(scratch.home, 'reply-first.jsonl');
     const line = (type: string, payload: object): string => JSON.stringify({ timestamp: '2026-02-03T04:05:06.000Z', type, payload });
-    writeFileSync(codex, [line('session_meta', { id: '01a1dcd3-9945-7c53-adb5-6241b5d2e905', cwd: scratch.work, timestamp: '2026-02-03T04:05:06.000Z', originator: 'codex', cli_version: '0.166.0' }), line('response_item', { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Nobody asked.' }] }), ''].join('\n'));
+    writeFileSync(
+      codex,
+      [
+        line('session_meta', {
+          id: '01a1dcd3-9945-7c53-adb5-6241b5d2e905',
+          cwd: scratch.work,
+          timestamp: '2026-02-03T04:05:06.000Z',
+          originator: 'codex',
+          cli_version: '0.166.0',
+        }),
+        line('response_item', { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Nobody asked.' }] }),
+        '',
+      ].join('\n'),
+    );
     const report = new Report();
     const { to } = await passSession(findAgent('codex')!.refOf(codex, new Report())!, { to: 'goose' }, scratch.worlds, report);
     expect(report.diagnostics.map(({ rule }) => rule)).toContain('goose/begins-with-reply');
@@ -99,7 +114,10 @@ it('a row that holds no list is named, and the others are read', async () => {
   const report = new Report();
   const [ref] = goose.discover(scratch.world, report);
   const entries = [...(goose.read(ref!, report) as Iterable<{ kind: string }>)].filter(({ kind }) => kind === 'message');
-  expect({ entries: entries.length, rules: report.diagnostics.map(({ rule }) => rule) }).toEqual({ entries: 7, rules: ['goose/broken-row'] });
+  expect({ entries: entries.length, rules: report.diagnostics.map(({ rule }) => rule) }).toEqual({
+    entries: 7,
+    rules: ['goose/broken-row'],
+  });
   expect(goose.isThere!(ref!.path)).toBe(true);
 });
 

@@ -5,11 +5,14 @@ import type { Message } from '../../src/model/session.js';
 
 function keptOf(...prompts: readonly string[]): Message[] {
   let kept: KeptPrompt | undefined;
-  prompts.forEach((text, n) => (kept = keepPrompt(kept, { kind: 'message', id: `p${n}`, parent: null, role: 'user', parts: [{ type: 'text', text }] })));
+  prompts.forEach(
+    (text, n) => (kept = keepPrompt(kept, { kind: 'message', id: `p${n}`, parent: null, role: 'user', parts: [{ type: 'text', text }] })),
+  );
   return legacyReplacement(kept, 'SUMMARY', 'k') as Message[];
 }
 
-const textsOf = (messages: readonly Message[]): string[][] => messages.map((message) => message.parts.map((part) => (part.type === 'text' ? part.text : part.type)));
+const textsOf = (messages: readonly Message[]): string[][] =>
+  messages.map((message) => message.parts.map((part) => (part.type === 'text' ? part.text : part.type)));
 
 describe('the replacement', () => {
   it('is the prompts in order, then the summary', () => {
@@ -28,7 +31,14 @@ describe('the replacement', () => {
 
   it('does not remember more than can ever be asked for', () => {
     let kept: KeptPrompt | undefined;
-    for (let n = 0; n < 20; n++) kept = keepPrompt(kept, { kind: 'message', id: `p${n}`, parent: null, role: 'user', parts: [{ type: 'text', text: 'y'.repeat(100_000) }] });
+    for (let n = 0; n < 20; n++)
+      kept = keepPrompt(kept, {
+        kind: 'message',
+        id: `p${n}`,
+        parent: null,
+        role: 'user',
+        parts: [{ type: 'text', text: 'y'.repeat(100_000) }],
+      });
     let remembered = 0;
     for (let one = kept; one; one = one.older) remembered++;
     expect(remembered).toBeLessThan(6);

@@ -35,13 +35,16 @@ function addSession(db: DriverConnection, id: string, prompts: readonly string[]
 
 function addMessage(db: DriverConnection, session: string, n: number, info: unknown, parts: readonly unknown[]): void {
   db.exec(`INSERT INTO message VALUES ('msg_${session}${n}', '${session}', ${1000 + n}, ${quoted(info)})`);
-  for (const [i, part] of parts.entries()) db.exec(`INSERT INTO part VALUES ('prt_${session}${n}${i}', 'msg_${session}${n}', '${session}', ${quoted(part)})`);
+  for (const [i, part] of parts.entries())
+    db.exec(`INSERT INTO part VALUES ('prt_${session}${n}${i}', 'msg_${session}${n}', '${session}', ${quoted(part)})`);
 }
 
 async function wordsOf(ref: SessionRef, report = new Report()): Promise<string[]> {
   const entries: Entry[] = [];
   await drain(opencode.read(ref, report), (item) => void (isHeader(item) || entries.push(item)));
-  return entries.flatMap((entry) => (entry.kind === 'message' ? entry.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])) : []));
+  return entries.flatMap((entry) =>
+    entry.kind === 'message' ? entry.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])) : [],
+  );
 }
 
 describe('a database in use', () => {
@@ -74,7 +77,9 @@ describe('a database in use', () => {
     addSession(db, 'ses_a', ['One']);
     const [ref] = opencode.discover(scratch.world, new Report());
     expect(Object.getOwnPropertyDescriptor(ref, 'bytes')?.get).toBeTypeOf('function');
-    expect(ref!.bytes).toBe(JSON.stringify({ role: 'user', time: { created: 1000 } }).length + JSON.stringify({ type: 'text', text: 'One' }).length);
+    expect(ref!.bytes).toBe(
+      JSON.stringify({ role: 'user', time: { created: 1000 } }).length + JSON.stringify({ type: 'text', text: 'One' }).length,
+    );
   });
 
   it('whose session is deleted meanwhile says so', async () => {
@@ -92,7 +97,9 @@ describe('hostile stores', () => {
     const scratch = makeScratch();
     const { db, file } = store(scratch);
     addSession(db, 'ses_a', ['One']);
-    db.exec(`INSERT INTO message VALUES ('msg_x', 'ses_a', 1500, '{"role":'); INSERT INTO message VALUES ('msg_y', 'ses_a', 1501, '[1]'); INSERT INTO message VALUES ('msg_z', 'ses_a', 1502, NULL)`);
+    db.exec(
+      `INSERT INTO message VALUES ('msg_x', 'ses_a', 1500, '{"role":'); INSERT INTO message VALUES ('msg_y', 'ses_a', 1501, '[1]'); INSERT INTO message VALUES ('msg_z', 'ses_a', 1502, NULL)`,
+    );
     const report = new Report();
     expect(await wordsOf(refOfPath(`${file}#ses_a`, report), report)).toEqual(['One']);
     expect(report.diagnostics.map(({ rule, count }) => [rule, count])).toEqual([['opencode-like/broken-row', 3]]);
@@ -102,19 +109,35 @@ describe('hostile stores', () => {
     const scratch = makeScratch();
     const { db, file } = store(scratch);
     addSession(db, 'ses_a', ['One']);
-    addMessage(db, 'ses_a', 1, { role: 'assistant', time: { created: 1e300 }, tokens: 'none', error: 7 }, [{ type: 'tool', tool: 'bash' }, { type: 'text' }, 'words', { type: 'hologram' }, { type: 'text', text: 'Two' }, { type: 'tool', callID: 'c', tool: 'bash', state: 'x' }]);
+    addMessage(db, 'ses_a', 1, { role: 'assistant', time: { created: 1e300 }, tokens: 'none', error: 7 }, [
+      { type: 'tool', tool: 'bash' },
+      { type: 'text' },
+      'words',
+      { type: 'hologram' },
+      { type: 'text', text: 'Two' },
+      { type: 'tool', callID: 'c', tool: 'bash', state: 'x' },
+    ]);
     addMessage(db, 'ses_a', 2, { role: 'narrator' }, []);
     const report = new Report();
     expect(await wordsOf(refOfPath(`${file}#ses_a`, report), report)).toEqual(['One', 'Two']);
-    expect(new Set(report.diagnostics.map(({ rule }) => rule))).toEqual(new Set(['opencode-like/unknown-part', 'opencode-like/broken-row']));
+    expect(new Set(report.diagnostics.map(({ rule }) => rule))).toEqual(
+      new Set(['opencode-like/unknown-part', 'opencode-like/broken-row']),
+    );
   });
 
-  it.each([['no database', 'just words'], ['damaged', `SQLite format 3\0${'x'.repeat(4096)}`], ['without tables', '']])('a file that is %s hides nothing else', (_what, text) => {
+  it.each([
+    ['no database', 'just words'],
+    ['damaged', `SQLite format 3\0${'x'.repeat(4096)}`],
+    ['without tables', ''],
+  ])('a file that is %s hides nothing else', (_what, text) => {
     const scratch = makeScratch();
     const folder = path.join(scratch.home, '.local', 'share', 'opencode');
     mkdirSync(path.join(folder, 'storage', 'session', 'p'), { recursive: true });
     writeFileSync(path.join(folder, 'opencode.db'), text);
-    writeFileSync(path.join(folder, 'storage', 'session', 'p', 'ses_old.json'), JSON.stringify({ id: 'ses_old', title: 'Old', directory: '/home/dev/app', time: { created: 1, updated: 2 } }));
+    writeFileSync(
+      path.join(folder, 'storage', 'session', 'p', 'ses_old.json'),
+      JSON.stringify({ id: 'ses_old', title: 'Old', directory: '/home/dev/app', time: { created: 1, updated: 2 } }),
+    );
     writeFileSync(path.join(folder, 'storage', 'session', 'p', 'ses_torn.json'), '{"id":');
     const report = new Report();
     expect([...opencode.discover(scratch.world, report)].map((ref) => ref.id)).toEqual(['ses_old']);
@@ -123,8 +146,18 @@ describe('hostile stores', () => {
 });
 
 describe('an export', () => {
-  const session = { id: 'ses_exported1', version: '1.18.33', slug: 's', title: 'Exported', directory: '/home/dev/app', time: { created: 1000, updated: 2000 } };
-  const message = (text: string, n: number): object => ({ info: { id: `msg_${n}`, sessionID: session.id, role: 'user', time: { created: 1000 + n } }, parts: [{ id: `prt_${n}`, sessionID: session.id, messageID: `msg_${n}`, type: 'text', text }] });
+  const session = {
+    id: 'ses_exported1',
+    version: '1.18.33',
+    slug: 's',
+    title: 'Exported',
+    directory: '/home/dev/app',
+    time: { created: 1000, updated: 2000 },
+  };
+  const message = (text: string, n: number): object => ({
+    info: { id: `msg_${n}`, sessionID: session.id, role: 'user', time: { created: 1000 + n } },
+    parts: [{ id: `prt_${n}`, sessionID: session.id, messageID: `msg_${n}`, type: 'text', text }],
+  });
 
   it.each([0, 2])('is a session wherever it lies (indented by %i)', async (indent) => {
     const scratch = makeScratch();
@@ -140,9 +173,13 @@ describe('an export', () => {
 
 describe('ids', () => {
   /** The low 48 bits of the time run over here. */
-  const OVERRUN = 26 * 2 ** 48 / 4096;
+  const OVERRUN = (26 * 2 ** 48) / 4096;
 
-  it.each([['in November 2026', Date.UTC(2026, 10, 15)], ['when the clock runs over', OVERRUN], ['right after that', OVERRUN + 1000]])('of a session made %s go up, and stay below what its client makes next', (_when, at) => {
+  it.each([
+    ['in November 2026', Date.UTC(2026, 10, 15)],
+    ['when the clock runs over', OVERRUN],
+    ['right after that', OVERRUN + 1000],
+  ])('of a session made %s go up, and stay below what its client makes next', (_when, at) => {
     const mint = new IdMint(sessionId('a seed', new Date(at)));
     const made = Array.from({ length: 5000 }, (_, i) => mint.next(i % 2 === 0 ? 'msg' : 'prt').slice(4));
     expect(made).toEqual(made.toSorted());
@@ -156,7 +193,10 @@ describe('ids', () => {
   });
 
   it('of a copy are new, in the same order, and still name each other', () => {
-    const record = { info: { id: 'msg_1dcdae20a0010ttcFBVlzRImpY', parentID: 'msg_1dcdae2090010ttcFBVlzRImpY', note: 'msg_ in a text stays' }, parts: [{ id: 'prt_1dcdae2110011JrqND3g2VV637', messageID: 'msg_1dcdae20a0010ttcFBVlzRImpY' }] };
+    const record = {
+      info: { id: 'msg_1dcdae20a0010ttcFBVlzRImpY', parentID: 'msg_1dcdae2090010ttcFBVlzRImpY', note: 'msg_ in a text stays' },
+      parts: [{ id: 'prt_1dcdae2110011JrqND3g2VV637', messageID: 'msg_1dcdae20a0010ttcFBVlzRImpY' }],
+    };
     const copy = renamedIds(record, 'ses_new') as typeof record;
     expect(copy.info.id).not.toBe(record.info.id);
     expect(copy.info.id.slice(0, 16)).toBe('msg_1dcdae20a001');
@@ -174,7 +214,10 @@ describe('the model of a new session', () => {
     writeFileSync(path.join(folder, name), text);
   };
 
-  it.each([['opencode.json', '{"model":"acme/large/v2","provider":{}}'], ['opencode.jsonc', '{\n  // my own\n  "model": "acme/large/v2",\n}']])('is that of %s', (name, text) => {
+  it.each([
+    ['opencode.json', '{"model":"acme/large/v2","provider":{}}'],
+    ['opencode.jsonc', '{\n  // my own\n  "model": "acme/large/v2",\n}'],
+  ])('is that of %s', (name, text) => {
     const scratch = makeScratch();
     configure(scratch, name, text);
     expect(chooseModel(variant, scratch.world, scratch.work)).toEqual({ providerID: 'acme', modelID: 'large/v2' });
@@ -202,6 +245,8 @@ describe('the model of a new session', () => {
     addSession(db, 'ses_a', ['One']);
     db.close();
     writeFileSync(file, Buffer.concat([readFileSync(file).subarray(0, 100), Buffer.alloc(4000, 7)]));
-    expect(() => chooseModel(variant, scratch.world, scratch.work)).toThrow(expect.objectContaining({ diagnostic: expect.objectContaining({ rule: 'sqlite/unreadable', place: { source: file } }) }));
+    expect(() => chooseModel(variant, scratch.world, scratch.work)).toThrow(
+      expect.objectContaining({ diagnostic: expect.objectContaining({ rule: 'sqlite/unreadable', place: { source: file } }) }),
+    );
   });
 });

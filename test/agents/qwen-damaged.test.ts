@@ -12,7 +12,17 @@ it('a copy of it is in the list', async () => {
   const id = 'c595b907-7303-41df-8423-8cdc11db2cd1';
   const folder = path.join(home, '.qwen', 'projects', '-home-dev-demo-app', 'chats');
   mkdirSync(folder, { recursive: true });
-  const record = { uuid: 'c595b907-0000-4000-8000-000000000001', parentUuirentUuid: null, sessionId: id, timestamp: '2026-05-04T10:00:01.000Z', type: 'user', provenance: 'real_user', cwd: '/home/dev/demo-app', version: '0.24.4', message: { role: 'user', parts: [{ text: 'Hello' }] } };
+  const record = {
+    uuid: 'c595b907-0000-4000-8000-000000000001',
+    parentUuirentUuid: null,
+    sessionId: id,
+    timestamp: '2026-05-04T10:00:01.000Z',
+    type: 'user',
+    provenance: 'real_user',
+    cwd: '/home/dev/demo-app',
+    version: '0.24.4',
+    message: { role: 'user', parts: [{ text: 'Hello' }] },
+  };
   writeFileSync(path.join(folder, `${id}.jsonl`), `${JSON.stringify(record)}\n{"uuid":"x","parentUuid":`);
   const [ref] = qwenCode.discover(world, new Report());
   expect(ref).toMatchObject({ id });

@@ -1,6 +1,13 @@
 // Residue and mirrors with a tiny codec: nothing lost untouched, nothing brought back once edited.
 import { describe, expect, it } from 'vitest';
-import { decodeRecords, decodeWithResidue, encodeWithResidue, type NativeRecord, type RecordBase, type RecordCodec } from '../../src/records/record-codec.js';
+import {
+  decodeRecords,
+  decodeWithResidue,
+  encodeWithResidue,
+  type NativeRecord,
+  type RecordBase,
+  type RecordCodec,
+} from '../../src/records/record-codec.js';
 import type { JsonObject } from '../../src/model/json.js';
 import type { Message } from '../../src/model/session.js';
 
@@ -49,7 +56,11 @@ describe('an untouched record', () => {
 
 describe('an edited record', () => {
   it('keeps what has nothing to do with the edit, and loses its mirrors', () => {
-    expect(edit({ cwd: '/w', text: 'SECRET', extra: 1, copy: { of: 'SECRET' } }, 'hidden')).toEqual({ cwd: '/w', text: 'hidden', extra: 1 });
+    expect(edit({ cwd: '/w', text: 'SECRET', extra: 1, copy: { of: 'SECRET' } }, 'hidden')).toEqual({
+      cwd: '/w',
+      text: 'hidden',
+      extra: 1,
+    });
   });
 
   it('does not bring the old words back from another native form', () => {

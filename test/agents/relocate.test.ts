@@ -64,7 +64,10 @@ describe('texts', () => {
 describe('entries', () => {
   const relocation = makeRelocation({ folder: ['/a', '/b'], id: ['old', 'new'] });
   const entry: Message = {
-    kind: 'message', id: 'e', parent: null, role: 'assistant',
+    kind: 'message',
+    id: 'e',
+    parent: null,
+    role: 'assistant',
     parts: [
       { type: 'text', text: 'in /a/x' },
       { type: 'reasoning', text: 'sealed with /a', sealed: 's' },
@@ -91,7 +94,9 @@ describe('entries', () => {
     const mirrored = { ...entry, mirror: { of: hashEntries([entry]), values: { '/copy': '/a/x' } } };
     const moved = relocateEntries([mirrored], relocation)[0]!;
     expect(moved.mirror).toEqual({ of: hashEntries([moved]), values: { '/copy': '/b/x' } });
-    expect(relocateEntries([{ ...mirrored, mirror: { of: 'another', values: {} } }], relocation)[0]!.mirror?.of).not.toBe(hashEntries([moved]));
+    expect(relocateEntries([{ ...mirrored, mirror: { of: 'another', values: {} } }], relocation)[0]!.mirror?.of).not.toBe(
+      hashEntries([moved]),
+    );
   });
 
   it('move paths that are keys', () => {

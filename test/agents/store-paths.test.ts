@@ -47,7 +47,9 @@ describe('Claude Code’s project folders', () => {
 describe('Codex’s rollouts', () => {
   const id = '01a1dcd3-9945-7c53-adb5-6241b5d2e905';
   it('are filed by local time', () => {
-    expect(rolloutPath({ home: '/h', env: {} }, id, new Date(2026, 1, 3, 4, 5, 6))).toBe(path.join('/h', '.codex', 'sessions', '2026', '02', '03', `rollout-2026-02-03T04-05-06-${id}.jsonl`));
+    expect(rolloutPath({ home: '/h', env: {} }, id, new Date(2026, 1, 3, 4, 5, 6))).toBe(
+      path.join('/h', '.codex', 'sessions', '2026', '02', '03', `rollout-2026-02-03T04-05-06-${id}.jsonl`),
+    );
     expect(codexHome({ home: '/h', env: { CODEX_HOME: '/c' } })).toBe('/c');
   });
 
@@ -63,8 +65,12 @@ describe('Codex’s rollouts', () => {
 
 describe('Copilot CLI’s sessions', () => {
   it('have a folder each, below the home that the user named', () => {
-    expect(copilot.sessionFile({ home: '/h', env: {} }, 'an-id')).toBe(path.join('/h', '.copilot', 'session-state', 'an-id', 'events.jsonl'));
-    expect(copilot.sessionFile({ home: '/h', env: { COPILOT_HOME: '/c' } }, 'an-id')).toBe(path.join('/c', 'session-state', 'an-id', 'events.jsonl'));
+    expect(copilot.sessionFile({ home: '/h', env: {} }, 'an-id')).toBe(
+      path.join('/h', '.copilot', 'session-state', 'an-id', 'events.jsonl'),
+    );
+    expect(copilot.sessionFile({ home: '/h', env: { COPILOT_HOME: '/c' } }, 'an-id')).toBe(
+      path.join('/c', 'session-state', 'an-id', 'events.jsonl'),
+    );
   });
 
   it('are named by the folder, in 2025 by the file', () => {
@@ -75,7 +81,9 @@ describe('Copilot CLI’s sessions', () => {
 
 describe('Kimi CLI’s sessions', () => {
   it('lie below the hash of the folder’s path', () => {
-    expect(kimi.sessionFile({ home: '/h', env: {} }, '/home/dev/app', 'an-id')).toBe(path.join('/h', '.kimi', 'sessions', '7ead144c04361150207a2f3b5e04c942', 'an-id', 'context.jsonl'));
+    expect(kimi.sessionFile({ home: '/h', env: {} }, '/home/dev/app', 'an-id')).toBe(
+      path.join('/h', '.kimi', 'sessions', '7ead144c04361150207a2f3b5e04c942', 'an-id', 'context.jsonl'),
+    );
     expect(kimi.sessionsFolder({ home: '/h', env: { KIMI_SHARE_DIR: '/k' } })).toBe(path.join('/k', 'sessions'));
   });
 });
@@ -92,7 +100,9 @@ describe('pi’s sessions', () => {
 
   it('lie in the folder of their project, or in the one that the user named', () => {
     expect(pi.sessionFile({ home: '/h', env: {} }, session)).toBe(path.join('/h', '.pi', 'agent', 'sessions', '--home-dev-my-app--', name));
-    expect(pi.sessionFile({ home: '/h', env: { PI_CODING_AGENT_DIR: '~/p' } }, session)).toBe(path.join('/h', 'p', 'sessions', '--home-dev-my-app--', name));
+    expect(pi.sessionFile({ home: '/h', env: { PI_CODING_AGENT_DIR: '~/p' } }, session)).toBe(
+      path.join('/h', 'p', 'sessions', '--home-dev-my-app--', name),
+    );
     expect(pi.sessionFile({ home: '/h', env: { PI_CODING_AGENT_SESSION_DIR: '/s' } }, session)).toBe(path.join('/s', name));
   });
 });
@@ -100,12 +110,15 @@ describe('pi’s sessions', () => {
 describe('Gemini CLI’s sessions', () => {
   const id = 'b4f58aca-7bed-462e-a4a1-5931455add5b';
   it('are named by the minute in UTC and the beginning of the id', () => {
-    expect(gemini.sessionFile({ home: '/h', env: {}, platform: 'linux' }, 'app', id, new Date('2026-02-03T04:05:59Z'))).toBe('/h/.gemini/tmp/app/chats/session-2026-02-03T04-05-b4f58aca.jsonl');
+    expect(gemini.sessionFile({ home: '/h', env: {}, platform: 'linux' }, 'app', id, new Date('2026-02-03T04:05:59Z'))).toBe(
+      '/h/.gemini/tmp/app/chats/session-2026-02-03T04-05-b4f58aca.jsonl',
+    );
     expect(gemini.geminiFolder({ home: '/h', env: { GEMINI_CLI_HOME: '/g' }, platform: 'linux' })).toBe('/g/.gemini');
     expect(gemini.geminiFolder({ home: '/h', env: { GEMINI_CLI_HOME: '' }, platform: 'linux' })).toBe('/h/.gemini');
   });
 
-  it('have sub-agents in a folder of the whole id', () => expect(gemini.subAgentFolder('/t/app/chats/session-x.jsonl', id)).toBe(`/t/app/chats/${id}`));
+  it('have sub-agents in a folder of the whole id', () =>
+    expect(gemini.subAgentFolder('/t/app/chats/session-x.jsonl', id)).toBe(`/t/app/chats/${id}`));
 });
 
 describe('Qwen Code’s sessions', () => {

@@ -6,7 +6,9 @@ import { keepPrompt, toldPrompts, type ToldPrompts } from '../../src/agents/copi
 function told(...lengths: readonly number[]): string[] {
   let kept: ToldPrompts | undefined;
   lengths.forEach((length, n) => (kept = keepPrompt(kept, `P${n} `.padEnd(length, 'x'))));
-  return toldPrompts(kept).map((text) => `${text.slice(0, text.indexOf(' '))} ${text.length}${text.endsWith('...<truncated>...') ? ' cut' : ''}`);
+  return toldPrompts(kept).map(
+    (text) => `${text.slice(0, text.indexOf(' '))} ${text.length}${text.endsWith('...<truncated>...') ? ' cut' : ''}`,
+  );
 }
 
 const many = (n: number, length: number): number[] => Array.from({ length: n }, () => length);

@@ -9,7 +9,10 @@ const spec = {
   name: 'try',
   summary: '',
   about: [],
-  operands: [{ name: 'REF', help: '' }, { name: 'MORE', help: '', optional: true }],
+  operands: [
+    { name: 'REF', help: '' },
+    { name: 'MORE', help: '', optional: true },
+  ],
   flags: [
     { name: 'to', value: 'AGENT', help: '', required: true },
     { name: 'turns', value: 'A-B', help: '', dash: true },

@@ -4,7 +4,22 @@ import { matches, parseSteps } from '../support/command-tests.js';
 
 describe('parseSteps', () => {
   it('reads commands, outputs and exit codes from console blocks only', () => {
-    const page = ['# T', '```console', '$ one', 'out', '', 'stderr: bad', 'stderr:', 'exit: 1', '$ two \\', '> more', '```', '```sh', '$ three', '```'].join('\n');
+    const page = [
+      '# T',
+      '```console',
+      '$ one',
+      'out',
+      '',
+      'stderr: bad',
+      'stderr:',
+      'exit: 1',
+      '$ two \\',
+      '> more',
+      '```',
+      '```sh',
+      '$ three',
+      '```',
+    ].join('\n');
     expect(parseSteps(page)).toEqual([
       { command: 'one', line: 3, stdout: ['out', ''], stderr: ['bad', ''], exit: 1 },
       { command: 'two \\\nmore', line: 9, stdout: [], stderr: [], exit: 0 },

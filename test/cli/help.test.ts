@@ -52,10 +52,13 @@ describe('asking for help', () => {
     expect(await runs(...argv)).toEqual({ exit: 0, stdout: overallHelp(specs, '1.2.3', plain), stderr: '' });
   });
 
-  it.each([[['pass', '--help']], [['help', 'pass']], [['--help', 'pass']], [['pass', '-h', '--to', 'x']]])('baton %j prints the command’s', async (argv) => {
-    const pass = specs.find(({ name }) => name === 'pass')!;
-    expect(await runs(...argv)).toEqual({ exit: 0, stdout: commandHelp(pass, plain), stderr: '' });
-  });
+  it.each([[['pass', '--help']], [['help', 'pass']], [['--help', 'pass']], [['pass', '-h', '--to', 'x']]])(
+    'baton %j prints the command’s',
+    async (argv) => {
+      const pass = specs.find(({ name }) => name === 'pass')!;
+      expect(await runs(...argv)).toEqual({ exit: 0, stdout: commandHelp(pass, plain), stderr: '' });
+    },
+  );
 
   it('prints the version', async () => {
     expect(await runs('--version', '--json')).toEqual({ exit: 0, stdout: '1.2.3\n', stderr: '' });
@@ -67,7 +70,8 @@ describe('wrong usage', () => {
     expect(await runs('lsit')).toEqual({
       exit: 2,
       stdout: '',
-      stderr: 'error: there is no command “lsit”; did you mean `baton list`?\n  [usage/unknown-command]\n  hint: `baton --help` lists the commands.\n',
+      stderr:
+        'error: there is no command “lsit”; did you mean `baton list`?\n  [usage/unknown-command]\n  hint: `baton --help` lists the commands.\n',
     });
   });
 

@@ -13,7 +13,12 @@ const tty = (columns: number) => terminalOf({ isTTY: true, columns }, { NO_COLOR
 const pipe = terminalOf({}, {});
 // oxlint-disable-next-line no-control-regex
 const acting = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
-const hostile = fc.string({ unit: fc.oneof(fc.string({ unit: 'binary', maxLength: 1 }), fc.constantFrom('\x1b', '\x9b', '\u202e', '\r', '\n', '\t', 'a', ' ', '日', '👩‍💻')) });
+const hostile = fc.string({
+  unit: fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 1 }),
+    fc.constantFrom('\x1b', '\x9b', '\u202e', '\r', '\n', '\t', 'a', ' ', '日', '👩‍💻'),
+  ),
+});
 
 describe('foreign text', () => {
   it('shows escape sequences instead of obeying them', () => {
@@ -89,7 +94,12 @@ describe('columns', () => {
       fc.property(words, fc.integer({ min: 16, max: 60 }), (list, width) => {
         const lines = wrap(list.join(' '), { width, first: '> ', rest: '  ', breakWords: true });
         for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(width);
-        expect(lines.map((line) => line.slice(2)).join('').replaceAll(' ', '')).toBe(list.join(''));
+        expect(
+          lines
+            .map((line) => line.slice(2))
+            .join('')
+            .replaceAll(' ', ''),
+        ).toBe(list.join(''));
       }),
     );
   });
@@ -113,21 +123,35 @@ describe('tables', () => {
 
   it('is whole in a pipe', () => {
     expect(table(rows, columns, pipe)).toBe(
-      ['ID        FOLDER              TITLE', 'a955f9ad  /home/dev/tidepool  Import of Windows exports drops rows', '0199a4c2  /srv                日本語のタイトル', ''].join('\n'),
+      [
+        'ID        FOLDER              TITLE',
+        'a955f9ad  /home/dev/tidepool  Import of Windows exports drops rows',
+        '0199a4c2  /srv                日本語のタイトル',
+        '',
+      ].join('\n'),
     );
   });
 
   it('shortens, then drops columns', () => {
     expect(table(rows, columns, tty(44)).split('\n')[1]).toBe('a955f9ad  …me/dev/tidepool  Import of Windo…');
-    expect(table(rows, columns, tty(28)).split('\n')).toEqual(['ID        TITLE', 'a955f9ad  Import of Windows…', '0199a4c2  日本語のタイトル', '']);
+    expect(table(rows, columns, tty(28)).split('\n')).toEqual([
+      'ID        TITLE',
+      'a955f9ad  Import of Windows…',
+      '0199a4c2  日本語のタイトル',
+      '',
+    ]);
   });
 
   it('never exceeds the terminal where it can help it', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 20, max: 120 }), fc.array(fc.record({ folder: fc.string(), title: fc.string() }), { minLength: 1, maxLength: 5 }), (width, cells) => {
-        const some = cells.map(({ folder, title }) => ({ id: '01234567', folder: visible(folder), title: visible(title) }));
-        for (const line of table(some, columns, tty(width)).split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(width);
-      }),
+      fc.property(
+        fc.integer({ min: 20, max: 120 }),
+        fc.array(fc.record({ folder: fc.string(), title: fc.string() }), { minLength: 1, maxLength: 5 }),
+        (width, cells) => {
+          const some = cells.map(({ folder, title }) => ({ id: '01234567', folder: visible(folder), title: visible(title) }));
+          for (const line of table(some, columns, tty(width)).split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(width);
+        },
+      ),
     );
   });
 });
@@ -135,10 +159,18 @@ describe('tables', () => {
 describe('diagnostics', () => {
   it('say how bad, what, where, what next and which rule', () => {
     const text = diagnosticText(
-      { rule: 'ref/ambiguous', severity: 'error', message: '“a” fits 2 sessions:\n  a1  one\n  a2  \x1b[31mtwo', place: { source: '/x/y.jsonl', line: 3, pointer: '/message' }, hint: 'Give more of the id.' },
+      {
+        rule: 'ref/ambiguous',
+        severity: 'error',
+        message: '“a” fits 2 sessions:\n  a1  one\n  a2  \x1b[31mtwo',
+        place: { source: '/x/y.jsonl', line: 3, pointer: '/message' },
+        hint: 'Give more of the id.',
+      },
       tty(60),
     );
-    expect(text).toBe('error: “a” fits 2 sessions:\n    a1  one\n    a2  ␛[31mtwo [ref/ambiguous]\n  in: /x/y.jsonl:3 /message\n  hint: Give more of the id.\n');
+    expect(text).toBe(
+      'error: “a” fits 2 sessions:\n    a1  one\n    a2  ␛[31mtwo [ref/ambiguous]\n  in: /x/y.jsonl:3 /message\n  hint: Give more of the id.\n',
+    );
   });
 });
 

@@ -54,7 +54,11 @@ export async function baton<Result>(sandbox: Sandbox, ...args: readonly string[]
 }
 
 /** The same, with something on standard input. */
-export async function batonWithInput<Result>({ project, env }: Sandbox, input: string, ...args: readonly string[]): Promise<Answer<Result>> {
+export async function batonWithInput<Result>(
+  { project, env }: Sandbox,
+  input: string,
+  ...args: readonly string[]
+): Promise<Answer<Result>> {
   const ended = await run(process.execPath, [command, ...args, '--json'], { cwd: project, env: env('http://127.0.0.1:9'), input });
   if (ended.code !== 0) throw new Error(`baton ${args.join(' ')} ${lastWords(ended)}`);
   return JSON.parse(ended.stdout) as Answer<Result>;

@@ -14,13 +14,20 @@ export interface Case {
   make(client: Client, sandbox: Sandbox): Promise<string>;
 }
 
-const recorded = (agent: string) => (recording: Recording): Case => ({
-  name: `recorded: ${recording.name}`,
+const recorded =
+  (agent: string) =>
+  (recording: Recording): Case => ({
+    name: `recorded: ${recording.name}`,
+    agent,
+    script: recording.script,
+    make: (client, sandbox) => record(client, recording, sandbox),
+  });
+const bundled = ({ name, agent, plant }: BundledSession): Case => ({
+  name: `bundled: ${name}`,
   agent,
-  script: recording.script,
-  make: (client, sandbox) => record(client, recording, sandbox),
+  script: { turns: [] },
+  make: (_client, sandbox) => plant(sandbox),
 });
-const bundled = ({ name, agent, plant }: BundledSession): Case => ({ name: `bundled: ${name}`, agent, script: { turns: [] }, make: (_client, sandbox) => plant(sandbox) });
 
 export const cases: readonly Case[] = [
   ...agentClients.flatMap(({ driver, recordings }) => recordings.map(recorded(driver.id))),

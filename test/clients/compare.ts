@@ -33,7 +33,11 @@ export function difference(expected: readonly Item[], actual: readonly Item[]): 
   const right = actual.map(describeItem);
   const problems = [...unpaired(actual), ...countProblems(expected, actual)];
   if (problems.length === 0 && left.length === right.length && left.every((line, i) => line === right[i])) return undefined;
-  return ['the contexts differ (- the source’s client sends, + the target’s client sends)', ...problems.map((problem) => `! ${problem}`), ...lineDiff(left, right)].join('\n');
+  return [
+    'the contexts differ (- the source’s client sends, + the target’s client sends)',
+    ...problems.map((problem) => `! ${problem}`),
+    ...lineDiff(left, right),
+  ].join('\n');
 }
 
 /** Calls without exactly one later result, results without a call. */
@@ -42,7 +46,8 @@ export function unpaired(items: readonly Item[]): string[] {
   const problems: string[] = [];
   for (const item of items) {
     if (item.kind === 'tool-call') open.set(item.id ?? '', item);
-    else if (item.kind === 'tool-result' && !open.delete(item.id ?? '')) problems.push(`result without an open call: ${describeItem(item)}`);
+    else if (item.kind === 'tool-result' && !open.delete(item.id ?? ''))
+      problems.push(`result without an open call: ${describeItem(item)}`);
   }
   return [...problems, ...[...open.values()].map((call) => `call without a result: ${describeItem(call)}`)];
 }
@@ -62,16 +67,23 @@ export function describeItem(item: Item): string {
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sortKeys(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sortKeys(inner)]),
+  );
 }
 
 /** Longest common subsequence, printed with - and + and two lines around. */
 function lineDiff(left: readonly string[], right: readonly string[]): string[] {
   const common = Array.from({ length: left.length + 1 }, () => Array.from({ length: right.length + 1 }, () => 0));
   const at = (i: number, j: number): number => common[i]?.[j] ?? 0;
-  for (let i = left.length - 1; i >= 0; i--) for (let j = right.length - 1; j >= 0; j--) common[i]![j] = left[i] === right[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  for (let i = left.length - 1; i >= 0; i--)
+    for (let j = right.length - 1; j >= 0; j--)
+      common[i]![j] = left[i] === right[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
   const lines: string[] = [];
-  for (let i = 0, j = 0; i < left.length || j < right.length; ) {
+  for (let i = 0, j = 0; i < left.length || j < right.length;) {
     if (i < left.length && left[i] === right[j]) {
       lines.push(`  ${left[i]}`);
       i++;

@@ -19,13 +19,22 @@ const lines: Document = {
     { kind: 'session', agent: 'my-agent', title: 'The last page' },
     { role: 'system', text: 'You are my agent.' },
     { role: 'user', text: 'The last page is empty. Fix it – bitte.' },
-    { role: 'assistant', text: 'I look at both.', calls: [{ id: 'a', tool: 'read_file', input: { path: 'pages.py' } }, { id: 'b', tool: 'run', input: { command: 'pytest' } }] },
+    {
+      role: 'assistant',
+      text: 'I look at both.',
+      calls: [
+        { id: 'a', tool: 'read_file', input: { path: 'pages.py' } },
+        { id: 'b', tool: 'run', input: { command: 'pytest' } },
+      ],
+    },
     { role: 'tool', call: 'b', output: '1 failed', failed: true },
     { role: 'tool', call: 'a', output: 'for i in range(n + 1):' },
     { role: 'assistant', text: 'The bound was inclusive.' },
     { role: 'user', text: 'And now?' },
     { role: 'assistant', text: 'Fixed.' },
-  ].map((line) => `${JSON.stringify(line)}\n`).join(''),
+  ]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join(''),
   told: [
     said('user', 'The last page is empty. Fix it – bitte.'),
     said('assistant', 'I look at both.'),
@@ -45,8 +54,18 @@ const chat: Document = {
     model: 'some-model',
     messages: [
       { role: 'system', content: 'Be brief.' },
-      { role: 'user', content: [{ type: 'text', text: 'What colour is it?' }, { type: 'image_url', image_url: { url: `data:image/png;base64,${PIXEL}` } }] },
-      { role: 'assistant', content: null, tool_calls: [{ id: 'call 1|odd', type: 'function', function: { name: 'colour', arguments: '{"x":0,"y":0}' } }] },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'What colour is it?' },
+          { type: 'image_url', image_url: { url: `data:image/png;base64,${PIXEL}` } },
+        ],
+      },
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'call 1|odd', type: 'function', function: { name: 'colour', arguments: '{"x":0,"y":0}' } }],
+      },
       { role: 'tool', tool_call_id: 'call 1|odd', content: 'red' },
       { role: 'assistant', content: 'Red.' },
     ],
@@ -60,21 +79,28 @@ const chat: Document = {
   ],
 };
 
-describe.skipIf(missingClients() !== undefined).each(agents.map((agent) => [nameOf(agent), agent] as const))('standard input → %s', (_name, agent) => {
-  test(`${lines.name}, and ${chat.name}`, async () => {
-    await withScene('document', { name: 'document', agent: agent.driver.id, script: { turns: [] }, make: () => Promise.reject(new Error('nothing is recorded')) }, async ({ sandbox, open }) => {
-      const target = await open(agent);
-      await target.begin(EARLIER); // a store that has been used
-      for (const { name, text, told } of [lines, chat]) {
-        const { result: passed } = await batonWithInput<Passed>(sandbox, text, 'pass', '-', '--to', agent.driver.id);
-        expect(passed.carried, name).toEqual(passed.source);
-        const resumed = await target.resume(target.idIn(passed.resume.argv), PROBE);
-        expect(passedContext(agent, resumed, PROBE), name).toCarry(contextOf({ agent: 'my-agent', items: told }, { crossing: true }));
-        expect(resumed.violations, name).toEqual([]);
-      }
+describe.skipIf(missingClients() !== undefined).each(agents.map((agent) => [nameOf(agent), agent] as const))(
+  'standard input → %s',
+  (_name, agent) => {
+    test(`${lines.name}, and ${chat.name}`, async () => {
+      await withScene(
+        'document',
+        { name: 'document', agent: agent.driver.id, script: { turns: [] }, make: () => Promise.reject(new Error('nothing is recorded')) },
+        async ({ sandbox, open }) => {
+          const target = await open(agent);
+          await target.begin(EARLIER); // a store that has been used
+          for (const { name, text, told } of [lines, chat]) {
+            const { result: passed } = await batonWithInput<Passed>(sandbox, text, 'pass', '-', '--to', agent.driver.id);
+            expect(passed.carried, name).toEqual(passed.source);
+            const resumed = await target.resume(target.idIn(passed.resume.argv), PROBE);
+            expect(passedContext(agent, resumed, PROBE), name).toCarry(contextOf({ agent: 'my-agent', items: told }, { crossing: true }));
+            expect(resumed.violations, name).toEqual([]);
+          }
+        },
+      );
     });
-  });
-});
+  },
+);
 
 /** Formats that hold all that the rich session has, up to its reasoning, which no other vendor gets anyway, and the order in which results came. */
 const WHOLE = ['openai-responses', 'anthropic-messages', 'gemini-contents', 'llm-bridge', 'acp'];

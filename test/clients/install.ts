@@ -22,7 +22,8 @@ export function cacheFolder(projectRoot: string, env: NodeJS.ProcessEnv): string
 /** Path of the executable; installs it when it is not there yet. */
 export async function installClient(cache: string, client: ClientPackage, version: string): Promise<string> {
   const folder = join(cache, `${client.npm.replace(/^@/, '').replaceAll('/', '-')}@${version}`);
-  const executable = client.file === undefined ? join(folder, 'node_modules', '.bin', client.bin) : join(folder, 'node_modules', client.npm, client.file);
+  const executable =
+    client.file === undefined ? join(folder, 'node_modules', '.bin', client.bin) : join(folder, 'node_modules', client.npm, client.file);
   if (existsSync(executable)) return executable;
   await mkdir(cache, { recursive: true });
   // beside its place and renamed at the end: an install that was killed is never taken for a whole one

@@ -14,7 +14,8 @@ const wanted = process.env['BATON_MATRIX'] === '1';
 /** A new agent, or a new version of one, wants the pairs that it is in. */
 const only = process.env['BATON_MATRIX_AGENT'];
 const sources = new Map<string, Route[]>();
-for (const route of matrixRoutes.filter(({ from, to }) => only === undefined || [from, to].some(({ driver }) => driver.id === only))) sources.set(nameOf(route.from), [...(sources.get(nameOf(route.from)) ?? []), route]);
+for (const route of matrixRoutes.filter(({ from, to }) => only === undefined || [from, to].some(({ driver }) => driver.id === only)))
+  sources.set(nameOf(route.from), [...(sources.get(nameOf(route.from)) ?? []), route]);
 
 /** What docs/matrix.md says of one pair; scripts/matrix.mjs gathers these. */
 interface Row {
@@ -44,26 +45,30 @@ async function keep(route: Route, row: Row): Promise<void> {
 }
 
 // One recording serves all targets: they have their own stores in the same home. A second try is for the pairs that are left.
-test.skipIf(!wanted || missingClients() !== undefined).concurrent.each([...sources])('%s goes on in every other agent and comes home', { timeout: 900_000 }, async (_source, routes) => {
-  const { from, cases } = routes[0]!;
-  const rich = cases.find(({ name }) => name === RICH);
-  if (!rich) throw new Error(`${from.driver.id} has no rich session`);
-  await withScene(`matrix-${from.driver.id}`, rich, async (scene) => {
-    const client = await scene.open(from);
-    const id = await rich.make(client, scene.sandbox);
-    const original = nativeRecords(from.driver.id, client.placeOf?.(id) ?? (await client.sessionFile(id)), [id]);
-    const control = await controlContext(scene, from, client, id);
-    const problems: string[] = [];
-    for (const route of routes.filter((one) => !rows.has(one))) {
-      try {
-        await keep(route, await seePair(scene, route, { id, original, control }));
-      } catch (error) {
-        problems.push(`${routeName(route)}: ${String(error)}`);
+test.skipIf(!wanted || missingClients() !== undefined).concurrent.each([...sources])(
+  '%s goes on in every other agent and comes home',
+  { timeout: 900_000 },
+  async (_source, routes) => {
+    const { from, cases } = routes[0]!;
+    const rich = cases.find(({ name }) => name === RICH);
+    if (!rich) throw new Error(`${from.driver.id} has no rich session`);
+    await withScene(`matrix-${from.driver.id}`, rich, async (scene) => {
+      const client = await scene.open(from);
+      const id = await rich.make(client, scene.sandbox);
+      const original = nativeRecords(from.driver.id, client.placeOf?.(id) ?? (await client.sessionFile(id)), [id]);
+      const control = await controlContext(scene, from, client, id);
+      const problems: string[] = [];
+      for (const route of routes.filter((one) => !rows.has(one))) {
+        try {
+          await keep(route, await seePair(scene, route, { id, original, control }));
+        } catch (error) {
+          problems.push(`${routeName(route)}: ${String(error)}`);
+        }
       }
-    }
-    expect(problems).toEqual([]);
-  });
-});
+      expect(problems).toEqual([]);
+    });
+  },
+);
 
 interface Recorded {
   readonly id: string;

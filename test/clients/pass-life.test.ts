@@ -51,11 +51,15 @@ describe.skipIf(noClients).each(named(thoroughRoutes))('%s', (_route, route) => 
     });
   });
 
-  test.each(route.cases.filter(({ name }) => name.startsWith('recorded')).map((each) => [each.name, each] as const))('there and back: %s', (_name, each) => thereAndBack(route, each));
+  test.each(route.cases.filter(({ name }) => name.startsWith('recorded')).map((each) => [each.name, each] as const))(
+    'there and back: %s',
+    (_name, each) => thereAndBack(route, each),
+  );
 });
 
 describe.skipIf(noClients).each(named(smokeRoutes.filter(isToldToday)))('%s', (_route, route) => {
-  test('undo removes it and leaves the source alone; there and back, and after a turn there undo refuses', () => thereAndBack(route, recordedCase(route), takenBackFirst));
+  test('undo removes it and leaves the source alone; there and back, and after a turn there undo refuses', () =>
+    thereAndBack(route, recordedCase(route), takenBackFirst));
 });
 
 async function takenBack(route: Route): Promise<void> {
@@ -112,13 +116,17 @@ async function thereAndBack(route: Route, one: Case, goThere = passedOnce): Prom
     expect({ changed, diagnostics }).toEqual({ changed: undefined, diagnostics });
     const request = await home.resume(home.idIn(back.resume.argv), PROBE);
     const clientTexts = (await home.clientTexts?.(back.to.id)) ?? []; // came back with the first session's own records; abroad they never were
-    expect(contextOf({ agent: route.from.driver.id, items: historyBefore(request.items, PROBE), clientTexts }, { crossing: true })).toCarry(grown);
+    expect(contextOf({ agent: route.from.driver.id, items: historyBefore(request.items, PROBE), clientTexts }, { crossing: true })).toCarry(
+      grown,
+    );
     expect(ownContext(route, request).slice(0, own.length)).toCarry(own);
     expect(request.violations).toEqual([]);
   });
 }
 
-const isThere = ({ agent, path }: { readonly agent: string; readonly path: string }): boolean => findAgent(agent)!.isThere?.(path) ?? existsSync(path);
+const isThere = ({ agent, path }: { readonly agent: string; readonly path: string }): boolean =>
+  findAgent(agent)!.isThere?.(path) ?? existsSync(path);
 
 type Request = Parameters<typeof passedContext>[1];
-const ownContext = ({ from }: Route, request: Request): Item[] => contextOf({ agent: from.driver.id, items: historyBefore(request.items, PROBE) }, { crossing: false });
+const ownContext = ({ from }: Route, request: Request): Item[] =>
+  contextOf({ agent: from.driver.id, items: historyBefore(request.items, PROBE) }, { crossing: false });

@@ -37,7 +37,10 @@ describe.skipIf(missingClients() !== undefined).each(routes.map((route) => [rout
       expect(resumed.violations).toEqual([]);
 
       const second = await target.resume(passed, SECOND);
-      const asked: Item[] = [{ role: 'user', kind: 'text', text: PROBE }, { role: 'assistant', kind: 'text', text: ANSWERS.probe }];
+      const asked: Item[] = [
+        { role: 'user', kind: 'text', text: PROBE },
+        { role: 'assistant', kind: 'text', text: ANSWERS.probe },
+      ];
       expect(passedContext(route.to, second, SECOND)).toCarry([...control, ...asked]);
       expect((await readFile(file)).equals(before), 'the source file is untouched').toBe(true);
     });

@@ -24,11 +24,22 @@ const routes = process.env['BATON_CLIENTS'] === 'all' ? [...own, ...smokeRoutes]
 function sessionWithSecrets(driver: Driver): Case {
   const script = {
     turns: [
-      { when: SAYING, steps: [{ text: 'Printing it.', tools: [driver.shellCall(`echo SLACK_TOKEN=${OUTPUT_SECRET}`)] }, { text: `It is ${OUTPUT_SECRET}, and yours is ${PROMPT_SECRET}.` }] },
+      {
+        when: SAYING,
+        steps: [
+          { text: 'Printing it.', tools: [driver.shellCall(`echo SLACK_TOKEN=${OUTPUT_SECRET}`)] },
+          { text: `It is ${OUTPUT_SECRET}, and yours is ${PROMPT_SECRET}.` },
+        ],
+      },
       { when: THANKS, steps: [{ text: 'You are welcome.' }] },
     ],
   };
-  return { name: 'secrets', agent: driver.id, script, make: (client, sandbox) => record(client, { name: 'secrets', script, turns: [{ prompt: SAYING }, { prompt: THANKS }] }, sandbox) };
+  return {
+    name: 'secrets',
+    agent: driver.id,
+    script,
+    make: (client, sandbox) => record(client, { name: 'secrets', script, turns: [{ prompt: SAYING }, { prompt: THANKS }] }, sandbox),
+  };
 }
 
 /** What a context says with each secret replaced, wherever it stands. */
@@ -38,7 +49,9 @@ function withoutSecrets(items: readonly Item[], said: string): Item[] {
     if (found === undefined) throw new Error(`no placeholder like ${rule.source}`);
     return found;
   };
-  const text = JSON.stringify(items).replaceAll(PROMPT_SECRET, placeholder(/\[secret:github[\w-]*:1\]/)).replaceAll(OUTPUT_SECRET, placeholder(/\[secret:slack[\w-]*:1\]/));
+  const text = JSON.stringify(items)
+    .replaceAll(PROMPT_SECRET, placeholder(/\[secret:github[\w-]*:1\]/))
+    .replaceAll(OUTPUT_SECRET, placeholder(/\[secret:slack[\w-]*:1\]/));
   return JSON.parse(text) as Item[];
 }
 

@@ -39,10 +39,16 @@ const isEveryday = (one: Case): boolean => one.name === RICH || one.agent === re
 export const controlCases = (agent: Agent): readonly Case[] => casesBy(agent).filter((one) => all || isEveryday(one));
 
 /** A ring: every agent once as source and once as target. The slow ones stand between the first two, whose stories are told anyway. */
-const ring = [...drivers.filter(({ id }) => id === reference), ...drivers.filter(({ slow }) => slow), ...drivers.filter(({ id, slow }) => id !== reference && !slow)].map(({ id }) => id);
-const isInRing = ({ from, to }: Pick<Route, 'from' | 'to'>): boolean => ring[(ring.indexOf(from.driver.id) + 1) % ring.length] === to.driver.id;
+const ring = [
+  ...drivers.filter(({ id }) => id === reference),
+  ...drivers.filter(({ slow }) => slow),
+  ...drivers.filter(({ id, slow }) => id !== reference && !slow),
+].map(({ id }) => id);
+const isInRing = ({ from, to }: Pick<Route, 'from' | 'to'>): boolean =>
+  ring[(ring.indexOf(from.driver.id) + 1) % ring.length] === to.driver.id;
 /** Every further agent with the first one, both ways. */
-const isWithFirst = ({ from, to }: Pick<Route, 'from' | 'to'>): boolean => [from, to].some(({ driver }) => driver.id === reference) && [from, to].every(({ driver }) => driver.id !== counterpart);
+const isWithFirst = ({ from, to }: Pick<Route, 'from' | 'to'>): boolean =>
+  [from, to].some(({ driver }) => driver.id === reference) && [from, to].every(({ driver }) => driver.id !== counterpart);
 export const smokeRoutes: readonly Route[] = pairs
   .filter((pair) => isFirst(pair.from) && isFirst(pair.to) && (all ? isWithFirst(pair) : isInRing(pair)))
   .map((pair) => ({ ...pair, cases: casesBy(pair.from).filter((one) => one.name === RICH || (all && pair.from.driver.id !== reference)) }));
@@ -70,7 +76,11 @@ export async function controlContext({ sandbox }: Scene, agent: Agent, client: C
 }
 
 /** The source's context as far as the target's store can hold it. */
-export const expectedIn = (to: Agent, control: readonly Item[]): Item[] => arrivalsIn(to.driver.id).reduce<readonly Item[]>((items, { apply }) => apply(items, { agent: to.driver.id, items }), control).slice();
+export const expectedIn = (to: Agent, control: readonly Item[]): Item[] =>
+  arrivalsIn(to.driver.id)
+    .reduce<readonly Item[]>((items, { apply }) => apply(items, { agent: to.driver.id, items }), control)
+    .slice();
 
 /** What a request of the target carries before this prompt. */
-export const passedContext = (agent: Agent, request: ModelRequest, prompt: string): Item[] => contextOf({ agent: agent.driver.id, items: historyBefore(request.items, prompt) }, { crossing: true });
+export const passedContext = (agent: Agent, request: ModelRequest, prompt: string): Item[] =>
+  contextOf({ agent: agent.driver.id, items: historyBefore(request.items, prompt) }, { crossing: true });

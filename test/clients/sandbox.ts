@@ -37,12 +37,25 @@ async function makeSandbox(name: string): Promise<Sandbox> {
   await writeFile(join(project, 'README.md'), '# demo-app\n');
   await makeRepository(project, home);
   const programs = new Set<string>();
-  return { root, home, project, programs, env: (modelUrl) => ({ ...environment(root, home, modelUrl), PATH: [...programs, process.env['PATH'] ?? ''].join(delimiter) }), aside: (work) => aside(root, work) };
+  return {
+    root,
+    home,
+    project,
+    programs,
+    env: (modelUrl) => ({ ...environment(root, home, modelUrl), PATH: [...programs, process.env['PATH'] ?? ''].join(delimiter) }),
+    aside: (work) => aside(root, work),
+  };
 }
 
 async function makeRepository(project: string, home: string): Promise<void> {
-  const settings = ['user.name=dev', 'user.email=dev@example.invalid', 'init.defaultBranch=main', 'commit.gpgsign=false'].flatMap((setting) => ['-c', setting]);
-  for (const args of [['init', '-q'], ['add', '.'], ['commit', '-qm', 'init']]) {
+  const settings = ['user.name=dev', 'user.email=dev@example.invalid', 'init.defaultBranch=main', 'commit.gpgsign=false'].flatMap(
+    (setting) => ['-c', setting],
+  );
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    ['commit', '-qm', 'init'],
+  ]) {
     const ended = await run('git', [...settings, ...args], { cwd: project, env: { PATH: process.env['PATH'] ?? '', HOME: home } });
     if (ended.code !== 0) throw new Error(`git ${args[0]} ${lastWords(ended)}`);
   }
@@ -73,7 +86,8 @@ function environment(root: string, home: string, modelUrl: string): Record<strin
 async function aside<T>(root: string, work: () => Promise<T>): Promise<T> {
   const kept = join(root, 'kept');
   const folders = ['home', 'demo-app', 'baton'].filter(await existingIn(root));
-  for (const folder of folders) await cp(join(root, folder), join(kept, folder), { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
+  for (const folder of folders)
+    await cp(join(root, folder), join(kept, folder), { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
   try {
     return await work();
   } finally {

@@ -62,6 +62,9 @@ function ownTurns(): Turn[] {
     { when: SECOND, steps: [{ text: 'Nothing more.' }] },
     { when: EARLIER, steps: [{ text: 'Noted.' }] },
     ...drivers.flatMap((driver) => driver.sideTurns ?? []),
-    ...drivers.map((driver): Turn => ({ when: `${MORE} in ${driver.id}`, steps: [{ text: 'One more.', tools: [driver.shellCall('echo MORE-OUTPUT')] }, { text: ANSWERS.more }] })),
+    ...drivers.map((driver): Turn => ({
+      when: `${MORE} in ${driver.id}`,
+      steps: [{ text: 'One more.', tools: [driver.shellCall('echo MORE-OUTPUT')] }, { text: ANSWERS.more }],
+    })),
   ];
 }

@@ -6,5 +6,11 @@ export const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42m
 
 export const said = (role: 'user' | 'assistant', text: string): Item => ({ role, kind: 'text', text });
 export const call = (id: string, name: string, input: unknown): Item => ({ role: 'assistant', kind: 'tool-call', id, name, input });
-export const result = (id: string, parts: readonly ResultPart[], failed?: true): Item => ({ role: 'tool', kind: 'tool-result', id, parts, ...(failed && { failed }) });
+export const result = (id: string, parts: readonly ResultPart[], failed?: true): Item => ({
+  role: 'tool',
+  kind: 'tool-result',
+  id,
+  parts,
+  ...(failed && { failed }),
+});
 export const words = (text: string): ResultPart => ({ kind: 'text', text });

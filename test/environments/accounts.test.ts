@@ -19,7 +19,10 @@ function everythingBelow(at: string): string[] {
 }
 
 describe('settings', () => {
-  it.each<[string, Record<string, string>]>([['unset', {}], ['empty', { HOME: '' }]])('HOME %s: the account’s own is taken', (_, env) => {
+  it.each<[string, Record<string, string>]>([
+    ['unset', {}],
+    ['empty', { HOME: '' }],
+  ])('HOME %s: the account’s own is taken', (_, env) => {
     const { cwd } = machine();
     expect(baton(['agents', '--json'], { cwd, env: { PATH: '/usr/bin:/bin', ...env } }).exit).toBe(0);
   });
@@ -33,7 +36,10 @@ describe('settings', () => {
   it('BATON_HOME relative is refused by every command alike', () => {
     const { home, cwd } = machine();
     for (const argv of [['list'], ['pass', '@latest', '--to', 'codex'], ['doctor'], ['undo']]) {
-      expect(baton([...argv, '--json'], { cwd, env: { HOME: home, PATH: '/usr/bin:/bin', BATON_HOME: 'data' } })).toMatchObject({ exit: 2, diagnostics: [{ rule: 'home/relative' }] });
+      expect(baton([...argv, '--json'], { cwd, env: { HOME: home, PATH: '/usr/bin:/bin', BATON_HOME: 'data' } })).toMatchObject({
+        exit: 2,
+        diagnostics: [{ rule: 'home/relative' }],
+      });
     }
     expect(readdirSync(cwd)).toEqual([]);
   });
@@ -42,20 +48,29 @@ describe('settings', () => {
     const { home, cwd } = machine();
     const before = snapshot(path.dirname(home));
     for (const argv of [['list'], ['pass', '@latest', '--to', 'codex'], ['doctor'], ['agents']]) {
-      expect(baton([...argv, '--json'], { cwd: path.dirname(home), env: { HOME: 'home', PATH: '/usr/bin:/bin' } })).toMatchObject({ exit: 2, diagnostics: [{ rule: 'home/relative', message: expect.stringContaining('HOME') as string }] });
+      expect(baton([...argv, '--json'], { cwd: path.dirname(home), env: { HOME: 'home', PATH: '/usr/bin:/bin' } })).toMatchObject({
+        exit: 2,
+        diagnostics: [{ rule: 'home/relative', message: expect.stringContaining('HOME') as string }],
+      });
     }
     expect([snapshot(path.dirname(home)), readdirSync(cwd)]).toEqual([before, []]);
   });
 
   it('--home relative is taken from the folder at hand: the user named it here', () => {
     const { home } = machine();
-    const answer = baton<{ sessions: unknown[] }>(['list', '--all', '--home', 'home', '--json'], { cwd: path.dirname(home), env: { HOME: '/nonexistent', PATH: '/usr/bin:/bin' } });
+    const answer = baton<{ sessions: unknown[] }>(['list', '--all', '--home', 'home', '--json'], {
+      cwd: path.dirname(home),
+      env: { HOME: '/nonexistent', PATH: '/usr/bin:/bin' },
+    });
     expect([answer.exit, JSON.stringify(answer.result).includes(home)]).toEqual([0, true]);
   });
 
   it('XDG_DATA_HOME relative is ignored, as its rules say', () => {
     const { home, cwd } = machine();
-    const answer = baton(['pass', '@latest', '--to', 'codex', '--json'], { cwd, env: { HOME: home, PATH: '/usr/bin:/bin', XDG_DATA_HOME: 'data' } });
+    const answer = baton(['pass', '@latest', '--to', 'codex', '--json'], {
+      cwd,
+      env: { HOME: home, PATH: '/usr/bin:/bin', XDG_DATA_HOME: 'data' },
+    });
     expect([answer.exit, existsSync(path.join(home, '.local/share/baton/receipts')), readdirSync(cwd)]).toEqual([0, true, []]);
     expect(answer.rules).toContain('home/setting-ignored');
   });
@@ -65,7 +80,11 @@ describe.each(['000', '022', '077'])('umask %s', (mask) => {
   it('what is made is private all the same', () => {
     const { home, cwd } = machine();
     const before = new Set(everythingBelow(home));
-    const passed = baton<PassResult>(['pass', '@latest', '--to', 'codex', '--json'], { home, cwd, before: ['sh', '-c', `umask ${mask}; exec "$@"`, 'sh'] });
+    const passed = baton<PassResult>(['pass', '@latest', '--to', 'codex', '--json'], {
+      home,
+      cwd,
+      before: ['sh', '-c', `umask ${mask}; exec "$@"`, 'sh'],
+    });
     expect(passed.exit).toBe(0);
     const odd = everythingBelow(home).filter((file) => !before.has(file) && (lstatSync(file).mode & 0o077) !== 0);
     // Folders of the user's own (~/.local, ~/.local/share) are none of ours to close, but ours are.
@@ -85,21 +104,30 @@ describe.runIf(isRoot)('root on the store of another user (only root can tell)',
     const place = others();
     const before = snapshot(place.home);
     const answer = baton(['pass', '@latest', '--to', 'codex', '--json'], place);
-    expect(answer).toMatchObject({ exit: 1, diagnostics: [{ rule: 'target/other-owner', hint: expect.stringContaining(`sudo -u '#${OTHER}'`) as string }] });
+    expect(answer).toMatchObject({
+      exit: 1,
+      diagnostics: [{ rule: 'target/other-owner', hint: expect.stringContaining(`sudo -u '#${OTHER}'`) as string }],
+    });
     expect(snapshot(place.home)).toEqual(before);
   });
 
-  it.each(['.codex', path.join('.codex', 'sessions'), path.join('.codex', 'sessions', '2026')])('is refused as well where %s is a link into that user’s place', (linked) => {
-    const place = machine();
-    const theirs = folder(path.dirname(place.home), 'theirs');
-    mkdirSync(path.dirname(path.join(place.home, linked)), { recursive: true });
-    symlinkSync(folder(theirs, 'inside'), path.join(place.home, linked));
-    for (const file of [theirs, ...everythingBelow(theirs)]) lchownSync(file, OTHER, OTHER);
-    const before = snapshot(theirs);
-    const answer = baton(['pass', '@latest', '--to', 'codex', '--json'], place);
-    expect(answer).toMatchObject({ exit: 1, diagnostics: expect.arrayContaining([expect.objectContaining({ rule: 'target/other-owner' })]) as unknown });
-    expect(snapshot(theirs)).toEqual(before);
-  });
+  it.each(['.codex', path.join('.codex', 'sessions'), path.join('.codex', 'sessions', '2026')])(
+    'is refused as well where %s is a link into that user’s place',
+    (linked) => {
+      const place = machine();
+      const theirs = folder(path.dirname(place.home), 'theirs');
+      mkdirSync(path.dirname(path.join(place.home, linked)), { recursive: true });
+      symlinkSync(folder(theirs, 'inside'), path.join(place.home, linked));
+      for (const file of [theirs, ...everythingBelow(theirs)]) lchownSync(file, OTHER, OTHER);
+      const before = snapshot(theirs);
+      const answer = baton(['pass', '@latest', '--to', 'codex', '--json'], place);
+      expect(answer).toMatchObject({
+        exit: 1,
+        diagnostics: expect.arrayContaining([expect.objectContaining({ rule: 'target/other-owner' })]) as unknown,
+      });
+      expect(snapshot(theirs)).toEqual(before);
+    },
+  );
 
   it('is refused where a link that the user has set leads into root’s own place', () => {
     const place = machine();
@@ -108,7 +136,10 @@ describe.runIf(isRoot)('root on the store of another user (only root can tell)',
     symlinkSync(roots, path.join(place.home, '.codex'));
     lchownSync(path.join(place.home, '.codex'), OTHER, OTHER);
     const answer = baton(['pass', '@latest', '--to', 'codex', '--json'], place);
-    expect(answer).toMatchObject({ exit: 1, diagnostics: [{ rule: 'target/other-owner', place: { source: path.join(place.home, '.codex') } }] });
+    expect(answer).toMatchObject({
+      exit: 1,
+      diagnostics: [{ rule: 'target/other-owner', place: { source: path.join(place.home, '.codex') } }],
+    });
     expect(readdirSync(inside)).toEqual([]);
   });
 

@@ -35,8 +35,18 @@ export function baton<Result = unknown>(argv: readonly string[], { home, cwd, en
     encoding: 'utf8',
     ...(uid !== undefined && { uid, gid: uid }),
   });
-  const json = argv.includes('--json') && done.stdout.startsWith('{') ? (JSON.parse(done.stdout) as { result: Result; diagnostics: Diagnostic[] }) : undefined;
-  return { exit: done.status ?? -1, stdout: done.stdout, stderr: done.stderr, result: json?.result as Result, diagnostics: json?.diagnostics ?? [], rules: (json?.diagnostics ?? []).map(({ rule }) => rule) };
+  const json =
+    argv.includes('--json') && done.stdout.startsWith('{')
+      ? (JSON.parse(done.stdout) as { result: Result; diagnostics: Diagnostic[] })
+      : undefined;
+  return {
+    exit: done.status ?? -1,
+    stdout: done.stdout,
+    stderr: done.stderr,
+    result: json?.result as Result,
+    diagnostics: json?.diagnostics ?? [],
+    rules: (json?.diagnostics ?? []).map(({ rule }) => rule),
+  };
 }
 
 export const isRoot = process.getuid?.() === 0;

@@ -13,7 +13,10 @@ import { zshScript } from '../../src/cli/completion-zsh.js';
 import { root } from '../support/build-command.js';
 import { baton, command } from './baton.js';
 
-const table = completionTable(commands.map(({ spec }) => spec), { agents: agents.map(({ id }) => id), formats: ['handoff', 'json'] });
+const table = completionTable(
+  commands.map(({ spec }) => spec),
+  { agents: agents.map(({ id }) => id), formats: ['handoff', 'json'] },
+);
 const sample = 'a955f9ad-e3d7-4c93-aeaf-cc0a8326a793';
 let base: string;
 let env: Record<string, string>;
@@ -77,7 +80,11 @@ describe.runIf(has('bash'))('bash', () => {
   it('offers receipts to undo', () => expect(bash('baton undo ')).toEqual([receipt]));
 
   it('stays silent where baton fails or is not there', () => {
-    const out = spawnSync('bash', ['--norc', '-c', `${bashScript(table)}\nCOMP_LINE='baton show a'; COMP_POINT=12; _baton; echo "\${#COMPREPLY[@]}"`], { env: { PATH: '/usr/bin:/bin' }, encoding: 'utf8' });
+    const out = spawnSync(
+      'bash',
+      ['--norc', '-c', `${bashScript(table)}\nCOMP_LINE='baton show a'; COMP_POINT=12; _baton; echo "\${#COMPREPLY[@]}"`],
+      { env: { PATH: '/usr/bin:/bin' }, encoding: 'utf8' },
+    );
     expect(out).toMatchObject({ stdout: '0\n', stderr: '' });
   });
 });
@@ -85,7 +92,8 @@ describe.runIf(has('bash'))('bash', () => {
 describe('zsh', () => {
   it('describes each flag of each command once, quoted', () => {
     const script = zshScript(table);
-    for (const { name, flags } of table.commands) for (const flag of flags) expect(script).toMatch(new RegExp(`^    ${name}\\) _arguments[\\s\\S]*?--${flag.name}[\\s\\S]*?;;$`, 'm'));
+    for (const { name, flags } of table.commands)
+      for (const flag of flags) expect(script).toMatch(new RegExp(`^    ${name}\\) _arguments[\\s\\S]*?--${flag.name}[\\s\\S]*?;;$`, 'm'));
   });
 
   it.runIf(has('zsh'))('reads the script (where zsh is installed)', () => {
@@ -95,7 +103,14 @@ describe('zsh', () => {
 
 describe('fish', () => {
   const fish = (line: string): string[] =>
-    execFileSync('fish', ['--no-config', '-c', `${fishScript(table)}\ncomplete -C '${line}'`], { cwd: path.join(base, 'work'), env, encoding: 'utf8' }).split('\n').filter(Boolean).map((one) => one.split('\t')[0]!);
+    execFileSync('fish', ['--no-config', '-c', `${fishScript(table)}\ncomplete -C '${line}'`], {
+      cwd: path.join(base, 'work'),
+      env,
+      encoding: 'utf8',
+    })
+      .split('\n')
+      .filter(Boolean)
+      .map((one) => one.split('\t')[0]!);
 
   it.runIf(has('fish')).each<[string, readonly string[]]>([
     ['baton pas', ['pass']],
@@ -113,7 +128,11 @@ describe('what the shells ask', () => {
   it('is answered with titles, those of this folder first, and never with an error', () => {
     const ask = (...argv: string[]) => baton(['__complete', ...argv], { cwd: path.join(base, 'work'), env });
     const lines = ask('refs').stdout.split('\n');
-    expect(lines.slice(0, 3)).toEqual(['@latest\tthe newest of this folder, else of all', 'claude-code@latest\tthe newest of Claude Code', 'codex@latest\tthe newest of Codex']);
+    expect(lines.slice(0, 3)).toEqual([
+      '@latest\tthe newest of this folder, else of all',
+      'claude-code@latest\tthe newest of Claude Code',
+      'codex@latest\tthe newest of Codex',
+    ]);
     expect(lines[3]).toMatch(/^[0-9a-f-]{36}\tcodex Import of Windows exports$/);
     expect(lines[4]).toBe(`${sample}\tclaude-code Import of Windows exports`);
     expect(ask('nonsense')).toMatchObject({ exit: 0, stdout: '', stderr: '' });
@@ -124,12 +143,18 @@ describe('what the shells ask', () => {
     // bash tells what its children took; not the time of day, since others may be at work on this machine.
     const measure = (): number => {
       const out = execFileSync('bash', ['--norc', '-c', 'baton __complete refs >/dev/null; times'], { cwd: base, env, encoding: 'utf8' });
-      return [...out.split('\n')[1]!.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
+      return [...out.split('\n')[1]!.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+        (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+        0,
+      );
     };
     expect(Math.min(...Array.from({ length: 5 }, measure))).toBeLessThan(0.15);
   });
 
   it('an unknown shell is told which are known', () => {
-    expect(baton(['completions', 'tcsh', '--json'], { cwd: base, env })).toMatchObject({ exit: 2, diagnostics: [{ rule: 'usage/bad-value', hint: 'There are for bash, zsh, fish.' }] });
+    expect(baton(['completions', 'tcsh', '--json'], { cwd: base, env })).toMatchObject({
+      exit: 2,
+      diagnostics: [{ rule: 'usage/bad-value', hint: 'There are for bash, zsh, fish.' }],
+    });
   });
 });

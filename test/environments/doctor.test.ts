@@ -18,7 +18,10 @@ function talk(scratch: Scratch): ClaudeSession {
   return new ClaudeSession(scratch.home, { id, cwd: scratch.work }).user('A prompt').say('An answer');
 }
 
-async function examine(scratch: Scratch, options: DoctorOptions & { readonly world?: Partial<World> } = {}): Promise<Record<string, Check>> {
+async function examine(
+  scratch: Scratch,
+  options: DoctorOptions & { readonly world?: Partial<World> } = {},
+): Promise<Record<string, Check>> {
   const world = { ...scratch.world, ...options.world };
   const checks = await runChecks(world, world, options, new Report());
   expect(new Set(checks.map((check) => check.id)).size).toBe(checks.length);
@@ -48,7 +51,11 @@ describe('this machine', () => {
     expect((await examine(scratch, { world: { env: program(scratch, 'baton', '') } }))['command']).toMatchObject({ state: 'ok' });
   });
 
-  it.each([['bash', '.bashrc'], ['zsh', '.zshrc'], ['fish', '.config/fish/config.fish']])('whether completions are installed for %s, and how', async (shell, rc) => {
+  it.each([
+    ['bash', '.bashrc'],
+    ['zsh', '.zshrc'],
+    ['fish', '.config/fish/config.fish'],
+  ])('whether completions are installed for %s, and how', async (shell, rc) => {
     const scratch = makeScratch();
     const world = { env: { ...scratch.world.env, SHELL: `/usr/bin/${shell}` } };
     const before = (await examine(scratch, { world }))['completions']!;
@@ -63,7 +70,10 @@ describe('this machine', () => {
     const scratch = makeScratch();
     talk(scratch);
     expect((await examine(scratch, { world: { now: () => new Date('1970-01-02') } }))['clock']).toMatchObject({ state: 'problem' });
-    expect((await examine(scratch, { world: { now: () => new Date('2026-01-20') } }))['clock']).toMatchObject({ state: 'note', detail: expect.stringContaining(id) });
+    expect((await examine(scratch, { world: { now: () => new Date('2026-01-20') } }))['clock']).toMatchObject({
+      state: 'note',
+      detail: expect.stringContaining(id),
+    });
     expect((await examine(scratch))['clock']).toMatchObject({ state: 'ok' });
   });
 });
@@ -108,7 +118,11 @@ describe('our own data', () => {
     mkdirSync(path.dirname(odd), { recursive: true });
     writeFileSync(odd, 'x'.repeat(200_000));
     const kept = readdirSync(path.join(scratch.batonHome, 'objects'), { recursive: true }).length;
-    expect((await examine(scratch))['objects']).toMatchObject({ state: 'note', detail: expect.stringContaining('0.2 MB in 1 files'), fix: 'baton doctor --fix' });
+    expect((await examine(scratch))['objects']).toMatchObject({
+      state: 'note',
+      detail: expect.stringContaining('0.2 MB in 1 files'),
+      fix: 'baton doctor --fix',
+    });
     expect((await examine(scratch, { fix: true }))['objects']).toMatchObject({ state: 'ok', detail: '0.2 MB freed' });
     expect([existsSync(odd), readdirSync(path.join(scratch.batonHome, 'objects'), { recursive: true }).length]).toEqual([false, kept - 2]);
     expect((await examine(scratch))['objects']).toBeUndefined();
@@ -119,7 +133,10 @@ describe('our own data', () => {
     mkdirSync(path.join(scratch.batonHome, 'journal'), { recursive: true, mode: 0o700 });
     chmodSync(scratch.batonHome, 0o700);
     const dead = spawnSync('true').pid;
-    writeFileSync(path.join(scratch.batonHome, 'journal', 'abc.json'), JSON.stringify({ kind: 'pass', pid: dead, owner: String(dead), receipt: 'abc', steps: [], folders: [], anchors: [] }));
+    writeFileSync(
+      path.join(scratch.batonHome, 'journal', 'abc.json'),
+      JSON.stringify({ kind: 'pass', pid: dead, owner: String(dead), receipt: 'abc', steps: [], folders: [], anchors: [] }),
+    );
     expect((await examine(scratch))['interrupted']).toMatchObject({ state: 'note', detail: '1 cleaned up' });
     expect((await examine(scratch))['interrupted']).toMatchObject({ state: 'ok' });
   });
@@ -128,10 +145,20 @@ describe('our own data', () => {
 describe('an agent', () => {
   it('its client: version, newer than tested, unknown, silent', async () => {
     const scratch = makeScratch();
-    const client = async (script: string) => (await examine(scratch, { world: { env: program(scratch, 'codex', script) } }))['codex/client']!;
-    expect(await client('echo codex-cli 0.166.0')).toMatchObject({ state: 'ok', detail: expect.stringMatching(/^client 0\.166\.0 \(.*\)$/) });
-    expect(await client('echo codex-cli 0.170.1')).toMatchObject({ state: 'ok', detail: expect.stringContaining('newer than the newest tested (0.166.0)') });
-    expect(await client('echo codex-cli 1.0.0')).toMatchObject({ state: 'problem', fix: 'Look for a newer Baton where this one came from.' });
+    const client = async (script: string) =>
+      (await examine(scratch, { world: { env: program(scratch, 'codex', script) } }))['codex/client']!;
+    expect(await client('echo codex-cli 0.166.0')).toMatchObject({
+      state: 'ok',
+      detail: expect.stringMatching(/^client 0\.166\.0 \(.*\)$/),
+    });
+    expect(await client('echo codex-cli 0.170.1')).toMatchObject({
+      state: 'ok',
+      detail: expect.stringContaining('newer than the newest tested (0.166.0)'),
+    });
+    expect(await client('echo codex-cli 1.0.0')).toMatchObject({
+      state: 'problem',
+      fix: 'Look for a newer Baton where this one came from.',
+    });
     expect(await client('exit 1')).toMatchObject({ state: 'problem', fix: 'codex --version' });
   });
 
@@ -159,21 +186,32 @@ describe('an agent', () => {
     const bad = path.join(scratch.home, '.claude', 'projects', '-x', '22222222-2222-4222-8222-222222222222.jsonl');
     mkdirSync(path.dirname(bad));
     symlinkSync('/nowhere', bad);
-    expect((await examine(scratch))['claude-code/sessions']).toMatchObject({ state: 'problem', detail: expect.stringMatching(/1 found; 1 places cannot be read.*22222222/), fix: `ls -ld ${bad}` });
+    expect((await examine(scratch))['claude-code/sessions']).toMatchObject({
+      state: 'problem',
+      detail: expect.stringMatching(/1 found; 1 places cannot be read.*22222222/),
+      fix: `ls -ld ${bad}`,
+    });
   });
 
   it('a version that nobody here has seen', async () => {
     const scratch = makeScratch();
     const { file } = talk(scratch);
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('2.1.325', '3.0.1'));
-    expect((await examine(scratch))['claude-code/sessions']).toMatchObject({ state: 'problem', detail: expect.stringContaining('version 3.0.1') });
+    expect((await examine(scratch))['claude-code/sessions']).toMatchObject({
+      state: 'problem',
+      detail: expect.stringContaining('version 3.0.1'),
+    });
   });
 
   it('working files of killed passes: --fix takes them away', async () => {
     const scratch = makeScratch();
     const left = path.join(path.dirname(talk(scratch).file), '.baton-abc-0.tmp');
     writeFileSync(left, '');
-    expect((await examine(scratch))['claude-code/leftovers']).toMatchObject({ state: 'note', detail: expect.stringContaining(left), fix: 'baton doctor --fix' });
+    expect((await examine(scratch))['claude-code/leftovers']).toMatchObject({
+      state: 'note',
+      detail: expect.stringContaining(left),
+      fix: 'baton doctor --fix',
+    });
     await examine(scratch, { fix: true });
     expect(existsSync(left)).toBe(false);
   });
@@ -186,11 +224,18 @@ describe('an agent', () => {
     changed('2026-02-27');
     expect(await check()).toMatchObject({ state: 'ok', detail: 'sessions are deleted 30 days after their last change' });
     changed('2026-02-03');
-    expect(await check()).toMatchObject({ state: 'note', detail: expect.stringContaining('1 of 1 go by 2026-03-08, the first on 2026-03-05'), fix: expect.stringContaining('"cleanupPeriodDays": 3650') });
+    expect(await check()).toMatchObject({
+      state: 'note',
+      detail: expect.stringContaining('1 of 1 go by 2026-03-08, the first on 2026-03-05'),
+      fix: expect.stringContaining('"cleanupPeriodDays": 3650'),
+    });
     changed('2026-01-01');
     expect((await check()).detail).toContain('the first when the client is started next');
     writeFileSync(path.join(scratch.home, '.claude', 'settings.json'), '{"cleanupPeriodDays": 365}');
-    expect(await check()).toMatchObject({ state: 'ok', detail: 'sessions are deleted 365 days after their last change (cleanupPeriodDays)' });
+    expect(await check()).toMatchObject({
+      state: 'ok',
+      detail: 'sessions are deleted 365 days after their last change (cleanupPeriodDays)',
+    });
     writeFileSync(path.join(scratch.home, '.claude', 'settings.json'), '{');
     expect(await check()).toMatchObject({ state: 'problem' });
   });
@@ -204,11 +249,21 @@ describe('an agent', () => {
       return examine(scratch);
     };
     expect((await examine(scratch))['codex/config']).toMatchObject({ state: 'ok', detail: 'model provider “openai”' });
-    expect((await check('model_provider = "x'))['codex/config']).toMatchObject({ state: 'problem', detail: expect.stringContaining(config) });
-    expect((await check('model_provider = "mine"'))['codex/config']).toMatchObject({ state: 'problem', fix: expect.stringContaining('[model_providers.mine]') });
+    expect((await check('model_provider = "x'))['codex/config']).toMatchObject({
+      state: 'problem',
+      detail: expect.stringContaining(config),
+    });
+    expect((await check('model_provider = "mine"'))['codex/config']).toMatchObject({
+      state: 'problem',
+      fix: expect.stringContaining('[model_providers.mine]'),
+    });
     expect((await check('model_provider = "mine"\n[model_providers.mine]\nname = "m"'))['codex/config']).toMatchObject({ state: 'ok' });
     writeFileSync(session, readFileSync(session, 'utf8').replace('"source":"cli"', '"source":"cli","model_provider":"azure"'));
-    expect((await examine(scratch))['codex/providers']).toMatchObject({ state: 'note', detail: expect.stringContaining('1 of 1 sessions'), fix: `codex -c model_provider='"azure"' resume ${id}` });
+    expect((await examine(scratch))['codex/providers']).toMatchObject({
+      state: 'note',
+      detail: expect.stringContaining('1 of 1 sessions'),
+      fix: `codex -c model_provider='"azure"' resume ${id}`,
+    });
   });
 });
 
@@ -221,8 +276,17 @@ describe('the command', () => {
     writeFileSync(path.join(scratch.home, '.codex'), '');
     const bad = baton<Check[]>(['doctor', '--json'], place);
     expect(bad.exit).toBe(1);
-    expect(bad.result.find((check) => check.id === 'codex/store')).toEqual({ id: 'codex/store', name: 'Codex’s store', state: 'problem', detail: expect.any(String) as string, fix: expect.stringContaining('mv ') as string });
-    expect(baton(['doctor'], place)).toMatchObject({ exit: 1, stdout: expect.stringMatching(/✗ Codex’s store[\s\S]*→ mv [\s\S]*1 problem\./) as string });
+    expect(bad.result.find((check) => check.id === 'codex/store')).toEqual({
+      id: 'codex/store',
+      name: 'Codex’s store',
+      state: 'problem',
+      detail: expect.any(String) as string,
+      fix: expect.stringContaining('mv ') as string,
+    });
+    expect(baton(['doctor'], place)).toMatchObject({
+      exit: 1,
+      stdout: expect.stringMatching(/✗ Codex’s store[\s\S]*→ mv [\s\S]*1 problem\./) as string,
+    });
   });
 
   it('looks at another home without touching it', () => {

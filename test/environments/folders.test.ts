@@ -16,7 +16,11 @@ import { makeScratch, scratchFolder, type Scratch } from '../support/scratch.js'
 import { ClaudeSession, writeCodexSession } from '../support/write-session.js';
 import { baton, folder } from './baton.js';
 
-const ids = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333'] as const;
+const ids = [
+  '11111111-1111-4111-8111-111111111111',
+  '22222222-2222-4222-8222-222222222222',
+  '33333333-3333-4333-8333-333333333333',
+] as const;
 
 function talk(scratch: Scratch, cwd: string, id: string = ids[0]): ClaudeSession {
   return new ClaudeSession(scratch.home, { id, cwd }).user(`Look at ${path.join(cwd, 'src/a.ts')}`).say('Done.');
@@ -49,7 +53,10 @@ describe('a linked project', () => {
     const { scratch, real, link } = linked();
     talk(scratch, link);
     talk(scratch, real, ids[1]);
-    expect([listed(scratch.world, link).toSorted(), listed(scratch.world, real).toSorted()]).toEqual([[ids[0], ids[1]], [ids[0], ids[1]]]);
+    expect([listed(scratch.world, link).toSorted(), listed(scratch.world, real).toSorted()]).toEqual([
+      [ids[0], ids[1]],
+      [ids[0], ids[1]],
+    ]);
   });
 
   it('goes on under the real path, where the clients look, and keeps its texts', async () => {
@@ -58,7 +65,12 @@ describe('a linked project', () => {
     expect([result.cwd, result.resume.cwd, metaOf(result.to.path).cwd]).toEqual([real, real, real]);
     expect(readFileSync(result.to.path, 'utf8')).toContain(`Look at ${link}/src/a.ts`);
     expect(result.rules).not.toContain('pass/paths-rehomed');
-    const there = await passSession(findAgent('codex')!.refOf(writeCodexSession(scratch.home, { id: ids[2], cwd: link }), new Report())!, { to: 'claude-code' }, scratch.worlds, new Report());
+    const there = await passSession(
+      findAgent('codex')!.refOf(writeCodexSession(scratch.home, { id: ids[2], cwd: link }), new Report())!,
+      { to: 'claude-code' },
+      scratch.worlds,
+      new Report(),
+    );
     expect(there.to.path).toContain(projectFolderName(real));
   });
 
@@ -71,7 +83,11 @@ describe('a linked project', () => {
 
 describe('git', () => {
   const git = (cwd: string, ...args: string[]): string =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', '-c', 'protocol.file.allow=always', '-c', 'init.defaultBranch=main', ...args], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    execFileSync(
+      'git',
+      ['-c', 'user.name=t', '-c', 'user.email=t@t', '-c', 'protocol.file.allow=always', '-c', 'init.defaultBranch=main', ...args],
+      { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    );
 
   function repository(scratch: Scratch, name: string): string {
     const main = folder(scratch.folder, name);
@@ -130,7 +146,11 @@ describe('names', () => {
     const scratch = makeScratch();
     const cwd = folder(scratch.folder, name);
     const there = await pass(talk(scratch, cwd), scratch);
-    expect([there.cwd, metaOf(there.to.path).cwd, listed(scratch.world, cwd).toSorted()]).toEqual([cwd, cwd, [ids[0], there.to.id].toSorted()]);
+    expect([there.cwd, metaOf(there.to.path).cwd, listed(scratch.world, cwd).toSorted()]).toEqual([
+      cwd,
+      cwd,
+      [ids[0], there.to.id].toSorted(),
+    ]);
     const codex = findAgent('codex')!.refOf(writeCodexSession(scratch.home, { id: ids[2], cwd }), new Report())!;
     const back = await passSession(codex, { to: 'claude-code' }, scratch.worlds, new Report());
     expect(path.basename(path.dirname(back.to.path))).toBe(projectFolderName(cwd));
@@ -187,11 +207,19 @@ describe('special folders', () => {
     const gone = folder(scratch.folder, 'gone');
     talk(scratch, gone);
     const inside = ['sh', '-c', 'rmdir "$0"; exec "$@"', gone];
-    expect(baton(['list', '--json'], { home: scratch.home, cwd: gone, before: inside })).toMatchObject({ exit: 0, result: [{ id: ids[0] }] });
+    expect(baton(['list', '--json'], { home: scratch.home, cwd: gone, before: inside })).toMatchObject({
+      exit: 0,
+      result: [{ id: ids[0] }],
+    });
     folder(scratch.folder, 'gone');
-    expect(baton(['pass', '@latest', '--to', 'codex', '--json'], { home: scratch.home, cwd: gone, before: inside })).toMatchObject({ exit: 1, diagnostics: [{ rule: 'pass/no-such-folder', hint: expect.stringContaining('--cwd') as string }] });
+    expect(baton(['pass', '@latest', '--to', 'codex', '--json'], { home: scratch.home, cwd: gone, before: inside })).toMatchObject({
+      exit: 1,
+      diagnostics: [{ rule: 'pass/no-such-folder', hint: expect.stringContaining('--cwd') as string }],
+    });
     folder(scratch.folder, 'gone');
-    expect(baton(['pass', '@latest', '--to', 'codex', '--cwd', scratch.work, '--json'], { home: scratch.home, cwd: gone, before: inside }).exit).toBe(0);
+    expect(
+      baton(['pass', '@latest', '--to', 'codex', '--cwd', scratch.work, '--json'], { home: scratch.home, cwd: gone, before: inside }).exit,
+    ).toBe(0);
   });
 
   it('a session that says it ran in “.” belongs to no folder', () => {
@@ -210,8 +238,21 @@ describe('several roots', () => {
 
   it('of Claude Code: the last environment note names the others', async () => {
     const scratch = makeScratch();
-    const note = (folders: string[]) => ({ parentUuid: null, isSidechain: false, type: 'attachment', attachment: { type: 'environment', snapshot: { workingDirectory: '/p', additionalWorkingDirectories: folders } }, uuid: folders.join(), timestamp: '2026-02-03T10:00:00Z', cwd: '/p', sessionId: ids[0], gitBranch: 'main' });
-    const session = new ClaudeSession(scratch.home, { id: ids[0], cwd: '/p' }).raw(note(['/q'])).user('x').raw(note(['/q', '/r']));
+    const note = (folders: string[]) => ({
+      parentUuid: null,
+      isSidechain: false,
+      type: 'attachment',
+      attachment: { type: 'environment', snapshot: { workingDirectory: '/p', additionalWorkingDirectories: folders } },
+      uuid: folders.join(),
+      timestamp: '2026-02-03T10:00:00Z',
+      cwd: '/p',
+      sessionId: ids[0],
+      gitBranch: 'main',
+    });
+    const session = new ClaudeSession(scratch.home, { id: ids[0], cwd: '/p' })
+      .raw(note(['/q']))
+      .user('x')
+      .raw(note(['/q', '/r']));
     expect((await headerOf(session.ref())).workspace).toEqual({ cwd: '/p', branch: 'main', roots: ['/q', '/r'] });
     expect((await headerOf(talk(scratch, '/p', ids[1]).ref())).workspace).toEqual({ cwd: '/p', branch: 'main' });
   });
@@ -226,8 +267,14 @@ describe('several roots', () => {
       return findAgent('codex')!.refOf(file, new Report())!;
     };
     const withRoots = { ...head, payload: { ...head.payload, runtime_workspace_roots: ['/p', '/q', '/r'] } };
-    expect((await headerOf(write([JSON.stringify(withRoots), ...lines.slice(1)].join('\n')))).workspace).toEqual({ cwd: '/p', roots: ['/q', '/r'] });
+    expect((await headerOf(write([JSON.stringify(withRoots), ...lines.slice(1)].join('\n')))).workspace).toEqual({
+      cwd: '/p',
+      roots: ['/q', '/r'],
+    });
     const turn = { timestamp: '2026-02-03T10:00:00Z', type: 'turn_context', payload: { cwd: '/p', workspace_roots: ['/p', '/s'] } };
-    expect((await headerOf(write([lines[0], JSON.stringify(turn), ...lines.slice(1)].join('\n')))).workspace).toEqual({ cwd: '/p', roots: ['/s'] });
+    expect((await headerOf(write([lines[0], JSON.stringify(turn), ...lines.slice(1)].join('\n')))).workspace).toEqual({
+      cwd: '/p',
+      roots: ['/s'],
+    });
   });
 });

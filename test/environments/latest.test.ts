@@ -42,7 +42,10 @@ describe('after a pass', () => {
   it('a copy that someone has gone on in counts', async () => {
     const { scratch, session, find } = scene();
     const { to } = await pass(session, scratch, 'codex');
-    appendFileSync(to.path, `${JSON.stringify({ timestamp: '2026-02-04T10:00:00.000Z', type: 'event_msg', payload: { type: 'user_message', message: 'On with it' } })}\n`);
+    appendFileSync(
+      to.path,
+      `${JSON.stringify({ timestamp: '2026-02-04T10:00:00.000Z', type: 'event_msg', payload: { type: 'user_message', message: 'On with it' } })}\n`,
+    );
     expect(find('@latest')).toBe(to.id);
   });
 

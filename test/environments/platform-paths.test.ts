@@ -22,8 +22,18 @@ describe('home', () => {
     ['darwin', { HOME: '/Users/x' }, '/Users/x'],
   ])('%s %j: %s', (platform, env, expected) => expect(homeOf(env, platform, account)).toBe(expected));
 
-  it.each<[string, () => string]>([['fails', () => { throw new Error('ENOENT'); }], ['is empty', () => '']])('an account whose home %s is told to set HOME', (_, none) => {
-    expect(() => homeOf({}, 'linux', none)).toThrow(expect.objectContaining({ diagnostic: expect.objectContaining({ rule: 'home/unknown', hint: expect.stringContaining('HOME') }) }));
+  it.each<[string, () => string]>([
+    [
+      'fails',
+      () => {
+        throw new Error('ENOENT');
+      },
+    ],
+    ['is empty', () => ''],
+  ])('an account whose home %s is told to set HOME', (_, none) => {
+    expect(() => homeOf({}, 'linux', none)).toThrow(
+      expect.objectContaining({ diagnostic: expect.objectContaining({ rule: 'home/unknown', hint: expect.stringContaining('HOME') }) }),
+    );
   });
 });
 
@@ -38,7 +48,16 @@ describe('a home that is no whole path', () => {
     ['win32', { USERPROFILE: 'C:x' }],
   ])('%s %j is refused, not guessed at', (platform, env) => {
     const [name] = Object.keys(env);
-    expect(() => homeOf(env, platform, () => '/account')).toThrow(expect.objectContaining({ exitCode: 2, diagnostic: expect.objectContaining({ rule: 'home/relative', message: expect.stringContaining(`${name} must be a whole path`) as string, hint: expect.any(String) as string }) }));
+    expect(() => homeOf(env, platform, () => '/account')).toThrow(
+      expect.objectContaining({
+        exitCode: 2,
+        diagnostic: expect.objectContaining({
+          rule: 'home/relative',
+          message: expect.stringContaining(`${name} must be a whole path`) as string,
+          hint: expect.any(String) as string,
+        }),
+      }),
+    );
   });
 });
 
@@ -64,7 +83,13 @@ describe('our own folders', () => {
     ['linux', '/h', { BATON_HOME: '/b' }, '/b', '/b'],
     ['darwin', '/Users/x', {}, '/Users/x/Library/Application Support/baton', '/Users/x/Library/Application Support/baton'],
     ['win32', 'C:\\Users\\x', {}, 'C:\\Users\\x\\AppData\\Local\\baton', 'C:\\Users\\x\\AppData\\Roaming\\baton'],
-    ['win32', 'C:\\Users\\x', { LOCALAPPDATA: 'L', APPDATA: 'C:R' }, 'C:\\Users\\x\\AppData\\Local\\baton', 'C:\\Users\\x\\AppData\\Roaming\\baton'],
+    [
+      'win32',
+      'C:\\Users\\x',
+      { LOCALAPPDATA: 'L', APPDATA: 'C:R' },
+      'C:\\Users\\x\\AppData\\Local\\baton',
+      'C:\\Users\\x\\AppData\\Roaming\\baton',
+    ],
     ['win32', 'C:\\Users\\x', { LOCALAPPDATA: 'D:\\L', APPDATA: 'D:\\R' }, 'D:\\L\\baton', 'D:\\R\\baton'],
     ['win32', 'C:\\Users\\x', { BATON_HOME: '\\\\server\\share\\b' }, '\\\\server\\share\\b', '\\\\server\\share\\b'],
   ])('%s %s %j', (platform, home, env, data, config) => {
@@ -73,13 +98,21 @@ describe('our own folders', () => {
 
   it.each(['data', './data', '~/.baton', 'C:data'])('BATON_HOME=%s is refused, not guessed at', (BATON_HOME) => {
     const platform = BATON_HOME.startsWith('C') ? 'win32' : 'linux';
-    expect(() => dataFolder({ home: '/h', platform, env: { BATON_HOME } })).toThrow(expect.objectContaining({ exitCode: 2, diagnostic: expect.objectContaining({ rule: 'home/relative' }) }));
+    expect(() => dataFolder({ home: '/h', platform, env: { BATON_HOME } })).toThrow(
+      expect.objectContaining({ exitCode: 2, diagnostic: expect.objectContaining({ rule: 'home/relative' }) }),
+    );
   });
 });
 
 describe('stores', () => {
   const at = new Date(2026, 1, 3, 4, 5, 6);
-  const place = (platform: NodeJS.Platform, home: string, env: Env = {}): World => ({ home, platform, env, cwd: platform === 'win32' ? 'C:\\work' : '/work', now: () => at });
+  const place = (platform: NodeJS.Platform, home: string, env: Env = {}): World => ({
+    home,
+    platform,
+    env,
+    cwd: platform === 'win32' ? 'C:\\work' : '/work',
+    now: () => at,
+  });
 
   it.each<[string, World, string, string]>([
     ['linux', place('linux', '/h'), '/h/.claude/projects', '/h/.codex/sessions'],
@@ -87,9 +120,24 @@ describe('stores', () => {
     ['win32', place('win32', 'C:\\Users\\x'), 'C:\\Users\\x\\.claude\\projects', 'C:\\Users\\x\\.codex\\sessions'],
     ['vendors’ overrides', place('linux', '/h', { CLAUDE_CONFIG_DIR: '/c', CODEX_HOME: '/d' }), '/c/projects', '/d/sessions'],
     ['relative overrides', place('linux', '/h', { CLAUDE_CONFIG_DIR: 'c', CODEX_HOME: 'd' }), '/work/c/projects', '/work/d/sessions'],
-    ['relative overrides on Windows', place('win32', 'C:\\h', { CLAUDE_CONFIG_DIR: 'c', CODEX_HOME: 'd' }), 'C:\\work\\c\\projects', 'C:\\work\\d\\sessions'],
-    ['empty overrides, as each client takes them', place('linux', '/h', { CLAUDE_CONFIG_DIR: '', CODEX_HOME: '' }), '/work/projects', '/h/.codex/sessions'],
-    ['a name with an accent in two characters', place('darwin', '/Users/jose\u0301'), '/Users/jos\u00e9/.claude/projects', '/Users/jose\u0301/.codex/sessions'],
+    [
+      'relative overrides on Windows',
+      place('win32', 'C:\\h', { CLAUDE_CONFIG_DIR: 'c', CODEX_HOME: 'd' }),
+      'C:\\work\\c\\projects',
+      'C:\\work\\d\\sessions',
+    ],
+    [
+      'empty overrides, as each client takes them',
+      place('linux', '/h', { CLAUDE_CONFIG_DIR: '', CODEX_HOME: '' }),
+      '/work/projects',
+      '/h/.codex/sessions',
+    ],
+    [
+      'a name with an accent in two characters',
+      place('darwin', '/Users/jose\u0301'),
+      '/Users/jos\u00e9/.claude/projects',
+      '/Users/jose\u0301/.codex/sessions',
+    ],
   ])('%s', (_, world, claude, codex) => {
     expect([findAgent('claude-code')!.store(world), findAgent('codex')!.store(world)]).toEqual([claude, codex]);
   });
@@ -105,7 +153,9 @@ describe('stores', () => {
 
   it('a session’s file goes by the rules of its platform', () => {
     expect(sessionFile(place('win32', 'C:\\h'), 'C:\\a', 'id')).toBe('C:\\h\\.claude\\projects\\C--a\\id.jsonl');
-    expect(rolloutPath(place('win32', 'C:\\h'), 'id', at)).toBe('C:\\h\\.codex\\sessions\\2026\\02\\03\\rollout-2026-02-03T04-05-06-id.jsonl');
+    expect(rolloutPath(place('win32', 'C:\\h'), 'id', at)).toBe(
+      'C:\\h\\.codex\\sessions\\2026\\02\\03\\rollout-2026-02-03T04-05-06-id.jsonl',
+    );
     expect(pathsOf('darwin').sep).toBe('/');
   });
 });
@@ -115,7 +165,12 @@ describe('programs', () => {
     ['linux', { PATH: '/a:/b' }, ['/b/codex'], '/b/codex'],
     ['linux', { PATH: ':.:bin:/b' }, ['codex', 'bin/codex', '/b/codex'], '/b/codex'],
     ['linux', {}, ['codex'], undefined],
-    ['win32', { PATH: 'C:\\a;"C:\\Program Files\\b"', PATHEXT: '.COM;.EXE;.CMD' }, ['C:\\Program Files\\b\\codex.CMD'], 'C:\\Program Files\\b\\codex.CMD'],
+    [
+      'win32',
+      { PATH: 'C:\\a;"C:\\Program Files\\b"', PATHEXT: '.COM;.EXE;.CMD' },
+      ['C:\\Program Files\\b\\codex.CMD'],
+      'C:\\Program Files\\b\\codex.CMD',
+    ],
     ['win32', { Path: 'C:\\a' }, ['C:\\a\\codex.EXE', 'C:\\a\\codex.CMD'], 'C:\\a\\codex.EXE'],
     ['win32', { PATH: 'C:\\a', PATHEXT: '' }, ['C:\\a\\codex'], undefined],
   ])('%s %j: %j gives %s', (platform, env, there, expected) => {
@@ -154,7 +209,12 @@ describe('one folder or two', () => {
 
 describe('paths that follow', () => {
   it.each([
-    ['C:\\Users\\x\\app', '/work/app', 'read C:\\Users\\x\\app\\src\\a.ts and c:\\users\\x\\app\\b', 'read /work/app/src/a.ts and /work/app/b'],
+    [
+      'C:\\Users\\x\\app',
+      '/work/app',
+      'read C:\\Users\\x\\app\\src\\a.ts and c:\\users\\x\\app\\b',
+      'read /work/app/src/a.ts and /work/app/b',
+    ],
     ['C:\\Users\\x\\app', '/work/app', 'not C:\\Users\\x\\app2\\a', 'not C:\\Users\\x\\app2\\a'],
     ['/home/x/app', 'C:\\app', '"/home/x/app/src/a.ts"', '"C:\\app\\src\\a.ts"'],
     ['\\\\server\\share\\app', '/work', '\\\\server\\share\\app\\a.ts', '/work/a.ts'],

@@ -91,10 +91,17 @@ describe('another home', () => {
     const { backup, here } = machines();
     const before = snapshot(backup);
     // Root may write where others may not, so for root the folder is really mounted read-only.
-    const mounted = isRoot ? ['unshare', '-m', 'sh', '-c', 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"', backup] : [];
+    const mounted = isRoot
+      ? ['unshare', '-m', 'sh', '-c', 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"', backup]
+      : [];
     if (isRoot && spawnSync(mounted[0]!, [...mounted.slice(1), 'true']).status !== 0) return console.log('skipped: no right to mount here');
     if (!isRoot) {
-      const all = [backup, ...Object.keys(before).filter((name) => name.endsWith('/')).map((name) => path.join(backup, name))];
+      const all = [
+        backup,
+        ...Object.keys(before)
+          .filter((name) => name.endsWith('/'))
+          .map((name) => path.join(backup, name)),
+      ];
       all.forEach((one) => chmodSync(one, 0o555));
       onTestFinished(() => all.forEach((one) => chmodSync(one, 0o755)));
     }
@@ -121,14 +128,27 @@ describe('another home', () => {
     const passed = baton<PassResult>(['pass', id, '--home', windows, '--to', 'codex', '--cwd', '.', '--json'], here);
     expect(passed.rules).toContain('pass/paths-rehomed');
     const file = passed.result.to.path;
-    const prompt = [...findAgent('codex')!.read({ agent: 'codex', id: passed.result.to.id, path: file, bytes: 0 }, new Report()) as Iterable<{ parts?: { text: string }[] }>].flatMap((item) => item.parts?.[0]?.text ?? []);
+    const prompt = [
+      ...(findAgent('codex')!.read({ agent: 'codex', id: passed.result.to.id, path: file, bytes: 0 }, new Report()) as Iterable<{
+        parts?: { text: string }[];
+      }>),
+    ].flatMap((item) => item.parts?.[0]?.text ?? []);
     expect(prompt[0]).toBe(`Mend ${here.cwd}/src/a.ts`);
   });
 
   it('vendors’ overrides of this machine do not apply to it, and its own data stays untouched', () => {
     const { backup, here } = machines();
-    const env = { HOME: here.home, PATH: '/usr/bin:/bin', CLAUDE_CONFIG_DIR: '/nowhere', CODEX_HOME: path.join(here.home, 'codex'), BATON_HOME: path.join(here.home, 'baton') };
-    const passed = baton<PassResult>(['pass', '@latest', '--home', backup, '--to', 'codex', '--cwd', '.', '--json'], { cwd: here.cwd, env });
+    const env = {
+      HOME: here.home,
+      PATH: '/usr/bin:/bin',
+      CLAUDE_CONFIG_DIR: '/nowhere',
+      CODEX_HOME: path.join(here.home, 'codex'),
+      BATON_HOME: path.join(here.home, 'baton'),
+    };
+    const passed = baton<PassResult>(['pass', '@latest', '--home', backup, '--to', 'codex', '--cwd', '.', '--json'], {
+      cwd: here.cwd,
+      env,
+    });
     expect(passed.result.from.path.startsWith(backup)).toBe(true);
     expect(passed.result.to.path.startsWith(env.CODEX_HOME)).toBe(true);
   });

@@ -51,7 +51,9 @@ async function refused(scratch: Scratch, session: ClaudeSession, options: Partia
 describe('the client', () => {
   it('not installed: the session waits, with how to install it', async () => {
     const { scratch, session } = scene();
-    expect((await pass(scratch, session)).diagnostics).toContainEqual(expect.objectContaining({ rule: 'pass/client-missing', hint: expect.stringContaining('npm install') }));
+    expect((await pass(scratch, session)).diagnostics).toContainEqual(
+      expect.objectContaining({ rule: 'pass/client-missing', hint: expect.stringContaining('npm install') }),
+    );
   });
 
   it('installed: nothing is said', async () => {
@@ -73,7 +75,9 @@ describe('the client', () => {
     const again = await pass(scratch, session);
     expect(again.result!.outcome).toBe('new');
     expect(again.diagnostics).toContainEqual(expect.objectContaining({ rule: 'pass/repassed' }));
-    await expect(undoPass(scratch.world, { receipt: result!.receipt! }, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/open' } });
+    await expect(undoPass(scratch.world, { receipt: result!.receipt! }, new Report())).rejects.toMatchObject({
+      diagnostic: { rule: 'undo/open' },
+    });
   });
 
   it('says in its own notes that it is at work on the session (Claude Code): the same', async () => {
@@ -85,7 +89,10 @@ describe('the client', () => {
     mkdirSync(path.dirname(note));
     writeFileSync(note, JSON.stringify({ pid: process.pid, sessionId: result.to.id, cwd: scratch.work }));
     const at = '2026-02-03T10:00:05.000Z';
-    appendFileSync(file, `${JSON.stringify({ timestamp: at, type: 'response_item', payload: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'More' }] } })}\n`);
+    appendFileSync(
+      file,
+      `${JSON.stringify({ timestamp: at, type: 'response_item', payload: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'More' }] } })}\n`,
+    );
     expect((await passSession(ref(), { to: 'claude-code', dryRun: true }, scratch.worlds, new Report())).to.id).not.toBe(result.to.id);
     await expect(undoPass(scratch.world, {}, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/open' } });
     writeFileSync(note, JSON.stringify({ pid: process.pid, sessionId: first }));
@@ -96,25 +103,40 @@ describe('the client', () => {
 describe('the store', () => {
   it.each<[string, (scratch: Scratch) => void, string]>([
     ['is a file', ({ home }) => writeFileSync(path.join(home, '.codex'), ''), 'target/not-a-folder'],
-    ['has a file where its sessions should be', ({ home }) => { mkdirSync(path.join(home, '.codex')); writeFileSync(path.join(home, '.codex', 'sessions'), ''); }, 'target/not-a-folder'],
+    [
+      'has a file where its sessions should be',
+      ({ home }) => {
+        mkdirSync(path.join(home, '.codex'));
+        writeFileSync(path.join(home, '.codex', 'sessions'), '');
+      },
+      'target/not-a-folder',
+    ],
     ['is a link that leads nowhere', ({ home }) => symlinkSync('/nowhere/at/all', path.join(home, '.codex')), 'target/broken-link'],
   ])('%s', async (_, prepare, rule) => {
     const { scratch, session } = scene();
     prepare(scratch);
     const report = new Report();
-    await expect(passSession(session.ref(), { to: 'codex' }, scratch.worlds, report)).rejects.toMatchObject({ diagnostic: { rule, hint: expect.any(String) } });
+    await expect(passSession(session.ref(), { to: 'codex' }, scratch.worlds, report)).rejects.toMatchObject({
+      diagnostic: { rule, hint: expect.any(String) },
+    });
     expect(snapshot(scratch.batonHome)).toEqual({});
   });
 
-  it.skipIf(isRoot).each(['.codex', '.codex/sessions', '.codex/sessions/2026/03/01'])('%s is closed to us (not as root, who may do everything)', async (place) => {
-    const { scratch, session } = scene();
-    const closed = path.join(scratch.home, place);
-    mkdirSync(closed, { recursive: true });
-    chmodSync(closed, 0o555);
-    onTestFinished(() => chmodSync(closed, 0o755));
-    expect((await pass(scratch, session)).failure).toMatchObject({ rule: 'target/not-writable', message: expect.stringContaining('555') });
-    expect((await pass(scratch, session, { dryRun: true })).failure).toMatchObject({ rule: 'target/not-writable' });
-  });
+  it.skipIf(isRoot).each(['.codex', '.codex/sessions', '.codex/sessions/2026/03/01'])(
+    '%s is closed to us (not as root, who may do everything)',
+    async (place) => {
+      const { scratch, session } = scene();
+      const closed = path.join(scratch.home, place);
+      mkdirSync(closed, { recursive: true });
+      chmodSync(closed, 0o555);
+      onTestFinished(() => chmodSync(closed, 0o755));
+      expect((await pass(scratch, session)).failure).toMatchObject({
+        rule: 'target/not-writable',
+        message: expect.stringContaining('555'),
+      });
+      expect((await pass(scratch, session, { dryRun: true })).failure).toMatchObject({ rule: 'target/not-writable' });
+    },
+  );
 
   it.skipIf(isRoot)('cannot even be looked into (not as root)', async () => {
     const { scratch, session } = scene();
@@ -128,7 +150,10 @@ describe('the store', () => {
   it('our own data is in the way of a file', async () => {
     const { scratch, session } = scene();
     writeFileSync(scratch.batonHome, '');
-    expect((await pass(scratch, session)).failure).toMatchObject({ rule: 'target/not-a-folder', message: expect.stringContaining('Baton’s own data') });
+    expect((await pass(scratch, session)).failure).toMatchObject({
+      rule: 'target/not-a-folder',
+      message: expect.stringContaining('Baton’s own data'),
+    });
   });
 });
 
@@ -157,14 +182,23 @@ describe('the format', () => {
       return;
     }
     const failure = await refused(scratch, session);
-    expect(failure).toMatchObject({ rule: 'target/unknown-format', message: expect.stringMatching(/0\.20 to 0\.166\.0/), hint: expect.stringContaining('--force') });
+    expect(failure).toMatchObject({
+      rule: 'target/unknown-format',
+      message: expect.stringMatching(/0\.20 to 0\.166\.0/),
+      hint: expect.stringContaining('--force'),
+    });
     await refused(scratch, session, { dryRun: true });
     const forced = await pass(scratch, session, { force: true });
     expect(forced.result!.outcome).toBe('new');
     expect(forced.diagnostics).toContainEqual(expect.objectContaining({ rule: 'target/unknown-format', severity: 'warning' }));
   });
 
-  it.each<[string, boolean]>([['2.1.325', true], ['2.9.0', true], ['1.0.30', true], ['3.0.0', false]])('of Claude Code: version %s', async (version, known) => {
+  it.each<[string, boolean]>([
+    ['2.1.325', true],
+    ['2.9.0', true],
+    ['1.0.30', true],
+    ['3.0.0', false],
+  ])('of Claude Code: version %s', async (version, known) => {
     const scratch = makeScratch();
     const session = new ClaudeSession(scratch.home, { id: first, cwd: scratch.work }).user('x').say('y');
     writeFileSync(session.file, readFileSync(session.file, 'utf8').replaceAll('2.1.325', version));
@@ -192,7 +226,9 @@ describe('the format', () => {
       utimesSync(file, old, old);
       const day = path.join(scratch.home, '.codex', 'sessions', '2026', '01', String((i % 28) + 1).padStart(2, '0'));
       mkdirSync(day, { recursive: true });
-      closeSync(openSync(path.join(day, `rollout-2026-01-01T00-00-00-${String(i).padStart(8, '0')}-0000-7000-8000-000000000000.jsonl`), 'w'));
+      closeSync(
+        openSync(path.join(day, `rollout-2026-01-01T00-00-00-${String(i).padStart(8, '0')}-0000-7000-8000-000000000000.jsonl`), 'w'),
+      );
     }
     for (const id of ['claude-code', 'codex']) {
       const times = Array.from({ length: 10 }, () => {

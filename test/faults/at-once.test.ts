@@ -32,7 +32,8 @@ function together(scene: Scene, names: readonly string[]): Promise<Ended[]> {
   return Promise.all(names.map((scenario) => runChild(child.script, { folder: scene.folder, scenario })));
 }
 
-const outcomes = (all: readonly Ended[]): string[] => all.map(({ answer }) => answer?.rule ?? (answer?.result as PassResult | undefined)?.outcome ?? 'killed').toSorted();
+const outcomes = (all: readonly Ended[]): string[] =>
+  all.map(({ answer }) => answer?.rule ?? (answer?.result as PassResult | undefined)?.outcome ?? 'killed').toSorted();
 
 it.each([newPass!, copied!])('$name by ten at once becomes one', patience, async (scenario) => {
   const scene = await prepared(scenario);
@@ -40,7 +41,12 @@ it.each([newPass!, copied!])('$name by ten at once becomes one', patience, async
   const all = await together(scene, Array<string>(crowd).fill(scenario.name));
   expect(outcomes(all)).toEqual([...Array<string>(crowd - 1).fill('found'), 'new']);
   const state = await stateOf(scene, scenario);
-  expect({ sessions: state.sessions.length, receipts: state.openReceipts, left: leftovers(scene), source: sourceBytes(scene) }).toEqual({ sessions: 1, receipts: 1, left: [], source });
+  expect({ sessions: state.sessions.length, receipts: state.openReceipts, left: leftovers(scene), source: sourceBytes(scene) }).toEqual({
+    sessions: 1,
+    receipts: 1,
+    left: [],
+    source,
+  });
 });
 
 it('continued by ten at once, it grows once', patience, async () => {
@@ -57,7 +63,10 @@ it('undone by ten at once, it is taken back once', patience, async () => {
   const before = snapshot(scene.home);
   await newPass!.act(scene, new Report());
   const all = await together(scene, Array<string>(crowd).fill('undo of a new pass'));
-  expect(all.map(({ answer }) => answer?.rule ?? 'done').toSorted()).toEqual(['done', ...Array<string>(crowd - 1).fill('undo/unknown-receipt')]);
+  expect(all.map(({ answer }) => answer?.rule ?? 'done').toSorted()).toEqual([
+    'done',
+    ...Array<string>(crowd - 1).fill('undo/unknown-receipt'),
+  ]);
   expect(snapshot(scene.home)).toEqual(before);
   expect(leftovers(scene)).toEqual([]);
 });
@@ -68,9 +77,15 @@ it('passes and undos at once, some of them killed: in the end it is there whole,
   await newPass!.act(scene, new Report());
   const whole = await stateOf(scene, newPass!);
   for (let round = 0; round < 3; round++) {
-    await Promise.all(Array.from({ length: crowd }, (_, i) =>
-      runChild(child.script, { folder: scene.folder, scenario: i % 2 === 0 ? 'new pass' : 'undo of a new pass', ...(i % 3 === 0 && { fault: { at: 5 + round * 17 + i * 2, kind: 'kill' as const } }) }),
-    ));
+    await Promise.all(
+      Array.from({ length: crowd }, (_, i) =>
+        runChild(child.script, {
+          folder: scene.folder,
+          scenario: i % 2 === 0 ? 'new pass' : 'undo of a new pass',
+          ...(i % 3 === 0 && { fault: { at: 5 + round * 17 + i * 2, kind: 'kill' as const } }),
+        }),
+      ),
+    );
     await recoverStore(scene.world, new Report());
     const now = await stateOf(scene, newPass!);
     expect(now.openReceipts).toBe(now.sessions.length);

@@ -24,7 +24,11 @@ if (task) {
   const said = (): string[] => report.diagnostics.map((one) => one.rule);
   const answer: Answer = await scenario.act(sceneAt(task.folder), report).then(
     (result) => ({ result, said: said() }),
-    (error: { diagnostic?: { rule: string }; message: string }) => ({ rule: error.diagnostic?.rule ?? 'not a failure', message: error.message, said: said() }),
+    (error: { diagnostic?: { rule: string }; message: string }) => ({
+      rule: error.diagnostic?.rule ?? 'not a failure',
+      message: error.message,
+      said: said(),
+    }),
   );
   process.stdout.write(JSON.stringify(answer));
 }

@@ -13,7 +13,11 @@ const passing = ['ENOSPC', 'EROFS', 'EACCES', 'EIO'] as const;
 
 function errorsAt(at: number): readonly Fault[] {
   const kinds = everything ? passing : at % 3 === 0 ? [passing[(at / 3) % passing.length]!] : [];
-  return [...kinds.map((kind) => ({ at, kind })), { at, kind: 'EROFS', forGood: true }, ...(everything ? [{ at, kind: 'ENOSPC' as const, forGood: true }] : [])];
+  return [
+    ...kinds.map((kind) => ({ at, kind })),
+    { at, kind: 'EROFS', forGood: true },
+    ...(everything ? [{ at, kind: 'ENOSPC' as const, forGood: true }] : []),
+  ];
 }
 
 const folder = memoryFolder();
@@ -36,7 +40,10 @@ describe('an error at any step leaves nothing or a whole session, and is told', 
     for (let at = 1; at <= steps; at++) {
       for (const fault of errorsAt(at)) {
         const { became, told, calls } = await tryFault(kept, scenario, expected, fault).catch((reason: unknown) => {
-          throw new Error(`step ${at} of ${steps}, ${fault.kind}${fault.forGood ? ' for good' : ''}: ${reason instanceof Error ? reason.message : String(reason)}`, { cause: reason });
+          throw new Error(
+            `step ${at} of ${steps}, ${fault.kind}${fault.forGood ? ' for good' : ''}: ${reason instanceof Error ? reason.message : String(reason)}`,
+            { cause: reason },
+          );
         });
         const name = `${fault.kind}${fault.forGood ? ' for good' : ''}`;
         const count = counts.get(name) ?? { nothing: 0, whole: 0, told: 0 };
@@ -46,16 +53,26 @@ describe('an error at any step leaves nothing or a whole session, and is told', 
         expect(calls.length).toBeGreaterThanOrEqual(at);
       }
     }
-    if (process.env['BATON_FAULT_TABLE']) for (const [name, { nothing, whole, told }] of counts) console.log(`| ${scenario.name} | ${steps} | ${name} | ${nothing} | ${whole} | ${told} |`);
+    if (process.env['BATON_FAULT_TABLE'])
+      for (const [name, { nothing, whole, told }] of counts)
+        console.log(`| ${scenario.name} | ${steps} | ${name} | ${nothing} | ${whole} | ${told} |`);
   });
 });
 
-async function tryFault(kept: Kept, scenario: Scenario, expected: Expected, fault: Fault): Promise<{ became: 'nothing' | 'whole'; told: boolean; calls: readonly string[] }> {
+async function tryFault(
+  kept: Kept,
+  scenario: Scenario,
+  expected: Expected,
+  fault: Fault,
+): Promise<{ became: 'nothing' | 'whole'; told: boolean; calls: readonly string[] }> {
   const { scene } = kept;
   kept.bringBack();
   const injected = inject(fault);
   let failure: unknown;
-  await scenario.act(scene, new Report()).catch((reason: unknown) => void (failure = reason)).finally(injected.remove);
+  await scenario
+    .act(scene, new Report())
+    .catch((reason: unknown) => void (failure = reason))
+    .finally(injected.remove);
   if (failure !== undefined) expectToldWell(failure);
   await expectUsable(scene, scenario, expected);
   const became = await expectCleanStart(scene, scenario, expected);

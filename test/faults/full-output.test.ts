@@ -8,8 +8,12 @@ import { scratchFolder } from '../support/scratch.js';
 import { command } from '../environments/baton.js';
 
 const hasFull = existsSync('/dev/full');
-const canMount = process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
-if (!canMount) console.warn('full-output.test.ts mounts a small disk of its own, which needs root on Linux (unshare -m); that part is skipped');
+const canMount =
+  process.platform === 'linux' &&
+  process.getuid?.() === 0 &&
+  spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
+if (!canMount)
+  console.warn('full-output.test.ts mounts a small disk of its own, which needs root on Linux (unshare -m); that part is skipped');
 
 function machine(): { home: string; cwd: string } {
   const base = scratchFolder();
@@ -19,9 +23,17 @@ function machine(): { home: string; cwd: string } {
 }
 
 /** A line for a shell in which `baton` is the command under test. */
-function shell(line: string, { home, cwd }: { home: string; cwd: string } = machine(), before: readonly string[] = []): { exit: number; stdout: string; stderr: string } {
+function shell(
+  line: string,
+  { home, cwd }: { home: string; cwd: string } = machine(),
+  before: readonly string[] = [],
+): { exit: number; stdout: string; stderr: string } {
   const [program = '', ...args] = [...before, 'sh', '-c'];
-  const done = spawnSync(program, [...args, `baton() { '${process.execPath}' '${command}' "$@"; }\n${line}`], { cwd, env: { HOME: home, PATH: '/usr/bin:/bin:/usr/sbin:/sbin', TZ: 'UTC' }, encoding: 'utf8' });
+  const done = spawnSync(program, [...args, `baton() { '${process.execPath}' '${command}' "$@"; }\n${line}`], {
+    cwd,
+    env: { HOME: home, PATH: '/usr/bin:/bin:/usr/sbin:/sbin', TZ: 'UTC' },
+    encoding: 'utf8',
+  });
   return { exit: done.status ?? -1, stdout: done.stdout, stderr: done.stderr };
 }
 
@@ -29,8 +41,15 @@ const NO_BUG = expect.not.stringMatching(/bug of ours|\n +at |Error:/) as string
 
 describe.runIf(hasFull)('a full device', () => {
   it.each([
-    'baton list --json > /dev/full', 'baton list > /dev/full', 'baton pack @latest > /dev/full', 'baton pack @latest --out /dev/full', 'baton redact @latest > /dev/full',
-    'baton redact @latest --out /dev/full', 'baton show @latest --json > /dev/full', 'baton bootstrap --out /dev/full', 'baton pass @latest --to codex > /dev/full',
+    'baton list --json > /dev/full',
+    'baton list > /dev/full',
+    'baton pack @latest > /dev/full',
+    'baton pack @latest --out /dev/full',
+    'baton redact @latest > /dev/full',
+    'baton redact @latest --out /dev/full',
+    'baton show @latest --json > /dev/full',
+    'baton bootstrap --out /dev/full',
+    'baton pass @latest --to codex > /dev/full',
   ])('%s', (line) => {
     const { exit, stderr } = shell(line);
     expect(exit).toBe(1);
@@ -59,7 +78,13 @@ describe.runIf(hasFull)('a full device', () => {
 });
 
 describe('a reader that leaves', () => {
-  it.each(['baton list | head -n 1', 'baton pack @latest | head -n 1', 'baton show @latest --json | head -c 1', 'baton --help | head -n 1', 'baton redact @latest | head -c 1'])('%s is quiet', (line) => {
+  it.each([
+    'baton list | head -n 1',
+    'baton pack @latest | head -n 1',
+    'baton show @latest --json | head -c 1',
+    'baton --help | head -n 1',
+    'baton redact @latest | head -c 1',
+  ])('%s is quiet', (line) => {
     expect(shell(line)).toMatchObject({ exit: 0, stderr: NO_BUG });
   });
 
@@ -89,8 +114,18 @@ describe.runIf(canMount)('a disk of its own', () => {
   const mounted = (options: string, line: string): ReturnType<typeof shell> & { left: string } => {
     const at = machine();
     mkdirSync(path.join(at.cwd, 'disk'));
-    const done = shell(`mount -t tmpfs -o ${options} none disk && { ${line}\n echo "exit $?"; ls -A disk | sed 's/^/left /'; }`, at, ['unshare', '-m']);
-    return { ...done, exit: Number(/exit (\d+)/.exec(done.stdout)?.[1] ?? -1), left: done.stdout.split('\n').filter((text) => text.startsWith('left ')).join(' ') };
+    const done = shell(`mount -t tmpfs -o ${options} none disk && { ${line}\n echo "exit $?"; ls -A disk | sed 's/^/left /'; }`, at, [
+      'unshare',
+      '-m',
+    ]);
+    return {
+      ...done,
+      exit: Number(/exit (\d+)/.exec(done.stdout)?.[1] ?? -1),
+      left: done.stdout
+        .split('\n')
+        .filter((text) => text.startsWith('left '))
+        .join(' '),
+    };
   };
 
   it.each([

@@ -40,10 +40,12 @@ async function stage(): Promise<Stage> {
   return { ...scene, world, env: world.env };
 }
 
-const pass = (agent: AgentAdapter, { world, ...scene }: Stage): ReturnType<typeof passSession> => passSession(sourceRef({ world, ...scene }), { to: agent.id }, { source: world, target: world }, new Report());
+const pass = (agent: AgentAdapter, { world, ...scene }: Stage): ReturnType<typeof passSession> =>
+  passSession(sourceRef({ world, ...scene }), { to: agent.id }, { source: world, target: world }, new Report());
 const sessions = (agent: AgentAdapter, { world }: Stage): SessionRef[] => [...agent.discover(world, new Report())];
 const openReceipts = ({ world }: Stage): number => new Receipts(world).all(new Report()).filter((one) => !one.undone).length;
-const working = ({ batonHome }: Stage): string[] => (existsSync(path.join(batonHome, 'work')) ? readdirSync(path.join(batonHome, 'work')) : []);
+const working = ({ batonHome }: Stage): string[] =>
+  existsSync(path.join(batonHome, 'work')) ? readdirSync(path.join(batonHome, 'work')) : [];
 
 async function withTrouble(trouble: string, work: () => PromiseLike<unknown>): Promise<void> {
   process.env['STAND_IN_TROUBLE'] = trouble;
@@ -55,7 +57,9 @@ async function withTrouble(trouble: string, work: () => PromiseLike<unknown>): P
 }
 
 function runKilled(agent: AgentAdapter, { folder }: Stage, trouble: string, verb: 'pass' | 'undo'): string | null {
-  return spawnSync(process.execPath, [child.script, folder, clients, agent.id, verb], { env: { ...process.env, STAND_IN_TROUBLE: trouble } }).signal;
+  return spawnSync(process.execPath, [child.script, folder, clients, agent.id, verb], {
+    env: { ...process.env, STAND_IN_TROUBLE: trouble },
+  }).signal;
 }
 
 async function nextStart({ world }: Stage): Promise<string[]> {
@@ -75,7 +79,11 @@ async function told(agent: AgentAdapter, scene: Stage): Promise<string[][]> {
 function goOn(agent: AgentAdapter, scene: Stage): void {
   const [ref] = sessions(agent, scene);
   const { env } = agent.importCommand!({ world: scene.world, id: ref!.id, cwd: scene.folder });
-  const ended = spawnSync(path.join(clients, agent.client.command), ['go-on', ref!.id], { cwd: scene.folder, env: { ...process.env, ...env }, encoding: 'utf8' });
+  const ended = spawnSync(path.join(clients, agent.client.command), ['go-on', ref!.id], {
+    cwd: scene.folder,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
   expect(ended.status, ended.stderr).toBe(0);
 }
 
@@ -91,11 +99,16 @@ describe.each(importers.map((agent) => [agent.id, agent] as const))('a pass to %
   it('without the client is refused, with the way to install it', async () => {
     const scene = await stage();
     const nowhere = { ...scene.world, env: { ...scene.env, PATH: '/nowhere' } };
-    await expect(pass(agent, { ...scene, world: nowhere })).rejects.toMatchObject({ diagnostic: { rule: 'target/no-client', hint: expect.stringContaining(agent.client.install) } });
+    await expect(pass(agent, { ...scene, world: nowhere })).rejects.toMatchObject({
+      diagnostic: { rule: 'target/no-client', hint: expect.stringContaining(agent.client.install) },
+    });
     expect([openReceipts(scene), sessions(agent, scene).length, working(scene).length]).toEqual([0, 0, 0]);
   });
 
-  it.each([['refuses', 'apply/import-failed'], ['loses the end', 'pass/verify-failed']])('whose client %s is taken back', async (trouble, rule) => {
+  it.each([
+    ['refuses', 'apply/import-failed'],
+    ['loses the end', 'pass/verify-failed'],
+  ])('whose client %s is taken back', async (trouble, rule) => {
     const scene = await stage();
     await withTrouble(trouble, () => expect(pass(agent, scene)).rejects.toMatchObject({ diagnostic: { rule } }));
     expect([openReceipts(scene), sessions(agent, scene).length, working(scene).length]).toEqual([0, 0, 0]);
@@ -113,10 +126,17 @@ describe.each(importers.map((agent) => [agent.id, agent] as const))('a pass to %
       // now and then only once, else from there on
       const fault = inject({ at, kind: at % 4 === 0 ? 'ENOSPC' : 'EROFS', forGood: at % 4 !== 0 });
       let failure: unknown;
-      await pass(agent, scene).catch((reason: unknown) => void (failure = reason)).finally(fault.remove);
+      await pass(agent, scene)
+        .catch((reason: unknown) => void (failure = reason))
+        .finally(fault.remove);
       await nextStart(scene);
       const left = await told(agent, scene);
-      expect({ at, left, receipts: openReceipts(scene), working: working(scene) }).toEqual({ at, left: left.length === 0 ? [] : [whole], receipts: left.length, working: [] });
+      expect({ at, left, receipts: openReceipts(scene), working: working(scene) }).toEqual({
+        at,
+        left: left.length === 0 ? [] : [whole],
+        receipts: left.length,
+        working: [],
+      });
       if (failure === undefined) expect({ at, left: left.length }).toEqual({ at, left: 1 });
       else expectToldWell(failure);
     }
@@ -152,7 +172,9 @@ describe.each(importers.map((agent) => [agent.id, agent] as const))('an undo in 
   it('whose client refuses says so, and the pass stands', async () => {
     const scene = await stage();
     await pass(agent, scene);
-    await withTrouble('refuses', () => expect(undoPass(scene.world, {}, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'apply/import-stays' } }));
+    await withTrouble('refuses', () =>
+      expect(undoPass(scene.world, {}, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'apply/import-stays' } }),
+    );
     expect([openReceipts(scene), sessions(agent, scene).length]).toEqual([1, 1]);
   });
 

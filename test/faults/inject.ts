@@ -40,7 +40,12 @@ export function inject(fault: Fault | undefined): Injected {
     if (name === 'write') writeHalf(original.write, args);
     dead = fault.dies === true;
     if (fault.kind === 'kill') process.kill(process.pid, 'SIGKILL');
-    throw Object.assign(new Error(`${fault.kind}: injected, ${name}`), { code: fault.kind, errno: -1, syscall: name, ...(typeof args[0] === 'string' && { path: args[0] }) });
+    throw Object.assign(new Error(`${fault.kind}: injected, ${name}`), {
+      code: fault.kind,
+      errno: -1,
+      syscall: name,
+      ...(typeof args[0] === 'string' && { path: args[0] }),
+    });
   };
   for (const name of Object.keys(original) as Call[]) {
     const call = original[name] as (...args: readonly unknown[]) => unknown;

@@ -32,30 +32,36 @@ async function prepared(scenario: Scenario, name: string): Promise<{ kept: Kept;
   return { kept, steps: counted.calls.length, expected: { before, after: await stateOf(kept.scene, scenario), source } };
 }
 
-it.each(scenarios.map((scenario, i) => ({ ...scenario, i })))('$name: killed, it leaves nothing or a whole session', { timeout: 600_000 }, async ({ i, ...scenario }) => {
-  const lanes: Awaited<ReturnType<typeof prepared>>[] = [];
-  for (let lane = 0; lane < atOnce; lane++) lanes.push(await prepared(scenario, `${i}-${lane}`));
-  const { steps } = lanes[0]!;
-  const todo = Array.from({ length: steps }, (_, n) => n + 1).filter((at) => (at + i) % every === 0);
-  const counts = { nothing: 0, whole: 0 };
-  await Promise.all(lanes.map(async ({ kept, expected }) => {
-    const { scene } = kept;
-    for (let at = todo.shift(); at !== undefined; at = todo.shift()) {
-      kept.bringBack();
-      try {
-        const { signal } = await runChild(child.script, { folder: scene.folder, scenario: scenario.name, fault: { at, kind: 'kill' } });
-        expect(signal).toBe('SIGKILL');
-        await expectUsable(scene, scenario, expected);
-        const became = await expectCleanStart(scene, scenario, expected);
-        await expectGoesOn(scene, scenario, expected, became);
-        counts[became]++;
-      } catch (reason) {
-        throw new Error(`step ${at} of ${steps}: ${reason instanceof Error ? reason.message : String(reason)}`, { cause: reason });
-      }
-    }
-  }));
-  if (process.env['BATON_FAULT_TABLE']) console.log(`| ${scenario.name} | ${steps} | kill -9 | ${counts.nothing} | ${counts.whole} | |`);
-});
+it.each(scenarios.map((scenario, i) => ({ ...scenario, i })))(
+  '$name: killed, it leaves nothing or a whole session',
+  { timeout: 600_000 },
+  async ({ i, ...scenario }) => {
+    const lanes: Awaited<ReturnType<typeof prepared>>[] = [];
+    for (let lane = 0; lane < atOnce; lane++) lanes.push(await prepared(scenario, `${i}-${lane}`));
+    const { steps } = lanes[0]!;
+    const todo = Array.from({ length: steps }, (_, n) => n + 1).filter((at) => (at + i) % every === 0);
+    const counts = { nothing: 0, whole: 0 };
+    await Promise.all(
+      lanes.map(async ({ kept, expected }) => {
+        const { scene } = kept;
+        for (let at = todo.shift(); at !== undefined; at = todo.shift()) {
+          kept.bringBack();
+          try {
+            const { signal } = await runChild(child.script, { folder: scene.folder, scenario: scenario.name, fault: { at, kind: 'kill' } });
+            expect(signal).toBe('SIGKILL');
+            await expectUsable(scene, scenario, expected);
+            const became = await expectCleanStart(scene, scenario, expected);
+            await expectGoesOn(scene, scenario, expected, became);
+            counts[became]++;
+          } catch (reason) {
+            throw new Error(`step ${at} of ${steps}: ${reason instanceof Error ? reason.message : String(reason)}`, { cause: reason });
+          }
+        }
+      }),
+    );
+    if (process.env['BATON_FAULT_TABLE']) console.log(`| ${scenario.name} | ${steps} | kill -9 | ${counts.nothing} | ${counts.whole} | |`);
+  },
+);
 
 it('the start that cleans up may be stopped as well, at any of its steps', { timeout: 600_000 }, async () => {
   for (const [i, scenario] of scenarios.entries()) {
@@ -65,7 +71,10 @@ it('the start that cleans up may be stopped as well, at any of its steps', { tim
       for (let stop = 1; ; stop++) {
         kept.bringBack();
         const first = inject({ at, kind: 'EROFS', forGood: true });
-        await scenario.act(kept.scene, new Report()).catch(() => {}).finally(first.remove);
+        await scenario
+          .act(kept.scene, new Report())
+          .catch(() => {})
+          .finally(first.remove);
         const second = inject({ at: stop, kind: 'EROFS', forGood: true });
         await recoverStore(kept.scene.world, new Report()).finally(second.remove);
         const done = leftovers(kept.scene).length === 0;

@@ -102,7 +102,12 @@ function expectBeginning(told: Awaited<ReturnType<typeof toldByTarget>>): void {
   const lines = told.map(({ role, kind, text, input }) => `${role} ${kind} ${kind === 'call' ? JSON.stringify(input) : text}`);
   const expected = lines.map((_, i) => {
     const turn = Math.floor(i / 4);
-    return [`user text Prompt ${turn}`, `assistant call {"command":"echo ${turn}"}`, `tool result Result ${turn} äöü`, `assistant text Answer ${turn}`][i % 4]!;
+    return [
+      `user text Prompt ${turn}`,
+      `assistant call {"command":"echo ${turn}"}`,
+      `tool result Result ${turn} äöü`,
+      `assistant text Answer ${turn}`,
+    ][i % 4]!;
   });
   // An open call at the very end has an answer that says so.
   if (lines.length % 4 === 3) expected[lines.length - 1] = lines.at(-1)!;

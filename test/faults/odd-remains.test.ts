@@ -29,7 +29,10 @@ async function prepared(scenario: Scenario): Promise<Scene> {
 /** The process dies at the n-th call of a name: whatever it still tries has no effect. */
 async function dieAt(scene: Scene, scenario: Scenario, only: Call, at: number): Promise<void> {
   const injected = inject({ at, only, kind: 'EROFS', dies: true });
-  await scenario.act(scene, new Report()).catch(() => {}).finally(injected.remove);
+  await scenario
+    .act(scene, new Report())
+    .catch(() => {})
+    .finally(injected.remove);
 }
 
 async function nextStart(scene: Scene): Promise<readonly string[]> {
@@ -65,7 +68,10 @@ describe('lines that came in part', () => {
   it('stay, with a word, when the client has gone on behind them', async () => {
     const scene = await prepared(continued);
     const { file } = await tearAppend(scene);
-    appendFileSync(file, '\n{"timestamp":"2026-02-03T11:00:00.000Z","type":"event_msg","payload":{"type":"user_message","message":"I went on"}}\n');
+    appendFileSync(
+      file,
+      '\n{"timestamp":"2026-02-03T11:00:00.000Z","type":"event_msg","payload":{"type":"user_message","message":"I went on"}}\n',
+    );
     const now = readFileSync(file);
     expect((await nextStart(scene)).toSorted()).toEqual(['apply/target-changed', 'apply/recovered']);
     expect(readFileSync(file).equals(now)).toBe(true);
@@ -150,7 +156,9 @@ describe('whose it is', () => {
     owner[4] = 'ffffffff';
     owner[3] = 'ffffffff';
     closeSync(openSync(path.join(folder, [parts[0], parts[1], owner.join('-'), 'lock'].join('.')), 'w'));
-    await expect(withLock({ folder, name: 'x', patienceMs: 50 }, async () => 1)).rejects.toMatchObject({ diagnostic: { rule: 'lock/busy' } });
+    await expect(withLock({ folder, name: 'x', patienceMs: 50 }, async () => 1)).rejects.toMatchObject({
+      diagnostic: { rule: 'lock/busy' },
+    });
   });
 });
 

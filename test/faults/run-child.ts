@@ -10,7 +10,16 @@ const root = path.resolve(import.meta.dirname, '..', '..');
 /** The command that does a task, as a list; and how to be rid of it. Node 20 reads no TypeScript, so it is bundled. */
 export async function buildChild(entry = 'child'): Promise<{ readonly script: string; readonly remove: () => void }> {
   const script = path.join(root, '.cache', `faults-${entry}-${process.pid}.mjs`);
-  await build({ entryPoints: [path.join(import.meta.dirname, `${entry}.ts`)], outfile: script, bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', logLevel: 'error' });
+  await build({
+    entryPoints: [path.join(import.meta.dirname, `${entry}.ts`)],
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'error',
+  });
   return { script, remove: () => rmSync(script, { force: true }) };
 }
 

@@ -1,5 +1,16 @@
 // A home with a session in it, and the things that are done to it while the disk fails. Runs in tests and in the processes that tests kill.
-import { accessSync, constants, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SessionRef } from '../../src/agents/agent.js';
@@ -34,7 +45,13 @@ export interface Scene {
 
 export function sceneAt(folder: string): Scene {
   const [home, work, batonHome] = ['home', 'work', 'baton'].map((name) => path.join(folder, name)) as [string, string, string];
-  const world: World = { home, cwd: work, platform: process.platform, env: { BATON_HOME: batonHome, PATH: process.env['PATH'] }, now: () => new Date() };
+  const world: World = {
+    home,
+    cwd: work,
+    platform: process.platform,
+    env: { BATON_HOME: batonHome, PATH: process.env['PATH'] },
+    now: () => new Date(),
+  };
   return { folder, home, work, batonHome, world };
 }
 
@@ -45,7 +62,11 @@ export function sourceRef({ home, work }: Scene): SessionRef {
 
 function writeSource(scene: Scene): ClaudeSession {
   for (const folder of [scene.home, scene.work]) mkdirSync(folder, { recursive: true });
-  const session = new ClaudeSession(scene.home, { id: sourceId, cwd: scene.work }).user('One').call('toolu_1', 'ls').result('toolu_1', 'files '.repeat(50)).say('Answer one.');
+  const session = new ClaudeSession(scene.home, { id: sourceId, cwd: scene.work })
+    .user('One')
+    .call('toolu_1', 'ls')
+    .result('toolu_1', 'files '.repeat(50))
+    .say('Answer one.');
   const beside = session.file.replace(/\.jsonl$/, '');
   mkdirSync(path.join(beside, 'tool-results'), { recursive: true });
   writeFileSync(path.join(beside, 'tool-results', 'toolu_1.txt'), 'a large result');
@@ -102,9 +123,21 @@ export const scenarios: readonly Scenario[] = [
   { name: 'pass as a document with one beside it', target: 'cline', prepare: prepareNew, act: passTo('cline'), isUndo: false },
   { name: 'undo of a new pass', target: 'codex', prepare: after(prepareNew, passTo('codex')), act: undoNewest, isUndo: true },
   { name: 'undo of a continued pass', target: 'codex', prepare: after(prepareGrown, passTo('codex')), act: undoNewest, isUndo: true },
-  { name: 'undo of several files', target: 'claude-code', prepare: after(prepareNew, passTo('claude-code')), act: undoNewest, isUndo: true },
+  {
+    name: 'undo of several files',
+    target: 'claude-code',
+    prepare: after(prepareNew, passTo('claude-code')),
+    act: undoNewest,
+    isUndo: true,
+  },
   { name: 'undo of a document', target: 'continue', prepare: after(prepareNew, passTo('continue')), act: undoNewest, isUndo: true },
-  { name: 'undo of a document with one beside it', target: 'cline', prepare: after(prepareNew, passTo('cline')), act: undoNewest, isUndo: true },
+  {
+    name: 'undo of a document with one beside it',
+    target: 'cline',
+    prepare: after(prepareNew, passTo('cline')),
+    act: undoNewest,
+    isUndo: true,
+  },
 ];
 
 /** Keeps a prepared scene, and brings it back as often as needed: receipts hold whole paths, so it stays where it is. */
@@ -130,5 +163,7 @@ export class Kept {
 /** Files that somebody has to clean up. */
 export function leftovers({ folder }: Scene): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(tmp|lock)$/.test(name) || /(^|\/)journal\/[^/]+$/.test(name));
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.(tmp|lock)$/.test(name) || /(^|\/)journal\/[^/]+$/.test(name),
+  );
 }

@@ -29,8 +29,18 @@ export async function stateOf(scene: Scene, { target }: Scenario): Promise<State
     if (ref.id !== sourceId) sessions.push((await toldByTarget(agent, ref)).map(toldLine));
   }
   const home = snapshot(scene.home);
-  const named = Object.keys(home).map((name) => name.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, (id) => (id === sourceId ? id : 'ID')).replaceAll(/\d{13}_[0-9a-z]{5}/g, 'ID').replaceAll(/\d{4}-\d\d-\d\dT[\d-]+|\/20\d\d\/\d\d(\/\d\d)?|\/20\d\d\//g, 'T'));
-  return { sessions: sessions.toSorted(), files: named.toSorted(), home, openReceipts: new Receipts(scene.world).all(new Report()).filter((one) => !one.undone).length };
+  const named = Object.keys(home).map((name) =>
+    name
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, (id) => (id === sourceId ? id : 'ID'))
+      .replaceAll(/\d{13}_[0-9a-z]{5}/g, 'ID')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d-]+|\/20\d\d\/\d\d(\/\d\d)?|\/20\d\d\//g, 'T'),
+  );
+  return {
+    sessions: sessions.toSorted(),
+    files: named.toSorted(),
+    home,
+    openReceipts: new Receipts(scene.world).all(new Report()).filter((one) => !one.undone).length,
+  };
 }
 
 export interface Expected {
@@ -63,13 +73,20 @@ export async function expectUsable(scene: Scene, scenario: Scenario, { before, a
 }
 
 /** The next start: everything is as it was or as it should be, nothing is left over, and it says so. */
-export async function expectCleanStart(scene: Scene, scenario: Scenario, { before, after, source }: Expected): Promise<'nothing' | 'whole'> {
+export async function expectCleanStart(
+  scene: Scene,
+  scenario: Scenario,
+  { before, after, source }: Expected,
+): Promise<'nothing' | 'whole'> {
   const left = leftovers(scene);
   const report = new Report();
   await recoverStore(scene.world, report);
   expect(leftovers(scene), 'nothing is left over').toEqual([]);
   expect(report.diagnostics.filter((one) => one.severity !== 'info')).toEqual([]);
-  expect(report.diagnostics.map((one) => one.rule), `it says so (${left.join(' ')})`).toEqual(left.length === 0 ? [] : ['apply/recovered']);
+  expect(
+    report.diagnostics.map((one) => one.rule),
+    `it says so (${left.join(' ')})`,
+  ).toEqual(left.length === 0 ? [] : ['apply/recovered']);
   const now = await stateOf(scene, scenario);
   const done = told(now) === told(after) && told(before) !== told(after);
   if (done) expect({ files: now.files, open: now.openReceipts }).toEqual({ files: after.files, open: after.openReceipts });
@@ -84,19 +101,33 @@ function expectWholeObjects({ batonHome }: Scene): void {
   const folder = path.join(batonHome, 'objects');
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) expect(createHash('sha256').update(readFileSync(path.join(entry.parentPath, entry.name))).digest('hex')).toBe(entry.name);
+    if (entry.isFile())
+      expect(
+        createHash('sha256')
+          .update(readFileSync(path.join(entry.parentPath, entry.name)))
+          .digest('hex'),
+      ).toBe(entry.name);
   }
 }
 
 /** And then all goes on: the same again works, and what it made can be taken back. */
-export async function expectGoesOn(scene: Scene, scenario: Scenario, { before, after }: Expected, became: 'nothing' | 'whole'): Promise<void> {
+export async function expectGoesOn(
+  scene: Scene,
+  scenario: Scenario,
+  { before, after }: Expected,
+  became: 'nothing' | 'whole',
+): Promise<void> {
   if (scenario.isUndo && became === 'whole') {
     await expect(scenario.act(scene, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/unknown-receipt' } });
     return;
   }
   await scenario.act(scene, new Report());
   const now = await stateOf(scene, scenario);
-  expect({ told: told(now), files: now.files, open: now.openReceipts }).toEqual({ told: told(after), files: after.files, open: after.openReceipts });
+  expect({ told: told(now), files: now.files, open: now.openReceipts }).toEqual({
+    told: told(after),
+    files: after.files,
+    open: after.openReceipts,
+  });
   if (scenario.isUndo) return;
   await undoPass(scene.world, {}, new Report());
   expect((await stateOf(scene, scenario)).home).toEqual(before.home);
@@ -105,5 +136,14 @@ export async function expectGoesOn(scene: Scene, scenario: Scenario, { before, a
 
 /** An error of the disk is told as one: what, where, what to do. */
 export function expectToldWell(error: unknown): void {
-  expect(error).toMatchObject({ name: 'Failure', exitCode: 1, diagnostic: { severity: 'error', rule: expect.stringMatching(/^disk\//), place: { source: expect.stringMatching(/^\//) }, hint: expect.any(String) } satisfies Partial<Record<keyof Diagnostic, unknown>> });
+  expect(error).toMatchObject({
+    name: 'Failure',
+    exitCode: 1,
+    diagnostic: {
+      severity: 'error',
+      rule: expect.stringMatching(/^disk\//),
+      place: { source: expect.stringMatching(/^\//) },
+      hint: expect.any(String),
+    } satisfies Partial<Record<keyof Diagnostic, unknown>>,
+  });
 }

@@ -23,17 +23,26 @@ import { sampleHandoffs } from '../support/sample-handoffs.js';
 import { sampleSession } from '../support/sample-session.js';
 import { formatFolder } from '../support/format-folder.js';
 
-const published = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '..', 'fixtures', 'a2a', 'a2a.schema.json'), 'utf8')) as { definitions: Record<string, AnySchemaObject> };
+const published = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '..', 'fixtures', 'a2a', 'a2a.schema.json'), 'utf8')) as {
+  definitions: Record<string, AnySchemaObject>;
+};
 const ajv = new Ajv2020({ strict: false });
 ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/);
 for (const [name, schema] of Object.entries(published.definitions)) {
   const { $schema: _schema, ...rest } = schema;
-  ajv.addSchema(rest, ['Struct', 'Timestamp', 'Value'].includes(name) ? `google.protobuf.${name}.jsonschema.json` : `lf.a2a.v1.${name.replaceAll(' ', '')}.jsonschema.json`);
+  ajv.addSchema(
+    rest,
+    ['Struct', 'Timestamp', 'Value'].includes(name)
+      ? `google.protobuf.${name}.jsonschema.json`
+      : `lf.a2a.v1.${name.replaceAll(' ', '')}.jsonschema.json`,
+  );
 }
 const isTask = ajv.getSchema('lf.a2a.v1.Task.jsonschema.json')!;
 
-const inputOf = (name: string): JsonObject => JSON.parse(readFileSync(path.resolve(formatFolder('a2a'), 'fixtures', 'decoded', name, 'input.a2a.json'), 'utf8')) as JsonObject;
-const read = async (value: Json | Handoff, report = new Report()): Promise<Handoff> => await a2aFormat.decode!(JSON.stringify(value), report);
+const inputOf = (name: string): JsonObject =>
+  JSON.parse(readFileSync(path.resolve(formatFolder('a2a'), 'fixtures', 'decoded', name, 'input.a2a.json'), 'utf8')) as JsonObject;
+const read = async (value: Json | Handoff, report = new Report()): Promise<Handoff> =>
+  await a2aFormat.decode!(JSON.stringify(value), report);
 
 async function taskOf(handoff: Handoff, report = new Report()): Promise<JsonObject> {
   const render = async (id: string): Promise<string> => await findFormat(id)!.encode!(handoff, {}, new Report());
@@ -86,10 +95,14 @@ describe('what is written', () => {
     const plain = sampleSession.entries.map((entry, i) => {
       if (entry.kind === 'opaque' || (entry.kind === 'message' && entry.synthetic)) return gone(`#${i + 1}`);
       const parent = entry.parent === '2' ? '1' : entry.parent;
-      return entry.kind === 'message' ? { ...entry, parent, parts: entry.parts.filter(({ type }) => type !== 'reasoning') } : { ...entry, parent };
+      return entry.kind === 'message'
+        ? { ...entry, parent, parts: entry.parts.filter(({ type }) => type !== 'reasoning') }
+        : { ...entry, parent };
     });
     expect(back).toEqual({ ...session, entries: plain });
-    expect(report.diagnostics).toMatchObject([{ rule: 'format/session-thinned', count: 3, message: expect.stringContaining('1 system prompts and texts of the client') }]);
+    expect(report.diagnostics).toMatchObject([
+      { rule: 'format/session-thinned', count: 3, message: expect.stringContaining('1 system prompts and texts of the client') },
+    ]);
   });
 });
 
@@ -101,14 +114,18 @@ describe('what others wrote', () => {
     expect(data(normalTask(old))).toEqual(task);
   });
 
-  it.each(['task-1.0-of-others', 'task-0.3', 'task-in-an-answer', 'task-sketch', 'conversation-export'])('%s: every word is in the hand-off', async (name) => {
-    const handoff = await read(inputOf(name));
-    const kept = textsIn(handoff as unknown as Json).join('\n');
-    const vocabulary = /^(?:ROLE_|TASK_STATE_|user$|agent$|message$|task$|text$|file$|data$|link$|paragraph$|heading$|checkListItem$|tool_|completed$|working$|unknown$|2\.0$|t-\d$|a1$|th1$|b\d$|m3$|application\/json$)/;
-    for (const text of textsIn(inputOf(name)).filter((one) => !vocabulary.test(one))) expect(kept).toContain(text);
-    expect(sessionSchema.parse(handoff.session)).toEqual(handoff.session);
-    expect(await read(await taskOf(handoff))).toEqual(handoff);
-  });
+  it.each(['task-1.0-of-others', 'task-0.3', 'task-in-an-answer', 'task-sketch', 'conversation-export'])(
+    '%s: every word is in the hand-off',
+    async (name) => {
+      const handoff = await read(inputOf(name));
+      const kept = textsIn(handoff as unknown as Json).join('\n');
+      const vocabulary =
+        /^(?:ROLE_|TASK_STATE_|user$|agent$|message$|task$|text$|file$|data$|link$|paragraph$|heading$|checkListItem$|tool_|completed$|working$|unknown$|2\.0$|t-\d$|a1$|th1$|b\d$|m3$|application\/json$)/;
+      for (const text of textsIn(inputOf(name)).filter((one) => !vocabulary.test(one))) expect(kept).toContain(text);
+      expect(sessionSchema.parse(handoff.session)).toEqual(handoff.session);
+      expect(await read(await taskOf(handoff))).toEqual(handoff);
+    },
+  );
 
   it('is a session where one is asked for', async () => {
     const text = JSON.stringify(inputOf('task-1.0-of-others'));
@@ -120,13 +137,29 @@ describe('what others wrote', () => {
 
 it('takes nothing that the published schema refuses', () => {
   const base = { id: 't', status: { state: 'TASK_STATE_WORKING' } };
-  const values = fc.constantFrom<Json>('x', 7, {}, [], [{}], [{ messageId: 'm', role: 'ROLE_USER', parts: [{ text: 'x' }] }], [{ messageId: 'm', role: 'user', parts: [{ text: 'x' }] }], [{ messageId: 'm', role: 'ROLE_AGENT', parts: [{ raw: '%' }] }], [{ artifactId: 'a', parts: [{ data: null }] }], { state: 'completed' }, { state: 'TASK_STATE_FAILED', timestamp: 'now' }, { x: 1 });
+  const values = fc.constantFrom<Json>(
+    'x',
+    7,
+    {},
+    [],
+    [{}],
+    [{ messageId: 'm', role: 'ROLE_USER', parts: [{ text: 'x' }] }],
+    [{ messageId: 'm', role: 'user', parts: [{ text: 'x' }] }],
+    [{ messageId: 'm', role: 'ROLE_AGENT', parts: [{ raw: '%' }] }],
+    [{ artifactId: 'a', parts: [{ data: null }] }],
+    { state: 'completed' },
+    { state: 'TASK_STATE_FAILED', timestamp: 'now' },
+    { x: 1 },
+  );
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom('contextId', 'history', 'artifacts', 'status', 'metadata', 'kind'), values, { maxKeys: 3 }), (more) => {
-      const task = { ...base, ...more };
-      // The published schema does not say what is required; ours asks for it, too.
-      if (taskSchema.safeParse(task).success) expect({ task, published: isTask(task) }).toEqual({ task, published: true });
-    }),
+    fc.property(
+      fc.dictionary(fc.constantFrom('contextId', 'history', 'artifacts', 'status', 'metadata', 'kind'), values, { maxKeys: 3 }),
+      (more) => {
+        const task = { ...base, ...more };
+        // The published schema does not say what is required; ours asks for it, too.
+        if (taskSchema.safeParse(task).success) expect({ task, published: isTask(task) }).toEqual({ task, published: true });
+      },
+    ),
     { numRuns: 800 },
   );
 });

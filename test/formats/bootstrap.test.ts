@@ -14,9 +14,13 @@ describe.each(templates.map((template) => [template.name, template] as const))('
     const text = renderTemplate(template, trigger);
     expect(bootstrapFormat.recognizes(text)).toBe(true);
     expect(validate(text, {})).toEqual({ level: 'recommended', findings: [] });
-    const block = (section: string) => fencesIn(partOf(parseDocument(text), [section])!.body).find((fence) => fence.text.startsWith('==='))!.text;
+    const block = (section: string) =>
+      fencesIn(partOf(parseDocument(text), [section])!.body).find((fence) => fence.text.startsWith('==='))!.text;
     const example = checkDocument(block('example handoff'));
-    expect({ level: example.level, wrong: example.findings.filter(({ severity }) => severity !== 'info') }).toEqual({ level: 'recommended', wrong: [] });
+    expect({ level: example.level, wrong: example.findings.filter(({ severity }) => severity !== 'info') }).toEqual({
+      level: 'recommended',
+      wrong: [],
+    });
     expect(checkDocument(block('handoff format')).level).toBe('non-conformant');
   });
 });

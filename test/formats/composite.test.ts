@@ -21,12 +21,16 @@ describe('of two sessions', () => {
     expect(tokens).toBeLessThanOrEqual(2600);
     expect(tokens).toBeGreaterThan(2100);
     expect(text).toContain('- Source [2#n]: ');
-    expect(checkDocument(text!)).toMatchObject({ level: 'recommended', findings: expect.not.arrayContaining([expect.objectContaining({ severity: 'error' })]) as unknown });
+    expect(checkDocument(text!)).toMatchObject({
+      level: 'recommended',
+      findings: expect.not.arrayContaining([expect.objectContaining({ severity: 'error' })]) as unknown,
+    });
   });
 
   it('goes on where the newest stands', async () => {
     const { world } = makeScratch();
-    const alone = async (one: (typeof refs)[number]): Promise<Handoff> => JSON.parse((await packSessions([one], { format: 'json' }, world, new Report())).text!) as Handoff;
+    const alone = async (one: (typeof refs)[number]): Promise<Handoff> =>
+      JSON.parse((await packSessions([one], { format: 'json' }, world, new Report())).text!) as Handoff;
     const both = JSON.parse((await packSessions(refs, { format: 'json', budget: 8000 }, world, new Report())).text!) as Handoff;
     const [first, second] = [await alone(refs[0]!), await alone(refs[1]!)];
     const newest = (first.generatedAt ?? '') > (second.generatedAt ?? '') ? first : second;
@@ -41,6 +45,9 @@ describe('of two sessions', () => {
     expect(await json.validate!(text!, {})).toEqual({ level: 'recommended', findings: [] });
     const broken = JSON.parse(text!) as Handoff;
     const changed = identified({ ...broken, sources: broken.sources.slice(0, 1) });
-    expect(await json.validate!(await json.encode!(changed, {}, new Report()), {})).toMatchObject({ level: 'minimal', findings: [{ rule: 'json/no-such-source', message: 'evidence cites session 2, but there is only one' }] });
+    expect(await json.validate!(await json.encode!(changed, {}, new Report()), {})).toMatchObject({
+      level: 'minimal',
+      findings: [{ rule: 'json/no-such-source', message: 'evidence cites session 2, but there is only one' }],
+    });
   });
 });

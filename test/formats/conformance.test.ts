@@ -16,7 +16,8 @@ import { startTimer } from '../support/processor-time.js';
 const encode = (handoff: Handoff, budget = 100_000): string => handoffFormat.encode!(handoff, { budget }, new Report()) as string;
 
 describe('touched files', () => {
-  const linesFor = (...paths: string[]): string[] => fileLines(paths.map((file) => ({ text: file, path: file, how: 'edited', times: 1, evidence: [{ entry: 1 }] })));
+  const linesFor = (...paths: string[]): string[] =>
+    fileLines(paths.map((file) => ({ text: file, path: file, how: 'edited', times: 1, evidence: [{ entry: 1 }] })));
 
   it.each([
     [['src/app/a.ts', 'src/app/b.ts', 'src/app/c/d.ts'], 'edited in src/app/: a.ts (#1), b.ts (#1), c/d.ts (#1)'],
@@ -55,7 +56,14 @@ describe('what is written', () => {
   it('has one section for what was made and what was referred to', () => {
     const { id: _id, ...full } = sampleHandoffs['full']!;
     const at = { evidence: [{ entry: 1 }] };
-    const handoff = identified({ ...full, domain: { kind: 'software', sections: {} }, artifacts: [{ ...at, kind: 'commit', name: '1a2b3c4', text: 'Fix it' }, { ...at, kind: 'url', name: 'https://example.org/spec', text: 'https://example.org/spec', url: 'https://example.org/spec' }] });
+    const handoff = identified({
+      ...full,
+      domain: { kind: 'software', sections: {} },
+      artifacts: [
+        { ...at, kind: 'commit', name: '1a2b3c4', text: 'Fix it' },
+        { ...at, kind: 'url', name: 'https://example.org/spec', text: 'https://example.org/spec', url: 'https://example.org/spec' },
+      ],
+    });
     const text = encode(handoff);
     expect(text).toContain('- https://example.org/spec: url, referred to');
     expect(checkDocument(text).findings.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -75,7 +83,26 @@ describe('what is written', () => {
 });
 
 describe('what is read', () => {
-  const lines = fc.array(fc.oneof(fc.constantFrom(...hostileWords, '## Previous Session Summary', '## Current State', '## Next Objective', '### Decisions Made', '- a: b', 'Session: x', 'Generated: y', '> x', '  - [ ] z'), fc.string({ maxLength: 30 })), { maxLength: 40 }).map((some) => some.join('\n'));
+  const lines = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          ...hostileWords,
+          '## Previous Session Summary',
+          '## Current State',
+          '## Next Objective',
+          '### Decisions Made',
+          '- a: b',
+          'Session: x',
+          'Generated: y',
+          '> x',
+          '  - [ ] z',
+        ),
+        fc.string({ maxLength: 30 }),
+      ),
+      { maxLength: 40 },
+    )
+    .map((some) => some.join('\n'));
 
   it.each(formats.map((format) => [format.id, format] as const))('never makes %s fall over', async (_, format) => {
     await fc.assert(
@@ -106,15 +133,18 @@ describe('what is read', () => {
     expect(spent()).toBeLessThan(3000);
   });
 
-  it.each(['[', '=', '`', '> ', '#', '- ', '\t', '{{', '<!--', '"', 'a', 'remember ', '(', '、', '[#1, '])('takes time that grows with its length: %j', (piece) => {
-    const text = `=== SESSION HANDOFF ===\n## PROMPT FOR NEXT SESSION\n${piece.repeat(60_000 / piece.length)}\n`;
-    const spent = startTimer();
-    checkDocument(text);
-    try {
-      handoffFormat.decode!(text, new Report());
-    } catch (error) {
-      expect(error).toBeInstanceOf(Failure);
-    }
-    expect(spent()).toBeLessThan(2000);
-  });
+  it.each(['[', '=', '`', '> ', '#', '- ', '\t', '{{', '<!--', '"', 'a', 'remember ', '(', '、', '[#1, '])(
+    'takes time that grows with its length: %j',
+    (piece) => {
+      const text = `=== SESSION HANDOFF ===\n## PROMPT FOR NEXT SESSION\n${piece.repeat(60_000 / piece.length)}\n`;
+      const spent = startTimer();
+      checkDocument(text);
+      try {
+        handoffFormat.decode!(text, new Report());
+      } catch (error) {
+        expect(error).toBeInstanceOf(Failure);
+      }
+      expect(spent()).toBeLessThan(2000);
+    },
+  );
 });

@@ -52,27 +52,43 @@ describe.each(cases)('$id: $name', ({ id, format, place }) => {
 
   it('is taken for no agent’s native file', () => {
     const head = readFileSync(path.join(place, file));
-    expect(agents.filter((agent) => agent.recognizes({ path: path.join(place, file), head }) && agent.refOf(path.join(place, file), new Report()) !== undefined).map(({ id: agent }) => agent)).toEqual([]);
+    expect(
+      agents
+        .filter(
+          (agent) =>
+            agent.recognizes({ path: path.join(place, file), head }) && agent.refOf(path.join(place, file), new Report()) !== undefined,
+        )
+        .map(({ id: agent }) => agent),
+    ).toEqual([]);
   });
 
   it('reads as its golden says, by the schema, as one conversation', async () => {
     const report = new Report();
     const session = await read(format, text, report);
-    new Goldens(path.join(place, 'golden')).expect('session.json', `${JSON.stringify({ ...session, diagnostics: report.diagnostics.map(({ rule, message }) => `${rule}: ${message}`) }, null, 2)}\n`);
+    new Goldens(path.join(place, 'golden')).expect(
+      'session.json',
+      `${JSON.stringify({ ...session, diagnostics: report.diagnostics.map(({ rule, message }) => `${rule}: ${message}`) }, null, 2)}\n`,
+    );
     expect(sessionSchema.parse(session)).toEqual(session);
     const { entries, ...header } = session;
     const facts = await collect([header as Header, ...entries]);
     const { order, missingParents, cycle } = context(facts);
     const cut = entries.findLastIndex((entry) => entry.kind === 'compaction');
-    expect({ order: order.length, missingParents, cycle }).toEqual({ order: entries.length - Math.max(cut, 0) - besideHead(session), missingParents: 0, cycle: false });
+    expect({ order: order.length, missingParents, cycle }).toEqual({
+      order: entries.length - Math.max(cut, 0) - besideHead(session),
+      missingParents: 0,
+      cycle: false,
+    });
   });
 
   it.runIf(format.encodeSession)('comes back out of its own format as it went in', async () => {
     const once = await read(format, text);
     const told = { ...once, entries: once.entries.filter((entry) => entry.kind === 'message') };
     const again = await read(format, await format.encodeSession!(told, {}, new Report()));
-    const isDropped = (part: Part): boolean => part.type === 'reasoning' && part.sealed === undefined && format.conversation!.keeps!.reasoning === 'dropped';
-    const parts = (session: Session): unknown[] => session.entries.flatMap((entry) => (entry.kind === 'message' ? entry.parts.filter((part) => !isDropped(part)) : []));
+    const isDropped = (part: Part): boolean =>
+      part.type === 'reasoning' && part.sealed === undefined && format.conversation!.keeps!.reasoning === 'dropped';
+    const parts = (session: Session): unknown[] =>
+      session.entries.flatMap((entry) => (entry.kind === 'message' ? entry.parts.filter((part) => !isDropped(part)) : []));
     // What is said back is an answer more where a call was left open.
     expect(parts(again)).toEqual(expect.arrayContaining(parts(told)));
   });

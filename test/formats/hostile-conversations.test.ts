@@ -20,14 +20,40 @@ const inputs = formatFolders()
 const values = inputs.map((text) => takeApart(text, new Report(), 'input').json).filter((value) => value !== undefined);
 const writers = formats.filter((format) => format.supports.from === 'context' && format.encodeSession);
 
-const HOSTILE: readonly Json[] = [null, '', 0, -1, 1e300, true, [], {}, [[]], [null], 'x'.repeat(300), '\u0000\u202e', '\ud800', '__proto__', { __proto__: null }, { type: 'text' }, { type: 'tool_use' }, { role: 'user' }, 'data:;base64,', 'data:x,%', 'data:image/png;base64,\u0000'];
+const HOSTILE: readonly Json[] = [
+  null,
+  '',
+  0,
+  -1,
+  1e300,
+  true,
+  [],
+  {},
+  [[]],
+  [null],
+  'x'.repeat(300),
+  '\u0000\u202e',
+  '\ud800',
+  '__proto__',
+  { __proto__: null },
+  { type: 'text' },
+  { type: 'tool_use' },
+  { role: 'user' },
+  'data:;base64,',
+  'data:x,%',
+  'data:image/png;base64,\u0000',
+];
 
 interface Change {
   readonly where: readonly number[];
   readonly how: 'replace' | 'remove' | 'repeat' | 'wrap';
   readonly value: Json;
 }
-const anyChange: fc.Arbitrary<Change> = fc.record({ where: fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 7 }), how: fc.constantFrom('replace', 'replace', 'remove', 'repeat', 'wrap'), value: fc.oneof(fc.constantFrom(...HOSTILE), anyJson) });
+const anyChange: fc.Arbitrary<Change> = fc.record({
+  where: fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 7 }),
+  how: fc.constantFrom('replace', 'replace', 'remove', 'repeat', 'wrap'),
+  value: fc.oneof(fc.constantFrom(...HOSTILE), anyJson),
+});
 
 /** A copy that is different at one place, chosen by steps down. */
 function changed(value: Json, { where: [step, ...rest], how, value: other }: Change): Json {
@@ -84,18 +110,36 @@ async function checkReading(document: ConversationText, read: (typeof conversati
 
 describe('a broken conversation', () => {
   it('in which any value is another', async () => {
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...values), fc.array(anyChange, { minLength: 1, maxLength: 4 }), (value, changes) => check(JSON.stringify(changes.reduce<Json>(changed, value)))), { numRuns: 1500 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...values), fc.array(anyChange, { minLength: 1, maxLength: 4 }), (value, changes) =>
+        check(JSON.stringify(changes.reduce<Json>(changed, value))),
+      ),
+      { numRuns: 1500 },
+    );
   });
 
   it('that is cut off, glued together, or has other bytes', async () => {
-    const cut = fc.record({ text: fc.constantFrom(...inputs), from: fc.nat(), length: fc.nat({ max: 30 }), put: fc.oneof(fc.string({ maxLength: 5, unit: 'binary' }), fc.constantFrom('', '\n', '}{', '[', '"', '\\', '\0', '\ufeff')) });
-    await fc.assert(fc.asyncProperty(cut, ({ text, from, length, put }) => {
-      const at = from % (text.length + 1);
-      return check(`${text.slice(0, at)}${put}${text.slice(at + length)}`);
-    }), { numRuns: 600 });
+    const cut = fc.record({
+      text: fc.constantFrom(...inputs),
+      from: fc.nat(),
+      length: fc.nat({ max: 30 }),
+      put: fc.oneof(fc.string({ maxLength: 5, unit: 'binary' }), fc.constantFrom('', '\n', '}{', '[', '"', '\\', '\0', '\ufeff')),
+    });
+    await fc.assert(
+      fc.asyncProperty(cut, ({ text, from, length, put }) => {
+        const at = from % (text.length + 1);
+        return check(`${text.slice(0, at)}${put}${text.slice(at + length)}`);
+      }),
+      { numRuns: 600 },
+    );
   });
 
   it('that is any JSON at all', async () => {
-    await fc.assert(fc.asyncProperty(anyJson, fc.boolean(), (value, wrapped) => check(JSON.stringify(wrapped ? { messages: value, contents: value, input: value, entries: value } : value))), { numRuns: 600 });
+    await fc.assert(
+      fc.asyncProperty(anyJson, fc.boolean(), (value, wrapped) =>
+        check(JSON.stringify(wrapped ? { messages: value, contents: value, input: value, entries: value } : value)),
+      ),
+      { numRuns: 600 },
+    );
   });
 });

@@ -56,7 +56,21 @@ describe('what is written', () => {
 
   it('has the blocks of both years', async () => {
     const feed = await feedOf(sampleHandoffs['full']!);
-    expect(Object.keys(feed)).toEqual(expect.arrayContaining(['session_summary', 'conversation_context', 'project_context', 'collaboration_context', 'agent_collaboration', 'related_sessions', 'context', 'decisions', 'outputs', 'agent_state', 'trust_scope']));
+    expect(Object.keys(feed)).toEqual(
+      expect.arrayContaining([
+        'session_summary',
+        'conversation_context',
+        'project_context',
+        'collaboration_context',
+        'agent_collaboration',
+        'related_sessions',
+        'context',
+        'decisions',
+        'outputs',
+        'agent_state',
+        'trust_scope',
+      ]),
+    );
     const decisions = (feed['session_summary'] as JsonObject)['key_decisions'] as readonly Json[];
     expect(decisions.every((one) => isObject(one) && typeof one['decision'] === 'string')).toBe(true);
   });
@@ -79,7 +93,13 @@ describe('what is written', () => {
     expect(content).toEqual(sampleHandoffs['full']);
     const { entries: _entries, ...header } = sampleSession;
     expect(session).toMatchObject({ ...header, head: '6', rewound: true });
-    const plain = sampleSession.entries.map((entry) => (entry.kind === 'message' ? { ...entry, parts: entry.parts.filter(({ type }) => type !== 'reasoning') } : entry.kind === 'opaque' ? { kind: 'opaque', id: expect.any(String), parent: null, record: null } : entry));
+    const plain = sampleSession.entries.map((entry) =>
+      entry.kind === 'message'
+        ? { ...entry, parts: entry.parts.filter(({ type }) => type !== 'reasoning') }
+        : entry.kind === 'opaque'
+          ? { kind: 'opaque', id: expect.any(String), parent: null, record: null }
+          : entry,
+    );
     expect(session!.entries).toEqual(plain);
     expect(report.diagnostics).toMatchObject([{ rule: 'format/session-thinned', count: 2 }]);
     expect(isFull(JSON.parse(await llmfeedFormat.encode!(handoff, {}, new Report())))).toBe(true);
@@ -89,22 +109,29 @@ describe('what is written', () => {
 describe('what others wrote', () => {
   /** Words of the format for what the model calls otherwise. */
   const vocabulary = new Set(['parallel_track', 'text/markdown']);
-  const parts = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !vocabulary.has(line));
+  const parts = (text: string): string[] =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !vocabulary.has(line));
 
-  it.each(readdirSync(decoded).filter((name) => /^(?:june|may|shape)-/.test(name)))('%s is in the hand-off with everything it says, and survives being written again', async (name) => {
-    const feed = JSON.parse(inputOf(name)) as JsonObject;
-    const handoff = await read(inputOf(name));
-    const kept = textsIn(handoff as unknown as Json).join('\n');
-    const { feed_type: _type, ...said } = feed;
-    for (const text of textsIn(said).flatMap(parts)) expect(kept).toContain(text);
-    const again = await feedOf(handoff);
-    for (const [block, value] of Object.entries(feed)) {
-      const old = new Set(['trust', 'signature', 'signed_blocks', 'feed_type']);
-      if (again[block] === undefined && !old.has(block)) expect(textsIn(again).join('\n')).toContain(textsIn(value)[0]);
-    }
-    expect(await read(JSON.stringify(again))).toEqual(handoff);
-    expect(isFull(again) || isFull.errors).toBe(true);
-  });
+  it.each(readdirSync(decoded).filter((name) => /^(?:june|may|shape)-/.test(name)))(
+    '%s is in the hand-off with everything it says, and survives being written again',
+    async (name) => {
+      const feed = JSON.parse(inputOf(name)) as JsonObject;
+      const handoff = await read(inputOf(name));
+      const kept = textsIn(handoff as unknown as Json).join('\n');
+      const { feed_type: _type, ...said } = feed;
+      for (const text of textsIn(said).flatMap(parts)) expect(kept).toContain(text);
+      const again = await feedOf(handoff);
+      for (const [block, value] of Object.entries(feed)) {
+        const old = new Set(['trust', 'signature', 'signed_blocks', 'feed_type']);
+        if (again[block] === undefined && !old.has(block)) expect(textsIn(again).join('\n')).toContain(textsIn(value)[0]);
+      }
+      expect(await read(JSON.stringify(again))).toEqual(handoff);
+      expect(isFull(again) || isFull.errors).toBe(true);
+    },
+  );
 
   it('keeps a block that nobody knows as it is, also when it is written again and again', async () => {
     const block = { must: ['rain coat', 'book {thin}'], weather: '"mixed"' };
@@ -130,13 +157,23 @@ describe('what others wrote', () => {
   });
 
   it('reads a quoted reply', async () => {
-    const quoted = inputOf('in-a-reply-with-a-fence').split('\n').map((line) => `> ${line}`).join('\n');
+    const quoted = inputOf('in-a-reply-with-a-fence')
+      .split('\n')
+      .map((line) => `> ${line}`)
+      .join('\n');
     expect((await read(quoted)).title).toBe('Sourdough timing');
   });
 });
 
 it('a trace that pretends to be ours is read as words', async () => {
-  const trace: Json = [{ event: 'session', header: { id: 7, head: {} } }, { role: 'system', event: 'compaction', content: 'c', compaction: { keeps: 5, replacement: [1] } }, { role: 'user', content: 'hi', usage: { input: 'many' } }, { role: 'user', entry: 1e9, content: 'far' }, 'x', { role: 'assistant', content: [{ type: 'text', text: 'a' }, 7], tool_results: ['x', { id: 3, content: { a: 1 } }] }];
+  const trace: Json = [
+    { event: 'session', header: { id: 7, head: {} } },
+    { role: 'system', event: 'compaction', content: 'c', compaction: { keeps: 5, replacement: [1] } },
+    { role: 'user', content: 'hi', usage: { input: 'many' } },
+    { role: 'user', entry: 1e9, content: 'far' },
+    'x',
+    { role: 'assistant', content: [{ type: 'text', text: 'a' }, 7], tool_results: ['x', { id: 3, content: { a: 1 } }] },
+  ];
   const { session } = await read(JSON.stringify({ feed_type: 'session', conversation_trace: trace }));
   expect(sessionSchema.parse(session)).toEqual(session);
   expect(session!.entries).toHaveLength(4);
@@ -162,27 +199,82 @@ describe('published feeds', () => {
 
 describe('the levels of check', () => {
   const base = { feed_type: 'session', metadata: { title: 'T', origin: 'https://x.example', generated_at: '2026-01-01T00:00:00Z' } };
-  const values: fc.Arbitrary<Json> = fc.constantFrom<Json>('x', 7, null, true, [], {}, ['x'], [7], [{}], { intent: 'x' }, [{ intent: 'x' }], [{ intent: 7 }], [{ name: 'n', method: 'GET', path: '/', description: 'd' }], { signed_blocks: ['all'] }, { signed_blocks: 'all' }, { value: 'v' }, { value: 'v', created_at: '2026-01-01T00:00:00Z' }, ['llm'], { interaction_tone: 'terse' }, { level: 'gold' }, { scope: 'full' });
-  const blocks = ['feed_type', 'metadata', 'prompts', 'capabilities', 'data', 'summary', 'intent', 'audience', 'trust', 'signature', 'certification', 'agent_behavior', 'agent_guidance', 'attachments', 'examples', 'whatever'];
+  const values: fc.Arbitrary<Json> = fc.constantFrom<Json>(
+    'x',
+    7,
+    null,
+    true,
+    [],
+    {},
+    ['x'],
+    [7],
+    [{}],
+    { intent: 'x' },
+    [{ intent: 'x' }],
+    [{ intent: 7 }],
+    [{ name: 'n', method: 'GET', path: '/', description: 'd' }],
+    { signed_blocks: ['all'] },
+    { signed_blocks: 'all' },
+    { value: 'v' },
+    { value: 'v', created_at: '2026-01-01T00:00:00Z' },
+    ['llm'],
+    { interaction_tone: 'terse' },
+    { level: 'gold' },
+    { scope: 'full' },
+  );
+  const blocks = [
+    'feed_type',
+    'metadata',
+    'prompts',
+    'capabilities',
+    'data',
+    'summary',
+    'intent',
+    'audience',
+    'trust',
+    'signature',
+    'certification',
+    'agent_behavior',
+    'agent_guidance',
+    'attachments',
+    'examples',
+    'whatever',
+  ];
 
   it('are those of the published schemas', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...blocks), values, { maxKeys: 4 }), (more) => {
         const feed = { ...base, ...more };
-        expect({ feed, lite: liteSchema.safeParse(feed).success, full: fullSchema.safeParse(feed).success }).toEqual({ feed, lite: isLite(feed), full: isFull(feed) });
+        expect({ feed, lite: liteSchema.safeParse(feed).success, full: fullSchema.safeParse(feed).success }).toEqual({
+          feed,
+          lite: isLite(feed),
+          full: isFull(feed),
+        });
       }),
       { numRuns: 2000 },
     );
   });
 
-  it.each([...feeds.map((name) => path.join(published, 'feeds', name)), ...readdirSync(decoded).filter((name) => /^(?:june|may|shape)-/.test(name)).map((name) => path.join(decoded, name, 'input.llmfeed.json'))])('agree on %s', (file) => {
+  it.each([
+    ...feeds.map((name) => path.join(published, 'feeds', name)),
+    ...readdirSync(decoded)
+      .filter((name) => /^(?:june|may|shape)-/.test(name))
+      .map((name) => path.join(decoded, name, 'input.llmfeed.json')),
+  ])('agree on %s', (file) => {
     const feed: unknown = JSON.parse(readFileSync(file, 'utf8'));
     const formatOnly = (errors: typeof isLite.errors): boolean => (errors ?? []).every(({ keyword }) => keyword === 'format');
-    expect({ lite: liteSchema.safeParse(feed).success, full: fullSchema.safeParse(feed).success }).toEqual({ lite: isLite(feed) || formatOnly(isLite.errors), full: isFull(feed) || formatOnly(isFull.errors) });
+    expect({ lite: liteSchema.safeParse(feed).success, full: fullSchema.safeParse(feed).success }).toEqual({
+      lite: isLite(feed) || formatOnly(isLite.errors),
+      full: isFull(feed) || formatOnly(isFull.errors),
+    });
   });
 });
 
-it.each(['{"feed_type":"session"', `{"feed_type":"session","data":${'['.repeat(5000)}${']'.repeat(5000)}}`, '{"feed_type":"session","data":}'])('what is broken is said, not thrown: %#', async (text) => {
+it.each([
+  '{"feed_type":"session"',
+  `{"feed_type":"session","data":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+  '{"feed_type":"session","data":}',
+])('what is broken is said, not thrown: %#', async (text) => {
   await expect(read(text)).rejects.toThrow('the feed cannot be read');
   expect((await llmfeedFormat.validate!(text, {})).findings).toMatchObject([{ rule: 'LF001' }]);
 });

@@ -12,7 +12,9 @@ import { Report } from '../../src/model/report.js';
 import { characterClasses, repeated } from '../support/character-classes.js';
 import { offenders, type Shape } from '../support/growth.js';
 
-const sample = readFileSync(path.resolve(import.meta.dirname, '../../src/documents/handoff/fixtures/encoded/nothing.md'), 'utf8').split('\n');
+const sample = readFileSync(path.resolve(import.meta.dirname, '../../src/documents/handoff/fixtures/encoded/nothing.md'), 'utf8').split(
+  '\n',
+);
 const units = [...characterClasses, '[a](', '`a` ', '[#1]', 'a. ', '- ', '0. ', '**a', '<!--', '~~', '{{', '# '];
 
 /** Milliseconds; a hand-off is looked at by some fifty rules. */
@@ -21,12 +23,29 @@ const FLOOR = 120;
 /** Behind one of its lines, and as a line of its own. */
 const inDocument: Shape[] = sample.flatMap((line, i) => {
   if (line.trim() === '' || i === 0) return [];
-  return units.filter((_, n) => (n + i) % 8 === 0).map((unit): Shape => ({ name: `line ${i + 1} and ${JSON.stringify(unit)}`, text: (size) => [...sample.slice(0, i), line + repeated(unit, size), `${repeated(unit, size)}x`, ...sample.slice(i + 1)].join('\n') }));
+  return units
+    .filter((_, n) => (n + i) % 8 === 0)
+    .map((unit): Shape => ({
+      name: `line ${i + 1} and ${JSON.stringify(unit)}`,
+      text: (size) => [...sample.slice(0, i), line + repeated(unit, size), `${repeated(unit, size)}x`, ...sample.slice(i + 1)].join('\n'),
+    }));
 });
-const alone: Shape[] = units.flatMap((unit) => ['', 'x', '\n'].map((end): Shape => ({ name: `${JSON.stringify(unit)} and ${JSON.stringify(end)}`, text: (size) => repeated(unit, size) + end })));
+const alone: Shape[] = units.flatMap((unit) =>
+  ['', 'x', '\n'].map((end): Shape => ({
+    name: `${JSON.stringify(unit)} and ${JSON.stringify(end)}`,
+    text: (size) => repeated(unit, size) + end,
+  })),
+);
 
 describe('a long line takes time that grows with its length', { timeout: 60_000 }, () => {
   it('to recognise', () => expect(offenders(alone, (text) => formats.map((format) => format.recognizes(text)))).toEqual([]));
-  it('in a hand-off, to read', () => expect(offenders(inDocument, (text) => [decode(text, new Report()), framedPrompt(findDocument(text)?.text ?? text, 'a'), suspiciousIn(text.split('\n'))], FLOOR)).toEqual([]));
+  it('in a hand-off, to read', () =>
+    expect(
+      offenders(
+        inDocument,
+        (text) => [decode(text, new Report()), framedPrompt(findDocument(text)?.text ?? text, 'a'), suspiciousIn(text.split('\n'))],
+        FLOOR,
+      ),
+    ).toEqual([]));
   it('in a hand-off, to check', () => expect(offenders(inDocument, (text) => validate(text, {}), FLOOR)).toEqual([]));
 });

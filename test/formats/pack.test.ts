@@ -14,28 +14,36 @@ import { makeScratch } from '../support/scratch.js';
 
 const sample = path.resolve(import.meta.dirname, '..', '..', 'sample', 'home');
 
-describe.each(agents.flatMap((agent) => fixtureCases(agent).map((one) => [`${agent.id} ${one.name}`, one] as const)))('%s', (_, { agent, native }) => {
-  it('conforms, fits and repeats', async () => {
-    const { world, home } = makeScratch({ native });
-    for (const name of filesBelow(home).filter((file) => file.endsWith('.jsonl'))) {
-      const ref = agent.refOf(path.join(home, name), new Report());
-      if (!ref) continue;
-      const pack = (options: PackOptions) => packSessions([ref], options, world, new Report());
-      for (const budget of [1000, 4000]) {
-        const { text, tokens } = await pack({ budget });
-        const { findings } = checkDocument(text!);
-        // A session without a single time has none to print.
-        expect(findings.filter(({ severity, rule }) => severity === 'error' || (severity === 'warning' && rule !== 'HF020' && !(rule === 'HF025' && budget < 2000)))).toEqual([]);
-        if (budget > 1000) expect(tokens).toBeLessThanOrEqual(budget);
+describe.each(agents.flatMap((agent) => fixtureCases(agent).map((one) => [`${agent.id} ${one.name}`, one] as const)))(
+  '%s',
+  (_, { agent, native }) => {
+    it('conforms, fits and repeats', async () => {
+      const { world, home } = makeScratch({ native });
+      for (const name of filesBelow(home).filter((file) => file.endsWith('.jsonl'))) {
+        const ref = agent.refOf(path.join(home, name), new Report());
+        if (!ref) continue;
+        const pack = (options: PackOptions) => packSessions([ref], options, world, new Report());
+        for (const budget of [1000, 4000]) {
+          const { text, tokens } = await pack({ budget });
+          const { findings } = checkDocument(text!);
+          // A session without a single time has none to print.
+          expect(
+            findings.filter(
+              ({ severity, rule }) =>
+                severity === 'error' || (severity === 'warning' && rule !== 'HF020' && !(rule === 'HF025' && budget < 2000)),
+            ),
+          ).toEqual([]);
+          if (budget > 1000) expect(tokens).toBeLessThanOrEqual(budget);
+        }
+        const { text } = await pack({ format: 'json', withSession: true });
+        expect((await pack({ format: 'json', withSession: true })).text).toBe(text);
+        const value: unknown = JSON.parse(text!);
+        expect(handoffSchema.parse(value)).toEqual(value);
+        expect((await pack({ format: 'transcript' })).text).toMatch(/^<!-- baton transcript -->\n\n# /);
       }
-      const { text } = await pack({ format: 'json', withSession: true });
-      expect((await pack({ format: 'json', withSession: true })).text).toBe(text);
-      const value: unknown = JSON.parse(text!);
-      expect(handoffSchema.parse(value)).toEqual(value);
-      expect((await pack({ format: 'transcript' })).text).toMatch(/^<!-- baton transcript -->\n\n# /);
-    }
-  });
-});
+    });
+  },
+);
 
 describe('pack', () => {
   it.each(packableFormats().map(({ id }) => id))('has no mention in %s that a client would read a file for', async (format) => {
@@ -70,7 +78,9 @@ describe('pack', () => {
     expect(result.text).toBeUndefined();
     expect(statSync(out).mode & 0o777).toBe(0o600);
     expect(Buffer.byteLength(readFileSync(out))).toBe(result.bytes);
-    await expect(packSessions([ref], { out: path.join(work, 'no', 'folder.md') }, world, new Report())).rejects.toThrow('cannot be written');
+    await expect(packSessions([ref], { out: path.join(work, 'no', 'folder.md') }, world, new Report())).rejects.toThrow(
+      'cannot be written',
+    );
     expect(existsSync(path.join(work, 'no'))).toBe(false);
   });
 });

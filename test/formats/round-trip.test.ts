@@ -13,13 +13,36 @@ import { allCases } from '../support/fixture-cases.js';
 import { makeScratch } from '../support/scratch.js';
 import { compareConversations, type Differences } from '../support/same-conversation.js';
 
-type Written = Format & { readonly conversation: ConversationReader & Required<Pick<ConversationReader, 'keeps'>>; readonly encodeSession: NonNullable<Format['encodeSession']> };
-const written = formats.filter((format): format is Written => format.conversation?.keeps !== undefined && format.encodeSession !== undefined);
+type Written = Format & {
+  readonly conversation: ConversationReader & Required<Pick<ConversationReader, 'keeps'>>;
+  readonly encodeSession: NonNullable<Format['encodeSession']>;
+};
+const written = formats.filter(
+  (format): format is Written => format.conversation?.keeps !== undefined && format.encodeSession !== undefined,
+);
 
 /** Words of the loss report by which a kind is known. */
 const WORDS: Readonly<Partial<Record<ContentKind, RegExp>>> = {
-  reasoning: /\d reasoning block/, sealedReasoning: /seals? of/, toolInputs: /tool input/, failures: /failed result/, refusals: /refused call/, callIds: /call id/, images: /\d images? /, files: /\d files? became/, links: /links? to/, fileNames: /file name/,
-  answerFiles: /files? of the agent/, resultFiles: /files? in/, vendorBlocks: /own tool understands/, summaries: /\d summar/, times: /\d times? /, models: /model name/, systemPrompts: /system prompt/, toolCalls: /\d tool calls? /, toolResults: /\d tool results? /, toolNames: /tool name/,
+  reasoning: /\d reasoning block/,
+  sealedReasoning: /seals? of/,
+  toolInputs: /tool input/,
+  failures: /failed result/,
+  refusals: /refused call/,
+  callIds: /call id/,
+  images: /\d images? /,
+  files: /\d files? became/,
+  links: /links? to/,
+  fileNames: /file name/,
+  answerFiles: /files? of the agent/,
+  resultFiles: /files? in/,
+  vendorBlocks: /own tool understands/,
+  summaries: /\d summar/,
+  times: /\d times? /,
+  models: /model name/,
+  systemPrompts: /system prompt/,
+  toolCalls: /\d tool calls? /,
+  toolResults: /\d tool results? /,
+  toolNames: /tool name/,
 };
 
 async function there(format: Written, session: Session): Promise<{ text: string; report: Report }> {
@@ -37,13 +60,20 @@ async function back(format: Written, text: string): Promise<{ session: Session; 
 /** Every difference was counted when it was made. */
 function expectNamed(differences: Differences, { diagnostics }: Report): void {
   for (const [kind, count] of Object.entries(differences) as [ContentKind, number][]) {
-    const told = diagnostics.filter(({ rule, message }) => rule.startsWith('interchange/') && WORDS[kind]!.test(message)).reduce((sum, one) => sum + (one.count ?? 1), 0);
+    const told = diagnostics
+      .filter(({ rule, message }) => rule.startsWith('interchange/') && WORDS[kind]!.test(message))
+      .reduce((sum, one) => sum + (one.count ?? 1), 0);
     expect(told, `${kind}: ${JSON.stringify(diagnostics.map(({ message }) => message))}`).toBeGreaterThanOrEqual(count);
   }
 }
 
 function says(session: Session): boolean {
-  return session.entries.some((entry) => entry.kind === 'message' && entry.role !== 'system' && entry.parts.some((part) => part.type !== 'reasoning' && !(part.type === 'text' && part.text.trim() === '')));
+  return session.entries.some(
+    (entry) =>
+      entry.kind === 'message' &&
+      entry.role !== 'system' &&
+      entry.parts.some((part) => part.type !== 'reasoning' && !(part.type === 'text' && part.text.trim() === '')),
+  );
 }
 
 describe.each(written.map((format) => [format.id, format] as const))('%s', (id, format) => {
@@ -90,7 +120,9 @@ describe.each(allCases.map((one) => [`${one.agent.id}: ${one.name}`, one] as con
   it('goes through every format', async () => {
     const { world } = makeScratch({ native });
     for (const ref of agent.discover(world, new Report())) {
-      const session = await contextSession(ref, undefined, new Report()).catch((error: unknown) => (error instanceof Failure ? undefined : Promise.reject(error as Error)));
+      const session = await contextSession(ref, undefined, new Report()).catch((error: unknown) =>
+        error instanceof Failure ? undefined : Promise.reject(error as Error),
+      );
       if (!session || !says(session)) continue; // nothing was said in it
       for (const format of written) {
         const { text, report } = await there(format, session);

@@ -10,34 +10,37 @@ import { feedRules, LF001 } from '../../src/documents/llmfeed/rules.js';
 import { checkRules } from '../../src/ops/check/check-rules.js';
 import { formatFolder } from '../support/format-folder.js';
 
-describe.each([['handoff', handoffRules] as const, ['bootstrap', bootstrapRules] as const, ['llmfeed', [LF001, ...feedRules]] as const])('%s', (id, rules) => {
-  const folder = path.join(formatFolder(id), 'fixtures', 'rules');
-  const format = findFormat(id)!;
+describe.each([['handoff', handoffRules] as const, ['bootstrap', bootstrapRules] as const, ['llmfeed', [LF001, ...feedRules]] as const])(
+  '%s',
+  (id, rules) => {
+    const folder = path.join(formatFolder(id), 'fixtures', 'rules');
+    const format = findFormat(id)!;
 
-  it('has a folder for each rule and for nothing else', () => {
-    expect(readdirSync(folder).toSorted()).toEqual(rules.map((rule) => rule.id).toSorted());
-  });
-
-  describe.each(rules.map((rule) => rule.id))('%s', (rule) => {
-    const files = existsSync(path.join(folder, rule)) ? readdirSync(path.join(folder, rule)) : [];
-
-    it('has both kinds', () => {
-      expect(new Set(files.map((file) => file.split('.')[0]))).toEqual(new Set(['ok', 'ng']));
+    it('has a folder for each rule and for nothing else', () => {
+      expect(readdirSync(folder).toSorted()).toEqual(rules.map((rule) => rule.id).toSorted());
     });
 
-    it.each(files)('%s', async (file) => {
-      const text = readFileSync(path.join(folder, rule, file), 'utf8');
-      const exists = (relative: string): boolean => existsSync(path.join(folder, rule, relative));
-      const found = (await format.validate!(text, { exists, secretsIn })).findings.filter((finding) => finding.rule === rule);
-      if (file.startsWith('ok.')) expect(found).toEqual([]);
-      else expect(found.length).toBeGreaterThan(0);
-      for (const { line } of found) {
-        expect(line).toBeGreaterThan(0);
-        expect(line).toBeLessThanOrEqual(Math.max(1, text.split('\n').length));
-      }
+    describe.each(rules.map((rule) => rule.id))('%s', (rule) => {
+      const files = existsSync(path.join(folder, rule)) ? readdirSync(path.join(folder, rule)) : [];
+
+      it('has both kinds', () => {
+        expect(new Set(files.map((file) => file.split('.')[0]))).toEqual(new Set(['ok', 'ng']));
+      });
+
+      it.each(files)('%s', async (file) => {
+        const text = readFileSync(path.join(folder, rule, file), 'utf8');
+        const exists = (relative: string): boolean => existsSync(path.join(folder, rule, relative));
+        const found = (await format.validate!(text, { exists, secretsIn })).findings.filter((finding) => finding.rule === rule);
+        if (file.startsWith('ok.')) expect(found).toEqual([]);
+        else expect(found.length).toBeGreaterThan(0);
+        for (const { line } of found) {
+          expect(line).toBeGreaterThan(0);
+          expect(line).toBeLessThanOrEqual(Math.max(1, text.split('\n').length));
+        }
+      });
     });
-  });
-});
+  },
+);
 
 describe('documents of the format’s authors', () => {
   const folder = path.join(formatFolder('handoff'), 'fixtures', 'documents');

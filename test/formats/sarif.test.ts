@@ -13,20 +13,30 @@ const level = z.enum(['none', 'note', 'warning', 'error']);
 const message = z.strictObject({ text: z.string().min(1) });
 const uri = z.string().refine((text) => !/[\s<>"{}|\\^`]/.test(text) && URL.canParse(text, 'file:///'), 'no URI reference');
 const rule = z.strictObject({ id: z.string().min(1), shortDescription: message, defaultConfiguration: z.strictObject({ level }) });
-const location = z.strictObject({ physicalLocation: z.strictObject({ artifactLocation: z.strictObject({ uri }), region: z.strictObject({ startLine: z.int().min(1) }) }) });
+const location = z.strictObject({
+  physicalLocation: z.strictObject({ artifactLocation: z.strictObject({ uri }), region: z.strictObject({ startLine: z.int().min(1) }) }),
+});
 const result = z.strictObject({ ruleId: z.string(), ruleIndex: z.int().min(0), level, message, locations: z.array(location).min(1) });
 const sarif = z.strictObject({
   $schema: z.url(),
   version: z.literal('2.1.0'),
-  runs: z.array(z.strictObject({
-    tool: z.strictObject({ driver: z.strictObject({ name: z.string().min(1), informationUri: z.url().optional(), rules: z.array(rule) }) }),
-    columnKind: z.enum(['utf16CodeUnits', 'unicodeCodePoints']),
-    results: z.array(result),
-  })),
+  runs: z.array(
+    z.strictObject({
+      tool: z.strictObject({
+        driver: z.strictObject({ name: z.string().min(1), informationUri: z.url().optional(), rules: z.array(rule) }),
+      }),
+      columnKind: z.enum(['utf16CodeUnits', 'unicodeCodePoints']),
+      results: z.array(result),
+    }),
+  ),
 });
 
 const rules = path.resolve(formatFolder('handoff'), 'fixtures', 'rules');
-const broken = readdirSync(rules).flatMap((id) => readdirSync(path.join(rules, id)).filter((name) => name.startsWith('ng.')).map((name) => path.join(rules, id, name)));
+const broken = readdirSync(rules).flatMap((id) =>
+  readdirSync(path.join(rules, id))
+    .filter((name) => name.startsWith('ng.'))
+    .map((name) => path.join(rules, id, name)),
+);
 
 describe('SARIF', () => {
   it('of every document that breaks a rule', async () => {
@@ -41,7 +51,12 @@ describe('SARIF', () => {
   it('of nothing wrong, and of files with odd names', () => {
     expect(sarif.parse(JSON.parse(sarifOf({ files: [] }))).runs[0]!.results).toEqual([]);
     const finding = { rule: 'HF001', severity: 'error', line: 1, message: 'missing' } as const;
-    const odd = ['a b#c?.md', 'dir/ü.md', String.raw`C:\x y\z.md`, '/abs/ö.md', '-'].map((name) => ({ path: name, format: 'handoff', level: 'non-conformant' as const, findings: [finding] }));
+    const odd = ['a b#c?.md', 'dir/ü.md', String.raw`C:\x y\z.md`, '/abs/ö.md', '-'].map((name) => ({
+      path: name,
+      format: 'handoff',
+      level: 'non-conformant' as const,
+      findings: [finding],
+    }));
     expect(sarif.parse(JSON.parse(sarifOf({ files: odd }))).runs[0]!.results).toHaveLength(5);
   });
 });

@@ -32,7 +32,10 @@ async function sent(send: (fetch: typeof globalThis.fetch) => Promise<unknown>):
   const bodies: string[] = [];
   const refuse: typeof fetch = async (_url, init) => {
     bodies.push(init?.body as string);
-    return new Response('{"error":{"message":"no model here","type":"invalid_request_error","code":400,"status":"INVALID_ARGUMENT"}}', { status: 400, headers: { 'content-type': 'application/json' } });
+    return new Response('{"error":{"message":"no model here","type":"invalid_request_error","code":400,"status":"INVALID_ARGUMENT"}}', {
+      status: 400,
+      headers: { 'content-type': 'application/json' },
+    });
   };
   await expect(send(refuse)).rejects.toThrow('no model here');
   expect(bodies).toHaveLength(1);
@@ -51,7 +54,12 @@ describe('what is written is what the vendor’s client sends', () => {
   it('openai: chat completions', async () => {
     await forAny(async (session) => {
       const messages = chatMessagesOf(session, new Report());
-      const body = await sent((fetch) => new OpenAI({ apiKey: 'none', baseURL: 'http://127.0.0.1/v1', maxRetries: 0, fetch }).chat.completions.create({ model: 'any', messages }));
+      const body = await sent((fetch) =>
+        new OpenAI({ apiKey: 'none', baseURL: 'http://127.0.0.1/v1', maxRetries: 0, fetch }).chat.completions.create({
+          model: 'any',
+          messages,
+        }),
+      );
       expect(body['messages']).toEqual(plain(messages));
     });
   });
@@ -59,7 +67,9 @@ describe('what is written is what the vendor’s client sends', () => {
   it('openai: responses', async () => {
     await forAny(async (session) => {
       const input = itemsOf(session, new Report());
-      const body = await sent((fetch) => new OpenAI({ apiKey: 'none', baseURL: 'http://127.0.0.1/v1', maxRetries: 0, fetch }).responses.create({ model: 'any', input }));
+      const body = await sent((fetch) =>
+        new OpenAI({ apiKey: 'none', baseURL: 'http://127.0.0.1/v1', maxRetries: 0, fetch }).responses.create({ model: 'any', input }),
+      );
       expect(body['input']).toEqual(plain(input));
     });
   });
@@ -67,8 +77,16 @@ describe('what is written is what the vendor’s client sends', () => {
   it('@anthropic-ai/sdk: turns alternate, results answer the calls of the turn before and stand first', async () => {
     await forAny(async (session) => {
       const request = anthropicRequestOf(session, new Report());
-      const body = await sent((fetch) => new Anthropic({ apiKey: 'none', baseURL: 'http://127.0.0.1', maxRetries: 0, fetch }).messages.create({ model: 'any', max_tokens: 1, ...request }));
-      expect({ system: body['system'], messages: body['messages'] }).toEqual(plain(request.system === undefined ? { ...request, system: undefined } : request));
+      const body = await sent((fetch) =>
+        new Anthropic({ apiKey: 'none', baseURL: 'http://127.0.0.1', maxRetries: 0, fetch }).messages.create({
+          model: 'any',
+          max_tokens: 1,
+          ...request,
+        }),
+      );
+      expect({ system: body['system'], messages: body['messages'] }).toEqual(
+        plain(request.system === undefined ? { ...request, system: undefined } : request),
+      );
       expectAnthropicRules(request);
     });
   });
@@ -78,7 +96,9 @@ describe('what is written is what the vendor’s client sends', () => {
       const { contents, systemInstruction } = geminiRequestOf(session, new Report());
       if (contents.length === 0) return; // the SDK refuses an empty conversation
       const parameters: GenerateContentParameters = { model: 'any', contents, ...(systemInstruction && { config: { systemInstruction } }) };
-      const body = await sent((fetch) => new GoogleGenAI({ apiKey: 'none', httpOptions: { baseUrl: 'http://127.0.0.1', fetch } }).models.generateContent(parameters));
+      const body = await sent((fetch) =>
+        new GoogleGenAI({ apiKey: 'none', httpOptions: { baseUrl: 'http://127.0.0.1', fetch } }).models.generateContent(parameters),
+      );
       expect(body['contents']).toEqual(plain(contents));
       if (systemInstruction) expect(body['systemInstruction']).toMatchObject(plain(systemInstruction) as object);
     });
@@ -109,7 +129,9 @@ async function heard(lines: string, count: number): Promise<unknown[]> {
   if (count === 0) return updates;
   const bytes = new TransformStream<Uint8Array, Uint8Array>();
   await new Promise<void>((resolve) => {
-    const connection = client().onNotification('session/update', ({ params: { update } }) => void (updates.push(update) === count && resolve())).connect(ndJsonStream(new WritableStream(), bytes.readable));
+    const connection = client()
+      .onNotification('session/update', ({ params: { update } }) => void (updates.push(update) === count && resolve()))
+      .connect(ndJsonStream(new WritableStream(), bytes.readable));
     void connection.closed.then(resolve);
     const writer = bytes.writable.getWriter();
     void writer.write(new TextEncoder().encode(lines)).then(() => writer.close());
@@ -124,7 +146,10 @@ it('Open Message Format: every content item is one of the three that its specifi
       if (typeof content === 'string') continue;
       for (const item of content) {
         const { type, ...payload } = item;
-        expect({ type, keys: Object.keys(payload) }).toEqual({ type, keys: [{ text: 'text', image_url: 'image_url', image: 'source' }[type]] });
+        expect({ type, keys: Object.keys(payload) }).toEqual({
+          type,
+          keys: [{ text: 'text', image_url: 'image_url', image: 'source' }[type]],
+        });
         if ('source' in item) expect(['image/jpeg', 'image/png', 'image/gif', 'image/webp']).toContain(item.source.media_type);
       }
     }
@@ -137,7 +162,10 @@ function expectAnthropicRules({ messages }: AnthropicRequest): void {
     expect(message.role, 'turns alternate').not.toBe(messages[i - 1]?.role);
     const results = message.content.flatMap((block) => (block.type === 'tool_result' ? [block.tool_use_id] : []));
     expect(results.toSorted(), 'every call of the turn before is answered, and nothing else').toEqual(open.toSorted());
-    expect(message.content.slice(0, results.length).every((block) => block.type === 'tool_result') || results.length === 0, 'results stand first').toBe(true);
+    expect(
+      message.content.slice(0, results.length).every((block) => block.type === 'tool_result') || results.length === 0,
+      'results stand first',
+    ).toBe(true);
     open = message.content.flatMap((block) => (block.type === 'tool_use' ? [block.id] : []));
     for (const id of open) expect(id).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
   });

@@ -31,8 +31,12 @@ describe('what is written', () => {
       fc.asyncProperty(arbitraryFull, async (content) => {
         const plain = { ...content, extensions: { 'other-tool/block': content.extensions['data'] ?? 1 } };
         const back = await decode(await encode(identified(plain)));
-        const words = (list: readonly { readonly text: string }[] | undefined): string[] => (list ?? []).map(({ text }) => text.replace(/(?:\s*\[(?:\d*#\d+)(?:[,\s]+\d*#\d+)*\])+\s*([.。]?)\s*$/, '$1').trim()).filter((text) => text !== '');
-        for (const field of ['goal', 'accomplished', 'state', 'questions', 'constraints', 'nextSteps'] as const) expect({ [field]: words(back[field]) }).toEqual({ [field]: words(plain[field]) });
+        const words = (list: readonly { readonly text: string }[] | undefined): string[] =>
+          (list ?? [])
+            .map(({ text }) => text.replace(/(?:\s*\[(?:\d*#\d+)(?:[,\s]+\d*#\d+)*\])+\s*([.。]?)\s*$/, '$1').trim())
+            .filter((text) => text !== '');
+        for (const field of ['goal', 'accomplished', 'state', 'questions', 'constraints', 'nextSteps'] as const)
+          expect({ [field]: words(back[field]) }).toEqual({ [field]: words(plain[field]) });
         expect(back.extensions).toEqual(plain.extensions['other-tool/block'] === null ? {} : plain.extensions);
         expect(back.parents).toEqual(plain.parents);
       }),
@@ -49,7 +53,10 @@ describe('what is written', () => {
 
 describe('what is read', () => {
   it.each([
-    ['anchors that grow without end', `goal: &a [x,x,x,x,x,x,x,x,x]\nnow: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nnext: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nfiles: [*c,*c,*c,*c,*c,*c,*c,*c,*c]\n`],
+    [
+      'anchors that grow without end',
+      `goal: &a [x,x,x,x,x,x,x,x,x]\nnow: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nnext: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nfiles: [*c,*c,*c,*c,*c,*c,*c,*c,*c]\n`,
+    ],
     ['nesting without end', `goal: ${'['.repeat(20_000)}\nnow: x\nnext: y\n`],
     ['nesting with marks between', `goal: ${'[ x, '.repeat(5000)}\nnow: x\nnext: y\n`],
     ['lines that break off', 'goal: "x\nnow: y\nnext: z\n'],
@@ -60,8 +67,13 @@ describe('what is read', () => {
   });
 
   it('names what is missing and what nobody knows, with lines', async () => {
-    expect((await yamlFormat.validate!('---\nstatus: great\noutcome: YES\n---\ngoal: |\n  two\n  lines\nnow:\nnext: []\n', {})).findings).toMatchObject([
-      { rule: 'yaml/field-value', line: 2 }, { rule: 'yaml/field-value', line: 3 }, { rule: 'yaml/field-value', line: 5 }, { rule: 'yaml/missing-field', line: 8, severity: 'error' },
+    expect(
+      (await yamlFormat.validate!('---\nstatus: great\noutcome: YES\n---\ngoal: |\n  two\n  lines\nnow:\nnext: []\n', {})).findings,
+    ).toMatchObject([
+      { rule: 'yaml/field-value', line: 2 },
+      { rule: 'yaml/field-value', line: 3 },
+      { rule: 'yaml/field-value', line: 5 },
+      { rule: 'yaml/missing-field', line: 8, severity: 'error' },
     ]);
   });
 });

@@ -31,9 +31,16 @@ export class Checker {
   /** A home with sessions of every agent, some with oddities in their names, a document and an account export: what references are tried on. */
   #fillRefs(): void {
     const firsts = new Set(agents.map((agent) => this.#corpus.files.find((one) => one.agent === agent.id)!.home));
-    const chosen = this.#corpus.files.filter((one) => firsts.has(one.home) || /\/(companions|archived|thread-name|repeated-rows)$/.test(one.home));
-    const exported = ['chatgpt', 'claude-ai'].flatMap((id) => this.#corpus.documents.filter(({ format }) => format === id)).map(({ bytes }) => bytes.toString('utf8'));
-    const documents = [{ file: 'conversation.json', bytes: this.#corpus.documents.find(({ name }) => name.startsWith('openai-chat/'))!.bytes }, { file: 'conversations.json', bytes: Buffer.from(`[${exported.join(',')}]`) }];
+    const chosen = this.#corpus.files.filter(
+      (one) => firsts.has(one.home) || /\/(companions|archived|thread-name|repeated-rows)$/.test(one.home),
+    );
+    const exported = ['chatgpt', 'claude-ai']
+      .flatMap((id) => this.#corpus.documents.filter(({ format }) => format === id))
+      .map(({ bytes }) => bytes.toString('utf8'));
+    const documents = [
+      { file: 'conversation.json', bytes: this.#corpus.documents.find(({ name }) => name.startsWith('openai-chat/'))!.bytes },
+      { file: 'conversations.json', bytes: Buffer.from(`[${exported.join(',')}]`) },
+    ];
     for (const { file, bytes } of [...chosen, ...documents]) {
       mkdirSync(path.dirname(path.join(this.#refs.home, file)), { recursive: true });
       writeFileSync(path.join(this.#refs.home, file), bytes);
@@ -52,7 +59,12 @@ export class Checker {
       case 'file':
         await this.#checkFile(input, number);
     }
-    if (Object.keys(Object.prototype).length > 0 || ({} as { polluted?: unknown }).polluted !== undefined || Object.keys(Array.prototype).length > 0) throw new Error('a prototype was changed');
+    if (
+      Object.keys(Object.prototype).length > 0 ||
+      ({} as { polluted?: unknown }).polluted !== undefined ||
+      Object.keys(Array.prototype).length > 0
+    )
+      throw new Error('a prototype was changed');
   }
 
   async #checkFile(input: Extract<Input, { kind: 'file' | 'database' }>, number: number): Promise<void> {
@@ -63,7 +75,15 @@ export class Checker {
     else changeDatabase(file, input.statements);
     const bytes = input.kind === 'file' ? input.bytes : readFileSync(file);
     try {
-      await checkFile({ file, bytes, world: this.#world(home), scratch: this.#scratch, number, agent: input.home.split('/')[0]!, readingOnly: !isChosen(number, this.#dear) });
+      await checkFile({
+        file,
+        bytes,
+        world: this.#world(home),
+        scratch: this.#scratch,
+        number,
+        agent: input.home.split('/')[0]!,
+        readingOnly: !isChosen(number, this.#dear),
+      });
     } finally {
       if (original) writeFileSync(file, original.bytes);
       else rmSync(file);
@@ -78,7 +98,13 @@ export class Checker {
 
   #world(home: string): World {
     let now = Date.UTC(2026, 2, 1);
-    return { home, cwd: home, platform: process.platform, env: { BATON_HOME: path.join(this.#folder, 'baton') }, now: () => new Date((now += 1000)) };
+    return {
+      home,
+      cwd: home,
+      platform: process.platform,
+      env: { BATON_HOME: path.join(this.#folder, 'baton') },
+      now: () => new Date((now += 1000)),
+    };
   }
 }
 

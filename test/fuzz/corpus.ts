@@ -36,29 +36,43 @@ export interface Corpus {
 
 /** `root`: the folder of the sources. Sorted, so that numbers mean the same files everywhere. */
 export function loadCorpus(root: string): Corpus {
-  return { files: agents.flatMap((agent) => agentFiles(path.join(root, 'agents'), agent)), documents: formats.flatMap(({ id }) => documentsOf(id)) };
+  return {
+    files: agents.flatMap((agent) => agentFiles(path.join(root, 'agents'), agent)),
+    documents: formats.flatMap(({ id }) => documentsOf(id)),
+  };
 }
 
 function agentFiles(root: string, agent: (typeof agents)[number]): CorpusFile[] {
   const folder = path.join(root, agent.id, 'fixtures');
-  return readdirSync(folder).toSorted().flatMap((name) => {
-    const native = path.join(folder, name, 'native');
-    const world = { home: native, cwd: native, platform: process.platform, env: {}, now: () => new Date(0) };
-    const found = new Set([...agent.discover(world, new Report())].map((ref) => ref.path));
-    return filesBelow(native).map((file) => ({
-      agent: agent.id, home: `${agent.id}/${name}`, native, file, bytes: readFileSync(path.join(native, file)),
-      hasRecords: found.has(path.join(native, file)) || /\.(?:jsonl?|db)$/.test(file),
-      ...(file.endsWith('.db') && { cells: cellsOf(path.join(native, file)) }),
-    }));
-  });
+  return readdirSync(folder)
+    .toSorted()
+    .flatMap((name) => {
+      const native = path.join(folder, name, 'native');
+      const world = { home: native, cwd: native, platform: process.platform, env: {}, now: () => new Date(0) };
+      const found = new Set([...agent.discover(world, new Report())].map((ref) => ref.path));
+      return filesBelow(native).map((file) => ({
+        agent: agent.id,
+        home: `${agent.id}/${name}`,
+        native,
+        file,
+        bytes: readFileSync(path.join(native, file)),
+        hasRecords: found.has(path.join(native, file)) || /\.(?:jsonl?|db)$/.test(file),
+        ...(file.endsWith('.db') && { cells: cellsOf(path.join(native, file)) }),
+      }));
+    });
 }
 
 /** What is expected of the readers is no input of theirs. */
 function documentsOf(format: string): CorpusDocument[] {
   const folder = path.join(formatFolder(format), 'fixtures');
-  return filesBelow(folder).filter((file) => !file.split(path.sep).includes('golden')).map((file) => ({ format, name: `${format}/${file}`, bytes: readFileSync(path.join(folder, file)) }));
+  return filesBelow(folder)
+    .filter((file) => !file.split(path.sep).includes('golden'))
+    .map((file) => ({ format, name: `${format}/${file}`, bytes: readFileSync(path.join(folder, file)) }));
 }
 
 function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))).toSorted();
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .toSorted();
 }

@@ -9,7 +9,11 @@ const COUNT = Number(process.env['BATON_FUZZ'] ?? 50_000);
 
 it(`holds for ${COUNT} mutated inputs`, () => {
   const out = scratchFolder();
-  const run = spawnSync(process.execPath, [path.join(root, 'scripts', 'fuzz.mjs'), '--count', String(COUNT), '--seed', '1', '--workers', '2', '--out', out], { encoding: 'utf8' });
+  const run = spawnSync(
+    process.execPath,
+    [path.join(root, 'scripts', 'fuzz.mjs'), '--count', String(COUNT), '--seed', '1', '--workers', '2', '--out', out],
+    { encoding: 'utf8' },
+  );
   const summary = JSON.parse(run.stdout) as { inputs: number; failures: unknown[]; peakMb: number };
   expect(summary.failures, run.stderr).toEqual([]);
   expect(summary.inputs).toBe(COUNT);

@@ -26,5 +26,6 @@ export async function checkWritten(ref: SessionRef, number: number): Promise<voi
   const format = conversationWriters[number % conversationWriters.length]!;
   const report = new Report();
   const written = await format.encodeSession!(await contextSession(ref, undefined, report), {}, report);
-  if (written === '' && report.diagnostics.length === 0) throw new Error(`nothing is written of a conversation as ${format.id}, and nothing is said of it`);
+  if (written === '' && report.diagnostics.length === 0)
+    throw new Error(`nothing is written of a conversation as ${format.id}, and nothing is said of it`);
 }

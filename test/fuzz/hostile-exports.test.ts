@@ -22,7 +22,28 @@ function writeList(file: string, elements: Iterable<string>): void {
   closeSync(fd);
 }
 
-const chat = (id: string, words: string): string => JSON.stringify({ title: `About ${id}`, create_time: 1, update_time: 2, mapping: { a: { id: 'a', parent: null, children: ['b'], message: { author: { role: 'user' }, content: { content_type: 'text', parts: [words] } } }, b: { id: 'b', parent: 'a', children: [], message: { author: { role: 'assistant' }, content: { content_type: 'text', parts: [`Answer of ${id}.`] } } } }, current_node: 'b', conversation_id: id });
+const chat = (id: string, words: string): string =>
+  JSON.stringify({
+    title: `About ${id}`,
+    create_time: 1,
+    update_time: 2,
+    mapping: {
+      a: {
+        id: 'a',
+        parent: null,
+        children: ['b'],
+        message: { author: { role: 'user' }, content: { content_type: 'text', parts: [words] } },
+      },
+      b: {
+        id: 'b',
+        parent: 'a',
+        children: [],
+        message: { author: { role: 'assistant' }, content: { content_type: 'text', parts: [`Answer of ${id}.`] } },
+      },
+    },
+    current_node: 'b',
+    conversation_id: id,
+  });
 
 /** Short and long ones, each id another. */
 function* chats(size: number): Generator<string> {
@@ -34,30 +55,47 @@ function* chats(size: number): Generator<string> {
 }
 
 describe('an export', () => {
-  it('with very many conversations', () => {
-    const home = scratchFolder();
-    const file = path.join(home, 'conversations.json');
-    writeList(file, chats(MB << 20));
-    for (const [args, code, said] of [
-      [['show', `${file}#7919-1`, '--tail', '1'], 0, 'Answer of 7919-1.'],
-      [['pass', `${file}#7919-1`, '--to', 'codex', '--json'], 0, '"toolCalls":0'],
-      [['pack', `${file}#7919-1`], 0, 'About 7919-1'],
-      [['show', file], 1, 'the newest'],
-      [['show', `${file}#nothing-like-it`], 1, 'ref/not-found'],
-    ] as const) {
-      const run = runMeasured(args, { home: path.join(home, 'home'), heapMb: 150, seconds: isFull ? 120 : 60 });
-      expect({ args: args[0], code: run.code, stderr: run.code === code ? '' : run.stderr.slice(0, 500) }).toEqual({ args: args[0], code, stderr: '' });
-      expect(run.stdout + run.stderr).toContain(said);
-      expect(run.peakMb).toBeLessThan(MOST_MB);
-    }
-  }, LIMIT);
+  it(
+    'with very many conversations',
+    () => {
+      const home = scratchFolder();
+      const file = path.join(home, 'conversations.json');
+      writeList(file, chats(MB << 20));
+      for (const [args, code, said] of [
+        [['show', `${file}#7919-1`, '--tail', '1'], 0, 'Answer of 7919-1.'],
+        [['pass', `${file}#7919-1`, '--to', 'codex', '--json'], 0, '"toolCalls":0'],
+        [['pack', `${file}#7919-1`], 0, 'About 7919-1'],
+        [['show', file], 1, 'the newest'],
+        [['show', `${file}#nothing-like-it`], 1, 'ref/not-found'],
+      ] as const) {
+        const run = runMeasured(args, { home: path.join(home, 'home'), heapMb: 150, seconds: isFull ? 120 : 60 });
+        expect({ args: args[0], code: run.code, stderr: run.code === code ? '' : run.stderr.slice(0, 500) }).toEqual({
+          args: args[0],
+          code,
+          stderr: '',
+        });
+        expect(run.stdout + run.stderr).toContain(said);
+        expect(run.peakMb).toBeLessThan(MOST_MB);
+      }
+    },
+    LIMIT,
+  );
 
-  it('with elements that are none, and one that is all of it', () => {
-    const home = scratchFolder();
-    const file = path.join(home, 'conversations.json');
-    writeList(file, [chat('small', 'hi'), ...Array.from({ length: 5000 }, () => '{"mapping":[[[[{"mapping":"'.padEnd(60, 'x').concat('"}]]]]}')), `{"padding":"${'x'.repeat((MB / 2) << 20)}","conversation_id":"heavy","mapping":{}}`, chat('last', 'bye')]);
-    const run = runMeasured(['show', `${file}#last`, '--tail', '1'], { home: path.join(home, 'home'), heapMb: 150, seconds: 60 });
-    expect({ code: run.code, peak: run.peakMb < MOST_MB }).toEqual({ code: 0, peak: true });
-    expect(run.stdout).toContain('Answer of last.');
-  }, LIMIT);
+  it(
+    'with elements that are none, and one that is all of it',
+    () => {
+      const home = scratchFolder();
+      const file = path.join(home, 'conversations.json');
+      writeList(file, [
+        chat('small', 'hi'),
+        ...Array.from({ length: 5000 }, () => '{"mapping":[[[[{"mapping":"'.padEnd(60, 'x').concat('"}]]]]}')),
+        `{"padding":"${'x'.repeat((MB / 2) << 20)}","conversation_id":"heavy","mapping":{}}`,
+        chat('last', 'bye'),
+      ]);
+      const run = runMeasured(['show', `${file}#last`, '--tail', '1'], { home: path.join(home, 'home'), heapMb: 150, seconds: 60 });
+      expect({ code: run.code, peak: run.peakMb < MOST_MB }).toEqual({ code: 0, peak: true });
+      expect(run.stdout).toContain('Answer of last.');
+    },
+    LIMIT,
+  );
 });

@@ -6,8 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { scratchFolder } from '../support/scratch.js';
 import { runMeasured } from './measured.js';
 
-const ROW = '{"parentUuid":null,"isSidechain":false,"type":"user","message":{"role":"user","content":"hello"},"uuid":"a","timestamp":"2026-02-03T10:00:00Z","cwd":"/tmp","sessionId":"s"}\n';
-const META = '{"timestamp":"2026-02-03T10:00:00Z","type":"session_meta","payload":{"id":"019c22f1-d500-7a00-8478-5753441a5a20","timestamp":"2026-02-03T10:00:00Z","cwd":"/tmp"}}\n';
+const ROW =
+  '{"parentUuid":null,"isSidechain":false,"type":"user","message":{"role":"user","content":"hello"},"uuid":"a","timestamp":"2026-02-03T10:00:00Z","cwd":"/tmp","sessionId":"s"}\n';
+const META =
+  '{"timestamp":"2026-02-03T10:00:00Z","type":"session_meta","payload":{"id":"019c22f1-d500-7a00-8478-5753441a5a20","timestamp":"2026-02-03T10:00:00Z","cwd":"/tmp"}}\n';
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 function store(): { home: string; claude: string; codex: string } {
@@ -30,7 +32,11 @@ function listed(home: string): { ids: string[]; rules: string[]; seconds: number
 describe.skipIf(process.platform === 'win32')('a store with', () => {
   it('pipes and devices that are named like sessions', () => {
     const { home, claude, codex } = store();
-    execFileSync('mkfifo', [path.join(claude, `${uuid(2)}.jsonl`), path.join(codex, `rollout-2026-02-03T10-00-00-${uuid(3)}.jsonl`), path.join(home, '.codex', 'session_index.jsonl')]);
+    execFileSync('mkfifo', [
+      path.join(claude, `${uuid(2)}.jsonl`),
+      path.join(codex, `rollout-2026-02-03T10-00-00-${uuid(3)}.jsonl`),
+      path.join(home, '.codex', 'session_index.jsonl'),
+    ]);
     symlinkSync('/dev/zero', path.join(claude, `${uuid(4)}.jsonl`));
     symlinkSync('/dev/zero', path.join(codex, `rollout-2026-02-03T10-00-00-${uuid(5)}.jsonl`));
     const { ids, rules } = listed(home);
@@ -42,10 +48,18 @@ describe.skipIf(process.platform === 'win32')('a store with', () => {
     const { home, claude } = store();
     const companions = path.join(claude, uuid(0), 'subagents');
     mkdirSync(companions, { recursive: true });
-    execFileSync('mkfifo', [path.join(companions, 'agent-a.jsonl'), path.join(companions, 'agent-b.meta.json'), path.join(home, '.codex', 'config.toml')]);
+    execFileSync('mkfifo', [
+      path.join(companions, 'agent-a.jsonl'),
+      path.join(companions, 'agent-b.meta.json'),
+      path.join(home, '.codex', 'config.toml'),
+    ]);
     writeFileSync(path.join(companions, 'agent-b.jsonl'), ROW);
     const file = path.join(claude, `${uuid(0)}.jsonl`);
-    for (const args of [['show', file, '--json'], ['pass', file, '--to', 'codex', '--json'], ['pass', file, '--to', 'claude-code', '--json']]) {
+    for (const args of [
+      ['show', file, '--json'],
+      ['pass', file, '--to', 'codex', '--json'],
+      ['pass', file, '--to', 'claude-code', '--json'],
+    ]) {
       expect(runMeasured(args, { home, seconds: 30 }).code, args.join(' ')).toBe(0);
     }
     expect(runMeasured(['show', path.join(companions, 'agent-a.jsonl')], { home, seconds: 30 }).code).toBe(1);

@@ -24,10 +24,15 @@ export function makeInput({ files, documents }: Corpus, seed: number, number: nu
   if (random.chance(0.06)) return { kind: 'text', text: hostileText(random, files), argv: hostileArgv(random, files) };
   if (random.chance(0.16)) {
     const one = random.pick(pickGroup(documents, ({ format }) => format, random));
-    return { kind: 'document', name: one.name, bytes: mutated(one.bytes, random.pick(documents).bytes, random, [...recordMutations, ...wordMutations, ...wordMutations]) };
+    return {
+      kind: 'document',
+      name: one.name,
+      bytes: mutated(one.bytes, random.pick(documents).bytes, random, [...recordMutations, ...wordMutations, ...wordMutations]),
+    };
   }
   const one = pickFile(files, random);
-  if (one.cells && random.chance(0.8)) return { kind: 'database', home: one.home, file: one.file, statements: changesOf(one.cells, random) };
+  if (one.cells && random.chance(0.8))
+    return { kind: 'database', home: one.home, file: one.file, statements: changesOf(one.cells, random) };
   const bytes = mutated(one.bytes, pickFile(files, random).bytes, random, recordMutations);
   const asDocument = one.agent === 'claude-code' && one.hasRecords && random.chance(0.03);
   if (!asDocument) return { kind: 'file', home: one.home, file: one.file, bytes };
@@ -84,11 +89,43 @@ function excerpt(bytes: Buffer, random: Random): Buffer {
 
 /** Rows as the one JSON document that some exports are. */
 function document(bytes: Buffer, random: Random): Buffer {
-  const rows = bytes.toString('utf8').split('\n').filter((line) => line.trim() !== '').join(',');
+  const rows = bytes
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .join(',');
   return Buffer.from(random.pick([`[${rows}]`, `{"loglines":[${rows}]}`, `\ufeff{"id":"x","messages":[${rows}]}`, `[${rows}`]));
 }
 
-const WORDS = ['@latest', 'claude-code@latest', 'codex@2', 'codex@99999999999999999999', 'claude-code:', ':', '@', '-', '--', '.', '..', '/', '~', 'a'.repeat(5000), '.jsonl', '*', '%2e%2e', 'con', '\0', '\n', '019c22f1', 'bbbb', 'conversations.json', 'conversations.json#', 'conversations.json#0b0b', '#6960', '#'];
+const WORDS = [
+  '@latest',
+  'claude-code@latest',
+  'codex@2',
+  'codex@99999999999999999999',
+  'claude-code:',
+  ':',
+  '@',
+  '-',
+  '--',
+  '.',
+  '..',
+  '/',
+  '~',
+  'a'.repeat(5000),
+  '.jsonl',
+  '*',
+  '%2e%2e',
+  'con',
+  '\0',
+  '\n',
+  '019c22f1',
+  'bbbb',
+  'conversations.json',
+  'conversations.json#',
+  'conversations.json#0b0b',
+  '#6960',
+  '#',
+];
 
 function hostileText(random: Random, corpus: readonly CorpusFile[]): string {
   switch (random.below(5)) {
@@ -101,12 +138,52 @@ function hostileText(random: Random, corpus: readonly CorpusFile[]): string {
     case 3:
       return Array.from({ length: 1 + random.below(5) }, () => hostileJson(random)).join(random.pick(['', ' ', ',', '\n', '}{']));
     default:
-      return Array.from({ length: 1 + random.below(20) }, () => String.fromCharCode(random.pick([random.below(128), random.below(0x10000)]))).join('');
+      return Array.from({ length: 1 + random.below(20) }, () =>
+        String.fromCharCode(random.pick([random.below(128), random.below(0x10000)])),
+      ).join('');
   }
 }
 
-const FLAGS = ['--json', '--home', '--agent', '--cwd', '--all', '--since', '-n', '--long', '--jsonl', '--tail', '--to', '--fit', '--turns', '--no-tools', '--as', '--dry-run', '--force', '--help', '-h', '--', '-', '--json=1', '--fit=90k', '--turns=-4', '-nx', '--__proto__', '--constructor=1', '--no-json', '-njh', '--to=', '--='];
+const FLAGS = [
+  '--json',
+  '--home',
+  '--agent',
+  '--cwd',
+  '--all',
+  '--since',
+  '-n',
+  '--long',
+  '--jsonl',
+  '--tail',
+  '--to',
+  '--fit',
+  '--turns',
+  '--no-tools',
+  '--as',
+  '--dry-run',
+  '--force',
+  '--help',
+  '-h',
+  '--',
+  '-',
+  '--json=1',
+  '--fit=90k',
+  '--turns=-4',
+  '-nx',
+  '--__proto__',
+  '--constructor=1',
+  '--no-json',
+  '-njh',
+  '--to=',
+  '--=',
+];
 
 function hostileArgv(random: Random, corpus: readonly CorpusFile[]): string[] {
-  return Array.from({ length: random.below(7) }, () => (random.chance(0.55) ? random.pick(FLAGS) : random.chance(0.4) ? random.pick(['list', 'show', 'pass', 'undo', 'agents', 'doctor', '5', '-1', '3-7', '2026-01-01', '2h', '90k', 'codex']) : hostileText(random, corpus).replaceAll('\0', '')));
+  return Array.from({ length: random.below(7) }, () =>
+    random.chance(0.55)
+      ? random.pick(FLAGS)
+      : random.chance(0.4)
+        ? random.pick(['list', 'show', 'pass', 'undo', 'agents', 'doctor', '5', '-1', '3-7', '2026-01-01', '2h', '90k', 'codex'])
+        : hostileText(random, corpus).replaceAll('\0', ''),
+  );
 }

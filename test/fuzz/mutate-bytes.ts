@@ -3,11 +3,46 @@ import type { Random } from './random.js';
 
 export type ByteMutation = (bytes: Buffer, random: Random, other: Buffer) => Buffer;
 
-const SNIPPETS = ['\ufeff', '\0', '\0\0\0\0\0\0\0\0', '\r\n', '\r', '\u2028', '\n', '\n\n', '{', '}', '[', ']', '"', '\\', ',', ':', '{}', '[]', 'null', '{"type":', '\u001b[2J', '\x7f'].map((text) => Buffer.from(text)).concat(
-  ['c3', 'ff', 'fe', 'eda080', 'edb080', 'f4908080', 'c080', 'e280', 'f09f'].map((hex) => Buffer.from(hex, 'hex')),
-);
+const SNIPPETS = [
+  '\ufeff',
+  '\0',
+  '\0\0\0\0\0\0\0\0',
+  '\r\n',
+  '\r',
+  '\u2028',
+  '\n',
+  '\n\n',
+  '{',
+  '}',
+  '[',
+  ']',
+  '"',
+  '\\',
+  ',',
+  ':',
+  '{}',
+  '[]',
+  'null',
+  '{"type":',
+  '\u001b[2J',
+  '\x7f',
+]
+  .map((text) => Buffer.from(text))
+  .concat(['c3', 'ff', 'fe', 'eda080', 'edb080', 'f4908080', 'c080', 'e280', 'f09f'].map((hex) => Buffer.from(hex, 'hex')));
 
-export const byteMutations: readonly ByteMutation[] = [flipBits, randomBytes, remove, repeat, insert, truncate, spliceFiles, glueLines, cutLine, lineEnds, swapStretches];
+export const byteMutations: readonly ByteMutation[] = [
+  flipBits,
+  randomBytes,
+  remove,
+  repeat,
+  insert,
+  truncate,
+  spliceFiles,
+  glueLines,
+  cutLine,
+  lineEnds,
+  swapStretches,
+];
 
 function at(bytes: Buffer, random: Random): number {
   return random.below(bytes.length + 1);
@@ -57,7 +92,13 @@ function spliceFiles(bytes: Buffer, random: Random, other: Buffer): Buffer {
 
 function glueLines(bytes: Buffer, random: Random): Buffer {
   const newline = bytes.indexOf(10, at(bytes, random));
-  return newline < 0 ? bytes : Buffer.concat([bytes.subarray(0, newline), random.chance(0.3) ? Buffer.from(random.pick([' ', ',', '\r', '\0'])) : Buffer.alloc(0), bytes.subarray(newline + 1)]);
+  return newline < 0
+    ? bytes
+    : Buffer.concat([
+        bytes.subarray(0, newline),
+        random.chance(0.3) ? Buffer.from(random.pick([' ', ',', '\r', '\0'])) : Buffer.alloc(0),
+        bytes.subarray(newline + 1),
+      ]);
 }
 
 function cutLine(bytes: Buffer, random: Random): Buffer {
@@ -68,7 +109,10 @@ function cutLine(bytes: Buffer, random: Random): Buffer {
 
 function lineEnds(bytes: Buffer, random: Random): Buffer {
   const share = random.pick([1, 0.5, 0.1]);
-  return Buffer.from(bytes.toString('latin1').replace(/\n/g, () => (random.chance(share) ? random.pick(['\r\n', '\n\n', '\r', '\n \n', '\n\0']) : '\n')), 'latin1');
+  return Buffer.from(
+    bytes.toString('latin1').replace(/\n/g, () => (random.chance(share) ? random.pick(['\r\n', '\n\n', '\r', '\n \n', '\n\0']) : '\n')),
+    'latin1',
+  );
 }
 
 function swapStretches(bytes: Buffer, random: Random): Buffer {

@@ -20,9 +20,16 @@ const LONGEST = 20_000;
 export function cellsOf(file: string): Cell[] {
   const connection = loadDriver().open(`${pathToFileURL(file).href}?mode=ro&immutable=1`);
   try {
-    const tables = [...connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`).iterate()].map(({ name }) => String(name));
-    const cells = tables.flatMap((table) => [...connection.prepare(`SELECT rowid AS "#row", * FROM "${table}"`).iterate()].flatMap(({ '#row': row, ...columns }) =>
-      Object.entries(columns).flatMap(([column, value]): Cell[] => (value instanceof Uint8Array || String(value).length > LONGEST ? [] : [{ table, column, row: Number(row), value }]))));
+    const tables = [
+      ...connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`).iterate(),
+    ].map(({ name }) => String(name));
+    const cells = tables.flatMap((table) =>
+      [...connection.prepare(`SELECT rowid AS "#row", * FROM "${table}"`).iterate()].flatMap(({ '#row': row, ...columns }) =>
+        Object.entries(columns).flatMap(([column, value]): Cell[] =>
+          value instanceof Uint8Array || String(value).length > LONGEST ? [] : [{ table, column, row: Number(row), value }],
+        ),
+      ),
+    );
     return cells.slice(0, MOST_CELLS);
   } finally {
     connection.close();
@@ -36,7 +43,13 @@ export function changesOf(cells: readonly Cell[], random: Random): string[] {
     const json = cells.filter(({ value }) => typeof value === 'string' && /^[{[]/.test(value));
     const cell = random.pick(json.length > 0 && random.chance(0.6) ? json : cells);
     const { table, column, row } = cell;
-    if (random.chance(0.04)) return random.pick([`DROP TABLE "${table}"`, `ALTER TABLE "${table}" RENAME COLUMN "${column}" TO "other"`, `DELETE FROM "${table}"`, `PRAGMA user_version = ${random.below(100)}`]);
+    if (random.chance(0.04))
+      return random.pick([
+        `DROP TABLE "${table}"`,
+        `ALTER TABLE "${table}" RENAME COLUMN "${column}" TO "other"`,
+        `DELETE FROM "${table}"`,
+        `PRAGMA user_version = ${random.below(100)}`,
+      ]);
     if (random.chance(0.08)) return `DELETE FROM "${table}" WHERE rowid = ${row}`;
     return `UPDATE OR IGNORE "${table}" SET "${column}" = ${changedValue(cell, cells, random)} WHERE rowid = ${row}`;
   });
@@ -45,7 +58,14 @@ export function changesOf(cells: readonly Cell[], random: Random): string[] {
 function changedValue({ value }: Cell, cells: readonly Cell[], random: Random): string {
   if (typeof value === 'string' && random.chance(0.6)) {
     const lines = [value];
-    random.pick(recordMutations)(lines, random, cells.filter((cell) => typeof cell.value === 'string').slice(0, 50).map((cell) => String(cell.value)));
+    random.pick(recordMutations)(
+      lines,
+      random,
+      cells
+        .filter((cell) => typeof cell.value === 'string')
+        .slice(0, 50)
+        .map((cell) => String(cell.value)),
+    );
     return literal(lines.join('\n'));
   }
   switch (random.below(6)) {

@@ -4,15 +4,94 @@ import type { Random } from './random.js';
 
 export type RecordMutation = (lines: string[], random: Random, others: readonly string[]) => void;
 
-export const recordMutations: readonly RecordMutation[] = [changeValue, changeValue, changeLink, changeLink, changeWord, swapLines, dropLine, repeatLine, borrowLine, reverse, addKey, sameIdEverywhere, dropKey];
+export const recordMutations: readonly RecordMutation[] = [
+  changeValue,
+  changeValue,
+  changeLink,
+  changeLink,
+  changeWord,
+  swapLines,
+  dropLine,
+  repeatLine,
+  borrowLine,
+  reverse,
+  addKey,
+  sameIdEverywhere,
+  dropKey,
+];
 
-const LINKS = ['uuid', 'parentUuid', 'logicalParentUuid', 'leafUuid', 'headUuid', 'tailUuid', 'anchorUuid', 'id', 'call_id', 'tool_use_id', 'sessionId', 'agentId', 'sourceToolAssistantUUID', 'thread_id', 'continuedInSessionId'];
+const LINKS = [
+  'uuid',
+  'parentUuid',
+  'logicalParentUuid',
+  'leafUuid',
+  'headUuid',
+  'tailUuid',
+  'anchorUuid',
+  'id',
+  'call_id',
+  'tool_use_id',
+  'sessionId',
+  'agentId',
+  'sourceToolAssistantUUID',
+  'thread_id',
+  'continuedInSessionId',
+];
 
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  type: ['user', 'assistant', 'system', 'attachment', 'progress', 'summary', 'last-prompt', 'custom-title', 'relocated', 'continued-in', 'session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted', 'message', 'reasoning', 'function_call', 'function_call_output', 'custom_tool_call', 'custom_tool_call_output', 'local_shell_call', 'web_search_call', 'thread_rolled_back', 'user_message', 'text', 'tool_use', 'tool_result', 'thinking', 'redacted_thinking', 'image', 'document', 'input_image', 'input_text', 'output_text', 'UserMessage'],
+  type: [
+    'user',
+    'assistant',
+    'system',
+    'attachment',
+    'progress',
+    'summary',
+    'last-prompt',
+    'custom-title',
+    'relocated',
+    'continued-in',
+    'session_meta',
+    'response_item',
+    'event_msg',
+    'turn_context',
+    'compacted',
+    'message',
+    'reasoning',
+    'function_call',
+    'function_call_output',
+    'custom_tool_call',
+    'custom_tool_call_output',
+    'local_shell_call',
+    'web_search_call',
+    'thread_rolled_back',
+    'user_message',
+    'text',
+    'tool_use',
+    'tool_result',
+    'thinking',
+    'redacted_thinking',
+    'image',
+    'document',
+    'input_image',
+    'input_text',
+    'output_text',
+    'UserMessage',
+  ],
   role: ['user', 'assistant', 'system', 'developer', 'tool', '__proto__'],
   subtype: ['compact_boundary', 'local_command', 'informational'],
-  name: ['Bash', 'TodoWrite', 'TaskCreate', 'TaskUpdate', 'apply_patch', 'update_plan', 'constructor', '__proto__', 'toString', 'a b/c', ''],
+  name: [
+    'Bash',
+    'TodoWrite',
+    'TaskCreate',
+    'TaskUpdate',
+    'apply_patch',
+    'update_plan',
+    'constructor',
+    '__proto__',
+    'toString',
+    'a b/c',
+    '',
+  ],
   status: ['constructor', '__proto__', 'completed', 'toString'],
 };
 
@@ -56,11 +135,21 @@ function replaceOne(lines: string[], random: Random, key: (name: string) => bool
 }
 
 function changeValue(lines: string[], random: Random): void {
-  replaceOne(lines, random, () => true, () => hostileJson(random));
+  replaceOne(
+    lines,
+    random,
+    () => true,
+    () => hostileJson(random),
+  );
 }
 
 function changeLink(lines: string[], random: Random): void {
-  replaceOne(lines, random, (name) => LINKS.includes(name), () => idOf(lines, random));
+  replaceOne(
+    lines,
+    random,
+    (name) => LINKS.includes(name),
+    () => idOf(lines, random),
+  );
 }
 
 /** An id that the file has, itself included; or one that no file should have. */
@@ -76,13 +165,49 @@ function idOf(lines: readonly string[], random: Random): string {
 
 function changeWord(lines: string[], random: Random): void {
   const key = random.pick(Object.keys(WORDS));
-  if (random.chance(0.2)) replaceOne(lines, random, (name) => /^is[A-Z]|^explicit$|^success$/.test(name), (old) => (old === 'true' ? 'false' : 'true'));
-  else replaceOne(lines, random, (name) => name === key, () => JSON.stringify(random.pick(WORDS[key]!)));
+  if (random.chance(0.2))
+    replaceOne(
+      lines,
+      random,
+      (name) => /^is[A-Z]|^explicit$|^success$/.test(name),
+      (old) => (old === 'true' ? 'false' : 'true'),
+    );
+  else
+    replaceOne(
+      lines,
+      random,
+      (name) => name === key,
+      () => JSON.stringify(random.pick(WORDS[key]!)),
+    );
 }
 
 function addKey(lines: string[], random: Random): void {
-  const name = random.chance(0.5) ? random.pick(HOSTILE_NAMES) : random.pick([...LINKS, 'isMeta', 'isSidechain', 'isCompactSummary', 'isVirtual', 'compactMetadata', 'message', 'payload', 'content', 'output', 'replacement_history', 'history_base', 'num_turns', 'summary', 'baton', 'usage']);
-  replaceOne(lines, random, () => true, (old) => `${old},${JSON.stringify(name)}:${random.chance(0.5) ? hostileJson(random) : random.pick(['true', 'null', '1', '"x"'])}`);
+  const name = random.chance(0.5)
+    ? random.pick(HOSTILE_NAMES)
+    : random.pick([
+        ...LINKS,
+        'isMeta',
+        'isSidechain',
+        'isCompactSummary',
+        'isVirtual',
+        'compactMetadata',
+        'message',
+        'payload',
+        'content',
+        'output',
+        'replacement_history',
+        'history_base',
+        'num_turns',
+        'summary',
+        'baton',
+        'usage',
+      ]);
+  replaceOne(
+    lines,
+    random,
+    () => true,
+    (old) => `${old},${JSON.stringify(name)}:${random.chance(0.5) ? hostileJson(random) : random.pick(['true', 'null', '1', '"x"'])}`,
+  );
 }
 
 function dropKey(lines: string[], random: Random): void {
@@ -106,7 +231,9 @@ function dropLine(lines: string[], random: Random): void {
 }
 
 function repeatLine(lines: string[], random: Random): void {
-  if (lines.length > 0) for (let n = 1 + random.below(random.chance(0.1) ? 200 : 3); n > 0; n--) lines.splice(random.below(lines.length + 1), 0, random.pick(lines));
+  if (lines.length > 0)
+    for (let n = 1 + random.below(random.chance(0.1) ? 200 : 3); n > 0; n--)
+      lines.splice(random.below(lines.length + 1), 0, random.pick(lines));
 }
 
 function borrowLine(lines: string[], random: Random, others: readonly string[]): void {
@@ -115,7 +242,7 @@ function borrowLine(lines: string[], random: Random, others: readonly string[]):
 
 function reverse(lines: string[], random: Random): void {
   if (random.chance(0.5)) lines.reverse();
-  else lines.sort((a, b) => (a.length * 7919) % 97 - (b.length * 7919) % 97);
+  else lines.sort((a, b) => ((a.length * 7919) % 97) - ((b.length * 7919) % 97));
 }
 
 function sameIdEverywhere(lines: string[], random: Random): void {

@@ -4,12 +4,86 @@ import type { Random } from './random.js';
 export type WordMutation = (lines: string[], random: Random, others: readonly string[]) => void;
 
 const LINES = [
-  '---', '...', '```', '~~~', '````markdown', '```json', '```yaml', '# ', '## Goal', '## Next Steps', '### **x**:', '#'.repeat(300), '- ', '* * *', '- [x] done', '- [ ] ', '1. ', '99999999999999999999. x', '> > > quoted', '| a | b |', '|---|', '|'.repeat(400),
-  'key: value', 'key:', ': value', '? complex', '- - - -', 'a: &x [*x, *x]', 'b: *nowhere', '<<: *x', '!!binary |', '!!js/function x', '%YAML 9.9', 'a: |2-', "a: 'open", 'a: "open', '\tkey: tab', 'handoff:', 'version: 99', 'signature: {}',
-  '**User:**', '**Assistant:**', 'Human:', 'Assistant:', '⏺ x', '  ⎿  x', '> ', '❯ ', '_**User (2026-01-01 00:00Z)**_', '<!-- ', '-->', '<handoff>', '</handoff>', '<details>', '{', '}', '[', ']', '{"kind":"handoff"}', 'data:text/plain;base64,', 'sha256:', '{{x}}', '\u0000', '\u2028', '﷽'.repeat(50), 'e\u0301'.repeat(200),
+  '---',
+  '...',
+  '```',
+  '~~~',
+  '````markdown',
+  '```json',
+  '```yaml',
+  '# ',
+  '## Goal',
+  '## Next Steps',
+  '### **x**:',
+  '#'.repeat(300),
+  '- ',
+  '* * *',
+  '- [x] done',
+  '- [ ] ',
+  '1. ',
+  '99999999999999999999. x',
+  '> > > quoted',
+  '| a | b |',
+  '|---|',
+  '|'.repeat(400),
+  'key: value',
+  'key:',
+  ': value',
+  '? complex',
+  '- - - -',
+  'a: &x [*x, *x]',
+  'b: *nowhere',
+  '<<: *x',
+  '!!binary |',
+  '!!js/function x',
+  '%YAML 9.9',
+  'a: |2-',
+  "a: 'open",
+  'a: "open',
+  '\tkey: tab',
+  'handoff:',
+  'version: 99',
+  'signature: {}',
+  '**User:**',
+  '**Assistant:**',
+  'Human:',
+  'Assistant:',
+  '⏺ x',
+  '  ⎿  x',
+  '> ',
+  '❯ ',
+  '_**User (2026-01-01 00:00Z)**_',
+  '<!-- ',
+  '-->',
+  '<handoff>',
+  '</handoff>',
+  '<details>',
+  '{',
+  '}',
+  '[',
+  ']',
+  '{"kind":"handoff"}',
+  'data:text/plain;base64,',
+  'sha256:',
+  '{{x}}',
+  '\u0000',
+  '\u2028',
+  '﷽'.repeat(50),
+  'e\u0301'.repeat(200),
 ];
 
-export const wordMutations: readonly WordMutation[] = [insertLine, insertLine, changeIndent, repeatStretch, dropStretch, moveStretch, joinLines, breakLine, borrowStretch, changeMarks];
+export const wordMutations: readonly WordMutation[] = [
+  insertLine,
+  insertLine,
+  changeIndent,
+  repeatStretch,
+  dropStretch,
+  moveStretch,
+  joinLines,
+  breakLine,
+  borrowStretch,
+  changeMarks,
+];
 
 function stretch(lines: readonly string[], random: Random): [number, number] {
   return [random.below(lines.length + 1), 1 + random.below(random.pick([1, 3, 10]))];
@@ -58,7 +132,10 @@ function borrowStretch(lines: string[], random: Random, others: readonly string[
 }
 
 function changeMarks(lines: string[], random: Random): void {
-  const [mark, other] = [random.pick(['#', '-', '*', '`', ':', '"', '|', '>']), random.pick(['', '#', '``', '::', '\\', '\u00a0', '[', ']('])];
+  const [mark, other] = [
+    random.pick(['#', '-', '*', '`', ':', '"', '|', '>']),
+    random.pick(['', '#', '``', '::', '\\', '\u00a0', '[', '](']),
+  ];
   const [from, length] = stretch(lines, random);
   for (let n = from; n < Math.min(lines.length, from + length); n++) lines[n] = lines[n]!.replaceAll(mark, () => other);
 }

@@ -27,7 +27,12 @@ export async function passInMemory(ref: SessionRef, to: AgentAdapter, one: PassC
   const now = one.world.now();
   const written = path.join(one.scratch, `written-${to.id}.jsonl`);
   const target = {
-    world: one.world, id: to.newId('fuzz', now), cwd: one.scratch, compacted: startsCompacted(source), startedAt: now, now,
+    world: one.world,
+    id: to.newId('fuzz', now),
+    cwd: one.scratch,
+    compacted: startsCompacted(source),
+    startedAt: now,
+    now,
     ...(source.facts.header.title !== undefined && { title: source.facts.header.title }),
     origin: { agent: ref.agent, id: ref.id, receipt: 'fuzz' },
   };
@@ -52,7 +57,12 @@ export async function passInMemory(ref: SessionRef, to: AgentAdapter, one: PassC
 }
 
 function optionsOf(to: AgentAdapter, { number }: PassCase): PassOptions {
-  return { to: to.id, ...(number % 5 === 1 && { noTools: true }), ...(number % 5 === 2 && { fit: 1000 }), ...(number % 5 === 3 && { turns: { from: -2, to: -1 } }) };
+  return {
+    to: to.id,
+    ...(number % 5 === 1 && { noTools: true }),
+    ...(number % 5 === 2 && { fit: 1000 }),
+    ...(number % 5 === 3 && { turns: { from: -2, to: -1 } }),
+  };
 }
 
 function startsCompacted(source: Source): boolean {
@@ -62,7 +72,8 @@ function startsCompacted(source: Source): boolean {
 
 function checkLine(line: string): void {
   const { timestamp } = JSON.parse(line) as { timestamp?: unknown };
-  if (timestamp !== undefined && (typeof timestamp !== 'string' || Number.isNaN(Date.parse(timestamp)))) throw new Error('a line is written with a time that is none');
+  if (timestamp !== undefined && (typeof timestamp !== 'string' || Number.isNaN(Date.parse(timestamp))))
+    throw new Error('a line is written with a time that is none');
 }
 
 async function told(agent: AgentAdapter, ref: SessionRef): Promise<Message[]> {
@@ -88,7 +99,8 @@ function checkPaired(messages: readonly Message[]): void {
         open.add(part.call);
       } else if (part.type === 'tool-result') {
         if (!open.delete(part.call)) throw new Error('a result answers no open call');
-      } else if (role === 'user' && !synthetic && part.type === 'text' && open.size > 0) throw new Error('a call is open when the user speaks');
+      } else if (role === 'user' && !synthetic && part.type === 'text' && open.size > 0)
+        throw new Error('a call is open when the user speaks');
     }
   }
   if (open.size > 0) throw new Error('a call is never answered');
@@ -101,8 +113,11 @@ export async function passThroughStore(ref: SessionRef, to: AgentAdapter, one: P
     const result = await passSession(ref, { to: to.id }, { source: one.world, target }, new Report());
     const found = [...agents.find((agent) => agent.id === to.id)!.discover(target, new Report())];
     // A sub-agent's own file, copied within its agent, is a sub-agent's still.
-    const wasFound = [...agents.find((agent) => agent.id === ref.agent)!.discover(one.world, new Report())].some((session) => session.path === ref.path);
-    if (wasFound && !found.some((session) => session.id === result.to.id)) throw new Error(`what was passed is not found in the store of ${to.id}`);
+    const wasFound = [...agents.find((agent) => agent.id === ref.agent)!.discover(one.world, new Report())].some(
+      (session) => session.path === ref.path,
+    );
+    if (wasFound && !found.some((session) => session.id === result.to.id))
+      throw new Error(`what was passed is not found in the store of ${to.id}`);
     await undoPass(target, {}, new Report());
     if ([...to.discover(target, new Report())].length > 0) throw new Error(`what was taken back is still in the store of ${to.id}`);
   } finally {

@@ -59,7 +59,9 @@ function sessionsOf(one: FileCase): SessionRef[] {
     if (own) add(own);
     const isAsked = number % 5 === 0 || (agent.id === one.agent && !own);
     const found = isAsked ? [...agent.discover(world, new Report())] : [];
-    const holding = found.filter((ref) => ref.path === file || ref.path.startsWith(`${file}#`) || file.startsWith(ref.path.replace(/\.jsonl$/, '')));
+    const holding = found.filter(
+      (ref) => ref.path === file || ref.path.startsWith(`${file}#`) || file.startsWith(ref.path.replace(/\.jsonl$/, '')),
+    );
     for (const ref of some(holding.length > 0 || agent.id !== one.agent ? holding : found, number)) add(ref);
   }
   return [...refs.values()];
@@ -93,9 +95,11 @@ async function checkSession(agent: AgentAdapter, ref: SessionRef, one: FileCase)
   const facts = await collect(first, { note: fitNote });
   for (const foreign of [false, true]) {
     const { order } = context(facts, { foreign });
-    if (new Set(order).size !== order.length || order.some((i) => facts.entries[i] === undefined)) throw new Error('an entry stands in the context twice or is none');
+    if (new Set(order).size !== order.length || order.some((i) => facts.entries[i] === undefined))
+      throw new Error('an entry stands in the context twice or is none');
     const turns = turnsOf(facts, order);
-    if (turns.some((turn, n) => turn.from >= turn.to || turn.from !== (turns[n - 1]?.to ?? 0)) || (turns.at(-1)?.to ?? 0) !== order.length) throw new Error('turns do not part the context');
+    if (turns.some((turn, n) => turn.from >= turn.to || turn.from !== (turns[n - 1]?.to ?? 0)) || (turns.at(-1)?.to ?? 0) !== order.length)
+      throw new Error('turns do not part the context');
     const fitted = fit(facts, order, 1000 + (one.number % 3) * 1000);
     if (fitted?.order.some((i) => !order.includes(i))) throw new Error('what fits is not of the context');
   }
@@ -140,5 +144,6 @@ async function checkCanonical(ref: SessionRef): Promise<void> {
 
 function copyAsItIs(agent: AgentAdapter, file: string): void {
   const relocation = makeRelocation({ id: ['bbbbbbbb-bbbb-4ccc-8ddd-eeeeeeeeeeee', 'x'], folder: ['/home/dev/app', '/somewhere/else'] });
-  for (const record of copyRecords(agent.codec, file, { layout: layoutOf(agent, file), report: new Report(), relocation })) JSON.parse(jsonText(record));
+  for (const record of copyRecords(agent.codec, file, { layout: layoutOf(agent, file), report: new Report(), relocation }))
+    JSON.parse(jsonText(record));
 }

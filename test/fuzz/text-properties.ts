@@ -20,7 +20,8 @@ export async function checkText(text: string, argv: readonly string[], world: Wo
   for (const { spec } of [...commands, ...hiddenCommands]) {
     allowed(() => {
       const { operands, flags } = parse(spec, rest);
-      if (Object.values(flags).some((value) => typeof value === 'object' || typeof value === 'function')) throw new Error('a flag is neither text nor switch');
+      if (Object.values(flags).some((value) => typeof value === 'object' || typeof value === 'function'))
+        throw new Error('a flag is neither text nor switch');
       if (operands.some((one) => typeof one !== 'string')) throw new Error('an operand is no text');
     });
   }

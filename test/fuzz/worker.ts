@@ -49,5 +49,10 @@ rmSync(folder, { recursive: true, force: true });
 process.disconnect?.();
 
 function tell(number: number, error: unknown, prefix = '', input?: object): void {
-  process.send?.({ number, signature: prefix + signatureOf(error), stack: error instanceof Error ? (error.stack ?? '') : String(error), input });
+  process.send?.({
+    number,
+    signature: prefix + signatureOf(error),
+    stack: error instanceof Error ? (error.stack ?? '') : String(error),
+    input,
+  });
 }

@@ -17,7 +17,10 @@ function keepAll(ends: Ends, notes: readonly Note[]): { kept: BoundedNotes; numb
 }
 
 describe('of many words', () => {
-  const { kept, numbers } = keepAll(SMALL, Array.from({ length: 1000 }, (_, i) => ({ ...says(`words ${i}`), model: i < 500 ? 'one' : 'two' })));
+  const { kept, numbers } = keepAll(
+    SMALL,
+    Array.from({ length: 1000 }, (_, i) => ({ ...says(`words ${i}`), model: i < 500 ? 'one' : 'two' })),
+  );
 
   it('both ends stay', () => {
     expect(numbers.slice(0, 2)).toEqual([0, 1]);
@@ -33,33 +36,47 @@ describe('of many words', () => {
 
 describe('of many edits', () => {
   it('of one file the newest stays, and says how many there were', () => {
-    const { kept, numbers } = keepAll(SMALL, Array.from({ length: 1000 }, () => edits('a.ts')));
+    const { kept, numbers } = keepAll(
+      SMALL,
+      Array.from({ length: 1000 }, () => edits('a.ts')),
+    );
     expect(numbers.length).toBeLessThan(15);
     expect(numbers.reduce((sum, i) => sum + 1 + (kept.get(i)!.calls![0]!.again ?? 0), 0)).toBe(1000);
     expect(kept.lost.work).toBe(0);
   });
 
   it('of more files than there is room for the oldest go, and are counted', () => {
-    const { kept, numbers } = keepAll(SMALL, Array.from({ length: 1000 }, (_, i) => edits(`${i}.ts`, `${i}.test.ts`)));
+    const { kept, numbers } = keepAll(
+      SMALL,
+      Array.from({ length: 1000 }, (_, i) => edits(`${i}.ts`, `${i}.test.ts`)),
+    );
     expect(numbers.length).toBeLessThan(30);
     expect(kept.lost.work).toBe(1000 - numbers.length);
   });
 
   it('and runs, commits and what was pushed stay known', () => {
-    const commit: Note = { calls: [{ call: 'c', tool: 'Bash', use: { kind: 'execute', command: 'git commit -m x' } }], results: [{ call: 'c', text: 'x'.repeat(400), lines: ['[main 1a2b3c4] x', '3 passed'] }] };
+    const commit: Note = {
+      calls: [{ call: 'c', tool: 'Bash', use: { kind: 'execute', command: 'git commit -m x' } }],
+      results: [{ call: 'c', text: 'x'.repeat(400), lines: ['[main 1a2b3c4] x', '3 passed'] }],
+    };
     const { kept } = keepAll(SMALL, [says('a'), says('b'), commit, ...Array.from({ length: 100 }, (_, i) => says(`words ${i}`))]);
     expect(kept.get(2)).toEqual({ calls: commit.calls, results: [{ call: 'c', text: '', lines: ['[main 1a2b3c4] x'] }] });
   });
 });
 
 describe('for the head alone', () => {
-  const message = (i: number, part: Extract<Entry, { kind: 'message' }>['parts'][number], role: 'assistant' | 'tool' = 'assistant'): Entry => ({ kind: 'message', id: `e${i}`, parent: null, role, parts: [part] });
+  const message = (
+    i: number,
+    part: Extract<Entry, { kind: 'message' }>['parts'][number],
+    role: 'assistant' | 'tool' = 'assistant',
+  ): Entry => ({ kind: 'message', id: `e${i}`, parent: null, role, parts: [part] });
 
   it('the plan stays with its numbers, and of the words both ends', () => {
     const notes = new HeadNotes((tool) => (tool === 'TaskCreate' ? { kind: 'plan', plan: { add: 'Write it' } } : { kind: 'other' }));
     for (let i = 0; i < 10_000; i++) {
       if (i === 4000) notes.see(message(i, { type: 'tool-call', call: 'c1', tool: 'TaskCreate', kind: 'plan', input: {} }), true);
-      else if (i === 4001) notes.see(message(i, { type: 'tool-result', call: 'c1', output: [{ type: 'text', text: 'Task #7 created' }] }, 'tool'), true);
+      else if (i === 4001)
+        notes.see(message(i, { type: 'tool-result', call: 'c1', output: [{ type: 'text', text: 'Task #7 created' }] }, 'tool'), true);
       else notes.see(message(i, { type: 'text', text: `Words ${i}. ${'And more of them. '.repeat(60)}` }), false);
     }
     const kept = notes.settle();
@@ -73,7 +90,8 @@ describe('for the head alone', () => {
   it('entries that weigh much do not wait', () => {
     const notes = new HeadNotes(() => ({ kind: 'other' }));
     const picture = 'A'.repeat(1 << 20);
-    for (let i = 0; i < 400; i++) notes.see(message(i, { type: 'file', mediaType: 'image/png', source: { base64: `${i}${picture}` } }), false);
+    for (let i = 0; i < 400; i++)
+      notes.see(message(i, { type: 'file', mediaType: 'image/png', source: { base64: `${i}${picture}` } }), false);
     expect(notes.waitingWeight).toBeLessThan(16 << 20);
   });
 });

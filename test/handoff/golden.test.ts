@@ -16,8 +16,12 @@ import { outline } from './outline.js';
 
 const here = import.meta.dirname;
 const sample = path.join(here, '../../sample/home/.claude/projects');
-const own = readdirSync(path.join(here, 'sessions')).map((name) => [name.replace(/\.jsonl$/, ''), path.join(here, 'sessions', name)] as const);
-const bundled = readdirSync(sample, { recursive: true, encoding: 'utf8' }).filter((name) => /^[^/\\]+[/\\][^/\\]+\.jsonl$/.test(name)).map((name) => ['sample', path.join(sample, name)] as const);
+const own = readdirSync(path.join(here, 'sessions')).map(
+  (name) => [name.replace(/\.jsonl$/, ''), path.join(here, 'sessions', name)] as const,
+);
+const bundled = readdirSync(sample, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /^[^/\\]+[/\\][^/\\]+\.jsonl$/.test(name))
+  .map((name) => ['sample', path.join(sample, name)] as const);
 const goldens = new Goldens(path.join(here, 'golden'));
 
 async function entriesOf(file: string): Promise<Entry[]> {

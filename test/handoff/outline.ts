@@ -4,8 +4,13 @@ import type { Handoff, Statement } from '../../src/model/handoff.js';
 export function outline(handoff: Handoff): string {
   const cite = ({ evidence }: Statement): string => ` [${evidence.map(({ entry }) => `#${entry}`).join(' ')}]`;
   const line = (one: Statement, more = ''): string => `- ${one.text.replaceAll('\n', '\n  ')}${more}${cite(one)}`;
-  const section = <T extends Statement>(name: string, items: readonly T[], more: (item: T) => string = () => ''): string[] => (items.length === 0 ? [] : [`\n${name}`, ...items.map((item) => line(item, more(item)))]);
-  const told = (...facts: readonly (string | undefined)[]): string => facts.filter((fact) => fact !== undefined && fact !== '').map((fact) => ` | ${fact}`).join('');
+  const section = <T extends Statement>(name: string, items: readonly T[], more: (item: T) => string = () => ''): string[] =>
+    items.length === 0 ? [] : [`\n${name}`, ...items.map((item) => line(item, more(item)))];
+  const told = (...facts: readonly (string | undefined)[]): string =>
+    facts
+      .filter((fact) => fact !== undefined && fact !== '')
+      .map((fact) => ` | ${fact}`)
+      .join('');
   return `${[
     `${handoff.title} (${handoff.language ?? 'language unknown'}, ${handoff.domain.kind})`,
     ...section('GOAL', handoff.goal),
@@ -25,9 +30,16 @@ export function outline(handoff: Handoff): string {
     ...section('INCIDENTS', handoff.incidents),
     ...Object.entries(handoff.domain.sections).flatMap(([name, items]) => section(name.toUpperCase(), items)),
     '\nSTORY',
-    ...handoff.story.flatMap((turn) => [`Turn ${turn.turn}${turn.to === undefined ? '' : `–${turn.to}`}${turn.outcome === undefined ? '' : ` (${turn.outcome})`}`, ...turn.user.map((one) => `  user${line(one).slice(1)}`), ...turn.agent.map((one) => `  agent${line(one).slice(1)}`), ...(turn.did ?? []).map((one) => `  did${line(one).slice(1)}`)]),
+    ...handoff.story.flatMap((turn) => [
+      `Turn ${turn.turn}${turn.to === undefined ? '' : `–${turn.to}`}${turn.outcome === undefined ? '' : ` (${turn.outcome})`}`,
+      ...turn.user.map((one) => `  user${line(one).slice(1)}`),
+      ...turn.agent.map((one) => `  agent${line(one).slice(1)}`),
+      ...(turn.did ?? []).map((one) => `  did${line(one).slice(1)}`),
+    ]),
     '\nLAST EXCHANGE',
-    ...(['user', 'agent'] as const).flatMap((who) => (handoff.lastExchange[who] ? [`  ${who}${line(handoff.lastExchange[who]).slice(1)}`] : [])),
+    ...(['user', 'agent'] as const).flatMap((who) =>
+      handoff.lastExchange[who] ? [`  ${who}${line(handoff.lastExchange[who]).slice(1)}`] : [],
+    ),
     ...(handoff.leftOut.length === 0 ? [] : [`\nLEFT OUT: ${handoff.leftOut.map(({ what, count }) => `${count} ${what}`).join(', ')}`]),
   ].join('\n')}\n`;
 }

@@ -28,8 +28,15 @@ describe('permalink', () => {
 
 it('only what was pushed has one, by the remote that the push named', async () => {
   const handoff = await handoffOf([
-    { user: 'commit and push' }, { run: 'git commit -m a', gives: '[topic 1111111] a' }, { run: 'git push origin topic', gives: 'To github.com:o/r.git\n   aaaaaaa..1111111  topic -> topic' },
-    { run: 'git commit -m b', gives: '[topic 2222222] b' }, { agent: 'The second one is not pushed yet.' },
+    { user: 'commit and push' },
+    { run: 'git commit -m a', gives: '[topic 1111111] a' },
+    { run: 'git push origin topic', gives: 'To github.com:o/r.git\n   aaaaaaa..1111111  topic -> topic' },
+    { run: 'git commit -m b', gives: '[topic 2222222] b' },
+    { agent: 'The second one is not pushed yet.' },
   ]);
-  expect(handoff.artifacts.map(({ name, url }) => [name, url])).toEqual([['1111111', 'https://github.com/o/r/commit/1111111'], ['2222222', undefined], ['topic', 'https://github.com/o/r/tree/topic']]);
+  expect(handoff.artifacts.map(({ name, url }) => [name, url])).toEqual([
+    ['1111111', 'https://github.com/o/r/commit/1111111'],
+    ['2222222', undefined],
+    ['topic', 'https://github.com/o/r/tree/topic'],
+  ]);
 });

@@ -32,23 +32,55 @@ export function session(lines: readonly Line[]): SessionItem[] {
     else if ('harness' in line) {
       add('user', [{ type: 'text', text: line.harness }]);
       entries[entries.length - 1] = { ...entries.at(-1)!, synthetic: true } as Entry;
-    } else if ('fault' in line) entries.push({ kind: 'opaque', id: `e${entries.length + 1}`, parent, record: { info: { role: 'assistant', error: { name: 'UnknownError', data: { message: line.fault } } } } });
+    } else if ('fault' in line)
+      entries.push({
+        kind: 'opaque',
+        id: `e${entries.length + 1}`,
+        parent,
+        record: { info: { role: 'assistant', error: { name: 'UnknownError', data: { message: line.fault } } } },
+      });
     else if ('compacted' in line) {
       const id: string = `e${entries.length + 1}`;
       entries.push({ kind: 'compaction', id, parent: null, summary: line.compacted });
       parent = id;
     } else {
-      const input = 'run' in line ? { command: line.run } : 'edit' in line ? { path: line.edit, ...(line.old !== undefined && { old_string: line.old }), ...(line.now !== undefined && { new_string: line.now }) } : 'read' in line ? { path: line.read } : 'ask' in line ? { prompt: line.ask } : { plan: line.plan.map(([title, state]) => ({ title, state })) };
+      const input =
+        'run' in line
+          ? { command: line.run }
+          : 'edit' in line
+            ? {
+                path: line.edit,
+                ...(line.old !== undefined && { old_string: line.old }),
+                ...(line.now !== undefined && { new_string: line.now }),
+              }
+            : 'read' in line
+              ? { path: line.read }
+              : 'ask' in line
+                ? { prompt: line.ask }
+                : { plan: line.plan.map(([title, state]) => ({ title, state })) };
       add('assistant', [{ type: 'tool-call', call, tool: Object.keys(line)[0]!, kind: 'other', input }]);
       const gives = 'plan' in line ? 'ok' : line.gives;
-      if (gives !== undefined) add('tool', [{ type: 'tool-result', call, output: [{ type: 'text', text: gives }], ...('failed' in line && { failed: true as const }), ...('denied' in line && { failed: true as const, denied: true as const }) }]);
+      if (gives !== undefined)
+        add('tool', [
+          {
+            type: 'tool-result',
+            call,
+            output: [{ type: 'text', text: gives }],
+            ...('failed' in line && { failed: true as const }),
+            ...('denied' in line && { failed: true as const, denied: true as const }),
+          },
+        ]);
     }
   }
   return [HEADER, ...entries];
 }
 
 const describeTool: DeriveOptions['describe'] = (tool, input) => {
-  const given = input as { readonly command?: string; readonly path?: string; readonly plan?: readonly { readonly title: string; readonly state: 'pending' | 'active' | 'done' }[] };
+  const given = input as {
+    readonly command?: string;
+    readonly path?: string;
+    readonly plan?: readonly { readonly title: string; readonly state: 'pending' | 'active' | 'done' }[];
+  };
   if (tool === 'run') return { kind: 'execute', command: given.command! };
   if (tool === 'ask') return { kind: 'other' };
   if (tool === 'read') return { kind: 'read', paths: [given.path!] };

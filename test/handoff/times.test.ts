@@ -11,7 +11,14 @@ it('is neither among the facts nor in the text', async () => {
   const items: SessionItem[] = [
     { kind: 'session', id: 'a', agent: 'test', startedAt: ODD },
     { kind: 'message', id: '1', parent: null, role: 'user', at: ODD, parts: [{ type: 'text', text: 'Run it, please.' }] },
-    { kind: 'message', id: '2', parent: '1', role: 'assistant', at: '2026-03-01T12:00:07.000Z', parts: [{ type: 'tool-call', call: 'c', tool: 'run', kind: 'execute', input: { command: 'ls' } }] },
+    {
+      kind: 'message',
+      id: '2',
+      parent: '1',
+      role: 'assistant',
+      at: '2026-03-01T12:00:07.000Z',
+      parts: [{ type: 'tool-call', call: 'c', tool: 'run', kind: 'execute', input: { command: 'ls' } }],
+    },
   ];
   const handoff = await derive(items, { describe: () => ({ kind: 'execute', command: 'ls' }) });
   expect(JSON.stringify(handoff)).not.toContain('tool error');

@@ -16,13 +16,22 @@ function scene(): { store: string; journal: string; main: Step; companion: Step;
   mkdirSync(store);
   writeFileSync(path.join(store, 'mine.txt'), 'was here before');
   const main: Step = { do: 'create', path: path.join(store, 'new', 'deep', 'session.jsonl'), write: async (out) => out('{"a":1}\n') };
-  const companion: Step = { do: 'create', path: path.join(store, 'new', 'deep', 'session', 'extra.txt'), write: async (out) => out(Buffer.from('extra')) };
+  const companion: Step = {
+    do: 'create',
+    path: path.join(store, 'new', 'deep', 'session', 'extra.txt'),
+    write: async (out) => out(Buffer.from('extra')),
+  };
   return { store, journal, main, companion, before: snapshot(store) };
 }
 
 function appendStep(file: string, more: string): Step {
   const old = readFileSync(file);
-  return { do: 'append', path: file, before: { bytes: old.length, hash: createHash('sha256').update(old) }, write: async (out) => out(more) };
+  return {
+    do: 'append',
+    path: file,
+    before: { bytes: old.length, hash: createHash('sha256').update(old) },
+    write: async (out) => out(more),
+  };
 }
 
 describe('an application', () => {
@@ -37,7 +46,13 @@ describe('an application', () => {
       { bytes: 8, how: 'created', sha256: createHash('sha256').update('{"a":1}\n').digest('hex') },
       { bytes: 5, how: 'created', sha256: createHash('sha256').update('extra').digest('hex') },
     ]);
-    expect(Object.keys(snapshot(store)).filter((name) => !(name in before))).toEqual(['new/', 'new/deep/', 'new/deep/session/', 'new/deep/session/extra.txt', 'new/deep/session.jsonl']);
+    expect(Object.keys(snapshot(store)).filter((name) => !(name in before))).toEqual([
+      'new/',
+      'new/deep/',
+      'new/deep/session/',
+      'new/deep/session/extra.txt',
+      'new/deep/session.jsonl',
+    ]);
     expect(readdirSync(journal)).toEqual([]);
   });
 
@@ -49,7 +64,12 @@ describe('an application', () => {
       await application.stage(main);
       expect(modeOf(path.join(journal, 'r1.json'))).toBe('600');
       application.commit();
-      expect([modeOf(main.path), modeOf(path.dirname(main.path)), modeOf(path.join(store, 'new')), modeOf(journal)]).toEqual(['600', '700', '700', '700']);
+      expect([modeOf(main.path), modeOf(path.dirname(main.path)), modeOf(path.join(store, 'new')), modeOf(journal)]).toEqual([
+        '600',
+        '700',
+        '700',
+        '700',
+      ]);
     } finally {
       process.umask(umask);
     }
@@ -59,7 +79,10 @@ describe('an application', () => {
     const { journal, main } = scene();
     const large = 'ü'.repeat(700_000);
     const application = new StagedInstall(journal, 'r1');
-    const staged = await application.stage({ ...main, write: async (out) => [large, 'x', Buffer.from('bytes'), large, 'end'].forEach((piece) => out(piece)) });
+    const staged = await application.stage({
+      ...main,
+      write: async (out) => [large, 'x', Buffer.from('bytes'), large, 'end'].forEach((piece) => out(piece)),
+    });
     application.commit();
     const written = readFileSync(main.path);
     expect(written.equals(Buffer.from(`${large}xbytes${large}end`))).toBe(true);
@@ -88,10 +111,13 @@ describe('an application', () => {
     const { store, journal, main, companion, before } = scene();
     const application = new StagedInstall(journal, 'r1');
     await application.stage(main);
-    const failing = application.stage({ ...companion, write: async (out) => {
-      out('half');
-      throw new Error('no more');
-    } });
+    const failing = application.stage({
+      ...companion,
+      write: async (out) => {
+        out('half');
+        throw new Error('no more');
+      },
+    });
     await expect(failing).rejects.toThrow('no more');
     application.rollBack();
     expect(snapshot(store)).toEqual(before);
@@ -106,7 +132,12 @@ describe('an application', () => {
     expect(readFileSync(file, 'utf8')).toBe('was here before');
     application.commit();
     expect(readFileSync(file, 'utf8')).toBe('was here before and more');
-    expect(staged).toMatchObject({ how: 'appended', before: 15, bytes: 24, sha256: createHash('sha256').update('was here before and more').digest('hex') });
+    expect(staged).toMatchObject({
+      how: 'appended',
+      before: 15,
+      bytes: 24,
+      sha256: createHash('sha256').update('was here before and more').digest('hex'),
+    });
   });
 });
 
@@ -119,26 +150,40 @@ function leaveBehind(journal: string, receipt = 'r1'): void {
 
 describe('after a crash', () => {
   it.each<[string, (of: ReturnType<typeof scene>, application: StagedInstall) => Promise<void>]>([
-    ['while the session was being written', async ({ main }, application) => {
-      await application.stage({ ...main, write: async (out) => {
-        out(Buffer.from('half a li'));
-        throw new Error('killed');
-      } }).catch(() => {});
-    }],
+    [
+      'while the session was being written',
+      async ({ main }, application) => {
+        await application
+          .stage({
+            ...main,
+            write: async (out) => {
+              out(Buffer.from('half a li'));
+              throw new Error('killed');
+            },
+          })
+          .catch(() => {});
+      },
+    ],
     ['between two files', async ({ main }, application) => void (await application.stage(main))],
-    ['with everything staged', async ({ main, companion }, application) => {
-      await application.stage(main);
-      await application.stage(companion);
-    }],
-    ['with the other files visible and the session not', async ({ main, companion, store }, application) => {
-      await application.stage(main);
-      await application.stage(companion);
-      // what a commit does until it comes to the session itself
-      writeFileSync(main.path, 'in the way');
-      expect(() => application.commit()).toThrow(expect.objectContaining({ name: 'Failure' }));
-      unlinkSync(main.path);
-      expect(existsSync(store)).toBe(true);
-    }],
+    [
+      'with everything staged',
+      async ({ main, companion }, application) => {
+        await application.stage(main);
+        await application.stage(companion);
+      },
+    ],
+    [
+      'with the other files visible and the session not',
+      async ({ main, companion, store }, application) => {
+        await application.stage(main);
+        await application.stage(companion);
+        // what a commit does until it comes to the session itself
+        writeFileSync(main.path, 'in the way');
+        expect(() => application.commit()).toThrow(expect.objectContaining({ name: 'Failure' }));
+        unlinkSync(main.path);
+        expect(existsSync(store)).toBe(true);
+      },
+    ],
   ])('%s, nothing is left', async (_name, crash) => {
     const of = scene();
     await crash(of, new StagedInstall(of.journal, 'r1'));

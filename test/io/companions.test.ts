@@ -21,7 +21,10 @@ const SECRET = 'a secret of the machine';
 function outside(folder: string): string {
   const system = path.join(folder, 'system');
   mkdirSync(path.join(system, 'deep'), { recursive: true });
-  writeFileSync(path.join(system, 'secret.jsonl'), `{"type":"user","uuid":"x","parentUuid":null,"isSidechain":true,"message":{"role":"user","content":"${SECRET}"}}\n`);
+  writeFileSync(
+    path.join(system, 'secret.jsonl'),
+    `{"type":"user","uuid":"x","parentUuid":null,"isSidechain":true,"message":{"role":"user","content":"${SECRET}"}}\n`,
+  );
   writeFileSync(path.join(system, 'deep', 'secret.json'), `{"toolUseId":"${SECRET}"}`);
   return system;
 }
@@ -36,32 +39,85 @@ describe.skipIf(process.platform === 'win32')('beside a session of Claude Code',
   }
 
   it.each<[string, (own: string, system: string) => string]>([
-    ['a folder among the sub-agents', (own, system) => (mkdirSync(path.join(own, 'subagents'), { recursive: true }), symlinkSync(system, path.join(own, 'subagents', 'dir')), path.join(own, 'subagents', 'dir'))],
-    ['the folder of the sub-agents', (own, system) => (mkdirSync(own), symlinkSync(system, path.join(own, 'subagents')), path.join(own, 'subagents'))],
+    [
+      'a folder among the sub-agents',
+      (own, system) => (
+        mkdirSync(path.join(own, 'subagents'), { recursive: true }),
+        symlinkSync(system, path.join(own, 'subagents', 'dir')),
+        path.join(own, 'subagents', 'dir')
+      ),
+    ],
+    [
+      'the folder of the sub-agents',
+      (own, system) => (mkdirSync(own), symlinkSync(system, path.join(own, 'subagents')), path.join(own, 'subagents')),
+    ],
     ['the folder of the session', (own, system) => (symlinkSync(system, own), own)],
-    ['a file among the sub-agents', (own, system) => (mkdirSync(path.join(own, 'subagents'), { recursive: true }), symlinkSync(path.join(system, 'secret.jsonl'), path.join(own, 'subagents', 'agent-a.jsonl')), path.join(own, 'subagents', 'agent-a.jsonl'))],
-    ['a large result', (own, system) => (mkdirSync(path.join(own, 'tool-results'), { recursive: true }), symlinkSync(path.join(system, 'secret.jsonl'), path.join(own, 'tool-results', 'a.txt')), path.join(own, 'tool-results', 'a.txt'))],
-    ['a pipe', (own) => (mkdirSync(path.join(own, 'subagents'), { recursive: true }), execFileSync('mkfifo', [path.join(own, 'subagents', 'agent-a.jsonl')]), path.join(own, 'subagents', 'agent-a.jsonl'))],
-    ['a device', (own) => (mkdirSync(path.join(own, 'subagents'), { recursive: true }), symlinkSync('/dev/zero', path.join(own, 'subagents', 'agent-a.jsonl')), path.join(own, 'subagents', 'agent-a.jsonl'))],
-    ['a link that leads nowhere', (own) => (mkdirSync(path.join(own, 'subagents'), { recursive: true }), symlinkSync('/nowhere', path.join(own, 'subagents', 'agent-a.jsonl')), path.join(own, 'subagents', 'agent-a.jsonl'))],
+    [
+      'a file among the sub-agents',
+      (own, system) => (
+        mkdirSync(path.join(own, 'subagents'), { recursive: true }),
+        symlinkSync(path.join(system, 'secret.jsonl'), path.join(own, 'subagents', 'agent-a.jsonl')),
+        path.join(own, 'subagents', 'agent-a.jsonl')
+      ),
+    ],
+    [
+      'a large result',
+      (own, system) => (
+        mkdirSync(path.join(own, 'tool-results'), { recursive: true }),
+        symlinkSync(path.join(system, 'secret.jsonl'), path.join(own, 'tool-results', 'a.txt')),
+        path.join(own, 'tool-results', 'a.txt')
+      ),
+    ],
+    [
+      'a pipe',
+      (own) => (
+        mkdirSync(path.join(own, 'subagents'), { recursive: true }),
+        execFileSync('mkfifo', [path.join(own, 'subagents', 'agent-a.jsonl')]),
+        path.join(own, 'subagents', 'agent-a.jsonl')
+      ),
+    ],
+    [
+      'a device',
+      (own) => (
+        mkdirSync(path.join(own, 'subagents'), { recursive: true }),
+        symlinkSync('/dev/zero', path.join(own, 'subagents', 'agent-a.jsonl')),
+        path.join(own, 'subagents', 'agent-a.jsonl')
+      ),
+    ],
+    [
+      'a link that leads nowhere',
+      (own) => (
+        mkdirSync(path.join(own, 'subagents'), { recursive: true }),
+        symlinkSync('/nowhere', path.join(own, 'subagents', 'agent-a.jsonl')),
+        path.join(own, 'subagents', 'agent-a.jsonl')
+      ),
+    ],
   ])('%s that leads away is left out of everything, and named', async (_what, make) => {
     const { scratch, session, own, system } = scene();
     const place = make(own, system);
     for (const to of ['claude-code', 'codex']) {
       const report = new Report();
       await passSession(session.ref(), { to }, scratch.worlds, report);
-      expect(report.diagnostics.filter(({ rule }) => rule === 'companion/left-out'), to).toMatchObject([{ place: { source: place } }]);
+      expect(
+        report.diagnostics.filter(({ rule }) => rule === 'companion/left-out'),
+        to,
+      ).toMatchObject([{ place: { source: place } }]);
     }
     const report = new Report();
-    const items = [...findAgent('claude-code')!.read(session.ref(), report) as Iterable<unknown>];
+    const items = [...(findAgent('claude-code')!.read(session.ref(), report) as Iterable<unknown>)];
     expect(JSON.stringify(items)).not.toContain(SECRET);
-    for (const folder of [scratch.batonHome, path.join(scratch.home, '.codex')]) for (const name of Object.keys(snapshot(folder))) if (!name.endsWith('/')) expect(readFileSync(path.join(folder, name), 'utf8')).not.toContain(SECRET);
+    for (const folder of [scratch.batonHome, path.join(scratch.home, '.codex')])
+      for (const name of Object.keys(snapshot(folder)))
+        if (!name.endsWith('/')) expect(readFileSync(path.join(folder, name), 'utf8')).not.toContain(SECRET);
   });
 
   it('the store itself may be a link, and so may a session’s file: they are read and passed as ever', async () => {
     const { scratch, session, own } = scene();
     mkdirSync(path.join(own, 'subagents'), { recursive: true });
-    writeFileSync(path.join(own, 'subagents', 'agent-a.jsonl'), '{"type":"user","uuid":"s","parentUuid":null,"isSidechain":true,"message":{"role":"user","content":"Look there"}}\n');
+    writeFileSync(
+      path.join(own, 'subagents', 'agent-a.jsonl'),
+      '{"type":"user","uuid":"s","parentUuid":null,"isSidechain":true,"message":{"role":"user","content":"Look there"}}\n',
+    );
     renameSync(path.join(scratch.home, '.claude'), path.join(scratch.folder, 'dotfiles'));
     symlinkSync(path.join(scratch.folder, 'dotfiles'), path.join(scratch.home, '.claude'));
     renameSync(session.file, path.join(scratch.folder, 'elsewhere.jsonl'));
@@ -69,7 +125,11 @@ describe.skipIf(process.platform === 'win32')('beside a session of Claude Code',
     const report = new Report();
     const [ref] = findAgent('claude-code')!.discover(scratch.world, report);
     expect(ref).toMatchObject({ id: ID, path: session.file });
-    expect(findAgent('claude-code')!.nativeFiles(ref!, report).map((file) => path.relative(own, file.path))).toEqual([`../${ID}.jsonl`, 'subagents/agent-a.jsonl']);
+    expect(
+      findAgent('claude-code')!
+        .nativeFiles(ref!, report)
+        .map((file) => path.relative(own, file.path)),
+    ).toEqual([`../${ID}.jsonl`, 'subagents/agent-a.jsonl']);
     await passSession(ref!, { to: 'codex' }, scratch.worlds, report);
     expect(rulesOf(report).filter((rule) => /^(?:companion|discover)/.test(rule))).toEqual([]);
   });
@@ -77,10 +137,20 @@ describe.skipIf(process.platform === 'win32')('beside a session of Claude Code',
 
 describe.skipIf(process.platform === 'win32')('every agent', () => {
   const withCompanions = new Map<string, FixtureCase>();
-  for (const fixture of allCases) if (sessionsIn(fixture.agent, fixture.native).some((ref) => fixture.agent.nativeFiles(ref, new Report()).length > 1)) withCompanions.set(fixture.agent.id, fixture);
+  for (const fixture of allCases)
+    if (sessionsIn(fixture.agent, fixture.native).some((ref) => fixture.agent.nativeFiles(ref, new Report()).length > 1))
+      withCompanions.set(fixture.agent.id, fixture);
 
   it('that has companions has a fixture with some', () => {
-    expect([...withCompanions.keys()].toSorted()).toEqual(['claude-code', 'cline', 'copilot-cli', 'factory-droid', 'gemini-cli', 'kimi-cli', 'qwen-code']);
+    expect([...withCompanions.keys()].toSorted()).toEqual([
+      'claude-code',
+      'cline',
+      'copilot-cli',
+      'factory-droid',
+      'gemini-cli',
+      'kimi-cli',
+      'qwen-code',
+    ]);
   });
 
   it.each([...withCompanions])('%s leaves out a companion that has become a link to elsewhere', (id, fixture) => {
@@ -99,7 +169,8 @@ describe.skipIf(process.platform === 'win32')('every agent', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('limits', () => {
-  const names = (folder: string, report: Report): string[] => companionFiles(folder, { report }).map(({ path: file }) => path.relative(folder, file));
+  const names = (folder: string, report: Report): string[] =>
+    companionFiles(folder, { report }).map(({ path: file }) => path.relative(folder, file));
 
   it('on depth', () => {
     const folder = scratchFolder();

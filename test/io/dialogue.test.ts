@@ -13,12 +13,21 @@ require('node:readline').createInterface({ input: process.stdin }).on('line', (l
 
 const ask = (program: readonly string[], ...methods: readonly string[]): ReturnType<typeof spawnSync> => {
   const [command, ...args] = talkedTo(program);
-  return spawnSync(command!, args, { input: methods.map((method, i) => JSON.stringify({ jsonrpc: '2.0', id: i + 1, method })).join('\n'), encoding: 'utf8', timeout: 60_000 });
+  return spawnSync(command!, args, {
+    input: methods.map((method, i) => JSON.stringify({ jsonrpc: '2.0', id: i + 1, method })).join('\n'),
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
 };
 
 it('hears every answer', () => {
   const { stdout, status } = ask([process.execPath, '-e', ANSWERS_LATE], 'hello', 'delete');
-  expect(String(stdout).split('\n').filter((line) => line.includes('result')).map((line) => (JSON.parse(line) as { result: string }).result)).toEqual(['hello', 'delete']);
+  expect(
+    String(stdout)
+      .split('\n')
+      .filter((line) => line.includes('result'))
+      .map((line) => (JSON.parse(line) as { result: string }).result),
+  ).toEqual(['hello', 'delete']);
   expect(status).toBe(7);
 });
 

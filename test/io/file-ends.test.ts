@@ -20,12 +20,14 @@ const filler = `${JSON.stringify({ type: 'filler', text: 'x'.repeat(1000) })}\n`
 describe('strings', () => {
   it('are found with their escapes resolved', () => {
     const folder = scratchFolder();
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.string({ maxLength: 20 }), (first, last) => {
-      const file = path.join(folder, 'file');
-      writeFileSync(file, `${JSON.stringify({ cwd: first })}\n${JSON.stringify({ cwd: last })}\n`);
-      const ends = openEnds(file, new Report())!;
-      expect([ends.firstString('cwd'), ends.lastString('cwd')]).toEqual([first, last]);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.string({ maxLength: 20 }), (first, last) => {
+        const file = path.join(folder, 'file');
+        writeFileSync(file, `${JSON.stringify({ cwd: first })}\n${JSON.stringify({ cwd: last })}\n`);
+        const ends = openEnds(file, new Report())!;
+        expect([ends.firstString('cwd'), ends.lastString('cwd')]).toEqual([first, last]);
+      }),
+    );
   });
 
   it('inside other strings are not taken for keys', () => {
@@ -35,7 +37,12 @@ describe('strings', () => {
   it('are looked for in the tail, then in the head', () => {
     const long = filler.repeat(300);
     const ends = endsOf(`{"title":"first","cwd":"/w"}\n${long}{"title":"last"}\n`);
-    expect([ends.firstString('title'), ends.lastString('title'), ends.lastString('cwd'), ends.lastString('none')]).toEqual(['first', 'last', '/w', undefined]);
+    expect([ends.firstString('title'), ends.lastString('title'), ends.lastString('cwd'), ends.lastString('none')]).toEqual([
+      'first',
+      'last',
+      '/w',
+      undefined,
+    ]);
   });
 
   it('are absent where the value is cut off or no string', () => {
@@ -46,25 +53,30 @@ describe('strings', () => {
 });
 
 describe('ends', () => {
-  it.each([0, 1, (64 << 10) - 1, 64 << 10, (64 << 10) + 1, 100_000, 128 << 10, 300_000])('of a file of %d bytes cover its beginning and end', (size) => {
-    const content = Buffer.alloc(size, 'abcdefghij');
-    const { head, tail, bytes } = endsOf(content);
-    expect(bytes).toBe(size);
-    expect(head.equals(content.subarray(0, Math.min(size, 64 << 10)))).toBe(true);
-    if (size <= 64 << 10) expect(tail.equals(head)).toBe(true);
-    else {
-      expect(content.subarray(size - tail.length).equals(tail)).toBe(true);
-      expect(tail.length).toBe(Math.min(64 << 10, size - (64 << 10)));
-    }
-  });
+  it.each([0, 1, (64 << 10) - 1, 64 << 10, (64 << 10) + 1, 100_000, 128 << 10, 300_000])(
+    'of a file of %d bytes cover its beginning and end',
+    (size) => {
+      const content = Buffer.alloc(size, 'abcdefghij');
+      const { head, tail, bytes } = endsOf(content);
+      expect(bytes).toBe(size);
+      expect(head.equals(content.subarray(0, Math.min(size, 64 << 10)))).toBe(true);
+      if (size <= 64 << 10) expect(tail.equals(head)).toBe(true);
+      else {
+        expect(content.subarray(size - tail.length).equals(tail)).toBe(true);
+        expect(tail.length).toBe(Math.min(64 << 10, size - (64 << 10)));
+      }
+    },
+  );
 
   it('look into the records of the head that hold a text, each once, until something is found', () => {
     const ends = endsOf('{"a":"x x"}\n{"b":"y"}\n["x"]\n{"c":"x"}\n{"d":"x');
     const seen: string[] = [];
-    const look = (until: string) => (record: JsonObject): string | undefined => {
-      seen.push(...Object.keys(record));
-      return until in record ? until : undefined;
-    };
+    const look =
+      (until: string) =>
+      (record: JsonObject): string | undefined => {
+        seen.push(...Object.keys(record));
+        return until in record ? until : undefined;
+      };
     expect(ends.findInHead('x', look('nothing'))).toBeUndefined();
     expect(ends.findInHead('x', look('a'))).toBe('a');
     expect(ends.findInHead('z', look('a'))).toBeUndefined();

@@ -14,10 +14,18 @@ function fileOf(content: string | Uint8Array): string {
   return file;
 }
 
-function readAll(content: string | Uint8Array, options: { readonly start?: number; readonly end?: number } = {}): { values: unknown[]; numbers: number[]; lines: number[]; rules: string[] } {
+function readAll(
+  content: string | Uint8Array,
+  options: { readonly start?: number; readonly end?: number } = {},
+): { values: unknown[]; numbers: number[]; lines: number[]; rules: string[] } {
   const report = new Report();
   const records = [...readJsonl(fileOf(content), { report, ...options })];
-  return { values: records.map((one) => one.value), numbers: records.map((one) => one.number), lines: records.map((one) => one.line), rules: report.diagnostics.map((one) => one.rule) };
+  return {
+    values: records.map((one) => one.value),
+    numbers: records.map((one) => one.number),
+    lines: records.map((one) => one.line),
+    rules: report.diagnostics.map((one) => one.rule),
+  };
 }
 
 const BLOCK = 1 << 20;
@@ -26,7 +34,11 @@ describe('lines', () => {
   it('come out as they went in, wherever the blocks of bytes end', () => {
     const folder = scratchFolder();
     // Lengths around the size of a block and of the next, larger one.
-    const length = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: BLOCK - 3, max: BLOCK + 3 }), fc.integer({ min: 2 * BLOCK - 3, max: 2 * BLOCK + 3 }));
+    const length = fc.oneof(
+      fc.integer({ min: 0, max: 40 }),
+      fc.integer({ min: BLOCK - 3, max: BLOCK + 3 }),
+      fc.integer({ min: 2 * BLOCK - 3, max: 2 * BLOCK + 3 }),
+    );
     fc.assert(
       fc.property(fc.array(length, { minLength: 1, maxLength: 5 }), fc.boolean(), (lengths, crlf) => {
         const lines = lengths.map((n, i) => String.fromCharCode(97 + i).repeat(n));
@@ -34,7 +46,9 @@ describe('lines', () => {
         const file = path.join(folder, 'lines');
         writeFileSync(file, lines.map((line) => line + end).join(''));
         let offset = 0;
-        const read = [...mapped(readLines(file), (line) => ({ text: line.bytes.toString(), offset: line.offset, whole: line.whole, line: line.line }))];
+        const read = [
+          ...mapped(readLines(file), (line) => ({ text: line.bytes.toString(), offset: line.offset, whole: line.whole, line: line.line })),
+        ];
         expect(read.map((one) => one.text.length)).toEqual(lengths);
         for (const [i, one] of read.entries()) {
           expect(one.text === lines[i] && one.offset === offset && one.whole && one.line === i + 1).toBe(true);
@@ -61,12 +75,15 @@ function* mapped<T, U>(all: Iterable<T>, change: (one: T) => U): Generator<U> {
 
 describe('records', () => {
   it('are read as JSON reads them', () => {
-    fc.assert(fc.property(fc.array(fc.jsonValue(), { maxLength: 5 }), fc.constantFrom('\n', '\r\n', '\n\n'), fc.boolean(), (values, end, last) => {
-      const text = values.map((one) => JSON.stringify(one)).join(end) + (last ? end : '');
-      const read = readAll(text);
-      expect(JSON.stringify(read.values)).toBe(JSON.stringify(values));
-      expect(read.numbers).toEqual(values.map((_one, i) => i + 1));
-    }), { numRuns: 50 });
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue(), { maxLength: 5 }), fc.constantFrom('\n', '\r\n', '\n\n'), fc.boolean(), (values, end, last) => {
+        const text = values.map((one) => JSON.stringify(one)).join(end) + (last ? end : '');
+        const read = readAll(text);
+        expect(JSON.stringify(read.values)).toBe(JSON.stringify(values));
+        expect(read.numbers).toEqual(values.map((_one, i) => i + 1));
+      }),
+      { numRuns: 50 },
+    );
   });
 
   it.each<[string, string, unknown[], string[]]>([
@@ -135,18 +152,22 @@ describe('records', () => {
 describe('glued values', () => {
   it('are taken apart wherever they meet', () => {
     const object = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 3 });
-    fc.assert(fc.property(fc.array(object, { minLength: 1, maxLength: 4 }), fc.constantFrom('', ' ', '\t'), (values, between) => {
-      const { values: split, rest } = splitGlued(values.map((one) => JSON.stringify(one)).join(between));
-      expect(JSON.stringify(split)).toBe(JSON.stringify(values));
-      expect(rest).toBe('');
-    }));
+    fc.assert(
+      fc.property(fc.array(object, { minLength: 1, maxLength: 4 }), fc.constantFrom('', ' ', '\t'), (values, between) => {
+        const { values: split, rest } = splitGlued(values.map((one) => JSON.stringify(one)).join(between));
+        expect(JSON.stringify(split)).toBe(JSON.stringify(values));
+        expect(rest).toBe('');
+      }),
+    );
   });
 
   it('never throw on any text', () => {
-    fc.assert(fc.property(fc.string(), (text) => {
-      const { rest } = splitGlued(text);
-      expect(text.endsWith(rest)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const { rest } = splitGlued(text);
+        expect(text.endsWith(rest)).toBe(true);
+      }),
+    );
   });
 
   it('take time in proportion to their length', () => {

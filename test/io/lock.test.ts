@@ -14,7 +14,10 @@ function deadPid(): number {
 async function lockFile(folder: string): Promise<string> {
   let file = '';
   await withLock({ folder, name: 'a thing' }, async () => {
-    file = path.join(folder, readdirSync(folder).find((name) => name.endsWith('.lock'))!);
+    file = path.join(
+      folder,
+      readdirSync(folder).find((name) => name.endsWith('.lock'))!,
+    );
   });
   return file;
 }
@@ -38,7 +41,9 @@ describe('a lock', () => {
 
   it('is one for each thing', async () => {
     const folder = scratchFolder();
-    const both = await withLock({ folder, name: 'one' }, async () => withLock({ folder, name: 'another', patienceMs: 0 }, async () => 'both'));
+    const both = await withLock({ folder, name: 'one' }, async () =>
+      withLock({ folder, name: 'another', patienceMs: 0 }, async () => 'both'),
+    );
     expect(both).toBe('both');
   });
 
@@ -58,7 +63,9 @@ describe('a lock', () => {
   it('of a process that is alive is waited for, and then a failure that names it', async () => {
     const folder = scratchFolder();
     writeFileSync(await lockFile(folder), String(process.ppid));
-    await expect(withLock({ folder, name: 'a thing', patienceMs: 60 }, async () => 'mine')).rejects.toMatchObject({ diagnostic: { rule: 'lock/busy', message: expect.stringContaining(String(process.ppid)) } });
+    await expect(withLock({ folder, name: 'a thing', patienceMs: 60 }, async () => 'mine')).rejects.toMatchObject({
+      diagnostic: { rule: 'lock/busy', message: expect.stringContaining(String(process.ppid)) },
+    });
   });
 });
 

@@ -51,14 +51,22 @@ describe('a database of another program', () => {
     db.exec(`CREATE TABLE odd ("a ""name""", b, c, d, e); INSERT INTO odd VALUES (CAST(X'41FF42' AS TEXT), X'00FF', NULL, 1.5, '')`);
     db.close();
     const rows = readDatabase(file, new Report(), (odd) => [...odd.rows('SELECT *, 7 AS f FROM odd WHERE d > ? ORDER BY d', 1)]);
-    expect(rows.map((row) => ({ ...row }))).toEqual([{ 'a "name"': 'A\uFFFDB', b: new Uint8Array([0, 255]), c: null, d: 1.5, e: '', f: 7 }]);
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { 'a "name"': 'A\uFFFDB', b: new Uint8Array([0, 255]), c: null, d: 1.5, e: '', f: 7 },
+    ]);
   });
 
   it('is asked the same again and again, with any value, also inside itself', () => {
     const file = makeWords(scratchFolder());
-    const asked = readDatabase(file, new Report(), (db) => [null, 'one', 1, new Uint8Array([1]), 'one'].map((value) => [...db.rows('SELECT word FROM words WHERE word IS ?', value)].map((row) => row['word'])));
+    const asked = readDatabase(file, new Report(), (db) =>
+      [null, 'one', 1, new Uint8Array([1]), 'one'].map((value) =>
+        [...db.rows('SELECT word FROM words WHERE word IS ?', value)].map((row) => row['word']),
+      ),
+    );
     expect(asked).toEqual([[], ['one'], [], [], ['one']]);
-    const inside = readDatabase(file, new Report(), (db) => [...db.rows(WORDS)].map((row) => [row['word'], ...[...db.rows(WORDS)].map((other) => other['word'])]));
+    const inside = readDatabase(file, new Report(), (db) =>
+      [...db.rows(WORDS)].map((row) => [row['word'], ...[...db.rows(WORDS)].map((other) => other['word'])]),
+    );
     expect(inside).toEqual([['one', 'one']]);
   });
 
@@ -82,7 +90,10 @@ describe('a database of another program', () => {
       writer.exec("PRAGMA busy_timeout = 0; INSERT INTO words VALUES ('while we read')");
       return [first, wordsOf(db)];
     });
-    expect(seen).toEqual([['one', 'two'], ['one', 'two']]);
+    expect(seen).toEqual([
+      ['one', 'two'],
+      ['one', 'two'],
+    ]);
     expect(read(file)).toContain('while we read');
   });
 
@@ -110,20 +121,23 @@ describe('a database of another program', () => {
     expect(read(file)).toEqual(['one']);
   });
 
-  it.runIf(process.platform !== 'win32' && process.getuid?.() !== 0)('with a log in a folder that may not be written is read as a copy', () => {
-    const folder = scratchFolder();
-    const file = makeWords(folder);
-    const writer = openToWrite(file);
-    writer.exec("INSERT INTO words VALUES ('two')");
-    const closed = path.join(folder, 'closed');
-    mkdirSync(closed);
-    for (const name of ['store.db', 'store.db-wal']) copyFileSync(path.join(folder, name), path.join(closed, name));
-    chmodSync(closed, 0o500);
-    const report = new Report();
-    expect(read(path.join(closed, 'store.db'), report)).toEqual(['one', 'two']);
-    expect(report.diagnostics.map(({ rule }) => rule)).toEqual(['sqlite/copied']);
-    chmodSync(closed, 0o700);
-  });
+  it.runIf(process.platform !== 'win32' && process.getuid?.() !== 0)(
+    'with a log in a folder that may not be written is read as a copy',
+    () => {
+      const folder = scratchFolder();
+      const file = makeWords(folder);
+      const writer = openToWrite(file);
+      writer.exec("INSERT INTO words VALUES ('two')");
+      const closed = path.join(folder, 'closed');
+      mkdirSync(closed);
+      for (const name of ['store.db', 'store.db-wal']) copyFileSync(path.join(folder, name), path.join(closed, name));
+      chmodSync(closed, 0o500);
+      const report = new Report();
+      expect(read(path.join(closed, 'store.db'), report)).toEqual(['one', 'two']);
+      expect(report.diagnostics.map(({ rule }) => rule)).toEqual(['sqlite/copied']);
+      chmodSync(closed, 0o700);
+    },
+  );
 
   it('whose name has characters of addresses in it is found', () => {
     const folder = path.join(scratchFolder(), 'a ?mode=rw#b%20');
@@ -133,7 +147,11 @@ describe('a database of another program', () => {
 });
 
 describe('what is no database', () => {
-  it.each([['words', 'not a database at all, but long enough to have a head of a hundred bytes, as a real one would have it. So there.'], ['a few bytes', 'SQLite'], ['a damaged one', `SQLite format 3\0${'x'.repeat(5000)}`]])('%s: is told apart', (_what, text) => {
+  it.each([
+    ['words', 'not a database at all, but long enough to have a head of a hundred bytes, as a real one would have it. So there.'],
+    ['a few bytes', 'SQLite'],
+    ['a damaged one', `SQLite format 3\0${'x'.repeat(5000)}`],
+  ])('%s: is told apart', (_what, text) => {
     const file = path.join(scratchFolder(), 'store.db');
     writeFileSync(file, text);
     expect(() => read(file)).toThrow(UnreadableDatabase);
@@ -159,5 +177,14 @@ describe('what is no database', () => {
 });
 
 it('Node’s own SQLite is used where it takes addresses and has all its parts', () => {
-  expect(['20.19.0', '22.12.0', '22.15.1', '22.16.0', '22.23.3', '23.11.0', '24.0.0', '26.10.0'].map(hasGoodSqlite)).toEqual([false, false, false, true, true, false, true, true]);
+  expect(['20.19.0', '22.12.0', '22.15.1', '22.16.0', '22.23.3', '23.11.0', '24.0.0', '26.10.0'].map(hasGoodSqlite)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    false,
+    true,
+    true,
+  ]);
 });

@@ -12,7 +12,8 @@ import { skippedFrame, zstdFrame } from '../support/zstd.js';
 
 const ID = '019c22f1-d500-7a00-8478-5753441a5a20';
 const META = `{"timestamp":"2026-02-03T10:00:00Z","type":"session_meta","payload":{"id":"${ID}","timestamp":"2026-02-03T10:00:00Z","cwd":"/tmp"}}\n`;
-const PROMPT = '{"timestamp":"2026-02-03T10:00:01Z","type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"Mend the gate"}]}}\n';
+const PROMPT =
+  '{"timestamp":"2026-02-03T10:00:01Z","type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"Mend the gate"}]}}\n';
 
 function packed(bytes: Buffer): { file: string; home: string } {
   const home = scratchFolder();
@@ -34,8 +35,14 @@ describe('what zstd allows is read', () => {
     ['one frame', zstdFrame(['{"a":1}\n'])],
     ['a frame with a checksum', zstdFrame(['{"a":1}\n'], { checksum: true })],
     ['frames one after the other, a line over two of them', Buffer.concat([zstdFrame(['{"a"'], { checksum: true }), zstdFrame([':1}\n'])])],
-    ['frames that are passed over, before, between and behind', Buffer.concat([skippedFrame('x'.repeat(70)), zstdFrame(['{"a"']), skippedFrame(''), zstdFrame([':1}\n']), skippedFrame('end')])],
-    ['ten thousand frames of one byte each, and a line', Buffer.concat([...Array.from({ length: 10_000 }, () => zstdFrame([' '])), zstdFrame(['{"a":1}\n'])])],
+    [
+      'frames that are passed over, before, between and behind',
+      Buffer.concat([skippedFrame('x'.repeat(70)), zstdFrame(['{"a"']), skippedFrame(''), zstdFrame([':1}\n']), skippedFrame('end')]),
+    ],
+    [
+      'ten thousand frames of one byte each, and a line',
+      Buffer.concat([...Array.from({ length: 10_000 }, () => zstdFrame([' '])), zstdFrame(['{"a":1}\n'])]),
+    ],
     ['blocks of one byte many times over', zstdFrame([{ byte: ' ', times: 1 << 20 }, '{"a":1}\n'])],
   ])('%s', (_what, bytes) => {
     expect(read(bytes)).toEqual({ values: [{ a: 1 }], rules: [] });
@@ -44,7 +51,10 @@ describe('what zstd allows is read', () => {
   it.each([
     ['cut off', zstdFrame(['{"a":1}\n', '\n'.repeat(9), `{"b":"${'x'.repeat(20)}"}\n`]).subarray(0, -4)],
     ['that goes on with something else', Buffer.concat([zstdFrame(['{"a":1}\n']), Buffer.from('something else, and long enough')])],
-    ['whose last block is of a kind that there is not', Buffer.concat([zstdFrame(['{"a":1}\n']), zstdFrame(['x'.repeat(20)]).fill(7, 6, 7)])],
+    [
+      'whose last block is of a kind that there is not',
+      Buffer.concat([zstdFrame(['{"a":1}\n']), zstdFrame(['x'.repeat(20)]).fill(7, 6, 7)]),
+    ],
   ])('a file %s, to the damage', (_what, bytes) => {
     expect(read(bytes)).toEqual({ values: [{ a: 1 }], rules: ['jsonl/damaged-file'] });
   });
@@ -53,7 +63,8 @@ describe('what zstd allows is read', () => {
 describe('more than a limit allows is not unpacked', () => {
   it(`a window beyond ${LARGEST_WINDOW >> 20} MB, which would be taken before the first byte`, () => {
     expect(read(zstdFrame(['{"a":1}\n'], { windowLog: Math.log2(LARGEST_WINDOW) })).rules).toEqual([]);
-    for (const windowLog of [Math.log2(LARGEST_WINDOW) + 1, 31, 41]) expect(read(zstdFrame(['{"a":1}\n'], { windowLog }))).toEqual({ values: [], rules: ['jsonl/unpacks-to-too-much'] });
+    for (const windowLog of [Math.log2(LARGEST_WINDOW) + 1, 31, 41])
+      expect(read(zstdFrame(['{"a":1}\n'], { windowLog }))).toEqual({ values: [], rules: ['jsonl/unpacks-to-too-much'] });
     const single = Buffer.from('28b52ffde0ffffffffff7f0000', 'hex'); // its content is its window: 128 TB
     expect(read(single).rules).toEqual(['jsonl/unpacks-to-too-much']);
   });
@@ -80,23 +91,45 @@ describe('more than a limit allows is not unpacked', () => {
     truncateSync(file, LONGEST + 2 * LARGE);
     appendFileSync(file, '\n{"b":2}\n');
     const report = new Report();
-    expect([...readJsonl(file, { report })].map(({ value, line, offset }) => ({ value, line, offset }))).toEqual([{ value: { a: 1 }, line: 1, offset: 0 }, { value: { b: 2 }, line: 3, offset: LONGEST + 2 * LARGE + 1 }]);
+    expect([...readJsonl(file, { report })].map(({ value, line, offset }) => ({ value, line, offset }))).toEqual([
+      { value: { a: 1 }, line: 1, offset: 0 },
+      { value: { b: 2 }, line: 3, offset: LONGEST + 2 * LARGE + 1 },
+    ]);
     expect(report.diagnostics.map(({ rule }) => rule)).toEqual(['jsonl/line-too-long']);
   });
 
   it('a window that is moved for every byte', () => {
     const blocks = Math.ceil(MOST_MOVED / LARGEST_WINDOW) + 1;
-    const bytes = zstdFrame(Array.from({ length: blocks }, () => ' '), { windowLog: Math.log2(LARGEST_WINDOW) });
+    const bytes = zstdFrame(
+      Array.from({ length: blocks }, () => ' '),
+      { windowLog: Math.log2(LARGEST_WINDOW) },
+    );
     expect(read(bytes).rules).toEqual(['jsonl/unpacks-to-too-much']);
   }, 60_000);
 
   // 34 kB stand for a gigabyte, 677 kB for twenty
-  it.each([['34 kB', 8500], ['677 kB', 169_000]])('%s that stand for gigabytes, in little memory', (_size, blocks) => {
-    const { file, home } = packed(zstdFrame([META, PROMPT, { byte: 'a', times: blocks << 17 }]));
-    for (const args of [['list', '--all', '--json'], ['show', file, '--json'], ['pass', file, '--to', 'claude-code', '--json'], ['redact', file]]) {
-      const { code, peakMb, stderr } = runMeasured(args, { home, seconds: 60 });
-      expect({ args: args[0], code, stderr: args[0] === 'redact' ? '' : stderr }).toEqual({ args: args[0], code: args[0] === 'redact' ? 1 : 0, stderr: '' });
-      expect(peakMb, args[0]).toBeLessThan(300);
-    }
-  }, 120_000);
+  it.each([
+    ['34 kB', 8500],
+    ['677 kB', 169_000],
+  ])(
+    '%s that stand for gigabytes, in little memory',
+    (_size, blocks) => {
+      const { file, home } = packed(zstdFrame([META, PROMPT, { byte: 'a', times: blocks << 17 }]));
+      for (const args of [
+        ['list', '--all', '--json'],
+        ['show', file, '--json'],
+        ['pass', file, '--to', 'claude-code', '--json'],
+        ['redact', file],
+      ]) {
+        const { code, peakMb, stderr } = runMeasured(args, { home, seconds: 60 });
+        expect({ args: args[0], code, stderr: args[0] === 'redact' ? '' : stderr }).toEqual({
+          args: args[0],
+          code: args[0] === 'redact' ? 1 : 0,
+          stderr: '',
+        });
+        expect(peakMb, args[0]).toBeLessThan(300);
+      }
+    },
+    120_000,
+  );
 });

@@ -21,8 +21,27 @@ describe('canonical JSON', () => {
   ] satisfies [Json, string][])('%j', (value, text) => expect(canonicalJson(value)).toBe(text));
 
   it('orders keys by UTF-16 units, not by code points or locale', () => {
-    const value = { '\u20AC': 'Euro', '\r': 'CR', '\uFB33': 'Dalet', '1': 'One', '\u{1F600}': 'Emoji', '\u0080': 'Control', '\u00F6': 'ö', A: 'A', a: 'a' };
-    expect(Object.keys(JSON.parse(canonicalJson(value)) as object).filter((key) => key !== '1')).toEqual(['\r', 'A', 'a', '\u0080', '\u00F6', '\u20AC', '\u{1F600}', '\uFB33']);
+    const value = {
+      '\u20AC': 'Euro',
+      '\r': 'CR',
+      '\uFB33': 'Dalet',
+      '1': 'One',
+      '\u{1F600}': 'Emoji',
+      '\u0080': 'Control',
+      '\u00F6': 'ö',
+      A: 'A',
+      a: 'a',
+    };
+    expect(Object.keys(JSON.parse(canonicalJson(value)) as object).filter((key) => key !== '1')).toEqual([
+      '\r',
+      'A',
+      'a',
+      '\u0080',
+      '\u00F6',
+      '\u20AC',
+      '\u{1F600}',
+      '\uFB33',
+    ]);
     expect(canonicalJson(value).indexOf('"1"')).toBeGreaterThan(canonicalJson(value).indexOf(String.raw`"\r"`));
   });
 
@@ -31,16 +50,20 @@ describe('canonical JSON', () => {
     expect(canonicalJson([undefined as unknown as Json, 1])).toBe('[null,1]');
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, '\uD800', { '\uDC00': 1 }] as Json[])('has no text for %j', (value) => expect(() => canonicalJson(value)).toThrow(RangeError));
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, '\uD800', { '\uDC00': 1 }] as Json[])('has no text for %j', (value) =>
+    expect(() => canonicalJson(value)).toThrow(RangeError),
+  );
 
   it('is what it says: parsed again it is the same value, and the order of keys does not matter', () => {
-    fc.assert(fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
-      const text = wellFormed(value) ? canonicalJson(value as Json) : undefined;
-      if (text === undefined) return;
-      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
-      expect(canonicalJson(JSON.parse(text) as Json)).toBe(text);
-      expect(canonicalJson(reversed(value) as Json)).toBe(text);
-    }));
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+        const text = wellFormed(value) ? canonicalJson(value as Json) : undefined;
+        if (text === undefined) return;
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+        expect(canonicalJson(JSON.parse(text) as Json)).toBe(text);
+        expect(canonicalJson(reversed(value) as Json)).toBe(text);
+      }),
+    );
   });
 });
 
@@ -51,5 +74,9 @@ function wellFormed(value: unknown): boolean {
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).reverse().map(([key, one]) => [key, reversed(one)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, one]) => [key, reversed(one)]),
+  );
 }

@@ -8,10 +8,13 @@ import { canonicalText } from '../support/canonical-text.js';
 
 describe('sameJson', () => {
   it('agrees with the text in canonical form', () => {
-    fc.assert(fc.property(anyJson, anyJson, (a, b) => {
-      expect(sameJson(a, JSON.parse(JSON.stringify(a)))).toBe(true);
-      expect(sameJson(a, b)).toBe(canonicalText(a) === canonicalText(b));
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(anyJson, anyJson, (a, b) => {
+        expect(sameJson(a, JSON.parse(JSON.stringify(a)))).toBe(true);
+        expect(sameJson(a, b)).toBe(canonicalText(a) === canonicalText(b));
+      }),
+      { numRuns: 1000 },
+    );
     expect(sameJson({}, { constructor: 1 })).toBe(false);
     expect(sameJson({}, JSON.parse('{"__proto__":1}'))).toBe(false);
   });
@@ -46,7 +49,11 @@ describe('a report', () => {
   });
 
   it('knows failures as errors with an exit code', () => {
-    expect(new Failure({ rule: 'a/b', message: 'no' })).toMatchObject({ exitCode: 1, message: 'no', diagnostic: { severity: 'error', rule: 'a/b' } });
+    expect(new Failure({ rule: 'a/b', message: 'no' })).toMatchObject({
+      exitCode: 1,
+      message: 'no',
+      diagnostic: { severity: 'error', rule: 'a/b' },
+    });
     expect(new Failure({ rule: 'a/b', message: 'no' }, { exitCode: 2 }).exitCode).toBe(2);
   });
 });

@@ -101,10 +101,26 @@ describe('records behind the last words', () => {
 describe('compactions', () => {
   it.each<[string, Entry[], string[]]>([
     ['cut off what was before them', [...linear, compaction('k', 'd'), message('e', 'k')], ['k', 'e']],
-    ['keep listed entries directly behind them', [...linear, compaction('k', 'd', { keeps: ['b', 'c'] }), message('e', 'k')], ['k', 'b', 'c', 'e']],
-    ['keep listed entries behind the anchor', [...linear, compaction('k', 'd', { keeps: ['b', 'c'], keepsAfter: 's' }), message('s', 'k'), message('e', 's')], ['k', 's', 'b', 'c', 'e']],
-    ['keep a stretch of the chain', [...linear, compaction('k', 'd', { keeps: { from: 'b', to: 'd' }, keepsAfter: 's' }), message('s', 'k'), message('e', 's')], ['k', 's', 'b', 'c', 'd', 'e']],
-    ['keep nothing of a stretch that does not hang together', [...linear, compaction('k', 'd', { keeps: { from: 'nowhere', to: 'd' } }), message('e', 'k')], ['k', 'e']],
+    [
+      'keep listed entries directly behind them',
+      [...linear, compaction('k', 'd', { keeps: ['b', 'c'] }), message('e', 'k')],
+      ['k', 'b', 'c', 'e'],
+    ],
+    [
+      'keep listed entries behind the anchor',
+      [...linear, compaction('k', 'd', { keeps: ['b', 'c'], keepsAfter: 's' }), message('s', 'k'), message('e', 's')],
+      ['k', 's', 'b', 'c', 'e'],
+    ],
+    [
+      'keep a stretch of the chain',
+      [...linear, compaction('k', 'd', { keeps: { from: 'b', to: 'd' }, keepsAfter: 's' }), message('s', 'k'), message('e', 's')],
+      ['k', 's', 'b', 'c', 'd', 'e'],
+    ],
+    [
+      'keep nothing of a stretch that does not hang together',
+      [...linear, compaction('k', 'd', { keeps: { from: 'nowhere', to: 'd' } }), message('e', 'k')],
+      ['k', 'e'],
+    ],
     ['count only the last one', [...linear, compaction('k', 'd'), message('e', 'k'), compaction('l', 'e'), message('f', 'l')], ['l', 'f']],
     ['that nobody has spoken behind are the context', [...linear, compaction('k', 'd')], ['k']],
   ])('%s', async (_name, entries, expected) => {
@@ -146,17 +162,41 @@ describe('links that are wrong', () => {
 describe('turns', () => {
   it('begin where a person speaks after the agent did', async () => {
     const said = (id: string, parent: string | null): Entry => message(id, parent, { role: 'assistant' } as Partial<Entry>);
-    const facts = await collect([header, message('p1', null), message('p2', 'p1'), said('a1', 'p2'), message('p3', 'a1'), said('a2', 'p3')]);
+    const facts = await collect([
+      header,
+      message('p1', null),
+      message('p2', 'p1'),
+      said('a1', 'p2'),
+      message('p3', 'a1'),
+      said('a2', 'p3'),
+    ]);
     const { order } = context(facts);
-    expect(turnsOf(facts, order).map(({ from, to }) => order.slice(from, to).map((i) => facts.entries[i]!.id))).toEqual([['p1', 'p2', 'a1'], ['p3', 'a2']]);
+    expect(turnsOf(facts, order).map(({ from, to }) => order.slice(from, to).map((i) => facts.entries[i]!.id))).toEqual([
+      ['p1', 'p2', 'a1'],
+      ['p3', 'a2'],
+    ]);
   });
 
   it('keep their numbers when a compaction replaces the first ones', async () => {
     const said = (id: string, parent: string | null): Entry => message(id, parent, { role: 'assistant' } as Partial<Entry>);
     const cut: Entry = { kind: 'compaction', id: 'c', parent: null, summary: 'What was.' };
-    const facts = await collect([header, message('p1', null), said('a1', 'p1'), message('p2', 'a1'), said('a2', 'p2'), cut, message('p3', 'c'), said('a3', 'p3'), message('p4', 'a3'), said('a4', 'p4')]);
+    const facts = await collect([
+      header,
+      message('p1', null),
+      said('a1', 'p1'),
+      message('p2', 'a1'),
+      said('a2', 'p2'),
+      cut,
+      message('p3', 'c'),
+      said('a3', 'p3'),
+      message('p4', 'a3'),
+      said('a4', 'p4'),
+    ]);
     const { order } = context(facts);
-    expect(turnsOf(facts, order).map(({ number, from, to }) => [number, order.slice(from, to).map((i) => facts.entries[i]!.id)])).toEqual([[3, ['c', 'p3', 'a3']], [4, ['p4', 'a4']]]);
+    expect(turnsOf(facts, order).map(({ number, from, to }) => [number, order.slice(from, to).map((i) => facts.entries[i]!.id)])).toEqual([
+      [3, ['c', 'p3', 'a3']],
+      [4, ['p4', 'a4']],
+    ]);
     expect(turnsOf(facts, context(facts, { history: true }).order).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   });
 

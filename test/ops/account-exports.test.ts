@@ -18,16 +18,55 @@ import { toldByTarget, toldLine } from '../support/told.js';
 const DAY = (day: number): number => Date.UTC(2026, 0, day) / 1000 + 0.5;
 
 function chat(id: string, title: string | null, words: readonly string[], day = 1): object {
-  const node = (text: unknown, i: number): [string, object] => [`${id}-${i}`, { id: `${id}-${i}`, parent: i === 0 ? null : `${id}-${i - 1}`, children: i < words.length - 1 ? [`${id}-${i + 1}`] : [], message: { author: { role: i % 2 === 0 ? 'user' : 'assistant' }, create_time: DAY(day) + i, content: typeof text === 'string' ? { content_type: 'text', parts: [text] } : text, recipient: 'all', weight: 1, metadata: {} } }];
-  return { title, create_time: DAY(day), update_time: DAY(day) + 60, mapping: Object.fromEntries(words.map(node)), current_node: `${id}-${words.length - 1}`, conversation_id: id };
+  const node = (text: unknown, i: number): [string, object] => [
+    `${id}-${i}`,
+    {
+      id: `${id}-${i}`,
+      parent: i === 0 ? null : `${id}-${i - 1}`,
+      children: i < words.length - 1 ? [`${id}-${i + 1}`] : [],
+      message: {
+        author: { role: i % 2 === 0 ? 'user' : 'assistant' },
+        create_time: DAY(day) + i,
+        content: typeof text === 'string' ? { content_type: 'text', parts: [text] } : text,
+        recipient: 'all',
+        weight: 1,
+        metadata: {},
+      },
+    },
+  ];
+  return {
+    title,
+    create_time: DAY(day),
+    update_time: DAY(day) + 60,
+    mapping: Object.fromEntries(words.map(node)),
+    current_node: `${id}-${words.length - 1}`,
+    conversation_id: id,
+  };
 }
 
 function talk(uuid: string, name: string, words: readonly string[], day = 1): object {
   const at = new Date(DAY(day) * 1000).toISOString();
-  return { uuid, name, created_at: at, updated_at: at, account: {}, chat_messages: words.map((text, i) => ({ uuid: `${uuid}-${i}`, sender: i % 2 === 0 ? 'human' : 'assistant', text, content: [{ type: 'text', text }], created_at: at })) };
+  return {
+    uuid,
+    name,
+    created_at: at,
+    updated_at: at,
+    account: {},
+    chat_messages: words.map((text, i) => ({
+      uuid: `${uuid}-${i}`,
+      sender: i % 2 === 0 ? 'human' : 'assistant',
+      text,
+      content: [{ type: 'text', text }],
+      created_at: at,
+    })),
+  };
 }
 
-const CHATS = [chat('aaaa1111-tide', 'Tides', ['When is high tide?', 'At six.']), chat('aaaa2222-rope', 'Ropes', ['Which rope?', 'Hemp.'], 3), chat('bbbb3333-sail', null, ['Which sail?', 'The red one.'], 2)];
+const CHATS = [
+  chat('aaaa1111-tide', 'Tides', ['When is high tide?', 'At six.']),
+  chat('aaaa2222-rope', 'Ropes', ['Which rope?', 'Hemp.'], 3),
+  chat('bbbb3333-sail', null, ['Which sail?', 'The red one.'], 2),
+];
 
 function write(scratch: Scratch, name: string, value: unknown): string {
   const file = path.join(scratch.work, name);
@@ -49,13 +88,18 @@ async function entriesOf(ref: string, scratch: Scratch): Promise<{ entries: read
   return { entries: (JSON.parse(pieces.join('')) as { entries: Entry[] }).entries, rules: report.diagnostics.map(({ rule }) => rule) };
 }
 
-const wordsOf = (entries: readonly Entry[]): string[] => entries.flatMap((entry) => (entry.kind === 'message' ? entry.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])) : []));
+const wordsOf = (entries: readonly Entry[]): string[] =>
+  entries.flatMap((entry) => (entry.kind === 'message' ? entry.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])) : []));
 
 async function pass(ref: string, scratch: Scratch): Promise<{ result: PassResult; rules: string[]; told: string[] }> {
   const report = new Report();
   const result = await passSession(await resolveSession(ref, scratch.world, report), { to: 'codex' }, scratch.worlds, report);
   const codex = findAgent('codex')!;
-  return { result, rules: report.diagnostics.map(({ rule }) => rule), told: (await toldByTarget(codex, codex.refOf(result.to.path, new Report())!)).map(toldLine) };
+  return {
+    result,
+    rules: report.diagnostics.map(({ rule }) => rule),
+    told: (await toldByTarget(codex, codex.refOf(result.to.path, new Report())!)).map(toldLine),
+  };
 }
 
 describe('an export with several conversations', () => {
@@ -63,15 +107,27 @@ describe('an export with several conversations', () => {
     const scratch = makeScratch();
     const { rule, message, hint } = await failureOf(write(scratch, 'conversations.json', CHATS), scratch);
     expect(rule).toBe('ref/several');
-    expect(message.split('\n')).toEqual(['this export holds 3 conversations; the newest:', '  aaaa2222-rope  2026-01-03  “Ropes”', '  bbbb3333-sail  2026-01-02  (no title)', '  aaaa1111-tide  2026-01-01  “Tides”']);
+    expect(message.split('\n')).toEqual([
+      'this export holds 3 conversations; the newest:',
+      '  aaaa2222-rope  2026-01-03  “Ropes”',
+      '  bbbb3333-sail  2026-01-02  (no title)',
+      '  aaaa1111-tide  2026-01-01  “Tides”',
+    ]);
     expect(hint).toContain('conversations.json#aaaa2222');
   });
 
-  it.each([['#aaaa1111-tide', 'At six.'], ['#AAAA2', 'Hemp.'], ['#b', 'The red one.']])('gives the one that %s names', async (id, answer) => {
+  it.each([
+    ['#aaaa1111-tide', 'At six.'],
+    ['#AAAA2', 'Hemp.'],
+    ['#b', 'The red one.'],
+  ])('gives the one that %s names', async (id, answer) => {
     const scratch = makeScratch();
     write(scratch, 'conversations.json', CHATS);
     expect(wordsOf((await entriesOf(`conversations.json${id}`, scratch)).entries).at(-1)).toBe(answer);
-    expect(await resolveSession(`conversations.json${id}`, scratch.world, new Report())).toMatchObject({ agent: 'chatgpt', path: expect.stringMatching(/conversations\.json#\w{8}-\w{4}$/) as string });
+    expect(await resolveSession(`conversations.json${id}`, scratch.world, new Report())).toMatchObject({
+      agent: 'chatgpt',
+      path: expect.stringMatching(/conversations\.json#\w{8}-\w{4}$/) as string,
+    });
   });
 
   it.each([
@@ -96,7 +152,14 @@ describe('an export with several conversations', () => {
 
   it('is found by an id that is written in another way, and one line tells of a title of several', async () => {
     const scratch = makeScratch();
-    write(scratch, 'conversations.json', JSON.stringify([chat('ABCD-1', 'Loud', ['A?', 'A.']), chat('efgh-2', 'two\nlines', ['B?', 'B.'])]).replace('"efgh-2"', String.raw`"\u0065fgh-2"`));
+    write(
+      scratch,
+      'conversations.json',
+      JSON.stringify([chat('ABCD-1', 'Loud', ['A?', 'A.']), chat('efgh-2', 'two\nlines', ['B?', 'B.'])]).replace(
+        '"efgh-2"',
+        String.raw`"\u0065fgh-2"`,
+      ),
+    );
     expect((await resolveSession('conversations.json#abcd', scratch.world, new Report())).title).toBe('Loud');
     expect((await failureOf('conversations.json', scratch)).message).toContain('efgh-2  2026-01-01  “two lines”');
     expect(wordsOf((await entriesOf('conversations.json#efgh', scratch)).entries)).toEqual(['B?', 'B.']);
@@ -127,7 +190,10 @@ describe('an export with several conversations', () => {
     write(scratch, 'conversations.json', [chat('', 'First', ['One?', 'One.']), chat('../#?', 'Second', ['Two?', 'Two.'])]);
     expect((await resolveSession('conversations.json#conversation-1', scratch.world, new Report())).title).toBe('First');
     const { message } = await failureOf('conversations.json', scratch);
-    expect(wordsOf((await entriesOf(`conversations.json#${/ {2}([0-9a-f]{16}) /.exec(message)![1]!}`, scratch)).entries)).toEqual(['Two?', 'Two.']);
+    expect(wordsOf((await entriesOf(`conversations.json#${/ {2}([0-9a-f]{16}) /.exec(message)![1]!}`, scratch)).entries)).toEqual([
+      'Two?',
+      'Two.',
+    ]);
   });
 });
 
@@ -163,14 +229,19 @@ describe('one conversation alone', () => {
   it('needs no id, and takes its own', async () => {
     const scratch = makeScratch();
     write(scratch, 'tide.json', { data: CHATS[0] });
-    for (const ref of ['tide.json', 'tide.json#aaaa1111', './tide.json#aaaa1111-tide']) expect((await resolveSession(ref, scratch.world, new Report())).id).toBe('aaaa1111-tide');
+    for (const ref of ['tide.json', 'tide.json#aaaa1111', './tide.json#aaaa1111-tide'])
+      expect((await resolveSession(ref, scratch.world, new Report())).id).toBe('aaaa1111-tide');
     expect((await failureOf('tide.json#bbbb', scratch)).message).toContain('holds one only: aaaa1111-tide');
   });
 
   it('in an archive has to be unpacked first', async () => {
     const scratch = makeScratch();
     write(scratch, 'export.zip', Buffer.from('PK\u0003\u0004rest of it', 'latin1'));
-    for (const ref of ['export.zip', 'export.zip#aaaa']) expect(await failureOf(ref, scratch)).toMatchObject({ rule: 'document/archive', hint: expect.stringContaining('unzip export.zip') as string });
+    for (const ref of ['export.zip', 'export.zip#aaaa'])
+      expect(await failureOf(ref, scratch)).toMatchObject({
+        rule: 'document/archive',
+        hint: expect.stringContaining('unzip export.zip') as string,
+      });
   });
 });
 
@@ -181,7 +252,10 @@ it('one conversation of an export is redacted alone', () => {
   const out = path.join(scratch.work, 'clean.json');
   const redaction = redactSource('conversations.json#eeee', { out }, scratch.worlds, new Report());
   writeRedacted(redaction, out);
-  expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({ conversation_id: 'eeee', mapping: { 'eeee-0': { message: { content: { parts: [expect.stringContaining('[secret:')] } } } } });
+  expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({
+    conversation_id: 'eeee',
+    mapping: { 'eeee-0': { message: { content: { parts: [expect.stringContaining('[secret:')] } } } },
+  });
   expect(redaction.result().places).toEqual([expect.objectContaining({ pointer: '/mapping/eeee-0/message/content/parts/0' })]);
   const source = path.join(scratch.work, 'conversations.json');
   expect(() => redactSource('conversations.json#eeee', { out: source }, scratch.worlds, new Report())).toThrow('its own source');
@@ -194,10 +268,17 @@ describe('a pass out of an export', () => {
     const before = readFileSync(path.join(scratch.work, 'conversations.json'), 'utf8');
     const first = await pass('conversations.json#aaaa1', scratch);
     expect(first.told).toEqual(['user text "When is high tide?"', 'assistant text "At six."']);
-    expect(first.result.from).toMatchObject({ agent: 'chatgpt', id: 'aaaa1111-tide', path: path.join(scratch.work, 'conversations.json#aaaa1111-tide') });
+    expect(first.result.from).toMatchObject({
+      agent: 'chatgpt',
+      id: 'aaaa1111-tide',
+      path: path.join(scratch.work, 'conversations.json#aaaa1111-tide'),
+    });
     expect((await pass('conversations.json#aaaa1111-tide', scratch)).result).toMatchObject({ outcome: 'found', to: first.result.to });
     expect(readFileSync(path.join(scratch.work, 'conversations.json'), 'utf8')).toBe(before);
-    write(scratch, 'conversations.json', [CHATS[2], chat('aaaa1111-tide', 'Tides', ['When is high tide?', 'At six.', 'And low?', 'At noon.'], 9)]);
+    write(scratch, 'conversations.json', [
+      CHATS[2],
+      chat('aaaa1111-tide', 'Tides', ['When is high tide?', 'At six.', 'And low?', 'At noon.'], 9),
+    ]);
     const again = await pass('conversations.json#aaaa1', scratch);
     expect(again.rules).toContain('pass/repassed');
     expect(again.told).toHaveLength(4);
@@ -207,9 +288,23 @@ describe('a pass out of an export', () => {
     expect(Object.keys(snapshot(scratch.batonHome)).filter((name) => name.startsWith('work'))).toEqual([]);
   });
 
-  it.each(['diary.png', 'file-service://../diary.png', 'sediment://diary', 'file:///diary.png', 'file-service://file-diary', 'file-service://'])('takes nothing that is not its own, whatever it points to: %s', async (pointer) => {
+  it.each([
+    'diary.png',
+    'file-service://../diary.png',
+    'sediment://diary',
+    'file:///diary.png',
+    'file-service://file-diary',
+    'file-service://',
+  ])('takes nothing that is not its own, whatever it points to: %s', async (pointer) => {
     const scratch = makeScratch();
-    write(scratch, 'sent.json', chat('dddd', 'Sent by somebody', [{ content_type: 'multimodal_text', parts: ['Look.', { content_type: 'image_asset_pointer', asset_pointer: pointer }] } as never, 'Yes.']));
+    write(
+      scratch,
+      'sent.json',
+      chat('dddd', 'Sent by somebody', [
+        { content_type: 'multimodal_text', parts: ['Look.', { content_type: 'image_asset_pointer', asset_pointer: pointer }] } as never,
+        'Yes.',
+      ]),
+    );
     for (const name of ['diary.png', 'diary', 'file-diary', 'file-diary.png']) write(scratch, name, 'private');
     const { entries, rules } = await entriesOf('sent.json', scratch);
     expect(JSON.stringify(entries)).not.toContain('base64');
@@ -219,7 +314,15 @@ describe('a pass out of an export', () => {
   it('takes pictures along that lie beside the export, and names those that do not', async () => {
     const scratch = makeScratch();
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-    const content = { content_type: 'multimodal_text', parts: [{ content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-AbC100000000' }, { content_type: 'image_asset_pointer', asset_pointer: 'sediment://file_00ff00ff00ff' }, { content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-Gone00000000' }, 'Which is yours?'] };
+    const content = {
+      content_type: 'multimodal_text',
+      parts: [
+        { content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-AbC100000000' },
+        { content_type: 'image_asset_pointer', asset_pointer: 'sediment://file_00ff00ff00ff' },
+        { content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-Gone00000000' },
+        'Which is yours?',
+      ],
+    };
     write(scratch, 'export/conversations.json', [CHATS[1], chat('cccc', 'Boats', [content as never, 'The second.'])]);
     write(scratch, 'export/file-AbC1000000002-other.png', Buffer.from('not this one'));
     write(scratch, 'export/file-AbC100000000-boat.png', png);
@@ -227,6 +330,12 @@ describe('a pass out of an export', () => {
     const { result, rules, told } = await pass('export#cccc', scratch);
     expect(rules).toContain('export/file-not-there');
     expect(result.source.files).toBe(2);
-    expect(told).toEqual(['user file [image/png]', 'user file [image/png]', 'user text "[file: image/*, at file-service://file-Gone00000000]"', 'user text "Which is yours?"', 'assistant text "The second."']);
+    expect(told).toEqual([
+      'user file [image/png]',
+      'user file [image/png]',
+      'user text "[file: image/*, at file-service://file-Gone00000000]"',
+      'user text "Which is yours?"',
+      'assistant text "The second."',
+    ]);
   });
 });

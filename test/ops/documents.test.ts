@@ -20,7 +20,13 @@ const LINES = [
   { role: 'tool', call: 'c1', output: 'range(n + 1)' },
   { role: 'assistant', text: 'Fixed.' },
 ];
-const TOLD = ['user text "Fix the pages."', 'assistant text "I look."', 'assistant call read_file {"path":"a.py"} (c1)', 'tool result "range(n + 1)" (c1)', 'assistant text "Fixed."'];
+const TOLD = [
+  'user text "Fix the pages."',
+  'assistant text "I look."',
+  'assistant call read_file {"path":"a.py"} (c1)',
+  'tool result "range(n + 1)" (c1)',
+  'assistant text "Fixed."',
+];
 
 function textOf(lines: readonly object[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -56,24 +62,39 @@ describe('ids', () => {
 const clients = standInPath();
 
 describe('a conversation in a file', () => {
-  it.each(agents.filter(({ supports }) => supports.install).map(({ id }) => id))('goes on in %s with every word, call and result; undo takes it back', async (to) => {
-    const scratch = makeScratch({ env: { PATH: clients } });
-    const { result, told } = await pass(write(scratch, textOf(LINES)), to, scratch);
-    const before = readFileSync(path.join(scratch.work, 'run.jsonl'), 'utf8');
-    expect(told).toEqual(TOLD);
-    expect(result).toMatchObject({ from: { agent: 'session', path: path.join(scratch.work, 'run.jsonl') }, source: result.carried, carried: { userMessages: 1, assistantMessages: 2, toolCalls: 1, toolResults: 1 } });
-    const receipt = JSON.parse(readFileSync(path.join(scratch.batonHome, 'receipts', `${result.receipt}.json`), 'utf8')) as { from: object };
-    expect(receipt.from).toMatchObject({ agent: 'session', id: result.from.id, path: result.from.path });
-    await undoPass(scratch.world, { receipt: result.receipt! }, new Report());
-    expect(findAgent(to)!.isThere?.(result.to.path) ?? existsSync(result.to.path)).toBe(false);
-    expect(readFileSync(path.join(scratch.work, 'run.jsonl'), 'utf8')).toBe(before);
-  });
+  it.each(agents.filter(({ supports }) => supports.install).map(({ id }) => id))(
+    'goes on in %s with every word, call and result; undo takes it back',
+    async (to) => {
+      const scratch = makeScratch({ env: { PATH: clients } });
+      const { result, told } = await pass(write(scratch, textOf(LINES)), to, scratch);
+      const before = readFileSync(path.join(scratch.work, 'run.jsonl'), 'utf8');
+      expect(told).toEqual(TOLD);
+      expect(result).toMatchObject({
+        from: { agent: 'session', path: path.join(scratch.work, 'run.jsonl') },
+        source: result.carried,
+        carried: { userMessages: 1, assistantMessages: 2, toolCalls: 1, toolResults: 1 },
+      });
+      const receipt = JSON.parse(readFileSync(path.join(scratch.batonHome, 'receipts', `${result.receipt}.json`), 'utf8')) as {
+        from: object;
+      };
+      expect(receipt.from).toMatchObject({ agent: 'session', id: result.from.id, path: result.from.path });
+      await undoPass(scratch.world, { receipt: result.receipt! }, new Report());
+      expect(findAgent(to)!.isThere?.(result.to.path) ?? existsSync(result.to.path)).toBe(false);
+      expect(readFileSync(path.join(scratch.work, 'run.jsonl'), 'utf8')).toBe(before);
+    },
+  );
 
   it('is the same session when it has grown: the pass is continued', async () => {
     const scratch = makeScratch();
     const first = await pass(write(scratch, textOf(LINES)), 'codex', scratch);
     expect((await pass('run.jsonl', 'codex', scratch)).result).toMatchObject({ outcome: 'found', to: first.result.to });
-    appendFileSync(path.join(scratch.work, 'run.jsonl'), textOf([{ role: 'user', text: 'And the tests?' }, { role: 'assistant', text: 'Green.' }]));
+    appendFileSync(
+      path.join(scratch.work, 'run.jsonl'),
+      textOf([
+        { role: 'user', text: 'And the tests?' },
+        { role: 'assistant', text: 'Green.' },
+      ]),
+    );
     const grown = await pass('run.jsonl', 'codex', scratch);
     expect(grown.result).toMatchObject({ outcome: 'continued', to: first.result.to });
     expect(grown.told).toEqual([...TOLD, 'user text "And the tests?"', 'assistant text "Green."']);
@@ -89,13 +110,18 @@ describe('a conversation in a file', () => {
 
   it('of `show --json` is the session itself, branches and compactions included', async () => {
     const scratch = makeScratch();
-    const whole = { kind: 'session', id: 's1', agent: 'my-agent', entries: [
-      { kind: 'message', id: 'a', parent: null, role: 'user', parts: [{ type: 'text', text: 'Old.' }] },
-      { kind: 'compaction', id: 'b', parent: 'a', summary: 'It was about pages.' },
-      { kind: 'message', id: 'x', parent: 'b', role: 'user', parts: [{ type: 'text', text: 'Abandoned.' }] },
-      { kind: 'message', id: 'c', parent: 'b', role: 'user', parts: [{ type: 'text', text: 'Live.' }] },
-      { kind: 'message', id: 'd', parent: 'c', role: 'assistant', parts: [{ type: 'text', text: 'Yes.' }] },
-    ] };
+    const whole = {
+      kind: 'session',
+      id: 's1',
+      agent: 'my-agent',
+      entries: [
+        { kind: 'message', id: 'a', parent: null, role: 'user', parts: [{ type: 'text', text: 'Old.' }] },
+        { kind: 'compaction', id: 'b', parent: 'a', summary: 'It was about pages.' },
+        { kind: 'message', id: 'x', parent: 'b', role: 'user', parts: [{ type: 'text', text: 'Abandoned.' }] },
+        { kind: 'message', id: 'c', parent: 'b', role: 'user', parts: [{ type: 'text', text: 'Live.' }] },
+        { kind: 'message', id: 'd', parent: 'c', role: 'assistant', parts: [{ type: 'text', text: 'Yes.' }] },
+      ],
+    };
     const { told, result } = await pass(write(scratch, JSON.stringify({ result: whole, diagnostics: [] }), 'shown.json'), 'codex', scratch);
     expect(result.from).toMatchObject({ agent: 'session', id: 's1' });
     expect(told).toEqual(['summary text "It was about pages."', 'user text "Live."', 'assistant text "Yes."']);
@@ -103,41 +129,70 @@ describe('a conversation in a file', () => {
 
   it('names its system prompt, open calls and lone results instead of losing or inventing them', async () => {
     const scratch = makeScratch();
-    const { told, rules } = await pass(write(scratch, textOf([
-      { role: 'system', text: 'You are my agent.' },
-      { role: 'user', text: 'Go.' },
-      { role: 'tool', call: 'never-asked', output: 'stray words' },
-      { role: 'assistant', calls: [{ tool: 'wait' }, { tool: 'look' }] },
-      { role: 'tool', output: 'waited' },
-    ])), 'codex', scratch);
-    expect(rules).toEqual(expect.arrayContaining(['pass/system-prompt-left-out', 'interchange/orphan-result', 'pass/orphan-call-answered']));
+    const { told, rules } = await pass(
+      write(
+        scratch,
+        textOf([
+          { role: 'system', text: 'You are my agent.' },
+          { role: 'user', text: 'Go.' },
+          { role: 'tool', call: 'never-asked', output: 'stray words' },
+          { role: 'assistant', calls: [{ tool: 'wait' }, { tool: 'look' }] },
+          { role: 'tool', output: 'waited' },
+        ]),
+      ),
+      'codex',
+      scratch,
+    );
+    expect(rules).toEqual(
+      expect.arrayContaining(['pass/system-prompt-left-out', 'interchange/orphan-result', 'pass/orphan-call-answered']),
+    );
     expect(told).toEqual([
-      'user text "Go."', 'user text "[result of a tool call that is not in the conversation]\\nstray words"',
-      'assistant call wait {} (call-1)', 'assistant call look {} (call-2)', 'tool result "waited" (call-1)', expect.stringMatching(/^tool result failed "\[interrupted.*\(call-2\)$/),
+      'user text "Go."',
+      'user text "[result of a tool call that is not in the conversation]\\nstray words"',
+      'assistant call wait {} (call-1)',
+      'assistant call look {} (call-2)',
+      'tool result "waited" (call-1)',
+      expect.stringMatching(/^tool result failed "\[interrupted.*\(call-2\)$/),
     ]);
   });
 });
 
 describe('a document that could be several', () => {
-  const plain = [{ role: 'user', content: 'Hi' }, { role: 'assistant', content: 'Hello.' }];
+  const plain = [
+    { role: 'user', content: 'Hi' },
+    { role: 'assistant', content: 'Hello.' },
+  ];
 
   it('is read as one of them, which is said', async () => {
     const scratch = makeScratch();
     const report = new Report();
     const ref = await resolveSession(write(scratch, JSON.stringify({ messages: plain }), 'chat.json'), scratch.world, report);
     expect(ref.agent).toBe('openai-chat');
-    expect(report.diagnostics).toMatchObject([{ rule: 'document/several-formats', severity: 'info', message: expect.stringMatching(/OpenAI Chat Completions, .*alike; it is read as OpenAI Chat Completions/) as string }]);
+    expect(report.diagnostics).toMatchObject([
+      {
+        rule: 'document/several-formats',
+        severity: 'info',
+        message: expect.stringMatching(/OpenAI Chat Completions, .*alike; it is read as OpenAI Chat Completions/) as string,
+      },
+    ]);
   });
 
   it.each([['conversation'], ['history']])('may have its messages under “%s”', async (name) => {
     const scratch = makeScratch();
-    expect((await pass(write(scratch, JSON.stringify({ [name]: plain }), 'chat.json'), 'codex', scratch)).told).toEqual(['user text "Hi"', 'assistant text "Hello."']);
+    expect((await pass(write(scratch, JSON.stringify({ [name]: plain }), 'chat.json'), 'codex', scratch)).told).toEqual([
+      'user text "Hi"',
+      'assistant text "Hello."',
+    ]);
   });
 
   it('may be in UTF-16, as PowerShell writes it', async () => {
     const scratch = makeScratch();
     const text = JSON.stringify([{ role: 'user', content: 'Grüße' }]);
-    for (const bytes of [Buffer.from(`\ufeff${text}`, 'utf16le'), Buffer.from(`\ufeff${text}`, 'utf16le').swap16(), Buffer.from(`\ufeff${text}`)]) {
+    for (const bytes of [
+      Buffer.from(`\ufeff${text}`, 'utf16le'),
+      Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
+      Buffer.from(`\ufeff${text}`),
+    ]) {
       writeFileSync(path.join(scratch.work, 'chat.json'), bytes);
       expect((await resolveSession('chat.json', scratch.world, new Report())).title).toBe('Grüße');
     }
@@ -167,7 +222,14 @@ describe('a document that is none', () => {
   it('with a torn last line and a broken one is read without them, and says so', async () => {
     const scratch = makeScratch();
     const report = new Report();
-    await resolveSession(write(scratch, `${textOf(LINES)}oops\n${textOf([{ role: 'user', text: 'More.' }])}{"role": "assi`), scratch.world, report);
-    expect(report.diagnostics.map(({ rule, place }) => [rule, place?.line])).toEqual([['jsonl/broken-line', 6], ['jsonl/torn-line', 8]]);
+    await resolveSession(
+      write(scratch, `${textOf(LINES)}oops\n${textOf([{ role: 'user', text: 'More.' }])}{"role": "assi`),
+      scratch.world,
+      report,
+    );
+    expect(report.diagnostics.map(({ rule, place }) => [rule, place?.line])).toEqual([
+      ['jsonl/broken-line', 6],
+      ['jsonl/torn-line', 8],
+    ]);
   });
 });

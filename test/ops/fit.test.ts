@@ -18,7 +18,13 @@ function turnsOfSize(...sizes: readonly number[]): SessionItem[] {
   let last: string | null = null;
   for (const [n, size] of sizes.entries()) {
     items.push({ kind: 'message', id: `p${n}`, parent: last, role: 'user', parts: [{ type: 'text', text: `PROMPT-${n}` }] });
-    items.push({ kind: 'message', id: `a${n}`, parent: `p${n}`, role: 'assistant', parts: [{ type: 'text', text: `ANSWER-${n} ${'word '.repeat(size)}` }] });
+    items.push({
+      kind: 'message',
+      id: `a${n}`,
+      parent: `p${n}`,
+      role: 'assistant',
+      parts: [{ type: 'text', text: `ANSWER-${n} ${'word '.repeat(size)}` }],
+    });
     last = `a${n}`;
   }
   return items;
@@ -42,7 +48,11 @@ describe('fit', () => {
     await fc.assert(
       fc.asyncProperty(tameTurns, fc.integer({ min: 500, max: 20_000 }), fc.integer({ min: 1, max: 4000 }), async (turns, budget, size) => {
         const { items } = writeTame(turns, { everyCallAnswered: true });
-        const long = items.map((item): SessionItem => (item.kind === 'message' && item.role === 'assistant' ? { ...item, parts: item.parts.map((part) => (part.type === 'text' ? { ...part, text: 'word '.repeat(size) } : part)) } : item));
+        const long = items.map((item): SessionItem =>
+          item.kind === 'message' && item.role === 'assistant'
+            ? { ...item, parts: item.parts.map((part) => (part.type === 'text' ? { ...part, text: 'word '.repeat(size) } : part)) }
+            : item,
+        );
         const { facts, order } = await factsOf(long);
         const fitted = fit(facts, order, budget);
         if (!fitted) return;

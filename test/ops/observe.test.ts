@@ -11,7 +11,11 @@ import { makeScratch, type Scratch } from '../support/scratch.js';
 import { ClaudeSession } from '../support/write-session.js';
 
 function git(folder: string, ...args: string[]): void {
-  const { status, stderr } = spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', '-c', 'init.defaultBranch=main', '-C', folder, ...args], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(
+    'git',
+    ['-c', 'user.name=a', '-c', 'user.email=a@example.org', '-c', 'init.defaultBranch=main', '-C', folder, ...args],
+    { encoding: 'utf8' },
+  );
   if (status !== 0) throw new Error(stderr);
 }
 
@@ -24,7 +28,9 @@ function worked(scratch: Scratch): ClaudeSession {
   writeFileSync(path.join(scratch.work, 'a.txt'), 'b');
   mkdirSync(path.join(scratch.work, 'new'));
   writeFileSync(path.join(scratch.work, 'new', 'c d.txt'), '');
-  return new ClaudeSession(scratch.home, { id: 'aaaa1111-0000-4000-8000-000000000001', cwd: scratch.work }).user('Write gone.txt').say('Written.');
+  return new ClaudeSession(scratch.home, { id: 'aaaa1111-0000-4000-8000-000000000001', cwd: scratch.work })
+    .user('Write gone.txt')
+    .say('Written.');
 }
 
 async function pack(scratch: Scratch, session: ClaudeSession, options: PackOptions = {}): Promise<Handoff> {
@@ -38,7 +44,12 @@ describe('observed', () => {
     const index = path.join(scratch.work, '.git', 'index');
     const before = statSync(index).mtimeMs;
     const handoff = await pack(scratch, session);
-    expect(handoff.observed).toMatchObject({ branch: 'main', commit: expect.stringMatching(/^[0-9a-f]{40}$/) as string, changed: ['a.txt', 'new/'], at: expect.stringMatching(/:00Z$/) as string });
+    expect(handoff.observed).toMatchObject({
+      branch: 'main',
+      commit: expect.stringMatching(/^[0-9a-f]{40}$/) as string,
+      changed: ['a.txt', 'new/'],
+      at: expect.stringMatching(/:00Z$/) as string,
+    });
     expect(handoff.id).toBe((await pack(scratch, session, { elsewhere: true })).id);
     expect(statSync(index).mtimeMs).toBe(before);
     const { text } = await packSessions([session.ref()], {}, scratch.world, new Report());
@@ -47,7 +58,9 @@ describe('observed', () => {
 
   it('is nothing where the folder is no git folder, or is another machine’s', async () => {
     const scratch = makeScratch();
-    const plain = new ClaudeSession(scratch.home, { id: 'aaaa1111-0000-4000-8000-000000000002', cwd: scratch.work }).user('Hello').say('Hello.');
+    const plain = new ClaudeSession(scratch.home, { id: 'aaaa1111-0000-4000-8000-000000000002', cwd: scratch.work })
+      .user('Hello')
+      .say('Hello.');
     expect((await pack(scratch, plain)).observed).toBeUndefined();
     expect((await pack(scratch, worked(scratch), { elsewhere: true })).observed).toBeUndefined();
   });
@@ -55,7 +68,9 @@ describe('observed', () => {
   it('is nothing, and said to be so, where git refuses', async () => {
     const scratch = makeScratch();
     writeFileSync(path.join(scratch.work, '.git'), 'gitdir: nowhere');
-    const session = new ClaudeSession(scratch.home, { id: 'aaaa1111-0000-4000-8000-000000000003', cwd: scratch.work }).user('Hello').say('Hello.');
+    const session = new ClaudeSession(scratch.home, { id: 'aaaa1111-0000-4000-8000-000000000003', cwd: scratch.work })
+      .user('Hello')
+      .say('Hello.');
     const report = new Report();
     await packSessions([session.ref()], {}, scratch.world, report);
     expect(report.diagnostics.map(({ rule }) => rule)).toEqual(['pack/not-observed']);
@@ -63,6 +78,16 @@ describe('observed', () => {
 });
 
 it('reads git’s own words: moved, merged, odd names, ahead and behind', () => {
-  const text = ['# branch.oid 1a2b', '# branch.head (detached)', '# branch.ab +2 -3', '1 .M N... 100644 100644 100644 h h a b.txt', '2 R. N... 100644 100644 100644 h h R100 new.txt', 'old.txt', 'u UU N... 1 2 3 4 h1 h2 h3 both.txt', '? ünï.txt', ''].join('\0');
+  const text = [
+    '# branch.oid 1a2b',
+    '# branch.head (detached)',
+    '# branch.ab +2 -3',
+    '1 .M N... 100644 100644 100644 h h a b.txt',
+    '2 R. N... 100644 100644 100644 h h R100 new.txt',
+    'old.txt',
+    'u UU N... 1 2 3 4 h1 h2 h3 both.txt',
+    '? ünï.txt',
+    '',
+  ].join('\0');
   expect(stateFrom(text)).toEqual({ commit: '1a2b', ahead: 2, behind: 3, changed: ['a b.txt', 'new.txt', 'both.txt', 'ünï.txt'] });
 });

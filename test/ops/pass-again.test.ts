@@ -26,7 +26,11 @@ interface Told {
 async function pass(session: ClaudeSession, scratch: Scratch, options: Partial<PassOptions> = {}): Promise<Told> {
   const report = new Report();
   const result = await passSession(session.ref(), { to: 'codex', ...options }, scratch.worlds, report);
-  return { result, rules: report.diagnostics.map((one) => one.rule), why: report.diagnostics.find((one) => one.rule === 'pass/repassed')?.message };
+  return {
+    result,
+    rules: report.diagnostics.map((one) => one.rule),
+    why: report.diagnostics.find((one) => one.rule === 'pass/repassed')?.message,
+  };
 }
 
 async function toldBy(result: PassResult): Promise<string[]> {
@@ -36,7 +40,14 @@ async function toldBy(result: PassResult): Promise<string[]> {
 
 function scene(): { scratch: Scratch; session: ClaudeSession } {
   const scratch = makeScratch();
-  return { scratch, session: new ClaudeSession(scratch.home, { id, cwd: scratch.work }).user('One').call('toolu_1', 'ls').result('toolu_1', 'files').say('Answer one.') };
+  return {
+    scratch,
+    session: new ClaudeSession(scratch.home, { id, cwd: scratch.work })
+      .user('One')
+      .call('toolu_1', 'ls')
+      .result('toolu_1', 'files')
+      .say('Answer one.'),
+  };
 }
 
 describe('a session that has not changed', () => {
@@ -45,7 +56,13 @@ describe('a session that has not changed', () => {
     const first = await pass(session, scratch);
     const before = snapshot(scratch.home);
     const again = await pass(session, scratch);
-    expect(again.result).toMatchObject({ outcome: 'found', wrote: [], receipt: first.result.receipt, to: first.result.to, carried: first.result.carried });
+    expect(again.result).toMatchObject({
+      outcome: 'found',
+      wrote: [],
+      receipt: first.result.receipt,
+      to: first.result.to,
+      carried: first.result.carried,
+    });
     expect(again.rules).toContain('pass/found-earlier');
     expect(snapshot(scratch.home)).toEqual(before);
   });
@@ -85,7 +102,10 @@ describe('a pass that was killed', () => {
     await application.stage({ do: 'create', path: first.result.to.path, write: async (out) => out('half') });
     writeFileSync(path.join(receipts, 'dead.json'), receipt.replaceAll(first.result.receipt!, 'dead'));
     const journal = path.join(scratch.batonHome, 'journal', 'dead.json');
-    writeFileSync(journal, JSON.stringify({ ...(JSON.parse(readFileSync(journal, 'utf8')) as object), pid: spawnSync(process.execPath, ['-e', '0']).pid }));
+    writeFileSync(
+      journal,
+      JSON.stringify({ ...(JSON.parse(readFileSync(journal, 'utf8')) as object), pid: spawnSync(process.execPath, ['-e', '0']).pid }),
+    );
     const again = await pass(session, scratch);
     expect(again.rules).toContain('apply/recovered');
     expect(again.result.outcome).toBe('new');
@@ -119,11 +139,23 @@ describe('a session that has grown', () => {
     const there = await pass(session, scratch);
     const codex = findAgent('codex')!;
     const foreign = makeScratch(); // without the receipts there is no way back, only passes
-    const toClaude = async (): Promise<PassResult> => passSession(codex.refOf(there.result.to.path, new Report())!, { to: 'claude-code', cwd: scratch.work }, { source: scratch.world, target: foreign.world }, new Report());
+    const toClaude = async (): Promise<PassResult> =>
+      passSession(
+        codex.refOf(there.result.to.path, new Report())!,
+        { to: 'claude-code', cwd: scratch.work },
+        { source: scratch.world, target: foreign.world },
+        new Report(),
+      );
     const first = await toClaude();
     const at = '2026-02-03T11:00:00.000Z';
-    for (const [role, type, text] of [['user', 'input_text', 'Two'], ['assistant', 'output_text', 'Answer two.']]) {
-      appendFileSync(there.result.to.path, `${JSON.stringify({ timestamp: at, type: 'response_item', payload: { type: 'message', role, content: [{ type, text }] } })}\n`);
+    for (const [role, type, text] of [
+      ['user', 'input_text', 'Two'],
+      ['assistant', 'output_text', 'Answer two.'],
+    ]) {
+      appendFileSync(
+        there.result.to.path,
+        `${JSON.stringify({ timestamp: at, type: 'response_item', payload: { type: 'message', role, content: [{ type, text }] } })}\n`,
+      );
     }
     const second = await toClaude();
     expect(second).toMatchObject({ outcome: 'continued', to: first.to });
@@ -140,17 +172,48 @@ describe('a session that has grown', () => {
 
 describe('a session that is passed as a new one, with the reason', () => {
   it.each<[string, RegExp, (session: ClaudeSession, first: PassResult) => void]>([
-    ['rewritten', /rewritten/, (session) => writeFileSync(session.file, readFileSync(session.file, 'utf8').replace('Answer one.', 'Answer 1, again.'))],
+    [
+      'rewritten',
+      /rewritten/,
+      (session) => writeFileSync(session.file, readFileSync(session.file, 'utf8').replace('Answer one.', 'Answer 1, again.')),
+    ],
     ['cut short', /rewritten/, (session) => writeFileSync(session.file, readFileSync(session.file).subarray(0, -200))],
-    ['rewound', /rewound or compacted/, (session) => session.user('Another way', { parent: '00000000-0000-4000-8000-000000000001' }).say('Another answer.')],
-    ['compacted', /rewound or compacted/, (session) => {
-      session.raw({ parentUuid: null, logicalParentUuid: session.last, isSidechain: false, type: 'system', subtype: 'compact_boundary', content: 'Conversation compacted', compactMetadata: { trigger: 'manual', preTokens: 1 }, uuid: '00000000-0000-4000-8000-0000000000bb', timestamp: '2026-02-03T12:00:00.000Z', cwd: '/x', sessionId: id });
-      session.user('SUMMARY', { parent: '00000000-0000-4000-8000-0000000000bb' }).say('Going on.');
-    }],
-    ['gone on with in the target', /gone on in the target/, (session, first) => {
-      appendFileSync(first.to.path, `${JSON.stringify({ timestamp: '2026-02-03T12:00:00.000Z', type: 'event_msg', payload: { type: 'token_count' } })}\n`);
-      session.user('Two').say('Answer two.');
-    }],
+    [
+      'rewound',
+      /rewound or compacted/,
+      (session) => session.user('Another way', { parent: '00000000-0000-4000-8000-000000000001' }).say('Another answer.'),
+    ],
+    [
+      'compacted',
+      /rewound or compacted/,
+      (session) => {
+        session.raw({
+          parentUuid: null,
+          logicalParentUuid: session.last,
+          isSidechain: false,
+          type: 'system',
+          subtype: 'compact_boundary',
+          content: 'Conversation compacted',
+          compactMetadata: { trigger: 'manual', preTokens: 1 },
+          uuid: '00000000-0000-4000-8000-0000000000bb',
+          timestamp: '2026-02-03T12:00:00.000Z',
+          cwd: '/x',
+          sessionId: id,
+        });
+        session.user('SUMMARY', { parent: '00000000-0000-4000-8000-0000000000bb' }).say('Going on.');
+      },
+    ],
+    [
+      'gone on with in the target',
+      /gone on in the target/,
+      (session, first) => {
+        appendFileSync(
+          first.to.path,
+          `${JSON.stringify({ timestamp: '2026-02-03T12:00:00.000Z', type: 'event_msg', payload: { type: 'token_count' } })}\n`,
+        );
+        session.user('Two').say('Answer two.');
+      },
+    ],
   ])('%s', async (_name, why, change) => {
     const { scratch, session } = scene();
     const first = await pass(session, scratch);
@@ -187,18 +250,23 @@ describe('a session that is passed as a new one, with the reason', () => {
     heldOpen(first.result.to.path, 'a');
     session.user('Two').say('Answer two.');
     expect((await pass(session, scratch)).why).toMatch(/open/);
-    await expect(undoPass(scratch.world, { receipt: first.result.receipt! }, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/open' } });
+    await expect(undoPass(scratch.world, { receipt: first.result.receipt! }, new Report())).rejects.toMatchObject({
+      diagnostic: { rule: 'undo/open' },
+    });
   });
 
-  it.runIf(process.platform === 'linux')('but not for somebody who merely reads what was passed: a backup, a search, another baton', async () => {
-    const { scratch, session } = scene();
-    const first = await pass(session, scratch);
-    heldOpen(first.result.to.path, 'r');
-    session.user('Two').say('Answer two.');
-    const second = await pass(session, scratch);
-    expect(second.result.outcome).toBe('continued');
-    expect((await undoPass(scratch.world, {}, new Report())).restored).toEqual([first.result.to.path]);
-  });
+  it.runIf(process.platform === 'linux')(
+    'but not for somebody who merely reads what was passed: a backup, a search, another baton',
+    async () => {
+      const { scratch, session } = scene();
+      const first = await pass(session, scratch);
+      heldOpen(first.result.to.path, 'r');
+      session.user('Two').say('Answer two.');
+      const second = await pass(session, scratch);
+      expect(second.result.outcome).toBe('continued');
+      expect((await undoPass(scratch.world, {}, new Report())).restored).toEqual([first.result.to.path]);
+    },
+  );
 });
 
 describe('undo', () => {
@@ -208,7 +276,11 @@ describe('undo', () => {
     const first = await pass(session, scratch);
     const between = snapshot(scratch.home);
     const second = await pass(session, scratch, { force: true });
-    expect(await undoPass(scratch.world, {}, new Report())).toEqual({ receipt: second.result.receipt, removed: [second.result.to.path], restored: [] });
+    expect(await undoPass(scratch.world, {}, new Report())).toEqual({
+      receipt: second.result.receipt,
+      removed: [second.result.to.path],
+      restored: [],
+    });
     expect(snapshot(scratch.home)).toEqual(between);
     expect((await undoPass(scratch.world, {}, new Report())).receipt).toBe(first.result.receipt);
     expect(snapshot(scratch.home)).toEqual(before);
@@ -221,8 +293,13 @@ describe('undo', () => {
     const between = snapshot(path.dirname(first.result.to.path));
     session.user('Two').say('Answer two.');
     const second = await pass(session, scratch);
-    await expect(undoPass(scratch.world, { receipt: first.result.receipt! }, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/continued' } });
-    expect(await undoPass(scratch.world, { receipt: second.result.receipt! }, new Report())).toMatchObject({ removed: [], restored: [first.result.to.path] });
+    await expect(undoPass(scratch.world, { receipt: first.result.receipt! }, new Report())).rejects.toMatchObject({
+      diagnostic: { rule: 'undo/continued' },
+    });
+    expect(await undoPass(scratch.world, { receipt: second.result.receipt! }, new Report())).toMatchObject({
+      removed: [],
+      restored: [first.result.to.path],
+    });
     expect(snapshot(path.dirname(first.result.to.path))).toEqual(between);
     session.user('Three').say('Answer three.');
     const third = await pass(session, scratch);
@@ -244,11 +321,15 @@ describe('undo', () => {
   it('knows receipts by their beginning, and says which are there', async () => {
     const { scratch, session } = scene();
     const { result } = await pass(session, scratch);
-    await expect(undoPass(scratch.world, { receipt: 'zz' }, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/unknown-receipt', hint: expect.stringContaining(result.receipt!) } });
+    await expect(undoPass(scratch.world, { receipt: 'zz' }, new Report())).rejects.toMatchObject({
+      diagnostic: { rule: 'undo/unknown-receipt', hint: expect.stringContaining(result.receipt!) },
+    });
     await pass(session, scratch, { force: true });
     await expect(undoPass(scratch.world, { receipt: '' }, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/ambiguous' } });
     expect((await undoPass(scratch.world, { receipt: result.receipt!.slice(0, 11) }, new Report())).receipt).toBe(result.receipt);
-    await expect(undoPass(scratch.world, { receipt: result.receipt! }, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/unknown-receipt', message: expect.stringContaining('taken back') } });
+    await expect(undoPass(scratch.world, { receipt: result.receipt! }, new Report())).rejects.toMatchObject({
+      diagnostic: { rule: 'undo/unknown-receipt', message: expect.stringContaining('taken back') },
+    });
   });
 
   it('goes on when a file is gone already', async () => {
@@ -286,15 +367,27 @@ describe('the way back', () => {
   it('gives the first part its own records back, with what was added in the other agent behind it', async () => {
     const { scratch, session } = scene();
     const { result: there } = await pass(session, scratch);
-    for (const [role, type, text] of [['user', 'input_text', 'Asked in Codex'], ['assistant', 'output_text', 'Answered in Codex']]) {
-      appendFileSync(there.to.path, `${JSON.stringify({ timestamp: '2026-02-03T11:00:00.000Z', type: 'response_item', payload: { type: 'message', role, content: [{ type, text }] } })}\n`);
+    for (const [role, type, text] of [
+      ['user', 'input_text', 'Asked in Codex'],
+      ['assistant', 'output_text', 'Answered in Codex'],
+    ]) {
+      appendFileSync(
+        there.to.path,
+        `${JSON.stringify({ timestamp: '2026-02-03T11:00:00.000Z', type: 'response_item', payload: { type: 'message', role, content: [{ type, text }] } })}\n`,
+      );
     }
     const report = new Report();
     const back = await backHome(there, scratch, report);
     expect(report.diagnostics.map((one) => one.rule)).toContain('pass/way-back');
     const own = recordsOf(findAgent('claude-code')!, session.file);
-    expect(recordsOf(findAgent('claude-code')!, back.to.path).slice(0, own.length)).toEqual(own.map((record) => ({ ...record, sessionId: back.to.id })));
-    expect(await toldBy(back)).toEqual([...(await toldBy(there)).slice(0, 4), 'user text "Asked in Codex"', 'assistant text "Answered in Codex"']);
+    expect(recordsOf(findAgent('claude-code')!, back.to.path).slice(0, own.length)).toEqual(
+      own.map((record) => ({ ...record, sessionId: back.to.id })),
+    );
+    expect(await toldBy(back)).toEqual([
+      ...(await toldBy(there)).slice(0, 4),
+      'user text "Asked in Codex"',
+      'assistant text "Answered in Codex"',
+    ]);
   });
 
   it('works when the original is gone', async () => {

@@ -15,11 +15,20 @@ import { toldByTarget, toldLine } from '../support/told.js';
 import { ClaudeSession } from '../support/write-session.js';
 
 const id = 'aaaa1111-0000-4000-8000-000000000001';
-const documentAgents = agents.filter((agent) => agent.supports.install && !newLayout(agent).appends && !('importCommand' in agent)).map((agent) => [agent.id, agent] as const);
+const documentAgents = agents
+  .filter((agent) => agent.supports.install && !newLayout(agent).appends && !('importCommand' in agent))
+  .map((agent) => [agent.id, agent] as const);
 
 function scene(): { scratch: Scratch; session: ClaudeSession } {
   const scratch = makeScratch();
-  return { scratch, session: new ClaudeSession(scratch.home, { id, cwd: scratch.work }).user('One').call('toolu_1', 'ls').result('toolu_1', 'files').say('Answer one.') };
+  return {
+    scratch,
+    session: new ClaudeSession(scratch.home, { id, cwd: scratch.work })
+      .user('One')
+      .call('toolu_1', 'ls')
+      .result('toolu_1', 'files')
+      .say('Answer one.'),
+  };
 }
 
 async function pass(ref: SessionRef, to: string, scratch: Scratch): Promise<{ result: PassResult; report: Report }> {
@@ -33,7 +42,15 @@ const refOf = (agent: AgentAdapter, result: PassResult): SessionRef => agent.ref
 function goOn(agent: AgentAdapter, file: string, change: (text: string) => string = (text) => text): void {
   const [head, ...records] = recordsOf(agent, file);
   const isWords = (record: object): boolean => JSON.stringify(record).includes('"One"') || JSON.stringify(record).includes('Answer one.');
-  const more = records.filter(isWords).map((record) => JSON.parse(JSON.stringify(record).replaceAll('One', 'Two').replaceAll('one', 'two').replaceAll(/"msg_\w+"/g, (name) => `"${name.slice(1, -1)}x"`)) as object);
+  const more = records.filter(isWords).map(
+    (record) =>
+      JSON.parse(
+        JSON.stringify(record)
+          .replaceAll('One', 'Two')
+          .replaceAll('one', 'two')
+          .replaceAll(/"msg_\w+"/g, (name) => `"${name.slice(1, -1)}x"`),
+      ) as object,
+  );
   const list = Object.entries(head!).find(([, value]) => Array.isArray(value) && value.length === 0)![0];
   writeFileSync(file, change(JSON.stringify({ ...head, [list]: [...records, ...more] }, null, 2)));
 }
@@ -45,7 +62,10 @@ describe.each(documentAgents)('%s', (_id, agent) => {
     const { result } = await pass(session.ref(), agent.id, scratch);
     expect(() => JSON.parse(readFileSync(result.to.path, 'utf8')) as unknown).not.toThrow();
     expect((await toldByTarget(agent, refOf(agent, result))).map(toldLine)).toEqual([
-      'user text "One"', expect.stringContaining('assistant call Bash {"command":"ls"}'), expect.stringContaining('tool result "files"'), 'assistant text "Answer one."',
+      'user text "One"',
+      expect.stringContaining('assistant call Bash {"command":"ls"}'),
+      expect.stringContaining('tool result "files"'),
+      'assistant text "Answer one."',
     ]);
     await undoPass(scratch.world, {}, new Report());
     expect(snapshot(scratch.home)).toEqual(before);
@@ -59,7 +79,9 @@ describe.each(documentAgents)('%s', (_id, agent) => {
     const { result, report } = await pass(session.ref(), agent.id, scratch);
     expect(result).toMatchObject({ outcome: 'new' });
     expect(result.to.id).not.toBe(first.result.to.id);
-    expect(report.diagnostics.find((one) => one.rule === 'pass/repassed')?.message).toBe(`it has grown since it was passed, and sessions of ${agent.name} are written as a whole, so it is passed as a new session`);
+    expect(report.diagnostics.find((one) => one.rule === 'pass/repassed')?.message).toBe(
+      `it has grown since it was passed, and sessions of ${agent.name} are written as a whole, so it is passed as a new session`,
+    );
   });
 
   it('gives the records back on the way home, although its client has written all of the document anew', async () => {
@@ -71,7 +93,10 @@ describe.each(documentAgents)('%s', (_id, agent) => {
     const claude = findAgent('claude-code')!;
     const own = recordsOf(claude, session.file);
     expect(recordsOf(claude, result.to.path).slice(0, own.length)).toEqual(own.map((record) => ({ ...record, sessionId: result.to.id })));
-    expect((await toldByTarget(claude, refOf(claude, result))).map(toldLine).slice(-2)).toEqual(['user text "Two"', 'assistant text "Answer two."']);
+    expect((await toldByTarget(claude, refOf(claude, result))).map(toldLine).slice(-2)).toEqual([
+      'user text "Two"',
+      'assistant text "Answer two."',
+    ]);
   });
 
   it('is passed like any other session when what was passed reads otherwise now', async () => {

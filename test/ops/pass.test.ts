@@ -15,12 +15,21 @@ const id = 'aaaa1111-0000-4000-8000-000000000001';
 
 function threeTurns(scratch: Scratch, cwd = scratch.work): ClaudeSession {
   return new ClaudeSession(scratch.home, { id, cwd })
-    .user('One').say('Answer one.')
-    .user('Two').call('toolu_2', `cat ${cwd}/two.txt`).result('toolu_2', `two, in ${cwd}`).say('Answer two.')
-    .user('Three').say('Answer three.');
+    .user('One')
+    .say('Answer one.')
+    .user('Two')
+    .call('toolu_2', `cat ${cwd}/two.txt`)
+    .result('toolu_2', `two, in ${cwd}`)
+    .say('Answer two.')
+    .user('Three')
+    .say('Answer three.');
 }
 
-async function pass(session: ClaudeSession, scratch: Scratch, options: Partial<PassOptions> = {}): Promise<{ result: PassResult; report: Report; told: string[]; preface: string }> {
+async function pass(
+  session: ClaudeSession,
+  scratch: Scratch,
+  options: Partial<PassOptions> = {},
+): Promise<{ result: PassResult; report: Report; told: string[]; preface: string }> {
   const report = new Report();
   const result = await passSession(session.ref(), { to: 'codex', ...options }, scratch.worlds, report);
   const codex = findAgent(result.to.agent)!;
@@ -31,7 +40,10 @@ async function pass(session: ClaudeSession, scratch: Scratch, options: Partial<P
 describe('the folder', () => {
   it('is the session’s own where that is here', async () => {
     const scratch = makeScratch();
-    const { result, report } = await pass(threeTurns(scratch), { ...scratch, worlds: { ...scratch.worlds, target: { ...scratch.world, cwd: scratch.folder } } });
+    const { result, report } = await pass(threeTurns(scratch), {
+      ...scratch,
+      worlds: { ...scratch.worlds, target: { ...scratch.world, cwd: scratch.folder } },
+    });
     expect(result.cwd).toBe(scratch.work);
     expect(result.resume).toEqual({ argv: ['codex', 'resume', result.to.id], cwd: scratch.work });
     expect(countOf(report.diagnostics, 'pass/folder-missing', 'pass/paths-rehomed')).toBe(0);
@@ -86,7 +98,12 @@ describe('turns', () => {
   it('keep calls with their results', async () => {
     const scratch = makeScratch();
     const { told } = await pass(threeTurns(scratch), scratch, { turns: { from: 2, to: 2 } });
-    expect(told).toEqual(['user text "Two"', `assistant call Bash {"command":"cat ${scratch.work}/two.txt"} (toolu_2)`, `tool result "two, in ${scratch.work}" (toolu_2)`, 'assistant text "Answer two."']);
+    expect(told).toEqual([
+      'user text "Two"',
+      `assistant call Bash {"command":"cat ${scratch.work}/two.txt"} (toolu_2)`,
+      `tool result "two, in ${scratch.work}" (toolu_2)`,
+      'assistant text "Answer two."',
+    ]);
   });
 
   it('that are all there is are no choice worth a word', async () => {
@@ -96,9 +113,17 @@ describe('turns', () => {
     expect(countOf(report.diagnostics, 'pass/turns-selected')).toBe(0);
   });
 
-  it.each([[4, 4], [2, 1], [-4, -4], [0, 2], [-1, -2]])('%d to %d are none', async (from, to) => {
+  it.each([
+    [4, 4],
+    [2, 1],
+    [-4, -4],
+    [0, 2],
+    [-1, -2],
+  ])('%d to %d are none', async (from, to) => {
     const scratch = makeScratch();
-    await expect(pass(threeTurns(scratch), scratch, { turns: { from, to } })).rejects.toMatchObject({ diagnostic: { rule: 'pass/no-such-turns', message: expect.stringContaining('1 to 3') } });
+    await expect(pass(threeTurns(scratch), scratch, { turns: { from, to } })).rejects.toMatchObject({
+      diagnostic: { rule: 'pass/no-such-turns', message: expect.stringContaining('1 to 3') },
+    });
   });
 });
 
@@ -112,7 +137,9 @@ describe('fitted to a window', () => {
   it('the hand-off tells the older turns, and the newest follow in full', async () => {
     const scratch = makeScratch();
     const { told, preface, report } = await pass(longTurns(scratch), scratch, { fit: 5000 });
-    expect(report.diagnostics.find(({ rule }) => rule === 'pass/fitted')?.message).toContain('the newest 2 of 4 turns are carried in full; the hand-off stands for the rest');
+    expect(report.diagnostics.find(({ rule }) => rule === 'pass/fitted')?.message).toContain(
+      'the newest 2 of 4 turns are carried in full; the hand-off stands for the rest',
+    );
     for (const words of ['Request: Please do STEP-1. [#1]', 'Please do STEP-2.', 'DONE-2.']) expect(preface).toContain(words);
     for (const words of ['STEP-3', 'DONE-3', 'DONE-4']) expect(preface).not.toContain(words);
     expect(told.slice(1).map((line) => /(?:STEP|DONE)-\d/.exec(line)?.[0])).toEqual(['STEP-3', 'DONE-3', 'STEP-4', 'DONE-4']);
@@ -130,14 +157,25 @@ describe('without tools', () => {
   it('words remain, and what was left out is counted', async () => {
     const scratch = makeScratch();
     const { told, report, result } = await pass(threeTurns(scratch), scratch, { noTools: true });
-    expect(told).toEqual(['user text "One"', 'assistant text "Answer one."', 'user text "Two"', 'assistant text "Answer two."', 'user text "Three"', 'assistant text "Answer three."']);
+    expect(told).toEqual([
+      'user text "One"',
+      'assistant text "Answer one."',
+      'user text "Two"',
+      'assistant text "Answer two."',
+      'user text "Three"',
+      'assistant text "Answer three."',
+    ]);
     expect(countOf(report.diagnostics, 'pass/tools-left-out')).toBe(1);
     expect([result.source.toolCalls, result.carried.toolCalls]).toEqual([1, 0]);
   });
 });
 
 describe('inside the source agent', () => {
-  const running = (scratch: Scratch): ClaudeSession => threeTurns(scratch).user('Pass it on').say('Passing.', { group: 'g' }).call('toolu_self', 'baton pass @latest --to codex', { group: 'g' });
+  const running = (scratch: Scratch): ClaudeSession =>
+    threeTurns(scratch)
+      .user('Pass it on')
+      .say('Passing.', { group: 'g' })
+      .call('toolu_self', 'baton pass @latest --to codex', { group: 'g' });
 
   it('the call that runs the pass is left out', async () => {
     const scratch = makeScratch({ env: { CLAUDECODE: '1' } });
@@ -162,7 +200,8 @@ describe('what is written', () => {
       const scratch = makeScratch();
       const { result } = await pass(threeTurns(scratch), scratch);
       expect([modeOf(result.to.path), modeOf(path.dirname(result.to.path)), modeOf(scratch.batonHome)]).toEqual(['600', '700', '700']);
-      for (const name of Object.keys(snapshot(scratch.batonHome))) expect(modeOf(path.join(scratch.batonHome, name)), name).toBe(name.endsWith('/') ? '700' : '600');
+      for (const name of Object.keys(snapshot(scratch.batonHome)))
+        expect(modeOf(path.join(scratch.batonHome, name)), name).toBe(name.endsWith('/') ? '700' : '600');
     } finally {
       process.umask(umask);
     }
@@ -171,7 +210,9 @@ describe('what is written', () => {
   it('says where it comes from', async () => {
     const scratch = makeScratch();
     const { result } = await pass(threeTurns(scratch), scratch);
-    expect(JSON.parse(readFileSync(result.to.path, 'utf8').split('\n')[0]!)).toMatchObject({ payload: { baton: { agent: 'claude-code', id, receipt: result.receipt } } });
+    expect(JSON.parse(readFileSync(result.to.path, 'utf8').split('\n')[0]!)).toMatchObject({
+      payload: { baton: { agent: 'claude-code', id, receipt: result.receipt } },
+    });
   });
 
   it('goes to another home when asked, with the receipt', async () => {
@@ -185,23 +226,35 @@ describe('what is written', () => {
   it('of two passes at once is two sessions', async () => {
     const scratch = makeScratch();
     const claude = threeTurns(scratch).ref();
-    const codex = findAgent('codex')!.refOf(writeCodexSession(scratch.home, { id: 'aaaa4444-0000-7000-8000-000000000004', cwd: scratch.work }), new Report())!;
-    const [a, b] = await Promise.all([passSession(claude, { to: 'codex' }, scratch.worlds, new Report()), passSession(codex, { to: 'claude-code' }, scratch.worlds, new Report())]);
+    const codex = findAgent('codex')!.refOf(
+      writeCodexSession(scratch.home, { id: 'aaaa4444-0000-7000-8000-000000000004', cwd: scratch.work }),
+      new Report(),
+    )!;
+    const [a, b] = await Promise.all([
+      passSession(claude, { to: 'codex' }, scratch.worlds, new Report()),
+      passSession(codex, { to: 'claude-code' }, scratch.worlds, new Report()),
+    ]);
     expect([existsSync(a.to.path), existsSync(b.to.path)]).toEqual([true, true]);
   });
 });
 
 describe('a session of which nothing can be told', () => {
-  const NOTHING: Readonly<Record<string, { readonly say: (session: ClaudeSession) => ClaudeSession; readonly options?: Partial<PassOptions> }>> = {
+  const NOTHING: Readonly<
+    Record<string, { readonly say: (session: ClaudeSession) => ClaudeSession; readonly options?: Partial<PassOptions> }>
+  > = {
     'holds only a result without its call': { say: (session) => session.result('toolu_1', 'files') },
-    'holds only tools, and none are wanted': { say: (session) => session.call('toolu_1', 'ls').result('toolu_1', 'files'), options: { noTools: true } },
+    'holds only tools, and none are wanted': {
+      say: (session) => session.call('toolu_1', 'ls').result('toolu_1', 'files'),
+      options: { noTools: true },
+    },
   };
 
   it.each(Object.entries(NOTHING))('%s: it is refused, and no session without a word is written', async (_name, { say, options }) => {
     const scratch = makeScratch();
     const session = say(new ClaudeSession(scratch.home, { id, cwd: scratch.work }));
     const before = snapshot(scratch.home);
-    for (const dryRun of [true, false]) await expect(pass(session, scratch, { ...options, dryRun })).rejects.toMatchObject({ diagnostic: { rule: 'pass/empty' } });
+    for (const dryRun of [true, false])
+      await expect(pass(session, scratch, { ...options, dryRun })).rejects.toMatchObject({ diagnostic: { rule: 'pass/empty' } });
     expect(snapshot(scratch.home)).toEqual(before);
     expect(Object.keys(snapshot(path.join(scratch.batonHome, 'receipts')))).toEqual([]);
   });
@@ -210,7 +263,10 @@ describe('a session of which nothing can be told', () => {
 describe('a target', () => {
   it('that nobody knows is wrong usage', async () => {
     const scratch = makeScratch();
-    await expect(pass(threeTurns(scratch), scratch, { to: 'nobody' })).rejects.toMatchObject({ exitCode: 2, diagnostic: { rule: 'pass/unknown-target' } });
+    await expect(pass(threeTurns(scratch), scratch, { to: 'nobody' })).rejects.toMatchObject({
+      exitCode: 2,
+      diagnostic: { rule: 'pass/unknown-target' },
+    });
   });
 
   it('whose store cannot be made is a failure that leaves nothing', async () => {

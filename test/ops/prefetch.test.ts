@@ -19,7 +19,19 @@ function longSession(): string {
   let last: string | null = null;
   const row = (type: 'user' | 'assistant', content: unknown): void => {
     const uuid = `00000000-0000-4000-8000-${String(lines.length).padStart(12, '0')}`;
-    lines.push(JSON.stringify({ parentUuid: last, isSidechain: false, type, message: { role: type, ...(type === 'assistant' && { id: `msg_${lines.length}`, type: 'message', model: 'some-model' }), content }, uuid, timestamp: '2026-01-01T00:00:00.000Z', sessionId: '11111111-1111-4111-8111-111111111111', cwd: '/gone', version: '2.1.0' }));
+    lines.push(
+      JSON.stringify({
+        parentUuid: last,
+        isSidechain: false,
+        type,
+        message: { role: type, ...(type === 'assistant' && { id: `msg_${lines.length}`, type: 'message', model: 'some-model' }), content },
+        uuid,
+        timestamp: '2026-01-01T00:00:00.000Z',
+        sessionId: '11111111-1111-4111-8111-111111111111',
+        cwd: '/gone',
+        version: '2.1.0',
+      }),
+    );
     last = uuid;
   };
   row('user', `Make the build green; the deploy key is ${token}`);
@@ -29,7 +41,10 @@ function longSession(): string {
   lines.push('{"type":"user","message":');
   const filler = 'wörds that fill a session '.repeat(2000);
   for (let i = 0, bytes = 0; bytes < LONG; i++, bytes += filler.length) {
-    row('assistant', [{ type: 'text', text: `Step ${i}: ${i % 7 === 0 ? `I used ${token} for it.` : 'done.'}` }, { type: 'tool_use', id: `c${i}`, name: 'Bash', input: { command: `echo ${i}` } }]);
+    row('assistant', [
+      { type: 'text', text: `Step ${i}: ${i % 7 === 0 ? `I used ${token} for it.` : 'done.'}` },
+      { type: 'tool_use', id: `c${i}`, name: 'Bash', input: { command: `echo ${i}` } },
+    ]);
     row('user', [{ type: 'tool_result', tool_use_id: `c${i}`, content: `${filler}${i}` }]);
   }
   row('assistant', [{ type: 'text', text: 'All tests pass now. The key is still in the settings.' }]);
@@ -41,7 +56,12 @@ interface Packed {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-async function packed(from: { readonly packSessions: typeof packSessions; readonly Report: typeof Report }, file: string, { world }: Scratch, before?: () => void): Promise<Packed> {
+async function packed(
+  from: { readonly packSessions: typeof packSessions; readonly Report: typeof Report },
+  file: string,
+  { world }: Scratch,
+  before?: () => void,
+): Promise<Packed> {
   const report = new from.Report();
   const ref = refOfPath(file, new Report());
   before?.();
@@ -49,7 +69,10 @@ async function packed(from: { readonly packSessions: typeof packSessions; readon
 }
 
 async function built(): Promise<{ readonly packSessions: typeof packSessions; readonly Report: typeof Report }> {
-  return (await import(pathToFileURL(path.join(testPackage, 'dist', 'node.js')).href)) as { packSessions: typeof packSessions; Report: typeof Report };
+  return (await import(pathToFileURL(path.join(testPackage, 'dist', 'node.js')).href)) as {
+    packSessions: typeof packSessions;
+    Report: typeof Report;
+  };
 }
 
 describe('a session that is read ahead', () => {

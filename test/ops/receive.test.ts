@@ -27,7 +27,8 @@ describe('receive', () => {
     const { world, worlds } = makeScratch();
     const { id } = await receiveText(example, {}, worlds, new Report());
     const store = new Handoffs(world);
-    for (const name of [id, id.slice(0, 15), id.slice(7, 15), store.all(new Report())[0]!.sha256.slice(0, 8)]) expect(store.find(name, new Report())).toHaveLength(1);
+    for (const name of [id, id.slice(0, 15), id.slice(7, 15), store.all(new Report())[0]!.sha256.slice(0, 8)])
+      expect(store.find(name, new Report())).toHaveLength(1);
     expect(store.find('ffffffffffff', new Report())).toEqual([]);
   });
 

@@ -19,7 +19,8 @@ function scene(): Scratch & { readonly elsewhere: string; readonly files: Record
   const scratch = makeScratch();
   const elsewhere = path.join(scratch.folder, 'elsewhere');
   mkdirSync(elsewhere);
-  const claude = (id: string, cwd: string, at: string, prompt: string): string => new ClaudeSession(scratch.home, { id, cwd, at }).user(prompt).say('An answer').file;
+  const claude = (id: string, cwd: string, at: string, prompt: string): string =>
+    new ClaudeSession(scratch.home, { id, cwd, at }).user(prompt).say('An answer').file;
   return {
     ...scratch,
     elsewhere,
@@ -128,7 +129,9 @@ describe('the list', () => {
 
   it('holds a session once that lies in several folders: its newest copy', () => {
     const scratch = scene();
-    new ClaudeSession(scratch.home, { id: ids.old, cwd: scratch.folder, at: '2026-02-05T10:00:00Z' }).user('Write the tokenizer').say('A newer answer');
+    new ClaudeSession(scratch.home, { id: ids.old, cwd: scratch.folder, at: '2026-02-05T10:00:00Z' })
+      .user('Write the tokenizer')
+      .say('A newer answer');
     const report = new Report();
     const { sessions } = listSessions(scratch.world, { all: true, limit: 20 }, report);
     expect(sessions.map((one) => one.id)).toEqual([ids.old, ids.newest, ids.codex, ids.here]);

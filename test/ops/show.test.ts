@@ -12,12 +12,31 @@ const id = 'aaaa1111-0000-4000-8000-000000000001';
 
 function scene(): ClaudeSession {
   const scratch = makeScratch();
-  const tool = (call: string, name: string, input: object): [{ type: string; id: string; name: string; input: object }] => [{ type: 'tool_use', id: call, name, input }];
+  const tool = (call: string, name: string, input: object): [{ type: string; id: string; name: string; input: object }] => [
+    { type: 'tool_use', id: call, name, input },
+  ];
   return new ClaudeSession(scratch.home, { id, cwd: scratch.work })
-    .user('One').say(tool('t1', 'TodoWrite', { todos: [{ content: 'Read', status: 'completed' }, { content: 'Write', status: 'in_progress' }] })).result('t1', 'ok').say('Answer one.')
-    .user('Two').say(tool('t2', 'Read', { file_path: '/w/a.ts' })).result('t2', 'a').say(tool('t3', 'Edit', { file_path: '/w/b.ts', old_string: 'x', new_string: 'y' })).result('t3', 'b')
-    .say(tool('t4', 'Edit', { file_path: '/w/a.ts', old_string: 'x', new_string: 'y' })).result('t4', 'c').say('Answer two.')
-    .user('Three').say('Answer three.');
+    .user('One')
+    .say(
+      tool('t1', 'TodoWrite', {
+        todos: [
+          { content: 'Read', status: 'completed' },
+          { content: 'Write', status: 'in_progress' },
+        ],
+      }),
+    )
+    .result('t1', 'ok')
+    .say('Answer one.')
+    .user('Two')
+    .say(tool('t2', 'Read', { file_path: '/w/a.ts' }))
+    .result('t2', 'a')
+    .say(tool('t3', 'Edit', { file_path: '/w/b.ts', old_string: 'x', new_string: 'y' }))
+    .result('t3', 'b')
+    .say(tool('t4', 'Edit', { file_path: '/w/a.ts', old_string: 'x', new_string: 'y' }))
+    .result('t4', 'c')
+    .say('Answer two.')
+    .user('Three')
+    .say('Answer three.');
 }
 
 describe('show', () => {
@@ -26,12 +45,21 @@ describe('show', () => {
     expect(view).toMatchObject({
       turnCount: 3,
       counts: { userMessages: 3, assistantMessages: 3, toolCalls: 4, toolResults: 4 },
-      plan: [{ title: 'Read', state: 'done' }, { title: 'Write', state: 'active' }],
-      files: [{ path: '/w/a.ts', kinds: ['read', 'edit'] }, { path: '/w/b.ts', kinds: ['edit'] }],
+      plan: [
+        { title: 'Read', state: 'done' },
+        { title: 'Write', state: 'active' },
+      ],
+      files: [
+        { path: '/w/a.ts', kinds: ['read', 'edit'] },
+        { path: '/w/b.ts', kinds: ['edit'] },
+      ],
       abandoned: 0,
       compactions: 0,
     });
-    expect(view.turns.map((turn) => [turn.number, turn.lines.at(0)?.text, turn.lines.at(-1)?.text])).toEqual([[2, 'Two', 'Answer two.'], [3, 'Three', 'Answer three.']]);
+    expect(view.turns.map((turn) => [turn.number, turn.lines.at(0)?.text, turn.lines.at(-1)?.text])).toEqual([
+      [2, 'Two', 'Answer two.'],
+      [3, 'Three', 'Answer three.'],
+    ]);
   });
 
   it('counts what lies outside the live branch', async () => {
@@ -53,6 +81,7 @@ describe('show', () => {
 it('shows every session of every fixture', async () => {
   for (const { agent, native } of allCases) {
     const world = { home: native, cwd: native, platform: process.platform, env: {}, now: () => new Date(0) };
-    for (const ref of agent.discover(world, new Report())) expect((await viewSession(ref, { tail: 3 }, new Report())).turnCount, ref.path).toBeGreaterThanOrEqual(0);
+    for (const ref of agent.discover(world, new Report()))
+      expect((await viewSession(ref, { tail: 3 }, new Report())).turnCount, ref.path).toBeGreaterThanOrEqual(0);
   }
 });

@@ -18,8 +18,9 @@ const ESC = '\u001b[31mred\u001b[0m';
 const HIDDEN = `${ESC} \u0007 \u009b2J \u202egnp.exe\u202c \u2066in\u2069 \u200e\u200f\u061c \u{e0069}\u{e0067} a\ufeffb c\u200bd`;
 /** England, a family, Persian with a joiner, an ideograph with its variant, an emoji with its variant. */
 const NEEDED = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} 👨‍👩‍👧 می‌خواهم 葛\u{e0100} ❤\ufe0f';
-// oxlint-disable-next-line no-control-regex
-const ACTING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|(?<![\u{1f3f4}\u{e0000}-\u{e007f}])[\u{e0000}-\u{e007f}]/u;
+const ACTING =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|(?<![\u{1f3f4}\u{e0000}-\u{e007f}])[\u{e0000}-\u{e007f}]/u;
 
 function scene() {
   const { world, worlds } = makeScratch();
@@ -29,8 +30,28 @@ function scene() {
   const common = { isSidechain: false, cwd: '/home/dev/tidepool', sessionId: id, version: '2.1.325', userType: 'external' };
   const say = (text: string) => `Please fix the parser: ${text} and run the tests in test/${text.slice(0, 0)}csv.js`;
   const lines = [
-    { ...common, type: 'user', uuid: 'ef3254b7-beeb-45f5-ad8d-116d8771b4b9', parentUuid: null, timestamp: '2026-10-14T09:07:59.197Z', message: { role: 'user', content: say(`${HIDDEN} ${NEEDED}`) } },
-    { ...common, type: 'assistant', uuid: 'af708f60-e7fe-47f0-ad5e-17db199b8e24', parentUuid: 'ef3254b7-beeb-45f5-ad8d-116d8771b4b9', timestamp: '2026-10-14T09:08:05.200Z', message: { id: 'msg_01', type: 'message', role: 'assistant', model: 'claude-opus-5-5', content: [{ type: 'text', text: `Done: the parser is fixed. ${HIDDEN} ${NEEDED}` }] } },
+    {
+      ...common,
+      type: 'user',
+      uuid: 'ef3254b7-beeb-45f5-ad8d-116d8771b4b9',
+      parentUuid: null,
+      timestamp: '2026-10-14T09:07:59.197Z',
+      message: { role: 'user', content: say(`${HIDDEN} ${NEEDED}`) },
+    },
+    {
+      ...common,
+      type: 'assistant',
+      uuid: 'af708f60-e7fe-47f0-ad5e-17db199b8e24',
+      parentUuid: 'ef3254b7-beeb-45f5-ad8d-116d8771b4b9',
+      timestamp: '2026-10-14T09:08:05.200Z',
+      message: {
+        id: 'msg_01',
+        type: 'message',
+        role: 'assistant',
+        model: 'claude-opus-5-5',
+        content: [{ type: 'text', text: `Done: the parser is fixed. ${HIDDEN} ${NEEDED}` }],
+      },
+    },
   ];
   const file = path.join(folder, `${id}.jsonl`);
   writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -46,7 +67,9 @@ describe('pack', () => {
     expect(text).toContain('👨‍👩‍👧');
     expect(text).toContain('\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}');
     const isJson = mediaType.includes('json') || format === 'agents-history';
-    expect(report.diagnostics.filter(({ rule }) => rule === 'document/made-visible').map(({ count }) => count! > 0)).toEqual(isJson ? [] : [true]);
+    expect(report.diagnostics.filter(({ rule }) => rule === 'document/made-visible').map(({ count }) => count! > 0)).toEqual(
+      isJson ? [] : [true],
+    );
     if (isJson) expect(text).toMatch(/\\u202e/);
     else expect(text).toContain('\\u{202e}gnp.exe');
     if (format === 'json') expect(JSON.stringify(JSON.parse(text!))).toContain('\u202egnp.exe');
@@ -78,7 +101,10 @@ describe('pack', () => {
 describe('a prompt', () => {
   it('of a document from elsewhere', async () => {
     const { worlds } = scene();
-    const document = readFileSync(path.resolve(import.meta.dirname, '../../src/documents/handoff/fixtures/documents/recommended.complete-example.md'), 'utf8').replace('FastAPI', `FastAPI ${HIDDEN} ${NEEDED}`);
+    const document = readFileSync(
+      path.resolve(import.meta.dirname, '../../src/documents/handoff/fixtures/documents/recommended.complete-example.md'),
+      'utf8',
+    ).replace('FastAPI', `FastAPI ${HIDDEN} ${NEEDED}`);
     const report = new Report();
     const { prompt, suspicious } = await receiveText(document, {}, worlds, report);
     expect(prompt).not.toMatch(ACTING);
@@ -94,13 +120,21 @@ describe('a prompt', () => {
     const { worlds, ref } = scene();
     const report = new Report();
     const { to } = await passAsPrompt(ref, { to: 'codex' }, worlds, report);
-    const written = readFileSync(to.path, 'utf8').split('\n').filter(Boolean).map((line) => JSON.stringify(JSON.parse(line), (_, value: unknown) => (typeof value === 'string' && ACTING.test(value) ? `ACTING ${value}` : value)));
+    const written = readFileSync(to.path, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) =>
+        JSON.stringify(JSON.parse(line), (_, value: unknown) =>
+          typeof value === 'string' && ACTING.test(value) ? `ACTING ${value}` : value,
+        ),
+      );
     expect(written.filter((line) => line.includes('ACTING'))).toEqual([]);
     expect(report.diagnostics.map(({ rule }) => rule)).toContain('document/made-visible');
   });
 
   it('of a template: a trigger with one of them is refused', () => {
-    for (const trigger of ['snap\u001bshot', 'snap\u202eshot', 'snap\u200bshot']) expect(() => bootstrapTemplate({ trigger })).toThrow(expect.objectContaining({ exitCode: 2 }));
+    for (const trigger of ['snap\u001bshot', 'snap\u202eshot', 'snap\u200bshot'])
+      expect(() => bootstrapTemplate({ trigger })).toThrow(expect.objectContaining({ exitCode: 2 }));
   });
 });
 
@@ -118,16 +152,20 @@ describe('what nobody sees', () => {
   ])('%j', (text, shown) => expect(shownText(text).value).toBe(shown));
 
   it('is looked for in time that grows with the text', () => {
-    const runs = characterClasses.flatMap((one) => ['', '\u{1f3f4}'].map((head) => ({ name: JSON.stringify(head + one), text: (size: number) => repeated(head + one, size) })));
+    const runs = characterClasses.flatMap((one) =>
+      ['', '\u{1f3f4}'].map((head) => ({ name: JSON.stringify(head + one), text: (size: number) => repeated(head + one, size) })),
+    );
     expect(offenders(runs, (text) => [shownText(text), withoutUnseen(text), escapedJson(text)])).toEqual([]);
   });
 
   it('is made visible once, in a line, a text and JSON alike', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const { value } = shownText(text);
-      expect(shownText(value)).toEqual({ value, count: 0 });
-      expect(withoutUnseen(withoutUnseen(text))).toBe(withoutUnseen(text));
-      expect(JSON.parse(escapedJson(JSON.stringify(text)))).toBe(text);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { value } = shownText(text);
+        expect(shownText(value)).toEqual({ value, count: 0 });
+        expect(withoutUnseen(withoutUnseen(text))).toBe(withoutUnseen(text));
+        expect(JSON.parse(escapedJson(JSON.stringify(text)))).toBe(text);
+      }),
+    );
   });
 });

@@ -18,7 +18,8 @@ export const canaries: readonly Canary[] = secretRules
   .flatMap((rule, i) => {
     // One that is found where it stands alone: whether most are is the rules' own test, here it is where they may hide.
     const drawn = Array.from({ length: 5 }, (_, n) => expand(rule.samples.match[0]!, 2 * (i + 1000 * n) + 1));
-    const { text, pieces } = drawn.find((one) => one.pieces.every((piece) => piece.length < 10 || !withoutSecrets(one.text).includes(piece))) ?? drawn[0]!;
+    const { text, pieces } =
+      drawn.find((one) => one.pieces.every((piece) => piece.length < 10 || !withoutSecrets(one.text).includes(piece))) ?? drawn[0]!;
     const telling = pieces.filter((piece) => piece.length >= 10);
     return telling.length > 0 ? [{ rule: rule.id, text, pieces: telling }] : [];
   });
@@ -27,7 +28,8 @@ export const canaries: readonly Canary[] = secretRules
 const plainCanaries = canaries.filter(({ text }) => /^[\w.-]+$/.test(text));
 
 /** Fields that make a record what it is: ids, links, kinds, times. */
-const STRUCTURE = /^(?:type|subtype|uuid|parentUuid|logicalParentUuid|sessionId|session_id|id|timestamp|role|version|call_id|tool_use_id|leafUuid|messageId|requestId|media_type|mime|mimeType|isSidechain|agentId|operation|commandMode|forked_from_id|mode|stop_reason|headUuid|anchorUuid|tailUuid|status|state|signature|encrypted_content|name|model|tool|toolName|source|toolUseID|parentToolUseID|sourceToolAssistantUUID|originator|cli_version|model_provider|kind|trigger|level|userType|entrypoint|history_mode|slug|agent|finish|say|ask|payload_type)$|(?:ID|_id|Id|Uuid|At|_at|Hash|_ts)$/;
+const STRUCTURE =
+  /^(?:type|subtype|uuid|parentUuid|logicalParentUuid|sessionId|session_id|id|timestamp|role|version|call_id|tool_use_id|leafUuid|messageId|requestId|media_type|mime|mimeType|isSidechain|agentId|operation|commandMode|forked_from_id|mode|stop_reason|headUuid|anchorUuid|tailUuid|status|state|signature|encrypted_content|name|model|tool|toolName|source|toolUseID|parentToolUseID|sourceToolAssistantUUID|originator|cli_version|model_provider|kind|trigger|level|userType|entrypoint|history_mode|slug|agent|finish|say|ask|payload_type)$|(?:ID|_id|Id|Uuid|At|_at|Hash|_ts)$/;
 
 export class Planter {
   #next = 0;
@@ -49,7 +51,15 @@ export class Planter {
   /** The record with a canary in every text, a field that nobody knows, and a key that is one. */
   record(record: { readonly [key: string]: Json | undefined }): Json {
     const token = this.take();
-    return { ...(this.#value(record) as object), unknownField: { note: this.take().text, [this.take().text]: 1, list: [`a ${token.text} b`, { deep: this.take().text }], image: png(this.take().text) } };
+    return {
+      ...(this.#value(record) as object),
+      unknownField: {
+        note: this.take().text,
+        [this.take().text]: 1,
+        list: [`a ${token.text} b`, { deep: this.take().text }],
+        image: png(this.take().text),
+      },
+    };
   }
 
   /** A document: an object like a record, a list with one in each place. */
@@ -62,7 +72,9 @@ export class Planter {
     if (typeof value === 'string') return this.#string(value, key);
     if (isArray(value)) return value.map((one) => this.#value(one, key));
     if (!isObject(value)) return value;
-    const out = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, one === undefined ? undefined : this.#value(one, name)]));
+    const out = Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, one === undefined ? undefined : this.#value(one, name)]),
+    );
     return key === 'input' || key === 'args' ? { ...out, api_key: 'zX9kQ2mV7pL4wT8rB3nY6cD1', [`k ${this.take().text}`]: true } : out;
   }
 
@@ -91,7 +103,10 @@ export function saidByImages(text: string): string[] {
   return [...text.matchAll(/iVBORw0KGgo[A-Za-z0-9+/]+/g)].flatMap(([base64]) => {
     const bytes = Buffer.from(base64, 'base64');
     const at = bytes.indexOf('zTXtComment');
-    return [bytes.toString('latin1'), at < 0 ? '' : inflateSync(bytes.subarray(at + 'zTXtComment'.length + 2, bytes.indexOf('IDAT') - 8)).toString()];
+    return [
+      bytes.toString('latin1'),
+      at < 0 ? '' : inflateSync(bytes.subarray(at + 'zTXtComment'.length + 2, bytes.indexOf('IDAT') - 8)).toString(),
+    ];
   });
 }
 

@@ -21,7 +21,8 @@ it('there are at least 60 kinds', () => {
 
 it('a leak is seen: whole, cut off, and in what an image says', () => {
   const one = canaries.find(({ rule }) => rule === 'github-pat')!;
-  for (const text of [`a ${one.text} b`, one.text.slice(0, 24), `{"image":"${png(one.text)}"}`]) expect(leaked([text], canaries)).toContain('github-pat');
+  for (const text of [`a ${one.text} b`, one.text.slice(0, 24), `{"image":"${png(one.text)}"}`])
+    expect(leaked([text], canaries)).toContain('github-pat');
 });
 
 it('every command either makes a listed output or stays on the machine', () => {
@@ -31,7 +32,9 @@ it('every command either makes a listed output or stays on the machine', () => {
 
 it('every command that takes --redact or --no-redact is listed as making an output', () => {
   const listed = new Set(leavingOutputs.map(({ command }) => command));
-  const redacting = commands.filter(({ spec }) => spec.flags.some(({ name }) => name === 'redact' || name === 'no-redact')).map(({ spec }) => spec.name);
+  const redacting = commands
+    .filter(({ spec }) => spec.flags.some(({ name }) => name === 'redact' || name === 'no-redact'))
+    .map(({ spec }) => spec.name);
   expect(redacting.filter((name) => !listed.has(name))).toEqual([]);
 });
 
@@ -39,7 +42,8 @@ it('every command that takes --redact or --no-redact is listed as making an outp
 function leaked(written: readonly string[], planted: Iterable<Canary>): string[] {
   const texts = [...written, ...written.flatMap(saidByImages)];
   const found: string[] = [];
-  for (const { rule, pieces } of planted) if (pieces.some((piece) => texts.some((text) => text.includes(piece.length >= 24 ? piece.slice(0, 14) : piece)))) found.push(rule);
+  for (const { rule, pieces } of planted)
+    if (pieces.some((piece) => texts.some((text) => text.includes(piece.length >= 24 ? piece.slice(0, 14) : piece)))) found.push(rule);
   return found;
 }
 
@@ -57,7 +61,9 @@ function outputsFor(index: number, cases: number): readonly LeavingOutput[] {
 function sessionsIn(agent: AgentAdapter, scratch: Scratch): SessionRef[] {
   const found = [...agent.discover(scratch.world, new Report())];
   const known = new Set(found.map((ref) => ref.path.replace(/#[^/#]*$/, ''))); // several may lie in one file
-  const others = filesBelow(scratch.home).map((name) => path.join(scratch.home, name)).filter((file) => !known.has(file) && agent.recognizes({ path: file, head: readFileSync(file).subarray(0, 65_536) }));
+  const others = filesBelow(scratch.home)
+    .map((name) => path.join(scratch.home, name))
+    .filter((file) => !known.has(file) && agent.recognizes({ path: file, head: readFileSync(file).subarray(0, 65_536) }));
   return [...found, ...others.flatMap((file) => agent.refOf(file, new Report()) ?? [])];
 }
 
@@ -66,30 +72,36 @@ describe.each(agents.map((agent) => [agent.id, agent] as const))('%s', (_id, age
   /** Outputs that were made, not refused, and had something to take out. */
   const made = new Set<string>();
 
-  it.each(cases.map((one, i) => [one.name, one, i] as const))('%s', async (_name, { native }, index) => {
-    const kept = scratchFolder();
-    process.env['STAND_IN_KEEPS'] = kept;
-    const scratch = makeScratch({ native, env: { PATH: clients } });
-    const planter = new Planter();
-    plantStore(scratch.home, planter);
-    for (const ref of sessionsIn(agent, scratch)) {
-      for (const output of outputsFor(index, cases.length)) {
-        let texts: string[];
-        try {
-          texts = await output.produce(ref, scratch.worlds);
-          if (texts.length === 0 || texts.some((text) => text.includes('[secret:'))) made.add(output.name);
-        } catch (error) {
-          if (!(error instanceof Failure)) throw error;
-          texts = [await safeText(String(error))]; // a refusal is said by the command line, which cleans it
+  it.each(cases.map((one, i) => [one.name, one, i] as const))(
+    '%s',
+    async (_name, { native }, index) => {
+      const kept = scratchFolder();
+      process.env['STAND_IN_KEEPS'] = kept;
+      const scratch = makeScratch({ native, env: { PATH: clients } });
+      const planter = new Planter();
+      plantStore(scratch.home, planter);
+      for (const ref of sessionsIn(agent, scratch)) {
+        for (const output of outputsFor(index, cases.length)) {
+          let texts: string[];
+          try {
+            texts = await output.produce(ref, scratch.worlds);
+            if (texts.length === 0 || texts.some((text) => text.includes('[secret:'))) made.add(output.name);
+          } catch (error) {
+            if (!(error instanceof Failure)) throw error;
+            texts = [await safeText(String(error))]; // a refusal is said by the command line, which cleans it
+          }
+          expect(leaked(texts, planter.planted), `${output.name} of ${ref.id}`).toEqual([]);
         }
-        expect(leaked(texts, planter.planted), `${output.name} of ${ref.id}`).toEqual([]);
       }
-    }
-    const handed = filesBelow(kept).map((name) => readFileSync(path.join(kept, name), 'utf8'));
-    expect(leaked(handed, planter.planted), 'documents that were handed to a client').toEqual([]);
-    const receipts = filesBelow(path.join(scratch.batonHome, 'receipts')).map((name) => readFileSync(path.join(scratch.batonHome, 'receipts', name), 'utf8'));
-    expect(leaked(receipts, canaries)).toEqual([]);
-  }, 120_000);
+      const handed = filesBelow(kept).map((name) => readFileSync(path.join(kept, name), 'utf8'));
+      expect(leaked(handed, planter.planted), 'documents that were handed to a client').toEqual([]);
+      const receipts = filesBelow(path.join(scratch.batonHome, 'receipts')).map((name) =>
+        readFileSync(path.join(scratch.batonHome, 'receipts', name), 'utf8'),
+      );
+      expect(leaked(receipts, canaries)).toEqual([]);
+    },
+    120_000,
+  );
 
   it('every output was made at least once', () => {
     expect(leavingOutputs.map(({ name }) => name).filter((name) => !made.has(name))).toEqual([]);
@@ -109,7 +121,12 @@ describe('what commands say', () => {
   async function say(argv: readonly string[]): Promise<{ readonly text: string; readonly code: number; readonly stdout: string }> {
     let [stdout, stderr] = ['', ''];
     const stream = (keep: (text: string) => void) => ({ write: (text: string) => (keep(text), true), once: () => undefined });
-    const code = await run(argv, { stdout: stream((text) => (stdout += text)), stderr: stream((text) => (stderr += text)), env: {}, version: () => '0.0.0' } as Parameters<typeof run>[1]);
+    const code = await run(argv, {
+      stdout: stream((text) => (stdout += text)),
+      stderr: stream((text) => (stderr += text)),
+      env: {},
+      version: () => '0.0.0',
+    } as Parameters<typeof run>[1]);
     return { text: stdout + stderr, code, stdout };
   }
 
@@ -117,8 +134,19 @@ describe('what commands say', () => {
     const scratch = makeScratch();
     const file = path.join(scratch.work, 's.jsonl');
     const [one, two] = canaries.filter(({ rule }) => ['github-pat', 'stripe-key'].includes(rule)) as [Canary, Canary];
-    writeFileSync(file, `${JSON.stringify({ parentUuid: null, isSidechain: false, sessionId: 'x', type: 'user', uuid: 'u', message: { role: 'user', content: 'hello' } })}\n${JSON.stringify({ type: one.text, parentUuid: 'u', sessionId: 'x', uuid: 'v' })}\n`);
-    for (const argv of [['show', file, '--json'], ['show', file, `--${two.text}`], ['show', two.text], ['pass', file, '--to', two.text], ['redact', path.join(scratch.work, two.text)], [two.text], ['list', '--since', two.text]]) {
+    writeFileSync(
+      file,
+      `${JSON.stringify({ parentUuid: null, isSidechain: false, sessionId: 'x', type: 'user', uuid: 'u', message: { role: 'user', content: 'hello' } })}\n${JSON.stringify({ type: one.text, parentUuid: 'u', sessionId: 'x', uuid: 'v' })}\n`,
+    );
+    for (const argv of [
+      ['show', file, '--json'],
+      ['show', file, `--${two.text}`],
+      ['show', two.text],
+      ['pass', file, '--to', two.text],
+      ['redact', path.join(scratch.work, two.text)],
+      [two.text],
+      ['list', '--since', two.text],
+    ]) {
       const { stdout, text } = await say(argv);
       const said = argv[2] === '--json' ? JSON.stringify((JSON.parse(stdout) as { diagnostics: unknown }).diagnostics) : text;
       expect(leaked([said], [one, two]), argv[0]).toEqual([]);
@@ -129,7 +157,11 @@ describe('what commands say', () => {
     const [one] = canaries.filter(({ rule }) => rule === 'github-pat') as [Canary];
     for (const command of [...commands, ...hiddenCommands]) {
       const { spec } = command;
-      const words = [spec.name, ...spec.operands.filter((operand) => !('optional' in operand)).map(() => 'x'), ...(spec.flags.some(({ name }) => name === 'to') ? ['--to', 'codex'] : [])];
+      const words = [
+        spec.name,
+        ...spec.operands.filter((operand) => !('optional' in operand)).map(() => 'x'),
+        ...(spec.flags.some(({ name }) => name === 'to') ? ['--to', 'codex'] : []),
+      ];
       const load = command.load.bind(command);
       try {
         for (const error of [new Error(`it broke at ${one.text}`), brokenJson(one.text)]) {

@@ -14,7 +14,11 @@ import { makeScratch, type Scratch } from '../support/scratch.js';
 
 const token = expand('ghp_{an:36}', 5).text;
 
-function redacted(scratch: Scratch, file: string, options: { readonly personal?: boolean } = {}): { readonly text: string; readonly counts: Readonly<Record<string, number>>; readonly places: readonly { pointer: string }[] } {
+function redacted(
+  scratch: Scratch,
+  file: string,
+  options: { readonly personal?: boolean } = {},
+): { readonly text: string; readonly counts: Readonly<Record<string, number>>; readonly places: readonly { pointer: string }[] } {
   const { pieces, result } = redactSource(file, options, scratch.worlds, new Report());
   const text = Buffer.concat([...pieces()].map((piece) => Buffer.from(piece))).toString('utf8');
   return { text, ...result() };
@@ -28,24 +32,57 @@ function write(scratch: Scratch, name: string, text: string): string {
 
 /** A session that says a secret: in a prompt, in sealed reasoning, in an input and in a result with its second copy. */
 function sessionWith(secret: string): string {
-  const row = (uuid: string, parentUuid: string | null, rest: object) => JSON.stringify({ parentUuid, isSidechain: false, sessionId: '11111111-1111-4111-8111-111111111111', cwd: '/gone', version: '2.1.0', uuid, timestamp: '2026-01-01T00:00:00.000Z', ...rest });
+  const row = (uuid: string, parentUuid: string | null, rest: object) =>
+    JSON.stringify({
+      parentUuid,
+      isSidechain: false,
+      sessionId: '11111111-1111-4111-8111-111111111111',
+      cwd: '/gone',
+      version: '2.1.0',
+      uuid,
+      timestamp: '2026-01-01T00:00:00.000Z',
+      ...rest,
+    });
   return `${[
     row('a', null, { type: 'user', message: { role: 'user', content: `use ${secret} please` } }),
-    row('b', 'a', { type: 'assistant', message: { id: 'm', role: 'assistant', model: 'm', type: 'message', content: [{ type: 'thinking', thinking: `the key is ${secret}`, signature: 'c2VhbA==' }, { type: 'tool_use', id: 't1', name: 'Bash', input: { command: `curl -H "Authorization: token ${secret}"` } }], usage: {} } }),
-    row('c', 'b', { type: 'user', message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't1', content: `saw ${secret}` }] }, toolUseResult: { stdout: `saw ${secret}` } }),
-    row('d', 'c', { type: 'assistant', message: { id: 'n', role: 'assistant', model: 'm', type: 'message', content: [{ type: 'text', text: 'done' }], usage: {} } }),
+    row('b', 'a', {
+      type: 'assistant',
+      message: {
+        id: 'm',
+        role: 'assistant',
+        model: 'm',
+        type: 'message',
+        content: [
+          { type: 'thinking', thinking: `the key is ${secret}`, signature: 'c2VhbA==' },
+          { type: 'tool_use', id: 't1', name: 'Bash', input: { command: `curl -H "Authorization: token ${secret}"` } },
+        ],
+        usage: {},
+      },
+    }),
+    row('c', 'b', {
+      type: 'user',
+      message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't1', content: `saw ${secret}` }] },
+      toolUseResult: { stdout: `saw ${secret}` },
+    }),
+    row('d', 'c', {
+      type: 'assistant',
+      message: { id: 'n', role: 'assistant', model: 'm', type: 'message', content: [{ type: 'text', text: 'done' }], usage: {} },
+    }),
   ].join('\n')}\n`;
 }
 
 describe('files', () => {
-  it.each(allCases.map((one) => [`${one.agent.id} ${one.name}`, one] as const))('%s comes out as it was, byte for byte', (_name, { native }) => {
-    const scratch = makeScratch({ native });
-    for (const name of filesBelow(scratch.home).filter((one) => one.endsWith('.jsonl'))) {
-      const file = path.join(scratch.home, name);
-      const { text, counts } = redacted(scratch, file);
-      if (Object.keys(counts).length === 0) expect(text).toBe(readFileSync(file, 'utf8'));
-    }
-  });
+  it.each(allCases.map((one) => [`${one.agent.id} ${one.name}`, one] as const))(
+    '%s comes out as it was, byte for byte',
+    (_name, { native }) => {
+      const scratch = makeScratch({ native });
+      for (const name of filesBelow(scratch.home).filter((one) => one.endsWith('.jsonl'))) {
+        const file = path.join(scratch.home, name);
+        const { text, counts } = redacted(scratch, file);
+        if (Object.keys(counts).length === 0) expect(text).toBe(readFileSync(file, 'utf8'));
+      }
+    },
+  );
 
   it('a native session stays one, without the seal of words that changed', () => {
     const scratch = makeScratch();
@@ -55,7 +92,10 @@ describe('files', () => {
     expect(text).not.toContain('c2VhbA==');
     expect(counts).toEqual({ 'github-pat': 5 });
     expect(places.map(({ pointer }) => pointer)).toContain('/3/toolUseResult/stdout');
-    const rows = text.trimEnd().split('\n').map((line) => JSON.parse(line) as { uuid: string; toolUseResult?: { stdout: string } });
+    const rows = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { uuid: string; toolUseResult?: { stdout: string } });
     expect(rows.map(({ uuid }) => uuid)).toEqual(['a', 'b', 'c', 'd']);
     expect(rows[2]!.toolUseResult!.stdout).toBe('saw [secret:github-pat:1]');
     const again = write(scratch, 'again.jsonl', text);
@@ -73,7 +113,11 @@ describe('files', () => {
 
   it('a JSON document stays one, with its layout', () => {
     const scratch = makeScratch();
-    const file = write(scratch, 'config.json', `${JSON.stringify({ a: 1, git: { remote: `https://x:${token}@github.com/a/b` } }, null, 2)}\n`);
+    const file = write(
+      scratch,
+      'config.json',
+      `${JSON.stringify({ a: 1, git: { remote: `https://x:${token}@github.com/a/b` } }, null, 2)}\n`,
+    );
     const { text, places } = redacted(scratch, file);
     expect(text).toBe(`${JSON.stringify({ a: 1, git: { remote: 'https://x:[secret:github-pat:1]@github.com/a/b' } }, null, 2)}\n`);
     expect(places).toEqual([{ rule: 'github-pat', pointer: '/git/remote' }]);
@@ -117,10 +161,30 @@ describe('a pass', () => {
 describe('a hand-off', () => {
   /** Long enough to be cut wherever a line has room for a hundred characters. */
   const webhook = expand('https://acme.webhook.office.com/webhookb2/{uuid}@{uuid}/IncomingWebhook/{hex:32}/{uuid}', 5);
-  const row = (uuid: string, parentUuid: string | null, rest: object): string => JSON.stringify({ parentUuid, isSidechain: false, sessionId: '11111111-1111-4111-8111-111111111111', cwd: '/gone', version: '2.1.0', uuid, timestamp: '2026-01-01T00:00:00.000Z', ...rest });
+  const row = (uuid: string, parentUuid: string | null, rest: object): string =>
+    JSON.stringify({
+      parentUuid,
+      isSidechain: false,
+      sessionId: '11111111-1111-4111-8111-111111111111',
+      cwd: '/gone',
+      version: '2.1.0',
+      uuid,
+      timestamp: '2026-01-01T00:00:00.000Z',
+      ...rest,
+    });
   const session = `${[
     row('a', null, { type: 'user', message: { role: 'user', content: `Tell the team: ${webhook.text}` } }),
-    row('b', 'a', { type: 'assistant', message: { id: 'm', role: 'assistant', model: 'm', type: 'message', content: [{ type: 'tool_use', id: 't1', name: 'Bash', input: { command: `curl --silent --data @message.json ${webhook.text}` } }], usage: {} } }),
+    row('b', 'a', {
+      type: 'assistant',
+      message: {
+        id: 'm',
+        role: 'assistant',
+        model: 'm',
+        type: 'message',
+        content: [{ type: 'tool_use', id: 't1', name: 'Bash', input: { command: `curl --silent --data @message.json ${webhook.text}` } }],
+        usage: {},
+      },
+    }),
   ].join('\n')}\n`;
 
   it('is cut where the secrets are out already: no beginning of one is left', async () => {

@@ -19,7 +19,9 @@ describe('values without a mark', () => {
     let [total, missed] = [0, 0];
     const weak: string[] = [];
     for (const context of tellingContexts) {
-      const tries = unmarkedValues.flatMap((value) => Array.from({ length: 8 }, (_, n) => expand(value, 2 * (n * 113 + context.length) + 200_001).text));
+      const tries = unmarkedValues.flatMap((value) =>
+        Array.from({ length: 8 }, (_, n) => expand(value, 2 * (n * 113 + context.length) + 200_001).text),
+      );
       const left = tries.filter((value) => withoutSecrets(put(context, value)).includes(value)).length;
       total += tries.length;
       missed += left;
@@ -51,7 +53,9 @@ it('a token with a mark is found wherever it stands', () => {
 });
 
 describe('redacting twice changes nothing', () => {
-  const value = fc.oneof(fc.constantFrom(...unmarkedValues), fc.constantFrom(...secretRules.flatMap(({ samples }) => samples.match))).chain((sample) => fc.nat(5000).map((seed) => expand(sample, seed).text));
+  const value = fc
+    .oneof(fc.constantFrom(...unmarkedValues), fc.constantFrom(...secretRules.flatMap(({ samples }) => samples.match)))
+    .chain((sample) => fc.nat(5000).map((seed) => expand(sample, seed).text));
   const piece = fc.oneof(
     fc.tuple(fc.constantFrom(...tellingContexts, ...plainContexts), value).map(([context, text]) => put(context, text)),
     fc.constantFrom(...harmless, '\n', ' ', '"', '[secret:generic-secret:1]', ', ', 'token is ', 'login -p ', 'https://', ':@'),
@@ -59,18 +63,35 @@ describe('redacting twice changes nothing', () => {
   );
 
   it('in text', () => {
-    fc.assert(fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
-      const once = withoutSecrets(pieces.join(''));
-      expect(withoutSecrets(once)).toBe(once);
-    }), { numRuns: 2000, seed: 21 });
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const once = withoutSecrets(pieces.join(''));
+        expect(withoutSecrets(once)).toBe(once);
+      }),
+      { numRuns: 2000, seed: 21 },
+    );
   });
 
   it('in JSON', () => {
     const leaf = fc.oneof(piece, fc.integer(), fc.constant(null));
-    const json = fc.letrec<{ node: Json }>((tie) => ({ node: fc.oneof({ depthSize: 'small' }, leaf, fc.array(tie('node'), { maxLength: 4 }), fc.dictionary(fc.oneof(piece, fc.constantFrom('token', 'api_key', 'name', 'value', 'password', 'title', 'auth', 'args')), tie('node'), { maxKeys: 4 })) })).node;
-    fc.assert(fc.property(json, (before) => {
-      const once = makeRedactor().json(before);
-      expect(makeRedactor().json(once)).toEqual(once);
-    }), { numRuns: 1000, seed: 22 });
+    const json = fc.letrec<{ node: Json }>((tie) => ({
+      node: fc.oneof(
+        { depthSize: 'small' },
+        leaf,
+        fc.array(tie('node'), { maxLength: 4 }),
+        fc.dictionary(
+          fc.oneof(piece, fc.constantFrom('token', 'api_key', 'name', 'value', 'password', 'title', 'auth', 'args')),
+          tie('node'),
+          { maxKeys: 4 },
+        ),
+      ),
+    })).node;
+    fc.assert(
+      fc.property(json, (before) => {
+        const once = makeRedactor().json(before);
+        expect(makeRedactor().json(once)).toEqual(once);
+      }),
+      { numRuns: 1000, seed: 22 },
+    );
   });
 });

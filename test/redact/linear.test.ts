@@ -23,7 +23,8 @@ function ownTime(scanner: Scanner, text: string): number {
 }
 
 /** 50 ms where plain words take 3 ms, as on the machine where the promise was measured; a slower or busier one gets as much more. */
-const PROMISE = 50 * Math.max(1, Math.min(...Array.from({ length: 12 }, () => ownTime(everything, fill('the quick brown fox jumps ', SIZE)))) / 3);
+const PROMISE =
+  50 * Math.max(1, Math.min(...Array.from({ length: 12 }, () => ownTime(everything, fill('the quick brown fox jumps ', SIZE)))) / 3);
 
 /** On a busy machine time says little, so the suite only catches what grows faster than its input; BATON_STRICT_TIME=1 holds the promise itself. */
 const LIMIT = process.env['BATON_STRICT_TIME'] === '1' ? PROMISE : PROMISE * 10;
@@ -51,7 +52,30 @@ describe('a megabyte takes a rule at most 50 ms', () => {
 
   it('and all of them together no more than a few times that, on what a fuzzer makes of keywords and signs', () => {
     const { keywords } = compileRules({ rules });
-    const piece = fc.oneof(fc.constantFrom(...keywords), fc.constantFrom('=', ':', '"', '\\', '\\"', '@', '://', ' ', '\n', '-', '_', '.', '/', 'a', 'A1', '0f', '-----BEGIN RSA PRIVATE KEY-----', '-----END '), fc.string({ maxLength: 6 }));
+    const piece = fc.oneof(
+      fc.constantFrom(...keywords),
+      fc.constantFrom(
+        '=',
+        ':',
+        '"',
+        '\\',
+        '\\"',
+        '@',
+        '://',
+        ' ',
+        '\n',
+        '-',
+        '_',
+        '.',
+        '/',
+        'a',
+        'A1',
+        '0f',
+        '-----BEGIN RSA PRIVATE KEY-----',
+        '-----END ',
+      ),
+      fc.string({ maxLength: 6 }),
+    );
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => !isSlow(everything, pieces.join('') || ' ', LIMIT * 4)),
       { numRuns: 100, seed: Number(process.env['BATON_FUZZ_SEED'] ?? 4) },

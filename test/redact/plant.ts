@@ -15,7 +15,14 @@ export function plantStore(folder: string, planter: Planter): void {
     else if (name.endsWith('.json')) plantDocument(file, planter);
     else if (name.endsWith('.db')) plantDatabase(file, planter);
     else if (/\.(?:md|txt)$/.test(name)) writeFileSync(file, `${readFileSync(file, 'utf8')}\n${planter.take().text}\n`);
-    else if (/\.ya?ml$/.test(name)) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/^(name|summary|cwd|branch|repository|git_root): (.*)$/gm, (_, key: string, value: string) => `${key}: ${value} ${planter.takePlain().text}`));
+    else if (/\.ya?ml$/.test(name))
+      writeFileSync(
+        file,
+        readFileSync(file, 'utf8').replaceAll(
+          /^(name|summary|cwd|branch|repository|git_root): (.*)$/gm,
+          (_, key: string, value: string) => `${key}: ${value} ${planter.takePlain().text}`,
+        ),
+      );
   }
 }
 
@@ -29,10 +36,12 @@ function parsed(text: string): Json | undefined {
 
 /** Lines that are no record stay. */
 function plantLines(file: string, planter: Planter): void {
-  const lines = readFileSync(file, 'utf8').split('\n').map((line) => {
-    const value = parsed(line);
-    return isObject(value) ? JSON.stringify(planter.record(value)) : line;
-  });
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => {
+      const value = parsed(line);
+      return isObject(value) ? JSON.stringify(planter.record(value)) : line;
+    });
   writeFileSync(file, lines.join('\n'));
 }
 
@@ -45,7 +54,9 @@ function plantDocument(file: string, planter: Planter): void {
 function plantDatabase(file: string, planter: Planter): void {
   const db = loadDriver().open(`${pathToFileURL(file).href}?mode=rw`);
   try {
-    const tables = [...db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").iterate()].map((row) => String((row as { name: unknown }).name));
+    const tables = [...db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").iterate()].map(
+      (row) => String((row as { name: unknown }).name),
+    );
     for (const table of tables) {
       const rows = [...db.prepare(`SELECT rowid AS rowid_, * FROM "${table}"`).iterate()] as Record<string, unknown>[];
       for (const { rowid_, ...row } of rows) {

@@ -16,7 +16,9 @@ const aws = 'AKIAIOSFODNN7EXAMPLE';
 describe('placeholders', () => {
   it('are the same for the same secret, and count per rule', () => {
     const other = secret('AKIA{b32:16}');
-    expect(withoutSecrets(`${aws} ${other} ${aws} ${secret('ghp_{an:36}')}`)).toBe('[secret:aws-access-key:1] [secret:aws-access-key:2] [secret:aws-access-key:1] [secret:github-pat:1]');
+    expect(withoutSecrets(`${aws} ${other} ${aws} ${secret('ghp_{an:36}')}`)).toBe(
+      '[secret:aws-access-key:1] [secret:aws-access-key:2] [secret:aws-access-key:1] [secret:github-pat:1]',
+    );
   });
 
   it('go on behind the numbers of an earlier redaction', () => {
@@ -25,19 +27,32 @@ describe('placeholders', () => {
 
   it('leave the rest of the text as it is', () => {
     // as documents write it that are made to be pasted
-    expect(withoutSecrets('postgres://app:S3cr3t%21pass\\@db.internal:5432/x')).toBe('postgres://app:[secret:postgres-url:1]\\@db.internal:5432/x');
-    expect(withoutSecrets('postgres://app:S3cr3t%21pass\\u0040db.internal:5432/x')).toBe('postgres://app:[secret:postgres-url:1]\\u0040db.internal:5432/x');
-    expect(withoutSecrets('postgres://app:S3cr3t%21pass@db.internal:5432/x?sslmode=require')).toBe('postgres://app:[secret:postgres-url:1]@db.internal:5432/x?sslmode=require');
+    expect(withoutSecrets('postgres://app:S3cr3t%21pass\\@db.internal:5432/x')).toBe(
+      'postgres://app:[secret:postgres-url:1]\\@db.internal:5432/x',
+    );
+    expect(withoutSecrets('postgres://app:S3cr3t%21pass\\u0040db.internal:5432/x')).toBe(
+      'postgres://app:[secret:postgres-url:1]\\u0040db.internal:5432/x',
+    );
+    expect(withoutSecrets('postgres://app:S3cr3t%21pass@db.internal:5432/x?sslmode=require')).toBe(
+      'postgres://app:[secret:postgres-url:1]@db.internal:5432/x?sslmode=require',
+    );
     expect(withoutSecrets('nothing here but a max_tokens: 4096')).toBe('nothing here but a max_tokens: 4096');
   });
 
   it('redacting twice changes nothing', () => {
     const samples = secretRules.flatMap((rule) => rule.samples.match);
-    const piece = fc.oneof(fc.nat(samples.length - 1).chain((i) => fc.nat(1000).map((seed) => expand(samples[i]!, seed).text)), fc.string(), fc.constantFrom('password=', 'token: ', '"', '\\n', ' ', 'key', '[secret:x:1]', '://', '@'));
-    fc.assert(fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-      const once = withoutSecrets(pieces.join(''));
-      expect(withoutSecrets(once)).toBe(once);
-    }), { numRuns: 2000, seed: 11 });
+    const piece = fc.oneof(
+      fc.nat(samples.length - 1).chain((i) => fc.nat(1000).map((seed) => expand(samples[i]!, seed).text)),
+      fc.string(),
+      fc.constantFrom('password=', 'token: ', '"', '\\n', ' ', 'key', '[secret:x:1]', '://', '@'),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const once = withoutSecrets(pieces.join(''));
+        expect(withoutSecrets(once)).toBe(once);
+      }),
+      { numRuns: 2000, seed: 11 },
+    );
   });
 });
 
@@ -77,7 +92,13 @@ describe('JSON', () => {
   });
 
   it('finds a private key that lies in several strings', () => {
-    const lines = ['-----BEGIN RSA PRIVATE KEY-----', secret('{b64:64}', 1), secret('{b64:64}', 2), `${secret('{b64:20}', 3)}==`, '-----END RSA PRIVATE KEY-----'];
+    const lines = [
+      '-----BEGIN RSA PRIVATE KEY-----',
+      secret('{b64:64}', 1),
+      secret('{b64:64}', 2),
+      `${secret('{b64:20}', 3)}==`,
+      '-----END RSA PRIVATE KEY-----',
+    ];
     const text = JSON.stringify(makeRedactor().json({ lines, after: 'untouched words' }));
     for (const line of lines.slice(1, 4)) expect(text).not.toContain(line);
     expect(text).toContain('untouched words');
@@ -100,19 +121,37 @@ describe('personal data', () => {
   it('goes only where asked for', () => {
     const text = 'mail ada@lovelace.org from /home/ada/x on babbage, +44 20 7946 0123';
     expect(withoutSecrets(text)).toBe(text);
-    const redactor = makeRedactor({ personal: ['email', 'phone', 'home-path', 'user-name', 'host-name'], names: { users: ['ada'], hosts: ['babbage'] } });
-    expect(redactor.text(text, '')).toBe('mail [personal:email:1] from /home/[personal:home-path:1]/x on [personal:host-name:1], [personal:phone:1]');
+    const redactor = makeRedactor({
+      personal: ['email', 'phone', 'home-path', 'user-name', 'host-name'],
+      names: { users: ['ada'], hosts: ['babbage'] },
+    });
+    expect(redactor.text(text, '')).toBe(
+      'mail [personal:email:1] from /home/[personal:home-path:1]/x on [personal:host-name:1], [personal:phone:1]',
+    );
   });
 });
 
 describe('configuration', () => {
   it('allows and adds', () => {
-    const profile = parseConfig(JSON.stringify({ allow: [aws, '/^ghp_x/'], rules: [{ id: 'badge', pattern: 'BDG-\\d{6}', keywords: ['BDG-'] }] }), 'redact.json');
+    const profile = parseConfig(
+      JSON.stringify({ allow: [aws, '/^ghp_x/'], rules: [{ id: 'badge', pattern: 'BDG-\\d{6}', keywords: ['BDG-'] }] }),
+      'redact.json',
+    );
     const allowed = `ghp_x${secret('{an:35}')}`;
     expect(makeRedactor(profile).text(`${aws} ${allowed} BDG-123456`, '')).toBe(`${aws} ${allowed} [secret:badge:1]`);
   });
 
-  it.each([['{', undefined], ['[]', undefined], ['{"alow":[]}', '/alow'], ['{"allow":"x"}', '/allow'], ['{"allow":["/(/"]}', '/allow/0'], ['{"rules":[{"id":"A"}]}', '/rules/0/id'], ['{"rules":[{"id":"a","pattern":"(","keywords":["ab"]}]}', '/rules/0/pattern'], ['{"rules":[{"id":"a","pattern":"b"}]}', '/rules/0/keywords'], ['{"personal":["shoe"]}', '/personal/0']])('says where it is wrong: %s', (text, pointer) => {
+  it.each([
+    ['{', undefined],
+    ['[]', undefined],
+    ['{"alow":[]}', '/alow'],
+    ['{"allow":"x"}', '/allow'],
+    ['{"allow":["/(/"]}', '/allow/0'],
+    ['{"rules":[{"id":"A"}]}', '/rules/0/id'],
+    ['{"rules":[{"id":"a","pattern":"(","keywords":["ab"]}]}', '/rules/0/pattern'],
+    ['{"rules":[{"id":"a","pattern":"b"}]}', '/rules/0/keywords'],
+    ['{"personal":["shoe"]}', '/personal/0'],
+  ])('says where it is wrong: %s', (text, pointer) => {
     let failure: unknown;
     try {
       parseConfig(text, 'redact.json');
@@ -120,6 +159,9 @@ describe('configuration', () => {
       failure = error;
     }
     expect(failure).toBeInstanceOf(Failure);
-    expect((failure as Failure).diagnostic).toMatchObject({ rule: 'redact/bad-config', place: { source: 'redact.json', ...(pointer !== undefined && { pointer }) } });
+    expect((failure as Failure).diagnostic).toMatchObject({
+      rule: 'redact/bad-config',
+      place: { source: 'redact.json', ...(pointer !== undefined && { pointer }) },
+    });
   });
 });

@@ -36,7 +36,10 @@ describe('the table', () => {
   it('has ids that placeholders can carry, lower-case keywords and samples', () => {
     for (const { id, keywords, samples } of every) {
       expect(id).toMatch(/^[a-z0-9][a-z0-9-]*$/);
-      expect(keywords.every((keyword) => keyword === keyword.toLowerCase() && /^[\x20-\x7e]+$/.test(keyword)), id).toBe(true);
+      expect(
+        keywords.every((keyword) => keyword === keyword.toLowerCase() && /^[\x20-\x7e]+$/.test(keyword)),
+        id,
+      ).toBe(true);
       expect(samples.match.length, id).toBeGreaterThan(0);
       expect(samples.noMatch.length, id).toBeGreaterThan(0);
     }
@@ -56,7 +59,9 @@ describe('samples', () => {
     let missed = 0;
     const weak: string[] = [];
     for (const rule of every) {
-      const tries = rule.samples.match.flatMap((sample, i) => Array.from({ length: 10 }, (_, n) => leftOver(sample, 2 * (n * 131 + i * 17) + 100_001)));
+      const tries = rule.samples.match.flatMap((sample, i) =>
+        Array.from({ length: 10 }, (_, n) => leftOver(sample, 2 * (n * 131 + i * 17) + 100_001)),
+      );
       const left = tries.filter((one) => one !== undefined).length;
       total += tries.length;
       missed += left;

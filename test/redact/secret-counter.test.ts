@@ -13,7 +13,18 @@ const tokens = [1, 2, 3].map((seed) => expand('ghp_{an:36}', seed).text);
 
 /** A session of some size; each secret twice, far apart. */
 function longSession(filler: string): string {
-  const row = (i: number, text: string): string => JSON.stringify({ parentUuid: i === 0 ? null : `u${i - 1}`, isSidechain: false, type: 'user', message: { role: 'user', content: text }, uuid: `u${i}`, timestamp: '2026-01-01T00:00:00.000Z', sessionId: '11111111-1111-4111-8111-111111111111', cwd: '/gone', version: '2.1.0' });
+  const row = (i: number, text: string): string =>
+    JSON.stringify({
+      parentUuid: i === 0 ? null : `u${i - 1}`,
+      isSidechain: false,
+      type: 'user',
+      message: { role: 'user', content: text },
+      uuid: `u${i}`,
+      timestamp: '2026-01-01T00:00:00.000Z',
+      sessionId: '11111111-1111-4111-8111-111111111111',
+      cwd: '/gone',
+      version: '2.1.0',
+    });
   const texts = [...tokens, ...Array.from({ length: 40 }, (_, i) => `${filler} ${i}`), ...tokens];
   return `${texts.map((text, i) => row(i, text)).join('\n')}\n`;
 }
@@ -22,20 +33,29 @@ interface Answer {
   readonly diagnostics: readonly { readonly rule: string; readonly count?: number }[];
 }
 
-it.each([['short', 'word '.repeat(10)], ['longer than a thread is worth, with words beyond ASCII', 'wörd '.repeat(40_000)]])('a session that is %s', (_name, filler) => {
+it.each([
+  ['short', 'word '.repeat(10)],
+  ['longer than a thread is worth, with words beyond ASCII', 'wörd '.repeat(40_000)],
+])('a session that is %s', (_name, filler) => {
   const scratch = makeScratch();
   const file = path.join(scratch.work, 'session.jsonl');
   writeFileSync(file, longSession(filler));
   const env = { PATH: process.env['PATH'], HOME: scratch.home, BATON_HOME: scratch.batonHome };
   for (const how of [['--dry-run'], []]) {
-    const out = execFileSync(process.execPath, [path.join(testPackage, 'bin', 'baton.js'), 'pass', file, '--to', 'codex', '--json', ...how], { cwd: scratch.work, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const out = execFileSync(
+      process.execPath,
+      [path.join(testPackage, 'bin', 'baton.js'), 'pass', file, '--to', 'codex', '--json', ...how],
+      { cwd: scratch.work, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    );
     const { diagnostics } = JSON.parse(out) as Answer;
     expect(diagnostics.find(({ rule }) => rule === 'pass/secrets-present')?.count).toBe(tokens.length);
   }
 });
 
 it('counts the same in pieces as in one', async () => {
-  const lines = longSession('nothing here').split('\n').map((line) => Buffer.from(`${line}\n`));
+  const lines = longSession('nothing here')
+    .split('\n')
+    .map((line) => Buffer.from(`${line}\n`));
   const counter = new SecretCounter({});
   for (const line of lines) counter.see(line);
   const whole = makeRedactor();

@@ -24,12 +24,20 @@ interface Stage extends Scratch {
 /** Each client's stand-in, behind a script that writes down where it is. */
 function stage(): Stage {
   const scratch = makeScratch();
-  const [real, bin, named, log] = ['real', 'bin', 'named', 'log'].map((name) => path.join(scratch.folder, name)) as [string, string, string, string];
+  const [real, bin, named, log] = ['real', 'bin', 'named', 'log'].map((name) => path.join(scratch.folder, name)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   for (const folder of [real, bin, named]) mkdirSync(folder);
   putStandIns(real);
   for (const { client } of agents) {
     const file = path.join(bin, client.command);
-    writeFileSync(file, `#!/bin/sh\nls -A | wc -l > '${scratch.folder}/entries'; echo "$1 $(cat '${scratch.folder}/entries') $PWD" >> '${log}'\n[ -x '${real}/${client.command}' ] || exit 0\nexec '${real}/${client.command}' "$@"\n`);
+    writeFileSync(
+      file,
+      `#!/bin/sh\nls -A | wc -l > '${scratch.folder}/entries'; echo "$1 $(cat '${scratch.folder}/entries') $PWD" >> '${log}'\n[ -x '${real}/${client.command}' ] || exit 0\nexec '${real}/${client.command}' "$@"\n`,
+    );
     chmodSync(file, 0o755);
   }
   const world = { ...scratch.world, env: { ...scratch.world.env, PATH: bin } };
@@ -38,13 +46,25 @@ function stage(): Stage {
     rmSync(log);
     return lines.map((line) => line.replace(/ +/g, ' '));
   };
-  return { ...scratch, world, worlds: { source: world, target: world }, named, runs, session: new ClaudeSession(scratch.home, { id: 'aaaa1111-0000-4000-8000-000000000001', cwd: named }).user('Hello').say('Hello.') };
+  return {
+    ...scratch,
+    world,
+    worlds: { source: world, target: world },
+    named,
+    runs,
+    session: new ClaudeSession(scratch.home, { id: 'aaaa1111-0000-4000-8000-000000000001', cwd: named }).user('Hello').say('Hello.'),
+  };
 }
 
 describe.each(['opencode', 'kilo'])('%s', (to) => {
-  it.each([['the session', passSession], ['its hand-off', passAsPrompt]] as const)('does not take %s over in a folder that only the session names', async (_what, pass) => {
+  it.each([
+    ['the session', passSession],
+    ['its hand-off', passAsPrompt],
+  ] as const)('does not take %s over in a folder that only the session names', async (_what, pass) => {
     const scene = stage();
-    await expect(pass(scene.session.ref(), { to }, scene.worlds, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'target/other-folder', hint: expect.stringContaining('--cwd') as string } });
+    await expect(pass(scene.session.ref(), { to }, scene.worlds, new Report())).rejects.toMatchObject({
+      diagnostic: { rule: 'target/other-folder', hint: expect.stringContaining('--cwd') as string },
+    });
     expect(scene.runs).toThrow('ENOENT');
   });
 
@@ -79,10 +99,14 @@ it('versions are asked for in the home folder, not in the current one', async ()
 it('--run starts nothing in a folder that only the session names, and no program of that folder', async () => {
   const scene = stage();
   const command = { argv: ['codex', 'resume'], cwd: scene.named };
-  await expect(runClient(command, 'codex', { here: scene.world, chosen: false })).rejects.toMatchObject({ diagnostic: { rule: 'run/other-folder' } });
+  await expect(runClient(command, 'codex', { here: scene.world, chosen: false })).rejects.toMatchObject({
+    diagnostic: { rule: 'run/other-folder' },
+  });
   expect(scene.runs).toThrow('ENOENT');
   expect(await runClient(command, 'codex', { here: scene.world, chosen: true })).toBe(0);
   expect(scene.runs()).toEqual([`resume 0 ${scene.named}`]);
   writeFileSync(path.join(scene.named, 'codex'), '#!/bin/sh\nexit 7\n', { mode: 0o755 });
-  await expect(runClient(command, 'codex', { here: { ...scene.world, env: { PATH: '.:' } }, chosen: true })).rejects.toMatchObject({ diagnostic: { rule: 'run/not-started' } });
+  await expect(runClient(command, 'codex', { here: { ...scene.world, env: { PATH: '.:' } }, chosen: true })).rejects.toMatchObject({
+    diagnostic: { rule: 'run/not-started' },
+  });
 });

@@ -33,7 +33,11 @@ function trap(): Trap {
   return { scratch, folder: gitFolder(path.join(scratch.folder, 'hostile')), program, sprung };
 }
 
-function observe(folder: string, cwd: string, scratch: Scratch): { readonly observed: Observed | undefined; readonly rules: readonly string[] } {
+function observe(
+  folder: string,
+  cwd: string,
+  scratch: Scratch,
+): { readonly observed: Observed | undefined; readonly rules: readonly string[] } {
   const report = new Report();
   const handoff = { sources: [{ workspace: { cwd: folder } }], files: [] } as unknown as Handoff;
   const observed = makeObserver({ ...scratch.world, cwd }, report)(handoff);
@@ -53,7 +57,11 @@ describe('a hostile git folder starts no program', () => {
     observe(folder, folder, scratch);
     expect(sprung(), 'from inside').toBe(false);
     // the proof that the folder is hostile: git itself starts the program
-    git(folder, starter, { must: false, ...(input !== undefined && { input }), env: { ...process.env, GIT_TERMINAL_PROMPT: '0', TERM: 'xterm' } });
+    git(folder, starter, {
+      must: false,
+      ...(input !== undefined && { input }),
+      env: { ...process.env, GIT_TERMINAL_PROMPT: '0', TERM: 'xterm' },
+    });
     expect(sprung(), `git ${starter.join(' ')}`).toBe(true);
   });
 
@@ -72,13 +80,22 @@ describe('a hostile git folder starts no program', () => {
   it('nor a git that lies in the folder, where the PATH names the current one', () => {
     const { folder, program, sprung } = trap();
     writeFileSync(path.join(folder, 'git'), `#!/bin/sh\nexec '${program}'\n`, { mode: 0o755 });
-    expect(askGit(folder, { env: { ...process.env, PATH: `.::${folder.split(path.sep).at(-1)!}` }, platform: process.platform })).toBe('failed');
+    expect(askGit(folder, { env: { ...process.env, PATH: `.::${folder.split(path.sep).at(-1)!}` }, platform: process.platform })).toBe(
+      'failed',
+    );
     expect(sprung()).toBe(false);
   });
 
   it('nor what the environment of a hook or of an outer git says', () => {
     const { folder, program, sprung } = trap();
-    const env = { ...process.env, GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'core.fsmonitor', GIT_CONFIG_VALUE_0: program, GIT_DIR: '/nowhere', GIT_INDEX_FILE: '/nowhere' };
+    const env = {
+      ...process.env,
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: 'core.fsmonitor',
+      GIT_CONFIG_VALUE_0: program,
+      GIT_DIR: '/nowhere',
+      GIT_INDEX_FILE: '/nowhere',
+    };
     expect(askGit(folder, { env, platform: process.platform })).toMatchObject({ branch: 'main', changed: ['a.txt'] });
     expect(sprung()).toBe(false);
   });
@@ -87,9 +104,21 @@ describe('a hostile git folder starts no program', () => {
 describe('in the folder that the user is in', () => {
   it('a configuration as git and its friends write it does not stand in the way', () => {
     const { scratch, folder } = trap();
-    for (const [key, value] of [['remote.origin.url', 'https://example.org/x'], ['branch.main.remote', 'origin'], ['branch.main.merge', 'refs/heads/main'], ['core.hooksPath', '.husky/_'], ['core.sshCommand', 'ssh -i key'], ['user.email', 'a@example.org'], ['remote.a.b.fetch', '+refs/heads/*:refs/remotes/o/*']] as const) git(folder, ['config', key, value]);
+    for (const [key, value] of [
+      ['remote.origin.url', 'https://example.org/x'],
+      ['branch.main.remote', 'origin'],
+      ['branch.main.merge', 'refs/heads/main'],
+      ['core.hooksPath', '.husky/_'],
+      ['core.sshCommand', 'ssh -i key'],
+      ['user.email', 'a@example.org'],
+      ['remote.a.b.fetch', '+refs/heads/*:refs/remotes/o/*'],
+    ] as const)
+      git(folder, ['config', key, value]);
     mkdirSync(path.join(folder, 'below'));
-    expect(observe(folder, path.join(folder, 'below'), scratch)).toMatchObject({ observed: { branch: 'main', changed: ['a.txt'] }, rules: [] });
+    expect(observe(folder, path.join(folder, 'below'), scratch)).toMatchObject({
+      observed: { branch: 'main', changed: ['a.txt'] },
+      rules: [],
+    });
   });
 
   it('a setting that nobody knows keeps git from being asked, and is named', () => {
@@ -97,11 +126,16 @@ describe('in the folder that the user is in', () => {
     git(folder, ['config', 'core.startsSomethingTomorrow', 'x']);
     const report = new Report();
     makeObserver({ ...scratch.world, cwd: folder }, report)({ sources: [{ workspace: { cwd: folder } }], files: [] } as unknown as Handoff);
-    expect(report.diagnostics).toMatchObject([{ rule: 'pack/changes-not-seen', message: expect.stringContaining('core.startssomethingtomorrow') as string }]);
+    expect(report.diagnostics).toMatchObject([
+      { rule: 'pack/changes-not-seen', message: expect.stringContaining('core.startssomethingtomorrow') as string },
+    ]);
   });
 
   /** Keys that name a program, a file or another place, and that no case above can show with a command of its own. */
-  const NAMING = 'core.pager pager.status core.alternateRefsCommand core.attributesFile core.excludesFile core.worktree remote.o.vcs remote.o.uploadpack remote.o.receivepack remote.o.proxy remote.o.promisor remote.o.partialCloneFilter extensions.partialClone submodule.s.update merge.x.driver mergetool.x.cmd difftool.x.cmd gpg.ssh.program gpg.ssh.defaultKeyCommand gpg.x509.program credential.https://example.org.helper uploadpack.packObjectsHook interactive.diffFilter hook.x.command trace2.eventTarget include.path includeIf.gitdir:x.path url.ext::x.insteadOf protocol.ext.allow web.browser man.x.cmd browser.x.cmd sendemail.smtpServer trailer.x.command core.gitProxy ssh.variant http.proxy'.split(' ');
+  const NAMING =
+    'core.pager pager.status core.alternateRefsCommand core.attributesFile core.excludesFile core.worktree remote.o.vcs remote.o.uploadpack remote.o.receivepack remote.o.proxy remote.o.promisor remote.o.partialCloneFilter extensions.partialClone submodule.s.update merge.x.driver mergetool.x.cmd difftool.x.cmd gpg.ssh.program gpg.ssh.defaultKeyCommand gpg.x509.program credential.https://example.org.helper uploadpack.packObjectsHook interactive.diffFilter hook.x.command trace2.eventTarget include.path includeIf.gitdir:x.path url.ext::x.insteadOf protocol.ext.allow web.browser man.x.cmd browser.x.cmd sendemail.smtpServer trailer.x.command core.gitProxy ssh.variant http.proxy'.split(
+      ' ',
+    );
 
   it.each(NAMING)('%s keeps git from being asked', (key) => {
     const lowered = key.replace(/^[^.]+|[^.]+$/g, (end) => end.toLowerCase());

@@ -2,7 +2,10 @@
 import fc from 'fast-check';
 import type { Json } from '../../src/model/json.js';
 
-const key = fc.oneof(fc.string({ maxLength: 3 }), fc.constantFrom('', '/', '~', '~1', '-', '#', '0', '__proto__', 'constructor', 'toString', 'length'));
+const key = fc.oneof(
+  fc.string({ maxLength: 3 }),
+  fc.constantFrom('', '/', '~', '~1', '-', '#', '0', '__proto__', 'constructor', 'toString', 'length'),
+);
 
 const { value } = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
@@ -12,7 +15,11 @@ const { value } = fc.letrec<{ value: Json }>((tie) => ({
     fc.boolean(),
     fc.constant(null),
     fc.array(tie('value'), { maxLength: 3 }),
-    fc.array(fc.tuple(key, tie('value')), { maxLength: 4 }).map((entries) => JSON.parse(`{${entries.map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`).join(',')}}`) as Json),
+    fc
+      .array(fc.tuple(key, tie('value')), { maxLength: 4 })
+      .map(
+        (entries) => JSON.parse(`{${entries.map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`).join(',')}}`) as Json,
+      ),
   ),
 }));
 

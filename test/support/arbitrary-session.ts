@@ -7,11 +7,18 @@ export const header: Header = { kind: 'session', id: 'session', agent: 'made-up'
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const anyId = fc.constantFrom(...ids);
 const anyCall = fc.constantFrom('c1', 'c2', 'c3');
-const wildParent = fc.oneof({ weight: 6, arbitrary: anyId }, { weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constant('nowhere') });
+const wildParent = fc.oneof(
+  { weight: 6, arbitrary: anyId },
+  { weight: 2, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.constant('nowhere') },
+);
 const wildBase = {
   id: anyId,
   parent: wildParent,
-  at: fc.option(fc.integer({ min: 0, max: 20 }).map((s) => new Date(Date.UTC(2026, 0, 1) + s * 1000).toISOString()), { nil: undefined }),
+  at: fc.option(
+    fc.integer({ min: 0, max: 20 }).map((s) => new Date(Date.UTC(2026, 0, 1) + s * 1000).toISOString()),
+    { nil: undefined },
+  ),
   lane: fc.option(fc.constant('side'), { freq: 8, nil: undefined }),
   group: fc.option(fc.constantFrom('g1', 'g2'), { nil: undefined }),
 };
@@ -27,7 +34,15 @@ function absentWhenUndefined<T extends object>(value: T): T {
 
 const wildEntry: fc.Arbitrary<Entry> = fc
   .oneof(
-    { weight: 6, arbitrary: fc.record({ ...wildBase, kind: fc.constant('message' as const), role: fc.constantFrom<Role>('user', 'assistant', 'tool'), parts: fc.array(wildPart, { maxLength: 3 }) }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        ...wildBase,
+        kind: fc.constant('message' as const),
+        role: fc.constantFrom<Role>('user', 'assistant', 'tool'),
+        parts: fc.array(wildPart, { maxLength: 3 }),
+      }),
+    },
     {
       weight: 1,
       arbitrary: fc.record({
@@ -45,20 +60,33 @@ const wildEntry: fc.Arbitrary<Entry> = fc
 
 /** Cycles, missing and repeated ids, results without calls, compactions anywhere. */
 export const wildSession: fc.Arbitrary<SessionItem[]> = fc
-  .record({ entries: fc.array(wildEntry, { maxLength: 14 }), head: fc.option(fc.oneof(anyId, fc.constant('nowhere'), fc.constant(null)), { nil: undefined }), rewound: fc.boolean() })
-  .map(({ entries, head, rewound }) => [{ ...header, ...(head !== undefined && { head }), ...(rewound && { rewound: true as const }) }, ...entries]);
+  .record({
+    entries: fc.array(wildEntry, { maxLength: 14 }),
+    head: fc.option(fc.oneof(anyId, fc.constant('nowhere'), fc.constant(null)), { nil: undefined }),
+    rewound: fc.boolean(),
+  })
+  .map(({ entries, head, rewound }) => [
+    { ...header, ...(head !== undefined && { head }), ...(rewound && { rewound: true as const }) },
+    ...entries,
+  ]);
 
 export interface TameTurn {
   readonly prompt: string;
   /** Model responses: how many texts and calls each has, and in which order the calls are answered (none: never). */
-  readonly responses: readonly { readonly texts: number; readonly calls: readonly { readonly order: number; readonly answered: boolean }[] }[];
+  readonly responses: readonly {
+    readonly texts: number;
+    readonly calls: readonly { readonly order: number; readonly answered: boolean }[];
+  }[];
 }
 
 export const tameTurns: fc.Arbitrary<TameTurn[]> = fc.array(
   fc.record({
     prompt: fc.string({ minLength: 1, maxLength: 6 }),
     responses: fc.array(
-      fc.record({ texts: fc.integer({ min: 0, max: 2 }), calls: fc.array(fc.record({ order: fc.integer({ min: 0, max: 9 }), answered: fc.boolean() }), { maxLength: 3 }) }),
+      fc.record({
+        texts: fc.integer({ min: 0, max: 2 }),
+        calls: fc.array(fc.record({ order: fc.integer({ min: 0, max: 9 }), answered: fc.boolean() }), { maxLength: 3 }),
+      }),
       { minLength: 1, maxLength: 3 },
     ),
   }),
@@ -69,7 +97,10 @@ export const tameTurns: fc.Arbitrary<TameTurn[]> = fc.array(
  * The turns as rows with parents: one row per piece of a response, sharing a group; each result hangs on the row of its call,
  * and the next response on the last result that was written. `story`: the ids in the order in which a model must see them.
  */
-export function writeTame(turns: readonly TameTurn[], options: { readonly everyCallAnswered: boolean }): { readonly items: SessionItem[]; readonly story: readonly string[] } {
+export function writeTame(
+  turns: readonly TameTurn[],
+  options: { readonly everyCallAnswered: boolean },
+): { readonly items: SessionItem[]; readonly story: readonly string[] } {
   const items: SessionItem[] = [header];
   const story: string[] = [];
   let last: string | null = null;

@@ -10,5 +10,8 @@ export const testPackage = path.join(root, '.cache', 'test-package');
 export function setup(): void {
   mkdirSync(testPackage, { recursive: true });
   for (const name of ['bin', 'package.json']) cpSync(path.join(root, name), path.join(testPackage, name), { recursive: true });
-  execFileSync(process.execPath, ['scripts/build.mjs', '--out', path.join(testPackage, 'dist'), '--no-types'], { cwd: root, stdio: 'inherit' });
+  execFileSync(process.execPath, ['scripts/build.mjs', '--out', path.join(testPackage, 'dist'), '--no-types'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
 }

@@ -57,7 +57,9 @@ function lineFits(expected: string, actual: string): boolean {
   const pattern = expected.split(/(<[a-z]+>)/).map((piece) => {
     const placeholder = placeholders[piece.slice(1, -1)];
     // Columns move with the width of what stands in them.
-    return piece.startsWith('<') && placeholder !== undefined ? placeholder : piece.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/ {2,}/g, ' +');
+    return piece.startsWith('<') && placeholder !== undefined
+      ? placeholder
+      : piece.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/ {2,}/g, ' +');
   });
   return new RegExp(`^${pattern.join('')}$`).test(actual);
 }
@@ -75,7 +77,10 @@ export function sandbox(): Sandbox {
   const project = path.join(home, 'tidepool');
   const bin = path.join(base, 'bin');
   for (const folder of [home, project, bin]) mkdirSync(folder, { recursive: true });
-  for (const [from, to] of [['home', home], ['project', project]] as const) {
+  for (const [from, to] of [
+    ['home', home],
+    ['project', project],
+  ] as const) {
     const source = path.join(root, 'sample', from);
     if (existsSync(source)) cpSync(source, to, { recursive: true });
   }
@@ -87,7 +92,8 @@ export function sandbox(): Sandbox {
     home,
     run({ command: line }) {
       const done = spawnSync('/bin/sh', ['-c', line], { cwd: project, env, encoding: 'utf8' });
-      const lines = (text: string) => (text === '' ? [] : text.replace(/\n$/, '').split('\n')).map((each) => each.replaceAll(home, '/home/me'));
+      const lines = (text: string) =>
+        (text === '' ? [] : text.replace(/\n$/, '').split('\n')).map((each) => each.replaceAll(home, '/home/me'));
       return { stdout: lines(done.stdout), stderr: lines(done.stderr), exit: done.status ?? -1 };
     },
     remove: () => rmSync(base, { recursive: true, force: true }),

@@ -11,5 +11,9 @@ export function formatFolder(id: string): string {
 
 /** Every folder that holds a format. */
 export function formatFolders(): string[] {
-  return ROOMS.flatMap((room) => readdirSync(path.join(src, room), { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'toolkit').map(({ name }) => path.join(src, room, name)));
+  return ROOMS.flatMap((room) =>
+    readdirSync(path.join(src, room), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'toolkit')
+      .map(({ name }) => path.join(src, room, name)),
+  );
 }

@@ -34,7 +34,8 @@ export function offenders(shapes: readonly Shape[], work: (text: string) => unkn
     const most = leastCost(work, large);
     if (most < floor) continue;
     const least = leastCost(work, text(SIZE));
-    if (most > least * MOST_GROWTH || most > floor * 20) found.push(`${name}: ${least.toFixed(1)} ms, four times as much ${most.toFixed(1)} ms`);
+    if (most > least * MOST_GROWTH || most > floor * 20)
+      found.push(`${name}: ${least.toFixed(1)} ms, four times as much ${most.toFixed(1)} ms`);
   }
   return found;
 }

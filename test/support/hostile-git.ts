@@ -14,10 +14,32 @@ export interface HostileGit {
   readonly branch?: string | null;
 }
 
-const SETTINGS = ['-c', 'user.name=a', '-c', 'user.email=a@example.org', '-c', 'init.defaultBranch=main', '-c', 'protocol.file.allow=always'];
+const SETTINGS = [
+  '-c',
+  'user.name=a',
+  '-c',
+  'user.email=a@example.org',
+  '-c',
+  'init.defaultBranch=main',
+  '-c',
+  'protocol.file.allow=always',
+];
 
-export function git(folder: string, args: readonly string[], { env = process.env, input = '', must = true }: { readonly env?: NodeJS.ProcessEnv; readonly input?: string; readonly must?: boolean } = {}): string {
-  const { status, stdout, stderr } = spawnSync('git', [...SETTINGS, '-C', folder, ...args], { encoding: 'utf8', env, input, timeout: 20_000 });
+export function git(
+  folder: string,
+  args: readonly string[],
+  {
+    env = process.env,
+    input = '',
+    must = true,
+  }: { readonly env?: NodeJS.ProcessEnv; readonly input?: string; readonly must?: boolean } = {},
+): string {
+  const { status, stdout, stderr } = spawnSync('git', [...SETTINGS, '-C', folder, ...args], {
+    encoding: 'utf8',
+    env,
+    input,
+    timeout: 20_000,
+  });
   if (must && status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
   return stdout;
 }
@@ -50,7 +72,8 @@ function partialClone(folder: string, remote: string): void {
 
 function hook(folder: string, program: string): void {
   mkdirSync(folder, { recursive: true });
-  for (const name of ['post-index-change', 'fsmonitor-watchman', 'pre-commit', 'reference-transaction']) writeFileSync(path.join(folder, name), `#!/bin/sh\n${program}\n`, { mode: 0o755 });
+  for (const name of ['post-index-change', 'fsmonitor-watchman', 'pre-commit', 'reference-transaction'])
+    writeFileSync(path.join(folder, name), `#!/bin/sh\n${program}\n`, { mode: 0o755 });
 }
 
 /** Only what `git status` does not look at: shown with the command that does. */
@@ -73,10 +96,22 @@ export const hostileGit: readonly HostileGit[] = [
     },
   })),
   setting('filter.x.smudge', ['checkout', '--', 'a.txt']),
-  { name: 'a partial clone with its own uploadpack', plant: (folder, program) => partialClone(folder, `\turl = ${folder}\n\tuploadpack = ${program}\n`) },
-  { name: 'a partial clone over ssh with core.sshCommand', plant: (folder, program) => partialClone(folder, `\turl = ssh://example.invalid/x\n[core]\n\tsshCommand = ${program}\n`) },
-  { name: 'a partial clone behind core.gitProxy', plant: (folder, program) => partialClone(folder, `\turl = git://example.invalid/x\n[core]\n\tgitProxy = ${program}\n`) },
-  { name: 'a partial clone from ext::', plant: (folder, program) => partialClone(folder, `\turl = ext::${program}\n[protocol "ext"]\n\tallow = always\n`) },
+  {
+    name: 'a partial clone with its own uploadpack',
+    plant: (folder, program) => partialClone(folder, `\turl = ${folder}\n\tuploadpack = ${program}\n`),
+  },
+  {
+    name: 'a partial clone over ssh with core.sshCommand',
+    plant: (folder, program) => partialClone(folder, `\turl = ssh://example.invalid/x\n[core]\n\tsshCommand = ${program}\n`),
+  },
+  {
+    name: 'a partial clone behind core.gitProxy',
+    plant: (folder, program) => partialClone(folder, `\turl = git://example.invalid/x\n[core]\n\tgitProxy = ${program}\n`),
+  },
+  {
+    name: 'a partial clone from ext::',
+    plant: (folder, program) => partialClone(folder, `\turl = ext::${program}\n[protocol "ext"]\n\tallow = always\n`),
+  },
   { name: 'core.fsmonitor', plant: (folder, program) => void git(folder, ['config', 'core.fsmonitor', program]) },
   {
     name: 'hooks',

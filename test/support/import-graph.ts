@@ -31,7 +31,11 @@ export const layers: readonly (readonly string[])[] = [
 const SIBLINGS = new Set(['agents', 'conversations', 'documents', 'dialects']);
 
 export function importsOf({ text }: Source): Import[] {
-  const statements = [...text.matchAll(/^(?:import|export)\s+(type\s)?[^'"`;]*?from\s+['"]([^'"]+)['"]/gm)].map(([, type, name]) => ({ name: name!, typesOnly: type !== undefined, lazy: false }));
+  const statements = [...text.matchAll(/^(?:import|export)\s+(type\s)?[^'"`;]*?from\s+['"]([^'"]+)['"]/gm)].map(([, type, name]) => ({
+    name: name!,
+    typesOnly: type !== undefined,
+    lazy: false,
+  }));
   const bare = [...text.matchAll(/^import\s+['"]([^'"]+)['"]/gm)].map(([, name]) => ({ name: name!, typesOnly: false, lazy: false }));
   const lazy = [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(([, name]) => ({ name: name!, typesOnly: false, lazy: true }));
   return [...statements, ...bare, ...lazy];
@@ -60,7 +64,11 @@ function edgesOf(source: Source): { readonly target: string; readonly lazy: bool
 }
 
 function edgesThat(sources: readonly Source[], isWrong: (from: string, to: string) => boolean): string[] {
-  return sources.flatMap((source) => edgesOf(source).filter(({ target }) => isWrong(source.file, target)).map(({ target }) => `${source.file} → ${target}`));
+  return sources.flatMap((source) =>
+    edgesOf(source)
+      .filter(({ target }) => isWrong(source.file, target))
+      .map(({ target }) => `${source.file} → ${target}`),
+  );
 }
 
 export function filesWithoutRoom(sources: readonly Source[]): string[] {
@@ -84,7 +92,14 @@ export function sidewaysImports(sources: readonly Source[]): string[] {
 
 /** Each as the files that form it. What is loaded lazily closes no cycle: it is there for breaking them. */
 export function importCycles(sources: readonly Source[]): string[][] {
-  const edges = new Map(sources.map((source) => [source.file, edgesOf(source).filter(({ lazy }) => !lazy).map(({ target }) => target)]));
+  const edges = new Map(
+    sources.map((source) => [
+      source.file,
+      edgesOf(source)
+        .filter(({ lazy }) => !lazy)
+        .map(({ target }) => target),
+    ]),
+  );
   const order = new Map<string, { readonly index: number; low: number; open: boolean }>();
   const stack: string[] = [];
   const cycles: string[][] = [];
@@ -131,5 +146,11 @@ export function nodeModulesReached(sources: readonly Source[], entry: string): s
 
 /** Files outside `rooms` that import one of `modules`. */
 export function importersOutside(sources: readonly Source[], modules: readonly string[], rooms: readonly string[]): string[] {
-  return sources.flatMap((source) => (rooms.includes(roomOf(source.file)) ? [] : importsOf(source).filter(({ name, typesOnly }) => !typesOnly && modules.includes(name)).map(({ name }) => `${source.file} → ${name}`)));
+  return sources.flatMap((source) =>
+    rooms.includes(roomOf(source.file))
+      ? []
+      : importsOf(source)
+          .filter(({ name, typesOnly }) => !typesOnly && modules.includes(name))
+          .map(({ name }) => `${source.file} → ${name}`),
+  );
 }

@@ -66,7 +66,11 @@ export function editEverything(entry: Entry): { readonly edited: Entry; readonly
       case 'message':
         return { ...one, parts: one.parts.map(part) };
       case 'compaction':
-        return { ...one, summary: one.summary === '' ? '' : text(one.summary), ...(one.replacement && { replacement: one.replacement.map(edit) }) };
+        return {
+          ...one,
+          summary: one.summary === '' ? '' : text(one.summary),
+          ...(one.replacement && { replacement: one.replacement.map(edit) }),
+        };
       case 'opaque':
         return one;
     }

@@ -24,10 +24,21 @@ export async function openForeign(ref: SessionRef, scratch: Scratch, report: Rep
 }
 
 /** A session that came home: every file of it, every record deep-equal up to the new id and folder. */
-export async function expectOwnRecords(of: { agent: AgentAdapter; ref: SessionRef; scratch: Scratch; cwd: string | undefined }, result: Awaited<ReturnType<typeof passSession>>): Promise<void> {
+export async function expectOwnRecords(
+  of: { agent: AgentAdapter; ref: SessionRef; scratch: Scratch; cwd: string | undefined },
+  result: Awaited<ReturnType<typeof passSession>>,
+): Promise<void> {
   const { agent, ref, scratch, cwd } = of;
   const moves = [[result.to.id, ref.id] as const, ...(cwd === undefined ? [] : [[scratch.work, cwd] as const])];
-  const target = { world: scratch.world, id: result.to.id, cwd: result.cwd, compacted: false, startedAt: new Date(0), now: new Date(0), origin: { agent: agent.id, id: ref.id, receipt: '' } };
+  const target = {
+    world: scratch.world,
+    id: result.to.id,
+    cwd: result.cwd,
+    compacted: false,
+    startedAt: new Date(0),
+    now: new Date(0),
+    origin: { agent: agent.id, id: ref.id, receipt: '' },
+  };
   const adaptRecords = (await agent.adaptRecords?.(target, new Report())) ?? ((record) => record);
   const natives = agent.nativeFiles({ ...ref, path: fileOf(agent, ref) }, new Report());
   const found = sessionsIn(agent, scratch.home).find((one) => one.id === result.to.id);

@@ -11,14 +11,20 @@ export function countOf(diagnostics: readonly Diagnostic[], ...rules: readonly s
 }
 
 /** Every item of the source stands in the target, in order and with nothing between, up to what `keeps` and a diagnostic allow. */
-export function expectSameStory(source: readonly Told[], target: readonly Told[], keeps: AgentSupport['keeps'], diagnostics: readonly Diagnostic[]): void {
+export function expectSameStory(
+  source: readonly Told[],
+  target: readonly Told[],
+  keeps: AgentSupport['keeps'],
+  diagnostics: readonly Diagnostic[],
+): void {
   const kept = source.filter((told) => told.kind !== 'reasoning' || keeps.reasoning !== 'dropped');
   const expected = countOf(diagnostics, 'pass/words-before-calls') > 0 ? wordsFirst(kept) : kept;
   const notes = countOf(diagnostics, 'pass/file-flattened') > 0;
   const unmarked = countOf(diagnostics, 'pass/error-mark-left-out') > 0; // only of results with files
   const renamed = countOf(diagnostics, 'pass/tool-renamed') > 0;
   const flattens = (file: FilePart, at: Told | undefined): boolean =>
-    (file.mediaType.startsWith('image/') ? keeps.images : keeps.files) !== 'exact' || (at?.kind === 'text' && countOf(diagnostics, 'pass/file-flattened', 'pass/file-as-text') > 0);
+    (file.mediaType.startsWith('image/') ? keeps.images : keeps.files) !== 'exact' ||
+    (at?.kind === 'text' && countOf(diagnostics, 'pass/file-flattened', 'pass/file-as-text') > 0);
   const callsOfSource = numberCalls(expected);
   const callsOfTarget = numberCalls(target);
   const arranged = countOf(diagnostics, 'pass/response-split') > 0 ? behindTheirCalls : inOrderOfCalls;
@@ -33,7 +39,12 @@ export function expectSameStory(source: readonly Told[], target: readonly Told[]
         ...rest,
         ...(failed && !(unmarked && files.length > 0) && { failed }),
         ...(isNote && { kind: 'text' }),
-        text: isNote || (other?.kind === 'file' && told.kind === 'text') ? '(a note for a file)' : notes && told.kind === 'result' ? withoutNotes(told.text) : told.text,
+        text:
+          isNote || (other?.kind === 'file' && told.kind === 'text')
+            ? '(a note for a file)'
+            : notes && told.kind === 'result'
+              ? withoutNotes(told.text)
+              : told.text,
         files,
         ...(told.call !== undefined && { call: String(calls.get(told.call)) }),
         ...(told.tool !== undefined && { tool: renamed ? told.tool.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 64) : told.tool }),
@@ -46,7 +57,7 @@ export function expectSameStory(source: readonly Told[], target: readonly Told[]
 /** Results that follow each other name their calls, so their order means nothing: some stores and clients only know that of the calls. */
 function inOrderOfCalls(list: readonly Told[], calls: ReadonlyMap<string, number>): Told[] {
   const out: Told[] = [];
-  for (let from = 0; from < list.length; ) {
+  for (let from = 0; from < list.length;) {
     let to = from + 1;
     while (list[from]!.kind === 'result' && list[to]?.kind === 'result') to++;
     out.push(...list.slice(from, to).toSorted((a, b) => (calls.get(a.call ?? '') ?? 0) - (calls.get(b.call ?? '') ?? 0)));

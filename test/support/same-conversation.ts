@@ -44,14 +44,22 @@ export function compareConversations(written: Session, read: Session, keeps: Con
     expect(got, `something stands for ${JSON.stringify(part)}`).toBeDefined();
     compareItem({ role, part, message }, got!);
   }
-  expect(actual.slice(at).map(({ part }) => part), 'nothing is added').toEqual([]);
+  expect(
+    actual.slice(at).map(({ part }) => part),
+    'nothing is added',
+  ).toEqual([]);
   return differences;
 
   function compareItem(want: Item, got: Item): void {
     const { part, message } = want;
     const side = part.type === 'tool-result' && keeps.toolResults === 'flattened' ? 'assistant' : want.role;
     expect(got.role, JSON.stringify(part)).toBe(message.summary && keeps.summaries !== 'exact' ? 'user' : side);
-    if (message.summary && got.message.summary !== true && part === message.parts.find((one) => one.type === 'text' && one.text.trim() !== '')) differs('summaries');
+    if (
+      message.summary &&
+      got.message.summary !== true &&
+      part === message.parts.find((one) => one.type === 'text' && one.text.trim() !== '')
+    )
+      differs('summaries');
     if (keeps.times === 'exact') expect(got.message.at).toBe(message.at);
     else if (keeps.times === 'flattened' && got.message.at !== message.at && !timed.has(message)) {
       timed.add(message); // a message has one time, however many parts
@@ -73,7 +81,17 @@ export function compareConversations(written: Session, read: Session, keeps: Con
         }
         return;
       case 'file':
-        compareFile(part, got.part, want.role === 'assistant' ? 'answerFiles' : 'uri' in part.source ? 'links' : part.mediaType.startsWith('image/') ? 'images' : 'files');
+        compareFile(
+          part,
+          got.part,
+          want.role === 'assistant'
+            ? 'answerFiles'
+            : 'uri' in part.source
+              ? 'links'
+              : part.mediaType.startsWith('image/')
+                ? 'images'
+                : 'files',
+        );
         return;
       case 'tool-call':
         if (got.part.type !== 'tool-call') {
@@ -130,7 +148,8 @@ export function compareConversations(written: Session, read: Session, keeps: Con
     for (const part of want.output) {
       if (part.type === 'text') {
         if (part.text.trim() !== '') expect(texts.shift()).toEqual(part);
-      } else if (part.type === 'file') compareFile(part, isSameFile(others[0], part) && !isNote(texts[0], part) ? others.shift()! : texts.shift()!, 'resultFiles');
+      } else if (part.type === 'file')
+        compareFile(part, isSameFile(others[0], part) && !isNote(texts[0], part) ? others.shift()! : texts.shift()!, 'resultFiles');
       else if (part.type === 'custom' && others[0]?.type === 'custom') expect(others.shift()).toEqual(part);
       else {
         differs('vendorBlocks');
@@ -151,17 +170,27 @@ function isSameFile(got: Part | undefined, want: FilePart): boolean {
 }
 
 function itemsOf(session: Session): Item[] {
-  return (session.entries as readonly Message[]).flatMap((message) => message.parts.filter((part) => !((part.type === 'text' || part.type === 'reasoning') && part.text.trim() === '')).map((part) => ({ role: message.role === 'tool' && part.type !== 'tool-result' ? 'user' : message.role, part, message })));
+  return (session.entries as readonly Message[]).flatMap((message) =>
+    message.parts
+      .filter((part) => !((part.type === 'text' || part.type === 'reasoning') && part.text.trim() === ''))
+      .map((part) => ({ role: message.role === 'tool' && part.type !== 'tool-result' ? 'user' : message.role, part, message })),
+  );
 }
 
 /** Results of one response in the order of its calls. */
 function answeredInOrder(items: readonly Item[]): Item[] {
   const calls = items.flatMap(({ part }) => (part.type === 'tool-call' ? [part.call] : []));
   const ordered: Item[] = [];
-  for (let from = 0; from < items.length; ) {
+  for (let from = 0; from < items.length;) {
     let to = from + 1;
     while (to < items.length && items[from]!.role === 'tool' && items[to]!.role === 'tool') to++;
-    ordered.push(...items.slice(from, to).toSorted((a, b) => (a.part.type === 'tool-result' && b.part.type === 'tool-result' ? calls.indexOf(a.part.call) - calls.indexOf(b.part.call) : 0)));
+    ordered.push(
+      ...items
+        .slice(from, to)
+        .toSorted((a, b) =>
+          a.part.type === 'tool-result' && b.part.type === 'tool-result' ? calls.indexOf(a.part.call) - calls.indexOf(b.part.call) : 0,
+        ),
+    );
     from = to;
   }
   return ordered;
@@ -174,8 +203,11 @@ function arranged(items: readonly Item[], keeps: ConversationKeeps): Item[] {
   if (keeps.resultOrder !== 'exact') return [...system, ...answeredInOrder(rest)];
   if (keeps.partOrder === 'exact') return [...system, ...rest];
   const messages = [...new Set(rest.map(({ message }) => message))];
-  return [...system, ...messages.flatMap((message) => {
-    const own = rest.filter((item) => item.message === message);
-    return [...own.filter(({ part }) => part.type !== 'tool-call'), ...own.filter(({ part }) => part.type === 'tool-call')];
-  })];
+  return [
+    ...system,
+    ...messages.flatMap((message) => {
+      const own = rest.filter((item) => item.message === message);
+      return [...own.filter(({ part }) => part.type !== 'tool-call'), ...own.filter(({ part }) => part.type === 'tool-call')];
+    }),
+  ];
 }

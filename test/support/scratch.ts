@@ -25,13 +25,21 @@ export function scratchFolder(): string {
 }
 
 /** `native`: a home folder to begin with. `start`: what its clock says first. */
-export function makeScratch(options: { readonly native?: string; readonly env?: Readonly<Record<string, string>>; readonly start?: string | undefined } = {}): Scratch {
+export function makeScratch(
+  options: { readonly native?: string; readonly env?: Readonly<Record<string, string>>; readonly start?: string | undefined } = {},
+): Scratch {
   const folder = scratchFolder();
   const [home, work, batonHome] = ['home', 'work', 'baton'].map((name) => path.join(folder, name)) as [string, string, string];
   mkdirSync(work);
   if (options.native === undefined) mkdirSync(home);
   else cpSync(options.native, home, { recursive: true });
-  const world: World = { home, cwd: work, platform: process.platform, env: { BATON_HOME: batonHome, ...options.env }, now: tickingClock(options.start) };
+  const world: World = {
+    home,
+    cwd: work,
+    platform: process.platform,
+    env: { BATON_HOME: batonHome, ...options.env },
+    now: tickingClock(options.start),
+  };
   return { folder, home, work, batonHome, world, worlds: { source: world, target: world } };
 }
 

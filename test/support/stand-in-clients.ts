@@ -14,7 +14,11 @@ export function standInPath(): string {
 }
 
 export function putStandIns(folder: string): void {
-  for (const agent of agents) if (agent.importCommand) writeFileSync(path.join(folder, agent.client.command), `#!${process.execPath}\nimport(${JSON.stringify(standInOf(agent.id))});\n`, { mode: 0o755 });
+  for (const agent of agents)
+    if (agent.importCommand)
+      writeFileSync(path.join(folder, agent.client.command), `#!${process.execPath}\nimport(${JSON.stringify(standInOf(agent.id))});\n`, {
+        mode: 0o755,
+      });
 }
 
 function standInOf(id: string): string {

@@ -23,7 +23,9 @@ export function withStore(file, tables, work) {
 
 export function insert(db, table, row) {
   const columns = Object.keys(row);
-  db.prepare(`INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`).run(...Object.values(row).map((value) => value ?? null));
+  db.prepare(`INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`).run(
+    ...Object.values(row).map((value) => value ?? null),
+  );
 }
 
 /** As the real ones do: nothing done, and no word of it in the exit code. */

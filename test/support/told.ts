@@ -32,14 +32,27 @@ export async function toldByTarget(agent: AgentAdapter, ref: SessionRef): Promis
   const entries: Entry[] = [];
   const facts = await collect(agent.read(ref, new Report(), { mainOnly: true }));
   await drain(agent.read(ref, new Report(), { mainOnly: true }), (item) => void (isHeader(item) || entries.push(item)));
-  return context(facts).order.flatMap((i) => messagesOf(entries[i]!)).flatMap(toldOf);
+  return context(facts)
+    .order.flatMap((i) => messagesOf(entries[i]!))
+    .flatMap(toldOf);
 }
 
 function messagesOf(entry: Entry): Message[] {
   if (entry.kind === 'message') return entry.synthetic || entry.role === 'system' ? [] : [entry];
   if (entry.kind === 'opaque') return [];
   if (entry.replacement) return entry.replacement.flatMap(messagesOf);
-  return entry.summary === '' ? [] : [{ id: entry.id, parent: entry.parent, kind: 'message', role: 'user', summary: true, parts: [{ type: 'text', text: entry.summary }] }];
+  return entry.summary === ''
+    ? []
+    : [
+        {
+          id: entry.id,
+          parent: entry.parent,
+          kind: 'message',
+          role: 'user',
+          summary: true,
+          parts: [{ type: 'text', text: entry.summary }],
+        },
+      ];
 }
 
 function toldOf(message: Message): Told[] {
@@ -58,7 +71,13 @@ function toldPart(part: Part): Omit<Told, 'role'> {
     case 'tool-call':
       return { kind: 'call', text: '', call: part.call, tool: part.tool, input: part.input };
     case 'tool-result':
-      return { kind: 'result', call: part.call, text: textOf(part.output), ...(part.failed && { failed: true }), files: part.output.filter((inner) => inner.type === 'file') };
+      return {
+        kind: 'result',
+        call: part.call,
+        text: textOf(part.output),
+        ...(part.failed && { failed: true }),
+        files: part.output.filter((inner) => inner.type === 'file'),
+      };
     case 'file':
       return { kind: 'file', text: '', files: [part] };
     case 'custom':
@@ -75,7 +94,10 @@ const LONGEST = 160;
 
 /** One readable line. */
 export function toldLine(told: Told): string {
-  const shown = told.text.length > LONGEST ? `${JSON.stringify(told.text.slice(0, LONGEST))} … ${told.text.length} characters` : JSON.stringify(told.text);
+  const shown =
+    told.text.length > LONGEST
+      ? `${JSON.stringify(told.text.slice(0, LONGEST))} … ${told.text.length} characters`
+      : JSON.stringify(told.text);
   const files = (told.files ?? []).map((file) => ` [${file.mediaType}${file.name === undefined ? '' : ` ${file.name}`}]`).join('');
   switch (told.kind) {
     case 'call':

@@ -22,19 +22,31 @@ const CALLS = 'execve,execveat,socket,connect,sendto,sendmsg,bind,open,openat,op
 
 /** Why nothing can be traced here; undefined: it can. */
 export function notTraceable(): string | undefined {
-  const { error, status, stderr } = spawnSync('strace', ['-f', '-qq', '-o', '/dev/null', '-e', 'trace=execve', process.execPath, '--version'], { encoding: 'utf8' });
+  const { error, status, stderr } = spawnSync(
+    'strace',
+    ['-f', '-qq', '-o', '/dev/null', '-e', 'trace=execve', process.execPath, '--version'],
+    { encoding: 'utf8' },
+  );
   if (error) return 'there is no strace here';
   return status === 0 ? undefined : `strace cannot trace here: ${stderr.trim().split('\n').at(-1)}`;
 }
 
-export function traced(argv: readonly string[], { cwd, env, input = '' }: { readonly cwd: string; readonly env: Readonly<Record<string, string>>; readonly input?: string }): Trace {
+export function traced(
+  argv: readonly string[],
+  { cwd, env, input = '' }: { readonly cwd: string; readonly env: Readonly<Record<string, string>>; readonly input?: string },
+): Trace {
   const folder = path.join(scratchFolder(), 'trace');
   mkdirSync(folder);
   // a file for each thread: no call is torn in two by another
-  const { status, stdout, stderr } = spawnSync('strace', ['-ff', '-qq', '-y', '-s', '4096', '--seccomp-bpf', '-o', path.join(folder, 't'), '-e', `trace=${CALLS}`, ...argv], { cwd, env, input, encoding: 'utf8', timeout: 60_000 });
+  const { status, stdout, stderr } = spawnSync(
+    'strace',
+    ['-ff', '-qq', '-y', '-s', '4096', '--seccomp-bpf', '-o', path.join(folder, 't'), '-e', `trace=${CALLS}`, ...argv],
+    { cwd, env, input, encoding: 'utf8', timeout: 60_000 },
+  );
   const seen = { started: [] as string[], entered: [] as string[], network: [] as string[], opened: new Set<string>() };
   const byNumber = (name: string): number => Number(name.split('.').at(-1));
-  for (const name of readdirSync(folder).toSorted((a, b) => byNumber(a) - byNumber(b))) readThread(readFileSync(path.join(folder, name), 'utf8'), argv[0]!, seen);
+  for (const name of readdirSync(folder).toSorted((a, b) => byNumber(a) - byNumber(b)))
+    readThread(readFileSync(path.join(folder, name), 'utf8'), argv[0]!, seen);
   return { exit: status, stdout, stderr, ...seen, opened: [...seen.opened].toSorted() };
 }
 

@@ -40,7 +40,16 @@ export class ClaudeSession {
 
   say(content: string | readonly Block[], options: { readonly group?: string } = {}): this {
     const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
-    return this.#row('assistant', { model: 'claude-opus-5-5', id: options.group ?? `msg_${this.#rows}`, type: 'message', role: 'assistant', content: blocks, stop_reason: null, stop_sequence: null, usage: { input_tokens: 1, output_tokens: 1 } });
+    return this.#row('assistant', {
+      model: 'claude-opus-5-5',
+      id: options.group ?? `msg_${this.#rows}`,
+      type: 'message',
+      role: 'assistant',
+      content: blocks,
+      stop_reason: null,
+      stop_sequence: null,
+      usage: { input_tokens: 1, output_tokens: 1 },
+    });
   }
 
   call(id: string, command: string, options: { readonly group?: string } = {}): this {
@@ -64,20 +73,48 @@ export class ClaudeSession {
     const uuid = `00000000-0000-4000-8000-${String(++this.#rows).padStart(12, '0')}`;
     this.#time += 1000;
     this.last = uuid;
-    return this.raw({ parentUuid: parent, isSidechain: false, type, message, uuid, timestamp: new Date(this.#time).toISOString(), userType: 'external', cwd: this.#cwd, sessionId: this.id, version: '2.1.325', gitBranch: 'main' });
+    return this.raw({
+      parentUuid: parent,
+      isSidechain: false,
+      type,
+      message,
+      uuid,
+      timestamp: new Date(this.#time).toISOString(),
+      userType: 'external',
+      cwd: this.#cwd,
+      sessionId: this.id,
+      version: '2.1.325',
+      gitBranch: 'main',
+    });
   }
 }
 
 /** A Codex session with one exchange. */
-export function writeCodexSession(home: string, { id, cwd, at = '2026-02-03T10:00:00.000Z', prompt = 'A prompt' }: { readonly id: string; readonly cwd: string; readonly at?: string; readonly prompt?: string }): string {
+export function writeCodexSession(
+  home: string,
+  {
+    id,
+    cwd,
+    at = '2026-02-03T10:00:00.000Z',
+    prompt = 'A prompt',
+  }: { readonly id: string; readonly cwd: string; readonly at?: string; readonly prompt?: string },
+): string {
   const folder = path.join(home, '.codex', 'sessions', '2026', '02', '03');
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `rollout-2026-02-03T10-00-00-${id}.jsonl`);
   const lines = [
-    { timestamp: at, type: 'session_meta', payload: { session_id: id, id, timestamp: at, cwd, originator: 'codex_cli_rs', cli_version: '0.166.0', source: 'cli' } },
+    {
+      timestamp: at,
+      type: 'session_meta',
+      payload: { session_id: id, id, timestamp: at, cwd, originator: 'codex_cli_rs', cli_version: '0.166.0', source: 'cli' },
+    },
     { timestamp: at, type: 'response_item', payload: { type: 'message', role: 'user', content: [{ type: 'input_text', text: prompt }] } },
     { timestamp: at, type: 'event_msg', payload: { type: 'user_message', message: prompt } },
-    { timestamp: at, type: 'response_item', payload: { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'An answer' }] } },
+    {
+      timestamp: at,
+      type: 'response_item',
+      payload: { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'An answer' }] },
+    },
   ];
   writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   return file;

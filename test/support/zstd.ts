@@ -14,7 +14,11 @@ type Piece = string | { readonly byte: string; readonly times: number };
 export function zstdFrame(pieces: readonly Piece[], { windowLog = 17, checksum }: FrameOptions = {}): Buffer {
   const blocks = pieces.flatMap((piece) => (typeof piece === 'string' ? rawBlocks(Buffer.from(piece)) : repeated(piece.byte, piece.times)));
   blocks.at(-1)![0]! |= 1;
-  return Buffer.concat([Buffer.from([0x28, 0xb5, 0x2f, 0xfd, checksum ? 4 : 0, (windowLog - 10) << 3]), ...blocks, ...(checksum ? [Buffer.alloc(4, 7)] : [])]);
+  return Buffer.concat([
+    Buffer.from([0x28, 0xb5, 0x2f, 0xfd, checksum ? 4 : 0, (windowLog - 10) << 3]),
+    ...blocks,
+    ...(checksum ? [Buffer.alloc(4, 7)] : []),
+  ]);
 }
 
 /** Is passed over by whoever reads it. */

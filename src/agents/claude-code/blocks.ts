@@ -4,7 +4,11 @@ import type { Usage } from '../../model/session.js';
 import type { BlockDialect } from '../../dialects/anthropic/native-blocks.js';
 import { toolKind } from './tools.js';
 
-export const dialect: BlockDialect = { agent: 'claude-code', toolKind, denied: /^The user doesn't want to (proceed with this tool use|take this action)/ };
+export const dialect: BlockDialect = {
+  agent: 'claude-code',
+  toolKind,
+  denied: /^The user doesn't want to (proceed with this tool use|take this action)/,
+};
 
 /** By name and not in a loop: every reply has one. */
 export function decodeUsage(usage: Json | undefined): Usage | undefined {

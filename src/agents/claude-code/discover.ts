@@ -39,7 +39,13 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
 
 /** Only asked for by path, so it may be read. */
 function refOfDocument(file: string, ends: FileEnds, report: Report): SessionRef | undefined {
-  const ref: Mutable<SessionRef> = { agent: 'claude-code', id: path.basename(file, '.json'), path: file, bytes: ends.bytes, updatedAt: ends.modifiedAt };
+  const ref: Mutable<SessionRef> = {
+    agent: 'claude-code',
+    id: path.basename(file, '.json'),
+    path: file,
+    bytes: ends.bytes,
+    updatedAt: ends.modifiedAt,
+  };
   for (const { record } of documentRecords(file, report)) {
     ref.id = stringOf(record['sessionId']) ?? ref.id;
     if (typeof record['cwd'] === 'string') ref.cwd = record['cwd'];
@@ -59,7 +65,8 @@ function refFrom(file: string, ends: FileEnds): SessionRef | undefined {
   // They stand behind the words in a row; behind a first prompt of more than 64 KiB only the end of the file tells them.
   const cwd = ends.lastString('relocatedCwd') ?? ends.firstString('cwd') ?? ends.lastString('cwd');
   // A record that fills both ends of a large file has its time in its middle.
-  const startedAt = ends.firstString('timestamp') ?? ends.lastString('timestamp') ?? (ends.bytes > ends.head.length ? ends.modifiedAt : undefined);
+  const startedAt =
+    ends.firstString('timestamp') ?? ends.lastString('timestamp') ?? (ends.bytes > ends.head.length ? ends.modifiedAt : undefined);
   if (startedAt === undefined || !ends.head.includes('"parentUuid":')) return undefined; // bookkeeping only: the client does not list it either
   const stem = path.basename(file).replace(/\.jsonl$/, '');
   const title = titleOf(ends);
@@ -80,7 +87,9 @@ function refFrom(file: string, ends: FileEnds): SessionRef | undefined {
 
 /** The client's order: the name that the user gave, the one the model gave, the first prompt, an old summary. */
 function titleOf(ends: FileEnds): string | undefined {
-  return ends.lastString('customTitle') ?? ends.lastString('aiTitle') ?? ends.findInHead('"type":"user"', promptIn) ?? ends.lastString('summary');
+  return (
+    ends.lastString('customTitle') ?? ends.lastString('aiTitle') ?? ends.findInHead('"type":"user"', promptIn) ?? ends.lastString('summary')
+  );
 }
 
 function promptIn(record: JsonObject): string | undefined {
@@ -90,7 +99,15 @@ function promptIn(record: JsonObject): string | undefined {
 
 /** A command is shown as it was typed; output of local commands is no prompt. */
 export function promptText(content: Json | undefined): string | undefined {
-  const text = typeof content === 'string' ? content : isArray(content) ? content.filter(isObject).map((block) => stringOf(block['text']) ?? '').join(' ') : '';
+  const text =
+    typeof content === 'string'
+      ? content
+      : isArray(content)
+        ? content
+            .filter(isObject)
+            .map((block) => stringOf(block['text']) ?? '')
+            .join(' ')
+        : '';
   const command = /<command-name>([^<]*)<\/command-name>/.exec(text);
   if (command) return `${command[1]} ${/<command-args>([^<]*)<\/command-args>/.exec(text)?.[1] ?? ''}`.trim();
   if (text.startsWith('<local-command-') || text.startsWith('Caveat: ')) return undefined;

@@ -17,7 +17,8 @@ export async function doctorChecks(world: World, sessions: readonly SessionRef[]
   const about = { id: 'claude-code/retention', name: 'Claude Code’s clean-up' };
   const file = path.join(configRoot(world), 'settings.json');
   const days = retention(file);
-  if (days === undefined) return [{ ...about, state: 'problem', detail: `${file} cannot be read`, fix: 'Mend the file: it has to be JSON.' }];
+  if (days === undefined)
+    return [{ ...about, state: 'problem', detail: `${file} cannot be read`, fix: 'Mend the file: it has to be JSON.' }];
   const now = world.now().getTime();
   const ends = sessions.flatMap((ref) => {
     const changed = statOf(ref.path)?.mtimeMs;
@@ -27,12 +28,14 @@ export async function doctorChecks(world: World, sessions: readonly SessionRef[]
   const soon = ends.filter((end) => end < now + SOON_DAYS * DAY_MS).toSorted((a, b) => a - b);
   if (soon.length === 0) return [{ ...about, state: 'ok', detail: rule }];
   const first = soon[0]! <= now ? 'when the client is started next' : `on ${new Date(soon[0]!).toISOString().slice(0, 10)}`;
-  return [{
-    ...about,
-    state: 'note',
-    detail: `${rule}; ${soon.length} of ${sessions.length} go by ${new Date(now + SOON_DAYS * DAY_MS).toISOString().slice(0, 10)}, the first ${first}`,
-    fix: `Add "cleanupPeriodDays": 3650 to ${file}`,
-  }];
+  return [
+    {
+      ...about,
+      state: 'note',
+      detail: `${rule}; ${soon.length} of ${sessions.length} go by ${new Date(now + SOON_DAYS * DAY_MS).toISOString().slice(0, 10)}, the first ${first}`,
+      fix: `Add "cleanupPeriodDays": 3650 to ${file}`,
+    },
+  ];
 }
 
 /** Undefined: the file is there but not readable. */

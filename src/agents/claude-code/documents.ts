@@ -12,7 +12,10 @@ const LARGEST = 200 << 20;
 
 /** Told by the beginning of the file: a line file's first line is an object without a list of rows. */
 export function isDocument(head: Uint8Array): boolean {
-  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 4096)).toString('latin1').replace(/^\xef\xbb\xbf/, '').trimStart();
+  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 4096))
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
   return text.startsWith('[') || /^\{\s*"(?:[a-z_]+"\s*:\s*"[^"]*",\s*")*(?:loglines|messages)"\s*:\s*\[/i.test(text);
 }
 
@@ -23,7 +26,15 @@ export function* documentRecords(file: string, report: Report, options: Within =
     if (isOvergrown(bytes)) throw new SyntaxError('nested too deep, or too many values');
     value = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new Failure({ rule: 'claude-code/broken-document', message: 'this session is one JSON document, and it is not whole', place: { source: file }, hint: 'It may have been cut off while it was copied.' }, { cause: error });
+    throw new Failure(
+      {
+        rule: 'claude-code/broken-document',
+        message: 'this session is one JSON document, and it is not whole',
+        place: { source: file },
+        hint: 'It may have been cut off while it was copied.',
+      },
+      { cause: error },
+    );
   }
   const rows = isArray(value) ? value : isObject(value) ? (value['loglines'] ?? value['messages']) : undefined;
   if (!isArray(rows)) return;
@@ -31,7 +42,12 @@ export function* documentRecords(file: string, report: Report, options: Within =
   for (const [i, row] of rows.entries()) {
     const record = asRow(row, i, previous);
     if (record === undefined) {
-      report.tally(`${file} no row`, (n) => ({ rule: 'claude-code/not-a-record', severity: 'warning', message: `${n === 1 ? 'an element is' : `${n} elements are`} no record and left out`, place: { source: file } }));
+      report.tally(`${file} no row`, (n) => ({
+        rule: 'claude-code/not-a-record',
+        severity: 'warning',
+        message: `${n === 1 ? 'an element is' : `${n} elements are`} no record and left out`,
+        place: { source: file },
+      }));
       continue;
     }
     previous = stringOf(record['uuid']) ?? previous;
@@ -42,7 +58,12 @@ export function* documentRecords(file: string, report: Report, options: Within =
 function bytesOf(file: string, options: Within): Buffer {
   const { fd, stats } = openForReading(file, options);
   try {
-    if (stats.size > LARGEST) throw new Failure({ rule: 'claude-code/document-too-large', message: `this session is one JSON document of ${stats.size} bytes; only line files can be that large`, place: { source: file } });
+    if (stats.size > LARGEST)
+      throw new Failure({
+        rule: 'claude-code/document-too-large',
+        message: `this session is one JSON document of ${stats.size} bytes; only line files can be that large`,
+        place: { source: file },
+      });
     return readFileSync(fd);
   } finally {
     closeSync(fd);

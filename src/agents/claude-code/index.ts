@@ -29,7 +29,15 @@ export const claudeCode: AgentAdapter = {
     install: true,
     resume: true,
     keeps: {
-      text: 'exact', reasoning: 'dropped', toolCalls: 'exact', toolResults: 'exact', errors: 'exact', images: 'exact', files: 'exact', compaction: 'exact', subAgents: 'dropped',
+      text: 'exact',
+      reasoning: 'dropped',
+      toolCalls: 'exact',
+      toolResults: 'exact',
+      errors: 'exact',
+      images: 'exact',
+      files: 'exact',
+      compaction: 'exact',
+      subAgents: 'dropped',
     },
   },
   contextWindow: 200_000,
@@ -43,7 +51,10 @@ export const claudeCode: AgentAdapter = {
   doctorChecks,
   recognizes({ head }) {
     const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
-    return (/"(parentUuid|leafUuid|isSidechain)"\s*:/.test(text) && ROW.test(text) && !OTHERS.test(text)) || (/"sessionId"\s*:/.test(text) && NOTE.test(text));
+    return (
+      (/"(parentUuid|leafUuid|isSidechain)"\s*:/.test(text) && ROW.test(text) && !OTHERS.test(text)) ||
+      (/"sessionId"\s*:/.test(text) && NOTE.test(text))
+    );
   },
   discover,
   refOf,
@@ -67,8 +78,13 @@ export const claudeCode: AgentAdapter = {
 
 /** The main file, its sub-agents and large tool results, and the task list that goes by the session's id. */
 function nativeFiles(ref: SessionRef, report: Report): NativeFile[] {
-  const beside = companionFolder(ref.path) === ref.path ? [] : companionFiles(companionFolder(ref.path), { report, base: path.dirname(ref.path) });
+  const beside =
+    companionFolder(ref.path) === ref.path ? [] : companionFiles(companionFolder(ref.path), { report, base: path.dirname(ref.path) });
   const tasks = path.join(path.dirname(path.dirname(path.dirname(ref.path))), 'tasks');
   const taskFiles = companionFiles(path.join(tasks, ref.id), { report, base: tasks }).filter(({ name }) => name.endsWith('.json'));
-  return [{ path: ref.path, records: true }, ...beside.map((one) => ({ path: one.path, records: one.name.endsWith('.jsonl'), within: one.within })), ...taskFiles.map((one) => ({ path: one.path, records: false, within: one.within }))];
+  return [
+    { path: ref.path, records: true },
+    ...beside.map((one) => ({ path: one.path, records: one.name.endsWith('.jsonl'), within: one.within })),
+    ...taskFiles.map((one) => ({ path: one.path, records: false, within: one.within })),
+  ];
 }

@@ -64,7 +64,11 @@ class ClaudeEncoder implements RecordEncoder {
 
   begin(): JsonObject[] {
     if (!this.#target.compacted) return [];
-    const row = claudeCodec.encode([{ kind: 'compaction', id: this.#nextId(), parent: null, at: this.#time.text, summary: '' }], { base: this.#base }, {});
+    const row = claudeCodec.encode(
+      [{ kind: 'compaction', id: this.#nextId(), parent: null, at: this.#time.text, summary: '' }],
+      { base: this.#base },
+      {},
+    );
     this.#last = row['uuid'] as string;
     return [this.#marked(row)];
   }
@@ -94,7 +98,13 @@ class ClaudeEncoder implements RecordEncoder {
     const { id: group } = this.#response;
     return item.parts.map((part) => {
       const block: Part = part.type === 'tool-call' ? { ...part, call: this.#callId(part.call) } : part;
-      const row = this.#row({ role: 'assistant', model: item.model ?? UNKNOWN_MODEL, group, ...(item.usage && { usage: item.usage }), parts: [block] });
+      const row = this.#row({
+        role: 'assistant',
+        model: item.model ?? UNKNOWN_MODEL,
+        group,
+        ...(item.usage && { usage: item.usage }),
+        parts: [block],
+      });
       if (block.type === 'tool-call') this.#callers.set(block.call, row['uuid'] as string);
       return row;
     });
@@ -105,7 +115,12 @@ class ClaudeEncoder implements RecordEncoder {
     const { failed, ...rest } = part;
     // The client strips images from results that are marked as errors; the picture is worth more than the mark.
     const hasFile = part.output.some((inner) => inner.type === 'file');
-    if (failed && hasFile) this.#report.tally('claude-code error mark', (n) => ({ rule: 'pass/error-mark-left-out', severity: 'info', message: `${plural(n, 'failed result')} with a picture not marked as failed: Claude Code would drop the picture` }));
+    if (failed && hasFile)
+      this.#report.tally('claude-code error mark', (n) => ({
+        rule: 'pass/error-mark-left-out',
+        severity: 'info',
+        message: `${plural(n, 'failed result')} with a picture not marked as failed: Claude Code would drop the picture`,
+      }));
     const row = this.#row({ role: 'tool', parts: [{ ...rest, call, ...(failed && !hasFile && { failed }) }] });
     const caller = this.#callers.get(call);
     this.#callers.delete(call);

@@ -21,7 +21,13 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   yield* readFile(ref.path, { report, options, ...range(options), onRecord: (record) => head.see(record) });
   yield head.header();
   if (head.continuedIn !== undefined) {
-    report.add({ rule: 'claude-code/continued-elsewhere', severity: 'warning', message: `this session went on as ${head.continuedIn}`, place: { source: ref.path }, hint: `For the newer one: baton show ${head.continuedIn}` });
+    report.add({
+      rule: 'claude-code/continued-elsewhere',
+      severity: 'warning',
+      message: `this session went on as ${head.continuedIn}`,
+      place: { source: ref.path },
+      hint: `For the newer one: baton show ${head.continuedIn}`,
+    });
   }
   if (options.mainOnly) return;
   for (const file of subAgentFiles(ref.path, report)) {
@@ -52,11 +58,19 @@ interface FileOptions {
 /** Entries of one file. */
 function* readFile(file: string, { report, options, start, end, source, within, onRecord }: FileOptions): Generator<Entry> {
   let lane: { own: string | undefined } | undefined; // of the file's first row
-  const records = start === undefined && isDocument(headOf(file, { within })) ? documentRecords(file, report, { within }) : readRecords(file, { report, rule: 'claude-code/not-a-record', within, ...range({ start, end }) });
+  const records =
+    start === undefined && isDocument(headOf(file, { within }))
+      ? documentRecords(file, report, { within })
+      : readRecords(file, { report, rule: 'claude-code/not-a-record', within, ...range({ start, end }) });
   for (const { record, entries, line, offset } of decodeRecords(claudeCodec, records, { residue: options.residue === true })) {
     const type = stringOf(record['type']) ?? '(none)';
     if (!knownRecord(type)) {
-      report.tally(`claude-code record ${type}`, (n) => ({ rule: 'claude-code/unknown-record', severity: 'info', message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`, place: { source: file, line } }));
+      report.tally(`claude-code record ${type}`, (n) => ({
+        rule: 'claude-code/unknown-record',
+        severity: 'info',
+        message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
+        place: { source: file, line },
+      }));
     }
     onRecord?.(record);
     if (lane === undefined && record['isSidechain'] !== undefined) lane = { own: source === undefined ? entries[0]!.lane : undefined };
@@ -111,7 +125,13 @@ class HeadTracker {
     if (record['type'] === 'attachment') this.#seeRoots(record['attachment']);
     if (this.#base === undefined) this.#base = claudeCodec.baseOf(record);
     if (this.#startedAt === undefined) this.#startedAt = stringOf(record['timestamp']);
-    if (this.#titles.prompt === undefined && record['type'] === 'user' && record['isMeta'] !== true && record['isCompactSummary'] !== true && isObject(record['message'])) {
+    if (
+      this.#titles.prompt === undefined &&
+      record['type'] === 'user' &&
+      record['isMeta'] !== true &&
+      record['isCompactSummary'] !== true &&
+      isObject(record['message'])
+    ) {
       const prompt = promptText(record['message']['content']);
       if (prompt !== undefined) this.#titles.prompt = prompt;
     }
@@ -148,7 +168,9 @@ class HeadTracker {
       agent: 'claude-code',
       ...(base?.['version'] !== undefined && { agentVersion: base['version'] }),
       ...(title !== undefined && { title }),
-      ...(cwd ? { workspace: { cwd, ...(base?.['gitBranch'] ? { branch: base['gitBranch'] } : {}), ...(roots.length > 0 && { roots }) } } : {}),
+      ...(cwd
+        ? { workspace: { cwd, ...(base?.['gitBranch'] ? { branch: base['gitBranch'] } : {}), ...(roots.length > 0 && { roots }) } }
+        : {}),
       ...(this.#startedAt !== undefined && { startedAt: this.#startedAt }),
       ...(this.#head !== undefined && { head: this.#head.id, ...(this.#head.rewound && { rewound: true as const }) }),
     };
@@ -158,7 +180,9 @@ class HeadTracker {
 /** `<session>/subagents/**` now; `agent-*.jsonl` beside the main file in 2.0. */
 export function subAgentFiles(file: string, report: Report): Companion[] {
   const folder = companionFolder(file);
-  return folder === file ? [] : companionFiles(folder, { report, base: path.dirname(file), under: 'subagents' }).filter(({ name }) => name.endsWith('.jsonl'));
+  return folder === file
+    ? []
+    : companionFiles(folder, { report, base: path.dirname(file), under: 'subagents' }).filter(({ name }) => name.endsWith('.jsonl'));
 }
 
 function spawningCall({ path: file, within }: Companion): string | undefined {

@@ -19,7 +19,12 @@ export const claudeCodec: RecordCodec<ClaudeState> = {
   mirrors: ['/toolUseResult'],
   baseOf(record) {
     if (!('parentUuid' in record)) return undefined; // bookkeeping
-    return { sessionId: stringOf(record['sessionId']) ?? '', cwd: stringOf(record['cwd']) ?? '', version: stringOf(record['version']), gitBranch: stringOf(record['gitBranch']) };
+    return {
+      sessionId: stringOf(record['sessionId']) ?? '',
+      cwd: stringOf(record['cwd']) ?? '',
+      version: stringOf(record['version']),
+      gitBranch: stringOf(record['gitBranch']),
+    };
   },
   start: (base) => ({ base }),
   advance(state, record) {
@@ -99,7 +104,11 @@ function decodeMessage(record: JsonObject, message: JsonObject, base: EntryBase,
   if (record['type'] === 'assistant') return decodeReply(record, message, base, decodeBlocks(message['content'], 'reply', dialect));
   const parts = decodePrompt(message['content'], dialect);
   const isResult = parts.some((part) => part.type === 'tool-result');
-  const entry: Mutable<Message> = Object.assign(base, { kind: 'message' as const, role: isResult ? ('tool' as const) : ('user' as const), parts });
+  const entry: Mutable<Message> = Object.assign(base, {
+    kind: 'message' as const,
+    role: isResult ? ('tool' as const) : ('user' as const),
+    parts,
+  });
   if (onlyReminders(parts, dialect)) entry.synthetic = true;
   if (record['isMeta'] === true && (state.command === undefined || record['parentUuid'] !== state.command)) entry.synthetic = true;
   if (record['isCompactSummary'] === true) entry.summary = true;
@@ -132,7 +141,8 @@ function decodeBoundary(record: JsonObject, base: EntryBase): Compaction {
   if (isObject(segment)) {
     const from = stringOf(segment['headUuid']);
     const to = stringOf(segment['tailUuid']);
-    if (from !== undefined && to !== undefined) return { ...base, kind: 'compaction', summary: '', keeps: { from, to }, ...anchor(segment) };
+    if (from !== undefined && to !== undefined)
+      return { ...base, kind: 'compaction', summary: '', keeps: { from, to }, ...anchor(segment) };
   }
   return { ...base, kind: 'compaction', summary: '' };
 }
@@ -189,5 +199,12 @@ function encodeMessage(entry: Message, base: RecordBase, hints: Residue): JsonOb
 }
 
 function tail(base: RecordBase): JsonObject {
-  return { userType: 'external', entrypoint: 'cli', cwd: base.cwd, sessionId: base.sessionId, version: base['version'], gitBranch: base['gitBranch'] };
+  return {
+    userType: 'external',
+    entrypoint: 'cli',
+    cwd: base.cwd,
+    sessionId: base.sessionId,
+    version: base['version'],
+    gitBranch: base['gitBranch'],
+  };
 }

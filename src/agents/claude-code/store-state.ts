@@ -23,7 +23,10 @@ export function newestFiles(world: World, limit: number, report: Report): string
       found.push({ path: file.path, at: statOf(file.path)?.mtimeMs ?? 0 });
     }
   }
-  return found.toSorted((a, b) => b.at - a.at).slice(0, limit).map((one) => one.path);
+  return found
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, limit)
+    .map((one) => one.path);
 }
 
 /** Every row names the version that wrote it: the last one that does counts, since any later client may have gone on. */

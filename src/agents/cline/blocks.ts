@@ -11,7 +11,8 @@ const NOTE_PART = 'cline/note';
 /** What the client puts around the user's words: 3.0.65, then the extension's. */
 const WRAPPED = /^(<(user_input|task|feedback|user_message|answer)(?: [^>]*)?>\n?)([\s\S]*?)(\n?<\/\2>)$/;
 /** Blocks that are the client's alone. */
-const NOTE = /^(?:<mode_notice>[\s\S]*<\/mode_notice>|<environment_details>[\s\S]*<\/environment_details>|\[(?:TASK RESUMPTION|ERROR)\][\s\S]*)\s*$/;
+const NOTE =
+  /^(?:<mode_notice>[\s\S]*<\/mode_notice>|<environment_details>[\s\S]*<\/environment_details>|\[(?:TASK RESUMPTION|ERROR)\][\s\S]*)\s*$/;
 const NOTICE_BEFORE = /^(<mode_notice>[\s\S]*?<\/mode_notice>\s*)(<user_input[\s\S]*)$/;
 
 export function decodeReply(content: Json | undefined): Part[] {
@@ -47,9 +48,12 @@ export function onlyNotes(parts: readonly Part[]): boolean {
 /** The client shows the model a list of answers as JSON; one that failed says so in a field (3.0.65). */
 function decodeResult(block: JsonObject, call: string): ToolResultPart {
   const { content } = block;
-  const output: Part[] = isAnswers(content) ? [{ type: 'text', text: jsonText(content) }] : decodeBlocks(isArray(content) ? content.map((one) => (isObject(one) ? anthropic(one) : one)) : content, 'result', DIALECT);
+  const output: Part[] = isAnswers(content)
+    ? [{ type: 'text', text: jsonText(content) }]
+    : decodeBlocks(isArray(content) ? content.map((one) => (isObject(one) ? anthropic(one) : one)) : content, 'result', DIALECT);
   const result: Mutable<ToolResultPart> = { type: 'tool-result', call, output: isMarked(block) ? unmarked(output) : output };
-  if (block['is_error'] === true || (isAnswers(content) && content.some((one) => isObject(one) && one['success'] === false))) result.failed = true;
+  if (block['is_error'] === true || (isAnswers(content) && content.some((one) => isObject(one) && one['success'] === false)))
+    result.failed = true;
   return result;
 }
 
@@ -73,16 +77,24 @@ function isAnswers(content: Json | undefined): content is readonly Json[] {
 
 /** Cline's images and files in the form of the API. */
 function anthropic(block: JsonObject): JsonObject {
-  if (block['type'] === 'image' && typeof block['data'] === 'string') return { type: 'image', source: { type: 'base64', media_type: stringOf(block['mediaType']) ?? 'image/png', data: block['data'] } };
-  if (block['type'] === 'file' && typeof block['content'] === 'string') return { type: 'document', title: stringOf(block['path']) ?? '', source: { type: 'text', media_type: 'text/plain', data: block['content'] } };
+  if (block['type'] === 'image' && typeof block['data'] === 'string')
+    return { type: 'image', source: { type: 'base64', media_type: stringOf(block['mediaType']) ?? 'image/png', data: block['data'] } };
+  if (block['type'] === 'file' && typeof block['content'] === 'string')
+    return {
+      type: 'document',
+      title: stringOf(block['path']) ?? '',
+      source: { type: 'text', media_type: 'text/plain', data: block['content'] },
+    };
   return block;
 }
 
 function ofCline(block: Json): Json {
   if (!isObject(block)) return block;
   const { source } = block;
-  if (block['type'] === 'image' && isObject(source) && source['type'] === 'base64') return { type: 'image', data: source['data'], mediaType: source['media_type'] };
-  if (block['type'] === 'document' && isObject(source) && source['type'] === 'text') return { type: 'file', path: stringOf(block['title']) ?? 'file', content: source['data'] };
+  if (block['type'] === 'image' && isObject(source) && source['type'] === 'base64')
+    return { type: 'image', data: source['data'], mediaType: source['media_type'] };
+  if (block['type'] === 'document' && isObject(source) && source['type'] === 'text')
+    return { type: 'file', path: stringOf(block['title']) ?? 'file', content: source['data'] };
   return block;
 }
 
@@ -100,7 +112,12 @@ export function promptHints(content: Json | undefined): Residue {
     if (isObject(block) && block['type'] === 'tool_result' && isAnswers(block['content'])) answers.push(i);
     if (isObject(block) && block['type'] === 'tool_result' && isMarked(block)) marked.push(i);
   }
-  return { ...(typeof content === 'string' && { '#string': true }), ...(Object.keys(wraps).length > 0 && { '#wraps': wraps }), ...(answers.length > 0 && { '#answers': answers }), ...(marked.length > 0 && { '#marked': marked }) };
+  return {
+    ...(typeof content === 'string' && { '#string': true }),
+    ...(Object.keys(wraps).length > 0 && { '#wraps': wraps }),
+    ...(answers.length > 0 && { '#answers': answers }),
+    ...(marked.length > 0 && { '#marked': marked }),
+  };
 }
 
 export function encodePrompt(parts: readonly Part[], hints: Residue): Json {
@@ -122,7 +139,12 @@ function encodeBlocks(parts: readonly Part[], hints: Residue): Json[] {
       continue;
     }
     if (part.type === 'text' && open !== undefined) blocks.push({ type: 'text', text: `${notice}${open}${part.text}${close ?? ''}` });
-    else blocks.push(part.type === 'tool-result' ? encodeResult(part, { asAnswers: answers!.includes(blocks.length), marked: marked!.includes(blocks.length) }) : ofCline(blocksOf([part], {})[0]!));
+    else
+      blocks.push(
+        part.type === 'tool-result'
+          ? encodeResult(part, { asAnswers: answers!.includes(blocks.length), marked: marked!.includes(blocks.length) })
+          : ofCline(blocksOf([part], {})[0]!),
+      );
     notice = '';
   }
   return blocks;
@@ -133,13 +155,19 @@ function encodeResult(part: ToolResultPart, { asAnswers, marked }: { readonly as
   const output = marked ? withMark(part.output) : part.output;
   const [only] = output;
   const isText = output.length === 1 && only?.type === 'text';
-  const content = isText ? ((asAnswers ? parsedList(only.text) : undefined) ?? only.text) : output.length === 0 ? '' : blocksOf(output, {}).map(ofCline);
+  const content = isText
+    ? ((asAnswers ? parsedList(only.text) : undefined) ?? only.text)
+    : output.length === 0
+      ? ''
+      : blocksOf(output, {}).map(ofCline);
   return { type: 'tool_result', tool_use_id: part.call, content, ...(part.failed && { is_error: true }) };
 }
 
 function withMark(output: readonly Part[]): Part[] {
   const [first, ...rest] = output;
-  return first?.type === 'text' ? [{ type: 'text', text: `${FAILED_MARK}\n${first.text}` }, ...rest] : [{ type: 'text', text: FAILED_MARK }, ...output];
+  return first?.type === 'text'
+    ? [{ type: 'text', text: `${FAILED_MARK}\n${first.text}` }, ...rest]
+    : [{ type: 'text', text: FAILED_MARK }, ...output];
 }
 
 function parsedList(text: string): Json | undefined {

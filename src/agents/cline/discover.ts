@@ -34,7 +34,9 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   const isTask = path.basename(file) === TASK_FILE;
   const about = isTask ? taskFacts(file, head) : sessionFacts(readManifest(file));
   const name = path.basename(file);
-  const id = isTask ? path.basename(path.dirname(file)) : (about.id ?? name.slice(0, name.length - (name.endsWith(MESSAGES) ? MESSAGES.length : path.extname(name).length)));
+  const id = isTask
+    ? path.basename(path.dirname(file))
+    : (about.id ?? name.slice(0, name.length - (name.endsWith(MESSAGES) ? MESSAGES.length : path.extname(name).length)));
   const title = about.title ?? promptIn(head);
   return {
     agent: 'cline',
@@ -90,9 +92,16 @@ export function taskFacts(file: string, head: string): SessionFacts {
 
 /** The first words of the user in a document's beginning. */
 function promptIn(head: string): string | undefined {
-  const found = /"role"\s*:\s*"user"\s*,\s*"content"\s*:\s*(?:\[\s*\{\s*"type"\s*:\s*"text"\s*,\s*"text"\s*:\s*)?("(?:[^"\\]|\\.)*")/.exec(head)?.[1];
+  const found = /"role"\s*:\s*"user"\s*,\s*"content"\s*:\s*(?:\[\s*\{\s*"type"\s*:\s*"text"\s*,\s*"text"\s*:\s*)?("(?:[^"\\]|\\.)*")/.exec(
+    head,
+  )?.[1];
   const text = found === undefined ? undefined : unquoted(found);
-  return text === undefined ? undefined : firstWords(text.replace(/^<(user_input|task|user_message)\b[^>]*>\n?/, '').replace(/\n?<\/(user_input|task|user_message)>$/, ''), 200) || undefined;
+  return text === undefined
+    ? undefined
+    : firstWords(
+        text.replace(/^<(user_input|task|user_message)\b[^>]*>\n?/, '').replace(/\n?<\/(user_input|task|user_message)>$/, ''),
+        200,
+      ) || undefined;
 }
 
 function unquoted(text: string): string | undefined {

@@ -23,7 +23,15 @@ export const cline: AgentAdapter = {
     install: true,
     resume: true,
     keeps: {
-      text: 'exact', reasoning: 'dropped', toolCalls: 'exact', toolResults: 'exact', errors: 'flattened', images: 'exact', files: 'flattened', compaction: 'exact', subAgents: 'dropped',
+      text: 'exact',
+      reasoning: 'dropped',
+      toolCalls: 'exact',
+      toolResults: 'exact',
+      errors: 'flattened',
+      images: 'exact',
+      files: 'flattened',
+      compaction: 'exact',
+      subAgents: 'dropped',
     },
   },
   contextWindow: 200_000,
@@ -35,10 +43,17 @@ export const cline: AgentAdapter = {
   formatOf,
   isLive,
   recognizes({ path: file, head }) {
-    const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1').replace(/^\xef\xbb\xbf/, '').trimStart();
+    const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
+      .toString('latin1')
+      .replace(/^\xef\xbb\xbf/, '')
+      .trimStart();
     const name = path.basename(file);
     if (name === TASK_FILE || (name.endsWith(MESSAGES) && text.startsWith('['))) return /^\[\s*(?:\{|\])/.test(text);
-    return text.startsWith('{') && /"messages"\s*:\s*\[\s*\{\s*"(?:id|role|content|ts)"/.test(text) && (name.endsWith(MESSAGES) || /"agent"\s*:\s*"(?:lead|subagent|teammate)"/.test(text));
+    return (
+      text.startsWith('{') &&
+      /"messages"\s*:\s*\[\s*\{\s*"(?:id|role|content|ts)"/.test(text) &&
+      (name.endsWith(MESSAGES) || /"agent"\s*:\s*"(?:lead|subagent|teammate)"/.test(text))
+    );
   },
   discover,
   refOf,
@@ -57,7 +72,10 @@ export const cline: AgentAdapter = {
     if (file.path === ref.path) return messagesFile(target.world, target.id);
     const name = path.basename(file.path);
     if (name === `${ref.id}.json`) return manifestFile(target.world, target.id);
-    return path.join(path.dirname(messagesFile(target.world, target.id)), path.relative(path.dirname(ref.path), file.path).replaceAll(ref.id, target.id));
+    return path.join(
+      path.dirname(messagesFile(target.world, target.id)),
+      path.relative(path.dirname(ref.path), file.path).replaceAll(ref.id, target.id),
+    );
   },
   resumeCommand: (id, cwd) => ({ argv: ['cline', '--id', id], cwd }),
 };
@@ -68,6 +86,8 @@ function nativeFiles(ref: SessionRef, report: Report): NativeFile[] {
   if (!ref.path.endsWith(MESSAGES)) return [main];
   const folder = path.dirname(ref.path);
   const manifest = path.join(folder, `${ref.id}.json`);
-  const others = companionFiles(folder, { report, skip: (relative) => relative === path.basename(ref.path) }).map(({ path: file, within }) => ({ path: file, records: file === manifest || file.endsWith(MESSAGES), within }));
+  const others = companionFiles(folder, { report, skip: (relative) => relative === path.basename(ref.path) }).map(
+    ({ path: file, within }) => ({ path: file, records: file === manifest || file.endsWith(MESSAGES), within }),
+  );
   return [main, ...others.filter((file) => file.path === manifest), ...others.filter((file) => file.path !== manifest)];
 }

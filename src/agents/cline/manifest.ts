@@ -63,7 +63,8 @@ export async function adaptRecords(target: InstallTarget): Promise<(record: Json
     if (!Array.isArray(record['content'])) return record;
     const content = record['content'].map((block) => {
       if (!isObject(block)) return block;
-      if (block['type'] === 'tool_use' && typeof block['id'] === 'string' && typeof block['name'] === 'string') tools.set(block['id'], block['name']);
+      if (block['type'] === 'tool_use' && typeof block['id'] === 'string' && typeof block['name'] === 'string')
+        tools.set(block['id'], block['name']);
       if (block['type'] !== 'tool_result' || typeof block['name'] === 'string') return block;
       return { ...block, name: tools.get(stringOf(block['tool_use_id']) ?? '') ?? 'tool' };
     });

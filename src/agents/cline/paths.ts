@@ -35,9 +35,17 @@ const EXTENSIONS = ['saoudrizwan.claude-dev', 'rooveterinaryinc.roo-cline', 'kil
 export function taskFolders(world: StorePlace): string[] {
   const paths = pathsOf(world.platform);
   const settings =
-    world.platform === 'win32' ? (absolute(world.env['APPDATA'], paths) ?? paths.join(world.home, 'AppData', 'Roaming'))
-    : world.platform === 'darwin' ? paths.join(world.home, 'Library', 'Application Support')
-    : (absolute(world.env['XDG_CONFIG_HOME'], paths) ?? paths.join(world.home, '.config'));
-  const users = [...EDITORS.map((editor) => paths.join(settings, editor, 'User')), paths.join(world.home, '.vscode-server', 'data', 'User')];
-  return [...users.flatMap((user) => EXTENSIONS.map((extension) => paths.join(user, 'globalStorage', extension, 'tasks'))), paths.join(dataFolder(world), 'tasks')];
+    world.platform === 'win32'
+      ? (absolute(world.env['APPDATA'], paths) ?? paths.join(world.home, 'AppData', 'Roaming'))
+      : world.platform === 'darwin'
+        ? paths.join(world.home, 'Library', 'Application Support')
+        : (absolute(world.env['XDG_CONFIG_HOME'], paths) ?? paths.join(world.home, '.config'));
+  const users = [
+    ...EDITORS.map((editor) => paths.join(settings, editor, 'User')),
+    paths.join(world.home, '.vscode-server', 'data', 'User'),
+  ];
+  return [
+    ...users.flatMap((user) => EXTENSIONS.map((extension) => paths.join(user, 'globalStorage', extension, 'tasks'))),
+    paths.join(dataFolder(world), 'tasks'),
+  ];
 }

@@ -58,7 +58,17 @@ class ClineEncoder implements RecordEncoder {
 
   begin(): JsonObject[] {
     const { id, origin } = this.#target;
-    return [{ version: 1, updated_at: this.#target.now.toISOString(), agent: 'lead', sessionId: id, origin: { source: 'cli', mode: 'user', sessionId: id }, [LIST]: [], baton: { ...origin } }];
+    return [
+      {
+        version: 1,
+        updated_at: this.#target.now.toISOString(),
+        agent: 'lead',
+        sessionId: id,
+        origin: { source: 'cli', mode: 'user', sessionId: id },
+        [LIST]: [],
+        baton: { ...origin },
+      },
+    ];
   }
 
   encode(item: Message): JsonObject[] {
@@ -87,7 +97,12 @@ class ClineEncoder implements RecordEncoder {
         this.#response.calls.push(call);
         continue;
       }
-      if (this.#response.calls.length > 0) this.#report.tally('cline words before calls', (n) => ({ rule: 'pass/words-before-calls', severity: 'info', message: `${plural(n, 'text')} that followed a call in the same response now ${n === 1 ? 'stands' : 'stand'} before it: ${NAME} sends them in that order` }));
+      if (this.#response.calls.length > 0)
+        this.#report.tally('cline words before calls', (n) => ({
+          rule: 'pass/words-before-calls',
+          severity: 'info',
+          message: `${plural(n, 'text')} that followed a call in the same response now ${n === 1 ? 'stands' : 'stand'} before it: ${NAME} sends them in that order`,
+        }));
       this.#response.words.push(this.#foreign.said(part));
     }
     return before;
@@ -112,10 +127,18 @@ class ClineEncoder implements RecordEncoder {
   /** A result is one text, or texts and images. The model is shown no mark of a failure, so the words must say it. */
   #result(part: ToolResultPart): JsonObject {
     const { call, output: parts } = this.#foreign.result(part);
-    const output: readonly Part[] = parts.every((inner) => inner.type === 'text') ? [{ type: 'text', text: parts.map((inner) => (inner.type === 'text' ? inner.text : '')).join('\n') }] : parts;
+    const output: readonly Part[] = parts.every((inner) => inner.type === 'text')
+      ? [{ type: 'text', text: parts.map((inner) => (inner.type === 'text' ? inner.text : '')).join('\n') }]
+      : parts;
     const [first] = output;
     const length = output.reduce((sum, inner) => sum + (inner.type === 'text' ? inner.text.length : 0), 0);
-    if (length > SHOWN) this.#report.tally('cline long results', (n) => ({ rule: 'cline/long-results', severity: 'info', message: `${plural(n, 'tool result')} of more than ${SHOWN.toLocaleString('en')} characters: all is in the session, but Cline shows its model the beginning and the end`, hint: 'CLINE_MESSAGE_BUILDER_MAX_TOOL_RESULT_CHARS=100000 makes it show more.' }));
+    if (length > SHOWN)
+      this.#report.tally('cline long results', (n) => ({
+        rule: 'cline/long-results',
+        severity: 'info',
+        message: `${plural(n, 'tool result')} of more than ${SHOWN.toLocaleString('en')} characters: all is in the session, but Cline shows its model the beginning and the end`,
+        hint: 'CLINE_MESSAGE_BUILDER_MAX_TOOL_RESULT_CHARS=100000 makes it show more.',
+      }));
     const unsaid = part.failed === true && !(first?.type === 'text' && saysItFailed(first.text));
     const record = this.#message({ role: 'tool', parts: [{ ...part, call, output }] }, unsaid ? { '#marked': [0] } : {});
     const [block] = record['content'] as readonly JsonObject[];
@@ -123,7 +146,9 @@ class ClineEncoder implements RecordEncoder {
   }
 
   #message(message: Pick<Message, 'role' | 'parts' | 'summary'>, hints: Residue = {}): JsonObject {
-    const id = `msg_${seededUuid(`${this.#seed} ${++this.#messages}`).replaceAll('-', '').slice(0, 8)}`;
+    const id = `msg_${seededUuid(`${this.#seed} ${++this.#messages}`)
+      .replaceAll('-', '')
+      .slice(0, 8)}`;
     return clineCodec.encode([{ kind: 'message', id, parent: null, at: this.#time.text, ...message }], STATE, hints);
   }
 }

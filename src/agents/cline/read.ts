@@ -23,7 +23,8 @@ export function layoutOf(file: string): RecordLayout {
 
 export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
   const own = { kind: 'session', id: ref.id, agent: 'cline' } as const;
-  const about = path.basename(ref.path) === TASK_FILE ? taskFacts(ref.path, headOf(ref.path).toString('utf8')) : sessionFacts(readManifest(ref.path));
+  const about =
+    path.basename(ref.path) === TASK_FILE ? taskFacts(ref.path, headOf(ref.path).toString('utf8')) : sessionFacts(readManifest(ref.path));
   const cwd = about.cwd ?? ref.cwd;
   const startedAt = about.startedAt ?? ref.startedAt;
   const header: Header = {
@@ -35,12 +36,24 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   };
   yield header;
   const compacted = ref.path.endsWith(MESSAGES) ? `${ref.path.slice(0, -MESSAGES.length)}.compaction.json` : undefined;
-  if (compacted !== undefined && existsSync(compacted)) report.add({ rule: 'cline/compaction-not-read', severity: 'info', message: 'Cline itself goes on from a shortened history that it keeps beside this one; here all of it counts', place: { source: compacted } });
+  if (compacted !== undefined && existsSync(compacted))
+    report.add({
+      rule: 'cline/compaction-not-read',
+      severity: 'info',
+      message: 'Cline itself goes on from a shortened history that it keeps beside this one; here all of it counts',
+      place: { source: compacted },
+    });
   let { title } = about;
   const records = layoutOf(ref.path).read(ref.path, { report, rule: 'cline/not-a-record', ...range(options) });
   for (const { record, entries, line, offset } of decodeRecords(clineCodec, records, { residue: options.residue === true })) {
     for (const entry of entries) {
-      if (entry.kind === 'opaque' && 'role' in record) report.tally(`${ref.path} unknown role`, (n) => ({ rule: 'cline/unknown-message', severity: 'info', message: `a message of an unknown kind kept as it is${n > 1 ? `, ${n} times` : ''}`, place: { source: ref.path, line } }));
+      if (entry.kind === 'opaque' && 'role' in record)
+        report.tally(`${ref.path} unknown role`, (n) => ({
+          rule: 'cline/unknown-message',
+          severity: 'info',
+          message: `a message of an unknown kind kept as it is${n > 1 ? `, ${n} times` : ''}`,
+          place: { source: ref.path, line },
+        }));
       if (title === undefined && entry.kind === 'message' && entry.role === 'user' && !entry.synthetic && !entry.summary) {
         const words = entry.parts.find((part) => part.type === 'text');
         title = words?.type === 'text' ? firstWords(words.text, 200) || undefined : undefined;

@@ -15,15 +15,26 @@ export interface ClineState {
 
 export const clineCodec: RecordCodec<ClineState> = {
   mirrors: [],
-  baseOf: (record) => ({ sessionId: stringOf(record['sessionId']) ?? stringOf(record['session_id']) ?? '', cwd: stringOf(record['cwd']) ?? '' }),
+  baseOf: (record) => ({
+    sessionId: stringOf(record['sessionId']) ?? stringOf(record['session_id']) ?? '',
+    cwd: stringOf(record['cwd']) ?? '',
+  }),
   start: (base) => ({ base, last: null }),
-  advance: (state, _record, entries) => ({ base: state.base, last: entries.findLast((entry) => entry.kind !== 'opaque')?.id ?? state.last }),
+  advance: (state, _record, entries) => ({
+    base: state.base,
+    last: entries.findLast((entry) => entry.kind !== 'opaque')?.id ?? state.last,
+  }),
   decode(record, state, number) {
     const base = decodeEnvelope(record, state, number);
     if (record['role'] !== 'user' && record['role'] !== 'assistant') return [{ ...base, kind: 'opaque', record }];
     return decodeMessage(record, base);
   },
-  hints: (record) => (record['role'] === 'user' ? { ...promptHints(record['content']), ...(record['isSummary'] === true && { '#roo': true }) } : typeof record['content'] === 'string' ? { '#string': true } : {}),
+  hints: (record) =>
+    record['role'] === 'user'
+      ? { ...promptHints(record['content']), ...(record['isSummary'] === true && { '#roo': true }) }
+      : typeof record['content'] === 'string'
+        ? { '#string': true }
+        : {},
   encode(entries, _state, hints) {
     const entry = entries.at(-1)!; // of two, the first is the cut that a summary makes
     if (entry.kind === 'message') return encodeMessage(entry, hints);
@@ -45,12 +56,23 @@ function decodeMessage(record: JsonObject, base: EntryBase): Entry[] {
     return [{ ...base, kind: 'message', role: 'assistant', group: base.id, ...modelOf(record), ...usageOf(record), parts }];
   }
   const parts = decodePrompt(content);
-  const entry: Mutable<Message> = { ...base, kind: 'message', role: parts.some((part) => part.type === 'tool-result') ? 'tool' : 'user', parts };
+  const entry: Mutable<Message> = {
+    ...base,
+    kind: 'message',
+    role: parts.some((part) => part.type === 'tool-result') ? 'tool' : 'user',
+    parts,
+  };
   if (onlyNotes(parts)) entry.synthetic = true;
   if (isObject(record['baton']) && record['baton']['summary'] === true) entry.summary = true;
   if (record['isSummary'] !== true) return [entry];
   // Roo Code: what came before is left out of what is sent.
-  const cut: Entry = { id: `${base.id}:cut`, parent: base.parent, ...(base.at !== undefined && { at: base.at }), kind: 'compaction', summary: '' };
+  const cut: Entry = {
+    id: `${base.id}:cut`,
+    parent: base.parent,
+    ...(base.at !== undefined && { at: base.at }),
+    kind: 'compaction',
+    summary: '',
+  };
   return [cut, { ...entry, parent: cut.id, summary: true }];
 }
 
@@ -66,16 +88,41 @@ function usageOf(record: JsonObject): { readonly usage?: Usage } {
   const count = (field: string): number | undefined => (typeof metrics[field] === 'number' ? metrics[field] : undefined);
   const [input, output, cacheRead, cacheWrite] = ['inputTokens', 'outputTokens', 'cacheReadTokens', 'cacheWriteTokens'].map(count);
   if (input === undefined && output === undefined) return {};
-  return { usage: { ...(input !== undefined && { input }), ...(output !== undefined && { output }), ...(cacheRead !== undefined && { cacheRead }), ...(cacheWrite !== undefined && { cacheWrite }) } };
+  return {
+    usage: {
+      ...(input !== undefined && { input }),
+      ...(output !== undefined && { output }),
+      ...(cacheRead !== undefined && { cacheRead }),
+      ...(cacheWrite !== undefined && { cacheWrite }),
+    },
+  };
 }
 
 function encodeMessage(entry: Message, hints: Residue): JsonObject {
   const ts = entry.at === undefined ? Number.NaN : Date.parse(entry.at);
   const time = Number.isNaN(ts) ? {} : { ts };
   const id = entry.id.startsWith('#') ? {} : { id: entry.id };
-  if (entry.role !== 'assistant') return { ...id, role: 'user', content: encodePrompt(entry.parts, hints), ...time, ...(entry.summary && (hints['#roo'] === true ? { isSummary: true } : { baton: { summary: true } })) };
+  if (entry.role !== 'assistant')
+    return {
+      ...id,
+      role: 'user',
+      content: encodePrompt(entry.parts, hints),
+      ...time,
+      ...(entry.summary && (hints['#roo'] === true ? { isSummary: true } : { baton: { summary: true } })),
+    };
   const [only] = entry.parts;
   const asString = hints['#string'] === true && entry.parts.length < 2 && (only === undefined || only.type === 'text');
-  const metrics = entry.usage && { inputTokens: entry.usage.input ?? 0, outputTokens: entry.usage.output ?? 0, cacheReadTokens: entry.usage.cacheRead ?? 0, cacheWriteTokens: entry.usage.cacheWrite ?? 0 };
-  return { ...id, role: 'assistant', content: asString ? (only?.type === 'text' ? only.text : '') : blocksOf(entry.parts, {}), ...time, ...(metrics && { metrics }) };
+  const metrics = entry.usage && {
+    inputTokens: entry.usage.input ?? 0,
+    outputTokens: entry.usage.output ?? 0,
+    cacheReadTokens: entry.usage.cacheRead ?? 0,
+    cacheWriteTokens: entry.usage.cacheWrite ?? 0,
+  };
+  return {
+    ...id,
+    role: 'assistant',
+    content: asString ? (only?.type === 'text' ? only.text : '') : blocksOf(entry.parts, {}),
+    ...time,
+    ...(metrics && { metrics }),
+  };
 }

@@ -34,5 +34,10 @@ export function formatOf(file: string): StoredFormat | undefined {
 export function isLive(file: string): boolean {
   const manifest = readManifest(file);
   const pid = manifest?.['pid'];
-  return typeof pid === 'number' && pid !== process.pid && (manifest?.['status'] === 'running' || manifest?.['status'] === 'idle') && isAlive(pid);
+  return (
+    typeof pid === 'number' &&
+    pid !== process.pid &&
+    (manifest?.['status'] === 'running' || manifest?.['status'] === 'idle') &&
+    isAlive(pid)
+  );
 }

@@ -3,14 +3,35 @@ import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolKind } from '../../model/session.js';
 import type { PlanStep, ToolUse } from '../agent.js';
 
-const KINDS = new Map<string, ToolKind>(Object.entries({
-  run_commands: 'execute', execute_command: 'execute', browser_action: 'other',
-  read_files: 'read', read_file: 'read', list_files: 'read', list_code_definition_names: 'read',
-  editor: 'edit', apply_patch: 'edit', write_to_file: 'edit', replace_in_file: 'edit', apply_diff: 'edit', insert_content: 'edit', search_and_replace: 'edit', edit_file: 'edit',
-  search_codebase: 'search', search_files: 'search', codebase_search: 'search', web_search: 'search',
-  fetch_web_content: 'fetch', web_fetch: 'fetch',
-  ask_followup_question: 'ask', ask_question: 'ask', update_todo_list: 'plan', focus_chain: 'plan',
-} satisfies Record<string, ToolKind>));
+const KINDS = new Map<string, ToolKind>(
+  Object.entries({
+    run_commands: 'execute',
+    execute_command: 'execute',
+    browser_action: 'other',
+    read_files: 'read',
+    read_file: 'read',
+    list_files: 'read',
+    list_code_definition_names: 'read',
+    editor: 'edit',
+    apply_patch: 'edit',
+    write_to_file: 'edit',
+    replace_in_file: 'edit',
+    apply_diff: 'edit',
+    insert_content: 'edit',
+    search_and_replace: 'edit',
+    edit_file: 'edit',
+    search_codebase: 'search',
+    search_files: 'search',
+    codebase_search: 'search',
+    web_search: 'search',
+    fetch_web_content: 'fetch',
+    web_fetch: 'fetch',
+    ask_followup_question: 'ask',
+    ask_question: 'ask',
+    update_todo_list: 'plan',
+    focus_chain: 'plan',
+  } satisfies Record<string, ToolKind>),
+);
 
 export function toolKind(tool: string): ToolKind {
   return KINDS.get(tool) ?? 'other';
@@ -19,10 +40,15 @@ export function toolKind(tool: string): ToolKind {
 export function describeTool(tool: string, input: Json): ToolUse {
   const kind = toolKind(tool);
   if (!isObject(input)) return { kind };
-  const paths = tool === 'apply_patch' ? patchedPaths(stringOf(input['input']) ?? stringOf(input['patch']) ?? '') : [...pathsIn(input['files']), ...(typeof input['path'] === 'string' ? [input['path']] : [])];
-  const commands = [...(isArray(input['commands']) ? input['commands'] : []), input['command']].map(commandText).filter((one) => one !== '');
+  const paths =
+    tool === 'apply_patch'
+      ? patchedPaths(stringOf(input['input']) ?? stringOf(input['patch']) ?? '')
+      : [...pathsIn(input['files']), ...(typeof input['path'] === 'string' ? [input['path']] : [])];
+  const commands = [...(isArray(input['commands']) ? input['commands'] : []), input['command']]
+    .map(commandText)
+    .filter((one) => one !== '');
   const question = kind === 'ask' ? stringOf(input['question']) : undefined;
-  const todos = kind === 'plan' ? stringOf(input['todos']) ?? stringOf(input['task_progress']) : undefined;
+  const todos = kind === 'plan' ? (stringOf(input['todos']) ?? stringOf(input['task_progress'])) : undefined;
   return {
     kind,
     ...(paths.length > 0 && { paths }),

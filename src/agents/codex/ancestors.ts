@@ -19,7 +19,10 @@ interface Base {
 }
 
 /** All records of a rollout, its ancestors' first. They are numbered through, so that ids stay unique. */
-export function* recordsWithAncestors(file: string, options: { readonly report: Report; readonly start?: number | undefined; readonly end?: number | undefined }): Generator<SourcedRecord> {
+export function* recordsWithAncestors(
+  file: string,
+  options: { readonly report: Report; readonly start?: number | undefined; readonly end?: number | undefined },
+): Generator<SourcedRecord> {
   const rule = 'codex/not-a-record';
   let number = 0;
   if (options.start === undefined) {
@@ -42,7 +45,13 @@ function ancestorsOf(file: string, report: Report): { path: string; end: number 
   for (let base = baseOf(file); base && chain.length < DEEPEST; base = baseOf(chain[0]!.path)) {
     const path = findRollout(file, base.rollout, report);
     if (path === undefined || seen.has(path)) {
-      report.add({ rule: 'codex/missing-ancestor', severity: 'warning', message: `the thread goes on from rollout ${base.rollout}, which is not here; its beginning is missing`, place: { source: file }, hint: 'Bring that rollout back into Codex’s sessions folder, or pass what is here.' });
+      report.add({
+        rule: 'codex/missing-ancestor',
+        severity: 'warning',
+        message: `the thread goes on from rollout ${base.rollout}, which is not here; its beginning is missing`,
+        place: { source: file },
+        hint: 'Bring that rollout back into Codex’s sessions folder, or pass what is here.',
+      });
       break;
     }
     seen.add(path);

@@ -39,7 +39,13 @@ export async function readConfig(world: StorePlace): Promise<CodexConfig> {
 export async function modelProvider(world: StorePlace, report: Report): Promise<string> {
   const { provider, file, fault } = await readConfig(world);
   if (fault !== undefined) {
-    report.add({ rule: 'codex/config-unreadable', severity: 'warning', message: `Codex’s configuration cannot be read, so its model provider is taken to be “${DEFAULT_PROVIDER}”`, place: { source: file }, hint: 'If `codex resume` says that the provider differs, mend the file and pass again with --force.' });
+    report.add({
+      rule: 'codex/config-unreadable',
+      severity: 'warning',
+      message: `Codex’s configuration cannot be read, so its model provider is taken to be “${DEFAULT_PROVIDER}”`,
+      place: { source: file },
+      hint: 'If `codex resume` says that the provider differs, mend the file and pass again with --force.',
+    });
   }
   return provider;
 }

@@ -38,7 +38,10 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   const startedAt = ends.firstString('timestamp');
   if (startedAt === undefined && id === undefined) return undefined;
   const branch = firstLine.includes('"branch":"') ? ends.firstString('branch') : undefined;
-  const title = ends.findInHead('"type":"user_message"', promptOf) ?? ends.findInHead('"type":"UserMessage"', promptOf) ?? ends.findInHead('"role":"user"', promptOf);
+  const title =
+    ends.findInHead('"type":"user_message"', promptOf) ??
+    ends.findInHead('"type":"UserMessage"', promptOf) ??
+    ends.findInHead('"role":"user"', promptOf);
   return {
     agent: 'codex',
     id: id ?? threadIdOf(path.basename(file)) ?? path.basename(file).replace(/\.jsonl(\.zst)?$/, ''),
@@ -58,7 +61,12 @@ export function promptOf(record: JsonObject): string | undefined {
   if (payload['type'] === 'user_message') return tidy(stringOf(payload['message']));
   const item = payload['item'];
   if (isObject(item) && item['type'] === 'UserMessage' && isArray(item['content'])) {
-    return tidy(item['content'].filter(isObject).map((one) => stringOf(one['text']) ?? '').join(' '));
+    return tidy(
+      item['content']
+        .filter(isObject)
+        .map((one) => stringOf(one['text']) ?? '')
+        .join(' '),
+    );
   }
   if (payload['type'] !== 'message' || payload['role'] !== 'user') return undefined;
   const message = decodeItem(payload, '');
@@ -75,7 +83,8 @@ function threadNames(file: string, report: Report): Map<string, string> {
   if (!existsSync(file)) return names;
   try {
     for (const { value } of readJsonl(file, { report })) {
-      if (isObject(value) && typeof value['id'] === 'string' && typeof value['thread_name'] === 'string') names.set(value['id'], value['thread_name']);
+      if (isObject(value) && typeof value['id'] === 'string' && typeof value['thread_name'] === 'string')
+        names.set(value['id'], value['thread_name']);
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -11,8 +11,20 @@ export async function doctorChecks(world: World, sessions: readonly SessionRef[]
 
 function checkConfig({ file, provider, providerKnown, fault }: CodexConfig): Check {
   const about = { id: 'codex/config', name: 'Codex’s configuration' };
-  if (fault !== undefined) return { ...about, state: 'problem', detail: `${file}: ${fault}`, fix: 'Mend the file; `codex --version` alone does not read it, `codex resume` does.' };
-  if (!providerKnown) return { ...about, state: 'problem', detail: `${file} names the model provider “${provider}” but does not say what that is`, fix: `Add a section [model_providers.${provider}] to it, or remove the line model_provider.` };
+  if (fault !== undefined)
+    return {
+      ...about,
+      state: 'problem',
+      detail: `${file}: ${fault}`,
+      fix: 'Mend the file; `codex --version` alone does not read it, `codex resume` does.',
+    };
+  if (!providerKnown)
+    return {
+      ...about,
+      state: 'problem',
+      detail: `${file} names the model provider “${provider}” but does not say what that is`,
+      fix: `Add a section [model_providers.${provider}] to it, or remove the line model_provider.`,
+    };
   return { ...about, state: 'ok', detail: `model provider “${provider}”` };
 }
 
@@ -25,13 +37,15 @@ function checkProviders({ provider }: CodexConfig, sessions: readonly SessionRef
   const [first] = others;
   if (!first) return [];
   const names = [...new Set(others.map((one) => `“${one.provider}”`))].slice(0, 3).join(', ');
-  return [{
-    id: 'codex/providers',
-    name: 'Codex’s sessions of others',
-    state: 'note',
-    detail: `${others.length} of ${sessions.length} sessions ran with another model provider (${names}); Codex refuses to resume them as it is set now`,
-    fix: `codex -c model_provider='"${first.provider}"' resume ${first.id}`,
-  }];
+  return [
+    {
+      id: 'codex/providers',
+      name: 'Codex’s sessions of others',
+      state: 'note',
+      detail: `${others.length} of ${sessions.length} sessions ran with another model provider (${names}); Codex refuses to resume them as it is set now`,
+      fix: `codex -c model_provider='"${first.provider}"' resume ${first.id}`,
+    },
+  ];
 }
 
 /** It stands near the beginning of the first line, before the instructions. */

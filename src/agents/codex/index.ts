@@ -21,7 +21,15 @@ export const codex: AgentAdapter = {
     install: true,
     resume: true,
     keeps: {
-      text: 'exact', reasoning: 'dropped', toolCalls: 'exact', toolResults: 'exact', errors: 'flattened', images: 'exact', files: 'flattened', compaction: 'exact', subAgents: 'dropped',
+      text: 'exact',
+      reasoning: 'dropped',
+      toolCalls: 'exact',
+      toolResults: 'exact',
+      errors: 'flattened',
+      images: 'exact',
+      files: 'flattened',
+      compaction: 'exact',
+      subAgents: 'dropped',
     },
   },
   contextWindow: 258_400,
@@ -34,7 +42,10 @@ export const codex: AgentAdapter = {
   doctorChecks,
   recognizes({ head }) {
     const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
-    return /"type":"(session_meta|response_item|event_msg|turn_context|compacted)"/.test(text) || /^\{"id":"[^"]+","timestamp":"[^"]+","instructions":/.test(text);
+    return (
+      /"type":"(session_meta|response_item|event_msg|turn_context|compacted)"/.test(text) ||
+      /^\{"id":"[^"]+","timestamp":"[^"]+","instructions":/.test(text)
+    );
   },
   discover,
   refOf,

@@ -14,7 +14,13 @@ export function decodeItem(item: JsonObject, fallbackCall: string): Body | undef
     case 'message':
       return decodeMessage(item);
     case 'reasoning':
-      return assistant([{ type: 'reasoning', text: reasoningText(item), ...(typeof item['encrypted_content'] === 'string' && { sealed: item['encrypted_content'] }) }]);
+      return assistant([
+        {
+          type: 'reasoning',
+          text: reasoningText(item),
+          ...(typeof item['encrypted_content'] === 'string' && { sealed: item['encrypted_content'] }),
+        },
+      ]);
     case 'function_call':
       return callBody(item, stringOf(item['name']), parseArguments(item['arguments']));
     case 'custom_tool_call':
@@ -36,7 +42,11 @@ export function decodeItem(item: JsonObject, fallbackCall: string): Body | undef
 function hostedSearch(call: string, input: Json): Body {
   return assistant([
     { type: 'tool-call', call, tool: 'web_search', kind: 'search', input },
-    { type: 'tool-result', call, output: [{ type: 'text', text: '[the search ran on the vendor’s servers; its results were not recorded]' }] },
+    {
+      type: 'tool-result',
+      call,
+      output: [{ type: 'text', text: '[the search ran on the vendor’s servers; its results were not recorded]' }],
+    },
   ]);
 }
 
@@ -63,7 +73,13 @@ function decodeMessage(item: JsonObject): Body {
   const role = stringOf(item['role']);
   const content = isArray(item['content']) ? item['content'] : [];
   const canonical: Role = role === 'assistant' ? 'assistant' : role === 'user' ? 'user' : 'system';
-  if (canonical !== 'user') return { kind: 'message', role: canonical, ...(canonical === 'system' && { synthetic: true as const }), parts: content.map(decodeContent) };
+  if (canonical !== 'user')
+    return {
+      kind: 'message',
+      role: canonical,
+      ...(canonical === 'system' && { synthetic: true as const }),
+      parts: content.map(decodeContent),
+    };
   const injected = injectedItems(item);
   const all = injected.length > 0 && injected.every(Boolean);
   return {
@@ -95,7 +111,9 @@ function decodeOutput(item: JsonObject): Body | undefined {
   if (call === undefined) return undefined;
   const { output } = item;
   const old = isObject(output) ? output : undefined; // {content, success} of 2025
-  const parts = isArray(output) ? output.map(decodeContent) : [{ type: 'text' as const, text: stringOf(old ? old['content'] : output) ?? (output === undefined ? '' : jsonText(output)) }];
+  const parts = isArray(output)
+    ? output.map(decodeContent)
+    : [{ type: 'text' as const, text: stringOf(old ? old['content'] : output) ?? (output === undefined ? '' : jsonText(output)) }];
   const first = parts[0];
   const marked = first?.type === 'text' && (first.text === FAILED_MARK || first.text.startsWith(`${FAILED_MARK}\n`));
   const failed = marked || old?.['success'] === false || (first?.type === 'text' && saysItFailed(first.text));
@@ -126,7 +144,12 @@ export function encodeItem(message: Pick<Message, 'role' | 'parts' | 'synthetic'
     const type = stringOf(hints['#item']) ?? 'function_call_output';
     return { type, call_id: part.call, output: encodeOutput(part.output, part.failed === true, hints['#array'] === true) };
   }
-  if (part?.type === 'reasoning') return { type: 'reasoning', summary: part.text === '' ? [] : [{ type: 'summary_text', text: part.text }], encrypted_content: part.sealed ?? null };
+  if (part?.type === 'reasoning')
+    return {
+      type: 'reasoning',
+      summary: part.text === '' ? [] : [{ type: 'summary_text', text: part.text }],
+      encrypted_content: part.sealed ?? null,
+    };
   const role = message.role === 'system' ? 'developer' : message.role === 'tool' ? 'user' : message.role;
   return { type: 'message', role, content: message.parts.map((one) => encodeContent(one, role)) };
 }

@@ -28,7 +28,13 @@ export function keepPrompt(kept: KeptPrompt | undefined, message: Message): Kept
 }
 
 function linked(older: KeptPrompt | undefined, text: string, id: string): KeptPrompt {
-  return { text, id, total: Math.min(Buffer.byteLength(text), BUDGET) + (older?.total ?? 0), count: 1 + (older?.count ?? 0), ...(older && { older }) };
+  return {
+    text,
+    id,
+    total: Math.min(Buffer.byteLength(text), BUDGET) + (older?.total ?? 0),
+    count: 1 + (older?.count ?? 0),
+    ...(older && { older }),
+  };
 }
 
 function newestOf(prompts: KeptPrompt): KeptPrompt {
@@ -63,5 +69,8 @@ function cutMiddle(text: string, room: number): Part[] {
   const half = Math.floor(room / 2);
   const bytes = Buffer.from(text);
   const cut = Math.round((bytes.length - room) / 4);
-  return [bytes.subarray(0, half).toString(), `…${cut} tokens truncated…`, bytes.subarray(bytes.length - half).toString()].map((piece) => ({ type: 'text', text: piece }));
+  return [bytes.subarray(0, half).toString(), `…${cut} tokens truncated…`, bytes.subarray(bytes.length - half).toString()].map((piece) => ({
+    type: 'text',
+    text: piece,
+  }));
 }

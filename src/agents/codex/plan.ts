@@ -28,7 +28,9 @@ export async function adaptRecords(target: InstallTarget, report: Report): Promi
   const provider = await modelProvider(target.world, report);
   return (record) => {
     const { payload } = record;
-    return record['type'] === 'session_meta' && isObject(payload) ? { ...record, payload: { ...payload, model_provider: provider } } : record;
+    return record['type'] === 'session_meta' && isObject(payload)
+      ? { ...record, payload: { ...payload, model_provider: provider } }
+      : record;
   };
 }
 
@@ -53,8 +55,16 @@ class CodexEncoder implements RecordEncoder {
   begin(): JsonObject[] {
     const { id, cwd, branch, origin } = this.#target;
     const meta = {
-      session_id: id, id, timestamp: this.#time.text, cwd, originator: 'baton', cli_version: WRITTEN_AS, source: 'cli', model_provider: this.#provider,
-      ...(branch !== undefined && { git: { branch } }), baton: origin,
+      session_id: id,
+      id,
+      timestamp: this.#time.text,
+      cwd,
+      originator: 'baton',
+      cli_version: WRITTEN_AS,
+      source: 'cli',
+      model_provider: this.#provider,
+      ...(branch !== undefined && { git: { branch } }),
+      baton: origin,
     };
     return [this.#line('session_meta', meta)];
   }
@@ -64,7 +74,8 @@ class CodexEncoder implements RecordEncoder {
     const first = this.#items++ === 0;
     const isPrompt = item.role === 'user' && !item.summary;
     // The list shows only sessions with a prompt near their beginning; here another record comes first.
-    const opener = first && !isPrompt ? [this.#event({ type: 'user_message', message: this.#target.title ?? 'Continued session', images: [] })] : [];
+    const opener =
+      first && !isPrompt ? [this.#event({ type: 'user_message', message: this.#target.title ?? 'Continued session', images: [] })] : [];
     return [...opener, ...this.#records(item, first)];
   }
 
@@ -97,9 +108,17 @@ class CodexEncoder implements RecordEncoder {
 
   #prompt(parts: readonly Part[]): JsonObject[] {
     const shown = parts.map((part) => this.#foreign.shown(part));
-    const message = shown.map((part) => (part.type === 'text' ? part.text : '')).filter(Boolean).join('\n');
-    const images = shown.flatMap((part) => (part.type === 'file' ? [(encodeContent(part, 'user') as { image_url: string }).image_url] : []));
-    return [this.#item(encodeItem({ role: 'user', parts: shown }, {})), this.#event({ type: 'user_message', message, images, local_images: [], text_elements: [] })];
+    const message = shown
+      .map((part) => (part.type === 'text' ? part.text : ''))
+      .filter(Boolean)
+      .join('\n');
+    const images = shown.flatMap((part) =>
+      part.type === 'file' ? [(encodeContent(part, 'user') as { image_url: string }).image_url] : [],
+    );
+    return [
+      this.#item(encodeItem({ role: 'user', parts: shown }, {})),
+      this.#event({ type: 'user_message', message, images, local_images: [], text_elements: [] }),
+    ];
   }
 
   #assistantPart(part: Part): JsonObject[] {

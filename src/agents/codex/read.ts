@@ -9,8 +9,16 @@ import { promptOf } from './discover.js';
 import { codexCodec, type CodexState } from './records.js';
 
 const KNOWN = new Set([
-  'session_meta', 'response_item', 'event_msg', 'turn_context', 'compacted', 'world_state', 'inter_agent_communication', 'inter_agent_communication_metadata',
-  'security_risk_score', 'token_usage_record',
+  'session_meta',
+  'response_item',
+  'event_msg',
+  'turn_context',
+  'compacted',
+  'world_state',
+  'inter_agent_communication',
+  'inter_agent_communication_metadata',
+  'security_risk_score',
+  'token_usage_record',
 ]);
 
 export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
@@ -21,7 +29,8 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   const records = recordsWithAncestors(ref.path, { report, start: options.start, end: options.end });
   for (const decoded of decodeRecords(codexCodec, records, { residue: options.residue === true })) {
     const { record, line, offset, source } = decoded;
-    if ('payload' in record && !KNOWN.has(stringOf(record['type']) ?? '')) nameUnknown(record, { source: source ?? ref.path, line }, report);
+    if ('payload' in record && !KNOWN.has(stringOf(record['type']) ?? ''))
+      nameUnknown(record, { source: source ?? ref.path, line }, report);
     // Forks repeat their ancestors' heads: only the first is this file's own.
     if (!hasMeta && source === undefined && (record['type'] === 'session_meta' || (!('payload' in record) && 'instructions' in record))) {
       hasMeta = true;
@@ -36,12 +45,21 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
     for (const entry of decoded.entries) yield placed(entry, source === undefined ? { line, offset } : { line, offset, source });
     state = decoded.after;
   }
-  yield { ...header, ...(ref.title !== undefined && { title: ref.title }), ...(state?.rolledBack && { head: state.last, rewound: true as const }) };
+  yield {
+    ...header,
+    ...(ref.title !== undefined && { title: ref.title }),
+    ...(state?.rolledBack && { head: state.last, rewound: true as const }),
+  };
 }
 
 function nameUnknown(record: JsonObject, place: { source: string; line: number }, report: Report): void {
   const type = stringOf(record['type']) ?? '(none)';
-  report.tally(`codex record ${type}`, (n) => ({ rule: 'codex/unknown-record', severity: 'info', message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`, place }));
+  report.tally(`codex record ${type}`, (n) => ({
+    rule: 'codex/unknown-record',
+    severity: 'info',
+    message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
+    place,
+  }));
 }
 
 /** Each turn names the folders that it may work in; older versions do so there alone. */
@@ -63,12 +81,24 @@ function metaFields(record: JsonObject): Partial<Header> {
   const git = isObject(meta['git']) ? meta['git'] : {};
   const cwd = stringOf(meta['cwd']);
   const roots = rootsBeside(cwd ?? '', meta['runtime_workspace_roots']);
-  const [version, startedAt, branch, commit, remote] = [meta['cli_version'], meta['timestamp'], git['branch'], git['commit_hash'], git['repository_url']].map(stringOf);
+  const [version, startedAt, branch, commit, remote] = [
+    meta['cli_version'],
+    meta['timestamp'],
+    git['branch'],
+    git['commit_hash'],
+    git['repository_url'],
+  ].map(stringOf);
   return {
     ...(version !== undefined && { agentVersion: version }),
     ...(startedAt !== undefined && { startedAt }),
     ...(cwd !== undefined && {
-      workspace: { cwd, ...(branch !== undefined && { branch }), ...(commit !== undefined && { commit }), ...(remote !== undefined && { remote }), ...(roots && { roots }) },
+      workspace: {
+        cwd,
+        ...(branch !== undefined && { branch }),
+        ...(commit !== undefined && { commit }),
+        ...(remote !== undefined && { remote }),
+        ...(roots && { roots }),
+      },
     }),
   };
 }

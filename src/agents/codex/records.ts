@@ -110,7 +110,8 @@ function rollBack(state: CodexState, turns: Json | undefined): CodexState {
 function decodeCompaction(payload: JsonObject, base: EntryBase, state: CodexState): Compaction {
   const summary = stringOf(payload['message']) ?? '';
   const history = payload['replacement_history'];
-  if (!isArray(history)) return { ...base, kind: 'compaction', summary, replacement: legacyReplacement(state.prompts, summary, base.id, state.told ?? 0) };
+  if (!isArray(history))
+    return { ...base, kind: 'compaction', summary, replacement: legacyReplacement(state.prompts, summary, base.id, state.told ?? 0) };
   const replacement = history.filter(isObject).map((item, i) => standIn(item, summary, `${base.id}.${i}`));
   const readable = summary !== '' || replacement.some((entry) => entry.kind === 'message' && !entry.synthetic);
   const sealed = !readable || replacement.some((entry) => entry.kind === 'opaque' && isSealedSummary(entry.record));
@@ -130,6 +131,8 @@ function isSealedSummary(record: Json): boolean {
 }
 
 function encodeCompaction(entry: Compaction): JsonObject {
-  const items = (entry.replacement ?? []).map((one): Json => (one.kind === 'opaque' ? one.record : one.kind === 'message' ? encodeItem(one, {}) : null));
+  const items = (entry.replacement ?? []).map((one): Json =>
+    one.kind === 'opaque' ? one.record : one.kind === 'message' ? encodeItem(one, {}) : null,
+  );
   return { message: entry.summary, replacement_history: items };
 }

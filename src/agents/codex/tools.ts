@@ -3,12 +3,26 @@ import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolKind } from '../../model/session.js';
 import type { PlanStep, ToolUse } from '../agent.js';
 
-const KINDS = new Map<string, ToolKind>(Object.entries({
-  shell: 'execute', exec_command: 'execute', local_shell: 'execute', shell_command: 'execute', write_stdin: 'execute', container_exec: 'execute', exec: 'execute',
-  apply_patch: 'edit', view_image: 'read', read_file: 'read', list_dir: 'read',
-  grep_files: 'search', web_search: 'search', tool_search: 'search',
-  update_plan: 'plan', request_user_input: 'ask',
-} satisfies Record<string, ToolKind>));
+const KINDS = new Map<string, ToolKind>(
+  Object.entries({
+    shell: 'execute',
+    exec_command: 'execute',
+    local_shell: 'execute',
+    shell_command: 'execute',
+    write_stdin: 'execute',
+    container_exec: 'execute',
+    exec: 'execute',
+    apply_patch: 'edit',
+    view_image: 'read',
+    read_file: 'read',
+    list_dir: 'read',
+    grep_files: 'search',
+    web_search: 'search',
+    tool_search: 'search',
+    update_plan: 'plan',
+    request_user_input: 'ask',
+  } satisfies Record<string, ToolKind>),
+);
 
 export function toolKind(tool: string): ToolKind {
   return KINDS.get(tool) ?? 'other';
@@ -20,7 +34,8 @@ export function describeTool(tool: string, input: Json): ToolUse {
   if (!isObject(input)) return { kind };
   const command = stringOf(input['cmd']) ?? commandOf(input['command']);
   const path = stringOf(input['path']);
-  const paths = tool === 'apply_patch' ? patchedPaths(stringOf(input['input']) ?? stringOf(input['patch']) ?? '') : path === undefined ? [] : [path];
+  const paths =
+    tool === 'apply_patch' ? patchedPaths(stringOf(input['input']) ?? stringOf(input['patch']) ?? '') : path === undefined ? [] : [path];
   const plan = tool === 'update_plan' && isArray(input['plan']) ? input['plan'].filter(isObject).map(planStep) : undefined;
   return { kind, ...(paths.length > 0 && { paths }), ...(command !== undefined && { command }), ...(plan && { plan }) };
 }
@@ -57,7 +72,9 @@ function patchedPaths(patch: string): string[] {
   return [...patch.matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$/gm)].map((match) => match[1]!.trim());
 }
 
-const STATES = new Map<string, PlanStep['state']>(Object.entries({ pending: 'pending', in_progress: 'active', completed: 'done' } satisfies Record<string, PlanStep['state']>));
+const STATES = new Map<string, PlanStep['state']>(
+  Object.entries({ pending: 'pending', in_progress: 'active', completed: 'done' } satisfies Record<string, PlanStep['state']>),
+);
 
 function planStep(step: { readonly [key: string]: Json | undefined }): PlanStep {
   return { title: stringOf(step['step']) ?? '', state: STATES.get(stringOf(step['status']) ?? '') ?? 'pending' };

@@ -56,13 +56,23 @@ function imageUrl({ source, mediaType }: FilePart): string {
 /** What the user attached. The client puts it before the words, and only where these are a string (1.5.47). */
 export function contextParts(items: Json | undefined, content: Json | undefined): Part[] {
   if (!isArray(items) || typeof content !== 'string') return [];
-  return items.filter(isObject).map((item) => ({ type: 'text', text: `<context name="${stringOf(item['name']) ?? ''}">\n${stringOf(item['content']) ?? ''}\n</context>\n\n` }));
+  return items
+    .filter(isObject)
+    .map((item) => ({
+      type: 'text',
+      text: `<context name="${stringOf(item['name']) ?? ''}">\n${stringOf(item['content']) ?? ''}\n</context>\n\n`,
+    }));
 }
 
 export function decodeUsage(usage: Json | undefined): { readonly usage?: Usage; readonly model?: string } {
   if (!isObject(usage)) return {};
   const details = isObject(usage['prompt_tokens_details']) ? usage['prompt_tokens_details'] : {};
-  const [input, output, cacheRead, cacheWrite] = [usage['prompt_tokens'], usage['completion_tokens'], details['cache_read_tokens'] ?? details['cached_tokens'], details['cache_write_tokens']];
+  const [input, output, cacheRead, cacheWrite] = [
+    usage['prompt_tokens'],
+    usage['completion_tokens'],
+    details['cache_read_tokens'] ?? details['cached_tokens'],
+    details['cache_write_tokens'],
+  ];
   const counts: Usage = {
     ...(typeof input === 'number' && { input }),
     ...(typeof output === 'number' && { output }),
@@ -76,5 +86,13 @@ export function decodeUsage(usage: Json | undefined): { readonly usage?: Usage; 
 export function encodeUsage({ usage, model }: { readonly usage?: Usage; readonly model?: string }): { readonly usage?: JsonObject } {
   if (!usage) return {};
   const [input, output] = [usage.input ?? 0, usage.output ?? 0];
-  return { usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output, ...(model !== undefined && { model }), cost_cents: 0 } };
+  return {
+    usage: {
+      prompt_tokens: input,
+      completion_tokens: output,
+      total_tokens: input + output,
+      ...(model !== undefined && { model }),
+      cost_cents: 0,
+    },
+  };
 }

@@ -73,7 +73,9 @@ function memberIn(text: string, name: string): string | undefined {
 
 /** The first words of a user; a prompt that is longer than the part that was read has none. */
 function promptIn(history: string): string | undefined {
-  const found = /"role"\s*:\s*"user"\s*,\s*"content"\s*:\s*(?:\[\s*\{\s*"type"\s*:\s*"text"\s*,\s*"text"\s*:\s*)?("(?:[^"\\]|\\.)*")/.exec(history)?.[1];
+  const found = /"role"\s*:\s*"user"\s*,\s*"content"\s*:\s*(?:\[\s*\{\s*"type"\s*:\s*"text"\s*,\s*"text"\s*:\s*)?("(?:[^"\\]|\\.)*")/.exec(
+    history,
+  )?.[1];
   return found === undefined ? undefined : firstWords(unquoted(found) ?? '', 200) || undefined;
 }
 
@@ -95,7 +97,13 @@ function startTimes(index: string, report: Report): Map<string, string> {
       if (id !== undefined && created > 0 && created < 8.64e15) times.set(id, new Date(created).toISOString());
     }
   } catch (error) {
-    if (!isMissing(error)) report.add({ rule: 'continue/index-unreadable', severity: 'info', message: 'the index of the sessions cannot be read; they are listed without the time they began', place: { source: index } });
+    if (!isMissing(error))
+      report.add({
+        rule: 'continue/index-unreadable',
+        severity: 'info',
+        message: 'the index of the sessions cannot be read; they are listed without the time they began',
+        place: { source: index },
+      });
   }
   return times;
 }

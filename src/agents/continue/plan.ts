@@ -15,7 +15,11 @@ const LONGEST_CALL_ID = 40;
 const STATE = continueCodec.start({ sessionId: '', cwd: '' });
 
 export async function planInstall(target: InstallTarget, report: Report): Promise<InstallPlan> {
-  report.add({ rule: 'continue/not-indexed', severity: 'info', message: 'the editors’ list and `cn ls` show the session once Continue has saved it: `cn --resume` and `cn --fork` find it now' });
+  report.add({
+    rule: 'continue/not-indexed',
+    severity: 'info',
+    message: 'the editors’ list and `cn ls` show the session once Continue has saved it: `cn --resume` and `cn --fork` find it now',
+  });
   return { path: sessionFile(target.world, target.id), encoder: new ContinueEncoder(target, report, { isNew: true }) };
 }
 
@@ -83,7 +87,12 @@ class ContinueEncoder implements RecordEncoder {
     for (const part of item.parts) {
       if (part.type === 'tool-call') this.#response.calls.push(this.#foreign.call(part));
       else {
-        if (this.#response.calls.length > 0) this.#report.tally('continue words before calls', (n) => ({ rule: 'pass/words-before-calls', severity: 'info', message: `${plural(n, 'text')} that followed a call in the same response now ${n === 1 ? 'stands' : 'stand'} before it: ${NAME}’s history has no other place` }));
+        if (this.#response.calls.length > 0)
+          this.#report.tally('continue words before calls', (n) => ({
+            rule: 'pass/words-before-calls',
+            severity: 'info',
+            message: `${plural(n, 'text')} that followed a call in the same response now ${n === 1 ? 'stands' : 'stand'} before it: ${NAME}’s history has no other place`,
+          }));
         this.#response.words.push(this.#foreign.said(part));
       }
     }

@@ -22,7 +22,13 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
       const cwd = folderOf(record['workspaceDirectory']);
       title ??= titleOf(record['title']);
       if (cwd !== undefined) yield { ...own, workspace: { cwd } };
-      if (!(HISTORY in record) && !('sessionId' in record)) report.tally(`${ref.path} unknown item`, (n) => ({ rule: 'continue/unknown-item', severity: 'info', message: `an item that is no message kept as it is${n > 1 ? `, ${n} times` : ''}`, place: { source: ref.path, line } }));
+      if (!(HISTORY in record) && !('sessionId' in record))
+        report.tally(`${ref.path} unknown item`, (n) => ({
+          rule: 'continue/unknown-item',
+          severity: 'info',
+          message: `an item that is no message kept as it is${n > 1 ? `, ${n} times` : ''}`,
+          place: { source: ref.path, line },
+        }));
     } else if (title === undefined && entry!.kind === 'message' && entry!.role === 'user' && !entry!.summary) {
       const words = entry!.parts.find((part) => part.type === 'text' && !part.text.startsWith('<context name='));
       title = words?.type === 'text' ? firstWords(words.text, 200) || undefined : undefined;

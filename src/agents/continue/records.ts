@@ -18,9 +18,15 @@ export interface ContinueState {
 export const continueCodec: RecordCodec<ContinueState> = {
   // Editors keep the prompt as their own document, and what was sent as a log; the calls stand twice.
   mirrors: ['/editorState', '/promptLogs', '/toolCallStates', '/conversationSummary'],
-  baseOf: (record) => (isItem(record) ? { sessionId: '', cwd: '' } : { sessionId: stringOf(record['sessionId']) ?? '', cwd: stringOf(record['workspaceDirectory']) ?? '' }),
+  baseOf: (record) =>
+    isItem(record)
+      ? { sessionId: '', cwd: '' }
+      : { sessionId: stringOf(record['sessionId']) ?? '', cwd: stringOf(record['workspaceDirectory']) ?? '' },
   start: (base) => ({ base, last: null }),
-  advance: (state, _record, entries) => ({ base: state.base, last: entries.findLast((entry) => entry.kind !== 'opaque')?.id ?? state.last }),
+  advance: (state, _record, entries) => ({
+    base: state.base,
+    last: entries.findLast((entry) => entry.kind !== 'opaque')?.id ?? state.last,
+  }),
   decode(record, state, number) {
     const base = { id: `#${number}`, parent: state.last };
     const { message } = record;
@@ -34,7 +40,11 @@ export const continueCodec: RecordCodec<ContinueState> = {
     const { message } = record;
     if (!isObject(message)) return {};
     const marked = statesOf(record['toolCallStates']).flatMap((one, i) => (isMarked(one) ? [i] : []));
-    return { ...contentHints(message['content']), ...(marked.length > 0 && { '#marked': marked }), ...(message['role'] === 'thinking' && { '#thinking': true }) };
+    return {
+      ...contentHints(message['content']),
+      ...(marked.length > 0 && { '#marked': marked }),
+      ...(message['role'] === 'thinking' && { '#thinking': true }),
+    };
   },
   encode(entries, _state, hints) {
     const [entry, results] = entries;
@@ -51,15 +61,30 @@ function decodeMessage(record: JsonObject, message: JsonObject, base: EntryBase)
   const content = message['content'];
   switch (message['role']) {
     case 'user': {
-      const entry: Mutable<Message> = { ...base, kind: 'message', role: 'user', parts: [...contextParts(record['contextItems'], content), ...decodeContent(content)] };
+      const entry: Mutable<Message> = {
+        ...base,
+        kind: 'message',
+        role: 'user',
+        parts: [...contextParts(record['contextItems'], content), ...decodeContent(content)],
+      };
       // The client sends all that came before as well (1.5.47), so it is no cut.
-      if (record['conversationSummary'] !== undefined || (isObject(record['baton']) && record['baton']['summary'] === true)) entry.summary = true;
+      if (record['conversationSummary'] !== undefined || (isObject(record['baton']) && record['baton']['summary'] === true))
+        entry.summary = true;
       return entry;
     }
     case 'assistant':
-      return { ...base, kind: 'message', role: 'assistant', group: base.id, ...decodeUsage(message['usage']), parts: [...decodeContent(content), ...decodeCalls(record, message)] };
+      return {
+        ...base,
+        kind: 'message',
+        role: 'assistant',
+        group: base.id,
+        ...decodeUsage(message['usage']),
+        parts: [...decodeContent(content), ...decodeCalls(record, message)],
+      };
     case 'thinking': {
-      const text = decodeContent(content).map((part) => (part.type === 'text' ? part.text : '')).join('\n');
+      const text = decodeContent(content)
+        .map((part) => (part.type === 'text' ? part.text : ''))
+        .join('\n');
       const sealed = stringOf(message['signature']);
       return { ...base, kind: 'message', role: 'assistant', parts: [{ type: 'reasoning', text, ...(sealed !== undefined && { sealed }) }] };
     }
@@ -76,11 +101,15 @@ function decodeMessage(record: JsonObject, message: JsonObject, base: EntryBase)
 function decodeCalls(record: JsonObject, message: JsonObject): ToolCallPart[] {
   const calls = isArray(message['toolCalls']) ? message['toolCalls'].filter(isObject) : [];
   const known = new Set(calls.map((call) => call['id']));
-  const others = statesOf(record['toolCallStates']).map((one) => one['toolCall']).filter((call) => isObject(call) && !known.has(call['id']));
+  const others = statesOf(record['toolCallStates'])
+    .map((one) => one['toolCall'])
+    .filter((call) => isObject(call) && !known.has(call['id']));
   return [...calls, ...(others as JsonObject[])].flatMap((call) => {
     const called = isObject(call['function']) ? call['function'] : {};
     const [id, tool] = [stringOf(call['id']), stringOf(called['name'])];
-    return id === undefined || tool === undefined ? [] : [{ type: 'tool-call', call: id, tool, kind: toolKind(tool), input: parsed(called['arguments']) }];
+    return id === undefined || tool === undefined
+      ? []
+      : [{ type: 'tool-call', call: id, tool, kind: toolKind(tool), input: parsed(called['arguments']) }];
   });
 }
 
@@ -103,7 +132,11 @@ function outputsOf(one: JsonObject): string[] {
 
 function isMarked(one: JsonObject): boolean {
   const [first] = outputsOf(one);
-  return (one['status'] === 'errored' || one['status'] === 'canceled') && first !== undefined && (first === FAILED_MARK || first.startsWith(`${FAILED_MARK}\n`));
+  return (
+    (one['status'] === 'errored' || one['status'] === 'canceled') &&
+    first !== undefined &&
+    (first === FAILED_MARK || first.startsWith(`${FAILED_MARK}\n`))
+  );
 }
 
 /** Without an output the client says itself that the call was cancelled: it is open. */
@@ -124,17 +157,35 @@ function encodeItem(entry: Message, results: Message | undefined, hints: Residue
   const words = entry.parts.filter((part) => part.type === 'text' || part.type === 'file' || part.type === 'custom');
   const content = encodeContent(words, hints);
   const [only] = entry.parts;
-  if (only?.type === 'reasoning' && hints['#thinking'] === true) return { message: { role: 'thinking', content: encodeContent([{ type: 'text', text: only.text }], hints), ...(only.sealed !== undefined && { signature: only.sealed }) }, contextItems: [] };
-  if (only?.type === 'tool-result') return { message: { role: 'tool', content: encodeContent(only.output, hints), toolCallId: only.call }, contextItems: [] };
+  if (only?.type === 'reasoning' && hints['#thinking'] === true)
+    return {
+      message: {
+        role: 'thinking',
+        content: encodeContent([{ type: 'text', text: only.text }], hints),
+        ...(only.sealed !== undefined && { signature: only.sealed }),
+      },
+      contextItems: [],
+    };
+  if (only?.type === 'tool-result')
+    return { message: { role: 'tool', content: encodeContent(only.output, hints), toolCallId: only.call }, contextItems: [] };
   if (entry.role !== 'assistant') {
-    return { message: { role: entry.role, content }, contextItems: [], ...(entry.role === 'user' && { editorState: content }), ...(entry.summary && { conversationSummary: textOf(words) }) };
+    return {
+      message: { role: entry.role, content },
+      contextItems: [],
+      ...(entry.role === 'user' && { editorState: content }),
+      ...(entry.summary && { conversationSummary: textOf(words) }),
+    };
   }
   const message = { role: 'assistant', content, ...(calls.length > 0 && { toolCalls: calls.map(encodeCall) }), ...encodeUsage(entry) };
   return { message, contextItems: [], ...(calls.length > 0 && { toolCallStates: encodeStates(calls, results, hints) }) };
 }
 
 function encodeCall(part: ToolCallPart): JsonObject {
-  return { id: part.call, type: 'function', function: { name: part.tool, arguments: typeof part.input === 'string' ? part.input : jsonText(part.input) } };
+  return {
+    id: part.call,
+    type: 'function',
+    function: { name: part.tool, arguments: typeof part.input === 'string' ? part.input : jsonText(part.input) },
+  };
 }
 
 function encodeStates(calls: readonly ToolCallPart[], results: Message | undefined, hints: Residue): JsonObject[] {
@@ -160,4 +211,3 @@ function encodeOutput({ output }: ToolResultPart, marked: boolean): JsonObject[]
 function textOf(parts: readonly Part[]): string {
   return parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
 }
-

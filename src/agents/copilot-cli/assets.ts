@@ -46,7 +46,12 @@ export class Assets {
     if (part.type !== 'file' || !('sha256' in part.source)) return part;
     const base64 = this.#shown < MOST_SHOWN ? this.#bytes(part.source.sha256) : undefined;
     if (base64 === undefined) {
-      this.#report.tally(`${this.#file} bytes`, (n) => ({ rule: 'copilot-cli/bytes-missing', severity: 'warning', message: `the bytes of ${plural(n, 'file')} are not in the session, or are shown too often; only ${n === 1 ? 'its name is' : 'their names are'} kept`, place: { source: this.#file } }));
+      this.#report.tally(`${this.#file} bytes`, (n) => ({
+        rule: 'copilot-cli/bytes-missing',
+        severity: 'warning',
+        message: `the bytes of ${plural(n, 'file')} are not in the session, or are shown too often; only ${n === 1 ? 'its name is' : 'their names are'} kept`,
+        place: { source: this.#file },
+      }));
       return { type: 'custom', name: WITHOUT_BYTES, data: encodeAttachment(part) };
     }
     this.#shown += base64.length;

@@ -12,7 +12,11 @@ export function decodeAttachment(attachment: Json): Part {
     const name = mediaType?.startsWith('image/') ? undefined : stringOf(attachment['displayName']); // elsewhere pictures have none
     if (source && mediaType !== undefined) return { type: 'file', mediaType, ...(name !== undefined && { name }), source };
   }
-  return { type: 'custom', name: `copilot-cli/${(isObject(attachment) ? stringOf(attachment['type']) : undefined) ?? 'attachment'}`, data: attachment };
+  return {
+    type: 'custom',
+    name: `copilot-cli/${(isObject(attachment) ? stringOf(attachment['type']) : undefined) ?? 'attachment'}`,
+    data: attachment,
+  };
 }
 
 function sourceOf(attachment: JsonObject): FilePart['source'] | undefined {

@@ -50,7 +50,8 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
 }
 
 function hasTalk({ head, tail, bytes }: FileEnds): boolean {
-  const talks = (part: Buffer): boolean => ['"type":"user.message"', '"type":"assistant.message"', '"type":"session.compaction_complete"'].some((mark) => part.includes(mark));
+  const talks = (part: Buffer): boolean =>
+    ['"type":"user.message"', '"type":"assistant.message"', '"type":"session.compaction_complete"'].some((mark) => part.includes(mark));
   return bytes > head.length || talks(head) || talks(tail);
 }
 

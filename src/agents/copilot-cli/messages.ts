@@ -27,18 +27,24 @@ const SEALS = ['reasoningOpaque', 'encryptedContent'] as const;
 function reasoningParts(data: JsonObject): ReasoningPart[] {
   const text = stringOf(data['reasoningText']);
   const sealed = SEALS.map((field) => stringOf(data[field])).find((value) => value !== undefined);
-  return text === undefined && sealed === undefined ? [] : [{ type: 'reasoning', text: text ?? '', ...(sealed !== undefined && { sealed }) }];
+  return text === undefined && sealed === undefined
+    ? []
+    : [{ type: 'reasoning', text: text ?? '', ...(sealed !== undefined && { sealed }) }];
 }
 
 function decodeRequest(request: Json): Part {
   const [call, tool] = isObject(request) ? [stringOf(request['toolCallId']), stringOf(request['name'])] : [];
-  if (!isObject(request) || call === undefined || tool === undefined) return { type: 'custom', name: 'copilot-cli/tool-request', data: request };
+  if (!isObject(request) || call === undefined || tool === undefined)
+    return { type: 'custom', name: 'copilot-cli/tool-request', data: request };
   return { type: 'tool-call', call, tool, kind: toolKind(tool), input: request['arguments'] ?? {} };
 }
 
 export function replyHints(data: JsonObject): Residue {
   const seal = SEALS.find((field) => typeof data[field] === 'string');
-  return { ...(seal !== undefined && seal !== SEALS[0] && { '#seal': seal }), ...(!isArray(data['toolRequests']) && { '#no-requests': true }) };
+  return {
+    ...(seal !== undefined && seal !== SEALS[0] && { '#seal': seal }),
+    ...(!isArray(data['toolRequests']) && { '#no-requests': true }),
+  };
 }
 
 export function encodeReply(parts: readonly Part[], hints: Residue): JsonObject {
@@ -65,7 +71,11 @@ export function decodeResult(data: JsonObject): ToolResultPart {
   const isMarked = text === FAILED_MARK || text.startsWith(`${FAILED_MARK}\n`);
   const files = !failed && isArray(result['binaryResultsForLlm']) ? result['binaryResultsForLlm'].map(decodeAttachment) : [];
   const words = isMarked ? text.slice(FAILED_MARK.length + 1) : text;
-  const part: Mutable<ToolResultPart> = { type: 'tool-result', call: stringOf(data['toolCallId']) ?? '', output: words === '' && files.length > 0 ? files : [{ type: 'text', text: words }, ...files] };
+  const part: Mutable<ToolResultPart> = {
+    type: 'tool-result',
+    call: stringOf(data['toolCallId']) ?? '',
+    output: words === '' && files.length > 0 ? files : [{ type: 'text', text: words }, ...files],
+  };
   if (failed || isMarked) part.failed = true;
   if (error['code'] === 'denied' || error['code'] === 'rejected') part.denied = true;
   return part;
@@ -77,8 +87,11 @@ export function encodeResult(part: ToolResultPart, hints: Residue): JsonObject {
   const text = textOf(part.output, '\n');
   const needsMark = files.length > 0 || (hints['#plain-error'] !== true && !saysItFailed(text));
   const told = part.failed && needsMark ? `${FAILED_MARK}\n${text}` : text;
-  if (part.failed && files.length === 0) return { toolCallId: part.call, success: false, error: { message: told, code: part.denied ? 'denied' : 'failure' } };
-  const binaries = part.output.flatMap((inner) => (inner.type === 'file' ? [encodeBinary(inner)] : inner.type === 'custom' ? [inner.data] : []));
+  if (part.failed && files.length === 0)
+    return { toolCallId: part.call, success: false, error: { message: told, code: part.denied ? 'denied' : 'failure' } };
+  const binaries = part.output.flatMap((inner) =>
+    inner.type === 'file' ? [encodeBinary(inner)] : inner.type === 'custom' ? [inner.data] : [],
+  );
   return { toolCallId: part.call, success: true, result: { content: told, ...(binaries.length > 0 && { binaryResultsForLlm: binaries }) } };
 }
 

@@ -51,7 +51,14 @@ class CopilotEncoder implements RecordEncoder {
   /** No model: one that the user's client does not have would be asked for on resume (1.0.102). */
   begin(): JsonObject[] {
     const { id, cwd, branch, origin } = this.#target;
-    const start = { sessionId: id, version: 1, producer: 'baton', copilotVersion: WRITTEN_AS, startTime: this.#time.text, context: { cwd, ...(branch !== undefined && { branch }) } };
+    const start = {
+      sessionId: id,
+      version: 1,
+      producer: 'baton',
+      copilotVersion: WRITTEN_AS,
+      startTime: this.#time.text,
+      context: { cwd, ...(branch !== undefined && { branch }) },
+    };
     return [this.#event('session.start', start), this.#event(ORIGIN, { ...origin })];
   }
 
@@ -61,7 +68,12 @@ class CopilotEncoder implements RecordEncoder {
       this.#response.say({ ...item, parts: item.parts.map((part) => this.#foreign.said(part)) });
       return done;
     }
-    for (const part of item.parts) if (part.type === 'tool-result') this.#response.answer(item, this.#foreign.result(part, (inner) => this.#shown(inner)));
+    for (const part of item.parts)
+      if (part.type === 'tool-result')
+        this.#response.answer(
+          item,
+          this.#foreign.result(part, (inner) => this.#shown(inner)),
+        );
     const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file');
     if (words.length === 0) return done;
     const before = [...done, ...this.end()];
@@ -84,7 +96,11 @@ class CopilotEncoder implements RecordEncoder {
       else groups.at(-1)!.push(part);
     }
     for (let more = groups.length; more > 1; more--) {
-      this.#report.tally('copilot-cli split', (n) => ({ rule: 'pass/prompt-split', severity: 'info', message: `${plural(n, 'piece of a prompt')} became a prompt of its own: Copilot CLI holds one text with files behind it` }));
+      this.#report.tally('copilot-cli split', (n) => ({
+        rule: 'pass/prompt-split',
+        severity: 'info',
+        message: `${plural(n, 'piece of a prompt')} became a prompt of its own: Copilot CLI holds one text with files behind it`,
+      }));
     }
     return groups.map((group) => this.#message({ role: 'user', parts: group }));
   }

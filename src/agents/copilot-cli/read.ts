@@ -12,7 +12,8 @@ import { ResultOrder } from './result-order.js';
 import { workspaceOf } from './workspace.js';
 
 /** Event types begin with one of these; there are about 150 (1.0.102). */
-const KNOWN = /^(?:session|user|assistant|tool|system|subagent|skill|hook|permission|model|mcp|external_tool|human_response|tool_search|elicitation|exit_plan_mode|user_input|sampling|baton)\.|^abort$/;
+const KNOWN =
+  /^(?:session|user|assistant|tool|system|subagent|skill|hook|permission|model|mcp|external_tool|human_response|tool_search|elicitation|exit_plan_mode|user_input|sampling|baton)\.|^abort$/;
 
 export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'copilot-cli' };
@@ -35,7 +36,12 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
 
 function nameUnknown(record: JsonObject, place: { source: string; line: number }, report: Report): void {
   const type = stringOf(record['type']) ?? '(none)';
-  report.tally(`copilot-cli record ${type}`, (n) => ({ rule: 'copilot-cli/unknown-record', severity: 'info', message: `unknown event type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`, place }));
+  report.tally(`copilot-cli record ${type}`, (n) => ({
+    rule: 'copilot-cli/unknown-record',
+    severity: 'info',
+    message: `unknown event type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
+    place,
+  }));
 }
 
 function seeHeader(record: JsonObject, header: Mutable<Header>): void {

@@ -20,7 +20,13 @@ export interface CopilotState {
 export const SUMMARY_SOURCE = 'baton-summary';
 
 export const copilotCodec: RecordCodec<CopilotState> = {
-  mirrors: ['/data/transformedContent', '/data/toolRequests', '/data/result/detailedContent', '/data/result/contents', '/data/reasoningBlocks'],
+  mirrors: [
+    '/data/transformedContent',
+    '/data/toolRequests',
+    '/data/result/detailedContent',
+    '/data/result/contents',
+    '/data/reasoningBlocks',
+  ],
   baseOf: () => ({ sessionId: '', cwd: '' }), // only the first event names them
   start: () => ({ last: null }),
   advance: (state, record, entries) => entries.reduce((before, entry) => follow(before, record, entry), state),
@@ -28,13 +34,25 @@ export const copilotCodec: RecordCodec<CopilotState> = {
   hints(record) {
     const data = dataOf(record);
     if (record['type'] === 'assistant.message') return replyHints(data);
-    return record['type'] === 'tool.execution_complete' ? { ...resultHints(data), ...(data['isUserRequested'] === true && { '#command': stringOf(data['toolCallId']) ?? '' }) } : {};
+    return record['type'] === 'tool.execution_complete'
+      ? { ...resultHints(data), ...(data['isUserRequested'] === true && { '#command': stringOf(data['toolCallId']) ?? '' }) }
+      : {};
   },
   encode(entries, _state, hints) {
     const entry = entries[0]!;
     if (entry.kind === 'opaque') return entry.record as JsonObject;
-    const { type, data } = entry.kind === 'compaction' ? { type: 'session.compaction_complete', data: { success: true, summaryContent: entry.summary } } : encodeMessage(entry, hints);
-    return { type, data, ...(entry.lane !== undefined && { agentId: entry.lane }), id: entry.id, timestamp: entry.at, parentId: entry.parent };
+    const { type, data } =
+      entry.kind === 'compaction'
+        ? { type: 'session.compaction_complete', data: { success: true, summaryContent: entry.summary } }
+        : encodeMessage(entry, hints);
+    return {
+      type,
+      data,
+      ...(entry.lane !== undefined && { agentId: entry.lane }),
+      id: entry.id,
+      timestamp: entry.at,
+      parentId: entry.parent,
+    };
   },
 };
 
@@ -54,7 +72,10 @@ function follow(state: CopilotState, record: JsonObject, entry: Entry): CopilotS
   if (entry.kind === 'opaque') return state;
   const { cleared: _cleared, ...rest } = state;
   const next: Mutable<CopilotState> = { ...rest, last: entry.id };
-  const text = record['type'] === 'user.message' && entry.kind === 'message' && !entry.synthetic && !entry.summary ? stringOf(data['content']) : undefined;
+  const text =
+    record['type'] === 'user.message' && entry.kind === 'message' && !entry.synthetic && !entry.summary
+      ? stringOf(data['content'])
+      : undefined;
   if (text) next.prompts = keepPrompt(state.prompts, text);
   return next;
 }
@@ -77,7 +98,13 @@ function decodeEvent(record: JsonObject, state: CopilotState, number: number): E
       return { ...base, kind: 'message', role: 'tool', parts: [decodeResult(data)] };
     case 'session.compaction_complete':
       // a failed one, and one without a summary, change nothing
-      if (data['success'] === true && typeof data['summaryContent'] === 'string' && data['summaryContent'] !== '' && base.lane === undefined) return compactionEntry(data['summaryContent'], base, state);
+      if (
+        data['success'] === true &&
+        typeof data['summaryContent'] === 'string' &&
+        data['summaryContent'] !== '' &&
+        base.lane === undefined
+      )
+        return compactionEntry(data['summaryContent'], base, state);
   }
   return { ...base, kind: 'opaque', record, ...(CLIENT_TEXTS.has(type) && { synthetic: true as const }) };
 }
@@ -85,7 +112,10 @@ function decodeEvent(record: JsonObject, state: CopilotState, number: number): E
 function decodeEnvelope(record: JsonObject, data: JsonObject, state: CopilotState, number: number): EntryBase {
   // older versions name only the call that started the sub-agent
   const lane = stringOf(record['agentId']) ?? stringOf(data['parentToolCallId']);
-  const base: Mutable<EntryBase> = { id: stringOf(record['id']) ?? `#${number}`, parent: lane === undefined ? state.last : (stringOf(record['parentId']) ?? null) };
+  const base: Mutable<EntryBase> = {
+    id: stringOf(record['id']) ?? `#${number}`,
+    parent: lane === undefined ? state.last : (stringOf(record['parentId']) ?? null),
+  };
   if (typeof record['timestamp'] === 'string') base.at = record['timestamp'];
   if (lane !== undefined) base.lane = lane;
   const call = lane === undefined || record['type'] !== 'subagent.started' ? undefined : stringOf(data['toolCallId']);
@@ -117,7 +147,13 @@ function commandEntry(data: JsonObject, base: EntryBase, state: CopilotState): M
 }
 
 function compactionEntry(summary: string, base: EntryBase, state: CopilotState): Compaction {
-  const standIn = (text: string, n: number): Message => ({ id: `${base.id}.${n}`, parent: null, kind: 'message', role: 'user', parts: [{ type: 'text', text }] });
+  const standIn = (text: string, n: number): Message => ({
+    id: `${base.id}.${n}`,
+    parent: null,
+    kind: 'message',
+    role: 'user',
+    parts: [{ type: 'text', text }],
+  });
   const prompts = toldPrompts(state.prompts).map(standIn);
   return { ...base, kind: 'compaction', summary, replacement: [...prompts, { ...standIn(summary, prompts.length), summary: true }] };
 }
@@ -125,11 +161,24 @@ function compactionEntry(summary: string, base: EntryBase, state: CopilotState):
 function encodeMessage(entry: Message, hints: Residue): { type: string; data: JsonObject } {
   const [first] = entry.parts;
   if (entry.role === 'assistant') {
-    const data = { messageId: entry.id, ...(entry.model !== undefined && { model: entry.model }), ...encodeReply(entry.parts, hints), ...(entry.usage?.output !== undefined && { outputTokens: entry.usage.output }) };
+    const data = {
+      messageId: entry.id,
+      ...(entry.model !== undefined && { model: entry.model }),
+      ...encodeReply(entry.parts, hints),
+      ...(entry.usage?.output !== undefined && { outputTokens: entry.usage.output }),
+    };
     return { type: 'assistant.message', data };
   }
   if (first?.type === 'tool-result') return { type: 'tool.execution_complete', data: encodeResult(first, hints) };
   const command = stringOf(hints['#command']);
-  if (command !== undefined && first?.type === 'text') return { type: 'tool.execution_complete', data: { toolCallId: command, isUserRequested: true, ...resultOfTold(first.text) } };
-  return { type: 'user.message', data: { ...encodePrompt(entry.parts), ...(entry.synthetic && { isAutopilotContinuation: true }), ...(entry.summary && { source: SUMMARY_SOURCE }) } };
+  if (command !== undefined && first?.type === 'text')
+    return { type: 'tool.execution_complete', data: { toolCallId: command, isUserRequested: true, ...resultOfTold(first.text) } };
+  return {
+    type: 'user.message',
+    data: {
+      ...encodePrompt(entry.parts),
+      ...(entry.synthetic && { isAutopilotContinuation: true }),
+      ...(entry.summary && { source: SUMMARY_SOURCE }),
+    },
+  };
 }

@@ -3,7 +3,9 @@ import type { JsonObject } from '../../model/json.js';
 
 const OPEN = '<user_shell_command_output>\nThe user executed a shell command directly in their terminal';
 const CLOSE = '\n</user_shell_command_output>';
-const TOLD = new RegExp(`^${OPEN} \\((exit code 0|non-zero exit code)\\)\\.\\n\\nCommand:\\n[\\s\\S]*?\\n\\nOutput:\\n([\\s\\S]*)${CLOSE}$`);
+const TOLD = new RegExp(
+  `^${OPEN} \\((exit code 0|non-zero exit code)\\)\\.\\n\\nCommand:\\n[\\s\\S]*?\\n\\nOutput:\\n([\\s\\S]*)${CLOSE}$`,
+);
 
 /** As the client words it (1.0.102). */
 export function tellCommand(command: string, output: string, success: boolean): string {

@@ -15,7 +15,10 @@ export const formats: KnownFormats = { oldest: '0.0.330', newest: WRITTEN_AS, ma
 
 export function newestFiles(world: World, limit: number, report: Report): string[] {
   const found = [...sessionFiles(sessionsFolder(world), report)].map((file) => ({ file, at: statOf(file)?.mtimeMs ?? 0 }));
-  return found.toSorted((a, b) => b.at - a.at).slice(0, limit).map((one) => one.file);
+  return found
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, limit)
+    .map((one) => one.file);
 }
 
 /** Only the first event says it. */

@@ -3,14 +3,42 @@ import { isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolKind } from '../../model/session.js';
 import type { PlanStep, ToolUse } from '../agent.js';
 
-const KINDS = new Map<string, ToolKind>(Object.entries({
-  view: 'read', fetch_copilot_cli_documentation: 'read', read_agent: 'other', list_agents: 'other', write_agent: 'other', task: 'other', skill: 'other',
-  create: 'edit', edit: 'edit', str_replace_editor: 'edit', apply_patch: 'edit',
-  bash: 'execute', read_bash: 'execute', write_bash: 'execute', stop_bash: 'execute', list_bash: 'execute',
-  powershell: 'execute', read_powershell: 'execute', write_powershell: 'execute', stop_powershell: 'execute', list_powershell: 'execute',
-  grep: 'search', rg: 'search', glob: 'search', web_search: 'search', session_store_sql: 'search',
-  web_fetch: 'fetch', update_todo: 'plan', sql: 'plan', exit_plan_mode: 'plan', report_intent: 'think', ask_user: 'ask',
-} satisfies Record<string, ToolKind>));
+const KINDS = new Map<string, ToolKind>(
+  Object.entries({
+    view: 'read',
+    fetch_copilot_cli_documentation: 'read',
+    read_agent: 'other',
+    list_agents: 'other',
+    write_agent: 'other',
+    task: 'other',
+    skill: 'other',
+    create: 'edit',
+    edit: 'edit',
+    str_replace_editor: 'edit',
+    apply_patch: 'edit',
+    bash: 'execute',
+    read_bash: 'execute',
+    write_bash: 'execute',
+    stop_bash: 'execute',
+    list_bash: 'execute',
+    powershell: 'execute',
+    read_powershell: 'execute',
+    write_powershell: 'execute',
+    stop_powershell: 'execute',
+    list_powershell: 'execute',
+    grep: 'search',
+    rg: 'search',
+    glob: 'search',
+    web_search: 'search',
+    session_store_sql: 'search',
+    web_fetch: 'fetch',
+    update_todo: 'plan',
+    sql: 'plan',
+    exit_plan_mode: 'plan',
+    report_intent: 'think',
+    ask_user: 'ask',
+  } satisfies Record<string, ToolKind>),
+);
 
 export function toolKind(tool: string): ToolKind {
   return KINDS.get(tool) ?? 'other';
@@ -39,5 +67,8 @@ function pathOf(path: Json | undefined): { readonly paths?: readonly string[] } 
 
 /** The whole plan as a Markdown checklist. Newer versions keep it in a database of the session and write SQL, which is not read. */
 function checklist(text: string): PlanStep[] {
-  return [...text.matchAll(/^\s*[-*] \[([ xX~/-])\] (.+)$/gm)].map(([, mark, title]) => ({ title: title!.trim(), state: mark === ' ' ? 'pending' : /x/i.test(mark!) ? 'done' : 'active' }));
+  return [...text.matchAll(/^\s*[-*] \[([ xX~/-])\] (.+)$/gm)].map(([, mark, title]) => ({
+    title: title!.trim(),
+    state: mark === ' ' ? 'pending' : /x/i.test(mark!) ? 'done' : 'active',
+  }));
 }

@@ -53,13 +53,18 @@ class DroidEncoder implements RecordEncoder {
   begin(): JsonObject[] {
     const { id, cwd, title, origin } = this.#target;
     const named = title?.slice(0, TITLE_LENGTH) || 'Continued session';
-    return [{ type: 'session_start', id, title: named, owner: OWNER, version: FORMAT, cwd, isSessionTitleManuallySet: true, baton: origin }];
+    return [
+      { type: 'session_start', id, title: named, owner: OWNER, version: FORMAT, cwd, isSessionTitleManuallySet: true, baton: origin },
+    ];
   }
 
   encode(item: Message): JsonObject[] {
     const isFirst = this.#items++ === 0;
     const role = item.role === 'assistant' || item.role === 'tool' ? item.role : undefined;
-    const goesOn = role !== undefined && this.#gathered?.role === role && (role === 'tool' || (item.group !== undefined && this.#gathered.group === item.group));
+    const goesOn =
+      role !== undefined &&
+      this.#gathered?.role === role &&
+      (role === 'tool' || (item.group !== undefined && this.#gathered.group === item.group));
     const before = goesOn ? [] : this.#flush();
     this.#time.moveTo(item);
     if (role !== undefined) {

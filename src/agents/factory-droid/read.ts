@@ -17,7 +17,12 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   for (const { record, entries, line, offset } of decodeRecords(droidCodec, records, { residue: options.residue === true })) {
     const type = stringOf(record['type']) ?? '(none)';
     if (!KNOWN.has(type)) {
-      report.tally(`factory-droid record ${type}`, (n) => ({ rule: 'factory-droid/unknown-record', severity: 'info', message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`, place: { source: ref.path, line } }));
+      report.tally(`factory-droid record ${type}`, (n) => ({
+        rule: 'factory-droid/unknown-record',
+        severity: 'info',
+        message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
+        place: { source: ref.path, line },
+      }));
     }
     if (type === 'session_start') {
       Object.assign(header, startFields(record));

@@ -1,7 +1,14 @@
 // droid's lines ↔ entries. Linear: its client sends the messages in the order of the file, whatever their `parentId` says (0.225.2).
 import { isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable } from '../../model/session.js';
-import { blocksOf, contentHints, decodeBlocks, decodePrompt, onlyReminders, type BlockDialect } from '../../dialects/anthropic/native-blocks.js';
+import {
+  blocksOf,
+  contentHints,
+  decodeBlocks,
+  decodePrompt,
+  onlyReminders,
+  type BlockDialect,
+} from '../../dialects/anthropic/native-blocks.js';
 import type { RecordCodec } from '../../records/record-codec.js';
 import { editCalls, toldContent, type EditCalls } from './results.js';
 import { toolKind } from './tools.js';
@@ -40,15 +47,29 @@ export const droidCodec: RecordCodec<DroidState> = {
         return entry.record as JsonObject;
       case 'compaction':
         return {
-          type: 'compaction_state', id: entry.id, timestamp: entry.at, summaryText: entry.summary, summaryTokens: 0, summaryKind: 'llm_summary',
-          ...(entry.keeps && 'after' in entry.keeps && { anchorMessage: { id: entry.keeps.after } }), removedCount: 0,
+          type: 'compaction_state',
+          id: entry.id,
+          timestamp: entry.at,
+          summaryText: entry.summary,
+          summaryTokens: 0,
+          summaryKind: 'llm_summary',
+          ...(entry.keeps && 'after' in entry.keeps && { anchorMessage: { id: entry.keeps.after } }),
+          removedCount: 0,
         };
       case 'message': {
         const [first] = entry.parts;
         const content = hints['#string'] === true && first?.type === 'text' ? first.text : blocksOf(entry.parts, hints);
         return {
-          type: 'message', id: entry.id, ...(entry.parent !== null && { parentId: entry.parent }), timestamp: entry.at,
-          message: { role: entry.role === 'assistant' ? 'assistant' : 'user', content, ...(entry.synthetic && { visibility: 'llm_only' }), ...(entry.model !== undefined && { modelId: entry.model }) },
+          type: 'message',
+          id: entry.id,
+          ...(entry.parent !== null && { parentId: entry.parent }),
+          timestamp: entry.at,
+          message: {
+            role: entry.role === 'assistant' ? 'assistant' : 'user',
+            content,
+            ...(entry.synthetic && { visibility: 'llm_only' }),
+            ...(entry.model !== undefined && { modelId: entry.model }),
+          },
           ...(entry.summary && { baton: { summary: true } }),
         };
       }
@@ -58,10 +79,14 @@ export const droidCodec: RecordCodec<DroidState> = {
 
 function decodeRecord(record: JsonObject, state: DroidState, number: number): Entry {
   const isNamed = record['type'] === 'message' || record['type'] === 'compaction_state';
-  const base: Mutable<EntryBase> = { id: (isNamed ? stringOf(record['id']) : undefined) ?? `#${number}`, parent: isNamed ? state.last : null };
+  const base: Mutable<EntryBase> = {
+    id: (isNamed ? stringOf(record['id']) : undefined) ?? `#${number}`,
+    parent: isNamed ? state.last : null,
+  };
   if (typeof record['timestamp'] === 'string') base.at = record['timestamp'];
   const { message } = record;
-  if (record['type'] === 'compaction_state' && typeof record['summaryText'] === 'string') return decodeCompaction(record, record['summaryText'], base);
+  if (record['type'] === 'compaction_state' && typeof record['summaryText'] === 'string')
+    return decodeCompaction(record, record['summaryText'], base);
   if (record['type'] === 'message' && isObject(message) && message['visibility'] !== 'user_only') {
     if (message['role'] === 'assistant') return decodeReply(message, base);
     if (message['role'] === 'user') return decodeWords(record, base, toldContent(message['content'], state.edits ?? NO_EDITS));
@@ -71,7 +96,13 @@ function decodeRecord(record: JsonObject, state: DroidState, number: number): En
 
 function decodeReply(message: JsonObject, base: EntryBase): Message {
   const model = stringOf(message['modelId']);
-  return { ...base, kind: 'message', role: 'assistant', ...(model !== undefined && { model }), parts: decodeBlocks(message['content'], 'reply', dialect) };
+  return {
+    ...base,
+    kind: 'message',
+    role: 'assistant',
+    ...(model !== undefined && { model }),
+    parts: decodeBlocks(message['content'], 'reply', dialect),
+  };
 }
 
 function decodeWords(record: JsonObject, base: EntryBase, content: Json | undefined): Message {

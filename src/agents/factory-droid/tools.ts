@@ -3,14 +3,28 @@ import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolKind } from '../../model/session.js';
 import type { PlanStep, ToolUse } from '../agent.js';
 
-const KINDS = new Map<string, ToolKind>(Object.entries({
-  Read: 'read', LS: 'read', TaskOutput: 'read',
-  Create: 'edit', Edit: 'edit', MultiEdit: 'edit', ApplyPatch: 'edit',
-  Grep: 'search', Glob: 'search', WebSearch: 'search', ToolSearch: 'search', ConnectorSearch: 'search',
-  Execute: 'execute', TaskStop: 'execute',
-  FetchUrl: 'fetch',
-  TodoWrite: 'plan', ExitSpecMode: 'plan', AskUser: 'ask',
-} satisfies Record<string, ToolKind>));
+const KINDS = new Map<string, ToolKind>(
+  Object.entries({
+    Read: 'read',
+    LS: 'read',
+    TaskOutput: 'read',
+    Create: 'edit',
+    Edit: 'edit',
+    MultiEdit: 'edit',
+    ApplyPatch: 'edit',
+    Grep: 'search',
+    Glob: 'search',
+    WebSearch: 'search',
+    ToolSearch: 'search',
+    ConnectorSearch: 'search',
+    Execute: 'execute',
+    TaskStop: 'execute',
+    FetchUrl: 'fetch',
+    TodoWrite: 'plan',
+    ExitSpecMode: 'plan',
+    AskUser: 'ask',
+  } satisfies Record<string, ToolKind>),
+);
 
 export function toolKind(tool: string): ToolKind {
   return KINDS.get(tool) ?? 'other';
@@ -23,16 +37,25 @@ export function describeTool(tool: string, input: Json): ToolUse {
   const command = kind === 'execute' ? stringOf(input['command']) : undefined;
   const plan = tool === 'TodoWrite' ? planOf(input['todos']) : undefined;
   const question = kind === 'ask' ? stringOf(input['questionnaire']) : undefined;
-  return { kind, ...(paths.length > 0 && { paths }), ...(command !== undefined && { command }), ...(plan && { plan }), ...(question !== undefined && { question }) };
+  return {
+    kind,
+    ...(paths.length > 0 && { paths }),
+    ...(command !== undefined && { command }),
+    ...(plan && { plan }),
+    ...(question !== undefined && { question }),
+  };
 }
 
 function pathsOf(tool: string, input: { readonly [key: string]: Json | undefined }): string[] {
-  if (tool === 'ApplyPatch') return [...(stringOf(input['input']) ?? '').matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$/gm)].map((match) => match[1]!.trim());
+  if (tool === 'ApplyPatch')
+    return [...(stringOf(input['input']) ?? '').matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$/gm)].map((match) => match[1]!.trim());
   const path = [input['file_path'], input['directory_path'], input['folder'], input['path']].map(stringOf).find((one) => one !== undefined);
   return path === undefined ? [] : [path];
 }
 
-const STATES = new Map<string, PlanStep['state']>(Object.entries({ pending: 'pending', in_progress: 'active', completed: 'done' } satisfies Record<string, PlanStep['state']>));
+const STATES = new Map<string, PlanStep['state']>(
+  Object.entries({ pending: 'pending', in_progress: 'active', completed: 'done' } satisfies Record<string, PlanStep['state']>),
+);
 
 /** Numbered lines, `1. [in_progress] Title` (0.225.2); a list of objects before. */
 function planOf(todos: Json | undefined): PlanStep[] | undefined {

@@ -46,24 +46,43 @@ function toldByLines(ends: FileEnds): Told | undefined {
   const prompt = ends.findInHead('"type":"user"', promptIn);
   const isSilent = prompt === undefined && ends.bytes <= ends.head.length && !ends.head.includes('"type":"gemini"');
   if (id === undefined || isSilent || isSubAgent(ends)) return undefined;
-  return toldOf({ id, title: ends.lastString(SUMMARY) ?? prompt, startedAt: ends.firstString('startTime'), updatedAt: ends.lastString('lastUpdated') ?? ends.modifiedAt, folder: firstFolder(ends) });
+  return toldOf({
+    id,
+    title: ends.lastString(SUMMARY) ?? prompt,
+    startedAt: ends.firstString('startTime'),
+    updatedAt: ends.lastString('lastUpdated') ?? ends.modifiedAt,
+    folder: firstFolder(ends),
+  });
 }
 
 /** Of a record: a line that was damaged names a session that the client does not open. */
 function idIn(ends: FileEnds): string | undefined {
-  return ends.findInHead('"sessionId":', (record) => stringOf(record['sessionId'])) ?? (ends.bytes > ends.head.length ? ends.firstString('sessionId') : undefined);
+  return (
+    ends.findInHead('"sessionId":', (record) => stringOf(record['sessionId'])) ??
+    (ends.bytes > ends.head.length ? ends.firstString('sessionId') : undefined)
+  );
 }
 
 /** Its head stands before the messages, its title behind them; both were written for people to read. */
 function toldByDocument(ends: FileEnds): Told | undefined {
   const head = ends.head.toString('utf8');
-  const [id, startedAt, updatedAt] = ['sessionId', 'startTime', 'lastUpdated'].map((key) => new RegExp(`"${key}":\\s*"([^"]*)"`).exec(head)?.[1]);
+  const [id, startedAt, updatedAt] = ['sessionId', 'startTime', 'lastUpdated'].map(
+    (key) => new RegExp(`"${key}":\\s*"([^"]*)"`).exec(head)?.[1],
+  );
   if (id === undefined) return undefined;
   const tail = ends.tail.toString('utf8');
   const folder = /"baton":\s*\{\s*"cwd":\s*("(?:[^"\\]|\\.)*")/.exec(tail)?.[1];
   const summary = /"summary":\s*("(?:[^"\\]|\\.)*")(?:[\s}]*|,\s*"baton":[^\n]*\s*)$/.exec(tail)?.[1];
-  const prompts = [...head.matchAll(PROMPT)].map((match) => parsed(match[1] ?? match[2]!)).filter((text) => typeof text === 'string' && !isNotSent([text])) as string[];
-  return toldOf({ id, title: summary === undefined ? firstWords(prompts[0] ?? '', 200) || undefined : (parsed(summary) as string), startedAt, updatedAt: updatedAt ?? ends.modifiedAt, folder: folder === undefined ? undefined : (parsed(folder) as string) });
+  const prompts = [...head.matchAll(PROMPT)]
+    .map((match) => parsed(match[1] ?? match[2]!))
+    .filter((text) => typeof text === 'string' && !isNotSent([text])) as string[];
+  return toldOf({
+    id,
+    title: summary === undefined ? firstWords(prompts[0] ?? '', 200) || undefined : (parsed(summary) as string),
+    startedAt,
+    updatedAt: updatedAt ?? ends.modifiedAt,
+    folder: folder === undefined ? undefined : (parsed(folder) as string),
+  });
 }
 
 const PROMPT = /"type":\s*"user",\s*"content":\s*(?:("(?:[^"\\]|\\.)*")|\[\s*\{\s*"text":\s*("(?:[^"\\]|\\.)*"))/g;
@@ -102,7 +121,9 @@ export function promptIn(record: JsonObject): string | undefined {
 /** What was typed, where files were put in its place. */
 function wordsOf(message: JsonObject): string | undefined {
   if (isNotSent(partList(message['content']))) return undefined;
-  const shown = partList(message['displayContent'] ?? message['content']).map((part: Json) => stringOf(isObject(part) ? part['text'] : part) ?? '').join(' ');
+  const shown = partList(message['displayContent'] ?? message['content'])
+    .map((part: Json) => stringOf(isObject(part) ? part['text'] : part) ?? '')
+    .join(' ');
   return firstWords(unmarked(shown), 200) || undefined;
 }
 

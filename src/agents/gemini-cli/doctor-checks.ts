@@ -6,7 +6,10 @@ import { isCleaningUp, settingsFile } from './retention.js';
 export async function doctorChecks(world: World, sessions: readonly SessionRef[]): Promise<readonly Check[]> {
   const about = { id: 'gemini-cli/retention', name: 'Gemini CLI’s clean-up' };
   if (!isCleaningUp(world)) return [{ ...about, state: 'ok', detail: 'turned off: sessions stay' }];
-  const detail = 'sessions are deleted 30 days after their last change, and (seen with 0.61.0) once they were resumed, when another session is started';
+  const detail =
+    'sessions are deleted 30 days after their last change, and (seen with 0.61.0) once they were resumed, when another session is started';
   if (sessions.length === 0) return [{ ...about, state: 'ok', detail }];
-  return [{ ...about, state: 'note', detail, fix: `Add "general": { "sessionRetention": { "enabled": false } } to ${settingsFile(world)}` }];
+  return [
+    { ...about, state: 'note', detail, fix: `Add "general": { "sessionRetention": { "enabled": false } } to ${settingsFile(world)}` },
+  ];
 }

@@ -5,7 +5,9 @@ import { documentOf, lines, type RecordLayout } from '../../io/record-layout.js'
 
 /** A document goes on behind its first line; a record ends with its line. A document on one line is read as the one record it is. */
 export function isDocument(head: Uint8Array): boolean {
-  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 4096)).toString('latin1').replace(/^[\0\s\xef\xbb\xbf]+/, '');
+  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 4096))
+    .toString('latin1')
+    .replace(/^[\0\s\xef\xbb\xbf]+/, '');
   return /^\{(?:[^\n]*[[{,])?\s*\n/.test(text);
 }
 

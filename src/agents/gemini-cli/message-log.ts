@@ -129,7 +129,11 @@ export class LogReading {
     return first !== undefined && first <= this.#state.turns;
   }
 
-  #say(said: readonly Utterance[], behind: Turn | undefined, at: string | undefined): [turn: Turn | undefined, entries: readonly Message[]] {
+  #say(
+    said: readonly Utterance[],
+    behind: Turn | undefined,
+    at: string | undefined,
+  ): [turn: Turn | undefined, entries: readonly Message[]] {
     if (said.length === 0 || repeatsAnswers(said, behind)) return [behind, []];
     const known = this.#known(said, behind);
     if (known) return [known, []];
@@ -167,7 +171,9 @@ export class LogReading {
 /** After a resume the client sends each result twice, and writes it down twice: as the call's and as a prompt of its own. */
 function repeatsAnswers(said: readonly Utterance[], behind: Turn | undefined): boolean {
   const parts = said[0]!.parts;
-  return behind !== undefined && behind.answers.size > 0 && parts.every((part) => part.type === 'tool-result' && behind.answers.has(part.call));
+  return (
+    behind !== undefined && behind.answers.size > 0 && parts.every((part) => part.type === 'tool-result' && behind.answers.has(part.call))
+  );
 }
 
 const NONE: ReadonlySet<string> = new Set();

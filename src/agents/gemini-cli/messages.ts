@@ -1,7 +1,17 @@
 // One message record of Gemini CLI ↔ what it says, by the rules with which the client turns it into history (0.61.0).
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Message, Mutable, Part, Residue, Role, ToolCallPart, ToolResultPart, Usage } from '../../model/session.js';
-import { argsOf, decodeParts, decodeUsage, encodeParts, encodeResult, encodeUsage, partList, type ContentFamily, type UsageNames } from '../../dialects/gemini/native-content.js';
+import {
+  argsOf,
+  decodeParts,
+  decodeUsage,
+  encodeParts,
+  encodeResult,
+  encodeUsage,
+  partList,
+  type ContentFamily,
+  type UsageNames,
+} from '../../dialects/gemini/native-content.js';
 import { toolKind } from './tools.js';
 
 const family: ContentFamily = { agent: 'gemini-cli', toolKind };
@@ -57,7 +67,10 @@ function withFileNames(turns: readonly Utterance[], { baton }: JsonObject): read
 }
 
 function fileNamesOf(turns: readonly Message[]): JsonObject {
-  const files = turns.flatMap(({ parts }) => parts).flatMap((part) => (part.type === 'tool-result' ? part.output : [part])).filter((part) => part.type === 'file');
+  const files = turns
+    .flatMap(({ parts }) => parts)
+    .flatMap((part) => (part.type === 'tool-result' ? part.output : [part]))
+    .filter((part) => part.type === 'file');
   return files.some((file) => file.name !== undefined) ? { names: files.map((file) => file.name ?? null) } : {};
 }
 
@@ -78,7 +91,17 @@ function saidByUser(id: string, message: JsonObject): readonly Utterance[] {
 
 /** The client looks at all texts of a prompt as one; a part that is no text counts as a word. */
 export function isNotSent(content: readonly Json[]): boolean {
-  return NOT_SENT.test(content.map((part) => (typeof part === 'string' ? part : isObject(part) && Object.keys(part).every((key) => key === 'text') ? (stringOf(part['text']) ?? '') : '[part]')).join(''));
+  return NOT_SENT.test(
+    content
+      .map((part) =>
+        typeof part === 'string'
+          ? part
+          : isObject(part) && Object.keys(part).every((key) => key === 'text')
+            ? (stringOf(part['text']) ?? '')
+            : '[part]',
+      )
+      .join(''),
+  );
 }
 
 function isMarked(text: string): boolean {
@@ -112,7 +135,9 @@ function thoughtOf(thought: JsonObject): Part {
 
 function callOf(call: JsonObject): ToolCallPart | undefined {
   const tool = stringOf(call['name']);
-  return tool === undefined ? undefined : { type: 'tool-call', call: stringOf(call['id']) ?? tool, tool, kind: toolKind(tool), input: call['args'] ?? {} };
+  return tool === undefined
+    ? undefined
+    : { type: 'tool-call', call: stringOf(call['id']) ?? tool, tool, kind: toolKind(tool), input: call['args'] ?? {} };
 }
 
 const DENIED = /^\[Operation Cancelled\](?: Reason:)? User (?:denied|did not allow)/;
@@ -124,7 +149,11 @@ function resultOf(call: JsonObject): ToolResultPart | undefined {
   const parts = decodeParts(partList(call['result']), 'user', family);
   const results = parts.filter((part) => part.type === 'tool-result');
   const own = results.find((part) => part.call === id) ?? results[0];
-  const result: Mutable<ToolResultPart> = { type: 'tool-result', call: id, output: own?.output ?? parts.filter((part) => part.type !== 'tool-result') };
+  const result: Mutable<ToolResultPart> = {
+    type: 'tool-result',
+    call: id,
+    output: own?.output ?? parts.filter((part) => part.type !== 'tool-result'),
+  };
   const first = result.output[0];
   if (own?.failed || call['status'] === 'error' || call['status'] === 'cancelled') result.failed = true;
   if (result.failed && first?.type === 'text' && DENIED.test(first.text)) result.denied = true;
@@ -153,7 +182,8 @@ export function encodeMessage(turns: readonly Message[], id: string, hints: Resi
     id,
     timestamp: at,
     type: 'user',
-    content: hints['#text'] === true && only?.type === 'text' ? (shown[0] as { readonly text: string }).text : encodeParts(shown, toolsIn(hints)),
+    content:
+      hints['#text'] === true && only?.type === 'text' ? (shown[0] as { readonly text: string }).text : encodeParts(shown, toolsIn(hints)),
     ...baton,
   };
 }
@@ -176,12 +206,19 @@ function encodeReply({ parts, at, usage, model }: Message, results: Message | un
   const firstCall = parts.findIndex((part) => part.type === 'tool-call');
   const isMixed = firstCall >= 0 && parts.slice(firstCall).some((part) => part.type !== 'tool-call');
   const inContent = hints['#in-content'] === true || isMixed;
-  const recorded = (inContent ? calls.filter((part) => answers.has(part.call)) : calls).map((part) => encodeCall(part, answers.get(part.call), at));
+  const recorded = (inContent ? calls.filter((part) => answers.has(part.call)) : calls).map((part) =>
+    encodeCall(part, answers.get(part.call), at),
+  );
   return {
     id,
     timestamp: at,
     type: 'gemini',
-    content: inContent ? encodeParts(parts) : encodeWords(parts.filter((part) => part.type !== 'tool-call' && part.type !== 'reasoning'), hints['#parts'] === true),
+    content: inContent
+      ? encodeParts(parts)
+      : encodeWords(
+          parts.filter((part) => part.type !== 'tool-call' && part.type !== 'reasoning'),
+          hints['#parts'] === true,
+        ),
     ...(!inContent && { thoughts: parts.flatMap((part) => (part.type === 'reasoning' ? [encodeThought(part.text, at)] : [])) }),
     ...(usage && { tokens: { ...encodeUsage(usage, USAGE), total: (usage.input ?? 0) + (usage.output ?? 0) } }),
     ...(model !== undefined && { model }),
@@ -202,5 +239,12 @@ function encodeThought(text: string, timestamp: string | undefined): JsonObject 
 
 function encodeCall(part: ToolCallPart, result: ToolResultPart | undefined, timestamp: string | undefined): JsonObject {
   const status = result === undefined ? 'scheduled' : result.denied ? 'cancelled' : result.failed ? 'error' : 'success';
-  return { id: part.call, name: part.tool, args: argsOf(part.input), ...(result && { result: encodeResult(result, part.tool) }), status, timestamp };
+  return {
+    id: part.call,
+    name: part.tool,
+    args: argsOf(part.input),
+    ...(result && { result: encodeResult(result, part.tool) }),
+    status,
+    timestamp,
+  };
 }

@@ -14,9 +14,17 @@ import { isCleaningUp, settingsFile } from './retention.js';
 
 export async function planInstall(target: InstallTarget, report: Report): Promise<InstallPlan> {
   if (isCleaningUp(target.world)) {
-    report.add({ rule: 'gemini-cli/cleanup', severity: 'info', message: 'Gemini CLI deletes sessions that were resumed when another one is started (seen with 0.61.0)', hint: `To keep them, add "general": { "sessionRetention": { "enabled": false } } to ${settingsFile(target.world)}` });
+    report.add({
+      rule: 'gemini-cli/cleanup',
+      severity: 'info',
+      message: 'Gemini CLI deletes sessions that were resumed when another one is started (seen with 0.61.0)',
+      hint: `To keep them, add "general": { "sessionRetention": { "enabled": false } } to ${settingsFile(target.world)}`,
+    });
   }
-  return { path: sessionFile(target.world, slugOf(target.world, target.cwd), target.id, target.now), encoder: new GeminiEncoder(target, report, '', { notes: true }) };
+  return {
+    path: sessionFile(target.world, slugOf(target.world, target.cwd), target.id, target.now),
+    encoder: new GeminiEncoder(target, report, '', { notes: true }),
+  };
 }
 
 export async function planAppend(target: AppendTarget, report: Report): Promise<RecordEncoder> {
@@ -87,7 +95,17 @@ class GeminiEncoder implements RecordEncoder {
   begin(): JsonObject[] {
     const { id, cwd, now, origin, title } = this.#target;
     const time = now.toISOString();
-    return [{ sessionId: id, projectHash: projectHash(cwd), startTime: time, lastUpdated: time, kind: 'main', ...(title !== undefined && { summary: title }), baton: { ...origin, cwd } }];
+    return [
+      {
+        sessionId: id,
+        projectHash: projectHash(cwd),
+        startTime: time,
+        lastUpdated: time,
+        kind: 'main',
+        ...(title !== undefined && { summary: title }),
+        baton: { ...origin, cwd },
+      },
+    ];
   }
 
   encode(item: Message): JsonObject[] {
@@ -96,7 +114,11 @@ class GeminiEncoder implements RecordEncoder {
     const words = item.parts.filter((part) => part.type !== 'tool-result');
     const late = item.parts.flatMap((part) => (part.type === 'tool-result' ? this.#answer(part) : []));
     if (words.length === 0) return late;
-    return [...late, ...this.#flush(), this.#record([{ role: 'user', parts: words, at: this.#time.text, ...(item.summary && { summary: true as const }) }])];
+    return [
+      ...late,
+      ...this.#flush(),
+      this.#record([{ role: 'user', parts: words, at: this.#time.text, ...(item.summary && { summary: true as const }) }]),
+    ];
   }
 
   end(): JsonObject[] {
@@ -105,7 +127,9 @@ class GeminiEncoder implements RecordEncoder {
 
   /** Other agents spread a response over several messages; here it is one record, or results would come between its calls. */
   #reply({ group, parts }: Message): JsonObject[] {
-    const own = parts.map((part): Part => (part.type === 'tool-call' ? { ...part, call: this.#callId(part.call), tool: this.#toolName(part.tool) } : part));
+    const own = parts.map((part): Part =>
+      part.type === 'tool-call' ? { ...part, call: this.#callId(part.call), tool: this.#toolName(part.tool) } : part,
+    );
     const before = this.#response;
     const goesOn = before && before.results.length === 0 && (before.open.size > 0 || (group !== undefined && before.group === group));
     const flushed = goesOn ? [] : this.#flush();
@@ -122,7 +146,12 @@ class GeminiEncoder implements RecordEncoder {
   /** A result whose response is written already stands by itself, as the client writes it after a compression. */
   #answer(part: ToolResultPart): JsonObject[] {
     const result = { ...part, call: this.#callId(part.call) };
-    if (!this.#response) return [this.#record([{ role: 'tool', parts: [result], at: this.#time.text }], { '#tools': { [result.call]: this.#tools.get(result.call) } })];
+    if (!this.#response)
+      return [
+        this.#record([{ role: 'tool', parts: [result], at: this.#time.text }], {
+          '#tools': { [result.call]: this.#tools.get(result.call) },
+        }),
+      ];
     this.#response.open.delete(result.call);
     this.#tools.delete(result.call);
     this.#response.results.push(result);
@@ -138,13 +167,21 @@ class GeminiEncoder implements RecordEncoder {
     const answers = { role: 'tool', parts: results, at } as const;
     if (results.length === 0) return [this.#record([reply])];
     const calls = parts.filter((part) => part.type === 'tool-call');
-    if (calls.length === results.length && calls.every((part, i) => part.call === results[i]!.call)) return [this.#record([reply, answers])];
+    if (calls.length === results.length && calls.every((part, i) => part.call === results[i]!.call))
+      return [this.#record([reply, answers])];
     // With its calls a record answers them in their order; in any other the answers stand by themselves.
-    return [this.#record([reply], { '#in-content': true }), this.#record([answers], { '#tools': Object.fromEntries(calls.map((part) => [part.call, part.tool])) })];
+    return [
+      this.#record([reply], { '#in-content': true }),
+      this.#record([answers], { '#tools': Object.fromEntries(calls.map((part) => [part.call, part.tool])) }),
+    ];
   }
 
   #record(turns: readonly Pick<Mutable<Message>, 'role' | 'parts' | 'at' | 'summary'>[], hints: Residue = {}): JsonObject {
     const id = seededUuid(`${this.#seed} message ${++this.#records}`);
-    return encodeMessage(turns.map((turn) => ({ kind: 'message', id, parent: null, ...turn })), id, hints);
+    return encodeMessage(
+      turns.map((turn) => ({ kind: 'message', id, parent: null, ...turn })),
+      id,
+      hints,
+    );
   }
 }

@@ -16,7 +16,8 @@ export function readRegistry(geminiHome: string): ReadonlyMap<string, string> {
   try {
     const value: unknown = JSON.parse(readSmall(path.join(geminiHome, 'projects.json')) ?? '{}');
     const listed = isObject(value) && isObject(value['projects']) ? value['projects'] : {};
-    for (const [folder, slug] of Object.entries(listed)) if (typeof slug === 'string' && /^[a-z0-9-]+$/.test(slug)) projects.set(folder, slug);
+    for (const [folder, slug] of Object.entries(listed))
+      if (typeof slug === 'string' && /^[a-z0-9-]+$/.test(slug)) projects.set(folder, slug);
   } catch {
     return projects; // broken: the client begins a new one, and finds its folders by their markers
   }
@@ -61,7 +62,13 @@ function keyOf(world: StorePlace, cwd: string): string {
 }
 
 function slugify(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '-').replace(/-+/g, '-').replace(/^-|-$/g, '') || 'project';
+  return (
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '-')
+      .replace(/-+/g, '-')
+      .replace(/^-|-$/g, '') || 'project'
+  );
 }
 
 /** The project whose sessions lie in a folder of the store. Old folders go by the hash of the project's path; `known`: paths it may be. */

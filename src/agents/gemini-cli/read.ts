@@ -21,7 +21,11 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   const finder = new FolderFinder();
   let state: GeminiState | undefined;
   yield { ...header };
-  for (const decoded of decodeRecords(geminiCodec, layoutOf(ref.path).read(ref.path, { report, rule: 'gemini-cli/not-a-record', ...range(options) }), { residue: options.residue === true })) {
+  for (const decoded of decodeRecords(
+    geminiCodec,
+    layoutOf(ref.path).read(ref.path, { report, rule: 'gemini-cli/not-a-record', ...range(options) }),
+    { residue: options.residue === true },
+  )) {
     const { record, line, offset } = decoded;
     seeRecord(record, { source: ref.path, line }, report);
     seeHeader(record, header);
@@ -33,7 +37,13 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   const cwd = finder.folder ?? ref.cwd ?? projectOf(projectFolderOf(ref.path));
   if (cwd !== undefined) header.workspace = { cwd, ...rootsBeside(cwd, header) };
   if (state && state.revised > 0) {
-    report.add({ rule: 'gemini-cli/late-revision', severity: 'warning', count: state.revised, message: 'messages were changed after others had followed them; the first version of each was read', place: { source: ref.path } });
+    report.add({
+      rule: 'gemini-cli/late-revision',
+      severity: 'warning',
+      count: state.revised,
+      message: 'messages were changed after others had followed them; the first version of each was read',
+      place: { source: ref.path },
+    });
   }
   // The list at the end counts, whatever was written last: a list may go back to what stood there long before.
   yield { ...header, ...(state && { head: lastTurn(state), rewound: true as const }) };
@@ -69,7 +79,12 @@ const KNOWN = ['id', 'sessionId', '$set', '$rewindTo'];
 
 function seeRecord(record: JsonObject, place: { source: string; line: number }, report: Report): void {
   if (KNOWN.some((key) => key in record)) return;
-  report.tally(`${place.source} unknown record`, (n) => ({ rule: 'gemini-cli/unknown-record', severity: 'info', message: `${n === 1 ? 'a record' : `${n} records`} of an unknown kind kept as ${n === 1 ? 'it is' : 'they are'}`, place }));
+  report.tally(`${place.source} unknown record`, (n) => ({
+    rule: 'gemini-cli/unknown-record',
+    severity: 'info',
+    message: `${n === 1 ? 'a record' : `${n} records`} of an unknown kind kept as ${n === 1 ? 'it is' : 'they are'}`,
+    place,
+  }));
 }
 
 function seeCallers(record: JsonObject, callers: Map<string, string>): void {
@@ -84,7 +99,9 @@ function seeCallers(record: JsonObject, callers: Map<string, string>): void {
 /** `<session id>/<sub-agent id>.jsonl` beside the session. */
 export function subAgentFiles(ref: SessionRef, report: Report): Companion[] {
   const folder = subAgentFolder(ref.path, ref.id);
-  return companionFiles(folder, { report, base: path.dirname(ref.path) }).filter((one) => path.dirname(one.path) === folder && one.name.endsWith('.jsonl'));
+  return companionFiles(folder, { report, base: path.dirname(ref.path) }).filter(
+    (one) => path.dirname(one.path) === folder && one.name.endsWith('.jsonl'),
+  );
 }
 
 function* readSubAgents(ref: SessionRef, callers: ReadonlyMap<string, string>, report: Report, options: ReadOptions): Generator<Entry> {
@@ -93,8 +110,13 @@ function* readSubAgents(ref: SessionRef, callers: ReadonlyMap<string, string>, r
     const call = callers.get(lane);
     let first = call !== undefined;
     try {
-      for (const { entries, line, offset } of decodeRecords(geminiCodec, layoutOf(file, { within }).read(file, { report, rule: 'gemini-cli/not-a-record', within }), { residue: options.residue === true })) {
-        for (const entry of entries) yield placed({ ...entry, lane, ...(first && { spawnedBy: { call: call! } }) }, { line, offset, source: file });
+      for (const { entries, line, offset } of decodeRecords(
+        geminiCodec,
+        layoutOf(file, { within }).read(file, { report, rule: 'gemini-cli/not-a-record', within }),
+        { residue: options.residue === true },
+      )) {
+        for (const entry of entries)
+          yield placed({ ...entry, lane, ...(first && { spawnedBy: { call: call! } }) }, { line, offset, source: file });
         first = false;
       }
     } catch (error) {

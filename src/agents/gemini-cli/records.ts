@@ -8,7 +8,12 @@ import { encodeMessage, messageHints, saidBy } from './messages.js';
 export type GeminiState = LogState;
 
 export const geminiCodec: RecordCodec<GeminiState> = {
-  mirrors: ['/displayContent', '/toolCalls/*/resultDisplay', '/toolCalls/*/description', ...['displayContent', 'thoughts', 'toolCalls'].map((field) => `/$set/messages/*/${field}`)],
+  mirrors: [
+    '/displayContent',
+    '/toolCalls/*/resultDisplay',
+    '/toolCalls/*/description',
+    ...['displayContent', 'thoughts', 'toolCalls'].map((field) => `/$set/messages/*/${field}`),
+  ],
   baseOf: () => ({ sessionId: '', cwd: '' }), // only the first record names it
   start: emptyLog,
   advance: (state, record) => readRecord(record, state).after,
@@ -28,7 +33,16 @@ export const geminiCodec: RecordCodec<GeminiState> = {
     if (first?.kind === 'message') return encodeMessage(entries as Message[], nativeId(first.id), hints);
     const record = (first?.kind === 'opaque' ? first.record : {}) as JsonObject;
     const list = listIn(record);
-    return list ? withMessages(record, fillIn(list, rest.filter((entry) => entry.kind === 'message'), hints['#messages'])) : record;
+    return list
+      ? withMessages(
+          record,
+          fillIn(
+            list,
+            rest.filter((entry) => entry.kind === 'message'),
+            hints['#messages'],
+          ),
+        )
+      : record;
   },
 };
 

@@ -29,7 +29,12 @@ function decodePiece(piece: Json): Part {
       if (typeof text === 'string') return { type: 'text', text };
       break;
     case 'thinking':
-      if (typeof piece['thinking'] === 'string') return { type: 'reasoning', text: piece['thinking'], ...(typeof piece['signature'] === 'string' && { sealed: piece['signature'] }) };
+      if (typeof piece['thinking'] === 'string')
+        return {
+          type: 'reasoning',
+          text: piece['thinking'],
+          ...(typeof piece['signature'] === 'string' && { sealed: piece['signature'] }),
+        };
       break;
     case 'redactedThinking':
       if (typeof piece['data'] === 'string') return { type: 'reasoning', text: '', sealed: piece['data'] };
@@ -77,7 +82,9 @@ function encodePiece(part: Part, i: number, hints: Residue): Json {
       return { type: 'text', text: part.text };
     case 'reasoning': {
       const redacted = isArray(hints['#redacted']) && hints['#redacted'].includes(i);
-      return redacted ? { type: 'redactedThinking', data: part.sealed ?? '' } : { type: 'thinking', thinking: part.text, signature: part.sealed ?? '' };
+      return redacted
+        ? { type: 'redactedThinking', data: part.sealed ?? '' }
+        : { type: 'thinking', thinking: part.text, signature: part.sealed ?? '' };
     }
     case 'tool-call':
       return { type: 'toolRequest', id: part.call, toolCall: { status: 'success', value: { name: part.tool, arguments: part.input } } };

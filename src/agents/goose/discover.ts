@@ -40,19 +40,35 @@ interface Listed {
 
 function insideDatabase(database: string, report: Report): Listed[] {
   const planned = new Map<string, string | undefined>();
-  const refs = listInside(database, report, (db) => [...sessionRows(db)].map((row) => {
-    planned.set(String(row['id']), stringOf(markOf(row)?.['session']));
-    return refOfRow(database, row);
-  }));
+  const refs = listInside(database, report, (db) =>
+    [...sessionRows(db)].map((row) => {
+      planned.set(String(row['id']), stringOf(markOf(row)?.['session']));
+      return refOfRow(database, row);
+    }),
+  );
   return refs.map((ref) => ({ ref, planned: planned.get(ref.id) }));
 }
 
 function refOfRow(database: string, row: Row): SessionRef {
   const id = String(row['id']);
-  const [title, cwd, startedAt, updatedAt] = [titleOf(row as JsonObject), stringOf(row['working_dir']), timeOf(row['created_at']), timeOf(row['updated_at'])];
-  return withBytes({
-    agent: 'goose', id, path: insidePath(database, id), ...(title !== undefined && { title }), ...(cwd ? { cwd } : {}), ...(startedAt !== undefined && { startedAt }), ...(updatedAt !== undefined && { updatedAt }),
-  }, (db) => sessionBytes(db, id));
+  const [title, cwd, startedAt, updatedAt] = [
+    titleOf(row as JsonObject),
+    stringOf(row['working_dir']),
+    timeOf(row['created_at']),
+    timeOf(row['updated_at']),
+  ];
+  return withBytes(
+    {
+      agent: 'goose',
+      id,
+      path: insidePath(database, id),
+      ...(title !== undefined && { title }),
+      ...(cwd ? { cwd } : {}),
+      ...(startedAt !== undefined && { startedAt }),
+      ...(updatedAt !== undefined && { updatedAt }),
+    },
+    (db) => sessionBytes(db, id),
+  );
 }
 
 /** Before there were names, a session had a description. */
@@ -64,7 +80,11 @@ export function titleOf(head: JsonObject): string | undefined {
 export function refOf(file: string, report: Report): SessionRef | undefined {
   const inside = splitInside(file);
   if (inside) return insideDatabase(inside.database, report).find(({ ref, planned }) => ref.id === inside.id || planned === inside.id)?.ref;
-  if (path.basename(file) === DATABASE) return onlyRef(file, insideDatabase(file, report).map(({ ref }) => ref));
+  if (path.basename(file) === DATABASE)
+    return onlyRef(
+      file,
+      insideDatabase(file, report).map(({ ref }) => ref),
+    );
   const ends = openEnds(file, report);
   if (!ends) return undefined;
   return isLegacy(ends.head) ? legacyRef(file, ends) : exportRef(file, ends);
@@ -72,13 +92,24 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
 
 function legacyRef(file: string, ends: FileEnds): SessionRef | undefined {
   const head = isLegacy(ends.head) ? recordIn(firstLineOf(ends.head)) : undefined;
-  return head && { ...fieldsOf(head), agent: 'goose', id: path.basename(file, '.jsonl'), path: file, bytes: ends.bytes, updatedAt: ends.modifiedAt };
+  return (
+    head && {
+      ...fieldsOf(head),
+      agent: 'goose',
+      id: path.basename(file, '.jsonl'),
+      path: file,
+      bytes: ends.bytes,
+      updatedAt: ends.modifiedAt,
+    }
+  );
 }
 
 function exportRef(file: string, { head, bytes, modifiedAt }: FileEnds): SessionRef | undefined {
   const info = headInfo(head);
   const id = info && stringOf(info['id']);
-  return info === undefined || id === undefined ? undefined : { ...fieldsOf(info), agent: 'goose', id, path: file, bytes, updatedAt: stringOf(info['updated_at']) ?? modifiedAt };
+  return info === undefined || id === undefined
+    ? undefined
+    : { ...fieldsOf(info), agent: 'goose', id, path: file, bytes, updatedAt: stringOf(info['updated_at']) ?? modifiedAt };
 }
 
 function fieldsOf(head: JsonObject): Pick<SessionRef, 'title' | 'cwd' | 'startedAt'> {
@@ -96,7 +127,8 @@ export function headInfo(head: Uint8Array): JsonObject | undefined {
 }
 
 export function recognizes({ path: file, head }: { readonly path: string; readonly head: Uint8Array }): boolean {
-  if (Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1', 0, 15) === 'SQLite format 3') return path.basename(splitInside(file)?.database ?? file) === DATABASE;
+  if (Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1', 0, 15) === 'SQLite format 3')
+    return path.basename(splitInside(file)?.database ?? file) === DATABASE;
   return isLegacy(head) || headInfo(head) !== undefined;
 }
 

@@ -21,7 +21,15 @@ export const goose: AgentAdapter = {
     install: true,
     resume: true,
     keeps: {
-      text: 'exact', reasoning: 'dropped', toolCalls: 'exact', toolResults: 'exact', errors: 'flattened', images: 'exact', files: 'flattened', compaction: 'exact', subAgents: 'dropped',
+      text: 'exact',
+      reasoning: 'dropped',
+      toolCalls: 'exact',
+      toolResults: 'exact',
+      errors: 'flattened',
+      images: 'exact',
+      files: 'flattened',
+      compaction: 'exact',
+      subAgents: 'dropped',
     },
   },
   contextWindow: 128_000, // what the client takes a model that it does not know to have

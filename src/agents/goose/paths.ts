@@ -8,7 +8,13 @@ export function dataFolder(world: StorePlace): string {
   const paths = pathsOf(world.platform);
   const { GOOSE_PATH_ROOT: root, APPDATA: roaming, XDG_DATA_HOME: xdg } = world.env;
   if (root && paths.isAbsolute(root)) return paths.join(root, 'data');
-  if (world.platform === 'win32') return paths.join(roaming && paths.isAbsolute(roaming) ? roaming : paths.join(world.home, 'AppData', 'Roaming'), 'Block', 'goose', 'data');
+  if (world.platform === 'win32')
+    return paths.join(
+      roaming && paths.isAbsolute(roaming) ? roaming : paths.join(world.home, 'AppData', 'Roaming'),
+      'Block',
+      'goose',
+      'data',
+    );
   return paths.join(xdg && paths.isAbsolute(xdg) ? xdg : paths.join(world.home, '.local', 'share'), 'goose');
 }
 

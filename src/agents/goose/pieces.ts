@@ -8,10 +8,14 @@ export function custom(data: Json, name: string): Part {
 
 export function decodeFile(piece: JsonObject): FilePart | undefined {
   const [base64, mediaType, name] = [stringOf(piece['data']), stringOf(piece['mimeType']), stringOf(piece['name'])];
-  return base64 === undefined || mediaType === undefined ? undefined : { type: 'file', mediaType, ...(name !== undefined && { name }), source: { base64 } };
+  return base64 === undefined || mediaType === undefined
+    ? undefined
+    : { type: 'file', mediaType, ...(name !== undefined && { name }), source: { base64 } };
 }
 
 export function encodeFile({ mediaType, name, source }: FilePart): JsonObject {
   const data = 'base64' in source ? source.base64 : '';
-  return mediaType.startsWith('image/') ? { type: 'image', data, mimeType: mediaType } : { type: 'document', data, mimeType: mediaType, ...(name !== undefined && { name }) };
+  return mediaType.startsWith('image/')
+    ? { type: 'image', data, mimeType: mediaType }
+    : { type: 'document', data, mimeType: mediaType, ...(name !== undefined && { name }) };
 }

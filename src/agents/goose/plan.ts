@@ -37,9 +37,24 @@ export async function adaptRecords(target: InstallTarget): Promise<(record: Json
   const began = new Date(Math.min(target.startedAt.getTime(), target.now.getTime()));
   let messages = 0;
   return (record) => {
-    if (isMessage(record)) return { id: `msg_${seededUuid(`message ${messages++}`)}`, created: Math.floor(began.getTime() / 1000), metadata: { userVisible: true, agentVisible: true }, ...record };
+    if (isMessage(record))
+      return {
+        id: `msg_${seededUuid(`message ${messages++}`)}`,
+        created: Math.floor(began.getTime() / 1000),
+        metadata: { userVisible: true, agentVisible: true },
+        ...record,
+      };
     const name = record['description'] === undefined ? { name: '' } : {}; // the same field to the client
-    return { id: target.id, working_dir: target.cwd, ...name, created_at: began.toISOString(), updated_at: target.now.toISOString(), message_count: 0, ...record, extension_data: { ...(record['extension_data'] as JsonObject | null | undefined), ...markFor(target) } };
+    return {
+      id: target.id,
+      working_dir: target.cwd,
+      ...name,
+      created_at: began.toISOString(),
+      updated_at: target.now.toISOString(),
+      message_count: 0,
+      ...record,
+      extension_data: { ...(record['extension_data'] as JsonObject | null | undefined), ...markFor(target) },
+    };
   };
 }
 
@@ -82,15 +97,28 @@ class GooseEncoder implements RecordEncoder {
   begin(): JsonObject[] {
     const { id, cwd, title, startedAt, now } = this.#target;
     const created = new Date(Math.min(startedAt.getTime(), now.getTime()));
-    return [{
-      id, working_dir: cwd, name: title?.slice(0, TITLE_LENGTH) || 'Continued session', user_set_name: true, session_type: 'user', created_at: created.toISOString(), updated_at: now.toISOString(),
-      extension_data: markFor(this.#target), [LIST]: [], message_count: 0,
-    }];
+    return [
+      {
+        id,
+        working_dir: cwd,
+        name: title?.slice(0, TITLE_LENGTH) || 'Continued session',
+        user_set_name: true,
+        session_type: 'user',
+        created_at: created.toISOString(),
+        updated_at: now.toISOString(),
+        extension_data: markFor(this.#target),
+        [LIST]: [],
+        message_count: 0,
+      },
+    ];
   }
 
   encode(item: Message): JsonObject[] {
     const role = item.role === 'assistant' || item.role === 'tool' ? item.role : undefined;
-    const goesOn = role !== undefined && this.#gathered?.role === role && (role === 'tool' || (item.group !== undefined && this.#gathered.group === item.group));
+    const goesOn =
+      role !== undefined &&
+      this.#gathered?.role === role &&
+      (role === 'tool' || (item.group !== undefined && this.#gathered.group === item.group));
     const before = goesOn ? [] : this.#flush();
     this.#moveTo(item);
     if (role !== undefined) {
@@ -111,21 +139,32 @@ class GooseEncoder implements RecordEncoder {
     this.#gathered = undefined;
     if (!gathered) return [];
     const { role, parts } = gathered;
-    if (role === 'tool') return [this.#message({ role, parts }, { '#marked': parts.flatMap((part, i) => (part.type === 'tool-result' && isUnsaid(part) ? [i] : [])) })];
+    if (role === 'tool')
+      return [
+        this.#message(
+          { role, parts },
+          { '#marked': parts.flatMap((part, i) => (part.type === 'tool-result' && isUnsaid(part) ? [i] : [])) },
+        ),
+      ];
     return [...this.#opener(), this.#message({ role, parts }, { '#gaps': this.#gaps(parts) })];
   }
 
   /** Places at which a text follows another: the client joins the texts of replies that follow each other without a line between them (1.52.0). */
   #gaps(parts: readonly Part[]): number[] {
     const gaps: number[] = [];
-    for (const [i, part] of parts.entries()) if (part.type === 'text' && (i === 0 ? this.#isSpeaking : parts[i - 1]!.type === 'text')) gaps.push(i + gaps.length);
+    for (const [i, part] of parts.entries())
+      if (part.type === 'text' && (i === 0 ? this.#isSpeaking : parts[i - 1]!.type === 'text')) gaps.push(i + gaps.length);
     return gaps;
   }
 
   /** Replies before the first prompt are left out by the client (1.52.0). */
   #opener(): JsonObject[] {
     if (this.#messages > 0) return [];
-    this.#report.add({ rule: 'goose/begins-with-reply', severity: 'info', message: 'the context begins with a reply, which goose would leave out; a line stands before it' });
+    this.#report.add({
+      rule: 'goose/begins-with-reply',
+      severity: 'info',
+      message: 'the context begins with a reply, which goose would leave out; a line stands before it',
+    });
     return [this.#message({ role: 'user', synthetic: true, parts: [{ type: 'text', text: '(The conversation goes on from here.)' }] })];
   }
 
@@ -149,7 +188,11 @@ class GooseEncoder implements RecordEncoder {
     const uuid = seededUuid(`${this.#seed} message ${this.#messages++}`);
     const id = message.summary ? `${SUMMARY_ID}${uuid}` : message.synthetic ? `${OPENER_ID}${uuid}` : `msg_${uuid}`;
     this.#isSpeaking = message.role === 'assistant' && message.parts.at(-1)?.type === 'text';
-    return gooseCodec.encode([{ kind: 'message', id, parent: null, at: new Date(this.#at * 1000).toISOString(), ...message }], STATE, hints);
+    return gooseCodec.encode(
+      [{ kind: 'message', id, parent: null, at: new Date(this.#at * 1000).toISOString(), ...message }],
+      STATE,
+      hints,
+    );
   }
 }
 

@@ -25,12 +25,17 @@ export interface GooseState {
 export const gooseCodec: RecordCodec<GooseState> = {
   // What a tool printed stands there once more, as fields and for the user's eyes.
   mirrors: ['/content/*/toolResult/value'],
-  baseOf: (record) => (isMessage(record) ? undefined : { sessionId: stringOf(record['id']) ?? '', cwd: stringOf(record['working_dir']) ?? '' }),
+  baseOf: (record) =>
+    isMessage(record) ? undefined : { sessionId: stringOf(record['id']) ?? '', cwd: stringOf(record['working_dir']) ?? '' },
   start: (base) => ({ base, last: null, past: null }),
   advance,
   decode,
   hints(record) {
-    return { ...contentHints(record['content']), ...(!isAgentVisible(record) && { '#hidden': true }), ...(isTurnContext(record) && { '#turn-context': true }) };
+    return {
+      ...contentHints(record['content']),
+      ...(!isAgentVisible(record) && { '#hidden': true }),
+      ...(isTurnContext(record) && { '#turn-context': true }),
+    };
   },
   encode,
 };
@@ -80,9 +85,14 @@ function decode(record: JsonObject, state: GooseState, number: number): Entry[] 
   const parts = decodeContent(record['content']);
   const isSaid = isMessage(record) && parts.some((part) => part.type !== 'custom');
   // As the model's words the client says that a summary stands before.
-  if (isSaid && record['role'] === 'assistant') return isUserVisible(record) ? [decodeReply(record, base, parts)] : [{ ...base, kind: 'opaque', record, ...(isAgentVisible(record) && { synthetic: true }) }];
+  if (isSaid && record['role'] === 'assistant')
+    return isUserVisible(record)
+      ? [decodeReply(record, base, parts)]
+      : [{ ...base, kind: 'opaque', record, ...(isAgentVisible(record) && { synthetic: true }) }];
   if (isSaid && record['role'] === 'user') return decodeWords(record, base, parts, state);
-  return [{ ...base, id: isMessage(record) ? base.id : `#${number}`, parent: isMessage(record) ? base.parent : null, kind: 'opaque', record }];
+  return [
+    { ...base, id: isMessage(record) ? base.id : `#${number}`, parent: isMessage(record) ? base.parent : null, kind: 'opaque', record },
+  ];
 }
 
 function decodeReply(record: JsonObject, base: EntryBase, parts: readonly Part[]): Message {
@@ -100,9 +110,13 @@ function decodeWords(record: JsonObject, base: EntryBase, parts: readonly Part[]
   if (!isAgentVisible(record)) return [{ ...entry, summary: true }];
   const isBehindHidden = state.past !== state.last;
   // All before it is hidden: a compaction. Else it tells a few calls that were hidden, or is a reminder.
-  if (!isBehindHidden || state.isShown) return [isBehindHidden || base.id.startsWith(SUMMARY_ID) ? { ...entry, summary: true } : { ...entry, synthetic: true }];
+  if (!isBehindHidden || state.isShown)
+    return [isBehindHidden || base.id.startsWith(SUMMARY_ID) ? { ...entry, summary: true } : { ...entry, synthetic: true }];
   const cut = `${base.id}.cut`;
-  return [{ ...base, id: cut, parent: state.past, kind: 'compaction', summary: '' }, { ...entry, parent: cut, summary: true }];
+  return [
+    { ...base, id: cut, parent: state.past, kind: 'compaction', summary: '' },
+    { ...entry, parent: cut, summary: true },
+  ];
 }
 
 /** The prompt that a compaction came before. */
@@ -114,11 +128,17 @@ function isSaidAgain(parts: readonly Part[], { prompt = [] }: GooseState): boole
 function usageOf(usage: Json | undefined): Usage | undefined {
   if (!isObject(usage)) return undefined;
   const counts: Mutable<Usage> = {};
-  for (const [key, field] of Object.entries(USAGE) as [keyof Usage, string][]) if (typeof usage[field] === 'number') counts[key] = usage[field];
+  for (const [key, field] of Object.entries(USAGE) as [keyof Usage, string][])
+    if (typeof usage[field] === 'number') counts[key] = usage[field];
   return Object.keys(counts).length > 0 ? counts : undefined;
 }
 
-const USAGE: Readonly<Partial<Record<keyof Usage, string>>> = { input: 'inputTokens', output: 'outputTokens', cacheRead: 'cacheReadTokens', cacheWrite: 'cacheWriteTokens' };
+const USAGE: Readonly<Partial<Record<keyof Usage, string>>> = {
+  input: 'inputTokens',
+  output: 'outputTokens',
+  cacheRead: 'cacheReadTokens',
+  cacheWrite: 'cacheWriteTokens',
+};
 
 /** Seconds → text; undefined for what is no time. */
 export function timeText(seconds: Json | undefined): string | undefined {
@@ -135,16 +155,27 @@ function encode(entries: readonly Entry[], _state: GooseState, hints: Residue): 
     role: entry.role === 'assistant' ? 'assistant' : 'user',
     ...(!Number.isNaN(at) && { created: Math.floor(at / 1000) }),
     content: encodeContent(entry.parts, hints),
-    metadata: { userVisible: !entry.summary && !entry.synthetic, agentVisible: hints['#hidden'] !== true, ...(hints['#turn-context'] === true && { turnContext: true }), ...metadataFor(entry) },
+    metadata: {
+      userVisible: !entry.summary && !entry.synthetic,
+      agentVisible: hints['#hidden'] !== true,
+      ...(hints['#turn-context'] === true && { turnContext: true }),
+      ...metadataFor(entry),
+    },
   };
 }
 
 function metadataFor({ model, usage }: Message): JsonObject {
-  const counts = usage && Object.fromEntries((Object.entries(USAGE) as [keyof Usage, string][]).flatMap(([key, field]) => (usage[key] === undefined ? [] : [[field, usage[key]]])));
+  const counts =
+    usage &&
+    Object.fromEntries(
+      (Object.entries(USAGE) as [keyof Usage, string][]).flatMap(([key, field]) => (usage[key] === undefined ? [] : [[field, usage[key]]])),
+    );
   return { ...(model !== undefined && { inference: { requestedModel: model } }), ...(counts && { usage: counts }) };
 }
 
 /** The kinds of content in a record, as far as it is a message. */
 export function kindsIn(record: JsonObject): string[] {
-  return isMessage(record) && isArray(record['content']) ? record['content'].map((piece) => (isObject(piece) ? stringOf(piece['type']) : undefined) ?? '(none)') : [];
+  return isMessage(record) && isArray(record['content'])
+    ? record['content'].map((piece) => (isObject(piece) ? stringOf(piece['type']) : undefined) ?? '(none)')
+    : [];
 }

@@ -9,10 +9,15 @@ const CODE = /^(?:-32603: )+/;
 
 /** `isError` is not shown to the model (1.52.0): where the words do not say it, our mark does. */
 export function decodeResult(call: string, frame: JsonObject): ToolResultPart {
-  if (typeof frame['error'] === 'string') return { type: 'tool-result', call, output: [{ type: 'text', text: frame['error'].replace(CODE, '') }], failed: true };
+  if (typeof frame['error'] === 'string')
+    return { type: 'tool-result', call, output: [{ type: 'text', text: frame['error'].replace(CODE, '') }], failed: true };
   const { value } = frame;
   const content = contentIn(value);
-  const result: Mutable<ToolResultPart> = { type: 'tool-result', call, output: (isMarked(value) ? unmarked(content) : content).flatMap((piece) => decodePiece(piece) ?? []) };
+  const result: Mutable<ToolResultPart> = {
+    type: 'tool-result',
+    call,
+    output: (isMarked(value) ? unmarked(content) : content).flatMap((piece) => decodePiece(piece) ?? []),
+  };
   if (isObject(value) && value['isError'] === true) result.failed = true;
   return result;
 }
@@ -46,15 +51,27 @@ function decodePiece(piece: Json): Part | undefined {
   if (isArray(audience) && !audience.includes('assistant')) return undefined;
   if (type === 'text' && typeof text === 'string') return { type: 'text', text };
   if (type === 'image') return decodeFile(piece);
-  return type === 'resource' && isObject(resource) && typeof resource['text'] === 'string' ? { type: 'text', text: resource['text'] } : undefined;
+  return type === 'resource' && isObject(resource) && typeof resource['text'] === 'string'
+    ? { type: 'text', text: resource['text'] }
+    : undefined;
 }
 
 /** By place in the message: errors in a frame of their own, values that are lists, results that our mark says to have failed. */
 export function resultHints(content: readonly Json[]): Residue {
-  const frames = content.map((piece) => (isObject(piece) && piece['type'] === 'toolResponse' && isObject(piece['toolResult']) ? piece['toolResult'] : {}));
+  const frames = content.map((piece) =>
+    isObject(piece) && piece['type'] === 'toolResponse' && isObject(piece['toolResult']) ? piece['toolResult'] : {},
+  );
   const where = (is: (frame: JsonObject) => boolean): number[] => frames.flatMap((frame, i) => (is(frame) ? [i] : []));
-  const [errors, lists, marked] = [where((frame) => typeof frame['error'] === 'string'), where((frame) => isArray(frame['value'])), where((frame) => isMarked(frame['value']))];
-  return { ...(errors.length > 0 && { '#errors': errors }), ...(lists.length > 0 && { '#lists': lists }), ...(marked.length > 0 && { '#marked': marked }) };
+  const [errors, lists, marked] = [
+    where((frame) => typeof frame['error'] === 'string'),
+    where((frame) => isArray(frame['value'])),
+    where((frame) => isMarked(frame['value'])),
+  ];
+  return {
+    ...(errors.length > 0 && { '#errors': errors }),
+    ...(lists.length > 0 && { '#lists': lists }),
+    ...(marked.length > 0 && { '#marked': marked }),
+  };
 }
 
 export function encodeResult(part: ToolResultPart, i: number, hints: Residue): JsonObject {
@@ -68,7 +85,9 @@ export function encodeResult(part: ToolResultPart, i: number, hints: Residue): J
 
 function withMark([first, ...others]: readonly JsonObject[]): JsonObject[] {
   const text = textIn(first);
-  return text === undefined ? [{ type: 'text', text: FAILED_MARK }, ...(first ? [first] : []), ...others] : [{ ...first, text: `${FAILED_MARK}\n${text}` }, ...others];
+  return text === undefined
+    ? [{ type: 'text', text: FAILED_MARK }, ...(first ? [first] : []), ...others]
+    : [{ ...first, text: `${FAILED_MARK}\n${text}` }, ...others];
 }
 
 function encodePiece(part: Part): JsonObject {

@@ -10,7 +10,10 @@ import { discover, refOf } from './discover.js';
 export const formats: KnownFormats = { oldest: '1.0', newest: '1.52.0', majors: [1] };
 
 export function newestFiles(world: World, limit: number, report: Report): string[] {
-  return [...discover(world, report)].toSorted((a, b) => ((a.updatedAt ?? '') < (b.updatedAt ?? '') ? 1 : -1)).slice(0, limit).map((ref) => ref.path);
+  return [...discover(world, report)]
+    .toSorted((a, b) => ((a.updatedAt ?? '') < (b.updatedAt ?? '') ? 1 : -1))
+    .slice(0, limit)
+    .map((ref) => ref.path);
 }
 
 export function formatOf(path: string): StoredFormat | undefined {

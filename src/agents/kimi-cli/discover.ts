@@ -106,5 +106,12 @@ function promptIn(record: JsonObject): string | undefined {
 }
 
 function titleOf(content: Json | undefined): string | undefined {
-  return firstWords(decodeContent(content).map((part) => (part.type === 'text' ? part.text : '')).join(' '), TITLE_LENGTH) || undefined;
+  return (
+    firstWords(
+      decodeContent(content)
+        .map((part) => (part.type === 'text' ? part.text : ''))
+        .join(' '),
+      TITLE_LENGTH,
+    ) || undefined
+  );
 }

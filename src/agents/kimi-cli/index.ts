@@ -23,7 +23,15 @@ export const kimiCli: AgentAdapter = {
     install: true,
     resume: false, // by the digest of its source; no client has proven it
     keeps: {
-      text: 'exact', reasoning: 'dropped', toolCalls: 'exact', toolResults: 'exact', errors: 'exact', images: 'exact', files: 'flattened', compaction: 'exact', subAgents: 'dropped',
+      text: 'exact',
+      reasoning: 'dropped',
+      toolCalls: 'exact',
+      toolResults: 'exact',
+      errors: 'exact',
+      images: 'exact',
+      files: 'flattened',
+      compaction: 'exact',
+      subAgents: 'dropped',
     },
   },
   contextWindow: 262_144,
@@ -60,6 +68,9 @@ export const kimiCli: AgentAdapter = {
 function nativeFiles(ref: SessionRef, report: Report): NativeFile[] {
   const main = { path: ref.path, records: true };
   if (path.basename(ref.path) !== CONTEXT) return [main];
-  const others = companionFiles(path.dirname(ref.path), { report, skip: (relative) => relative === CONTEXT || path.basename(relative) === NOTE });
+  const others = companionFiles(path.dirname(ref.path), {
+    report,
+    skip: (relative) => relative === CONTEXT || path.basename(relative) === NOTE,
+  });
   return [main, ...others.map((one) => ({ path: one.path, records: one.name.endsWith('.jsonl'), within: one.within }))];
 }

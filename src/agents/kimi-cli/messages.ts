@@ -53,7 +53,12 @@ export function decodeResult(record: JsonObject, call: string): ToolResultPart {
   const [first, ...rest] = output;
   const isOurs = first?.type === 'text' && first.text === FAILED;
   const failed = isOurs || (first?.type === 'text' && ERROR.test(first.text));
-  return { type: 'tool-result', call, output: isOurs ? rest : output.length > 0 ? output : [{ type: 'text', text: '' }], ...(failed && { failed: true as const }) };
+  return {
+    type: 'tool-result',
+    call,
+    output: isOurs ? rest : output.length > 0 ? output : [{ type: 'text', text: '' }],
+    ...(failed && { failed: true as const }),
+  };
 }
 
 /** Undefined: no such message. */
@@ -95,7 +100,15 @@ function encodePart(part: Part): Json {
 export function encodeCalls(parts: readonly Part[]): Json[] {
   return parts.flatMap((part): Json[] => {
     if (part.type === 'custom' && part.name === 'kimi-cli/tool-call') return [part.data];
-    return part.type === 'tool-call' ? [{ type: 'function', id: part.call, function: { name: part.tool, arguments: typeof part.input === 'string' ? part.input : jsonText(part.input) } }] : [];
+    return part.type === 'tool-call'
+      ? [
+          {
+            type: 'function',
+            id: part.call,
+            function: { name: part.tool, arguments: typeof part.input === 'string' ? part.input : jsonText(part.input) },
+          },
+        ]
+      : [];
   });
 }
 

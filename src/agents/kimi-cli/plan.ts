@@ -25,7 +25,11 @@ export async function planAppend(target: AppendTarget, report: Report): Promise<
 /** Its name, which the client would otherwise take from its log of the screen; and the folder, for us, where the client's list does not tell it yet. */
 export async function companions({ world, cwd, id, title }: InstallTarget): Promise<readonly Companion[]> {
   const folder = path.dirname(sessionFile(world, cwd, id));
-  const state = { version: 1, custom_title: title === undefined ? null : firstWords(title, TITLE_LENGTH), title_generated: title !== undefined };
+  const state = {
+    version: 1,
+    custom_title: title === undefined ? null : firstWords(title, TITLE_LENGTH),
+    title_generated: title !== undefined,
+  };
   return [
     { path: path.join(folder, 'state.json'), text: `${JSON.stringify(state, null, 2)}\n` },
     { path: path.join(folder, NOTE), text: `${JSON.stringify({ cwd })}\n` },

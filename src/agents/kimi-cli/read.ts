@@ -26,7 +26,12 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   if (options.mainOnly || path.basename(ref.path) !== CONTEXT) return;
   for (const file of subAgentFiles(ref, report)) {
     try {
-      yield* entriesOf(file.path, report, { residue: options.residue === true }, { lane: path.basename(path.dirname(file.path)), within: file.within });
+      yield* entriesOf(
+        file.path,
+        report,
+        { residue: options.residue === true },
+        { lane: path.basename(path.dirname(file.path)), within: file.within },
+      );
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       report.add({ ...error.diagnostic, severity: 'warning' }); // the session itself is whole without it
@@ -37,19 +42,34 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
 /** `subagents/<name>/context.jsonl` */
 function subAgentFiles(ref: SessionRef, report: Report): Companion[] {
   const folder = path.dirname(ref.path);
-  return companionFiles(folder, { report, under: 'subagents' }).filter(({ name, path: file }) => name === CONTEXT && path.relative(folder, file).split(path.sep).length === 3);
+  return companionFiles(folder, { report, under: 'subagents' }).filter(
+    ({ name, path: file }) => name === CONTEXT && path.relative(folder, file).split(path.sep).length === 3,
+  );
 }
 
 /** `lane`: the sub-agent that the file belongs to. */
-function* entriesOf(file: string, report: Report, options: ReadOptions, { lane, within }: { readonly lane?: string; readonly within?: string } = {}): Generator<Entry> {
+function* entriesOf(
+  file: string,
+  report: Report,
+  options: ReadOptions,
+  { lane, within }: { readonly lane?: string; readonly within?: string } = {},
+): Generator<Entry> {
   const records = readRecords(file, { report, rule: 'kimi-cli/not-a-record', within, ...range(options) });
   for (const { record, entries, line, offset } of decodeRecords(kimiCodec, records, { residue: options.residue === true })) {
     const role = stringOf(record['role']) ?? '(none)';
     if (!KNOWN.has(role)) {
-      report.tally(`kimi-cli record ${role}`, (n) => ({ rule: 'kimi-cli/unknown-record', severity: 'info', message: `unknown role “${role}” kept as it is${n > 1 ? `, ${n} times` : ''}`, place: { source: file, line } }));
+      report.tally(`kimi-cli record ${role}`, (n) => ({
+        rule: 'kimi-cli/unknown-record',
+        severity: 'info',
+        message: `unknown role “${role}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
+        place: { source: file, line },
+      }));
     }
     for (const entry of entries) {
-      const own = lane === undefined ? entry : { ...entry, lane, id: `${lane}${entry.id}`, parent: entry.parent === null ? null : `${lane}${entry.parent}` };
+      const own =
+        lane === undefined
+          ? entry
+          : { ...entry, lane, id: `${lane}${entry.id}`, parent: entry.parent === null ? null : `${lane}${entry.parent}` };
       yield placed(own, lane === undefined ? { line, offset } : { line, offset, source: file });
     }
   }

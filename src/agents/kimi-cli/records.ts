@@ -2,7 +2,17 @@
 import { stringOf, type JsonObject } from '../../model/json.js';
 import type { Entry, EntryBase, Message, Mutable, Part } from '../../model/session.js';
 import type { RecordCodec } from '../../records/record-codec.js';
-import { contentHints, decodeCalls, decodeContent, decodeResult, decodeSummary, encodeCalls, encodeContent, encodeResult, encodeSummary } from './messages.js';
+import {
+  contentHints,
+  decodeCalls,
+  decodeContent,
+  decodeResult,
+  decodeSummary,
+  encodeCalls,
+  encodeContent,
+  encodeResult,
+  encodeSummary,
+} from './messages.js';
 
 export interface KimiState {
   /** The entry that the next one hangs on. */
@@ -29,7 +39,9 @@ export const kimiCodec: RecordCodec<KimiState> = {
     if (entry.role === 'tool' && first?.type === 'tool-result') return encodeResult(first, hints);
     if (entry.summary) return { role: 'user', content: encodeSummary(entry.parts) };
     const calls = encodeCalls(entry.parts);
-    const words = entry.parts.filter((part) => part.type !== 'tool-call' && !(part.type === 'custom' && part.name === 'kimi-cli/tool-call'));
+    const words = entry.parts.filter(
+      (part) => part.type !== 'tool-call' && !(part.type === 'custom' && part.name === 'kimi-cli/tool-call'),
+    );
     const content = words.length === 0 && hints['#empty'] === true ? '' : encodeContent(words, hints);
     return { role: entry.role, content, ...(calls.length > 0 && { tool_calls: calls }) };
   },
@@ -40,7 +52,12 @@ function decodeLine(record: JsonObject, base: EntryBase): Entry {
     case 'user':
       return promptEntry(decodeContent(record['content']), base);
     case 'assistant':
-      return { ...base, kind: 'message', role: 'assistant', parts: [...decodeContent(record['content']), ...decodeCalls(record['tool_calls'])] };
+      return {
+        ...base,
+        kind: 'message',
+        role: 'assistant',
+        parts: [...decodeContent(record['content']), ...decodeCalls(record['tool_calls'])],
+      };
     case 'tool': {
       const call = stringOf(record['tool_call_id']);
       if (call !== undefined) return { ...base, kind: 'message', role: 'tool', parts: [decodeResult(record, call)] };

@@ -12,7 +12,10 @@ export const formats: KnownFormats = { oldest: '0.40', newest: '1.49.0', majors:
 
 export function newestFiles(world: World, limit: number, report: Report): string[] {
   const found = [...sessionFiles(sessionsFolder(world), report)].map((file) => ({ file, at: statOf(file)?.mtimeMs ?? 0 }));
-  return found.toSorted((a, b) => b.at - a.at).slice(0, limit).map((one) => one.file);
+  return found
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, limit)
+    .map((one) => one.file);
 }
 
 export function formatOf(file: string): StoredFormat | undefined {

@@ -38,22 +38,45 @@ function decodeReply(message: JsonObject): Body {
 function decodeResult(message: JsonObject): Body | undefined {
   const call = stringOf(message['toolCallId']);
   if (call === undefined) return undefined;
-  return { role: 'tool', parts: [{ type: 'tool-result', call, output: decodeContent(message['content']), ...(message['isError'] === true && { failed: true as const }) }] };
+  return {
+    role: 'tool',
+    parts: [
+      {
+        type: 'tool-result',
+        call,
+        output: decodeContent(message['content']),
+        ...(message['isError'] === true && { failed: true as const }),
+      },
+    ],
+  };
 }
 
 /** Words of an extension. Those that the user was shown are part of the talk; hidden ones are the harness's. Marked ones are ours. */
 export function decodeCustom(message: JsonObject): Body {
   const details = message['details'];
   const isSummary = message['customType'] === 'baton' && isObject(details) && details['summary'] === true;
-  return { role: 'user', parts: decodeContent(message['content']), ...(isSummary && { summary: true as const }), ...(message['display'] !== true && { synthetic: true as const }) };
+  return {
+    role: 'user',
+    parts: decodeContent(message['content']),
+    ...(isSummary && { summary: true as const }),
+    ...(message['display'] !== true && { synthetic: true as const }),
+  };
 }
 
 /** A command that the user ran with `!`, in the words in which the client tells it to the model (0.73.1). */
 function commandText(message: JsonObject): string {
   const output = stringOf(message['output']) ?? '';
   const code = message['exitCode'];
-  const end = message['cancelled'] === true ? '\n\n(command cancelled)' : typeof code === 'number' && code !== 0 ? `\n\nCommand exited with code ${code}` : '';
-  const whole = message['truncated'] === true && typeof message['fullOutputPath'] === 'string' ? `\n\n[Output truncated. Full output: ${message['fullOutputPath']}]` : '';
+  const end =
+    message['cancelled'] === true
+      ? '\n\n(command cancelled)'
+      : typeof code === 'number' && code !== 0
+        ? `\n\nCommand exited with code ${code}`
+        : '';
+  const whole =
+    message['truncated'] === true && typeof message['fullOutputPath'] === 'string'
+      ? `\n\n[Output truncated. Full output: ${message['fullOutputPath']}]`
+      : '';
   return `Ran \`${stringOf(message['command']) ?? ''}\`\n${output === '' ? '(no output)' : `\`\`\`\n${output}\n\`\`\``}${end}${whole}`;
 }
 
@@ -71,7 +94,13 @@ function decodeModelBlock(block: Json): Part {
       break;
     case 'toolCall':
       if (typeof block['id'] === 'string' && typeof block['name'] === 'string') {
-        return { type: 'tool-call', call: block['id'], tool: block['name'], kind: toolKind(block['name']), input: block['arguments'] ?? {} };
+        return {
+          type: 'tool-call',
+          call: block['id'],
+          tool: block['name'],
+          kind: toolKind(block['name']),
+          input: block['arguments'] ?? {},
+        };
       }
   }
   return decodeBlock(block);
@@ -84,7 +113,8 @@ function decodeBlock(block: Json): Part {
       if (typeof block['text'] === 'string') return { type: 'text', text: block['text'] };
       break;
     case 'image':
-      if (typeof block['data'] === 'string' && typeof block['mimeType'] === 'string') return { type: 'file', mediaType: block['mimeType'], source: { base64: block['data'] } };
+      if (typeof block['data'] === 'string' && typeof block['mimeType'] === 'string')
+        return { type: 'file', mediaType: block['mimeType'], source: { base64: block['data'] } };
   }
   return { type: 'custom', name: `pi/${stringOf(block['type']) ?? 'block'}`, data: block };
 }
@@ -97,12 +127,25 @@ export function encodeMessage(message: Body, at: number | undefined, asString: b
   const timestamp = at === undefined ? {} : { timestamp: at };
   const [first] = message.parts;
   if (message.role === 'tool' && first?.type === 'tool-result') {
-    return { role: 'toolResult', toolCallId: first.call, content: encodeContent(first.output), isError: first.failed === true, ...timestamp };
+    return {
+      role: 'toolResult',
+      toolCallId: first.call,
+      content: encodeContent(first.output),
+      isError: first.failed === true,
+      ...timestamp,
+    };
   }
   if (message.role === 'assistant') {
     const hasCall = message.parts.some((part) => part.type === 'tool-call');
     const stopReason = message.interrupted ? 'aborted' : message.synthetic ? 'error' : hasCall ? 'toolUse' : 'stop';
-    return { role: 'assistant', content: encodeContent(message.parts), ...(message.model !== undefined && { model: message.model }), usage: encodeUsage(message.usage), stopReason, ...timestamp };
+    return {
+      role: 'assistant',
+      content: encodeContent(message.parts),
+      ...(message.model !== undefined && { model: message.model }),
+      usage: encodeUsage(message.usage),
+      stopReason,
+      ...timestamp,
+    };
   }
   const only = message.parts.length === 1 && first?.type === 'text' && asString;
   return { role: 'user', content: only ? first.text : encodeContent(message.parts), ...timestamp };
@@ -141,5 +184,12 @@ function decodeUsage(usage: Json | undefined): Usage | undefined {
 /** Must be there: the client fails on a reply without it (0.73.1). */
 function encodeUsage(usage: Usage | undefined): JsonObject {
   const [input, output, cacheRead, cacheWrite] = USAGE.map((key) => usage?.[key] ?? 0) as [number, number, number, number];
-  return { input, output, cacheRead, cacheWrite, totalTokens: input + output + cacheRead + cacheWrite, cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 } };
+  return {
+    input,
+    output,
+    cacheRead,
+    cacheWrite,
+    totalTokens: input + output + cacheRead + cacheWrite,
+    cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
+  };
 }

@@ -18,7 +18,9 @@ export function flatFolder(world: StorePlace): string | undefined {
 export function sessionFile(world: StorePlace, session: { readonly cwd: string; readonly id: string; readonly at: Date }): string {
   const name = `${session.at.toISOString().replace(/[:.]/g, '-')}_${session.id}.jsonl`;
   const flat = flatFolder(world);
-  return flat === undefined ? pathsOf(world.platform).join(sessionsFolder(world), projectFolderName(session.cwd), name) : pathsOf(world.platform).join(flat, name);
+  return flat === undefined
+    ? pathsOf(world.platform).join(sessionsFolder(world), projectFolderName(session.cwd), name)
+    : pathsOf(world.platform).join(flat, name);
 }
 
 /** Two folders whose names differ only in `/` and `-` share one; the client keeps them apart by nothing else (0.73.1). */

@@ -16,7 +16,10 @@ export const MARK = 'baton';
 const TITLE_LENGTH = 200;
 
 export async function planInstall(target: InstallTarget, report: Report): Promise<InstallPlan> {
-  return { path: sessionFile(target.world, { cwd: target.cwd, id: target.id, at: target.now }), encoder: new PiEncoder(target, report, null) };
+  return {
+    path: sessionFile(target.world, { cwd: target.cwd, id: target.id, at: target.now }),
+    encoder: new PiEncoder(target, report, null),
+  };
 }
 
 export async function planAppend(target: AppendTarget, report: Report): Promise<RecordEncoder> {
@@ -51,7 +54,11 @@ class PiEncoder implements RecordEncoder {
     const { id, cwd, title, origin } = this.#target;
     const header = { type: 'session', version: FORMAT, id, timestamp: this.#time.text, cwd };
     const name = title?.slice(0, TITLE_LENGTH);
-    return [header, this.#entry({ type: 'custom', customType: MARK, data: origin }), ...(name ? [this.#entry({ type: 'session_info', name })] : [])];
+    return [
+      header,
+      this.#entry({ type: 'custom', customType: MARK, data: origin }),
+      ...(name ? [this.#entry({ type: 'session_info', name })] : []),
+    ];
   }
 
   encode(item: Message): JsonObject[] {
@@ -66,7 +73,11 @@ class PiEncoder implements RecordEncoder {
     }
     const results = item.parts.filter((part) => part.type === 'tool-result');
     const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file').map((part) => this.#foreign.shown(part));
-    return [...before, ...results.map((part) => this.#result(part)), ...(words.length === 0 ? [] : [item.summary ? this.#summary(words, isFirst) : this.#message('user', words)])];
+    return [
+      ...before,
+      ...results.map((part) => this.#result(part)),
+      ...(words.length === 0 ? [] : [item.summary ? this.#summary(words, isFirst) : this.#message('user', words)]),
+    ];
   }
 
   end(): JsonObject[] {
@@ -86,7 +97,8 @@ class PiEncoder implements RecordEncoder {
       const current = messages.at(-1)!;
       const shown = this.#foreign.said(part);
       if (shown.type === 'tool-call') this.#tools.set(shown.call, shown.tool);
-      if (shown.type === 'text' && current.at(-1)?.type === 'text' && current.every((one) => one.type !== 'tool-call')) messages.push([shown]);
+      if (shown.type === 'text' && current.at(-1)?.type === 'text' && current.every((one) => one.type !== 'tool-call'))
+        messages.push([shown]);
       else current.push(shown);
     }
     return messages.map((one) => this.#reply(one, model));
@@ -95,7 +107,10 @@ class PiEncoder implements RecordEncoder {
   /** The names say that the model is none of pi's: it then goes on with the one that it is set to. No usage: pi would compact by it. */
   #reply(parts: readonly Part[], model: string | undefined): JsonObject {
     const record = this.#message('assistant', parts);
-    return { ...record, message: { ...(record['message'] as JsonObject), api: MARK, provider: this.#target.origin.agent, model: model ?? 'unknown' } };
+    return {
+      ...record,
+      message: { ...(record['message'] as JsonObject), api: MARK, provider: this.#target.origin.agent, model: model ?? 'unknown' },
+    };
   }
 
   #result(part: ToolResultPart): JsonObject {
@@ -109,7 +124,8 @@ class PiEncoder implements RecordEncoder {
   /** What a compaction left stands first; elsewhere a compaction would hide what comes before it, so it is words of an extension. */
   #summary(parts: readonly Part[], isFirst: boolean): JsonObject {
     const base = this.#base();
-    if (!isFirst || !this.#isNew) return piCodec.encode([{ ...base, kind: 'message', role: 'user', summary: true, parts }], { last: null }, { '#extension': true });
+    if (!isFirst || !this.#isNew)
+      return piCodec.encode([{ ...base, kind: 'message', role: 'user', summary: true, parts }], { last: null }, { '#extension': true });
     const summary = parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
     return piCodec.encode([{ ...base, kind: 'compaction', summary }], { last: null }, {});
   }

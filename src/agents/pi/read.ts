@@ -9,8 +9,18 @@ import { nameIn, promptOf } from './discover.js';
 import { piCodec } from './records.js';
 
 const KNOWN = new Set([
-  'session', 'message', 'model_change', 'thinking_level_change', 'compaction', 'branch_summary', 'custom', 'custom_message', 'label', 'session_info',
-  'usage', 'context_edit', // of 1.x
+  'session',
+  'message',
+  'model_change',
+  'thinking_level_change',
+  'compaction',
+  'branch_summary',
+  'custom',
+  'custom_message',
+  'label',
+  'session_info',
+  'usage',
+  'context_edit', // of 1.x
 ]);
 
 export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
@@ -43,9 +53,20 @@ function headerFields(record: JsonObject): Partial<Header> {
 function tellOddities(record: JsonObject, place: { readonly source: string; readonly line: number }, report: Report): void {
   const type = stringOf(record['type']) ?? '(none)';
   if (!KNOWN.has(type)) {
-    report.tally(`pi record ${type}`, (n) => ({ rule: 'pi/unknown-record', severity: 'info', message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`, place }));
+    report.tally(`pi record ${type}`, (n) => ({
+      rule: 'pi/unknown-record',
+      severity: 'info',
+      message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
+      place,
+    }));
   }
   if (type === 'context_edit') {
-    report.tally('pi context edit', (n) => ({ rule: 'pi/context-edited', severity: 'warning', message: `${n === 1 ? 'a message was' : `${n} messages were`} changed for the model afterwards; it is told as it was before`, place, hint: 'The change stays in pi’s own file. Copies within pi keep it.' }));
+    report.tally('pi context edit', (n) => ({
+      rule: 'pi/context-edited',
+      severity: 'warning',
+      message: `${n === 1 ? 'a message was' : `${n} messages were`} changed for the model afterwards; it is told as it was before`,
+      place,
+      hint: 'The change stays in pi’s own file. Copies within pi keep it.',
+    }));
   }
 }

@@ -18,7 +18,10 @@ export const piCodec: RecordCodec<PiState> = {
   },
   hints(record) {
     const message = isObject(record['message']) ? record['message'] : record;
-    return { ...(typeof message['content'] === 'string' && { '#string': true }), ...(record['type'] === 'custom_message' && { '#extension': true }) };
+    return {
+      ...(typeof message['content'] === 'string' && { '#string': true }),
+      ...(record['type'] === 'custom_message' && { '#extension': true }),
+    };
   },
   encode(entries, _state, hints) {
     const entry = entries[0]!;
@@ -27,7 +30,14 @@ export const piCodec: RecordCodec<PiState> = {
     if (entry.kind === 'compaction') return { type: 'compaction', ...envelope, summary: entry.summary, ...kept(entry), tokensBefore: 0 };
     if (hints['#extension'] === true) {
       const content = hints['#string'] === true ? textOf(entry) : encodeContent(entry.parts);
-      return { type: 'custom_message', customType: 'baton', content, display: entry.synthetic !== true, ...(entry.summary && { details: { summary: true } }), ...envelope };
+      return {
+        type: 'custom_message',
+        customType: 'baton',
+        content,
+        display: entry.synthetic !== true,
+        ...(entry.summary && { details: { summary: true } }),
+        ...envelope,
+      };
     }
     if (entry.summary) return { type: 'branch_summary', ...envelope, fromId: entry.parent ?? 'root', summary: textOf(entry) };
     const at = entry.at === undefined ? Number.NaN : Date.parse(entry.at);
@@ -55,7 +65,9 @@ function decodeBody(record: JsonObject): Body | undefined {
     case 'custom_message':
       return decodeCustom(record);
     case 'branch_summary': // what was tried on a branch that the user left
-      return typeof record['summary'] === 'string' && record['summary'] !== '' ? { role: 'user', summary: true, parts: [{ type: 'text', text: record['summary'] }] } : undefined;
+      return typeof record['summary'] === 'string' && record['summary'] !== ''
+        ? { role: 'user', summary: true, parts: [{ type: 'text', text: record['summary'] }] }
+        : undefined;
     default:
       return undefined;
   }

@@ -12,7 +12,10 @@ export const formats: KnownFormats = { oldest: '1', newest: String(FORMAT), majo
 
 export function newestFiles(world: World, limit: number, report: Report): string[] {
   const found = [...sessionFiles(world, report)].map((file) => ({ path: file.path, at: statOf(file.path)?.mtimeMs ?? 0 }));
-  return found.toSorted((a, b) => b.at - a.at).slice(0, limit).map((one) => one.path);
+  return found
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, limit)
+    .map((one) => one.path);
 }
 
 export function formatOf(file: string): StoredFormat | undefined {

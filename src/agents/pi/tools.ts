@@ -4,9 +4,17 @@ import type { ToolKind } from '../../model/session.js';
 import type { ToolUse } from '../agent.js';
 
 /** It has no tool for plans and asks no questions; extensions bring their own tools. */
-const KINDS = new Map<string, ToolKind>(Object.entries({
-  read: 'read', ls: 'read', write: 'edit', edit: 'edit', grep: 'search', find: 'search', bash: 'execute',
-} satisfies Record<string, ToolKind>));
+const KINDS = new Map<string, ToolKind>(
+  Object.entries({
+    read: 'read',
+    ls: 'read',
+    write: 'edit',
+    edit: 'edit',
+    grep: 'search',
+    find: 'search',
+    bash: 'execute',
+  } satisfies Record<string, ToolKind>),
+);
 
 export function toolKind(tool: string): ToolKind {
   return KINDS.get(tool) ?? 'other';

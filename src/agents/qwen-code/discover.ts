@@ -28,7 +28,14 @@ function tellOldSessions(world: World, report: Report): void {
     .flatMap((project) => listFolder(path.join(project.path, 'chats'), quiet))
     .filter((file) => !file.isFolder && /^session-.*\.json$/.test(file.name));
   if (old.length === 0) return;
-  report.add({ rule: 'qwen-code/old-sessions', severity: 'info', count: old.length, message: `${plural(old.length, 'session')} of Qwen Code before 0.4 not listed: its client does not look there any more`, place: { source: old[0]!.path }, hint: 'Pass one by its path: baton pass PATH --to AGENT' });
+  report.add({
+    rule: 'qwen-code/old-sessions',
+    severity: 'info',
+    count: old.length,
+    message: `${plural(old.length, 'session')} of Qwen Code before 0.4 not listed: its client does not look there any more`,
+    place: { source: old[0]!.path },
+    hint: 'Pass one by its path: baton pass PATH --to AGENT',
+  });
 }
 
 /** Archived ones included. */
@@ -51,7 +58,8 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   const stem = path.basename(file).replace(/\.jsonl$/, '');
   const cwd = ends.firstString('cwd');
   const startedAt = ends.firstString('timestamp') ?? ends.lastString('timestamp');
-  const isSilent = ends.bytes <= ends.head.length && !ends.head.includes('"message":{"role":') && !ends.head.includes('"compressedHistory":');
+  const isSilent =
+    ends.bytes <= ends.head.length && !ends.head.includes('"message":{"role":') && !ends.head.includes('"compressedHistory":');
   // a damaged record may have lost its parent, and its copy has no torn line that still names one
   const isLinked = ends.head.includes('"parentUuid":') || ends.head.includes('"sessionId":');
   if (startedAt === undefined || isSilent || !isLinked) return undefined;

@@ -21,7 +21,15 @@ export const qwenCode: AgentAdapter = {
     install: true,
     resume: true,
     keeps: {
-      text: 'exact', reasoning: 'dropped', toolCalls: 'exact', toolResults: 'exact', errors: 'flattened', images: 'exact', files: 'flattened', compaction: 'exact', subAgents: 'dropped',
+      text: 'exact',
+      reasoning: 'dropped',
+      toolCalls: 'exact',
+      toolResults: 'exact',
+      errors: 'flattened',
+      images: 'exact',
+      files: 'flattened',
+      compaction: 'exact',
+      subAgents: 'dropped',
     },
   },
   contextWindow: 1_000_000,
@@ -34,12 +42,17 @@ export const qwenCode: AgentAdapter = {
   isLive,
   recognizes({ head }) {
     const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
-    return /"parentUuid"\s*:/.test(text) && /"message"\s*:\s*\{\s*"role"\s*:\s*"(?:user|model)"\s*,\s*"parts"\s*:|"systemPayload"\s*:/.test(text);
+    return (
+      /"parentUuid"\s*:/.test(text) && /"message"\s*:\s*\{\s*"role"\s*:\s*"(?:user|model)"\s*,\s*"parts"\s*:|"systemPayload"\s*:/.test(text)
+    );
   },
   discover,
   refOf,
   read,
-  nativeFiles: (ref, report) => [{ path: ref.path, records: true }, ...subAgentFiles(ref, report).map((file) => ({ path: file.path, records: file.name.endsWith('.jsonl'), within: file.within }))],
+  nativeFiles: (ref, report) => [
+    { path: ref.path, records: true },
+    ...subAgentFiles(ref, report).map((file) => ({ path: file.path, records: file.name.endsWith('.jsonl'), within: file.within })),
+  ],
   describeTool,
   codec: sealed(qwenCodec),
   newId: (seed) => seededUuid(`qwen-code ${seed}`),

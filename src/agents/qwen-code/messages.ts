@@ -23,7 +23,8 @@ export function decodeContent(content: Json | undefined): Omit<Message, keyof En
 
 /** The client's reminders stay apart from the user's words; a failure that is told in words is one. */
 function readable(part: Part): Part {
-  if (part.type === 'text' && (REMINDER.test(part.text) || ATTACHED.test(part.text))) return { type: 'custom', name: REMINDER_PART, data: { text: part.text } };
+  if (part.type === 'text' && (REMINDER.test(part.text) || ATTACHED.test(part.text)))
+    return { type: 'custom', name: REMINDER_PART, data: { text: part.text } };
   return part.type === 'tool-result' ? unmarked(part) : part;
 }
 
@@ -31,7 +32,13 @@ function readable(part: Part): Part {
 export function marked(part: ToolResultPart): ToolResultPart {
   const [first, ...rest] = part.output;
   const words = first?.type === 'text' ? first.text : '';
-  return { ...part, output: [{ type: 'text', text: words === '' ? FAILED_MARK : `${FAILED_MARK}\n${words}` }, ...(first?.type === 'text' ? rest : part.output)] };
+  return {
+    ...part,
+    output: [
+      { type: 'text', text: words === '' ? FAILED_MARK : `${FAILED_MARK}\n${words}` },
+      ...(first?.type === 'text' ? rest : part.output),
+    ],
+  };
 }
 
 function unmarked(part: ToolResultPart): ToolResultPart {
@@ -62,5 +69,8 @@ export function withStatus(message: Message, record: JsonObject): Message {
 export function wordsIn(record: JsonObject): string {
   const message = record['message'];
   const parts = isObject(message) ? partList(message['parts']) : [];
-  return parts.map((part) => (isObject(part) ? stringOf(part['text']) ?? '' : '')).filter((text) => !REMINDER.test(text)).join(' ');
+  return parts
+    .map((part) => (isObject(part) ? (stringOf(part['text']) ?? '') : ''))
+    .filter((text) => !REMINDER.test(text))
+    .join(' ');
 }

@@ -99,7 +99,10 @@ class QwenEncoder implements RecordEncoder {
 
   #result(part: ToolResultPart): JsonObject {
     const result = this.#foreign.result(part);
-    const { call, output: [first] } = result;
+    const {
+      call,
+      output: [first],
+    } = result;
     const told = part.failed && !(first?.type === 'text' && saysItFailed(first.text)) ? marked(result) : result;
     const record = this.#record({ role: 'tool', parts: [told] }, new Map([[call, this.#tools.get(call) ?? 'unknown']]));
     this.#tools.delete(call);
@@ -110,7 +113,10 @@ class QwenEncoder implements RecordEncoder {
   #prompt(item: Message, parts: readonly Part[]): JsonObject {
     const isFirst = this.#isNew && !this.#hasSpoken;
     if (!item.summary || !isFirst) return this.#record({ role: 'user', parts, ...(item.summary && { summary: true as const }) });
-    return this.#note('chat_compression', { info: { originalTokenCount: 0, newTokenCount: 0, compressionStatus: 1 }, compressedHistory: [encodeContent({ role: 'user', parts })] });
+    return this.#note('chat_compression', {
+      info: { originalTokenCount: 0, newTokenCount: 0, compressionStatus: 1 },
+      compressedHistory: [encodeContent({ role: 'user', parts })],
+    });
   }
 
   get #hasSpoken(): boolean {
@@ -126,7 +132,19 @@ class QwenEncoder implements RecordEncoder {
   #note(subtype: string, systemPayload: Json): JsonObject {
     const { id, parent, at } = this.#next();
     const { sessionId, cwd } = this.#base;
-    return this.#mark({ uuid: id, parentUuid: parent, sessionId, timestamp: at, type: 'system', provenance: 'system', cwd, version: WRITTEN_AS, gitBranch: this.#target.branch, subtype, systemPayload });
+    return this.#mark({
+      uuid: id,
+      parentUuid: parent,
+      sessionId,
+      timestamp: at,
+      type: 'system',
+      provenance: 'system',
+      cwd,
+      version: WRITTEN_AS,
+      gitBranch: this.#target.branch,
+      subtype,
+      systemPayload,
+    });
   }
 
   #next(): { readonly id: string; readonly parent: string | null; readonly at: string } {

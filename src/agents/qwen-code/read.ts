@@ -19,15 +19,32 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   const named: { title?: string } = {};
   let broken = 0;
   yield { ...header };
-  for (const { record, entries, after, line, offset } of decodeRecords(qwenCodec, readRecords(ref.path, { report, rule: 'qwen-code/not-a-record', ...range(options) }), { residue: options.residue === true })) {
+  for (const { record, entries, after, line, offset } of decodeRecords(
+    qwenCodec,
+    readRecords(ref.path, { report, rule: 'qwen-code/not-a-record', ...range(options) }),
+    { residue: options.residue === true },
+  )) {
     seeRecord(record, header, named);
     const type = stringOf(record['type']) ?? '(none)';
-    if (!KNOWN.has(type)) report.tally(`qwen-code record ${type}`, (n) => ({ rule: 'qwen-code/unknown-record', severity: 'info', message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`, place: { source: ref.path, line } }));
+    if (!KNOWN.has(type))
+      report.tally(`qwen-code record ${type}`, (n) => ({
+        rule: 'qwen-code/unknown-record',
+        severity: 'info',
+        message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
+        place: { source: ref.path, line },
+      }));
     for (const entry of entries) yield placed(entry, { line, offset });
     broken = after.broken;
   }
   if (broken > 0 && options.start === undefined) {
-    report.add({ rule: 'qwen-code/broken-chain', severity: 'warning', count: broken, message: 'records hang on one that is not in the file; what came before them is not part of the conversation any more', place: { source: ref.path }, hint: 'The client itself does not send it either.' });
+    report.add({
+      rule: 'qwen-code/broken-chain',
+      severity: 'warning',
+      count: broken,
+      message: 'records hang on one that is not in the file; what came before them is not part of the conversation any more',
+      place: { source: ref.path },
+      hint: 'The client itself does not send it either.',
+    });
   }
   yield { ...header, ...named };
   if (!options.mainOnly) yield* readSubAgents(ref, report, options);
@@ -49,15 +66,25 @@ function seeRecord(record: JsonObject, header: Mutable<Header>, named: { title?:
 /** `agent-<id>.jsonl` and what is known of it in `agent-<id>.meta.json`. */
 export function subAgentFiles(ref: SessionRef, report: Report): Companion[] {
   const folder = subAgentFolder(ref.path, ref.id);
-  return companionFiles(folder, { report, base: subAgentFolder(ref.path, '.') }).filter((one) => path.dirname(one.path) === folder && /\.(jsonl|meta\.json)$/.test(one.name));
+  return companionFiles(folder, { report, base: subAgentFolder(ref.path, '.') }).filter(
+    (one) => path.dirname(one.path) === folder && /\.(jsonl|meta\.json)$/.test(one.name),
+  );
 }
 
 function* readSubAgents(ref: SessionRef, report: Report, options: ReadOptions): Generator<Entry> {
   for (const { path: file, within } of subAgentFiles(ref, report).filter(({ name }) => name.endsWith('.jsonl'))) {
     let call = spawningCall(file, within);
     try {
-      for (const { entries, line, offset } of decodeRecords(qwenCodec, readRecords(file, { report, rule: 'qwen-code/not-a-record', within }), { residue: options.residue === true })) {
-        for (const entry of entries) yield placed({ ...entry, lane: entry.lane ?? file, ...(call !== undefined && { spawnedBy: { call } }) }, { line, offset, source: file });
+      for (const { entries, line, offset } of decodeRecords(
+        qwenCodec,
+        readRecords(file, { report, rule: 'qwen-code/not-a-record', within }),
+        { residue: options.residue === true },
+      )) {
+        for (const entry of entries)
+          yield placed(
+            { ...entry, lane: entry.lane ?? file, ...(call !== undefined && { spawnedBy: { call } }) },
+            { line, offset, source: file },
+          );
         call = undefined;
       }
     } catch (error) {

@@ -5,7 +5,12 @@ import { decodeUsage, encodeUsage, type UsageNames } from '../../dialects/gemini
 import type { RecordBase, RecordCodec } from '../../records/record-codec.js';
 import { decodeContent, encodeContent, withStatus } from './messages.js';
 
-const USAGE: UsageNames = { input: 'promptTokenCount', output: 'candidatesTokenCount', cacheRead: 'cachedContentTokenCount', reasoning: 'thoughtsTokenCount' };
+const USAGE: UsageNames = {
+  input: 'promptTokenCount',
+  output: 'candidatesTokenCount',
+  cacheRead: 'cachedContentTokenCount',
+  reasoning: 'thoughtsTokenCount',
+};
 
 /** Records of one file by their ids. Only ever added to, by the one reading that owns it; a state looks no further than its own count. */
 type Memory = Map<string, Known>;
@@ -32,7 +37,12 @@ export const qwenCodec: RecordCodec<QwenState> = {
   mirrors: ['/toolCallResult'],
   baseOf(record) {
     if (typeof record['uuid'] !== 'string') return undefined;
-    return { sessionId: stringOf(record['sessionId']) ?? '', cwd: stringOf(record['cwd']) ?? '', version: stringOf(record['version']), gitBranch: stringOf(record['gitBranch']) };
+    return {
+      sessionId: stringOf(record['sessionId']) ?? '',
+      cwd: stringOf(record['cwd']) ?? '',
+      version: stringOf(record['version']),
+      gitBranch: stringOf(record['gitBranch']),
+    };
   },
   start: (base) => ({ base, memory: new Map(), records: 0, broken: 0 }),
   advance(state, record, entries) {
@@ -42,7 +52,8 @@ export const qwenCodec: RecordCodec<QwenState> = {
     const broken = state.broken + (parent !== undefined && !isFragment(state, uuid) && entryOf(state, parent) === undefined ? 1 : 0);
     if (uuid === undefined) return { ...state, records, broken };
     const older = state.memory.get(uuid);
-    if (!older || (older.number < records && isFragment(state, uuid))) state.memory.set(uuid, { number: records, entry: entries[0]!.id, ...(older && { older }) });
+    if (!older || (older.number < records && isFragment(state, uuid)))
+      state.memory.set(uuid, { number: records, entry: entries[0]!.id, ...(older && { older }) });
     return { ...state, records, last: uuid, broken };
   },
   decode(record, state, number) {
@@ -90,7 +101,11 @@ function decodeRecord(record: JsonObject, state: QwenState, number: number): Ent
 /** Words that the client puts into the user's mouth. What a background task reports is a result, and nobody else tells it. */
 function isOfClient(record: JsonObject): boolean {
   const provenance = record['provenance'];
-  return record['type'] === 'user' && (provenance === 'system' || provenance === 'goal_runtime' || provenance === 'goal_control') && record['subtype'] !== 'notification';
+  return (
+    record['type'] === 'user' &&
+    (provenance === 'system' || provenance === 'goal_runtime' || provenance === 'goal_control') &&
+    record['subtype'] !== 'notification'
+  );
 }
 
 function decodeEnvelope(record: JsonObject, state: QwenState, number: number): EntryBase {
@@ -123,7 +138,9 @@ function decodeCompaction(record: JsonObject, base: EntryBase): Compaction | und
 }
 
 function encodeCompaction({ replacement }: Compaction): JsonObject {
-  const history = (replacement ?? []).map((one): Json => (one.kind === 'opaque' ? one.record : one.kind === 'message' ? encodeContent(one) : null));
+  const history = (replacement ?? []).map((one): Json =>
+    one.kind === 'opaque' ? one.record : one.kind === 'message' ? encodeContent(one) : null,
+  );
   return { info: { originalTokenCount: 0, newTokenCount: 0, compressionStatus: 1 }, compressedHistory: history };
 }
 
@@ -136,7 +153,9 @@ function encodeMessage(entry: Message, base: RecordBase): JsonObject {
     ...(type === 'user' && entry.synthetic && { provenance: 'system' }),
     ...(entry.model !== undefined && { model: entry.model }),
     message: encodeContent(entry),
-    ...(entry.usage && { usageMetadata: { ...encodeUsage(entry.usage, USAGE), totalTokenCount: (entry.usage.input ?? 0) + (entry.usage.output ?? 0) } }),
+    ...(entry.usage && {
+      usageMetadata: { ...encodeUsage(entry.usage, USAGE), totalTokenCount: (entry.usage.input ?? 0) + (entry.usage.output ?? 0) },
+    }),
     ...(entry.summary && { baton: { summary: true } }),
   };
 }

@@ -14,14 +14,19 @@ export const formats: KnownFormats = { oldest: '0.4', newest: WRITTEN_AS, majors
 
 export function newestFiles(world: World, limit: number, report: Report): string[] {
   const found = [...sessionFiles(world, report)].map((path) => ({ path, at: statOf(path)?.mtimeMs ?? 0 }));
-  return found.toSorted((a, b) => b.at - a.at).slice(0, limit).map((one) => one.path);
+  return found
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, limit)
+    .map((one) => one.path);
 }
 
 /** Every record names the version that wrote it: the last one counts, since any later client may have gone on. */
 export function formatOf(file: string): StoredFormat | undefined {
   const ends = openEnds(file, new Report());
   if (!ends || ends.head.includes('"baton":{"agent":')) return undefined;
-  const version = [ends.tail, ends.head].flatMap((part) => [...part.toString('latin1').matchAll(/"cwd":"(?:[^"\\]|\\.)*","version":"([^"\\]+)"/g)].at(-1)?.[1] ?? [])[0];
+  const version = [ends.tail, ends.head].flatMap(
+    (part) => [...part.toString('latin1').matchAll(/"cwd":"(?:[^"\\]|\\.)*","version":"([^"\\]+)"/g)].at(-1)?.[1] ?? [],
+  )[0];
   return { path: file, ...(version !== undefined && { version }) };
 }
 

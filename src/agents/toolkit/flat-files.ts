@@ -17,12 +17,20 @@ export function makeFileFlattener(agent: string, report: Report): FileFlattener 
   function besidesImages(part: Part): Part {
     if (part.type !== 'file' || part.mediaType.startsWith('image/')) return part;
     if (!part.mediaType.startsWith('text/') || !('base64' in part.source)) return asNote(part);
-    report.tally(`${agent} file as text`, (n) => ({ rule: 'pass/file-as-text', severity: 'info', message: `${plural(n, 'text file')} became words: ${agent}’s history holds no files but images` }));
+    report.tally(`${agent} file as text`, (n) => ({
+      rule: 'pass/file-as-text',
+      severity: 'info',
+      message: `${plural(n, 'text file')} became words: ${agent}’s history holds no files but images`,
+    }));
     return { type: 'text', text: `[file${nameOf(part)}]\n${Buffer.from(part.source.base64, 'base64').toString()}` };
   }
 
   function asNote(part: FilePart): TextPart {
-    report.tally(`${agent} flattened`, (n) => ({ rule: 'pass/file-flattened', severity: 'warning', message: `${plural(n, 'file')} became a note: ${agent}’s history holds images only` }));
+    report.tally(`${agent} flattened`, (n) => ({
+      rule: 'pass/file-flattened',
+      severity: 'warning',
+      message: `${plural(n, 'file')} became a note: ${agent}’s history holds images only`,
+    }));
     const size = 'base64' in part.source ? `, ${Math.round((part.source.base64.length * 3) / 4)} bytes` : '';
     return { type: 'text', text: `[file${nameOf(part)}: ${part.mediaType}${size}; not carried over]` };
   }

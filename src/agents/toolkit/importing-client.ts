@@ -7,7 +7,11 @@ import type { AgentAdapter } from '../agent.js';
 export function importingClient({ name, client }: Pick<AgentAdapter, 'name' | 'client'>, world: World): string {
   const program = findProgram(client.command, world);
   if (program !== undefined) return program;
-  throw new Failure({ rule: 'target/no-client', message: `${name} keeps its sessions in a database that only its own client may write, and there is no \`${client.command}\` on the PATH; nothing was written`, hint: `Install it and pass again: ${client.install}` });
+  throw new Failure({
+    rule: 'target/no-client',
+    message: `${name} keeps its sessions in a database that only its own client may write, and there is no \`${client.command}\` on the PATH; nothing was written`,
+    hint: `Install it and pass again: ${client.install}`,
+  });
 }
 
 /** Where it is started unless it needs the session's folder: what stands in a folder can tell a client to start programs. */

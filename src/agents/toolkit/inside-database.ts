@@ -27,7 +27,14 @@ export function listInside(database: string, report: Report, refs: (db: Database
   try {
     return readDatabase(database, report, refs);
   } catch (error) {
-    if (error instanceof UnreadableDatabase) report.add({ rule: 'sqlite/unreadable', severity: 'warning', message: `the database cannot be read (${error.why})`, place: { source: database }, hint: 'Sessions in it are not listed. If its program is running, close it and try again.' });
+    if (error instanceof UnreadableDatabase)
+      report.add({
+        rule: 'sqlite/unreadable',
+        severity: 'warning',
+        message: `the database cannot be read (${error.why})`,
+        place: { source: database },
+        hint: 'Sessions in it are not listed. If its program is running, close it and try again.',
+      });
     else if (error instanceof Failure) report.add({ ...error.diagnostic, severity: 'warning' });
     else report.add(unreadable(database, error));
     return [];
@@ -37,7 +44,12 @@ export function listInside(database: string, report: Report, refs: (db: Database
 /** A database alone names its only session. */
 export function onlyRef(database: string, refs: readonly SessionRef[]): SessionRef | undefined {
   if (refs.length <= 1) return refs[0];
-  throw new Failure({ rule: 'ref/several', message: `this database holds ${refs.length} sessions`, place: { source: database }, hint: `Say which, for example the newest: ${refs[0]!.path}` });
+  throw new Failure({
+    rule: 'ref/several',
+    message: `this database holds ${refs.length} sessions`,
+    place: { source: database },
+    hint: `Say which, for example the newest: ${refs[0]!.path}`,
+  });
 }
 
 /** Its size is counted when somebody asks: for all sessions of a large store at once it would take longer than the list may. */

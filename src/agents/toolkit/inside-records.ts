@@ -13,14 +13,26 @@ export function* liveRecords(database: string, report: Report, records: (db: Dat
   const db = openDatabase(database, report);
   try {
     yield* numbered(records(db));
-    if (!db.isSteady()) report.add({ rule: 'sqlite/changed', severity: 'warning', message: 'the database was written while it was read', place: { source: database }, hint: 'Ask again: what was read may be of two states.' });
+    if (!db.isSteady())
+      report.add({
+        rule: 'sqlite/changed',
+        severity: 'warning',
+        message: 'the database was written while it was read',
+        place: { source: database },
+        hint: 'Ask again: what was read may be of two states.',
+      });
   } finally {
     db.close();
   }
 }
 
 /** One state of them, as a file. */
-export function writeInside(database: string, report: Report, records: (db: Database) => Iterable<JsonObject>, to: { readonly file: string; readonly layout: RecordLayout }): void {
+export function writeInside(
+  database: string,
+  report: Report,
+  records: (db: Database) => Iterable<JsonObject>,
+  to: { readonly file: string; readonly layout: RecordLayout },
+): void {
   readDatabase(database, report, (db) => writeDocument(to.file, to.layout, records(db)));
 }
 

@@ -17,7 +17,13 @@ export interface PieceOptions {
 export class ResponsePieces {
   readonly #options: PieceOptions;
   readonly #report: Report;
-  #response: { readonly group: string | undefined; readonly pieces: { readonly from: Message; readonly parts: Part[] }[]; readonly results: Map<string, Message> } | undefined;
+  #response:
+    | {
+        readonly group: string | undefined;
+        readonly pieces: { readonly from: Message; readonly parts: Part[] }[];
+        readonly results: Map<string, Message>;
+      }
+    | undefined;
 
   constructor(options: PieceOptions, report: Report) {
     this.#options = options;
@@ -67,6 +73,10 @@ export class ResponsePieces {
 
   #tell(): void {
     const { agent } = this.#options;
-    this.#report.tally(`${agent} response split`, (n) => ({ rule: 'pass/response-split', severity: 'info', message: `${plural(n, 'piece of a response')} became a message of its own: in ${agent} words stand before calls` }));
+    this.#report.tally(`${agent} response split`, (n) => ({
+      rule: 'pass/response-split',
+      severity: 'info',
+      message: `${plural(n, 'piece of a response')} became a message of its own: in ${agent} words stand before calls`,
+    }));
   }
 }

@@ -7,7 +7,12 @@ const LONGEST_TOOL_NAME = 64;
 export function makeToolNames(agent: string, report: Report): (name: string) => string {
   return (name) => {
     const safe = name.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, LONGEST_TOOL_NAME);
-    if (safe !== name) report.tally(`${agent} tool ${name}`, () => ({ rule: 'pass/tool-renamed', severity: 'info', message: `tool “${name}” is called “${safe}” in ${agent}, whose models take no other characters` }));
+    if (safe !== name)
+      report.tally(`${agent} tool ${name}`, () => ({
+        rule: 'pass/tool-renamed',
+        severity: 'info',
+        message: `tool “${name}” is called “${safe}” in ${agent}, whose models take no other characters`,
+      }));
     return safe;
   };
 }

@@ -7,7 +7,10 @@ import type { bootstrapSpec } from '../specs/bootstrap.js';
 import { visible } from '../terminal.js';
 
 export function run({ operands: [name], flags, here }: Call<typeof bootstrapSpec>): Outcome {
-  const template = bootstrapTemplate({ ...(name !== undefined && { name }), ...(flags.trigger !== undefined && { trigger: flags.trigger }) });
+  const template = bootstrapTemplate({
+    ...(name !== undefined && { name }),
+    ...(flags.trigger !== undefined && { trigger: flags.trigger }),
+  });
   if (flags.out === undefined) return { result: { ...template, out: null }, text: () => template.text };
   const out = path.resolve(here.cwd, flags.out);
   writeDocument(out, template.text);

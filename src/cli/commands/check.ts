@@ -9,7 +9,8 @@ import type { checkSpec } from '../specs/check.js';
 import { visible, type Style, type Terminal } from '../terminal.js';
 
 export async function run({ operands, flags, here }: Call<typeof checkSpec>): Promise<Outcome> {
-  if (flags.json && flags.sarif) throw usage({ rule: 'usage/flags-exclude', message: '--json and --sarif are two forms of the same; give one of them' });
+  if (flags.json && flags.sarif)
+    throw usage({ rule: 'usage/flags-exclude', message: '--json and --sarif are two forms of the same; give one of them' });
   const result = await safeReport(await checkFiles(operands, here));
   const exitCode = passes(result, { strict: flags.strict }) ? 0 : 1;
   if (flags.sarif) return { result, text: () => sarifOf(result), exitCode };
@@ -23,7 +24,10 @@ const LEVELS: Readonly<Record<CheckedFile['level'], Style>> = { recommended: 'gr
 function checkText({ files }: CheckResult, out: Terminal): string {
   return files
     .flatMap(({ path, format, level, findings }) => [
-      ...findings.map(({ rule, severity, line, message }) => `${visible(path)}:${line}: ${out.paint(STYLES[severity]!, severity === 'info' ? 'note' : severity)}: ${visible(message)} ${out.paint('dim', `[${rule}]`)}`),
+      ...findings.map(
+        ({ rule, severity, line, message }) =>
+          `${visible(path)}:${line}: ${out.paint(STYLES[severity]!, severity === 'info' ? 'note' : severity)}: ${visible(message)} ${out.paint('dim', `[${rule}]`)}`,
+      ),
       `${visible(path)}: ${out.paint(LEVELS[level], level)} (${format}${tally(findings)})`,
     ])
     .map((line) => `${line}\n`)
@@ -32,5 +36,8 @@ function checkText({ files }: CheckResult, out: Terminal): string {
 
 function tally(findings: CheckedFile['findings']): string {
   const of = (severity: string): number => findings.filter((finding) => finding.severity === severity).length;
-  return [[of('error'), 'error'] as const, [of('warning'), 'warning'] as const, [of('info'), 'note'] as const].filter(([n]) => n > 0).map(([n, word]) => `, ${count(n, word)}`).join('');
+  return [[of('error'), 'error'] as const, [of('warning'), 'warning'] as const, [of('info'), 'note'] as const]
+    .filter(([n]) => n > 0)
+    .map(([n, word]) => `, ${count(n, word)}`)
+    .join('');
 }

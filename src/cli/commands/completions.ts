@@ -12,11 +12,24 @@ import type { completionsSpec } from '../specs/completions.js';
 
 const scripts: Readonly<Record<Shell, (table: CompletionTable) => string>> = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
-const knownNames = { agents: agents.map(({ id }) => id), formats: formats.filter(({ encode }) => encode !== undefined).map(({ id }) => id) };
+const knownNames = {
+  agents: agents.map(({ id }) => id),
+  formats: formats.filter(({ encode }) => encode !== undefined).map(({ id }) => id),
+};
 
 export function run({ operands }: Call<typeof completionsSpec>): Outcome {
   const shell = shells.find((one) => one === operands[0]);
-  if (!shell) throw usage({ rule: 'usage/bad-value', message: `there are no completions for “${operands[0]}”`, hint: `There are for ${shells.join(', ')}.` });
-  const script = scripts[shell](completionTable(commands.map(({ spec }) => spec), knownNames));
+  if (!shell)
+    throw usage({
+      rule: 'usage/bad-value',
+      message: `there are no completions for “${operands[0]}”`,
+      hint: `There are for ${shells.join(', ')}.`,
+    });
+  const script = scripts[shell](
+    completionTable(
+      commands.map(({ spec }) => spec),
+      knownNames,
+    ),
+  );
   return { result: { shell, script }, text: () => script };
 }

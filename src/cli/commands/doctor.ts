@@ -7,7 +7,11 @@ import type { doctorSpec } from '../specs/doctor.js';
 import { proseWidth, visible, visibleLines, type Style, type Terminal } from '../terminal.js';
 import { pad, widthOf, wrap } from '../text-width.js';
 
-const marks: Readonly<Record<Check['state'], readonly [string, Style]>> = { ok: ['✓', 'green'], note: ['•', 'yellow'], problem: ['✗', 'red'] };
+const marks: Readonly<Record<Check['state'], readonly [string, Style]>> = {
+  ok: ['✓', 'green'],
+  note: ['•', 'yellow'],
+  problem: ['✗', 'red'],
+};
 
 export async function run({ flags, world, here, report }: Call<typeof doctorSpec>): Promise<Outcome> {
   const checks = await safeReport(await runChecks(world, here, { fix: flags.fix }, report));

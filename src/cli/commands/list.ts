@@ -106,7 +106,10 @@ function noteOn(list: SessionList, world: World, flags: Call<typeof listSpec>['f
     const filtered = flags.agent !== undefined || flags.cwd !== undefined || flags.since !== undefined;
     return `No sessions${where}${filtered ? ' fit' : ' found'}. \`baton agents\` says where Baton looks.`;
   }
-  const more = list.total > shown ? `${thousands(shown)} of ${count(list.total, 'session')}${where}: -n ${Math.min(list.total, Math.max(100, shown))} for more` : undefined;
+  const more =
+    list.total > shown
+      ? `${thousands(shown)} of ${count(list.total, 'session')}${where}: -n ${Math.min(list.total, Math.max(100, shown))} for more`
+      : undefined;
   const all = list.folder !== undefined && flags.cwd === undefined ? '--all for every folder' : undefined;
   const parts = [more ?? (all && `${count(shown, 'session')}${where}`), all].filter((part) => part !== undefined);
   return parts.length > 0 ? parts.join(', ') : undefined;

@@ -44,6 +44,11 @@ export async function run({ operands, flags, world, here, report }: Call<typeof 
 function parseBudget(text: string): number {
   const match = /^(\d{1,9})(k?)$/i.exec(text.replaceAll(/[_,](?=\d{3})/g, ''));
   const tokens = match ? Number(match[1]) * (match[2] === '' ? 1 : 1000) : NaN;
-  if (!(tokens >= LEAST_BUDGET)) throw usage({ rule: 'usage/bad-value', message: `--budget takes a number of tokens from ${thousands(LEAST_BUDGET)}, not “${text}”`, hint: 'For example --budget 2000, --budget 12k.' });
+  if (!(tokens >= LEAST_BUDGET))
+    throw usage({
+      rule: 'usage/bad-value',
+      message: `--budget takes a number of tokens from ${thousands(LEAST_BUDGET)}, not “${text}”`,
+      hint: 'For example --budget 2000, --budget 12k.',
+    });
   return tokens;
 }

@@ -15,14 +15,21 @@ import { parseTokens, parseTurns } from '../values.js';
 
 export async function run(call: Call<typeof passSpec>): Promise<Outcome> {
   const { operands, flags, world, here, report } = call;
-  if (flags.run && flags.json) throw usage({ rule: 'usage/flags-exclude', message: '--run gives the terminal to the client, so it cannot go with --json' });
-  if (flags.run && flags['dry-run']) throw usage({ rule: 'usage/flags-exclude', message: '--dry-run writes nothing that --run could start' });
+  if (flags.run && flags.json)
+    throw usage({ rule: 'usage/flags-exclude', message: '--run gives the terminal to the client, so it cannot go with --json' });
+  if (flags.run && flags['dry-run'])
+    throw usage({ rule: 'usage/flags-exclude', message: '--dry-run writes nothing that --run could start' });
   const options = optionsFrom(call);
   const ref = await resolveSession(operands[0]!, world, report, flags['dry-run'] ? {} : { keepIn: here });
   keepHeapSmallFor(ref);
   const worlds = { source: world, target: here };
   const prompt = asPrompt(flags.as);
-  const result = await (prompt ? (await import('../../ops/pass/prompt.js')).passAsPrompt : passSession)(ref, options, worlds, report).finally(() => forgetInput(ref, here));
+  const result = await (prompt ? (await import('../../ops/pass/prompt.js')).passAsPrompt : passSession)(
+    ref,
+    options,
+    worlds,
+    report,
+  ).finally(() => forgetInput(ref, here));
   const shown = flags.redact && ref.title !== undefined ? { ...ref, title: await safeTitle(ref.title) } : ref;
   const start = { here, chosen: flags.cwd !== undefined };
   return {
@@ -34,7 +41,8 @@ export async function run(call: Call<typeof passSpec>): Promise<Outcome> {
 }
 
 function asPrompt(form: string | undefined): boolean {
-  if (form !== undefined && form !== 'native' && form !== 'prompt') throw usage({ rule: 'usage/bad-value', message: `--as takes native or prompt, not “${form}”` });
+  if (form !== undefined && form !== 'native' && form !== 'prompt')
+    throw usage({ rule: 'usage/bad-value', message: `--as takes native or prompt, not “${form}”` });
   return form === 'prompt';
 }
 

@@ -8,7 +8,12 @@ import { harmless, type Terminal } from '../terminal.js';
 
 export async function run({ operands, flags, world, here, report, progress }: Call<typeof redactSpec>): Promise<Outcome> {
   const out = flags.out === undefined ? undefined : path.resolve(here.cwd, flags.out);
-  const redaction = redactSource(operands[0]!, { personal: flags.personal, ...(out !== undefined && { out }), progress }, { source: world, target: here }, report);
+  const redaction = redactSource(
+    operands[0]!,
+    { personal: flags.personal, ...(out !== undefined && { out }), progress },
+    { source: world, target: here },
+    report,
+  );
   if (out !== undefined) {
     writeRedacted(redaction, out);
     const result = redaction.result();
@@ -18,7 +23,11 @@ export async function run({ operands, flags, world, here, report, progress }: Ca
     for (const _piece of redaction.pieces()); // only the report is asked for
     return { result: redaction.result() };
   }
-  return { result: null, stream: (terminal) => shown(redaction, terminal), closingNote: () => summary(redaction.result(), flags.report).trimEnd() };
+  return {
+    result: null,
+    stream: (terminal) => shown(redaction, terminal),
+    closingNote: () => summary(redaction.result(), flags.report).trimEnd(),
+  };
 }
 
 /** Foreign text: on a terminal its control characters are made visible. */
@@ -32,7 +41,11 @@ function* shown(redaction: Redaction, terminal: Terminal): Generator<string> {
 function summary({ out, counts, places }: RedactResult, listed: boolean): string {
   const rules = Object.entries(counts);
   const total = rules.reduce((sum, [, n]) => sum + n, 0);
-  const lines = [total === 0 ? 'Nothing secret was found.' : `Taken out at ${count(total, 'place')}: ${rules.map(([rule, n]) => `${rule} ${n}`).join(', ')}.`];
+  const lines = [
+    total === 0
+      ? 'Nothing secret was found.'
+      : `Taken out at ${count(total, 'place')}: ${rules.map(([rule, n]) => `${rule} ${n}`).join(', ')}.`,
+  ];
   if (out !== null) lines.push(`Written: ${harmless(out)}`);
   if (listed) lines.push(...places.map(({ rule, pointer }) => `  ${rule}  ${harmless(pointer)}`));
   return `${lines.join('\n')}\n`;

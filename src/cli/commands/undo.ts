@@ -13,7 +13,10 @@ export async function run({ operands, flags, here, report }: Call<typeof undoSpe
   return {
     result,
     text: (out) => {
-      const files = [...result.removed.map((file) => ['removed ', file] as const), ...result.restored.map((file) => ['restored', file] as const)];
+      const files = [
+        ...result.removed.map((file) => ['removed ', file] as const),
+        ...result.restored.map((file) => ['restored', file] as const),
+      ];
       const rest = files.length - filesShown;
       return [
         `${out.paint('green', 'Taken back')}: ${visible(result.receipt)}\n`,

@@ -10,8 +10,14 @@ export const completionsSpec = {
   operands: [{ name: 'SHELL', help: 'bash, zsh or fish.' }],
   flags: [],
   examples: [
-    { command: 'baton completions bash > ~/.local/share/bash-completion/completions/baton', does: 'bash, where the package bash-completion is installed. Without it: add the line eval "$(baton completions bash)" to ~/.bashrc.' },
-    { command: 'baton completions zsh > "${fpath[1]}/_baton"', does: 'zsh. Or add the line eval "$(baton completions zsh)" to ~/.zshrc, which always has the newest.' },
+    {
+      command: 'baton completions bash > ~/.local/share/bash-completion/completions/baton',
+      does: 'bash, where the package bash-completion is installed. Without it: add the line eval "$(baton completions bash)" to ~/.bashrc.',
+    },
+    {
+      command: 'baton completions zsh > "${fpath[1]}/_baton"',
+      does: 'zsh. Or add the line eval "$(baton completions zsh)" to ~/.zshrc, which always has the newest.',
+    },
     { command: 'baton completions fish > ~/.config/fish/completions/baton.fish', does: 'fish.' },
   ],
 } as const satisfies CommandSpec;

@@ -14,7 +14,7 @@ export const doctorSpec = {
   examples: [
     { command: 'baton doctor', does: 'Check this machine.' },
     { command: 'baton doctor --fix', does: 'Tidy up as well.' },
-    { command: "baton doctor --json | jq -r '.result[] | select(.state == \"problem\").fix'", does: 'Only what to do about the problems.' },
+    { command: 'baton doctor --json | jq -r \'.result[] | select(.state == "problem").fix\'', does: 'Only what to do about the problems.' },
     { command: 'baton doctor --home /mnt/backup/home/me', does: 'Check a backup.' },
   ],
 } as const satisfies CommandSpec;

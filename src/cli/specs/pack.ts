@@ -13,18 +13,32 @@ export const packSpec = {
   ],
   operands: [{ ...refOperand, many: true }],
   flags: [
-    { name: 'format', value: 'F', help: 'handoff unless said; or json, llmfeed, a2a, yaml, transcript, or one of the conversation formats above.' },
+    {
+      name: 'format',
+      value: 'F',
+      help: 'handoff unless said; or json, llmfeed, a2a, yaml, transcript, or one of the conversation formats above.',
+    },
     { name: 'out', value: 'FILE', help: 'Write it there (private, in one step).' },
-    { name: 'budget', value: 'TOKENS', help: 'About how long it may be: 4000 unless said. What was left out is named, with how to see it.' },
+    {
+      name: 'budget',
+      value: 'TOKENS',
+      help: 'About how long it may be: 4000 unless said. What was left out is named, with how to see it.',
+    },
     { name: 'with-session', help: 'Attach the session where the format can hold one (json, llmfeed, a2a).' },
     { name: 'no-redact', help: 'Leave secrets in.' },
-    { name: 'raw', help: 'Leave in what nobody sees: escapes, marks of direction, tags. They are made visible otherwise, in JSON by its own escapes.' },
+    {
+      name: 'raw',
+      help: 'Leave in what nobody sees: escapes, marks of direction, tags. They are made visible otherwise, in JSON by its own escapes.',
+    },
   ],
   examples: [
     { command: 'baton pack @latest', does: 'Where the newest session of this folder stands, to read or to paste into a chat.' },
     { command: 'baton pack @latest --budget 12k --out handoff.md', does: 'In more detail, into a file.' },
     { command: 'baton pack 0199a4c2 a955f9ad --format json --out both.json', does: 'Two sessions as one hand-off, for programs.' },
-    { command: 'baton pack @latest --format anthropic-messages --out request.json', does: 'The conversation as a request of that API, secrets taken out.' },
+    {
+      command: 'baton pack @latest --format anthropic-messages --out request.json',
+      does: 'The conversation as a request of that API, secrets taken out.',
+    },
     { command: 'baton pack @latest --format transcript', does: 'The whole session, readable, with the numbers that evidence refers to.' },
   ],
 } as const satisfies CommandSpec;

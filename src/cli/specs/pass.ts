@@ -13,14 +13,35 @@ export const passSpec = {
   operands: [refOperand],
   flags: [
     { name: 'to', value: 'AGENT', required: true, help: 'The agent that goes on (see `baton agents`).' },
-    { name: 'cwd', value: 'DIR', help: "Go on in this folder; paths inside the session's own folder follow. Otherwise in that folder itself, or in the current one when it is gone." },
-    { name: 'turns', value: 'A-B', dash: true, help: 'Only these turns, as `baton show` numbers them: 3-7, 5, 3- (to the newest), -4 (the last four), -4--2.' },
-    { name: 'fit', value: '[TOKENS]', bare: 'window', help: "When the context is larger than the other agent's window (or than TOKENS, such as 90k), carry the newest whole turns and the hand-off of what was before." },
+    {
+      name: 'cwd',
+      value: 'DIR',
+      help: "Go on in this folder; paths inside the session's own folder follow. Otherwise in that folder itself, or in the current one when it is gone.",
+    },
+    {
+      name: 'turns',
+      value: 'A-B',
+      dash: true,
+      help: 'Only these turns, as `baton show` numbers them: 3-7, 5, 3- (to the newest), -4 (the last four), -4--2.',
+    },
+    {
+      name: 'fit',
+      value: '[TOKENS]',
+      bare: 'window',
+      help: "When the context is larger than the other agent's window (or than TOKENS, such as 90k), carry the newest whole turns and the hand-off of what was before.",
+    },
     { name: 'no-tools', help: 'Leave tool calls and their results out: only what was said.' },
     { name: 'redact', help: 'Take secrets out on the way; placeholders such as [secret:aws-access-key:1] stand for them.' },
-    { name: 'as', value: 'FORM', help: 'native (unless said otherwise): the session itself. prompt: the other agent begins with the hand-off instead.' },
+    {
+      name: 'as',
+      value: 'FORM',
+      help: 'native (unless said otherwise): the session itself. prompt: the other agent begins with the hand-off instead.',
+    },
     { name: 'dry-run', help: 'Write nothing; say what would be written and lost.' },
-    { name: 'run', help: "Start the agent's client with the session at once, where you are in the session's folder or name one with --cwd." },
+    {
+      name: 'run',
+      help: "Start the agent's client with the session at once, where you are in the session's folder or name one with --cwd.",
+    },
     { name: 'force', help: 'Write anew although an earlier pass exists, and go on past refusals that are marked so.' },
   ],
   examples: [
@@ -29,8 +50,17 @@ export const passSpec = {
     { command: 'baton pass @latest --to codex --dry-run', does: 'What would be carried and what would not.' },
     { command: 'baton pass @latest --to codex --fit', does: 'A long session: the newest turns in full, the hand-off of the rest.' },
     { command: 'baton pass @latest --to codex --turns -4 --no-tools', does: 'Only the words of the last four turns.' },
-    { command: 'baton pass @latest --to codex --cwd ~/new-place', does: 'Its folder was moved or is gone: go on in another; paths follow.' },
-    { command: 'baton pass --home /mnt/old/home/me @latest --to codex --cwd .', does: "Another machine's session, to go on in this folder." },
-    { command: 'baton pass conversations.json#6960aaaa --to codex', does: 'A conversation out of the account export of ChatGPT or claude.ai.' },
+    {
+      command: 'baton pass @latest --to codex --cwd ~/new-place',
+      does: 'Its folder was moved or is gone: go on in another; paths follow.',
+    },
+    {
+      command: 'baton pass --home /mnt/old/home/me @latest --to codex --cwd .',
+      does: "Another machine's session, to go on in this folder.",
+    },
+    {
+      command: 'baton pass conversations.json#6960aaaa --to codex',
+      does: 'A conversation out of the account export of ChatGPT or claude.ai.',
+    },
   ],
 } as const satisfies CommandSpec;

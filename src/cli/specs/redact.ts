@@ -8,10 +8,18 @@ export const redactSpec = {
     'Takes keys, tokens, passwords, private keys, connection strings, cookies and the like out of a session or any text or JSON file, second copies inside native records included. Stable placeholders such as [secret:aws-access-key:1] stand for them: the same secret has the same number. Native session files stay native; lines that hold nothing stay as they are, byte for byte. The source is never changed.',
     'Without --out the text goes to standard output; with --json only the report does, so give --out to keep the text. The report names rules and places, never a secret. Your own rules and exceptions: redact.json in the configuration folder (docs/redaction.md).',
   ],
-  operands: [{ name: 'FILE|REF', help: 'A file, - for standard input, or a session as other commands take it: id, agent@latest, path of a native file …' }],
+  operands: [
+    {
+      name: 'FILE|REF',
+      help: 'A file, - for standard input, or a session as other commands take it: id, agent@latest, path of a native file …',
+    },
+  ],
   flags: [
     { name: 'out', value: 'FILE', help: 'Write the redacted text there (private, in one step).' },
-    { name: 'personal', help: 'Personal data too: e-mail addresses, telephone numbers, user names in home paths, names of this user and machine, metadata of images.' },
+    {
+      name: 'personal',
+      help: 'Personal data too: e-mail addresses, telephone numbers, user names in home paths, names of this user and machine, metadata of images.',
+    },
     { name: 'report', help: 'List every place, too: rule and JSON pointer, whose first step is the line.' },
   ],
   examples: [

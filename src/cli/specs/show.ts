@@ -14,6 +14,9 @@ export const showSpec = {
   examples: [
     { command: 'baton show @latest', does: 'The newest session of this folder.' },
     { command: 'baton show 0199a4c2 --tail 5', does: 'The last five turns of a session, by the beginning of its id.' },
-    { command: "baton show claude-code@2 --json | jq '.result.entries | length'", does: 'The canonical session of the second newest, for scripts (schema: schema/session.schema.json).' },
+    {
+      command: "baton show claude-code@2 --json | jq '.result.entries | length'",
+      does: 'The canonical session of the second newest, for scripts (schema: schema/session.schema.json).',
+    },
   ],
 } as const satisfies CommandSpec;

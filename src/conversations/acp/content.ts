@@ -7,7 +7,12 @@ export const FORMAT = { id: 'acp', name: 'Agent Client Protocol' };
 
 export type ContentBlock =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'image' | 'audio'; readonly data: string; readonly mimeType: string; readonly _meta?: { readonly 'baton.name': string } }
+  | {
+      readonly type: 'image' | 'audio';
+      readonly data: string;
+      readonly mimeType: string;
+      readonly _meta?: { readonly 'baton.name': string };
+    }
   | { readonly type: 'resource_link'; readonly uri: string; readonly name: string; readonly mimeType: string }
   | { readonly type: 'resource'; readonly resource: { readonly uri: string; readonly mimeType: string; readonly blob: string } };
 
@@ -20,7 +25,8 @@ export function blockOfFile(part: FilePart): ContentBlock | undefined {
   if ('sha256' in source) return undefined;
   if ('uri' in source) return { type: 'resource_link', uri: source.uri, name: name ?? source.uri, mimeType: mediaType };
   const kind = isImage(part) ? 'image' : mediaType.startsWith('audio/') ? 'audio' : undefined;
-  if (kind !== undefined) return { type: kind, data: source.base64, mimeType: mediaType, ...(name !== undefined && { _meta: { 'baton.name': name } }) };
+  if (kind !== undefined)
+    return { type: kind, data: source.base64, mimeType: mediaType, ...(name !== undefined && { _meta: { 'baton.name': name } }) };
   return { type: 'resource', resource: { uri: `${ATTACHED}${encodeURIComponent(name ?? '')}`, mimeType: mediaType, blob: source.base64 } };
 }
 
@@ -33,9 +39,18 @@ export function partOfBlock(block: JsonObject): Part {
   }
   if (type === 'resource_link' && typeof uri === 'string') {
     const name = stringOf(block['name']);
-    return fileOfUrl(uri, { ...(typeof mimeType === 'string' && { mediaType: mimeType }), ...(name !== undefined && name !== uri && { name }) });
+    return fileOfUrl(uri, {
+      ...(typeof mimeType === 'string' && { mediaType: mimeType }),
+      ...(name !== undefined && name !== uri && { name }),
+    });
   }
-  return (type === 'resource' && isObject(resource) ? fileOfResource(resource) : undefined) ?? { type: 'custom', name: `${FORMAT.id}/${stringOf(type) ?? 'block'}`, data: block };
+  return (
+    (type === 'resource' && isObject(resource) ? fileOfResource(resource) : undefined) ?? {
+      type: 'custom',
+      name: `${FORMAT.id}/${stringOf(type) ?? 'block'}`,
+      data: block,
+    }
+  );
 }
 
 function fileOfResource(resource: JsonObject): FilePart | undefined {
@@ -44,7 +59,12 @@ function fileOfResource(resource: JsonObject): FilePart | undefined {
   const text = stringOf(resource['text']);
   const name = uri.startsWith(ATTACHED) ? attachedName(uri.slice(ATTACHED.length)) : uri;
   if (blob === undefined && text === undefined) return undefined;
-  return { type: 'file', mediaType: stringOf(resource['mimeType']) ?? (text === undefined ? 'application/octet-stream' : 'text/plain'), ...(name !== '' && { name }), source: { base64: blob ?? toBase64(text ?? '') } };
+  return {
+    type: 'file',
+    mediaType: stringOf(resource['mimeType']) ?? (text === undefined ? 'application/octet-stream' : 'text/plain'),
+    ...(name !== '' && { name }),
+    source: { base64: blob ?? toBase64(text ?? '') },
+  };
 }
 
 function attachedName(text: string): string {

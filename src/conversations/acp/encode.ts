@@ -13,16 +13,45 @@ import { keeps } from './keeps.js';
 const METHOD = `session/${'update'}`;
 
 type AcpKind = Exclude<ToolKind, 'plan' | 'ask'>;
-interface Meta { readonly 'baton.at'?: string; readonly 'baton.model'?: string; readonly 'baton.summary'?: true; readonly 'baton.part'?: number; readonly 'baton.message'?: string; readonly 'baton.denied'?: true }
+interface Meta {
+  readonly 'baton.at'?: string;
+  readonly 'baton.model'?: string;
+  readonly 'baton.summary'?: true;
+  readonly 'baton.part'?: number;
+  readonly 'baton.message'?: string;
+  readonly 'baton.denied'?: true;
+}
 export type Update =
   | { readonly sessionUpdate: 'session_info_update'; readonly title: string }
-  | { readonly sessionUpdate: 'user_message_chunk' | 'agent_message_chunk' | 'agent_thought_chunk'; readonly messageId: string; readonly content: ContentBlock; readonly _meta: Meta }
-  | { readonly sessionUpdate: 'tool_call'; readonly toolCallId: string; readonly title: string; readonly name: string; readonly kind: AcpKind; readonly status: 'pending'; readonly rawInput: Json; readonly _meta: Meta }
-  | { readonly sessionUpdate: 'tool_call_update'; readonly toolCallId: string; readonly status: 'completed' | 'failed'; readonly content: { readonly type: 'content'; readonly content: ContentBlock }[]; readonly _meta: Meta };
+  | {
+      readonly sessionUpdate: 'user_message_chunk' | 'agent_message_chunk' | 'agent_thought_chunk';
+      readonly messageId: string;
+      readonly content: ContentBlock;
+      readonly _meta: Meta;
+    }
+  | {
+      readonly sessionUpdate: 'tool_call';
+      readonly toolCallId: string;
+      readonly title: string;
+      readonly name: string;
+      readonly kind: AcpKind;
+      readonly status: 'pending';
+      readonly rawInput: Json;
+      readonly _meta: Meta;
+    }
+  | {
+      readonly sessionUpdate: 'tool_call_update';
+      readonly toolCallId: string;
+      readonly status: 'completed' | 'failed';
+      readonly content: { readonly type: 'content'; readonly content: ContentBlock }[];
+      readonly _meta: Meta;
+    };
 
 export function encode(session: Session, report: Report): string {
   const sessionId = session.id || 'session';
-  return updatesOf(session, report).map((update) => `${jsonText({ jsonrpc: '2.0', method: METHOD, params: { sessionId, update } })}\n`).join('');
+  return updatesOf(session, report)
+    .map((update) => `${jsonText({ jsonrpc: '2.0', method: METHOD, params: { sessionId, update } })}\n`)
+    .join('');
 }
 
 export function updatesOf(session: Session, report: Report): Update[] {
@@ -42,7 +71,18 @@ export function updatesOf(session: Session, report: Report): Update[] {
     const asked = parts.flatMap((part, i): Update[] => {
       const message = makers[i]!;
       if (part.type !== 'tool-call') return chunk(part, message, i);
-      return [{ sessionUpdate: 'tool_call', toolCallId: part.call, title: part.tool, name: part.tool, kind: part.kind === 'plan' ? 'think' : part.kind === 'ask' ? 'other' : part.kind, status: 'pending', rawInput: part.input, _meta: { ...metaOf(message), 'baton.message': message.id } }];
+      return [
+        {
+          sessionUpdate: 'tool_call',
+          toolCallId: part.call,
+          title: part.tool,
+          name: part.tool,
+          kind: part.kind === 'plan' ? 'think' : part.kind === 'ask' ? 'other' : part.kind,
+          status: 'pending',
+          rawInput: part.input,
+          _meta: { ...metaOf(message), 'baton.message': message.id },
+        },
+      ];
     });
     return [...asked, ...results.map((result) => answer(result, resultTimes.get(result.call), id))];
   }
@@ -51,21 +91,42 @@ export function updatesOf(session: Session, report: Report): Update[] {
   function chunk(part: Part, message: Message, piece: number): Update[] {
     const where: FilePlace = message.role === 'assistant' ? 'answer' : 'prompt';
     if ((part.type === 'text' || part.type === 'reasoning') && isBlank(part.text)) return [];
-    const speaker = message.role !== 'assistant' ? 'user_message_chunk' : part.type === 'reasoning' ? 'agent_thought_chunk' : 'agent_message_chunk';
-    return [{ sessionUpdate: speaker, messageId: message.id, content: blockOf(part, where, message.id), _meta: { ...metaOf(message), 'baton.part': piece } }];
+    const speaker =
+      message.role !== 'assistant' ? 'user_message_chunk' : part.type === 'reasoning' ? 'agent_thought_chunk' : 'agent_message_chunk';
+    return [
+      {
+        sessionUpdate: speaker,
+        messageId: message.id,
+        content: blockOf(part, where, message.id),
+        _meta: { ...metaOf(message), 'baton.part': piece },
+      },
+    ];
   }
 
   function blockOf(part: Part, where: FilePlace, id: string): ContentBlock {
-    if (part.type === 'file' || part.type === 'custom') return (part.type === 'file' ? blockOfFile(part) : undefined) ?? { type: 'text', text: noted(part, where, id, losses) };
+    if (part.type === 'file' || part.type === 'custom')
+      return (part.type === 'file' ? blockOfFile(part) : undefined) ?? { type: 'text', text: noted(part, where, id, losses) };
     return { type: 'text', text: partText(part) };
   }
 
   function answer(result: ToolResultPart, at: string | undefined, id: string): Update {
-    const content = result.output.filter((part) => !(part.type === 'text' && isBlank(part.text))).map((part) => ({ type: 'content' as const, content: blockOf(part, 'result', id) }));
-    return { sessionUpdate: 'tool_call_update', toolCallId: result.call, status: result.failed || result.denied ? 'failed' : 'completed', content, _meta: { ...(at !== undefined && { 'baton.at': at }), ...(result.denied && { 'baton.denied': true as const }) } };
+    const content = result.output
+      .filter((part) => !(part.type === 'text' && isBlank(part.text)))
+      .map((part) => ({ type: 'content' as const, content: blockOf(part, 'result', id) }));
+    return {
+      sessionUpdate: 'tool_call_update',
+      toolCallId: result.call,
+      status: result.failed || result.denied ? 'failed' : 'completed',
+      content,
+      _meta: { ...(at !== undefined && { 'baton.at': at }), ...(result.denied && { 'baton.denied': true as const }) },
+    };
   }
 }
 
 function metaOf({ at, model, summary, role }: Message): Meta {
-  return { ...(at !== undefined && { 'baton.at': at }), ...(role === 'assistant' && model !== undefined && { 'baton.model': model }), ...(summary && { 'baton.summary': summary }) };
+  return {
+    ...(at !== undefined && { 'baton.at': at }),
+    ...(role === 'assistant' && model !== undefined && { 'baton.model': model }),
+    ...(summary && { 'baton.summary': summary }),
+  };
 }

@@ -10,7 +10,11 @@ import { foreignToolKind } from '../../dialects/foreign-tools.js';
 import { FORMAT, partOfBlock } from './content.js';
 import { updateIn } from './recognize.js';
 
-const CHUNKS: Readonly<Record<string, 'user' | 'assistant'>> = { user_message_chunk: 'user', agent_message_chunk: 'assistant', agent_thought_chunk: 'assistant' };
+const CHUNKS: Readonly<Record<string, 'user' | 'assistant'>> = {
+  user_message_chunk: 'user',
+  agent_message_chunk: 'assistant',
+  agent_thought_chunk: 'assistant',
+};
 
 export function read({ json }: ConversationText, report: Report): SessionItem[] {
   const messages = (isArray(json) ? json : [json ?? null]).filter(isObject);
@@ -62,7 +66,8 @@ class Trace {
     if (/^session\/prompt$/.test(stringOf(message['method']) ?? '') && isArray(params['prompt'])) {
       this.#close();
       this.#session.add('user', params['prompt'].filter(isObject).map(partOfBlock));
-    } else if (typeof params['cwd'] === 'string' && /^session\/(?:new|load|resume)$/.test(stringOf(message['method']) ?? '')) this.#header.workspace = { cwd: params['cwd'] };
+    } else if (typeof params['cwd'] === 'string' && /^session\/(?:new|load|resume)$/.test(stringOf(message['method']) ?? ''))
+      this.#header.workspace = { cwd: params['cwd'] };
   }
 
   #update(update: JsonObject): void {
@@ -91,7 +96,11 @@ class Trace {
   }
 
   #aside(what: string): void {
-    this.#report.tally(`acp ${what}`, (n) => ({ rule: 'interchange/block-left-out', severity: 'info', message: `${n === 1 ? 'an update' : `${n} updates`} ${what} ${n === 1 ? 'is' : 'are'} no part of the conversation` }));
+    this.#report.tally(`acp ${what}`, (n) => ({
+      rule: 'interchange/block-left-out',
+      severity: 'info',
+      message: `${n === 1 ? 'an update' : `${n} updates`} ${what} ${n === 1 ? 'is' : 'are'} no part of the conversation`,
+    }));
   }
 
   /** Texts of one message that come one after the other are one text. */
@@ -106,7 +115,11 @@ class Trace {
     const block = partOfBlock(update['content'] as JsonObject);
     const part: LoosePart = isThought && block.type === 'text' ? { type: 'reasoning', text: block.text } : block;
     const last = open.parts.at(-1);
-    const goesOn = last !== undefined && (part.type === 'text' || part.type === 'reasoning') && last.type === part.type && meta['baton.part'] === open.piece;
+    const goesOn =
+      last !== undefined &&
+      (part.type === 'text' || part.type === 'reasoning') &&
+      last.type === part.type &&
+      meta['baton.part'] === open.piece;
     if (goesOn) open.parts[open.parts.length - 1] = { ...last, text: last.text + part.text };
     else open.parts.push(part);
     open.piece = meta['baton.part'];
@@ -125,7 +138,18 @@ class Trace {
     this.#close();
     const meta = isObject(update['_meta']) ? update['_meta'] : {};
     const denied = meta['baton.denied'] === true;
-    this.#session.add('tool', [{ type: 'tool-result', call: id, output: outputOf(whole), ...(denied ? { denied } : whole['status'] === 'failed' && { failed: true as const }) }], factsOf(undefined, meta));
+    this.#session.add(
+      'tool',
+      [
+        {
+          type: 'tool-result',
+          call: id,
+          output: outputOf(whole),
+          ...(denied ? { denied } : whole['status'] === 'failed' && { failed: true as const }),
+        },
+      ],
+      factsOf(undefined, meta),
+    );
   }
 
   /** A call belongs to the message that the agent is in the middle of. */
@@ -135,7 +159,8 @@ class Trace {
     const kind = TOOL_KINDS.has(update['kind']) ? (update['kind'] as ToolKind) : foreignToolKind(tool);
     const part: LoosePart = { type: 'tool-call', call: id, tool, kind, input: update['rawInput'] ?? null };
     const meta = isObject(update['_meta']) ? update['_meta'] : {};
-    if (this.#open?.role === 'assistant' && (meta['baton.message'] === undefined || meta['baton.message'] === this.#open.messageId)) this.#open.parts.push(part);
+    if (this.#open?.role === 'assistant' && (meta['baton.message'] === undefined || meta['baton.message'] === this.#open.messageId))
+      this.#open.parts.push(part);
     else {
       this.#close();
       const messageId = stringOf(meta['baton.message']);
@@ -164,12 +189,21 @@ function outputOf({ content, rawOutput }: JsonObject): Part[] {
 
 function toolContent(content: JsonObject): Part {
   if (content['type'] === 'content' && isObject(content['content'])) return partOfBlock(content['content']);
-  if (content['type'] === 'diff') return { type: 'text', text: `${stringOf(content['path']) ?? ''}\n--- before\n${stringOf(content['oldText']) ?? ''}\n+++ after\n${stringOf(content['newText']) ?? ''}` };
+  if (content['type'] === 'diff')
+    return {
+      type: 'text',
+      text: `${stringOf(content['path']) ?? ''}\n--- before\n${stringOf(content['oldText']) ?? ''}\n+++ after\n${stringOf(content['newText']) ?? ''}`,
+    };
   return { type: 'text', text: jsonText(content) };
 }
 
 function factsOf(id: string | undefined, meta: JsonObject): MessageFacts {
   const at = stringOf(meta['baton.at']);
   const model = stringOf(meta['baton.model']);
-  return { ...(id !== undefined && { id }), ...(at !== undefined && { at }), ...(model !== undefined && { model }), ...(meta['baton.summary'] === true && { summary: true as const }) };
+  return {
+    ...(id !== undefined && { id }),
+    ...(at !== undefined && { at }),
+    ...(model !== undefined && { model }),
+    ...(meta['baton.summary'] === true && { summary: true as const }),
+  };
 }

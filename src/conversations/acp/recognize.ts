@@ -5,7 +5,10 @@ import { sampleOf } from '../toolkit/recognize.js';
 
 export function fits({ json }: ConversationText): Fit {
   const list = sampleOf(Array.isArray(json) ? (json as readonly Json[]) : isObject(json) ? [json] : []);
-  return list.some((one) => isObject(one) && updateIn(one) !== undefined) && list.every((one) => isObject(one) && (updateIn(one) !== undefined || one['jsonrpc'] === '2.0')) ? 3 : 0;
+  return list.some((one) => isObject(one) && updateIn(one) !== undefined) &&
+    list.every((one) => isObject(one) && (updateIn(one) !== undefined || one['jsonrpc'] === '2.0'))
+    ? 3
+    : 0;
 }
 
 /** The update in a notification, in its parameters, or standing alone. */

@@ -25,7 +25,10 @@ export function read({ text }: ConversationText, report: Report): SessionItem[] 
     const name = stringOf(item['name']) ?? '';
     const call = stringOf(item['call_id']);
     if (role !== undefined) session.add(ROLES[role] ?? 'user', contentOf(item['content']));
-    else if (type === 'function_call') session.add('assistant', [{ type: 'tool-call', call, tool: name, kind: foreignToolKind(name), input: parsedArguments(item['arguments']) }]);
+    else if (type === 'function_call')
+      session.add('assistant', [
+        { type: 'tool-call', call, tool: name, kind: foreignToolKind(name), input: parsedArguments(item['arguments']) },
+      ]);
     else if (type === 'function_call_output') session.add('tool', [{ type: 'tool-result', call, ...outputOf(item['output']) }]);
     else session.add('assistant', [{ type: 'custom', name: `agents-history/${type ?? 'item'}`, data: item }]);
   }
@@ -33,12 +36,21 @@ export function read({ text }: ConversationText, report: Report): SessionItem[] 
 
 /** Words, or parts of which most have a text. */
 function contentOf(content: Json | undefined): LoosePart[] {
-  if (!isArray(content)) return content === undefined || content === null || content === '' ? [] : [{ type: 'text', text: typeof content === 'string' ? content : JSON.stringify(content) }];
-  return content.map((part): LoosePart => (isObject(part) && typeof part['text'] === 'string' ? { type: 'text', text: part['text'] } : { type: 'custom', name: 'agents-history/part', data: part }));
+  if (!isArray(content))
+    return content === undefined || content === null || content === ''
+      ? []
+      : [{ type: 'text', text: typeof content === 'string' ? content : JSON.stringify(content) }];
+  return content.map((part): LoosePart =>
+    isObject(part) && typeof part['text'] === 'string'
+      ? { type: 'text', text: part['text'] }
+      : { type: 'custom', name: 'agents-history/part', data: part },
+  );
 }
 
 function outputOf(output: Json | undefined): { readonly output: TextPart[]; readonly failed?: true; readonly denied?: true } {
-  const texts = isArray(output) ? output.map((part) => (isObject(part) && typeof part['text'] === 'string' ? part['text'] : JSON.stringify(part))) : [typeof output === 'string' ? output : output === undefined ? '' : JSON.stringify(output)];
+  const texts = isArray(output)
+    ? output.map((part) => (isObject(part) && typeof part['text'] === 'string' ? part['text'] : JSON.stringify(part)))
+    : [typeof output === 'string' ? output : output === undefined ? '' : JSON.stringify(output)];
   const { text, ...flags } = unmarked(texts[0] ?? '');
   return { output: [text, ...texts.slice(1)].filter((one) => one !== '').map((one) => ({ type: 'text', text: one })), ...flags };
 }

@@ -18,13 +18,22 @@ export function recordsText(items: readonly JsonObject[]): string {
 /** White space at the ends is not read back from a plain line. */
 function lineOf(item: JsonObject): string {
   const { role, content, ...rest } = item;
-  const isPlain = typeof role === 'string' && ROLES.has(role) && typeof content === 'string' && content.trim() === content && !/[\p{Cc}\u2028\u2029@]/u.test(content) && Object.keys(rest).length === 0;
+  const isPlain =
+    typeof role === 'string' &&
+    ROLES.has(role) &&
+    typeof content === 'string' &&
+    content.trim() === content &&
+    !/[\p{Cc}\u2028\u2029@]/u.test(content) &&
+    Object.keys(rest).length === 0;
   return isPlain && !isJsonObject(content) ? `${role}: ${content}` : jsonLine(item);
 }
 
 /** Readers split at every kind of line end, also at those that JSON leaves as they are. It is made to stand in a prompt, so there are no mentions in it. */
 function jsonLine(item: JsonObject): string {
-  return neutraliseJson(JSON.stringify(item)).replaceAll(/[\u0085\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return neutraliseJson(JSON.stringify(item)).replaceAll(
+    /[\u0085\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 function isJsonObject(text: string): boolean {

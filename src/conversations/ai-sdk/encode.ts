@@ -9,16 +9,34 @@ import { documentText, isBlank, noted, tellDropped, tellOneTime, type FilePlace 
 import { keeps } from './keeps.js';
 import { fileUiPart, FORMAT, outputFile, type FileUiPart } from './values.js';
 
-interface ToolPart { readonly type: 'dynamic-tool'; readonly toolName: string; readonly toolCallId: string; readonly input: Json; readonly toolMetadata?: { readonly at: string } }
+interface ToolPart {
+  readonly type: 'dynamic-tool';
+  readonly toolName: string;
+  readonly toolCallId: string;
+  readonly input: Json;
+  readonly toolMetadata?: { readonly at: string };
+}
 export type UiPart =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'reasoning'; readonly text: string; readonly providerMetadata?: { readonly anthropic: { readonly signature: string } } }
+  | {
+      readonly type: 'reasoning';
+      readonly text: string;
+      readonly providerMetadata?: { readonly anthropic: { readonly signature: string } };
+    }
   | { readonly type: 'step-start' }
   | FileUiPart
   | (ToolPart & { readonly state: 'output-available'; readonly output: Json })
   | (ToolPart & { readonly state: 'output-error'; readonly errorText: string })
-  | (ToolPart & { readonly state: 'output-denied'; readonly approval: { readonly id: string; readonly approved: false; readonly reason?: string } });
-export interface UiMessage { readonly id: string; readonly role: 'system' | 'user' | 'assistant'; readonly metadata?: { readonly at?: string; readonly model?: string; readonly summary?: true }; readonly parts: UiPart[] }
+  | (ToolPart & {
+      readonly state: 'output-denied';
+      readonly approval: { readonly id: string; readonly approved: false; readonly reason?: string };
+    });
+export interface UiMessage {
+  readonly id: string;
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly metadata?: { readonly at?: string; readonly model?: string; readonly summary?: true };
+  readonly parts: UiPart[];
+}
 
 export function encode(session: Session, report: Report): string {
   return documentText(messagesOf(session, report));
@@ -35,7 +53,12 @@ export function messagesOf(session: Session, report: Report): UiMessage[] {
   });
 
   function response(exchange: Response): UiPart[] {
-    const { message: { id }, parts, results, resultTimes } = exchange;
+    const {
+      message: { id },
+      parts,
+      results,
+      resultTimes,
+    } = exchange;
     tellOneTime(exchange, losses);
     const calls = parts.flatMap((part) => (part.type === 'tool-call' ? [part.call] : []));
     if (results.some(({ call }, i) => call !== calls[i])) losses.changed('resultOrder', id, 'put into the order of the calls');
@@ -53,11 +76,21 @@ export function messagesOf(session: Session, report: Report): UiMessage[] {
       case 'text':
         return isBlank(part.text) ? [] : [part];
       case 'reasoning':
-        return isBlank(part.text) ? [] : [{ type: 'reasoning', text: part.text, ...(isOwn && part.sealed !== undefined && { providerMetadata: { anthropic: { signature: part.sealed } } }) }];
+        return isBlank(part.text)
+          ? []
+          : [
+              {
+                type: 'reasoning',
+                text: part.text,
+                ...(isOwn && part.sealed !== undefined && { providerMetadata: { anthropic: { signature: part.sealed } } }),
+              },
+            ];
       case 'file':
         return [fileUiPart(part) ?? { type: 'text', text: noted(part, where, id, losses) }];
       case 'custom':
-        return isOwn && part.name.startsWith(`${FORMAT.id}/`) && isObject(part.data) ? [part.data as unknown as UiPart] : [{ type: 'text', text: noted(part, where, id, losses) }];
+        return isOwn && part.name.startsWith(`${FORMAT.id}/`) && isObject(part.data)
+          ? [part.data as unknown as UiPart]
+          : [{ type: 'text', text: noted(part, where, id, losses) }];
       case 'tool-call':
       case 'tool-result':
         return [{ type: 'text', text: partText(part) }];
@@ -65,7 +98,13 @@ export function messagesOf(session: Session, report: Report): UiMessage[] {
   }
 
   function toolPart(part: ToolCallPart, result: ToolResultPart, at: string | undefined, id: string): UiPart {
-    const call: ToolPart = { type: 'dynamic-tool', toolName: part.tool, toolCallId: part.call, input: part.input, ...(at !== undefined && { toolMetadata: { at } }) };
+    const call: ToolPart = {
+      type: 'dynamic-tool',
+      toolName: part.tool,
+      toolCallId: part.call,
+      input: part.input,
+      ...(at !== undefined && { toolMetadata: { at } }),
+    };
     const value = result.output.flatMap((inner): JsonObject[] => {
       if (inner.type === 'text') return isBlank(inner.text) ? [] : [{ type: 'text', text: inner.text }];
       if (inner.type !== 'file' && inner.type !== 'custom') return [{ type: 'text', text: partText(inner) }];
@@ -74,13 +113,27 @@ export function messagesOf(session: Session, report: Report): UiMessage[] {
     const [only, ...others] = value;
     const text = only === undefined ? '' : others.length === 0 && only['type'] === 'text' ? (only['text'] as string) : undefined;
     // Several pieces, or files, are content whose first line carries the mark; errors and refusals hold one text only.
-    if (text === undefined) return { ...call, state: 'output-available', output: { type: 'content', value: result.failed || result.denied ? [{ type: 'text', text: marked(result, '') }, ...value] : value } };
-    if (result.denied) return { ...call, state: 'output-denied', approval: { id: `${part.call}:approval`, approved: false, ...(text !== '' && { reason: text }) } };
+    if (text === undefined)
+      return {
+        ...call,
+        state: 'output-available',
+        output: { type: 'content', value: result.failed || result.denied ? [{ type: 'text', text: marked(result, '') }, ...value] : value },
+      };
+    if (result.denied)
+      return {
+        ...call,
+        state: 'output-denied',
+        approval: { id: `${part.call}:approval`, approved: false, ...(text !== '' && { reason: text }) },
+      };
     return result.failed ? { ...call, state: 'output-error', errorText: text } : { ...call, state: 'output-available', output: text };
   }
 }
 
 function metadataOf({ at, model, summary, role }: Message): Pick<UiMessage, 'metadata'> {
-  const metadata = { ...(at !== undefined && { at }), ...(role === 'assistant' && model !== undefined && { model }), ...(summary && { summary }) };
+  const metadata = {
+    ...(at !== undefined && { at }),
+    ...(role === 'assistant' && model !== undefined && { model }),
+    ...(summary && { summary }),
+  };
   return Object.keys(metadata).length === 0 ? {} : { metadata };
 }

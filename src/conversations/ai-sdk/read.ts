@@ -50,7 +50,8 @@ function addUiMessage(message: JsonObject, parts: readonly JsonObject[], session
   }
 
   function tool(part: JsonObject): void {
-    const name = part['type'] === 'dynamic-tool' ? (stringOf(part['toolName']) ?? '') : (stringOf(part['type']) ?? '').slice('tool-'.length);
+    const name =
+      part['type'] === 'dynamic-tool' ? (stringOf(part['toolName']) ?? '') : (stringOf(part['type']) ?? '').slice('tool-'.length);
     const call = stringOf(part['toolCallId']);
     said.push({ type: 'tool-call', call, tool: name, kind: foreignToolKind(name), input: part['input'] ?? part['rawInput'] ?? null });
     const result = resultOf(part);
@@ -81,8 +82,10 @@ function addModelMessage(message: JsonObject, session: SessionBuilder): void {
 function modelPart(part: JsonObject): LoosePart {
   const { type, toolCallId, toolName, output } = part;
   const name = stringOf(toolName) ?? '';
-  if (type === 'tool-call') return { type, call: stringOf(toolCallId), tool: name, kind: foreignToolKind(name), input: part['input'] ?? part['args'] ?? null };
-  if (type === 'tool-result') return { type, call: stringOf(toolCallId), ...(name !== '' && { tool: name }), ...outputParts(output ?? part['result']) };
+  if (type === 'tool-call')
+    return { type, call: stringOf(toolCallId), tool: name, kind: foreignToolKind(name), input: part['input'] ?? part['args'] ?? null };
+  if (type === 'tool-result')
+    return { type, call: stringOf(toolCallId), ...(name !== '' && { tool: name }), ...outputParts(output ?? part['result']) };
   return spoken(part);
 }
 

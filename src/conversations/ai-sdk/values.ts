@@ -15,8 +15,14 @@ export function mediaPart(part: JsonObject): FilePart | undefined {
   const isFile = typeof type === 'string' && /^(?:file|image|media|(?:file|image)-(?:data|url))$/.test(type);
   const where = stringOf(url) ?? stringOf(image) ?? stringOf(data);
   if (!isFile || where === undefined) return undefined;
-  if (/^[a-z][a-z0-9+.-]*:/i.test(where)) return fileOfUrl(where, { ...known, ...(type.startsWith('image') && mediaType === undefined && { kind: 'image' }) });
-  return { type: 'file', mediaType: mediaType ?? (type.startsWith('image') ? 'image/*' : 'application/octet-stream'), ...(name !== undefined && { name }), source: { base64: where } };
+  if (/^[a-z][a-z0-9+.-]*:/i.test(where))
+    return fileOfUrl(where, { ...known, ...(type.startsWith('image') && mediaType === undefined && { kind: 'image' }) });
+  return {
+    type: 'file',
+    mediaType: mediaType ?? (type.startsWith('image') ? 'image/*' : 'application/octet-stream'),
+    ...(name !== undefined && { name }),
+    source: { base64: where },
+  };
 }
 
 /** A text, a list of content, one of the typed outputs of model messages, or any JSON. */
@@ -29,18 +35,31 @@ export function outputParts(output: Json | undefined): Pick<ToolResultPart, 'out
   if (type === 'error-text' || type === 'error-json') return { ...outputParts(value), failed: true };
   if (type === 'execution-denied') return { ...outputParts(stringOf(reason)), denied: true };
   if (type !== 'content' || !isArray(value)) return { output: [{ type: 'text', text: jsonText(output) }] };
-  const parts = value.filter(isObject).map((part): Part => (part['type'] === 'text' && typeof part['text'] === 'string' ? { type: 'text', text: part['text'] } : (mediaPart(part) ?? { type: 'custom', name: `${FORMAT.id}/${stringOf(part['type']) ?? 'part'}`, data: part })));
+  const parts = value
+    .filter(isObject)
+    .map((part): Part =>
+      part['type'] === 'text' && typeof part['text'] === 'string'
+        ? { type: 'text', text: part['text'] }
+        : (mediaPart(part) ?? { type: 'custom', name: `${FORMAT.id}/${stringOf(part['type']) ?? 'part'}`, data: part }),
+    );
   const [first, ...others] = parts;
   if (first?.type !== 'text') return { output: parts };
   const { text, ...flags } = unmarked(first.text);
   return { output: text === '' ? others : [{ type: 'text', text }, ...others], ...flags };
 }
 
-export interface FileUiPart { readonly type: 'file'; readonly mediaType: string; readonly url: string; readonly filename?: string }
+export interface FileUiPart {
+  readonly type: 'file';
+  readonly mediaType: string;
+  readonly url: string;
+  readonly filename?: string;
+}
 
 export function fileUiPart(part: FilePart): FileUiPart | undefined {
   const url = urlOf(part);
-  return url === undefined ? undefined : { type: 'file', mediaType: part.mediaType, url, ...(part.name !== undefined && { filename: part.name }) };
+  return url === undefined
+    ? undefined
+    : { type: 'file', mediaType: part.mediaType, url, ...(part.name !== undefined && { filename: part.name }) };
 }
 
 /** In an output's list of content. */

@@ -6,21 +6,59 @@ import { exchangesOf, type Response, type Utterance } from '../toolkit/exchanges
 import { Losses } from '../toolkit/losses.js';
 import { isImage } from '../../dialects/media.js';
 import { marked, partText } from '../toolkit/words.js';
-import { callNames, documentText, fitsInline, inputObject, isBlank, nameLost, noted, tellDropped, textOfFile, toolNames, type FilePlace } from '../toolkit/writing.js';
+import {
+  callNames,
+  documentText,
+  fitsInline,
+  inputObject,
+  isBlank,
+  nameLost,
+  noted,
+  tellDropped,
+  textOfFile,
+  toolNames,
+  type FilePlace,
+} from '../toolkit/writing.js';
 import { keeps } from './keeps.js';
 
-export interface TextBlock { readonly type: 'text'; readonly text: string }
+export interface TextBlock {
+  readonly type: 'text';
+  readonly text: string;
+}
 export type MediaBlock =
-  | { readonly type: 'image'; readonly source: { readonly type: 'base64'; readonly media_type: ImageType; readonly data: string } | { readonly type: 'url'; readonly url: string } }
-  | { readonly type: 'document'; readonly title?: string; readonly source: { readonly type: 'base64'; readonly media_type: 'application/pdf'; readonly data: string } | { readonly type: 'text'; readonly media_type: 'text/plain'; readonly data: string } | { readonly type: 'url'; readonly url: string } };
+  | {
+      readonly type: 'image';
+      readonly source:
+        | { readonly type: 'base64'; readonly media_type: ImageType; readonly data: string }
+        | { readonly type: 'url'; readonly url: string };
+    }
+  | {
+      readonly type: 'document';
+      readonly title?: string;
+      readonly source:
+        | { readonly type: 'base64'; readonly media_type: 'application/pdf'; readonly data: string }
+        | { readonly type: 'text'; readonly media_type: 'text/plain'; readonly data: string }
+        | { readonly type: 'url'; readonly url: string };
+    };
 export type Block =
   | TextBlock
   | MediaBlock
   | { readonly type: 'thinking'; readonly thinking: string; readonly signature: string }
   | { readonly type: 'tool_use'; readonly id: string; readonly name: string; readonly input: { readonly [key: string]: Json | undefined } }
-  | { readonly type: 'tool_result'; readonly tool_use_id: string; readonly content: string | (TextBlock | MediaBlock)[]; readonly is_error?: true };
-export interface AnthropicMessage { readonly role: 'user' | 'assistant'; readonly content: Block[] }
-export interface AnthropicRequest { readonly system?: TextBlock[]; readonly messages: AnthropicMessage[] }
+  | {
+      readonly type: 'tool_result';
+      readonly tool_use_id: string;
+      readonly content: string | (TextBlock | MediaBlock)[];
+      readonly is_error?: true;
+    };
+export interface AnthropicMessage {
+  readonly role: 'user' | 'assistant';
+  readonly content: Block[];
+}
+export interface AnthropicRequest {
+  readonly system?: TextBlock[];
+  readonly messages: AnthropicMessage[];
+}
 
 const IMAGES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 type ImageType = (typeof IMAGES)[number];
@@ -45,7 +83,11 @@ export function requestOf(session: Session, report: Report): AnthropicRequest {
   for (const exchange of exchangesOf(session)) {
     if (exchange.who === 'assistant') respond(exchange);
     else if (exchange.who === 'system') instruct(exchange);
-    else say('user', exchange.parts.flatMap((part) => spoken(part, 'prompt', exchange.message.id)));
+    else
+      say(
+        'user',
+        exchange.parts.flatMap((part) => spoken(part, 'prompt', exchange.message.id)),
+      );
   }
   return { ...(system.length > 0 && { system }), messages };
 
@@ -63,18 +105,33 @@ export function requestOf(session: Session, report: Report): AnthropicRequest {
   }
 
   function respond({ message: { id }, parts, results }: Response): void {
-    say('assistant', parts.flatMap((part): Block[] => {
-      if (part.type === 'reasoning') return isOwn && part.sealed !== undefined ? [{ type: 'thinking', thinking: part.text, signature: part.sealed }] : [];
-      if (part.type === 'tool-call') return [{ type: 'tool_use', id: calls.ofCall(part, id), name: toolName(part.tool, id), input: inputObject(part.input, id, losses) }];
-      return spoken(part, 'answer', id);
-    }));
-    say('user', results.map((result) => answer(result, id)));
+    say(
+      'assistant',
+      parts.flatMap((part): Block[] => {
+        if (part.type === 'reasoning')
+          return isOwn && part.sealed !== undefined ? [{ type: 'thinking', thinking: part.text, signature: part.sealed }] : [];
+        if (part.type === 'tool-call')
+          return [
+            { type: 'tool_use', id: calls.ofCall(part, id), name: toolName(part.tool, id), input: inputObject(part.input, id, losses) },
+          ];
+        return spoken(part, 'answer', id);
+      }),
+    );
+    say(
+      'user',
+      results.map((result) => answer(result, id)),
+    );
   }
 
   function spoken(part: Exclude<Part, { type: 'tool-call' | 'tool-result' | 'reasoning' }>, where: FilePlace, id: string): Block[] {
     if (part.type === 'text') return isBlank(part.text) ? [] : [{ type: 'text', text: part.text }];
     if (part.type === 'custom' && isOwn && part.name.startsWith('anthropic-messages/')) return [part.data as unknown as Block];
-    return [(where === 'answer' || part.type === 'custom' ? undefined : media(part, id)) ?? { type: 'text', text: noted(part, where, id, losses) }];
+    return [
+      (where === 'answer' || part.type === 'custom' ? undefined : media(part, id)) ?? {
+        type: 'text',
+        text: noted(part, where, id, losses),
+      },
+    ];
   }
 
   function answer(result: ToolResultPart, id: string): Block {
@@ -102,15 +159,24 @@ export function requestOf(session: Session, report: Report): AnthropicRequest {
     const title = name === undefined ? {} : { title: name };
     if (isImage(part)) {
       const known = IMAGES.find((type) => type === mediaType);
-      const block: MediaBlock | undefined = 'uri' in source ? { type: 'image', source: { type: 'url', url: source.uri } } : 'base64' in source && known && fitsInline(part, LARGEST_IMAGE) ? { type: 'image', source: { type: 'base64', media_type: known, data: source.base64 } } : undefined;
+      const block: MediaBlock | undefined =
+        'uri' in source
+          ? { type: 'image', source: { type: 'url', url: source.uri } }
+          : 'base64' in source && known && fitsInline(part, LARGEST_IMAGE)
+            ? { type: 'image', source: { type: 'base64', media_type: known, data: source.base64 } }
+            : undefined;
       if (block) nameLost(part, id, losses);
       return block;
     }
     if (mediaType === 'application/pdf') {
       if ('uri' in source) return { type: 'document', ...title, source: { type: 'url', url: source.uri } };
-      return 'base64' in source && fitsInline(part, LARGEST_DOCUMENT) ? { type: 'document', ...title, source: { type: 'base64', media_type: mediaType, data: source.base64 } } : undefined;
+      return 'base64' in source && fitsInline(part, LARGEST_DOCUMENT)
+        ? { type: 'document', ...title, source: { type: 'base64', media_type: mediaType, data: source.base64 } }
+        : undefined;
     }
     const text = mediaType === 'text/plain' && fitsInline(part, LARGEST_DOCUMENT) ? textOfFile(part) : undefined;
-    return text === undefined || text === '' ? undefined : { type: 'document', ...title, source: { type: 'text', media_type: 'text/plain', data: text } };
+    return text === undefined || text === ''
+      ? undefined
+      : { type: 'document', ...title, source: { type: 'text', media_type: 'text/plain', data: text } };
   }
 }

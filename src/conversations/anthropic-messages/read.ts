@@ -25,11 +25,19 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
   messages.forEach((message, i) => {
     const role = message['role'];
     if (role !== 'user' && role !== 'assistant' && role !== 'system') {
-      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: there is no role “${beginning(stringOf(role) ?? '', 40)}”` });
+      report.add({
+        rule: 'interchange/entry-left-out',
+        severity: 'warning',
+        message: `message ${i + 1} is left out: there is no role “${beginning(stringOf(role) ?? '', 40)}”`,
+      });
       return;
     }
     nameUnread(message, MESSAGE, FORMAT, 'message', report);
-    session.add(role, partsOfContent(message['content'], { format: FORMAT, report }).map(withoutMark), role === 'assistant' && model !== undefined ? { model } : {});
+    session.add(
+      role,
+      partsOfContent(message['content'], { format: FORMAT, report }).map(withoutMark),
+      role === 'assistant' && model !== undefined ? { model } : {},
+    );
   });
   if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the messages say nothing' });
   return session.items();

@@ -16,7 +16,12 @@ export function fits(document: ConversationText): Fit {
 }
 
 function isMessage(message: JsonObject): boolean {
-  return hasRole(message, ['user', 'assistant', 'system']) && (typeof message['content'] === 'string' || isArray(message['content'])) && message['tool_calls'] === undefined && message['parts'] === undefined;
+  return (
+    hasRole(message, ['user', 'assistant', 'system']) &&
+    (typeof message['content'] === 'string' || isArray(message['content'])) &&
+    message['tool_calls'] === undefined &&
+    message['parts'] === undefined
+  );
 }
 
 function isOwn(block: JsonObject): boolean {

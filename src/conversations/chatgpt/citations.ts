@@ -55,7 +55,8 @@ function citationsOf(value: Json | undefined): ReadonlyMap<string, string> {
     if (!isObject(metadata) || link === undefined) continue;
     const { extra } = metadata;
     const number = isObject(extra) ? extra['cited_message_idx'] : undefined;
-    for (const key of [typeof start === 'number' ? `at ${start}` : undefined, typeof number === 'number' ? String(number) : undefined]) if (key !== undefined && !words.has(key)) words.set(key, `(${link})`);
+    for (const key of [typeof start === 'number' ? `at ${start}` : undefined, typeof number === 'number' ? String(number) : undefined])
+      if (key !== undefined && !words.has(key)) words.set(key, `(${link})`);
   }
   return words;
 }

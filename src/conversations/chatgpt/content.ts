@@ -22,7 +22,26 @@ export function contentOf(message: JsonObject, metadata: JsonObject, report: Rep
 }
 
 /** Fields that say nothing of their own, or repeat others (`chunks` are the pieces of a thought). */
-const QUIET = ['content_type', 'response_format_name', 'assets', 'tether_id', 'source_analysis_msg_id', 'source_user_msg_id', 'domain', 'pub_date', 'snippet', 'ref_id', 'crawl_date', 'pub_timestamp', 'computer_id', 'state', 'is_ephemeral', 'repository', 'expiry_datetime', 'snapshots'];
+const QUIET = [
+  'content_type',
+  'response_format_name',
+  'assets',
+  'tether_id',
+  'source_analysis_msg_id',
+  'source_user_msg_id',
+  'domain',
+  'pub_date',
+  'snippet',
+  'ref_id',
+  'crawl_date',
+  'pub_timestamp',
+  'computer_id',
+  'state',
+  'is_ephemeral',
+  'repository',
+  'expiry_datetime',
+  'snapshots',
+];
 
 /** Where content of no known kind may have its words. */
 const SPOKEN = ['text', 'result', 'output_str', 'content'];
@@ -31,17 +50,35 @@ const SPOKEN = ['text', 'result', 'output_str', 'content'];
 const KINDS: Readonly<Record<string, { readonly fields: readonly string[]; readonly make: (content: JsonObject) => Content }>> = {
   text: { fields: ['parts', 'text'], make: (content) => ({ parts: partsOf(content['parts'] ?? content['text']) }) },
   multimodal_text: { fields: ['parts'], make: (content) => ({ parts: partsOf(content['parts']) }) },
-  code: { fields: ['text', 'language'], make: ({ text, language }) => ({ parts: words(fenced(stringOf(text) ?? '', stringOf(language))) }) },
+  code: {
+    fields: ['text', 'language'],
+    make: ({ text, language }) => ({ parts: words(fenced(stringOf(text) ?? '', stringOf(language))) }),
+  },
   execution_output: { fields: ['text'], make: ({ text }) => ({ parts: words(text) }) },
   thoughts: { fields: ['thoughts'], make: ({ thoughts }) => ({ parts: thoughtsOf(thoughts) }) },
   reasoning_recap: { fields: ['content'], make: ({ content }) => ({ parts: reasoning(stringOf(content)) }) },
   tether_quote: { fields: ['url', 'text', 'title'], make: ({ title, url, text }) => ({ parts: words(lines(title, url, text)) }) },
   tether_browsing_display: { fields: ['result', 'summary'], make: ({ summary, result }) => ({ parts: words(lines(summary, result)) }) },
-  sonic_webpage: { fields: ['url', 'text', 'title'], make: ({ title, url, text, snippet }) => ({ parts: words(lines(title, url, text || snippet)) }) },
+  sonic_webpage: {
+    fields: ['url', 'text', 'title'],
+    make: ({ title, url, text, snippet }) => ({ parts: words(lines(title, url, text || snippet)) }),
+  },
   system_error: { fields: ['name', 'text'], make: ({ name, text }) => ({ parts: words(lines(name, text)), failed: true }) },
-  computer_output: { fields: ['screenshot', 'text'], make: ({ screenshot, text }) => ({ parts: [...words(text), ...partsOf([screenshot ?? null])] }) },
-  user_editable_context: { fields: ['user_profile', 'user_instructions'], make: ({ user_profile, user_instructions }) => ({ parts: words(lines(user_profile, user_instructions)), client: true }) },
-  model_editable_context: { fields: ['model_set_context', 'repo_summary', 'structured_context'], make: ({ model_set_context, repo_summary, structured_context }) => ({ parts: words(lines(model_set_context, repo_summary, structured_context)), client: true }) },
+  computer_output: {
+    fields: ['screenshot', 'text'],
+    make: ({ screenshot, text }) => ({ parts: [...words(text), ...partsOf([screenshot ?? null])] }),
+  },
+  user_editable_context: {
+    fields: ['user_profile', 'user_instructions'],
+    make: ({ user_profile, user_instructions }) => ({ parts: words(lines(user_profile, user_instructions)), client: true }),
+  },
+  model_editable_context: {
+    fields: ['model_set_context', 'repo_summary', 'structured_context'],
+    make: ({ model_set_context, repo_summary, structured_context }) => ({
+      parts: words(lines(model_set_context, repo_summary, structured_context)),
+      client: true,
+    }),
+  },
 };
 
 function payloadOf(content: JsonObject, report: Report): Content {
@@ -63,7 +100,9 @@ function partsOf(value: Json | undefined): Part[] {
     const files = pointerParts(part);
     if (files.length > 0) return files;
     const text = stringOf(part['text']);
-    return text === undefined ? [{ type: 'custom', name: `${FORMAT.id}/${stringOf(part['content_type']) ?? 'part'}`, data: part }] : words(text);
+    return text === undefined
+      ? [{ type: 'custom', name: `${FORMAT.id}/${stringOf(part['content_type']) ?? 'part'}`, data: part }]
+      : words(text);
   });
 }
 
@@ -74,7 +113,10 @@ function words(value: Json | undefined): Part[] {
 }
 
 function lines(...values: readonly (Json | undefined)[]): string {
-  return values.map((value) => (typeof value === 'string' ? value.trim() : value === undefined || value === null ? '' : jsonText(value))).filter((text) => text !== '').join('\n');
+  return values
+    .map((value) => (typeof value === 'string' ? value.trim() : value === undefined || value === null ? '' : jsonText(value)))
+    .filter((text) => text !== '')
+    .join('\n');
 }
 
 /** Code that the assistant says, not gives to a tool. */
@@ -84,7 +126,9 @@ function fenced(text: string, language: string | undefined): string {
 
 function thoughtsOf(value: Json | undefined): Part[] {
   if (!isArray(value)) return reasoning(stringOf(value));
-  return value.flatMap((thought) => (isObject(thought) ? reasoning(lines(thought['summary'], thought['content'])) : reasoning(stringOf(thought))));
+  return value.flatMap((thought) =>
+    isObject(thought) ? reasoning(lines(thought['summary'], thought['content'])) : reasoning(stringOf(thought)),
+  );
 }
 
 function reasoning(text: string | undefined): Part[] {

@@ -8,7 +8,10 @@ export function pointerParts(part: JsonObject): Part[] {
   const own = pointerPart(part);
   if (own) return [...promptOf(part), own];
   const inner = Object.values(part).flatMap((value): readonly unknown[] => (isArray(value) ? value : [value]));
-  return inner.filter(isObject).map(pointerPart).filter((file) => file !== undefined);
+  return inner
+    .filter(isObject)
+    .map(pointerPart)
+    .filter((file) => file !== undefined);
 }
 
 function pointerPart(part: JsonObject): FilePart | undefined {

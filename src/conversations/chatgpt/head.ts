@@ -23,6 +23,11 @@ const LAST_TIME = 8.64e15;
 
 /** Seconds with a fraction in exports; some exporters write milliseconds or text. */
 export function timeOf(value: Json | undefined): string | undefined {
-  const time = typeof value === 'number' ? Math.round(value > MOST_SECONDS ? value : value * 1000) : typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  const time =
+    typeof value === 'number'
+      ? Math.round(value > MOST_SECONDS ? value : value * 1000)
+      : typeof value === 'string'
+        ? Date.parse(value)
+        : Number.NaN;
   return time > 0 && time <= LAST_TIME ? new Date(time).toISOString() : undefined;
 }

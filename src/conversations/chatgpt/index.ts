@@ -7,7 +7,9 @@ import { sampleOf } from '../toolkit/recognize.js';
 import { BODY, FORMAT, headOf } from './head.js';
 
 function fits({ json }: ConversationText): Fit {
-  const found = sampleOf(conversationsIn(json, BODY)).map(({ [BODY]: mapping }) => mapping).filter(isObject);
+  const found = sampleOf(conversationsIn(json, BODY))
+    .map(({ [BODY]: mapping }) => mapping)
+    .filter(isObject);
   if (found.length === 0) return 0;
   const nodes = found.flatMap((mapping) => sampleOf(Object.keys(mapping)).map((id) => mapping[id]));
   if (nodes.length === 0) return 2;

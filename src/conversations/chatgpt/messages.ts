@@ -19,7 +19,19 @@ export interface Node extends Link {
 
 /** What is told of an answer that somebody stopped, or that grew too long. */
 const CUT: ReadonlySet<Json | undefined> = new Set(['in_progress', 'finished_partial_completion', 'interrupted', 'max_tokens']);
-const KNOWN = new Set(['id', 'author', 'create_time', 'update_time', 'content', 'status', 'end_turn', 'weight', 'metadata', 'recipient', 'channel']);
+const KNOWN = new Set([
+  'id',
+  'author',
+  'create_time',
+  'update_time',
+  'content',
+  'status',
+  'end_turn',
+  'weight',
+  'metadata',
+  'recipient',
+  'channel',
+]);
 
 /** Whom words are for that are no call. */
 const PEOPLE: ReadonlySet<string> = new Set(['all', 'user', 'assistant', '']);
@@ -79,21 +91,47 @@ export class MessageReader {
     else if (role === 'user' || role === 'system') {
       if (role === 'user' && !isHidden) this.#steps[i] = { kind: 'prompt' };
       if (content.parts.length > 0) this.#session.add(role, content.parts, { ...facts, ...(isHidden && { synthetic: true }) });
-    } else this.#report.tally('chatgpt role', (n) => ({ rule: 'interchange/entry-left-out', severity: 'warning', message: `${n === 1 ? 'a message of nobody that is known is' : `${n} messages of nobody that is known are`} left out` }));
+    } else
+      this.#report.tally('chatgpt role', (n) => ({
+        rule: 'interchange/entry-left-out',
+        severity: 'warning',
+        message: `${n === 1 ? 'a message of nobody that is known is' : `${n} messages of nobody that is known are`} left out`,
+      }));
   }
 
   /** Words for everyone, thoughts, or words for a tool, which is a call. */
-  #addAnswer(i: number, message: JsonObject, { content, metadata, isHidden, facts }: { readonly content: Content; readonly metadata: JsonObject; readonly isHidden: boolean; readonly facts: MessageFacts }): void {
+  #addAnswer(
+    i: number,
+    message: JsonObject,
+    {
+      content,
+      metadata,
+      isHidden,
+      facts,
+    }: { readonly content: Content; readonly metadata: JsonObject; readonly isHidden: boolean; readonly facts: MessageFacts },
+  ): void {
     const tool = stringOf(message['recipient']);
     if (tool !== undefined && !PEOPLE.has(tool)) {
       const call = `call_${this.#nodes[i]!.id}`;
       this.#steps[i] = { kind: 'call', call, tool };
       const others = content.parts.filter(({ type }) => type !== 'text');
-      this.#session.add('assistant', [...others, { type: 'tool-call', call, tool, kind: foreignToolKind(tool), input: inputOf(message['content']) }], facts);
+      this.#session.add(
+        'assistant',
+        [...others, { type: 'tool-call', call, tool, kind: foreignToolKind(tool), input: inputOf(message['content']) }],
+        facts,
+      );
       return;
     }
     const isThought = message['channel'] === 'analysis';
-    const parts = content.parts.map((part): Part => (part.type === 'text' ? (isThought ? { ...part, type: 'reasoning' } : { type: 'text', text: this.#cited(part.text, metadata) }) : part)).filter((part) => part.type !== 'text' || part.text.trim() !== '');
+    const parts = content.parts
+      .map((part): Part =>
+        part.type === 'text'
+          ? isThought
+            ? { ...part, type: 'reasoning' }
+            : { type: 'text', text: this.#cited(part.text, metadata) }
+          : part,
+      )
+      .filter((part) => part.type !== 'text' || part.text.trim() !== '');
     if (parts.length === 0) return;
     if (isHidden && parts.some(({ type }) => type !== 'reasoning')) this.#session.keep(message, facts);
     else this.#session.add('assistant', parts, facts);
@@ -108,16 +146,29 @@ export class MessageReader {
     const more: number[] = [];
     for (let next = this.#nextOf(i); next >= 0; next = this.#nextOf(next)) {
       const { message: piece } = this.#nodes[next]!;
-      if (!piece || roleOf(piece) !== 'tool' || toolOf(piece) !== tool || callFor(tool, this.#parents[next]!, this.#parents, this.#steps) !== undefined) break;
+      if (
+        !piece ||
+        roleOf(piece) !== 'tool' ||
+        toolOf(piece) !== tool ||
+        callFor(tool, this.#parents[next]!, this.#parents, this.#steps) !== undefined
+      )
+        break;
       this.#steps[next] = { kind: 'result', call };
       this.#taken[next] = 1;
       more.push(next);
       pieces.push({ message: piece, content: contentOf(piece, metadataOf(piece), this.#report) });
     }
-    const output = pieces.flatMap((piece) => [...piece.content.parts, ...drawnParts(metadataOf(piece.message)['aggregate_result'])]).map((part): Part => (part.type === 'reasoning' ? { ...part, type: 'text' } : part));
+    const output = pieces
+      .flatMap((piece) => [...piece.content.parts, ...drawnParts(metadataOf(piece.message)['aggregate_result'])])
+      .map((part): Part => (part.type === 'reasoning' ? { ...part, type: 'text' } : part));
     // one of no weight was soon out of the model's sight, and is still what the call came to
     if (call === undefined && message['weight'] === 0) this.#session.keep(message, facts);
-    else if (call !== undefined || output.length > 0) this.#session.add('tool', [{ type: 'tool-result', call: call ?? NO_CALL, tool, output, ...(pieces.some(hasFailed) && { failed: true }) }], facts);
+    else if (call !== undefined || output.length > 0)
+      this.#session.add(
+        'tool',
+        [{ type: 'tool-result', call: call ?? NO_CALL, tool, output, ...(pieces.some(hasFailed) && { failed: true }) }],
+        facts,
+      );
     for (const one of more) this.#entries[one] = this.#session.last;
   }
 
@@ -127,7 +178,12 @@ export class MessageReader {
 
   #cited(text: string, metadata: JsonObject): string {
     const cited = withSources(text, metadata);
-    for (let n = 0; n < cited.unknown; n++) this.#report.tally('chatgpt citations', (count) => ({ rule: 'chatgpt/citation-left-out', severity: 'info', message: `${count === 1 ? 'a mark for a source that the export does not name is' : `${count} marks for sources that the export does not name are`} left out` }));
+    for (let n = 0; n < cited.unknown; n++)
+      this.#report.tally('chatgpt citations', (count) => ({
+        rule: 'chatgpt/citation-left-out',
+        severity: 'info',
+        message: `${count === 1 ? 'a mark for a source that the export does not name is' : `${count} marks for sources that the export does not name are`} left out`,
+      }));
     return cited.text;
   }
 

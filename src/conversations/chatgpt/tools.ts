@@ -19,12 +19,17 @@ export function toolOf({ author }: JsonObject): string {
 export function inputOf(content: Json | undefined): Json {
   if (!isObject(content)) return { text: stringOf(content) ?? '' };
   const isCode = content['content_type'] === 'code';
-  const text = stringOf(content['text']) ?? (isArray(content['parts']) ? content['parts'].filter((part) => typeof part === 'string').join('\n') : '');
+  const text =
+    stringOf(content['text']) ?? (isArray(content['parts']) ? content['parts'].filter((part) => typeof part === 'string').join('\n') : '');
   const given = parsedArguments(text);
   return isObject(given) ? given : { [isCode ? 'code' : 'text']: text };
 }
 
 export function hasFailed({ message, content }: { readonly message: JsonObject; readonly content: Content }): boolean {
   const { aggregate_result: run, status } = metadataOf(message);
-  return content.failed === true || status === 'failed' || (isObject(run) && (stringOf(run['status'])?.startsWith('failed') || isObject(run['in_kernel_exception'])) === true);
+  return (
+    content.failed === true ||
+    status === 'failed' ||
+    (isObject(run) && (stringOf(run['status'])?.startsWith('failed') || isObject(run['in_kernel_exception'])) === true)
+  );
 }

@@ -6,16 +6,28 @@ import { fileOfUrl, toBase64 } from '../../dialects/media.js';
 import { fileNote } from '../toolkit/words.js';
 
 export function attachedParts(message: JsonObject, report: Report): Part[] {
-  const texts = objectsIn(message['attachments']).map(textOf).filter((part) => part !== undefined);
+  const texts = objectsIn(message['attachments'])
+    .map(textOf)
+    .filter((part) => part !== undefined);
   const names = new Set<string>();
-  const files = [...objectsIn(message['attachments']).filter((one) => textOf(one) === undefined), ...objectsIn(message['files_v2']), ...objectsIn(message['files'])].flatMap((file): Part[] => {
+  const files = [
+    ...objectsIn(message['attachments']).filter((one) => textOf(one) === undefined),
+    ...objectsIn(message['files_v2']),
+    ...objectsIn(message['files']),
+  ].flatMap((file): Part[] => {
     const name = stringOf(file['file_name']) || stringOf(file['file_uuid']) || '';
     if (name === '' || names.has(name)) return []; // the web page lists files twice
     names.add(name);
     // words, no address: a model's service would refuse one that leads nowhere
     return [{ type: 'text', text: fileNote(fileOfUrl(name, { name, ...(file['file_kind'] === 'image' && { kind: 'image' }) })) }];
   });
-  for (const _ of files) report.tally('claude-ai files', (n) => ({ rule: 'claude-ai/file-not-there', severity: 'warning', message: `${n === 1 ? 'a file is' : `${n} files are`} only named: exports of claude.ai hold no files`, hint: 'Give what matters to the next agent yourself.' }));
+  for (const _ of files)
+    report.tally('claude-ai files', (n) => ({
+      rule: 'claude-ai/file-not-there',
+      severity: 'warning',
+      message: `${n === 1 ? 'a file is' : `${n} files are`} only named: exports of claude.ai hold no files`,
+      hint: 'Give what matters to the next agent yourself.',
+    }));
   return [...texts, ...files];
 }
 

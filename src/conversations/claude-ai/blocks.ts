@@ -12,14 +12,39 @@ import { outputOf } from './results.js';
 /** Words that the vendor puts where a block should be. */
 const NOT_EXPORTED = /This block is not supported on your current device yet/g;
 /** Of every block: when it was made, and what the page does with it. */
-const QUIET = ['type', 'start_timestamp', 'stop_timestamp', 'flags', 'message', 'integration_name', 'integration_icon_url', 'icon_name', 'display_content', 'context', 'approval_options', 'approval_key', 'is_mcp_app', 'mcp_server_url', 'meta', 'truncated', 'alternative_display_type', 'cut_off', 'signature'];
+const QUIET = [
+  'type',
+  'start_timestamp',
+  'stop_timestamp',
+  'flags',
+  'message',
+  'integration_name',
+  'integration_icon_url',
+  'icon_name',
+  'display_content',
+  'context',
+  'approval_options',
+  'approval_key',
+  'is_mcp_app',
+  'mcp_server_url',
+  'meta',
+  'truncated',
+  'alternative_display_type',
+  'cut_off',
+  'signature',
+];
 /** Bookkeeping in the place of content. */
 const SILENT = new Set(['token_budget', 'flag']);
 
 export function partsOfMessage(message: JsonObject, id: string, report: Report): LoosePart[] {
   const said = blocksOf(message, id, report);
   for (const part of said) {
-    for (const _ of part.type === 'text' ? part.text.matchAll(NOT_EXPORTED) : []) report.tally('claude-ai placeholder', (n) => ({ rule: 'claude-ai/not-exported', severity: 'warning', message: `${n === 1 ? 'a piece of the conversation is' : `${n} pieces of the conversation are`} not in the export: a line of the vendor’s stands there` }));
+    for (const _ of part.type === 'text' ? part.text.matchAll(NOT_EXPORTED) : [])
+      report.tally('claude-ai placeholder', (n) => ({
+        rule: 'claude-ai/not-exported',
+        severity: 'warning',
+        message: `${n === 1 ? 'a piece of the conversation is' : `${n} pieces of the conversation are`} not in the export: a line of the vendor’s stands there`,
+      }));
   }
   return [...said, ...attachedParts(message, report)];
 }
@@ -29,9 +54,13 @@ function blocksOf(message: JsonObject, id: string, report: Report): LoosePart[] 
   const reader = new BlockReader(id, report);
   const parts = (isArray(content) ? content : [content ?? '']).flatMap((block) => reader.read(block));
   // thoughts, and blocks that nobody knows, say nothing to others
-  const hasWords = parts.some((part) => part.type !== 'reasoning' && part.type !== 'custom' && !(part.type === 'text' && part.text.trim() === ''));
+  const hasWords = parts.some(
+    (part) => part.type !== 'reasoning' && part.type !== 'custom' && !(part.type === 'text' && part.text.trim() === ''),
+  );
   const text = stringOf(message['text']) ?? '';
-  return hasWords || text.trim() === '' ? parts.filter((part) => part.type !== 'text' || part.text.trim() !== '') : [...parts.filter(({ type }) => type !== 'text'), { type: 'text', text }];
+  return hasWords || text.trim() === ''
+    ? parts.filter((part) => part.type !== 'text' || part.text.trim() !== '')
+    : [...parts.filter(({ type }) => type !== 'text'), { type: 'text', text }];
 }
 
 /** Blocks in their order. Older exports have no ids: a result then answers the oldest open call of its tool in the same message. */
@@ -58,7 +87,9 @@ class BlockReader {
         this.#nameUnread(block, type, ['thinking', 'summaries']);
         return thoughtOf(block);
       case 'voice_note':
-        return [{ type: 'text', text: [block['title'], block['text']].filter((words) => typeof words === 'string' && words !== '').join('\n') }];
+        return [
+          { type: 'text', text: [block['title'], block['text']].filter((words) => typeof words === 'string' && words !== '').join('\n') },
+        ];
       case 'tool_use':
         this.#nameUnread(block, 'tool call', ['id', 'name', 'input']);
         return [this.#callOf(block)];
@@ -82,7 +113,13 @@ class BlockReader {
     const given = stringOf(block['tool_use_id']);
     if (given) this.#open.take(given);
     const call = given || ((tool === undefined ? undefined : this.#open.takeOldest(tool)) ?? this.#open.takeOldest(undefined) ?? NO_CALL);
-    return { type: 'tool-result', call, ...(tool !== undefined && { tool }), output: outputOf(block), ...(block['is_error'] === true && { failed: true }) };
+    return {
+      type: 'tool-result',
+      call,
+      ...(tool !== undefined && { tool }),
+      output: outputOf(block),
+      ...(block['is_error'] === true && { failed: true }),
+    };
   }
 
   #nameUnread(block: JsonObject, where: string, known: readonly string[]): void {
@@ -90,13 +127,24 @@ class BlockReader {
   }
 
   #leftOut(type: string, severity: 'info' | 'warning'): LoosePart[] {
-    this.#report.tally(`claude-ai block ${type}`, (n) => ({ rule: 'interchange/block-left-out', severity, message: `${n === 1 ? 'a block that says nothing is' : `${n} blocks that say nothing are`} left out (${type})` }));
+    this.#report.tally(`claude-ai block ${type}`, (n) => ({
+      rule: 'interchange/block-left-out',
+      severity,
+      message: `${n === 1 ? 'a block that says nothing is' : `${n} blocks that say nothing are`} left out (${type})`,
+    }));
     return [];
   }
 }
 
 /** Where the thought itself is kept back, its summaries are all there is. */
 function thoughtOf({ thinking, summaries }: JsonObject): LoosePart[] {
-  const told = stringOf(thinking) || (isArray(summaries) ? summaries.filter(isObject).map(({ summary }) => (typeof summary === 'string' ? summary : jsonText(summary ?? ''))).join('\n') : '');
+  const told =
+    stringOf(thinking) ||
+    (isArray(summaries)
+      ? summaries
+          .filter(isObject)
+          .map(({ summary }) => (typeof summary === 'string' ? summary : jsonText(summary ?? '')))
+          .join('\n')
+      : '');
   return told.trim() === '' ? [] : [{ type: 'reasoning', text: told }];
 }

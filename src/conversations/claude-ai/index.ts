@@ -7,7 +7,9 @@ import { sampleOf } from '../toolkit/recognize.js';
 import { BODY, FORMAT, headOf } from './head.js';
 
 function fits({ json }: ConversationText): Fit {
-  const found = sampleOf(conversationsIn(json, BODY)).map(({ [BODY]: messages }) => messages).filter(isArray);
+  const found = sampleOf(conversationsIn(json, BODY))
+    .map(({ [BODY]: messages }) => messages)
+    .filter(isArray);
   if (found.length === 0) return 0;
   const messages = found.flatMap((list) => sampleOf(list));
   if (messages.length === 0) return 2;

@@ -12,11 +12,55 @@ import { BODY, FORMAT, headOf, timeOf } from './head.js';
 
 /** The parent of the first message. */
 const ROOT = '00000000-0000-4000-8000-000000000000';
-const ROLES: ReadonlyMap<Json | undefined, Role> = new Map([['human', 'user'], ['user', 'user'], ['assistant', 'assistant'], ['system', 'system']]);
+const ROLES: ReadonlyMap<Json | undefined, Role> = new Map([
+  ['human', 'user'],
+  ['user', 'user'],
+  ['assistant', 'assistant'],
+  ['system', 'system'],
+]);
 /** What is read, and the account's bookkeeping: neither is part of what was said. */
-const KNOWN = new Set([BODY, 'uuid', 'conversation_id', 'name', 'title', 'created_at', 'updated_at', 'current_leaf_message_uuid', 'model', 'project', 'project_uuid', 'account', 'settings', 'is_starred', 'is_temporary', 'platform', 'session_id', 'has_more', 'user_uuid']);
+const KNOWN = new Set([
+  BODY,
+  'uuid',
+  'conversation_id',
+  'name',
+  'title',
+  'created_at',
+  'updated_at',
+  'current_leaf_message_uuid',
+  'model',
+  'project',
+  'project_uuid',
+  'account',
+  'settings',
+  'is_starred',
+  'is_temporary',
+  'platform',
+  'session_id',
+  'has_more',
+  'user_uuid',
+]);
 
-const KNOWN_OF_MESSAGE = new Set(['uuid', 'text', 'content', 'sender', 'created_at', 'updated_at', 'attachments', 'files', 'files_v2', 'parent_message_uuid', 'index', 'truncated', 'stop_reason', 'sync_sources', 'input_mode', 'chat_feedback', 'nOptions', 'selectedOption']);
+const KNOWN_OF_MESSAGE = new Set([
+  'uuid',
+  'text',
+  'content',
+  'sender',
+  'created_at',
+  'updated_at',
+  'attachments',
+  'files',
+  'files_v2',
+  'parent_message_uuid',
+  'index',
+  'truncated',
+  'stop_reason',
+  'sync_sources',
+  'input_mode',
+  'chat_feedback',
+  'nOptions',
+  'selectedOption',
+]);
 
 interface Utterance extends Link {
   readonly message: JsonObject;
@@ -26,7 +70,13 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
   const conversation = onlyConversation(document, BODY);
   const { said, isTree } = saidIn(conversation[BODY], report);
   const tree = branchesOf(said, isTree ? stringOf(conversation['current_leaf_message_uuid']) : undefined, report);
-  nameUnread(stringOf(conversation['summary'])?.trim() === '' ? { ...conversation, summary: null } : conversation, KNOWN, FORMAT, 'conversation', report);
+  nameUnread(
+    stringOf(conversation['summary'])?.trim() === '' ? { ...conversation, summary: null } : conversation,
+    KNOWN,
+    FORMAT,
+    'conversation',
+    report,
+  );
   nameProject(conversation, report);
   const session = new SessionBuilder(FORMAT, report, headerOf(headOf(conversation)));
   const model = stringOf(conversation['model']);
@@ -39,9 +89,25 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
     const parts = role === undefined ? [] : partsOfMessage(message, id, report);
     const at = timeOf(message['created_at']);
     nameUnread(message, KNOWN_OF_MESSAGE, FORMAT, 'message', report);
-    if (message['truncated'] === true) report.tally('claude-ai truncated', (n) => ({ rule: 'claude-ai/truncated', severity: 'warning', message: `${n === 1 ? 'a message was' : `${n} messages were`} cut by the vendor` }));
-    if (role === undefined) report.tally('claude-ai sender', (n) => ({ rule: 'interchange/entry-left-out', severity: 'warning', message: `${n === 1 ? 'a message of nobody that is known is' : `${n} messages of nobody that is known are`} left out` }));
-    else if (parts.length > 0) session.add(role, parts, { id, ...(at !== undefined && { at }), ...(model && { model }), ...(message['truncated'] === true && { interrupted: true }) });
+    if (message['truncated'] === true)
+      report.tally('claude-ai truncated', (n) => ({
+        rule: 'claude-ai/truncated',
+        severity: 'warning',
+        message: `${n === 1 ? 'a message was' : `${n} messages were`} cut by the vendor`,
+      }));
+    if (role === undefined)
+      report.tally('claude-ai sender', (n) => ({
+        rule: 'interchange/entry-left-out',
+        severity: 'warning',
+        message: `${n === 1 ? 'a message of nobody that is known is' : `${n} messages of nobody that is known are`} left out`,
+      }));
+    else if (parts.length > 0)
+      session.add(role, parts, {
+        id,
+        ...(at !== undefined && { at }),
+        ...(model && { model }),
+        ...(message['truncated'] === true && { interrupted: true }),
+      });
     entries[i] = session.last;
   }
   if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'nothing was said in this conversation' });
@@ -51,7 +117,13 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
 /** A project has instructions and documents of its own. */
 function nameProject({ project, project_uuid: id }: JsonObject, report: Report): void {
   const name = (isObject(project) && (stringOf(project['name']) || stringOf(project['uuid']))) || stringOf(id);
-  if (name) report.add({ rule: 'claude-ai/project', severity: 'info', message: `the conversation was held in a project (${name}), whose instructions and documents are not part of it`, hint: 'The export has them in projects.json.' });
+  if (name)
+    report.add({
+      rule: 'claude-ai/project',
+      severity: 'info',
+      message: `the conversation was held in a project (${name}), whose instructions and documents are not part of it`,
+      hint: 'The export has them in projects.json.',
+    });
 }
 
 /** Older exports name no parents: there the messages follow one another. */
@@ -59,19 +131,34 @@ function saidIn(list: Json | undefined, report: Report): { readonly said: readon
   const messages = isArray(list) ? list.filter(isObject) : [];
   const isTree = messages.some((message) => typeof message['parent_message_uuid'] === 'string');
   const odd = (isArray(list) ? list.length : 0) - messages.length;
-  if (odd > 0) report.add({ rule: 'interchange/entry-left-out', severity: 'warning', count: odd, message: `${odd === 1 ? 'an element of the list of messages is none and is' : `${odd} elements of the list of messages are none and are`} left out` });
+  if (odd > 0)
+    report.add({
+      rule: 'interchange/entry-left-out',
+      severity: 'warning',
+      count: odd,
+      message: `${odd === 1 ? 'an element of the list of messages is none and is' : `${odd} elements of the list of messages are none and are`} left out`,
+    });
   const ids = new Set<string>();
   const said: Utterance[] = [];
   messages.forEach((message, i) => {
     const id = stringOf(message['uuid']) || `#${i + 1}`;
     if (ids.has(id)) {
-      report.tally('claude-ai repeated', (n) => ({ rule: 'interchange/entry-left-out', severity: 'info', message: `${n === 1 ? 'a message that comes up again is' : `${n} messages that come up again are`} left out` }));
+      report.tally('claude-ai repeated', (n) => ({
+        rule: 'interchange/entry-left-out',
+        severity: 'info',
+        message: `${n === 1 ? 'a message that comes up again is' : `${n} messages that come up again are`} left out`,
+      }));
       return;
     }
     ids.add(id);
     const parent = stringOf(message['parent_message_uuid']);
     const at = Date.parse(timeOf(message['created_at']) ?? '');
-    said.push({ id, message, parent: parent === undefined ? (said.at(-1)?.id ?? null) : parent === ROOT || parent === '' ? null : parent, ...(!Number.isNaN(at) && { at }) });
+    said.push({
+      id,
+      message,
+      parent: parent === undefined ? (said.at(-1)?.id ?? null) : parent === ROOT || parent === '' ? null : parent,
+      ...(!Number.isNaN(at) && { at }),
+    });
   });
   return { said, isTree };
 }

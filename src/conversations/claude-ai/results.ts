@@ -14,15 +14,27 @@ function partOf(item: Json): Part[] {
   if (!isObject(item)) return words(item);
   const type = stringOf(item['type']) ?? '';
   if (type === 'text') return words(item['text']);
-  if (type === 'knowledge') return words([item['title'], item['url'], item['text'] ?? item['content']].filter((one) => typeof one === 'string' && one !== '').join('\n'));
-  if (type === 'local_resource' && typeof item['file_path'] === 'string') return words(fileNote(fileOfUrl(item['file_path'], { ...named(item['name']), ...(typeof item['mime_type'] === 'string' && { mediaType: item['mime_type'] }) })));
+  if (type === 'knowledge')
+    return words(
+      [item['title'], item['url'], item['text'] ?? item['content']].filter((one) => typeof one === 'string' && one !== '').join('\n'),
+    );
+  if (type === 'local_resource' && typeof item['file_path'] === 'string')
+    return words(
+      fileNote(
+        fileOfUrl(item['file_path'], {
+          ...named(item['name']),
+          ...(typeof item['mime_type'] === 'string' && { mediaType: item['mime_type'] }),
+        }),
+      ),
+    );
   return (type === 'image' && imageOf(item)) || [{ type: 'custom', name: `${FORMAT.id}/${type}`, data: item }];
 }
 
 function imageOf({ source, file_name: name }: JsonObject): Part[] | undefined {
   if (!isObject(source)) return undefined;
   const { data, url } = source;
-  if (typeof data === 'string') return [{ type: 'file', mediaType: stringOf(source['media_type']) ?? 'image/*', ...named(name), source: { base64: data } }];
+  if (typeof data === 'string')
+    return [{ type: 'file', mediaType: stringOf(source['media_type']) ?? 'image/*', ...named(name), source: { base64: data } }];
   return typeof url === 'string' && /^(?:https?|data):/.test(url) ? [fileOfUrl(url, { kind: 'image', ...named(name) })] : undefined;
 }
 

@@ -32,7 +32,8 @@ export interface Export {
 export function blocksOf(text: string): Export {
   const banner: string[] = [];
   const blocks: Open[] = [];
-  const begin = (kind: Block['kind'], line: string): void => void blocks.push({ kind, lines: [line.trimEnd()], results: [], closed: false });
+  const begin = (kind: Block['kind'], line: string): void =>
+    void blocks.push({ kind, lines: [line.trimEnd()], results: [], closed: false });
   let style = '❯';
   for (const line of text.split(/\r?\n/)) {
     const block = blocks.at(-1);
@@ -47,7 +48,14 @@ export function blocksOf(text: string): Export {
     else if (!block) banner.push(line);
     else continueBlock(block, line, style);
   }
-  return { banner, blocks: blocks.map(({ kind, lines, results }) => ({ kind, lines: trimmed(lines), results: results.map((one) => trimmed(one).join('\n')) })) };
+  return {
+    banner,
+    blocks: blocks.map(({ kind, lines, results }) => ({
+      kind,
+      lines: trimmed(lines),
+      results: results.map((one) => trimmed(one).join('\n')),
+    })),
+  };
 }
 
 function continueBlock(block: Open, line: string, style: string): void {

@@ -24,7 +24,8 @@ export function read({ text }: ConversationText, report: Report): SessionItem[] 
     if (block.kind === 'user') addUser(block);
     else if (block.kind === 'agent') addAgent(block);
     else if (block.kind === 'note') addNote(block);
-    else if (block.lines[0]?.startsWith('Thinking') && block.lines.length > 1) session.add('assistant', [{ type: 'reasoning', text: words(block.lines.slice(1)) }]);
+    else if (block.lines[0]?.startsWith('Thinking') && block.lines.length > 1)
+      session.add('assistant', [{ type: 'reasoning', text: words(block.lines.slice(1)) }]);
   }
   if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the export says nothing' });
   tell(missing, report);
@@ -49,7 +50,9 @@ export function read({ text }: ConversationText, report: Report): SessionItem[] 
     }
     const tool = call[1]!;
     const id = `call-${++calls}`; // one without a result must not take the next one's
-    session.add('assistant', [{ type: 'tool-call', call: id, tool, kind: KINDS[tool] ?? foreignToolKind(tool), input: { arguments: call[2]! } }]);
+    session.add('assistant', [
+      { type: 'tool-call', call: id, tool, kind: KINDS[tool] ?? foreignToolKind(tool), input: { arguments: call[2]! } },
+    ]);
     if (results.length > 0) session.add('tool', [resultPart(id, results.join('\n'))]);
   }
 
@@ -73,7 +76,13 @@ export function read({ text }: ConversationText, report: Report): SessionItem[] 
 function resultPart(call: string, text: string): LoosePart {
   const denied = /^User rejected\b|^No \(tell Claude/.test(text);
   const failed = denied || /^(?:Error\b|Interrupted\b)/.test(text);
-  return { type: 'tool-result', call, output: text === '' ? [] : [{ type: 'text', text }], ...(failed && { failed: true }), ...(denied && { denied: true }) };
+  return {
+    type: 'tool-result',
+    call,
+    output: text === '' ? [] : [{ type: 'text', text }],
+    ...(failed && { failed: true }),
+    ...(denied && { denied: true }),
+  };
 }
 
 function words(lines: readonly string[]): string {
@@ -86,14 +95,38 @@ const LONGEST_BANNER = 1000;
 function headerOf(banner: readonly string[]): Partial<Header> {
   const text = banner.join('\n');
   const version = /Claude Code v(\d[\w.-]*)/.exec(text)?.[1];
-  const cwd = banner.filter((line) => line.length < LONGEST_BANNER).map((line) => /(?:^|[\s│])(\/[^│]*?|[A-Z]:\\[^│]*?)\s*(?:│.*)?$/.exec(line)?.[1]).find((path) => path !== undefined && !path.includes('…'));
+  const cwd = banner
+    .filter((line) => line.length < LONGEST_BANNER)
+    .map((line) => /(?:^|[\s│])(\/[^│]*?|[A-Z]:\\[^│]*?)\s*(?:│.*)?$/.exec(line)?.[1])
+    .find((path) => path !== undefined && !path.includes('…'));
   return { ...(version !== undefined && { agentVersion: version }), ...(cwd !== undefined && { workspace: { cwd } }) };
 }
 
-function tell({ folded, cut, commands, thoughts, images, notes }: Readonly<Record<'folded' | 'cut' | 'commands' | 'thoughts' | 'images' | 'notes', number>>, report: Report): void {
+function tell(
+  {
+    folded,
+    cut,
+    commands,
+    thoughts,
+    images,
+    notes,
+  }: Readonly<Record<'folded' | 'cut' | 'commands' | 'thoughts' | 'images' | 'notes', number>>,
+  report: Report,
+): void {
   const parts = [
-    ...(folded > 0 ? [`${folded} groups of calls are folded to a line`] : []), ...(cut > 0 ? [`${cut} results are cut`] : []),
-    ...(images > 0 ? [`${images} images are only named`] : []), ...(thoughts > 0 ? [`${thoughts} thoughts are not in it`] : []), ...(commands > 0 ? [`${commands} commands of the client are left out`] : []), ...(notes > 0 ? [`${notes} notes below prompts are left out`] : []),
+    ...(folded > 0 ? [`${folded} groups of calls are folded to a line`] : []),
+    ...(cut > 0 ? [`${cut} results are cut`] : []),
+    ...(images > 0 ? [`${images} images are only named`] : []),
+    ...(thoughts > 0 ? [`${thoughts} thoughts are not in it`] : []),
+    ...(commands > 0 ? [`${commands} commands of the client are left out`] : []),
+    ...(notes > 0 ? [`${notes} notes below prompts are left out`] : []),
   ];
-  if (parts.length > 0) report.add({ rule: 'claude-export/not-whole', severity: 'warning', count: folded + cut + thoughts + commands + images + notes, message: `an export is a picture of the screen: ${parts.join(', ')}`, hint: 'Where the session itself is at hand, pass that one.' });
+  if (parts.length > 0)
+    report.add({
+      rule: 'claude-export/not-whole',
+      severity: 'warning',
+      count: folded + cut + thoughts + commands + images + notes,
+      message: `an export is a picture of the screen: ${parts.join(', ')}`,
+      hint: 'Where the session itself is at hand, pass that one.',
+    });
 }

@@ -5,17 +5,45 @@ import type { FilePart, Part, Session, ToolResultPart } from '../../model/sessio
 import { exchangesOf, type Response, type Utterance } from '../toolkit/exchanges.js';
 import { Losses } from '../toolkit/losses.js';
 import { marked, partText } from '../toolkit/words.js';
-import { documentText, fitsInline, inputObject, isBlank, nameLost, noted, tellDropped, toolNames, type FilePlace } from '../toolkit/writing.js';
+import {
+  documentText,
+  fitsInline,
+  inputObject,
+  isBlank,
+  nameLost,
+  noted,
+  tellDropped,
+  toolNames,
+  type FilePlace,
+} from '../toolkit/writing.js';
 import { keeps } from './keeps.js';
 
-export type MediaPart = { readonly inlineData: { readonly mimeType: string; readonly data: string } } | { readonly fileData: { readonly fileUri: string; readonly mimeType: string } };
+export type MediaPart =
+  | { readonly inlineData: { readonly mimeType: string; readonly data: string } }
+  | { readonly fileData: { readonly fileUri: string; readonly mimeType: string } };
 export type GeminiPart =
   | { readonly text: string; readonly thought?: true; readonly thoughtSignature?: string }
   | MediaPart
-  | { readonly functionCall: { readonly id: string; readonly name: string; readonly args: Record<string, unknown> }; readonly thoughtSignature?: string }
-  | { readonly functionResponse: { readonly id: string; readonly name: string; readonly response: Record<string, unknown>; readonly parts?: MediaPart[] } };
-export interface GeminiContent { readonly role: 'user' | 'model'; readonly parts: GeminiPart[] }
-export interface GeminiRequest { readonly systemInstruction?: { readonly parts: { readonly text: string }[] }; readonly contents: GeminiContent[] }
+  | {
+      readonly functionCall: { readonly id: string; readonly name: string; readonly args: Record<string, unknown> };
+      readonly thoughtSignature?: string;
+    }
+  | {
+      readonly functionResponse: {
+        readonly id: string;
+        readonly name: string;
+        readonly response: Record<string, unknown>;
+        readonly parts?: MediaPart[];
+      };
+    };
+export interface GeminiContent {
+  readonly role: 'user' | 'model';
+  readonly parts: GeminiPart[];
+}
+export interface GeminiRequest {
+  readonly systemInstruction?: { readonly parts: { readonly text: string }[] };
+  readonly contents: GeminiContent[];
+}
 
 /** The API's limit for what stands in a request. */
 const LARGEST_FILE = 20 << 20;
@@ -35,7 +63,11 @@ export function requestOf(session: Session, report: Report): GeminiRequest {
   for (const exchange of exchangesOf(session)) {
     if (exchange.who === 'assistant') respond(exchange);
     else if (exchange.who === 'system') instruct(exchange);
-    else push('user', exchange.parts.flatMap((part) => spoken(part, 'prompt', exchange.message.id)));
+    else
+      push(
+        'user',
+        exchange.parts.flatMap((part) => spoken(part, 'prompt', exchange.message.id)),
+      );
   }
   return { ...(system.length > 0 && { systemInstruction: { parts: system } }), contents };
 
@@ -51,20 +83,29 @@ export function requestOf(session: Session, report: Report): GeminiRequest {
   function respond({ message: { id }, parts, results }: Response): void {
     const names = new Map<string, string>();
     let signature: string | undefined;
-    push('model', parts.flatMap((part): GeminiPart[] => {
-      if (part.type === 'reasoning' && part.text === '') {
-        signature = isOwn ? part.sealed : undefined; // of the part behind it
-        return [];
-      }
-      const signed = signature === undefined ? {} : { thoughtSignature: signature };
-      signature = undefined;
-      if (part.type === 'reasoning') return isBlank(part.text) ? [] : [{ text: part.text, thought: true, ...(isOwn && part.sealed !== undefined && { thoughtSignature: part.sealed }) }];
-      if (part.type !== 'tool-call') return spoken(part, 'answer', id).map((shown) => ({ ...shown, ...signed }));
-      const name = toolName(part.tool, id);
-      names.set(part.call, name);
-      return [{ functionCall: { id: part.call, name, args: inputObject(part.input, id, losses) }, ...signed }];
-    }));
-    push('user', results.map((result) => answer(result, names.get(result.call) ?? '', id)));
+    push(
+      'model',
+      parts.flatMap((part): GeminiPart[] => {
+        if (part.type === 'reasoning' && part.text === '') {
+          signature = isOwn ? part.sealed : undefined; // of the part behind it
+          return [];
+        }
+        const signed = signature === undefined ? {} : { thoughtSignature: signature };
+        signature = undefined;
+        if (part.type === 'reasoning')
+          return isBlank(part.text)
+            ? []
+            : [{ text: part.text, thought: true, ...(isOwn && part.sealed !== undefined && { thoughtSignature: part.sealed }) }];
+        if (part.type !== 'tool-call') return spoken(part, 'answer', id).map((shown) => ({ ...shown, ...signed }));
+        const name = toolName(part.tool, id);
+        names.set(part.call, name);
+        return [{ functionCall: { id: part.call, name, args: inputObject(part.input, id, losses) }, ...signed }];
+      }),
+    );
+    push(
+      'user',
+      results.map((result) => answer(result, names.get(result.call) ?? '', id)),
+    );
   }
 
   function spoken(part: Exclude<Part, { type: 'tool-call' | 'tool-result' | 'reasoning' }>, where: FilePlace, id: string): GeminiPart[] {
@@ -77,7 +118,9 @@ export function requestOf(session: Session, report: Report): GeminiRequest {
     const { mediaType, source } = part;
     if ('sha256' in source || !fitsInline(part, LARGEST_FILE)) return undefined;
     nameLost(part, id, losses);
-    return 'uri' in source ? { fileData: { fileUri: source.uri, mimeType: mediaType } } : { inlineData: { mimeType: mediaType, data: source.base64 } };
+    return 'uri' in source
+      ? { fileData: { fileUri: source.uri, mimeType: mediaType } }
+      : { inlineData: { mimeType: mediaType, data: source.base64 } };
   }
 
   function answer(result: ToolResultPart, name: string, id: string): GeminiPart {

@@ -49,15 +49,27 @@ function either(part: JsonObject, camel: string): Json | undefined {
 function partsOf(part: JsonObject): LoosePart[] {
   const signature = stringOf(either(part, 'thoughtSignature'));
   const own = partOf(part);
-  return signature === undefined || own.type === 'reasoning' || own.type === 'custom' ? [own] : [{ type: 'reasoning', text: '', sealed: signature }, own];
+  return signature === undefined || own.type === 'reasoning' || own.type === 'custom'
+    ? [own]
+    : [{ type: 'reasoning', text: '', sealed: signature }, own];
 }
 
 function partOf(part: JsonObject): LoosePart {
   const signature = stringOf(either(part, 'thoughtSignature'));
   const call = either(part, 'functionCall');
   const result = either(part, 'functionResponse');
-  if (typeof part['text'] === 'string') return part['thought'] === true ? { type: 'reasoning', text: part['text'], ...(signature !== undefined && { sealed: signature }) } : { type: 'text', text: part['text'] };
-  if (isObject(call) && typeof call['name'] === 'string') return { type: 'tool-call', call: stringOf(call['id']), tool: call['name'], kind: foreignToolKind(call['name']), input: call['args'] ?? {} };
+  if (typeof part['text'] === 'string')
+    return part['thought'] === true
+      ? { type: 'reasoning', text: part['text'], ...(signature !== undefined && { sealed: signature }) }
+      : { type: 'text', text: part['text'] };
+  if (isObject(call) && typeof call['name'] === 'string')
+    return {
+      type: 'tool-call',
+      call: stringOf(call['id']),
+      tool: call['name'],
+      kind: foreignToolKind(call['name']),
+      input: call['args'] ?? {},
+    };
   if (isObject(result)) return resultOf(result);
   return fileOf(part) ?? { type: 'custom', name: `${FORMAT.id}/${Object.keys(part)[0] ?? 'part'}`, data: part };
 }
@@ -67,7 +79,12 @@ function fileOf(part: JsonObject): FilePart | undefined {
   const linked = either(part, 'fileData');
   if (isObject(inline) && typeof inline['data'] === 'string') {
     const name = stringOf(either(inline, 'displayName'));
-    return { type: 'file', mediaType: stringOf(either(inline, 'mimeType')) ?? 'application/octet-stream', ...(name !== undefined && { name }), source: { base64: inline['data'] } };
+    return {
+      type: 'file',
+      mediaType: stringOf(either(inline, 'mimeType')) ?? 'application/octet-stream',
+      ...(name !== undefined && { name }),
+      source: { base64: inline['data'] },
+    };
   }
   const uri = isObject(linked) ? stringOf(either(linked, 'fileUri')) : undefined;
   const mediaType = isObject(linked) ? stringOf(either(linked, 'mimeType')) : undefined;
@@ -81,7 +98,8 @@ function resultOf(result: JsonObject): LoosePart {
   const answered = { type: 'tool-result' as const, call: stringOf(id), ...(typeof name === 'string' && { tool: name }) };
   const keys = isObject(response) ? Object.keys(response) : [];
   const only = keys.length === 1 ? keys[0]! : undefined;
-  if (!isObject(response) || (only !== 'output' && only !== 'error' && only !== 'result')) return { ...answered, output: [...textsOf(response), ...files] };
+  if (!isObject(response) || (only !== 'output' && only !== 'error' && only !== 'result'))
+    return { ...answered, output: [...textsOf(response), ...files] };
   if (only !== 'error') return { ...answered, output: [...textsOf(response[only]), ...files] };
   const texts = textsOf(response['error']);
   const { text, denied } = unmarked(texts[0]?.type === 'text' ? texts[0].text : '');
@@ -93,6 +111,7 @@ function textsOf(value: Json | undefined): Part[] {
   if (value === undefined || value === null || value === '') return [];
   if (typeof value === 'string') return [{ type: 'text', text: value }];
   if (isObject(value) && Object.keys(value).length === 0) return [];
-  if (isArray(value) && value.every((one) => typeof one === 'string')) return value.filter((text) => text !== '').map((text) => ({ type: 'text', text }));
+  if (isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.filter((text) => text !== '').map((text) => ({ type: 'text', text }));
   return [{ type: 'text', text: jsonText(value) }];
 }

@@ -4,7 +4,24 @@ import type { ConversationText, Fit } from '../../model/conversation.js';
 import { blocksOf, envelopeOf, listUnder, sampleOf } from '../toolkit/recognize.js';
 
 const ROLES = new Set<unknown>(['user', 'model', 'function', undefined]);
-const PAYLOADS = ['text', 'inlineData', 'fileData', 'functionCall', 'functionResponse', 'executableCode', 'codeExecutionResult', 'inline_data', 'file_data', 'function_call', 'function_response', 'thought', 'toolCall', 'toolResponse', 'executable_code', 'code_execution_result'];
+const PAYLOADS = [
+  'text',
+  'inlineData',
+  'fileData',
+  'functionCall',
+  'functionResponse',
+  'executableCode',
+  'codeExecutionResult',
+  'inline_data',
+  'file_data',
+  'function_call',
+  'function_response',
+  'thought',
+  'toolCall',
+  'toolResponse',
+  'executable_code',
+  'code_execution_result',
+];
 
 export function fits(document: ConversationText): Fit {
   const contents = sampleOf(listUnder(document, 'contents') ?? []);
@@ -15,6 +32,11 @@ export function fits(document: ConversationText): Fit {
 
 function isContent(content: JsonObject): boolean {
   const { role, parts } = content;
-  return ROLES.has(role) && isArray(parts) && content['content'] === undefined && content['text'] === undefined
-    && sampleOf(parts).every((part) => isObject(part) && part['type'] === undefined && PAYLOADS.some((key) => part[key] !== undefined));
+  return (
+    ROLES.has(role) &&
+    isArray(parts) &&
+    content['content'] === undefined &&
+    content['text'] === undefined &&
+    sampleOf(parts).every((part) => isObject(part) && part['type'] === undefined && PAYLOADS.some((key) => part[key] !== undefined))
+  );
 }

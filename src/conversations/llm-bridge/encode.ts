@@ -8,18 +8,65 @@ import { customNote, partText } from '../toolkit/words.js';
 import { documentText, isBlank, noted, tellDropped, tellOneTime, type FilePlace } from '../toolkit/writing.js';
 import { keeps } from './keeps.js';
 
-interface Media { readonly url?: string; readonly data?: string; readonly mimeType: string; readonly fileName?: string }
+interface Media {
+  readonly url?: string;
+  readonly data?: string;
+  readonly mimeType: string;
+  readonly fileName?: string;
+}
 export type UniversalContent =
-  | { readonly type: 'text'; readonly text: string; readonly _original?: { readonly provider: string; readonly name: string; readonly raw: Json } }
+  | {
+      readonly type: 'text';
+      readonly text: string;
+      readonly _original?: { readonly provider: string; readonly name: string; readonly raw: Json };
+    }
   | { readonly type: 'thinking'; readonly thinking: string; readonly signature?: string }
   | { readonly type: 'image' | 'audio' | 'video' | 'document'; readonly media: Media }
-  | { readonly type: 'tool_call'; readonly tool_call: { readonly id: string; readonly name: string; readonly arguments: { readonly [key: string]: Json | undefined }; readonly metadata?: { readonly input: Json } } }
-  | { readonly type: 'tool_result'; readonly tool_result: { readonly tool_call_id: string; readonly name: string; readonly result: Json | UniversalContent[]; readonly is_error?: true; readonly metadata?: { readonly denied: true } } };
-export interface UniversalMessage { readonly id: string; readonly role: 'user' | 'assistant' | 'tool'; readonly content: UniversalContent[]; readonly metadata: { readonly provider: 'openai'; readonly at?: string; readonly model?: string; readonly summary?: true; readonly tool_call_id?: string } }
-export interface UniversalBody { readonly provider: 'openai'; readonly model: string; readonly system?: { readonly content: string; readonly parts: { readonly type: 'text'; readonly text: string }[] }; readonly messages: UniversalMessage[] }
+  | {
+      readonly type: 'tool_call';
+      readonly tool_call: {
+        readonly id: string;
+        readonly name: string;
+        readonly arguments: { readonly [key: string]: Json | undefined };
+        readonly metadata?: { readonly input: Json };
+      };
+    }
+  | {
+      readonly type: 'tool_result';
+      readonly tool_result: {
+        readonly tool_call_id: string;
+        readonly name: string;
+        readonly result: Json | UniversalContent[];
+        readonly is_error?: true;
+        readonly metadata?: { readonly denied: true };
+      };
+    };
+export interface UniversalMessage {
+  readonly id: string;
+  readonly role: 'user' | 'assistant' | 'tool';
+  readonly content: UniversalContent[];
+  readonly metadata: {
+    readonly provider: 'openai';
+    readonly at?: string;
+    readonly model?: string;
+    readonly summary?: true;
+    readonly tool_call_id?: string;
+  };
+}
+export interface UniversalBody {
+  readonly provider: 'openai';
+  readonly model: string;
+  readonly system?: { readonly content: string; readonly parts: { readonly type: 'text'; readonly text: string }[] };
+  readonly messages: UniversalMessage[];
+}
 
 /** The provider whose `_original` a block is, by the format that it was read from. */
-const PROVIDERS = new Map([['anthropic-messages', 'anthropic'], ['gemini-contents', 'google'], ['openai-chat', 'openai'], ['openai-responses', 'openai-responses']]);
+const PROVIDERS = new Map([
+  ['anthropic-messages', 'anthropic'],
+  ['gemini-contents', 'google'],
+  ['openai-chat', 'openai'],
+  ['openai-responses', 'openai-responses'],
+]);
 
 export function encode(session: Session, report: Report): string {
   return documentText(bodyOf(session, report));
@@ -34,14 +81,40 @@ export function bodyOf(session: Session, report: Report): UniversalBody {
   for (const exchange of exchangesOf(session)) {
     if (exchange.who === 'assistant') respond(exchange);
     else if (exchange.who === 'system') instruct(exchange);
-    else push(exchange.message, 'user', exchange.parts.flatMap((part) => contentOf(part, 'prompt', exchange.message.id)));
+    else
+      push(
+        exchange.message,
+        'user',
+        exchange.parts.flatMap((part) => contentOf(part, 'prompt', exchange.message.id)),
+      );
   }
   const model = messages.find(({ metadata }) => metadata.model !== undefined)?.metadata.model ?? 'unknown';
-  return { provider: 'openai', model, ...(system.length > 0 && { system: { content: system.map(({ text }) => text).join('\n\n'), parts: system } }), messages };
+  return {
+    provider: 'openai',
+    model,
+    ...(system.length > 0 && { system: { content: system.map(({ text }) => text).join('\n\n'), parts: system } }),
+    messages,
+  };
 
-  function push({ id, at, model: maker, summary }: Pick<Message, 'id' | 'at' | 'model' | 'summary'>, role: UniversalMessage['role'], content: UniversalContent[], call?: string): void {
+  function push(
+    { id, at, model: maker, summary }: Pick<Message, 'id' | 'at' | 'model' | 'summary'>,
+    role: UniversalMessage['role'],
+    content: UniversalContent[],
+    call?: string,
+  ): void {
     if (content.length === 0) return;
-    messages.push({ id, role, content, metadata: { provider: 'openai', ...(at !== undefined && { at }), ...(maker !== undefined && { model: maker }), ...(summary && { summary }), ...(call !== undefined && { tool_call_id: call }) } });
+    messages.push({
+      id,
+      role,
+      content,
+      metadata: {
+        provider: 'openai',
+        ...(at !== undefined && { at }),
+        ...(maker !== undefined && { model: maker }),
+        ...(summary && { summary }),
+        ...(call !== undefined && { tool_call_id: call }),
+      },
+    });
   }
 
   function instruct({ message: { id, at }, parts }: Utterance): void {
@@ -54,10 +127,19 @@ export function bodyOf(session: Session, report: Report): UniversalBody {
     const { message, parts, results, resultTimes } = exchange;
     tellOneTime(exchange, losses);
     const names = new Map(parts.flatMap((part) => (part.type === 'tool-call' ? [[part.call, part.tool] as const] : [])));
-    push(message, 'assistant', parts.flatMap((part) => contentOf(part, 'answer', message.id)));
+    push(
+      message,
+      'assistant',
+      parts.flatMap((part) => contentOf(part, 'answer', message.id)),
+    );
     for (const [i, result] of results.entries()) {
       const at = resultTimes.get(result.call);
-      push({ id: `${message.id}:result${i + 1}`, ...(at !== undefined && { at }) }, 'tool', [resultOf(result, names.get(result.call) ?? '', message.id)], result.call);
+      push(
+        { id: `${message.id}:result${i + 1}`, ...(at !== undefined && { at }) },
+        'tool',
+        [resultOf(result, names.get(result.call) ?? '', message.id)],
+        result.call,
+      );
     }
   }
 
@@ -66,7 +148,9 @@ export function bodyOf(session: Session, report: Report): UniversalBody {
       case 'text':
         return isBlank(part.text) ? [] : [{ type: 'text', text: part.text }];
       case 'reasoning':
-        return isBlank(part.text) ? [] : [{ type: 'thinking', thinking: part.text, ...(isOwn && part.sealed !== undefined && { signature: part.sealed }) }];
+        return isBlank(part.text)
+          ? []
+          : [{ type: 'thinking', thinking: part.text, ...(isOwn && part.sealed !== undefined && { signature: part.sealed }) }];
       case 'tool-call':
         return [callOf(part)];
       case 'file':
@@ -81,23 +165,44 @@ export function bodyOf(session: Session, report: Report): UniversalBody {
   function resultOf(result: ToolResultPart, name: string, id: string): UniversalContent {
     const output = result.output.flatMap((part) => contentOf(part, 'result', id));
     const [only, ...others] = output;
-    const plain = only === undefined ? '' : only.type === 'text' && only._original === undefined && others.length === 0 ? only.text : output;
-    return { type: 'tool_result', tool_result: { tool_call_id: result.call, name, result: plain, ...((result.failed || result.denied) && { is_error: true as const }), ...(result.denied && { metadata: { denied: true as const } }) } };
+    const plain =
+      only === undefined ? '' : only.type === 'text' && only._original === undefined && others.length === 0 ? only.text : output;
+    return {
+      type: 'tool_result',
+      tool_result: {
+        tool_call_id: result.call,
+        name,
+        result: plain,
+        ...((result.failed || result.denied) && { is_error: true as const }),
+        ...(result.denied && { metadata: { denied: true as const } }),
+      },
+    };
   }
 }
 
 function callOf({ call, tool, input }: ToolCallPart): UniversalContent {
-  return { type: 'tool_call', tool_call: { id: call, name: tool, ...(isObject(input) ? { arguments: input } : { arguments: { input }, metadata: { input } }) } };
+  return {
+    type: 'tool_call',
+    tool_call: { id: call, name: tool, ...(isObject(input) ? { arguments: input } : { arguments: { input }, metadata: { input } }) },
+  };
 }
 
 function originalOf(part: CustomPart): UniversalContent {
   const vendor = part.name.slice(0, part.name.indexOf('/'));
-  return { type: 'text', text: customNote(part), _original: { provider: PROVIDERS.get(vendor) ?? vendor, name: part.name, raw: part.data } };
+  return {
+    type: 'text',
+    text: customNote(part),
+    _original: { provider: PROVIDERS.get(vendor) ?? vendor, name: part.name, raw: part.data },
+  };
 }
 
 function mediaOf({ mediaType, name, source }: FilePart): UniversalContent | undefined {
   if ('sha256' in source) return undefined;
   const [kind] = mediaType.split('/');
-  const media = { ...('uri' in source ? { url: source.uri } : { data: source.base64 }), mimeType: mediaType, ...(name !== undefined && { fileName: name }) };
+  const media = {
+    ...('uri' in source ? { url: source.uri } : { data: source.base64 }),
+    mimeType: mediaType,
+    ...(name !== undefined && { fileName: name }),
+  };
   return { type: kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'document', media };
 }

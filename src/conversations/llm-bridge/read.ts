@@ -14,7 +14,9 @@ import { customNote } from '../toolkit/words.js';
 const FORMAT = { id: 'llm-bridge', name: 'llm-bridge universal' };
 const ENVELOPE = new Set(['provider', 'system', 'messages', 'model', '_original']);
 const MESSAGE = new Set(['id', 'role', 'content', 'metadata', 'tool_calls', '_original']);
-const ROLES = new Map<string, Role>(Object.entries({ system: 'system', developer: 'system', user: 'user', assistant: 'assistant', tool: 'tool' }));
+const ROLES = new Map<string, Role>(
+  Object.entries({ system: 'system', developer: 'system', user: 'user', assistant: 'assistant', tool: 'tool' }),
+);
 
 export function read(document: ConversationText, report: Report): SessionItem[] {
   const envelope = envelopeOf(document);
@@ -25,7 +27,11 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
   (listUnder(document, 'messages') ?? []).forEach((message, i) => {
     const role = ROLES.get(stringOf(message['role']) ?? '');
     if (role === undefined) {
-      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: there is no role “${beginning(stringOf(message['role']) ?? '', 40)}”` });
+      report.add({
+        rule: 'interchange/entry-left-out',
+        severity: 'warning',
+        message: `message ${i + 1} is left out: there is no role “${beginning(stringOf(message['role']) ?? '', 40)}”`,
+      });
       return;
     }
     nameUnread(message, MESSAGE, FORMAT, 'message', report);
@@ -46,14 +52,17 @@ function partsOf(message: JsonObject): LoosePart[] {
   const content = isArray(message['content']) ? message['content'].filter(isObject) : [];
   const parts = content.map(partOf);
   const known = new Set(parts.flatMap((part) => (part.type === 'tool-call' && part.call !== undefined ? [part.call] : [])));
-  const beside = isArray(message['tool_calls']) ? message['tool_calls'].filter(isObject).filter((call) => !known.has(stringOf(call['id']) ?? '')) : [];
+  const beside = isArray(message['tool_calls'])
+    ? message['tool_calls'].filter(isObject).filter((call) => !known.has(stringOf(call['id']) ?? ''))
+    : [];
   return [...parts.filter((part) => !(part.type === 'text' && part.text === '')), ...beside.map(callOf)];
 }
 
 function partOf(content: JsonObject): LoosePart {
   const { type, text, thinking, signature, tool_call: call, tool_result: result } = content;
   if (type === 'text' && typeof text === 'string') return originalOf(content, text) ?? { type: 'text', text };
-  if (type === 'thinking' && typeof thinking === 'string') return { type: 'reasoning', text: thinking, ...(typeof signature === 'string' && { sealed: signature }) };
+  if (type === 'thinking' && typeof thinking === 'string')
+    return { type: 'reasoning', text: thinking, ...(typeof signature === 'string' && { sealed: signature }) };
   if (type === 'tool_call' && isObject(call)) return callOf(call);
   if (type === 'tool_result' && isObject(result)) return resultOf(result);
   return mediaOf(content) ?? { type: 'custom', name: `${FORMAT.id}/${stringOf(type) ?? 'content'}`, data: content };
@@ -69,7 +78,10 @@ function originalOf({ _original: original }: JsonObject, text: string): LoosePar
 
 function callOf(call: JsonObject): LoosePart {
   const tool = stringOf(call['name']) ?? '';
-  const raw = isObject(call['metadata']) && isObject(call['arguments']) && Object.keys(call['arguments']).length === 1 ? call['metadata']['input'] : undefined;
+  const raw =
+    isObject(call['metadata']) && isObject(call['arguments']) && Object.keys(call['arguments']).length === 1
+      ? call['metadata']['input']
+      : undefined;
   const input = raw !== undefined && !isObject(raw) ? raw : (call['arguments'] ?? {});
   return { type: 'tool-call', call: stringOf(call['id']), tool, kind: foreignToolKind(tool), input };
 }
@@ -105,9 +117,17 @@ function mediaOf({ type, media }: JsonObject): FilePart | undefined {
   const name = stringOf(media['fileName']);
   const named = name === undefined ? {} : { name };
   const url = stringOf(media['url']) ?? stringOf(media['fileUri']);
-  if (typeof media['data'] === 'string' && !media['data'].startsWith('data:')) return { type: 'file', mediaType: mediaType ?? (kind === undefined ? 'application/octet-stream' : `${kind}/*`), ...named, source: { base64: media['data'] } };
+  if (typeof media['data'] === 'string' && !media['data'].startsWith('data:'))
+    return {
+      type: 'file',
+      mediaType: mediaType ?? (kind === undefined ? 'application/octet-stream' : `${kind}/*`),
+      ...named,
+      source: { base64: media['data'] },
+    };
   const where = url ?? stringOf(media['data']);
-  return where === undefined ? undefined : fileOfUrl(where, { ...(kind !== undefined && { kind }), ...(mediaType !== undefined && { mediaType }), ...named });
+  return where === undefined
+    ? undefined
+    : fileOfUrl(where, { ...(kind !== undefined && { kind }), ...(mediaType !== undefined && { mediaType }), ...named });
 }
 
 function factsOf({ id, metadata }: JsonObject): MessageFacts {

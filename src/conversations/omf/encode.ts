@@ -12,7 +12,10 @@ export type ContentItem =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image_url'; readonly image_url: { readonly url: string } }
   | { readonly type: 'image'; readonly source: { readonly type: 'base64'; readonly media_type: string; readonly data: string } };
-export interface OmfMessage { readonly role: 'system' | 'user' | 'assistant'; readonly content: string | ContentItem[] }
+export interface OmfMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string | ContentItem[];
+}
 
 const IMAGES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 const LARGEST_IMAGE = 20 << 20;
@@ -28,7 +31,9 @@ export function messagesOf(session: Session, report: Report): OmfMessage[] {
     const { id } = exchange.message;
     const items = exchange.parts.flatMap((part) => itemOf(part, exchange.who === 'assistant' ? 'answer' : 'prompt', id));
     const results = exchange.who === 'assistant' ? exchange.results.flatMap((part) => itemOf(part, 'result', id)) : [];
-    return [items, results].flatMap((content): OmfMessage[] => (content.length === 0 ? [] : [{ role: exchange.who, content: plain(content) }]));
+    return [items, results].flatMap((content): OmfMessage[] =>
+      content.length === 0 ? [] : [{ role: exchange.who, content: plain(content) }],
+    );
   });
 
   function itemOf(part: Part, where: FilePlace, id: string): ContentItem[] {
@@ -45,15 +50,23 @@ export function messagesOf(session: Session, report: Report): OmfMessage[] {
         return [{ type: 'text', text: partText(part) }];
       case 'file':
       case 'custom':
-        return [(part.type === 'file' && where === 'prompt' ? imageOf(part, id) : undefined) ?? { type: 'text', text: noted(part, where, id, losses) }];
+        return [
+          (part.type === 'file' && where === 'prompt' ? imageOf(part, id) : undefined) ?? {
+            type: 'text',
+            text: noted(part, where, id, losses),
+          },
+        ];
     }
   }
 
   function imageOf(part: FilePart, id: string): ContentItem | undefined {
     const { source, mediaType } = part;
-    if (!isImage(part) || 'sha256' in source || ('base64' in source && (!IMAGES.has(mediaType) || !fitsInline(part, LARGEST_IMAGE)))) return undefined;
+    if (!isImage(part) || 'sha256' in source || ('base64' in source && (!IMAGES.has(mediaType) || !fitsInline(part, LARGEST_IMAGE))))
+      return undefined;
     nameLost(part, id, losses);
-    return 'uri' in source ? { type: 'image_url', image_url: { url: source.uri } } : { type: 'image', source: { type: 'base64', media_type: mediaType, data: source.base64 } };
+    return 'uri' in source
+      ? { type: 'image_url', image_url: { url: source.uri } }
+      : { type: 'image', source: { type: 'base64', media_type: mediaType, data: source.base64 } };
   }
 }
 

@@ -16,7 +16,12 @@ export function read({ json }: ConversationText, report: Report): SessionItem[] 
   messages.forEach((message, i) => {
     const role = stringOf(message['role']);
     if (role === 'system' || role === 'user' || role === 'assistant') session.add(role, contentOf(message['content']));
-    else report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: the role “${beginning(role ?? '', 40)}” has no meaning here` });
+    else
+      report.add({
+        rule: 'interchange/entry-left-out',
+        severity: 'warning',
+        message: `message ${i + 1} is left out: the role “${beginning(role ?? '', 40)}” has no meaning here`,
+      });
   });
   if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the messages say nothing' });
   return session.items();
@@ -31,6 +36,7 @@ function partOf(item: JsonObject): LoosePart {
   const { text, image_url: image, source } = item;
   if (typeof text === 'string') return { type: 'text', text };
   if (isObject(image) && typeof image['url'] === 'string') return fileOfUrl(image['url'], { kind: 'image' });
-  if (isObject(source) && typeof source['data'] === 'string') return { type: 'file', mediaType: stringOf(source['media_type']) ?? 'image/*', source: { base64: source['data'] } };
+  if (isObject(source) && typeof source['data'] === 'string')
+    return { type: 'file', mediaType: stringOf(source['media_type']) ?? 'image/*', source: { base64: source['data'] } };
   return { type: 'custom', name: `${FORMAT.id}/${stringOf(item['type']) ?? 'item'}`, data: item };
 }

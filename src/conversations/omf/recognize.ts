@@ -12,9 +12,16 @@ export function fits({ json }: ConversationText): Fit {
 
 function isMessage(message: JsonObject): boolean {
   const { role, content } = message;
-  return typeof role === 'string' && Object.keys(message).every((key) => MESSAGE.has(key)) && (typeof content === 'string' || (isArray(content) && content.every((item) => isObject(item) && isItem(item))));
+  return (
+    typeof role === 'string' &&
+    Object.keys(message).every((key) => MESSAGE.has(key)) &&
+    (typeof content === 'string' || (isArray(content) && content.every((item) => isObject(item) && isItem(item))))
+  );
 }
 
 function isItem(item: JsonObject): boolean {
-  return [typeof item['text'] === 'string', isObject(item['image_url']), isObject(item['source'])].filter(Boolean).length === 1 && (item['type'] === 'text' || item['type'] === 'image_url' || item['type'] === 'image');
+  return (
+    [typeof item['text'] === 'string', isObject(item['image_url']), isObject(item['source'])].filter(Boolean).length === 1 &&
+    (item['type'] === 'text' || item['type'] === 'image_url' || item['type'] === 'image')
+  );
 }

@@ -10,8 +10,14 @@ import { callNames, documentText, fitsInline, isBlank, nameLost, noted, tellDrop
 import { partText } from '../toolkit/words.js';
 import { keeps } from './keeps.js';
 
-export interface TextPart { readonly type: 'text'; readonly text: string }
-export type ContentPart = TextPart | { readonly type: 'image_url'; readonly image_url: { readonly url: string } } | { readonly type: 'file'; readonly file: { readonly file_data: string; readonly filename: string } };
+export interface TextPart {
+  readonly type: 'text';
+  readonly text: string;
+}
+export type ContentPart =
+  | TextPart
+  | { readonly type: 'image_url'; readonly image_url: { readonly url: string } }
+  | { readonly type: 'file'; readonly file: { readonly file_data: string; readonly filename: string } };
 export type ToolCall =
   | { readonly id: string; readonly type: 'function'; readonly function: { readonly name: string; readonly arguments: string } }
   | { readonly id: string; readonly type: 'custom'; readonly custom: { readonly name: string; readonly input: string } };
@@ -66,7 +72,11 @@ export function messagesOf(session: Session, report: Report): ChatMessage[] {
       if (part.type === 'tool-call') {
         const call = calls.ofCall(part, id);
         const name = toolName(part.tool, id);
-        made.push(isFreeInput(part.input) ? { id: call, type: 'custom', custom: { name, input: part.input } } : { id: call, type: 'function', function: { name, arguments: jsonText(part.input) } });
+        made.push(
+          isFreeInput(part.input)
+            ? { id: call, type: 'custom', custom: { name, input: part.input } }
+            : { id: call, type: 'function', function: { name, arguments: jsonText(part.input) } },
+        );
         continue;
       }
       const text = part.type === 'text' ? part.text : noted(part, 'answer', id, losses);
@@ -75,8 +85,15 @@ export function messagesOf(session: Session, report: Report): ChatMessage[] {
       texts.push({ type: 'text', text });
     }
     if (texts.length === 0 && made.length === 0) return [];
-    const answers = results.map((result): ChatMessage => ({ role: 'tool', tool_call_id: calls.ofResult(result.call), content: plain(textsOfResult(result, (inner) => inResult(inner, id)).map((text) => ({ type: 'text', text }))) }));
-    return [{ role: 'assistant', content: texts.length === 0 ? null : plain(texts), ...(made.length > 0 && { tool_calls: made }) }, ...answers];
+    const answers = results.map((result): ChatMessage => ({
+      role: 'tool',
+      tool_call_id: calls.ofResult(result.call),
+      content: plain(textsOfResult(result, (inner) => inResult(inner, id)).map((text) => ({ type: 'text', text }))),
+    }));
+    return [
+      { role: 'assistant', content: texts.length === 0 ? null : plain(texts), ...(made.length > 0 && { tool_calls: made }) },
+      ...answers,
+    ];
   }
 
   function inResult(part: Part, id: string): string {

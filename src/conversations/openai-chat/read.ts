@@ -14,7 +14,9 @@ import { foreignToolKind } from '../../dialects/foreign-tools.js';
 const FORMAT = { id: 'openai-chat', name: 'OpenAI Chat Completions' };
 const ENVELOPE = new Set(['messages', 'conversation', 'history', 'model']);
 const MESSAGE = new Set(['role', 'content', 'tool_calls', 'tool_call_id', 'function_call', 'refusal', 'reasoning_content', 'reasoning']);
-const ROLES = new Map<string, Role>(Object.entries({ system: 'system', developer: 'system', user: 'user', assistant: 'assistant', tool: 'tool', function: 'tool' }));
+const ROLES = new Map<string, Role>(
+  Object.entries({ system: 'system', developer: 'system', user: 'user', assistant: 'assistant', tool: 'tool', function: 'tool' }),
+);
 
 export function read(document: ConversationText, report: Report): SessionItem[] {
   const messages = listUnder(document, 'messages', 'conversation', 'history') ?? [];
@@ -25,11 +27,19 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
   messages.forEach((message, i) => {
     const role = ROLES.get(stringOf(message['role']) ?? '');
     if (role === undefined) {
-      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: there is no role “${beginning(stringOf(message['role']) ?? '', 40)}”` });
+      report.add({
+        rule: 'interchange/entry-left-out',
+        severity: 'warning',
+        message: `message ${i + 1} is left out: there is no role “${beginning(stringOf(message['role']) ?? '', 40)}”`,
+      });
       return;
     }
     nameUnread(message, role === 'tool' ? new Set([...MESSAGE, 'name']) : MESSAGE, FORMAT, 'message', report);
-    session.add(role, role === 'tool' ? [resultOf(message)] : partsOf(message, role), role === 'assistant' && model !== undefined ? { model } : {});
+    session.add(
+      role,
+      role === 'tool' ? [resultOf(message)] : partsOf(message, role),
+      role === 'assistant' && model !== undefined ? { model } : {},
+    );
   });
   if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the messages say nothing' });
   return session.items();
@@ -57,11 +67,14 @@ function partOf(part: JsonObject): LoosePart {
   if (type === 'refusal' && typeof refusal === 'string') return { type: 'text', text: refusal };
   const url = isObject(image) ? image['url'] : image;
   if (type === 'image_url' && typeof url === 'string') return fileOfUrl(url, { kind: 'image' });
-  if (type === 'input_audio' && isObject(audio) && typeof audio['data'] === 'string') return { type: 'file', mediaType: `audio/${stringOf(audio['format']) ?? '*'}`, source: { base64: audio['data'] } };
+  if (type === 'input_audio' && isObject(audio) && typeof audio['data'] === 'string')
+    return { type: 'file', mediaType: `audio/${stringOf(audio['format']) ?? '*'}`, source: { base64: audio['data'] } };
   if (type === 'file' && isObject(file) && typeof file['file_data'] === 'string') {
     const name = stringOf(file['filename']);
     const named = name === undefined ? {} : { name };
-    return file['file_data'].startsWith('data:') ? fileOfUrl(file['file_data'], named) : { type: 'file', mediaType: 'application/octet-stream', ...named, source: { base64: file['file_data'] } };
+    return file['file_data'].startsWith('data:')
+      ? fileOfUrl(file['file_data'], named)
+      : { type: 'file', mediaType: 'application/octet-stream', ...named, source: { base64: file['file_data'] } };
   }
   return { type: 'custom', name: `${FORMAT.id}/${stringOf(type) ?? 'part'}`, data: part };
 }
@@ -81,6 +94,13 @@ function callsOf(message: JsonObject): LoosePart[] {
 /** The deprecated role `function` answers by name. */
 function resultOf(message: JsonObject): LoosePart {
   const name = message['role'] === 'function' ? stringOf(message['name']) : undefined;
-  const texts = isArray(message['content']) ? message['content'].filter(isObject).map((part) => stringOf(part['text']) ?? '') : [stringOf(message['content']) ?? ''];
-  return { type: 'tool-result', call: stringOf(message['tool_call_id']), ...(name !== undefined && { tool: name }), ...resultOfTexts(texts) };
+  const texts = isArray(message['content'])
+    ? message['content'].filter(isObject).map((part) => stringOf(part['text']) ?? '')
+    : [stringOf(message['content']) ?? ''];
+  return {
+    type: 'tool-result',
+    call: stringOf(message['tool_call_id']),
+    ...(name !== undefined && { tool: name }),
+    ...resultOfTexts(texts),
+  };
 }

@@ -12,12 +12,25 @@ export function fits(document: ConversationText): Fit {
   if (messages.length === 0 || !messages.every(isMessage)) return 0;
   const blocks = messages.flatMap((message) => blocksOf(message['content']));
   if (!blocks.every((block) => SHARED.has(block['type']))) return 0;
-  const isOwn = messages.some((message) => isArray(message['tool_calls']) || typeof message['tool_call_id'] === 'string' || isObject(message['function_call']) || hasRole(message, ['developer', 'function']));
+  const isOwn = messages.some(
+    (message) =>
+      isArray(message['tool_calls']) ||
+      typeof message['tool_call_id'] === 'string' ||
+      isObject(message['function_call']) ||
+      hasRole(message, ['developer', 'function']),
+  );
   return isOwn || blocks.some((block) => OWN.has(block['type'])) ? 2 : 1;
 }
 
 function isMessage(message: JsonObject): boolean {
   const { content } = message;
-  const says = typeof content === 'string' || isArray(content) || ((content === null || content === undefined) && (isArray(message['tool_calls']) || isObject(message['function_call']) || typeof message['refusal'] === 'string' || isObject(message['audio'])));
+  const says =
+    typeof content === 'string' ||
+    isArray(content) ||
+    ((content === null || content === undefined) &&
+      (isArray(message['tool_calls']) ||
+        isObject(message['function_call']) ||
+        typeof message['refusal'] === 'string' ||
+        isObject(message['audio'])));
   return hasRole(message, ROLES) && says && message['parts'] === undefined && message['type'] === undefined;
 }

@@ -21,7 +21,12 @@ export type ResponseItem =
   | { readonly type: 'function_call'; readonly call_id: string; readonly name: string; readonly arguments: string }
   | { readonly type: 'custom_tool_call'; readonly call_id: string; readonly name: string; readonly input: string }
   | { readonly type: 'function_call_output' | 'custom_tool_call_output'; readonly call_id: string; readonly output: string | InputPart[] }
-  | { readonly type: 'reasoning'; readonly id: string; readonly summary: { readonly type: 'summary_text'; readonly text: string }[]; readonly encrypted_content: string };
+  | {
+      readonly type: 'reasoning';
+      readonly id: string;
+      readonly summary: { readonly type: 'summary_text'; readonly text: string }[];
+      readonly encrypted_content: string;
+    };
 
 const LARGEST_FILE = 20 << 20;
 const LONGEST_TOOL_NAME = 64;
@@ -66,7 +71,16 @@ export function itemsOf(session: Session, report: Report): ResponseItem[] {
     const items = parts.flatMap((part): ResponseItem[] => {
       switch (part.type) {
         case 'reasoning':
-          return isOwn && part.sealed !== undefined ? [{ type: 'reasoning', id, summary: part.text === '' ? [] : [{ type: 'summary_text', text: part.text }], encrypted_content: part.sealed }] : [];
+          return isOwn && part.sealed !== undefined
+            ? [
+                {
+                  type: 'reasoning',
+                  id,
+                  summary: part.text === '' ? [] : [{ type: 'summary_text', text: part.text }],
+                  encrypted_content: part.sealed,
+                },
+              ]
+            : [];
         case 'tool-call': {
           const call = { call_id: calls.ofCall(part, id), name: toolName(part.tool, id) };
           if (!isFreeInput(part.input)) return [{ type: 'function_call', ...call, arguments: jsonText(part.input) }];
@@ -81,7 +95,14 @@ export function itemsOf(session: Session, report: Report): ResponseItem[] {
           return [{ type: 'message', role: 'assistant', content: noted(part, 'answer', id, losses) }];
       }
     });
-    return [...items, ...results.map((result): ResponseItem => ({ type: free.has(result.call) ? 'custom_tool_call_output' : 'function_call_output', call_id: calls.ofResult(result.call), output: outputOf(result, id) }))];
+    return [
+      ...items,
+      ...results.map((result): ResponseItem => ({
+        type: free.has(result.call) ? 'custom_tool_call_output' : 'function_call_output',
+        call_id: calls.ofResult(result.call),
+        output: outputOf(result, id),
+      })),
+    ];
   }
 
   /** A text that stands alone is a string. The mark for failure leads the first text, or stands alone before a file. */

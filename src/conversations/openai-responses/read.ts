@@ -13,7 +13,20 @@ import { unmarked } from '../toolkit/words.js';
 
 const FORMAT = { id: 'openai-responses', name: 'OpenAI Responses' };
 const ENVELOPE = new Set(['input', 'output', 'instructions', 'model']);
-const ITEM = new Set(['type', 'role', 'content', 'id', 'status', 'call_id', 'name', 'arguments', 'input', 'output', 'summary', 'encrypted_content']);
+const ITEM = new Set([
+  'type',
+  'role',
+  'content',
+  'id',
+  'status',
+  'call_id',
+  'name',
+  'arguments',
+  'input',
+  'output',
+  'summary',
+  'encrypted_content',
+]);
 const ROLES = new Map<string, Role>(Object.entries({ system: 'system', developer: 'system', user: 'user', assistant: 'assistant' }));
 
 export function read(document: ConversationText, report: Report): SessionItem[] {
@@ -41,9 +54,25 @@ function readItem(item: JsonObject): { readonly role: Role; readonly parts: read
   const name = stringOf(item['name']) ?? '';
   switch (type) {
     case 'function_call':
-      return { role: 'assistant', parts: [{ type: 'tool-call', call: stringOf(item['call_id']), tool: name, kind: foreignToolKind(name), input: parsedArguments(item['arguments']) }] };
+      return {
+        role: 'assistant',
+        parts: [
+          {
+            type: 'tool-call',
+            call: stringOf(item['call_id']),
+            tool: name,
+            kind: foreignToolKind(name),
+            input: parsedArguments(item['arguments']),
+          },
+        ],
+      };
     case 'custom_tool_call':
-      return { role: 'assistant', parts: [{ type: 'tool-call', call: stringOf(item['call_id']), tool: name, kind: foreignToolKind(name), input: item['input'] ?? '' }] };
+      return {
+        role: 'assistant',
+        parts: [
+          { type: 'tool-call', call: stringOf(item['call_id']), tool: name, kind: foreignToolKind(name), input: item['input'] ?? '' },
+        ],
+      };
     case 'function_call_output':
     case 'custom_tool_call_output':
       return { role: 'tool', parts: [resultOf(item)] };
@@ -67,13 +96,17 @@ function partOf(part: JsonObject): Part {
   if (type === 'refusal' && typeof refusal === 'string') return { type: 'text', text: refusal };
   if (type === 'input_image' && typeof image === 'string') return fileOfUrl(image, { kind: 'image' });
   if (type === 'input_file' && typeof url === 'string') return fileOfUrl(url, named);
-  if (type === 'input_file' && typeof data === 'string') return data.startsWith('data:') ? fileOfUrl(data, named) : { type: 'file', mediaType: 'application/octet-stream', ...named, source: { base64: data } };
+  if (type === 'input_file' && typeof data === 'string')
+    return data.startsWith('data:')
+      ? fileOfUrl(data, named)
+      : { type: 'file', mediaType: 'application/octet-stream', ...named, source: { base64: data } };
   return { type: 'custom', name: `${FORMAT.id}/${stringOf(type) ?? 'part'}`, data: part };
 }
 
 function resultOf(item: JsonObject): LoosePart {
   const { output } = item;
-  const parts = typeof output === 'string' ? [{ type: 'text' as const, text: output }] : isArray(output) ? output.filter(isObject).map(partOf) : [];
+  const parts =
+    typeof output === 'string' ? [{ type: 'text' as const, text: output }] : isArray(output) ? output.filter(isObject).map(partOf) : [];
   const [first, ...others] = parts;
   const { text, ...flags } = unmarked(first?.type === 'text' ? first.text : '');
   const rest = first?.type === 'text' ? [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...others] : parts;
@@ -82,7 +115,13 @@ function resultOf(item: JsonObject): LoosePart {
 
 /** The summary is what people see; the sealed block is bound to its account. */
 function reasoningOf(item: JsonObject): LoosePart {
-  const texts = [item['summary'], item['content']].flatMap((list) => (isArray(list) ? list.filter(isObject).map((one) => stringOf(one['text']) ?? '') : []));
+  const texts = [item['summary'], item['content']].flatMap((list) =>
+    isArray(list) ? list.filter(isObject).map((one) => stringOf(one['text']) ?? '') : [],
+  );
   const sealed = stringOf(item['encrypted_content']);
-  return { type: 'reasoning', text: texts.filter((text) => text !== '').join('\n\n'), ...(sealed !== undefined && sealed !== '' && { sealed }) };
+  return {
+    type: 'reasoning',
+    text: texts.filter((text) => text !== '').join('\n\n'),
+    ...(sealed !== undefined && sealed !== '' && { sealed }),
+  };
 }

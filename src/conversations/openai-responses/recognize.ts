@@ -9,7 +9,12 @@ export function fits(document: ConversationText): Fit {
   const items = sampleOf(listUnder(document, 'input', 'output') ?? []);
   if (items.length === 0) return typeof envelopeOf(document)['input'] === 'string' ? 1 : 0;
   if (!items.every((item) => isItem(item) || isMessage(item))) return 0;
-  const isOwn = items.some((item) => isItem(item) || item['type'] === 'message' || blocksOf(item['content']).some((block) => /^(?:in|out)put_/.test(stringOf(block['type']) ?? '')));
+  const isOwn = items.some(
+    (item) =>
+      isItem(item) ||
+      item['type'] === 'message' ||
+      blocksOf(item['content']).some((block) => /^(?:in|out)put_/.test(stringOf(block['type']) ?? '')),
+  );
   return isOwn || isArray(envelopeOf(document)['input']) ? 2 : 0;
 }
 
@@ -18,6 +23,11 @@ function isItem(item: JsonObject): boolean {
 }
 
 function isMessage(item: JsonObject): boolean {
-  return (item['type'] === undefined || item['type'] === 'message') && hasRole(item, ['user', 'assistant', 'system', 'developer']) && (typeof item['content'] === 'string' || isArray(item['content'])) && item['tool_calls'] === undefined
-    && blocksOf(item['content']).every((block) => /^(?:input_|output_|summary_)|^refusal$/.test(stringOf(block['type']) ?? ''));
+  return (
+    (item['type'] === undefined || item['type'] === 'message') &&
+    hasRole(item, ['user', 'assistant', 'system', 'developer']) &&
+    (typeof item['content'] === 'string' || isArray(item['content'])) &&
+    item['tool_calls'] === undefined &&
+    blocksOf(item['content']).every((block) => /^(?:input_|output_|summary_)|^refusal$/.test(stringOf(block['type']) ?? ''))
+  );
 }

@@ -16,7 +16,9 @@ export function read({ json }: ConversationText, report: Report): SessionItem[] 
   const header = headerOf(head);
   if (entries.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the session has no entries', hint: HINT });
   // Entries that name their parents are a tree of their own; all others follow one another.
-  return entries.some((entry) => entry['parent'] !== undefined) ? wholeEntries(header, entries, report) : looseEntries(header, entries, report);
+  return entries.some((entry) => entry['parent'] !== undefined)
+    ? wholeEntries(header, entries, report)
+    : looseEntries(header, entries, report);
 }
 
 function partsOf(json: Json | undefined): { readonly head: JsonObject; readonly entries: readonly JsonObject[] } {
@@ -34,11 +36,26 @@ function partsOf(json: Json | undefined): { readonly head: JsonObject; readonly 
 /** `cwd` and `branch` may stand in the head itself. */
 function headerOf(head: JsonObject): Partial<Header> {
   const { cwd, branch, ...rest } = head;
-  const workspace = isObject(rest['workspace']) ? rest['workspace'] : typeof cwd === 'string' ? { cwd, ...(typeof branch === 'string' && { branch }) } : undefined;
-  const parsed = sessionSchema.safeParse({ id: '', agent: FORMAT.id, ...rest, ...(workspace && { workspace }), kind: 'session', entries: [] });
+  const workspace = isObject(rest['workspace'])
+    ? rest['workspace']
+    : typeof cwd === 'string'
+      ? { cwd, ...(typeof branch === 'string' && { branch }) }
+      : undefined;
+  const parsed = sessionSchema.safeParse({
+    id: '',
+    agent: FORMAT.id,
+    ...rest,
+    ...(workspace && { workspace }),
+    kind: 'session',
+    entries: [],
+  });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new Failure({ rule: 'interchange/bad-head', message: `the head of the session is not right: /${issue!.path.join('/')}: ${issue!.message}`, hint: HINT });
+    throw new Failure({
+      rule: 'interchange/bad-head',
+      message: `the head of the session is not right: /${issue!.path.join('/')}: ${issue!.message}`,
+      hint: HINT,
+    });
   }
   const { entries: _entries, kind: _kind, ...header } = parsed.data;
   return header;
@@ -50,7 +67,12 @@ function wholeEntries(header: Partial<Header>, entries: readonly JsonObject[], r
     const parsed = entrySchema.safeParse({ kind: 'message', id: `m${i + 1}`, parent: null, ...entry });
     if (parsed.success) return [parsed.data];
     const [issue] = parsed.error.issues;
-    report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `entry ${i + 1} is not right and is left out: /${issue!.path.join('/')}: ${issue!.message}`, hint: HINT });
+    report.add({
+      rule: 'interchange/entry-left-out',
+      severity: 'warning',
+      message: `entry ${i + 1} is not right and is left out: /${issue!.path.join('/')}: ${issue!.message}`,
+      hint: HINT,
+    });
     return [];
   });
   return [{ id: '', agent: FORMAT.id, ...header, kind: 'session' }, ...whole];
@@ -63,13 +85,23 @@ function looseEntries(header: Partial<Header>, entries: readonly JsonObject[], r
   entries.forEach((entry, i) => {
     const role = stringOf(entry['role']);
     if (role === undefined || !ROLES.includes(role)) {
-      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `entry ${i + 1} is left out: its role is none of ${ROLES.join(', ')}`, hint: HINT });
+      report.add({
+        rule: 'interchange/entry-left-out',
+        severity: 'warning',
+        message: `entry ${i + 1} is left out: its role is none of ${ROLES.join(', ')}`,
+        hint: HINT,
+      });
       return;
     }
     const parts = looseParts(entry).flatMap((part): LoosePart[] => {
       const made = loosePart(part);
       if (made) return [made];
-      report.tally('session part', (n) => ({ rule: 'interchange/block-left-out', severity: 'warning', message: `${n === 1 ? 'a part' : `${n} parts`} of no known type left out, the first in entry ${i + 1}`, hint: HINT }));
+      report.tally('session part', (n) => ({
+        rule: 'interchange/block-left-out',
+        severity: 'warning',
+        message: `${n === 1 ? 'a part' : `${n} parts`} of no known type left out, the first in entry ${i + 1}`,
+        hint: HINT,
+      }));
       return [];
     });
     session.add(role as Role, parts, factsOf(entry));
@@ -79,10 +111,13 @@ function looseEntries(header: Partial<Header>, entries: readonly JsonObject[], r
 
 /** `text` beside `parts` or in their place; a tool's answer may be the entry itself. */
 function looseParts(entry: JsonObject): readonly JsonObject[] {
-  const answer = entry['role'] === 'tool' && (entry['call'] !== undefined || entry['output'] !== undefined) ? [{ ...entry, type: 'tool-result' }] : [];
+  const answer =
+    entry['role'] === 'tool' && (entry['call'] !== undefined || entry['output'] !== undefined) ? [{ ...entry, type: 'tool-result' }] : [];
   const text = typeof entry['text'] === 'string' && entry['text'] !== '' ? [{ type: 'text', text: entry['text'] }] : [];
   const parts = isArray(entry['parts']) ? entry['parts'].filter(isObject) : [];
-  const calls = isArray(entry['calls']) ? entry['calls'].filter(isObject).map((call) => ({ ...call, type: 'tool-call', call: call['call'] ?? call['id'] })) : [];
+  const calls = isArray(entry['calls'])
+    ? entry['calls'].filter(isObject).map((call) => ({ ...call, type: 'tool-call', call: call['call'] ?? call['id'] }))
+    : [];
   return answer.length > 0 ? answer : [...text, ...parts, ...calls];
 }
 
@@ -91,11 +126,28 @@ function loosePart(part: JsonObject): LoosePart | undefined {
     case 'text':
       return typeof part['text'] === 'string' ? { type: 'text', text: part['text'] } : undefined;
     case 'reasoning':
-      return typeof part['text'] === 'string' ? { type: 'reasoning', text: part['text'], ...(typeof part['sealed'] === 'string' && { sealed: part['sealed'] }) } : undefined;
+      return typeof part['text'] === 'string'
+        ? { type: 'reasoning', text: part['text'], ...(typeof part['sealed'] === 'string' && { sealed: part['sealed'] }) }
+        : undefined;
     case 'tool-call':
-      return typeof part['tool'] === 'string' ? { type: 'tool-call', call: stringOf(part['call']), tool: part['tool'], kind: foreignToolKind(part['tool']), input: part['input'] ?? {} } : undefined;
+      return typeof part['tool'] === 'string'
+        ? {
+            type: 'tool-call',
+            call: stringOf(part['call']),
+            tool: part['tool'],
+            kind: foreignToolKind(part['tool']),
+            input: part['input'] ?? {},
+          }
+        : undefined;
     case 'tool-result':
-      return { type: 'tool-result', call: stringOf(part['call']), ...(typeof part['tool'] === 'string' && { tool: part['tool'] }), output: outputOf(part['output']), ...(part['failed'] === true && { failed: true }), ...(part['denied'] === true && { denied: true }) };
+      return {
+        type: 'tool-result',
+        call: stringOf(part['call']),
+        ...(typeof part['tool'] === 'string' && { tool: part['tool'] }),
+        output: outputOf(part['output']),
+        ...(part['failed'] === true && { failed: true }),
+        ...(part['denied'] === true && { denied: true }),
+      };
     case 'file':
       return fileOf(part);
     default:
@@ -106,7 +158,9 @@ function loosePart(part: JsonObject): LoosePart | undefined {
 function outputOf(output: Json | undefined): Part[] {
   if (output === undefined || output === null) return [];
   if (typeof output === 'string') return [{ type: 'text', text: output }];
-  const parts = isArray(output) ? output.map((one) => (isObject(one) ? (one['type'] === 'text' ? loosePart(one) : fileOf(one)) : undefined)) : [];
+  const parts = isArray(output)
+    ? output.map((one) => (isObject(one) ? (one['type'] === 'text' ? loosePart(one) : fileOf(one)) : undefined))
+    : [];
   return parts.length > 0 && parts.every((part) => part !== undefined) ? (parts as Part[]) : [{ type: 'text', text: jsonText(output) }];
 }
 
@@ -114,7 +168,9 @@ function fileOf(part: JsonObject): Part | undefined {
   const { type, mediaType, name, source } = part;
   if (type !== 'file' || typeof mediaType !== 'string' || !isObject(source)) return undefined;
   const from = (['base64', 'uri', 'sha256'] as const).find((key) => typeof source[key] === 'string');
-  return from && { type: 'file', mediaType, ...(typeof name === 'string' && { name }), source: { [from]: source[from] } as { uri: string } };
+  return (
+    from && { type: 'file', mediaType, ...(typeof name === 'string' && { name }), source: { [from]: source[from] } as { uri: string } }
+  );
 }
 
 function factsOf(entry: JsonObject): MessageFacts {

@@ -27,6 +27,17 @@ function isOurKind(entry: JsonObject): boolean {
 
 /** Words of ours that no other format has. */
 function isOurs(entry: JsonObject): boolean {
-  return isOurKind(entry) || typeof entry['text'] === 'string' || typeof entry['call'] === 'string' || Array.isArray(entry['calls']) || (entry['role'] === 'tool' && entry['output'] !== undefined)
-    || blocksOf(entry['parts']).some((part) => typeof part['call'] === 'string' || (part['type'] === 'tool-call' && typeof part['tool'] === 'string') || (part['type'] === 'file' && isObject(part['source'])));
+  return (
+    isOurKind(entry) ||
+    typeof entry['text'] === 'string' ||
+    typeof entry['call'] === 'string' ||
+    Array.isArray(entry['calls']) ||
+    (entry['role'] === 'tool' && entry['output'] !== undefined) ||
+    blocksOf(entry['parts']).some(
+      (part) =>
+        typeof part['call'] === 'string' ||
+        (part['type'] === 'tool-call' && typeof part['tool'] === 'string') ||
+        (part['type'] === 'file' && isObject(part['source'])),
+    )
+  );
 }

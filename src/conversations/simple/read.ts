@@ -19,14 +19,23 @@ export function read({ json }: ConversationText, report: Report): SessionItem[] 
   const model = stringOf(head['model']);
   messages.forEach((message, i) => {
     const role = isObject(message) ? stringOf(message['role'])?.trim().toLowerCase() : undefined;
-    if (!isObject(message) || (role !== 'user' && role !== 'assistant' && role !== 'system') || !(typeof message['content'] === 'string' || isArray(message['content']))) {
-      report.add({ rule: 'interchange/entry-left-out', severity: 'warning', message: `message ${i + 1} is left out: it has no role and content that Simple knows` });
+    if (
+      !isObject(message) ||
+      (role !== 'user' && role !== 'assistant' && role !== 'system') ||
+      !(typeof message['content'] === 'string' || isArray(message['content']))
+    ) {
+      report.add({
+        rule: 'interchange/entry-left-out',
+        severity: 'warning',
+        message: `message ${i + 1} is left out: it has no role and content that Simple knows`,
+      });
       return;
     }
     nameUnread(message, MESSAGE, FORMAT, 'message', report);
     session.add(role, partsOfContent(message['content'], { format: FORMAT, report }), factsOf(message, model));
   });
-  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the document has no messages that could be read' });
+  if (session.length === 0)
+    throw new Failure({ rule: 'interchange/nothing-said', message: 'the document has no messages that could be read' });
   return session.items();
 }
 
@@ -55,7 +64,12 @@ function factsOf(message: JsonObject, sessionModel: string | undefined): Message
 
 function usageOf(usage: JsonObject): Usage {
   const number = (name: string, key: keyof Usage): Usage => (typeof usage[name] === 'number' ? { [key]: usage[name] } : {});
-  return { ...number('input_tokens', 'input'), ...number('output_tokens', 'output'), ...number('cache_read_input_tokens', 'cacheRead'), ...number('cache_creation_input_tokens', 'cacheWrite') };
+  return {
+    ...number('input_tokens', 'input'),
+    ...number('output_tokens', 'output'),
+    ...number('cache_read_input_tokens', 'cacheRead'),
+    ...number('cache_creation_input_tokens', 'cacheWrite'),
+  };
 }
 
 function isTime(value: Json | undefined): value is string {

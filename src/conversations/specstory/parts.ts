@@ -15,7 +15,8 @@ export function partsOf(text: string): LoosePart[] {
     const thought = THOUGHT.exec(piece);
     if (thought && end >= thought[0].length) return [{ type: 'reasoning', text: piece.slice(thought[0].length, end).replace(/\n$/, '') }];
     const tool = TOOL.exec(piece);
-    if (tool && end >= tool[0].length) return toolParts({ type: tool[1]!, tool: unescaped(tool[2]!), body: piece.slice(tool[0].length, end).trim() });
+    if (tool && end >= tool[0].length)
+      return toolParts({ type: tool[1]!, tool: unescaped(tool[2]!), body: piece.slice(tool[0].length, end).trim() });
     const words = piece.trim();
     if (words === '') return [];
     return oldToolParts(words) ?? [{ type: 'text', text: words }];
@@ -66,7 +67,8 @@ function namedInput(type: string, input: Record<string, Json>, output: string): 
     return command === undefined ? input : { ...(description !== undefined && { description: description.trim() }), command };
   }
   const fields = [...text.matchAll(/(?:^|\s)(\w+) `([^`]+)`/g)];
-  if (fields.length > 0 && fields.map(([whole]) => whole).join('') === text) return Object.fromEntries(fields.map(([, name, value]) => [name!, value!]));
+  if (fields.length > 0 && fields.map(([whole]) => whole).join('') === text)
+    return Object.fromEntries(fields.map(([, name, value]) => [name!, value!]));
   if (type !== 'read' && type !== 'write') return input;
   const path = /^`([^`\n]+)`$/.exec(text)?.[1];
   if (path !== undefined) return { path };
@@ -87,7 +89,13 @@ function divided(body: string): { readonly input: Record<string, Json>; readonly
   if (named) return { input: fieldsOf(before), output: unfenced(named[2]!), failed: named[1] === 'Error' };
   const last = fencedBlocks(body).at(-1);
   const lines = body.split('\n');
-  const given = last === undefined ? '' : lines.slice(0, last.from - 1).join('\n').trim();
+  const given =
+    last === undefined
+      ? ''
+      : lines
+          .slice(0, last.from - 1)
+          .join('\n')
+          .trim();
   // a block of plain text is what came back, also where nothing is told of what was given
   const isOutput = last !== undefined && (given !== '' || last.info === 'text') && lines.slice(last.to).every((line) => line.trim() === '');
   if (!isOutput) return { input: body === '' ? {} : { text: unescaped(body) }, output: '', failed: false };

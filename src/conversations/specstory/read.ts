@@ -21,12 +21,21 @@ export function read({ text }: ConversationText, report: Report): SessionItem[] 
   const session = new SessionBuilder(FORMAT, report, headerOf(text, report));
   let side = 0;
   for (const { speaker, isSide, about, lines } of sayingsIn(text)) {
-    const body = lines.join('\n').replace(/^\s*<!-- message-id: [^\n]* -->/, '').replace(/\n---\s*$/, '');
+    const body = lines
+      .join('\n')
+      .replace(/^\s*<!-- message-id: [^\n]* -->/, '')
+      .replace(/\n---\s*$/, '');
     if (isSide) side++;
     else session.add(speaker === 'User' ? 'user' : 'assistant', partsOf(body), factsOf(about));
   }
   if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the history says nothing' });
-  if (side > 0) report.add({ rule: 'specstory/side-conversation', severity: 'info', count: side, message: `${side} messages of helpers (sidechains) are left out: they were no part of the conversation` });
+  if (side > 0)
+    report.add({
+      rule: 'specstory/side-conversation',
+      severity: 'info',
+      count: side,
+      message: `${side} messages of helpers (sidechains) are left out: they were no part of the conversation`,
+    });
   return session.items();
 }
 

@@ -47,7 +47,13 @@ function parentsOf(links: readonly Link[], numbers: ReadonlyMap<string, number>,
     if (found === undefined) missing++;
     return found === undefined || found === i ? -1 : found;
   });
-  if (missing > 0) report.add({ rule: 'session/missing-parent', severity: 'warning', count: missing, message: `${missing === 1 ? 'a message hangs' : `${missing} messages hang`} on one that is not in the document; a branch begins there` });
+  if (missing > 0)
+    report.add({
+      rule: 'session/missing-parent',
+      severity: 'warning',
+      count: missing,
+      message: `${missing === 1 ? 'a message hangs' : `${missing} messages hang`} on one that is not in the document; a branch begins there`,
+    });
   return parents;
 }
 
@@ -68,7 +74,13 @@ function cutCircles(parents: Int32Array, first: number | undefined, report: Repo
   };
   if (first !== undefined) walkUp(first);
   for (let i = 0; i < parents.length; i++) if (walk[i]! < 0) walkUp(i);
-  if (cut > 0) report.add({ rule: 'session/parent-cycle', severity: 'warning', count: cut, message: 'parent links run in a circle; the conversation was cut where it closes' });
+  if (cut > 0)
+    report.add({
+      rule: 'session/parent-cycle',
+      severity: 'warning',
+      count: cut,
+      message: 'parent links run in a circle; the conversation was cut where it closes',
+    });
 }
 
 /** By its time, then by the length of its branch, then by its place. */

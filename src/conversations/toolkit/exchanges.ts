@@ -28,7 +28,16 @@ export type Exchange = Utterance | Response;
 /** Calls are answered exactly once, directly behind their response; a result of no call becomes words. */
 export function exchangesOf(session: Session): Exchange[] {
   const exchanges: Exchange[] = [];
-  let current: { message: Message; parts: Response['parts'][number][]; makers: Message[]; results: ToolResultPart[]; open: Set<string>; times: Map<string, string> } | undefined;
+  let current:
+    | {
+        message: Message;
+        parts: Response['parts'][number][];
+        makers: Message[];
+        results: ToolResultPart[];
+        open: Set<string>;
+        times: Map<string, string>;
+      }
+    | undefined;
   for (const entry of session.entries) {
     if (entry.kind !== 'message') continue;
     if (entry.role === 'assistant') respond(entry);
@@ -40,7 +49,10 @@ export function exchangesOf(session: Session): Exchange[] {
   function respond(message: Message): void {
     const parts = message.parts.filter((part) => part.type !== 'tool-result');
     if (parts.length === 0) return;
-    const goesOn = current !== undefined && current.results.length === 0 && (current.open.size > 0 || (message.group !== undefined && message.group === current.message.group));
+    const goesOn =
+      current !== undefined &&
+      current.results.length === 0 &&
+      (current.open.size > 0 || (message.group !== undefined && message.group === current.message.group));
     if (!goesOn) {
       close();
       current = { message, parts: [], makers: [], results: [], open: new Set(), times: new Map() };

@@ -22,7 +22,12 @@ export function conversationsIn(json: Json | undefined, body: string): readonly 
 export function onlyConversation({ json }: ConversationText, body: string): JsonObject {
   const [first, ...others] = conversationsIn(json, body);
   if (!first) throw new Failure({ rule: 'interchange/nothing-said', message: 'there is no conversation in it' });
-  if (others.length > 0) throw new Failure({ rule: 'ref/several', message: `this export holds ${others.length + 1} conversations`, hint: 'Save it as a file and say which: FILE#ID.' });
+  if (others.length > 0)
+    throw new Failure({
+      rule: 'ref/several',
+      message: `this export holds ${others.length + 1} conversations`,
+      hint: 'Save it as a file and say which: FILE#ID.',
+    });
   return first;
 }
 

@@ -22,7 +22,10 @@ const NOUNS: Readonly<Record<ContentKind, readonly [one: string, many: string]>>
   vendorBlocks: ['block that only its own tool understands', 'blocks that only their own tool understands'],
   summaries: ['summary of what a compaction replaced', 'summaries of what compactions replaced'],
   partOrder: ['text behind a tool call', 'texts behind tool calls'],
-  resultOrder: ['list of results that came in another order than their calls', 'lists of results that came in another order than their calls'],
+  resultOrder: [
+    'list of results that came in another order than their calls',
+    'lists of results that came in another order than their calls',
+  ],
   times: ['time', 'times'],
   models: ['model name', 'model names'],
   head: ['title or folder of the session', 'titles or folders of sessions'],
@@ -56,6 +59,10 @@ export class Losses {
     const places = this.#places.get(key) ?? [];
     this.#places.set(key, places);
     if (places.length < NAMED && places.at(-1) !== entry) places.push(entry);
-    this.#report.tally(key, (n) => ({ rule, severity: 'info', message: `${this.#format.name}: ${n === 1 ? `1 ${NOUNS[kind][0]}` : `${n} ${NOUNS[kind][1]}`} ${what} (${places.length === 1 ? 'entry' : 'entries'} ${places.map((id) => id.slice(0, 8)).join(', ')}${n > NAMED ? ' …' : ''})` }));
+    this.#report.tally(key, (n) => ({
+      rule,
+      severity: 'info',
+      message: `${this.#format.name}: ${n === 1 ? `1 ${NOUNS[kind][0]}` : `${n} ${NOUNS[kind][1]}`} ${what} (${places.length === 1 ? 'entry' : 'entries'} ${places.map((id) => id.slice(0, 8)).join(', ')}${n > NAMED ? ' …' : ''})`,
+    }));
   }
 }

@@ -29,6 +29,8 @@ export function resultOfTexts(texts: readonly string[]): Pick<ToolResultPart, 'o
 
 /** Marks the first text; there is always one. */
 export function textsOfResult(part: ToolResultPart, noteOf: (inner: Part) => string): string[] {
-  const [first = '', ...others] = part.output.map((inner) => (inner.type === 'text' ? inner.text : noteOf(inner))).filter((text) => text !== '');
+  const [first = '', ...others] = part.output
+    .map((inner) => (inner.type === 'text' ? inner.text : noteOf(inner)))
+    .filter((text) => text !== '');
   return [marked(part, first), ...others];
 }

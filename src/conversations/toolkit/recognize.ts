@@ -16,7 +16,11 @@ export function recognizesWith(reader: ConversationReader): (text: string) => bo
  * Undefined: there are none.
  */
 export function listUnder({ json }: ConversationText, ...names: readonly string[]): readonly JsonObject[] | undefined {
-  const list = isArray(json) ? json : isObject(json) ? (names.map((name) => json[name]).find(isArray) ?? (typeof json['role'] === 'string' ? [json] : undefined)) : undefined;
+  const list = isArray(json)
+    ? json
+    : isObject(json)
+      ? (names.map((name) => json[name]).find(isArray) ?? (typeof json['role'] === 'string' ? [json] : undefined))
+      : undefined;
   return list && list.length > 0 && list.every(isObject) ? list : undefined;
 }
 

@@ -36,7 +36,13 @@ export class SessionBuilder {
     const known = parts.map((part) => this.#paired(part));
     const calls = known.filter((part) => part.type === 'tool-call').length;
     if (role === 'assistant' || calls > 0) {
-      if (role !== 'assistant') this.#report.tally(`${this.#format.id} call elsewhere`, (n) => ({ rule: 'interchange/call-elsewhere', severity: 'warning', message: `${n === 1 ? 'a message' : `${n} messages`} of someone else ${n === 1 ? 'holds a call of a tool, which is' : 'hold calls of tools, which are'} read as the agent’s`, hint: 'Only the agent’s messages hold calls.' }));
+      if (role !== 'assistant')
+        this.#report.tally(`${this.#format.id} call elsewhere`, (n) => ({
+          rule: 'interchange/call-elsewhere',
+          severity: 'warning',
+          message: `${n === 1 ? 'a message' : `${n} messages`} of someone else ${n === 1 ? 'holds a call of a tool, which is' : 'hold calls of tools, which are'} read as the agent’s`,
+          hint: 'Only the agent’s messages hold calls.',
+        }));
       this.#addInPieces(role === 'tool' ? 'user' : role, known, facts);
       return;
     }
@@ -49,7 +55,7 @@ export class SessionBuilder {
   /** A tool that the vendor ran answers inside the response. Calls are the agent's, whoever's message they stand in. */
   #addInPieces(role: Role, parts: readonly Part[], facts: MessageFacts): void {
     const speaker = ({ type }: Part): Role => (type === 'tool-result' ? 'tool' : type === 'tool-call' ? 'assistant' : role);
-    for (let from = 0; from < parts.length; ) {
+    for (let from = 0; from < parts.length;) {
       const who = speaker(parts[from]!);
       let to = from + 1;
       while (to < parts.length && speaker(parts[to]!) === who) to++;
@@ -83,7 +89,15 @@ export class SessionBuilder {
     const told = this.#toldBy(more.head);
     const title = this.#header.title ?? firstWords(told);
     const startedAt = this.#header.startedAt ?? told.find((entry) => entry.at !== undefined)?.at;
-    const header: Header = { id: '', agent: this.#format.id, ...this.#header, ...more, kind: 'session', ...(title !== undefined && { title }), ...(startedAt !== undefined && { startedAt }) };
+    const header: Header = {
+      id: '',
+      agent: this.#format.id,
+      ...this.#header,
+      ...more,
+      kind: 'session',
+      ...(title !== undefined && { title }),
+      ...(startedAt !== undefined && { startedAt }),
+    };
     return [header, ...this.#entries];
   }
 
@@ -110,7 +124,13 @@ export class SessionBuilder {
   /** A call that is still open when the agent goes on belongs to the same response: its results come behind the whole of it. */
   #sharedResponse(): string | undefined {
     const last = this.#entries.at(-1);
-    if (last?.kind !== 'message' || last.id !== this.#last || last.role !== 'assistant' || !last.parts.some((part) => part.type === 'tool-call' && this.#open.has(part.call))) return undefined;
+    if (
+      last?.kind !== 'message' ||
+      last.id !== this.#last ||
+      last.role !== 'assistant' ||
+      !last.parts.some((part) => part.type === 'tool-call' && this.#open.has(part.call))
+    )
+      return undefined;
     const group = last.group ?? last.id;
     this.#entries[this.#entries.length - 1] = { ...last, group };
     return group;
@@ -133,8 +153,16 @@ export class SessionBuilder {
     const { tool, ...result } = part;
     const call = this.#answered(part.call, tool);
     if (call !== undefined) return { ...result, call, ...(result.denied && { failed: true as const }) }; // what was refused did not happen
-    this.#report.tally(`${this.#format.id} orphan result`, (n) => ({ rule: 'interchange/orphan-result', severity: 'warning', message: `${n === 1 ? 'a tool result answers' : `${n} tool results answer`} no call; the words stand as text`, hint: 'Every result names its call, or follows it directly.' }));
-    return { type: 'text', text: `[result of a tool call that is not in the conversation${tool === undefined ? '' : `: ${tool}`}]\n${outputText(result.output)}` };
+    this.#report.tally(`${this.#format.id} orphan result`, (n) => ({
+      rule: 'interchange/orphan-result',
+      severity: 'warning',
+      message: `${n === 1 ? 'a tool result answers' : `${n} tool results answer`} no call; the words stand as text`,
+      hint: 'Every result names its call, or follows it directly.',
+    }));
+    return {
+      type: 'text',
+      text: `[result of a tool call that is not in the conversation${tool === undefined ? '' : `: ${tool}`}]\n${outputText(result.output)}`,
+    };
   }
 
   /** By id; without one the oldest open call, of that tool where it is named. */
@@ -164,7 +192,12 @@ function firstWords(entries: readonly Entry[]): string | undefined {
   for (const entry of entries) {
     if (entry.kind !== 'message' || entry.role !== 'user' || entry.synthetic) continue;
     const text = entry.parts.find((part) => part.type === 'text' && part.text.trim() !== '');
-    if (text?.type === 'text') return text.text.trim().slice(0, 10 * TITLE).replaceAll(/\s+/g, ' ').slice(0, TITLE);
+    if (text?.type === 'text')
+      return text.text
+        .trim()
+        .slice(0, 10 * TITLE)
+        .replaceAll(/\s+/g, ' ')
+        .slice(0, TITLE);
   }
   return undefined;
 }
@@ -173,4 +206,3 @@ function firstWords(entries: readonly Entry[]): string | undefined {
 function withoutResponse({ model: _model, usage: _usage, ...rest }: MessageFacts): MessageFacts {
   return rest;
 }
-

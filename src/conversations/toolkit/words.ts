@@ -10,7 +10,10 @@ const DENIED = '[tool call denied by the user]';
 
 /** What a result says, as one text. */
 export function outputText(output: readonly Part[]): string {
-  return output.map(partText).filter((text) => text !== '').join('\n');
+  return output
+    .map(partText)
+    .filter((text) => text !== '')
+    .join('\n');
 }
 
 export function partText(part: Part): string {
@@ -56,7 +59,8 @@ export function marked({ failed, denied }: Pick<ToolResultPart, 'failed' | 'deni
 
 /** The way back from `marked`. */
 export function unmarked(text: string): { readonly text: string; readonly failed?: true; readonly denied?: true } {
-  const after = (mark: string): string | undefined => (text === mark ? '' : text.startsWith(`${mark}\n`) ? text.slice(mark.length + 1) : undefined);
+  const after = (mark: string): string | undefined =>
+    text === mark ? '' : text.startsWith(`${mark}\n`) ? text.slice(mark.length + 1) : undefined;
   const denied = after(DENIED);
   if (denied !== undefined) return { text: denied, denied: true };
   const failed = after(FAILED);

@@ -12,8 +12,14 @@ import { customNote, fileNote } from './words.js';
 export type ConversationKeeps = Readonly<Record<ContentKind, Keeps>>;
 
 /** What hangs on whole messages and is the same for every format that drops it. */
-export function tellDropped(session: Session, keeps: ConversationKeeps, losses: Losses, options: { readonly sealsStay?: boolean } = {}): void {
-  if (keeps.head === 'dropped' && (session.title !== undefined || session.workspace !== undefined)) losses.leftOut('head', session.entries[0]?.id ?? '', 'it holds messages only');
+export function tellDropped(
+  session: Session,
+  keeps: ConversationKeeps,
+  losses: Losses,
+  options: { readonly sealsStay?: boolean } = {},
+): void {
+  if (keeps.head === 'dropped' && (session.title !== undefined || session.workspace !== undefined))
+    losses.leftOut('head', session.entries[0]?.id ?? '', 'it holds messages only');
   for (const entry of session.entries) {
     if (entry.kind !== 'message') continue;
     const { id } = entry;
@@ -30,11 +36,15 @@ export function tellDropped(session: Session, keeps: ConversationKeeps, losses: 
 
 /** Pieces of one response that had times of their own get the time of the first. */
 export function tellOneTime({ message, makers }: Response, losses: Losses): void {
-  for (const maker of new Set(makers)) if (maker.at !== message.at) losses.changed('times', maker.id, 'is that of the response which it belongs to');
+  for (const maker of new Set(makers))
+    if (maker.at !== message.at) losses.changed('times', maker.id, 'is that of the response which it belongs to');
 }
 
 /** Ids in the alphabet that the model APIs take; told once for each call. */
-export function callNames(losses: Losses): { readonly ofCall: (part: ToolCallPart, entry: string) => string; readonly ofResult: (call: string) => string } {
+export function callNames(losses: Losses): {
+  readonly ofCall: (part: ToolCallPart, entry: string) => string;
+  readonly ofResult: (call: string) => string;
+} {
   const rename = makeCallIds();
   return {
     ofResult: rename,

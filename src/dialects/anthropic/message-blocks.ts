@@ -17,7 +17,11 @@ export function partsOfContent(content: Json | undefined, reading: BlockReading)
   return content.flatMap((block): LoosePart[] => {
     if (typeof block === 'string') return [{ type: 'text', text: block }];
     if (isObject(block)) return [partOfBlock(block, reading)];
-    reading.report.tally(`${reading.format.id} block`, (n) => ({ rule: 'interchange/block-left-out', severity: 'warning', message: `${n === 1 ? 'a piece' : `${n} pieces`} of a message that ${n === 1 ? 'is' : 'are'} no block left out` }));
+    reading.report.tally(`${reading.format.id} block`, (n) => ({
+      rule: 'interchange/block-left-out',
+      severity: 'warning',
+      message: `${n === 1 ? 'a piece' : `${n} pieces`} of a message that ${n === 1 ? 'is' : 'are'} no block left out`,
+    }));
     return [];
   });
 }
@@ -42,11 +46,22 @@ function partOfBlock(block: JsonObject, reading: BlockReading): LoosePart {
   }
   if ((type === 'tool_use' || type === 'server_tool_use' || type === 'mcp_tool_use') && typeof block['name'] === 'string') {
     nameUnread(block, KNOWN.call, format, 'tool call', report);
-    return { type: 'tool-call', call: stringOf(block['id']), tool: block['name'], kind: foreignToolKind(block['name']), input: block['input'] ?? null };
+    return {
+      type: 'tool-call',
+      call: stringOf(block['id']),
+      tool: block['name'],
+      kind: foreignToolKind(block['name']),
+      input: block['input'] ?? null,
+    };
   }
   if (type === 'tool_result' || (type.endsWith('_tool_result') && typeof block['tool_use_id'] === 'string')) {
     nameUnread(block, KNOWN.result, format, 'tool result', report);
-    return { type: 'tool-result', call: stringOf(block['tool_use_id']), output: outputOf(block['content'], reading), ...(block['is_error'] === true && { failed: true }) };
+    return {
+      type: 'tool-result',
+      call: stringOf(block['tool_use_id']),
+      output: outputOf(block['content'], reading),
+      ...(block['is_error'] === true && { failed: true }),
+    };
   }
   return fileOfBlock(block, type) ?? { type: 'custom', name: `${format.id}/${type}`, data: block };
 }
@@ -59,7 +74,13 @@ function outputOf(content: Json | undefined, reading: BlockReading): Part[] {
   if (!isBlocks) return [{ type: 'text', text: jsonText(content) }];
   return (content as readonly JsonObject[]).map((block): Part => {
     if (block['type'] === 'text' && typeof block['text'] === 'string') return { type: 'text', text: block['text'] };
-    return fileOfBlock(block, block['type'] as string) ?? { type: 'custom', name: `${reading.format.id}/${block['type'] as string}`, data: block };
+    return (
+      fileOfBlock(block, block['type'] as string) ?? {
+        type: 'custom',
+        name: `${reading.format.id}/${block['type'] as string}`,
+        data: block,
+      }
+    );
   });
 }
 
@@ -69,12 +90,15 @@ function fileOfBlock(block: JsonObject, type: string): FilePart | undefined {
   if ((type !== 'image' && type !== 'document' && type !== 'artifact') || !isObject(source)) return undefined;
   const name = stringOf(block['title']) ?? (isObject(block['artifact']) ? stringOf(block['artifact']['name']) : undefined);
   const named = name === undefined ? {} : { name };
-  const mediaType = stringOf(source['media_type']) ?? (type === 'image' ? 'image/*' : source['type'] === 'text' ? 'text/plain' : 'application/octet-stream');
+  const mediaType =
+    stringOf(source['media_type']) ??
+    (type === 'image' ? 'image/*' : source['type'] === 'text' ? 'text/plain' : 'application/octet-stream');
   const { data, url, path } = source;
   const text = stringOf(source['text']) ?? (source['type'] === 'text' ? stringOf(data) : undefined);
   if (text !== undefined) return { type: 'file', mediaType, ...named, source: { base64: toBase64(text) } };
   if (typeof data === 'string') return { type: 'file', mediaType, ...named, source: { base64: data } };
-  if (typeof url === 'string') return fileOfUrl(url, { ...named, ...(type === 'image' ? { kind: 'image' } : { mediaType: 'application/pdf' }) });
+  if (typeof url === 'string')
+    return fileOfUrl(url, { ...named, ...(type === 'image' ? { kind: 'image' } : { mediaType: 'application/pdf' }) });
   if (typeof path === 'string') return { type: 'file', mediaType, ...named, source: { uri: path } };
   return undefined;
 }

@@ -26,7 +26,9 @@ const REMINDER_END = '</system-reminder>';
  * Only at the beginning: further on, a person may be quoting one.
  */
 export function decodePrompt(content: Json | undefined, dialect: BlockDialect): Part[] {
-  return decodeBlocks(content, 'prompt', dialect).flatMap((part) => (part.type === 'text' && part.text.startsWith(REMINDER) ? splitReminder(part.text, dialect) : [part]));
+  return decodeBlocks(content, 'prompt', dialect).flatMap((part) =>
+    part.type === 'text' && part.text.startsWith(REMINDER) ? splitReminder(part.text, dialect) : [part],
+  );
 }
 
 function splitReminder(text: string, dialect: BlockDialect): Part[] {
@@ -55,14 +57,21 @@ function decodeBlock(block: Json, speaker: Speaker, dialect: BlockDialect): Part
       if (typeof block['text'] === 'string') return { type: 'text', text: block['text'] };
       break;
     case 'thinking':
-      if (speaker === 'reply' && typeof block['thinking'] === 'string') return { type: 'reasoning', text: block['thinking'], ...seal(block['signature']) };
+      if (speaker === 'reply' && typeof block['thinking'] === 'string')
+        return { type: 'reasoning', text: block['thinking'], ...seal(block['signature']) };
       break;
     case 'redacted_thinking':
       if (speaker === 'reply' && typeof block['data'] === 'string') return { type: 'reasoning', text: '', sealed: block['data'] };
       break;
     case 'tool_use':
       if (speaker === 'reply' && typeof block['id'] === 'string' && typeof block['name'] === 'string') {
-        return { type: 'tool-call', call: block['id'], tool: block['name'], kind: dialect.toolKind(block['name']), input: block['input'] ?? {} };
+        return {
+          type: 'tool-call',
+          call: block['id'],
+          tool: block['name'],
+          kind: dialect.toolKind(block['name']),
+          input: block['input'] ?? {},
+        };
       }
       break;
     case 'tool_result':
@@ -100,7 +109,12 @@ function decodeFile(block: JsonObject): FilePart | undefined {
     return { type: 'file', mediaType: source['media_type'], ...named, source: { base64: source['data'] } };
   }
   if (source['type'] === 'text' && typeof source['data'] === 'string') {
-    return { type: 'file', mediaType: stringOf(source['media_type']) ?? 'text/plain', ...named, source: { base64: Buffer.from(source['data']).toString('base64') } };
+    return {
+      type: 'file',
+      mediaType: stringOf(source['media_type']) ?? 'text/plain',
+      ...named,
+      source: { base64: Buffer.from(source['data']).toString('base64') },
+    };
   }
   if (source['type'] === 'url' && typeof source['url'] === 'string') {
     return { type: 'file', mediaType: block['type'] === 'image' ? 'image/*' : 'application/pdf', ...named, source: { uri: source['url'] } };
@@ -164,7 +178,11 @@ function encodeFile(part: FilePart): Json {
   const type = part.mediaType.startsWith('image/') ? 'image' : 'document';
   const title = part.name === undefined ? {} : { title: part.name };
   if ('base64' in part.source && part.mediaType.startsWith('text/')) {
-    return { type, source: { type: 'text', media_type: part.mediaType, data: Buffer.from(part.source.base64, 'base64').toString() }, ...title };
+    return {
+      type,
+      source: { type: 'text', media_type: part.mediaType, data: Buffer.from(part.source.base64, 'base64').toString() },
+      ...title,
+    };
   }
   if ('base64' in part.source) return { type, source: { type: 'base64', media_type: part.mediaType, data: part.source.base64 }, ...title };
   if ('uri' in part.source) return { type, source: { type: 'url', url: part.source.uri }, ...title };

@@ -35,7 +35,13 @@ function decodePart(part: Json, speaker: Speaker, family: ContentFamily): Part {
     const call = part['functionCall'];
     const response = part['functionResponse'];
     if (isObject(call) && speaker === 'model' && typeof call['name'] === 'string') {
-      return { type: 'tool-call', call: stringOf(call['id']) ?? call['name'], tool: call['name'], kind: family.toolKind(call['name']), input: call['args'] ?? {} };
+      return {
+        type: 'tool-call',
+        call: stringOf(call['id']) ?? call['name'],
+        tool: call['name'],
+        kind: family.toolKind(call['name']),
+        input: call['args'] ?? {},
+      };
     }
     if (isObject(response) && speaker === 'user') return decodeResponse(response, family);
     const file = decodeFile(part);
@@ -53,15 +59,21 @@ function decodeText(part: JsonObject, text: string, speaker: Speaker): Part {
 
 function decodeFile(part: JsonObject): FilePart | undefined {
   const [inline, file] = [part['inlineData'], part['fileData']];
-  if (isObject(inline) && typeof inline['data'] === 'string') return { type: 'file', mediaType: stringOf(inline['mimeType']) ?? '*/*', source: { base64: inline['data'] } };
-  if (isObject(file) && typeof file['fileUri'] === 'string') return { type: 'file', mediaType: stringOf(file['mimeType']) ?? '*/*', source: { uri: file['fileUri'] } };
+  if (isObject(inline) && typeof inline['data'] === 'string')
+    return { type: 'file', mediaType: stringOf(inline['mimeType']) ?? '*/*', source: { base64: inline['data'] } };
+  if (isObject(file) && typeof file['fileUri'] === 'string')
+    return { type: 'file', mediaType: stringOf(file['mimeType']) ?? '*/*', source: { uri: file['fileUri'] } };
   return undefined;
 }
 
 /** `output` is what the tool said, `error` that it failed; any other object is shown to the model as it is. */
 function decodeResponse(response: JsonObject, family: ContentFamily): ToolResultPart {
   const said = response['response'];
-  const result: Mutable<ToolResultPart> = { type: 'tool-result', call: stringOf(response['id']) ?? stringOf(response['name']) ?? '', output: [wordsOf(said, family), ...filesOf(response['parts'])] };
+  const result: Mutable<ToolResultPart> = {
+    type: 'tool-result',
+    call: stringOf(response['id']) ?? stringOf(response['name']) ?? '',
+    output: [wordsOf(said, family), ...filesOf(response['parts'])],
+  };
   if (isObject(said) && said['error'] !== undefined) result.failed = true;
   return result;
 }
@@ -111,8 +123,11 @@ export function encodeResult(part: ToolResultPart, tool: string | undefined): Js
 
 function encodeWords({ output, failed }: ToolResultPart): Json {
   const [first] = output;
-  if (first?.type === 'custom' && first.name.endsWith(`/${RESPONSE}`) && output.every((inner, i) => i === 0 || inner.type === 'file')) return first.data;
-  const text = output.flatMap((inner) => (inner.type === 'text' ? [inner.text] : inner.type === 'custom' ? [jsonText(inner.data)] : [])).join('\n');
+  if (first?.type === 'custom' && first.name.endsWith(`/${RESPONSE}`) && output.every((inner, i) => i === 0 || inner.type === 'file'))
+    return first.data;
+  const text = output
+    .flatMap((inner) => (inner.type === 'text' ? [inner.text] : inner.type === 'custom' ? [jsonText(inner.data)] : []))
+    .join('\n');
   return failed ? { error: text } : { output: text };
 }
 

@@ -19,11 +19,26 @@ import { HANDOFF_ARTIFACT } from './shapes.js';
 export function decode(text: string, report: Report): Handoff {
   const found = findTask(text);
   const json = parseObject(found?.text ?? text);
-  if ('problem' in json) throw new Failure({ rule: 'a2a/not-json', message: `the task cannot be read: ${json.problem}`, hint: '`baton check` says where it breaks off.' });
+  if ('problem' in json)
+    throw new Failure({
+      rule: 'a2a/not-json',
+      message: `the task cannot be read: ${json.problem}`,
+      hint: '`baton check` says where it breaks off.',
+    });
   const value = unwrapped(json.value);
   if (isExport(value)) return exportedPlan(value);
-  if (!isTask(value) && !isMessage(value)) throw new Failure({ rule: 'a2a/not-a-task', message: 'this is no task of the A2A protocol', hint: 'A task has an `id`, a `status` with a `state`, and a `history` or `artifacts`.' });
-  if (isOld(value)) report.add({ rule: 'a2a/old-version', severity: 'info', message: 'this task is of version 0.3 of the protocol, or older; it was read as one of 1.0' });
+  if (!isTask(value) && !isMessage(value))
+    throw new Failure({
+      rule: 'a2a/not-a-task',
+      message: 'this is no task of the A2A protocol',
+      hint: 'A task has an `id`, a `status` with a `state`, and a `history` or `artifacts`.',
+    });
+  if (isOld(value))
+    report.add({
+      rule: 'a2a/old-version',
+      severity: 'info',
+      message: 'this task is of version 0.3 of the protocol, or older; it was read as one of 1.0',
+    });
   const task = normalTask(value);
   return ownHandoff(task, report) ?? foreignHandoff(task);
 }
@@ -34,7 +49,12 @@ function ownHandoff(task: JsonObject, report: Report): Handoff | undefined {
   const parsed = handoffSchema.safeParse(objectsIn(artifact?.['parts'])[0]?.['data']);
   if (!parsed.success) return undefined;
   const { session: _session, ...handoff } = parsed.data;
-  if (handoffId(handoff) !== handoff.id) report.add({ rule: 'format/edited', severity: 'info', message: 'the hand-off in the task was edited since it was made; what it says now counts' });
+  if (handoffId(handoff) !== handoff.id)
+    report.add({
+      rule: 'format/edited',
+      severity: 'info',
+      message: 'the hand-off in the task was edited since it was made; what it says now counts',
+    });
   const header = ownHeader(task['metadata']);
   const session = header && readHistory(objectsIn(task['history']), header);
   return session ? { ...handoff, session } : handoff;
@@ -77,9 +97,17 @@ function firstLine(text: string): string {
 }
 
 function readStatus({ state, timestamp, message }: JsonObject, draft: Draft): void {
-  const name = (stringOf(state) ?? '').replace(/^TASK_STATE_/, '').toLowerCase().replaceAll('_', ' ');
+  const name = (stringOf(state) ?? '')
+    .replace(/^TASK_STATE_/, '')
+    .toLowerCase()
+    .replaceAll('_', ' ');
   if (name !== '' && name !== 'unspecified') draft.state.push({ text: `The task is ${name}.`, evidence: [] });
-  const said = isObject(message) ? objectsIn(message['parts']).map(({ text, data }) => stringOf(text) ?? wordsOf(data)).filter((text) => text !== '').join('\n') : '';
+  const said = isObject(message)
+    ? objectsIn(message['parts'])
+        .map(({ text, data }) => stringOf(text) ?? wordsOf(data))
+        .filter((text) => text !== '')
+        .join('\n')
+    : '';
   if (said !== '') draft.state.push({ text: said, evidence: [] });
   if (typeof timestamp === 'string' && !Number.isNaN(Date.parse(timestamp))) draft.generatedAt = timestamp;
 }
@@ -89,7 +117,12 @@ function readArtifact(artifact: JsonObject): Attachment[] {
   const title = stringOf(name) ?? stringOf(artifactId) ?? 'artifact';
   return objectsIn(artifact['parts']).map(({ text, url, data, raw, filename, mediaType }) => {
     const said = stringOf(text) ?? (data === undefined ? undefined : JSON.stringify(data)) ?? stringOf(raw);
-    return { name: typeof filename !== 'string' || filename === title ? title : name === undefined ? filename : `${title} (${filename})`, mediaType: stringOf(mediaType) ?? 'text/plain', ...(typeof url === 'string' && { url }), ...(said !== undefined && { text: typeof description === 'string' && said === '' ? description : said }) };
+    return {
+      name: typeof filename !== 'string' || filename === title ? title : name === undefined ? filename : `${title} (${filename})`,
+      mediaType: stringOf(mediaType) ?? 'text/plain',
+      ...(typeof url === 'string' && { url }),
+      ...(said !== undefined && { text: typeof description === 'string' && said === '' ? description : said }),
+    };
   });
 }
 

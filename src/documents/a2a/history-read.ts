@@ -30,15 +30,33 @@ function entryOf(message: JsonObject, details: JsonObject, before: readonly Entr
   const { entry: _entry, event, role: _role, ...rest } = details;
   const parts = [...partsOf(message['parts']), ...unknownOf(message)];
   const role = roleOf(message, details, parts);
-  const plain: Message = { kind: 'message', id: stringOf(message['messageId']) ?? String(before.length + 1), parent: previous, role, parts };
-  const own = event === 'compaction' ? { kind: 'compaction', id: plain.id, parent: previous, ...rest, summary: parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n') } : { ...plain, ...rest };
+  const plain: Message = {
+    kind: 'message',
+    id: stringOf(message['messageId']) ?? String(before.length + 1),
+    parent: previous,
+    role,
+    parts,
+  };
+  const own =
+    event === 'compaction'
+      ? {
+          kind: 'compaction',
+          id: plain.id,
+          parent: previous,
+          ...rest,
+          summary: parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n'),
+        }
+      : { ...plain, ...rest };
   return soundEntry(own) ?? plain;
 }
 
 /** What others put beside a message stays with it. */
 function unknownOf({ metadata, referenceTaskIds }: JsonObject): Part[] {
   const others = isObject(metadata) ? Object.entries(metadata).filter(([key]) => !isOwnExtension(key)) : [];
-  const data = { ...(others.length > 0 && { metadata: Object.fromEntries(others) }), ...(isArray(referenceTaskIds) && referenceTaskIds.length > 0 && { referenceTaskIds }) };
+  const data = {
+    ...(others.length > 0 && { metadata: Object.fromEntries(others) }),
+    ...(isArray(referenceTaskIds) && referenceTaskIds.length > 0 && { referenceTaskIds }),
+  };
   return Object.keys(data).length === 0 ? [] : [{ type: 'custom', name: 'a2a-message/beside', data }];
 }
 
@@ -70,10 +88,29 @@ function dataPart(data: Json, file: { readonly type: string; readonly name: { re
   if (!isObject(data)) return [{ type: 'text', text: typeof data === 'string' ? data : JSON.stringify(data) }];
   const { type, id, callId, name, input, kind, content, isError, denied } = data;
   const call = stringOf(id) ?? stringOf(callId) ?? '';
-  if (type === 'tool_call') return [{ type: 'tool-call', call, tool: stringOf(name) ?? 'tool', kind: kindOf(kind, stringOf(name) ?? ''), input: input ?? null }];
-  if (type === 'tool_result') return [{ type: 'tool-result', call, output: isArray(content) ? partsOf(content) : content === undefined ? [] : [{ type: 'text', text: wordsOf(content) }], ...(isError === true && { failed: true }), ...(denied === true && { denied: true }) }];
+  if (type === 'tool_call')
+    return [{ type: 'tool-call', call, tool: stringOf(name) ?? 'tool', kind: kindOf(kind, stringOf(name) ?? ''), input: input ?? null }];
+  if (type === 'tool_result')
+    return [
+      {
+        type: 'tool-result',
+        call,
+        output: isArray(content) ? partsOf(content) : content === undefined ? [] : [{ type: 'text', text: wordsOf(content) }],
+        ...(isError === true && { failed: true }),
+        ...(denied === true && { denied: true }),
+      },
+    ];
   if (type === 'thinking') return [{ type: 'reasoning', text: wordsOf(data['text']) }];
-  if (type === 'custom' && typeof name === 'string' && name.includes('/')) return [{ type: 'custom', name: name as `${string}/${string}`, data: data['data'] ?? null }];
-  if (type === 'file' && (typeof data['sha256'] === 'string' || typeof data['base64'] === 'string')) return [{ type: 'file', mediaType: file.type, ...file.name, source: typeof data['sha256'] === 'string' ? { sha256: data['sha256'] } : { base64: data['base64'] as string } } satisfies FilePart];
+  if (type === 'custom' && typeof name === 'string' && name.includes('/'))
+    return [{ type: 'custom', name: name as `${string}/${string}`, data: data['data'] ?? null }];
+  if (type === 'file' && (typeof data['sha256'] === 'string' || typeof data['base64'] === 'string'))
+    return [
+      {
+        type: 'file',
+        mediaType: file.type,
+        ...file.name,
+        source: typeof data['sha256'] === 'string' ? { sha256: data['sha256'] } : { base64: data['base64'] as string },
+      } satisfies FilePart,
+    ];
   return [{ type: 'text', text: JSON.stringify(data) }];
 }

@@ -18,7 +18,14 @@ export function writeHistory({ entries }: Session, contextId: string, report: Re
       const messageId: string = entry.id !== '' && !seen.has(entry.id) ? entry.id : `${place + 1}`;
       seen.add(messageId);
       const parts = partsOf(entry, behind);
-      history.push({ messageId, contextId, role: entry.kind === 'message' && entry.role === 'user' ? ROLE.user : ROLE.agent, parts: parts.length === 0 ? [{ text: '' }] : parts, metadata: { [EXTENSION]: detailsOf(entry, { number: place + 1, parent: livingParent(entry.parent, byId, stays), previous }) }, extensions: [EXTENSION] });
+      history.push({
+        messageId,
+        contextId,
+        role: entry.kind === 'message' && entry.role === 'user' ? ROLE.user : ROLE.agent,
+        parts: parts.length === 0 ? [{ text: '' }] : parts,
+        metadata: { [EXTENSION]: detailsOf(entry, { number: place + 1, parent: livingParent(entry.parent, byId, stays), previous }) },
+        extensions: [EXTENSION],
+      });
       previous = entry.id;
     }
   }
@@ -32,10 +39,18 @@ function stays(entry: Entry): boolean {
 }
 
 /** Its number in the session, its time, and what else A2A's messages do not say. */
-function detailsOf(entry: Exclude<Entry, { kind: 'opaque' }>, { number, parent, previous }: { readonly number: number; readonly parent: EntryId | null; readonly previous: EntryId | null }): JsonObject {
+function detailsOf(
+  entry: Exclude<Entry, { kind: 'opaque' }>,
+  { number, parent, previous }: { readonly number: number; readonly parent: EntryId | null; readonly previous: EntryId | null },
+): JsonObject {
   const { id, at, lane, spawnedBy, group } = entry;
-  const own = entry.kind === 'compaction' ? { event: 'compaction', keeps: entry.keeps, keepsAfter: entry.keepsAfter, replacement: entry.replacement, sealed: entry.sealed } : { role: entry.role, model: entry.model, usage: entry.usage, interrupted: entry.interrupted, summary: entry.summary };
-  return JSON.parse(JSON.stringify({ entry: number, id, ...(parent !== previous && { parent }), at, lane, spawnedBy, group, ...own })) as JsonObject;
+  const own =
+    entry.kind === 'compaction'
+      ? { event: 'compaction', keeps: entry.keeps, keepsAfter: entry.keepsAfter, replacement: entry.replacement, sealed: entry.sealed }
+      : { role: entry.role, model: entry.model, usage: entry.usage, interrupted: entry.interrupted, summary: entry.summary };
+  return JSON.parse(
+    JSON.stringify({ entry: number, id, ...(parent !== previous && { parent }), at, lane, spawnedBy, group, ...own }),
+  ) as JsonObject;
 }
 
 function partsOf(entry: Exclude<Entry, { kind: 'opaque' }>, behind: StayedBehind): Json[] {
@@ -51,11 +66,29 @@ function partOf(part: Part): Json[] {
     case 'text':
       return [{ text: part.text }];
     case 'file':
-      return [{ ...('uri' in part.source ? { url: part.source.uri } : 'base64' in part.source && isBase64(part.source.base64) ? { raw: part.source.base64 } : { data: { type: 'file', ...part.source } }), ...(part.name !== undefined && { filename: part.name }), mediaType: part.mediaType }];
+      return [
+        {
+          ...('uri' in part.source
+            ? { url: part.source.uri }
+            : 'base64' in part.source && isBase64(part.source.base64)
+              ? { raw: part.source.base64 }
+              : { data: { type: 'file', ...part.source } }),
+          ...(part.name !== undefined && { filename: part.name }),
+          mediaType: part.mediaType,
+        },
+      ];
     case 'tool-call':
       return [data({ type: 'tool_call', id: part.call, name: part.tool, kind: part.kind, input: part.input })];
     case 'tool-result':
-      return [data({ type: 'tool_result', id: part.call, isError: part.failed === true, ...(part.denied && { denied: true }), content: part.output.flatMap(partOf) })];
+      return [
+        data({
+          type: 'tool_result',
+          id: part.call,
+          isError: part.failed === true,
+          ...(part.denied && { denied: true }),
+          content: part.output.flatMap(partOf),
+        }),
+      ];
     case 'custom':
       return [data({ type: 'custom', name: part.name, data: part.data })];
     case 'reasoning': // another vendor's model accepts none

@@ -6,7 +6,12 @@ import { ROLE, STATES } from './shapes.js';
 export function unwrapped(value: JsonObject): JsonObject {
   for (const key of ['result', 'task', 'message'] as const) {
     const inner = ownValue(value, key);
-    if (isObject(inner) && (key !== 'message' || value['status'] === undefined) && (isTask(inner) || isMessage(inner) || (key === 'result' && isObject(inner['task'])))) return key === 'result' && isObject(inner['task']) ? inner['task'] : inner;
+    if (
+      isObject(inner) &&
+      (key !== 'message' || value['status'] === undefined) &&
+      (isTask(inner) || isMessage(inner) || (key === 'result' && isObject(inner['task'])))
+    )
+      return key === 'result' && isObject(inner['task']) ? inner['task'] : inner;
   }
   return value;
 }
@@ -17,7 +22,12 @@ export function isTask(value: JsonObject): boolean {
   if (value['kind'] === 'task') return true;
   const status = value['status'];
   const state = isObject(status) ? status['state'] : status;
-  return typeof state === 'string' && (state.startsWith('TASK_STATE_') || (Object.hasOwn(STATES, state) && (isArray(value['history']) || isArray(value['artifacts']) || typeof value['contextId'] === 'string')));
+  return (
+    typeof state === 'string' &&
+    (state.startsWith('TASK_STATE_') ||
+      (Object.hasOwn(STATES, state) &&
+        (isArray(value['history']) || isArray(value['artifacts']) || typeof value['contextId'] === 'string')))
+  );
 }
 
 export function isMessage(value: JsonObject): boolean {
@@ -26,7 +36,11 @@ export function isMessage(value: JsonObject): boolean {
 
 /** `export`: seed of a plan tool's conversation, with messages in the protocol's form. */
 export function isExport(value: JsonObject): boolean {
-  return typeof value['contextId'] === 'string' && isArray(value['messages']) && (typeof value['planId'] === 'string' || typeof value['sourceAgent'] === 'string');
+  return (
+    typeof value['contextId'] === 'string' &&
+    isArray(value['messages']) &&
+    (typeof value['planId'] === 'string' || typeof value['sourceAgent'] === 'string')
+  );
 }
 
 export function isOld(value: JsonObject): boolean {
@@ -58,7 +72,9 @@ export function normalMessage({ kind: _kind, role, parts, ...rest }: JsonObject)
 }
 
 function normalParts(value: Json | undefined): Json[] {
-  return isArray(value) ? value.map((part) => (isObject(part) ? normalPart(part) : { text: typeof part === 'string' ? part : JSON.stringify(part) })) : [];
+  return isArray(value)
+    ? value.map((part) => (isObject(part) ? normalPart(part) : { text: typeof part === 'string' ? part : JSON.stringify(part) }))
+    : [];
 }
 
 /** `kind` (or, in sketches, `type`) told the parts apart; now the field does. */
@@ -66,7 +82,13 @@ function normalPart({ kind, type, file, ...part }: JsonObject): JsonObject {
   const which = kind ?? type;
   if (which === 'file' || isObject(file)) {
     const { bytes, uri, mimeType, name, ...more } = isObject(file) ? file : ({} as JsonObject);
-    return { ...part, ...more, ...(typeof bytes === 'string' ? { raw: bytes } : { url: stringOf(uri) ?? '' }), ...(typeof name === 'string' && { filename: name }), ...(typeof mimeType === 'string' && { mediaType: mimeType }) };
+    return {
+      ...part,
+      ...more,
+      ...(typeof bytes === 'string' ? { raw: bytes } : { url: stringOf(uri) ?? '' }),
+      ...(typeof name === 'string' && { filename: name }),
+      ...(typeof mimeType === 'string' && { mediaType: mimeType }),
+    };
   }
   if (which === 'data') return { ...part, mediaType: 'application/json' };
   return part;

@@ -4,7 +4,14 @@ import { plainTitle } from '../toolkit/handoff-document/headings.js';
 import type { Format } from '../../model/format.js';
 import { validate } from './validate.js';
 
-const OWN = new Set(['workflow pattern', 'session handoff instructions', 'handoff trigger', 'handoff format', 'snapshot format', 'initial task']);
+const OWN = new Set([
+  'workflow pattern',
+  'session handoff instructions',
+  'handoff trigger',
+  'handoff format',
+  'snapshot format',
+  'initial task',
+]);
 
 export const bootstrapFormat: Format = {
   id: 'bootstrap',

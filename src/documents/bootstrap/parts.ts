@@ -39,7 +39,9 @@ export const FORMAT_SECTION = ['handoff format', 'snapshot format'] as const;
 const MARKED = /^=+ *SESSION HANDOFF *=+$/m;
 
 export function formatBlock(anatomy: Anatomy): { readonly line: number; readonly text: string } | undefined {
-  return fencesIn(partOf(anatomy, FORMAT_SECTION)?.body ?? []).find(({ text }) => MARKED.test(text) && /^#{1,3} *(?:PROMPT FOR NEXT SESSION|RESTORATION PROMPT)\b/im.test(text));
+  return fencesIn(partOf(anatomy, FORMAT_SECTION)?.body ?? []).find(
+    ({ text }) => MARKED.test(text) && /^#{1,3} *(?:PROMPT FOR NEXT SESSION|RESTORATION PROMPT)\b/im.test(text),
+  );
 }
 
 export function hasWords(lines: readonly Line[]): boolean {

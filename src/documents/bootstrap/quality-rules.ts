@@ -15,7 +15,8 @@ export const qualityRules: readonly DocumentRule[] = [
     *find({ text }) {
       const front = /^---\r?\n([\s\S]*?)\r?\n---\s*$/m.exec(text.startsWith('---') ? text : '')?.[1];
       const missing = FIELDS.filter((field) => front === undefined || !new RegExp(`^${field}:\\s*\\S`, 'm').test(front));
-      if (missing.length > 0) yield { line: 1, message: front === undefined ? 'no front matter' : `front matter lacks ${missing.join(', ')}` };
+      if (missing.length > 0)
+        yield { line: 1, message: front === undefined ? 'no front matter' : `front matter lacks ${missing.join(', ')}` };
     },
   },
   {
@@ -40,7 +41,8 @@ export const qualityRules: readonly DocumentRule[] = [
     asks: 'A `## Customization Points` says what to adapt.',
     *find({ anatomy }) {
       const part = partOf(anatomy, ['customization points', 'customisation points', 'customization', 'customisation']);
-      if (!part || !hasWords(part.body)) yield { line: part?.line ?? 1, message: 'it does not say what to adapt: `## Customization Points`' };
+      if (!part || !hasWords(part.body))
+        yield { line: part?.line ?? 1, message: 'it does not say what to adapt: `## Customization Points`' };
     },
   },
   {
@@ -50,7 +52,11 @@ export const qualityRules: readonly DocumentRule[] = [
     *find({ anatomy }) {
       const part = partOf(anatomy, ['overview']);
       const count = part ? sentenceCount(proseOf(part.body)) : 0;
-      if (count < 1 || count > 3) yield { line: part?.line ?? 1, message: part ? `the overview should be one to three sentences, not ${count}` : 'no overview: `## Overview`' };
+      if (count < 1 || count > 3)
+        yield {
+          line: part?.line ?? 1,
+          message: part ? `the overview should be one to three sentences, not ${count}` : 'no overview: `## Overview`',
+        };
     },
   },
   {
@@ -59,7 +65,8 @@ export const qualityRules: readonly DocumentRule[] = [
     asks: '`## Initial Task` is the last section.',
     *find({ anatomy: { scan } }) {
       const last = scan.headings.findLast(({ level }) => level <= 2);
-      if (!last || plainTitle(last.title) !== 'initial task') yield { line: last?.line ?? 1, message: '`## Initial Task` has to be the last section' };
+      if (!last || plainTitle(last.title) !== 'initial task')
+        yield { line: last?.line ?? 1, message: '`## Initial Task` has to be the last section' };
     },
   },
 ];

@@ -13,7 +13,8 @@ export const requiredRules: readonly DocumentRule[] = [
     asks: 'The first level-1 heading is the template’s name and version: `# Base Template v1.0`.',
     *find({ anatomy: { scan } }) {
       const heading = scan.headings.find(({ level }) => level === 1);
-      if (!heading || !/^\s*\S.*\sv\d+\.\d+(?:\.\d+)?$/.test(heading.title)) yield { line: heading?.line ?? 1, message: 'the first heading has to name the template and its version: `# Base Template v1.0`' };
+      if (!heading || !/^\s*\S.*\sv\d+\.\d+(?:\.\d+)?$/.test(heading.title))
+        yield { line: heading?.line ?? 1, message: 'the first heading has to name the template and its version: `# Base Template v1.0`' };
     },
   },
   {
@@ -31,7 +32,8 @@ export const requiredRules: readonly DocumentRule[] = [
     asks: 'A `## Session Handoff Instructions` (or `## Handoff Trigger`) names the trigger in quotes.',
     *find({ anatomy }) {
       const part = partOf(anatomy, ['session handoff instructions', 'handoff trigger']);
-      if (!part || !/["“'`][^"”'`\n]{1,40}["”'`]/.test(proseOf(part.body))) yield { line: part?.line ?? 1, message: 'no trigger is defined: `## Session Handoff Instructions` with the word in quotes' };
+      if (!part || !/["“'`][^"”'`\n]{1,40}["”'`]/.test(proseOf(part.body)))
+        yield { line: part?.line ?? 1, message: 'no trigger is defined: `## Session Handoff Instructions` with the word in quotes' };
     },
   },
   {
@@ -39,7 +41,11 @@ export const requiredRules: readonly DocumentRule[] = [
     severity: 'error',
     asks: 'A `## Handoff Format` (or `## Snapshot Format`) has a fenced block with the header and the prompt’s section.',
     *find({ anatomy }) {
-      if (!formatBlock(anatomy)) yield { line: partOf(anatomy, FORMAT_SECTION)?.line ?? 1, message: 'no format: `## Handoff Format` with a fenced `=== SESSION HANDOFF ===` and its `## PROMPT FOR NEXT SESSION`' };
+      if (!formatBlock(anatomy))
+        yield {
+          line: partOf(anatomy, FORMAT_SECTION)?.line ?? 1,
+          message: 'no format: `## Handoff Format` with a fenced `=== SESSION HANDOFF ===` and its `## PROMPT FOR NEXT SESSION`',
+        };
     },
   },
   {
@@ -50,7 +56,11 @@ export const requiredRules: readonly DocumentRule[] = [
       const block = formatBlock(anatomy);
       if (!block) return;
       const prompt = block.text.slice(block.text.search(/^#{1,3} *(?:PROMPT FOR NEXT SESSION|RESTORATION PROMPT)/im));
-      if (!URL.test(prompt) && !EMBEDDED.test(prompt)) yield { line: block.line, message: 'the prompt in the format does not name this template: its URL, or its text marked as embedded' };
+      if (!URL.test(prompt) && !EMBEDDED.test(prompt))
+        yield {
+          line: block.line,
+          message: 'the prompt in the format does not name this template: its URL, or its text marked as embedded',
+        };
       if (!/^[*_]*remember\b/im.test(prompt)) yield { line: block.line, message: 'the prompt in the format has no `Remember:` line' };
     },
   },
@@ -62,7 +72,12 @@ export const requiredRules: readonly DocumentRule[] = [
       const block = formatBlock(anatomy);
       if (!block || EMBEDDED.test(block.text)) return;
       const url = URL.exec(block.text)?.[0];
-      if (url === undefined || /[[\]{}<>]|\.\.\.|…/.test(block.text.slice(block.text.indexOf(url)).split(/\s/)[0]!) || !/^https?:\/\/[\w-]+(?:\.[\w-]+)+\//i.test(url)) yield { line: block.line, message: 'there is no URL that can be fetched, and no embedded copy' };
+      if (
+        url === undefined ||
+        /[[\]{}<>]|\.\.\.|…/.test(block.text.slice(block.text.indexOf(url)).split(/\s/)[0]!) ||
+        !/^https?:\/\/[\w-]+(?:\.[\w-]+)+\//i.test(url)
+      )
+        yield { line: block.line, message: 'there is no URL that can be fetched, and no embedded copy' };
     },
   },
   {

@@ -32,7 +32,10 @@ export function readPrompt(prompt: string): Quoted {
     isOurs: true,
     goal: [...requests, ...statements(context.get('Then asked'))],
     constraints: statements(context.get('Rules and wishes of the user')),
-    rejected: statements(context.get(TURNED_DOWN) ?? context.get('Turned down or taken back')).map((one): Rejection => ({ ...one, by: 'both' })),
+    rejected: statements(context.get(TURNED_DOWN) ?? context.get('Turned down or taken back')).map((one): Rejection => ({
+      ...one,
+      by: 'both',
+    })),
     story: readStory(blocks.get('Work Completed So Far') ?? ''),
     state: statements(status.get('State')),
     plan: items(status.get('Plan')).map(planItem),
@@ -40,7 +43,10 @@ export function readPrompt(prompt: string): Quoted {
     blockers: items(status.get('Blockers')).map(blocker),
     incidents: statements(status.get('Incidents')),
     questions: statements(status.get('Open questions')),
-    nextSteps: (blocks.get("This Session's Goal") ?? '').split('\n').filter((line) => line !== '').map((line) => readEvidence(line.replace(/^\d+\. /, ''))),
+    nextSteps: (blocks.get("This Session's Goal") ?? '')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => readEvidence(line.replace(/^\d+\. /, ''))),
     lastExchange: readExchange(blocks.get('Continue From') ?? ''),
   };
 }
@@ -64,7 +70,8 @@ function fencedByHeading(prompt: string): Map<string, string> {
   return blocks;
 }
 
-const GROUP = /^(Project|Request(?: of session \d+)?|Then asked|Rules and wishes of the user|Turned down or taken back|Turned down, taken back or corrected by the user|State|Plan|Last checks|Blockers|Incidents|Open questions):(?: (.*))?$/;
+const GROUP =
+  /^(Project|Request(?: of session \d+)?|Then asked|Rules and wishes of the user|Turned down or taken back|Turned down, taken back or corrected by the user|State|Plan|Last checks|Blockers|Incidents|Open questions):(?: (.*))?$/;
 
 function groupsOf(text: string): Map<string, string[]> {
   const groups = new Map<string, string[]>();
@@ -87,7 +94,10 @@ function statements(lines: readonly string[] | undefined): Statement[] {
 
 function planItem(line: string): PlanItem {
   const mark = line.slice(0, 3);
-  return { ...readEvidence(line.slice(4)), state: mark === '[x]' ? 'done' : mark === '[>]' ? 'active' : mark === '[-]' ? 'dropped' : 'pending' };
+  return {
+    ...readEvidence(line.slice(4)),
+    state: mark === '[x]' ? 'done' : mark === '[>]' ? 'active' : mark === '[-]' ? 'dropped' : 'pending',
+  };
 }
 
 function check(line: string): Check {
@@ -97,7 +107,14 @@ function check(line: string): Check {
   const match = /^(.+?): (passed|failed|outcome unknown)(?:, (.*))?$/s.exec(rest);
   const command = match?.[1] ?? rest;
   const outcome = match?.[2] === 'passed' || match?.[2] === 'failed' ? match[2] : 'unknown';
-  return { text: `\`${command}\``, command, outcome, runs: Number(runs?.[1] ?? 1), evidence, ...(match?.[3] !== undefined && { detail: match[3] }) };
+  return {
+    text: `\`${command}\``,
+    command,
+    outcome,
+    runs: Number(runs?.[1] ?? 1),
+    evidence,
+    ...(match?.[3] !== undefined && { detail: match[3] }),
+  };
 }
 
 function blocker(line: string): Blocker {
@@ -110,7 +127,15 @@ const TURN = /^Turn (\d+)(?:-(\d+))?(?: \((\d{4}-\d\d-\d\d)\))?$/;
 const SPEAKERS: Readonly<Record<string, 'user' | 'agent' | 'did'>> = { User: 'user', Agent: 'agent', Did: 'did' };
 
 function readStory(text: string): StoryTurn[] {
-  const turns: { turn: number; to?: number; at?: string; user: Statement[]; agent: Statement[]; did?: Statement[]; outcome?: 'interrupted' | 'unknown' }[] = [];
+  const turns: {
+    turn: number;
+    to?: number;
+    at?: string;
+    user: Statement[];
+    agent: Statement[];
+    did?: Statement[];
+    outcome?: 'interrupted' | 'unknown';
+  }[] = [];
   let saying: { who: 'user' | 'agent' | 'did'; lines: string[] } | undefined;
   const close = (): void => {
     const turn = turns.at(-1);
@@ -122,7 +147,13 @@ function readStory(text: string): StoryTurn[] {
     const said = /^(User|Agent|Did): (.*)$/.exec(line);
     if (turn) {
       close();
-      turns.push({ turn: Number(turn[1]), ...(turn[2] !== undefined && { to: Number(turn[2]) }), ...(turn[3] !== undefined && { at: turn[3] }), user: [], agent: [] });
+      turns.push({
+        turn: Number(turn[1]),
+        ...(turn[2] !== undefined && { to: Number(turn[2]) }),
+        ...(turn[3] !== undefined && { at: turn[3] }),
+        user: [],
+        agent: [],
+      });
     } else if (said && turns.length > 0) {
       close();
       saying = { who: SPEAKERS[said[1]!]!, lines: [said[2]!] };

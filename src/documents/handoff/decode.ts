@@ -10,8 +10,18 @@ import { readPrompt } from './decode-prompt.js';
 
 export function decode(text: string, report: Report): Handoff {
   const found = findDocument(text);
-  if (!found) throw new Failure({ rule: 'handoff/not-found', message: 'there is no hand-off in this text', hint: 'A hand-off begins with the line `=== SESSION HANDOFF ===`; `baton bootstrap` makes a chat write one.' });
-  if (found.inTalk) report.add({ rule: 'handoff/in-talk', severity: 'info', message: `the hand-off was found inside other text, from line ${found.line} on` });
+  if (!found)
+    throw new Failure({
+      rule: 'handoff/not-found',
+      message: 'there is no hand-off in this text',
+      hint: 'A hand-off begins with the line `=== SESSION HANDOFF ===`; `baton bootstrap` makes a chat write one.',
+    });
+  if (found.inTalk)
+    report.add({
+      rule: 'handoff/in-talk',
+      severity: 'info',
+      message: `the hand-off was found inside other text, from line ${found.line} on`,
+    });
   const anatomy = parseDocument(found.text);
   const told = readReport(anatomy);
   const prompt = anatomy.prompt?.text ?? '';
@@ -102,7 +112,12 @@ function ownTitle(prompt: string): string | undefined {
 
 /** What the prompt says the project is, in its first sentence. */
 function titleFrom(prompt: string): string | undefined {
-  const context = /^#{1,3} *(?:Project|Session) Context\s*\n+([^#\n][^\n]*(?:\n[^#\n-][^\n]*)*)/im.exec(prompt)?.[1] ?? /^[*_]*Project(?: context)?[*_]*\s*:\s*(.+)$/im.exec(prompt)?.[1];
-  const sentence = context?.replaceAll(/\s+/g, ' ').trim().split(/(?<=[.!?。！？])\s/u)[0];
+  const context =
+    /^#{1,3} *(?:Project|Session) Context\s*\n+([^#\n][^\n]*(?:\n[^#\n-][^\n]*)*)/im.exec(prompt)?.[1] ??
+    /^[*_]*Project(?: context)?[*_]*\s*:\s*(.+)$/im.exec(prompt)?.[1];
+  const sentence = context
+    ?.replaceAll(/\s+/g, ' ')
+    .trim()
+    .split(/(?<=[.!?。！？])\s/u)[0];
   return sentence === undefined || sentence === '' ? undefined : sentence.slice(0, 120);
 }

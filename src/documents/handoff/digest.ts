@@ -10,11 +10,15 @@ const INTRODUCTION =
 
 export function digestOf(handoff: Handoff): string {
   const { context, story, status, goal } = quotedParts(handoff);
-  const list = (name: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [`${name}:\n${lines.map((line) => `- ${line}`).join('\n')}`]);
+  const list = (name: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : [`${name}:\n${lines.map((line) => `- ${line}`).join('\n')}`];
   const block = (name: string, text: string): string[] => (text === '' ? [] : [`${name}:`, fenced(text)]);
   const told = [
     ...block('Project', context),
-    ...list('Accomplished', saidOnly(handoff.accomplished).map((one) => cited(one, inline(one.text)))),
+    ...list(
+      'Accomplished',
+      saidOnly(handoff.accomplished).map((one) => cited(one, inline(one.text))),
+    ),
     ...list('Decided', saidOnly(handoff.decisions).map(decisionLine)),
     ...list('Made', handoff.artifacts.map(artifactLine)),
     ...list('Files', fileLines(handoff.files)),

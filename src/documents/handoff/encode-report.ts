@@ -15,12 +15,26 @@ export function reportPart(handoff: Handoff): string[] {
   const { made, sources } = bySection(handoff);
   return [
     '## Previous Session Summary',
-    list('### Accomplished', saidOnly(accomplished).length > 0 ? saidOnly(accomplished).slice(0, MOST).map((one) => cited(one, inline(one.text))) : [handoff.lastExchange.agent ? NOTHING_ELSE : NO_RESULT]),
+    list(
+      '### Accomplished',
+      saidOnly(accomplished).length > 0
+        ? saidOnly(accomplished)
+            .slice(0, MOST)
+            .map((one) => cited(one, inline(one.text)))
+        : [handoff.lastExchange.agent ? NOTHING_ELSE : NO_RESULT],
+    ),
     ...optional('### Decisions Made', saidOnly(decisions).slice(0, MOST).map(decisionLine)),
     ...optional('### Artifacts Created', made.slice(0, MOST).map(artifactLine)),
     ...optional(domain.kind === 'research' ? '### Sources Consulted' : '### Links', sources.map(artifactLine)),
     ...optional(`### ${handoff.files.every(({ how }) => how === 'read') ? 'Files Read' : FILES[domain.kind]}`, fileLines(handoff.files)),
-    ...Object.entries(domain.sections).filter(([title, items]) => items.length > 0 && !own.has(title)).map(([title, items]) => list(`### ${inline(title)}`, items.map((one) => cited(one, inline(one.text))))),
+    ...Object.entries(domain.sections)
+      .filter(([title, items]) => items.length > 0 && !own.has(title))
+      .map(([title, items]) =>
+        list(
+          `### ${inline(title)}`,
+          items.map((one) => cited(one, inline(one.text))),
+        ),
+      ),
     ...extensionSections(handoff),
     '## Current Project State',
     stateText(handoff),
@@ -31,12 +45,26 @@ export function reportPart(handoff: Handoff): string[] {
 }
 
 /** What the prompt has to carry because the report's lists are full. */
-export function overflow(handoff: Handoff): { readonly accomplished: readonly Statement[]; readonly decisions: readonly Decision[]; readonly artifacts: readonly Artifact[] } {
-  return { accomplished: saidOnly(handoff.accomplished).slice(MOST), decisions: saidOnly(handoff.decisions).slice(MOST), artifacts: bySection(handoff).made.slice(MOST) };
+export function overflow(handoff: Handoff): {
+  readonly accomplished: readonly Statement[];
+  readonly decisions: readonly Decision[];
+  readonly artifacts: readonly Artifact[];
+} {
+  return {
+    accomplished: saidOnly(handoff.accomplished).slice(MOST),
+    decisions: saidOnly(handoff.decisions).slice(MOST),
+    artifacts: bySection(handoff).made.slice(MOST),
+  };
 }
 
 /** What the section of touched files is called in each domain. */
-const FILES: Readonly<Record<Domain['kind'], string>> = { software: 'Code Modules Modified', content: 'Content Pieces', research: 'Files Changed', learning: 'Files Changed', general: 'Files Changed' };
+const FILES: Readonly<Record<Domain['kind'], string>> = {
+  software: 'Code Modules Modified',
+  content: 'Content Pieces',
+  research: 'Files Changed',
+  learning: 'Files Changed',
+  general: 'Files Changed',
+};
 
 /** Links that were brought along are nothing that was made: they have a section of their own, or are said to be referred to, since a document has one section for both. */
 function bySection({ artifacts, domain }: Handoff): { readonly made: readonly Artifact[]; readonly sources: readonly Artifact[] } {
@@ -66,7 +94,11 @@ export function decisionLine(decision: Decision): string {
 export function artifactLine(artifact: Artifact): string {
   const { kind, name, state, url, text } = artifact;
   const about = text !== '' && text !== name ? ` “${inline(text)}”` : '';
-  const facts = [`${kind.replace('-', ' ')}${about}`, ...(state === undefined ? [] : [inline(state)]), ...(url === undefined || url === name ? [] : [inline(url)])];
+  const facts = [
+    `${kind.replace('-', ' ')}${about}`,
+    ...(state === undefined ? [] : [inline(state)]),
+    ...(url === undefined || url === name ? [] : [inline(url)]),
+  ];
   return cited(artifact, `${inline(name)}: ${facts.join(', ')}`);
 }
 
@@ -79,7 +111,10 @@ export function fileLines(files: readonly FileChange[]): string[] {
     ...told.map((file) => cited(file, `${inline(file.path)}: ${file.how}, ${inline(file.text)}`)),
     ...[...groups].map(([how, group]) => {
       const folder = commonFolder(group.map(({ path }) => path));
-      const named = group.map(({ path, times, evidence }) => `${inline(path.slice(folder.length))} (${times > 1 ? `${times}×, ` : ''}${evidenceMark(evidence.slice(-1)).replaceAll(/[[\]\s]/g, '') || '?'})`);
+      const named = group.map(
+        ({ path, times, evidence }) =>
+          `${inline(path.slice(folder.length))} (${times > 1 ? `${times}×, ` : ''}${evidenceMark(evidence.slice(-1)).replaceAll(/[[\]\s]/g, '') || '?'})`,
+      );
       return `${how}${folder === '' ? '' : ` in ${inline(folder)}`}: ${named.join(', ')}`;
     }),
   ];
@@ -91,7 +126,11 @@ function commonFolder(paths: readonly string[]): string {
   if (others.length < 2) return '';
   const steps = first.split('/').slice(0, -1);
   let shared = steps.length;
-  const upTo = (count: number): string => steps.slice(0, count).map((step) => `${step}/`).join('');
+  const upTo = (count: number): string =>
+    steps
+      .slice(0, count)
+      .map((step) => `${step}/`)
+      .join('');
   while (shared > 0 && !others.every((path) => path.startsWith(upTo(shared)))) shared--;
   const folder = upTo(shared);
   return folder.length < 6 || /[\s:,]/.test(folder) ? '' : folder;
@@ -109,14 +148,35 @@ function stateText(handoff: Handoff): string {
   const { plan, checks, blockers, story } = handoff;
   const outcome = story.at(-1)?.outcome;
   const turns = handoff.sources.reduce((sum, source) => sum + (source.turns ?? 0), 0) || story.length;
-  const ended = outcome === 'interrupted' ? 'the last one interrupted' : outcome === 'unknown' ? 'the outcome of the last one unknown' : handoff.lastExchange.agent || story.at(-1)?.agent.length ? 'the last one answered' : 'the last one without an answer';
+  const ended =
+    outcome === 'interrupted'
+      ? 'the last one interrupted'
+      : outcome === 'unknown'
+        ? 'the outcome of the last one unknown'
+        : handoff.lastExchange.agent || story.at(-1)?.agent.length
+          ? 'the last one answered'
+          : 'the last one without an answer';
   const count = <T>(items: readonly T[], test: (item: T) => boolean): number => items.filter(test).length;
-  const [active, failed, unknown] = [count(plan, ({ state }) => state === 'active'), count(checks, (check) => check.outcome === 'failed'), count(checks, (check) => check.outcome === 'unknown')];
+  const [active, failed, unknown] = [
+    count(plan, ({ state }) => state === 'active'),
+    count(checks, (check) => check.outcome === 'failed'),
+    count(checks, (check) => check.outcome === 'unknown'),
+  ];
   return [
     turns === 0 ? 'Nothing was said yet.' : `${turns} ${turns === 1 ? 'turn' : 'turns'}, ${ended}.`,
-    ...(plan.length > 0 ? [`${count(plan, ({ state }) => state === 'done')} of ${plan.length} plan steps are done${active > 0 ? `, ${active} under way` : ''}.`] : []),
-    ...(checks.length > 0 ? [`Last checks: ${checks.length - failed - unknown} passed, ${failed} failed${unknown > 0 ? `, ${unknown} with unknown outcome` : ''}.`] : []),
-    blockers.length === 0 ? 'No blockers are open as far as is recorded.' : `${blockers.length} ${blockers.length === 1 ? 'blocker is' : 'blockers are'} open.`,
+    ...(plan.length > 0
+      ? [
+          `${count(plan, ({ state }) => state === 'done')} of ${plan.length} plan steps are done${active > 0 ? `, ${active} under way` : ''}.`,
+        ]
+      : []),
+    ...(checks.length > 0
+      ? [
+          `Last checks: ${checks.length - failed - unknown} passed, ${failed} failed${unknown > 0 ? `, ${unknown} with unknown outcome` : ''}.`,
+        ]
+      : []),
+    blockers.length === 0
+      ? 'No blockers are open as far as is recorded.'
+      : `${blockers.length} ${blockers.length === 1 ? 'blocker is' : 'blockers are'} open.`,
   ].join(' ');
 }
 
@@ -125,7 +185,11 @@ export const NO_NEXT_STEP = 'No next step is stated: ask the user what to do nex
 function objectiveOf({ nextSteps, prompt }: Handoff): string {
   const [first, ...rest] = saidOnly(nextSteps);
   if (!first) return NO_NEXT_STEP;
-  if (prompt !== undefined) return [cited(first, inline(first.text)), ...(rest.length > 0 ? [rest.map((one) => `- ${cited(one, inline(one.text))}`).join('\n')] : [])].join('\n\n');
+  if (prompt !== undefined)
+    return [
+      cited(first, inline(first.text)),
+      ...(rest.length > 0 ? [rest.map((one) => `- ${cited(one, inline(one.text))}`).join('\n')] : []),
+    ].join('\n\n');
   const lead = firstSentence(first.text);
   return `${cited(first, wordCount(withoutEvidence(lead)) < 4 || isVague(lead) ? `The next step is: ${lead}` : lead)}.`;
 }
@@ -134,24 +198,37 @@ function contextPart(handoff: Handoff): string[] {
   const lines = [
     ...handoff.sources.map((source, i) => sourceLine(source, handoff.sources.length > 1 ? i + 1 : undefined)),
     ...(handoff.context ?? []).map((one) => cited(one, inline(one.text))),
-    ...handoff.participants.filter(({ name, kind }) => (kind === 'person' ? name !== 'user' : !handoff.sources.some(({ agent }) => agent === name))).map(({ name, role }) => `Participant: ${inline(name)}${role === undefined ? '' : `, ${inline(role)}`}`),
+    ...handoff.participants
+      .filter(({ name, kind }) => (kind === 'person' ? name !== 'user' : !handoff.sources.some(({ agent }) => agent === name)))
+      .map(({ name, role }) => `Participant: ${inline(name)}${role === undefined ? '' : `, ${inline(role)}`}`),
     ...handoff.related.map(({ relationship, kind, id, title }) => `Related: ${relationship} ${kind} ${inline(title ?? id)}`),
-    ...(handoff.review ? [`Review: ${handoff.review.status}${handoff.review.note === undefined ? '' : `, ${inline(handoff.review.note)}`}`] : []),
-    ...handoff.comments.map(({ author, text, resolved }) => `Comment of ${inline(author)}${resolved ? ' (resolved)' : ''}: ${inline(text)}`),
+    ...(handoff.review
+      ? [`Review: ${handoff.review.status}${handoff.review.note === undefined ? '' : `, ${inline(handoff.review.note)}`}`]
+      : []),
+    ...handoff.comments.map(
+      ({ author, text, resolved }) => `Comment of ${inline(author)}${resolved ? ' (resolved)' : ''}: ${inline(text)}`,
+    ),
     ...observedLines(handoff),
-    ...(handoff.leftOut.length > 0 ? [`Left out: ${handoff.leftOut.map(({ what, count }) => `${count} ${count === 1 ? oneOf(inline(what)) : inline(what)}`).join(', ')}${hintOf(handoff)}`] : []),
+    ...(handoff.leftOut.length > 0
+      ? [
+          `Left out: ${handoff.leftOut.map(({ what, count }) => `${count} ${count === 1 ? oneOf(inline(what)) : inline(what)}`).join(', ')}${hintOf(handoff)}`,
+        ]
+      : []),
   ];
   return lines.length === 0 ? [] : ['## Context for Next Session', lines.map((line) => `- ${line}`).join('\n')];
 }
 
 /** “1 answers of the agent” is none. */
 function oneOf(what: string): string {
-  return what.replace(/\b(messages|answers|texts|remarks|items|decisions|files|checks|constraints|incidents|artifacts)\b/, (word) => word.slice(0, -1));
+  return what.replace(/\b(messages|answers|texts|remarks|items|decisions|files|checks|constraints|incidents|artifacts)\b/, (word) =>
+    word.slice(0, -1),
+  );
 }
 
 /** How to see it, each way once; an id is as long as it has to be. */
 function hintOf({ leftOut, sources }: Handoff): string {
-  const short = (hint: string): string => sources.reduce((text, { id }) => (id.length >= 20 ? text.replaceAll(id, id.slice(0, 8)) : text), hint);
+  const short = (hint: string): string =>
+    sources.reduce((text, { id }) => (id.length >= 20 ? text.replaceAll(id, id.slice(0, 8)) : text), hint);
   const hints = [...new Set(leftOut.flatMap(({ hint }) => (hint === undefined ? [] : [short(hint)])))];
   return hints.length === 0 ? '' : ` (\`${hints.map(inline).join('`, `')}\` shows it)`;
 }
@@ -162,7 +239,9 @@ function sourceLine({ agent, id, agentVersion, models, workspace, startedAt, end
   const times = [from, from !== undefined && to?.slice(0, 10) === from.slice(0, 10) ? to.slice(11) : to].filter((at) => at !== undefined);
   const facts = [
     `${agent}${agentVersion === undefined ? '' : ` ${agentVersion}`}${models === undefined || models.length === 0 ? '' : ` (${models.join(', ')})`}${number === undefined ? '' : ` session ${id}`}`,
-    ...(folder === undefined || number === undefined ? [] : [`${folder}${workspace?.branch === undefined ? '' : ` on ${workspace.branch}`}`]),
+    ...(folder === undefined || number === undefined
+      ? []
+      : [`${folder}${workspace?.branch === undefined ? '' : ` on ${workspace.branch}`}`]),
     ...(times.length > 0 ? [times.join(' to ')] : []),
   ];
   return `Source${number === undefined ? '' : ` [${number === 1 ? '' : number}#n]`}: ${facts.join(', ')}`;
@@ -172,8 +251,12 @@ function observedLines({ observed }: Handoff): string[] {
   if (!observed) return [];
   const { at, branch, commit, ahead = 0, behind = 0, changed = [], changesNotSeen, missing = [] } = observed;
   const facts = [
-    ...(branch === undefined ? [] : [`branch ${branch}`]), ...(commit === undefined ? [] : [`at ${commit.slice(0, 12)}`]), ...(ahead > 0 ? [`${ahead} ahead`] : []), ...(behind > 0 ? [`${behind} behind`] : []),
-    changesNotSeen ? 'changes not looked at' : `${changed.length === 0 ? 'nothing' : changed.slice(0, 8).join(', ')} changed`, ...(missing.length > 0 ? [`missing: ${missing.slice(0, 8).join(', ')}`] : []),
+    ...(branch === undefined ? [] : [`branch ${branch}`]),
+    ...(commit === undefined ? [] : [`at ${commit.slice(0, 12)}`]),
+    ...(ahead > 0 ? [`${ahead} ahead`] : []),
+    ...(behind > 0 ? [`${behind} behind`] : []),
+    changesNotSeen ? 'changes not looked at' : `${changed.length === 0 ? 'nothing' : changed.slice(0, 8).join(', ')} changed`,
+    ...(missing.length > 0 ? [`missing: ${missing.slice(0, 8).join(', ')}`] : []),
   ];
   return [`Seen on the disk at ${at}, not in the transcript: ${facts.join(', ')}`];
 }
@@ -182,5 +265,7 @@ const SECTION = 'section/';
 
 /** Sections that a document brought along and nobody knew. */
 function extensionSections({ extensions }: Handoff): string[] {
-  return Object.entries(extensions).flatMap(([key, value]) => (key.startsWith(SECTION) && typeof value === 'string' ? [`### ${inline(key.slice(SECTION.length))}\n\n${value}`] : []));
+  return Object.entries(extensions).flatMap(([key, value]) =>
+    key.startsWith(SECTION) && typeof value === 'string' ? [`### ${inline(key.slice(SECTION.length))}\n\n${value}`] : [],
+  );
 }

@@ -41,7 +41,9 @@ function headerLines(handoff: Handoff, { budget }: EncodeOptions): string[] {
     ...(handoff.generatedAt === undefined ? [] : [`Generated: ${handoff.generatedAt}`]),
     `Session: ${inline(name) || 'untitled'}${origin}`,
     `Id: ${handoff.id}`,
-    ...handoff.parents.flatMap((parent) => (/^sha256:[0-9a-f]{64}$/.test(parent) ? [`Parent: ${parent.slice(7, 19)}`, `Digest: ${parent}`] : [`Parent: ${inline(parent)}`])),
+    ...handoff.parents.flatMap((parent) =>
+      /^sha256:[0-9a-f]{64}$/.test(parent) ? [`Parent: ${parent.slice(7, 19)}`, `Digest: ${parent}`] : [`Parent: ${inline(parent)}`],
+    ),
     ...(budget === undefined ? [] : [`Budget: ${budget}`]),
   ];
 }

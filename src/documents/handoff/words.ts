@@ -10,7 +10,12 @@ export const TURNED_DOWN = 'Turned down, taken back or corrected by the user';
 export function oneLine(text: string): string {
   return text
     .split(/\r\n?|\n/)
-    .map((line) => line.trim().replace(/^(?:#{1,6}|[-*+]|\d{1,3}[.)]|>)\s+/, '').replace(/^(?:```|~~~).*$/, ''))
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^(?:#{1,6}|[-*+]|\d{1,3}[.)]|>)\s+/, '')
+        .replace(/^(?:```|~~~).*$/, ''),
+    )
     .filter((line) => line !== '' && !/^[-*_=]{3,}$/.test(line))
     .reduce((joined, line) => (joined === '' ? line : `${joined}${/[.!?:;,。！？：；，、)]$/u.test(joined) ? ' ' : '; '}${line}`), '')
     .replaceAll(/[\s\u0085]+/gu, ' ')
@@ -19,10 +24,15 @@ export function oneLine(text: string): string {
 
 /** One line for the report: nothing in it opens a fence, a comment, a link or a blank to fill in. */
 export function inline(text: string): string {
-  let line = oneLine(text).replaceAll('<!--', '<! --').replaceAll(/!?\[([^\]]{0,300})\]\((?!https?:)([^)\s]{1,500})\)/g, '$1 ($2)');
+  let line = oneLine(text)
+    .replaceAll('<!--', '<! --')
+    .replaceAll(/!?\[([^\]]{0,300})\]\((?!https?:)([^)\s]{1,500})\)/g, '$1 ($2)');
   if ((line.match(/`/g)?.length ?? 0) % 2 === 1) line = line.replaceAll('`', "'");
   // What stands in code is shown, not said.
-  const safe = line.split(/(`[^`]*`)/).map((piece) => (piece.startsWith('`') ? piece : withoutBlanks(piece))).join('');
+  const safe = line
+    .split(/(`[^`]*`)/)
+    .map((piece) => (piece.startsWith('`') ? piece : withoutBlanks(piece)))
+    .join('');
   return safe.replace(/^([-*+>#=]|\d+[.)])(?=\s|$)/, '\\$1');
 }
 
@@ -50,7 +60,9 @@ const NEAR = 2;
 function placesOf(evidence: readonly Evidence[]): readonly Evidence[] {
   const entries = evidence.map(({ entry }) => entry);
   const [first] = evidence;
-  return first && Math.max(...entries) - Math.min(...entries) <= NEAR && evidence.every(({ source }) => source === first.source) ? [first] : evidence;
+  return first && Math.max(...entries) - Math.min(...entries) <= NEAR && evidence.every(({ source }) => source === first.source)
+    ? [first]
+    : evidence;
 }
 
 /** Without those of which one line leaves no word: a rule, a fence, a mark. */
@@ -67,13 +79,18 @@ export function fenced(text: string): string {
 
 /** For telling whether something has been said already. */
 export function plain(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /** The first sentence, without its end mark: one statement, whatever marks stand in it. */
 export function firstSentence(text: string, longest = 180): string {
   const line = inline(text);
   const end = /[.!?](?=\s)|[。！？]/u.exec(line.slice(12));
-  const sentence = (end ? line.slice(0, 12 + end.index) : line).replaceAll(/(?<![.!?])[.!?]+(["'”’)]*)(?=\s)|(?<![。！？])[。！？]+(?=.)/gu, ';').replace(/(?<![.!?。！？;\s])[.!?。！？;\s]+$/u, '');
+  const sentence = (end ? line.slice(0, 12 + end.index) : line)
+    .replaceAll(/(?<![.!?])[.!?]+(["'”’)]*)(?=\s)|(?<![。！？])[。！？]+(?=.)/gu, ';')
+    .replace(/(?<![.!?。！？;\s])[.!?。！？;\s]+$/u, '');
   return sentence.length <= longest ? sentence : `${sentence.slice(0, longest).replace(/\s+\S*$/, '')} …`;
 }

@@ -24,12 +24,17 @@ export function decode(text: string, report: Report): Handoff {
   for (const [key, value] of Object.entries(unknown)) if (value !== undefined) setOwn(extensions, `plan/${key}`, value);
   draft.extensions = extensions;
   if (draft.title === '') draft.title = draft.goal[0]?.text ?? draft.nextSteps[0]?.text ?? 'Untitled plan';
-  if (found?.inTalk) report.add({ rule: 'hybrid/in-talk', severity: 'info', message: `the export was found inside other text, from line ${found.line} on` });
+  if (found?.inTalk)
+    report.add({ rule: 'hybrid/in-talk', severity: 'info', message: `the export was found inside other text, from line ${found.line} on` });
   return identified(contentOfDraft(draft));
 }
 
 function notRead(why: string): Failure {
-  return new Failure({ rule: 'hybrid/not-read', message: `the export cannot be read: ${why}`, hint: 'It has `json` (an object, or a compressed text), `markdown` and `format`.' });
+  return new Failure({
+    rule: 'hybrid/not-read',
+    message: `the export cannot be read: ${why}`,
+    hint: 'It has `json` (an object, or a compressed text), `markdown` and `format`.',
+  });
 }
 
 /** As an object; as text, plain or compressed, as `format` says. */

@@ -13,13 +13,33 @@ export function validate(text: string): Validation {
   const json = parseObject(own);
   if ('problem' in json) return bad([{ rule: 'json/not-json', severity: 'error', line: before + json.line, message: json.problem }]);
   const parsed = handoffSchema.safeParse(json.value);
-  if (!parsed.success) return bad(parsed.error.issues.map((issue) => ({ rule: 'json/schema', severity: 'error', line: before + lineOfPath(own, issue.path), message: `/${issue.path.join('/')}: ${issue.message}` })));
+  if (!parsed.success)
+    return bad(
+      parsed.error.issues.map((issue) => ({
+        rule: 'json/schema',
+        severity: 'error',
+        line: before + lineOfPath(own, issue.path),
+        message: `/${issue.path.join('/')}: ${issue.message}`,
+      })),
+    );
   const findings: Finding[] = [];
   // Of the value as it stands: fields that the schema does not know count too.
-  if (handoffId(json.value as unknown as HandoffContent) !== parsed.data.id) findings.push({ rule: 'json/id-differs', severity: 'warning', line: before + lineOfPath(own, ['id']), message: 'the id is not the hash of the content' });
+  if (handoffId(json.value as unknown as HandoffContent) !== parsed.data.id)
+    findings.push({
+      rule: 'json/id-differs',
+      severity: 'warning',
+      line: before + lineOfPath(own, ['id']),
+      message: 'the id is not the hash of the content',
+    });
   const sources = Math.max(1, parsed.data.sources.length);
   const strange = Math.max(...sourcesCited(parsed.data));
-  if (strange >= sources) findings.push({ rule: 'json/no-such-source', severity: 'warning', line: before + lineOfPath(own, ['sources']), message: `evidence cites session ${strange + 1}, but ${sources === 1 ? 'there is only one' : `there are only ${sources}`}` });
+  if (strange >= sources)
+    findings.push({
+      rule: 'json/no-such-source',
+      severity: 'warning',
+      line: before + lineOfPath(own, ['sources']),
+      message: `evidence cites session ${strange + 1}, but ${sources === 1 ? 'there is only one' : `there are only ${sources}`}`,
+    });
   return { level: findings.length === 0 ? 'recommended' : 'minimal', findings };
 }
 

@@ -14,7 +14,10 @@ export interface Block {
 
 /** An object without its empty members; undefined when none is left. */
 export function filled(object: JsonObject): JsonObject | undefined {
-  const entries = Object.entries(object).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0) && !(isObject(value) && Object.keys(value).length === 0));
+  const entries = Object.entries(object).filter(
+    ([, value]) =>
+      value !== undefined && !(Array.isArray(value) && value.length === 0) && !(isObject(value) && Object.keys(value).length === 0),
+  );
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 

@@ -16,10 +16,28 @@ export function blockFor(name: string): Block | undefined {
 }
 
 /** What says that a feed is about a session, whatever its type is called. */
-export const SESSION_BLOCKS: readonly string[] = ['session_summary', 'conversation_trace', 'session', 'session_context', 'session_state', 'conversation_context', 'session_date', 'pending_tasks', 'prompt_execution'];
+export const SESSION_BLOCKS: readonly string[] = [
+  'session_summary',
+  'conversation_trace',
+  'session',
+  'session_context',
+  'session_state',
+  'conversation_context',
+  'session_date',
+  'pending_tasks',
+  'prompt_execution',
+];
 
 /** Claims about who vouches for a feed. They are kept, and never written again: what is written anew is no longer what was signed. */
-export const TRUST_BLOCKS: ReadonlySet<string> = new Set(['trust', 'signature', 'certification', 'certifications', '_meta', '_verification_help', 'signed_blocks']);
+export const TRUST_BLOCKS: ReadonlySet<string> = new Set([
+  'trust',
+  'signature',
+  'certification',
+  'certifications',
+  '_meta',
+  '_verification_help',
+  'signed_blocks',
+]);
 
 /** Block of a feed ↔ its name among the extensions of a hand-off. */
 export const EXTENSION = 'llmfeed/';

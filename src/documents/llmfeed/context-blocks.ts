@@ -11,7 +11,9 @@ const conversationContext: Block = {
   name: 'conversation_context',
   write: ({ constraints }) => filled({ user_preferences: texts(constraints) }),
   read(value, draft) {
-    const rest = isObject(value) ? readMembers(value, { user_preferences: (member) => void draft.constraints.push(...statementsOf(member)) }) : value;
+    const rest = isObject(value)
+      ? readMembers(value, { user_preferences: (member) => void draft.constraints.push(...statementsOf(member)) })
+      : value;
     draft.constraints.push(...toldOf(rest));
     return rest;
   },
@@ -35,7 +37,13 @@ function where(statement: { readonly evidence: FileChange['evidence'] }): string
 }
 
 function writeFile(file: FileChange): JsonObject {
-  return filled({ path: file.path, change: file.how, times: file.times, effect: file.text === file.path ? undefined : file.text, where: where(file) })!;
+  return filled({
+    path: file.path,
+    change: file.how,
+    times: file.times,
+    effect: file.text === file.path ? undefined : file.text,
+    where: where(file),
+  })!;
 }
 
 const CHANGES: ReadonlySet<string> = new Set(['created', 'edited', 'deleted', 'moved', 'read']);
@@ -44,17 +52,26 @@ function readFile(value: Json): FileChange[] {
   const path = isObject(value) ? stringOf(value['path']) : stringOf(value);
   if (path === undefined) return [];
   const { change, times, effect, where: place } = isObject(value) ? value : ({} as JsonObject);
-  return [{
-    text: stringOf(effect) ?? path,
-    evidence: readEvidence(stringOf(place) ?? '').evidence,
-    path,
-    how: typeof change === 'string' && CHANGES.has(change) ? (change as FileChange['how']) : 'edited',
-    times: typeof times === 'number' ? times : 1,
-  }];
+  return [
+    {
+      text: stringOf(effect) ?? path,
+      evidence: readEvidence(stringOf(place) ?? '').evidence,
+      path,
+      how: typeof change === 'string' && CHANGES.has(change) ? (change as FileChange['how']) : 'edited',
+      times: typeof times === 'number' ? times : 1,
+    },
+  ];
 }
 
 function writeArtifact(artifact: Artifact): JsonObject {
-  return filled({ name: artifact.name, type: artifact.kind, state: artifact.state, url: artifact.url, about: artifact.text === artifact.name ? undefined : artifact.text, where: where(artifact) })!;
+  return filled({
+    name: artifact.name,
+    type: artifact.kind,
+    state: artifact.state,
+    url: artifact.url,
+    about: artifact.text === artifact.name ? undefined : artifact.text,
+    where: where(artifact),
+  })!;
 }
 
 const KINDS: ReadonlySet<string> = new Set(['commit', 'branch', 'pull-request', 'issue', 'url', 'file', 'release', 'other']);
@@ -63,17 +80,24 @@ function readArtifact(value: Json): Artifact[] {
   const name = isObject(value) ? stringOf(value['name']) : stringOf(value);
   if (name === undefined) return [];
   const { type, state, url, about, where: place } = isObject(value) ? value : ({} as JsonObject);
-  return [{
-    text: stringOf(about) ?? name,
-    evidence: readEvidence(stringOf(place) ?? '').evidence,
-    kind: typeof type === 'string' && KINDS.has(type) ? (type as Artifact['kind']) : 'other',
-    name,
-    ...(typeof state === 'string' && { state }),
-    ...(typeof url === 'string' && { url }),
-  }];
+  return [
+    {
+      text: stringOf(about) ?? name,
+      evidence: readEvidence(stringOf(place) ?? '').evidence,
+      kind: typeof type === 'string' && KINDS.has(type) ? (type as Artifact['kind']) : 'other',
+      name,
+      ...(typeof state === 'string' && { state }),
+      ...(typeof url === 'string' && { url }),
+    },
+  ];
 }
 
-const DOMAIN_BLOCKS: readonly [string, Domain['kind']][] = [['development_context', 'software'], ['research_context', 'research'], ['writing_context', 'content'], ['domain_context', 'general']];
+const DOMAIN_BLOCKS: readonly [string, Domain['kind']][] = [
+  ['development_context', 'software'],
+  ['research_context', 'research'],
+  ['writing_context', 'content'],
+  ['domain_context', 'general'],
+];
 
 /** Sections of the domain stand under `notes`; everything else is told line by line and kept as it is. */
 function domainBlock([name, kind]: readonly [string, Domain['kind']]): Block {
@@ -94,7 +118,14 @@ const learningProgress: Block = {
   name: 'learning_progress',
   write({ domain }) {
     if (domain.kind !== 'learning') return undefined;
-    return filled(Object.fromEntries(Object.entries(sectionTexts(domain)).map(([title, items]) => [title.toLowerCase().replaceAll(/\s+/g, '_'), SINGLE.test(title) && items.length === 1 ? items[0]! : items])));
+    return filled(
+      Object.fromEntries(
+        Object.entries(sectionTexts(domain)).map(([title, items]) => [
+          title.toLowerCase().replaceAll(/\s+/g, '_'),
+          SINGLE.test(title) && items.length === 1 ? items[0]! : items,
+        ]),
+      ),
+    );
   },
   read(value, draft) {
     draft.domain = { ...draft.domain, kind: 'learning' };

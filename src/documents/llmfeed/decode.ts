@@ -11,12 +11,28 @@ import { isSessionFeed, readFeed } from './read-feed.js';
 
 export function decode(text: string, report: Report): Handoff {
   const found = findFeed(text);
-  if (!found) throw new Failure({ rule: 'llmfeed/not-found', message: 'there is no feed in this text', hint: 'A feed is a JSON object with a `feed_type`; `baton bootstrap llmfeed` makes a chat write one.' });
+  if (!found)
+    throw new Failure({
+      rule: 'llmfeed/not-found',
+      message: 'there is no feed in this text',
+      hint: 'A feed is a JSON object with a `feed_type`; `baton bootstrap llmfeed` makes a chat write one.',
+    });
   const json = parseObject(found.text);
-  if ('problem' in json) throw new Failure({ rule: 'llmfeed/not-json', message: `the feed cannot be read: ${json.problem}`, hint: '`baton check` says where it breaks off.' });
-  if (found.inTalk) report.add({ rule: 'llmfeed/in-talk', severity: 'info', message: `the feed was found inside other text, from line ${found.line} on` });
+  if ('problem' in json)
+    throw new Failure({
+      rule: 'llmfeed/not-json',
+      message: `the feed cannot be read: ${json.problem}`,
+      hint: '`baton check` says where it breaks off.',
+    });
+  if (found.inTalk)
+    report.add({ rule: 'llmfeed/in-talk', severity: 'info', message: `the feed was found inside other text, from line ${found.line} on` });
   const feed = repaired(json.value, report);
-  if (!isSessionFeed(feed)) report.add({ rule: 'llmfeed/not-a-session', severity: 'warning', message: `this is a feed of the type “${String(ownValue(feed, 'feed_type'))}”, not of a session; its blocks are kept as they are` });
+  if (!isSessionFeed(feed))
+    report.add({
+      rule: 'llmfeed/not-a-session',
+      severity: 'warning',
+      message: `this is a feed of the type “${String(ownValue(feed, 'feed_type'))}”, not of a session; its blocks are kept as they are`,
+    });
   const { content, session } = readFeed(feed);
   const whole = withKept(content, ownValue(feed, KEPT), report);
   return session ? { ...whole, session } : whole;
@@ -26,6 +42,12 @@ export function decode(text: string, report: Report): Handoff {
 function repaired(value: JsonObject, report: Report): JsonObject {
   if (isObject(ownValue(value, KEPT))) return value;
   const { feed, repaired: count } = repairFeed(value);
-  if (count > 0) report.add({ rule: 'llmfeed/broken-encoding', severity: 'info', count, message: `${count} ${count === 1 ? 'text was' : 'texts were'} UTF-8 read as another encoding; they were put right` });
+  if (count > 0)
+    report.add({
+      rule: 'llmfeed/broken-encoding',
+      severity: 'info',
+      count,
+      message: `${count} ${count === 1 ? 'text was' : 'texts were'} UTF-8 read as another encoding; they were put right`,
+    });
   return feed;
 }

@@ -12,7 +12,12 @@ import { writeTrace } from './trace-write.js';
 
 export function encode(handoff: Handoff, report: Report): string {
   const feed = readableFeed(handoff);
-  if (timeOf(handoff.generatedAt) === NO_TIME) report.add({ rule: 'llmfeed/no-time', severity: 'info', message: `the hand-off has no time, and the feed's schema asks for one: ${NO_TIME} stands for it` });
+  if (timeOf(handoff.generatedAt) === NO_TIME)
+    report.add({
+      rule: 'llmfeed/no-time',
+      severity: 'info',
+      message: `the hand-off has no time, and the feed's schema asks for one: ${NO_TIME} stands for it`,
+    });
   const trace = handoff.session && writeTrace(handoff.session, report);
   const said = readFeed(JSON.parse(JSON.stringify(feed)) as JsonObject).content;
   const whole = { ...feed, [KEPT]: keptBeside(handoff, said) as unknown as Json, ...(trace !== undefined && { [TRACE]: trace }) };
@@ -23,7 +28,10 @@ export function encode(handoff: Handoff, report: Report): string {
 function readableFeed(handoff: Handoff): JsonObject {
   const kept = keptBlocks(handoff);
   const wrong = fullSchema.safeParse(assemble(handoff, kept)).error?.issues ?? [];
-  for (const { path: [block] } of wrong) if (typeof block === 'string') kept.delete(block);
+  for (const {
+    path: [block],
+  } of wrong)
+    if (typeof block === 'string') kept.delete(block);
   return assemble(handoff, kept);
 }
 
@@ -33,7 +41,8 @@ function assemble(handoff: Handoff, kept: ReadonlyMap<string, Json>): JsonObject
   for (const block of writtenBlocks) {
     const written = block.write?.(own);
     const before = kept.get(block.name);
-    const value = written === undefined ? before : isObject(written) && isObject(before) ? { ...written, ...withoutKeys(before, written) } : written;
+    const value =
+      written === undefined ? before : isObject(written) && isObject(before) ? { ...written, ...withoutKeys(before, written) } : written;
     if (value !== undefined) feed[block.name] = value;
   }
   feed[GUIDANCE] = kept.get(GUIDANCE) ?? OWN_GUIDANCE;
@@ -46,7 +55,8 @@ function keptBlocks({ extensions }: Handoff): Map<string, Json> {
   const blocks = new Map<string, Json>();
   for (const [key, value] of Object.entries(extensions)) {
     const name = key.startsWith(EXTENSION) ? key.slice(EXTENSION.length) : key;
-    if (name.includes('/') === !key.startsWith(EXTENSION) && !TRUST_BLOCKS.has(name) && name !== KEPT && name !== TRACE && name !== '') blocks.set(name, value);
+    if (name.includes('/') === !key.startsWith(EXTENSION) && !TRUST_BLOCKS.has(name) && name !== KEPT && name !== TRACE && name !== '')
+      blocks.set(name, value);
   }
   return blocks;
 }
@@ -56,7 +66,12 @@ function withoutTold(handoff: Handoff, kept: ReadonlyMap<string, Json>): Handoff
   const only = Object.fromEntries([...kept].filter(([name]) => name === 'metadata' || blockFor(name) !== undefined));
   if (Object.keys(only).length === 0) return handoff;
   const told = readFeed({ feed_type: 'session', ...only }).content;
-  const rest = Object.fromEntries(Object.entries(contentOf(handoff)).map(([field, value]) => [field, Array.isArray(value) ? withoutEach(value, told[field as keyof HandoffContent]) : value]));
+  const rest = Object.fromEntries(
+    Object.entries(contentOf(handoff)).map(([field, value]) => [
+      field,
+      Array.isArray(value) ? withoutEach(value, told[field as keyof HandoffContent]) : value,
+    ]),
+  );
   return { ...handoff, ...rest };
 }
 

@@ -10,12 +10,20 @@ import { planState } from './summary-block.js';
 /** Initial state: user, goal, agent. */
 const context: Block = {
   name: 'context',
-  write: ({ goal, sources }) => filled({ user_input: goal[0] && marked(goal[0]), further_requests: texts(goal.slice(1)), agent_profile: sources[0] && profileOf(sources[0]) }),
+  write: ({ goal, sources }) =>
+    filled({
+      user_input: goal[0] && marked(goal[0]),
+      further_requests: texts(goal.slice(1)),
+      agent_profile: sources[0] && profileOf(sources[0]),
+    }),
   read(value, draft, feed) {
     const rest = readMembers(value, {
       user_input: (member) => void draft.goal.push(...statementsOf(member)),
       further_requests: (member) => void draft.goal.push(...statementsOf(member)),
-      agent_profile: (member) => void (hasSessions(feed) || draft.participants.push(...statementsOf(member).map(({ text }) => ({ name: text, kind: 'agent' as const })))),
+      agent_profile: (member) =>
+        void (
+          hasSessions(feed) || draft.participants.push(...statementsOf(member).map(({ text }) => ({ name: text, kind: 'agent' as const })))
+        ),
     });
     draft.context.push(...toldOf(isObject(value) ? rest : value));
     return isObject(value) ? rest : value;
@@ -39,7 +47,9 @@ const imports: Block = {
     return urls.length === 0 ? undefined : urls;
   },
   read(value, draft) {
-    draft.related.push(...statementsOf(value).map(({ text }) => ({ id: text, kind: 'document' as const, relationship: 'other' as const, url: text })));
+    draft.related.push(
+      ...statementsOf(value).map(({ text }) => ({ id: text, kind: 'document' as const, relationship: 'other' as const, url: text })),
+    );
     return undefined;
   },
 };
@@ -48,7 +58,11 @@ const imports: Block = {
 const decisions: Block = {
   name: 'decisions',
   write(handoff) {
-    const intents = [...handoff.decisions.map((one): JsonObject => ({ intent: one.text, resolved: true })), ...handoff.plan.map(writeStep), ...handoff.rejected.map(writeRejection)];
+    const intents = [
+      ...handoff.decisions.map((one): JsonObject => ({ intent: one.text, resolved: true })),
+      ...handoff.plan.map(writeStep),
+      ...handoff.rejected.map(writeRejection),
+    ];
     return intents.length === 0 ? undefined : intents;
   },
   read(value, draft, feed) {
@@ -74,7 +88,12 @@ function readIntent(value: Json, draft: Draft, told: boolean): void {
   const { resolved, state, reason, rejected_by: by, used_prompt: prompt } = isObject(value) ? value : ({} as JsonObject);
   const step = planState(state);
   if (step !== undefined) draft.plan.push({ ...said, state: step });
-  else if (resolved === false) draft.rejected.push({ ...said, ...(reason !== undefined && { reason: wordsOf(reason) }), by: by === 'user' || by === 'agent' ? by : 'both' });
+  else if (resolved === false)
+    draft.rejected.push({
+      ...said,
+      ...(reason !== undefined && { reason: wordsOf(reason) }),
+      by: by === 'user' || by === 'agent' ? by : 'both',
+    });
   else if (!told) draft.decisions.push(...decisionOf(said, prompt));
 }
 
@@ -99,13 +118,17 @@ function readOutput(value: Json, draft: Draft, place: number): void {
   const { type, name, value: content } = isObject(value) ? value : ({ value } as JsonObject);
   const words = typeof content === 'string' ? content : wordsOf(content);
   const isText = type === undefined || type === 'text/markdown' || type === 'text/plain';
-  if (isText && draft.lastExchange.agent === undefined && (name === undefined || name === LAST_WORDS)) draft.lastExchange = { ...draft.lastExchange, agent: readEvidence(words) };
+  if (isText && draft.lastExchange.agent === undefined && (name === undefined || name === LAST_WORDS))
+    draft.lastExchange = { ...draft.lastExchange, agent: readEvidence(words) };
   else draft.attachments.push({ name: stringOf(name) ?? `output-${place + 1}`, mediaType: stringOf(type) ?? 'text/plain', text: words });
 }
 
 const attachments: Block = {
   name: 'attachments',
-  write: (handoff) => (handoff.attachments.length === 0 ? undefined : handoff.attachments.map(({ name, mediaType, sha256, url, text }) => filled({ name, type: mediaType, sha256, url, value: text })!)),
+  write: (handoff) =>
+    handoff.attachments.length === 0
+      ? undefined
+      : handoff.attachments.map(({ name, mediaType, sha256, url, text }) => filled({ name, type: mediaType, sha256, url, value: text })!),
   read(value, draft) {
     draft.attachments.push(...listOf(value).map(readAttachment));
     return undefined;
@@ -116,13 +139,20 @@ function readAttachment(value: Json, place: number): Attachment {
   if (!isObject(value)) return { name: wordsOf(value) || `attachment-${place + 1}`, mediaType: 'application/octet-stream' };
   const { name, type, sha256, url, value: text, ...more } = value;
   const words = [typeof text === 'string' ? text : wordsOf(text), wordsOf(more)].filter((one) => one !== '').join('\n');
-  return { name: stringOf(name) ?? `attachment-${place + 1}`, mediaType: stringOf(type) ?? 'application/octet-stream', ...(typeof sha256 === 'string' && { sha256 }), ...(typeof url === 'string' && { url }), ...(words !== '' && { text: words }) };
+  return {
+    name: stringOf(name) ?? `attachment-${place + 1}`,
+    mediaType: stringOf(type) ?? 'application/octet-stream',
+    ...(typeof sha256 === 'string' && { sha256 }),
+    ...(typeof url === 'string' && { url }),
+    ...(words !== '' && { text: words }),
+  };
 }
 
 /** The sessions that it was made from, with what is known of each. */
 const agentState: Block = {
   name: 'agent_state',
-  write: ({ sources }) => (sources.length === 0 ? undefined : { sessions: sources.map((source) => JSON.parse(JSON.stringify(source)) as Json) }),
+  write: ({ sources }) =>
+    sources.length === 0 ? undefined : { sessions: sources.map((source) => JSON.parse(JSON.stringify(source)) as Json) },
   read(value, draft) {
     const rest = readMembers(value, { sessions: (member) => void draft.sources.push(...listOf(member).flatMap(readSource)) });
     draft.context.push(...toldOf(isObject(value) ? rest : value, 'agent state'));
@@ -133,19 +163,22 @@ const agentState: Block = {
 function readSource(value: Json): Source[] {
   if (!isObject(value) || typeof value['agent'] !== 'string' || typeof value['id'] !== 'string') return [];
   const { agent, id, title, agentVersion, models, workspace, startedAt, endedAt, counts, turns } = value;
-  const folder = isObject(workspace) && typeof workspace['cwd'] === 'string' ? (workspace as unknown as NonNullable<Source['workspace']>) : undefined;
-  return [{
-    agent,
-    id,
-    ...(typeof title === 'string' && { title }),
-    ...(typeof agentVersion === 'string' && { agentVersion }),
-    ...(Array.isArray(models) && models.every((one) => typeof one === 'string') && { models: models as string[] }),
-    ...(folder && { workspace: folder }),
-    ...(typeof startedAt === 'string' && { startedAt }),
-    ...(typeof endedAt === 'string' && { endedAt }),
-    ...(isObject(counts) && { counts: counts as unknown as NonNullable<Source['counts']> }),
-    ...(typeof turns === 'number' && { turns }),
-  }];
+  const folder =
+    isObject(workspace) && typeof workspace['cwd'] === 'string' ? (workspace as unknown as NonNullable<Source['workspace']>) : undefined;
+  return [
+    {
+      agent,
+      id,
+      ...(typeof title === 'string' && { title }),
+      ...(typeof agentVersion === 'string' && { agentVersion }),
+      ...(Array.isArray(models) && models.every((one) => typeof one === 'string') && { models: models as string[] }),
+      ...(folder && { workspace: folder }),
+      ...(typeof startedAt === 'string' && { startedAt }),
+      ...(typeof endedAt === 'string' && { endedAt }),
+      ...(isObject(counts) && { counts: counts as unknown as NonNullable<Source['counts']> }),
+      ...(typeof turns === 'number' && { turns }),
+    },
+  ];
 }
 
 /** Of our own feeds: made to be gone on from, and not signed yet. */

@@ -35,7 +35,11 @@ export const metadataBlock: Block = {
 export function timeOf(at: string | undefined): string {
   if (at === undefined) return NO_TIME;
   const time = Date.parse(at);
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(at) && !Number.isNaN(time) ? at : Number.isNaN(time) ? NO_TIME : new Date(time).toISOString();
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(at) && !Number.isNaN(time)
+    ? at
+    : Number.isNaN(time)
+      ? NO_TIME
+      : new Date(time).toISOString();
 }
 
 const URN = /^urn:baton:([^:]+):(.*)$/;
@@ -45,7 +49,10 @@ function originOf({ sources: [source] }: Handoff): string {
 }
 
 function urnPart(text: string): string {
-  const part = encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')).replaceAll(/[!'()*]/g, (char) => `%${char.codePointAt(0)!.toString(16)}`);
+  const part = encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')).replaceAll(
+    /[!'()*]/g,
+    (char) => `%${char.codePointAt(0)!.toString(16)}`,
+  );
   return part === '' ? '-' : part;
 }
 
@@ -53,7 +60,8 @@ function urnPart(text: string): string {
 function readOrigin(value: Json, draft: Draft, feed: JsonObject): void {
   const state = feed['agent_state'];
   const origin = stringOf(value);
-  if (origin === undefined || origin === '' || origin === 'urn:baton:handoff' || (isObject(state) && Array.isArray(state['sessions']))) return;
+  if (origin === undefined || origin === '' || origin === 'urn:baton:handoff' || (isObject(state) && Array.isArray(state['sessions'])))
+    return;
   const own = URN.exec(origin);
   draft.sources.push(own ? { agent: plainPart(own[1]!), id: plainPart(own[2]!) } : ({ agent: origin, id: '' } satisfies Source));
 }
@@ -69,6 +77,8 @@ function plainPart(part: string): string {
 
 /** Older feeds and other feed types name the time otherwise. */
 export function readTime(value: JsonObject, draft: Draft): void {
-  const at = [value['generated_at'], value['created_at'], value['last_updated'], value['created']].find((one) => typeof one === 'string' && one !== '');
+  const at = [value['generated_at'], value['created_at'], value['last_updated'], value['created']].find(
+    (one) => typeof one === 'string' && one !== '',
+  );
   if (typeof at === 'string' && at !== NO_TIME && isTimestamp(at)) draft.generatedAt = at;
 }

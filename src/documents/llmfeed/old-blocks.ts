@@ -25,8 +25,12 @@ const toActive: Reader = (member, draft) => {
   draft.plan.push(...readPlan(member, 'active'));
   toState(member, draft);
 };
-const toFiles: Reader = (member, draft) => void draft.files.push(...statementsOf(member).map(({ text, evidence }) => ({ text, evidence, path: text, how: 'created' as const, times: 1 })));
-const toTitle: Reader = (member, draft) => void (draft.title === '' ? (draft.title = wordsOf(member)) : toContext({ title: member }, draft));
+const toFiles: Reader = (member, draft) =>
+  void draft.files.push(
+    ...statementsOf(member).map(({ text, evidence }) => ({ text, evidence, path: text, how: 'created' as const, times: 1 })),
+  );
+const toTitle: Reader = (member, draft) =>
+  void (draft.title === '' ? (draft.title = wordsOf(member)) : toContext({ title: member }, draft));
 /** A talk that is one text, or a list of sayings. */
 const toTalk: Reader = (member, draft) => {
   const said = isArray(member) ? statementsOf(member) : [{ text: wordsOf(member), evidence: [] }];
@@ -34,8 +38,23 @@ const toTalk: Reader = (member, draft) => {
 };
 
 const SUMMARY: Readonly<Record<string, Reader>> = {
-  project_scope: toGoal, goal: toGoal, goals: toGoal, main_topic: toGoal, notable_achievements: toDone, achievements: toDone, completed: toDone, in_progress: toActive,
-  remaining: toPending, open_tasks: toPending, pending_items: toPending, pending_tasks: toPending, next_steps: toNext, next_actions: toNext, key_decisions: toDecisions, decisions_made: toDecisions, decisions: toDecisions,
+  project_scope: toGoal,
+  goal: toGoal,
+  goals: toGoal,
+  main_topic: toGoal,
+  notable_achievements: toDone,
+  achievements: toDone,
+  completed: toDone,
+  in_progress: toActive,
+  remaining: toPending,
+  open_tasks: toPending,
+  pending_items: toPending,
+  pending_tasks: toPending,
+  next_steps: toNext,
+  next_actions: toNext,
+  key_decisions: toDecisions,
+  decisions_made: toDecisions,
+  decisions: toDecisions,
 };
 
 /** Members by `readers`; what they do not know is told as it stands. */
@@ -44,7 +63,10 @@ function readBy(value: Json, readers: Readonly<Record<string, Reader>>, draft: D
     toContext(value, draft);
     return;
   }
-  const rest = readMembers(value, Object.fromEntries(Object.entries(readers).map(([key, reader]) => [key, (member: Json) => reader(member, draft)])));
+  const rest = readMembers(
+    value,
+    Object.fromEntries(Object.entries(readers).map(([key, reader]) => [key, (member: Json) => reader(member, draft)])),
+  );
   draft.context.push(...toldOf(rest));
 }
 
@@ -64,12 +86,27 @@ const summarised: Reader = (member, draft) => readBy(member, SUMMARY, draft);
 
 const data = old('data', (value, draft) => {
   if (isArray(value)) value.forEach((one) => readExport(one, draft));
-  else readBy(value, { ...SUMMARY, context: summarised, context_summary: summarised, topics: toContext, timeline: (member) => listOf(member).forEach((one) => readEvent(one, draft)), actions: toDone, chat_transcript: toTalk, full_chat_transcript: toTalk }, draft);
+  else
+    readBy(
+      value,
+      {
+        ...SUMMARY,
+        context: summarised,
+        context_summary: summarised,
+        topics: toContext,
+        timeline: (member) => listOf(member).forEach((one) => readEvent(one, draft)),
+        actions: toDone,
+        chat_transcript: toTalk,
+        full_chat_transcript: toTalk,
+      },
+      draft,
+    );
 });
 
 /** `{type: "session", summary, content}` inside an export feed. */
 function readExport(value: Json, draft: Draft): void {
-  if (isObject(value) && value['type'] === 'session') readBy(value, { type: () => undefined, summary: toState, content: (member) => toTalk(member, draft) }, draft);
+  if (isObject(value) && value['type'] === 'session')
+    readBy(value, { type: () => undefined, summary: toState, content: (member) => toTalk(member, draft) }, draft);
   else toContext([value], draft);
 }
 
@@ -88,15 +125,24 @@ const blocks = old('blocks', (value, draft) => {
     if (!said) continue;
     const { summary, path, component } = isObject(one) ? one : {};
     draft.accomplished.push({ ...said, text: [said.text, wordsOf(summary)].filter((text) => text !== '').join(': ') });
-    for (const file of [path, component]) if (typeof file === 'string') draft.files.push({ text: said.text, evidence: [], path: file, how: 'edited', times: 1 });
+    for (const file of [path, component])
+      if (typeof file === 'string') draft.files.push({ text: said.text, evidence: [], path: file, how: 'edited', times: 1 });
   }
 });
 
 export const oldBlocks: readonly Block[] = [
   data,
   blocks,
-  old('session', { context_summary: toState, user_preferences: toRules, project_state: (member, draft) => readBy(member, { ...SUMMARY, current_phase: toState }, draft) }),
-  old('session_context', { user_intent: toGoal, agent_profile: (member, draft) => void draft.participants.push({ name: wordsOf(member), kind: 'agent' }), conversation_stage: toState }),
+  old('session', {
+    context_summary: toState,
+    user_preferences: toRules,
+    project_state: (member, draft) => readBy(member, { ...SUMMARY, current_phase: toState }, draft),
+  }),
+  old('session_context', {
+    user_intent: toGoal,
+    agent_profile: (member, draft) => void draft.participants.push({ name: wordsOf(member), kind: 'agent' }),
+    conversation_stage: toState,
+  }),
   old('session_state', { ...SUMMARY, context: toContext }),
   old('replay_instructions', { resume_context: toNext }),
   old('instructions', toRules),
@@ -104,10 +150,15 @@ export const oldBlocks: readonly Block[] = [
   old('results', toDone),
   old('summary', toState),
   old('description', toContext),
-  old('session_date', (value, draft) => readTime({ created_at: /^\d{4}-\d\d-\d\d$/.test(wordsOf(value)) ? `${wordsOf(value)}T00:00:00Z` : value }, draft)),
+  old('session_date', (value, draft) =>
+    readTime({ created_at: /^\d{4}-\d\d-\d\d$/.test(wordsOf(value)) ? `${wordsOf(value)}T00:00:00Z` : value }, draft),
+  ),
   old('project', toTitle),
   old('title', toTitle),
-  old('origin', (value, draft) => void (typeof value === 'string' && draft.sources.length === 0 && draft.sources.push({ agent: value, id: '' }))),
+  old(
+    'origin',
+    (value, draft) => void (typeof value === 'string' && draft.sources.length === 0 && draft.sources.push({ agent: value, id: '' })),
+  ),
   old('created_at', (value, draft) => readTime({ created_at: value }, draft)),
   old('created', (value, draft) => readTime({ created_at: value }, draft)),
   old('goals', toGoal),

@@ -8,9 +8,15 @@ import { filled, listOf, readMembers, toldOf, type Block } from './block.js';
 const collaboration: Block = {
   name: 'collaboration_context',
   write: ({ questions, review, comments, activity }) =>
-    filled({ open_questions: texts(questions), review: review && filled({ ...review }), comments: comments.map(writeComment), activity: activity.map(({ at, who, what }) => ({ timestamp: at, who, what })) }),
+    filled({
+      open_questions: texts(questions),
+      review: review && filled({ ...review }),
+      comments: comments.map(writeComment),
+      activity: activity.map(({ at, who, what }) => ({ timestamp: at, who, what })),
+    }),
   read(value, draft) {
-    const people = (role: string) => (member: Json) => void draft.participants.push(...statementsOf(member).map(({ text }) => ({ name: text, kind: 'person' as const, role })));
+    const people = (role: string) => (member: Json) =>
+      void draft.participants.push(...statementsOf(member).map(({ text }) => ({ name: text, kind: 'person' as const, role })));
     const rest = readMembers(value, {
       facilitator: people('facilitator'),
       stakeholders: people('stakeholder'),
@@ -51,7 +57,12 @@ function readReview(value: Json, draft: Draft): void {
     return;
   }
   const { status, by, at, note } = value;
-  draft.review = { status: status as Review['status'], ...(typeof by === 'string' && { by }), ...(typeof at === 'string' && { at }), ...(typeof note === 'string' && { note }) };
+  draft.review = {
+    status: status as Review['status'],
+    ...(typeof by === 'string' && { by }),
+    ...(typeof at === 'string' && { at }),
+    ...(typeof note === 'string' && { note }),
+  };
 }
 
 function readActivity(value: Json): Draft['activity'] {
@@ -68,11 +79,17 @@ const agents: Block = {
   write(handoff) {
     const [primary, ...consulting] = agentNames(handoff);
     const [first] = texts(handoff.nextSteps);
-    return filled({ primary_agent: primary, consulting_agents: consulting, handoff_points: first === undefined ? undefined : [{ to_agent: NEXT_AGENT, for_task: first, expected_return: 'the next session.llmfeed.json' }] });
+    return filled({
+      primary_agent: primary,
+      consulting_agents: consulting,
+      handoff_points:
+        first === undefined ? undefined : [{ to_agent: NEXT_AGENT, for_task: first, expected_return: 'the next session.llmfeed.json' }],
+    });
   },
   read(value, draft) {
     const add = (member: Json): void => {
-      for (const { text } of statementsOf(member)) if (!draft.participants.some(({ name }) => name === text)) draft.participants.push({ name: text, kind: 'agent' });
+      for (const { text } of statementsOf(member))
+        if (!draft.participants.some(({ name }) => name === text)) draft.participants.push({ name: text, kind: 'agent' });
     };
     const rest = readMembers(value, { primary_agent: add, consulting_agents: add });
     const points = listOf(rest?.['handoff_points'] ?? []).filter((point) => !(isObject(point) && point['to_agent'] === NEXT_AGENT));
@@ -84,23 +101,45 @@ const agents: Block = {
 };
 
 function agentNames({ sources, participants }: Handoff): string[] {
-  return [...new Set([...sources.map(({ agent }) => agent), ...participants.filter(({ kind }) => kind === 'agent').map(({ name }) => name)])];
+  return [
+    ...new Set([...sources.map(({ agent }) => agent), ...participants.filter(({ kind }) => kind === 'agent').map(({ name }) => name)]),
+  ];
 }
 
 function pointText(point: Json): string[] {
   if (!isObject(point)) return [wordsOf(point)].filter((text) => text !== '');
   const { to_agent: to, for_task: task, expected_return: back, ...more } = point;
-  const words = [`Hand over to ${wordsOf(to)}: ${wordsOf(task)}`, ...(back === undefined ? [] : [`expected back: ${wordsOf(back)}`]), ...(Object.keys(more).length === 0 ? [] : [wordsOf(more)])];
+  const words = [
+    `Hand over to ${wordsOf(to)}: ${wordsOf(task)}`,
+    ...(back === undefined ? [] : [`expected back: ${wordsOf(back)}`]),
+    ...(Object.keys(more).length === 0 ? [] : [wordsOf(more)]),
+  ];
   return [words.join('; ')];
 }
 
-const RELATIONSHIPS: Readonly<Record<string, Related['relationship']>> = { precedes: 'precedes', follows: 'follows', parallel_track: 'parallel', parallel: 'parallel', branch_of: 'branch-of', child: 'child', other: 'other' };
+const RELATIONSHIPS: Readonly<Record<string, Related['relationship']>> = {
+  precedes: 'precedes',
+  follows: 'follows',
+  parallel_track: 'parallel',
+  parallel: 'parallel',
+  branch_of: 'branch-of',
+  child: 'child',
+  other: 'other',
+};
 const PARENT = 'parent';
 
 const relatedSessions: Block = {
   name: 'related_sessions',
   write({ related, parents }) {
-    const sessions = related.filter(({ kind }) => kind !== 'document').map(({ id, relationship, title, url }) => filled({ title: title ?? id, url: url ?? id, relationship: relationship === 'parallel' ? 'parallel_track' : relationship.replace('-', '_') })!);
+    const sessions = related
+      .filter(({ kind }) => kind !== 'document')
+      .map(({ id, relationship, title, url }) =>
+        filled({
+          title: title ?? id,
+          url: url ?? id,
+          relationship: relationship === 'parallel' ? 'parallel_track' : relationship.replace('-', '_'),
+        })!,
+      );
     const before = parents.map((id) => ({ title: 'Hand-off before this one', url: id, relationship: PARENT }));
     return sessions.length + before.length === 0 ? undefined : [...before, ...sessions];
   },
@@ -123,7 +162,13 @@ function readRelated(value: Json, draft: Draft): void {
     return;
   }
   const known = typeof relationship === 'string' ? RELATIONSHIPS[relationship] : undefined;
-  draft.related.push({ id, kind: 'session', relationship: known ?? 'other', ...(typeof title === 'string' && { title }), ...(typeof url === 'string' && { url }) });
+  draft.related.push({
+    id,
+    kind: 'session',
+    relationship: known ?? 'other',
+    ...(typeof title === 'string' && { title }),
+    ...(typeof url === 'string' && { url }),
+  });
   const rest = { ...more, ...(known === undefined && relationship !== undefined && { relationship }) };
   if (Object.keys(rest).length > 0) draft.context.push(...toldOf([{ [id]: wordsOf(rest) }], 'related'));
 }

@@ -12,7 +12,22 @@ const NO_FOCUS = 'Nothing is stated as open: ask what to do next.';
 export const summaryBlock: Block = {
   name: 'session_summary',
   write(handoff) {
-    const { title, state, context, accomplished, decisions, nextSteps, participants, incidents, blockers, checks, story, lastExchange, leftOut, domain } = handoff;
+    const {
+      title,
+      state,
+      context,
+      accomplished,
+      decisions,
+      nextSteps,
+      participants,
+      incidents,
+      blockers,
+      checks,
+      story,
+      lastExchange,
+      leftOut,
+      domain,
+    } = handoff;
     return {
       topic: title.trim() === '' ? 'Untitled session' : title,
       current_focus: focusOf(handoff),
@@ -23,10 +38,14 @@ export const summaryBlock: Block = {
         completed_topics: texts(accomplished),
         key_decisions: decisions.map(writeDecision),
         next_steps: texts(nextSteps),
-        current_challenges: blockers.map((one) => (one.tried.length === 0 ? marked(one) : { challenge: marked(one), tried: texts(one.tried) })),
+        current_challenges: blockers.map((one) =>
+          one.tried.length === 0 ? marked(one) : { challenge: marked(one), tried: texts(one.tried) },
+        ),
         issues_found: texts(incidents),
         checks: checks.map(writeCheck),
-        participants: participants.filter(({ kind }) => kind === 'person').map(({ name, role }) => (role === undefined ? name : `${name} (${role})`)),
+        participants: participants
+          .filter(({ kind }) => kind === 'person')
+          .map(({ name, role }) => (role === undefined ? name : `${name} (${role})`)),
         story: story.map(writeTurn),
         last_user_message: lastExchange.user && marked(lastExchange.user),
         left_out: leftOut.map(({ what, count, hint }) => filled({ what, count, hint })!),
@@ -60,7 +79,10 @@ export function readSummary(value: Json, draft: Draft): Json | undefined {
     current_challenges: (member) => void draft.blockers.push(...readChallenges(member)),
     writing_challenges: (member) => void draft.blockers.push(...readChallenges(member)),
     issues_found: (member) => void draft.incidents.push(...statementsOf(member)),
-    code_reviewed: (member) => void draft.files.push(...statementsOf(member).map(({ text, evidence }) => ({ text, evidence, path: text, how: 'read' as const, times: 1 }))),
+    code_reviewed: (member) =>
+      void draft.files.push(
+        ...statementsOf(member).map(({ text, evidence }) => ({ text, evidence, path: text, how: 'read' as const, times: 1 })),
+      ),
     checks: (member) => void draft.checks.push(...listOf(member).flatMap(readCheck)),
     participants: (member) => void draft.participants.push(...statementsOf(member).map(({ text }) => readPerson(text))),
     story: (member) => void draft.story.push(...listOf(member).flatMap(readTurn)),
@@ -100,23 +122,35 @@ function isDomain(value: Json): value is Draft['domain']['kind'] {
 }
 
 function writeDecision(decision: Decision): JsonObject {
-  return filled({ decision: marked(decision), reasoning: decision.rationale, timestamp: decision.at, instead_of: decision.instead, decided_by: decision.by })!;
+  return filled({
+    decision: marked(decision),
+    reasoning: decision.rationale,
+    timestamp: decision.at,
+    instead_of: decision.instead,
+    decided_by: decision.by,
+  })!;
 }
 
 const PARTIES: ReadonlySet<string> = new Set(['user', 'agent', 'both']);
 
 function readDecision(value: Json): Decision[] {
-  const said = itemStatement(value, ['decision', 'text', 'title', 'what'], ['reasoning', 'rationale', 'timestamp', 'instead_of', 'decided_by']);
+  const said = itemStatement(
+    value,
+    ['decision', 'text', 'title', 'what'],
+    ['reasoning', 'rationale', 'timestamp', 'instead_of', 'decided_by'],
+  );
   if (!said) return [];
   const { reasoning, rationale, timestamp, instead_of: instead, decided_by: by } = isObject(value) ? value : ({} as JsonObject);
   const why = wordsOf(reasoning ?? rationale);
-  return [{
-    ...said,
-    ...(typeof timestamp === 'string' && { at: timestamp }),
-    ...(why !== '' && { rationale: why }),
-    by: typeof by === 'string' && PARTIES.has(by) ? (by as Decision['by']) : 'both',
-    ...(typeof instead === 'string' && { instead }),
-  }];
+  return [
+    {
+      ...said,
+      ...(typeof timestamp === 'string' && { at: timestamp }),
+      ...(why !== '' && { rationale: why }),
+      by: typeof by === 'string' && PARTIES.has(by) ? (by as Decision['by']) : 'both',
+      ...(typeof instead === 'string' && { instead }),
+    },
+  ];
 }
 
 function readChallenges(value: Json): Draft['blockers'] {
@@ -138,14 +172,16 @@ function writeTurn({ turn, to, at, user, agent, outcome }: StoryTurn): JsonObjec
 function readTurn(value: Json, place: number): StoryTurn[] {
   if (!isObject(value)) return [];
   const { turn, to, timestamp, user, agent, outcome } = value;
-  return [{
-    turn: typeof turn === 'number' ? turn : place + 1,
-    ...(typeof to === 'number' && { to }),
-    ...(typeof timestamp === 'string' && { at: timestamp }),
-    user: statementsOf(user),
-    agent: statementsOf(agent),
-    ...((outcome === 'interrupted' || outcome === 'unknown') && { outcome }),
-  }];
+  return [
+    {
+      turn: typeof turn === 'number' ? turn : place + 1,
+      ...(typeof to === 'number' && { to }),
+      ...(typeof timestamp === 'string' && { at: timestamp }),
+      user: statementsOf(user),
+      agent: statementsOf(agent),
+      ...((outcome === 'interrupted' || outcome === 'unknown') && { outcome }),
+    },
+  ];
 }
 
 function readLeftOut(value: Json): Draft['leftOut'] {
@@ -162,6 +198,8 @@ export function planState(value: Json | undefined): PlanItem['state'] | undefine
 
 /** A list of things done or to do, in words of old feeds. */
 export function readPlan(value: Json | undefined, state: PlanItem['state']): PlanItem[] {
-  const said: Statement[] = isArray(value) ? value.flatMap((one) => itemStatement(one, ['title', 'task', 'text']) ?? []) : statementsOf(value);
+  const said: Statement[] = isArray(value)
+    ? value.flatMap((one) => itemStatement(one, ['title', 'task', 'text']) ?? [])
+    : statementsOf(value);
   return said.map((one) => ({ ...one, state }));
 }

@@ -4,7 +4,17 @@ import type { Compaction, Entry, FilePart, Header, Message, Part, Role, Session 
 import { fillUpTo, kindOf, lastOf, soundEntry, travelledHeader } from '../toolkit/foreign-json/travelled.js';
 import { wordsOf } from '../toolkit/foreign-json/statements.js';
 
-const ROLES: Readonly<Record<string, Role>> = { user: 'user', human: 'user', assistant: 'assistant', agent: 'assistant', model: 'assistant', ai: 'assistant', system: 'system', developer: 'system', tool: 'tool' };
+const ROLES: Readonly<Record<string, Role>> = {
+  user: 'user',
+  human: 'user',
+  assistant: 'assistant',
+  agent: 'assistant',
+  model: 'assistant',
+  ai: 'assistant',
+  system: 'system',
+  developer: 'system',
+  tool: 'tool',
+};
 
 /** Entries in file order; numbers that are missing are native records that stayed behind. */
 export function readTrace(value: Json, header: Pick<Session, 'id' | 'agent' | 'title'>): Session | undefined {
@@ -19,7 +29,8 @@ export function readTrace(value: Json, header: Pick<Session, 'id' | 'agent' | 't
     }
     const number = ownValue(item, 'entry');
     const last = entries.at(-1);
-    if (typeof number === 'number' && number === entries.length && last?.kind === 'message') entries[entries.length - 1] = { ...last, parts: [...last.parts, ...partsOf(item)] };
+    if (typeof number === 'number' && number === entries.length && last?.kind === 'message')
+      entries[entries.length - 1] = { ...last, parts: [...last.parts, ...partsOf(item)] };
     else {
       fillUpTo(number, entries);
       entries.push(entryOf(item, entries));
@@ -40,7 +51,9 @@ function entryOf(item: JsonObject, before: readonly Entry[]): Entry {
     ...(typeof group === 'string' && { group }),
   };
   const entry = item['event'] === 'compaction' ? compactionOf(item, shared) : messageOf(item, shared);
-  return isSound(entry) ? entry : { kind: 'message', id: shared.id, parent: shared.parent, role: 'system', parts: [{ type: 'text', text: wordsOf(item) }] };
+  return isSound(entry)
+    ? entry
+    : { kind: 'message', id: shared.id, parent: shared.parent, role: 'system', parts: [{ type: 'text', text: wordsOf(item) }] };
 }
 
 /** What is taken over as it stands (counts of tokens, what a compaction keeps) may be anything in a foreign feed. */
@@ -51,7 +64,12 @@ function isSound(entry: Message | Compaction): boolean {
 
 function compactionOf(item: JsonObject, shared: Pick<Compaction, 'id' | 'parent'>): Compaction {
   const kept = item['compaction'];
-  return { ...shared, kind: 'compaction', summary: wordsOf(item['content']), ...(isObject(kept) && (kept as unknown as Partial<Compaction>)) };
+  return {
+    ...shared,
+    kind: 'compaction',
+    summary: wordsOf(item['content']),
+    ...(isObject(kept) && (kept as unknown as Partial<Compaction>)),
+  };
 }
 
 function messageOf(item: JsonObject, shared: Pick<Message, 'id' | 'parent'>): Message {
@@ -84,26 +102,46 @@ function partsOf(item: JsonObject): Part[] {
 /** A text, or provider-like blocks with one. */
 function textParts(content: Json): Part[] {
   if (!isArray(content)) return [{ type: 'text', text: wordsOf(content) }];
-  return content.map((block): Part => ({ type: 'text', text: isObject(block) && typeof block['text'] === 'string' ? block['text'] : wordsOf(block) }));
+  return content.map((block): Part => ({
+    type: 'text',
+    text: isObject(block) && typeof block['text'] === 'string' ? block['text'] : wordsOf(block),
+  }));
 }
 
 /** In feeds of others an attachment is often just a name. */
 function fileOf(value: Json): FilePart {
   const { name, type, data, url, sha256 } = isObject(value) ? value : ({ name: wordsOf(value) } as JsonObject);
-  const source: FilePart['source'] = typeof data === 'string' ? { base64: data } : typeof sha256 === 'string' ? { sha256 } : { uri: stringOf(url) ?? stringOf(name) ?? '' };
+  const source: FilePart['source'] =
+    typeof data === 'string' ? { base64: data } : typeof sha256 === 'string' ? { sha256 } : { uri: stringOf(url) ?? stringOf(name) ?? '' };
   return { type: 'file', mediaType: stringOf(type) ?? 'application/octet-stream', ...(typeof name === 'string' && { name }), source };
 }
 
 function callOf(value: Json): Part[] {
   if (!isObject(value)) return [];
   const { id, name, kind, input } = value;
-  return [{ type: 'tool-call', call: stringOf(id) ?? '', tool: stringOf(name) ?? 'tool', kind: kindOf(kind, stringOf(name) ?? ''), input: input ?? null }];
+  return [
+    {
+      type: 'tool-call',
+      call: stringOf(id) ?? '',
+      tool: stringOf(name) ?? 'tool',
+      kind: kindOf(kind, stringOf(name) ?? ''),
+      input: input ?? null,
+    },
+  ];
 }
 
 function resultOf(value: Json): Part[] {
   if (!isObject(value)) return [];
   const { id, is_error: failed, denied, content } = value;
-  return [{ type: 'tool-result', call: stringOf(id) ?? '', output: isArray(content) ? content.flatMap(outputOf) : content === undefined ? [] : [{ type: 'text', text: wordsOf(content) }], ...(failed === true && { failed }), ...(denied === true && { denied }) }];
+  return [
+    {
+      type: 'tool-result',
+      call: stringOf(id) ?? '',
+      output: isArray(content) ? content.flatMap(outputOf) : content === undefined ? [] : [{ type: 'text', text: wordsOf(content) }],
+      ...(failed === true && { failed }),
+      ...(denied === true && { denied }),
+    },
+  ];
 }
 
 function outputOf(value: Json): Part[] {
@@ -114,5 +152,7 @@ function outputOf(value: Json): Part[] {
 }
 
 function customOf(value: Json): Part[] {
-  return isObject(value) && typeof value['name'] === 'string' && value['name'].includes('/') ? [{ type: 'custom', name: value['name'] as `${string}/${string}`, data: value['data'] ?? null }] : [];
+  return isObject(value) && typeof value['name'] === 'string' && value['name'].includes('/')
+    ? [{ type: 'custom', name: value['name'] as `${string}/${string}`, data: value['data'] ?? null }]
+    : [];
 }

@@ -30,7 +30,11 @@ function sharedMembers(entry: Message | Compaction): JsonObject {
 }
 
 function compactionItem({ summary, keeps, keepsAfter, replacement, sealed }: Compaction, shared: JsonObject): JsonObject {
-  const kept = JSON.parse(JSON.stringify(filled({ keeps: keeps as Json | undefined, keepsAfter, replacement: replacement as unknown as Json | undefined, sealed }) ?? {})) as JsonObject;
+  const kept = JSON.parse(
+    JSON.stringify(
+      filled({ keeps: keeps as Json | undefined, keepsAfter, replacement: replacement as unknown as Json | undefined, sealed }) ?? {},
+    ),
+  ) as JsonObject;
   return { ...shared, role: 'system', event: 'compaction', content: summary, ...(Object.keys(kept).length > 0 && { compaction: kept }) };
 }
 
@@ -55,7 +59,13 @@ function messageItems(message: Message, shared: JsonObject, behind: StayedBehind
     item.last = rank;
   }
   if (items.length === 0) return [{ ...shared, role, ...facts }];
-  return items.map(({ slots: { content, ...others } }, i) => ({ ...(i === 0 ? shared : { entry: shared['entry']! }), role, ...(i === 0 && facts), ...(content && { content: content[0]! }), ...others }));
+  return items.map(({ slots: { content, ...others } }, i) => ({
+    ...(i === 0 ? shared : { entry: shared['entry']! }),
+    role,
+    ...(i === 0 && facts),
+    ...(content && { content: content[0]! }),
+    ...others,
+  }));
 }
 
 function slotOf(part: Exclude<Part, { type: 'reasoning' }>): [Slot, Json] {
@@ -63,11 +73,30 @@ function slotOf(part: Exclude<Part, { type: 'reasoning' }>): [Slot, Json] {
     case 'text':
       return ['content', part.text];
     case 'file':
-      return ['attachments', filled({ name: part.name, type: part.mediaType, ...('base64' in part.source ? { data: part.source.base64 } : 'uri' in part.source ? { url: part.source.uri } : { sha256: part.source.sha256 }) })!];
+      return [
+        'attachments',
+        filled({
+          name: part.name,
+          type: part.mediaType,
+          ...('base64' in part.source
+            ? { data: part.source.base64 }
+            : 'uri' in part.source
+              ? { url: part.source.uri }
+              : { sha256: part.source.sha256 }),
+        })!,
+      ];
     case 'tool-call':
       return ['tool_calls', { id: part.call, name: part.tool, kind: part.kind, input: part.input }];
     case 'tool-result':
-      return ['tool_results', { id: part.call, ...(part.failed && { is_error: true }), ...(part.denied && { denied: true }), content: part.output.flatMap(outputItem) }];
+      return [
+        'tool_results',
+        {
+          id: part.call,
+          ...(part.failed && { is_error: true }),
+          ...(part.denied && { denied: true }),
+          content: part.output.flatMap(outputItem),
+        },
+      ];
     case 'custom':
       return ['custom', { name: part.name, data: part.data }];
     default:

@@ -16,7 +16,8 @@ export function claimedSignature(text: string): ClaimedSignature | undefined {
 export function claimOf(feed: JsonObject): ClaimedSignature | undefined {
   const { signature, trust } = feed;
   if (!isObject(signature) || typeof signature['value'] !== 'string') return undefined;
-  const listed = isObject(trust) && isArray(trust['signed_blocks']) ? trust['signed_blocks'].filter((name) => typeof name === 'string') : [];
+  const listed =
+    isObject(trust) && isArray(trust['signed_blocks']) ? trust['signed_blocks'].filter((name) => typeof name === 'string') : [];
   const blocks = Object.keys(feed).filter((name) => name !== 'signature');
   const covered = blocks.filter((name) => !NEVER.has(name) && (listed.includes(name) || listed.includes('all')));
   return { covered, uncovered: blocks.filter((name) => !covered.includes(name)) };

@@ -11,9 +11,20 @@ export function validate(text: string): Validation {
   const own = found?.text ?? text;
   const before = (found?.line ?? 1) - 1;
   const json = parseObject(own);
-  if ('problem' in json) return { level: 'non-conformant', findings: [{ rule: LF001.id, severity: LF001.severity, line: before + json.line, message: json.problem }] };
+  if ('problem' in json)
+    return {
+      level: 'non-conformant',
+      findings: [{ rule: LF001.id, severity: LF001.severity, line: before + json.line, message: json.problem }],
+    };
   const findings = feedRules
-    .flatMap((rule) => [...rule.find(json.value, schemas)].map(({ path, message }): Finding => ({ rule: rule.id, severity: rule.severity, line: before + lineOfPath(own, path), message })))
+    .flatMap((rule) =>
+      [...rule.find(json.value, schemas)].map(({ path, message }): Finding => ({
+        rule: rule.id,
+        severity: rule.severity,
+        line: before + lineOfPath(own, path),
+        message,
+      })),
+    )
     .toSorted((a, b) => a.line - b.line || (a.rule < b.rule ? -1 : 1));
   return { level: levelOf(findings, () => true), findings };
 }

@@ -1,7 +1,15 @@
 // Session → markdown: the words as they were said, each tool call one line that opens.
 import { MENTION_NOTE, neutraliseMentions } from '../../model/mentions.js';
 import type { Json } from '../../model/json.js';
-import { unreachable, type Entry, type Message, type Part, type Session, type ToolCallPart, type ToolResultPart } from '../../model/session.js';
+import {
+  unreachable,
+  type Entry,
+  type Message,
+  type Part,
+  type Session,
+  type ToolCallPart,
+  type ToolResultPart,
+} from '../../model/session.js';
 
 /** Longest tool output that is shown; the middle of a longer one is left out and counted. */
 const OUTPUT = 2000;
@@ -33,7 +41,9 @@ function head(session: Session, hasMentions: boolean): string[] {
 function resultsOf(session: Session): Map<string, { readonly part: ToolResultPart; readonly entry: number }> {
   const results = new Map<string, { part: ToolResultPart; entry: number }>();
   session.entries.forEach((entry, i) => {
-    if (entry.kind === 'message') for (const part of entry.parts) if (part.type === 'tool-result' && !results.has(part.call)) results.set(part.call, { part, entry: i + 1 });
+    if (entry.kind === 'message')
+      for (const part of entry.parts)
+        if (part.type === 'tool-result' && !results.has(part.call)) results.set(part.call, { part, entry: i + 1 });
   });
   return results;
 }
@@ -42,7 +52,8 @@ type Results = ReturnType<typeof resultsOf>;
 
 function entryText(entry: Entry, number: number, results: Results): string[] {
   if (entry.kind === 'opaque') return [];
-  if (entry.kind === 'compaction') return [`## Compaction #${number}`, entry.summary === '' ? 'The conversation was summed up here.' : quote(entry.summary)];
+  if (entry.kind === 'compaction')
+    return [`## Compaction #${number}`, entry.summary === '' ? 'The conversation was summed up here.' : quote(entry.summary)];
   const said = entry.parts.flatMap((part) => partText(part, results));
   return said.length === 0 ? [] : [`## ${speaker(entry)} #${number}${entry.at === undefined ? '' : ` · ${entry.at}`}`, ...said];
 }
@@ -72,7 +83,10 @@ function partText(part: Part, results: Results): string[] {
 /** Folded: the call's gist is the line, input and output open below it. */
 function callText(call: ToolCallPart, result: { readonly part: ToolResultPart; readonly entry: number } | undefined): string {
   const state = result === undefined ? 'no result' : result.part.denied ? 'denied' : result.part.failed ? 'failed' : 'done';
-  const output = result === undefined ? '' : result.part.output.map((part) => (part.type === 'text' ? part.text : part.type === 'file' ? `(${part.mediaType})` : '')).join('\n');
+  const output =
+    result === undefined
+      ? ''
+      : result.part.output.map((part) => (part.type === 'text' ? part.text : part.type === 'file' ? `(${part.mediaType})` : '')).join('\n');
   return [
     `<details><summary>${escapeHtml(call.tool)}: ${escapeHtml(oneLine(gist(call.input)))} (${state}${result === undefined ? '' : `, #${result.entry}`})</summary>`,
     fence(cut(typeof call.input === 'string' ? call.input : JSON.stringify(call.input, null, 2), INPUT)),
@@ -85,7 +99,7 @@ function callText(call: ToolCallPart, result: { readonly part: ToolResultPart; r
 function gist(input: Json): string {
   if (typeof input === 'string') return input;
   if (typeof input !== 'object' || input === null) return String(input);
-  return Object.values(input).find((value) => typeof value === 'string') as string | undefined ?? '';
+  return (Object.values(input).find((value) => typeof value === 'string') as string | undefined) ?? '';
 }
 
 function oneLine(text: string): string {
@@ -101,7 +115,10 @@ function cut(text: string, longest: number): string {
 
 /** Foreign text as a quotation: its headings and fences stay its own. */
 function quote(text: string): string {
-  return text.split('\n').map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
 }
 
 function fence(text: string): string {

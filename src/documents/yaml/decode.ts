@@ -11,10 +11,21 @@ import { parseFields } from './parse.js';
 
 export function decode(text: string, report: Report): Handoff {
   const found = findYaml(text);
-  if (!found) throw new Failure({ rule: 'yaml/not-found', message: 'there is no YAML hand-off in this text', hint: 'It has the fields `goal` and `now` at its top level.' });
-  if (found.inTalk) report.add({ rule: 'yaml/in-talk', severity: 'info', message: `the hand-off was found inside other text, from line ${found.line} on` });
+  if (!found)
+    throw new Failure({
+      rule: 'yaml/not-found',
+      message: 'there is no YAML hand-off in this text',
+      hint: 'It has the fields `goal` and `now` at its top level.',
+    });
+  if (found.inTalk)
+    report.add({ rule: 'yaml/in-talk', severity: 'info', message: `the hand-off was found inside other text, from line ${found.line} on` });
   const parsed = parseFields(found.text);
-  if ('problem' in parsed) throw new Failure({ rule: 'yaml/not-yaml', message: `the hand-off cannot be read: line ${found.line - 1 + parsed.line}: ${parsed.problem}`, hint: '`baton check` says the same.' });
+  if ('problem' in parsed)
+    throw new Failure({
+      rule: 'yaml/not-yaml',
+      message: `the hand-off cannot be read: line ${found.line - 1 + parsed.line}: ${parsed.problem}`,
+      hint: '`baton check` says the same.',
+    });
   return identified(readFields(parsed.fields));
 }
 

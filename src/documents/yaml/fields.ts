@@ -42,7 +42,9 @@ const NOT_STATED = 'not stated';
 /** Whether a short line only repeats how a list of ours begins. */
 function isBeginning(value: Json, items: Json | undefined): boolean {
   const line = oneLine(wordsOf(value)).replace(/ …$/, '');
-  return line === NOT_STATED || (isArray(items) && items.length > 0 && wordsOf(items[0]) !== '' && oneLine(wordsOf(items[0])).startsWith(line));
+  return (
+    line === NOT_STATED || (isArray(items) && items.length > 0 && wordsOf(items[0]) !== '' && oneLine(wordsOf(items[0])).startsWith(line))
+  );
 }
 
 const WORKED = 'What Worked';
@@ -52,22 +54,57 @@ function keep(name: string, value: Json, draft: Draft): void {
 }
 
 const head: readonly Field[] = [
-  { name: 'session', head: true, write: ({ label, title }) => shortLine(label ?? title).replaceAll(/-{3,}/g, '—') || 'untitled', read: (value, draft) => void (draft.title === '' && (draft.title = wordsOf(value))) },
   {
-    name: 'date', head: true, write: ({ generatedAt }) => generatedAt?.slice(0, 10),
-    read: (value, draft) => void (draft.generatedAt === undefined && /^\d{4}-\d\d-\d\d$/.test(wordsOf(value)) && (draft.generatedAt = `${wordsOf(value)}T00:00:00Z`)),
+    name: 'session',
+    head: true,
+    write: ({ label, title }) => shortLine(label ?? title).replaceAll(/-{3,}/g, '—') || 'untitled',
+    read: (value, draft) => void (draft.title === '' && (draft.title = wordsOf(value))),
   },
   {
-    name: 'status', head: true, write: (handoff) => handoff.extensions[`${KEPT}status`] ?? (handoff.blockers.length > 0 ? 'blocked' : isOpen(handoff) ? 'partial' : 'complete'),
+    name: 'date',
+    head: true,
+    write: ({ generatedAt }) => generatedAt?.slice(0, 10),
+    read: (value, draft) =>
+      void (
+        draft.generatedAt === undefined &&
+        /^\d{4}-\d\d-\d\d$/.test(wordsOf(value)) &&
+        (draft.generatedAt = `${wordsOf(value)}T00:00:00Z`)
+      ),
+  },
+  {
+    name: 'status',
+    head: true,
+    write: (handoff) =>
+      handoff.extensions[`${KEPT}status`] ?? (handoff.blockers.length > 0 ? 'blocked' : isOpen(handoff) ? 'partial' : 'complete'),
     read: (value, draft, fields) => void (fields['title'] === undefined && keep('status', value, draft)), // of ours it follows from the rest
   },
-  { name: 'outcome', head: true, write: ({ extensions }) => extensions[`${KEPT}outcome`], read: (value, draft) => keep('outcome', value, draft) },
+  {
+    name: 'outcome',
+    head: true,
+    write: ({ extensions }) => extensions[`${KEPT}outcome`],
+    read: (value, draft) => keep('outcome', value, draft),
+  },
   // Behind those of Continuous Claude: what it is of, and when exactly.
   { name: 'title', head: true, write: ({ title }) => title, read: (value, draft) => void (draft.title = wordsOf(value)) },
   { name: 'label', head: true, write: ({ label }) => label, read: (value, draft) => void (draft.label = wordsOf(value)) },
-  { name: 'generated_at', head: true, write: ({ generatedAt }) => generatedAt, read: (value, draft) => void (isTimestamp(wordsOf(value)) && (draft.generatedAt = wordsOf(value))) },
-  { name: 'parents', head: true, write: ({ parents }) => list(parents), read: (value, draft) => void draft.parents.push(...(isArray(value) ? value : [value]).map(wordsOf)) },
-  { name: 'source', head: true, write: ({ sources }) => list(sources.map(({ agent, id }) => `${agent}:${id}`)), read: (value, draft) => void draft.sources.push(...statementsOf(value).map(({ text }) => sourceOf(text))) },
+  {
+    name: 'generated_at',
+    head: true,
+    write: ({ generatedAt }) => generatedAt,
+    read: (value, draft) => void (isTimestamp(wordsOf(value)) && (draft.generatedAt = wordsOf(value))),
+  },
+  {
+    name: 'parents',
+    head: true,
+    write: ({ parents }) => list(parents),
+    read: (value, draft) => void draft.parents.push(...(isArray(value) ? value : [value]).map(wordsOf)),
+  },
+  {
+    name: 'source',
+    head: true,
+    write: ({ sources }) => list(sources.map(({ agent, id }) => `${agent}:${id}`)),
+    read: (value, draft) => void draft.sources.push(...statementsOf(value).map(({ text }) => sourceOf(text))),
+  },
 ];
 
 function sourceOf(text: string): Draft['sources'][number] {
@@ -76,24 +113,84 @@ function sourceOf(text: string): Draft['sources'][number] {
 }
 
 const body: readonly Field[] = [
-  { name: 'goal', write: ({ goal, title }) => shortLine(goal[0]?.text ?? title) || NOT_STATED, read: (value, draft, fields) => void (isBeginning(value, fields['requests'] ?? [fields['title'] ?? null]) || draft.goal.push(...statementsOf(value))) },
-  { name: 'now', write: ({ nextSteps }) => shortLine(nextSteps[0]?.text ?? '') || NOT_STATED, read: (value, draft, fields) => void (isBeginning(value, fields['next']) || draft.nextSteps.unshift(...statementsOf(value))) },
-  { name: 'test', write: ({ checks }) => checks[0]?.command, read: (value, draft, fields) => void (fields['checks'] === undefined && draft.checks.push({ text: `\`${wordsOf(value)}\``, evidence: [], command: wordsOf(value), outcome: 'unknown', runs: 0 })) },
+  {
+    name: 'goal',
+    write: ({ goal, title }) => shortLine(goal[0]?.text ?? title) || NOT_STATED,
+    read: (value, draft, fields) =>
+      void (isBeginning(value, fields['requests'] ?? [fields['title'] ?? null]) || draft.goal.push(...statementsOf(value))),
+  },
+  {
+    name: 'now',
+    write: ({ nextSteps }) => shortLine(nextSteps[0]?.text ?? '') || NOT_STATED,
+    read: (value, draft, fields) => void (isBeginning(value, fields['next']) || draft.nextSteps.unshift(...statementsOf(value))),
+  },
+  {
+    name: 'test',
+    write: ({ checks }) => checks[0]?.command,
+    read: (value, draft, fields) =>
+      void (
+        fields['checks'] === undefined &&
+        draft.checks.push({ text: `\`${wordsOf(value)}\``, evidence: [], command: wordsOf(value), outcome: 'unknown', runs: 0 })
+      ),
+  },
   { name: 'requests', write: ({ goal }) => list(texts(goal)), read: (value, draft) => void draft.goal.push(...statementsOf(value)) },
   { name: 'done_this_session', write: ({ accomplished }) => list(texts(accomplished).map((task) => ({ task }))), read: readDone },
   { name: 'state', write: ({ state }) => list(texts(state)), read: (value, draft) => void draft.state.push(...statementsOf(value)) },
-  { name: 'checks', write: ({ checks }) => list(checks.map(writeCheck)), read: (value, draft) => void draft.checks.push(...(isArray(value) ? value : [value]).flatMap(readCheck)) },
-  { name: 'blockers', write: ({ blockers }) => list(blockers.map((one) => (one.tried.length === 0 ? marked(one) : { blocker: marked(one), tried: texts(one.tried) }))), read: readBlockers },
-  { name: 'questions', write: ({ questions }) => list(texts(questions)), read: (value, draft) => void draft.questions.push(...statementsOf(value)) },
-  { name: 'decisions', write: ({ decisions }) => list(decisions.map((one) => pair(one, one.rationale))), read: (value, draft) => void draft.decisions.push(...pairsIn(value).map(({ said, rest }) => ({ ...said, ...(rest !== '' && { rationale: rest }), by: 'both' as const }))) },
-  { name: 'findings', write: ({ context }) => list(texts(context ?? [])), read: (value, draft) => void draft.context.push(...pairsIn(value).map(({ said, rest }) => ({ ...said, text: rest === '' ? said.text : `${said.text}: ${rest}` }))) },
-  { name: 'constraints', write: ({ constraints }) => list(texts(constraints)), read: (value, draft) => void draft.constraints.push(...statementsOf(value)) },
   {
-    name: 'worked', write: ({ domain }) => list(texts(domain.sections[WORKED] ?? [])),
+    name: 'checks',
+    write: ({ checks }) => list(checks.map(writeCheck)),
+    read: (value, draft) => void draft.checks.push(...(isArray(value) ? value : [value]).flatMap(readCheck)),
+  },
+  {
+    name: 'blockers',
+    write: ({ blockers }) =>
+      list(blockers.map((one) => (one.tried.length === 0 ? marked(one) : { blocker: marked(one), tried: texts(one.tried) }))),
+    read: readBlockers,
+  },
+  {
+    name: 'questions',
+    write: ({ questions }) => list(texts(questions)),
+    read: (value, draft) => void draft.questions.push(...statementsOf(value)),
+  },
+  {
+    name: 'decisions',
+    write: ({ decisions }) => list(decisions.map((one) => pair(one, one.rationale))),
+    read: (value, draft) =>
+      void draft.decisions.push(
+        ...pairsIn(value).map(({ said, rest }) => ({ ...said, ...(rest !== '' && { rationale: rest }), by: 'both' as const })),
+      ),
+  },
+  {
+    name: 'findings',
+    write: ({ context }) => list(texts(context ?? [])),
+    read: (value, draft) =>
+      void draft.context.push(
+        ...pairsIn(value).map(({ said, rest }) => ({ ...said, text: rest === '' ? said.text : `${said.text}: ${rest}` })),
+      ),
+  },
+  {
+    name: 'constraints',
+    write: ({ constraints }) => list(texts(constraints)),
+    read: (value, draft) => void draft.constraints.push(...statementsOf(value)),
+  },
+  {
+    name: 'worked',
+    write: ({ domain }) => list(texts(domain.sections[WORKED] ?? [])),
     read: (value, draft) => addSection(WORKED, value, draft),
   },
-  { name: 'failed', write: ({ rejected }) => list(rejected.map((one) => pair(one, one.reason))), read: (value, draft) => void draft.rejected.push(...pairsIn(value).map(({ said, rest }) => ({ ...said, ...(rest !== '' && { reason: rest }), by: 'both' as const }))) },
-  { name: 'next', write: ({ nextSteps }) => list(texts(nextSteps)), read: (value, draft) => void draft.nextSteps.push(...statementsOf(value)) },
+  {
+    name: 'failed',
+    write: ({ rejected }) => list(rejected.map((one) => pair(one, one.reason))),
+    read: (value, draft) =>
+      void draft.rejected.push(
+        ...pairsIn(value).map(({ said, rest }) => ({ ...said, ...(rest !== '' && { reason: rest }), by: 'both' as const })),
+      ),
+  },
+  {
+    name: 'next',
+    write: ({ nextSteps }) => list(texts(nextSteps)),
+    read: (value, draft) => void draft.nextSteps.push(...statementsOf(value)),
+  },
   { name: 'files', write: writeFiles, read: readFiles },
   { name: 'domain', write: writeDomain, read: readDomain },
   { name: 'prompt', write: ({ prompt }) => prompt, read: (value, draft) => void (draft.prompt = wordsOf(value)) },
@@ -119,7 +216,9 @@ function readDone(value: Json, draft: Draft): void {
     const said = itemStatement(one, ['task', 'text'], ['files']);
     if (!said) continue;
     draft.accomplished.push(said);
-    for (const file of statementsOf(isObject(one) ? one['files'] : undefined)) if (!draft.files.some(({ path }) => path === file.text)) draft.files.push({ text: said.text, evidence: [], path: file.text, how: 'edited', times: 1 });
+    for (const file of statementsOf(isObject(one) ? one['files'] : undefined))
+      if (!draft.files.some(({ path }) => path === file.text))
+        draft.files.push({ text: said.text, evidence: [], path: file.text, how: 'edited', times: 1 });
   }
 }
 
@@ -143,15 +242,24 @@ function writeDomain({ domain: { kind, sections } }: Handoff): Json | undefined 
 function readDomain(value: Json, draft: Draft): void {
   const { kind, ...sections } = isObject(value) ? value : ({ kind: value } as JsonObject);
   const name = wordsOf(kind);
-  if (name === 'software' || name === 'research' || name === 'content' || name === 'learning' || name === 'general') draft.domain = { ...draft.domain, kind: name };
+  if (name === 'software' || name === 'research' || name === 'content' || name === 'learning' || name === 'general')
+    draft.domain = { ...draft.domain, kind: name };
   else draft.context.push(...statementsOf({ domain: name }));
   for (const [title, items] of Object.entries(sections)) addSection(title, items, draft);
 }
 
-const CHANGES: readonly (readonly [string, FileChange['how']])[] = [['created', 'created'], ['modified', 'edited'], ['deleted', 'deleted'], ['moved', 'moved'], ['read', 'read']];
+const CHANGES: readonly (readonly [string, FileChange['how']])[] = [
+  ['created', 'created'],
+  ['modified', 'edited'],
+  ['deleted', 'deleted'],
+  ['moved', 'moved'],
+  ['read', 'read'],
+];
 
 function writeFiles({ files }: Handoff): Json | undefined {
-  const groups = CHANGES.map(([key, how]) => [key, files.filter((file) => file.how === how).map(({ path }) => path)] as const).filter(([, paths]) => paths.length > 0);
+  const groups = CHANGES.map(([key, how]) => [key, files.filter((file) => file.how === how).map(({ path }) => path)] as const).filter(
+    ([, paths]) => paths.length > 0,
+  );
   return groups.length === 0 ? undefined : Object.fromEntries(groups);
 }
 

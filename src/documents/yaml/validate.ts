@@ -3,14 +3,21 @@ import type { Finding, Validation } from '../../model/format.js';
 import { findYaml } from './find.js';
 import { parseFields } from './parse.js';
 
-const VALUES: Readonly<Record<string, readonly string[]>> = { status: ['complete', 'partial', 'blocked'], outcome: ['SUCCEEDED', 'PARTIAL_PLUS', 'PARTIAL_MINUS', 'FAILED'] };
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  status: ['complete', 'partial', 'blocked'],
+  outcome: ['SUCCEEDED', 'PARTIAL_PLUS', 'PARTIAL_MINUS', 'FAILED'],
+};
 
 export function validate(text: string): Validation {
   const found = findYaml(text);
   const own = found?.text ?? text;
   const before = (found?.line ?? 1) - 1;
   const parsed = parseFields(own);
-  if ('problem' in parsed) return { level: 'non-conformant', findings: [{ rule: 'yaml/not-yaml', severity: 'error', line: before + parsed.line, message: parsed.problem }] };
+  if ('problem' in parsed)
+    return {
+      level: 'non-conformant',
+      findings: [{ rule: 'yaml/not-yaml', severity: 'error', line: before + parsed.line, message: parsed.problem }],
+    };
   const lineOf = (field: string): number => {
     const at = own.search(new RegExp(`^${field}:`, 'm'));
     return before + (at < 0 ? 1 : own.slice(0, at).split('\n').length);
@@ -18,12 +25,23 @@ export function validate(text: string): Validation {
   const findings: Finding[] = [];
   for (const field of ['goal', 'now']) {
     const value = parsed.fields[field];
-    if (typeof value !== 'string' || value.trim() === '') findings.push({ rule: 'yaml/missing-field', severity: 'error', line: lineOf(field), message: `missing \`${field}\`` });
-    else if (value.trim().includes('\n')) findings.push({ rule: 'yaml/field-value', severity: 'warning', line: lineOf(field), message: `\`${field}\` has to be one line` });
+    if (typeof value !== 'string' || value.trim() === '')
+      findings.push({ rule: 'yaml/missing-field', severity: 'error', line: lineOf(field), message: `missing \`${field}\`` });
+    else if (value.trim().includes('\n'))
+      findings.push({ rule: 'yaml/field-value', severity: 'warning', line: lineOf(field), message: `\`${field}\` has to be one line` });
   }
   for (const [field, values] of Object.entries(VALUES)) {
     const value = parsed.fields[field];
-    if (value !== undefined && !values.includes(String(value))) findings.push({ rule: 'yaml/field-value', severity: 'warning', line: lineOf(field), message: `\`${field}\` has to be one of ${values.join(', ')}` });
+    if (value !== undefined && !values.includes(String(value)))
+      findings.push({
+        rule: 'yaml/field-value',
+        severity: 'warning',
+        line: lineOf(field),
+        message: `\`${field}\` has to be one of ${values.join(', ')}`,
+      });
   }
-  return { level: findings.some(({ severity }) => severity === 'error') ? 'non-conformant' : findings.length > 0 ? 'minimal' : 'recommended', findings: findings.toSorted((a, b) => a.line - b.line) };
+  return {
+    level: findings.some(({ severity }) => severity === 'error') ? 'non-conformant' : findings.length > 0 ? 'minimal' : 'recommended',
+    findings: findings.toSorted((a, b) => a.line - b.line),
+  };
 }

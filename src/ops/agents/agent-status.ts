@@ -21,7 +21,10 @@ export interface AgentStatus {
 const PATIENCE_MS = 5000;
 
 /** `here` is this machine: a client belongs to it, not to the home folder that is looked at. */
-export async function agentStatuses(world: World, here: Pick<World, 'env' | 'platform'> = { env: process.env, platform: process.platform }): Promise<AgentStatus[]> {
+export async function agentStatuses(
+  world: World,
+  here: Pick<World, 'env' | 'platform'> = { env: process.env, platform: process.platform },
+): Promise<AgentStatus[]> {
   return Promise.all(
     agents.map(async (agent) => {
       const store = agent.store(world);
@@ -44,9 +47,22 @@ async function versionOf(client: string): Promise<string> {
   const shell = /\.(cmd|bat)$/i.test(client);
   const cwd = homedir(); // not the current folder, whose settings a client might follow
   return new Promise((resolve) => {
-    const child = execFile(shell ? `"${client}"` : client, ['--version'], { cwd: existsSync(cwd) ? cwd : path.parse(client).root, encoding: 'utf8', timeout: PATIENCE_MS, killSignal: 'SIGKILL', maxBuffer: 1 << 16, shell, windowsHide: true }, (error, out) => {
-      resolve(error ? 'unknown' : (/\d+\.\d+\.\d+[\w.-]*/.exec(out)?.[0] ?? 'unknown'));
-    });
+    const child = execFile(
+      shell ? `"${client}"` : client,
+      ['--version'],
+      {
+        cwd: existsSync(cwd) ? cwd : path.parse(client).root,
+        encoding: 'utf8',
+        timeout: PATIENCE_MS,
+        killSignal: 'SIGKILL',
+        maxBuffer: 1 << 16,
+        shell,
+        windowsHide: true,
+      },
+      (error, out) => {
+        resolve(error ? 'unknown' : (/\d+\.\d+\.\d+[\w.-]*/.exec(out)?.[0] ?? 'unknown'));
+      },
+    );
     child.stdin?.end(); // one that asks something gets no answer
   });
 }

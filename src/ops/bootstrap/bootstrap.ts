@@ -21,8 +21,20 @@ export function templateNames(): readonly string[] {
 
 export function bootstrapTemplate({ name = 'base', trigger = DEFAULT_TRIGGER }: BootstrapOptions): BootstrapResult {
   const template = templates.find((one) => one.name === name);
-  if (!template) throw new Failure({ rule: 'bootstrap/unknown-template', message: `there is no template “${name}”`, hint: `There are: ${templateNames().join(', ')}.` }, { exitCode: 2 });
+  if (!template)
+    throw new Failure(
+      { rule: 'bootstrap/unknown-template', message: `there is no template “${name}”`, hint: `There are: ${templateNames().join(', ')}.` },
+      { exitCode: 2 },
+    );
   // It stands in quotes, in code and between stars.
-  if (withoutUnseen(trigger) !== trigger || !/^[^\s"“”'`*\\](?:[^"“”'`*\n\r\\]{0,28}[^\s"“”'`*\\])?$/u.test(trigger)) throw new Failure({ rule: 'bootstrap/bad-trigger', message: 'a trigger is one word or a few, at most 30 characters, without quotes, stars or backticks', hint: 'For example snapshot, handoff, checkpoint, /handoff, →.' }, { exitCode: 2 });
+  if (withoutUnseen(trigger) !== trigger || !/^[^\s"“”'`*\\](?:[^"“”'`*\n\r\\]{0,28}[^\s"“”'`*\\])?$/u.test(trigger))
+    throw new Failure(
+      {
+        rule: 'bootstrap/bad-trigger',
+        message: 'a trigger is one word or a few, at most 30 characters, without quotes, stars or backticks',
+        hint: 'For example snapshot, handoff, checkpoint, /handoff, →.',
+      },
+      { exitCode: 2 },
+    );
   return { name, trigger, text: renderTemplate(template, trigger) };
 }

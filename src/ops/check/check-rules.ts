@@ -19,5 +19,7 @@ export const checkRules: readonly CheckRule[] = [
   ...bootstrapRules,
   LF001,
   ...feedRules,
-  ...Object.entries(rules).filter(([id]) => /^(?:json|a2a|yaml)\/(?!in-talk|not-found|not-a-task|unknown-field)/.test(id)).map(([id, asks]): CheckRule => ({ id, severity: WARNINGS.has(id) ? 'warning' : 'error', asks })),
+  ...Object.entries(rules)
+    .filter(([id]) => /^(?:json|a2a|yaml)\/(?!in-talk|not-found|not-a-task|unknown-field)/.test(id))
+    .map(([id, asks]): CheckRule => ({ id, severity: WARNINGS.has(id) ? 'warning' : 'error', asks })),
 ];

@@ -41,5 +41,7 @@ export function formatToCheck(text: string): Format {
 
 /** Whether the files pass: strictly, warnings count too. */
 export function passes({ files }: CheckResult, options: { readonly strict: boolean }): boolean {
-  return files.every(({ level, findings }) => level !== 'non-conformant' && !(options.strict && findings.some(({ severity }) => severity === 'warning')));
+  return files.every(
+    ({ level, findings }) => level !== 'non-conformant' && !(options.strict && findings.some(({ severity }) => severity === 'warning')),
+  );
 }

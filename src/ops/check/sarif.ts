@@ -18,7 +18,11 @@ export function sarifOf({ files }: CheckResult): string {
           driver: {
             name: 'baton check',
             ...(PUBLISHER.site !== '' && { informationUri: PUBLISHER.site }),
-            rules: rules.map(({ id, severity, asks }) => ({ id, shortDescription: { text: asks }, defaultConfiguration: { level: LEVELS[severity] } })),
+            rules: rules.map(({ id, severity, asks }) => ({
+              id,
+              shortDescription: { text: asks },
+              defaultConfiguration: { level: LEVELS[severity] },
+            })),
           },
         },
         columnKind: 'utf16CodeUnits',
@@ -41,5 +45,9 @@ function uriOf(path: string): string {
   if (path === '-') return 'stdin';
   const slashes = path.replaceAll('\\', '/');
   const encoded = slashes.split('/').map(encodeURIComponent).join('/');
-  return /^[A-Za-z]:\//.test(slashes) ? `file:///${slashes[0]}:${encoded.slice(encoded.indexOf('/'))}` : slashes.startsWith('/') ? `file://${encoded}` : encoded;
+  return /^[A-Za-z]:\//.test(slashes)
+    ? `file:///${slashes[0]}:${encoded.slice(encoded.indexOf('/'))}`
+    : slashes.startsWith('/')
+      ? `file://${encoded}`
+      : encoded;
 }

@@ -25,23 +25,36 @@ export function candidateRefs(typed: string, world: World): Candidate[] {
   const refs = (asked ? [asked] : agents).flatMap((agent) => newest(agent, id, world)).toSorted((a, b) => newness(b) - newness(a));
   const here = new Set(inFolder(refs, world.cwd, world));
   const ordered = [...here, ...refs.filter((ref) => !here.has(ref))].slice(0, OFFERED);
-  const sessions = ordered.map((ref) => ({ value: prefix + ref.id, about: `${asked ? '' : `${ref.agent} `}${ref.title?.slice(0, 60) ?? ''}`.trim() }));
+  const sessions = ordered.map((ref) => ({
+    value: prefix + ref.id,
+    about: `${asked ? '' : `${ref.agent} `}${ref.title?.slice(0, 60) ?? ''}`.trim(),
+  }));
   return [...positions(world).filter(({ value }) => value.startsWith(typed)), ...sessions];
 }
 
 /** File names hold the id, so that none is opened in vain. */
 function newest(agent: AgentAdapter, id: string, world: World): SessionRef[] {
   const quiet = new Report();
-  const files = agent.newestFiles(world, id === '' ? OPENED : Infinity, quiet).filter((file) => path.basename(file).toLowerCase().includes(id));
-  return files.slice(0, OPENED).flatMap((file) => agent.refOf(file, quiet) ?? []).filter((ref) => ref.id.toLowerCase().startsWith(id));
+  const files = agent
+    .newestFiles(world, id === '' ? OPENED : Infinity, quiet)
+    .filter((file) => path.basename(file).toLowerCase().includes(id));
+  return files
+    .slice(0, OPENED)
+    .flatMap((file) => agent.refOf(file, quiet) ?? [])
+    .filter((ref) => ref.id.toLowerCase().startsWith(id));
 }
 
 function positions(world: World): Candidate[] {
   const present = agents.filter((agent) => agent.newestFiles(world, 1, new Report()).length > 0);
-  return [{ value: '@latest', about: 'the newest of this folder, else of all' }, ...present.map((agent) => ({ value: `${agent.id}@latest`, about: `the newest of ${agent.name}` }))];
+  return [
+    { value: '@latest', about: 'the newest of this folder, else of all' },
+    ...present.map((agent) => ({ value: `${agent.id}@latest`, about: `the newest of ${agent.name}` })),
+  ];
 }
 
 export function candidateReceipts(typed: string, here: World): Candidate[] {
   const open = new Receipts(here).all(new Report()).filter((one) => !one.undone && one.id.startsWith(typed));
-  return open.slice(0, OFFERED).map((one) => ({ value: one.id, about: `${one.from.agent} → ${one.to.agent}, ${one.at.slice(0, 16).replace('T', ' ')}` }));
+  return open
+    .slice(0, OFFERED)
+    .map((one) => ({ value: one.id, about: `${one.from.agent} → ${one.to.agent}, ${one.at.slice(0, 16).replace('T', ' ')}` }));
 }

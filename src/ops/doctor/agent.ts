@@ -24,20 +24,42 @@ export function sessionsOf(agent: AgentAdapter, world: World): FoundSessions {
   return { refs: [...agent.discover(world, findings)], findings };
 }
 
-export async function checkAgent(agent: AgentAdapter, status: AgentStatus, found: FoundSessions, worlds: { readonly world: World; readonly here: World }): Promise<Finding[]> {
+export async function checkAgent(
+  agent: AgentAdapter,
+  status: AgentStatus,
+  found: FoundSessions,
+  worlds: { readonly world: World; readonly here: World },
+): Promise<Finding[]> {
   const { world } = worlds;
   const store = checkStore(agent, status.store);
   if (!isFolder(status.store)) return [checkClient(agent, status), store];
-  return [checkClient(agent, status), store, checkSessions(agent, found, world), ...checkLeftovers(agent, worlds), ...((await agent.doctorChecks?.(world, found.refs)) ?? [])];
+  return [
+    checkClient(agent, status),
+    store,
+    checkSessions(agent, found, world),
+    ...checkLeftovers(agent, worlds),
+    ...((await agent.doctorChecks?.(world, found.refs)) ?? []),
+  ];
 }
 
 function checkClient(agent: AgentAdapter, { client }: AgentStatus): Finding {
   const about = { id: `${agent.id}/client`, name: agent.name };
   if (!client) return { ...about, state: 'note', detail: 'its client is not on the PATH', fix: agent.client.install };
-  if (client.version === 'unknown') return { ...about, state: 'problem', detail: `${client.path} does not tell its version`, fix: `${agent.client.command} --version` };
+  if (client.version === 'unknown')
+    return { ...about, state: 'problem', detail: `${client.path} does not tell its version`, fix: `${agent.client.command} --version` };
   const place = `client ${client.version} (${client.path})`;
-  if (isUnknownVersion(agent, client.version)) return { ...about, state: 'problem', detail: `${place} is of a version that Baton does not know (it knows ${knownText(agent)})`, fix: NEWER_VERSION };
-  return { ...about, state: 'ok', detail: isNewer(client.version, agent.formats.newest) ? `${place}, newer than the newest tested (${agent.formats.newest})` : place };
+  if (isUnknownVersion(agent, client.version))
+    return {
+      ...about,
+      state: 'problem',
+      detail: `${place} is of a version that Baton does not know (it knows ${knownText(agent)})`,
+      fix: NEWER_VERSION,
+    };
+  return {
+    ...about,
+    state: 'ok',
+    detail: isNewer(client.version, agent.formats.newest) ? `${place}, newer than the newest tested (${agent.formats.newest})` : place,
+  };
 }
 
 function isNewer(version: string, than: string): boolean {
@@ -55,7 +77,13 @@ function checkStore(agent: AgentAdapter, store: string): Finding {
   while (!present(at) && path.dirname(at) !== at) at = path.dirname(at);
   const stat = statOf(at);
   if (!stat) return { ...about, state: 'problem', detail: `${at} is a link that leads nowhere`, fix: `ls -l ${word(at)}` };
-  if (!stat.isDirectory()) return { ...about, state: 'problem', detail: `${at} is a file, so there can be no store at ${store}`, fix: `mv ${word(at)} ${word(`${at}.old`)}` };
+  if (!stat.isDirectory())
+    return {
+      ...about,
+      state: 'problem',
+      detail: `${at} is a file, so there can be no store at ${store}`,
+      fix: `mv ${word(at)} ${word(`${at}.old`)}`,
+    };
   if (at !== store) {
     if (isReadable(at) && isWritable(at)) return { ...about, state: 'note', detail: `none at ${store}; a pass makes it` };
     return { ...about, state: 'problem', detail: `${store} cannot be looked at or made: ${at} is closed`, fix: `ls -ld ${word(at)}` };
@@ -64,7 +92,8 @@ function checkStore(agent: AgentAdapter, store: string): Finding {
   const owner = me !== undefined && stat.uid !== me ? ` (it belongs to user ${stat.uid}, you are ${me})` : '';
   const mend = me === undefined ? 'Check the folder’s rights.' : `sudo chown -R ${me} ${word(store)} && chmod u+rwx ${word(store)}`;
   if (!isReadable(store)) return { ...about, state: 'problem', detail: `${store} cannot be read${owner}`, fix: mend };
-  if (!isWritable(store)) return { ...about, state: 'problem', detail: `${store} cannot be written, so nothing can be passed to it${owner}`, fix: mend };
+  if (!isWritable(store))
+    return { ...about, state: 'problem', detail: `${store} cannot be written, so nothing can be passed to it${owner}`, fix: mend };
   return { ...about, state: 'ok', detail: `${store}${owner}` };
 }
 
@@ -73,24 +102,45 @@ function checkSessions(agent: AgentAdapter, { refs, findings }: FoundSessions, w
   const [first] = findings.diagnostics;
   if (first) {
     const place = first.place?.source ?? '';
-    return { ...about, state: 'problem', detail: `${refs.length} found; ${findings.diagnostics.length} places cannot be read (first: ${place}: ${first.message})`, fix: `ls -ld ${word(place)}` };
+    return {
+      ...about,
+      state: 'problem',
+      detail: `${refs.length} found; ${findings.diagnostics.length} places cannot be read (first: ${place}: ${first.message})`,
+      fix: `ls -ld ${word(place)}`,
+    };
   }
   const odd = unknownFormat(agent, world);
-  if (odd) return { ...about, state: 'problem', detail: `${refs.length} found; the newest is of ${odd.what}, which Baton does not know (it knows ${knownText(agent)})`, fix: NEWER_VERSION };
+  if (odd)
+    return {
+      ...about,
+      state: 'problem',
+      detail: `${refs.length} found; the newest is of ${odd.what}, which Baton does not know (it knows ${knownText(agent)})`,
+      fix: NEWER_VERSION,
+    };
   return { ...about, state: 'ok', detail: `${refs.length} found` };
 }
 
 /** Working files of passes that were killed and whose journal is gone too. */
 function checkLeftovers(agent: AgentAdapter, { world, here }: { readonly world: World; readonly here: World }): Finding[] {
   const underWay = new Set(journalsIn(journalFolder(here)).flatMap(({ journal }) => journal?.steps.map((step) => step.temporary) ?? []));
-  const left = [...walkFiles(agent.store(world), new Report(), { links: 'as they are' })].map((file) => file.path).filter((file) => /^\.baton-.*\.tmp$/.test(path.basename(file)) && !underWay.has(file));
+  const left = [...walkFiles(agent.store(world), new Report(), { links: 'as they are' })]
+    .map((file) => file.path)
+    .filter((file) => /^\.baton-.*\.tmp$/.test(path.basename(file)) && !underWay.has(file));
   const [first] = left;
   if (first === undefined) return [];
   const mend = (): string => {
     for (const file of left) unlinkSync(file);
     return `${left.length} working files taken away`;
   };
-  return [{ id: `${agent.id}/leftovers`, name: `Left in ${agent.name}’s store`, state: 'note', detail: `${left.length} working files of passes that were killed (first: ${first})`, ...(world === here ? { mend } : { fix: `rm ${word(first)}` }) }];
+  return [
+    {
+      id: `${agent.id}/leftovers`,
+      name: `Left in ${agent.name}’s store`,
+      state: 'note',
+      detail: `${left.length} working files of passes that were killed (first: ${first})`,
+      ...(world === here ? { mend } : { fix: `rm ${word(first)}` }),
+    },
+  ];
 }
 
 function isReadable(folder: string): boolean {

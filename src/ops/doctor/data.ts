@@ -24,11 +24,19 @@ function checkFolder(folder: string, kept: readonly KeptFile[]): Finding {
   let at = folder;
   while (!existsSync(at)) at = path.dirname(at);
   const stat = statSync(at);
-  if (!stat.isDirectory()) return { ...about, state: 'problem', detail: `there is a file at ${at}`, fix: `mv ${word(at)} ${word(`${at}.old`)}` };
-  if (!isWritable(at)) return { ...about, state: 'problem', detail: `${folder} cannot be written${ownerNote(stat)}`, fix: 'export BATON_HOME="$HOME/.baton"' };
+  if (!stat.isDirectory())
+    return { ...about, state: 'problem', detail: `there is a file at ${at}`, fix: `mv ${word(at)} ${word(`${at}.old`)}` };
+  if (!isWritable(at))
+    return { ...about, state: 'problem', detail: `${folder} cannot be written${ownerNote(stat)}`, fix: 'export BATON_HOME="$HOME/.baton"' };
   if (at !== folder) return { ...about, state: 'ok', detail: `${folder} (made when first needed)` };
   if (process.platform !== 'win32' && (stat.mode & 0o077) !== 0) {
-    return { ...about, state: 'problem', detail: `${folder} can be read by others, and it holds copies of sessions`, fix: `chmod 700 ${word(folder)}`, mend: () => privately(folder) };
+    return {
+      ...about,
+      state: 'problem',
+      detail: `${folder} can be read by others, and it holds copies of sessions`,
+      fix: `chmod 700 ${word(folder)}`,
+      mend: () => privately(folder),
+    };
   }
   return { ...about, state: 'ok', detail: `${folder}, ${megabytes(kept)} of originals kept for the way back` };
 }
@@ -48,7 +56,12 @@ function checkConfig(folder: string): Finding {
       JSON.parse(readFileSync(file, 'utf8'));
     } catch (error) {
       const why = error instanceof SyntaxError ? `is no JSON (${error.message})` : 'cannot be read';
-      return { ...about, state: 'problem', detail: `${file} ${why}`, fix: `Mend it, or put it aside: mv ${word(file)} ${word(`${file}.old`)}` };
+      return {
+        ...about,
+        state: 'problem',
+        detail: `${file} ${why}`,
+        fix: `Mend it, or put it aside: mv ${word(file)} ${word(`${file}.old`)}`,
+      };
     }
   }
   return { ...about, state: 'ok', detail: names.length === 0 ? 'none, so everything is as it comes' : `${names.join(', ')} in ${folder}` };
@@ -61,7 +74,13 @@ async function checkInterrupted(here: World, report: Report): Promise<Finding> {
   await recoverStore(here, found);
   report.addAll(found);
   const left = found.diagnostics.filter(({ severity }) => severity !== 'info');
-  if (left[0]) return { ...about, state: 'problem', detail: left.map(({ message, place }) => `${message}${place ? ` (${place.source})` : ''}`).join('; '), fix: left[0].hint ?? 'baton doctor' };
+  if (left[0])
+    return {
+      ...about,
+      state: 'problem',
+      detail: left.map(({ message, place }) => `${message}${place ? ` (${place.source})` : ''}`).join('; '),
+      fix: left[0].hint ?? 'baton doctor',
+    };
   const n = found.diagnostics.length;
   return n === 0 ? { ...about, state: 'ok', detail: 'none' } : { ...about, state: 'note', detail: `${n} cleaned up` };
 }
@@ -72,8 +91,16 @@ function checkReceipts(receipts: readonly Receipt[]): Finding {
   const gone = open.filter((one) => !existsSync(one.to.path));
   const detail = `${open.length - gone.length} can be taken back`;
   if (gone.length === 0) return { ...about, state: 'ok', detail };
-  const commands = gone.slice(0, 3).map((one) => `baton undo ${one.id}`).join(' && ');
-  return { ...about, state: 'note', detail: `${detail}; of ${gone.length} more, what they wrote is gone already (first: ${gone[0]!.to.path})`, fix: `To forget ${gone.length > 3 ? 'the newest of them' : gone.length === 1 ? 'it' : 'them'}: ${commands}` };
+  const commands = gone
+    .slice(0, 3)
+    .map((one) => `baton undo ${one.id}`)
+    .join(' && ');
+  return {
+    ...about,
+    state: 'note',
+    detail: `${detail}; of ${gone.length} more, what they wrote is gone already (first: ${gone[0]!.to.path})`,
+    fix: `To forget ${gone.length > 3 ? 'the newest of them' : gone.length === 1 ? 'it' : 'them'}: ${commands}`,
+  };
 }
 
 interface KeptFile {
@@ -86,16 +113,18 @@ function checkObjects(receipts: readonly Receipt[], kept: readonly KeptFile[], h
   const needed = new Set(receipts.filter((one) => !one.undone).flatMap((one) => one.natives.map((native) => native.sha256)));
   const idle = kept.filter((file) => !needed.has(path.basename(file.path)));
   if (idle.length === 0 || journalsIn(journalFolder(here)).length > 0) return [];
-  return [{
-    id: 'objects',
-    name: 'Originals nobody needs',
-    state: 'note',
-    detail: `${megabytes(idle)} in ${idle.length} files, kept for passes that were taken back`,
-    mend: () => {
-      sweepObjects(here);
-      return `${megabytes(idle)} freed`;
+  return [
+    {
+      id: 'objects',
+      name: 'Originals nobody needs',
+      state: 'note',
+      detail: `${megabytes(idle)} in ${idle.length} files, kept for passes that were taken back`,
+      mend: () => {
+        sweepObjects(here);
+        return `${megabytes(idle)} freed`;
+      },
     },
-  }];
+  ];
 }
 
 function namesIn(folder: string): string[] {
@@ -108,11 +137,13 @@ function namesIn(folder: string): string[] {
 
 function files(folder: string): KeptFile[] {
   try {
-    return readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile()).flatMap((entry) => {
-      const full = path.join(entry.parentPath, entry.name);
-      const stat = statSync(full, { throwIfNoEntry: false });
-      return stat ? [{ path: full, stat }] : [];
-    });
+    return readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .flatMap((entry) => {
+        const full = path.join(entry.parentPath, entry.name);
+        const stat = statSync(full, { throwIfNoEntry: false });
+        return stat ? [{ path: full, stat }] : [];
+      });
   } catch {
     return []; // not made yet; one that is closed is told by the check of the folder
   }

@@ -26,7 +26,10 @@ export async function runChecks(world: World, here: World, options: DoctorOption
     checkNode(),
     checkCommand(here),
     ...checkCompletions(here),
-    checkClock(found.flatMap(({ refs }) => refs), here),
+    checkClock(
+      found.flatMap(({ refs }) => refs),
+      here,
+    ),
     ...own,
     ...theirs.flat(),
   ];

@@ -15,7 +15,12 @@ export function checkCommand(here: World): Finding {
   const about = { id: 'command', name: 'The command baton' };
   const found = findProgram('baton', here);
   if (found !== undefined) return { ...about, state: 'ok', detail: found };
-  return { ...about, state: 'note', detail: 'not on the PATH, so hooks, completions and other programs do not find it', fix: installCommand(here) };
+  return {
+    ...about,
+    state: 'note',
+    detail: 'not on the PATH, so hooks, completions and other programs do not find it',
+    fix: installCommand(here),
+  };
 }
 
 interface Shell {
@@ -35,19 +40,33 @@ export function shellOf(name: string, { home, env }: Pick<World, 'home' | 'env'>
     case 'bash':
       return {
         install: `echo 'eval "$(baton completions bash)"' >> ~/.bashrc`,
-        files: [path.join(data, 'bash-completion/completions/baton'), '/etc/bash_completion.d/baton', '/usr/share/bash-completion/completions/baton', '/usr/local/share/bash-completion/completions/baton'],
+        files: [
+          path.join(data, 'bash-completion/completions/baton'),
+          '/etc/bash_completion.d/baton',
+          '/usr/share/bash-completion/completions/baton',
+          '/usr/local/share/bash-completion/completions/baton',
+        ],
         rc: ['.bashrc', '.bash_profile', '.profile'].map((file) => path.join(home, file)),
       };
     case 'zsh':
       return {
         install: `echo 'eval "$(baton completions zsh)"' >> ~/.zshrc`,
-        files: ['/usr/local/share/zsh/site-functions/_baton', '/usr/share/zsh/site-functions/_baton', path.join(home, '.zfunc/_baton'), path.join(home, '.zsh/completions/_baton')],
+        files: [
+          '/usr/local/share/zsh/site-functions/_baton',
+          '/usr/share/zsh/site-functions/_baton',
+          path.join(home, '.zfunc/_baton'),
+          path.join(home, '.zsh/completions/_baton'),
+        ],
         rc: ['.zshrc', '.zshenv', '.zprofile'].map((file) => path.join(zsh, file)),
       };
     case 'fish':
       return {
         install: 'mkdir -p ~/.config/fish/completions && baton completions fish > ~/.config/fish/completions/baton.fish',
-        files: [path.join(config, 'fish/completions/baton.fish'), path.join(data, 'fish/vendor_completions.d/baton.fish'), '/usr/share/fish/vendor_completions.d/baton.fish'],
+        files: [
+          path.join(config, 'fish/completions/baton.fish'),
+          path.join(data, 'fish/vendor_completions.d/baton.fish'),
+          '/usr/share/fish/vendor_completions.d/baton.fish',
+        ],
         rc: [path.join(config, 'fish/config.fish')],
       };
     default:
@@ -86,6 +105,12 @@ export function checkClock(sessions: readonly SessionRef[], here: World): Findin
   if (now.getTime() < EARLIEST) return { ...about, state: 'problem', detail: `says ${now.toISOString()}, which is long past`, fix };
   const ahead = sessions.filter((ref) => Date.parse(ref.updatedAt ?? '') > now.getTime() + DAY_MS);
   const [first] = ahead;
-  if (first) return { ...about, state: 'note', detail: `says ${now.toISOString()}, but ${ahead.length === 1 ? 'a session is' : `${ahead.length} sessions are`} newer (${first.agent}:${first.id} of ${first.updatedAt}); @latest takes those first`, fix };
+  if (first)
+    return {
+      ...about,
+      state: 'note',
+      detail: `says ${now.toISOString()}, but ${ahead.length === 1 ? 'a session is' : `${ahead.length} sessions are`} newer (${first.agent}:${first.id} of ${first.updatedAt}); @latest takes those first`,
+      fix,
+    };
   return { ...about, state: 'ok', detail: now.toISOString() };
 }

@@ -9,7 +9,8 @@ export function joinHandoffs(handoffs: readonly Handoff[]): Handoff {
   const ordered = handoffs.toSorted((a, b) => (a.generatedAt ?? '').localeCompare(b.generatedAt ?? ''));
   const parts = ordered.map((handoff, i) => shifted(handoff, sourcesBefore(ordered, i)));
   const newest = parts.at(-1)!;
-  const all = <K extends ListField>(field: K): HandoffContent[K] => parts.flatMap((part) => part[field] as readonly unknown[]) as unknown as HandoffContent[K];
+  const all = <K extends ListField>(field: K): HandoffContent[K] =>
+    parts.flatMap((part) => part[field] as readonly unknown[]) as unknown as HandoffContent[K];
   const kinds = new Set(parts.map((part) => part.domain.kind));
   const languages = new Set(parts.map((part) => part.language));
   const content: HandoffContent = {
@@ -30,7 +31,28 @@ export function joinHandoffs(handoffs: readonly Handoff[]): Handoff {
 
 type ListField = (typeof LISTS)[number];
 const LISTS = [
-  'parents', 'sources', 'participants', 'goal', 'accomplished', 'state', 'plan', 'decisions', 'rejected', 'blockers', 'checks', 'files', 'questions', 'constraints', 'artifacts', 'incidents', 'nextSteps', 'story', 'related', 'comments', 'activity', 'attachments',
+  'parents',
+  'sources',
+  'participants',
+  'goal',
+  'accomplished',
+  'state',
+  'plan',
+  'decisions',
+  'rejected',
+  'blockers',
+  'checks',
+  'files',
+  'questions',
+  'constraints',
+  'artifacts',
+  'incidents',
+  'nextSteps',
+  'story',
+  'related',
+  'comments',
+  'activity',
+  'attachments',
 ] as const satisfies readonly (keyof HandoffContent)[];
 
 function sourcesBefore(handoffs: readonly Handoff[], place: number): number {
@@ -46,7 +68,12 @@ function shifted(handoff: Handoff, by: number): HandoffContent {
 function shiftIn(value: unknown, by: number): unknown {
   if (Array.isArray(value)) return value.map((one) => shiftIn(one, by));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, key === 'evidence' ? (one as readonly Evidence[]).map((place) => ({ ...place, source: (place.source ?? 0) + by })) : shiftIn(one, by)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      key === 'evidence' ? (one as readonly Evidence[]).map((place) => ({ ...place, source: (place.source ?? 0) + by })) : shiftIn(one, by),
+    ]),
+  );
 }
 
 /** The same thing of several sessions is one line. */
@@ -62,6 +89,7 @@ function joinedLeftOut(parts: readonly HandoffContent[]): LeftOut[] {
 
 function joinedSections(parts: readonly HandoffContent[]): Record<string, readonly Statement[]> {
   const sections: Record<string, readonly Statement[]> = {};
-  for (const part of parts) for (const [title, items] of Object.entries(part.domain.sections)) sections[title] = [...(sections[title] ?? []), ...items];
+  for (const part of parts)
+    for (const [title, items] of Object.entries(part.domain.sections)) sections[title] = [...(sections[title] ?? []), ...items];
   return sections;
 }

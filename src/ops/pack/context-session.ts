@@ -16,13 +16,24 @@ export async function contextSession(ref: SessionRef, redactor: Redactor | undef
   const { order } = context(facts, { foreign: true });
   const replay = planReplay(facts, order, { source, sameAgent: false, noTools: false, inside: false, document: true }, report);
   const entries: Entry[] = [];
-  await replayItems(() => source.read(ref, new Report(), { mainOnly: true }), replay, report, (message) => {
-    const { place: _place, mirror: _mirror, residue: _residue, ...plain } = message;
-    const parent = entries.at(-1)?.id ?? null;
-    const entry: Entry = { ...plain, parent };
-    entries.push(redactor ? redactEntry(entry, redactor, `/entries/${entries.length}`) : entry);
-  });
-  if (entries.length === 0) throw new Failure({ rule: 'pass/empty', message: 'the session’s context is empty: there is nothing to write', place: { source: ref.path }, hint: '`baton show REF` shows what is there.' });
+  await replayItems(
+    () => source.read(ref, new Report(), { mainOnly: true }),
+    replay,
+    report,
+    (message) => {
+      const { place: _place, mirror: _mirror, residue: _residue, ...plain } = message;
+      const parent = entries.at(-1)?.id ?? null;
+      const entry: Entry = { ...plain, parent };
+      entries.push(redactor ? redactEntry(entry, redactor, `/entries/${entries.length}`) : entry);
+    },
+  );
+  if (entries.length === 0)
+    throw new Failure({
+      rule: 'pass/empty',
+      message: 'the session’s context is empty: there is nothing to write',
+      place: { source: ref.path },
+      hint: '`baton show REF` shows what is there.',
+    });
   const header: Header = { ...facts.header, kind: 'session', id: ref.id };
   return { ...(redactor ? redactHeader(header, redactor, '') : header), entries };
 }

@@ -54,17 +54,34 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
   for (const ref of refs) {
     const source = findSource(ref.agent);
     const reading = end === undefined ? {} : { end };
-    const read = (): SessionStream => (redactor ? readTold(ref, reading, (item) => cleanItem(item, redactor), report) : source.read(ref, report, reading));
-    talks.push(await readTalk(read, { describe: (tool, input) => source.describeTool(tool, input), ...(untold && { untold }), ...(known && !redactor && { known }) }));
+    const read = (): SessionStream =>
+      redactor ? readTold(ref, reading, (item) => cleanItem(item, redactor), report) : source.read(ref, report, reading);
+    talks.push(
+      await readTalk(read, {
+        describe: (tool, input) => source.describeTool(tool, input),
+        ...(untold && { untold }),
+        ...(known && !redactor && { known }),
+      }),
+    );
   }
-  return talks.length === 1 ? identified(fitTalk(talks[0]!, { budget, measure, program })) : fitTogether(talks, { budget, measure, program });
+  return talks.length === 1
+    ? identified(fitTalk(talks[0]!, { budget, measure, program }))
+    : fitTogether(talks, { budget, measure, program });
 }
 
 const ROUNDS = 5;
 
 /** The largest share for each with which the whole fits: what stands around a hand-off is there only once, so it is more than an even part. */
-function fitTogether(talks: readonly Transcript[], { budget, measure, program }: { readonly budget: number; readonly measure: (content: HandoffContent) => number; readonly program: string | undefined }): Handoff {
-  const withShare = (share: number): Handoff => joinHandoffs(talks.map((talk) => identified(fitTalk(talk, { budget: share, measure, program }))));
+function fitTogether(
+  talks: readonly Transcript[],
+  {
+    budget,
+    measure,
+    program,
+  }: { readonly budget: number; readonly measure: (content: HandoffContent) => number; readonly program: string | undefined },
+): Handoff {
+  const withShare = (share: number): Handoff =>
+    joinHandoffs(talks.map((talk) => identified(fitTalk(talk, { budget: share, measure, program }))));
   let low = Math.floor(budget / talks.length);
   let high = budget;
   let best = withShare(low);

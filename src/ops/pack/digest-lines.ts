@@ -32,7 +32,12 @@ export class Telling {
 
   #entry(entry: Entry): Entry {
     if (entry.kind === 'opaque') return { ...entry, record: bounded(entry.record) };
-    if (entry.kind === 'compaction') return { ...entry, summary: ends(entry.summary, ENDS), ...(entry.replacement && { replacement: entry.replacement.map((one) => this.#entry(one)) }) };
+    if (entry.kind === 'compaction')
+      return {
+        ...entry,
+        summary: ends(entry.summary, ENDS),
+        ...(entry.replacement && { replacement: entry.replacement.map((one) => this.#entry(one)) }),
+      };
     if (entry.lane !== undefined) return { ...entry, parts: entry.parts.filter((part) => part.type === 'tool-call').map(boundedCall) };
     return { ...entry, parts: entry.parts.filter(({ type }) => type !== 'reasoning').map((part) => this.#part(part)) };
   }
@@ -45,7 +50,12 @@ export class Telling {
     }
     if (part.type !== 'tool-result') return shorter(part);
     const isTold = this.#told.delete(part.call) || part.failed === true || part.denied === true;
-    return { ...part, output: part.output.map((inner) => (inner.type !== 'text' ? shorter(inner) : { ...inner, text: isTold ? ends(inner.text, RESULT_ENDS) : this.#glance(inner.text) })) };
+    return {
+      ...part,
+      output: part.output.map((inner) =>
+        inner.type !== 'text' ? shorter(inner) : { ...inner, text: isTold ? ends(inner.text, RESULT_ENDS) : this.#glance(inner.text) },
+      ),
+    };
   }
 
   #glance(text: string): string {

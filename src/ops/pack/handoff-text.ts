@@ -16,15 +16,29 @@ export interface HandoffTextOptions extends Pick<DeriveHandoffOptions, 'end' | '
   readonly redactor?: Redactor;
 }
 
-async function deriveFor(ref: SessionRef, render: (handoff: Handoff) => string, { redactor, ...options }: HandoffTextOptions, report: Report): Promise<{ handoff: Handoff; text: string }> {
+async function deriveFor(
+  ref: SessionRef,
+  render: (handoff: Handoff) => string,
+  { redactor, ...options }: HandoffTextOptions,
+  report: Report,
+): Promise<{ handoff: Handoff; text: string }> {
   const told = await deriveHandoff(ref, { ...options, render, ...(redactor && { redactor }) }, report);
   const handoff = redactor ? redactHandoff(told, redactor) : told;
   return { handoff, text: showText(render(handoff), report) };
 }
 
 /** For `pass --as prompt`. */
-export async function handoffPrompt(ref: SessionRef, options: HandoffTextOptions, report: Report): Promise<{ handoff: Handoff; text: string }> {
-  return deriveFor(ref, (handoff) => framedPrompt(encode(handoff, { budget: options.budget }, new Report()), handoff.title), options, report);
+export async function handoffPrompt(
+  ref: SessionRef,
+  options: HandoffTextOptions,
+  report: Report,
+): Promise<{ handoff: Handoff; text: string }> {
+  return deriveFor(
+    ref,
+    (handoff) => framedPrompt(encode(handoff, { budget: options.budget }, new Report()), handoff.title),
+    options,
+    report,
+  );
 }
 
 /** For `pass --fit`: stands before the newest turns. */

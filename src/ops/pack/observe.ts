@@ -35,12 +35,39 @@ function look(cwd: string, here: World, report: Report): Seen | undefined {
   if (typeof answer === 'object' && 'changed' in answer) return answer;
   const head = readGitHead(top);
   if (!head) {
-    report.add({ rule: 'pack/not-observed', severity: 'info', message: 'the session’s folder is here, but git does not tell how it stands now', place });
+    report.add({
+      rule: 'pack/not-observed',
+      severity: 'info',
+      message: 'the session’s folder is here, but git does not tell how it stands now',
+      place,
+    });
     return undefined;
   }
-  if (answer === 'elsewhere') report.add({ rule: 'pack/changes-not-seen', severity: 'info', message: 'you are not in the session’s folder, so git was not started there: its branch and commit were read, what is changed was not looked at', place, hint: 'Run the command in that folder to have its changes told.' });
-  else if (answer === 'failed') report.add({ rule: 'pack/changes-not-seen', severity: 'info', message: 'git does not tell what is changed in the session’s folder; its branch and commit were read', place, hint: 'Does `git status` answer there?' });
-  else report.add({ rule: 'pack/changes-not-seen', severity: 'info', message: `git was not asked what is changed in the session’s folder: its configuration sets ${answer.setting}, of which Baton does not know that it starts no program; branch and commit were read`, place, hint: 'Look at its .git/config; `git status` tells you what is changed, if you trust it.' });
+  if (answer === 'elsewhere')
+    report.add({
+      rule: 'pack/changes-not-seen',
+      severity: 'info',
+      message:
+        'you are not in the session’s folder, so git was not started there: its branch and commit were read, what is changed was not looked at',
+      place,
+      hint: 'Run the command in that folder to have its changes told.',
+    });
+  else if (answer === 'failed')
+    report.add({
+      rule: 'pack/changes-not-seen',
+      severity: 'info',
+      message: 'git does not tell what is changed in the session’s folder; its branch and commit were read',
+      place,
+      hint: 'Does `git status` answer there?',
+    });
+  else
+    report.add({
+      rule: 'pack/changes-not-seen',
+      severity: 'info',
+      message: `git was not asked what is changed in the session’s folder: its configuration sets ${answer.setting}, of which Baton does not know that it starts no program; branch and commit were read`,
+      place,
+      hint: 'Look at its .git/config; `git status` tells you what is changed, if you trust it.',
+    });
   return head;
 }
 

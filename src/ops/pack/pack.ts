@@ -54,7 +54,13 @@ export async function packSessions(given: readonly SessionRef[], options: PackOp
   const refs = given.filter((ref, i) => given.findIndex((other) => other.agent === ref.agent && other.id === ref.id) === i);
   const format = packable(options.format ?? 'handoff');
   const redactor = options.noRedact ? undefined : redactorFor(here);
-  const { handoff, text: made, taken } = format.supports.from !== 'handoff' ? await packWhole(refs, { format, options, redactor }, report) : await packHandoff(refs, { format, options, here, redactor }, report);
+  const {
+    handoff,
+    text: made,
+    taken,
+  } = format.supports.from !== 'handoff'
+    ? await packWhole(refs, { format, options, redactor }, report)
+    : await packHandoff(refs, { format, options, here, redactor }, report);
   // documents are pasted into prompts, whatever they are made for; the formats of words see to it themselves
   const neutral = /\bjson/.test(format.mediaType) ? neutraliseJson(made) : made;
   const text = options.raw ? neutral : escapeDocument(format, neutral);
@@ -79,7 +85,16 @@ export function packableFormats(): readonly Format[] {
 function packable(id: string): Format {
   const format = findFormat(id);
   if (format?.supports.encode) return format;
-  throw new Failure({ rule: 'pack/unknown-format', message: `“${id}” is no format that a hand-off can be made in`, hint: `Known: ${packableFormats().map((one) => one.id).join(', ')}.` }, { exitCode: 2 });
+  throw new Failure(
+    {
+      rule: 'pack/unknown-format',
+      message: `“${id}” is no format that a hand-off can be made in`,
+      hint: `Known: ${packableFormats()
+        .map((one) => one.id)
+        .join(', ')}.`,
+    },
+    { exitCode: 2 },
+  );
 }
 
 function sorted(counts: Readonly<Record<string, number>>): Record<string, number> {
@@ -103,12 +118,20 @@ interface Making {
 async function packHandoff(refs: readonly SessionRef[], { format, options, here, redactor }: Making, report: Report): Promise<Packed> {
   const budget = options.budget ?? DEFAULT_BUDGET;
   const observe = options.elsewhere ? undefined : makeObserver(here, report);
-  const told = await deriveRedacted(refs, { budget, program: programCommand(here), ...(observe && { observe }), ...(redactor && { redactor }) }, report);
+  const told = await deriveRedacted(
+    refs,
+    { budget, program: programCommand(here), ...(observe && { observe }), ...(redactor && { redactor }) },
+    report,
+  );
   const handoff = options.raw || isJsonText(format) ? told : showHandoff(told, report);
   const encoding: EncodeOptions = { budget, render: async (id) => await findFormat(id)!.encode!(handoff, { budget }, new Report()) };
   const whole = options.withSession ? await withSession(handoff, refs, { format, redactor }, report) : handoff;
   // Of what was taken out of the session, the hand-off tells a part: that is counted.
-  return { handoff: whole, text: await format.encode!(whole, encoding, report), taken: sorted(redactor?.standingIn(JSON.stringify(whole)) ?? {}) };
+  return {
+    handoff: whole,
+    text: await format.encode!(whole, encoding, report),
+    taken: sorted(redactor?.standingIn(JSON.stringify(whole)) ?? {}),
+  };
 }
 
 interface Deriving {
@@ -120,7 +143,11 @@ interface Deriving {
 }
 
 /** The hand-off as it may leave: what is read is clean, and once more what was made of it. */
-async function deriveRedacted(refs: readonly SessionRef[], { budget, program, redactor, observe }: Deriving, report: Report): Promise<Handoff> {
+async function deriveRedacted(
+  refs: readonly SessionRef[],
+  { budget, program, redactor, observe }: Deriving,
+  report: Report,
+): Promise<Handoff> {
   const clean = (handoff: Handoff): Handoff => {
     const observed = observe?.(handoff);
     const seen = observed ? { ...handoff, observed } : handoff;
@@ -135,29 +162,74 @@ export function redactHandoff(handoff: Handoff, redactor: Redactor): Handoff {
   const content = contentOf(handoff);
   const clean = redactor.json(content as unknown as Json, '') as unknown as HandoffContent;
   if (clean === content && !observed) return handoff;
-  return identified(clean, { ...(observed && { observed: redactor.json(observed as unknown as Json, '/observed') as unknown as typeof observed }), ...(session && { session }) });
+  return identified(clean, {
+    ...(observed && { observed: redactor.json(observed as unknown as Json, '/observed') as unknown as typeof observed }),
+    ...(session && { session }),
+  });
 }
 
-async function withSession(handoff: Handoff, refs: readonly SessionRef[], { format, redactor }: { readonly format: Format; readonly redactor: Redactor | undefined }, report: Report): Promise<Handoff> {
+async function withSession(
+  handoff: Handoff,
+  refs: readonly SessionRef[],
+  { format, redactor }: { readonly format: Format; readonly redactor: Redactor | undefined },
+  report: Report,
+): Promise<Handoff> {
   const [ref, ...others] = refs;
   if (!format.supports.session) {
-    report.add({ rule: 'pack/session-left-out', severity: 'warning', message: `${format.name} cannot hold a session; the hand-off goes without it`, hint: `These can: ${packableFormats().filter((one) => one.supports.session).map((one) => one.id).join(', ')}.` });
+    report.add({
+      rule: 'pack/session-left-out',
+      severity: 'warning',
+      message: `${format.name} cannot hold a session; the hand-off goes without it`,
+      hint: `These can: ${packableFormats()
+        .filter((one) => one.supports.session)
+        .map((one) => one.id)
+        .join(', ')}.`,
+    });
     return handoff;
   }
   if (others.length > 0) {
-    report.add({ rule: 'pack/session-left-out', severity: 'warning', message: 'a hand-off of several sessions holds none of them', hint: 'Pack them one by one to attach each.' });
+    report.add({
+      rule: 'pack/session-left-out',
+      severity: 'warning',
+      message: 'a hand-off of several sessions holds none of them',
+      hint: 'Pack them one by one to attach each.',
+    });
     return handoff;
   }
   return { ...handoff, session: await attachedSession(ref!, redactor) };
 }
 
 /** Formats that are made of the session itself. */
-async function packWhole(refs: readonly SessionRef[], { format, options, redactor }: Omit<Making, 'here'>, report: Report): Promise<Packed> {
+async function packWhole(
+  refs: readonly SessionRef[],
+  { format, options, redactor }: Omit<Making, 'here'>,
+  report: Report,
+): Promise<Packed> {
   const isContext = format.supports.from === 'context';
-  if (options.withSession) report.add({ rule: 'pack/session-left-out', severity: 'warning', message: `${format.name} is made of the session and holds no second one` });
-  if (isContext && refs.length > 1) throw new Failure({ rule: 'pack/several-sessions', message: `${format.name} holds one conversation, and ${refs.length} were given`, hint: 'Pack them one by one.' }, { exitCode: 2 });
+  if (options.withSession)
+    report.add({
+      rule: 'pack/session-left-out',
+      severity: 'warning',
+      message: `${format.name} is made of the session and holds no second one`,
+    });
+  if (isContext && refs.length > 1)
+    throw new Failure(
+      {
+        rule: 'pack/several-sessions',
+        message: `${format.name} holds one conversation, and ${refs.length} were given`,
+        hint: 'Pack them one by one.',
+      },
+      { exitCode: 2 },
+    );
   const texts: string[] = [];
-  for (const ref of refs) texts.push(await format.encodeSession!(await (isContext ? contextSession(ref, redactor, report) : attachedSession(ref, redactor)), {}, report));
+  for (const ref of refs)
+    texts.push(
+      await format.encodeSession!(await (isContext ? contextSession(ref, redactor, report) : attachedSession(ref, redactor)), {}, report),
+    );
   const whole = texts.join('\n');
-  return { handoff: { id: refs.map((ref) => `${ref.agent}:${ref.id}`).join(' '), leftOut: [] }, text: options.raw || isJsonText(format) ? whole : showText(whole, report), taken: sorted(redactor?.tally.counts ?? {}) };
+  return {
+    handoff: { id: refs.map((ref) => `${ref.agent}:${ref.id}`).join(' '), leftOut: [] },
+    text: options.raw || isJsonText(format) ? whole : showText(whole, report),
+    taken: sorted(redactor?.tally.counts ?? {}),
+  };
 }

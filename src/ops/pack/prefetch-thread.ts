@@ -27,9 +27,12 @@ function sendBatch(): void {
 
 async function readAll(): Promise<Failure | undefined> {
   try {
-    await drain(readHere(ref, options, (item) => item, report), (item) => {
-      if (batch.push(item) === BATCH) sendBatch();
-    });
+    await drain(
+      readHere(ref, options, (item) => item, report),
+      (item) => {
+        if (batch.push(item) === BATCH) sendBatch();
+      },
+    );
     return undefined;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -39,4 +42,8 @@ async function readAll(): Promise<Failure | undefined> {
 
 const failed = await readAll();
 sendBatch();
-send({ kind: 'end', diagnostics: report.diagnostics, ...(failed && { failed: { diagnostic: failed.diagnostic, exitCode: failed.exitCode } }) });
+send({
+  kind: 'end',
+  diagnostics: report.diagnostics,
+  ...(failed && { failed: { diagnostic: failed.diagnostic, exitCode: failed.exitCode } }),
+});

@@ -48,7 +48,11 @@ async function* later(items: AsyncIterable<SessionItem>, change: Change): AsyncG
 async function* readAhead(file: string, of: Omit<AheadStart, 'taken'>, clean: Change, report: Report): AsyncGenerator<SessionItem> {
   const taken = new SharedArrayBuffer(4);
   const counter = new Int32Array(taken);
-  const thread = new Worker(file, { workerData: { ...of, taken } satisfies AheadStart, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 16 } });
+  const thread = new Worker(file, {
+    workerData: { ...of, taken } satisfies AheadStart,
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+  });
   try {
     for await (const message of messagesOf(thread)) {
       if (message.kind === 'items') {
@@ -79,11 +83,17 @@ async function* messagesOf(thread: Worker): AsyncGenerator<AheadMessage> {
     waiting.push(message);
     wake();
   });
-  thread.on('messageerror', end).on('error', end).on('exit', () => end(new Error('the thread that reads the session ended early')));
+  thread
+    .on('messageerror', end)
+    .on('error', end)
+    .on('exit', () => end(new Error('the thread that reads the session ended early')));
   for (;;) {
     const message = waiting.shift();
     if (message) yield message;
     else if (gone) throw gone;
-    else await new Promise<void>((resolve) => { wake = resolve; });
+    else
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
   }
 }

@@ -38,7 +38,9 @@ function shownValue(value: Json, counter: { count: number }): Json {
   if (typeof value === 'string') return shownString(value, counter);
   if (isArray(value)) return value.map((one) => shownValue(one, counter));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [shownString(key, counter), one === undefined ? undefined : shownValue(one, counter)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [shownString(key, counter), one === undefined ? undefined : shownValue(one, counter)]),
+  );
 }
 
 function shownString(text: string, counter: { count: number }): string {
@@ -49,6 +51,15 @@ function shownString(text: string, counter: { count: number }): string {
 
 function tell(count: number, report: Report): void {
   if (count === 0) return;
-  const what = count === 1 ? 'one character that nobody sees (a control, a mark of direction, a tag or the like) was' : `${count} characters that nobody sees (controls, marks of direction, tags and the like) were`;
-  report.add({ rule: 'document/made-visible', severity: 'warning', count, message: `${what} made visible`, hint: 'Look at what it hides; --raw of pack and receive leaves them as they are.' });
+  const what =
+    count === 1
+      ? 'one character that nobody sees (a control, a mark of direction, a tag or the like) was'
+      : `${count} characters that nobody sees (controls, marks of direction, tags and the like) were`;
+  report.add({
+    rule: 'document/made-visible',
+    severity: 'warning',
+    count,
+    message: `${what} made visible`,
+    hint: 'Look at what it hides; --raw of pack and receive leaves them as they are.',
+  });
 }

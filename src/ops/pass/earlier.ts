@@ -21,12 +21,28 @@ export interface PassKey {
 
 /** Whatever makes less of a session than the whole. */
 export function choicesOf(options: PassOptions): string {
-  return [options.turns ? `turns ${options.turns.from} ${options.turns.to}` : '', options.noTools ? 'no tools' : '', options.redact ? 'redacted' : '', options.fit === undefined ? '' : `fit ${options.fit}`].filter(Boolean).join(', ');
+  return [
+    options.turns ? `turns ${options.turns.from} ${options.turns.to}` : '',
+    options.noTools ? 'no tools' : '',
+    options.redact ? 'redacted' : '',
+    options.fit === undefined ? '' : `fit ${options.fit}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 export function earlierPass(receipts: readonly Receipt[], key: PassKey): Receipt | undefined {
-  return receipts.find((r) => !r.undone && r.from.agent === key.from.agent && r.from.id === key.from.id && r.from.path === key.from.path
-    && r.to.agent === key.to && r.cwd === key.cwd && r.choices === key.choices && isThere(r.to));
+  return receipts.find(
+    (r) =>
+      !r.undone &&
+      r.from.agent === key.from.agent &&
+      r.from.id === key.from.id &&
+      r.from.path === key.from.path &&
+      r.to.agent === key.to &&
+      r.cwd === key.cwd &&
+      r.choices === key.choices &&
+      isThere(r.to),
+  );
 }
 
 function isThere(to: Receipt['to']): boolean {
@@ -40,9 +56,19 @@ export type Earlier =
 
 export function judgeEarlier(receipt: Receipt | undefined, source: Source, report: Report): Earlier {
   if (!receipt) return { kind: 'none' };
-  if (source.end < receipt.from.bytes || hashFile(source.ref.path, { end: receipt.from.bytes }).sha256 !== receipt.from.sha256) return anew(layoutOf(source.agent, source.ref.path).appends ? 'the session was rewritten since it was passed' : 'the session has changed since it was passed, and its client writes it as a whole');
+  if (source.end < receipt.from.bytes || hashFile(source.ref.path, { end: receipt.from.bytes }).sha256 !== receipt.from.sha256)
+    return anew(
+      layoutOf(source.agent, source.ref.path).appends
+        ? 'the session was rewritten since it was passed'
+        : 'the session has changed since it was passed, and its client writes it as a whole',
+    );
   if (source.end === receipt.from.bytes) {
-    report.add({ rule: 'pass/found-earlier', severity: 'info', message: 'this session was passed before and has not changed since; the earlier pass is used', hint: '--force passes it anew.' });
+    report.add({
+      rule: 'pass/found-earlier',
+      severity: 'info',
+      message: 'this session was passed before and has not changed since; the earlier pass is used',
+      hint: '--force passes it anew.',
+    });
     return { kind: 'same', receipt };
   }
   if (receipt.openCalls > 0) return anew('a call that was open then has been answered since');
@@ -50,10 +76,12 @@ export function judgeEarlier(receipt: Receipt | undefined, source: Source, repor
   if (!beginsWith(facts, replay.order, receipt.sourceContext)) return anew('it was rewound or compacted since it was passed');
   const [last, next] = [replay.order[receipt.sourceContext.length - 1], replay.order[receipt.sourceContext.length]];
   if (next === undefined) return { kind: 'same', receipt };
-  if (last !== undefined && facts.entries[last]!.group !== undefined && facts.entries[last]!.group === facts.entries[next]!.group) return anew('it was passed in the middle of a response');
+  if (last !== undefined && facts.entries[last]!.group !== undefined && facts.entries[last]!.group === facts.entries[next]!.group)
+    return anew('it was passed in the middle of a response');
   const written = mainFile(receipt);
   const target = findAgent(receipt.to.agent)!;
-  if (target.importCommand || !layoutOf(target, written.path).appends) return anew(`it has grown since it was passed, and sessions of ${target.name} are written as a whole`);
+  if (target.importCommand || !layoutOf(target, written.path).appends)
+    return anew(`it has grown since it was passed, and sessions of ${target.name} are written as a whole`);
   const hash = createHash('sha256');
   const now = hashFile(written.path, { onBlock: (block) => void hash.update(block) });
   if (now.sha256 !== written.sha256) return anew('the passed session has gone on in the target since');

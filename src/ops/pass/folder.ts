@@ -12,26 +12,47 @@ import { realPath } from '../../sources/same-path.js';
 export function chooseFolder(original: string | undefined, asked: string | undefined, world: World, report: Report): string {
   if (asked !== undefined) {
     const folder = path.resolve(world.cwd, asked);
-    if (!isFolder(folder)) throw new Failure({ rule: 'pass/no-such-folder', message: `there is no folder ${folder} to go on in`, hint: 'Make it first, or give another with --cwd.' });
+    if (!isFolder(folder))
+      throw new Failure({
+        rule: 'pass/no-such-folder',
+        message: `there is no folder ${folder} to go on in`,
+        hint: 'Make it first, or give another with --cwd.',
+      });
     return realPath(folder);
   }
-  if (original !== undefined && path.isAbsolute(original) && (original === world.cwd || !isNetworkPath(original)) && isFolder(original)) return realPath(original);
-  if (!isFolder(world.cwd)) throw new Failure({ rule: 'pass/no-such-folder', message: `${original === undefined ? 'the session names no folder' : `the session’s folder ${original} is not here`}, and the current one is gone too`, hint: 'Say where to go on: --cwd DIR.' });
+  if (original !== undefined && path.isAbsolute(original) && (original === world.cwd || !isNetworkPath(original)) && isFolder(original))
+    return realPath(original);
+  if (!isFolder(world.cwd))
+    throw new Failure({
+      rule: 'pass/no-such-folder',
+      message: `${original === undefined ? 'the session names no folder' : `the session’s folder ${original} is not here`}, and the current one is gone too`,
+      hint: 'Say where to go on: --cwd DIR.',
+    });
   report.add({
     rule: 'pass/folder-missing',
     severity: 'warning',
-    message: original === undefined ? 'the session names no folder; it goes on in the current one' : `the session’s folder ${original} is not here; it goes on in the current one`,
+    message:
+      original === undefined
+        ? 'the session names no folder; it goes on in the current one'
+        : `the session’s folder ${original} is not here; it goes on in the current one`,
     hint: 'Give another with --cwd DIR.',
   });
   return realPath(world.cwd);
 }
 
 export function relocationTo(original: string | undefined, folder: string, id?: readonly [string, string]): Relocation {
-  const moved = original !== undefined && original !== folder && !(!isNetworkPath(original) && existsSync(original) && realPath(original) === folder);
+  const moved =
+    original !== undefined && original !== folder && !(!isNetworkPath(original) && existsSync(original) && realPath(original) === folder);
   return makeRelocation({ ...(id && { id }), ...(moved && { folder: [original, folder] }) });
 }
 
 export function reportRelocation(relocation: Relocation, original: string | undefined, folder: string, report: Report): void {
   const changed = relocation.changed();
-  if (changed > 0) report.add({ rule: 'pass/paths-rehomed', severity: 'info', count: changed, message: `${changed} texts named paths inside ${original}; they name ${folder} now` });
+  if (changed > 0)
+    report.add({
+      rule: 'pass/paths-rehomed',
+      severity: 'info',
+      count: changed,
+      message: `${changed} texts named paths inside ${original}; they name ${folder} now`,
+    });
 }

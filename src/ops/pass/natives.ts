@@ -24,5 +24,9 @@ export function keepNatives(source: Source, objects: Objects, report: Report): K
 /** Bytes that a pass needs at a place: our own data gets a copy of the source, the store about as much as the source takes. */
 export function roomNeeded(place: string, source: Source, world: World): number {
   const own = place.startsWith(dataFolder(world) + path.sep);
-  return own ? source.agent.nativeFiles(source.ref, new Report()).reduce((sum, file) => sum + (statSync(file.path, { throwIfNoEntry: false })?.size ?? 0), 0) : source.end;
+  return own
+    ? source.agent
+        .nativeFiles(source.ref, new Report())
+        .reduce((sum, file) => sum + (statSync(file.path, { throwIfNoEntry: false })?.size ?? 0), 0)
+    : source.end;
 }

@@ -12,5 +12,10 @@ export function isOwnFolder(folder: string, here: Pick<World, 'cwd' | 'platform'
 export function requireOwnFolder(agent: AgentAdapter, target: Pick<InstallTarget, 'world' | 'id' | 'cwd'>): void {
   const via = agent.importCommand?.(target);
   if (!via || via.cwd === via.aside || isOwnFolder(via.cwd, target.world)) return;
-  throw new Failure({ rule: 'target/other-folder', message: `${agent.name}’s client takes a session over only in the folder that it goes on in, ${via.cwd}, and nobody but the session has named that folder; nothing was written`, place: { source: via.cwd }, hint: 'If you trust what is in it, run the command there, or name it with --cwd DIR.' });
+  throw new Failure({
+    rule: 'target/other-folder',
+    message: `${agent.name}’s client takes a session over only in the folder that it goes on in, ${via.cwd}, and nobody but the session has named that folder; nothing was written`,
+    place: { source: via.cwd },
+    hint: 'If you trust what is in it, run the command there, or name it with --cwd DIR.',
+  });
 }

@@ -57,7 +57,17 @@ export function passName(from: { readonly agent: string; readonly id: string }, 
 }
 
 function unknownTarget(id: string): Failure {
-  return new Failure({ rule: 'pass/unknown-target', message: `“${id}” is no agent that sessions can be passed to`, hint: `Known: ${agents.filter((one) => one.supports.install).map((one) => one.id).join(', ')}.` }, { exitCode: 2 });
+  return new Failure(
+    {
+      rule: 'pass/unknown-target',
+      message: `“${id}” is no agent that sessions can be passed to`,
+      hint: `Known: ${agents
+        .filter((one) => one.supports.install)
+        .map((one) => one.id)
+        .join(', ')}.`,
+    },
+    { exitCode: 2 },
+  );
 }
 
 class Pass {
@@ -107,24 +117,42 @@ class Pass {
     const now = this.#worlds.target.now();
     const id = earlier.kind === 'grown' ? earlier.receipt.to.id : this.#agent.newId(`${receipt} ${this.#ref.agent} ${this.#ref.id}`, now);
     const relocation = relocationTo(original, cwd, choices === '' ? [this.#ref.id, id] : undefined);
-    const target = installTarget(source, { id, cwd, now, origin: { agent: this.#ref.agent, id: this.#ref.id, receipt } }, { world: this.#worlds.target, secrets: this.#secrets });
+    const target = installTarget(
+      source,
+      { id, cwd, now, origin: { agent: this.#ref.agent, id: this.#ref.id, receipt } },
+      { world: this.#worlds.target, secrets: this.#secrets },
+    );
     if (this.#options.cwd === undefined) requireOwnFolder(this.#agent, target);
     const told = nothingWritten();
-    const plan = await planPass({ source, earlier, target, relocation, told, all, choices }, { agent: this.#agent, objects: this.#objects, secrets: this.#secrets }, this.#report);
+    const plan = await planPass(
+      { source, earlier, target, relocation, told, all, choices },
+      { agent: this.#agent, objects: this.#objects, secrets: this.#secrets },
+      this.#report,
+    );
     checkSteps(plan.steps, this.#agent, { force: this.#options.force === true });
     if (this.#options.dryRun) return this.#dryRun(source, target, plan, told);
-    return this.#apply({ from: this.#ref, to: this.#agent.id, source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 }, { ...plan, outline: told.outline, relocation, original });
+    return this.#apply(
+      { from: this.#ref, to: this.#agent.id, source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 },
+      { ...plan, outline: told.outline, relocation, original },
+    );
   }
 
   /** What is taken out is told apart by numbers that count from the beginning, so a redacted pass is always written as a whole. */
   #wholeWhenRedacted(earlier: Earlier): Earlier {
     if (earlier.kind !== 'grown' || this.#options.redact !== true) return earlier;
-    this.#report.add({ rule: 'pass/repassed', severity: 'info', message: 'it has grown since it was passed, and secrets are taken out of the whole, so it is passed as a new session' });
+    this.#report.add({
+      rule: 'pass/repassed',
+      severity: 'info',
+      message: 'it has grown since it was passed, and secrets are taken out of the whole, so it is passed as a new session',
+    });
     return { kind: 'none' };
   }
 
   /** Nothing is visible before the receipt is written; whatever fails until the end takes everything back. */
-  async #apply(of: ReceiptPlan, how: Plan & { outline: readonly Outline[]; relocation: Relocation; original: string | undefined }): Promise<PassResult> {
+  async #apply(
+    of: ReceiptPlan,
+    how: Plan & { outline: readonly Outline[]; relocation: Relocation; original: string | undefined },
+  ): Promise<PassResult> {
     const { source, target, receipt, earlier } = of;
     const application = new StagedInstall(this.#journal, receipt);
     let written: Receipt;
@@ -143,14 +171,25 @@ class Pass {
       this.#receipts.write(written);
       application.show();
       if (written.partial) this.#receipts.write((written = await wholeReceipt(written)));
-      if (staged.how === 'imported') this.#receipts.write((written = await importedReceipt(written, how.outline, this.#worlds.target, this.#report)));
+      if (staged.how === 'imported')
+        this.#receipts.write((written = await importedReceipt(written, how.outline, this.#worlds.target, this.#report)));
     } catch (error) {
       const left = application.rollBack(() => this.#receipts.remove(receipt));
       sweepObjects(this.#worlds.target, this.#objects.added);
-      throw asFailure(error, { outcome: left === undefined ? 'nothing was written' : 'the next start brings it in order', needed: (place) => roomNeeded(place, source, this.#worlds.target) });
+      throw asFailure(error, {
+        outcome: left === undefined ? 'nothing was written' : 'the next start brings it in order',
+        needed: (place) => roomNeeded(place, source, this.#worlds.target),
+      });
     }
     const left = application.finish();
-    if (left !== undefined) this.#report.add({ rule: 'apply/cleanup-pending', severity: 'warning', message: 'all is written, but some working files could not be removed', place: { source: this.#journal }, hint: 'The next start removes them.' });
+    if (left !== undefined)
+      this.#report.add({
+        rule: 'apply/cleanup-pending',
+        severity: 'warning',
+        message: 'all is written, but some working files could not be removed',
+        place: { source: this.#journal },
+        hint: 'The next start removes them.',
+      });
     this.#options.progress?.(1);
     return this.#answer(source, written, earlier.kind === 'grown' ? 'continued' : 'new');
   }
@@ -158,7 +197,12 @@ class Pass {
   /** A dry run goes through the whole replay, so that every loss is named, and throws the lines away. */
   async #dryRun(source: Source, target: InstallTarget, { steps, main }: Plan, told: WrittenDigest): Promise<PassResult> {
     const step = steps.find((one) => one.path === main)!;
-    if (step.via?.givesId) this.#report.add({ rule: 'pass/planned-id', severity: 'info', message: `${this.#agent.name} gives a session an id of its own when it takes it over: the one that is shown here is only planned` });
+    if (step.via?.givesId)
+      this.#report.add({
+        rule: 'pass/planned-id',
+        severity: 'info',
+        message: `${this.#agent.name} gives a session an id of its own when it takes it over: the one that is shown here is only planned`,
+      });
     await inChunks(step.write, (bytes) => step.written?.(bytes));
     await this.#secrets.tell(this.#report, this.#agent.name);
     return plannedResult({ ref: this.#ref, agent: this.#agent }, source, target, { main, told });
@@ -166,13 +210,15 @@ class Pass {
 
   /** A pass that was stopped between its append and this left a receipt that speaks of the new lines only. */
   async #wholeReceipts(all: readonly Receipt[]): Promise<readonly Receipt[]> {
-    return Promise.all(all.map(async (receipt) => {
-      const written = mainFile(receipt);
-      if (!receipt.partial || receipt.undone || !existsSync(written.path) || !startsWith(written.path, written)) return receipt;
-      const whole = await wholeReceipt(receipt);
-      if (!this.#options.dryRun) this.#receipts.write(whole);
-      return whole;
-    }));
+    return Promise.all(
+      all.map(async (receipt) => {
+        const written = mainFile(receipt);
+        if (!receipt.partial || receipt.undone || !existsSync(written.path) || !startsWith(written.path, written)) return receipt;
+        const whole = await wholeReceipt(receipt);
+        if (!this.#options.dryRun) this.#receipts.write(whole);
+        return whole;
+      }),
+    );
   }
 
   #answer(source: Source, receipt: Receipt, outcome: PassResult['outcome']): PassResult {

@@ -59,24 +59,53 @@ export async function planPass(of: Passing, means: Means, report: Report): Promi
 
 /** All of it was left out on the way: a result without its call, a system prompt, tools that are not wanted. A session without a word no client lists. */
 function nothingToTell({ ref }: Source): Failure {
-  return new Failure({ rule: 'pass/empty', message: 'nothing of the session’s context can be told to another agent: there is nothing to pass', place: { source: ref.path }, hint: '`baton show REF` shows what is there.' });
+  return new Failure({
+    rule: 'pass/empty',
+    message: 'nothing of the session’s context can be told to another agent: there is nothing to pass',
+    place: { source: ref.path },
+    hint: '`baton show REF` shows what is there.',
+  });
 }
 
 /** Only what is new, behind what an earlier pass wrote. */
-async function planMore({ source, target, relocation, told }: Passing, earlier: Extract<Earlier, { kind: 'grown' }>, { agent, secrets }: Means, report: Report): Promise<Plan> {
+async function planMore(
+  { source, target, relocation, told }: Passing,
+  earlier: Extract<Earlier, { kind: 'grown' }>,
+  { agent, secrets }: Means,
+  report: Report,
+): Promise<Plan> {
   const { receipt, bytes, hash } = earlier;
-  report.add({ rule: 'pass/continued', severity: 'info', message: 'this session was passed before and has grown; what is new was added there' });
+  report.add({
+    rule: 'pass/continued',
+    severity: 'info',
+    message: 'this session was passed before and has grown; what is new was added there',
+  });
   report.addAll(source.replayFindings);
   const encoder = await agent.planAppend({ ...target, lastEntry: receipt.lastEntry }, report);
   const replay = { ...source.replay, order: source.replay.order.slice(receipt.sourceContext.length) };
   const into = { agent, encoder, begin: false, relocation, told, secrets };
   const { path: main } = receipt.to;
   const layout = layoutOf(agent, main);
-  return { main, steps: [{ do: 'append', path: main, before: { bytes, hash }, written: secrets.written, write: (out) => writeReplay(source, replay, into, report, layout.writer(out)) }] };
+  return {
+    main,
+    steps: [
+      {
+        do: 'append',
+        path: main,
+        before: { bytes, hash },
+        written: secrets.written,
+        write: (out) => writeReplay(source, replay, into, report, layout.writer(out)),
+      },
+    ],
+  };
 }
 
 /** The session's own steps, the main one first, and the further files that its agent needs and that it does not bring along. */
-async function withCompanions(own: readonly Step[], { agent, target }: { readonly agent: AgentAdapter; readonly target: InstallTarget }, report: Report): Promise<Plan> {
+async function withCompanions(
+  own: readonly Step[],
+  { agent, target }: { readonly agent: AgentAdapter; readonly target: InstallTarget },
+  report: Report,
+): Promise<Plan> {
   const companions = (await agent.companions?.(target, report)) ?? [];
   const made = companions.filter(({ path: place }) => !own.some((step) => step.path === place));
   const steps = [...own, ...made.map(({ path: place, text }): Step => ({ do: 'create', path: place, write: async (out) => out(text) }))];
@@ -91,7 +120,12 @@ async function nativesFor({ source, all }: Passing, { agent, objects }: Means, r
   return source.agent.id === agent.id ? ownNatives(source, agent, report) : originalNatives(source, agent, all, objects, report);
 }
 
-function homeSteps(natives: Natives, { source, target, relocation, told }: Passing, { agent, secrets }: Means, report: Report): Promise<Step[]> {
+function homeSteps(
+  natives: Natives,
+  { source, target, relocation, told }: Passing,
+  { agent, secrets }: Means,
+  report: Report,
+): Promise<Step[]> {
   const original = { ...target, startedAt: target.now };
   const fresh = planReplay(source.facts, source.replay.order.slice(natives.covers), source.replay.options, report);
   const moving = relocationTo(natives.cwd, target.cwd, [natives.ref.id, target.id]);

@@ -19,9 +19,18 @@ export interface PromptSession {
   readonly at?: string;
 }
 
-export async function installPrompt(session: PromptSession, options: Pick<PassOptions, 'to' | 'cwd' | 'dryRun' | 'force'>, worlds: Worlds, report: Report): Promise<PassResult> {
+export async function installPrompt(
+  session: PromptSession,
+  options: Pick<PassOptions, 'to' | 'cwd' | 'dryRun' | 'force'>,
+  worlds: Worlds,
+  report: Report,
+): Promise<PassResult> {
   const agent = findAgent(options.to);
-  if (!agent?.supports.install) throw new Failure({ rule: 'pass/unknown-target', message: `“${options.to}” is no agent that sessions can be passed to` }, { exitCode: 2 });
+  if (!agent?.supports.install)
+    throw new Failure(
+      { rule: 'pass/unknown-target', message: `“${options.to}” is no agent that sessions can be passed to` },
+      { exitCode: 2 },
+    );
   // Always the same place for the same hand-off: that is how an earlier pass of it is found.
   const kept = path.join(dataFolder(worlds.target), 'received', sha256(session.seed).slice(0, 24));
   const folder = options.dryRun ? mkdtempSync(path.join(tmpdir(), 'baton-prompt-')) : kept;
@@ -30,10 +39,26 @@ export async function installPrompt(session: PromptSession, options: Pick<PassOp
     const cwd = options.cwd ?? worlds.target.cwd;
     const id = agent.newId(`prompt ${session.seed}`, at);
     const world = { ...worlds.target, home: folder, env: {} };
-    const target = { world, id, cwd, title: session.title, compacted: false, startedAt: at, now: at, origin: { agent: agent.id, id, receipt: '' } };
+    const target = {
+      world,
+      id,
+      cwd,
+      title: session.title,
+      compacted: false,
+      startedAt: at,
+      now: at,
+      origin: { agent: agent.id, id, receipt: '' },
+    };
     const { path: place, encoder } = await agent.planInstall(target, new Report());
     const file = agent.importCommand ? path.join(folder, `${id}.json`) : place; // a document that its client can take over
-    const message: Message = { kind: 'message', role: 'user', id: '1', parent: null, at: at.toISOString(), parts: [{ type: 'text', text: session.prompt }] };
+    const message: Message = {
+      kind: 'message',
+      role: 'user',
+      id: '1',
+      parent: null,
+      at: at.toISOString(),
+      parts: [{ type: 'text', text: session.prompt }],
+    };
     const records = [...encoder.begin(), ...encoder.encode(message), ...encoder.end()];
     const pieces: string[] = [];
     const writer = newLayout(agent).writer((piece) => void pieces.push(piece));

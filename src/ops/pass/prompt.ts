@@ -18,13 +18,26 @@ const BUDGET = 12_000;
 
 export async function passAsPrompt(ref: SessionRef, options: PassOptions, worlds: Worlds, report: Report): Promise<PassResult> {
   const budget = typeof options.fit === 'number' ? Math.min(options.fit, BUDGET) : BUDGET;
-  const { handoff, text } = await handoffPrompt(ref, { budget, program: programCommand(worlds.target), ...(options.redact && { redactor: redactorFor(worlds.target) }) }, report);
+  const { handoff, text } = await handoffPrompt(
+    ref,
+    { budget, program: programCommand(worlds.target), ...(options.redact && { redactor: redactorFor(worlds.target) }) },
+    report,
+  );
   const [source] = handoff.sources;
   const own = source?.workspace?.cwd;
   const cwd = options.cwd ?? (own !== undefined && !isNetworkPath(own) && existsSync(own) ? own : undefined);
   const agent = findAgent(options.to);
   if (agent && cwd !== undefined && options.cwd === undefined) requireOwnFolder(agent, { world: worlds.target, id: '', cwd });
-  const result = await installPrompt({ prompt: text, title: handoff.title, seed: handoff.id, ...(handoff.generatedAt !== undefined && { at: handoff.generatedAt }) }, { to: options.to, ...(cwd !== undefined && { cwd }), ...(options.dryRun && { dryRun: true }), ...(options.force && { force: true }) }, worlds, report);
-  report.add({ rule: 'pass/as-prompt', severity: 'info', message: `the hand-off stands for the session’s ${source?.turns ?? 0} turns, as --as prompt asked` });
+  const result = await installPrompt(
+    { prompt: text, title: handoff.title, seed: handoff.id, ...(handoff.generatedAt !== undefined && { at: handoff.generatedAt }) },
+    { to: options.to, ...(cwd !== undefined && { cwd }), ...(options.dryRun && { dryRun: true }), ...(options.force && { force: true }) },
+    worlds,
+    report,
+  );
+  report.add({
+    rule: 'pass/as-prompt',
+    severity: 'info',
+    message: `the hand-off stands for the session’s ${source?.turns ?? 0} turns, as --as prompt asked`,
+  });
   return { ...result, from: { agent: ref.agent, id: ref.id, path: ref.path }, source: source?.counts ?? noCounts() };
 }

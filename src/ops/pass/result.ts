@@ -26,7 +26,12 @@ export function passedResult({ ref, agent }: Ends, source: Source, receipt: Rece
 }
 
 /** `main`: where the records would stand. */
-export function plannedResult({ ref, agent }: Ends, { counts }: Source, target: InstallTarget, { main, told }: { readonly main: string; readonly told: WrittenDigest }): PassResult {
+export function plannedResult(
+  { ref, agent }: Ends,
+  { counts }: Source,
+  target: InstallTarget,
+  { main, told }: { readonly main: string; readonly told: WrittenDigest },
+): PassResult {
   return {
     from: { agent: ref.agent, id: ref.id, path: ref.path },
     to: { agent: agent.id, id: target.id, path: main },

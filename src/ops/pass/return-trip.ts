@@ -32,13 +32,23 @@ export interface Natives {
 
 /** The source's own files, for a copy within one agent. */
 export async function ownNatives(source: Source, agent: AgentAdapter, report: Report): Promise<Natives> {
-  const files = source.agent.nativeFiles(source.ref, report).map((file, i) => ({ ...file, bytesAt: file.path, ...(i === 0 && { end: source.end }) }));
+  const files = source.agent
+    .nativeFiles(source.ref, report)
+    .map((file, i) => ({ ...file, bytesAt: file.path, ...(i === 0 && { end: source.end }) }));
   return { agent, ref: source.ref, files, cwd: source.facts.header.workspace?.cwd, lastEntry: null, covers: source.replay.order.length };
 }
 
 /** The records that a session had before it was passed to where it is now. Undefined, with the reason named, when there is no way back. */
-export async function originalNatives(source: Source, to: AgentAdapter, receipts: readonly Receipt[], objects: Objects, report: Report): Promise<Natives | undefined> {
-  const candidates = receipts.filter((r) => !r.undone && r.to.agent === source.agent.id && r.to.id === source.ref.id && r.from.agent === to.id && r.choices === '');
+export async function originalNatives(
+  source: Source,
+  to: AgentAdapter,
+  receipts: readonly Receipt[],
+  objects: Objects,
+  report: Report,
+): Promise<Natives | undefined> {
+  const candidates = receipts.filter(
+    (r) => !r.undone && r.to.agent === source.agent.id && r.to.id === source.ref.id && r.from.agent === to.id && r.choices === '',
+  );
   const receipt = candidates.find((r) => r.to.path === source.ref.path) ?? candidates[0];
   if (!receipt) return undefined;
   if (!receipt.home) return noWayBack('an older Baton passed it');
@@ -48,7 +58,11 @@ export async function originalNatives(source: Source, to: AgentAdapter, receipts
   const { id, path, bytes } = receipt.from;
   const ref: SessionRef = { agent: to.id, id, path, bytes };
   const files = receipt.natives.map((native) => ({ path: native.path, records: native.records, bytesAt: objects.path(native.sha256) }));
-  report.add({ rule: 'pass/way-back', severity: 'info', message: `the part that came from ${findAgent(to.id)!.name} gets its own records back` });
+  report.add({
+    rule: 'pass/way-back',
+    severity: 'info',
+    message: `the part that came from ${findAgent(to.id)!.name} gets its own records back`,
+  });
   return { agent: to, ref, files, cwd: receipt.home.cwd, lastEntry: receipt.home.lastEntry, covers };
 
   function noWayBack(why: string): undefined {
@@ -80,7 +94,13 @@ async function coveredBy(receipt: Receipt, source: Source): Promise<number | str
 type Out = (piece: string | Uint8Array) => void;
 
 /** One step for each native file, the main one first. `more` follows the main file's records. */
-export async function nativeSteps(natives: Natives, target: InstallTarget, relocation: Relocation, report: Report, more: (last: JsonObject | undefined, writer: RecordWriter) => Promise<void>): Promise<Step[]> {
+export async function nativeSteps(
+  natives: Natives,
+  target: InstallTarget,
+  relocation: Relocation,
+  report: Report,
+  more: (last: JsonObject | undefined, writer: RecordWriter) => Promise<void>,
+): Promise<Step[]> {
   const adaptRecords = (await natives.agent.adaptRecords?.(target, report)) ?? ((record: JsonObject) => record);
   const seen = new Set<string>();
   const steps: Step[] = [];
@@ -104,11 +124,21 @@ export async function nativeSteps(natives: Natives, target: InstallTarget, reloc
     else hashFile(file.bytesAt, { within: file.within, onBlock: out }); // block by block, however large it is
   }
 
-  function copy({ bytesAt, end, within }: Natives['files'][number], out: Out, findings: Report): { writer: RecordWriter; last: JsonObject | undefined } {
+  function copy(
+    { bytesAt, end, within }: Natives['files'][number],
+    out: Out,
+    findings: Report,
+  ): { writer: RecordWriter; last: JsonObject | undefined } {
     const layout = layoutOf(natives.agent, bytesAt);
     const writer = layout.writer(out);
     let last: JsonObject | undefined;
-    for (const record of copyRecords(natives.agent.codec, bytesAt, { layout, report: findings, relocation, within, ...(end !== undefined && { end }) })) {
+    for (const record of copyRecords(natives.agent.codec, bytesAt, {
+      layout,
+      report: findings,
+      relocation,
+      within,
+      ...(end !== undefined && { end }),
+    })) {
       last = adaptRecords(record);
       writer.add(last, jsonText(last));
     }

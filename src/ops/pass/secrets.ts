@@ -14,7 +14,10 @@ export interface SecretsWatch {
   readonly parts: (parts: readonly Part[]) => readonly Part[];
   readonly title: (title: string) => string;
   /** The record to write in its place: once more, with all that the encoder added. */
-  readonly record: (record: JsonObject, at: { readonly codec: RecordCodec; readonly state: unknown; readonly number: number }) => JsonObject;
+  readonly record: (
+    record: JsonObject,
+    at: { readonly codec: RecordCodec; readonly state: unknown; readonly number: number },
+  ) => JsonObject;
   /** Whole lines, as they were written. */
   readonly written: (lines: Uint8Array) => void;
   /** Says what was found. */
@@ -36,7 +39,13 @@ function takeOut(world: World): SecretsWatch {
     written: () => {},
     async tell(report) {
       const { distinct, tally } = redactor;
-      if (distinct > 0) report.add({ rule: 'pass/redacted', severity: 'info', count: distinct, message: `${distinct === 1 ? 'a secret was' : `${distinct} secrets were`} taken out (places by rule: ${kinds(tally.counts)})` });
+      if (distinct > 0)
+        report.add({
+          rule: 'pass/redacted',
+          severity: 'info',
+          count: distinct,
+          message: `${distinct === 1 ? 'a secret was' : `${distinct} secrets were`} taken out (places by rule: ${kinds(tally.counts)})`,
+        });
     },
     stop: () => {},
   };
@@ -53,7 +62,9 @@ function countOnly(world: World): SecretsWatch {
       const { distinct, counts } = await counter.end();
       if (distinct === 0) return;
       report.add({
-        rule: 'pass/secrets-present', severity: 'warning', count: distinct,
+        rule: 'pass/secrets-present',
+        severity: 'warning',
+        count: distinct,
         message: `${distinct === 1 ? 'a secret goes' : `${distinct} secrets go`} to ${target} with this session (places by rule: ${kinds(counts)})`,
         hint: '`--redact` takes them out; `baton redact REF --report` says where they are. Keys that were shown should be replaced.',
       });
@@ -63,5 +74,7 @@ function countOnly(world: World): SecretsWatch {
 }
 
 function kinds(counts: Readonly<Record<string, number>>): string {
-  return Object.entries(counts).map(([rule, n]) => `${rule} ${n}`).join(', ');
+  return Object.entries(counts)
+    .map(([rule, n]) => `${rule} ${n}`)
+    .join(', ');
 }

@@ -43,19 +43,50 @@ export async function openSource(ref: SessionRef, options: PassOptions, world: W
   }
 }
 
-async function surveySource(ref: SessionRef, opened: SessionRef, options: PassOptions, world: World, report: Report): Promise<Omit<Source, 'close'>> {
+async function surveySource(
+  ref: SessionRef,
+  opened: SessionRef,
+  options: PassOptions,
+  world: World,
+  report: Report,
+): Promise<Omit<Source, 'close'>> {
   const agent = findSource(ref.agent);
   const end = statSync(opened.path).size;
   const facts = await collect(agent.read(opened, report, { end, mainOnly: true }), { note: fitNote });
   const sameAgent = options.to === agent.id;
   const { order, missingParents, cycle, unsealed } = context(facts, { foreign: !sameAgent });
   const place = { source: ref.path };
-  if (cycle) report.add({ rule: 'session/parent-cycle', severity: 'warning', message: 'parent links run in a circle; the conversation was cut where it closes', place });
-  if (missingParents > 0) report.add({ rule: 'session/missing-parent', severity: 'info', count: missingParents, message: `${missingParents} records hang on one that is not in the file; they were joined to their neighbours where the times fit`, place });
-  if (unsealed > 0) report.add({ rule: 'pass/sealed-compaction', severity: 'warning', count: unsealed, message: 'the vendor sealed what a compaction left, so the messages before it are carried instead', place });
+  if (cycle)
+    report.add({
+      rule: 'session/parent-cycle',
+      severity: 'warning',
+      message: 'parent links run in a circle; the conversation was cut where it closes',
+      place,
+    });
+  if (missingParents > 0)
+    report.add({
+      rule: 'session/missing-parent',
+      severity: 'info',
+      count: missingParents,
+      message: `${missingParents} records hang on one that is not in the file; they were joined to their neighbours where the times fit`,
+      place,
+    });
+  if (unsealed > 0)
+    report.add({
+      rule: 'pass/sealed-compaction',
+      severity: 'warning',
+      count: unsealed,
+      message: 'the vendor sealed what a compaction left, so the messages before it are carried instead',
+      place,
+    });
   const selected = selectTurns(facts, order, options, report);
   if (selected.every((i) => saysNothing(facts.entries[i]!))) {
-    throw new Failure({ rule: 'pass/empty', message: 'the session’s context is empty: there is nothing to pass', place, hint: 'Its own client would resume it with an empty conversation too.' });
+    throw new Failure({
+      rule: 'pass/empty',
+      message: 'the session’s context is empty: there is nothing to pass',
+      place,
+      hint: 'Its own client would resume it with an empty conversation too.',
+    });
   }
   const fitted = await fitWindow({ ref, end, facts, options, world }, selected, report);
   const inside = agent.shellMarkers.some((name) => world.env[name] !== undefined);
@@ -73,13 +104,22 @@ function saysNothing({ kind, synthetic, counts, note }: EntryFacts<FitNote>): bo
 }
 
 /** Cut to what the target's window holds where that was asked for; else a word of warning. */
-async function fitWindow({ ref, end, facts, options, world }: Fitting, order: readonly number[], report: Report): Promise<{ order: readonly number[]; digest?: string }> {
+async function fitWindow(
+  { ref, end, facts, options, world }: Fitting,
+  order: readonly number[],
+  report: Report,
+): Promise<{ order: readonly number[]; digest?: string }> {
   const target = findAgent(options.to);
   if (!target) return { order };
   const tokens = contextTokens(facts, order);
   if (options.fit === undefined) {
     if (tokens > target.contextWindow) {
-      report.add({ rule: 'pass/larger-than-window', severity: 'warning', message: `the context is about ${thousands(tokens)} tokens; ${target.name}’s usual window is ${thousands(target.contextWindow)}, so its client may compact or refuse it`, hint: '--fit keeps the newest whole turns and puts a hand-off in the place of the older ones.' });
+      report.add({
+        rule: 'pass/larger-than-window',
+        severity: 'warning',
+        message: `the context is about ${thousands(tokens)} tokens; ${target.name}’s usual window is ${thousands(target.contextWindow)}, so its client may compact or refuse it`,
+        hint: '--fit keeps the newest whole turns and puts a hand-off in the place of the older ones.',
+      });
     }
     return { order };
   }
@@ -98,7 +138,20 @@ async function fitWindow({ ref, end, facts, options, world }: Fitting, order: re
   const untold = new Set(fitted.order.map((i) => facts.entries[i]!.id));
   if (asked) facts.entries.forEach(({ id }, i) => asked.has(i) || untold.add(id));
   const isOneFile = findSource(ref.agent).nativeFiles(ref, new Report()).length === 1; // a hand-off tells of sub-agents too, whose files were not read here
-  return { order: fitted.order, digest: await handoffDigest(ref, { budget: fitted.digestRoom, end, untold, ...(isOneFile && { known: facts }), ...(options.redact && { redactor: redactorFor(world) }) }, new Report()) };
+  return {
+    order: fitted.order,
+    digest: await handoffDigest(
+      ref,
+      {
+        budget: fitted.digestRoom,
+        end,
+        untold,
+        ...(isOneFile && { known: facts }),
+        ...(options.redact && { redactor: redactorFor(world) }),
+      },
+      new Report(),
+    ),
+  };
 }
 
 interface Fitting {
@@ -122,10 +175,22 @@ function selectTurns(facts: SessionFacts, order: readonly number[], options: Pas
   const asked = turns.filter((turn) => turn.number >= from && turn.number <= to);
   const [first, last] = [asked[0], asked.at(-1)];
   if (!first || !last || from < oldest) {
-    throw new Failure({ rule: 'pass/no-such-turns', message: `the session’s context has turns ${oldest} to ${newest}`, hint: oldest > 1 ? 'A compaction replaced the ones before; `baton show REF --tail 20` numbers the others.' : '`baton show REF --tail 20` numbers them.' });
+    throw new Failure({
+      rule: 'pass/no-such-turns',
+      message: `the session’s context has turns ${oldest} to ${newest}`,
+      hint:
+        oldest > 1
+          ? 'A compaction replaced the ones before; `baton show REF --tail 20` numbers the others.'
+          : '`baton show REF --tail 20` numbers them.',
+    });
   }
   if (asked.length < turns.length) {
-    report.add({ rule: 'pass/turns-selected', severity: 'info', count: turns.length - asked.length, message: `turns ${first.number} to ${last.number} of ${oldest === 1 ? newest : `${oldest} to ${newest}`} are passed, as asked` });
+    report.add({
+      rule: 'pass/turns-selected',
+      severity: 'info',
+      count: turns.length - asked.length,
+      message: `turns ${first.number} to ${last.number} of ${oldest === 1 ? newest : `${oldest} to ${newest}`} are passed, as asked`,
+    });
   }
   return order.slice(first.from, last.to);
 }

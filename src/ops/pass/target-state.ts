@@ -33,14 +33,22 @@ export function checkTarget(agent: AgentAdapter, world: World, options: TargetOp
     break;
   }
   const odd = unknownFormat(agent, world);
-  if (odd) refuse({ rule: 'target/unknown-format', message: `the newest session in ${agent.name}’s store is of ${odd.what}, which Baton does not know (it knows ${knownText(agent)})`, place: { source: odd.path }, hint: NEWER_VERSION });
+  if (odd)
+    refuse({
+      rule: 'target/unknown-format',
+      message: `the newest session in ${agent.name}’s store is of ${odd.what}, which Baton does not know (it knows ${knownText(agent)})`,
+      place: { source: odd.path },
+      hint: NEWER_VERSION,
+    });
 }
 
 /** The exact places, once they are known: a folder deep inside may be closed although the store is open. */
 export function checkSteps(steps: readonly Step[], agent: AgentAdapter, options: TargetOptions): void {
   for (const step of steps) {
-    if (step.do === 'append') requireAccess(step.path, step.path, { what: `${agent.name}’s session`, hint: '--force passes it as a new session.' });
-    const place = step.do === 'append' ? step.path : checkFolder(path.dirname(step.path), `${agent.name}’s store`, '`baton doctor` says more.');
+    if (step.do === 'append')
+      requireAccess(step.path, step.path, { what: `${agent.name}’s session`, hint: '--force passes it as a new session.' });
+    const place =
+      step.do === 'append' ? step.path : checkFolder(path.dirname(step.path), `${agent.name}’s store`, '`baton doctor` says more.');
     const finding = options.force ? undefined : othersPlace(place);
     if (finding) throw new Failure({ ...finding, hint: `${finding.hint} --force goes on all the same.` });
   }
@@ -49,7 +57,12 @@ export function checkSteps(steps: readonly Step[], agent: AgentAdapter, options:
 /** Without its client a session waits in the store; whoever passes it should know. */
 export function lookForClient({ client: { command, install }, name }: AgentAdapter, world: World, report: Report): void {
   if (findProgram(command, world) !== undefined) return;
-  report.add({ rule: 'pass/client-missing', severity: 'warning', message: `${name} is not installed here (no \`${command}\` on the PATH); the session waits in its store`, hint: install });
+  report.add({
+    rule: 'pass/client-missing',
+    severity: 'warning',
+    message: `${name} is not installed here (no \`${command}\` on the PATH); the session waits in its store`,
+    hint: install,
+  });
 }
 
 /** The newest session that the client itself wrote, when it is of a version or layout that nobody here has seen. */
@@ -85,8 +98,20 @@ function checkFolder(folder: string, what: string, hint: string): string {
   let at = folder;
   while (!present(at) && path.dirname(at) !== at) at = path.dirname(at);
   const stat = statOf(at);
-  if (!stat) throw new Failure({ rule: 'target/broken-link', message: `${what} is a link that leads nowhere; nothing was written`, place: { source: at }, hint: 'Is the drive that it leads to mounted? Mend or remove the link.' });
-  if (!stat.isDirectory()) throw new Failure({ rule: 'target/not-a-folder', message: `${what} should be the folder ${folder}, but there is a file in its way; nothing was written`, place: { source: at }, hint: 'Look what it is and move it away; `baton doctor` has the command.' });
+  if (!stat)
+    throw new Failure({
+      rule: 'target/broken-link',
+      message: `${what} is a link that leads nowhere; nothing was written`,
+      place: { source: at },
+      hint: 'Is the drive that it leads to mounted? Mend or remove the link.',
+    });
+  if (!stat.isDirectory())
+    throw new Failure({
+      rule: 'target/not-a-folder',
+      message: `${what} should be the folder ${folder}, but there is a file in its way; nothing was written`,
+      place: { source: at },
+      hint: 'Look what it is and move it away; `baton doctor` has the command.',
+    });
   requireAccess(at, folder, { what, hint });
   return at;
 }
@@ -105,7 +130,10 @@ function requireAccess(at: string, wanted: string, { what, hint }: { readonly wh
     accessSync(at, statSync(at).isDirectory() ? constants.W_OK | constants.X_OK : constants.W_OK);
   } catch (error) {
     const why = errorCode(error) === 'EROFS' ? 'it is on a file system that is mounted read-only' : ownerText(at);
-    throw new Failure({ rule: 'target/not-writable', message: `${what} cannot be written (${why}); nothing was written`, place: { source: wanted }, hint }, { cause: error });
+    throw new Failure(
+      { rule: 'target/not-writable', message: `${what} cannot be written (${why}); nothing was written`, place: { source: wanted }, hint },
+      { cause: error },
+    );
   }
 }
 
@@ -113,7 +141,9 @@ function ownerText(at: string): string {
   const { uid, mode } = statSync(at);
   const me = process.getuid?.();
   const rights = (mode & 0o777).toString(8);
-  return me !== undefined && uid !== me ? `${at} belongs to user ${uid}, you are ${me}, its rights are ${rights}` : `the rights of ${at} are ${rights}`;
+  return me !== undefined && uid !== me
+    ? `${at} belongs to user ${uid}, you are ${me}, its rights are ${rights}`
+    : `the rights of ${at} are ${rights}`;
 }
 
 /** Files of root's in a user's store would be out of that user's reach; and a link that a user has set may lead root anywhere. */
@@ -122,8 +152,16 @@ function othersPlace(place: string): Omit<Diagnostic, 'severity'> | undefined {
   const link = linksOnTheWay(place).find((one) => lstatSync(one).uid !== 0);
   const owner = lstatSync(link ?? place).uid || statSync(place).uid;
   if (owner === 0) return undefined;
-  const what = link === undefined ? `${place} belongs to another user (${owner}), whose client could not read what root writes` : `${link} is a link that another user (${owner}) has set, who could lead root anywhere by it`;
-  return { rule: 'target/other-owner', message: `you are root, but ${what}`, place: { source: link ?? place }, hint: `Run it as that user: sudo -u '#${owner}' -H baton …` };
+  const what =
+    link === undefined
+      ? `${place} belongs to another user (${owner}), whose client could not read what root writes`
+      : `${link} is a link that another user (${owner}) has set, who could lead root anywhere by it`;
+  return {
+    rule: 'target/other-owner',
+    message: `you are root, but ${what}`,
+    place: { source: link ?? place },
+    hint: `Run it as that user: sudo -u '#${owner}' -H baton …`,
+  };
 }
 
 /** More than the system itself follows. */
@@ -149,5 +187,8 @@ function linksOnTheWay(place: string): string[] {
 }
 
 function partsBelow(root: string, place: string): string[] {
-  return path.relative(root, place).split(path.sep).filter((part) => part !== '');
+  return path
+    .relative(root, place)
+    .split(path.sep)
+    .filter((part) => part !== '');
 }

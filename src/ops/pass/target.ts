@@ -4,7 +4,11 @@ import type { World } from '../../io/world.js';
 import type { SecretsWatch } from './secrets.js';
 import type { Source } from './source.js';
 
-export function installTarget(source: Source, own: Pick<InstallTarget, 'id' | 'cwd' | 'now' | 'origin'>, { world, secrets }: { readonly world: World; readonly secrets: SecretsWatch }): InstallTarget {
+export function installTarget(
+  source: Source,
+  own: Pick<InstallTarget, 'id' | 'cwd' | 'now' | 'origin'>,
+  { world, secrets }: { readonly world: World; readonly secrets: SecretsWatch },
+): InstallTarget {
   const { header, entries } = source.facts;
   const first = source.replay.order.map((i) => entries[i]!).find((entry) => entry.kind !== 'opaque');
   const startedAt = first?.at === undefined || Number.isNaN(first.at) ? own.now : new Date(first.at);

@@ -9,7 +9,11 @@ import { context } from '../../model/tree.js';
 import type { ContextMark } from '../../store/receipts.js';
 
 /** A hash of what each entry says; undefined: nothing that counts. */
-export async function wordsOf(agent: Pick<AgentAdapter, 'read'>, ref: SessionRef, end: number): Promise<{ readonly order: readonly number[]; readonly words: readonly (string | undefined)[] }> {
+export async function wordsOf(
+  agent: Pick<AgentAdapter, 'read'>,
+  ref: SessionRef,
+  end: number,
+): Promise<{ readonly order: readonly number[]; readonly words: readonly (string | undefined)[] }> {
   const facts = await collect(agent.read(ref, new Report(), { end, mainOnly: true }), { note: wordOf });
   return { order: context(facts).order, words: facts.entries.map((entry) => entry.note) };
 }

@@ -28,7 +28,13 @@ export interface ReplayTarget {
 }
 
 /** Writes the replayed source as the target's records. */
-export async function writeReplay(source: Source, replay: Replay, target: ReplayTarget, report: Report, writer: RecordWriter): Promise<void> {
+export async function writeReplay(
+  source: Source,
+  replay: Replay,
+  target: ReplayTarget,
+  report: Report,
+  writer: RecordWriter,
+): Promise<void> {
   const { codec } = target.agent;
   let state: unknown = codec.start({ sessionId: '', cwd: '' });
   let number = 0;
@@ -46,7 +52,9 @@ export async function writeReplay(source: Source, replay: Replay, target: Replay
   const clean = (parts: readonly Part[]): readonly Part[] => target.secrets?.parts(parts) ?? parts;
   const quiet = new Report(); // the first pass has named the file's oddities already
   const items = (): SessionStream => source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true });
-  await replayItems(items, replay, report, (message) => write(target.encoder.encode({ ...message, parts: clean(relocateParts(message.parts, target.relocation)) })));
+  await replayItems(items, replay, report, (message) =>
+    write(target.encoder.encode({ ...message, parts: clean(relocateParts(message.parts, target.relocation)) })),
+  );
   write(target.encoder.end());
 }
 
@@ -59,7 +67,11 @@ export interface Checked {
 }
 
 /** Reads a staged file as its agent would and compares the context with what was meant. What comes before it are the agent's own records. */
-export async function checkWritten(agent: AgentAdapter, ref: SessionRef, expected: { readonly outline: readonly Outline[] }): Promise<Checked> {
+export async function checkWritten(
+  agent: AgentAdapter,
+  ref: SessionRef,
+  expected: { readonly outline: readonly Outline[] },
+): Promise<Checked> {
   const facts = await collect(agent.read(ref, new Report(), { mainOnly: true, end: ref.bytes }), { note: outlineOf });
   const { order } = context(facts);
   const told = order.flatMap((i) => facts.entries[i]!.note ?? []);
@@ -73,5 +85,11 @@ export async function checkWritten(agent: AgentAdapter, ref: SessionRef, expecte
     });
   }
   const talk = order.filter((i) => facts.entries[i]!.kind !== 'opaque');
-  return { facts, order, counts: countsOf(facts, order), mark: contextMark(facts, order), lastEntry: talk.length > 0 ? facts.entries[talk.at(-1)!]!.id : null };
+  return {
+    facts,
+    order,
+    counts: countsOf(facts, order),
+    mark: contextMark(facts, order),
+    lastEntry: talk.length > 0 ? facts.entries[talk.at(-1)!]!.id : null,
+  };
 }

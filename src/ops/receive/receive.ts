@@ -30,7 +30,11 @@ export interface Verification {
   readonly integrity: 'valid' | 'invalid' | 'unsigned' | 'unverifiable';
   readonly covered: readonly string[];
   readonly uncovered: readonly string[];
-  readonly identity: { readonly state: 'trusted' | 'unknown' | 'changed' | 'rotated' | 'revoked' | 'expired' | 'none'; readonly name: string | null; readonly keyId: string | null };
+  readonly identity: {
+    readonly state: 'trusted' | 'unknown' | 'changed' | 'rotated' | 'revoked' | 'expired' | 'none';
+    readonly name: string | null;
+    readonly keyId: string | null;
+  };
   readonly lineage: 'intact' | 'gap' | 'broken' | 'unsigned-link' | 'root' | 'none';
   readonly profile: string | null;
 }
@@ -51,24 +55,61 @@ export interface ReceiveResult {
   readonly installed: PassResult | null;
 }
 
-const UNSIGNED: Verification = { integrity: 'unsigned', covered: [], uncovered: [], identity: { state: 'none', name: null, keyId: null }, lineage: 'none', profile: null };
+const UNSIGNED: Verification = {
+  integrity: 'unsigned',
+  covered: [],
+  uncovered: [],
+  identity: { state: 'none', name: null, keyId: null },
+  lineage: 'none',
+  profile: null,
+};
 
 export async function receiveText(text: string, options: ReceiveOptions, worlds: Worlds, report: Report): Promise<ReceiveResult> {
   const format = formats.find((one) => one.supports.decode && one.recognizes(text));
-  if (!format) throw new Failure({ rule: 'receive/unknown-format', message: 'this is no hand-off that Baton can read', hint: `${isConversation(text) ? 'It is a whole conversation: `baton pass FILE --to AGENT` goes on with it. ' : ''}Known: ${formats.filter((one) => one.supports.decode).map((one) => one.id).join(', ')}. \`baton bootstrap\` makes a chat write one.` });
+  if (!format)
+    throw new Failure({
+      rule: 'receive/unknown-format',
+      message: 'this is no hand-off that Baton can read',
+      hint: `${isConversation(text) ? 'It is a whole conversation: `baton pass FILE --to AGENT` goes on with it. ' : ''}Known: ${formats
+        .filter((one) => one.supports.decode)
+        .map((one) => one.id)
+        .join(', ')}. \`baton bootstrap\` makes a chat write one.`,
+    });
   const handoff = await format.decode!(text, report);
   const document = await documentOf(handoff, format, text);
   await nameMissing(document, report);
   const orders = suspiciousIn(document.split('\n'));
   const opened = openedBy(document, text);
   const suspicious = [...orders, ...opened].toSorted((a, b) => a.line - b.line);
-  if (orders.length > 0) report.add({ rule: 'receive/suspicious', severity: 'warning', count: orders.length, message: `${orders.length} ${orders.length === 1 ? 'passage reads' : 'passages read'} like an order to the receiving agent, the first in line ${orders[0]!.line}: “${orders[0]!.text}”`, hint: 'Read the hand-off before you go on with it.' });
-  if (opened.length > 0) report.add({ rule: 'receive/mentions', severity: 'warning', count: opened.length, message: `${opened.length} ${opened.length === 1 ? 'passage' : 'passages'} would make a client open a file or run a command if the document itself were its prompt, the first in line ${opened[0]!.line}: “${opened[0]!.text}”`, hint: 'In the prompt that Baton makes of it none does; do not paste the document itself.' });
+  if (orders.length > 0)
+    report.add({
+      rule: 'receive/suspicious',
+      severity: 'warning',
+      count: orders.length,
+      message: `${orders.length} ${orders.length === 1 ? 'passage reads' : 'passages read'} like an order to the receiving agent, the first in line ${orders[0]!.line}: “${orders[0]!.text}”`,
+      hint: 'Read the hand-off before you go on with it.',
+    });
+  if (opened.length > 0)
+    report.add({
+      rule: 'receive/mentions',
+      severity: 'warning',
+      count: opened.length,
+      message: `${opened.length} ${opened.length === 1 ? 'passage' : 'passages'} would make a client open a file or run a command if the document itself were its prompt, the first in line ${opened[0]!.line}: “${opened[0]!.text}”`,
+      hint: 'In the prompt that Baton makes of it none does; do not paste the document itself.',
+    });
   const verification = await verificationOf(format, text, report);
   record({ at: worlds.target.now().toISOString(), format: format.id, handoff, document }, worlds, report);
   const framed = framedPrompt(document, handoff.title);
   const prompt = options.raw ? framed : showText(framed, report);
-  const installed = options.to === undefined ? null : await installPrompt({ prompt, title: handoff.title, seed: handoff.id, ...(handoff.generatedAt !== undefined && { at: handoff.generatedAt }) }, { to: options.to, ...(options.cwd !== undefined && { cwd: options.cwd }), ...(options.force && { force: true }) }, worlds, report);
+  const installed =
+    options.to === undefined
+      ? null
+      : await installPrompt(
+          { prompt, title: handoff.title, seed: handoff.id, ...(handoff.generatedAt !== undefined && { at: handoff.generatedAt }) },
+          { to: options.to, ...(options.cwd !== undefined && { cwd: options.cwd }), ...(options.force && { force: true }) },
+          worlds,
+          report,
+        );
   return { id: handoff.id, format: format.id, handoff, verification, suspicious, prompt, installed };
 }
 
@@ -86,7 +127,12 @@ function record(received: Parameters<Handoffs['keep']>[0], worlds: Worlds, repor
   try {
     new Handoffs(worlds.target).keep(received);
   } catch (error) {
-    report.add({ rule: 'receive/not-recorded', severity: 'warning', message: `the hand-off could not be kept in Baton’s own data: ${error instanceof Error ? error.message : String(error)}`, hint: '`baton doctor` says what is wrong there.' });
+    report.add({
+      rule: 'receive/not-recorded',
+      severity: 'warning',
+      message: `the hand-off could not be kept in Baton’s own data: ${error instanceof Error ? error.message : String(error)}`,
+      hint: '`baton doctor` says what is wrong there.',
+    });
   }
 }
 
@@ -94,7 +140,12 @@ function record(received: Parameters<Handoffs['keep']>[0], worlds: Worlds, repor
 async function verificationOf(format: Format, text: string, report: Report): Promise<Verification> {
   const claimed = await format.claimedSignature?.(text);
   if (!claimed) return UNSIGNED;
-  report.add({ rule: 'receive/unverifiable', severity: 'warning', message: 'it is signed, but the signature was not verified', hint: 'Take it for what it says, not for who is said to have signed it.' });
+  report.add({
+    rule: 'receive/unverifiable',
+    severity: 'warning',
+    message: 'it is signed, but the signature was not verified',
+    hint: 'Take it for what it says, not for who is said to have signed it.',
+  });
   return { ...UNSIGNED, ...claimed, integrity: 'unverifiable', identity: { state: 'unknown', name: null, keyId: null } };
 }
 
@@ -113,6 +164,13 @@ const MOST = 8;
 async function nameMissing(document: string, report: Report): Promise<void> {
   const { findings } = await findFormat('handoff')!.validate!(document, { secretsIn });
   const missing = findings.filter(({ severity }) => severity === 'error');
-  for (const { rule, line, message } of missing.slice(0, MOST)) report.add({ rule: 'receive/incomplete', severity: 'warning', message: `${rule}, line ${line}: ${message}` });
-  if (missing.length > MOST) report.add({ rule: 'receive/incomplete', severity: 'warning', count: missing.length - MOST, message: `and ${missing.length - MOST} more; \`baton check\` lists them` });
+  for (const { rule, line, message } of missing.slice(0, MOST))
+    report.add({ rule: 'receive/incomplete', severity: 'warning', message: `${rule}, line ${line}: ${message}` });
+  if (missing.length > MOST)
+    report.add({
+      rule: 'receive/incomplete',
+      severity: 'warning',
+      count: missing.length - MOST,
+      message: `and ${missing.length - MOST} more; \`baton check\` lists them`,
+    });
 }

@@ -29,7 +29,11 @@ export function* redactLines(file: string, options: LineOptions): Generator<Piec
   let told = 0;
   for (const { bytes, length, line, offset } of readLines(file)) {
     if (waiting) yield* settle(waiting, offset);
-    waiting = { ...(length > LONGEST ? tooLong(length, line, options) : redactLine(bytes, line, options)), number: line, end: offset + (length > LONGEST ? length : bytes.length) };
+    waiting = {
+      ...(length > LONGEST ? tooLong(length, line, options) : redactLine(bytes, line, options)),
+      number: line,
+      end: offset + (length > LONGEST ? length : bytes.length),
+    };
     if (offset - told > 1 << 23) options.progress?.((told = offset) / size);
   }
   if (waiting) yield* settle(waiting, size);
@@ -49,7 +53,12 @@ export function* redactLines(file: string, options: LineOptions): Generator<Piec
 }
 
 function tooLong(length: number, line: number, { report }: LineOptions): { piece: Piece; plain: boolean } {
-  report.add({ rule: 'jsonl/line-too-long', severity: 'warning', message: `a line of ${length} bytes is longer than can be read; it is left out`, place: { source: 'input', line } });
+  report.add({
+    rule: 'jsonl/line-too-long',
+    severity: 'warning',
+    message: `a line of ${length} bytes is longer than can be read; it is left out`,
+    place: { source: 'input', line },
+  });
   return { piece: '', plain: false };
 }
 
@@ -71,11 +80,20 @@ function parsed(text: string): Json | undefined {
 }
 
 /** Undefined: nested too deep to be walked; its text can be looked at all the same. */
-function cleanJson(value: Json, redactor: Redactor, { line, codec }: { readonly line: number; readonly codec?: RecordCodec }): Json | undefined {
+function cleanJson(
+  value: Json,
+  redactor: Redactor,
+  { line, codec }: { readonly line: number; readonly codec?: RecordCodec },
+): Json | undefined {
   try {
     if (!codec || !isObject(value)) return redactor.json(value, `/${line}`);
     // Reading and writing happen in the same state, so any will do.
-    return redactRecord(value as JsonObject, redactor, { codec, state: codec.start({ sessionId: '', cwd: '' }), number: line, pointer: `/${line}` });
+    return redactRecord(value as JsonObject, redactor, {
+      codec,
+      state: codec.start({ sessionId: '', cwd: '' }),
+      number: line,
+      pointer: `/${line}`,
+    });
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

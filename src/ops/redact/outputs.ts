@@ -33,29 +33,40 @@ export const leavingOutputs: readonly LeavingOutput[] = [
   {
     command: 'redact',
     name: 'baton redact, the other files of the session',
-    produce: async ({ agent, ...ref }, worlds) => findAgent(agent)!.nativeFiles({ agent, ...ref }, new Report()).slice(1).filter(({ path }) => existsSync(path)).flatMap(({ path }) => redacted(path, worlds)),
+    produce: async ({ agent, ...ref }, worlds) =>
+      findAgent(agent)!
+        .nativeFiles({ agent, ...ref }, new Report())
+        .slice(1)
+        .filter(({ path }) => existsSync(path))
+        .flatMap(({ path }) => redacted(path, worlds)),
   },
-  ...agents.filter((agent) => agent.supports.install).map(
-    (agent): LeavingOutput => ({
+  ...agents
+    .filter((agent) => agent.supports.install)
+    .map((agent): LeavingOutput => ({
       command: 'pass',
       name: `baton pass --to ${agent.id} --redact`,
       produce: (ref, worlds) => passed(passSession, ref, { to: agent.id, redact: true }, worlds),
-    }),
-  ),
-  { command: 'pass', name: 'baton pass --fit --redact', produce: (ref, worlds) => passed(passSession, ref, { to: someAgent, redact: true, fit: 1500 }, worlds) },
-  { command: 'pass', name: 'baton pass --as prompt --redact', produce: (ref, worlds) => passed(passAsPrompt, ref, { to: someAgent, redact: true }, worlds) },
-  ...packableFormats().map(
-    (format): LeavingOutput => ({
-      command: 'pack',
-      name: `baton pack --format ${format.id} --with-session`,
-      async produce(ref, worlds) {
-        const report = new Report();
-        const result = await packSessions([ref], { format: format.id, withSession: true }, worlds.target, report);
-        cleanReport(report); // the command line does the same before it says anything
-        return [JSON.stringify(result), JSON.stringify(report.diagnostics)];
-      },
-    }),
-  ),
+    })),
+  {
+    command: 'pass',
+    name: 'baton pass --fit --redact',
+    produce: (ref, worlds) => passed(passSession, ref, { to: someAgent, redact: true, fit: 1500 }, worlds),
+  },
+  {
+    command: 'pass',
+    name: 'baton pass --as prompt --redact',
+    produce: (ref, worlds) => passed(passAsPrompt, ref, { to: someAgent, redact: true }, worlds),
+  },
+  ...packableFormats().map((format): LeavingOutput => ({
+    command: 'pack',
+    name: `baton pack --format ${format.id} --with-session`,
+    async produce(ref, worlds) {
+      const report = new Report();
+      const result = await packSessions([ref], { format: format.id, withSession: true }, worlds.target, report);
+      cleanReport(report); // the command line does the same before it says anything
+      return [JSON.stringify(result), JSON.stringify(report.diagnostics)];
+    },
+  })),
 ];
 
 function redacted(file: string, worlds: Worlds): string[] {
@@ -69,7 +80,11 @@ async function passed(pass: typeof passSession, ref: SessionRef, options: PassOp
   const report = new Report();
   const result = await pass(ref, options, worlds, report);
   cleanReport(report);
-  return [...result.wrote.flatMap((place) => writtenAt(place, options.to, worlds)), JSON.stringify(result), JSON.stringify(report.diagnostics)];
+  return [
+    ...result.wrote.flatMap((place) => writtenAt(place, options.to, worlds)),
+    JSON.stringify(result),
+    JSON.stringify(report.diagnostics),
+  ];
 }
 
 /** What a client took into its database: the document that it makes of it. */

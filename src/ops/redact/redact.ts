@@ -44,13 +44,24 @@ export interface Redaction {
 const LARGEST_DOCUMENT = 64 << 20;
 
 /** `what`: a file, `-` (standard input), or a reference to a session. */
-export function redactSource(what: string, options: RedactOptions, worlds: { readonly source: World; readonly target: World }, report: Report): Redaction {
+export function redactSource(
+  what: string,
+  options: RedactOptions,
+  worlds: { readonly source: World; readonly target: World },
+  report: Report,
+): Redaction {
   const redactor = redactorFor(worlds.target, options);
   const pieces = what === '-' ? () => redactText(readFileSync(0, 'utf8'), redactor) : fileSource(what, redactor, options, worlds, report);
   return { pieces, result: () => resultOf(redactor, options.out ?? null, report) };
 }
 
-function fileSource(what: string, redactor: Redactor, options: RedactOptions, worlds: { readonly source: World; readonly target: World }, report: Report): () => Generator<string | Uint8Array> {
+function fileSource(
+  what: string,
+  redactor: Redactor,
+  options: RedactOptions,
+  worlds: { readonly source: World; readonly target: World },
+  report: Report,
+): () => Generator<string | Uint8Array> {
   const world = worlds.source;
   const file = path.resolve(world.cwd, what);
   const isFile = existsSync(file) && statSync(file).isFile();
@@ -58,10 +69,19 @@ function fileSource(what: string, redactor: Redactor, options: RedactOptions, wo
   const ref = isFile ? nativeRef(file) : exported ? undefined : resolveRef(what, world, report);
   const source = exported ? placeInside(exported.path).file : (ref?.path ?? file);
   if (options.out !== undefined && existsSync(options.out) && existsSync(source) && realpathSync(options.out) === realpathSync(source)) {
-    throw new Failure({ rule: 'redact/out-is-source', message: 'the output would replace its own source', place: { source }, hint: 'Give another file with --out.' }, { exitCode: 2 });
+    throw new Failure(
+      {
+        rule: 'redact/out-is-source',
+        message: 'the output would replace its own source',
+        place: { source },
+        hint: 'Give another file with --out.',
+      },
+      { exitCode: 2 },
+    );
   }
   if (exported) return () => redactText(bytesInside(exported.path).toString('utf8'), redactor);
-  if (!ref && statSync(source).size <= LARGEST_DOCUMENT && /^\s*[{[]\s*\n/.test(readHead(source))) return () => redactText(readFileSync(source, 'utf8'), redactor, () => redactLines(source, { redactor, report }));
+  if (!ref && statSync(source).size <= LARGEST_DOCUMENT && /^\s*[{[]\s*\n/.test(readHead(source)))
+    return () => redactText(readFileSync(source, 'utf8'), redactor, () => redactLines(source, { redactor, report }));
   if (ref) nameCompanions(ref, report);
   const agent = ref && findAgent(ref.agent)!;
   const layout = agent && layoutOf(agent, source);
@@ -75,7 +95,13 @@ function fileSource(what: string, redactor: Redactor, options: RedactOptions, wo
       }
     };
   }
-  return () => redactLines(source, { redactor, report, ...(agent && { codec: agent.codec }), ...(options.progress && { progress: options.progress }) });
+  return () =>
+    redactLines(source, {
+      redactor,
+      report,
+      ...(agent && { codec: agent.codec }),
+      ...(options.progress && { progress: options.progress }),
+    });
 }
 
 /** One conversation of an account export. */
@@ -124,13 +150,26 @@ function lineOf(text: string): (offset: number) => string {
 function nameCompanions(ref: SessionRef, report: Report): void {
   const others = findAgent(ref.agent)!.nativeFiles(ref, report).length - 1;
   if (others > 0) {
-    report.add({ rule: 'redact/other-files', severity: 'info', count: others, message: `the session has ${others} further ${others === 1 ? 'file' : 'files'} (sub-agents, large results); the output holds its main file only`, place: { source: ref.path }, hint: 'Redact each of them by its path where it is to leave, too.' });
+    report.add({
+      rule: 'redact/other-files',
+      severity: 'info',
+      count: others,
+      message: `the session has ${others} further ${others === 1 ? 'file' : 'files'} (sub-agents, large results); the output holds its main file only`,
+      place: { source: ref.path },
+      hint: 'Redact each of them by its path where it is to leave, too.',
+    });
   }
 }
 
 function resultOf(redactor: Redactor, out: string | null, report: Report): RedactResult {
   const { counts, places, unlisted } = redactor.tally;
-  if (unlisted > 0) report.add({ rule: 'redact/places-cut', severity: 'info', count: unlisted, message: `${unlisted} further places are counted but not listed` });
+  if (unlisted > 0)
+    report.add({
+      rule: 'redact/places-cut',
+      severity: 'info',
+      count: unlisted,
+      message: `${unlisted} further places are counted but not listed`,
+    });
   cleanReport(report);
   return { out, counts: Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1))), places };
 }

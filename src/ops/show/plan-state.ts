@@ -1,7 +1,9 @@
 // The latest state of a session's plan, from the calls that set or changed it.
 import type { PlanStep, ToolUse } from '../../agents/agent.js';
 
-export type PlanEvent = { readonly call: string; readonly plan: NonNullable<ToolUse['plan']> } | { readonly call: string; readonly number: string };
+export type PlanEvent =
+  | { readonly call: string; readonly plan: NonNullable<ToolUse['plan']> }
+  | { readonly call: string; readonly number: string };
 
 interface Step {
   /** As the tool calls it. */

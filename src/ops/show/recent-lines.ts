@@ -120,7 +120,13 @@ export class RecentLines {
 
 /** As turns begin: where a person speaks. */
 function isPrompt(entry: Entry): boolean {
-  return entry.kind === 'message' && entry.role === 'user' && !entry.synthetic && !entry.summary && entry.parts.some((part) => part.type === 'text' || part.type === 'file');
+  return (
+    entry.kind === 'message' &&
+    entry.role === 'user' &&
+    !entry.synthetic &&
+    !entry.summary &&
+    entry.parts.some((part) => part.type === 'text' || part.type === 'file')
+  );
 }
 
 function shownOf(entry: Entry): Shown {

@@ -80,7 +80,9 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
       return own;
     },
   };
-  const { facts, order, whole } = options.turnsOnly ? await readTail(agent, ref, options.tail, note, report) : await readWhole(agent, ref, note, report);
+  const { facts, order, whole } = options.turnsOnly
+    ? await readTail(agent, ref, options.tail, note, report)
+    : await readWhole(agent, ref, note, report);
   const turns = turnsOf(facts, order);
   const newest = turns.slice(Math.max(0, turns.length - options.tail));
   const last = order.findLast((i) => facts.table.at(i) !== undefined);
@@ -151,12 +153,23 @@ function shownOf(order: readonly number[], turn: Turn): readonly number[] {
   return [...order.slice(turn.from, turn.from + FIRST), ...order.slice(turn.to - LAST, turn.to)];
 }
 
-function viewTurn(facts: SessionFacts<Note>, order: readonly number[], turn: Turn & Pick<TurnView, 'fromEnd'>, recent: RecentLines): TurnView {
+function viewTurn(
+  facts: SessionFacts<Note>,
+  order: readonly number[],
+  turn: Turn & Pick<TurnView, 'fromEnd'>,
+  recent: RecentLines,
+): TurnView {
   const chosen = shownOf(order, turn);
   const left = turn.to - turn.from - chosen.length;
   const shown = chosen.filter((i) => !facts.table.has(i, 'synthetic')).flatMap((i) => recent.get(i) ?? []);
   const at = shown.find((one) => one.at !== undefined)?.at;
-  return { number: turn.number, fromEnd: turn.fromEnd, ...(at !== undefined && { at }), lines: shown.flatMap((one) => one.lines), ...(left > 0 && { left }) };
+  return {
+    number: turn.number,
+    fromEnd: turn.fromEnd,
+    ...(at !== undefined && { at }),
+    lines: shown.flatMap((one) => one.lines),
+    ...(left > 0 && { left }),
+  };
 }
 
 /** The canonical session, piece by piece: a session of any size is never one string. */

@@ -19,7 +19,13 @@ export interface Tail<Note> {
 }
 
 /** Facts of at least the newest turns. Oddities are reported only where the whole file is read: a cut beginning looks odd by itself. */
-export async function readTail<Note>(agent: SessionSource, ref: SessionRef, turns: number, options: CollectOptions<Note>, report: Report): Promise<Tail<Note>> {
+export async function readTail<Note>(
+  agent: SessionSource,
+  ref: SessionRef,
+  turns: number,
+  options: CollectOptions<Note>,
+  report: Report,
+): Promise<Tail<Note>> {
   const size = agent.materialize ? 0 : statSync(ref.path).size; // what is no file of its own has no end to begin at
   for (const chunk of layoutOf(agent, ref.path).appends ? CHUNKS : []) {
     if (chunk >= size) break;

@@ -34,7 +34,12 @@ function partLines(part: Part, role: 'user' | 'assistant' | 'summary'): TurnLine
     case 'tool-call':
       return [{ ...line('call', inputText(part.input), LONGEST_CALL), tool: part.tool }];
     case 'tool-result':
-      return [{ ...line('result', part.output.map((inner) => (inner.type === 'text' ? inner.text : `[${inner.type}]`)).join('\n'), LONGEST_CALL), ...(part.failed && { failed: true as const }) }];
+      return [
+        {
+          ...line('result', part.output.map((inner) => (inner.type === 'text' ? inner.text : `[${inner.type}]`)).join('\n'), LONGEST_CALL),
+          ...(part.failed && { failed: true as const }),
+        },
+      ];
     case 'file':
       return [line(role, `[${part.mediaType}${part.name === undefined ? '' : ` ${part.name}`}]`)];
     case 'reasoning':

@@ -44,17 +44,41 @@ export async function undoPass(world: World, options: UndoOptions, report: Repor
   }
 }
 
-async function takeBack(receipt: Receipt, { all, receipts, world, force }: { all: readonly Receipt[]; receipts: Receipts; world: World; force: boolean }, report: Report): Promise<UndoResult> {
+async function takeBack(
+  receipt: Receipt,
+  { all, receipts, world, force }: { all: readonly Receipt[]; receipts: Receipts; world: World; force: boolean },
+  report: Report,
+): Promise<UndoResult> {
   const later = all.find((one) => one.continues === receipt.id && !one.undone);
-  if (later) throw new Failure({ rule: 'undo/continued', message: `a later pass (${later.id}) goes on from this one`, hint: `Take that one back first: baton undo ${later.id}` });
-  const files = receipt.files.flatMap((file) => (file.how === 'imported' ? presentImport(receipt, file, world, report) : present(file, report)));
-  const changed = receipt.files.find((file) => files.some((one) => one.path === file.path) && !(file.how === 'imported' ? isAsImported(receipt, file, world) : isAsWritten(file)));
+  if (later)
+    throw new Failure({
+      rule: 'undo/continued',
+      message: `a later pass (${later.id}) goes on from this one`,
+      hint: `Take that one back first: baton undo ${later.id}`,
+    });
+  const files = receipt.files.flatMap((file) =>
+    file.how === 'imported' ? presentImport(receipt, file, world, report) : present(file, report),
+  );
+  const changed = receipt.files.find(
+    (file) =>
+      files.some((one) => one.path === file.path) && !(file.how === 'imported' ? isAsImported(receipt, file, world) : isAsWritten(file)),
+  );
   if (changed && !force) {
-    throw new Failure({ rule: 'undo/changed', message: 'someone has gone on in the passed session since; nothing was taken back', place: { source: changed.path }, hint: 'What was added there would be lost. --force takes it back all the same.' });
+    throw new Failure({
+      rule: 'undo/changed',
+      message: 'someone has gone on in the passed session since; nothing was taken back',
+      place: { source: changed.path },
+      hint: 'What was added there would be lost. --force takes it back all the same.',
+    });
   }
   const isLive = findAgent(receipt.to.agent)?.isLive;
   if (!force && files.some((file) => isBeingWritten(file.path) || isLive?.(file.path))) {
-    throw new Failure({ rule: 'undo/open', message: 'the passed session is open in its client; nothing was taken back', place: { source: receipt.to.path }, hint: 'Close it and try again.' });
+    throw new Failure({
+      rule: 'undo/open',
+      message: 'the passed session is open in its client; nothing was taken back',
+      place: { source: receipt.to.path },
+      hint: 'Close it and try again.',
+    });
   }
   const withdrawal = new Withdrawal(journalFolder(world), receipt.id, files, receipt.folders);
   let marked: ReturnType<Receipts['stage']> | undefined;
@@ -67,8 +91,19 @@ async function takeBack(receipt: Receipt, { all, receipts, world, force }: { all
     throw asFailure(error, { outcome: left === undefined ? 'nothing was taken back' : 'the next start brings it in order' });
   }
   const left = withdrawal.finish(() => marked.settle());
-  if (left !== undefined) report.add({ rule: 'apply/cleanup-pending', severity: 'warning', message: 'it is taken back, but some working files could not be removed', place: { source: journalFolder(world) }, hint: 'The next start removes them.' });
-  return { receipt: receipt.id, removed: files.filter((file) => file.how !== 'appended').map((file) => file.path), restored: files.filter((file) => file.how === 'appended').map((file) => file.path) };
+  if (left !== undefined)
+    report.add({
+      rule: 'apply/cleanup-pending',
+      severity: 'warning',
+      message: 'it is taken back, but some working files could not be removed',
+      place: { source: journalFolder(world) },
+      hint: 'The next start removes them.',
+    });
+  return {
+    receipt: receipt.id,
+    removed: files.filter((file) => file.how !== 'appended').map((file) => file.path),
+    restored: files.filter((file) => file.how === 'appended').map((file) => file.path),
+  };
 }
 
 /** As it is now; a file that is gone or shorter than before the pass needs nothing more. */
@@ -84,13 +119,21 @@ function present(file: WrittenFile, report: Report): WithdrawnFile[] {
 /** In a store that only its client writes, only its client can take it out again. */
 function presentImport(receipt: Receipt, file: WrittenFile, world: World, report: Report): WithdrawnFile[] {
   const agent = findAgent(receipt.to.agent);
-  if (agent?.isThere?.(file.path)) return [{ path: file.path, how: 'imported', bytes: file.bytes, via: agent.importCommand!({ world, id: receipt.to.id, cwd: receipt.cwd }) }];
+  if (agent?.isThere?.(file.path))
+    return [
+      { path: file.path, how: 'imported', bytes: file.bytes, via: agent.importCommand!({ world, id: receipt.to.id, cwd: receipt.cwd }) },
+    ];
   report.add({ rule: 'undo/already-gone', severity: 'info', message: 'the passed session is gone already', place: { source: file.path } });
   return [];
 }
 
 function isAsImported(receipt: Receipt, file: WrittenFile, world: World): boolean {
-  const readable = openReadable(findAgent(receipt.to.agent)!, { agent: receipt.to.agent, id: receipt.to.id, path: file.path, bytes: file.bytes }, world, new Report());
+  const readable = openReadable(
+    findAgent(receipt.to.agent)!,
+    { agent: receipt.to.agent, id: receipt.to.id, path: file.path, bytes: file.bytes },
+    world,
+    new Report(),
+  );
   try {
     return hashFile(readable.ref.path).sha256 === file.sha256;
   } finally {
@@ -102,15 +145,29 @@ function choose(all: readonly Receipt[], id: string | undefined): Receipt {
   const open = all.filter((one) => !one.undone);
   if (id === undefined) {
     if (open[0]) return open[0];
-    throw new Failure({ rule: 'undo/nothing', message: 'there is no pass to take back', hint: 'Every pass prints its receipt; `baton undo RECEIPT` takes one back.' });
+    throw new Failure({
+      rule: 'undo/nothing',
+      message: 'there is no pass to take back',
+      hint: 'Every pass prints its receipt; `baton undo RECEIPT` takes one back.',
+    });
   }
   const matches = open.filter((one) => one.id.startsWith(id));
   if (matches.length === 1) return matches[0]!;
   const done = all.find((one) => one.undone && one.id === id);
   throw new Failure({
     rule: matches.length > 1 ? 'undo/ambiguous' : 'undo/unknown-receipt',
-    message: done ? `pass ${id} was taken back on ${done.undone}` : matches.length > 1 ? `“${id}” fits ${matches.length} receipts` : `there is no receipt “${id}”`,
-    hint: open.length === 0 ? 'No pass is left to take back.' : `Newest: ${open.slice(0, 3).map((one) => `${one.id} (${one.from.agent} → ${one.to.agent})`).join(', ')}`,
+    message: done
+      ? `pass ${id} was taken back on ${done.undone}`
+      : matches.length > 1
+        ? `“${id}” fits ${matches.length} receipts`
+        : `there is no receipt “${id}”`,
+    hint:
+      open.length === 0
+        ? 'No pass is left to take back.'
+        : `Newest: ${open
+            .slice(0, 3)
+            .map((one) => `${one.id} (${one.from.agent} → ${one.to.agent})`)
+            .join(', ')}`,
   });
 }
 

@@ -8,7 +8,14 @@ interface TokenOptions extends Pick<TokenRule, 'lead' | 'caseless' | 'weak' | 'a
 }
 
 /** A token with a shape of its own. Unless said otherwise its negatives are its samples cut short and inside a longer word. */
-export function token(id: string, name: string, keywords: readonly string[], pattern: string, match: readonly string[], options: TokenOptions = {}): TokenRule {
+export function token(
+  id: string,
+  name: string,
+  keywords: readonly string[],
+  pattern: string,
+  match: readonly string[],
+  options: TokenOptions = {},
+): TokenRule {
   const { noMatch, ...rest } = options;
   const near = [`${keywords[0]!} is how they begin`, `${keywords[0]!}…`];
   return { kind: 'token', id, name, keywords, pattern, samples: { match, noMatch: noMatch ?? near }, ...rest };
@@ -20,7 +27,19 @@ export function isDrawn(secret: string): boolean {
 }
 
 const CLASSES: Readonly<Record<keyof typeof alphabets, string>> = {
-  hex: '[0-9a-f]', HEX: '[0-9a-f]', d: '[0-9]', lo: '[a-z]', up: '[a-z]', lan: '[a-z0-9]', uan: '[a-z0-9]', an: '[a-z0-9]', b32: '[a-z2-7]', lb32: '[a-z2-7]', b58: '[1-9a-z]', b64: '[a-z0-9+/]', b64u: '[a-z0-9_-]',
+  hex: '[0-9a-f]',
+  HEX: '[0-9a-f]',
+  d: '[0-9]',
+  lo: '[a-z]',
+  up: '[a-z]',
+  lan: '[a-z0-9]',
+  uan: '[a-z0-9]',
+  an: '[a-z0-9]',
+  b32: '[a-z2-7]',
+  lb32: '[a-z2-7]',
+  b58: '[1-9a-z]',
+  b64: '[a-z0-9+/]',
+  b64u: '[a-z0-9_-]',
 };
 
 export type Shape = 'uuid' | readonly [alphabet: keyof typeof alphabets, least: number, most?: number];
@@ -56,5 +75,20 @@ export function vendor(id: string, name: string, keywords: readonly string[], sh
     `  ${word}-secret-key: ${sample}`,
     `{\\"${word}_secret_key\\":\\"${sample}\\"}`,
   ];
-  return { kind: 'assigned', id, name, keywords, pattern, samples: { match, noMatch: [`${word}_secret_key = "\${${word.toUpperCase().replaceAll(/\W/g, '_')}_KEY}"`, `${word}_api_key = "no"`, `the ${word} docs`] }, ...rest };
+  return {
+    kind: 'assigned',
+    id,
+    name,
+    keywords,
+    pattern,
+    samples: {
+      match,
+      noMatch: [
+        `${word}_secret_key = "\${${word.toUpperCase().replaceAll(/\W/g, '_')}_KEY}"`,
+        `${word}_api_key = "no"`,
+        `the ${word} docs`,
+      ],
+    },
+    ...rest,
+  };
 }

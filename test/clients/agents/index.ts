@@ -11,7 +11,9 @@ interface AgentClient {
   readonly table: ClientTable;
 }
 
-export const agentClients: readonly AgentClient[] = await Promise.all(agents.filter(({ id }) => existsSync(new URL(`./${id}/`, import.meta.url))).map(({ id }) => clientOf(id)));
+export const agentClients: readonly AgentClient[] = await Promise.all(
+  agents.filter(({ id }) => existsSync(new URL(`./${id}/`, import.meta.url))).map(({ id }) => clientOf(id)),
+);
 export const drivers: readonly Driver[] = agentClients.map(({ driver }) => driver);
 
 /** The three files of a folder, each with one export of a fixed name: a missing one fails here, before any client starts. */
@@ -21,6 +23,7 @@ async function clientOf(id: string): Promise<AgentClient> {
     import(`./${id}/recordings.ts`) as Promise<{ recordings: readonly Recording[] }>,
     import(`./${id}/transformations.ts`) as Promise<{ table: ClientTable }>,
   ]);
-  if (driver?.id !== id || !Array.isArray(recordings) || table === undefined) throw new Error(`the folder of ${id} does not export its driver, recordings and table`);
+  if (driver?.id !== id || !Array.isArray(recordings) || table === undefined)
+    throw new Error(`the folder of ${id} does not export its driver, recordings and table`);
   return { driver, recordings, table };
 }

@@ -23,7 +23,9 @@ export interface AcpEnded {
 export function acpTurn(command: RpcCommand, turn: AcpTurn): Promise<AcpEnded> {
   return withAcp(command, async (rpc) => {
     const place = { cwd: command.cwd, mcpServers: [] };
-    const opened = await (turn.session === undefined ? rpc.ask('session/new', place, 60_000) : rpc.ask('session/load', { ...place, sessionId: turn.session }, 60_000));
+    const opened = await (turn.session === undefined
+      ? rpc.ask('session/new', place, 60_000)
+      : rpc.ask('session/load', { ...place, sessionId: turn.session }, 60_000));
     const session = turn.session ?? text(opened['sessionId']);
     let isEnded = false;
     turn.onStart?.(() => {
@@ -31,7 +33,11 @@ export function acpTurn(command: RpcCommand, turn: AcpTurn): Promise<AcpEnded> {
       isEnded = true;
       void rpc.close();
     }, command.cwd);
-    const images = (turn.images ?? []).map(async (path) => ({ type: 'image', mimeType: 'image/png', data: await readFile(path, 'base64') }));
+    const images = (turn.images ?? []).map(async (path) => ({
+      type: 'image',
+      mimeType: 'image/png',
+      data: await readFile(path, 'base64'),
+    }));
     const prompt = [{ type: 'text', text: turn.prompt }, ...(await Promise.all(images))];
     const ended = await rpc.ask('session/prompt', { sessionId: session, prompt }, 90_000).catch((error: unknown) => {
       if (!isEnded) throw error;
@@ -44,7 +50,11 @@ export function acpTurn(command: RpcCommand, turn: AcpTurn): Promise<AcpEnded> {
 /** Opens a session as an editor does, without a turn; the updates by which the client tells its history. */
 export async function acpLoad(command: RpcCommand, session: string): Promise<Fields[]> {
   const updates: Fields[] = [];
-  await withAcp(command, (rpc) => rpc.ask('session/load', { cwd: command.cwd, mcpServers: [], sessionId: session }, 60_000), (update) => updates.push(update));
+  await withAcp(
+    command,
+    (rpc) => rpc.ask('session/load', { cwd: command.cwd, mcpServers: [], sessionId: session }, 60_000),
+    (update) => updates.push(update),
+  );
   return updates;
 }
 
@@ -61,7 +71,11 @@ async function withAcp<T>(command: RpcCommand, work: (rpc: Rpc) => Promise<T>, o
   });
   try {
     const clientInfo = { name: 'baton-tests', version: '1' };
-    await rpc.ask('initialize', { protocolVersion: 1, clientInfo, clientCapabilities: { fs: { readTextFile: false, writeTextFile: false } } }, 60_000);
+    await rpc.ask(
+      'initialize',
+      { protocolVersion: 1, clientInfo, clientCapabilities: { fs: { readTextFile: false, writeTextFile: false } } },
+      60_000,
+    );
     return await work(rpc);
   } finally {
     await rpc.close();

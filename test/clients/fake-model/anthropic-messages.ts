@@ -14,13 +14,15 @@ export const anthropicMessages: Protocol = {
   write: writeReply,
 };
 
-const blocksOf = (content: unknown): Fields[] => (typeof content === 'string' ? [{ type: 'text', text: content }] : list(content).map(fields));
+const blocksOf = (content: unknown): Fields[] =>
+  typeof content === 'string' ? [{ type: 'text', text: content }] : list(content).map(fields);
 const messagesOf = (body: Fields): Fields[] => list(body['messages']).map(fields);
 
 function readRequest(body: Fields): Item[] {
   const items: Item[] = blocksOf(body['system']).map((block) => ({ role: 'system', kind: 'text', text: text(block['text']) }));
   for (const [message, { role, content }] of messagesOf(body).entries()) {
-    for (const block of blocksOf(content)) items.push({ ...readBlock(role === 'assistant' || role === 'system' ? role : 'user', block), message });
+    for (const block of blocksOf(content))
+      items.push({ ...readBlock(role === 'assistant' || role === 'system' ? role : 'user', block), message });
   }
   return items;
 }
@@ -36,7 +38,13 @@ function readBlock(role: Item['role'], block: Fields): Item {
     case 'tool_use':
       return { role, kind: 'tool-call', id: text(block['id']), name: text(block['name']), input: block['input'] };
     case 'tool_result':
-      return { role: 'tool', kind: 'tool-result', id: text(block['tool_use_id']), parts: blocksOf(block['content']).map(readResultPart), ...(block['is_error'] === true && { failed: true }) };
+      return {
+        role: 'tool',
+        kind: 'tool-result',
+        id: text(block['tool_use_id']),
+        parts: blocksOf(block['content']).map(readResultPart),
+        ...(block['is_error'] === true && { failed: true }),
+      };
     case 'image':
       return { role, kind: 'image', ...pictureOf(block) };
     default:
@@ -51,7 +59,9 @@ function readResultPart(block: Fields): ResultPart {
 
 function pictureOf(block: Fields): Picture {
   const source = fields(block['source']);
-  return source['type'] === 'base64' ? pictureOfBase64(text(source['media_type']), text(source['data'])) : pictureOfUrl(text(source['url']));
+  return source['type'] === 'base64'
+    ? pictureOfBase64(text(source['media_type']), text(source['data']))
+    : pictureOfUrl(text(source['url']));
 }
 
 /** The API's own rules on calls and results: the message after a call starts with the results of all its calls. */
@@ -71,7 +81,9 @@ function findViolations(body: Fields): string[] {
     // neighbouring messages of one role count as one
     const calls = blocks.filter((block) => block['type'] === 'tool_use').map((block) => text(block['id']));
     for (const id of calls) if (!/^[a-zA-Z0-9_-]+$/.test(id)) found.push(`message ${n}: call id ${id}`);
-    for (const block of blocks) if (block['type'] === 'tool_use' && !/^[a-zA-Z0-9_-]{1,128}$/.test(text(block['name']))) found.push(`message ${n}: tool name ${text(block['name'])}`);
+    for (const block of blocks)
+      if (block['type'] === 'tool_use' && !/^[a-zA-Z0-9_-]{1,128}$/.test(text(block['name'])))
+        found.push(`message ${n}: tool name ${text(block['name'])}`);
     open = message['role'] === 'assistant' && messages[n + 1]?.['role'] === 'assistant' ? [...open, ...calls] : calls;
   }
   if (open.length > 0) found.push(`calls without a result at the end: ${open.join(', ')}`);
@@ -82,9 +94,14 @@ function writeReply(response: ServerResponse, body: Fields, reply: Reply): void 
   const id = newId('msg_');
   const model = body['model'];
   const thinking = fields(body['thinking'])['type'];
-  const content: ({ type: 'thinking'; thinking: string; signature: string } | { type: 'text'; text: string } | { type: 'tool_use'; id: string; name: string; input: unknown })[] = [];
+  const content: (
+    | { type: 'thinking'; thinking: string; signature: string }
+    | { type: 'text'; text: string }
+    | { type: 'tool_use'; id: string; name: string; input: unknown }
+  )[] = [];
   // only when asked for: a real model sends none otherwise
-  if (reply.reasoning !== undefined && thinking !== undefined && thinking !== 'disabled') content.push({ type: 'thinking', thinking: reply.reasoning, signature: 'ZmFrZQ==' });
+  if (reply.reasoning !== undefined && thinking !== undefined && thinking !== 'disabled')
+    content.push({ type: 'thinking', thinking: reply.reasoning, signature: 'ZmFrZQ==' });
   if (reply.text !== undefined) content.push({ type: 'text', text: reply.text });
   for (const call of reply.tools ?? []) content.push({ type: 'tool_use', id: newId('toolu_'), name: call.name, input: call.input });
   const stop_reason = reply.tools?.length ? 'tool_use' : 'end_turn';

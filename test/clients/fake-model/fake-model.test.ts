@@ -8,7 +8,10 @@ const PNG = 'iVBORw0KGgo=';
 let model: FakeModel;
 
 beforeAll(async () => {
-  const steps = [{ reasoning: 'A file.', text: 'Creating.', tools: [{ name: 'Write', input: { file_path: '{{cwd}}/hello.txt' } }] }, { text: 'Done.' }];
+  const steps = [
+    { reasoning: 'A file.', text: 'Creating.', tools: [{ name: 'Write', input: { file_path: '{{cwd}}/hello.txt' } }] },
+    { text: 'Done.' },
+  ];
   model = await startFakeModel({ turns: [{ when: ASK, steps }] }, { cwd: '/p' });
 });
 afterAll(() => model.close());
@@ -25,7 +28,17 @@ test('Anthropic: error flags, images and parts of results are kept in order', as
   const messages = [
     { role: 'user', content: [{ type: 'text', text: 'look' }, image] },
     { role: 'assistant', content: [{ type: 'tool_use', id: 't1', name: 'Read', input: { file_path: 'x' } }] },
-    { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't1', is_error: true, content: [{ type: 'text', text: 'before' }, image, { type: 'text', text: 'after' }] }] },
+    {
+      role: 'user',
+      content: [
+        {
+          type: 'tool_result',
+          tool_use_id: 't1',
+          is_error: true,
+          content: [{ type: 'text', text: 'before' }, image, { type: 'text', text: 'after' }],
+        },
+      ],
+    },
   ];
   await post('/v1/messages?beta=true', { messages });
   const picture = { kind: 'image', mediaType: 'image/png', sha256: '4c4b6a3be1314ab86138bef4314dde022e600960d8689a2c8f8631802d20dab6' };
@@ -33,7 +46,13 @@ test('Anthropic: error flags, images and parts of results are kept in order', as
     { role: 'user', kind: 'text', text: 'look' },
     { role: 'user', ...picture },
     { role: 'assistant', kind: 'tool-call', id: 't1', name: 'Read', input: { file_path: 'x' } },
-    { role: 'tool', kind: 'tool-result', id: 't1', failed: true, parts: [{ kind: 'text', text: 'before' }, picture, { kind: 'text', text: 'after' }] },
+    {
+      role: 'tool',
+      kind: 'tool-result',
+      id: 't1',
+      failed: true,
+      parts: [{ kind: 'text', text: 'before' }, picture, { kind: 'text', text: 'after' }],
+    },
   ]);
   expect(violations()).toEqual([]);
 });
@@ -88,13 +107,25 @@ test('Chat: the plain answer and the stream say the same', async () => {
   const messages = [{ role: 'user', content: ASK }];
   const plain = JSON.parse(await post('/v1/chat/completions', { messages })) as { choices: object[] };
   expect(plain.choices).toMatchObject([
-    { finish_reason: 'tool_calls', message: { content: 'Creating.', reasoning_content: 'A file.', tool_calls: [{ type: 'function', function: { name: 'Write', arguments: '{"file_path":"/p/hello.txt"}' } }] } },
+    {
+      finish_reason: 'tool_calls',
+      message: {
+        content: 'Creating.',
+        reasoning_content: 'A file.',
+        tool_calls: [{ type: 'function', function: { name: 'Write', arguments: '{"file_path":"/p/hello.txt"}' } }],
+      },
+    },
   ]);
   const stream = await post('/v1/chat/completions', { messages, stream: true, stream_options: { include_usage: true } });
-  const events = stream.trim().split('\n\n').map((event) => event.replace(/^data: /, ''));
+  const events = stream
+    .trim()
+    .split('\n\n')
+    .map((event) => event.replace(/^data: /, ''));
   expect(events.pop()).toBe('[DONE]');
   expect(events.at(-1)).toContain('"choices":[],"usage"');
-  expect(events.flatMap((event) => (JSON.parse(event) as { choices: { delta: object }[] }).choices.map(({ delta }) => delta))).toMatchObject([
+  expect(
+    events.flatMap((event) => (JSON.parse(event) as { choices: { delta: object }[] }).choices.map(({ delta }) => delta)),
+  ).toMatchObject([
     { role: 'assistant', content: '' },
     { reasoning_content: 'A file.' },
     { content: 'Creating.' },
@@ -132,8 +163,17 @@ test('Chat: what the real API would refuse is named', async () => {
 test('what a real API would refuse is named', async () => {
   const call = (id: string) => ({ role: 'assistant', content: [{ type: 'tool_use', id, name: 'X', input: {} }] });
   await post('/v1/messages', { messages: [{ role: 'user', content: 'a' }, call('t1'), { role: 'user', content: 'b' }, call('t.2')] });
-  expect(violations()).toEqual(['message 2: no result for call t1 of the message before', 'message 3: call id t.2', 'calls without a result at the end: t.2']);
-  await post('/v1/responses', { input: [{ type: 'function_call_output', call_id: 'x', output: '' }, { type: 'function_call', call_id: 'y', name: 'a.b', arguments: '{}' }] });
+  expect(violations()).toEqual([
+    'message 2: no result for call t1 of the message before',
+    'message 3: call id t.2',
+    'calls without a result at the end: t.2',
+  ]);
+  await post('/v1/responses', {
+    input: [
+      { type: 'function_call_output', call_id: 'x', output: '' },
+      { type: 'function_call', call_id: 'y', name: 'a.b', arguments: '{}' },
+    ],
+  });
   expect(violations()).toEqual(['item 0: output x has no call before it', 'item 1: tool name a.b', 'call y has no output']);
 });
 
@@ -142,7 +182,10 @@ test('the script goes on by tool rounds, whatever else is asked in between', asy
   expect(await post('/v1/responses', { stream: true, input })).toContain('/p/hello.txt');
   await post('/v1/responses', { input: [{ role: 'user', content: 'Give this chat a title' }] });
   expect(model.requests.at(-1)?.choice).toEqual({ turn: null, step: null });
-  input.push({ type: 'function_call', call_id: 'c', name: 'Write', arguments: '{}' }, { type: 'function_call_output', call_id: 'c', output: 'ok' });
+  input.push(
+    { type: 'function_call', call_id: 'c', name: 'Write', arguments: '{}' },
+    { type: 'function_call_output', call_id: 'c', output: 'ok' },
+  );
   expect(await post('/v1/responses', { stream: true, input })).toContain('Done.');
 });
 

@@ -18,7 +18,11 @@ const partsOf = (content: Fields): Fields[] => list(content['parts']).map(fields
 const contentsOf = (body: Fields): Fields[] => list(body['contents']).map(fields);
 
 function readRequest(body: Fields): Item[] {
-  const items: Item[] = partsOf(fields(body['systemInstruction'])).map((part) => ({ role: 'system', kind: 'text', text: text(part['text']) }));
+  const items: Item[] = partsOf(fields(body['systemInstruction'])).map((part) => ({
+    role: 'system',
+    kind: 'text',
+    text: text(part['text']),
+  }));
   for (const [message, content] of contentsOf(body).entries()) {
     for (const part of partsOf(content)) items.push({ ...readPart(content['role'] === 'model' ? 'assistant' : 'user', part), message });
   }
@@ -27,7 +31,8 @@ function readRequest(body: Fields): Item[] {
 
 function readPart(role: Item['role'], part: Fields): Item {
   const [call, response] = [fields(part['functionCall']), fields(part['functionResponse'])];
-  if (part['functionCall'] !== undefined) return { role, kind: 'tool-call', id: text(call['id']), name: text(call['name']), input: call['args'] };
+  if (part['functionCall'] !== undefined)
+    return { role, kind: 'tool-call', id: text(call['id']), name: text(call['name']), input: call['args'] };
   if (part['functionResponse'] !== undefined) return readResponse(response);
   const picture = pictureOf(part);
   if (picture) return { role, kind: 'image', ...picture };
@@ -62,11 +67,15 @@ function findViolations(body: Fields): string[] {
   let open: string[] = [];
   for (const [n, content] of contentsOf(body).entries()) {
     const parts = partsOf(content);
-    const answers = parts.filter((part) => part['functionResponse'] !== undefined).map((part) => text(fields(part['functionResponse'])['id']));
+    const answers = parts
+      .filter((part) => part['functionResponse'] !== undefined)
+      .map((part) => text(fields(part['functionResponse'])['id']));
     for (const id of open) if (!answers.includes(id)) found.push(`content ${n}: no response for call ${id} of the content before`);
-    for (const id of new Set(answers)) if (!open.includes(id)) found.push(`content ${n}: response ${id} answers no call of the content before`);
+    for (const id of new Set(answers))
+      if (!open.includes(id)) found.push(`content ${n}: response ${id} answers no call of the content before`);
     const calls = parts.map((part) => fields(part['functionCall'])).filter((call) => call['name'] !== undefined);
-    for (const call of calls) if (!/^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/.test(text(call['name']))) found.push(`content ${n}: tool name ${text(call['name'])}`);
+    for (const call of calls)
+      if (!/^[a-zA-Z_][a-zA-Z0-9_.:-]{0,127}$/.test(text(call['name']))) found.push(`content ${n}: tool name ${text(call['name'])}`);
     if (parts.length === 0) found.push(`content ${n}: no parts`);
     open = calls.map((call) => text(call['id']));
   }
@@ -78,7 +87,8 @@ function writeReply(response: ServerResponse, _body: Fields, reply: Reply, path:
   const parts: Fields[] = [];
   if (reply.reasoning !== undefined) parts.push({ text: reply.reasoning, thought: true });
   if (reply.text !== undefined) parts.push({ text: reply.text });
-  for (const { name, input } of reply.tools ?? []) parts.push({ functionCall: { id: newId('fc_'), name, args: input }, thoughtSignature: 'ZmFrZQ==' });
+  for (const { name, input } of reply.tools ?? [])
+    parts.push({ functionCall: { id: newId('fc_'), name, args: input }, thoughtSignature: 'ZmFrZQ==' });
   const promptTokenCount = reply.tokens?.input ?? 100;
   const candidatesTokenCount = reply.tokens?.output ?? 20;
   const answer = {

@@ -34,11 +34,13 @@ function readMessage(message: Fields): Item[] {
 
 function readContent(content: unknown): ResultPart[] {
   if (typeof content === 'string') return content === '' ? [] : [{ kind: 'text', text: content }];
-  return list(content).map(fields).map((part): ResultPart => {
-    const address = fields(part['image_url'])['url'] ?? part['image_url'];
-    if (address !== undefined) return { kind: 'image', ...pictureOfUrl(text(address)) };
-    return part['text'] === undefined ? { kind: 'other', text: text(part['type']) } : { kind: 'text', text: text(part['text']) };
-  });
+  return list(content)
+    .map(fields)
+    .map((part): ResultPart => {
+      const address = fields(part['image_url'])['url'] ?? part['image_url'];
+      if (address !== undefined) return { kind: 'image', ...pictureOfUrl(text(address)) };
+      return part['text'] === undefined ? { kind: 'other', text: text(part['type']) } : { kind: 'text', text: text(part['text']) };
+    });
 }
 
 /** Not of OpenAI's own API: compatible servers give reasoning under these names, and clients send it back under the same. */
@@ -49,7 +51,13 @@ function readReasoning(message: Fields): Item[] {
 
 function readCall(call: Fields): Item {
   const called = fields(call['function'] ?? call['custom']);
-  return { role: 'assistant', kind: 'tool-call', id: text(call['id']), name: text(called['name']), input: call['type'] === 'custom' ? called['input'] : parseOr(called['arguments']) };
+  return {
+    role: 'assistant',
+    kind: 'tool-call',
+    id: text(call['id']),
+    name: text(called['name']),
+    input: call['type'] === 'custom' ? called['input'] : parseOr(called['arguments']),
+  };
 }
 
 /** The API's own rules: right behind an assistant's calls stand their results, one each, and nothing else. */
@@ -67,10 +75,12 @@ function findViolations(body: Fields): string[] {
       continue;
     }
     closeCalls(`message ${n}`);
-    if (!['system', 'developer', 'user', 'assistant'].includes(text(message['role']))) found.push(`message ${n}: role ${text(message['role'])}`);
+    if (!['system', 'developer', 'user', 'assistant'].includes(text(message['role'])))
+      found.push(`message ${n}: role ${text(message['role'])}`);
     if (message['role'] !== 'assistant') continue;
     const calls = callsOf(message);
-    if (calls.length === 0 && (message['content'] === null || message['content'] === undefined)) found.push(`message ${n}: neither content nor calls`);
+    if (calls.length === 0 && (message['content'] === null || message['content'] === undefined))
+      found.push(`message ${n}: neither content nor calls`);
     for (const call of calls) {
       const id = text(call['id']);
       found.push(...faultsOf(call, open.has(id)).map((fault) => `message ${n}: ${fault}`));
@@ -104,11 +114,17 @@ function writeReply(response: ServerResponse, body: Fields, reply: Reply): void 
   const usage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
   const common = { id: newId('chatcmpl-'), created: Math.floor(Date.now() / 1000), model: body['model'] };
   if (body['stream'] !== true) {
-    const message = { role: 'assistant', content: reply.text ?? null, ...(reply.reasoning !== undefined && { reasoning_content: reply.reasoning }), ...(tool_calls.length > 0 && { tool_calls }) };
+    const message = {
+      role: 'assistant',
+      content: reply.text ?? null,
+      ...(reply.reasoning !== undefined && { reasoning_content: reply.reasoning }),
+      ...(tool_calls.length > 0 && { tool_calls }),
+    };
     return writeJson(response, { ...common, object: 'chat.completion', choices: [{ index: 0, message, finish_reason }], usage });
   }
   const send = openStream(response);
-  const chunk = (choices: readonly object[], more: object = {}): void => send(JSON.stringify({ ...common, object: 'chat.completion.chunk', choices, ...more }));
+  const chunk = (choices: readonly object[], more: object = {}): void =>
+    send(JSON.stringify({ ...common, object: 'chat.completion.chunk', choices, ...more }));
   const delta = (change: object): void => chunk([{ index: 0, delta: change, finish_reason: null }]);
   delta({ role: 'assistant', content: '' });
   if (reply.reasoning !== undefined) delta({ reasoning_content: reply.reasoning });

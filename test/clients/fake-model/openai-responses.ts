@@ -13,7 +13,8 @@ export const openaiResponses: Protocol = {
   write: writeReply,
 };
 
-const inputOf = (body: Fields): Fields[] => (typeof body['input'] === 'string' ? [{ role: 'user', content: body['input'] }] : list(body['input']).map(fields));
+const inputOf = (body: Fields): Fields[] =>
+  typeof body['input'] === 'string' ? [{ role: 'user', content: body['input'] }] : list(body['input']).map(fields);
 const isOutput = (item: Fields): boolean => text(item['type']).endsWith('_output');
 
 function readRequest(body: Fields): Item[] {
@@ -23,7 +24,9 @@ function readRequest(body: Fields): Item[] {
 }
 
 function readItem(item: Fields): Item[] {
-  const call = (name: unknown, input: unknown): Item[] => [{ role: 'assistant', kind: 'tool-call', id: text(item['call_id']), name: text(name), input }];
+  const call = (name: unknown, input: unknown): Item[] => [
+    { role: 'assistant', kind: 'tool-call', id: text(item['call_id']), name: text(name), input },
+  ];
   switch (item['type']) {
     case 'function_call':
       return call(item['name'], parseOr(item['arguments']));
@@ -32,7 +35,15 @@ function readItem(item: Fields): Item[] {
     case 'local_shell_call':
       return call('local_shell', item['action']);
     case 'reasoning':
-      return [{ role: 'assistant', kind: 'reasoning', text: list(item['summary']).map((part) => text(fields(part)['text'])).join('\n') }];
+      return [
+        {
+          role: 'assistant',
+          kind: 'reasoning',
+          text: list(item['summary'])
+            .map((part) => text(fields(part)['text']))
+            .join('\n'),
+        },
+      ];
     default:
       if (isOutput(item)) return [{ role: 'tool', kind: 'tool-result', id: text(item['call_id']), parts: readOutput(item['output']) }];
       return item['role'] === undefined ? [{ role: 'system', kind: 'other', text: text(item['type']) }] : readMessage(item);
@@ -45,16 +56,20 @@ function readMessage(item: Fields): Item[] {
   const parts = typeof item['content'] === 'string' ? [{ text: item['content'] }] : list(item['content']).map(fields);
   return parts.map((part): Item => {
     if (part['image_url'] !== undefined) return { role, kind: 'image', ...pictureOfUrl(text(part['image_url'])) };
-    return part['text'] === undefined ? { role, kind: 'other', text: text(part['type']) } : { role, kind: 'text', text: text(part['text']) };
+    return part['text'] === undefined
+      ? { role, kind: 'other', text: text(part['type']) }
+      : { role, kind: 'text', text: text(part['text']) };
   });
 }
 
 function readOutput(output: unknown): ResultPart[] {
   if (!Array.isArray(output)) return [{ kind: 'text', text: text(fields(output)['content'] ?? output) }];
-  return list(output).map(fields).map((part): ResultPart => {
-    if (part['image_url'] !== undefined) return { kind: 'image', ...pictureOfUrl(text(part['image_url'])) };
-    return part['text'] === undefined ? { kind: 'other', text: text(part['type']) } : { kind: 'text', text: text(part['text']) };
-  });
+  return list(output)
+    .map(fields)
+    .map((part): ResultPart => {
+      if (part['image_url'] !== undefined) return { kind: 'image', ...pictureOfUrl(text(part['image_url'])) };
+      return part['text'] === undefined ? { kind: 'other', text: text(part['type']) } : { kind: 'text', text: text(part['text']) };
+    });
 }
 
 /** The API's own rules on calls and outputs: each has the other, once, call first. */
@@ -72,7 +87,8 @@ function findViolations(body: Fields): string[] {
       if (calls.has(id)) found.push(`item ${n}: call id ${id} is used twice`);
       calls.set(id, 0);
       if (id.length > 64) found.push(`item ${n}: call id ${id} is longer than 64`);
-      if (item['name'] !== undefined && !/^[a-zA-Z0-9_-]{1,128}$/.test(text(item['name']))) found.push(`item ${n}: tool name ${text(item['name'])}`);
+      if (item['name'] !== undefined && !/^[a-zA-Z0-9_-]{1,128}$/.test(text(item['name'])))
+        found.push(`item ${n}: tool name ${text(item['name'])}`);
     }
   }
   for (const [id, answers] of calls) if (answers === 0) found.push(`call ${id} has no output`);
@@ -81,16 +97,47 @@ function findViolations(body: Fields): string[] {
 
 function writeReply(response: ServerResponse, body: Fields, reply: Reply): void {
   const output: (Fields & { type: string; id: string })[] = [];
-  if (reply.reasoning !== undefined) output.push({ type: 'reasoning', id: newId('rs_'), summary: [{ type: 'summary_text', text: reply.reasoning }], encrypted_content: 'ZmFrZQ==' });
-  if (reply.text !== undefined) output.push({ type: 'message', id: newId('msg_'), role: 'assistant', status: 'completed', content: [{ type: 'output_text', text: reply.text, annotations: [] }] });
+  if (reply.reasoning !== undefined)
+    output.push({
+      type: 'reasoning',
+      id: newId('rs_'),
+      summary: [{ type: 'summary_text', text: reply.reasoning }],
+      encrypted_content: 'ZmFrZQ==',
+    });
+  if (reply.text !== undefined)
+    output.push({
+      type: 'message',
+      id: newId('msg_'),
+      role: 'assistant',
+      status: 'completed',
+      content: [{ type: 'output_text', text: reply.text, annotations: [] }],
+    });
   for (const { name, input } of reply.tools ?? []) {
     const common = { call_id: newId('call_'), name, status: 'completed' };
-    output.push(typeof input === 'string' ? { type: 'custom_tool_call', id: newId('ctc_'), ...common, input } : { type: 'function_call', id: newId('fc_'), ...common, arguments: JSON.stringify(input) });
+    output.push(
+      typeof input === 'string'
+        ? { type: 'custom_tool_call', id: newId('ctc_'), ...common, input }
+        : { type: 'function_call', id: newId('fc_'), ...common, arguments: JSON.stringify(input) },
+    );
   }
   const input_tokens = reply.tokens?.input ?? 100;
   const output_tokens = reply.tokens?.output ?? 20;
-  const usage = { input_tokens, input_tokens_details: { cached_tokens: 0 }, output_tokens, output_tokens_details: { reasoning_tokens: 0 }, total_tokens: input_tokens + output_tokens };
-  const full = { id: newId('resp_'), object: 'response', created_at: Math.floor(Date.now() / 1000), model: body['model'], status: 'completed', output, usage };
+  const usage = {
+    input_tokens,
+    input_tokens_details: { cached_tokens: 0 },
+    output_tokens,
+    output_tokens_details: { reasoning_tokens: 0 },
+    total_tokens: input_tokens + output_tokens,
+  };
+  const full = {
+    id: newId('resp_'),
+    object: 'response',
+    created_at: Math.floor(Date.now() / 1000),
+    model: body['model'],
+    status: 'completed',
+    output,
+    usage,
+  };
   if (body['stream'] !== true) return writeJson(response, full);
   const events = openEvents(response);
   let sequence_number = 0;
@@ -98,7 +145,10 @@ function writeReply(response: ServerResponse, body: Fields, reply: Reply): void 
   send('response.created', { response: { ...full, status: 'in_progress', output: [], usage: null } });
   for (const [output_index, item] of output.entries()) {
     const place = { item_id: item.id, output_index };
-    send('response.output_item.added', { output_index, item: item.type === 'message' ? { ...item, status: 'in_progress', content: [] } : item });
+    send('response.output_item.added', {
+      output_index,
+      item: item.type === 'message' ? { ...item, status: 'in_progress', content: [] } : item,
+    });
     if (item.type === 'message') send('response.output_text.delta', { ...place, content_index: 0, delta: reply.text });
     if (item.type === 'reasoning') send('response.reasoning_summary_text.delta', { ...place, summary_index: 0, delta: reply.reasoning });
     send('response.output_item.done', { output_index, item });

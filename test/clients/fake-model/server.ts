@@ -62,7 +62,13 @@ export async function startFakeModel(script: Script, values: Readonly<Record<str
     if (protocol) return converse(protocol, path, body, response);
     const other = protocols.flatMap((one) => one.others ?? []).find((one) => one.path.test(path));
     if (other) return writeJson(response, other.answer);
-    if (path.endsWith('/models')) return writeJson(response, { object: 'list', data: [{ id: 'fake-model', object: 'model', created: 1, owned_by: 'fake' }], models: [], has_more: false });
+    if (path.endsWith('/models'))
+      return writeJson(response, {
+        object: 'list',
+        data: [{ id: 'fake-model', object: 'model', created: 1, owned_by: 'fake' }],
+        models: [],
+        has_more: false,
+      });
     if (request.method === 'HEAD' && path === '/') return void response.end(); // a client's check that the server is there
     strays.push(`${request.method ?? ''} ${path}`);
     writeJson(response, { error: { type: 'not_found_error', message: 'fake model: no such endpoint' } }, 404);
@@ -70,8 +76,16 @@ export async function startFakeModel(script: Script, values: Readonly<Record<str
 
   function converse(protocol: Protocol, path: string, body: Fields, response: ServerResponse): void {
     const items = protocol.read(body);
-    const choice = requests.length < LIMIT ? chooseReply(plan, items) : { turn: null, step: null, reply: { text: 'fake model: request limit reached' } };
-    requests.push({ protocol: protocol.id, path, body, items, violations: protocol.violations(body), choice: { turn: choice.turn, step: choice.step } });
+    const choice =
+      requests.length < LIMIT ? chooseReply(plan, items) : { turn: null, step: null, reply: { text: 'fake model: request limit reached' } };
+    requests.push({
+      protocol: protocol.id,
+      path,
+      body,
+      items,
+      violations: protocol.violations(body),
+      choice: { turn: choice.turn, step: choice.step },
+    });
     protocol.write(response, body, choice.reply, path);
   }
 }

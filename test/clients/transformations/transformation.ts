@@ -38,26 +38,39 @@ export interface ClientTable {
   };
 }
 
-export const isText = (item: Item | undefined, role: Item['role']): item is Item & { text: string } => item?.role === role && item.kind === 'text' && item.text !== undefined;
-export const dropUserText = (pattern: RegExp) => (items: readonly Item[]): readonly Item[] => items.filter((item) => !(isText(item, 'user') && pattern.test(item.text)));
-export const eachResult = (change: (item: Item) => Item) => (items: readonly Item[]): readonly Item[] => items.map((item) => (item.kind === 'tool-result' ? change(item) : item));
+export const isText = (item: Item | undefined, role: Item['role']): item is Item & { text: string } =>
+  item?.role === role && item.kind === 'text' && item.text !== undefined;
+export const dropUserText =
+  (pattern: RegExp) =>
+  (items: readonly Item[]): readonly Item[] =>
+    items.filter((item) => !(isText(item, 'user') && pattern.test(item.text)));
+export const eachResult =
+  (change: (item: Item) => Item) =>
+  (items: readonly Item[]): readonly Item[] =>
+    items.map((item) => (item.kind === 'tool-result' ? change(item) : item));
 export const textOf = (item: Item): string => (item.parts ?? []).map((part) => part.text ?? '').join('\n');
 /** A picture that stands by itself, as a piece of a result. */
-export const pictureOf = ({ mediaType, sha256 }: Item): ResultPart => ({ kind: 'image', ...(mediaType !== undefined && { mediaType }), ...(sha256 !== undefined && { sha256 }) });
+export const pictureOf = ({ mediaType, sha256 }: Item): ResultPart => ({
+  kind: 'image',
+  ...(mediaType !== undefined && { mediaType }),
+  ...(sha256 !== undefined && { sha256 }),
+});
 
 /** Pictures that a client sends behind a result in a message of their own, with a text that says so, back in the result. */
-export const picturesIntoResults = (marker: string) => (items: readonly Item[]): readonly Item[] => {
-  const out: Item[] = [];
-  for (let from = 0; from < items.length; ) {
-    const last = out.at(-1);
-    const isOf = (item: Item): boolean => item.role === 'user' && (item.kind === 'image' || item.text === marker);
-    const end = items.findIndex((item, i) => i >= from && !isOf(item));
-    const to = end < 0 ? items.length : end;
-    const run = items.slice(from, to);
-    if (last?.kind === 'tool-result' && run.some(({ text }) => text === marker)) {
-      out[out.length - 1] = { ...last, parts: [...(last.parts ?? []), ...run.filter(({ kind }) => kind === 'image').map(pictureOf)] };
-      from = to;
-    } else out.push(items[from++]!);
-  }
-  return out;
-};
+export const picturesIntoResults =
+  (marker: string) =>
+  (items: readonly Item[]): readonly Item[] => {
+    const out: Item[] = [];
+    for (let from = 0; from < items.length;) {
+      const last = out.at(-1);
+      const isOf = (item: Item): boolean => item.role === 'user' && (item.kind === 'image' || item.text === marker);
+      const end = items.findIndex((item, i) => i >= from && !isOf(item));
+      const to = end < 0 ? items.length : end;
+      const run = items.slice(from, to);
+      if (last?.kind === 'tool-result' && run.some(({ text }) => text === marker)) {
+        out[out.length - 1] = { ...last, parts: [...(last.parts ?? []), ...run.filter(({ kind }) => kind === 'image').map(pictureOf)] };
+        from = to;
+      } else out.push(items[from++]!);
+    }
+    return out;
+  };

@@ -28,7 +28,15 @@ export function makeAdapter(variant: Variant): AgentAdapter {
       install: true,
       resume: true,
       keeps: {
-        text: 'exact', reasoning: 'dropped', toolCalls: 'exact', toolResults: 'exact', errors: 'exact', images: 'exact', files: 'flattened', compaction: 'exact', subAgents: 'dropped',
+        text: 'exact',
+        reasoning: 'dropped',
+        toolCalls: 'exact',
+        toolResults: 'exact',
+        errors: 'exact',
+        images: 'exact',
+        files: 'flattened',
+        compaction: 'exact',
+        subAgents: 'dropped',
       },
     },
     contextWindow: 200_000,
@@ -49,7 +57,10 @@ export function makeAdapter(variant: Variant): AgentAdapter {
     codec: sealed(codec),
     layout: exportDocument,
     newId: (seed, at) => sessionId(`${variant.id} ${seed}`, at),
-    planInstall: async (target, report) => ({ path: insidePath(mainDatabase(variant, target.world), target.id), encoder: new FamilyEncoder(variant, target, modelFor(variant, target, report), report) }),
+    planInstall: async (target, report) => ({
+      path: insidePath(mainDatabase(variant, target.world), target.id),
+      encoder: new FamilyEncoder(variant, target, modelFor(variant, target, report), report),
+    }),
     planAppend: async (target, report) => new FamilyEncoder(variant, target, modelFor(variant, target, report), report),
     importCommand: (target) => importCommand(variant, target),
     relocateFile: (_file, _ref, target) => insidePath(mainDatabase(variant, target.world), target.id),
@@ -64,6 +75,11 @@ const NO_MODEL: ModelChoice = { providerID: 'unknown', modelID: 'unknown' };
 function modelFor(variant: Variant, target: InstallTarget, report: Report): ModelChoice {
   const model = chooseModel(variant, target.world, target.cwd);
   if (model) return model;
-  report.add({ rule: 'opencode-like/no-model', severity: 'info', message: `${variant.name} has no model set and no session yet, so the passed one names none that it knows`, hint: `Choose a model when you go on, or: ${variant.client.command} run --session ${target.id} --model PROVIDER/MODEL …` });
+  report.add({
+    rule: 'opencode-like/no-model',
+    severity: 'info',
+    message: `${variant.name} has no model set and no session yet, so the passed one names none that it knows`,
+    hint: `Choose a model when you go on, or: ${variant.client.command} run --session ${target.id} --model PROVIDER/MODEL …`,
+  });
   return NO_MODEL;
 }

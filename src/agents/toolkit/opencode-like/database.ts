@@ -14,8 +14,16 @@ export interface SessionRow {
 
 /** Those that people began; a sub-agent's session belongs to the one that asked for it. No message is looked at. */
 export function* sessionRows(db: Database): Generator<SessionRow> {
-  for (const row of db.listed('SELECT id, title, directory, time_created, time_updated FROM session WHERE parent_id IS NULL ORDER BY time_updated DESC')) {
-    yield { id: String(row['id']), title: String(row['title'] ?? ''), directory: String(row['directory'] ?? ''), created: Number(row['time_created']), updated: Number(row['time_updated']) };
+  for (const row of db.listed(
+    'SELECT id, title, directory, time_created, time_updated FROM session WHERE parent_id IS NULL ORDER BY time_updated DESC',
+  )) {
+    yield {
+      id: String(row['id']),
+      title: String(row['title'] ?? ''),
+      directory: String(row['directory'] ?? ''),
+      created: Number(row['time_created']),
+      updated: Number(row['time_updated']),
+    };
   }
 }
 
@@ -40,7 +48,8 @@ export function* databaseRecords(db: Database, id: string, report: Report, sourc
 export function sessionBytes(db: Database, id: string): number {
   let bytes = 0;
   for (const table of ['message', 'part']) {
-    for (const row of db.rows(`SELECT sum(octet_length(data)) AS bytes FROM ${table} WHERE session_id = ?`, id)) bytes += Number(row['bytes'] ?? 0);
+    for (const row of db.rows(`SELECT sum(octet_length(data)) AS bytes FROM ${table} WHERE session_id = ?`, id))
+      bytes += Number(row['bytes'] ?? 0);
   }
   return bytes;
 }
@@ -48,7 +57,12 @@ export function sessionBytes(db: Database, id: string): number {
 function dataOf(row: Row, of: { readonly report: Report; readonly source: string; readonly session: string }): JsonObject | undefined {
   const value = parsedColumn(row['data']);
   if (isObject(value)) return value;
-  of.report.tally(`${of.source} ${of.session} rows`, (n) => ({ rule: 'opencode-like/broken-row', severity: 'warning', message: `${n === 1 ? 'a row holds' : `${n} rows hold`} no JSON object and ${n === 1 ? 'was' : 'were'} left out`, place: { source: of.source } }));
+  of.report.tally(`${of.source} ${of.session} rows`, (n) => ({
+    rule: 'opencode-like/broken-row',
+    severity: 'warning',
+    message: `${n === 1 ? 'a row holds' : `${n} rows hold`} no JSON object and ${n === 1 ? 'was' : 'were'} left out`,
+    place: { source: of.source },
+  }));
   return undefined;
 }
 
@@ -72,14 +86,29 @@ function sessionInfo(row: Row): JsonObject {
     agent: text('agent'),
     model: json('model'),
     version: text('version'),
-    summary: hasSummary ? present({ additions: additions ?? 0, deletions: deletions ?? 0, files: files ?? 0, diffs: json('summary_diffs') }) : undefined,
+    summary: hasSummary
+      ? present({ additions: additions ?? 0, deletions: deletions ?? 0, files: files ?? 0, diffs: json('summary_diffs') })
+      : undefined,
     cost: number('cost'),
-    tokens: number('tokens_input') === undefined ? undefined : present({ input: number('tokens_input'), output: number('tokens_output'), reasoning: number('tokens_reasoning'), cache: present({ read: number('tokens_cache_read'), write: number('tokens_cache_write') }) }),
+    tokens:
+      number('tokens_input') === undefined
+        ? undefined
+        : present({
+            input: number('tokens_input'),
+            output: number('tokens_output'),
+            reasoning: number('tokens_reasoning'),
+            cache: present({ read: number('tokens_cache_read'), write: number('tokens_cache_write') }),
+          }),
     share: url === undefined ? undefined : { url },
     metadata: json('metadata'),
     revert: json('revert'),
     permission: json('permission'),
-    time: present({ created: number('time_created'), updated: number('time_updated'), compacting: number('time_compacting'), archived: number('time_archived') }),
+    time: present({
+      created: number('time_created'),
+      updated: number('time_updated'),
+      compacting: number('time_compacting'),
+      archived: number('time_archived'),
+    }),
   });
 }
 

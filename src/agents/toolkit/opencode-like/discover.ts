@@ -34,7 +34,9 @@ export function* discover(variant: Variant, world: World, report: Report): Gener
 
 /** All sessions of one database, newest first. One that cannot be read is named. */
 function insideDatabase(variant: Variant, database: string, report: Report): SessionRef[] {
-  return listInside(database, report, (db) => [...sessionRows(db)].map((row) => withBytes(refOfRow(variant, database, row, 0), (again) => sessionBytes(again, row.id))));
+  return listInside(database, report, (db) =>
+    [...sessionRows(db)].map((row) => withBytes(refOfRow(variant, database, row, 0), (again) => sessionBytes(again, row.id))),
+  );
 }
 
 function refOfRow(variant: Variant, database: string, row: SessionRow, bytes: number): SessionRef {
@@ -63,7 +65,15 @@ function refOfInfo(variant: Variant, file: string, bytes: number, info: JsonObje
   const time = isObject(info['time']) ? info['time'] : {};
   const millis = (value: Json | undefined): number => (typeof value === 'number' ? value : Number.NaN);
   if (id === undefined) return undefined;
-  return { ...refOfRow(variant, '', { id, title: title ?? '', directory: directory ?? '', created: millis(time['created']), updated: millis(time['updated']) }, bytes), path: file };
+  return {
+    ...refOfRow(
+      variant,
+      '',
+      { id, title: title ?? '', directory: directory ?? '', created: millis(time['created']), updated: millis(time['updated']) },
+      bytes,
+    ),
+    path: file,
+  };
 }
 
 /** A session inside a database (`file#id`), a file of the old tree, or an export. */

@@ -33,7 +33,9 @@ export function* treeRecords(file: string, report: Report): Generator<JsonObject
   for (const message of jsonFiles(path.join(storage, 'message', id), report)) {
     const info = readJson(message, report);
     if (!info) continue;
-    const parts: Json[] = jsonFiles(path.join(storage, 'part', path.basename(message, '.json')), report).map((part) => readJson(part, report)).filter((part) => part !== undefined);
+    const parts: Json[] = jsonFiles(path.join(storage, 'part', path.basename(message, '.json')), report)
+      .map((part) => readJson(part, report))
+      .filter((part) => part !== undefined);
     yield { info, parts };
   }
 }
@@ -44,11 +46,17 @@ export function treeFiles(file: string, report: Report): string[] {
   const id = path.basename(file, '.json');
   if (storage === undefined) return [file];
   const messages = jsonFiles(path.join(storage, 'message', id), report);
-  return [file, ...messages, ...messages.flatMap((message) => jsonFiles(path.join(storage, 'part', path.basename(message, '.json')), report))];
+  return [
+    file,
+    ...messages,
+    ...messages.flatMap((message) => jsonFiles(path.join(storage, 'part', path.basename(message, '.json')), report)),
+  ];
 }
 
 function jsonFiles(folder: string, report: Report): string[] {
-  return listFolder(folder, report).filter((entry) => !entry.isFolder && entry.name.endsWith('.json')).map((entry) => entry.path);
+  return listFolder(folder, report)
+    .filter((entry) => !entry.isFolder && entry.name.endsWith('.json'))
+    .map((entry) => entry.path);
 }
 
 export function readJson(file: string, report: Report): JsonObject | undefined {
@@ -61,6 +69,11 @@ export function readJson(file: string, report: Report): JsonObject | undefined {
   } catch {
     // told below, as for a file that holds something else
   }
-  report.tally(`${path.dirname(file)} broken`, (n) => ({ rule: 'opencode-like/broken-file', severity: 'warning', message: `${n === 1 ? 'a file of the session is' : `${n} files of the session are`} no JSON object and left out`, place: { source: file } }));
+  report.tally(`${path.dirname(file)} broken`, (n) => ({
+    rule: 'opencode-like/broken-file',
+    severity: 'warning',
+    message: `${n === 1 ? 'a file of the session is' : `${n} files of the session are`} no JSON object and left out`,
+    place: { source: file },
+  }));
   return undefined;
 }

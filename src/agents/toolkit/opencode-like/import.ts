@@ -6,7 +6,15 @@ import { asideFolder, importingClient } from '../importing-client.js';
 import { mainDatabase, storeFolder } from './paths.js';
 import type { Variant } from './variant.js';
 
-const OFFLINE = ['DISABLE_AUTOUPDATE', 'DISABLE_MODELS_FETCH', 'DISABLE_LSP_DOWNLOAD', 'DISABLE_SHARE', 'DISABLE_DEFAULT_PLUGINS', 'DISABLE_PROJECT_CONFIG', 'PURE'];
+const OFFLINE = [
+  'DISABLE_AUTOUPDATE',
+  'DISABLE_MODELS_FETCH',
+  'DISABLE_LSP_DOWNLOAD',
+  'DISABLE_SHARE',
+  'DISABLE_DEFAULT_PLUGINS',
+  'DISABLE_PROJECT_CONFIG',
+  'PURE',
+];
 /** It asks git for the folder's first commit, and git may not fetch it. */
 const GIT = { GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' };
 
@@ -19,7 +27,13 @@ export function importCommand(variant: Variant, { world, id, cwd }: Pick<Install
     remove: [program, 'session', 'delete', id],
     cwd,
     aside: asideFolder(world),
-    env: { ...home, ...GIT, XDG_DATA_HOME: path.dirname(storeFolder(variant, world)), ...Object.fromEntries(OFFLINE.map((name) => [`${variant.env}_${name}`, '1'])), ...variant.quiet },
+    env: {
+      ...home,
+      ...GIT,
+      XDG_DATA_HOME: path.dirname(storeFolder(variant, world)),
+      ...Object.fromEntries(OFFLINE.map((name) => [`${variant.env}_${name}`, '1'])),
+      ...variant.quiet,
+    },
     look: {
       database: mainDatabase(variant, world),
       sql: 'SELECT time_updated, title, (SELECT count(*) FROM message WHERE session_id = session.id) AS messages, (SELECT count(*) FROM part WHERE session_id = session.id) AS parts FROM session WHERE id = ?',

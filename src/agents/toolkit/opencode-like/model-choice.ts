@@ -33,7 +33,11 @@ function configFiles(variant: Variant, world: World, cwd: string): string[] {
   const own = paths.join(xdg && paths.isAbsolute(xdg) ? xdg : paths.join(world.home, '.config'), variant.store);
   const named = world.env[`${variant.env}_CONFIG`];
   const names = [`${variant.store}.json`, `${variant.store}.jsonc`];
-  return [...names.map((name) => path.join(cwd, name)), ...(named ? [named] : []), ...[...names, 'config.json'].map((name) => paths.join(own, name))];
+  return [
+    ...names.map((name) => path.join(cwd, name)),
+    ...(named ? [named] : []),
+    ...[...names, 'config.json'].map((name) => paths.join(own, name)),
+  ];
 }
 
 /** The file may hold comments, then it is no plain JSON: the first line that names a model must do. */
@@ -56,7 +60,9 @@ function modelIn(text: string): string | undefined {
 function lastUsed(database: string): ModelChoice | undefined {
   if (!isRegular(database)) return undefined;
   return readDatabase(database, new Report(), (db) => {
-    for (const row of db.rows('SELECT data FROM message WHERE session_id = (SELECT id FROM session ORDER BY time_updated DESC LIMIT 1) ORDER BY time_created DESC LIMIT 100')) {
+    for (const row of db.rows(
+      'SELECT data FROM message WHERE session_id = (SELECT id FROM session ORDER BY time_updated DESC LIMIT 1) ORDER BY time_created DESC LIMIT 100',
+    )) {
       const info = parsedColumn(row['data']);
       const model = isObject(info) && isObject(info['model']) ? info['model'] : {};
       const [providerID, modelID] = [stringOf(model['providerID']), stringOf(model['modelID'])];

@@ -15,8 +15,14 @@ export function isMark(part: Json): boolean {
 /** A part of what a person said. Text that the client added stays, but as something that only the client understands; `said`: words that are the user's all the same. */
 export function decodePrompt(part: Json, agent: string, said: readonly string[]): Part {
   if (isObject(part)) {
-    const hidden = part['synthetic'] === true && !said.includes(stringOf(part['text']) ?? '') ? 'injected' : part['ignored'] === true ? 'ignored' : undefined;
-    if (part['type'] === 'text' && typeof part['text'] === 'string') return hidden === undefined ? { type: 'text', text: part['text'] } : { type: 'custom', name: `${agent}/${hidden}`, data: part };
+    const hidden =
+      part['synthetic'] === true && !said.includes(stringOf(part['text']) ?? '')
+        ? 'injected'
+        : part['ignored'] === true
+          ? 'ignored'
+          : undefined;
+    if (part['type'] === 'text' && typeof part['text'] === 'string')
+      return hidden === undefined ? { type: 'text', text: part['text'] } : { type: 'custom', name: `${agent}/${hidden}`, data: part };
     if (part['type'] === 'file' && isSent(part)) return decodeFile(part) ?? custom(part, agent);
   }
   return custom(part, agent);
@@ -46,13 +52,21 @@ function custom(part: Json, agent: string): Part {
 
 /** Undefined: the call was never answered, or the part is no call. */
 export function decodeResult(part: Json): ToolResultPart | undefined {
-  if (!isObject(part) || part['type'] !== 'tool' || typeof part['callID'] !== 'string' || typeof part['tool'] !== 'string' || !isObject(part['state'])) return undefined;
+  if (
+    !isObject(part) ||
+    part['type'] !== 'tool' ||
+    typeof part['callID'] !== 'string' ||
+    typeof part['tool'] !== 'string' ||
+    !isObject(part['state'])
+  )
+    return undefined;
   const { state, callID: call } = part;
   if (state['status'] === 'completed') return { type: 'tool-result', call, output: outputOf(state) };
   if (state['status'] !== 'error') return undefined;
   const metadata = isObject(state['metadata']) ? state['metadata'] : {};
   // What an interrupted command had printed so far is sent as if it had ended.
-  if (metadata['interrupted'] === true && typeof metadata['output'] === 'string') return { type: 'tool-result', call, output: [{ type: 'text', text: metadata['output'] }] };
+  if (metadata['interrupted'] === true && typeof metadata['output'] === 'string')
+    return { type: 'tool-result', call, output: [{ type: 'text', text: metadata['output'] }] };
   return { type: 'tool-result', call, output: [{ type: 'text', text: stringOf(state['error']) ?? '' }], failed: true };
 }
 
@@ -93,7 +107,14 @@ function encodeState(input: Json, result: ToolResultPart | undefined): JsonObjec
   if (!result) return { status: 'running', input };
   if (result.failed) return { status: 'error', input, error: textOf(result.output) };
   const attachments = result.output.filter((part) => part.type === 'file').map(encodeFile);
-  return { status: 'completed', input, output: textOf(result.output), title: '', metadata: {}, ...(attachments.length > 0 && { attachments }) };
+  return {
+    status: 'completed',
+    input,
+    output: textOf(result.output),
+    title: '',
+    metadata: {},
+    ...(attachments.length > 0 && { attachments }),
+  };
 }
 
 function encodeFile({ mediaType, name, source }: FilePart): JsonObject {

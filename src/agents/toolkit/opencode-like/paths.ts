@@ -23,7 +23,9 @@ export function mainDatabase(variant: Variant, world: StorePlace): string {
 /** Every database of the store, the client's own first. */
 export function databases(variant: Variant, world: StorePlace, report: Report): string[] {
   const main = mainDatabase(variant, world);
-  const found = listFolder(storeFolder(variant, world), report).filter((entry) => !entry.isFolder && isDatabaseName(variant, entry.name)).map((entry) => entry.path);
+  const found = listFolder(storeFolder(variant, world), report)
+    .filter((entry) => !entry.isFolder && isDatabaseName(variant, entry.name))
+    .map((entry) => entry.path);
   return [...(existsSync(main) ? [main] : []), ...found.filter((file) => file !== main)];
 }
 

@@ -38,7 +38,12 @@ export class FamilyEncoder implements RecordEncoder {
     this.#pieces = new ResponsePieces({ agent: variant.name }, report);
     this.#messages = last ? 1 : 0;
     this.#at = createdAt(last) ?? Math.min(target.startedAt.getTime(), target.now.getTime()) - 1;
-    this.#prompt = (isObject(last?.['info']) ? (last['info']['role'] === 'user' ? idOf(last) : (last['info']['parentID'] as string | undefined)) : undefined) ?? this.#ids.next('msg');
+    this.#prompt =
+      (isObject(last?.['info'])
+        ? last['info']['role'] === 'user'
+          ? idOf(last)
+          : (last['info']['parentID'] as string | undefined)
+        : undefined) ?? this.#ids.next('msg');
   }
 
   /** Its folder and project are those that the client is started in when it takes the session over. */
@@ -46,7 +51,17 @@ export class FamilyEncoder implements RecordEncoder {
     const { id, title, cwd, startedAt, now, origin } = this.#target;
     const created = Math.min(startedAt.getTime(), now.getTime());
     const name = title?.slice(0, TITLE_LENGTH) || 'Continued session';
-    const info = { id, slug: `passed-${id.slice(-6).toLowerCase()}`, projectID: 'global', directory: cwd, path: '', title: name, version: this.#variant.writtenAs, metadata: { baton: origin }, time: { created, updated: now.getTime() } };
+    const info = {
+      id,
+      slug: `passed-${id.slice(-6).toLowerCase()}`,
+      projectID: 'global',
+      directory: cwd,
+      path: '',
+      title: name,
+      version: this.#variant.writtenAs,
+      metadata: { baton: origin },
+      time: { created, updated: now.getTime() },
+    };
     return [{ info, messages: [] }];
   }
 
@@ -76,7 +91,11 @@ export class FamilyEncoder implements RecordEncoder {
     }
     return pieces.map(({ said, results }) => {
       const finish = said.parts.some((part) => part.type === 'tool-call') ? 'tool-calls' : 'stop';
-      return this.#message(said, (at) => this.#replyInfo(said, at, { finish }), (at) => said.parts.map((part) => this.#replyPart(part.type === 'file' ? this.#foreign.note(part) : part, results, at)));
+      return this.#message(
+        said,
+        (at) => this.#replyInfo(said, at, { finish }),
+        (at) => said.parts.map((part) => this.#replyPart(part.type === 'file' ? this.#foreign.note(part) : part, results, at)),
+      );
     });
   }
 
@@ -93,7 +112,11 @@ export class FamilyEncoder implements RecordEncoder {
     const output = result.output.map((part) => this.#shown(part));
     const { failed, ...rest } = result;
     if (failed && output.some((part) => part.type === 'file')) {
-      this.#report.tally(`${this.#variant.id} error mark`, (n) => ({ rule: 'pass/error-mark-left-out', severity: 'info', message: `${plural(n, 'failed result')} with a picture not marked as failed: ${this.#variant.name} would drop the picture` }));
+      this.#report.tally(`${this.#variant.id} error mark`, (n) => ({
+        rule: 'pass/error-mark-left-out',
+        severity: 'info',
+        message: `${plural(n, 'failed result')} with a picture not marked as failed: ${this.#variant.name} would drop the picture`,
+      }));
       return { ...rest, output };
     }
     return { ...result, output };
@@ -106,16 +129,28 @@ export class FamilyEncoder implements RecordEncoder {
 
   #said(item: Message, words: readonly Part[]): JsonObject {
     const mark = item.summary ? { metadata: { baton: { summary: true } } } : {};
-    const record = this.#message(item, (at) => ({ ...this.#promptInfo(at) }), () => words.map((part) => ({ ...encodePart(this.#shown(part), () => undefined), ...(part.type === 'text' && mark) })));
+    const record = this.#message(
+      item,
+      (at) => ({ ...this.#promptInfo(at) }),
+      () => words.map((part) => ({ ...encodePart(this.#shown(part), () => undefined), ...(part.type === 'text' && mark) })),
+    );
     this.#prompt = idOf(record)!;
     return record;
   }
 
   /** As the client itself keeps one: the request for it, and the answer. */
   #summary(item: Message, words: readonly Part[]): JsonObject[] {
-    const asked = this.#message(item, (at) => this.#promptInfo(at), () => [{ type: 'compaction', auto: false }]);
+    const asked = this.#message(
+      item,
+      (at) => this.#promptInfo(at),
+      () => [{ type: 'compaction', auto: false }],
+    );
     this.#prompt = idOf(asked)!;
-    const answer = this.#message(item, (at) => this.#replyInfo(item, at, { finish: 'stop', summary: true, mode: 'compaction', agent: 'compaction' }), () => words.map((part) => encodePart(this.#foreign.said(part), () => undefined)));
+    const answer = this.#message(
+      item,
+      (at) => this.#replyInfo(item, at, { finish: 'stop', summary: true, mode: 'compaction', agent: 'compaction' }),
+      () => words.map((part) => encodePart(this.#foreign.said(part), () => undefined)),
+    );
     return [asked, answer];
   }
 
@@ -141,8 +176,17 @@ export class FamilyEncoder implements RecordEncoder {
   #replyInfo(item: Message, at: number, extra: JsonObject): JsonObject {
     const { cwd, origin } = this.#target;
     return {
-      role: 'assistant', time: { created: at, completed: at }, parentID: this.#prompt, modelID: item.model ?? 'unknown', providerID: origin.agent, mode: this.#variant.mode, agent: this.#variant.mode,
-      path: { cwd, root: cwd }, cost: 0, tokens: NO_TOKENS, ...extra,
+      role: 'assistant',
+      time: { created: at, completed: at },
+      parentID: this.#prompt,
+      modelID: item.model ?? 'unknown',
+      providerID: origin.agent,
+      mode: this.#variant.mode,
+      agent: this.#variant.mode,
+      path: { cwd, root: cwd },
+      cost: 0,
+      tokens: NO_TOKENS,
+      ...extra,
     };
   }
 }

@@ -8,9 +8,28 @@ import { sessionOf, timeText, type FamilyState } from './records.js';
 import { recordsOf } from './source.js';
 import type { Variant } from './variant.js';
 
-const KNOWN = new Set(['text', 'reasoning', 'file', 'tool', 'step-start', 'step-finish', 'snapshot', 'patch', 'agent', 'subtask', 'retry', 'compaction']);
+const KNOWN = new Set([
+  'text',
+  'reasoning',
+  'file',
+  'tool',
+  'step-start',
+  'step-finish',
+  'snapshot',
+  'patch',
+  'agent',
+  'subtask',
+  'retry',
+  'compaction',
+]);
 
-export function* read(variant: Variant, codec: RecordCodec<FamilyState>, ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+export function* read(
+  variant: Variant,
+  codec: RecordCodec<FamilyState>,
+  ref: SessionRef,
+  report: Report,
+  options: ReadOptions = {},
+): Generator<SessionItem> {
   let state: FamilyState | undefined;
   let count = 0;
   yield { kind: 'session', id: ref.id, agent: variant.id };
@@ -23,7 +42,13 @@ export function* read(variant: Variant, codec: RecordCodec<FamilyState>, ref: Se
     state = decoded.after;
     count++;
   }
-  if (count === 0) throw new Failure({ rule: 'opencode-like/gone', message: 'the session is not there any more', place: { source: ref.path }, hint: '`baton list` shows what is there now.' });
+  if (count === 0)
+    throw new Failure({
+      rule: 'opencode-like/gone',
+      message: 'the session is not there any more',
+      place: { source: ref.path },
+      hint: '`baton list` shows what is there now.',
+    });
   if (state?.cut !== undefined) yield { kind: 'session', id: ref.id, agent: variant.id, head: state.cut, rewound: true };
 }
 
@@ -45,6 +70,12 @@ function headerOf(variant: Variant, ref: SessionRef, info: JsonObject): Header {
 function nameUnknown(record: JsonObject, ref: SessionRef, report: Report): void {
   for (const part of Array.isArray(record['parts']) ? record['parts'] : []) {
     const type = isObject(part) ? (stringOf(part['type']) ?? '(none)') : '(none)';
-    if (!KNOWN.has(type)) report.tally(`${ref.path} part ${type}`, (n) => ({ rule: 'opencode-like/unknown-part', severity: 'info', message: `unknown part type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`, place: { source: ref.path } }));
+    if (!KNOWN.has(type))
+      report.tally(`${ref.path} part ${type}`, (n) => ({
+        rule: 'opencode-like/unknown-part',
+        severity: 'info',
+        message: `unknown part type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
+        place: { source: ref.path },
+      }));
   }
 }

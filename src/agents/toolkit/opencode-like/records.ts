@@ -55,10 +55,12 @@ function advance(before: FamilyState, record: JsonObject, entries: readonly Entr
     return state;
   }
   const asked = compactionIn(record);
-  if (asked && id !== undefined) state.compaction = { id, before: before.last, ...(typeof asked['tail_start_id'] === 'string' && { tail: asked['tail_start_id'] }) };
+  if (asked && id !== undefined)
+    state.compaction = { id, before: before.last, ...(typeof asked['tail_start_id'] === 'string' && { tail: asked['tail_start_id'] }) };
   if (state.cut === undefined && id !== undefined && id === before.revert?.message) state.cut = cutIn(record, before);
   const [first] = entries;
-  if (first?.kind === 'message' && first.role === 'user' && !first.synthetic && !first.summary) state.prompt = first.parts.flatMap((part) => (part.type === 'text' && part.text.trim() !== '' ? [part.text] : []));
+  if (first?.kind === 'message' && first.role === 'user' && !first.synthetic && !first.summary)
+    state.prompt = first.parts.flatMap((part) => (part.type === 'text' && part.text.trim() !== '' ? [part.text] : []));
   state.last = entries.findLast((entry) => entry.kind !== 'opaque')?.id ?? before.last;
   return state;
 }
@@ -88,13 +90,20 @@ function decode(record: JsonObject, state: FamilyState, at: { readonly agent: st
 
 function compactionIn(record: JsonObject): JsonObject | undefined {
   const { info, parts } = record;
-  return isObject(info) && info['role'] === 'user' && isArray(parts) ? parts.filter(isObject).find((part) => part['type'] === 'compaction') : undefined;
+  return isObject(info) && info['role'] === 'user' && isArray(parts)
+    ? parts.filter(isObject).find((part) => part['type'] === 'compaction')
+    : undefined;
 }
 
 function decodeUser(parts: readonly Json[], base: EntryBase, { prompt = [] }: FamilyState, agent: string): Message {
   const decoded = parts.map((part) => decodePrompt(part, agent, prompt));
-  if (decoded.some((part) => part.type !== 'custom')) return { ...base, kind: 'message', role: 'user', ...(parts.some(isSummary) && { summary: true as const }), parts: decoded };
-  const shown = decoded.map((part): Part => (part.type === 'custom' && part.name === `${agent}/injected` && isObject(part.data) ? { type: 'text', text: stringOf(part.data['text']) ?? '' } : part));
+  if (decoded.some((part) => part.type !== 'custom'))
+    return { ...base, kind: 'message', role: 'user', ...(parts.some(isSummary) && { summary: true as const }), parts: decoded };
+  const shown = decoded.map((part): Part =>
+    part.type === 'custom' && part.name === `${agent}/injected` && isObject(part.data)
+      ? { type: 'text', text: stringOf(part.data['text']) ?? '' }
+      : part,
+  );
   return { ...base, kind: 'message', role: 'user', synthetic: true, parts: shown };
 }
 
@@ -108,24 +117,36 @@ function isSummary(part: Json): boolean {
 function isSent(info: JsonObject, parts: readonly Json[]): boolean {
   const { error } = info;
   if (!isObject(error)) return true;
-  return error['name'] === 'MessageAbortedError' && parts.some((part) => isObject(part) && part['type'] !== 'step-start' && part['type'] !== 'reasoning');
+  return (
+    error['name'] === 'MessageAbortedError' &&
+    parts.some((part) => isObject(part) && part['type'] !== 'step-start' && part['type'] !== 'reasoning')
+  );
 }
 
 /** One response for each step: what was said and called, then what the tools answered. */
 function decodeAssistant(info: JsonObject, parts: readonly Json[], base: EntryBase, state: FamilyState, agent: string): Entry[] {
   const entries: Entry[] = [];
-  const summarises = info['summary'] === true && Boolean(info['finish']) && state.compaction !== undefined && state.compaction.id === info['parentID'];
+  const summarises =
+    info['summary'] === true && Boolean(info['finish']) && state.compaction !== undefined && state.compaction.id === info['parentID'];
   if (summarises) entries.push(cutOf(state.compaction, base));
   for (const step of stepsOf(parts, state.revert?.part)) {
     const said = step.filter((part) => !isMark(part)).map((part) => decodeReply(part, agent));
     if (said.every((part) => part.type === 'custom')) continue;
     const first = entries.length === (summarises ? 1 : 0);
-    const message: Mutable<Message> = { ...base, kind: 'message', role: summarises ? 'user' : 'assistant', parts: said, id: first ? base.id : `${base.id}.${entries.length}`, parent: entries.at(-1)?.id ?? base.parent };
+    const message: Mutable<Message> = {
+      ...base,
+      kind: 'message',
+      role: summarises ? 'user' : 'assistant',
+      parts: said,
+      id: first ? base.id : `${base.id}.${entries.length}`,
+      parent: entries.at(-1)?.id ?? base.parent,
+    };
     if (summarises) message.summary = true;
     else addReplyFields(message, info);
     entries.push(message);
     const results = step.flatMap((part) => decodeResult(part) ?? []);
-    if (results.length > 0) entries.push({ ...base, kind: 'message', role: 'tool', parts: results, id: `${base.id}.${entries.length}`, parent: message.id });
+    if (results.length > 0)
+      entries.push({ ...base, kind: 'message', role: 'tool', parts: results, id: `${base.id}.${entries.length}`, parent: message.id });
   }
   return entries.length > (summarises ? 1 : 0) ? entries : [];
 }
@@ -184,21 +205,30 @@ function encode(entries: readonly Entry[], state: FamilyState, hints: Residue): 
   const id = main?.id ?? first.id;
   const sessionID = state.base.sessionId;
   const results = new Map<string, ToolResultPart>();
-  for (const { parts, role } of messages) for (const part of parts) if (role === 'tool' && part.type === 'tool-result') results.set(part.call, part);
-  const native = messages.filter(({ role }) => role !== 'tool').flatMap(({ parts }) => parts).map((part): JsonObject => {
-    const encoded = encodePart(part, (call) => results.get(call));
-    return part.type === 'custom' ? encoded : { ...encoded, sessionID, messageID: id };
-  });
+  for (const { parts, role } of messages)
+    for (const part of parts) if (role === 'tool' && part.type === 'tool-result') results.set(part.call, part);
+  const native = messages
+    .filter(({ role }) => role !== 'tool')
+    .flatMap(({ parts }) => parts)
+    .map((part): JsonObject => {
+      const encoded = encodePart(part, (call) => results.get(call));
+      return part.type === 'custom' ? encoded : { ...encoded, sessionID, messageID: id };
+    });
   return { info: { ...infoOf(main, state, messages), id, sessionID }, parts: arranged(native, hints['#parts']) };
 }
 
 function infoOf(main: Message | undefined, state: FamilyState, messages: readonly Message[]): JsonObject {
   const at = main?.at === undefined ? Number.NaN : Date.parse(main.at);
   const time = Number.isNaN(at) ? {} : { time: { created: at } };
-  if (!main || main.role === 'user' && !main.summary) return { role: 'user', ...time };
+  if (!main || (main.role === 'user' && !main.summary)) return { role: 'user', ...time };
   if (main.summary) return { role: 'assistant', summary: true, finish: 'stop', parentID: state.compaction?.id, ...time };
   const usage = messages.find((one) => one.usage)?.usage;
-  const tokens = usage && { input: usage.input, output: usage.output, reasoning: usage.reasoning, cache: { read: usage.cacheRead, write: usage.cacheWrite } };
+  const tokens = usage && {
+    input: usage.input,
+    output: usage.output,
+    reasoning: usage.reasoning,
+    cache: { read: usage.cacheRead, write: usage.cacheWrite },
+  };
   return { role: 'assistant', ...time, ...(main.model !== undefined && { modelID: main.model }), ...(tokens && { tokens }) };
 }
 

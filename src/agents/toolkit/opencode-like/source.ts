@@ -15,13 +15,19 @@ export function* recordsOf(ref: SessionRef, report: Report, options: { readonly 
   const inside = splitInside(ref.path);
   if (inside) yield* liveRecords(inside.database, report, (db) => databaseRecords(db, inside.id, report, ref.path));
   else if (storageOf(ref.path) !== undefined) yield* numbered(treeRecords(ref.path, report));
-  else yield* exportDocument.read(ref.path, { report, rule: 'opencode-like/not-a-record', ...(options.end !== undefined && { end: options.end }) });
+  else
+    yield* exportDocument.read(ref.path, {
+      report,
+      rule: 'opencode-like/not-a-record',
+      ...(options.end !== undefined && { end: options.end }),
+    });
 }
 
 /** Writes a session that is no file of its own as the vendor's export would: one state of it, record by record. */
 export function materialize(ref: SessionRef, file: string, report: Report): boolean {
   const inside = splitInside(ref.path);
-  if (inside) writeInside(inside.database, report, (db) => databaseRecords(db, inside.id, report, ref.path), { file, layout: exportDocument });
+  if (inside)
+    writeInside(inside.database, report, (db) => databaseRecords(db, inside.id, report, ref.path), { file, layout: exportDocument });
   else if (storageOf(ref.path) === undefined) return false;
   else writeDocument(file, exportDocument, treeRecords(ref.path, report));
   return true;

@@ -22,7 +22,8 @@ export const llmfeedTemplate: Template = {
   ...baseTemplate,
   name: 'llmfeed',
   title: 'Session Feed Handoff Template',
-  overview: 'For chats whose hand-offs are read by programs as well. It makes a chat end its session with a `session.llmfeed.json` and with the same hand-off as text.',
+  overview:
+    'For chats whose hand-offs are read by programs as well. It makes a chat end its session with a `session.llmfeed.json` and with the same hand-off as text.',
   tags: ['workflow', 'handoff', 'llmfeed'],
   also: () =>
     [

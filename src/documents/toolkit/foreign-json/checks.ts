@@ -13,12 +13,14 @@ export function readCheck(value: Json): Check[] {
   const command = isObject(value) ? stringOf(value['command']) : wordsOf(value);
   if (command === undefined || command === '') return [];
   const { outcome, detail, runs, where } = isObject(value) ? value : ({} as JsonObject);
-  return [{
-    text: `\`${command}\``,
-    evidence: readEvidence(stringOf(where) ?? '').evidence,
-    command,
-    outcome: outcome === 'passed' || outcome === 'failed' ? outcome : 'unknown',
-    ...(typeof detail === 'string' && { detail }),
-    runs: typeof runs === 'number' ? runs : 1,
-  }];
+  return [
+    {
+      text: `\`${command}\``,
+      evidence: readEvidence(stringOf(where) ?? '').evidence,
+      command,
+      outcome: outcome === 'passed' || outcome === 'failed' ? outcome : 'unknown',
+      ...(typeof detail === 'string' && { detail }),
+      runs: typeof runs === 'number' ? runs : 1,
+    },
+  ];
 }

@@ -1,7 +1,9 @@
 // Text that was compressed for links and clipboards (LZ-String 1.5, plain base64 or its URL-safe form) → the text.
 
 /** `-` stands for `/` where it has to be safe in a link; `=` and `$` only fill up. */
-const SIX = new Map([...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', '-'].map((char, i) => [char, Math.min(i, 63)] as const));
+const SIX = new Map(
+  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', '-'].map((char, i) => [char, Math.min(i, 63)] as const),
+);
 /** A few bytes can stand for gigabytes; no plan is larger. */
 export const LONGEST_LZ = 64 << 20;
 

@@ -13,7 +13,11 @@ export function readPlanBlocks(content: Json | undefined, draft: Draft): void {
   if (lines.length > 0) draft.attachments.push({ name: 'plan.md', mediaType: 'text/markdown', text: lines.join('\n') });
 }
 
-function readBlock(block: { readonly [key: string]: Json | undefined }, draft: Draft, at: { readonly lines: string[]; readonly depth: number }): void {
+function readBlock(
+  block: { readonly [key: string]: Json | undefined },
+  draft: Draft,
+  at: { readonly lines: string[]; readonly depth: number },
+): void {
   const { type, props, content, children } = block;
   const text = inlineText(content);
   const properties = isObject(props) ? props : {};

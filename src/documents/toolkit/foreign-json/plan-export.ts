@@ -13,10 +13,17 @@ export function readPlanExport(value: JsonObject, draft: Draft): JsonObject {
   if (status !== undefined) draft.state.push({ text: `Status of the plan: ${wordsOf(status)}`, evidence: [] });
   const at = timeOf(exportedAt);
   if (at !== undefined) draft.generatedAt = at;
-  if (typeof exportedBy === 'string' && exportedBy !== '') draft.participants.push({ name: exportedBy, kind: 'person', role: 'exported it' });
+  if (typeof exportedBy === 'string' && exportedBy !== '')
+    draft.participants.push({ name: exportedBy, kind: 'person', role: 'exported it' });
   readPlanBlocks(content, draft);
   draft.comments.push(...objectsIn(threads).flatMap(readThread));
-  draft.activity.push(...objectsIn(activity).map(({ timestamp, at: when, createdAt, actor, who, user, author, ...what }) => ({ at: timeOf(timestamp ?? when ?? createdAt) ?? '', who: wordsOf(actor ?? who ?? user ?? author) || 'unknown', what: wordsOf(what) })));
+  draft.activity.push(
+    ...objectsIn(activity).map(({ timestamp, at: when, createdAt, actor, who, user, author, ...what }) => ({
+      at: timeOf(timestamp ?? when ?? createdAt) ?? '',
+      who: wordsOf(actor ?? who ?? user ?? author) || 'unknown',
+      what: wordsOf(what),
+    })),
+  );
   return rest;
 }
 
@@ -30,8 +37,18 @@ function timeOf(value: Json | undefined): string | undefined {
 /** The first comment with the others as replies. */
 function readThread(thread: JsonObject): Comment[] {
   const { id, comments, resolved, ...rest } = thread;
-  const [first, ...others] = isArray(comments) && comments.some(isObject) ? comments.filter(isObject).map(readComment) : [readComment(rest)];
-  return first ? [{ ...first, ...(first.id === '' && { id: stringOf(id) ?? '1' }), ...(resolved === true && { resolved }), ...(others.length > 0 && { replies: others }) }] : [];
+  const [first, ...others] =
+    isArray(comments) && comments.some(isObject) ? comments.filter(isObject).map(readComment) : [readComment(rest)];
+  return first
+    ? [
+        {
+          ...first,
+          ...(first.id === '' && { id: stringOf(id) ?? '1' }),
+          ...(resolved === true && { resolved }),
+          ...(others.length > 0 && { replies: others }),
+        },
+      ]
+    : [];
 }
 
 function readComment(comment: JsonObject): Comment {

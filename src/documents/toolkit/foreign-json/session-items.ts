@@ -5,7 +5,12 @@ import type { SessionItem } from '../../../model/session.js';
 
 /** `what`: the document, for people. */
 export function sessionItems({ session }: Handoff, what: string): Iterable<SessionItem> {
-  if (!session) throw new Failure({ rule: 'format/no-conversation', message: `this ${what} holds no conversation, only what came of it`, hint: '`baton receive` takes it in as a hand-off.' });
+  if (!session)
+    throw new Failure({
+      rule: 'format/no-conversation',
+      message: `this ${what} holds no conversation, only what came of it`,
+      hint: '`baton receive` takes it in as a hand-off.',
+    });
   const { entries, ...header } = session;
   return [header, ...entries];
 }

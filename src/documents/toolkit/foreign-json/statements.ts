@@ -5,25 +5,41 @@ import { evidenceMark, readEvidence } from '../handoff-document/evidence.js';
 
 /** `user_background` and `userBackground` → `User background`. */
 export function label(key: string): string {
-  const words = key.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[_\-\s]+/g, ' ').trim();
+  const words = key
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_\-\s]+/g, ' ')
+    .trim();
   return words === '' ? key : words[0]!.toUpperCase() + words.slice(1).replace(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
 
 /** A value in words. Documents are at most 200 levels deep, so recursion ends. */
 export function wordsOf(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
-  if (isArray(value)) return value.map(wordsOf).filter((one) => one !== '').join(', ');
-  if (isObject(value)) return pairsOf(value).map(([key, words]) => `${label(key)}: ${words}`).join('; ');
+  if (isArray(value))
+    return value
+      .map(wordsOf)
+      .filter((one) => one !== '')
+      .join(', ');
+  if (isObject(value))
+    return pairsOf(value)
+      .map(([key, words]) => `${label(key)}: ${words}`)
+      .join('; ');
   return String(value);
 }
 
 function pairsOf(value: { readonly [key: string]: Json | undefined }): [string, string][] {
-  return Object.entries(value).map(([key, one]): [string, string] => [key, wordsOf(one)]).filter(([, words]) => words !== '');
+  return Object.entries(value)
+    .map(([key, one]): [string, string] => [key, wordsOf(one)])
+    .filter(([, words]) => words !== '');
 }
 
 /** Of a list one for each item, of an object one for each key, of a text one. */
 export function statementsOf(value: Json | undefined): Statement[] {
-  if (isArray(value)) return value.map(wordsOf).filter((one) => one.trim() !== '').map(readEvidence);
+  if (isArray(value))
+    return value
+      .map(wordsOf)
+      .filter((one) => one.trim() !== '')
+      .map(readEvidence);
   if (isObject(value)) return pairsOf(value).map(([key, words]) => readEvidence(`${label(key)}: ${words}`));
   const words = wordsOf(value);
   return words.trim() === '' ? [] : [readEvidence(words)];

@@ -8,9 +8,12 @@ function storyOf({ entries }: Session): StoryTurn[] {
   const turns: Mutable<StoryTurn & { user: Statement[]; agent: Statement[] }>[] = [];
   for (const [place, entry] of entries.entries()) {
     if (entry.kind !== 'message' || entry.synthetic || (entry.role !== 'user' && entry.role !== 'assistant')) continue;
-    const said = entry.parts.flatMap((part): Statement[] => (part.type === 'text' && part.text.trim() !== '' ? [{ text: part.text, evidence: [{ entry: place + 1 }] }] : []));
+    const said = entry.parts.flatMap((part): Statement[] =>
+      part.type === 'text' && part.text.trim() !== '' ? [{ text: part.text, evidence: [{ entry: place + 1 }] }] : [],
+    );
     if (said.length === 0) continue;
-    if (entry.role === 'user' || turns.length === 0) turns.push({ turn: turns.length + 1, ...(entry.at !== undefined && { at: entry.at }), user: [], agent: [] });
+    if (entry.role === 'user' || turns.length === 0)
+      turns.push({ turn: turns.length + 1, ...(entry.at !== undefined && { at: entry.at }), user: [], agent: [] });
     turns.at(-1)![entry.role === 'user' ? 'user' : 'agent'].push(...said);
   }
   return turns;

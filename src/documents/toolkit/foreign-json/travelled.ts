@@ -21,7 +21,11 @@ export function travelledHeader(value: Json | undefined): Header | undefined {
 export function livingParent(from: EntryId | null, entries: ReadonlyMap<EntryId, Entry>, stays: (entry: Entry) => boolean): EntryId | null {
   const seen = new Set<EntryId>();
   let id = from;
-  for (let entry = id === null ? undefined : entries.get(id); entry && stays(entry) && !seen.has(entry.id); entry = id === null ? undefined : entries.get(id)) {
+  for (
+    let entry = id === null ? undefined : entries.get(id);
+    entry && stays(entry) && !seen.has(entry.id);
+    entry = id === null ? undefined : entries.get(id)
+  ) {
     seen.add(entry.id);
     id = entry.parent;
   }
@@ -48,7 +52,19 @@ export function soundEntry(value: unknown): Entry | undefined {
   return parsed.success ? parsed.data.entries[0] : undefined;
 }
 
-const KINDS: ReadonlySet<string> = new Set(['read', 'edit', 'delete', 'move', 'search', 'execute', 'think', 'fetch', 'plan', 'ask', 'other']);
+const KINDS: ReadonlySet<string> = new Set([
+  'read',
+  'edit',
+  'delete',
+  'move',
+  'search',
+  'execute',
+  'think',
+  'fetch',
+  'plan',
+  'ask',
+  'other',
+]);
 
 export function kindOf(kind: Json | undefined, tool: string): ToolKind {
   return typeof kind === 'string' && KINDS.has(kind) ? (kind as ToolKind) : foreignToolKind(tool);
@@ -64,7 +80,14 @@ export class StayedBehind {
 
   tell(report: Report): void {
     const count = [...this.#counts.values()].reduce((sum, n) => sum + n, 0);
-    if (count > 0) report.add({ rule: 'format/session-thinned', severity: 'info', count, message: `left out of the session that travels along: ${[...this.#counts].map(([what, n]) => `${n} ${what}`).join(', ')}`, hint: '`--format json` keeps them.' });
+    if (count > 0)
+      report.add({
+        rule: 'format/session-thinned',
+        severity: 'info',
+        count,
+        message: `left out of the session that travels along: ${[...this.#counts].map(([what, n]) => `${n} ${what}`).join(', ')}`,
+        hint: '`--format json` keeps them.',
+      });
   }
 }
 

@@ -55,7 +55,9 @@ export function parseDocument(text: string): Anatomy {
   const first = lines.find((line) => line.text.trim() !== '');
   const promptHeading = headings.find((heading) => heading.level <= 3 && sectionKey(heading.title) === 'prompt');
   const reportEnd = promptHeading ? promptHeading.line - 1 : lines.length;
-  const inReport = headings.filter((heading) => heading.line <= reportEnd && !(heading.line === first?.number && HEADING_FORM.test(first.text)));
+  const inReport = headings.filter(
+    (heading) => heading.line <= reportEnd && !(heading.line === first?.number && HEADING_FORM.test(first.text)),
+  );
   const headerEnd = (inReport[0]?.line ?? reportEnd + 1) - 1;
   const { meta, session } = headerOf(lines.slice(first?.number ?? 0, headerEnd));
   let under: SectionKey | undefined;
@@ -80,7 +82,15 @@ export function parseDocument(text: string): Anatomy {
     return section;
   });
   const prompt = promptHeading && promptOf(lines, promptHeading.line);
-  return { kind: kindOf(first?.text.trim() ?? ''), scan: scanned, ...(first && { first }), meta, ...(session && { session }), sections, ...(prompt && { prompt }) };
+  return {
+    kind: kindOf(first?.text.trim() ?? ''),
+    scan: scanned,
+    ...(first && { first }),
+    meta,
+    ...(session && { session }),
+    sections,
+    ...(prompt && { prompt }),
+  };
 }
 
 function kindOf(first: string): DocumentKind {

@@ -12,7 +12,14 @@ import { safetyRules } from './rules/safety.js';
 import { structureRules } from './rules/structure.js';
 
 export const handoffRules: readonly DocumentRule[] = [
-  ...structureRules, ...promptRules, ...metadataRules, ...contentRules, ...guidelineRules, ...layoutRules, ...consistencyRules, ...safetyRules,
+  ...structureRules,
+  ...promptRules,
+  ...metadataRules,
+  ...contentRules,
+  ...guidelineRules,
+  ...layoutRules,
+  ...consistencyRules,
+  ...safetyRules,
 ].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 /** Rules whose warnings keep a document from the recommended level. */

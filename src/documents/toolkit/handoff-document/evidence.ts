@@ -19,6 +19,9 @@ export function readEvidence(text: string): { readonly text: string; readonly ev
   const start = plain.lastIndexOf('[');
   const match = start < 0 ? null : AT_END.exec(plain.slice(start));
   if (!match) return { text: text.trim(), evidence: [] };
-  const evidence = [...match[1]!.matchAll(/(\d*)#(\d+)/g)].map(([, source, entry]): Evidence => ({ entry: Number(entry), ...(source !== '' && { source: Number(source) - 1 }) }));
+  const evidence = [...match[1]!.matchAll(/(\d*)#(\d+)/g)].map(([, source, entry]): Evidence => ({
+    entry: Number(entry),
+    ...(source !== '' && { source: Number(source) - 1 }),
+  }));
   return { text: (plain.slice(0, start).trimEnd() + match[2]!).trim(), evidence };
 }

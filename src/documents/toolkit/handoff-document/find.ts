@@ -50,7 +50,12 @@ function extentsIn(lines: readonly string[]): Extent[] {
     const quoted = /^\s*>/.test(lines[from]!);
     const fence = openFenceBefore(lines, from);
     const next = marks.slice(n + 1).find((at) => openFenceBefore(lines, at) !== undefined) ?? lines.length;
-    extents.push({ from, to: fence === undefined ? talkAfter(lines, from, quoted) : closingFence(lines, { from, next, outer: fence }), fenced: fence !== undefined, quoted });
+    extents.push({
+      from,
+      to: fence === undefined ? talkAfter(lines, from, quoted) : closingFence(lines, { from, next, outer: fence }),
+      fenced: fence !== undefined,
+      quoted,
+    });
   }
   return extents;
 }
@@ -61,12 +66,16 @@ function isMark(line: string): boolean {
 
 /** A heading alone may be of anything; a hand-off has sections below it. */
 function looksWhole(lines: readonly string[], at: number): boolean {
-  const sections = lines.slice(at + 1).filter((line) => /^[\s>]*## +(?:context|completed|in progress|decisions|next steps|key files|rejected)/i.test(line));
+  const sections = lines
+    .slice(at + 1)
+    .filter((line) => /^[\s>]*## +(?:context|completed|in progress|decisions|next steps|key files|rejected)/i.test(line));
   return sections.length >= 2;
 }
 
 function isTemplate(lines: readonly string[], at: number): boolean {
-  return lines.slice(at, at + 12).some((line) => /\[(?:ISO 8601|current date|identifier|session number|Key achievement|Achievement \d|What was)/i.test(line));
+  return lines
+    .slice(at, at + 12)
+    .some((line) => /\[(?:ISO 8601|current date|identifier|session number|Key achievement|Achievement \d|What was)/i.test(line));
 }
 
 /** The fence that the document is in, if it begins right below one. */
@@ -80,7 +89,10 @@ function openFenceBefore(lines: readonly string[], at: number): string | undefin
 }
 
 /** The line that closes the outer fence; chats use fences of the same length inside it, so the prompt's last line decides where it has one. */
-function closingFence(lines: readonly string[], { from, next, outer }: { readonly from: number; readonly next: number; readonly outer: string }): number {
+function closingFence(
+  lines: readonly string[],
+  { from, next, outer }: { readonly from: number; readonly next: number; readonly outer: string },
+): number {
   const trigger = lines.slice(0, next).findLastIndex((line, i) => i > from && TRIGGER.test(line));
   let inner = false;
   for (let i = from; i < lines.length; i++) {

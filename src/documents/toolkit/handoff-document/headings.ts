@@ -1,8 +1,24 @@
 // Which section a heading names: every variant that the format's documents use, under one key.
 
 export type SectionKey =
-  | 'summary' | 'accomplished' | 'decisions' | 'artifacts' | 'state' | 'objective' | 'context' | 'continuation' | 'prompt'
-  | 'blockers' | 'rejected' | 'questions' | 'constraints' | 'checks' | 'incidents' | 'plan' | 'files' | 'comments';
+  | 'summary'
+  | 'accomplished'
+  | 'decisions'
+  | 'artifacts'
+  | 'state'
+  | 'objective'
+  | 'context'
+  | 'continuation'
+  | 'prompt'
+  | 'blockers'
+  | 'rejected'
+  | 'questions'
+  | 'constraints'
+  | 'checks'
+  | 'incidents'
+  | 'plan'
+  | 'files'
+  | 'comments';
 
 const variants: Readonly<Record<SectionKey, readonly string[]>> = {
   summary: ['previous session', 'previous session summary', 'previous work', 'completed this session', 'work completed'],
@@ -34,8 +50,12 @@ export const domainSections = {
 
 export type DomainName = keyof typeof domainSections;
 
-const keys = new Map<string, SectionKey>(Object.entries(variants).flatMap(([key, names]) => names.map((name) => [name, key as SectionKey] as const)));
-const domains = new Map<string, DomainName>(Object.entries(domainSections).flatMap(([domain, names]) => names.map((name) => [name.toLowerCase(), domain as DomainName] as const)));
+const keys = new Map<string, SectionKey>(
+  Object.entries(variants).flatMap(([key, names]) => names.map((name) => [name, key as SectionKey] as const)),
+);
+const domains = new Map<string, DomainName>(
+  Object.entries(domainSections).flatMap(([domain, names]) => names.map((name) => [name.toLowerCase(), domain as DomainName] as const)),
+);
 
 /** Lower case, without emphasis, a trailing colon, a leading number or picture. */
 export function plainTitle(title: string): string {

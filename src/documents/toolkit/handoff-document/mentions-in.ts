@@ -2,5 +2,7 @@
 import { fileMentionsIn } from '../../../model/mentions.js';
 
 export function mentionsIn(lines: readonly string[]): { readonly line: number; readonly text: string }[] {
-  return lines.flatMap((line, i) => fileMentionsIn(line).map((text) => ({ line: i + 1, text: text.length > 120 ? `${text.slice(0, 117)}…` : text })));
+  return lines.flatMap((line, i) =>
+    fileMentionsIn(line).map((text) => ({ line: i + 1, text: text.length > 120 ? `${text.slice(0, 117)}…` : text })),
+  );
 }

@@ -16,7 +16,9 @@ export function placeholdersIn(lines: readonly Line[]): { readonly line: number;
     .flatMap((line) => {
       const text = line.text.replaceAll(/`[^`]*`/g, '');
       const braces = [...text.matchAll(/\{\{[^{}]*\}\}/g)].map(([found]) => found);
-      const brackets = [...text.matchAll(/\[([^[\]]{2,160})\](?![([])/g)].filter(([, inner]) => TEMPLATE_WORDS.some((word) => word.test(inner!.trim()))).map(([found]) => found);
+      const brackets = [...text.matchAll(/\[([^[\]]{2,160})\](?![([])/g)]
+        .filter(([, inner]) => TEMPLATE_WORDS.some((word) => word.test(inner!.trim())))
+        .map(([found]) => found);
       return [...brackets, ...braces].map((found) => ({ line: line.number, text: found }));
     });
 }

@@ -19,10 +19,16 @@ export function readOwnLine(name: string, rest: string, told: ReportFields): boo
     told.review = { status: status as Review['status'], ...(note !== undefined && { note }) };
   } else if (name.startsWith('Comment of ')) {
     const author = name.replace(/^Comment of /, '').replace(/ \(resolved\)$/, '');
-    told.comments.push({ id: String(told.comments.length + 1), author, text: rest, ...(name.endsWith('(resolved)') && { resolved: true }) });
+    told.comments.push({
+      id: String(told.comments.length + 1),
+      author,
+      text: rest,
+      ...(name.endsWith('(resolved)') && { resolved: true }),
+    });
   } else if (name === 'Left out') {
     const hint = / \(`(.+)` shows it\)$/.exec(rest);
-    for (const [, count, what] of (hint ? rest.slice(0, hint.index) : rest).matchAll(/(?<!\d)(\d+) ([^,]+)(?:, |$)/g)) told.leftOut.push({ what: what!, count: Number(count), ...(hint && { hint: hint[1]! }) });
+    for (const [, count, what] of (hint ? rest.slice(0, hint.index) : rest).matchAll(/(?<!\d)(\d+) ([^,]+)(?:, |$)/g))
+      told.leftOut.push({ what: what!, count: Number(count), ...(hint && { hint: hint[1]! }) });
   } else return name.startsWith('Seen on the disk at ');
   return true;
 }
@@ -30,5 +36,10 @@ export function readOwnLine(name: string, rest: string, told: ReportFields): boo
 function sourceFrom(text: string): Source {
   const match = /^(\S+?),?(?: ([\d][^\s,]*))?(?: \(([^)]*)\))?(?: session (\S+?))?(?:, |$)/.exec(text);
   const models = match?.[3]?.split(', ');
-  return { agent: match?.[1] ?? text, id: match?.[4] ?? '', ...(match?.[2] !== undefined && { agentVersion: match[2] }), ...(models && { models }) };
+  return {
+    agent: match?.[1] ?? text,
+    id: match?.[4] ?? '',
+    ...(match?.[2] !== undefined && { agentVersion: match[2] }),
+    ...(models && { models }),
+  };
 }

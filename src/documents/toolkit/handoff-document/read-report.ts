@@ -10,8 +10,25 @@ import { readOwnLine } from './read-own-line.js';
 
 export function readReport(anatomy: Anatomy): ReportFields {
   const told: ReportFields = {
-    accomplished: [], decisions: [], artifacts: [], files: [], state: [], nextSteps: [], context: [], blockers: [], rejected: [], questions: [], constraints: [], incidents: [], plan: [], comments: [], participants: [], related: [], leftOut: [],
-    domain: { kind: 'general', sections: {} }, extensions: {},
+    accomplished: [],
+    decisions: [],
+    artifacts: [],
+    files: [],
+    state: [],
+    nextSteps: [],
+    context: [],
+    blockers: [],
+    rejected: [],
+    questions: [],
+    constraints: [],
+    incidents: [],
+    plan: [],
+    comments: [],
+    participants: [],
+    related: [],
+    leftOut: [],
+    domain: { kind: 'general', sections: {} },
+    extensions: {},
   };
   for (const section of anatomy.sections) readSection(section, told, anatomy);
   return told;
@@ -27,7 +44,10 @@ function readSection(section: Section, told: ReportFields, anatomy: Anatomy): vo
     return;
   }
   if (!key) {
-    const text = body.map((line) => line.text).join('\n').trim();
+    const text = body
+      .map((line) => line.text)
+      .join('\n')
+      .trim();
     if (text !== '') told.extensions[`section/${title}`] = text;
     return;
   }
@@ -46,7 +66,8 @@ type Reader = (section: Section, told: ReportFields, anatomy: Anatomy) => void;
 
 const readers: Readonly<Record<SectionKey, Reader>> = {
   summary: (section, told) => told.accomplished.push(...statementsIn(section)),
-  accomplished: (section, told) => told.accomplished.push(...statementsIn(section).filter(({ text }) => text !== NO_RESULT && text !== NOTHING_ELSE)),
+  accomplished: (section, told) =>
+    told.accomplished.push(...statementsIn(section).filter(({ text }) => text !== NO_RESULT && text !== NOTHING_ELSE)),
   decisions: (section, told) => told.decisions.push(...statementsIn(section).map(decisionFrom)),
   artifacts: (section, told) => told.artifacts.push(...statementsIn(section).map(artifactFrom)),
   files: (section, told) => {
@@ -55,26 +76,38 @@ const readers: Readonly<Record<SectionKey, Reader>> = {
     else told.artifacts.push(...statementsIn(section).map(artifactFrom));
   },
   state: readState,
-  objective: (section, told) => told.nextSteps.push(...statementsIn(section).filter(({ text }) => !text.startsWith('No next step is stated'))),
+  objective: (section, told) =>
+    told.nextSteps.push(...statementsIn(section).filter(({ text }) => !text.startsWith('No next step is stated'))),
   context: readContext,
   continuation: (section, told) => told.constraints.push(...statementsIn(section)),
   prompt: () => undefined,
-  blockers: (section, told) => told.blockers.push(...statementsIn(section).filter(({ text }) => !/^no(?:ne| blockers)\b/i.test(text)).map((one) => ({ ...one, tried: [] }))),
+  blockers: (section, told) =>
+    told.blockers.push(
+      ...statementsIn(section)
+        .filter(({ text }) => !/^no(?:ne| blockers)\b/i.test(text))
+        .map((one) => ({ ...one, tried: [] })),
+    ),
   rejected: (section, told) => told.rejected.push(...statementsIn(section).map(rejectionFrom)),
   questions: (section, told) => told.questions.push(...statementsIn(section)),
   constraints: (section, told) => told.constraints.push(...statementsIn(section)),
   checks: (section, told) => told.state.push(...statementsIn(section)),
   incidents: (section, told) => told.incidents.push(...statementsIn(section)),
   plan: (section, told) => told.plan.push(...itemsOf(section.body).map(planItemFrom)),
-  comments: (section, told) => told.comments.push(...statementsIn(section).map(({ text }, i) => ({ id: String(i + 1), author: 'unknown', text }))),
+  comments: (section, told) =>
+    told.comments.push(...statementsIn(section).map(({ text }, i) => ({ id: String(i + 1), author: 'unknown', text }))),
 };
 
 /** Lists give their items, prose its paragraphs. */
 export function statementsIn({ body }: Pick<Section, 'body'>): Statement[] {
   const items = itemsOf(body);
   const inItems = new Set(items.map(({ line }) => line));
-  const prose = proseOf(body.filter((line) => !inItems.has(line.number) && !(items.length > 0 && line.number > items[0]!.line && /^\s+\S/.test(line.text))));
-  const paragraphs = prose.split(/\n\s*\n/).map((one) => one.replaceAll(/(?<!\s)\s*\n\s*/g, ' ').trim()).filter((one) => one !== '' && !/^(?:-{3,}|\*{3,}|_{3,})$/.test(one));
+  const prose = proseOf(
+    body.filter((line) => !inItems.has(line.number) && !(items.length > 0 && line.number > items[0]!.line && /^\s+\S/.test(line.text))),
+  );
+  const paragraphs = prose
+    .split(/\n\s*\n/)
+    .map((one) => one.replaceAll(/(?<!\s)\s*\n\s*/g, ' ').trim())
+    .filter((one) => one !== '' && !/^(?:-{3,}|\*{3,}|_{3,})$/.test(one));
   return [...paragraphs.filter((one) => items.length === 0 || !one.endsWith(':')), ...items.map(itemText)].map(statementFrom);
 }
 
@@ -90,7 +123,12 @@ const NOT_STATED = /: (the (user|agent)’s choice|agreed by both)$/;
 
 function decisionFrom(statement: Statement): Decision {
   const ours = NOT_STATED.exec(statement.text);
-  if (ours) return { ...statement, text: statement.text.slice(0, ours.index), by: ours[2] === 'user' ? 'user' : ours[2] === 'agent' ? 'agent' : 'both' };
+  if (ours)
+    return {
+      ...statement,
+      text: statement.text.slice(0, ours.index),
+      by: ours[2] === 'user' ? 'user' : ours[2] === 'agent' ? 'agent' : 'both',
+    };
   const { name, rest } = splitPair(statement.text);
   if (rest !== undefined) return { ...statement, text: name, rationale: rest, by: 'both' };
   const because = splitReason(statement.text);
@@ -99,7 +137,9 @@ function decisionFrom(statement: Statement): Decision {
 
 function splitReason(text: string): { readonly what: string; readonly why: string } | undefined {
   const match = /\sbecause\s/i.exec(text);
-  const [what, why] = match ? [text.slice(0, match.index).trim().replace(/,$/, ''), text.slice(match.index + match[0].length).trim()] : ['', ''];
+  const [what, why] = match
+    ? [text.slice(0, match.index).trim().replace(/,$/, ''), text.slice(match.index + match[0].length).trim()]
+    : ['', ''];
   return what === '' || why === '' ? undefined : { what, why };
 }
 
@@ -107,7 +147,14 @@ function rejectionFrom(statement: Statement): Rejection {
   const { name, rest } = splitPair(statement.text);
   if (rest !== undefined) return { ...statement, text: name, reason: rest, by: 'both' };
   const because = splitReason(statement.text);
-  return because ? { ...statement, text: because.what.replace(/,?\s(?:failed|rejected)$/i, ''), reason: because.why.replace(/\s?\(don[’']t retry\)$/i, ''), by: 'both' } : { ...statement, by: 'both' };
+  return because
+    ? {
+        ...statement,
+        text: because.what.replace(/,?\s(?:failed|rejected)$/i, ''),
+        reason: because.why.replace(/\s?\(don[’']t retry\)$/i, ''),
+        by: 'both',
+      }
+    : { ...statement, by: 'both' };
 }
 
 function artifactFrom(statement: Statement): Artifact {
@@ -116,11 +163,24 @@ function artifactFrom(statement: Statement): Artifact {
   const name = (dash?.[1] ?? pair.name).replaceAll('`', '');
   const rest = dash?.[2] ?? pair.rest ?? '';
   const ours = /^(commit|branch|pull request|issue|url|file|release|other)(?: “(.*?)”)?(?:, (.*))?$/.exec(rest);
-  const kind = ours ? (ours[1]!.replace(' ', '-') as Artifact['kind']) : /^https?:/.test(name) ? 'url' : /\.\w{1,8}$|\//.test(name) ? 'file' : 'other';
+  const kind = ours
+    ? (ours[1]!.replace(' ', '-') as Artifact['kind'])
+    : /^https?:/.test(name)
+      ? 'url'
+      : /\.\w{1,8}$|\//.test(name)
+        ? 'file'
+        : 'other';
   const facts = ours?.[3]?.split(', ') ?? [];
   const url = facts.find((fact) => /^https?:\/\//.test(fact));
   const state = facts.filter((fact) => fact !== url).join(', ');
-  return { ...statement, text: ours ? (ours[2] ?? name) : rest || name, kind, name, ...(state !== '' && { state }), ...(url !== undefined && { url }) };
+  return {
+    ...statement,
+    text: ours ? (ours[2] ?? name) : rest || name,
+    kind,
+    name,
+    ...(state !== '' && { state }),
+    ...(url !== undefined && { url }),
+  };
 }
 
 /** `edited: src/a.ts (4×, #12), src/b.ts (#3)`; undefined where the list is someone else's. */
@@ -157,7 +217,8 @@ function readState(section: Section, told: ReportFields): void {
       const task = planItemFrom(item);
       told.plan.push(task.state === 'pending' ? { ...task, state: 'active' } : task);
       told.state.push({ text: task.text, evidence: task.evidence });
-    } else if (/^blockers?$/i.test(name) && rest !== undefined && !/^(?:none|no(?: blockers?)?|n\/a)[.!]?$/i.test(rest)) told.blockers.push({ ...readEvidence(rest), tried: [] });
+    } else if (/^blockers?$/i.test(name) && rest !== undefined && !/^(?:none|no(?: blockers?)?|n\/a)[.!]?$/i.test(rest))
+      told.blockers.push({ ...readEvidence(rest), tried: [] });
     else told.state.push(readEvidence(item.text));
   }
 }

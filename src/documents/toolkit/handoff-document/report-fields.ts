@@ -1,5 +1,20 @@
 // The fields of a hand-off that its document says.
-import type { Artifact, Blocker, Comment, Decision, Domain, FileChange, LeftOut, Participant, PlanItem, Rejection, Related, Review, Source, Statement } from '../../../model/handoff.js';
+import type {
+  Artifact,
+  Blocker,
+  Comment,
+  Decision,
+  Domain,
+  FileChange,
+  LeftOut,
+  Participant,
+  PlanItem,
+  Rejection,
+  Related,
+  Review,
+  Source,
+  Statement,
+} from '../../../model/handoff.js';
 import type { Json } from '../../../model/json.js';
 
 export interface ReportFields {

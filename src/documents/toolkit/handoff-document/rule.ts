@@ -25,7 +25,14 @@ export interface DocumentRule {
 
 export function applyRules(rules: readonly DocumentRule[], document: Checked): Finding[] {
   return rules
-    .flatMap((rule) => [...rule.find(document)].map((found): Finding => ({ rule: rule.id, severity: found.severity ?? rule.severity, line: found.line, message: found.message })))
+    .flatMap((rule) =>
+      [...rule.find(document)].map((found): Finding => ({
+        rule: rule.id,
+        severity: found.severity ?? rule.severity,
+        line: found.line,
+        message: found.message,
+      })),
+    )
     .toSorted((a, b) => a.line - b.line || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0));
 }
 
@@ -50,17 +57,47 @@ export function sentenceCount(text: string): number {
 /** Words; scripts without spaces count two characters as one. */
 export function wordCount(text: string): number {
   const dense = text.match(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/gu)?.length ?? 0;
-  const spaced = text.replaceAll(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/gu, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’._/-]*/gu)?.length ?? 0;
+  const spaced =
+    text.replaceAll(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/gu, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’._/-]*/gu)?.length ??
+    0;
   return spaced + Math.ceil(dense / 2);
 }
 
-const SMALL = new Set(['the', 'a', 'an', 'and', 'or', 'of', 'to', 'in', 'on', 'for', 'with', 'as', 'at', 'by', 'is', 'are', 'be', 'it', 'this', 'that', 'from', 'next', 'step', 'steps']);
+const SMALL = new Set([
+  'the',
+  'a',
+  'an',
+  'and',
+  'or',
+  'of',
+  'to',
+  'in',
+  'on',
+  'for',
+  'with',
+  'as',
+  'at',
+  'by',
+  'is',
+  'are',
+  'be',
+  'it',
+  'this',
+  'that',
+  'from',
+  'next',
+  'step',
+  'steps',
+]);
 
 /** Words that carry meaning, cut to a common stem so that `implement` is `implementing`; pairs of characters in scripts without spaces. */
 export function contentWords(text: string): Set<string> {
   const found = new Set<string>();
-  for (const [word] of withoutEvidence(text).toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (word.length > 1 && /[\u3040-\u30ff\u3400-\u9fff]/u.test(word)) for (let i = 0; i + 1 < word.length; i++) found.add(word.slice(i, i + 2));
+  for (const [word] of withoutEvidence(text)
+    .toLowerCase()
+    .matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (word.length > 1 && /[\u3040-\u30ff\u3400-\u9fff]/u.test(word))
+      for (let i = 0; i + 1 < word.length; i++) found.add(word.slice(i, i + 2));
     else if (!SMALL.has(word)) found.add(word.replace(/(?:ing|ed|es|s)$/, ''));
   }
   return found;

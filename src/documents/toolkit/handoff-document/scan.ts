@@ -111,5 +111,8 @@ export function itemsOf(lines: readonly Line[]): Item[] {
 
 /** Text of lines without fences and comments: what is said, not shown. */
 export function proseOf(lines: readonly Line[]): string {
-  return lines.filter((line) => !line.fenced && !line.comment).map((line) => line.text).join('\n');
+  return lines
+    .filter((line) => !line.fenced && !line.comment)
+    .map((line) => line.text)
+    .join('\n');
 }

@@ -21,7 +21,11 @@ export function parseObject(text: string): ParsedObject {
 export function isDeeper(value: Json, than: number): boolean {
   let level: Json[] = [value];
   for (let depth = 0; depth <= than; depth++) {
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? (Object.values(one) as Json[]).filter((inner) => typeof inner === 'object' && inner !== null) : []));
+    level = level.flatMap((one) =>
+      typeof one === 'object' && one !== null
+        ? (Object.values(one) as Json[]).filter((inner) => typeof inner === 'object' && inner !== null)
+        : [],
+    );
     if (level.length === 0) return false;
   }
   return true;

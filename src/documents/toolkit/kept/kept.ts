@@ -23,12 +23,19 @@ export function withKept(readable: HandoffContent, kept: Json | undefined, repor
   if (kept === undefined) return identified(readable);
   const values = isObject(kept) ? ownValue(kept, 'values') : undefined;
   if (isObject(kept) && isObject(values) && ownValue(kept, 'of') === handoffId(readable)) {
-    const parsed = handoffSchema.omit({ id: true, session: true }).safeParse(patch(readable as unknown as Json, values as Record<string, Json>));
+    const parsed = handoffSchema
+      .omit({ id: true, session: true })
+      .safeParse(patch(readable as unknown as Json, values as Record<string, Json>));
     if (parsed.success) {
       const { observed, ...content } = parsed.data;
       return identified(content, observed ? { observed } : {});
     }
   }
-  report.add({ rule: 'format/edited', severity: 'info', message: 'the document was edited since it was made; what it says now counts, and evidence and details that stood beside it are left out' });
+  report.add({
+    rule: 'format/edited',
+    severity: 'info',
+    message:
+      'the document was edited since it was made; what it says now counts, and evidence and details that stood beside it are left out',
+  });
   return identified(readable);
 }

@@ -20,10 +20,21 @@ export const driver: Driver = {
 
 // --allowedTools takes every following word, so it must not come right before the prompt
 const FLAGS = ['--allowedTools', 'Bash,Write,Edit,Read,TaskCreate,TodoWrite,Agent,Task', '--permission-mode', 'acceptEdits', '--verbose'];
-const QUIET = { CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1', DISABLE_AUTOUPDATER: '1', DISABLE_TELEMETRY: '1', DISABLE_ERROR_REPORTING: '1' };
+const QUIET = {
+  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+  DISABLE_AUTOUPDATER: '1',
+  DISABLE_TELEMETRY: '1',
+  DISABLE_ERROR_REPORTING: '1',
+};
 
 function openClient({ executable, sandbox, model }: Setting): Client {
-  const env = { ...sandbox.env(model.url), ...QUIET, ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: 'sk-dummy', MAX_THINKING_TOKENS: '2000' };
+  const env = {
+    ...sandbox.env(model.url),
+    ...QUIET,
+    ANTHROPIC_BASE_URL: model.url,
+    ANTHROPIC_API_KEY: 'sk-dummy',
+    MAX_THINKING_TOKENS: '2000',
+  };
 
   async function turn(where: readonly string[], prompt: string, options: TurnOptions = {}): Promise<Ended> {
     // a picture can only come in through the stream form of the input
@@ -53,7 +64,8 @@ function openClient({ executable, sandbox, model }: Setting): Client {
       return id;
     },
     // a slash command is the client's own business: there is no request that opens with it
-    resume: async (id, prompt, options) => (prompt.startsWith('/') ? slashCommand(id, prompt) : turnRequest(['--resume', id], prompt, options)),
+    resume: async (id, prompt, options) =>
+      prompt.startsWith('/') ? slashCommand(id, prompt) : turnRequest(['--resume', id], prompt, options),
     async pipe(prompt) {
       const before = model.requests.length;
       await run(executable, [...FLAGS, '--output-format', 'json', '-p'], { cwd: sandbox.project, env, input: prompt });
@@ -84,13 +96,15 @@ function openClient({ executable, sandbox, model }: Setting): Client {
 
 async function streamedPrompt(prompt: string, images: readonly string[]): Promise<string> {
   const blocks: object[] = [{ type: 'text', text: prompt }];
-  for (const path of images) blocks.push({ type: 'image', source: { type: 'base64', media_type: 'image/png', data: await readFile(path, 'base64') } });
+  for (const path of images)
+    blocks.push({ type: 'image', source: { type: 'base64', media_type: 'image/png', data: await readFile(path, 'base64') } });
   return `${JSON.stringify({ type: 'user', message: { role: 'user', content: blocks } })}\n`;
 }
 
 function flagValue(argv: readonly string[], flag: string): string {
   const value = argv[argv.indexOf(flag) + 1];
-  if (argv[0] !== 'claude' || !argv.includes(flag) || value === undefined) throw new Error(`not a resume command of Claude Code: ${argv.join(' ')}`);
+  if (argv[0] !== 'claude' || !argv.includes(flag) || value === undefined)
+    throw new Error(`not a resume command of Claude Code: ${argv.join(' ')}`);
   return value;
 }
 
@@ -102,7 +116,10 @@ async function endsAnswered(file: string): Promise<boolean> {
 }
 
 function rowsOf(file: string): Fields[] {
-  return file.split('\n').filter((line) => line.trim() !== '').map((line) => fields(JSON.parse(line)));
+  return file
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => fields(JSON.parse(line)));
 }
 
 /** Texts of the rows marked isMeta, but not what a slash command of the user stands for. */

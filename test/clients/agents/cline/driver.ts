@@ -19,7 +19,15 @@ export const driver: Driver = {
 };
 
 /** No update, no daemon, no login; and no cut in long results, which the client makes when it sends them (of 8,000 characters) and not in the session. */
-const ALONE = { CLINE_MESSAGE_BUILDER_MAX_TOOL_RESULT_CHARS: '1000000', CLINE_NO_AUTO_UPDATE: '1', CLINE_TELEMETRY_DISABLED: '1', CLINE_SESSION_BACKEND_MODE: 'local', CLINE_API_KEY: 'sk-dummy', CLINE_PROVIDER: 'openai-compatible', CLINE_MODEL: 'fake-model' };
+const ALONE = {
+  CLINE_MESSAGE_BUILDER_MAX_TOOL_RESULT_CHARS: '1000000',
+  CLINE_NO_AUTO_UPDATE: '1',
+  CLINE_TELEMETRY_DISABLED: '1',
+  CLINE_SESSION_BACKEND_MODE: 'local',
+  CLINE_API_KEY: 'sk-dummy',
+  CLINE_PROVIDER: 'openai-compatible',
+  CLINE_MODEL: 'fake-model',
+};
 
 async function openClient({ executable, sandbox, model }: Setting): Promise<Client> {
   const data = join(sandbox.home, '.cline', 'data');
@@ -29,9 +37,16 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
   await writeFile(join(data, 'settings', 'providers.json'), JSON.stringify(providers(model.url)));
   await writeFile(join(data, 'settings', 'global-settings.json'), JSON.stringify({ telemetryOptOut: true, autoUpdateEnabled: false }));
   // as if it had just asked for them: otherwise it does, at the vendor's
-  await writeFile(join(data, 'cache', 'feature-flags.json'), JSON.stringify({ version: 2, updatedAt: Date.now(), userId: null, flagsPayload: { featureFlags: {}, featureFlagPayloads: {} } }));
+  await writeFile(
+    join(data, 'cache', 'feature-flags.json'),
+    JSON.stringify({ version: 2, updatedAt: Date.now(), userId: null, flagsPayload: { featureFlags: {}, featureFlagPayloads: {} } }),
+  );
 
-  async function turn(session: string | undefined, prompt: string, options: TurnOptions = {}): Promise<{ id: string; request: ModelRequest }> {
+  async function turn(
+    session: string | undefined,
+    prompt: string,
+    options: TurnOptions = {},
+  ): Promise<{ id: string; request: ModelRequest }> {
     const before = model.requests.length;
     const ended = await acpTurn(server, {
       prompt,
@@ -78,7 +93,10 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
 /** The client puts its own words around each prompt; the user's are inside. */
 function unwrapped(request: ModelRequest): ModelRequest {
   const inner = (item: Item): Item => {
-    const words = item.role === 'user' && item.kind === 'text' ? /^<user_input mode="\w+">([\s\S]*)<\/user_input>$/.exec(item.text ?? '')?.[1] : undefined;
+    const words =
+      item.role === 'user' && item.kind === 'text'
+        ? /^<user_input mode="\w+">([\s\S]*)<\/user_input>$/.exec(item.text ?? '')?.[1]
+        : undefined;
     return words === undefined ? item : { ...item, text: words };
   };
   return { ...request, items: request.items.map(inner) };
@@ -86,5 +104,10 @@ function unwrapped(request: ModelRequest): ModelRequest {
 
 function providers(url: string): object {
   const settings = { provider: 'openai-compatible', apiKey: 'sk-dummy', model: 'fake-model', baseUrl: `${url}/v1` };
-  return { version: 1, lastUsedProvider: 'openai-compatible', modes: {}, providers: { 'openai-compatible': { settings, updatedAt: '2026-01-01T00:00:00.000Z', tokenSource: 'manual' } } };
+  return {
+    version: 1,
+    lastUsedProvider: 'openai-compatible',
+    modes: {},
+    providers: { 'openai-compatible': { settings, updatedAt: '2026-01-01T00:00:00.000Z', tokenSource: 'manual' } },
+  };
 }

@@ -12,7 +12,11 @@ const created = create(
 );
 const changed = change({
   text: AT_ONCE,
-  tools: [patch('*** Update File: hello.txt\n@@\n-hello\n+good morning'), run('git status --short'), { name: 'read_files', input: { files: [{ path: '{{cwd}}/not-there.txt' }] } }],
+  tools: [
+    patch('*** Update File: hello.txt\n@@\n-hello\n+good morning'),
+    run('git status --short'),
+    { name: 'read_files', input: { files: [{ path: '{{cwd}}/not-there.txt' }] } },
+  ],
 });
 const waited = wait(run('sleep 12'));
 

@@ -5,13 +5,19 @@ import { isText, pictureOf, type ClientTable } from '../../transformations/trans
 
 export const table: ClientTable = {
   transformations: [
-    { id: 'cline-list-result', client: 'cline', reason: 'a result of several pieces is shown to the model as JSON, its pictures in a message behind it (3.0.65)', apply: takeListsApart },
+    {
+      id: 'cline-list-result',
+      client: 'cline',
+      reason: 'a result of several pieces is shown to the model as JSON, its pictures in a message behind it (3.0.65)',
+      apply: takeListsApart,
+    },
   ],
   arrivals: [
     {
       id: 'cline-trimmed-prompt',
       client: 'cline',
-      reason: 'blanks and line breaks at both ends of a user’s text are in its store, and the client takes them off as it sends them (3.0.65)',
+      reason:
+        'blanks and line breaks at both ends of a user’s text are in its store, and the client takes them off as it sends them (3.0.65)',
       apply: (items) => items.map((item) => (isText(item, 'user') ? { ...item, text: item.text.trim() } : item)),
     },
   ],
@@ -42,7 +48,9 @@ function piecesOf(text: string | undefined): string[] | undefined {
   if (!text?.startsWith('[{"type":"text"')) return undefined;
   try {
     const list: unknown = JSON.parse(text);
-    return Array.isArray(list) && list.every((one) => isFields(one) && one['type'] === 'text' && typeof one['text'] === 'string') ? list.map((one: { text: string }) => one.text) : undefined;
+    return Array.isArray(list) && list.every((one) => isFields(one) && one['type'] === 'text' && typeof one['text'] === 'string')
+      ? list.map((one: { text: string }) => one.text)
+      : undefined;
   } catch {
     return undefined; // words that only begin like a list
   }

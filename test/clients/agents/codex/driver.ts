@@ -30,7 +30,10 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
     const images = (options.images ?? []).flatMap((path) => ['-i', path]);
     // "--" ends the list of pictures, which would take the prompt for one
     const [verb = 'exec', ...place] = where;
-    const args = verb === 'exec' ? ['exec', ...FLAGS, ...(options.extraArgs ?? []), ...images, '--', prompt] : ['exec', 'resume', ...FLAGS, ...(options.extraArgs ?? []), ...images, ...place, '--', prompt];
+    const args =
+      verb === 'exec'
+        ? ['exec', ...FLAGS, ...(options.extraArgs ?? []), ...images, '--', prompt]
+        : ['exec', 'resume', ...FLAGS, ...(options.extraArgs ?? []), ...images, ...place, '--', prompt];
     const ended = await run(executable, args, {
       cwd: sandbox.project,
       env,

@@ -10,7 +10,18 @@ const created = create(
   {
     reasoning: 'A plan first, then the file.',
     text: 'Planning, then creating the file.',
-    tools: [{ name: 'update_plan', input: { explanation: 'Two steps', plan: [{ step: 'Create hello.txt', status: 'in_progress' }, { step: 'Check it', status: 'pending' }] } }],
+    tools: [
+      {
+        name: 'update_plan',
+        input: {
+          explanation: 'Two steps',
+          plan: [
+            { step: 'Create hello.txt', status: 'in_progress' },
+            { step: 'Check it', status: 'pending' },
+          ],
+        },
+      },
+    ],
   },
   { tools: [patch('*** Add File: hello.txt\n+hello')] },
   { reasoning: 'Look whether it is there.', text: 'Checking the result.', tools: [exec('cat hello.txt; ls missing.txt')] },

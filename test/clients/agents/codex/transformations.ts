@@ -4,7 +4,12 @@ import { dropUserText, isText, type ClientTable } from '../../transformations/tr
 
 export const table: ClientTable = {
   transformations: [
-    { id: 'codex-environment', client: 'codex', reason: 'a message that is one whole environment block is the client’s', apply: dropUserText(/^<environment_context>\n[\s\S]*<\/environment_context>$/) },
+    {
+      id: 'codex-environment',
+      client: 'codex',
+      reason: 'a message that is one whole environment block is the client’s',
+      apply: dropUserText(/^<environment_context>\n[\s\S]*<\/environment_context>$/),
+    },
     {
       id: 'codex-image-tags',
       client: 'codex',
@@ -16,15 +21,25 @@ export const table: ClientTable = {
           return !opens && !closes;
         }),
     },
-    { id: 'codex-interruption-mark', client: 'codex', crossing: true, reason: 'the client’s mark of an interruption', apply: dropUserText(/^<turn_aborted>\n[\s\S]*<\/turn_aborted>$/) },
+    {
+      id: 'codex-interruption-mark',
+      client: 'codex',
+      crossing: true,
+      reason: 'the client’s mark of an interruption',
+      apply: dropUserText(/^<turn_aborted>\n[\s\S]*<\/turn_aborted>$/),
+    },
     {
       id: 'custom-tool-input',
       client: 'codex',
       crossing: true,
       reason: 'a freeform call has a string as input; elsewhere an input is an object, so the string is its one field',
-      apply: (items) => items.map((item) => (item.kind === 'tool-call' && !isFields(item.input) ? { ...item, input: { input: item.input } } : item)),
+      apply: (items) =>
+        items.map((item) => (item.kind === 'tool-call' && !isFields(item.input) ? { ...item, input: { input: item.input } } : item)),
     },
   ],
   noResult: [/^aborted$/],
-  saysFailed: [/^exit code:? (?!0\b)-?\d/i, /^(?:Chunk ID: .*\n)?(?:Wall time: .*\n)?(?:Process exited with code (?!0\b)-?\d|aborted by user)/],
+  saysFailed: [
+    /^exit code:? (?!0\b)-?\d/i,
+    /^(?:Chunk ID: .*\n)?(?:Wall time: .*\n)?(?:Process exited with code (?!0\b)-?\d|aborted by user)/,
+  ],
 };

@@ -45,7 +45,9 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
 
   async function newest(): Promise<string | undefined> {
     const names = (await readdir(sessions)).filter((name) => name.endsWith('.json') && name !== 'sessions.json');
-    const times = await Promise.all(names.map(async (name) => ({ id: name.slice(0, -'.json'.length), at: (await stat(join(sessions, name))).mtimeMs })));
+    const times = await Promise.all(
+      names.map(async (name) => ({ id: name.slice(0, -'.json'.length), at: (await stat(join(sessions, name))).mtimeMs })),
+    );
     return times.toSorted((a, b) => b.at - a.at)[0]?.id;
   }
 

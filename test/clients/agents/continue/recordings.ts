@@ -7,13 +7,24 @@ const bash = (command: string): ScriptedCall => ({ name: 'Bash', input: { comman
 const readFile = (file: string): ScriptedCall => ({ name: 'Read', input: { filepath: `{{cwd}}/${file}` } });
 
 const created = create(
-  { reasoning: 'A plan first, then the file.', text: 'Planning, then creating the file.', tools: [{ name: 'Checklist', input: { checklist: '- [ ] Create hello.txt\n- [ ] Check it' } }] },
+  {
+    reasoning: 'A plan first, then the file.',
+    text: 'Planning, then creating the file.',
+    tools: [{ name: 'Checklist', input: { checklist: '- [ ] Create hello.txt\n- [ ] Check it' } }],
+  },
   { tools: [{ name: 'Write', input: { filepath: '{{cwd}}/hello.txt', content: 'hello\n' } }] },
   { text: 'Checking the result.', tools: [bash('cat hello.txt; ls missing.txt')] },
 );
 const changed = change(
   { tools: [readFile('hello.txt')] },
-  { text: AT_ONCE, tools: [{ name: 'Edit', input: { file_path: '{{cwd}}/hello.txt', old_string: 'hello', new_string: 'good morning' } }, bash('git status --short'), readFile('not-there.txt')] },
+  {
+    text: AT_ONCE,
+    tools: [
+      { name: 'Edit', input: { file_path: '{{cwd}}/hello.txt', old_string: 'hello', new_string: 'good morning' } },
+      bash('git status --short'),
+      readFile('not-there.txt'),
+    ],
+  },
 );
 const words: Asked = { prompt: 'Wie sagt man das auf Japanisch? 日本語で 🎌', steps: [{ text: 'Grüße: おはようございます 🎉' }] };
 

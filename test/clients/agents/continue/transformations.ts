@@ -10,7 +10,12 @@ export const table: ClientTable = {
       client: 'continue',
       crossing: true,
       reason: 'what stands for a picture in a result says how large it was',
-      apply: eachResult((item) => ({ ...item, parts: (item.parts ?? []).map((part) => (part.text === undefined ? part : { ...part, text: part.text.replaceAll(/\[file[^\]\n]*; not carried over\]/g, PICTURE) })) })),
+      apply: eachResult((item) => ({
+        ...item,
+        parts: (item.parts ?? []).map((part) =>
+          part.text === undefined ? part : { ...part, text: part.text.replaceAll(/\[file[^\]\n]*; not carried over\]/g, PICTURE) },
+        ),
+      })),
     },
   ],
   arrivals: [
@@ -20,7 +25,12 @@ export const table: ClientTable = {
       reason: 'a result is text alone in its store (1.5.47): a note stands for a picture, and the pass says so',
       apply: eachResult((item) => {
         const parts = item.parts ?? [];
-        return parts.some(({ kind }) => kind === 'image') ? { ...item, parts: [{ kind: 'text', text: parts.map((part) => (part.kind === 'image' ? PICTURE : (part.text ?? ''))).join('\n') }] } : item;
+        return parts.some(({ kind }) => kind === 'image')
+          ? {
+              ...item,
+              parts: [{ kind: 'text', text: parts.map((part) => (part.kind === 'image' ? PICTURE : (part.text ?? ''))).join('\n') }],
+            }
+          : item;
       }),
     },
   ],

@@ -73,7 +73,8 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
     reopen: async (id) => void (await acpLoad(server, id)),
     idIn(argv) {
       const [command, flag, id] = argv;
-      if (command !== 'copilot' || flag !== '--resume' || id === undefined) throw new Error(`not a resume command of Copilot CLI: ${argv.join(' ')}`);
+      if (command !== 'copilot' || flag !== '--resume' || id === undefined)
+        throw new Error(`not a resume command of Copilot CLI: ${argv.join(' ')}`);
       return id;
     },
     sessionFile(id) {
@@ -93,7 +94,11 @@ const providers = (url: string): object => ({
 const OWN_WORDS = /\n*(<current_datetime>[^<]*<\/current_datetime>|<system_reminder>\n[\s\S]*?\n<\/system_reminder>)\n*/;
 
 function clientWordsApart(request: ModelRequest): ModelRequest {
-  const takeApart = (item: Item): Item[] => (item.text ?? '').split(OWN_WORDS).filter((words) => words !== '').map((words) => ({ ...item, text: words }));
+  const takeApart = (item: Item): Item[] =>
+    (item.text ?? '')
+      .split(OWN_WORDS)
+      .filter((words) => words !== '')
+      .map((words) => ({ ...item, text: words }));
   return { ...request, items: request.items.flatMap((item) => (item.role === 'user' && item.kind === 'text' ? takeApart(item) : [item])) };
 }
 
@@ -102,7 +107,10 @@ async function failedCalls(sessions: string): Promise<ReadonlySet<string>> {
   const failed = new Set<string>();
   for (const file of await filesBelow(sessions)) {
     if (basename(file) !== 'events.jsonl') continue;
-    const events = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '').map((line) => fields(JSON.parse(line)));
+    const events = (await readFile(file, 'utf8'))
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => fields(JSON.parse(line)));
     if (fields(events[0]?.['data'])['producer'] !== 'copilot-agent') continue;
     for (const event of events) {
       const data = fields(event['data']);

@@ -20,18 +20,30 @@ const MODEL = 'custom:Fake-0';
 async function openClient({ executable, sandbox, model }: Setting): Promise<Client> {
   const store = join(sandbox.home, '.factory');
   const env = { ...sandbox.env(model.url), FACTORY_AIRGAP_ENABLED: 'true' }; // asks no one but its model, and wants no login
-  const server = { executable, args: ['exec', '--output-format', 'acp', '--skip-permissions-unsafe', '-m', MODEL], cwd: sandbox.project, env };
+  const server = {
+    executable,
+    args: ['exec', '--output-format', 'acp', '--skip-permissions-unsafe', '-m', MODEL],
+    cwd: sandbox.project,
+    env,
+  };
   await mkdir(store, { recursive: true });
   await writeFile(join(store, 'settings.json'), JSON.stringify(settings(model.url)));
 
-  async function turn(session: string | undefined, prompt: string, options: TurnOptions = {}): Promise<{ session: string; request: ModelRequest }> {
+  async function turn(
+    session: string | undefined,
+    prompt: string,
+    options: TurnOptions = {},
+  ): Promise<{ session: string; request: ModelRequest }> {
     const before = model.requests.length;
     const ended = await acpTurn(server, {
       prompt,
       ...(session !== undefined && { session }),
       ...(options.images && { images: options.images }),
       // told to cancel, it ends the running tool and asks its model what to do next
-      ...(options.interruptAfter !== undefined && { onStart: interruptWhenAsked(model, options.interruptAfter), interruptBy: 'end' as const }),
+      ...(options.interruptAfter !== undefined && {
+        onStart: interruptWhenAsked(model, options.interruptAfter),
+        interruptBy: 'end' as const,
+      }),
     });
     const request = openingRequest(model.requests.slice(before), prompt);
     if (!request) throw new Error(`droid sent no request with the prompt; its turn ended with ${ended.stopReason}`);
@@ -51,7 +63,8 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
     reopen: async (id) => void (await acpLoad(server, id)),
     idIn(argv) {
       const [command, flag, id] = argv;
-      if (command !== 'droid' || flag !== '--resume' || id === undefined) throw new Error(`not a resume command of droid: ${argv.join(' ')}`);
+      if (command !== 'droid' || flag !== '--resume' || id === undefined)
+        throw new Error(`not a resume command of droid: ${argv.join(' ')}`);
       return id;
     },
     async sessionFile(id) {
@@ -64,7 +77,9 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
 
 /** Of the APIs that droid speaks, this one says most: failed results are marked, pictures stay in their results. */
 const settings = (url: string): object => ({
-  customModels: [{ model: 'fake-model', displayName: 'Fake', baseUrl: url, apiKey: 'sk-dummy', provider: 'anthropic', maxOutputTokens: 8000 }],
+  customModels: [
+    { model: 'fake-model', displayName: 'Fake', baseUrl: url, apiKey: 'sk-dummy', provider: 'anthropic', maxOutputTokens: 8000 },
+  ],
   sessionDefaultSettings: { model: MODEL },
   cloudSessionSync: false,
   enableTelemetry: false,

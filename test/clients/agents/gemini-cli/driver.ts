@@ -13,7 +13,12 @@ export const driver: Driver = {
   proof: '`gemini --resume ID -p`',
   shellCall: (command) => ({ name: 'run_shell_command', input: { command, description: 'Step' } }),
   // its list asks for a title, with the conversation in the prompt, and waits a minute when the answer holds no text
-  sideTurns: [{ when: 'Summarize the user\'s primary intent or goal in this conversation in ONE sentence (max 80 characters)', steps: [{ text: 'A title' }] }],
+  sideTurns: [
+    {
+      when: "Summarize the user's primary intent or goal in this conversation in ONE sentence (max 80 characters)",
+      steps: [{ text: 'A title' }],
+    },
+  ],
   open: openClient,
 };
 
@@ -70,11 +75,14 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
     },
     idIn(argv) {
       const [command, flag, id] = argv;
-      if (command !== 'gemini' || flag !== '--resume' || id === undefined) throw new Error(`not a resume command of Gemini CLI: ${argv.join(' ')}`);
+      if (command !== 'gemini' || flag !== '--resume' || id === undefined)
+        throw new Error(`not a resume command of Gemini CLI: ${argv.join(' ')}`);
       return id;
     },
     async sessionFile(id) {
-      const files = (await filesBelow(join(store, 'tmp'))).filter((path) => basename(path).startsWith('session-') && basename(path).endsWith(`-${id.slice(0, 8)}.jsonl`));
+      const files = (await filesBelow(join(store, 'tmp'))).filter(
+        (path) => basename(path).startsWith('session-') && basename(path).endsWith(`-${id.slice(0, 8)}.jsonl`),
+      );
       // a resume in a later minute leaves a stub with the same id beside the session: the session is the one with an answer
       for (const file of files) if ((await readFile(file, 'utf8')).includes('"type":"gemini"')) return file;
       throw new Error(`no Gemini CLI session ${id}`);

@@ -6,8 +6,18 @@ const client = 'gemini-cli';
 
 export const table: ClientTable = {
   transformations: [
-    { id: 'gemini-session-context', client, reason: 'a block that is one whole session context is the client’s, made anew at each start', apply: dropUserText(/^<session_context>\n[\s\S]*<\/session_context>$/) },
-    { id: 'gemini-picture-behind-result', client, reason: 'a picture that a tool gave back stands behind its response, not in it', apply: picturesIntoResults },
+    {
+      id: 'gemini-session-context',
+      client,
+      reason: 'a block that is one whole session context is the client’s, made anew at each start',
+      apply: dropUserText(/^<session_context>\n[\s\S]*<\/session_context>$/),
+    },
+    {
+      id: 'gemini-picture-behind-result',
+      client,
+      reason: 'a picture that a tool gave back stands behind its response, not in it',
+      apply: picturesIntoResults,
+    },
     {
       id: 'gemini-results-twice',
       client,
@@ -20,13 +30,17 @@ export const table: ClientTable = {
     {
       id: 'gemini-interrupted-filler',
       reason: 'where a session ends with results Gemini CLI adds an answer that says so, and keeps it when the session goes on',
-      apply: (items) => items.filter((item) => !(isText(item, 'assistant') && item.text === '[The previous response was interrupted before it completed.]')),
+      apply: (items) =>
+        items.filter(
+          (item) => !(isText(item, 'assistant') && item.text === '[The previous response was interrupted before it completed.]'),
+        ),
     },
     {
       id: 'gemini-marked-prompt',
       client,
       reason: 'a prompt that begins like a command would not be sent, so it is written with a mark before it',
-      apply: (items) => items.map((item) => (isText(item, 'user') ? { ...item, text: item.text.replace(/^\[prompt\] (?=[/?<])/, '') } : item)),
+      apply: (items) =>
+        items.map((item) => (isText(item, 'user') ? { ...item, text: item.text.replace(/^\[prompt\] (?=[/?<])/, '') } : item)),
     },
   ],
 };
@@ -35,7 +49,8 @@ function picturesIntoResults(items: readonly Item[]): readonly Item[] {
   const out: Item[] = [];
   for (const item of items) {
     const last = out.at(-1);
-    if (item.role === 'user' && item.kind === 'image' && last?.kind === 'tool-result' && last.message === item.message) out[out.length - 1] = { ...last, parts: [...(last.parts ?? []), pictureOf(item)] };
+    if (item.role === 'user' && item.kind === 'image' && last?.kind === 'tool-result' && last.message === item.message)
+      out[out.length - 1] = { ...last, parts: [...(last.parts ?? []), pictureOf(item)] };
     else out.push(item);
   }
   return out;

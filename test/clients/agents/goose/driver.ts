@@ -13,7 +13,12 @@ export const driver: Driver = {
   proof: '`goose run --resume --session-id ID`',
   shellCall: (command) => ({ name: 'shell', input: { command } }),
   // it has its sessions named, and repeats the prompts in that request
-  sideTurns: [{ when: '---BEGIN HINTS (optional signals like the working folder; use them only when they match the subject of the messages)---', steps: [{ text: 'A short title' }] }],
+  sideTurns: [
+    {
+      when: '---BEGIN HINTS (optional signals like the working folder; use them only when they match the subject of the messages)---',
+      steps: [{ text: 'A short title' }],
+    },
+  ],
   open: openClient,
 };
 
@@ -23,7 +28,11 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
   const provider = { GOOSE_PROVIDER: 'anthropic', GOOSE_MODEL: 'fake-model', ANTHROPIC_HOST: model.url, ANTHROPIC_API_KEY: 'sk-dummy' };
   const env = { ...sandbox.env(model.url), ...provider, GOOSE_MODE: 'auto', GOOSE_DISABLE_KEYRING: '1', GOOSE_TELEMETRY_ENABLED: 'false' };
   const start = (args: readonly string[], options: TurnOptions = {}): Promise<Ended> =>
-    run(executable, args, { cwd: sandbox.project, env, ...(options.interruptAfter !== undefined && { onStart: interruptWhenAsked(model, options.interruptAfter) }) });
+    run(executable, args, {
+      cwd: sandbox.project,
+      env,
+      ...(options.interruptAfter !== undefined && { onStart: interruptWhenAsked(model, options.interruptAfter) }),
+    });
 
   async function turn(where: readonly string[], prompt: string, options: TurnOptions = {}): Promise<Ended & { request: ModelRequest }> {
     const before = model.requests.length;
@@ -67,7 +76,8 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
     list: sessions,
     idIn(argv) {
       const id = argv.at(-1);
-      if (argv.slice(0, -1).join(' ') !== 'goose session --resume --session-id' || id === undefined) throw new Error(`not a resume command of goose: ${argv.join(' ')}`);
+      if (argv.slice(0, -1).join(' ') !== 'goose session --resume --session-id' || id === undefined)
+        throw new Error(`not a resume command of goose: ${argv.join(' ')}`);
       return id;
     },
     async sessionFile(id) {

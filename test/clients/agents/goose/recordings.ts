@@ -1,7 +1,23 @@
 // Sessions that the real goose records: its own tools, a sub-agent, a compaction, pictures, an interruption.
 import type { ScriptedCall, Turn } from '../../fake-model/script.js';
 import type { Recording } from '../../recordings/recording.js';
-import { after, AT_ONCE, change, countWith, create, delegate, helper, HELPER_ANSWER, look, NOTE, read, recorded, SLOW, SUMMARY, wait } from '../../recordings/story.js';
+import {
+  after,
+  AT_ONCE,
+  change,
+  countWith,
+  create,
+  delegate,
+  helper,
+  HELPER_ANSWER,
+  look,
+  NOTE,
+  read,
+  recorded,
+  SLOW,
+  SUMMARY,
+  wait,
+} from '../../recordings/story.js';
 
 const shell = (command: string): ScriptedCall => ({ name: 'shell', input: { command } });
 
@@ -12,7 +28,11 @@ const created = create(
 /** It stores calls of one reply as replies of their own, each with its result behind it. */
 const changed = change({
   text: AT_ONCE,
-  tools: [{ name: 'edit', input: { path: '{{cwd}}/hello.txt', before: 'hello', after: 'good morning' } }, shell('git status --short'), { name: 'tree', input: { path: '{{cwd}}/not-there', depth: 1 } }],
+  tools: [
+    { name: 'edit', input: { path: '{{cwd}}/hello.txt', before: 'hello', after: 'good morning' } },
+    shell('git status --short'),
+    { name: 'tree', input: { path: '{{cwd}}/not-there', depth: 1 } },
+  ],
 });
 /** A tool that it does not have: the call is stored without its name and input. */
 const unknown = change({ text: AT_ONCE, tools: [{ name: 'no_such_tool', input: { path: '{{cwd}}/hello.txt' } }] });

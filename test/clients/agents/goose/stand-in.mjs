@@ -16,12 +16,26 @@ if (verb === 'acp') createInterface({ input: process.stdin }).on('line', (line) 
 else if (verb === 'session' && what === 'import' && !refuses) {
   inStore((db) => bringIn(db, file));
   done('import');
-} else if (verb === 'go-on') inStore((db) => insert(db, 'messages', { message_id: 'msg_later', session_id: what, role: 'user', content_json: '[{"type":"text","text":"And now?"}]', created_timestamp: 9_000_000_000, metadata_json: '{"userVisible":true,"agentVisible":true}' }));
+} else if (verb === 'go-on')
+  inStore((db) =>
+    insert(db, 'messages', {
+      message_id: 'msg_later',
+      session_id: what,
+      role: 'user',
+      content_json: '[{"type":"text","text":"And now?"}]',
+      created_timestamp: 9_000_000_000,
+      metadata_json: '{"userVisible":true,"agentVisible":true}',
+    }),
+  );
 
 function answer({ id, method, params }) {
   if (method === 'session/delete' && !refuses) {
     inStore((db) => {
-      for (const [table, key] of [['messages', 'session_id'], ['sessions', 'id']]) db.prepare(`DELETE FROM ${table} WHERE ${key} = ?`).run(params.sessionId);
+      for (const [table, key] of [
+        ['messages', 'session_id'],
+        ['sessions', 'id'],
+      ])
+        db.prepare(`DELETE FROM ${table} WHERE ${key} = ?`).run(params.sessionId);
     });
     done('delete');
   }
@@ -33,11 +47,32 @@ function bringIn(db, document) {
   keep('goose', document);
   const { conversation, ...head } = JSON.parse(readFileSync(document, 'utf8'));
   const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
-  const numbers = db.prepare('SELECT id FROM sessions WHERE id LIKE ?').all(`${today}_%`).map((row) => Number(row.id.split('_')[1]) || 0);
+  const numbers = db
+    .prepare('SELECT id FROM sessions WHERE id LIKE ?')
+    .all(`${today}_%`)
+    .map((row) => Number(row.id.split('_')[1]) || 0);
   const id = `${today}_${Math.max(0, ...numbers) + 1}`;
-  insert(db, 'sessions', { id, name: head.name ?? '', user_set_name: head.user_set_name ? 1 : 0, session_type: head.session_type ?? 'user', working_dir: head.working_dir, extension_data: JSON.stringify(head.extension_data ?? {}), input_tokens: head.usage?.input_tokens, output_tokens: head.usage?.output_tokens, total_tokens: head.usage?.total_tokens });
+  insert(db, 'sessions', {
+    id,
+    name: head.name ?? '',
+    user_set_name: head.user_set_name ? 1 : 0,
+    session_type: head.session_type ?? 'user',
+    working_dir: head.working_dir,
+    extension_data: JSON.stringify(head.extension_data ?? {}),
+    input_tokens: head.usage?.input_tokens,
+    output_tokens: head.usage?.output_tokens,
+    total_tokens: head.usage?.total_tokens,
+  });
   for (const message of messagesLeft(conversation)) {
-    if (!message.metadata || typeof message.created !== 'number' || !['user', 'assistant'].includes(message.role)) throw new Error('not a message');
-    insert(db, 'messages', { message_id: message.id ?? `msg_${id}_${crypto.randomUUID()}`, session_id: id, role: message.role, content_json: JSON.stringify(message.content), created_timestamp: message.created, metadata_json: JSON.stringify(message.metadata) });
+    if (!message.metadata || typeof message.created !== 'number' || !['user', 'assistant'].includes(message.role))
+      throw new Error('not a message');
+    insert(db, 'messages', {
+      message_id: message.id ?? `msg_${id}_${crypto.randomUUID()}`,
+      session_id: id,
+      role: message.role,
+      content_json: JSON.stringify(message.content),
+      created_timestamp: message.created,
+      metadata_json: JSON.stringify(message.metadata),
+    });
   }
 }

@@ -6,26 +6,62 @@ const client = 'goose';
 
 export const table: ClientTable = {
   transformations: [
-    { id: 'goose-turn-context', client, reason: 'a text that is one whole turn context is the client’s: the time and the folder, stored with each prompt', apply: dropUserText(/^<turn-context>\n[\s\S]*<\/turn-context>$/) },
+    {
+      id: 'goose-turn-context',
+      client,
+      reason: 'a text that is one whole turn context is the client’s: the time and the folder, stored with each prompt',
+      apply: dropUserText(/^<turn-context>\n[\s\S]*<\/turn-context>$/),
+    },
     {
       id: 'goose-summary-note',
       client,
       crossing: true,
       reason: 'behind a summary the client puts a reply that says so; the model never said it',
-      apply: (items) => items.filter((item) => !(isText(item, 'assistant') && /^Your context was compacted(?: at the user's request)?\. The previous message contains a summary /.test(item.text))),
+      apply: (items) =>
+        items.filter(
+          (item) =>
+            !(
+              isText(item, 'assistant') &&
+              /^Your context was compacted(?: at the user's request)?\. The previous message contains a summary /.test(item.text)
+            ),
+        ),
     },
-    { id: 'goose-error-code', client, reason: 'before an error that is stored as one the client puts a word and a code, and the code once more each time that a session is taken over (1.52.0)', apply: eachResult(withoutCode) },
+    {
+      id: 'goose-error-code',
+      client,
+      reason:
+        'before an error that is stored as one the client puts a word and a code, and the code once more each time that a session is taken over (1.52.0)',
+      apply: eachResult(withoutCode),
+    },
     {
       id: 'goose-picture-note',
       client,
       crossing: true,
       reason: 'what stands for a picture that the model showed is joined to its words',
-      apply: (items) => items.map((item) => (isText(item, 'assistant') ? { ...item, text: item.text.replaceAll(/(?<=\n\n|^)\[file[^\]\n]*; not carried over\](?=\n\n|$)/g, '(a picture)') } : item)),
+      apply: (items) =>
+        items.map((item) =>
+          isText(item, 'assistant')
+            ? { ...item, text: item.text.replaceAll(/(?<=\n\n|^)\[file[^\]\n]*; not carried over\](?=\n\n|$)/g, '(a picture)') }
+            : item,
+        ),
     },
-    { id: 'goose-empty-result', client, crossing: true, reason: 'for a result without content the client says that there is none', apply: eachResult((item) => (item.parts?.length === 1 && item.parts[0]!.text === '(empty result)' ? { ...item, parts: [{ kind: 'text', text: '' }] } : item)) },
+    {
+      id: 'goose-empty-result',
+      client,
+      crossing: true,
+      reason: 'for a result without content the client says that there is none',
+      apply: eachResult((item) =>
+        item.parts?.length === 1 && item.parts[0]!.text === '(empty result)' ? { ...item, parts: [{ kind: 'text', text: '' }] } : item,
+      ),
+    },
   ],
   arrivals: [
-    { id: 'goose-joined-replies', client, reason: 'texts of replies that follow each other are one text to the client; an empty line stands between them (1.52.0)', apply: joinedReplies },
+    {
+      id: 'goose-joined-replies',
+      client,
+      reason: 'texts of replies that follow each other are one text to the client; an empty line stands between them (1.52.0)',
+      apply: joinedReplies,
+    },
     {
       id: 'goose-trimmed-reply',
       client,
@@ -39,7 +75,9 @@ export const table: ClientTable = {
 
 function withoutCode(item: Item): Item {
   const [first, ...others] = item.parts ?? [];
-  return item.failed && first?.text !== undefined ? { ...item, parts: [{ ...first, text: first.text.replace(/^Error: (?:-32603: )+/, '') }, ...others] } : item;
+  return item.failed && first?.text !== undefined
+    ? { ...item, parts: [{ ...first, text: first.text.replace(/^Error: (?:-32603: )+/, '') }, ...others] }
+    : item;
 }
 
 function joinedReplies(items: readonly Item[]): Item[] {

@@ -67,9 +67,20 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
 /** Of the APIs that pi speaks, this one says most: failed results are marked, pictures stay in their results. */
 const models = (url: string): object => ({
   providers: {
-    fake: { baseUrl: url, api: 'anthropic-messages', apiKey: 'sk-dummy', models: [{ id: 'fake-model', reasoning: true, input: ['text', 'image'], contextWindow: 100_000 }] },
+    fake: {
+      baseUrl: url,
+      api: 'anthropic-messages',
+      apiKey: 'sk-dummy',
+      models: [{ id: 'fake-model', reasoning: true, input: ['text', 'image'], contextWindow: 100_000 }],
+    },
   },
 });
 
 /** When a compaction comes, it keeps little; nothing in the suite is that large by itself. */
-const SETTINGS = { defaultProvider: 'fake', defaultModel: 'fake-model', defaultThinkingLevel: 'low', enableInstallTelemetry: false, compaction: { keepRecentTokens: 40 } };
+const SETTINGS = {
+  defaultProvider: 'fake',
+  defaultModel: 'fake-model',
+  defaultThinkingLevel: 'low',
+  enableInstallTelemetry: false,
+  compaction: { keepRecentTokens: 40 },
+};

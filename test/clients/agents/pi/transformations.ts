@@ -1,7 +1,8 @@
 // What pi does to a history by itself.
 import { isText, type ClientTable } from '../../transformations/transformation.js';
 
-const SUMMARY = /^The conversation history before this point was compacted into the following summary:\n\n<summary>\n([\s\S]*)\n<\/summary>$/;
+const SUMMARY =
+  /^The conversation history before this point was compacted into the following summary:\n\n<summary>\n([\s\S]*)\n<\/summary>$/;
 const BRANCH = /^The following is a summary of a branch that this conversation came back from:\n\n<summary>\n([\s\S]*)<\/summary>$/;
 
 export const table: ClientTable = {

@@ -79,7 +79,8 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
     list: () => Promise.resolve(undefined), // only the interactive picker lists
     idIn(argv) {
       const [command, flag, id] = argv;
-      if (command !== 'qwen' || flag !== '--resume' || id === undefined) throw new Error(`not a resume command of Qwen Code: ${argv.join(' ')}`);
+      if (command !== 'qwen' || flag !== '--resume' || id === undefined)
+        throw new Error(`not a resume command of Qwen Code: ${argv.join(' ')}`);
       return id;
     },
     async sessionFile(id) {

@@ -5,7 +5,8 @@ import { proseOf } from '../scan.js';
 import { bootstrapReference, triggerIn } from './prompt.js';
 
 const DEFAULT_TRIGGER = 'snapshot';
-const GOAL = /^#{1,3} *(?:this session[’']s goal|(?:next )?(?:session )?(?:goal|objective))\b|^[*_]*(?:goal|objective|this session[’']s goal)[*_]*\s*:|this session should focus on|\bcontinue with\b/i;
+const GOAL =
+  /^#{1,3} *(?:this session[’']s goal|(?:next )?(?:session )?(?:goal|objective))\b|^[*_]*(?:goal|objective|this session[’']s goal)[*_]*\s*:|this session should focus on|\bcontinue with\b/i;
 
 export const consistencyRules: readonly DocumentRule[] = [
   {
@@ -16,7 +17,8 @@ export const consistencyRules: readonly DocumentRule[] = [
       const found = prompt && triggerIn(prompt);
       if (!found) return;
       const expected = options.trigger ?? embeddedTrigger(prompt) ?? DEFAULT_TRIGGER;
-      if (found.trigger.toLowerCase() !== expected.toLowerCase()) yield { line: found.line, message: `the trigger is “${found.trigger}”, the template’s is “${expected}”` };
+      if (found.trigger.toLowerCase() !== expected.toLowerCase())
+        yield { line: found.line, message: `the trigger is “${found.trigger}”, the template’s is “${expected}”` };
     },
   },
   {
@@ -27,7 +29,8 @@ export const consistencyRules: readonly DocumentRule[] = [
       const section = sectionOf(anatomy, 'objective');
       const goal = anatomy.prompt && goalOf(anatomy.prompt);
       if (!section || !goal) return;
-      if (overlap(contentWords(withoutMarks(proseOf(wholeBody(anatomy, section)))), contentWords(withoutMarks(goal.text))) < 0.5) yield { line: goal.line, message: 'the prompt’s goal differs from the report’s objective' };
+      if (overlap(contentWords(withoutMarks(proseOf(wholeBody(anatomy, section)))), contentWords(withoutMarks(goal.text))) < 0.5)
+        yield { line: goal.line, message: 'the prompt’s goal differs from the report’s objective' };
     },
   },
 ];
@@ -49,7 +52,12 @@ function goalOf(prompt: Prompt): { readonly line: number; readonly text: string 
   const lines = prompt.body;
   const at = lines.findIndex((line) => !line.fenced && GOAL.test(line.text));
   if (at < 0) return undefined;
-  const end = lines.findIndex((line, i) => i > at && !line.fenced && (/^ {0,3}#{1,6}\s|^\s*-{3,}\s*$|^remember\b/i.test(line.text)));
-  const text = lines.slice(at, end < 0 ? undefined : end).filter((line) => !/^\s*(?:`{3,}|~{3,})/.test(line.text)).map((line) => line.text).join('\n').replace(GOAL, '');
+  const end = lines.findIndex((line, i) => i > at && !line.fenced && /^ {0,3}#{1,6}\s|^\s*-{3,}\s*$|^remember\b/i.test(line.text));
+  const text = lines
+    .slice(at, end < 0 ? undefined : end)
+    .filter((line) => !/^\s*(?:`{3,}|~{3,})/.test(line.text))
+    .map((line) => line.text)
+    .join('\n')
+    .replace(GOAL, '');
   return { line: lines[at]!.number, text };
 }

@@ -72,12 +72,16 @@ export const contentRules: readonly DocumentRule[] = [
       const tokens = countTokens(text);
       const limit = options.limit ?? budgetOf(anatomy);
       if (limit !== undefined ? tokens > limit : text.length > CHARACTERS || tokens > TOKENS) {
-        yield { line, message: `too long: about ${tokens} tokens in ${text.length} characters, ${limit === undefined ? `at most ${CHARACTERS} characters and ${TOKENS} tokens` : `at most ${limit} tokens`}` };
+        yield {
+          line,
+          message: `too long: about ${tokens} tokens in ${text.length} characters, ${limit === undefined ? `at most ${CHARACTERS} characters and ${TOKENS} tokens` : `at most ${limit} tokens`}`,
+        };
       }
       const { prompt } = anatomy;
       if (!prompt || prompt.text.length <= text.length * 0.6) return;
       const report = anatomy.sections.map((section) => proseOf(section.body)).join('\n');
-      if (repeated(proseOf(prompt.body), report) >= 0.3) yield { line: prompt.line, message: 'the prompt is more than 60 % of the document and repeats the report' };
+      if (repeated(proseOf(prompt.body), report) >= 0.3)
+        yield { line: prompt.line, message: 'the prompt is more than 60 % of the document and repeats the report' };
     },
   },
   {

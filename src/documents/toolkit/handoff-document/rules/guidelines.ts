@@ -10,7 +10,11 @@ const TOO_BROAD = /\b(?:finish everything|complete (?:the )?entire|do everything
 const ENGLISH = new Set(['the', 'and', 'a', 'to', 'of', 'for', 'with', 'in']);
 
 /** Past forms that do not end in -ed. */
-const IRREGULAR = new Set('built became began broke brought bought came caught chose cut did drew drove fed fell felt found forgot got gave grew had heard held hid hit kept knew laid led left lent let lost made meant met moved paid put quit ran read rebuilt redid reran reset rewrote rose said saw sent set shown showed shut sold spent split spun stood struck swept swapped taught thought threw told took undid understood upheld was went were withdrew won wrote'.split(' '));
+const IRREGULAR = new Set(
+  'built became began broke brought bought came caught chose cut did drew drove fed fell felt found forgot got gave grew had heard held hid hit kept knew laid led left lent let lost made meant met moved paid put quit ran read rebuilt redid reran reset rewrote rose said saw sent set shown showed shut sold spent split spun stood struck swept swapped taught thought threw told took undid understood upheld was went were withdrew won wrote'.split(
+    ' ',
+  ),
+);
 
 /** A few words that name nothing. */
 export function isVague(objective: string): boolean {
@@ -40,11 +44,14 @@ export const guidelineRules: readonly DocumentRule[] = [
       const items = itemsOf(body);
       const prose = proseOf(body);
       const lead = prose.split(/^[^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)])\s/m)[0]!.trim();
-      const whole = withoutEvidence(prose).replaceAll(/^[^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)])\s+/gm, '').trim();
+      const whole = withoutEvidence(prose)
+        .replaceAll(/^[^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)])\s+/gm, '')
+        .trim();
       if (wordCount(whole) < 4) yield { line: section.line, message: 'the objective says too little: at least four words' };
       else if (TOO_BROAD.test(whole)) yield { line: section.line, message: 'the objective is too broad for one session' };
       else if (isVague(whole)) yield { line: section.line, message: 'the objective is vague: name what is to be made' };
-      else if (sentenceCount(lead) > (items.length > 0 ? 1 : 2)) yield { line: section.line, message: 'the objective should be one statement: at most two sentences, or one and a list' };
+      else if (sentenceCount(lead) > (items.length > 0 ? 1 : 2))
+        yield { line: section.line, message: 'the objective should be one statement: at most two sentences, or one and a list' };
     },
   },
   {
@@ -52,7 +59,8 @@ export const guidelineRules: readonly DocumentRule[] = [
     severity: 'info',
     asks: 'Blockers are named, or it is said that there are none.',
     *find({ text, anatomy }) {
-      if (!sectionOf(anatomy, 'blockers') && !/\bblock(?:s|er|ers|ed|ing)\b/i.test(text)) yield { line: sectionOf(anatomy, 'state')?.line ?? 1, message: 'blockers are not stated (“No blockers” if there are none)' };
+      if (!sectionOf(anatomy, 'blockers') && !/\bblock(?:s|er|ers|ed|ing)\b/i.test(text))
+        yield { line: sectionOf(anatomy, 'state')?.line ?? 1, message: 'blockers are not stated (“No blockers” if there are none)' };
     },
   },
   {
@@ -63,7 +71,8 @@ export const guidelineRules: readonly DocumentRule[] = [
       for (const { line, text } of accomplishedItems(anatomy)) {
         const words: readonly string[] = text.toLowerCase().match(/\p{L}+/gu) ?? [];
         const word = /^\p{L}/u.test(text) ? words[0] : undefined;
-        if (word !== undefined && words.some((one) => ENGLISH.has(one)) && !word.endsWith('ed') && !IRREGULAR.has(word)) yield { line, message: `use the past tense: “${word}”` };
+        if (word !== undefined && words.some((one) => ENGLISH.has(one)) && !word.endsWith('ed') && !IRREGULAR.has(word))
+          yield { line, message: `use the past tense: “${word}”` };
       }
     },
   },

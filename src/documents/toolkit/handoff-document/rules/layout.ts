@@ -4,7 +4,8 @@ import { plainTitle, type SectionKey } from '../headings.js';
 import type { DocumentRule, Found } from '../rule.js';
 import { said } from './prompt.js';
 
-const LOCAL_PATH = /(?<![\w.:/~-])(?:\/(?:home|Users|root|tmp|var|opt|etc|mnt|private|srv|usr|workspace|work)\/[^\s`"')\],;]+|[A-Za-z]:\\[^\s`"')\],;]+)/;
+const LOCAL_PATH =
+  /(?<![\w.:/~-])(?:\/(?:home|Users|root|tmp|var|opt|etc|mnt|private|srv|usr|workspace|work)\/[^\s`"')\],;]+|[A-Za-z]:\\[^\s`"')\],;]+)/;
 const MAIN: ReadonlySet<SectionKey> = new Set(['summary', 'state', 'objective', 'context']);
 
 export const layoutRules: readonly DocumentRule[] = [
@@ -30,7 +31,9 @@ export const layoutRules: readonly DocumentRule[] = [
         before = level;
       }
       const main = anatomy.sections.filter(({ key }) => key && MAIN.has(key));
-      for (const { level, line, title } of main) if (level !== main[0]!.level) yield { line, message: `“${title}” has level ${level}, the other main sections have ${main[0]!.level}` };
+      for (const { level, line, title } of main)
+        if (level !== main[0]!.level)
+          yield { line, message: `“${title}” has level ${level}, the other main sections have ${main[0]!.level}` };
     },
   },
   {
@@ -41,9 +44,16 @@ export const layoutRules: readonly DocumentRule[] = [
       const anchors = anchorsOf(anatomy);
       yield* strangeEvidence(anatomy);
       for (const line of anatomy.scan.lines.filter(({ fenced, comment }) => !fenced && !comment)) {
-        for (const [, target] of line.text.replaceAll(/`[^`]*`/g, '').matchAll(/\[[^\]]{0,300}\]\(\s{0,9}<?(?=([^)\s>]{1,500}))\1>?[^)]{0,200}\)/g)) {
+        for (const [, target] of line.text
+          .replaceAll(/`[^`]*`/g, '')
+          .matchAll(/\[[^\]]{0,300}\]\(\s{0,9}<?(?=([^)\s>]{1,500}))\1>?[^)]{0,200}\)/g)) {
           const isFile = !/^(?:[a-z][\w+.-]*:|\/\/|#|\/)/i.test(target!);
-          if (target!.startsWith('#') ? !anchors.has(decoded(target!.slice(1)).toLowerCase()) : isFile && options.exists?.(decoded(target!.split('#')[0]!)) === false) yield { line: line.number, message: `broken link: ${target}` };
+          if (
+            target!.startsWith('#')
+              ? !anchors.has(decoded(target!.slice(1)).toLowerCase())
+              : isFile && options.exists?.(decoded(target!.split('#')[0]!)) === false
+          )
+            yield { line: line.number, message: `broken link: ${target}` };
         }
       }
     },
@@ -60,10 +70,16 @@ export const layoutRules: readonly DocumentRule[] = [
         if (!match) continue;
         const bullet = /\d/.test(match[2]!) ? undefined : match[2]!;
         if (match[1]!.includes('\t')) yield { line: line.number, message: 'a list is indented by a tab' };
-        if (bullet !== undefined && mark !== undefined && bullet !== mark) yield { line: line.number, message: `lists use “${mark}” before and “${bullet}” here` };
+        if (bullet !== undefined && mark !== undefined && bullet !== mark)
+          yield { line: line.number, message: `lists use “${mark}” before and “${bullet}” here` };
         mark ??= bullet;
         const above = lines[i - 1];
-        const joined = above && !above.fenced && above.text.trim() !== '' && !/^\s*(?:[-*+]|\d{1,9}[.)])\s|^ {0,3}#|[:：][*_]*\s*$|^\s{2,}/.test(above.text) && !BREAK.test(above.text);
+        const joined =
+          above &&
+          !above.fenced &&
+          above.text.trim() !== '' &&
+          !/^\s*(?:[-*+]|\d{1,9}[.)])\s|^ {0,3}#|[:：][*_]*\s*$|^\s{2,}/.test(above.text) &&
+          !BREAK.test(above.text);
         if (joined && !insideItem(lines, i - 1)) yield { line: line.number, message: 'a list begins without a blank line before it' };
       }
     },
@@ -73,7 +89,8 @@ export const layoutRules: readonly DocumentRule[] = [
     severity: 'info',
     asks: 'Sections are ones that the format or one of its domains knows.',
     *find({ anatomy }) {
-      for (const { key, domain, title, line } of anatomy.sections) if (!key && !domain) yield { line, message: `unknown section “${title}”; it is kept as it is` };
+      for (const { key, domain, title, line } of anatomy.sections)
+        if (!key && !domain) yield { line, message: `unknown section “${title}”; it is kept as it is` };
     },
   },
 ];
@@ -86,7 +103,16 @@ function insideItem(lines: Anatomy['scan']['lines'], at: number): boolean {
 
 /** Names of headings as they are linked to. */
 function anchorsOf({ scan }: Anatomy): Set<string> {
-  return new Set(scan.headings.flatMap(({ title }) => [title.toLowerCase(), plainTitle(title)]).map((title) => title.replaceAll(/[^\p{L}\p{N}\s_-]/gu, '').trim().replaceAll(/\s/g, '-')));
+  return new Set(
+    scan.headings
+      .flatMap(({ title }) => [title.toLowerCase(), plainTitle(title)])
+      .map((title) =>
+        title
+          .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+          .trim()
+          .replaceAll(/\s/g, '-'),
+      ),
+  );
 }
 
 function decoded(target: string): string {
@@ -103,7 +129,8 @@ function* strangeEvidence({ scan }: Anatomy): Iterable<Found> {
   if (sources.size === 0) return;
   for (const { number, text } of scan.lines) {
     for (const [mark, places] of text.matchAll(/\[((?:\d*#\d+)(?:, \d*#\d+)*)\]/g)) {
-      if ([...places!.matchAll(/(?<!\d)(\d*)#/g)].some(([, source]) => !sources.has(source!))) yield { line: number, message: `evidence of a session that is not among the sources: ${mark}` };
+      if ([...places!.matchAll(/(?<!\d)(\d*)#/g)].some(([, source]) => !sources.has(source!)))
+        yield { line: number, message: `evidence of a session that is not among the sources: ${mark}` };
     }
   }
 }

@@ -4,7 +4,24 @@ import type { DocumentRule } from '../rule.js';
 
 const RFC3339 = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/;
 const STAMPS = ['generated', 'timestamp', 'created'] as const;
-const KNOWN: ReadonlySet<string> = new Set([...STAMPS, 'session', 'version', 'platform', 'model', 'agent', 'id', 'parent', 'digest', 'budget', 'title', 'tag', 'branch', 'status', 'source', 'plan']);
+const KNOWN: ReadonlySet<string> = new Set([
+  ...STAMPS,
+  'session',
+  'version',
+  'platform',
+  'model',
+  'agent',
+  'id',
+  'parent',
+  'digest',
+  'budget',
+  'title',
+  'tag',
+  'branch',
+  'status',
+  'source',
+  'plan',
+]);
 const DIGEST = /^sha256:[0-9a-f]{64}$/;
 
 export function timestampOf({ meta }: Anatomy): Meta | undefined {
@@ -32,13 +49,15 @@ export const metadataRules: readonly DocumentRule[] = [
     severity: 'warning',
     asks: '`Session:` says which one (`Session 2 → 3`, `v1.2`); numbers follow each other.',
     *find({ anatomy }) {
-      const session = anatomy.session ?? (anatomy.kind === 'snapshot' ? (anatomy.meta.get('version')?.[0] ?? versionIn(anatomy)) : undefined);
+      const session =
+        anatomy.session ?? (anatomy.kind === 'snapshot' ? (anatomy.meta.get('version')?.[0] ?? versionIn(anatomy)) : undefined);
       if (!session) {
         yield { line: anatomy.first?.number ?? 1, message: 'missing session identifier: `Session: Session 2 → 3`' };
         return;
       }
       const step = /^(?:Session\s+)?(\d+)\s*(?:→|->|—>)\s*(\d+)\s*$/.exec(session.value);
-      if (step && Number(step[2]) !== Number(step[1]) + 1) yield { line: session.line, message: `session ${step[1]} is followed by ${Number(step[1]) + 1}, not ${step[2]}` };
+      if (step && Number(step[2]) !== Number(step[1]) + 1)
+        yield { line: session.line, message: `session ${step[1]} is followed by ${Number(step[1]) + 1}, not ${step[2]}` };
     },
   },
   {
@@ -49,7 +68,8 @@ export const metadataRules: readonly DocumentRule[] = [
       for (const [key, values] of anatomy.meta) {
         for (const { value, line } of values) {
           if (!KNOWN.has(key)) yield { line, message: `unknown header line “${key}”` };
-          else if ((key === 'digest' || (key === 'id' && value.startsWith('sha256:'))) && !DIGEST.test(value)) yield { line, message: `${key}: not \`sha256:\` and 64 hexadecimal digits` };
+          else if ((key === 'digest' || (key === 'id' && value.startsWith('sha256:'))) && !DIGEST.test(value))
+            yield { line, message: `${key}: not \`sha256:\` and 64 hexadecimal digits` };
         }
       }
     },

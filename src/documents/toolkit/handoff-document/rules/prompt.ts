@@ -40,11 +40,18 @@ export function triggerIn(prompt: Prompt): { readonly line: number; readonly tri
 /** What a prompt has to tell, each with the ways in which documents tell it. */
 const needs: readonly (readonly [string, RegExp])[] = [
   ['project context', /^#{1,3} *(?:project|session) context\b|^[*_]*project(?: context)?[*_]*\s*:/im],
-  ['current state', /^#{1,3} *(?:current (?:project )?(?:status|state)|work completed|session context)\b|^[*_]*(?:(?:current )?(?:status|state)|current project state)[*_]*\s*:|previous session accomplished|^work completed so far/im],
-  ['next objective', /^#{1,3} *(?:this session[’']s goal|(?:next )?(?:session )?(?:goal|objective))\b|^[*_]*(?:goal|objective|this session[’']s goal)[*_]*\s*:|this session should focus on|\bcontinue with\b/im],
+  [
+    'current state',
+    /^#{1,3} *(?:current (?:project )?(?:status|state)|work completed|session context)\b|^[*_]*(?:(?:current )?(?:status|state)|current project state)[*_]*\s*:|previous session accomplished|^work completed so far/im,
+  ],
+  [
+    'next objective',
+    /^#{1,3} *(?:this session[’']s goal|(?:next )?(?:session )?(?:goal|objective))\b|^[*_]*(?:goal|objective|this session[’']s goal)[*_]*\s*:|this session should focus on|\bcontinue with\b/im,
+  ],
 ];
 
-const OUTWARD = /\b(?:see|mentioned|described|shown|noted|listed|stated) above\b|\bas (?:we )?(?:have )?discussed\b|\bprevious messages?\b|\bconversation above\b|\b(?:report|summary|sections?) above\b|\bearlier in this (?:chat|conversation)\b/i;
+const OUTWARD =
+  /\b(?:see|mentioned|described|shown|noted|listed|stated) above\b|\bas (?:we )?(?:have )?discussed\b|\bprevious messages?\b|\bconversation above\b|\b(?:report|summary|sections?) above\b|\bearlier in this (?:chat|conversation)\b/i;
 
 export const promptRules: readonly DocumentRule[] = [
   {
@@ -54,7 +61,11 @@ export const promptRules: readonly DocumentRule[] = [
     *find({ anatomy: { prompt } }) {
       if (!prompt) return;
       const reference = bootstrapReference(prompt);
-      if (!reference || !(URL.test(reference.text) || EMBEDDED.test(reference.text))) yield { line: reference?.line ?? prompt.line, message: 'the prompt names no bootstrap template (its URL, or its text marked as embedded)' };
+      if (!reference || !(URL.test(reference.text) || EMBEDDED.test(reference.text)))
+        yield {
+          line: reference?.line ?? prompt.line,
+          message: 'the prompt names no bootstrap template (its URL, or its text marked as embedded)',
+        };
     },
   },
   {
@@ -62,7 +73,11 @@ export const promptRules: readonly DocumentRule[] = [
     severity: 'error',
     asks: 'The prompt says how to ask for the next hand-off: `Remember: say "snapshot" …`.',
     *find({ anatomy: { prompt } }) {
-      if (prompt && !triggerIn(prompt)) yield { line: prompt.body.at(-1)?.number ?? prompt.line, message: 'the prompt does not say how to ask for the next hand-off (`Remember: say "snapshot" …`)' };
+      if (prompt && !triggerIn(prompt))
+        yield {
+          line: prompt.body.at(-1)?.number ?? prompt.line,
+          message: 'the prompt does not say how to ask for the next hand-off (`Remember: say "snapshot" …`)',
+        };
     },
   },
   {
@@ -72,7 +87,8 @@ export const promptRules: readonly DocumentRule[] = [
     *find({ anatomy: { prompt } }) {
       if (!prompt) return;
       const text = proseOf(prompt.body);
-      for (const [what, pattern] of needs) if (!pattern.test(text)) yield { line: prompt.line, message: `the prompt is not self-contained: ${what} is missing` };
+      for (const [what, pattern] of needs)
+        if (!pattern.test(text)) yield { line: prompt.line, message: `the prompt is not self-contained: ${what} is missing` };
     },
   },
   {

@@ -27,7 +27,8 @@ export const safetyRules: readonly DocumentRule[] = [
     severity: 'info',
     asks: 'The text does not try to override rules or to hide what is done.',
     *find({ anatomy }) {
-      for (const { line, text } of suspiciousIn(anatomy.scan.lines.map((one) => one.text))) yield { line, message: `suspicious instruction: “${text}”` };
+      for (const { line, text } of suspiciousIn(anatomy.scan.lines.map((one) => one.text)))
+        yield { line, message: `suspicious instruction: “${text}”` };
     },
   },
   {
@@ -35,9 +36,11 @@ export const safetyRules: readonly DocumentRule[] = [
     severity: 'warning',
     asks: 'Nothing that a client would act on when the text is its prompt: no `@path` (a backslash before it will do), no `/command` or `!command` at its beginning.',
     *find({ text, anatomy: { prompt } }) {
-      for (const { line, text: mention } of mentionsIn(text.split('\n'))) yield { line, message: `a client would read what this names: “${mention}”` };
+      for (const { line, text: mention } of mentionsIn(text.split('\n')))
+        yield { line, message: `a client would read what this names: “${mention}”` };
       const command = prompt && opensAsCommand(prompt.text);
-      if (command !== undefined) yield { line: prompt!.body[0]!.number, message: `the prompt begins like a command of a client: “${command}”` };
+      if (command !== undefined)
+        yield { line: prompt!.body[0]!.number, message: `the prompt begins like a command of a client: “${command}”` };
     },
   },
 ];

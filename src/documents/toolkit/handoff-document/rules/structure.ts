@@ -18,7 +18,8 @@ export const structureRules: readonly DocumentRule[] = [
     asks: 'The first line that is not blank is `=== SESSION HANDOFF ===`. A snapshot’s own mark is accepted with a note.',
     *find({ anatomy }) {
       const line = anatomy.first?.number ?? 1;
-      if (anatomy.kind === 'snapshot') yield { line, severity: 'info', message: 'a snapshot’s header stands where a hand-off has `=== SESSION HANDOFF ===`' };
+      if (anatomy.kind === 'snapshot')
+        yield { line, severity: 'info', message: 'a snapshot’s header stands where a hand-off has `=== SESSION HANDOFF ===`' };
       else if (anatomy.kind !== 'handoff') yield { line, message: 'missing header: the first line has to be `=== SESSION HANDOFF ===`' };
     },
   },

@@ -15,23 +15,37 @@ export interface OpencodeLike {
 }
 
 export async function openClient({ command, store, env: prefix }: OpencodeLike, { executable, sandbox, model }: Setting): Promise<Client> {
-  const quiet = ['DISABLE_AUTOUPDATE', 'DISABLE_MODELS_FETCH', 'DISABLE_LSP_DOWNLOAD', 'DISABLE_SHARE', 'PURE'].map((name) => [`${prefix}_${name}`, '1']);
+  const quiet = ['DISABLE_AUTOUPDATE', 'DISABLE_MODELS_FETCH', 'DISABLE_LSP_DOWNLOAD', 'DISABLE_SHARE', 'PURE'].map((name) => [
+    `${prefix}_${name}`,
+    '1',
+  ]);
   const env = { ...sandbox.env(model.url), [`${prefix}_TELEMETRY_LEVEL`]: 'off', ...(Object.fromEntries(quiet) as Record<string, string>) };
   const settings = join(sandbox.home, '.config', store);
   const database = join(sandbox.home, '.local', 'share', store, `${store}.db`);
   await mkdir(join(settings, 'node_modules'), { recursive: true });
   await writeFile(join(settings, `${store}.json`), JSON.stringify(config(model.url)));
   // else it would fetch the types of its plugins: a lock that names them says that they are here
-  await writeFile(join(settings, 'package-lock.json'), JSON.stringify({ packages: { '': { dependencies: { '@opencode-ai/plugin': '*', '@kilocode/plugin': '*' } } } }));
+  await writeFile(
+    join(settings, 'package-lock.json'),
+    JSON.stringify({ packages: { '': { dependencies: { '@opencode-ai/plugin': '*', '@kilocode/plugin': '*' } } } }),
+  );
 
   const start = (args: readonly string[], options: TurnOptions = {}): Promise<Ended> =>
-    run(executable, args, { cwd: sandbox.project, env, timeout: 300_000, ...(options.interruptAfter !== undefined && { onStart: interruptWhenAsked(model, options.interruptAfter) }) });
+    run(executable, args, {
+      cwd: sandbox.project,
+      env,
+      timeout: 300_000,
+      ...(options.interruptAfter !== undefined && { onStart: interruptWhenAsked(model, options.interruptAfter) }),
+    });
 
   async function turn(where: readonly string[], prompt: string, options: TurnOptions = {}): Promise<Ended & { request: ModelRequest }> {
     const before = model.requests.length;
     const images = (options.images ?? []).flatMap((path) => ['--file', path]);
     // an argument with a space in it reaches the model between quotation marks, so each word is one
-    const ended = await start(['run', '--format', 'json', ...where, ...images, ...(options.extraArgs ?? []), '--', ...prompt.split(' ')], options);
+    const ended = await start(
+      ['run', '--format', 'json', ...where, ...images, ...(options.extraArgs ?? []), '--', ...prompt.split(' ')],
+      options,
+    );
     const request = openingRequest(model.requests.slice(before), prompt);
     if (!request) throw new Error(`${command} run ${where.join(' ')} sent no request with the prompt; it ${lastWords(ended)}`);
     return { ...ended, request };
@@ -54,7 +68,8 @@ export async function openClient({ command, store, env: prefix }: OpencodeLike, 
     list: sessions,
     idIn(argv) {
       const id = argv[argv.indexOf('--session') + 1];
-      if (argv[0] !== command || !argv.includes('--session') || id === undefined) throw new Error(`not a resume command of ${command}: ${argv.join(' ')}`);
+      if (argv[0] !== command || !argv.includes('--session') || id === undefined)
+        throw new Error(`not a resume command of ${command}: ${argv.join(' ')}`);
       return id;
     },
     async sessionFile(id) {
@@ -64,7 +79,9 @@ export async function openClient({ command, store, env: prefix }: OpencodeLike, 
     placeOf: (id) => `${database}#${id}`,
     async clientTexts(id) {
       const { stdout } = await sandbox.aside(() => start(['export', id])); // even that writes to its database
-      const parts = list(fields(parseOr(stdout.slice(stdout.indexOf('{'))))['messages']).flatMap((message) => list(fields(message)['parts']).map(fields));
+      const parts = list(fields(parseOr(stdout.slice(stdout.indexOf('{'))))['messages']).flatMap((message) =>
+        list(fields(message)['parts']).map(fields),
+      );
       const said = new Set(parts.filter((part) => part['synthetic'] !== true).map((part) => text(part['text'])));
       return parts.filter((part) => part['synthetic'] === true && !said.has(text(part['text']))).map((part) => text(part['text'])); // Kilo repeats a prompt as its own text behind a compaction
     },
@@ -83,7 +100,15 @@ const config = (url: string): object => ({
       npm: '@ai-sdk/anthropic',
       name: 'Fake',
       options: { baseURL: `${url}/v1`, apiKey: 'sk-dummy' },
-      models: { 'fake-model': { name: 'Fake', limit: { context: 200_000, output: 8000 }, tool_call: true, attachment: true, modalities: { input: ['text', 'image', 'pdf'], output: ['text'] } } },
+      models: {
+        'fake-model': {
+          name: 'Fake',
+          limit: { context: 200_000, output: 8000 },
+          tool_call: true,
+          attachment: true,
+          modalities: { input: ['text', 'image', 'pdf'], output: ['text'] },
+        },
+      },
     },
   },
   permission: { '*': 'allow' },

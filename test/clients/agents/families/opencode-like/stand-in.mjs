@@ -19,7 +19,13 @@ export function standIn([verb, what, id]) {
   if (refuses) return;
   withStore(path.join(process.env.XDG_DATA_HOME, name, `${name}.db`), TABLES, (db) => {
     if (verb === 'import') bringIn(db, what);
-    else if (verb === 'session' && what === 'delete') for (const [table, key] of [['part', 'session_id'], ['message', 'session_id'], ['session', 'id']]) db.prepare(`DELETE FROM ${table} WHERE ${key} = ?`).run(id);
+    else if (verb === 'session' && what === 'delete')
+      for (const [table, key] of [
+        ['part', 'session_id'],
+        ['message', 'session_id'],
+        ['session', 'id'],
+      ])
+        db.prepare(`DELETE FROM ${table} WHERE ${key} = ?`).run(id);
     else if (verb === 'go-on') goOn(db, what);
   });
   done(verb === 'session' ? 'delete' : verb);
@@ -30,21 +36,57 @@ function bringIn(db, file) {
   const { info, messages } = JSON.parse(readFileSync(file, 'utf8'));
   const json = (value) => (value === undefined ? null : JSON.stringify(value));
   insert(db, 'session', {
-    id: info.id, project_id: 'global', parent_id: info.parentID, slug: info.slug, directory: process.cwd(), path: '', title: info.title, version: info.version, share_url: info.share?.url,
-    summary_additions: info.summary?.additions, summary_deletions: info.summary?.deletions, summary_files: info.summary?.files, summary_diffs: json(info.summary?.diffs), metadata: json(info.metadata),
-    cost: info.cost ?? 0, tokens_input: info.tokens?.input ?? 0, tokens_output: info.tokens?.output ?? 0, tokens_reasoning: info.tokens?.reasoning ?? 0, tokens_cache_read: info.tokens?.cache.read ?? 0,
-    tokens_cache_write: info.tokens?.cache.write ?? 0, revert: json(info.revert), permission: json(info.permission), agent: info.agent, model: json(info.model), time_created: info.time.created, time_updated: info.time.updated,
+    id: info.id,
+    project_id: 'global',
+    parent_id: info.parentID,
+    slug: info.slug,
+    directory: process.cwd(),
+    path: '',
+    title: info.title,
+    version: info.version,
+    share_url: info.share?.url,
+    summary_additions: info.summary?.additions,
+    summary_deletions: info.summary?.deletions,
+    summary_files: info.summary?.files,
+    summary_diffs: json(info.summary?.diffs),
+    metadata: json(info.metadata),
+    cost: info.cost ?? 0,
+    tokens_input: info.tokens?.input ?? 0,
+    tokens_output: info.tokens?.output ?? 0,
+    tokens_reasoning: info.tokens?.reasoning ?? 0,
+    tokens_cache_read: info.tokens?.cache.read ?? 0,
+    tokens_cache_write: info.tokens?.cache.write ?? 0,
+    revert: json(info.revert),
+    permission: json(info.permission),
+    agent: info.agent,
+    model: json(info.model),
+    time_created: info.time.created,
+    time_updated: info.time.updated,
   });
   for (const message of messagesLeft(messages)) {
     const { id: messageId, sessionID: _session, ...data } = message.info;
     const at = message.info.time.created;
     insert(db, 'message', { id: messageId, session_id: info.id, time_created: at, time_updated: at, data: JSON.stringify(data) });
-    for (const { id: partId, sessionID: _of, messageID, ...part } of message.parts) insert(db, 'part', { id: partId, message_id: messageID, session_id: info.id, time_created: at, time_updated: at, data: JSON.stringify(part) });
+    for (const { id: partId, sessionID: _of, messageID, ...part } of message.parts)
+      insert(db, 'part', {
+        id: partId,
+        message_id: messageID,
+        session_id: info.id,
+        time_created: at,
+        time_updated: at,
+        data: JSON.stringify(part),
+      });
   }
 }
 
 /** Someone asks something in a session. */
 function goOn(db, session) {
-  insert(db, 'message', { id: 'msg_later', session_id: session, time_created: LATER, time_updated: LATER, data: JSON.stringify({ role: 'user', time: { created: LATER } }) });
+  insert(db, 'message', {
+    id: 'msg_later',
+    session_id: session,
+    time_created: LATER,
+    time_updated: LATER,
+    data: JSON.stringify({ role: 'user', time: { created: LATER } }),
+  });
   db.prepare('UPDATE session SET time_updated = ? WHERE id = ?').run(LATER, session);
 }

@@ -8,8 +8,21 @@ const ASKED = 'What did we do so far?';
 
 export const clientTable = (client: string): ClientTable => ({
   transformations: [
-    { id: `${client}-summary`, client, crossing: true, reason: 'a compaction is sent as a question of the client’s with the summary as its answer; elsewhere the summary is a text of its own', apply: summaryAlone },
-    { id: `${client}-own-texts`, client, crossing: true, reason: 'texts that are stored as synthetic are the client’s, not the user’s words', apply: (items, { clientTexts = [] }) => items.filter((item) => !(isText(item, 'user') && clientTexts.includes(item.text))) },
+    {
+      id: `${client}-summary`,
+      client,
+      crossing: true,
+      reason:
+        'a compaction is sent as a question of the client’s with the summary as its answer; elsewhere the summary is a text of its own',
+      apply: summaryAlone,
+    },
+    {
+      id: `${client}-own-texts`,
+      client,
+      crossing: true,
+      reason: 'texts that are stored as synthetic are the client’s, not the user’s words',
+      apply: (items, { clientTexts = [] }) => items.filter((item) => !(isText(item, 'user') && clientTexts.includes(item.text))),
+    },
     ...(client === 'kilo' ? [environment] : []),
   ],
   noResult: [/^\[Tool execution was interrupted\]$/],
@@ -20,7 +33,8 @@ export const clientTable = (client: string): ClientTable => ({
 function takenOver(object: Fields): Fields {
   const { synthetic, time, ...rest } = object;
   if (object['type'] === 'file') return { ...rest, ...(time !== undefined && { time }) };
-  if (object['type'] === 'step-start' || object['type'] === 'step-finish') return { ...rest, ...(synthetic !== undefined && { synthetic }) };
+  if (object['type'] === 'step-start' || object['type'] === 'step-finish')
+    return { ...rest, ...(synthetic !== undefined && { synthetic }) };
   return object;
 }
 
@@ -28,7 +42,8 @@ const environment: Transformation = {
   id: 'kilo-environment',
   client: 'kilo',
   reason: 'the client adds the state of the folder and the time to prompts as it sends them',
-  apply: (items) => items.filter((item) => !(isText(item, 'user') && /^\s*<environment_details>[\s\S]*<\/environment_details>\s*$/.test(item.text))),
+  apply: (items) =>
+    items.filter((item) => !(isText(item, 'user') && /^\s*<environment_details>[\s\S]*<\/environment_details>\s*$/.test(item.text))),
 };
 
 function summaryAlone(items: readonly Item[]): Item[] {
