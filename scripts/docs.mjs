@@ -14,10 +14,13 @@ const source = await loadSources(`
   export { commands } from './src/cli/command-table.ts';
   export { commandHelp, overallHelp } from './src/cli/help.ts';
   export { terminalOf } from './src/cli/terminal.ts';
-  export { agents } from './src/agents/index.ts';
+  import { agents } from './src/agents/index.ts';
+  export { agents };
+  export const sources = await Promise.all(agents.map((agent) => agent.loadSource()));
   export { sessionSchema } from './src/model/schema.ts';
   export { handoffSchema } from './src/model/handoff-schema.ts';
-  export { formats } from './src/sources/formats.ts';
+  import { allFormats } from './src/sources/formats.ts';
+  export const formats = await allFormats();
   export { checkRules } from './src/ops/check/check-rules.ts';
   export { IDENTIFIERS } from './src/model/publisher.ts';
   ${rulesFilesIn(path.join(root, 'src'))
@@ -144,14 +147,22 @@ function agentsPage() {
       row(['agent', 'id', 'list', 'read', 'install', 'resume', 'client']),
       row(Array(7).fill('---')),
       ...agents.map(({ name, id, supports: s, client }) =>
-        row([name, `\`${id}\``, yes(s.discover), yes(s.read), yes(s.install), yes(s.resume), `\`${client.command}\` (${client.install})`]),
+        row([
+          name,
+          `\`${id}\``,
+          yes(s.discover),
+          yes(s.read),
+          yes(s.install),
+          yes(s.resume),
+          client ? `\`${client.command}\` (${client.install})` : '',
+        ]),
       ),
     ].join('\n'),
     'Versions of the clients whose files are known. Newer minor versions are taken to write the same; into a store whose newest session is of another major version or layout nothing is passed without `--force`:',
     [
       row(['agent', 'read', 'written as', 'major versions', 'layouts']),
       row(Array(5).fill('---')),
-      ...agents.map(({ name, formats: f }) =>
+      ...source.sources.map(({ name, formats: f }) =>
         row([name, `${f.oldest} to ${f.newest}`, f.newest, f.majors.join(', '), f.modes?.join(', ') ?? 'one']),
       ),
     ].join('\n'),

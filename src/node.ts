@@ -1,9 +1,9 @@
 // The library for Node.js: finding, reading and passing sessions on this machine.
 import type { ReadOptions, SessionRef } from './agents/agent.js';
 import { Report } from './model/report.js';
-import type { SessionStream } from './model/session.js';
+import type { SessionItem } from './model/session.js';
 import { refOfPath } from './sources/resolve.js';
-import { findSource } from './sources/index.js';
+import { loadSource } from './sources/index.js';
 
 export { agentStatuses, type AgentStatus } from './ops/agents/agent-status.js';
 export { listSessions, type ListOptions, type SessionList } from './sources/sessions.js';
@@ -21,10 +21,14 @@ export { undoPass, type UndoResult } from './ops/undo/undo.js';
 export { runChecks, type Check } from './ops/doctor/doctor.js';
 export { realWorld, type World } from './io/world.js';
 export { Failure, Report, type Diagnostic } from './model/report.js';
-export type { AgentAdapter, SessionRef } from './agents/agent.js';
+export type { Agent, AgentAdapter, AgentSource, SessionRef, SessionSource, SessionTarget } from './agents/agent.js';
 
 /** The items of a session, streamed: of a native file anywhere, or of a session that was found. */
-export function readSession(source: string | SessionRef, report: Report = new Report(), options: ReadOptions = {}): SessionStream {
-  const ref = typeof source === 'string' ? refOfPath(source, report) : source;
-  return findSource(ref.agent).read(ref, report, options);
+export async function* readSession(
+  source: string | SessionRef,
+  report: Report = new Report(),
+  options: ReadOptions = {},
+): AsyncGenerator<SessionItem> {
+  const ref = typeof source === 'string' ? await refOfPath(source, report) : source;
+  yield* (await loadSource(ref.agent)).read(ref, report, options);
 }

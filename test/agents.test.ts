@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AgentAdapter, SessionRef } from '../src/agents/agent.js';
-import { agents } from '../src/agents/index.js';
+import { agents } from './support/all-agents.js';
 import { encodeWithResidue } from '../src/records/record-codec.js';
 import { openEnds } from '../src/io/file-ends.js';
 import { mergeHeaders } from '../src/model/collect.js';
@@ -174,8 +174,8 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
 
   it('has no golden that nothing asks for', () => goldens.expectNoOthers());
 
-  it.runIf(sessions.length > 0).each(sessions)('%s is known by its file, and to its own agent only', (_id, ref) => {
-    const found = refOfPath(ref.path, new Report());
+  it.runIf(sessions.length > 0).each(sessions)('%s is known by its file, and to its own agent only', async (_id, ref) => {
+    const found = await refOfPath(ref.path, new Report());
     expect({ agent: found.agent, id: found.id, path: found.path }).toEqual({ agent: agent.id, id: ref.id, path: ref.path });
     const { head } = openEnds(existsSync(ref.path) ? ref.path : ref.path.slice(0, ref.path.lastIndexOf('#')), new Report())!;
     expect(agents.filter((one) => one.recognizes({ path: ref.path, head })).map((one) => one.id)).toEqual([agent.id]);

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SessionRef } from '../src/agents/agent.js';
-import { agents, findAgent } from '../src/agents/index.js';
+import { agents, findAgent } from './support/all-agents.js';
 import { Failure, Report } from '../src/model/report.js';
 import { passSession } from '../src/ops/pass/pass.js';
 import { refOfPath } from '../src/sources/resolve.js';
@@ -16,7 +16,7 @@ import { toldBySource, toldByTarget } from './support/told.js';
 
 const corpus = process.env['BATON_CORPUS'];
 const clients = standInPath();
-const sessions = corpus === undefined ? [] : sessionFiles(corpus);
+const sessions = corpus === undefined ? [] : await sessionFiles(corpus);
 
 it.runIf(corpus !== undefined)('the corpus holds sessions', () => expect(sessions.length).toBeGreaterThan(0));
 
@@ -51,16 +51,17 @@ describe.each(sessions)('%s', (_file, ref) => {
 });
 
 /** Files that an agent wrote; what else lies there is for others. */
-function sessionFiles(folder: string): (readonly [string, SessionRef])[] {
+async function sessionFiles(folder: string): Promise<(readonly [string, SessionRef])[]> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
-  return files.toSorted().flatMap((file) => {
+  const found: (readonly [string, SessionRef])[] = [];
+  for (const file of files.toSorted()) {
     try {
-      return [[path.relative(folder, file), refOfPath(file, new Report())] as const];
+      found.push([path.relative(folder, file), await refOfPath(file, new Report())]);
     } catch (error) {
-      if (error instanceof Failure) return [];
-      throw error;
+      if (!(error instanceof Failure)) throw error;
     }
-  });
+  }
+  return found;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Format, HandoffField } from '../src/model/format.js';
 import type { Keeps } from '../src/model/survives.js';
-import { formats } from '../src/sources/formats.js';
+import { formats } from './support/all-agents.js';
 import type { Handoff } from '../src/model/handoff.js';
 import { handoffId } from '../src/model/handoff-id.js';
 import { handoffSchema } from '../src/model/handoff-schema.js';

@@ -9,6 +9,8 @@ import { IDENTIFIERS } from '../src/model/publisher.js';
 import { Report } from '../src/model/report.js';
 import { makeScratch } from './support/scratch.js';
 
+const packed = await packableFormats();
+
 const root = path.resolve(import.meta.dirname, '..');
 const sample = path.join(root, 'sample', 'home');
 
@@ -73,10 +75,10 @@ describe('every file of the project', () => {
 });
 
 describe('every document', () => {
-  it.each(packableFormats().map(({ id }) => id))('%s names no such address, and no program without its place', async (format) => {
+  it.each(packed.map(({ id }) => id))('%s names no such address, and no program without its place', async (format) => {
     const { world } = makeScratch({ native: sample });
     const { text } = await packSessions(
-      [resolveRef('a955', world, new Report())],
+      [await resolveRef('a955', world, new Report())],
       { format, budget: 1000 },
       { ...world, program: '/opt/a b/bin/baton.js' },
       new Report(),
@@ -88,7 +90,7 @@ describe('every document', () => {
 
   it('says how to see what was left out by the place of the program, quoted for a shell', async () => {
     const { world } = makeScratch({ native: sample });
-    const ref = resolveRef('a955', world, new Report());
+    const ref = await resolveRef('a955', world, new Report());
     const pack = async (program?: string): Promise<string> =>
       (
         await packSessions(

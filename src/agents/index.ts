@@ -1,5 +1,5 @@
-// The registry of agents: one line each.
-import type { AgentAdapter } from './agent.js';
+// The registry of agents: one line each. None of them is loaded before it is needed.
+import type { Agent, AgentAdapter, AgentSource } from './agent.js';
 import { claudeCode } from './claude-code/index.js';
 import { cline } from './cline/index.js';
 import { codex } from './codex/index.js';
@@ -14,7 +14,7 @@ import { goose } from './goose/index.js';
 import { kilo } from './kilo/index.js';
 import { opencode } from './opencode/index.js';
 
-export const agents: readonly AgentAdapter[] = [
+export const agents: readonly Agent[] = [
   claudeCode,
   codex,
   pi,
@@ -30,8 +30,30 @@ export const agents: readonly AgentAdapter[] = [
   goose,
 ];
 
-export function findAgent(id: string): AgentAdapter | undefined {
+/** What is known of an agent without loading it. */
+export function findAgent(id: string): Agent | undefined {
   return agents.find((agent) => agent.id === id);
+}
+
+/** What reads an agent's sessions. Undefined: there is no such agent. */
+export async function loadSource(id: string): Promise<AgentSource | undefined> {
+  return findAgent(id)?.loadSource();
+}
+
+const whole = new Map<string, Promise<AgentAdapter>>();
+
+/** All of an agent that can be written to. Undefined: there is none of that name. */
+export async function loadAgent(id: string): Promise<AgentAdapter | undefined> {
+  const agent = findAgent(id);
+  if (!agent?.loadTarget || !agent.client) return undefined;
+  const known = whole.get(id) ?? joined({ ...agent, client: agent.client, loadTarget: agent.loadTarget });
+  whole.set(id, known);
+  return known;
+}
+
+async function joined(agent: Agent & Required<Pick<Agent, 'client' | 'loadTarget'>>): Promise<AgentAdapter> {
+  const [source, target] = await Promise.all([agent.loadSource(), agent.loadTarget()]);
+  return { ...agent, ...source, ...target };
 }
 
 export type * from './agent.js';

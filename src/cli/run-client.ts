@@ -55,7 +55,7 @@ function elsewhere({ argv, cwd }: Command): Failure {
 }
 
 function notStarted(program: string, agent: string, cause?: NodeJS.ErrnoException): Failure {
-  const install = findAgent(agent)?.client.install;
+  const install = findAgent(agent)?.client?.install;
   return new Failure(
     {
       rule: 'run/not-started',

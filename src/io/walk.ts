@@ -91,6 +91,16 @@ export function statOf(place: string): Stats | undefined {
   }
 }
 
+/** False: nothing is there. What is out of reach may be there: whoever reads it says so. */
+export function mayExist(place: string): boolean {
+  try {
+    lstatSync(place);
+    return true;
+  } catch (error) {
+    return !isMissing(error);
+  }
+}
+
 export function isFolder(place: string): boolean {
   return statOf(place)?.isDirectory() === true;
 }

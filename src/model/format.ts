@@ -3,7 +3,7 @@ import type { Keeps } from './survives.js';
 import type { Handoff, HandoffContent } from './handoff.js';
 import type { Report, Severity } from './report.js';
 import type { Session } from './session.js';
-import type { ConversationReader } from './conversation.js';
+import type { ConversationReader, ListedConversations } from './conversation.js';
 
 export type HandoffField = Exclude<keyof HandoffContent, 'kind' | 'version'>;
 
@@ -74,6 +74,14 @@ export interface Format {
   validate?(text: string, options: ValidateOptions): Validation | Promise<Validation>;
   /** What a document claims to be signed. Undefined: it claims nothing. */
   claimedSignature?(text: string): ClaimedSignature | undefined | Promise<ClaimedSignature | undefined>;
+}
+
+/** A format as the registries know it. */
+export interface LazyFormat {
+  readonly id: string;
+  /** Many come in one document, as chat services export them. */
+  readonly listed?: ListedConversations;
+  load(): Promise<Format>;
 }
 
 /** Names of the blocks that a signature is said to cover, and of those that it leaves open. Nobody has verified it. */

@@ -2,11 +2,11 @@
 import { plural } from '../model/plural.js';
 import type { SessionFacts } from '../model/collect.js';
 import type { Report } from '../model/report.js';
-import type { AgentAdapter } from '../agents/agent.js';
+import type { SessionSource } from '../agents/agent.js';
 import { nameCalls, type EntryNames } from './call-names.js';
 
 export interface ReplayOptions {
-  readonly source: Pick<AgentAdapter, 'openCalls' | 'id'>;
+  readonly source: Pick<SessionSource, 'openCalls' | 'id'>;
   /** Written back to its own agent: sealed reasoning stays. */
   readonly sameAgent: boolean;
   /** Leave tool calls and results out. */

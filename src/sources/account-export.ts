@@ -24,9 +24,7 @@ interface ListedFormat {
   readonly listed: ListedConversations;
 }
 
-const listedFormats: readonly ListedFormat[] = formats.flatMap(({ id, conversation }) =>
-  conversation?.listed ? [{ id, listed: conversation.listed }] : [],
-);
+const listedFormats: readonly ListedFormat[] = formats.flatMap(({ id, listed }) => (listed ? [{ id, listed }] : []));
 /** Elements in which no conversation was found: then it is another list. */
 const LOOKED_AT = 20;
 /** Enough to see what a document begins with. */

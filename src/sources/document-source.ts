@@ -1,10 +1,10 @@
 // A conversation in a document as a source of a session, like an agent that only reads.
 import path from 'node:path';
-import type { SessionRef } from '../agents/agent.js';
+import type { SessionRef, SessionSource } from '../agents/agent.js';
 import { takeApart, type ConversationReader, type ConversationText, type Fit } from '../model/conversation.js';
 import { describeForeignTool } from '../dialects/foreign-tools.js';
 import type { Format } from '../model/format.js';
-import { findFormat, formats } from './formats.js';
+import { allFormats, loadFormat } from './formats.js';
 import { beginning } from '../model/beginning.js';
 import { Failure, Report } from '../model/report.js';
 import { isHeader, type Header, type SessionItem } from '../model/session.js';
@@ -15,16 +15,17 @@ import { bytesInside, insideExport } from './account-export.js';
 import { placeInside, refuseArchive } from './export-files.js';
 import { FilesBeside } from './files-beside.js';
 import { refInExport } from './resolve-export.js';
-import type { SessionSource } from './source.js';
 import { readDocument } from './text-files.js';
 
 type Reading = Format & { readonly conversation: ConversationReader };
 
 /** Formats that a session can be read from. */
-export const conversationFormats: readonly Reading[] = formats.filter((format): format is Reading => format.conversation !== undefined);
+export async function conversationFormats(): Promise<readonly Reading[]> {
+  return (await allFormats()).filter((format): format is Reading => format.conversation !== undefined);
+}
 
-export function findDocumentSource(id: string): SessionSource | undefined {
-  const format = findFormat(id);
+export async function loadDocumentSource(id: string): Promise<SessionSource | undefined> {
+  const format = await loadFormat(id);
   if (!format?.conversation) return undefined;
   const { conversation } = format;
   return {
@@ -71,7 +72,7 @@ export async function refOfDocument({ path: place, shown, seed }: DocumentPlace,
   const exported = refInExport({ path: file, shown: named, ...(id !== undefined && { id }) }, report);
   if (exported) return exported;
   const document = open(file, report, named);
-  const format = recognizeConversation(document, report, named);
+  const format = await recognizeConversation(document, report, named);
   const header = headerOf(await format.conversation.read(document, new Report()));
   if (id !== undefined && !header.id.toLowerCase().startsWith(id.toLowerCase()))
     throw new Failure({
@@ -98,11 +99,12 @@ function headerOf(items: Iterable<SessionItem>): Header {
 }
 
 /** The format with the strongest marks. Where several fit alike, the choice is named. */
-export function recognizeConversation(document: ConversationText, report: Report, source: string): Reading {
-  const fitting = conversationFormats.map((format) => ({ format, fit: format.conversation.fits(document) })).filter(({ fit }) => fit > 0);
+export async function recognizeConversation(document: ConversationText, report: Report, source: string): Promise<Reading> {
+  const all = await conversationFormats();
+  const fitting = all.map((format) => ({ format, fit: format.conversation.fits(document) })).filter(({ fit }) => fit > 0);
   const best = fitting.reduce<Fit>((most, { fit }) => (fit > most ? fit : most), 0);
   const [first, ...others] = fitting.filter(({ fit }) => fit === best).map(({ format }) => format);
-  if (!first) throw unknown(document, source);
+  if (!first) throw unknown(document, source, all);
   if (others.length > 0) {
     report.add({
       rule: 'document/several-formats',
@@ -115,8 +117,8 @@ export function recognizeConversation(document: ConversationText, report: Report
   return first;
 }
 
-function unknown(document: ConversationText, source: string): Failure {
-  const known = `Known: ${conversationFormats.map(({ id }) => id).join(', ')}; docs/formats/session.md is the easiest to write.`;
+function unknown(document: ConversationText, source: string, all: readonly Reading[]): Failure {
+  const known = `Known: ${all.map(({ id }) => id).join(', ')}; docs/formats/session.md is the easiest to write.`;
   if (document.broken)
     return new Failure({
       rule: 'document/not-json',

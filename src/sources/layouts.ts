@@ -1,8 +1,8 @@
 // Which layout the records of an agent's files have.
 import { lines, type RecordLayout } from '../io/record-layout.js';
-import type { AgentAdapter } from '../agents/agent.js';
+import type { SessionSource } from '../agents/agent.js';
 
-type WithLayout = Pick<AgentAdapter, 'layout' | 'layoutOf'>;
+type WithLayout = Pick<SessionSource, 'layout' | 'layoutOf'>;
 
 /** Of a file that is there. */
 export function layoutOf(agent: WithLayout, file: string): RecordLayout {

@@ -1,7 +1,7 @@
 // Sessions that are no file of their own become one for as long as they are worked on: everything that reads bytes comes through here.
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { AgentAdapter, SessionRef } from '../agents/agent.js';
+import type { SessionRef, SessionSource } from '../agents/agent.js';
 import { attempt, makeFolders, removeEmptyFolders } from '../io/disk.js';
 import { dropTemporary, ownTemporary } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
@@ -18,7 +18,7 @@ export function workFolder(world: World): string {
   return path.join(dataFolder(world), 'work');
 }
 
-export function openReadable(agent: Pick<AgentAdapter, 'materialize'>, ref: SessionRef, world: World, report: Report): Readable {
+export function openReadable(agent: Pick<SessionSource, 'materialize'>, ref: SessionRef, world: World, report: Report): Readable {
   if (!agent.materialize) return { ref, close: () => {} };
   const made = new Set<string>();
   const folder = workFolder(world);

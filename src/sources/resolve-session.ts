@@ -22,7 +22,7 @@ export interface ResolveOptions {
 export async function resolveSession(ref: string, world: World, report: Report, options: ResolveOptions = {}): Promise<SessionRef> {
   if (ref === '-') return standardInput(report, options);
   try {
-    return resolveRef(ref, world, report);
+    return await resolveRef(ref, world, report);
   } catch (error) {
     const file = path.resolve(world.cwd, ref);
     const rule = error instanceof Failure ? error.diagnostic.rule : undefined;

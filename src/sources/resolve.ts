@@ -17,7 +17,7 @@ import { withoutUntouchedCopies } from './untouched-copies.js';
 const HEAD = 64 << 10;
 
 /** Throws a Failure with the candidates or the nearest matches when the reference is not one session. */
-export function resolveRef(ref: string, world: World, report: Report): SessionRef {
+export async function resolveRef(ref: string, world: World, report: Report): Promise<SessionRef> {
   if (looksLikePath(ref, world)) return refOfPath(path.resolve(world.cwd, ref), report);
   const position = /^([a-z0-9-]*)@(latest|[1-9]\d*)$/.exec(ref);
   if (position) return refByPosition(position[1]!, position[2]!, world, report);
@@ -34,7 +34,7 @@ function looksLikePath(ref: string, world: World): boolean {
 }
 
 /** The session in one native file, whoever's it is. */
-export function refOfPath(file: string, report: Report): SessionRef {
+export async function refOfPath(file: string, report: Report): Promise<SessionRef> {
   const place = existsSync(file) ? file : storeOf(file);
   if (place === undefined)
     throw new Failure({
@@ -44,8 +44,9 @@ export function refOfPath(file: string, report: Report): SessionRef {
     });
   const head = readHead(place);
   for (const agent of agents) {
-    if (!agent.recognizes({ path: file, head })) continue;
-    const ref = agent.refOf(file, report);
+    const source = await agent.loadSource();
+    if (!source.recognizes({ path: file, head })) continue;
+    const ref = source.refOf(file, report);
     if (ref) return ref;
   }
   throw new Failure({
@@ -98,9 +99,9 @@ function knownAgent(agent: string, ref: string): void {
   });
 }
 
-function refByPosition(agent: string, which: string, world: World, report: Report): SessionRef {
+async function refByPosition(agent: string, which: string, world: World, report: Report): Promise<SessionRef> {
   if (agent !== '') knownAgent(agent, `${agent}@${which}`);
-  const all = withoutUntouchedCopies(allSessions(world, report, agent === '' ? undefined : agent), world);
+  const all = withoutUntouchedCopies(await allSessions(world, report, agent === '' ? undefined : agent), world);
   const here = agent === '' ? inFolder(all, world.cwd, world) : [];
   // `@latest` means this folder's newest where it has any; `agent@n` counts all of that agent's.
   const pool = agent === '' && here.length > 0 ? here : all;
@@ -115,8 +116,8 @@ function refByPosition(agent: string, which: string, world: World, report: Repor
   });
 }
 
-function refById(id: string, agent: string | undefined, world: World, report: Report): SessionRef {
-  const all = allSessions(world, report, agent);
+async function refById(id: string, agent: string | undefined, world: World, report: Report): Promise<SessionRef> {
+  const all = await allSessions(world, report, agent);
   const matches = fitting(id, all);
   if (matches.length === 1) return matches[0]!;
   if (matches.length > 1) {

@@ -1,6 +1,7 @@
 // `list`: the sessions of every agent, newest first.
 import { agents } from '../agents/index.js';
-import type { SessionRef } from '../agents/agent.js';
+import type { Agent, SessionRef } from '../agents/agent.js';
+import { mayExist } from '../io/walk.js';
 import type { World } from '../io/world.js';
 import type { Report } from '../model/report.js';
 import { sameFolderAs } from './same-path.js';
@@ -23,8 +24,8 @@ export interface SessionList {
   readonly folder?: string;
 }
 
-export function listSessions(world: World, options: ListOptions, report: Report): SessionList {
-  const found = allSessions(world, report, options.agent).filter(
+export async function listSessions(world: World, options: ListOptions, report: Report): Promise<SessionList> {
+  const found = (await allSessions(world, report, options.agent)).filter(
     (ref) => options.since === undefined || newness(ref) >= options.since.getTime(),
   );
   const folder = options.cwd ?? (options.all ? undefined : world.cwd);
@@ -41,15 +42,19 @@ export function inFolder(refs: readonly SessionRef[], folder: string, world: Wor
 }
 
 /** Every session that can be found, newest first. */
-export function allSessions(world: World, report: Report, agent?: string): SessionRef[] {
+export async function allSessions(world: World, report: Report, agent?: string): Promise<SessionRef[]> {
+  const asked = agents.filter(({ id }) => agent === undefined || id === agent);
+  const sources = await Promise.all(presentAgents(asked, world).map((one) => one.loadSource()));
   const refs: SessionRef[] = [];
-  for (const adapter of agents) {
-    if (agent !== undefined && adapter.id !== agent) continue;
-    for (const ref of adapter.discover(world, report)) refs.push(ref);
-  }
+  for (const source of sources) for (const ref of source.discover(world, report)) refs.push(ref);
   const times = new Map(refs.map((ref) => [ref, newness(ref)]));
   const sorted = refs.toSorted((a, b) => times.get(b)! - times.get(a)! || b.bytes - a.bytes || (a.path < b.path ? -1 : 1));
   return withoutCopies(sorted, report);
+}
+
+/** Those that have a place here. The others hold no sessions, so nothing of them is loaded. */
+export function presentAgents(some: readonly Agent[], world: World): Agent[] {
+  return some.filter((agent) => agent.places(world).some(mayExist));
 }
 
 /** A session that lies in several folders (a worktree, a moved project) is one session: the newest copy counts. */

@@ -1,12 +1,14 @@
 // Claude Code carries an approved plan out in an empty context of the same session: its model sees no more than the plan, whoever takes over should know how it came about.
 import { expect, it } from 'vitest';
-import { claudeCode } from '../../src/agents/claude-code/index.js';
 import { collect } from '../../src/model/collect.js';
 import { Report } from '../../src/model/report.js';
 import { context, historyOf } from '../../src/model/tree.js';
 import { deriveHandoff } from '../../src/ops/pack/derive.js';
 import { makeScratch } from '../support/scratch.js';
 import { ClaudeSession } from '../support/write-session.js';
+import { findAgent } from '../support/all-agents.js';
+
+const claudeCode = findAgent('claude-code')!;
 
 const id = 'aaaa1111-0000-4000-8000-000000000001';
 const plan = 'Implement the following plan:\n\n# Plan: Publish to the tap\n\n1. Add the token.';

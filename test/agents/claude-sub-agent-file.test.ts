@@ -2,12 +2,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { claudeCode } from '../../src/agents/claude-code/index.js';
 import type { JsonObject } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
 import { passSession } from '../../src/ops/pass/pass.js';
 import { refOfPath } from '../../src/sources/resolve.js';
 import { makeScratch } from '../support/scratch.js';
+import { findAgent } from '../support/all-agents.js';
+
+const claudeCode = findAgent('claude-code')!;
 
 const fixture = path.resolve(
   import.meta.dirname,
@@ -29,11 +31,11 @@ const rowsOf = (place: string): JsonObject[] =>
 
 it.each(['claude-code', 'codex'])('is found in the list again, by way of %s', async (to) => {
   const scratch = makeScratch({ native: fixture });
-  const there = await passSession(refOfPath(path.join(scratch.home, file), new Report()), { to }, scratch.worlds, new Report());
+  const there = await passSession(await refOfPath(path.join(scratch.home, file), new Report()), { to }, scratch.worlds, new Report());
   const made =
     to === 'claude-code'
       ? there
-      : await passSession(refOfPath(there.to.path, new Report()), { to: 'claude-code' }, scratch.worlds, new Report());
+      : await passSession(await refOfPath(there.to.path, new Report()), { to: 'claude-code' }, scratch.worlds, new Report());
 
   const listed = [...claudeCode.discover(scratch.world, new Report())].find(({ id }) => id === made.to.id);
   expect(listed?.cwd).toBe(scratch.work);

@@ -2,12 +2,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { copilotCli } from '../../src/agents/copilot-cli/index.js';
 import { Report } from '../../src/model/report.js';
 import { passSession } from '../../src/ops/pass/pass.js';
 import { refOfPath } from '../../src/sources/resolve.js';
 import { makeScratch } from '../support/scratch.js';
 import { toldByTarget, toldLine } from '../support/told.js';
+import { findAgent } from '../support/all-agents.js';
+
+const copilotCli = findAgent('copilot-cli')!;
 
 const fixture = path.resolve(
   import.meta.dirname,
@@ -30,9 +32,9 @@ it.each(['copilot-cli', 'codex'])('to %s', async (to) => {
     .filter((line) => !line.includes('"session.binary_asset"'));
   writeFileSync(place, events.join('\n'));
   const report = new Report();
-  const { to: made } = await passSession(refOfPath(place, report), { to, fit: 100_000 }, scratch.worlds, report);
+  const { to: made } = await passSession(await refOfPath(place, report), { to, fit: 100_000 }, scratch.worlds, report);
   expect(report.diagnostics.map(({ rule }) => rule)).toContain('copilot-cli/bytes-missing');
   if (to !== 'copilot-cli') return;
-  const told = (await toldByTarget(copilotCli, refOfPath(made.path, new Report()))).map(toldLine).join('\n');
+  const told = (await toldByTarget(copilotCli, await refOfPath(made.path, new Report()))).map(toldLine).join('\n');
   expect(told).toContain('assetId');
 });

@@ -2,12 +2,15 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { claudeCode } from '../../src/agents/claude-code/index.js';
-import { geminiCli } from '../../src/agents/gemini-cli/index.js';
 import { isArray, isObject, type Json, type JsonObject } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
 import { passSession } from '../../src/ops/pass/pass.js';
 import { makeScratch } from '../support/scratch.js';
+import { findAgent } from '../support/all-agents.js';
+
+const geminiCli = findAgent('gemini-cli')!;
+
+const claudeCode = findAgent('claude-code')!;
 
 const fixtures = path.resolve(import.meta.dirname, '..', '..', 'src', 'agents');
 const rules = (report: Report): string[] => report.diagnostics.map(({ rule }) => rule);

@@ -2,9 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { goose } from '../../src/agents/goose/index.js';
 import { databaseOf } from '../../src/agents/goose/paths.js';
-import { findAgent } from '../../src/agents/index.js';
+import { findAgent } from '../support/all-agents.js';
 import { Report } from '../../src/model/report.js';
 import { passSession } from '../../src/ops/pass/pass.js';
 import { refOfPath } from '../../src/sources/resolve.js';
@@ -13,6 +12,8 @@ import { makeScratch, type Scratch } from '../support/scratch.js';
 import { openToWrite } from '../support/sqlite.js';
 import { standInPath } from '../support/stand-in-clients.js';
 import { toldByTarget, toldLine } from '../support/told.js';
+
+const goose = findAgent('goose')!;
 
 const clients = standInPath();
 
@@ -50,7 +51,7 @@ describe('an export', () => {
     const file = path.join(scratch.home, 'export.json');
     goose.materialize!(inside!, file, new Report());
     writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8')), null, 2)); // as the client writes it
-    const ref = refOfPath(file, new Report());
+    const ref = await refOfPath(file, new Report());
     expect(ref).toMatchObject({ agent: 'goose', id: inside!.id, title: inside!.title, cwd: inside!.cwd });
     expect((await toldByTarget(goose, ref)).map(toldLine)).toEqual((await toldByTarget(goose, inside!)).map(toldLine));
   });

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import type { SessionRef } from '../../src/agents/agent.js';
 import { chooseModel } from '../../src/agents/toolkit/opencode-like/model-choice.js';
 import { IdMint, renamedIds, sessionId } from '../../src/agents/toolkit/opencode-like/native-ids.js';
-import { opencode } from '../../src/agents/opencode/index.js';
 import type { DriverConnection } from '../../src/io/sqlite-types.js';
 import { Report } from '../../src/model/report.js';
 import { drain, isHeader, type Entry } from '../../src/model/session.js';
@@ -13,6 +12,9 @@ import { passSession } from '../../src/ops/pass/pass.js';
 import { refOfPath } from '../../src/sources/resolve.js';
 import { makeScratch, snapshot, type Scratch } from '../support/scratch.js';
 import { openToWrite } from '../support/sqlite.js';
+import { findAgent } from '../support/all-agents.js';
+
+const opencode = findAgent('opencode')!;
 
 const TABLES = `CREATE TABLE session (id text PRIMARY KEY, parent_id text, directory text, title text, version text, time_created integer, time_updated integer);
 CREATE TABLE message (id text PRIMARY KEY, session_id text, time_created integer, data text);
@@ -60,15 +62,15 @@ describe('a database in use', () => {
     expect(snapshot(scratch.home)[path.relative(scratch.home, file)]).toBe(main);
   });
 
-  it('names its sessions by file and id; alone, the file means its only one', () => {
+  it('names its sessions by file and id; alone, the file means its only one', async () => {
     const scratch = makeScratch();
     const { db, file } = store(scratch);
     addSession(db, 'ses_a', ['One']);
-    expect(refOfPath(file, new Report()).id).toBe('ses_a');
+    expect((await refOfPath(file, new Report())).id).toBe('ses_a');
     addSession(db, 'ses_bb', ['One']);
-    expect(refOfPath(`${file}#ses_a`, new Report()).id).toBe('ses_a');
-    expect(() => refOfPath(file, new Report())).toThrow('2 sessions');
-    expect(() => refOfPath(`${file}#ses_none`, new Report())).toThrow('holds no session');
+    expect((await refOfPath(`${file}#ses_a`, new Report())).id).toBe('ses_a');
+    await expect(refOfPath(file, new Report())).rejects.toThrow('2 sessions');
+    await expect(refOfPath(`${file}#ses_none`, new Report())).rejects.toThrow('holds no session');
   });
 
   it('counts what a session takes only when somebody asks', () => {
@@ -101,7 +103,7 @@ describe('hostile stores', () => {
       `INSERT INTO message VALUES ('msg_x', 'ses_a', 1500, '{"role":'); INSERT INTO message VALUES ('msg_y', 'ses_a', 1501, '[1]'); INSERT INTO message VALUES ('msg_z', 'ses_a', 1502, NULL)`,
     );
     const report = new Report();
-    expect(await wordsOf(refOfPath(`${file}#ses_a`, report), report)).toEqual(['One']);
+    expect(await wordsOf(await refOfPath(`${file}#ses_a`, report), report)).toEqual(['One']);
     expect(report.diagnostics.map(({ rule, count }) => [rule, count])).toEqual([['opencode-like/broken-row', 3]]);
   });
 
@@ -119,7 +121,7 @@ describe('hostile stores', () => {
     ]);
     addMessage(db, 'ses_a', 2, { role: 'narrator' }, []);
     const report = new Report();
-    expect(await wordsOf(refOfPath(`${file}#ses_a`, report), report)).toEqual(['One', 'Two']);
+    expect(await wordsOf(await refOfPath(`${file}#ses_a`, report), report)).toEqual(['One', 'Two']);
     expect(new Set(report.diagnostics.map(({ rule }) => rule))).toEqual(
       new Set(['opencode-like/unknown-part', 'opencode-like/broken-row']),
     );
@@ -163,7 +165,7 @@ describe('an export', () => {
     const scratch = makeScratch();
     const file = path.join(scratch.work, 'export.json');
     writeFileSync(file, JSON.stringify({ info: session, messages: [message('One', 1), message('Two', 2)] }, null, indent));
-    const ref = refOfPath(file, new Report());
+    const ref = await refOfPath(file, new Report());
     expect(ref).toMatchObject({ agent: 'opencode', id: 'ses_exported1', title: 'Exported' });
     expect(await wordsOf(ref)).toEqual(['One', 'Two']);
     const { carried } = await passSession(ref, { to: 'codex' }, scratch.worlds, new Report());

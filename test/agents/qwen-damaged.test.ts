@@ -2,10 +2,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { qwenCode } from '../../src/agents/qwen-code/index.js';
 import { Report } from '../../src/model/report.js';
 import { passSession } from '../../src/ops/pass/pass.js';
 import { makeScratch } from '../support/scratch.js';
+import { findAgent } from '../support/all-agents.js';
+
+const qwenCode = findAgent('qwen-code')!;
 
 it('a copy of it is in the list', async () => {
   const { world, home, work } = makeScratch();

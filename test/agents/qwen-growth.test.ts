@@ -2,12 +2,15 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { claudeCode } from '../../src/agents/claude-code/index.js';
-import { qwenCode } from '../../src/agents/qwen-code/index.js';
 import type { JsonObject } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
 import { passSession } from '../../src/ops/pass/pass.js';
 import { makeScratch } from '../support/scratch.js';
+import { findAgent } from '../support/all-agents.js';
+
+const qwenCode = findAgent('qwen-code')!;
+
+const claudeCode = findAgent('claude-code')!;
 
 const native = path.resolve(import.meta.dirname, '..', '..', 'src', 'agents', 'claude-code', 'fixtures', 'sample-parallel', 'native');
 

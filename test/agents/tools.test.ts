@@ -1,6 +1,6 @@
 // What a call touched, told by each agent's own tools.
 import { describe, expect, it } from 'vitest';
-import { findAgent } from '../../src/agents/index.js';
+import { findAgent } from '../support/all-agents.js';
 import type { ToolUse } from '../../src/agents/agent.js';
 import type { Json } from '../../src/model/json.js';
 

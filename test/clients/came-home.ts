@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { findAgent } from '../../src/agents/index.js';
+import { findAgent } from '../support/all-agents.js';
 import { layoutOf } from '../../src/sources/layouts.js';
 import { Report } from '../../src/model/report.js';
 import { agentClients } from './agents/index.js';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { findAgent } from '../../src/agents/index.js';
+import { findAgent } from '../support/all-agents.js';
 import { pass, undo, type Passed } from './baton.js';
 import { changedRecord, nativeRecords } from './came-home.js';
 import type { Case } from './cases.js';

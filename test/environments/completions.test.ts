@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agents } from '../../src/agents/index.js';
+import { agents } from '../support/all-agents.js';
 import { commands } from '../../src/cli/command-table.js';
 import { bashScript } from '../../src/cli/completion-bash.js';
 import { fishScript } from '../../src/cli/completion-fish.js';

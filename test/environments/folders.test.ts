@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectFolderName } from '../../src/agents/claude-code/paths.js';
 import type { SessionRef } from '../../src/agents/agent.js';
-import { findAgent } from '../../src/agents/index.js';
+import { findAgent } from '../support/all-agents.js';
 import type { World } from '../../src/io/world.js';
 import { Report } from '../../src/model/report.js';
 import type { Header } from '../../src/model/session.js';
@@ -26,8 +26,8 @@ function talk(scratch: Scratch, cwd: string, id: string = ids[0]): ClaudeSession
   return new ClaudeSession(scratch.home, { id, cwd }).user(`Look at ${path.join(cwd, 'src/a.ts')}`).say('Done.');
 }
 
-function listed(world: World, cwd: string): string[] {
-  return listSessions({ ...world, cwd }, { limit: 20, cwd }, new Report()).sessions.map(({ id }) => id);
+async function listed(world: World, cwd: string): Promise<string[]> {
+  return (await listSessions({ ...world, cwd }, { limit: 20, cwd }, new Report())).sessions.map(({ id }) => id);
 }
 
 async function pass(session: ClaudeSession, scratch: Scratch, to = 'codex') {
@@ -49,11 +49,11 @@ describe('a linked project', () => {
     return { scratch, real, link };
   }
 
-  it('lists its sessions through the link and through the folder', () => {
+  it('lists its sessions through the link and through the folder', async () => {
     const { scratch, real, link } = linked();
     talk(scratch, link);
     talk(scratch, real, ids[1]);
-    expect([listed(scratch.world, link).toSorted(), listed(scratch.world, real).toSorted()]).toEqual([
+    expect([(await listed(scratch.world, link)).toSorted(), (await listed(scratch.world, real)).toSorted()]).toEqual([
       [ids[0], ids[1]],
       [ids[0], ids[1]],
     ]);
@@ -96,7 +96,7 @@ describe('git', () => {
     return main;
   }
 
-  it('a worktree has its own sessions, the main checkout and a submodule theirs', () => {
+  it('a worktree has its own sessions, the main checkout and a submodule theirs', async () => {
     const scratch = makeScratch();
     const main = repository(scratch, 'app');
     const library = repository(scratch, 'library');
@@ -105,8 +105,8 @@ describe('git', () => {
     git(main, 'submodule', 'add', library, 'vendor/library');
     const module = path.join(main, 'vendor', 'library');
     [main, tree, module].forEach((cwd, i) => talk(scratch, cwd, ids[i]));
-    expect([main, tree, module].map((cwd) => listed(scratch.world, cwd))).toEqual([[ids[0]], [ids[1]], [ids[2]]]);
-    expect(resolveRef('@latest', { ...scratch.world, cwd: tree }, new Report()).id).toBe(ids[1]);
+    expect(await Promise.all([main, tree, module].map((cwd) => listed(scratch.world, cwd)))).toEqual([[ids[0]], [ids[1]], [ids[2]]]);
+    expect((await resolveRef('@latest', { ...scratch.world, cwd: tree }, new Report())).id).toBe(ids[1]);
   });
 
   it('a session whose worktree is gone is still found, and goes on in the folder at hand, which is said', async () => {
@@ -116,7 +116,7 @@ describe('git', () => {
     git(main, 'worktree', 'add', '-b', 'feature', tree);
     const session = talk(scratch, tree);
     git(main, 'worktree', 'remove', '--force', tree);
-    expect(listed(scratch.world, tree)).toEqual([ids[0]]);
+    expect(await listed(scratch.world, tree)).toEqual([ids[0]]);
     const at = { ...scratch.world, cwd: main };
     const report = new Report();
     const result = await passSession(session.ref(), { to: 'codex' }, { source: at, target: at }, report);
@@ -146,7 +146,7 @@ describe('names', () => {
     const scratch = makeScratch();
     const cwd = folder(scratch.folder, name);
     const there = await pass(talk(scratch, cwd), scratch);
-    expect([there.cwd, metaOf(there.to.path).cwd, listed(scratch.world, cwd).toSorted()]).toEqual([
+    expect([there.cwd, metaOf(there.to.path).cwd, (await listed(scratch.world, cwd)).toSorted()]).toEqual([
       cwd,
       cwd,
       [ids[0], there.to.id].toSorted(),
@@ -154,25 +154,25 @@ describe('names', () => {
     const codex = findAgent('codex')!.refOf(writeCodexSession(scratch.home, { id: ids[2], cwd }), new Report())!;
     const back = await passSession(codex, { to: 'claude-code' }, scratch.worlds, new Report());
     expect(path.basename(path.dirname(back.to.path))).toBe(projectFolderName(cwd));
-    expect(listed(scratch.world, cwd)).toContain(back.to.id);
+    expect(await listed(scratch.world, cwd)).toContain(back.to.id);
   });
 
-  it('accents in one and in two characters are two folders where both are there', () => {
+  it('accents in one and in two characters are two folders where both are there', async () => {
     const scratch = makeScratch();
     const [one, two] = [folder(scratch.folder, 'caf\u00e9'), folder(scratch.folder, 'cafe\u0301')];
     if (one === two) return; // a file system that takes them for one
     talk(scratch, one);
     talk(scratch, two, ids[1]);
-    expect([listed(scratch.world, one), listed(scratch.world, two)]).toEqual([[ids[0]], [ids[1]]]);
+    expect([await listed(scratch.world, one), await listed(scratch.world, two)]).toEqual([[ids[0]], [ids[1]]]);
   });
 
   it('a slash at the end changes nothing', async () => {
     const scratch = makeScratch();
     const cwd = folder(scratch.folder, 'app');
     const result = await pass(talk(scratch, `${cwd}/`), scratch);
-    expect([result.cwd, listed(scratch.world, `${cwd}/`).length, listed(scratch.world, cwd).length]).toEqual([cwd, 2, 2]);
+    expect([result.cwd, (await listed(scratch.world, `${cwd}/`)).length, (await listed(scratch.world, cwd)).length]).toEqual([cwd, 2, 2]);
     rmSync(cwd, { recursive: true });
-    expect(listed(scratch.world, cwd)).toContain(ids[0]);
+    expect(await listed(scratch.world, cwd)).toContain(ids[0]);
   });
 });
 
@@ -181,7 +181,7 @@ describe('special folders', () => {
     const scratch = makeScratch();
     const session = new ClaudeSession(scratch.home, { id: ids[0], cwd: '/' }).user('ls / and /etc - ok').say('/etc/hosts');
     expect((await pass(session, scratch)).cwd).toBe('/');
-    expect(listed(scratch.world, '/')).toContain(ids[0]);
+    expect(await listed(scratch.world, '/')).toContain(ids[0]);
     const moved = await passSession(session.ref(), { to: 'codex', cwd: scratch.work }, scratch.worlds, new Report());
     expect(readFileSync(moved.to.path, 'utf8')).toContain('"ls / and /etc - ok"');
   });
@@ -189,7 +189,7 @@ describe('special folders', () => {
   it('the home itself', async () => {
     const scratch = makeScratch();
     const result = await pass(talk(scratch, scratch.home), scratch);
-    expect([result.cwd, listed(scratch.world, scratch.home).length]).toEqual([scratch.home, 2]);
+    expect([result.cwd, (await listed(scratch.world, scratch.home)).length]).toEqual([scratch.home, 2]);
   });
 
   it('a folder that is a file now', async () => {
@@ -222,10 +222,10 @@ describe('special folders', () => {
     ).toBe(0);
   });
 
-  it('a session that says it ran in “.” belongs to no folder', () => {
+  it('a session that says it ran in “.” belongs to no folder', async () => {
     const scratch = makeScratch();
     talk(scratch, '.');
-    expect(listed(scratch.world, process.cwd())).toEqual([]);
+    expect(await listed(scratch.world, process.cwd())).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 // Path rules of each platform, by table: nothing of this was run on Windows or a Mac.
 import { describe, expect, it } from 'vitest';
-import { findAgent } from '../../src/agents/index.js';
+import { findAgent } from '../support/all-agents.js';
 import { projectFolderName, sessionFile } from '../../src/agents/claude-code/paths.js';
 import { rolloutPath } from '../../src/agents/codex/paths.js';
 import { makeRelocation } from '../../src/replay/relocate.js';

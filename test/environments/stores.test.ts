@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, renameSync, symlinkSync, writeFileSync } 
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findAgent } from '../../src/agents/index.js';
+import { findAgent } from '../support/all-agents.js';
 import { walkFiles } from '../../src/io/walk.js';
 import { Report } from '../../src/model/report.js';
 import { allSessions } from '../../src/sources/sessions.js';
@@ -40,9 +40,9 @@ describe('links', () => {
     const session = talk(scratch.home, scratch.work);
     const stores = () => ['.claude', '.codex'].map((name) => snapshot(path.join(scratch.folder, 'disk', name)));
     const before = stores();
-    expect(allSessions(scratch.world, new Report()).map((ref) => ref.id)).toEqual([id]);
+    expect((await allSessions(scratch.world, new Report())).map((ref) => ref.id)).toEqual([id]);
     const result = await passSession(session.ref(), { to: 'codex' }, scratch.worlds, new Report());
-    expect(allSessions(scratch.world, new Report())).toHaveLength(2);
+    expect(await allSessions(scratch.world, new Report())).toHaveLength(2);
     expect(modeOf(result.to.path)).toBe('600');
     await undoPass(scratch.world, {}, new Report());
     expect(stores()).toEqual(before);

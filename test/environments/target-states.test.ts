@@ -2,7 +2,7 @@
 import { appendFileSync, chmodSync, closeSync, mkdirSync, openSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findAgent } from '../../src/agents/index.js';
+import { findAgent } from '../support/all-agents.js';
 import { Failure, Report, type Diagnostic } from '../../src/model/report.js';
 import { passSession } from '../../src/ops/pass/pass.js';
 import type { PassOptions, PassResult } from '../../src/ops/pass/types.js';

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
-import { agents } from '../../src/agents/index.js';
+import { agents } from '../support/all-agents.js';
 import type { World } from '../../src/io/world.js';
 import { Report } from '../../src/model/report.js';
 import { passSession } from '../../src/ops/pass/pass.js';

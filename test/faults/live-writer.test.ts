@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { findAgent } from '../../src/agents/index.js';
+import { findAgent } from '../support/all-agents.js';
 import { Report } from '../../src/model/report.js';
 import type { PassResult } from '../../src/ops/pass/types.js';
 import { passSession } from '../../src/ops/pass/pass.js';

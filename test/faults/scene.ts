@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SessionRef } from '../../src/agents/agent.js';
-import { findAgent } from '../../src/agents/index.js';
+import { findAgent } from '../support/all-agents.js';
 import type { World } from '../../src/io/world.js';
 import { Report } from '../../src/model/report.js';
 import { passSession } from '../../src/ops/pass/pass.js';

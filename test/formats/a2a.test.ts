@@ -10,7 +10,7 @@ import { a2aFormat } from '../../src/documents/a2a/index.js';
 import { normalTask } from '../../src/documents/a2a/normal.js';
 import { EXTENSION } from '../../src/documents/a2a/shapes.js';
 import { taskSchema } from '../../src/documents/a2a/schema.js';
-import { findFormat } from '../../src/sources/formats.js';
+import { findFormat } from '../support/all-agents.js';
 import type { Handoff } from '../../src/model/handoff.js';
 import { identified } from '../../src/model/handoff-id.js';
 import type { Json, JsonObject } from '../../src/model/json.js';

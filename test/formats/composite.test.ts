@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkDocument } from '../../src/documents/toolkit/handoff-document/check-document.js';
-import { findFormat } from '../../src/sources/formats.js';
+import { findFormat } from '../support/all-agents.js';
 import type { Handoff } from '../../src/model/handoff.js';
 import { identified } from '../../src/model/handoff-id.js';
 import { Report } from '../../src/model/report.js';
@@ -12,7 +12,7 @@ import { makeScratch } from '../support/scratch.js';
 
 const sessions = path.resolve(import.meta.dirname, '..', 'handoff', 'sessions');
 const ref = (name: string) => refOfPath(path.join(sessions, name), new Report());
-const refs = [ref('software-en.jsonl'), ref('software-ja.jsonl')];
+const refs = [await ref('software-en.jsonl'), await ref('software-ja.jsonl')];
 
 describe('of two sessions', () => {
   it('uses the room that one frame for both leaves, and conforms', async () => {

@@ -3,7 +3,7 @@ import { secretsIn } from '../../src/redact/lines.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDocument } from '../../src/documents/toolkit/handoff-document/check-document.js';
-import { formats } from '../../src/sources/formats.js';
+import { formats } from '../support/all-agents.js';
 import { fileLines } from '../../src/documents/handoff/encode-report.js';
 import { handoffFormat } from '../../src/documents/handoff/index.js';
 import type { Handoff } from '../../src/model/handoff.js';

@@ -2,10 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { agents } from '../../src/agents/index.js';
+import { agents, formats } from '../support/all-agents.js';
 import { takeApart } from '../../src/model/conversation.js';
 import type { Format } from '../../src/model/format.js';
-import { formats } from '../../src/sources/formats.js';
 import { collect } from '../../src/model/collect.js';
 import { Report } from '../../src/model/report.js';
 import { sessionSchema } from '../../src/model/schema.js';
@@ -45,8 +44,8 @@ describe.each(cases)('$id: $name', ({ id, format, place }) => {
   const file = readdirSync(place).find((name) => name.startsWith('input.'))!;
   const text = readFileSync(path.join(place, file), 'utf8');
 
-  it('is known for what it is', () => {
-    const taken = recognizeConversation(takeApart(text, new Report(), file), new Report(), file);
+  it('is known for what it is', async () => {
+    const taken = await recognizeConversation(takeApart(text, new Report(), file), new Report(), file);
     expect(taken.id).toBe(id);
   });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { takeApart, type ConversationText } from '../../src/model/conversation.js';
-import { formats } from '../../src/sources/formats.js';
+import { formats } from '../support/all-agents.js';
 import { ownValue, setOwn, type Json } from '../../src/model/json.js';
 import { Failure, Report } from '../../src/model/report.js';
 import { sessionSchema } from '../../src/model/schema.js';
@@ -18,6 +18,7 @@ const inputs = formatFolders()
   .filter((entry) => entry.isFile() && /[\\/]fixtures[\\/]conversations[\\/]/.test(entry.parentPath) && entry.name.startsWith('input.'))
   .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'));
 const values = inputs.map((text) => takeApart(text, new Report(), 'input').json).filter((value) => value !== undefined);
+const readers = await conversationFormats();
 const writers = formats.filter((format) => format.supports.from === 'context' && format.encodeSession);
 
 const HOSTILE: readonly Json[] = [
@@ -90,12 +91,12 @@ async function check(text: string): Promise<void> {
   const document = await answered(() => takeApart(text, new Report(), 'input'));
   if (!document) return;
   await answered(() => recognizeConversation(document, new Report(), 'input'));
-  for (const { conversation } of conversationFormats) {
+  for (const { conversation } of readers) {
     if (conversation.fits(document) > 0) await checkReading(document, conversation.read.bind(conversation));
   }
 }
 
-async function checkReading(document: ConversationText, read: (typeof conversationFormats)[number]['conversation']['read']): Promise<void> {
+async function checkReading(document: ConversationText, read: (typeof readers)[number]['conversation']['read']): Promise<void> {
   const items = await answered(async () => [...(await read(document, new Report()))]);
   if (!items) return;
   const [header, ...entries] = items as [Header, ...Entry[]];

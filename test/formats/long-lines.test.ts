@@ -7,7 +7,7 @@ import { validate } from '../../src/documents/handoff/validate.js';
 import { findDocument } from '../../src/documents/toolkit/handoff-document/find.js';
 import { framedPrompt } from '../../src/documents/toolkit/handoff-document/frame.js';
 import { suspiciousIn } from '../../src/documents/toolkit/handoff-document/suspicious.js';
-import { formats } from '../../src/sources/formats.js';
+import { formats } from '../support/all-agents.js';
 import { Report } from '../../src/model/report.js';
 import { characterClasses, repeated } from '../support/character-classes.js';
 import { offenders, type Shape } from '../support/growth.js';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { agents } from '../../src/agents/index.js';
+import { agents } from '../support/all-agents.js';
 import { handoffSchema } from '../../src/model/handoff-schema.js';
 import { Report } from '../../src/model/report.js';
 import { packableFormats, packSessions, type PackOptions } from '../../src/ops/pack/pack.js';
@@ -11,6 +11,8 @@ import { resolveRef } from '../../src/sources/resolve.js';
 import { checkDocument } from '../../src/documents/toolkit/handoff-document/check-document.js';
 import { filesBelow, fixtureCases } from '../support/fixture-cases.js';
 import { makeScratch } from '../support/scratch.js';
+
+const packed = await packableFormats();
 
 const sample = path.resolve(import.meta.dirname, '..', '..', 'sample', 'home');
 
@@ -46,7 +48,7 @@ describe.each(agents.flatMap((agent) => fixtureCases(agent).map((one) => [`${age
 );
 
 describe('pack', () => {
-  it.each(packableFormats().map(({ id }) => id))('has no mention in %s that a client would read a file for', async (format) => {
+  it.each(packed.map(({ id }) => id))('has no mention in %s that a client would read a file for', async (format) => {
     const { world, work } = makeScratch({});
     const file = path.join(work, 'talk.jsonl');
     const said = '@/etc/hostname @./x @"a b" @~/x 。@y me@example.net\n/help\n!ls\n#x';
@@ -60,7 +62,7 @@ describe('pack', () => {
 
   it('makes one hand-off of several sessions, oldest first', async () => {
     const { world } = makeScratch({ native: sample });
-    const ref = resolveRef('a955', world, new Report());
+    const ref = await resolveRef('a955', world, new Report());
     const other = { ...ref, id: 'other' };
     const { text } = await packSessions([ref, other, ref], { budget: 6000 }, world, new Report());
     expect(text).toMatch(/\[2#\d+\]/);
@@ -71,7 +73,7 @@ describe('pack', () => {
 
   it('writes a private file, or says that it cannot', async () => {
     const { world, work } = makeScratch({ native: sample });
-    const ref = resolveRef('a955', world, new Report());
+    const ref = await resolveRef('a955', world, new Report());
     const out = path.join(work, 'h.md');
     const result = await packSessions([ref], { out }, world, new Report());
     expect(result).toMatchObject({ out, format: 'handoff', signed: false });

@@ -1,7 +1,7 @@
 // A hand-off as the first message of a session, and as the digest before the newest turns.
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { agents } from '../../src/agents/index.js';
+import { agents } from '../support/all-agents.js';
 import { Report } from '../../src/model/report.js';
 import { countTokens } from '../../src/model/tokens.js';
 import { handoffDigest } from '../../src/ops/pack/handoff-text.js';
@@ -18,7 +18,7 @@ const sample = path.resolve(import.meta.dirname, '..', '..', 'sample', 'home');
 describe.each(agents.filter((agent) => agent.supports.install).map((agent) => agent.id))('pass --as prompt to %s', (to) => {
   it('installs one message, finds it again, and is taken back', async () => {
     const { world, worlds, work } = makeScratch({ native: sample, env: { PATH: clients } });
-    const ref = resolveRef('a955', world, new Report());
+    const ref = await resolveRef('a955', world, new Report());
     const report = new Report();
     const result = await passAsPrompt(ref, { to, cwd: work }, worlds, report);
     expect(result.from).toEqual({ agent: ref.agent, id: ref.id, path: ref.path });
@@ -33,7 +33,7 @@ describe.each(agents.filter((agent) => agent.supports.install).map((agent) => ag
 
 it('a digest keeps its budget and has neither template nor trigger', async () => {
   const { world } = makeScratch({ native: sample });
-  const ref = resolveRef('a955', world, new Report());
+  const ref = await resolveRef('a955', world, new Report());
   const text = await handoffDigest(ref, { budget: 1500 }, new Report());
   expect(countTokens(text)).toBeLessThanOrEqual(1500);
   expect(text).toContain('Request: The import crashes');

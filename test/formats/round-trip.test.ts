@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { takeApart, type ContentKind, type ConversationReader } from '../../src/model/conversation.js';
 import type { Format } from '../../src/model/format.js';
-import { formats } from '../../src/sources/formats.js';
+import { formats } from '../support/all-agents.js';
 import { Failure, Report } from '../../src/model/report.js';
 import { isHeader, type Entry, type Session } from '../../src/model/session.js';
 import { recognizeConversation } from '../../src/sources/document-source.js';
@@ -105,7 +105,7 @@ describe.each(written.map((format) => [format.id, format] as const))('%s', (id, 
     await fc.assert(
       fc.asyncProperty(anyConversation.filter(says), async (session) => {
         const { text } = await there(format, session);
-        const taken = recognizeConversation(takeApart(text, new Report(), 'test'), new Report(), 'test');
+        const taken = await recognizeConversation(takeApart(text, new Report(), 'test'), new Report(), 'test');
         if (taken.id === id) return;
         const own = (await back(format, text)).session.entries;
         const other = (await back(taken as Written, text)).session.entries;

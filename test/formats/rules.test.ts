@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bootstrapRules } from '../../src/documents/bootstrap/validate.js';
 import { handoffRules } from '../../src/documents/toolkit/handoff-document/check-document.js';
-import { findFormat } from '../../src/sources/formats.js';
+import { findFormat } from '../support/all-agents.js';
 import { feedRules, LF001 } from '../../src/documents/llmfeed/rules.js';
 import { checkRules } from '../../src/ops/check/check-rules.js';
 import { formatFolder } from '../support/format-folder.js';

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { World } from '../../src/io/world.js';
-import { agents } from '../../src/agents/index.js';
+import { agents } from '../support/all-agents.js';
 import type { Corpus } from './corpus.js';
 import { checkDocument } from './document-properties.js';
 import type { Input } from './inputs.js';

@@ -1,8 +1,7 @@
 // What is mutated: every native file of every agent's fixtures, with the home folder that it stands in, and every document of the formats.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { agents } from '../../src/agents/index.js';
-import { formats } from '../../src/sources/formats.js';
+import { agents, formats } from '../support/all-agents.js';
 import { Report } from '../../src/model/report.js';
 import { cellsOf, type Cell } from './mutate-database.js';
 import { formatFolder } from '../support/format-folder.js';

@@ -2,10 +2,9 @@
 import { secretsIn } from '../../src/redact/lines.js';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { agents } from '../../src/agents/index.js';
+import { agents, formats } from '../support/all-agents.js';
 import type { SessionRef } from '../../src/agents/agent.js';
 import { takeApart } from '../../src/model/conversation.js';
-import { formats } from '../../src/sources/formats.js';
 import type { World } from '../../src/io/world.js';
 import { Report } from '../../src/model/report.js';
 import { conversationsOf } from '../../src/sources/account-export.js';
@@ -33,7 +32,7 @@ export async function checkDocument(one: DocumentCase): Promise<void> {
     await guarded(async () => void (await format.claimedSignature?.(text)));
     if (format.decode) await guarded(async () => checkHandoff(await format.decode!(text, new Report()), one.number));
   }
-  const { findings } = await formatToCheck(text).validate!(text, { secretsIn });
+  const { findings } = await (await formatToCheck(text)).validate!(text, { secretsIn });
   const lines = text.split(/\r\n|\r|\n/).length;
   if (findings.some(({ line }) => !(line >= 1 && line <= lines + 1))) throw new Error('a finding stands in no line');
   await guarded(() => checkConversation(text, one));
@@ -43,7 +42,7 @@ export async function checkDocument(one: DocumentCase): Promise<void> {
 async function checkConversation(text: string, one: DocumentCase): Promise<void> {
   const document = allowed(() => takeApart(text, new Report(), 'fuzz'));
   if (!document) return;
-  for (const { conversation } of conversationFormats) conversation.fits(document);
+  for (const { conversation } of await conversationFormats()) conversation.fits(document);
   const file = path.join(one.scratch, 'document');
   writeFileSync(file, one.bytes);
   const ref = await oneOf(file, one.number);

@@ -1,6 +1,6 @@
 // What must hold for any session and any hand-off on the way out: every format takes it, and reads again what it wrote.
 import type { SessionRef } from '../../src/agents/agent.js';
-import { formats } from '../../src/sources/formats.js';
+import { formats } from '../support/all-agents.js';
 import type { Handoff } from '../../src/model/handoff.js';
 import { Report } from '../../src/model/report.js';
 import { contextSession } from '../../src/ops/pack/context-session.js';

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
-import { agents } from '../../src/agents/index.js';
+import { agents } from '../support/all-agents.js';
 import { newLayout } from '../../src/sources/layouts.js';
 import { nothingWritten } from '../../src/replay/outline.js';
 import { makeRelocation } from '../../src/replay/relocate.js';

@@ -1,7 +1,7 @@
 // What must hold for any file in a store: it is read as far as it goes, twice the same, written back equal, shown and passed, and never changed.
 import { readFileSync } from 'node:fs';
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
-import { agents } from '../../src/agents/index.js';
+import { agents } from '../support/all-agents.js';
 import { layoutOf } from '../../src/sources/layouts.js';
 import { copyRecords } from '../../src/replay/native-copy.js';
 import { decodeRecords, encodeWithResidue } from '../../src/records/record-codec.js';

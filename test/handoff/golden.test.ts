@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findAgent } from '../../src/agents/index.js';
+import { findAgent } from '../support/all-agents.js';
 import { encode } from '../../src/documents/handoff/encode.js';
 import { contentOf, handoffId } from '../../src/model/handoff-id.js';
 import { Report } from '../../src/model/report.js';
@@ -25,15 +25,17 @@ const bundled = readdirSync(sample, { recursive: true, encoding: 'utf8' })
 const goldens = new Goldens(path.join(here, 'golden'));
 
 async function entriesOf(file: string): Promise<Entry[]> {
-  const ref = refOfPath(file, new Report());
+  const ref = await refOfPath(file, new Report());
   const entries: Entry[] = [];
   for await (const item of findAgent(ref.agent)!.read(ref, new Report())) if (!isHeader(item)) entries.push(item);
   return entries;
 }
 
-describe.each([...own, ...bundled])('%s', (name, file) => {
-  const ref = refOfPath(file, new Report());
+const found = await Promise.all(
+  [...own, ...bundled].map(async ([name, file]) => [name, file, await refOfPath(file, new Report())] as const),
+);
 
+describe.each(found)('%s', (name, file, ref) => {
   it('reads as its golden', async () => {
     const handoff = await deriveHandoff(ref, {}, new Report());
     goldens.expect(`${name}.txt`, outline(handoff));
@@ -66,7 +68,7 @@ describe.each([
 ])('%s', (name, language, words) => {
   it.each([1500, 2000, 4000])('speaks its own language at %i tokens, each character whole', async (budget) => {
     const file = own.find(([one]) => one === name)![1];
-    const handoff = await deriveHandoff(refOfPath(file, new Report()), { budget }, new Report());
+    const handoff = await deriveHandoff(await refOfPath(file, new Report()), { budget }, new Report());
     const text = encode(handoff, { budget }, new Report());
     expect(handoff.language).toBe(language);
     expect(text).toMatch(words);

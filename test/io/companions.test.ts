@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, realpathSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findAgent } from '../../src/agents/index.js';
+import { findAgent } from '../support/all-agents.js';
 import { companionFiles, DEEPEST_COMPANION, MOST_COMPANION_BYTES } from '../../src/io/companions.js';
 import { openRegular } from '../../src/io/open-regular.js';
 import { Report } from '../../src/model/report.js';

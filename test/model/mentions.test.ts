@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { framedPrompt } from '../../src/documents/toolkit/handoff-document/frame.js';
 import { digestOf } from '../../src/documents/handoff/digest.js';
-import { findFormat } from '../../src/sources/formats.js';
+import { findFormat } from '../support/all-agents.js';
 import { identified } from '../../src/model/handoff-id.js';
 import {
   fileMentionsIn,

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findAgent } from '../../src/agents/index.js';
+import { findAgent } from '../support/all-agents.js';
 import { Failure, Report } from '../../src/model/report.js';
 import type { Entry } from '../../src/model/session.js';
 import { passSession } from '../../src/ops/pass/pass.js';
@@ -245,12 +245,12 @@ describe('one conversation alone', () => {
   });
 });
 
-it('one conversation of an export is redacted alone', () => {
+it('one conversation of an export is redacted alone', async () => {
   const scratch = makeScratch();
   const key = `AKIA${'QPLMZX7RTNVWKJ2D'}`;
   write(scratch, 'conversations.json', [CHATS[0], chat('eeee', 'Keys', [`Use ${key} for it.`, 'I do.'])]);
   const out = path.join(scratch.work, 'clean.json');
-  const redaction = redactSource('conversations.json#eeee', { out }, scratch.worlds, new Report());
+  const redaction = await redactSource('conversations.json#eeee', { out }, scratch.worlds, new Report());
   writeRedacted(redaction, out);
   expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({
     conversation_id: 'eeee',
@@ -258,7 +258,7 @@ it('one conversation of an export is redacted alone', () => {
   });
   expect(redaction.result().places).toEqual([expect.objectContaining({ pointer: '/mapping/eeee-0/message/content/parts/0' })]);
   const source = path.join(scratch.work, 'conversations.json');
-  expect(() => redactSource('conversations.json#eeee', { out: source }, scratch.worlds, new Report())).toThrow('its own source');
+  await expect(redactSource('conversations.json#eeee', { out: source }, scratch.worlds, new Report())).rejects.toThrow('its own source');
 });
 
 describe('a pass out of an export', () => {

@@ -2,8 +2,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { agents, findAgent } from '../../src/agents/index.js';
-import { formats } from '../../src/sources/formats.js';
+import { agents, findAgent, formats } from '../support/all-agents.js';
 import { Failure, Report } from '../../src/model/report.js';
 import { passSession } from '../../src/ops/pass/pass.js';
 import type { PassResult } from '../../src/ops/pass/types.js';

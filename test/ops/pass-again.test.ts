@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findAgent } from '../../src/agents/index.js';
+import { findAgent } from '../support/all-agents.js';
 import { StagedInstall } from '../../src/io/apply.js';
 import { Report } from '../../src/model/report.js';
 import type { PassOptions, PassResult } from '../../src/ops/pass/types.js';

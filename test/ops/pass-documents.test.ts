@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { agents, findAgent } from '../../src/agents/index.js';
+import { agents, findAgent } from '../support/all-agents.js';
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
 import { newLayout } from '../../src/sources/layouts.js';
 import { Report } from '../../src/model/report.js';

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findAgent } from '../../src/agents/index.js';
+import { findAgent } from '../support/all-agents.js';
 import { Report } from '../../src/model/report.js';
 import type { PassOptions, PassResult } from '../../src/ops/pass/types.js';
 import { passSession } from '../../src/ops/pass/pass.js';

@@ -63,7 +63,7 @@ async function packed(
   before?: () => void,
 ): Promise<Packed> {
   const report = new from.Report();
-  const ref = refOfPath(file, new Report());
+  const ref = await refOfPath(file, new Report());
   before?.();
   return { result: await from.packSessions([ref], { elsewhere: true }, world, report), diagnostics: report.diagnostics };
 }

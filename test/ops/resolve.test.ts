@@ -33,9 +33,9 @@ function scene(): Scratch & { readonly elsewhere: string; readonly files: Record
   };
 }
 
-function failureOf(ref: string, { world }: Scratch): Failure {
+async function failureOf(ref: string, { world }: Scratch): Promise<Failure> {
   try {
-    resolveRef(ref, world, new Report());
+    await resolveRef(ref, world, new Report());
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;
@@ -57,19 +57,19 @@ describe('a reference', () => {
     ['claude-code@3', 'old'],
     ['codex@latest', 'codex'],
     ['@latest', 'here'],
-  ])('%s names %s', (ref, expected) => {
-    expect(resolveRef(ref, scene().world, new Report()).id).toBe(ids[expected]);
+  ])('%s names %s', async (ref, expected) => {
+    expect((await resolveRef(ref, scene().world, new Report())).id).toBe(ids[expected]);
   });
 
-  it('@latest is the newest of all in a folder without sessions', () => {
+  it('@latest is the newest of all in a folder without sessions', async () => {
     const { world, folder } = scene();
-    expect(resolveRef('@latest', { ...world, cwd: folder }, new Report()).id).toBe(ids.newest);
+    expect((await resolveRef('@latest', { ...world, cwd: folder }, new Report())).id).toBe(ids.newest);
   });
 
-  it('may be a path, from here or from the root', () => {
+  it('may be a path, from here or from the root', async () => {
     const { world, files } = scene();
-    expect(resolveRef(files.codex, world, new Report())).toMatchObject({ agent: 'codex', id: ids.codex });
-    expect(resolveRef(path.relative(world.cwd, files.old), world, new Report())).toMatchObject({ agent: 'claude-code', id: ids.old });
+    expect(await resolveRef(files.codex, world, new Report())).toMatchObject({ agent: 'codex', id: ids.codex });
+    expect(await resolveRef(path.relative(world.cwd, files.old), world, new Report())).toMatchObject({ agent: 'claude-code', id: ids.old });
   });
 
   it.each<[string, string, RegExp]>([
@@ -84,70 +84,74 @@ describe('a reference', () => {
     ['nobody:aaaa', 'ref/unknown-agent', /nobody:aaaa/],
     ['./missing.jsonl', 'ref/no-such-file', /missing\.jsonl/],
     ['..', 'ref/is-a-folder', /folder/],
-  ])('%j is %s', (ref, rule, message) => {
-    const failure = failureOf(ref, scene());
+  ])('%j is %s', async (ref, rule, message) => {
+    const failure = await failureOf(ref, scene());
     expect(failure.diagnostic.rule).toBe(rule);
     expect(failure.message).toMatch(message);
     expect(failure.diagnostic.hint).toBeTruthy();
     expect(failure.exitCode).toBe(1);
   });
 
-  it('to a file of another kind is said to be none', () => {
+  it('to a file of another kind is said to be none', async () => {
     const scratch = scene();
     writeFileSync(path.join(scratch.work, 'other.jsonl'), '{"hello":"world"}\n');
-    expect(failureOf('./other.jsonl', scratch).diagnostic.rule).toBe('ref/unknown-format');
+    expect((await failureOf('./other.jsonl', scratch)).diagnostic.rule).toBe('ref/unknown-format');
   });
 });
 
 describe('the list', () => {
-  const idsOf = (scratch: Scratch, options: Partial<Parameters<typeof listSessions>[1]> = {}, cwd = scratch.world.cwd): string[] =>
-    listSessions({ ...scratch.world, cwd }, { limit: 20, ...options }, new Report()).sessions.map((one) => one.id);
+  const idsOf = async (
+    scratch: Scratch,
+    options: Partial<Parameters<typeof listSessions>[1]> = {},
+    cwd = scratch.world.cwd,
+  ): Promise<string[]> =>
+    (await listSessions({ ...scratch.world, cwd }, { limit: 20, ...options }, new Report())).sessions.map((one) => one.id);
 
-  it('is of this folder where it has sessions, else of all, newest first', () => {
+  it('is of this folder where it has sessions, else of all, newest first', async () => {
     const scratch = scene();
-    expect(idsOf(scratch)).toEqual([ids.here]);
-    expect(idsOf(scratch, {}, scratch.folder)).toEqual([ids.newest, ids.codex, ids.here, ids.old]);
-    expect(idsOf(scratch, { all: true })).toEqual([ids.newest, ids.codex, ids.here, ids.old]);
+    expect(await idsOf(scratch)).toEqual([ids.here]);
+    expect(await idsOf(scratch, {}, scratch.folder)).toEqual([ids.newest, ids.codex, ids.here, ids.old]);
+    expect(await idsOf(scratch, { all: true })).toEqual([ids.newest, ids.codex, ids.here, ids.old]);
   });
 
-  it('is narrowed by agent, folder, time and number', () => {
+  it('is narrowed by agent, folder, time and number', async () => {
     const scratch = scene();
-    expect(idsOf(scratch, { all: true, agent: 'codex' })).toEqual([ids.codex]);
-    expect(idsOf(scratch, { cwd: scratch.elsewhere })).toEqual([ids.newest, ids.codex, ids.old]);
-    expect(idsOf(scratch, { cwd: path.join(scratch.folder, 'nowhere') })).toEqual([]);
-    expect(idsOf(scratch, { all: true, since: new Date('2026-02-03T00:00:00Z') })).toEqual([ids.newest, ids.codex]);
-    const limited = listSessions(scratch.world, { all: true, limit: 2 }, new Report());
+    expect(await idsOf(scratch, { all: true, agent: 'codex' })).toEqual([ids.codex]);
+    expect(await idsOf(scratch, { cwd: scratch.elsewhere })).toEqual([ids.newest, ids.codex, ids.old]);
+    expect(await idsOf(scratch, { cwd: path.join(scratch.folder, 'nowhere') })).toEqual([]);
+    expect(await idsOf(scratch, { all: true, since: new Date('2026-02-03T00:00:00Z') })).toEqual([ids.newest, ids.codex]);
+    const limited = await listSessions(scratch.world, { all: true, limit: 2 }, new Report());
     expect([limited.sessions.length, limited.total]).toEqual([2, 4]);
   });
 
-  it('knows a folder by any of its names', () => {
+  it('knows a folder by any of its names', async () => {
     const scratch = scene();
     const link = path.join(scratch.folder, 'link');
     symlinkSync(scratch.work, link, 'dir');
-    expect(idsOf(scratch, {}, link)).toEqual([ids.here]);
+    expect(await idsOf(scratch, {}, link)).toEqual([ids.here]);
   });
 
-  it('holds a session once that lies in several folders: its newest copy', () => {
+  it('holds a session once that lies in several folders: its newest copy', async () => {
     const scratch = scene();
     new ClaudeSession(scratch.home, { id: ids.old, cwd: scratch.folder, at: '2026-02-05T10:00:00Z' })
       .user('Write the tokenizer')
       .say('A newer answer');
     const report = new Report();
-    const { sessions } = listSessions(scratch.world, { all: true, limit: 20 }, report);
+    const { sessions } = await listSessions(scratch.world, { all: true, limit: 20 }, report);
     expect(sessions.map((one) => one.id)).toEqual([ids.old, ids.newest, ids.codex, ids.here]);
     expect(sessions[0]!.cwd).toBe(scratch.folder);
     expect(report.diagnostics).toMatchObject([{ rule: 'list/older-copy', count: 1 }]);
   });
 
-  it('names what cannot be read and shows the rest', () => {
+  it('names what cannot be read and shows the rest', async () => {
     const scratch = scene();
     mkdirSync(path.join(path.dirname(scratch.files.old), `${'c'.repeat(8)}-0000-4000-8000-000000000009.jsonl`)); // a folder by the name of a session
     const report = new Report();
-    expect(listSessions(scratch.world, { all: true, limit: 20 }, report).sessions).toHaveLength(4);
+    expect((await listSessions(scratch.world, { all: true, limit: 20 }, report)).sessions).toHaveLength(4);
     expect(report.diagnostics.map((one) => one.rule)).toEqual(['discover/unreadable']);
   });
 
-  it('of an empty home is empty', () => {
-    expect(idsOf(makeScratch())).toEqual([]);
+  it('of an empty home is empty', async () => {
+    expect(await idsOf(makeScratch())).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findAgent } from '../../src/agents/index.js';
+import { findAgent } from '../support/all-agents.js';
 import { Report } from '../../src/model/report.js';
 import { escapedJson, shownText, withoutUnseen } from '../../src/model/unseen.js';
 import { bootstrapTemplate } from '../../src/ops/bootstrap/bootstrap.js';
@@ -13,6 +13,8 @@ import { receiveText } from '../../src/ops/receive/receive.js';
 import { characterClasses, repeated } from '../support/character-classes.js';
 import { offenders } from '../support/growth.js';
 import { makeScratch } from '../support/scratch.js';
+
+const packed = await packableFormats();
 
 const ESC = '\u001b[31mred\u001b[0m';
 const HIDDEN = `${ESC} \u0007 \u009b2J \u202egnp.exe\u202c \u2066in\u2069 \u200e\u200f\u061c \u{e0069}\u{e0067} a\ufeffb c\u200bd`;
@@ -59,7 +61,7 @@ function scene() {
 }
 
 describe('pack', () => {
-  it.each(packableFormats().map(({ id, mediaType }) => [id, mediaType] as const))('as %s', async (format, mediaType) => {
+  it.each(packed.map(({ id, mediaType }) => [id, mediaType] as const))('as %s', async (format, mediaType) => {
     const { world, ref } = scene();
     const report = new Report();
     const { text } = await packSessions([ref], { format, elsewhere: true }, world, report);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
-import { agents } from '../../src/agents/index.js';
+import { agents } from '../support/all-agents.js';
 import { commands, hiddenCommands } from '../../src/cli/command-table.js';
 import { run } from '../../src/cli/run.js';
 import { safeText } from '../../src/cli/safe-diagnostics.js';
@@ -14,6 +14,8 @@ import { makeScratch, scratchFolder, type Scratch } from '../support/scratch.js'
 import { standInPath } from '../support/stand-in-clients.js';
 import { canaries, Planter, png, saidByImages, type Canary } from './canaries.js';
 import { plantStore } from './plant.js';
+
+const outputs = await leavingOutputs();
 
 it('there are at least 60 kinds', () => {
   expect(new Set(canaries.map(({ rule }) => rule)).size).toBeGreaterThanOrEqual(60);
@@ -26,12 +28,12 @@ it('a leak is seen: whole, cut off, and in what an image says', () => {
 });
 
 it('every command either makes a listed output or stays on the machine', () => {
-  const known = new Set([...leavingOutputs.map(({ command }) => command), ...Object.keys(stayingCommands)]);
+  const known = new Set([...outputs.map(({ command }) => command), ...Object.keys(stayingCommands)]);
   expect(commands.map(({ spec }) => spec.name).filter((name) => !known.has(name))).toEqual([]);
 });
 
 it('every command that takes --redact or --no-redact is listed as making an output', () => {
-  const listed = new Set(leavingOutputs.map(({ command }) => command));
+  const listed = new Set(outputs.map(({ command }) => command));
   const redacting = commands
     .filter(({ spec }) => spec.flags.some(({ name }) => name === 'redact' || name === 'no-redact'))
     .map(({ spec }) => spec.name);
@@ -54,7 +56,7 @@ const ENOUGH = process.env['BATON_ALL_CANARIES'] === '1' ? Infinity : 6;
 
 function outputsFor(index: number, cases: number): readonly LeavingOutput[] {
   const every = Math.max(1, Math.floor(cases / ENOUGH));
-  return leavingOutputs.filter(({ command }, i) => command === 'redact' || (index + i) % every === 0);
+  return outputs.filter(({ command }, i) => command === 'redact' || (index + i) % every === 0);
 }
 
 /** Sessions of the store, and those in files that only their path leads to. */
@@ -104,7 +106,7 @@ describe.each(agents.map((agent) => [agent.id, agent] as const))('%s', (_id, age
   );
 
   it('every output was made at least once', () => {
-    expect(leavingOutputs.map(({ name }) => name).filter((name) => !made.has(name))).toEqual([]);
+    expect(outputs.map(({ name }) => name).filter((name) => !made.has(name))).toEqual([]);
   });
 });
 

@@ -14,12 +14,12 @@ import { makeScratch, type Scratch } from '../support/scratch.js';
 
 const token = expand('ghp_{an:36}', 5).text;
 
-function redacted(
+async function redacted(
   scratch: Scratch,
   file: string,
   options: { readonly personal?: boolean } = {},
-): { readonly text: string; readonly counts: Readonly<Record<string, number>>; readonly places: readonly { pointer: string }[] } {
-  const { pieces, result } = redactSource(file, options, scratch.worlds, new Report());
+): Promise<{ readonly text: string; readonly counts: Readonly<Record<string, number>>; readonly places: readonly { pointer: string }[] }> {
+  const { pieces, result } = await redactSource(file, options, scratch.worlds, new Report());
   const text = Buffer.concat([...pieces()].map((piece) => Buffer.from(piece))).toString('utf8');
   return { text, ...result() };
 }
@@ -74,20 +74,20 @@ function sessionWith(secret: string): string {
 describe('files', () => {
   it.each(allCases.map((one) => [`${one.agent.id} ${one.name}`, one] as const))(
     '%s comes out as it was, byte for byte',
-    (_name, { native }) => {
+    async (_name, { native }) => {
       const scratch = makeScratch({ native });
       for (const name of filesBelow(scratch.home).filter((one) => one.endsWith('.jsonl'))) {
         const file = path.join(scratch.home, name);
-        const { text, counts } = redacted(scratch, file);
+        const { text, counts } = await redacted(scratch, file);
         if (Object.keys(counts).length === 0) expect(text).toBe(readFileSync(file, 'utf8'));
       }
     },
   );
 
-  it('a native session stays one, without the seal of words that changed', () => {
+  it('a native session stays one, without the seal of words that changed', async () => {
     const scratch = makeScratch();
     const file = write(scratch, 's.jsonl', sessionWith(token));
-    const { text, counts, places } = redacted(scratch, file);
+    const { text, counts, places } = await redacted(scratch, file);
     expect(text).not.toContain(token);
     expect(text).not.toContain('c2VhbA==');
     expect(counts).toEqual({ 'github-pat': 5 });
@@ -99,44 +99,44 @@ describe('files', () => {
     expect(rows.map(({ uuid }) => uuid)).toEqual(['a', 'b', 'c', 'd']);
     expect(rows[2]!.toolUseResult!.stdout).toBe('saw [secret:github-pat:1]');
     const again = write(scratch, 'again.jsonl', text);
-    expect(redacted(scratch, again)).toEqual({ text, counts: {}, places: [], out: null });
+    expect(await redacted(scratch, again)).toEqual({ text, counts: {}, places: [], out: null });
   });
 
-  it('plain text keeps its line ends; keys over several lines are one', () => {
+  it('plain text keeps its line ends; keys over several lines are one', async () => {
     const scratch = makeScratch();
     const key = expand('-----BEGIN PRIVATE KEY-----\r\n{b64:64}\r\n{b64:64}\r\n-----END PRIVATE KEY-----', 3).text;
     const file = write(scratch, 'notes.txt', `one\r\n${key}\r\nGITHUB=${token}\r\nlast`);
-    const { text, places } = redacted(scratch, file);
+    const { text, places } = await redacted(scratch, file);
     expect(text).toBe('one\r\n[secret:private-key:1]\r\nGITHUB=[secret:github-pat:1]\r\nlast');
     expect(places.map(({ pointer }) => pointer)).toEqual(['/2', '/6']);
   });
 
-  it('a JSON document stays one, with its layout', () => {
+  it('a JSON document stays one, with its layout', async () => {
     const scratch = makeScratch();
     const file = write(
       scratch,
       'config.json',
       `${JSON.stringify({ a: 1, git: { remote: `https://x:${token}@github.com/a/b` } }, null, 2)}\n`,
     );
-    const { text, places } = redacted(scratch, file);
+    const { text, places } = await redacted(scratch, file);
     expect(text).toBe(`${JSON.stringify({ a: 1, git: { remote: 'https://x:[secret:github-pat:1]@github.com/a/b' } }, null, 2)}\n`);
     expect(places).toEqual([{ rule: 'github-pat', pointer: '/git/remote' }]);
   });
 
-  it('what is nested too deep is redacted as text', () => {
+  it('what is nested too deep is redacted as text', async () => {
     const scratch = makeScratch();
     const file = write(scratch, 'deep.jsonl', `${'['.repeat(5000)}"${token}"${']'.repeat(5000)}\n`);
-    expect(redacted(scratch, file).text).toBe(`${'['.repeat(5000)}"[secret:github-pat:1]"${']'.repeat(5000)}\n`);
+    expect((await redacted(scratch, file)).text).toBe(`${'['.repeat(5000)}"[secret:github-pat:1]"${']'.repeat(5000)}\n`);
   });
 
-  it('writes in one step, and never over its source', () => {
+  it('writes in one step, and never over its source', async () => {
     const scratch = makeScratch();
     const file = write(scratch, 'a.txt', token);
     const out = path.join(scratch.work, 'b.txt');
-    writeRedacted(redactSource(file, { out }, scratch.worlds, new Report()), out);
+    writeRedacted(await redactSource(file, { out }, scratch.worlds, new Report()), out);
     expect(readFileSync(out, 'utf8')).toBe('[secret:github-pat:1]');
     expect(filesBelow(scratch.work)).toEqual(['a.txt', 'b.txt']);
-    expect(() => redactSource(file, { out: file }, scratch.worlds, new Report())).toThrow(Failure);
+    await expect(redactSource(file, { out: file }, scratch.worlds, new Report())).rejects.toThrow(Failure);
   });
 });
 
@@ -145,7 +145,7 @@ describe('a pass', () => {
     const scratch = makeScratch();
     const file = write(scratch, 's.jsonl', sessionWith(token));
     const [plain, clean] = [new Report(), new Report()];
-    const ref = refOfPath(file, plain);
+    const ref = await refOfPath(file, plain);
     const first = await passSession(ref, { to: 'codex' }, scratch.worlds, plain);
     expect(plain.diagnostics.find(({ rule }) => rule === 'pass/secrets-present')).toMatchObject({ severity: 'warning', count: 1 });
     expect(readFileSync(first.wrote[0]!, 'utf8')).toContain(token);
@@ -189,7 +189,7 @@ describe('a hand-off', () => {
 
   it('is cut where the secrets are out already: no beginning of one is left', async () => {
     const scratch = makeScratch();
-    const ref = refOfPath(write(scratch, 's.jsonl', session), new Report());
+    const ref = await refOfPath(write(scratch, 's.jsonl', session), new Report());
     const packed = await packSessions([ref], {}, scratch.world, new Report());
     const prompt = await passAsPrompt(ref, { to: 'codex', redact: true }, scratch.worlds, new Report());
     for (const text of [packed.text!, readFileSync(prompt.wrote[0]!, 'utf8')]) {

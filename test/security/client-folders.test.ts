@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { agents } from '../../src/agents/index.js';
+import { agents } from '../support/all-agents.js';
 import { runClient } from '../../src/cli/run-client.js';
 import { Report } from '../../src/model/report.js';
 import { agentStatuses } from '../../src/ops/agents/agent-status.js';

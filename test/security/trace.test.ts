@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agents } from '../../src/agents/index.js';
+import { agents } from '../support/all-agents.js';
 import { root, testPackage } from '../support/build-command.js';
 import { gitFolder, hostileGit } from '../support/hostile-git.js';
 import { notTraceable, traced, type Trace } from '../support/trace.js';

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { AgentAdapter } from '../../src/agents/agent.js';
-import { agents } from '../../src/agents/index.js';
+import { agents } from './all-agents.js';
 
 export interface FixtureCase {
   readonly agent: AgentAdapter;

@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import { agents } from '../../src/agents/index.js';
+import { agents } from './all-agents.js';
 
 /** For the tests of one file. */
 export function standInPath(): string {

@@ -2,7 +2,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SessionRef } from '../../src/agents/agent.js';
-import { findAgent } from '../../src/agents/index.js';
+import { findAgent } from './all-agents.js';
 import { projectFolderName } from '../../src/agents/claude-code/paths.js';
 import { Report } from '../../src/model/report.js';
 

@@ -9,9 +9,8 @@ import { plural } from '../../model/plural.js';
 import { RecordClock } from '../toolkit/record-clock.js';
 import { sessionFile } from './paths.js';
 import { claudeCodec, laneOf } from './records.js';
+import { WRITTEN_AS } from './written-as.js';
 
-/** The version whose rows these are; the client reads them as its own. */
-export const WRITTEN_AS = '2.1.325';
 /** The client hangs (2.1.197) on an assistant row without a model; any name will do. */
 const UNKNOWN_MODEL = 'unknown';
 const TITLE_LENGTH = 200;

@@ -9,7 +9,7 @@ import { isObject, stringOf } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { KnownFormats, StoredFormat } from '../agent.js';
 import { isSessionId, projectsFolder } from './paths.js';
-import { WRITTEN_AS } from './plan.js';
+import { WRITTEN_AS } from './written-as.js';
 
 export const formats: KnownFormats = { oldest: '1.0', newest: WRITTEN_AS, majors: [0, 1, 2] };
 

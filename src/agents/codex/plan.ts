@@ -8,9 +8,8 @@ import { RecordClock } from '../toolkit/record-clock.js';
 import { modelProvider } from './config.js';
 import { encodeContent, encodeItem } from './items.js';
 import { rolloutPath } from './paths.js';
+import { WRITTEN_AS } from './written-as.js';
 
-/** The version whose lines these are. */
-export const WRITTEN_AS = '0.166.0';
 const LARGE_RESULT = 30_000;
 
 export async function planInstall(target: InstallTarget, report: Report): Promise<InstallPlan> {

@@ -6,7 +6,7 @@ import { isObject, stringOf } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { KnownFormats, StoredFormat } from '../agent.js';
 import { sessionsFolder, threadIdOf } from './paths.js';
-import { WRITTEN_AS } from './plan.js';
+import { WRITTEN_AS } from './written-as.js';
 
 export const formats: KnownFormats = { oldest: '0.20', newest: WRITTEN_AS, majors: [0], modes: ['legacy', 'paginated'] };
 

@@ -11,11 +11,7 @@ import { RecordClock } from '../toolkit/record-clock.js';
 import { WITHOUT_BYTES } from './assets.js';
 import { sessionFile } from './paths.js';
 import { copilotCodec } from './records.js';
-
-/** The version whose events these are. */
-export const WRITTEN_AS = '1.0.102';
-/** An event of our own that says where the session comes from; the client passes over types that it does not know. */
-export const ORIGIN = 'baton.origin';
+import { ORIGIN, WRITTEN_AS } from './written-as.js';
 
 export async function planInstall(target: InstallTarget, report: Report): Promise<InstallPlan> {
   return { path: sessionFile(target.world, target.id), encoder: new CopilotEncoder(target, report) };

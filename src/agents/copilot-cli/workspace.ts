@@ -3,13 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRegular } from '../../io/open-regular.js';
 import { statOf } from '../../io/walk.js';
-import { pathsOf } from '../../io/world.js';
-import type { Companion, InstallTarget } from '../agent.js';
-import { firstWords } from '../../model/short-text.js';
-import { EVENTS, sessionFile, WORKSPACE } from './paths.js';
+import { EVENTS, WORKSPACE } from './paths.js';
 
 const LARGEST = 1 << 20;
-const TITLE_LENGTH = 200;
 
 export interface Workspace {
   readonly name?: string;
@@ -44,20 +40,4 @@ function valueOf(text: string, key: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Without it the client would name a session by the next prompt (1.0.102). Text in JSON's form is YAML too. */
-export async function companions({ world, id, cwd, branch, title, startedAt, now }: InstallTarget): Promise<readonly Companion[]> {
-  const lines = [
-    `id: ${id}`,
-    `cwd: ${JSON.stringify(cwd)}`,
-    ...(branch === undefined ? [] : [`branch: ${JSON.stringify(branch)}`]),
-    ...(title === undefined ? [] : [`name: ${JSON.stringify(firstWords(title, TITLE_LENGTH))}`]),
-    'user_named: false',
-    'summary_count: 0',
-    `created_at: ${startedAt.toISOString()}`,
-    `updated_at: ${now.toISOString()}`,
-  ];
-  const events = sessionFile(world, id);
-  return [{ path: pathsOf(world.platform).join(pathsOf(world.platform).dirname(events), WORKSPACE), text: `${lines.join('\n')}\n` }];
 }

@@ -8,9 +8,8 @@ import { seededUuid } from '../toolkit/ids.js';
 import { RecordClock } from '../toolkit/record-clock.js';
 import { sessionFile } from './paths.js';
 import { droidCodec } from './records.js';
+import { FORMAT } from './written-as.js';
 
-/** Of the session's format. */
-export const FORMAT = 2;
 /** Must be there, else the client begins with an empty history (0.225.2); this is what it writes itself where nobody is logged in. */
 const OWNER = 'unknown';
 const TITLE_LENGTH = 200;

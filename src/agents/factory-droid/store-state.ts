@@ -6,7 +6,7 @@ import { isObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { KnownFormats, StoredFormat } from '../agent.js';
 import { sessionFiles, startOf } from './discover.js';
-import { FORMAT } from './plan.js';
+import { FORMAT } from './written-as.js';
 
 /** Files name no client, only the format. */
 export const formats: KnownFormats = { oldest: '1', newest: String(FORMAT), majors: [1, 2] };

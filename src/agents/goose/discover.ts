@@ -11,7 +11,7 @@ import type { SessionRef } from '../agent.js';
 import { insidePath, isInside, listInside, onlyRef, splitInside, withBytes } from '../toolkit/inside-database.js';
 import { IS_IT, markOf, sessionBytes, sessionRows, timeOf } from './database.js';
 import { DATABASE, databaseOf, isLegacyName, sessionsFolder } from './paths.js';
-import { isLegacy } from './source.js';
+import { isLegacy } from './stored-records.js';
 
 /** What a session is called until its client has thought of something better. */
 const NO_TITLE = /^(?:CLI Session|ACP Session|New session(?: \d+)?)?$/i;

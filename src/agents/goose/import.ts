@@ -3,10 +3,9 @@ import path from 'node:path';
 import type { ImportCommand } from '../../io/import-command.js';
 import type { InstallTarget } from '../agent.js';
 import { asideFolder, importingClient } from '../toolkit/importing-client.js';
+import { client } from './client.js';
 import { IS_IT } from './database.js';
 import { databaseOf, dataFolder } from './paths.js';
-
-export const client = { command: 'goose', install: 'brew install block-goose-cli' } as const;
 
 /** Requests of the Agent Client Protocol. */
 const DELETE = [

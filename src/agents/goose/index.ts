@@ -1,17 +1,9 @@
 // goose: `~/.local/share/goose/sessions/sessions.db`, one database for all projects.
-import type { AgentAdapter } from '../agent.js';
-import { sealed } from '../../records/record-codec.js';
-import { discover, isThere, recognizes, refOf } from './discover.js';
-import { client, importCommand } from './import.js';
-import { formatOf, formats, newestFiles } from './store-state.js';
+import type { Agent } from '../agent.js';
+import { client } from './client.js';
 import { sessionsFolder } from './paths.js';
-import { newId, placeOf, planAppend, planInstall, adaptRecords } from './plan.js';
-import { read } from './read.js';
-import { gooseCodec } from './records.js';
-import { exportDocument, layoutOf, materialize } from './source.js';
-import { describeTool } from './tools.js';
 
-export const goose: AgentAdapter = {
+export const goose: Agent = {
   id: 'goose',
   name: 'goose',
   client,
@@ -32,29 +24,8 @@ export const goose: AgentAdapter = {
       subAgents: 'dropped',
     },
   },
-  contextWindow: 128_000, // what the client takes a model that it does not know to have
-  openCalls: 'dropped',
-  shellMarkers: [], // of its own it sets AGENT_SESSION_ID alone (1.52.0), a name that others may use; and a call that runs is not stored yet
-  formats,
   store: sessionsFolder,
-  newestFiles,
-  formatOf,
-  recognizes,
-  discover,
-  refOf,
-  read,
-  materialize,
-  isThere,
-  nativeFiles: (ref) => [{ path: ref.path, records: true }],
-  describeTool,
-  codec: sealed(gooseCodec),
-  layout: exportDocument,
-  layoutOf,
-  newId,
-  planInstall,
-  planAppend,
-  importCommand,
-  relocateFile: (_file, _ref, target) => placeOf(target),
-  adaptRecords,
-  resumeCommand: (id, cwd) => ({ argv: ['goose', 'session', '--resume', '--session-id', id], cwd }),
+  places: (world) => [sessionsFolder(world)],
+  loadSource: async () => (await import('./source.js')).source,
+  loadTarget: async () => (await import('./target.js')).target,
 };

@@ -6,7 +6,7 @@ import type { ReadOptions, SessionRef } from '../agent.js';
 import { decodeRecords, placed } from '../../records/record-codec.js';
 import { titleOf } from './discover.js';
 import { gooseCodec, isMessage, kindsIn, type GooseState } from './records.js';
-import { recordsOf } from './source.js';
+import { recordsOf } from './stored-records.js';
 
 const KNOWN = new Set([
   'text',

@@ -15,6 +15,12 @@ export function flatFolder(world: StorePlace): string | undefined {
   return setFolder(world, 'PI_CODING_AGENT_SESSION_DIR');
 }
 
+/** Both are looked into: sessions of before it was named stay where they are. */
+export function sessionFolders(world: StorePlace): string[] {
+  const flat = flatFolder(world);
+  return [pathsOf(world.platform).join(agentFolder(world), 'sessions'), ...(flat === undefined ? [] : [flat])];
+}
+
 export function sessionFile(world: StorePlace, session: { readonly cwd: string; readonly id: string; readonly at: Date }): string {
   const name = `${session.at.toISOString().replace(/[:.]/g, '-')}_${session.id}.jsonl`;
   const flat = flatFolder(world);

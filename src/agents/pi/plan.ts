@@ -8,11 +8,8 @@ import { seededUuid } from '../toolkit/ids.js';
 import { RecordClock } from '../toolkit/record-clock.js';
 import { sessionFile } from './paths.js';
 import { piCodec } from './records.js';
+import { FORMAT, MARK } from './written-as.js';
 
-/** Of the session's format, since 2026. */
-export const FORMAT = 3;
-/** Type of the entries that are ours; the client leaves such out of what it sends. */
-export const MARK = 'baton';
 const TITLE_LENGTH = 200;
 
 export async function planInstall(target: InstallTarget, report: Report): Promise<InstallPlan> {

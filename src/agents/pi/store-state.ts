@@ -5,7 +5,7 @@ import type { World } from '../../io/world.js';
 import { Report } from '../../model/report.js';
 import type { KnownFormats, StoredFormat } from '../agent.js';
 import { headerOf, sessionFiles } from './discover.js';
-import { FORMAT, MARK } from './plan.js';
+import { FORMAT, MARK } from './written-as.js';
 
 /** Files name no client, only the format; 0.73.1 and 1.5.0 write the same. */
 export const formats: KnownFormats = { oldest: '1', newest: String(FORMAT), majors: [1, 2, 3] };

@@ -10,7 +10,7 @@ import type { SessionRef } from '../agent.js';
 import { plural } from '../../model/plural.js';
 import { firstWords } from '../../model/short-text.js';
 import { wordsIn } from './messages.js';
-import { isSessionId, projectsFolder, qwenFolder } from './paths.js';
+import { isSessionId, projectsFolder, oldSessionsFolder } from './paths.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
   for (const file of readAhead(sessionFiles(world, report))) {
@@ -23,7 +23,7 @@ export function* discover(world: World, report: Report): Generator<SessionRef> {
 /** Until 0.4 sessions were Gemini CLI's documents. The client does not look there any more, so they cannot be gone on with; each can be passed by its path. */
 function tellOldSessions(world: World, report: Report): void {
   const quiet = new Report(); // what cannot be read there was never going to be listed
-  const old = listFolder(path.join(qwenFolder(world), 'tmp'), quiet)
+  const old = listFolder(oldSessionsFolder(world), quiet)
     .filter((project) => project.isFolder)
     .flatMap((project) => listFolder(path.join(project.path, 'chats'), quiet))
     .filter((file) => !file.isFolder && /^session-.*\.json$/.test(file.name));

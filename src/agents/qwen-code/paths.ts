@@ -16,6 +16,11 @@ export function projectsFolder(world: StorePlace): string {
   return pathsOf(world.platform).join(qwenFolder(world), 'projects');
 }
 
+/** Where versions before 0.4 kept them. */
+export function oldSessionsFolder(world: StorePlace): string {
+  return pathsOf(world.platform).join(qwenFolder(world), 'tmp');
+}
+
 /** The client looks only in the folder of the exact directory that it is started in. */
 export function sessionFile(world: StorePlace, cwd: string, id: string): string {
   return pathsOf(world.platform).join(projectsFolder(world), projectFolderName(cwd, world.platform), 'chats', `${id}.jsonl`);

@@ -11,9 +11,8 @@ import { RecordClock } from '../toolkit/record-clock.js';
 import { encodeContent, marked } from './messages.js';
 import { sessionFile } from './paths.js';
 import { qwenCodec } from './records.js';
+import { WRITTEN_AS } from './written-as.js';
 
-/** The version whose records these are. */
-export const WRITTEN_AS = '0.24.4';
 const TITLE_LENGTH = 200;
 /** In the chat completions API. */
 const LONGEST_CALL_ID = 40;

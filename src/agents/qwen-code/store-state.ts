@@ -8,7 +8,7 @@ import { isObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { KnownFormats, StoredFormat } from '../agent.js';
 import { sessionFiles } from './discover.js';
-import { WRITTEN_AS } from './plan.js';
+import { WRITTEN_AS } from './written-as.js';
 
 export const formats: KnownFormats = { oldest: '0.4', newest: WRITTEN_AS, majors: [0] };
 

@@ -4,11 +4,11 @@ import type { Call, Outcome } from '../command.js';
 import type { completeSpec } from '../specs/complete.js';
 import { visible } from '../terminal.js';
 
-export function run({ operands, world, here }: Call<typeof completeSpec>): Outcome {
+export async function run({ operands, world, here }: Call<typeof completeSpec>): Promise<Outcome> {
   const [kind, typed = ''] = operands;
   let found: readonly Candidate[] = [];
   try {
-    if (kind === 'refs') found = candidateRefs(typed, world);
+    if (kind === 'refs') found = await candidateRefs(typed, world);
     else if (kind === 'receipts') found = candidateReceipts(typed, here);
   } catch {
     // a key press is no moment for messages

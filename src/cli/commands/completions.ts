@@ -1,6 +1,6 @@
 // `baton completions`
 import { agents } from '../../agents/index.js';
-import { formats } from '../../sources/formats.js';
+import { allFormats } from '../../sources/formats.js';
 import { usage } from '../args.js';
 import type { Call, Outcome } from '../command.js';
 import { commands } from '../command-table.js';
@@ -12,12 +12,7 @@ import type { completionsSpec } from '../specs/completions.js';
 
 const scripts: Readonly<Record<Shell, (table: CompletionTable) => string>> = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
-const knownNames = {
-  agents: agents.map(({ id }) => id),
-  formats: formats.filter(({ encode }) => encode !== undefined).map(({ id }) => id),
-};
-
-export function run({ operands }: Call<typeof completionsSpec>): Outcome {
+export async function run({ operands }: Call<typeof completionsSpec>): Promise<Outcome> {
   const shell = shells.find((one) => one === operands[0]);
   if (!shell)
     throw usage({
@@ -28,7 +23,7 @@ export function run({ operands }: Call<typeof completionsSpec>): Outcome {
   const script = scripts[shell](
     completionTable(
       commands.map(({ spec }) => spec),
-      knownNames,
+      { agents: agents.map(({ id }) => id), formats: (await allFormats()).flatMap(({ id, encode }) => (encode ? [id] : [])) },
     ),
   );
   return { result: { shell, script }, text: () => script };

@@ -13,10 +13,10 @@ import { escapedJson } from '../../model/unseen.js';
 import { visible, type Terminal } from '../terminal.js';
 import { parseCount, parseSince } from '../values.js';
 
-export function run({ flags, world, report }: Call<typeof listSpec>): Outcome {
+export async function run({ flags, world, report }: Call<typeof listSpec>): Promise<Outcome> {
   if (flags.json && flags.jsonl) throw usage({ rule: 'usage/flags-exclude', message: '--json and --jsonl exclude each other' });
   const limit = flags.limit === undefined ? 20 : parseCount('-n', flags.limit, { min: 0 }) || Infinity;
-  const list = listSessions(
+  const list = await listSessions(
     world,
     {
       limit,

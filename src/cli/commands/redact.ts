@@ -8,7 +8,7 @@ import { harmless, type Terminal } from '../terminal.js';
 
 export async function run({ operands, flags, world, here, report, progress }: Call<typeof redactSpec>): Promise<Outcome> {
   const out = flags.out === undefined ? undefined : path.resolve(here.cwd, flags.out);
-  const redaction = redactSource(
+  const redaction = await redactSource(
     operands[0]!,
     { personal: flags.personal, ...(out !== undefined && { out }), progress },
     { source: world, target: here },

@@ -1,6 +1,6 @@
 // What a conversation of ChatGPT says of itself besides what was said in it.
 import { stringOf, type Json, type JsonObject } from '../../model/json.js';
-import type { ConversationHead } from '../../model/conversation.js';
+import type { ConversationHead, ListedConversations } from '../../model/conversation.js';
 
 export const FORMAT = { id: 'chatgpt', name: 'ChatGPT export' };
 /** Id of a message → message. */
@@ -16,6 +16,8 @@ export function headOf(conversation: JsonObject): ConversationHead {
     ...(updatedAt !== undefined && { updatedAt }),
   };
 }
+
+export const conversationList: ListedConversations = { body: BODY, headOf };
 
 /** Above this a number counts milliseconds: as seconds it would be the year 5138. */
 const MOST_SECONDS = 1e11;

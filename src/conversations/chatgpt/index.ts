@@ -4,7 +4,7 @@ import type { ConversationText, Fit } from '../../model/conversation.js';
 import { conversationFormat } from '../toolkit/conversation-format.js';
 import { conversationsIn } from '../toolkit/listed.js';
 import { sampleOf } from '../toolkit/recognize.js';
-import { BODY, FORMAT, headOf } from './head.js';
+import { BODY, FORMAT, conversationList } from './head.js';
 
 function fits({ json }: ConversationText): Fit {
   const found = sampleOf(conversationsIn(json, BODY))
@@ -20,7 +20,7 @@ export const chatgptFormat = conversationFormat({
   ...FORMAT,
   fits,
   read: async (document, report) => (await import('./read.js')).read(document, report),
-  listed: { body: BODY, headOf },
+  listed: conversationList,
   /** `file-service://file-AbC…`, `sediment://file_00ff…`: such a file is called `file-AbC…-photo.png`. Long ids only: nothing else that lies beside a foreign document may be taken for its own. */
   fileBeside: (uri) => (/^https?:/i.test(uri) ? undefined : (/[/#](file[-_][A-Za-z0-9]{12,})/.exec(uri)?.[1] ?? '')),
 });

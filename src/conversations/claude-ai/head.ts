@@ -1,6 +1,6 @@
 // What a conversation of claude.ai says of itself besides what was said in it.
 import { stringOf, type Json, type JsonObject } from '../../model/json.js';
-import type { ConversationHead } from '../../model/conversation.js';
+import type { ConversationHead, ListedConversations } from '../../model/conversation.js';
 
 export const FORMAT = { id: 'claude-ai', name: 'claude.ai export' };
 export const BODY = 'chat_messages';
@@ -15,6 +15,8 @@ export function headOf(conversation: JsonObject): ConversationHead {
     ...(updatedAt !== undefined && { updatedAt }),
   };
 }
+
+export const conversationList: ListedConversations = { body: BODY, headOf };
 
 /** As it was written: microseconds, with `Z` or `+00:00`. */
 export function timeOf(value: Json | undefined): string | undefined {

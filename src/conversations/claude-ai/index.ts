@@ -4,7 +4,7 @@ import type { ConversationText, Fit } from '../../model/conversation.js';
 import { conversationFormat } from '../toolkit/conversation-format.js';
 import { conversationsIn } from '../toolkit/listed.js';
 import { sampleOf } from '../toolkit/recognize.js';
-import { BODY, FORMAT, headOf } from './head.js';
+import { BODY, FORMAT, conversationList } from './head.js';
 
 function fits({ json }: ConversationText): Fit {
   const found = sampleOf(conversationsIn(json, BODY))
@@ -20,5 +20,5 @@ export const claudeAiFormat = conversationFormat({
   ...FORMAT,
   fits,
   read: async (document, report) => (await import('./read.js')).read(document, report),
-  listed: { body: BODY, headOf },
+  listed: conversationList,
 });

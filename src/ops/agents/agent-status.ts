@@ -28,7 +28,7 @@ export async function agentStatuses(
   return Promise.all(
     agents.map(async (agent) => {
       const store = agent.store(world);
-      const client = findProgram(agent.client.command, here);
+      const client = agent.client && findProgram(agent.client.command, here);
       return {
         id: agent.id,
         name: agent.name,

@@ -2,7 +2,7 @@
 import { secretsIn } from '../../redact/lines.js';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { findFormat, formats } from '../../sources/formats.js';
+import { allFormats, loadFormat } from '../../sources/formats.js';
 import type { Finding, Format, Level } from '../../model/format.js';
 import type { World } from '../../io/world.js';
 import { readDocument } from '../../sources/text-files.js';
@@ -26,7 +26,7 @@ export async function checkFiles(files: readonly string[], world: World): Promis
 
 async function checkFile(file: string, world: World): Promise<CheckedFile> {
   const text = readDocument(file, world.cwd);
-  const format = formatToCheck(text);
+  const format = await formatToCheck(text);
   const folder = path.dirname(path.resolve(world.cwd, file));
   const exists = file === '-' ? undefined : (relative: string): boolean => existsSync(path.resolve(folder, relative));
   const { level, findings } = await format.validate!(text, { secretsIn, ...(exists && { exists }) });
@@ -34,9 +34,9 @@ async function checkFile(file: string, world: World): Promise<CheckedFile> {
 }
 
 /** What cannot be recognised is taken for the hand-off that it was meant to be. */
-export function formatToCheck(text: string): Format {
-  const checkable = formats.filter((format) => format.supports.validate);
-  return checkable.find((format) => format.recognizes(text)) ?? findFormat(/^\s*[{[]/.test(text) ? 'json' : 'handoff')!;
+export async function formatToCheck(text: string): Promise<Format> {
+  const checkable = (await allFormats()).filter((format) => format.supports.validate);
+  return checkable.find((format) => format.recognizes(text)) ?? (await loadFormat(/^\s*[{[]/.test(text) ? 'json' : 'handoff'))!;
 }
 
 /** Whether the files pass: strictly, warnings count too. */

@@ -1,11 +1,11 @@
 // What may be meant by a few typed letters: sessions and receipts, found within the time of a key press.
 import path from 'node:path';
 import { agents } from '../../agents/index.js';
-import type { AgentAdapter, SessionRef } from '../../agents/agent.js';
+import type { AgentSource, SessionRef } from '../../agents/agent.js';
 import type { World } from '../../io/world.js';
 import { Report } from '../../model/report.js';
 import { Receipts } from '../../store/receipts.js';
-import { inFolder, newness } from '../../sources/sessions.js';
+import { inFolder, newness, presentAgents } from '../../sources/sessions.js';
 
 export interface Candidate {
   readonly value: string;
@@ -18,37 +18,41 @@ const OPENED = 30;
 const OFFERED = 20;
 
 /** Newest first, those of this folder before the others. */
-export function candidateRefs(typed: string, world: World): Candidate[] {
+export async function candidateRefs(typed: string, world: World): Promise<Candidate[]> {
   const asked = agents.find((agent) => typed.startsWith(`${agent.id}:`));
   const prefix = asked ? `${asked.id}:` : '';
   const id = typed.slice(prefix.length).toLowerCase();
-  const refs = (asked ? [asked] : agents).flatMap((agent) => newest(agent, id, world)).toSorted((a, b) => newness(b) - newness(a));
+  const sources = await Promise.all(presentAgents(agents, world).map((agent) => agent.loadSource()));
+  const refs = sources
+    .filter((source) => !asked || source.id === asked.id)
+    .flatMap((source) => newest(source, id, world))
+    .toSorted((a, b) => newness(b) - newness(a));
   const here = new Set(inFolder(refs, world.cwd, world));
   const ordered = [...here, ...refs.filter((ref) => !here.has(ref))].slice(0, OFFERED);
   const sessions = ordered.map((ref) => ({
     value: prefix + ref.id,
     about: `${asked ? '' : `${ref.agent} `}${ref.title?.slice(0, 60) ?? ''}`.trim(),
   }));
-  return [...positions(world).filter(({ value }) => value.startsWith(typed)), ...sessions];
+  return [...positions(sources, world).filter(({ value }) => value.startsWith(typed)), ...sessions];
 }
 
 /** File names hold the id, so that none is opened in vain. */
-function newest(agent: AgentAdapter, id: string, world: World): SessionRef[] {
+function newest(source: AgentSource, id: string, world: World): SessionRef[] {
   const quiet = new Report();
-  const files = agent
+  const files = source
     .newestFiles(world, id === '' ? OPENED : Infinity, quiet)
     .filter((file) => path.basename(file).toLowerCase().includes(id));
   return files
     .slice(0, OPENED)
-    .flatMap((file) => agent.refOf(file, quiet) ?? [])
+    .flatMap((file) => source.refOf(file, quiet) ?? [])
     .filter((ref) => ref.id.toLowerCase().startsWith(id));
 }
 
-function positions(world: World): Candidate[] {
-  const present = agents.filter((agent) => agent.newestFiles(world, 1, new Report()).length > 0);
+function positions(sources: readonly AgentSource[], world: World): Candidate[] {
+  const present = sources.filter((source) => source.newestFiles(world, 1, new Report()).length > 0);
   return [
     { value: '@latest', about: 'the newest of this folder, else of all' },
-    ...present.map((agent) => ({ value: `${agent.id}@latest`, about: `the newest of ${agent.name}` })),
+    ...present.map(({ id, name }) => ({ value: `${id}@latest`, about: `the newest of ${name}` })),
   ];
 }
 

@@ -1,7 +1,7 @@
 // Checks of one agent: its client, its store, its sessions, and what it alone can go wrong in.
 import { accessSync, constants, unlinkSync } from 'node:fs';
 import path from 'node:path';
-import type { AgentAdapter, SessionRef } from '../../agents/agent.js';
+import type { Agent, AgentSource, SessionRef } from '../../agents/agent.js';
 import { journalsIn } from '../../io/journal.js';
 import { NEWER_VERSION } from '../../io/program.js';
 import { isFolder, statOf, walkFiles } from '../../io/walk.js';
@@ -13,28 +13,30 @@ import { isWritable } from './data.js';
 import { word, type Finding } from './finding.js';
 import { isUnknownVersion, knownText, present, unknownFormat } from '../pass/target-state.js';
 
+type ReadAgent = Agent & AgentSource;
+
 export interface FoundSessions {
   readonly refs: readonly SessionRef[];
   /** What could not be read. */
   readonly findings: Report;
 }
 
-export function sessionsOf(agent: AgentAdapter, world: World): FoundSessions {
+export function sessionsOf(agent: AgentSource, world: World): FoundSessions {
   const findings = new Report();
   return { refs: [...agent.discover(world, findings)], findings };
 }
 
 export async function checkAgent(
-  agent: AgentAdapter,
+  agent: ReadAgent,
   status: AgentStatus,
   found: FoundSessions,
   worlds: { readonly world: World; readonly here: World },
 ): Promise<Finding[]> {
   const { world } = worlds;
   const store = checkStore(agent, status.store);
-  if (!isFolder(status.store)) return [checkClient(agent, status), store];
+  if (!isFolder(status.store)) return [...checkClient(agent, status), store];
   return [
-    checkClient(agent, status),
+    ...checkClient(agent, status),
     store,
     checkSessions(agent, found, world),
     ...checkLeftovers(agent, worlds),
@@ -42,24 +44,30 @@ export async function checkAgent(
   ];
 }
 
-function checkClient(agent: AgentAdapter, { client }: AgentStatus): Finding {
+/** None where the agent has no program on the command line. */
+function checkClient(agent: ReadAgent, { client }: AgentStatus): Finding[] {
+  if (!agent.client) return [];
   const about = { id: `${agent.id}/client`, name: agent.name };
-  if (!client) return { ...about, state: 'note', detail: 'its client is not on the PATH', fix: agent.client.install };
+  if (!client) return [{ ...about, state: 'note', detail: 'its client is not on the PATH', fix: agent.client.install }];
   if (client.version === 'unknown')
-    return { ...about, state: 'problem', detail: `${client.path} does not tell its version`, fix: `${agent.client.command} --version` };
+    return [{ ...about, state: 'problem', detail: `${client.path} does not tell its version`, fix: `${agent.client.command} --version` }];
   const place = `client ${client.version} (${client.path})`;
   if (isUnknownVersion(agent, client.version))
-    return {
+    return [
+      {
+        ...about,
+        state: 'problem',
+        detail: `${place} is of a version that Baton does not know (it knows ${knownText(agent)})`,
+        fix: NEWER_VERSION,
+      },
+    ];
+  return [
+    {
       ...about,
-      state: 'problem',
-      detail: `${place} is of a version that Baton does not know (it knows ${knownText(agent)})`,
-      fix: NEWER_VERSION,
-    };
-  return {
-    ...about,
-    state: 'ok',
-    detail: isNewer(client.version, agent.formats.newest) ? `${place}, newer than the newest tested (${agent.formats.newest})` : place,
-  };
+      state: 'ok',
+      detail: isNewer(client.version, agent.formats.newest) ? `${place}, newer than the newest tested (${agent.formats.newest})` : place,
+    },
+  ];
 }
 
 function isNewer(version: string, than: string): boolean {
@@ -71,7 +79,7 @@ function isNewer(version: string, than: string): boolean {
   return false;
 }
 
-function checkStore(agent: AgentAdapter, store: string): Finding {
+function checkStore(agent: ReadAgent, store: string): Finding {
   const about = { id: `${agent.id}/store`, name: `${agent.name}’s store` };
   let at = store;
   while (!present(at) && path.dirname(at) !== at) at = path.dirname(at);
@@ -97,7 +105,7 @@ function checkStore(agent: AgentAdapter, store: string): Finding {
   return { ...about, state: 'ok', detail: `${store}${owner}` };
 }
 
-function checkSessions(agent: AgentAdapter, { refs, findings }: FoundSessions, world: World): Finding {
+function checkSessions(agent: ReadAgent, { refs, findings }: FoundSessions, world: World): Finding {
   const about = { id: `${agent.id}/sessions`, name: `${agent.name}’s sessions` };
   const [first] = findings.diagnostics;
   if (first) {
@@ -121,7 +129,7 @@ function checkSessions(agent: AgentAdapter, { refs, findings }: FoundSessions, w
 }
 
 /** Working files of passes that were killed and whose journal is gone too. */
-function checkLeftovers(agent: AgentAdapter, { world, here }: { readonly world: World; readonly here: World }): Finding[] {
+function checkLeftovers(agent: ReadAgent, { world, here }: { readonly world: World; readonly here: World }): Finding[] {
   const underWay = new Set(journalsIn(journalFolder(here)).flatMap(({ journal }) => journal?.steps.map((step) => step.temporary) ?? []));
   const left = [...walkFiles(agent.store(world), new Report(), { links: 'as they are' })]
     .map((file) => file.path)

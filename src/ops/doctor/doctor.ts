@@ -19,9 +19,10 @@ export interface DoctorOptions {
 /** `world`: whose sessions are looked at. `here`: this machine, with its clients and our own data, whatever home is looked at. */
 export async function runChecks(world: World, here: World, options: DoctorOptions, report: Report): Promise<readonly Check[]> {
   const statuses = agentStatuses(world, here); // asking the clients takes longest, so it is begun first
-  const found = agents.map((agent) => sessionsOf(agent, world));
+  const loaded = await Promise.all(agents.map(async (agent) => ({ ...agent, ...(await agent.loadSource()) })));
+  const found = loaded.map((agent) => sessionsOf(agent, world));
   const own = await dataChecks(here, report);
-  const theirs = await Promise.all(agents.map(async (agent, i) => checkAgent(agent, (await statuses)[i]!, found[i]!, { world, here })));
+  const theirs = await Promise.all(loaded.map(async (agent, i) => checkAgent(agent, (await statuses)[i]!, found[i]!, { world, here })));
   const findings: Finding[] = [
     checkNode(),
     checkCommand(here),

@@ -5,13 +5,13 @@ import { Report } from '../../model/report.js';
 import { drain, isHeader, type Entry, type Header, type Session } from '../../model/session.js';
 import { redactEntry, redactHeader } from '../../redact/record.js';
 import type { Redactor } from '../../redact/redactor.js';
-import { findSource } from '../../sources/index.js';
+import { loadSource } from '../../sources/index.js';
 
 /** Native records without a meaning elsewhere stay behind; their places stay, since evidence counts entries. */
 export async function attachedSession(ref: SessionRef, redactor: Redactor | undefined): Promise<Session> {
   let header: Header = { kind: 'session', id: ref.id, agent: ref.agent };
   const entries: Entry[] = [];
-  await drain(findSource(ref.agent).read(ref, new Report()), (item) => {
+  await drain((await loadSource(ref.agent)).read(ref, new Report()), (item) => {
     if (isHeader(item)) header = mergeHeaders(header, item);
     else entries.push(travelling(item, entries.length, redactor));
   });

@@ -8,10 +8,10 @@ import type { Entry, Header, Session } from '../../model/session.js';
 import { context } from '../../model/tree.js';
 import { redactEntry, redactHeader } from '../../redact/record.js';
 import type { Redactor } from '../../redact/redactor.js';
-import { findSource } from '../../sources/index.js';
+import { loadSource } from '../../sources/index.js';
 
 export async function contextSession(ref: SessionRef, redactor: Redactor | undefined, report: Report): Promise<Session> {
-  const source = findSource(ref.agent);
+  const source = await loadSource(ref.agent);
   const facts = await collect(source.read(ref, report, { mainOnly: true }));
   const { order } = context(facts, { foreign: true });
   const replay = planReplay(facts, order, { source, sameAgent: false, noTools: false, inside: false, document: true }, report);

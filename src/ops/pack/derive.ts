@@ -12,7 +12,7 @@ import type { SessionStream } from '../../model/session.js';
 import { countTokens } from '../../model/tokens.js';
 import type { Redactor } from '../../redact/redactor.js';
 import { joinHandoffs } from './composite.js';
-import { findSource } from '../../sources/index.js';
+import { loadSource } from '../../sources/index.js';
 import { readTold } from './prefetch.js';
 import { cleanItem } from './without-secrets.js';
 
@@ -52,10 +52,10 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
   };
   const talks: Transcript[] = [];
   for (const ref of refs) {
-    const source = findSource(ref.agent);
+    const source = await loadSource(ref.agent);
     const reading = end === undefined ? {} : { end };
     const read = (): SessionStream =>
-      redactor ? readTold(ref, reading, (item) => cleanItem(item, redactor), report) : source.read(ref, report, reading);
+      redactor ? readTold({ source, ref }, reading, (item) => cleanItem(item, redactor), report) : source.read(ref, report, reading);
     talks.push(
       await readTalk(read, {
         describe: (tool, input) => source.describeTool(tool, input),

@@ -1,6 +1,6 @@
 // `pack`: one or several sessions as a hand-off, in the format and the size that are asked for, without their secrets.
 import type { SessionRef } from '../../agents/agent.js';
-import { findFormat, formats } from '../../sources/formats.js';
+import { allFormats, loadFormat } from '../../sources/formats.js';
 import type { EncodeOptions, Format } from '../../model/format.js';
 import { DEFAULT_BUDGET } from '../../model/handoff-budget.js';
 import { programCommand } from '../../io/program.js';
@@ -52,7 +52,7 @@ export interface PackResult {
 /** `here`: this machine, whose rules on secrets count. */
 export async function packSessions(given: readonly SessionRef[], options: PackOptions, here: World, report: Report): Promise<PackResult> {
   const refs = given.filter((ref, i) => given.findIndex((other) => other.agent === ref.agent && other.id === ref.id) === i);
-  const format = packable(options.format ?? 'handoff');
+  const format = await packable(options.format ?? 'handoff');
   const redactor = options.noRedact ? undefined : redactorFor(here);
   const {
     handoff,
@@ -78,20 +78,18 @@ export async function packSessions(given: readonly SessionRef[], options: PackOp
   };
 }
 
-export function packableFormats(): readonly Format[] {
-  return formats.filter((format) => format.supports.encode);
+export async function packableFormats(): Promise<readonly Format[]> {
+  return (await allFormats()).filter((format) => format.supports.encode);
 }
 
-function packable(id: string): Format {
-  const format = findFormat(id);
+async function packable(id: string): Promise<Format> {
+  const format = await loadFormat(id);
   if (format?.supports.encode) return format;
   throw new Failure(
     {
       rule: 'pack/unknown-format',
       message: `“${id}” is no format that a hand-off can be made in`,
-      hint: `Known: ${packableFormats()
-        .map((one) => one.id)
-        .join(', ')}.`,
+      hint: `Known: ${(await packableFormats()).map((one) => one.id).join(', ')}.`,
     },
     { exitCode: 2 },
   );
@@ -124,7 +122,10 @@ async function packHandoff(refs: readonly SessionRef[], { format, options, here,
     report,
   );
   const handoff = options.raw || isJsonText(format) ? told : showHandoff(told, report);
-  const encoding: EncodeOptions = { budget, render: async (id) => await findFormat(id)!.encode!(handoff, { budget }, new Report()) };
+  const encoding: EncodeOptions = {
+    budget,
+    render: async (id) => await (await loadFormat(id))!.encode!(handoff, { budget }, new Report()),
+  };
   const whole = options.withSession ? await withSession(handoff, refs, { format, redactor }, report) : handoff;
   // Of what was taken out of the session, the hand-off tells a part: that is counted.
   return {
@@ -180,7 +181,7 @@ async function withSession(
       rule: 'pack/session-left-out',
       severity: 'warning',
       message: `${format.name} cannot hold a session; the hand-off goes without it`,
-      hint: `These can: ${packableFormats()
+      hint: `These can: ${(await packableFormats())
         .filter((one) => one.supports.session)
         .map((one) => one.id)
         .join(', ')}.`,

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Failure, Report } from '../../model/report.js';
 import { drain, type SessionItem } from '../../model/session.js';
+import { loadSource } from '../../sources/index.js';
 import { readHere, type AheadMessage, type AheadStart } from './prefetch.js';
 
 /** Items that are sent together, and batches that may wait to be taken. */
@@ -27,8 +28,9 @@ function sendBatch(): void {
 
 async function readAll(): Promise<Failure | undefined> {
   try {
+    const source = await loadSource(ref.agent);
     await drain(
-      readHere(ref, options, (item) => item, report),
+      readHere({ source, ref }, options, (item) => item, report),
       (item) => {
         if (batch.push(item) === BATCH) sendBatch();
       },

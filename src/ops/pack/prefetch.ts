@@ -1,10 +1,9 @@
 // A session as a hand-off looks at it; a long one is read on a second thread, ahead of whoever makes something of it.
 import { Worker } from 'node:worker_threads';
-import type { ReadOptions, SessionRef } from '../../agents/agent.js';
+import type { ReadOptions, SessionRef, SessionSource } from '../../agents/agent.js';
 import { threadFile } from '../../io/thread-file.js';
 import { Failure, type Diagnostic, type Report } from '../../model/report.js';
 import type { SessionItem, SessionStream } from '../../model/session.js';
-import { findSource } from '../../sources/index.js';
 import { Telling } from './digest-lines.js';
 
 /** What the second thread is started with. `taken` counts the batches that were taken from it. */
@@ -24,14 +23,20 @@ const WORTH_A_THREAD = 8 << 20;
 
 type Change = (item: SessionItem) => SessionItem;
 
-/** The items of a session without what a hand-off never looks at; `clean` is done to each of them on the thread that asks. */
-export function readTold(ref: SessionRef, options: ReadOptions, clean: Change, report: Report): SessionStream {
-  const file = (options.end ?? ref.bytes) < WORTH_A_THREAD ? undefined : threadFile('prefetch-thread');
-  return file === undefined ? readHere(ref, options, clean, report) : readAhead(file, { ref, options }, clean, report);
+/** A session and what reads it. */
+export interface From {
+  readonly source: SessionSource;
+  readonly ref: SessionRef;
 }
 
-export function readHere(ref: SessionRef, options: ReadOptions, clean: Change, report: Report): SessionStream {
-  const source = findSource(ref.agent);
+/** The items of a session without what a hand-off never looks at; `clean` is done to each of them on the thread that asks. */
+export function readTold(from: From, options: ReadOptions, clean: Change, report: Report): SessionStream {
+  const { ref } = from;
+  const file = (options.end ?? ref.bytes) < WORTH_A_THREAD ? undefined : threadFile('prefetch-thread');
+  return file === undefined ? readHere(from, options, clean, report) : readAhead(file, { ref, options }, clean, report);
+}
+
+export function readHere({ source, ref }: From, options: ReadOptions, clean: Change, report: Report): SessionStream {
   const telling = new Telling((tool, input) => source.describeTool(tool, input));
   const items = source.read(ref, report, options);
   return Symbol.iterator in items ? now(items, (item) => clean(telling.of(item))) : later(items, (item) => clean(telling.of(item)));

@@ -1,7 +1,7 @@
 // Has this session been passed before? Then it is found again, gone on with, or passed anew with a reason.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { findAgent } from '../../agents/index.js';
+import type { AgentAdapter } from '../../agents/agent.js';
 import { layoutOf } from '../../sources/layouts.js';
 import { hashFile } from '../../io/file-bytes.js';
 import { isBeingWritten } from '../../io/open-files.js';
@@ -14,7 +14,7 @@ import type { PassOptions } from './types.js';
 /** Everything that makes two passes of a session the same pass. */
 export interface PassKey {
   readonly from: { readonly agent: string; readonly id: string; readonly path: string };
-  readonly to: string;
+  readonly to: Pick<AgentAdapter, 'id' | 'isThere'>;
   readonly cwd: string;
   readonly choices: string;
 }
@@ -38,15 +38,11 @@ export function earlierPass(receipts: readonly Receipt[], key: PassKey): Receipt
       r.from.agent === key.from.agent &&
       r.from.id === key.from.id &&
       r.from.path === key.from.path &&
-      r.to.agent === key.to &&
+      r.to.agent === key.to.id &&
       r.cwd === key.cwd &&
       r.choices === key.choices &&
-      isThere(r.to),
+      (key.to.isThere?.(r.to.path) ?? existsSync(r.to.path)),
   );
-}
-
-function isThere(to: Receipt['to']): boolean {
-  return findAgent(to.agent)?.isThere?.(to.path) ?? existsSync(to.path);
 }
 
 export type Earlier =
@@ -54,7 +50,11 @@ export type Earlier =
   | { readonly kind: 'grown'; readonly receipt: Receipt; readonly hash: ReturnType<typeof createHash>; readonly bytes: number }
   | { readonly kind: 'none' };
 
-export function judgeEarlier(receipt: Receipt | undefined, source: Source, report: Report): Earlier {
+export function judgeEarlier(
+  receipt: Receipt | undefined,
+  { source, target }: { readonly source: Source; readonly target: AgentAdapter },
+  report: Report,
+): Earlier {
   if (!receipt) return { kind: 'none' };
   if (source.end < receipt.from.bytes || hashFile(source.ref.path, { end: receipt.from.bytes }).sha256 !== receipt.from.sha256)
     return anew(
@@ -79,7 +79,6 @@ export function judgeEarlier(receipt: Receipt | undefined, source: Source, repor
   if (last !== undefined && facts.entries[last]!.group !== undefined && facts.entries[last]!.group === facts.entries[next]!.group)
     return anew('it was passed in the middle of a response');
   const written = mainFile(receipt);
-  const target = findAgent(receipt.to.agent)!;
   if (target.importCommand || !layoutOf(target, written.path).appends)
     return anew(`it has grown since it was passed, and sessions of ${target.name} are written as a whole`);
   const hash = createHash('sha256');

@@ -1,6 +1,6 @@
 // `pass`: install a session natively in another agent. Plan, write beside its place, check, receipt, make visible.
 import { existsSync } from 'node:fs';
-import { findAgent, agents } from '../../agents/index.js';
+import { agents, loadAgent } from '../../agents/index.js';
 import type { AgentAdapter, InstallTarget, SessionRef } from '../../agents/agent.js';
 import { nothingWritten, type Outline, type WrittenDigest } from '../../replay/outline.js';
 import type { Relocation } from '../../replay/relocate.js';
@@ -18,6 +18,7 @@ import { choicesOf, earlierPass, judgeEarlier, type Earlier } from './earlier.js
 import { chooseFolder, relocationTo, reportRelocation } from './folder.js';
 import { keepNatives, roomNeeded } from './natives.js';
 import { requireOwnFolder } from './own-folder.js';
+import { passName } from './pass-name.js';
 import { planPass, type Plan } from './plan.js';
 import { checkStaged, importedReceipt, stagedWords, wholeReceipt } from './read-back.js';
 import { receiptOf, type ReceiptPlan } from './receipt.js';
@@ -36,7 +37,7 @@ export interface Worlds {
 }
 
 export async function passSession(ref: SessionRef, options: PassOptions, worlds: Worlds, report: Report): Promise<PassResult> {
-  const agent = findAgent(options.to);
+  const agent = await loadAgent(options.to);
   if (!agent?.supports.install) throw unknownTarget(options.to);
   checkTarget(agent, worlds.target, { force: options.force === true }, report);
   const pass = new Pass(ref, agent, options, worlds, report);
@@ -49,11 +50,6 @@ export async function passSession(ref: SessionRef, options: PassOptions, worlds:
     pass.stop();
     if (options.redact) cleanReport(report);
   }
-}
-
-/** What passes of one session to one agent, and their undoing, lock. */
-export function passName(from: { readonly agent: string; readonly id: string }, to: string): string {
-  return `the pass of ${from.agent}:${from.id} to ${to}`;
 }
 
 function unknownTarget(id: string): Failure {
@@ -109,8 +105,8 @@ class Pass {
     const cwd = chooseFolder(original, this.#options.cwd, this.#worlds.target, this.#report);
     const choices = choicesOf(this.#options);
     const all = await this.#wholeReceipts(this.#receipts.all(this.#report));
-    const candidate = this.#options.force ? undefined : earlierPass(all, { from: this.#ref, to: this.#agent.id, cwd, choices });
-    const earlier = this.#wholeWhenRedacted(judgeEarlier(candidate, source, this.#report));
+    const candidate = this.#options.force ? undefined : earlierPass(all, { from: this.#ref, to: this.#agent, cwd, choices });
+    const earlier = this.#wholeWhenRedacted(judgeEarlier(candidate, { source, target: this.#agent }, this.#report));
     if (earlier.kind === 'same') return this.#answer(source, earlier.receipt, 'found');
 
     const receipt = this.#receipts.newId();

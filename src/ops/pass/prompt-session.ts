@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findAgent } from '../../agents/index.js';
+import { loadAgent } from '../../agents/index.js';
 import { newLayout } from '../../sources/layouts.js';
 import { dataFolder } from '../../io/world.js';
 import { Failure, Report } from '../../model/report.js';
@@ -25,7 +25,7 @@ export async function installPrompt(
   worlds: Worlds,
   report: Report,
 ): Promise<PassResult> {
-  const agent = findAgent(options.to);
+  const agent = await loadAgent(options.to);
   if (!agent?.supports.install)
     throw new Failure(
       { rule: 'pass/unknown-target', message: `“${options.to}” is no agent that sessions can be passed to` },

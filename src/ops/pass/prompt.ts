@@ -1,7 +1,7 @@
 // `pass --as prompt`: the other agent begins with the hand-off instead of the session.
 import { existsSync } from 'node:fs';
 import type { SessionRef } from '../../agents/agent.js';
-import { findAgent } from '../../agents/index.js';
+import { loadAgent } from '../../agents/index.js';
 import { isNetworkPath } from '../../io/network-path.js';
 import { noCounts } from '../../model/counts.js';
 import type { Report } from '../../model/report.js';
@@ -26,7 +26,7 @@ export async function passAsPrompt(ref: SessionRef, options: PassOptions, worlds
   const [source] = handoff.sources;
   const own = source?.workspace?.cwd;
   const cwd = options.cwd ?? (own !== undefined && !isNetworkPath(own) && existsSync(own) ? own : undefined);
-  const agent = findAgent(options.to);
+  const agent = await loadAgent(options.to);
   if (agent && cwd !== undefined && options.cwd === undefined) requireOwnFolder(agent, { world: worlds.target, id: '', cwd });
   const result = await installPrompt(
     { prompt: text, title: handoff.title, seed: handoff.id, ...(handoff.generatedAt !== undefined && { at: handoff.generatedAt }) },

@@ -1,6 +1,6 @@
 // What a pass wrote, read back by the target's reader: the staged file, one that was added to, and what a client took over.
-import type { AgentAdapter, SessionRef } from '../../agents/agent.js';
-import { findAgent } from '../../agents/index.js';
+import type { AgentAdapter, SessionRef, SessionSource } from '../../agents/agent.js';
+import { loadSource } from '../../agents/index.js';
 import { newLayout } from '../../sources/layouts.js';
 import type { Outline } from '../../replay/outline.js';
 import type { Staged } from '../../io/apply.js';
@@ -33,7 +33,7 @@ function refOf({ agent, id, staged }: StagedSession): SessionRef {
   return { agent: agent.id, id, path: staged.temporary, bytes: staged.bytes };
 }
 
-async function markOf(agent: AgentAdapter, ref: SessionRef): Promise<ContextMark> {
+async function markOf(agent: SessionSource, ref: SessionRef): Promise<ContextMark> {
   const { order, words } = await wordsOf(agent, ref, ref.bytes);
   return wordsMark(order.map((i) => words[i]));
 }
@@ -41,7 +41,7 @@ async function markOf(agent: AgentAdapter, ref: SessionRef): Promise<ContextMark
 /** After an append the marks of the whole file are known only now. */
 export async function wholeReceipt(receipt: Receipt): Promise<Receipt> {
   const { path: place, id, agent } = receipt.to;
-  const whole = await checkWritten(findAgent(agent)!, { agent, id, path: place, bytes: mainFile(receipt).bytes }, { outline: [] });
+  const whole = await checkWritten((await loadSource(agent))!, { agent, id, path: place, bytes: mainFile(receipt).bytes }, { outline: [] });
   const { partial, ...rest } = receipt;
   return { ...(partial ? rest : receipt), targetContext: whole.mark, lastEntry: whole.lastEntry, carried: whole.counts };
 }
@@ -49,7 +49,7 @@ export async function wholeReceipt(receipt: Receipt): Promise<Receipt> {
 /** What a client took over it has written itself: it is read from its store, and counts as it is there, under the id that it has there. */
 export async function importedReceipt(receipt: Receipt, outline: readonly Outline[], world: World, report: Report): Promise<Receipt> {
   const { agent: agentId, path: planned } = receipt.to;
-  const agent = findAgent(agentId)!;
+  const agent = (await loadSource(agentId))!;
   const found = agent.refOf(planned, new Report());
   const to = found ? { agent: agentId, id: found.id, path: found.path } : receipt.to;
   const readable = openReadable(agent, { ...to, bytes: 0 }, world, report);

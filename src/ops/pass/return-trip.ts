@@ -1,6 +1,5 @@
 // Passes that bring an agent its own records: a copy within one agent, and the way back home from another.
 import { existsSync } from 'node:fs';
-import { findAgent } from '../../agents/index.js';
 import type { AgentAdapter, InstallTarget, NativeFile, SessionRef } from '../../agents/agent.js';
 import { layoutOf } from '../../sources/layouts.js';
 import { copyRecords } from '../../replay/native-copy.js';
@@ -61,7 +60,7 @@ export async function originalNatives(
   report.add({
     rule: 'pass/way-back',
     severity: 'info',
-    message: `the part that came from ${findAgent(to.id)!.name} gets its own records back`,
+    message: `the part that came from ${to.name} gets its own records back`,
   });
   return { agent: to, ref, files, cwd: receipt.home.cwd, lastEntry: receipt.home.lastEntry, covers };
 

@@ -1,7 +1,7 @@
 // The first pass over the source: its facts, its effective context, and which part of it is asked for.
 import { statSync } from 'node:fs';
-import { findAgent } from '../../agents/index.js';
-import type { SessionRef } from '../../agents/agent.js';
+import { loadAgent } from '../../agents/index.js';
+import type { SessionRef, SessionSource } from '../../agents/agent.js';
 import { planReplay, type Replay } from '../../replay/replay.js';
 import { collect, type SessionFacts } from '../../model/collect.js';
 import type { EntryFacts } from '../../model/entry-facts.js';
@@ -13,8 +13,7 @@ import type { World } from '../../io/world.js';
 import { contextTokens, fit, fitBudget, fitNote, type FitNote } from './fit.js';
 import type { PassOptions } from './types.js';
 import { openReadable } from '../../sources/readable.js';
-import { findSource } from '../../sources/index.js';
-import type { SessionSource } from '../../sources/source.js';
+import { loadSource } from '../../sources/index.js';
 
 export interface Source {
   readonly agent: SessionSource;
@@ -34,7 +33,7 @@ export interface Source {
 }
 
 export async function openSource(ref: SessionRef, options: PassOptions, world: World, report: Report): Promise<Source> {
-  const readable = openReadable(findSource(ref.agent), ref, world, report);
+  const readable = openReadable(await loadSource(ref.agent), ref, world, report);
   try {
     return { ...(await surveySource(ref, readable.ref, options, world, report)), close: readable.close };
   } catch (error) {
@@ -50,7 +49,7 @@ async function surveySource(
   world: World,
   report: Report,
 ): Promise<Omit<Source, 'close'>> {
-  const agent = findSource(ref.agent);
+  const agent = await loadSource(ref.agent);
   const end = statSync(opened.path).size;
   const facts = await collect(agent.read(opened, report, { end, mainOnly: true }), { note: fitNote });
   const sameAgent = options.to === agent.id;
@@ -109,7 +108,7 @@ async function fitWindow(
   order: readonly number[],
   report: Report,
 ): Promise<{ order: readonly number[]; digest?: string }> {
-  const target = findAgent(options.to);
+  const target = await loadAgent(options.to);
   if (!target) return { order };
   const tokens = contextTokens(facts, order);
   if (options.fit === undefined) {
@@ -137,7 +136,7 @@ async function fitWindow(
   const asked = options.turns ? new Set(order) : undefined;
   const untold = new Set(fitted.order.map((i) => facts.entries[i]!.id));
   if (asked) facts.entries.forEach(({ id }, i) => asked.has(i) || untold.add(id));
-  const isOneFile = findSource(ref.agent).nativeFiles(ref, new Report()).length === 1; // a hand-off tells of sub-agents too, whose files were not read here
+  const isOneFile = (await loadSource(ref.agent)).nativeFiles(ref, new Report()).length === 1; // a hand-off tells of sub-agents too, whose files were not read here
   return {
     order: fitted.order,
     digest: await handoffDigest(

@@ -1,7 +1,7 @@
 // Can a session be written there, and will its client read it? Told before anything is written.
 import { accessSync, constants, lstatSync, readlinkSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { AgentAdapter, StoredFormat } from '../../agents/agent.js';
+import type { AgentAdapter, AgentSource, StoredFormat } from '../../agents/agent.js';
 import type { Step } from '../../io/apply.js';
 import { NEWER_VERSION } from '../../io/program.js';
 import { findProgram } from '../../io/find-program.js';
@@ -66,7 +66,7 @@ export function lookForClient({ client: { command, install }, name }: AgentAdapt
 }
 
 /** The newest session that the client itself wrote, when it is of a version or layout that nobody here has seen. */
-export function unknownFormat(agent: AgentAdapter, world: World): { readonly path: string; readonly what: string } | undefined {
+export function unknownFormat(agent: AgentSource, world: World): { readonly path: string; readonly what: string } | undefined {
   for (const file of agent.newestFiles(world, LOOKED_AT, new Report())) {
     const stored = agent.formatOf(file);
     if (stored) {
@@ -77,17 +77,17 @@ export function unknownFormat(agent: AgentAdapter, world: World): { readonly pat
   return undefined;
 }
 
-export function knownText({ formats }: AgentAdapter): string {
+export function knownText({ formats }: Pick<AgentSource, 'formats'>): string {
   return `${formats.oldest} to ${formats.newest}${formats.modes ? `, histories ${formats.modes.join(' and ')}` : ''}`;
 }
 
 /** Is it of a major version that was never seen? */
-export function isUnknownVersion(agent: AgentAdapter, version: string): boolean {
+export function isUnknownVersion(agent: Pick<AgentSource, 'formats'>, version: string): boolean {
   const major = /^\d+(?=\.)/.exec(version)?.[0];
   return major !== undefined && !agent.formats.majors.includes(Number(major));
 }
 
-function oddity(agent: AgentAdapter, { version, mode }: StoredFormat): string | undefined {
+function oddity(agent: Pick<AgentSource, 'formats'>, { version, mode }: StoredFormat): string | undefined {
   if (version !== undefined && isUnknownVersion(agent, version)) return `version ${beginning(version, 40)}`;
   if (mode !== undefined && agent.formats.modes && !agent.formats.modes.includes(mode)) return `history mode “${beginning(mode, 40)}”`;
   return undefined;

@@ -1,6 +1,6 @@
 // What a context says as one short value: for sessions whose client writes the whole file each time, so that neither bytes nor record numbers stay.
 import { createHash } from 'node:crypto';
-import type { AgentAdapter, SessionRef } from '../../agents/agent.js';
+import type { SessionRef, SessionSource } from '../../agents/agent.js';
 import { collect } from '../../model/collect.js';
 import { jsonText } from '../../model/json.js';
 import { Report } from '../../model/report.js';
@@ -10,7 +10,7 @@ import type { ContextMark } from '../../store/receipts.js';
 
 /** A hash of what each entry says; undefined: nothing that counts. */
 export async function wordsOf(
-  agent: Pick<AgentAdapter, 'read'>,
+  agent: SessionSource,
   ref: SessionRef,
   end: number,
 ): Promise<{ readonly order: readonly number[]; readonly words: readonly (string | undefined)[] }> {

@@ -1,5 +1,5 @@
 // The second pass: what goes into the target's file, and the check that it reads back as meant.
-import type { AgentAdapter, RecordEncoder, SessionRef } from '../../agents/agent.js';
+import type { AgentAdapter, RecordEncoder, SessionRef, SessionSource } from '../../agents/agent.js';
 import { addWritten, outlineOf, type Outline, type WrittenDigest } from '../../replay/outline.js';
 import { relocateParts, type Relocation } from '../../replay/relocate.js';
 import { replayItems } from '../../replay/replay-stream.js';
@@ -68,7 +68,7 @@ export interface Checked {
 
 /** Reads a staged file as its agent would and compares the context with what was meant. What comes before it are the agent's own records. */
 export async function checkWritten(
-  agent: AgentAdapter,
+  agent: SessionSource,
   ref: SessionRef,
   expected: { readonly outline: readonly Outline[] },
 ): Promise<Checked> {

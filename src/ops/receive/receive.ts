@@ -6,7 +6,7 @@ import { findDocument } from '../../documents/toolkit/handoff-document/find.js';
 import { framedPrompt } from '../../documents/toolkit/handoff-document/frame.js';
 import { mentionsIn } from '../../documents/toolkit/handoff-document/mentions-in.js';
 import { suspiciousIn } from '../../documents/toolkit/handoff-document/suspicious.js';
-import { findFormat, formats } from '../../sources/formats.js';
+import { allFormats, loadFormat } from '../../sources/formats.js';
 import type { Format } from '../../model/format.js';
 import type { Handoff } from '../../model/handoff.js';
 import { opensAsCommand } from '../../model/mentions.js';
@@ -65,12 +65,13 @@ const UNSIGNED: Verification = {
 };
 
 export async function receiveText(text: string, options: ReceiveOptions, worlds: Worlds, report: Report): Promise<ReceiveResult> {
+  const formats = await allFormats();
   const format = formats.find((one) => one.supports.decode && one.recognizes(text));
   if (!format)
     throw new Failure({
       rule: 'receive/unknown-format',
       message: 'this is no hand-off that Baton can read',
-      hint: `${isConversation(text) ? 'It is a whole conversation: `baton pass FILE --to AGENT` goes on with it. ' : ''}Known: ${formats
+      hint: `${isConversation(text, formats) ? 'It is a whole conversation: `baton pass FILE --to AGENT` goes on with it. ' : ''}Known: ${formats
         .filter((one) => one.supports.decode)
         .map((one) => one.id)
         .join(', ')}. \`baton bootstrap\` makes a chat write one.`,
@@ -149,20 +150,22 @@ async function verificationOf(format: Format, text: string, report: Report): Pro
   return { ...UNSIGNED, ...claimed, integrity: 'unverifiable', identity: { state: 'unknown', name: null, keyId: null } };
 }
 
-function isConversation(text: string): boolean {
+function isConversation(text: string, formats: readonly Format[]): boolean {
   return formats.some((format) => format.conversation !== undefined && format.recognizes(text));
 }
 
 /** As markdown: what a chat reads best. A document that came as markdown stays as it is. */
 async function documentOf(handoff: Handoff, format: Format, text: string): Promise<string> {
-  return findDocument(text)?.text ?? (format.id === 'handoff' ? text : await findFormat('handoff')!.encode!(handoff, {}, new Report()));
+  return (
+    findDocument(text)?.text ?? (format.id === 'handoff' ? text : await (await loadFormat('handoff'))!.encode!(handoff, {}, new Report()))
+  );
 }
 
 const MOST = 8;
 
 /** What the document lacks, so that its writer can be asked for it. */
 async function nameMissing(document: string, report: Report): Promise<void> {
-  const { findings } = await findFormat('handoff')!.validate!(document, { secretsIn });
+  const { findings } = await (await loadFormat('handoff'))!.validate!(document, { secretsIn });
   const missing = findings.filter(({ severity }) => severity === 'error');
   for (const { rule, line, message } of missing.slice(0, MOST))
     report.add({ rule: 'receive/incomplete', severity: 'warning', message: `${rule}, line ${line}: ${message}` });

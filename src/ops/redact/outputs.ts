@@ -1,7 +1,7 @@
 // Everything that leaves this machine, listed once: the canary test plants secrets and walks this list.
 import { existsSync, readFileSync } from 'node:fs';
 import type { SessionRef } from '../../agents/agent.js';
-import { agents, findAgent } from '../../agents/index.js';
+import { agents, loadSource } from '../../agents/index.js';
 import { Report } from '../../model/report.js';
 import { cleanReport } from '../../redact/diagnostics.js';
 import { packableFormats, packSessions } from '../pack/pack.js';
@@ -24,54 +24,55 @@ export interface LeavingOutput {
 const someAgent = agents.find((agent) => agent.supports.install)!.id;
 
 /** A command that makes something to be sent away adds its line here; `stayingCommands` says why the others need none. */
-export const leavingOutputs: readonly LeavingOutput[] = [
-  {
-    command: 'redact',
-    name: 'baton redact',
-    produce: async (ref, worlds) => redacted(ref.path, worlds),
-  },
-  {
-    command: 'redact',
-    name: 'baton redact, the other files of the session',
-    produce: async ({ agent, ...ref }, worlds) =>
-      findAgent(agent)!
-        .nativeFiles({ agent, ...ref }, new Report())
-        .slice(1)
-        .filter(({ path }) => existsSync(path))
-        .flatMap(({ path }) => redacted(path, worlds)),
-  },
-  ...agents
-    .filter((agent) => agent.supports.install)
-    .map((agent): LeavingOutput => ({
-      command: 'pass',
-      name: `baton pass --to ${agent.id} --redact`,
-      produce: (ref, worlds) => passed(passSession, ref, { to: agent.id, redact: true }, worlds),
-    })),
-  {
-    command: 'pass',
-    name: 'baton pass --fit --redact',
-    produce: (ref, worlds) => passed(passSession, ref, { to: someAgent, redact: true, fit: 1500 }, worlds),
-  },
-  {
-    command: 'pass',
-    name: 'baton pass --as prompt --redact',
-    produce: (ref, worlds) => passed(passAsPrompt, ref, { to: someAgent, redact: true }, worlds),
-  },
-  ...packableFormats().map((format): LeavingOutput => ({
-    command: 'pack',
-    name: `baton pack --format ${format.id} --with-session`,
-    async produce(ref, worlds) {
-      const report = new Report();
-      const result = await packSessions([ref], { format: format.id, withSession: true }, worlds.target, report);
-      cleanReport(report); // the command line does the same before it says anything
-      return [JSON.stringify(result), JSON.stringify(report.diagnostics)];
+export async function leavingOutputs(): Promise<readonly LeavingOutput[]> {
+  return [
+    {
+      command: 'redact',
+      name: 'baton redact',
+      produce: async (ref, worlds) => redacted(ref.path, worlds),
     },
-  })),
-];
+    {
+      command: 'redact',
+      name: 'baton redact, the other files of the session',
+      async produce(ref, worlds) {
+        const others = (await loadSource(ref.agent))!.nativeFiles(ref, new Report()).slice(1);
+        const texts = others.filter(({ path }) => existsSync(path)).map(({ path }) => redacted(path, worlds));
+        return (await Promise.all(texts)).flat();
+      },
+    },
+    ...agents
+      .filter((agent) => agent.supports.install)
+      .map((agent): LeavingOutput => ({
+        command: 'pass',
+        name: `baton pass --to ${agent.id} --redact`,
+        produce: (ref, worlds) => passed(passSession, ref, { to: agent.id, redact: true }, worlds),
+      })),
+    {
+      command: 'pass',
+      name: 'baton pass --fit --redact',
+      produce: (ref, worlds) => passed(passSession, ref, { to: someAgent, redact: true, fit: 1500 }, worlds),
+    },
+    {
+      command: 'pass',
+      name: 'baton pass --as prompt --redact',
+      produce: (ref, worlds) => passed(passAsPrompt, ref, { to: someAgent, redact: true }, worlds),
+    },
+    ...(await packableFormats()).map((format): LeavingOutput => ({
+      command: 'pack',
+      name: `baton pack --format ${format.id} --with-session`,
+      async produce(ref, worlds) {
+        const report = new Report();
+        const result = await packSessions([ref], { format: format.id, withSession: true }, worlds.target, report);
+        cleanReport(report); // the command line does the same before it says anything
+        return [JSON.stringify(result), JSON.stringify(report.diagnostics)];
+      },
+    })),
+  ];
+}
 
-function redacted(file: string, worlds: Worlds): string[] {
+async function redacted(file: string, worlds: Worlds): Promise<string[]> {
   const report = new Report();
-  const { pieces, result } = redactSource(file, {}, worlds, report);
+  const { pieces, result } = await redactSource(file, {}, worlds, report);
   const text = [...pieces()].map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8'))).join('');
   return [text, JSON.stringify(result()), JSON.stringify(report.diagnostics)];
 }
@@ -81,18 +82,18 @@ async function passed(pass: typeof passSession, ref: SessionRef, options: PassOp
   const result = await pass(ref, options, worlds, report);
   cleanReport(report);
   return [
-    ...result.wrote.flatMap((place) => writtenAt(place, options.to, worlds)),
+    ...(await Promise.all(result.wrote.map((place) => writtenAt(place, options.to, worlds)))),
     JSON.stringify(result),
     JSON.stringify(report.diagnostics),
   ];
 }
 
 /** What a client took into its database: the document that it makes of it. */
-function writtenAt(place: string, agent: string, { target }: Worlds): string[] {
-  if (existsSync(place)) return [readFileSync(place, 'utf8')];
-  const readable = openReadable(findAgent(agent)!, refOfPath(place, new Report()), target, new Report());
+async function writtenAt(place: string, agent: string, { target }: Worlds): Promise<string> {
+  if (existsSync(place)) return readFileSync(place, 'utf8');
+  const readable = openReadable((await loadSource(agent))!, await refOfPath(place, new Report()), target, new Report());
   try {
-    return [readFileSync(readable.ref.path, 'utf8')];
+    return readFileSync(readable.ref.path, 'utf8');
   } finally {
     readable.close();
   }

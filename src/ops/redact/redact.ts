@@ -1,9 +1,9 @@
 // `redact`: a session or any file without secrets. Native files stay native; the report names rules and places, never a secret.
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { findAgent } from '../../agents/index.js';
+import { loadAgent, loadSource } from '../../agents/index.js';
 import { layoutOf } from '../../sources/layouts.js';
-import type { SessionRef } from '../../agents/agent.js';
+import type { AgentSource, SessionRef } from '../../agents/agent.js';
 import { Failure, Report } from '../../model/report.js';
 import { asFailure } from '../../io/disk-failure.js';
 import type { World } from '../../io/world.js';
@@ -44,29 +44,30 @@ export interface Redaction {
 const LARGEST_DOCUMENT = 64 << 20;
 
 /** `what`: a file, `-` (standard input), or a reference to a session. */
-export function redactSource(
+export async function redactSource(
   what: string,
   options: RedactOptions,
   worlds: { readonly source: World; readonly target: World },
   report: Report,
-): Redaction {
+): Promise<Redaction> {
   const redactor = redactorFor(worlds.target, options);
-  const pieces = what === '-' ? () => redactText(readFileSync(0, 'utf8'), redactor) : fileSource(what, redactor, options, worlds, report);
+  const pieces =
+    what === '-' ? () => redactText(readFileSync(0, 'utf8'), redactor) : await fileSource(what, redactor, options, worlds, report);
   return { pieces, result: () => resultOf(redactor, options.out ?? null, report) };
 }
 
-function fileSource(
+async function fileSource(
   what: string,
   redactor: Redactor,
   options: RedactOptions,
   worlds: { readonly source: World; readonly target: World },
   report: Report,
-): () => Generator<string | Uint8Array> {
+): Promise<() => Generator<string | Uint8Array>> {
   const world = worlds.source;
   const file = path.resolve(world.cwd, what);
   const isFile = existsSync(file) && statSync(file).isFile();
   const exported = isFile ? undefined : exportedIn(file, what, report);
-  const ref = isFile ? nativeRef(file) : exported ? undefined : resolveRef(what, world, report);
+  const ref = isFile ? await nativeRef(file) : exported ? undefined : await resolveRef(what, world, report);
   const source = exported ? placeInside(exported.path).file : (ref?.path ?? file);
   if (options.out !== undefined && existsSync(options.out) && existsSync(source) && realpathSync(options.out) === realpathSync(source)) {
     throw new Failure(
@@ -82,14 +83,17 @@ function fileSource(
   if (exported) return () => redactText(bytesInside(exported.path).toString('utf8'), redactor);
   if (!ref && statSync(source).size <= LARGEST_DOCUMENT && /^\s*[{[]\s*\n/.test(readHead(source)))
     return () => redactText(readFileSync(source, 'utf8'), redactor, () => redactLines(source, { redactor, report }));
-  if (ref) nameCompanions(ref, report);
-  const agent = ref && findAgent(ref.agent)!;
+  const agent = ref && (await loadSource(ref.agent));
+  const codec = ref && (await loadAgent(ref.agent))?.codec;
+  if (ref && agent) nameCompanions(ref, agent, report);
   const layout = agent && layoutOf(agent, source);
   if (layout && !layout.appends) {
     return function* () {
-      const readable = openReadable(agent, ref, worlds.target, report);
+      const readable = openReadable(agent!, ref!, worlds.target, report);
       try {
-        yield* redactRecords(readable.ref.path, { redactor, report, layout, codec: agent.codec });
+        const opened = readable.ref.path;
+        if (codec) yield* redactRecords(opened, { redactor, report, layout, codec });
+        else yield* redactText(readFileSync(opened, 'utf8'), redactor);
       } finally {
         readable.close();
       }
@@ -99,7 +103,7 @@ function fileSource(
     redactLines(source, {
       redactor,
       report,
-      ...(agent && { codec: agent.codec }),
+      ...(codec && { codec }),
       ...(options.progress && { progress: options.progress }),
     });
 }
@@ -111,9 +115,9 @@ function exportedIn(file: string, shown: string, report: Report): SessionRef | u
 }
 
 /** The session that a file holds; undefined: it is any file. */
-function nativeRef(file: string): SessionRef | undefined {
+async function nativeRef(file: string): Promise<SessionRef | undefined> {
   try {
-    return refOfPath(file, new Report());
+    return await refOfPath(file, new Report());
   } catch (error) {
     if (error instanceof Failure && error.diagnostic.rule === 'ref/unknown-format') return undefined;
     throw error;
@@ -147,8 +151,8 @@ function lineOf(text: string): (offset: number) => string {
   };
 }
 
-function nameCompanions(ref: SessionRef, report: Report): void {
-  const others = findAgent(ref.agent)!.nativeFiles(ref, report).length - 1;
+function nameCompanions(ref: SessionRef, source: AgentSource, report: Report): void {
+  const others = source.nativeFiles(ref, report).length - 1;
   if (others > 0) {
     report.add({
       rule: 'redact/other-files',

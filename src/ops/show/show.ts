@@ -1,5 +1,5 @@
 // `show`: one session at a glance, from a single pass over it; and the whole of it as canonical JSON.
-import type { PlanStep, SessionRef } from '../../agents/agent.js';
+import type { PlanStep, SessionRef, SessionSource } from '../../agents/agent.js';
 import { collect, mergeHeaders, type CollectOptions, type SessionFacts } from '../../model/collect.js';
 import type { Counts } from '../../model/counts.js';
 import { drain, isHeader, type Entry, type Header } from '../../model/session.js';
@@ -11,8 +11,7 @@ import { foldPlan, type PlanEvent } from './plan-state.js';
 import { headOf, type HandoffHead } from '../../handoff/head.js';
 import { HeadNotes } from '../../handoff/head-notes.js';
 import { RecentLines } from './recent-lines.js';
-import { findSource } from '../../sources/index.js';
-import type { SessionSource } from '../../sources/source.js';
+import { loadSource } from '../../sources/index.js';
 import { readTail, type Tail } from './tail.js';
 import { TouchedFiles, type TouchedFile } from './touched-files.js';
 import type { TurnLine } from './turn-lines.js';
@@ -64,7 +63,7 @@ export interface ShowOptions {
 }
 
 export async function viewSession(ref: SessionRef, options: ShowOptions, report: Report): Promise<SessionView> {
-  const agent = findSource(ref.agent);
+  const agent = await loadSource(ref.agent);
   const recent = new RecentLines(options.tail);
   const touched = new TouchedFiles();
   const head = options.turnsOnly ? undefined : new HeadNotes((tool, input) => agent.describeTool(tool, input));
@@ -174,7 +173,7 @@ function viewTurn(
 
 /** The canonical session, piece by piece: a session of any size is never one string. */
 export async function* canonicalJson(ref: SessionRef, report: Report): AsyncGenerator<string> {
-  const agent = findSource(ref.agent);
+  const agent = await loadSource(ref.agent);
   // The header stands first but is complete only at the end, so the session is read twice.
   let header: Header = { kind: 'session', id: ref.id, agent: ref.agent };
   await drain(agent.read(ref, report), (item) => {

@@ -1,12 +1,11 @@
 // The end of a session without reading its past: enough for its newest turns, whatever its size.
 import { statSync } from 'node:fs';
-import type { SessionRef } from '../../agents/agent.js';
+import type { SessionRef, SessionSource } from '../../agents/agent.js';
 import { layoutOf } from '../../sources/layouts.js';
 import { lineStart } from '../../io/jsonl.js';
 import { collect, type CollectOptions, type SessionFacts } from '../../model/collect.js';
 import { Report } from '../../model/report.js';
 import { context, turnsOf } from '../../model/tree.js';
-import type { SessionSource } from '../../sources/source.js';
 
 /** Each larger than the one before; past the last the whole file is read. */
 const CHUNKS = [4 << 20, 16 << 20, 64 << 20, 256 << 20];

@@ -3,14 +3,15 @@ import { statSync } from 'node:fs';
 import { asFailure } from '../../io/disk-failure.js';
 import { hashFile } from '../../io/file-bytes.js';
 import { withLock } from '../../io/lock.js';
-import { findAgent } from '../../agents/index.js';
+import { findAgent, loadSource } from '../../agents/index.js';
+import type { AgentSource } from '../../agents/agent.js';
 import { isBeingWritten } from '../../io/open-files.js';
 import { Withdrawal, type WithdrawnFile } from '../../io/withdraw.js';
 import type { World } from '../../io/world.js';
 import { Failure, Report } from '../../model/report.js';
 import { Receipts, type Receipt, type WrittenFile } from '../../store/receipts.js';
 import { journalFolder, lockFolder, recoverStore } from '../../store/recover.js';
-import { passName } from '../pass/pass.js';
+import { passName } from '../pass/pass-name.js';
 import { openReadable } from '../../sources/readable.js';
 
 export interface UndoResult {
@@ -56,12 +57,14 @@ async function takeBack(
       message: `a later pass (${later.id}) goes on from this one`,
       hint: `Take that one back first: baton undo ${later.id}`,
     });
-  const files = receipt.files.flatMap((file) =>
-    file.how === 'imported' ? presentImport(receipt, file, world, report) : present(file, report),
-  );
+  const source = await loadSource(receipt.to.agent);
+  const files: WithdrawnFile[] = [];
+  for (const file of receipt.files)
+    files.push(...(file.how === 'imported' ? await presentImport(receipt, file, { source, world }, report) : present(file, report)));
   const changed = receipt.files.find(
     (file) =>
-      files.some((one) => one.path === file.path) && !(file.how === 'imported' ? isAsImported(receipt, file, world) : isAsWritten(file)),
+      files.some((one) => one.path === file.path) &&
+      !(file.how === 'imported' ? isAsImported(receipt, file, { source, world }) : isAsWritten(file)),
   );
   if (changed && !force) {
     throw new Failure({
@@ -71,8 +74,7 @@ async function takeBack(
       hint: 'What was added there would be lost. --force takes it back all the same.',
     });
   }
-  const isLive = findAgent(receipt.to.agent)?.isLive;
-  if (!force && files.some((file) => isBeingWritten(file.path) || isLive?.(file.path))) {
+  if (!force && files.some((file) => isBeingWritten(file.path) || source?.isLive?.(file.path))) {
     throw new Failure({
       rule: 'undo/open',
       message: 'the passed session is open in its client; nothing was taken back',
@@ -116,20 +118,27 @@ function present(file: WrittenFile, report: Report): WithdrawnFile[] {
   return [];
 }
 
+/** Where the session was written. */
+interface Place {
+  /** Absent: a newer Baton knows the agent, this one does not. */
+  readonly source: AgentSource | undefined;
+  readonly world: World;
+}
+
 /** In a store that only its client writes, only its client can take it out again. */
-function presentImport(receipt: Receipt, file: WrittenFile, world: World, report: Report): WithdrawnFile[] {
-  const agent = findAgent(receipt.to.agent);
-  if (agent?.isThere?.(file.path))
-    return [
-      { path: file.path, how: 'imported', bytes: file.bytes, via: agent.importCommand!({ world, id: receipt.to.id, cwd: receipt.cwd }) },
-    ];
+async function presentImport(receipt: Receipt, file: WrittenFile, { source, world }: Place, report: Report): Promise<WithdrawnFile[]> {
+  if (source?.isThere?.(file.path)) {
+    const target = await findAgent(receipt.to.agent)!.loadTarget!();
+    const via = target.importCommand!({ world, id: receipt.to.id, cwd: receipt.cwd });
+    return [{ path: file.path, how: 'imported', bytes: file.bytes, via }];
+  }
   report.add({ rule: 'undo/already-gone', severity: 'info', message: 'the passed session is gone already', place: { source: file.path } });
   return [];
 }
 
-function isAsImported(receipt: Receipt, file: WrittenFile, world: World): boolean {
+function isAsImported(receipt: Receipt, file: WrittenFile, { source, world }: Place): boolean {
   const readable = openReadable(
-    findAgent(receipt.to.agent)!,
+    source!,
     { agent: receipt.to.agent, id: receipt.to.id, path: file.path, bytes: file.bytes },
     world,
     new Report(),

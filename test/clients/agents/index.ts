@@ -1,6 +1,6 @@
 // The clients that the suite drives: every agent of the registry that has a folder here, in the registry's order.
 import { existsSync } from 'node:fs';
-import { agents } from '../../../src/agents/index.js';
+import { agents } from '../../support/all-agents.js';
 import type { Driver } from '../drivers/driver.js';
 import type { Recording } from '../recordings/recording.js';
 import type { ClientTable } from '../transformations/transformation.js';

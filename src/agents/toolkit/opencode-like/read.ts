@@ -5,7 +5,7 @@ import type { Header, SessionItem } from '../../../model/session.js';
 import type { ReadOptions, SessionRef } from '../../agent.js';
 import { decodeRecords, placed, type RecordCodec } from '../../../records/record-codec.js';
 import { sessionOf, timeText, type FamilyState } from './records.js';
-import { recordsOf } from './source.js';
+import { recordsOf } from './stored-records.js';
 import type { Variant } from './variant.js';
 
 const KNOWN = new Set([

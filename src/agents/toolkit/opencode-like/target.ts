@@ -1,61 +1,20 @@
-// The adapter of one program of the family; they differ in names, places and versions only.
+// Sessions as one program of the family gets them.
 import type { Report } from '../../../model/report.js';
-import type { AgentAdapter, InstallTarget } from '../../agent.js';
-import { insidePath } from '../inside-database.js';
 import { sealed } from '../../../records/record-codec.js';
-import { discover, recognizes, refOf, stillThere } from './discover.js';
+import type { InstallTarget, SessionTarget } from '../../agent.js';
+import { insidePath } from '../inside-database.js';
 import { importCommand } from './import.js';
 import { chooseModel, type ModelChoice } from './model-choice.js';
 import { renamedIds, sessionId } from './native-ids.js';
-import { formatOf, newestFiles } from './store-state.js';
-import { mainDatabase, storeFolder } from './paths.js';
+import { mainDatabase } from './paths.js';
 import { FamilyEncoder } from './plan.js';
-import { read } from './read.js';
 import { makeCodec } from './records.js';
-import { exportDocument, materialize } from './source.js';
-import { describeTool } from './tools.js';
 import type { Variant } from './variant.js';
 
-export function makeAdapter(variant: Variant): AgentAdapter {
-  const codec = makeCodec(variant.id);
+export function makeTarget(variant: Variant): SessionTarget {
   return {
-    id: variant.id,
-    name: variant.name,
-    client: variant.client,
-    supports: {
-      discover: true,
-      read: true,
-      install: true,
-      resume: true,
-      keeps: {
-        text: 'exact',
-        reasoning: 'dropped',
-        toolCalls: 'exact',
-        toolResults: 'exact',
-        errors: 'exact',
-        images: 'exact',
-        files: 'flattened',
-        compaction: 'exact',
-        subAgents: 'dropped',
-      },
-    },
     contextWindow: 200_000,
-    openCalls: 'answered',
-    shellMarkers: variant.shellMarkers,
-    formats: variant.formats,
-    store: (world) => storeFolder(variant, world),
-    newestFiles: (world, limit, report) => newestFiles(variant, world, limit, report),
-    formatOf: (path) => formatOf(variant, path),
-    recognizes: (sample) => recognizes(variant, sample),
-    discover: (world, report) => discover(variant, world, report),
-    refOf: (path, report) => refOf(variant, path, report),
-    read: (ref, report, options) => read(variant, codec, ref, report, options),
-    materialize: (ref, file, report) => materialize(ref, file, report),
-    isThere: stillThere,
-    nativeFiles: (ref) => [{ path: ref.path, records: true }],
-    describeTool,
-    codec: sealed(codec),
-    layout: exportDocument,
+    codec: sealed(makeCodec(variant.id)),
     newId: (seed, at) => sessionId(`${variant.id} ${seed}`, at),
     planInstall: async (target, report) => ({
       path: insidePath(mainDatabase(variant, target.world), target.id),

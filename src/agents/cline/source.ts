@@ -1,0 +1,54 @@
+// Cline's sessions as they are found and read.
+import { companionFiles } from '../../io/companions.js';
+import type { Report } from '../../model/report.js';
+import path from 'node:path';
+import type { AgentSource, NativeFile, SessionRef } from '../agent.js';
+import { discover, refOf } from './discover.js';
+import { formatOf, formats, isLive, newestFiles } from './store-state.js';
+import { MESSAGES, TASK_FILE } from './paths.js';
+import { layout, layoutOf, read } from './read.js';
+import { describeTool } from './tools.js';
+import { cline } from './index.js';
+
+export const source: AgentSource = {
+  id: cline.id,
+  name: cline.name,
+  openCalls: 'answered',
+  shellMarkers: [],
+  formats,
+  newestFiles,
+  formatOf,
+  isLive,
+  recognizes({ path: file, head }) {
+    const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
+      .toString('latin1')
+      .replace(/^\xef\xbb\xbf/, '')
+      .trimStart();
+    const name = path.basename(file);
+    if (name === TASK_FILE || (name.endsWith(MESSAGES) && text.startsWith('['))) return /^\[\s*(?:\{|\])/.test(text);
+    return (
+      text.startsWith('{') &&
+      /"messages"\s*:\s*\[\s*\{\s*"(?:id|role|content|ts)"/.test(text) &&
+      (name.endsWith(MESSAGES) || /"agent"\s*:\s*"(?:lead|subagent|teammate)"/.test(text))
+    );
+  },
+  discover,
+  refOf,
+  read,
+  nativeFiles,
+  describeTool,
+  layout,
+  layoutOf,
+};
+
+/** The messages, the manifest, and what else lies in the session's folder: sub-agents, the last compaction. Of an old task, its words. */
+function nativeFiles(ref: SessionRef, report: Report): NativeFile[] {
+  const main: NativeFile = { path: ref.path, records: true };
+  if (!ref.path.endsWith(MESSAGES)) return [main];
+  const folder = path.dirname(ref.path);
+  const manifest = path.join(folder, `${ref.id}.json`);
+  const others = companionFiles(folder, { report, skip: (relative) => relative === path.basename(ref.path) }).map(
+    ({ path: file, within }) => ({ path: file, records: file === manifest || file.endsWith(MESSAGES), within }),
+  );
+  return [main, ...others.filter((file) => file.path === manifest), ...others.filter((file) => file.path !== manifest)];
+}

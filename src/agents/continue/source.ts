@@ -1,0 +1,27 @@
+// Continue's sessions as they are found and read.
+import type { AgentSource } from '../agent.js';
+import { discover, refOf } from './discover.js';
+import { formatOf, formats, newestFiles } from './store-state.js';
+import { layout, read } from './read.js';
+import { describeTool } from './tools.js';
+import { continueAgent } from './index.js';
+
+export const source: AgentSource = {
+  id: continueAgent.id,
+  name: continueAgent.name,
+  openCalls: 'answered',
+  shellMarkers: [],
+  formats,
+  newestFiles,
+  formatOf,
+  recognizes({ head }) {
+    const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
+    return /^\s*\{/.test(text) && /"history"\s*:\s*\[\s*\{\s*"(?:message|contextItems|editorState)"\s*:/.test(text);
+  },
+  discover,
+  refOf,
+  read,
+  nativeFiles: (ref) => [{ path: ref.path, records: true }],
+  describeTool,
+  layout,
+};

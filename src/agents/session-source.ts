@@ -1,0 +1,128 @@
+// Where sessions come from: what reading one takes, and what an agent's store can tell besides.
+import type { RecordLayout } from '../io/record-layout.js';
+import type { World } from '../io/world.js';
+import type { Json } from '../model/json.js';
+import type { Report } from '../model/report.js';
+import type { AgentId, SessionStream, ToolKind } from '../model/session.js';
+
+/** Versions of an agent's client whose files are known. */
+export interface KnownFormats {
+  /** Clients whose files were read in tests; those of the newest are written. */
+  readonly oldest: string;
+  readonly newest: string;
+  /** Major versions that write these formats. A newer minor one is taken to do the same. */
+  readonly majors: readonly number[];
+  /** Ways to lay out a history, where a session's head names one. */
+  readonly modes?: readonly string[];
+}
+
+/** What a session file says about the client that wrote it. */
+export interface StoredFormat {
+  readonly path: string;
+  readonly version?: string;
+  readonly mode?: string;
+}
+
+/** One check of `doctor`. */
+export interface Check {
+  /** `area` or `area/what`: fixed, for scripts. */
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'ok' | 'note' | 'problem';
+  readonly detail: string;
+  /** What to do, when something is to be done; best a command to copy. */
+  readonly fix?: string;
+}
+
+/** A session that exists somewhere, found without reading it. */
+export interface SessionRef {
+  readonly agent: AgentId;
+  readonly id: string;
+  readonly path: string;
+  readonly bytes: number;
+  readonly title?: string;
+  readonly cwd?: string;
+  readonly branch?: string;
+  readonly startedAt?: string;
+  readonly updatedAt?: string;
+  /** The folder of the files that it only points to; absent: that of its own file. */
+  readonly filesIn?: string;
+}
+
+export interface ReadOptions {
+  /** Keep with each entry what the model does not cover, so that it can be written back without loss. */
+  readonly residue?: boolean;
+  /** Read the main file no further than this byte. */
+  readonly end?: number;
+  /** Begin at this byte, where a line begins: the end of a session without its past. */
+  readonly start?: number;
+  /** Leave side conversations out: they are never part of the context. */
+  readonly mainOnly?: boolean;
+}
+
+/** One native file of a session. */
+export interface NativeFile {
+  readonly path: string;
+  /** Holds records of the agent's codec; otherwise copied as bytes. */
+  readonly records: boolean;
+  /** The real path of the folder that a companion must not leave, whatever happens between finding and opening it. */
+  readonly within?: string;
+}
+
+/** What a tool call touched: all that the layers above know about tools. */
+export interface ToolUse {
+  readonly kind: ToolKind;
+  readonly paths?: readonly string[];
+  readonly command?: string;
+  /** The whole plan, one new step, or a step's new state. */
+  readonly plan?:
+    | readonly PlanStep[]
+    | { readonly add: string }
+    | { readonly step: string; readonly state?: string; readonly title?: string };
+  readonly question?: string;
+}
+
+export interface PlanStep {
+  readonly title: string;
+  readonly state: 'pending' | 'active' | 'done' | 'dropped';
+}
+
+/** What reading a session takes, whatever holds it: an agent's store, or a document. */
+export interface SessionSource {
+  readonly id: AgentId;
+  readonly name: string;
+  /** What its client does on resume with a call that has no result: leaves it out, or answers it itself. */
+  readonly openCalls: 'dropped' | 'answered';
+  /** Environment variables that are set inside the agent's own shell. */
+  readonly shellMarkers: readonly string[];
+  read(ref: SessionRef, report: Report, options?: ReadOptions): SessionStream;
+  /** Writes a session that is no file of its own (it lies in a database, say) as one. False: it is a file already, and nothing was written. */
+  materialize?(ref: SessionRef, file: string, report: Report): boolean;
+  /** Every native file that belongs to a session, the main one first. What lies beside it and is none is named in the report (io/companions.ts). */
+  nativeFiles(ref: SessionRef, report: Report): NativeFile[];
+  describeTool(tool: string, input: Json): ToolUse;
+  /** How records lie in its files; absent: one on each line. */
+  readonly layout?: RecordLayout;
+  /** Where files of several layouts are read: that of one, told by its bytes, since kept and staged files have other names. */
+  layoutOf?(file: string): RecordLayout;
+}
+
+/** An agent's store: its sessions can be found, listed and looked after. */
+export interface AgentSource extends SessionSource {
+  readonly formats: KnownFormats;
+  recognizes(sample: { readonly path: string; readonly head: Uint8Array }): boolean;
+  /** All sessions, cheaply: no full parse. One that cannot be read is named in the report and does not hide the rest. */
+  discover(world: World, report: Report): Iterable<SessionRef>;
+  /** The reference of one native file anywhere. */
+  refOf(path: string, report: Report): SessionRef | undefined;
+  /** Is the session still at its place? Absent: the place is a file. */
+  isThere?(path: string): boolean;
+  /** Does the client say that it is at work on this session file right now? Absent: it keeps no such notes. */
+  isLive?(path: string): boolean;
+  /** Paths of the newest session files, newest first: told by names and times, none is opened. */
+  newestFiles(world: World, limit: number, report: Report): string[];
+  /** The client that wrote a session file last. Undefined when it was Baton itself. */
+  formatOf(path: string): StoredFormat | undefined;
+  /** What `doctor` should know beyond what holds for every agent. */
+  doctorChecks?(world: World, sessions: readonly SessionRef[]): Promise<readonly Check[]>;
+}

@@ -1,0 +1,85 @@
+// Where sessions go: what writing one into an agent's store, and going on with it there, takes.
+import type { ImportCommand } from '../io/import-command.js';
+import type { World } from '../io/world.js';
+import type { JsonObject } from '../model/json.js';
+import type { Report } from '../model/report.js';
+import type { AgentId, Message } from '../model/session.js';
+import type { RecordCodec } from '../records/record-codec.js';
+import type { NativeFile, SessionRef } from './session-source.js';
+
+export interface Command {
+  readonly argv: readonly string[];
+  readonly cwd: string;
+}
+
+/** What the pass knows before it writes; all of it small. */
+export interface InstallTarget {
+  readonly world: World;
+  /** Id that the new session gets. */
+  readonly id: string;
+  /** Folder that the session is to go on in. */
+  readonly cwd: string;
+  readonly branch?: string;
+  readonly title?: string;
+  /** The context begins with what a compaction left. */
+  readonly compacted: boolean;
+  readonly startedAt: Date;
+  readonly now: Date;
+  /** Where it comes from, for the mark that the written session carries. */
+  readonly origin: { readonly agent: AgentId; readonly id: string; readonly receipt: string };
+}
+
+/** What arrives at a target's encoder: every call answered, nothing synthetic, nothing sealed by another vendor. */
+export type ReplayItem = Message;
+
+/** Turns replayed items into native records, one after the other. */
+export interface RecordEncoder {
+  /** Records that open a new session. */
+  begin(): JsonObject[];
+  encode(item: ReplayItem): JsonObject[];
+  /** Records that close what was written. */
+  end(): JsonObject[];
+}
+
+export interface InstallPlan {
+  /** The native file that holds the session's records. */
+  readonly path: string;
+  /** Records for a new file. */
+  readonly encoder: RecordEncoder;
+}
+
+/** A small further file of a new session. */
+export interface Companion {
+  readonly path: string;
+  readonly text: string;
+  /** The client finds the session by this file, so it appears last. */
+  readonly reveals?: true;
+}
+
+/** What an earlier pass left in the target, to go on from there. */
+export interface AppendTarget extends InstallTarget {
+  /** Where the session stands: the last entry of its context, and the last record of its file. */
+  readonly lastEntry: string | null;
+  readonly lastRecord?: JsonObject;
+}
+
+export interface SessionTarget {
+  /** Tokens that its usual model takes in. */
+  readonly contextWindow: number;
+  /** Its native records, read and written back without loss. */
+  readonly codec: RecordCodec;
+  /** Ids of this agent's shape. Deterministic: the same seed gives the same id. */
+  newId(seed: string, at: Date): string;
+  planInstall(target: InstallTarget, report: Report): Promise<InstallPlan>;
+  /** Where its layout takes no more behind the last record, this is asked only on the way home, behind the session's own records. */
+  planAppend(target: AppendTarget, report: Report): Promise<RecordEncoder>;
+  /** Stores that only their own client writes: how it takes a session over. Throws a Failure where there is no client. */
+  importCommand?(target: Pick<InstallTarget, 'world' | 'id' | 'cwd'>): ImportCommand;
+  /** Further files that a session needs to be whole in this store. Those that its own files bring along are not made. */
+  companions?(target: InstallTarget, report: Report): Promise<readonly Companion[]>;
+  /** Where a native file of a session goes when the session gets a new id and folder in this store. */
+  relocateFile(file: NativeFile, ref: SessionRef, target: InstallTarget): string;
+  /** Changes that native records, of every file, need to be at home in this store (a setting that must be the user's own, say). */
+  adaptRecords?(target: InstallTarget, report: Report): Promise<(record: JsonObject) => JsonObject>;
+  resumeCommand(id: string, cwd: string): Command;
+}

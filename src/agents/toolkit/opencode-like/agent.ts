@@ -1,0 +1,32 @@
+// One program of the family as an agent; they differ in names, places and versions only.
+import type { Agent } from '../../agent.js';
+import { mainDatabase, storeFolder } from './paths.js';
+import type { Variant } from './variant.js';
+
+export function makeAgent(variant: Variant, load: Required<Pick<Agent, 'loadSource' | 'loadTarget'>>): Agent {
+  return {
+    id: variant.id,
+    name: variant.name,
+    client: variant.client,
+    supports: {
+      discover: true,
+      read: true,
+      install: true,
+      resume: true,
+      keeps: {
+        text: 'exact',
+        reasoning: 'dropped',
+        toolCalls: 'exact',
+        toolResults: 'exact',
+        errors: 'exact',
+        images: 'exact',
+        files: 'flattened',
+        compaction: 'exact',
+        subAgents: 'dropped',
+      },
+    },
+    store: (world) => storeFolder(variant, world),
+    places: (world) => [storeFolder(variant, world), mainDatabase(variant, world)],
+    ...load,
+  };
+}

@@ -1,0 +1,21 @@
+// Every agent with all its code, and every format: loaded once, so that tests can ask without waiting.
+import type { AgentAdapter } from '../../src/agents/agent.js';
+import { agents as registry, loadAgent } from '../../src/agents/index.js';
+import { allFormats } from '../../src/sources/formats.js';
+import type { Format } from '../../src/model/format.js';
+
+export async function allAgents(): Promise<readonly AgentAdapter[]> {
+  return Promise.all(registry.filter(({ loadTarget }) => loadTarget !== undefined).map(async ({ id }) => (await loadAgent(id))!));
+}
+
+export const agents = await allAgents();
+
+export function findAgent(id: string): AgentAdapter | undefined {
+  return agents.find((agent) => agent.id === id);
+}
+
+export const formats: readonly Format[] = await allFormats();
+
+export function findFormat(id: string): Format | undefined {
+  return formats.find((format) => format.id === id);
+}
