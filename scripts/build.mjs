@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Builds dist/: the bundles with esbuild, the type declarations with tsc; beside the old one first, then swapped in.
-//   node scripts/build.mjs [--out DIR] [--no-types]
+//   node scripts/build.mjs [--out DIR] [--no-types] [--metafile FILE]      --metafile: which module went into which file
 // Runs on `prepare`, so also in a fresh clone (`npm ci`) and in `npm pack`.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ const entries = {
   'read-ahead-thread': 'src/io/read-ahead-thread.ts',
 };
 
-const { values } = parseArgs({ options: { out: { type: 'string' }, 'no-types': { type: 'boolean' } } });
+const { values } = parseArgs({ options: { out: { type: 'string' }, 'no-types': { type: 'boolean' }, metafile: { type: 'string' } } });
 const out = path.resolve(root, values.out ?? 'dist');
 
 const esbuild = await import('esbuild').catch(() => undefined);
@@ -53,16 +53,18 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-function bundle() {
+async function bundle() {
   const present = Object.entries(entries).filter(([, file]) => existsSync(path.join(root, file)));
-  return esbuild.build({
+  const { metafile } = await esbuild.build({
     ...shared,
     entryPoints: Object.fromEntries(present),
     outdir: path.join(scratch, 'new'),
     chunkNames: 'chunks/[name]-[hash]',
     splitting: true,
     format: 'esm',
+    metafile: true,
   });
+  if (values.metafile !== undefined) writeFileSync(values.metafile, JSON.stringify(metafile));
 }
 
 /** Help in one file that `require` takes: bin/launch.js prints it without starting the module loader. It never runs a command. */

@@ -7,11 +7,12 @@ export const root = path.resolve(import.meta.dirname, '..', '..');
 /** The same layout as the package, beside the real one. */
 export const testPackage = path.join(root, '.cache', 'test-package');
 
+/** Which module went into which of its files. */
+export const builtModules = path.join(testPackage, 'modules.json');
+
 export function setup(): void {
   mkdirSync(testPackage, { recursive: true });
   for (const name of ['bin', 'package.json']) cpSync(path.join(root, name), path.join(testPackage, name), { recursive: true });
-  execFileSync(process.execPath, ['scripts/build.mjs', '--out', path.join(testPackage, 'dist'), '--no-types'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const out = ['--out', path.join(testPackage, 'dist'), '--metafile', builtModules];
+  execFileSync(process.execPath, ['scripts/build.mjs', ...out, '--no-types'], { cwd: root, stdio: 'inherit' });
 }

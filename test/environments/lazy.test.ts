@@ -1,0 +1,68 @@
+// Nothing is loaded that a command does not need: the thirtieth agent costs no start-up time.
+import { describe, expect, it } from 'vitest';
+import { agents } from '../../src/agents/index.js';
+import { Report } from '../../src/model/report.js';
+import { passSession } from '../../src/ops/pass/pass.js';
+import { loadedBy } from '../support/loaded-modules.js';
+import { makeScratch } from '../support/scratch.js';
+import { ClaudeSession, writeCodexSession } from '../support/write-session.js';
+
+const id = '11111111-1111-4111-8111-111111111111';
+
+/** What an agent is and where it stores may be known of all. */
+const light = /\/(?:index|paths|variant|client)\.ts$|\/opencode-like\/agent\.ts$/;
+
+function heavyAgents(modules: readonly string[]): string[] {
+  const inside = modules.filter((module) => /^src\/agents\/[^/]+\//.test(module) && !light.test(module));
+  return [...new Set(inside.map((module) => module.split('/')[2]!))].filter((folder) => folder !== 'toolkit').toSorted();
+}
+
+function writers(modules: readonly string[]): string[] {
+  return modules.filter((module) => /\/(?:target|plan|companions)\.ts$/.test(module));
+}
+
+describe('modules that are loaded', () => {
+  it('--version: none', () => {
+    expect(loadedBy(makeScratch(), ['--version']).modules).toEqual([]);
+  });
+
+  it('list in a home of one agent: its reader alone, no writer, no format', () => {
+    const scratch = makeScratch();
+    writeCodexSession(scratch.home, { id, cwd: scratch.work });
+    const { modules, stdout } = loadedBy(scratch, ['list', '--json']);
+    expect(stdout).toContain(id);
+    expect(modules).toContain('src/agents/codex/source.ts');
+    expect(heavyAgents(modules)).toEqual(['codex']);
+    expect(writers(modules)).toEqual([]);
+    expect(modules.filter((module) => /^src\/(?:conversations|documents)\//.test(module))).toEqual([]);
+  });
+
+  it('list in an empty home: no reader at all', () => {
+    expect(heavyAgents(loadedBy(makeScratch(), ['list', '--json']).modules)).toEqual([]);
+  });
+
+  it('undo: no writer, and of the agents the one that was passed to', async () => {
+    const scratch = makeScratch();
+    const session = new ClaudeSession(scratch.home, { id, cwd: scratch.work }).user('A prompt').say('An answer');
+    await passSession(session.ref(), { to: 'codex' }, scratch.worlds, new Report());
+    const { modules } = loadedBy(scratch, ['undo', '--json']);
+    expect(writers(modules)).toEqual([]);
+    expect(heavyAgents(modules)).toEqual(['codex']);
+  });
+
+  it('pass: the source’s reader, and the target whole', () => {
+    const scratch = makeScratch();
+    new ClaudeSession(scratch.home, { id, cwd: scratch.work }).user('A prompt').say('An answer');
+    const { modules } = loadedBy(scratch, ['pass', `claude-code:${id}`, '--to', 'codex', '--json']);
+    expect(heavyAgents(modules)).toEqual(['claude-code', 'codex']);
+    expect(modules).not.toContain('src/agents/claude-code/target.ts');
+    expect(modules).toContain('src/agents/codex/target.ts');
+  });
+
+  it('each agent has a file that reads it, and one that writes it where it can be written', async () => {
+    for (const agent of agents) {
+      expect((await agent.loadSource()).id).toBe(agent.id);
+      expect(agent.loadTarget !== undefined, agent.id).toBe(agent.supports.install);
+    }
+  });
+});
