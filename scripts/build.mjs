@@ -74,7 +74,14 @@ function helpBundle() {
     entryPoints: ['src/cli/help-only.ts'],
     outfile: path.join(scratch, 'new', 'help.cjs'),
     format: 'cjs',
-    external: ['./commands/*'],
+    // What an operation needs to run is loaded by it, so help is without it.
+    plugins: [
+      {
+        name: 'without-lazy-imports',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /./ }, ({ kind, path: name }) => (kind === 'dynamic-import' ? { path: name, external: true } : undefined)),
+      },
+    ],
   });
 }
 

@@ -1,68 +1,16 @@
-// The command line as data: what a command takes is declared once, parsed here, and printed by help.ts.
+// Words of the command line → operands and flags, as the command declares them.
 import { parseArgs } from 'node:util';
 import { beginning } from '../model/beginning.js';
-import { Failure } from '../model/report.js';
-import { nearest } from './nearest.js';
-
-export interface FlagSpec {
-  readonly name: string;
-  readonly short?: string;
-  /** What its value is called; absent: a switch. */
-  readonly value?: string;
-  readonly help: string;
-  /** Its value may begin with a dash. */
-  readonly dash?: true;
-  /** What it means without a value; only a number counts as one. */
-  readonly bare?: string;
-  readonly required?: true;
-}
-
-export interface OperandSpec {
-  readonly name: string;
-  readonly help: string;
-  readonly optional?: true;
-  /** One or more; the last operand only. */
-  readonly many?: true;
-}
-
-export interface Example {
-  readonly command: string;
-  readonly does: string;
-}
-
-export interface CommandSpec {
-  readonly name: string;
-  /** One line, for the overview. */
-  readonly summary: string;
-  /** Paragraphs. */
-  readonly about: readonly string[];
-  readonly operands: readonly OperandSpec[];
-  readonly flags: readonly FlagSpec[];
-  readonly examples: readonly Example[];
-}
-
-/** What every command takes. */
-export const globalFlags = [
-  { name: 'home', value: 'DIR', help: 'Read the sessions of another home folder: a backup, WSL, a mounted machine.' },
-  { name: 'json', help: 'Print one object {"result": …, "diagnostics": …} on standard output and nothing else.' },
-  { name: 'help', short: 'h', help: 'Print this help.' },
-] as const satisfies readonly FlagSpec[];
-
-type Flag<S extends CommandSpec> = S['flags'][number] | (typeof globalFlags)[number];
+import { nearest } from '../model/nearest.js';
+import { globalFlags, type CommandSpec, type FlagSpec } from '../ops/command-line.js';
+import { usage } from '../ops/usage.js';
 
 /** By flag name: the value, or whether the switch is on. */
-export type FlagValues<S extends CommandSpec> = {
-  readonly [F in Flag<S> as F['name']]: F extends { readonly value: string } ? string | undefined : boolean;
-};
+export type FlagValues = Readonly<Record<string, string | boolean | undefined>>;
 
-export interface Arguments<S extends CommandSpec = CommandSpec> {
+export interface Arguments {
   readonly operands: readonly string[];
-  readonly flags: FlagValues<S>;
-}
-
-/** Wrong usage: exit code 2. */
-export function usage(finding: { readonly rule: `usage/${string}`; readonly message: string; readonly hint?: string }): Failure {
-  return new Failure(finding, { exitCode: 2 });
+  readonly flags: FlagValues;
 }
 
 /** Splits at the command's name: the first word that is neither a flag nor a flag's value. */
@@ -80,7 +28,7 @@ export function splitCommand(argv: readonly string[]): { readonly name: string |
 /** A cluster of short flags is never longer than this; Node's parser takes quadratic time for one that is. */
 const LONGEST_CLUSTER = 64;
 
-export function parse<S extends CommandSpec>(spec: S, argv: readonly string[]): Arguments<S> {
+export function parse(spec: CommandSpec, argv: readonly string[]): Arguments {
   const flags: readonly FlagSpec[] = [...spec.flags, ...globalFlags];
   const end = argv.indexOf('--');
   const cluster = (end < 0 ? argv : argv.slice(0, end)).find((word) => /^-[^-]/.test(word) && word.length > LONGEST_CLUSTER);
@@ -105,7 +53,7 @@ export function parse<S extends CommandSpec>(spec: S, argv: readonly string[]): 
     else if (token.kind === 'option') values[token.name] = valueOf(token, flags, spec.name);
   }
   if (values['help'] !== true) checkComplete(spec, operands, values);
-  return { operands, flags: values as FlagValues<S> };
+  return { operands, flags: values };
 }
 
 /** `--fit 90k --json` and `--fit --json`: the parser below knows no optional values, so each gets one. */
@@ -168,6 +116,17 @@ function checkComplete(spec: CommandSpec, operands: readonly string[], values: R
   const flag = spec.flags.find(({ name, required }) => required && values[name] === undefined);
   if (flag)
     throw usage({ rule: 'usage/missing-flag', message: `${quoted(spec.name)} needs --${flag.name} ${flag.value ?? ''}`.trimEnd(), hint });
+}
+
+/** What was given, by field: as text, to be checked against the operation's input. */
+export function givenFields({ operands, flags }: CommandSpec, args: Arguments): Record<string, unknown> {
+  const given: Record<string, unknown> = {};
+  for (const [i, { key, many }] of operands.entries()) {
+    const value = many ? args.operands.slice(i) : args.operands[i];
+    if (key !== undefined && value !== undefined) given[key] = value;
+  }
+  for (const { key, name } of flags) if (key !== undefined && args.flags[name] !== undefined) given[key] = args.flags[name];
+  return given;
 }
 
 /** The name is empty before a command is named. */

@@ -1,33 +1,31 @@
-// Every command, in the order in which help lists them: one line each.
-import type { Command } from './command.js';
-import { agentsSpec } from './specs/agents.js';
-import { bootstrapSpec } from './specs/bootstrap.js';
-import { checkSpec } from './specs/check.js';
-import { completeSpec } from './specs/complete.js';
-import { completionsSpec } from './specs/completions.js';
-import { doctorSpec } from './specs/doctor.js';
-import { listSpec } from './specs/list.js';
-import { packSpec } from './specs/pack.js';
-import { passSpec } from './specs/pass.js';
-import { receiveSpec } from './specs/receive.js';
-import { redactSpec } from './specs/redact.js';
-import { showSpec } from './specs/show.js';
-import { undoSpec } from './specs/undo.js';
+// Every operation as a command, with the module that shows its result: one line each, in the order of the operations.
+import { commandOf } from '../ops/command-line.js';
+import { operations, type OperationName } from '../ops/operations.js';
+import type { Command, Presenter } from './command.js';
 
-export const commands: readonly Command[] = [
-  { spec: listSpec, load: () => import('./commands/list.js') },
-  { spec: showSpec, load: () => import('./commands/show.js') },
-  { spec: passSpec, load: () => import('./commands/pass.js') },
-  { spec: undoSpec, load: () => import('./commands/undo.js') },
-  { spec: packSpec, load: () => import('./commands/pack.js') },
-  { spec: receiveSpec, load: () => import('./commands/receive.js') },
-  { spec: checkSpec, load: () => import('./commands/check.js') },
-  { spec: bootstrapSpec, load: () => import('./commands/bootstrap.js') },
-  { spec: redactSpec, load: () => import('./commands/redact.js') },
-  { spec: agentsSpec, load: () => import('./commands/agents.js') },
-  { spec: doctorSpec, load: () => import('./commands/doctor.js') },
-  { spec: completionsSpec, load: () => import('./commands/completions.js') },
-];
+const presenters: Readonly<Record<OperationName, () => Promise<Presenter>>> = {
+  list: () => import('./present/list.js'),
+  show: () => import('./present/show.js'),
+  pass: () => import('./present/pass.js'),
+  undo: () => import('./present/undo.js'),
+  pack: () => import('./present/pack.js'),
+  receive: () => import('./present/receive.js'),
+  check: () => import('./present/check.js'),
+  bootstrap: () => import('./present/bootstrap.js'),
+  redact: () => import('./present/redact.js'),
+  agents: () => import('./present/agents.js'),
+  doctor: () => import('./present/doctor.js'),
+  completions: () => import('./present/completions.js'),
+  __complete: () => import('./present/complete.js'),
+};
+
+const all = operations.map((operation): Command => ({
+  operation,
+  spec: commandOf(operation),
+  load: presenters[operation.name as OperationName],
+}));
+
+export const commands: readonly Command[] = all.filter(({ operation }) => !operation.hidden);
 
 /** Called by programs; help does not list them. */
-export const hiddenCommands: readonly Command[] = [{ spec: completeSpec, load: () => import('./commands/complete.js') }];
+export const hiddenCommands: readonly Command[] = all.filter(({ operation }) => operation.hidden);

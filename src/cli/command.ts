@@ -1,17 +1,18 @@
-// What a command is to the program: its declaration, and a function that calls one operation and says how to show it.
-import type { World } from '../io/world.js';
-import type { Report } from '../model/report.js';
-import type { Arguments, CommandSpec } from './args.js';
+// What a command is to the program: an operation, and a presenter that says how to show its result.
+import type { CommandSpec } from '../ops/command-line.js';
+import type { CliFlagsOf, InputOf } from '../ops/field.js';
+import type { AnyOperation, Operation, OperationContext } from '../ops/operation.js';
 import type { Terminal } from './terminal.js';
 
-export interface Call<S extends CommandSpec = CommandSpec> extends Arguments<S> {
-  readonly report: Report;
-  /** Where sessions are read: the home folder of `--home`, else this one. */
-  readonly world: World;
-  /** This machine, whatever `--home` says: where sessions are written and receipts are kept. */
-  readonly here: World;
-  /** Standard error, for progress. */
-  readonly progress: (share: number) => void;
+export interface Call<O extends AnyOperation = AnyOperation> {
+  readonly input: InputOf<O['input']>;
+  /** What only the command line takes, and whether the result is wanted as JSON. */
+  readonly flags: CliFlagsOf<O['input']> & { readonly json: boolean };
+  readonly context: OperationContext;
+  /** Does it; `found`: told which sessions it is about, before the work on them begins. */
+  readonly run: (extra?: Pick<OperationContext, 'found'>) => ReturnType<O['run']>;
+  /** Its result as JSON text in pieces, where it has that. */
+  readonly pieces: () => O extends Operation ? ReturnType<NonNullable<O['pieces']>> : Promise<AsyncIterable<string>>;
 }
 
 export interface Outcome {
@@ -34,8 +35,14 @@ export interface Outcome {
   readonly after?: () => Promise<number>;
 }
 
+/** The module that shows an operation's result. */
+export interface Presenter {
+  present(call: Call<never>): Outcome | Promise<Outcome>;
+}
+
 export interface Command {
+  readonly operation: AnyOperation;
   readonly spec: CommandSpec;
-  /** Loads the command's module: nothing heavy before the command is known. */
-  load(): Promise<{ run(call: Call): Outcome | Promise<Outcome> }>;
+  /** Loads the presenter: nothing heavy before the command is known. */
+  load(): Promise<Presenter>;
 }

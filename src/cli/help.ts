@@ -1,5 +1,5 @@
 // The text of `--help`, from the command table.
-import { globalFlags, type CommandSpec, type FlagSpec, type OperandSpec } from './args.js';
+import { globalFlags, type CommandSpec, type FlagSpec, type OperandSpec } from '../ops/command-line.js';
 import { proseWidth, type Terminal } from './terminal.js';
 import { pad, widthOf, wrap } from './text-width.js';
 

@@ -1,5 +1,4 @@
 // What a pass did, for people: from where to where, what was carried, how to go on, how to take it back.
-import type { SessionRef } from '../agents/agent.js';
 import type { World } from '../io/world.js';
 import type { PassResult } from '../ops/pass/types.js';
 import { shellQuote } from '../io/shell-quote.js';
@@ -15,10 +14,10 @@ const outcomes: Readonly<Record<PassResult['outcome'], readonly [string, Style]>
   planned: ['Would pass', 'yellow'],
 };
 
-export function passText(result: PassResult, ref: SessionRef, out: Terminal): string {
+export function passText(result: PassResult, titled: string | undefined, out: Terminal): string {
   const width = proseWidth(out);
   const [word, style] = outcomes[result.outcome];
-  const title = visible(ref.title ?? '');
+  const title = visible(titled ?? '');
   const end = ({ agent, id }: PassResult['from']) => `${agent} ${visible(id)}`;
   const ends = `${end(result.from)} → ${end(result.to)}`;
   const oneLine = widthOf(`${word} ${ends}`) <= width;

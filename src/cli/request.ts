@@ -1,9 +1,11 @@
 // What is asked for: help, the version, or a command with its arguments. Light, because `--help` loads nothing else.
-import { helpHint, parse, splitCommand, usage, type Arguments, type CommandSpec } from './args.js';
+import { nearest } from '../model/nearest.js';
+import type { CommandSpec } from '../ops/command-line.js';
+import { usage } from '../ops/usage.js';
+import { helpHint, parse, splitCommand, type Arguments } from './args.js';
 import type { Command } from './command.js';
 import { commands, hiddenCommands } from './command-table.js';
 import { commandHelp, overallHelp } from './help.js';
-import { nearest } from './nearest.js';
 import type { Terminal } from './terminal.js';
 
 export type Request =
@@ -30,7 +32,7 @@ export function understand(argv: readonly string[], { out, version }: Setting): 
     );
   if (name === undefined) {
     const { flags } = parse(noCommand, rest);
-    return flags.version ? text(`${version()}\n`) : overview();
+    return flags['version'] ? text(`${version()}\n`) : overview();
   }
   if (name === 'help') {
     const about = rest.find((word) => !word.startsWith('-'));
@@ -38,7 +40,7 @@ export function understand(argv: readonly string[], { out, version }: Setting): 
   }
   const command = find(name);
   const args = parse(command.spec, rest);
-  return args.flags.help ? text(commandHelp(command.spec, out)) : { kind: 'command', command, args };
+  return args.flags['help'] ? text(commandHelp(command.spec, out)) : { kind: 'command', command, args };
 }
 
 /** What can be said without naming a command. */

@@ -1,11 +1,14 @@
 // One run of the command: arguments in, one operation called, its outcome shown, exit code out.
 import { isFolder } from '../io/walk.js';
-import { ignoredFolders, realWorld } from '../io/world.js';
+import { ignoredFolders, realWorld, type World } from '../io/world.js';
 import { beginning } from '../model/beginning.js';
 import { Failure, Report, type Diagnostic } from '../model/report.js';
 import { escapedJson } from '../model/unseen.js';
-import type { Arguments } from './args.js';
-import type { Command, Outcome } from './command.js';
+import { labelOf } from '../ops/command-line.js';
+import type { OperationContext } from '../ops/operation.js';
+import { fieldsOf, parseCliFlags, parseInput } from '../ops/parse-input.js';
+import { givenFields, type Arguments } from './args.js';
+import type { Call, Command, Outcome } from './command.js';
 import { diagnosticsText } from './diagnostics.js';
 import { progressOn } from './progress.js';
 import { understand } from './request.js';
@@ -53,24 +56,47 @@ interface Run {
 
 async function execute(command: Command, args: Arguments, state: Run): Promise<number> {
   const { streams, report, json } = state;
-  const { home } = args.flags;
-  if (home !== undefined && !isFolder(home)) {
-    throw new Failure({ rule: 'home/not-found', message: `there is no folder ${home} to read sessions from` });
-  }
-  const own = { ...(streams.program !== undefined && { program: streams.program }) };
-  const here = realWorld(own);
-  report.diagnostics.push(...ignoredFolders(here));
-  const world = home === undefined ? here : realWorld({ ...own, home });
   const progress = progressOn(streams.stderr, terminalOf(streams.stderr, streams.env));
-  const module = await command.load();
+  const worlds = worldsFor(args, streams.program);
+  report.diagnostics.push(...ignoredFolders(worlds.here));
+  const context = { ...worlds, report, progress: progress.update, signal: new AbortController().signal };
+  const presenter = await command.load();
   let outcome: Outcome;
   try {
-    outcome = await module.run({ ...args, report, world, here, progress: progress.update });
+    outcome = await presenter.present(callOf(command, args, context) as Call<never>);
   } finally {
     progress.end();
   }
   await (json ? showJson(outcome, state) : showPeople(outcome, state));
   return outcome.after ? await outcome.after() : (outcome.exitCode ?? 0);
+}
+
+/** Sessions of another home folder are read; everything else concerns this machine. */
+function worldsFor({ flags: { home } }: Arguments, program: string | undefined): { readonly world: World; readonly here: World } {
+  if (typeof home === 'string' && !isFolder(home)) {
+    throw new Failure({ rule: 'home/not-found', message: `there is no folder ${home} to read sessions from` });
+  }
+  const own = program === undefined ? {} : { program };
+  const here = realWorld(own);
+  return { here, world: typeof home === 'string' ? realWorld({ ...own, home }) : here };
+}
+
+/** What was typed, checked against the operation's own declaration. */
+function callOf({ operation, spec }: Command, args: Arguments, context: OperationContext): Call {
+  const given = givenFields(spec, args);
+  const part = (which: 'input' | 'cli') => {
+    const fields = fieldsOf(operation.input, which);
+    return Object.fromEntries(Object.entries(given).filter(([key]) => key in fields));
+  };
+  const options = { label: labelOf, fromText: true } as const;
+  const input = parseInput(operation, part('input'), options);
+  return {
+    input,
+    flags: { ...parseCliFlags(operation, part('cli'), options), json: args.flags['json'] === true },
+    context,
+    run: (extra) => operation.run(input as never, { ...context, ...extra }),
+    pieces: () => operation.pieces!(input as never, context),
+  };
 }
 
 /** Pieces may be small; a write costs more than they do. */

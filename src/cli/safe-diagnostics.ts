@@ -20,11 +20,6 @@ export async function safeNote(note: string): Promise<string> {
   return /[^\s/\\]{12}|[:=@]\S{4}/.test(note) ? safeText(note) : note;
 }
 
-/** The answer of a command that reports on files or this machine: before it is laid out, because a line break hides a secret. */
-export async function safeReport<T>(report: T): Promise<T> {
-  return (await import('../redact/diagnostics.js')).safeReport(report);
-}
-
 /** Titles are cut off: what is left of a secret at their end goes, too. */
 export async function safeTitle(title: string): Promise<string> {
   const { makeRedactor } = await import('../redact/profile.js');

@@ -1,9 +1,10 @@
 // The argument parser: what it takes, and what it says when it does not.
 import { describe, expect, it } from 'vitest';
-import { parse, splitCommand, type CommandSpec } from '../../src/cli/args.js';
-import { nearest } from '../../src/cli/nearest.js';
-import { parseCount, parseSince, parseTurns } from '../../src/cli/values.js';
+import { parse, splitCommand } from '../../src/cli/args.js';
+import { nearest } from '../../src/model/nearest.js';
 import { Failure } from '../../src/model/report.js';
+import type { CommandSpec } from '../../src/ops/command-line.js';
+import { parseCount, parseSince, parseTokens, parseTurns } from '../../src/ops/input-values.js';
 
 const spec = {
   name: 'try',
@@ -53,7 +54,7 @@ describe('parse', () => {
   });
 
   it.each(['-4', '-4--1'])('lets --turns begin with a dash: %s', (turns) => {
-    expect(parse(spec, ['a', '--to', 'x', '--turns', turns]).flags.turns).toBe(turns);
+    expect(parse(spec, ['a', '--to', 'x', '--turns', turns]).flags['turns']).toBe(turns);
   });
 
   it('takes a lone dash and what follows two dashes as operands', () => {
@@ -61,7 +62,7 @@ describe('parse', () => {
   });
 
   it('needs nothing else when help is asked for', () => {
-    expect(parse(spec, ['--help']).flags.help).toBe(true);
+    expect(parse(spec, ['--help']).flags['help']).toBe(true);
   });
 
   it.each([
@@ -130,6 +131,20 @@ describe('values', () => {
 
   it.each(['soon', '2026-13-01', '2026-02-30', '3y', '-2h', '5'])('since “%s” is refused', (text) => {
     expect(failure(() => parseSince(text, now)).rule).toBe('usage/bad-value');
+  });
+
+  it.each([
+    ['90000', 90_000],
+    ['90k', 90_000],
+    ['1.5M', 1_500_000],
+    ['12,000', 12_000],
+    ['1_000', 1000],
+  ])('tokens %s', (text, expected) => {
+    expect(parseTokens('--fit', text, { min: 1000 })).toBe(expected);
+  });
+
+  it.each(['', '999', 'k', '1.5', '90 k', '1e6', '9'.repeat(100_000)])('tokens “%.20s” are refused', (text) => {
+    expect(failure(() => parseTokens('--fit', text, { min: 1000 })).rule).toBe('usage/bad-value');
   });
 
   it.each(['-1', 'x', '1.5', '', '1e3'])('count “%s” is refused', (text) => {

@@ -5,18 +5,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agents } from '../support/all-agents.js';
-import { commands } from '../../src/cli/command-table.js';
-import { bashScript } from '../../src/cli/completion-bash.js';
-import { fishScript } from '../../src/cli/completion-fish.js';
-import { completionTable } from '../../src/cli/completion-table.js';
-import { zshScript } from '../../src/cli/completion-zsh.js';
+import { bashScript } from '../../src/ops/completions/bash.js';
+import { fishScript } from '../../src/ops/completions/fish.js';
+import { completionTable } from '../../src/ops/completions/table.js';
+import { zshScript } from '../../src/ops/completions/zsh.js';
+import { operations } from '../../src/ops/operations.js';
 import { root } from '../support/build-command.js';
 import { baton, command } from './baton.js';
 
-const table = completionTable(
-  commands.map(({ spec }) => spec),
-  { agents: agents.map(({ id }) => id), formats: ['handoff', 'json'] },
-);
+const table = completionTable(operations);
 const sample = 'a955f9ad-e3d7-4c93-aeaf-cc0a8326a793';
 let base: string;
 let env: Record<string, string>;
@@ -65,6 +62,11 @@ describe.runIf(has('bash'))('bash', () => {
     ['baton pass --tu', ['--turns']],
     ['baton list -', ['--agent', '--cwd', '--all', '--since', '--limit', '-n', '--long', '--jsonl', '--home', '--json', '--help', '-h']],
     ['baton list --since y', ['yesterday']],
+    ['baton pass --as ', ['native', 'prompt']],
+    ['baton bootstrap ', ['base', 'software', 'research', 'content', 'llmfeed']],
+    ['baton bootstrap --trigger ', ['snapshot', 'handoff', 'checkpoint']],
+    ['baton receive --to cl', ['claude-code', 'cline']],
+    ['baton pack --format openai-', ['openai-chat', 'openai-responses']],
     ['baton completions ', ['bash', 'zsh', 'fish']],
     ['baton pass --turns ', []],
     ['baton show a95', [sample]],
@@ -86,6 +88,17 @@ describe.runIf(has('bash'))('bash', () => {
       { env: { PATH: '/usr/bin:/bin' }, encoding: 'utf8' },
     );
     expect(out).toMatchObject({ stdout: '0\n', stderr: '' });
+  });
+});
+
+describe('every value that a flag or an operand takes', () => {
+  it.each([
+    ['bash', bashScript(table)],
+    ['zsh', zshScript(table)],
+    ['fish', fishScript(table)],
+  ])('is offered by %s', (_shell, script) => {
+    for (const { flags, operands } of table.commands)
+      for (const { value } of [...flags, ...operands]) if (value?.kind === 'words') expect(script).toContain(value.words.join(' '));
   });
 });
 

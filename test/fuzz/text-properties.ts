@@ -3,7 +3,7 @@ import { splitGlued } from '../../src/io/glued-json.js';
 import type { World } from '../../src/io/world.js';
 import { parse, splitCommand } from '../../src/cli/args.js';
 import { commands, hiddenCommands } from '../../src/cli/command-table.js';
-import { parseCount, parseSince, parseTokens, parseTurns } from '../../src/cli/values.js';
+import { parseCount, parseSince, parseTokens, parseTurns } from '../../src/ops/input-values.js';
 import { jsonText, type Json } from '../../src/model/json.js';
 import { Failure, Report } from '../../src/model/report.js';
 import { resolveSession } from '../../src/sources/resolve-session.js';
@@ -12,7 +12,7 @@ export async function checkText(text: string, argv: readonly string[], world: Wo
   if (text !== '-') await guarded(async () => void (await resolveSession(text, world, new Report())));
   for (const word of [text, ...argv]) {
     allowed(() => parseTurns(word));
-    allowed(() => parseTokens('--fit', word));
+    allowed(() => parseTokens('--fit', word, { min: 1000 }));
     allowed(() => parseCount('-n', word, { min: 1 }));
     allowed(() => void parseSince(word, new Date(0)).toISOString());
   }

@@ -1,8 +1,11 @@
 // `bootstrap`: a template that makes a chat without tools write hand-offs.
 import { renderTemplate, templates } from '../../documents/bootstrap/templates/index.js';
 import { DEFAULT_TRIGGER } from '../../documents/toolkit/handoff-document/bootstrap-line.js';
+import path from 'node:path';
 import { Failure } from '../../model/report.js';
 import { withoutUnseen } from '../../model/unseen.js';
+import type { World } from '../../io/world.js';
+import { writeDocument } from '../../sources/text-files.js';
 
 export interface BootstrapOptions {
   readonly name?: string;
@@ -13,6 +16,13 @@ export interface BootstrapResult {
   readonly name: string;
   readonly trigger: string;
   readonly text: string;
+}
+
+/** Its text is in the file then. */
+export interface WrittenTemplate {
+  readonly name: string;
+  readonly trigger: string;
+  readonly out: string;
 }
 
 export function templateNames(): readonly string[] {
@@ -37,4 +47,10 @@ export function bootstrapTemplate({ name = 'base', trigger = DEFAULT_TRIGGER }: 
       { exitCode: 2 },
     );
   return { name, trigger, text: renderTemplate(template, trigger) };
+}
+
+export function writeTemplate({ name, trigger, text }: BootstrapResult, file: string, here: Pick<World, 'cwd'>): WrittenTemplate {
+  const out = path.resolve(here.cwd, file);
+  writeDocument(out, text);
+  return { name, trigger, out };
 }

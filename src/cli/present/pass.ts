@@ -1,0 +1,29 @@
+// What a pass did and how to go on; `--run` goes on at once.
+import type { SessionRef } from '../../agents/agent.js';
+import type { passOperation } from '../../ops/pass/index.js';
+import { usage } from '../../ops/usage.js';
+import type { Call, Outcome } from '../command.js';
+import { passClosing, passText } from '../pass-text.js';
+import { mayStart, runClient } from '../run-client.js';
+import { safeTitle } from '../safe-diagnostics.js';
+import { keepHeapSmallFor } from '../thrifty-heap.js';
+
+export async function present({ input, flags, context: { here }, run }: Call<typeof passOperation>): Promise<Outcome> {
+  if (flags.run && flags.json)
+    throw usage({ rule: 'usage/flags-exclude', message: '--run gives the terminal to the client, so it cannot go with --json' });
+  if (flags.run && input.dryRun) throw usage({ rule: 'usage/flags-exclude', message: '--dry-run writes nothing that --run could start' });
+  let title: string | undefined;
+  const found = (refs: readonly SessionRef[]): void => {
+    keepHeapSmallFor(...refs);
+    title = refs[0]?.title;
+  };
+  const result = await run({ found });
+  const shown = input.redact && title !== undefined ? await safeTitle(title) : title;
+  const start = { here, chosen: input.cwd !== undefined };
+  return {
+    result,
+    text: (out) => passText(result, shown, out),
+    closing: (out) => passClosing(result, { world: here, running: flags.run && mayStart(result.resume, start) }, out),
+    ...(flags.run && { after: () => runClient(result.resume, result.to.agent, start) }),
+  };
+}

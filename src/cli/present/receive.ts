@@ -1,0 +1,35 @@
+// The prompt to go on with, or where it was installed.
+import type { receiveOperation } from '../../ops/receive/index.js';
+import type { ReceiveResult } from '../../ops/receive/receive.js';
+import type { Call, Outcome } from '../command.js';
+import { count, shellCommand } from '../print.js';
+import { harmless, visible } from '../terminal.js';
+
+export async function present({ context: { here }, run }: Call<typeof receiveOperation>): Promise<Outcome> {
+  const result = await run();
+  const { installed } = result;
+  if (installed)
+    return {
+      result,
+      text: () => `${summary(result)}\n`,
+      closing: (out) => `\nGo on with:\n  ${out.paint('bold', shellCommand(installed.resume, here.platform))}\n`,
+    };
+  return {
+    result,
+    text: (out) => (out.isTTY ? `${result.prompt.split('\n').map(harmless).join('\n')}\n` : `${result.prompt}\n`),
+    note: summary(result),
+  };
+}
+
+function summary({ handoff, format, suspicious, verification }: ReceiveResult): string {
+  const { nextSteps, decisions, blockers } = handoff;
+  const facts = [
+    format,
+    verification.integrity,
+    count(nextSteps.length, 'next step'),
+    count(decisions.length, 'decision'),
+    ...(blockers.length > 0 ? [count(blockers.length, 'blocker')] : []),
+    ...(suspicious.length > 0 ? [count(suspicious.length, 'suspicious passage')] : []),
+  ];
+  return `${visible(handoff.title)} (${facts.join(', ')})`;
+}

@@ -1,0 +1,19 @@
+// What `list` takes.
+import { agentIds } from '../../agents/ids.js';
+import type { Fields, InputOf } from '../field.js';
+
+export const listInput = {
+  agent: { kind: 'agent', values: agentIds, help: 'Only sessions of this agent (see `baton agents`).' },
+  cwd: { kind: 'folder', help: 'Only sessions of this folder.' },
+  all: { kind: 'boolean', help: 'Sessions of every folder.' },
+  since: {
+    kind: 'time',
+    suggestions: ['today', 'yesterday', '1h', '1d', '1w'],
+    help: 'Only sessions that went on since then: a date (2026-08-01) or how long ago (30m, 2h, 3d, 1w).',
+  },
+  limit: { kind: 'count', short: 'n', default: 20, help: 'How many; 20 unless said, 0 for all.' },
+  long: { kind: 'boolean', cliOnly: true, help: 'Whole ids, times, sizes and paths.' },
+  jsonl: { kind: 'boolean', cliOnly: true, help: 'Print one JSON object per line.' },
+} as const satisfies Fields;
+
+export type ListInput = InputOf<typeof listInput>;

@@ -1,0 +1,64 @@
+// Every operation, in the order in which help lists them: one line each.
+import type { Fields, GivenInput } from './field.js';
+import { nearest } from '../model/nearest.js';
+import type { AnyOperation, OperationContext } from './operation.js';
+import { parseInput } from './parse-input.js';
+import { usage } from './usage.js';
+import { agentsOperation } from './agents/index.js';
+import { bootstrapOperation } from './bootstrap/index.js';
+import { checkOperation } from './check/index.js';
+import { completeOperation } from './complete/index.js';
+import { completionsOperation } from './completions/index.js';
+import { doctorOperation } from './doctor/index.js';
+import { listOperation } from './list/index.js';
+import { packOperation } from './pack/index.js';
+import { passOperation } from './pass/index.js';
+import { receiveOperation } from './receive/index.js';
+import { redactOperation } from './redact/index.js';
+import { showOperation } from './show/index.js';
+import { undoOperation } from './undo/index.js';
+
+const verbs = {
+  list: listOperation,
+  show: showOperation,
+  pass: passOperation,
+  undo: undoOperation,
+  pack: packOperation,
+  receive: receiveOperation,
+  check: checkOperation,
+  bootstrap: bootstrapOperation,
+  redact: redactOperation,
+  agents: agentsOperation,
+  doctor: doctorOperation,
+} as const;
+
+const named = { ...verbs, completions: completionsOperation(Object.values(verbs)), __complete: completeOperation } as const;
+
+export type OperationName = keyof typeof named;
+type Named<N extends OperationName> = (typeof named)[N];
+type FieldsOf<N extends OperationName> = Named<N>['input'];
+export type GivenTo<N extends OperationName> = FieldsOf<N> extends Fields ? GivenInput<FieldsOf<N>> : never;
+export type ResultOf<N extends OperationName> = Awaited<ReturnType<Named<N>['run']>>;
+
+export const operations: readonly AnyOperation[] = Object.values(named);
+
+export function findOperation(name: string): AnyOperation | undefined {
+  return operations.find((one) => one.name === name);
+}
+
+/** Checks the input and does it. Throws a Failure with a diagnostic where that cannot be. */
+export async function runOperation<N extends OperationName>(name: N, input: GivenTo<N>, context: OperationContext): Promise<ResultOf<N>> {
+  const found = findOperation(name);
+  if (!found) throw unknownOperation(name);
+  return (await found.run(parseInput(found, input) as never, context)) as ResultOf<N>;
+}
+
+function unknownOperation(name: string): Error {
+  const known = operations.filter(({ hidden }) => !hidden).map((one) => one.name);
+  const near = nearest(name, known);
+  return usage({
+    rule: 'usage/unknown-operation',
+    message: `there is no operation “${name}”${near === undefined ? '' : `; did you mean ${near}?`}`,
+    hint: `Known: ${known.join(', ')}.`,
+  });
+}

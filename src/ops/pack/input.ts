@@ -1,0 +1,31 @@
+// What `pack` takes.
+import { writtenFormatIds } from '../../sources/format-ids.js';
+import type { Fields, InputOf } from '../field.js';
+import { refField } from '../ref-field.js';
+
+export const packInput = {
+  refs: { ...refField, many: true },
+  format: {
+    kind: 'choice',
+    word: 'F',
+    values: writtenFormatIds,
+    default: 'handoff',
+    help: 'handoff unless said.',
+    refuse: (format: string) => ({ rule: 'pack/unknown-format', message: `“${format}” is no format that a hand-off can be made in` }),
+  },
+  out: { kind: 'file', help: 'Write it there (private, in one step).' },
+  budget: {
+    kind: 'tokens',
+    min: 800,
+    hint: 'For example --budget 2000, --budget 12k.',
+    help: 'About how long it may be: 4000 unless said. What was left out is named, with how to see it.',
+  },
+  withSession: { kind: 'boolean', help: 'Attach the session where the format can hold one (json, llmfeed, a2a).' },
+  noRedact: { kind: 'boolean', help: 'Leave secrets in.' },
+  raw: {
+    kind: 'boolean',
+    help: 'Leave in what nobody sees: escapes, marks of direction, tags. They are made visible otherwise, in JSON by its own escapes.',
+  },
+} as const satisfies Fields;
+
+export type PackInput = InputOf<typeof packInput>;

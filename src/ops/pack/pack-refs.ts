@@ -1,0 +1,23 @@
+// `pack` from its input: the sessions that are named, as one hand-off.
+import path from 'node:path';
+import type { SessionRef } from '../../agents/agent.js';
+import { resolveSession } from '../../sources/resolve-session.js';
+import type { OperationContext } from '../operation.js';
+import type { PackInput } from './input.js';
+import { packSessions, type PackResult } from './pack.js';
+
+/** `out`: `-` is the caller. */
+export async function packRefs(
+  { refs: named, out, ...options }: PackInput,
+  { world, here, report, found }: OperationContext,
+): Promise<PackResult> {
+  const refs: SessionRef[] = [];
+  for (const ref of named) refs.push(await resolveSession(ref, world, report));
+  found?.(refs);
+  return packSessions(
+    refs,
+    { ...options, elsewhere: world !== here, ...(out !== undefined && out !== '-' && { out: path.resolve(here.cwd, out) }) },
+    here,
+    report,
+  );
+}

@@ -1,0 +1,16 @@
+// `pass` from its input: the session that is named, natively or as a prompt.
+import path from 'node:path';
+import { forgetInput, resolveSession } from '../../sources/resolve-session.js';
+import { progressOf, type OperationContext } from '../operation.js';
+import type { PassInput } from './input.js';
+import { passSession } from './pass.js';
+import type { PassResult } from './types.js';
+
+export async function passRef({ ref: named, as, cwd, ...rest }: PassInput, context: OperationContext): Promise<PassResult> {
+  const { world, here, report, found } = context;
+  const ref = await resolveSession(named, world, report, rest.dryRun ? {} : { keepIn: here });
+  found?.([ref]);
+  const pass = as === 'prompt' ? (await import('./prompt.js')).passAsPrompt : passSession;
+  const options = { ...rest, progress: progressOf(context), ...(cwd !== undefined && { cwd: path.resolve(here.cwd, cwd) }) };
+  return pass(ref, options, { source: world, target: here }, report).finally(() => forgetInput(ref, here));
+}
