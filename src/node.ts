@@ -5,6 +5,14 @@ import type { SessionItem } from './model/session.js';
 import { refOfPath } from './sources/resolve.js';
 import { loadSource } from './sources/index.js';
 
+// Every verb of the command line as one operation: `runOperation('pass', { ref: '@latest', to: … }, operationContext())`.
+export { operations, findOperation, runOperation, type OperationName, type GivenTo, type ResultOf } from './ops/operations.js';
+export { operationContext, type ContextOptions } from './ops/context.js';
+export type { AnyOperation, Operation, OperationContext } from './ops/operation.js';
+export { inputSchema } from './ops/input-schema.js';
+export { parseInput } from './ops/parse-input.js';
+
+// Their steps, for callers that have a session at hand.
 export { agentStatuses, type AgentStatus } from './ops/agents/agent-status.js';
 export { listSessions, type ListOptions, type SessionList } from './sources/sessions.js';
 export { passSession, type Worlds } from './ops/pass/pass.js';

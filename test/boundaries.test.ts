@@ -3,7 +3,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { agents } from '../src/agents/index.js';
-import { filesWithoutRoom, importCycles, nodeModulesReached, sidewaysImports, upwardImports, type Source } from './support/import-graph.js';
+import { operations } from '../src/ops/operations.js';
+import {
+  filesWithoutRoom,
+  importCycles,
+  importsOf,
+  loadedWith,
+  nodeModulesReached,
+  sidewaysImports,
+  upwardImports,
+  type Source,
+} from './support/import-graph.js';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -42,8 +52,32 @@ describe('rooms', () => {
   });
 });
 
+/** What the declarations of all operations load, and with them every command and its help. */
+const light = /^src\/(?:cli|ops|model)\/|^src\/agents\/ids\.ts$|^src\/sources\/format-ids\.ts$/;
+
+describe('operations', () => {
+  it.each(['src/ops/operations.ts', 'src/cli/help-only.ts'])('%s loads no agent, no format and no zod', (entry) => {
+    const loaded = loadedWith(sources, entry);
+    expect(loaded.filter((file) => !light.test(file))).toEqual([]);
+    const slow = sources.filter((source) => loaded.includes(source.file) && importsOf(source).some(({ name }) => name === 'zod'));
+    expect(slow.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('each is declared in a folder of its name', () => {
+    const folders = new Set(sources.flatMap(({ file }) => /^src\/ops\/([a-z]+)\//.exec(file)?.[1] ?? []));
+    expect([...folders].toSorted()).toEqual(operations.map(({ name }) => name.replace(/^_+/, '')).toSorted());
+  });
+});
+
 describe('a planted violation is found', () => {
   const plant = (file: string, text: string): Source[] => [...sources, { file, text }];
+
+  it('a declaration that loads agents', () => {
+    const planted = sources.map((source) =>
+      source.file === 'src/ops/pass/index.ts' ? { ...source, text: `import { passSession } from './pass.js';\n${source.text}` } : source,
+    );
+    expect(loadedWith(planted, 'src/ops/operations.ts')).toContain('src/agents/codex/index.ts');
+  });
 
   it('a room that nobody knows', () => {
     expect(filesWithoutRoom(plant('src/attic/box.ts', ''))).toEqual(['src/attic/box.ts']);

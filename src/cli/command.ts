@@ -1,7 +1,7 @@
 // What a command is to the program: an operation, and a presenter that says how to show its result.
 import type { CommandSpec } from '../ops/command-line.js';
 import type { CliFlagsOf, InputOf } from '../ops/field.js';
-import type { AnyOperation, Operation, OperationContext } from '../ops/operation.js';
+import type { AnyOperation, OperationContext } from '../ops/operation.js';
 import type { Terminal } from './terminal.js';
 
 export interface Call<O extends AnyOperation = AnyOperation> {
@@ -12,7 +12,7 @@ export interface Call<O extends AnyOperation = AnyOperation> {
   /** Does it; `found`: told which sessions it is about, before the work on them begins. */
   readonly run: (extra?: Pick<OperationContext, 'found'>) => ReturnType<O['run']>;
   /** Its result as JSON text in pieces, where it has that. */
-  readonly pieces: () => O extends Operation ? ReturnType<NonNullable<O['pieces']>> : Promise<AsyncIterable<string>>;
+  readonly pieces: () => Promise<AsyncIterable<string>>;
 }
 
 export interface Outcome {
@@ -35,9 +35,9 @@ export interface Outcome {
   readonly after?: () => Promise<number>;
 }
 
-/** The module that shows an operation's result. */
+/** The module that shows an operation's result; it takes the call of that operation. */
 export interface Presenter {
-  present(call: Call<never>): Outcome | Promise<Outcome>;
+  present(call: never): Outcome | Promise<Outcome>;
 }
 
 export interface Command {

@@ -63,7 +63,7 @@ async function execute(command: Command, args: Arguments, state: Run): Promise<n
   const presenter = await command.load();
   let outcome: Outcome;
   try {
-    outcome = await presenter.present(callOf(command, args, context) as Call<never>);
+    outcome = await presenter.present(callOf(command, args, context) as never);
   } finally {
     progress.end();
   }
@@ -86,7 +86,7 @@ function callOf({ operation, spec }: Command, args: Arguments, context: Operatio
   const given = givenFields(spec, args);
   const part = (which: 'input' | 'cli') => {
     const fields = fieldsOf(operation.input, which);
-    return Object.fromEntries(Object.entries(given).filter(([key]) => key in fields));
+    return Object.fromEntries(Object.entries(given).filter(([key]) => Object.hasOwn(fields, key)));
   };
   const options = { label: labelOf, fromText: true } as const;
   const input = parseInput(operation, part('input'), options);

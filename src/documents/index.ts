@@ -3,12 +3,12 @@ import type { LazyFormat } from '../model/format.js';
 
 /** In the order in which a text is tried: the most particular first. */
 export const documents: readonly LazyFormat[] = [
-  { id: 'json', load: async () => (await import('./json/index.js')).jsonFormat },
-  { id: 'llmfeed', load: async () => (await import('./llmfeed/index.js')).llmfeedFormat },
-  { id: 'a2a', load: async () => (await import('./a2a/index.js')).a2aFormat },
-  { id: 'yaml', load: async () => (await import('./yaml/index.js')).yamlFormat },
+  { id: 'json', writes: true, load: async () => (await import('./json/index.js')).jsonFormat },
+  { id: 'llmfeed', writes: true, load: async () => (await import('./llmfeed/index.js')).llmfeedFormat },
+  { id: 'a2a', writes: true, load: async () => (await import('./a2a/index.js')).a2aFormat },
+  { id: 'yaml', writes: true, load: async () => (await import('./yaml/index.js')).yamlFormat },
   { id: 'hybrid', load: async () => (await import('./hybrid/index.js')).hybridFormat },
-  { id: 'transcript', load: async () => (await import('./transcript/index.js')).transcriptFormat },
+  { id: 'transcript', writes: true, load: async () => (await import('./transcript/index.js')).transcriptFormat },
   { id: 'bootstrap', load: async () => (await import('./bootstrap/index.js')).bootstrapFormat },
-  { id: 'handoff', load: async () => (await import('./handoff/index.js')).handoffFormat },
+  { id: 'handoff', writes: true, load: async () => (await import('./handoff/index.js')).handoffFormat },
 ];

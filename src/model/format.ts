@@ -79,6 +79,8 @@ export interface Format {
 /** A format as the registries know it. */
 export interface LazyFormat {
   readonly id: string;
+  /** `pack --format` takes it. */
+  readonly writes?: true;
   /** Many come in one document, as chat services export them. */
   readonly listed?: ListedConversations;
   load(): Promise<Format>;

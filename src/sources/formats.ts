@@ -6,6 +6,14 @@ import type { Format, LazyFormat } from '../model/format.js';
 /** In the order in which a text is tried: the most particular first. */
 export const formats: readonly LazyFormat[] = [...documents, ...conversations];
 
+const DEFAULT = 'handoff';
+
+/** What `pack` writes: the usual one first. */
+export const writtenFormatIds: readonly string[] = [
+  DEFAULT,
+  ...formats.filter(({ id, writes }) => writes && id !== DEFAULT).map(({ id }) => id),
+];
+
 /** Undefined: there is no such format. */
 export async function loadFormat(id: string): Promise<Format | undefined> {
   return formats.find((format) => format.id === id)?.load();

@@ -144,6 +144,20 @@ export function nodeModulesReached(sources: readonly Source[], entry: string): s
   return found;
 }
 
+/** Files that loading `entry` loads at once: neither types nor what is imported lazily. */
+export function loadedWith(sources: readonly Source[], entry: string): string[] {
+  const byFile = new Map(sources.map((source) => [source.file, source]));
+  const seen = new Set<string>([entry]);
+  for (const file of seen) {
+    const source = byFile.get(file);
+    for (const { name, typesOnly, lazy } of source ? importsOf(source) : []) {
+      const target = typesOnly || lazy ? undefined : resolveImport(file, name);
+      if (target !== undefined) seen.add(target);
+    }
+  }
+  return [...seen];
+}
+
 /** Files outside `rooms` that import one of `modules`. */
 export function importersOutside(sources: readonly Source[], modules: readonly string[], rooms: readonly string[]): string[] {
   return sources.flatMap((source) =>

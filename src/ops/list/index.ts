@@ -18,6 +18,6 @@ export const listOperation = operation({
   ],
   async run(input, context) {
     const { findListed, listedSession } = await import('./list.js');
-    return findListed(input, context).sessions.map(listedSession);
+    return (await findListed(input, context)).sessions.map(listedSession);
   },
 });

@@ -1,5 +1,5 @@
 // What `list` takes.
-import { agentIds } from '../../agents/ids.js';
+import { agentIds } from '../../agents/index.js';
 import type { Fields, InputOf } from '../field.js';
 
 export const listInput = {

@@ -1,5 +1,5 @@
 // What `pack` takes.
-import { writtenFormatIds } from '../../sources/format-ids.js';
+import { writtenFormatIds } from '../../sources/formats.js';
 import type { Fields, InputOf } from '../field.js';
 import { refField } from '../ref-field.js';
 

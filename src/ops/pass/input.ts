@@ -1,5 +1,5 @@
 // What `pass` takes.
-import { targetIds } from '../../agents/ids.js';
+import { targetIds } from '../../agents/index.js';
 import type { Fields, InputOf } from '../field.js';
 import { refField } from '../ref-field.js';
 

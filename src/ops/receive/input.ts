@@ -1,5 +1,5 @@
 // What `receive` takes.
-import { targetIds } from '../../agents/ids.js';
+import { targetIds } from '../../agents/index.js';
 import type { Fields, InputOf } from '../field.js';
 
 export const receiveInput = {
