@@ -21,7 +21,10 @@ const presenters: Readonly<Record<OperationName, () => Promise<Presenter>>> = {
 
 const all = operations.map((operation): Command => ({
   operation,
-  spec: commandOf(operation),
+  // Made when it is asked for: the overview needs none of them, a command one.
+  get spec() {
+    return commandOf(operation);
+  },
   load: presenters[operation.name as OperationName],
 }));
 

@@ -26,7 +26,11 @@ const environment: readonly (readonly [string, string])[] = [
   ['NO_COLOR', 'Set to anything: no colours.'],
 ];
 
-export function overallHelp(commands: readonly CommandSpec[], version: string, terminal: Terminal): string {
+export function overallHelp(
+  commands: readonly Pick<CommandSpec, 'name' | 'summary' | 'examples'>[],
+  version: string,
+  terminal: Terminal,
+): string {
   const page = pageFor(terminal);
   return page.text([
     ...page.headline(

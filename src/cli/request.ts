@@ -25,7 +25,7 @@ export function understand(argv: readonly string[], { out, version }: Setting): 
   const overview = () =>
     text(
       overallHelp(
-        commands.map(({ spec }) => spec),
+        commands.map(({ operation }) => operation),
         version(),
         out,
       ),
@@ -54,11 +54,11 @@ const noCommand = {
 } as const satisfies CommandSpec;
 
 function find(name: string): Command {
-  const command = [...commands, ...hiddenCommands].find(({ spec }) => spec.name === name);
+  const command = [...commands, ...hiddenCommands].find(({ operation }) => operation.name === name);
   if (command) return command;
   const near = nearest(
     name,
-    commands.map(({ spec }) => spec.name),
+    commands.map(({ operation }) => operation.name),
   );
   throw usage({
     rule: 'usage/unknown-command',
