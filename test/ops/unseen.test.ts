@@ -14,7 +14,7 @@ import { characterClasses, repeated } from '../support/character-classes.js';
 import { offenders } from '../support/growth.js';
 import { makeScratch } from '../support/scratch.js';
 
-const packed = await packableFormats();
+const allPackable = await packableFormats();
 
 const ESC = '\u001b[31mred\u001b[0m';
 const HIDDEN = `${ESC} \u0007 \u009b2J \u202egnp.exe\u202c \u2066in\u2069 \u200e\u200f\u061c \u{e0069}\u{e0067} a\ufeffb c\u200bd`;
@@ -61,7 +61,7 @@ function scene() {
 }
 
 describe('pack', () => {
-  it.each(packed.map(({ id, mediaType }) => [id, mediaType] as const))('as %s', async (format, mediaType) => {
+  it.each(allPackable.map(({ id, mediaType }) => [id, mediaType] as const))('as %s', async (format, mediaType) => {
     const { world, ref } = scene();
     const report = new Report();
     const { text } = await packSessions([ref], { format, elsewhere: true }, world, report);
@@ -94,7 +94,7 @@ describe('pack', () => {
 
   it.each(['json', 'llmfeed', 'a2a'])('as %s, and received again: the same id', async (format) => {
     const { world, worlds, ref } = scene();
-    const packed = await packSessions([ref], { format, elsewhere: true }, world, new Report());
+    const allPackable = await packSessions([ref], { format, elsewhere: true }, world, new Report());
     const received = await receiveText(packed.text!, {}, worlds, new Report());
     expect(received.id).toBe(packed.id);
   });
