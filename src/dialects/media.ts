@@ -1,4 +1,4 @@
-// Files in conversations: data URLs, links, and the type of what a link leads to as far as its name says.
+// Files as addresses: `data:` addresses hold the bytes, all others only say where they are, and their type as far as their name says.
 import type { FilePart } from '../model/session.js';
 
 const DATA_URL = /^data:([^;,]*)((?:;[^;,]*)*),/;
@@ -32,6 +32,17 @@ export function fileOfUrl(
   const body = url.slice(data[0].length);
   const base64 = data[2]!.endsWith(';base64') ? body : toBase64(decoded(body));
   return { type: 'file', mediaType: data[1] || options.mediaType || typeOfLink('', options.kind), ...name, source: { base64 } };
+}
+
+/** A picture exactly as an agent stores it: what is no base64 stays the address that it is, so that `exactUrlOf` gives it back. */
+export function exactImage(url: string): FilePart {
+  const comma = url.startsWith('data:') ? url.indexOf(';base64,') : -1;
+  if (comma < 0) return { type: 'file', mediaType: 'image/*', source: { uri: url } };
+  return { type: 'file', mediaType: url.slice('data:'.length, comma), source: { base64: url.slice(comma + ';base64,'.length) } };
+}
+
+export function exactUrlOf(part: FilePart): string {
+  return 'sha256' in part.source ? `sha256:${part.source.sha256}` : urlOf(part)!;
 }
 
 /** Undefined where the bytes are not at hand. */
@@ -70,6 +81,10 @@ export function bytesOfBase64(base64: string): Uint8Array {
   } catch {
     return new TextEncoder().encode(base64);
   }
+}
+
+export function textOfBase64(base64: string): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytesOfBase64(base64));
 }
 
 export function toBase64(text: string): string {

@@ -1,11 +1,11 @@
 // What Claude Code's content blocks have of their own, and its counts of tokens.
 import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import type { Usage } from '../../model/session.js';
-import type { BlockDialect } from '../../dialects/anthropic/native-blocks.js';
+import type { BlockDialect } from '../../dialects/anthropic/decode.js';
 import { toolKind } from './tools.js';
 
 export const dialect: BlockDialect = {
-  agent: 'claude-code',
+  id: 'claude-code',
   toolKind,
   denied: /^The user doesn't want to (proceed with this tool use|take this action)/,
 };

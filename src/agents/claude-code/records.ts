@@ -2,7 +2,9 @@
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable, Part, Residue } from '../../model/session.js';
 import type { RecordBase, RecordCodec } from '../../records/record-codec.js';
-import { blocksOf, contentHints, contentOf, decodeBlocks, decodePrompt, onlyReminders } from '../../dialects/anthropic/native-blocks.js';
+import { decodeBlocks } from '../../dialects/anthropic/decode.js';
+import { blocksOf, contentHints, contentOf } from '../../dialects/anthropic/encode.js';
+import { decodePrompt, onlyReminders } from '../../dialects/anthropic/reminders.js';
 import { decodeUsage, dialect, encodeUsage } from './blocks.js';
 
 /** Lane of side conversations that older versions wrote into the main file without naming the sub-agent. */

@@ -2,10 +2,11 @@
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Mutable, Part, Residue, ToolResultPart } from '../../model/session.js';
 import { FAILED_MARK } from '../toolkit/failures.js';
-import { blocksOf, decodeBlocks, type BlockDialect } from '../../dialects/anthropic/native-blocks.js';
+import { decodeBlocks, type BlockDialect } from '../../dialects/anthropic/decode.js';
+import { blocksOf } from '../../dialects/anthropic/encode.js';
 import { toolKind } from './tools.js';
 
-const DIALECT: BlockDialect = { agent: 'cline', toolKind };
+const DIALECT: BlockDialect = { id: 'cline', toolKind };
 const NOTE_PART = 'cline/note';
 
 /** What the client puts around the user's words: 3.0.65, then the extension's. */

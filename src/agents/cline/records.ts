@@ -1,7 +1,7 @@
 // Cline's messages ↔ entries. Seen with 3.0.65, whose reading of each field was tried; tasks of its extension and of Roo Code hold the same messages.
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Entry, EntryBase, Message, Mutable, Residue, Usage } from '../../model/session.js';
-import { blocksOf } from '../../dialects/anthropic/native-blocks.js';
+import { blocksOf } from '../../dialects/anthropic/encode.js';
 import type { RecordBase, RecordCodec } from '../../records/record-codec.js';
 import { decodePrompt, decodeReply, encodePrompt, onlyNotes, promptHints } from './blocks.js';
 

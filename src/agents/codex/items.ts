@@ -1,10 +1,13 @@
 // Items of the Responses API, as Codex stores and replays them ↔ messages.
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { EntryBase, Message, Part, Residue, Role, ToolCallPart } from '../../model/session.js';
-import { imageOfUrl, urlOfFile } from '../../dialects/data-url.js';
+import { exactUrlOf } from '../../dialects/media.js';
+import { decodeCall, decodePiece, decodeReasoning, type ItemDialect } from '../../dialects/openai-responses/decode.js';
 import { FAILED_MARK, saysItFailed } from '../toolkit/failures.js';
 import { injectedItems } from './injected.js';
 import { toolKind } from './tools.js';
+
+const DIALECT: ItemDialect = { id: 'codex', toolKind };
 
 /** What an item becomes; the envelope adds id, parent and time. Undefined: no meaning elsewhere. */
 type Body = Omit<Message, keyof EntryBase>;
@@ -14,19 +17,14 @@ export function decodeItem(item: JsonObject, fallbackCall: string): Body | undef
     case 'message':
       return decodeMessage(item);
     case 'reasoning':
-      return assistant([
-        {
-          type: 'reasoning',
-          text: reasoningText(item),
-          ...(typeof item['encrypted_content'] === 'string' && { sealed: item['encrypted_content'] }),
-        },
-      ]);
+      return assistant([decodeReasoning(item)]);
     case 'function_call':
-      return callBody(item, stringOf(item['name']), parseArguments(item['arguments']));
-    case 'custom_tool_call':
-      return callBody(item, stringOf(item['name']), item['input'] ?? '');
+    case 'custom_tool_call': {
+      const call = decodeCall(item, DIALECT);
+      return call && assistant([call as Part]); // exact: it has an id
+    }
     case 'local_shell_call':
-      return callBody(item, 'local_shell', item['action'] ?? {});
+      return shellCall(stringOf(item['call_id']), item['action'] ?? {});
     case 'web_search_call':
       return hostedSearch(stringOf(item['id']) ?? fallbackCall, item['action'] ?? {});
     case 'function_call_output':
@@ -54,19 +52,9 @@ function assistant(parts: readonly Part[]): Body {
   return { kind: 'message', role: 'assistant', parts };
 }
 
-function callBody(item: JsonObject, tool: string | undefined, input: Json): Body | undefined {
-  const call = stringOf(item['call_id']);
-  if (call === undefined || tool === undefined) return undefined;
-  return assistant([{ type: 'tool-call', call, tool, kind: toolKind(tool), input }]);
-}
-
-function parseArguments(text: Json | undefined): Json {
-  if (typeof text !== 'string') return text ?? {};
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text; // the model wrote no JSON; the client replays it as it is
-  }
+function shellCall(call: string | undefined, input: Json): Body | undefined {
+  const tool = 'local_shell';
+  return call === undefined ? undefined : assistant([{ type: 'tool-call', call, tool, kind: toolKind(tool), input }]);
 }
 
 function decodeMessage(item: JsonObject): Body {
@@ -91,19 +79,8 @@ function decodeMessage(item: JsonObject): Body {
   };
 }
 
-function decodeContent(item: Json): Part {
-  if (isObject(item)) {
-    if (typeof item['text'] === 'string') return { type: 'text', text: item['text'] };
-    if (item['type'] === 'input_image' && typeof item['image_url'] === 'string') return imageOfUrl(item['image_url']);
-  }
-  return { type: 'custom', name: `codex/${(isObject(item) ? stringOf(item['type']) : undefined) ?? 'content'}`, data: item };
-}
-
-function reasoningText(item: JsonObject): string {
-  return [item['summary'], item['content']]
-    .flatMap((list) => (isArray(list) ? list : []))
-    .map((one) => (isObject(one) ? stringOf(one['text']) : undefined) ?? '')
-    .join('\n\n');
+function decodeContent(piece: Json): Part {
+  return decodePiece(piece, DIALECT);
 }
 
 function decodeOutput(item: JsonObject): Body | undefined {
@@ -177,6 +154,6 @@ function encodeOutput(output: readonly Part[], failed: boolean, asArray: boolean
 
 export function encodeContent(part: Part, role: string): Json {
   if (part.type === 'text') return { type: role === 'assistant' ? 'output_text' : 'input_text', text: part.text };
-  if (part.type === 'file') return { type: 'input_image', image_url: urlOfFile(part) };
+  if (part.type === 'file') return { type: 'input_image', image_url: exactUrlOf(part) };
   return part.type === 'custom' ? part.data : { type: 'input_text', text: jsonText(part) };
 }

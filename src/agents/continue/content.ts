@@ -1,25 +1,14 @@
 // The content of Continue's messages ↔ parts: a string, or a list of texts and images.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
-import type { FilePart, Part, Residue, Usage } from '../../model/session.js';
+import type { Part, Residue, Usage } from '../../model/session.js';
+import { exactUrlOf } from '../../dialects/media.js';
+import { decodeContent as decodeChatContent, type ChatDialect } from '../../dialects/openai-chat/decode.js';
+import { toolKind } from './tools.js';
+
+export const DIALECT: ChatDialect = { id: 'continue', toolKind, imageType: 'imageUrl' };
 
 export function decodeContent(content: Json | undefined): Part[] {
-  if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
-  return isArray(content) ? content.map(decodePart) : [];
-}
-
-function decodePart(part: Json): Part {
-  if (isObject(part)) {
-    const image = part['imageUrl'];
-    if (part['type'] === 'text' && typeof part['text'] === 'string') return { type: 'text', text: part['text'] };
-    if (part['type'] === 'imageUrl' && isObject(image) && typeof image['url'] === 'string') return decodeImage(image['url']);
-  }
-  return { type: 'custom', name: `continue/${(isObject(part) ? stringOf(part['type']) : undefined) ?? 'part'}`, data: part };
-}
-
-function decodeImage(url: string): FilePart {
-  const comma = url.startsWith('data:') ? url.indexOf(';base64,') : -1;
-  if (comma < 0) return { type: 'file', mediaType: 'image/*', source: { uri: url } };
-  return { type: 'file', mediaType: url.slice('data:'.length, comma), source: { base64: url.slice(comma + ';base64,'.length) } };
+  return decodeChatContent(content, DIALECT);
 }
 
 /** A lone text is a string or a list; both mean the same. */
@@ -38,7 +27,7 @@ function encodePart(part: Part): Json {
     case 'text':
       return { type: 'text', text: part.text };
     case 'file':
-      return { type: 'imageUrl', imageUrl: { url: imageUrl(part) } };
+      return { type: 'imageUrl', imageUrl: { url: exactUrlOf(part) } };
     case 'custom':
       return part.data;
     case 'reasoning':
@@ -46,11 +35,6 @@ function encodePart(part: Part): Json {
     case 'tool-result':
       return { type: 'text', text: '' }; // these have places of their own
   }
-}
-
-function imageUrl({ source, mediaType }: FilePart): string {
-  if ('base64' in source) return `data:${mediaType};base64,${source.base64}`;
-  return 'uri' in source ? source.uri : `sha256:${source.sha256}`;
 }
 
 /** What the user attached. The client puts it before the words, and only where these are a string (1.5.47). */

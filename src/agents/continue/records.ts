@@ -3,8 +3,9 @@ import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } fro
 import type { EntryBase, Message, Mutable, Part, Residue, ToolCallPart, ToolResultPart } from '../../model/session.js';
 import { FAILED_MARK } from '../toolkit/failures.js';
 import type { RecordBase, RecordCodec } from '../../records/record-codec.js';
-import { contentHints, contextParts, decodeContent, decodeUsage, encodeContent, encodeUsage } from './content.js';
-import { toolKind } from './tools.js';
+import { decodeCall } from '../../dialects/openai-chat/decode.js';
+import { functionCall } from '../../dialects/openai-chat/encode.js';
+import { contentHints, contextParts, decodeContent, DIALECT, decodeUsage, encodeContent, encodeUsage } from './content.js';
 
 /** The list in a session's document. */
 export const HISTORY = 'history';
@@ -104,22 +105,7 @@ function decodeCalls(record: JsonObject, message: JsonObject): ToolCallPart[] {
   const others = statesOf(record['toolCallStates'])
     .map((one) => one['toolCall'])
     .filter((call) => isObject(call) && !known.has(call['id']));
-  return [...calls, ...(others as JsonObject[])].flatMap((call) => {
-    const called = isObject(call['function']) ? call['function'] : {};
-    const [id, tool] = [stringOf(call['id']), stringOf(called['name'])];
-    return id === undefined || tool === undefined
-      ? []
-      : [{ type: 'tool-call', call: id, tool, kind: toolKind(tool), input: parsed(called['arguments']) }];
-  });
-}
-
-function parsed(text: Json | undefined): Json {
-  if (typeof text !== 'string') return text ?? {};
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text; // the model wrote no JSON; the client replays it as it is
-  }
+  return [...calls, ...(others as JsonObject[])].flatMap((call) => (decodeCall(call, DIALECT) as ToolCallPart | undefined) ?? []);
 }
 
 function statesOf(states: Json | undefined): JsonObject[] {
@@ -180,12 +166,8 @@ function encodeItem(entry: Message, results: Message | undefined, hints: Residue
   return { message, contextItems: [], ...(calls.length > 0 && { toolCallStates: encodeStates(calls, results, hints) }) };
 }
 
-function encodeCall(part: ToolCallPart): JsonObject {
-  return {
-    id: part.call,
-    type: 'function',
-    function: { name: part.tool, arguments: typeof part.input === 'string' ? part.input : jsonText(part.input) },
-  };
+function encodeCall({ call, tool, input }: ToolCallPart): JsonObject {
+  return { ...functionCall(call, tool, input) };
 }
 
 function encodeStates(calls: readonly ToolCallPart[], results: Message | undefined, hints: Residue): JsonObject[] {

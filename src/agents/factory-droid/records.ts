@@ -1,14 +1,9 @@
 // droid's lines ↔ entries. Linear: its client sends the messages in the order of the file, whatever their `parentId` says (0.225.2).
 import { isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable } from '../../model/session.js';
-import {
-  blocksOf,
-  contentHints,
-  decodeBlocks,
-  decodePrompt,
-  onlyReminders,
-  type BlockDialect,
-} from '../../dialects/anthropic/native-blocks.js';
+import { decodeBlocks, type BlockDialect } from '../../dialects/anthropic/decode.js';
+import { blocksOf, contentHints } from '../../dialects/anthropic/encode.js';
+import { decodePrompt, onlyReminders } from '../../dialects/anthropic/reminders.js';
 import type { RecordCodec } from '../../records/record-codec.js';
 import { editCalls, toldContent, type EditCalls } from './results.js';
 import { toolKind } from './tools.js';
@@ -20,7 +15,7 @@ export interface DroidState {
 }
 
 const NO_EDITS: EditCalls = new Map();
-const dialect: BlockDialect = { agent: 'factory-droid', toolKind };
+const dialect: BlockDialect = { id: 'factory-droid', toolKind };
 
 export const droidCodec: RecordCodec<DroidState> = {
   mirrors: [],

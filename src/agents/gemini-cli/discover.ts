@@ -7,7 +7,7 @@ import type { World } from '../../io/world.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
-import { partList } from '../../dialects/gemini/native-content.js';
+import { partList } from '../../dialects/gemini/decode.js';
 import { firstWords } from '../../model/short-text.js';
 import { FEW, FolderFinder } from './folder.js';
 import { isDocument } from './layout.js';

@@ -1,20 +1,12 @@
 // One message record of Gemini CLI ↔ what it says, by the rules with which the client turns it into history (0.61.0).
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Message, Mutable, Part, Residue, Role, ToolCallPart, ToolResultPart, Usage } from '../../model/session.js';
-import {
-  argsOf,
-  decodeParts,
-  decodeUsage,
-  encodeParts,
-  encodeResult,
-  encodeUsage,
-  partList,
-  type ContentFamily,
-  type UsageNames,
-} from '../../dialects/gemini/native-content.js';
+import { decodeParts, partList, type ContentDialect } from '../../dialects/gemini/decode.js';
+import { argsOf, encodeParts, encodeResult } from '../../dialects/gemini/encode.js';
+import { decodeUsage, encodeUsage, type UsageNames } from '../../dialects/gemini/usage.js';
 import { toolKind } from './tools.js';
 
-const family: ContentFamily = { agent: 'gemini-cli', toolKind };
+const DIALECT: ContentDialect = { id: 'gemini-cli', toolKind };
 const USAGE: UsageNames = { input: 'input', output: 'output', cacheRead: 'cached', reasoning: 'thoughts' };
 
 /** Leads a prompt that the client would take for a command or for text of its own, and then not send. */
@@ -81,7 +73,7 @@ export function responseId(id: string): string {
 function saidByUser(id: string, message: JsonObject): readonly Utterance[] {
   const content = partList(message['content']);
   if (isNotSent(content)) return [];
-  const parts = decodeParts(content, 'user', family);
+  const parts = decodeParts(content, 'user', DIALECT);
   const [first, ...rest] = parts;
   const shown = first?.type === 'text' && isMarked(first.text) ? [{ ...first, text: unmarked(first.text) }, ...rest] : parts;
   const role = parts.some((part) => part.type === 'tool-result') ? 'tool' : 'user';
@@ -115,7 +107,7 @@ export function unmarked(text: string): string {
 /** Where the content holds calls or thoughts it is all there is; else they stand in fields of their own. */
 function modelParts(message: JsonObject): Part[] {
   const content = message['content'] === '' ? [] : partList(message['content']);
-  const parts = decodeParts(content, 'model', family);
+  const parts = decodeParts(content, 'model', DIALECT);
   if (isInContent(content)) return parts;
   return [...objects(message['thoughts']).map(thoughtOf), ...parts, ...objects(message['toolCalls']).flatMap((call) => callOf(call) ?? [])];
 }
@@ -146,7 +138,7 @@ const DENIED = /^\[Operation Cancelled\](?: Reason:)? User (?:denied|did not all
 function resultOf(call: JsonObject): ToolResultPart | undefined {
   const id = stringOf(call['id']) ?? stringOf(call['name']);
   if (id === undefined || !call['result']) return undefined;
-  const parts = decodeParts(partList(call['result']), 'user', family);
+  const parts = decodeParts(partList(call['result']), 'user', DIALECT);
   const results = parts.filter((part) => part.type === 'tool-result');
   const own = results.find((part) => part.call === id) ?? results[0];
   const result: Mutable<ToolResultPart> = {

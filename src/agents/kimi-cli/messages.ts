@@ -1,7 +1,9 @@
 // Kimi CLI's chat messages ↔ parts.
-import { imageOfUrl, urlOfFile } from '../../dialects/data-url.js';
-import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
-import type { Part, Residue, ToolResultPart } from '../../model/session.js';
+import { exactUrlOf } from '../../dialects/media.js';
+import { decodeCall, decodeContent as decodeChatContent, type ChatDialect } from '../../dialects/openai-chat/decode.js';
+import { functionCall } from '../../dialects/openai-chat/encode.js';
+import { isArray, jsonText, type Json, type JsonObject } from '../../model/json.js';
+import type { Part, Residue, ToolCallPart, ToolResultPart } from '../../model/session.js';
 import { toolKind } from './tools.js';
 
 /** The client's own words are put into this tag, wherever they stand. */
@@ -11,40 +13,22 @@ const FAILED = '<system>ERROR: The call failed.</system>';
 /** Leads what a compaction left. */
 const COMPACTED = '<system>Previous context has been compacted. Here is the compaction output:</system>';
 
+const DIALECT: ChatDialect = { id: 'kimi-cli', toolKind, ownPart: thoughtOf };
+
 export function decodeContent(content: Json | undefined): Part[] {
-  if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
-  return isArray(content) ? content.map(decodePart) : [];
+  return decodeChatContent(content, DIALECT);
 }
 
-function decodePart(part: Json): Part {
-  if (isObject(part)) {
-    const { image_url: image } = part;
-    if (part['type'] === 'text' && typeof part['text'] === 'string') return { type: 'text', text: part['text'] };
-    if (part['type'] === 'think' && typeof part['think'] === 'string') {
-      return { type: 'reasoning', text: part['think'], ...(typeof part['encrypted'] === 'string' && { sealed: part['encrypted'] }) };
-    }
-    if (part['type'] === 'image_url' && isObject(image) && typeof image['url'] === 'string') return imageOfUrl(image['url']);
-  }
-  return { type: 'custom', name: `kimi-cli/${(isObject(part) ? stringOf(part['type']) : undefined) ?? 'part'}`, data: part };
+function thoughtOf({ type, think, encrypted }: JsonObject): Part | undefined {
+  if (type !== 'think' || typeof think !== 'string') return undefined;
+  return { type: 'reasoning', text: think, ...(typeof encrypted === 'string' && { sealed: encrypted }) };
 }
 
 export function decodeCalls(calls: Json | undefined): Part[] {
   if (!isArray(calls)) return [];
-  return calls.map((call): Part => {
-    const body = isObject(call) && isObject(call['function']) ? call['function'] : {};
-    const [id, tool] = [isObject(call) ? stringOf(call['id']) : undefined, stringOf(body['name'])];
-    if (id === undefined || tool === undefined) return { type: 'custom', name: 'kimi-cli/tool-call', data: call };
-    return { type: 'tool-call', call: id, tool, kind: toolKind(tool), input: parseArguments(body['arguments']) };
-  });
-}
-
-function parseArguments(text: Json | undefined): Json {
-  if (typeof text !== 'string') return text ?? {};
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text; // the model wrote no JSON; the client replays it as it is
-  }
+  return calls.map(
+    (call) => (decodeCall(call, DIALECT) as ToolCallPart | undefined) ?? { type: 'custom', name: 'kimi-cli/tool-call', data: call },
+  );
 }
 
 /** No flag is stored: an error says so in the client's tag. */
@@ -88,7 +72,7 @@ function encodePart(part: Part): Json {
     case 'reasoning':
       return { type: 'think', think: part.text, encrypted: part.sealed ?? null };
     case 'file':
-      return { type: 'image_url', image_url: { url: urlOfFile(part), id: null } };
+      return { type: 'image_url', image_url: { url: exactUrlOf(part), id: null } };
     case 'custom':
       return part.data;
     case 'tool-call':
@@ -100,15 +84,7 @@ function encodePart(part: Part): Json {
 export function encodeCalls(parts: readonly Part[]): Json[] {
   return parts.flatMap((part): Json[] => {
     if (part.type === 'custom' && part.name === 'kimi-cli/tool-call') return [part.data];
-    return part.type === 'tool-call'
-      ? [
-          {
-            type: 'function',
-            id: part.call,
-            function: { name: part.tool, arguments: typeof part.input === 'string' ? part.input : jsonText(part.input) },
-          },
-        ]
-      : [];
+    return part.type === 'tool-call' ? [{ ...functionCall(part.call, part.tool, part.input) }] : [];
   });
 }
 

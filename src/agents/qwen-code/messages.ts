@@ -2,10 +2,11 @@
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { EntryBase, Message, Mutable, Part, Role, ToolResultPart } from '../../model/session.js';
 import { FAILED_MARK } from '../toolkit/failures.js';
-import { decodeParts, encodeParts, partList, type ContentFamily } from '../../dialects/gemini/native-content.js';
+import { decodeParts, partList, type ContentDialect } from '../../dialects/gemini/decode.js';
+import { encodeParts } from '../../dialects/gemini/encode.js';
 import { toolKind } from './tools.js';
 
-const family: ContentFamily = { agent: 'qwen-code', toolKind };
+const DIALECT: ContentDialect = { id: 'qwen-code', toolKind };
 export const REMINDER_PART = 'qwen-code/reminder';
 const REMINDER = /^<system-reminder>[\s\S]*<\/system-reminder>\s*$/;
 /** Put behind a summary by the client, for its model (0.24.4). */
@@ -14,8 +15,8 @@ const ATTACHED = /^Recently accessed file(?:s)?\b/;
 /** A message without its place; undefined: there is none that the client would send. */
 export function decodeContent(content: Json | undefined): Omit<Message, keyof EntryBase> | undefined {
   if (!isObject(content) || !isArray(content['parts'])) return undefined;
-  if (content['role'] === 'model') return { kind: 'message', role: 'assistant', parts: decodeParts(content['parts'], 'model', family) };
-  const parts = decodeParts(content['parts'], 'user', family).map(readable);
+  if (content['role'] === 'model') return { kind: 'message', role: 'assistant', parts: decodeParts(content['parts'], 'model', DIALECT) };
+  const parts = decodeParts(content['parts'], 'user', DIALECT).map(readable);
   const role: Role = parts.some((part) => part.type === 'tool-result') ? 'tool' : 'user';
   const ofClient = parts.length > 0 && parts.every((part) => part.type === 'custom' && part.name === REMINDER_PART);
   return { kind: 'message', role, ...(ofClient && { synthetic: true as const }), parts };

@@ -1,7 +1,7 @@
 // Qwen Code's records ↔ entries: a tree as in Claude Code, messages as in Gemini. Seen with 0.24.4.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable } from '../../model/session.js';
-import { decodeUsage, encodeUsage, type UsageNames } from '../../dialects/gemini/native-content.js';
+import { decodeUsage, encodeUsage, type UsageNames } from '../../dialects/gemini/usage.js';
 import type { RecordBase, RecordCodec } from '../../records/record-codec.js';
 import { decodeContent, encodeContent, withStatus } from './messages.js';
 

@@ -1,13 +1,13 @@
 // A nested history → session.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
-import type { Role, SessionItem, TextPart } from '../../model/session.js';
+import type { Role, SessionItem, ToolResultPart } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
-import { parsedArguments } from '../toolkit/openai-values.js';
+import { readArguments } from '../../dialects/openai-arguments.js';
 import { SessionBuilder } from '../toolkit/session-builder.js';
 import type { LoosePart } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
-import { unmarked } from '../toolkit/words.js';
+import { resultOfTexts } from '../toolkit/result-texts.js';
 import { historyIn, itemsIn, roleOf } from './records.js';
 
 const FORMAT = { id: 'agents-history', name: 'Agents SDK history' };
@@ -27,7 +27,7 @@ export function read({ text }: ConversationText, report: Report): SessionItem[] 
     if (role !== undefined) session.add(ROLES[role] ?? 'user', contentOf(item['content']));
     else if (type === 'function_call')
       session.add('assistant', [
-        { type: 'tool-call', call, tool: name, kind: foreignToolKind(name), input: parsedArguments(item['arguments']) },
+        { type: 'tool-call', call, tool: name, kind: foreignToolKind(name), input: readArguments(item['arguments']) },
       ]);
     else if (type === 'function_call_output') session.add('tool', [{ type: 'tool-result', call, ...outputOf(item['output']) }]);
     else session.add('assistant', [{ type: 'custom', name: `agents-history/${type ?? 'item'}`, data: item }]);
@@ -47,10 +47,9 @@ function contentOf(content: Json | undefined): LoosePart[] {
   );
 }
 
-function outputOf(output: Json | undefined): { readonly output: TextPart[]; readonly failed?: true; readonly denied?: true } {
+function outputOf(output: Json | undefined): Pick<ToolResultPart, 'output' | 'failed' | 'denied'> {
   const texts = isArray(output)
     ? output.map((part) => (isObject(part) && typeof part['text'] === 'string' ? part['text'] : JSON.stringify(part)))
     : [typeof output === 'string' ? output : output === undefined ? '' : JSON.stringify(output)];
-  const { text, ...flags } = unmarked(texts[0] ?? '');
-  return { output: [text, ...texts.slice(1)].filter((one) => one !== '').map((one) => ({ type: 'text', text: one })), ...flags };
+  return resultOfTexts(texts);
 }

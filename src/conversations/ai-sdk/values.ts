@@ -2,7 +2,7 @@
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { FilePart, Part, ToolResultPart } from '../../model/session.js';
 import { fileOfUrl, urlOf } from '../../dialects/media.js';
-import { unmarked } from '../toolkit/words.js';
+import { unmarkedOutput } from '../toolkit/words.js';
 
 export const FORMAT = { id: 'ai-sdk', name: 'AI SDK messages' };
 
@@ -42,10 +42,7 @@ export function outputParts(output: Json | undefined): Pick<ToolResultPart, 'out
         ? { type: 'text', text: part['text'] }
         : (mediaPart(part) ?? { type: 'custom', name: `${FORMAT.id}/${stringOf(part['type']) ?? 'part'}`, data: part }),
     );
-  const [first, ...others] = parts;
-  if (first?.type !== 'text') return { output: parts };
-  const { text, ...flags } = unmarked(first.text);
-  return { output: text === '' ? others : [{ type: 'text', text }, ...others], ...flags };
+  return unmarkedOutput(parts);
 }
 
 export interface FileUiPart {

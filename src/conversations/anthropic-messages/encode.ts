@@ -1,9 +1,19 @@
 // Session → Anthropic's messages: turns that alternate, results first, ids and inputs in the shape that the API takes.
-import type { Json } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { CustomPart, FilePart, Part, Session, ToolResultPart } from '../../model/session.js';
 import { exchangesOf, type Response, type Utterance } from '../toolkit/exchanges.js';
 import { Losses } from '../toolkit/losses.js';
+import {
+  blockSource,
+  callBlock,
+  resultBlock,
+  textBlock,
+  thinkingBlock,
+  type CallBlock,
+  type ResultBlock,
+  type TextBlock,
+  type ThinkingBlock,
+} from '../../dialects/anthropic/encode.js';
 import { isImage } from '../../dialects/media.js';
 import { marked, partText } from '../toolkit/words.js';
 import {
@@ -21,36 +31,16 @@ import {
 } from '../toolkit/writing.js';
 import { keeps } from './keeps.js';
 
-export interface TextBlock {
-  readonly type: 'text';
-  readonly text: string;
-}
 export type MediaBlock =
-  | {
-      readonly type: 'image';
-      readonly source:
-        | { readonly type: 'base64'; readonly media_type: ImageType; readonly data: string }
-        | { readonly type: 'url'; readonly url: string };
-    }
+  | { readonly type: 'image'; readonly source: Base64Source<ImageType> | UrlSource }
   | {
       readonly type: 'document';
       readonly title?: string;
-      readonly source:
-        | { readonly type: 'base64'; readonly media_type: 'application/pdf'; readonly data: string }
-        | { readonly type: 'text'; readonly media_type: 'text/plain'; readonly data: string }
-        | { readonly type: 'url'; readonly url: string };
+      readonly source: Base64Source<'application/pdf'> | ReturnType<typeof blockSource.text<'text/plain'>> | UrlSource;
     };
-export type Block =
-  | TextBlock
-  | MediaBlock
-  | { readonly type: 'thinking'; readonly thinking: string; readonly signature: string }
-  | { readonly type: 'tool_use'; readonly id: string; readonly name: string; readonly input: { readonly [key: string]: Json | undefined } }
-  | {
-      readonly type: 'tool_result';
-      readonly tool_use_id: string;
-      readonly content: string | (TextBlock | MediaBlock)[];
-      readonly is_error?: true;
-    };
+type Base64Source<Type extends string> = ReturnType<typeof blockSource.base64<Type>>;
+type UrlSource = ReturnType<typeof blockSource.url>;
+export type Block = TextBlock | MediaBlock | ThinkingBlock | CallBlock | ResultBlock<string | (TextBlock | MediaBlock)[]>;
 export interface AnthropicMessage {
   readonly role: 'user' | 'assistant';
   readonly content: Block[];
@@ -101,19 +91,16 @@ export function requestOf(session: Session, report: Report): AnthropicRequest {
 
   function instruct({ message: { id }, parts }: Utterance): void {
     if (messages.length > 0) losses.changed('systemPrompts', id, 'moved to the top: there is one place for them');
-    for (const part of parts) if (part.type === 'text' && !isBlank(part.text)) system.push({ type: 'text', text: part.text });
+    for (const part of parts) if (part.type === 'text' && !isBlank(part.text)) system.push(textBlock(part.text));
   }
 
   function respond({ message: { id }, parts, results }: Response): void {
     say(
       'assistant',
       parts.flatMap((part): Block[] => {
-        if (part.type === 'reasoning')
-          return isOwn && part.sealed !== undefined ? [{ type: 'thinking', thinking: part.text, signature: part.sealed }] : [];
+        if (part.type === 'reasoning') return isOwn && part.sealed !== undefined ? [thinkingBlock(part.text, part.sealed)] : [];
         if (part.type === 'tool-call')
-          return [
-            { type: 'tool_use', id: calls.ofCall(part, id), name: toolName(part.tool, id), input: inputObject(part.input, id, losses) },
-          ];
+          return [callBlock(calls.ofCall(part, id), toolName(part.tool, id), inputObject(part.input, id, losses))];
         return spoken(part, 'answer', id);
       }),
     );
@@ -124,34 +111,25 @@ export function requestOf(session: Session, report: Report): AnthropicRequest {
   }
 
   function spoken(part: Exclude<Part, { type: 'tool-call' | 'tool-result' | 'reasoning' }>, where: FilePlace, id: string): Block[] {
-    if (part.type === 'text') return isBlank(part.text) ? [] : [{ type: 'text', text: part.text }];
+    if (part.type === 'text') return isBlank(part.text) ? [] : [textBlock(part.text)];
     if (part.type === 'custom' && isOwn && part.name.startsWith('anthropic-messages/')) return [part.data as unknown as Block];
-    return [
-      (where === 'answer' || part.type === 'custom' ? undefined : media(part, id)) ?? {
-        type: 'text',
-        text: noted(part, where, id, losses),
-      },
-    ];
+    return [(where === 'answer' || part.type === 'custom' ? undefined : media(part, id)) ?? textBlock(noted(part, where, id, losses))];
   }
 
   function answer(result: ToolResultPart, id: string): Block {
     const output = result.output.flatMap((part): (TextBlock | MediaBlock)[] => {
-      if (part.type === 'text') return isBlank(part.text) ? [] : [{ type: 'text', text: part.text }];
+      if (part.type === 'text') return isBlank(part.text) ? [] : [textBlock(part.text)];
       if (part.type === 'file' || part.type === 'custom') return [inResult(part, id)];
-      return [{ type: 'text', text: partText(part) }];
+      return [textBlock(partText(part))];
     });
-    const content = result.denied ? [{ type: 'text' as const, text: marked({ denied: true }, '') }, ...output] : output;
+    const content = result.denied ? [textBlock(marked({ denied: true }, '')), ...output] : output;
     const [only, ...others] = content;
-    return {
-      type: 'tool_result',
-      tool_use_id: calls.ofResult(result.call),
-      content: only === undefined ? '' : only.type === 'text' && others.length === 0 ? only.text : content,
-      ...((result.failed || result.denied) && { is_error: true as const }),
-    };
+    const shown = only === undefined ? '' : only.type === 'text' && others.length === 0 ? only.text : content;
+    return resultBlock(calls.ofResult(result.call), shown, result.failed || result.denied);
   }
 
   function inResult(part: FilePart | CustomPart, id: string): TextBlock | MediaBlock {
-    return (part.type === 'file' ? media(part, id) : undefined) ?? { type: 'text', text: noted(part, 'result', id, losses) };
+    return (part.type === 'file' ? media(part, id) : undefined) ?? textBlock(noted(part, 'result', id, losses));
   }
 
   function media(part: FilePart, id: string): MediaBlock | undefined {
@@ -161,22 +139,20 @@ export function requestOf(session: Session, report: Report): AnthropicRequest {
       const known = IMAGES.find((type) => type === mediaType);
       const block: MediaBlock | undefined =
         'uri' in source
-          ? { type: 'image', source: { type: 'url', url: source.uri } }
+          ? { type: 'image', source: blockSource.url(source.uri) }
           : 'base64' in source && known && fitsInline(part, LARGEST_IMAGE)
-            ? { type: 'image', source: { type: 'base64', media_type: known, data: source.base64 } }
+            ? { type: 'image', source: blockSource.base64(known, source.base64) }
             : undefined;
       if (block) nameLost(part, id, losses);
       return block;
     }
     if (mediaType === 'application/pdf') {
-      if ('uri' in source) return { type: 'document', ...title, source: { type: 'url', url: source.uri } };
+      if ('uri' in source) return { type: 'document', ...title, source: blockSource.url(source.uri) };
       return 'base64' in source && fitsInline(part, LARGEST_DOCUMENT)
-        ? { type: 'document', ...title, source: { type: 'base64', media_type: mediaType, data: source.base64 } }
+        ? { type: 'document', ...title, source: blockSource.base64(mediaType, source.base64) }
         : undefined;
     }
     const text = mediaType === 'text/plain' && fitsInline(part, LARGEST_DOCUMENT) ? textOfFile(part) : undefined;
-    return text === undefined || text === ''
-      ? undefined
-      : { type: 'document', ...title, source: { type: 'text', media_type: 'text/plain', data: text } };
+    return text === undefined || text === '' ? undefined : { type: 'document', ...title, source: blockSource.text('text/plain', text) };
   }
 }

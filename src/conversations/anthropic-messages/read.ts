@@ -4,11 +4,12 @@ import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { SessionItem } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
-import { partsOfContent } from '../../dialects/anthropic/message-blocks.js';
+import { readBlocks } from '../../dialects/anthropic/decode.js';
 import { envelopeOf, listUnder } from '../toolkit/recognize.js';
 import { SessionBuilder } from '../toolkit/session-builder.js';
 import { nameUnread, type LoosePart } from '../../dialects/loose-part.js';
-import { unmarked } from '../toolkit/words.js';
+import { foreignToolKind } from '../../dialects/foreign-tools.js';
+import { withoutRefusal } from '../toolkit/words.js';
 
 const FORMAT = { id: 'anthropic-messages', name: 'Anthropic Messages' };
 const ENVELOPE = new Set(['system', 'messages', 'model', 'max_tokens', 'stream', 'anthropic_version']);
@@ -35,7 +36,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
     nameUnread(message, MESSAGE, FORMAT, 'message', report);
     session.add(
       role,
-      partsOfContent(message['content'], { format: FORMAT, report }).map(withoutMark),
+      readBlocks(message['content'], { ...FORMAT, toolKind: foreignToolKind, tolerant: report }).map(withoutRefusal),
       role === 'assistant' && model !== undefined ? { model } : {},
     );
   });
@@ -47,14 +48,4 @@ function systemTexts(system: Json | undefined): LoosePart[] {
   if (typeof system === 'string') return system === '' ? [] : [{ type: 'text', text: system }];
   const texts = isArray(system) ? system.filter(isObject).map((block) => block['text']) : [];
   return texts.filter((text) => typeof text === 'string').map((text) => ({ type: 'text', text }));
-}
-
-/** A refused call is an error that says so in its first line. */
-function withoutMark(part: LoosePart): LoosePart {
-  const [first, ...others] = part.type === 'tool-result' && part.failed ? part.output : [];
-  if (part.type !== 'tool-result' || first?.type !== 'text') return part;
-  const { text, denied } = unmarked(first.text);
-  if (!denied) return part;
-  const { failed: _failed, ...rest } = part;
-  return { ...rest, denied, output: text === '' ? others : [{ type: 'text', text }, ...others] };
 }

@@ -1,6 +1,6 @@
 // Calls and results of ChatGPT's tools: whose they are, what was given, and whether it failed.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
-import { parsedArguments } from '../toolkit/openai-values.js';
+import { readArguments } from '../../dialects/openai-arguments.js';
 import type { Content } from './content.js';
 
 export function metadataOf({ metadata }: JsonObject): JsonObject {
@@ -21,7 +21,7 @@ export function inputOf(content: Json | undefined): Json {
   const isCode = content['content_type'] === 'code';
   const text =
     stringOf(content['text']) ?? (isArray(content['parts']) ? content['parts'].filter((part) => typeof part === 'string').join('\n') : '');
-  const given = parsedArguments(text);
+  const given = readArguments(text);
   return isObject(given) ? given : { [isCode ? 'code' : 'text']: text };
 }
 

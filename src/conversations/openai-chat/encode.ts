@@ -1,11 +1,11 @@
 // Session → Chat Completions messages, as a request takes them: every call directly answered.
-import { jsonText } from '../../model/json.js';
 import type { FilePart, Part, Session } from '../../model/session.js';
 import type { Report } from '../../model/report.js';
 import { exchangesOf, type Response, type Utterance } from '../toolkit/exchanges.js';
 import { Losses } from '../toolkit/losses.js';
 import { dataUrlOf, isImage, urlOf } from '../../dialects/media.js';
-import { isFreeInput, textsOfResult } from '../toolkit/openai-values.js';
+import { functionCall, type FunctionCall } from '../../dialects/openai-chat/encode.js';
+import { isFreeInput, textsOfResult } from '../toolkit/result-texts.js';
 import { callNames, documentText, fitsInline, isBlank, nameLost, noted, tellDropped, toolNames } from '../toolkit/writing.js';
 import { partText } from '../toolkit/words.js';
 import { keeps } from './keeps.js';
@@ -19,7 +19,7 @@ export type ContentPart =
   | { readonly type: 'image_url'; readonly image_url: { readonly url: string } }
   | { readonly type: 'file'; readonly file: { readonly file_data: string; readonly filename: string } };
 export type ToolCall =
-  | { readonly id: string; readonly type: 'function'; readonly function: { readonly name: string; readonly arguments: string } }
+  | FunctionCall
   | { readonly id: string; readonly type: 'custom'; readonly custom: { readonly name: string; readonly input: string } };
 export type ChatMessage =
   | { readonly role: 'system'; readonly content: string | TextPart[] }
@@ -75,7 +75,7 @@ export function messagesOf(session: Session, report: Report): ChatMessage[] {
         made.push(
           isFreeInput(part.input)
             ? { id: call, type: 'custom', custom: { name, input: part.input } }
-            : { id: call, type: 'function', function: { name, arguments: jsonText(part.input) } },
+            : functionCall(call, name, part.input),
         );
         continue;
       }

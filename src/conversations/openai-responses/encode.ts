@@ -5,7 +5,7 @@ import type { FilePart, Part, Session, ToolResultPart } from '../../model/sessio
 import { exchangesOf, type Response, type Utterance } from '../toolkit/exchanges.js';
 import { Losses } from '../toolkit/losses.js';
 import { dataUrlOf, isImage, urlOf } from '../../dialects/media.js';
-import { isFreeInput } from '../toolkit/openai-values.js';
+import { isFreeInput } from '../toolkit/result-texts.js';
 import { marked, partText } from '../toolkit/words.js';
 import { callNames, documentText, fitsInline, isBlank, nameLost, noted, tellDropped, toolNames } from '../toolkit/writing.js';
 import { keeps } from './keeps.js';

@@ -3,15 +3,15 @@ import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../m
 import { Failure, type Report } from '../../model/report.js';
 import type { Part, Role, SessionItem } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
-import { fileOfUrl } from '../../dialects/media.js';
-import { parsedArguments } from '../toolkit/openai-values.js';
+import { decodeCall, decodePiece, decodeReasoning, type ItemDialect } from '../../dialects/openai-responses/decode.js';
 import { envelopeOf, listUnder } from '../toolkit/recognize.js';
 import { SessionBuilder } from '../toolkit/session-builder.js';
 import { nameUnread, type LoosePart } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
-import { unmarked } from '../toolkit/words.js';
+import { unmarkedOutput } from '../toolkit/words.js';
 
 const FORMAT = { id: 'openai-responses', name: 'OpenAI Responses' };
+const DIALECT: ItemDialect = { ...FORMAT, toolKind: foreignToolKind, tolerant: true };
 const ENVELOPE = new Set(['input', 'output', 'instructions', 'model']);
 const ITEM = new Set([
   'type',
@@ -51,77 +51,25 @@ function readItem(item: JsonObject): { readonly role: Role; readonly parts: read
   const type = stringOf(item['type']) ?? 'message';
   const role = ROLES.get(stringOf(item['role']) ?? '');
   if (type === 'message' && role !== undefined) return { role, parts: contentOf(item['content']) };
-  const name = stringOf(item['name']) ?? '';
   switch (type) {
     case 'function_call':
-      return {
-        role: 'assistant',
-        parts: [
-          {
-            type: 'tool-call',
-            call: stringOf(item['call_id']),
-            tool: name,
-            kind: foreignToolKind(name),
-            input: parsedArguments(item['arguments']),
-          },
-        ],
-      };
     case 'custom_tool_call':
-      return {
-        role: 'assistant',
-        parts: [
-          { type: 'tool-call', call: stringOf(item['call_id']), tool: name, kind: foreignToolKind(name), input: item['input'] ?? '' },
-        ],
-      };
+      return { role: 'assistant', parts: [decodeCall(item, DIALECT)!] }; // tolerant: all are understood
     case 'function_call_output':
     case 'custom_tool_call_output':
       return { role: 'tool', parts: [resultOf(item)] };
     case 'reasoning':
-      return { role: 'assistant', parts: [reasoningOf(item)] };
+      return { role: 'assistant', parts: [decodeReasoning(item)] };
     default:
       return { role: 'assistant', parts: [{ type: 'custom', name: `${FORMAT.id}/${type}`, data: item }] };
   }
 }
 
-function contentOf(content: Json | undefined): LoosePart[] {
+function contentOf(content: Json | undefined): Part[] {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
-  return isArray(content) ? content.filter(isObject).map(partOf) : [];
-}
-
-function partOf(part: JsonObject): Part {
-  const { type, text, refusal, image_url: image, file_data: data, file_url: url } = part;
-  const name = stringOf(part['filename']);
-  const named = name === undefined ? {} : { name };
-  if ((type === 'input_text' || type === 'output_text' || type === 'text') && typeof text === 'string') return { type: 'text', text };
-  if (type === 'refusal' && typeof refusal === 'string') return { type: 'text', text: refusal };
-  if (type === 'input_image' && typeof image === 'string') return fileOfUrl(image, { kind: 'image' });
-  if (type === 'input_file' && typeof url === 'string') return fileOfUrl(url, named);
-  if (type === 'input_file' && typeof data === 'string')
-    return data.startsWith('data:')
-      ? fileOfUrl(data, named)
-      : { type: 'file', mediaType: 'application/octet-stream', ...named, source: { base64: data } };
-  return { type: 'custom', name: `${FORMAT.id}/${stringOf(type) ?? 'part'}`, data: part };
+  return isArray(content) ? content.filter(isObject).map((piece) => decodePiece(piece, DIALECT)) : [];
 }
 
 function resultOf(item: JsonObject): LoosePart {
-  const { output } = item;
-  const parts =
-    typeof output === 'string' ? [{ type: 'text' as const, text: output }] : isArray(output) ? output.filter(isObject).map(partOf) : [];
-  const [first, ...others] = parts;
-  const { text, ...flags } = unmarked(first?.type === 'text' ? first.text : '');
-  const rest = first?.type === 'text' ? [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...others] : parts;
-  return { type: 'tool-result', call: stringOf(item['call_id']), output: rest, ...flags };
-}
-
-/** The summary is what people see; the sealed block is bound to its account. */
-function reasoningOf(item: JsonObject): LoosePart {
-  const texts = [item['summary'], item['content']].flatMap((list) =>
-    isArray(list) ? list.filter(isObject).map((one) => stringOf(one['text']) ?? '') : [],
-  );
-  const sealed = stringOf(item['encrypted_content']);
-  return {
-    type: 'reasoning',
-    text: texts.filter((text) => text !== '').join('\n\n'),
-    ...(sealed !== undefined && sealed !== '' && { sealed }),
-  };
+  return { type: 'tool-result', call: stringOf(item['call_id']), ...unmarkedOutput(contentOf(item['output'])) };
 }

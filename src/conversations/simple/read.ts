@@ -3,7 +3,8 @@ import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../m
 import { Failure, type Report } from '../../model/report.js';
 import type { Header, SessionItem, Usage } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
-import { partsOfContent } from '../../dialects/anthropic/message-blocks.js';
+import { readBlocks } from '../../dialects/anthropic/decode.js';
+import { foreignToolKind } from '../../dialects/foreign-tools.js';
 import { SessionBuilder, type MessageFacts } from '../toolkit/session-builder.js';
 import { nameUnread } from '../../dialects/loose-part.js';
 
@@ -32,7 +33,7 @@ export function read({ json }: ConversationText, report: Report): SessionItem[] 
       return;
     }
     nameUnread(message, MESSAGE, FORMAT, 'message', report);
-    session.add(role, partsOfContent(message['content'], { format: FORMAT, report }), factsOf(message, model));
+    session.add(role, readBlocks(message['content'], { ...FORMAT, toolKind: foreignToolKind, tolerant: report }), factsOf(message, model));
   });
   if (session.length === 0)
     throw new Failure({ rule: 'interchange/nothing-said', message: 'the document has no messages that could be read' });

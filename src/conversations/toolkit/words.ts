@@ -2,6 +2,7 @@
 import { jsonText, type Json } from '../../model/json.js';
 import type { FilePart, Part, ToolResultPart } from '../../model/session.js';
 import { sha256OfBytes } from '../../model/sha256.js';
+import type { LoosePart } from '../../dialects/loose-part.js';
 import { bytesOfBase64 } from '../../dialects/media.js';
 
 /** Lead the text of a result in formats that have no flag for it. */
@@ -65,4 +66,21 @@ export function unmarked(text: string): { readonly text: string; readonly failed
   if (denied !== undefined) return { text: denied, denied: true };
   const failed = after(FAILED);
   return failed === undefined ? { text } : { text: failed, failed: true };
+}
+
+/** Of several parts the first text may carry the mark. */
+export function unmarkedOutput(parts: readonly Part[]): Pick<ToolResultPart, 'output' | 'failed' | 'denied'> {
+  const [first, ...others] = parts;
+  if (first?.type !== 'text') return { output: parts };
+  const { text, ...flags } = unmarked(first.text);
+  return { output: text === '' ? others : [{ type: 'text', text }, ...others], ...flags };
+}
+
+/** Where a refused call is an error that says so in its first line. */
+export function withoutRefusal(part: LoosePart): LoosePart {
+  if (part.type !== 'tool-result' || !part.failed) return part;
+  const { output, denied } = unmarkedOutput(part.output);
+  if (!denied) return part;
+  const { failed: _failed, ...rest } = part;
+  return { ...rest, denied, output };
 }

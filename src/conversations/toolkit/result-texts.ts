@@ -1,18 +1,7 @@
-// Values that both of OpenAI's shapes have: arguments as text, and results that are text with a mark for failure.
+// Results that are texts with a mark for failure, and inputs that are text, as both of OpenAI's shapes have them.
 import type { Json } from '../../model/json.js';
 import type { Part, ToolResultPart } from '../../model/session.js';
 import { marked, unmarked } from './words.js';
-
-/** Arguments are JSON as text. Models write broken JSON, too: that stays the text that it is. */
-export function parsedArguments(raw: Json | undefined): Json {
-  if (typeof raw !== 'string') return raw ?? {};
-  if (raw.trim() === '') return {};
-  try {
-    return JSON.parse(raw) as Json;
-  } catch {
-    return raw;
-  }
-}
 
 /** A text stays itself: a custom tool takes it. */
 export function isFreeInput(input: Json): input is string {
