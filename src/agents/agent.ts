@@ -1,7 +1,7 @@
 // What an agent is: a few facts that cost nothing to know, and the way to the code that reads its sessions and writes them.
 import type { World } from '../io/world.js';
 import type { AgentId } from '../model/session.js';
-import type { Keeps } from '../model/survives.js';
+import type { Row, SessionKind } from '../model/survives.js';
 import type { AgentSource } from './session-source.js';
 import type { SessionTarget } from './session-target.js';
 
@@ -12,17 +12,7 @@ export interface AgentSupport {
   /** Its own client has gone on from what is written: there is a driver for it in the client suite. */
   readonly resume: boolean;
   /** What another agent's session keeps when it is installed here. */
-  readonly keeps: {
-    readonly text: Keeps;
-    readonly reasoning: Keeps;
-    readonly toolCalls: Keeps;
-    readonly toolResults: Keeps;
-    readonly errors: Keeps;
-    readonly images: Keeps;
-    readonly files: Keeps;
-    readonly compaction: Keeps;
-    readonly subAgents: Keeps;
-  };
+  readonly keeps: Row<SessionKind>;
 }
 
 /** The program's name on the command line, and how people install it. */

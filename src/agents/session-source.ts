@@ -1,9 +1,10 @@
 // Where sessions come from: what reading one takes, and what an agent's store can tell besides.
+import type { ToolUse } from '../model/tool-use.js';
 import type { RecordLayout } from '../io/record-layout.js';
 import type { World } from '../io/world.js';
 import type { Json } from '../model/json.js';
 import type { Report } from '../model/report.js';
-import type { AgentId, SessionStream, ToolKind } from '../model/session.js';
+import type { AgentId, SessionStream } from '../model/session.js';
 
 /** Versions of an agent's client whose files are known. */
 export interface KnownFormats {
@@ -69,23 +70,8 @@ export interface NativeFile {
   readonly within?: string;
 }
 
-/** What a tool call touched: all that the layers above know about tools. */
-export interface ToolUse {
-  readonly kind: ToolKind;
-  readonly paths?: readonly string[];
-  readonly command?: string;
-  /** The whole plan, one new step, or a step's new state. */
-  readonly plan?:
-    | readonly PlanStep[]
-    | { readonly add: string }
-    | { readonly step: string; readonly state?: string; readonly title?: string };
-  readonly question?: string;
-}
-
-export interface PlanStep {
-  readonly title: string;
-  readonly state: 'pending' | 'active' | 'done' | 'dropped';
-}
+export type { PlanStep } from '../model/plan.js';
+export type { ToolUse };
 
 /** What reading a session takes, whatever holds it: an agent's store, or a document. */
 export interface SessionSource {

@@ -1,5 +1,5 @@
 // One session at a glance: the text of `show`.
-import type { PlanStep } from '../agents/agent.js';
+import { planProgress, type PlanStep } from '../model/plan.js';
 import type { World } from '../io/world.js';
 import type { Counts } from '../model/counts.js';
 import type { Statement } from '../model/handoff.js';
@@ -117,9 +117,9 @@ export const countNames: readonly (readonly [key: keyof Counts, one: string, man
 
 function planLines(plan: readonly PlanStep[], out: Terminal): string[] {
   if (plan.length === 0) return [];
-  const done = plan.filter(({ state }) => state === 'done').length;
+  const { done, all } = planProgress(plan);
   return [
-    `${out.paint('bold', 'Plan')} ${out.paint('dim', `${done} of ${plan.length} done`)}`,
+    `${out.paint('bold', 'Plan')} ${out.paint('dim', `${done} of ${all} done`)}`,
     ...plan.flatMap(({ title, state }) => {
       const [mark, style] = planMarks[state];
       const [first = '', ...rest] = wrap(visible(title), { width: proseWidth(out), first: `  ${mark} `, rest: '    ' });

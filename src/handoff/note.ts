@@ -1,6 +1,7 @@
 // What is remembered of one entry for a hand-off.
 import type { Timestamp } from '../model/session.js';
-import type { Result, Utterance, ToolUse } from './source.js';
+import type { Result, Utterance } from './source.js';
+import type { ToolUse } from '../model/tool-use.js';
 
 export interface NoteCall {
   readonly call: string;

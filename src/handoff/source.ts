@@ -1,21 +1,10 @@
 // What the fold remembers of a session, and what the sections read: people's words, the agent's words, calls with their results.
 import type { Counts } from '../model/counts.js';
 import type { Json } from '../model/json.js';
-import type { Header, Timestamp, ToolKind } from '../model/session.js';
+import type { Header, Timestamp } from '../model/session.js';
+import type { ToolUse } from '../model/tool-use.js';
 import type { Fault } from './faults.js';
 
-/** What a call touched, as the agent's adapter tells it; all that this layer knows about tools. */
-export interface ToolUse {
-  readonly kind: ToolKind;
-  readonly paths?: readonly string[];
-  readonly command?: string;
-  readonly plan?:
-    | readonly { readonly title: string; readonly state: PlanState }[]
-    | { readonly add: string }
-    | { readonly step: string; readonly state?: string; readonly title?: string };
-  readonly question?: string;
-}
-export type PlanState = 'pending' | 'active' | 'done' | 'dropped';
 export type Describe = (tool: string, input: Json) => ToolUse;
 
 /** Words, cleaned of what the harness put around them. */

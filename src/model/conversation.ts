@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject } from './json.js';
 import { Failure, type Report } from './report.js';
 import type { SessionItem, Timestamp } from './session.js';
-import type { Keeps } from './survives.js';
+import type { ContentKind, Row } from './survives.js';
 import { findJsonError, lineAt } from './json-errors.js';
 
 /** What a file or standard input holds. */
@@ -17,32 +17,6 @@ export interface ConversationText {
 /** 0: not this format. 1: fits, as it may fit others. 2: has marks of this format. 3: says itself that it is. */
 export type Fit = 0 | 1 | 2 | 3;
 
-/** What a conversation is made of, as far as formats differ in holding it. */
-export type ContentKind =
-  | 'systemPrompts'
-  | 'reasoning'
-  | 'sealedReasoning'
-  | 'toolCalls'
-  | 'toolInputs'
-  | 'toolNames'
-  | 'toolResults'
-  | 'failures'
-  | 'refusals'
-  | 'callIds'
-  | 'partOrder'
-  | 'resultOrder'
-  | 'images'
-  | 'files'
-  | 'links'
-  | 'fileNames'
-  | 'answerFiles'
-  | 'resultFiles'
-  | 'vendorBlocks'
-  | 'summaries'
-  | 'times'
-  | 'models'
-  | 'head';
-
 /** A conversation of another tool as a session: the way in for agents that Baton does not know. */
 export interface ConversationReader {
   /** Looks at the beginning only; must not throw, whatever the text. */
@@ -50,7 +24,7 @@ export interface ConversationReader {
   /** Throws a Failure where there is no conversation; reports what is odd. */
   read(document: ConversationText, report: Report): Iterable<SessionItem> | Promise<Iterable<SessionItem>>;
   /** What survives writing and reading again; absent for formats that are only read. Words always do, in their order. */
-  readonly keeps?: Readonly<Record<ContentKind, Keeps>>;
+  readonly keeps?: Row<ContentKind>;
   /** Its documents are lists of conversations, however large: one is found without reading the others. */
   readonly listed?: ListedConversations;
   /** Files that a conversation only points to may lie beside its document: how the name of such a file begins (empty: nobody knows). What is not there becomes a line of text. Undefined: this is no such pointer. */

@@ -1,11 +1,11 @@
 // What a format adapter is: a hand-off (or a session) in, text out; text in, hand-off out; text in, findings out.
-import type { Keeps } from './survives.js';
-import type { Handoff, HandoffContent } from './handoff.js';
+import type { HandoffField, Keeps } from './survives.js';
+import type { Handoff } from './handoff.js';
 import type { Report, Severity } from './report.js';
 import type { Session } from './session.js';
 import type { ConversationReader, ListedConversations } from './conversation.js';
 
-export type HandoffField = Exclude<keyof HandoffContent, 'kind' | 'version'>;
+export type { HandoffField };
 
 export interface FormatSupport {
   /** Made from the hand-off, from the session itself, or from what a resume of the session would send. */

@@ -1,7 +1,8 @@
 // Written and read again, a conversation is what it was, up to what its format says that it changes; and every difference was named.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { takeApart, type ContentKind, type ConversationReader } from '../../src/model/conversation.js';
+import { takeApart, type ConversationReader } from '../../src/model/conversation.js';
+import type { ContentKind } from '../../src/model/survives.js';
 import type { Format } from '../../src/model/format.js';
 import { formats } from '../support/all-agents.js';
 import { Failure, Report } from '../../src/model/report.js';

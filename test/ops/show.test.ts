@@ -62,6 +62,30 @@ describe('show', () => {
     ]);
   });
 
+  it('shows the plan as it stands: behind a compaction too, and without what a failed call would have changed', async () => {
+    const boundary = '00000000-0000-4000-8000-00000000000c';
+    const session = scene();
+    session
+      .raw({
+        parentUuid: null,
+        logicalParentUuid: session.last,
+        type: 'system',
+        subtype: 'compact_boundary',
+        uuid: boundary,
+        sessionId: id,
+      })
+      .user('What was said so far.', { parent: boundary })
+      .say([{ type: 'tool_use', id: 't5', name: 'TodoWrite', input: { todos: [{ content: 'Never', status: 'pending' }] } }])
+      .user([{ type: 'tool_result', tool_use_id: 't5', content: 'refused', is_error: true }])
+      .say('Answer four.');
+    const view = await viewSession(session.ref(), { tail: 1 }, new Report());
+    expect(view.compactions).toBe(1);
+    expect(view.plan).toEqual([
+      { title: 'Read', state: 'done' },
+      { title: 'Write', state: 'active' },
+    ]);
+  });
+
   it('counts what lies outside the live branch', async () => {
     const session = scene().user('Another Two', { parent: '00000000-0000-4000-8000-000000000004' }).say('Another answer.');
     const view = await viewSession(session.ref(), { tail: 9 }, new Report());

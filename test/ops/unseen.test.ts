@@ -94,7 +94,7 @@ describe('pack', () => {
 
   it.each(['json', 'llmfeed', 'a2a'])('as %s, and received again: the same id', async (format) => {
     const { world, worlds, ref } = scene();
-    const allPackable = await packSessions([ref], { format, elsewhere: true }, world, new Report());
+    const packed = await packSessions([ref], { format, elsewhere: true }, world, new Report());
     const received = await receiveText(packed.text!, {}, worlds, new Report());
     expect(received.id).toBe(packed.id);
   });

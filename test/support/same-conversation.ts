@@ -1,8 +1,7 @@
 // Whether what was read is what was written, up to what the format says that it changes or drops; and how often it did.
 import { expect } from 'vitest';
-import type { ContentKind } from '../../src/model/conversation.js';
+import type { ContentKind, Row } from '../../src/model/survives.js';
 import { customNote, fileNote, partText } from '../../src/conversations/toolkit/words.js';
-import type { ConversationKeeps } from '../../src/conversations/toolkit/writing.js';
 import { isObject, sameJson, type Json } from '../../src/model/json.js';
 import type { FilePart, Message, Part, Session, ToolResultPart } from '../../src/model/session.js';
 
@@ -15,7 +14,7 @@ interface Item {
 /** How much of each kind is not as it was. */
 export type Differences = Partial<Record<ContentKind, number>>;
 
-export function compareConversations(written: Session, read: Session, keeps: ConversationKeeps): Differences {
+export function compareConversations(written: Session, read: Session, keeps: Row<ContentKind>): Differences {
   const differences: Differences = {};
   const differs = (kind: ContentKind): void => {
     expect(keeps[kind], `${kind} are kept exactly`).not.toBe('exact');
@@ -197,7 +196,7 @@ function answeredInOrder(items: readonly Item[]): Item[] {
 }
 
 /** In the order in which the format can hold them. */
-function arranged(items: readonly Item[], keeps: ConversationKeeps): Item[] {
+function arranged(items: readonly Item[], keeps: Row<ContentKind>): Item[] {
   const system = keeps.systemPrompts === 'flattened' ? items.filter(({ role }) => role === 'system') : [];
   const rest = items.filter((item) => !system.includes(item));
   if (keeps.resultOrder !== 'exact') return [...system, ...answeredInOrder(rest)];

@@ -1,28 +1,16 @@
 // What UI messages of the AI SDK hold of a conversation.
-import type { ConversationKeeps } from '../toolkit/writing.js';
+import { CONTENT_KINDS, survives } from '../../model/survives.js';
 
-export const keeps: ConversationKeeps = {
-  systemPrompts: 'exact',
-  reasoning: 'exact',
-  sealedReasoning: 'dropped', // signatures go back to their own model only
-  toolCalls: 'exact',
-  toolInputs: 'exact',
-  toolNames: 'exact',
-  toolResults: 'exact',
-  failures: 'exact',
-  refusals: 'exact',
-  callIds: 'exact',
-  partOrder: 'exact',
-  resultOrder: 'flattened', // a result stands with its call
-  images: 'exact',
-  files: 'exact',
-  links: 'exact',
-  fileNames: 'exact',
-  answerFiles: 'exact',
-  resultFiles: 'exact',
-  vendorBlocks: 'flattened',
-  summaries: 'exact', // by metadata
-  times: 'flattened', // by metadata; pieces of one response have one
-  models: 'exact', // by metadata
-  head: 'dropped',
-};
+export const keeps = survives(CONTENT_KINDS, {
+  // summaries: by metadata
+  // models: by metadata
+  flattened: [
+    'resultOrder', // a result stands with its call
+    'vendorBlocks',
+    'times', // by metadata; pieces of one response have one
+  ],
+  dropped: [
+    'sealedReasoning', // signatures go back to their own model only
+    'head',
+  ],
+});

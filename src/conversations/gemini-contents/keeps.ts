@@ -1,28 +1,20 @@
 // What Gemini's contents hold of a conversation.
-import type { ConversationKeeps } from '../toolkit/writing.js';
+import { CONTENT_KINDS, survives } from '../../model/survives.js';
 
-export const keeps: ConversationKeeps = {
-  systemPrompts: 'flattened', // all of them in one instruction
-  reasoning: 'exact',
-  sealedReasoning: 'dropped', // signatures go back to their own model only
-  toolCalls: 'exact',
-  toolInputs: 'flattened', // objects only
-  toolNames: 'flattened',
-  toolResults: 'exact',
-  failures: 'exact',
-  refusals: 'exact', // by a mark in the text
-  callIds: 'exact',
-  partOrder: 'exact',
-  resultOrder: 'exact',
-  images: 'exact',
-  files: 'exact',
-  links: 'exact',
-  fileNames: 'dropped',
-  answerFiles: 'exact',
-  resultFiles: 'exact',
-  vendorBlocks: 'flattened',
-  summaries: 'flattened',
-  times: 'dropped',
-  models: 'dropped',
-  head: 'dropped',
-};
+export const keeps = survives(CONTENT_KINDS, {
+  // refusals: by a mark in the text
+  flattened: [
+    'systemPrompts', // all of them in one instruction
+    'toolInputs', // objects only
+    'toolNames',
+    'vendorBlocks',
+    'summaries',
+  ],
+  dropped: [
+    'sealedReasoning', // signatures go back to their own model only
+    'fileNames',
+    'times',
+    'models',
+    'head',
+  ],
+});

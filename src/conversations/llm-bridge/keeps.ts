@@ -1,28 +1,18 @@
 // What llm-bridge's universal messages hold of a conversation: with metadata and originals nearly everything.
-import type { ConversationKeeps } from '../toolkit/writing.js';
+import { CONTENT_KINDS, survives } from '../../model/survives.js';
 
-export const keeps: ConversationKeeps = {
-  systemPrompts: 'flattened', // all of them at the top
-  reasoning: 'exact',
-  sealedReasoning: 'dropped', // signatures go back to their own model only
-  toolCalls: 'exact',
-  toolInputs: 'exact', // by metadata where they are no object
-  toolNames: 'exact',
-  toolResults: 'exact',
-  failures: 'exact',
-  refusals: 'exact', // by metadata
-  callIds: 'exact',
-  partOrder: 'exact',
-  resultOrder: 'exact',
-  images: 'exact',
-  files: 'exact',
-  links: 'exact',
-  fileNames: 'exact',
-  answerFiles: 'exact',
-  resultFiles: 'exact',
-  vendorBlocks: 'exact', // as originals
-  summaries: 'exact', // by metadata
-  times: 'flattened', // by metadata; pieces of one response have one, system prompts none
-  models: 'exact', // by metadata
-  head: 'dropped',
-};
+export const keeps = survives(CONTENT_KINDS, {
+  // toolInputs: by metadata where they are no object
+  // refusals: by metadata
+  // vendorBlocks: as originals
+  // summaries: by metadata
+  // models: by metadata
+  flattened: [
+    'systemPrompts', // all of them at the top
+    'times', // by metadata; pieces of one response have one, system prompts none
+  ],
+  dropped: [
+    'sealedReasoning', // signatures go back to their own model only
+    'head',
+  ],
+});

@@ -1,6 +1,6 @@
 // The loss report of a conversation that is written: per kind of content what was changed or left out, and where first.
 import type { Report } from '../../model/report.js';
-import type { ContentKind } from '../../model/conversation.js';
+import type { ContentKind } from '../../model/survives.js';
 
 /** Entries that are named. */
 const NAMED = 3;

@@ -2,19 +2,16 @@
 import { makeCallIds } from '../../model/calls.js';
 import { isObject, jsonText, type Json } from '../../model/json.js';
 import type { CustomPart, FilePart, Session, ToolCallPart } from '../../model/session.js';
-import type { ContentKind } from '../../model/conversation.js';
-import type { Keeps } from '../../model/survives.js';
+import type { ContentKind, Row } from '../../model/survives.js';
 import type { Response } from './exchanges.js';
 import type { Losses } from './losses.js';
 import { bytesOfBase64, isImage } from '../../dialects/media.js';
 import { customNote, fileNote } from './words.js';
 
-export type ConversationKeeps = Readonly<Record<ContentKind, Keeps>>;
-
 /** What hangs on whole messages and is the same for every format that drops it. */
 export function tellDropped(
   session: Session,
-  keeps: ConversationKeeps,
+  keeps: Row<ContentKind>,
   losses: Losses,
   options: { readonly sealsStay?: boolean } = {},
 ): void {

@@ -1,5 +1,5 @@
 // A task document of the A2A protocol: history, artifacts, and the hand-off in them.
-import { everyField } from '../toolkit/kept/every-field.js';
+import { everyField } from '../../model/survives.js';
 import type { Format } from '../../model/format.js';
 import { conversation } from './conversation.js';
 import { findTask } from './find.js';

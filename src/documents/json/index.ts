@@ -1,5 +1,5 @@
 // The canonical hand-off as JSON: everything, exactly.
-import { everyField } from '../toolkit/kept/every-field.js';
+import { everyField } from '../../model/survives.js';
 import type { Format } from '../../model/format.js';
 import { findJson } from './find.js';
 

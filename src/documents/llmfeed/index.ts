@@ -1,5 +1,5 @@
 // session.llmfeed.json: the portable session feed, written as of June 2025, read in every shape that was found.
-import { everyField } from '../toolkit/kept/every-field.js';
+import { everyField } from '../../model/survives.js';
 import type { Format } from '../../model/format.js';
 import { conversation } from './conversation.js';
 import { findFeed } from './find.js';

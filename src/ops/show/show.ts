@@ -1,13 +1,13 @@
 // `show`: one session at a glance, from a single pass over it; and the whole of it as canonical JSON.
-import type { PlanStep, SessionRef, SessionSource } from '../../agents/agent.js';
+import type { SessionRef, SessionSource } from '../../agents/agent.js';
 import { collect, mergeHeaders, type CollectOptions, type SessionFacts } from '../../model/collect.js';
 import type { Counts } from '../../model/counts.js';
-import { drain, isHeader, type Entry, type Header } from '../../model/session.js';
+import { drain, isHeader, type Entry, type Header, type ToolResultPart } from '../../model/session.js';
 import { Report } from '../../model/report.js';
-import { context, turnsOf, type Turn } from '../../model/tree.js';
+import { context, historyOf, turnsOf, type Turn } from '../../model/tree.js';
 import { countsOf } from '../../model/context-counts.js';
 import { jsonText } from '../../model/json.js';
-import { foldPlan, type PlanEvent } from './plan-state.js';
+import { foldPlan, planCalls, stepNumberIn, type PlanEvent, type PlanStep } from '../../model/plan.js';
 import { headOf, type HandoffHead } from '../../handoff/head.js';
 import { HeadNotes } from '../../handoff/head-notes.js';
 import { RecentLines } from './recent-lines.js';
@@ -66,15 +66,17 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
   const agent = await loadSource(ref.agent);
   const recent = new RecentLines(options.tail);
   const touched = new TouchedFiles();
+  const planned = new Set<string>();
   const head = options.turnsOnly ? undefined : new HeadNotes((tool, input) => agent.describeTool(tool, input));
   const note = {
     begin: () => {
       recent.restart();
       touched.restart();
+      planned.clear();
     },
     note(entry: Entry): Note | undefined {
       recent.see(entry);
-      const own = noteOf(entry, agent, touched);
+      const own = noteOf(entry, agent, touched, planned);
       head?.see(entry, own !== undefined);
       return own;
     },
@@ -95,7 +97,7 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
     turnCount: turns.length,
     lastTurn: turns.at(-1)?.number ?? 0,
     turns: newest.map((turn, i) => viewTurn(facts, order, { ...turn, fromEnd: i - newest.length }, recent)),
-    plan: foldPlan(order.flatMap((i) => facts.table.note(i)?.plan ?? [])),
+    plan: planIn(facts, whole ? historyOf(facts).order : order),
     files: touched.list(),
     entries: facts.entries.length,
     ...tallyEntries(facts, order),
@@ -124,23 +126,33 @@ function tallyEntries({ table }: SessionFacts, order: readonly number[]): Pick<S
   return { compactions, subAgents: lanes.size, abandoned };
 }
 
-function noteOf(entry: Entry, agent: SessionSource, touched: TouchedFiles): Note | undefined {
+/** `planned`: calls of the plan's tools so far, whose answers count. */
+function noteOf(entry: Entry, agent: SessionSource, touched: TouchedFiles, planned: Set<string>): Note | undefined {
   if (entry.kind !== 'message') return undefined;
   const plan: PlanEvent[] = [];
   for (const part of entry.parts) {
     if (part.type === 'tool-call') {
       const use = agent.describeTool(part.tool, part.input);
-      if (use.plan) plan.push({ call: part.call, plan: use.plan });
+      if (use.plan) {
+        plan.push({ call: part.call, change: use.plan });
+        planned.add(part.call);
+      }
       for (const path of use.paths ?? []) touched.touch(path, use.kind);
-    } else if (part.type === 'tool-result' && entry.role === 'tool') plan.push(...planAnswer(part.call, part.output[0]));
+    } else if (part.type === 'tool-result' && entry.role === 'tool' && planned.has(part.call)) plan.push(...planAnswer(part));
   }
   return plan.length > 0 ? { plan } : undefined;
 }
 
-/** A plan step gets its number in the answer to the call that made it. */
-function planAnswer(call: string, output: { readonly type: string; readonly text?: string } | undefined): PlanEvent[] {
-  const number = /\bTask #(\d+) created/.exec(output?.text?.slice(0, 100) ?? '')?.[1];
-  return number === undefined ? [] : [{ call, number }];
+/** Most answers say nothing of a plan. */
+function planAnswer({ call, output: [first], failed }: ToolResultPart): PlanEvent[] {
+  const number = first?.type === 'text' ? stepNumberIn(first.text.slice(0, 100)) : undefined;
+  return number === undefined && !failed ? [] : [{ call, ...(number !== undefined && { number }), ...(failed && { failed }) }];
+}
+
+/** Not only of what a resume would send: the client keeps its plan beside the conversation. */
+function planIn({ table }: SessionFacts<Note>, order: readonly number[]): PlanStep[] {
+  const events = order.flatMap((i) => table.note(i)?.plan ?? []);
+  return foldPlan(planCalls(events)).map(({ title, state }) => ({ title, state }));
 }
 
 /** A turn may be as long as the session; of a very long one its beginning and its end are shown. */
