@@ -1,5 +1,5 @@
 // The sections and the room for each: what is told once is not told again, and what no section needs goes to the story.
-import type { Artifact, Check, Domain, HandoffContent, Source, Statement } from '../model/handoff.js';
+import type { Artifact, Check, Domain, HandoffContent, PlanItem, Source, Statement } from '../model/handoff.js';
 import { accomplishedOf } from './accomplished.js';
 import { artifactsOf } from './artifacts.js';
 import { SHARES, STATEMENT_TOKENS, take, type Taken } from './budget.js';
@@ -166,6 +166,7 @@ export function assemble(
   const blockers = take(sections.blockers, { room: share('blockers'), most: up(4) });
   const named = checks.items.map((check) => withoutError(check, blockers.items));
   const open = sections.plan.filter((item) => item.state !== 'done');
+  const finished = (steps: readonly PlanItem[]): number => steps.filter(({ state }) => state === 'done').length;
   const planScore = (state: string): number => (state === 'done' ? 1 : 2);
   const plan =
     open.length > 0 || budget >= DEFAULT_BUDGET
@@ -219,7 +220,8 @@ export function assemble(
         constraints: constraints.left,
         incidents: incidents.left,
         artifacts: artifacts.left,
-        plan: plan.left,
+        plan: finished(sections.plan) - finished(plan.items),
+        'open plan items': open.length - (plan.items.length - finished(plan.items)),
       },
       { short, program },
     ),

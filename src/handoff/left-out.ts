@@ -1,5 +1,6 @@
 // What the budget left out, in numbers, and how to see it.
 import type { LeftOut } from '../model/handoff.js';
+import { FINISHED_STEPS } from '../model/plan.js';
 import type { Transcript } from './source.js';
 import type { Story } from './story.js';
 
@@ -26,6 +27,6 @@ export function leftOutOf(
   add('remarks of the agent on the way', story.remarks);
   add('edits and runs that nobody spoke of', story.deeds);
   add('edits and commands in the middle', talk.lost.work);
-  for (const [what, count] of Object.entries(sections)) add(what === 'plan' ? 'finished plan items' : what, count);
+  for (const [what, count] of Object.entries(sections)) add(what === 'plan' ? FINISHED_STEPS : what, count);
   return out;
 }

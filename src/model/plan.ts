@@ -84,6 +84,9 @@ export function stepNumberIn(answer: string): string | undefined {
   return /\bTask #(\d+) created/.exec(answer)?.[1];
 }
 
+/** How a hand-off names the finished steps that it has no room for; they still count as steps of the plan. */
+export const FINISHED_STEPS = 'finished plan items';
+
 /** Steps that were dropped are no part of what is to be done. */
 export function planProgress(steps: readonly PlanStep[]): { readonly done: number; readonly all: number } {
   const count = (wanted: (state: PlanState) => boolean): number => steps.filter(({ state }) => wanted(state)).length;

@@ -7,7 +7,9 @@ import { formats } from '../support/all-agents.js';
 import { fileLines } from '../../src/documents/handoff/encode-report.js';
 import { handoffFormat } from '../../src/documents/handoff/index.js';
 import type { Handoff } from '../../src/model/handoff.js';
+import { emptyDraft } from '../../src/model/empty-handoff.js';
 import { identified } from '../../src/model/handoff-id.js';
+import { FINISHED_STEPS } from '../../src/model/plan.js';
 import { Failure, Report } from '../../src/model/report.js';
 import { arbitraryContent as content } from '../support/arbitrary-handoff.js';
 import { hostileWords, sampleHandoffs } from '../support/sample-handoffs.js';
@@ -28,6 +30,18 @@ describe('touched files', () => {
     [['/home/me/p/a', '/home/me/p/b', '/home/me/p/c'], 'edited in /home/me/p/: a (#1), b (#1), c (#1)'],
   ])('%j', (paths, line) => {
     expect(linesFor(...paths)).toEqual([line]);
+  });
+});
+
+describe('the plan', () => {
+  it('is counted with the finished steps that have no room', () => {
+    const step = (text: string, state: 'done' | 'active') => ({ text, state, evidence: [{ entry: 1 }] });
+    const handoff = identified({
+      ...emptyDraft('A plan'),
+      plan: [step('Eight', 'done'), step('Nine', 'active')],
+      leftOut: [{ what: FINISHED_STEPS, count: 5, hint: 'baton show x' }],
+    });
+    expect(encode(handoff)).toContain('6 of 7 plan steps are done, 1 under way.');
   });
 });
 

@@ -1,5 +1,6 @@
 // The report of a hand-off document: results, decisions, artifacts, state and objective, each in a line.
 import type { Artifact, Decision, Domain, FileChange, Handoff, Source, Statement } from '../../model/handoff.js';
+import { FINISHED_STEPS } from '../../model/plan.js';
 import { evidenceMark } from '../toolkit/handoff-document/evidence.js';
 import { withoutEvidence, wordCount } from '../toolkit/handoff-document/rule.js';
 import { hasReason } from '../toolkit/handoff-document/rules/content.js';
@@ -157,6 +158,7 @@ function stateText(handoff: Handoff): string {
           ? 'the last one answered'
           : 'the last one without an answer';
   const count = <T>(items: readonly T[], test: (item: T) => boolean): number => items.filter(test).length;
+  const finished = handoff.leftOut.find(({ what }) => what === FINISHED_STEPS)?.count ?? 0;
   const [active, failed, unknown] = [
     count(plan, ({ state }) => state === 'active'),
     count(checks, (check) => check.outcome === 'failed'),
@@ -166,7 +168,7 @@ function stateText(handoff: Handoff): string {
     turns === 0 ? 'Nothing was said yet.' : `${turns} ${turns === 1 ? 'turn' : 'turns'}, ${ended}.`,
     ...(plan.length > 0
       ? [
-          `${count(plan, ({ state }) => state === 'done')} of ${plan.length} plan steps are done${active > 0 ? `, ${active} under way` : ''}.`,
+          `${count(plan, ({ state }) => state === 'done') + finished} of ${plan.length + finished} plan steps are done${active > 0 ? `, ${active} under way` : ''}.`,
         ]
       : []),
     ...(checks.length > 0
