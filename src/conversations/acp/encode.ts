@@ -2,10 +2,9 @@
 import { jsonText, type Json } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Part, Session, ToolKind, ToolResultPart } from '../../model/session.js';
-import { exchangesOf, type Response } from '../toolkit/exchanges.js';
-import { Losses } from '../toolkit/losses.js';
-import { partText } from '../toolkit/words.js';
-import { isBlank, noted, tellDropped, type FilePlace } from '../toolkit/writing.js';
+import type { Response } from '../toolkit/exchanges.js';
+import { Writer } from '../toolkit/writer.js';
+import type { FilePlace } from '../toolkit/writing.js';
 import { blockOfFile, FORMAT, type ContentBlock } from './content.js';
 import { keeps } from './keeps.js';
 
@@ -55,15 +54,16 @@ export function encode(session: Session, report: Report): string {
 }
 
 export function updatesOf(session: Session, report: Report): Update[] {
-  const losses = new Losses(FORMAT, report);
-  tellDropped(session, keeps, losses);
+  const writer = new Writer(session, { ...FORMAT, keeps }, report);
+  const { losses } = writer;
   if (session.workspace !== undefined) losses.leftOut('head', session.entries[0]?.id ?? '', 'updates name no folder');
-  const told = exchangesOf(session).flatMap((exchange): Update[] => {
-    const { message } = exchange;
-    if (exchange.who === 'assistant') return response(exchange);
-    if (exchange.who === 'user') return exchange.parts.flatMap((part, i) => chunk(part, message, i));
-    losses.leftOut('systemPrompts', message.id, 'a client never sees them');
-    return [];
+  const told = writer.tell<Update>({
+    user: ({ message, parts }) => parts.flatMap((part, i) => chunk(part, message, i)),
+    system: ({ message }) => {
+      losses.leftOut('systemPrompts', message.id, 'a client never sees them');
+      return [];
+    },
+    response,
   });
   return [...(session.title === undefined ? [] : [{ sessionUpdate: 'session_info_update' as const, title: session.title }]), ...told];
 
@@ -90,29 +90,18 @@ export function updatesOf(session: Session, report: Report): Update[] {
   /** One message is one id; each of its parts is a piece of its own, or neighbouring texts would become one. */
   function chunk(part: Part, message: Message, piece: number): Update[] {
     const where: FilePlace = message.role === 'assistant' ? 'answer' : 'prompt';
-    if ((part.type === 'text' || part.type === 'reasoning') && isBlank(part.text)) return [];
-    const speaker =
-      message.role !== 'assistant' ? 'user_message_chunk' : part.type === 'reasoning' ? 'agent_thought_chunk' : 'agent_message_chunk';
-    return [
-      {
-        sessionUpdate: speaker,
-        messageId: message.id,
-        content: blockOf(part, where, message.id),
-        _meta: { ...metaOf(message), 'baton.part': piece },
-      },
-    ];
+    const sessionUpdate =
+      where === 'prompt' ? 'user_message_chunk' : part.type === 'reasoning' ? 'agent_thought_chunk' : 'agent_message_chunk';
+    const _meta = { ...metaOf(message), 'baton.part': piece };
+    return blocks([part], where, message.id).map((content) => ({ sessionUpdate, messageId: message.id, content, _meta }));
   }
 
-  function blockOf(part: Part, where: FilePlace, id: string): ContentBlock {
-    if (part.type === 'file' || part.type === 'custom')
-      return (part.type === 'file' ? blockOfFile(part) : undefined) ?? { type: 'text', text: noted(part, where, id, losses) };
-    return { type: 'text', text: partText(part) };
+  function blocks(parts: readonly Part[], where: FilePlace, id: string): ContentBlock[] {
+    return writer.pieces<ContentBlock>(parts, where, id, { text: (text) => ({ type: 'text', text }), file: blockOfFile });
   }
 
   function answer(result: ToolResultPart, at: string | undefined, id: string): Update {
-    const content = result.output
-      .filter((part) => !(part.type === 'text' && isBlank(part.text)))
-      .map((part) => ({ type: 'content' as const, content: blockOf(part, 'result', id) }));
+    const content = blocks(result.output, 'result', id).map((block) => ({ type: 'content' as const, content: block }));
     return {
       sessionUpdate: 'tool_call_update',
       toolCallId: result.call,

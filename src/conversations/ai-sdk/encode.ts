@@ -1,11 +1,11 @@
 // Session → UI messages of the AI SDK: one for each exchange, tools as parts that hold call and result.
 import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
-import type { Message, Part, Session, ToolCallPart, ToolResultPart } from '../../model/session.js';
-import { exchangesOf, type Response } from '../toolkit/exchanges.js';
-import { Losses } from '../toolkit/losses.js';
-import { marked, partText } from '../toolkit/words.js';
-import { documentText, isBlank, noted, tellDropped, tellOneTime, type FilePlace } from '../toolkit/writing.js';
+import type { Message, Part, ReasoningPart, Session, ToolCallPart, ToolResultPart } from '../../model/session.js';
+import type { Response } from '../toolkit/exchanges.js';
+import { marked } from '../toolkit/words.js';
+import { Writer } from '../toolkit/writer.js';
+import { documentText, isBlank, tellOneTime, type FilePlace } from '../toolkit/writing.js';
 import { keeps } from './keeps.js';
 import { fileUiPart, FORMAT, outputFile, type FileUiPart } from './values.js';
 
@@ -43,13 +43,12 @@ export function encode(session: Session, report: Report): string {
 }
 
 export function messagesOf(session: Session, report: Report): UiMessage[] {
-  const losses = new Losses(FORMAT, report);
-  const isOwn = session.agent === FORMAT.id; // seals and blocks may go back to where they came from
-  tellDropped(session, keeps, losses, { sealsStay: isOwn });
-  return exchangesOf(session).flatMap((exchange): UiMessage[] => {
-    const { message, who } = exchange;
-    const parts = exchange.who === 'assistant' ? response(exchange) : exchange.parts.flatMap((part) => spoken(part, 'prompt', message.id));
-    return parts.length === 0 ? [] : [{ id: message.id, role: who, ...metadataOf(message), parts }];
+  const writer = new Writer(session, { ...FORMAT, keeps, takesOwnBack: true }, report);
+  const { isOwn, losses } = writer;
+  return writer.tell<UiMessage>({
+    user: ({ message, parts }) => uiMessage('user', message, spoken(parts, 'prompt', message.id)),
+    system: ({ message, parts }) => uiMessage('system', message, spoken(parts, 'prompt', message.id)),
+    response: (exchange) => uiMessage('assistant', exchange.message, response(exchange)),
   });
 
   function response(exchange: Response): UiPart[] {
@@ -64,37 +63,25 @@ export function messagesOf(session: Session, report: Report): UiMessage[] {
     if (results.some(({ call }, i) => call !== calls[i])) losses.changed('resultOrder', id, 'put into the order of the calls');
     const answers = new Map(results.map((result) => [result.call, result]));
     const said = parts.flatMap((part): UiPart[] => {
-      if (part.type !== 'tool-call') return spoken(part, 'answer', id);
+      if (part.type === 'reasoning') return thought(part);
+      if (part.type !== 'tool-call') return spoken([part], 'answer', id);
       const at = resultTimes.get(part.call);
       return [toolPart(part, answers.get(part.call)!, at, id)];
     });
     return said.length === 0 ? [] : [{ type: 'step-start' }, ...said];
   }
 
-  function spoken(part: Part, where: FilePlace, id: string): UiPart[] {
-    switch (part.type) {
-      case 'text':
-        return isBlank(part.text) ? [] : [part];
-      case 'reasoning':
-        return isBlank(part.text)
-          ? []
-          : [
-              {
-                type: 'reasoning',
-                text: part.text,
-                ...(isOwn && part.sealed !== undefined && { providerMetadata: { anthropic: { signature: part.sealed } } }),
-              },
-            ];
-      case 'file':
-        return [fileUiPart(part) ?? { type: 'text', text: noted(part, where, id, losses) }];
-      case 'custom':
-        return isOwn && part.name.startsWith(`${FORMAT.id}/`) && isObject(part.data)
-          ? [part.data as unknown as UiPart]
-          : [{ type: 'text', text: noted(part, where, id, losses) }];
-      case 'tool-call':
-      case 'tool-result':
-        return [{ type: 'text', text: partText(part) }];
-    }
+  function spoken(parts: readonly Part[], where: FilePlace, id: string): UiPart[] {
+    return writer.pieces<UiPart>(parts, where, id, {
+      text: uiText,
+      file: fileUiPart,
+      custom: (part) => (isObject(part.data) ? writer.ownBlock<UiPart>(part) : undefined),
+    });
+  }
+
+  function thought({ text, sealed }: ReasoningPart): UiPart[] {
+    const seal = isOwn && sealed !== undefined ? { providerMetadata: { anthropic: { signature: sealed } } } : {};
+    return isBlank(text) ? [] : [{ type: 'reasoning', text, ...seal }];
   }
 
   function toolPart(part: ToolCallPart, result: ToolResultPart, at: string | undefined, id: string): UiPart {
@@ -105,11 +92,7 @@ export function messagesOf(session: Session, report: Report): UiMessage[] {
       input: part.input,
       ...(at !== undefined && { toolMetadata: { at } }),
     };
-    const value = result.output.flatMap((inner): JsonObject[] => {
-      if (inner.type === 'text') return isBlank(inner.text) ? [] : [{ type: 'text', text: inner.text }];
-      if (inner.type !== 'file' && inner.type !== 'custom') return [{ type: 'text', text: partText(inner) }];
-      return [(inner.type === 'file' ? outputFile(inner) : undefined) ?? { type: 'text', text: noted(inner, 'result', id, losses) }];
-    });
+    const value = writer.pieces<JsonObject>(result.output, 'result', id, { text: (text) => ({ type: 'text', text }), file: outputFile });
     const [only, ...others] = value;
     const text = only === undefined ? '' : others.length === 0 && only['type'] === 'text' ? (only['text'] as string) : undefined;
     // Several pieces, or files, are content whose first line carries the mark; errors and refusals hold one text only.
@@ -127,6 +110,14 @@ export function messagesOf(session: Session, report: Report): UiMessage[] {
       };
     return result.failed ? { ...call, state: 'output-error', errorText: text } : { ...call, state: 'output-available', output: text };
   }
+}
+
+function uiText(text: string): UiPart {
+  return { type: 'text', text };
+}
+
+function uiMessage(role: UiMessage['role'], message: Message, parts: UiPart[]): UiMessage[] {
+  return parts.length === 0 ? [] : [{ id: message.id, role, ...metadataOf(message), parts }];
 }
 
 function metadataOf({ at, model, summary, role }: Message): Pick<UiMessage, 'metadata'> {

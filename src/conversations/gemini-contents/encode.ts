@@ -2,20 +2,10 @@
 import type { Json } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { FilePart, Part, Session, ToolResultPart } from '../../model/session.js';
-import { exchangesOf, type Response, type Utterance } from '../toolkit/exchanges.js';
-import { Losses } from '../toolkit/losses.js';
-import { marked, partText } from '../toolkit/words.js';
-import {
-  documentText,
-  fitsInline,
-  inputObject,
-  isBlank,
-  nameLost,
-  noted,
-  tellDropped,
-  toolNames,
-  type FilePlace,
-} from '../toolkit/writing.js';
+import type { Response } from '../toolkit/exchanges.js';
+import { marked } from '../toolkit/words.js';
+import { Writer, type WrittenFormat } from '../toolkit/writer.js';
+import { documentText, fitsInline, inputObject, isBlank, nameLost, type FilePlace } from '../toolkit/writing.js';
 import { keeps } from './keeps.js';
 
 export type MediaPart =
@@ -47,71 +37,55 @@ export interface GeminiRequest {
 
 /** The API's limit for what stands in a request. */
 const LARGEST_FILE = 20 << 20;
-const LONGEST_TOOL_NAME = 64;
+const FORMAT: WrittenFormat = { id: 'gemini-contents', name: 'Gemini contents', keeps, takesOwnBack: true, longestToolName: 64 };
 
 export function encode(session: Session, report: Report): string {
   return documentText(requestOf(session, report));
 }
 
 export function requestOf(session: Session, report: Report): GeminiRequest {
-  const losses = new Losses({ id: 'gemini-contents', name: 'Gemini contents' }, report);
-  const isOwn = session.agent === 'gemini-contents'; // signatures may go back to where they came from
-  tellDropped(session, keeps, losses, { sealsStay: isOwn });
-  const toolName = toolNames(losses, LONGEST_TOOL_NAME);
-  const system: { text: string }[] = [];
-  const contents: GeminiContent[] = [];
-  for (const exchange of exchangesOf(session)) {
-    if (exchange.who === 'assistant') respond(exchange);
-    else if (exchange.who === 'system') instruct(exchange);
-    else
-      push(
-        'user',
-        exchange.parts.flatMap((part) => spoken(part, 'prompt', exchange.message.id)),
-      );
-  }
-  return { ...(system.length > 0 && { systemInstruction: { parts: system } }), contents };
+  const writer = new Writer(session, FORMAT, report);
+  const { isOwn, losses } = writer;
+  const { system, told } = writer.tellBelow<GeminiContent>('there is one instruction', {
+    user: ({ message: { id }, parts }) => content('user', spoken(parts, 'prompt', id)),
+    response,
+  });
+  return { ...(system.length > 0 && { systemInstruction: { parts: system.map(textPart) } }), contents: told };
 
-  function push(role: GeminiContent['role'], parts: GeminiPart[]): void {
-    if (parts.length > 0) contents.push({ role, parts });
-  }
-
-  function instruct({ message: { id }, parts }: Utterance): void {
-    if (contents.length > 0) losses.changed('systemPrompts', id, 'moved to the top: there is one instruction');
-    for (const part of parts) if (part.type === 'text' && !isBlank(part.text)) system.push({ text: part.text });
-  }
-
-  function respond({ message: { id }, parts, results }: Response): void {
+  function response({ message: { id }, parts, results }: Response): GeminiContent[] {
     const names = new Map<string, string>();
     let signature: string | undefined;
-    push(
-      'model',
-      parts.flatMap((part): GeminiPart[] => {
-        if (part.type === 'reasoning' && part.text === '') {
-          signature = isOwn ? part.sealed : undefined; // of the part behind it
-          return [];
-        }
-        const signed = signature === undefined ? {} : { thoughtSignature: signature };
-        signature = undefined;
-        if (part.type === 'reasoning')
-          return isBlank(part.text)
-            ? []
-            : [{ text: part.text, thought: true, ...(isOwn && part.sealed !== undefined && { thoughtSignature: part.sealed }) }];
-        if (part.type !== 'tool-call') return spoken(part, 'answer', id).map((shown) => ({ ...shown, ...signed }));
-        const name = toolName(part.tool, id);
-        names.set(part.call, name);
-        return [{ functionCall: { id: part.call, name, args: inputObject(part.input, id, losses) }, ...signed }];
-      }),
-    );
-    push(
-      'user',
-      results.map((result) => answer(result, names.get(result.call) ?? '', id)),
-    );
+    const said = parts.flatMap((part): GeminiPart[] => {
+      if (part.type === 'reasoning' && part.text === '') {
+        signature = isOwn ? part.sealed : undefined; // of the part behind it
+        return [];
+      }
+      const signed = signature === undefined ? {} : { thoughtSignature: signature };
+      signature = undefined;
+      if (part.type === 'reasoning')
+        return isBlank(part.text)
+          ? []
+          : [{ text: part.text, thought: true, ...(isOwn && part.sealed !== undefined && { thoughtSignature: part.sealed }) }];
+      if (part.type !== 'tool-call') return spoken([part], 'answer', id).map((shown) => ({ ...shown, ...signed }));
+      const name = writer.toolName(part.tool, id);
+      names.set(part.call, name);
+      return [{ functionCall: { id: part.call, name, args: inputObject(part.input, id, losses) }, ...signed }];
+    });
+    return [
+      ...content('model', said),
+      ...content(
+        'user',
+        results.map((result) => answer(result, names.get(result.call) ?? '', id)),
+      ),
+    ];
   }
 
-  function spoken(part: Exclude<Part, { type: 'tool-call' | 'tool-result' | 'reasoning' }>, where: FilePlace, id: string): GeminiPart[] {
-    if (part.type === 'text') return isBlank(part.text) ? [] : [{ text: part.text }];
-    if (part.type === 'custom' && isOwn && part.name.startsWith('gemini-contents/')) return [part.data as unknown as GeminiPart];
-    return [(part.type === 'file' ? media(part, id) : undefined) ?? { text: noted(part, where, id, losses) }];
+  function spoken(parts: readonly Part[], where: FilePlace, id: string): GeminiPart[] {
+    return writer.pieces<GeminiPart>(parts, where, id, {
+      text: textPart,
+      file: (part) => media(part, id),
+      custom: (part) => writer.ownBlock<GeminiPart>(part),
+    });
   }
 
   function media(part: FilePart, id: string): MediaPart | undefined {
@@ -124,15 +98,24 @@ export function requestOf(session: Session, report: Report): GeminiRequest {
   }
 
   function answer(result: ToolResultPart, name: string, id: string): GeminiPart {
-    const files: MediaPart[] = [];
-    const texts = result.output.flatMap((part) => {
-      const shown = part.type === 'file' ? media(part, id) : undefined;
-      if (shown) files.push(shown);
-      const text = shown ? '' : part.type === 'file' || part.type === 'custom' ? noted(part, 'result', id, losses) : partText(part);
-      return isBlank(text) ? [] : [text];
+    const said = writer.pieces<MediaPart | { readonly text: string }>(result.output, 'result', id, {
+      text: textPart,
+      file: (part) => media(part, id),
     });
+    const [files, texts]: [MediaPart[], string[]] = [[], []];
+    for (const one of said)
+      if ('text' in one) texts.push(one.text);
+      else files.push(one);
     return { functionResponse: { id: result.call, name, response: responseOf(result, texts), ...(files.length > 0 && { parts: files }) } };
   }
+}
+
+function textPart(text: string): { readonly text: string } {
+  return { text };
+}
+
+function content(role: GeminiContent['role'], parts: GeminiPart[]): GeminiContent[] {
+  return parts.length === 0 ? [] : [{ role, parts }];
 }
 
 /** `output` and `error` are the keys that the API knows. */

@@ -1,11 +1,11 @@
 // Session → llm-bridge's universal body. What no provider has a field for goes into metadata, vendors' blocks into `_original`.
 import { isObject, type Json } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
-import type { CustomPart, FilePart, Message, Part, Session, ToolCallPart, ToolResultPart } from '../../model/session.js';
-import { exchangesOf, type Response, type Utterance } from '../toolkit/exchanges.js';
-import { Losses } from '../toolkit/losses.js';
-import { customNote, partText } from '../toolkit/words.js';
-import { documentText, isBlank, noted, tellDropped, tellOneTime, type FilePlace } from '../toolkit/writing.js';
+import type { CustomPart, FilePart, Message, Part, ReasoningPart, Session, ToolCallPart, ToolResultPart } from '../../model/session.js';
+import { exchangesOf, type Response } from '../toolkit/exchanges.js';
+import { customNote } from '../toolkit/words.js';
+import { Writer, type WrittenFormat } from '../toolkit/writer.js';
+import { documentText, isBlank, tellOneTime, type FilePlace } from '../toolkit/writing.js';
 import { keeps } from './keeps.js';
 
 interface Media {
@@ -60,6 +60,8 @@ export interface UniversalBody {
   readonly messages: UniversalMessage[];
 }
 
+const FORMAT: WrittenFormat = { id: 'llm-bridge', name: 'llm-bridge universal', keeps, takesOwnBack: true };
+
 /** The provider whose `_original` a block is, by the format that it was read from. */
 const PROVIDERS = new Map([
   ['anthropic-messages', 'anthropic'],
@@ -73,97 +75,52 @@ export function encode(session: Session, report: Report): string {
 }
 
 export function bodyOf(session: Session, report: Report): UniversalBody {
-  const losses = new Losses({ id: 'llm-bridge', name: 'llm-bridge universal' }, report);
-  const isOwn = session.agent === 'llm-bridge'; // seals may go back to where they came from
-  tellDropped(session, keeps, losses, { sealsStay: isOwn });
-  const system: { type: 'text'; text: string }[] = [];
-  const messages: UniversalMessage[] = [];
-  for (const exchange of exchangesOf(session)) {
-    if (exchange.who === 'assistant') respond(exchange);
-    else if (exchange.who === 'system') instruct(exchange);
-    else
-      push(
-        exchange.message,
-        'user',
-        exchange.parts.flatMap((part) => contentOf(part, 'prompt', exchange.message.id)),
-      );
-  }
+  const writer = new Writer(session, FORMAT, report);
+  const { isOwn, losses } = writer;
+  for (const { who, message } of exchangesOf(session))
+    if (who === 'system' && message.at !== undefined) losses.leftOut('times', message.id, 'a system prompt has none');
+  const { system, told: messages } = writer.tellBelow<UniversalMessage>('there is one place for them', {
+    user: ({ message, parts }) => universal(message, 'user', contents(parts, 'prompt', message.id)),
+    response,
+  });
   const model = messages.find(({ metadata }) => metadata.model !== undefined)?.metadata.model ?? 'unknown';
   return {
     provider: 'openai',
     model,
-    ...(system.length > 0 && { system: { content: system.map(({ text }) => text).join('\n\n'), parts: system } }),
+    ...(system.length > 0 && { system: { content: system.join('\n\n'), parts: system.map(textContent) } }),
     messages,
   };
 
-  function push(
-    { id, at, model: maker, summary }: Pick<Message, 'id' | 'at' | 'model' | 'summary'>,
-    role: UniversalMessage['role'],
-    content: UniversalContent[],
-    call?: string,
-  ): void {
-    if (content.length === 0) return;
-    messages.push({
-      id,
-      role,
-      content,
-      metadata: {
-        provider: 'openai',
-        ...(at !== undefined && { at }),
-        ...(maker !== undefined && { model: maker }),
-        ...(summary && { summary }),
-        ...(call !== undefined && { tool_call_id: call }),
-      },
-    });
-  }
-
-  function instruct({ message: { id, at }, parts }: Utterance): void {
-    if (messages.length > 0) losses.changed('systemPrompts', id, 'moved to the top: there is one place for them');
-    if (at !== undefined) losses.leftOut('times', id, 'a system prompt has none');
-    for (const part of parts) if (part.type === 'text' && !isBlank(part.text)) system.push({ type: 'text', text: part.text });
-  }
-
-  function respond(exchange: Response): void {
+  function response(exchange: Response): UniversalMessage[] {
     const { message, parts, results, resultTimes } = exchange;
     tellOneTime(exchange, losses);
     const names = new Map(parts.flatMap((part) => (part.type === 'tool-call' ? [[part.call, part.tool] as const] : [])));
-    push(
-      message,
-      'assistant',
-      parts.flatMap((part) => contentOf(part, 'answer', message.id)),
-    );
-    for (const [i, result] of results.entries()) {
+    const answers = results.flatMap((result, i) => {
       const at = resultTimes.get(result.call);
-      push(
-        { id: `${message.id}:result${i + 1}`, ...(at !== undefined && { at }) },
-        'tool',
-        [resultOf(result, names.get(result.call) ?? '', message.id)],
-        result.call,
-      );
-    }
+      const content = [resultOf(result, names.get(result.call) ?? '', message.id)];
+      return universal({ id: `${message.id}:result${i + 1}`, ...(at !== undefined && { at }) }, 'tool', content, result.call);
+    });
+    return [...universal(message, 'assistant', contents(parts, 'answer', message.id)), ...answers];
   }
 
-  function contentOf(part: Part, where: FilePlace, id: string): UniversalContent[] {
-    switch (part.type) {
-      case 'text':
-        return isBlank(part.text) ? [] : [{ type: 'text', text: part.text }];
-      case 'reasoning':
-        return isBlank(part.text)
-          ? []
-          : [{ type: 'thinking', thinking: part.text, ...(isOwn && part.sealed !== undefined && { signature: part.sealed }) }];
-      case 'tool-call':
-        return [callOf(part)];
-      case 'file':
-        return [mediaOf(part) ?? { type: 'text', text: noted(part, where, id, losses) }];
-      case 'custom':
-        return [isOwn && part.name.startsWith('llm-bridge/') ? (part.data as unknown as UniversalContent) : originalOf(part)];
-      case 'tool-result':
-        return [{ type: 'text', text: partText(part) }];
-    }
+  function contents(parts: readonly Part[], where: FilePlace, id: string): UniversalContent[] {
+    return parts.flatMap((part): UniversalContent[] => {
+      if (part.type === 'tool-call') return [callOf(part)];
+      if (part.type === 'reasoning') return thought(part);
+      return writer.pieces<UniversalContent>([part], where, id, {
+        text: textContent,
+        file: mediaOf,
+        custom: (block) => writer.ownBlock<UniversalContent>(block) ?? originalOf(block),
+      });
+    });
+  }
+
+  function thought({ text, sealed }: ReasoningPart): UniversalContent[] {
+    return isBlank(text) ? [] : [{ type: 'thinking', thinking: text, ...(isOwn && sealed !== undefined && { signature: sealed }) }];
   }
 
   function resultOf(result: ToolResultPart, name: string, id: string): UniversalContent {
-    const output = result.output.flatMap((part) => contentOf(part, 'result', id));
+    const output = contents(result.output, 'result', id);
     const [only, ...others] = output;
     const plain =
       only === undefined ? '' : only.type === 'text' && only._original === undefined && others.length === 0 ? only.text : output;
@@ -178,6 +135,27 @@ export function bodyOf(session: Session, report: Report): UniversalBody {
       },
     };
   }
+}
+
+function textContent(text: string): { readonly type: 'text'; readonly text: string } {
+  return { type: 'text', text };
+}
+
+function universal(
+  { id, at, model, summary }: Pick<Message, 'id' | 'at' | 'model' | 'summary'>,
+  role: UniversalMessage['role'],
+  content: UniversalContent[],
+  call?: string,
+): UniversalMessage[] {
+  if (content.length === 0) return [];
+  const metadata: UniversalMessage['metadata'] = {
+    provider: 'openai',
+    ...(at !== undefined && { at }),
+    ...(model !== undefined && { model }),
+    ...(summary && { summary }),
+    ...(call !== undefined && { tool_call_id: call }),
+  };
+  return [{ id, role, content, metadata }];
 }
 
 function callOf({ call, tool, input }: ToolCallPart): UniversalContent {

@@ -1,11 +1,9 @@
 // Session → Open Message Format: tool traffic told as text of the assistant.
 import type { Report } from '../../model/report.js';
 import type { FilePart, Part, Session } from '../../model/session.js';
-import { exchangesOf } from '../toolkit/exchanges.js';
-import { Losses } from '../toolkit/losses.js';
 import { isImage } from '../../dialects/media.js';
-import { partText } from '../toolkit/words.js';
-import { documentText, fitsInline, isBlank, nameLost, noted, tellDropped, type FilePlace } from '../toolkit/writing.js';
+import { plainText, Writer, type WrittenFormat } from '../toolkit/writer.js';
+import { documentText, fitsInline, nameLost, type FilePlace } from '../toolkit/writing.js';
 import { keeps } from './keeps.js';
 
 export type ContentItem =
@@ -19,44 +17,33 @@ export interface OmfMessage {
 
 const IMAGES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 const LARGEST_IMAGE = 20 << 20;
+const FORMAT: WrittenFormat = { id: 'omf', name: 'Open Message Format', keeps };
 
 export function encode(session: Session, report: Report): string {
   return documentText(messagesOf(session, report));
 }
 
 export function messagesOf(session: Session, report: Report): OmfMessage[] {
-  const losses = new Losses({ id: 'omf', name: 'Open Message Format' }, report);
-  tellDropped(session, keeps, losses);
-  return exchangesOf(session).flatMap((exchange): OmfMessage[] => {
-    const { id } = exchange.message;
-    const items = exchange.parts.flatMap((part) => itemOf(part, exchange.who === 'assistant' ? 'answer' : 'prompt', id));
-    const results = exchange.who === 'assistant' ? exchange.results.flatMap((part) => itemOf(part, 'result', id)) : [];
-    return [items, results].flatMap((content): OmfMessage[] =>
-      content.length === 0 ? [] : [{ role: exchange.who, content: plain(content) }],
-    );
+  const writer = new Writer(session, FORMAT, report);
+  const { losses } = writer;
+  return writer.tell<OmfMessage>({
+    user: (said) => message('user', items(said.parts, 'prompt', said.message.id)),
+    system: (said) => message('system', items(said.parts, 'prompt', said.message.id)),
+    response: ({ message: { id }, parts, results }) =>
+      [items(parts, 'answer', id), items(results, 'result', id)].flatMap((content) => message('assistant', content)),
   });
 
-  function itemOf(part: Part, where: FilePlace, id: string): ContentItem[] {
-    switch (part.type) {
-      case 'text':
-        return isBlank(part.text) ? [] : [part];
-      case 'reasoning':
-        return [];
-      case 'tool-call':
-        losses.changed('toolCalls', id, 'became text: function calling is out of its scope');
-        return [{ type: 'text', text: partText(part) }];
-      case 'tool-result':
-        losses.changed('toolResults', id, 'became text: function calling is out of its scope');
-        return [{ type: 'text', text: partText(part) }];
-      case 'file':
-      case 'custom':
-        return [
-          (part.type === 'file' && where === 'prompt' ? imageOf(part, id) : undefined) ?? {
-            type: 'text',
-            text: noted(part, where, id, losses),
-          },
-        ];
+  function items(parts: readonly Part[], where: FilePlace, id: string): ContentItem[] {
+    for (const { type } of parts) {
+      if (type === 'tool-call') losses.changed('toolCalls', id, 'became text: function calling is out of its scope');
+      if (type === 'tool-result') losses.changed('toolResults', id, 'became text: function calling is out of its scope');
     }
+    return writer.pieces<ContentItem>(
+      parts.filter(({ type }) => type !== 'reasoning'),
+      where,
+      id,
+      { text: (text) => ({ type: 'text', text }), file: (part) => (where === 'prompt' ? imageOf(part, id) : undefined) },
+    );
   }
 
   function imageOf(part: FilePart, id: string): ContentItem | undefined {
@@ -70,7 +57,6 @@ export function messagesOf(session: Session, report: Report): OmfMessage[] {
   }
 }
 
-function plain(content: ContentItem[]): string | ContentItem[] {
-  const [only, ...others] = content;
-  return only?.type === 'text' && others.length === 0 ? only.text : content;
+function message(role: OmfMessage['role'], content: ContentItem[]): OmfMessage[] {
+  return content.length === 0 ? [] : [{ role, content: plainText(content) }];
 }

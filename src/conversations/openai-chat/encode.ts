@@ -1,13 +1,12 @@
 // Session → Chat Completions messages, as a request takes them: every call directly answered.
-import type { FilePart, Part, Session } from '../../model/session.js';
+import type { FilePart, Session } from '../../model/session.js';
 import type { Report } from '../../model/report.js';
-import { exchangesOf, type Response, type Utterance } from '../toolkit/exchanges.js';
-import { Losses } from '../toolkit/losses.js';
+import type { Response, Utterance } from '../toolkit/exchanges.js';
 import { dataUrlOf, isImage, urlOf } from '../../dialects/media.js';
 import { functionCall, type FunctionCall } from '../../dialects/openai-chat/encode.js';
-import { isFreeInput, textsOfResult } from '../toolkit/result-texts.js';
-import { callNames, documentText, fitsInline, isBlank, nameLost, noted, tellDropped, toolNames } from '../toolkit/writing.js';
-import { partText } from '../toolkit/words.js';
+import { isFreeInput, markedTexts } from '../toolkit/result-texts.js';
+import { plainText, Writer, type WrittenFormat } from '../toolkit/writer.js';
+import { documentText, fitsInline, nameLost } from '../toolkit/writing.js';
 import { keeps } from './keeps.js';
 
 export interface TextPart {
@@ -29,28 +28,25 @@ export type ChatMessage =
 
 /** Of one file in a request. */
 const LARGEST_FILE = 20 << 20;
-const LONGEST_TOOL_NAME = 64;
+const FORMAT: WrittenFormat = { id: 'openai-chat', name: 'OpenAI Chat Completions', keeps, longestToolName: 64 };
 
 export function encode(session: Session, report: Report): string {
   return documentText({ messages: messagesOf(session, report) });
 }
 
 export function messagesOf(session: Session, report: Report): ChatMessage[] {
-  const losses = new Losses({ id: 'openai-chat', name: 'OpenAI Chat Completions' }, report);
-  tellDropped(session, keeps, losses);
-  const calls = callNames(losses);
-  const toolName = toolNames(losses, LONGEST_TOOL_NAME);
-  return exchangesOf(session).flatMap((exchange) => (exchange.who === 'assistant' ? response(exchange) : said(exchange)));
+  const writer = new Writer(session, FORMAT, report);
+  const { losses } = writer;
+  return writer.tell<ChatMessage>({ user, system, response });
 
-  function said({ who, message: { id }, parts }: Utterance): ChatMessage[] {
-    const content = parts.flatMap((part): ContentPart[] => {
-      if (part.type === 'text') return isBlank(part.text) ? [] : [part];
-      const shown = who === 'user' && part.type === 'file' ? filePart(part, id) : undefined;
-      return [shown ?? { type: 'text', text: noted(part, 'prompt', id, losses) }];
-    });
-    if (content.length === 0) return [];
-    if (who === 'user') return [{ role: 'user', content: plain(content) }];
-    return [{ role: 'system', content: plain(content.filter((part) => part.type === 'text')) }];
+  function user({ message: { id }, parts }: Utterance): ChatMessage[] {
+    const content = writer.pieces<ContentPart>(parts, 'prompt', id, { text: textPart, file: (part) => filePart(part, id) });
+    return content.length === 0 ? [] : [{ role: 'user', content: plainText(content) }];
+  }
+
+  function system({ message: { id }, parts }: Utterance): ChatMessage[] {
+    const content = writer.texts(parts, 'prompt', id).map(textPart);
+    return content.length === 0 ? [] : [{ role: 'system', content: plainText(content) }];
   }
 
   function filePart(part: FilePart, id: string): ContentPart | undefined {
@@ -70,8 +66,7 @@ export function messagesOf(session: Session, report: Report): ChatMessage[] {
     for (const part of parts) {
       if (part.type === 'reasoning') continue;
       if (part.type === 'tool-call') {
-        const call = calls.ofCall(part, id);
-        const name = toolName(part.tool, id);
+        const [call, name] = [writer.callId(part, id), writer.toolName(part.tool, id)];
         made.push(
           isFreeInput(part.input)
             ? { id: call, type: 'custom', custom: { name, input: part.input } }
@@ -79,30 +74,23 @@ export function messagesOf(session: Session, report: Report): ChatMessage[] {
         );
         continue;
       }
-      const text = part.type === 'text' ? part.text : noted(part, 'answer', id, losses);
-      if (isBlank(text)) continue;
-      if (made.length > 0) losses.changed('partOrder', id, 'stands before it: calls come last in a message');
-      texts.push({ type: 'text', text });
+      const said = writer.texts([part], 'answer', id).map(textPart);
+      if (said.length > 0 && made.length > 0) losses.changed('partOrder', id, 'stands before it: calls come last in a message');
+      texts.push(...said);
     }
     if (texts.length === 0 && made.length === 0) return [];
     const answers = results.map((result): ChatMessage => ({
       role: 'tool',
-      tool_call_id: calls.ofResult(result.call),
-      content: plain(textsOfResult(result, (inner) => inResult(inner, id)).map((text) => ({ type: 'text', text }))),
+      tool_call_id: writer.resultId(result.call),
+      content: plainText(markedTexts(result, writer.texts(result.output, 'result', id)).map(textPart)),
     }));
     return [
-      { role: 'assistant', content: texts.length === 0 ? null : plain(texts), ...(made.length > 0 && { tool_calls: made }) },
+      { role: 'assistant', content: texts.length === 0 ? null : plainText(texts), ...(made.length > 0 && { tool_calls: made }) },
       ...answers,
     ];
   }
-
-  function inResult(part: Part, id: string): string {
-    return part.type === 'file' || part.type === 'custom' ? noted(part, 'result', id, losses) : partText(part);
-  }
 }
 
-/** One text is a string: what most servers understand. */
-function plain<Piece extends ContentPart>(parts: Piece[]): string | Piece[] {
-  const [only, ...others] = parts;
-  return only?.type === 'text' && others.length === 0 ? only.text : parts;
+function textPart(text: string): TextPart {
+  return { type: 'text', text };
 }

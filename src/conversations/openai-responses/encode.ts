@@ -2,12 +2,12 @@
 import { jsonText } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { FilePart, Part, Session, ToolResultPart } from '../../model/session.js';
-import { exchangesOf, type Response, type Utterance } from '../toolkit/exchanges.js';
-import { Losses } from '../toolkit/losses.js';
+import type { Response, Utterance } from '../toolkit/exchanges.js';
 import { dataUrlOf, isImage, urlOf } from '../../dialects/media.js';
 import { isFreeInput } from '../toolkit/result-texts.js';
-import { marked, partText } from '../toolkit/words.js';
-import { callNames, documentText, fitsInline, isBlank, nameLost, noted, tellDropped, toolNames } from '../toolkit/writing.js';
+import { marked } from '../toolkit/words.js';
+import { Writer, type WrittenFormat } from '../toolkit/writer.js';
+import { documentText, fitsInline, nameLost, type FilePlace } from '../toolkit/writing.js';
 import { keeps } from './keeps.js';
 
 export type InputPart =
@@ -29,26 +29,24 @@ export type ResponseItem =
     };
 
 const LARGEST_FILE = 20 << 20;
-const LONGEST_TOOL_NAME = 64;
+const FORMAT: WrittenFormat = { id: 'openai-responses', name: 'OpenAI Responses', keeps, takesOwnBack: true, longestToolName: 64 };
 
 export function encode(session: Session, report: Report): string {
   return documentText({ input: itemsOf(session, report) });
 }
 
 export function itemsOf(session: Session, report: Report): ResponseItem[] {
-  const losses = new Losses({ id: 'openai-responses', name: 'OpenAI Responses' }, report);
-  const isOwn = session.agent === 'openai-responses'; // the items' own account may get its seals and blocks back
-  tellDropped(session, keeps, losses, { sealsStay: isOwn });
-  const calls = callNames(losses);
-  const toolName = toolNames(losses, LONGEST_TOOL_NAME);
-  return exchangesOf(session).flatMap((exchange) => (exchange.who === 'assistant' ? response(exchange) : said(exchange)));
+  const writer = new Writer(session, FORMAT, report);
+  const { isOwn, losses } = writer;
+  return writer.tell<ResponseItem>({ user: (said) => message('user', said), system: (said) => message('developer', said), response });
 
-  function said({ who, message: { id }, parts }: Utterance): ResponseItem[] {
-    const content = parts.flatMap((part): InputPart[] => {
-      if (part.type === 'text') return isBlank(part.text) ? [] : [{ type: 'input_text', text: part.text }];
-      return [(part.type === 'file' ? inputFile(part, id) : undefined) ?? { type: 'input_text', text: noted(part, 'prompt', id, losses) }];
-    });
-    return content.length === 0 ? [] : [{ type: 'message', role: who === 'user' ? 'user' : 'developer', content }];
+  function message(role: 'user' | 'developer', { message: { id }, parts }: Utterance): ResponseItem[] {
+    const content = inputs(parts, 'prompt', id);
+    return content.length === 0 ? [] : [{ type: 'message', role, content }];
+  }
+
+  function inputs(parts: readonly Part[], where: FilePlace, id: string): InputPart[] {
+    return writer.pieces<InputPart>(parts, where, id, { text: inputText, file: (part) => inputFile(part, id) });
   }
 
   function inputFile(part: FilePart, id: string): InputPart | undefined {
@@ -82,24 +80,25 @@ export function itemsOf(session: Session, report: Report): ResponseItem[] {
               ]
             : [];
         case 'tool-call': {
-          const call = { call_id: calls.ofCall(part, id), name: toolName(part.tool, id) };
+          const call = { call_id: writer.callId(part, id), name: writer.toolName(part.tool, id) };
           if (!isFreeInput(part.input)) return [{ type: 'function_call', ...call, arguments: jsonText(part.input) }];
           free.add(part.call);
           return [{ type: 'custom_tool_call', ...call, input: part.input }];
         }
         case 'text':
-          return isBlank(part.text) ? [] : [{ type: 'message', role: 'assistant', content: part.text }];
         case 'file':
         case 'custom':
-          if (part.type === 'custom' && isOwn && part.name.startsWith('openai-responses/')) return [part.data as unknown as ResponseItem];
-          return [{ type: 'message', role: 'assistant', content: noted(part, 'answer', id, losses) }];
+          return writer.pieces<ResponseItem>([part], 'answer', id, {
+            text: (content) => ({ type: 'message', role: 'assistant', content }),
+            custom: (block) => writer.ownBlock<ResponseItem>(block),
+          });
       }
     });
     return [
       ...items,
       ...results.map((result): ResponseItem => ({
         type: free.has(result.call) ? 'custom_tool_call_output' : 'function_call_output',
-        call_id: calls.ofResult(result.call),
+        call_id: writer.resultId(result.call),
         output: outputOf(result, id),
       })),
     ];
@@ -107,7 +106,7 @@ export function itemsOf(session: Session, report: Report): ResponseItem[] {
 
   /** A text that stands alone is a string. The mark for failure leads the first text, or stands alone before a file. */
   function outputOf(result: ToolResultPart, id: string): string | InputPart[] {
-    const parts = result.output.flatMap((part) => outputPart(part, id));
+    const parts = inputs(result.output, 'result', id);
     const [first, ...others] = parts;
     const text = first?.type === 'input_text' ? first.text : '';
     const lead = marked(result, text);
@@ -115,10 +114,8 @@ export function itemsOf(session: Session, report: Report): ResponseItem[] {
     if (parts.length === 0) return lead;
     return lead === '' ? parts : [{ type: 'input_text', text: lead }, ...parts];
   }
+}
 
-  function outputPart(part: Part, id: string): InputPart[] {
-    if (part.type === 'text') return isBlank(part.text) ? [] : [{ type: 'input_text', text: part.text }];
-    if (part.type !== 'file' && part.type !== 'custom') return [{ type: 'input_text', text: partText(part) }];
-    return [(part.type === 'file' ? inputFile(part, id) : undefined) ?? { type: 'input_text', text: noted(part, 'result', id, losses) }];
-  }
+function inputText(text: string): InputPart & { readonly type: 'input_text' } {
+  return { type: 'input_text', text };
 }

@@ -17,9 +17,6 @@ export function resultOfTexts(texts: readonly string[]): Pick<ToolResultPart, 'o
 }
 
 /** Marks the first text; there is always one. */
-export function textsOfResult(part: ToolResultPart, noteOf: (inner: Part) => string): string[] {
-  const [first = '', ...others] = part.output
-    .map((inner) => (inner.type === 'text' ? inner.text : noteOf(inner)))
-    .filter((text) => text !== '');
-  return [marked(part, first), ...others];
+export function markedTexts(result: ToolResultPart, [first = '', ...others]: readonly string[]): string[] {
+  return [marked(result, first), ...others];
 }
