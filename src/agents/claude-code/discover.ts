@@ -1,26 +1,25 @@
 // Finding Claude Code's sessions: the first and last part of each file, searched as bytes.
 import path from 'node:path';
 import { openEnds, type FileEnds } from '../../io/file-ends.js';
-import { readAhead } from '../../io/read-ahead.js';
 import { listFolder, type FolderEntry } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Mutable } from '../../model/session.js';
 import type { SessionRef } from '../agent.js';
+import { refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { firstWords } from '../../model/short-text.js';
 import { documentRecords, isDocument } from './documents.js';
 import { isSessionId, projectsFolder } from './paths.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
-  for (const file of readAhead(sessionFiles(world, report))) {
-    const ends = openEnds(file.path, report);
-    const ref = ends && !isSubAgent(ends) ? refFrom(file.path, ends) : undefined;
-    if (ref) yield ref;
-  }
+  yield* refsAmong(sessionFiles(world, report), (file) => {
+    const ends = openEnds(file, report);
+    return ends && !isSubAgent(ends) ? refFrom(file, ends) : undefined;
+  });
 }
 
-function* sessionFiles(world: World, report: Report): Generator<FolderEntry> {
+export function* sessionFiles(world: World, report: Report): Generator<FolderEntry> {
   for (const project of listFolder(projectsFolder(world), report)) {
     if (!project.isFolder) continue;
     for (const file of listFolder(project.path, report)) {
@@ -72,17 +71,14 @@ function refFrom(file: string, ends: FileEnds): SessionRef | undefined {
   const title = titleOf(ends);
   const branch = ends.lastString('gitBranch');
   const updatedAt = ends.lastString('timestamp') ?? ends.modifiedAt;
-  return {
-    agent: 'claude-code',
+  return sessionRef('claude-code', file, ends, {
     id: isSessionId(stem) ? stem : (ends.firstString('sessionId') ?? stem),
-    path: file,
-    bytes: ends.bytes,
-    ...(title !== undefined && { title }),
-    ...(cwd !== undefined && { cwd }),
-    ...(branch ? { branch } : {}),
+    title,
+    cwd,
+    branch: branch || undefined,
     startedAt,
     updatedAt,
-  };
+  });
 }
 
 /** The client's order: the name that the user gave, the one the model gave, the first prompt, an old summary. */

@@ -5,10 +5,11 @@ import { range, readRecords } from '../../io/jsonl.js';
 import { headOf } from '../../io/file-ends.js';
 import { readSmall } from '../../io/small-file.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
-import { Failure, type Report } from '../../model/report.js';
+import type { Report } from '../../model/report.js';
 import type { Entry, Header, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
 import { decodeRecords, placed, type RecordBase } from '../../records/record-codec.js';
+import { readBeside, tellUnknown } from '../toolkit/read-records.js';
 import { promptText } from './discover.js';
 import { documentRecords, isDocument } from './documents.js';
 import { companionFolder } from './paths.js';
@@ -30,18 +31,15 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
     });
   }
   if (options.mainOnly) return;
-  for (const file of subAgentFiles(ref.path, report)) {
-    let first = true;
-    try {
-      for (const item of readFile(file.path, { report, options, source: file.path, within: file.within })) {
-        const call = first ? spawningCall(file) : undefined;
-        first = false;
-        yield call === undefined ? item : { ...item, spawnedBy: { call } };
-      }
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      report.add({ ...error.diagnostic, severity: 'warning' }); // the session itself is whole without it
-    }
+  yield* readBeside(subAgentFiles(ref.path, report), report, (file) => readSubAgent(file, report, options));
+}
+
+function* readSubAgent(file: Companion, report: Report, options: ReadOptions): Generator<Entry> {
+  let first = true;
+  for (const entry of readFile(file.path, { report, options, source: file.path, within: file.within })) {
+    const call = first ? spawningCall(file) : undefined;
+    first = false;
+    yield call === undefined ? entry : { ...entry, spawnedBy: { call } };
   }
 }
 
@@ -63,15 +61,8 @@ function* readFile(file: string, { report, options, start, end, source, within, 
       ? documentRecords(file, report, { within })
       : readRecords(file, { report, rule: 'claude-code/not-a-record', within, ...range({ start, end }) });
   for (const { record, entries, line, offset } of decodeRecords(claudeCodec, records, { residue: options.residue === true })) {
-    const type = stringOf(record['type']) ?? '(none)';
-    if (!knownRecord(type)) {
-      report.tally(`claude-code record ${type}`, (n) => ({
-        rule: 'claude-code/unknown-record',
-        severity: 'info',
-        message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
-        place: { source: file, line },
-      }));
-    }
+    const type = stringOf(record['type']);
+    if (!knownRecord(type ?? '')) tellUnknown({ kind: type, rule: 'claude-code/unknown-record', place: { source: file, line }, report });
     onRecord?.(record);
     if (lane === undefined && record['isSidechain'] !== undefined) lane = { own: source === undefined ? entries[0]!.lane : undefined };
     const place = source === undefined ? { line, offset } : { line, offset, source };

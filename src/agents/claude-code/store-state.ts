@@ -3,30 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openEnds } from '../../io/file-ends.js';
 import { isAlive } from '../../io/owner.js';
-import { listFolder, statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject, stringOf } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { KnownFormats, StoredFormat } from '../agent.js';
-import { isSessionId, projectsFolder } from './paths.js';
+import { newestAmong } from '../toolkit/session-files.js';
+import { sessionFiles } from './discover.js';
 import { WRITTEN_AS } from './written-as.js';
 
 export const formats: KnownFormats = { oldest: '1.0', newest: WRITTEN_AS, majors: [0, 1, 2] };
 
 export function newestFiles(world: World, limit: number, report: Report): string[] {
-  const found: { path: string; at: number }[] = [];
-  for (const project of listFolder(projectsFolder(world), report)) {
-    if (!project.isFolder) continue;
-    for (const file of listFolder(project.path, report)) {
-      const id = file.name.replace(/\.jsonl$/, '');
-      if (id === file.name || !isSessionId(id)) continue;
-      found.push({ path: file.path, at: statOf(file.path)?.mtimeMs ?? 0 });
-    }
-  }
-  return found
-    .toSorted((a, b) => b.at - a.at)
-    .slice(0, limit)
-    .map((one) => one.path);
+  return newestAmong(sessionFiles(world, report), limit);
 }
 
 /** Every row names the version that wrote it: the last one that does counts, since any later client may have gone on. */

@@ -7,6 +7,7 @@ import type { World } from '../../io/world.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
+import { sessionRef } from '../toolkit/session-files.js';
 import { firstWords } from '../../model/short-text.js';
 import { readManifest, smallJson } from './manifest.js';
 import { MESSAGES, sessionsFolder, TASK_FILE, taskFolders } from './paths.js';
@@ -38,17 +39,13 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
     ? path.basename(path.dirname(file))
     : (about.id ?? name.slice(0, name.length - (name.endsWith(MESSAGES) ? MESSAGES.length : path.extname(name).length)));
   const title = about.title ?? promptIn(head);
-  return {
-    agent: 'cline',
+  return sessionRef('cline', file, ends, {
     id,
-    path: file,
-    bytes: ends.bytes,
-    ...(title !== undefined && { title }),
-    ...(about.cwd !== undefined && { cwd: about.cwd }),
-    ...(about.branch !== undefined && { branch: about.branch }),
-    ...(about.startedAt !== undefined && { startedAt: about.startedAt }),
-    updatedAt: ends.modifiedAt,
-  };
+    title,
+    cwd: about.cwd,
+    branch: about.branch,
+    startedAt: about.startedAt,
+  });
 }
 
 export interface SessionFacts {

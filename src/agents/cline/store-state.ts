@@ -6,6 +6,7 @@ import type { World } from '../../io/world.js';
 import { isObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { KnownFormats, StoredFormat } from '../agent.js';
+import { newestAmong } from '../toolkit/session-files.js';
 import { sessionFacts } from './discover.js';
 import { readManifest } from './manifest.js';
 import { MESSAGES, sessionsFolder } from './paths.js';
@@ -13,14 +14,13 @@ import { MESSAGES, sessionsFolder } from './paths.js';
 export const formats: KnownFormats = { oldest: '3.0', newest: '3.0.65', majors: [3] };
 
 export function newestFiles(world: World, limit: number, report: Report): string[] {
-  return listFolder(sessionsFolder(world), report)
+  const files = listFolder(sessionsFolder(world), report)
     .filter((folder) => folder.isFolder)
-    .map((folder) => path.join(folder.path, `${folder.name}${MESSAGES}`))
-    .flatMap((file) => ({ file, at: statOf(file)?.mtimeMs }))
-    .filter((one): one is { file: string; at: number } => one.at !== undefined)
-    .toSorted((a, b) => b.at - a.at)
-    .slice(0, limit)
-    .map((one) => one.file);
+    .map((folder) => path.join(folder.path, `${folder.name}${MESSAGES}`));
+  return newestAmong(
+    files.filter((file) => statOf(file)),
+    limit,
+  );
 }
 
 export function formatOf(file: string): StoredFormat | undefined {

@@ -9,6 +9,7 @@ import type { World } from '../../io/world.js';
 import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
+import { sessionRef } from '../toolkit/session-files.js';
 import { firstWords } from '../../model/short-text.js';
 import { decodeItem } from './items.js';
 import { codexHome, sessionFolders, threadIdOf } from './paths.js';
@@ -42,17 +43,14 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
     ends.findInHead('"type":"user_message"', promptOf) ??
     ends.findInHead('"type":"UserMessage"', promptOf) ??
     ends.findInHead('"role":"user"', promptOf);
-  return {
-    agent: 'codex',
+  return sessionRef('codex', file, ends, {
     id: id ?? threadIdOf(path.basename(file)) ?? path.basename(file).replace(/\.jsonl(\.zst)?$/, ''),
-    path: file,
-    bytes: ends.bytes,
-    ...(title !== undefined && { title }),
-    ...(cwd !== undefined && { cwd }),
-    ...(branch !== undefined && { branch }),
-    ...(startedAt !== undefined && { startedAt }),
-    updatedAt: ends.lastString('timestamp') ?? ends.modifiedAt,
-  };
+    title,
+    cwd,
+    branch,
+    startedAt,
+    updatedAt: ends.lastString('timestamp'),
+  });
 }
 
 /** The prompt that a line holds, in any of the forms that the versions write. */

@@ -3,10 +3,10 @@ import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../m
 import type { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords, placed } from '../../records/record-codec.js';
+import { readItems, tellUnknown } from '../toolkit/read-records.js';
 import { recordsWithAncestors } from './ancestors.js';
 import { promptOf } from './discover.js';
-import { codexCodec, type CodexState } from './records.js';
+import { codexCodec } from './records.js';
 
 const KNOWN = new Set([
   'session_meta',
@@ -22,44 +22,34 @@ const KNOWN = new Set([
 ]);
 
 export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
-  let state: CodexState | undefined;
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'codex' };
   let hasMeta = false;
   yield { ...header };
-  const records = recordsWithAncestors(ref.path, { report, start: options.start, end: options.end });
-  for (const decoded of decodeRecords(codexCodec, records, { residue: options.residue === true })) {
-    const { record, line, offset, source } = decoded;
-    if ('payload' in record && !KNOWN.has(stringOf(record['type']) ?? ''))
-      nameUnknown(record, { source: source ?? ref.path, line }, report);
-    // Forks repeat their ancestors' heads: only the first is this file's own.
-    if (!hasMeta && source === undefined && (record['type'] === 'session_meta' || (!('payload' in record) && 'instructions' in record))) {
-      hasMeta = true;
-      Object.assign(header, metaFields(record));
-      yield { ...header };
-    }
-    if (record['type'] === 'turn_context') seeRoots(record, header);
-    if (header.title === undefined) {
-      const title = promptOf(record);
-      if (title !== undefined) header.title = title;
-    }
-    for (const entry of decoded.entries) yield placed(entry, source === undefined ? { line, offset } : { line, offset, source });
-    state = decoded.after;
-  }
+  const state = yield* readItems({
+    codec: codexCodec,
+    records: recordsWithAncestors(ref.path, { report, start: options.start, end: options.end }),
+    options,
+    see({ record, line, source }) {
+      const type = stringOf(record['type']);
+      if ('payload' in record && !KNOWN.has(type ?? ''))
+        tellUnknown({ kind: type, rule: 'codex/unknown-record', place: { source: source ?? ref.path, line }, report });
+      // Forks repeat their ancestors' heads: only the first is this file's own.
+      const isMeta = !hasMeta && source === undefined && (type === 'session_meta' || (!('payload' in record) && 'instructions' in record));
+      const known = isMeta ? { ...Object.assign(header, metaFields(record)) } : undefined;
+      hasMeta ||= isMeta;
+      if (type === 'turn_context') seeRoots(record, header);
+      if (header.title === undefined) {
+        const title = promptOf(record);
+        if (title !== undefined) header.title = title;
+      }
+      return known;
+    },
+  });
   yield {
     ...header,
     ...(ref.title !== undefined && { title: ref.title }),
     ...(state?.rolledBack && { head: state.last, rewound: true as const }),
   };
-}
-
-function nameUnknown(record: JsonObject, place: { source: string; line: number }, report: Report): void {
-  const type = stringOf(record['type']) ?? '(none)';
-  report.tally(`codex record ${type}`, (n) => ({
-    rule: 'codex/unknown-record',
-    severity: 'info',
-    message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
-    place,
-  }));
 }
 
 /** Each turn names the folders that it may work in; older versions do so there alone. */

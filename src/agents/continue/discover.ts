@@ -8,6 +8,7 @@ import type { World } from '../../io/world.js';
 import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
+import { sessionRef } from '../toolkit/session-files.js';
 import { firstWords } from '../../model/short-text.js';
 import { INDEX, isSessionFile, sessionsFolder } from './paths.js';
 
@@ -38,16 +39,12 @@ export function refOf(file: string, report: Report, known?: ReadonlyMap<string, 
   const title = titleOf(memberIn(outside, 'title')) ?? promptIn(head.slice(at));
   const cwd = folderOf(memberIn(outside, 'workspaceDirectory'));
   const startedAt = (known ?? startTimes(path.join(path.dirname(file), INDEX), new Report())).get(id);
-  return {
-    agent: 'continue',
+  return sessionRef('continue', file, ends, {
     id,
-    path: file,
-    bytes: ends.bytes,
-    ...(title !== undefined && { title }),
-    ...(cwd !== undefined && { cwd }),
-    ...(startedAt !== undefined && { startedAt }),
-    updatedAt: ends.modifiedAt,
-  };
+    title,
+    cwd,
+    startedAt,
+  });
 }
 
 /** Editors name the folder as an address. */

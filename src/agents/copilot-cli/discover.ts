@@ -1,21 +1,18 @@
 // Finding Copilot CLI's sessions: the first and last part of each file of events, searched as bytes.
 import path from 'node:path';
 import { firstLineOf, openEnds, type FileEnds } from '../../io/file-ends.js';
-import { readAhead } from '../../io/read-ahead.js';
 import { listFolder, statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
+import { refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { firstWords } from '../../model/short-text.js';
 import { EVENTS, sessionIdOf, sessionsFolder } from './paths.js';
 import { workspaceOf } from './workspace.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
-  for (const file of readAhead(sessionFiles(sessionsFolder(world), report))) {
-    const ref = refOf(file, report);
-    if (ref) yield ref;
-  }
+  yield* refsAmong(sessionFiles(sessionsFolder(world), report), (file) => refOf(file, report));
 }
 
 /** `<id>/events.jsonl`, and `<id>.jsonl` of 2025, which the client itself no longer opens (1.0.102). */
@@ -36,17 +33,14 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   const cwd = workspace.cwd ?? ends.firstString('cwd');
   const branch = workspace.branch ?? (firstLineOf(ends.head).includes('"branch":"') ? ends.firstString('branch') : undefined);
   const startedAt = ends.firstString('startTime') ?? ends.firstString('timestamp');
-  return {
-    agent: 'copilot-cli',
+  return sessionRef('copilot-cli', file, ends, {
     id: sessionIdOf(file),
-    path: file,
-    bytes: ends.bytes,
-    ...(title !== undefined && { title }),
-    ...(cwd !== undefined && { cwd }),
-    ...(branch !== undefined && { branch }),
-    ...(startedAt !== undefined && { startedAt }),
-    updatedAt: ends.lastString('timestamp') ?? ends.modifiedAt,
-  };
+    title,
+    cwd,
+    branch,
+    startedAt,
+    updatedAt: ends.lastString('timestamp'),
+  });
 }
 
 function hasTalk({ head, tail, bytes }: FileEnds): boolean {

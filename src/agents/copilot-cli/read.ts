@@ -5,6 +5,7 @@ import { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem, Workspace } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
 import { decodeRecords, placed } from '../../records/record-codec.js';
+import { tellUnknown } from '../toolkit/read-records.js';
 import { Assets } from './assets.js';
 import { promptOf } from './discover.js';
 import { copilotCodec, type CopilotState } from './records.js';
@@ -23,7 +24,9 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   yield { ...header };
   const records = readRecords(ref.path, { report, rule: 'copilot-cli/not-a-record', ...range(options) });
   for (const { record, entries, line, offset, after } of decodeRecords(copilotCodec, records, { residue: options.residue === true })) {
-    if (!KNOWN.test(stringOf(record['type']) ?? '')) nameUnknown(record, { source: ref.path, line }, report);
+    const type = stringOf(record['type']);
+    if (!KNOWN.test(type ?? ''))
+      tellUnknown({ kind: type, what: 'event type', rule: 'copilot-cli/unknown-record', place: { source: ref.path, line }, report });
     assets.see(record, offset);
     seeHeader(record, header);
     for (const entry of entries) yield* order.take(placed(assets.fill(entry), { line, offset }));
@@ -32,16 +35,6 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   yield* order.rest();
   const title = workspaceOf(ref.path).name ?? header.title;
   yield { ...header, ...(title !== undefined && { title }), ...(state?.cleared && { head: null, rewound: true as const }) };
-}
-
-function nameUnknown(record: JsonObject, place: { source: string; line: number }, report: Report): void {
-  const type = stringOf(record['type']) ?? '(none)';
-  report.tally(`copilot-cli record ${type}`, (n) => ({
-    rule: 'copilot-cli/unknown-record',
-    severity: 'info',
-    message: `unknown event type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
-    place,
-  }));
 }
 
 function seeHeader(record: JsonObject, header: Mutable<Header>): void {

@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { openEnds } from '../../io/file-ends.js';
 import { isAlive } from '../../io/owner.js';
-import { statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { Report } from '../../model/report.js';
 import type { KnownFormats, StoredFormat } from '../agent.js';
+import { newestAmong } from '../toolkit/session-files.js';
 import { sessionFiles } from './discover.js';
 import { EVENTS, sessionsFolder } from './paths.js';
 import { ORIGIN, WRITTEN_AS } from './written-as.js';
@@ -14,11 +14,7 @@ import { ORIGIN, WRITTEN_AS } from './written-as.js';
 export const formats: KnownFormats = { oldest: '0.0.330', newest: WRITTEN_AS, majors: [0, 1] };
 
 export function newestFiles(world: World, limit: number, report: Report): string[] {
-  const found = [...sessionFiles(sessionsFolder(world), report)].map((file) => ({ file, at: statOf(file)?.mtimeMs ?? 0 }));
-  return found
-    .toSorted((a, b) => b.at - a.at)
-    .slice(0, limit)
-    .map((one) => one.file);
+  return newestAmong(sessionFiles(sessionsFolder(world), report), limit);
 }
 
 /** Only the first event says it. */

@@ -1,21 +1,21 @@
 // Finding droid's sessions: the first and last part of each file, searched as bytes.
 import path from 'node:path';
 import { firstLineOf, openEnds, recordIn, type FileEnds } from '../../io/file-ends.js';
-import { readAhead } from '../../io/read-ahead.js';
 import { listFolder, type FolderEntry } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
+import { refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { isSessionFile, sessionsFolder } from './paths.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
-  for (const file of readAhead(sessionFiles(world, report))) {
-    const ends = openEnds(file.path, report);
+  yield* refsAmong(sessionFiles(world, report), (file) => {
+    const ends = openEnds(file, report);
     const start = ends && startOf(ends);
     // a sub-agent's session belongs to the one that called it
-    if (ends && start && start['callingSessionId'] === undefined) yield refFrom(file.path, ends, start);
-  }
+    return ends && start && start['callingSessionId'] === undefined ? refFrom(file, ends, start) : undefined;
+  });
 }
 
 /** One folder for each project; early versions put all of them into the store itself. */
@@ -41,16 +41,13 @@ export function startOf({ head }: Pick<FileEnds, 'head'>): JsonObject | undefine
 function refFrom(file: string, ends: FileEnds, start: JsonObject): SessionRef {
   const [cwd, startedAt, title] = [stringOf(start['cwd']), ends.firstString('timestamp'), titleOf(start)];
   const stem = path.basename(file, '.jsonl');
-  return {
-    agent: 'factory-droid',
+  return sessionRef('factory-droid', file, ends, {
     id: isSessionFile(path.basename(file)) ? stem : (stringOf(start['id']) ?? stem),
-    path: file,
-    bytes: ends.bytes,
-    ...(title !== undefined && { title }),
-    ...(cwd ? { cwd } : {}),
-    ...(startedAt !== undefined && { startedAt }),
-    updatedAt: ends.lastString('timestamp') ?? ends.modifiedAt,
-  };
+    title,
+    cwd: cwd || undefined,
+    startedAt,
+    updatedAt: ends.lastString('timestamp'),
+  });
 }
 
 /** Its own name for the session, under either of two keys. */

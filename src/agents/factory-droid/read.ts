@@ -4,7 +4,7 @@ import { stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords, placed } from '../../records/record-codec.js';
+import { readItems, tellUnknown } from '../toolkit/read-records.js';
 import { titleOf } from './discover.js';
 import { droidCodec } from './records.js';
 
@@ -13,23 +13,19 @@ const KNOWN = new Set(['session_start', 'message', 'compaction_state', 'todo_sta
 export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'factory-droid' };
   yield { ...header };
-  const records = readRecords(ref.path, { report, rule: 'factory-droid/not-a-record', ...range(options) });
-  for (const { record, entries, line, offset } of decodeRecords(droidCodec, records, { residue: options.residue === true })) {
-    const type = stringOf(record['type']) ?? '(none)';
-    if (!KNOWN.has(type)) {
-      report.tally(`factory-droid record ${type}`, (n) => ({
-        rule: 'factory-droid/unknown-record',
-        severity: 'info',
-        message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
-        place: { source: ref.path, line },
-      }));
-    }
-    if (type === 'session_start') {
-      Object.assign(header, startFields(record));
-      yield { ...header };
-    } else if (header.startedAt === undefined && typeof record['timestamp'] === 'string') header.startedAt = record['timestamp'];
-    for (const entry of entries) yield placed(entry, { line, offset });
-  }
+  yield* readItems({
+    codec: droidCodec,
+    records: readRecords(ref.path, { report, rule: 'factory-droid/not-a-record', ...range(options) }),
+    options,
+    see({ record, line }) {
+      const type = stringOf(record['type']);
+      if (!KNOWN.has(type ?? ''))
+        tellUnknown({ kind: type, rule: 'factory-droid/unknown-record', place: { source: ref.path, line }, report });
+      if (type === 'session_start') return { ...Object.assign(header, startFields(record)) };
+      if (header.startedAt === undefined && typeof record['timestamp'] === 'string') header.startedAt = record['timestamp'];
+      return undefined;
+    },
+  });
   yield { ...header };
 }
 

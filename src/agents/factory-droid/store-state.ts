@@ -1,10 +1,10 @@
 // The newest sessions of droid, and which format they have.
 import { openEnds } from '../../io/file-ends.js';
-import { statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { KnownFormats, StoredFormat } from '../agent.js';
+import { newestAmong } from '../toolkit/session-files.js';
 import { sessionFiles, startOf } from './discover.js';
 import { FORMAT } from './written-as.js';
 
@@ -12,11 +12,7 @@ import { FORMAT } from './written-as.js';
 export const formats: KnownFormats = { oldest: '1', newest: String(FORMAT), majors: [1, 2] };
 
 export function newestFiles(world: World, limit: number, report: Report): string[] {
-  const found = [...sessionFiles(world, report)].map((file) => ({ path: file.path, at: statOf(file.path)?.mtimeMs ?? 0 }));
-  return found
-    .toSorted((a, b) => b.at - a.at)
-    .slice(0, limit)
-    .map((one) => one.path);
+  return newestAmong(sessionFiles(world, report), limit);
 }
 
 export function formatOf(file: string): StoredFormat | undefined {

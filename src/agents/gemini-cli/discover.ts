@@ -1,12 +1,12 @@
 // Finding Gemini CLI's sessions: the first and last part of each file, searched as bytes.
 import path from 'node:path';
 import { firstLineOf, openEnds, type FileEnds } from '../../io/file-ends.js';
-import { readAhead } from '../../io/read-ahead.js';
 import { listFolder, type FolderEntry } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
+import { refsAmong } from '../toolkit/session-files.js';
 import { partList } from '../../dialects/gemini/decode.js';
 import { firstWords } from '../../model/short-text.js';
 import { FEW, FolderFinder } from './folder.js';
@@ -16,10 +16,7 @@ import { isSessionFile, projectFolderOf, projectsFolder } from './paths.js';
 import { projectOf } from './projects.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
-  for (const file of readAhead(sessionFiles(world, report))) {
-    const ref = refOf(file.path, report, [world.cwd]);
-    if (ref) yield ref;
-  }
+  yield* refsAmong(sessionFiles(world, report), (file) => refOf(file, report, [world.cwd]));
 }
 
 function* sessionFiles(world: World, report: Report): Generator<FolderEntry> {

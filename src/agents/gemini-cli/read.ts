@@ -3,37 +3,35 @@ import path from 'node:path';
 import { companionFiles, type Companion } from '../../io/companions.js';
 import { range } from '../../io/jsonl.js';
 import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
-import { Failure, type Report } from '../../model/report.js';
-import type { Entry, Header, Mutable, SessionItem } from '../../model/session.js';
+import type { Report } from '../../model/report.js';
+import type { Header, Mutable, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords, placed } from '../../records/record-codec.js';
+import { readBeside, readItems } from '../toolkit/read-records.js';
 import { promptIn } from './discover.js';
 import { FolderFinder } from './folder.js';
 import { layoutOf } from './layout.js';
 import { lastTurn } from './message-log.js';
 import { projectFolderOf, subAgentFolder } from './paths.js';
 import { projectOf } from './projects.js';
-import { geminiCodec, type GeminiState } from './records.js';
+import { geminiCodec } from './records.js';
 
 export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'gemini-cli' };
   const callers = new Map<string, string>(); // sub-agent → the call that started it
   const finder = new FolderFinder();
-  let state: GeminiState | undefined;
   yield { ...header };
-  for (const decoded of decodeRecords(
-    geminiCodec,
-    layoutOf(ref.path).read(ref.path, { report, rule: 'gemini-cli/not-a-record', ...range(options) }),
-    { residue: options.residue === true },
-  )) {
-    const { record, line, offset } = decoded;
-    seeRecord(record, { source: ref.path, line }, report);
-    seeHeader(record, header);
-    finder.see(record);
-    seeCallers(record, callers);
-    for (const entry of decoded.entries) yield placed(entry, { line, offset });
-    state = decoded.after;
-  }
+  const state = yield* readItems({
+    codec: geminiCodec,
+    records: layoutOf(ref.path).read(ref.path, { report, rule: 'gemini-cli/not-a-record', ...range(options) }),
+    options,
+    see({ record, line }) {
+      seeRecord(record, { source: ref.path, line }, report);
+      seeHeader(record, header);
+      finder.see(record);
+      seeCallers(record, callers);
+      return undefined;
+    },
+  });
   const cwd = finder.folder ?? ref.cwd ?? projectOf(projectFolderOf(ref.path));
   if (cwd !== undefined) header.workspace = { cwd, ...rootsBeside(cwd, header) };
   if (state && state.revised > 0) {
@@ -104,24 +102,20 @@ export function subAgentFiles(ref: SessionRef, report: Report): Companion[] {
   );
 }
 
-function* readSubAgents(ref: SessionRef, callers: ReadonlyMap<string, string>, report: Report, options: ReadOptions): Generator<Entry> {
-  for (const { path: file, within } of subAgentFiles(ref, report)) {
+function readSubAgents(ref: SessionRef, callers: ReadonlyMap<string, string>, report: Report, options: ReadOptions): Iterable<SessionItem> {
+  return readBeside(subAgentFiles(ref, report), report, ({ path: file, within }) => {
     const lane = path.basename(file, '.jsonl');
-    const call = callers.get(lane);
-    let first = call !== undefined;
-    try {
-      for (const { entries, line, offset } of decodeRecords(
-        geminiCodec,
-        layoutOf(file, { within }).read(file, { report, rule: 'gemini-cli/not-a-record', within }),
-        { residue: options.residue === true },
-      )) {
-        for (const entry of entries)
-          yield placed({ ...entry, lane, ...(first && { spawnedBy: { call: call! } }) }, { line, offset, source: file });
-        first = false;
-      }
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      report.add({ ...error.diagnostic, severity: 'warning' }); // the session itself is whole without it
-    }
-  }
+    let call = callers.get(lane);
+    return readItems({
+      codec: geminiCodec,
+      records: layoutOf(file, { within }).read(file, { report, rule: 'gemini-cli/not-a-record', within }),
+      options: { residue: options.residue === true },
+      source: file,
+      change(entry) {
+        const spawned = call === undefined ? {} : { spawnedBy: { call } };
+        call = undefined;
+        return { ...entry, lane, ...spawned };
+      },
+    });
+  });
 }

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openEnds, recordIn } from '../../io/file-ends.js';
 import { isRegular } from '../../io/open-regular.js';
-import { readAhead } from '../../io/read-ahead.js';
 import { listFolder, statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
+import { refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { firstWords } from '../../model/short-text.js';
 import { decodeContent } from './messages.js';
 import { CONTEXT, NOTE, projectFolderOf, sessionIdOf, sessionsFolder } from './paths.js';
@@ -19,10 +19,7 @@ const LARGEST_DOCUMENT = 1 << 20;
 const TITLE_LENGTH = 200;
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
-  for (const file of readAhead(sessionFiles(sessionsFolder(world), report))) {
-    const ref = refOf(file, report);
-    if (ref) yield ref;
-  }
+  yield* refsAmong(sessionFiles(sessionsFolder(world), report), (file) => refOf(file, report));
 }
 
 /** `<project>/<id>/context.jsonl`, and `<project>/<id>.jsonl` of 2025, which the client moves there when it meets it. */
@@ -48,16 +45,17 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   const cwd = cwdOf(file);
   const begun = beginning(file);
   const title = customTitle(file) ?? begun.title ?? prompt;
-  return {
-    agent: 'kimi-cli',
-    id: sessionIdOf(file),
-    path: file,
-    bytes,
-    ...(title !== undefined && { title }),
-    ...(cwd !== undefined && { cwd }),
-    ...(begun.at !== undefined && { startedAt: begun.at }),
-    updatedAt: modifiedAt,
-  };
+  return sessionRef(
+    'kimi-cli',
+    file,
+    { bytes, modifiedAt },
+    {
+      id: sessionIdOf(file),
+      title,
+      cwd,
+      startedAt: begun.at,
+    },
+  );
 }
 
 /** From the client's list of folders; of a session of ours from the note beside it. */

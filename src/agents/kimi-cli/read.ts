@@ -3,10 +3,10 @@ import path from 'node:path';
 import { companionFiles, type Companion } from '../../io/companions.js';
 import { range, readRecords } from '../../io/jsonl.js';
 import { stringOf } from '../../model/json.js';
-import { Failure, type Report } from '../../model/report.js';
+import type { Report } from '../../model/report.js';
 import type { Entry, Header, Mutable, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords, placed } from '../../records/record-codec.js';
+import { readBeside, readItems, tellUnknown } from '../toolkit/read-records.js';
 import { beginning, customTitle, cwdOf } from './discover.js';
 import { CONTEXT } from './paths.js';
 import { kimiCodec } from './records.js';
@@ -24,19 +24,9 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   yield { ...header };
   yield* entriesOf(ref.path, report, options);
   if (options.mainOnly || path.basename(ref.path) !== CONTEXT) return;
-  for (const file of subAgentFiles(ref, report)) {
-    try {
-      yield* entriesOf(
-        file.path,
-        report,
-        { residue: options.residue === true },
-        { lane: path.basename(path.dirname(file.path)), within: file.within },
-      );
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      report.add({ ...error.diagnostic, severity: 'warning' }); // the session itself is whole without it
-    }
-  }
+  yield* readBeside(subAgentFiles(ref, report), report, ({ path: file, within }) =>
+    entriesOf(file, report, { residue: options.residue === true }, { lane: path.basename(path.dirname(file)), within }),
+  );
 }
 
 /** `subagents/<name>/context.jsonl` */
@@ -48,29 +38,27 @@ function subAgentFiles(ref: SessionRef, report: Report): Companion[] {
 }
 
 /** `lane`: the sub-agent that the file belongs to. */
-function* entriesOf(
+function entriesOf(
   file: string,
   report: Report,
   options: ReadOptions,
   { lane, within }: { readonly lane?: string; readonly within?: string } = {},
-): Generator<Entry> {
-  const records = readRecords(file, { report, rule: 'kimi-cli/not-a-record', within, ...range(options) });
-  for (const { record, entries, line, offset } of decodeRecords(kimiCodec, records, { residue: options.residue === true })) {
-    const role = stringOf(record['role']) ?? '(none)';
-    if (!KNOWN.has(role)) {
-      report.tally(`kimi-cli record ${role}`, (n) => ({
-        rule: 'kimi-cli/unknown-record',
-        severity: 'info',
-        message: `unknown role “${role}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
-        place: { source: file, line },
-      }));
-    }
-    for (const entry of entries) {
-      const own =
-        lane === undefined
-          ? entry
-          : { ...entry, lane, id: `${lane}${entry.id}`, parent: entry.parent === null ? null : `${lane}${entry.parent}` };
-      yield placed(own, lane === undefined ? { line, offset } : { line, offset, source: file });
-    }
-  }
+): Iterable<SessionItem> {
+  return readItems({
+    codec: kimiCodec,
+    records: readRecords(file, { report, rule: 'kimi-cli/not-a-record', within, ...range(options) }),
+    options,
+    see({ record, line }) {
+      const role = stringOf(record['role']);
+      if (!KNOWN.has(role ?? ''))
+        tellUnknown({ kind: role, what: 'role', rule: 'kimi-cli/unknown-record', place: { source: file, line }, report });
+      return undefined;
+    },
+    ...(lane !== undefined && { source: file, change: (entry: Entry) => inLane(entry, lane) }),
+  });
+}
+
+/** Ids are numbers of lines, so each file has the same. */
+function inLane(entry: Entry, lane: string): Entry {
+  return { ...entry, lane, id: `${lane}${entry.id}`, parent: entry.parent === null ? null : `${lane}${entry.parent}` };
 }

@@ -1,9 +1,9 @@
 // The newest sessions of Kimi CLI. Their files name no version.
 import { openEnds } from '../../io/file-ends.js';
-import { statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { Report } from '../../model/report.js';
 import type { KnownFormats, StoredFormat } from '../agent.js';
+import { newestAmong } from '../toolkit/session-files.js';
 import { sessionFiles } from './discover.js';
 import { sessionsFolder } from './paths.js';
 
@@ -11,11 +11,7 @@ import { sessionsFolder } from './paths.js';
 export const formats: KnownFormats = { oldest: '0.40', newest: '1.49.0', majors: [0, 1] };
 
 export function newestFiles(world: World, limit: number, report: Report): string[] {
-  const found = [...sessionFiles(sessionsFolder(world), report)].map((file) => ({ file, at: statOf(file)?.mtimeMs ?? 0 }));
-  return found
-    .toSorted((a, b) => b.at - a.at)
-    .slice(0, limit)
-    .map((one) => one.file);
+  return newestAmong(sessionFiles(sessionsFolder(world), report), limit);
 }
 
 export function formatOf(file: string): StoredFormat | undefined {

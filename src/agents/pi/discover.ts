@@ -1,21 +1,18 @@
 // Finding pi's sessions: the first and last part of each file, searched as bytes.
 import path from 'node:path';
 import { firstLineOf, openEnds, recordIn, type FileEnds } from '../../io/file-ends.js';
-import { readAhead } from '../../io/read-ahead.js';
 import { listFolder, type FolderEntry } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
+import { refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { firstWords } from '../../model/short-text.js';
 import { agentFolder, flatFolder } from './paths.js';
 import { decodeMessage } from './messages.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
-  for (const file of readAhead(sessionFiles(world, report))) {
-    const ref = refOf(file.path, report);
-    if (ref) yield ref;
-  }
+  yield* refsAmong(sessionFiles(world, report), (file) => refOf(file, report));
 }
 
 /** One folder for each project, and the one that the user named. */
@@ -34,16 +31,13 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   const id = header && stringOf(header['id']);
   if (!ends || !header || id === undefined) return undefined;
   const [startedAt, cwd, title] = [stringOf(header['timestamp']), stringOf(header['cwd']), titleOf(ends)];
-  return {
-    agent: 'pi',
+  return sessionRef('pi', file, ends, {
     id,
-    path: file,
-    bytes: ends.bytes,
-    ...(title !== undefined && { title }),
-    ...(cwd ? { cwd } : {}),
-    ...(startedAt !== undefined && { startedAt }),
-    updatedAt: ends.lastString('timestamp') ?? ends.modifiedAt,
-  };
+    title,
+    cwd: cwd || undefined,
+    startedAt,
+    updatedAt: ends.lastString('timestamp'),
+  });
 }
 
 export function headerOf({ head }: Pick<FileEnds, 'head'>): JsonObject | undefined {

@@ -4,7 +4,7 @@ import { stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords, placed } from '../../records/record-codec.js';
+import { readItems, tellUnknown } from '../toolkit/read-records.js';
 import { nameIn, promptOf } from './discover.js';
 import { piCodec } from './records.js';
 
@@ -29,18 +29,19 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   let name: string | undefined;
   let hasHeader = false;
   yield { ...header };
-  const records = readRecords(ref.path, { report, rule: 'pi/not-a-record', ...range(options) });
-  for (const { record, entries, line, offset } of decodeRecords(piCodec, records, { residue: options.residue === true })) {
-    if (record['type'] === 'session' && !hasHeader) {
+  yield* readItems({
+    codec: piCodec,
+    records: readRecords(ref.path, { report, rule: 'pi/not-a-record', ...range(options) }),
+    options,
+    see({ record, line }) {
+      if (record['type'] === 'session_info') name = nameIn(record);
+      prompt ??= promptOf(record);
+      tellOddities(record, { source: ref.path, line }, report);
+      if (record['type'] !== 'session' || hasHeader) return undefined;
       hasHeader = true;
-      Object.assign(header, headerFields(record));
-      yield { ...header };
-    }
-    if (record['type'] === 'session_info') name = nameIn(record);
-    prompt ??= promptOf(record);
-    tellOddities(record, { source: ref.path, line }, report);
-    for (const entry of entries) yield placed(entry, { line, offset });
-  }
+      return { ...Object.assign(header, headerFields(record)) };
+    },
+  });
   const title = name ?? prompt;
   yield { ...header, ...(title !== undefined && { title }) };
 }
@@ -51,15 +52,8 @@ function headerFields(record: JsonObject): Partial<Header> {
 }
 
 function tellOddities(record: JsonObject, place: { readonly source: string; readonly line: number }, report: Report): void {
-  const type = stringOf(record['type']) ?? '(none)';
-  if (!KNOWN.has(type)) {
-    report.tally(`pi record ${type}`, (n) => ({
-      rule: 'pi/unknown-record',
-      severity: 'info',
-      message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
-      place,
-    }));
-  }
+  const type = stringOf(record['type']);
+  if (!KNOWN.has(type ?? '')) tellUnknown({ kind: type, rule: 'pi/unknown-record', place, report });
   if (type === 'context_edit') {
     report.tally('pi context edit', (n) => ({
       rule: 'pi/context-edited',

@@ -1,22 +1,19 @@
 // Finding Qwen Code's sessions: the first and last part of each file, searched as bytes.
 import path from 'node:path';
 import { openEnds } from '../../io/file-ends.js';
-import { readAhead } from '../../io/read-ahead.js';
 import { listFolder } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import type { JsonObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
+import { refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { plural } from '../../model/plural.js';
 import { firstWords } from '../../model/short-text.js';
 import { wordsIn } from './messages.js';
 import { isSessionId, projectsFolder, oldSessionsFolder } from './paths.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
-  for (const file of readAhead(sessionFiles(world, report))) {
-    const ref = refOf(file, report);
-    if (ref) yield ref;
-  }
+  yield* refsAmong(sessionFiles(world, report), (file) => refOf(file, report));
   tellOldSessions(world, report);
 }
 
@@ -65,17 +62,14 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   if (startedAt === undefined || isSilent || !isLinked) return undefined;
   const title = ends.lastString('customTitle') ?? ends.findInHead('"type":"user"', promptIn);
   const branch = ends.lastString('gitBranch');
-  return {
-    agent: 'qwen-code',
+  return sessionRef('qwen-code', file, ends, {
     id: isSessionId(stem) ? stem : (ends.firstString('sessionId') ?? stem),
-    path: file,
-    bytes: ends.bytes,
-    ...(title !== undefined && { title }),
-    ...(cwd !== undefined && { cwd }),
-    ...(branch ? { branch } : {}),
+    title,
+    cwd,
+    branch: branch || undefined,
     startedAt,
-    updatedAt: ends.lastString('timestamp') ?? ends.modifiedAt,
-  };
+    updatedAt: ends.lastString('timestamp'),
+  });
 }
 
 export function promptIn(record: JsonObject): string | undefined {

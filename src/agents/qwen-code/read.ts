@@ -4,10 +4,10 @@ import { companionFiles, type Companion } from '../../io/companions.js';
 import { range, readRecords } from '../../io/jsonl.js';
 import { readSmall } from '../../io/small-file.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
-import { Failure, type Report } from '../../model/report.js';
-import type { Entry, Header, Mutable, SessionItem } from '../../model/session.js';
+import type { Report } from '../../model/report.js';
+import type { Header, Mutable, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords, placed } from '../../records/record-codec.js';
+import { readBeside, readItems, tellUnknown } from '../toolkit/read-records.js';
 import { promptIn } from './discover.js';
 import { subAgentFolder } from './paths.js';
 import { qwenCodec } from './records.js';
@@ -17,25 +17,19 @@ const KNOWN = new Set(['user', 'assistant', 'tool_result', 'system']);
 export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'qwen-code' };
   const named: { title?: string } = {};
-  let broken = 0;
   yield { ...header };
-  for (const { record, entries, after, line, offset } of decodeRecords(
-    qwenCodec,
-    readRecords(ref.path, { report, rule: 'qwen-code/not-a-record', ...range(options) }),
-    { residue: options.residue === true },
-  )) {
-    seeRecord(record, header, named);
-    const type = stringOf(record['type']) ?? '(none)';
-    if (!KNOWN.has(type))
-      report.tally(`qwen-code record ${type}`, (n) => ({
-        rule: 'qwen-code/unknown-record',
-        severity: 'info',
-        message: `unknown record type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
-        place: { source: ref.path, line },
-      }));
-    for (const entry of entries) yield placed(entry, { line, offset });
-    broken = after.broken;
-  }
+  const state = yield* readItems({
+    codec: qwenCodec,
+    records: readRecords(ref.path, { report, rule: 'qwen-code/not-a-record', ...range(options) }),
+    options,
+    see({ record, line }) {
+      seeRecord(record, header, named);
+      const type = stringOf(record['type']);
+      if (!KNOWN.has(type ?? '')) tellUnknown({ kind: type, rule: 'qwen-code/unknown-record', place: { source: ref.path, line }, report });
+      return undefined;
+    },
+  });
+  const broken = state?.broken ?? 0;
   if (broken > 0 && options.start === undefined) {
     report.add({
       rule: 'qwen-code/broken-chain',
@@ -71,27 +65,22 @@ export function subAgentFiles(ref: SessionRef, report: Report): Companion[] {
   );
 }
 
-function* readSubAgents(ref: SessionRef, report: Report, options: ReadOptions): Generator<Entry> {
-  for (const { path: file, within } of subAgentFiles(ref, report).filter(({ name }) => name.endsWith('.jsonl'))) {
+function readSubAgents(ref: SessionRef, report: Report, { residue = false }: ReadOptions): Iterable<SessionItem> {
+  const files = subAgentFiles(ref, report).filter(({ name }) => name.endsWith('.jsonl'));
+  return readBeside(files, report, ({ path: file, within }) => {
     let call = spawningCall(file, within);
-    try {
-      for (const { entries, line, offset } of decodeRecords(
-        qwenCodec,
-        readRecords(file, { report, rule: 'qwen-code/not-a-record', within }),
-        { residue: options.residue === true },
-      )) {
-        for (const entry of entries)
-          yield placed(
-            { ...entry, lane: entry.lane ?? file, ...(call !== undefined && { spawnedBy: { call } }) },
-            { line, offset, source: file },
-          );
+    return readItems({
+      codec: qwenCodec,
+      records: readRecords(file, { report, rule: 'qwen-code/not-a-record', within }),
+      options: { residue },
+      source: file,
+      change(entry) {
+        const spawned = call === undefined ? {} : { spawnedBy: { call } };
         call = undefined;
-      }
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      report.add({ ...error.diagnostic, severity: 'warning' }); // the session itself is whole without it
-    }
-  }
+        return { ...entry, lane: entry.lane ?? file, ...spawned };
+      },
+    });
+  });
 }
 
 /** The link to the parent's call is a convenience; the sub-agent itself is read all the same. */

@@ -2,22 +2,18 @@
 import { openEnds } from '../../io/file-ends.js';
 import { isAlive } from '../../io/owner.js';
 import { readSmall } from '../../io/small-file.js';
-import { statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { KnownFormats, StoredFormat } from '../agent.js';
+import { newestAmong } from '../toolkit/session-files.js';
 import { sessionFiles } from './discover.js';
 import { WRITTEN_AS } from './written-as.js';
 
 export const formats: KnownFormats = { oldest: '0.4', newest: WRITTEN_AS, majors: [0] };
 
 export function newestFiles(world: World, limit: number, report: Report): string[] {
-  const found = [...sessionFiles(world, report)].map((path) => ({ path, at: statOf(path)?.mtimeMs ?? 0 }));
-  return found
-    .toSorted((a, b) => b.at - a.at)
-    .slice(0, limit)
-    .map((one) => one.path);
+  return newestAmong(sessionFiles(world, report), limit);
 }
 
 /** Every record names the version that wrote it: the last one counts, since any later client may have gone on. */
