@@ -1,6 +1,6 @@
 // What stands below a speaker in a SpecStory history: words, thoughts and uses of tools.
 import type { Json } from '../../model/json.js';
-import { fencedBlocks } from '../../model/fenced-blocks.js';
+import { fencedBlocks } from '../../model/markdown.js';
 import type { LoosePart } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
 

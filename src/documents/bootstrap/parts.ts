@@ -1,7 +1,7 @@
 // The sections of a bootstrap template and the fenced documents in them.
 import type { Anatomy } from '../toolkit/handoff-document/anatomy.js';
 import { plainTitle } from '../toolkit/handoff-document/headings.js';
-import type { Line } from '../toolkit/handoff-document/scan.js';
+import { closesFence, fenceIn, type Line } from '../../model/markdown.js';
 
 export interface Part {
   readonly line: number;
@@ -20,14 +20,12 @@ export function partOf({ scan }: Anatomy, names: readonly string[]): Part | unde
 /** Contents of the fences among some lines. */
 export function fencesIn(lines: readonly Line[]): { readonly line: number; readonly text: string }[] {
   const fences: { line: number; text: string }[] = [];
-  let open: { line: number; lines: string[] } | undefined;
-  let mark = '';
+  let open: { line: number; lines: string[]; mark: string } | undefined;
   for (const line of lines) {
     if (!line.fenced) continue;
-    if (!open) {
-      mark = /`{3,}|~{3,}/.exec(line.text)?.[0] ?? '```';
-      open = { line: line.number + 1, lines: [] };
-    } else if (line.text.trim().startsWith(mark) && line.text.trim().replaceAll(mark[0]!, '') === '') {
+    const fence = fenceIn(line.text);
+    if (!open) open = { line: line.number + 1, lines: [], mark: fence?.mark ?? '```' };
+    else if (fence && closesFence(fence, open)) {
       fences.push({ line: open.line, text: `${open.lines.join('\n')}\n` });
       open = undefined;
     } else open.lines.push(line.text);

@@ -2,7 +2,7 @@
 import { checkDocument } from '../toolkit/handoff-document/check-document.js';
 import { plainTitle } from '../toolkit/handoff-document/headings.js';
 import { sentenceCount, type DocumentRule } from '../toolkit/handoff-document/rule.js';
-import { proseOf } from '../toolkit/handoff-document/scan.js';
+import { proseOf } from '../../model/markdown.js';
 import { fencesIn, hasWords, partOf } from './parts.js';
 
 const FIELDS = ['template', 'version', 'platform', 'author', 'created', 'updated', 'tags'];

@@ -1,6 +1,6 @@
 // What a bootstrap template must have.
 import type { DocumentRule } from '../toolkit/handoff-document/rule.js';
-import { proseOf } from '../toolkit/handoff-document/scan.js';
+import { proseOf } from '../../model/markdown.js';
 import { FORMAT_SECTION, formatBlock, hasWords, partOf } from './parts.js';
 
 const URL = /https?:\/\/[^\s<>"`)\];]+/i;

@@ -1,7 +1,7 @@
 // Our own restoration prompt → what it quotes. Of a foreign one nothing is guessed: it stays word for word.
 import type { Blocker, Check, Handoff, PlanItem, Rejection, Statement, StoryTurn } from '../../model/handoff.js';
 import { readEvidence } from '../toolkit/handoff-document/evidence.js';
-import { scan } from '../toolkit/handoff-document/scan.js';
+import { scan } from '../../model/markdown.js';
 import { TURNED_DOWN } from './words.js';
 
 const FRAME = 'What is fenced is quoted from the transcript';

@@ -1,5 +1,5 @@
 // A YAML hand-off inside other text: the whole of it, or a fenced block in a chat's reply.
-import { fencedBlocks } from '../../model/fenced-blocks.js';
+import { fencedBlocks } from '../../model/markdown.js';
 
 export interface FoundYaml {
   readonly text: string;

@@ -1,7 +1,7 @@
 // The parts of a hand-off document: header lines, the sections of the report, the restoration prompt.
 import { unescapedDocument } from './escaped.js';
 import { domainOf, sectionKey, type DomainName, type SectionKey } from './headings.js';
-import { scan, type Line, type Scan } from './scan.js';
+import { scan, type Line, type Scan } from '../../../model/markdown.js';
 
 export type DocumentKind = 'handoff' | 'snapshot' | 'session-handoff-heading' | 'none';
 

@@ -1,5 +1,5 @@
 // A hand-off inside a chat's reply: pasted with talk around it, in a fence, quoted, or dressed up by the chat.
-import { linesOf } from './scan.js';
+import { closesFence, fenceIn, headingIn, linesOf, type FenceMark } from '../../../model/markdown.js';
 
 export interface FoundDocument {
   readonly text: string;
@@ -12,7 +12,6 @@ export interface FoundDocument {
 const MARK = /^[\s>#*_`]*(=+ *SESSION HANDOFF *=+)[\s*_`]*$/i;
 const SNAPSHOT_MARK = /^[\s>#*_`]*(=+ *SNAPSHOT(?: +v[\w.]+)? *=+)[\s*_`]*$/i;
 const HEADING_MARK = /^[\s>]*#{1,2} +Session Handoff\b/i;
-const FENCE = /^[\s>]*(`{3,}|~{3,})([\w.+-]*)\s*$/;
 const TRIGGER = /^[\s>*_]*remember\b.*["“”'*/]/i;
 
 interface Extent {
@@ -40,36 +39,47 @@ export function findDocument(text: string): FoundDocument | undefined {
 
 /** Documents behind each other. A header inside a document is one that it quotes. */
 function extentsIn(lines: readonly string[]): Extent[] {
-  const marks = lines.flatMap((line, i) => (isMark(line) && (!HEADING_MARK.test(line) || looksWhole(lines, i)) ? [i] : []));
+  const wholeUntil = lastWholeHeading(lines);
+  const marks = lines.flatMap((line, i) => (isMark(line) && (!HEADING_MARK.test(line) || i < wholeUntil) ? [i] : []));
+  const fencedMarks = marks.filter((at) => openFenceBefore(lines, at) !== undefined);
+  const triggers = lines.flatMap((line, i) => (TRIGGER.test(line) ? [i] : []));
   const first = lines.findIndex((line) => line.trim() !== '');
   const extents: Extent[] = [];
-  for (const [n, from] of marks.entries()) {
+  let [nextFenced, nextTrigger] = [0, 0];
+  for (const from of marks) {
     if (from < (extents.at(-1)?.to ?? 0)) continue;
+    const quoted = isQuoted(lines[from]!);
     // A document that begins the text is the text.
-    if (from === first && !/^\s*>/.test(lines[from]!)) return [{ from, to: lines.length, fenced: false, quoted: false }];
-    const quoted = /^\s*>/.test(lines[from]!);
+    if (from === first && !quoted) return [{ from, to: lines.length, fenced: false, quoted: false }];
     const fence = openFenceBefore(lines, from);
-    const next = marks.slice(n + 1).find((at) => openFenceBefore(lines, at) !== undefined) ?? lines.length;
-    extents.push({
-      from,
-      to: fence === undefined ? talkAfter(lines, from, quoted) : closingFence(lines, { from, next, outer: fence }),
-      fenced: fence !== undefined,
-      quoted,
-    });
+    while (nextFenced < fencedMarks.length && fencedMarks[nextFenced]! <= from) nextFenced++;
+    const next = fencedMarks[nextFenced] ?? lines.length;
+    while (nextTrigger < triggers.length && triggers[nextTrigger]! < next) nextTrigger++;
+    const to =
+      fence !== undefined
+        ? closingFence(lines, { from, trigger: triggers[nextTrigger - 1] ?? -1, outer: fence })
+        : quoted
+          ? quoteEnd(lines, from)
+          : talkAfter(lines, { from, first, trigger: triggers.at(-1) ?? -1 });
+    extents.push({ from, to, fenced: fence !== undefined, quoted });
   }
   return extents;
+}
+
+function isQuoted(line: string): boolean {
+  return /^\s*>/.test(line);
 }
 
 function isMark(line: string): boolean {
   return line.length < 200 && (MARK.test(line) || SNAPSHOT_MARK.test(line) || (HEADING_MARK.test(line) && !/:\s*$/.test(line)));
 }
 
-/** A heading alone may be of anything; a hand-off has sections below it. */
-function looksWhole(lines: readonly string[], at: number): boolean {
-  const sections = lines
-    .slice(at + 1)
-    .filter((line) => /^[\s>]*## +(?:context|completed|in progress|decisions|next steps|key files|rejected)/i.test(line));
-  return sections.length >= 2;
+/** A heading alone may be of anything; a hand-off has at least two sections below it. The line before which that is so. */
+function lastWholeHeading(lines: readonly string[]): number {
+  const isSection = (line: string): boolean =>
+    /^[\s>]*## +(?:context|completed|in progress|decisions|next steps|key files|rejected)/i.test(line);
+  const last = lines.findLastIndex(isSection);
+  return last < 0 ? -1 : lines.findLastIndex((line, i) => i < last && isSection(line));
 }
 
 function isTemplate(lines: readonly string[], at: number): boolean {
@@ -78,11 +88,17 @@ function isTemplate(lines: readonly string[], at: number): boolean {
     .some((line) => /\[(?:ISO 8601|current date|identifier|session number|Key achievement|Achievement \d|What was)/i.test(line));
 }
 
+/** A fence in a quote is one, too; words behind its first are none of a fence's. */
+function fenceOf(line: string): FenceMark | undefined {
+  const fence = fenceIn(line.replace(/^[\s>]*/, ''));
+  return fence && /^[\w.+-]*\s*$/.test(fence.info) ? fence : undefined;
+}
+
 /** The fence that the document is in, if it begins right below one. */
-function openFenceBefore(lines: readonly string[], at: number): string | undefined {
+function openFenceBefore(lines: readonly string[], at: number): FenceMark | undefined {
   for (let i = at - 1; i >= Math.max(0, at - 2); i--) {
-    const match = FENCE.exec(lines[i]!);
-    if (match) return match[1]!;
+    const fence = fenceOf(lines[i]!);
+    if (fence) return fence;
     if (lines[i]!.trim() !== '') return undefined;
   }
   return undefined;
@@ -91,30 +107,33 @@ function openFenceBefore(lines: readonly string[], at: number): string | undefin
 /** The line that closes the outer fence; chats use fences of the same length inside it, so the prompt's last line decides where it has one. */
 function closingFence(
   lines: readonly string[],
-  { from, next, outer }: { readonly from: number; readonly next: number; readonly outer: string },
+  { from, trigger, outer }: { readonly from: number; readonly trigger: number; readonly outer: FenceMark },
 ): number {
-  const trigger = lines.slice(0, next).findLastIndex((line, i) => i > from && TRIGGER.test(line));
   let inner = false;
   for (let i = from; i < lines.length; i++) {
-    const match = FENCE.exec(lines[i]!);
-    if (!match) continue;
-    const closes = match[1]![0] === outer[0] && match[1]!.length >= outer.length && match[2] === '';
-    if (inner) inner = match[2] !== '';
-    else if (match[2] !== '' || (closes && i < trigger)) inner = true;
+    const fence = fenceOf(lines[i]!);
+    if (!fence) continue;
+    const hasInfo = fence.info.trim() !== '';
+    const closes = closesFence(fence, outer);
+    if (inner) inner = hasInfo;
+    else if (hasInfo || (closes && i < trigger)) inner = true;
     else if (closes) return i;
   }
   return lines.length;
 }
 
+function quoteEnd(lines: readonly string[], from: number): number {
+  let end = from + 1;
+  while (end < lines.length && isQuoted(lines[end]!)) end++;
+  return end;
+}
+
 /** Where talk begins again behind a document without a fence: behind the trigger's line, where only a few words without headings follow. */
-function talkAfter(lines: readonly string[], at: number, quoted: boolean): number {
-  if (quoted) {
-    const end = lines.findIndex((line, i) => i > at && !/^\s*>/.test(line));
-    return end < 0 ? lines.length : end;
-  }
-  const hasTalkBefore = lines.slice(0, at).some((line) => line.trim() !== '');
-  const trigger = lines.findLastIndex((line, i) => i > at && TRIGGER.test(line));
-  if (!hasTalkBefore || trigger < 0) return lines.length;
+function talkAfter(
+  lines: readonly string[],
+  { from, first, trigger }: { readonly from: number; readonly first: number; readonly trigger: number },
+): number {
+  if (first === from || trigger <= from) return lines.length;
   const rest = lines.slice(trigger + 1);
-  return rest.some((line) => /^#{1,6}\s|^\s*(?:```|~~~)/.test(line)) ? lines.length : trigger + 1;
+  return rest.some((line) => headingIn(line) || fenceIn(line)) ? lines.length : trigger + 1;
 }

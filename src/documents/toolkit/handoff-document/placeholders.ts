@@ -1,5 +1,5 @@
 // What a template leaves to be filled in, told apart from brackets that people write.
-import type { Line } from './scan.js';
+import type { Line } from '../../../model/markdown.js';
 
 /** Bracketed words that only templates have; each is the beginning of what stands between the brackets. */
 const TEMPLATE_WORDS: readonly RegExp[] = [

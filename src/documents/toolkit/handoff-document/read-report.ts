@@ -5,7 +5,7 @@ import type { Anatomy, Section } from './anatomy.js';
 import { readEvidence } from './evidence.js';
 import type { SectionKey } from './headings.js';
 import { splitPair } from './rule.js';
-import { itemsOf, proseOf, type Item } from './scan.js';
+import { itemsOf, proseOf, type Item } from '../../../model/markdown.js';
 import { readOwnLine } from './read-own-line.js';
 
 export function readReport(anatomy: Anatomy): ReportFields {

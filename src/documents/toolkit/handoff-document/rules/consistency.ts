@@ -1,7 +1,7 @@
 // Rules that compare two places of a document.
 import { sectionOf, wholeBody, type Prompt } from '../anatomy.js';
 import { contentWords, overlap, type DocumentRule } from '../rule.js';
-import { proseOf } from '../scan.js';
+import { proseOf } from '../../../../model/markdown.js';
 import { bootstrapReference, triggerIn } from './prompt.js';
 
 const DEFAULT_TRIGGER = 'snapshot';

@@ -4,7 +4,7 @@ import { countTokens } from '../../../../model/tokens.js';
 import { sectionOf, type Anatomy, type Section } from '../anatomy.js';
 import type { SectionKey } from '../headings.js';
 import { splitPair, withoutEvidence, wordCount, type DocumentRule } from '../rule.js';
-import { itemsOf, proseOf, type Item } from '../scan.js';
+import { itemsOf, proseOf, type Item } from '../../../../model/markdown.js';
 
 const MOST_ITEMS = 7;
 /** For documents that do not say what they were made for. */

@@ -1,7 +1,7 @@
 // Rules of good style: how state, objective and results are told.
 import { hasText, sectionOf, wholeBody } from '../anatomy.js';
 import { sentenceCount, withoutEvidence, wordCount, type DocumentRule } from '../rule.js';
-import { itemsOf, proseOf } from '../scan.js';
+import { itemsOf, proseOf } from '../../../../model/markdown.js';
 import { accomplishedItems } from './content.js';
 
 const VAGUE = /^(?:work on|continue|keep going|go on|finish (?:up|it)|do more)\b/i;

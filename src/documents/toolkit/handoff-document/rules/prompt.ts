@@ -1,7 +1,7 @@
 // Rules on the restoration prompt: it has to stand on its own and to keep the pattern going.
 import type { Prompt } from '../anatomy.js';
 import type { DocumentRule } from '../rule.js';
-import { proseOf, type Line } from '../scan.js';
+import { proseOf, type Line } from '../../../../model/markdown.js';
 import { placeholdersIn } from '../placeholders.js';
 
 const REFERENCE = /\bread (?:and apply|and select|this|these)\b.*\btemplates?\b|^read and apply\b/i;
