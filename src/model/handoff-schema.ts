@@ -24,11 +24,8 @@ import type {
   StoryTurn,
 } from './handoff.js';
 import type { Json } from './json.js';
-import { sessionSchema } from './schema.js';
-
-function listOf<T>(item: z.ZodType<T>): z.ZodType<readonly T[]> {
-  return z.array(item);
-}
+import { listOf, sessionSchema } from './schema.js';
+import type { Agree, Yes } from './schema-agrees.js';
 
 const json = z.unknown() as unknown as z.ZodType<Json>;
 const text = z.string();
@@ -208,15 +205,6 @@ export const handoffSchema = z
     session: sessionSchema.exactOptional().describe('The session itself, when it travels along.'),
   })
   .meta({ title: 'Handoff', description: 'A canonical hand-off of Baton: what a successor must know, each statement with its evidence.' });
-
-/** As in schema.ts: compiles only while schema and interface accept the same values and name the same keys. */
-type Agree<Inferred extends Declared, Declared extends Again, Again = Inferred> = [keyof Inferred, keyof Declared] extends [
-  keyof Declared,
-  keyof Inferred,
-]
-  ? true
-  : false;
-type Yes<Answer extends true> = Answer;
 
 export type HandoffSchemaAgrees = [
   Yes<Agree<z.infer<typeof evidence>, Evidence>>,

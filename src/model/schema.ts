@@ -1,6 +1,7 @@
 // The canonical session as zod schemas: validation, and the source of schema/session.schema.json.
 import { z } from 'zod';
 import type { Json } from './json.js';
+import type { Agree, Yes } from './schema-agrees.js';
 import type {
   Compaction,
   CustomPart,
@@ -21,7 +22,7 @@ import type {
 } from './session.js';
 
 /** zod's own `readonly()` freezes what it has parsed and says so in the JSON Schema; neither is wanted. */
-function listOf<T>(item: z.ZodType<T>): z.ZodType<readonly T[]> {
+export function listOf<T>(item: z.ZodType<T>): z.ZodType<readonly T[]> {
   return z.array(item);
 }
 
@@ -200,15 +201,6 @@ export const sessionSchema = z
     title: 'Session',
     description: 'A canonical session of Baton: what one native `resume` reopens, as a header and entries in file order that form a tree.',
   });
-
-/** Compiles only while schema and interface accept the same values and name the same keys: a missing optional key alone is assignable both ways. */
-type Agree<Inferred extends Declared, Declared extends Again, Again = Inferred> = [keyof Inferred, keyof Declared] extends [
-  keyof Declared,
-  keyof Inferred,
-]
-  ? true
-  : false;
-type Yes<Answer extends true> = Answer;
 
 export type SchemaAgrees = [
   Yes<Agree<z.infer<typeof textPart>, TextPart>>,

@@ -1,7 +1,8 @@
 // Claude Code's tools: what kind of work each does and what a call touched.
-import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
+import { isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolKind } from '../../model/session.js';
-import type { PlanStep, ToolUse } from '../agent.js';
+import type { ToolUse } from '../agent.js';
+import { planSteps, questionsIn, stepState, toolUse } from '../toolkit/describe-tool.js';
 
 const KINDS = new Map<string, ToolKind>(
   Object.entries({
@@ -55,49 +56,17 @@ export function describeTool(tool: string, input: Json): ToolUse {
     stringOf(input['notebook_path']) ??
     (kind === 'read' || kind === 'search' ? stringOf(input['path']) : undefined);
   const command = stringOf(input['command']);
-  const plan = planOf(tool, input);
-  const question = tool === 'AskUserQuestion' ? questionOf(input['questions']) : undefined;
-  return {
-    kind,
-    ...(path !== undefined && { paths: [path] }),
-    ...(command !== undefined && { command }),
-    ...(plan !== undefined && { plan }),
-    ...(question !== undefined && { question }),
-  };
+  const question = tool === 'AskUserQuestion' ? questionsIn(input['questions']) : undefined;
+  return toolUse(kind, { paths: path === undefined ? [] : [path], command, plan: planOf(tool, input), question });
 }
 
-const STATES = new Map<string, PlanStep['state']>(
-  Object.entries({
-    pending: 'pending',
-    in_progress: 'active',
-    completed: 'done',
-    cancelled: 'dropped',
-    deleted: 'dropped',
-  } satisfies Record<string, PlanStep['state']>),
-);
-
 function planOf(tool: string, input: { readonly [key: string]: Json | undefined }): ToolUse['plan'] {
-  if (tool === 'TodoWrite' && isArray(input['todos'])) {
-    return input['todos']
-      .filter(isObject)
-      .map((todo) => ({ title: stringOf(todo['content']) ?? '', state: STATES.get(stringOf(todo['status']) ?? '') ?? 'pending' }));
-  }
+  if (tool === 'TodoWrite') return planSteps(input['todos'], 'content');
   if (tool === 'TaskCreate') return { add: stringOf(input['subject']) ?? '' };
   if (tool === 'TaskUpdate') {
-    const state = STATES.get(stringOf(input['status']) ?? '');
+    const state = stepState(input['status']);
     const title = stringOf(input['subject']);
     return { step: String(input['taskId'] ?? ''), ...(state !== undefined && { state }), ...(title !== undefined && { title }) };
   }
   return undefined;
-}
-
-function questionOf(questions: Json | undefined): string | undefined {
-  if (!isArray(questions)) return undefined;
-  return (
-    questions
-      .filter(isObject)
-      .map((q) => stringOf(q['question']) ?? '')
-      .filter(Boolean)
-      .join(' ') || undefined
-  );
 }

@@ -2,6 +2,7 @@
 import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolKind } from '../../model/session.js';
 import type { PlanStep, ToolUse } from '../agent.js';
+import { patchedPaths, toolUse } from '../toolkit/describe-tool.js';
 
 const KINDS = new Map<string, ToolKind>(
   Object.entries({
@@ -49,13 +50,8 @@ export function describeTool(tool: string, input: Json): ToolUse {
     .filter((one) => one !== '');
   const question = kind === 'ask' ? stringOf(input['question']) : undefined;
   const todos = kind === 'plan' ? (stringOf(input['todos']) ?? stringOf(input['task_progress'])) : undefined;
-  return {
-    kind,
-    ...(paths.length > 0 && { paths }),
-    ...(kind === 'execute' && commands.length > 0 && { command: commands.join('\n') }),
-    ...(todos !== undefined && { plan: stepsOf(todos) }),
-    ...(question !== undefined && { question }),
-  };
+  const command = kind === 'execute' && commands.length > 0 ? commands.join('\n') : undefined;
+  return toolUse(kind, { paths, command, plan: todos === undefined ? undefined : stepsOf(todos), question });
 }
 
 function commandText(command: Json | undefined): string {
@@ -66,10 +62,6 @@ function commandText(command: Json | undefined): string {
 
 function pathsIn(files: Json | undefined): string[] {
   return (isArray(files) ? files : []).flatMap((file) => (isObject(file) ? stringOf(file['path']) : stringOf(file)) ?? []);
-}
-
-function patchedPaths(patch: string): string[] {
-  return [...patch.matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$/gm)].map((match) => match[1]!.trim());
 }
 
 /** A list in Markdown: `- [ ] to do`, `- [x] done`, `- [-] under way`. */

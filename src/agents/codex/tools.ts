@@ -1,7 +1,8 @@
 // Codex's tools: what kind of work each does and what a call touched.
 import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolKind } from '../../model/session.js';
-import type { PlanStep, ToolUse } from '../agent.js';
+import type { ToolUse } from '../agent.js';
+import { patchedPaths, planSteps, toolUse } from '../toolkit/describe-tool.js';
 
 const KINDS = new Map<string, ToolKind>(
   Object.entries({
@@ -36,8 +37,8 @@ export function describeTool(tool: string, input: Json): ToolUse {
   const path = stringOf(input['path']);
   const paths =
     tool === 'apply_patch' ? patchedPaths(stringOf(input['input']) ?? stringOf(input['patch']) ?? '') : path === undefined ? [] : [path];
-  const plan = tool === 'update_plan' && isArray(input['plan']) ? input['plan'].filter(isObject).map(planStep) : undefined;
-  return { kind, ...(paths.length > 0 && { paths }), ...(command !== undefined && { command }), ...(plan && { plan }) };
+  const plan = tool === 'update_plan' ? planSteps(input['plan'], 'step') : undefined;
+  return toolUse(kind, { paths, command, plan });
 }
 
 /** Since 0.14x the model writes a script that calls the tools: the commands and patches in it are what it does. */
@@ -66,16 +67,4 @@ function commandOf(command: Json | undefined): string | undefined {
   const words = command.filter((word) => typeof word === 'string');
   // `bash -lc "script"`: the script is what matters
   return words.length === 3 && /^-l?c$/.test(words[1]!) ? words[2] : words.join(' ');
-}
-
-function patchedPaths(patch: string): string[] {
-  return [...patch.matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$/gm)].map((match) => match[1]!.trim());
-}
-
-const STATES = new Map<string, PlanStep['state']>(
-  Object.entries({ pending: 'pending', in_progress: 'active', completed: 'done' } satisfies Record<string, PlanStep['state']>),
-);
-
-function planStep(step: { readonly [key: string]: Json | undefined }): PlanStep {
-  return { title: stringOf(step['step']) ?? '', state: STATES.get(stringOf(step['status']) ?? '') ?? 'pending' };
 }

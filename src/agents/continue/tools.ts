@@ -2,6 +2,7 @@
 import { isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolKind } from '../../model/session.js';
 import type { PlanStep, ToolUse } from '../agent.js';
+import { toolUse } from '../toolkit/describe-tool.js';
 
 const KINDS = new Map<string, ToolKind>(
   Object.entries({
@@ -47,16 +48,11 @@ export function describeTool(tool: string, input: Json): ToolUse {
   const kind = toolKind(tool);
   if (!isObject(input)) return { kind };
   const path = PATH_FIELDS.map((field) => stringOf(input[field])).find((value) => value !== undefined);
-  const command = stringOf(input['command']);
+  const command = kind === 'execute' ? stringOf(input['command']) : undefined;
   const question = kind === 'ask' ? stringOf(input['question']) : undefined;
   const checklist = kind === 'plan' ? stringOf(input['checklist']) : undefined;
-  return {
-    kind,
-    ...(path !== undefined && { paths: [path] }),
-    ...(command !== undefined && kind === 'execute' && { command }),
-    ...(checklist !== undefined && { plan: stepsOf(checklist) }),
-    ...(question !== undefined && { question }),
-  };
+  const plan = checklist === undefined ? undefined : stepsOf(checklist);
+  return toolUse(kind, { paths: path === undefined ? [] : [path], command, plan, question });
 }
 
 /** A list in Markdown: `- [ ] to do`, `- [x] done`. */

@@ -2,6 +2,7 @@
 import { isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolKind } from '../../model/session.js';
 import type { PlanStep, ToolUse } from '../agent.js';
+import { toolUse } from '../toolkit/describe-tool.js';
 
 const KINDS = new Map<string, ToolKind>(
   Object.entries({
@@ -52,13 +53,8 @@ export function describeTool(tool: string, input: Json): ToolUse {
   const command = kind === 'execute' ? stringOf(input['command']) : undefined;
   const question = kind === 'ask' ? stringOf(input['question']) : undefined;
   const plan = tool === 'update_todo' ? checklist(stringOf(input['todos']) ?? '') : undefined;
-  return {
-    kind,
-    ...(kind === 'read' || kind === 'edit' || kind === 'search' ? pathOf(input['path']) : {}),
-    ...(command !== undefined && { command }),
-    ...(plan && { plan }),
-    ...(question !== undefined && { question }),
-  };
+  const { paths } = kind === 'read' || kind === 'edit' || kind === 'search' ? pathOf(input['path']) : {};
+  return toolUse(kind, { paths, command, plan, question });
 }
 
 function pathOf(path: Json | undefined): { readonly paths?: readonly string[] } {

@@ -1,7 +1,8 @@
 // droid's tools: what kind of work each does and what a call touched.
-import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
+import { isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolKind } from '../../model/session.js';
 import type { PlanStep, ToolUse } from '../agent.js';
+import { patchedPaths, planSteps, stepState, toolUse } from '../toolkit/describe-tool.js';
 
 const KINDS = new Map<string, ToolKind>(
   Object.entries({
@@ -37,33 +38,20 @@ export function describeTool(tool: string, input: Json): ToolUse {
   const command = kind === 'execute' ? stringOf(input['command']) : undefined;
   const plan = tool === 'TodoWrite' ? planOf(input['todos']) : undefined;
   const question = kind === 'ask' ? stringOf(input['questionnaire']) : undefined;
-  return {
-    kind,
-    ...(paths.length > 0 && { paths }),
-    ...(command !== undefined && { command }),
-    ...(plan && { plan }),
-    ...(question !== undefined && { question }),
-  };
+  return toolUse(kind, { paths, command, plan, question });
 }
 
 function pathsOf(tool: string, input: { readonly [key: string]: Json | undefined }): string[] {
-  if (tool === 'ApplyPatch')
-    return [...(stringOf(input['input']) ?? '').matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$/gm)].map((match) => match[1]!.trim());
+  if (tool === 'ApplyPatch') return patchedPaths(stringOf(input['input']) ?? '');
   const path = [input['file_path'], input['directory_path'], input['folder'], input['path']].map(stringOf).find((one) => one !== undefined);
   return path === undefined ? [] : [path];
 }
 
-const STATES = new Map<string, PlanStep['state']>(
-  Object.entries({ pending: 'pending', in_progress: 'active', completed: 'done' } satisfies Record<string, PlanStep['state']>),
-);
-
 /** Numbered lines, `1. [in_progress] Title` (0.225.2); a list of objects before. */
 function planOf(todos: Json | undefined): PlanStep[] | undefined {
-  if (isArray(todos)) return todos.filter(isObject).map((todo) => step(stringOf(todo['content']) ?? '', stringOf(todo['status'])));
-  if (typeof todos !== 'string') return undefined;
-  return [...todos.matchAll(/^\s*(?:\d+[.)]\s*|[-*]\s+)?\[(\w+)\]\s*(.+)$/gm)].map(([, state, title]) => step(title!.trim(), state));
-}
-
-function step(title: string, state: string | undefined): PlanStep {
-  return { title, state: STATES.get(state ?? '') ?? 'pending' };
+  if (typeof todos !== 'string') return planSteps(todos, 'content');
+  return [...todos.matchAll(/^\s*(?:\d+[.)]\s*|[-*]\s+)?\[(\w+)\]\s*(.+)$/gm)].map(([, state, title]) => ({
+    title: title!.trim(),
+    state: stepState(state) ?? 'pending',
+  }));
 }

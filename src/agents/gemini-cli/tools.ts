@@ -1,7 +1,8 @@
 // Gemini CLI's tools: what kind of work each does and what a call touched.
 import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolKind } from '../../model/session.js';
-import type { PlanStep, ToolUse } from '../agent.js';
+import type { ToolUse } from '../agent.js';
+import { planSteps, questionsIn, toolUse } from '../toolkit/describe-tool.js';
 
 const KINDS = new Map<string, ToolKind>(
   Object.entries({
@@ -42,44 +43,13 @@ export function describeTool(tool: string, input: Json): ToolUse {
   if (!isObject(input)) return { kind };
   const paths = pathsOf(kind, input);
   const command = stringOf(input['command']);
-  const plan = tool === 'write_todos' && isArray(input['todos']) ? input['todos'].filter(isObject).map(planStep) : undefined;
-  const question = kind === 'ask' ? questionOf(input['questions']) : undefined;
-  return {
-    kind,
-    ...(paths.length > 0 && { paths }),
-    ...(command !== undefined && { command }),
-    ...(plan && { plan }),
-    ...(question !== undefined && { question }),
-  };
+  const plan = tool === 'write_todos' ? planSteps(input['todos'], 'description') : undefined;
+  const question = kind === 'ask' ? questionsIn(input['questions']) : undefined;
+  return toolUse(kind, { paths, command, plan, question });
 }
 
 function pathsOf(kind: ToolKind, input: { readonly [key: string]: Json | undefined }): string[] {
   const lists = [input['include'], input['paths']].flatMap((list) => (isArray(list) ? list : []));
   const folder = kind === 'read' || kind === 'search' ? [input['dir_path'], input['path']] : [];
   return [input['file_path'], input['absolute_path'], ...folder, ...lists].filter((one) => typeof one === 'string');
-}
-
-const STATES = new Map<string, PlanStep['state']>(
-  Object.entries({
-    pending: 'pending',
-    in_progress: 'active',
-    completed: 'done',
-    cancelled: 'dropped',
-    blocked: 'pending',
-  } satisfies Record<string, PlanStep['state']>),
-);
-
-function planStep(todo: { readonly [key: string]: Json | undefined }): PlanStep {
-  return { title: stringOf(todo['description']) ?? '', state: STATES.get(stringOf(todo['status']) ?? '') ?? 'pending' };
-}
-
-function questionOf(questions: Json | undefined): string | undefined {
-  if (!isArray(questions)) return undefined;
-  return (
-    questions
-      .filter(isObject)
-      .map((one) => stringOf(one['question']) ?? '')
-      .filter(Boolean)
-      .join(' ') || undefined
-  );
 }

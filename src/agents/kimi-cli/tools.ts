@@ -1,7 +1,8 @@
 // Kimi CLI's tools: what kind of work each does and what a call touched.
-import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
+import { isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolKind } from '../../model/session.js';
-import type { PlanStep, ToolUse } from '../agent.js';
+import type { ToolUse } from '../agent.js';
+import { planSteps, questionsIn, toolUse } from '../toolkit/describe-tool.js';
 
 const KINDS = new Map<string, ToolKind>(
   Object.entries({
@@ -38,35 +39,7 @@ export function describeTool(tool: string, input: Json): ToolUse {
   const place =
     kind === 'read' || kind === 'edit' || kind === 'search' ? (stringOf(input['path']) ?? stringOf(input['directory'])) : undefined;
   const command = kind === 'execute' ? stringOf(input['command']) : undefined;
-  const plan = tool === 'SetTodoList' && isArray(input['todos']) ? input['todos'].filter(isObject).map(planStep) : undefined;
-  const question = kind === 'ask' ? questionOf(input['questions']) : undefined;
-  return {
-    kind,
-    ...(place !== undefined && { paths: [place] }),
-    ...(command !== undefined && { command }),
-    ...(plan && { plan }),
-    ...(question !== undefined && { question }),
-  };
-}
-
-const STATES = new Map<string, PlanStep['state']>(
-  Object.entries({ pending: 'pending', in_progress: 'active', done: 'done' } satisfies Record<string, PlanStep['state']>),
-);
-
-function planStep(todo: { readonly [key: string]: Json | undefined }): PlanStep {
-  return {
-    title: stringOf(todo['title']) ?? '',
-    state: STATES.get((stringOf(todo['status']) ?? '').toLowerCase().replace(' ', '_')) ?? 'pending',
-  };
-}
-
-function questionOf(questions: Json | undefined): string | undefined {
-  if (!isArray(questions)) return undefined;
-  return (
-    questions
-      .filter(isObject)
-      .map((one) => stringOf(one['question']) ?? '')
-      .filter(Boolean)
-      .join(' ') || undefined
-  );
+  const plan = tool === 'SetTodoList' ? planSteps(input['todos'], 'title') : undefined;
+  const question = kind === 'ask' ? questionsIn(input['questions']) : undefined;
+  return toolUse(kind, { paths: place === undefined ? [] : [place], command, plan, question });
 }

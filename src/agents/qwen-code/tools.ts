@@ -1,7 +1,8 @@
 // Qwen Code's tools: what kind of work each does and what a call touched.
 import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolKind } from '../../model/session.js';
-import type { PlanStep, ToolUse } from '../agent.js';
+import type { ToolUse } from '../agent.js';
+import { planSteps, questionsIn, toolUse } from '../toolkit/describe-tool.js';
 
 const KINDS = new Map<string, ToolKind>(
   Object.entries({
@@ -49,31 +50,7 @@ export function describeTool(tool: string, input: Json): ToolUse {
     ...(isArray(input['paths']) ? input['paths'] : []),
   ].filter((one) => typeof one === 'string');
   const command = stringOf(input['command']);
-  const plan = tool === 'todo_write' && isArray(input['todos']) ? input['todos'].filter(isObject).map(planStep) : undefined;
-  const question =
-    kind === 'ask' && isArray(input['questions'])
-      ? input['questions']
-          .filter(isObject)
-          .map((one) => stringOf(one['question']) ?? '')
-          .filter(Boolean)
-          .join(' ')
-      : '';
-  return {
-    kind,
-    ...(paths.length > 0 && { paths }),
-    ...(command !== undefined && { command }),
-    ...(plan && { plan }),
-    ...(question !== '' && { question }),
-  };
-}
-
-const STATES = new Map<string, PlanStep['state']>(
-  Object.entries({ pending: 'pending', in_progress: 'active', completed: 'done', cancelled: 'dropped' } satisfies Record<
-    string,
-    PlanStep['state']
-  >),
-);
-
-function planStep(todo: { readonly [key: string]: Json | undefined }): PlanStep {
-  return { title: stringOf(todo['content']) ?? '', state: STATES.get(stringOf(todo['status']) ?? '') ?? 'pending' };
+  const plan = tool === 'todo_write' ? planSteps(input['todos'], 'content') : undefined;
+  const question = kind === 'ask' ? questionsIn(input['questions']) : undefined;
+  return toolUse(kind, { paths, command, plan, question });
 }

@@ -1,11 +1,10 @@
 // Anthropic's messages → session. The system prompt comes first; results are messages of their own.
-import { beginning } from '../../model/beginning.js';
 import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { SessionItem } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
 import { readBlocks } from '../../dialects/anthropic/decode.js';
-import { envelopeOf, listUnder } from '../toolkit/recognize.js';
+import { envelopeOf, listUnder, tellUnknownRole } from '../toolkit/recognize.js';
 import { SessionBuilder } from '../toolkit/session-builder.js';
 import { nameUnread, type LoosePart } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
@@ -26,11 +25,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
   messages.forEach((message, i) => {
     const role = message['role'];
     if (role !== 'user' && role !== 'assistant' && role !== 'system') {
-      report.add({
-        rule: 'interchange/entry-left-out',
-        severity: 'warning',
-        message: `message ${i + 1} is left out: there is no role “${beginning(stringOf(role) ?? '', 40)}”`,
-      });
+      tellUnknownRole(i + 1, message['role'], report);
       return;
     }
     nameUnread(message, MESSAGE, FORMAT, 'message', report);

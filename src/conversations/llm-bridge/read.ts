@@ -1,11 +1,10 @@
 // llm-bridge's universal body → session. Calls stand in the content or beside it; an original is taken where the universal form says less.
-import { beginning } from '../../model/beginning.js';
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { FilePart, Part, Role, SessionItem } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
 import { fileOfUrl } from '../../dialects/media.js';
-import { envelopeOf, listUnder } from '../toolkit/recognize.js';
+import { envelopeOf, listUnder, tellUnknownRole } from '../toolkit/recognize.js';
 import { SessionBuilder, type MessageFacts } from '../toolkit/session-builder.js';
 import { nameUnread, type LoosePart } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
@@ -27,11 +26,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
   (listUnder(document, 'messages') ?? []).forEach((message, i) => {
     const role = ROLES.get(stringOf(message['role']) ?? '');
     if (role === undefined) {
-      report.add({
-        rule: 'interchange/entry-left-out',
-        severity: 'warning',
-        message: `message ${i + 1} is left out: there is no role “${beginning(stringOf(message['role']) ?? '', 40)}”`,
-      });
+      tellUnknownRole(i + 1, message['role'], report);
       return;
     }
     nameUnread(message, MESSAGE, FORMAT, 'message', report);

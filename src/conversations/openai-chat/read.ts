@@ -1,12 +1,11 @@
 // Chat Completions messages → session. Also takes what compatible servers add: `reasoning_content`, arguments that are no text.
-import { beginning } from '../../model/beginning.js';
 import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { Role, SessionItem } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
 import { decodeCall, decodeContent, type ChatDialect } from '../../dialects/openai-chat/decode.js';
 import { resultOfTexts } from '../toolkit/result-texts.js';
-import { envelopeOf, listUnder } from '../toolkit/recognize.js';
+import { envelopeOf, listUnder, tellUnknownRole } from '../toolkit/recognize.js';
 import { SessionBuilder } from '../toolkit/session-builder.js';
 import { nameUnread, type LoosePart } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
@@ -28,11 +27,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
   messages.forEach((message, i) => {
     const role = ROLES.get(stringOf(message['role']) ?? '');
     if (role === undefined) {
-      report.add({
-        rule: 'interchange/entry-left-out',
-        severity: 'warning',
-        message: `message ${i + 1} is left out: there is no role “${beginning(stringOf(message['role']) ?? '', 40)}”`,
-      });
+      tellUnknownRole(i + 1, message['role'], report);
       return;
     }
     nameUnread(message, role === 'tool' ? new Set([...MESSAGE, 'name']) : MESSAGE, FORMAT, 'message', report);

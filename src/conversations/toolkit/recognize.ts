@@ -1,5 +1,6 @@
 // Which conversation a text is: by the marks of each format, strongest first.
-import { isArray, isObject, type Json, type JsonObject } from '../../model/json.js';
+import { beginning } from '../../model/beginning.js';
+import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import { takeApart, type ConversationReader, type ConversationText } from '../../model/conversation.js';
 
@@ -41,4 +42,13 @@ export function blocksOf(value: Json | undefined): readonly JsonObject[] {
 
 export function hasRole(message: JsonObject, roles: readonly string[]): boolean {
   return typeof message['role'] === 'string' && roles.includes(message['role']);
+}
+
+/** A message whose role has no meaning in its format; `number`: 1 is the first. */
+export function tellUnknownRole(number: number, role: Json | undefined, report: Report): void {
+  report.add({
+    rule: 'interchange/entry-left-out',
+    severity: 'warning',
+    message: `message ${number} is left out: there is no role “${beginning(stringOf(role) ?? '', 40)}”`,
+  });
 }

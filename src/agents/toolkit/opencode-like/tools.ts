@@ -1,7 +1,8 @@
 // The family's tools: what kind of work each does and what a call touched.
-import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../../model/json.js';
+import { isObject, stringOf, type Json, type JsonObject } from '../../../model/json.js';
 import type { ToolKind } from '../../../model/session.js';
-import type { PlanStep, ToolUse } from '../../agent.js';
+import type { ToolUse } from '../../agent.js';
+import { patchedPaths, planSteps, questionsIn, toolUse } from '../describe-tool.js';
 
 const KINDS = new Map<string, ToolKind>(
   Object.entries({
@@ -40,37 +41,16 @@ export function describeTool(tool: string, input: Json): ToolUse {
   if (!isObject(input)) return { kind };
   const command = kind === 'execute' ? stringOf(input['command']) : undefined;
   const paths = pathsIn(tool, kind, input);
-  const plan = tool === 'todowrite' && isArray(input['todos']) ? input['todos'].filter(isObject).map(planStep) : undefined;
-  const question = tool === 'question' && isArray(input['questions']) ? questionsIn(input['questions']) : undefined;
-  return {
-    kind,
-    ...(paths.length > 0 && { paths }),
-    ...(command !== undefined && { command }),
-    ...(plan && { plan }),
-    ...(question && { question }),
-  };
+  const plan = tool === 'todowrite' ? planSteps(input['todos'], 'content') : undefined;
+  const question = tool === 'question' ? questionsIn(input['questions'], '\n') : undefined;
+  return toolUse(kind, { paths, command, plan, question });
 }
 
 /** The folder of a search is where it looked, not what it touched. */
 function pathsIn(tool: string, kind: ToolKind, input: JsonObject): string[] {
   if (kind !== 'edit' && kind !== 'read') return [];
   const patch = stringOf(input['patchText']);
-  if (patch !== undefined) return [...patch.matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$/gm)].map((match) => match[1]!.trim());
+  if (patch !== undefined) return patchedPaths(patch);
   const path = stringOf(input['filePath']) ?? (tool === 'list' ? stringOf(input['path']) : undefined);
   return path === undefined ? [] : [path];
-}
-
-const STATES = new Map<string, PlanStep['state']>(
-  Object.entries({ pending: 'pending', in_progress: 'active', completed: 'done', cancelled: 'dropped' } satisfies Record<
-    string,
-    PlanStep['state']
-  >),
-);
-
-function planStep(todo: JsonObject): PlanStep {
-  return { title: stringOf(todo['content']) ?? '', state: STATES.get(stringOf(todo['status']) ?? '') ?? 'pending' };
-}
-
-function questionsIn(questions: readonly Json[]): string | undefined {
-  return questions.flatMap((one) => (isObject(one) ? (stringOf(one['question']) ?? []) : [])).join('\n') || undefined;
 }
