@@ -1,20 +1,17 @@
 // Whether a text is a task of A2A 1.0.
 import type { Finding, Validation } from '../../model/format.js';
+import type { JsonObject } from '../../model/json.js';
+import { validateFound } from '../toolkit/validate-found.js';
 import { lineOfPath, parseObject } from '../toolkit/json-text/parse.js';
 import { findTask } from './find.js';
 import { isExport, isOld, normalTask, unwrapped } from './normal.js';
 import { taskSchema } from './schema.js';
 
 export function validate(text: string): Validation {
-  const found = findTask(text);
-  const own = found?.text ?? text;
-  const before = (found?.line ?? 1) - 1;
-  const json = parseObject(own);
-  if ('problem' in json)
-    return {
-      level: 'non-conformant',
-      findings: [{ rule: 'a2a/not-json', severity: 'error', line: before + json.line, message: json.problem }],
-    };
+  return validateFound(text, findTask(text), { parse: parseObject, broken: { rule: 'a2a/not-json', severity: 'error' }, check });
+}
+
+function check(json: { readonly value: JsonObject }, own: string, before: number): Validation {
   const value = unwrapped(json.value);
   const old = isExport(value) || isOld(value);
   const parsed = taskSchema.safeParse(isOld(value) ? normalTask(value) : value);

@@ -1,5 +1,7 @@
 // Whether a text is a YAML hand-off: it parses, its two required fields are single lines, its words are those that are known.
 import type { Finding, Validation } from '../../model/format.js';
+import type { JsonObject } from '../../model/json.js';
+import { validateFound } from '../toolkit/validate-found.js';
 import { findYaml } from './find.js';
 import { parseFields } from './parse.js';
 
@@ -9,15 +11,10 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function validate(text: string): Validation {
-  const found = findYaml(text);
-  const own = found?.text ?? text;
-  const before = (found?.line ?? 1) - 1;
-  const parsed = parseFields(own);
-  if ('problem' in parsed)
-    return {
-      level: 'non-conformant',
-      findings: [{ rule: 'yaml/not-yaml', severity: 'error', line: before + parsed.line, message: parsed.problem }],
-    };
+  return validateFound(text, findYaml(text), { parse: parseFields, broken: { rule: 'yaml/not-yaml', severity: 'error' }, check });
+}
+
+function check(parsed: { readonly fields: JsonObject }, own: string, before: number): Validation {
   const lineOf = (field: string): number => {
     const at = own.search(new RegExp(`^${field}:`, 'm'));
     return before + (at < 0 ? 1 : own.slice(0, at).split('\n').length);
