@@ -50,6 +50,12 @@ describe('rooms', () => {
   it('the root export reaches no module of Node', () => {
     expect(nodeModulesReached(sources, 'src/index.ts')).toEqual([]);
   });
+
+  it('no dialect reaches one either, nor a global of Node', () => {
+    const dialects = sources.filter(({ file }) => file.startsWith('src/dialects/'));
+    expect(dialects.flatMap(({ file }) => nodeModulesReached(sources, file))).toEqual([]);
+    expect(dialects.filter(({ text }) => /\b(?:Buffer|process)\b/.test(text)).map(({ file }) => file)).toEqual([]);
+  });
 });
 
 /** What the declarations of all operations load, and with them every command and its help. */

@@ -43,6 +43,9 @@ export const CONTENT_KINDS = [
   'models',
   'head',
 ] as const;
+/** Kinds that most formats treat alike. */
+export const FILE_KINDS = ['images', 'files', 'links', 'fileNames', 'answerFiles', 'resultFiles'] as const;
+export const ENVELOPE_KINDS = ['times', 'models', 'head'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** What a hand-off is made of. */

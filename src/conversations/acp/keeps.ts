@@ -1,17 +1,12 @@
 // What replayed updates of the Agent Client Protocol hold of a conversation.
 import { CONTENT_KINDS, survives } from '../../model/survives.js';
 
+/**
+ * - refusals, summaries, times, models: by `_meta`
+ * - head: the title
+ * - systemPrompts: a client never sees them
+ */
 export const keeps = survives(CONTENT_KINDS, {
-  // refusals: by `_meta`
-  // summaries: by `_meta`
-  // times: by `_meta`
-  // models: by `_meta`
-  flattened: [
-    'vendorBlocks',
-    'head', // the title
-  ],
-  dropped: [
-    'systemPrompts', // a client never sees them
-    'sealedReasoning',
-  ],
+  flattened: ['vendorBlocks', 'head'],
+  dropped: ['systemPrompts', 'sealedReasoning'],
 });

@@ -1,18 +1,11 @@
 // What the nested history of the Agents SDK holds of a conversation.
-import { CONTENT_KINDS, survives } from '../../model/survives.js';
+import { CONTENT_KINDS, ENVELOPE_KINDS, FILE_KINDS, survives } from '../../model/survives.js';
 
+/**
+ * - failures: by a mark in the text
+ * - images: named in words
+ */
 export const keeps = survives(CONTENT_KINDS, {
-  // failures: by a mark in the text
-  flattened: [
-    'callIds',
-    'images', // named in words
-    'files',
-    'links',
-    'fileNames',
-    'answerFiles',
-    'resultFiles',
-    'vendorBlocks',
-    'summaries',
-  ],
-  dropped: ['reasoning', 'sealedReasoning', 'times', 'models', 'head'],
+  flattened: ['callIds', ...FILE_KINDS, 'vendorBlocks', 'summaries'],
+  dropped: ['reasoning', 'sealedReasoning', ...ENVELOPE_KINDS],
 });
