@@ -3,7 +3,7 @@ import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../m
 import { Failure, type Report } from '../../model/report.js';
 import type { Role, SessionItem, ToolResultPart } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
-import { readArguments } from '../../dialects/openai-arguments.js';
+import { decodeCall, type ItemDialect } from '../../dialects/openai-responses/decode.js';
 import { SessionBuilder } from '../toolkit/session-builder.js';
 import type { LoosePart } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
@@ -11,6 +11,7 @@ import { resultOfTexts } from '../toolkit/result-texts.js';
 import { historyIn, itemsIn, roleOf } from './records.js';
 
 const FORMAT = { id: 'agents-history', name: 'Agents SDK history' };
+const DIALECT: ItemDialect = { ...FORMAT, toolKind: foreignToolKind, tolerant: true };
 const ROLES: Readonly<Record<string, Role>> = { user: 'user', assistant: 'assistant', system: 'system', developer: 'system' };
 
 export function read({ text }: ConversationText, report: Report): SessionItem[] {
@@ -22,13 +23,9 @@ export function read({ text }: ConversationText, report: Report): SessionItem[] 
   function add(item: JsonObject): void {
     const role = roleOf(item);
     const type = stringOf(item['type']);
-    const name = stringOf(item['name']) ?? '';
     const call = stringOf(item['call_id']);
     if (role !== undefined) session.add(ROLES[role] ?? 'user', contentOf(item['content']));
-    else if (type === 'function_call')
-      session.add('assistant', [
-        { type: 'tool-call', call, tool: name, kind: foreignToolKind(name), input: readArguments(item['arguments']) },
-      ]);
+    else if (type === 'function_call') session.add('assistant', [decodeCall(item, DIALECT)!]); // tolerant: all are understood
     else if (type === 'function_call_output') session.add('tool', [{ type: 'tool-result', call, ...outputOf(item['output']) }]);
     else session.add('assistant', [{ type: 'custom', name: `agents-history/${type ?? 'item'}`, data: item }]);
   }
