@@ -8,7 +8,12 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export function inputSchema({ name, summary, input }: Declaration): JsonSchema {
   const fields = Object.entries(fieldsOf(input, 'input'));
   const required = fields.filter(([, field]) => field.required).map(([key]) => key);
-  const dependent = fields.flatMap(([key, field]) => (field.needs === undefined ? [] : [[key, [field.needs]] as const]));
+  const needing = fields.flatMap(([key, { kind, needs }]) => (needs === undefined ? [] : [{ key, needs, isSwitch: kind === 'boolean' }]));
+  const dependent = needing.filter(({ isSwitch }) => !isSwitch).map(({ key, needs }) => [key, [needs]] as const);
+  // A switch that is off needs nothing.
+  const conditions = needing
+    .filter(({ isSwitch }) => isSwitch)
+    .map(({ key, needs }) => ({ if: { properties: { [key]: { const: true } }, required: [key] }, then: { required: [needs] } }));
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: name,
@@ -17,6 +22,7 @@ export function inputSchema({ name, summary, input }: Declaration): JsonSchema {
     properties: Object.fromEntries(fields.map(([key, field]) => [key, fieldSchema(field)])),
     ...(required.length > 0 && { required }),
     ...(dependent.length > 0 && { dependentRequired: Object.fromEntries(dependent) }),
+    ...(conditions.length > 0 && { allOf: conditions }),
     additionalProperties: false,
   };
 }

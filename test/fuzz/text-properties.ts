@@ -1,11 +1,12 @@
 // What must hold for any reference, command line and glued text: an answer or a finding, never anything else.
 import { splitGlued } from '../../src/io/glued-json.js';
 import type { World } from '../../src/io/world.js';
-import { parse, splitCommand } from '../../src/cli/args.js';
+import { givenFields, parse, splitCommand } from '../../src/cli/args.js';
 import { commands, hiddenCommands } from '../../src/cli/command-table.js';
 import { parseCount, parseSince, parseTokens, parseTurns } from '../../src/ops/input-values.js';
 import { jsonText, type Json } from '../../src/model/json.js';
 import { Failure, Report } from '../../src/model/report.js';
+import { parseInput } from '../../src/ops/parse-input.js';
 import { resolveSession } from '../../src/sources/resolve-session.js';
 
 export async function checkText(text: string, argv: readonly string[], world: World): Promise<void> {
@@ -17,9 +18,12 @@ export async function checkText(text: string, argv: readonly string[], world: Wo
     allowed(() => void parseSince(word, new Date(0)).toISOString());
   }
   const { rest } = splitCommand(argv);
-  for (const { spec } of [...commands, ...hiddenCommands]) {
+  for (const { operation, spec } of [...commands, ...hiddenCommands]) {
     allowed(() => {
-      const { operands, flags } = parse(spec, rest);
+      const args = parse(spec, rest);
+      const { operands, flags } = args;
+      const own = Object.entries(givenFields(spec, args)).filter(([key]) => !operation.input[key]!.cliOnly);
+      allowed(() => parseInput(operation, Object.fromEntries(own), { fromText: true }));
       if (Object.values(flags).some((value) => typeof value === 'object' || typeof value === 'function'))
         throw new Error('a flag is neither text nor switch');
       if (operands.some((one) => typeof one !== 'string')) throw new Error('an operand is no text');
