@@ -13,7 +13,7 @@ export function inputSchema({ name, summary, input }: Declaration): JsonSchema {
   // A switch that is off needs nothing.
   const conditions = needing
     .filter(({ isSwitch }) => isSwitch)
-    .map(({ key, needs }) => ({ if: { properties: { [key]: { const: true } }, required: [key] }, then: { required: [needs] } }));
+    .map(({ key, needs }) => ({ anyOf: [{ required: [needs] }, { properties: { [key]: { const: false } } }] }));
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: name,
