@@ -6,6 +6,9 @@ import { nearest } from '../model/nearest.js';
 import type { Declaration } from './operation.js';
 import { usage } from './usage.js';
 
+/** Of what was given, a message shows this much. */
+const LONGEST_SHOWN = 80;
+
 export interface ParseOptions {
   /** What callers call a field: the command line says `--to`. Its name otherwise. */
   readonly label?: (key: string, field: Field, withValue?: 'with its value') => string;
@@ -54,10 +57,11 @@ function refuseUnknown(name: string, fields: Fields, keys: readonly string[]): v
   const known = Object.keys(fields);
   const unknown = keys.find((key) => !known.includes(key));
   if (unknown === undefined) return;
-  const near = nearest(unknown, known);
+  const short = beginning(unknown, LONGEST_SHOWN);
+  const near = nearest(short, known);
   throw usage({
     rule: 'usage/unknown-field',
-    message: `${name} has no “${beginning(unknown, 40)}”${near === undefined ? '' : `; did you mean ${near}?`}`,
+    message: `${name} has no “${short}”${near === undefined ? '' : `; did you mean ${near}?`}`,
     hint: known.length === 0 ? 'It takes nothing.' : `Known: ${known.join(', ')}.`,
   });
 }
@@ -98,7 +102,8 @@ function textOf(value: string, field: Field, label: string): unknown {
   return field.kind === 'turns' ? parseTurns(value, label) : value;
 }
 
-function refused(value: string, field: Field, label: string, values: readonly string[]): Error {
+function refused(given: string, field: Field, label: string, values: readonly string[]): Error {
+  const value = beginning(given, LONGEST_SHOWN);
   const hint = `Known: ${values.join(', ')}.`;
   if (field.refuse) return usage({ hint, ...field.refuse(value) });
   if (field.kind !== 'agent') return usage({ rule: 'usage/bad-value', message: `${label} takes ${orList(values)}, not “${value}”`, hint });
@@ -125,5 +130,5 @@ function shown(value: unknown): string {
       ? 'null'
       : typeof value === 'object'
         ? 'an object'
-        : `“${beginning(String(value), 40)}”`;
+        : `“${beginning(String(value), LONGEST_SHOWN)}”`;
 }
