@@ -5,6 +5,7 @@ import type { World } from '../io/world.js';
 import type { Json } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import type { AgentId, SessionStream } from '../model/session.js';
+import type { ResultUse } from '../model/tool-result.js';
 
 /** Versions of an agent's client whose files are known. */
 export interface KnownFormats {
@@ -87,6 +88,8 @@ export interface SessionSource {
   /** Every native file that belongs to a session, the main one first. What lies beside it and is none is named in the report (io/companions.ts). */
   nativeFiles(ref: SessionRef, report: Report): NativeFile[];
   describeTool(tool: string, input: Json): ToolUse;
+  /** `failed`: the session says that the call failed. */
+  describeResult(text: string, options?: { readonly failed?: boolean }): ResultUse;
   /** How records lie in its files; absent: one on each line. */
   readonly layout?: RecordLayout;
   /** Where files of several layouts are read: that of one, told by its bytes, since kept and staged files have other names. */

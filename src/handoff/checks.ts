@@ -21,10 +21,7 @@ export function checksOf(talk: Transcript): Candidate<Check>[] {
     const parsed = parseCommand(call.use.command!);
     for (const key of new Set([...parsed.parts, parsed.parts.join(' && ')])) runs.set(key, (runs.get(key) ?? 0) + 1);
     if (i < all.length - NEWEST) continue;
-    const outcome =
-      call.result === undefined || call.result.running
-        ? 'unknown'
-        : outcomeOf([call.result.text, ...call.result.lines].join('\n'), { failed: call.result.failed === true, piped: parsed.piped });
+    const outcome = call.result === undefined || call.result.running ? 'unknown' : outcomeOf(call.result, { piped: parsed.piped });
     // a chain that passed is a pass of each of its steps; of one that failed it is not known which step it was
     const keys = outcome === 'passed' ? parsed.parts : [parsed.parts.join(' && ')];
     for (const key of keys) {

@@ -3,7 +3,7 @@ import type { Timestamp } from '../model/session.js';
 import { isTaskView, parseCommand } from './command.js';
 import { TROUBLE } from './cues.js';
 import { hasFailed } from './incidents.js';
-import { bodyOf, countLines, failureLines } from './outcome.js';
+import { countLines, failureLines } from './outcome.js';
 import { lookOf, type Depth } from './seen.js';
 import type { Call, Transcript, TranscriptTurn } from './source.js';
 import { codeLine, oneLine } from './text.js';
@@ -205,8 +205,8 @@ function printedLines(
           .filter((line) => isNew(told, line))
           .map((line) => ({ text: line, value: 1 }));
   const notices = lines.filter((line) => NOTICE.test(line)).map((line) => ({ text: oneLine(line, 140), value: 1.2 }));
-  const plain = bodyOf(text)
-    .body.split('\n')
+  const plain = text
+    .split('\n')
     .map((line) => fields(line.trim()))
     .filter((line) => (alone || OF_A_CHANGE.test(line)) && (changes ? PLAIN_WORDS : OUTPUT).test(line) && !CHATTER.test(line))
     .map((line, i, all) => ({

@@ -5,7 +5,7 @@ import type { Entry, Message, Mutable, Part, Timestamp, ToolKind, ToolResultPart
 import { userWords } from './noise.js';
 import { faultOf } from './faults.js';
 import { BoundedNotes, WHOLE, type Ends } from './bounded-notes.js';
-import { FAILED_TEST, FAILURE_LINE, FINDING, isCountLine, isLandmark, unwrapped } from './outcome.js';
+import { FAILED_TEST, FAILURE_LINE, FINDING, isCountLine, isLandmark } from './outcome.js';
 import type { Describe, Result, Utterance } from './source.js';
 import type { ToolUse } from '../model/tool-use.js';
 import { isTaskView, parseCommand } from './command.js';
@@ -15,8 +15,6 @@ import { withTime } from './times.js';
 import { linesWritten, wordsFor, wordsIn } from './written.js';
 
 const LONGEST = { user: 8000, agent: 10_000, summary: 16_000, 'sub-agent': 3000 } as const;
-const SIBLING = /Sibling tool call errored/;
-const GONE = /Unknown (?:process|session) id\b/i;
 const LONGEST_COMMAND = 600;
 /** Of the text of an issue or a pull request that the work is about. */
 const LONGEST_TASK = 6000;
@@ -29,9 +27,6 @@ const WINDOW = 4000;
 /** Characters of what was merely looked at: of each, and in all. A short session has room to tell of it, a long one has not. */
 export const LOOKS = { each: 4000, all: 300_000 } as const;
 
-/** Under which a command runs on, as the client says it; and as scripts print it at their end. */
-const HANDLE = /(?:running (?:with|in the background with) (?:session |cell )?ID:? |"session_id":\s?)([\w-]+)/i;
-const SCRIPTED_HANDLE = /\bsession_?id\s*[=:]\s*"?([\w-]+)"?\s*$/i;
 /** Characters at the beginning and at the end of what a command printed. */
 const PRINTED = { least: [300, 700], some: [2400, 1200] } as const;
 
@@ -106,7 +101,7 @@ export class Gatherer {
   private callsOf(parts: readonly Part[]): NoteCall[] {
     return parts.flatMap((part): NoteCall[] => {
       if (part.type !== 'tool-call') return [];
-      const whole = this.describe(part.tool, part.input);
+      const whole = this.describe.describeTool(part.tool, part.input);
       const use = trimmed(whole);
       const wrote = this.wroteIn(part.tool, whole, part.input);
       const spawns = use.kind === 'other' && isObject(part.input) && typeof part.input['prompt'] === 'string';
@@ -166,22 +161,17 @@ export class Gatherer {
   ): readonly (Omit<Result, 'entry'> & { call: string })[] {
     const opened = this.open.get(part.call);
     this.open.delete(part.call);
-    const raw = textOf(part.output);
-    const text = unwrapped(raw);
+    const { text, exit, step, running, hollow } = this.describe.describeResult(textOf(part.output), { failed: part.failed === true });
     const kind = opened?.use.kind;
-    if (part.failed && SIBLING.test(raw.slice(0, 200))) return []; // it was never run
-    if (GONE.test(raw.slice(0, 400))) return []; // it had ended: how, was told before
+    if (hollow) return [];
     const matters = kind !== undefined && tellsByResult(kind);
     if (opened?.spawns && !part.failed && text.trim().length > 40) says.push(said('sub-agent', text, at));
-    const handle = HANDLE.exec(raw.slice(0, 600))?.[1] ?? SCRIPTED_HANDLE.exec(raw.slice(-200))?.[1];
-    const finished = /exit(?:ed with code|_code"|: ?\d)/.test(raw.slice(0, 600)) && !/"exit_code":null/.test(raw.slice(0, 600));
-    const running = handle !== undefined && !finished;
-    if (running) this.running.set(handle, part.call);
+    if (running !== undefined) this.running.set(running, part.call);
     const glance =
       !matters && !part.failed && (kind === 'read' || kind === 'search' || kind === 'fetch' || (kind === 'other' && !opened?.spawns))
         ? this.glanceAt(text)
         : '';
-    if (!matters && !part.failed && !part.denied && !running && glance === '') return [];
+    if (!matters && !part.failed && !part.denied && running === undefined && glance === '') return [];
     return [
       {
         call: part.call,
@@ -197,12 +187,12 @@ export class Gatherer {
                   : kind === 'edit'
                     ? ends(text, 160, 0)
                     : glance,
-        lines: matters
-          ? tellingLines(text, part.failed === true || /^Exit code:? [1-9]|exited with code [1-9]/m.test(text.slice(0, 300)))
-          : [],
+        lines: matters ? tellingLines(text, part.failed === true || (exit !== undefined && exit !== 0)) : [],
         ...(part.failed && { failed: true as const }),
         ...(part.denied && { denied: true as const }),
-        ...(running && { running: true as const }),
+        ...(running !== undefined && { running: true as const }),
+        ...(exit !== undefined && { exit }),
+        ...(step !== undefined && { step }),
       },
     ];
   }
@@ -227,7 +217,7 @@ export class Gatherer {
     if (entry.kind !== 'message' || entry.role !== 'assistant') return undefined;
     const calls = entry.parts.flatMap((part): NoteCall[] => {
       if (part.type !== 'tool-call') return [];
-      const use = trimmed(this.describe(part.tool, part.input));
+      const use = trimmed(this.describe.describeTool(part.tool, part.input));
       return use.kind === 'edit' || use.kind === 'delete' || use.kind === 'move' ? [{ call: part.call, tool: part.tool, use }] : [];
     });
     return calls.length > 0 ? noteOf(entry, { calls }) : undefined;

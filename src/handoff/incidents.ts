@@ -4,7 +4,7 @@ import { parseCommand } from './command.js';
 import { INTENT, QUESTION, TROUBLE } from './cues.js';
 import { evidenceOf, statement, type Candidate } from './evidence.js';
 import { missingPrograms } from './missing-programs.js';
-import { bodyOf, errorLine, outcomeOf } from './outcome.js';
+import { errorLine, outcomeOf } from './outcome.js';
 import { consideredTurns, type Call, type Transcript } from './source.js';
 import { bare, between, codeLine, oneLine, sentencesOf } from './text.js';
 
@@ -54,12 +54,8 @@ function sameScript(step: string): string {
 
 export function hasFailed(call: Call): boolean {
   const parsed = parseCommand(call.use.command!);
-  if (parsed.isCheck)
-    return (
-      outcomeOf([call.result!.text, ...call.result!.lines].join('\n'), { failed: call.result!.failed === true, piped: parsed.piped }) ===
-      'failed'
-    );
-  const { exit } = bodyOf(call.result!.text);
+  if (parsed.isCheck) return outcomeOf(call.result!, { piped: parsed.piped }) === 'failed';
+  const { exit } = call.result!;
   return (
     call.result!.failed === true ||
     (exit !== undefined && exit !== 0) ||

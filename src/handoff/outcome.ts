@@ -1,4 +1,5 @@
 // How a command went, by its output: exit code, counts, the line that says what is wrong.
+import type { Result } from './source.js';
 import { oneLine } from './text.js';
 
 export type Outcome = 'passed' | 'failed' | 'unknown';
@@ -12,80 +13,13 @@ const PASSED =
 const TROUBLE_LINE =
   /\w(?:Error|Exception)\b|^(?:✖|not ok)\s|\b(?:error|fail(?:ed|ure)?|fatal|panic|exception|cannot|can't|could not|not found|denied|refused|rejected|undefined|unresolved|no such|missing|unable|timed? ?out|invalid|already)\b|失败|错误|エラー|失敗/i;
 
-/** `Exit code 1` and its like, in front of what the command printed. */
-const HEADER =
-  /^(?:\[tool error\]\s*)?(?:Exit code:? (-?\d+)\s*|Command: [^\n]*\n|Chunk ID: [^\n]*\n|Wall time[^\n]*\n|Process exited with code (-?\d+)\s*|Process running with session ID \S+\s*|Original token count: \d+\s*|Script (?:completed|running[^\n]*)\s*|Output:\s*\n?|\{"chunk_id":[^\n]*?"exit_code":(-?\d+)[^\n]*\}\s*|<\/?tool_use_error>)/;
-
-export function bodyOf(text: string): { readonly body: string; readonly exit?: number } {
-  let body = text;
-  let exit: number | undefined;
-  const json = /^\{"(?:chunk_id|output|wall_time)/.test(body) ? parsed(body) : undefined;
-  if (json) {
-    body = json.output;
-    exit = json.exit;
-  }
-  for (let match = HEADER.exec(body); match; match = HEADER.exec(body)) {
-    const code = match[1] ?? match[2] ?? match[3];
-    if (code !== undefined) exit = Number(code);
-    body = body.slice(match[0].length);
-    if (match[0] === '') break;
-  }
-  return { body: body.replace(/<\/tool_use_error>\s*$/, '').trim(), ...(exit !== undefined && { exit }) };
-}
-
-const WRAPPED = /^(?:Script [^\n]*\n|Wall time[^\n]*\n|Output:[ \t]*\n|\s)*(?=\{"(?:chunk_id|output|wall_time))/;
-
-/** What a command printed, out of the JSON or the labels that some agents hand it over in, with its exit code in front. */
-export function unwrapped(text: string): string {
-  if (/^(?:<untrusted_context>|Command: |Output: |Stdout: )/.test(text)) return withoutLabels(text);
-  const start = WRAPPED.exec(text.slice(0, 600))?.[0].length;
-  const json = start === undefined ? undefined : parsed(text.slice(start));
-  return json ? `${json.exit === undefined ? '' : `Exit code ${json.exit}\n`}${json.output}` : text;
-}
-
-const LABELS_BEFORE = /^(?:<untrusted_context>\n)?(?:Command: [^]{0,20000}?\nDirectory: [^\n]*\n)?(?:Output|Stdout): /;
-const LABELS_BEHIND = /(?:\n(?:Error|Stderr|Exit Code|Signal|Background PIDs|Process Group PGID): [^\n]*)+(?:\n<\/untrusted_context>)?\s*$/;
-
-/** Gemini CLI and its kin label what a command printed, on which stream, and how it ended. */
-function withoutLabels(text: string): string {
-  const before = LABELS_BEFORE.exec(text)?.[0];
-  if (before === undefined) return text;
-  const told = text.slice(before.length);
-  const behind = LABELS_BEHIND.exec(`\n${told.slice(-LONGEST_LABELS)}`)?.[0].trimStart() ?? '';
-  const printed = told
-    .slice(0, told.length - behind.length)
-    .replace(/^\(empty\)/, '')
-    .trimEnd();
-  const label = (name: string): string | undefined => new RegExp(`^${name}: (?!\\((?:none|empty)\\))(.+)$`, 'm').exec(behind)?.[1];
-  const [exit, error] = [label('Exit Code'), label('Error') ?? label('Stderr')];
-  return [
-    ...(exit === undefined || exit === '0' ? [] : [`Exit code ${exit}`]),
-    ...(printed === '' ? [] : [printed]),
-    ...(error === undefined ? [] : [error]),
-  ].join('\n');
-}
-
-const LONGEST_LABELS = 4000;
-
-/** Some agents hand over what a command printed as JSON. */
-function parsed(text: string): { output: string; exit?: number } | undefined {
-  try {
-    const value = JSON.parse(text) as { output?: unknown; exit_code?: unknown; metadata?: { exit_code?: unknown } };
-    if (typeof value.output !== 'string') return undefined;
-    const exit = value.exit_code ?? value.metadata?.exit_code;
-    return { output: value.output, ...(typeof exit === 'number' && { exit }) };
-  } catch {
-    return undefined;
-  }
-}
-
 /** Of a check: a filter behind it hides the exit code, so its words decide. */
-export function outcomeOf(text: string, options: { readonly failed: boolean; readonly piped: boolean }): Outcome {
-  const { body, exit } = bodyOf(text);
-  if (FAILED.test(body)) return 'failed';
-  if (options.failed || (exit !== undefined && exit !== 0)) return 'failed';
-  if (PASSED.test(body)) return 'passed';
-  return options.piped && body !== '' ? 'unknown' : 'passed';
+export function outcomeOf(result: Pick<Result, 'text' | 'lines' | 'failed' | 'exit'>, options: { readonly piped: boolean }): Outcome {
+  const text = [result.text, ...result.lines].join('\n').trim();
+  if (FAILED.test(text)) return 'failed';
+  if (result.failed || (result.exit !== undefined && result.exit !== 0)) return 'failed';
+  if (PASSED.test(text)) return 'passed';
+  return options.piped && text !== '' ? 'unknown' : 'passed';
 }
 
 /** The lines that tell the numbers, the last ones count. */
@@ -125,8 +59,8 @@ const FINE = /^(?:[✔✓]|ok\b|PASS\b|passed\b)/;
 
 /** The first line that says what is wrong, of the remembered ends and of the lines that told something. Empty: none does. */
 export function errorLine(text: string, lines: readonly string[] = []): string {
-  const all = bodyOf(text)
-    .body.split('\n')
+  const all = text
+    .split('\n')
     .map(plain)
     .filter(
       (line) =>

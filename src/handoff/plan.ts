@@ -1,6 +1,6 @@
 // The plan in its latest state, each step with the entry that set it.
 import type { PlanItem } from '../model/handoff.js';
-import { foldPlan, stepNumberIn, type PlanCall } from '../model/plan.js';
+import { foldPlan, type PlanCall } from '../model/plan.js';
 import { evidenceOf } from './evidence.js';
 import type { Call, Transcript } from './source.js';
 
@@ -27,6 +27,6 @@ export function planOf(talk: Transcript): Plan {
 function planCall(call: Call): PlanCall<Call>[] {
   const { use, result } = call;
   if (use.plan === undefined) return [];
-  const number = stepNumberIn([result?.text ?? '', ...(result?.lines ?? [])].join('\n'));
+  const number = result?.step;
   return [{ change: use.plan, by: call, ...(number !== undefined && { number }), ...(result?.failed && { failed: true }) }];
 }

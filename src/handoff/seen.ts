@@ -1,7 +1,6 @@
 // What the agent only looked at: files that nobody changed, searches, pages, what other tools gave. For the room that a short session leaves.
 import { isObject, stringOf, type Json } from '../model/json.js';
 import { parseCommand } from './command.js';
-import { bodyOf } from './outcome.js';
 import type { Call, Transcript } from './source.js';
 import { codeLine, oneLine } from './text.js';
 import { isProse, telling } from './written.js';
@@ -72,12 +71,11 @@ export function lookOf(call: Call, changed: ReadonlySet<string>, depth: Depth): 
       const { command = '' } = use;
       const { parts, alone } = parseCommand(command);
       if (parts.length > 0 || !alone || command.length > LONGEST_LINE || names(command, changed)) return undefined;
-      const { body } = bodyOf(text);
       return looked(
         `ran ${codeLine(command, LONGEST_LINE)}:`,
         PRINTS.test(command)
-          ? readLines(body, isProse(command), depth)
-          : firstOf(plainLines(body), SEARCHES.test(command) ? depth.found : depth.lines),
+          ? readLines(text, isProse(command), depth)
+          : firstOf(plainLines(text), SEARCHES.test(command) ? depth.found : depth.lines),
       );
     }
     case 'other':

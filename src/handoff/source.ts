@@ -2,10 +2,15 @@
 import type { Counts } from '../model/counts.js';
 import type { Json } from '../model/json.js';
 import type { Header, Timestamp } from '../model/session.js';
+import type { ResultUse } from '../model/tool-result.js';
 import type { ToolUse } from '../model/tool-use.js';
 import type { Fault } from './faults.js';
 
-export type Describe = (tool: string, input: Json) => ToolUse;
+/** What the agent's adapter tells of calls and of what came of them. */
+export interface Describe {
+  describeTool(tool: string, input: Json): ToolUse;
+  describeResult(text: string, options: { readonly failed: boolean }): ResultUse;
+}
 
 /** Words, cleaned of what the harness put around them. */
 export interface Utterance {
@@ -24,6 +29,9 @@ export interface Result {
   readonly denied?: true;
   /** Still running when it was last heard of. */
   readonly running?: true;
+  readonly exit?: number;
+  /** The number that a new step of the plan got. */
+  readonly step?: string;
   /** Beginning and end of the output. */
   readonly text: string;
   /** Lines of the whole output that tell of commits, pushes, pull requests and counts. */

@@ -1,5 +1,4 @@
 // Calls of which nothing else tells, as they were made and answered: for short sessions, whose hand-off has room for all of it.
-import { bodyOf } from './outcome.js';
 import { firstOf, plainLines, type Depth, type Look } from './seen.js';
 import type { Call, Transcript } from './source.js';
 import { codeLine, oneLine } from './text.js';
@@ -21,12 +20,12 @@ export function traceOf({ use, result, tool }: Call, depth: Depth): Look | undef
   if (command !== undefined)
     return {
       lead: `ran ${codeLine(unsigned(command), LONGEST_COMMAND)}:`,
-      lines: told(plainLines(unsigned(bodyOf(result.text).body)), Math.max(LEAST_LINES, depth.lines)),
+      lines: told(plainLines(unsigned(result.text)), Math.max(LEAST_LINES, depth.lines)),
     };
   return result.failed
     ? {
         lead: `${[tool, ...(paths ?? []).slice(0, 1)].join(' ')} failed:`,
-        lines: told(plainLines(bodyOf(result.text).body).slice(0, 3), LEAST_LINES),
+        lines: told(plainLines(result.text).slice(0, 3), LEAST_LINES),
       }
     : undefined;
 }

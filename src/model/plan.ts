@@ -79,11 +79,6 @@ export function planCalls(events: readonly PlanEvent[]): PlanCall<undefined>[] {
   return calls;
 }
 
-/** A step gets its number in the answer to the call that made it. */
-export function stepNumberIn(answer: string): string | undefined {
-  return /\bTask #(\d+) created/.exec(answer)?.[1];
-}
-
 /** How a hand-off names the finished steps that it has no room for; they still count as steps of the plan. */
 export const FINISHED_STEPS = 'finished plan items';
 

@@ -4,6 +4,7 @@ import { HEAD, BoundedNotes, type Ends } from '../../src/handoff/bounded-notes.j
 import { HeadNotes } from '../../src/handoff/head-notes.js';
 import type { Note } from '../../src/handoff/note.js';
 import type { Entry } from '../../src/model/session.js';
+import { describeResult } from '../../src/agents/toolkit/result-frames.js';
 
 const SMALL: Ends = { first: 2, most: 2000, trail: 4000 };
 
@@ -72,7 +73,10 @@ describe('for the head alone', () => {
   ): Entry => ({ kind: 'message', id: `e${i}`, parent: null, role, parts: [part] });
 
   it('the plan stays with its numbers, and of the words both ends', () => {
-    const notes = new HeadNotes((tool) => (tool === 'TaskCreate' ? { kind: 'plan', plan: { add: 'Write it' } } : { kind: 'other' }));
+    const notes = new HeadNotes({
+      describeTool: (tool) => (tool === 'TaskCreate' ? { kind: 'plan', plan: { add: 'Write it' } } : { kind: 'other' }),
+      describeResult,
+    });
     for (let i = 0; i < 10_000; i++) {
       if (i === 4000) notes.see(message(i, { type: 'tool-call', call: 'c1', tool: 'TaskCreate', kind: 'plan', input: {} }), true);
       else if (i === 4001)
@@ -84,11 +88,11 @@ describe('for the head alone', () => {
     expect([numbers[0], numbers.at(-1)]).toEqual([0, 9999]);
     expect(numbers.length).toBeLessThan(HEAD.first + 1000);
     expect(kept.get(4000)?.calls?.[0]?.use.plan).toEqual({ add: 'Write it' });
-    expect(kept.get(4001)?.results?.[0]?.text).toBe('Task #7 created');
+    expect(kept.get(4001)?.results?.[0]).toMatchObject({ text: 'Task #7 created', step: '7' });
   });
 
   it('entries that weigh much do not wait', () => {
-    const notes = new HeadNotes(() => ({ kind: 'other' }));
+    const notes = new HeadNotes({ describeTool: () => ({ kind: 'other' }), describeResult });
     const picture = 'A'.repeat(1 << 20);
     for (let i = 0; i < 400; i++)
       notes.see(message(i, { type: 'file', mediaType: 'image/png', source: { base64: `${i}${picture}` } }), false);

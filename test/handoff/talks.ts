@@ -2,6 +2,7 @@
 import type { HandoffContent } from '../../src/model/handoff.js';
 import { derive, type DeriveOptions } from '../../src/handoff/derive.js';
 import type { Entry, Header, Part, SessionItem } from '../../src/model/session.js';
+import { describeResult } from '../../src/agents/toolkit/result-frames.js';
 
 export type Line =
   | { readonly user: string }
@@ -75,7 +76,7 @@ export function session(lines: readonly Line[]): SessionItem[] {
   return [HEADER, ...entries];
 }
 
-const describeTool: DeriveOptions['describe'] = (tool, input) => {
+const describeTool: DeriveOptions['describe']['describeTool'] = (tool, input) => {
   const given = input as {
     readonly command?: string;
     readonly path?: string;
@@ -88,5 +89,5 @@ const describeTool: DeriveOptions['describe'] = (tool, input) => {
 };
 
 export function handoffOf(lines: readonly Line[], budget = 4000): Promise<HandoffContent> {
-  return derive(session(lines), { describe: describeTool, budget });
+  return derive(session(lines), { describe: { describeTool, describeResult }, budget });
 }

@@ -1,7 +1,7 @@
 // What people said, without what the harness put around it; and the rules, choices and corrections in it, in any language.
 import { describe, expect, it } from 'vitest';
 import { agentWords, userWords } from '../../src/handoff/noise.js';
-import { unwrapped } from '../../src/handoff/outcome.js';
+import { unwrapped } from '../../src/agents/toolkit/result-frames.js';
 import { shorten } from '../../src/handoff/shorten.js';
 import { sentencesOf, tokens } from '../../src/handoff/text.js';
 import { parseCommand } from '../../src/handoff/command.js';

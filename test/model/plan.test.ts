@@ -1,6 +1,6 @@
 // One plan for `show` and `pack`: what the calls of a session leave it in.
 import { describe, expect, it } from 'vitest';
-import { foldPlan, planCalls, planProgress, stepNumberIn, type PlanEvent, type PlanStep } from '../../src/model/plan.js';
+import { foldPlan, planCalls, planProgress, type PlanEvent, type PlanStep } from '../../src/model/plan.js';
 
 function planOf(...events: PlanEvent[]): PlanStep[] {
   return foldPlan(planCalls(events)).map(({ title, state }) => ({ title, state }));

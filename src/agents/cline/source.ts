@@ -3,6 +3,7 @@ import { companionFiles } from '../../io/companions.js';
 import type { Report } from '../../model/report.js';
 import path from 'node:path';
 import type { AgentSource, NativeFile, SessionRef } from '../agent.js';
+import { describeResult } from '../toolkit/result-frames.js';
 import { discover, refOf } from './discover.js';
 import { formatOf, formats, isLive, newestFiles } from './store-state.js';
 import { MESSAGES, TASK_FILE } from './paths.js';
@@ -37,6 +38,7 @@ export const source: AgentSource = {
   read,
   nativeFiles,
   describeTool,
+  describeResult,
   layout,
   layoutOf,
 };

@@ -2,6 +2,7 @@
 import { companionFile } from '../../io/companions.js';
 import type { Report } from '../../model/report.js';
 import type { AgentSource, NativeFile, SessionRef } from '../agent.js';
+import { describeResult } from '../toolkit/result-frames.js';
 import { discover, refOf } from './discover.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
 import { settingsFile } from './paths.js';
@@ -26,6 +27,7 @@ export const source: AgentSource = {
   read,
   nativeFiles,
   describeTool,
+  describeResult,
 };
 
 /** The session, and the settings that it goes on with. */

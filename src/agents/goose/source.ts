@@ -1,5 +1,6 @@
 // goose's sessions as they are found and read.
 import type { AgentSource } from '../agent.js';
+import { describeResult } from '../toolkit/result-frames.js';
 import { discover, isThere, recognizes, refOf } from './discover.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
 import { read } from './read.js';
@@ -23,6 +24,7 @@ export const source: AgentSource = {
   isThere,
   nativeFiles: (ref) => [{ path: ref.path, records: true }],
   describeTool,
+  describeResult,
   layout: exportDocument,
   layoutOf,
 };

@@ -58,7 +58,7 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
       redactor ? readTold({ source, ref }, reading, (item) => cleanItem(item, redactor), report) : source.read(ref, report, reading);
     talks.push(
       await readTalk(read, {
-        describe: (tool, input) => source.describeTool(tool, input),
+        describe: source,
         ...(untold && { untold }),
         ...(known && !redactor && { known }),
       }),

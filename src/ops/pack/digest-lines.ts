@@ -23,7 +23,7 @@ export class Telling {
   readonly #told = new Set<string>();
   #looks = MOST_LOOKS;
 
-  constructor(private readonly describe: Describe) {}
+  constructor(private readonly describe: Pick<Describe, 'describeTool'>) {}
 
   of(item: SessionItem): SessionItem {
     if (isHeader(item)) return item;
@@ -44,7 +44,7 @@ export class Telling {
 
   #part(part: Part): Part {
     if (part.type === 'tool-call') {
-      const { kind } = this.describe(part.tool, part.input);
+      const { kind } = this.describe.describeTool(part.tool, part.input);
       if (tellsByResult(kind) || kind === 'other') this.#told.add(part.call);
       return boundedCall(part);
     }

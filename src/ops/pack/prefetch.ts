@@ -37,7 +37,7 @@ export function readTold(from: From, options: ReadOptions, clean: Change, report
 }
 
 export function readHere({ source, ref }: From, options: ReadOptions, clean: Change, report: Report): SessionStream {
-  const telling = new Telling((tool, input) => source.describeTool(tool, input));
+  const telling = new Telling(source);
   const items = source.read(ref, report, options);
   return Symbol.iterator in items ? now(items, (item) => clean(telling.of(item))) : later(items, (item) => clean(telling.of(item)));
 }

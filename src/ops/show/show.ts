@@ -7,7 +7,7 @@ import { Report } from '../../model/report.js';
 import { context, historyOf, turnsOf, type Turn } from '../../model/tree.js';
 import { countsOf } from '../../model/context-counts.js';
 import { jsonText } from '../../model/json.js';
-import { foldPlan, planCalls, stepNumberIn, type PlanEvent, type PlanStep } from '../../model/plan.js';
+import { foldPlan, planCalls, type PlanEvent, type PlanStep } from '../../model/plan.js';
 import { headOf, type HandoffHead } from '../../handoff/head.js';
 import { HeadNotes } from '../../handoff/head-notes.js';
 import { RecentLines } from './recent-lines.js';
@@ -67,7 +67,7 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
   const recent = new RecentLines(options.tail);
   const touched = new TouchedFiles();
   const planned = new Set<string>();
-  const head = options.turnsOnly ? undefined : new HeadNotes((tool, input) => agent.describeTool(tool, input));
+  const head = options.turnsOnly ? undefined : new HeadNotes(agent);
   const note = {
     begin: () => {
       recent.restart();
@@ -138,14 +138,14 @@ function noteOf(entry: Entry, agent: SessionSource, touched: TouchedFiles, plann
         planned.add(part.call);
       }
       for (const path of use.paths ?? []) touched.touch(path, use.kind);
-    } else if (part.type === 'tool-result' && entry.role === 'tool' && planned.has(part.call)) plan.push(...planAnswer(part));
+    } else if (part.type === 'tool-result' && entry.role === 'tool' && planned.has(part.call)) plan.push(...planAnswer(agent, part));
   }
   return plan.length > 0 ? { plan } : undefined;
 }
 
 /** Most answers say nothing of a plan. */
-function planAnswer({ call, output: [first], failed }: ToolResultPart): PlanEvent[] {
-  const number = first?.type === 'text' ? stepNumberIn(first.text.slice(0, 100)) : undefined;
+function planAnswer(agent: SessionSource, { call, output: [first], failed }: ToolResultPart): PlanEvent[] {
+  const number = first?.type === 'text' ? agent.describeResult(first.text.slice(0, 100)).step : undefined;
   return number === undefined && !failed ? [] : [{ call, ...(number !== undefined && { number }), ...(failed && { failed }) }];
 }
 
