@@ -2,9 +2,10 @@
 import type { ToolUse } from '../model/tool-use.js';
 import type { RecordLayout } from '../io/record-layout.js';
 import type { World } from '../io/world.js';
+import type { PromptUse, SyntheticUse } from '../model/client-text.js';
 import type { Json } from '../model/json.js';
 import type { Report } from '../model/report.js';
-import type { AgentId, SessionStream } from '../model/session.js';
+import type { AgentId, Entry, SessionStream } from '../model/session.js';
 import type { ResultUse } from '../model/tool-result.js';
 
 /** Versions of an agent's client whose files are known. */
@@ -88,6 +89,16 @@ export interface SessionSource {
   /** Every native file that belongs to a session, the main one first. What lies beside it and is none is named in the report (io/companions.ts). */
   nativeFiles(ref: SessionRef, report: Report): NativeFile[];
   describeTool(tool: string, input: Json): ToolUse;
+  /** What its client put around a prompt, told apart from what was typed. */
+  describePrompt(text: string): PromptUse;
+  /** Of a synthetic message: what it is. */
+  describeSynthetic(text: string): SyntheticUse;
+  /** The agent's words without what its client put into them. */
+  describeReply(text: string): string;
+  /** Of a compaction: what it says, without the frame around it. */
+  describeSummary(text: string): string;
+  /** What the model's service said when it failed to answer. */
+  describeFault(entry: Entry): string | undefined;
   /** `failed`: the session says that the call failed. */
   describeResult(text: string, options?: { readonly failed?: boolean }): ResultUse;
   /** How records lie in its files; absent: one on each line. */

@@ -1,6 +1,6 @@
-// What the model's service said when it failed to answer. Clients keep it beside the talk, each in a field of its own; to the reader it explains why someone had to ask again.
-import { isObject, stringOf, type Json, type JsonObject } from '../model/json.js';
-import type { Entry, Part, Timestamp } from '../model/session.js';
+// What the model's service said when it failed to answer: to the reader it explains why someone had to ask again.
+import type { Json } from '../model/json.js';
+import type { Entry, Timestamp } from '../model/session.js';
 import { copyOf, oneLine } from './text.js';
 
 export interface Fault {
@@ -10,58 +10,24 @@ export interface Fault {
   readonly text: string;
 }
 
+/** Told by the agent's adapter. */
+export interface DescribesFaults {
+  describeFault(entry: Entry): string | undefined;
+}
+
 const LONGEST = 220;
 /** Someone stopped it: that is no failure. */
 const STOPPED = /abort|cancel|interrupt/i;
 
-export function faultOf(entry: Entry): string | undefined {
-  if (entry.kind === 'compaction' || entry.lane !== undefined) return undefined;
-  const text =
-    entry.kind === 'opaque'
-      ? recordFault(entry.record)
-      : entry.role === 'assistant' && (entry.synthetic || entry.interrupted)
-        ? (keptFault(entry) ?? shownFault(entry.parts))
-        : undefined;
+export function faultOf(entry: Entry, describe: DescribesFaults): string | undefined {
+  const text = entry.lane === undefined ? describe.describeFault(entry) : undefined;
   return text === undefined || text.trim() === '' || STOPPED.test(text.slice(0, 80))
     ? undefined
     : copyOf(oneLine(text.replace(/^"+|"+$/g, ''), LONGEST));
 }
 
 /** A record with the failure alone; null: nothing is told of it. */
-export function faultRecord(entry: Entry): Json {
-  const message = faultOf(entry);
+export function faultRecord(entry: Entry, describe: DescribesFaults): Json {
+  const message = faultOf(entry, describe);
   return message === undefined ? null : { type: 'error', message };
-}
-
-/** Of a record that holds nothing but the failure. */
-function recordFault(record: Json): string | undefined {
-  if (!isObject(record)) return undefined;
-  for (const one of [record, record['info'], record['payload'], record['message'], record['data']]) {
-    if (!isObject(one)) continue;
-    if (one['role'] === 'assistant' && one['error'] !== undefined) return errorText(one['error']);
-    if (/^(?:stream_)?error$/.test(stringOf(one['type']) ?? '')) return stringOf(one['message']);
-  }
-  return undefined;
-}
-
-/** Of a reply that broke off: what its record says beside its words. */
-function keptFault({ residue, mirror }: Entry): string | undefined {
-  for (const values of [residue, mirror?.values]) {
-    for (const [key, value] of Object.entries(values ?? {}))
-      if (/\/error(?:Message)?$/.test(key) && value !== null) return errorText(value);
-  }
-  return undefined;
-}
-
-/** Some clients show it as words of the agent that are never sent. */
-function shownFault(parts: readonly Part[]): string | undefined {
-  const text = parts.find((part) => part.type === 'text')?.text;
-  return text !== undefined && /^(?:API Error|.{0,40}\b(?:rate|usage) limit\b|.{0,40}\boverloaded\b)/i.test(text) ? text : undefined;
-}
-
-function errorText(error: Json): string | undefined {
-  if (!isObject(error)) return stringOf(error);
-  if (STOPPED.test(stringOf(error['name']) ?? '')) return undefined;
-  const inner: JsonObject = isObject(error['data']) ? error['data'] : error;
-  return stringOf(inner['message']) ?? stringOf(error['message']) ?? stringOf(error['name']);
 }

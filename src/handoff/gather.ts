@@ -19,10 +19,6 @@ const LONGEST_COMMAND = 600;
 /** Of the text of an issue or a pull request that the work is about. */
 const LONGEST_TASK = 6000;
 const LONGEST_STANDING = 1800;
-/** A file with standing rules, as clients put it in front. */
-const STANDING = /^\s*(?:# AGENTS\.md instructions|<user_instructions>|<INSTRUCTIONS>)/;
-const STANDING_FRAME =
-  /^\s*# AGENTS\.md instructions for .*$|<\/?(?:user_instructions|INSTRUCTIONS)>|<environment_context>[\s\S]*?<\/environment_context>/gm;
 const WINDOW = 4000;
 /** Characters of what was merely looked at: of each, and in all. A short session has room to tell of it, a long one has not. */
 export const LOOKS = { each: 4000, all: 300_000 } as const;
@@ -50,7 +46,7 @@ export class Gatherer {
   /** Called with the entries in the order of the file; `number`: 0 is the first of them. */
   see(entry: Entry, number: number): void {
     const dated = withTime(entry);
-    const fault = faultOf(dated);
+    const fault = faultOf(dated, this.describe);
     if (fault !== undefined) this.notes.keepFault({ entry: number + 1, text: fault, ...(dated.at !== undefined && { at: dated.at }) });
     const note = this.seen(dated, fault !== undefined);
     if (note) this.notes.keep(number, note);
@@ -61,11 +57,11 @@ export class Gatherer {
     if (entry.kind === 'compaction') {
       const inside = (entry.replacement ?? []).find((one) => one.kind === 'message' && one.summary === true);
       const text = entry.summary || (inside?.kind === 'message' ? textOf(inside.parts) : '');
-      return text.trim() === '' ? undefined : noteOf(entry, { says: [said('summary', text, entry.at)] });
+      return text.trim() === '' ? undefined : noteOf(entry, { says: [this.summary(text, entry.at)] });
     }
     if (entry.lane !== undefined) return this.laneNote(entry);
     if (entry.synthetic) return this.harnessNote(entry);
-    if (entry.summary) return noteOf(entry, { says: [said('summary', textOf(entry.parts), entry.at)] });
+    if (entry.summary) return noteOf(entry, { says: [this.summary(textOf(entry.parts), entry.at)] });
     switch (entry.role) {
       case 'assistant':
         return this.agentNote(entry, isFault);
@@ -80,10 +76,10 @@ export class Gatherer {
   /** Of what the harness put in: that someone stopped the agent, and the rules that the user keeps for every session. */
   private harnessNote(entry: Message): Note | undefined {
     if (entry.role !== 'user') return undefined;
-    const text = textOf(entry.parts);
-    if (/^\s*<turn_aborted>/.test(text.slice(0, 200))) return noteOf(entry, { interrupt: true });
-    return this.kept.trail > 0 && STANDING.test(text.slice(0, 300))
-      ? noteOf(entry, { standing: capped(text.replace(STANDING_FRAME, '').trim(), LONGEST_STANDING) })
+    const use = this.describe.describeSynthetic(textOf(entry.parts));
+    if (use.kind === 'interrupt') return noteOf(entry, { interrupt: true });
+    return this.kept.trail > 0 && use.kind === 'instructions'
+      ? noteOf(entry, { standing: this.describe.describeReply(capped(use.text, LONGEST_STANDING)) })
       : undefined;
   }
 
@@ -91,11 +87,22 @@ export class Gatherer {
     const text = textOf(entry.parts);
     const calls = this.callsOf(entry.parts);
     const note = noteOf(entry);
-    if (text.trim() !== '') note.says = [said('agent', text, entry.at)];
+    if (text.trim() !== '') note.says = [this.reply('agent', text, entry.at)];
     if (calls.length > 0) note.calls = calls;
     if (entry.interrupted && !isFault) note.interrupt = true;
     if (entry.model !== undefined) note.model = entry.model;
     return note;
+  }
+
+  /** What is kept of it without what the client put in: short enough to be searched. */
+  private reply(who: 'agent' | 'sub-agent', text: string, at: Timestamp | undefined): Omit<Utterance, 'entry'> {
+    const whole = said(who, text, at);
+    return { ...whole, text: this.describe.describeReply(whole.text) };
+  }
+
+  private summary(text: string, at: Timestamp | undefined): Omit<Utterance, 'entry'> {
+    const whole = said('summary', text, at);
+    return { ...whole, text: this.describe.describeReply(this.describe.describeSummary(whole.text)) };
   }
 
   private callsOf(parts: readonly Part[]): NoteCall[] {
@@ -129,7 +136,7 @@ export class Gatherer {
     let notice = false;
     for (const part of entry.parts) {
       if (part.type === 'text') {
-        const words = userWords(capped(part.text, LONGEST.user * 2));
+        const words = userWords(this.describe.describePrompt(capped(part.text, LONGEST.user * 2)));
         folded.push(...words.folded);
         interrupt ||= words.interrupt === true;
         if (words.text !== '') says.push({ ...said('user', words.text, entry.at), ...(words.thin && { thin: true as const }) });
@@ -165,7 +172,7 @@ export class Gatherer {
     const kind = opened?.use.kind;
     if (hollow) return [];
     const matters = kind !== undefined && tellsByResult(kind);
-    if (opened?.spawns && !part.failed && text.trim().length > 40) says.push(said('sub-agent', text, at));
+    if (opened?.spawns && !part.failed && text.trim().length > 40) says.push(this.reply('sub-agent', text, at));
     if (running !== undefined) this.running.set(running, part.call);
     const glance =
       !matters && !part.failed && (kind === 'read' || kind === 'search' || kind === 'fetch' || (kind === 'other' && !opened?.spawns))

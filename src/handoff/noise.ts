@@ -1,72 +1,11 @@
-// What people really said: reminders, echoes of commands, notices and pasted logs taken out of their messages.
+// Words without what hides them: pasted logs in people's, decoration in the agent's.
+import type { PromptUse } from '../model/client-text.js';
 
-export interface Words {
-  readonly text: string;
-  /** What was taken out, by kind. */
-  readonly folded: readonly string[];
-  /** The client's mark that the user stopped the agent. */
-  readonly interrupt?: true;
-  /** A command of the client, not a sentence. */
-  readonly thin?: true;
-}
-
-const TAGGED =
-  /<(system-reminder|local-command-caveat|local-command-stdout|local-command-stderr|bash-stdout|bash-stderr|user-prompt-submit-hook|user_instructions|environment_context|turn_aborted|task-notification|ide_opened_file|ide_selection|ide_diagnostics|new-diagnostics|persisted-output|context_window|editor_context|attachments?|command-contents|post-tool-use-hook|session-start-hook|subagent_notification|hook_prompt)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/g;
-const INTERRUPT = /^\s*\[Request interrupted by user[^\]]*\]\s*/;
-/** What a client adds to a plan that was approved. */
-const PLAN_MODE = /\nIf you need specific details from before exiting plan mode[^\n]*(?:\n\s*)?$/;
-const REQUEST = /(?:^|\n)#+ *My request for [^\n:]*:?\s*\n/;
-
-const KINDS: Readonly<Record<string, string>> = { 'task-notification': 'notification', turn_aborted: 'interrupt mark' };
-
-export function userWords(raw: string): Words {
-  const folded: string[] = [];
-  let text = raw;
-  let interrupt: true | undefined;
-  if (INTERRUPT.test(text)) {
-    interrupt = true;
-    text = text.replace(INTERRUPT, '');
-  }
-  if (/^\s*<turn_aborted>/.test(text)) interrupt = true;
-  const command = commandEcho(text);
-  if (command !== undefined && CLIENT.test(command)) return { text: '', folded: ['command echo'], ...(interrupt && { interrupt }) };
-  if (command !== undefined) return { text: command, folded: ['command echo'], thin: true, ...(interrupt && { interrupt }) };
-  text = text.replace(TAGGED, (_, tag: string) => {
-    folded.push(KINDS[tag] ?? (tag.startsWith('ide') ? 'editor note' : tag.includes('std') ? 'command output' : 'reminder'));
-    return ' ';
-  });
-  if (folded.includes('notification'))
-    text = text.replace(/^\s*(?:Read the output file to retrieve the result|Full transcript available at): \S+\s*$/gm, '');
-  text = editorRequest(text.replace(PLAN_MODE, ''), folded);
-  const shell = /^\s*<bash-input>([\s\S]*?)<\/bash-input>\s*$/.exec(text);
-  if (shell) return { text: `! ${shell[1]!.trim()}`, folded, thin: true };
-  text = foldPasted(text.trim(), folded);
-  // a bare command of a client that writes it as plain words
-  if (CLIENT.test(text) && /^\/\S+$/.test(text)) return { text: '', folded: [...folded, 'command echo'], ...(interrupt && { interrupt }) };
-  if (/^\/[a-z][\w:-]*$/i.test(text)) return { text, folded, thin: true, ...(interrupt && { interrupt }) };
-  return { text, folded, ...(interrupt && { interrupt }) };
-}
-
-/** Commands that concern the client alone. */
-const CLIENT =
-  /^\/(?:compact|clear|model|ide|login|logout|config|help|cost|usage|exit|quit|status|mcp|permissions|doctor|resume|rewind|context|vim|theme|fast|plugins?|reload-plugins|hooks|agents|memory|export|terminal-setup|output-style|statusline|add-dir|rename|color|tasks|bashes)(?:\s|$)/;
-
-/** `/name arguments` for the record in which a client repeats a command. */
-function commandEcho(text: string): string | undefined {
-  const name = /<command-name>\s*\/?([^<\s]+)\s*<\/command-name>/.exec(text.slice(0, 4000))?.[1];
-  if (name === undefined || !/^\s*<command-/.test(text)) return undefined;
-  const args = /<command-args>([\s\S]*?)<\/command-args>/.exec(text)?.[1]?.trim() ?? '';
-  return `/${name}${args === '' ? '' : ` ${args}`}`;
-}
-
-/** Editors put the files in front and the request behind a heading. */
-function editorRequest(text: string, folded: string[]): string {
-  const match = REQUEST.exec(text);
-  if (!match || !/^\s*# (?:Files mentioned|Context from)/.test(text)) return text;
-  const names = [...text.slice(0, match.index).matchAll(/^## ([^\n:]+): (\S[^\n]*)$/gm)].map((found) => found[2]!.trim());
-  folded.push('editor note');
-  const files = /^\s*# Files mentioned/.test(text) && names.length > 0 ? `\n(files: ${names.join(', ')})` : '';
-  return text.slice(match.index + match[0].length).trim() + files;
+/** What people really said, without what they pasted. */
+export function userWords(prompt: PromptUse): PromptUse {
+  if (prompt.thin || prompt.text === '') return prompt;
+  const folded = [...prompt.folded];
+  return { ...prompt, text: foldPasted(prompt.text, folded), folded };
 }
 
 /** What programs print, and what is typed to start them. */
@@ -117,12 +56,7 @@ const PICTURE = /(?![✅❌✓✗✔✘⚠])\p{Extended_Pictographic}\uFE0F?\s?/
 
 /** The agent's text without its decoration: emphasis, rules, headings, absolute links. The words stay. */
 export function agentWords(raw: string, cwd: string | undefined): string {
-  let text = raw
-    .replace(/<(thinking|system-reminder|usage)>[\s\S]*?(?:<\/\1>|$)/g, '')
-    .replace(/^agentId: \w+.*$/gm, '')
-    .replace(/^\s*\d+→.*$/gm, '')
-    .replace(/^Async agent launched successfully[\s\S]*$/m, '')
-    .replace(/^::[a-z][\w-]*\{.*\}\s*$/gm, '');
+  let text = raw;
   const code: string[] = [];
   text = text.replace(/```[^\n]*\n([\s\S]*?)(?:\n\s*```|$)/g, (match, body: string) => {
     const lines = body.split('\n').filter((line) => line.trim() !== '');

@@ -1,15 +1,20 @@
 // What the fold remembers of a session, and what the sections read: people's words, the agent's words, calls with their results.
 import type { Counts } from '../model/counts.js';
 import type { Json } from '../model/json.js';
+import type { PromptUse, SyntheticUse } from '../model/client-text.js';
 import type { Header, Timestamp } from '../model/session.js';
 import type { ResultUse } from '../model/tool-result.js';
 import type { ToolUse } from '../model/tool-use.js';
-import type { Fault } from './faults.js';
+import type { DescribesFaults, Fault } from './faults.js';
 
-/** What the agent's adapter tells of calls and of what came of them. */
-export interface Describe {
+/** What the agent's adapter tells of calls, of what came of them, and of words that nobody said. */
+export interface Describe extends DescribesFaults {
   describeTool(tool: string, input: Json): ToolUse;
   describeResult(text: string, options: { readonly failed: boolean }): ResultUse;
+  describePrompt(text: string): PromptUse;
+  describeSynthetic(text: string): SyntheticUse;
+  describeReply(text: string): string;
+  describeSummary(text: string): string;
 }
 
 /** Words, cleaned of what the harness put around them. */

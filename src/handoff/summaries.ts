@@ -1,21 +1,13 @@
 // What a compaction left of the past: all that there is of it where the record begins there, a second opinion elsewhere.
 import type { Utterance } from './source.js';
 
-const FRAME = [
-  /^This session is being continued from a previous conversation[^\n]*\n+/,
-  /^Another language model started to solve this problem[^\n]*?(?:\.|:)\s+/,
-  /\n*(?:If you need specific details from before compaction|Please continue the conversation from where)[\s\S]*$/,
-];
 const SECTION = /^(?:#+\s*|\*{0,2})\d{1,2}\.\s+[^\n]{3,60}:\*{0,2}\s*$/m;
 /** What was open then is not what is open now. */
 const STALE = /pending|current work|next step|remaining|to ?do|all user messages/i;
 
-/** Without the frame and the thinking aloud in front of it; without its outlook, when the work went on. */
+/** Without its outlook, when the work went on. */
 export function summaryWords(text: string, wentOn: boolean): string {
-  let words = FRAME.reduce((rest, pattern) => rest.replace(pattern, ''), text.trim()).trim();
-  const at = words.lastIndexOf('\nSummary:');
-  if (/^(?:The conversation is summarized below:?\s*)?Analysis:/.test(words) && at > 0)
-    words = words.slice(at + '\nSummary:'.length).trim();
+  const words = text.trim();
   if (!wentOn) return words;
   const heads = [...words.matchAll(new RegExp(SECTION, 'gm'))];
   if (heads.length < 3) return words;

@@ -1,7 +1,7 @@
 // A conversation in a document as a source of a session, like an agent that only reads.
 import path from 'node:path';
 import type { SessionRef, SessionSource } from '../agents/agent.js';
-import { describeResult } from '../agents/toolkit/result-frames.js';
+import { clientFrames } from '../agents/toolkit/client-frames.js';
 import { takeApart, type ConversationReader, type ConversationText, type Fit } from '../model/conversation.js';
 import { describeForeignTool } from '../dialects/foreign-tools.js';
 import type { Format } from '../model/format.js';
@@ -42,7 +42,7 @@ export async function loadDocumentSource(id: string): Promise<SessionSource | un
     nativeFiles: (ref) => [{ path: ref.path, records: false }],
     ...(conversation.listed && { materialize }),
     describeTool: describeForeignTool,
-    describeResult,
+    ...clientFrames,
   };
 }
 

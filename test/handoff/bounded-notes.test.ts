@@ -4,7 +4,7 @@ import { HEAD, BoundedNotes, type Ends } from '../../src/handoff/bounded-notes.j
 import { HeadNotes } from '../../src/handoff/head-notes.js';
 import type { Note } from '../../src/handoff/note.js';
 import type { Entry } from '../../src/model/session.js';
-import { describeResult } from '../../src/agents/toolkit/result-frames.js';
+import { clientFrames } from '../../src/agents/toolkit/client-frames.js';
 
 const SMALL: Ends = { first: 2, most: 2000, trail: 4000 };
 
@@ -75,7 +75,7 @@ describe('for the head alone', () => {
   it('the plan stays with its numbers, and of the words both ends', () => {
     const notes = new HeadNotes({
       describeTool: (tool) => (tool === 'TaskCreate' ? { kind: 'plan', plan: { add: 'Write it' } } : { kind: 'other' }),
-      describeResult,
+      ...clientFrames,
     });
     for (let i = 0; i < 10_000; i++) {
       if (i === 4000) notes.see(message(i, { type: 'tool-call', call: 'c1', tool: 'TaskCreate', kind: 'plan', input: {} }), true);
@@ -92,7 +92,7 @@ describe('for the head alone', () => {
   });
 
   it('entries that weigh much do not wait', () => {
-    const notes = new HeadNotes({ describeTool: () => ({ kind: 'other' }), describeResult });
+    const notes = new HeadNotes({ describeTool: () => ({ kind: 'other' }), ...clientFrames });
     const picture = 'A'.repeat(1 << 20);
     for (let i = 0; i < 400; i++)
       notes.see(message(i, { type: 'file', mediaType: 'image/png', source: { base64: `${i}${picture}` } }), false);

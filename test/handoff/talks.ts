@@ -2,7 +2,7 @@
 import type { HandoffContent } from '../../src/model/handoff.js';
 import { derive, type DeriveOptions } from '../../src/handoff/derive.js';
 import type { Entry, Header, Part, SessionItem } from '../../src/model/session.js';
-import { describeResult } from '../../src/agents/toolkit/result-frames.js';
+import { clientFrames } from '../../src/agents/toolkit/client-frames.js';
 
 export type Line =
   | { readonly user: string }
@@ -89,5 +89,5 @@ const describeTool: DeriveOptions['describe']['describeTool'] = (tool, input) =>
 };
 
 export function handoffOf(lines: readonly Line[], budget = 4000): Promise<HandoffContent> {
-  return derive(session(lines), { describe: { describeTool, describeResult }, budget });
+  return derive(session(lines), { describe: { describeTool, ...clientFrames }, budget });
 }

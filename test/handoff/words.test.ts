@@ -1,12 +1,17 @@
 // What people said, without what the harness put around it; and the rules, choices and corrections in it, in any language.
 import { describe, expect, it } from 'vitest';
-import { agentWords, userWords } from '../../src/handoff/noise.js';
+import { describePrompt } from '../../src/agents/toolkit/prompt-frames.js';
+import { describeReply } from '../../src/agents/toolkit/reply-frames.js';
 import { unwrapped } from '../../src/agents/toolkit/result-frames.js';
+import { agentWords as undecorated, userWords as withoutLogs } from '../../src/handoff/noise.js';
 import { shorten } from '../../src/handoff/shorten.js';
 import { sentencesOf, tokens } from '../../src/handoff/text.js';
 import { parseCommand } from '../../src/handoff/command.js';
 import { handoffOf } from './talks.js';
 import { startTimer } from '../support/processor-time.js';
+
+const userWords = (raw: string) => withoutLogs(describePrompt(raw));
+const agentWords = (raw: string, cwd: string) => undecorated(describeReply(raw), cwd);
 
 describe('a plan that the user brought', () => {
   it('is no pasted output: its headings and what stands below them stay', () => {

@@ -71,9 +71,4 @@ describe('a plan', () => {
     const states = ['done', 'dropped', 'pending', 'done'] as const;
     expect(planProgress(states.map((state) => ({ title: state, state })))).toEqual({ done: 2, all: 3 });
   });
-
-  it('knows the number in an answer', () => {
-    expect(stepNumberIn('Task #12 created successfully: Read')).toBe('12');
-    expect(stepNumberIn('done')).toBeUndefined();
-  });
 });

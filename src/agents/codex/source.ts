@@ -1,6 +1,6 @@
 // Codex's sessions as they are found and read.
 import type { AgentSource } from '../agent.js';
-import { describeResult } from '../toolkit/result-frames.js';
+import { clientFrames } from '../toolkit/client-frames.js';
 import { discover, refOf } from './discover.js';
 import { doctorChecks } from './doctor-checks.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
@@ -29,5 +29,5 @@ export const source: AgentSource = {
   read,
   nativeFiles: (ref) => [{ path: ref.path, records: true }],
   describeTool,
-  describeResult,
+  ...clientFrames,
 };

@@ -1,6 +1,6 @@
 // Continue's sessions as they are found and read.
 import type { AgentSource } from '../agent.js';
-import { describeResult } from '../toolkit/result-frames.js';
+import { clientFrames } from '../toolkit/client-frames.js';
 import { discover, refOf } from './discover.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
 import { layout, read } from './read.js';
@@ -24,6 +24,6 @@ export const source: AgentSource = {
   read,
   nativeFiles: (ref) => [{ path: ref.path, records: true }],
   describeTool,
-  describeResult,
+  ...clientFrames,
   layout,
 };

@@ -3,7 +3,7 @@ import { companionFiles } from '../../io/companions.js';
 import type { Report } from '../../model/report.js';
 import path from 'node:path';
 import type { AgentSource, NativeFile, SessionRef } from '../agent.js';
-import { describeResult } from '../toolkit/result-frames.js';
+import { clientFrames } from '../toolkit/client-frames.js';
 import { discover, refOf } from './discover.js';
 import { formatOf, formats, isLive, newestFiles } from './store-state.js';
 import { EVENTS, WORKSPACE } from './paths.js';
@@ -29,7 +29,7 @@ export const source: AgentSource = {
   read,
   nativeFiles,
   describeTool,
-  describeResult,
+  ...clientFrames,
 };
 
 /** Named by the old id, held by a running client, or copies of files in the old folder that an undo would put back. */

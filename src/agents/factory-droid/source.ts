@@ -2,7 +2,7 @@
 import { companionFile } from '../../io/companions.js';
 import type { Report } from '../../model/report.js';
 import type { AgentSource, NativeFile, SessionRef } from '../agent.js';
-import { describeResult } from '../toolkit/result-frames.js';
+import { clientFrames } from '../toolkit/client-frames.js';
 import { discover, refOf } from './discover.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
 import { settingsFile } from './paths.js';
@@ -27,7 +27,7 @@ export const source: AgentSource = {
   read,
   nativeFiles,
   describeTool,
-  describeResult,
+  ...clientFrames,
 };
 
 /** The session, and the settings that it goes on with. */

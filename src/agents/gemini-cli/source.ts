@@ -1,6 +1,6 @@
 // Gemini CLI's sessions as they are found and read.
 import type { AgentSource } from '../agent.js';
-import { describeResult } from '../toolkit/result-frames.js';
+import { clientFrames } from '../toolkit/client-frames.js';
 import { discover, refOf } from './discover.js';
 import { doctorChecks } from './doctor-checks.js';
 import { layoutOf } from './layout.js';
@@ -30,6 +30,6 @@ export const source: AgentSource = {
     ...subAgentFiles(ref, report).map((file) => ({ path: file.path, records: true, within: file.within })),
   ],
   describeTool,
-  describeResult,
+  ...clientFrames,
   layoutOf,
 };

@@ -1,6 +1,6 @@
 // goose's sessions as they are found and read.
 import type { AgentSource } from '../agent.js';
-import { describeResult } from '../toolkit/result-frames.js';
+import { clientFrames } from '../toolkit/client-frames.js';
 import { discover, isThere, recognizes, refOf } from './discover.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
 import { read } from './read.js';
@@ -24,7 +24,7 @@ export const source: AgentSource = {
   isThere,
   nativeFiles: (ref) => [{ path: ref.path, records: true }],
   describeTool,
-  describeResult,
+  ...clientFrames,
   layout: exportDocument,
   layoutOf,
 };

@@ -3,7 +3,7 @@ import { companionFiles } from '../../io/companions.js';
 import type { Report } from '../../model/report.js';
 import path from 'node:path';
 import type { AgentSource, NativeFile, SessionRef } from '../agent.js';
-import { describeResult } from '../toolkit/result-frames.js';
+import { clientFrames } from '../toolkit/client-frames.js';
 import { discover, refOf } from './discover.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
 import { CONTEXT, NOTE } from './paths.js';
@@ -30,7 +30,7 @@ export const source: AgentSource = {
   read,
   nativeFiles,
   describeTool,
-  describeResult,
+  ...clientFrames,
 };
 
 /** The history, and what lies beside it: what was on the screen, the state, sub-agents, earlier versions of the history. */

@@ -1,6 +1,6 @@
 // Qwen Code's sessions as they are found and read.
 import type { AgentSource } from '../agent.js';
-import { describeResult } from '../toolkit/result-frames.js';
+import { clientFrames } from '../toolkit/client-frames.js';
 import { discover, refOf } from './discover.js';
 import { formatOf, formats, isLive, newestFiles } from './store-state.js';
 import { read, subAgentFiles } from './read.js';
@@ -30,5 +30,5 @@ export const source: AgentSource = {
     ...subAgentFiles(ref, report).map((file) => ({ path: file.path, records: file.name.endsWith('.jsonl'), within: file.within })),
   ],
   describeTool,
-  describeResult,
+  ...clientFrames,
 };

@@ -30,6 +30,10 @@ export function describeResult(raw: string, options: { readonly failed?: boolean
 const HEADER =
   /^(?:\[tool error\]\s*)?(?:Exit code:? (-?\d+)\s*|Command: [^\n]*\n|Chunk ID: [^\n]*\n|Wall time[^\n]*\n|Process exited with code (-?\d+)\s*|Process running with session ID \S+\s*|Original token count: \d+\s*|Script (?:completed|running[^\n]*)\s*|Output:\s*\n?|\{"chunk_id":[^\n]*?"exit_code":(-?\d+)[^\n]*\}\s*|<\/?tool_use_error>)/;
 
+/** A client writes a few of them, each short; what is longer is output, and may be anything. */
+const MOST_HEADERS = 20;
+const LONGEST_HEADER = 4000;
+
 function bodyOf(text: string): { readonly text: string; readonly exit?: number } {
   let body = text;
   let exit: number | undefined;
@@ -38,11 +42,12 @@ function bodyOf(text: string): { readonly text: string; readonly exit?: number }
     body = json.output;
     exit = json.exit;
   }
-  for (let match = HEADER.exec(body); match; match = HEADER.exec(body)) {
+  for (let n = 0; n < MOST_HEADERS; n++) {
+    const match = HEADER.exec(body.slice(0, LONGEST_HEADER));
+    if (!match || match[0] === '') break;
     const code = match[1] ?? match[2] ?? match[3];
     if (code !== undefined) exit = Number(code);
     body = body.slice(match[0].length);
-    if (match[0] === '') break;
   }
   return { text: body.replace(/<\/tool_use_error>\s*$/, '').trim(), ...(exit !== undefined && { exit }) };
 }

@@ -23,11 +23,11 @@ export class Telling {
   readonly #told = new Set<string>();
   #looks = MOST_LOOKS;
 
-  constructor(private readonly describe: Pick<Describe, 'describeTool'>) {}
+  constructor(private readonly describe: Pick<Describe, 'describeTool' | 'describeFault'>) {}
 
   of(item: SessionItem): SessionItem {
     if (isHeader(item)) return item;
-    return item.kind === 'opaque' ? { ...item, record: faultRecord(item) } : this.#entry(item);
+    return item.kind === 'opaque' ? { ...item, record: faultRecord(item, this.describe) } : this.#entry(item);
   }
 
   #entry(entry: Entry): Entry {

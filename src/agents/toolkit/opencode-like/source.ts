@@ -1,6 +1,6 @@
 // The sessions of one program of the family as they are found and read.
 import type { AgentSource } from '../../agent.js';
-import { describeResult } from '../result-frames.js';
+import { clientFrames } from '../client-frames.js';
 import { discover, recognizes, refOf, stillThere } from './discover.js';
 import { formatOf, newestFiles } from './store-state.js';
 import { read } from './read.js';
@@ -27,7 +27,7 @@ export function makeSource(variant: Variant): AgentSource {
     isThere: stillThere,
     nativeFiles: (ref) => [{ path: ref.path, records: true }],
     describeTool,
-    describeResult,
+    ...clientFrames,
     layout: exportDocument,
   };
 }

@@ -1,0 +1,11 @@
+// What clients put around words and results, told apart: the same for every source, since a passed session brings the frames of its source along.
+import type { SessionSource } from '../session-source.js';
+import { describePrompt, describeSynthetic } from './prompt-frames.js';
+import { describeReply, describeSummary } from './reply-frames.js';
+import { describeResult } from './result-frames.js';
+import { describeFault } from './service-faults.js';
+
+export const clientFrames: Pick<
+  SessionSource,
+  'describePrompt' | 'describeSynthetic' | 'describeReply' | 'describeSummary' | 'describeResult' | 'describeFault'
+> = { describePrompt, describeSynthetic, describeReply, describeSummary, describeResult, describeFault };
