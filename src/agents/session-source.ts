@@ -89,6 +89,8 @@ export interface SessionSource {
   /** Every native file that belongs to a session, the main one first. What lies beside it and is none is named in the report (io/companions.ts). */
   nativeFiles(ref: SessionRef, report: Report): NativeFile[];
   describeTool(tool: string, input: Json): ToolUse;
+  /** What a running command is known by (`ResultUse.running`), of a call that goes on with it. */
+  continuedBy(input: Json): string | undefined;
   /** What its client put around a prompt, told apart from what was typed. */
   describePrompt(text: string): PromptUse;
   /** Of a synthetic message: what it is. */

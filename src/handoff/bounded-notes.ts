@@ -146,11 +146,9 @@ function withoutWords(call: NoteCall): NoteCall {
 function planOf({ calls, results }: Note): Note | undefined {
   return restOf(
     calls?.filter(isPlan),
-    results?.filter(({ text, lines }) => [text, ...lines].some((line) => NUMBERED.test(line))),
+    results?.filter(({ step }) => step !== undefined),
   );
 }
-
-const NUMBERED = /\bTask #\d+ created/;
 
 function restOf(calls: Note['calls'] = [], results: Note['results'] = []): Note | undefined {
   if (calls.length === 0 && results.length === 0) return undefined;

@@ -113,7 +113,7 @@ export class Gatherer {
       const wrote = this.wroteIn(part.tool, whole, part.input);
       const spawns = use.kind === 'other' && isObject(part.input) && typeof part.input['prompt'] === 'string';
       this.open.set(part.call, { use, spawns });
-      const started = this.running.get(handleIn(part.input) ?? '');
+      const started = this.running.get(this.describe.continuedBy(part.input) ?? '');
       const proposal = proposalOf(use, part.input);
       const call: Mutable<NoteCall> = { call: part.call, tool: part.tool, use };
       if (started !== undefined) call.continues = started;
@@ -289,18 +289,6 @@ function tellingLines(text: string, failed: boolean): string[] {
           isCountLine(line)),
     );
   return (found.length > MOST_LINES ? [...found.slice(0, 4), ...found.slice(4 - MOST_LINES)] : found).map((line) => copyOf(line));
-}
-
-/** The number under which a call goes on with a running command, also inside a script. */
-function handleIn(input: Json): string | undefined {
-  if (isObject(input)) {
-    for (const key of ['session_id', 'cell_id', 'bash_id', 'shell_id', 'task_id']) {
-      const value = input[key];
-      if (typeof value === 'string' || typeof value === 'number') return String(value);
-    }
-    return undefined;
-  }
-  return typeof input === 'string' ? /"?(?:session|cell)_id\\?"?:\s*\\?"?([\w-]+)/.exec(input.slice(0, 2000))?.[1] : undefined;
 }
 
 function proposalOf(use: ToolUse, input: Json): string | undefined {

@@ -45,7 +45,7 @@ export function isCountLine(line: string): boolean {
 }
 
 const LANDMARK =
-  /^\[\S+(?: \([\w-]+\))? [0-9a-f]{7,40}\] |\.\.[0-9a-f]{7,40}\s|\[new (?:branch|tag)\]|\[(?:remote )?rejected\]|forced update|^To \S+|https?:\/\/\S+\/(?:pull|issues|merge_requests|releases)\/|"state":|^Switched to |^(?:[AMD]|create mode \d+) \S|(?:^|\s)(?:created|closed|merged)\b.*#\d+|Task #\d+ created/;
+  /^\[\S+(?: \([\w-]+\))? [0-9a-f]{7,40}\] |\.\.[0-9a-f]{7,40}\s|\[new (?:branch|tag)\]|\[(?:remote )?rejected\]|forced update|^To \S+|https?:\/\/\S+\/(?:pull|issues|merge_requests|releases)\/|"state":|^Switched to |^(?:[AMD]|create mode \d+) \S|(?:^|\s)(?:created|closed|merged)\b.*#\d+/;
 
 /** Tells of a commit, a push, a branch, a pull request, a file that was made. */
 export function isLandmark(line: string): boolean {

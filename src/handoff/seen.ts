@@ -116,7 +116,7 @@ const DULL =
   /^[\s{}()[\];,<>/*#"'`|=+-]*$|^(?:import|from|use|using|require|package|#include|<\/?\w+>?$)\b|^\[…|^(?:\w+ )?["'][\w@./: -]+["'][,;)]?$|^<\/?(?:path|type|content|file|ide_\w+)\b|^\(End of file|^\(use "git /;
 
 export function plainLines(text: string): string[] {
-  return unpacked(text.replace(/<(system-reminder)>[\s\S]*?(?:<\/\1>|$)/g, ''))
+  return unpacked(text)
     .split('\n')
     .map((line) => line.replace(NUMBER, '').trim())
     .filter((line) => line.length > 2 && line.length < 300 && !DULL.test(line));

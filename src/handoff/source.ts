@@ -11,6 +11,7 @@ import type { DescribesFaults, Fault } from './faults.js';
 export interface Describe extends DescribesFaults {
   describeTool(tool: string, input: Json): ToolUse;
   describeResult(text: string, options: { readonly failed: boolean }): ResultUse;
+  continuedBy(input: Json): string | undefined;
   describePrompt(text: string): PromptUse;
   describeSynthetic(text: string): SyntheticUse;
   describeReply(text: string): string;

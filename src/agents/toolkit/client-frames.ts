@@ -2,10 +2,10 @@
 import type { SessionSource } from '../session-source.js';
 import { describePrompt, describeSynthetic } from './prompt-frames.js';
 import { describeReply, describeSummary } from './reply-frames.js';
-import { describeResult } from './result-frames.js';
+import { continuedBy, describeResult } from './result-frames.js';
 import { describeFault } from './service-faults.js';
 
 export const clientFrames: Pick<
   SessionSource,
-  'describePrompt' | 'describeSynthetic' | 'describeReply' | 'describeSummary' | 'describeResult' | 'describeFault'
-> = { describePrompt, describeSynthetic, describeReply, describeSummary, describeResult, describeFault };
+  'describePrompt' | 'describeSynthetic' | 'describeReply' | 'describeSummary' | 'describeResult' | 'continuedBy' | 'describeFault'
+> = { describePrompt, describeSynthetic, describeReply, describeSummary, describeResult, continuedBy, describeFault };

@@ -1,4 +1,5 @@
 // What clients put around a tool's result: exit codes, labels, JSON. A passed session brings the frames of its source along, so any agent's may be in any of them.
+import { isObject, type Json } from '../../model/json.js';
 import type { ResultUse } from '../../model/tool-result.js';
 
 /** Characters in which a client says what became of the call. */
@@ -9,10 +10,12 @@ const GONE = /Unknown (?:process|session) id\b/i;
 /** Under which a command runs on, as the client says it; and as scripts print it at their end. */
 const HANDLE = /(?:running (?:with|in the background with) (?:session |cell )?ID:? |"session_id":\s?)([\w-]+)/i;
 const SCRIPTED_HANDLE = /\bsession_?id\s*[=:]\s*"?([\w-]+)"?\s*$/i;
+/** Put behind what a tool gave, for the model alone. */
+const REMINDER = /<(system-reminder)>[\s\S]*?(?:<\/\1>|$)/g;
 const NEW_STEP = /\bTask #(\d+) created/;
 
 export function describeResult(raw: string, options: { readonly failed?: boolean } = {}): ResultUse {
-  const { text, exit } = bodyOf(unwrapped(raw));
+  const { text, exit } = bodyOf(unwrapped(raw.replace(REMINDER, '')));
   const head = raw.slice(0, HEAD);
   const handle = HANDLE.exec(head)?.[1] ?? SCRIPTED_HANDLE.exec(raw.slice(-200))?.[1];
   const isFinished = /exit(?:ed with code|_code"|: ?\d)/.test(head) && !/"exit_code":null/.test(head);
@@ -96,4 +99,16 @@ function parsed(text: string): { output: string; exit?: number } | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The number under which a call goes on with a running command, also inside a script. */
+export function continuedBy(input: Json): string | undefined {
+  if (isObject(input)) {
+    for (const key of ['session_id', 'cell_id', 'bash_id', 'shell_id', 'task_id']) {
+      const value = input[key];
+      if (typeof value === 'string' || typeof value === 'number') return String(value);
+    }
+    return undefined;
+  }
+  return typeof input === 'string' ? /"?(?:session|cell)_id\\?"?:\s*\\?"?([\w-]+)/.exec(input.slice(0, 2000))?.[1] : undefined;
 }
