@@ -139,6 +139,24 @@ describe('agent ids', () => {
   });
 });
 
+describe('marks of clients', () => {
+  /** Tags and frames that clients put around words and results: adapters tell them apart, so that nothing above needs to know them. */
+  const marks =
+    /system-reminder|turn_aborted|task-notification|bash-input|command-name|tool_use_error|chunk_id|untrusted_context|Wall time|AGENTS\\?\.md instructions|Request interrupted by user/;
+  const above = (all: readonly Source[]) =>
+    all.filter(({ file, text }) => /^src\/(?:handoff|replay|sources|ops|cli)\//.test(file) && marks.test(text)).map(({ file }) => file);
+
+  it('are known to no room above the agents', () => {
+    expect(above(sources)).toEqual([]);
+  });
+
+  it('one that is planted is found', () => {
+    expect(above([...sources, { file: 'src/handoff/planted.ts', text: 'const TAG = /<system-reminder>/;' }])).toEqual([
+      'src/handoff/planted.ts',
+    ]);
+  });
+});
+
 describe('files', () => {
   it('have at most 500 lines', () => {
     const data = new Set(['scripts/make-sample.mjs']); // mostly the text of the sample
