@@ -1,5 +1,5 @@
 // Hand-offs that were received: as they came and as they were read, so that later verbs can speak of them.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMissing } from '../io/walk.js';
 import { writeWhole } from '../io/whole-file.js';
@@ -8,6 +8,7 @@ import type { Handoff } from '../model/handoff.js';
 import { isObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import { sha256 } from '../model/sha256.js';
+import { storedNames } from './stored-names.js';
 
 export interface KeptHandoff {
   readonly version: 1;
@@ -50,13 +51,7 @@ export class Handoffs {
 
   /** Newest first. One that cannot be read is named and passed over. */
   all(report: Report): KeptHandoff[] {
-    let names: string[];
-    try {
-      names = readdirSync(this.#folder);
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
-    }
+    const names = storedNames(this.#folder);
     const found: KeptHandoff[] = [];
     for (const name of names.filter((one) => /^[0-9a-f]{64}\.json$/.test(one))) {
       const kept = this.#read(path.join(this.#folder, name));

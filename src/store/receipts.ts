@@ -1,6 +1,6 @@
 // Receipts: what each pass took and wrote, so that it can be found again, gone on with and taken back.
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { attempt, disk, removeIfThere } from '../io/disk.js';
 import type { Writing } from '../io/journal.js';
@@ -11,6 +11,7 @@ import type { Counts } from '../model/counts.js';
 import { isArray, isObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import type { AgentId } from '../model/session.js';
+import { storedNames } from './stored-names.js';
 
 export interface WrittenFile {
   readonly path: string;
@@ -133,13 +134,7 @@ export class Receipts {
 
   /** Those of all passes that are done, newest first. One that cannot be read is named and passed over. */
   all(report: Report): Receipt[] {
-    let names: string[];
-    try {
-      names = readdirSync(this.#folder);
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
-    }
+    const names = storedNames(this.#folder);
     const receipts: Receipt[] = [];
     for (const name of names) {
       if (!name.endsWith('.json') || existsSync(path.join(this.#journals, name))) continue; // with a journal, its pass is not done yet, or was cut short
