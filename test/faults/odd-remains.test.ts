@@ -73,7 +73,7 @@ describe('lines that came in part', () => {
       '\n{"timestamp":"2026-02-03T11:00:00.000Z","type":"event_msg","payload":{"type":"user_message","message":"I went on"}}\n',
     );
     const now = readFileSync(file);
-    expect((await nextStart(scene)).toSorted()).toEqual(['apply/target-changed', 'apply/recovered']);
+    expect((await nextStart(scene)).toSorted()).toEqual(['apply/recovered', 'apply/target-changed']);
     expect(readFileSync(file).equals(now)).toBe(true);
     expect(leftovers(scene)).toEqual([]);
     // And the session is passed anew, whole.

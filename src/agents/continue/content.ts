@@ -40,12 +40,10 @@ function encodePart(part: Part): Json {
 /** What the user attached. The client puts it before the words, and only where these are a string (1.5.47). */
 export function contextParts(items: Json | undefined, content: Json | undefined): Part[] {
   if (!isArray(items) || typeof content !== 'string') return [];
-  return items
-    .filter(isObject)
-    .map((item) => ({
-      type: 'text',
-      text: `<context name="${stringOf(item['name']) ?? ''}">\n${stringOf(item['content']) ?? ''}\n</context>\n\n`,
-    }));
+  return items.filter(isObject).map((item) => ({
+    type: 'text',
+    text: `<context name="${stringOf(item['name']) ?? ''}">\n${stringOf(item['content']) ?? ''}\n</context>\n\n`,
+  }));
 }
 
 export function decodeUsage(usage: Json | undefined): { readonly usage?: Usage; readonly model?: string } {

@@ -77,17 +77,15 @@ export const fullSchema = z
           .and(members({ keywords: texts, description: text, content: text, role: z.enum(['system', 'user', 'assistant']) })),
       ),
       capabilities: z.array(
-        z
-          .looseObject({ name: text, method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'PATCH']), path: text, description: text })
-          .and(
-            members({
-              input_schema: members({ required: texts, optional: texts }),
-              requires_user_consent: z.boolean(),
-              audience: texts,
-              rate_limit: text,
-              llm_trust_level_required: z.enum(['any-agent', 'certified-only', 'high-trust']),
-            }),
-          ),
+        z.looseObject({ name: text, method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'PATCH']), path: text, description: text }).and(
+          members({
+            input_schema: members({ required: texts, optional: texts }),
+            requires_user_consent: z.boolean(),
+            audience: texts,
+            rate_limit: text,
+            llm_trust_level_required: z.enum(['any-agent', 'certified-only', 'high-trust']),
+          }),
+        ),
       ),
       data,
       summary: text,
