@@ -12,7 +12,7 @@ export interface Trace {
   readonly started: readonly string[];
   /** Folders that a process went to. */
   readonly entered: readonly string[];
-  /** Every socket but those between processes of this machine. */
+  /** Every socket but those between processes of this machine, and those to its kernel: `libsql` (0.5.29) asks for the names of interfaces when it is loaded. */
   readonly network: readonly string[];
   /** By the command itself, not by programs that it started: real paths, links followed. */
   readonly opened: readonly string[];
@@ -66,7 +66,7 @@ function readThread(text: string, command: string, seen: Seen): void {
       seen.started.push(program);
       own = program === command;
     } else if (call.endsWith('chdir') && rest.endsWith(' = 0')) seen.entered.push(quotedIn(rest));
-    else if (/AF_(?!UNIX)/.test(rest)) seen.network.push(line); // nothing is sent without a socket of some family
+    else if (/AF_(?!UNIX)/.test(rest) && !/AF_NETLINK/.test(rest)) seen.network.push(line); // nothing is sent without a socket of some family
     else if (own && /^(open|creat)/.test(call)) {
       const file = /^.* = \d+<(.*)>$/.exec(rest)?.[1];
       if (file !== undefined) seen.opened.add(file);
