@@ -1,4 +1,5 @@
 // Claude Code: `~/.claude/projects/<folder>/<id>.jsonl`.
+import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
 import { projectsFolder } from './paths.js';
 
@@ -11,17 +12,7 @@ export const claudeCode: Agent = {
     read: true,
     install: true,
     resume: true,
-    keeps: {
-      text: 'exact',
-      reasoning: 'dropped',
-      toolCalls: 'exact',
-      toolResults: 'exact',
-      errors: 'exact',
-      images: 'exact',
-      files: 'exact',
-      compaction: 'exact',
-      subAgents: 'dropped',
-    },
+    keeps: survives(SESSION_KINDS, { dropped: ['reasoning', 'subAgents'] }),
   },
   store: projectsFolder,
   places: (world) => [projectsFolder(world)],

@@ -1,4 +1,5 @@
 // Cline: `~/.cline/data/sessions/<id>/<id>.messages.json` and its manifest; tasks of the extension, Roo Code and Kilo Code are read too.
+import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
 import { sessionsFolder, taskFolders } from './paths.js';
 
@@ -11,17 +12,7 @@ export const cline: Agent = {
     read: true,
     install: true,
     resume: true,
-    keeps: {
-      text: 'exact',
-      reasoning: 'dropped',
-      toolCalls: 'exact',
-      toolResults: 'exact',
-      errors: 'flattened',
-      images: 'exact',
-      files: 'flattened',
-      compaction: 'exact',
-      subAgents: 'dropped',
-    },
+    keeps: survives(SESSION_KINDS, { dropped: ['reasoning', 'subAgents'], flattened: ['errors', 'files'] }),
   },
   store: sessionsFolder,
   places: (world) => [sessionsFolder(world), ...taskFolders(world)],

@@ -1,4 +1,5 @@
 // Continue: `~/.continue/sessions/<id>.json`.
+import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
 import { sessionsFolder } from './paths.js';
 
@@ -11,17 +12,7 @@ export const continueAgent: Agent = {
     read: true,
     install: true,
     resume: true,
-    keeps: {
-      text: 'exact',
-      reasoning: 'dropped',
-      toolCalls: 'exact',
-      toolResults: 'exact',
-      errors: 'flattened',
-      images: 'flattened',
-      files: 'flattened',
-      compaction: 'exact',
-      subAgents: 'dropped',
-    },
+    keeps: survives(SESSION_KINDS, { dropped: ['reasoning', 'subAgents'], flattened: ['errors', 'images', 'files'] }),
   },
   store: sessionsFolder,
   places: (world) => [sessionsFolder(world)],

@@ -1,4 +1,5 @@
 // GitHub Copilot CLI: `~/.copilot/session-state/<id>/events.jsonl`.
+import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
 import { sessionsFolder } from './paths.js';
 
@@ -11,17 +12,7 @@ export const copilotCli: Agent = {
     read: true,
     install: true,
     resume: true,
-    keeps: {
-      text: 'exact',
-      reasoning: 'dropped',
-      toolCalls: 'exact',
-      toolResults: 'exact',
-      errors: 'exact',
-      images: 'exact',
-      files: 'flattened',
-      compaction: 'exact',
-      subAgents: 'dropped',
-    },
+    keeps: survives(SESSION_KINDS, { dropped: ['reasoning', 'subAgents'], flattened: ['files'] }),
   },
   store: sessionsFolder,
   places: (world) => [sessionsFolder(world)],

@@ -1,4 +1,5 @@
 // goose: `~/.local/share/goose/sessions/sessions.db`, one database for all projects.
+import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
 import { client } from './client.js';
 import { sessionsFolder } from './paths.js';
@@ -12,17 +13,7 @@ export const goose: Agent = {
     read: true,
     install: true,
     resume: true,
-    keeps: {
-      text: 'exact',
-      reasoning: 'dropped',
-      toolCalls: 'exact',
-      toolResults: 'exact',
-      errors: 'flattened',
-      images: 'exact',
-      files: 'flattened',
-      compaction: 'exact',
-      subAgents: 'dropped',
-    },
+    keeps: survives(SESSION_KINDS, { dropped: ['reasoning', 'subAgents'], flattened: ['errors', 'files'] }),
   },
   store: sessionsFolder,
   places: (world) => [sessionsFolder(world)],

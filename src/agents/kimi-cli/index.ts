@@ -1,4 +1,5 @@
 // Kimi CLI: `~/.kimi/sessions/<hash of the folder>/<id>/context.jsonl`.
+import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
 import { sessionsFolder } from './paths.js';
 
@@ -11,17 +12,7 @@ export const kimiCli: Agent = {
     read: true,
     install: true,
     resume: false, // by the digest of its source; no client has proven it
-    keeps: {
-      text: 'exact',
-      reasoning: 'dropped',
-      toolCalls: 'exact',
-      toolResults: 'exact',
-      errors: 'exact',
-      images: 'exact',
-      files: 'flattened',
-      compaction: 'exact',
-      subAgents: 'dropped',
-    },
+    keeps: survives(SESSION_KINDS, { dropped: ['reasoning', 'subAgents'], flattened: ['files'] }),
   },
   store: sessionsFolder,
   places: (world) => [sessionsFolder(world)],

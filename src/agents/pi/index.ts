@@ -1,4 +1,5 @@
 // pi: `~/.pi/agent/sessions/--<folder>--/<time>_<id>.jsonl`.
+import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
 import { sessionFolders, sessionsFolder } from './paths.js';
 
@@ -11,17 +12,7 @@ export const pi: Agent = {
     read: true,
     install: true,
     resume: true,
-    keeps: {
-      text: 'exact',
-      reasoning: 'dropped',
-      toolCalls: 'exact',
-      toolResults: 'exact',
-      errors: 'exact',
-      images: 'exact',
-      files: 'flattened',
-      compaction: 'exact',
-      subAgents: 'dropped',
-    },
+    keeps: survives(SESSION_KINDS, { dropped: ['reasoning', 'subAgents'], flattened: ['files'] }),
   },
   store: sessionsFolder,
   places: sessionFolders,

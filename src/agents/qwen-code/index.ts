@@ -1,4 +1,5 @@
 // Qwen Code: `~/.qwen/projects/<folder>/chats/<id>.jsonl`.
+import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
 import { oldSessionsFolder, projectsFolder } from './paths.js';
 
@@ -11,17 +12,7 @@ export const qwenCode: Agent = {
     read: true,
     install: true,
     resume: true,
-    keeps: {
-      text: 'exact',
-      reasoning: 'dropped',
-      toolCalls: 'exact',
-      toolResults: 'exact',
-      errors: 'flattened',
-      images: 'exact',
-      files: 'flattened',
-      compaction: 'exact',
-      subAgents: 'dropped',
-    },
+    keeps: survives(SESSION_KINDS, { dropped: ['reasoning', 'subAgents'], flattened: ['errors', 'files'] }),
   },
   store: projectsFolder,
   places: (world) => [projectsFolder(world), oldSessionsFolder(world)],

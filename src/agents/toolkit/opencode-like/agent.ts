@@ -1,4 +1,5 @@
 // One program of the family as an agent; they differ in names, places and versions only.
+import { SESSION_KINDS, survives } from '../../../model/survives.js';
 import type { Agent } from '../../agent.js';
 import { mainDatabase, storeFolder } from './paths.js';
 import type { Variant } from './variant.js';
@@ -13,17 +14,7 @@ export function makeAgent(variant: Variant, load: Required<Pick<Agent, 'loadSour
       read: true,
       install: true,
       resume: true,
-      keeps: {
-        text: 'exact',
-        reasoning: 'dropped',
-        toolCalls: 'exact',
-        toolResults: 'exact',
-        errors: 'exact',
-        images: 'exact',
-        files: 'flattened',
-        compaction: 'exact',
-        subAgents: 'dropped',
-      },
+      keeps: survives(SESSION_KINDS, { dropped: ['reasoning', 'subAgents'], flattened: ['files'] }),
     },
     store: (world) => storeFolder(variant, world),
     places: (world) => [storeFolder(variant, world), mainDatabase(variant, world)],
