@@ -3,11 +3,12 @@
 //   node scripts/build.mjs [--out DIR] [--no-types] [--metafile FILE]      --metafile: which module went into which file
 // Runs on `prepare`, so also in a fresh clone (`npm ci`) and in `npm pack`.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { pruneTypes } from './prune-types.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const entries = {
@@ -88,12 +89,19 @@ function helpBundle() {
 function declarations() {
   const packageFile = createRequire(import.meta.url).resolve('typescript/package.json');
   const tsc = path.join(path.dirname(packageFile), 'bin', 'tsc');
-  const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', path.join(scratch, 'new', 'types')];
+  const types = path.join(scratch, 'new', 'types');
+  const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', types];
   return new Promise((resolve, reject) => {
     spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
       .on('error', reject)
       .on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`tsc: exit ${code}`))));
-  });
+  }).then(() => pruneTypes(types, exportedTypes()));
+}
+
+/** The declarations that package.json names, from dist/types. */
+function exportedTypes() {
+  const { exports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return Object.values(exports).flatMap(({ types }) => (types === undefined ? [] : [path.posix.relative('dist/types', types)]));
 }
 
 /** The moment without a dist/ is two renames long. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes what can go stale from its source: the README's table of agents, docs/cli.md, docs/diagnostics.md, docs/agents.md, docs/matrix.md, schema/*.schema.json, docs/formats/rules.md, docs/formats/conversations.md.
+// Writes what can go stale from its source: the README's table of agents, the imports in docs/architecture.md, docs/cli.md, docs/diagnostics.md, docs/agents.md, docs/matrix.md, schema/*.schema.json, docs/formats/rules.md, docs/formats/conversations.md.
 //   node scripts/docs.mjs [--check]      --check writes nothing, names what is stale and exits 1
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { z } from 'zod';
 import { matrixPage, pairsSeen } from './matrix-page.mjs';
+import { withRoomGraph } from './room-graph.mjs';
 import { ruleIdsIn, rulesFilesIn } from './rule-ids.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,6 +24,7 @@ const source = await loadSources(`
   export const formats = await allFormats();
   export { checkRules } from './src/ops/check/check-rules.ts';
   export { IDENTIFIERS } from './src/model/publisher.ts';
+  export { importsOf, layers, resolveImport } from './test/support/import-graph.ts';
   ${rulesFilesIn(path.join(root, 'src'))
     .map((file, n) => `export { rules as rules${n} } from './src/${file.replaceAll('\\', '/')}';`)
     .join('\n')}
@@ -39,6 +41,7 @@ const files = {
   'docs/diagnostics.md': diagnosticsPage(),
   'docs/agents.md': agentsPage(),
   'README.md': withAgents(read('README.md')),
+  'docs/architecture.md': withRoomGraph(read('docs/architecture.md'), root, source),
   'docs/matrix.md': matrixPage(JSON.parse(read('docs/matrix.json') ?? '[]'), source.agents, generated),
   'docs/formats/rules.md': formatRulesPage(),
   'docs/formats/conversations.md': conversationsPage(),
