@@ -1,27 +1,28 @@
-// The contract of every agent: each fixture is found, read, written back, passed everywhere and taken back. No agent is named here.
+// The contract of every agent: each fixture is found, read, written back, passed everywhere and taken back. No agent is named
+// here: `<id>.test.ts` beside this file calls it, one file for each, so that the agents run beside one another.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { AgentAdapter, SessionRef } from '../src/agents/agent.js';
-import { agents } from './support/all-agents.js';
-import { encodeWithResidue } from '../src/records/record-codec.js';
-import { openEnds } from '../src/io/file-ends.js';
-import { mergeHeaders } from '../src/model/collect.js';
-import { Report, type Diagnostic } from '../src/model/report.js';
-import { sessionSchema } from '../src/model/schema.js';
-import { drain, isHeader, type Entry, type Header } from '../src/model/session.js';
-import { passSession } from '../src/ops/pass/pass.js';
-import { refOfPath } from '../src/sources/resolve.js';
-import { undoPass } from '../src/ops/undo/undo.js';
-import { fixtureCases, filesBelow, type FixtureCase } from './support/fixture-cases.js';
-import { Goldens } from './support/golden.js';
-import { decodeFile, editEverything, fileOf, movedBack, recordsOf, writeBack } from './support/native-records.js';
-import { expectOwnRecords, openForeign, sessionsIn } from './support/own-records.js';
-import { countOf, expectExplained, expectPaired, expectSameStory } from './support/pass-check.js';
-import { makeScratch, snapshot, type Scratch } from './support/scratch.js';
-import { standInPath } from './support/stand-in-clients.js';
-import { toldBySource, toldByTarget, toldLine } from './support/told.js';
+import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
+import { agents, findAgent } from '../support/all-agents.js';
+import { encodeWithResidue } from '../../src/records/record-codec.js';
+import { openEnds } from '../../src/io/file-ends.js';
+import { mergeHeaders } from '../../src/model/collect.js';
+import { Report, type Diagnostic } from '../../src/model/report.js';
+import { sessionSchema } from '../../src/model/schema.js';
+import { drain, isHeader, type Entry, type Header } from '../../src/model/session.js';
+import { passSession } from '../../src/ops/pass/pass.js';
+import { refOfPath } from '../../src/sources/resolve.js';
+import { undoPass } from '../../src/ops/undo/undo.js';
+import { fixtureCases, filesBelow, type FixtureCase } from '../support/fixture-cases.js';
+import { Goldens } from '../support/golden.js';
+import { decodeFile, editEverything, fileOf, movedBack, recordsOf, writeBack } from '../support/native-records.js';
+import { expectOwnRecords, openForeign, sessionsIn } from '../support/own-records.js';
+import { countOf, expectExplained, expectPaired, expectSameStory } from '../support/pass-check.js';
+import { makeScratch, snapshot, type Scratch } from '../support/scratch.js';
+import { standInPath } from '../support/stand-in-clients.js';
+import { toldBySource, toldByTarget, toldLine } from '../support/told.js';
 
 /** Every file of a fixture that holds records: of its sessions, and lines that lie about. */
 function recordFiles(agent: AgentAdapter, fixture: FixtureCase): string[] {
@@ -56,36 +57,39 @@ function relativeTo(home: string, diagnostics: readonly Diagnostic[]): Diagnosti
 
 const clients = standInPath();
 
-describe.each(agents.map((agent) => [agent.id, agent] as const))('%s', (_id, agent) => {
-  const cases = fixtureCases(agent);
-  const others = agents.filter((one) => one !== agent && one.supports.install);
+export function agentContract(id: string): void {
+  const agent = findAgent(id)!;
+  describe(`${id}`, () => {
+    const cases = fixtureCases(agent);
+    const others = agents.filter((one) => one !== agent && one.supports.install);
 
-  it('has fixtures', () => expect(cases.length).toBeGreaterThan(0));
+    it('has fixtures', () => expect(cases.length).toBeGreaterThan(0));
 
-  it('supports what it has', () => {
-    const { discover, read, install, resume } = agent.supports;
-    expect({ discover, read, install, resume }).toEqual({
-      discover: typeof agent.discover === 'function',
-      read: typeof agent.read === 'function' && typeof agent.codec.decode === 'function',
-      install: typeof agent.planInstall === 'function' && typeof agent.newId === 'function',
-      resume: existsSync(path.join(import.meta.dirname, 'clients', 'agents', agent.id, 'driver.ts')), // a real client is the judge
+    it('supports what it has', () => {
+      const { discover, read, install, resume } = agent.supports;
+      expect({ discover, read, install, resume }).toEqual({
+        discover: typeof agent.discover === 'function',
+        read: typeof agent.read === 'function' && typeof agent.codec.decode === 'function',
+        install: typeof agent.planInstall === 'function' && typeof agent.newId === 'function',
+        resume: existsSync(path.join(import.meta.dirname, '..', 'clients', 'agents', agent.id, 'driver.ts')), // a real client is the judge
+      });
+      expect(agent.resumeCommand('an-id', '/a/folder')).toMatchObject({
+        cwd: '/a/folder',
+        argv: expect.arrayContaining([agent.client.command, 'an-id']),
+      });
     });
-    expect(agent.resumeCommand('an-id', '/a/folder')).toMatchObject({
-      cwd: '/a/folder',
-      argv: expect.arrayContaining([agent.client.command, 'an-id']),
+
+    it('makes the same id from the same seed, and another from another', () => {
+      const at = new Date('2026-03-01T12:00:00Z');
+      expect(agent.newId('a', at)).toBe(agent.newId('a', at));
+      expect(agent.newId('a', at)).not.toBe(agent.newId('b', at));
+    });
+
+    describe.each(cases.map((one) => [one.name, one] as const))('%s', (_name, fixture) => {
+      contract(agent, fixture, others);
     });
   });
-
-  it('makes the same id from the same seed, and another from another', () => {
-    const at = new Date('2026-03-01T12:00:00Z');
-    expect(agent.newId('a', at)).toBe(agent.newId('a', at));
-    expect(agent.newId('a', at)).not.toBe(agent.newId('b', at));
-  });
-
-  describe.each(cases.map((one) => [one.name, one] as const))('%s', (_name, fixture) => {
-    contract(agent, fixture, others);
-  });
-});
+}
 
 /** What a real client recorded goes to every agent. Every other case goes to two, another two for each, so that all cases together try all pairs. */
 function targetsOf(fixture: FixtureCase, id: string, others: readonly AgentAdapter[]): readonly AgentAdapter[] {
