@@ -1,45 +1,14 @@
 // The journal: what is about to be done to a store, written down first, so that the next start can finish or take back what a crash cut short.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isArray, isObject } from '../model/json.js';
 import { Failure } from '../model/report.js';
 import { removeIfThere } from './disk.js';
-import type { ImportCommand } from './import-command.js';
+import { journalFault, type Journal } from './journal-record.js';
 import { identity, isLeftBehind, ownerState } from './owner.js';
 import { isMissing } from './walk.js';
 import { type Durability, writeWhole } from './whole-file.js';
 
-/** How a file, or a session in a store that only its client writes, came to be. */
-export type Writing = 'created' | 'appended' | 'imported';
-
-export interface JournalStep {
-  readonly path: string;
-  readonly how: Writing;
-  /** A pass: the file beside its place that will become it. An undo: where it is moved to before it is deleted. */
-  readonly temporary: string;
-  /** Of the whole file, when it is staged; of an undo: as it was then. */
-  readonly bytes?: number;
-  readonly sha256?: string;
-  /** Its size before an append. */
-  readonly before?: number;
-  /** Of an import: the client's commands, and what its store said when it was done. */
-  readonly via?: ImportCommand;
-  readonly imported?: string;
-}
-
-export interface Journal {
-  readonly kind: 'pass' | 'undo';
-  readonly pid: number;
-  /** The process, told apart from later ones with the same number. */
-  readonly owner: string;
-  readonly receipt: string;
-  /** The session itself first. */
-  readonly steps: readonly JournalStep[];
-  /** Folders that the pass makes, or that the undo removes when they are empty; outermost first. */
-  readonly folders: readonly string[];
-  /** Folders that were there before, and their file systems: so that a store that is not mounted is told from one that is gone. */
-  readonly anchors: readonly { readonly path: string; readonly device: number }[];
-}
+export type { Journal, JournalStep, Writing } from './journal-record.js';
 
 export type JournalText = Omit<Journal, 'pid' | 'owner' | 'anchors'>;
 
@@ -118,9 +87,7 @@ export function journalsIn(folder: string): FoundJournal[] {
 function readJournal(file: string): Journal | 'gone' | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isObject(value) && typeof value['receipt'] === 'string' && isArray(value['steps']) && isArray(value['folders'])
-      ? (value as unknown as Journal)
-      : undefined;
+    return journalFault(value, path.basename(file)) === undefined ? (value as Journal) : undefined;
   } catch (error) {
     return isMissing(error) ? 'gone' : undefined; // its owner has finished meanwhile
   }
