@@ -3,7 +3,7 @@
 //   node scripts/build.mjs [--out DIR] [--no-types] [--metafile FILE]      --metafile: which module went into which file
 // Runs on `prepare`, so also in a fresh clone (`npm ci`) and in `npm pack`.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,15 +11,18 @@ import { parseArgs } from 'node:util';
 import { pruneTypes } from './prune-types.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const entries = {
+/** The command and its threads: in few files, since each costs a millisecond to load. */
+const commandEntries = {
   cli: 'src/cli/main.ts',
+  'secret-counter-thread': 'src/redact/secret-counter-thread.ts',
+  'prefetch-thread': 'src/ops/pack/prefetch-thread.ts',
+  'read-ahead-thread': 'src/io/read-ahead-thread.ts',
+};
+const libraryEntries = {
   index: 'src/index.ts',
   node: 'src/node.ts',
   agents: 'src/agents/index.ts',
   formats: 'src/sources/formats.ts',
-  'secret-counter-thread': 'src/redact/secret-counter-thread.ts',
-  'prefetch-thread': 'src/ops/pack/prefetch-thread.ts',
-  'read-ahead-thread': 'src/io/read-ahead-thread.ts',
 };
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, 'no-types': { type: 'boolean' }, metafile: { type: 'string' } } });
@@ -55,17 +58,63 @@ try {
 }
 
 async function bundle() {
-  const present = Object.entries(entries).filter(([, file]) => existsSync(path.join(root, file)));
+  const [command, library] = await Promise.all([
+    split(commandEntries, { chunkNames: 'chunks/[name]-[hash]', plugins: [inOneFile()] }),
+    split(libraryEntries, { chunkNames: 'chunks/library/[name]-[hash]' }),
+  ]);
+  if (values.metafile !== undefined)
+    writeFileSync(values.metafile, JSON.stringify({ outputs: { ...library.outputs, ...command.outputs } }));
+}
+
+async function split(entryPoints, options) {
   const { metafile } = await esbuild.build({
     ...shared,
-    entryPoints: Object.fromEntries(present),
+    ...options,
+    entryPoints,
     outdir: path.join(scratch, 'new'),
-    chunkNames: 'chunks/[name]-[hash]',
     splitting: true,
     format: 'esm',
     metafile: true,
   });
-  if (values.metafile !== undefined) writeFileSync(values.metafile, JSON.stringify(metafile));
+  return metafile;
+}
+
+/**
+ * What nearly everything uses in one file. Left alone, esbuild makes a file for every set of lazily loaded modules that share something: eighty of
+ * them for a list. So each of these modules is made to share all of it.
+ */
+function inOneFile() {
+  const lazy = new Set([
+    ...sourcesIn('src').flatMap(({ file, text }) =>
+      [...text.matchAll(/\bimport\('(\.[^']+)'\)/g)].map(([, name]) => path.resolve(path.dirname(file), name.replace(/\.js$/, '.ts'))),
+    ),
+    ...Object.values(commandEntries).map((file) => path.join(root, file)),
+  ]);
+  const common = ['src/model', 'src/io', 'src/records', 'src/dialects']
+    .flatMap((folder) => sourcesIn(folder))
+    .filter(({ file, text }) => !/from 'zod'/.test(text) && !file.endsWith('-thread.ts'));
+  return {
+    name: 'in-one-file',
+    setup(build) {
+      build.onResolve({ filter: /^virtual:common$/ }, ({ path: name }) => ({ path: name, namespace: 'common' }));
+      build.onLoad({ filter: /.*/, namespace: 'common' }, () => ({
+        contents: common.map(({ file }) => `import ${JSON.stringify(file)};`).join('\n'),
+        resolveDir: root,
+      }));
+      build.onLoad({ filter: /\.ts$/ }, ({ path: file }) =>
+        lazy.has(file)
+          ? { contents: `import 'virtual:common';\n${readFileSync(file, 'utf8')}`, loader: 'ts', resolveDir: path.dirname(file) }
+          : undefined,
+      );
+    },
+  };
+}
+
+function sourcesIn(folder) {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !/[\\/]fixtures[\\/]/.test(entry.parentPath))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
 
 /** Help in one file that `require` takes: bin/launch.js prints it without starting the module loader. It never runs a command. */

@@ -18,7 +18,7 @@ function heavyAgents(modules: readonly string[]): string[] {
 }
 
 function writers(modules: readonly string[]): string[] {
-  return modules.filter((module) => /\/(?:target|plan|companions)\.ts$/.test(module));
+  return modules.filter((module) => /^src\/(?:agents\/.*\/(?:target|plan|companions)|ops\/pass\/plan)\.ts$/.test(module));
 }
 
 describe('modules that are loaded', () => {
