@@ -25,7 +25,7 @@ function quickAnswer() {
 }
 
 function start() {
-  require('node:module').enableCompileCache?.(); // Node 22.1 and newer: every later start is faster
+  // No compile cache of Node's: unless told otherwise it lies in the folder for temporary files, where anybody may put compiled code first.
   import('../dist/cli.js').catch((error) => {
     const unbuilt = error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('cli.js');
     process.stderr.write(unbuilt ? 'error: Baton is not built in this folder\n  hint: Run `npm ci` there.\n' : `${error.stack}\n`);

@@ -31,6 +31,7 @@ const RUNTIME = [
   '/etc/ssl',
   '/proc',
   '/sys/fs/cgroup',
+  '/sys/devices/system/cpu',
   '/dev/null',
   '/dev/urandom',
   '/usr/share/zoneinfo',
