@@ -149,6 +149,7 @@ describe.runIf(isRoot)('root on the store of another user (only root can tell)',
     const project = path.join(place.home, '.claude', 'projects', readdirSync(path.join(place.home, '.claude', 'projects'))[0]!);
     const own = readdirSync(project).find((name) => name.endsWith('.jsonl'));
     cpSync(path.join(project, own!), secret);
+    chownSync(secret, 0, 0); // Node 24 copies the owner along
     const link = path.join(project, '99999999-9999-4999-8999-999999999999.jsonl');
     symlinkSync(secret, link);
     lchownSync(link, OTHER, OTHER);
