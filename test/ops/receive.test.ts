@@ -55,3 +55,12 @@ describe('receive', () => {
     expect(readdirSync(folder)).toContain('a-file');
   });
 });
+
+it('points at what would make a client open a file, in a document of others', async () => {
+  const { worlds } = makeScratch();
+  const report = new Report();
+  const { suspicious, prompt } = await receiveText(example.replace('FastAPI', 'FastAPI @/etc/hostname'), {}, worlds, report);
+  expect(report.diagnostics.map(({ rule }) => rule)).toContain('receive/mentions');
+  expect(JSON.stringify(suspicious)).toContain('@/etc/hostname');
+  expect(prompt).toContain(String.raw`\@/etc/hostname`);
+});
