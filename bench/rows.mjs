@@ -149,6 +149,17 @@ export const ROWS = [
     check: (stdout) => (stdout.includes('pass') ? undefined : 'the help does not name the commands'),
   },
   {
+    name: 'complete',
+    label: 'what a shell asks for a completion',
+    input: 'many-sessions',
+    needs: BATON,
+    repeat: 7,
+    command: () => [BATON, '__complete', 'refs'],
+    floor: () => ['-e', '0'],
+    goal: { timesFloor: 4 },
+    check: (stdout) => (stdout.includes('@latest') ? undefined : 'no reference is offered'),
+  },
+  {
     name: 'huge-list',
     label: 'baton list, one session of 3 GB',
     input: 'claude-3gb',

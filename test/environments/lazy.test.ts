@@ -41,6 +41,16 @@ describe('modules that are loaded', () => {
     expect(heavyAgents(loadedBy(makeScratch(), ['list', '--json']).modules)).toEqual([]);
   });
 
+  it('what shells ask to complete a name: the readers that are there, and no more code than a list needs', () => {
+    const scratch = makeScratch();
+    writeCodexSession(scratch.home, { id, cwd: scratch.work });
+    const { modules, stdout } = loadedBy(scratch, ['__complete', 'refs']);
+    expect(stdout).toContain(id);
+    expect(heavyAgents(modules)).toEqual(['codex']);
+    expect(writers(modules)).toEqual([]);
+    expect(modules.filter((module) => /^src\/(?:handoff|redact|replay|documents\/[^/]+\/(?!head\.ts$))/.test(module))).toEqual([]);
+  });
+
   it('undo: no writer, and of the agents the one that was passed to', async () => {
     const scratch = makeScratch();
     const session = new ClaudeSession(scratch.home, { id, cwd: scratch.work }).user('A prompt').say('An answer');

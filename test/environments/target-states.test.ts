@@ -9,7 +9,6 @@ import type { PassOptions, PassResult } from '../../src/ops/pass/types.js';
 import { unknownFormat } from '../../src/ops/pass/target-state.js';
 import { undoPass } from '../../src/ops/undo/undo.js';
 import { heldOpen } from '../support/held-open.js';
-import { startTimer } from '../support/processor-time.js';
 import { makeScratch, snapshot, type Scratch } from '../support/scratch.js';
 import { ClaudeSession, writeCodexSession } from '../support/write-session.js';
 import { isRoot } from './baton.js';
@@ -213,7 +212,7 @@ describe('the format', () => {
     expect(unknownFormat(findAgent('codex')!, scratch.world)?.what).toBe('version 1.2.3');
   });
 
-  it('is told within 20 ms in a store of 2,000 sessions', () => {
+  it('is told from the newest few in a store of 2,000 sessions', () => {
     const scratch = makeScratch();
     const claude = new ClaudeSession(scratch.home, { id: first, cwd: scratch.work }).user('x').say('y');
     const text = readFileSync(claude.file);
@@ -231,12 +230,11 @@ describe('the format', () => {
       );
     }
     for (const id of ['claude-code', 'codex']) {
-      const times = Array.from({ length: 10 }, () => {
-        const spent = startTimer();
-        unknownFormat(findAgent(id)!, scratch.world);
-        return spent();
-      });
-      expect(Math.min(...times)).toBeLessThan(20);
+      const agent = findAgent(id)!;
+      const opened: string[] = [];
+      unknownFormat({ ...agent, formatOf: (file) => (opened.push(file), agent.formatOf(file)) }, scratch.world);
+      expect(opened.length).toBeGreaterThan(0);
+      expect(opened.length).toBeLessThanOrEqual(5);
     }
   });
 });
