@@ -100,6 +100,11 @@ export function makeFolders(folder: string, made: Set<string> = new Set()): void
   }
 }
 
+/** For what the user asked to have written: with the rights that new folders of theirs have. */
+export function makeFoldersByMask(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+}
+
 export function removeIfThere(file: string): void {
   try {
     disk.unlink(file);

@@ -1,5 +1,5 @@
 // Looking into folders: a missing one is empty, an unreadable one is named and does not hide the rest.
-import { lstatSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import type { Diagnostic, Report } from '../model/report.js';
 
@@ -89,6 +89,35 @@ export function statOf(place: string): Stats | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What a link leads to, when it is one. False also for what is out of reach. */
+export function exists(place: string): boolean {
+  return existsSync(place);
+}
+
+/** Throws as the system does: whoever asks has to have it. */
+export function fileSize(file: string): number {
+  return statSync(file).size;
+}
+
+/** Undefined: nothing is there. What is out of reach is an error, not an absence. */
+export function sizeIfThere(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.size;
+}
+
+/** Just the names, of a folder that need not be there nor in reach: none then. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Throws as the system does. */
+export function statAt(place: string): Stats {
+  return statSync(place);
 }
 
 /** False: nothing is there. What is out of reach may be there: whoever reads it says so. */
