@@ -1,6 +1,6 @@
 // What `doctor` looks at in Claude Code beyond what holds for every agent: how long the client keeps its sessions.
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readText } from '../../io/read-whole.js';
 import { isMissing, statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject } from '../../model/json.js';
@@ -41,7 +41,7 @@ export async function doctorChecks(world: World, sessions: readonly SessionRef[]
 /** Undefined: the file is there but not readable. */
 function retention(file: string): number | undefined {
   try {
-    const settings: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const settings: unknown = JSON.parse(readText(file));
     const days = isObject(settings) ? settings['cleanupPeriodDays'] : undefined;
     return typeof days === 'number' && days >= 1 ? days : DEFAULT_DAYS;
   } catch (error) {

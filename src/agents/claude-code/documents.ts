@@ -1,9 +1,9 @@
 // Sessions of Claude Code that are one JSON document: arrays of rows or plain messages (0.2), and downloads of web sessions (`loglines`).
-import { closeSync, readFileSync } from 'node:fs';
 import { openForReading } from '../../io/blocks.js';
 import { isOvergrown } from '../../io/glued-json.js';
 import type { FoundRecord } from '../../io/jsonl.js';
 import type { Within } from '../../io/open-regular.js';
+import { readRegular } from '../../io/read-whole.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 
@@ -56,18 +56,14 @@ export function* documentRecords(file: string, report: Report, options: Within =
 }
 
 function bytesOf(file: string, options: Within): Buffer {
-  const { fd, stats } = openForReading(file, options);
-  try {
-    if (stats.size > LARGEST)
-      throw new Failure({
-        rule: 'claude-code/document-too-large',
-        message: `this session is one JSON document of ${stats.size} bytes; only line files can be that large`,
-        place: { source: file },
-      });
-    return readFileSync(fd);
-  } finally {
-    closeSync(fd);
-  }
+  let bytes = 0;
+  const read = readRegular(file, { ...options, open: openForReading, accept: (size) => (bytes = size) <= LARGEST });
+  if (read) return read;
+  throw new Failure({
+    rule: 'claude-code/document-too-large',
+    message: `this session is one JSON document of ${bytes} bytes; only line files can be that large`,
+    place: { source: file },
+  });
 }
 
 /** Plain messages become rows, each behind the one before. */

@@ -1,8 +1,9 @@
 // The newest sessions of Claude Code, which version wrote them, and whether one is at work right now.
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openEnds } from '../../io/file-ends.js';
 import { isAlive } from '../../io/owner.js';
+import { readText } from '../../io/read-whole.js';
+import { namesIn } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject, stringOf } from '../../model/json.js';
 import { Report } from '../../model/report.js';
@@ -43,13 +44,8 @@ function versionIn(row: string): string | undefined {
 export function isLive(file: string): boolean {
   const registry = path.join(path.dirname(path.dirname(path.dirname(file))), 'sessions');
   const id = path.basename(file, '.jsonl');
-  let names: string[];
-  try {
-    names = readdirSync(registry);
-  } catch {
-    return false; // an older client, or none that ever ran
-  }
-  return names.some((name) => {
+  // None: an older client, or none that ever ran.
+  return namesIn(registry).some((name) => {
     const pid = /^(\d+)\.json$/.exec(name)?.[1];
     return pid !== undefined && sessionIn(path.join(registry, name)) === id && isAlive(Number(pid));
   });
@@ -57,7 +53,7 @@ export function isLive(file: string): boolean {
 
 function sessionIn(file: string): string | undefined {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const value: unknown = JSON.parse(readText(file));
     return isObject(value) ? stringOf(value['sessionId']) : undefined;
   } catch {
     return undefined; // gone meanwhile, or being written

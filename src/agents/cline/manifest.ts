@@ -1,9 +1,7 @@
 // The manifest beside a session's messages: by it the client finds the session (3.0.65 needs no row in its database).
-import { readFileSync, statSync } from 'node:fs';
+import { readSmall } from '../../io/small-file.js';
 import { isObject, type JsonObject } from '../../model/json.js';
 import { MESSAGES } from './paths.js';
-
-const LARGEST = 4 << 20;
 
 /** Of a messages file. Undefined: there is none, or it is none. */
 export function readManifest(messages: string): JsonObject | undefined {
@@ -12,8 +10,7 @@ export function readManifest(messages: string): JsonObject | undefined {
 
 export function smallJson(file: string): JsonObject | undefined {
   try {
-    if (statSync(file).size > LARGEST) return undefined;
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const value: unknown = JSON.parse(readSmall(file) ?? '');
     return isObject(value) ? value : undefined;
   } catch {
     return undefined; // the session's own words are elsewhere; without it they are read all the same

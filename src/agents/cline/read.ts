@@ -1,9 +1,9 @@
 // Cline's document of messages → session.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { headOf } from '../../io/file-ends.js';
 import { range } from '../../io/jsonl.js';
 import { documentLayout, documentOf, type RecordLayout } from '../../io/record-layout.js';
+import { exists } from '../../io/walk.js';
 import type { Report } from '../../model/report.js';
 import type { Header, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
@@ -36,7 +36,7 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   };
   yield header;
   const compacted = ref.path.endsWith(MESSAGES) ? `${ref.path.slice(0, -MESSAGES.length)}.compaction.json` : undefined;
-  if (compacted !== undefined && existsSync(compacted))
+  if (compacted !== undefined && exists(compacted))
     report.add({
       rule: 'cline/compaction-not-read',
       severity: 'info',

@@ -1,8 +1,8 @@
 // The model provider that the user's Codex is set to. A session that names another one, or none once Codex has indexed it, is refused on resume (0.166).
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRegular } from '../../io/open-regular.js';
-import { isMissing } from '../../io/walk.js';
+import { readText } from '../../io/read-whole.js';
+import { exists, isMissing } from '../../io/walk.js';
 import type { StorePlace } from '../../io/world.js';
 import type { Report } from '../../model/report.js';
 import { codexHome } from './paths.js';
@@ -23,9 +23,9 @@ export interface CodexConfig {
 export async function readConfig(world: StorePlace): Promise<CodexConfig> {
   const file = path.join(codexHome(world), 'config.toml');
   try {
-    if (existsSync(file) && !isRegular(file)) throw new Error('not a regular file');
+    if (exists(file) && !isRegular(file)) throw new Error('not a regular file');
     const { parse } = await import('smol-toml');
-    const config = parse(readFileSync(file, 'utf8'));
+    const config = parse(readText(file));
     const profile = typeof config['profile'] === 'string' ? tableAt(tableAt(config, 'profiles'), config['profile']) : {};
     const named = profile['model_provider'] ?? config['model_provider'];
     const provider = typeof named === 'string' ? named : DEFAULT_PROVIDER;

@@ -1,10 +1,9 @@
 // Finding Codex's sessions: the first and last part of each rollout, searched as bytes.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { firstLineOf, openEnds } from '../../io/file-ends.js';
 import { readJsonl } from '../../io/jsonl.js';
 import { readAhead } from '../../io/read-ahead.js';
-import { walkFiles } from '../../io/walk.js';
+import { exists, walkFiles } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
@@ -19,7 +18,7 @@ export function* discover(world: World, report: Report): Generator<SessionRef> {
   for (const folder of sessionFolders(world)) {
     for (const file of readAhead(walkFiles(folder, report))) {
       if (threadIdOf(file.name) === undefined) continue;
-      if (file.name.endsWith('.zst') && existsSync(file.path.slice(0, -4))) continue; // being packed or unpacked right now
+      if (file.name.endsWith('.zst') && exists(file.path.slice(0, -4))) continue; // being packed or unpacked right now
       const ref = refOf(file.path, report);
       if (!ref) continue;
       const name = names.get(ref.id);
@@ -78,7 +77,7 @@ function tidy(text: string | undefined): string | undefined {
 
 function threadNames(file: string, report: Report): Map<string, string> {
   const names = new Map<string, string>();
-  if (!existsSync(file)) return names;
+  if (!exists(file)) return names;
   try {
     for (const { value } of readJsonl(file, { report })) {
       if (isObject(value) && typeof value['id'] === 'string' && typeof value['thread_name'] === 'string')

@@ -1,9 +1,9 @@
 // Finding Continue's sessions: the beginning of each document, searched as text; when it began is in the index.
 import path from 'node:path';
-import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openEnds } from '../../io/file-ends.js';
-import { isMissing, listFolder } from '../../io/walk.js';
+import { readText } from '../../io/read-whole.js';
+import { fileSize, isMissing, listFolder } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import { Report } from '../../model/report.js';
@@ -87,8 +87,8 @@ function unquoted(text: string): string | undefined {
 function startTimes(index: string, report: Report): Map<string, string> {
   const times = new Map<string, string>();
   try {
-    if (statSync(index).size > LARGEST_INDEX) return times;
-    const rows: unknown = JSON.parse(readFileSync(index, 'utf8'));
+    if (fileSize(index) > LARGEST_INDEX) return times;
+    const rows: unknown = JSON.parse(readText(index));
     for (const row of isArray(rows) ? rows.filter(isObject) : []) {
       const [id, created] = [stringOf(row['sessionId']), Number(row['dateCreated'])];
       if (id !== undefined && created > 0 && created < 8.64e15) times.set(id, new Date(created).toISOString());

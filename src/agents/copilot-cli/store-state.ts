@@ -1,8 +1,8 @@
 // The newest sessions of Copilot CLI, which version wrote them, and whether one is at work right now.
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { openEnds } from '../../io/file-ends.js';
 import { isAlive } from '../../io/owner.js';
+import { namesIn } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { Report } from '../../model/report.js';
 import type { KnownFormats, StoredFormat } from '../agent.js';
@@ -28,13 +28,7 @@ export function formatOf(file: string): StoredFormat | undefined {
 /** The client keeps `inuse.<pid>.lock` beside the events while it runs (1.0.102). */
 export function isLive(file: string): boolean {
   if (path.basename(file) !== EVENTS) return false;
-  let names: string[];
-  try {
-    names = readdirSync(path.dirname(file));
-  } catch {
-    return false; // gone meanwhile
-  }
-  return names.some((name) => {
+  return namesIn(path.dirname(file)).some((name) => {
     const pid = /^inuse\.(\d+)\.lock$/.exec(name)?.[1];
     return pid !== undefined && isAlive(Number(pid));
   });

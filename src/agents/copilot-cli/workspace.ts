@@ -1,8 +1,6 @@
 // `workspace.yaml` beside a session's events: its name and place, one `key: value` on each line. Not needed for a resume, but the list shows it.
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isRegular } from '../../io/open-regular.js';
-import { statOf } from '../../io/walk.js';
+import { readSmall } from '../../io/small-file.js';
 import { EVENTS, WORKSPACE } from './paths.js';
 
 const LARGEST = 1 << 20;
@@ -17,14 +15,8 @@ export interface Workspace {
 export function workspaceOf(eventsFile: string): Workspace {
   if (path.basename(eventsFile) !== EVENTS) return {};
   const file = path.join(path.dirname(eventsFile), WORKSPACE);
-  const stats = statOf(file);
-  if (!stats || stats.size > LARGEST || !isRegular(file)) return {};
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return {}; // gone meanwhile, or out of reach
-  }
+  const text = readSmall(file, { largest: LARGEST });
+  if (text === undefined) return {};
   const [name, cwd, branch] = ['name', 'cwd', 'branch'].map((key) => valueOf(text, key));
   return { ...(name && { name }), ...(cwd && { cwd }), ...(branch && { branch }) };
 }

@@ -1,8 +1,7 @@
 // Which folder in Gemini CLI's store belongs to which project, by the client's own rules (0.61.0): registry, marker files, a free name.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readSmall } from '../../io/small-file.js';
-import { listFolder } from '../../io/walk.js';
+import { exists, listFolder } from '../../io/walk.js';
 import { pathsOf, type StorePlace } from '../../io/world.js';
 import { isObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
@@ -47,7 +46,7 @@ function ownerOf(world: StorePlace, slug: string, project: string): 'own' | 'fre
   let state: 'own' | 'free' = 'free';
   for (const base of ['tmp', 'history']) {
     const marker = paths.join(geminiFolder(world), base, slug, MARKER);
-    if (!existsSync(marker)) continue;
+    if (!exists(marker)) continue;
     const owner = readSmall(marker)?.trim();
     if (owner === undefined || keyOf(world, owner) !== project) return 'taken';
     state = 'own';

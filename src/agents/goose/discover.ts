@@ -1,9 +1,8 @@
 // Finding goose's sessions: the table of its database, and the files of before 1.10 that it left where they were.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { firstLineOf, openEnds, recordIn, type FileEnds } from '../../io/file-ends.js';
 import type { Row } from '../../io/sqlite.js';
-import { listFolder } from '../../io/walk.js';
+import { exists, listFolder } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
@@ -19,7 +18,7 @@ const NO_TITLE = /^(?:CLI Session|ACP Session|New session(?: \d+)?)?$/i;
 export function* discover(world: World, report: Report): Generator<SessionRef> {
   const database = databaseOf(world);
   const seen = new Set<string>();
-  for (const { ref } of existsSync(database) ? insideDatabase(database, report) : []) {
+  for (const { ref } of exists(database) ? insideDatabase(database, report) : []) {
     seen.add(ref.id);
     yield ref;
   }
@@ -134,5 +133,5 @@ export function recognizes({ path: file, head }: { readonly path: string; readon
 
 export function isThere(file: string): boolean {
   const inside = splitInside(file);
-  return inside ? isInside(inside, `SELECT 1 FROM sessions WHERE ${IS_IT}`) : existsSync(file);
+  return inside ? isInside(inside, `SELECT 1 FROM sessions WHERE ${IS_IT}`) : exists(file);
 }

@@ -1,8 +1,7 @@
 // Finding Kimi CLI's sessions: what the first part of a session's files tells of it.
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openEnds, recordIn } from '../../io/file-ends.js';
-import { isRegular } from '../../io/open-regular.js';
+import { readSmallBytes } from '../../io/small-file.js';
 import { listFolder, statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
@@ -72,12 +71,9 @@ export function customTitle(file: string): string | undefined {
 /** A small document beside a session's history; empty when it is not there or not whole. */
 function beside(file: string, name: string): JsonObject {
   const place = path.join(path.dirname(file), name);
-  if (path.basename(file) !== CONTEXT || (statOf(place)?.size ?? Infinity) > LARGEST_DOCUMENT || !isRegular(place)) return {};
-  try {
-    return recordIn(readFileSync(place)) ?? {};
-  } catch {
-    return {}; // gone meanwhile, or out of reach
-  }
+  if (path.basename(file) !== CONTEXT) return {};
+  const bytes = readSmallBytes(place, { largest: LARGEST_DOCUMENT });
+  return (bytes && recordIn(bytes)) ?? {};
 }
 
 /** The first turn in the log of what was on the screen: the client's title, and the only place that has times. */

@@ -1,8 +1,6 @@
 // `kimi.json`: the folders that Kimi CLI has been used in. Only in these does it find sessions, and only from here their paths can be told.
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isRegular } from '../../io/open-regular.js';
-import { statOf } from '../../io/walk.js';
+import { readSmall } from '../../io/small-file.js';
 import type { World } from '../../io/world.js';
 import { isArray, isObject, stringOf } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
@@ -22,10 +20,10 @@ export function workDirs(share: string): ReadonlyMap<string, string> {
 }
 
 function listedIn(file: string): { path: string | undefined; kaos: string | undefined }[] {
-  const stats = statOf(file);
-  if (!stats || stats.size > LARGEST || !isRegular(file)) return [];
+  const text = readSmall(file, { largest: LARGEST });
+  if (text === undefined) return [];
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const value: unknown = JSON.parse(text);
     const list = isObject(value) && isArray(value['work_dirs']) ? value['work_dirs'] : [];
     return list.filter(isObject).map((one) => ({ path: stringOf(one['path']), kaos: stringOf(one['kaos']) }));
   } catch {

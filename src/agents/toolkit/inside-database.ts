@@ -1,8 +1,7 @@
 // Sessions that lie inside a database: how they are named, listed and found again. Which tables hold them is the agent's business.
-import { existsSync } from 'node:fs';
 import { isOvergrown } from '../../io/glued-json.js';
 import { readDatabase, UnreadableDatabase, type Database, type Row } from '../../io/sqlite.js';
-import { unreadable } from '../../io/walk.js';
+import { exists, unreadable } from '../../io/walk.js';
 import { Failure, Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 
@@ -70,7 +69,7 @@ function counted(database: string, count: (db: Database) => number): number {
 
 /** `sql`: has a row for the id when the session is there. */
 export function isInside({ database, id }: Inside, sql: string): boolean {
-  if (!existsSync(database)) return false;
+  if (!exists(database)) return false;
   try {
     return readDatabase(database, new Report(), (db) => [...db.rows(sql, id)].length > 0);
   } catch {

@@ -1,7 +1,7 @@
 // Finding the family's sessions: the session table of each database, and the heads of the files that an older version left.
-import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { openEnds } from '../../../io/file-ends.js';
+import { exists, sizeIfThere } from '../../../io/walk.js';
 import type { World } from '../../../io/world.js';
 import { isObject, stringOf, type Json, type JsonObject } from '../../../model/json.js';
 import type { Report } from '../../../model/report.js';
@@ -56,7 +56,7 @@ function refOfRow(variant: Variant, database: string, row: SessionRow, bytes: nu
 function treeRef(variant: Variant, file: string, report: Report): SessionRef | undefined {
   const info = readJson(file, report);
   if (!info || typeof info['parentID'] === 'string') return undefined;
-  const bytes = treeFiles(file, report).reduce((sum, one) => sum + (statSync(one, { throwIfNoEntry: false })?.size ?? 0), 0);
+  const bytes = treeFiles(file, report).reduce((sum, one) => sum + (sizeIfThere(one) ?? 0), 0);
   return refOfInfo(variant, file, bytes, info);
 }
 
@@ -113,5 +113,5 @@ export function recognizes(variant: Variant, { path: file, head }: { readonly pa
 
 export function stillThere(file: string): boolean {
   const inside = splitInside(file);
-  return inside ? isInside(inside, 'SELECT 1 FROM session WHERE id = ?') : existsSync(file);
+  return inside ? isInside(inside, 'SELECT 1 FROM session WHERE id = ?') : exists(file);
 }

@@ -1,8 +1,8 @@
 // The tree of files that the database replaced (OpenCode 1.0 and 1.1): one JSON file for each session, message and part. It often remains.
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRegular } from '../../../io/open-regular.js';
-import { listFolder } from '../../../io/walk.js';
+import { readBytes } from '../../../io/read-whole.js';
+import { exists, listFolder } from '../../../io/walk.js';
 import { isObject, stringOf, type Json, type JsonObject } from '../../../model/json.js';
 import type { Report } from '../../../model/report.js';
 
@@ -61,8 +61,8 @@ function jsonFiles(folder: string, report: Report): string[] {
 
 export function readJson(file: string, report: Report): JsonObject | undefined {
   try {
-    if (!existsSync(file) || !isRegular(file)) throw new Error('not a regular file');
-    const bytes = readFileSync(file);
+    if (!exists(file) || !isRegular(file)) throw new Error('not a regular file');
+    const bytes = readBytes(file);
     if (bytes.length > LARGEST) throw new Error('too large');
     const value: unknown = JSON.parse(bytes.toString('utf8'));
     if (isObject(value)) return value;

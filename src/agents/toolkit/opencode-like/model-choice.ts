@@ -1,7 +1,7 @@
 // Which model a new session names. The client goes on with it, and refuses the turn when it does not know it: so it must be one of the user's own.
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRegular } from '../../../io/open-regular.js';
+import { readText } from '../../../io/read-whole.js';
 import { readDatabase } from '../../../io/sqlite.js';
 import { pathsOf, type World } from '../../../io/world.js';
 import { isObject, stringOf } from '../../../model/json.js';
@@ -43,7 +43,7 @@ function configFiles(variant: Variant, world: World, cwd: string): string[] {
 /** The file may hold comments, then it is no plain JSON: the first line that names a model must do. */
 function configured(file: string): ModelChoice | undefined {
   if (!isRegular(file)) return undefined;
-  const text = readFileSync(file, 'utf8').slice(0, LARGEST_CONFIG);
+  const text = readText(file).slice(0, LARGEST_CONFIG);
   const [, providerID, modelID] = /^([^/]+)\/(.+)$/.exec(modelIn(text) ?? '') ?? [];
   return providerID === undefined || modelID === undefined ? undefined : { providerID, modelID };
 }

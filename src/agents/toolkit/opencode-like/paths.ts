@@ -1,7 +1,6 @@
 // Where the programs of this family store: one database for all projects, and the tree of files that it replaced.
-import { existsSync } from 'node:fs';
 import { pathsOf, type StorePlace } from '../../../io/world.js';
-import { listFolder } from '../../../io/walk.js';
+import { exists, listFolder } from '../../../io/walk.js';
 import type { Report } from '../../../model/report.js';
 import type { Variant } from './variant.js';
 
@@ -26,7 +25,7 @@ export function databases(variant: Variant, world: StorePlace, report: Report): 
   const found = listFolder(storeFolder(variant, world), report)
     .filter((entry) => !entry.isFolder && isDatabaseName(variant, entry.name))
     .map((entry) => entry.path);
-  return [...(existsSync(main) ? [main] : []), ...found.filter((file) => file !== main)];
+  return [...(exists(main) ? [main] : []), ...found.filter((file) => file !== main)];
 }
 
 export function isDatabaseName(variant: Variant, name: string): boolean {
