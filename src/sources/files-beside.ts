@@ -1,8 +1,8 @@
 // Files that a conversation only points to, taken from the folder that its export was unpacked into.
-import { closeSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileNote } from '../conversations/toolkit/words.js';
-import { openRegular } from '../io/open-regular.js';
+import { realPathOf } from '../io/links.js';
+import { readRegular } from '../io/read-whole.js';
 import { listFolder } from '../io/walk.js';
 import { Report } from '../model/report.js';
 import type { Entry, FilePart, Part, TextPart } from '../model/session.js';
@@ -99,12 +99,7 @@ export class FilesBeside {
 /** Undefined: out of reach, empty, too large, or a link that leads out of the export: its bytes would go to a model. */
 function bytesOf(file: string, folder: string): Buffer | undefined {
   try {
-    const { fd, stats } = openRegular(file, { within: realpathSync(folder) });
-    try {
-      return stats.size === 0 || stats.size > LARGEST_BESIDE ? undefined : readFileSync(fd);
-    } finally {
-      closeSync(fd);
-    }
+    return readRegular(file, { within: realPathOf(folder), accept: (size) => size > 0 && size <= LARGEST_BESIDE });
   } catch {
     return undefined; // the caller names it
   }

@@ -1,8 +1,8 @@
 // Sessions that are no file of their own become one for as long as they are worked on: everything that reads bytes comes through here.
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { SessionRef, SessionSource } from '../agents/agent.js';
 import { attempt, makeFolders, removeEmptyFolders } from '../io/disk.js';
+import { fileSize } from '../io/walk.js';
 import { dropTemporary, ownTemporary } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
 import type { Report } from '../model/report.js';
@@ -29,7 +29,7 @@ export function openReadable(agent: Pick<SessionSource, 'materialize'>, ref: Ses
     attempt(() => removeEmptyFolders([...made, folder]));
   };
   try {
-    if (agent.materialize(ref, file, report)) return { ref: { ...ref, path: file, bytes: statSync(file).size }, close };
+    if (agent.materialize(ref, file, report)) return { ref: { ...ref, path: file, bytes: fileSize(file) }, close };
   } catch (error) {
     close();
     throw error;

@@ -1,8 +1,8 @@
 // REF → session, documents and standard input included: what every command that takes a session goes through.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SessionRef } from '../agents/agent.js';
+import { removeTree, temporaryFolder, writePrivate } from '../io/temporary-folder.js';
+import { exists } from '../io/walk.js';
 import { writeWhole } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
 import { Failure, Report } from '../model/report.js';
@@ -37,7 +37,7 @@ export function forgetInput(ref: SessionRef, world: World): void {
   const { file } = placeInside(ref.path);
   const folder = path.dirname(file);
   if (path.basename(file) !== INPUT || path.dirname(folder) !== receivedFolder(world)) return;
-  if (!new Receipts(world).all(new Report()).some(({ from }) => from.path === ref.path)) rmSync(folder, { recursive: true, force: true });
+  if (!new Receipts(world).all(new Report()).some(({ from }) => from.path === ref.path)) removeTree(folder);
 }
 
 /** The name of what came through standard input. */
@@ -50,13 +50,13 @@ function receivedFolder(world: World): string {
 /** A session is read more than once, so what comes through a pipe needs a place. The same words have the same place: that is how an earlier pass of them is found. */
 async function standardInput(report: Report, { keepIn }: ResolveOptions): Promise<SessionRef> {
   const text = readDocument('-', '');
-  const folder = keepIn ? path.join(receivedFolder(keepIn), sha256(text).slice(0, 24)) : mkdtempSync(path.join(tmpdir(), 'baton-input-'));
+  const folder = keepIn ? path.join(receivedFolder(keepIn), sha256(text).slice(0, 24)) : temporaryFolder('baton-input-');
   const file = path.join(folder, INPUT);
-  const isNew = !existsSync(file);
-  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  const isNew = !exists(file);
+  const remove = (): void => removeTree(folder);
   if (!keepIn) {
     process.once('exit', remove);
-    writeFileSync(file, text, { mode: 0o600 });
+    writePrivate(file, text);
   } else if (isNew) writeWhole(file, text, { durable: 'content' });
   try {
     return await refOfDocument({ path: file, shown: '-', seed: text }, report);

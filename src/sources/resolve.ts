@@ -1,10 +1,9 @@
 // REF → session: an id, a prefix, `agent:id`, `agent@latest`, `agent@2`, `@latest`, or a path.
-import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { agents } from '../agents/index.js';
 import type { SessionRef } from '../agents/agent.js';
 import { readBlocks } from '../io/blocks.js';
-import { statOf } from '../io/walk.js';
+import { exists, statAt, statOf } from '../io/walk.js';
 import type { World } from '../io/world.js';
 import { beginning } from '../model/beginning.js';
 import { Failure, type Report } from '../model/report.js';
@@ -28,14 +27,14 @@ export async function resolveRef(ref: string, world: World, report: Report): Pro
 function looksLikePath(ref: string, world: World): boolean {
   if (/[/\\]/.test(ref) || ref.startsWith('.') || /\.(jsonl?|db|sqlite|vscdb|zip)(#[^#]*)?$/i.test(ref)) return true;
   const here = path.resolve(world.cwd, ref);
-  const place = ref === '' ? undefined : existsSync(here) ? here : storeOf(here);
+  const place = ref === '' ? undefined : exists(here) ? here : storeOf(here);
   const stats = place === undefined ? undefined : statOf(place);
   return stats?.isFile() === true || (stats?.isDirectory() === true && exportFilesIn(place!).length > 0);
 }
 
 /** The session in one native file, whoever's it is. */
 export async function refOfPath(file: string, report: Report): Promise<SessionRef> {
-  const place = existsSync(file) ? file : storeOf(file);
+  const place = exists(file) ? file : storeOf(file);
   if (place === undefined)
     throw new Failure({
       rule: 'ref/no-such-file',
@@ -60,12 +59,12 @@ export async function refOfPath(file: string, report: Report): Promise<SessionRe
 /** `FILE#ID` names a session inside a file that holds many. */
 export function storeOf(file: string): string | undefined {
   const store = file.slice(0, Math.max(0, file.lastIndexOf('#')));
-  return store !== '' && existsSync(store) ? store : undefined;
+  return store !== '' && exists(store) ? store : undefined;
 }
 
 function readHead(file: string): Uint8Array {
   try {
-    if (statSync(file).isDirectory())
+    if (statAt(file).isDirectory())
       throw new Failure({
         rule: 'ref/is-a-folder',
         message: 'this is a folder; a session is one file',

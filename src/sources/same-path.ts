@@ -1,6 +1,6 @@
 // Are two paths one folder? Links are followed where the folder exists; one that is gone, or on another machine, is compared by its name.
-import { realpathSync } from 'node:fs';
 import path from 'node:path';
+import { nativePathOf, realPathOf } from '../io/links.js';
 import { isNetworkPath } from '../io/network-path.js';
 import { pathsOf, type World } from '../io/world.js';
 
@@ -43,7 +43,7 @@ export function folderKey(folder: string, platform: NodeJS.Platform): string {
 function existing(folder: string): string | undefined {
   if (isNetworkPath(folder)) return undefined; // a session may name any machine there is
   try {
-    return process.platform === 'darwin' ? realpathSync.native(folder) : realpathSync(folder);
+    return process.platform === 'darwin' ? nativePathOf(folder) : realPathOf(folder);
   } catch {
     return undefined;
   }
