@@ -1,11 +1,11 @@
 // `agents`: every agent known, whether it is here, and what can be done with it.
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { AgentSupport } from '../../agents/agent.js';
 import { agents } from '../../agents/index.js';
 import { findProgram } from '../../io/find-program.js';
+import { exists } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 
 export interface AgentStatus {
@@ -32,7 +32,7 @@ export async function agentStatuses(
       return {
         id: agent.id,
         name: agent.name,
-        found: existsSync(store),
+        found: exists(store),
         client: client === undefined ? null : { path: client, version: await versionOf(client) },
         store,
         supports: agent.supports,
@@ -51,7 +51,7 @@ async function versionOf(client: string): Promise<string> {
       shell ? `"${client}"` : client,
       ['--version'],
       {
-        cwd: existsSync(cwd) ? cwd : path.parse(client).root,
+        cwd: exists(cwd) ? cwd : path.parse(client).root,
         encoding: 'utf8',
         timeout: PATIENCE_MS,
         killSignal: 'SIGKILL',

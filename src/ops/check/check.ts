@@ -1,9 +1,9 @@
 // `check`: conformance of documents, every rule with its id and line.
 import { secretsIn } from '../../redact/lines.js';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { allFormats, loadFormat } from '../../sources/formats.js';
 import type { Finding, Format, Level } from '../../model/format.js';
+import { exists } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { readDocument } from '../../sources/text-files.js';
 
@@ -28,8 +28,8 @@ async function checkFile(file: string, world: World): Promise<CheckedFile> {
   const text = readDocument(file, world.cwd);
   const format = await formatToCheck(text);
   const folder = path.dirname(path.resolve(world.cwd, file));
-  const exists = file === '-' ? undefined : (relative: string): boolean => existsSync(path.resolve(folder, relative));
-  const { level, findings } = await format.validate!(text, { secretsIn, ...(exists && { exists }) });
+  const isThere = file === '-' ? undefined : (relative: string): boolean => exists(path.resolve(folder, relative));
+  const { level, findings } = await format.validate!(text, { secretsIn, ...(isThere && { exists: isThere }) });
   return { path: file, format: format.id, level, findings };
 }
 

@@ -1,17 +1,18 @@
 // Checks of one agent: its client, its store, its sessions, and what it alone can go wrong in.
-import { accessSync, constants, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { Agent, AgentSource, SessionRef } from '../../agents/agent.js';
+import { isReadableFolder, isWritable } from '../../io/access.js';
+import { disk } from '../../io/disk.js';
 import { journalsIn } from '../../io/journal.js';
+import { present } from '../../io/links.js';
 import { NEWER_VERSION } from '../../io/program.js';
 import { isFolder, statOf, walkFiles } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { Report } from '../../model/report.js';
 import { journalFolder } from '../../store/recover.js';
 import type { AgentStatus } from '../agents/agent-status.js';
-import { isWritable } from './data.js';
 import { word, type Finding } from './finding.js';
-import { isUnknownVersion, knownText, present, unknownFormat } from '../pass/target-state.js';
+import { isUnknownVersion, knownText, unknownFormat } from '../pass/target-state.js';
 
 type ReadAgent = Agent & AgentSource;
 
@@ -93,13 +94,13 @@ function checkStore(agent: ReadAgent, store: string): Finding {
       fix: `mv ${word(at)} ${word(`${at}.old`)}`,
     };
   if (at !== store) {
-    if (isReadable(at) && isWritable(at)) return { ...about, state: 'note', detail: `none at ${store}; a pass makes it` };
+    if (isReadableFolder(at) && isWritable(at)) return { ...about, state: 'note', detail: `none at ${store}; a pass makes it` };
     return { ...about, state: 'problem', detail: `${store} cannot be looked at or made: ${at} is closed`, fix: `ls -ld ${word(at)}` };
   }
   const me = process.getuid?.();
   const owner = me !== undefined && stat.uid !== me ? ` (it belongs to user ${stat.uid}, you are ${me})` : '';
   const mend = me === undefined ? 'Check the folder’s rights.' : `sudo chown -R ${me} ${word(store)} && chmod u+rwx ${word(store)}`;
-  if (!isReadable(store)) return { ...about, state: 'problem', detail: `${store} cannot be read${owner}`, fix: mend };
+  if (!isReadableFolder(store)) return { ...about, state: 'problem', detail: `${store} cannot be read${owner}`, fix: mend };
   if (!isWritable(store))
     return { ...about, state: 'problem', detail: `${store} cannot be written, so nothing can be passed to it${owner}`, fix: mend };
   return { ...about, state: 'ok', detail: `${store}${owner}` };
@@ -137,7 +138,7 @@ function checkLeftovers(agent: ReadAgent, { world, here }: { readonly world: Wor
   const [first] = left;
   if (first === undefined) return [];
   const mend = (): string => {
-    for (const file of left) unlinkSync(file);
+    for (const file of left) disk.unlink(file);
     return `${left.length} working files taken away`;
   };
   return [
@@ -149,13 +150,4 @@ function checkLeftovers(agent: ReadAgent, { world, here }: { readonly world: Wor
       ...(world === here ? { mend } : { fix: `rm ${word(first)}` }),
     },
   ];
-}
-
-function isReadable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.R_OK | constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,7 +1,9 @@
 // Checks of our own data: its folder, what interrupted passes left, receipts, and kept originals that nothing needs any more.
-import { accessSync, chmodSync, constants, existsSync, readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
+import { isWritable, makePrivate } from '../../io/access.js';
 import { journalsIn } from '../../io/journal.js';
+import { readText } from '../../io/read-whole.js';
+import { exists, namesIn, statAt, statOf, walkFiles } from '../../io/walk.js';
 import { configFolder, dataFolder, type World } from '../../io/world.js';
 import { Report } from '../../model/report.js';
 import { Receipts, type Receipt } from '../../store/receipts.js';
@@ -22,8 +24,8 @@ export async function dataChecks(here: World, report: Report): Promise<Finding[]
 function checkFolder(folder: string, kept: readonly KeptFile[]): Finding {
   const about = { id: 'data', name: 'Baton’s own data' };
   let at = folder;
-  while (!existsSync(at)) at = path.dirname(at);
-  const stat = statSync(at);
+  while (!exists(at)) at = path.dirname(at);
+  const stat = statAt(at);
   if (!stat.isDirectory())
     return { ...about, state: 'problem', detail: `there is a file at ${at}`, fix: `mv ${word(at)} ${word(`${at}.old`)}` };
   if (!isWritable(at))
@@ -42,7 +44,7 @@ function checkFolder(folder: string, kept: readonly KeptFile[]): Finding {
 }
 
 function privately(folder: string): string {
-  chmodSync(folder, 0o700);
+  makePrivate(folder);
   return `${folder} is private now`;
 }
 
@@ -53,7 +55,7 @@ function checkConfig(folder: string): Finding {
   for (const name of names) {
     const file = path.join(folder, name);
     try {
-      JSON.parse(readFileSync(file, 'utf8'));
+      JSON.parse(readText(file));
     } catch (error) {
       const why = error instanceof SyntaxError ? `is no JSON (${error.message})` : 'cannot be read';
       return {
@@ -88,7 +90,7 @@ async function checkInterrupted(here: World, report: Report): Promise<Finding> {
 function checkReceipts(receipts: readonly Receipt[]): Finding {
   const about = { id: 'receipts', name: 'Passes' };
   const open = receipts.filter((one) => !one.undone);
-  const gone = open.filter((one) => !existsSync(one.to.path));
+  const gone = open.filter((one) => !exists(one.to.path));
   const detail = `${open.length - gone.length} can be taken back`;
   if (gone.length === 0) return { ...about, state: 'ok', detail };
   const commands = gone
@@ -105,7 +107,7 @@ function checkReceipts(receipts: readonly Receipt[]): Finding {
 
 interface KeptFile {
   readonly path: string;
-  readonly stat: Stats;
+  readonly bytes: number;
 }
 
 /** Kept for passes that were taken back meanwhile. While a pass is under way nobody can tell what it will need. */
@@ -127,42 +129,19 @@ function checkObjects(receipts: readonly Receipt[], kept: readonly KeptFile[], h
   ];
 }
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return []; // none
-  }
-}
-
+/** One that is not made yet holds none; one that is closed is told by the check of the folder. */
 function files(folder: string): KeptFile[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile())
-      .flatMap((entry) => {
-        const full = path.join(entry.parentPath, entry.name);
-        const stat = statSync(full, { throwIfNoEntry: false });
-        return stat ? [{ path: full, stat }] : [];
-      });
-  } catch {
-    return []; // not made yet; one that is closed is told by the check of the folder
-  }
+  return [...walkFiles(folder, new Report(), { links: 'as they are' })].flatMap(({ path: file, isLink }) => {
+    const stat = isLink ? undefined : statOf(file);
+    return stat?.isFile() ? [{ path: file, bytes: stat.size }] : [];
+  });
 }
 
 function megabytes(kept: readonly KeptFile[]): string {
-  return `${(kept.reduce((sum, { stat }) => sum + stat.size, 0) / 1e6).toFixed(1)} MB`;
+  return `${(kept.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1)} MB`;
 }
 
-function ownerNote({ uid }: Stats): string {
+function ownerNote({ uid }: { readonly uid: number }): string {
   const me = process.getuid?.();
   return me === undefined || uid === me ? '' : ` (it belongs to user ${uid}, you are ${me})`;
-}
-
-export function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,10 +1,11 @@
 // Checks of the machine itself: Node, the command, the shell's completions, the clock.
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SessionRef } from '../../agents/agent.js';
 import { absolute, type World } from '../../io/world.js';
 import { installCommand } from '../../io/program.js';
 import { findProgram } from '../../io/find-program.js';
+import { readText } from '../../io/read-whole.js';
+import { exists } from '../../io/walk.js';
 import type { Finding } from './finding.js';
 
 export function checkNode(): Finding {
@@ -80,14 +81,14 @@ export function checkCompletions(here: World): Finding[] {
   const shell = shellOf(name, here);
   if (!shell) return [];
   const about = { id: 'completions', name: 'Completions' };
-  const place = shell.files.find((file) => existsSync(file)) ?? shell.rc.find((file) => mentions(file));
+  const place = shell.files.find((file) => exists(file)) ?? shell.rc.find((file) => mentions(file));
   if (place !== undefined) return [{ ...about, state: 'ok', detail: `${name}: ${place}` }];
   return [{ ...about, state: 'note', detail: `not installed for ${name}`, fix: shell.install }];
 }
 
 function mentions(file: string): boolean {
   try {
-    return readFileSync(file, 'utf8').includes('baton completions');
+    return readText(file).includes('baton completions');
   } catch {
     return false; // not there
   }

@@ -1,10 +1,10 @@
 // How the work stands on this disk now, as opposed to what the transcript says: beside the hand-off, not part of its id.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { askGit, type GitState } from '../../io/git.js';
 import { readGitHead } from '../../io/git-head.js';
 import { gitTop } from '../../io/git-top.js';
 import { isNetworkPath } from '../../io/network-path.js';
+import { exists } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import type { Handoff, Observed } from '../../model/handoff.js';
 import type { Report } from '../../model/report.js';
@@ -19,7 +19,7 @@ export function makeObserver(here: World, report: Report): (handoff: Handoff) =>
   const seen = new Map<string, Seen | undefined>();
   return (handoff) => {
     const [cwd, ...others] = [...new Set(handoff.sources.map(({ workspace }) => workspace?.cwd))];
-    if (cwd === undefined || others.length > 0 || !path.isAbsolute(cwd) || isNetworkPath(cwd) || !existsSync(cwd)) return undefined;
+    if (cwd === undefined || others.length > 0 || !path.isAbsolute(cwd) || isNetworkPath(cwd) || !exists(cwd)) return undefined;
     if (!seen.has(cwd)) seen.set(cwd, look(cwd, here, report));
     const state = seen.get(cwd);
     return state && observedFrom(state, handoff, cwd, here);
@@ -88,5 +88,5 @@ function observedFrom({ branch, commit, ahead, behind, changed }: Seen, handoff:
 
 function isMissing(cwd: string, file: string): boolean {
   const place = path.resolve(cwd, file);
-  return !isNetworkPath(place) && !existsSync(place);
+  return !isNetworkPath(place) && !exists(place);
 }

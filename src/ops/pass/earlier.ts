@@ -1,10 +1,10 @@
 // Has this session been passed before? Then it is found again, gone on with, or passed anew with a reason.
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import type { AgentAdapter } from '../../agents/agent.js';
 import { layoutOf } from '../../sources/layouts.js';
 import { hashFile } from '../../io/file-bytes.js';
 import { isBeingWritten } from '../../io/open-files.js';
+import { exists } from '../../io/walk.js';
 import { mainFile, type Receipt } from '../../store/receipts.js';
 import type { Report } from '../../model/report.js';
 import { beginsWith } from './context-mark.js';
@@ -41,7 +41,7 @@ export function earlierPass(receipts: readonly Receipt[], key: PassKey): Receipt
       r.to.agent === key.to.id &&
       r.cwd === key.cwd &&
       r.choices === key.choices &&
-      (key.to.isThere?.(r.to.path) ?? existsSync(r.to.path)),
+      (key.to.isThere?.(r.to.path) ?? exists(r.to.path)),
   );
 }
 

@@ -1,9 +1,8 @@
 // Which folder the session goes on in, and what that means for the paths in it.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { makeRelocation, type Relocation } from '../../replay/relocate.js';
 import { Failure, type Report } from '../../model/report.js';
-import { isFolder } from '../../io/walk.js';
+import { exists, isFolder } from '../../io/walk.js';
 import { isNetworkPath } from '../../io/network-path.js';
 import type { World } from '../../io/world.js';
 import { realPath } from '../../sources/same-path.js';
@@ -42,7 +41,7 @@ export function chooseFolder(original: string | undefined, asked: string | undef
 
 export function relocationTo(original: string | undefined, folder: string, id?: readonly [string, string]): Relocation {
   const moved =
-    original !== undefined && original !== folder && !(!isNetworkPath(original) && existsSync(original) && realPath(original) === folder);
+    original !== undefined && original !== folder && !(!isNetworkPath(original) && exists(original) && realPath(original) === folder);
   return makeRelocation({ ...(id && { id }), ...(moved && { folder: [original, folder] }) });
 }
 

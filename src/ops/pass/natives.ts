@@ -1,7 +1,6 @@
 // The source's own bytes, kept by hash for the way back; and the room that a pass needs for them.
-import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isMissing } from '../../io/walk.js';
+import { exists, isMissing, sizeIfThere } from '../../io/walk.js';
 import { dataFolder, type World } from '../../io/world.js';
 import { Report } from '../../model/report.js';
 import type { Objects } from '../../store/objects.js';
@@ -15,7 +14,7 @@ export function keepNatives(source: Source, objects: Objects, report: Report): K
       return [{ path: file.path, bytes, sha256, records: file.records }];
     } catch (error) {
       // A client that is at work deletes side files now and then; the session itself must be there.
-      if (i > 0 && isMissing(error) && !existsSync(file.path)) return [];
+      if (i > 0 && isMissing(error) && !exists(file.path)) return [];
       throw error;
     }
   });
@@ -25,8 +24,6 @@ export function keepNatives(source: Source, objects: Objects, report: Report): K
 export function roomNeeded(place: string, source: Source, world: World): number {
   const own = place.startsWith(dataFolder(world) + path.sep);
   return own
-    ? source.agent
-        .nativeFiles(source.ref, new Report())
-        .reduce((sum, file) => sum + (statSync(file.path, { throwIfNoEntry: false })?.size ?? 0), 0)
+    ? source.agent.nativeFiles(source.ref, new Report()).reduce((sum, file) => sum + (sizeIfThere(file.path) ?? 0), 0)
     : source.end;
 }

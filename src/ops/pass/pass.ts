@@ -1,5 +1,4 @@
 // `pass`: install a session natively in another agent. Plan, write beside its place, check, receipt, make visible.
-import { existsSync } from 'node:fs';
 import { agents, loadAgent } from '../../agents/index.js';
 import type { AgentAdapter, InstallTarget, SessionRef } from '../../agents/agent.js';
 import { nothingWritten, type Outline, type WrittenDigest } from '../../replay/outline.js';
@@ -8,6 +7,7 @@ import { StagedInstall, inChunks } from '../../io/apply.js';
 import { asFailure } from '../../io/disk-failure.js';
 import { startsWith } from '../../io/file-bytes.js';
 import { withLock } from '../../io/lock.js';
+import { exists } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { Failure, type Report } from '../../model/report.js';
 import { cleanReport } from '../../redact/diagnostics.js';
@@ -209,7 +209,7 @@ class Pass {
     return Promise.all(
       all.map(async (receipt) => {
         const written = mainFile(receipt);
-        if (!receipt.partial || receipt.undone || !existsSync(written.path) || !startsWith(written.path, written)) return receipt;
+        if (!receipt.partial || receipt.undone || !exists(written.path) || !startsWith(written.path, written)) return receipt;
         const whole = await wholeReceipt(receipt);
         if (!this.#options.dryRun) this.#receipts.write(whole);
         return whole;

@@ -1,9 +1,8 @@
 // A hand-off as the first message of a new session: written in the agent's own form, then passed like any other, so that it is checked and can be undone.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadAgent } from '../../agents/index.js';
 import { newLayout } from '../../sources/layouts.js';
+import { removeTree, temporaryFolder, writePrivate } from '../../io/temporary-folder.js';
 import { dataFolder } from '../../io/world.js';
 import { Failure, Report } from '../../model/report.js';
 import type { Message } from '../../model/session.js';
@@ -33,7 +32,7 @@ export async function installPrompt(
     );
   // Always the same place for the same hand-off: that is how an earlier pass of it is found.
   const kept = path.join(dataFolder(worlds.target), 'received', sha256(session.seed).slice(0, 24));
-  const folder = options.dryRun ? mkdtempSync(path.join(tmpdir(), 'baton-prompt-')) : kept;
+  const folder = options.dryRun ? temporaryFolder('baton-prompt-') : kept;
   try {
     const at = new Date(session.at ?? worlds.target.now());
     const cwd = options.cwd ?? worlds.target.cwd;
@@ -66,13 +65,12 @@ export async function installPrompt(
     writer.close();
     const companions = (await agent.companions?.(target, new Report())) ?? [];
     for (const { path: one, text } of [{ path: file, text: pieces.join('') }, ...companions]) {
-      mkdirSync(path.dirname(one), { recursive: true, mode: 0o700 });
-      writeFileSync(one, text, { mode: 0o600 });
+      writePrivate(one, text);
     }
     const ref = agent.refOf(file, report);
     if (!ref) throw new Error(`${agent.id} does not recognise its own session`);
     return await passSession(ref, { ...options, cwd }, worlds, report);
   } finally {
-    if (options.dryRun) rmSync(folder, { recursive: true, force: true });
+    if (options.dryRun) removeTree(folder);
   }
 }

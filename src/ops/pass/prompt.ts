@@ -1,11 +1,11 @@
 // `pass --as prompt`: the other agent begins with the hand-off instead of the session.
-import { existsSync } from 'node:fs';
 import type { SessionRef } from '../../agents/agent.js';
 import { loadAgent } from '../../agents/index.js';
 import { isNetworkPath } from '../../io/network-path.js';
 import { noCounts } from '../../model/counts.js';
 import type { Report } from '../../model/report.js';
 import { programCommand } from '../../io/program.js';
+import { exists } from '../../io/walk.js';
 import { handoffPrompt } from '../pack/handoff-text.js';
 import { requireOwnFolder } from './own-folder.js';
 import type { Worlds } from './pass.js';
@@ -25,7 +25,7 @@ export async function passAsPrompt(ref: SessionRef, options: PassOptions, worlds
   );
   const [source] = handoff.sources;
   const own = source?.workspace?.cwd;
-  const cwd = options.cwd ?? (own !== undefined && !isNetworkPath(own) && existsSync(own) ? own : undefined);
+  const cwd = options.cwd ?? (own !== undefined && !isNetworkPath(own) && exists(own) ? own : undefined);
   const agent = await loadAgent(options.to);
   if (agent && cwd !== undefined && options.cwd === undefined) requireOwnFolder(agent, { world: worlds.target, id: '', cwd });
   const result = await installPrompt(

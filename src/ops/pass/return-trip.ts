@@ -1,5 +1,4 @@
 // Passes that bring an agent its own records: a copy within one agent, and the way back home from another.
-import { existsSync } from 'node:fs';
 import type { AgentAdapter, InstallTarget, NativeFile, SessionRef } from '../../agents/agent.js';
 import { layoutOf } from '../../sources/layouts.js';
 import { copyRecords } from '../../replay/native-copy.js';
@@ -9,6 +8,7 @@ import type { RecordWriter } from '../../io/record-layout.js';
 import { jsonText, type JsonObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import { hashFile } from '../../io/file-bytes.js';
+import { exists } from '../../io/walk.js';
 import type { Objects } from '../../store/objects.js';
 import { mainFile, type Receipt } from '../../store/receipts.js';
 import { contextMark } from './context-mark.js';
@@ -105,7 +105,7 @@ export async function nativeSteps(
   const steps: Step[] = [];
   for (const [i, file] of natives.files.entries()) {
     const place = natives.agent.relocateFile(file, natives.ref, target);
-    if (seen.has(place) || !existsSync(file.bytesAt)) continue;
+    if (seen.has(place) || !exists(file.bytesAt)) continue;
     seen.add(place);
     steps.push({ do: 'create', path: place, write: (out) => (i === 0 ? writeMain(file, out) : writeOther(file, out)) });
   }

@@ -1,5 +1,4 @@
 // The first pass over the source: its facts, its effective context, and which part of it is asked for.
-import { statSync } from 'node:fs';
 import { loadAgent } from '../../agents/index.js';
 import type { SessionRef, SessionSource } from '../../agents/agent.js';
 import { planReplay, type Replay } from '../../replay/replay.js';
@@ -9,6 +8,7 @@ import { countsOf } from '../../model/context-counts.js';
 import { noCounts, type Counts } from '../../model/counts.js';
 import { Failure, Report } from '../../model/report.js';
 import { context, turnsOf } from '../../model/tree.js';
+import { fileSize } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { contextTokens, fit, fitBudget, fitNote, type FitNote } from './fit.js';
 import type { PassOptions } from './types.js';
@@ -50,7 +50,7 @@ async function surveySource(
   report: Report,
 ): Promise<Omit<Source, 'close'>> {
   const agent = await loadSource(ref.agent);
-  const end = statSync(opened.path).size;
+  const end = fileSize(opened.path);
   const facts = await collect(agent.read(opened, report, { end, mainOnly: true }), { note: fitNote });
   const sameAgent = options.to === agent.id;
   const { order, missingParents, cycle, unsealed } = context(facts, { foreign: !sameAgent });

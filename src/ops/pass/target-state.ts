@@ -1,11 +1,12 @@
 // Can a session be written there, and will its client read it? Told before anything is written.
-import { accessSync, constants, lstatSync, readlinkSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { AgentAdapter, AgentSource, StoredFormat } from '../../agents/agent.js';
+import { requireWritable } from '../../io/access.js';
 import type { Step } from '../../io/apply.js';
 import { NEWER_VERSION } from '../../io/program.js';
 import { findProgram } from '../../io/find-program.js';
-import { errorCode, statOf } from '../../io/walk.js';
+import { linkOfOthers, ownerOf, present } from '../../io/links.js';
+import { errorCode, statAt, statOf } from '../../io/walk.js';
 import { dataFolder, type World } from '../../io/world.js';
 import { beginning } from '../../model/beginning.js';
 import { Failure, Report, type Diagnostic } from '../../model/report.js';
@@ -116,18 +117,9 @@ function checkFolder(folder: string, what: string, hint: string): string {
   return at;
 }
 
-/** What is there, a link that leads nowhere included. Behind a closed folder nothing can be seen; the folder itself is what is told then. */
-export function present(place: string): boolean {
-  try {
-    return lstatSync(place, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 function requireAccess(at: string, wanted: string, { what, hint }: { readonly what: string; readonly hint: string }): void {
   try {
-    accessSync(at, statSync(at).isDirectory() ? constants.W_OK | constants.X_OK : constants.W_OK);
+    requireWritable(at);
   } catch (error) {
     const why = errorCode(error) === 'EROFS' ? 'it is on a file system that is mounted read-only' : ownerText(at);
     throw new Failure(
@@ -138,7 +130,7 @@ function requireAccess(at: string, wanted: string, { what, hint }: { readonly wh
 }
 
 function ownerText(at: string): string {
-  const { uid, mode } = statSync(at);
+  const { uid, mode } = statAt(at);
   const me = process.getuid?.();
   const rights = (mode & 0o777).toString(8);
   return me !== undefined && uid !== me
@@ -149,8 +141,8 @@ function ownerText(at: string): string {
 /** Files of root's in a user's store would be out of that user's reach; and a link that a user has set may lead root anywhere. */
 function othersPlace(place: string): Omit<Diagnostic, 'severity'> | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const link = linksOnTheWay(place).find((one) => lstatSync(one).uid !== 0);
-  const owner = lstatSync(link ?? place).uid || statSync(place).uid;
+  const link = linkOfOthers(place);
+  const owner = ownerOf(link ?? place, place);
   if (owner === 0) return undefined;
   const what =
     link === undefined
@@ -162,33 +154,4 @@ function othersPlace(place: string): Omit<Diagnostic, 'severity'> | undefined {
     place: { source: link ?? place },
     hint: `Run it as that user: sudo -u '#${owner}' -H baton …`,
   };
-}
-
-/** More than the system itself follows. */
-const MOST_LINKS = 40;
-
-/** Every link that is followed on the way to a place that is there, those that links lead over included. */
-function linksOnTheWay(place: string): string[] {
-  const links: string[] = [];
-  let at = path.parse(place).root;
-  const rest = partsBelow(at, place);
-  while (rest.length > 0 && links.length < MOST_LINKS) {
-    const next = path.join(at, rest.shift()!);
-    if (!lstatSync(next, { throwIfNoEntry: false })?.isSymbolicLink()) {
-      at = next;
-      continue;
-    }
-    links.push(next);
-    const target = path.resolve(at, readlinkSync(next));
-    at = path.parse(target).root;
-    rest.unshift(...partsBelow(at, target));
-  }
-  return links;
-}
-
-function partsBelow(root: string, place: string): string[] {
-  return path
-    .relative(root, place)
-    .split(path.sep)
-    .filter((part) => part !== '');
 }

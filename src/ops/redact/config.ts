@@ -1,7 +1,8 @@
 // What the user's machine says about redaction: the configuration file, and the names that are personal here.
-import { existsSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { readText } from '../../io/read-whole.js';
+import { exists } from '../../io/walk.js';
 import { configFolder, type World } from '../../io/world.js';
 import { parseConfig } from '../../redact/config.js';
 import { makeRedactor, type Profile } from '../../redact/profile.js';
@@ -11,7 +12,7 @@ import { personalKinds } from '../../redact/rule.js';
 /** `personal`: all kinds of personal data go too, not only those that the configuration names. */
 export function redactionProfile(world: World, options: { readonly personal?: boolean } = {}): Profile {
   const file = path.join(configFolder(world), 'redact.json');
-  const configured = existsSync(file) ? parseConfig(readFileSync(file, 'utf8'), file) : {};
+  const configured = exists(file) ? parseConfig(readText(file), file) : {};
   const { env, home } = world;
   const users = [env['USER'], env['LOGNAME'], env['USERNAME'], path.basename(home)].filter((name) => name !== undefined);
   const host = hostname();

@@ -1,11 +1,11 @@
 // A file without its secrets, piece by piece: records by their agent's codec, JSON as JSON, everything else as text.
 import type { RecordCodec } from '../../records/record-codec.js';
 import { LONGEST, readLines } from '../../io/jsonl.js';
+import { fileSize } from '../../io/walk.js';
 import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import { redactRecord } from '../../redact/record.js';
 import type { Redactor } from '../../redact/redactor.js';
-import { statSync } from 'node:fs';
 
 export interface LineOptions {
   readonly redactor: Redactor;
@@ -22,7 +22,7 @@ type Piece = string | Uint8Array;
 
 /** Lines that held nothing come out as the bytes they were. */
 export function* redactLines(file: string, options: LineOptions): Generator<Piece> {
-  const { size } = statSync(file);
+  const size = fileSize(file);
   const text = new Stretch(options.redactor);
   // A line's end is known only when the next one begins: line feeds alone, or with carriage returns.
   let waiting: { piece: Piece | string; plain: boolean; number: number; end: number } | undefined;

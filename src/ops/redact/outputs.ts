@@ -1,5 +1,6 @@
 // Everything that leaves this machine, listed once: the canary test plants secrets and walks this list.
-import { existsSync, readFileSync } from 'node:fs';
+import { readText } from '../../io/read-whole.js';
+import { exists } from '../../io/walk.js';
 import type { SessionRef } from '../../agents/agent.js';
 import { agents, loadSource } from '../../agents/index.js';
 import { Report } from '../../model/report.js';
@@ -36,7 +37,7 @@ export async function leavingOutputs(): Promise<readonly LeavingOutput[]> {
       name: 'baton redact, the other files of the session',
       async produce(ref, worlds) {
         const others = (await loadSource(ref.agent))!.nativeFiles(ref, new Report()).slice(1);
-        const texts = others.filter(({ path }) => existsSync(path)).map(({ path }) => redacted(path, worlds));
+        const texts = others.filter(({ path }) => exists(path)).map(({ path }) => redacted(path, worlds));
         return (await Promise.all(texts)).flat();
       },
     },
@@ -90,10 +91,10 @@ async function passed(pass: typeof passSession, ref: SessionRef, options: PassOp
 
 /** What a client took into its database: the document that it makes of it. */
 async function writtenAt(place: string, agent: string, { target }: Worlds): Promise<string> {
-  if (existsSync(place)) return readFileSync(place, 'utf8');
+  if (exists(place)) return readText(place);
   const readable = openReadable((await loadSource(agent))!, await refOfPath(place, new Report()), target, new Report());
   try {
-    return readFileSync(readable.ref.path, 'utf8');
+    return readText(readable.ref.path);
   } finally {
     readable.close();
   }

@@ -1,11 +1,15 @@
 // `redact`: a session or any file without secrets. Native files stay native; the report names rules and places, never a secret.
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { loadAgent, loadSource } from '../../agents/index.js';
 import { layoutOf } from '../../sources/layouts.js';
 import type { AgentSource, SessionRef } from '../../agents/agent.js';
 import { Failure, Report } from '../../model/report.js';
 import { asFailure } from '../../io/disk-failure.js';
+import { makeFoldersByMask } from '../../io/disk.js';
+import { realPathOf } from '../../io/links.js';
+import { readBeginning, readText } from '../../io/read-whole.js';
+import { readStandardInput } from '../../io/standard-input.js';
+import { exists, fileSize, statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { writeInOneStep } from '../../io/write-in-one-step.js';
 import type { Redactor } from '../../redact/redactor.js';
@@ -52,7 +56,9 @@ export async function redactSource(
 ): Promise<Redaction> {
   const redactor = redactorFor(worlds.target, options);
   const pieces =
-    what === '-' ? () => redactText(readFileSync(0, 'utf8'), redactor) : await fileSource(what, redactor, options, worlds, report);
+    what === '-'
+      ? () => redactText(readStandardInput().toString('utf8'), redactor)
+      : await fileSource(what, redactor, options, worlds, report);
   return { pieces, result: () => resultOf(redactor, options.out ?? null, report) };
 }
 
@@ -65,11 +71,11 @@ async function fileSource(
 ): Promise<() => Generator<string | Uint8Array>> {
   const world = worlds.source;
   const file = path.resolve(world.cwd, what);
-  const isFile = existsSync(file) && statSync(file).isFile();
+  const isFile = statOf(file)?.isFile() === true;
   const exported = isFile ? undefined : exportedIn(file, what, report);
   const ref = isFile ? await nativeRef(file) : exported ? undefined : await resolveRef(what, world, report);
   const source = exported ? placeInside(exported.path).file : (ref?.path ?? file);
-  if (options.out !== undefined && existsSync(options.out) && existsSync(source) && realpathSync(options.out) === realpathSync(source)) {
+  if (options.out !== undefined && exists(options.out) && exists(source) && realPathOf(options.out) === realPathOf(source)) {
     throw new Failure(
       {
         rule: 'redact/out-is-source',
@@ -81,8 +87,8 @@ async function fileSource(
     );
   }
   if (exported) return () => redactText(bytesInside(exported.path).toString('utf8'), redactor);
-  if (!ref && statSync(source).size <= LARGEST_DOCUMENT && /^\s*[{[]\s*\n/.test(readHead(source)))
-    return () => redactText(readFileSync(source, 'utf8'), redactor, () => redactLines(source, { redactor, report }));
+  if (!ref && fileSize(source) <= LARGEST_DOCUMENT && /^\s*[{[]\s*\n/.test(readBeginning(source, 256).toString('utf8')))
+    return () => redactText(readText(source), redactor, () => redactLines(source, { redactor, report }));
   const agent = ref && (await loadSource(ref.agent));
   const codec = ref && (await loadAgent(ref.agent))?.codec;
   if (ref && agent) nameCompanions(ref, agent, report);
@@ -93,7 +99,7 @@ async function fileSource(
       try {
         const opened = readable.ref.path;
         if (codec) yield* redactRecords(opened, { redactor, report, layout, codec });
-        else yield* redactText(readFileSync(opened, 'utf8'), redactor);
+        else yield* redactText(readText(opened), redactor);
       } finally {
         readable.close();
       }
@@ -121,16 +127,6 @@ async function nativeRef(file: string): Promise<SessionRef | undefined> {
   } catch (error) {
     if (error instanceof Failure && error.diagnostic.rule === 'ref/unknown-format') return undefined;
     throw error;
-  }
-}
-
-function readHead(file: string): string {
-  const fd = openSync(file, 'r');
-  try {
-    const head = Buffer.alloc(256);
-    return head.toString('utf8', 0, readSync(fd, head));
-  } finally {
-    closeSync(fd);
   }
 }
 
@@ -188,7 +184,7 @@ export function writeRedacted(redaction: Redaction, out: string): void {
 
 function makeFolderOf(out: string): void {
   try {
-    mkdirSync(path.dirname(out), { recursive: true });
+    makeFoldersByMask(path.dirname(out));
   } catch (error) {
     throw asFailure(error, { outcome: 'nothing was written', place: out });
   }

@@ -1,8 +1,8 @@
 // The end of a session without reading its past: enough for its newest turns, whatever its size.
-import { statSync } from 'node:fs';
 import type { SessionRef, SessionSource } from '../../agents/agent.js';
 import { layoutOf } from '../../sources/layouts.js';
 import { lineStart } from '../../io/jsonl.js';
+import { fileSize } from '../../io/walk.js';
 import { collect, type CollectOptions, type SessionFacts } from '../../model/collect.js';
 import { Report } from '../../model/report.js';
 import { context, turnsOf } from '../../model/tree.js';
@@ -25,7 +25,7 @@ export async function readTail<Note>(
   options: CollectOptions<Note>,
   report: Report,
 ): Promise<Tail<Note>> {
-  const size = agent.materialize ? 0 : statSync(ref.path).size; // what is no file of its own has no end to begin at
+  const size = agent.materialize ? 0 : fileSize(ref.path); // what is no file of its own has no end to begin at
   for (const chunk of layoutOf(agent, ref.path).appends ? CHUNKS : []) {
     if (chunk >= size) break;
     const start = lineStart(ref.path, size - chunk);

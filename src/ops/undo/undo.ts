@@ -1,11 +1,11 @@
 // `undo`: take back what a pass wrote, unless someone has gone on there since.
-import { statSync } from 'node:fs';
 import { asFailure } from '../../io/disk-failure.js';
 import { hashFile } from '../../io/file-bytes.js';
 import { withLock } from '../../io/lock.js';
 import { findAgent, loadSource } from '../../agents/index.js';
 import type { AgentSource } from '../../agents/agent.js';
 import { isBeingWritten } from '../../io/open-files.js';
+import { sizeIfThere } from '../../io/walk.js';
 import { Withdrawal, type WithdrawnFile } from '../../io/withdraw.js';
 import type { World } from '../../io/world.js';
 import { Failure, Report } from '../../model/report.js';
@@ -110,7 +110,7 @@ async function takeBack(
 
 /** As it is now; a file that is gone or shorter than before the pass needs nothing more. */
 function present(file: WrittenFile, report: Report): WithdrawnFile[] {
-  const bytes = statSync(file.path, { throwIfNoEntry: false })?.size;
+  const bytes = sizeIfThere(file.path);
   if (bytes !== undefined && (file.how === 'created' || (file.before !== undefined && bytes > file.before))) {
     return [{ path: file.path, how: file.how, bytes, ...(file.before !== undefined && { before: file.before }) }];
   }
