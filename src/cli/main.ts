@@ -1,6 +1,6 @@
 // The program: joins `run` to this process.
-import { readFileSync } from 'node:fs';
 import { asFailure } from '../io/disk-failure.js';
+import { readText } from '../io/read-whole.js';
 import { run, tellCrash, type Streams } from './run.js';
 
 /** `baton … | head` closes its end early: nothing to complain about. Anything else is said where it still can be. */
@@ -18,7 +18,7 @@ const streams: Streams = {
   stdout: process.stdout,
   stderr: process.stderr,
   env: process.env,
-  version: () => (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version,
+  version: () => (JSON.parse(readText(new URL('../package.json', import.meta.url))) as { version: string }).version,
   ...(process.argv[1] !== undefined && { program: process.argv[1] }),
 };
 // Node itself would print the error as it is, whatever it quotes.
