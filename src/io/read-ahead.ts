@@ -1,5 +1,6 @@
 // Many files one after the other, from a disk that is slow to answer: other threads look at the next ones meanwhile.
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from './second-thread.js';
 import { threadFile } from './thread-file.js';
 
 export interface AheadOptions {
@@ -55,7 +56,7 @@ class Ahead {
 
   private constructor(file: string) {
     this.#threads = Array.from({ length: THREADS }, () => {
-      const thread = new Worker(file, { execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 } });
+      const thread = startThread(file, undefined, { youngMb: 2, oldMb: 32 });
       thread.on('error', () => {}); // nobody waits for it: without it all is as it was, only slower
       thread.unref();
       return thread;

@@ -11,6 +11,8 @@ export interface World {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
+  /** For what gets an id of ours; absent: the system's own chance. */
+  readonly randomId?: () => string;
   /** The installed program's own file, links followed; absent where Baton is used as a library. */
   readonly program?: string;
 }

@@ -1,8 +1,8 @@
 // Receipts: what each pass took and wrote, so that it can be found again, gone on with and taken back.
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { attempt, disk, removeIfThere } from '../io/disk.js';
+import { randomId } from '../io/random-id.js';
 import { isMissing } from '../io/walk.js';
 import { dropTemporary, stageWhole, writeWhole } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
@@ -20,14 +20,16 @@ export function mainFile(receipt: Pick<Receipt, 'files' | 'to'>): WrittenFile {
 export class Receipts {
   readonly #folder: string;
   readonly #journals: string;
+  readonly #world: World;
 
   constructor(world: World) {
+    this.#world = world;
     this.#folder = path.join(dataFolder(world), 'receipts');
     this.#journals = path.join(dataFolder(world), 'journal');
   }
 
   newId(): string {
-    return randomBytes(6).toString('hex');
+    return randomId(this.#world);
   }
 
   path(id: string): string {

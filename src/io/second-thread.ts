@@ -1,0 +1,25 @@
+// A second thread: how one is started, and what it sees of the one that started it.
+import { parentPort, Worker, workerData, type MessagePort } from 'node:worker_threads';
+
+export interface ThreadLimits {
+  readonly youngMb: number;
+  readonly oldMb?: number;
+}
+
+export function startThread(file: string, start: unknown, { youngMb, oldMb }: ThreadLimits): Worker {
+  return new Worker(file, {
+    workerData: start,
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: youngMb, ...(oldMb !== undefined && { maxOldGenerationSizeMb: oldMb }) },
+  });
+}
+
+/** On the second thread: what it was started with. */
+export function threadStart<Start>(): Start {
+  return workerData as Start;
+}
+
+/** On the second thread: the way back. */
+export function threadParent(): MessagePort {
+  return parentPort!;
+}
