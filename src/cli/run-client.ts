@@ -1,9 +1,8 @@
 // Gives the terminal to an agent's client and hands its exit code back.
-import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
 import { findAgent } from '../agents/index.js';
 import type { Command } from '../agents/agent.js';
 import { findProgram } from '../io/find-program.js';
+import { handTerminal } from '../io/hand-terminal.js';
 import type { World } from '../io/world.js';
 import { Failure } from '../model/report.js';
 import { isOwnFolder } from '../ops/pass/own-folder.js';
@@ -25,24 +24,11 @@ export async function runClient(command: Command, agent: string, start: Start): 
   // The whole path: a PATH with a relative folder in it would mean another program in the session's folder.
   const program = findProgram(name, start.here);
   if (program === undefined) throw notStarted(name, agent);
-  // Ctrl-C is for the client alone while it has the terminal.
-  const ignore = () => undefined;
-  process.on('SIGINT', ignore);
   try {
-    return await new Promise<number>((resolve, reject) => {
-      const shell = needsShell(program, args);
-      spawn(shell ? `"${program}"` : program, args, { cwd: command.cwd, stdio: 'inherit', shell })
-        .on('error', (error) => reject(notStarted(program, agent, error)))
-        .on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal!]));
-    });
-  } finally {
-    process.off('SIGINT', ignore);
+    return await handTerminal(program, args, command.cwd);
+  } catch (error) {
+    throw notStarted(program, agent, error as NodeJS.ErrnoException);
   }
-}
-
-/** npm's `.cmd` files on Windows start through a shell only; arguments that a shell would read differently never go there. */
-function needsShell(program: string, args: readonly string[]): boolean {
-  return /\.(cmd|bat)$/i.test(program) && args.every((argument) => /^[\w.:@=/-]+$/.test(argument));
 }
 
 function elsewhere({ argv, cwd }: Command): Failure {

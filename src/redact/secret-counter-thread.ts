@@ -1,16 +1,17 @@
 // The second thread of secret-counter.ts: takes lines, gives one answer at the end.
-import { parentPort, workerData } from 'node:worker_threads';
+import { threadParent, threadStart } from '../io/second-thread.js';
 import { makeRedactor } from './profile.js';
 import { countIn, countOf, type CounterStart } from './secret-counter.js';
 
-const { profile, scanned } = workerData as CounterStart;
+const { profile, scanned } = threadStart<CounterStart>();
 const progress = new BigInt64Array(scanned);
 const redactor = makeRedactor(profile);
 let done = 0n;
+const parent = threadParent();
 
-parentPort!.on('message', (lines: Uint8Array | null) => {
+parent.on('message', (lines: Uint8Array | null) => {
   if (lines === null) {
-    parentPort!.postMessage(countOf(redactor), []);
+    parent.postMessage(countOf(redactor), []);
     return;
   }
   try {

@@ -1,5 +1,6 @@
 // Counts the secrets in what is being written; where that is long, on a second thread, so that it costs the writer no time.
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../io/second-thread.js';
 import { threadFile } from '../io/thread-file.js';
 import { makeRedactor, type Profile } from './profile.js';
 import type { Redactor } from './redactor.js';
@@ -90,7 +91,7 @@ class CountingThread {
     const scanned = new SharedArrayBuffer(8);
     this.#scanned = new BigInt64Array(scanned);
     const start: CounterStart = { profile, scanned };
-    this.#worker = new Worker(file, { workerData: start, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 8 } });
+    this.#worker = startThread(file, start, { youngMb: 8 });
     this.#worker.unref();
     this.#answer = new Promise((resolve, reject) => this.#worker.once('message', resolve).once('error', reject));
     this.#answer.catch(() => {}); // whoever ends the count hears of it; a pass that failed before has its own reason

@@ -1,10 +1,9 @@
 // `agents`: every agent known, whether it is here, and what can be done with it.
-import { execFile } from 'node:child_process';
-import { homedir } from 'node:os';
-import path from 'node:path';
 import type { AgentSupport } from '../../agents/agent.js';
 import { agents } from '../../agents/index.js';
 import { findProgram } from '../../io/find-program.js';
+import { neutralFolder } from '../../io/machine.js';
+import { outputOf } from '../../io/program-output.js';
 import { exists } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 
@@ -43,26 +42,7 @@ export async function agentStatuses(
 
 /** “unknown”: it is there but does not answer in time, or not with a version. */
 async function versionOf(client: string): Promise<string> {
-  // npm's `.cmd` files on Windows start through a shell only.
-  const shell = /\.(cmd|bat)$/i.test(client);
-  const cwd = homedir(); // not the current folder, whose settings a client might follow
-  return new Promise((resolve) => {
-    const child = execFile(
-      shell ? `"${client}"` : client,
-      ['--version'],
-      {
-        cwd: exists(cwd) ? cwd : path.parse(client).root,
-        encoding: 'utf8',
-        timeout: PATIENCE_MS,
-        killSignal: 'SIGKILL',
-        maxBuffer: 1 << 16,
-        shell,
-        windowsHide: true,
-      },
-      (error, out) => {
-        resolve(error ? 'unknown' : (/\d+\.\d+\.\d+[\w.-]*/.exec(out)?.[0] ?? 'unknown'));
-      },
-    );
-    child.stdin?.end(); // one that asks something gets no answer
-  });
+  const cwd = neutralFolder(client); // not the current folder, whose settings a client might follow
+  const out = await outputOf(client, ['--version'], { cwd, patienceMs: PATIENCE_MS });
+  return /\d+\.\d+\.\d+[\w.-]*/.exec(out ?? '')?.[0] ?? 'unknown';
 }

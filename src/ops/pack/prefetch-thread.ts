@@ -1,5 +1,5 @@
 // The second thread of prefetch.ts: reads a session and hands it over in batches, no further ahead than memory allows.
-import { parentPort, workerData } from 'node:worker_threads';
+import { threadParent, threadStart } from '../../io/second-thread.js';
 import { Failure, Report } from '../../model/report.js';
 import { drain, type SessionItem } from '../../model/session.js';
 import { loadSource } from '../../sources/index.js';
@@ -9,14 +9,15 @@ import { readHere, type AheadMessage, type AheadStart } from './prefetch.js';
 const BATCH = 128;
 const MOST_WAITING = 12;
 
-const { ref, options, taken } = workerData as AheadStart;
+const { ref, options, taken } = threadStart<AheadStart>();
 const counter = new Int32Array(taken);
+const parent = threadParent();
 const report = new Report();
 let sent = 0;
 let batch: SessionItem[] = [];
 
 function send(message: AheadMessage): void {
-  parentPort!.postMessage(message, []);
+  parent.postMessage(message, []);
 }
 
 function sendBatch(): void {

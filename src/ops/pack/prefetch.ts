@@ -1,6 +1,7 @@
 // A session as a hand-off looks at it; a long one is read on a second thread, ahead of whoever makes something of it.
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { ReadOptions, SessionRef, SessionSource } from '../../agents/agent.js';
+import { startThread } from '../../io/second-thread.js';
 import { threadFile } from '../../io/thread-file.js';
 import { Failure, type Diagnostic, type Report } from '../../model/report.js';
 import type { SessionItem, SessionStream } from '../../model/session.js';
@@ -53,11 +54,7 @@ async function* later(items: AsyncIterable<SessionItem>, change: Change): AsyncG
 async function* readAhead(file: string, of: Omit<AheadStart, 'taken'>, clean: Change, report: Report): AsyncGenerator<SessionItem> {
   const taken = new SharedArrayBuffer(4);
   const counter = new Int32Array(taken);
-  const thread = new Worker(file, {
-    workerData: { ...of, taken } satisfies AheadStart,
-    execArgv: [],
-    resourceLimits: { maxYoungGenerationSizeMb: 16 },
-  });
+  const thread = startThread(file, { ...of, taken } satisfies AheadStart, { youngMb: 16 });
   try {
     for await (const message of messagesOf(thread)) {
       if (message.kind === 'items') {

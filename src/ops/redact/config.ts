@@ -1,6 +1,6 @@
 // What the user's machine says about redaction: the configuration file, and the names that are personal here.
-import { hostname } from 'node:os';
 import path from 'node:path';
+import { hostName } from '../../io/machine.js';
 import { readText } from '../../io/read-whole.js';
 import { exists } from '../../io/walk.js';
 import { configFolder, type World } from '../../io/world.js';
@@ -15,7 +15,7 @@ export function redactionProfile(world: World, options: { readonly personal?: bo
   const configured = exists(file) ? parseConfig(readText(file), file) : {};
   const { env, home } = world;
   const users = [env['USER'], env['LOGNAME'], env['USERNAME'], path.basename(home)].filter((name) => name !== undefined);
-  const host = hostname();
+  const host = hostName();
   return {
     ...configured,
     ...(options.personal && { personal: personalKinds }),
