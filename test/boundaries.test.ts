@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { agents } from '../src/agents/index.js';
 import { operations } from '../src/ops/operations.js';
 import {
+  clocksOutside,
   filesWithoutRoom,
   importCycles,
+  importersOutside,
   importsOf,
   loadedWith,
   nodeModulesReached,
@@ -55,6 +57,38 @@ describe('rooms', () => {
     const dialects = sources.filter(({ file }) => file.startsWith('src/dialects/'));
     expect(dialects.flatMap(({ file }) => nodeModulesReached(sources, file))).toEqual([]);
     expect(dialects.filter(({ text }) => /\b(?:Buffer|process)\b/.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+});
+
+/** Modules of Node that reach disks, programs, threads, the machine and the network. */
+const OUTSIDE = ['fs', 'fs/promises', 'child_process', 'os', 'worker_threads', 'net', 'tls', 'dgram', 'dns', 'http', 'https', 'http2'].map(
+  (name) => `node:${name}`,
+);
+const reachingOut = (all: readonly Source[]) => importersOutside(all, OUTSIDE, ['io', 'store']);
+/** A table's seed, so that nobody can foresee its slots; what comes of it is the same with any. */
+const SEEDED = 'src/model/text-table.ts → Math.random(';
+const asking = (all: readonly Source[]) => clocksOutside(all, ['io']).filter((found) => found !== SEEDED);
+/** Nothing here listens or calls out; what will has to decide first which addresses it may reach. */
+const talking = (all: readonly Source[]) =>
+  all
+    .filter(({ text }) => /\bfetch\(\s*['"`a-z]|\bnew WebSocket\(|node:(?:net|tls|dgram|dns|https?|http2)'/.test(text))
+    .map(({ file }) => file);
+
+describe('the world', () => {
+  it('is reached through io and the store alone', () => {
+    expect(reachingOut(sources)).toEqual([]);
+  });
+
+  it('is handed on by no wholesale export', () => {
+    expect(sources.filter(({ text }) => /^export\b[^;]*\bfrom 'node:/m.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it('says what time it is, and gives what chance gives', () => {
+    expect(asking(sources)).toEqual([]);
+  });
+
+  it('ends at this machine: nothing opens a connection', () => {
+    expect(talking(sources)).toEqual([]);
   });
 });
 
@@ -120,6 +154,21 @@ describe('a planted violation is found', () => {
       { file: 'src/model/planted-b.ts', text: "import type { a } from './planted-a.js';" },
     ];
     expect(importCycles(planted)).toEqual([['src/model/planted-a.ts', 'src/model/planted-b.ts']]);
+  });
+
+  it.each(['fs', 'child_process', 'os', 'worker_threads', 'net'])('node:%s outside io, loaded late as well', (name) => {
+    const text = `import { x } from 'node:${name}';\nconst y = await import('node:${name}');`;
+    expect(reachingOut(plant('src/ops/pass/planted.ts', text))).toEqual(Array(2).fill(`src/ops/pass/planted.ts → node:${name}`));
+    expect(reachingOut(plant('src/io/planted.ts', text))).toEqual([]);
+  });
+
+  it.each(['Date.now()', 'new Date()', 'randomUUID()', 'randomBytes(6)', 'Math.random()'])('%s outside io', (call) => {
+    expect(asking(plant('src/store/planted.ts', `// new Date()\nconst at = ${call};`))).toHaveLength(1);
+    expect(asking(plant('src/store/planted.ts', 'const at = new Date(other);'))).toEqual([]);
+  });
+
+  it.each(["await fetch('https://example.com')", 'new WebSocket(url)', "import { connect } from 'node:net';"])('%s', (text) => {
+    expect(talking(plant('src/io/planted.ts', text))).toEqual(['src/io/planted.ts']);
   });
 
   it('a module of Node that a browser would reach', () => {

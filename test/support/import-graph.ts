@@ -168,3 +168,15 @@ export function importersOutside(sources: readonly Source[], modules: readonly s
           .map(({ name }) => `${source.file} → ${name}`),
   );
 }
+
+/** The clock and chance, taken directly: whoever is given a world takes its own. */
+const CLOCK_AND_CHANCE = /\bDate\.now\(|\bnew Date\(\s*\)|\brandom(?:UUID|Bytes|Int)\(|\bMath\.random\(|\bgetRandomValues\(/g;
+
+/** Files outside `rooms` that ask the clock or chance themselves, and what they ask. Comments do not count. */
+export function clocksOutside(sources: readonly Source[], rooms: readonly string[]): string[] {
+  return sources.flatMap(({ file, text }) => {
+    if (rooms.includes(roomOf(file))) return [];
+    const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
+    return (code.match(CLOCK_AND_CHANCE) ?? []).map((found) => `${file} → ${found}`);
+  });
+}
