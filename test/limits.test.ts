@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { decompressed, LONGEST_LZ } from '../src/documents/toolkit/foreign-json/lz-text.js';
 import { DEEPEST_COMPANION, MOST_COMPANION_BYTES, MOST_COMPANIONS } from '../src/io/companions.js';
 import { HEAD } from '../src/io/file-ends.js';
-import { DEEPEST, MOST_VALUES } from '../src/io/glued-json.js';
+import { DEEPEST, MOST_VALUES } from '../src/records/glued-json.js';
 import { LONGEST } from '../src/io/jsonl.js';
 import { LARGEST_HOLE } from '../src/io/open-regular.js';
 import { LARGEST_SMALL } from '../src/io/small-file.js';

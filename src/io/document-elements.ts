@@ -2,9 +2,11 @@
 import { closeSync } from 'node:fs';
 import { isObject, type JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
+import { anywhere } from '../records/bytes.js';
 import { openBlocks, openForReading } from './blocks.js';
-import { nameOddities, parsed, partOf } from './document-records.js';
-import { scanDocument, type DocumentBytes, type ElementPlace } from './document-scanner.js';
+import { nameOddities, parsed } from '../records/document-records.js';
+import { scanDocument, type DocumentBytes, type ElementPlace } from '../records/document-scanner.js';
+import { partOf, textOfPart } from './document-records.js';
 import { FoundBytes } from './found-bytes.js';
 
 export interface ElementHead {
@@ -88,12 +90,19 @@ function headAt(fd: number, place: ElementPlace, body: string): Omit<ElementHead
     const value =
       kind !== 'object' || end !== 'whole' || size > LARGEST_HEAD
         ? undefined
-        : parsed(Buffer.concat(head.map(([from, to]) => bytes.part(from, to))));
+        : parsed(anywhere.join(head.map(([from, to]) => bytes.part(from, to))), bytes.text);
     return isObject(value) && typeof value[body] === 'object' && value[body] !== null ? { place, body, head: value, isEmpty } : undefined;
   }
 }
 
 /** Of a part of a file, counted from its beginning. */
-function bytesOf(fd: number, { start = 0, end }: { readonly start?: number; readonly end: number }): DocumentBytes {
-  return { blocks: () => openBlocks(fd, end, { start, end }), part: (from, to) => partOf(fd, start + from, start + to) };
+function bytesOf(
+  fd: number,
+  { start = 0, end }: { readonly start?: number; readonly end: number },
+): Omit<DocumentBytes, 'blocks'> & { blocks(): Iterable<Buffer> } {
+  return {
+    blocks: () => openBlocks(fd, end, { start, end }),
+    part: (from, to) => partOf(fd, start + from, start + to),
+    text: textOfPart,
+  };
 }

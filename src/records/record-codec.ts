@@ -1,7 +1,7 @@
 // Native record ↔ entries without loss: what decode does not cover is kept as residue, and can never override an edit.
-import { createHash } from 'node:crypto';
 import { jsonText, sameJson, type Json, type JsonObject } from '../model/json.js';
 import type { Entry, Mutable, Place, Residue } from '../model/session.js';
+import { sha256 } from '../model/sha256.js';
 import { difference, patch } from './residue.js';
 
 /** What the records of a session say again and again; kept once, outside the entries. */
@@ -168,10 +168,7 @@ export function encodeWithResidue<State>(codec: RecordCodec<State>, entries: rea
 }
 
 export function hashEntries(entries: readonly Entry[]): string {
-  return createHash('sha256')
-    .update(jsonText(entries.map(bare)))
-    .digest('hex')
-    .slice(0, 16);
+  return sha256(jsonText(entries.map(bare))).slice(0, 16);
 }
 
 function bare(entry: Entry): Entry {

@@ -5,7 +5,7 @@ import type { ConversationHead, ListedConversations } from '../model/conversatio
 import { formats } from './formats.js';
 import { readBlocks } from '../io/blocks.js';
 import { elementBytes, elementHeads } from '../io/document-elements.js';
-import type { ElementPlace } from '../io/document-scanner.js';
+import type { ElementPlace } from '../records/document-scanner.js';
 import { statOf } from '../io/walk.js';
 import { Failure, Report } from '../model/report.js';
 import { sha256 } from '../model/sha256.js';

@@ -1,5 +1,5 @@
 // What must hold for any reference, command line and glued text: an answer or a finding, never anything else.
-import { splitGlued } from '../../src/io/glued-json.js';
+import { splitGlued } from '../../src/records/glued-json.js';
 import type { World } from '../../src/io/world.js';
 import { givenFields, parse, splitCommand } from '../../src/cli/args.js';
 import { commands, hiddenCommands } from '../../src/cli/command-table.js';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJsonl, readLines, readRecords } from '../../src/io/jsonl.js';
-import { splitGlued } from '../../src/io/glued-json.js';
+import { splitGlued } from '../../src/records/glued-json.js';
 import { Report } from '../../src/model/report.js';
 import { scratchFolder } from '../support/scratch.js';
 

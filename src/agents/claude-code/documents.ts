@@ -1,6 +1,6 @@
 // Sessions of Claude Code that are one JSON document: arrays of rows or plain messages (0.2), and downloads of web sessions (`loglines`).
 import { openForReading } from '../../io/blocks.js';
-import { isOvergrown } from '../../io/glued-json.js';
+import { isOvergrown } from '../../records/glued-json.js';
 import type { FoundRecord } from '../../io/jsonl.js';
 import type { Within } from '../../io/open-regular.js';
 import { readRegular } from '../../io/read-whole.js';

@@ -1,7 +1,7 @@
 // Where Gemini CLI keeps its sessions: a folder for each project, by a short name that a registry gives it.
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { pathsOf, type StorePlace } from '../../io/world.js';
+import { sha256 } from '../../model/sha256.js';
 
 const NAME = /^session-.*\.jsonl?$/;
 
@@ -38,5 +38,5 @@ export function projectFolderOf(file: string): string {
 }
 
 export function projectHash(cwd: string): string {
-  return createHash('sha256').update(cwd).digest('hex');
+  return sha256(cwd);
 }

@@ -1,5 +1,5 @@
 // Sessions that lie inside a database: how they are named, listed and found again. Which tables hold them is the agent's business.
-import { isOvergrown } from '../../io/glued-json.js';
+import { isOvergrown } from '../../records/glued-json.js';
 import { readDatabase, UnreadableDatabase, type Database, type Row } from '../../io/sqlite.js';
 import { exists, unreadable } from '../../io/walk.js';
 import { Failure, Report } from '../../model/report.js';

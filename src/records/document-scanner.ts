@@ -7,9 +7,11 @@ const BYTE_ORDER_MARK: ReadonlySet<number> = new Set([0xef, 0xbb, 0xbf]);
 /** The bytes of a document. */
 export interface DocumentBytes {
   /** All of them, block by block. Each is valid until the next one is asked for. */
-  blocks(): Iterable<Buffer>;
+  blocks(): Iterable<Uint8Array>;
   /** Those of one part. */
-  part(from: number, to: number): Buffer;
+  part(from: number, to: number): Uint8Array;
+  /** What bytes say, as UTF-8. */
+  text(bytes: Uint8Array): string;
 }
 
 /** Where an element of the list stands: its first byte, one past its last, and the line that it begins on. */
@@ -125,7 +127,7 @@ export function* scanDocument(bytes: DocumentBytes, name: string, { members }: S
 /** Is this the name that is looked for, however it is written? */
 function isName(bytes: DocumentBytes, from: number, to: number, name: string): boolean {
   if (to - from < name.length || to - from > name.length * 6) return false; // `\u006d` is the longest that a letter can be
-  const written = bytes.part(from, to).toString('utf8');
+  const written = bytes.text(bytes.part(from, to));
   if (!written.includes('\\')) return written === name;
   try {
     return JSON.parse(`"${written}"`) === name;
@@ -145,7 +147,7 @@ class StringEnds {
   }
 
   /** One past the closing quote, or the end of the block when that is in a later one. */
-  leave(block: Buffer, from: number): number {
+  leave(block: Uint8Array, from: number): number {
     let at = this.#escaped ? from + 1 : from;
     this.#escaped = false;
     for (;;) {

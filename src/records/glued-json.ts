@@ -33,7 +33,7 @@ export const DEEPEST = 100_000;
 export const MOST_VALUES = 4_000_000;
 
 /** More than any record holds: parsing it could take all memory. Strings are jumped over, so most of a large record costs nothing. */
-export function isOvergrown(bytes: Buffer): boolean {
+export function isOvergrown(bytes: Uint8Array): boolean {
   let depth = 0;
   let values = 0;
   for (let i = 0; i < bytes.length; i++) {
@@ -52,7 +52,7 @@ export function isOvergrown(bytes: Buffer): boolean {
   return false;
 }
 
-function isEscaped(bytes: Buffer, at: number): boolean {
+function isEscaped(bytes: Uint8Array, at: number): boolean {
   let slashes = 0;
   while (bytes[at - 1 - slashes] === 92) slashes++;
   return slashes % 2 === 1;

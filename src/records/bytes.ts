@@ -1,0 +1,29 @@
+// What is done with bytes where there may be no Node: whoever has something faster hands that over instead.
+
+export interface ByteTools<Bytes extends Uint8Array = Uint8Array> {
+  /** Of UTF-8; what is none becomes U+FFFD, and a mark at the beginning stays. */
+  text(bytes: Bytes): string;
+  /** One piece of several, copied. */
+  join(pieces: readonly Bytes[]): Bytes;
+}
+
+export const anywhere: ByteTools = {
+  text: (bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
+  join(pieces) {
+    const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const piece of pieces) {
+      whole.set(piece, at);
+      at += piece.length;
+    }
+    return whole;
+  },
+};
+
+/** One character for each byte, as far as the beginning of a file is looked at. */
+export function latin1(bytes: Uint8Array, most = 64 << 10): string {
+  let text = '';
+  for (let from = 0; from < Math.min(bytes.length, most); from += 4096)
+    text += String.fromCharCode(...bytes.subarray(from, Math.min(from + 4096, most)));
+  return text;
+}
