@@ -82,7 +82,7 @@ async function takeBack(
       hint: 'Close it and try again.',
     });
   }
-  const withdrawal = new Withdrawal(journalFolder(world), receipt.id, files, receipt.folders);
+  const withdrawal = new Withdrawal(journalFolder(world), receipt.id, { files, folders: receipt.folders, run: world.run });
   let marked: ReturnType<Receipts['stage']> | undefined;
   try {
     withdrawal.begin();
