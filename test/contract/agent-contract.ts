@@ -21,7 +21,7 @@ import { decodeFile, editEverything, fileOf, movedBack, recordsOf, writeBack } f
 import { expectOwnRecords, openForeign, sessionsIn } from '../support/own-records.js';
 import { countOf, expectExplained, expectPaired, expectSameStory } from '../support/pass-check.js';
 import { makeScratch, snapshot, type Scratch } from '../support/scratch.js';
-import { standInPath } from '../support/stand-in-clients.js';
+import { runStandIn, standInPath } from '../support/stand-in-clients.js';
 import { toldBySource, toldByTarget, toldLine } from '../support/told.js';
 
 /** Every file of a fixture that holds records: of its sessions, and lines that lie about. */
@@ -188,7 +188,7 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
   const passes = sessions.flatMap(([id, ref]) => targetsOf(fixture, id, others).map((to) => [id, to.id, ref, to] as const));
 
   it.runIf(passes.length > 0).each(passes)('%s passes to %s and back', async (id, _to, _ref, to) => {
-    const scratch = makeScratch({ native: fixture.native, env: { PATH: clients } });
+    const scratch = makeScratch({ native: fixture.native, env: { PATH: clients }, run: runStandIn });
     const ref = sessionsIn(agent, scratch.home).find((one) => one.id === id)!;
     const before = stateOf(scratch, [agent, to]);
     const heard = new Report();
@@ -227,7 +227,7 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
   });
 
   it.runIf(passes.length > 0).each(passes.slice(0, 1))('%s planned for %s writes nothing', async (id, _to, _ref, to) => {
-    const scratch = makeScratch({ native: fixture.native, env: { PATH: clients } });
+    const scratch = makeScratch({ native: fixture.native, env: { PATH: clients }, run: runStandIn });
     const ref = sessionsIn(agent, scratch.home).find((one) => one.id === id)!;
     if (!(await openForeign(ref, scratch, new Report()))) return;
     const before = snapshot(scratch.folder);
@@ -250,7 +250,7 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
   });
 
   it.runIf(sessions.length > 0).each(sessions)('%s is copied within its own agent', async (id) => {
-    const scratch = makeScratch({ native: fixture.native, env: { PATH: clients } });
+    const scratch = makeScratch({ native: fixture.native, env: { PATH: clients }, run: runStandIn });
     const ref = sessionsIn(agent, scratch.home).find((one) => one.id === id)!;
     const source = await openForeign(ref, scratch, new Report());
     if (!source) return expectNothingToPass(ref, agent, scratch);

@@ -11,7 +11,7 @@ import { Failure, Report } from '../../src/model/report.js';
 import { leavingOutputs, stayingCommands, type LeavingOutput } from '../../src/ops/redact/outputs.js';
 import { filesBelow, fixtureCases } from '../support/fixture-cases.js';
 import { makeScratch, scratchFolder, type Scratch } from '../support/scratch.js';
-import { standInPath } from '../support/stand-in-clients.js';
+import { runStandIn, standInPath } from '../support/stand-in-clients.js';
 import { canaries, Planter, png, saidByImages, type Canary } from './canaries.js';
 import { plantStore } from './plant.js';
 
@@ -79,7 +79,7 @@ describe.each(agents.map((agent) => [agent.id, agent] as const))('%s', (_id, age
     async (_name, { native }, index) => {
       const kept = scratchFolder();
       process.env['STAND_IN_KEEPS'] = kept;
-      const scratch = makeScratch({ native, env: { PATH: clients } });
+      const scratch = makeScratch({ native, env: { PATH: clients }, run: runStandIn });
       const planter = new Planter();
       plantStore(scratch.home, planter);
       for (const ref of sessionsIn(agent, scratch)) {
