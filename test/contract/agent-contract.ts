@@ -21,6 +21,7 @@ import { decodeFile, editEverything, fileOf, movedBack, recordsOf, writeBack } f
 import { expectOwnRecords, openForeign, sessionsIn } from '../support/own-records.js';
 import { countOf, expectExplained, expectPaired, expectSameStory } from '../support/pass-check.js';
 import { makeScratch, snapshot, type Scratch } from '../support/scratch.js';
+import { rowsOf } from '../support/sqlite.js';
 import { runStandIn, standInPath } from '../support/stand-in-clients.js';
 import { toldBySource, toldByTarget, toldLine } from '../support/told.js';
 
@@ -36,17 +37,14 @@ function recordFiles(agent: AgentAdapter, fixture: FixtureCase): string[] {
   return [...new Set([...ofSessions, ...loose])];
 }
 
-/** Everything in a home. Where only a client writes, its store is its own business, and what counts are the sessions in it. */
+/** Everything in a home. A database that only its client writes is that client's own business: what counts are its rows. */
 function stateOf(scratch: Scratch, ones: readonly AgentAdapter[]): Record<string, string> {
-  const imported = ones.filter((one) => one.importCommand);
-  const stores = imported.map((one) => path.relative(scratch.home, one.store(scratch.world)).replaceAll('\\', '/'));
+  const databases = ones.flatMap((one) => one.importCommand?.({ world: scratch.world, id: 'any', cwd: scratch.work }).look.database ?? []);
+  const clients = databases.map((database) => path.relative(scratch.home, database).replaceAll('\\', '/'));
   const files = Object.entries(snapshot(scratch.home)).filter(
-    ([file]) => !stores.some((store) => file.startsWith(store) || store.startsWith(file)),
+    ([file]) => !clients.some((database) => file.startsWith(database) || (file.endsWith('/') && database.startsWith(file))),
   );
-  const sessions = imported.flatMap((one) =>
-    sessionsIn(one, scratch.home).map((ref) => [`${one.id} ${ref.id}`, readFileSync(fileOf(one, ref), 'utf8')]),
-  );
-  return Object.fromEntries([...files, ...sessions]);
+  return Object.fromEntries([...files, ...databases.flatMap((database) => Object.entries(rowsOf(database)))]);
 }
 
 function relativeTo(home: string, diagnostics: readonly Diagnostic[]): Diagnostic[] {

@@ -74,7 +74,8 @@ async function takeBack(
       hint: 'What was added there would be lost. --force takes it back all the same.',
     });
   }
-  if (!force && files.some((file) => isBeingWritten(file.path) || source?.isLive?.(file.path))) {
+  const paths = files.map((file) => file.path);
+  if (!force && (isBeingWritten(...paths) || paths.some((file) => source?.isLive?.(file)))) {
     throw new Failure({
       rule: 'undo/open',
       message: 'the passed session is open in its client; nothing was taken back',
