@@ -1,7 +1,7 @@
 // The contract of every agent: each fixture is found, read, written back, passed everywhere and taken back. No agent is named
 // here: `<id>.test.ts` beside this file calls it, one file for each, so that the agents run beside one another.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
@@ -63,12 +63,13 @@ export function agentContract(id: string): void {
 
     it('has fixtures', () => expect(cases.length).toBeGreaterThan(0));
 
-    it('supports what it has', () => {
+    it('supports what it does, and says so of nothing else', async () => {
       const { discover, read, install, resume } = agent.supports;
+      const found = cases.flatMap((one) => sessionsIn(agent, one.native));
       expect({ discover, read, install, resume }).toEqual({
-        discover: typeof agent.discover === 'function',
-        read: typeof agent.read === 'function' && typeof agent.codec.decode === 'function',
-        install: typeof agent.planInstall === 'function' && typeof agent.newId === 'function',
+        discover: found.length > 0,
+        read: await isRead(agent, found),
+        install: await isInstalled(agent),
         resume: existsSync(path.join(import.meta.dirname, '..', 'clients', 'agents', agent.id, 'driver.ts')), // a real client is the judge
       });
       expect(agent.resumeCommand('an-id', '/a/folder')).toMatchObject({
@@ -87,6 +88,22 @@ export function agentContract(id: string): void {
       contract(agent, fixture, others);
     });
   });
+}
+
+/** Does any of its sessions say something? */
+async function isRead(agent: AgentAdapter, found: readonly SessionRef[]): Promise<boolean> {
+  let messages = 0;
+  for (const ref of found) await drain(agent.read(ref, new Report()), (item) => void (messages += Number(item.kind === 'message')));
+  return messages > 0;
+}
+
+/** A conversation of nobody's is written, found in the store and read there. */
+async function isInstalled(agent: AgentAdapter): Promise<boolean> {
+  const scratch = makeScratch({ env: { PATH: clients }, run: runStandIn });
+  const file = path.join(scratch.folder, 'talk.jsonl');
+  writeFileSync(file, '{"role":"user","text":"Is it here?"}\n{"role":"assistant","text":"It is."}\n');
+  await passSession(await refOfPath(file, new Report()), { to: agent.id }, scratch.worlds, new Report());
+  return isRead(agent, sessionsIn(agent, scratch.home));
 }
 
 /** What a real client recorded goes to every agent. Every other case goes to two, another two for each, so that all cases together try all pairs. */
