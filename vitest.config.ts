@@ -1,15 +1,82 @@
-// Every test but the real clients' and the fuzzer's, which have configurations of their own.
+// Every test but the real clients' and the fuzzer's, which have configurations of their own. Three projects: `unit` (functions), `contract`
+// (every agent's fixtures) and `process` (what depends on the machine: processes, disks, accounts, Node's own SQLite).
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const CONTRACT = ['test/contract/**/*.test.ts'];
+const PROCESS = [
+  'test/{environments,faults,io,security}/**/*.test.ts',
+  'test/{cli,package}.test.ts',
+  'test/ops/{observe,prefetch}.test.ts',
+  'test/redact/{diagnostics,secret-counter}.test.ts',
+];
+const OTHERS = ['test/clients/**', 'test/fuzz/**'];
+
+/** Scratch homes that no real disk needs to hold: thousands of small files are written, synced and removed again. */
+function inMemory(): Record<string, string> {
+  const place = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(place);
+    if (bavail * bsize < 256 << 20) return {};
+    const folder = mkdtempSync(`${place}/baton-tests-`);
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    return { TMPDIR: folder };
+  } catch {
+    return {}; // no such place on this machine
+  }
+}
+
+const memory = inMemory();
+/** The longest begin first, so that none of them runs alone at the end. A machine that has run them before knows it; a new one does not. */
+const LONGEST = [
+  'redact/canary',
+  'redact/linear',
+  'redact/every-class',
+  'formats/pack',
+  'formats/round-trip',
+  'faults/errors',
+  'cli',
+  'contract/claude-code',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    const place = ({ project, moduleId }: TestSpecification): number => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`));
+      return projects.indexOf(project.name) * (LONGEST.length + 1) + (at < 0 ? LONGEST.length : at);
+    };
+    return sorted.toSorted((a, b) => place(a) - place(b));
+  }
+}
+
+// the limit is for what hangs: a busy machine is no defect
+const shared = { setupFiles: ['test/support/fixed-seed.ts'], testTimeout: 120_000 };
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/clients/**', 'test/fuzz/**'],
+    // once for all of them, so not among what they share
     globalSetup: ['test/support/build-command.ts'],
-    setupFiles: ['test/support/fixed-seed.ts'],
-    testTimeout: 30_000,
     // left alone it would keep one core free, which is half of a small machine
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      // without isolation: loading the sources anew for each file would take longer than most of the files
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: [...CONTRACT, ...PROCESS, ...OTHERS],
+          isolate: false,
+          env: memory,
+        },
+      },
+      { test: { ...shared, name: 'contract', include: CONTRACT, isolate: false, env: memory } },
+      { test: { ...shared, name: 'process', include: PROCESS } },
+    ],
   },
 });

@@ -6,6 +6,7 @@ import { attempt, makeFolders, missingFolders, OutFile, removeEmptyFolders, remo
 import { importDocument, type ImportCommand } from './import-command.js';
 import { JournalFile, type JournalStep, type Writing } from './journal.js';
 import { appendFrom, foldersOf, reveal, takeBack, taken } from './reveal.js';
+import { runProgram, type RunProgram } from './run-program.js';
 import { isMissing } from './walk.js';
 import type { Durability } from './whole-file.js';
 
@@ -46,6 +47,7 @@ export class StagedInstall {
   readonly #receipt: string;
   /** Where documents wait that a client is to take over: in our own data, since only the client may write to its store. */
   readonly #work: string;
+  readonly #run: RunProgram;
   readonly #made = new Set<string>();
   readonly staged: Staged[] = [];
   readonly #shown = new Set<string>();
@@ -53,10 +55,12 @@ export class StagedInstall {
   /** Folders that we are about to make, too. */
   #planned: string[] = [];
 
-  constructor(journalFolder: string, receipt: string) {
+  /** `run`: how the clients are started that take documents over. */
+  constructor(journalFolder: string, receipt: string, run: RunProgram = runProgram) {
     this.#journal = new JournalFile(journalFolder, { receipt, kind: 'pass' });
     this.#receipt = receipt;
     this.#work = path.join(path.dirname(journalFolder), 'work');
+    this.#run = run;
   }
 
   /** Folders that we made, outermost first. */
@@ -132,7 +136,7 @@ export class StagedInstall {
 
   /** From here on the store's own answer tells our work from what someone adds to it. */
   #import(staged: Staged): void {
-    const imported = importDocument(staged.via!, staged.temporary);
+    const imported = importDocument(staged.via!, staged.temporary, this.#run);
     this.#steps = this.#steps.map((step) => (step.path === staged.path ? { ...step, imported } : step));
     this.#writeJournal({ durable: 'no' });
   }
@@ -159,7 +163,7 @@ export class StagedInstall {
     for (const step of this.#steps) {
       problems.push(
         attempt(() => {
-          if (this.#shown.has(step.path)) takeBack(step);
+          if (this.#shown.has(step.path)) takeBack(step, this.#run);
           else removeIfThere(step.temporary);
         }),
       );

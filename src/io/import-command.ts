@@ -1,10 +1,9 @@
 // Stores that only their own client may write: its import takes a document in, its delete takes the session out again.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { Failure, Report } from '../model/report.js';
-import { talkedTo } from './dialogue.js';
 import { attempt, makeFolders, removeEmptyFolders } from './disk.js';
+import type { ProgramCall, RunProgram } from './run-program.js';
 import { readDatabase, UnreadableDatabase, type Row } from './sqlite.js';
 
 export interface ImportCommand {
@@ -46,7 +45,7 @@ function rowsOf({ look }: ImportCommand): readonly Row[] {
 }
 
 /** Exit codes prove nothing: the session has to be there afterwards. */
-export function importDocument(command: ImportCommand, file: string): string {
+export function importDocument(command: ImportCommand, file: string, run: RunProgram): string {
   if (importedState(command) !== undefined)
     throw new Failure({
       rule: 'apply/exists',
@@ -54,11 +53,8 @@ export function importDocument(command: ImportCommand, file: string): string {
       place: { source: command.look.database },
       hint: 'Pass again: the new session gets another id.',
     });
-  const said = run(
-    command,
-    command.cwd,
-    command.argv.map((word) => (word === '{file}' ? file : word)),
-  );
+  const argv = command.argv.map((word) => (word === '{file}' ? file : word));
+  const said = outcomeOf(command, { argv, cwd: command.cwd }, run);
   const state = importedState(command);
   if (state === undefined)
     throw new Failure({
@@ -70,12 +66,14 @@ export function importDocument(command: ImportCommand, file: string): string {
   return state;
 }
 
-export function removeImported(command: ImportCommand): void {
+export function removeImported(command: ImportCommand, run: RunProgram): void {
   const [row] = rowsOf(command);
   if (!row) return;
   const named = (text: string): string => text.replaceAll('{id}', String(row['id'] ?? ''));
   const argv = command.remove.map(named);
-  const said = run(command, command.aside ?? homedir(), argv, command.removeSays?.map(named)); // a journal of an earlier version names none
+  const requests = command.removeSays?.map(named);
+  const cwd = command.aside ?? homedir(); // a journal of an earlier version names none
+  const said = outcomeOf(command, { argv, cwd, ...(requests && { requests }) }, run);
   if (importedState(command) !== undefined)
     throw new Failure({
       rule: 'apply/import-stays',
@@ -85,25 +83,12 @@ export function removeImported(command: ImportCommand): void {
     });
 }
 
-/** Runs the client to its end; returns the end of what it said. `told`: it is talked to. */
-function run({ aside, env }: ImportCommand, cwd: string, argv: readonly string[], told?: readonly string[]): string {
-  const [program = '', ...args] = told ? talkedTo(argv) : argv;
-  const shell = /\.(cmd|bat)$/i.test(program); // npm's own starters on Windows
-  const quoted = (word: string): string => (shell ? `"${word}"` : word);
-  if (cwd === aside) makeFolders(aside);
-  const ended = spawnSync(quoted(program), args.map(quoted), {
-    cwd,
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-    ...(told ? { input: told.join('\n') } : { stdio: ['ignore', 'pipe', 'pipe'] }),
-    timeout: PATIENCE_MS,
-    killSignal: 'SIGKILL',
-    maxBuffer: 16 << 20,
-    shell,
-    windowsHide: true,
-  });
-  if (cwd === aside) attempt(() => removeEmptyFolders([aside]));
-  const words = `${ended.stdout ?? ''}\n${ended.stderr ?? ''}`.trim().split('\n').slice(-3).join(' ');
+/** Runs the client to its end; returns the end of what it said. */
+function outcomeOf({ aside, env }: ImportCommand, call: Pick<ProgramCall, 'argv' | 'cwd' | 'requests'>, run: RunProgram): string {
+  if (call.cwd === aside) makeFolders(aside);
+  const ended = run({ ...call, env: { ...process.env, ...env }, patienceMs: PATIENCE_MS });
+  if (call.cwd === aside) attempt(() => removeEmptyFolders([aside]));
+  const words = `${ended.stdout}\n${ended.stderr}`.trim().split('\n').slice(-3).join(' ');
   return ended.error ? ended.error.message : `${wholeWords(words) || 'it said nothing'} (${ended.signal ?? `exit code ${ended.status}`})`;
 }
 

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
 /** Any of them. Who merely reads one (a backup, a search, another baton) is in nobody's way. Told on Linux only; elsewhere nobody can say without special rights. */
 export function isBeingWritten(...files: readonly string[]): boolean {
-  if (process.platform !== 'linux' || files.length === 0) return false;
-  const real = new Set(files.map(realOr)); // what is open goes by its real name, whatever link led there
+  if (process.platform !== 'linux') return false;
+  const real = new Set(files.flatMap(realOf)); // what is open goes by its real name, whatever link led there
+  if (real.size === 0) return false; // looking through all processes takes a while
   for (const pid of listOr('/proc')) {
     if (!/^\d+$/.test(pid) || Number(pid) === process.pid) continue;
     for (const fd of listOr(`/proc/${pid}/fd`)) {
@@ -32,10 +33,11 @@ function listOr(folder: string): string[] {
   }
 }
 
-function realOr(file: string): string {
+/** None: it is not there, as with a session inside a database, and nobody can have it open by that name. */
+function realOf(file: string): readonly string[] {
   try {
-    return realpathSync(file);
+    return [realpathSync(file)];
   } catch {
-    return file;
+    return [];
   }
 }

@@ -4,6 +4,7 @@ import { removeEmptyFolders, removeIfThere } from './disk.js';
 import { absentPlace, isOrphan, journalsIn, type FoundJournal, type Journal } from './journal.js';
 import { isBeingWritten } from './open-files.js';
 import { isInPlace, takeBack } from './reveal.js';
+import { runProgram, type RunProgram } from './run-program.js';
 import { errorCode } from './walk.js';
 import { finishStep, isWithdrawn, putBack } from './withdraw.js';
 
@@ -13,6 +14,8 @@ export interface ReceiptKeeper {
   markUndone(receipt: string): void;
   /** What a client took over was read there, and is what was meant. */
   isRead(receipt: string): boolean;
+  /** How clients are started, if not as this machine does it. */
+  readonly run?: RunProgram | undefined;
 }
 
 /** Call it under a lock: two that clean up at once would take away each other's new work. Returns the receipts of passes that vanished. */
@@ -77,7 +80,7 @@ function settlePass(journal: Journal, report: Report, keeper: ReceiptKeeper | un
       hint: 'Close it and try again.',
     });
   for (const step of steps) {
-    if (takeBack(step) === 'gone-on')
+    if (takeBack(step, keeper?.run ?? runProgram) === 'gone-on')
       report.add({
         rule: 'apply/target-changed',
         severity: 'warning',

@@ -6,6 +6,7 @@ import { attempt, disk, OutFile, removeIfThere, withFile } from './disk.js';
 import { sameBytes, startsWith } from './file-bytes.js';
 import { importedState, removeImported } from './import-command.js';
 import type { JournalStep } from './journal.js';
+import type { RunProgram } from './run-program.js';
 import { errorCode } from './walk.js';
 
 /** What file systems without hard links say: FAT, exFAT, some network and FUSE mounts, Android. */
@@ -95,17 +96,17 @@ function changed(place: string): Failure {
 export type LeftAlone = 'gone-on';
 
 /** Takes back one step of a pass, whatever it has come to. Only what is certainly ours goes. */
-export function takeBack(step: JournalStep): LeftAlone | undefined {
-  const left = step.how === 'imported' ? takeBackImport(step) : step.how === 'created' ? takeBackFile(step) : takeBackLines(step);
+export function takeBack(step: JournalStep, run: RunProgram): LeftAlone | undefined {
+  const left = step.how === 'imported' ? takeBackImport(step, run) : step.how === 'created' ? takeBackFile(step) : takeBackLines(step);
   removeIfThere(step.temporary);
   return left;
 }
 
 /** Its client may have been stopped in the middle: then it is not all there, and nobody can have gone on in it. */
-function takeBackImport({ via, imported }: JournalStep): LeftAlone | undefined {
+function takeBackImport({ via, imported }: JournalStep, run: RunProgram): LeftAlone | undefined {
   if (!via) return undefined;
   if (imported !== undefined && ![undefined, imported].includes(importedState(via))) return 'gone-on';
-  removeImported(via);
+  removeImported(via, run);
   return undefined;
 }
 

@@ -6,6 +6,7 @@ import { attempt, disk, removeEmptyFolders, removeIfThere, syncFolder } from './
 import { importedState, removeImported, type ImportCommand } from './import-command.js';
 import { JournalFile, type JournalStep, type Writing } from './journal.js';
 import { cutTo, foldersOf, reveal } from './reveal.js';
+import { runProgram, type RunProgram } from './run-program.js';
 
 export interface WithdrawnFile {
   readonly path: string;
@@ -28,9 +29,15 @@ export class Withdrawal {
   readonly #receipt: string;
   readonly #steps: readonly JournalStep[];
   readonly #folders: readonly string[];
+  readonly #run: RunProgram;
 
   /** `files`: those that are there, the session first. */
-  constructor(journalFolder: string, receipt: string, files: readonly WithdrawnFile[], folders: readonly string[]) {
+  constructor(
+    journalFolder: string,
+    receipt: string,
+    { files, folders, run = runProgram }: { files: readonly WithdrawnFile[]; folders: readonly string[]; run?: RunProgram | undefined },
+  ) {
+    this.#run = run;
     this.#journal = new JournalFile(journalFolder, { receipt, kind: 'undo' });
     this.#receipt = receipt;
     this.#steps = files.map((file, i) => ({
@@ -50,7 +57,7 @@ export class Withdrawal {
   }
 
   takeAway(): void {
-    for (const step of this.#steps) withdraw(step);
+    for (const step of this.#steps) withdraw(step, this.#run);
     for (const folder of foldersOf(this.#steps)) attempt(() => syncFolder(folder)); // it is done; a power cut may bring it back, no more
   }
 
@@ -78,9 +85,9 @@ export class Withdrawal {
   }
 }
 
-function withdraw(step: JournalStep): void {
+function withdraw(step: JournalStep, run: RunProgram): void {
   if (step.how === 'appended') return cutTo(step.path, step.before!, step.bytes!);
-  if (step.how === 'imported') return removeImported(step.via!);
+  if (step.how === 'imported') return removeImported(step.via!, run);
   disk.rename(step.path, step.temporary);
   // Between the look at it and this moment its client may have written more.
   if (statSync(step.temporary).size !== step.bytes) {

@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
 import { Failure, type Diagnostic } from '../model/report.js';
+import type { RunProgram } from './run-program.js';
 
 export interface World {
   /** Where agents' stores are looked for. */
@@ -15,6 +16,8 @@ export interface World {
   readonly randomId?: () => string;
   /** The installed program's own file, links followed; absent where Baton is used as a library. */
   readonly program?: string;
+  /** How other programs are started, if not as this machine does it. */
+  readonly run?: RunProgram;
 }
 
 /** What a store's place depends on. Without a platform: this machine's rules. */

@@ -54,6 +54,7 @@ export async function recoverStore(world: World, report: Report): Promise<void> 
 function settleJournals(world: World, report: Report): void {
   const receipts = new Receipts(world);
   recover(journalFolder(world), report, {
+    run: world.run,
     forget: (id) => receipts.remove(id),
     isRead(id) {
       const receipt = receipts.find(id);

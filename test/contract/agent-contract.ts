@@ -1,7 +1,7 @@
 // The contract of every agent: each fixture is found, read, written back, passed everywhere and taken back. No agent is named
 // here: `<id>.test.ts` beside this file calls it, one file for each, so that the agents run beside one another.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
@@ -21,7 +21,8 @@ import { decodeFile, editEverything, fileOf, movedBack, recordsOf, writeBack } f
 import { expectOwnRecords, openForeign, sessionsIn } from '../support/own-records.js';
 import { countOf, expectExplained, expectPaired, expectSameStory } from '../support/pass-check.js';
 import { makeScratch, snapshot, type Scratch } from '../support/scratch.js';
-import { standInPath } from '../support/stand-in-clients.js';
+import { rowsOf } from '../support/sqlite.js';
+import { runStandIn, standInPath } from '../support/stand-in-clients.js';
 import { toldBySource, toldByTarget, toldLine } from '../support/told.js';
 
 /** Every file of a fixture that holds records: of its sessions, and lines that lie about. */
@@ -36,17 +37,14 @@ function recordFiles(agent: AgentAdapter, fixture: FixtureCase): string[] {
   return [...new Set([...ofSessions, ...loose])];
 }
 
-/** Everything in a home. Where only a client writes, its store is its own business, and what counts are the sessions in it. */
+/** Everything in a home. A database that only its client writes is that client's own business: what counts are its rows. */
 function stateOf(scratch: Scratch, ones: readonly AgentAdapter[]): Record<string, string> {
-  const imported = ones.filter((one) => one.importCommand);
-  const stores = imported.map((one) => path.relative(scratch.home, one.store(scratch.world)).replaceAll('\\', '/'));
+  const databases = ones.flatMap((one) => one.importCommand?.({ world: scratch.world, id: 'any', cwd: scratch.work }).look.database ?? []);
+  const clients = databases.map((database) => path.relative(scratch.home, database).replaceAll('\\', '/'));
   const files = Object.entries(snapshot(scratch.home)).filter(
-    ([file]) => !stores.some((store) => file.startsWith(store) || store.startsWith(file)),
+    ([file]) => !clients.some((database) => file.startsWith(database) || (file.endsWith('/') && database.startsWith(file))),
   );
-  const sessions = imported.flatMap((one) =>
-    sessionsIn(one, scratch.home).map((ref) => [`${one.id} ${ref.id}`, readFileSync(fileOf(one, ref), 'utf8')]),
-  );
-  return Object.fromEntries([...files, ...sessions]);
+  return Object.fromEntries([...files, ...databases.flatMap((database) => Object.entries(rowsOf(database)))]);
 }
 
 function relativeTo(home: string, diagnostics: readonly Diagnostic[]): Diagnostic[] {
@@ -65,12 +63,13 @@ export function agentContract(id: string): void {
 
     it('has fixtures', () => expect(cases.length).toBeGreaterThan(0));
 
-    it('supports what it has', () => {
+    it('supports what it does, and says so of nothing else', async () => {
       const { discover, read, install, resume } = agent.supports;
+      const found = cases.flatMap((one) => sessionsIn(agent, one.native));
       expect({ discover, read, install, resume }).toEqual({
-        discover: typeof agent.discover === 'function',
-        read: typeof agent.read === 'function' && typeof agent.codec.decode === 'function',
-        install: typeof agent.planInstall === 'function' && typeof agent.newId === 'function',
+        discover: found.length > 0,
+        read: await isRead(agent, found),
+        install: await isInstalled(agent),
         resume: existsSync(path.join(import.meta.dirname, '..', 'clients', 'agents', agent.id, 'driver.ts')), // a real client is the judge
       });
       expect(agent.resumeCommand('an-id', '/a/folder')).toMatchObject({
@@ -89,6 +88,22 @@ export function agentContract(id: string): void {
       contract(agent, fixture, others);
     });
   });
+}
+
+/** Does any of its sessions say something? */
+async function isRead(agent: AgentAdapter, found: readonly SessionRef[]): Promise<boolean> {
+  let messages = 0;
+  for (const ref of found) await drain(agent.read(ref, new Report()), (item) => void (messages += Number(item.kind === 'message')));
+  return messages > 0;
+}
+
+/** A conversation of nobody's is written, found in the store and read there. */
+async function isInstalled(agent: AgentAdapter): Promise<boolean> {
+  const scratch = makeScratch({ env: { PATH: clients }, run: runStandIn });
+  const file = path.join(scratch.folder, 'talk.jsonl');
+  writeFileSync(file, '{"role":"user","text":"Is it here?"}\n{"role":"assistant","text":"It is."}\n');
+  await passSession(await refOfPath(file, new Report()), { to: agent.id }, scratch.worlds, new Report());
+  return isRead(agent, sessionsIn(agent, scratch.home));
 }
 
 /** What a real client recorded goes to every agent. Every other case goes to two, another two for each, so that all cases together try all pairs. */
@@ -188,7 +203,7 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
   const passes = sessions.flatMap(([id, ref]) => targetsOf(fixture, id, others).map((to) => [id, to.id, ref, to] as const));
 
   it.runIf(passes.length > 0).each(passes)('%s passes to %s and back', async (id, _to, _ref, to) => {
-    const scratch = makeScratch({ native: fixture.native, env: { PATH: clients } });
+    const scratch = makeScratch({ native: fixture.native, env: { PATH: clients }, run: runStandIn });
     const ref = sessionsIn(agent, scratch.home).find((one) => one.id === id)!;
     const before = stateOf(scratch, [agent, to]);
     const heard = new Report();
@@ -227,7 +242,7 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
   });
 
   it.runIf(passes.length > 0).each(passes.slice(0, 1))('%s planned for %s writes nothing', async (id, _to, _ref, to) => {
-    const scratch = makeScratch({ native: fixture.native, env: { PATH: clients } });
+    const scratch = makeScratch({ native: fixture.native, env: { PATH: clients }, run: runStandIn });
     const ref = sessionsIn(agent, scratch.home).find((one) => one.id === id)!;
     if (!(await openForeign(ref, scratch, new Report()))) return;
     const before = snapshot(scratch.folder);
@@ -250,7 +265,7 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
   });
 
   it.runIf(sessions.length > 0).each(sessions)('%s is copied within its own agent', async (id) => {
-    const scratch = makeScratch({ native: fixture.native, env: { PATH: clients } });
+    const scratch = makeScratch({ native: fixture.native, env: { PATH: clients }, run: runStandIn });
     const ref = sessionsIn(agent, scratch.home).find((one) => one.id === id)!;
     const source = await openForeign(ref, scratch, new Report());
     if (!source) return expectNothingToPass(ref, agent, scratch);

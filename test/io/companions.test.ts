@@ -183,6 +183,27 @@ describe.skipIf(process.platform === 'win32')('limits', () => {
     expect(rulesOf(report)).toEqual(['companion/too-many']);
   });
 
+  // In numbers, as docs/security.md promises them: a test that counts with the constant follows it wherever it goes.
+  it('takes a file 16 folders deep, names the 17th folder and goes on beside it', () => {
+    const folder = scratchFolder();
+    const nested = (levels: number): string => path.join(folder, ...Array.from({ length: levels }, (_, n) => `d${n + 1}`));
+    mkdirSync(nested(18), { recursive: true });
+    for (const levels of [0, 1, 15, 16, 17, 18]) writeFileSync(path.join(nested(levels), `at-${levels}`), '');
+    mkdirSync(path.join(nested(16), 'e17'));
+    writeFileSync(path.join(folder, 'z-last'), '');
+    const report = new Report();
+    const found = names(folder, report).map((name) => path.basename(name));
+    expect(found.toSorted()).toEqual(['at-0', 'at-1', 'at-15', 'at-16', 'z-last']);
+    expect(report.diagnostics.map(({ rule, severity, message, place }) => ({ rule, severity, message, place }))).toEqual(
+      [nested(17), path.join(nested(16), 'e17')].map((source) => ({
+        rule: 'companion/too-many',
+        severity: 'warning',
+        message: 'folders more than 16 deep lie beside the session; the rest was left out',
+        place: { source },
+      })),
+    );
+  });
+
   it('on bytes', () => {
     const folder = scratchFolder();
     for (const name of ['a', 'b']) writeFileSync(path.join(folder, name), '');

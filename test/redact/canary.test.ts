@@ -6,12 +6,13 @@ import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
 import { agents } from '../support/all-agents.js';
 import { commands, hiddenCommands } from '../../src/cli/command-table.js';
 import { run } from '../../src/cli/run.js';
+import type { RunProgram } from '../../src/io/run-program.js';
 import { safeText } from '../../src/cli/safe-diagnostics.js';
 import { Failure, Report } from '../../src/model/report.js';
 import { leavingOutputs, stayingCommands, type LeavingOutput } from '../../src/ops/redact/outputs.js';
 import { filesBelow, fixtureCases } from '../support/fixture-cases.js';
 import { makeScratch, scratchFolder, type Scratch } from '../support/scratch.js';
-import { standInPath } from '../support/stand-in-clients.js';
+import { runStandIn, standInPath } from '../support/stand-in-clients.js';
 import { canaries, Planter, png, saidByImages, type Canary } from './canaries.js';
 import { plantStore } from './plant.js';
 
@@ -78,8 +79,8 @@ describe.each(agents.map((agent) => [agent.id, agent] as const))('%s', (_id, age
     '%s',
     async (_name, { native }, index) => {
       const kept = scratchFolder();
-      process.env['STAND_IN_KEEPS'] = kept;
-      const scratch = makeScratch({ native, env: { PATH: clients } });
+      const run: RunProgram = (call) => runStandIn({ ...call, env: { ...call.env, STAND_IN_KEEPS: kept } });
+      const scratch = makeScratch({ native, env: { PATH: clients }, run });
       const planter = new Planter();
       plantStore(scratch.home, planter);
       for (const ref of sessionsIn(agent, scratch)) {

@@ -1,4 +1,5 @@
-// What commands say of themselves, whatever they are given: no secret is in it. The command itself runs, in a home, a folder and among files whose names and insides are hostile.
+// What commands say of themselves, whatever they are given: no secret is in it, in a home, a folder and among files whose names and insides are hostile. Each runs
+// once as a program of its own, and for all else in this process.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { commands, hiddenCommands } from '../../src/cli/command-table.js';
 import { expand } from '../../src/redact/samples.js';
 import { testPackage } from '../support/build-command.js';
+import { commandHere, type Said } from '../support/command-here.js';
 import { scratchFolder } from '../support/scratch.js';
 
 /** Each at a place of its own, so that a leak says where it came from. */
@@ -220,9 +222,15 @@ it('every command is tried', () => {
   expect(Object.keys(tries).toSorted()).toEqual([...commands, ...hiddenCommands].map(({ spec }) => spec.name).toSorted());
 });
 
-function say(argv: readonly string[], at: Ground): { readonly stdout: string; readonly stderr: string; readonly status: number | null } {
-  const words = argv.map((word) => word.replaceAll('\0', '?'));
-  return spawnSync(process.execPath, [path.join(testPackage, 'bin', 'baton.js'), ...words], {
+const spoken = (argv: readonly string[]): string[] => argv.map((word) => word.replaceAll('\0', '?'));
+
+function say(argv: readonly string[], at: Ground): Promise<Said> {
+  return commandHere(spoken(argv), { cwd: at.work, env: at.env });
+}
+
+/** The built command as it is installed. */
+function started(argv: readonly string[], at: Ground): Said {
+  return spawnSync(process.execPath, [path.join(testPackage, 'bin', 'baton.js'), ...spoken(argv)], {
     cwd: at.work,
     env: { ...at.env },
     encoding: 'utf8',
@@ -243,13 +251,15 @@ function beside(name: string, argv: readonly string[], { stdout, stderr }: { rea
 }
 
 describe.each([...commands, ...hiddenCommands].map(({ spec }) => [spec.name, spec] as const))('%s', (name, spec) => {
-  it('says no secret', () => {
+  it('says no secret', async () => {
     const at = ground();
     const told: string[] = [];
+    let isFirst = true;
     for (const words of tries[name]!(at)) {
       const forms = spec.name === '__complete' || words.includes('--sarif') ? [words] : [words, [...words, '--json']];
       for (const form of forms) {
-        const outcome = say([name, ...form], at);
+        const outcome = isFirst ? started([name, ...form], at) : await say([name, ...form], at);
+        isFirst = false;
         if (name !== '__complete') expect(outcome.stdout + outcome.stderr, `${name} ${form.join(' ')}`).not.toBe('');
         told.push(...beside(name, form, outcome).map((where) => `${[name, ...form.map((word) => word.slice(-30))].join(' ')}: ${where}`));
       }
@@ -258,7 +268,7 @@ describe.each([...commands, ...hiddenCommands].map(({ spec }) => [spec.name, spe
   }, 240_000);
 });
 
-it('words that are no command, flags that are none, a home that is not there', () => {
+it('words that are no command, flags that are none, a home that is not there', async () => {
   const at = ground();
   for (const words of [
     [text('argument')],
@@ -269,7 +279,7 @@ it('words that are no command, flags that are none, a home that is not there', (
     ['help', text('argument')],
     ['show', '--json', text('argument'), text('words')],
   ]) {
-    const { stdout, stderr } = say(words, at);
+    const { stdout, stderr } = await say(words, at);
     expect(leaks(stdout + stderr), words.join(' ')).toEqual([]);
   }
 });
@@ -277,7 +287,7 @@ it('words that are no command, flags that are none, a home that is not there', (
 it('what breaks where nobody waits for it', () => {
   const at = ground();
   const code = `const wait = setInterval(() => { if (process.listenerCount('uncaughtException') === 0) return; clearInterval(wait); throw new Error('it broke at ${text('words')}'); }, 1);`;
-  const { stderr, status } = say(['agents'], {
+  const { stderr, status } = started(['agents'], {
     ...at,
     env: { ...at.env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` },
   });
@@ -286,7 +296,7 @@ it('what breaks where nobody waits for it', () => {
   expect(status).toBe(3);
 });
 
-it('a configuration that is wrong: its words stay where they are', () => {
+it('a configuration that is wrong: its words stay where they are', async () => {
   const at = ground();
   for (const wrong of [
     `{"${text('configuration')}": []}`,
@@ -302,7 +312,7 @@ it('a configuration that is wrong: its words stay where they are', () => {
       ['pass', at.session, '--to', 'codex', '--redact', '--json'],
       ['doctor'],
     ]) {
-      const { stdout, stderr } = say(words, at);
+      const { stdout, stderr } = await say(words, at);
       expect(leaks(stdout + stderr), `${words[0]} with ${wrong.slice(0, 12)}`).toEqual([]);
     }
   }

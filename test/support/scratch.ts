@@ -4,6 +4,7 @@ import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, r
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { RunProgram } from '../../src/io/run-program.js';
 import type { World } from '../../src/io/world.js';
 import type { Worlds } from '../../src/ops/pass/pass.js';
 
@@ -24,9 +25,14 @@ export function scratchFolder(): string {
   return folder;
 }
 
-/** `native`: a home folder to begin with. `start`: what its clock says first. */
+/** `native`: a home folder to begin with. `start`: what its clock says first. `run`: what is done instead of starting programs. */
 export function makeScratch(
-  options: { readonly native?: string; readonly env?: Readonly<Record<string, string>>; readonly start?: string | undefined } = {},
+  options: {
+    readonly native?: string;
+    readonly env?: Readonly<Record<string, string>>;
+    readonly start?: string | undefined;
+    readonly run?: RunProgram;
+  } = {},
 ): Scratch {
   const folder = scratchFolder();
   const [home, work, batonHome] = ['home', 'work', 'baton'].map((name) => path.join(folder, name)) as [string, string, string];
@@ -39,6 +45,7 @@ export function makeScratch(
     platform: process.platform,
     env: { BATON_HOME: batonHome, ...options.env },
     now: tickingClock(options.start),
+    ...(options.run && { run: options.run }),
   };
   return { folder, home, work, batonHome, world, worlds: { source: world, target: world } };
 }

@@ -150,7 +150,7 @@ class Pass {
     how: Plan & { outline: readonly Outline[]; relocation: Relocation; original: string | undefined },
   ): Promise<PassResult> {
     const { source, target, receipt, earlier } = of;
-    const application = new StagedInstall(this.#journal, receipt);
+    const application = new StagedInstall(this.#journal, receipt, this.#worlds.target.run);
     let written: Receipt;
     try {
       application.begin();

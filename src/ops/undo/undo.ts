@@ -74,7 +74,8 @@ async function takeBack(
       hint: 'What was added there would be lost. --force takes it back all the same.',
     });
   }
-  if (!force && files.some((file) => isBeingWritten(file.path) || source?.isLive?.(file.path))) {
+  const paths = files.map((file) => file.path);
+  if (!force && (isBeingWritten(...paths) || paths.some((file) => source?.isLive?.(file)))) {
     throw new Failure({
       rule: 'undo/open',
       message: 'the passed session is open in its client; nothing was taken back',
@@ -82,7 +83,7 @@ async function takeBack(
       hint: 'Close it and try again.',
     });
   }
-  const withdrawal = new Withdrawal(journalFolder(world), receipt.id, files, receipt.folders);
+  const withdrawal = new Withdrawal(journalFolder(world), receipt.id, { files, folders: receipt.folders, run: world.run });
   let marked: ReturnType<Receipts['stage']> | undefined;
   try {
     withdrawal.begin();

@@ -1,7 +1,6 @@
 // Stands in for goose: `session import FILE`, under an id of its own, and `session/delete` over ACP, as 1.52.0 does them. What the real one does is proven by the client suite.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { done, insert, keep, messagesLeft, refuses, withStore } from '../../../support/stand-in.mjs';
 
 const TABLES = `
@@ -10,41 +9,47 @@ CREATE TABLE IF NOT EXISTS sessions (id TEXT PRIMARY KEY, name TEXT NOT NULL DEF
 CREATE TABLE IF NOT EXISTS messages (id INTEGER PRIMARY KEY AUTOINCREMENT, message_id TEXT, session_id TEXT NOT NULL, role TEXT NOT NULL, content_json TEXT NOT NULL, created_timestamp INTEGER NOT NULL,
   timestamp TIMESTAMP DEFAULT CURRENT_TIMESTAMP, tokens INTEGER, metadata_json TEXT);`;
 
-const inStore = (work) => withStore(path.join(process.env.XDG_DATA_HOME, 'goose', 'sessions', 'sessions.db'), TABLES, work);
-const [verb, what, file] = process.argv.slice(2);
-if (verb === 'acp') createInterface({ input: process.stdin }).on('line', (line) => answer(JSON.parse(line)));
-else if (verb === 'session' && what === 'import' && !refuses) {
-  inStore((db) => bringIn(db, file));
-  done('import');
-} else if (verb === 'go-on')
-  inStore((db) =>
-    insert(db, 'messages', {
-      message_id: 'msg_later',
-      session_id: what,
-      role: 'user',
-      content_json: '[{"type":"text","text":"And now?"}]',
-      created_timestamp: 9_000_000_000,
-      metadata_json: '{"userVisible":true,"agentVisible":true}',
-    }),
-  );
+const inStore = (env, work) => withStore(path.join(env.XDG_DATA_HOME, 'goose', 'sessions', 'sessions.db'), TABLES, work);
 
-function answer({ id, method, params }) {
-  if (method === 'session/delete' && !refuses) {
-    inStore((db) => {
+/** What it says. */
+export function standIn({ argv: [, verb, what, file], env, requests }) {
+  if (verb === 'acp') return requests.map((line) => answer(JSON.parse(line), env)).join('');
+  if (verb === 'session' && what === 'import' && !refuses(env)) {
+    inStore(env, (db) => bringIn(db, file, env));
+    done('import', env);
+  } else if (verb === 'go-on') inStore(env, (db) => goOn(db, what));
+  return '';
+}
+
+/** Someone asks something in a session. */
+function goOn(db, session) {
+  insert(db, 'messages', {
+    message_id: 'msg_later',
+    session_id: session,
+    role: 'user',
+    content_json: '[{"type":"text","text":"And now?"}]',
+    created_timestamp: 9_000_000_000,
+    metadata_json: '{"userVisible":true,"agentVisible":true}',
+  });
+}
+
+function answer({ id, method, params }, env) {
+  if (method === 'session/delete' && !refuses(env)) {
+    inStore(env, (db) => {
       for (const [table, key] of [
         ['messages', 'session_id'],
         ['sessions', 'id'],
       ])
         db.prepare(`DELETE FROM ${table} WHERE ${key} = ?`).run(params.sessionId);
     });
-    done('delete');
+    done('delete', env);
   }
-  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, result: {} })}\n`);
+  return `${JSON.stringify({ jsonrpc: '2.0', id, result: {} })}\n`;
 }
 
 /** Fields and messages that it does not know it refuses or drops; it numbers the sessions of a day. */
-function bringIn(db, document) {
-  keep('goose', document);
+function bringIn(db, document, env) {
+  keep('goose', document, env);
   const { conversation, ...head } = JSON.parse(readFileSync(document, 'utf8'));
   const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   const numbers = db
@@ -63,7 +68,7 @@ function bringIn(db, document) {
     output_tokens: head.usage?.output_tokens,
     total_tokens: head.usage?.total_tokens,
   });
-  for (const message of messagesLeft(conversation)) {
+  for (const message of messagesLeft(env, conversation)) {
     if (!message.metadata || typeof message.created !== 'number' || !['user', 'assistant'].includes(message.role))
       throw new Error('not a message');
     insert(db, 'messages', {

@@ -1,4 +1,2 @@
 // Stands in for OpenCode where sessions are passed to it without its client.
-import { standIn } from '../families/opencode-like/stand-in.mjs';
-
-standIn(process.argv.slice(2));
+export { standIn } from '../families/opencode-like/stand-in.mjs';

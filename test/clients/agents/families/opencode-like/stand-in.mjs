@@ -13,12 +13,12 @@ CREATE TABLE IF NOT EXISTS message (id text PRIMARY KEY, session_id text NOT NUL
 CREATE TABLE IF NOT EXISTS part (id text PRIMARY KEY, message_id text NOT NULL, session_id text NOT NULL, time_created integer NOT NULL, time_updated integer NOT NULL, data text NOT NULL);`;
 const LATER = 9_000_000_000_000;
 
-const name = path.basename(process.argv[1]);
-
-export function standIn([verb, what, id]) {
-  if (refuses) return;
-  withStore(path.join(process.env.XDG_DATA_HOME, name, `${name}.db`), TABLES, (db) => {
-    if (verb === 'import') bringIn(db, what);
+/** What it says: nothing. */
+export function standIn({ argv: [program, verb, what, id], cwd, env }) {
+  if (refuses(env)) return '';
+  const name = path.basename(program);
+  withStore(path.join(env.XDG_DATA_HOME, name, `${name}.db`), TABLES, (db) => {
+    if (verb === 'import') bringIn(db, what, { name, cwd, env });
     else if (verb === 'session' && what === 'delete')
       for (const [table, key] of [
         ['part', 'session_id'],
@@ -28,11 +28,12 @@ export function standIn([verb, what, id]) {
         db.prepare(`DELETE FROM ${table} WHERE ${key} = ?`).run(id);
     else if (verb === 'go-on') goOn(db, what);
   });
-  done(verb === 'session' ? 'delete' : verb);
+  done(verb === 'session' ? 'delete' : verb, env);
+  return '';
 }
 
-function bringIn(db, file) {
-  keep(name, file);
+function bringIn(db, file, { name, cwd, env }) {
+  keep(name, file, env);
   const { info, messages } = JSON.parse(readFileSync(file, 'utf8'));
   const json = (value) => (value === undefined ? null : JSON.stringify(value));
   insert(db, 'session', {
@@ -40,7 +41,7 @@ function bringIn(db, file) {
     project_id: 'global',
     parent_id: info.parentID,
     slug: info.slug,
-    directory: process.cwd(),
+    directory: cwd,
     path: '',
     title: info.title,
     version: info.version,
@@ -63,7 +64,7 @@ function bringIn(db, file) {
     time_created: info.time.created,
     time_updated: info.time.updated,
   });
-  for (const message of messagesLeft(messages)) {
+  for (const message of messagesLeft(env, messages)) {
     const { id: messageId, sessionID: _session, ...data } = message.info;
     const at = message.info.time.created;
     insert(db, 'message', { id: messageId, session_id: info.id, time_created: at, time_updated: at, data: JSON.stringify(data) });
