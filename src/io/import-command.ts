@@ -1,7 +1,6 @@
 // Stores that only their own client may write: its import takes a document in, its delete takes the session out again.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { Failure, Report } from '../model/report.js';
 import { talkedTo } from './dialogue.js';
 import { attempt, makeFolders, removeEmptyFolders } from './disk.js';
@@ -75,7 +74,7 @@ export function removeImported(command: ImportCommand): void {
   if (!row) return;
   const named = (text: string): string => text.replaceAll('{id}', String(row['id'] ?? ''));
   const argv = command.remove.map(named);
-  const said = run(command, command.aside ?? homedir(), argv, command.removeSays?.map(named)); // a journal of an earlier version names none
+  const said = run(command, command.aside, argv, command.removeSays?.map(named));
   if (importedState(command) !== undefined)
     throw new Failure({
       rule: 'apply/import-stays',

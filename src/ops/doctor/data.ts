@@ -1,12 +1,14 @@
 // Checks of our own data: its folder, what interrupted passes left, receipts, and kept originals that nothing needs any more.
 import { accessSync, chmodSync, constants, existsSync, readdirSync, readFileSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
+import { storeGuard } from '../../agents/store-guard.js';
 import { journalsIn } from '../../io/journal.js';
 import { configFolder, dataFolder, type World } from '../../io/world.js';
 import { Report } from '../../model/report.js';
 import { Receipts, type Receipt } from '../../store/receipts.js';
 import { journalFolder, recoverStore, sweepObjects } from '../../store/recover.js';
 import { word, type Finding } from './finding.js';
+import { checkRecords } from './records.js';
 
 export async function dataChecks(here: World, report: Report): Promise<Finding[]> {
   const folder = dataFolder(here);
@@ -16,7 +18,8 @@ export async function dataChecks(here: World, report: Report): Promise<Finding[]
   if (own.state === 'problem' && !own.mend) return [own, config]; // what cannot be looked into says nothing
   const interrupted = await checkInterrupted(here, report);
   const receipts = new Receipts(here).all(report);
-  return [own, config, interrupted, checkReceipts(receipts), ...checkObjects(receipts, kept, here)];
+  const records = await checkRecords(here);
+  return [own, config, interrupted, checkReceipts(receipts), ...records, ...checkObjects(receipts, kept, here)];
 }
 
 function checkFolder(folder: string, kept: readonly KeptFile[]): Finding {
@@ -71,7 +74,7 @@ function checkConfig(folder: string): Finding {
 async function checkInterrupted(here: World, report: Report): Promise<Finding> {
   const about = { id: 'interrupted', name: 'Interrupted passes' };
   const found = new Report();
-  await recoverStore(here, found);
+  await recoverStore(here, storeGuard(here), found);
   report.addAll(found);
   const left = found.diagnostics.filter(({ severity }) => severity !== 'info');
   if (left[0])
