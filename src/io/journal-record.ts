@@ -1,7 +1,7 @@
 // What a journal says, and whether it is one, whole: the next start moves and deletes files by what it says.
 import path from 'node:path';
 import { isArray, isObject, type Json, type JsonObject } from '../model/json.js';
-import { absolutePath, hash, holds, listOf, name, oneOf, optional, record, size, text } from '../model/record-check.js';
+import { absolutePath, hash, holds, listOf, oneOf, optional, plainName, record, size, text } from '../model/record-check.js';
 import type { RecordKind } from '../model/record-version.js';
 import type { PassedSession } from './store-guard.js';
 
@@ -44,8 +44,8 @@ const whole = record({
   kind: oneOf('pass', 'undo'),
   pid: size,
   owner: optional(text), // the first ones named the number only
-  receipt: name,
-  to: optional(record({ agent: name, id: text, cwd: text })),
+  receipt: plainName,
+  to: optional(record({ agent: plainName, id: text, cwd: text })),
   steps: listOf(
     record({
       path: absolutePath,
@@ -71,7 +71,7 @@ function withoutCommands(old: JsonObject): JsonObject {
 
 function withoutCommand(step: Json): Json {
   if (!isObject(step)) return step;
-  const { via: _, ...rest } = step;
+  const { via: _via, ...rest } = step;
   return rest;
 }
 

@@ -39,7 +39,7 @@ export class JournalFile {
       path: one,
       device: statSync(one).dev,
     }));
-    const steps = text.steps.map(({ via: _, ...step }) => step);
+    const steps = text.steps.map(({ via: _via, ...step }) => step);
     const journal: Journal = { ...text, version: journalKind.current as 2, steps, pid: process.pid, owner: identity.text(), anchors };
     writeWhole(this.file, JSON.stringify(journal), options);
   }

@@ -185,6 +185,6 @@ function notRecovered({ file, journal }: FoundJournal, error: unknown): Paramete
     severity: 'warning',
     message: `an earlier ${journal?.kind ?? 'pass'} was interrupted and cannot be cleaned up now (${failure?.message ?? code})`,
     place: { source: place },
-    hint: failure?.hint ?? 'It is tried again at the next start.',
+    hint: `${failure?.hint ?? 'It is tried again at the next start.'} The journal is ${file}`,
   };
 }

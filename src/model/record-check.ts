@@ -10,7 +10,7 @@ function when(isRight: (value: unknown) => boolean): Check {
 
 export const text = when((value) => typeof value === 'string');
 /** Of a file, a program or an agent: one word that leads nowhere else. */
-export const name = when((value) => typeof value === 'string' && /^\w[\w.-]{0,127}$/.test(value) && !value.includes('..'));
+export const plainName = when((value) => typeof value === 'string' && /^\w[\w.-]{0,127}$/.test(value) && !value.includes('..'));
 export const flag = when((value) => typeof value === 'boolean');
 export const size = when((value) => Number.isSafeInteger(value) && (value as number) >= 0);
 export const hash = when((value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value));

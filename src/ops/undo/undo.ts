@@ -37,7 +37,7 @@ export async function undoPass(world: World, options: UndoOptions, report: Repor
       const chosen = choose(receipts.all(report), options.receipt);
       const result = await withLock({ folder: lockFolder(world), name: passName(chosen.from, chosen.to.agent) }, async () => {
         // Meanwhile another undo may have taken it back, or another pass gone on from it: what counts is what is so now.
-        const all = receipts.all(report);
+        const all = receipts.all(new Report());
         const receipt = all.find((one) => one.id === chosen.id);
         return receipt && !receipt.undone
           ? takeBack(receipt, { all, receipts, world, guard, force: options.force === true }, report)
