@@ -31,6 +31,8 @@ export interface Agent {
   store(world: World): string;
   /** Every place that may hold sessions of it, by its own rules. Where none of them is there, its reader need not be loaded. */
   places(world: World): readonly string[];
+  /** Further folders that a pass writes files of a session to. `undo` deletes nothing outside these and `places`. */
+  besides?(world: World): readonly string[];
   loadSource(): Promise<AgentSource>;
   /** Absent: its sessions are read only. */
   loadTarget?(): Promise<SessionTarget>;

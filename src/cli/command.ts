@@ -22,6 +22,8 @@ export interface Outcome {
   readonly pieces?: AsyncIterable<string>;
   /** For people, on standard output. */
   readonly text?: (out: Terminal) => string;
+  /** A program reads that text: nothing in it has to fit a terminal. */
+  readonly forPrograms?: true;
   /** For people, on standard output, in pieces: when it may be large. */
   readonly stream?: (out: Terminal) => Iterable<string>;
   /** The same, after the diagnostics. */

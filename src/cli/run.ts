@@ -14,6 +14,7 @@ import { progressOn } from './progress.js';
 import { understand } from './request.js';
 import { safeDiagnostics, safeNote, safeText } from './safe-diagnostics.js';
 import { terminalOf, visibleLines, type Environment, type OutputStream } from './terminal.js';
+import { loadWidths } from './text-width.js';
 
 export interface Streams {
   readonly stdout: OutputStream;
@@ -124,6 +125,7 @@ async function showJson(outcome: Outcome, state: Run): Promise<void> {
 
 async function showPeople(outcome: Outcome, state: Run): Promise<void> {
   const { streams, report } = state;
+  if (!outcome.forPrograms || report.diagnostics.length > 0) await loadWidths();
   const out = terminalOf(streams.stdout, streams.env);
   const err = terminalOf(streams.stderr, streams.env);
   if (outcome.text) await write(streams.stdout, outcome.text(out));
@@ -143,7 +145,10 @@ async function explain(error: unknown, { streams, report, json, halfWritten, tol
   const diagnostics = await safeDiagnostics([...report.diagnostics.slice(told), failure?.diagnostic ?? bugDiagnostic(error)]);
   if (!failure) await write(streams.stderr, visibleLines(await safeText(error instanceof Error ? `${error.stack}` : String(error))) + '\n');
   if (json && !halfWritten) await write(streams.stdout, jsonObject(null, diagnostics));
-  else await write(streams.stderr, diagnosticsText(diagnostics, terminalOf(streams.stderr, streams.env)));
+  else {
+    await loadWidths();
+    await write(streams.stderr, diagnosticsText(diagnostics, terminalOf(streams.stderr, streams.env)));
+  }
   return failure?.exitCode ?? 3;
 }
 

@@ -1,38 +1,23 @@
 // How many columns text takes on a terminal, and how to cut, pad and wrap it by columns instead of characters.
 
-/** East Asian wide and fullwidth blocks; emoji are told by their Unicode property. */
-const wideRanges: readonly (readonly [number, number])[] = [
-  [0x1100, 0x115f],
-  [0x2e80, 0x303e],
-  [0x3041, 0x33ff],
-  [0x3400, 0x4dbf],
-  [0x4e00, 0x9fff],
-  [0xa000, 0xa4cf],
-  [0xa960, 0xa97c],
-  [0xac00, 0xd7a3],
-  [0xf900, 0xfaff],
-  [0xfe30, 0xfe6f],
-  [0xff01, 0xff60],
-  [0xffe0, 0xffe6],
-  [0x20000, 0x3fffd],
-];
-const zeroWidth = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
-const emoji = /^\p{Emoji_Presentation}$/u;
 const printableAscii = /^[\x20-\x7e]*$/;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-export function widthOf(text: string): number {
-  if (printableAscii.test(text)) return text.length;
-  let width = 0;
-  for (const character of text) width += characterWidth(character);
-  return width;
+/** Help is our own words, all of them narrow; what people and agents wrote is measured by a library once `loadWidths` was called. */
+let measure = (text: string): number => [...text].length;
+
+/** Not imported like other modules: help and `--version` are printed without it. */
+export async function loadWidths(): Promise<void> {
+  measure = (await import('string-width')).default;
 }
 
-function characterWidth(character: string): number {
-  const code = character.codePointAt(0)!;
-  if (code < 0x300) return 1;
-  if (zeroWidth.test(character)) return 0;
-  if (emoji.test(character)) return 2;
-  return wideRanges.some(([first, last]) => code >= first && code <= last) ? 2 : 1;
+export function widthOf(text: string): number {
+  return printableAscii.test(text) ? text.length : measure(text);
+}
+
+/** What a terminal shows as one: a letter with its accents, a family of four. */
+function charactersOf(text: string): string[] {
+  return printableAscii.test(text) ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
 export type CutAt = 'end' | 'middle' | 'start';
@@ -41,7 +26,7 @@ export type CutAt = 'end' | 'middle' | 'start';
 export function cut(text: string, width: number, at: CutAt = 'end'): string {
   if (widthOf(text) <= width) return text;
   if (width <= 1) return width === 1 ? '…' : '';
-  const characters = [...text];
+  const characters = charactersOf(text);
   const room = width - 1;
   const front = at === 'end' ? room : at === 'start' ? 0 : Math.ceil(room / 2);
   const head = take(characters, front);
@@ -53,7 +38,7 @@ function take(characters: readonly string[], width: number): string[] {
   const taken: string[] = [];
   let used = 0;
   for (const character of characters) {
-    used += characterWidth(character);
+    used += widthOf(character);
     if (used > width) break;
     taken.push(character);
   }
@@ -94,7 +79,7 @@ export function wrap(text: string, options: WrapOptions): string[] {
       if (!empty && widthOf(line) + 1 + widthOf(word) > room()) flush();
       if (empty && lead.length < room() / 2) line = lead;
       while (options.breakWords && widthOf(line) + widthOf(word) > room()) {
-        const head = take([...word], Math.max(1, room() - widthOf(line))).join('');
+        const head = take(charactersOf(word), Math.max(1, room() - widthOf(line))).join('');
         if (head === '') break;
         line += head;
         word = word.slice(head.length);

@@ -4,9 +4,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { attempt, makeFolders, missingFolders, OutFile, removeEmptyFolders, removeIfThere, syncFolder } from './disk.js';
 import { importDocument, type ImportCommand } from './import-command.js';
-import { JournalFile, type JournalStep, type Writing } from './journal.js';
+import { JournalFile, type LiveStep, type Writing } from './journal.js';
+import { workFolder } from './journal-record.js';
 import { appendFrom, foldersOf, reveal, takeBack, taken } from './reveal.js';
 import { runProgram, type RunProgram } from './run-program.js';
+import type { PassedSession } from './store-guard.js';
 import { isMissing } from './walk.js';
 import type { Durability } from './whole-file.js';
 
@@ -45,21 +47,23 @@ const HOW = { create: 'created', append: 'appended', import: 'imported' } as con
 export class StagedInstall {
   readonly #journal: JournalFile;
   readonly #receipt: string;
+  readonly #to: PassedSession;
   /** Where documents wait that a client is to take over: in our own data, since only the client may write to its store. */
   readonly #work: string;
   readonly #run: RunProgram;
   readonly #made = new Set<string>();
   readonly staged: Staged[] = [];
   readonly #shown = new Set<string>();
-  #steps: JournalStep[] = [];
+  #steps: LiveStep[] = [];
   /** Folders that we are about to make, too. */
   #planned: string[] = [];
 
   /** `run`: how the clients are started that take documents over. */
-  constructor(journalFolder: string, receipt: string, run: RunProgram = runProgram) {
+  constructor(journalFolder: string, receipt: string, to: PassedSession, run: RunProgram = runProgram) {
     this.#journal = new JournalFile(journalFolder, { receipt, kind: 'pass' });
     this.#receipt = receipt;
-    this.#work = path.join(path.dirname(journalFolder), 'work');
+    this.#to = to;
+    this.#work = workFolder(journalFolder);
     this.#run = run;
   }
 
@@ -78,7 +82,7 @@ export class StagedInstall {
     if (step.do === 'create' && existsSync(step.path)) throw taken(step.path);
     const folder = step.do === 'import' ? this.#work : path.dirname(step.path);
     const temporary = path.join(folder, `.baton-${this.#receipt}-${this.#steps.length}.tmp`);
-    const entry: JournalStep = {
+    const entry: LiveStep = {
       path: step.path,
       how: HOW[step.do],
       temporary,
@@ -176,7 +180,7 @@ export class StagedInstall {
   }
 
   #writeJournal(options: Durability): void {
-    this.#journal.write({ kind: 'pass', receipt: this.#receipt, steps: this.#steps, folders: this.#planned }, options);
+    this.#journal.write({ kind: 'pass', receipt: this.#receipt, to: this.#to, steps: this.#steps, folders: this.#planned }, options);
   }
 }
 

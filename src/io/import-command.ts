@@ -1,6 +1,5 @@
 // Stores that only their own client may write: its import takes a document in, its delete takes the session out again.
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { Failure, Report } from '../model/report.js';
 import { attempt, makeFolders, removeEmptyFolders } from './disk.js';
 import type { ProgramCall, RunProgram } from './run-program.js';
@@ -72,8 +71,7 @@ export function removeImported(command: ImportCommand, run: RunProgram): void {
   const named = (text: string): string => text.replaceAll('{id}', String(row['id'] ?? ''));
   const argv = command.remove.map(named);
   const requests = command.removeSays?.map(named);
-  const cwd = command.aside ?? homedir(); // a journal of an earlier version names none
-  const said = outcomeOf(command, { argv, cwd, ...(requests && { requests }) }, run);
+  const said = outcomeOf(command, { argv, cwd: command.aside, ...(requests && { requests }) }, run);
   if (importedState(command) !== undefined)
     throw new Failure({
       rule: 'apply/import-stays',

@@ -1,7 +1,9 @@
 // What a journal says, and whether it is one, whole: the next start moves and deletes files by what it says.
 import path from 'node:path';
-import { absolutePath, hash, holds, listOf, mapOf, oneOf, optional, record, size, text } from '../model/record-check.js';
-import type { ImportCommand } from './import-command.js';
+import { isArray, isObject, type Json, type JsonObject } from '../model/json.js';
+import { absolutePath, hash, holds, listOf, oneOf, optional, plainName, record, size, text } from '../model/record-check.js';
+import type { RecordKind } from '../model/record-version.js';
+import type { PassedSession } from './store-guard.js';
 
 /** How a file, or a session in a store that only its client writes, came to be. */
 export type Writing = 'created' | 'appended' | 'imported';
@@ -16,17 +18,19 @@ export interface JournalStep {
   readonly sha256?: string;
   /** Its size before an append. */
   readonly before?: number;
-  /** Of an import: the client's commands, and what its store said when it was done. */
-  readonly via?: ImportCommand;
+  /** Of an import: what the store said when it was done. How its client takes it out again is not written down: the agent's code says it. */
   readonly imported?: string;
 }
 
 export interface Journal {
+  readonly version: 2;
   readonly kind: 'pass' | 'undo';
   readonly pid: number;
   /** The process, told apart from later ones with the same number. */
   readonly owner: string;
   readonly receipt: string;
+  /** The session that is written or taken back; absent in what the first version wrote, where its place tells. */
+  readonly to?: PassedSession;
   /** The session itself first. */
   readonly steps: readonly JournalStep[];
   /** Folders that the pass makes, or that the undo removes when they are empty; outermost first. */
@@ -35,22 +39,13 @@ export interface Journal {
   readonly anchors: readonly { readonly path: string; readonly device: number }[];
 }
 
-const command = record({
-  argv: listOf(text, 1),
-  givesId: optional(oneOf(true)),
-  remove: listOf(text, 1),
-  removeSays: optional(listOf(text)),
-  cwd: absolutePath,
-  aside: absolutePath,
-  env: mapOf(text),
-  look: record({ database: absolutePath, sql: text, values: listOf(text) }),
-});
-
 const whole = record({
+  version: oneOf(2),
   kind: oneOf('pass', 'undo'),
   pid: size,
   owner: optional(text), // the first ones named the number only
-  receipt: text,
+  receipt: plainName,
+  to: optional(record({ agent: plainName, id: text, cwd: text })),
   steps: listOf(
     record({
       path: absolutePath,
@@ -59,7 +54,6 @@ const whole = record({
       bytes: optional(size),
       sha256: optional(hash),
       before: optional(size),
-      via: optional(command),
       imported: optional(text),
     }),
   ),
@@ -67,21 +61,42 @@ const whole = record({
   anchors: optional(listOf(record({ path: absolutePath, device: size }))),
 });
 
-/** The field that is not as it should be. `name`: of its file. */
-export function journalFault(value: unknown, name: string): string | undefined {
+export const journalKind: RecordKind = { current: 2, unnumbered: 1, migrations: [withoutCommands], fault: journalFault };
+
+/** Version 1 had no number, and held the commands by which a client takes a session out again: a forged one could name any program. */
+function withoutCommands(old: JsonObject): JsonObject {
+  const { steps } = old;
+  return { ...old, version: 2, ...(isArray(steps) && { steps: steps.map(withoutCommand) }) };
+}
+
+function withoutCommand(step: Json): Json {
+  if (!isObject(step)) return step;
+  const { via: _via, ...rest } = step;
+  return rest;
+}
+
+/** The field that is not as it should be. */
+export function journalFault(value: unknown, file: string): string | undefined {
   const fault = whole(value, '');
   if (fault !== undefined) return fault;
   const journal = value as Journal;
-  if (name !== `${journal.receipt}${journal.kind === 'undo' ? '.undo' : ''}.json`) return 'receipt';
-  const odd = journal.steps.findIndex((step) => !isWorkingFile(step, journal.receipt));
+  if (path.basename(file) !== `${journal.receipt}${journal.kind === 'undo' ? '.undo' : ''}.json`) return 'receipt';
+  const work = workFolder(path.dirname(file));
+  const odd = journal.steps.findIndex((step) => !isWorkingFile(step, journal.receipt, work));
   if (odd !== -1) return `steps[${odd}].temporary`;
   const stray = journal.folders.findIndex((folder) => !journal.steps.some((step) => holds(folder, step.path)));
   return stray === -1 ? undefined : `folders[${stray}]`;
 }
 
-/** Named as ours and, unless a client is to read it, beside what it becomes: anything else is somebody's file. */
-function isWorkingFile({ path: place, how, temporary }: JournalStep, receipt: string): boolean {
-  const name = path.basename(temporary);
-  if (!name.startsWith(`.baton-${receipt}-`) || !name.endsWith('.tmp')) return false;
-  return how === 'imported' || path.dirname(temporary) === path.dirname(place);
+/** Where documents wait that a client is to take over. */
+export function workFolder(journalFolder: string): string {
+  return path.join(path.dirname(journalFolder), 'work');
+}
+
+/** Named as ours and beside what it becomes or, where a client is to read it, in our own data: anything else is somebody's file. */
+function isWorkingFile({ path: place, how, temporary }: JournalStep, receipt: string, work: string): boolean {
+  const called = path.basename(temporary);
+  if (!called.startsWith(`.baton-${receipt}-`) || !called.endsWith('.tmp')) return false;
+  const folder = path.dirname(temporary);
+  return folder === path.dirname(place) || (how === 'imported' && folder === work);
 }

@@ -1,16 +1,24 @@
 // The journal: what is about to be done to a store, written down first, so that the next start can finish or take back what a crash cut short.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { RecordProblem } from '../model/record-version.js';
 import { Failure } from '../model/report.js';
 import { removeIfThere } from './disk.js';
-import { journalFault, type Journal } from './journal-record.js';
+import type { ImportCommand } from './import-command.js';
+import { journalKind, type Journal, type JournalStep } from './journal-record.js';
 import { identity, isLeftBehind, ownerState } from './owner.js';
+import { readRecordFile } from './record-file.js';
 import { isMissing } from './walk.js';
 import { type Durability, writeWhole } from './whole-file.js';
 
 export type { Journal, JournalStep, Writing } from './journal-record.js';
 
-export type JournalText = Omit<Journal, 'pid' | 'owner' | 'anchors'>;
+/** A step that is being done: with the client's commands, which the agent's code gives each time anew. */
+export interface LiveStep extends JournalStep {
+  readonly via?: ImportCommand;
+}
+
+export type JournalText = Omit<Journal, 'version' | 'pid' | 'owner' | 'anchors' | 'steps'> & { readonly steps: readonly LiveStep[] };
 
 /** Of this very process, under way. */
 const running = new Set<string>();
@@ -31,7 +39,9 @@ export class JournalFile {
       path: one,
       device: statSync(one).dev,
     }));
-    writeWhole(this.file, JSON.stringify({ ...text, pid: process.pid, owner: identity.text(), anchors } satisfies Journal), options);
+    const steps = text.steps.map(({ via: _via, ...step }) => step);
+    const journal: Journal = { ...text, version: journalKind.current as 2, steps, pid: process.pid, owner: identity.text(), anchors };
+    writeWhole(this.file, JSON.stringify(journal), options);
   }
 
   /** What was begun is done or taken back. */
@@ -65,6 +75,7 @@ export interface FoundJournal {
   readonly file: string;
   /** Undefined: it cannot be read. */
   readonly journal?: Journal;
+  readonly problem?: RecordProblem;
 }
 
 export function journalsIn(folder: string): FoundJournal[] {
@@ -77,20 +88,12 @@ export function journalsIn(folder: string): FoundJournal[] {
   }
   return names
     .filter((name) => name.endsWith('.json'))
-    .flatMap((name) => {
+    .flatMap((name): FoundJournal[] => {
       const file = path.join(folder, name);
-      const journal = readJournal(file);
-      return journal === 'gone' ? [] : [{ file, ...(journal && { journal }) }];
+      const read = readRecordFile<Journal>(journalKind, file, file);
+      if (read === undefined) return []; // its owner has finished meanwhile
+      return 'record' in read ? [{ file, journal: read.record }] : [{ file, problem: read.problem }];
     });
-}
-
-function readJournal(file: string): Journal | 'gone' | undefined {
-  try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return journalFault(value, path.basename(file)) === undefined ? (value as Journal) : undefined;
-  } catch (error) {
-    return isMissing(error) ? 'gone' : undefined; // its owner has finished meanwhile
-  }
 }
 
 /** Did its owner die over it? */

@@ -5,7 +5,7 @@ import { Failure } from '../model/report.js';
 import { attempt, disk, OutFile, removeIfThere, withFile } from './disk.js';
 import { sameBytes, startsWith } from './file-bytes.js';
 import { importedState, removeImported } from './import-command.js';
-import type { JournalStep } from './journal.js';
+import type { LiveStep } from './journal.js';
 import type { RunProgram } from './run-program.js';
 import { errorCode } from './walk.js';
 
@@ -96,21 +96,21 @@ function changed(place: string): Failure {
 export type LeftAlone = 'gone-on';
 
 /** Takes back one step of a pass, whatever it has come to. Only what is certainly ours goes. */
-export function takeBack(step: JournalStep, run: RunProgram): LeftAlone | undefined {
+export function takeBack(step: LiveStep, run: RunProgram): LeftAlone | undefined {
   const left = step.how === 'imported' ? takeBackImport(step, run) : step.how === 'created' ? takeBackFile(step) : takeBackLines(step);
   removeIfThere(step.temporary);
   return left;
 }
 
 /** Its client may have been stopped in the middle: then it is not all there, and nobody can have gone on in it. */
-function takeBackImport({ via, imported }: JournalStep, run: RunProgram): LeftAlone | undefined {
+function takeBackImport({ via, imported }: LiveStep, run: RunProgram): LeftAlone | undefined {
   if (!via) return undefined;
   if (imported !== undefined && ![undefined, imported].includes(importedState(via))) return 'gone-on';
   removeImported(via, run);
   return undefined;
 }
 
-function takeBackFile(step: JournalStep): LeftAlone | undefined {
+function takeBackFile(step: LiveStep): LeftAlone | undefined {
   const found = statSync(step.path, { throwIfNoEntry: false });
   if (!found) return undefined;
   const staged = statSync(step.temporary, { throwIfNoEntry: false });
@@ -128,7 +128,7 @@ function takeBackFile(step: JournalStep): LeftAlone | undefined {
   return 'gone-on';
 }
 
-function takeBackLines(step: JournalStep): LeftAlone | undefined {
+function takeBackLines(step: LiveStep): LeftAlone | undefined {
   const { before } = step;
   const size = statSync(step.path, { throwIfNoEntry: false })?.size;
   if (size === undefined || before === undefined || step.bytes === undefined || size <= before) return undefined;
@@ -153,13 +153,13 @@ export function cutTo(file: string, bytes: number, expected: number): void {
 }
 
 /** Is the step's file whole and in its place? Its client may have gone on in it since. */
-export function isInPlace(step: JournalStep): boolean {
+export function isInPlace(step: LiveStep): boolean {
   const { bytes, sha256 } = step;
   if (bytes === undefined || sha256 === undefined || step.how === 'imported') return false; // an import counts when its pass has read it back, and then there is no journal
   const size = statSync(step.path, { throwIfNoEntry: false })?.size;
   return size !== undefined && size >= bytes && startsWith(step.path, { bytes, sha256 });
 }
 
-export function foldersOf(steps: readonly JournalStep[]): string[] {
+export function foldersOf(steps: readonly LiveStep[]): string[] {
   return [...new Set(steps.map((step) => path.dirname(step.path)))];
 }

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { Failure } from '../model/report.js';
 import { attempt, disk, removeEmptyFolders, removeIfThere, syncFolder } from './disk.js';
 import { importedState, removeImported, type ImportCommand } from './import-command.js';
-import { JournalFile, type JournalStep, type Writing } from './journal.js';
+import { JournalFile, type LiveStep, type Writing } from './journal.js';
 import { cutTo, foldersOf, reveal } from './reveal.js';
 import { runProgram, type RunProgram } from './run-program.js';
+import type { PassedSession } from './store-guard.js';
 
 export interface WithdrawnFile {
   readonly path: string;
@@ -27,19 +28,21 @@ export interface WithdrawnFile {
 export class Withdrawal {
   readonly #journal: JournalFile;
   readonly #receipt: string;
-  readonly #steps: readonly JournalStep[];
+  readonly #to: PassedSession;
+  readonly #steps: readonly LiveStep[];
   readonly #folders: readonly string[];
   readonly #run: RunProgram;
 
   /** `files`: those that are there, the session first. */
   constructor(
     journalFolder: string,
-    receipt: string,
+    { receipt, to }: { readonly receipt: string; readonly to: PassedSession },
     { files, folders, run = runProgram }: { files: readonly WithdrawnFile[]; folders: readonly string[]; run?: RunProgram | undefined },
   ) {
     this.#run = run;
     this.#journal = new JournalFile(journalFolder, { receipt, kind: 'undo' });
     this.#receipt = receipt;
+    this.#to = to;
     this.#steps = files.map((file, i) => ({
       path: file.path,
       how: file.how,
@@ -53,7 +56,10 @@ export class Withdrawal {
 
   begin(): void {
     if (this.#steps.length > 0)
-      this.#journal.write({ kind: 'undo', receipt: this.#receipt, steps: this.#steps, folders: this.#folders }, { durable: 'no' });
+      this.#journal.write(
+        { kind: 'undo', receipt: this.#receipt, to: this.#to, steps: this.#steps, folders: this.#folders },
+        { durable: 'no' },
+      );
   }
 
   takeAway(): void {
@@ -85,7 +91,7 @@ export class Withdrawal {
   }
 }
 
-function withdraw(step: JournalStep, run: RunProgram): void {
+function withdraw(step: LiveStep, run: RunProgram): void {
   if (step.how === 'appended') return cutTo(step.path, step.before!, step.bytes!);
   if (step.how === 'imported') return removeImported(step.via!, run);
   disk.rename(step.path, step.temporary);
@@ -101,21 +107,21 @@ function withdraw(step: JournalStep, run: RunProgram): void {
 }
 
 /** A file that was moved aside gets its name back, if nobody has taken that meanwhile. */
-export function putBack(step: JournalStep): void {
+export function putBack(step: LiveStep): void {
   if (step.how !== 'created' || !existsSync(step.temporary)) return;
   if (!existsSync(step.path)) reveal(step.temporary, step.path);
   removeIfThere(step.temporary);
 }
 
 /** Has an undo that was cut short come to the session itself? Then it is finished, else forgotten. */
-export function isWithdrawn(step: JournalStep): boolean {
+export function isWithdrawn(step: LiveStep): boolean {
   if (step.how === 'imported') return importedState(step.via!) === undefined;
   const size = statSync(step.path, { throwIfNoEntry: false })?.size;
   return size === undefined || (step.how === 'appended' && size <= (step.before ?? 0));
 }
 
 /** The rest of an undo. A file that somebody has written into since stays: returns its path. */
-export function finishStep(step: JournalStep): string | undefined {
+export function finishStep(step: LiveStep): string | undefined {
   removeIfThere(step.temporary);
   if (step.how !== 'created') return undefined;
   const size = statSync(step.path, { throwIfNoEntry: false })?.size;

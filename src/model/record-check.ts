@@ -9,6 +9,8 @@ function when(isRight: (value: unknown) => boolean): Check {
 }
 
 export const text = when((value) => typeof value === 'string');
+/** Of a file, a program or an agent: one word that leads nowhere else. */
+export const plainName = when((value) => typeof value === 'string' && /^\w[\w.-]{0,127}$/.test(value) && !value.includes('..'));
 export const flag = when((value) => typeof value === 'boolean');
 export const size = when((value) => Number.isSafeInteger(value) && (value as number) >= 0);
 export const hash = when((value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value));
@@ -32,20 +34,6 @@ export function listOf(check: Check, least = 0): Check {
     if (!isArray(value) || value.length < least) return at;
     return firstFault(value.map((one, i) => () => check(one, `${at}[${i}]`)));
   };
-}
-
-/** Every value under whatever name. */
-export function mapOf(check: Check): Check {
-  return (value, at) =>
-    isObject(value)
-      ? firstFault(
-          Object.entries(value).map(
-            ([name, one]) =>
-              () =>
-                check(one, `${at}.${name}`),
-          ),
-        )
-      : at;
 }
 
 /** Fields that are not named here are nobody's business: nothing reads them. */

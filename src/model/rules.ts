@@ -190,6 +190,9 @@ export const rules: Readonly<Record<string, string>> = {
   'run/not-started': "The other agent's client could not be started; the session is in its store.",
   'session/missing-parent': 'Records hang on one that is not in the file; they were joined to their neighbours where the times fit.',
   'session/parent-cycle': 'Parent links run in a circle; the conversation was cut where it closes.',
+  'store/newer-record': 'A receipt, journal or kept hand-off was written by a newer Baton; it is neither used nor changed.',
+  'store/outside':
+    'A receipt or journal names a file that does not lie in the store of its agent, or a link; nothing there is read, changed or deleted.',
   'store/receipt-unreadable': 'A receipt of an earlier pass cannot be read; it is passed over.',
   'target/other-folder':
     'The other agent’s client has to be started in the folder that the session goes on in, and neither do you stand there nor have you named it.',

@@ -1,26 +1,21 @@
 // Hand-offs that were received: as they came and as they were read, so that later verbs can speak of them.
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isMissing } from '../io/walk.js';
+import { readRecordFile } from '../io/record-file.js';
 import { writeWhole } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
-import type { Handoff } from '../model/handoff.js';
-import { isObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import { sha256 } from '../model/sha256.js';
+import { handoffKind, type KeptHandoff } from './handoff-record.js';
 import { storedNames } from './stored-names.js';
+import { unusableRecord } from './unusable-record.js';
 
-export interface KeptHandoff {
-  readonly version: 1;
-  /** When it was received first. */
-  readonly at: string;
-  readonly format: string;
-  /** Of the document: the id that a document claims is its own word. */
-  readonly sha256: string;
-  readonly handoff: Handoff;
-  /** As it came, without talk around it. */
-  readonly document: string;
-}
+export type { KeptHandoff } from './handoff-record.js';
+
+const HANDOFF = {
+  rule: 'store/handoff-unreadable',
+  what: 'a hand-off that was received',
+  outcome: 'it is passed over',
+};
 
 export class Handoffs {
   readonly #folder: string;
@@ -38,7 +33,8 @@ export class Handoffs {
     const hash = sha256(one.document);
     const kept: KeptHandoff = { version: 1, sha256: hash, ...one };
     const before = this.#read(this.path(hash));
-    if (before) return before;
+    if (before && 'record' in before) return before.record;
+    if (before && 'newer' in before.problem) return kept; // it is kept already, by a newer Baton that knows more of it
     writeWhole(this.path(hash), `${JSON.stringify(kept, null, 1)}\n`, { durable: 'content' });
     return kept;
   }
@@ -54,32 +50,16 @@ export class Handoffs {
     const names = storedNames(this.#folder);
     const found: KeptHandoff[] = [];
     for (const name of names.filter((one) => /^[0-9a-f]{64}\.json$/.test(one))) {
-      const kept = this.#read(path.join(this.#folder, name));
-      if (kept) found.push(kept);
-      else
-        report.add({
-          rule: 'store/handoff-unreadable',
-          severity: 'warning',
-          message: 'a hand-off that was received cannot be read any more',
-          place: { source: path.join(this.#folder, name) },
-        });
+      const file = path.join(this.#folder, name);
+      const read = this.#read(file);
+      if (read === undefined) continue; // taken away this moment
+      if ('record' in read) found.push(read.record);
+      else report.add(unusableRecord(file, read.problem, HANDOFF));
     }
     return found.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : a.sha256 < b.sha256 ? -1 : 1));
   }
 
-  #read(file: string): KeptHandoff | undefined {
-    try {
-      const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-      const isWhole =
-        isObject(value) &&
-        value['version'] === 1 &&
-        isObject(value['handoff']) &&
-        typeof value['document'] === 'string' &&
-        sha256(value['document']) === value['sha256'];
-      return isWhole ? (value as unknown as KeptHandoff) : undefined;
-    } catch (error) {
-      if (isMissing(error) || error instanceof SyntaxError) return undefined;
-      throw error;
-    }
+  #read(file: string): ReturnType<typeof readRecordFile<KeptHandoff>> {
+    return readRecordFile<KeptHandoff>(handoffKind, file, path.basename(file, '.json'));
   }
 }

@@ -8,6 +8,7 @@ import {
   oneOf,
   optional,
   orNull,
+  plainName,
   record,
   size,
   text,
@@ -16,6 +17,7 @@ import {
 } from '../model/record-check.js';
 import type { Writing } from '../io/journal-record.js';
 import type { Counts } from '../model/counts.js';
+import type { RecordKind } from '../model/record-version.js';
 import type { AgentId } from '../model/session.js';
 
 export interface WrittenFile {
@@ -84,12 +86,12 @@ const counts = record({ userMessages: size, assistantMessages: size, toolCalls: 
 
 const fields: Readonly<Record<keyof Receipt, Check>> = {
   version: oneOf(1),
-  id: text,
+  id: plainName,
   at: time,
   order: optional(size),
   from: record({ agent: text, id: text, path: text, bytes: size, sha256: text }),
   home: optional(record({ cwd: optional(text), lastEntry: orNull(text) })),
-  to: record({ agent: text, id: text, path: absolutePath }),
+  to: record({ agent: plainName, id: text, path: absolutePath }),
   cwd: text,
   choices: text,
   files: listOf(
@@ -105,12 +107,15 @@ const fields: Readonly<Record<keyof Receipt, Check>> = {
   targetWords: optional(mark),
   lastEntry: orNull(text),
   openCalls: size,
-  continues: optional(text),
+  continues: optional(plainName),
   undone: optional(time),
   partial: optional(oneOf(true)),
   unread: optional(oneOf(true)),
 };
 const whole = record(fields);
+
+/** Version 1 has only gained fields that may be absent. What changes its meaning makes a version 2, and a migration from 1. */
+export const receiptKind: RecordKind = { current: 1, migrations: [], fault: receiptFault };
 
 /** The field that is not as it should be. `id`: what its file is named after. */
 export function receiptFault(value: unknown, id: string): string | undefined {

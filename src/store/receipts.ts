@@ -1,14 +1,16 @@
 // Receipts: what each pass took and wrote, so that it can be found again, gone on with and taken back.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { attempt, disk, removeIfThere } from '../io/disk.js';
 import { randomId } from '../io/random-id.js';
-import { isMissing } from '../io/walk.js';
+import { readRecordFile } from '../io/record-file.js';
 import { dropTemporary, stageWhole, writeWhole } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
+import type { RecordProblem } from '../model/record-version.js';
 import type { Report } from '../model/report.js';
-import { receiptFault, type Receipt, type WrittenFile } from './receipt-record.js';
+import { receiptKind, type Receipt, type WrittenFile } from './receipt-record.js';
 import { storedNames } from './stored-names.js';
+import { unusableRecord } from './unusable-record.js';
 
 export type { ContextMark, KeptNative, Receipt, WrittenFile } from './receipt-record.js';
 
@@ -65,43 +67,45 @@ export class Receipts {
 
   /** Whatever is said of it by a journal; undefined: it is not there, or cannot be read. */
   find(id: string): Receipt | undefined {
-    try {
-      return receiptFrom(JSON.parse(readFileSync(this.path(id), 'utf8')), id);
-    } catch {
-      return undefined; // whoever lists them all says so
-    }
+    const read = this.#read(id);
+    return read && 'record' in read ? read.record : undefined; // whoever lists them all says what is wrong with it
+  }
+
+  #read(id: string): ReturnType<typeof readRecordFile<Receipt>> {
+    return readRecordFile<Receipt>(receiptKind, this.path(id), id);
   }
 
   /** Those of all passes that are done, newest first. One that cannot be read is named and passed over. */
   all(report: Report): Receipt[] {
-    const names = storedNames(this.#folder);
-    const receipts: Receipt[] = [];
-    for (const name of names) {
-      if (!name.endsWith('.json') || existsSync(path.join(this.#journals, name))) continue; // with a journal, its pass is not done yet, or was cut short
-      const file = path.join(this.#folder, name);
-      try {
-        receipts.push(receiptFrom(JSON.parse(readFileSync(file, 'utf8')), path.basename(name, '.json')));
-      } catch (error) {
-        if (isMissing(error)) continue; // taken away this moment
-        report.add({
-          rule: 'store/receipt-unreadable',
-          severity: 'warning',
-          message: 'a receipt cannot be read; that pass can be neither found again nor taken back',
-          place: { source: file },
-        });
-      }
-    }
+    const { receipts, unusable } = this.look();
+    for (const { file, problem } of unusable) report.add(unusableRecord(file, problem, RECEIPT));
     return receipts.toSorted((a, b) => (b.order ?? 0) - (a.order ?? 0) || (a.at < b.at ? 1 : -1));
+  }
+
+  look(): {
+    readonly receipts: readonly Receipt[];
+    readonly unusable: readonly { readonly file: string; readonly problem: RecordProblem }[];
+  } {
+    const receipts: Receipt[] = [];
+    const unusable: { file: string; problem: RecordProblem }[] = [];
+    for (const name of storedNames(this.#folder)) {
+      if (!name.endsWith('.json') || existsSync(path.join(this.#journals, name))) continue; // with a journal, its pass is not done yet, or was cut short
+      const id = path.basename(name, '.json');
+      const read = this.#read(id);
+      if (read === undefined) continue; // taken away this moment
+      if ('record' in read) receipts.push(read.record);
+      else unusable.push({ file: this.path(id), problem: read.problem });
+    }
+    return { receipts, unusable };
   }
 }
 
+const RECEIPT = {
+  rule: 'store/receipt-unreadable',
+  what: 'a receipt',
+  outcome: 'that pass can be neither found again nor taken back',
+};
+
 function textOf(receipt: Receipt): string {
   return `${JSON.stringify(receipt, null, 1)}\n`;
-}
-
-/** What undoing and passing again rely on; a receipt says which files may be deleted, so it is not taken on trust. */
-function receiptFrom(value: unknown, id: string): Receipt {
-  const fault = receiptFault(value, id);
-  if (fault !== undefined) throw new Error(`not a receipt of this version: ${fault}`);
-  return value as Receipt;
 }

@@ -5,6 +5,7 @@ import { attempt, removeIfThere } from '../io/disk.js';
 import { isOrphan, journalsIn } from '../io/journal.js';
 import { sweepLocks, withLock } from '../io/lock.js';
 import { recover } from '../io/recover.js';
+import type { StoreGuard } from '../io/store-guard.js';
 import { errorCode } from '../io/walk.js';
 import { isLeftTemporary } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
@@ -21,13 +22,13 @@ export function lockFolder(world: World): string {
 }
 
 /** What cannot be cleaned up now is named and stays; it does not keep anybody from going on elsewhere. */
-export async function recoverStore(world: World, report: Report): Promise<void> {
+export async function recoverStore(world: World, guard: StoreGuard, report: Report): Promise<void> {
   try {
     const journals = journalsIn(journalFolder(world));
     const unreadable = journals.some((one) => !one.journal);
     if (unreadable || journals.some(isOrphan))
       await withLock({ folder: lockFolder(world), name: 'cleaning up after interrupted passes' }, async () =>
-        settleJournals(world, report),
+        settleJournals(world, guard, report),
       );
     const left = removeTemporaries(world) + sweepLocks(lockFolder(world));
     if (left > 0 && !report.diagnostics.some((one) => one.rule.startsWith('apply/'))) {
@@ -51,20 +52,21 @@ export async function recoverStore(world: World, report: Report): Promise<void> 
   }
 }
 
-function settleJournals(world: World, report: Report): void {
+async function settleJournals(world: World, guard: StoreGuard, report: Report): Promise<void> {
   const receipts = new Receipts(world);
-  recover(journalFolder(world), report, {
+  const keeper = {
     run: world.run,
-    forget: (id) => receipts.remove(id),
-    isRead(id) {
+    forget: (id: string) => receipts.remove(id),
+    isRead(id: string) {
       const receipt = receipts.find(id);
       return receipt !== undefined && !receipt.unread;
     },
-    markUndone: (id) => {
+    markUndone: (id: string) => {
       const receipt = receipts.find(id);
       if (receipt && !receipt.undone) receipts.write({ ...receipt, undone: world.now().toISOString() });
     },
-  });
+  };
+  await recover(journalFolder(world), { report, guard, keeper });
   sweepObjects(world);
 }
 

@@ -1,13 +1,15 @@
 // What reaches the terminal: foreign text made harmless, text measured in columns, tables that fit.
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { diagnosticText } from '../../src/cli/diagnostics.js';
 import { shellQuote } from '../../src/io/shell-quote.js';
 import { progressOn } from '../../src/cli/progress.js';
 import { table, type Column } from '../../src/cli/table.js';
 import { terminalOf, visible, visibleLines, type OutputStream } from '../../src/cli/terminal.js';
 import { escapedJson } from '../../src/model/unseen.js';
-import { cut, pad, widthOf, wrap } from '../../src/cli/text-width.js';
+import { cut, loadWidths, pad, widthOf, wrap } from '../../src/cli/text-width.js';
+
+beforeAll(loadWidths);
 
 const tty = (columns: number) => terminalOf({ isTTY: true, columns }, { NO_COLOR: '1' });
 const pipe = terminalOf({}, {});
@@ -77,7 +79,22 @@ describe('colour', () => {
 
 describe('columns', () => {
   it('counts what a terminal shows', () => {
-    expect(['abc', '日本', 'e\u0301', '🙂', '✗'].map(widthOf)).toEqual([3, 4, 1, 2, 1]);
+    expect(['abc', '日本', 'e\u0301', '🙂', '✗', '…’→'].map(widthOf)).toEqual([3, 4, 1, 2, 1, 3]);
+  });
+
+  it('counts what is shown as one as one', () => {
+    const [family, worker, flag, thumb, heart, keycap] = ['👨‍👩‍👧‍👦', '👩🏽‍💻', '🇫🇷', '👍🏿', '❤️', '1️⃣'];
+    expect([family, worker, flag, thumb, heart, keycap].map(widthOf)).toEqual([2, 2, 2, 2, 2, 2]);
+    expect(['ｱ', 'Ａ', '한글', 'क्षि', 'ก็', 'e\u0301\u0323'].map(widthOf)).toEqual([1, 2, 4, expect.any(Number), 1, 1]);
+  });
+
+  it('never cuts through a character', () => {
+    const family = '👨‍👩‍👧‍👦';
+    expect(cut(`${family}${family}${family}`, 5)).toBe(`${family}${family}…`);
+    expect(cut(`${family}${family}${family}`, 4)).toBe(`${family}…`);
+    expect(cut(`abc${family}`, 3, 'start')).toBe(`…${family}`);
+    expect(cut('e\u0301'.repeat(5), 3)).toBe(`${'e\u0301'.repeat(2)}…`);
+    expect(pad(family, 4)).toBe(`${family}  `);
   });
 
   it('cuts and pads by columns', () => {

@@ -1,6 +1,7 @@
 // Ten processes at once, passing and undoing the same session: one session comes of it, or none, and never half of one.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { storeGuard } from '../../src/agents/store-guard.js';
 import { Report } from '../../src/model/report.js';
 import type { PassResult } from '../../src/ops/pass/types.js';
 import { undoPass } from '../../src/ops/undo/undo.js';
@@ -86,7 +87,7 @@ it('passes and undos at once, some of them killed: in the end it is there whole,
         }),
       ),
     );
-    await recoverStore(scene.world, new Report());
+    await recoverStore(scene.world, storeGuard(scene.world), new Report());
     const now = await stateOf(scene, newPass!);
     expect(now.openReceipts).toBe(now.sessions.length);
     expect([[], whole.sessions]).toContainEqual(now.sessions);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
 import { agents } from '../support/all-agents.js';
 import type { World } from '../../src/io/world.js';
+import { storeGuard } from '../../src/agents/store-guard.js';
 import { Report } from '../../src/model/report.js';
 import { passSession } from '../../src/ops/pass/pass.js';
 import { undoPass } from '../../src/ops/undo/undo.js';
@@ -64,7 +65,7 @@ function runKilled(agent: AgentAdapter, { folder }: Stage, trouble: string, verb
 
 async function nextStart({ world }: Stage): Promise<string[]> {
   const report = new Report();
-  await recoverStore(world, report);
+  await recoverStore(world, storeGuard(world), report);
   return report.diagnostics.map((one) => one.rule);
 }
 

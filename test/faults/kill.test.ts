@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storeGuard } from '../../src/agents/store-guard.js';
 import { Report } from '../../src/model/report.js';
 import { recoverStore } from '../../src/store/recover.js';
 import { inject } from './inject.js';
@@ -76,7 +77,7 @@ it('the start that cleans up may be stopped as well, at any of its steps', { tim
           .catch(() => {})
           .finally(first.remove);
         const second = inject({ at: stop, kind: 'EROFS', forGood: true });
-        await recoverStore(kept.scene.world, new Report()).finally(second.remove);
+        await recoverStore(kept.scene.world, storeGuard(kept.scene.world), new Report()).finally(second.remove);
         const done = leftovers(kept.scene).length === 0;
         await expectCleanStart(kept.scene, scenario, expected);
         if (done) break;

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { spawnSync } from 'node:child_process';
 import { withLock } from '../../src/io/lock.js';
 import { identity, ownerState } from '../../src/io/owner.js';
+import { storeGuard } from '../../src/agents/store-guard.js';
 import { Report } from '../../src/model/report.js';
 import type { PassResult } from '../../src/ops/pass/types.js';
 import { undoPass } from '../../src/ops/undo/undo.js';
@@ -37,7 +38,7 @@ async function dieAt(scene: Scene, scenario: Scenario, only: Call, at: number): 
 
 async function nextStart(scene: Scene): Promise<readonly string[]> {
   const report = new Report();
-  await recoverStore(scene.world, report);
+  await recoverStore(scene.world, storeGuard(scene.world), report);
   return report.diagnostics.map((one) => one.rule);
 }
 

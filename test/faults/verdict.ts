@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { findAgent } from '../support/all-agents.js';
+import { storeGuard } from '../../src/agents/store-guard.js';
 import { Report, type Diagnostic } from '../../src/model/report.js';
 import { undoPass } from '../../src/ops/undo/undo.js';
 import { Receipts } from '../../src/store/receipts.js';
@@ -80,7 +81,7 @@ export async function expectCleanStart(
 ): Promise<'nothing' | 'whole'> {
   const left = leftovers(scene);
   const report = new Report();
-  await recoverStore(scene.world, report);
+  await recoverStore(scene.world, storeGuard(scene.world), report);
   expect(leftovers(scene), 'nothing is left over').toEqual([]);
   expect(report.diagnostics.filter((one) => one.severity !== 'info')).toEqual([]);
   expect(

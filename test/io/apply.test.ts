@@ -5,9 +5,19 @@ import { appendFileSync, existsSync, linkSync, mkdirSync, readFileSync, readdirS
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { StagedInstall, recover, type Step } from '../../src/io/apply.js';
+import type { StoreGuard } from '../../src/io/store-guard.js';
 import { Report } from '../../src/model/report.js';
 import { modeOf, scratchFolder, snapshot } from '../support/scratch.js';
 
+const to = { agent: 'any', id: 'one', cwd: '/' };
+/** Whose store it is does not matter here. */
+const guard: StoreGuard = {
+  refusal: () => undefined,
+  sessionAt: () => to,
+  importCommand: async () => {
+    throw new Error('nothing is imported here');
+  },
+};
 const isWindows = process.platform === 'win32';
 
 function scene(): { store: string; journal: string; main: Step; companion: Step; before: Record<string, string> } {
@@ -37,7 +47,7 @@ function appendStep(file: string, more: string): Step {
 describe('an application', () => {
   it('makes everything visible at once, with its hashes', async () => {
     const { store, journal, main, companion, before } = scene();
-    const application = new StagedInstall(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1', to);
     const staged = [await application.stage(main), await application.stage(companion)];
     expect(existsSync(main.path) || existsSync(companion.path)).toBe(false);
     application.commit();
@@ -60,7 +70,7 @@ describe('an application', () => {
     const umask = process.umask(0);
     try {
       const { store, journal, main } = scene();
-      const application = new StagedInstall(journal, 'r1');
+      const application = new StagedInstall(journal, 'r1', to);
       await application.stage(main);
       expect(modeOf(path.join(journal, 'r1.json'))).toBe('600');
       application.commit();
@@ -78,7 +88,7 @@ describe('an application', () => {
   it('writes pieces of text and bytes in their order, however large', async () => {
     const { journal, main } = scene();
     const large = 'ü'.repeat(700_000);
-    const application = new StagedInstall(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1', to);
     const staged = await application.stage({
       ...main,
       write: async (out) => [large, 'x', Buffer.from('bytes'), large, 'end'].forEach((piece) => out(piece)),
@@ -93,10 +103,10 @@ describe('an application', () => {
     const { store, journal, main, companion, before } = scene();
     mkdirSync(path.dirname(main.path), { recursive: true });
     writeFileSync(main.path, 'somebody’s');
-    await expect(new StagedInstall(journal, 'r0').stage(main)).rejects.toMatchObject({ diagnostic: { rule: 'apply/exists' } });
+    await expect(new StagedInstall(journal, 'r0', to).stage(main)).rejects.toMatchObject({ diagnostic: { rule: 'apply/exists' } });
     unlinkSync(main.path);
 
-    const application = new StagedInstall(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1', to);
     await application.stage(main);
     await application.stage(companion);
     writeFileSync(main.path, 'somebody’s');
@@ -109,7 +119,7 @@ describe('an application', () => {
 
   it('leaves nothing when a writer fails half-way', async () => {
     const { store, journal, main, companion, before } = scene();
-    const application = new StagedInstall(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1', to);
     await application.stage(main);
     const failing = application.stage({
       ...companion,
@@ -127,7 +137,7 @@ describe('an application', () => {
   it('appends, and takes the append back', async () => {
     const { store, journal } = scene();
     const file = path.join(store, 'mine.txt');
-    const application = new StagedInstall(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1', to);
     const staged = await application.stage(appendStep(file, ' and more'));
     expect(readFileSync(file, 'utf8')).toBe('was here before');
     application.commit();
@@ -186,10 +196,10 @@ describe('after a crash', () => {
     ],
   ])('%s, nothing is left', async (_name, crash) => {
     const of = scene();
-    await crash(of, new StagedInstall(of.journal, 'r1'));
+    await crash(of, new StagedInstall(of.journal, 'r1', to));
     leaveBehind(of.journal);
     const report = new Report();
-    expect(recover(of.journal, report)).toEqual(['r1']);
+    expect(await recover(of.journal, { report, guard })).toEqual(['r1']);
     expect(snapshot(of.store)).toEqual(of.before);
     expect(readdirSync(of.journal)).toEqual([]);
     expect(report.diagnostics.map((one) => one.rule)).toEqual(['apply/recovered']);
@@ -197,12 +207,12 @@ describe('after a crash', () => {
 
   it('just behind the last step, the session stands whole', async () => {
     const { store, journal, main, companion } = scene();
-    const application = new StagedInstall(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1', to);
     const [first, second] = [await application.stage(main), await application.stage(companion)];
     linkSync(second.temporary, second.path);
     linkSync(first.temporary, first.path);
     leaveBehind(journal);
-    expect(recover(journal, new Report())).toEqual([]);
+    expect(await recover(journal, { report: new Report(), guard })).toEqual([]);
     expect([readFileSync(main.path, 'utf8'), readFileSync(companion.path, 'utf8')]).toEqual(['{"a":1}\n', 'extra']);
     expect(Object.keys(snapshot(store)).filter((name) => name.includes('.tmp'))).toEqual([]);
     expect(readdirSync(journal)).toEqual([]);
@@ -215,11 +225,11 @@ describe('after a crash', () => {
   ])('%s, the target is as it was or as it should be', async (_name, arrived, expected) => {
     const { store, journal } = scene();
     const file = path.join(store, 'mine.txt');
-    const application = new StagedInstall(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1', to);
     await application.stage(appendStep(file, ' and more'));
     appendFileSync(file, arrived);
     leaveBehind(journal);
-    recover(journal, new Report());
+    await recover(journal, { report: new Report(), guard });
     expect(readFileSync(file, 'utf8')).toBe(expected);
     expect(readdirSync(store)).toEqual(['mine.txt']);
   });
@@ -227,44 +237,44 @@ describe('after a crash', () => {
   it('a target that has gone on by itself is left alone', async () => {
     const { store, journal } = scene();
     const file = path.join(store, 'mine.txt');
-    await new StagedInstall(journal, 'r1').stage(appendStep(file, ' and more'));
+    await new StagedInstall(journal, 'r1', to).stage(appendStep(file, ' and more'));
     appendFileSync(file, ' and something quite different');
     leaveBehind(journal);
-    recover(journal, new Report());
+    await recover(journal, { report: new Report(), guard });
     expect(readFileSync(file, 'utf8')).toBe('was here before and something quite different');
   });
 
   it('a pass that is still running is left alone', async () => {
     const { journal, main } = scene();
-    const application = new StagedInstall(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1', to);
     const { temporary } = await application.stage(main);
     const file = path.join(journal, 'r1.json');
     writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), pid: process.ppid }));
-    expect(recover(journal, new Report())).toEqual([]);
+    expect(await recover(journal, { report: new Report(), guard })).toEqual([]);
     expect(existsSync(temporary)).toBe(true);
   });
 
   it('another pass of the same process is left alone', async () => {
     const { journal, main } = scene();
-    const application = new StagedInstall(journal, 'r1');
+    const application = new StagedInstall(journal, 'r1', to);
     await application.stage(main);
-    expect(recover(journal, new Report())).toEqual([]);
+    expect(await recover(journal, { report: new Report(), guard })).toEqual([]);
     application.commit();
     expect(readFileSync(main.path, 'utf8')).toBe('{"a":1}\n');
   });
 
   it('a journal that cannot be read is named, and the others are looked at', async () => {
     const { journal, store, main, before } = scene();
-    await new StagedInstall(journal, 'r1').stage(main);
+    await new StagedInstall(journal, 'r1', to).stage(main);
     leaveBehind(journal);
     writeFileSync(path.join(journal, 'r0.json'), '{"pid":');
     const report = new Report();
-    expect(recover(journal, report)).toEqual(['r1']);
+    expect(await recover(journal, { report, guard })).toEqual(['r1']);
     expect(report.diagnostics.map((one) => one.rule).toSorted()).toEqual(['apply/journal-unreadable', 'apply/recovered']);
     expect(snapshot(store)).toEqual(before);
   });
 
-  it('there is nothing to do without a journal', () => {
-    expect(recover(path.join(scratchFolder(), 'missing'), new Report())).toEqual([]);
+  it('there is nothing to do without a journal', async () => {
+    expect(await recover(path.join(scratchFolder(), 'missing'), { report: new Report(), guard })).toEqual([]);
   });
 });

@@ -98,7 +98,11 @@ describe('a pass that was killed', () => {
     const receipt = readFileSync(path.join(receipts, `${first.result.receipt}.json`), 'utf8');
     await undoPass(scratch.world, {}, new Report());
     // what a process that is gone leaves: a journal, a receipt, and the file beside its place
-    const application = new StagedInstall(path.join(scratch.batonHome, 'journal'), 'dead');
+    const application = new StagedInstall(path.join(scratch.batonHome, 'journal'), 'dead', {
+      agent: first.result.to.agent,
+      id: 'dead',
+      cwd: scratch.work,
+    });
     await application.stage({ do: 'create', path: first.result.to.path, write: async (out) => out('half') });
     writeFileSync(path.join(receipts, 'dead.json'), receipt.replaceAll(first.result.receipt!, 'dead'));
     const journal = path.join(scratch.batonHome, 'journal', 'dead.json');

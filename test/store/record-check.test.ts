@@ -27,17 +27,19 @@ const receipt = {
   openCalls: 0,
 };
 const journal = {
+  version: 2,
   kind: 'pass',
   pid: 7,
   owner: '7-x',
   receipt: '0123456789ab',
+  to: { agent: 'codex', id: 'two', cwd: '/home/u/p' },
   steps: [{ path: '/home/u/s/b.jsonl', how: 'created', temporary: '/home/u/s/.baton-0123456789ab-0.tmp', bytes: 9, sha256: hash }],
   folders: ['/home/u/s'],
   anchors: [{ path: '/home/u', device: 1 }],
 };
 const records = {
   receipt: { genuine: receipt, fault: (value: unknown) => receiptFault(value, receipt.id) },
-  journal: { genuine: journal, fault: (value: unknown) => journalFault(value, `${journal.receipt}.json`) },
+  journal: { genuine: journal, fault: (value: unknown) => journalFault(value, `/home/u/baton/journal/${journal.receipt}.json`) },
 };
 
 type Steps = readonly (string | number)[];

@@ -1,6 +1,17 @@
 // A home, a working folder and a data folder of a test's own, gone when the test is over.
 import { createHash } from 'node:crypto';
-import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -72,7 +83,9 @@ export function snapshot(folder: string): Record<string, string> {
       if (entry.isDirectory()) {
         all[`${name}/`] = 'folder';
         look(full);
-      } else all[name] = createHash('sha256').update(readFileSync(full)).digest('hex');
+      } else if (entry.isSymbolicLink() && !statSync(full, { throwIfNoEntry: false })?.isFile())
+        all[name] = `link to ${readlinkSync(full)}`;
+      else all[name] = createHash('sha256').update(readFileSync(full)).digest('hex');
     }
   };
   look(folder);

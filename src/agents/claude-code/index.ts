@@ -1,7 +1,7 @@
 // Claude Code: `~/.claude/projects/<folder>/<id>.jsonl`.
 import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
-import { projectsFolder } from './paths.js';
+import { projectsFolder, tasksFolder } from './paths.js';
 
 export const claudeCode: Agent = {
   id: 'claude-code',
@@ -16,6 +16,7 @@ export const claudeCode: Agent = {
   },
   store: projectsFolder,
   places: (world) => [projectsFolder(world)],
+  besides: (world) => [tasksFolder(world)],
   loadSource: async () => (await import('./source.js')).source,
   loadTarget: async () => (await import('./target.js')).target,
 };

@@ -17,6 +17,11 @@ export function projectsFolder(world: StorePlace): string {
   return pathsOf(world.platform).join(configRoot(world), 'projects');
 }
 
+/** Holds a folder of task lists for each session. */
+export function tasksFolder(world: StorePlace): string {
+  return pathsOf(world.platform).join(configRoot(world), 'tasks');
+}
+
 /** The file that makes a session visible to the client when it is started in `cwd`. */
 export function sessionFile(world: StorePlace, cwd: string, id: string): string {
   return pathsOf(world.platform).join(projectsFolder(world), projectFolderName(cwd), `${id}.jsonl`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { seededUuid } from '../toolkit/ids.js';
 import { sealed } from '../../records/record-codec.js';
 import type { SessionTarget } from '../agent.js';
-import { companionFolder, configRoot, sessionFile } from './paths.js';
+import { companionFolder, sessionFile, tasksFolder } from './paths.js';
 import { planAppend, planInstall, adaptRecords } from './plan.js';
 import { claudeCodec } from './records.js';
 
@@ -19,7 +19,7 @@ export const target: SessionTarget = {
     if (file.path === ref.path) return main;
     const beside = path.relative(companionFolder(ref.path), file.path);
     if (!beside.startsWith('..')) return path.join(companionFolder(main), beside);
-    return path.join(configRoot(into.world), 'tasks', into.id, path.basename(file.path));
+    return path.join(tasksFolder(into.world), into.id, path.basename(file.path));
   },
   resumeCommand: (id, cwd) => ({ argv: ['claude', '--resume', id], cwd }),
 };

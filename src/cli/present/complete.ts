@@ -5,5 +5,9 @@ import { visible } from '../terminal.js';
 
 export async function present({ run }: Call<typeof completeOperation>): Promise<Outcome> {
   const found = await run();
-  return { result: found, text: () => found.map(({ value, about }) => `${visible(value)}\t${visible(about)}\n`).join('') };
+  return {
+    result: found,
+    forPrograms: true,
+    text: () => found.map(({ value, about }) => `${visible(value)}\t${visible(about)}\n`).join(''),
+  };
 }

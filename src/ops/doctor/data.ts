@@ -1,6 +1,7 @@
 // Checks of our own data: its folder, what interrupted passes left, receipts, and kept originals that nothing needs any more.
 import path from 'node:path';
 import { isWritable, makePrivate } from '../../io/access.js';
+import { storeGuard } from '../../agents/store-guard.js';
 import { journalsIn } from '../../io/journal.js';
 import { readText } from '../../io/read-whole.js';
 import { exists, namesIn, statAt, statOf, walkFiles } from '../../io/walk.js';
@@ -9,6 +10,7 @@ import { Report } from '../../model/report.js';
 import { Receipts, type Receipt } from '../../store/receipts.js';
 import { journalFolder, recoverStore, sweepObjects } from '../../store/recover.js';
 import { word, type Finding } from './finding.js';
+import { checkRecords } from './records.js';
 
 export async function dataChecks(here: World, report: Report): Promise<Finding[]> {
   const folder = dataFolder(here);
@@ -18,7 +20,8 @@ export async function dataChecks(here: World, report: Report): Promise<Finding[]
   if (own.state === 'problem' && !own.mend) return [own, config]; // what cannot be looked into says nothing
   const interrupted = await checkInterrupted(here, report);
   const receipts = new Receipts(here).all(report);
-  return [own, config, interrupted, checkReceipts(receipts), ...checkObjects(receipts, kept, here)];
+  const records = await checkRecords(here);
+  return [own, config, interrupted, checkReceipts(receipts), ...records, ...checkObjects(receipts, kept, here)];
 }
 
 function checkFolder(folder: string, kept: readonly KeptFile[]): Finding {
@@ -73,7 +76,7 @@ function checkConfig(folder: string): Finding {
 async function checkInterrupted(here: World, report: Report): Promise<Finding> {
   const about = { id: 'interrupted', name: 'Interrupted passes' };
   const found = new Report();
-  await recoverStore(here, found);
+  await recoverStore(here, storeGuard(here), found);
   report.addAll(found);
   const left = found.diagnostics.filter(({ severity }) => severity !== 'info');
   if (left[0])

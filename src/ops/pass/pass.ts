@@ -1,5 +1,6 @@
 // `pass`: install a session natively in another agent. Plan, write beside its place, check, receipt, make visible.
 import { agents, loadAgent } from '../../agents/index.js';
+import { storeGuard } from '../../agents/store-guard.js';
 import type { AgentAdapter, InstallTarget, SessionRef } from '../../agents/agent.js';
 import { nothingWritten, type Outline, type WrittenDigest } from '../../replay/outline.js';
 import type { Relocation } from '../../replay/relocate.js';
@@ -97,14 +98,14 @@ class Pass {
   }
 
   async run(): Promise<PassResult> {
-    if (!this.#options.dryRun) await recoverStore(this.#worlds.target, this.#report);
+    if (!this.#options.dryRun) await recoverStore(this.#worlds.target, storeGuard(this.#worlds.target), this.#report);
     this.#options.progress?.(0);
     const source = (this.#source = await openSource(this.#ref, this.#options, this.#worlds.target, this.#report));
     this.#options.progress?.(0.3);
     const original = source.facts.header.workspace?.cwd;
     const cwd = chooseFolder(original, this.#options.cwd, this.#worlds.target, this.#report);
     const choices = choicesOf(this.#options);
-    const all = await this.#wholeReceipts(this.#receipts.all(this.#report));
+    const all = await this.#wholeReceipts(this.#ownReceipts());
     const candidate = this.#options.force ? undefined : earlierPass(all, { from: this.#ref, to: this.#agent, cwd, choices });
     const earlier = this.#wholeWhenRedacted(judgeEarlier(candidate, { source, target: this.#agent }, this.#report));
     if (earlier.kind === 'same') return this.#answer(source, earlier.receipt, 'found');
@@ -125,7 +126,7 @@ class Pass {
       { agent: this.#agent, objects: this.#objects, secrets: this.#secrets },
       this.#report,
     );
-    checkSteps(plan.steps, this.#agent, { force: this.#options.force === true });
+    checkSteps(plan.steps, this.#agent, { world: this.#worlds.target, force: this.#options.force === true });
     if (this.#options.dryRun) return this.#dryRun(source, target, plan, told);
     return this.#apply(
       { from: this.#ref, to: this.#agent.id, source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 },
@@ -150,7 +151,12 @@ class Pass {
     how: Plan & { outline: readonly Outline[]; relocation: Relocation; original: string | undefined },
   ): Promise<PassResult> {
     const { source, target, receipt, earlier } = of;
-    const application = new StagedInstall(this.#journal, receipt, this.#worlds.target.run);
+    const application = new StagedInstall(
+      this.#journal,
+      receipt,
+      { agent: of.to, id: target.id, cwd: target.cwd },
+      this.#worlds.target.run,
+    );
     let written: Receipt;
     try {
       application.begin();
@@ -202,6 +208,14 @@ class Pass {
     await inChunks(step.write, (bytes) => step.written?.(bytes));
     await this.#secrets.tell(this.#report, this.#agent.name);
     return plannedResult({ ref: this.#ref, agent: this.#agent }, source, target, { main, told });
+  }
+
+  /** Lines are added behind what a receipt names, so one that names a file outside the agent's store is not gone by; `undo` says more of it. */
+  #ownReceipts(): readonly Receipt[] {
+    const guard = storeGuard(this.#worlds.target);
+    return this.#receipts
+      .all(this.#report)
+      .filter(({ to, files }) => files.every((file) => guard.refusal(to.agent, file.path) === undefined));
   }
 
   /** A pass that was stopped between its append and this left a receipt that speaks of the new lines only. */

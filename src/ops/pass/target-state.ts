@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { AgentAdapter, AgentSource, StoredFormat } from '../../agents/agent.js';
 import { requireWritable } from '../../io/access.js';
+import { isPlanned } from '../../agents/store-guard.js';
 import type { Step } from '../../io/apply.js';
 import { NEWER_VERSION } from '../../io/program.js';
 import { findProgram } from '../../io/find-program.js';
@@ -44,8 +45,9 @@ export function checkTarget(agent: AgentAdapter, world: World, options: TargetOp
 }
 
 /** The exact places, once they are known: a folder deep inside may be closed although the store is open. */
-export function checkSteps(steps: readonly Step[], agent: AgentAdapter, options: TargetOptions): void {
+export function checkSteps(steps: readonly Step[], agent: AgentAdapter, options: TargetOptions & { readonly world: World }): void {
   for (const step of steps) {
+    if (!isPlanned(agent, options.world, step.path)) throw outside(step.path, agent);
     if (step.do === 'append')
       requireAccess(step.path, step.path, { what: `${agent.name}’s session`, hint: '--force passes it as a new session.' });
     const place =
@@ -53,6 +55,16 @@ export function checkSteps(steps: readonly Step[], agent: AgentAdapter, options:
     const finding = options.force ? undefined : othersPlace(place);
     if (finding) throw new Failure({ ...finding, hint: `${finding.hint} --force goes on all the same.` });
   }
+}
+
+/** Where native files go is told by where they lay, as a receipt says: one that was changed must not lead out of the store. */
+function outside(place: string, { name }: AgentAdapter): Failure {
+  return new Failure({
+    rule: 'store/outside',
+    message: `a file of the session would be written outside ${name}’s store; nothing was written`,
+    place: { source: place },
+    hint: 'The receipt of an earlier pass may have been changed: `baton doctor` says more.',
+  });
 }
 
 /** Without its client a session waits in the store; whoever passes it should know. */

@@ -2,10 +2,12 @@
 import { asFailure } from '../../io/disk-failure.js';
 import { hashFile } from '../../io/file-bytes.js';
 import { withLock } from '../../io/lock.js';
-import { findAgent, loadSource } from '../../agents/index.js';
+import { loadSource } from '../../agents/index.js';
 import type { AgentSource } from '../../agents/agent.js';
+import { storeGuard } from '../../agents/store-guard.js';
 import { isBeingWritten } from '../../io/open-files.js';
 import { sizeIfThere } from '../../io/walk.js';
+import type { PassedSession, StoreGuard } from '../../io/store-guard.js';
 import { Withdrawal, type WithdrawnFile } from '../../io/withdraw.js';
 import type { World } from '../../io/world.js';
 import { Failure, Report } from '../../model/report.js';
@@ -28,15 +30,18 @@ interface UndoOptions {
 /** Without a receipt: the newest one that has not been taken back. */
 export async function undoPass(world: World, options: UndoOptions, report: Report): Promise<UndoResult> {
   try {
-    await recoverStore(world, report);
+    const guard = storeGuard(world);
+    await recoverStore(world, guard, report);
     const receipts = new Receipts(world);
     for (;;) {
       const chosen = choose(receipts.all(report), options.receipt);
       const result = await withLock({ folder: lockFolder(world), name: passName(chosen.from, chosen.to.agent) }, async () => {
         // Meanwhile another undo may have taken it back, or another pass gone on from it: what counts is what is so now.
-        const all = receipts.all(report);
+        const all = receipts.all(new Report());
         const receipt = all.find((one) => one.id === chosen.id);
-        return receipt && !receipt.undone ? takeBack(receipt, { all, receipts, world, force: options.force === true }, report) : undefined;
+        return receipt && !receipt.undone
+          ? takeBack(receipt, { all, receipts, world, guard, force: options.force === true }, report)
+          : undefined;
       });
       if (result) return result;
     }
@@ -47,9 +52,10 @@ export async function undoPass(world: World, options: UndoOptions, report: Repor
 
 async function takeBack(
   receipt: Receipt,
-  { all, receipts, world, force }: { all: readonly Receipt[]; receipts: Receipts; world: World; force: boolean },
+  { all, receipts, world, guard, force }: { all: readonly Receipt[]; receipts: Receipts; world: World; guard: StoreGuard; force: boolean },
   report: Report,
 ): Promise<UndoResult> {
+  refuseOutside(receipt, guard, receipts.path(receipt.id));
   const later = all.find((one) => one.continues === receipt.id && !one.undone);
   if (later)
     throw new Failure({
@@ -60,7 +66,9 @@ async function takeBack(
   const source = await loadSource(receipt.to.agent);
   const files: WithdrawnFile[] = [];
   for (const file of receipt.files)
-    files.push(...(file.how === 'imported' ? await presentImport(receipt, file, { source, world }, report) : present(file, report)));
+    files.push(
+      ...(file.how === 'imported' ? await presentImport(file, { source, guard, to: sessionOf(receipt) }, report) : present(file, report)),
+    );
   const changed = receipt.files.find(
     (file) =>
       files.some((one) => one.path === file.path) &&
@@ -83,7 +91,11 @@ async function takeBack(
       hint: 'Close it and try again.',
     });
   }
-  const withdrawal = new Withdrawal(journalFolder(world), receipt.id, { files, folders: receipt.folders, run: world.run });
+  const withdrawal = new Withdrawal(
+    journalFolder(world),
+    { receipt: receipt.id, to: sessionOf(receipt) },
+    { files, folders: receipt.folders, run: world.run },
+  );
   let marked: ReturnType<Receipts['stage']> | undefined;
   try {
     withdrawal.begin();
@@ -127,14 +139,32 @@ interface Place {
 }
 
 /** In a store that only its client writes, only its client can take it out again. */
-async function presentImport(receipt: Receipt, file: WrittenFile, { source, world }: Place, report: Report): Promise<WithdrawnFile[]> {
-  if (source?.isThere?.(file.path)) {
-    const target = await findAgent(receipt.to.agent)!.loadTarget!();
-    const via = target.importCommand!({ world, id: receipt.to.id, cwd: receipt.cwd });
-    return [{ path: file.path, how: 'imported', bytes: file.bytes, via }];
-  }
+async function presentImport(
+  file: WrittenFile,
+  { source, guard, to }: { readonly source: AgentSource | undefined; readonly guard: StoreGuard; readonly to: PassedSession },
+  report: Report,
+): Promise<WithdrawnFile[]> {
+  if (source?.isThere?.(file.path)) return [{ path: file.path, how: 'imported', bytes: file.bytes, via: await guard.importCommand(to) }];
   report.add({ rule: 'undo/already-gone', severity: 'info', message: 'the passed session is gone already', place: { source: file.path } });
   return [];
+}
+
+function sessionOf({ to, cwd }: Receipt): PassedSession {
+  return { agent: to.agent, id: to.id, cwd };
+}
+
+/** A receipt names files to delete. Whatever wrote it, only what the agent's own store holds is touched, and `--force` changes nothing about that. */
+function refuseOutside(receipt: Receipt, guard: StoreGuard, file: string): void {
+  for (const { path: place } of receipt.files) {
+    const why = guard.refusal(receipt.to.agent, place);
+    if (why !== undefined)
+      throw new Failure({
+        rule: 'store/outside',
+        message: `the receipt of this pass names a file that Baton must not touch (${why}); nothing was taken back`,
+        place: { source: place },
+        hint: `If a variable moved the agent’s store then, set it again. If you do not know the pass, delete its receipt: ${file}`,
+      });
+  }
 }
 
 function isAsImported(receipt: Receipt, file: WrittenFile, { source, world }: Place): boolean {

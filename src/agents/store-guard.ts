@@ -1,0 +1,72 @@
+// What Baton may delete in agents' stores: only regular files that really lie where the agent itself keeps sessions.
+import { lstatSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import type { StoreGuard } from '../io/store-guard.js';
+import type { World } from '../io/world.js';
+import { Failure } from '../model/report.js';
+import type { Agent } from './agent.js';
+import { agents, findAgent } from './index.js';
+import { splitInside } from './toolkit/inside-database.js';
+
+export function storeGuard(world: World): StoreGuard {
+  return {
+    refusal(id, place) {
+      const agent = findAgent(id);
+      if (!agent?.loadTarget) return `this Baton writes to no agent “${id}”`;
+      const stores = writtenPlaces(agent, world);
+      const file = fileOf(place);
+      const real = realPath(path.dirname(file));
+      if (real === undefined || !stores.some((store) => isIn(path.join(real, path.basename(file)), realPath(store))))
+        return `it does not lie in ${agent.name}’s store, ${stores[0]}`;
+      const found = lstatSync(file, { throwIfNoEntry: false });
+      return found && !found.isFile() ? 'it is a link or a folder, not a file' : undefined;
+    },
+    sessionAt(place) {
+      const owner = agents.find((agent) => agent.loadTarget && isPlanned(agent, world, place));
+      return owner && { agent: owner.id, id: splitInside(place)?.id ?? '', cwd: '' };
+    },
+    async importCommand(session) {
+      const target = await findAgent(session.agent)?.loadTarget?.();
+      if (!target?.importCommand || !/^\w[\w-]*$/.test(session.id))
+        throw new Failure({
+          rule: 'store/outside',
+          message: `${session.agent} has no session “${session.id}” that its client could take out again; nothing was done`,
+          hint: '`baton doctor` says more.',
+        });
+      return target.importCommand({ world, id: session.id, cwd: session.cwd });
+    },
+  };
+}
+
+/** Is this a place that sessions of the agent are written to, by its name alone? What a pass plans is held to it, whatever a receipt says of files. */
+export function isPlanned(agent: Agent, world: World, place: string): boolean {
+  return writtenPlaces(agent, world).some((store) => isIn(fileOf(place), store));
+}
+
+function writtenPlaces(agent: Agent, world: World): readonly string[] {
+  return [...agent.places(world), ...(agent.besides?.(world) ?? [])];
+}
+
+/** Of a session inside a database: the database. */
+function fileOf(place: string): string {
+  return splitInside(place)?.database ?? place;
+}
+
+/** A database may be a place by itself. */
+function isIn(file: string, store: string | undefined): boolean {
+  if (store === undefined) return false;
+  const way = path.relative(store, file);
+  return way.split(path.sep)[0] !== '..' && !path.isAbsolute(way) && (way !== '' || /\.(db|sqlite)$/i.test(file));
+}
+
+/** Links followed as far as there is something; undefined: one of them leads nowhere. */
+function realPath(place: string): string | undefined {
+  try {
+    return realpathSync(place);
+  } catch {
+    if (lstatSync(place, { throwIfNoEntry: false })) return undefined;
+    const above = path.dirname(place);
+    const real = above === place ? place : realPath(above);
+    return real === undefined ? undefined : path.join(real, path.basename(place));
+  }
+}
