@@ -13,6 +13,8 @@ interface Document {
   readonly told: readonly Item[];
 }
 
+const PATCH = '*** Begin Patch\n*** Update File: pages.py\n@@\n-n + 1\n+n\n*** End Patch';
+
 const lines: Document = {
   name: 'lines of its own',
   text: [
@@ -25,8 +27,10 @@ const lines: Document = {
       calls: [
         { id: 'a', tool: 'read_file', input: { path: 'pages.py' } },
         { id: 'b', tool: 'run', input: { command: 'pytest' } },
+        { id: 'c', tool: 'apply_patch', input: PATCH },
       ],
     },
+    { role: 'tool', call: 'c', output: 'Done! M pages.py' },
     { role: 'tool', call: 'b', output: '1 failed', failed: true },
     { role: 'tool', call: 'a', output: 'for i in range(n + 1):' },
     { role: 'assistant', text: 'The bound was inclusive.' },
@@ -40,6 +44,8 @@ const lines: Document = {
     said('assistant', 'I look at both.'),
     call('a', 'read_file', { path: 'pages.py' }),
     call('b', 'run', { command: 'pytest' }),
+    call('c', 'apply_patch', { input: PATCH }), // a freeform call: elsewhere an input is an object
+    result('c', [words('Done! M pages.py')]),
     result('b', [words('1 failed')], true),
     result('a', [words('for i in range(n + 1):')]),
     said('assistant', 'The bound was inclusive.'),

@@ -131,10 +131,15 @@ export function encodeItem(message: Pick<Message, 'role' | 'parts' | 'synthetic'
   return { type: 'message', role, content: message.parts.map((one) => encodeContent(one, role)) };
 }
 
+/** A call from elsewhere whose input is any text, not JSON. */
+export function isFreeform(part: ToolCallPart): boolean {
+  return typeof part.input === 'string';
+}
+
 function encodeCall(part: ToolCallPart, item: string | undefined): JsonObject {
   if (item === 'local_shell_call') return { type: item, call_id: part.call, status: 'completed', action: part.input };
   if (item === 'web_search_call') return { type: item, id: part.call, status: 'completed', action: part.input };
-  if (item === 'custom_tool_call' || (item === undefined && typeof part.input === 'string')) {
+  if (item === 'custom_tool_call' || (item === undefined && isFreeform(part))) {
     return { type: 'custom_tool_call', status: 'completed', call_id: part.call, name: part.tool, input: part.input };
   }
   return { type: 'function_call', name: part.tool, arguments: jsonText(part.input), call_id: part.call };

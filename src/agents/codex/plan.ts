@@ -6,7 +6,8 @@ import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '..
 import { ForeignParts } from '../toolkit/foreign-parts.js';
 import { RecordClock } from '../toolkit/record-clock.js';
 import { modelProvider } from './config.js';
-import { encodeContent, encodeItem } from './items.js';
+import { encodeContent, encodeItem, isFreeform } from './items.js';
+import { FREEFORM_OUTPUT } from './pairs.js';
 import { rolloutPath } from './paths.js';
 import { WRITTEN_AS } from './written-as.js';
 
@@ -38,6 +39,8 @@ class CodexEncoder implements RecordEncoder {
   readonly #provider: string | undefined;
   readonly #foreign: ForeignParts;
   readonly #time: RecordClock;
+  /** Calls that were written as freeform ones: their results must be of that kind too. */
+  readonly #freeform = new Set<string>();
   #items = 0;
   #ordinal: number | undefined;
 
@@ -92,7 +95,9 @@ class CodexEncoder implements RecordEncoder {
 
   #result(part: ToolResultPart): JsonObject {
     const result = this.#foreign.result(part);
-    const line = this.#item(encodeItem({ role: 'tool', parts: [result] }, {}));
+    const line = this.#item(
+      encodeItem({ role: 'tool', parts: [result] }, this.#freeform.delete(result.call) ? { '#item': FREEFORM_OUTPUT } : {}),
+    );
     const bytes = result.output.reduce((sum, inner) => sum + (inner.type === 'text' ? Buffer.byteLength(inner.text) : 0), 0);
     // On load the client cuts results to 12,000 tokens of four bytes, unless the line allows more (0.166).
     return bytes < LARGE_RESULT ? line : { ...line, metadata: { fallback_token_limit_override: Math.ceil(bytes / 3) } };
@@ -122,6 +127,7 @@ class CodexEncoder implements RecordEncoder {
 
   #assistantPart(part: Part): JsonObject[] {
     const shown = this.#foreign.said(part);
+    if (shown.type === 'tool-call' && isFreeform(shown)) this.#freeform.add(shown.call);
     const item = this.#item(encodeItem({ role: 'assistant', parts: [shown] }, {}));
     return shown.type === 'text' ? [item, this.#event({ type: 'agent_message', message: shown.text })] : [item];
   }

@@ -1,5 +1,6 @@
 // Codex's rollout → session.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
+import { plural } from '../../model/plural.js';
 import type { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem } from '../../model/session.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
@@ -29,8 +30,10 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
     codec: codexCodec,
     records: recordsWithAncestors(ref.path, { report, start: options.start, end: options.end }),
     options,
-    see({ record, line, source }) {
+    see({ record, line, source, entries }) {
       const type = stringOf(record['type']);
+      if (isObject(record['payload']) && entries[0]?.kind === 'opaque' && stringOf(record['payload']['type'])?.endsWith('_output'))
+        tellUnpaired({ source: source ?? ref.path, line }, report);
       if ('payload' in record && !KNOWN.has(type ?? ''))
         tellUnknown({ kind: type, rule: 'codex/unknown-record', place: { source: source ?? ref.path, line }, report });
       // Forks repeat their ancestors' heads: only the first is this file's own.
@@ -50,6 +53,15 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
     ...(ref.title !== undefined && { title: ref.title }),
     ...(state?.rolledBack && { head: state.last, rewound: true as const }),
   };
+}
+
+function tellUnpaired(place: { readonly source: string; readonly line: number }, report: Report): void {
+  report.tally('codex/output-of-another-kind', (n) => ({
+    rule: 'codex/output-of-another-kind',
+    severity: 'warning',
+    message: `${plural(n, 'result')} of another kind than the call: Codex tells its model “aborted” instead, so the outcome counts as unknown`,
+    place,
+  }));
 }
 
 /** Each turn names the folders that it may work in; older versions do so there alone. */

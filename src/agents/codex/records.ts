@@ -4,6 +4,7 @@ import type { Compaction, Entry, EntryBase, Message, Mutable } from '../../model
 import type { RecordCodec } from '../../records/record-codec.js';
 import { decodeItem, encodeItem, itemHints } from './items.js';
 import { keepPrompt, legacyReplacement, type KeptPrompt } from './legacy-compaction.js';
+import { answersNothing, seeItem, type OpenCalls } from './pairs.js';
 
 /** A place to go back to: the user's prompts so far, newest first. */
 interface TurnStart {
@@ -22,15 +23,18 @@ export interface CodexState {
   /** Messages that the compactions so far stand for. */
   readonly told?: number;
   readonly rolledBack?: true;
+  /** One map for the whole file, which grows with it: nothing that was decoded once would be decoded otherwise later. */
+  readonly open: OpenCalls;
 }
 
 export const codexCodec: RecordCodec<CodexState> = {
   mirrors: [],
   baseOf: () => ({ sessionId: '', cwd: '' }), // only the first line names them
-  start: () => ({ last: null }),
+  start: () => ({ last: null, open: new Map() }),
   advance(before, record, entries) {
     const state = entries.reduce(follow, before);
     const payload = payloadOf(record);
+    if (isItem(record)) seeItem(state.open, payload);
     if (record['type'] === 'turn_context') return { ...state, ...model(payload) };
     if (record['type'] === 'event_msg' && payload['type'] === 'thread_rolled_back') return rollBack(state, payload['num_turns']);
     return state;
@@ -80,7 +84,7 @@ function decodeLine(record: JsonObject, state: CodexState, number: number): Entr
   const base: Mutable<EntryBase> = { id: `#${number}`, parent: state.last };
   if (typeof record['timestamp'] === 'string') base.at = record['timestamp'];
   if (record['type'] === 'compacted') return decodeCompaction(payload, base, state);
-  if (!isItem(record)) return { ...base, kind: 'opaque', record };
+  if (!isItem(record) || answersNothing(state.open, payload)) return { ...base, kind: 'opaque', record };
   const body = decodeItem(payload, base.id);
   if (!body) return { ...base, kind: 'opaque', record, synthetic: true };
   const message: Mutable<Message> = Object.assign(base, body);
@@ -112,14 +116,21 @@ function decodeCompaction(payload: JsonObject, base: EntryBase, state: CodexStat
   const history = payload['replacement_history'];
   if (!isArray(history))
     return { ...base, kind: 'compaction', summary, replacement: legacyReplacement(state.prompts, summary, base.id, state.told ?? 0) };
-  const replacement = history.filter(isObject).map((item, i) => standIn(item, summary, `${base.id}.${i}`));
+  const open: OpenCalls = new Map();
+  const replacement = history.filter(isObject).map((item, i) => {
+    seeItem(open, item);
+    return standIn(item, { summary, id: `${base.id}.${i}`, open });
+  });
   const readable = summary !== '' || replacement.some((entry) => entry.kind === 'message' && !entry.synthetic);
   const sealed = !readable || replacement.some((entry) => entry.kind === 'opaque' && isSealedSummary(entry.record));
   return { ...base, kind: 'compaction', summary, ...(sealed && summary === '' && { sealed: true as const }), replacement };
 }
 
-function standIn(item: JsonObject, summary: string, id: string): Entry {
-  const body = decodeItem(item, id);
+function standIn(
+  item: JsonObject,
+  { summary, id, open }: { readonly summary: string; readonly id: string; readonly open: OpenCalls },
+): Entry {
+  const body = answersNothing(open, item) ? undefined : decodeItem(item, id);
   if (!body) return { id, parent: null, kind: 'opaque', record: item };
   const only = body.parts[0];
   const isSummary = summary !== '' && body.role === 'user' && only?.type === 'text' && only.text === summary;

@@ -4,6 +4,7 @@ import type { Compaction, Entry, EntryBase, Message, Mutable, Residue } from '..
 import type { RecordCodec } from '../../records/record-codec.js';
 import { decodePrompt, decodeReply, decodeResult, encodePrompt, encodeReply, encodeResult, replyHints, resultHints } from './messages.js';
 import { resultOfTold, tellCommand } from './shell-command.js';
+import { followBackground, keptSince, type BackgroundState } from './background-compaction.js';
 import { keepPrompt, toldPrompts, type ToldPrompts } from './prompts.js';
 
 export interface CopilotState {
@@ -14,6 +15,7 @@ export interface CopilotState {
   readonly command?: { readonly call: string; readonly text: string };
   /** `/clear`, and nothing was said since. */
   readonly cleared?: true;
+  readonly background?: BackgroundState | undefined;
 }
 
 /** Marks a prompt as what an earlier compaction left, where the client's own form for it cannot be used. */
@@ -63,6 +65,11 @@ function dataOf(record: JsonObject): JsonObject {
 /** The state behind an entry that was just decoded. */
 function follow(state: CopilotState, record: JsonObject, entry: Entry): CopilotState {
   if (entry.lane !== undefined) return state;
+  const background = followBackground(state.background, { record, entry, last: state.last });
+  return background === state.background ? followTalk(state, record, entry) : { ...followTalk(state, record, entry), background };
+}
+
+function followTalk(state: CopilotState, record: JsonObject, entry: Entry): CopilotState {
   const data = dataOf(record);
   if (record['type'] === 'session.context_cleared') return { last: null, cleared: true };
   if (record['type'] === 'tool.user_requested') {
@@ -155,7 +162,9 @@ function compactionEntry(summary: string, base: EntryBase, state: CopilotState):
     parts: [{ type: 'text', text }],
   });
   const prompts = toldPrompts(state.prompts).map(standIn);
-  return { ...base, kind: 'compaction', summary, replacement: [...prompts, { ...standIn(summary, prompts.length), summary: true }] };
+  const keeps = keptSince(state.background, state.last);
+  const replacement = [...prompts, { ...standIn(summary, prompts.length), summary: true as const }];
+  return { ...base, kind: 'compaction', summary, ...(keeps && { keeps }), replacement };
 }
 
 function encodeMessage(entry: Message, hints: Residue): { type: string; data: JsonObject } {

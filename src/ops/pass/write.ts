@@ -1,6 +1,7 @@
 // The second pass: what goes into the target's file, and the check that it reads back as meant.
 import type { AgentAdapter, RecordEncoder, SessionRef, SessionSource } from '../../agents/agent.js';
 import { addWritten, outlineOf, type Outline, type WrittenDigest } from '../../replay/outline.js';
+import { nameCalls } from '../../replay/call-names.js';
 import { relocateParts, type Relocation } from '../../replay/relocate.js';
 import { replayItems } from '../../replay/replay-stream.js';
 import type { Replay } from '../../replay/replay.js';
@@ -8,6 +9,7 @@ import { collect, type SessionFacts } from '../../model/collect.js';
 import type { RecordWriter } from '../../io/record-layout.js';
 import { countsOf } from '../../model/context-counts.js';
 import { jsonText, type JsonObject } from '../../model/json.js';
+import { plural } from '../../model/plural.js';
 import { Failure, Report } from '../../model/report.js';
 import type { Part, SessionStream } from '../../model/session.js';
 import { context } from '../../model/tree.js';
@@ -66,6 +68,22 @@ export interface Checked {
   readonly lastEntry: string | null;
 }
 
+function verifyFailed(what: string): Failure {
+  return new Failure({
+    rule: 'pass/verify-failed',
+    message: `what was written ${what}; it was taken away again`,
+    hint: 'This is a defect of Baton. Please report it; `--as prompt` or another target may work meanwhile.',
+  });
+}
+
+/** Every replayed call has a result: one that the target's reader, which pairs as its client does, finds without one was written wrong. */
+function unpairedCalls(facts: SessionFacts, order: readonly number[], replayed: number): number {
+  if (replayed === 0) return 0;
+  const said = order.filter((i) => facts.entries[i]!.note !== undefined);
+  const { asked, answered, orphans } = nameCalls(facts, said.slice(-replayed));
+  return asked.size - answered.size + orphans;
+}
+
 /** Reads a staged file as its agent would and compares the context with what was meant. What comes before it are the agent's own records. */
 export async function checkWritten(
   agent: SessionSource,
@@ -77,13 +95,9 @@ export async function checkWritten(
   const told = order.flatMap((i) => facts.entries[i]!.note ?? []);
   const skip = Math.max(0, told.length - expected.outline.length);
   const at = expected.outline.findIndex((short, i) => told[skip + i] !== short);
-  if (at >= 0) {
-    throw new Failure({
-      rule: 'pass/verify-failed',
-      message: `what was written does not read back as meant (item ${at + 1}); it was taken away again`,
-      hint: 'This is a defect of Baton. Please report it; `--as prompt` or another target may work meanwhile.',
-    });
-  }
+  if (at >= 0) throw verifyFailed(`does not read back as meant (item ${at + 1})`);
+  const unpaired = unpairedCalls(facts, order, told.length - skip);
+  if (unpaired > 0) throw verifyFailed(`has ${plural(unpaired, 'call')} that ${agent.name} does not pair with the result`);
   const talk = order.filter((i) => facts.entries[i]!.kind !== 'opaque');
   return {
     facts,

@@ -28,6 +28,7 @@ export const bundledSessions: readonly BundledSession[] = [
   { name: 'codex-odd', agent: 'codex', plant: (sandbox) => plantCodexSession(sandbox, join(here, 'codex-odd.jsonl')) }, // old compaction, rollback, lost call, …
   pi('pi-odd'), // two branches, two compactions that keep across each other, commands of the user, an extension's words, replies that are not sent, a lost call
   droid('droid-odd'), // two compactions with an anchor, a message that hangs elsewhere, a lost call, words for one side only, results that the client retells
+  { name: 'copilot-background', agent: 'copilot-cli', plant: (sandbox) => plantCopilotSession(sandbox, join(here, 'copilot-background.jsonl')) }, // compacted beside the conversation
   pi('pi-version-1'), // a list without ids, as it was in 2025
 ];
 
@@ -75,6 +76,15 @@ async function plantDroidSession({ home, project }: Sandbox, file: string): Prom
   const folder = join(home, '.factory', 'sessions', project.replaceAll('/', '-'));
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${id}.jsonl`), text);
+  return id;
+}
+
+async function plantCopilotSession({ home, project }: Sandbox, file: string): Promise<string> {
+  const text = await readMoved(file, project);
+  const id = /"sessionId":"([0-9a-f-]{36})"/.exec(text)![1]!;
+  const folder = join(home, '.copilot', 'session-state', id);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'events.jsonl'), text);
   return id;
 }
 

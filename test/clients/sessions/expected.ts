@@ -125,6 +125,28 @@ export const expectedContexts: Readonly<Record<string, { readonly items: readonl
     ],
     absent: ['OLD-PROMPT', 'OLD-ANSWER', 'ABORTED-REPLY'],
   },
+  'copilot-background': {
+    items: [
+      ['user', 'text', 'PROMPT-1'],
+      ['user', 'text', 'PROMPT-2'],
+      ['user', 'text', 'KEPT-PROMPT'],
+      ['user', 'text', 'SUMMARY-1'],
+      ['assistant', 'text', 'WAITING'],
+      ['assistant', 'tool-call', 'bash'],
+      ['assistant', 'tool-call', 'bash'],
+      ['tool', 'tool-result', 'RESULT-c2'],
+      ['tool', 'tool-result', 'RESULT-c3'],
+      ['assistant', 'text', 'KEPT-ANSWER'],
+      ['user', 'text', 'KEPT-PROMPT'],
+      ['assistant', 'text', 'KEPT-CALL'],
+      ['assistant', 'tool-call', 'bash'],
+      ['tool', 'tool-result', 'RESULT-c4'],
+      ['assistant', 'text', 'KEPT-END'],
+      ['user', 'text', 'PROMPT-3'],
+      ['assistant', 'text', 'ANSWER-3'],
+    ],
+    absent: ['ANSWER-1', 'SUMMARISED', 'RESULT-c1', 'FAILED-COMPACTION'],
+  },
   'droid-odd': {
     items: [
       ['user', 'text', 'A previous instance of Droid has summarized the conversation thus far as follows:\n\n<summary>\nNEWER-SUMMARY'],
