@@ -24,6 +24,8 @@ export interface Client {
 export interface Agent {
   readonly id: AgentId;
   readonly name: string;
+  /** Short names that people type instead of the id. */
+  readonly aliases?: readonly string[];
   /** Absent: it has no program on the command line. */
   readonly client?: Client;
   readonly supports: AgentSupport;

@@ -40,6 +40,11 @@ export function findAgent(id: string): Agent | undefined {
   return agents.find((agent) => agent.id === id);
 }
 
+/** By its id or a short name, as people type it. */
+export function agentIdOf(name: string): string | undefined {
+  return agents.find(({ id, aliases }) => id === name || aliases?.includes(name))?.id;
+}
+
 /** What reads an agent's sessions. Undefined: there is no such agent. */
 export async function loadSource(id: string): Promise<AgentSource | undefined> {
   return findAgent(id)?.loadSource();

@@ -1,6 +1,7 @@
 // Turns as people read them: what was said, each call in one line.
 import type { SessionView, TurnLine, TurnView } from '../ops/show/show.js';
-import { count, moment } from './print.js';
+import { count } from './print.js';
+import { moment } from '../model/moment.js';
 import { proseWidth, visible, visibleLines, type Style, type Terminal } from './terminal.js';
 import { cut, wrap } from './text-width.js';
 

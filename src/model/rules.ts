@@ -183,6 +183,8 @@ export const rules: Readonly<Record<string, string>> = {
   'ref/is-a-folder': 'The reference is a folder; a session is one file.',
   'ref/no-such-file': 'The reference is the path of a file that does not exist.',
   'ref/not-found': 'No session fits the reference; the message names the nearest.',
+  'ref/other-project':
+    'No session was held in this folder or project; the message lists the newest elsewhere. `--any` takes the newest of all.',
   'ref/unknown-agent': 'The reference names an agent that Baton does not know.',
   'ref/unknown-format': 'The file holds no session of an agent that Baton knows.',
   'ref/unreadable': 'The file cannot be read.',

@@ -1,4 +1,6 @@
 // The one check of an operation's input, whoever gives it: unknown fields, missing ones, kinds, values. Gives it as `run` takes it.
+import { agentIdOf } from '../agents/index.js';
+import { adviceFor } from '../agents/not-supported.js';
 import { beginning } from '../model/beginning.js';
 import type { CliFlagsOf, Field, Fields, InputOf } from './field.js';
 import { parseCount, parseSince, parseTokens, parseTurns } from './input-values.js';
@@ -41,7 +43,7 @@ function parseFields(name: string, fields: Fields, given: unknown, options: Pars
     const value = values.get(key);
     if (value !== undefined) parsed[key] = valueOf(value, { field, label: label(key, field), fromText: options.fromText === true });
     else if (field.required) throw usage({ rule: 'usage/missing-field', message: `${name} needs ${label(key, field)}: ${field.help}` });
-    else if (field.default !== undefined) parsed[key] = field.default;
+    else if (field.default !== undefined) parsed[key] = field.many ? [field.default] : field.default;
     else if (field.kind === 'boolean') parsed[key] = false;
     const other = field.needs;
     if (other !== undefined && value !== undefined && value !== false && !values.has(other))
@@ -96,7 +98,8 @@ function oneOf(value: unknown, { field, label, fromText }: Asked): unknown {
   }
 }
 
-function textOf(value: string, field: Field, label: string): unknown {
+function textOf(given: string, field: Field, label: string): unknown {
+  const value = field.kind === 'agent' ? (agentIdOf(given) ?? given) : given;
   if (field.values !== undefined && !field.values.includes(value)) throw refused(value, field, label, field.values);
   if (field.kind === 'time') parseSince(value, new Date(0), label); // what it means, the context's clock says
   return field.kind === 'turns' ? parseTurns(value, label) : value;
@@ -107,11 +110,12 @@ function refused(given: string, field: Field, label: string, values: readonly st
   const hint = `Known: ${values.join(', ')}.`;
   if (field.refuse) return usage({ hint, ...field.refuse(value) });
   if (field.kind !== 'agent') return usage({ rule: 'usage/bad-value', message: `${label} takes ${orList(values)}, not “${value}”`, hint });
-  const near = nearest(value, values);
+  const advice = adviceFor(value);
+  const near = advice === undefined ? nearest(value, values) : undefined;
   return usage({
     rule: 'usage/unknown-agent',
     message: `${label}: Baton knows no agent “${value}”${near ? `; did you mean ${near}?` : ''}`,
-    hint,
+    hint: advice ?? hint,
   });
 }
 

@@ -10,10 +10,10 @@ import { sha256 } from '../model/sha256.js';
 import { Receipts } from '../store/receipts.js';
 import { refOfDocument } from './document-source.js';
 import { exportFilesIn, placeInside } from './export-files.js';
-import { resolveRef } from './resolve.js';
+import { resolveRef, type RefOptions } from './resolve.js';
 import { readDocument } from './text-files.js';
 
-export interface ResolveOptions {
+export interface ResolveOptions extends RefOptions {
   /** Standard input is kept with Baton's data, so that a receipt can name it; otherwise it is gone when the command ends. */
   readonly keepIn?: World;
 }
@@ -22,7 +22,7 @@ export interface ResolveOptions {
 export async function resolveSession(ref: string, world: World, report: Report, options: ResolveOptions = {}): Promise<SessionRef> {
   if (ref === '-') return standardInput(report, options);
   try {
-    return await resolveRef(ref, world, report);
+    return await resolveRef(ref, world, report, options);
   } catch (error) {
     const file = path.resolve(world.cwd, ref);
     const rule = error instanceof Failure ? error.diagnostic.rule : undefined;

@@ -1,25 +1,32 @@
 // REF → session: an id, a prefix, `agent:id`, `agent@latest`, `agent@2`, `@latest`, or a path.
 import path from 'node:path';
-import { agents } from '../agents/index.js';
+import { agentIdOf, agentIds, agents } from '../agents/index.js';
+import { adviceFor } from '../agents/not-supported.js';
 import type { SessionRef } from '../agents/agent.js';
 import { readBlocks } from '../io/blocks.js';
 import { exists, statAt, statOf } from '../io/walk.js';
 import type { World } from '../io/world.js';
-import { beginning } from '../model/beginning.js';
 import { Failure, type Report } from '../model/report.js';
-import { allSessions, inFolder } from './sessions.js';
+import { candidateLines } from './candidate-lines.js';
+import { projectSessions } from './project-sessions.js';
+import { allSessions } from './sessions.js';
 import { exportFilesIn } from './export-files.js';
-import { fitting, MOST_CANDIDATES, nearest } from './match-id.js';
-import { withoutUntouchedCopies } from './untouched-copies.js';
+import { fitting, nearest } from './match-id.js';
+import { originalsOf, withoutUntouchedCopies } from './untouched-copies.js';
 
 /** Enough of a file to tell whose it is. */
 const HEAD = 64 << 10;
 
+export interface RefOptions {
+  /** Where this project has no session, `@latest` takes the newest of all. */
+  readonly any?: boolean;
+}
+
 /** Throws a Failure with the candidates or the nearest matches when the reference is not one session. */
-export async function resolveRef(ref: string, world: World, report: Report): Promise<SessionRef> {
+export async function resolveRef(ref: string, world: World, report: Report, options: RefOptions = {}): Promise<SessionRef> {
   if (looksLikePath(ref, world)) return refOfPath(path.resolve(world.cwd, ref), report);
   const position = /^([a-z0-9-]*)@(latest|[1-9]\d*)$/.exec(ref);
-  if (position) return refByPosition(position[1]!, position[2]!, world, report);
+  if (position) return refByPosition({ agent: position[1]!, which: position[2]! }, world, report, options);
   const [agent, id] = ref.includes(':') ? splitAgent(ref) : [undefined, ref];
   return refById(id, agent, world, report);
 }
@@ -84,34 +91,49 @@ function readHead(file: string): Uint8Array {
 
 function splitAgent(ref: string): [string, string] {
   const colon = ref.indexOf(':');
-  const agent = ref.slice(0, colon);
-  knownAgent(agent, ref);
-  return [agent, ref.slice(colon + 1)];
+  return [knownAgent(ref.slice(0, colon), ref), ref.slice(colon + 1)];
 }
 
-function knownAgent(agent: string, ref: string): void {
-  if (agents.some((one) => one.id === agent)) return;
+/** The id of an agent that was named by its id or a short name. */
+function knownAgent(name: string, ref: string): string {
+  const id = agentIdOf(name);
+  if (id !== undefined) return id;
   throw new Failure({
     rule: 'ref/unknown-agent',
-    message: `“${ref}” names no agent that Baton knows`,
-    hint: `Known: ${agents.map((one) => one.id).join(', ')}.`,
+    message: `“${ref}” does not name an agent that Baton knows`,
+    hint: adviceFor(name) ?? `Known: ${agentIds.join(', ')}.`,
   });
 }
 
-async function refByPosition(agent: string, which: string, world: World, report: Report): Promise<SessionRef> {
-  if (agent !== '') knownAgent(agent, `${agent}@${which}`);
-  const all = withoutUntouchedCopies(await allSessions(world, report, agent === '' ? undefined : agent), world);
-  const here = agent === '' ? inFolder(all, world.cwd, world) : [];
-  // `@latest` means this folder's newest where it has any; `agent@n` counts all of that agent's.
-  const pool = agent === '' && here.length > 0 ? here : all;
-  const index = which === 'latest' ? 0 : Number(which) - 1;
-  const found = pool[index];
+async function refByPosition(
+  { agent: named, which }: { readonly agent: string; readonly which: string },
+  world: World,
+  report: Report,
+  { any }: RefOptions,
+): Promise<SessionRef> {
+  const agent = named === '' ? undefined : knownAgent(named, `${named}@${which}`);
+  const all = await allSessions(world, report, agent);
+  const originals = withoutUntouchedCopies(all, world);
+  // `agent@n` counts all of that agent's; a place without an agent counts those of the project at hand.
+  const here = agent === undefined ? originalsOf(projectSessions(all, world), originals, world) : originals;
+  const pool = here.length === 0 && any ? originals : here;
+  const found = pool[which === 'latest' ? 0 : Number(which) - 1];
   if (found) return found;
-  const whose = agent === '' ? 'sessions' : `sessions of ${agent}`;
+  if (pool.length === 0 && originals.length > 0) throw elsewhere(originals, world);
+  const whose = agent === undefined ? 'sessions' : `sessions of ${agent}`;
   throw new Failure({
     rule: 'ref/not-found',
-    message: pool.length === 0 ? `no ${whose} were found` : `there are only ${pool.length} ${whose}`,
+    message: pool.length === 0 ? `no ${whose} were found` : `there are only ${pool.length} ${whose}${agent === undefined ? ' here' : ''}`,
     hint: '`baton agents` shows where Baton looks; `--home DIR` looks in another home folder.',
+  });
+}
+
+/** Nobody wants to continue another project's work by accident. */
+function elsewhere(originals: readonly SessionRef[], world: World): Failure {
+  return new Failure({
+    rule: 'ref/other-project',
+    message: `no session was held in ${world.cwd} or around it; the newest elsewhere:\n${candidateLines(originals, world)}`,
+    hint: 'Name one by its id, go to its folder, or let --any take the newest of all.',
   });
 }
 
@@ -122,21 +144,17 @@ async function refById(id: string, agent: string | undefined, world: World, repo
   if (matches.length > 1) {
     throw new Failure({
       rule: 'ref/ambiguous',
-      message: `“${id}” fits ${matches.length} sessions:\n${matches.slice(0, MOST_CANDIDATES).map(line).join('\n')}`,
+      message: `“${id}” matches ${matches.length} sessions:\n${candidateLines(matches, world)}`,
       hint: 'Give more of the id, or agent:id.',
     });
   }
   const near = nearest(id, all);
   throw new Failure({
     rule: 'ref/not-found',
-    message: `no session “${id}” was found${near.length > 0 ? `; nearest:\n${near.map(line).join('\n')}` : ''}`,
+    message: `no session “${id}” was found${near.length > 0 ? `; nearest:\n${candidateLines(near, world)}` : ''}`,
     hint:
       all.length === 0
         ? '`baton agents` shows where Baton looks; `--home DIR` looks in another home folder.'
-        : '`baton list --all` shows every session; @latest is the newest.',
+        : '`baton list --all` shows every session; @latest is the newest of this folder.',
   });
-
-  function line(one: SessionRef): string {
-    return `  ${one.agent}:${one.id}  ${beginning(one.title ?? '', 60)}`;
-  }
 }

@@ -142,7 +142,7 @@ describe('what the shells ask', () => {
     const ask = (...argv: string[]) => baton(['__complete', ...argv], { cwd: path.join(base, 'work'), env });
     const lines = ask('refs').stdout.split('\n');
     expect(lines.slice(0, 3)).toEqual([
-      '@latest\tthe newest of this folder, else of all',
+      '@latest\tthe newest of this folder, or of its project',
       'claude-code@latest\tthe newest of Claude Code',
       'codex@latest\tthe newest of Codex',
     ]);

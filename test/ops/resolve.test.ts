@@ -61,9 +61,55 @@ describe('a reference', () => {
     expect((await resolveRef(ref, scene().world, new Report())).id).toBe(ids[expected]);
   });
 
-  it('@latest is the newest of all in a folder without sessions', async () => {
-    const { world, folder } = scene();
-    expect((await resolveRef('@latest', { ...world, cwd: folder }, new Report())).id).toBe(ids.newest);
+  describe('@latest where this folder has no session of its own', () => {
+    const inside = (scratch: Scratch, ...names: string[]): Scratch['world'] => {
+      const cwd = path.join(scratch.work, ...names);
+      mkdirSync(cwd, { recursive: true });
+      return { ...scratch.world, cwd };
+    };
+
+    it('is that of the nearest folder around it', async () => {
+      const scratch = scene();
+      expect((await resolveRef('@latest', inside(scratch, 'src', 'deep'), new Report())).id).toBe(ids.here);
+    });
+
+    it('is that of the repository, wherever in it the session was held', async () => {
+      const scratch = scene();
+      mkdirSync(path.join(scratch.folder, '.git'));
+      const beside = path.join(scratch.folder, 'beside');
+      mkdirSync(beside);
+      expect(
+        (await resolveRef('@latest', { ...scratch.world, cwd: beside, home: path.join(scratch.folder, 'home') }, new Report())).id,
+      ).toBe(ids.newest);
+    });
+
+    it('is refused with what there is elsewhere, and --any takes the newest of all', async () => {
+      const scratch = scene();
+      const world = { ...scratch.world, cwd: scratch.folder };
+      const failure = await failureOf('@latest', { ...scratch, world });
+      expect(failure.diagnostic).toMatchObject({ rule: 'ref/other-project', hint: expect.stringContaining('--any') });
+      expect(failure.message).toMatch(new RegExp(`claude-code:${ids.newest} {2}Review the tokenizer {2}.*elsewhere`));
+      expect((await resolveRef('@latest', world, new Report(), { any: true })).id).toBe(ids.newest);
+    });
+
+    it('a home folder that is a repository is no project', async () => {
+      const scratch = scene();
+      mkdirSync(path.join(scratch.home, '.git'));
+      const world = { ...scratch.world, cwd: path.join(scratch.home, 'new') };
+      mkdirSync(world.cwd);
+      expect((await failureOf('@latest', { ...scratch, world })).diagnostic.rule).toBe('ref/other-project');
+    });
+  });
+
+  it.each([
+    ['claude@latest', 'newest'],
+    ['claude:bbbb', 'newest'],
+  ] as const)('takes short names of agents: %s', async (ref, expected) => {
+    expect((await resolveRef(ref, scene().world, new Report())).id).toBe(ids[expected]);
+  });
+
+  it('an agent that people know and Baton does not gets an advice', async () => {
+    expect((await failureOf('cursor@latest', scene())).diagnostic.hint).toContain('baton pack');
   });
 
   it('may be a path, from here or from the root', async () => {
@@ -73,8 +119,8 @@ describe('a reference', () => {
   });
 
   it.each<[string, string, RegExp]>([
-    ['aaaa', 'ref/ambiguous', /fits 3 sessions:[\s\S]*aaaa4444[\s\S]*aaaa2222[\s\S]*aaaa1111/],
-    ['claude-code:aaaa', 'ref/ambiguous', /fits 2 sessions/],
+    ['aaaa', 'ref/ambiguous', /matches 3 sessions:[\s\S]*aaaa4444[\s\S]*aaaa2222[\s\S]*aaaa1111/],
+    ['claude-code:aaaa', 'ref/ambiguous', /matches 2 sessions/],
     ['aaaa9', 'ref/not-found', /nearest:[\s\S]*aaaa/],
     ['tokenizer', 'ref/not-found', /nearest:[\s\S]*Review the tokenizer[\s\S]*Write the tokenizer/],
     ['zzzz', 'ref/not-found', /^no session “zzzz” was found$/],

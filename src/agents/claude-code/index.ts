@@ -6,6 +6,7 @@ import { projectsFolder, tasksFolder } from './paths.js';
 export const claudeCode: Agent = {
   id: 'claude-code',
   name: 'Claude Code',
+  aliases: ['claude'],
   client: { command: 'claude', install: 'npm install -g @anthropic-ai/claude-code' },
   supports: {
     discover: true,

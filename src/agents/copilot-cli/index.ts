@@ -6,6 +6,7 @@ import { sessionsFolder } from './paths.js';
 export const copilotCli: Agent = {
   id: 'copilot-cli',
   name: 'Copilot CLI',
+  aliases: ['copilot'],
   client: { command: 'copilot', install: 'npm install -g @github/copilot' },
   supports: {
     discover: true,

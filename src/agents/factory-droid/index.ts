@@ -6,6 +6,7 @@ import { sessionsFolder } from './paths.js';
 export const factoryDroid: Agent = {
   id: 'factory-droid',
   name: 'Factory droid',
+  aliases: ['droid'],
   client: { command: 'droid', install: 'npm install -g @factory/cli' },
   supports: {
     discover: true,

@@ -6,6 +6,7 @@ import { projectsFolder } from './paths.js';
 export const geminiCli: Agent = {
   id: 'gemini-cli',
   name: 'Gemini CLI',
+  aliases: ['gemini'],
   client: { command: 'gemini', install: 'npm install -g @google/gemini-cli' },
   supports: {
     discover: true,

@@ -6,6 +6,7 @@ import { oldSessionsFolder, projectsFolder } from './paths.js';
 export const qwenCode: Agent = {
   id: 'qwen-code',
   name: 'Qwen Code',
+  aliases: ['qwen'],
   client: { command: 'qwen', install: 'npm install -g @qwen-code/qwen-code' },
   supports: {
     discover: true,

@@ -9,7 +9,7 @@ import { turnsText } from '../turn-text.js';
 export async function present({ input, flags, context: { world, report }, pieces }: Call<typeof showOperation>): Promise<Outcome> {
   if (flags.json) return { result: null, pieces: await pieces() };
   const { tail } = flags;
-  const ref = await resolveSession(input.ref, world, report);
+  const ref = await resolveSession(input.ref, world, report, { any: input.any });
   const view = await viewSession(ref, { tail: tail ?? 3, turnsOnly: tail !== undefined }, report);
   return { result: null, text: (out) => (tail === undefined ? sessionText(view, world, out) : turnsText(view, { brief: false }, out)) };
 }

@@ -65,7 +65,7 @@ function newest(source: AgentSource, id: string, world: World): SessionRef[] {
 function positions(sources: readonly AgentSource[], world: World): Candidate[] {
   const present = sources.filter((source) => source.newestFiles(world, 1, new Report()).length > 0);
   return [
-    { value: '@latest', about: 'the newest of this folder, else of all' },
+    { value: '@latest', about: 'the newest of this folder, or of its project' },
     ...present.map(({ id, name }) => ({ value: `${id}@latest`, about: `the newest of ${name}` })),
   ];
 }

@@ -1,10 +1,11 @@
 // What `pack` takes.
 import { writtenFormatIds } from '../../sources/formats.js';
 import type { Fields, InputOf } from '../field.js';
-import { refField } from '../ref-field.js';
+import { anyField, refField } from '../ref-field.js';
 
 export const packInput = {
   refs: { ...refField, many: true },
+  any: anyField,
   format: {
     kind: 'choice',
     word: 'F',

@@ -8,11 +8,11 @@ import { packSessions, type PackResult } from './pack.js';
 
 /** `out`: `-` is the caller. */
 export async function packRefs(
-  { refs: named, out, ...options }: PackInput,
+  { refs: named, any, out, ...options }: PackInput,
   { world, here, report, found }: OperationContext,
 ): Promise<PackResult> {
   const refs: SessionRef[] = [];
-  for (const ref of named) refs.push(await resolveSession(ref, world, report));
+  for (const ref of named) refs.push(await resolveSession(ref, world, report, { any }));
   found?.(refs);
   return packSessions(
     refs,

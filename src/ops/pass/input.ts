@@ -1,10 +1,11 @@
 // What `pass` takes.
 import { targetIds } from '../../agents/index.js';
 import type { Fields, InputOf } from '../field.js';
-import { refField } from '../ref-field.js';
+import { anyField, refField } from '../ref-field.js';
 
 export const passInput = {
   ref: refField,
+  any: anyField,
   to: { kind: 'agent', values: targetIds, required: true, help: 'The agent that goes on (see `baton agents`).' },
   cwd: {
     kind: 'folder',

@@ -6,9 +6,9 @@ import type { PassInput } from './input.js';
 import { passSession } from './pass.js';
 import type { PassResult } from './types.js';
 
-export async function passRef({ ref: named, as, cwd, ...rest }: PassInput, context: OperationContext): Promise<PassResult> {
+export async function passRef({ ref: named, any, as, cwd, ...rest }: PassInput, context: OperationContext): Promise<PassResult> {
   const { world, here, report, found } = context;
-  const ref = await resolveSession(named, world, report, rest.dryRun ? {} : { keepIn: here });
+  const ref = await resolveSession(named, world, report, { any, ...(!rest.dryRun && { keepIn: here }) });
   found?.([ref]);
   const pass = as === 'prompt' ? (await import('./prompt.js')).passAsPrompt : passSession;
   const options = { ...rest, progress: progressOf(context), ...(cwd !== undefined && { cwd: path.resolve(here.cwd, cwd) }) };

@@ -8,10 +8,10 @@ import { canonicalJson } from './show.js';
 export type CanonicalSession = Header & { readonly entries: readonly Entry[] };
 
 export async function canonicalPieces(
-  { ref: named }: ShowInput,
+  { ref: named, any }: ShowInput,
   { world, report, found }: OperationContext,
 ): Promise<AsyncIterable<string>> {
-  const ref = await resolveSession(named, world, report);
+  const ref = await resolveSession(named, world, report, { any });
   found?.([ref]);
   return canonicalJson(ref, report);
 }

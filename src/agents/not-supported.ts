@@ -1,0 +1,25 @@
+// Agents that people know and Baton cannot read or write yet: what to do instead.
+
+const HANDOFF = 'paste the hand-off that `baton pack REF` prints into it';
+
+/** By what people type. One that gets a folder of its own leaves this list. */
+const NOT_SUPPORTED: Readonly<Record<string, string>> = {
+  aider: `Baton cannot write Aider’s history yet: ${HANDOFF}, or start it with \`aider --read handoff.md\`.`,
+  amp: `Baton cannot write Amp threads yet: ${HANDOFF}.`,
+  antigravity: `Baton cannot write Antigravity’s store yet: ${HANDOFF}.`,
+  bolt: `Bolt keeps its projects on its own servers: ${HANDOFF}.`,
+  chatgpt: `ChatGPT keeps its conversations on its own servers: ${HANDOFF}.`,
+  cursor: `Baton cannot write Cursor’s store yet: ${HANDOFF}, or save it as a file there and name it with @.`,
+  devin: `Devin keeps its sessions on its own servers: ${HANDOFF}.`,
+  kiro: `Baton cannot write Kiro’s store yet: ${HANDOFF}.`,
+  lovable: `Lovable keeps its projects on its own servers: ${HANDOFF}.`,
+  v0: `v0 keeps its projects on its own servers: ${HANDOFF}.`,
+  vscode: `Baton cannot write VS Code’s chat sessions yet: ${HANDOFF}.`,
+  windsurf: `Baton cannot write Windsurf’s store yet: ${HANDOFF}.`,
+  zed: `Baton cannot write Zed’s threads yet: ${HANDOFF}.`,
+};
+
+export function adviceFor(name: string): string | undefined {
+  const key = name.toLowerCase();
+  return Object.hasOwn(NOT_SUPPORTED, key) ? NOT_SUPPORTED[key] : undefined;
+}
