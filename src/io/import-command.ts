@@ -5,6 +5,7 @@ import { homedir } from 'node:os';
 import { Failure, Report } from '../model/report.js';
 import { talkedTo } from './dialogue.js';
 import { attempt, makeFolders, removeEmptyFolders } from './disk.js';
+import { lastWords } from './last-words.js';
 import { readDatabase, UnreadableDatabase, type Row } from './sqlite.js';
 
 export interface ImportCommand {
@@ -103,13 +104,6 @@ function run({ aside, env }: ImportCommand, cwd: string, argv: readonly string[]
     windowsHide: true,
   });
   if (cwd === aside) attempt(() => removeEmptyFolders([aside]));
-  const words = `${ended.stdout ?? ''}\n${ended.stderr ?? ''}`.trim().split('\n').slice(-3).join(' ');
-  return ended.error ? ended.error.message : `${wholeWords(words) || 'it said nothing'} (${ended.signal ?? `exit code ${ended.status}`})`;
-}
-
-const MOST_SAID = 300;
-
-/** The end of it; a word that would be cut goes, since half a secret is one that no rule knows. */
-function wholeWords(text: string): string {
-  return text.length <= MOST_SAID ? text : text.slice(-MOST_SAID).replace(/^\S*\s*/, '');
+  const words = lastWords(`${ended.stdout ?? ''}\n${ended.stderr ?? ''}`);
+  return ended.error ? ended.error.message : `${words || 'it said nothing'} (${ended.signal ?? `exit code ${ended.status}`})`;
 }
