@@ -145,11 +145,11 @@ function agentsPage() {
   return [
     '# Agents',
     generated,
-    'What Baton can do with each agent:',
+    'What Baton can do with each agent. Those that write drafts can be named by `--by`: their client is asked in an empty folder, without tools, hooks, servers or a session that stays.',
     [
-      row(['agent', 'id', 'list', 'read', 'install', 'resume', 'client']),
-      row(Array(7).fill('---')),
-      ...agents.map(({ name, id, supports: s, client }) =>
+      row(['agent', 'id', 'list', 'read', 'install', 'resume', 'drafts', 'client']),
+      row(Array(8).fill('---')),
+      ...agents.map(({ name, id, supports: s, client, loadAuthor }) =>
         row([
           name,
           `\`${id}\``,
@@ -157,6 +157,7 @@ function agentsPage() {
           yes(s.read),
           yes(s.install),
           yes(s.resume),
+          yes(loadAuthor !== undefined),
           client ? `\`${client.command}\` (${client.install})` : '',
         ]),
       ),

@@ -2,6 +2,7 @@
 import type { World } from '../io/world.js';
 import type { AgentId } from '../model/session.js';
 import type { Row, SessionKind } from '../model/survives.js';
+import type { AgentAuthor } from './author.js';
 import type { AgentSource } from './session-source.js';
 import type { SessionTarget } from './session-target.js';
 
@@ -38,6 +39,8 @@ export interface Agent {
   loadSource(): Promise<AgentSource>;
   /** Absent: its sessions are read only. */
   loadTarget?(): Promise<SessionTarget>;
+  /** Absent: its client writes no drafts. */
+  loadAuthor?(): Promise<AgentAuthor>;
 }
 
 /** An agent that sessions are read from and written to, with all its code. */
@@ -45,5 +48,6 @@ export interface AgentAdapter extends Agent, AgentSource, SessionTarget {
   readonly client: Client;
 }
 
+export type * from './author.js';
 export type * from './session-source.js';
 export type * from './session-target.js';

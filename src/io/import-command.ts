@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { Failure, Report } from '../model/report.js';
 import { attempt, makeFolders, removeEmptyFolders } from './disk.js';
+import { lastWords } from './last-words.js';
 import type { ProgramCall, RunProgram } from './run-program.js';
 import { readDatabase, UnreadableDatabase, type Row } from './sqlite.js';
 
@@ -86,13 +87,6 @@ function outcomeOf({ aside, env }: ImportCommand, call: Pick<ProgramCall, 'argv'
   if (call.cwd === aside) makeFolders(aside);
   const ended = run({ ...call, env: { ...process.env, ...env }, patienceMs: PATIENCE_MS });
   if (call.cwd === aside) attempt(() => removeEmptyFolders([aside]));
-  const words = `${ended.stdout}\n${ended.stderr}`.trim().split('\n').slice(-3).join(' ');
-  return ended.error ? ended.error.message : `${wholeWords(words) || 'it said nothing'} (${ended.signal ?? `exit code ${ended.status}`})`;
-}
-
-const MOST_SAID = 300;
-
-/** The end of it; a word that would be cut goes, since half a secret is one that no rule knows. */
-function wholeWords(text: string): string {
-  return text.length <= MOST_SAID ? text : text.slice(-MOST_SAID).replace(/^\S*\s*/, '');
+  const words = lastWords(`${ended.stdout}\n${ended.stderr}`);
+  return ended.error ? ended.error.message : `${words || 'it said nothing'} (${ended.signal ?? `exit code ${ended.status}`})`;
 }

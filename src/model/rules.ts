@@ -49,6 +49,16 @@ export const rules: Readonly<Record<string, string>> = {
   'json/unknown-field': 'The hand-off has a field that this version does not know; it is kept as an extension.',
   'json/no-such-source': 'A statement cites a session that is not among the sources of the hand-off.',
   'json/id-differs': 'The id of the hand-off is not the hash of its content: something was changed since it was made.',
+  'draft/author-cut':
+    'The author’s answer does not end with the line that the prompt asks for: it was cut off, or the author did something else. It is not used.',
+  'draft/author-empty': 'The author ended without an answer, whatever its exit code said; some clients do so where the model refused.',
+  'draft/author-failed': 'The author could not be started, ended with a failure, or wrote more than any draft; the message has its words.',
+  'draft/author-missing':
+    'There is no such author here: neither an agent that writes drafts nor a program, or its client is not installed.',
+  'draft/author-not-logged-in': 'The author’s client is not logged in, or its key is not accepted.',
+  'draft/author-refused': 'The model behind the author refused to write the draft.',
+  'draft/author-timeout': 'The author did not answer in time; it was ended with all that it had started.',
+  'draft/sending': 'How many tokens go to which author, said before they go. No model is asked unless `--by` names one.',
   'handoff/not-found': 'There is no hand-off in the text.',
   'handoff/in-talk': 'The hand-off was found inside other text: talk around it, a fence, a quotation.',
   'operation/cancelled': 'The caller stopped an operation before it was done; what it had begun to write was taken back.',

@@ -20,4 +20,5 @@ export const claudeCode: Agent = {
   besides: (world) => [tasksFolder(world)],
   loadSource: async () => (await import('./source.js')).source,
   loadTarget: async () => (await import('./target.js')).target,
+  loadAuthor: async () => (await import('./author.js')).author,
 };

@@ -18,4 +18,5 @@ export const codex: Agent = {
   places: sessionFolders,
   loadSource: async () => (await import('./source.js')).source,
   loadTarget: async () => (await import('./target.js')).target,
+  loadAuthor: async () => (await import('./author.js')).author,
 };

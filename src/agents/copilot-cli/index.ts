@@ -19,4 +19,5 @@ export const copilotCli: Agent = {
   places: (world) => [sessionsFolder(world)],
   loadSource: async () => (await import('./source.js')).source,
   loadTarget: async () => (await import('./target.js')).target,
+  loadAuthor: async () => (await import('./author.js')).author,
 };

@@ -19,4 +19,5 @@ export const geminiCli: Agent = {
   places: (world) => [projectsFolder(world)],
   loadSource: async () => (await import('./source.js')).source,
   loadTarget: async () => (await import('./target.js')).target,
+  loadAuthor: async () => (await import('./author.js')).author,
 };

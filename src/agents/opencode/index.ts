@@ -5,4 +5,5 @@ import { variant } from './variant.js';
 export const opencode = makeAgent(variant, {
   loadSource: async () => (await import('./source.js')).source,
   loadTarget: async () => (await import('./target.js')).target,
+  loadAuthor: async () => (await import('./author.js')).author,
 });

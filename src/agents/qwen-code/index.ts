@@ -19,4 +19,5 @@ export const qwenCode: Agent = {
   places: (world) => [projectsFolder(world), oldSessionsFolder(world)],
   loadSource: async () => (await import('./source.js')).source,
   loadTarget: async () => (await import('./target.js')).target,
+  loadAuthor: async () => (await import('./author.js')).author,
 };

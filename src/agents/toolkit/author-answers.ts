@@ -1,0 +1,48 @@
+// What the clients' headless modes give back: how a text is told from a failure.
+import { lastWords } from '../../io/last-words.js';
+import type { AuthorOutput } from '../../io/run-author.js';
+import { isObject, type JsonObject } from '../../model/json.js';
+import type { AuthorAnswer } from '../author.js';
+
+export function written(text: string, { stderr }: Pick<AuthorOutput, 'stderr'>): AuthorAnswer {
+  return text.trim() === '' ? { fault: 'empty', words: lastWords(stderr) } : { text };
+}
+
+/** How clients say that nobody is logged in, or that the server did not believe it. Asked of error messages alone, never of an answer. */
+const LOGGED_OUT =
+  /not (?:logged|signed) in|(?:log|sign) ?in\b|\/login|\blogin\b|api[ _-]?key|\bauth(?:entication|orization)?\b|unauthori[sz]ed|missing environment variable|credential|\b401\b/i;
+
+/** `message`: what the client says of its failure; its other words do where it says nothing. */
+export function failed(message: string, { stdout, stderr }: Pick<AuthorOutput, 'stdout' | 'stderr'>): AuthorAnswer {
+  const words = lastWords(message.trim() || stderr.trim() || stdout);
+  return { fault: LOGGED_OUT.test(words) ? 'not-logged-in' : 'failed', words };
+}
+
+/** One JSON object or array in an output, whatever stands around it. */
+export function jsonIn(output: string): unknown {
+  for (const candidate of [output, between(output, '{', '}'), between(output, '[', ']')]) {
+    try {
+      return JSON.parse(candidate);
+    } catch {
+      // perhaps the next
+    }
+  }
+  return undefined;
+}
+
+function between(text: string, open: string, close: string): string {
+  return text.slice(text.indexOf(open), text.lastIndexOf(close) + 1);
+}
+
+/** JSON objects on lines of their own; other lines are the client's chatter. */
+export function jsonLinesIn(output: string): JsonObject[] {
+  return output.split('\n').flatMap((line) => {
+    if (!line.startsWith('{')) return [];
+    try {
+      const value: unknown = JSON.parse(line);
+      return isObject(value) ? [value] : [];
+    } catch {
+      return [];
+    }
+  });
+}

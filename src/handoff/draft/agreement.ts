@@ -1,0 +1,106 @@
+// What a draft says of commits, pull requests, checks and the plan against what the ledger knows of them.
+import type { CommandFact, CommitFact, Ledger, RequestFact } from '../ledger/ledger.js';
+import { planProgress } from '../../model/plan.js';
+import { statesIn } from '../lexicon/states.js';
+import type { DraftStatement } from './answer.js';
+import { normalForm } from './normal-form.js';
+import { draftSections } from './sections.js';
+
+/** The ledger's fact, which stands in the place of what was said. */
+export interface Contradiction {
+  readonly fact: string;
+  readonly entries: readonly number[];
+}
+
+export function contradictionIn(statement: DraftStatement, ledger: Ledger): Contradiction | undefined {
+  return commitsIn(statement, ledger) ?? requestsIn(statement, ledger) ?? runsIn(statement, ledger) ?? planIn(statement, ledger);
+}
+
+function isFinal({ field }: DraftStatement): boolean {
+  return draftSections.some((section) => section.field === field && section.final);
+}
+
+/** A hash that was rewritten is no place to go on from, and what was not pushed is not on any server. */
+function commitsIn(statement: DraftStatement, { commits }: Ledger): Contradiction | undefined {
+  if (!isFinal(statement)) return undefined;
+  const text = statement.text.toLowerCase();
+  for (const commit of commits) {
+    const isNamed = (hash: string): boolean => text.includes(hash.slice(0, 7).toLowerCase());
+    if (commit.formerly.some(isNamed) && !isNamed(commit.hash)) return told(commit, describeCommit(commit));
+    if (!isNamed(commit.hash)) continue;
+    const states = statesIn(statement.text);
+    if (commit.state === 'rewritten' || (states.has('pushed') && commit.state === 'local')) return told(commit, describeCommit(commit));
+    if (states.has('unpushed') && commit.state === 'pushed') return told(commit, describeCommit(commit));
+  }
+  return undefined;
+}
+
+function describeCommit({ hash, formerly, subject, state, pushedTo }: CommitFact): string {
+  const was = formerly.length > 0 ? ` (formerly ${formerly.map((one) => one.slice(0, 7)).join(', ')})` : '';
+  const where =
+    state === 'pushed'
+      ? `pushed${pushedTo === undefined ? '' : ` to ${pushedTo}`}`
+      : state === 'local'
+        ? 'no push of it is recorded'
+        : 'rewritten since, its new hash is not recorded';
+  return `commit ${hash.slice(0, 10)}${was} “${subject}”: ${where}`;
+}
+
+function requestsIn(statement: DraftStatement, { requests }: Ledger): Contradiction | undefined {
+  if (!isFinal(statement)) return undefined;
+  const states = statesIn(statement.text);
+  for (const request of requests) {
+    if (request.state === undefined || !namesRequest(statement.text, request)) continue;
+    const claimed = (['merged', 'open', 'closed'] as const).filter((state) => states.has(state));
+    const known = request.state === 'draft' ? 'open' : request.state;
+    const agrees = claimed.length === 0 || (claimed as readonly string[]).includes(known) || (known === 'merged' && states.has('closed'));
+    if (!agrees) return told(request, `${request.kind === 'issue' ? 'issue' : 'pull request'} #${request.number}: ${request.state}`);
+  }
+  return undefined;
+}
+
+function namesRequest(text: string, { number, url, kind }: RequestFact): boolean {
+  if (url !== undefined && text.includes(url)) return true;
+  return new RegExp(
+    kind === 'issue' ? `(?:\\bissue\\s*#?|#)${number}\\b` : `(?:\\b(?:pr|pull request|mr|merge request)\\s*#?|[#!])${number}\\b`,
+    'i',
+  ).test(text);
+}
+
+/** Of a run that it cites, or of the last one where it speaks of the end. */
+function runsIn(statement: DraftStatement, { commands, checks }: Ledger): Contradiction | undefined {
+  const states = statesIn(statement.text);
+  const claimed = (['passed', 'failed'] as const).filter((state) => states.has(state));
+  if (claimed.length !== 1) return undefined;
+  const form = normalForm(statement.text);
+  const cited = commands.filter((one) => names(form, one) && one.entries.some((entry) => statement.cites.includes(entry)));
+  const last = isFinal(statement) ? checks.filter((one) => names(form, one)) : [];
+  const run = last.at(-1) ?? cited.at(-1);
+  if (!run || (run.outcome !== 'passed' && run.outcome !== 'failed')) return undefined;
+  return run.outcome === claimed[0] ? undefined : told(run, describeRun(run));
+}
+
+function names(form: string, { command }: CommandFact): boolean {
+  const run = normalForm(command).trim();
+  return run.length >= 4 && form.includes(run.length > 60 ? run.slice(0, 60) : run);
+}
+
+function describeRun({ command, outcome, exit, says }: CommandFact): string {
+  const code = exit === undefined ? '' : ` (exit ${exit})`;
+  return `\`${command.replaceAll(/\s+/g, ' ').slice(0, 120)}\` ${outcome}${code}${says.length > 0 ? `: ${says.at(-1)!}` : ''}`;
+}
+
+function planIn(statement: DraftStatement, { plan }: Ledger): Contradiction | undefined {
+  if (!isFinal(statement) || plan.length < 2) return undefined;
+  const { done, all } = planProgress(plan);
+  const found = /\b(\d{1,4})\s*(?:of|\/|out of|von|sur|de)\s*(\d{1,4})\b/iu.exec(statement.text);
+  if (!found || Number(found[2]) !== all || !plan.some(({ entries }) => entries.some((entry) => statement.cites.includes(entry))))
+    return undefined;
+  return Number(found[1]) === done
+    ? undefined
+    : { fact: `${done} of ${all} plan steps are done`, entries: plan.flatMap(({ entries }) => entries.slice(-1)).slice(-3) };
+}
+
+function told({ entries }: { readonly entries: readonly number[] }, fact: string): Contradiction {
+  return { fact, entries };
+}

@@ -1,0 +1,157 @@
+// Every statement of a draft against the session: does it cite what is there, do its tokens stand where it says, does the ledger agree?
+import type { SessionStream } from '../../model/session.js';
+import { drain, isHeader } from '../../model/session.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { contradictionIn, type Contradiction } from './agreement.js';
+import type { DraftStatement } from './answer.js';
+import { EntryLookup, type Sought } from './entry-lookup.js';
+import { hardTokens, type HardToken } from './hard-tokens.js';
+import { enoughOf, looseWords } from './loose-words.js';
+import { normalForm } from './normal-form.js';
+import { draftSections } from './sections.js';
+import { TurnSpans } from './turn-spans.js';
+
+export interface Confirmed {
+  readonly verdict: 'confirmed';
+  readonly statement: DraftStatement;
+  readonly evidence: readonly number[];
+  /** The author cited another place than the one where it stands. */
+  readonly mended?: true;
+}
+
+export interface Unconfirmed {
+  readonly verdict: 'unconfirmed';
+  readonly statement: DraftStatement;
+  /** For the author: what is missing. */
+  readonly why: string;
+}
+
+export interface Contradicted {
+  readonly verdict: 'contradicted';
+  readonly statement: DraftStatement;
+  readonly why: string;
+  readonly contradiction: Contradiction;
+}
+
+/** Gives the reader an order that no user gave, or holds a secret: it is never kept. */
+export interface Refused {
+  readonly verdict: 'refused';
+  readonly statement: DraftStatement;
+  readonly why: string;
+}
+
+export type Verdict = Confirmed | Unconfirmed | Contradicted | Refused;
+
+export interface CheckOptions {
+  readonly ledger: Ledger;
+  /** The session as the author saw it: without its secrets. */
+  readonly read: () => SessionStream;
+  /** Does a text hold a secret? */
+  readonly hasSecret: (text: string) => boolean;
+  /** Does a text give a reader orders that no hand-off needs? */
+  readonly isOrder: (text: string) => boolean;
+}
+
+interface Prepared {
+  readonly statement: DraftStatement;
+  readonly tokens: readonly HardToken[];
+  /** Where there are no tokens. */
+  readonly words: readonly Sought[];
+}
+
+export async function checkStatements(statements: readonly DraftStatement[], options: CheckOptions): Promise<Verdict[]> {
+  const spans = new TurnSpans(options.ledger);
+  const prepared = statements.map(prepare);
+  const near = new Set(statements.flatMap(({ cites }) => cites.map((entry) => spans.turnOf(entry))));
+  const lookup = new EntryLookup(
+    prepared.flatMap(({ tokens, words }) => [...tokens, ...words]),
+    (entry) => near.has(spans.turnOf(entry)),
+  );
+  let number = 0;
+  await drain(options.read(), (item) => {
+    if (!isHeader(item)) lookup.see(item, ++number);
+  });
+  return prepared.map((one) => verdictOn(one, { ...options, lookup, spans, entries: number }));
+}
+
+function prepare(statement: DraftStatement): Prepared {
+  const tokens = hardTokens(statement.text);
+  const words = tokens.length > 0 ? [] : looseWords(normalForm(statement.text)).map((form) => ({ kind: 'word' as const, form }));
+  return { statement, tokens, words };
+}
+
+interface Checking extends CheckOptions {
+  readonly lookup: EntryLookup;
+  readonly spans: TurnSpans;
+  /** How many the session has. */
+  readonly entries: number;
+}
+
+function verdictOn(prepared: Prepared, checking: Checking): Verdict {
+  const { statement } = prepared;
+  const refused = refusalOf(statement, checking);
+  if (refused !== undefined) return { verdict: 'refused', statement, why: refused };
+  const cites = statement.cites.filter((entry) => entry >= 1 && entry <= checking.entries);
+  if (cites.length < statement.cites.length) return unconfirmed(statement, 'it cites an entry that the session does not have');
+  if (cites.length === 0) return unconfirmed(statement, 'it cites no entry');
+  const unsaid = unsaidBy(statement, checking.ledger);
+  if (unsaid !== undefined) return { verdict: 'refused', statement, why: unsaid };
+  const contradiction = contradictionIn(statement, checking.ledger);
+  if (contradiction) return { verdict: 'contradicted', statement, why: contradiction.fact, contradiction };
+  return evidenceFor(prepared, cites, checking);
+}
+
+function refusalOf({ text }: DraftStatement, { hasSecret, isOrder }: CheckOptions): string | undefined {
+  if (hasSecret(text)) return 'it holds a secret';
+  return isOrder(text) ? 'it gives the reader an order that no hand-off needs' : undefined;
+}
+
+/** Orders are the user's own words, and what comes next was asked for or proposed by one of the two. */
+function unsaidBy({ field, cites }: DraftStatement, ledger: Ledger): string | undefined {
+  const saidBy = draftSections.find((section) => section.field === field)?.saidBy;
+  if (!saidBy) return undefined;
+  const spoken = ledger.utterances.some(
+    ({ who, kind, entries }) =>
+      (saidBy as readonly string[]).includes(who) && kind !== 'injected' && entries.some((entry) => cites.includes(entry)),
+  );
+  const answered = ledger.questions.some(({ entries, answer }) => answer !== undefined && entries.some((entry) => cites.includes(entry)));
+  const planned = saidBy.includes('agent') && ledger.plan.some(({ entries }) => entries.some((entry) => cites.includes(entry)));
+  const refusedThere = ledger.refusals.some(({ entries, words }) => words !== undefined && entries.some((entry) => cites.includes(entry)));
+  if (spoken || answered || planned || refusedThere) return undefined;
+  return saidBy.includes('agent') ? 'neither the user nor the agent says so where it points' : 'the user does not say so where it points';
+}
+
+function evidenceFor({ statement, tokens, words }: Prepared, cites: readonly number[], { lookup, spans }: Checking): Verdict {
+  const acts = lookup.acts(cites);
+  const turns = new Set(cites.map((entry) => spans.turnOf(entry)));
+  const inActs = (entry: number): boolean => acts.has(entry);
+  const inTurn = (entry: number): boolean => turns.has(spans.turnOf(entry));
+  if (tokens.length === 0) {
+    const found = words.filter((word) => lookup.placesIn(word, inTurn).length > 0).length;
+    return found >= enoughOf(words.length) || words.length === 0
+      ? confirmed(statement, cites)
+      : unconfirmed(statement, 'nothing in it can be found where it points; quote a few words of the cited entry');
+  }
+  const missing: HardToken[] = [];
+  const elsewhere = new Set<number>();
+  let here = 0;
+  for (const token of tokens) {
+    if (lookup.placesIn(token, token.kind === 'number' ? inActs : inTurn).length > 0) here++;
+    else {
+      const place = token.distinctive ? lookup.newestPlace(token) : undefined;
+      if (place === undefined) missing.push(token);
+      else elsewhere.add(place);
+    }
+  }
+  if (missing.length > 0) return unconfirmed(statement, `not found where it points: ${missing.map(({ text }) => `“${text}”`).join(', ')}`);
+  if (elsewhere.size === 0) return confirmed(statement, cites);
+  return { ...confirmed(statement, here > 0 ? [...cites, ...elsewhere] : [...elsewhere]), mended: true };
+}
+
+function confirmed(statement: DraftStatement, evidence: readonly number[]): Confirmed {
+  return { verdict: 'confirmed', statement, evidence: [...new Set(evidence)].toSorted((a, b) => a - b) };
+}
+
+function unconfirmed(statement: DraftStatement, why: string): Unconfirmed {
+  return { verdict: 'unconfirmed', statement, why };
+}

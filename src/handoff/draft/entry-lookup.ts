@@ -1,0 +1,105 @@
+// Where tokens stand in a session: one pass over its entries, whatever its size.
+import type { Entry } from '../../model/session.js';
+import { entryText } from './entry-text.js';
+import type { HardToken } from './hard-tokens.js';
+import { normalForm } from './normal-form.js';
+
+export type Sought = Pick<HardToken, 'form'> & { readonly kind: HardToken['kind'] | 'word' };
+
+interface Places {
+  /** Among the entries that matter. */
+  readonly near: Set<number>;
+  /** In the whole session: the newest is where a thing stands last. */
+  last?: number;
+}
+
+export class EntryLookup {
+  readonly #places = new Map<string, Places>();
+  /** A word of a token → the tokens that may stand where the word does. */
+  readonly #byWord = new Map<string, Sought[]>();
+  /** Tokens without a plain word. */
+  readonly #wordless: Sought[] = [];
+  /** Call → its entry, and entry → those that it is one act with. */
+  readonly #calls = new Map<string, number>();
+  readonly #pairs = new Map<number, Set<number>>();
+
+  /** `matters`: entries in which every place is remembered, not just the newest. */
+  constructor(
+    tokens: readonly Sought[],
+    private readonly matters: (entry: number) => boolean,
+  ) {
+    for (const token of tokens) {
+      if (this.#places.has(keyOf(token))) continue;
+      this.#places.set(keyOf(token), { near: new Set() });
+      const word = longestWord(token.form);
+      if (word === undefined) this.#wordless.push(token);
+      else this.#byWord.set(word, [...(this.#byWord.get(word) ?? []), token]);
+    }
+  }
+
+  /** `number`: 1 is the first entry. */
+  see(entry: Entry, number: number): void {
+    this.#pair(entry, number);
+    if (entry.kind === 'opaque') return;
+    const text = normalForm(entryText(entry));
+    const possible = new Set(this.#wordless);
+    for (const [word] of text.matchAll(WORD)) for (const token of this.#byWord.get(word) ?? []) possible.add(token);
+    for (const token of possible) {
+      if (!standsIn(token, text)) continue;
+      const places = this.#places.get(keyOf(token))!;
+      places.last = number;
+      if (this.matters(number)) places.near.add(number);
+    }
+  }
+
+  #pair(entry: Entry, number: number): void {
+    if (entry.kind !== 'message') return;
+    for (const part of entry.parts) {
+      if (part.type === 'tool-call') this.#calls.set(part.call, number);
+      const call = part.type === 'tool-result' ? this.#calls.get(part.call) : undefined;
+      if (call === undefined) continue;
+      this.#pairs.set(call, (this.#pairs.get(call) ?? new Set<number>()).add(number));
+      this.#pairs.set(number, (this.#pairs.get(number) ?? new Set<number>()).add(call));
+    }
+  }
+
+  /** The cited entries, and with a call its result: they are one act. */
+  acts(cited: readonly number[]): ReadonlySet<number> {
+    return new Set(cited.flatMap((entry) => [entry, ...(this.#pairs.get(entry) ?? [])]));
+  }
+
+  placesIn(token: Sought, entries: (entry: number) => boolean): number[] {
+    return [...(this.#places.get(keyOf(token))?.near ?? [])].filter((entry) => entries(entry));
+  }
+
+  newestPlace(token: Sought): number | undefined {
+    return this.#places.get(keyOf(token))?.last;
+  }
+}
+
+const WORD = /[a-z0-9_]{2,}/g;
+
+function keyOf({ kind, form }: Sought): string {
+  return `${kind === 'number' || kind === 'word' ? kind : ''} ${form}`;
+}
+
+/** Whole words only: a quotation may begin and end in the middle of one. */
+function longestWord(form: string): string | undefined {
+  const whole = [...form.matchAll(WORD)].filter(({ index, 0: word }) => {
+    const cutBefore = index === 0 && form.includes(' ');
+    const cutAfter = index + word.length === form.length && form.includes(' ');
+    return !cutBefore && !cutAfter;
+  });
+  const [longest] = whole.map(([word]) => word).toSorted((a, b) => b.length - a.length);
+  return longest;
+}
+
+/** Numbers and words stand alone: 12 is not in 512, nor in 12.5. */
+function standsIn({ kind, form }: Sought, text: string): boolean {
+  if (kind !== 'number' && kind !== 'word') return text.includes(form);
+  for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1)) {
+    const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + form.length, at + form.length + 2)];
+    if (kind === 'word' || (!/\d$|\d[.,]$/.test(before) && !/^\d|^[.,]\d/.test(after))) return true;
+  }
+  return false;
+}

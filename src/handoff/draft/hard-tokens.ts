@@ -1,0 +1,97 @@
+// What of a statement can be looked up: quotations, paths, hashes, addresses, identifiers and numbers. The rest is the author's wording.
+import { normalForm } from './normal-form.js';
+
+export type HardTokenKind = 'quotation' | 'address' | 'path' | 'hash' | 'identifier' | 'number';
+
+export interface HardToken {
+  readonly kind: HardTokenKind;
+  /** As the author wrote it. */
+  readonly text: string;
+  /** As it is looked for. */
+  readonly form: string;
+  /** So telling that it proves the statement wherever in the session it stands. */
+  readonly distinctive: boolean;
+}
+
+interface TokenRule {
+  readonly kind: HardTokenKind;
+  readonly find: RegExp;
+  readonly distinctive: (text: string) => boolean;
+  readonly yes: readonly string[];
+  readonly no: readonly string[];
+}
+
+const LONG = 10;
+
+/** In this order: what one takes, the next ones do not see. */
+export const tokenRules: readonly TokenRule[] = [
+  {
+    kind: 'quotation',
+    find: /`([^`\n]{1,400})`|"([^"\n]{3,600})"|“([^”\n]{3,600})”|„([^“”\n]{3,600})[“”]|«([^»\n]{3,600})»|「([^」\n]{2,600})」/gu,
+    distinctive: (text) => text.length >= LONG,
+    yes: ['`npm test`', '"no new dependencies"', '“nur lesen”', '「読み取り専用」'],
+    no: ['it’s the user’s own', '5" screen'],
+  },
+  {
+    kind: 'address',
+    find: /\b(?:https?|ssh|git|file):\/\/[^\s<>"'`)\]]{3,400}|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}\b/gu,
+    distinctive: () => true,
+    yes: ['https://example.org/a/b', 'git@example.org'],
+    no: ['https', 'a @ b'],
+  },
+  {
+    kind: 'path',
+    find: /(?<![\w/])(?:~|\.{1,2})?\/?(?:[\w.@+-]{1,100}\/){1,20}[\w.@+-]{0,100}|(?<![\w./])[\w-]{1,80}\.[a-z][a-z0-9]{0,7}(?![\w/])/giu,
+    distinctive: () => true,
+    yes: ['src/a/b.ts', './x/y', '/etc/hosts', 'README.md', 'package.json'],
+    no: ['plain', '1.5'],
+  },
+  {
+    kind: 'hash',
+    find: /\b(?=[0-9a-f]{7,64}\b)(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]+\b/giu,
+    distinctive: () => true,
+    yes: ['3f9c1a7', 'a955f9ade3d74c93aeafcc0a8326a793'],
+    no: ['1234567', 'defaced', 'abc12'],
+  },
+  {
+    kind: 'identifier',
+    find: /(?<![\w$])(?:--?[a-z][\w-]{1,40}|[A-Za-z$][\w$]{0,80}(?:(?:\.|::|#)[A-Za-z_$][\w$]{0,80}){1,8}|[a-z]+[a-z0-9]*(?:[A-Z][a-z0-9]*)+\w*|[A-Za-z0-9]{1,60}(?:_[A-Za-z0-9]{1,60}){1,10}|(?:[A-Z][a-z0-9]+){2,8})(?![\w$])/gu,
+    distinctive: (text) => text.length >= LONG,
+    yes: ['readBack', 'LOOKED_AT', 'world.now', '--dry-run', 'SessionTarget'],
+    no: ['plain', 'Word', 'e.g'],
+  },
+  {
+    kind: 'number',
+    find: /(?<![\w.#])\d[\d,.\u00a0\u202f]*(?:\d|(?<=\d))(?:-\d{2}-\d{2})?(?![\w])|(?<![\w.#])\d[\d.,]*(?=\s?(?:%|ms|s|h|kB|KB|MB|GB|k|x|×|px|min)\b)/gu,
+    distinctive: () => false,
+    yes: ['41', '12,400', '3.5', '2026-11-16'],
+    no: ['v1alpha', '#41'],
+  },
+];
+
+/** Abbreviations that look like names. */
+const NOT_NAMES = new Set(['e.g', 'i.e', 'z.b', 'd.h', 'etc', 'vs', 'p.s']);
+const ELLIPSIS = /\s*(?:\[(?:…|\.\.\.)\]|…|\.{3,})\s*/;
+
+export function hardTokens(text: string): HardToken[] {
+  const tokens = new Map<string, HardToken>();
+  let rest = text;
+  for (const rule of tokenRules)
+    rest = rest.replace(rule.find, (found: string, ...groups: unknown[]) => {
+      const inside = rule.kind === 'quotation' ? (groups.find((group) => typeof group === 'string' && group !== text) as string) : found;
+      for (const piece of inside.split(ELLIPSIS)) {
+        const token = tokenOf(piece, rule);
+        if (token) tokens.set(`${token.kind} ${token.form}`, token);
+      }
+      return ' '.repeat(3);
+    });
+  return [...tokens.values()];
+}
+
+function tokenOf(piece: string, { kind, distinctive }: TokenRule): HardToken | undefined {
+  const trimmed = piece.trim().replace(/^[.,;:]+(?=\s)|[,;:.]+$/g, '');
+  const text = kind === 'path' ? trimmed.replace(/^\.\//, '').replace(/(?<=[^/])\/$/, '') : trimmed;
+  const form = normalForm(text).trim();
+  if (form.length < (kind === 'number' ? 1 : 2) || NOT_NAMES.has(form)) return undefined;
+  return { kind, text, form, distinctive: distinctive(text) };
+}

@@ -1,0 +1,21 @@
+// For statements in which nothing can be looked up: do they speak of what they cite at all? Words of any language, compared as they are.
+
+/** Shorter words are in every text. */
+const TELLING = 5;
+const MOST = 40;
+/** Writing without blanks between words: two neighbouring characters count as one. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{2,}/gu;
+
+/** In normal form. */
+export function looseWords(form: string): string[] {
+  const words = [...form.matchAll(/[\p{L}\p{N}]+/gu)]
+    .map(([word]) => word)
+    .filter((word) => word.length >= TELLING && !UNSPACED.test(word));
+  const pairs = [...form.matchAll(UNSPACED)].flatMap(([run]) => Array.from({ length: run.length - 1 }, (_, i) => run.slice(i, i + 2)));
+  return [...new Set([...words, ...pairs])].slice(0, MOST);
+}
+
+/** So many of them have to stand where the statement points. */
+export function enoughOf(words: number): number {
+  return Math.max(1, Math.min(3, Math.ceil(words / 4)));
+}
