@@ -1,8 +1,8 @@
 // The middle of a very long session is let go: what is kept does not grow with it, and what was changed stays known.
 import { describe, expect, it } from 'vitest';
-import { HEAD, BoundedNotes, type Ends } from '../../src/handoff/bounded-notes.js';
-import { HeadNotes } from '../../src/handoff/head-notes.js';
-import type { Note } from '../../src/handoff/note.js';
+import { HEAD, BoundedNotes, type Ends } from '../../src/handoff/ledger/notes/bounded-notes.js';
+import { HeadNotes } from '../../src/handoff/ledger/notes/head-notes.js';
+import type { Note } from '../../src/handoff/ledger/notes/note.js';
 import type { Entry } from '../../src/model/session.js';
 import { clientFrames } from '../../src/agents/toolkit/client-frames.js';
 

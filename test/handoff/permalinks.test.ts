@@ -1,6 +1,6 @@
 // Addresses of what was pushed; of nothing else, and nothing secret in them.
 import { describe, expect, it } from 'vitest';
-import { permalink } from '../../src/handoff/permalinks.js';
+import { permalink } from '../../src/handoff/compose/permalinks.js';
 import { handoffOf } from './talks.js';
 
 describe('permalink', () => {
@@ -35,8 +35,7 @@ it('only what was pushed has one, by the remote that the push named', async () =
     { agent: 'The second one is not pushed yet.' },
   ]);
   expect(handoff.artifacts.map(({ name, url }) => [name, url])).toEqual([
-    ['1111111', 'https://github.com/o/r/commit/1111111'],
     ['2222222', undefined],
-    ['topic', 'https://github.com/o/r/tree/topic'],
+    ['1111111', 'https://github.com/o/r/commit/1111111'],
   ]);
 });

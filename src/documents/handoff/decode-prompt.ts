@@ -122,50 +122,59 @@ function blocker(line: string): Blocker {
   return { ...readEvidence(text), tried: tried === undefined ? [] : tried.split('; ').map(readEvidence) };
 }
 
+/** As earlier documents began a turn. */
 const TURN = /^Turn (\d+)(?:-(\d+))?(?: \((\d{4}-\d\d-\d\d)\))?$/;
+/** `5 (2026-01-02) #12,#14 User: words`; only the first line of a turn has its number. */
+const SAID =
+  /^(?:(\d+)(?:-(\d+))?(?: \((\d{4}-\d\d-\d\d)\))? )?((?:\d*#\d+,?)+ )?(?:(User|Agent|Did): (.*)|(\(interrupted\)|\(outcome unknown\)))$/;
 
 const SPEAKERS: Readonly<Record<string, 'user' | 'agent' | 'did'>> = { User: 'user', Agent: 'agent', Did: 'did' };
 
+interface ReadTurn {
+  turn: number;
+  to?: number;
+  at?: string;
+  user: Statement[];
+  agent: Statement[];
+  did?: Statement[];
+  outcome?: 'interrupted' | 'unknown';
+}
+
+function beginTurn(number: string, to: string | undefined, at: string | undefined): ReadTurn {
+  return { turn: Number(number), ...(to !== undefined && { to: Number(to) }), ...(at !== undefined && { at }), user: [], agent: [] };
+}
+
 function readStory(text: string): StoryTurn[] {
-  const turns: {
-    turn: number;
-    to?: number;
-    at?: string;
-    user: Statement[];
-    agent: Statement[];
-    did?: Statement[];
-    outcome?: 'interrupted' | 'unknown';
-  }[] = [];
-  let saying: { who: 'user' | 'agent' | 'did'; lines: string[] } | undefined;
+  const turns: ReadTurn[] = [];
+  let saying: { who: 'user' | 'agent' | 'did'; places: string; lines: string[] } | undefined;
   const close = (): void => {
     const turn = turns.at(-1);
-    if (saying && turn) (turn[saying.who] ??= []).push(readEvidence(saying.lines.join('\n')));
+    if (saying && turn) (turn[saying.who] ??= []).push(readSaid(saying.lines.join('\n'), saying.places));
     saying = undefined;
   };
   for (const line of text.split('\n')) {
     const turn = TURN.exec(line);
-    const said = /^(User|Agent|Did): (.*)$/.exec(line);
+    const said = SAID.exec(line);
     if (turn) {
       close();
-      turns.push({
-        turn: Number(turn[1]),
-        ...(turn[2] !== undefined && { to: Number(turn[2]) }),
-        ...(turn[3] !== undefined && { at: turn[3] }),
-        user: [],
-        agent: [],
-      });
-    } else if (said && turns.length > 0) {
+      turns.push(beginTurn(turn[1]!, turn[2], turn[3]));
+    } else if (said && (said[1] !== undefined || turns.length > 0)) {
       close();
-      saying = { who: SPEAKERS[said[1]!]!, lines: [said[2]!] };
-    } else if (line === '(interrupted)' || line === '(outcome unknown)') {
-      close();
-      const last = turns.at(-1);
-      if (last) last.outcome = line === '(interrupted)' ? 'interrupted' : 'unknown';
+      if (said[1] !== undefined) turns.push(beginTurn(said[1], said[2], said[3]));
+      if (said[5] === undefined) turns.at(-1)!.outcome = said[7] === '(interrupted)' ? 'interrupted' : 'unknown';
+      else saying = { who: SPEAKERS[said[5]]!, places: said[4] ?? '', lines: [said[6]!] };
     } else if (/^Also (?:done|decided|made):$/.test(line)) break;
     else saying?.lines.push(line);
   }
   close();
   return turns;
+}
+
+/** Where it stands is said in front of the words, in earlier documents behind them. */
+function readSaid(text: string, places: string): Statement {
+  return places === ''
+    ? readEvidence(text)
+    : { text: text.trim(), evidence: readEvidence(`[${places.trim().replaceAll(',', ', ')}]`).evidence };
 }
 
 function readExchange(text: string): Handoff['lastExchange'] {

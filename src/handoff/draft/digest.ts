@@ -2,8 +2,8 @@
 import type { Entry, Message, Part, ToolCallPart, ToolResultPart } from '../../model/session.js';
 import { jsonText } from '../../model/json.js';
 import { countTokens } from '../../model/tokens.js';
-import type { Describe } from '../source.js';
-import { copyOf, headOf, tailOf } from '../text.js';
+import type { Describe } from '../ledger/notes/source.js';
+import { copyOf, headOf, tailOf } from '../ledger/notes/text.js';
 
 type Kind = 'typed' | 'closing' | 'remark' | 'summary' | 'call' | 'result' | 'failure' | 'look';
 

@@ -1,7 +1,7 @@
 // The ledger as lines for the author of a draft: what is certain, so that it is neither contradicted nor guessed at.
 import { planProgress } from '../../model/plan.js';
 import type { CommandFact, Fact, Ledger } from '../ledger/ledger.js';
-import { oneLine } from '../text.js';
+import { oneLine } from '../ledger/notes/text.js';
 
 const MOST = { files: 60, checks: 20, commits: 30, requests: 30, questions: 20, refusals: 15, plan: 40, others: 12 } as const;
 

@@ -66,6 +66,17 @@ export interface CommandFact extends Fact {
   readonly says: readonly string[];
 }
 
+/** Words that a call posted for people: the message of a commit, the text of a pull request or an issue. */
+export interface PostedFact extends Fact {
+  readonly text: string;
+}
+
+/** What a tracker printed of a task: an issue or a pull request, in the words of whoever wrote it. */
+export interface TaskFact extends Fact {
+  readonly command: string;
+  readonly text: string;
+}
+
 /** The last run of each command that checks something. */
 export interface CheckFact extends CommandFact {
   readonly kind: 'test' | 'lint' | 'types' | 'build' | 'other';
@@ -129,6 +140,11 @@ export interface RefusalFact extends Fact {
   readonly words?: string;
 }
 
+/** A program that was called and is not there. */
+export interface MissingFact extends Fact {
+  readonly program: string;
+}
+
 export interface SubAgentFact extends Fact {
   readonly task: string;
   readonly report?: string;
@@ -156,13 +172,25 @@ export interface ActionFact extends Fact {
 }
 
 export interface Ledger {
-  readonly session: { readonly agent: string; readonly id: string; readonly cwd?: string; readonly branch?: string };
+  readonly session: {
+    readonly agent: string;
+    readonly id: string;
+    readonly cwd?: string;
+    /** That the work was last seen on. */
+    readonly branch?: string;
+    /** Where the last push went. */
+    readonly remote?: string;
+  };
+  /** The newest `at` of all entries. */
+  readonly endedAt?: Timestamp;
   /** In the order of the session. */
   readonly utterances: readonly UtteranceFact[];
   readonly turns: readonly TurnFact[];
   readonly files: readonly FileFact[];
   readonly commands: readonly CommandFact[];
   readonly checks: readonly CheckFact[];
+  readonly posted: readonly PostedFact[];
+  readonly tasks: readonly TaskFact[];
   readonly commits: readonly CommitFact[];
   readonly branches: readonly BranchFact[];
   /** Pull requests and issues, each in its last state. */
@@ -171,6 +199,8 @@ export interface Ledger {
   readonly questions: readonly QuestionFact[];
   readonly approvals: readonly ApprovalFact[];
   readonly refusals: readonly RefusalFact[];
+  /** Those that were found since are not among them. */
+  readonly missing: readonly MissingFact[];
   readonly subAgents: readonly SubAgentFact[];
   readonly compactions: readonly CompactionFact[];
   readonly interruptions: readonly InterruptionFact[];

@@ -2,8 +2,9 @@
 import type { SessionRef } from '../../agents/agent.js';
 import { encode } from '../../documents/handoff/encode.js';
 import { DEFAULT_BUDGET } from '../../model/handoff-budget.js';
-import { fitTalk, readTalk } from '../../handoff/derive.js';
-import type { Transcript } from '../../handoff/source.js';
+import { readTalk } from '../../handoff/derive.js';
+import { compose } from '../../handoff/compose/compose.js';
+import type { Transcript } from '../../handoff/ledger/notes/source.js';
 import type { SessionFacts } from '../../model/collect.js';
 import type { Handoff, HandoffContent } from '../../model/handoff.js';
 import { identified } from '../../model/handoff-id.js';
@@ -65,7 +66,7 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
     );
   }
   return talks.length === 1
-    ? identified(fitTalk(talks[0]!, { budget, measure, program }))
+    ? identified(compose(talks[0]!, { budget, measure, program }).content)
     : fitTogether(talks, { budget, measure, program });
 }
 
@@ -81,7 +82,7 @@ function fitTogether(
   }: { readonly budget: number; readonly measure: (content: HandoffContent) => number; readonly program: string | undefined },
 ): Handoff {
   const withShare = (share: number): Handoff =>
-    joinHandoffs(talks.map((talk) => identified(fitTalk(talk, { budget: share, measure, program }))));
+    joinHandoffs(talks.map((talk) => identified(compose(talk, { budget: share, measure, program }).content)));
   let low = Math.floor(budget / talks.length);
   let high = budget;
   let best = withShare(low);

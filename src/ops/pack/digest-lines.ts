@@ -1,7 +1,7 @@
 // Entries without what a hand-off never looks at: thoughts, bytes of files, the middle of long texts, what was merely read.
-import { faultRecord } from '../../handoff/faults.js';
-import { LOOKS, tellsByResult } from '../../handoff/gather.js';
-import type { Describe } from '../../handoff/source.js';
+import { faultRecord } from '../../handoff/ledger/notes/faults.js';
+import { tellsByResult } from '../../handoff/ledger/notes/gather.js';
+import type { Describe } from '../../handoff/ledger/notes/source.js';
 import { jsonText, type Json } from '../../model/json.js';
 import { isHeader, type Entry, type Part, type SessionItem, type ToolCallPart } from '../../model/session.js';
 
@@ -11,9 +11,6 @@ const RESULT_ENDS = 6000;
 
 /** Of a result that is not looked into: a client says there what runs on. */
 const GLANCE = 600;
-/** As long as a hand-off tells of such results: more than it tells, since half a secret is one that no rule knows. */
-const LOOK = 3 * LOOKS.each;
-const MOST_LOOKS = (2 * LOOKS.all) / LOOKS.each;
 
 /** Nested further than this, a value is told as text: it can be walked through, and handed to another thread, without running out of stack. */
 const DEEPEST = 500;
@@ -21,7 +18,6 @@ const DEEPEST = 500;
 export class Telling {
   /** Calls whose results are looked into. */
   readonly #told = new Set<string>();
-  #looks = MOST_LOOKS;
 
   constructor(private readonly describe: Pick<Describe, 'describeTool' | 'describeFault'>) {}
 
@@ -53,13 +49,9 @@ export class Telling {
     return {
       ...part,
       output: part.output.map((inner) =>
-        inner.type !== 'text' ? shorter(inner) : { ...inner, text: isTold ? ends(inner.text, RESULT_ENDS) : this.#glance(inner.text) },
+        inner.type !== 'text' ? shorter(inner) : { ...inner, text: isTold ? ends(inner.text, RESULT_ENDS) : inner.text.slice(0, GLANCE) },
       ),
     };
-  }
-
-  #glance(text: string): string {
-    return text.slice(0, text.length > GLANCE && this.#looks-- > 0 ? LOOK : GLANCE);
   }
 }
 

@@ -9,7 +9,7 @@ import { countsOf } from '../../model/context-counts.js';
 import { jsonText } from '../../model/json.js';
 import { foldPlan, planCalls, type PlanEvent, type PlanStep } from '../../model/plan.js';
 import { headOf, type HandoffHead } from '../../handoff/head.js';
-import { HeadNotes } from '../../handoff/head-notes.js';
+import { HeadNotes } from '../../handoff/ledger/notes/head-notes.js';
 import { RecentLines } from './recent-lines.js';
 import { loadSource } from '../../sources/index.js';
 import { readTail, type Tail } from './tail.js';

@@ -1,0 +1,176 @@
+// Ledger → hand-off of a size: the lists as their shares allow, then the words in the room that is left. Measured, since only the document knows its size.
+import { DEFAULT_BUDGET } from '../../model/handoff-budget.js';
+import type { HandoffContent, LeftOut, Statement } from '../../model/handoff.js';
+import { FINISHED_STEPS } from '../../model/plan.js';
+import { ledgerOf } from '../ledger/ledger-of.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { Transcript } from '../ledger/notes/source.js';
+import { languageOf } from '../lexicon/language.js';
+import { endingOf } from './ending.js';
+import { domainOf, sourceOf, titleOf } from './head.js';
+import * as lists from './lists.js';
+import { roughTokens } from './measure.js';
+import { piecesOf } from './pieces.js';
+import { tellWords, type Told } from './story.js';
+import { SHARES } from './weights.js';
+
+export interface FitOptions {
+  /** Tokens that the document may take. */
+  readonly budget?: number;
+  /** Tokens of the document that is made of it. */
+  readonly measure?: (content: HandoffContent) => number;
+  /** How this program is called, for a reader who wants to see what was left out. */
+  readonly program?: string | undefined;
+  /** Rules that do not count: to see what each is worth. */
+  readonly off?: ReadonlySet<string>;
+}
+
+export interface Composed {
+  readonly content: HandoffContent;
+  readonly ledger: Ledger;
+  /** Statement → the rules behind it. */
+  readonly rules: ReadonlyMap<Statement, readonly string[]>;
+}
+
+const ROUNDS = 6;
+/** What stands around the words may take so much of the whole. */
+const MOST_BESIDES = 0.6;
+/** So much of the budget may stay unused. */
+const CLOSE = 0.012;
+
+export function compose(
+  talk: Transcript,
+  { budget = DEFAULT_BUDGET, measure = roughTokens, program, off = new Set() }: FitOptions,
+): Composed {
+  const ledger = ledgerOf(talk);
+  const pieces = piecesOf(ledger, { untold: talk.untold, off });
+  let sections = sectionsOf(talk, ledger, budget);
+  const attempt = (room: number): Attempt => {
+    const told = tellWords(ledger, pieces, room);
+    const content = { ...sections.content, ...wordsOf(told), leftOut: leftOutOf(talk, told, sections.left, { budget, program }) };
+    return { content, told, size: measure(content) };
+  };
+  const all = pieces.reduce((sum, { need, extra }) => sum + need + extra, 0);
+  let best = attempt(0);
+  // in very little room the lists give way to the words
+  for (let share = budget / 2; best.size > budget * MOST_BESIDES && share > 50; share /= 2) {
+    sections = sectionsOf(talk, ledger, Math.floor(share));
+    best = attempt(0);
+  }
+  let room = Math.min(all, budget - best.size);
+  for (let round = 0; round < ROUNDS && room > 0; round++) {
+    const next = attempt(room);
+    const over = next.size - budget;
+    if (over <= 0 && next.size > best.size) best = next;
+    if (over <= 0 && (room >= all || -over <= budget * CLOSE)) break;
+    room = Math.min(all, over > 0 ? room - over - Math.ceil(budget * 0.002) : room - over);
+  }
+  return { content: best.content, ledger, rules: best.told.rules };
+}
+
+interface Attempt {
+  readonly content: HandoffContent;
+  readonly told: Told;
+  readonly size: number;
+}
+
+function wordsOf({ goal, story, lastExchange }: Told): Pick<HandoffContent, 'goal' | 'story' | 'lastExchange'> {
+  return { goal, story, lastExchange };
+}
+
+interface Sections {
+  readonly content: Omit<HandoffContent, 'goal' | 'story' | 'lastExchange' | 'leftOut'>;
+  readonly left: Readonly<Record<string, number>>;
+}
+
+function sectionsOf(talk: Transcript, ledger: Ledger, budget: number): Sections {
+  const room = (name: keyof typeof SHARES): number => Math.floor(budget * SHARES[name]);
+  const isTold = ({ evidence }: Statement): boolean => !evidence.every(({ entry }) => talk.untold.has(entry));
+  const told = <T extends Statement>(items: readonly T[]): readonly T[] => (talk.untold.size === 0 ? items : items.filter(isTold));
+  const source = sourceOf(talk, ledger);
+  const language = languageOf(ledger);
+  const { state, questions, nextSteps } = endingOf(ledger);
+  const plan = told(lists.planItems(ledger));
+  const open = lists.take(
+    plan.filter((item) => item.state !== 'done'),
+    room('plan'),
+  );
+  const done = plan.filter((item) => item.state === 'done');
+  const finished = lists.take(done.toReversed(), room('accomplished'));
+  const decisions = lists.take(told(lists.decisions(ledger)), room('decisions'));
+  const rejected = lists.take(told(lists.rejections(ledger)), room('rejected'));
+  const checks = lists.take(told(lists.checks(ledger)), room('checks'), Math.max(3, Math.round(budget / 700)));
+  const files = lists.take(told(lists.files(ledger)), room('files'));
+  const artifacts = lists.take(told(lists.artifacts(ledger, source)), room('artifacts'));
+  return {
+    content: {
+      kind: 'handoff',
+      version: 1,
+      title: titleOf(talk, ledger),
+      ...(talk.endedAt !== undefined && { generatedAt: talk.endedAt }),
+      parents: [],
+      ...(language !== undefined && { language }),
+      sources: [source],
+      participants: [
+        { name: 'user', kind: 'person' },
+        { name: talk.header.agent, kind: 'agent', ...(talk.models.length > 0 && { role: talk.models.join(', ') }) },
+      ],
+      accomplished: finished.items.toReversed().map(({ state: _, ...item }) => item),
+      state: told(state),
+      plan: plan.filter((item) => open.items.includes(item) || finished.items.includes(item)),
+      decisions: decisions.items,
+      rejected: rejected.items,
+      blockers: [],
+      checks: checks.items,
+      files: files.items,
+      questions: told(questions),
+      constraints: [],
+      artifacts: artifacts.items,
+      incidents: told(lists.incidents(ledger)),
+      nextSteps: told(nextSteps),
+      related: [],
+      comments: [],
+      activity: [],
+      attachments: [],
+      domain: domainOf(talk),
+      extensions: {},
+    },
+    left: {
+      [FINISHED_STEPS]: finished.left,
+      'open plan items': open.left,
+      decisions: decisions.left,
+      refusals: rejected.left,
+      checks: checks.left,
+      files: files.left,
+      artifacts: artifacts.left,
+    },
+  };
+}
+
+/** In little room the list of what is missing must not be what is missing room. */
+const SHORT = 3000;
+
+function leftOutOf(
+  talk: Transcript,
+  { left: words }: Told,
+  sections: Readonly<Record<string, number>>,
+  { budget, program }: { readonly budget: number; readonly program: string | undefined },
+): LeftOut[] {
+  const hint = program === undefined ? undefined : `${program} show ${talk.header.id} --entries N`;
+  const { [FINISHED_STEPS]: finished = 0, ...others } = sections;
+  const more = Object.values(others).reduce((sum, count) => sum + count, 0);
+  const counts: readonly (readonly [string, number])[] = [
+    ['user messages', words.user],
+    ['answers of the agent', words.agent],
+    [FINISHED_STEPS, finished],
+    ...(budget < SHORT
+      ? [['remarks and items of lists', words.remarks + more + talk.lost.work] as const]
+      : [
+          ['texts shortened', words.shortened] as const,
+          ['remarks of the agent on the way', words.remarks] as const,
+          ['edits and commands in the middle', talk.lost.work] as const,
+          ...Object.entries(others),
+        ]),
+  ];
+  return counts.filter(([, count]) => count > 0).map(([what, count]) => ({ what, count, ...(hint !== undefined && { hint }) }));
+}

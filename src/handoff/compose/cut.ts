@@ -1,0 +1,122 @@
+// A text in less room: its head and its tail, cut between paragraphs, lines or sentences; the gap is marked.
+import { countTokens } from '../../model/tokens.js';
+
+export const GAP = '[…]';
+/** Of what there is room for. */
+const HEAD_SHARE = 0.6;
+/** A cut may give up so much of its part to end where a thought ends. */
+const SLACK = 0.35;
+/** Below this, only the head is told. */
+const LEAST_FOR_BOTH = 24;
+
+export function cut(whole: string, room: number): string {
+  if (countTokens(whole) <= room) return whole;
+  const text = withoutCode(whole);
+  const size = countTokens(text);
+  if (size <= room) return text;
+  let characters = Math.floor((text.length * Math.max(4, room - 3)) / size);
+  let told = ends(text, characters, room);
+  // a part may be denser than the whole
+  for (let round = 0; round < 3; round++) {
+    const now = countTokens(told);
+    if (now <= room) break;
+    characters = Math.floor(characters * Math.min(0.95, (room / now) * 0.98));
+    told = ends(text, characters, room);
+  }
+  return told;
+}
+
+/** Lines of code that stay: fewer tell what the words around them speak of. */
+const FEW_LINES = 3;
+
+/** Code goes first: it stands in the files. */
+function withoutCode(text: string): string {
+  return text.replace(
+    /^([ \t]*)(```|~~~)[^\n]*\n([\s\S]*?)(?:\n[ \t]*\2[ \t]*$|(?![\s\S]))/gm,
+    (block, indent: string, _mark, body: string) => {
+      const lines = body.split('\n').length;
+      return lines <= FEW_LINES ? block : `${indent}[… ${lines} lines of code]`;
+    },
+  );
+}
+
+function ends(text: string, characters: number, room: number): string {
+  const both = room >= LEAST_FOR_BOTH;
+  const head = headOf(text, both ? Math.floor(characters * HEAD_SHARE) : characters);
+  const tail = both ? tailOf(text, characters - Math.floor(characters * HEAD_SHARE)) : '';
+  if (tail === '') return `${head} ${GAP}`;
+  const lines = text[head.length] === '\n' || text.charAt(text.length - tail.length - 1) === '\n';
+  return lines ? `${head}\n${GAP}\n${tail}` : `${head} ${GAP} ${tail}`;
+}
+
+function headOf(text: string, longest: number): string {
+  const end = between(text, Math.max(1, longest));
+  const least = Math.floor(end * (1 - SLACK));
+  const line = text.lastIndexOf('\n', end);
+  const stop = lastStop(text, least, end);
+  const at = line >= least ? line : stop >= least ? stop : wordEnd(text, end, least);
+  return text.slice(0, at).trimEnd();
+}
+
+function tailOf(text: string, longest: number): string {
+  const start = between(text, Math.min(text.length - 1, text.length - longest));
+  const most = start + Math.floor((text.length - start) * SLACK);
+  const line = text.indexOf('\n', start);
+  if (line >= 0 && line <= most) return text.slice(line + 1).trimStart();
+  const stop = firstStop(text, start, most);
+  if (stop !== undefined) return text.slice(stop).trimStart();
+  return text.slice(wordStart(text, start)).trimStart();
+}
+
+const STOPS = '.!?…';
+const WIDE_STOPS = '。！？；';
+
+/** Behind a full stop of any script; those inside names and numbers have no space behind them. */
+function isStop(text: string, at: number): boolean {
+  const c = text[at]!;
+  return WIDE_STOPS.includes(c) || (STOPS.includes(c) && (text[at + 1] === ' ' || text[at + 1] === '\n'));
+}
+
+function lastStop(text: string, least: number, end: number): number {
+  for (let i = end - 1; i >= least; i--) if (isStop(text, i)) return i + 1;
+  return -1;
+}
+
+function firstStop(text: string, start: number, most: number): number | undefined {
+  for (let i = start; i <= most && i < text.length; i++) if (isStop(text, i)) return i + 1;
+  return undefined;
+}
+
+/** A word that is whole: half a token would not be known for the secret that it is. */
+function wordEnd(text: string, end: number, least: number): number {
+  if (text.charCodeAt(end) > 0x2e7f || text.charCodeAt(end - 1) > 0x2e7f) return end;
+  for (let i = end; i > least; i--) if (text[i] === ' ' || text[i] === '\n') return i;
+  let at = end;
+  while (at > 0 && text[at - 1] !== ' ' && text[at - 1] !== '\n') at--;
+  return at > 0 ? at : end;
+}
+
+function wordStart(text: string, start: number): number {
+  if (text.charCodeAt(start) > 0x2e7f) return start;
+  for (let i = start; i < text.length - 1; i++) if (text[i] === ' ' || text[i] === '\n') return i + 1;
+  return start;
+}
+
+/** Not between the halves of a character. */
+function between(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
+}
+
+/** The last paragraph, with the lines of its list and what announces them. */
+export function lastParagraph(text: string): string {
+  const parts = text.trimEnd().split(/\n\s*\n/);
+  let at = parts.length - 1;
+  // a list belongs to the line that announces it
+  while (at > 0 && isList(parts[at]!) && parts.length - at < 4) at--;
+  return parts.slice(at).join('\n\n').trim();
+}
+
+function isList(part: string): boolean {
+  return /^\s*(?:[-*+•]|\d{1,3}[.)])\s/.test(part);
+}

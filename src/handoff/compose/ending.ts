@@ -1,0 +1,170 @@
+// Where it stands and what comes next, newest first: from how the session ended, never from what a sentence sounds like.
+import type { Statement } from '../../model/handoff.js';
+import type { Ledger, TurnFact, UtteranceFact } from '../ledger/ledger.js';
+import { isProse } from '../ledger/files.js';
+import { codeLine } from '../ledger/notes/text.js';
+import { cut, lastParagraph } from './cut.js';
+import { statement } from './statements.js';
+
+const MOST_FILES = 6;
+/** Plans that were not touched for so many turns are not what is worked on. */
+const PLAN_TURNS = 3;
+const STEP_TOKENS = 160;
+
+export interface Ending {
+  readonly state: readonly Statement[];
+  readonly questions: readonly Statement[];
+  readonly nextSteps: readonly Statement[];
+}
+
+export function endingOf(ledger: Ledger): Ending {
+  return { state: stateOf(ledger), questions: openQuestions(ledger), nextSteps: nextSteps(ledger) };
+}
+
+interface Last {
+  readonly turn: TurnFact;
+  readonly asked: UtteranceFact | undefined;
+  readonly closing: UtteranceFact | undefined;
+  /** Nothing came after the user's words. */
+  readonly unanswered: boolean;
+}
+
+function lastOf({ turns, utterances }: Ledger): Last | undefined {
+  const turn = turns.at(-1);
+  if (!turn) return undefined;
+  const own = turn.user.map((i) => utterances[i]!).filter(({ kind }) => kind !== 'injected');
+  const asked = own.findLast(({ kind }) => kind === 'typed') ?? own.at(-1);
+  const closing = turn.closing === undefined ? undefined : utterances[turn.closing]!;
+  const newest = Math.max(0, ...turn.agent.map((i) => utterances[i]!.entries[0]!));
+  return {
+    turn,
+    asked,
+    closing: closing && asked && asked.entries[0]! > closing.entries[0]! ? undefined : closing,
+    unanswered:
+      asked !== undefined &&
+      (turn.agent.length + turn.calls === 0 || (asked.entries[0]! > newest && asked.entries[0]! >= turn.entries.at(-1)!)),
+  };
+}
+
+export function stateOf(ledger: Ledger): Statement[] {
+  const last = lastOf(ledger);
+  if (!last) return [];
+  return [...howItEnded(ledger, last), ...running(ledger), ...uncommitted(ledger), ...unpushed(ledger), ...untested(ledger)];
+}
+
+function howItEnded({ faults, lastAction, interruptions }: Ledger, { turn, asked, closing, unanswered }: Last): Statement[] {
+  const fault = faults.findLast((one) => one.last);
+  if (fault) return [statement(`The session ends with a failure of the model’s service: “${fault.text}”`, fault)];
+  if (unanswered && asked) return [statement('The user’s last words have no answer yet; they stand at the end', asked)];
+  const stopped = turn.interrupted ? interruptions.at(-1) : undefined;
+  if (stopped)
+    return [
+      statement(
+        `The user interrupted the agent${stopped.during === undefined ? '' : ` at ${stopped.during}`}; the turn is not finished`,
+        stopped,
+      ),
+    ];
+  if (closing || !lastAction || lastAction.turn !== turn.turn) return [];
+  if (lastAction.outcome === 'unrecorded')
+    return [statement(`The last action has no recorded result, its outcome is unknown: ${lastAction.what}`, lastAction)];
+  return [statement(`The session ends after ${lastAction.what} (${lastAction.outcome}), without a closing word of the agent`, lastAction)];
+}
+
+function running({ running: all, lastTurn }: Ledger): Statement[] {
+  return all
+    .filter(({ turn }) => turn >= lastTurn - 1)
+    .slice(-2)
+    .map((fact) => statement(`Still running when last heard of: ${codeLine(fact.command, 160)}`, fact));
+}
+
+/** Only where the session knows git at all. */
+function uncommitted({ files, commits, commands, session }: Ledger): Statement[] {
+  const dirty = files.filter((file) => file.dirty && file.how !== 'deleted').toSorted((a, b) => b.last - a.last);
+  if (
+    dirty.length === 0 ||
+    (session.branch === undefined && commits.length === 0 && !commands.some(({ command }) => command.includes('git ')))
+  )
+    return [];
+  const shown = dirty.slice(0, MOST_FILES);
+  const more = dirty.length - shown.length;
+  const lead =
+    commits.length > 0
+      ? 'Changed after the last recorded commit, not committed as far as is recorded'
+      : 'No commit is recorded in this session; changed';
+  return [
+    statement(`${lead}: ${shown.map(({ path }) => path.split('/').at(-1)).join(', ')}${more > 0 ? ' and others' : ''}`, {
+      entries: shown.map(({ last }) => last),
+    }),
+  ];
+}
+
+function unpushed({ commits, requests }: Ledger): Statement[] {
+  const last = commits.at(-1);
+  if (!last || last.state !== 'local' || requests.some(({ entries }) => entries.at(-1)! > last.entries.at(-1)!)) return [];
+  return [statement(`No push is recorded after commit ${last.hash}`, last)];
+}
+
+/** Code was changed and nothing that tests was run; not said where others may have run it, or where it is no longer known. */
+function untested({ files, checks, subAgents, lost }: Ledger): Statement[] {
+  const code = files.filter(({ path }) => !isProse(path));
+  if (code.length === 0 || lost.work > 0 || subAgents.length > 0 || checks.some(({ kind }) => kind === 'test' || kind === 'other'))
+    return [];
+  return [
+    statement('Code was changed, and no run of tests is recorded in this session', {
+      entries: [Math.max(...code.map(({ last }) => last))],
+    }),
+  ];
+}
+
+/** Marks that end a question in the scripts that have one. */
+const ASKS = /[?？؟՞]["'”’)\]*_`]*\s*$/u;
+
+/** The agent's closing words end with a question that nobody has answered. */
+function closingQuestion(last: Last | undefined): Statement | undefined {
+  if (!last?.closing || last.unanswered) return undefined;
+  const paragraph = lastParagraph(last.closing.text);
+  return ASKS.test(paragraph) ? statement(cut(paragraph, STEP_TOKENS), last.closing) : undefined;
+}
+
+/** Asked with a tool and never answered, at the end; and the question that the agent closed with. */
+function openQuestions(ledger: Ledger): Statement[] {
+  const last = lastOf(ledger);
+  const asked = ledger.questions.filter(({ answer, turn }) => answer === undefined && turn >= ledger.lastTurn && !last?.closing);
+  const closing = planned(ledger).length > 0 ? closingQuestion(last) : undefined; // else it is the next step
+  return [...asked.map((fact) => statement(`Asked and not answered: ${fact.question}`, fact)), ...(closing ? [closing] : [])];
+}
+
+function nextSteps(ledger: Ledger): Statement[] {
+  const last = lastOf(ledger);
+  if (!last) return [];
+  const { asked, closing, unanswered } = last;
+  if (unanswered && asked) return [statement(`Answer the user’s last words: ${cut(asked.text, STEP_TOKENS)}`, asked)];
+  const open = ledger.questions.findLast(({ answer, turn }) => answer === undefined && turn >= ledger.lastTurn);
+  if (open && !closing) return [statement(`Get the user’s answer to: ${open.question}`, open)];
+  const { lastAction } = ledger;
+  if (!closing && lastAction?.outcome === 'unrecorded' && lastAction.turn === last.turn.turn)
+    return [statement(`Check whether this went through: ${lastAction.what}`, lastAction)];
+  if (!closing && asked)
+    return [
+      statement(`Finish what the user asked last; the turn has no closing words: ${cut(asked.text, STEP_TOKENS)}`, asked),
+      ...planned(ledger),
+    ];
+  if (!closing) return planned(ledger);
+  const steps = planned(ledger);
+  if (steps.length > 0) return steps;
+  const words = cut(lastParagraph(closing.text), STEP_TOKENS);
+  return [
+    statement(
+      ASKS.test(words) ? `The agent waits for an answer: ${words}` : `The last request is answered; the agent closed with: ${words}`,
+      closing,
+    ),
+  ];
+}
+
+/** The step of the plan that is under way, else the first that is not begun. */
+function planned({ plan, lastTurn }: Ledger): Statement[] {
+  const touched = Math.max(0, ...plan.map(({ turn }) => turn));
+  if (touched < lastTurn - PLAN_TURNS) return [];
+  const step = plan.find(({ state }) => state === 'active') ?? plan.find(({ state }) => state === 'pending');
+  return step ? [statement(step.title, step)] : [];
+}

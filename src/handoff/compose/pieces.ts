@@ -1,0 +1,142 @@
+// What could be told of what was said, each with its place, its size and its weight.
+import type { CommandFact, Ledger, TurnFact, UtteranceFact } from '../ledger/ledger.js';
+import { codeLine, oneLine } from '../ledger/notes/text.js';
+import { countTokens } from '../../model/tokens.js';
+import { FLOOR, KINDS, LEAST, STATEMENT_TOKENS, type PieceKind } from './weights.js';
+import { weigh } from './turn-rules.js';
+import type { Wish } from './allot.js';
+
+export interface Piece extends Wish {
+  readonly kind: PieceKind;
+  readonly text: string;
+  /** Place of its turn. */
+  readonly place: number;
+  readonly entries: readonly number[];
+  readonly at?: string;
+  /** Where it stands in the document: with the request, at the end, or in its turn. */
+  readonly stands: 'goal' | 'last-user' | 'last-agent' | 'story';
+  readonly rules: readonly string[];
+}
+
+export interface PieceOptions {
+  readonly untold: ReadonlySet<number>;
+  /** Rules that do not count. */
+  readonly off: ReadonlySet<string>;
+}
+
+/** Whoever reads on must not take it for how things stand now. */
+const SUMMARY = 'Summary of the work up to here, made when the context was compacted:';
+const APPROVED = 'Plan that the user approved:';
+const SUB_AGENT = 'A sub-agent reported:';
+/** Shorter words than these set no task. */
+const SHORTEST_REQUEST = 12;
+
+/** The words that set the task: the first that a person typed, past a greeting's length. */
+export function requestOf({ utterances }: Ledger): UtteranceFact | undefined {
+  const users = utterances.filter(({ who, kind }) => who === 'user' && kind !== 'injected');
+  return (
+    users.find(({ kind, text }) => (kind === 'typed' && width(text) >= SHORTEST_REQUEST) || (kind === 'command' && text.includes(' '))) ??
+    users.find(({ kind }) => kind === 'command') ??
+    users.find(({ kind }) => kind === 'typed') ??
+    users[0]
+  );
+}
+
+/** What follows a command of the client was typed too; a picture is a name. */
+function kindOf({ kind, text }: UtteranceFact): PieceKind {
+  if (kind === 'typed') return 'user';
+  return kind === 'command' ? (text.includes(' ') ? 'user' : 'thin') : text.length > 40 ? 'pasted' : 'thin';
+}
+
+/** Characters, those of East Asia counting for three. */
+function width(text: string): number {
+  let sum = 0;
+  for (const c of text) sum += c.codePointAt(0)! > 0x2e7f ? 3 : 1;
+  return sum;
+}
+
+export function piecesOf(ledger: Ledger, { untold, off }: PieceOptions): Piece[] {
+  const { turns, utterances, posted, tasks, approvals, compactions } = ledger;
+  const request = requestOf(ledger);
+  const last = turns.at(-1);
+  const lastAgent = last && (last.closing ?? last.agent.findLast((i) => utterances[i]!.who === 'agent'));
+  const pieces: Piece[] = [];
+  const add = (
+    kind: PieceKind,
+    text: string,
+    turn: TurnFact,
+    from: { entries: readonly number[]; at?: string },
+    stands: Piece['stands'] = 'story',
+  ): void => {
+    if (text === '' || from.entries.every((entry) => untold.has(entry))) return;
+    const need = countTokens(text);
+    const before = turns[turn.place - 1];
+    const { weight, rules } = weigh(
+      {
+        place: turn.place,
+        turns: turns.length,
+        kind,
+        tokens: need,
+        corrects: before?.interrupted === true || before?.refused === true || turn.refused === true,
+        closed: turn.closing !== undefined,
+        landed: turn.landed === true,
+      },
+      KINDS[kind],
+      off,
+    );
+    pieces.push({
+      kind,
+      text,
+      place: turn.place,
+      entries: from.entries,
+      stands,
+      rules,
+      need,
+      weight,
+      least: LEAST[kind],
+      floor: kind === 'user' || kind === 'request' ? FLOOR : 0,
+      extra: STATEMENT_TOKENS,
+      ...(from.at !== undefined && { at: from.at }),
+    });
+  };
+  for (const turn of turns) {
+    for (const i of turn.user) {
+      const said = utterances[i]!;
+      if (said.kind === 'injected') continue;
+      const isRequest = said === request;
+      const kind = isRequest ? 'request' : kindOf(said);
+      add(kind, said.text, turn, said, isRequest ? 'goal' : turn === last ? 'last-user' : 'story');
+    }
+    for (const i of turn.agent) {
+      const said = utterances[i]!;
+      if (said.who === 'sub-agent') add('report', `${SUB_AGENT}\n${said.text}`, turn, said);
+      else add(said.closing || i === lastAgent ? 'answer' : 'remark', said.text, turn, said, i === lastAgent ? 'last-agent' : 'story');
+    }
+  }
+  const turnOf = (entry: number): TurnFact | undefined => turns.findLast(({ entries }) => entries[0]! <= entry) ?? turns[0];
+  for (const fact of posted) {
+    const turn = turnOf(fact.entries[0]!);
+    if (turn && fact.text.includes('\n')) add('posted', fact.text, turn, fact); // a subject alone stands with its commit
+  }
+  for (const fact of [...tasks, ...approvals.filter(({ approved }) => approved).map((one) => ({ ...one, text: one.plan }))]) {
+    const turn = turnOf(fact.entries[0]!);
+    if (turn) add('task', `${'plan' in fact ? APPROVED : `${oneLine(fact.command, 80)} printed:`}\n${fact.text}`, turn, fact);
+  }
+  for (const fact of failuresIn(ledger)) {
+    const turn = turnOf(fact.entries[0]!);
+    if (turn) add('failure', `${codeLine(fact.command, LONGEST_COMMAND)} failed: ${fact.says.join(' · ')}`, turn, fact);
+  }
+  const summary = compactions.at(-1);
+  const home = summary && turnOf(summary.entries[0]!);
+  if (summary && home) add('summary', `${SUMMARY}\n${summary.summary}`, home, summary);
+  return pieces;
+}
+
+const LONGEST_COMMAND = 120;
+
+/** What a program said is told once, the last time that it did. */
+function failuresIn({ commands }: Ledger): CommandFact[] {
+  const found = new Map<string, CommandFact>();
+  for (const fact of commands) if (fact.outcome === 'failed' && fact.says.length > 0) found.set(fact.says.join('\n'), fact);
+  return [...found.values()];
+}

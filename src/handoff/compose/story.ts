@@ -1,0 +1,106 @@
+// The words that have room, in their order: the request, the turns, the last exchange.
+import type { HandoffContent, Statement, StoryTurn } from '../../model/handoff.js';
+import { allot } from './allot.js';
+import { cut } from './cut.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { Piece } from './pieces.js';
+import { evidenceOf } from './statements.js';
+
+export interface Told {
+  readonly goal: readonly Statement[];
+  readonly story: readonly StoryTurn[];
+  readonly lastExchange: HandoffContent['lastExchange'];
+  readonly left: { readonly user: number; readonly agent: number; readonly remarks: number; readonly shortened: number };
+  /** Statement → the rules that gave it its room. */
+  readonly rules: ReadonlyMap<Statement, readonly string[]>;
+}
+
+export function tellWords(ledger: Ledger, pieces: readonly Piece[], room: number): Told {
+  const shares = withReplies(pieces, allot(pieces, room));
+  const rules = new Map<Statement, readonly string[]>();
+  const told = pieces.flatMap((piece, i) => {
+    if (shares[i] === 0) return [];
+    const said: Statement = {
+      text: cut(piece.text, shares[i]!),
+      evidence: evidenceOf(piece.entries),
+      ...(piece.at !== undefined && { at: piece.at }),
+      turn: ledger.turns[piece.place]!.turn,
+    };
+    rules.set(said, [piece.kind, ...piece.rules]);
+    return [{ piece, said }];
+  });
+  const standing = (where: Piece['stands']): readonly Statement[] =>
+    told.filter(({ piece }) => piece.stands === where).map(({ said }) => said);
+  const user = joined(standing('last-user'));
+  const [agent] = standing('last-agent');
+  if (user && !rules.has(user)) rules.set(user, ['user', 'last-words']);
+  const missing = (...kinds: readonly Piece['kind'][]): number =>
+    pieces.filter((piece, i) => shares[i] === 0 && kinds.includes(piece.kind)).length;
+  return {
+    goal: standing('goal'),
+    story: storyOf(
+      ledger,
+      told.filter(({ piece }) => piece.stands === 'story'),
+    ),
+    lastExchange: { ...(user && { user }), ...(agent && { agent }) },
+    left: {
+      user: missing('user', 'pasted', 'thin', 'request') + ledger.lost.user,
+      agent: missing('answer') + ledger.lost.agent,
+      remarks: missing('remark', 'report', 'posted', 'task', 'failure', 'summary'),
+      shortened: told.filter(({ piece, said }) => said.text !== piece.text).length,
+    },
+    rules,
+  };
+}
+
+/** A claim is not told without the words that answered it: whoever reads the one must read the other. */
+function withReplies(pieces: readonly Piece[], shares: number[]): number[] {
+  const answered = new Set(pieces.filter((piece, i) => piece.kind === 'answer' && shares[i]! > 0).map(({ place }) => place + 1));
+  return shares.map((share, i) => {
+    const { kind, place, need, least } = pieces[i]!;
+    return share === 0 && kind === 'user' && answered.has(place) ? Math.min(need, least) : share;
+  });
+}
+
+/** Several messages of the user's as one statement. */
+function joined(statements: readonly Statement[]): Statement | undefined {
+  const [first, ...others] = statements;
+  if (!first || others.length === 0) return first;
+  return { ...first, text: statements.map(({ text }) => text).join('\n'), evidence: statements.flatMap(({ evidence }) => evidence) };
+}
+
+interface ToldPiece {
+  readonly piece: Piece;
+  readonly said: Statement;
+}
+
+function storyOf(ledger: Ledger, told: readonly ToldPiece[]): StoryTurn[] {
+  const byPlace = new Map<number, ToldPiece[]>();
+  for (const one of told) byPlace.set(one.piece.place, [...(byPlace.get(one.piece.place) ?? []), one]);
+  const out: StoryTurn[] = [];
+  for (const turn of ledger.turns) {
+    const own = byPlace.get(turn.place) ?? [];
+    const isLast = turn === ledger.turns.at(-1);
+    const outcome = turn.interrupted
+      ? 'interrupted'
+      : isLast && turn.closing === undefined && ledger.lastAction?.outcome === 'unrecorded'
+        ? 'unknown'
+        : undefined;
+    if (own.length === 0 && !(isLast && outcome !== undefined)) continue;
+    const of = (...kinds: readonly Piece['kind'][]): Statement[] =>
+      own
+        .filter(({ piece }) => kinds.includes(piece.kind))
+        .sort((a, b) => a.piece.entries[0]! - b.piece.entries[0]!)
+        .map(({ said }) => said);
+    const did = of('posted', 'task', 'failure');
+    out.push({
+      turn: turn.turn,
+      user: of('user', 'pasted', 'thin'),
+      agent: of('answer', 'remark', 'report', 'summary'),
+      ...(did.length > 0 && { did }),
+      ...(turn.at !== undefined && { at: turn.at }),
+      ...(outcome !== undefined && { outcome }),
+    });
+  }
+  return out;
+}

@@ -1,0 +1,119 @@
+// What makes the words of a turn worth more or less, by its place and by what happened in it: values, each with samples.
+import type { PieceKind } from './weights.js';
+
+export interface TurnPlace {
+  /** 0 is the first. */
+  readonly place: number;
+  readonly turns: number;
+  readonly kind: PieceKind;
+  /** The turn before it was interrupted, or something was refused in it. */
+  readonly corrects?: boolean;
+  /** It has closing words. */
+  readonly closed?: boolean;
+  /** A commit, a pull request or an issue was made or changed in it. */
+  readonly landed?: boolean;
+  /** Tokens of what it has to say. */
+  readonly tokens: number;
+}
+
+export interface TurnRule {
+  readonly id: string;
+  readonly weight: number;
+  readonly because: string;
+  readonly yes: readonly TurnPlace[];
+  readonly no: readonly TurnPlace[];
+  readonly find: (turn: TurnPlace) => boolean;
+}
+
+const sample = (fields: Partial<TurnPlace>): TurnPlace => ({ place: 10, turns: 20, kind: 'answer', tokens: 100, ...fields });
+
+export const TURN_RULES: readonly TurnRule[] = [
+  {
+    id: 'last-answer',
+    weight: 4,
+    because: 'how it ended is where the next one begins',
+    yes: [sample({ place: 19 }), sample({ place: 18 })],
+    no: [sample({ place: 17 }), sample({ place: 19, kind: 'user' })],
+    find: ({ place, turns, kind }) => kind === 'answer' && place >= turns - 2,
+  },
+  {
+    id: 'last-words',
+    weight: 3,
+    because: 'the newest wishes hold against all older ones',
+    yes: [sample({ place: 17, kind: 'user' })],
+    no: [sample({ place: 16, kind: 'user' }), sample({ place: 17 })],
+    find: ({ place, turns, kind }) => (kind === 'user' || kind === 'pasted') && place >= turns - 3,
+  },
+  {
+    id: 'last-remarks',
+    weight: 3,
+    because: 'where a turn has no closing words, its remarks tell how far it came',
+    yes: [sample({ place: 19, kind: 'remark' })],
+    no: [sample({ place: 18, kind: 'remark' }), sample({ place: 19 }), sample({ place: 19, kind: 'remark', closed: true })],
+    find: ({ place, turns, kind, closed }) => kind === 'remark' && place === turns - 1 && closed !== true,
+  },
+  {
+    id: 'first-words',
+    weight: 1.6,
+    because: 'rules that hold for all of it are said at the start',
+    yes: [sample({ place: 1, kind: 'user' })],
+    no: [sample({ place: 5, kind: 'user' }), sample({ place: 1 })],
+    find: ({ place, kind }) => kind === 'user' && place < 4,
+  },
+  {
+    id: 'corrects',
+    weight: 2,
+    because: 'whoever stops the agent says next what was wrong',
+    yes: [sample({ corrects: true, kind: 'user' })],
+    no: [sample({}), sample({ corrects: true, kind: 'remark' })],
+    find: ({ corrects, kind }) => corrects === true && (kind === 'user' || kind === 'answer'),
+  },
+  {
+    id: 'landed',
+    weight: 1.3,
+    because: 'a turn that ends in a commit or a pull request tells what was done',
+    yes: [sample({ landed: true })],
+    no: [sample({}), sample({ landed: true, kind: 'remark' })],
+    find: ({ landed, kind }) => landed === true && kind === 'answer',
+  },
+  {
+    id: 'long-answer',
+    weight: 1.4,
+    because: 'who has more to say needs more room to say what it is about',
+    yes: [sample({ tokens: 400 })],
+    no: [sample({ tokens: 200 }), sample({ tokens: 400, kind: 'user' })],
+    find: ({ kind, tokens }) => kind === 'answer' && tokens >= 300,
+  },
+  {
+    id: 'short-remark',
+    weight: 0.3,
+    because: 'a line on the way says what comes next, not what was found',
+    yes: [sample({ kind: 'remark', tokens: 20 })],
+    no: [sample({ kind: 'remark', tokens: 90 }), sample({ tokens: 20 })],
+    find: ({ kind, tokens }) => kind === 'remark' && tokens < 40,
+  },
+  {
+    id: 'long-remark',
+    weight: 1.8,
+    because: 'who explains something at length on the way has found something',
+    yes: [sample({ kind: 'remark', tokens: 200 })],
+    no: [sample({ kind: 'remark', tokens: 90 }), sample({ tokens: 200 })],
+    find: ({ kind, tokens }) => kind === 'remark' && tokens >= 120,
+  },
+];
+
+/** The newest a little more than the oldest: where not all have room, the older ones go first. */
+const AGE = { oldest: 0.85, newest: 1.15 } as const;
+
+export interface Weighed {
+  readonly weight: number;
+  /** Ids of the rules that held. */
+  readonly rules: readonly string[];
+}
+
+/** `off`: rules that do not count. */
+export function weigh(turn: TurnPlace, base: number, off: ReadonlySet<string>): Weighed {
+  const held = TURN_RULES.filter(({ id, find }) => !off.has(id) && find(turn));
+  const age = AGE.oldest + ((AGE.newest - AGE.oldest) * turn.place) / Math.max(1, turn.turns - 1);
+  return { weight: held.reduce((product, { weight }) => product * weight, base * age), rules: held.map(({ id }) => id) };
+}

@@ -1,0 +1,64 @@
+// What words are worth, in one table: room is given out by these, so that twice the weight is twice the room where all of it is needed.
+
+/** By what a piece is. */
+export const KINDS = {
+  /** The request that the session began with. */
+  request: 5,
+  /** What the user typed. */
+  user: 1.5,
+  /** What the user pasted: its end tells how it went. */
+  pasted: 1,
+  /** A command of the client, a picture. */
+  thin: 0.5,
+  /** How the agent closed a turn. */
+  answer: 2,
+  /** What the agent said on the way. */
+  remark: 0.35,
+  /** What a sub-agent reported. */
+  report: 0.4,
+  /** Messages of commits, texts of pull requests and issues. */
+  posted: 0.4,
+  /** A command that failed, with what it said. */
+  failure: 0.3,
+  /** A task as its tracker printed it, a plan that the user approved. */
+  task: 0.8,
+  /** What was there before the record begins, or before a compaction. */
+  summary: 2,
+} as const;
+
+export type PieceKind = keyof typeof KINDS;
+
+/** Tokens below which a piece is not told at all, unless it is shorter. */
+export const LEAST = {
+  request: 30,
+  user: 10,
+  pasted: 16,
+  thin: 6,
+  answer: 16,
+  remark: 26,
+  report: 30,
+  posted: 24,
+  failure: 30,
+  task: 40,
+  summary: 60,
+} as const satisfies Record<PieceKind, number>;
+
+/** Tokens that the user's words get before anything else is given out: rules and corrections are short. */
+export const FLOOR = 60;
+/** The most of the room that such floors may take together. */
+export const FLOORS = 0.4;
+
+/** What a statement takes besides its words. */
+export const STATEMENT_TOKENS = 7;
+export const TURN_TOKENS = 4;
+
+/** The most that each list may take of the whole. What it does not need goes to the words. */
+export const SHARES = {
+  accomplished: 0.05,
+  plan: 0.05,
+  decisions: 0.08,
+  rejected: 0.04,
+  checks: 0.05,
+  files: 0.02,
+  artifacts: 0.08,
+} as const;

@@ -1,0 +1,62 @@
+// Commands and how they went: by their exit code, and by the program's own words where a filter hides it.
+import { checkIn } from '../programs/checks.js';
+import { stepsOf } from '../programs/shell.js';
+import { isFailureLine, plainLine, verdictOf } from '../programs/verdicts.js';
+import { factOf } from './fact.js';
+import type { CommandFact, Outcome } from './ledger.js';
+import type { Call, Transcript } from './notes/source.js';
+import { oneLine } from './notes/text.js';
+
+const MOST_LINES = 3;
+const LONGEST_LINE = 180;
+
+export function commandsIn(talk: Transcript): CommandFact[] {
+  return talk.calls.flatMap((call) => (call.use.command === undefined ? [] : [commandOf(call, call.use.command)]));
+}
+
+export function commandOf(call: Call, command: string): CommandFact {
+  const piped = hidesExit(command);
+  const outcome = outcomeOf(call, command, piped);
+  return {
+    ...factOf(call),
+    command,
+    outcome,
+    says: saysOf(call, outcome === 'passed' && checkIn(command) !== undefined),
+    ...(call.result?.exit !== undefined && { exit: call.result.exit }),
+    ...(piped && { piped: true as const }),
+  };
+}
+
+/** The exit code is not that of what matters in it: the check, or else the last step. */
+function hidesExit(command: string): boolean {
+  const steps = checkIn(command)?.steps ?? stepsOf(command).slice(-1);
+  return steps.some(({ sure }) => !sure);
+}
+
+function outcomeOf({ result }: Call, command: string, piped: boolean): Outcome {
+  if (!result) return 'unrecorded';
+  if (result.denied) return 'denied';
+  if (result.running) return 'running';
+  const isCheck = checkIn(command) !== undefined;
+  const verdicts = isCheck ? [...result.text.split('\n'), ...result.lines].map(verdictOf) : [];
+  if (result.failed || (result.exit !== undefined && result.exit !== 0)) return 'failed';
+  if (verdicts.includes('failed')) return 'failed';
+  if (!piped) return 'passed';
+  return verdicts.includes('passed') ? 'passed' : 'unknown';
+}
+
+/** The lines in which the program says how it went; else its last one, unless it is a check that passed: then only its counts tell more. */
+function saysOf({ result }: Call, counted: boolean): string[] {
+  if (!result || result.denied) return [];
+  const isLine = (line: string): boolean => line !== '' && line !== '[…]';
+  const own = result.text.split('\n').map(plainLine).filter(isLine);
+  const lines = [...new Set([...result.lines.map(plainLine).filter(isLine), ...own])];
+  const verdicts = lines.filter((line) => verdictOf(line) !== undefined);
+  const failures = lines.filter((line) => isFailureLine(line) && verdictOf(line) === undefined);
+  const failed = result.failed === true || (result.exit ?? 0) !== 0;
+  const counts = verdicts.filter((line) => /\d/.test(line) && !/^ok\s/.test(line)).slice(-2);
+  const telling = counted ? counts : [...(failed ? failures.slice(0, 1) : []), ...verdicts.slice(-2)];
+  return [...new Set(telling.length > 0 || counted ? telling : own.slice(-1))]
+    .slice(0, MOST_LINES)
+    .map((line) => oneLine(line, LONGEST_LINE));
+}

@@ -1,0 +1,158 @@
+// Commits under the hash that they have last, and branches with how they were last pushed.
+import * as git from '../programs/git.js';
+import { factOf, linesOf, mergedEntries, succeeded } from './fact.js';
+import type { BranchFact, CommitFact } from './ledger.js';
+import type { Call, Transcript } from './notes/source.js';
+import { oneLine } from './notes/text.js';
+
+type Kept<T> = { -readonly [Key in keyof T]: T[Key] };
+
+export interface GitFacts {
+  readonly commits: readonly CommitFact[];
+  readonly branches: readonly BranchFact[];
+  /** That the work was last seen on. */
+  readonly branch?: string;
+  readonly remote?: string;
+}
+
+const LONGEST_SUBJECT = 160;
+
+export function gitIn(talk: Transcript): GitFacts {
+  const book = new GitBook(talk.header.workspace?.cwd);
+  for (const call of talk.calls) book.see(call);
+  return {
+    commits: book.commits,
+    branches: [...book.branches.values()],
+    ...(book.branch !== undefined && { branch: book.branch }),
+    ...(book.remote !== undefined && { remote: book.remote }),
+  };
+}
+
+class GitBook {
+  commits: Kept<CommitFact>[] = [];
+  readonly branches = new Map<string, Kept<BranchFact>>();
+  branch: string | undefined;
+  remote: string | undefined;
+  /** Folders of worktrees, and of repositories that were made on the way. */
+  private readonly own = new Set<string>();
+  private readonly made = new Set<string>();
+
+  constructor(private readonly workspace: string | undefined) {}
+
+  see(call: Call): void {
+    const command = call.use.command ?? '';
+    if (!call.result || call.result.denied || !(command.includes('git') || command.includes('gt ') || command.includes('jj '))) return;
+    const folder = git.gitFolder(command);
+    const added = git.worktreeAdded(command);
+    if (added !== undefined) this.own.add(added);
+    if (git.initialises(command)) this.made.add(folder ?? '.');
+    if (this.isThrowAway(command, folder)) return;
+    const lines = linesOf(call);
+    const amends = git.amends.find(command) !== undefined;
+    for (const line of lines) {
+      this.seeCommit(line, call, amends);
+      this.seeBranch(line, call);
+    }
+    // only what was made here is followed, under the name that it has
+    for (const line of lines) this.seeListed(line, call);
+    if (git.rewrites.find(command) && succeeded(call)) this.rewritten(call);
+    if (!git.pushes.find(command)) return;
+    const remote = lines.map((line) => git.remoteOf.find(line)).find((one) => one !== undefined);
+    if (isLocal(remote)) return;
+    this.remote = remote ?? this.remote;
+    for (const line of lines) this.seePush(line, call);
+  }
+
+  /** A repository in a temporary folder, or one that was made beside the workspace: nothing that lasts. */
+  private isThrowAway(command: string, folder: string | undefined): boolean {
+    if (folder === undefined) return git.initialises(command) && git.commits.find(command) !== undefined;
+    if (this.workspace !== undefined && (folder === this.workspace || folder.startsWith(`${this.workspace}/`))) return false;
+    const isOwn = [...this.own].some(
+      (one) => folder === one || folder.endsWith(`/${one.replace(/^(?:\.\.?\/)+/, '')}`) || folder.startsWith(`${one}/`),
+    );
+    return (
+      !isOwn && (this.made.has(folder) || git.isTemporary(folder)) && !(this.workspace !== undefined && git.isTemporary(this.workspace))
+    );
+  }
+
+  private seeCommit(line: string, call: Call, amends: boolean): void {
+    const found = git.committed.find(line);
+    if (!found || this.commits.some(({ hash }) => same(hash, found.hash))) return;
+    const before = amends ? this.commits.findLast(({ state }) => state !== 'rewritten') : undefined;
+    const fact = factOf(call);
+    const next: Kept<CommitFact> = {
+      ...fact,
+      entries: before ? mergedEntries(before.entries, fact.entries) : fact.entries,
+      hash: found.hash,
+      formerly: before ? [...before.formerly, before.hash] : [],
+      subject: oneLine(found.subject, LONGEST_SUBJECT),
+      branch: found.branch,
+      state: 'local',
+    };
+    if (before) this.commits = this.commits.filter((one) => one !== before);
+    this.commits.push(next);
+    if (found.branch !== 'detached') this.branch = found.branch;
+  }
+
+  /** The same subject under another hash, after something was rewritten. */
+  private seeListed(line: string, call: Call): void {
+    const found = git.listed.find(line);
+    if (!found || this.commits.some(({ hash }) => same(hash, found.hash))) return;
+    const commit = this.commits.findLast(
+      ({ subject, state }) => state === 'rewritten' && (subject === found.subject || found.subject.startsWith(subject)),
+    );
+    if (!commit) return;
+    commit.formerly = [...commit.formerly, commit.hash];
+    commit.hash = found.hash;
+    commit.state = 'local';
+    commit.entries = mergedEntries(commit.entries, factOf(call).entries);
+  }
+
+  private rewritten(call: Call): void {
+    for (const commit of this.commits) {
+      if (commit.state === 'pushed' && commit.branch !== this.branch) continue;
+      commit.state = 'rewritten';
+      delete commit.pushedTo;
+      commit.entries = mergedEntries(commit.entries, factOf(call).entries);
+    }
+    // what the same command lists is how they are called now
+    for (const line of linesOf(call)) this.seeListed(line, call);
+  }
+
+  private seeBranch(line: string, call: Call): void {
+    const found = git.switched.find(line);
+    if (!found) return;
+    this.branch = found.branch;
+    if (found.created) this.branches.set(found.branch, { ...factOf(call), name: found.branch, state: 'created' });
+  }
+
+  private seePush(line: string, call: Call): void {
+    const found = git.pushed.find(line);
+    if (!found) return;
+    const known = this.branches.get(found.branch);
+    const fact = factOf(call);
+    this.branches.set(found.branch, {
+      ...fact,
+      entries: mergedEntries(known?.entries ?? [], fact.entries),
+      name: found.branch,
+      state: found.state === 'rejected' && known?.state === 'pushed' ? 'pushed' : found.state,
+    });
+    if (found.state !== 'pushed' && found.state !== 'force-pushed') return;
+    for (const commit of this.commits) {
+      const isTip = found.tip !== undefined && same(commit.hash, found.tip);
+      if (!isTip && (commit.state === 'rewritten' || (commit.branch !== found.branch && commit.branch !== found.local))) continue;
+      commit.state = 'pushed';
+      commit.pushedTo = found.branch;
+      commit.entries = mergedEntries(commit.entries, fact.entries);
+    }
+  }
+}
+
+function same(a: string, b: string): boolean {
+  return a.startsWith(b) || b.startsWith(a);
+}
+
+/** A demo or a test pushes to a repository beside it: that publishes nothing. */
+function isLocal(remote: string | undefined): boolean {
+  return remote !== undefined && /^(?:\/|\.{1,2}\/|~|file:|[A-Za-z]:\\|https?:\/\/(?:localhost|127\.|\[::1\]|0\.0\.0\.0))/.test(remote);
+}

@@ -1,0 +1,71 @@
+// Pull requests and issues, each in the last state that a command did or printed.
+import { address, doneLine, forgeCall, listedRequest, printedState, type ForgeCall } from '../programs/forges.js';
+import { factOf, linesOf, mergedEntries, succeeded } from './fact.js';
+import type { RequestFact } from './ledger.js';
+import type { Call, Transcript } from './notes/source.js';
+
+type Kept = { -readonly [Key in keyof RequestFact]: RequestFact[Key] };
+
+const AFTER: Readonly<Record<string, string>> = {
+  create: 'open',
+  reopen: 'open',
+  merge: 'merged',
+  close: 'closed',
+  ready: 'open',
+  delete: 'deleted',
+};
+
+export function requestsIn(talk: Transcript): RequestFact[] {
+  const found = new Map<string, Kept>();
+  const at = (kind: RequestFact['kind'], number: string, call: Call): Kept => {
+    const key = `${kind} ${number}`;
+    const fact = factOf(call);
+    const known = found.get(key);
+    const next: Kept = known
+      ? { ...known, turn: fact.turn, entries: mergedEntries(known.entries, fact.entries) }
+      : { ...fact, kind, number };
+    found.delete(key); // the newest last
+    found.set(key, next);
+    return next;
+  };
+  for (const call of talk.calls) {
+    const { result, use, tool } = call;
+    if (!result || result.denied) continue;
+    const command = use.command ?? '';
+    const made = forgeCall.find(command);
+    const lines = linesOf(call);
+    const addressed = lines.map((line) => address.find(line)).find((one) => one !== undefined);
+    if (made) seeCall(made, call, lines, at);
+    else if (addressed && /pull_request|merge_request|issue/.test(tool)) {
+      const request = at(addressed.kind, addressed.number, call);
+      request.url = addressed.url;
+      const state = lines.map((line) => printedState.find(line)).find((one) => one !== undefined);
+      if (state !== undefined) request.state = state;
+    }
+    if (!command.includes('gh ') && !command.includes('glab ')) continue;
+    for (const line of lines) {
+      const done = doneLine.find(line) ?? listedRequest.find(line);
+      const known = done && (found.get(`pull-request ${done.number}`) ?? found.get(`issue ${done.number}`));
+      if (done?.state !== undefined && known && known.state !== done.state) at(known.kind, known.number, call).state = done.state;
+    }
+  }
+  return [...found.values()];
+}
+
+function seeCall(
+  made: ForgeCall,
+  call: Call,
+  lines: readonly string[],
+  at: (kind: RequestFact['kind'], number: string, call: Call) => Kept,
+): void {
+  const addressed = lines.map((line) => address.find(line)).find((one) => one?.kind === made.kind);
+  const number = made.number ?? addressed?.number;
+  if (number === undefined) return;
+  const request = at(made.kind, number, call);
+  if (addressed && addressed.number === number) request.url = addressed.url;
+  if (made.title !== undefined) request.title = made.title;
+  const printed = made.verb === 'view' ? lines.map((line) => printedState.find(line)).find((one) => one !== undefined) : undefined;
+  const done = succeeded(call) && !made.auto ? AFTER[made.verb] : undefined;
+  const state = printed ?? done ?? (made.auto && succeeded(call) ? 'set to merge by itself' : undefined);
+  if (state !== undefined) request.state = state;
+}

@@ -1,0 +1,143 @@
+// Pull requests and issues: how the forges' command lines are called, and what they print.
+import type { ProgramRule } from './rule.js';
+import { stepsOf } from './shell.js';
+
+export interface ForgeAddress {
+  readonly kind: 'pull-request' | 'issue';
+  readonly number: string;
+  readonly url: string;
+}
+
+const URL_PATTERN = /https?:\/\/[^\s)"'\]<>]+?\/(pull|merge_requests|pull-requests|issues)\/(\d+)/;
+
+export const address: ProgramRule<string, ForgeAddress> = {
+  id: 'forge-address',
+  yes: [
+    'https://github.com/o/r/pull/12',
+    'see https://gitlab.com/o/r/-/merge_requests/3.',
+    'https://github.com/o/r/issues/4#issuecomment-1',
+  ],
+  no: ['https://github.com/o/r/pulls', 'pull/12'],
+  find(line) {
+    const match = URL_PATTERN.exec(line);
+    return match ? { kind: match[1] === 'issues' ? 'issue' : 'pull-request', number: match[2]!, url: match[0] } : undefined;
+  },
+};
+
+export interface ForgeCall {
+  readonly kind: 'pull-request' | 'issue';
+  readonly verb: string;
+  readonly number?: string;
+  /** It only asks for a later merge. */
+  readonly auto?: true;
+  readonly title?: string;
+}
+
+const KINDS: Readonly<Record<string, ForgeCall['kind']>> = { pr: 'pull-request', mr: 'pull-request', issue: 'issue' };
+const VERBS = new Set([
+  'create',
+  'merge',
+  'close',
+  'reopen',
+  'view',
+  'edit',
+  'ready',
+  'comment',
+  'checks',
+  'review',
+  'delete',
+  'status',
+  'diff',
+  'checkout',
+]);
+
+export const forgeCall: ProgramRule<string, ForgeCall> = {
+  id: 'forge-call',
+  yes: [
+    'gh pr create --title "x" --body y',
+    'gh pr merge 12 --squash',
+    'glab mr close 3',
+    'cd a && gh issue close 4',
+    'gh pr view 3 --json state',
+  ],
+  no: ['gh pr list', 'gh run list', 'echo gh pr merge 12', 'gh repo view'],
+  find(command) {
+    for (const { words } of stepsOf(command)) {
+      if (words[0] !== 'gh' && words[0] !== 'glab' && words[0] !== 'hub' && words[0] !== 'tea') continue;
+      const kind = KINDS[words[1] ?? ''];
+      const verb = words[2] ?? '';
+      if (kind === undefined || !VERBS.has(verb)) continue;
+      const number =
+        words.slice(3).find((word) => /^#?\d+$/.test(word)) ?? words.slice(3).flatMap((word) => address.find(word)?.number ?? [])[0];
+      const at = words.findIndex((word) => word === '--title' || word === '-t');
+      const title = at > 0 ? words[at + 1] : undefined;
+      return {
+        kind,
+        verb,
+        ...(number !== undefined && { number: number.replace('#', '') }),
+        ...(words.includes('--auto') && { auto: true as const }),
+        ...(title !== undefined && title !== '' && { title }),
+      };
+    }
+    return undefined;
+  },
+};
+
+/** The state that a view prints. */
+export const printedState: ProgramRule<string, string> = {
+  id: 'forge-state',
+  yes: ['"state": "MERGED"', '"state":"OPEN",', 'state:\tCLOSED', 'state: merged'],
+  no: ['"state": "loading"', 'the state: open'],
+  find(line) {
+    const match = /^(?:.*"state":\s*"|state:\s*)(open|opened|merged|closed|draft)\b/i.exec(line.trim())?.[1]?.toLowerCase();
+    return match === 'opened' ? 'open' : match;
+  },
+};
+
+/** What the command line says when it has done something. */
+export const doneLine: ProgramRule<string, { readonly number: string; readonly state: string }> = {
+  id: 'forge-done',
+  yes: [
+    '✓ Squashed and merged pull request #12 (Fix it)',
+    '✓ Merged pull request o/r#3',
+    '✓ Closed issue #4 (Broken)',
+    '✓ Pull request #7 was merged',
+    '✓ Reopened issue #5',
+  ],
+  no: ['Merge pull request #12 from o/topic', '✓ Deleted branch topic'],
+  find(line) {
+    const match = /^[✓!] .*?\b(merged|closed|reopened)\b.*?#(\d+)|^[✓!] .*#(\d+).*\b(merged|closed|reopened)\b/i.exec(line.trim());
+    if (!match) return undefined;
+    const word = (match[1] ?? match[4])!.toLowerCase();
+    return { number: (match[2] ?? match[3])!, state: word === 'reopened' ? 'open' : word };
+  },
+};
+
+/** A row of `gh pr list`: number, title, branch, state. */
+export const listedRequest: ProgramRule<string, { readonly number: string; readonly title: string; readonly state?: string }> = {
+  id: 'forge-list',
+  yes: ['12\tFix it\ttopic\tOPEN\t2026-01-01T00:00:00Z', '4\tOPEN\tBroken\tbug\t2026-01-01'],
+  no: ['12 apples', 'a\tb\tc'],
+  find(line) {
+    const cells = line.trim().split('\t');
+    if (cells.length < 3 || !/^\d+$/.test(cells[0]!)) return undefined;
+    const state = cells.find((cell) => /^(?:OPEN|MERGED|CLOSED|DRAFT)$/.test(cell));
+    if (state === undefined) return undefined;
+    return { number: cells[0]!, title: cells[1] === state ? cells[2]! : cells[1]!, state: state.toLowerCase() };
+  },
+};
+
+/** Prints what is to be done, in the words of whoever asked for it. */
+export const taskView: ProgramRule<string, true> = {
+  id: 'task-view',
+  yes: ['gh issue view 12', 'cd a && glab issue view 3', 'bd show x-1'],
+  no: ['gh issue view 12 --json state', 'gh issue list', 'gh pr view 3 | head'],
+  find: (command) =>
+    stepsOf(command).some(
+      ({ words: [program, noun, verb, ...rest], piped }) =>
+        !piped &&
+        !rest.some((word) => word.startsWith('--json') || word.startsWith('--jq')) &&
+        (((program === 'gh' || program === 'glab') && (noun === 'issue' || noun === 'pr') && verb === 'view') ||
+          (['bd', 'tk'].includes(program ?? '') && noun === 'show')),
+    ) || undefined,
+};

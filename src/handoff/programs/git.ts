@@ -1,0 +1,186 @@
+// What git prints and how it is called, as values.
+import type { ProgramRule } from './rule.js';
+import { stepsOf } from './shell.js';
+
+export interface CommitLine {
+  readonly branch: string;
+  readonly hash: string;
+  readonly subject: string;
+}
+
+export const committed: ProgramRule<string, CommitLine> = {
+  id: 'git-commit',
+  yes: ['[main 1a2b3c4] Fix the thing', '[feature/x (root-commit) 1a2b3c4] First', '[detached HEAD 1a2b3c4] Try'],
+  no: ['[main] nothing', '[12:30:01 1a2b3c4] log'],
+  find(line) {
+    const match = /^\[(\S+|detached HEAD)(?: \([\w-]+\))? ([0-9a-f]{7,40})\] (.+)$/.exec(line.trim());
+    return match && !match[1]!.includes(':') ? { branch: match[1]!, hash: match[2]!, subject: match[3]! } : undefined;
+  },
+};
+
+/** `git log --oneline`, `git show --oneline`, `git rebase`'s list: a hash and what it is called. */
+export const listed: ProgramRule<string, { readonly hash: string; readonly subject: string }> = {
+  id: 'git-log',
+  yes: ['1a2b3c4 Fix the thing', '* 1a2b3c4 (HEAD -> main, origin/main) Fix the thing', 'HEAD is now at 1a2b3c4 Fix the thing'],
+  no: ['deadbeef', 'abcdefg Not a hash', '1a2b3c4..5d6e7f8 main -> main'],
+  find(line) {
+    const match = /^(?:[*|\\/ ]*|HEAD is now at )([0-9a-f]{7,40}) (?:\([^)]*\) )?(\S.*)$/.exec(line.trim());
+    return match ? { hash: match[1]!, subject: match[2]! } : undefined;
+  },
+};
+
+export interface PushLine {
+  readonly state: 'pushed' | 'force-pushed' | 'rejected' | 'tag-pushed' | 'deleted';
+  /** Of the other side. */
+  readonly branch: string;
+  readonly local?: string;
+  readonly tip?: string;
+}
+
+export const pushed: ProgramRule<string, PushLine> = {
+  id: 'git-push',
+  yes: [
+    '   1a2b3c4..5d6e7f8  main -> main',
+    ' * [new branch]      topic -> topic',
+    ' + 1a2b3c4...5d6e7f8 topic -> topic (forced update)',
+    ' ! [rejected]        main -> main (fetch first)',
+    ' * [new tag]         v1.0 -> v1.0',
+    ' - [deleted]         topic',
+  ],
+  no: ['topic -> topic', 'Everything up-to-date'],
+  find(line) {
+    const gone = /^- \[deleted\]\s+(\S+)/.exec(line.trim());
+    if (gone) return { state: 'deleted', branch: gone[1]! };
+    const match = /^(?:([*+!]) )?(?:\[([\w ]+)\]|[0-9a-f]{7,40}\.{2,3}([0-9a-f]{7,40}))\s+(\S+)\s+->\s+(\S+)/.exec(line.trim());
+    if (!match) return undefined;
+    const [, mark, note = '', tip, local, branch] = match;
+    const state =
+      mark === '!' || note.includes('rejected') ? 'rejected' : note === 'new tag' ? 'tag-pushed' : mark === '+' ? 'force-pushed' : 'pushed';
+    return { state, branch: branch!, local: local!, ...(tip !== undefined && { tip }) };
+  },
+};
+
+export const switched: ProgramRule<string, { readonly branch: string; readonly created: boolean }> = {
+  id: 'git-switch',
+  yes: ["Switched to a new branch 'topic'", "Switched to branch 'main'"],
+  no: ['Switched to dark mode'],
+  find(line) {
+    const match = /^Switched to (a new )?branch ['"](.+?)['"]/.exec(line.trim());
+    return match ? { branch: match[2]!, created: match[1] !== undefined } : undefined;
+  },
+};
+
+/** Where the other side of a push is. */
+export const remoteOf: ProgramRule<string, string> = {
+  id: 'git-remote',
+  yes: ['To github.com:o/r.git', 'To /tmp/x/origin.git'],
+  no: ['To be continued later', 'Total 3'],
+  find: (line) => /^To (\S+)$/.exec(line.trim())?.[1],
+};
+
+const gitVerb =
+  (verbs: readonly string[]): ((command: string) => true | undefined) =>
+  (command) =>
+    stepsOf(command).some(({ words }) => words[0] === 'git' && verbs.includes(verbOf(words))) || undefined;
+
+/** `git -C dir -c a=b commit` → `commit`. */
+export function verbOf(words: readonly string[]): string {
+  let at = 1;
+  while (words[at]?.startsWith('-')) at += words[at] === '-C' || words[at] === '-c' ? 2 : 1;
+  return words[at] ?? '';
+}
+
+type CommandRule = ProgramRule<string, true>;
+
+export const commits: CommandRule = {
+  id: 'git-commits',
+  yes: ['git add -A && git commit -qm "x"', 'git -C app commit -m x'],
+  no: ['git log', 'echo git commit'],
+  find: gitVerb(['commit']),
+};
+
+export const amends: CommandRule = {
+  id: 'git-amends',
+  yes: ['git commit --amend --no-edit'],
+  no: ['git commit -m "--amend"x', 'git commit -m x'],
+  find: (command) => stepsOf(command).some(({ words }) => words[0] === 'git' && words.includes('--amend')) || undefined,
+};
+
+export const rewrites: CommandRule = {
+  id: 'git-rewrites',
+  yes: ['git rebase main', 'git reset --hard HEAD~1', 'git pull --rebase', 'git filter-branch'],
+  no: ['git reset HEAD a.ts', 'git status', 'git rebase --abort', 'git pull'],
+  find: (command) =>
+    stepsOf(command).some(({ words }) => {
+      if (words[0] !== 'git') return false;
+      const verb = verbOf(words);
+      if (verb === 'pull') return words.includes('--rebase') || words.includes('-r');
+      if (verb === 'reset')
+        return words.some((word) => word === '--hard' || word === '--soft' || word === '--mixed' || /^HEAD[~^]/.test(word));
+      return (verb === 'rebase' || verb === 'filter-branch' || verb === 'filter-repo') && !words.includes('--abort');
+    }) || undefined,
+};
+
+export const pushes: CommandRule = {
+  id: 'git-pushes',
+  yes: ['git push -u origin x', 'git commit -m x && git push'],
+  no: ['git stash push', 'git fetch'],
+  find: gitVerb(['push']),
+};
+
+/** Files that a step gives back their old content; `all`: every file. */
+export function takenBack(command: string): 'all' | readonly string[] {
+  const paths: string[] = [];
+  for (const { words } of stepsOf(command)) {
+    if (words[0] !== 'git') continue;
+    const verb = verbOf(words);
+    const rest = words.slice(words.indexOf(verb) + 1).filter((word) => !word.startsWith('-') || word === '--');
+    if ((verb === 'reset' && words.includes('--hard')) || (verb === 'stash' && ['push', undefined].includes(rest[0]))) return 'all';
+    const named = rest.includes('--') ? rest.slice(rest.indexOf('--') + 1) : verb === 'restore' && !words.includes('--staged') ? rest : [];
+    if ((verb === 'checkout' || verb === 'restore') && (named.includes('.') || rest[0] === '.')) return 'all';
+    if (verb === 'checkout' || verb === 'restore') paths.push(...named);
+  }
+  return paths;
+}
+
+export function bringsBack(command: string): boolean {
+  return stepsOf(command).some(({ words }) => words[0] === 'git' && words[1] === 'stash' && (words[2] === 'pop' || words[2] === 'apply'));
+}
+
+/** `rm a`, `git rm a`: names that stand there as they are. */
+export function removedBy(command: string): string[] {
+  return stepsOf(command).flatMap(({ words }) => {
+    const rest = words[0] === 'rm' ? words.slice(1) : words[0] === 'git' && verbOf(words) === 'rm' ? words.slice(2) : [];
+    return rest.filter((word) => /^[\w./~@+-]+$/.test(word) && !word.startsWith('-') && !words.includes('--cached'));
+  });
+}
+
+const TEMPORARY = /^(?:\/private)?\/(?:tmp|var\/folders|var\/tmp)(?:\/|$)|^\$\(?(?:mktemp|TMP|\{?TMPDIR|\{?TMP\b)|mktemp/;
+
+/** The folder that a command's git steps work in, where it says so. */
+export function gitFolder(command: string): string | undefined {
+  for (const { words, folder } of stepsOf(command)) {
+    if (words[0] !== 'git') continue;
+    const at = words.indexOf('-C');
+    return at > 0 ? words[at + 1] : folder;
+  }
+  return undefined;
+}
+
+export function initialises(command: string): boolean {
+  return stepsOf(command).some(({ words }) => words[0] === 'git' && verbOf(words) === 'init');
+}
+
+/** Folders that `git worktree add` makes are the project's own, wherever they lie. */
+export function worktreeAdded(command: string): string | undefined {
+  for (const { words } of stepsOf(command))
+    if (words[0] === 'git' && verbOf(words) === 'worktree' && words.includes('add'))
+      return words
+        .slice(words.indexOf('add') + 1)
+        .find((word, i, all) => !word.startsWith('-') && all[i - 1] !== '-b' && all[i - 1] !== '-B');
+  return undefined;
+}
+
+export function isTemporary(folder: string): boolean {
+  return TEMPORARY.test(folder);
+}

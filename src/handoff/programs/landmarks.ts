@@ -1,0 +1,29 @@
+// Lines of an output that tell of something lasting: kept even where the rest of a long output is let go.
+import { address, doneLine, listedRequest, printedState } from './forges.js';
+import { committed, listed, pushed, remoteOf, switched } from './git.js';
+import { isFailureLine, verdictOf } from './verdicts.js';
+
+/** Of a commit, a push, a branch, a pull request, a file that was made. */
+export function isLandmark(line: string): boolean {
+  return (
+    committed.find(line) !== undefined ||
+    pushed.find(line) !== undefined ||
+    switched.find(line) !== undefined ||
+    remoteOf.find(line) !== undefined ||
+    address.find(line) !== undefined ||
+    printedState.find(line) !== undefined ||
+    doneLine.find(line) !== undefined ||
+    listedRequest.find(line) !== undefined ||
+    /^(?:[AMD]|create mode \d+) \S/.test(line)
+  );
+}
+
+/** Of a hash and its name, in what a command of git's printed. */
+export function isListed(line: string): boolean {
+  return listed.find(line) !== undefined;
+}
+
+/** How it went. */
+export function isVerdict(line: string): boolean {
+  return verdictOf(line) !== undefined || isFailureLine(line);
+}

@@ -1,0 +1,134 @@
+// Lines in which a program says how it went, as values. Only lines that programs print by themselves: no sentence of a person looks like them.
+import type { ProgramRule } from './rule.js';
+
+export type Verdict = 'passed' | 'failed';
+
+const matches =
+  (verdict: Verdict, pattern: RegExp): ProgramRule<string, Verdict>['find'] =>
+  (line) =>
+    pattern.test(line) ? verdict : undefined;
+
+/** Failures first: a line that tells of both is one. */
+export const VERDICTS: readonly ProgramRule<string, Verdict>[] = [
+  {
+    id: 'counts-failed',
+    yes: [
+      'Tests  2 failed | 38 passed (40)',
+      '==== 3 failed, 9 passed in 1.2s ====',
+      '2 failing',
+      '10 examples, 1 failure',
+      'Found 3 errors in 2 files',
+      '✖ 4 problems (4 errors, 0 warnings)',
+    ],
+    no: ['0 failed', 'Tests 40 passed (40)', '12 passed; 0 failed'],
+    find: matches(
+      'failed',
+      /(?<![\w.])[1-9]\d* (?:tests? |of \d+ |suites? )?(?:failed|failing|failures?|errors?)(?![\w-])|^✖ [1-9]\d* problems?/i,
+    ),
+  },
+  {
+    id: 'test-result-failed',
+    yes: [
+      'test result: FAILED. 3 passed; 1 failed',
+      'FAIL src/a.test.ts',
+      '--- FAIL: TestX (0.00s)',
+      'not ok 3 - parses',
+      '# fail 2',
+      'ℹ fail 1',
+      'FAILED (failures=2)',
+      'FAILED tests/a.py::test_b - assert',
+    ],
+    no: ['test result: ok. 3 passed', '# fail 0', 'FAILOVER'],
+    find: matches('failed', /^(?:test result: FAILED|FAIL(?:ED)?(?=[\s:(]|$)|--- FAIL|not ok\b|[#ℹ] fail [1-9])/),
+  },
+  {
+    id: 'build-failed',
+    yes: [
+      'BUILD FAILED in 3s',
+      'error: could not compile `app` (lib) due to 2 previous errors',
+      'src/a.ts(3,1): error TS2304: Cannot find name',
+      'npm ERR! code 1',
+      'make: *** [Makefile:3: all] Error 2',
+      'error[E0425]: cannot find value',
+    ],
+    no: ['BUILD SUCCESSFUL', 'error handling is fine'],
+    find: matches(
+      'failed',
+      /^BUILD FAILED|^error(?:\[\w+\])?: (?:could not compile|cannot|aborting|expected|unresolved|mismatched)|\berror (?:TS|CS|MSB)\d+\b|^npm (?:ERR!|error)|^make(?:\[\d+\])?: \*\*\*/,
+    ),
+  },
+  {
+    id: 'counts-passed',
+    yes: [
+      'Tests  40 passed (40)',
+      '==== 12 passed in 1.2s ====',
+      '7 passing (30ms)',
+      '5 examples, 0 failures',
+      '1 passed',
+      'Ran 12 tests in 0.1s',
+    ],
+    no: ['0 passed', 'the 3 passed parameters'],
+    find: matches(
+      'passed',
+      /(?:^|[\s|,:=])[1-9]\d* (?:tests? |of \d+ )?(?:passed|passing)(?=$|[\s,;.(|=])(?! \w+s\b)|\b[1-9]\d* examples?, 0 failures|^Ran [1-9]\d* tests? in/,
+    ),
+  },
+  {
+    id: 'test-result-passed',
+    yes: [
+      'test result: ok. 12 passed; 0 failed',
+      'ok  \texample.com/a\t0.02s',
+      '# fail 0',
+      'ℹ fail 0',
+      'PASS src/a.test.ts',
+      'OK (12 tests, 30 assertions)',
+    ],
+    no: ['ok then', 'PASSWORD'],
+    find: matches('passed', /^(?:test result: ok|ok\s+\S+\s+(?:\(cached\)|[\d.]+s)|[#ℹ] fail 0$|PASS(?=\s|$)|OK(?= \(|$))/),
+  },
+  {
+    id: 'clean',
+    yes: [
+      'Success: no issues found in 12 source files',
+      'All checks passed!',
+      'Found 0 warnings and 0 errors.',
+      'BUILD SUCCESSFUL in 3s',
+      'Finished `dev` profile target(s) in 1s',
+      '0 issues.',
+      '✓ built in 1.20s',
+      '0 errors, 0 warnings, 0 informations',
+    ],
+    no: ['Success', 'Found 3 warnings'],
+    find: matches(
+      'passed',
+      /^Success: no issues found|^All checks passed|\b0 errors\b|^BUILD SUCCESS|^Finished .*target|^0 issues\b|^✓ built in|^All matched files use/,
+    ),
+  },
+];
+
+// eslint-disable-next-line no-control-regex -- colours of terminals
+const COLOURS = /\u001B\[[0-9;]*[A-Za-z]|\[(?:\d{1,2};)*\d{1,2}m/g;
+
+export function plainLine(line: string): string {
+  return line
+    .replace(COLOURS, '')
+    .trim()
+    .replace(/^=+ | =+$/g, '');
+}
+
+export function verdictOf(line: string): Verdict | undefined {
+  const plain = plainLine(line);
+  for (const { find } of VERDICTS) {
+    const verdict = find(plain);
+    if (verdict !== undefined) return verdict;
+  }
+  return undefined;
+}
+
+/** A line that begins with a failure, as compilers, shells and interpreters print it. */
+const FAILURE =
+  /^(?:\S+[:(]\d+[:,]\d+\)?:? (?:fatal )?error\b|(?:fatal|error|panic|ERROR|E)(?:\[\w+\])?: |\w*(?:Error|Exception): |thread '[^']*' .*panicked|! \[(?:remote )?rejected\]|\s*[✖✗✘×] \S|(?:\w+: )?(?:line \d+: )?\S+: (?:command not found|No such file|Permission denied))/;
+
+export function isFailureLine(line: string): boolean {
+  return FAILURE.test(plainLine(line));
+}
