@@ -6,7 +6,7 @@ export type HandoffDraft = {
   -readonly [K in keyof HandoffContent]-?: HandoffContent[K] extends readonly (infer T)[] | undefined ? T[] : HandoffContent[K];
 };
 /** `review`, `generatedAt` and the like stay away until they are known. */
-type Absent = 'generatedAt' | 'label' | 'language' | 'review' | 'prompt';
+type Absent = 'generatedAt' | 'label' | 'language' | 'review' | 'prompt' | 'author';
 export type Draft = Omit<HandoffDraft, Absent> & Partial<Pick<HandoffDraft, Absent>>;
 
 export function emptyDraft(title: string): Draft {

@@ -22,6 +22,7 @@ import type {
   Source,
   Statement,
   StoryTurn,
+  WrittenBy,
 } from './handoff.js';
 import type { Json } from './json.js';
 import { listOf, sessionSchema } from './schema.js';
@@ -150,6 +151,9 @@ const domain = z
 const leftOut = z
   .object({ what: text, count, hint: optional })
   .meta({ id: 'LeftOut', description: 'What the budget left out, and how to see it.' });
+const writtenBy = z
+  .object({ name: text, statements: count, confirmed: count, mended: count, unconfirmed: count, contradicted: count })
+  .meta({ id: 'WrittenBy', description: 'The model that wrote the statements, and how many of them the session confirms.' });
 const observed = z
   .object({
     at: timestamp,
@@ -175,6 +179,7 @@ export const handoffSchema = z
     language: optional,
     sources: listOf(source),
     participants: listOf(participant),
+    author: writtenBy.exactOptional().describe('Absent: made without a model.'),
     goal: statements.describe('The original request first, then how it changed.'),
     accomplished: statements,
     state: statements,
@@ -226,6 +231,7 @@ export type HandoffSchemaAgrees = [
   Yes<Agree<z.infer<typeof attachment>, Attachment>>,
   Yes<Agree<z.infer<typeof domain>, Domain>>,
   Yes<Agree<z.infer<typeof leftOut>, LeftOut>>,
+  Yes<Agree<z.infer<typeof writtenBy>, WrittenBy>>,
   Yes<Agree<z.infer<typeof observed>, Observed>>,
   Yes<Agree<z.infer<typeof handoffSchema>, Handoff>>,
 ];

@@ -168,6 +168,19 @@ export interface Observed {
   readonly missing?: readonly string[];
 }
 
+/** The model that wrote the statements, and what the machine found when it compared them with the session. */
+export interface WrittenBy {
+  readonly name: string;
+  readonly statements: number;
+  readonly confirmed: number;
+  /** Confirmed at another place than the one that was cited. */
+  readonly mended: number;
+  /** Left out, or marked where that was asked for. */
+  readonly unconfirmed: number;
+  /** What the session proves stands in their place. */
+  readonly contradicted: number;
+}
+
 /** Everything that the id covers. */
 export interface HandoffContent {
   readonly kind: 'handoff';
@@ -181,6 +194,8 @@ export interface HandoffContent {
   readonly language?: string;
   readonly sources: readonly Source[];
   readonly participants: readonly Participant[];
+  /** Absent: made without a model. */
+  readonly author?: WrittenBy;
   /** The original request first, then how it changed. */
   readonly goal: readonly Statement[];
   readonly accomplished: readonly Statement[];

@@ -59,6 +59,7 @@ const FIELDS: Readonly<Record<HandoffField, true>> = {
   language: true,
   sources: true,
   participants: true,
+  author: true,
   goal: true,
   accomplished: true,
   state: true,

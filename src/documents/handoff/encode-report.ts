@@ -210,6 +210,7 @@ function contextPart(handoff: Handoff): string[] {
     ...handoff.comments.map(
       ({ author, text, resolved }) => `Comment of ${inline(author)}${resolved ? ' (resolved)' : ''}: ${inline(text)}`,
     ),
+    ...authorLines(handoff),
     ...observedLines(handoff),
     ...(handoff.leftOut.length > 0
       ? [
@@ -247,6 +248,20 @@ function sourceLine({ agent, id, agentVersion, models, workspace, startedAt, end
     ...(times.length > 0 ? [times.join(' to ')] : []),
   ];
   return `Source${number === undefined ? '' : ` [${number === 1 ? '' : number}#n]`}: ${facts.join(', ')}`;
+}
+
+/** Who wrote the statements, and how much of what was written the session confirms. */
+function authorLines({ author }: Handoff): string[] {
+  if (!author) return [];
+  const { name, statements, confirmed, mended, unconfirmed, contradicted } = author;
+  const rest = [
+    ...(mended > 0 ? [`${mended} at another place than cited`] : []),
+    ...(contradicted > 0 ? [`${contradicted} replaced by what the session proves`] : []),
+    ...(unconfirmed > 0 ? [`${unconfirmed} not confirmed`] : []),
+  ];
+  return [
+    `Written by ${inline(name)}, checked against the session: ${confirmed} of ${statements} statements confirmed${rest.length > 0 ? ` (${rest.join(', ')})` : ''}`,
+  ];
 }
 
 function observedLines({ observed }: Handoff): string[] {

@@ -21,6 +21,7 @@ export const yamlFormat: Format = {
       dropped: [
         'language',
         'participants',
+        'author',
         'plan',
         'artifacts',
         'incidents',

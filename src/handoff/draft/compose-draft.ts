@@ -1,0 +1,86 @@
+// A checked draft → hand-off: the statements that stand, beside the ledger's own lists; words of the session fill what room is left.
+import type { Decision, Evidence, HandoffContent, LeftOut, Rejection, Statement, WrittenBy } from '../../model/handoff.js';
+import type { DraftStatement } from './answer.js';
+import type { Verdict } from './check.js';
+import { draftSections, type DraftField } from './sections.js';
+
+export interface DraftOptions {
+  /** Tokens that the document may take. */
+  readonly budget: number;
+  readonly measure: (content: HandoffContent) => number;
+  /** The hand-off without a model, of so many tokens: its lists and words stand beside the statements. */
+  readonly without: (budget: number) => HandoffContent;
+  /** Where a numbered entry stands: of several sessions the numbers run on. */
+  readonly placeOf: (entry: number) => Evidence;
+  readonly author: string;
+  /** Statements that could not be confirmed stay, and are marked. */
+  readonly keepUnconfirmed?: boolean;
+}
+
+/** Of the budget, for what is not of the author's: tried from the largest. */
+const SHARES = [0.9, 0.7, 0.5, 0.35, 0.25, 0.18, 0.12, 0.08] as const;
+/** Sections that give way first. */
+const GIVES_WAY: readonly DraftField[] = ['context', 'incidents', 'accomplished', 'rejected', 'decisions', 'goal'];
+
+export function composeDraft(verdicts: readonly Verdict[], options: DraftOptions): HandoffContent {
+  const stated = statementsOf(verdicts, options);
+  const author = writtenBy(verdicts, options.author);
+  const attempt = (fields: Fields, share: number, dropped: number): HandoffContent => {
+    const base = options.without(Math.floor(options.budget * share));
+    return { ...base, ...fields, author, leftOut: [...base.leftOut, ...leftOutOf(dropped)] };
+  };
+  let best = attempt(stated, SHARES.at(-1)!, 0);
+  for (const share of SHARES) {
+    const next = attempt(stated, share, 0);
+    if (options.measure(next) <= options.budget) return next;
+  }
+  let [fields, dropped] = [stated, 0];
+  while (options.measure(best) > options.budget) {
+    const field = GIVES_WAY.find((one) => fields[one].length > (one === 'goal' ? 1 : 0));
+    if (field === undefined) return best;
+    fields = { ...fields, [field]: fields[field].slice(0, -1) };
+    best = attempt(fields, SHARES.at(-1)!, ++dropped);
+  }
+  return best;
+}
+
+type Fields = Pick<HandoffContent, Exclude<DraftField, 'context'>> & { readonly context: readonly Statement[] };
+
+function statementsOf(verdicts: readonly Verdict[], { placeOf, keepUnconfirmed }: DraftOptions): Fields {
+  const fields = Object.fromEntries(draftSections.map(({ field }) => [field, [] as Statement[]])) as Record<DraftField, Statement[]>;
+  for (const one of verdicts) {
+    const { field } = one.statement;
+    if (one.verdict === 'confirmed') fields[field].push(stated(one.statement, one.statement.text, one.evidence, placeOf));
+    if (one.verdict === 'unconfirmed' && keepUnconfirmed)
+      fields[field].push(stated(one.statement, `(unconfirmed) ${one.statement.text}`, one.statement.cites, placeOf));
+    // the ledger's fact stands in the place of what it contradicts
+    if (one.verdict === 'contradicted')
+      fields[field].push(stated(one.statement, one.contradiction.fact, one.contradiction.entries, placeOf));
+  }
+  return fields as unknown as Fields;
+}
+
+function stated(
+  { by }: DraftStatement,
+  text: string,
+  entries: readonly number[],
+  placeOf: (entry: number) => Evidence,
+): Statement | Decision | Rejection {
+  return { text, evidence: entries.map(placeOf), ...(by !== undefined && { by }) };
+}
+
+export function writtenBy(verdicts: readonly Verdict[], name: string): WrittenBy {
+  const count = (verdict: Verdict['verdict']): number => verdicts.filter((one) => one.verdict === verdict).length;
+  return {
+    name,
+    statements: verdicts.length,
+    confirmed: count('confirmed'),
+    mended: verdicts.filter((one) => one.verdict === 'confirmed' && one.mended).length,
+    unconfirmed: count('unconfirmed') + count('refused'),
+    contradicted: count('contradicted'),
+  };
+}
+
+function leftOutOf(dropped: number): LeftOut[] {
+  return dropped === 0 ? [] : [{ what: 'statements of the author', count: dropped }];
+}

@@ -1,0 +1,109 @@
+// `draft`: the prompt with which a model writes a hand-off; its answer, checked statement by statement, as a hand-off.
+import type { SessionRef } from '../../agents/agent.js';
+import { parseAnswer, type DraftStatement } from '../../handoff/draft/answer.js';
+import { checkStatements, type Verdict } from '../../handoff/draft/check.js';
+import { composeDraft } from '../../handoff/draft/compose-draft.js';
+import { draftPrompt } from '../../handoff/draft/prompt.js';
+import { joinLedgers } from '../../handoff/draft/shift-ledger.js';
+import { compose } from '../../handoff/compose/compose.js';
+import type { HandoffContent } from '../../model/handoff.js';
+import { contentOf, identified } from '../../model/handoff-id.js';
+import { Failure, type Report } from '../../model/report.js';
+import { suspiciousIn } from '../../model/suspicious.js';
+import type { Redactor } from '../../redact/redactor.js';
+import { secretsIn } from '../../redact/lines.js';
+import { joinHandoffs } from '../pack/composite.js';
+import { allEntries, placeIn, readDraftSessions, type DraftSession } from './draft-sessions.js';
+
+export interface DraftRequest {
+  /** Tokens of the document that is to be made. */
+  readonly budget: number;
+  /** Tokens of the prompt. */
+  readonly window: number;
+  readonly goal?: string;
+}
+
+/** Statements carry their places, and the ledger's lists stand beside them: an answer has so much of the document. */
+const ANSWER_SHARE = 0.72;
+
+export class Drafting {
+  private constructor(
+    private readonly sessions: readonly DraftSession[],
+    private readonly request: DraftRequest,
+  ) {}
+
+  static async begin(
+    refs: readonly SessionRef[],
+    request: DraftRequest,
+    redactor: Redactor | undefined,
+    report: Report,
+  ): Promise<Drafting> {
+    return new Drafting(await readDraftSessions(refs, redactor, report), request);
+  }
+
+  get entries(): number {
+    return this.sessions.reduce((sum, { entries }) => sum + entries, 0);
+  }
+
+  prompt(): string {
+    const { window, budget, goal } = this.request;
+    return draftPrompt(
+      this.sessions.map(({ digest, certain, isLive, header, talk, agentName }) => ({
+        digest,
+        ledger: certain,
+        live: isLive,
+        title: header.title ?? talk.turns[0]?.user[0]?.text ?? header.id,
+        agent: agentName,
+      })),
+      { window, budget: Math.round(budget * ANSWER_SHARE), ...(goal !== undefined && { goal }) },
+    );
+  }
+
+  /** Throws a Failure where it holds no statement. */
+  async check(answer: string): Promise<Verdict[]> {
+    const { statements } = parseAnswer(answer);
+    if (statements.length === 0)
+      throw new Failure({
+        rule: 'draft/no-statements',
+        message: 'the answer holds no statement in the form that was asked for',
+        hint: 'It has headings such as “## State” and items such as “- the tests pass [#12]”. `baton draft REF` prints what to ask.',
+      });
+    const [first, ...others] = this.sessions.map(({ ledger }) => ledger);
+    return checkStatements(statements satisfies readonly DraftStatement[], {
+      ledger: joinLedgers([first!, ...others]),
+      read: () => allEntries(this.sessions),
+      hasSecret: (text) => secretsIn([text]).length > 0,
+      isOrder: (text) => suspiciousIn([text]).length > 0,
+    });
+  }
+
+  compose(
+    verdicts: readonly Verdict[],
+    {
+      measure,
+      program,
+      author,
+      keepUnconfirmed,
+    }: {
+      readonly measure: (content: HandoffContent) => number;
+      readonly program: string | undefined;
+      readonly author: string;
+      readonly keepUnconfirmed?: boolean;
+    },
+  ): HandoffContent {
+    const without = (budget: number): HandoffContent => {
+      const parts = this.sessions.map(({ talk }) =>
+        identified(compose(talk, { budget: Math.floor(budget / this.sessions.length), measure, program }).content),
+      );
+      return contentOf(joinHandoffs(parts));
+    };
+    return composeDraft(verdicts, {
+      budget: this.request.budget,
+      measure,
+      without,
+      placeOf: (entry) => placeIn(this.sessions, entry),
+      author,
+      ...(keepUnconfirmed && { keepUnconfirmed }),
+    });
+  }
+}
