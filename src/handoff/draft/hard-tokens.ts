@@ -57,7 +57,7 @@ export const tokenRules: readonly TokenRule[] = [
     kind: 'identifier',
     find: /(?<![\w$])(?:--?[a-z][\w-]{1,40}|[A-Za-z$][\w$]{0,80}(?:(?:\.|::|#)[A-Za-z_$][\w$]{0,80}){1,8}|[a-z]+[a-z0-9]*(?:[A-Z][a-z0-9]*)+\w*|[A-Za-z0-9]{1,60}(?:_[A-Za-z0-9]{1,60}){1,10}|(?:[A-Z][a-z0-9]+){2,8})(?![\w$])/gu,
     distinctive: (text) => text.length >= LONG,
-    yes: ['readBack', 'LOOKED_AT', 'world.now', '--dry-run', 'SessionTarget'],
+    yes: ['readBack', 'LOOKED_AT', 'io::world', '--dry-run', 'SessionTarget'],
     no: ['plain', 'Word', 'e.g'],
   },
   {

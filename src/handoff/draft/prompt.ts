@@ -3,6 +3,7 @@ import { sha256 } from '../../model/sha256.js';
 import { countTokens } from '../../model/tokens.js';
 import { END_MARK } from './answer.js';
 import type { DigestBuilder } from './digest.js';
+import { printedLine, type CertainLine } from './ledger-lines.js';
 import { draftSections } from './sections.js';
 
 /** Tokens that a prompt may take where nobody says otherwise. */
@@ -23,15 +24,16 @@ export interface DraftPromptOptions {
 }
 
 export interface DraftMaterial {
-  readonly ledger: readonly string[];
+  readonly ledger: readonly CertainLine[];
   readonly digest: DigestBuilder;
   readonly live?: (entry: number) => boolean;
 }
 
 export function draftPrompt({ ledger, digest, live }: DraftMaterial, options: DraftPromptOptions): string {
-  const frame = framed(options, '', ledger.join('\n'), 'x'.repeat(16));
+  const certain = ledger.map(printedLine).join('\n');
+  const frame = framed(options, '', certain, 'x'.repeat(16));
   const session = digest.render(Math.max(1000, options.window - countTokens(frame) - 50), live);
-  return framed(options, session, ledger.join('\n'), sha256(session).slice(0, 16));
+  return framed(options, session, certain, sha256(session).slice(0, 16));
 }
 
 /** Begins with a plain word: some clients take a first `/`, `!` or `#` for a command. */
