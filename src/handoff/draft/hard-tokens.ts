@@ -62,10 +62,10 @@ export const tokenRules: readonly TokenRule[] = [
   },
   {
     kind: 'number',
-    find: /(?<![\w.#])\d[\d,.\u00a0\u202f]*(?:\d|(?<=\d))(?:-\d{2}-\d{2})?(?![\w])|(?<![\w.#])\d[\d.,]*(?=\s?(?:%|ms|s|h|kB|KB|MB|GB|k|x|×|px|min)\b)/gu,
+    find: /(?<![\w.])#?\d[\d,.\u00a0\u202f]*(?:\d|(?<=\d))(?:-\d{2}-\d{2})?(?![\w])|(?<![\w.])#?\d[\d.,]*(?=\s?(?:%|ms|s|h|kB|KB|MB|GB|k|x|×|px|min)\b)/gu,
     distinctive: () => false,
-    yes: ['41', '12,400', '3.5', '2026-11-16'],
-    no: ['v1alpha', '#41'],
+    yes: ['41', '#41', '12,400', '3.5', '2026-11-16'],
+    no: ['v1alpha', 'x86'],
   },
 ];
 
@@ -90,7 +90,8 @@ export function hardTokens(text: string): HardToken[] {
 
 function tokenOf(piece: string, { kind, distinctive }: TokenRule): HardToken | undefined {
   const trimmed = piece.trim().replace(/^[.,;:]+(?=\s)|[,;:.]+$/g, '');
-  const text = kind === 'path' ? trimmed.replace(/^\.\//, '').replace(/(?<=[^/])\/$/, '') : trimmed;
+  const text =
+    kind === 'number' ? trimmed.replace(/^#/, '') : kind === 'path' ? trimmed.replace(/^\.\//, '').replace(/(?<=[^/])\/$/, '') : trimmed;
   const form = normalForm(text).trim();
   if (form.length < (kind === 'number' ? 1 : 2) || NOT_NAMES.has(form)) return undefined;
   return { kind, text, form, distinctive: distinctive(text) };
