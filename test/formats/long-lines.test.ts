@@ -6,7 +6,7 @@ import { decode } from '../../src/documents/handoff/decode.js';
 import { validate } from '../../src/documents/handoff/validate.js';
 import { findDocument } from '../../src/documents/toolkit/handoff-document/find.js';
 import { framedPrompt } from '../../src/documents/toolkit/handoff-document/frame.js';
-import { suspiciousIn } from '../../src/documents/toolkit/handoff-document/suspicious.js';
+import { suspiciousIn } from '../../src/model/suspicious.js';
 import { formats } from '../support/all-agents.js';
 import { Report } from '../../src/model/report.js';
 import { characterClasses, repeated } from '../support/character-classes.js';

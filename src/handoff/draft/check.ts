@@ -4,9 +4,10 @@ import { drain, isHeader } from '../../model/session.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { contradictionIn, type Contradiction } from './agreement.js';
 import type { DraftStatement } from './answer.js';
-import { EntryLookup, type Sought } from './entry-lookup.js';
+import { EntryLookup, standsIn, type Sought } from './entry-lookup.js';
 import { hardTokens, type HardToken } from './hard-tokens.js';
 import { enoughOf, looseWords } from './loose-words.js';
+import { certainLines, type CertainLine } from './ledger-lines.js';
 import { normalForm } from './normal-form.js';
 import { draftSections } from './sections.js';
 import { TurnSpans } from './turn-spans.js';
@@ -71,7 +72,8 @@ export async function checkStatements(statements: readonly DraftStatement[], opt
   await drain(options.read(), (item) => {
     if (!isHeader(item)) lookup.see(item, ++number);
   });
-  return prepared.map((one) => verdictOn(one, { ...options, lookup, spans, entries: number }));
+  const certain = certainLines(options.ledger).map(({ text, entries }) => ({ text: normalForm(text), entries }));
+  return prepared.map((one) => verdictOn(one, { ...options, lookup, spans, certain, entries: number }));
 }
 
 function prepare(statement: DraftStatement): Prepared {
@@ -83,6 +85,8 @@ function prepare(statement: DraftStatement): Prepared {
 interface Checking extends CheckOptions {
   readonly lookup: EntryLookup;
   readonly spans: TurnSpans;
+  /** In normal form: what the author was told of the ledger counts as said in the entries that prove it. */
+  readonly certain: readonly CertainLine[];
   /** How many the session has. */
   readonly entries: number;
 }
@@ -121,13 +125,16 @@ function unsaidBy({ field, cites }: DraftStatement, ledger: Ledger): string | un
   return saidBy.includes('agent') ? 'neither the user nor the agent says so where it points' : 'the user does not say so where it points';
 }
 
-function evidenceFor({ statement, tokens, words }: Prepared, cites: readonly number[], { lookup, spans }: Checking): Verdict {
+function evidenceFor({ statement, tokens, words }: Prepared, cites: readonly number[], { lookup, spans, certain }: Checking): Verdict {
   const acts = lookup.acts(cites);
   const turns = new Set(cites.map((entry) => spans.turnOf(entry)));
   const inActs = (entry: number): boolean => acts.has(entry);
   const inTurn = (entry: number): boolean => turns.has(spans.turnOf(entry));
+  const facts = certain.filter(({ entries }) => entries.some(inActs));
+  const isThere = (token: Sought): boolean =>
+    lookup.placesIn(token, token.kind === 'number' ? inActs : inTurn).length > 0 || facts.some(({ text }) => standsIn(token, text));
   if (tokens.length === 0) {
-    const found = words.filter((word) => lookup.placesIn(word, inTurn).length > 0).length;
+    const found = words.filter(isThere).length;
     return found >= enoughOf(words.length) || words.length === 0
       ? confirmed(statement, cites)
       : unconfirmed(statement, 'nothing in it can be found where it points; quote a few words of the cited entry');
@@ -136,7 +143,7 @@ function evidenceFor({ statement, tokens, words }: Prepared, cites: readonly num
   const elsewhere = new Set<number>();
   let here = 0;
   for (const token of tokens) {
-    if (lookup.placesIn(token, token.kind === 'number' ? inActs : inTurn).length > 0) here++;
+    if (isThere(token)) here++;
     else {
       const place = token.distinctive ? lookup.newestPlace(token) : undefined;
       if (place === undefined) missing.push(token);

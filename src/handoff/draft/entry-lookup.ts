@@ -95,7 +95,7 @@ function longestWord(form: string): string | undefined {
 }
 
 /** Numbers and words stand alone: 12 is not in 512, nor in 12.5. */
-function standsIn({ kind, form }: Sought, text: string): boolean {
+export function standsIn({ kind, form }: Sought, text: string): boolean {
   if (kind !== 'number' && kind !== 'word') return text.includes(form);
   for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1)) {
     const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + form.length, at + form.length + 2)];

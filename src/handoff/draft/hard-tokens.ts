@@ -57,15 +57,15 @@ export const tokenRules: readonly TokenRule[] = [
     kind: 'identifier',
     find: /(?<![\w$])(?:--?[a-z][\w-]{1,40}|[A-Za-z$][\w$]{0,80}(?:(?:\.|::|#)[A-Za-z_$][\w$]{0,80}){1,8}|[a-z]+[a-z0-9]*(?:[A-Z][a-z0-9]*)+\w*|[A-Za-z0-9]{1,60}(?:_[A-Za-z0-9]{1,60}){1,10}|(?:[A-Z][a-z0-9]+){2,8})(?![\w$])/gu,
     distinctive: (text) => text.length >= LONG,
-    yes: ['readBack', 'LOOKED_AT', 'world.now', '--dry-run', 'SessionTarget'],
+    yes: ['readBack', 'LOOKED_AT', 'io::world', '--dry-run', 'SessionTarget'],
     no: ['plain', 'Word', 'e.g'],
   },
   {
     kind: 'number',
-    find: /(?<![\w.#])\d[\d,.\u00a0\u202f]*(?:\d|(?<=\d))(?:-\d{2}-\d{2})?(?![\w])|(?<![\w.#])\d[\d.,]*(?=\s?(?:%|ms|s|h|kB|KB|MB|GB|k|x|×|px|min)\b)/gu,
+    find: /(?<![\w.])#?\d[\d,.\u00a0\u202f]*(?:\d|(?<=\d))(?:-\d{2}-\d{2})?(?![\w])|(?<![\w.])#?\d[\d.,]*(?=\s?(?:%|ms|s|h|kB|KB|MB|GB|k|x|×|px|min)\b)/gu,
     distinctive: () => false,
-    yes: ['41', '12,400', '3.5', '2026-11-16'],
-    no: ['v1alpha', '#41'],
+    yes: ['41', '#41', '12,400', '3.5', '2026-11-16'],
+    no: ['v1alpha', 'x86'],
   },
 ];
 
@@ -90,7 +90,8 @@ export function hardTokens(text: string): HardToken[] {
 
 function tokenOf(piece: string, { kind, distinctive }: TokenRule): HardToken | undefined {
   const trimmed = piece.trim().replace(/^[.,;:]+(?=\s)|[,;:.]+$/g, '');
-  const text = kind === 'path' ? trimmed.replace(/^\.\//, '').replace(/(?<=[^/])\/$/, '') : trimmed;
+  const text =
+    kind === 'number' ? trimmed.replace(/^#/, '') : kind === 'path' ? trimmed.replace(/^\.\//, '').replace(/(?<=[^/])\/$/, '') : trimmed;
   const form = normalForm(text).trim();
   if (form.length < (kind === 'number' ? 1 : 2) || NOT_NAMES.has(form)) return undefined;
   return { kind, text, form, distinctive: distinctive(text) };

@@ -5,7 +5,19 @@ import { oneLine } from '../ledger/notes/text.js';
 
 const MOST = { files: 60, checks: 20, commits: 30, requests: 30, questions: 20, refusals: 15, plan: 40, others: 12 } as const;
 
-export function ledgerLines(ledger: Ledger): string[] {
+export interface CertainLine {
+  readonly text: string;
+  readonly entries: readonly number[];
+}
+
+export function printedLine({ text, entries }: CertainLine): string {
+  return `- ${text} [${entries
+    .slice(-3)
+    .map((entry) => `#${entry}`)
+    .join(', ')}]`;
+}
+
+export function certainLines(ledger: Ledger): CertainLine[] {
   const { commits, branches, requests, checks, files, plan, questions, refusals, approvals, interruptions, running, faults, lastAction } =
     ledger;
   return [
@@ -25,7 +37,7 @@ export function ledgerLines(ledger: Ledger): string[] {
     ...newest(checks, MOST.checks).map((one) =>
       fact(one, `last of ${one.runs} runs of ${run(one)}${one.stale ? '; files were changed after it' : ''}`),
     ),
-    ...(plan.length > 0 ? [`- plan: ${planProgress(plan).done} of ${planProgress(plan).all} steps done`] : []),
+    ...(plan.length > 0 ? [planLine(ledger)] : []),
     ...newest(plan, MOST.plan).map((one) => fact(one, `plan step “${oneLine(one.title, 120)}”: ${one.state}`)),
     ...newest(questions, MOST.questions).map((one) =>
       fact(
@@ -61,9 +73,13 @@ function run({ command, outcome, exit, says }: CommandFact): string {
   return `\`${oneLine(command, 140)}\`: ${outcome}${exit === undefined ? '' : ` (exit ${exit})`}${says.length > 0 ? `, “${oneLine(says.at(-1)!, 140)}”` : ''}`;
 }
 
-function fact({ entries }: Fact, text: string): string {
-  const shown = [...new Set(entries)].slice(-3).map((entry) => `#${entry}`);
-  return `- ${text} [${shown.join(', ')}]`;
+function planLine({ plan }: Ledger): CertainLine {
+  const { done, all } = planProgress(plan);
+  return { text: `plan: ${done} of ${all} steps done`, entries: [...new Set(plan.flatMap(({ entries }) => entries))] };
+}
+
+function fact({ entries }: Fact, text: string): CertainLine {
+  return { text, entries: [...new Set(entries)] };
 }
 
 function newest<T>(facts: readonly T[], most: number): readonly T[] {

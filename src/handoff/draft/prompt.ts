@@ -3,6 +3,7 @@ import { sha256 } from '../../model/sha256.js';
 import { countTokens } from '../../model/tokens.js';
 import { END_MARK } from './answer.js';
 import type { DigestBuilder } from './digest.js';
+import { printedLine, type CertainLine } from './ledger-lines.js';
 import { draftSections } from './sections.js';
 
 /** Tokens that a prompt may take where nobody says otherwise. */

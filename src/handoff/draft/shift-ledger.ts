@@ -1,7 +1,7 @@
 // The ledger of a session whose entries are numbered behind those of others, and several ledgers as one.
 import type { Fact, Ledger } from '../ledger/ledger.js';
 
-type FactList = { [K in keyof Ledger]: Ledger[K] extends readonly Fact[] ? K : never }[keyof Ledger];
+type FactList = { [K in keyof Ledger]-?: Ledger[K] extends readonly Fact[] ? K : never }[keyof Ledger];
 
 const LISTS = {
   utterances: true,
@@ -10,6 +10,8 @@ const LISTS = {
   commands: true,
   checks: true,
   posted: true,
+  tasks: true,
+  missing: true,
   commits: true,
   branches: true,
   requests: true,
@@ -22,7 +24,7 @@ const LISTS = {
   interruptions: true,
   faults: true,
   running: true,
-} as const satisfies Partial<Record<FactList, true>>;
+} as const satisfies Record<FactList, true>;
 const LIST_NAMES = Object.keys(LISTS) as readonly (keyof typeof LISTS)[];
 
 export function shiftLedger(ledger: Ledger, offset: number): Ledger {

@@ -5,7 +5,7 @@ import { unescapedDocument } from '../../documents/toolkit/handoff-document/esca
 import { findDocument } from '../../documents/toolkit/handoff-document/find.js';
 import { framedPrompt } from '../../documents/toolkit/handoff-document/frame.js';
 import { mentionsIn } from '../../documents/toolkit/handoff-document/mentions-in.js';
-import { suspiciousIn } from '../../documents/toolkit/handoff-document/suspicious.js';
+import { suspiciousIn } from '../../model/suspicious.js';
 import { allFormats, loadFormat } from '../../sources/formats.js';
 import type { Format } from '../../model/format.js';
 import type { Handoff } from '../../model/handoff.js';

@@ -2,7 +2,7 @@
 import { opensAsCommand } from '../../../../model/mentions.js';
 import { mentionsIn } from '../mentions-in.js';
 import type { DocumentRule } from '../rule.js';
-import { suspiciousIn } from '../suspicious.js';
+import { suspiciousIn } from '../../../../model/suspicious.js';
 
 export const safetyRules: readonly DocumentRule[] = [
   {

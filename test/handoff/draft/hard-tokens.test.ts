@@ -1,0 +1,40 @@
+// What of a statement can be looked up.
+import { describe, expect, it } from 'vitest';
+import { hardTokens, tokenRules } from '../../../src/handoff/draft/hard-tokens.js';
+import { stateWords, statesIn } from '../../../src/handoff/lexicon/states.js';
+
+const found = (text: string): string[] => hardTokens(text).map(({ kind, form }) => `${kind} ${form}`);
+
+describe.each(tokenRules.map((rule) => [rule.kind, rule] as const))('%s', (kind, { yes, no }) => {
+  it.each(yes)('is %s', (sample) => expect(hardTokens(sample)).toMatchObject([{ kind }]));
+  it.each(no)('is not %s', (sample) => expect(hardTokens(sample).map((token) => token.kind)).not.toContain(kind));
+});
+
+describe.each(stateWords.map((one) => [one.state, one] as const))('the word for %s', (state, { yes, no }) => {
+  it.each(yes)('stands in “%s”', (sample) => expect(statesIn(sample)).toContain(state));
+  it.each(no)('does not stand in “%s”', (sample) => expect(statesIn(sample)).not.toContain(state));
+});
+
+describe('a statement', () => {
+  it('gives each kind of token once, in its normal form', () => {
+    expect(found('`npm run  build` fails in src/io/world.ts:12 since 3f9c1a7 with 1,024 errors; see https://example.org/x')).toEqual([
+      'quotation npm run build',
+      'address https://example.org/x',
+      'path src/io/world.ts',
+      'hash 3f9c1a7',
+      'number 12',
+      'number 1024',
+    ]);
+  });
+
+  it('quotations are cut at ellipses, and their pieces looked up one by one', () => {
+    expect(found('he said “first part … second part”')).toEqual(['quotation first part', 'quotation second part']);
+  });
+
+  it('quotation marks, dashes and escapes of any kind are the same', () => {
+    expect(found('“it’s – fine”')).toEqual(["quotation it's - fine"]);
+    expect(found('`a\\nb`')).toEqual(['quotation a b']);
+  });
+
+  it('plain words are none', () => expect(found('The user approved the plan and asked for tests first.')).toEqual([]));
+});
