@@ -1,6 +1,6 @@
 // What Baton may delete in agents' stores: only regular files that really lie where the agent itself keeps sessions.
-import { lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { isNoRegularFile, realPlace } from '../io/real-place.js';
 import type { StoreGuard } from '../io/store-guard.js';
 import type { World } from '../io/world.js';
 import { Failure } from '../model/report.js';
@@ -15,11 +15,10 @@ export function storeGuard(world: World): StoreGuard {
       if (!agent?.loadTarget) return `this Baton writes to no agent “${id}”`;
       const stores = writtenPlaces(agent, world);
       const file = fileOf(place);
-      const real = realPath(path.dirname(file));
-      if (real === undefined || !stores.some((store) => isIn(path.join(real, path.basename(file)), realPath(store))))
+      const real = realPlace(path.dirname(file));
+      if (real === undefined || !stores.some((store) => isIn(path.join(real, path.basename(file)), realPlace(store))))
         return `it does not lie in ${agent.name}’s store, ${stores[0]}`;
-      const found = lstatSync(file, { throwIfNoEntry: false });
-      return found && !found.isFile() ? 'it is a link or a folder, not a file' : undefined;
+      return isNoRegularFile(file) ? 'it is a link or a folder, not a file' : undefined;
     },
     sessionAt(place) {
       const owner = agents.find((agent) => agent.loadTarget && isPlanned(agent, world, place));
@@ -57,16 +56,4 @@ function isIn(file: string, store: string | undefined): boolean {
   if (store === undefined) return false;
   const way = path.relative(store, file);
   return way.split(path.sep)[0] !== '..' && !path.isAbsolute(way) && (way !== '' || /\.(db|sqlite)$/i.test(file));
-}
-
-/** Links followed as far as there is something; undefined: one of them leads nowhere. */
-function realPath(place: string): string | undefined {
-  try {
-    return realpathSync(place);
-  } catch {
-    if (lstatSync(place, { throwIfNoEntry: false })) return undefined;
-    const above = path.dirname(place);
-    const real = above === place ? place : realPath(above);
-    return real === undefined ? undefined : path.join(real, path.basename(place));
-  }
 }

@@ -9,6 +9,7 @@ const presenters: Readonly<Record<OperationName, () => Promise<Presenter>>> = {
   pass: () => import('./present/pass.js'),
   undo: () => import('./present/undo.js'),
   pack: () => import('./present/pack.js'),
+  draft: () => import('./present/draft.js'),
   receive: () => import('./present/receive.js'),
   check: () => import('./present/check.js'),
   bootstrap: () => import('./present/bootstrap.js'),

@@ -9,6 +9,7 @@ import { bootstrapOperation } from './bootstrap/index.js';
 import { checkOperation } from './check/index.js';
 import { completeOperation } from './complete/index.js';
 import { completionsOperation } from './completions/index.js';
+import { draftOperation } from './draft/index.js';
 import { doctorOperation } from './doctor/index.js';
 import { listOperation } from './list/index.js';
 import { packOperation } from './pack/index.js';
@@ -24,6 +25,7 @@ const verbs = {
   pass: passOperation,
   undo: undoOperation,
   pack: packOperation,
+  draft: draftOperation,
   receive: receiveOperation,
   check: checkOperation,
   bootstrap: bootstrapOperation,

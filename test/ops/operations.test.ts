@@ -30,6 +30,7 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
   pass: { ref: sample, to: 'codex', fit: '90k', turns: '-2', cwd: '.' },
   undo: {},
   pack: { refs: [sample], format: 'json', budget: 2000 },
+  draft: { refs: [sample], goal: 'phase two' },
   receive: { file: 'handoff.md' },
   check: { files: ['handoff.md'] },
   bootstrap: { name: 'software' },

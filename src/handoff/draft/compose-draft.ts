@@ -23,28 +23,33 @@ const SHARES = [0.9, 0.7, 0.5, 0.35, 0.25, 0.18, 0.12, 0.08] as const;
 const GIVES_WAY: readonly DraftField[] = ['context', 'incidents', 'accomplished', 'rejected', 'decisions', 'goal'];
 
 export function composeDraft(verdicts: readonly Verdict[], options: DraftOptions): HandoffContent {
-  const stated = statementsOf(verdicts, options);
+  const all = statementsOf(verdicts, options);
   const author = writtenBy(verdicts, options.author);
   const attempt = (fields: Fields, share: number, dropped: number): HandoffContent => {
     const base = options.without(Math.floor(options.budget * share));
     return { ...base, ...fields, author, leftOut: [...base.leftOut, ...leftOutOf(dropped)] };
   };
-  let best = attempt(stated, SHARES.at(-1)!, 0);
+  let best = attempt(all, SHARES.at(-1)!, 0);
   for (const share of SHARES) {
-    const next = attempt(stated, share, 0);
+    const next = attempt(all, share, 0);
     if (options.measure(next) <= options.budget) return next;
   }
-  let [fields, dropped] = [stated, 0];
+  let [fields, dropped] = [all, 0];
   while (options.measure(best) > options.budget) {
-    const field = GIVES_WAY.find((one) => fields[one].length > (one === 'goal' ? 1 : 0));
+    const rest = fields;
+    const field = GIVES_WAY.find((one) => rest[one].length > (one === 'goal' ? 1 : 0));
     if (field === undefined) return best;
-    fields = { ...fields, [field]: fields[field].slice(0, -1) };
+    fields = withoutLast(rest, field);
     best = attempt(fields, SHARES.at(-1)!, ++dropped);
   }
   return best;
 }
 
 type Fields = Pick<HandoffContent, Exclude<DraftField, 'context'>> & { readonly context: readonly Statement[] };
+
+function withoutLast(fields: Fields, field: DraftField): Fields {
+  return { ...fields, [field]: fields[field].slice(0, -1) };
+}
 
 function statementsOf(verdicts: readonly Verdict[], { placeOf, keepUnconfirmed }: DraftOptions): Fields {
   const fields = Object.fromEntries(draftSections.map(({ field }) => [field, [] as Statement[]])) as Record<DraftField, Statement[]>;

@@ -6,11 +6,6 @@ import type { DigestBuilder } from './digest.js';
 import { printedLine, type CertainLine } from './ledger-lines.js';
 import { draftSections } from './sections.js';
 
-/** Tokens that a prompt may take where nobody says otherwise. */
-export const DEFAULT_WINDOW = 60_000;
-/** Less than this leaves no room for the session. */
-export const LEAST_WINDOW = 6000;
-
 export interface DraftPromptOptions {
   /** How long the answer may be, in tokens. */
   readonly budget: number;

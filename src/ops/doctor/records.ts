@@ -1,7 +1,7 @@
 // Checks of what earlier commands wrote down: a record that cannot be used, or that names files outside the agents' stores, is a problem.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { storeGuard } from '../../agents/store-guard.js';
+import { exists } from '../../io/walk.js';
 import { dataFolder, type World } from '../../io/world.js';
 import { problemText } from '../../model/record-version.js';
 import { Report } from '../../model/report.js';
@@ -50,7 +50,7 @@ function badReceipts(here: World): BadRecord[] {
 
 /** Their schema is loaded only where something was received. */
 async function badHandoffs(here: World): Promise<BadRecord[]> {
-  if (!existsSync(path.join(dataFolder(here), 'handoffs'))) return [];
+  if (!exists(path.join(dataFolder(here), 'handoffs'))) return [];
   const { Handoffs } = await import('../../store/handoffs.js');
   const report = new Report();
   new Handoffs(here).all(report);

@@ -30,7 +30,7 @@ export async function namedAuthor(by: string, here: Pick<World, 'env' | 'platfor
 
 function agentNamed(by: string): Agent | undefined {
   const name = by.trim().toLowerCase();
-  return agents.find((agent) => [agent.id, agent.name.toLowerCase(), agent.client?.command].includes(name));
+  return agents.find((agent) => [agent.id, agent.name.toLowerCase(), agent.client?.command, ...(agent.aliases ?? [])].includes(name));
 }
 
 async function agentAuthor(agent: Agent, here: Pick<World, 'env' | 'platform'>): Promise<NamedAuthor> {

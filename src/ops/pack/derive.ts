@@ -39,18 +39,26 @@ export interface DeriveHandoffOptions {
 /** An id that takes more tokens than nearly all others: the real one is not known before the content is. */
 const SOME_ID = 'sha256:0d7e73cd840f45f869c129d12c0b1a19f4e3de622441b52c3d81d9c1a884b0a5';
 
+/** Tokens of the document that is made of a hand-off. */
+export function measureOf({
+  budget = DEFAULT_BUDGET,
+  render = (handoff) => encode(handoff, { budget }, new Report()),
+  clean,
+}: Pick<DeriveHandoffOptions, 'budget' | 'render' | 'clean'>): (content: HandoffContent) => number {
+  return (content) => {
+    const handoff = { id: SOME_ID, ...content };
+    return countTokens(render(clean ? clean(handoff) : handoff));
+  };
+}
+
 export async function deriveHandoff(ref: SessionRef, options: DeriveHandoffOptions, report: Report): Promise<Handoff> {
   return deriveComposite([ref], options, report);
 }
 
 /** Several sessions as one hand-off: each is read once, and all have the same room. */
 export async function deriveComposite(refs: readonly SessionRef[], options: DeriveHandoffOptions, report: Report): Promise<Handoff> {
-  const { budget = DEFAULT_BUDGET, clean, end, untold, redactor, known, program } = options;
-  const render = options.render ?? ((handoff: Handoff): string => encode(handoff, { budget }, new Report()));
-  const measure = (content: HandoffContent): number => {
-    const handoff = { id: SOME_ID, ...content };
-    return countTokens(render(clean ? clean(handoff) : handoff));
-  };
+  const { budget = DEFAULT_BUDGET, end, untold, redactor, known, program } = options;
+  const measure = measureOf(options);
   const talks: Transcript[] = [];
   for (const ref of refs) {
     const source = await loadSource(ref.agent);

@@ -21,6 +21,12 @@ export const packInput = {
     hint: 'For example --budget 2000, --budget 12k.',
     help: 'About how long it may be: 4000 unless said. What was left out is named, with how to see it.',
   },
+  by: {
+    kind: 'text',
+    word: 'AGENT|COMMAND',
+    help: 'Let a model write it and check every statement: an installed agent (claude, codex, gemini, qwen, opencode, copilot, pi), or a program that takes the prompt on standard input. Nothing is sent anywhere without this.',
+  },
+  goal: { kind: 'text', word: 'TEXT', needs: 'by', help: 'What the next session is to do: what matters for it comes first.' },
   withSession: { kind: 'boolean', help: 'Attach the session where the format can hold one (json, llmfeed, a2a).' },
   noRedact: { kind: 'boolean', help: 'Leave secrets in.' },
   raw: {

@@ -9,14 +9,19 @@ import { packSessions, type PackResult } from './pack.js';
 /** `out`: `-` is the caller. */
 export async function packRefs(
   { refs: named, any, out, ...options }: PackInput,
-  { world, here, report, found }: OperationContext,
+  { world, here, report, found, progress, signal }: OperationContext,
 ): Promise<PackResult> {
   const refs: SessionRef[] = [];
   for (const ref of named) refs.push(await resolveSession(ref, world, report, { any }));
   found?.(refs);
   return packSessions(
     refs,
-    { ...options, elsewhere: world !== here, ...(out !== undefined && out !== '-' && { out: path.resolve(here.cwd, out) }) },
+    {
+      ...options,
+      elsewhere: world !== here,
+      watched: { progress, signal },
+      ...(out !== undefined && out !== '-' && { out: path.resolve(here.cwd, out) }),
+    },
     here,
     report,
   );

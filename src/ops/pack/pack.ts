@@ -14,7 +14,9 @@ import { countTokens } from '../../model/tokens.js';
 import type { Redactor } from '../../redact/redactor.js';
 import { attachedSession } from './attached-session.js';
 import { contextSession } from './context-session.js';
-import { deriveComposite } from './derive.js';
+import { deriveComposite, measureOf } from './derive.js';
+import { DEFAULT_WINDOW } from '../../handoff/draft/window.js';
+import type { OperationContext } from '../operation.js';
 import { makeObserver } from './observe.js';
 import { redactorFor } from '../redact/config.js';
 import { escapeDocument, isJsonText, showHandoff, showText } from './shown-document.js';
@@ -32,6 +34,21 @@ export interface PackOptions {
   /** Characters that nobody sees stay as they are. */
   readonly raw?: boolean;
   readonly out?: string;
+  /** A model writes it: an agent's id, or a program with its arguments. */
+  readonly by?: string;
+  /** What the next session is to do. */
+  readonly goal?: string;
+  /** For an author: who watches, and who may stop it. */
+  readonly watched?: Pick<OperationContext, 'progress' | 'signal'>;
+}
+
+/** Who made the statements, and how many of a model's the session confirms. */
+export interface PackAuthor {
+  readonly kind: 'engine' | 'model';
+  readonly agent: string | null;
+  readonly confirmed: number;
+  readonly unconfirmed: number;
+  readonly contradicted: number;
 }
 
 export interface PackResult {
@@ -47,6 +64,7 @@ export interface PackResult {
   /** Rule → how often something was taken out. */
   readonly redacted: Readonly<Record<string, number>>;
   readonly leftOut: readonly LeftOut[];
+  readonly author: PackAuthor;
 }
 
 /** `here`: this machine, whose rules on secrets count. */
@@ -54,13 +72,29 @@ export async function packSessions(given: readonly SessionRef[], options: PackOp
   const refs = given.filter((ref, i) => given.findIndex((other) => other.agent === ref.agent && other.id === ref.id) === i);
   const format = await packable(options.format ?? 'handoff');
   const redactor = options.noRedact ? undefined : redactorFor(here);
-  const {
-    handoff,
-    text: made,
-    taken,
-  } = format.supports.from !== 'handoff'
-    ? await packWhole(refs, { format, options, redactor }, report)
-    : await packHandoff(refs, { format, options, here, redactor }, report);
+  const making = { format, options, here, redactor };
+  const packed = format.supports.from !== 'handoff' ? await packWhole(refs, making, report) : await packHandoff(refs, making, report);
+  return finished(packed, format, options);
+}
+
+/** The document of a hand-off that is there already. */
+export async function packMade(made: Handoff, options: PackOptions, here: World, report: Report): Promise<PackResult> {
+  const format = await packable(options.format ?? 'handoff');
+  if (format.supports.from !== 'handoff')
+    throw new Failure(
+      {
+        rule: 'pack/unknown-format',
+        message: `${format.name} is made of a session, not of a hand-off`,
+        hint: 'Try --format handoff or json.',
+      },
+      { exitCode: 2 },
+    );
+  const redactor = options.noRedact ? undefined : redactorFor(here);
+  const clean = redactor ? redactHandoff(made, redactor) : made;
+  return finished(await encoded(clean, [], { format, options, here, redactor }, report), format, options);
+}
+
+function finished({ handoff, text: made, taken }: Packed, format: Format, options: PackOptions): PackResult {
   // documents are pasted into prompts, whatever they are made for; the formats of words see to it themselves
   const neutral = /\bjson/.test(format.mediaType) ? neutraliseJson(made) : made;
   const text = options.raw ? neutral : escapeDocument(format, neutral);
@@ -75,7 +109,20 @@ export async function packSessions(given: readonly SessionRef[], options: PackOp
     signed: false,
     redacted: taken,
     leftOut: handoff.leftOut,
+    author: authorOf(handoff),
   };
+}
+
+function authorOf({ author }: Pick<Handoff, 'author'>): PackAuthor {
+  return author
+    ? {
+        kind: 'model',
+        agent: author.name,
+        confirmed: author.confirmed,
+        unconfirmed: author.unconfirmed,
+        contradicted: author.contradicted,
+      }
+    : { kind: 'engine', agent: null, confirmed: 0, unconfirmed: 0, contradicted: 0 };
 }
 
 export async function packableFormats(): Promise<readonly Format[]> {
@@ -100,7 +147,7 @@ function sorted(counts: Readonly<Record<string, number>>): Record<string, number
 }
 
 interface Packed {
-  readonly handoff: Pick<Handoff, 'id' | 'leftOut'>;
+  readonly handoff: Pick<Handoff, 'id' | 'leftOut' | 'author'>;
   readonly text: string;
   /** Rule → how often something was taken out. */
   readonly taken: Readonly<Record<string, number>>;
@@ -113,14 +160,38 @@ interface Making {
   readonly redactor: Redactor | undefined;
 }
 
-async function packHandoff(refs: readonly SessionRef[], { format, options, here, redactor }: Making, report: Report): Promise<Packed> {
+async function packHandoff(refs: readonly SessionRef[], making: Making, report: Report): Promise<Packed> {
+  return encoded(await derivedOrWritten(refs, making, report), refs, making, report);
+}
+
+async function derivedOrWritten(refs: readonly SessionRef[], { options, here, redactor }: Making, report: Report): Promise<Handoff> {
   const budget = options.budget ?? DEFAULT_BUDGET;
   const observe = options.elsewhere ? undefined : makeObserver(here, report);
-  const told = await deriveRedacted(
-    refs,
-    { budget, program: programCommand(here), ...(observe && { observe }), ...(redactor && { redactor }) },
-    report,
-  );
+  const deriving = { budget, program: programCommand(here), ...(observe && { observe }), ...(redactor && { redactor }) };
+  if (options.by !== undefined) {
+    const { by, goal, watched } = options;
+    const clean = cleaner(deriving);
+    const { writtenHandoff } = await import('../draft/written-handoff.js');
+    const written = await writtenHandoff(
+      refs,
+      {
+        by,
+        budget,
+        window: DEFAULT_WINDOW,
+        redactor,
+        measure: measureOf({ budget, clean }),
+        program: deriving.program,
+        ...(goal !== undefined && { goal }),
+      },
+      { here, report, progress: () => undefined, signal: new AbortController().signal, ...watched },
+    );
+    if (written) return clean(identified(written));
+  }
+  return deriveRedacted(refs, deriving, report);
+}
+
+async function encoded(told: Handoff, refs: readonly SessionRef[], { format, options, redactor }: Making, report: Report): Promise<Packed> {
+  const budget = options.budget ?? DEFAULT_BUDGET;
   const handoff = options.raw || isJsonText(format) ? told : showHandoff(told, report);
   const encoding: EncodeOptions = {
     budget,
@@ -144,17 +215,18 @@ interface Deriving {
 }
 
 /** The hand-off as it may leave: what is read is clean, and once more what was made of it. */
-async function deriveRedacted(
-  refs: readonly SessionRef[],
-  { budget, program, redactor, observe }: Deriving,
-  report: Report,
-): Promise<Handoff> {
-  const clean = (handoff: Handoff): Handoff => {
+async function deriveRedacted(refs: readonly SessionRef[], deriving: Deriving, report: Report): Promise<Handoff> {
+  const { budget, program, redactor } = deriving;
+  const clean = cleaner(deriving);
+  return clean(await deriveComposite(refs, { budget, program, clean, ...(redactor && { redactor }) }, report));
+}
+
+function cleaner({ redactor, observe }: Deriving): (handoff: Handoff) => Handoff {
+  return (handoff) => {
     const observed = observe?.(handoff);
     const seen = observed ? { ...handoff, observed } : handoff;
     return redactor ? redactHandoff(seen, redactor) : seen;
   };
-  return clean(await deriveComposite(refs, { budget, program, clean, ...(redactor && { redactor }) }, report));
 }
 
 /** Secrets out of every field; the id is that of what is left. */
