@@ -24,6 +24,8 @@ const libraryEntries = {
   agents: 'src/agents/index.ts',
   formats: 'src/sources/formats.ts',
 };
+/** For browsers too: nothing in it may need Node. */
+const browserEntries = { readers: 'src/readers.ts' };
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, 'no-types': { type: 'boolean' }, metafile: { type: 'string' } } });
 const out = path.resolve(root, values.out ?? 'dist');
@@ -58,12 +60,13 @@ try {
 }
 
 async function bundle() {
-  const [command, library] = await Promise.all([
+  const [command, library, browser] = await Promise.all([
     split(commandEntries, { chunkNames: 'chunks/[name]-[hash]', plugins: [inOneFile()] }),
     split(libraryEntries, { chunkNames: 'chunks/library/[name]-[hash]' }),
+    split(browserEntries, { chunkNames: 'chunks/readers/[name]-[hash]', platform: 'browser', target: 'es2023' }),
   ]);
   if (values.metafile !== undefined)
-    writeFileSync(values.metafile, JSON.stringify({ outputs: { ...library.outputs, ...command.outputs } }));
+    writeFileSync(values.metafile, JSON.stringify({ outputs: { ...library.outputs, ...browser.outputs, ...command.outputs } }));
 }
 
 async function split(entryPoints, options) {

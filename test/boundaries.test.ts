@@ -6,6 +6,7 @@ import { agents } from '../src/agents/index.js';
 import { operations } from '../src/ops/operations.js';
 import {
   clocksOutside,
+  filesReached,
   filesWithoutRoom,
   importCycles,
   importersOutside,
@@ -32,6 +33,19 @@ function sourcesIn(folder: string, extensions: readonly string[]): Source[] {
 const sources = sourcesIn('src', ['.ts']);
 const everything = [...sources, ...['test', 'bench', 'scripts'].flatMap((folder) => sourcesIn(folder, ['.ts', '.mjs']))];
 
+/** Files that an entry reaches, lazily or not, and that name what only Node has. Comments do not count. */
+const globalsReached = (all: readonly Source[], entry: string) =>
+  filesReached(all, entry).filter((file) => {
+    if (file === 'src/model/copied.ts') return false; // asks first whether there is one
+    const text = all.find((source) => source.file === file)?.text ?? '';
+    return /\b(?:Buffer|process)\b/.test(
+      text
+        .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+        .replaceAll(/(^|\s)\/\/.*$/gm, '')
+        .replaceAll(/(['"`]).*?\1/g, ''),
+    );
+  });
+
 describe('rooms', () => {
   it('every folder of src has one', () => {
     expect(filesWithoutRoom(sources)).toEqual([]);
@@ -51,6 +65,11 @@ describe('rooms', () => {
 
   it('the root export reaches no module of Node', () => {
     expect(nodeModulesReached(sources, 'src/index.ts')).toEqual([]);
+  });
+
+  it('neither does what reads sessions out of bytes, nor a global of Node', () => {
+    expect(nodeModulesReached(sources, 'src/readers.ts')).toEqual([]);
+    expect(globalsReached(sources, 'src/readers.ts')).toEqual([]);
   });
 
   it('no dialect reaches one either, nor a global of Node', () => {
@@ -97,7 +116,7 @@ const light = new RegExp(
   [
     /^src\/(?:cli|ops|model)\//, // declarations
     /^src\/(?:agents|documents|conversations)\/index\.ts$|^src\/agents\/not-supported\.ts$|^src\/sources\/formats\.ts$/, // registries
-    /^src\/agents\/(?:toolkit\/)?[^/]+\/(?:index|agent|paths|client|variant)\.ts$/, // what is known of an agent without its code
+    /^src\/agents\/(?:toolkit\/)?[^/]+\/(?:index|agent|paths|file-names|client|variant)\.ts$/, // what is known of an agent without its code
     /^src\/conversations\/[^/]+\/head\.ts$/,
     /^src\/io\/(?:world|walk)\.ts$/,
   ]
@@ -177,12 +196,24 @@ describe('a planted violation is found', () => {
     );
     expect(nodeModulesReached(planted, 'src/index.ts')).toEqual(['src/model/tree.ts → node:fs']);
   });
+
+  it.each([
+    ["import { readFileSync } from 'node:fs';", ['src/agents/pi/read.ts → node:fs'], []],
+    ['const bytes = Buffer.alloc(1);', [], ['src/agents/pi/read.ts']],
+  ])('%s where a session is read out of bytes', (line, modules, globals) => {
+    const planted = sources.map((source) =>
+      source.file === 'src/agents/pi/read.ts' ? { ...source, text: `${line}\n${source.text}` } : source,
+    );
+    expect(nodeModulesReached(planted, 'src/readers.ts')).toEqual(modules);
+    expect(globalsReached(planted, 'src/readers.ts')).toEqual(globals);
+  });
 });
 
 describe('agent ids', () => {
   /** The registry knows folders; help shows examples; the list of rules holds each agent's own. */
   const exempt = (file: string, id: string) =>
     file === 'src/agents/index.ts' ||
+    file === 'src/agents/decoders.ts' ||
     file.startsWith(`src/agents/${id}/`) ||
     file === 'src/agents/ids.ts' ||
     /^src\/ops\/[a-z]+\/index\.ts$/.test(file) ||

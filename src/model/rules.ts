@@ -192,6 +192,7 @@ export const rules: Readonly<Record<string, string>> = {
   'redact/out-is-source': '`--out` names the source itself, which is never changed.',
   'redact/places-cut': 'There were more places than the report lists; all of them are counted.',
   'read/mostly-holes': 'A file claims gigabytes, but nearly all of it is a hole that takes no room on the disk; it is not read.',
+  'read/no-rows': 'Rows of a database were handed over, but the sessions of this agent are files.',
   'read/unreadable': 'A file of a session cannot be read: it is gone, out of reach, or no regular file.',
   'pass/unsent-reply-left-out': 'A reply failed or stopped half-way; its own client does not send it again, so it is not passed on.',
   'ref/ambiguous': 'The reference fits several sessions; the message lists them.',

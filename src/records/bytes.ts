@@ -27,3 +27,16 @@ export function latin1(bytes: Uint8Array, most = 64 << 10): string {
     text += String.fromCharCode(...bytes.subarray(from, Math.min(from + 4096, most)));
   return text;
 }
+
+/** Bytes that a text takes as UTF-8, without making them; half a pair counts as U+FFFD. */
+export function utf8Length(text: string): number {
+  let bytes = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c < 0x80) bytes += 1;
+    else if (c < 0x800) bytes += 2;
+    else if (c >= 0xd800 && c < 0xdc00 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) [bytes, i] = [bytes + 4, i + 1];
+    else bytes += 3;
+  }
+  return bytes;
+}

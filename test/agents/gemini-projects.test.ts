@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { InstallTarget } from '../../src/agents/agent.js';
 import { doctorChecks } from '../../src/agents/gemini-cli/doctor-checks.js';
-import { projectHash } from '../../src/agents/gemini-cli/paths.js';
+import { projectHash } from '../../src/agents/gemini-cli/project-hash.js';
 import { adaptRecords } from '../../src/agents/gemini-cli/plan.js';
 import { projectOf, slugOf } from '../../src/agents/gemini-cli/projects.js';
 import type { World } from '../../src/io/world.js';

@@ -1,14 +1,18 @@
 // Where the agents keep their files: names as their clients make them, on every platform. Vectors were computed with another program.
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { companionFolder, configRoot, isSessionId, projectFolderName } from '../../src/agents/claude-code/paths.js';
-import { codexHome, rolloutPath, threadIdOf } from '../../src/agents/codex/paths.js';
+import { companionFolder } from '../../src/agents/claude-code/companion-folder.js';
+import { configRoot, isSessionId, projectFolderName } from '../../src/agents/claude-code/paths.js';
+import { codexHome, rolloutPath } from '../../src/agents/codex/paths.js';
+import { threadIdOf } from '../../src/agents/codex/rollout-names.js';
 import * as copilot from '../../src/agents/copilot-cli/paths.js';
 import * as gemini from '../../src/agents/gemini-cli/paths.js';
 import * as droid from '../../src/agents/factory-droid/paths.js';
 import * as kimi from '../../src/agents/kimi-cli/paths.js';
 import * as pi from '../../src/agents/pi/paths.js';
 import * as qwen from '../../src/agents/qwen-code/paths.js';
+import { subAgentFolder } from '../../src/agents/qwen-code/sub-agent-folder.js';
+import { diskFiles } from '../../src/agents/toolkit/disk-files.js';
 
 describe('Claude Code’s project folders', () => {
   it.each([
@@ -136,8 +140,8 @@ describe('Qwen Code’s sessions', () => {
   ])('%j: %s', (env, folder) => expect(qwen.qwenFolder({ home: '/h', cwd: '/w', env, platform: 'linux' })).toBe(folder));
 
   it('have sub-agents beside the chats, archived or not', () => {
-    expect(qwen.subAgentFolder('/p/chats/i.jsonl', 'i')).toBe('/p/subagents/i');
-    expect(qwen.subAgentFolder('/p/chats/archive/i.jsonl', 'i')).toBe('/p/subagents/i');
+    expect(subAgentFolder('/p/chats/i.jsonl', 'i', diskFiles.paths)).toBe('/p/subagents/i');
+    expect(subAgentFolder('/p/chats/archive/i.jsonl', 'i', diskFiles.paths)).toBe('/p/subagents/i');
   });
 });
 

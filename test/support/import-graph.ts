@@ -124,6 +124,19 @@ export function importCycles(sources: readonly Source[]): string[][] {
   return cycles;
 }
 
+/** Files of ours that `entry` reaches, lazily or not; types do not count. */
+export function filesReached(sources: readonly Source[], entry: string): string[] {
+  const byFile = new Map(sources.map((source) => [source.file, source]));
+  const seen = new Set<string>([entry]);
+  for (const file of seen) {
+    for (const { name, typesOnly } of importsOf(byFile.get(file) ?? { file, text: '' })) {
+      const target = typesOnly ? undefined : resolveImport(file, name);
+      if (target !== undefined) seen.add(target);
+    }
+  }
+  return [...seen];
+}
+
 /** Modules of Node that `entry` reaches, lazily or not; types do not count. */
 export function nodeModulesReached(sources: readonly Source[], entry: string): string[] {
   const byFile = new Map(sources.map((source) => [source.file, source]));

@@ -3,14 +3,15 @@ import path from 'node:path';
 import { openEnds, type FileEnds } from '../../io/file-ends.js';
 import { listFolder, type FolderEntry } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
-import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
+import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Mutable } from '../../model/session.js';
 import type { SessionRef } from '../agent.js';
+import { diskFiles } from '../toolkit/disk-files.js';
 import { refsAmong, sessionRef } from '../toolkit/session-files.js';
-import { firstWords } from '../../model/short-text.js';
 import { documentRecords, isDocument } from './documents.js';
 import { isSessionId, projectsFolder } from './paths.js';
+import { promptText } from './prompt-text.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
   yield* refsAmong(sessionFiles(world, report), (file) => {
@@ -45,7 +46,7 @@ function refOfDocument(file: string, ends: FileEnds, report: Report): SessionRef
     bytes: ends.bytes,
     updatedAt: ends.modifiedAt,
   };
-  for (const { record } of documentRecords(file, report)) {
+  for (const { record } of documentRecords(file, { files: diskFiles, report })) {
     ref.id = stringOf(record['sessionId']) ?? ref.id;
     if (typeof record['cwd'] === 'string') ref.cwd = record['cwd'];
     if (typeof record['timestamp'] === 'string') ref.startedAt = record['timestamp'];
@@ -91,21 +92,4 @@ function titleOf(ends: FileEnds): string | undefined {
 function promptIn(record: JsonObject): string | undefined {
   if (record['isMeta'] === true || record['isCompactSummary'] === true || record['isSidechain'] === true) return undefined;
   return isObject(record['message']) ? promptText(record['message']['content']) : undefined;
-}
-
-/** A command is shown as it was typed; output of local commands is no prompt. */
-export function promptText(content: Json | undefined): string | undefined {
-  const text =
-    typeof content === 'string'
-      ? content
-      : isArray(content)
-        ? content
-            .filter(isObject)
-            .map((block) => stringOf(block['text']) ?? '')
-            .join(' ')
-        : '';
-  const command = /<command-name>([^<]*)<\/command-name>/.exec(text);
-  if (command) return `${command[1]} ${/<command-args>([^<]*)<\/command-args>/.exec(text)?.[1] ?? ''}`.trim();
-  if (text.startsWith('<local-command-') || text.startsWith('Caveat: ')) return undefined;
-  return firstWords(text, 200) || undefined;
 }

@@ -1,30 +1,33 @@
 // Sessions of Claude Code that are one JSON document: arrays of rows or plain messages (0.2), and downloads of web sessions (`loglines`).
-import { openForReading } from '../../io/blocks.js';
+import { latin1 } from '../../records/bytes.js';
 import { isOvergrown } from '../../records/glued-json.js';
 import type { FoundRecord } from '../../io/jsonl.js';
 import type { Within } from '../../io/open-regular.js';
-import { readRegular } from '../../io/read-whole.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
-import { Failure, type Report } from '../../model/report.js';
+import { Failure } from '../../model/report.js';
+import type { Reading, SessionFiles } from '../toolkit/session-bytes.js';
 
 /** A document is parsed as a whole, so it must fit a string; line files have no such limit. */
 const LARGEST = 200 << 20;
 
 /** Told by the beginning of the file: a line file's first line is an object without a list of rows. */
 export function isDocument(head: Uint8Array): boolean {
-  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 4096))
-    .toString('latin1')
+  const text = latin1(head, 4096)
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart();
   return text.startsWith('[') || /^\{\s*"(?:[a-z_]+"\s*:\s*"[^"]*",\s*")*(?:loglines|messages)"\s*:\s*\[/i.test(text);
 }
 
-export function* documentRecords(file: string, report: Report, options: Within = {}): Generator<FoundRecord> {
-  const bytes = bytesOf(file, options);
+export function* documentRecords(
+  file: string,
+  { files, report }: Pick<Reading, 'files' | 'report'>,
+  options: Within = {},
+): Generator<FoundRecord> {
+  const bytes = bytesOf(file, files, options);
   let value: unknown;
   try {
     if (isOvergrown(bytes)) throw new SyntaxError('nested too deep, or too many values');
-    value = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+    value = JSON.parse(files.text(bytes).replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new Failure(
       {
@@ -55,9 +58,9 @@ export function* documentRecords(file: string, report: Report, options: Within =
   }
 }
 
-function bytesOf(file: string, options: Within): Buffer {
+function bytesOf(file: string, files: SessionFiles, options: Within): Uint8Array {
   let bytes = 0;
-  const read = readRegular(file, { ...options, open: openForReading, accept: (size) => (bytes = size) <= LARGEST });
+  const read = files.whole(file, { ...options, accept: (size) => (bytes = size) <= LARGEST });
   if (read) return read;
   throw new Failure({
     rule: 'claude-code/document-too-large',

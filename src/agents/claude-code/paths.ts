@@ -39,8 +39,3 @@ export function projectFolderName(cwd: string): string {
 export function isSessionId(id: string): boolean {
   return UUID.test(id);
 }
-
-/** The folder beside a session's file that holds its sub-agents and large tool results. */
-export function companionFolder(file: string): string {
-  return file.replace(/\.jsonl$/, '');
-}

@@ -1,25 +1,22 @@
 // Claude Code's session file → session: the main file, then the sub-agents that belong to it.
-import path from 'node:path';
-import { companionFiles, type Companion } from '../../io/companions.js';
-import { range, readRecords } from '../../io/jsonl.js';
-import { headOf } from '../../io/file-ends.js';
-import { readSmall } from '../../io/small-file.js';
+import type { Companion } from '../../io/companions.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Entry, Header, SessionItem } from '../../model/session.js';
-import type { ReadOptions, SessionRef } from '../agent.js';
 import { decodeRecords, placed, type RecordBase } from '../../records/record-codec.js';
-import { readBeside, tellUnknown } from '../toolkit/read-records.js';
-import { promptText } from './discover.js';
+import { range, readBeside, tellUnknown } from '../toolkit/read-records.js';
+import type { KnownSession, Reading, SessionFiles } from '../toolkit/session-bytes.js';
+import { companionFolder } from './companion-folder.js';
 import { documentRecords, isDocument } from './documents.js';
-import { companionFolder } from './paths.js';
+import { promptText } from './prompt-text.js';
 import { knownRecord } from './record-types.js';
 import { claudeCodec } from './records.js';
 
-export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+export function* read(ref: KnownSession, reading: Reading): Generator<SessionItem> {
+  const { files, report, options } = reading;
   const head = new HeadTracker(ref);
   yield { kind: 'session', id: ref.id, agent: 'claude-code' };
-  yield* readFile(ref.path, { report, options, ...range(options), onRecord: (record) => head.see(record) });
+  yield* readFile(ref.path, { ...reading, ...range(options), onRecord: (record) => head.see(record) });
   yield head.header();
   if (head.continuedIn !== undefined) {
     report.add({
@@ -31,21 +28,19 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
     });
   }
   if (options.mainOnly) return;
-  yield* readBeside(subAgentFiles(ref.path, report), report, (file) => readSubAgent(file, report, options));
+  yield* readBeside(subAgentFiles(ref.path, files, report), report, (file) => readSubAgent(file, reading));
 }
 
-function* readSubAgent(file: Companion, report: Report, options: ReadOptions): Generator<Entry> {
+function* readSubAgent(file: Companion, reading: Reading): Generator<Entry> {
   let first = true;
-  for (const entry of readFile(file.path, { report, options, source: file.path, within: file.within })) {
-    const call = first ? spawningCall(file) : undefined;
+  for (const entry of readFile(file.path, { ...reading, source: file.path, within: file.within })) {
+    const call = first ? spawningCall(file, reading.files) : undefined;
     first = false;
     yield call === undefined ? entry : { ...entry, spawnedBy: { call } };
   }
 }
 
-interface FileOptions {
-  readonly report: Report;
-  readonly options: ReadOptions;
+interface FileOptions extends Reading {
   readonly start?: number;
   readonly end?: number;
   readonly source?: string;
@@ -54,12 +49,12 @@ interface FileOptions {
 }
 
 /** Entries of one file. */
-function* readFile(file: string, { report, options, start, end, source, within, onRecord }: FileOptions): Generator<Entry> {
+function* readFile(file: string, { files, report, options, start, end, source, within, onRecord }: FileOptions): Generator<Entry> {
   let lane: { own: string | undefined } | undefined; // of the file's first row
   const records =
-    start === undefined && isDocument(headOf(file, { within }))
-      ? documentRecords(file, report, { within })
-      : readRecords(file, { report, rule: 'claude-code/not-a-record', within, ...range({ start, end }) });
+    start === undefined && isDocument(files.head(file, { within }))
+      ? documentRecords(file, { files, report }, { within })
+      : files.lines(file, { report, rule: 'claude-code/not-a-record', within, ...range({ start, end }) });
   for (const { record, entries, line, offset } of decodeRecords(claudeCodec, records, { residue: options.residue === true })) {
     const type = stringOf(record['type']);
     if (!knownRecord(type ?? '')) tellUnknown({ kind: type, rule: 'claude-code/unknown-record', place: { source: file, line }, report });
@@ -78,7 +73,7 @@ function onItsOwn(entry: Entry): Entry {
 
 /** Gathers what the rows say about the session as a whole; the last word on each counts. */
 class HeadTracker {
-  readonly #ref: SessionRef;
+  readonly #ref: KnownSession;
   #base: RecordBase | undefined;
   #startedAt: string | undefined;
   #titles: { custom?: string; ai?: string; summary?: string; prompt?: string } = {};
@@ -87,7 +82,7 @@ class HeadTracker {
   #continuedIn: string | undefined;
   #otherRoots: readonly string[] = [];
 
-  constructor(ref: SessionRef) {
+  constructor(ref: KnownSession) {
     this.#ref = ref;
   }
 
@@ -169,16 +164,18 @@ class HeadTracker {
 }
 
 /** `<session>/subagents/**` now; `agent-*.jsonl` beside the main file in 2.0. */
-export function subAgentFiles(file: string, report: Report): Companion[] {
+export function subAgentFiles(file: string, files: SessionFiles, report: Report): Companion[] {
   const folder = companionFolder(file);
   return folder === file
     ? []
-    : companionFiles(folder, { report, base: path.dirname(file), under: 'subagents' }).filter(({ name }) => name.endsWith('.jsonl'));
+    : files
+        .companions(folder, { report, base: files.paths.dirname(file), under: 'subagents' })
+        .filter(({ name }) => name.endsWith('.jsonl'));
 }
 
-function spawningCall({ path: file, within }: Companion): string | undefined {
+function spawningCall({ path: file, within }: Companion, files: SessionFiles): string | undefined {
   try {
-    const value: unknown = JSON.parse(readSmall(file.replace(/\.jsonl$/, '.meta.json'), { within }) ?? 'null');
+    const value: unknown = JSON.parse(files.small(file.replace(/\.jsonl$/, '.meta.json'), { within }) ?? 'null');
     return isObject(value) ? stringOf(value['toolUseId']) : undefined;
   } catch {
     return undefined; // the link to the parent's call is a convenience; the sub-agent itself is read all the same

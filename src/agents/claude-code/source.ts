@@ -4,10 +4,11 @@ import type { Report } from '../../model/report.js';
 import path from 'node:path';
 import type { AgentSource, NativeFile, SessionRef } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
+import { fromDisk } from '../toolkit/disk-files.js';
 import { discover, refOf } from './discover.js';
 import { doctorChecks } from './doctor-checks.js';
 import { formatOf, formats, isLive, newestFiles } from './store-state.js';
-import { companionFolder } from './paths.js';
+import { companionFolder } from './companion-folder.js';
 import { read } from './read.js';
 import { describeTool } from './tools.js';
 import { claudeCode } from './index.js';
@@ -36,7 +37,7 @@ export const source: AgentSource = {
   },
   discover,
   refOf,
-  read,
+  read: fromDisk(read),
   nativeFiles,
   describeTool,
   ...clientFrames,

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { seededUuid } from '../toolkit/ids.js';
 import { sealed } from '../../records/record-codec.js';
 import type { SessionTarget } from '../agent.js';
-import { companionFolder, sessionFile, tasksFolder } from './paths.js';
+import { companionFolder } from './companion-folder.js';
+import { sessionFile, tasksFolder } from './paths.js';
 import { planAppend, planInstall, adaptRecords } from './plan.js';
 import { claudeCodec } from './records.js';
 

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Companion, InstallTarget } from '../agent.js';
+import { diskFiles } from '../toolkit/disk-files.js';
 import { smallJson } from './manifest.js';
 import { dataFolder, manifestFile, messagesFile } from './paths.js';
 
@@ -31,7 +32,7 @@ export async function companions(target: InstallTarget): Promise<readonly Compan
 
 /** What the user has chosen: any other provider might have no key here. */
 function ownModel({ world }: InstallTarget): { readonly provider: string; readonly model: string } {
-  const settings = smallJson(path.join(dataFolder(world), 'settings', 'providers.json'));
+  const settings = smallJson(path.join(dataFolder(world), 'settings', 'providers.json'), diskFiles);
   const provider = stringOf(settings?.['lastUsedProvider']) || 'cline';
   const all = isObject(settings?.['providers']) ? settings['providers'] : {};
   const own = isObject(all[provider]) && isObject(all[provider]['settings']) ? all[provider]['settings'] : {};

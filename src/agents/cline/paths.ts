@@ -1,9 +1,6 @@
 // Where Cline keeps its sessions now, and where its extension and those made of it (Roo Code, Kilo Code) kept their tasks.
+import { MESSAGES } from './file-names.js';
 import { absolute, pathsOf, type StorePlace } from '../../io/world.js';
-
-export const MESSAGES = '.messages.json';
-/** What the model was told in a task of the old layout. */
-export const TASK_FILE = 'api_conversation_history.json';
 
 /** Set but empty is not set (3.0.65). */
 export function dataFolder(world: StorePlace): string {

@@ -1,30 +1,20 @@
 // Cline's document of messages → session.
-import path from 'node:path';
-import { headOf } from '../../io/file-ends.js';
-import { range } from '../../io/jsonl.js';
-import { documentLayout, documentOf, type RecordLayout } from '../../io/record-layout.js';
-import { exists } from '../../io/walk.js';
-import type { Report } from '../../model/report.js';
 import type { Header, SessionItem } from '../../model/session.js';
-import type { ReadOptions, SessionRef } from '../agent.js';
 import { decodeRecords, placed } from '../../records/record-codec.js';
 import { firstWords } from '../../model/short-text.js';
-import { sessionFacts, taskFacts } from './discover.js';
+import { range } from '../toolkit/read-records.js';
+import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
+import { MESSAGES, TASK_FILE } from './file-names.js';
 import { readManifest } from './manifest.js';
-import { MESSAGES, TASK_FILE } from './paths.js';
 import { clineCodec, LIST } from './records.js';
+import { sessionFacts, taskFacts } from './session-facts.js';
 
-export const layout = documentOf(LIST);
-
-/** Old tasks are bare lists. */
-export function layoutOf(file: string): RecordLayout {
-  return documentLayout(file, LIST);
-}
-
-export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+export function* read(ref: KnownSession, { files, report, options }: Reading): Generator<SessionItem> {
   const own = { kind: 'session', id: ref.id, agent: 'cline' } as const;
   const about =
-    path.basename(ref.path) === TASK_FILE ? taskFacts(ref.path, headOf(ref.path).toString('utf8')) : sessionFacts(readManifest(ref.path));
+    files.paths.basename(ref.path) === TASK_FILE
+      ? taskFacts(ref.path, files.text(files.head(ref.path)), files)
+      : sessionFacts(readManifest(ref.path, files));
   const cwd = about.cwd ?? ref.cwd;
   const startedAt = about.startedAt ?? ref.startedAt;
   const header: Header = {
@@ -36,7 +26,7 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   };
   yield header;
   const compacted = ref.path.endsWith(MESSAGES) ? `${ref.path.slice(0, -MESSAGES.length)}.compaction.json` : undefined;
-  if (compacted !== undefined && exists(compacted))
+  if (compacted !== undefined && files.exists(compacted))
     report.add({
       rule: 'cline/compaction-not-read',
       severity: 'info',
@@ -44,7 +34,7 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
       place: { source: compacted },
     });
   let { title } = about;
-  const records = layoutOf(ref.path).read(ref.path, { report, rule: 'cline/not-a-record', ...range(options) });
+  const records = files.document(ref.path, LIST, { report, rule: 'cline/not-a-record', ...range(options) });
   for (const { record, entries, line, offset } of decodeRecords(clineCodec, records, { residue: options.residue === true })) {
     for (const entry of entries) {
       if (entry.kind === 'opaque' && 'role' in record)

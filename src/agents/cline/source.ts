@@ -1,13 +1,16 @@
 // Cline's sessions as they are found and read.
 import { companionFiles } from '../../io/companions.js';
+import { documentLayout, documentOf } from '../../io/record-layout.js';
 import type { Report } from '../../model/report.js';
 import path from 'node:path';
 import type { AgentSource, NativeFile, SessionRef } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
+import { fromDisk } from '../toolkit/disk-files.js';
 import { discover, refOf } from './discover.js';
+import { MESSAGES, TASK_FILE } from './file-names.js';
 import { formatOf, formats, isLive, newestFiles } from './store-state.js';
-import { MESSAGES, TASK_FILE } from './paths.js';
-import { layout, layoutOf, read } from './read.js';
+import { read } from './read.js';
+import { LIST } from './records.js';
 import { describeTool } from './tools.js';
 import { cline } from './index.js';
 
@@ -35,12 +38,12 @@ export const source: AgentSource = {
   },
   discover,
   refOf,
-  read,
+  read: fromDisk(read),
   nativeFiles,
   describeTool,
   ...clientFrames,
-  layout,
-  layoutOf,
+  layout: documentOf(LIST),
+  layoutOf: (file) => documentLayout(file, LIST), // old tasks are bare lists
 };
 
 /** The messages, the manifest, and what else lies in the session's folder: sub-agents, the last compaction. Of an old task, its words. */

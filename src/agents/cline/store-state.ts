@@ -6,10 +6,12 @@ import type { World } from '../../io/world.js';
 import { isObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { KnownFormats, StoredFormat } from '../agent.js';
+import { diskFiles } from '../toolkit/disk-files.js';
 import { newestAmong } from '../toolkit/session-files.js';
-import { sessionFacts } from './discover.js';
+import { MESSAGES } from './file-names.js';
 import { readManifest } from './manifest.js';
-import { MESSAGES, sessionsFolder } from './paths.js';
+import { sessionsFolder } from './paths.js';
+import { sessionFacts } from './session-facts.js';
 
 export const formats: KnownFormats = { oldest: '3.0', newest: '3.0.65', majors: [3] };
 
@@ -24,7 +26,7 @@ export function newestFiles(world: World, limit: number, report: Report): string
 }
 
 export function formatOf(file: string): StoredFormat | undefined {
-  const manifest = readManifest(file);
+  const manifest = readManifest(file, diskFiles);
   if (isObject(manifest?.['metadata']) && isObject(manifest['metadata']['baton'])) return undefined;
   const { version } = sessionFacts(manifest);
   return { path: file, ...(version !== undefined && { version }) };
@@ -32,7 +34,7 @@ export function formatOf(file: string): StoredFormat | undefined {
 
 /** The manifest names the process. One that has ended leaves `idle` behind, so the process must be there too. */
 export function isLive(file: string): boolean {
-  const manifest = readManifest(file);
+  const manifest = readManifest(file, diskFiles);
   const pid = manifest?.['pid'];
   return (
     typeof pid === 'number' &&

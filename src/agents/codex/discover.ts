@@ -5,13 +5,13 @@ import { readJsonl } from '../../io/jsonl.js';
 import { readAhead } from '../../io/read-ahead.js';
 import { exists, walkFiles } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
-import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
+import { isObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { sessionRef } from '../toolkit/session-files.js';
-import { firstWords } from '../../model/short-text.js';
-import { decodeItem } from './items.js';
-import { codexHome, sessionFolders, threadIdOf } from './paths.js';
+import { codexHome, sessionFolders } from './paths.js';
+import { promptOf } from './prompt.js';
+import { threadIdOf } from './rollout-names.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
   const names = threadNames(path.join(codexHome(world), 'session_index.jsonl'), report);
@@ -50,29 +50,6 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
     startedAt,
     updatedAt: ends.lastString('timestamp'),
   });
-}
-
-/** The prompt that a line holds, in any of the forms that the versions write. */
-export function promptOf(record: JsonObject): string | undefined {
-  const payload = isObject(record['payload']) ? record['payload'] : record;
-  if (payload['type'] === 'user_message') return tidy(stringOf(payload['message']));
-  const item = payload['item'];
-  if (isObject(item) && item['type'] === 'UserMessage' && isArray(item['content'])) {
-    return tidy(
-      item['content']
-        .filter(isObject)
-        .map((one) => stringOf(one['text']) ?? '')
-        .join(' '),
-    );
-  }
-  if (payload['type'] !== 'message' || payload['role'] !== 'user') return undefined;
-  const message = decodeItem(payload, '');
-  if (!message || message.synthetic) return undefined;
-  return tidy(message.parts.map((part) => (part.type === 'text' ? part.text : '')).join(' '));
-}
-
-function tidy(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : firstWords(text, 200) || undefined;
 }
 
 function threadNames(file: string, report: Report): Map<string, string> {

@@ -1,5 +1,6 @@
 // Compactions of older versions name only a summary: the client then keeps the user's own prompts, the newest 20,000 tokens of them.
 import type { Entry, Message, Part } from '../../model/session.js';
+import { anywhere, utf8Length } from '../../records/bytes.js';
 
 /** The budget of the client (0.166), which counts four bytes a token. */
 const BUDGET = 20_000 * 4;
@@ -31,7 +32,7 @@ function linked(older: KeptPrompt | undefined, text: string, id: string): KeptPr
   return {
     text,
     id,
-    total: Math.min(Buffer.byteLength(text), BUDGET) + (older?.total ?? 0),
+    total: Math.min(utf8Length(text), BUDGET) + (older?.total ?? 0),
     count: 1 + (older?.count ?? 0),
     ...(older && { older }),
   };
@@ -42,7 +43,7 @@ function newestOf(prompts: KeptPrompt): KeptPrompt {
   let room = BUDGET;
   for (let one: KeptPrompt | undefined = prompts; one && room > 0 && kept.length < MOST; one = one.older) {
     kept.push(one);
-    room -= Buffer.byteLength(one.text);
+    room -= utf8Length(one.text);
   }
   return kept.reduceRight<KeptPrompt | undefined>((older, { text, id }) => linked(older, text, id), undefined)!;
 }
@@ -53,7 +54,7 @@ export function legacyReplacement(prompts: KeptPrompt | undefined, summary: stri
   const most = told > MOST_ALTOGETHER ? FEW : MOST;
   let room = BUDGET;
   for (let one = prompts; one && room > 0 && kept.length < most; one = one.older) {
-    const bytes = Buffer.byteLength(one.text);
+    const bytes = utf8Length(one.text);
     kept.push(userMessage(`${id}.${one.id}`, bytes <= room ? [{ type: 'text', text: one.text }] : cutMiddle(one.text, room)));
     room -= bytes;
   }
@@ -67,10 +68,12 @@ function userMessage(id: string, parts: readonly Part[]): Message {
 /** The prompt that crosses the budget loses its middle, in three pieces as the client sends them. */
 function cutMiddle(text: string, room: number): Part[] {
   const half = Math.floor(room / 2);
-  const bytes = Buffer.from(text);
+  const bytes = new TextEncoder().encode(text);
   const cut = Math.round((bytes.length - room) / 4);
-  return [bytes.subarray(0, half).toString(), `…${cut} tokens truncated…`, bytes.subarray(bytes.length - half).toString()].map((piece) => ({
-    type: 'text',
-    text: piece,
-  }));
+  return [anywhere.text(bytes.subarray(0, half)), `…${cut} tokens truncated…`, anywhere.text(bytes.subarray(bytes.length - half))].map(
+    (piece) => ({
+      type: 'text',
+      text: piece,
+    }),
+  );
 }

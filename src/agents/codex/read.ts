@@ -3,10 +3,10 @@ import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../m
 import { plural } from '../../model/plural.js';
 import type { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem } from '../../model/session.js';
-import type { ReadOptions, SessionRef } from '../agent.js';
 import { readItems, tellUnknown } from '../toolkit/read-records.js';
+import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
 import { recordsWithAncestors } from './ancestors.js';
-import { promptOf } from './discover.js';
+import { promptOf } from './prompt.js';
 import { codexCodec } from './records.js';
 
 const KNOWN = new Set([
@@ -22,13 +22,14 @@ const KNOWN = new Set([
   'token_usage_record',
 ]);
 
-export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+export function* read(ref: KnownSession, reading: Reading): Generator<SessionItem> {
+  const { report, options } = reading;
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'codex' };
   let hasMeta = false;
   yield { ...header };
   const state = yield* readItems({
     codec: codexCodec,
-    records: recordsWithAncestors(ref.path, { report, start: options.start, end: options.end }),
+    records: recordsWithAncestors(ref.path, reading),
     options,
     see({ record, line, source, entries }) {
       const type = stringOf(record['type']);

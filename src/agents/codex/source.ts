@@ -1,6 +1,7 @@
 // Codex's sessions as they are found and read.
 import type { AgentSource } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
+import { fromDisk } from '../toolkit/disk-files.js';
 import { discover, refOf } from './discover.js';
 import { doctorChecks } from './doctor-checks.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
@@ -26,7 +27,7 @@ export const source: AgentSource = {
   },
   discover,
   refOf,
-  read,
+  read: fromDisk(read),
   nativeFiles: (ref) => [{ path: ref.path, records: true }],
   describeTool,
   ...clientFrames,

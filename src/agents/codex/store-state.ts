@@ -5,7 +5,8 @@ import type { World } from '../../io/world.js';
 import { isObject, stringOf } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { KnownFormats, StoredFormat } from '../agent.js';
-import { sessionsFolder, threadIdOf } from './paths.js';
+import { sessionsFolder } from './paths.js';
+import { threadIdOf } from './rollout-names.js';
 import { WRITTEN_AS } from './written-as.js';
 
 export const formats: KnownFormats = { oldest: '0.20', newest: WRITTEN_AS, majors: [0], modes: ['legacy', 'paginated'] };

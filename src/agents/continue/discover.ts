@@ -1,19 +1,18 @@
 // Finding Continue's sessions: the beginning of each document, searched as text; when it began is in the index.
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openEnds } from '../../io/file-ends.js';
 import { readText } from '../../io/read-whole.js';
 import { fileSize, isMissing, listFolder } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
-import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
+import { isArray, isObject, stringOf } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
+import { diskFiles } from '../toolkit/disk-files.js';
 import { sessionRef } from '../toolkit/session-files.js';
 import { firstWords } from '../../model/short-text.js';
+import { folderOf, titleOf } from './head-fields.js';
 import { INDEX, isSessionFile, sessionsFolder } from './paths.js';
 
-/** What the client calls a session that has no title yet. */
-const NO_TITLE = new Set(['Untitled Session', 'New Session', '']);
 const LARGEST_INDEX = 64 << 20;
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
@@ -37,7 +36,7 @@ export function refOf(file: string, report: Report, known?: ReadonlyMap<string, 
   const name = path.basename(file).replace(/\.json$/, '');
   const id = memberIn(outside, 'sessionId') ?? name;
   const title = titleOf(memberIn(outside, 'title')) ?? promptIn(head.slice(at));
-  const cwd = folderOf(memberIn(outside, 'workspaceDirectory'));
+  const cwd = folderOf(memberIn(outside, 'workspaceDirectory'), diskFiles.paths);
   const startedAt = (known ?? startTimes(path.join(path.dirname(file), INDEX), new Report())).get(id);
   return sessionRef('continue', file, ends, {
     id,
@@ -45,22 +44,6 @@ export function refOf(file: string, report: Report, known?: ReadonlyMap<string, 
     cwd,
     startedAt,
   });
-}
-
-/** Editors name the folder as an address. */
-export function folderOf(value: Json | undefined): string | undefined {
-  if (typeof value !== 'string' || value === '') return undefined;
-  if (!value.startsWith('file:')) return /^[a-z][a-z0-9+.-]+:\/\//i.test(value) ? undefined : value;
-  try {
-    return fileURLToPath(value);
-  } catch {
-    return undefined; // of another machine or system
-  }
-}
-
-export function titleOf(value: Json | undefined): string | undefined {
-  const title = typeof value === 'string' ? firstWords(value, 200) : '';
-  return NO_TITLE.has(title) ? undefined : title;
 }
 
 function memberIn(text: string, name: string): string | undefined {

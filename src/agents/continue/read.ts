@@ -1,25 +1,21 @@
 // Continue's session document → session.
-import { documentOf } from '../../io/record-layout.js';
-import { range } from '../../io/jsonl.js';
-import type { Report } from '../../model/report.js';
 import type { SessionItem } from '../../model/session.js';
-import type { ReadOptions, SessionRef } from '../agent.js';
 import { decodeRecords, placed } from '../../records/record-codec.js';
-import { folderOf, titleOf } from './discover.js';
+import { range } from '../toolkit/read-records.js';
+import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
+import { folderOf, titleOf } from './head-fields.js';
 import { continueCodec, HISTORY } from './records.js';
 import { firstWords } from '../../model/short-text.js';
 
-export const layout = documentOf(HISTORY);
-
-export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+export function* read(ref: KnownSession, { files, report, options }: Reading): Generator<SessionItem> {
   const own = { kind: 'session', id: ref.id, agent: 'continue' } as const;
   yield { ...own, ...(ref.startedAt !== undefined && { startedAt: ref.startedAt }) };
   let title: string | undefined;
-  const records = layout.read(ref.path, { report, rule: 'continue/not-a-record', ...range(options) });
+  const records = files.document(ref.path, HISTORY, { report, rule: 'continue/not-a-record', ...range(options) });
   for (const { record, entries, line, offset } of decodeRecords(continueCodec, records, { residue: options.residue === true })) {
     const [entry] = entries;
     if (entry!.kind === 'opaque') {
-      const cwd = folderOf(record['workspaceDirectory']);
+      const cwd = folderOf(record['workspaceDirectory'], files.paths);
       title ??= titleOf(record['title']);
       if (cwd !== undefined) yield { ...own, workspace: { cwd } };
       if (!(HISTORY in record) && !('sessionId' in record))

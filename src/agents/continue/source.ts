@@ -1,9 +1,12 @@
 // Continue's sessions as they are found and read.
+import { documentOf } from '../../io/record-layout.js';
 import type { AgentSource } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
+import { fromDisk } from '../toolkit/disk-files.js';
 import { discover, refOf } from './discover.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
-import { layout, read } from './read.js';
+import { read } from './read.js';
+import { HISTORY } from './records.js';
 import { describeTool } from './tools.js';
 import { continueAgent } from './index.js';
 
@@ -21,9 +24,9 @@ export const source: AgentSource = {
   },
   discover,
   refOf,
-  read,
+  read: fromDisk(read),
   nativeFiles: (ref) => [{ path: ref.path, records: true }],
   describeTool,
   ...clientFrames,
-  layout,
+  layout: documentOf(HISTORY),
 };

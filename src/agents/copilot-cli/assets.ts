@@ -1,9 +1,9 @@
 // Bytes that stand once in a session and are named by the prompts and results that show them: found again by their place, not kept in memory.
-import { readRecords } from '../../io/jsonl.js';
 import type { JsonObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { Entry, Part } from '../../model/session.js';
 import { plural } from '../../model/plural.js';
+import type { SessionFiles } from '../toolkit/session-bytes.js';
 import { assetIn, encodeAttachment } from './attachments.js';
 
 /** A file of which only the name is known. */
@@ -14,14 +14,16 @@ const MOST_SHOWN = 256 << 20;
 export class Assets {
   readonly #file: string;
   readonly #report: Report;
+  readonly #files: SessionFiles;
   #shown = 0;
   /** Hash → first byte of the event that holds the bytes. */
   readonly #places = new Map<string, number>();
   #newest: { readonly sha256: string; readonly base64: string } | undefined;
 
-  constructor(file: string, report: Report) {
+  constructor(file: string, files: SessionFiles, report: Report) {
     this.#file = file;
     this.#report = report;
+    this.#files = files;
   }
 
   see(record: JsonObject, offset: number): void {
@@ -63,7 +65,7 @@ export class Assets {
     const start = this.#places.get(sha256);
     if (start === undefined) return undefined;
     const quiet = new Report(); // the reading of the session names what is odd about the line
-    for (const { record } of readRecords(this.#file, { report: quiet, rule: 'copilot-cli/not-a-record', start })) {
+    for (const { record } of this.#files.lines(this.#file, { report: quiet, rule: 'copilot-cli/not-a-record', start })) {
       this.#newest = assetIn(record);
       return this.#newest?.base64;
     }

@@ -2,7 +2,8 @@
 import { pathsOf } from '../../io/world.js';
 import { firstWords } from '../../model/short-text.js';
 import type { Companion, InstallTarget } from '../agent.js';
-import { sessionFile, WORKSPACE } from './paths.js';
+import { WORKSPACE } from './file-names.js';
+import { sessionFile } from './paths.js';
 
 const TITLE_LENGTH = 200;
 

@@ -3,12 +3,13 @@ import path from 'node:path';
 import { firstLineOf, openEnds, type FileEnds } from '../../io/file-ends.js';
 import { listFolder, statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
-import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
+import { diskFiles } from '../toolkit/disk-files.js';
 import { refsAmong, sessionRef } from '../toolkit/session-files.js';
-import { firstWords } from '../../model/short-text.js';
-import { EVENTS, sessionIdOf, sessionsFolder } from './paths.js';
+import { EVENTS } from './file-names.js';
+import { sessionIdOf, sessionsFolder } from './paths.js';
+import { promptOf } from './prompt.js';
 import { workspaceOf } from './workspace.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
@@ -28,7 +29,7 @@ export function* sessionFiles(folder: string, report: Report): Generator<string>
 export function refOf(file: string, report: Report): SessionRef | undefined {
   const ends = openEnds(file, report);
   if (!ends || !hasTalk(ends)) return undefined;
-  const workspace = workspaceOf(file);
+  const workspace = workspaceOf(file, diskFiles);
   const title = workspace.name ?? ends.findInHead('"type":"user.message"', promptOf);
   const cwd = workspace.cwd ?? ends.firstString('cwd');
   const branch = workspace.branch ?? (firstLineOf(ends.head).includes('"branch":"') ? ends.firstString('branch') : undefined);
@@ -47,10 +48,4 @@ function hasTalk({ head, tail, bytes }: FileEnds): boolean {
   const talks = (part: Buffer): boolean =>
     ['"type":"user.message"', '"type":"assistant.message"', '"type":"session.compaction_complete"'].some((mark) => part.includes(mark));
   return bytes > head.length || talks(head) || talks(tail);
-}
-
-/** A title made of a prompt of the main conversation. */
-export function promptOf(record: JsonObject): string | undefined {
-  if (record['type'] !== 'user.message' || record['agentId'] !== undefined || !isObject(record['data'])) return undefined;
-  return firstWords(stringOf(record['data']['content']) ?? '', 200) || undefined;
 }

@@ -1,9 +1,7 @@
 // Where Copilot CLI keeps its sessions: a folder for each, in old versions a file.
 import path from 'node:path';
+import { EVENTS } from './file-names.js';
 import { pathsOf, type StorePlace } from '../../io/world.js';
-
-export const EVENTS = 'events.jsonl';
-export const WORKSPACE = 'workspace.yaml';
 
 /** Set but empty is not set; a relative one is taken from the folder that the client is started in. */
 export function copilotHome(world: StorePlace): string {

@@ -1,13 +1,12 @@
 // Copilot CLI's events → session.
-import { range, readRecords } from '../../io/jsonl.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem, Workspace } from '../../model/session.js';
-import type { ReadOptions, SessionRef } from '../agent.js';
 import { decodeRecords, placed } from '../../records/record-codec.js';
-import { tellUnknown } from '../toolkit/read-records.js';
+import { range, tellUnknown } from '../toolkit/read-records.js';
+import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
 import { Assets } from './assets.js';
-import { promptOf } from './discover.js';
+import { promptOf } from './prompt.js';
 import { copilotCodec, type CopilotState } from './records.js';
 import { ResultOrder } from './result-order.js';
 import { workspaceOf } from './workspace.js';
@@ -16,13 +15,13 @@ import { workspaceOf } from './workspace.js';
 const KNOWN =
   /^(?:session|user|assistant|tool|system|subagent|skill|hook|permission|model|mcp|external_tool|human_response|tool_search|elicitation|exit_plan_mode|user_input|sampling|baton)\.|^abort$/;
 
-export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+export function* read(ref: KnownSession, { files, report, options }: Reading): Generator<SessionItem> {
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'copilot-cli' };
   const order = new ResultOrder();
-  const assets = new Assets(ref.path, options.start === undefined ? report : new Report()); // from the middle on, much of what is named stands before
+  const assets = new Assets(ref.path, files, options.start === undefined ? report : new Report()); // from the middle on, much of what is named stands before
   let state: CopilotState | undefined;
   yield { ...header };
-  const records = readRecords(ref.path, { report, rule: 'copilot-cli/not-a-record', ...range(options) });
+  const records = files.lines(ref.path, { report, rule: 'copilot-cli/not-a-record', ...range(options) });
   for (const { record, entries, line, offset, after } of decodeRecords(copilotCodec, records, { residue: options.residue === true })) {
     const type = stringOf(record['type']);
     if (!KNOWN.test(type ?? ''))
@@ -33,7 +32,7 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
     state = after;
   }
   yield* order.rest();
-  const title = workspaceOf(ref.path).name ?? header.title;
+  const title = workspaceOf(ref.path, files).name ?? header.title;
   yield { ...header, ...(title !== undefined && { title }), ...(state?.cleared && { head: null, rewound: true as const }) };
 }
 

@@ -4,9 +4,10 @@ import type { Report } from '../../model/report.js';
 import path from 'node:path';
 import type { AgentSource, NativeFile, SessionRef } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
+import { fromDisk } from '../toolkit/disk-files.js';
 import { discover, refOf } from './discover.js';
+import { EVENTS, WORKSPACE } from './file-names.js';
 import { formatOf, formats, isLive, newestFiles } from './store-state.js';
-import { EVENTS, WORKSPACE } from './paths.js';
 import { read } from './read.js';
 import { describeTool } from './tools.js';
 import { copilotCli } from './index.js';
@@ -26,7 +27,7 @@ export const source: AgentSource = {
   },
   discover,
   refOf,
-  read,
+  read: fromDisk(read),
   nativeFiles,
   describeTool,
   ...clientFrames,

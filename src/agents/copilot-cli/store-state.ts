@@ -8,7 +8,8 @@ import { Report } from '../../model/report.js';
 import type { KnownFormats, StoredFormat } from '../agent.js';
 import { newestAmong } from '../toolkit/session-files.js';
 import { sessionFiles } from './discover.js';
-import { EVENTS, sessionsFolder } from './paths.js';
+import { EVENTS } from './file-names.js';
+import { sessionsFolder } from './paths.js';
 import { ORIGIN, WRITTEN_AS } from './written-as.js';
 
 export const formats: KnownFormats = { oldest: '0.0.330', newest: WRITTEN_AS, majors: [0, 1] };

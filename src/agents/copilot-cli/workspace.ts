@@ -1,7 +1,6 @@
 // `workspace.yaml` beside a session's events: its name and place, one `key: value` on each line. Not needed for a resume, but the list shows it.
-import path from 'node:path';
-import { readSmall } from '../../io/small-file.js';
-import { EVENTS, WORKSPACE } from './paths.js';
+import type { SessionFiles } from '../toolkit/session-bytes.js';
+import { EVENTS, WORKSPACE } from './file-names.js';
 
 const LARGEST = 1 << 20;
 
@@ -12,10 +11,10 @@ export interface Workspace {
 }
 
 /** What the file says; nothing when it is not there or not whole, since the events tell the rest. */
-export function workspaceOf(eventsFile: string): Workspace {
-  if (path.basename(eventsFile) !== EVENTS) return {};
-  const file = path.join(path.dirname(eventsFile), WORKSPACE);
-  const text = readSmall(file, { largest: LARGEST });
+export function workspaceOf(eventsFile: string, { paths, small }: SessionFiles): Workspace {
+  if (paths.basename(eventsFile) !== EVENTS) return {};
+  const file = paths.join(paths.dirname(eventsFile), WORKSPACE);
+  const text = small(file, { largest: LARGEST });
   if (text === undefined) return {};
   const [name, cwd, branch] = ['name', 'cwd', 'branch'].map((key) => valueOf(text, key));
   return { ...(name && { name }), ...(cwd && { cwd }), ...(branch && { branch }) };

@@ -8,6 +8,7 @@ import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { isSessionFile, sessionsFolder } from './paths.js';
+import { titleOf } from './title.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
   yield* refsAmong(sessionFiles(world, report), (file) => {
@@ -48,9 +49,4 @@ function refFrom(file: string, ends: FileEnds, start: JsonObject): SessionRef {
     startedAt,
     updatedAt: ends.lastString('timestamp'),
   });
-}
-
-/** Its own name for the session, under either of two keys. */
-export function titleOf(start: JsonObject): string | undefined {
-  return stringOf(start['sessionTitle'])?.trim() || stringOf(start['title'])?.trim() || undefined;
 }

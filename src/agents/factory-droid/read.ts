@@ -1,21 +1,19 @@
 // droid's session file → session.
-import { range, readRecords } from '../../io/jsonl.js';
 import { stringOf, type JsonObject } from '../../model/json.js';
-import type { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem } from '../../model/session.js';
-import type { ReadOptions, SessionRef } from '../agent.js';
-import { readItems, tellUnknown } from '../toolkit/read-records.js';
-import { titleOf } from './discover.js';
+import { range, readItems, tellUnknown } from '../toolkit/read-records.js';
+import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
 import { droidCodec } from './records.js';
+import { titleOf } from './title.js';
 
 const KNOWN = new Set(['session_start', 'message', 'compaction_state', 'todo_state', 'agent_turn_outcome', 'session_end', 'baton']);
 
-export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+export function* read(ref: KnownSession, { files, report, options }: Reading): Generator<SessionItem> {
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'factory-droid' };
   yield { ...header };
   yield* readItems({
     codec: droidCodec,
-    records: readRecords(ref.path, { report, rule: 'factory-droid/not-a-record', ...range(options) }),
+    records: files.lines(ref.path, { report, rule: 'factory-droid/not-a-record', ...range(options) }),
     options,
     see({ record, line }) {
       const type = stringOf(record['type']);

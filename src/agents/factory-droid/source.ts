@@ -3,6 +3,7 @@ import { companionFile } from '../../io/companions.js';
 import type { Report } from '../../model/report.js';
 import type { AgentSource, NativeFile, SessionRef } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
+import { fromDisk } from '../toolkit/disk-files.js';
 import { discover, refOf } from './discover.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
 import { settingsFile } from './paths.js';
@@ -24,7 +25,7 @@ export const source: AgentSource = {
   },
   discover,
   refOf,
-  read,
+  read: fromDisk(read),
   nativeFiles,
   describeTool,
   ...clientFrames,

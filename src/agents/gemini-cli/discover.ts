@@ -3,17 +3,17 @@ import path from 'node:path';
 import { firstLineOf, openEnds, type FileEnds } from '../../io/file-ends.js';
 import { listFolder, type FolderEntry } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
-import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
+import { isObject, stringOf } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { refsAmong } from '../toolkit/session-files.js';
-import { partList } from '../../dialects/gemini/decode.js';
 import { firstWords } from '../../model/short-text.js';
 import { FEW, FolderFinder } from './folder.js';
-import { isDocument } from './layout.js';
-import { isNotSent, unmarked } from './messages.js';
+import { isDocument } from './document-form.js';
+import { isNotSent } from './messages.js';
 import { isSessionFile, projectFolderOf, projectsFolder } from './paths.js';
 import { projectOf } from './projects.js';
+import { promptIn } from './prompt.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
   yield* refsAmong(sessionFiles(world, report), (file) => refOf(file, report, [world.cwd]));
@@ -103,25 +103,6 @@ function firstFolder(ends: FileEnds): string | undefined {
     if (isObject(record)) finder.see(record);
   }
   return finder.folder;
-}
-
-/** The first prompt of a record: a message, or a list of them. */
-export function promptIn(record: JsonObject): string | undefined {
-  const list = isObject(record['$set']) ? record['$set']['messages'] : record['messages'];
-  for (const message of isArray(list) ? list.filter(isObject) : [record]) {
-    const words = message['type'] === 'user' ? wordsOf(message) : undefined;
-    if (words !== undefined) return words;
-  }
-  return undefined;
-}
-
-/** What was typed, where files were put in its place. */
-function wordsOf(message: JsonObject): string | undefined {
-  if (isNotSent(partList(message['content']))) return undefined;
-  const shown = partList(message['displayContent'] ?? message['content'])
-    .map((part: Json) => stringOf(isObject(part) ? part['text'] : part) ?? '')
-    .join(' ');
-  return firstWords(unmarked(shown), 200) || undefined;
 }
 
 function parsed(text: string): unknown {

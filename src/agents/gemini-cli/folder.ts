@@ -1,7 +1,7 @@
 // The folder that a session ran in. Gemini CLI stores its hash only, but tells its model the folder in each session's first message.
 import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
 import { partList } from '../../dialects/gemini/decode.js';
-import { projectHash } from './paths.js';
+import { projectHash } from './project-hash.js';
 
 /** In 0.61.0, and in versions of 2025. */
 const TOLD = /(?:Workspace Directories:\*\*\n\s*- |working in the directory: )([^\n]+)/;

@@ -1,7 +1,6 @@
 // Where Gemini CLI keeps its sessions: a folder for each project, by a short name that a registry gives it.
 import path from 'node:path';
 import { pathsOf, type StorePlace } from '../../io/world.js';
-import { sha256 } from '../../model/sha256.js';
 
 const NAME = /^session-.*\.jsonl?$/;
 
@@ -35,8 +34,4 @@ export function subAgentFolder(file: string, id: string): string {
 /** `tmp/<project>` of a session file, told by its place. */
 export function projectFolderOf(file: string): string {
   return path.dirname(path.dirname(file));
-}
-
-export function projectHash(cwd: string): string {
-  return sha256(cwd);
 }

@@ -8,7 +8,8 @@ import { RecordClock } from '../toolkit/record-clock.js';
 import { makeToolNames } from '../toolkit/tool-names.js';
 import { toldFolder } from './folder.js';
 import { encodeMessage } from './messages.js';
-import { projectHash, sessionFile } from './paths.js';
+import { sessionFile } from './paths.js';
+import { projectHash } from './project-hash.js';
 import { slugOf } from './projects.js';
 import { isCleaningUp, settingsFile } from './retention.js';
 

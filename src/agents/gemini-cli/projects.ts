@@ -5,7 +5,8 @@ import { exists, listFolder } from '../../io/walk.js';
 import { pathsOf, type StorePlace } from '../../io/world.js';
 import { isObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
-import { geminiFolder, projectHash, projectsFolder } from './paths.js';
+import { geminiFolder, projectsFolder } from './paths.js';
+import { projectHash } from './project-hash.js';
 
 const MARKER = '.project_root';
 

@@ -1,28 +1,26 @@
 // Gemini CLI's session file → session: the main file, then the sub-agents that belong to it.
-import path from 'node:path';
-import { companionFiles, type Companion } from '../../io/companions.js';
-import { range } from '../../io/jsonl.js';
+import type { Companion } from '../../io/companions.js';
+import type { FoundRecord } from '../../io/jsonl.js';
 import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem } from '../../model/session.js';
-import type { ReadOptions, SessionRef } from '../agent.js';
-import { readBeside, readItems } from '../toolkit/read-records.js';
-import { promptIn } from './discover.js';
+import { range, readBeside, readItems } from '../toolkit/read-records.js';
+import type { KnownSession, Reading, SessionFiles } from '../toolkit/session-bytes.js';
+import { isDocument, LIST } from './document-form.js';
 import { FolderFinder } from './folder.js';
-import { layoutOf } from './layout.js';
 import { lastTurn } from './message-log.js';
-import { projectFolderOf, subAgentFolder } from './paths.js';
-import { projectOf } from './projects.js';
+import { promptIn } from './prompt.js';
 import { geminiCodec } from './records.js';
 
-export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+export function* read(ref: KnownSession, reading: Reading): Generator<SessionItem> {
+  const { report, options } = reading;
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'gemini-cli' };
   const callers = new Map<string, string>(); // sub-agent → the call that started it
   const finder = new FolderFinder();
   yield { ...header };
   const state = yield* readItems({
     codec: geminiCodec,
-    records: layoutOf(ref.path).read(ref.path, { report, rule: 'gemini-cli/not-a-record', ...range(options) }),
+    records: recordsIn(ref.path, reading, range(options)),
     options,
     see({ record, line }) {
       seeRecord(record, { source: ref.path, line }, report);
@@ -32,7 +30,7 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
       return undefined;
     },
   });
-  const cwd = finder.folder ?? ref.cwd ?? projectOf(projectFolderOf(ref.path));
+  const cwd = finder.folder ?? ref.cwd;
   if (cwd !== undefined) header.workspace = { cwd, ...rootsBeside(cwd, header) };
   if (state && state.revised > 0) {
     report.add({
@@ -45,7 +43,16 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   }
   // The list at the end counts, whatever was written last: a list may go back to what stood there long before.
   yield { ...header, ...(state && { head: lastTurn(state), rewound: true as const }) };
-  if (!options.mainOnly) yield* readSubAgents(ref, callers, report, options);
+  if (!options.mainOnly) yield* readSubAgents(ref, callers, reading);
+}
+
+function recordsIn(
+  file: string,
+  { files, report }: Reading,
+  bounds: { readonly start?: number; readonly end?: number; readonly within?: string },
+): Iterable<FoundRecord> {
+  const options = { report, rule: 'gemini-cli/not-a-record', ...bounds };
+  return isDocument(files.head(file, bounds)) ? files.document(file, LIST, options) : files.lines(file, options);
 }
 
 /** Found while the records go by; the header is told at the end. */
@@ -95,20 +102,20 @@ function seeCallers(record: JsonObject, callers: Map<string, string>): void {
 }
 
 /** `<session id>/<sub-agent id>.jsonl` beside the session. */
-export function subAgentFiles(ref: SessionRef, report: Report): Companion[] {
-  const folder = subAgentFolder(ref.path, ref.id);
-  return companionFiles(folder, { report, base: path.dirname(ref.path) }).filter(
-    (one) => path.dirname(one.path) === folder && one.name.endsWith('.jsonl'),
-  );
+export function subAgentFiles(ref: KnownSession, { paths, companions }: SessionFiles, report: Report): Companion[] {
+  const base = paths.dirname(ref.path);
+  const folder = paths.join(base, ref.id);
+  return companions(folder, { report, base }).filter((one) => paths.dirname(one.path) === folder && one.name.endsWith('.jsonl'));
 }
 
-function readSubAgents(ref: SessionRef, callers: ReadonlyMap<string, string>, report: Report, options: ReadOptions): Iterable<SessionItem> {
-  return readBeside(subAgentFiles(ref, report), report, ({ path: file, within }) => {
-    const lane = path.basename(file, '.jsonl');
+function readSubAgents(ref: KnownSession, callers: ReadonlyMap<string, string>, reading: Reading): Iterable<SessionItem> {
+  const { files, report, options } = reading;
+  return readBeside(subAgentFiles(ref, files, report), report, ({ path: file, within }) => {
+    const lane = files.paths.basename(file, '.jsonl');
     let call = callers.get(lane);
     return readItems({
       codec: geminiCodec,
-      records: layoutOf(file, { within }).read(file, { report, rule: 'gemini-cli/not-a-record', within }),
+      records: recordsIn(file, reading, { within }),
       options: { residue: options.residue === true },
       source: file,
       change(entry) {

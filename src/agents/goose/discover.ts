@@ -8,12 +8,11 @@ import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { insidePath, isInside, listInside, onlyRef, splitInside, withBytes } from '../toolkit/inside-database.js';
-import { IS_IT, markOf, sessionBytes, sessionRows, timeOf } from './database.js';
+import { IS_IT, markOf, sessionBytes, sessionRows } from './database.js';
+import { isLegacy } from './file-records.js';
 import { DATABASE, databaseOf, isLegacyName, sessionsFolder } from './paths.js';
-import { isLegacy } from './stored-records.js';
-
-/** What a session is called until its client has thought of something better. */
-const NO_TITLE = /^(?:CLI Session|ACP Session|New session(?: \d+)?)?$/i;
+import { timeOf } from './rows.js';
+import { titleOf } from './title.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
   const database = databaseOf(world);
@@ -68,11 +67,6 @@ function refOfRow(database: string, row: Row): SessionRef {
     },
     (db) => sessionBytes(db, id),
   );
-}
-
-/** Before there were names, a session had a description. */
-export function titleOf(head: JsonObject): string | undefined {
-  return [head['name'], head['description']].map((one) => stringOf(one)?.trim()).find((one) => one !== undefined && !NO_TITLE.test(one));
 }
 
 /** A session inside the database (`file#id`), by its own id or the planned one; the database of a single session; an export; an old file. */

@@ -2,11 +2,11 @@
 import { stringOf, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { Header, SessionItem } from '../../model/session.js';
-import type { ReadOptions, SessionRef } from '../agent.js';
-import { decodeRecords, placed } from '../../records/record-codec.js';
-import { titleOf } from './discover.js';
+import { decodeRecords, placed, type NativeRecord } from '../../records/record-codec.js';
+import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
+import { fileRecords } from './file-records.js';
 import { gooseCodec, isMessage, kindsIn, type GooseState } from './records.js';
-import { recordsOf } from './stored-records.js';
+import { titleOf } from './title.js';
 
 const KNOWN = new Set([
   'text',
@@ -25,12 +25,21 @@ const KNOWN = new Set([
   'error',
 ]);
 
-export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+export function read(ref: KnownSession, reading: Reading): Generator<SessionItem> {
+  return readRecords(ref, fileRecords(ref, reading), reading);
+}
+
+/** Of records that were taken out of wherever they lie. */
+export function* readRecords(
+  ref: KnownSession,
+  records: Iterable<NativeRecord>,
+  { report, options }: Omit<Reading, 'files'>,
+): Generator<SessionItem> {
   const named = { kind: 'session', id: ref.id, agent: 'goose' } as const;
   let state: GooseState | undefined;
   let count = 0;
   yield named;
-  for (const { record, entries, after, line, offset } of decodeRecords(gooseCodec, recordsOf(ref, report, options), {
+  for (const { record, entries, after, line, offset } of decodeRecords(gooseCodec, records, {
     residue: options.residue === true,
   })) {
     if (!isMessage(record)) yield { ...named, ...headFields(record, ref) };
@@ -50,12 +59,12 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   if (state && state.past !== state.last) yield { ...named, head: state.last, rewound: true };
 }
 
-function headFields(record: JsonObject, ref: SessionRef): Partial<Header> {
+function headFields(record: JsonObject, ref: KnownSession): Partial<Header> {
   const [title, cwd, startedAt] = [ref.title ?? titleOf(record), stringOf(record['working_dir']), stringOf(record['created_at'])];
   return { ...(title !== undefined && { title }), ...(cwd ? { workspace: { cwd } } : {}), ...(startedAt !== undefined && { startedAt }) };
 }
 
-function nameUnknown(kind: string, ref: SessionRef, report: Report): void {
+function nameUnknown(kind: string, ref: KnownSession, report: Report): void {
   report.tally(`${ref.path} piece ${kind}`, (n) => ({
     rule: 'goose/unknown-piece',
     severity: 'info',

@@ -3,8 +3,8 @@ import type { AgentSource } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
 import { discover, isThere, recognizes, refOf } from './discover.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
-import { read } from './read.js';
-import { exportDocument, layoutOf, materialize } from './stored-records.js';
+import { readRecords } from './read.js';
+import { exportDocument, layoutOf, materialize, recordsOf } from './stored-records.js';
 import { describeTool } from './tools.js';
 import { goose } from './index.js';
 
@@ -19,7 +19,7 @@ export const source: AgentSource = {
   recognizes,
   discover,
   refOf,
-  read,
+  read: (ref, report, options = {}) => readRecords(ref, recordsOf(ref, report, options), { report, options }),
   materialize,
   isThere,
   nativeFiles: (ref) => [{ path: ref.path, records: true }],

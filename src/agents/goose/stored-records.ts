@@ -4,40 +4,24 @@ import { documentOf, lines, type RecordLayout } from '../../io/record-layout.js'
 import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
+import { diskFiles } from '../toolkit/disk-files.js';
 import { splitInside } from '../toolkit/inside-database.js';
 import { liveRecords, writeDocument, writeInside } from '../toolkit/inside-records.js';
 import type { NativeRecord } from '../../records/record-codec.js';
 import { databaseRecords } from './database.js';
+import { fileRecords, isLegacy } from './file-records.js';
 import { isMessage, LIST } from './records.js';
 
 export const exportDocument = documentOf(LIST);
-
-/** An old file's first line ends with its record; an export goes on, or holds the list. */
-export function isLegacy(head: Uint8Array): boolean {
-  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 4096))
-    .toString('latin1')
-    .replace(/^\xef\xbb\xbf/, '');
-  return /^\s*\{[^\n]*"working_dir"[^\n]*\}\s*\n\s*\{[^\n]*"role"/.test(text);
-}
 
 export function layoutOf(file: string): RecordLayout {
   return isLegacy(headOf(file)) ? lines : exportDocument;
 }
 
-export function* recordsOf(
-  ref: SessionRef,
-  report: Report,
-  { start, end }: Pick<ReadOptions, 'start' | 'end'> = {},
-): Generator<NativeRecord> {
+export function* recordsOf(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<NativeRecord> {
   const inside = splitInside(ref.path);
   if (inside) yield* liveRecords(inside.database, report, (db) => databaseRecords(db, inside.id, report, ref.path));
-  else
-    yield* layoutOf(ref.path).read(ref.path, {
-      report,
-      rule: 'goose/not-a-record',
-      ...(start !== undefined && { start }),
-      ...(end !== undefined && { end }),
-    });
+  else yield* fileRecords(ref, { files: diskFiles, report, options });
 }
 
 /** As the vendor's export would: one state of it, record by record. */

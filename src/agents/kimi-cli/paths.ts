@@ -1,11 +1,8 @@
 // Where Kimi CLI keeps its sessions: below a folder that is named by the hash of the project's path.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { CONTEXT } from './file-names.js';
 import { pathsOf, type StorePlace } from '../../io/world.js';
-
-export const CONTEXT = 'context.jsonl';
-/** Beside the files of a session that we wrote: its folder. */
-export const NOTE = 'baton.json';
 
 /** Set but empty is not set; a relative one is taken from the folder that the client is started in. */
 export function shareFolder(world: StorePlace): string {

@@ -7,7 +7,8 @@ import type { AppendTarget, Companion, InstallPlan, InstallTarget, RecordEncoder
 import { ForeignParts } from '../toolkit/foreign-parts.js';
 import { ResponsePieces } from '../toolkit/response-pieces.js';
 import { firstWords } from '../../model/short-text.js';
-import { NOTE, sessionFile } from './paths.js';
+import { NOTE } from './file-names.js';
+import { sessionFile } from './paths.js';
 import { kimiCodec } from './records.js';
 import { warnWhereUnlisted } from './work-dirs.js';
 

@@ -4,9 +4,10 @@ import type { Report } from '../../model/report.js';
 import path from 'node:path';
 import type { AgentSource, NativeFile, SessionRef } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
-import { discover, refOf } from './discover.js';
+import { fromDisk } from '../toolkit/disk-files.js';
+import { cwdOf, discover, refOf } from './discover.js';
+import { CONTEXT, NOTE } from './file-names.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
-import { CONTEXT, NOTE } from './paths.js';
 import { read } from './read.js';
 import { describeTool } from './tools.js';
 import { kimiCli } from './index.js';
@@ -27,7 +28,7 @@ export const source: AgentSource = {
   },
   discover,
   refOf,
-  read,
+  read: (ref, report, options) => fromDisk(read)({ ...ref, ...placed(ref) }, report, options),
   nativeFiles,
   describeTool,
   ...clientFrames,
@@ -42,4 +43,10 @@ function nativeFiles(ref: SessionRef, report: Report): NativeFile[] {
     skip: (relative) => relative === CONTEXT || path.basename(relative) === NOTE,
   });
   return [main, ...others.map((one) => ({ path: one.path, records: one.name.endsWith('.jsonl'), within: one.within }))];
+}
+
+/** The folder is told by the client's list and by what lies beside the session, not by the session. */
+function placed({ path: file, cwd: known }: SessionRef): Pick<SessionRef, 'cwd'> {
+  const cwd = cwdOf(file) ?? known;
+  return cwd === undefined ? {} : { cwd };
 }

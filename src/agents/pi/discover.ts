@@ -3,13 +3,12 @@ import path from 'node:path';
 import { firstLineOf, openEnds, recordIn, type FileEnds } from '../../io/file-ends.js';
 import { listFolder, type FolderEntry } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
-import { isObject, stringOf, type JsonObject } from '../../model/json.js';
+import { stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { refsAmong, sessionRef } from '../toolkit/session-files.js';
-import { firstWords } from '../../model/short-text.js';
 import { agentFolder, flatFolder } from './paths.js';
-import { decodeMessage } from './messages.js';
+import { nameIn, promptOf } from './title.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
   yield* refsAmong(sessionFiles(world, report), (file) => refOf(file, report));
@@ -49,16 +48,4 @@ export function headerOf({ head }: Pick<FileEnds, 'head'>): JsonObject | undefin
 function titleOf(ends: FileEnds): string | undefined {
   const info = ends.lastLine('"type":"session_info"');
   return nameIn(recordIn(info ?? '') ?? {}) ?? ends.findInHead('"role":"user"', promptOf);
-}
-
-/** An empty one takes the name away. */
-export function nameIn(record: JsonObject): string | undefined {
-  return record['type'] === 'session_info' ? stringOf(record['name'])?.trim() || undefined : undefined;
-}
-
-export function promptOf(record: JsonObject): string | undefined {
-  const message = record['type'] === 'message' && isObject(record['message']) ? record['message'] : undefined;
-  const body = message?.['role'] === 'user' ? decodeMessage(message) : undefined;
-  const text = body?.parts.map((part) => (part.type === 'text' ? part.text : '')).join(' ');
-  return text === undefined ? undefined : firstWords(text, 200) || undefined;
 }

@@ -1,12 +1,11 @@
 // pi's session file → session.
-import { range, readRecords } from '../../io/jsonl.js';
 import { stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem } from '../../model/session.js';
-import type { ReadOptions, SessionRef } from '../agent.js';
-import { readItems, tellUnknown } from '../toolkit/read-records.js';
-import { nameIn, promptOf } from './discover.js';
+import { range, readItems, tellUnknown } from '../toolkit/read-records.js';
+import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
 import { piCodec } from './records.js';
+import { nameIn, promptOf } from './title.js';
 
 const KNOWN = new Set([
   'session',
@@ -23,7 +22,7 @@ const KNOWN = new Set([
   'context_edit', // of 1.x
 ]);
 
-export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+export function* read(ref: KnownSession, { files, report, options }: Reading): Generator<SessionItem> {
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'pi' };
   let prompt: string | undefined;
   let name: string | undefined;
@@ -31,7 +30,7 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
   yield { ...header };
   yield* readItems({
     codec: piCodec,
-    records: readRecords(ref.path, { report, rule: 'pi/not-a-record', ...range(options) }),
+    records: files.lines(ref.path, { report, rule: 'pi/not-a-record', ...range(options) }),
     options,
     see({ record, line }) {
       if (record['type'] === 'session_info') name = nameIn(record);

@@ -1,6 +1,7 @@
 // pi's sessions as they are found and read.
 import type { AgentSource } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
+import { fromDisk } from '../toolkit/disk-files.js';
 import { discover, refOf } from './discover.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
 import { read } from './read.js';
@@ -21,7 +22,7 @@ export const source: AgentSource = {
   },
   discover,
   refOf,
-  read,
+  read: fromDisk(read),
   nativeFiles: (ref) => [{ path: ref.path, records: true }],
   describeTool,
   ...clientFrames,

@@ -3,14 +3,12 @@ import path from 'node:path';
 import { openEnds } from '../../io/file-ends.js';
 import { listFolder } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
-import type { JsonObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { plural } from '../../model/plural.js';
-import { firstWords } from '../../model/short-text.js';
-import { wordsIn } from './messages.js';
 import { isSessionId, projectsFolder, oldSessionsFolder } from './paths.js';
+import { promptIn } from './prompt.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
   yield* refsAmong(sessionFiles(world, report), (file) => refOf(file, report));
@@ -70,9 +68,4 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
     startedAt,
     updatedAt: ends.lastString('timestamp'),
   });
-}
-
-export function promptIn(record: JsonObject): string | undefined {
-  if (record['type'] !== 'user' || (record['provenance'] !== undefined && record['provenance'] !== 'real_user')) return undefined;
-  return firstWords(wordsIn(record), 200) || undefined;
 }

@@ -1,5 +1,4 @@
 // Where Qwen Code keeps its sessions.
-import path from 'node:path';
 import { pathsOf, type StorePlace } from '../../io/world.js';
 
 const ID = /^[0-9a-f-]{32,36}$/i;
@@ -33,10 +32,4 @@ export function projectFolderName(cwd: string, platform: NodeJS.Platform = proce
 
 export function isSessionId(id: string): boolean {
   return ID.test(id);
-}
-
-/** `chats/<id>.jsonl`, archived ones one folder deeper; sub-agents lie beside `chats`. */
-export function subAgentFolder(file: string, id: string): string {
-  const chats = path.basename(path.dirname(file)) === 'archive' ? path.dirname(path.dirname(file)) : path.dirname(file);
-  return path.join(path.dirname(chats), 'subagents', id);
 }

@@ -1,26 +1,24 @@
 // Qwen Code's session file → session: the main file, then the sub-agents that belong to it.
-import path from 'node:path';
-import { companionFiles, type Companion } from '../../io/companions.js';
-import { range, readRecords } from '../../io/jsonl.js';
-import { readSmall } from '../../io/small-file.js';
+import type { Companion } from '../../io/companions.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem } from '../../model/session.js';
-import type { ReadOptions, SessionRef } from '../agent.js';
-import { readBeside, readItems, tellUnknown } from '../toolkit/read-records.js';
-import { promptIn } from './discover.js';
-import { subAgentFolder } from './paths.js';
+import { range, readBeside, readItems, tellUnknown } from '../toolkit/read-records.js';
+import type { KnownSession, Reading, SessionFiles } from '../toolkit/session-bytes.js';
+import { promptIn } from './prompt.js';
 import { qwenCodec } from './records.js';
+import { subAgentFolder } from './sub-agent-folder.js';
 
 const KNOWN = new Set(['user', 'assistant', 'tool_result', 'system']);
 
-export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+export function* read(ref: KnownSession, reading: Reading): Generator<SessionItem> {
+  const { files, report, options } = reading;
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'qwen-code' };
   const named: { title?: string } = {};
   yield { ...header };
   const state = yield* readItems({
     codec: qwenCodec,
-    records: readRecords(ref.path, { report, rule: 'qwen-code/not-a-record', ...range(options) }),
+    records: files.lines(ref.path, { report, rule: 'qwen-code/not-a-record', ...range(options) }),
     options,
     see({ record, line }) {
       seeRecord(record, header, named);
@@ -41,7 +39,7 @@ export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}
     });
   }
   yield { ...header, ...named };
-  if (!options.mainOnly) yield* readSubAgents(ref, report, options);
+  if (!options.mainOnly) yield* readSubAgents(ref, reading);
 }
 
 function seeRecord(record: JsonObject, header: Mutable<Header>, named: { title?: string }): void {
@@ -58,20 +56,20 @@ function seeRecord(record: JsonObject, header: Mutable<Header>, named: { title?:
 }
 
 /** `agent-<id>.jsonl` and what is known of it in `agent-<id>.meta.json`. */
-export function subAgentFiles(ref: SessionRef, report: Report): Companion[] {
-  const folder = subAgentFolder(ref.path, ref.id);
-  return companionFiles(folder, { report, base: subAgentFolder(ref.path, '.') }).filter(
-    (one) => path.dirname(one.path) === folder && /\.(jsonl|meta\.json)$/.test(one.name),
+export function subAgentFiles(ref: KnownSession, { paths, companions }: SessionFiles, report: Report): Companion[] {
+  const folder = subAgentFolder(ref.path, ref.id, paths);
+  return companions(folder, { report, base: subAgentFolder(ref.path, '.', paths) }).filter(
+    (one) => paths.dirname(one.path) === folder && /\.(jsonl|meta\.json)$/.test(one.name),
   );
 }
 
-function readSubAgents(ref: SessionRef, report: Report, { residue = false }: ReadOptions): Iterable<SessionItem> {
-  const files = subAgentFiles(ref, report).filter(({ name }) => name.endsWith('.jsonl'));
-  return readBeside(files, report, ({ path: file, within }) => {
-    let call = spawningCall(file, within);
+function readSubAgents(ref: KnownSession, { files, report, options: { residue = false } }: Reading): Iterable<SessionItem> {
+  const found = subAgentFiles(ref, files, report).filter(({ name }) => name.endsWith('.jsonl'));
+  return readBeside(found, report, ({ path: file, within }) => {
+    let call = spawningCall(file, within, files);
     return readItems({
       codec: qwenCodec,
-      records: readRecords(file, { report, rule: 'qwen-code/not-a-record', within }),
+      records: files.lines(file, { report, rule: 'qwen-code/not-a-record', within }),
       options: { residue },
       source: file,
       change(entry) {
@@ -84,9 +82,9 @@ function readSubAgents(ref: SessionRef, report: Report, { residue = false }: Rea
 }
 
 /** The link to the parent's call is a convenience; the sub-agent itself is read all the same. */
-function spawningCall(file: string, within: string): string | undefined {
+function spawningCall(file: string, within: string, files: SessionFiles): string | undefined {
   try {
-    const meta: unknown = JSON.parse(readSmall(file.replace(/\.jsonl$/, '.meta.json'), { within }) ?? '{}');
+    const meta: unknown = JSON.parse(files.small(file.replace(/\.jsonl$/, '.meta.json'), { within }) ?? '{}');
     return isObject(meta) ? stringOf(meta['toolUseId']) : undefined;
   } catch {
     return undefined;

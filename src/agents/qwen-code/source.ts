@@ -1,6 +1,7 @@
 // Qwen Code's sessions as they are found and read.
 import type { AgentSource } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
+import { diskFiles, fromDisk } from '../toolkit/disk-files.js';
 import { discover, refOf } from './discover.js';
 import { formatOf, formats, isLive, newestFiles } from './store-state.js';
 import { read, subAgentFiles } from './read.js';
@@ -24,10 +25,14 @@ export const source: AgentSource = {
   },
   discover,
   refOf,
-  read,
+  read: fromDisk(read),
   nativeFiles: (ref, report) => [
     { path: ref.path, records: true },
-    ...subAgentFiles(ref, report).map((file) => ({ path: file.path, records: file.name.endsWith('.jsonl'), within: file.within })),
+    ...subAgentFiles(ref, diskFiles, report).map((file) => ({
+      path: file.path,
+      records: file.name.endsWith('.jsonl'),
+      within: file.within,
+    })),
   ],
   describeTool,
   ...clientFrames,

@@ -1,6 +1,5 @@
 // Sessions that lie inside a database: how they are named, listed and found again. Which tables hold them is the agent's business.
-import { isOvergrown } from '../../records/glued-json.js';
-import { readDatabase, UnreadableDatabase, type Database, type Row } from '../../io/sqlite.js';
+import { readDatabase, UnreadableDatabase, type Database } from '../../io/sqlite.js';
 import { exists, unreadable } from '../../io/walk.js';
 import { Failure, Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
@@ -74,18 +73,5 @@ export function isInside({ database, id }: Inside, sql: string): boolean {
     return readDatabase(database, new Report(), (db) => [...db.rows(sql, id)].length > 0);
   } catch {
     return false; // out of reach now: whoever reads it says why
-  }
-}
-
-/** Row values larger than this are looked at before they are parsed. */
-const LARGE = 1 << 20;
-
-/** The JSON of a column; undefined when it is none, or overgrown. */
-export function parsedColumn(text: Row[string] | undefined): unknown {
-  if (typeof text !== 'string' || (text.length > LARGE && isOvergrown(Buffer.from(text)))) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // whoever asked says so
   }
 }

@@ -1,4 +1,5 @@
 // The records of a session that lies inside a database, read there, or written as a file of the agent's layout.
+import { numbered } from './numbered.js';
 import { removeIfThere, withFile } from '../../io/disk.js';
 import type { RecordLayout } from '../../io/record-layout.js';
 import { openDatabase, readDatabase, type Database } from '../../io/sqlite.js';
@@ -34,11 +35,6 @@ export function writeInside(
   to: { readonly file: string; readonly layout: RecordLayout },
 ): void {
   readDatabase(database, report, (db) => writeDocument(to.file, to.layout, records(db)));
-}
-
-export function* numbered(records: Iterable<JsonObject>): Generator<NativeRecord> {
-  let number = 0;
-  for (const record of records) yield { record, line: ++number, offset: number, number };
 }
 
 /** Anew, where an earlier try met a store that was being written. */

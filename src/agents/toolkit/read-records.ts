@@ -17,6 +17,14 @@ export interface RecordReading<State> {
   change?(entry: Entry): Entry;
 }
 
+/** The part of the main file that options name, for handing on. */
+export function range({ start, end }: { readonly start?: number | undefined; readonly end?: number | undefined }): {
+  start?: number;
+  end?: number;
+} {
+  return { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
+}
+
 /** Gives back the state behind the last record. */
 export function* readItems<State>({
   codec,

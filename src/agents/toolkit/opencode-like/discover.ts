@@ -6,11 +6,13 @@ import type { World } from '../../../io/world.js';
 import { isObject, stringOf, type Json, type JsonObject } from '../../../model/json.js';
 import type { Report } from '../../../model/report.js';
 import type { SessionRef } from '../../agent.js';
+import { diskFiles } from '../disk-files.js';
 import { insidePath, isInside, listInside, onlyRef, splitInside, withBytes } from '../inside-database.js';
 import { sessionBytes, sessionRows, type SessionRow } from './database.js';
-import { readJson, storageOf, treeFiles, treeSessions } from './file-tree.js';
+import { treeFiles, treeSessions } from './file-tree.js';
 import { databases, isDatabaseName, storeFolder } from './paths.js';
 import { timeText } from './records.js';
+import { readJson, storageOf } from './tree-records.js';
 import { wrote, type Variant } from './variant.js';
 
 /** The client gives a session this title until its model has made a better one. */
@@ -54,7 +56,7 @@ function refOfRow(variant: Variant, database: string, row: SessionRow, bytes: nu
 }
 
 function treeRef(variant: Variant, file: string, report: Report): SessionRef | undefined {
-  const info = readJson(file, report);
+  const info = readJson(file, diskFiles, report);
   if (!info || typeof info['parentID'] === 'string') return undefined;
   const bytes = treeFiles(file, report).reduce((sum, one) => sum + (sizeIfThere(one) ?? 0), 0);
   return refOfInfo(variant, file, bytes, info);
@@ -81,7 +83,7 @@ export function refOf(variant: Variant, file: string, report: Report): SessionRe
   const inside = splitInside(file);
   if (inside) return insideDatabase(variant, inside.database, report).find((ref) => ref.id === inside.id);
   if (isDatabaseName(variant, path.basename(file))) return onlyRef(file, insideDatabase(variant, file, report));
-  if (storageOf(file) !== undefined) return treeRef(variant, file, report);
+  if (storageOf(file, diskFiles.paths) !== undefined) return treeRef(variant, file, report);
   const ends = openEnds(file, report);
   const info = ends && headInfo(ends.head);
   return info && refOfInfo(variant, file, ends.bytes, info);
@@ -106,7 +108,8 @@ export function recognizes(variant: Variant, { path: file, head }: { readonly pa
   const name = path.basename(splitInside(file)?.database ?? file);
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   if (bytes.toString('latin1', 0, 15) === 'SQLite format 3') return isDatabaseName(variant, name);
-  if (storageOf(file) !== undefined) return path.basename(path.dirname(storageOf(file)!)) === variant.store;
+  if (storageOf(file, diskFiles.paths) !== undefined)
+    return path.basename(path.dirname(storageOf(file, diskFiles.paths)!)) === variant.store;
   const info = headInfo(bytes);
   return info !== undefined && (stringOf(info['id']) ?? '').startsWith('ses') && wrote(variant, stringOf(info['version']) ?? '');
 }

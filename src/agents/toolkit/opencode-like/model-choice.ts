@@ -6,7 +6,7 @@ import { readDatabase } from '../../../io/sqlite.js';
 import { pathsOf, type World } from '../../../io/world.js';
 import { isObject, stringOf } from '../../../model/json.js';
 import { Report } from '../../../model/report.js';
-import { parsedColumn } from '../inside-database.js';
+import { parsedColumn } from '../parsed-column.js';
 import { mainDatabase } from './paths.js';
 import type { Variant } from './variant.js';
 

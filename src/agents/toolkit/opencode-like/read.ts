@@ -2,10 +2,9 @@
 import { isObject, stringOf, type JsonObject } from '../../../model/json.js';
 import { Failure, type Report } from '../../../model/report.js';
 import type { Header, SessionItem } from '../../../model/session.js';
-import type { ReadOptions, SessionRef } from '../../agent.js';
-import { decodeRecords, placed, type RecordCodec } from '../../../records/record-codec.js';
+import type { KnownSession, Reading } from '../session-bytes.js';
+import { decodeRecords, placed, type NativeRecord, type RecordCodec } from '../../../records/record-codec.js';
 import { sessionOf, timeText, type FamilyState } from './records.js';
-import { recordsOf } from './stored-records.js';
 import type { Variant } from './variant.js';
 
 const KNOWN = new Set([
@@ -23,17 +22,17 @@ const KNOWN = new Set([
   'compaction',
 ]);
 
-export function* read(
-  variant: Variant,
-  codec: RecordCodec<FamilyState>,
-  ref: SessionRef,
-  report: Report,
-  options: ReadOptions = {},
+/** Of records that were taken out of wherever they lie. */
+export function* readRecords(
+  { variant, codec }: { readonly variant: Pick<Variant, 'id'>; readonly codec: RecordCodec<FamilyState> },
+  ref: KnownSession,
+  records: Iterable<NativeRecord>,
+  { report, options }: Omit<Reading, 'files'>,
 ): Generator<SessionItem> {
   let state: FamilyState | undefined;
   let count = 0;
   yield { kind: 'session', id: ref.id, agent: variant.id };
-  for (const decoded of decodeRecords(codec, recordsOf(ref, report, { end: options.end }), { residue: options.residue === true })) {
+  for (const decoded of decodeRecords(codec, records, { residue: options.residue === true })) {
     const { record, line, offset } = decoded;
     const session = sessionOf(record);
     if (session) yield headerOf(variant, ref, session);
@@ -52,7 +51,7 @@ export function* read(
   if (state?.cut !== undefined) yield { kind: 'session', id: ref.id, agent: variant.id, head: state.cut, rewound: true };
 }
 
-function headerOf(variant: Variant, ref: SessionRef, info: JsonObject): Header {
+function headerOf(variant: Pick<Variant, 'id'>, ref: KnownSession, info: JsonObject): Header {
   const [version, title, cwd] = ['version', 'title', 'directory'].map((key) => stringOf(info[key]));
   const startedAt = isObject(info['time']) ? timeText(info['time']['created']) : undefined;
   const shown = ref.title ?? title;
@@ -67,7 +66,7 @@ function headerOf(variant: Variant, ref: SessionRef, info: JsonObject): Header {
   };
 }
 
-function nameUnknown(record: JsonObject, ref: SessionRef, report: Report): void {
+function nameUnknown(record: JsonObject, ref: KnownSession, report: Report): void {
   for (const part of Array.isArray(record['parts']) ? record['parts'] : []) {
     const type = isObject(part) ? (stringOf(part['type']) ?? '(none)') : '(none)';
     if (!KNOWN.has(type))

@@ -3,9 +3,9 @@ import type { AgentSource } from '../../agent.js';
 import { clientFrames } from '../client-frames.js';
 import { discover, recognizes, refOf, stillThere } from './discover.js';
 import { formatOf, newestFiles } from './store-state.js';
-import { read } from './read.js';
+import { readRecords } from './read.js';
 import { makeCodec } from './records.js';
-import { exportDocument, materialize } from './stored-records.js';
+import { exportDocument, materialize, recordsOf } from './stored-records.js';
 import { describeTool } from './tools.js';
 import type { Variant } from './variant.js';
 
@@ -22,7 +22,7 @@ export function makeSource(variant: Variant): AgentSource {
     recognizes: (sample) => recognizes(variant, sample),
     discover: (world, report) => discover(variant, world, report),
     refOf: (path, report) => refOf(variant, path, report),
-    read: (ref, report, options) => read(variant, codec, ref, report, options),
+    read: (ref, report, options = {}) => readRecords({ variant, codec }, ref, recordsOf(ref, report, options), { report, options }),
     materialize: (ref, file, report) => materialize(ref, file, report),
     isThere: stillThere,
     nativeFiles: (ref) => [{ path: ref.path, records: true }],

@@ -4,7 +4,8 @@ import type { World } from '../../../io/world.js';
 import { isObject, stringOf } from '../../../model/json.js';
 import { Report } from '../../../model/report.js';
 import type { StoredFormat } from '../../agent.js';
-import { parsedColumn, splitInside } from '../inside-database.js';
+import { splitInside } from '../inside-database.js';
+import { parsedColumn } from '../parsed-column.js';
 import { discover, refOf } from './discover.js';
 import type { Variant } from './variant.js';
 
