@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes what can go stale from its source: the README's table of agents, the imports in docs/architecture.md, docs/cli.md, docs/diagnostics.md, docs/agents.md, docs/matrix.md, schema/*.schema.json, docs/formats/rules.md, docs/formats/conversations.md.
+// Writes what can go stale from its source: the README's table of agents, the imports in docs/architecture.md, docs/cli.md, docs/diagnostics.md, docs/agents.md, docs/matrix.md, docs/measurements.md, schema/*.schema.json, docs/formats/rules.md, docs/formats/conversations.md.
 //   node scripts/docs.mjs [--check]      --check writes nothing, names what is stale and exits 1
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { z } from 'zod';
 import { matrixPage, pairsSeen } from './matrix-page.mjs';
+import { measurementsPage } from './measurements.mjs';
 import { withRoomGraph } from './room-graph.mjs';
 import { ruleIdsIn, rulesFilesIn } from './rule-ids.mjs';
 
@@ -43,6 +44,7 @@ const files = {
   'README.md': withAgents(read('README.md')),
   'docs/architecture.md': withRoomGraph(read('docs/architecture.md'), root, source),
   'docs/matrix.md': matrixPage(JSON.parse(read('docs/matrix.json') ?? '[]'), source.agents, generated),
+  'docs/measurements.md': measurementsPage(JSON.parse(read('docs/measurements.json')), generated),
   'docs/formats/rules.md': formatRulesPage(),
   'docs/formats/conversations.md': conversationsPage(),
   'schema/session.schema.json': schemaOf(source.sessionSchema, source.IDENTIFIERS.sessionSchema),

@@ -11,7 +11,7 @@ import { decodeFile, movedBack, writeBack } from './support/native-records.js';
 import { expectOwnRecords, openForeign, sessionsIn } from './support/own-records.js';
 import { expectExplained, expectPaired, expectSameStory } from './support/pass-check.js';
 import { makeScratch } from './support/scratch.js';
-import { standInPath } from './support/stand-in-clients.js';
+import { runStandIn, standInPath } from './support/stand-in-clients.js';
 import { toldBySource, toldByTarget } from './support/told.js';
 
 const corpus = process.env['BATON_CORPUS'];
@@ -32,7 +32,7 @@ describe.each(sessions)('%s', (_file, ref) => {
     'to %s and back',
     { timeout: 300_000 },
     async (_id, to) => {
-      const scratch = makeScratch({ env: { PATH: clients }, start: ref.updatedAt }); // what was left long ago counts as changed now, where the client would clean it away
+      const scratch = makeScratch({ env: { PATH: clients }, run: runStandIn, start: ref.updatedAt }); // what was left long ago counts as changed now, where the client would clean it away
       const source = await openForeign(ref, scratch, new Report());
       if (!source) return;
       const cwd = source.facts.header.workspace?.cwd;

@@ -9,7 +9,7 @@ import { fixtureCases } from '../support/fixture-cases.js';
 import { fileOf, recordsOf } from '../support/native-records.js';
 import { sessionsIn } from '../support/own-records.js';
 import { makeScratch } from '../support/scratch.js';
-import { standInPath } from '../support/stand-in-clients.js';
+import { runStandIn, standInPath } from '../support/stand-in-clients.js';
 
 const [first, second] = agents;
 const clients = standInPath();
@@ -18,7 +18,7 @@ const AHEAD = '2091-';
 it.each(agents.filter((one) => one.supports.install).map((one) => [one.id, one] as const))('%s', async (_id, to) => {
   const from = to === first ? second! : first!;
   const { native } = fixtureCases(from).find(({ name }) => name.startsWith('recorded'))!;
-  const scratch = makeScratch({ native, env: { PATH: clients } });
+  const scratch = makeScratch({ native, env: { PATH: clients }, run: runStandIn });
   for (const entry of readdirSync(scratch.home, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     if (entry.isFile()) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/(?<="timestamp":")\d{4}-/g, AHEAD));

@@ -12,7 +12,7 @@ import { passSession } from '../../src/ops/pass/pass.js';
 import { undoPass } from '../../src/ops/undo/undo.js';
 import { Receipts } from '../../src/store/receipts.js';
 import { recoverStore } from '../../src/store/recover.js';
-import { standInPath } from '../support/stand-in-clients.js';
+import { runStandIn, standInPath } from '../support/stand-in-clients.js';
 import { toldByTarget, toldLine } from '../support/told.js';
 import { inject } from './inject.js';
 import { buildChild } from './run-child.js';
@@ -117,13 +117,18 @@ describe.each(importers.map((agent) => [agent.id, agent] as const))('a pass to %
   });
 
   it('that the disk fails at any step leaves nothing or a whole session, and the next start cleans up', { timeout: 600_000 }, async () => {
-    const counted = await stage();
+    // in this process: what fails is our own disk, hundreds of times
+    const here = async (): Promise<Stage> => {
+      const { world, ...scene } = await stage();
+      return { ...scene, world: { ...world, run: runStandIn } };
+    };
+    const counted = await here();
     const { calls, remove } = inject(undefined);
     await pass(agent, counted).finally(remove);
     const [whole] = await told(agent, counted);
     // the family shares its code: every step of one of them
     for (let at = 1; at <= calls.length; at += agent === importers[0] ? 1 : 5) {
-      const scene = await stage();
+      const scene = await here();
       // now and then only once, else from there on
       const fault = inject({ at, kind: at % 4 === 0 ? 'ENOSPC' : 'EROFS', forGood: at % 4 !== 0 });
       let failure: unknown;

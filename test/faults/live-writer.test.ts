@@ -7,7 +7,7 @@ import { findAgent } from '../support/all-agents.js';
 import { Report } from '../../src/model/report.js';
 import type { PassResult } from '../../src/ops/pass/types.js';
 import { passSession } from '../../src/ops/pass/pass.js';
-import { standInPath } from '../support/stand-in-clients.js';
+import { runStandIn, standInPath } from '../support/stand-in-clients.js';
 import { toldByTarget } from '../support/told.js';
 import { leftovers, memoryFolder, sceneAt, type Scene } from './scene.js';
 
@@ -51,7 +51,7 @@ it(`is a whole beginning, ${passes} times`, { timeout: 300_000 }, async () => {
   const folder = memoryFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const bare = sceneAt(folder);
-  const scene = { ...bare, world: { ...bare.world, env: { ...bare.world.env, PATH: clients } } };
+  const scene = { ...bare, world: { ...bare.world, env: { ...bare.world.env, PATH: clients }, run: runStandIn } };
   const projects = path.join(scene.home, '.claude', 'projects', scene.work.replaceAll(/[^A-Za-z0-9]/g, '-'));
   for (const one of [projects, scene.work]) mkdirSync(one, { recursive: true });
   const outcomes: string[] = [];

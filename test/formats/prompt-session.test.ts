@@ -10,14 +10,14 @@ import { resolveRef } from '../../src/sources/resolve.js';
 import { viewSession } from '../../src/ops/show/show.js';
 import { undoPass } from '../../src/ops/undo/undo.js';
 import { makeScratch } from '../support/scratch.js';
-import { standInPath } from '../support/stand-in-clients.js';
+import { runStandIn, standInPath } from '../support/stand-in-clients.js';
 
 const clients = standInPath();
 const sample = path.resolve(import.meta.dirname, '..', '..', 'sample', 'home');
 
 describe.each(agents.filter((agent) => agent.supports.install).map((agent) => agent.id))('pass --as prompt to %s', (to) => {
   it('installs one message, finds it again, and is taken back', async () => {
-    const { world, worlds, work } = makeScratch({ native: sample, env: { PATH: clients } });
+    const { world, worlds, work } = makeScratch({ native: sample, env: { PATH: clients }, run: runStandIn });
     const ref = await resolveRef('a955', world, new Report());
     const report = new Report();
     const result = await passAsPrompt(ref, { to, cwd: work }, worlds, report);

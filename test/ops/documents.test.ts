@@ -9,7 +9,7 @@ import type { PassResult } from '../../src/ops/pass/types.js';
 import { resolveSession } from '../../src/sources/resolve-session.js';
 import { undoPass } from '../../src/ops/undo/undo.js';
 import { makeScratch, snapshot, type Scratch } from '../support/scratch.js';
-import { standInPath } from '../support/stand-in-clients.js';
+import { runStandIn, standInPath } from '../support/stand-in-clients.js';
 import { toldByTarget, toldLine } from '../support/told.js';
 
 const LINES = [
@@ -64,7 +64,7 @@ describe('a conversation in a file', () => {
   it.each(agents.filter(({ supports }) => supports.install).map(({ id }) => id))(
     'goes on in %s with every word, call and result; undo takes it back',
     async (to) => {
-      const scratch = makeScratch({ env: { PATH: clients } });
+      const scratch = makeScratch({ env: { PATH: clients }, run: runStandIn });
       const { result, told } = await pass(write(scratch, textOf(LINES)), to, scratch);
       const before = readFileSync(path.join(scratch.work, 'run.jsonl'), 'utf8');
       expect(told).toEqual(TOLD);
