@@ -101,7 +101,7 @@ function knownAgent(agent: string, ref: string): void {
 
 async function refByPosition(agent: string, which: string, world: World, report: Report): Promise<SessionRef> {
   if (agent !== '') knownAgent(agent, `${agent}@${which}`);
-  const all = withoutUntouchedCopies(await allSessions(world, report, agent === '' ? undefined : agent), world);
+  const all = await withoutUntouchedCopies(await allSessions(world, report, agent === '' ? undefined : agent), world);
   const here = agent === '' ? inFolder(all, world.cwd, world) : [];
   // `@latest` means this folder's newest where it has any; `agent@n` counts all of that agent's.
   const pool = agent === '' && here.length > 0 ? here : all;
