@@ -17,10 +17,10 @@ import { ClaudeSession } from '../support/write-session.js';
 
 const id = 'aaaa1111-0000-4000-8000-000000000001';
 
-const line = (type: string, payload: object): string => `${JSON.stringify({ timestamp: '2026-02-03T12:00:00.000Z', type, payload })}\n`;
+const lineOf = (type: string, payload: object): string => `${JSON.stringify({ timestamp: '2026-02-03T12:00:00.000Z', type, payload })}\n`;
 /** What Codex adds when somebody asks, and when it is only opened. */
-const ASKED_THERE = line('response_item', { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'On with it' }] });
-const OPENED_THERE = line('event_msg', { type: 'thread_settings_applied', thread_settings: { model: 'gpt-5.5' } });
+const ASKED_THERE = lineOf('response_item', { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'On with it' }] });
+const OPENED_THERE = lineOf('event_msg', { type: 'thread_settings_applied', thread_settings: { model: 'gpt-5.5' } });
 
 interface Told {
   readonly result: PassResult;
