@@ -149,6 +149,10 @@ export const rules: Readonly<Record<string, string>> = {
   'pass/file-as-text': 'A text file that was attached stands as words in the other agent, which holds no such files.',
   'pass/file-flattened': 'The other agent cannot hold a file of this kind there; text stands for it.',
   'pass/folder-missing': 'The folder that the session ran in is gone; it goes on in the current one.',
+  'pass/earlier-copy-kept':
+    'A session was passed again as a whole, and the shorter copy of the earlier pass stays beside it: someone has gone on there, or has it open.',
+  'pass/earlier-copy-replaced':
+    'A session was passed again as a whole; the shorter copy of the earlier pass, in which nobody had gone on, was taken back.',
   'pass/found-earlier': 'The session was passed before and has not changed since; the earlier pass is used. `--force` passes it anew.',
   'pass/harness-text-left-out':
     'Text that the client adds for its own model (reminders, environment, instructions) is not passed on as anyone’s words.',

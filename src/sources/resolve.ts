@@ -113,7 +113,7 @@ async function refByPosition(
 ): Promise<SessionRef> {
   const agent = named === '' ? undefined : knownAgent(named, `${named}@${which}`);
   const all = await allSessions(world, report, agent);
-  const originals = withoutUntouchedCopies(all, world);
+  const originals = await withoutUntouchedCopies(all, world);
   // `agent@n` counts all of that agent's; a place without an agent counts those of the project at hand.
   const here = agent === undefined ? originalsOf(projectSessions(all, world), originals, world) : originals;
   const pool = here.length === 0 && any ? originals : here;

@@ -1,8 +1,10 @@
 // What a pass wrote is as new as its source until someone goes on in it: `@latest` must not change its meaning by a pass.
 import type { SessionRef } from '../agents/agent.js';
+import { loadSource } from '../agents/index.js';
 import type { World } from '../io/world.js';
 import { Report } from '../model/report.js';
-import { mainFile, Receipts } from '../store/receipts.js';
+import { mainFile, Receipts, type Receipt } from '../store/receipts.js';
+import { hasGoneOn } from './gone-on.js';
 
 /** With each copy that nobody has continued its original, wherever that was held: it is the same work. Newest first, as in `originals`. */
 export function originalsOf(refs: readonly SessionRef[], originals: readonly SessionRef[], world: World): readonly SessionRef[] {
@@ -12,18 +14,34 @@ export function originalsOf(refs: readonly SessionRef[], originals: readonly Ses
 }
 
 /** A copy that nobody has gone on in does not count while its original is among the sessions too. */
-export function withoutUntouchedCopies(refs: readonly SessionRef[], world: World): readonly SessionRef[] {
+export async function withoutUntouchedCopies(refs: readonly SessionRef[], world: World): Promise<readonly SessionRef[]> {
   const receipts = new Receipts(world).all(new Report()).filter((one) => !one.undone);
   if (receipts.length === 0) return refs;
   const present = new Set(refs.map(keyOf));
-  const copies = new Map<string, Set<number>>();
+  const copies = new Map<string, Receipt[]>();
   for (const receipt of receipts) {
-    const { from, to } = receipt;
-    if (!present.has(keyOf(from))) continue;
-    const sizes = copies.get(keyOf(to)) ?? new Set();
-    copies.set(keyOf(to), sizes.add(mainFile(receipt).bytes));
+    if (!present.has(keyOf(receipt.from))) continue;
+    const known = copies.get(keyOf(receipt.to));
+    if (known) known.push(receipt);
+    else copies.set(keyOf(receipt.to), [receipt]);
   }
-  return refs.filter((ref) => !copies.get(keyOf(ref))?.has(ref.bytes));
+  const counted: SessionRef[] = [];
+  for (const ref of refs) if (!(await isUntouched(ref, copies.get(keyOf(ref)) ?? [], world))) counted.push(ref);
+  return counted;
+}
+
+/** `receipts`: of all passes that wrote to it, newest first. */
+async function isUntouched(ref: SessionRef, receipts: readonly Receipt[], world: World): Promise<boolean> {
+  const [newest] = receipts;
+  if (!newest) return false;
+  if (receipts.some((receipt) => mainFile(receipt).bytes === ref.bytes)) return true;
+  const source = await loadSource(ref.agent);
+  if (!source || newest.to.path !== ref.path) return false;
+  try {
+    return !(await hasGoneOn(newest, source, world, { hasty: true }));
+  } catch {
+    return false; // whoever opens it says what is wrong
+  }
 }
 
 function keyOf({ agent, id }: { readonly agent: string; readonly id: string }): string {

@@ -1,9 +1,9 @@
 // Sessions with what clients do beside the conversation, passed once to a fast client: what the source's client sends is what arrives.
 import { describe, expect, test } from 'vitest';
-import { pass } from './baton.js';
+import { pass, undo } from './baton.js';
 import { cases } from './cases.js';
 import { controlContext, expectedIn, passedContext } from './routes.js';
-import { agents, missingClients, PROBE, withScene, type Agent } from './scene.js';
+import { agents, missingClients, PROBE, SECOND, withScene, type Agent } from './scene.js';
 
 const newest = (id: string): Agent => agents.find(({ driver, version }) => driver.id === id && driver.versions[0] === version)!;
 
@@ -24,6 +24,37 @@ describe.skipIf(missingClients() !== undefined)('what a client does beside the c
       const resumed = await target.resume(target.idIn(result.resume.argv), PROBE);
       expect(passedContext(newest(to), resumed, PROBE)).toCarry(control);
       expect(resumed.violations).toEqual([]);
+    });
+  });
+});
+
+/** Clients that can be asked to open a session and nothing more. */
+const OPENERS = ['codex', 'cline'];
+
+describe.skipIf(missingClients() !== undefined)('opened in the target and not gone on with', () => {
+  test.each(OPENERS)('%s: @latest stays, the pass goes on there, and undo takes it back', async (to) => {
+    const one = cases.find(({ name }) => name === 'bundled: claude-par')!;
+    await withScene(`opened-${to}`, one, async (scene) => {
+      const { sandbox } = scene;
+      const source = await scene.open(newest('claude-code'));
+      const target = await scene.open(newest(to));
+      const id = await one.make(source, sandbox);
+      const { result: first } = await pass(sandbox, id, to);
+      await target.reopen!(first.to.id); // Codex adds its settings; others leave the file alone
+
+      const { result: latest } = await pass(sandbox, '@latest', to);
+      expect(latest).toMatchObject({ from: { agent: 'claude-code', id }, to: { id: first.to.id } });
+
+      await source.resume(id, SECOND);
+      const control = expectedIn(newest(to), await controlContext(scene, newest('claude-code'), source, id));
+      const { result: grown, diagnostics } = await pass(sandbox, id, to);
+      const resumed = await sandbox.aside(() => target.resume(target.idIn(grown.resume.argv), PROBE));
+      expect(passedContext(newest(to), resumed, PROBE)).toCarry(control);
+      const copies = await target.list();
+      expect({ copies: copies?.length ?? 1, diagnostics }).toEqual({ copies: 1, diagnostics });
+
+      await target.reopen!(grown.to.id);
+      await undo(sandbox, grown.receipt);
     });
   });
 });

@@ -49,9 +49,19 @@ describe('after a pass', () => {
     const { to } = await pass(session, scratch, 'codex');
     appendFileSync(
       to.path,
-      `${JSON.stringify({ timestamp: '2026-02-04T10:00:00.000Z', type: 'event_msg', payload: { type: 'user_message', message: 'On with it' } })}\n`,
+      `${JSON.stringify({ timestamp: '2026-02-04T10:00:00.000Z', type: 'response_item', payload: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'On with it' }] } })}\n`,
     );
     expect(await find('@latest')).toBe(to.id);
+  });
+
+  it('a copy that its client has only opened does not', async () => {
+    const { scratch, session, find } = scene();
+    const { from, to } = await pass(session, scratch, 'codex');
+    appendFileSync(
+      to.path,
+      `${JSON.stringify({ timestamp: '2026-02-04T10:00:00.000Z', type: 'event_msg', payload: { type: 'thread_settings_applied' } })}\n`,
+    );
+    expect(await find('@latest')).toBe(from.id);
   });
 
   it('a copy whose original is gone counts', async () => {

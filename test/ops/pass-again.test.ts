@@ -17,6 +17,11 @@ import { ClaudeSession } from '../support/write-session.js';
 
 const id = 'aaaa1111-0000-4000-8000-000000000001';
 
+const lineOf = (type: string, payload: object): string => `${JSON.stringify({ timestamp: '2026-02-03T12:00:00.000Z', type, payload })}\n`;
+/** What Codex adds when somebody asks, and when it is only opened. */
+const ASKED_THERE = lineOf('response_item', { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'On with it' }] });
+const OPENED_THERE = lineOf('event_msg', { type: 'thread_settings_applied', thread_settings: { model: 'gpt-5.5' } });
+
 interface Told {
   readonly result: PassResult;
   readonly rules: readonly string[];
@@ -77,6 +82,56 @@ describe('a session that has not changed', () => {
     rmSync(first.result.to.path);
     rmSync(forced.result.to.path);
     expect((await pass(session, scratch)).result.outcome).toBe('new');
+  });
+});
+
+describe('a copy that was only opened in the target', () => {
+  it('is gone on with when the source has grown', async () => {
+    const { scratch, session } = scene();
+    const first = await pass(session, scratch);
+    appendFileSync(first.result.to.path, OPENED_THERE);
+    session.user('Two').say('Answer two.');
+    const grown = await pass(session, scratch);
+    expect(grown.result).toMatchObject({ outcome: 'continued', to: first.result.to });
+    expect(await toldBy(grown.result)).toHaveLength(6);
+  });
+
+  it('is taken back', async () => {
+    const { scratch, session } = scene();
+    const before = snapshot(scratch.home);
+    const { result } = await pass(session, scratch);
+    appendFileSync(result.to.path, OPENED_THERE);
+    expect((await undoPass(scratch.world, {}, new Report())).removed).toEqual([result.to.path]);
+    expect(snapshot(scratch.home)).toEqual(before);
+  });
+});
+
+describe('a live session that is passed again and again while it grows', () => {
+  it.each(['codex', 'continue', 'copilot-cli'])('leaves one copy in %s, the newest', async (to) => {
+    const scratch = makeScratch();
+    const session = new ClaudeSession(scratch.home, { id, cwd: scratch.work }).user('One');
+    let last: Told | undefined;
+    for (let n = 1; n <= 6; n++) {
+      session.call(`toolu_${n}`, 'ls'); // it runs
+      last = await pass(session, scratch, { to });
+      session.result(`toolu_${n}`, `files ${n}`);
+    }
+    const agent = findAgent(to)!;
+    const copies = [...agent.discover(scratch.world, new Report())];
+    expect(copies.map((one) => one.id)).toEqual([last!.result.to.id]);
+    expect(last!.rules).toContain('pass/earlier-copy-replaced');
+    expect((await toldBy(last!.result)).join('\n')).toContain('files 5');
+  });
+
+  it('keeps a shorter one that someone has gone on in', async () => {
+    const scratch = makeScratch();
+    const session = new ClaudeSession(scratch.home, { id, cwd: scratch.work }).user('One').call('toolu_1', 'ls');
+    const first = await pass(session, scratch);
+    appendFileSync(first.result.to.path, ASKED_THERE);
+    session.result('toolu_1', 'files').say('Answer one.');
+    const second = await pass(session, scratch);
+    expect(second.rules).toContain('pass/earlier-copy-kept');
+    expect([first, second].map((one) => existsSync(one.result.to.path))).toEqual([true, true]);
   });
 });
 
@@ -211,10 +266,7 @@ describe('a session that is passed as a new one, with the reason', () => {
       'gone on with in the target',
       /gone on in the target/,
       (session, first) => {
-        appendFileSync(
-          first.to.path,
-          `${JSON.stringify({ timestamp: '2026-02-03T12:00:00.000Z', type: 'event_msg', payload: { type: 'token_count' } })}\n`,
-        );
+        appendFileSync(first.to.path, ASKED_THERE);
         session.user('Two').say('Answer two.');
       },
     ],
@@ -314,7 +366,7 @@ describe('undo', () => {
   it('refuses when someone has gone on there, unless forced', async () => {
     const { scratch, session } = scene();
     const { result } = await pass(session, scratch);
-    appendFileSync(result.to.path, '{"timestamp":"2026-02-03T12:00:00.000Z","type":"event_msg","payload":{"type":"token_count"}}\n');
+    appendFileSync(result.to.path, ASKED_THERE);
     const changed = snapshot(scratch.home);
     await expect(undoPass(scratch.world, {}, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/changed' } });
     expect(snapshot(scratch.home)).toEqual(changed);

@@ -1,10 +1,12 @@
 // Has this session been passed before? Then it is found again, gone on with, or passed anew with a reason.
 import { createHash } from 'node:crypto';
 import type { AgentAdapter } from '../../agents/agent.js';
+import { hasGoneOn } from '../../sources/gone-on.js';
 import { layoutOf } from '../../sources/layouts.js';
 import { hashFile } from '../../io/file-bytes.js';
 import { isBeingWritten } from '../../io/open-files.js';
 import { exists } from '../../io/walk.js';
+import type { World } from '../../io/world.js';
 import { mainFile, type Receipt } from '../../store/receipts.js';
 import type { Report } from '../../model/report.js';
 import { beginsWith } from './context-mark.js';
@@ -48,13 +50,14 @@ export function earlierPass(receipts: readonly Receipt[], key: PassKey): Receipt
 export type Earlier =
   | { readonly kind: 'same'; readonly receipt: Receipt }
   | { readonly kind: 'grown'; readonly receipt: Receipt; readonly hash: ReturnType<typeof createHash>; readonly bytes: number }
-  | { readonly kind: 'none' };
+  /** `replaces`: an earlier copy of which this one is the longer form. Where nobody has gone on in it, it is taken back afterwards. */
+  | { readonly kind: 'none'; readonly replaces?: Receipt };
 
-export function judgeEarlier(
+export async function judgeEarlier(
   receipt: Receipt | undefined,
-  { source, target }: { readonly source: Source; readonly target: AgentAdapter },
+  { source, target, world }: { readonly source: Source; readonly target: AgentAdapter; readonly world: World },
   report: Report,
-): Earlier {
+): Promise<Earlier> {
   if (!receipt) return { kind: 'none' };
   if (source.end < receipt.from.bytes || hashFile(source.ref.path, { end: receipt.from.bytes }).sha256 !== receipt.from.sha256)
     return anew(
@@ -71,24 +74,25 @@ export function judgeEarlier(
     });
     return { kind: 'same', receipt };
   }
-  if (receipt.openCalls > 0) return anew('a call that was open then has been answered since');
   const { facts, replay } = source;
   if (!beginsWith(facts, replay.order, receipt.sourceContext)) return anew('it was rewound or compacted since it was passed');
+  if (receipt.openCalls > 0) return anew('a call that was open then has been answered since', receipt);
   const [last, next] = [replay.order[receipt.sourceContext.length - 1], replay.order[receipt.sourceContext.length]];
   if (next === undefined) return { kind: 'same', receipt };
   if (last !== undefined && facts.entries[last]!.group !== undefined && facts.entries[last]!.group === facts.entries[next]!.group)
-    return anew('it was passed in the middle of a response');
+    return anew('it was passed in the middle of a response', receipt);
   const written = mainFile(receipt);
   if (target.importCommand || !layoutOf(target, written.path).appends)
-    return anew(`it has grown since it was passed, and sessions of ${target.name} are written as a whole`);
+    return anew(`it has grown since it was passed, and sessions of ${target.name} are written as a whole`, receipt);
   const hash = createHash('sha256');
   const now = hashFile(written.path, { onBlock: (block) => void hash.update(block) });
-  if (now.sha256 !== written.sha256) return anew('the passed session has gone on in the target since');
+  if (now.sha256 !== written.sha256 && (await hasGoneOn(receipt, target, world)))
+    return anew('the passed session has gone on in the target since');
   if (isBeingWritten(written.path) || target.isLive?.(written.path)) return anew('the target’s client has the passed session open');
   return { kind: 'grown', receipt, hash, bytes: now.bytes };
 
-  function anew(why: string): Earlier {
+  function anew(why: string, replaces?: Receipt): Earlier {
     report.add({ rule: 'pass/repassed', severity: 'info', message: `${why}, so it is passed as a new session` });
-    return { kind: 'none' };
+    return { kind: 'none', ...(replaces && { replaces }) };
   }
 }

@@ -15,6 +15,7 @@ import { cleanReport } from '../../redact/diagnostics.js';
 import { Objects } from '../../store/objects.js';
 import { mainFile, Receipts, type Receipt } from '../../store/receipts.js';
 import { journalFolder, lockFolder, recoverStore, sweepObjects } from '../../store/recover.js';
+import { takeBackReplaced } from './replaced.js';
 import { choicesOf, earlierPass, judgeEarlier, type Earlier } from './earlier.js';
 import { chooseFolder, relocationTo, reportRelocation } from './folder.js';
 import { keepNatives, roomNeeded } from './natives.js';
@@ -107,7 +108,9 @@ class Pass {
     const choices = choicesOf(this.#options);
     const all = await this.#wholeReceipts(this.#ownReceipts());
     const candidate = this.#options.force ? undefined : earlierPass(all, { from: this.#ref, to: this.#agent, cwd, choices });
-    const earlier = this.#wholeWhenRedacted(judgeEarlier(candidate, { source, target: this.#agent }, this.#report));
+    const earlier = this.#wholeWhenRedacted(
+      await judgeEarlier(candidate, { source, target: this.#agent, world: this.#worlds.target }, this.#report),
+    );
     if (earlier.kind === 'same') return this.#answer(source, earlier.receipt, 'found');
 
     const receipt = this.#receipts.newId();
@@ -142,7 +145,7 @@ class Pass {
       severity: 'info',
       message: 'it has grown since it was passed, and secrets are taken out of the whole, so it is passed as a new session',
     });
-    return { kind: 'none' };
+    return { kind: 'none', replaces: earlier.receipt };
   }
 
   /** Nothing is visible before the receipt is written; whatever fails until the end takes everything back. */
@@ -192,6 +195,8 @@ class Pass {
         place: { source: this.#journal },
         hint: 'The next start removes them.',
       });
+    if (earlier.kind === 'none' && earlier.replaces)
+      await takeBackReplaced(earlier.replaces, { receipts: this.#receipts, world: this.#worlds.target }, this.#report);
     this.#options.progress?.(1);
     return this.#answer(source, written, earlier.kind === 'grown' ? 'continued' : 'new');
   }

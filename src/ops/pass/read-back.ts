@@ -10,7 +10,7 @@ import { Report } from '../../model/report.js';
 import { mainFile, type ContextMark, type Receipt } from '../../store/receipts.js';
 import { checkWritten, type Checked } from './write.js';
 import { openReadable } from '../../sources/readable.js';
-import { wordsMark, wordsOf } from './words-mark.js';
+import { wordsMark, wordsOf } from '../../sources/words-mark.js';
 
 export interface StagedSession {
   /** The agent that is passed to. */

@@ -13,7 +13,7 @@ import type { Objects } from '../../store/objects.js';
 import { mainFile, type Receipt } from '../../store/receipts.js';
 import { contextMark } from './context-mark.js';
 import type { Source } from './source.js';
-import { wordsMark, wordsOf } from './words-mark.js';
+import { wordsMark, wordsOf } from '../../sources/words-mark.js';
 
 /** Native files as they are kept, and where they came from. */
 export interface Natives {

@@ -1,12 +1,12 @@
 // What a context says as one short value: for sessions whose client writes the whole file each time, so that neither bytes nor record numbers stay.
 import { createHash } from 'node:crypto';
-import type { SessionRef, SessionSource } from '../../agents/agent.js';
-import { collect } from '../../model/collect.js';
-import { jsonText } from '../../model/json.js';
-import { Report } from '../../model/report.js';
-import type { Entry } from '../../model/session.js';
-import { context } from '../../model/tree.js';
-import type { ContextMark } from '../../store/receipts.js';
+import type { SessionRef, SessionSource } from '../agents/agent.js';
+import { collect } from '../model/collect.js';
+import { jsonText } from '../model/json.js';
+import { Report } from '../model/report.js';
+import type { Entry } from '../model/session.js';
+import { context } from '../model/tree.js';
+import type { ContextMark } from '../store/receipts.js';
 
 /** A hash of what each entry says; undefined: nothing that counts. */
 export async function wordsOf(
