@@ -49,7 +49,7 @@ function assignmentOf(
     return isQuote(text.charCodeAt(at + 1)) ? valueAt(text, at + 1, { name, operator: ':' }) : undefined; // `storePassword "…"`
   }
   if (flag && text.charCodeAt(at) === 32 && operatorAt > at + 1) return valueAt(text, at + 1, { name, operator: ' ' });
-  const first = text.charCodeAt(operatorAt);
+  const first = narrow(text.charCodeAt(operatorAt));
   let after = operatorAt + 1;
   while (after - operatorAt < 4 && isOperator(text.charCodeAt(after))) after++;
   const operator = after - operatorAt === 1 ? SINGLE.get(first)! : text.slice(operatorAt, after);
@@ -62,6 +62,15 @@ function assignmentOf(
   return found && !found.quoted && (operator.includes(',') || operator.includes('(')) ? undefined : found;
 }
 
+/** Keyboards for Chinese and Japanese write `：` and `＝`. */
+function narrow(code: number): number {
+  return code === WIDE_COLON ? 58 : code === WIDE_EQUALS ? 61 : code;
+}
+
+const WIDE_COLON = 0xff1a;
+const WIDE_EQUALS = 0xff1d;
+/** From here on: signs and letters of Chinese, Japanese and Korean, which no bare value holds. */
+const WIDE = 0x2e80;
 const OPERATORS = '=:>|?!+.,~<(-';
 const SINGLE = new Map(Array.from(OPERATORS, (sign) => [sign.charCodeAt(0), sign]));
 
@@ -124,7 +133,9 @@ function operatorAfter(text: string, from: number): number {
       code === 60 ||
       code === 63 ||
       code === 43 ||
-      code === 33
+      code === 33 ||
+      code === WIDE_COLON ||
+      code === WIDE_EQUALS
     )
       return at;
     if (code === 92) {
@@ -207,7 +218,8 @@ function valueEnd(text: string, start: number, quote: number): { readonly end: n
           code === 60 ||
           code === 62 ||
           code === 38 ||
-          code === 124
+          code === 124 ||
+          code >= WIDE
     )
       break;
   }

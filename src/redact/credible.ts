@@ -70,6 +70,9 @@ function isRandomToken(value: string, how: { readonly quoted: boolean }, least: 
   return how.quoted || !IDENTIFIER_PATH.test(value) || classesOf(value).changes / value.length > 0.4;
 }
 
+/** What a tool puts before a line may stick to the name: `-DB_PASSWORD`, `12-DB_PASSWORD`, `app.env-12-DB_PASSWORD`. */
+const SHOWN = /^(?:[\w.-]{0,48}-)?\d{1,6}-|^-/;
+
 const COMMON_WORDS =
   /^(?:password|passwd|required|username|bcrypt|argon2|hashed|encrypted|plaintext|placeholder|disabled|enabled|incorrect|invalid|missing|authentication|credentials)$/i;
 
@@ -78,7 +81,7 @@ function isPassword(value: string, how: { readonly quoted: boolean; readonly ope
   const { kinds } = classesOf(value);
   const letters = (kinds & (kindBits.LOWER | kindBits.UPPER)) !== 0;
   const digits = (kinds & kindBits.DIGIT) !== 0;
-  const bare = !how.quoted && !/[> ]$/.test(how.operator) && !/^[A-Z0-9_]+$/.test(how.name);
+  const bare = !how.quoted && !/[> ]$/.test(how.operator) && !/^[A-Z0-9_]+$/.test(how.name.replace(SHOWN, ''));
   if (bare) {
     if (/[()[\]{}<>]|^\+/.test(value) || IDENTIFIER_PATH.test(value)) return false;
     if (/^\d+$/.test(value)) return value.length >= 8 && how.operator !== ',';

@@ -1,5 +1,7 @@
 // A value near a name without a sign that assigns it: prose, tables, pairs of name and value, arguments, wrapped calls.
 
+import { lineStart } from './line-prefix.js';
+
 export interface Nearby {
   readonly start: number;
   readonly end: number;
@@ -54,7 +56,8 @@ function isLetterOrDigit(code: number): boolean {
 /** `at`: one past the name. */
 export function valueNear(text: string, at: number): Nearby | undefined {
   let lines = 0;
-  for (let next = at; next < text.length && next - at < LONGEST_GAP;) {
+  let shown = 0; // characters that tools put before a line
+  for (let next = at; next < text.length && next - shown - at < LONGEST_GAP;) {
     const code = text.charCodeAt(next);
     if (isLetterOrDigit(code) || ((code === 43 || code === 95) && next > at)) {
       const end = runEnd(text, next);
@@ -64,6 +67,9 @@ export function valueNear(text: string, at: number): Nearby | undefined {
     } else if (code === 10 || (code === 92 && text.charCodeAt(next + 1) === 110)) {
       if (++lines > 1) return undefined;
       next += code === 10 ? 1 : 2;
+      const line = lineStart(text, next);
+      shown += line - next;
+      next = line;
     } else if (code === 37) {
       if (!/^%(?:2[0278]|3[AaDd]|5[Bb])/.test(text.slice(next, next + 3))) return undefined;
       next += 3;
@@ -74,7 +80,7 @@ export function valueNear(text: string, at: number): Nearby | undefined {
   return undefined;
 }
 
-/** Signs between a name and its value; the arrow is the only one beyond ASCII. */
+/** Signs between a name and its value; few of them beyond ASCII. */
 function isJoint(code: number): boolean {
   switch (code) {
     case 9:
@@ -101,6 +107,7 @@ function isJoint(code: number): boolean {
     case 63:
     case 45:
     case 0x2192:
+    case 0xff1a: // the wide colon
       return true;
     default:
       return false;

@@ -48,6 +48,17 @@ export const sourceHostingRules: readonly Rule[] = [
   token('bitbucket-app-password', 'Bitbucket app password', ['atbb'], 'ATBB[A-Za-z0-9]{24}[A-F0-9]{8}', ['ATBB{an:24}{HEX:8}'], {
     entropy: 3,
   }),
+  token(
+    'bitbucket-app-password-loose',
+    'Bitbucket app password, other length',
+    ['atbb'],
+    'ATBB[A-Za-z0-9_=-]{20,60}',
+    ['ATBB{an:32}', 'ATBB{b64u:28}'],
+    {
+      check: isDrawn,
+      noMatch: ['ATBB_APPLICATION_PASSWORD_VARIABLE', 'ATBB…'],
+    },
+  ),
   token('bitbucket-access-token', 'Bitbucket access token', ['atctt3xff'], 'ATCTT3xFf[A-Za-z0-9+/=_-]{100,300}', [
     'ATCTT3xFfGN0{b64u:180}',
   ]),
