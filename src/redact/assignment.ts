@@ -15,6 +15,10 @@ const LONGEST_NAME = 48;
 const LONGEST_GAP = 30;
 const LONGEST_VALUE = 2048;
 
+/** Between a name and a sign: another option has the value, or a word says that it is none (`key format:`). */
+const ANOTHER =
+  /\s-{1,2}[A-Za-z]|^ (?:format|type|size|length|name|path|count|index|required|failed|error|missing|expired|invalid|denied)$/;
+
 const OPENING = /(?:(?:[ \t=(]|\\?["'`]|\\{1,4}(?=["'`])){0,10})(?:[a-zA-Z@$]{1,2}(?=["'`]))?(?:\\{0,4}["'`]{1,3})?/y;
 const TYPE = /[A-Za-z][\w.<>[\]|?]{0,30}[ \t]{0,3}=(?!=)/y;
 
@@ -48,6 +52,7 @@ function assignmentOf(
     if (flag) return valueAt(text, at + 1, { name, operator: ' ' });
     return isQuote(text.charCodeAt(at + 1)) ? valueAt(text, at + 1, { name, operator: ':' }) : undefined; // `storePassword "…"`
   }
+  if (operatorAt > at + 1 && ANOTHER.test(text.slice(at, operatorAt))) return undefined;
   if (flag && text.charCodeAt(at) === 32 && operatorAt > at + 1) return valueAt(text, at + 1, { name, operator: ' ' });
   const first = narrow(text.charCodeAt(operatorAt));
   let after = operatorAt + 1;
