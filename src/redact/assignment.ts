@@ -15,9 +15,16 @@ const LONGEST_NAME = 48;
 const LONGEST_GAP = 30;
 const LONGEST_VALUE = 2048;
 
-/** Between a name and a sign: another option has the value, or a word says that it is none (`key format:`). */
+/** Between a name and a sign: another option or attribute has the value, or a word says that it is none (`key format:`). */
 const ANOTHER =
-  /\s-{1,2}[A-Za-z]|^ (?:format|type|size|length|name|path|count|index|required|failed|error|missing|expired|invalid|denied)$/;
+  /\s-{1,2}[A-Za-z]|\sh1$|^ (?:format|type|size|length|name|path|count|index|fingerprint|required|failed|error|missing|expired|invalid|denied)(?: |$)|^\\{0,4}["'] (?!value|content|default|data|text|val|string)[A-Za-z]\w*$/;
+
+/** Words that are no names when others follow: `access \`x\``, `they pass at 12:05`. */
+const VERB = /^(?:pass|access|api|auth)$/i;
+
+function belongsElsewhere(name: string, gap: string): boolean {
+  return ANOTHER.test(gap) || (/^pass$/i.test(name) && /[A-Za-z0-9]/.test(gap));
+}
 
 const OPENING = /(?:(?:[ \t=(]|\\?["'`]|\\{1,4}(?=["'`])){0,10})(?:[a-zA-Z@$]{1,2}(?=["'`]))?(?:\\{0,4}["'`]{1,3})?/y;
 const TYPE = /[A-Za-z][\w.<>[\]|?]{0,30}[ \t]{0,3}=(?!=)/y;
@@ -50,9 +57,9 @@ function assignmentOf(
   if (operatorAt < 0) {
     if (text.charCodeAt(at) !== 32) return undefined;
     if (flag) return valueAt(text, at + 1, { name, operator: ' ' });
-    return isQuote(text.charCodeAt(at + 1)) ? valueAt(text, at + 1, { name, operator: ':' }) : undefined; // `storePassword "…"`
+    return isQuote(text.charCodeAt(at + 1)) && !VERB.test(name) ? valueAt(text, at + 1, { name, operator: ':' }) : undefined; // `storePassword "…"`
   }
-  if (operatorAt > at + 1 && ANOTHER.test(text.slice(at, operatorAt))) return undefined;
+  if (operatorAt > at + 1 && belongsElsewhere(name, text.slice(at, operatorAt))) return undefined;
   if (flag && text.charCodeAt(at) === 32 && operatorAt > at + 1) return valueAt(text, at + 1, { name, operator: ' ' });
   const first = narrow(text.charCodeAt(operatorAt));
   let after = operatorAt + 1;

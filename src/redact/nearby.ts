@@ -8,6 +8,7 @@ export interface Nearby {
 }
 
 const LONGEST_GAP = 48;
+const HEX = /^[0-9a-f]{7,64}$/;
 const SHORTEST_VALUE = 12;
 const LONGEST_VALUE = 1024;
 /** What may stand between the two without taking one from the other. */
@@ -56,11 +57,14 @@ function isLetterOrDigit(code: number): boolean {
 /** `at`: one past the name. */
 export function valueNear(text: string, at: number): Nearby | undefined {
   let lines = 0;
+  let signs = false;
   let shown = 0; // characters that tools put before a line
   for (let next = at; next < text.length && next - shown - at < LONGEST_GAP;) {
     const code = text.charCodeAt(next);
     if (isLetterOrDigit(code) || ((code === 43 || code === 95) && next > at)) {
       const end = runEnd(text, next);
+      // On a line of its own, with no sign that leads there: the next row of a list.
+      if (lines > 0 && !signs && HEX.test(text.slice(next, end))) return undefined;
       if (end - next >= SHORTEST_VALUE) return { start: next, end: trimmed(text, next, end) };
       if (!mayStandBetween(text, next, end)) return undefined;
       next = end;
@@ -74,8 +78,10 @@ export function valueNear(text: string, at: number): Nearby | undefined {
       if (!/^%(?:2[0278]|3[AaDd]|5[Bb])/.test(text.slice(next, next + 3))) return undefined;
       next += 3;
     } else if (code === 91 && text.startsWith('[secret:', next)) return undefined;
-    else if (isJoint(code) || (code === 47 && text.charCodeAt(next - 1) === 60)) next++;
-    else return undefined;
+    else if (isJoint(code) || (code === 47 && text.charCodeAt(next - 1) === 60)) {
+      signs ||= code > 32;
+      next++;
+    } else return undefined;
   }
   return undefined;
 }

@@ -5,15 +5,15 @@ import { strangeness } from './strangeness.js';
 const PIECES = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 const LONGEST = 400;
 
-function isWord(piece: string): boolean {
-  return piece.length >= 3 && strangeness(piece) <= 0.38 && /[aeiouy]/i.test(piece);
+function isWord(piece: string, strangest = piece.length >= 8 ? 0.3 : 0.34): boolean {
+  return piece.length >= 3 && strangeness(piece) <= strangest && /[aeiouy]/i.test(piece);
 }
 
 /** How much of a text's letters and digits stands in words. */
-function wordShare(text: string): number {
+function wordShare(text: string, strangest?: number): number {
   let [all, inWords] = [0, 0];
   for (let i = 0; i < text.length; i++) if (/[A-Za-z0-9]/.test(text[i]!)) all++;
-  for (const [piece] of text.matchAll(PIECES)) if (isWord(piece)) inWords += piece.length;
+  for (const [piece] of text.matchAll(PIECES)) if (isWord(piece, strangest)) inWords += piece.length;
   return all === 0 ? 0 : inWords / all;
 }
 
@@ -22,9 +22,14 @@ function isDrawnPart(part: string): boolean {
   return part.length >= 8 && (part.match(/\d/g)?.length ?? 0) >= 2 && strangeness(part) > 0.5;
 }
 
+/** Letters of one case and digits without a joint: words have none among them, keys do. */
+const ONE_RUN = /^(?=.*\d)(?:[a-z0-9]+|[A-Z0-9]+)$/;
+const LOWER_WORDS = /^[a-z]+(?:[-_.][a-z]+)+$/;
+
 /** A name of code, of a tool or a package, or words that are joined: mostly words, and no part drawn at random. */
 export function isJoinedWords(text: string): boolean {
-  if (text.length > LONGEST) return false;
+  if (text.length > LONGEST || ONE_RUN.test(text)) return false;
+  if (LOWER_WORDS.test(text)) return wordShare(text, 0.4) >= 0.6;
   return wordShare(text) >= 0.6 && !text.split(/[^A-Za-z0-9]+/).some(isDrawnPart);
 }
 
@@ -67,6 +72,11 @@ export function isCommit(text: string): boolean {
 
 export function isCommitRange(text: string): boolean {
   return text.includes('..') && isCommit(text);
+}
+
+/** A time, also behind the number of a line. */
+export function isTime(text: string): boolean {
+  return /^(?:\d{1,6}[:-])?\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text);
 }
 
 /** `node-cache-linux-x64-npm-<hash>`: three words at least, then a hash. */

@@ -239,6 +239,7 @@ const NAMED_BEFORE = /(?:key|token|secret|passw(?:or)?d|credential|auth|bearer|p
 /** Whether the last word of a text that was cut off may be the beginning of a secret. Paths, commits and names of code are none. */
 function mayBeginSecret(word: string, before: string): boolean {
   if (word.length < 8 || word.includes('[secret:') || !looksRandom(word, 8) || classesOf(word).changes < word.length * 0.3) return false;
+  if (word.startsWith('//') && !/[@?=]/.test(word)) return false; // an address
   if (isPath(word) || isRepository(word) || isCommitRange(word)) return false;
   return NAMED_BEFORE.test(before) || !(isCommit(word) || isHandle(word) || isJoinedWords(word) || VERSION.test(word));
 }

@@ -90,6 +90,7 @@ function isGenericNearby(kind: NameKind, name: string, value: string): boolean {
   return (
     kind !== 'auth' &&
     (kind !== 'key' || /.[-_.]?(?:key|pat)s?$/i.test(name)) &&
+    !/^[A-Za-z_][\w.-]{0,40}=./.test(value) && // the value of another name
     looksRandom(value, 14) &&
     (isStrange(value) || isUuid(value) || /^[0-9a-f]{24,}$/i.test(value)) &&
     isGeneric(kind === 'key' ? 'key' : 'secret', name, value, { quoted: true, operator: '' })

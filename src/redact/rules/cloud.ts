@@ -184,7 +184,7 @@ export const cloudRules: readonly Rule[] = [
   vendor('ibm-cloud-key', 'IBM Cloud API key', ['ibm', 'bluemix', 'watson'], ['b64u', 44]),
   vendor('oracle-cloud-key', 'Oracle Cloud key', ['oci_', 'oracle'], ['b64', 40, 90], { needs: 'key|secret|token' }),
   token('yandex-api-key', 'Yandex Cloud API key', ['aqvn'], 'AQVN[A-Za-z0-9_-]{35,38}', ['AQVN{b64u:36}']),
-  token('yandex-access-key', 'Yandex Cloud access key', ['ycaj', 'yc'], 'YC[A-Za-z0-9_-]{38}', ['YCAJE{b64u:35}'], {
+  token('yandex-access-key', 'Yandex Cloud access key', ['ycaj', 'yc'], '(?<![+/=])YC[A-Za-z0-9_-]{38}(?![+/=])', ['YCAJE{b64u:35}'], {
     entropy: 3.8,
     check: (secret) => /\d/.test(secret),
   }),

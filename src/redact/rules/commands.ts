@@ -13,13 +13,16 @@ const isHandedOver = (secret: string): boolean =>
   !isReference(secret) && !/^[-/%]|^(?:yes|y|n|no|password|passwd|hello|test)$/i.test(secret);
 const isNew = (secret: string): boolean => !isReference(secret) && !/^(?:password|null|expire|never|default|set|true|false)$/i.test(secret);
 
+/** `-u` alone, and behind the switches that people write with it. */
+const CURL_USER = ['-u', '--user', '-su', '-ssu', '-ssfu', '-fssu', '-fsu', '-ksu', '-ku', '-vu', '-iu', '-lu', '-slu', '-sslu', '-fsslu'];
+
 export const commandRules: readonly Rule[] = [
   token(
     'curl-user',
     'User and password of curl',
-    ['-u', '--user'],
-    '(?:-u|--user)[ =]{0,3}\\\\{0,3}["\']?[^\\s"\':=\\\\]{0,64}:(?<secret>[^\\s"\'\\\\]{3,256})',
-    ['curl -u admin:{an:12} https://x', "curl --user 'me:{an:20}' https://x"],
+    CURL_USER,
+    String.raw`(?:-[a-zA-Z]{0,6}u|--user)[ =]{0,3}\\{0,3}["']?[^\s"':=\\]{0,64}:(?<secret>[^\s"'\\]{3,256})`,
+    ['curl -u admin:{an:12} https://x', "curl --user 'me:{an:20}' https://x", 'curl -sSu me:{lo:10} https://x'],
     {
       check: (secret) => !isReference(secret) && !/^(?:\d+|\/\/.*)$/.test(secret),
       noMatch: ['docker run -u 1000:1000', 'curl -u $USER:$PASS https://x', 'chown -u root'],
@@ -28,10 +31,19 @@ export const commandRules: readonly Rule[] = [
   token(
     'curl-user-key',
     'Key as the user of curl',
-    ['-u', '--user'],
-    '(?:-u|--user)[ =]{0,3}\\\\{0,3}["\']?(?<secret>[A-Za-z0-9_.-]{16,256}):(?:x|X|api_token)?(?=["\'\\\\\\s]|$)',
-    ['curl -u {an:24}: https://x', "curl --user '{hex:32}:x' https://x"],
-    { check: isWorthHiding, noMatch: ['curl -u administrator-of-it: https://x', 'docker run -u node:'] },
+    CURL_USER,
+    String.raw`(?:-[a-zA-Z]{0,6}u|--user)[ =]{0,3}\\{0,3}["']?(?<secret>[A-Za-z0-9_.~+/=-]{8,256}):(?:x|X|api_token)?(?=["'\\\s]|$)`,
+    ['curl -u {an:24}: https://x', "curl --user '{hex:32}:x' https://x", 'curl -u "{an:12}:" https://x', "curl -sSu '{hex:20}:' https://x"],
+    {
+      check: (secret) =>
+        !isReference(secret) && looksRandom(secret, 8) && (secret.length >= 16 || /\d/.test(secret)) && !/^[a-z]+\d{1,4}$/i.test(secret),
+      noMatch: [
+        'curl -u administrator-of-it: https://x',
+        'docker run -u node:',
+        'curl -u "$TOKEN:" https://x',
+        'curl -u "admin123:" https://x',
+      ],
+    },
   ),
   token(
     'login-secret',
@@ -91,28 +103,6 @@ export const commandRules: readonly Rule[] = [
     'sshpass\\s{1,3}-p\\s{0,3}["\']?(?<secret>[^\\s"\']{3,128})',
     ['sshpass -p {an:12} ssh me@host'],
     { check: (secret) => !isReference(secret) },
-  ),
-  token(
-    'curl-basic',
-    'User and password among other options of curl',
-    ['curl'],
-    String.raw`curl\s[^\n|;]{0,200}?(?<![\w-])(?:-[a-zA-Z]{0,8}u|--user)[ =]{0,3}(?:${QUOTE})?[\w.@+-]{1,64}:(?<secret>[^\s"'\\$]{4,256})`,
-    ['curl -su me:{an:12} https://x', 'curl -X POST https://x -sSu "me:{lo:10}"'],
-    {
-      check: (secret) => !isReference(secret) && !secret.startsWith('//'),
-      noMatch: ['curl -su $USER:$PASS https://x', 'curl -su me https://x'],
-    },
-  ),
-  token(
-    'curl-basic-key',
-    'Key as the user, among other options of curl',
-    ['curl'],
-    String.raw`curl\s[^\n|;]{0,200}?(?<![\w-])(?:-[a-zA-Z]{0,8}u|--user)[ =]{0,3}(?:${QUOTE})?(?<secret>[A-Za-z0-9_.~+/=-]{8,256}):(?:x|X|api_token)?(?=["'\\\s]|$)`,
-    ['curl -u "{an:12}:" https://x', "curl -sSu '{hex:20}:' https://x", 'curl https://x --user {b64u:24}:'],
-    {
-      check: (secret) => !isReference(secret) && /\d/.test(secret) && looksRandom(secret, 8) && !/^[a-z]+\d{1,4}$/i.test(secret),
-      noMatch: ['curl -u "$TOKEN:" https://x', 'curl -u "admin123:" https://x', 'curl -su administrator: https://x'],
-    },
   ),
   token(
     'piped-password',
