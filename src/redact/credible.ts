@@ -58,7 +58,7 @@ export function isCredible(
   const value = whole.length > 256 ? whole.slice(0, 256) : whole; // enough to tell
   if (kind !== 'password' && !hasMixedKinds(value)) return false;
   if (isReference(value) || FILE_NAME.test(value) || isPath(value) || isCommitRange(value) || isTime(value)) return false;
-  if (!how.quoted && COMPUTED.test(value)) return false;
+  if (how.quoted ? /^[A-Za-z_$][\w$.]*\(\)?$/.test(value) : COMPUTED.test(value)) return false;
   if (!/^[\x21-\x7e]+$/.test(value))
     return kind === 'password' && how.quoted && value.length <= 64 && classesOf(value).kinds !== kindBits.OTHER;
   if (/^[a-z][a-z0-9+.-]{1,20}:\/\//i.test(value)) return false;

@@ -1,6 +1,7 @@
 // What was taken for a secret once and is none: a successor needs these words, paths and identifiers.
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../src/model/json.js';
+import { png, saidByImages } from './canaries.js';
 import { makeRedactor, withoutSecrets } from '../../src/redact/profile.js';
 
 const uuid = '5d1f7a3e-2b64-4c9a-8f10-6e3b9c27d485';
@@ -68,6 +69,8 @@ describe('text without a secret stays as it is', () => {
     'msg="Acquired HTTP semaphore" sessionId=3a8084ec-289e-47d0-93a5-0ffd7082b51b',
     `refs/heads/playing-with-secrets\n${sha}\trefs/heads/main`,
     '--pass: #16a34a;',
+    'for example `8080-id-token.example.com`). If it matches, `proxyToSandbox()` proxies it',
+    'let bridge_auth = is_authenticated_lock.clone();',
     'call sites now pass a literal `false` (`bootstrap.go:179,489,674,684`)',
     "I'll pass `protocol.V0`. Let me check",
     'rerun failed evals until they pass\tclosed\t2026-03-31T13:05:12Z',
@@ -78,6 +81,11 @@ describe('text without a secret stays as it is', () => {
   ])('%s', (text) => {
     expect(withoutSecrets(text)).toBe(text);
   });
+});
+
+it('a picture that says its secret in another script than Latin loses it', () => {
+  const clean = makeRedactor().json({ image: png('密码是 tBEh1viaZU7') }) as { image: string };
+  expect(saidByImages(clean.image).join('')).not.toContain('tBEh1viaZU7');
 });
 
 describe('JSON without a secret stays as it is', () => {

@@ -1,5 +1,6 @@
 // Commands and statements that take a password or a key as an argument, from a pipe, or in quotes.
 import { isReference } from '../credible.js';
+import { isPath } from '../plain.js';
 import { looksRandom } from '../randomness.js';
 import type { Rule } from '../rule.js';
 import { isWorthHiding, isWorthTyping, token } from './build.js';
@@ -21,18 +22,24 @@ export const commandRules: readonly Rule[] = [
     'curl-user',
     'User and password of curl',
     CURL_USER,
-    String.raw`(?:-[a-zA-Z]{0,6}u|--user)[ =]{0,3}\\{0,3}["']?[^\s"':=\\]{0,64}:(?<secret>[^\s"'\\]{3,256})`,
+    String.raw`(?:(?:-u|--user)[ =]{0,3}|-[a-zA-Z]{1,6}u[ =]{1,3})\\{0,3}["']?[^\s"':=\\]{0,64}:(?<secret>[^\s"'\\]{3,256})`,
     ['curl -u admin:{an:12} https://x', "curl --user 'me:{an:20}' https://x", 'curl -sSu me:{lo:10} https://x'],
     {
-      check: (secret) => !isReference(secret) && !/^(?:\d+|\/\/.*)$/.test(secret),
-      noMatch: ['docker run -u 1000:1000', 'curl -u $USER:$PASS https://x', 'chown -u root'],
+      check: (secret) => !isReference(secret) && !/^(?:\d+|\/\/.*|:.*)$/.test(secret) && !isPath(secret),
+      noMatch: [
+        "wslpath -u 'C:/Users/me/AppData/Local/Temp/x'",
+        'menu__link--sublist-caret::after',
+        'docker run -u 1000:1000',
+        'curl -u $USER:$PASS https://x',
+        'chown -u root',
+      ],
     },
   ),
   token(
     'curl-user-key',
     'Key as the user of curl',
     CURL_USER,
-    String.raw`(?:-[a-zA-Z]{0,6}u|--user)[ =]{0,3}\\{0,3}["']?(?<secret>[A-Za-z0-9_.~+/=-]{8,256}):(?:x|X|api_token)?(?=["'\\\s]|$)`,
+    String.raw`(?:(?:-u|--user)[ =]{0,3}|-[a-zA-Z]{1,6}u[ =]{1,3})\\{0,3}["']?(?<secret>[A-Za-z0-9_.~+/=-]{8,256}):(?:x|X|api_token)?(?=["'\\\s]|$)`,
     ['curl -u {an:24}: https://x', "curl --user '{hex:32}:x' https://x", 'curl -u "{an:12}:" https://x', "curl -sSu '{hex:20}:' https://x"],
     {
       check: (secret) =>
