@@ -15,6 +15,17 @@ const LONGEST_NAME = 48;
 const LONGEST_GAP = 30;
 const LONGEST_VALUE = 2048;
 
+/** Between a name and a sign: another option or attribute has the value, or a word says that it is none (`key format:`). */
+const ANOTHER =
+  /\s-{1,2}[A-Za-z]|\sh1$|^ (?:format|type|size|length|name|path|count|index|fingerprint|required|failed|error|missing|expired|invalid|denied)(?: |$)|^\\{0,4}["'] (?!value|content|default|data|text|val|string)[A-Za-z]\w*$/;
+
+/** Words that are no names when others follow: `access \`x\``, `they pass at 12:05`. */
+const VERB = /^(?:pass|access|api|auth)$/i;
+
+function belongsElsewhere(name: string, gap: string): boolean {
+  return ANOTHER.test(gap) || (/^pass$/i.test(name) && /[A-Za-z0-9]/.test(gap));
+}
+
 const OPENING = /(?:(?:[ \t=(]|\\?["'`]|\\{1,4}(?=["'`])){0,10})(?:[a-zA-Z@$]{1,2}(?=["'`]))?(?:\\{0,4}["'`]{1,3})?/y;
 const TYPE = /[A-Za-z][\w.<>[\]|?]{0,30}[ \t]{0,3}=(?!=)/y;
 
@@ -46,10 +57,11 @@ function assignmentOf(
   if (operatorAt < 0) {
     if (text.charCodeAt(at) !== 32) return undefined;
     if (flag) return valueAt(text, at + 1, { name, operator: ' ' });
-    return isQuote(text.charCodeAt(at + 1)) ? valueAt(text, at + 1, { name, operator: ':' }) : undefined; // `storePassword "…"`
+    return isQuote(text.charCodeAt(at + 1)) && !VERB.test(name) ? valueAt(text, at + 1, { name, operator: ':' }) : undefined; // `storePassword "…"`
   }
+  if (operatorAt > at + 1 && belongsElsewhere(name, text.slice(at, operatorAt))) return undefined;
   if (flag && text.charCodeAt(at) === 32 && operatorAt > at + 1) return valueAt(text, at + 1, { name, operator: ' ' });
-  const first = text.charCodeAt(operatorAt);
+  const first = narrow(text.charCodeAt(operatorAt));
   let after = operatorAt + 1;
   while (after - operatorAt < 4 && isOperator(text.charCodeAt(after))) after++;
   const operator = after - operatorAt === 1 ? SINGLE.get(first)! : text.slice(operatorAt, after);
@@ -62,6 +74,15 @@ function assignmentOf(
   return found && !found.quoted && (operator.includes(',') || operator.includes('(')) ? undefined : found;
 }
 
+/** Keyboards for Chinese and Japanese write `：` and `＝`. */
+function narrow(code: number): number {
+  return code === WIDE_COLON ? 58 : code === WIDE_EQUALS ? 61 : code;
+}
+
+const WIDE_COLON = 0xff1a;
+const WIDE_EQUALS = 0xff1d;
+/** From here on: signs and letters of Chinese, Japanese and Korean, which no bare value holds. */
+const WIDE = 0x2e80;
 const OPERATORS = '=:>|?!+.,~<(-';
 const SINGLE = new Map(Array.from(OPERATORS, (sign) => [sign.charCodeAt(0), sign]));
 
@@ -124,7 +145,9 @@ function operatorAfter(text: string, from: number): number {
       code === 60 ||
       code === 63 ||
       code === 43 ||
-      code === 33
+      code === 33 ||
+      code === WIDE_COLON ||
+      code === WIDE_EQUALS
     )
       return at;
     if (code === 92) {
@@ -207,7 +230,8 @@ function valueEnd(text: string, start: number, quote: number): { readonly end: n
           code === 60 ||
           code === 62 ||
           code === 38 ||
-          code === 124
+          code === 124 ||
+          code >= WIDE
     )
       break;
   }

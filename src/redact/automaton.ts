@@ -5,9 +5,9 @@ export interface Automaton {
   readonly run: (text: string, hit: (keyword: number, end: number) => void) => void;
 }
 
-/** Keywords are lower-case ASCII. */
+/** Keywords are lower case; letters beyond ASCII have to stand as they are. */
 export function buildAutomaton(keywords: readonly string[]): Automaton {
-  const classes = new Uint8Array(128);
+  const classes = new Uint8Array(65_536);
   let width = 1; // class 0: everything that no keyword holds
   for (const keyword of keywords) {
     for (let i = 0; i < keyword.length; i++) {
@@ -71,8 +71,7 @@ export function buildAutomaton(keywords: readonly string[]): Automaton {
       let state = 0;
       const { length } = text;
       for (let i = 0; i < length; i++) {
-        const code = text.charCodeAt(i);
-        state = code < 128 ? table[state + classes[code]!]! : 0;
+        state = table[state + classes[text.charCodeAt(i)]!]!;
         if (state >= firstSpeaking) {
           const list = said[(state - firstSpeaking) / width]!;
           for (let k = 0; k < list.length; k++) hit(list[k]!, i + 1);

@@ -135,7 +135,10 @@ export function compileRules({ rules, extra = [], names = [], withoutNames = fal
 function compileToken(rule: TokenRule): CompiledToken {
   return {
     rule,
-    pattern: new RegExp(rule.pattern, `dy${rule.caseless ? 'i' : ''}`.replace('d', rule.pattern.includes('?<secret>') ? 'd' : '')),
+    pattern: new RegExp(
+      rule.pattern,
+      `dy${rule.caseless ? 'i' : ''}${rule.unicode ? 'u' : ''}`.replace('d', rule.pattern.includes('?<secret>') ? 'd' : ''),
+    ),
     // A mark of some length stands for itself, also behind a dash.
     dash: /[^\\]-\]/.test(rule.pattern) && rule.keywords.some((keyword) => keyword.length < 5),
     ...firstOf(rule),

@@ -1,4 +1,5 @@
 // Credentials in headers: bearer and basic authorization, cookies; and the data of Kubernetes secrets.
+import { LINE_PREFIX } from './line-prefix.js';
 import { entropyOf, looksRandom } from './randomness.js';
 import { isReference, isUserAndPassword } from './credible.js';
 
@@ -62,8 +63,11 @@ export function cookiesAfter(text: string, at: number, until: (end: number) => v
   return spans;
 }
 
-const DATA = /(?:^|\n|\\n|")(?:data|stringData)"?:(?:[ \t]*(?:\r?\n|\\r?\\n|\{))/g;
-const DATA_LINE = /(?:\s|\\n|,){0,40}"?[\w.-]{1,80}"?:[ \t]{0,4}["']?([A-Za-z0-9+/]{8,4096}={0,2})["']?(?=\s|\\n|,|\}|$)/y;
+const DATA = new RegExp(String.raw`(?:^|\n|\\n|")${LINE_PREFIX}"?(?:data|stringData)"?:(?:[ \t]{0,8}(?:\r?\n|\\r?\\n|\{))`, 'g');
+const DATA_LINE = new RegExp(
+  String.raw`(?:\s|\\n|,){0,40}${LINE_PREFIX}"?[\w.-]{1,80}"?:[ \t]{0,4}["']?([A-Za-z0-9+/]{8,4096}={0,2})["']?(?=\s|\\n|,|\}|$)`,
+  'y',
+);
 
 /** The values of a Kubernetes secret, in a window around its `kind: Secret`. */
 export function kubernetesData(text: string, at: number, reach: number): Span[] {

@@ -37,24 +37,31 @@ function cleanPng(bytes: Buffer, keep: Judge): Buffer {
   }
   // What follows the end of the picture no viewer shows.
   const trailer = bytes.subarray(at);
-  if (trailer.length > 0 && !keep(trailer.toString('latin1'))) dropped = true;
+  if (trailer.length > 0 && !keep(readings(trailer))) dropped = true;
   else pieces.push(trailer);
   return dropped ? Buffer.concat(pieces) : bytes;
 }
 
+/** Formats that were made for Latin letters hold whatever was written to them. */
+function readings(data: Buffer): string {
+  const latin = data.toString('latin1');
+  const text = data.toString('utf8');
+  return text === latin ? text : `${latin} ${text}`;
+}
+
 /** `room`: what may still be unpacked of this picture. */
 function pngText(type: string, data: Buffer, room: number): { readonly text: string; readonly unpacked: number } {
-  const text = data.toString('latin1');
+  const text = readings(data);
   if (type === 'tEXt' || type === 'eXIf') return { text, unpacked: 0 };
   const key = data.indexOf(0);
   if (key < 0 || type === 'iCCP') return { text, unpacked: 0 };
   const compressed = type === 'zTXt' || data[key + 1] === 1;
-  if (!compressed) return { text: `${text} ${data.toString('utf8')}`, unpacked: 0 };
+  if (!compressed) return { text, unpacked: 0 };
   // zTXt: key, method, data. iTXt: key, flag, method, language, translated key, data.
   const start = type === 'zTXt' ? key + 2 : data.indexOf(0, data.indexOf(0, key + 3) + 1) + 1;
   try {
     const unpacked = inflateSync(data.subarray(start), { maxOutputLength: Math.max(1, room) });
-    return { text: `${text.slice(0, key)} ${unpacked.toString('utf8')}`, unpacked: unpacked.length };
+    return { text: `${data.toString('latin1', 0, key)} ${unpacked.toString('utf8')}`, unpacked: unpacked.length };
   } catch {
     return { text: UNREADABLE, unpacked: room }; // nobody can say what it holds; whatever else is packed there goes too
   }
@@ -77,14 +84,14 @@ function cleanJpeg(bytes: Buffer, keep: Judge): Buffer {
     const end = Math.min(at + 2 + bytes.readUInt16BE(at + 2), bytes.length);
     const isText = marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xee && marker !== 0xe2);
     const data = bytes.subarray(at + 4, end);
-    if (isText && !keep(`${data.toString('latin1')} ${data.toString('utf16le')}`)) dropped = true;
+    if (isText && !keep(`${readings(data)} ${data.toString('utf16le')}`)) dropped = true;
     else pieces.push(bytes.subarray(at, end));
     at = end;
   }
   const picture = bytes.subarray(at);
   const last = picture.lastIndexOf(Buffer.from([0xff, 0xd9]));
   const trailer = last < 0 ? undefined : picture.subarray(last + 2);
-  if (trailer && trailer.length > 0 && !keep(trailer.toString('latin1'))) {
+  if (trailer && trailer.length > 0 && !keep(readings(trailer))) {
     dropped = true;
     pieces.push(picture.subarray(0, last + 2));
   } else pieces.push(picture);
@@ -98,7 +105,7 @@ function cleanWebp(bytes: Buffer, keep: Judge): Buffer {
     const type = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     const end = Math.min(at + 8 + length + (length & 1), bytes.length);
-    if ((type === 'EXIF' || type === 'XMP ') && !keep(bytes.toString('latin1', at + 8, end))) dropped = true;
+    if ((type === 'EXIF' || type === 'XMP ') && !keep(readings(bytes.subarray(at + 8, end)))) dropped = true;
     else pieces.push(bytes.subarray(at, end));
     at = end;
   }

@@ -1,11 +1,14 @@
 // A value near a name without a sign that assigns it: prose, tables, pairs of name and value, arguments, wrapped calls.
 
+import { lineStart } from './line-prefix.js';
+
 export interface Nearby {
   readonly start: number;
   readonly end: number;
 }
 
 const LONGEST_GAP = 48;
+const HEX = /^[0-9a-f]{7,64}$/;
 const SHORTEST_VALUE = 12;
 const LONGEST_VALUE = 1024;
 /** What may stand between the two without taking one from the other. */
@@ -54,27 +57,36 @@ function isLetterOrDigit(code: number): boolean {
 /** `at`: one past the name. */
 export function valueNear(text: string, at: number): Nearby | undefined {
   let lines = 0;
-  for (let next = at; next < text.length && next - at < LONGEST_GAP;) {
+  let signs = false;
+  let shown = 0; // characters that tools put before a line
+  for (let next = at; next < text.length && next - shown - at < LONGEST_GAP;) {
     const code = text.charCodeAt(next);
     if (isLetterOrDigit(code) || ((code === 43 || code === 95) && next > at)) {
       const end = runEnd(text, next);
+      // On a line of its own, with no sign that leads there: the next row of a list.
+      if (lines > 0 && !signs && HEX.test(text.slice(next, end))) return undefined;
       if (end - next >= SHORTEST_VALUE) return { start: next, end: trimmed(text, next, end) };
       if (!mayStandBetween(text, next, end)) return undefined;
       next = end;
     } else if (code === 10 || (code === 92 && text.charCodeAt(next + 1) === 110)) {
       if (++lines > 1) return undefined;
       next += code === 10 ? 1 : 2;
+      const line = lineStart(text, next);
+      shown += line - next;
+      next = line;
     } else if (code === 37) {
       if (!/^%(?:2[0278]|3[AaDd]|5[Bb])/.test(text.slice(next, next + 3))) return undefined;
       next += 3;
     } else if (code === 91 && text.startsWith('[secret:', next)) return undefined;
-    else if (isJoint(code) || (code === 47 && text.charCodeAt(next - 1) === 60)) next++;
-    else return undefined;
+    else if (isJoint(code) || (code === 47 && text.charCodeAt(next - 1) === 60)) {
+      signs ||= code > 32;
+      next++;
+    } else return undefined;
   }
   return undefined;
 }
 
-/** Signs between a name and its value; the arrow is the only one beyond ASCII. */
+/** Signs between a name and its value; few of them beyond ASCII. */
 function isJoint(code: number): boolean {
   switch (code) {
     case 9:
@@ -101,6 +113,7 @@ function isJoint(code: number): boolean {
     case 63:
     case 45:
     case 0x2192:
+    case 0xff1a: // the wide colon
       return true;
     default:
       return false;

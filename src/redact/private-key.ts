@@ -10,12 +10,13 @@ export interface KeyBlock {
 const HEAD = /-{4,5} ?BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/y;
 const PUTTY = /PuTTY-User-Key-File-\d: [\w-]{3,40}/y;
 const PUTTY_PRIVATE = /Private-Lines: \d{1,4}/;
-const FOOT = /-{4,5} ?END [A-Z0-9 ]{0,60}PRIVATE KEY(?: BLOCK)? ?-{4,5}|Private-MAC: [0-9a-f]{40,64}/y;
+export const FOOT = /-{4,5} ?END [A-Z0-9 ]{0,60}PRIVATE KEY(?: BLOCK)? ?-{4,5}|Private-MAC: [0-9a-f]{40,64}/y;
 
 /** Line ends as they are, escaped once or more, `","` between strings, `" +` between lines of source code. */
 const BREAK = /(?:\\{1,8}r)?\\{1,8}n|\r?\n|\\{0,8}["'`](?:[ \t]*[,+.][ \t]*)?(?:\r?\n)?[ \t]*\\{0,8}["'`]?|[ \t]+|\\\r?\n/y;
 /** What stands before a line when a tool shows a file: numbers, arrows, diff marks, quotes, comment marks. */
-const FRONT = /[ \t]{0,12}(?:\d{1,6}[ \t]{0,4}(?:→|[:|\t-])?)?[ \t]{0,8}(?:[>|+#*-][ \t]{0,4}|\/\/[ \t]{0,4}){0,2}\\{0,8}["'`]?/y;
+export const FRONT =
+  /[ \t]{0,12}(?:[Ll]?\d{1,6}[ \t]{0,4}(?:→|[:|\t-])?|[\w./@+-]{1,120}[:-]\d{1,6}[:-])?[ \t]{0,8}(?:(?!-{4})[>|+#*-][ \t]{0,4}|\/\/[ \t]{0,4}){0,2}\\{0,8}["'`]?/y;
 const BODY = /[A-Za-z0-9+/]{1,1024}={0,3}/y;
 const FIELD =
   /(?:Proc-Type|DEK-Info|Version|Comment|Charset|Hash|Encryption|Public-Lines|Private-Lines|Key-Derivation|Argon2-[A-Za-z]{4,12}|Subject|P2w-\d): ?[^\n\\"']{0,120}/y;

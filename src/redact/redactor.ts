@@ -4,6 +4,7 @@ import { cleanImage, UNREADABLE } from './image.js';
 import { keyBlockRest } from './private-key.js';
 import { Placeholders, type Tally } from './placeholders.js';
 import { classesOf, looksRandom } from './randomness.js';
+import { isCommit, isCommitRange, isHandle, isJoinedWords, isPath, isRepository } from './plain.js';
 import type { Finding } from './rule.js';
 import type { Scanner, ScanState } from './scanner.js';
 import { isArray, isObject, type Json } from '../model/json.js';
@@ -89,7 +90,7 @@ export class Redactor {
     const text = this.text(value, pointer);
     const { start, end } = lastWord(text);
     const last = text.slice(start, end);
-    if (last.length < 8 || last.includes('[secret:') || !looksRandom(last, 8) || classesOf(last).changes < last.length * 0.3) return text;
+    if (!mayBeginSecret(last, text.slice(Math.max(0, start - NAME_BEFORE), start))) return text;
     return (
       text.slice(0, start) +
       this.#placeholders.of(last, 'cut-off', { personal: false, pointer: typeof pointer === 'string' ? pointer : pointer(0) })
@@ -231,6 +232,19 @@ export class Redactor {
     return redacted === text ? undefined : head + Buffer.from(redacted).toString('base64');
   }
 }
+
+const NAME_BEFORE = 48;
+const NAMED_BEFORE = /(?:key|token|secret|passw(?:or)?d|credential|auth|bearer|pat)s?["'`]?\s{0,2}(?:[:=]|is|was)?\s{0,2}["'`]?$/i;
+
+/** Whether the last word of a text that was cut off may be the beginning of a secret. Paths, commits and names of code are none. */
+function mayBeginSecret(word: string, before: string): boolean {
+  if (word.length < 8 || word.includes('[secret:') || !looksRandom(word, 8) || classesOf(word).changes < word.length * 0.3) return false;
+  if (word.startsWith('//') && !/[@?=]/.test(word)) return false; // an address
+  if (isPath(word) || isRepository(word) || isCommitRange(word)) return false;
+  return NAMED_BEFORE.test(before) || !(isCommit(word) || isHandle(word) || isJoinedWords(word) || VERSION.test(word));
+}
+
+const VERSION = /^v?\d{1,4}(?:\.\d{1,6}){1,3}(?:[-+.][A-Za-z0-9.]{1,24})?$/;
 
 /** `{name: "X-Api-Key", value: "…"}`: what the value goes under. */
 function pairName(value: { readonly [key: string]: Json | undefined }): string | undefined {

@@ -24,6 +24,8 @@ export interface TokenRule extends RuleBase {
   /** What stands before the keyword and belongs to the token. */
   readonly lead?: { readonly pattern: string; readonly longest: number };
   readonly caseless?: true;
+  /** The pattern speaks of letters beyond ASCII. */
+  readonly unicode?: true;
   /** Another rule that fits the same text is surer. */
   readonly weak?: true;
   /** May follow anything: a keyword that is long enough to need no edge. */
@@ -56,6 +58,7 @@ export interface DetectedRule extends RuleBase {
 export type Rule = TokenRule | AssignedRule | DetectedRule;
 export type DetectorName =
   | 'private-key'
+  | 'key-tail'
   | 'url'
   | 'bearer'
   | 'basic'

@@ -14,6 +14,7 @@ import { closesAt, opensAt } from './edges.js';
 import { basicAfter, bearerAfter, cookiesAfter, kubernetesData, type Span } from './headers.js';
 import { valueNear } from './nearby.js';
 import { emailAround, phoneAt, userAfter } from './personal.js';
+import { keyTailBefore } from './key-tail.js';
 import { keyBlockAt } from './private-key.js';
 import { entropyOf } from './randomness.js';
 import type { DetectedRule, Finding } from './rule.js';
@@ -58,6 +59,7 @@ export function makeScanner(options: CompileOptions): Scanner {
   let bearerUntil = 0;
   let cookieUntil = 0;
   let kubernetesUntil = 0;
+  let footUntil = 0;
   const triedUntil: Record<NameKind, number> = { password: 0, secret: 0, key: 0, auth: 0 };
   let state: ScanState | undefined;
   const verdicts = new Verdicts();
@@ -186,6 +188,11 @@ export function makeScanner(options: CompileOptions): Scanner {
 
   function detect(rule: DetectedRule, start: number, end: number): void {
     switch (rule.detector) {
+      case 'key-tail': {
+        add(keyTailBefore(text, start, footUntil), rule.id, 4);
+        footUntil = end;
+        return;
+      }
       case 'private-key': {
         const block = keyBlockAt(text, start);
         if (!block) return;
@@ -255,7 +262,7 @@ export function makeScanner(options: CompileOptions): Scanner {
       text = input;
       found = [];
       triedUntil.password = triedUntil.secret = triedUntil.key = triedUntil.auth = 0;
-      skipUntil = kubernetesUntil = exhaustedUntil = bearerUntil = cookieUntil = 0;
+      skipUntil = kubernetesUntil = exhaustedUntil = bearerUntil = cookieUntil = footUntil = 0;
       claims = { end: -1, count: 0 };
       state = scanState;
       if (extraUntil.size > 0) extraUntil.clear();

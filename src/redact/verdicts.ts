@@ -1,7 +1,8 @@
 // Whether what stands under a name is a secret by that name: answers that are remembered, because the same words come again and again.
 import type { Assignment } from './assignment.js';
 import type { CompiledAssigned } from './compile.js';
-import { isCredible, isHarmlessName, isReference, type NameKind } from './credible.js';
+import { isCredible, isHarmlessName, isReference, speaksOf, type NameKind } from './credible.js';
+import { isJoinedWords, isPath } from './plain.js';
 import { entropyOf, hasMixedKinds, isStrange, isUuid, looksRandom } from './randomness.js';
 
 const PLACEHOLDER = /\[(?:secret|personal):/;
@@ -54,15 +55,20 @@ function isDrawnValue(value: string): boolean {
   return known;
 }
 
+/** A vendor's name in an identifier that is sent along with every request. */
+const TRACES = /(?:trace|span|request|correlation|parent)[-_.]?id$/i;
+
 /** The vendor's rule that a value fits. */
 export function assignedRule(rules: readonly CompiledAssigned[], name: string, value: string): string | undefined {
-  if (isReference(value)) return undefined;
+  if (isReference(value) || TRACES.test(name)) return undefined;
   for (const { rule, pattern, needs } of rules) {
     if (
       pattern.test(value) &&
       (!needs || needs.test(name)) &&
       entropyOf(value) >= (rule.entropy ?? 2.5) &&
-      (!rule.random || isDrawnValue(value))
+      (!rule.random || isDrawnValue(value)) &&
+      !isJoinedWords(value) &&
+      !isPath(value)
     )
       return rule.id;
   }
@@ -77,13 +83,14 @@ export function isGeneric(
 ): boolean {
   if (name === 'PASS' && how.operator.startsWith(':')) return false; // the outcome of a test
   if ((kind === 'key' || kind === 'auth') && /(?:[a-z]Id|[-_]id)s?$/.test(name) && !/access/i.test(name)) return false; // `apiCallId`
-  return !PLACEHOLDER.test(value) && !isHarmlessName(name) && isCredible(kind, value, { ...how, name });
+  return !PLACEHOLDER.test(value) && speaksOf(kind, name) && !isHarmlessName(name) && isCredible(kind, value, { ...how, name });
 }
 
 function isGenericNearby(kind: NameKind, name: string, value: string): boolean {
   return (
     kind !== 'auth' &&
     (kind !== 'key' || /.[-_.]?(?:key|pat)s?$/i.test(name)) &&
+    !/^[A-Za-z_][\w.-]{0,40}=./.test(value) && // the value of another name
     looksRandom(value, 14) &&
     (isStrange(value) || isUuid(value) || /^[0-9a-f]{24,}$/i.test(value)) &&
     isGeneric(kind === 'key' ? 'key' : 'secret', name, value, { quoted: true, operator: '' })

@@ -1,9 +1,10 @@
 // Short forms for the tables: one line a rule, samples included.
 import type { AssignedRule, TokenRule } from '../rule.js';
-import { isStrange, looksRandom } from '../randomness.js';
+import { isReference } from '../credible.js';
+import { classesOf, isStrange, kindBits, looksRandom } from '../randomness.js';
 import type { alphabets } from '../samples.js';
 
-interface TokenOptions extends Pick<TokenRule, 'lead' | 'caseless' | 'weak' | 'anywhere' | 'entropy' | 'check'> {
+interface TokenOptions extends Pick<TokenRule, 'lead' | 'caseless' | 'unicode' | 'weak' | 'anywhere' | 'entropy' | 'check'> {
   readonly noMatch?: readonly string[];
 }
 
@@ -24,6 +25,28 @@ export function token(
 /** Drawn at random beyond doubt: for marks that are everyday words, too. */
 export function isDrawn(secret: string): boolean {
   return looksRandom(secret, 16) && (isStrange(secret) || /\d.*\d/.test(secret));
+}
+
+/** People type shorter ones than machines draw. */
+export function isWorthTyping(secret: string): boolean {
+  return (
+    !isReference(secret) &&
+    ((/\d/.test(secret) && /[A-Za-z]/.test(secret)) ||
+      /[A-Za-z][!@#$%^&*+~][A-Za-z]/.test(secret) ||
+      isMixedAtRandom(secret) ||
+      looksRandom(secret, 14)) &&
+    !/^(?:\/|https?:|\.{0,2}\/|[a-z]+[-_.]?\d{1,2}$)/.test(secret)
+  );
+}
+
+/** Letters of both cases in turns, as nobody writes words. */
+function isMixedAtRandom(secret: string): boolean {
+  const { kinds, changes } = classesOf(secret);
+  return secret.length >= 8 && kinds === (kindBits.LOWER | kindBits.UPPER) && changes / secret.length >= 0.35;
+}
+
+export function isWorthHiding(secret: string): boolean {
+  return !isReference(secret) && looksRandom(secret, 12);
 }
 
 const CLASSES: Readonly<Record<keyof typeof alphabets, string>> = {

@@ -1,7 +1,9 @@
 // Clouds and hosting: access keys, service keys, signed addresses.
-import { classesOf, looksRandom } from '../randomness.js';
+import { classesOf, entropyOf, looksRandom } from '../randomness.js';
 import type { Rule } from '../rule.js';
 import { isDrawn, token, vendor } from './build.js';
+
+const isKeyOfAws = (secret: string): boolean => /[a-z]/.test(secret) && /[A-Z]/.test(secret) && /\d/.test(secret) && entropyOf(secret) >= 4;
 
 export const cloudRules: readonly Rule[] = [
   token(
@@ -11,6 +13,34 @@ export const cloudRules: readonly Rule[] = [
     '(?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA|AROA|AIDA)[A-Z0-9]{16}',
     ['AKIA{b32:16}', 'ASIA{b32:16}', 'aws_access_key_id = AKIA{b32:16}'],
     { entropy: 2.8, noMatch: ['AKIA1234', 'ASIAPACIFICREGIONSALESX'] },
+  ),
+  token(
+    'aws-key-pair',
+    'AWS secret access key beside its id',
+    ['akia', 'asia'],
+    '(?:AKIA|ASIA)[A-Z0-9]{16}(?:\\\\{1,4}[nrt"]|[\\s"\'`,;:|/+>→()\\-]|\\d{1,6}(?:→|[-:])|[-\\w./]{1,60}[-:]\\d{1,6}[-:]|(?:and|secret|key|und|et)\\s){1,12}?(?<secret>[A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])',
+    ['AKIA{b32:16},{b64:40}', '"AKIA{b32:16}","{b64:40}"', 'AKIA{b32:16}\n{b64:40}', '| AKIA{b32:16} | {b64:40} |'],
+    { check: isKeyOfAws, noMatch: ['AKIA{b32:16},{hex:40}', 'AKIA{b32:16},eu-west-1'] },
+  ),
+  token(
+    'aws-key-pair-reversed',
+    'AWS secret access key before its id',
+    ['akia', 'asia'],
+    '(?:AKIA|ASIA)[A-Z0-9]{16}',
+    ['{b64:40},AKIA{b32:16}', '{b64:40} AKIA{b32:16}'],
+    {
+      lead: { pattern: '(?<![A-Za-z0-9+/=])[A-Za-z0-9+/]{40}[\\s",;:|\']{1,5}', longest: 45 },
+      check: (secret) => isKeyOfAws(secret.slice(0, 40)),
+      noMatch: ['{hex:40},AKIA{b32:16}'],
+    },
+  ),
+  token(
+    'aws-console-password',
+    'Password in a file of credentials of AWS',
+    ['user name,password'],
+    'User name,Password,[^\\n\\\\]{0,120}(?:\\r?\\n|\\\\{1,4}n)[^,\\n]{1,64},(?<secret>[^,\\s\\\\]{6,64}),',
+    ['User name,Password,Console sign-in URL\nbob,{an:12},https://1.signin.aws.amazon.com/console'],
+    { caseless: true, noMatch: ['User name,Password,Console sign-in URL'] },
   ),
   vendor('aws-secret-key', 'AWS secret access key', ['aws', 'secret_access_key', 'secretaccesskey', 'secret-access-key'], ['b64', 40], {
     needs: 'secret|key',
@@ -154,7 +184,7 @@ export const cloudRules: readonly Rule[] = [
   vendor('ibm-cloud-key', 'IBM Cloud API key', ['ibm', 'bluemix', 'watson'], ['b64u', 44]),
   vendor('oracle-cloud-key', 'Oracle Cloud key', ['oci_', 'oracle'], ['b64', 40, 90], { needs: 'key|secret|token' }),
   token('yandex-api-key', 'Yandex Cloud API key', ['aqvn'], 'AQVN[A-Za-z0-9_-]{35,38}', ['AQVN{b64u:36}']),
-  token('yandex-access-key', 'Yandex Cloud access key', ['ycaj', 'yc'], 'YC[A-Za-z0-9_-]{38}', ['YCAJE{b64u:35}'], {
+  token('yandex-access-key', 'Yandex Cloud access key', ['ycaj', 'yc'], '(?<![+/=])YC[A-Za-z0-9_-]{38}(?![+/=])', ['YCAJE{b64u:35}'], {
     entropy: 3.8,
     check: (secret) => /\d/.test(secret),
   }),
@@ -229,6 +259,17 @@ export const cloudRules: readonly Rule[] = [
     'sbp_{hex:40}',
     'sb_secret_{an:31}',
   ]),
+  token(
+    'neon-password',
+    'Neon password',
+    ['npg_'],
+    'npg_[A-Za-z0-9]{10,48}',
+    ['npg_{an:12}', 'postgresql://app_owner:npg_{an:12}@ep-x.neon.tech/app'],
+    {
+      check: (secret) => /[A-Z0-9]/.test(secret.slice(4)),
+      noMatch: ['npg_config', 'npg_passwordofneon'],
+    },
+  ),
   token('neon-api-key', 'Neon API key', ['napi_'], 'napi_[a-z0-9]{60,70}', ['napi_{lan:64}']),
   token('databricks-token', 'Databricks token', ['dapi'], 'dapi[0-9a-f]{32}(?:-\\d)?', ['dapi{hex:32}', 'dapi{hex:32}-2']),
   token('clickhouse-cloud-key', 'ClickHouse Cloud secret', ['4b1d'], '4b1d[A-Za-z0-9]{38}', ['4b1d{an:38}'], { entropy: 3.6 }),

@@ -1,4 +1,5 @@
 // Source hosting, continuous integration, package registries.
+import { isJoinedWords } from '../plain.js';
 import type { Rule } from '../rule.js';
 import { isDrawn, token, vendor } from './build.js';
 
@@ -48,6 +49,17 @@ export const sourceHostingRules: readonly Rule[] = [
   token('bitbucket-app-password', 'Bitbucket app password', ['atbb'], 'ATBB[A-Za-z0-9]{24}[A-F0-9]{8}', ['ATBB{an:24}{HEX:8}'], {
     entropy: 3,
   }),
+  token(
+    'bitbucket-app-password-loose',
+    'Bitbucket app password, other length',
+    ['atbb'],
+    'ATBB[A-Za-z0-9_=-]{20,60}',
+    ['ATBB{an:32}', 'ATBB{b64u:28}'],
+    {
+      check: isDrawn,
+      noMatch: ['ATBB_APPLICATION_PASSWORD_VARIABLE', 'ATBB…'],
+    },
+  ),
   token('bitbucket-access-token', 'Bitbucket access token', ['atctt3xff'], 'ATCTT3xFf[A-Za-z0-9+/=_-]{100,300}', [
     'ATCTT3xFfGN0{b64u:180}',
   ]),
@@ -101,7 +113,14 @@ export const sourceHostingRules: readonly Rule[] = [
     [':_authtoken', ':_auth', '_auth '],
     ':?_(?:authToken|auth)\\s{0,3}=\\s{0,3}["\']?(?<secret>[A-Za-z0-9+/=_.-]{8,400})',
     ['//registry.example.org/:_authToken={uuid}', '_auth = {b64:40}=='],
-    { anywhere: true, caseless: true, weak: true, entropy: 2.5 },
+    {
+      anywhere: true,
+      caseless: true,
+      weak: true,
+      entropy: 2.5,
+      check: (secret) => !isJoinedWords(secret),
+      noMatch: ['let bridge_auth = is_authenticated_lock.clone();', '_auth = none'],
+    },
   ),
   token('pypi-token', 'PyPI token', ['pypi-ageichlwas'], 'pypi-AgE(?:IcHlwaS5vcmc|NdGVzdC5weXBpLm9yZw)[A-Za-z0-9_-]{40,1000}', [
     'pypi-AgEIcHlwaS5vcmc{b64u:140}',

@@ -1,9 +1,8 @@
 // What no vendor owns: private keys, addresses with passwords, headers, cookies, files of credentials, names that speak of secrets.
 import type { DetectedRule, DetectorName, Rule } from '../rule.js';
-import { looksRandom } from '../randomness.js';
 import { isReference } from '../credible.js';
 import { urlRuleIds } from '../url.js';
-import { token } from './build.js';
+import { isWorthHiding, isWorthTyping, token } from './build.js';
 
 function detected(
   id: string,
@@ -17,13 +16,6 @@ function detected(
 }
 
 const PEM_LINES = '{b64:64}\n{b64:64}\n{b64:64}\n{b64:30}==';
-/** People type shorter ones than machines draw. */
-const isWorthTyping = (secret: string): boolean =>
-  !isReference(secret) &&
-  ((/\d/.test(secret) && /[A-Za-z]/.test(secret)) || looksRandom(secret, 14)) &&
-  !/^(?:\/|https?:|\.{0,2}\/|[a-z]+[-_.]?\d{1,2}$)/.test(secret);
-const isWorthHiding = (secret: string): boolean => !isReference(secret) && looksRandom(secret, 12);
-
 export const structuralRules: readonly Rule[] = [
   detected(
     'private-key',
@@ -47,6 +39,19 @@ export const structuralRules: readonly Rule[] = [
       'if (text.startsWith("-----BEGIN RSA PRIVATE KEY-----")) return true;',
       '-----BEGIN PUBLIC KEY-----',
     ],
+  ),
+  detected(
+    'private-key-tail',
+    'Private key without its beginning',
+    'key-tail',
+    ['-----end ', '---- end '],
+    [
+      `${PEM_LINES}\n-----END RSA PRIVATE KEY-----`,
+      '{b64:64}\\n{b64:28}==\\n-----END PRIVATE KEY-----\\n"',
+      '    14→{b64:64}\n    15→{b64:28}==\n    16→-----END PRIVATE KEY-----',
+      'key.pem:14:{b64:64}\nkey.pem:15:{b64:28}==\nkey.pem:16:-----END EC PRIVATE KEY-----',
+    ],
+    ['the key ends with -----END RSA PRIVATE KEY-----', 'MIIB\n-----END CERTIFICATE-----', 'words\n-----END PRIVATE KEY-----'],
   ),
   ...urlRuleIds.map((id, i) => {
     const scheme =
@@ -214,81 +219,12 @@ export const structuralRules: readonly Rule[] = [
     { caseless: true },
   ),
   token(
-    'curl-user',
-    'User and password of curl',
-    ['-u', '--user'],
-    '(?:-u|--user)[ =]{0,3}\\\\{0,3}["\']?[^\\s"\':=\\\\]{0,64}:(?<secret>[^\\s"\'\\\\]{3,256})',
-    ['curl -u admin:{an:12} https://x', "curl --user 'me:{an:20}' https://x"],
-    {
-      check: (secret) => !isReference(secret) && !/^(?:\d+|\/\/.*)$/.test(secret),
-      noMatch: ['docker run -u 1000:1000', 'curl -u $USER:$PASS https://x', 'chown -u root'],
-    },
-  ),
-  token(
-    'curl-user-key',
-    'Key as the user of curl',
-    ['-u', '--user'],
-    '(?:-u|--user)[ =]{0,3}\\\\{0,3}["\']?(?<secret>[A-Za-z0-9_.-]{16,256}):(?:x|X|api_token)?(?=["\'\\\\\\s]|$)',
-    ['curl -u {an:24}: https://x', "curl --user '{hex:32}:x' https://x"],
-    { check: isWorthHiding, noMatch: ['curl -u administrator-of-it: https://x', 'docker run -u node:'] },
-  ),
-  token(
-    'login-secret',
-    'Password or token of a login command',
-    ['login'],
-    'login\\s[^\\n|;&"\']{0,120}?(?<![\\w-])-[ptkw][ =]{1,2}\\\\{0,3}["\']?(?<secret>[^\\s"\'\\\\]{6,256})',
-    ['docker login -u me -p {an:16} registry.example.org', 'acme login -t {an:32}'],
-    { check: isWorthTyping, noMatch: ['az login -t common', 'login -p $PASSWORD', 'ssh-login -p 2222222'] },
-  ),
-  token(
-    'vault-login',
-    'Token of a login command',
-    ['vault login ', 'auth login '],
-    '(?:vault|auth) login\\s{1,3}(?:-method=token\\s{1,3})?["\']?(?<secret>[A-Za-z0-9._-]{16,256})',
-    ['vault login {uuid}'],
-    { check: isWorthHiding, noMatch: ['vault login -method=github', 'gh auth login --with-token'] },
-  ),
-  token(
-    'client-password',
-    'Password of a database or directory client',
-    ['redis-cli', 'ldapsearch', 'ldapadd', 'ldapmodify', 'mongosh', 'mongodump', 'smbclient', 'htpasswd', 'sqlcmd', 'httpie', 'http '],
-    '(?:redis-cli\\s[^\\n|;"\']{0,120}?(?<![\\w-])-a|ldap(?:search|add|modify)\\s[^\\n|;]{0,160}?(?<![\\w-])-w|mongo(?:sh|dump)\\s[^\\n|;]{0,160}?(?<![\\w-])-p|sqlcmd\\s[^\\n|;]{0,160}?(?<![\\w-])-P|smbclient\\s[^\\n|;]{0,120}?-U\\s{0,2}[\\w.\\\\/-]{1,64}%|https?(?:ie)?\\s[^\\n|;]{0,60}?-a\\s{1,2}[\\w.@-]{1,64}:)\\s{0,2}\\\\{0,3}["\']?(?<secret>[^\\s"\'\\\\]{6,256})',
-    [
-      'redis-cli -h x -a {an:16} ping',
-      'ldapsearch -D cn=admin -w {an:14}',
-      'mongosh -u root -p {an:12}',
-      'http -a me:{an:20} GET example.org',
-    ],
-    { check: isWorthTyping, noMatch: ['redis-cli -a $PASS', 'ldapsearch -w <password>', 'redis-cli --askpass'] },
-  ),
-  token(
     'pgpass-line',
     'Password in a file of PostgreSQL',
     [':5432:', ':*:'],
     ':(?:5432|\\*):[^:\\s"]{1,64}:[^:\\s"]{1,64}:(?<secret>[^\\s":]{6,128})(?![:\\w])',
     ['db.example.org:5432:app:me:{an:14}', '*:*:app:me:{an:20}'],
     { anywhere: true, check: isWorthTyping, noMatch: ['docker run -p 127.0.0.1:5432:5432', 'host:5432:db:user:$PASSWORD'] },
-  ),
-  token(
-    'spoken-password',
-    'Password in a sentence',
-    ['password', 'passwd', 'passphrase', 'passcode'],
-    '(?:password|passwd|passphrase|passcode)(?: (?:for|of|to) [\\w.@-]{1,40})? (?:is|was)(?: now)?:? \\\\{0,4}["\'`]?(?<secret>[^\\s"\'`\\\\]{6,64})',
-    ['the password is {an:12}', 'my password for root was `{lan:10}7`'],
-    {
-      caseless: true,
-      weak: true,
-      check: isWorthTyping,
-      noMatch: ['the password is required', 'the password is at least 8 characters', 'password is <password1>'],
-    },
-  ),
-  token(
-    'sql-password',
-    'Password in a command of a database',
-    ['identified by', 'requirepass', 'masterauth', 'bindpw', 'bind_pw'],
-    '(?:identified by|requirepass|masterauth|bind_?pw)["\']?\\s{0,2}[:=]?\\s{0,3}\\\\{0,4}["\']?(?<secret>[^\\s"\'\\\\;,]{6,128})',
-    ["CREATE USER me IDENTIFIED BY '{an:14}';", 'requirepass {an:24}', 'bindpw: {an:12}'],
-    { caseless: true, check: isWorthTyping, noMatch: ['identified by its name', 'requirepass foobared'] },
   ),
   token(
     'secret-token-uri',
@@ -305,28 +241,6 @@ export const structuralRules: readonly Rule[] = [
     'login\\s{1,8}\\S{1,128}\\s{1,8}password\\s{1,8}(?<secret>\\S{3,256})',
     ['machine api.example.org login me password {an:12}', 'machine x\n  login y\n  password {an:20}'],
     { check: (secret) => /[^a-z]/.test(secret) && !isReference(secret), noMatch: ['login and password forms'] },
-  ),
-  token(
-    'mysql-password',
-    'Password of a mysql command',
-    ['mysql'],
-    'mysql(?:dump|admin)?\\s[^\\n|;"\']{0,80}?-p(?<secret>[^\\s"\'-][^\\s"\']{3,64})',
-    ['mysql -u root -p{an:12} db', 'mysqldump -h x -u me -p{an:10}'],
-    {
-      check: (secret) =>
-        !isReference(secret) &&
-        ((/\d|[a-z][A-Z]/.test(secret) && /[A-Za-z]/.test(secret)) || looksRandom(secret, 14)) &&
-        !/^(?:ort|rotocol|rint)/.test(secret),
-      noMatch: ['mysql -u root -p db', 'mysql -p3306', 'mysql -u root -P 3306'],
-    },
-  ),
-  token(
-    'sshpass',
-    'Password of sshpass',
-    ['sshpass'],
-    'sshpass\\s{1,3}-p\\s{0,3}["\']?(?<secret>[^\\s"\']{3,128})',
-    ['sshpass -p {an:12} ssh me@host'],
-    { check: (secret) => !isReference(secret) },
   ),
   token(
     'kubeconfig-key',
