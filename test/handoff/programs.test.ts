@@ -16,13 +16,7 @@ function isRule(value: unknown): value is ProgramRule<string, unknown> {
   return typeof value === 'object' && value !== null && 'find' in value && 'yes' in value;
 }
 
-const rules: readonly ProgramRule<string, unknown>[] = [
-  ...CHECKS,
-  ...VERDICTS,
-  notThere,
-  ...rulesIn(forges),
-  ...rulesIn(git),
-];
+const rules: readonly ProgramRule<string, unknown>[] = [...CHECKS, ...VERDICTS, notThere, ...rulesIn(forges), ...rulesIn(git)];
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, { yes, no, find }) => {
   it.each(yes)('finds %j', (sample) => expect(find(sample)).toBeDefined());

@@ -34,7 +34,7 @@ export const LEAST = {
   user: 10,
   pasted: 16,
   thin: 6,
-  answer: 24,
+  answer: 18,
   remark: 26,
   report: 30,
   posted: 24,
@@ -45,6 +45,8 @@ export const LEAST = {
 
 /** Tokens that the user's words get before anything else is given out: rules and corrections are short. */
 export const FLOOR = 60;
+/** So many times as much where they correct the agent: what was wrong is worth reading whole. */
+export const CORRECTS = 4;
 /** The most of the room that such floors may take together. */
 export const FLOORS = 0.6;
 
