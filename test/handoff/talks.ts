@@ -1,6 +1,8 @@
 // Small sessions in memory, for what a golden would be too large for.
 import type { HandoffContent } from '../../src/model/handoff.js';
-import { derive, type DeriveOptions } from '../../src/handoff/derive.js';
+import { derive, readTalk, type DeriveOptions, type FitOptions } from '../../src/handoff/derive.js';
+import { ledgerOf } from '../../src/handoff/ledger/ledger-of.js';
+import type { Ledger } from '../../src/handoff/ledger/ledger.js';
 import type { Entry, Header, Part, SessionItem } from '../../src/model/session.js';
 import { clientFrames } from '../../src/agents/toolkit/client-frames.js';
 
@@ -14,6 +16,7 @@ export type Line =
   | { readonly fault: string }
   | { readonly read: string; readonly gives: string }
   | { readonly ask: string; readonly gives: string }
+  | { readonly question: string; readonly answer?: string }
   | { readonly harness: string };
 
 const HEADER: Header = { kind: 'session', id: 'a-session', agent: 'test', workspace: { cwd: '/work/app', branch: 'main' } };
@@ -58,9 +61,11 @@ export function session(lines: readonly Line[]): SessionItem[] {
               ? { path: line.read }
               : 'ask' in line
                 ? { prompt: line.ask }
-                : { plan: line.plan.map(([title, state]) => ({ title, state })) };
+                : 'question' in line
+                  ? { question: line.question }
+                  : { plan: line.plan.map(([title, state]) => ({ title, state })) };
       add('assistant', [{ type: 'tool-call', call, tool: Object.keys(line)[0]!, kind: 'other', input }]);
-      const gives = 'plan' in line ? 'ok' : line.gives;
+      const gives = 'plan' in line ? 'ok' : 'question' in line ? line.answer : line.gives;
       if (gives !== undefined)
         add('tool', [
           {
@@ -80,14 +85,21 @@ const describeTool: DeriveOptions['describe']['describeTool'] = (tool, input) =>
   const given = input as {
     readonly command?: string;
     readonly path?: string;
+    readonly question?: string;
     readonly plan?: readonly { readonly title: string; readonly state: 'pending' | 'active' | 'done' }[];
   };
   if (tool === 'run') return { kind: 'execute', command: given.command! };
   if (tool === 'ask') return { kind: 'other' };
+  if (tool === 'question') return { kind: 'ask', question: given.question! };
   if (tool === 'read') return { kind: 'read', paths: [given.path!] };
   return tool === 'edit' ? { kind: 'edit', paths: [given.path!] } : { kind: 'plan', plan: given.plan! };
 };
 
-export function handoffOf(lines: readonly Line[], budget = 4000): Promise<HandoffContent> {
-  return derive(session(lines), { describe: { describeTool, ...clientFrames }, budget });
+export function handoffOf(lines: readonly Line[], budget = 4000, options: FitOptions = {}): Promise<HandoffContent> {
+  return derive(session(lines), { describe: { describeTool, ...clientFrames }, budget, ...options });
+}
+
+/** What the structure of such a session proves. */
+export async function ledgerOfLines(lines: readonly Line[]): Promise<Ledger> {
+  return ledgerOf(await readTalk(() => session(lines), { describe: { describeTool, ...clientFrames } }));
 }

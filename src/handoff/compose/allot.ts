@@ -15,22 +15,40 @@ export interface Wish {
 
 /** Tokens for each, in the order of the wishes. */
 export function allot(wishes: readonly Wish[], room: number): number[] {
-  const floors = wishes.reduce((sum, { need, floor, extra }) => sum + (floor > 0 ? Math.min(need, floor) + extra : 0), 0);
-  const given = Math.min(1, (FLOORS * room) / Math.max(1, floors));
-  const at = (level: number): number[] => wishes.map((wish) => shareOf(wish, level, given));
-  const cost = (shares: readonly number[]): number => shares.reduce((sum, share, i) => sum + (share > 0 ? share + wishes[i]!.extra : 0), 0);
   const most = Math.max(1, ...wishes.map(({ need, weight }) => need / weight));
-  if (cost(at(most)) <= room) return at(most);
+  // the floors first: short ones whole, long ones up to where all of them have room
+  const floors = wishes.map(({ need, floor }) => Math.min(need, floor));
+  const highest = Math.max(1, ...floors);
+  const cap = largest(
+    highest,
+    (level) =>
+      costOf(
+        wishes,
+        floors.map((floor) => Math.min(floor, Math.floor(level))),
+      ) <=
+      room * FLOORS,
+  );
+  const at = (level: number): number[] => wishes.map((wish, i) => shareOf(wish, level, Math.min(floors[i]!, Math.floor(cap))));
+  return at(largest(most, (level) => costOf(wishes, at(level)) <= room));
+}
+
+function costOf(wishes: readonly Wish[], shares: readonly number[]): number {
+  return shares.reduce((sum, share, i) => sum + (share > 0 ? share + wishes[i]!.extra : 0), 0);
+}
+
+/** The largest level up to `most` that still fits. */
+function largest(most: number, fits: (level: number) => boolean): number {
+  if (fits(most)) return most;
   let [low, high] = [0, most];
   for (let round = 0; round < 40 && high - low > 0.01; round++) {
     const level = (low + high) / 2;
-    if (cost(at(level)) <= room) low = level;
+    if (fits(level)) low = level;
     else high = level;
   }
-  return at(low);
+  return low;
 }
 
-function shareOf({ need, weight, least, floor }: Wish, level: number, given: number): number {
-  const share = Math.min(need, Math.max(Math.floor(weight * level), Math.floor(Math.min(need, floor) * given)));
+function shareOf({ need, weight, least }: Wish, level: number, floor: number): number {
+  const share = Math.min(need, Math.max(Math.floor(weight * level), floor));
   return share >= Math.min(least, need) ? share : 0;
 }

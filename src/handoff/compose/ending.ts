@@ -153,12 +153,7 @@ function nextSteps(ledger: Ledger): Statement[] {
   const steps = planned(ledger);
   if (steps.length > 0) return steps;
   const words = cut(lastParagraph(closing.text), STEP_TOKENS);
-  return [
-    statement(
-      ASKS.test(words) ? `The agent waits for an answer: ${words}` : `The last request is answered; the agent closed with: ${words}`,
-      closing,
-    ),
-  ];
+  return [statement(ASKS.test(words) ? `The agent waits for an answer: ${words}` : `The agent closed with: ${words}`, closing)];
 }
 
 /** The step of the plan that is under way, else the first that is not begun. */

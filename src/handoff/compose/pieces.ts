@@ -2,7 +2,7 @@
 import type { CommandFact, Ledger, TurnFact, UtteranceFact } from '../ledger/ledger.js';
 import { codeLine, oneLine } from '../ledger/notes/text.js';
 import { countTokens } from '../../model/tokens.js';
-import { FLOOR, KINDS, LEAST, STATEMENT_TOKENS, type PieceKind } from './weights.js';
+import { CORRECTS, FLOOR, KINDS, LEAST, STATEMENT_TOKENS, type PieceKind } from './weights.js';
 import { weigh } from './turn-rules.js';
 import type { Wish } from './allot.js';
 
@@ -79,7 +79,6 @@ export function piecesOf(ledger: Ledger, { untold, off }: PieceOptions): Piece[]
         tokens: need,
         corrects: before?.interrupted === true || before?.refused === true || turn.refused === true,
         closed: turn.closing !== undefined,
-        landed: turn.landed === true,
       },
       KINDS[kind],
       off,
@@ -94,7 +93,7 @@ export function piecesOf(ledger: Ledger, { untold, off }: PieceOptions): Piece[]
       need,
       weight,
       least: LEAST[kind],
-      floor: kind === 'user' || kind === 'request' ? FLOOR : 0,
+      floor: kind === 'user' || kind === 'request' ? FLOOR * (rules.includes('corrects') ? CORRECTS : 1) : 0,
       extra: STATEMENT_TOKENS,
       ...(from.at !== undefined && { at: from.at }),
     });

@@ -33,7 +33,7 @@ export function tellWords(ledger: Ledger, pieces: readonly Piece[], room: number
     told.filter(({ piece }) => piece.stands === where).map(({ said }) => said);
   const user = joined(standing('last-user'));
   const [agent] = standing('last-agent');
-  if (user && !rules.has(user)) rules.set(user, ['user', 'last-words']);
+  if (user && !rules.has(user)) rules.set(user, ['user']);
   const missing = (...kinds: readonly Piece['kind'][]): number =>
     pieces.filter((piece, i) => shares[i] === 0 && kinds.includes(piece.kind)).length;
   return {

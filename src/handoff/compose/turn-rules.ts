@@ -10,8 +10,6 @@ export interface TurnPlace {
   readonly corrects?: boolean;
   /** It has closing words. */
   readonly closed?: boolean;
-  /** A commit, a pull request or an issue was made or changed in it. */
-  readonly landed?: boolean;
   /** Tokens of what it has to say. */
   readonly tokens: number;
 }
@@ -37,52 +35,20 @@ export const TURN_RULES: readonly TurnRule[] = [
     find: ({ place, turns, kind }) => kind === 'answer' && place >= turns - 2,
   },
   {
-    id: 'last-words',
-    weight: 3,
-    because: 'the newest wishes hold against all older ones',
-    yes: [sample({ place: 17, kind: 'user' })],
-    no: [sample({ place: 16, kind: 'user' }), sample({ place: 17 })],
-    find: ({ place, turns, kind }) => (kind === 'user' || kind === 'pasted') && place >= turns - 3,
-  },
-  {
     id: 'last-remarks',
-    weight: 3,
+    weight: 6,
     because: 'where a turn has no closing words, its remarks tell how far it came',
     yes: [sample({ place: 19, kind: 'remark' })],
     no: [sample({ place: 18, kind: 'remark' }), sample({ place: 19 }), sample({ place: 19, kind: 'remark', closed: true })],
     find: ({ place, turns, kind, closed }) => kind === 'remark' && place === turns - 1 && closed !== true,
   },
   {
-    id: 'first-words',
-    weight: 1.6,
-    because: 'rules that hold for all of it are said at the start',
-    yes: [sample({ place: 1, kind: 'user' })],
-    no: [sample({ place: 5, kind: 'user' }), sample({ place: 1 })],
-    find: ({ place, kind }) => kind === 'user' && place < 4,
-  },
-  {
     id: 'corrects',
-    weight: 2,
+    weight: 4,
     because: 'whoever stops the agent says next what was wrong',
     yes: [sample({ corrects: true, kind: 'user' })],
     no: [sample({}), sample({ corrects: true, kind: 'remark' })],
     find: ({ corrects, kind }) => corrects === true && (kind === 'user' || kind === 'answer'),
-  },
-  {
-    id: 'landed',
-    weight: 1.3,
-    because: 'a turn that ends in a commit or a pull request tells what was done',
-    yes: [sample({ landed: true })],
-    no: [sample({}), sample({ landed: true, kind: 'remark' })],
-    find: ({ landed, kind }) => landed === true && kind === 'answer',
-  },
-  {
-    id: 'long-answer',
-    weight: 1.4,
-    because: 'who has more to say needs more room to say what it is about',
-    yes: [sample({ tokens: 400 })],
-    no: [sample({ tokens: 200 }), sample({ tokens: 400, kind: 'user' })],
-    find: ({ kind, tokens }) => kind === 'answer' && tokens >= 300,
   },
   {
     id: 'short-remark',
@@ -91,14 +57,6 @@ export const TURN_RULES: readonly TurnRule[] = [
     yes: [sample({ kind: 'remark', tokens: 20 })],
     no: [sample({ kind: 'remark', tokens: 90 }), sample({ tokens: 20 })],
     find: ({ kind, tokens }) => kind === 'remark' && tokens < 40,
-  },
-  {
-    id: 'long-remark',
-    weight: 1.8,
-    because: 'who explains something at length on the way has found something',
-    yes: [sample({ kind: 'remark', tokens: 200 })],
-    no: [sample({ kind: 'remark', tokens: 90 }), sample({ tokens: 200 })],
-    find: ({ kind, tokens }) => kind === 'remark' && tokens >= 120,
   },
 ];
 

@@ -34,7 +34,7 @@ export const LEAST = {
   user: 10,
   pasted: 16,
   thin: 6,
-  answer: 16,
+  answer: 18,
   remark: 26,
   report: 30,
   posted: 24,
@@ -45,11 +45,13 @@ export const LEAST = {
 
 /** Tokens that the user's words get before anything else is given out: rules and corrections are short. */
 export const FLOOR = 60;
+/** So many times as much where they correct the agent: what was wrong is worth reading whole. */
+export const CORRECTS = 4;
 /** The most of the room that such floors may take together. */
-export const FLOORS = 0.4;
+export const FLOORS = 0.6;
 
 /** What a statement takes besides its words. */
-export const STATEMENT_TOKENS = 7;
+export const STATEMENT_TOKENS = 6;
 export const TURN_TOKENS = 4;
 
 /** The most that each list may take of the whole. What it does not need goes to the words. */
