@@ -217,6 +217,7 @@ export const rules: Readonly<Record<string, string>> = {
   'usage/missing-flag': 'A flag that the command needs was not given.',
   'usage/missing-operand': 'An operand that the command needs was not given.',
   'usage/missing-value': 'A flag that takes a value got none.',
+  'usage/read-only-agent': 'Sessions of this agent can be read, but none can be passed to it.',
   'usage/unknown-agent': 'A flag names an agent that Baton does not know.',
   'usage/unknown-command': 'There is no such command.',
   'usage/unknown-field': 'An operation was given a field that it does not have.',
