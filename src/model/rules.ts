@@ -171,6 +171,7 @@ export const rules: Readonly<Record<string, string>> = {
   'pass/words-before-calls':
     'Words that followed a tool call in the same response stand before it: the other agent’s history holds the words of a response before its calls.',
   'pass/way-back': 'The session comes home to the agent where a part of it began: that part gets its own records back.',
+  'redact/any-text': 'Records of an agent that is read-only are redacted text by text; what the texts stand for is not known.',
   'redact/bad-config': 'The configuration of redaction (redact.json) cannot be used; the place says where.',
   'redact/not-a-record': 'An element of a session that is one document is no record; it is left out of what is written.',
   'redact/other-files': 'The session has further native files; the redacted output holds its main file only.',

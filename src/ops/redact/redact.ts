@@ -86,6 +86,12 @@ async function fileSource(
   const agent = ref && (await loadSource(ref.agent));
   const codec = ref && (await loadAgent(ref.agent))?.codec;
   if (ref && agent) nameCompanions(ref, agent, report);
+  if (agent && !codec)
+    report.add({
+      rule: 'redact/any-text',
+      severity: 'info',
+      message: `${agent.name} is read-only: every text in its records is searched for secrets, whatever it stands for`,
+    });
   const layout = agent && layoutOf(agent, source);
   if (layout && !layout.appends) {
     return function* () {
