@@ -1,4 +1,4 @@
-// Counts the branches of each function of a file: if, for, while, case, &&, ||, ??, ?:, catch. What a function inside it has is the inner one's.
+// Counts the branches of each function of a file: if, for, while, case, &&, ||, ??, ?:, catch. Those of a function inside it count for both.
 import { parseSync } from 'oxc-parser';
 
 export const MOST_BRANCHES = 25;
@@ -28,7 +28,7 @@ export function functionsIn(file, text) {
     const owner = all.filter((one) => one.from <= start && start < one.end).toSorted((a, b) => b.from - a.from)[0];
     if (owner) owner.reason = reason;
   }
-  return all.map(({ from: _from, end: _end, ...rest }) => ({ file, ...rest }));
+  return all.map(({ from: _from, end: _end, outer: _outer, ...rest }) => ({ file, ...rest }));
 
   function visit(node, owner, parent) {
     if (Array.isArray(node)) {
@@ -36,17 +36,21 @@ export function functionsIn(file, text) {
       return;
     }
     if (typeof node !== 'object' || node === null || typeof node.type !== 'string') return;
-    const inside = FUNCTIONS.has(node.type) ? begin(node, parent) : owner;
-    if (inside && (BRANCHES.has(node.type) || (node.type === 'SwitchCase' && node.test !== null))) inside.branches++;
-    if (inside && node.type === 'AssignmentExpression' && ['&&=', '||=', '??='].includes(node.operator)) inside.branches++;
+    const inside = FUNCTIONS.has(node.type) ? begin(node, { parent, outer: owner }) : owner;
+    if (inside && (BRANCHES.has(node.type) || (node.type === 'SwitchCase' && node.test !== null))) count(inside);
+    if (inside && node.type === 'AssignmentExpression' && ['&&=', '||=', '??='].includes(node.operator)) count(inside);
     for (const [key, child] of Object.entries(node)) if (key !== 'type') visit(child, inside, node);
   }
 
-  function begin(node, parent) {
+  function count(inside) {
+    for (let one = inside; one; one = one.outer) one.branches++;
+  }
+
+  function begin(node, { parent, outer }) {
     const name = node.id?.name ?? parent?.key?.name ?? parent?.id?.name ?? '(anonymous)';
     // a comment stands before the statement that holds the function: what begins after the last empty line counts
     const before = text.lastIndexOf('\n\n', node.start);
-    const one = { name, line: text.slice(0, node.start).split('\n').length, branches: 0, from: Math.max(before, 0), end: node.end };
+    const one = { name, line: text.slice(0, node.start).split('\n').length, branches: 0, outer, from: Math.max(before, 0), end: node.end };
     all.push(one);
     return one;
   }

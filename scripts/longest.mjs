@@ -10,7 +10,7 @@ import { functionsIn, MOST_BRANCHES } from './branches.mjs';
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } });
 const root = path.resolve(positionals[0] ?? fileURLToPath(new URL('../src', import.meta.url)));
 const least = values.all ? 15 : MOST_BRANCHES + 1;
-/** Its rules are weighed and measured by themselves (`npm run handoff:score`). */
+/** Its rules are measured by what they write, not by their shape. */
 const EXEMPT = ['handoff'];
 
 const found = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -21,10 +21,10 @@ const found = readdirSync(root, { recursive: true, withFileTypes: true })
   .filter(({ branches }) => branches >= least)
   .toSorted((a, b) => b.branches - a.branches);
 
-for (const { branches, name, file, line, reason } of found)
-  process.stdout.write(
-    `${String(branches).padStart(4)}  ${name}  ${path.relative(root, file)}:${line}${reason === undefined ? '' : `  ${reason}`}\n`,
-  );
+const lines = found.map(({ branches, name, file, line, reason }) =>
+  [String(branches).padStart(4), name, `${path.relative(root, file)}:${line}`, ...(reason === undefined ? [] : [reason])].join('  '),
+);
+process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 const bare = found.filter(({ branches, reason }) => branches > MOST_BRANCHES && reason === undefined);
 if (bare.length > 0) {
   process.stderr.write(

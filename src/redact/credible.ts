@@ -73,6 +73,7 @@ function isRandomToken(value: string, how: { readonly quoted: boolean }, least: 
 const COMMON_WORDS =
   /^(?:password|passwd|required|username|bcrypt|argon2|hashed|encrypted|plaintext|placeholder|disabled|enabled|incorrect|invalid|missing|authentication|credentials)$/i;
 
+// long: what makes a password credible is a list of tests in order, and each is one branch
 function isPassword(value: string, how: { readonly quoted: boolean; readonly operator: string; readonly name: string }): boolean {
   if (value.length > 128 || PATH.test(value) || /^\+.*\)/.test(value) || COMMON_WORDS.test(value)) return false;
   const { kinds } = classesOf(value);

@@ -69,17 +69,7 @@ async function fileSource(
   const exported = isFile ? undefined : exportedIn(file, what, report);
   const ref = isFile ? await nativeRef(file) : exported ? undefined : await resolveRef(what, world, report);
   const source = exported ? placeInside(exported.path).file : (ref?.path ?? file);
-  if (options.out !== undefined && existsSync(options.out) && existsSync(source) && realpathSync(options.out) === realpathSync(source)) {
-    throw new Failure(
-      {
-        rule: 'redact/out-is-source',
-        message: 'the output would replace its own source',
-        place: { source },
-        hint: 'Give another file with --out.',
-      },
-      { exitCode: 2 },
-    );
-  }
+  refuseOwnSource(source, options.out);
   if (exported) return () => redactText(bytesInside(exported.path).toString('utf8'), redactor);
   if (!ref && statSync(source).size <= LARGEST_DOCUMENT && /^\s*[{[]\s*\n/.test(readHead(source)))
     return () => redactText(readFileSync(source, 'utf8'), redactor, () => redactLines(source, { redactor, report }));
@@ -112,6 +102,19 @@ async function fileSource(
       ...(codec && { codec }),
       ...(options.progress && { progress: options.progress }),
     });
+}
+
+function refuseOwnSource(source: string, out: string | undefined): void {
+  if (out === undefined || !existsSync(out) || !existsSync(source) || realpathSync(out) !== realpathSync(source)) return;
+  throw new Failure(
+    {
+      rule: 'redact/out-is-source',
+      message: 'the output would replace its own source',
+      place: { source },
+      hint: 'Give another file with --out.',
+    },
+    { exitCode: 2 },
+  );
 }
 
 /** One conversation of an account export. */
