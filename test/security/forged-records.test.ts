@@ -178,7 +178,13 @@ const journals: Readonly<Record<string, (of: Scene) => unknown>> = {
   'another receipt': (of) => cutShort(of, of.diary, { receipt: '../../x' }),
 };
 
-const KNOWN = new Set(['store/outside', 'store/receipt-unreadable', 'store/newer-record', 'apply/journal-unreadable', 'apply/not-recovered']);
+const KNOWN = new Set([
+  'store/outside',
+  'store/receipt-unreadable',
+  'store/newer-record',
+  'apply/journal-unreadable',
+  'apply/not-recovered',
+]);
 
 async function expectHarmless(of: Scene, file: string): Promise<void> {
   const { world, home, work } = of;
