@@ -10,7 +10,7 @@ export function joinResponses(facts: SessionFacts, parents: Int32Array, chain: r
   const { table } = facts;
   const inChain = new Uint8Array(table.length);
   for (const i of chain) inChain[i] = 1;
-  const speakers = new Int32Array(table.length).fill(UNKNOWN);
+  const speakerBefore = makeSpeakerFinder(table, parents);
   const { groups, beside } = indexResponses(facts, inChain, (i) => responseOf(speakerBefore(i)));
   const order: number[] = [];
   const placed = new Uint8Array(table.length);
@@ -28,26 +28,29 @@ export function joinResponses(facts: SessionFacts, parents: Int32Array, chain: r
     const group = groups.of(i);
     const members = group.length === 1 ? group : responseMembers(i, group);
     members.forEach(place);
+    resultsOf(i, members).forEach(place);
+  }
+  return order;
+
+  function resultsOf(response: number, members: readonly number[]): number[] {
     const times = new Map<number, number>();
     for (const member of members) for (const call of table.callNumbers(member)) times.set(call, (times.get(call) ?? 0) + 1);
-    if (times.size === 0) continue;
+    if (times.size === 0) return [];
     const own = new Set(members);
     const results: number[] = [];
     for (const [call, n] of times) {
       const taken = takeAnswers(call, n, own);
-      const aside =
-        taken.length > 0
-          ? undefined
-          : beside
-              .get(call)
-              ?.get(responseOf(i))
-              ?.find((result) => own.has(speakerBefore(result)));
+      const aside = taken.length > 0 ? undefined : answerBeside(response, call, own);
       if (aside !== undefined) taken.push(aside);
       for (const one of taken) results.push(one);
     }
-    results.toSorted((a, b) => a - b).forEach(place);
+    return results.toSorted((a, b) => a - b);
   }
-  return order;
+
+  function answerBeside(response: number, call: number, own: ReadonlySet<number>): number | undefined {
+    const found = beside.get(call)?.get(responseOf(response));
+    return found?.find((result) => own.has(speakerBefore(result)));
+  }
 
   function responseMembers(first: number, group: readonly number[]): number[] {
     const accepted = new Set(group.filter((i) => inChain[i] === 1));
@@ -64,29 +67,32 @@ export function joinResponses(facts: SessionFacts, parents: Int32Array, chain: r
     const group = table.groupNumber(i);
     return group < 0 ? i : table.length + group;
   }
+}
 
-  /** The nearest message above that is no tool result: clients hang progress records and results between the pieces of one response. */
-  function speakerBefore(i: number): number {
+const NONE = -1;
+const UNKNOWN = -2;
+
+/** The nearest message above that is no tool result: clients hang progress records and results between the pieces of one response. */
+function makeSpeakerFinder(table: SessionFacts['table'], parents: Int32Array): (i: number) => number {
+  const speakers = new Int32Array(table.length).fill(UNKNOWN);
+  return (i) => {
     const way: number[] = [];
     let at = i;
     while (at >= 0 && speakers[at] === UNKNOWN) {
       way.push(at);
       speakers[at] = -1; // a circle ends here
       at = parents[at]!;
-      if (at >= 0 && table.kind(at) !== 'opaque' && table.role(at) !== 'tool') return settle(at);
+      if (at >= 0 && table.kind(at) !== 'opaque' && table.role(at) !== 'tool') return settle(way, at);
     }
-    return settle(at < 0 ? -1 : speakers[at]!);
+    return settle(way, at < 0 ? -1 : speakers[at]!);
+  };
 
-    /** Remembered for every record on the way: long chains hang side by side. */
-    function settle(speaker: number): number {
-      for (const one of way) speakers[one] = speaker;
-      return speaker;
-    }
+  /** Remembered for every record on the way: long chains hang side by side. */
+  function settle(way: readonly number[], speaker: number): number {
+    for (const one of way) speakers[one] = speaker;
+    return speaker;
   }
 }
-
-const NONE = -1;
-const UNKNOWN = -2;
 
 /**
  * Hands out the results of a call that stand in the chain, as many as it was made and each once. Some models call all of their

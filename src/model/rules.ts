@@ -190,6 +190,7 @@ export const rules: Readonly<Record<string, string>> = {
   'pass/words-before-calls':
     'Words that followed a tool call in the same response stand before it: the other agent’s history holds the words of a response before its calls.',
   'pass/way-back': 'The session comes home to the agent where a part of it began: that part gets its own records back.',
+  'redact/any-text': 'Records of an agent that is read-only are redacted text by text; what the texts stand for is not known.',
   'redact/bad-config': 'The configuration of redaction (redact.json) cannot be used; the place says where.',
   'redact/not-a-record': 'An element of a session that is one document is no record; it is left out of what is written.',
   'redact/other-files': 'The session has further native files; the redacted output holds its main file only.',
@@ -239,6 +240,7 @@ export const rules: Readonly<Record<string, string>> = {
   'usage/missing-flag': 'A flag that the command needs was not given.',
   'usage/missing-operand': 'An operand that the command needs was not given.',
   'usage/missing-value': 'A flag that takes a value got none.',
+  'usage/read-only-agent': 'Sessions of this agent can be read, but none can be passed to it.',
   'usage/unknown-agent': 'A flag names an agent that Baton does not know.',
   'usage/unknown-command': 'There is no such command.',
   'usage/unknown-field': 'An operation was given a field that it does not have.',

@@ -46,7 +46,7 @@ export interface Field {
   /** Says what to give instead of a wrong value. */
   readonly hint?: string;
   /** What is said about a value that is none of `values`, where more can be said than that. */
-  readonly refuse?: (value: string) => { readonly rule: string; readonly message: string; readonly hint?: string };
+  readonly refuse?: (value: string) => { readonly rule: string; readonly message: string; readonly hint?: string } | undefined;
   /** On the command line an operand; otherwise a flag named after the field. */
   readonly operand?: true;
   /** What the command line calls its value: `REF`, `DIR`. */

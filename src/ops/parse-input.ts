@@ -108,7 +108,8 @@ function textOf(given: string, field: Field, label: string): unknown {
 function refused(given: string, field: Field, label: string, values: readonly string[]): Error {
   const value = beginning(given, LONGEST_SHOWN);
   const hint = `Known: ${values.join(', ')}.`;
-  if (field.refuse) return usage({ hint, ...field.refuse(value) });
+  const refusal = field.refuse?.(value);
+  if (refusal) return usage({ hint, ...refusal });
   if (field.kind !== 'agent') return usage({ rule: 'usage/bad-value', message: `${label} takes ${orList(values)}, not “${value}”`, hint });
   const advice = adviceFor(value);
   const near = advice === undefined ? nearest(value, values) : undefined;

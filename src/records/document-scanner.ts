@@ -34,6 +34,7 @@ export interface ScanOptions {
   readonly members?: true;
 }
 
+// long: a machine of states that sees each byte of documents of gigabytes; a call for each would cost more than all of it
 /** Every element of the list called `name` (or of a document that is a list itself), then what the document is like. */
 export function* scanDocument(bytes: DocumentBytes, name: string, { members }: ScanOptions = {}): Generator<ElementPlace, DocumentShape> {
   const strings = new StringEnds();

@@ -45,6 +45,7 @@ export function assignmentAt(text: string, from: number, to: number): Assignment
   return run.assignment;
 }
 
+// long: runs at every keyword of every text; it compares codes of characters instead of calling expressions
 function assignmentOf(
   text: string,
   { from, to, start: runStart, at }: { readonly from: number; readonly to: number; readonly start: number; readonly at: number },
@@ -204,6 +205,7 @@ function isQuote(code: number): boolean {
 const NO_VALUE = { text: '', start: 0, end: 0, quote: 0, spaced: false };
 let last = NO_VALUE;
 
+// long: runs over every character of a value; it compares codes of characters instead of calling expressions
 function valueEnd(text: string, start: number, quote: number): { readonly end: number; readonly spaced: boolean } {
   if (quote === last.quote && start >= last.start && start < last.end && text === last.text) return last;
   let end = start;

@@ -101,6 +101,7 @@ const COLOUR = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const COMMON_WORDS =
   /^(?:password|passwd|required|username|bcrypt|argon2|hashed|encrypted|plaintext|placeholder|disabled|enabled|incorrect|invalid|missing|authentication|credentials)$/i;
 
+// long: what makes a password credible is a list of tests in order, and each is one branch
 function isPassword(value: string, how: { readonly quoted: boolean; readonly operator: string; readonly name: string }): boolean {
   if (value.length > 128 || PATH.test(value) || COLOUR.test(value) || /^\+.*\)/.test(value) || COMMON_WORDS.test(value)) return false;
   const { kinds } = classesOf(value);

@@ -45,6 +45,7 @@ export interface Scanner {
 
 const NOTHING: readonly Finding[] = [];
 
+// long: the state of one scan lies in this closure, which is faster than an object; its parts are functions of their own in it
 export function makeScanner(options: CompileOptions): Scanner {
   const { automaton, keywords, actions } = compileRules(options);
   const lengths = Int32Array.from(keywords, (keyword) => keyword.length);

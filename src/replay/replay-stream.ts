@@ -83,6 +83,7 @@ interface Cleaner {
   rest(): readonly Message[];
 }
 
+// long: what waits for its result lies in this closure; its parts are functions of their own in it
 function makeCleaner(replay: Replay, report: Report): Cleaner {
   const { dropCalls, names, answer, options } = replay;
   /** Calls that were written and wait for their results. */

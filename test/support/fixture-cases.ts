@@ -4,23 +4,30 @@ import path from 'node:path';
 import type { AgentAdapter } from '../../src/agents/agent.js';
 import { agents } from './all-agents.js';
 
-export interface FixtureCase {
-  readonly agent: AgentAdapter;
+export interface CaseFolder {
   readonly name: string;
   /** `<case>/native`: a home folder as the agent left it. */
   readonly native: string;
   readonly golden: string;
 }
 
+export interface FixtureCase extends CaseFolder {
+  readonly agent: AgentAdapter;
+}
+
 const root = path.resolve(import.meta.dirname, '..', '..', 'src', 'agents');
 
 export function fixtureCases(agent: AgentAdapter): FixtureCase[] {
-  const folder = path.join(root, agent.id, 'fixtures');
+  return caseFolders(agent.id).map((one) => ({ agent, ...one }));
+}
+
+export function caseFolders(id: string): CaseFolder[] {
+  const folder = path.join(root, id, 'fixtures');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .toSorted()
     .filter((name) => existsSync(path.join(folder, name, 'native')))
-    .map((name) => ({ agent, name, native: path.join(folder, name, 'native'), golden: path.join(folder, name, 'golden') }));
+    .map((name) => ({ name, native: path.join(folder, name, 'native'), golden: path.join(folder, name, 'golden') }));
 }
 
 export const allCases: readonly FixtureCase[] = agents.flatMap(fixtureCases);

@@ -1,4 +1,5 @@
 // The agents, as a table.
+import { findAgent } from '../../agents/index.js';
 import type { AgentStatus } from '../../ops/agents/agent-status.js';
 import type { agentsOperation } from '../../ops/agents/index.js';
 import type { Call, Outcome } from '../command.js';
@@ -14,7 +15,7 @@ export async function present({ run, context: { world } }: Call<typeof agentsOpe
     { head: 'FOUND', cell: ({ found }) => (found ? 'yes' : 'no'), style: ({ found }) => (found ? 'green' : 'dim') },
     {
       head: 'CLIENT',
-      cell: ({ client }) => (client ? visible(client.version) : 'not found'),
+      cell: ({ id, client }) => (client ? visible(client.version) : findAgent(id)?.client ? 'not found' : 'none'),
       style: ({ client }) => (client ? undefined : 'dim'),
       cutAt: 'end',
       min: 9,
@@ -39,8 +40,6 @@ function abilities(supports: AgentStatus['supports']): string {
     ['install', supports.install],
     ['resume', supports.resume],
   ] as const;
-  return all
-    .filter(([, can]) => can)
-    .map(([word]) => word)
-    .join(' ');
+  const can = all.filter(([, able]) => able).map(([word]) => word);
+  return supports.install ? can.join(' ') : `${can.join(' ')} (read-only)`;
 }

@@ -48,6 +48,7 @@ const KNOWN = {
   'tool result': new Set(['type', 'tool_use_id', 'content', 'is_error', 'cache_control']),
 };
 
+// long: one case for each type of block, with the fields that it must have
 function decodeBlock(block: Json, speaker: Speaker | 'anyone', dialect: BlockDialect): LoosePart {
   if (!isObject(block)) return ofItsOwn(block, dialect);
   const { tolerant } = dialect;

@@ -8,6 +8,7 @@ import { readReport } from '../toolkit/handoff-document/read-report.js';
 import { isTimestamp, timestampOf } from '../toolkit/handoff-document/rules/metadata.js';
 import { readPrompt } from './decode-prompt.js';
 
+// long: one `??` for each section of the hand-off; nothing is decided besides
 export function decode(text: string, report: Report): Handoff {
   const found = findDocument(text);
   if (!found)

@@ -94,6 +94,7 @@ function checkStore(agent: ReadAgent, store: string): Finding {
       fix: `mv ${word(at)} ${word(`${at}.old`)}`,
     };
   if (at !== store) {
+    if (!agent.loadTarget && isReadableFolder(at)) return { ...about, state: 'note', detail: `none at ${store}` };
     if (isReadableFolder(at) && isWritable(at)) return { ...about, state: 'note', detail: `none at ${store}; a pass makes it` };
     return { ...about, state: 'problem', detail: `${store} cannot be looked at or made: ${at} is closed`, fix: `ls -ld ${word(at)}` };
   }
@@ -101,6 +102,7 @@ function checkStore(agent: ReadAgent, store: string): Finding {
   const owner = me !== undefined && stat.uid !== me ? ` (it belongs to user ${stat.uid}, you are ${me})` : '';
   const mend = me === undefined ? 'Check the folder’s rights.' : `sudo chown -R ${me} ${word(store)} && chmod u+rwx ${word(store)}`;
   if (!isReadableFolder(store)) return { ...about, state: 'problem', detail: `${store} cannot be read${owner}`, fix: mend };
+  if (!agent.loadTarget) return { ...about, state: 'ok', detail: `${store}, read-only${owner}` };
   if (!isWritable(store))
     return { ...about, state: 'problem', detail: `${store} cannot be written, so nothing can be passed to it${owner}`, fix: mend };
   return { ...about, state: 'ok', detail: `${store}${owner}` };

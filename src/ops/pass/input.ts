@@ -1,12 +1,13 @@
 // What `pass` takes.
 import { targetIds } from '../../agents/index.js';
+import { refuseReadOnly } from '../read-only-agent.js';
 import type { Fields, InputOf } from '../field.js';
 import { anyField, refField } from '../ref-field.js';
 
 export const passInput = {
   ref: refField,
   any: anyField,
-  to: { kind: 'agent', values: targetIds, required: true, help: 'The agent that goes on (see `baton agents`).' },
+  to: { kind: 'agent', values: targetIds, refuse: refuseReadOnly, required: true, help: 'The agent that goes on (see `baton agents`).' },
   cwd: {
     kind: 'folder',
     help: "Go on in this folder; paths inside the session's own folder follow. Otherwise in that folder itself, or in the current one when it is gone.",

@@ -75,23 +75,19 @@ async function fileSource(
   const exported = isFile ? undefined : exportedIn(file, what, report);
   const ref = isFile ? await nativeRef(file) : exported ? undefined : await resolveRef(what, world, report);
   const source = exported ? placeInside(exported.path).file : (ref?.path ?? file);
-  if (options.out !== undefined && exists(options.out) && exists(source) && realPathOf(options.out) === realPathOf(source)) {
-    throw new Failure(
-      {
-        rule: 'redact/out-is-source',
-        message: 'the output would replace its own source',
-        place: { source },
-        hint: 'Give another file with --out.',
-      },
-      { exitCode: 2 },
-    );
-  }
+  refuseOwnSource(source, options.out);
   if (exported) return () => redactText(bytesInside(exported.path).toString('utf8'), redactor);
   if (!ref && fileSize(source) <= LARGEST_DOCUMENT && /^\s*[{[]\s*\n/.test(readBeginning(source, 256).toString('utf8')))
     return () => redactText(readText(source), redactor, () => redactLines(source, { redactor, report }));
   const agent = ref && (await loadSource(ref.agent));
   const codec = ref && (await loadAgent(ref.agent))?.codec;
   if (ref && agent) nameCompanions(ref, agent, report);
+  if (agent && !codec)
+    report.add({
+      rule: 'redact/any-text',
+      severity: 'info',
+      message: `${agent.name} is read-only: every text in its records is searched for secrets, whatever it stands for`,
+    });
   const layout = agent && layoutOf(agent, source);
   if (layout && !layout.appends) {
     return function* () {
@@ -112,6 +108,19 @@ async function fileSource(
       ...(codec && { codec }),
       ...(options.progress && { progress: options.progress }),
     });
+}
+
+function refuseOwnSource(source: string, out: string | undefined): void {
+  if (out === undefined || !exists(out) || !exists(source) || realPathOf(out) !== realPathOf(source)) return;
+  throw new Failure(
+    {
+      rule: 'redact/out-is-source',
+      message: 'the output would replace its own source',
+      place: { source },
+      hint: 'Give another file with --out.',
+    },
+    { exitCode: 2 },
+  );
 }
 
 /** One conversation of an account export. */

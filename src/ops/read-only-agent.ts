@@ -1,0 +1,8 @@
+// What is said to whoever wants to pass a session to an agent whose sessions can only be read.
+import { findAgent } from '../agents/index.js';
+
+export function refuseReadOnly(id: string): { readonly rule: string; readonly message: string } | undefined {
+  const agent = findAgent(id);
+  if (!agent || agent.loadTarget) return undefined;
+  return { rule: 'usage/read-only-agent', message: `${agent.name} is read-only: its sessions can be read, and none can be passed to it` };
+}
