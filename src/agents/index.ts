@@ -35,6 +35,9 @@ export const agentIds: readonly string[] = agents.map(({ id }) => id);
 /** Those that a session can be passed to. */
 export const targetIds: readonly string[] = agents.filter(({ loadTarget }) => loadTarget).map(({ id }) => id);
 
+/** Those whose clients can write a draft. */
+export const authorIds: readonly string[] = agents.filter(({ loadAuthor }) => loadAuthor).map(({ id }) => id);
+
 /** What is known of an agent without loading it. */
 export function findAgent(id: string): Agent | undefined {
   return agents.find((agent) => agent.id === id);

@@ -1,5 +1,5 @@
 // What `draft` takes.
-import { DEFAULT_WINDOW, LEAST_WINDOW } from '../../handoff/draft/window.js';
+import { DEFAULT_WINDOW, LEAST_WINDOW } from '../../model/draft-window.js';
 import type { Fields, InputOf } from '../field.js';
 import { packInput } from '../pack/input.js';
 import { anyField, refField } from '../ref-field.js';

@@ -1,5 +1,5 @@
 // Whom `--by` names: an agent by its id, its name or its command, else a program with its arguments.
-import { agents } from '../../agents/index.js';
+import { agents, authorIds } from '../../agents/index.js';
 import type { Agent, AgentAuthor } from '../../agents/agent.js';
 import { findProgram } from '../../io/find-program.js';
 import { pathsOf, type World } from '../../io/world.js';
@@ -19,9 +19,6 @@ export interface NamedAuthor {
   /** Of an agent. */
   readonly author?: AgentAuthor;
 }
-
-/** Those that write drafts. */
-export const authorIds: readonly string[] = agents.filter(({ loadAuthor }) => loadAuthor).map(({ id }) => id);
 
 export async function namedAuthor(by: string, here: Pick<World, 'env' | 'platform' | 'cwd'>): Promise<NamedAuthor> {
   const agent = agentNamed(by);

@@ -1,4 +1,5 @@
 // What `pack` takes.
+import { authorIds } from '../../agents/index.js';
 import { writtenFormatIds } from '../../sources/formats.js';
 import type { Fields, InputOf } from '../field.js';
 import { anyField, refField } from '../ref-field.js';
@@ -24,7 +25,7 @@ export const packInput = {
   by: {
     kind: 'text',
     word: 'AGENT|COMMAND',
-    help: 'Let a model write it and check every statement: an installed agent (claude, codex, gemini, qwen, opencode, copilot, pi), or a program that takes the prompt on standard input. Nothing is sent anywhere without this.',
+    help: `Let a model write it and check every statement: an installed agent (${authorIds.join(', ')}), or a program that takes the prompt on standard input. Nothing is sent anywhere without this.`,
   },
   goal: { kind: 'text', word: 'TEXT', needs: 'by', help: 'What the next session is to do: what matters for it comes first.' },
   withSession: { kind: 'boolean', help: 'Attach the session where the format can hold one (json, llmfeed, a2a).' },

@@ -15,7 +15,7 @@ import type { Redactor } from '../../redact/redactor.js';
 import { attachedSession } from './attached-session.js';
 import { contextSession } from './context-session.js';
 import { deriveComposite, measureOf } from './derive.js';
-import { DEFAULT_WINDOW } from '../../handoff/draft/window.js';
+import { DEFAULT_WINDOW } from '../../model/draft-window.js';
 import type { OperationContext } from '../operation.js';
 import { makeObserver } from './observe.js';
 import { redactorFor } from '../redact/config.js';
