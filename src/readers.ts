@@ -1,5 +1,5 @@
 // Sessions out of bytes, in a browser too: every agent's record decoders, and every format of whole conversations.
-import { decoders, type DatabaseRows, type LazyDecoder } from './agents/decoders.js';
+import { decoders, type LazyDecoder } from './agents/decoders.js';
 import { memoryFiles } from './agents/toolkit/memory-files.js';
 import type { KnownSession, Reading } from './agents/toolkit/session-bytes.js';
 import { conversations } from './conversations/index.js';
@@ -8,11 +8,12 @@ import { takeApart, type Fit } from './model/conversation.js';
 import { Failure, Report, type Diagnostic } from './model/report.js';
 import { isHeader, type AgentId, type Entry, type Header, type Session, type SessionItem } from './model/session.js';
 import { anywhere } from './records/bytes.js';
+import type { DatabaseRows } from './records/database-rows.js';
 
 export { Failure, Report, type Diagnostic } from './model/report.js';
 export type * from './model/session.js';
 export type { Json, JsonObject } from './model/json.js';
-export type { DatabaseRows } from './agents/decoders.js';
+export type { DatabaseRow, DatabaseRows } from './records/database-rows.js';
 export type { Fit } from './model/conversation.js';
 
 /** What a file holds. */

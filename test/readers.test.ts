@@ -151,6 +151,9 @@ describe('in a browser', () => {
         context['text'] = Buffer.from(bytesAt(ref.path)).toString('utf8');
         const { session } = (await vm.runInContext('lib.readers.codex.decode(text)', context)) as DecodedSession;
         expect(session.entries.length).toBeGreaterThan(0);
+        const here = await readers['codex']!.decode(bytesAt(ref.path), { residue: true });
+        const there = (await vm.runInContext('lib.readers.codex.decode(text, { residue: true })', context)) as DecodedSession;
+        expect(JSON.stringify(there.session)).toBe(JSON.stringify(here.session));
       }
     }
   });

@@ -1,21 +1,13 @@
 // The registry of what makes sessions of bytes and rows, without a disk: one line each. None is loaded before it is needed.
-import type { Row } from '../io/sqlite.js';
 import type { Report } from '../model/report.js';
 import type { AgentId, SessionItem } from '../model/session.js';
+import type { DatabaseRow, DatabaseRows } from '../records/database-rows.js';
 import type { Decode, KnownSession, Reading } from './toolkit/session-bytes.js';
 import type { Variant } from './toolkit/opencode-like/variant.js';
 
-/** What was taken out of a database, each table in the order in which its client asks for it. */
-export interface DatabaseRows {
-  readonly session: Row;
-  readonly messages: readonly Row[];
-  /** Of agents that keep the parts of their messages in a table of their own. */
-  readonly parts?: readonly Row[];
-}
+type DecodeRows = (session: KnownSession, rows: DatabaseRows, reading: Omit<Reading, 'files'>) => Iterable<SessionItem>;
 
-export type DecodeRows = (session: KnownSession, rows: DatabaseRows, reading: Omit<Reading, 'files'>) => Iterable<SessionItem>;
-
-export interface Decoder {
+interface Decoder {
   readonly decode: Decode;
   /** Of agents whose sessions lie in a database. */
   readonly decodeRows?: DecodeRows;
@@ -56,7 +48,7 @@ async function family(variant: Variant): Promise<Decoder> {
   return {
     decode: (session, reading) => readRecords(own, session, fileRecords(session, reading), reading),
     decodeRows(session, { session: row, messages, parts = [] }, reading) {
-      const partsOf = (message: Row): Row[] => parts.filter((part) => part['message_id'] === message['id']);
+      const partsOf = (message: DatabaseRow): DatabaseRow[] => parts.filter((part) => part['message_id'] === message['id']);
       return readRecords(
         own,
         session,

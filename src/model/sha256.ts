@@ -8,5 +8,15 @@ export function sha256(text: string): string {
 }
 
 export function sha256OfBytes(bytes: Uint8Array): string {
-  return bytesToHex(hashOf(bytes));
+  const fast = nodeHash();
+  return fast ? fast('sha256').update(bytes).digest('hex') : bytesToHex(hashOf(bytes));
+}
+
+type NodeHash = (name: 'sha256') => { update(bytes: Uint8Array): { digest(form: 'hex'): string } };
+let known: NodeHash | null | undefined;
+
+/** Node's own is ten times as fast; asked for, not imported, since browsers have none. */
+function nodeHash(): NodeHash | undefined {
+  if (known === undefined) known = typeof process === 'undefined' ? null : (process.getBuiltinModule?.('crypto').createHash ?? null);
+  return known ?? undefined;
 }

@@ -10,7 +10,7 @@ import { ClaudeSession, writeCodexSession } from '../support/write-session.js';
 const id = '11111111-1111-4111-8111-111111111111';
 
 /** What an agent is and where it stores may be known of all. */
-const light = /\/(?:index|paths|variant|client)\.ts$|\/opencode-like\/agent\.ts$/;
+const light = /\/(?:index|paths|file-names|variant|client)\.ts$|\/opencode-like\/agent\.ts$/;
 
 function heavyAgents(modules: readonly string[]): string[] {
   const inside = modules.filter((module) => /^src\/agents\/[^/]+\//.test(module) && !light.test(module));
