@@ -14,6 +14,7 @@ import { sessionSchema } from '../../src/model/schema.js';
 import { drain, isHeader, type Entry, type Header } from '../../src/model/session.js';
 import { passSession } from '../../src/ops/pass/pass.js';
 import { refOfPath } from '../../src/sources/resolve.js';
+import { resolveSession } from '../../src/sources/resolve-session.js';
 import { undoPass } from '../../src/ops/undo/undo.js';
 import { fixtureCases, filesBelow, type FixtureCase } from '../support/fixture-cases.js';
 import { Goldens } from '../support/golden.js';
@@ -53,10 +54,12 @@ function relativeTo(home: string, diagnostics: readonly Diagnostic[]): Diagnosti
   );
 }
 
-const clients = standInPath();
+/** For the file that runs: this module is loaded once for several of them. */
+let clients: string;
 
 export function agentContract(id: string): void {
   const agent = findAgent(id)!;
+  clients = standInPath();
   describe(`${id}`, () => {
     const cases = fixtureCases(agent);
     const others = agents.filter((one) => one !== agent && one.supports.install);
@@ -102,7 +105,7 @@ async function isInstalled(agent: AgentAdapter): Promise<boolean> {
   const scratch = makeScratch({ env: { PATH: clients }, run: runStandIn });
   const file = path.join(scratch.folder, 'talk.jsonl');
   writeFileSync(file, '{"role":"user","text":"Is it here?"}\n{"role":"assistant","text":"It is."}\n');
-  await passSession(await refOfPath(file, new Report()), { to: agent.id }, scratch.worlds, new Report());
+  await passSession(await resolveSession(file, scratch.world, new Report()), { to: agent.id }, scratch.worlds, new Report());
   return isRead(agent, sessionsIn(agent, scratch.home));
 }
 
