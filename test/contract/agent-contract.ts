@@ -17,7 +17,7 @@ import { refOfPath } from '../../src/sources/resolve.js';
 import { resolveSession } from '../../src/sources/resolve-session.js';
 import { undoPass } from '../../src/ops/undo/undo.js';
 import { fixtureCases, filesBelow, type FixtureCase } from '../support/fixture-cases.js';
-import { Goldens } from '../support/golden.js';
+import { Goldens, withoutOpaque } from '../support/golden.js';
 import { decodeFile, editEverything, fileOf, movedBack, recordsOf, writeBack } from '../support/native-records.js';
 import { expectOwnRecords, openForeign, sessionsIn } from '../support/own-records.js';
 import { countOf, expectExplained, expectPaired, expectSameStory } from '../support/pass-check.js';
@@ -175,7 +175,7 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
       'every entry has a place',
     ).toBe(true);
     sessionSchema.parse({ ...header, entries });
-    const plain = entries.map(({ place: _place, ...rest }) => rest);
+    const plain = entries.map(({ place: _place, ...rest }) => withoutOpaque(rest));
     goldens.expect(
       `${ref.id}.json`,
       `${JSON.stringify({ header, diagnostics: relativeTo(fixture.native, report.diagnostics), entries: plain }, null, 2)}\n`,
