@@ -14,9 +14,10 @@ import { sessionSchema } from '../../src/model/schema.js';
 import { drain, isHeader, type Entry, type Header } from '../../src/model/session.js';
 import { passSession } from '../../src/ops/pass/pass.js';
 import { refOfPath } from '../../src/sources/resolve.js';
+import { resolveSession } from '../../src/sources/resolve-session.js';
 import { undoPass } from '../../src/ops/undo/undo.js';
 import { fixtureCases, filesBelow, type FixtureCase } from '../support/fixture-cases.js';
-import { Goldens } from '../support/golden.js';
+import { Goldens, withoutOpaque } from '../support/golden.js';
 import { leftToDo } from '../support/left-to-do.js';
 import { decodeFile, editEverything, fileOf, movedBack, recordsOf, writeBack } from '../support/native-records.js';
 import { expectOwnRecords, openForeign, sessionsIn } from '../support/own-records.js';
@@ -54,10 +55,12 @@ function relativeTo(home: string, diagnostics: readonly Diagnostic[]): Diagnosti
   );
 }
 
-const clients = standInPath();
+/** For the file that runs: this module is loaded once for several of them. */
+let clients: string;
 
 export function agentContract(id: string): void {
   const agent = findAgent(id)!;
+  clients = standInPath();
   describe(`${id}`, () => {
     const cases = fixtureCases(agent);
     const others = agents.filter((one) => one !== agent && one.supports.install);
@@ -103,7 +106,7 @@ async function isInstalled(agent: AgentAdapter): Promise<boolean> {
   const scratch = makeScratch({ env: { PATH: clients }, run: runStandIn });
   const file = path.join(scratch.folder, 'talk.jsonl');
   writeFileSync(file, '{"role":"user","text":"Is it here?"}\n{"role":"assistant","text":"It is."}\n');
-  await passSession(await refOfPath(file, new Report()), { to: agent.id }, scratch.worlds, new Report());
+  await passSession(await resolveSession(file, scratch.world, new Report()), { to: agent.id }, scratch.worlds, new Report());
   return isRead(agent, sessionsIn(agent, scratch.home));
 }
 
@@ -173,7 +176,7 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
       'every entry has a place',
     ).toBe(true);
     sessionSchema.parse({ ...header, entries });
-    const plain = entries.map(({ place: _place, ...rest }) => rest);
+    const plain = entries.map(({ place: _place, ...rest }) => withoutOpaque(rest));
     goldens.expect(
       `${ref.id}.json`,
       `${JSON.stringify({ header, diagnostics: relativeTo(fixture.native, report.diagnostics), entries: plain }, null, 2)}\n`,
