@@ -1,8 +1,9 @@
 // The first of the two passes over a session: everything small about it, nothing large.
 import type { EntryFacts } from './entry-facts.js';
-import { countMessage, noCounts } from './counts.js';
+import { countMessage, isUntyped, noCounts } from './counts.js';
 import { FactsTable, rowsOf } from './facts-table.js';
 import { drain, isHeader, type Compaction, type Entry, type Header, type Message, type Mutable, type SessionStream } from './session.js';
+import { isLeftOut } from './synthetic.js';
 
 export interface SessionFacts<Note = unknown> {
   readonly header: Header;
@@ -69,7 +70,7 @@ function factsOf<Note>(entry: Entry, note: Note | undefined): EntryFacts<Note> {
       addCompactionFacts(facts, entry);
       break;
     case 'opaque':
-      facts.synthetic = entry.synthetic === true;
+      facts.synthetic = entry.synthetic !== undefined;
   }
   return facts;
 }
@@ -79,8 +80,8 @@ function addMessageFacts(facts: Mutable<EntryFacts>, message: Message): void {
   const words = message.parts.some((part) => part.type === 'text' || part.type === 'file');
   addTools(facts, message);
   facts.role = message.role;
-  facts.synthetic = message.synthetic === true;
-  facts.prompt = words && !message.synthetic && !message.summary && (message.role === 'user' || message.role === 'tool');
+  facts.synthetic = isLeftOut(message.synthetic);
+  facts.prompt = words && !isUntyped(message) && !message.summary && (message.role === 'user' || message.role === 'tool');
   facts.counts = noCounts();
   countMessage(message, facts.counts);
 }
@@ -122,11 +123,11 @@ function addPairs(facts: Mutable<EntryFacts>, messages: readonly Entry[]): void 
 function addCompactionFacts(facts: Mutable<EntryFacts>, compaction: Compaction): void {
   facts.counts = noCounts();
   for (const entry of compaction.replacement ?? []) {
-    if (entry.kind === 'message' && !entry.synthetic && !entry.summary) countMessage(entry, facts.counts);
+    if (entry.kind === 'message' && !isLeftOut(entry.synthetic) && !entry.summary) countMessage(entry, facts.counts);
   }
   addPairs(
     facts,
-    (compaction.replacement ?? []).filter((entry) => entry.kind === 'message' && !entry.synthetic),
+    (compaction.replacement ?? []).filter((entry) => entry.kind === 'message' && !isLeftOut(entry.synthetic)),
   );
   facts.keeps = compaction.keeps;
   facts.keepsAfter = compaction.keepsAfter;

@@ -1,5 +1,6 @@
 // Counts of what a conversation holds: the figures that `pass` prints for the source and for what was carried.
 import type { Message, Part } from './session.js';
+import { isMarkedUntyped } from './synthetic.js';
 
 export interface Counts {
   userMessages: number;
@@ -23,8 +24,14 @@ export function countMessage(message: Message, into: Counts): void {
   }
   if (message.summary) return; // stands for words, is none
   if (message.role === 'assistant') into.assistantMessages += texts;
+  else if (isUntyped(message)) return; // nobody said it
   else if (message.role === 'user') into.userMessages += texts > 0 || message.parts.some((part) => part.type !== 'text') ? 1 : 0;
   else if (message.role === 'tool') into.userMessages += texts > 0 ? 1 : 0; // words typed beside a tool result
+}
+
+/** Is it in a user's role without being a user's words? Here, or where it came from. */
+export function isUntyped({ synthetic, parts: [first] }: Message): boolean {
+  return synthetic !== undefined || (first?.type === 'text' && isMarkedUntyped(first.text));
 }
 
 export function addCounts(into: Counts, more: Counts): void {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Json } from './json.js';
 import type { Agree, Yes } from './schema-agrees.js';
+import { SYNTHETIC_KINDS } from './synthetic.js';
 import type {
   Compaction,
   CustomPart,
@@ -127,6 +128,8 @@ const usage = z
   })
   .meta({ id: 'Usage', description: 'Tokens of one model response.' });
 
+const synthetic = z.union([z.literal(true), z.enum(SYNTHETIC_KINDS)]);
+
 export const messageSchema = z
   .object({
     ...entryBase,
@@ -134,7 +137,7 @@ export const messageSchema = z
     role: z.enum(['user', 'assistant', 'system', 'tool']),
     model: z.string().exactOptional(),
     usage: usage.exactOptional(),
-    synthetic: z.literal(true).exactOptional().describe("Injected by the harness: never a user's words."),
+    synthetic: synthetic.exactOptional().describe("Injected by the harness, with its kind where that is known: never a user's words."),
     interrupted: z.literal(true).exactOptional().describe('The turn was cut off while this was being made.'),
     summary: z.literal(true).exactOptional().describe("A compaction's summary, as the model sees it."),
     afresh: z
@@ -165,7 +168,7 @@ const compaction = z
   .meta({ id: 'Compaction', description: 'What stands in for the entries before it.' });
 
 const opaque = z
-  .object({ ...entryBase, kind: z.literal('opaque'), record: json, synthetic: z.literal(true).exactOptional() })
+  .object({ ...entryBase, kind: z.literal('opaque'), record: json, synthetic: synthetic.exactOptional() })
   .meta({ id: 'Opaque', description: 'A native record with no meaning elsewhere, kept as it is.' });
 
 export const entrySchema = z.union([messageSchema, compaction, opaque]).meta({ id: 'Entry', description: 'One record of a session.' });

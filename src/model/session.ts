@@ -1,5 +1,6 @@
 // The canonical session: what one native `resume` reopens, as a header and entries in file order that form a tree.
 import type { Json } from './json.js';
+import type { Synthetic } from './synthetic.js';
 
 export type AgentId = string;
 export type EntryId = string;
@@ -82,8 +83,8 @@ export interface Message extends EntryBase {
   readonly role: Role;
   readonly model?: string;
   readonly usage?: Usage;
-  /** Injected by the harness (reminders, environment blocks, developer prompts): never passed on as a user's words. */
-  readonly synthetic?: true;
+  /** Injected by the harness (reminders, environment blocks, reports of sub-agents), with its kind where that is known: never passed on as a user's words. */
+  readonly synthetic?: Synthetic;
   /** The turn was cut off while this was being made. */
   readonly interrupted?: true;
   /** Not a person's words but a compaction's summary, as the model sees it. */
@@ -115,7 +116,7 @@ export interface Opaque extends EntryBase {
   readonly kind: 'opaque';
   readonly record: Json;
   /** The source's client shows it to its model as text of its own. */
-  readonly synthetic?: true;
+  readonly synthetic?: Synthetic;
 }
 
 export type Entry = Message | Compaction | Opaque;

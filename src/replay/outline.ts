@@ -1,6 +1,7 @@
 // A short form of what an entry says, to compare what was written with what is read back: kinds, order and lengths, as one number.
 import { countMessage, noCounts, type Counts } from '../model/counts.js';
 import type { Entry, Message, Part } from '../model/session.js';
+import { isLeftOut } from '../model/synthetic.js';
 
 /** A number instead of words: every entry of every pass gets two of them. */
 export type Outline = number;
@@ -11,9 +12,9 @@ export function outlineOf(entry: Entry): Outline | undefined {
     case 'opaque':
       return undefined;
     case 'message':
-      return entry.synthetic ? undefined : addMessage(SEED, entry);
+      return isLeftOut(entry.synthetic) ? undefined : addMessage(SEED, entry);
     case 'compaction': {
-      const standIns = (entry.replacement ?? []).filter((one) => one.kind === 'message' && !one.synthetic);
+      const standIns = (entry.replacement ?? []).filter((one) => one.kind === 'message' && !isLeftOut(one.synthetic));
       if (standIns.length > 0) return standIns.reduce((hash, one) => addMessage(hash, one as Message), SEED);
       return entry.summary === '' ? undefined : mix(word(SEED, 'summary'), entry.summary.length);
     }
@@ -35,7 +36,7 @@ export function addWritten(told: WrittenDigest, entry: Entry): void {
   if (short === undefined) return;
   told.outline.push(short);
   const messages = entry.kind === 'compaction' ? (entry.replacement ?? []) : [entry];
-  for (const one of messages) if (one.kind === 'message' && !one.synthetic) countMessage(one, told.counts);
+  for (const one of messages) if (one.kind === 'message' && !isLeftOut(one.synthetic)) countMessage(one, told.counts);
 }
 
 const SEED = 0x811c9dc5;

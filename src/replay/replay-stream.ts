@@ -1,7 +1,7 @@
 // The second pass: the items of a session in replay order, cleaned of what the next agent must not see.
 import { INTERRUPTED } from '../model/calls.js';
 import { entryWeight } from '../model/entry-weight.js';
-import { jsonText } from '../model/json.js';
+import { isObject, jsonText } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import {
   drain,
@@ -13,6 +13,7 @@ import {
   type Part,
   type SessionStream,
 } from '../model/session.js';
+import { isLeftOut, leftOutAs, markUntyped, type Synthetic } from '../model/synthetic.js';
 import type { Replay } from './replay.js';
 import { plural } from '../model/plural.js';
 
@@ -121,13 +122,7 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
       return;
     }
     if (entry.kind === 'opaque') {
-      if (entry.synthetic)
-        leftOut(
-          'harness',
-          'pass/harness-text-left-out',
-          'piece of client text',
-          ': the source’s client adds such text for its own model, and nobody said it',
-        );
+      if (entry.synthetic) leftOutText(entry.synthetic);
     } else if (entry.kind === 'compaction') {
       const rename = renamer(index);
       for (const message of standIns(entry)) yield* cleanMessage(message, rename, []);
@@ -174,23 +169,20 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
       );
       return;
     }
-    if (message.synthetic) {
-      leftOut(
-        'harness',
-        'pass/harness-text-left-out',
-        'piece of client text',
-        ': the source’s client adds such text for its own model, and nobody said it',
-      );
-      return;
-    }
+    if (message.synthetic && isLeftOut(message.synthetic)) return leftOutText(message.synthetic);
     if (message.role === 'system' && !options.document) {
       leftOut('system', 'pass/system-prompt-left-out', 'system prompt', ': the other agent has its own');
       return;
     }
     const named = rename ? message.parts.map(rename).filter((part) => part !== undefined) : message.parts;
-    const parts = named.filter(keep).map(readable);
+    const parts = named
+      .map((part) => attached(part) ?? untyped(part, message))
+      .filter(keep)
+      .map(readable);
     if (parts.length === 0) return;
+    const { synthetic, ...typed } = message;
     if (message.role === 'assistant' && parts.some((part) => part.type === 'tool-result')) yield* apart(message, parts, answeredHere);
+    else if (synthetic !== undefined && !options.sameAgent) yield { ...typed, parts };
     else
       yield parts.every((part, i) => part === message.parts[i]) && parts.length === message.parts.length ? message : { ...message, parts };
   }
@@ -207,6 +199,20 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
       else yield piece;
       from = to;
     }
+  }
+
+  /** Nobody's words that the work rests on arrive with a line that says what they are; the agent's own client knows by itself. */
+  function untyped(part: Part, { synthetic }: Message): Part {
+    return synthetic === undefined || options.sameAgent || part.type !== 'text'
+      ? part
+      : { ...part, text: markUntyped(part.text, synthetic) };
+  }
+
+  /** The content of a file that a prompt names: the client wrote it beside the words. */
+  function attached(part: Part): Part | undefined {
+    if (options.sameAgent || part.type !== 'custom' || !part.name.endsWith('/attached-file') || !isObject(part.data)) return undefined;
+    const { text } = part.data;
+    return typeof text === 'string' ? { type: 'text', text: markUntyped(text, 'attached-file') } : undefined;
   }
 
   function keep(part: Part): boolean {
@@ -244,6 +250,11 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
       ...part,
       output: part.output.map((inner) => (inner.type === 'custom' ? { type: 'text', text: jsonText(inner.data) } : inner)),
     };
+  }
+
+  function leftOutText(synthetic: Synthetic): void {
+    const { noun, why } = leftOutAs(synthetic);
+    leftOut(`harness ${noun}`, 'pass/harness-text-left-out', noun, why);
   }
 
   function leftOut(key: string, rule: string, noun: string, why: string): void {

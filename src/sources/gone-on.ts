@@ -5,6 +5,7 @@ import { startsWith } from '../io/file-bytes.js';
 import type { World } from '../io/world.js';
 import { Report } from '../model/report.js';
 import { isHeader, type Entry, type SessionItem } from '../model/session.js';
+import { isLeftOut } from '../model/synthetic.js';
 import { mainFile, type Receipt } from '../store/receipts.js';
 import { layoutOf } from './layouts.js';
 import { openReadable } from './readable.js';
@@ -46,5 +47,5 @@ function counts(item: SessionItem): boolean {
 }
 
 function isSaid(entry: Entry): boolean {
-  return entry.lane === undefined && entry.kind !== 'opaque' && !(entry.kind === 'message' && entry.synthetic);
+  return entry.lane === undefined && entry.kind !== 'opaque' && !(entry.kind === 'message' && isLeftOut(entry.synthetic));
 }

@@ -5,6 +5,7 @@ import { collect } from '../model/collect.js';
 import { jsonText } from '../model/json.js';
 import { Report } from '../model/report.js';
 import type { Entry } from '../model/session.js';
+import { isLeftOut } from '../model/synthetic.js';
 import { context } from '../model/tree.js';
 import type { ContextMark } from '../store/receipts.js';
 
@@ -33,7 +34,7 @@ function wordOf(entry: Entry): string | undefined {
 function saidBy(entry: Entry): object | undefined {
   switch (entry.kind) {
     case 'message':
-      return entry.synthetic ? undefined : [entry.role, entry.parts];
+      return isLeftOut(entry.synthetic) ? undefined : [entry.role, entry.parts];
     case 'compaction':
       return [entry.summary, (entry.replacement ?? []).map((one) => saidBy(one) ?? null)];
     case 'opaque':

@@ -7,13 +7,16 @@ import { agents, missingClients, PROBE, SECOND, withScene, type Agent } from './
 
 const newest = (id: string): Agent => agents.find(({ driver, version }) => driver.id === id && driver.versions[0] === version)!;
 
-const TOLD: readonly (readonly [session: string, from: string, to: string])[] = [
-  ['bundled: copilot-background', 'copilot-cli', 'claude-code'],
-  ['bundled: copilot-background', 'copilot-cli', 'codex'],
+/** `marks`: texts that must arrive marked as nobody's words. */
+const TOLD: readonly (readonly [session: string, from: string, to: string, marks: number])[] = [
+  ['bundled: copilot-background', 'copilot-cli', 'claude-code', 0],
+  ['bundled: copilot-background', 'copilot-cli', 'codex', 0],
+  ['bundled: claude-untyped', 'claude-code', 'codex', 4],
+  ['bundled: claude-untyped', 'claude-code', 'pi', 4],
 ];
 
 describe.skipIf(missingClients() !== undefined)('what a client does beside the conversation', () => {
-  test.each(TOLD)('%s: %s → %s', async (name, from, to) => {
+  test.each(TOLD)('%s: %s → %s', async (name, from, to, marks) => {
     const one = cases.find((each) => each.name === name && each.agent === from)!;
     await withScene(`fidelity-${name}`, one, async (scene) => {
       const source = await scene.open(newest(from));
@@ -24,6 +27,7 @@ describe.skipIf(missingClients() !== undefined)('what a client does beside the c
       const resumed = await target.resume(target.idIn(result.resume.argv), PROBE);
       expect(passedContext(newest(to), resumed, PROBE)).toCarry(control);
       expect(resumed.violations).toEqual([]);
+      expect(JSON.stringify(resumed.items).split('[Not typed by the user: ')).toHaveLength(marks + 1);
     });
   });
 });

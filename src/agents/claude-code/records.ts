@@ -6,15 +6,19 @@ import { decodeBlocks } from '../../dialects/anthropic/decode.js';
 import { blocksOf, contentHints, contentOf } from '../../dialects/anthropic/encode.js';
 import { decodePrompt, onlyReminders } from '../../dialects/anthropic/reminders.js';
 import { decodeUsage, dialect, encodeUsage } from './blocks.js';
+import { queuedReport, scheduledPrompts, untypedKind } from './untyped.js';
 
 /** Lane of side conversations that older versions wrote into the main file without naming the sub-agent. */
 export const INLINE_LANE = 'sidechain';
+const NO_WAKE_UPS: ReadonlySet<string> = new Set();
 const SYNTHETIC_MODEL = '<synthetic>';
 
 export interface ClaudeState {
   readonly base: RecordBase;
   /** The row of the last slash command: the injected row behind it holds what the command asks for, so it is the user's. */
   readonly command?: string;
+  /** Prompts that the agent has scheduled. One set for the whole file, which only grows. */
+  readonly wakeUps?: Set<string>;
 }
 
 export const claudeCodec: RecordCodec<ClaudeState> = {
@@ -28,13 +32,15 @@ export const claudeCodec: RecordCodec<ClaudeState> = {
       gitBranch: stringOf(record['gitBranch']),
     };
   },
-  start: (base) => ({ base }),
+  start: (base) => ({ base, wakeUps: new Set() }),
   advance(state, record) {
+    for (const prompt of scheduledPrompts(record)) state.wakeUps?.add(prompt);
     if (record['type'] !== 'user' || typeof record['uuid'] !== 'string') return state;
     const content = isObject(record['message']) ? record['message']['content'] : undefined;
     const isCommand = typeof content === 'string' && content.includes('<command-name>');
-    if (isCommand) return { base: state.base, command: record['uuid'] };
-    return state.command === undefined ? state : { base: state.base };
+    const { command, ...rest } = state;
+    if (isCommand) return { ...rest, command: record['uuid'] };
+    return command === undefined ? state : rest;
   },
   decode(record, state, number) {
     return [decodeRecord(record, state, number)];
@@ -71,6 +77,9 @@ function decodeRecord(record: JsonObject, state: ClaudeState, number: number): E
     case 'attachment': {
       const queued = queuedPrompt(record['attachment']);
       if (queued !== undefined) return { ...base, kind: 'message', role: 'user', parts: decodeBlocks(queued, 'prompt', dialect) };
+      const report = queuedReport(record['attachment']);
+      if (report !== undefined)
+        return { ...base, kind: 'message', role: 'user', synthetic: 'sub-agent-report', parts: decodeBlocks(report, 'prompt', dialect) };
       return { ...base, kind: 'opaque', record, synthetic: true };
     }
   }
@@ -111,8 +120,10 @@ function decodeMessage(record: JsonObject, message: JsonObject, base: EntryBase,
     role: isResult ? ('tool' as const) : ('user' as const),
     parts,
   });
-  if (onlyReminders(parts, dialect)) entry.synthetic = true;
+  if (onlyReminders(parts, dialect)) entry.synthetic = 'reminder';
   if (record['isMeta'] === true && (state.command === undefined || record['parentUuid'] !== state.command)) entry.synthetic = true;
+  const kind = isResult ? undefined : untypedKind(record, state.wakeUps ?? NO_WAKE_UPS);
+  if (kind !== undefined) entry.synthetic = kind;
   if (record['isCompactSummary'] === true) entry.summary = true;
   if (parts[0]?.type === 'text' && parts[0].text.startsWith(PLAN_APPROVED)) entry.afresh = true;
   return entry;

@@ -1,10 +1,11 @@
 // Items of the Responses API, as Codex stores and replays them ↔ messages.
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { EntryBase, Message, Part, Residue, Role, ToolCallPart } from '../../model/session.js';
+import type { Synthetic } from '../../model/synthetic.js';
 import { exactUrlOf } from '../../dialects/media.js';
 import { decodeCall, decodePiece, decodeReasoning, type ItemDialect } from '../../dialects/openai-responses/decode.js';
 import { FAILED_MARK, saysItFailed } from '../toolkit/failures.js';
-import { injectedItems } from './injected.js';
+import { injectedItems, syntheticKind } from './injected.js';
 import { toolKind } from './tools.js';
 
 const DIALECT: ItemDialect = { id: 'codex', toolKind };
@@ -73,10 +74,16 @@ function decodeMessage(item: JsonObject): Body {
   return {
     kind: 'message',
     role: 'user',
-    ...(all && { synthetic: true as const }),
+    ...(all && { synthetic: kindOf(content) }),
     // Beside words of the user: Codex's own text stays, but as something that only Codex understands.
     parts: content.map((one, i) => (injected[i] && !all ? { type: 'custom', name: 'codex/injected', data: one } : decodeContent(one))),
   };
+}
+
+/** Of several pieces, the kind that they share. */
+function kindOf(content: readonly Json[]): Synthetic {
+  const kinds = new Set(content.map((piece) => syntheticKind((isObject(piece) ? stringOf(piece['text']) : undefined) ?? '')));
+  return kinds.size === 1 ? [...kinds][0]! : true;
 }
 
 function decodeContent(piece: Json): Part {

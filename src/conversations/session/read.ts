@@ -7,6 +7,7 @@ import type { ConversationText } from '../../model/conversation.js';
 import { SessionBuilder, type MessageFacts } from '../toolkit/session-builder.js';
 import type { LoosePart } from '../../dialects/loose-part.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
+import { syntheticOf } from '../../model/synthetic.js';
 
 const FORMAT = { id: 'session', name: 'Baton session' };
 const HINT = 'docs/formats/session.md shows what a line may hold.';
@@ -179,7 +180,7 @@ function factsOf(entry: JsonObject): MessageFacts {
     ...(typeof id === 'string' && { id }),
     ...(typeof at === 'string' && !Number.isNaN(Date.parse(at)) && { at }),
     ...(typeof model === 'string' && { model }),
-    ...(entry['synthetic'] === true && { synthetic: true }),
+    ...(syntheticOf(entry['synthetic']) !== undefined && { synthetic: syntheticOf(entry['synthetic'])! }),
     ...(entry['summary'] === true && { summary: true }),
     ...(entry['interrupted'] === true && { interrupted: true }),
   };

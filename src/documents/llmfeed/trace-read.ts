@@ -3,6 +3,7 @@ import { isArray, isObject, ownValue, stringOf, type Json, type JsonObject } fro
 import type { Compaction, Entry, FilePart, Header, Message, Part, Role, Session } from '../../model/session.js';
 import { fillUpTo, kindOf, lastOf, soundEntry, travelledHeader } from '../toolkit/foreign-json/travelled.js';
 import { wordsOf } from '../toolkit/foreign-json/statements.js';
+import { syntheticOf } from '../../model/synthetic.js';
 
 const ROLES: Readonly<Record<string, Role>> = {
   user: 'user',
@@ -80,7 +81,7 @@ function messageOf(item: JsonObject, shared: Pick<Message, 'id' | 'parent'>): Me
     role: ROLES[stringOf(role)?.toLowerCase() ?? ''] ?? 'user',
     ...(typeof model === 'string' && { model }),
     ...(isObject(usage) && { usage: usage as NonNullable<Message['usage']> }),
-    ...(synthetic === true && { synthetic }),
+    ...(syntheticOf(synthetic) !== undefined && { synthetic: syntheticOf(synthetic)! }),
     ...(interrupted === true && { interrupted }),
     ...(summary === true && { summary }),
     parts: partsOf(item),

@@ -3,6 +3,7 @@ import type { SessionFacts } from '../../model/collect.js';
 import { estimateTokens, partTokens } from '../../model/tokens.js';
 import type { Entry } from '../../model/session.js';
 import { turnsOf } from '../../model/tree.js';
+import { isLeftOut } from '../../model/synthetic.js';
 
 /** What is remembered of an entry to fit it: its size. */
 export interface FitNote {
@@ -33,7 +34,7 @@ export function fitNote(entry: Entry): FitNote {
     const inside = (entry.replacement ?? []).map((one) => fitNote(one).tokens).reduce((a, b) => a + b, 0);
     return sizeOnly(inside || estimateTokens(entry.summary));
   }
-  if (entry.synthetic) return sizeOnly(0);
+  if (isLeftOut(entry.synthetic)) return sizeOnly(0);
   return sizeOnly(entry.parts.reduce((sum, part) => sum + (part.type === 'reasoning' ? 0 : partTokens(part)), 0));
 }
 

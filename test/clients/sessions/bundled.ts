@@ -23,6 +23,7 @@ export const bundledSessions: readonly BundledSession[] = [
   claude('claude-tree'), // an abandoned branch, a sub-agent inside, a client's line
   claude('claude-compact'),
   claude('claude-image-in-result'),
+  claude('claude-untyped'), // what nobody typed and the work rests on: a skill's body, reports of background work, a scheduled prompt
   claude('claude-odd'), // what rarely stands in one file: queued prompt, vendor error, lost call, pinned branch, …
   { name: 'sample', agent: 'claude-code', plant: async (sandbox) => plantClaudeSession(sandbox, await sampleFile()) },
   { name: 'codex-odd', agent: 'codex', plant: (sandbox) => plantCodexSession(sandbox, join(here, 'codex-odd.jsonl')) }, // old compaction, rollback, lost call, …

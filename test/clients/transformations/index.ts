@@ -28,6 +28,15 @@ export const transformations: readonly Transformation[] = [
     apply: (items) => items.filter((item) => item.role !== 'system'),
   },
   {
+    id: 'untyped-mark',
+    crossing: true,
+    reason: 'what nobody typed arrives with a line that says so and what it is',
+    apply: (items) =>
+      items.map((item) =>
+        isText(item, 'user') ? { ...item, text: item.text.replace(/^\[Not typed by the user: [^\]\n]*\]\n/, '') } : item,
+      ),
+  },
+  {
     id: 'foreign-reasoning',
     crossing: true,
     reason: 'reasoning is sealed for the vendor that made it',

@@ -13,11 +13,11 @@ export function isMark(part: Json): boolean {
 }
 
 /** A part of what a person said. Text that the client added stays, but as something that only the client understands; `said`: words that are the user's all the same. */
-export function decodePrompt(part: Json, agent: string, said: readonly string[]): Part {
+export function decodePrompt(part: Json, agent: string, said: readonly string[], injectedAs = 'injected'): Part {
   if (isObject(part)) {
     const hidden =
       part['synthetic'] === true && !said.includes(stringOf(part['text']) ?? '')
-        ? 'injected'
+        ? injectedAs
         : part['ignored'] === true
           ? 'ignored'
           : undefined;
@@ -26,6 +26,18 @@ export function decodePrompt(part: Json, agent: string, said: readonly string[])
     if (part['type'] === 'file' && isSent(part)) return decodeFile(part) ?? custom(part, agent);
   }
   return custom(part, agent);
+}
+
+/** A file that is attached with `@` stands beside the words as a call that nobody made and, behind it, what it gave (seen in 1.18). Of a picture there is the call alone. */
+export function isAttachedFile(parts: readonly Json[], at: number): boolean {
+  const text = (n: number): string | undefined => {
+    const part = parts[n];
+    return isObject(part) && part['type'] === 'text' && part['synthetic'] === true ? stringOf(part['text']) : undefined;
+  };
+  const isCall = (n: number): boolean => /^Called the \w+ tool with the following input: /.test(text(n) ?? '');
+  const isContent = (n: number): boolean =>
+    isCall(n - 1) && text(n) !== undefined && !isCall(n) && !/^\w+ read successfully$/.test(text(n)!);
+  return isContent(at) || (isCall(at) && isContent(at + 1));
 }
 
 /** The client sends neither of these: their content stands beside them as text of its own. */

@@ -2,7 +2,7 @@
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../../model/json.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable, Part, Residue, ToolResultPart, Usage } from '../../../model/session.js';
 import type { RecordBase, RecordCodec } from '../../../records/record-codec.js';
-import { decodePrompt, decodeReply, decodeResult, encodePart, isMark } from './parts.js';
+import { decodePrompt, decodeReply, decodeResult, encodePart, isMark, isAttachedFile } from './parts.js';
 
 export interface FamilyState {
   readonly base: RecordBase;
@@ -96,11 +96,11 @@ function compactionIn(record: JsonObject): JsonObject | undefined {
 }
 
 function decodeUser(parts: readonly Json[], base: EntryBase, { prompt = [] }: FamilyState, agent: string): Message {
-  const decoded = parts.map((part) => decodePrompt(part, agent, prompt));
+  const decoded = parts.map((part, i) => decodePrompt(part, agent, prompt, isAttachedFile(parts, i) ? 'attached-file' : 'injected'));
   if (decoded.some((part) => part.type !== 'custom'))
     return { ...base, kind: 'message', role: 'user', ...(parts.some(isSummary) && { summary: true as const }), parts: decoded };
   const shown = decoded.map((part): Part =>
-    part.type === 'custom' && part.name === `${agent}/injected` && isObject(part.data)
+    part.type === 'custom' && /\/(?:injected|attached-file)$/.test(part.name) && isObject(part.data)
       ? { type: 'text', text: stringOf(part.data['text']) ?? '' }
       : part,
   );

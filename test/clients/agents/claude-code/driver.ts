@@ -126,7 +126,12 @@ function rowsOf(file: string): Fields[] {
 async function metaTexts(file: string): Promise<string[]> {
   const rows = rowsOf(await readFile(file, 'utf8'));
   const commands = new Set(rows.filter((row) => textsOf(row).some((words) => words.includes('<command-name>'))).map((row) => row['uuid']));
-  return rows.filter((row) => row['isMeta'] === true && !commands.has(row['parentUuid'])).flatMap(textsOf);
+  const scheduled = new Set(
+    rows.flatMap((row) => list(fields(row['message'])['content'])).map((block) => text(fields(fields(block)['input'])['prompt'])),
+  );
+  // What the work rests on is told to another agent too: the body of a skill, a prompt that the agent had scheduled.
+  const isNeeded = (row: Fields): boolean => row['sourceToolUseID'] !== undefined || textsOf(row).some((words) => scheduled.has(words));
+  return rows.filter((row) => row['isMeta'] === true && !commands.has(row['parentUuid']) && !isNeeded(row)).flatMap(textsOf);
 }
 
 function textsOf(row: Fields): string[] {

@@ -5,6 +5,9 @@ import { dropUserText, isText, type ClientTable } from '../../transformations/tr
 const QUEUED =
   /^(?:<system-reminder>\n)?The user sent a new message while you were working:\n([\s\S]*?)\n\n(?:IMPORTANT: After completing your current task|This is how Claude Code surfaces messages)[^\n]*(?:\n<\/system-reminder>)?\s*$/;
 
+const REPORT =
+  /^(?:<system-reminder>\n)?\[SYSTEM NOTIFICATION - NOT USER INPUT\][\s\S]*?\n(<task-notification>[\s\S]*<\/task-notification>)(?:\s*<\/system-reminder>)?\s*$/;
+
 export const table: ClientTable = {
   transformations: [
     {
@@ -16,6 +19,17 @@ export const table: ClientTable = {
         items.map((item) => {
           const words = item.kind === 'text' && item.role !== 'assistant' ? QUEUED.exec(item.text ?? '')?.[1] : undefined;
           return words === undefined ? item : { ...item, role: 'user', text: words };
+        }),
+    },
+    {
+      id: 'claude-report',
+      client: 'claude-code',
+      reason:
+        'a report of background work is wrapped in words that say that no user typed it, as a reminder or a system message; the report inside counts',
+      apply: (items) =>
+        items.map((item) => {
+          const report = item.kind === 'text' && item.role !== 'assistant' ? REPORT.exec(item.text ?? '')?.[1] : undefined;
+          return report === undefined ? item : { ...item, role: 'user', text: report };
         }),
     },
     {
