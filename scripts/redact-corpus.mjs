@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // False positives: what the rules take for secrets in a folder of real sessions. Run by hand; nothing of it is part of the project.
 //   npm run redact:corpus -- DIR [--show]      --show prints what was found with its neighbourhood (on your own screen only)
+// What is cut off at the end of titles counts among the places; the counts by rule say how often.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -31,6 +32,7 @@ const { makeRedactor, makeScanner, secretRules } = await import(pathToFileURL(fi
 
 const scanner = makeScanner({ rules: secretRules });
 const seen = new Map();
+const byRule = new Map();
 let [bytes, places, milliseconds] = [0, 0, 0];
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile()) continue;
@@ -45,7 +47,10 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
       redactor.text(line, '');
     }
     milliseconds += performance.now() - before;
-    places += Object.values(redactor.tally.counts).reduce((sum, n) => sum + n, 0);
+    for (const [rule, n] of Object.entries(redactor.tally.counts)) {
+      places += n;
+      byRule.set(rule, (byRule.get(rule) ?? 0) + n);
+    }
     for (const { rule, start, end } of scanner.scan(line)) {
       const key = `${rule} ${line.slice(start, end)}`;
       if (!seen.has(key))
@@ -54,6 +59,7 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
   }
 }
 if (process.argv.includes('--show')) for (const line of seen.values()) console.log(line);
+for (const [rule, n] of [...byRule].toSorted((a, b) => b[1] - a[1])) console.log(`${String(n).padStart(6)} ${rule}`);
 console.log(
   `${(bytes / 1e6).toFixed(1)} MB, ${places} places, ${seen.size} different texts (${(seen.size / (bytes / 1e6)).toFixed(2)} per MB), ${(bytes / 1e3 / milliseconds).toFixed(0)} MB/s with parsing`,
 );

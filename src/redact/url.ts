@@ -60,6 +60,7 @@ export function urlSecretAt(text: string, at: number): UrlSecret | undefined {
   const from = at + 3;
   const { stop, colon, sign } = userPart(text, from);
   if (sign < 0) return undefined;
+  if (text.slice(from, sign).includes('[secret:')) return undefined; // taken out already; its colon parts nothing
   const names = scheme.split(/[+:]/);
   const rule = names.map((name) => SCHEMES[name]).find((id) => id !== undefined) ?? 'basic-auth-url';
   const named = colon >= 0 && colon < sign;

@@ -39,6 +39,11 @@ describe('placeholders', () => {
     expect(withoutSecrets('nothing here but a max_tokens: 4096')).toBe('nothing here but a max_tokens: 4096');
   });
 
+  it('stand for the key of an address once: their own colon is no end of a user', () => {
+    const clean = withoutSecrets('vless://3a8084ec-289e-47d0-93a5-0ffd7082b51b@vless.example.org:443');
+    expect(clean).toBe('vless://[secret:url-token:1]@vless.example.org:443');
+  });
+
   it('redacting twice changes nothing', () => {
     const samples = secretRules.flatMap((rule) => rule.samples.match);
     const piece = fc.oneof(
