@@ -1,7 +1,7 @@
 // The one check of an operation's input, whoever gives it: unknown fields, missing ones, kinds, values. Gives it as `run` takes it.
 import { beginning } from '../model/beginning.js';
 import type { CliFlagsOf, Field, Fields, InputOf } from './field.js';
-import { parseCount, parseSince, parseTokens, parseTurns } from './input-values.js';
+import { parseCount, parseSince, parseTokens, parseNumbers, parseTurns } from './input-values.js';
 import { nearest } from '../model/nearest.js';
 import type { Declaration } from './operation.js';
 import { usage } from './usage.js';
@@ -99,6 +99,7 @@ function oneOf(value: unknown, { field, label, fromText }: Asked): unknown {
 function textOf(value: string, field: Field, label: string): unknown {
   if (field.values !== undefined && !field.values.includes(value)) throw refused(value, field, label, field.values);
   if (field.kind === 'time') parseSince(value, new Date(0), label); // what it means, the context's clock says
+  if (field.kind === 'numbers') return parseNumbers(value, label);
   return field.kind === 'turns' ? parseTurns(value, label) : value;
 }
 

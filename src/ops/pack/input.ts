@@ -21,6 +21,7 @@ export const packInput = {
     help: 'About how long it may be: 4000 unless said. What was left out is named, with how to see it.',
   },
   withSession: { kind: 'boolean', help: 'Attach the session where the format can hold one (json, llmfeed, a2a).' },
+  explain: { kind: 'boolean', help: 'Say of each line which rule put it there, instead of the document (of one session).' },
   noRedact: { kind: 'boolean', help: 'Leave secrets in.' },
   raw: {
     kind: 'boolean',

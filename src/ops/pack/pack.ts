@@ -13,12 +13,15 @@ import { Failure, Report } from '../../model/report.js';
 import { countTokens } from '../../model/tokens.js';
 import type { Redactor } from '../../redact/redactor.js';
 import { attachedSession } from './attached-session.js';
+import type { Reason } from '../../handoff/compose/reasons.js';
 import { contextSession } from './context-session.js';
 import { deriveComposite } from './derive.js';
 import { makeObserver } from './observe.js';
 import { redactorFor } from '../redact/config.js';
 import { escapeDocument, isJsonText, showHandoff, showText } from './shown-document.js';
 import { writeDocument } from '../../sources/text-files.js';
+
+export type { Reason };
 
 export interface PackOptions {
   /** `handoff` unless said. */
@@ -31,6 +34,8 @@ export interface PackOptions {
   readonly noRedact?: boolean;
   /** Characters that nobody sees stay as they are. */
   readonly raw?: boolean;
+  /** Say why each line is there. */
+  readonly explain?: boolean;
   readonly out?: string;
 }
 
@@ -47,6 +52,8 @@ export interface PackResult {
   /** Rule → how often something was taken out. */
   readonly redacted: Readonly<Record<string, number>>;
   readonly leftOut: readonly LeftOut[];
+  /** Why each line is there, where that was asked for. */
+  readonly reasons?: readonly Reason[];
 }
 
 /** `here`: this machine, whose rules on secrets count. */
@@ -58,6 +65,7 @@ export async function packSessions(given: readonly SessionRef[], options: PackOp
     handoff,
     text: made,
     taken,
+    reasons,
   } = format.supports.from !== 'handoff'
     ? await packWhole(refs, { format, options, redactor }, report)
     : await packHandoff(refs, { format, options, here, redactor }, report);
@@ -75,6 +83,7 @@ export async function packSessions(given: readonly SessionRef[], options: PackOp
     signed: false,
     redacted: taken,
     leftOut: handoff.leftOut,
+    ...(reasons && { reasons }),
   };
 }
 
@@ -104,6 +113,7 @@ interface Packed {
   readonly text: string;
   /** Rule → how often something was taken out. */
   readonly taken: Readonly<Record<string, number>>;
+  readonly reasons?: readonly Reason[];
 }
 
 interface Making {
@@ -116,9 +126,16 @@ interface Making {
 async function packHandoff(refs: readonly SessionRef[], { format, options, here, redactor }: Making, report: Report): Promise<Packed> {
   const budget = options.budget ?? DEFAULT_BUDGET;
   const observe = options.elsewhere ? undefined : makeObserver(here, report);
+  let reasons: readonly Reason[] | undefined;
   const told = await deriveRedacted(
     refs,
-    { budget, program: programCommand(here), ...(observe && { observe }), ...(redactor && { redactor }) },
+    {
+      budget,
+      program: programCommand(here),
+      ...(observe && { observe }),
+      ...(redactor && { redactor }),
+      ...(options.explain && { explained: (told: readonly Reason[]) => void (reasons = told) }),
+    },
     report,
   );
   const handoff = options.raw || isJsonText(format) ? told : showHandoff(told, report);
@@ -132,6 +149,7 @@ async function packHandoff(refs: readonly SessionRef[], { format, options, here,
     handoff: whole,
     text: await format.encode!(whole, encoding, report),
     taken: sorted(redactor?.standingIn(JSON.stringify(whole)) ?? {}),
+    ...(reasons && { reasons }),
   };
 }
 
@@ -141,12 +159,13 @@ interface Deriving {
   /** Absent: secrets stay in. */
   readonly redactor?: Redactor;
   readonly observe?: (handoff: Handoff) => Observed | undefined;
+  readonly explained?: (reasons: readonly Reason[]) => void;
 }
 
 /** The hand-off as it may leave: what is read is clean, and once more what was made of it. */
 async function deriveRedacted(
   refs: readonly SessionRef[],
-  { budget, program, redactor, observe }: Deriving,
+  { budget, program, redactor, observe, explained }: Deriving,
   report: Report,
 ): Promise<Handoff> {
   const clean = (handoff: Handoff): Handoff => {
@@ -154,7 +173,9 @@ async function deriveRedacted(
     const seen = observed ? { ...handoff, observed } : handoff;
     return redactor ? redactHandoff(seen, redactor) : seen;
   };
-  return clean(await deriveComposite(refs, { budget, program, clean, ...(redactor && { redactor }) }, report));
+  return clean(
+    await deriveComposite(refs, { budget, program, clean, ...(redactor && { redactor }), ...(explained && { explained }) }, report),
+  );
 }
 
 /** Secrets out of every field; the id is that of what is left. */
