@@ -72,6 +72,7 @@ export const rules: Readonly<Record<string, string>> = {
   'pack/not-observed': 'The session’s folder is a git folder on this machine, and git did not tell how it stands now.',
   'pack/changes-not-seen':
     'Of the session’s git folder the branch and the commit were read; git was not asked what is changed there, because it might start a program that the folder names.',
+  'show/not-there': 'The session has no entry or turn of that number.',
   'receive/not-recorded': 'The hand-off was read, but could not be kept in Baton’s own data.',
   'store/handoff-unreadable': 'A hand-off that was received earlier cannot be read any more.',
   'receive/unknown-format': 'The text is no hand-off of a format that Baton reads.',

@@ -65,6 +65,7 @@ const WORDS: Readonly<Partial<Record<Kind, string>>> = {
   tokens: 'TOKENS',
   time: 'T',
   turns: 'A-B',
+  numbers: 'N,A-B',
 };
 
 export function commandOf({ name, summary, about, input, examples }: Declaration): CommandSpec {

@@ -1,6 +1,6 @@
 // One field of an operation's input as data. TypeScript tells the input's type from it; parse-input.ts checks a value against it, input-schema.ts
 // makes JSON Schema of it, command-line.ts an operand or a flag. Not zod: every command would pay its 50 to 60 ms at start.
-import type { TurnRange } from './input-values.js';
+import type { NumberRange, TurnRange } from './input-values.js';
 
 /** What callers give, and what `run` gets. */
 interface Kinds {
@@ -23,6 +23,8 @@ interface Kinds {
   time: { given: string; parsed: string };
   /** A stretch of turns as `show` numbers them: `3-7`. */
   turns: { given: string; parsed: TurnRange };
+  /** Numbers of entries: `1467,1520-1530`. */
+  numbers: { given: string; parsed: readonly NumberRange[] };
 }
 
 export type Kind = keyof Kinds;

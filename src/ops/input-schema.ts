@@ -48,6 +48,8 @@ function valueSchema({ kind, values, suggestions, min = 0, bare }: Field): JsonS
       };
     case 'turns':
       return { type: 'string', pattern: TURNS };
+    case 'numbers':
+      return { type: 'string', pattern: NUMBERS };
     default:
       return {
         type: 'string',
@@ -57,5 +59,6 @@ function valueSchema({ kind, values, suggestions, min = 0, bare }: Field): JsonS
   }
 }
 
+const NUMBERS = '^[0-9]{1,9}(-[0-9]{1,9})?(,[0-9]{1,9}(-[0-9]{1,9})?)*$';
 const TOKENS = '^[0-9][0-9_,]*(\\.[0-9]+)?[kKmM]?$';
 const TURNS = '^-?[0-9]{1,6}(-(-?[0-9]{1,6})?)?$';

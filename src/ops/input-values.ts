@@ -1,4 +1,4 @@
-// Values from text: counts, points in time, stretches of turns, numbers of tokens. `label` is what the caller calls the field.
+// Values from text: counts, points in time, stretches of turns, numbers of entries and of tokens. `label` is what the caller calls the field.
 import { usage } from './usage.js';
 
 export function parseCount(label: string, text: string, options: { readonly min: number }): number {
@@ -57,6 +57,26 @@ function badTurns(text: string, label: string): Error {
     rule: 'usage/bad-value',
     message: `${label} takes numbers as \`baton show\` prints them, not “${text}”`,
     hint: 'For example --turns 3-7, --turns 5, --turns 3- (to the newest), --turns -4 (the last four).',
+  });
+}
+
+export interface NumberRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `1467,1520-1530`: numbers of entries, as `[#12]` names them. */
+export function parseNumbers(text: string, label = '--entries'): readonly NumberRange[] {
+  return text.split(',').map((part) => {
+    const match = /^#?(\d{1,9})(?:-#?(\d{1,9}))?$/.exec(part.trim());
+    const from = Number(match?.[1] ?? 0);
+    const to = Number(match?.[2] ?? from);
+    if (from > 0 && to >= from) return { from, to };
+    throw usage({
+      rule: 'usage/bad-value',
+      message: `${label} takes numbers of entries, not “${text}”`,
+      hint: 'For example --entries 1467,1520-1530: those that a hand-off cites as [#1467].',
+    });
   });
 }
 

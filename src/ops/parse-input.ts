@@ -3,7 +3,7 @@ import { agentIdOf } from '../agents/index.js';
 import { adviceFor } from '../agents/not-supported.js';
 import { beginning } from '../model/beginning.js';
 import type { CliFlagsOf, Field, Fields, InputOf } from './field.js';
-import { parseCount, parseSince, parseTokens, parseTurns } from './input-values.js';
+import { parseCount, parseSince, parseTokens, parseNumbers, parseTurns } from './input-values.js';
 import { nearest } from '../model/nearest.js';
 import type { Declaration } from './operation.js';
 import { usage } from './usage.js';
@@ -102,6 +102,7 @@ function textOf(given: string, field: Field, label: string): unknown {
   const value = field.kind === 'agent' ? (agentIdOf(given) ?? given) : given;
   if (field.values !== undefined && !field.values.includes(value)) throw refused(value, field, label, field.values);
   if (field.kind === 'time') parseSince(value, new Date(0), label); // what it means, the context's clock says
+  if (field.kind === 'numbers') return parseNumbers(value, label);
   return field.kind === 'turns' ? parseTurns(value, label) : value;
 }
 

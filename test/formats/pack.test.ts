@@ -48,6 +48,18 @@ describe.each(agents.flatMap((agent) => fixtureCases(agent).map((one) => [`${age
 );
 
 describe('pack', () => {
+  it('explains each line: the fact behind a list, the rules behind words', async () => {
+    const { world } = makeScratch();
+    const [file] = filesBelow(sample).filter((name) => /projects[/\\][^/\\]+[/\\][^/\\]+\.jsonl$/.test(name));
+    const ref = await resolveSession(path.join(sample, file!), world, new Report());
+    const { reasons = [], text } = await packSessions([ref], { explain: true, format: 'json' }, world, new Report());
+    const handoff = handoffSchema.parse(JSON.parse(text!));
+    expect(reasons.filter(({ section }) => section === 'checks')).toHaveLength(handoff.checks.length);
+    expect(reasons.filter(({ rules }) => rules.length === 0)).toEqual([]);
+    expect(reasons.find(({ rules }) => rules.includes('last-answer'))?.because).toContain('how it ended');
+    expect((await packSessions([ref], {}, world, new Report())).reasons).toBeUndefined();
+  });
+
   it.each(packed.map(({ id }) => id))('has no mention in %s that a client would read a file for', async (format) => {
     const { world, work } = makeScratch({});
     const file = path.join(work, 'talk.jsonl');

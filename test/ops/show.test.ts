@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { isObject } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
 import { sessionSchema } from '../../src/model/schema.js';
+import { entriesText } from '../../src/cli/entry-text.js';
+import { parseNumbers } from '../../src/ops/input-values.js';
+import { chosenEntries, type Choice } from '../../src/ops/show/chosen-entries.js';
 import { canonicalJson, viewSession } from '../../src/ops/show/show.js';
 import { allCases } from '../support/fixture-cases.js';
 import { makeScratch } from '../support/scratch.js';
@@ -108,4 +111,39 @@ it('shows every session of every fixture', async () => {
     for (const ref of agent.discover(world, new Report()))
       expect((await viewSession(ref, { tail: 3 }, new Report())).turnCount, ref.path).toBeGreaterThanOrEqual(0);
   }
+});
+
+describe('entries by their numbers', () => {
+  const chosen = async (choice: Choice): Promise<string[]> =>
+    (await chosenEntries(scene().ref(), choice, new Report())).chosen.map(
+      ({ number, entry }) => `${number} ${entry.kind === 'message' ? entry.role : entry.kind}`,
+    );
+
+  it('are those that were asked for, each once, in the order of the file', async () => {
+    expect(await chosen({ entries: parseNumbers('4,1-2,2') })).toEqual(['1 user', '2 assistant', '4 assistant']);
+    expect(await chosen({ turn: 3 })).toEqual(['13 user', '14 assistant']);
+    expect(await chosen({ turn: 3, entries: parseNumbers('1') })).toEqual(['1 user', '13 user', '14 assistant']);
+  });
+
+  it('are shown whole, with calls and results', async () => {
+    const long = 'word '.repeat(4000).trim();
+    const scratch = makeScratch();
+    const session = new ClaudeSession(scratch.home, { id, cwd: scratch.work })
+      .user(`Read \u001B[31mit`)
+      .say([{ type: 'tool_use', id: 't1', name: 'Read', input: { file_path: '/w/a.ts' } }])
+      .result('t1', long);
+    const text = entriesText((await chosenEntries(session.ref(), { entries: parseNumbers('1-3') }, new Report())).chosen);
+    expect(text).toContain('#1 user');
+    expect(text).toContain('"file_path": "/w/a.ts"');
+    expect(text).toContain(long);
+    expect(text).not.toContain('\u001B');
+  });
+
+  it.each([{ entries: [{ from: 99, to: 99 }] }, { turn: 9 }])('are said not to be there: %j', async (choice) => {
+    await expect(chosen(choice)).rejects.toMatchObject({ diagnostic: { rule: 'show/not-there' } });
+  });
+
+  it.each(['0', '3-1', 'a', '', '1,,2', '-4'])('are refused as %j', (text) =>
+    expect(() => parseNumbers(text)).toThrow(/numbers of entries/),
+  );
 });

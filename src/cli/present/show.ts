@@ -1,8 +1,10 @@
-// A session at a glance, or its last turns; with `--json` the session itself, piece by piece.
+// A session at a glance, or its last turns, or entries of it whole; with `--json` the session itself, piece by piece.
+import { chosenEntries, isChoice } from '../../ops/show/chosen-entries.js';
 import type { showOperation } from '../../ops/show/index.js';
 import { viewSession } from '../../ops/show/show.js';
 import { resolveSession } from '../../sources/resolve-session.js';
 import type { Call, Outcome } from '../command.js';
+import { entriesText } from '../entry-text.js';
 import { sessionText } from '../session-text.js';
 import { turnsText } from '../turn-text.js';
 
@@ -10,6 +12,10 @@ export async function present({ input, flags, context: { world, report }, pieces
   if (flags.json) return { result: null, pieces: await pieces() };
   const { tail } = flags;
   const ref = await resolveSession(input.ref, world, report, { any: input.any });
+  if (isChoice(input)) {
+    const { chosen } = await chosenEntries(ref, input, report);
+    return { result: null, text: () => entriesText(chosen) };
+  }
   const view = await viewSession(ref, { tail: tail ?? 3, turnsOnly: tail !== undefined }, report);
   return { result: null, text: (out) => (tail === undefined ? sessionText(view, world, out) : turnsText(view, { brief: false }, out)) };
 }

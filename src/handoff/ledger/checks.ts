@@ -75,17 +75,20 @@ function settled(checks: readonly Checked[]): CheckFact[] {
             other.check !== check &&
             other.check.outcome === 'passed' &&
             other.check.entries[0]! > check.entries[0]! &&
-            steps.every((step) =>
-              other.steps.some((wide) => covers(wide, step) || (isSuite(other.check) && other.check.kind === check.kind)),
-            ),
+            steps.every((step) => other.steps.some((wide) => covers(wide, step) || coversAll(other.check, check))),
         ),
     )
     .map(({ check }) => check);
 }
 
-/** A task of the project's own that names no file: all of its kind. */
-function isSuite({ program, command }: CheckFact): boolean {
-  return program === 'task-runner' && !command.split(' ').some((word) => word.includes('/') || word === '--');
+/** A task of the project's own that names no file covers what was run of the same kind without one. */
+function coversAll(wide: CheckFact, narrow: CheckFact): boolean {
+  return (
+    wide.program === 'task-runner' &&
+    narrow.program !== 'task-runner' &&
+    wide.kind === narrow.kind &&
+    !wide.command.split(' ').some((word) => word.includes('/') || word === '--')
+  );
 }
 
 const EVERYTHING = new Set(['./...', '.', './', '--all', '--workspace']);
@@ -94,5 +97,7 @@ const EVERYTHING = new Set(['./...', '.', './', '--all', '--workspace']);
 function covers({ words: [program, ...rest] }: Step, narrow: Step): boolean {
   if (program !== narrow.words[0]) return false;
   const own = new Set(narrow.words);
-  return rest.every((word) => word.startsWith('-') || EVERYTHING.has(word) || own.has(word));
+  return rest.every(
+    (word) => word.startsWith('-') || EVERYTHING.has(word) || own.has(word) || narrow.words.some((one) => one.startsWith(`${word}:`)),
+  );
 }

@@ -2,7 +2,8 @@
 import type { SessionRef } from '../../agents/agent.js';
 import { encode } from '../../documents/handoff/encode.js';
 import { DEFAULT_BUDGET } from '../../model/handoff-budget.js';
-import { readTalk } from '../../handoff/derive.js';
+import { readTalk, type FitOptions } from '../../handoff/derive.js';
+import { reasonsOf, type Reason } from '../../handoff/compose/reasons.js';
 import { compose } from '../../handoff/compose/compose.js';
 import type { Transcript } from '../../handoff/ledger/notes/source.js';
 import type { SessionFacts } from '../../model/collect.js';
@@ -32,6 +33,8 @@ export interface DeriveHandoffOptions {
   readonly untold?: ReadonlySet<string>;
   /** What was collected when the same session was read to the same byte. Of no use where secrets are taken out of what is read. */
   readonly known?: SessionFacts;
+  /** Told why each line is there. */
+  readonly explained?: (reasons: readonly Reason[]) => void;
   /** How this program is called, for a reader who wants to see what was left out (`programCommand`). */
   readonly program?: string | undefined;
 }
@@ -57,7 +60,7 @@ export async function deriveHandoff(ref: SessionRef, options: DeriveHandoffOptio
 
 /** Several sessions as one hand-off: each is read once, and all have the same room. */
 export async function deriveComposite(refs: readonly SessionRef[], options: DeriveHandoffOptions, report: Report): Promise<Handoff> {
-  const { budget = DEFAULT_BUDGET, end, untold, redactor, known, program } = options;
+  const { budget = DEFAULT_BUDGET, end, untold, redactor, known, program, explained } = options;
   const measure = measureOf(options);
   const talks: Transcript[] = [];
   for (const ref of refs) {
@@ -74,8 +77,14 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
     );
   }
   return talks.length === 1
-    ? identified(compose(talks[0]!, { budget, measure, program }).content)
+    ? identified(composed(talks[0]!, { budget, measure, program }, explained))
     : fitTogether(talks, { budget, measure, program });
+}
+
+function composed(talk: Transcript, options: FitOptions, explained: DeriveHandoffOptions['explained']): HandoffContent {
+  const made = compose(talk, options);
+  explained?.(reasonsOf(made));
+  return made.content;
 }
 
 const ROUNDS = 5;

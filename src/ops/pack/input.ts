@@ -29,6 +29,7 @@ export const packInput = {
   },
   goal: { kind: 'text', word: 'TEXT', needs: 'by', help: 'What the next session is to do: what matters for it comes first.' },
   withSession: { kind: 'boolean', help: 'Attach the session where the format can hold one (json, llmfeed, a2a).' },
+  explain: { kind: 'boolean', help: 'Say of each line which rule put it there, instead of the document (of one session).' },
   noRedact: { kind: 'boolean', help: 'Leave secrets in.' },
   raw: {
     kind: 'boolean',

@@ -13,6 +13,7 @@ import { Failure, Report } from '../../model/report.js';
 import { countTokens } from '../../model/tokens.js';
 import type { Redactor } from '../../redact/redactor.js';
 import { attachedSession } from './attached-session.js';
+import type { Reason } from '../../handoff/compose/reasons.js';
 import { contextSession } from './context-session.js';
 import { deriveComposite, measureOf } from './derive.js';
 import { DEFAULT_WINDOW } from '../../model/draft-window.js';
@@ -21,6 +22,8 @@ import { makeObserver } from './observe.js';
 import { redactorFor } from '../redact/config.js';
 import { escapeDocument, isJsonText, showHandoff, showText } from './shown-document.js';
 import { writeDocument } from '../../sources/text-files.js';
+
+export type { Reason };
 
 export interface PackOptions {
   /** `handoff` unless said. */
@@ -33,6 +36,8 @@ export interface PackOptions {
   readonly noRedact?: boolean;
   /** Characters that nobody sees stay as they are. */
   readonly raw?: boolean;
+  /** Say why each line is there. */
+  readonly explain?: boolean;
   readonly out?: string;
   /** A model writes it: an agent's id, or a program with its arguments. */
   readonly by?: string;
@@ -65,6 +70,8 @@ export interface PackResult {
   readonly redacted: Readonly<Record<string, number>>;
   readonly leftOut: readonly LeftOut[];
   readonly author: PackAuthor;
+  /** Why each line is there, where that was asked for. */
+  readonly reasons?: readonly Reason[];
 }
 
 /** `here`: this machine, whose rules on secrets count. */
@@ -94,7 +101,7 @@ export async function packMade(made: Handoff, options: PackOptions, here: World,
   return finished(await encoded(clean, [], { format, options, here, redactor }, report), format, options);
 }
 
-function finished({ handoff, text: made, taken }: Packed, format: Format, options: PackOptions): PackResult {
+function finished({ handoff, text: made, taken, reasons }: Packed, format: Format, options: PackOptions): PackResult {
   // documents are pasted into prompts, whatever they are made for; the formats of words see to it themselves
   const neutral = /\bjson/.test(format.mediaType) ? neutraliseJson(made) : made;
   const text = options.raw ? neutral : escapeDocument(format, neutral);
@@ -110,6 +117,7 @@ function finished({ handoff, text: made, taken }: Packed, format: Format, option
     redacted: taken,
     leftOut: handoff.leftOut,
     author: authorOf(handoff),
+    ...(reasons && { reasons }),
   };
 }
 
@@ -151,6 +159,7 @@ interface Packed {
   readonly text: string;
   /** Rule → how often something was taken out. */
   readonly taken: Readonly<Record<string, number>>;
+  readonly reasons?: readonly Reason[];
 }
 
 interface Making {
@@ -161,13 +170,27 @@ interface Making {
 }
 
 async function packHandoff(refs: readonly SessionRef[], making: Making, report: Report): Promise<Packed> {
-  return encoded(await derivedOrWritten(refs, making, report), refs, making, report);
+  let reasons: readonly Reason[] | undefined;
+  const explained = (told: readonly Reason[]): void => void (reasons = told);
+  const told = await derivedOrWritten(refs, making, making.options.explain ? explained : undefined, report);
+  return { ...(await encoded(told, refs, making, report)), ...(reasons && { reasons }) };
 }
 
-async function derivedOrWritten(refs: readonly SessionRef[], { options, here, redactor }: Making, report: Report): Promise<Handoff> {
+async function derivedOrWritten(
+  refs: readonly SessionRef[],
+  { options, here, redactor }: Making,
+  explained: Deriving['explained'],
+  report: Report,
+): Promise<Handoff> {
   const budget = options.budget ?? DEFAULT_BUDGET;
   const observe = options.elsewhere ? undefined : makeObserver(here, report);
-  const deriving = { budget, program: programCommand(here), ...(observe && { observe }), ...(redactor && { redactor }) };
+  const deriving = {
+    budget,
+    program: programCommand(here),
+    ...(observe && { observe }),
+    ...(redactor && { redactor }),
+    ...(explained && { explained }),
+  };
   if (options.by !== undefined) {
     const { by, goal, watched } = options;
     const clean = cleaner(deriving);
@@ -212,13 +235,16 @@ interface Deriving {
   /** Absent: secrets stay in. */
   readonly redactor?: Redactor;
   readonly observe?: (handoff: Handoff) => Observed | undefined;
+  readonly explained?: (reasons: readonly Reason[]) => void;
 }
 
 /** The hand-off as it may leave: what is read is clean, and once more what was made of it. */
 async function deriveRedacted(refs: readonly SessionRef[], deriving: Deriving, report: Report): Promise<Handoff> {
-  const { budget, program, redactor } = deriving;
+  const { budget, program, redactor, explained } = deriving;
   const clean = cleaner(deriving);
-  return clean(await deriveComposite(refs, { budget, program, clean, ...(redactor && { redactor }) }, report));
+  return clean(
+    await deriveComposite(refs, { budget, program, clean, ...(redactor && { redactor }), ...(explained && { explained }) }, report),
+  );
 }
 
 function cleaner({ redactor, observe }: Deriving): (handoff: Handoff) => Handoff {

@@ -1,19 +1,29 @@
-// `show` for programs: the canonical session (schema/session.schema.json), whole or as text in pieces.
+// `show` for programs: the canonical session (schema/session.schema.json), whole or as text in pieces; or only the entries that were asked for.
+import { jsonText } from '../../model/json.js';
 import type { Entry, Header } from '../../model/session.js';
 import { resolveSession } from '../../sources/resolve-session.js';
 import type { OperationContext } from '../operation.js';
+import { chosenEntries, isChoice } from './chosen-entries.js';
 import type { ShowInput } from './input.js';
 import { canonicalJson } from './show.js';
 
-export type CanonicalSession = Header & { readonly entries: readonly Entry[] };
+/** `numbers`: of the entries in the whole session, where only some were asked for. */
+export type CanonicalSession = Header & { readonly entries: readonly Entry[]; readonly numbers?: readonly number[] };
 
-export async function canonicalPieces(
-  { ref: named, any }: ShowInput,
-  { world, report, found }: OperationContext,
-): Promise<AsyncIterable<string>> {
-  const ref = await resolveSession(named, world, report, { any });
+export async function canonicalPieces(input: ShowInput, { world, report, found }: OperationContext): Promise<AsyncIterable<string>> {
+  const ref = await resolveSession(input.ref, world, report, { any: input.any });
   found?.([ref]);
-  return canonicalJson(ref, report);
+  if (!isChoice(input)) return canonicalJson(ref, report);
+  const { header, chosen } = await chosenEntries(ref, input, report);
+  return pieces([
+    `${JSON.stringify(header).slice(0, -1)},"numbers":${JSON.stringify(chosen.map(({ number }) => number))},"entries":[`,
+    ...chosen.map(({ entry }, i) => `${i === 0 ? '' : ','}${jsonText(entry)}`),
+    ']}',
+  ]);
+}
+
+async function* pieces(texts: readonly string[]): AsyncGenerator<string> {
+  yield* texts;
 }
 
 export async function canonicalSession(input: ShowInput, context: OperationContext): Promise<CanonicalSession> {

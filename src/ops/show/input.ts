@@ -5,6 +5,8 @@ import { anyField, refField } from '../ref-field.js';
 export const showInput = {
   ref: refField,
   any: anyField,
+  entries: { kind: 'numbers', help: 'These entries whole, by the numbers that a hand-off cites: 1467,1520-1530.' },
+  turn: { kind: 'count', min: 1, help: 'Turn N whole, every entry of it.' },
   tail: { kind: 'count', min: 1, cliOnly: true, help: 'Only the last N turns, numbered from the end.' },
 } as const satisfies Fields;
 

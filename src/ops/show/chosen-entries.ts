@@ -1,0 +1,65 @@
+// Entries by their numbers, whole: what a hand-off cites as [#12], or one turn.
+import type { SessionRef } from '../../agents/agent.js';
+import { collect, mergeHeaders } from '../../model/collect.js';
+import { Failure, Report } from '../../model/report.js';
+import { drain, isHeader, type Entry, type Header } from '../../model/session.js';
+import { historyOf } from '../../model/tree.js';
+import { loadSource } from '../../sources/index.js';
+import type { NumberRange } from '../input-values.js';
+
+export interface NumberedEntry {
+  /** In file order, 1 is the first. */
+  readonly number: number;
+  readonly entry: Entry;
+}
+
+export interface Choice {
+  readonly entries?: readonly NumberRange[];
+  readonly turn?: number;
+}
+
+export interface ChosenEntries {
+  readonly header: Header;
+  readonly chosen: readonly NumberedEntry[];
+}
+
+export function isChoice({ entries, turn }: Choice): boolean {
+  return entries !== undefined || turn !== undefined;
+}
+
+/** In file order, each once. */
+export async function chosenEntries(ref: SessionRef, choice: Choice, report: Report): Promise<ChosenEntries> {
+  const source = await loadSource(ref.agent);
+  const ofTurn = choice.turn === undefined ? undefined : await numbersOfTurn(ref, choice.turn);
+  const isWanted = (number: number): boolean =>
+    ofTurn?.has(number) === true || choice.entries?.some(({ from, to }) => number >= from && number <= to) === true;
+  let header: Header = { kind: 'session', id: ref.id, agent: ref.agent };
+  const chosen: NumberedEntry[] = [];
+  let number = 0;
+  await drain(source.read(ref, report), (item) => {
+    if (isHeader(item)) header = mergeHeaders(header, item);
+    else if (isWanted(++number)) chosen.push({ number, entry: item });
+  });
+  const beyond = choice.entries?.find(({ from }) => from > number);
+  if (beyond || (choice.turn !== undefined && ofTurn!.size === 0)) throw notThere(beyond?.from, choice.turn, number, ref);
+  return { header, chosen };
+}
+
+async function numbersOfTurn(ref: SessionRef, turn: number): Promise<ReadonlySet<number>> {
+  const source = await loadSource(ref.agent);
+  const facts = await collect(source.read(ref, new Report()));
+  const { order, numbers } = historyOf(facts);
+  return new Set(order.filter((i) => numbers[i] === turn).map((i) => i + 1));
+}
+
+function notThere(entry: number | undefined, turn: number | undefined, last: number, ref: SessionRef): Failure {
+  return new Failure(
+    {
+      rule: 'show/not-there',
+      message: entry === undefined ? `the session has no turn ${turn}` : `the session has no entry ${entry}: its last one is ${last}`,
+      place: { source: ref.path },
+      hint: '`baton show REF` says how many turns there are; `--entries` takes the numbers that a hand-off cites.',
+    },
+    { exitCode: 2 },
+  );
+}
