@@ -83,6 +83,8 @@ function findViolations(body: Fields): string[] {
   return found;
 }
 
+const STOP = { refused: 'SAFETY', cut: 'MAX_TOKENS' };
+
 function writeReply(response: ServerResponse, _body: Fields, reply: Reply, path: string): void {
   const parts: Fields[] = [];
   if (reply.reasoning !== undefined) parts.push({ text: reply.reasoning, thought: true });
@@ -92,7 +94,7 @@ function writeReply(response: ServerResponse, _body: Fields, reply: Reply, path:
   const promptTokenCount = reply.tokens?.input ?? 100;
   const candidatesTokenCount = reply.tokens?.output ?? 20;
   const answer = {
-    candidates: [{ index: 0, content: { role: 'model', parts }, finishReason: 'STOP' }],
+    candidates: [{ index: 0, content: { role: 'model', parts }, finishReason: reply.ends ? STOP[reply.ends] : 'STOP' }],
     usageMetadata: { promptTokenCount, candidatesTokenCount, totalTokenCount: promptTokenCount + candidatesTokenCount },
     modelVersion: 'fake',
     responseId: newId(''),
