@@ -11,6 +11,8 @@ export interface Decoys {
   readonly alive: readonly string[];
   /** How it is simply started, with the prompt on standard input. */
   readonly plain: readonly string[];
+  /** What the user has set and an author must keep. */
+  settle?(ground: Ground): Promise<void>;
   plant(ground: Ground): Promise<void>;
 }
 
@@ -59,13 +61,14 @@ export const decoys: Readonly<Record<string, Decoys>> = {
   'gemini-cli': {
     alive: ['gemini-md', 'here-gemini-md', 'hook', 'mcp', 'mention'],
     plain: ['--skip-trust', '-o', 'json'],
+    // else a smaller model is asked first which one is to answer
+    settle: ({ add }) => add('.gemini/settings.json', { model: { name: 'gemini-2.5-pro' } }),
     async plant({ put, add, program }) {
       await put('.gemini/GEMINI.md', word('gemini-md'));
       await put('.gemini/skills/decoy/SKILL.md', skill('gemini-skill'));
       await put('.gemini/agents/decoy.md', skill('gemini-agent'));
       const hook = [{ hooks: [{ type: 'command', command: await program('hook') }] }];
       await add('.gemini/settings.json', {
-        model: { name: 'gemini-2.5-pro' }, // else a smaller model is asked first which one is to answer
         hooks: { SessionStart: hook, BeforeAgent: hook },
         mcpServers: { decoy: { command: await program('mcp') } },
       });
@@ -139,26 +142,38 @@ export const decoys: Readonly<Record<string, Decoys>> = {
 const INSTRUCTIONS = ['AGENTS.md', 'CLAUDE.md', 'GEMINI.md', 'QWEN.md', '.github/copilot-instructions.md'];
 const nameOf = (file: string): string => file.replace(/^.*\//, '').replace('.md', '-md').toLowerCase();
 
-/** The client's own, and what concerns all of them: in the home, in the folder at hand, and above the folder that the author runs in. */
-export async function plantDecoys(agent: string, sandbox: Sandbox): Promise<void> {
+function groundOf(sandbox: Sandbox): Ground {
   const put = async (file: string, text: string): Promise<void> => {
     await mkdir(dirname(join(sandbox.home, file)), { recursive: true });
     await writeFile(join(sandbox.home, file), text);
   };
-  const add = async (file: string, settings: object): Promise<void> => {
-    const there = fields(parseOr(await readFile(join(sandbox.home, file), 'utf8').catch(() => '{}')));
-    await put(file, JSON.stringify({ ...there, ...settings }));
+  return {
+    sandbox,
+    put,
+    async add(file, settings) {
+      const there = fields(parseOr(await readFile(join(sandbox.home, file), 'utf8').catch(() => '{}')));
+      await put(file, JSON.stringify({ ...there, ...settings }));
+    },
+    async program(name) {
+      const file = join(sandbox.root, 'programs', name);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, `#!/bin/sh\n: > '${join(sandbox.root, 'ran', name)}'\necho '${word(name)}'\n`);
+      await chmod(file, 0o755);
+      return file;
+    },
   };
-  const program = async (name: string): Promise<string> => {
-    const file = join(sandbox.root, 'programs', name);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, `#!/bin/sh\n: > '${join(sandbox.root, 'ran', name)}'\necho '${word(name)}'\n`);
-    await chmod(file, 0o755);
-    return file;
-  };
+}
+
+export async function settle(agent: string, sandbox: Sandbox): Promise<void> {
+  await decoys[agent]!.settle?.(groundOf(sandbox));
+}
+
+/** The client's own, and what concerns all of them: in the home, in the folder at hand, and above the folder that the author runs in. */
+export async function plantDecoys(agent: string, sandbox: Sandbox): Promise<void> {
+  const ground = groundOf(sandbox);
   await mkdir(join(sandbox.root, 'ran'), { recursive: true });
-  await decoys[agent]!.plant({ sandbox, put, add, program });
-  await put('.agents/skills/shared/SKILL.md', skill('shared-skill'));
+  await decoys[agent]!.plant(ground);
+  await ground.put('.agents/skills/shared/SKILL.md', skill('shared-skill'));
   for (const [where, folder] of Object.entries({ home: sandbox.home, outer: join(sandbox.root, 'baton'), here: sandbox.project })) {
     for (const file of INSTRUCTIONS) {
       await mkdir(dirname(join(folder, file)), { recursive: true });
@@ -170,7 +185,7 @@ export async function plantDecoys(agent: string, sandbox: Sandbox): Promise<void
     join(outer, '.env'),
     `GEMINI_MODEL=${word('outer-env')}\nOPENAI_MODEL=${word('outer-env')}\nANTHROPIC_MODEL=${word('outer-env')}\n`,
   );
-  await writeFile(join(outer, '.mcp.json'), JSON.stringify({ mcpServers: { outer: { command: await program('outer-mcp') } } }));
+  await writeFile(join(outer, '.mcp.json'), JSON.stringify({ mcpServers: { outer: { command: await ground.program('outer-mcp') } } }));
   await writeFile(join(outer, 'opencode.json'), JSON.stringify({ instructions: ['AGENTS.md'] }));
   for (const file of mentioned(sandbox)) await writeFile(file, word('mention'));
 }

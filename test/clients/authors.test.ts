@@ -7,7 +7,7 @@ import { Failure, Report } from '../../src/model/report.js';
 import { withoutMentions } from '../../src/model/mentions.js';
 import { askAuthor, type AskContext } from '../../src/ops/draft/author.js';
 import { ANSWER, NONCE, oddPrompt } from './author-prompt.js';
-import { decoys, plantDecoys, ran, wordsIn } from './author-decoys.js';
+import { decoys, plantDecoys, ran, settle, wordsIn } from './author-decoys.js';
 import { baton } from './baton.js';
 import type { Client } from './drivers/driver.js';
 import { fields, list, text } from './fake-model/json.js';
@@ -36,6 +36,7 @@ describe.skipIf(missingClients() !== undefined).each(AUTHORS.map((agent) => [nam
     withScene(`author-${agent.driver.id}`, caseOf(agent, reply), async (stage) => {
       const client = await stage.open(agent);
       await mkdir(join(stage.sandbox.root, 'baton'), { recursive: true });
+      await settle(agent.driver.id, stage.sandbox);
       await work({
         ...stage,
         client,
@@ -74,7 +75,6 @@ describe.skipIf(missingClients() !== undefined).each(AUTHORS.map((agent) => [nam
       expect(model.requests.length).toBe(1);
       const [request] = model.requests;
       const others = besides(request!, escapes(agent) ? withoutMentions(prompt) : prompt);
-      console.log(agent.driver.id, others.length, toolsIn(request!), JSON.stringify(others).slice(0, 3000));
       expect(others.length).toBeLessThan(OWN_WORDS[agent.driver.id]!.most);
       expect(toolsIn(request!)).toEqual(OWN_WORDS[agent.driver.id]!.tools ?? []);
       expect(told(model.requests)).toEqual([]);
@@ -90,12 +90,7 @@ describe.skipIf(missingClients() !== undefined).each(AUTHORS.map((agent) => [nam
     await scene(reply, async ({ sandbox, model, client, ask }) => {
       const here = without ? await loggedOut(agent, sandbox, client) : undefined;
       const timeMs = rule === 'draft/author-timeout' ? 2 * took + 3000 : 120_000;
-      const failure = await ask(
-        `${TASK} write.
-`,
-        { ...here, limits: { timeMs } },
-      ).catch((error: unknown) => error);
-      console.log(agent.driver.id, _what, failure instanceof Failure ? failure.diagnostic : failure, model.strays);
+      const failure = await ask(`${TASK} write.`, { ...here, limits: { timeMs } }).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(Failure);
       expect((failure as Failure).diagnostic).toMatchObject({ rule });
       expect((failure as Failure).diagnostic.hint).toBeTruthy();
@@ -108,7 +103,7 @@ describe.skipIf(missingClients() !== undefined).each(AUTHORS.map((agent) => [nam
 });
 
 /** Which decoys the model was told of. */
-const told = (requests: readonly ModelRequest[]): string[] => wordsIn(JSON.stringify(requests.map(({ body }) => body)));
+const told = (requests: readonly ModelRequest[]): string[] => wordsIn(JSON.stringify(requests.map(({ path, body }) => [path, body])));
 
 interface Stage extends Scene {
   readonly client: Client;
@@ -122,9 +117,14 @@ interface Fault {
   readonly without?: true;
 }
 
-/** What is no draft, and the rule that says so. Clients differ in what they tell of a refusal: Qwen Code asks again and again. */
+/** What is no draft, and the rule that says so. Some clients give a refusal out as an answer like any other, some say nothing of it. */
 function faults({ driver: { id } }: Agent): (readonly [string, Fault])[] {
-  const refusal = { codex: 'draft/author-empty', 'qwen-code': 'draft/author-timeout', 'copilot-cli': 'draft/author-cut' }[id];
+  const refusal = {
+    codex: 'draft/author-empty',
+    pi: 'draft/author-failed',
+    'qwen-code': 'draft/author-cut',
+    'copilot-cli': 'draft/author-cut',
+  }[id];
   return [
     ['a refusal', { reply: { text: 'I cannot help with that.', ends: 'refused' }, rule: refusal ?? 'draft/author-refused' }],
     ['an answer that is cut off', { reply: { text: ANSWER.slice(0, 60), ends: 'cut' }, rule: 'draft/author-cut' }],
