@@ -6,6 +6,8 @@ export interface RunOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly timeout?: number;
   readonly input?: string;
+  /** Asked now and then: once it holds, what was to be seen was seen, and the program is ended with all that it started. */
+  readonly until?: () => boolean;
   /** Called with the means to interrupt (as Ctrl-C does) once the program runs. */
   readonly onStart?: (interrupt: () => void, project: string) => void;
 }
@@ -20,7 +22,12 @@ export interface Ended {
 
 export function run(command: string, args: readonly string[], options: RunOptions): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: options.cwd, env: { ...options.env }, stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: options.cwd,
+      env: { ...options.env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: options.until !== undefined,
+    });
     const output = { stdout: '', stderr: '' };
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output.stdout += chunk));
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output.stderr += chunk));
@@ -31,12 +38,19 @@ export function run(command: string, args: readonly string[], options: RunOption
       timedOut = true;
       child.kill('SIGKILL');
     }, options.timeout ?? 120_000); // a busy machine is no defect
+    const watch = setInterval(() => {
+      if (!options.until?.()) return;
+      clearInterval(watch);
+      process.kill(-child.pid!, 'SIGKILL');
+    }, 200);
     child.on('error', (error) => {
       clearTimeout(timer);
+      clearInterval(watch);
       reject(error);
     });
     child.on('close', (code, signal) => {
       clearTimeout(timer);
+      clearInterval(watch);
       resolve({ code, signal, ...output, timedOut });
     });
     options.onStart?.(() => child.kill('SIGINT'), options.cwd);

@@ -43,5 +43,5 @@ function answerOf(output: Parameters<AgentAuthor['answerOf']>[0]): AuthorAnswer 
   if (stop === 'max_tokens') return { fault: 'cut', words: text };
   // it goes on by itself when an answer is too long, and tells in the end that it was
   if (said['is_error'] === true) return /output token maximum/i.test(text) ? { fault: 'cut', words: text } : failed(text, output);
-  return said['num_turns'] === 0 ? failed(text, output) : written(text, output);
+  return said['num_turns'] === 0 ? failed(text, output) : written(text);
 }

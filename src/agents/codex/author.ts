@@ -4,6 +4,7 @@ import { parse, stringify } from 'smol-toml';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import { AUTHOR_ROLE, type AgentAuthor, type AuthorAnswer, type AuthorRun } from '../author.js';
 import { failed, jsonLinesIn, written } from '../toolkit/author-answers.js';
+import { readSettings } from '../toolkit/user-settings.js';
 import { codexHome } from './paths.js';
 
 /** Of the user's configuration: which model answers, and how it is reached. Nothing that starts a program or adds words. */
@@ -65,14 +66,8 @@ export const author: AgentAuthor = {
 };
 
 /** Those of the profile that the user has chosen come first. */
-function modelSettings({ world, read }: AuthorRun): Record<string, unknown> {
-  const text = read(path.join(codexHome(world), 'config.toml'));
-  let config: Record<string, unknown> = {};
-  try {
-    config = text === undefined ? {} : parse(text);
-  } catch {
-    // the client would refuse it too; with its defaults it can answer
-  }
+function modelSettings(run: AuthorRun): Record<string, unknown> {
+  const config = readSettings<Record<string, unknown>>(run, path.join(codexHome(run.world), 'config.toml'), parse) ?? {};
   const chosen = isObject(config['profiles']) ? config['profiles'][stringOf(config['profile']) ?? ''] : undefined;
   const all: Record<string, unknown> = { ...config, ...(isObject(chosen) && chosen) };
   return Object.fromEntries(KEPT.filter((key) => all[key] !== undefined).map((key) => [key, all[key]]));
@@ -86,7 +81,7 @@ function answerOf(output: Parameters<AgentAuthor['answerOf']>[0]): AuthorAnswer 
     return /incomplete response|max_output_tokens/i.test(message) ? { fault: 'cut', words: message } : failed(message, output);
   }
   // a refusal comes as a turn that is done and says nothing
-  if (events.some(({ type }) => type === 'turn.completed')) return written(output.file ?? '', output);
+  if (events.some(({ type }) => type === 'turn.completed')) return written(output.file ?? '');
   return failed(messageOf(events.findLast(({ type }) => type === 'error') ?? {}), output);
 }
 

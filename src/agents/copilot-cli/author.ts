@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { AgentAuthor, AuthorAnswer } from '../author.js';
 import { failed, written } from '../toolkit/author-answers.js';
-import { only, parseSettings } from '../toolkit/user-settings.js';
+import { only, readSettings } from '../toolkit/user-settings.js';
 import { copilotHome } from './paths.js';
 
 /** Where a token is kept in plain text, and which model answers; the keychain, `gh` and variables need no file. */
@@ -13,9 +13,10 @@ const KEPT = [
 
 export const author: AgentAuthor = {
   vendor: 'GitHub',
-  command({ folders, prompt, world, read }) {
+  command(run) {
+    const { folders, prompt, world } = run;
     const own = copilotHome(world);
-    const kept = (name: string): string => JSON.stringify(only(parseSettings(read(path.join(own, name))), KEPT));
+    const kept = (name: string): string => JSON.stringify(only(readSettings(run, path.join(own, name)), KEPT));
     return {
       // never `--stream off`: it renders the Markdown, and backticks and hashes are gone
       argv: [
@@ -34,5 +35,5 @@ export const author: AgentAuthor = {
 
 /** A refusal comes as an ordinary answer; the end mark is missing then. */
 function answerOf(output: Parameters<AgentAuthor['answerOf']>[0]): AuthorAnswer {
-  return output.code === 0 ? written(output.stdout.trim(), output) : failed('', output);
+  return output.code === 0 ? written(output.stdout.trim()) : failed('', output);
 }

@@ -4,7 +4,7 @@ import { isObject, stringOf } from '../../model/json.js';
 import { withoutMentions } from '../../model/mentions.js';
 import { AUTHOR_ROLE, type AgentAuthor, type AuthorAnswer, type AuthorRun } from '../author.js';
 import { failed, jsonIn, written } from '../toolkit/author-answers.js';
-import { parseSettings, settingAt } from '../toolkit/user-settings.js';
+import { readSettings, settingAt } from '../toolkit/user-settings.js';
 import { geminiFolder } from './paths.js';
 
 const LOGINS = ['oauth_creds.json', 'google_accounts.json', 'gemini-credentials.json'];
@@ -35,8 +35,8 @@ export const author: AgentAuthor = {
 };
 
 /** How the user logs in and which model answers; everything that adds words, tools or programs is off. */
-function settings({ world, read }: AuthorRun): object {
-  const own = parseSettings(read(path.join(geminiFolder(world), 'settings.json')));
+function settings(run: AuthorRun): object {
+  const own = readSettings(run, path.join(geminiFolder(run.world), 'settings.json'));
   const [login, model] = [settingAt(own, 'security', 'auth', 'selectedType'), settingAt(own, 'model', 'name')];
   return {
     security: { auth: { ...(login !== undefined && { selectedType: login }) } },
@@ -62,5 +62,5 @@ function answerOf(output: Parameters<AgentAuthor['answerOf']>[0]): AuthorAnswer 
       ? { fault: 'refused', words }
       : failed(words, output);
   }
-  return output.code === 0 ? written(stringOf(said['response']) ?? '', output) : failed('', output);
+  return output.code === 0 ? written(stringOf(said['response']) ?? '') : failed('', output);
 }

@@ -3,7 +3,7 @@ import { isArray, isObject, mapTexts, stringOf, type Json, type JsonObject } fro
 import { pathsOf } from '../../io/world.js';
 import { AUTHOR_ROLE, type AgentAuthor, type AuthorAnswer, type AuthorRun } from '../author.js';
 import { failed, jsonLinesIn, written } from '../toolkit/author-answers.js';
-import { only, parseSettings } from '../toolkit/user-settings.js';
+import { only, readSettings } from '../toolkit/user-settings.js';
 
 /** Of the user's settings: which model answers, and how it is reached. Nothing that adds words, tools or programs. */
 const KEPT = ['model', 'small_model', 'provider', 'enabled_providers', 'disabled_providers'];
@@ -47,14 +47,15 @@ const TEXT_ONLY = {
 };
 
 /** As the client joins its files: a later one counts more. */
-function modelSettings({ world, read }: AuthorRun): JsonObject {
+function modelSettings(run: AuthorRun): JsonObject {
+  const { world } = run;
   const paths = pathsOf(world.platform);
   const xdg = world.env['XDG_CONFIG_HOME'];
   const own = paths.join(xdg && paths.isAbsolute(xdg) ? xdg : paths.join(world.home, '.config'), 'opencode');
   const named = world.env['OPENCODE_CONFIG'];
   const files = [...NAMES.map((name) => paths.join(own, name)), ...(named ? [paths.resolve(world.cwd, named)] : [])];
   return files.reduce<JsonObject>((all, file) => {
-    const kept = only(parseSettings(read(file)), KEPT);
+    const kept = only(readSettings(run, file), KEPT);
     return joined(
       all,
       mapTexts(kept, (text) => withWholePaths(text, paths.dirname(file), paths)),
@@ -88,7 +89,7 @@ function answerOf(output: Parameters<AgentAuthor['answerOf']>[0]): AuthorAnswer 
   if (reason === 'length') return { fault: 'cut', words: '' };
   if (reason === 'content-filter') return { fault: 'refused', words: '' };
   const texts = parts.filter((part) => part['type'] === 'text').map((part) => stringOf(part['text']) ?? '');
-  return output.code === 0 ? written(texts.join(''), output) : failed('', output);
+  return output.code === 0 ? written(texts.join('')) : failed('', output);
 }
 
 function faultWords(error: unknown): string {

@@ -17,6 +17,6 @@ export const author: AgentAuthor = {
 };
 
 function answerOf(output: Parameters<AgentAuthor['answerOf']>[0]): AuthorAnswer {
-  if (output.code === 0) return written(output.stdout.trim(), output);
+  if (output.code === 0) return written(output.stdout.trim());
   return /content_filter|refus/i.test(output.stderr) ? { fault: 'refused', words: output.stderr.trim() } : failed('', output);
 }

@@ -25,5 +25,5 @@ function answerOf(output: Parameters<AgentAuthor['answerOf']>[0]): AuthorAnswer 
   if (!result) return failed('', output);
   const error = result['error'];
   const message = stringOf(isObject(error) ? error['message'] : error) ?? stringOf(result['result']) ?? '';
-  return result['is_error'] === true ? failed(message, output) : written(stringOf(result['result']) ?? '', output);
+  return result['is_error'] === true ? failed(message, output) : written(stringOf(result['result']) ?? '');
 }

@@ -4,8 +4,8 @@ import type { AuthorOutput } from '../../io/run-author.js';
 import { isObject, type JsonObject } from '../../model/json.js';
 import type { AuthorAnswer } from '../author.js';
 
-export function written(text: string, { stderr }: Pick<AuthorOutput, 'stderr'>): AuthorAnswer {
-  return text.trim() === '' ? { fault: 'empty', words: lastWords(stderr) } : { text };
+export function written(text: string): AuthorAnswer {
+  return text.trim() === '' ? { fault: 'empty', words: '' } : { text };
 }
 
 /** How clients say that nobody is logged in, or that the server did not believe it. Asked of error messages alone, never of an answer. */
@@ -14,8 +14,9 @@ const LOGGED_OUT =
 
 /** `message`: what the client says of its failure; its other words do where it says nothing. */
 export function failed(message: string, { stdout, stderr }: Pick<AuthorOutput, 'stdout' | 'stderr'>): AuthorAnswer {
-  const words = lastWords(message.trim() || stderr.trim() || stdout);
-  return { fault: LOGGED_OUT.test(words) ? 'not-logged-in' : 'failed', words };
+  const words = message.trim() || stderr.trim() || stdout;
+  const loggedOut = words.split('\n').find((line) => LOGGED_OUT.test(line));
+  return loggedOut === undefined ? { fault: 'failed', words: lastWords(words) } : { fault: 'not-logged-in', words: lastWords(loggedOut) };
 }
 
 /** One JSON object or array in an output, whatever stands around it. */

@@ -1,5 +1,7 @@
 // Clients' settings as users write them: JSON, often with comments and commas too many. Only what is named is taken out of them.
 import { isObject, type Json, type JsonObject } from '../../model/json.js';
+import { Failure } from '../../model/report.js';
+import type { AuthorRun } from '../author.js';
 
 /** A text in quotation marks, a comment, or a comma before a closing bracket; the first is kept. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|,(?=\s*[}\]])/g;
@@ -14,6 +16,29 @@ export function parseSettings(text: string | undefined): JsonObject | undefined 
   } catch {
     return undefined;
   }
+}
+
+/** Of an author's client; undefined: there are none. Those that cannot be read are an end: without them it would ask another than the user has chosen. */
+export function readSettings<T = JsonObject>(
+  { read }: Pick<AuthorRun, 'read'>,
+  file: string,
+  parse: (text: string) => T | undefined = parseSettings as (text: string) => T | undefined,
+): T | undefined {
+  const text = read(file);
+  if (text === undefined || text.trim() === '') return undefined;
+  let parsed: T | undefined;
+  try {
+    parsed = parse(text);
+  } catch {
+    parsed = undefined;
+  }
+  if (parsed !== undefined) return parsed;
+  throw new Failure({
+    rule: 'draft/author-failed',
+    message: 'the client’s settings cannot be read, so it cannot be told which model is to be asked; nothing was sent',
+    place: { source: file },
+    hint: 'Mend the file, or take another author.',
+  });
 }
 
 /** A copy with these keys alone. */

@@ -21,7 +21,7 @@ export function faultFailure(fault: AuthorFault, { name, command }: AskedAuthor,
   const quoted = said === '' ? '' : `: ${said}`;
   switch (fault) {
     case 'refused':
-      return new Failure({ rule: 'draft/author-refused', message: `${name} refused to write the draft${quoted}`, hint: WITHOUT_MODEL });
+      return new Failure({ rule: 'draft/author-refused', message: `${name} refused to write the draft`, hint: WITHOUT_MODEL });
     case 'cut':
       return cutShort({ name, command });
     case 'empty':

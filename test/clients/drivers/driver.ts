@@ -37,6 +37,8 @@ export interface TurnOptions {
 
 /** A client in one sandbox. Turns return the request that opened them: exit codes and output prove nothing. */
 export interface Client {
+  /** What it is started with, of a client that writes drafts too. */
+  readonly env?: Readonly<Record<string, string>>;
   begin(prompt: string, options?: TurnOptions): Promise<string>;
   resume(id: string, prompt: string, options?: TurnOptions): Promise<ModelRequest>;
   /** A new session whose prompt comes on standard input, as people pipe a document in: all that the model was asked. Absent: not needed of this client. */

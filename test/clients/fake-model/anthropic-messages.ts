@@ -90,6 +90,8 @@ function findViolations(body: Fields): string[] {
   return found;
 }
 
+const STOP = { refused: 'refusal', cut: 'max_tokens' };
+
 function writeReply(response: ServerResponse, body: Fields, reply: Reply): void {
   const id = newId('msg_');
   const model = body['model'];
@@ -104,7 +106,7 @@ function writeReply(response: ServerResponse, body: Fields, reply: Reply): void 
     content.push({ type: 'thinking', thinking: reply.reasoning, signature: 'ZmFrZQ==' });
   if (reply.text !== undefined) content.push({ type: 'text', text: reply.text });
   for (const call of reply.tools ?? []) content.push({ type: 'tool_use', id: newId('toolu_'), name: call.name, input: call.input });
-  const stop_reason = reply.tools?.length ? 'tool_use' : 'end_turn';
+  const stop_reason = reply.ends ? STOP[reply.ends] : reply.tools?.length ? 'tool_use' : 'end_turn';
   const output_tokens = reply.tokens?.output ?? 20;
   const usage = { input_tokens: reply.tokens?.input ?? 100, output_tokens, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
   const message = { id, type: 'message', role: 'assistant', model, stop_sequence: null };

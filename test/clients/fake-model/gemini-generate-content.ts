@@ -83,16 +83,18 @@ function findViolations(body: Fields): string[] {
   return found;
 }
 
+const STOP = { refused: 'SAFETY', cut: 'MAX_TOKENS' };
+
 function writeReply(response: ServerResponse, _body: Fields, reply: Reply, path: string): void {
   const parts: Fields[] = [];
   if (reply.reasoning !== undefined) parts.push({ text: reply.reasoning, thought: true });
-  if (reply.text !== undefined) parts.push({ text: reply.text });
+  if (reply.text !== undefined && reply.ends !== 'refused') parts.push({ text: reply.text }); // the API gives no words with a refusal
   for (const { name, input } of reply.tools ?? [])
     parts.push({ functionCall: { id: newId('fc_'), name, args: input }, thoughtSignature: 'ZmFrZQ==' });
   const promptTokenCount = reply.tokens?.input ?? 100;
   const candidatesTokenCount = reply.tokens?.output ?? 20;
   const answer = {
-    candidates: [{ index: 0, content: { role: 'model', parts }, finishReason: 'STOP' }],
+    candidates: [{ index: 0, content: { role: 'model', parts }, finishReason: reply.ends ? STOP[reply.ends] : 'STOP' }],
     usageMetadata: { promptTokenCount, candidatesTokenCount, totalTokenCount: promptTokenCount + candidatesTokenCount },
     modelVersion: 'fake',
     responseId: newId(''),

@@ -102,13 +102,15 @@ function faultsOf(call: Fields, repeated: boolean): string[] {
   return found;
 }
 
+const STOP = { refused: 'content_filter', cut: 'length' };
+
 function writeReply(response: ServerResponse, body: Fields, reply: Reply): void {
   const tool_calls = (reply.tools ?? []).map(({ name, input }) =>
     typeof input === 'string'
       ? { id: newId('call_'), type: 'custom', custom: { name, input } }
       : { id: newId('call_'), type: 'function', function: { name, arguments: JSON.stringify(input) } },
   );
-  const finish_reason = tool_calls.length > 0 ? 'tool_calls' : 'stop';
+  const finish_reason = reply.ends ? STOP[reply.ends] : tool_calls.length > 0 ? 'tool_calls' : 'stop';
   const prompt_tokens = reply.tokens?.input ?? 100;
   const completion_tokens = reply.tokens?.output ?? 20;
   const usage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };

@@ -110,7 +110,10 @@ function writeReply(response: ServerResponse, body: Fields, reply: Reply): void 
       id: newId('msg_'),
       role: 'assistant',
       status: 'completed',
-      content: [{ type: 'output_text', text: reply.text, annotations: [] }],
+      content:
+        reply.ends === 'refused'
+          ? [{ type: 'refusal', refusal: reply.text }]
+          : [{ type: 'output_text', text: reply.text, annotations: [] }],
     });
   for (const { name, input } of reply.tools ?? []) {
     const common = { call_id: newId('call_'), name, status: 'completed' };
@@ -134,7 +137,8 @@ function writeReply(response: ServerResponse, body: Fields, reply: Reply): void 
     object: 'response',
     created_at: Math.floor(Date.now() / 1000),
     model: body['model'],
-    status: 'completed',
+    status: reply.ends === 'cut' ? 'incomplete' : 'completed',
+    ...(reply.ends === 'cut' && { incomplete_details: { reason: 'max_output_tokens' } }),
     output,
     usage,
   };
@@ -149,10 +153,11 @@ function writeReply(response: ServerResponse, body: Fields, reply: Reply): void 
       output_index,
       item: item.type === 'message' ? { ...item, status: 'in_progress', content: [] } : item,
     });
-    if (item.type === 'message') send('response.output_text.delta', { ...place, content_index: 0, delta: reply.text });
+    const delta = reply.ends === 'refused' ? 'response.refusal.delta' : 'response.output_text.delta';
+    if (item.type === 'message') send(delta, { ...place, content_index: 0, delta: reply.text });
     if (item.type === 'reasoning') send('response.reasoning_summary_text.delta', { ...place, summary_index: 0, delta: reply.reasoning });
     send('response.output_item.done', { output_index, item });
   }
-  send('response.completed', { response: full });
+  send(`response.${full.status}`, { response: full });
   response.end();
 }

@@ -14,6 +14,10 @@ export interface Reply {
   readonly tools?: readonly ScriptedCall[];
   /** Usage it reports; big numbers make a client compact its history. */
   readonly tokens?: { readonly input: number; readonly output: number };
+  /** How it ends, if not as it should: the model refuses, or has no room for more. */
+  readonly ends?: 'refused' | 'cut';
+  /** The request is taken, and nothing ever answered. */
+  readonly hangs?: true;
 }
 
 export interface Turn {

@@ -86,7 +86,7 @@ export async function startFakeModel(script: Script, values: Readonly<Record<str
       violations: protocol.violations(body),
       choice: { turn: choice.turn, step: choice.step },
     });
-    protocol.write(response, body, choice.reply, path);
+    if (!choice.reply.hangs) protocol.write(response, body, choice.reply, path);
   }
 }
 

@@ -58,6 +58,7 @@ function openClient({ executable, sandbox, model }: Setting): Client {
   }
 
   return {
+    env,
     async begin(prompt, options) {
       const id = randomUUID();
       await turnRequest(['--session-id', id], prompt, options);

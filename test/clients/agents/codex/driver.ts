@@ -45,6 +45,7 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
   }
 
   return {
+    env,
     async begin(prompt, options) {
       const { stdout } = await turn(['exec'], prompt, options);
       const id = /"thread_id":"([^"]+)"/.exec(stdout)?.[1];

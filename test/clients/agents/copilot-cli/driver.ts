@@ -61,6 +61,7 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
   }
 
   return {
+    env,
     async begin(prompt, options) {
       const id = randomUUID();
       await turnRequest(['--session-id', id], prompt, options);

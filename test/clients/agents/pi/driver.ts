@@ -41,6 +41,7 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
   const idOf = (path: string): string => /_([^_]+)\.jsonl$/.exec(basename(path))?.[1] ?? '';
 
   return {
+    env,
     async begin(prompt, options) {
       const known = new Set(await sessionFiles());
       await turn([], prompt, options);

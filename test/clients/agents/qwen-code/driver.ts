@@ -56,6 +56,7 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
   }
 
   return {
+    env,
     async begin(prompt, options) {
       const { stdout } = await turn([], prompt, options);
       const id = /"session_id":\s*"([^"]+)"/.exec(stdout)?.[1];

@@ -57,6 +57,7 @@ export async function openClient({ command, store, env: prefix }: OpencodeLike, 
   }
 
   return {
+    env,
     async begin(prompt, options) {
       const { stdout } = await turn([], prompt, options);
       const id = /"sessionID":\s*"([^"]+)"/.exec(stdout)?.[1]; // in each of its events
