@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longestFirst } from './test/support/longest-first.js';
 
 const CONTRACT = ['test/contract/**/*.test.ts'];
 const PROCESS = [
@@ -29,29 +29,16 @@ function inMemory(): Record<string, string> {
 }
 
 const memory = inMemory();
-/** The longest begin first, so that none of them runs alone at the end. A machine that has run them before knows it; a new one does not. */
 const LONGEST = [
+  'contract/claude-code',
+  'faults/errors',
+  'cli',
   'redact/canary',
   'redact/linear',
   'redact/every-class',
   'formats/pack',
   'formats/round-trip',
-  'faults/errors',
-  'cli',
-  'contract/claude-code',
 ];
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const projects = [...new Set(sorted.map(({ project }) => project.name))];
-    const place = ({ project, moduleId }: TestSpecification): number => {
-      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`));
-      return projects.indexOf(project.name) * (LONGEST.length + 1) + (at < 0 ? LONGEST.length : at);
-    };
-    return sorted.toSorted((a, b) => place(a) - place(b));
-  }
-}
 
 // the limit is for what hangs: a busy machine is no defect
 const shared = { setupFiles: ['test/support/fixed-seed.ts'], testTimeout: 120_000 };
@@ -62,7 +49,7 @@ export default defineConfig({
     globalSetup: ['test/support/build-command.ts'],
     // left alone it would keep one core free, which is half of a small machine
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(LONGEST) },
     projects: [
       // without isolation: loading the sources anew for each file would take longer than most of the files
       {

@@ -47,7 +47,7 @@ let last = Date.now();
 })();
 `;
 
-it(`is a whole beginning, ${passes} times`, { timeout: 300_000 }, async () => {
+it(`is a whole beginning, ${passes} times`, { timeout: 1_800_000 }, async () => {
   const folder = memoryFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const bare = sceneAt(folder);

@@ -79,8 +79,8 @@ describe.each(agents.map((agent) => [agent.id, agent] as const))('%s', (_id, age
     '%s',
     async (_name, { native }, index) => {
       const kept = scratchFolder();
-      const run: RunProgram = (call) => runStandIn({ ...call, env: { ...call.env, STAND_IN_KEEPS: kept } });
-      const scratch = makeScratch({ native, env: { PATH: clients }, run });
+      const keeping: RunProgram = (call) => runStandIn({ ...call, env: { ...call.env, STAND_IN_KEEPS: kept } });
+      const scratch = makeScratch({ native, env: { PATH: clients }, run: keeping });
       const planter = new Planter();
       plantStore(scratch.home, planter);
       for (const ref of sessionsIn(agent, scratch)) {
