@@ -8,7 +8,7 @@ import type { Report } from '../../model/report.js';
 import type { Mutable } from '../../model/session.js';
 import type { SessionRef } from '../agent.js';
 import { refsAmong, sessionRef } from '../toolkit/session-files.js';
-import { firstWords } from '../../model/short-text.js';
+import { titleWords } from '../toolkit/title-words.js';
 import { documentRecords, isDocument } from './documents.js';
 import { isSessionId, projectsFolder } from './paths.js';
 
@@ -104,8 +104,6 @@ export function promptText(content: Json | undefined): string | undefined {
             .map((block) => stringOf(block['text']) ?? '')
             .join(' ')
         : '';
-  const command = /<command-name>([^<]*)<\/command-name>/.exec(text);
-  if (command) return `${command[1]} ${/<command-args>([^<]*)<\/command-args>/.exec(text)?.[1] ?? ''}`.trim();
   if (text.startsWith('<local-command-') || text.startsWith('Caveat: ')) return undefined;
-  return firstWords(text, 200) || undefined;
+  return titleWords(text);
 }

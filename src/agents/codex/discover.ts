@@ -10,7 +10,7 @@ import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.j
 import { Failure, type Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { sessionRef } from '../toolkit/session-files.js';
-import { firstWords } from '../../model/short-text.js';
+import { titleWords } from '../toolkit/title-words.js';
 import { decodeItem } from './items.js';
 import { codexHome, sessionFolders, threadIdOf } from './paths.js';
 
@@ -39,10 +39,8 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   const startedAt = ends.firstString('timestamp');
   if (startedAt === undefined && id === undefined) return undefined;
   const branch = firstLine.includes('"branch":"') ? ends.firstString('branch') : undefined;
-  const title =
-    ends.findInHead('"type":"user_message"', promptOf) ??
-    ends.findInHead('"type":"UserMessage"', promptOf) ??
-    ends.findInHead('"role":"user"', promptOf);
+  const marks = ['"type":"user_message"', '"type":"UserMessage"', '"role":"user"'];
+  const title = firstOf(marks, (mark) => ends.findInHead(mark, promptOf)) ?? firstOf(marks, (mark) => ends.findFurther(mark, promptOf));
   return sessionRef('codex', file, ends, {
     id: id ?? threadIdOf(path.basename(file)) ?? path.basename(file).replace(/\.jsonl(\.zst)?$/, ''),
     title,
@@ -51,6 +49,14 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
     startedAt,
     updatedAt: ends.lastString('timestamp'),
   });
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The prompt that a line holds, in any of the forms that the versions write. */
@@ -73,7 +79,7 @@ export function promptOf(record: JsonObject): string | undefined {
 }
 
 function tidy(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : firstWords(text, 200) || undefined;
+  return text === undefined ? undefined : titleWords(text);
 }
 
 function threadNames(file: string, report: Report): Map<string, string> {

@@ -7,7 +7,7 @@ import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { refsAmong, sessionRef } from '../toolkit/session-files.js';
-import { firstWords } from '../../model/short-text.js';
+import { titleWords } from '../toolkit/title-words.js';
 import { EVENTS, sessionIdOf, sessionsFolder } from './paths.js';
 import { workspaceOf } from './workspace.js';
 
@@ -24,12 +24,14 @@ export function* sessionFiles(folder: string, report: Report): Generator<string>
   }
 }
 
+const PROMPT = '"type":"user.message"';
+
 /** Undefined: nobody has said anything in it. */
 export function refOf(file: string, report: Report): SessionRef | undefined {
   const ends = openEnds(file, report);
   if (!ends || !hasTalk(ends)) return undefined;
   const workspace = workspaceOf(file);
-  const title = workspace.name ?? ends.findInHead('"type":"user.message"', promptOf);
+  const title = workspace.name ?? ends.findInHead(PROMPT, promptOf) ?? ends.findFurther(PROMPT, promptOf);
   const cwd = workspace.cwd ?? ends.firstString('cwd');
   const branch = workspace.branch ?? (firstLineOf(ends.head).includes('"branch":"') ? ends.firstString('branch') : undefined);
   const startedAt = ends.firstString('startTime') ?? ends.firstString('timestamp');
@@ -52,5 +54,5 @@ function hasTalk({ head, tail, bytes }: FileEnds): boolean {
 /** A title made of a prompt of the main conversation. */
 export function promptOf(record: JsonObject): string | undefined {
   if (record['type'] !== 'user.message' || record['agentId'] !== undefined || !isObject(record['data'])) return undefined;
-  return firstWords(stringOf(record['data']['content']) ?? '', 200) || undefined;
+  return titleWords(stringOf(record['data']['content']) ?? '');
 }
