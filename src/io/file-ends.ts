@@ -10,6 +10,8 @@ import { unreadable } from './walk.js';
 /** Most sessions tell everything in this much; the clients keep their bookkeeping within 64 KiB of the end. */
 export const HEAD = 64 << 10;
 export const TAIL = 64 << 10;
+/** Where a first prompt stands behind long instructions. */
+const FURTHER = 1 << 20;
 
 export interface FileEnds {
   readonly head: Buffer;
@@ -22,6 +24,8 @@ export interface FileEnds {
   lastString(key: string): string | undefined;
   /** What is found first in those records of the head whose lines hold a text. */
   findInHead<Found>(containing: string, find: (record: JsonObject) => Found | undefined): Found | undefined;
+  /** The same in what follows the head, up to a megabyte of the file: for what is nearly always in the head. */
+  findFurther<Found>(containing: string, find: (record: JsonObject) => Found | undefined): Found | undefined;
   /** The last line that holds a text: of the tail, else of the head. */
   lastLine(containing: string): string | undefined;
 }
@@ -70,7 +74,7 @@ function plainEnds(path: string): FileEnds {
     const { size, mtime } = stats;
     const head = readAt(fd, 0, space.subarray(0, Math.min(size, HEAD)));
     const tail = size <= HEAD ? head : readAt(fd, Math.max(HEAD, size - TAIL), space.subarray(HEAD, HEAD + Math.min(TAIL, size - HEAD)));
-    return makeEnds(head, tail, size, mtime);
+    return makeEnds({ head, tail, bytes: size, modified: mtime, further: () => (size <= HEAD ? undefined : firstBytes(path, FURTHER)) });
   } finally {
     closeSync(fd);
   }
@@ -87,40 +91,85 @@ function compressedEnds(path: string): FileEnds {
     if (length >= HEAD) break;
   }
   const head = Buffer.concat(pieces).subarray(0, HEAD);
-  return makeEnds(head, length < HEAD ? head : Buffer.alloc(0), size, mtime);
+  return makeEnds({ head, tail: length < HEAD ? head : Buffer.alloc(0), bytes: size, modified: mtime, further: () => undefined });
+}
+
+function firstBytes(path: string, length: number): Buffer | undefined {
+  const { fd, stats } = openRegular(path);
+  try {
+    return readAt(fd, 0, Buffer.allocUnsafe(Math.min(stats.size, length)));
+  } finally {
+    closeSync(fd);
+  }
 }
 
 function readAt(fd: number, position: number, into: Buffer): Buffer {
   return into.subarray(0, readSync(fd, into, 0, into.length, position));
 }
 
-function makeEnds(head: Buffer, tail: Buffer, bytes: number, modified: Date): FileEnds {
+interface Ends {
+  readonly head: Buffer;
+  readonly tail: Buffer;
+  readonly bytes: number;
+  readonly modified: Date;
+  readonly further: () => Buffer | undefined;
+}
+
+function makeEnds({ head, tail, bytes, modified, further }: Ends): FileEnds {
+  let more: Buffer | undefined;
   return {
     head,
     tail,
     bytes,
     modifiedAt: modified.toISOString(),
-    firstString: (key) => stringAt(head, head.indexOf(`"${key}":"`), key),
+    firstString: (key) => firstString(head, key),
     lastString(key) {
-      const needle = `"${key}":"`;
-      const at = tail.lastIndexOf(needle);
-      if (at >= 0) return stringAt(tail, at, key);
+      const found = lastString(tail, key);
+      if (found !== undefined) return found;
       // What the head says last is not the file's last word; for a name or a title it is still the best there is.
-      return tail === head || key === 'timestamp' ? undefined : stringAt(head, head.lastIndexOf(needle), key);
+      return tail === head || key === 'timestamp' ? undefined : lastString(head, key);
     },
-    findInHead(containing, find) {
-      for (let at = head.indexOf(containing); at >= 0;) {
-        const record = recordIn(lineAt(head, at)!);
-        const found = record && find(record);
-        if (found !== undefined) return found;
-        const newline = head.indexOf(10, at);
-        at = newline < 0 ? -1 : head.indexOf(containing, newline);
-      }
-      return undefined;
+    findInHead: (containing, find) => findEither(head, containing, find),
+    findFurther(containing, find) {
+      more ??= further();
+      return more && findEither(more, containing, find);
     },
     lastLine: (containing) =>
       lineAt(tail, tail.lastIndexOf(containing)) ?? (tail === head ? undefined : lineAt(head, head.lastIndexOf(containing))),
   };
+}
+
+/** As programs write it that put a space behind a colon. */
+function spaced(text: string): string {
+  return text.replaceAll('":"', '": "');
+}
+
+function findEither<Found>(buffer: Buffer, containing: string, find: (record: JsonObject) => Found | undefined): Found | undefined {
+  const loose = spaced(containing);
+  return findIn(buffer, containing, find) ?? (loose === containing ? undefined : findIn(buffer, loose, find));
+}
+
+function findIn<Found>(buffer: Buffer, containing: string, find: (record: JsonObject) => Found | undefined): Found | undefined {
+  for (let at = buffer.indexOf(containing); at >= 0;) {
+    const record = recordIn(lineAt(buffer, at)!);
+    const found = record && find(record);
+    if (found !== undefined) return found;
+    const newline = buffer.indexOf(10, at);
+    at = newline < 0 ? -1 : buffer.indexOf(containing, newline);
+  }
+  return undefined;
+}
+
+function firstString(buffer: Buffer, key: string): string | undefined {
+  const needle = `"${key}":"`;
+  const at = buffer.indexOf(needle);
+  return at >= 0 ? stringAt(buffer, at, needle) : stringAt(buffer, buffer.indexOf(spaced(needle)), spaced(needle));
+}
+
+function lastString(buffer: Buffer, key: string): string | undefined {
+  const needle = `"${key}":"`;
+  const at = buffer.lastIndexOf(needle);
+  return at >= 0 ? stringAt(buffer, at, needle) : stringAt(buffer, buffer.lastIndexOf(spaced(needle)), spaced(needle));
 }
 
 function lineAt(buffer: Buffer, at: number): string | undefined {
@@ -129,9 +178,9 @@ function lineAt(buffer: Buffer, at: number): string | undefined {
   return buffer.toString('utf8', buffer.lastIndexOf(10, at) + 1, newline < 0 ? buffer.length : newline);
 }
 
-function stringAt(buffer: Buffer, at: number, key: string): string | undefined {
+function stringAt(buffer: Buffer, at: number, needle: string): string | undefined {
   if (at < 0) return undefined;
-  const start = at + key.length + 4; // behind `"key":"`
+  const start = at + needle.length;
   let end = buffer.indexOf(34, start);
   while (end > 0 && isEscaped(buffer, end)) end = buffer.indexOf(34, end + 1);
   if (end < 0) return undefined;

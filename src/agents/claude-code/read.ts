@@ -75,6 +75,8 @@ function onItsOwn(entry: Entry): Entry {
 class HeadTracker {
   readonly #ref: KnownSession;
   #base: RecordBase | undefined;
+  /** Of the row that names one last: where the work stands. */
+  #branch: string | undefined;
   #startedAt: string | undefined;
   #titles: { custom?: string; ai?: string; summary?: string; prompt?: string } = {};
   #head: { id: string | null; rewound: boolean } | undefined;
@@ -110,6 +112,7 @@ class HeadTracker {
     if (record['type'] === 'user' || record['type'] === 'assistant') this.#continuedIn = undefined; // it went on here after all
     if (record['type'] === 'attachment') this.#seeRoots(record['attachment']);
     if (this.#base === undefined) this.#base = claudeCodec.baseOf(record);
+    if (record['isSidechain'] !== true) this.#branch = stringOf(record['gitBranch']) ?? this.#branch;
     if (this.#startedAt === undefined) this.#startedAt = stringOf(record['timestamp']);
     if (
       this.#titles.prompt === undefined &&
@@ -154,9 +157,7 @@ class HeadTracker {
       agent: 'claude-code',
       ...(base?.['version'] !== undefined && { agentVersion: base['version'] }),
       ...(title !== undefined && { title }),
-      ...(cwd
-        ? { workspace: { cwd, ...(base?.['gitBranch'] ? { branch: base['gitBranch'] } : {}), ...(roots.length > 0 && { roots }) } }
-        : {}),
+      ...(cwd ? { workspace: { cwd, ...(this.#branch ? { branch: this.#branch } : {}), ...(roots.length > 0 && { roots }) } } : {}),
       ...(this.#startedAt !== undefined && { startedAt: this.#startedAt }),
       ...(this.#head !== undefined && { head: this.#head.id, ...(this.#head.rewound && { rewound: true as const }) }),
     };

@@ -38,10 +38,8 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   const startedAt = ends.firstString('timestamp');
   if (startedAt === undefined && id === undefined) return undefined;
   const branch = firstLine.includes('"branch":"') ? ends.firstString('branch') : undefined;
-  const title =
-    ends.findInHead('"type":"user_message"', promptOf) ??
-    ends.findInHead('"type":"UserMessage"', promptOf) ??
-    ends.findInHead('"role":"user"', promptOf);
+  const marks = ['"type":"user_message"', '"type":"UserMessage"', '"role":"user"'];
+  const title = firstOf(marks, (mark) => ends.findInHead(mark, promptOf)) ?? firstOf(marks, (mark) => ends.findFurther(mark, promptOf));
   return sessionRef('codex', file, ends, {
     id: id ?? threadIdOf(path.basename(file)) ?? path.basename(file).replace(/\.jsonl(\.zst)?$/, ''),
     title,
@@ -50,6 +48,14 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
     startedAt,
     updatedAt: ends.lastString('timestamp'),
   });
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function threadNames(file: string, report: Report): Map<string, string> {

@@ -1,6 +1,6 @@
 // The words of a prompt, as a title shows them.
 import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
-import { firstWords } from '../../model/short-text.js';
+import { titleWords } from '../toolkit/title-words.js';
 import { decodeItem } from './items.js';
 
 /** The prompt that a line holds, in any of the forms that the versions write. */
@@ -23,5 +23,5 @@ export function promptOf(record: JsonObject): string | undefined {
 }
 
 function tidy(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : firstWords(text, 200) || undefined;
+  return text === undefined ? undefined : titleWords(text);
 }

@@ -25,12 +25,14 @@ export function* sessionFiles(folder: string, report: Report): Generator<string>
   }
 }
 
+const PROMPT = '"type":"user.message"';
+
 /** Undefined: nobody has said anything in it. */
 export function refOf(file: string, report: Report): SessionRef | undefined {
   const ends = openEnds(file, report);
   if (!ends || !hasTalk(ends)) return undefined;
   const workspace = workspaceOf(file, diskFiles);
-  const title = workspace.name ?? ends.findInHead('"type":"user.message"', promptOf);
+  const title = workspace.name ?? ends.findInHead(PROMPT, promptOf) ?? ends.findFurther(PROMPT, promptOf);
   const cwd = workspace.cwd ?? ends.firstString('cwd');
   const branch = workspace.branch ?? (firstLineOf(ends.head).includes('"branch":"') ? ends.firstString('branch') : undefined);
   const startedAt = ends.firstString('startTime') ?? ends.firstString('timestamp');
