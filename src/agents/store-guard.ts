@@ -1,5 +1,5 @@
 // What Baton may delete in agents' stores: only regular files that really lie where the agent itself keeps sessions.
-import { lstatSync, realpathSync } from 'node:fs';
+import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import type { StoreGuard } from '../io/store-guard.js';
 import type { World } from '../io/world.js';
@@ -18,7 +18,7 @@ export function storeGuard(world: World): StoreGuard {
       const real = realPath(path.dirname(file));
       if (real === undefined || !stores.some((store) => isIn(path.join(real, path.basename(file)), realPath(store))))
         return `it does not lie in ${agent.name}’s store, ${stores[0]}`;
-      const found = lstatSync(file, { throwIfNoEntry: false });
+      const found = lookAt(file);
       return found && !found.isFile() ? 'it is a link or a folder, not a file' : undefined;
     },
     sessionAt(place) {
@@ -64,9 +64,18 @@ function realPath(place: string): string | undefined {
   try {
     return realpathSync(place);
   } catch {
-    if (lstatSync(place, { throwIfNoEntry: false })) return undefined;
+    if (lookAt(place)) return undefined;
     const above = path.dirname(place);
     const real = above === place ? place : realPath(above);
     return real === undefined ? undefined : path.join(real, path.basename(place));
+  }
+}
+
+/** Undefined: nothing is there, or it is out of reach, and then nothing there can be deleted either. */
+function lookAt(place: string): Stats | undefined {
+  try {
+    return lstatSync(place);
+  } catch {
+    return undefined;
   }
 }
