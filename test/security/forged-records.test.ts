@@ -276,6 +276,13 @@ it('the command says which receipt it does not trust, and why', async () => {
   expect(readFileSync(of.diary, 'utf8')).toContain('nobody else');
 });
 
+it('a store whose folder has become a file is no reason to break down', async () => {
+  const of = await scene();
+  spawnSync('sh', ['-c', 'mv "$1" "$1.old" && echo x > "$1"', 'sh', path.dirname(of.codex)]);
+  const checks = await runChecks(of.world, of.world, {}, new Report());
+  expect(checks.filter(({ state }) => state === 'problem').map(({ id }) => id)).toEqual(['codex/store']);
+});
+
 it('a genuine pass is taken back as ever, also where the store itself is a link', async () => {
   const of = await scene();
   await undoPass(of.world, { receipt: of.id }, new Report());
