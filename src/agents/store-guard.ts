@@ -1,8 +1,4 @@
 // What Baton may delete in agents' stores: only regular files that really lie where the agent itself keeps sessions.
-<<<<<<< HEAD
-=======
-import { lstatSync, realpathSync, type Stats } from 'node:fs';
->>>>>>> records
 import path from 'node:path';
 import { isNoRegularFile, realPlace } from '../io/real-place.js';
 import type { StoreGuard } from '../io/store-guard.js';
@@ -22,12 +18,7 @@ export function storeGuard(world: World): StoreGuard {
       const real = realPlace(path.dirname(file));
       if (real === undefined || !stores.some((store) => isIn(path.join(real, path.basename(file)), realPlace(store))))
         return `it does not lie in ${agent.name}’s store, ${stores[0]}`;
-<<<<<<< HEAD
       return isNoRegularFile(file) ? 'it is a link or a folder, not a file' : undefined;
-=======
-      const found = lookAt(file);
-      return found && !found.isFile() ? 'it is a link or a folder, not a file' : undefined;
->>>>>>> records
     },
     sessionAt(place) {
       const owner = agents.find((agent) => agent.loadTarget && isPlanned(agent, world, place));
@@ -66,27 +57,3 @@ function isIn(file: string, store: string | undefined): boolean {
   const way = path.relative(store, file);
   return way.split(path.sep)[0] !== '..' && !path.isAbsolute(way) && (way !== '' || /\.(db|sqlite)$/i.test(file));
 }
-<<<<<<< HEAD
-=======
-
-/** Links followed as far as there is something; undefined: one of them leads nowhere. */
-function realPath(place: string): string | undefined {
-  try {
-    return realpathSync(place);
-  } catch {
-    if (lookAt(place)) return undefined;
-    const above = path.dirname(place);
-    const real = above === place ? place : realPath(above);
-    return real === undefined ? undefined : path.join(real, path.basename(place));
-  }
-}
-
-/** Undefined: nothing is there, or it is out of reach, and then nothing there can be deleted either. */
-function lookAt(place: string): Stats | undefined {
-  try {
-    return lstatSync(place);
-  } catch {
-    return undefined;
-  }
-}
->>>>>>> records
