@@ -110,13 +110,23 @@ export const VERDICTS: readonly ProgramRule<string, Verdict>[] = [
 const COLOURS = /\u001B\[[0-9;]*[A-Za-z]|\[(?:\d{1,2};)*\d{1,2}m/g;
 
 export function plainLine(line: string): string {
+  if (!line.includes('[') && !line.includes('=')) return line.trim();
   return line
     .replace(COLOURS, '')
     .trim()
     .replace(/^=+ | =+$/g, '');
 }
 
+/** Asked first, since nearly all lines are none: what every verdict and every failure has one of. */
+const MAY_TELL =
+  /pass|fail|error|ok\b|problem|success|issues|examples|Ran |panic|Exception|fatal|reject|not found|No such|denied|built|Finished|matched|checks|[✖✗✘×]|\*\*\*|^E: /i;
+
+export function mayTell(line: string): boolean {
+  return MAY_TELL.test(line);
+}
+
 export function verdictOf(line: string): Verdict | undefined {
+  if (!mayTell(line)) return undefined;
   const plain = plainLine(line);
   for (const { find } of VERDICTS) {
     const verdict = find(plain);

@@ -134,7 +134,7 @@ async function packHandoff(refs: readonly SessionRef[], { format, options, here,
       program: programCommand(here),
       ...(observe && { observe }),
       ...(redactor && { redactor }),
-      ...(options.explain && { explained: (told: readonly Reason[]) => void (reasons = told) }),
+      ...(options.explain && { explained: (given: readonly Reason[]) => void (reasons = given) }),
     },
     report,
   );
