@@ -117,6 +117,17 @@ export const doneLine: ProgramRule<string, { readonly number: string; readonly s
   },
 };
 
+/** Tools of servers that do the same. */
+export const doneByTool: ProgramRule<string, string> = {
+  id: 'forge-tool',
+  yes: ['mcp__github__create_pull_request', 'create_issue', 'merge_pull_request'],
+  no: ['get_pull_request', 'create_branch', 'list_issues'],
+  find(tool) {
+    const match = /(create|merge|close)_(?:pull_request|merge_request|issue)$/.exec(tool)?.[1];
+    return match === undefined ? undefined : { create: 'open', merge: 'merged', close: 'closed' }[match];
+  },
+};
+
 /** A row of `gh pr list`: number, title, branch, state. */
 export const listedRequest: ProgramRule<string, { readonly number: string; readonly title: string; readonly state?: string }> = {
   id: 'forge-list',

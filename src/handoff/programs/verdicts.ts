@@ -135,6 +135,13 @@ export function verdictOf(line: string): Verdict | undefined {
   return undefined;
 }
 
+/** A verdict that says how many: “40 passed”, “0 issues”. Not how long it took. */
+export function isCount(line: string): boolean {
+  const plain = plainLine(line);
+  const rule = VERDICTS.find(({ find }) => find(plain) !== undefined);
+  return rule !== undefined && /\b\d+ [a-z]/i.test(plain) && !/^(?:ok\s|Finished|✓ built|BUILD)/.test(plain);
+}
+
 /** A line that begins with a failure, as compilers, shells and interpreters print it. */
 const FAILURE =
   /^(?:\S+[:(]\d+[:,]\d+\)?:? (?:fatal )?error\b|(?:fatal|error|panic|ERROR|E)(?:\[\w+\])?: |\w*(?:Error|Exception): |thread '[^']*' .*panicked|! \[(?:remote )?rejected\]|\s*[✖✗✘×] \S|(?:\w+: )?(?:line \d+: )?\S+: (?:command not found|No such file|Permission denied))/;
