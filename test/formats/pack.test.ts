@@ -50,7 +50,7 @@ describe.each(agents.flatMap((agent) => fixtureCases(agent).map((one) => [`${age
 describe('pack', () => {
   it('explains each line: the fact behind a list, the rules behind words', async () => {
     const { world } = makeScratch();
-    const [file] = filesBelow(sample).filter((name) => /projects[/\\][^/\\]+[/\\][^/\\]+\.jsonl$/.test(name));
+    const file = filesBelow(sample).find((name) => /projects[/\\][^/\\]+[/\\][^/\\]+\.jsonl$/.test(name));
     const ref = await resolveSession(path.join(sample, file!), world, new Report());
     const { reasons = [], text } = await packSessions([ref], { explain: true, format: 'json' }, world, new Report());
     const handoff = handoffSchema.parse(JSON.parse(text!));

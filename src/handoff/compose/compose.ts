@@ -1,6 +1,6 @@
 // Ledger → hand-off of a size: the lists as their shares allow, then the words in the room that is left. Measured, since only the document knows its size.
 import { DEFAULT_BUDGET } from '../../model/handoff-budget.js';
-import type { HandoffContent, LeftOut, Statement } from '../../model/handoff.js';
+import type { HandoffContent, LeftOut, PlanItem, Statement } from '../../model/handoff.js';
 import { FINISHED_STEPS } from '../../model/plan.js';
 import { ledgerOf } from '../ledger/ledger-of.js';
 import type { Ledger } from '../ledger/ledger.js';
@@ -115,7 +115,7 @@ function sectionsOf(talk: Transcript, ledger: Ledger, budget: number): Sections 
         { name: 'user', kind: 'person' },
         { name: talk.header.agent, kind: 'agent', ...(talk.models.length > 0 && { role: talk.models.join(', ') }) },
       ],
-      accomplished: finished.items.toReversed().map(({ state: _, ...item }) => item),
+      accomplished: finished.items.toReversed().map(withoutState),
       state: told(state),
       plan: plan.filter((item) => open.items.includes(item) || finished.items.includes(item)),
       decisions: decisions.items,
@@ -145,6 +145,10 @@ function sectionsOf(talk: Transcript, ledger: Ledger, budget: number): Sections 
       artifacts: artifacts.left,
     },
   };
+}
+
+function withoutState({ state: _state, ...item }: PlanItem): Statement {
+  return item;
 }
 
 /** In little room the list of what is missing must not be what is missing room. */

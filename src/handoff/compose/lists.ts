@@ -144,7 +144,11 @@ export function artifacts(ledger: Ledger, source: Source): Artifact[] {
     ledger.session.remote;
   const pushed = new Set(commits.filter(({ state }) => state === 'pushed').map(({ pushedTo }) => pushedTo));
   return [
-    ...requests.toReversed().map(requestArtifact),
+    // one that was only spoken of stands in the words
+    ...requests
+      .filter(({ state }) => state !== undefined)
+      .toReversed()
+      .map(requestArtifact),
     ...commits.toReversed().map((fact) => commitArtifact(fact, remote)),
     // a branch whose commits are told needs no line of its own
     ...branches
@@ -165,7 +169,7 @@ function requestArtifact(fact: RequestFact): Artifact {
     ...statement(fact.title === undefined ? name : oneLine(fact.title, 120), fact),
     kind: fact.kind,
     name,
-    state: fact.state ?? 'referred to',
+    ...(fact.state !== undefined && { state: fact.state }),
     ...(fact.url !== undefined && { url: fact.url }),
   };
 }

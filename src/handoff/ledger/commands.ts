@@ -1,7 +1,7 @@
 // Commands and how they went: by their exit code, and by the program's own words where a filter hides it.
 import { checkIn } from '../programs/checks.js';
 import { stepsOf } from '../programs/shell.js';
-import { isFailureLine, plainLine, verdictOf } from '../programs/verdicts.js';
+import { isCount, isFailureLine, plainLine, verdictOf } from '../programs/verdicts.js';
 import { factOf } from './fact.js';
 import type { CommandFact, Outcome } from './ledger.js';
 import type { Call, Transcript } from './notes/source.js';
@@ -54,7 +54,7 @@ function saysOf({ result }: Call, counted: boolean): string[] {
   const verdicts = lines.filter((line) => verdictOf(line) !== undefined);
   const failures = lines.filter((line) => isFailureLine(line) && verdictOf(line) === undefined);
   const failed = result.failed === true || (result.exit ?? 0) !== 0;
-  const counts = verdicts.filter((line) => /\d/.test(line) && !/^ok\s/.test(line)).slice(-2);
+  const counts = verdicts.filter(isCount).slice(-2);
   const telling = counted ? counts : [...(failed ? failures.slice(0, 1) : []), ...verdicts.slice(-2)];
   return [...new Set(telling.length > 0 || counted ? telling : own.slice(-1))]
     .slice(0, MOST_LINES)

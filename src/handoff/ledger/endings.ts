@@ -1,4 +1,5 @@
 // How things ended: what runs on, what was interrupted, what failed of the model's service, and the last action.
+import { stepsOf } from '../programs/shell.js';
 import { commandOf } from './commands.js';
 import { factOf, nameOf } from './fact.js';
 import type { ActionFact, CommandFact, FaultFact, InterruptionFact, SubAgentFact, CompactionFact } from './ledger.js';
@@ -7,9 +8,18 @@ import { oneLine } from './notes/text.js';
 
 export function runningIn(talk: Transcript): CommandFact[] {
   return talk.calls
-    .filter((call) => call.result?.running && call.use.command !== undefined)
+    .filter((call) => call.result?.running && call.use.command !== undefined && !ranAgain(call, talk))
     .slice(-MOST_RUNNING)
     .map((call) => commandOf(call, call.use.command!));
+}
+
+/** What was started anew and came to an end is no longer waited for. */
+function ranAgain({ entry, use }: Call, talk: Transcript): boolean {
+  const step = stepsOf(use.command!).at(-1)?.text;
+  return talk.calls.some(
+    (later) =>
+      later.entry > entry && later.result && !later.result.running && step !== undefined && later.use.command?.includes(step) === true,
+  );
 }
 
 const MOST_RUNNING = 5;

@@ -1,5 +1,5 @@
 // Pull requests and issues, each in the last state that a command did or printed.
-import { address, doneLine, forgeCall, listedRequest, printedState, type ForgeCall } from '../programs/forges.js';
+import { address, doneByTool, doneLine, forgeCall, listedRequest, printedState, type ForgeCall } from '../programs/forges.js';
 import { factOf, linesOf, mergedEntries, succeeded } from './fact.js';
 import type { RequestFact } from './ledger.js';
 import type { Call, Transcript } from './notes/source.js';
@@ -39,7 +39,8 @@ export function requestsIn(talk: Transcript): RequestFact[] {
     else if (addressed && /pull_request|merge_request|issue/.test(tool)) {
       const request = at(addressed.kind, addressed.number, call);
       request.url = addressed.url;
-      const state = lines.map((line) => printedState.find(line)).find((one) => one !== undefined);
+      const printed = lines.map((line) => printedState.find(line)).find((one) => one !== undefined);
+      const state = printed ?? (succeeded(call) ? doneByTool.find(tool) : undefined);
       if (state !== undefined) request.state = state;
     }
     if (!command.includes('gh ') && !command.includes('glab ')) continue;

@@ -73,11 +73,11 @@ function task(command: string): CheckKind | undefined {
     if (!verbs || words.some((word) => word === '--list' || word === '-l' || word === '-n' || word === '--dry-run')) continue;
     const rest = words.slice(1).filter((word) => !word.startsWith('-'));
     if (verbs.length > 0 && !verbs.includes(rest[0] ?? '')) continue;
-    const kinds = rest
+    const kind = rest
       .slice(0, 3)
       .map((word) => word.split(/[:._/-]/).flatMap((part) => TASKS[part] ?? [])[0])
-      .filter((kind) => kind !== undefined);
-    if (kinds[0] !== undefined) return kinds[0];
+      .find((one) => one !== undefined);
+    if (kind !== undefined) return kind;
   }
   return undefined;
 }

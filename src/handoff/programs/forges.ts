@@ -19,6 +19,7 @@ export const address: ProgramRule<string, ForgeAddress> = {
   ],
   no: ['https://github.com/o/r/pulls', 'pull/12'],
   find(line) {
+    if (!line.includes('://')) return undefined;
     const match = URL_PATTERN.exec(line);
     return match ? { kind: match[1] === 'issues' ? 'issue' : 'pull-request', number: match[2]!, url: match[0] } : undefined;
   },
@@ -62,6 +63,7 @@ export const forgeCall: ProgramRule<string, ForgeCall> = {
   ],
   no: ['gh pr list', 'gh run list', 'echo gh pr merge 12', 'gh repo view'],
   find(command) {
+    if (!/\b(?:gh|glab|hub|tea)\b/.test(command)) return undefined;
     for (const { words } of stepsOf(command)) {
       if (words[0] !== 'gh' && words[0] !== 'glab' && words[0] !== 'hub' && words[0] !== 'tea') continue;
       const kind = KINDS[words[1] ?? ''];
@@ -89,6 +91,7 @@ export const printedState: ProgramRule<string, string> = {
   yes: ['"state": "MERGED"', '"state":"OPEN",', 'state:\tCLOSED', 'state: merged'],
   no: ['"state": "loading"', 'the state: open'],
   find(line) {
+    if (!line.includes('state')) return undefined;
     const match = /^(?:.*"state":\s*"|state:\s*)(open|opened|merged|closed|draft)\b/i.exec(line.trim())?.[1]?.toLowerCase();
     return match === 'opened' ? 'open' : match;
   },
@@ -106,10 +109,22 @@ export const doneLine: ProgramRule<string, { readonly number: string; readonly s
   ],
   no: ['Merge pull request #12 from o/topic', '✓ Deleted branch topic'],
   find(line) {
+    if (!line.includes('#')) return undefined;
     const match = /^[✓!] .*?\b(merged|closed|reopened)\b.*?#(\d+)|^[✓!] .*#(\d+).*\b(merged|closed|reopened)\b/i.exec(line.trim());
     if (!match) return undefined;
     const word = (match[1] ?? match[4])!.toLowerCase();
     return { number: (match[2] ?? match[3])!, state: word === 'reopened' ? 'open' : word };
+  },
+};
+
+/** Tools of servers that do the same. */
+export const doneByTool: ProgramRule<string, string> = {
+  id: 'forge-tool',
+  yes: ['mcp__github__create_pull_request', 'create_issue', 'merge_pull_request'],
+  no: ['get_pull_request', 'create_branch', 'list_issues'],
+  find(tool) {
+    const match = /(create|merge|close)_(?:pull_request|merge_request|issue)$/.exec(tool)?.[1];
+    return match === undefined ? undefined : { create: 'open', merge: 'merged', close: 'closed' }[match];
   },
 };
 
@@ -119,6 +134,7 @@ export const listedRequest: ProgramRule<string, { readonly number: string; reado
   yes: ['12\tFix it\ttopic\tOPEN\t2026-01-01T00:00:00Z', '4\tOPEN\tBroken\tbug\t2026-01-01'],
   no: ['12 apples', 'a\tb\tc'],
   find(line) {
+    if (!line.includes('\t')) return undefined;
     const cells = line.trim().split('\t');
     if (cells.length < 3 || !/^\d+$/.test(cells[0]!)) return undefined;
     const state = cells.find((cell) => /^(?:OPEN|MERGED|CLOSED|DRAFT)$/.test(cell));
@@ -133,11 +149,14 @@ export const taskView: ProgramRule<string, true> = {
   yes: ['gh issue view 12', 'cd a && glab issue view 3', 'bd show x-1'],
   no: ['gh issue view 12 --json state', 'gh issue list', 'gh pr view 3 | head'],
   find: (command) =>
+    /\b(?:view|show)\b/.test(command) &&
     stepsOf(command).some(
       ({ words: [program, noun, verb, ...rest], piped }) =>
         !piped &&
         !rest.some((word) => word.startsWith('--json') || word.startsWith('--jq')) &&
         (((program === 'gh' || program === 'glab') && (noun === 'issue' || noun === 'pr') && verb === 'view') ||
           (['bd', 'tk'].includes(program ?? '') && noun === 'show')),
-    ) || undefined,
+    )
+      ? true
+      : undefined,
 };

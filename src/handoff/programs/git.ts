@@ -13,6 +13,7 @@ export const committed: ProgramRule<string, CommitLine> = {
   yes: ['[main 1a2b3c4] Fix the thing', '[feature/x (root-commit) 1a2b3c4] First', '[detached HEAD 1a2b3c4] Try'],
   no: ['[main] nothing', '[12:30:01 1a2b3c4] log'],
   find(line) {
+    if (!line.trimStart().startsWith('[')) return undefined;
     const match = /^\[(\S+|detached HEAD)(?: \([\w-]+\))? ([0-9a-f]{7,40})\] (.+)$/.exec(line.trim());
     return match && !match[1]!.includes(':') ? { branch: match[1]!, hash: match[2]!, subject: match[3]! } : undefined;
   },
@@ -49,6 +50,7 @@ export const pushed: ProgramRule<string, PushLine> = {
   ],
   no: ['topic -> topic', 'Everything up-to-date'],
   find(line) {
+    if (!line.includes('->') && !line.includes('[deleted]')) return undefined;
     const gone = /^- \[deleted\]\s+(\S+)/.exec(line.trim());
     if (gone) return { state: 'deleted', branch: gone[1]! };
     const match = /^(?:([*+!]) )?(?:\[([\w ]+)\]|[0-9a-f]{7,40}\.{2,3}([0-9a-f]{7,40}))\s+(\S+)\s+->\s+(\S+)/.exec(line.trim());

@@ -1,10 +1,14 @@
 // Lines of an output that tell of something lasting: kept even where the rest of a long output is let go.
 import { address, doneLine, listedRequest, printedState } from './forges.js';
 import { committed, listed, pushed, remoteOf, switched } from './git.js';
-import { isFailureLine, verdictOf } from './verdicts.js';
+import { isFailureLine, mayTell, verdictOf } from './verdicts.js';
+
+/** How a landmark begins; addresses and states may stand anywhere. */
+const BEGINNINGS = '[*+!-✓"ST0123456789abcdefAMDs';
 
 /** Of a commit, a push, a branch, a pull request, a file that was made. */
 export function isLandmark(line: string): boolean {
+  if (!BEGINNINGS.includes(line[0] ?? ' ') && !line.includes('://') && !line.includes('"state"')) return false;
   return (
     committed.find(line) !== undefined ||
     pushed.find(line) !== undefined ||
@@ -25,5 +29,5 @@ export function isListed(line: string): boolean {
 
 /** How it went. */
 export function isVerdict(line: string): boolean {
-  return verdictOf(line) !== undefined || isFailureLine(line);
+  return mayTell(line) && (verdictOf(line) !== undefined || isFailureLine(line));
 }

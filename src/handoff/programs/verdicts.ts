@@ -110,19 +110,36 @@ export const VERDICTS: readonly ProgramRule<string, Verdict>[] = [
 const COLOURS = /\u001B\[[0-9;]*[A-Za-z]|\[(?:\d{1,2};)*\d{1,2}m/g;
 
 export function plainLine(line: string): string {
+  if (!line.includes('[') && !line.includes('=')) return line.trim();
   return line
     .replace(COLOURS, '')
     .trim()
     .replace(/^=+ | =+$/g, '');
 }
 
+/** Asked first, since nearly all lines are none: what every verdict and every failure has one of. */
+const MAY_TELL =
+  /pass|fail|error|ok\b|problem|success|issues|examples|Ran |panic|Exception|fatal|reject|not found|No such|denied|built|Finished|matched|checks|[✖✗✘×]|\*\*\*|^E: /i;
+
+export function mayTell(line: string): boolean {
+  return MAY_TELL.test(line);
+}
+
 export function verdictOf(line: string): Verdict | undefined {
+  if (!mayTell(line)) return undefined;
   const plain = plainLine(line);
   for (const { find } of VERDICTS) {
     const verdict = find(plain);
     if (verdict !== undefined) return verdict;
   }
   return undefined;
+}
+
+/** A verdict that says how many: “40 passed”, “0 issues”. Not how long it took. */
+export function isCount(line: string): boolean {
+  const plain = plainLine(line);
+  const rule = VERDICTS.find(({ find }) => find(plain) !== undefined);
+  return rule !== undefined && /\b\d+ [a-z]/i.test(plain) && !/^(?:ok\s|Finished|✓ built|BUILD)/.test(plain);
 }
 
 /** A line that begins with a failure, as compilers, shells and interpreters print it. */
