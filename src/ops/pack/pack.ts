@@ -184,7 +184,6 @@ async function derivedOrWritten(
 ): Promise<Handoff> {
   const budget = options.budget ?? DEFAULT_BUDGET;
   const observe = options.elsewhere ? undefined : makeObserver(here, report);
-<<<<<<< HEAD
   const deriving = {
     budget,
     program: programCommand(here),
@@ -216,20 +215,6 @@ async function derivedOrWritten(
 
 async function encoded(told: Handoff, refs: readonly SessionRef[], { format, options, redactor }: Making, report: Report): Promise<Packed> {
   const budget = options.budget ?? DEFAULT_BUDGET;
-=======
-  let reasons: readonly Reason[] | undefined;
-  const told = await deriveRedacted(
-    refs,
-    {
-      budget,
-      program: programCommand(here),
-      ...(observe && { observe }),
-      ...(redactor && { redactor }),
-      ...(options.explain && { explained: (given: readonly Reason[]) => void (reasons = given) }),
-    },
-    report,
-  );
->>>>>>> ledger
   const handoff = options.raw || isJsonText(format) ? told : showHandoff(told, report);
   const encoding: EncodeOptions = {
     budget,
