@@ -5,11 +5,13 @@ import type { SessionRef } from '../../agents/agent.js';
 import { agents, loadSource } from '../../agents/index.js';
 import { Report } from '../../model/report.js';
 import { cleanReport } from '../../redact/diagnostics.js';
+import { Drafting } from '../draft/draft.js';
 import { packableFormats, packSessions } from '../pack/pack.js';
 import { passSession, type Worlds } from '../pass/pass.js';
 import { passAsPrompt } from '../pass/prompt.js';
 import type { PassOptions } from '../pass/types.js';
 import { openReadable } from '../../sources/readable.js';
+import { redactorFor } from './config.js';
 import { redactSource } from './redact.js';
 import { refOfPath } from '../../sources/resolve.js';
 
@@ -57,6 +59,16 @@ export async function leavingOutputs(): Promise<readonly LeavingOutput[]> {
       command: 'pass',
       name: 'baton pass --as prompt --redact',
       produce: (ref, worlds) => passed(passAsPrompt, ref, { to: someAgent, redact: true }, worlds),
+    },
+    {
+      command: 'draft',
+      name: 'baton draft',
+      async produce(ref, worlds) {
+        const report = new Report();
+        const drafting = await Drafting.begin([ref], { budget: 4000, window: 60_000 }, redactorFor(worlds.target), report);
+        cleanReport(report);
+        return [drafting.prompt(), JSON.stringify(report.diagnostics)];
+      },
     },
     ...(await packableFormats()).map((format): LeavingOutput => ({
       command: 'pack',
