@@ -154,6 +154,8 @@ export const rules: Readonly<Record<string, string>> = {
     'A session was passed again as a whole, and the shorter copy of the earlier pass stays beside it: someone has gone on there, or has it open.',
   'pass/earlier-copy-replaced':
     'A session was passed again as a whole; the shorter copy of the earlier pass, in which nobody had gone on, was taken back.',
+  'pass/earlier-turns-summarised':
+    'The session was compacted: earlier turns are carried as the summary that its own client would send. `--history full` carries the turns themselves.',
   'pass/found-earlier': 'The session was passed before and has not changed since; the earlier pass is used. `--force` passes it anew.',
   'pass/harness-text-left-out':
     'Text that the client adds for its own model (reminders, environment, instructions) is not passed on as anyone’s words.',

@@ -13,6 +13,7 @@ const TOLD: readonly (readonly [session: string, from: string, to: string, marks
   ['bundled: copilot-background', 'copilot-cli', 'codex', 0],
   ['bundled: claude-untyped', 'claude-code', 'codex', 4],
   ['bundled: claude-untyped', 'claude-code', 'pi', 4],
+  ['bundled: claude-odd', 'claude-code', 'pi', 0], // an empty result
 ];
 
 describe.skipIf(missingClients() !== undefined)('what a client does beside the conversation', () => {

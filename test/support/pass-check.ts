@@ -21,6 +21,7 @@ export function expectSameStory(
   const expected = countOf(diagnostics, 'pass/words-before-calls') > 0 ? wordsFirst(kept) : kept;
   const notes = countOf(diagnostics, 'pass/file-flattened') > 0;
   const unmarked = countOf(diagnostics, 'pass/error-mark-left-out') > 0; // only of results with files
+  const emptySaid = countOf(diagnostics, 'pi/empty-result') > 0;
   const renamed = countOf(diagnostics, 'pass/tool-renamed') > 0;
   const flattens = (file: FilePart, at: Told | undefined): boolean =>
     (file.mediaType.startsWith('image/') ? keeps.images : keeps.files) !== 'exact' ||
@@ -44,7 +45,9 @@ export function expectSameStory(
             ? '(a note for a file)'
             : notes && told.kind === 'result'
               ? withoutNotes(told.text)
-              : told.text,
+              : emptySaid && told.kind === 'result' && told.text.trim() === '' && files.length === 0
+                ? '(no output)'
+                : told.text,
         files,
         ...(told.call !== undefined && { call: String(calls.get(told.call)) }),
         ...(told.tool !== undefined && { tool: renamed ? told.tool.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 64) : told.tool }),

@@ -140,6 +140,9 @@ function decodeReply(record: JsonObject, message: JsonObject, base: EntryBase, p
   if (usage) entry.usage = usage;
   // Both marks together: an error message of the API that the client shows but does not send.
   if (record['isApiErrorMessage'] === true && entry.model === SYNTHETIC_MODEL) entry.synthetic = true;
+  // What the client puts where nobody answered: it is no reply.
+  if (entry.model === SYNTHETIC_MODEL && parts.length === 1 && parts[0]!.type === 'text' && parts[0]!.text === 'No response requested.')
+    entry.synthetic = true;
   return entry;
 }
 

@@ -71,12 +71,18 @@ interface Response {
   readonly at: string;
 }
 
+/** Four characters a token (0.61.0). */
+const UNMASKED = 50_000 * 4;
+
 class GeminiEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
   readonly #callId = makeCallIds();
   readonly #toolName: (name: string) => string;
   readonly #seed: string;
   readonly #notes: boolean;
+  readonly #report: Report;
+  /** Characters of all results so far. */
+  #results = 0;
   readonly #time: RecordClock;
   #records = 0;
   #response: Response | undefined;
@@ -87,6 +93,7 @@ class GeminiEncoder implements RecordEncoder {
   constructor(target: InstallTarget, report: Report, after: string, { notes }: { readonly notes: boolean }) {
     this.#target = target;
     this.#notes = notes;
+    this.#report = report;
     this.#toolName = makeToolNames('Gemini CLI', report);
     this.#seed = `${target.id} ${after}`;
     this.#time = new RecordClock(target);
@@ -123,6 +130,14 @@ class GeminiEncoder implements RecordEncoder {
   }
 
   end(): JsonObject[] {
+    if (this.#results > UNMASKED)
+      this.#report.add({
+        rule: 'gemini-cli/masks-old-results',
+        severity: 'info',
+        message:
+          'on resume Gemini CLI shows its model the newest 50,000 tokens of tool results in full; older ones it puts into files and shows their beginning and end',
+        hint: 'All of them are in the session; the model can read those files.',
+      });
     return [...this.#flush(), ...(this.#notes ? [{ $set: { lastUpdated: this.#target.now.toISOString() } }] : [])];
   }
 
@@ -147,6 +162,7 @@ class GeminiEncoder implements RecordEncoder {
   /** A result whose response is written already stands by itself, as the client writes it after a compression. */
   #answer(part: ToolResultPart): JsonObject[] {
     const result = { ...part, call: this.#callId(part.call) };
+    for (const inner of part.output) if (inner.type === 'text') this.#results += inner.text.length;
     if (!this.#response)
       return [
         this.#record([{ role: 'tool', parts: [result], at: this.#time.text }], {

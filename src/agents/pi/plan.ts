@@ -1,5 +1,6 @@
 // Session → pi's entries: one message for each model response, its results behind it.
 import type { JsonObject } from '../../model/json.js';
+import { plural } from '../../model/plural.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Part, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
@@ -37,7 +38,10 @@ class PiEncoder implements RecordEncoder {
   /** Parts of the model response that is being gathered. */
   #response: { readonly group: string | undefined; readonly model: string | undefined; readonly parts: Part[] } | undefined;
 
+  readonly #report: Report;
+
   constructor(target: InstallTarget, report: Report, last: string | null) {
+    this.#report = report;
     this.#target = target;
     this.#foreign = new ForeignParts({ agent: 'pi' }, report);
     this.#time = new RecordClock(target);
@@ -110,8 +114,19 @@ class PiEncoder implements RecordEncoder {
     };
   }
 
+  /** A result without a word is shown to the model as "(see attached image)" (0.73.1); the client's own tools say this instead. */
+  #said(result: ToolResultPart): ToolResultPart {
+    if (!result.output.every((part) => part.type === 'text' && part.text.trim() === '')) return result;
+    this.#report.tally('pi empty result', (n) => ({
+      rule: 'pi/empty-result',
+      severity: 'info',
+      message: `${plural(n, 'empty result')} became “(no output)”, as pi’s own tools say it`,
+    }));
+    return { ...result, output: [{ type: 'text', text: '(no output)' }] };
+  }
+
   #result(part: ToolResultPart): JsonObject {
-    const result = this.#foreign.result(part);
+    const result = this.#said(this.#foreign.result(part));
     const record = this.#message('tool', [result]);
     const toolName = this.#tools.get(result.call) ?? 'unknown';
     this.#tools.delete(result.call);

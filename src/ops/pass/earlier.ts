@@ -25,6 +25,7 @@ export interface PassKey {
 export function choicesOf(options: PassOptions): string {
   return [
     options.turns ? `turns ${options.turns.from} ${options.turns.to}` : '',
+    options.history === 'full' ? 'full history' : '',
     options.noTools ? 'no tools' : '',
     options.redact ? 'redacted' : '',
     options.fit === undefined ? '' : `fit ${options.fit}`,

@@ -25,6 +25,13 @@ export const passInput = {
     hint: 'For example 90k. Without a number it is the window of the other agent.',
     help: "When the context is larger than the other agent's window (or than TOKENS, such as 90k), carry the newest whole turns and the hand-off of what was before.",
   },
+  history: {
+    kind: 'choice',
+    word: 'WHICH',
+    values: ['context', 'full'],
+    default: 'context',
+    help: "context (unless said otherwise): what the session's own client would send, so turns before a compaction stand as its summary. full: those turns too, as far as the file has them; with --fit where they do not fit.",
+  },
   noTools: { kind: 'boolean', help: 'Leave tool calls and their results out: only what was said.' },
   redact: { kind: 'boolean', help: 'Take secrets out on the way; placeholders such as [secret:aws-access-key:1] stand for them.' },
   as: {

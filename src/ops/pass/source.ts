@@ -12,6 +12,7 @@ import { fileSize } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { contextTokens, fit, fitBudget, fitNote, type FitNote } from './fit.js';
 import type { PassOptions } from './types.js';
+import { tellSummarised, wholeStory } from './whole-story.js';
 import { openReadable } from '../../sources/readable.js';
 import { loadSource } from '../../sources/index.js';
 
@@ -53,7 +54,9 @@ async function surveySource(
   const end = fileSize(opened.path);
   const facts = await collect(agent.read(opened, report, { end, mainOnly: true }), { note: fitNote });
   const sameAgent = options.to === agent.id;
-  const { order, missingParents, cycle, unsealed } = context(facts, { foreign: !sameAgent });
+  const sent = context(facts, { foreign: !sameAgent });
+  const { missingParents, cycle, unsealed } = sent;
+  const order = options.history === 'full' ? wholeStory(facts) : sent.order;
   const place = { source: ref.path };
   if (cycle)
     report.add({
@@ -78,6 +81,7 @@ async function surveySource(
       message: 'the vendor sealed what a compaction left, so the messages before it are carried instead',
       place,
     });
+  if (!sameAgent) tellSummarised({ facts, order, agent: agent.name, place }, options, report);
   const selected = selectTurns(facts, order, options, report);
   if (selected.every((i) => saysNothing(facts.entries[i]!))) {
     throw new Failure({
@@ -179,7 +183,7 @@ function selectTurns(facts: SessionFacts, order: readonly number[], options: Pas
       message: `the session’s context has turns ${oldest} to ${newest}`,
       hint:
         oldest > 1
-          ? 'A compaction replaced the ones before; `baton show REF --tail 20` numbers the others.'
+          ? 'A compaction replaced the ones before; `--history full` reaches them. `baton show REF --tail 20` numbers the others.'
           : '`baton show REF --tail 20` numbers them.',
     });
   }

@@ -11,6 +11,8 @@ export interface PassOptions {
   readonly turns?: { readonly from: number; readonly to: number };
   /** Make it fit the target's window, or this many tokens. */
   readonly fit?: number | 'window';
+  /** `full`: the turns before compactions too; absent: what the source's client would send. */
+  readonly history?: 'context' | 'full';
   readonly noTools?: boolean;
   /** Take secrets out of what is written. */
   readonly redact?: boolean;

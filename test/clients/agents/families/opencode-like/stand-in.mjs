@@ -89,5 +89,13 @@ function goOn(db, session) {
     time_updated: LATER,
     data: JSON.stringify({ role: 'user', time: { created: LATER } }),
   });
+  insert(db, 'part', {
+    id: 'prt_later',
+    message_id: 'msg_later',
+    session_id: session,
+    time_created: LATER,
+    time_updated: LATER,
+    data: JSON.stringify({ type: 'text', text: 'And now?' }),
+  });
   db.prepare('UPDATE session SET time_updated = ? WHERE id = ?').run(LATER, session);
 }
