@@ -6,7 +6,7 @@ import { withoutEvidence, wordCount } from '../toolkit/handoff-document/rule.js'
 import { hasReason } from '../toolkit/handoff-document/rules/content.js';
 import { isVague } from '../toolkit/handoff-document/rules/guidelines.js';
 import { cited, firstSentence, folderName, inline, saidOnly } from './words.js';
-import { NO_RESULT, NOTHING_ELSE } from '../toolkit/handoff-document/read-report.js';
+import { NO_LIST, NO_RESULT } from '../toolkit/handoff-document/read-report.js';
 
 const MOST = 7;
 
@@ -22,7 +22,7 @@ export function reportPart(handoff: Handoff): string[] {
         ? saidOnly(accomplished)
             .slice(0, MOST)
             .map((one) => cited(one, inline(one.text)))
-        : [handoff.lastExchange.agent ? NOTHING_ELSE : NO_RESULT],
+        : [handoff.lastExchange.agent ? NO_LIST : NO_RESULT],
     ),
     ...optional('### Decisions Made', saidOnly(decisions).slice(0, MOST).map(decisionLine)),
     ...optional('### Artifacts Created', made.slice(0, MOST).map(artifactLine)),
@@ -177,7 +177,7 @@ function stateText(handoff: Handoff): string {
         ]
       : []),
     blockers.length === 0
-      ? 'No blockers are open as far as is recorded.'
+      ? 'Nothing is recorded as a blocker.'
       : `${blockers.length} ${blockers.length === 1 ? 'blocker is' : 'blockers are'} open.`,
   ].join(' ');
 }

@@ -60,6 +60,7 @@ export function piecesOf(ledger: Ledger, { untold, off }: PieceOptions): Piece[]
   const request = requestOf(ledger);
   const last = turns.at(-1);
   const lastAgent = last && (last.closing ?? last.agent.findLast((i) => utterances[i]!.who === 'agent'));
+  const taskEntries = new Set(tasks.flatMap(({ entries }) => entries));
   const pieces: Piece[] = [];
   const add = (
     kind: PieceKind,
@@ -125,6 +126,11 @@ export function piecesOf(ledger: Ledger, { untold, off }: PieceOptions): Piece[]
     const turn = turnOf(fact.entries[0]!);
     if (turn) add('failure', `${codeLine(fact.command, LONGEST_COMMAND)} failed: ${fact.says.join(' · ')}`, turn, fact);
   }
+  for (const fact of ledger.commands.length > MOST_RUNS ? [] : ledger.commands) {
+    const turn = turnOf(fact.entries[0]!);
+    if (turn && fact.prints.trim() !== '' && fact.outcome !== 'failed' && fact.outcome !== 'denied' && !taskEntries.has(fact.entries[0]!))
+      add('ran', `ran ${codeLine(fact.command, LONGEST_COMMAND)}:\n${fact.prints.trim()}`, turn, fact);
+  }
   const summary = compactions.at(-1);
   const home = summary && turnOf(summary.entries[0]!);
   if (summary && home) add('summary', `${SUMMARY}\n${summary.summary}`, home, summary);
@@ -132,6 +138,8 @@ export function piecesOf(ledger: Ledger, { untold, off }: PieceOptions): Piece[]
 }
 
 const LONGEST_COMMAND = 120;
+/** Commands past which there is no room for what they printed. */
+const MOST_RUNS = 400;
 
 /** What a program said is told once, the last time that it did. */
 function failuresIn({ commands }: Ledger): CommandFact[] {

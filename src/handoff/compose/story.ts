@@ -46,7 +46,7 @@ export function tellWords(ledger: Ledger, pieces: readonly Piece[], room: number
     left: {
       user: missing('user', 'pasted', 'thin', 'request') + ledger.lost.user,
       agent: missing('answer') + ledger.lost.agent,
-      remarks: missing('remark', 'report', 'posted', 'task', 'failure', 'summary'),
+      remarks: missing('remark', 'report', 'posted', 'task', 'failure', 'ran', 'summary'),
       shortened: told.filter(({ piece, said }) => said.text !== piece.text).length,
     },
     rules,
@@ -92,7 +92,7 @@ function storyOf(ledger: Ledger, told: readonly ToldPiece[]): StoryTurn[] {
         .filter(({ piece }) => kinds.includes(piece.kind))
         .sort((a, b) => a.piece.entries[0]! - b.piece.entries[0]!)
         .map(({ said }) => said);
-    const did = of('posted', 'task', 'failure');
+    const did = of('posted', 'task', 'failure', 'ran');
     out.push({
       turn: turn.turn,
       user: of('user', 'pasted', 'thin'),

@@ -20,6 +20,8 @@ export const KINDS = {
   posted: 0.4,
   /** A command that failed, with what it said. */
   failure: 0.3,
+  /** A command that was run, with what it printed: for the room that the words leave. */
+  ran: 0.1,
   /** A task as its tracker printed it, a plan that the user approved. */
   task: 0.8,
   /** What was there before the record begins, or before a compaction. */
@@ -39,6 +41,7 @@ export const LEAST = {
   report: 30,
   posted: 24,
   failure: 30,
+  ran: 20,
   task: 40,
   summary: 60,
 } as const satisfies Record<PieceKind, number>;

@@ -64,6 +64,8 @@ export interface CommandFact extends Fact {
   readonly piped?: true;
   /** The last lines that tell how it went, as the program printed them. */
   readonly says: readonly string[];
+  /** Beginning and end of what it printed. */
+  readonly prints: string;
 }
 
 /** Words that a call posted for people: the message of a commit, the text of a pull request or an issue. */

@@ -59,7 +59,9 @@ function plainTitleIsFiles(title: string): boolean {
 }
 
 /** What stands in the place of results; no statement of the hand-off. */
+export const NO_LIST = 'Told turn by turn below; no list of results is recorded';
 export const NO_RESULT = 'No finished result is stated';
+/** As earlier documents said it. */
 export const NOTHING_ELSE = 'Gave the answer that stands at the end; nothing else is reported as finished';
 
 type Reader = (section: Section, told: ReportFields, anatomy: Anatomy) => void;
@@ -67,7 +69,7 @@ type Reader = (section: Section, told: ReportFields, anatomy: Anatomy) => void;
 const readers: Readonly<Record<SectionKey, Reader>> = {
   summary: (section, told) => told.accomplished.push(...statementsIn(section)),
   accomplished: (section, told) =>
-    told.accomplished.push(...statementsIn(section).filter(({ text }) => text !== NO_RESULT && text !== NOTHING_ELSE)),
+    told.accomplished.push(...statementsIn(section).filter(({ text }) => text !== NO_RESULT && text !== NO_LIST && text !== NOTHING_ELSE)),
   decisions: (section, told) => told.decisions.push(...statementsIn(section).map(decisionFrom)),
   artifacts: (section, told) => told.artifacts.push(...statementsIn(section).map(artifactFrom)),
   files: (section, told) => {
