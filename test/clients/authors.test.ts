@@ -73,13 +73,13 @@ describe.skipIf(missingClients() !== undefined).each(AUTHORS.map((agent) => [nam
       expect(answer).toBe(ANSWER);
       expect(report.diagnostics).toMatchObject([{ rule: 'draft/sending', severity: 'info' }]);
       expect(model.requests.length).toBe(1);
+      expect(told(model.requests)).toEqual([]);
+      expect(ran(sandbox)).toEqual([]);
       const [request] = model.requests;
       const others = besides(request!, escapes(agent) ? withoutMentions(prompt) : prompt);
       expect(others.length).toBeLessThan(OWN_WORDS[agent.driver.id]!.most);
       expect(toolsIn(request!)).toEqual(OWN_WORDS[agent.driver.id]!.tools ?? []);
-      expect(told(model.requests)).toEqual([]);
       for (const word of ['leakuser', sandbox.home, sandbox.project]) expect(others.includes(word), word).toBe(false);
-      expect(ran(sandbox)).toEqual([]);
       expect((await baton(sandbox, 'list')).result).toEqual(sessions.result);
       expect(await filesWith(NONCE, sandbox)).toEqual([]);
       expect((await readdir(join(sandbox.root, 'baton'))).filter((name) => name.startsWith('author-'))).toEqual([]);
