@@ -1,5 +1,5 @@
 // Each client as an author: the prompt reaches the model whole and nothing else of the machine does, the answer comes back as it is, nothing stays.
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync, readlinkSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -151,15 +151,14 @@ function contextIn(sandbox: Sandbox, client: Client): AskContext {
   };
 }
 
-const LOGIN_VARIABLES = ['ANTHROPIC_API_KEY', 'FAKE_KEY', 'GEMINI_API_KEY', 'OPENAI_API_KEY', 'COPILOT_OFFLINE', 'COPILOT_MODEL'];
+const LOGIN_VARIABLES = new Set(['ANTHROPIC_API_KEY', 'FAKE_KEY', 'GEMINI_API_KEY', 'OPENAI_API_KEY', 'COPILOT_OFFLINE', 'COPILOT_MODEL']);
 
 async function loggedOut({ driver }: Agent, sandbox: Sandbox, client: Client): Promise<Partial<AskContext>> {
   const context = contextIn(sandbox, client);
-  const { rm, writeFile } = await import('node:fs/promises');
   if (driver.id === 'copilot-cli') await rm(join(sandbox.home, '.copilot', 'providers.json'));
   for (const file of [join(sandbox.home, '.pi/agent/models.json'), join(sandbox.home, '.config/opencode/opencode.json')])
     if (existsSync(file)) await writeFile(file, (await readFile(file, 'utf8')).replace(/"apiKey":"[^"]*",?/, '').replace(',}', '}'));
-  const env = Object.fromEntries(Object.entries(context.here.env).filter(([name]) => !LOGIN_VARIABLES.includes(name)));
+  const env = Object.fromEntries(Object.entries(context.here.env).filter(([name]) => !LOGIN_VARIABLES.has(name)));
   return { here: { ...context.here, env } };
 }
 
