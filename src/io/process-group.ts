@@ -42,8 +42,8 @@ export function endGroup(child: GroupedProcess): () => void {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** A group of its own hears no Ctrl-C: it is asked to `stop` when we are, and what it works with is removed. The returned function is called when it has ended. */
-export function whenWeEnd(child: GroupedProcess, stop: () => void, remove: () => void): () => void {
+/** A group of its own hears no Ctrl-C: it is asked to `stop` when we are, and then all is tidied up. The returned function is called when it has ended. */
+export function whenWeEnd(child: GroupedProcess, stop: () => void, tidyUp: () => void): () => void {
   let raised: NodeJS.Signals | undefined;
   const onSignal = (signal: NodeJS.Signals): void => {
     raised = signal;
@@ -51,7 +51,7 @@ export function whenWeEnd(child: GroupedProcess, stop: () => void, remove: () =>
   };
   const onExit = (): void => {
     signalGroup(child, 'SIGKILL');
-    remove();
+    tidyUp();
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
   process.on('exit', onExit);
@@ -59,7 +59,7 @@ export function whenWeEnd(child: GroupedProcess, stop: () => void, remove: () =>
     for (const signal of SIGNALS) process.off(signal, onSignal);
     process.off('exit', onExit);
     if (raised === undefined) return;
-    remove();
+    tidyUp();
     process.kill(process.pid, raised);
   };
 }

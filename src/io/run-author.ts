@@ -69,17 +69,20 @@ export async function runAuthor(
 ): Promise<AuthorEnd> {
   const folders = makeAuthorFolders(setting.world);
   const logins: LinkedLogin[] = [];
+  const tidyUp = (): void => {
+    for (const login of logins) keepRenewed(login);
+    removeAuthorFolders(folders);
+  };
   try {
     const command = await commandIn(folders);
     for (const [file, text] of Object.entries(command.files ?? {})) putFile(folders, file, text);
     for (const [link, file] of Object.entries(command.links ?? {}))
       if (readSmall(file) !== undefined) logins.push(linkLogin(folders, link, file));
-    const ended = await runToEnd(command, folders, setting);
+    const ended = await runToEnd(command, folders, { ...setting, tidyUp });
     const file = command.answerFile === undefined ? undefined : readSmall(path.join(folders.root, command.answerFile));
     return file === undefined ? ended : { ...ended, file };
   } finally {
-    for (const login of logins) keepRenewed(login);
-    removeAuthorFolders(folders);
+    tidyUp();
   }
 }
 
@@ -108,27 +111,29 @@ const MOST_STDERR = 64 << 10;
 /** After the program itself has ended: what it started may hold its output open. */
 const LAST_OUTPUT_MS = 1000;
 
-function runToEnd(command: AuthorCommand, folders: AuthorFolders, setting: AuthorSetting): Promise<AuthorEnd> {
+function runToEnd(
+  command: AuthorCommand,
+  folders: AuthorFolders,
+  setting: AuthorSetting & { readonly tidyUp: () => void },
+): Promise<AuthorEnd> {
   const limits = { ...DEFAULT_LIMITS, ...setting.limits };
   return new Promise((resolve, reject) => {
     const child = startGroup(command.argv, { cwd: folders.work, env: authorEnvironment(command, folders, setting) });
     const [out, said] = [new BoundedOutput(limits.bytes, 'head'), new BoundedOutput(MOST_STDERR, 'tail')];
     let stopped: AuthorEnd['stopped'];
     let callOff = (): void => undefined;
+    let last: NodeJS.Timeout | undefined;
     const stop = (why: AuthorEnd['stopped']): void => {
       if (stopped !== undefined) return;
       stopped = why;
       callOff = endGroup(child);
     };
-    const release = whenWeEnd(
-      child,
-      () => stop('cancelled'),
-      () => removeAuthorFolders(folders),
-    );
+    const release = whenWeEnd(child, () => stop('cancelled'), setting.tidyUp);
     const timer = setTimeout(() => stop('time'), limits.timeMs);
     const cancel = (): void => stop('cancelled');
     const tidy = (): void => {
       clearTimeout(timer);
+      clearTimeout(last);
       callOff();
       setting.signal?.removeEventListener('abort', cancel);
       signalGroup(child, 'SIGKILL'); // whatever it left running
@@ -141,7 +146,7 @@ function runToEnd(command: AuthorCommand, folders: AuthorFolders, setting: Autho
       tidy();
       reject(error);
     });
-    child.on('exit', () => setTimeout(() => closeOutput(child), LAST_OUTPUT_MS).unref());
+    child.on('exit', () => (last = setTimeout(() => closeOutput(child), LAST_OUTPUT_MS)));
     child.on('close', (code) => {
       tidy();
       resolve({ stdout: out.text(), stderr: said.text(), code, ...(stopped !== undefined && { stopped }) });

@@ -1,5 +1,5 @@
 // Each client as an author: the prompt reaches the model whole and nothing else of the machine does, the answer comes back as it is, nothing stays.
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync, readlinkSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -73,13 +73,13 @@ describe.skipIf(missingClients() !== undefined).each(AUTHORS.map((agent) => [nam
       expect(answer).toBe(ANSWER);
       expect(report.diagnostics).toMatchObject([{ rule: 'draft/sending', severity: 'info' }]);
       expect(model.requests.length).toBe(1);
+      expect(told(model.requests)).toEqual([]);
+      expect(ran(sandbox)).toEqual([]);
       const [request] = model.requests;
       const others = besides(request!, escapes(agent) ? withoutMentions(prompt) : prompt);
       expect(others.length).toBeLessThan(OWN_WORDS[agent.driver.id]!.most);
       expect(toolsIn(request!)).toEqual(OWN_WORDS[agent.driver.id]!.tools ?? []);
-      expect(told(model.requests)).toEqual([]);
       for (const word of ['leakuser', sandbox.home, sandbox.project]) expect(others.includes(word), word).toBe(false);
-      expect(ran(sandbox)).toEqual([]);
       expect((await baton(sandbox, 'list')).result).toEqual(sessions.result);
       expect(await filesWith(NONCE, sandbox)).toEqual([]);
       expect((await readdir(join(sandbox.root, 'baton'))).filter((name) => name.startsWith('author-'))).toEqual([]);
@@ -151,15 +151,14 @@ function contextIn(sandbox: Sandbox, client: Client): AskContext {
   };
 }
 
-const LOGIN_VARIABLES = ['ANTHROPIC_API_KEY', 'FAKE_KEY', 'GEMINI_API_KEY', 'OPENAI_API_KEY', 'COPILOT_OFFLINE', 'COPILOT_MODEL'];
+const LOGIN_VARIABLES = new Set(['ANTHROPIC_API_KEY', 'FAKE_KEY', 'GEMINI_API_KEY', 'OPENAI_API_KEY', 'COPILOT_OFFLINE', 'COPILOT_MODEL']);
 
 async function loggedOut({ driver }: Agent, sandbox: Sandbox, client: Client): Promise<Partial<AskContext>> {
   const context = contextIn(sandbox, client);
-  const { rm, writeFile } = await import('node:fs/promises');
   if (driver.id === 'copilot-cli') await rm(join(sandbox.home, '.copilot', 'providers.json'));
   for (const file of [join(sandbox.home, '.pi/agent/models.json'), join(sandbox.home, '.config/opencode/opencode.json')])
     if (existsSync(file)) await writeFile(file, (await readFile(file, 'utf8')).replace(/"apiKey":"[^"]*",?/, '').replace(',}', '}'));
-  const env = Object.fromEntries(Object.entries(context.here.env).filter(([name]) => !LOGIN_VARIABLES.includes(name)));
+  const env = Object.fromEntries(Object.entries(context.here.env).filter(([name]) => !LOGIN_VARIABLES.has(name)));
   return { here: { ...context.here, env } };
 }
 

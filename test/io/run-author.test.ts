@@ -173,13 +173,19 @@ describe('bounds', () => {
     expect(await until(() => pidsIn(pids).every(isGone))).toBe(true);
   });
 
-  it('when Baton itself is ended, so is the author, and the folder goes', async () => {
+  it('when Baton itself is ended, so is the author, and the folder goes; a login that was renewed stays', async () => {
     const scratch = withPath();
-    const pids = path.join(scratch.folder, 'pids');
-    const script = path.join(scratch.folder, 'run.mjs');
+    const [pids, login, script] = ['pids', 'auth.json', 'run.mjs'].map((name) => path.join(scratch.folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    writeFileSync(login, 'old');
+    const renewing = `printf new > ../home/x && mv ../home/x ../home/auth.json; ${STUBBORN(pids)}`;
+    const command = { argv: ['/bin/sh', '-c', renewing], input: '', links: { 'home/auth.json': login } };
     await bundle(
       `import { runAuthor } from './src/io/run-author.ts';
-       await runAuthor(() => ({ argv: ['/bin/sh', '-c', ${JSON.stringify(STUBBORN(pids))}], input: '' }), { world: ${JSON.stringify({ ...scratch.world, env: scratch.world.env })} });`,
+       await runAuthor(() => (${JSON.stringify(command)}), { world: ${JSON.stringify(scratch.world)} });`,
       script,
     );
     const baton = spawn(process.execPath, [script], { stdio: 'ignore' });
@@ -189,6 +195,7 @@ describe('bounds', () => {
     expect(await signal).toBe('SIGINT');
     expect(await until(() => pidsIn(pids).every(isGone))).toBe(true);
     expect(left(scratch)).toEqual([]);
+    expect(readFileSync(login, 'utf8')).toBe('new');
   });
 });
 

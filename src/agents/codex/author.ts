@@ -38,9 +38,26 @@ const SETTINGS = [
 ];
 
 const SWITCHED_OFF = [
-  ...['shell_tool', 'unified_exec', 'apps', 'plugins', 'hooks', 'multi_agent', 'view_image', 'memories', 'goals', 'image_generation'],
-  ...['tool_suggest', 'shell_snapshot', 'skill_search', 'sleep_tool', 'remote_plugin', 'daemon_auto_start', 'code_mode_host'],
-  ...['browser_use', 'computer_use', 'workspace_dependencies'],
+  'shell_tool',
+  'unified_exec',
+  'apps',
+  'plugins',
+  'hooks',
+  'multi_agent',
+  'view_image',
+  'memories',
+  'goals',
+  'image_generation',
+  'tool_suggest',
+  'shell_snapshot',
+  'skill_search',
+  'sleep_tool',
+  'remote_plugin',
+  'daemon_auto_start',
+  'code_mode_host',
+  'browser_use',
+  'computer_use',
+  'workspace_dependencies',
 ];
 
 export const author: AgentAuthor = {
@@ -50,10 +67,21 @@ export const author: AgentAuthor = {
     const role = path.join(folders.root, 'role.md');
     return {
       argv: [
-        ...['codex', 'exec', '--ephemeral', '--skip-git-repo-check', '--ignore-rules', '-s', 'read-only', '--color', 'never'],
+        'codex',
+        'exec',
+        '--ephemeral',
+        '--skip-git-repo-check',
+        '--ignore-rules',
+        '-s',
+        'read-only',
+        '--color',
+        'never',
         ...[...SETTINGS, `model_instructions_file=${JSON.stringify(role)}`].flatMap((setting) => ['-c', setting]),
         ...SWITCHED_OFF.flatMap((feature) => ['--disable', feature]),
-        ...['--json', '-o', path.join(folders.root, 'last.txt'), '-'],
+        '--json',
+        '-o',
+        path.join(folders.root, 'last.txt'),
+        '-',
       ],
       env: { CODEX_HOME: folders.home },
       files: { 'role.md': AUTHOR_ROLE, 'home/config.toml': stringify(modelSettings(run)) },

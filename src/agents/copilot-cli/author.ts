@@ -7,8 +7,16 @@ import { copilotHome } from './paths.js';
 
 /** Where a token is kept in plain text, and which model answers; the keychain, `gh` and variables need no file. */
 const KEPT = [
-  ...['loggedInUsers', 'lastLoggedInUser', 'copilotTokens', 'authTokens', 'storeTokenPlaintext', 'model'],
-  ...['logged_in_users', 'last_logged_in_user', 'copilot_tokens', 'store_token_plaintext'],
+  'loggedInUsers',
+  'lastLoggedInUser',
+  'copilotTokens',
+  'authTokens',
+  'storeTokenPlaintext',
+  'model',
+  'logged_in_users',
+  'last_logged_in_user',
+  'copilot_tokens',
+  'store_token_plaintext',
 ];
 
 export const author: AgentAuthor = {
@@ -20,8 +28,15 @@ export const author: AgentAuthor = {
     return {
       // never `--stream off`: it renders the Markdown, and backticks and hashes are gone
       argv: [
-        ...['copilot', '--silent', '--no-color', '--no-custom-instructions', '--disable-builtin-mcps', '--available-tools', 'none'],
-        ...['--no-ask-user', '--no-auto-update'],
+        'copilot',
+        '--silent',
+        '--no-color',
+        '--no-custom-instructions',
+        '--disable-builtin-mcps',
+        '--available-tools',
+        'none',
+        '--no-ask-user',
+        '--no-auto-update',
       ],
       env: { COPILOT_HOME: folders.home, COPILOT_AUTO_UPDATE: 'false' },
       unset: ['COPILOT_CUSTOM_INSTRUCTIONS_DIRS'],

@@ -16,7 +16,7 @@ export const author: AgentAuthor = {
     const own = geminiFolder(world);
     const variables = [path.join(own, '.env'), path.join(path.dirname(own), '.env')].find((file) => run.read(file) !== undefined);
     return {
-      argv: [...['gemini', '--skip-trust', '-e', 'none', '--allowed-mcp-server-names', 'none', '--approval-mode', 'default', '-o', 'json']],
+      argv: ['gemini', '--skip-trust', '-e', 'none', '--allowed-mcp-server-names', 'none', '--approval-mode', 'default', '-o', 'json'],
       env: { GEMINI_CLI_HOME: folders.home, GEMINI_SYSTEM_MD: path.join(folders.root, 'role.md'), GEMINI_CLI_NO_RELAUNCH: 'true' },
       files: {
         'role.md': AUTHOR_ROLE,

@@ -7,8 +7,21 @@ export const author: AgentAuthor = {
   command: ({ prompt }) => ({
     // as text: its events repeat the whole message with every word, which is more than anybody reads
     argv: [
-      ...['pi', '-p', '--no-session', '--no-tools', '--no-extensions', '--no-skills', '--no-prompt-templates', '--no-themes'],
-      ...['--no-context-files', '--system-prompt', AUTHOR_ROLE, '--append-system-prompt', '', '--mode', 'text'],
+      'pi',
+      '-p',
+      '--no-session',
+      '--no-tools',
+      '--no-extensions',
+      '--no-skills',
+      '--no-prompt-templates',
+      '--no-themes',
+      '--no-context-files',
+      '--system-prompt',
+      AUTHOR_ROLE,
+      '--append-system-prompt',
+      '',
+      '--mode',
+      'text',
     ],
     env: { PI_SKIP_VERSION_CHECK: '1', PI_TELEMETRY: '0' },
     input: prompt,

@@ -10,8 +10,19 @@ export const author: AgentAuthor = {
   vendor: 'the provider that Qwen Code is set to',
   command: ({ prompt }) => ({
     argv: [
-      ...['qwen', '--bare', '--chat-recording=false', '--core-tools', 'none', '--exclude-tools', TOOLS_LEFT.join(',')],
-      ...['--system-prompt', AUTHOR_ROLE, '--approval-mode', 'default', '-o', 'json'],
+      'qwen',
+      '--bare',
+      '--chat-recording=false',
+      '--core-tools',
+      'none',
+      '--exclude-tools',
+      TOOLS_LEFT.join(','),
+      '--system-prompt',
+      AUTHOR_ROLE,
+      '--approval-mode',
+      'default',
+      '-o',
+      'json',
     ],
     input: withoutMentions(prompt), // it reads files of the folder, and fetches addresses, for an `@`, with all tools off too
   }),

@@ -13,7 +13,8 @@ const WITHOUT_MODEL = 'Another author may do, or none: without --by the hand-off
 
 /** The author is at fault, not what was asked for: a document without a model can be given instead. */
 export function isAuthorFailure(error: unknown): error is Failure {
-  return error instanceof Failure && error.exitCode === 1 && /^draft\/author-/.test(error.diagnostic.rule);
+  const [area, what] = error instanceof Failure && error.exitCode === 1 ? error.diagnostic.rule.split('/') : [];
+  return area === 'draft' && what?.startsWith('author-') === true;
 }
 
 export function faultFailure(fault: AuthorFault, { name, command }: AskedAuthor, words: string): Failure {
