@@ -196,6 +196,8 @@ describe('a hand-off', () => {
       expect(text).toContain('[secret:teams-webhook:1]');
       for (const piece of webhook.pieces) expect(text).not.toContain(piece.slice(0, 8));
     }
-    expect(packed.redacted).toMatchObject({ 'teams-webhook': packed.text!.split('[secret:teams-webhook:1]').length - 1 });
+    const shown = packed.text!.split('[secret:teams-webhook:1]').length - 1; // the next step stands in the report and in the prompt
+    expect(packed.redacted['teams-webhook']).toBeGreaterThan(0);
+    expect(packed.redacted['teams-webhook']).toBeLessThanOrEqual(shown);
   });
 });

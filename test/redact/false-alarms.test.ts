@@ -45,7 +45,7 @@ describe('text without a secret stays as it is', () => {
     'hasE2EInjectedToken: !!hasE2EInjectedToken,',
     'jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),',
     'jwtParameters?: Auth0ClientOptions;',
-    "idToken: 'cipherbox-link-jwt',",
+    "idToken: 'acmebox-link-jwt',",
     'firstPassValid = !repairAttempted;',
     'passType: ReviewPassType;',
     'if (!category || !passType || !description) {',
@@ -54,8 +54,8 @@ describe('text without a secret stays as it is', () => {
     // names of tools, packages, branches and files
     'key: "mcp__plugin_playwright_playwright__browser_take_screenshot"',
     'make: `require-execution-evidence-before-merge2`',
-    'To https://example.org/me/chef-chopsky.git\n   283054c..bb120bb  feature -> feature',
-    'Created wheel for chef-chopsky-backend: filename=chef_chopsky_backend-0.1.0-0.editable-py3-none-any.whl size=1613',
+    'To https://example.org/me/acme-stove.git\n   283054c..bb120bb  feature -> feature',
+    'Created wheel for acme-stove-backend: filename=acme_stove_backend-0.1.0-0.editable-py3-none-any.whl size=1613',
     'backends = ["vfox:mise-plugins/vfox-1password", "aqua:1password/cli"]',
     'test_cask("1password-cli", "2.34.1")',
     'git log --oneline --ancestry-path 30d982ce6..60a2dc7ec',
@@ -76,7 +76,7 @@ describe('text without a secret stays as it is', () => {
     'rerun failed evals until they pass\tclosed\t2026-03-31T13:05:12Z',
     // what is made to be seen, and what stands in for a key
     'Alice pubkey: 040a68274083f4d5d909',
-    'SUPABASE_PUBLISHABLE_KEY=sb_publishable_Rg_QCtLKzJiDg36epLOong_-rTbyhQN',
+    'SUPABASE_PUBLISHABLE_KEY=sb_publishable_Ab3dE6gH9jK2mN5pQ8sT1v_x4Y7z0Bc',
     "ipnsPrivateKeyEncrypted: 'deadbeefcafebabe1234567890abcdef0123456789abcdef'",
   ])('%s', (text) => {
     expect(withoutSecrets(text)).toBe(text);

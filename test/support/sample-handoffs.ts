@@ -56,6 +56,7 @@ const full: HandoffContent = {
       turns: 4,
     },
   ],
+  author: { name: 'Claude Code', statements: 9, confirmed: 7, mended: 1, unconfirmed: 1, contradicted: 1 },
   participants: [
     { name: 'user', kind: 'person' },
     { name: 'some-agent', kind: 'agent', role: 'model-x' },

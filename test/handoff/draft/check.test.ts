@@ -59,8 +59,8 @@ const ledger: Ledger = {
   ],
   files: [],
   commands: [
-    { entries: [2, 3], turn: 1, command: 'npm test', outcome: 'failed', exit: 1, says: ['Tests 1 failed | 57 passed (58)'] },
-    { entries: [8, 9], turn: 2, command: 'npm test', outcome: 'passed', exit: 0, says: ['Tests 58 passed (58)'] },
+    { entries: [2, 3], turn: 1, command: 'npm test', outcome: 'failed', exit: 1, says: ['Tests 1 failed | 57 passed (58)'], prints: '' },
+    { entries: [8, 9], turn: 2, command: 'npm test', outcome: 'passed', exit: 0, says: ['Tests 58 passed (58)'], prints: '' },
   ],
   checks: [
     {
@@ -70,6 +70,7 @@ const ledger: Ledger = {
       outcome: 'passed',
       exit: 0,
       says: ['Tests 58 passed (58)'],
+      prints: '',
       kind: 'test',
       program: 'npm',
       runs: 2,
