@@ -10,7 +10,7 @@ import { writeManySessions } from './generate/many-sessions.mjs';
 import { Material } from './generate/material.mjs';
 import { writeOpencode } from './generate/opencode.mjs';
 
-/** Raise when the generator writes other bytes than before: old inputs are then made anew. */
+/** Raise when the generator writes other bytes than before: old inputs are then made again. */
 const VERSION = 1;
 
 export const CACHE = fileURLToPath(new URL('../.cache/bench/', import.meta.url));

@@ -48,7 +48,7 @@ export function functionsIn(file, text) {
 
   function begin(node, { parent, outer }) {
     const name = node.id?.name ?? parent?.key?.name ?? parent?.id?.name ?? '(anonymous)';
-    // a comment stands before the statement that holds the function: what begins after the last empty line counts
+    // a comment comes before the statement that holds the function: what begins after the last empty line counts
     const before = text.lastIndexOf('\n\n', node.start);
     const one = { name, line: text.slice(0, node.start).split('\n').length, branches: 0, outer, from: Math.max(before, 0), end: node.end };
     all.push(one);

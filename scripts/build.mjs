@@ -51,7 +51,7 @@ const scratch = path.join(root, '.cache', `build-${process.pid}`);
 rmSync(scratch, { recursive: true, force: true });
 mkdirSync(scratch, { recursive: true });
 try {
-  // Both to their end, so that neither writes behind our back; each has said itself what is wrong, and where.
+  // Both to their end, so that neither writes after our back; each has said itself what is wrong, and where.
   const done = await Promise.allSettled([bundle(), helpBundle(), values['no-types'] ? undefined : declarations()]);
   if (done.every(({ status }) => status === 'fulfilled')) swap();
   else process.exitCode = 1;

@@ -164,7 +164,7 @@ function agentsPage() {
         ]),
       ),
     ].join('\n'),
-    'Versions of the clients whose files are known. Newer minor versions are taken to write the same; into a store whose newest session is of another major version or layout nothing is passed without `--force`:',
+    'Versions of the clients whose files are known. Newer minor versions are assumed to write the same; nothing is passed into a store whose newest session has another major version or layout without `--force`:',
     [
       row(['agent', 'read', 'written as', 'major versions', 'layouts']),
       row(Array(5).fill('---')),
@@ -192,13 +192,13 @@ function conversationsPage() {
   return [
     '# Whole conversations',
     generated,
-    'Wherever a command takes a session, a document in one of these formats will do, and so will standard input (`-`). The format is told by its marks; where several fit alike, a diagnostic says which was taken. `baton pack --format ID` writes those that can be written, from what a resume of the session would send.',
+    'Wherever a command takes a session, a document in one of these formats works too, and so does standard input (`-`). The format is recognised by its marks; if several match equally well, a diagnostic says which was used. `baton pack --format ID` writes those that can be written, from what a resume of the session would send.',
     [
       row(['format', 'id', 'read', 'written']),
       row(Array(4).fill('---')),
       ...readers.map(({ name, id, supports }) => row([name, `[\`${id}\`](${id}.md)`, 'yes', supports.encode ? 'yes' : 'no'])),
     ].join('\n'),
-    'What survives writing and reading again (`exact`; `flattened`: in another form, or only some of it; `dropped`: left out). Every change and loss is a diagnostic with a count. Words are always exact, in their order; every call has exactly one result directly behind its response.',
+    'What survives being written and read back (`exact`; `flattened`: in another form, or only partly; `dropped`: left out). Every change and loss is a diagnostic with a count. Text is always exact and in order; every call has exactly one result directly after its response.',
     [
       row(['of a conversation', ...written.map(({ id }) => `\`${id}\``)]),
       row(Array(written.length + 1).fill('---')),
@@ -231,7 +231,7 @@ function formatRulesPage() {
   return [
     '# Formats and their rules',
     generated,
-    'What can be done with each format:',
+    'What Baton can do with each format:',
     [
       row(['format', 'id', 'made from', 'write', 'read', 'check', 'holds a session']),
       row(Array(7).fill('---')),
@@ -245,7 +245,7 @@ function formatRulesPage() {
     '## Bootstrap templates',
     table(checkRules.filter(({ id }) => id.startsWith('BT'))),
     '## session.llmfeed.json',
-    'Three levels: what breaks a rule of the lenient or the lite level as an error does not conform; what keeps these but breaks a strict one is `minimal`.',
+    'Three levels: a document that breaks a lenient or lite rule with an error is non-conformant; one that keeps these but breaks a strict one is `minimal`.',
     table(checkRules.filter(({ id }) => id.startsWith('LF'))),
     '## Canonical JSON',
     table(checkRules.filter(({ id }) => id.startsWith('json/'))),

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Mutated inputs over all readers, in worker processes under a watchdog: node scripts/fuzz.mjs --count 1000000 [--seed N] [--from N] [--dear 8] [--workers 2] [--out DIR]
-//   --dear N: every input is read, one of N is also passed, written back and handed off (1, all of them, unless said)
-// Exit code 1: something failed. Each distinct failure stands in the output folder with its smallest input.
+//   --dear N: every input is read, one of N is also passed, written back and handed off (1, all of them, by default)
+// Exit code 1: something failed. Each distinct failure is in the output folder with its smallest input.
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs';
@@ -75,7 +75,7 @@ const summary = {
 console.log(JSON.stringify(summary, null, 1));
 process.exitCode = failures.size === 0 && finished === count ? 0 : 1;
 
-/** The inputs first + n, first + n + workers, … one process after the other: a killed one is followed by one that begins behind the input that killed it. */
+/** The inputs first + n, first + n + workers, … one process after the other: a killed one is followed by one that begins after the input that killed it. */
 async function stretch(n) {
   let from = first + n;
   while (from < last) {

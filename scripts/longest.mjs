@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Functions with the most branches, and why those that have more than 25 may: the words behind `// long:` before or in them.
+// Functions with the most branches, and why those that have more than 25 may: the words after `// long:` before or in them.
 //   npm run longest [-- --all] [-- FOLDER]      --all: every function of 15 and more; exits 1 where one of more than 25 gives no reason
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1021,7 +1021,7 @@ main.respond({
 const fork = main.endTurn(171_950);
 lastPrompt(main, PROMPT_2, fork);
 
-// A wrong turn, taken back by the user (rewind): the next prompt hangs on the same record.
+// A wrong turn, taken back by the user (rewind): the next prompt follows the same record.
 const ABANDONED = 'Simpler idea: strip every \\r from the input before parsing, then you can drop the carry again.';
 snapshot(main, main.prompt(ABANDONED, { wait: 310 }), { ...backup('src/stream.js', 2) });
 main.respond({

@@ -8,7 +8,7 @@ const KINDS = {
   files: 'pictures',
   reasoning: 'reasoning',
 };
-/** Rules by which a count of that kind gets smaller because something else stands in its place. */
+/** Rules by which a count of that kind gets smaller because something else is in its place. */
 const FLATTENS = { files: ['pass/file-flattened', 'pass/file-as-text'] };
 /** Rules that say what became of content; the others are about the way. */
 const OTHERWISE = /flattened|as-text|renamed|split|answered|words-before-calls/;
@@ -25,7 +25,7 @@ export function matrixPage(rows, agents, generated) {
       generated,
       'Every agent’s own client records one rich session: several prompts, parallel calls, a failed call, a picture where the client can send one, words beyond ASCII, an output of more than 20 KB, a last turn that was interrupted where it can be without a terminal. It is passed to every other agent, whose own client then resumes it. What both clients send to the model is compared piece by piece: every prompt, reply, call and result, paired and in order. Then it is passed back, and every native record of the original must be there as it was. A pair stands here only when nothing differed but what [`transformations/`](../test/clients/transformations) and the clients’ own [tables](../test/clients/agents) allow, each line there with its reason.',
       `**${pairsSeen(rows)}** \`npm run matrix\` runs them (the clients are installed from npm, the model is a fake one on this machine) and writes this page; a run of some pairs leaves the others as they were last seen. The everyday client suite has each agent once as source and once as target.${unproven.length > 0 ? ` Not run with a client: ${unproven.join(', ')}.` : ''}`,
-      '## Who goes on where',
+      '## Who continues where',
       'Pieces of context that reached the model of the column’s client, for the session of the row’s.',
       table(
         ['from \\ to', ...ids.map((id) => `\`${id}\``)],
@@ -46,7 +46,7 @@ export function matrixPage(rows, agents, generated) {
         }),
       ),
       '## What was carried, pair by pair',
-      'Numbers are what the source held and the target’s model got; where they differ the cell says how. The next columns name what was told in another form and what was left out, by the rules of [diagnostics.md](diagnostics.md) and how often. Reasoning is sealed for the vendor that made it, and a client’s own reminders are no one’s words: both stay behind. The records are those of the original that came home.',
+      'Numbers are what the source held and the target’s model got; where they differ the cell says how. The next columns name what was passed in another form and what was left out, by the rules of [diagnostics.md](diagnostics.md) and how often. Reasoning is sealed for the vendor that made it, and a client’s own reminders are no one’s words: both stay behind. The records are those of the original that came home.',
       table(
         ['from', 'to', ...Object.values(KINDS), 'in another form', 'left out', 'records home', 'seen'],
         rows

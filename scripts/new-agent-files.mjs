@@ -1,6 +1,6 @@
 // The files of a new agent. They compile and do no harm; each `TODO:` is a line that the contract test repeats until it is done.
 
-/** Paths from the project's folder, with what stands in each. */
+/** Paths from the project's folder, with what is in each. */
 export function skeleton(agent) {
   const folder = `src/agents/${agent.id}`;
   const own = {

@@ -28,7 +28,7 @@ const gb = (bytes: number): string => `${bytes / 2 ** 30} GB`;
 it.each([
   ['memory that a frame may ask for', mb(LARGEST_WINDOW)],
   [
-    'what comes of it',
+    'its unpacked size',
     `${mb(RATIO_FREE)} and ${MOST_RATIO} times the file, at most ${gb(LARGEST_UNPACKED)}; a list unpacks the first ${kb(HEAD)}`,
   ],
   ['bytes moved', gb(MOST_MOVED)],
@@ -40,7 +40,7 @@ it.each([
   ['A small file beside a session', mb(LARGEST_SMALL)],
   ['A picture beside', mb(LARGEST_BESIDE)],
   ['A document', mb(LARGEST_TEXT_FILE)],
-  ['Words compressed in a picture', mb(LARGEST_TEXT)],
+  ['Text compressed in an image', mb(LARGEST_TEXT)],
   ['Text compressed for a link', mb(LONGEST_LZ)],
   ['One value of a database', `${mb(LARGEST_VALUE)}; in a list ${mb(LARGEST_LISTED_VALUE)}`],
 ])('%s: %s', (what, limit) => {

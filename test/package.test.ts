@@ -31,7 +31,7 @@ function ownPages(): string[] {
   ];
 }
 
-/** `src/agents/<id>/` is a pattern: what stands before the first placeholder has to be there. */
+/** `src/agents/<id>/` is a pattern: what comes before the first placeholder has to be there. */
 function pathsIn(text: string): string[] {
   const named = [...text.matchAll(/(?<![\w./-])(?:src|test|scripts|bench)\/[\w./*<>{},-]*/g)].map(([name]) => name);
   return named.map((name) => (/[<*{]/.test(name) ? path.posix.dirname(`${name.split(/[<*{]/)[0]}x`) : name.replace(/[.,]+$/, '')));

@@ -17,7 +17,7 @@ export function splitLines(path, onLine) {
     const got = readSync(fd, buffer, kept, BLOCK, null);
     if (got === 0) break;
     const end = kept + got;
-    // Only the filled part: behind it lie bytes of an older block.
+    // Only the filled part: after it lie bytes of an older block.
     const filled = buffer.subarray(0, end);
     let from = 0;
     for (let at = filled.indexOf(10, kept); at !== -1; at = filled.indexOf(10, from)) {

@@ -200,7 +200,7 @@ class ClaudeCodeSession {
       pending.push({ ...call, id, assistant: this.#leaf });
       this.#counts.calls++;
     }
-    // Each result hangs on the record of its call, not on the result before it: a tree, not a list.
+    // Each result follows the record of its call, not on the result before it: a tree, not a list.
     for (const call of pending) this.#result(call);
   }
 

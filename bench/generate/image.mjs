@@ -37,7 +37,7 @@ function noise(random, width, height) {
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-// With 13 hex digits behind it, what stands before the pixels has 33 + 12 + 20 + 13 = 78 bytes, a multiple of 3: the base64 of the
+// With 13 hex digits after it, what comes before the pixels has 33 + 12 + 20 + 13 = 78 bytes, a multiple of 3: the base64 of the
 // pixels never shifts and is made once.
 const LABEL = 'Comment\0baton bench ';
 

@@ -10,7 +10,7 @@ export interface AgentSupport {
   readonly discover: boolean;
   readonly read: boolean;
   readonly install: boolean;
-  /** Its own client has gone on from what is written: there is a driver for it in the client suite. */
+  /** Its own client has continued what is written: there is a driver for it in the client suite. */
   readonly resume: boolean;
   /** What another agent's session keeps when it is installed here. */
   readonly keeps: Row<SessionKind>;

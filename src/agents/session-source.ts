@@ -84,12 +84,12 @@ export interface SessionSource {
   /** Environment variables that are set inside the agent's own shell. */
   readonly shellMarkers: readonly string[];
   read(ref: SessionRef, report: Report, options?: ReadOptions): SessionStream;
-  /** Writes a session that is no file of its own (it lies in a database, say) as one. False: it is a file already, and nothing was written. */
+  /** Writes a session that is not a file of its own (it lies in a database, say) as one. False: it is a file already, and nothing was written. */
   materialize?(ref: SessionRef, file: string, report: Report): boolean;
   /** Every native file that belongs to a session, the main one first. What lies beside it and is none is named in the report (io/companions.ts). */
   nativeFiles(ref: SessionRef, report: Report): NativeFile[];
   describeTool(tool: string, input: Json): ToolUse;
-  /** What a running command is known by (`ResultUse.running`), of a call that goes on with it. */
+  /** What a running command is known by (`ResultUse.running`), of a call that continues it. */
   continuedBy(input: Json): string | undefined;
   /** What its client put around a prompt, told apart from what was typed. */
   describePrompt(text: string): PromptUse;
@@ -105,7 +105,7 @@ export interface SessionSource {
   describeResult(text: string, options?: { readonly failed?: boolean }): ResultUse;
   /** How records lie in its files; absent: one on each line. */
   readonly layout?: RecordLayout;
-  /** Where files of several layouts are read: that of one, told by its bytes, since kept and staged files have other names. */
+  /** Where files of several layouts are read: that of one, recognised by its bytes, since kept and staged files have other names. */
   layoutOf?(file: string): RecordLayout;
 }
 
@@ -119,9 +119,9 @@ export interface AgentSource extends SessionSource {
   refOf(path: string, report: Report): SessionRef | undefined;
   /** Is the session still at its place? Absent: the place is a file. */
   isThere?(path: string): boolean;
-  /** Does the client say that it is at work on this session file right now? Absent: it keeps no such notes. */
+  /** Does the client say that it is working on this session file right now? Absent: it keeps no such notes. */
   isLive?(path: string): boolean;
-  /** Paths of the newest session files, newest first: told by names and times, none is opened. */
+  /** Paths of the newest session files, newest first: recognised by names and times, none is opened. */
   newestFiles(world: World, limit: number, report: Report): string[];
   /** The client that wrote a session file last. Undefined when it was Baton itself. */
   formatOf(path: string): StoredFormat | undefined;

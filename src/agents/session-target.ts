@@ -1,4 +1,4 @@
-// Where sessions go: what writing one into an agent's store, and going on with it there, takes.
+// Where sessions go: what it takes to write one into an agent's store and continue it there.
 import type { ImportCommand } from '../io/import-command.js';
 import type { World } from '../io/world.js';
 import type { JsonObject } from '../model/json.js';
@@ -17,7 +17,7 @@ export interface InstallTarget {
   readonly world: World;
   /** Id that the new session gets. */
   readonly id: string;
-  /** Folder that the session is to go on in. */
+  /** Folder in which the session is to continue. */
   readonly cwd: string;
   readonly branch?: string;
   readonly title?: string;
@@ -56,7 +56,7 @@ export interface Companion {
   readonly reveals?: true;
 }
 
-/** What an earlier pass left in the target, to go on from there. */
+/** What an earlier pass left in the target, to continue from there. */
 export interface AppendTarget extends InstallTarget {
   /** Where the session stands: the last entry of its context, and the last record of its file. */
   readonly lastEntry: string | null;
@@ -71,7 +71,7 @@ export interface SessionTarget {
   /** Ids of this agent's shape. Deterministic: the same seed gives the same id. */
   newId(seed: string, at: Date): string;
   planInstall(target: InstallTarget, report: Report): Promise<InstallPlan>;
-  /** Where its layout takes no more behind the last record, this is asked only on the way home, behind the session's own records. */
+  /** Where its layout takes no more after the last record, this is asked only on the way home, after the session's own records. */
   planAppend(target: AppendTarget, report: Report): Promise<RecordEncoder>;
   /** Stores that only their own client writes: how it takes a session over. Throws a Failure where there is no client. */
   importCommand?(target: Pick<InstallTarget, 'world' | 'id' | 'cwd'>): ImportCommand;

@@ -30,7 +30,7 @@ export function storeGuard(world: World): StoreGuard {
         throw new Failure({
           rule: 'store/outside',
           message: `${session.agent} has no session “${session.id}” that its client could take out again; nothing was done`,
-          hint: '`baton doctor` says more.',
+          hint: '`baton doctor` shows more.',
         });
       return target.importCommand({ world, id: session.id, cwd: session.cwd });
     },

@@ -35,8 +35,8 @@ export function parse(spec: CommandSpec, argv: readonly string[]): Arguments {
   if (cluster !== undefined)
     throw usage({
       rule: 'usage/unknown-flag',
-      message: `“${beginning(cluster, 20)}” is no flag`,
-      hint: 'A file whose name begins with “-” needs “./” before it, or “--” before all operands.',
+      message: `“${beginning(cluster, 20)}” is not a flag`,
+      hint: 'Put “./” before a file name that begins with “-”, or “--” before all operands.',
     });
   const { tokens } = parseArgs({
     args: withBareValues(argv, flags),
@@ -135,5 +135,5 @@ function quoted(command: string): string {
 }
 
 export function helpHint(command = ''): string {
-  return command === '' ? '`baton --help` lists the commands.' : `\`baton ${command} --help\` says what it takes.`;
+  return command === '' ? '`baton --help` lists the commands.' : `\`baton ${command} --help\` shows its options.`;
 }

@@ -9,7 +9,7 @@ export interface Call<O extends AnyOperation = AnyOperation> {
   /** What only the command line takes, and whether the result is wanted as JSON. */
   readonly flags: CliFlagsOf<O['input']> & { readonly json: boolean };
   readonly context: OperationContext;
-  /** Does it; `found`: told which sessions it is about, before the work on them begins. */
+  /** Does it; `found`: called with the sessions it is about, before the work on them begins. */
   readonly run: (extra?: Pick<OperationContext, 'found'>) => ReturnType<O['run']>;
   /** Its result as JSON text in pieces, where it has that. */
   readonly pieces: () => Promise<AsyncIterable<string>>;

@@ -6,9 +6,9 @@ import { pad, widthOf, wrap } from './text-width.js';
 /** The same on every page. */
 const exitCodes: readonly (readonly [string, string])[] = [
   ['0', 'done'],
-  ['1', 'the thing asked about is not so: not found, invalid, refused'],
-  ['2', 'wrong usage, or a Node that is too old'],
-  ['3', 'a bug of ours'],
+  ['1', 'not found, invalid or refused'],
+  ['2', 'wrong usage, or Node is too old'],
+  ['3', 'internal error'],
 ];
 
 /** Enough to begin with; each command has more of its own. */
@@ -17,13 +17,11 @@ const starters: ReadonlySet<string> = new Set(['list', 'show', 'pass', 'undo', '
 const environment: readonly (readonly [string, string])[] = [
   [
     'BATON_HOME',
-    "Where Baton's own data and configuration are, as a whole path; else $XDG_DATA_HOME/baton and $XDG_CONFIG_HOME/baton, or what the platform holds with.",
+    "Folder for Baton's own data and configuration, as an absolute path. Default: $XDG_DATA_HOME/baton and $XDG_CONFIG_HOME/baton, or " +
+      "the platform's convention.",
   ],
-  [
-    'HOME',
-    "Where the agents' stores are looked for. What an agent has for that itself, such as CODEX_HOME or CLAUDE_CONFIG_DIR, is honoured too.",
-  ],
-  ['NO_COLOR', 'Set to anything: no colours.'],
+  ['HOME', "Where to look for the agents' stores. Each agent's own variables, such as CODEX_HOME or CLAUDE_CONFIG_DIR, are honoured too."],
+  ['NO_COLOR', 'Set to any value to turn colours off.'],
 ];
 
 export function overallHelp(
@@ -39,7 +37,7 @@ export function overallHelp(
     ),
     ...page.section('Usage', ['baton COMMAND [OPTIONS]', 'baton COMMAND --help']),
     ...page.section('Commands', page.pairs(commands.map(({ name, summary }) => [name, summary]))),
-    ...page.section('Options of every command', page.pairs([...globalFlags.map(flagPair), ['-V, --version', 'Print the version.']])),
+    ...page.section('Global options', page.pairs([...globalFlags.map(flagPair), ['-V, --version', 'Print the version.']])),
     ...page.section(
       'Examples',
       page.examples(commands.filter(({ name }) => starters.has(name)).flatMap(({ examples }) => examples.slice(0, 1))),

@@ -8,7 +8,7 @@ function onFailure(stream: NodeJS.WriteStream, name: string): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
     if (stream === process.stderr) process.exit(process.exitCode || 1);
-    void endAfter(asFailure(error, { outcome: 'what stands there is not complete', place: name }));
+    void endAfter(asFailure(error, { outcome: 'what was written is incomplete', place: name }));
   });
 }
 

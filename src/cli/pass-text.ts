@@ -1,4 +1,4 @@
-// What a pass did, for people: from where to where, what was carried, how to go on, how to take it back.
+// What a pass did, for people: from where to where, what was carried, how to continue, how to undo it.
 import type { World } from '../io/world.js';
 import type { PassResult } from '../ops/pass/types.js';
 import { shellQuote } from '../io/shell-quote.js';
@@ -53,9 +53,9 @@ function carriedLines({ source, carried, outcome }: PassResult, width: number, o
 export function passClosing(result: PassResult, options: { readonly world: World; readonly running: boolean }, out: Terminal): string {
   const { platform } = options.world;
   const lines: string[] = [];
-  if (result.outcome === 'planned') lines.push('', 'Nothing was written. Without --dry-run it would go on with:');
-  else lines.push('', options.running ? 'Starting:' : 'Go on with:');
+  if (result.outcome === 'planned') lines.push('', 'Nothing was written. Without --dry-run you would continue with:');
+  else lines.push('', options.running ? 'Starting:' : 'Continue with:');
   lines.push(`  ${out.paint('bold', shellCommand(result.resume, platform))}`);
-  if (result.receipt !== null) lines.push('Take it back with:', `  baton undo ${shellQuote(result.receipt, platform)}`);
+  if (result.receipt !== null) lines.push('Undo with:', `  baton undo ${shellQuote(result.receipt, platform)}`);
   return `${lines.join('\n')}\n`;
 }

@@ -13,7 +13,7 @@ export interface Start {
   readonly chosen: boolean;
 }
 
-/** In a folder that the user named or stands in; what lies in another can tell a client to start programs. */
+/** In a folder that the user named or is in; what lies in another can tell a client to start programs. */
 export function mayStart(command: Command, { here, chosen }: Start): boolean {
   return chosen || isOwnFolder(command.cwd, here);
 }
@@ -34,9 +34,9 @@ export async function runClient(command: Command, agent: string, start: Start): 
 function elsewhere({ argv, cwd }: Command): Failure {
   return new Failure({
     rule: 'run/other-folder',
-    message: `the session is passed, but ${argv[0]} was not started: it would start in ${cwd}, which nobody but the session has named`,
+    message: `the session was passed, but ${argv[0]} was not started: it would run in ${cwd}, a folder that only the session names`,
     place: { source: cwd },
-    hint: 'If you trust what is in that folder, go there and start it, or name it with --cwd DIR.',
+    hint: 'If you trust that folder, start the client there yourself, or name the folder with --cwd DIR.',
   });
 }
 
@@ -47,7 +47,7 @@ function notStarted(program: string, agent: string, cause?: NodeJS.ErrnoExceptio
       rule: 'run/not-started',
       message:
         cause === undefined
-          ? `${program} is not installed here and was not started; the session is in its store`
+          ? `${program} is not installed here, so it was not started; the session is in its store`
           : `${program} did not start: ${cause.message}`,
       ...(install !== undefined && { hint: `Install it with: ${install}` }),
     },

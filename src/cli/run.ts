@@ -75,7 +75,7 @@ async function execute(command: Command, args: Arguments, state: Run): Promise<n
 /** Sessions of another home folder are read; everything else concerns this machine. */
 function worldsFor({ flags: { home } }: Arguments, program: string | undefined): { readonly world: World; readonly here: World } {
   if (typeof home === 'string' && !isFolder(home)) {
-    throw new Failure({ rule: 'home/not-found', message: `there is no folder ${home} to read sessions from` });
+    throw new Failure({ rule: 'home/not-found', message: `the folder ${home} does not exist, so there are no sessions to read` });
   }
   const own = program === undefined ? {} : { program };
   const here = realWorld(own);
@@ -157,8 +157,8 @@ function bugDiagnostic(error: unknown): Diagnostic {
   return {
     rule: 'baton/bug',
     severity: 'error',
-    message: `this is a bug of ours, sorry: ${beginning(message, 200)}`,
-    hint: 'Please report what you ran and the lines above; look them over for private words first.',
+    message: `internal error, sorry: ${beginning(message, 200)}`,
+    hint: 'Please report the command and the lines above; check them for private data first.',
   };
 }
 
@@ -166,7 +166,7 @@ function jsonObject(result: unknown, diagnostics: readonly Diagnostic[]): string
   return `${escapedJson(JSON.stringify({ result, diagnostics }))}\n`;
 }
 
-/** Waits when the reader is slower than we are; for ever, when it is gone or its disk is full: nothing may go on as if it had been told. */
+/** Waits when the reader is slower than we are; for ever, when it is gone or its disk is full: nothing may continue as if it had been written. */
 async function write(stream: OutputStream, text: string): Promise<void> {
   if (stream.errored) await new Promise<never>(() => undefined);
   if (text !== '' && !stream.write(text)) await new Promise<void>((resolve) => stream.once('drain', resolve));

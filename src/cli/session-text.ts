@@ -56,7 +56,7 @@ function headLines({ ref, header, counts, ...view }: SessionView, world: World, 
   ];
 }
 
-/** What a hand-off begins with; not the request that stands in the turns below. */
+/** What a hand-off begins with; not the request that is in the turns below. */
 function handoffLines({ head, turns }: SessionView, out: Terminal): string[] {
   if (!head) return [];
   const lines = (name: string, statements: readonly Statement[]): string[] =>

@@ -66,7 +66,7 @@ function piecesOf(lines: readonly TurnLine[], cwd: string): Piece[] {
         });
         return;
       case 'result': {
-        if (!line.failed) return; // that a call went well is told by nothing being said
+        if (!line.failed) return; // that a call went well is shown by saying nothing
         const call = pieces.at(-1);
         const alone = call?.kind === 'call' && lines[i - 1]?.role === 'call' && lines[i - 2]?.role !== 'call'; // else whose result it is, is not said
         if (alone) call.failed = true;

@@ -1,4 +1,4 @@
-// Tools of agents that nobody knows: what kind of work a call is, and what it touched, told by common names.
+// Tools of agents that nobody knows: what kind of work a call is, and what it touched, recognised by common names.
 import { isArray, isObject, type Json } from '../model/json.js';
 import type { ToolKind } from '../model/session.js';
 

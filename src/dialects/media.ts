@@ -34,7 +34,7 @@ export function fileOfUrl(
   return { type: 'file', mediaType: data[1] || options.mediaType || typeOfLink('', options.kind), ...name, source: { base64 } };
 }
 
-/** A picture exactly as an agent stores it: what is no base64 stays the address that it is, so that `exactUrlOf` gives it back. */
+/** A picture exactly as an agent stores it: what is not base64 stays the address that it is, so that `exactUrlOf` gives it back. */
 export function exactImage(url: string): FilePart {
   const comma = url.startsWith('data:') ? url.indexOf(';base64,') : -1;
   if (comma < 0) return { type: 'file', mediaType: 'image/*', source: { uri: url } };
@@ -74,7 +74,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What is no base64 counts as the text that it is. */
+/** What is not base64 counts as the text that it is. */
 export function bytesOfBase64(base64: string): Uint8Array {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -119,7 +119,7 @@ export class StagedInstall {
         makeFolders(path.dirname(temporary), path.dirname(temporary) === this.#work ? undefined : this.#made);
         return new OutFile(temporary);
       } catch (error) {
-        if (!isMissing(error) || tries === 5) throw error; // another pass has just taken back the folder that it had made
+        if (!isMissing(error) || tries === 5) throw error; // another pass has just removed the folder that it had made
       }
     }
   }
@@ -145,7 +145,7 @@ export class StagedInstall {
     this.#writeJournal({ durable: 'no' });
   }
 
-  /** The session stands; what is left are working files of ours. When they cannot be removed, the next start does it: returns why. */
+  /** The session is in place; what is left are our own working files. If they cannot be removed, the next start does it: returns why. */
   finish(): unknown {
     const problem = attempt(() => {
       for (const staged of this.staged) removeIfThere(staged.temporary);

@@ -66,9 +66,9 @@ export function openForReading(path: string, options: Within = {}): ReturnType<t
   closeSync(opened.fd);
   throw new Failure({
     rule: 'read/mostly-holes',
-    message: `this file says that it has ${size} bytes, but nearly all of it is a hole that takes no room on the disk`,
+    message: `this file claims ${size} bytes, but nearly all of it is a hole that takes no space on disk`,
     place: { source: path },
-    hint: 'If it is a session of yours, copy it without its holes (cp --sparse=never) and name the copy.',
+    hint: 'If it is your own session, copy it without its holes (cp --sparse=never) and name the copy.',
   });
 }
 
@@ -81,7 +81,7 @@ function openNamed(path: string, options: Within): ReturnType<typeof openRegular
         rule: 'read/unreadable',
         message: `this file cannot be read (${errorCode(error) ?? 'unknown error'})`,
         place: { source: path },
-        hint: 'Check that it is still there, its owner and its permissions.',
+        hint: 'Check that it still exists, and its owner and permissions.',
       },
       { cause: error },
     );

@@ -99,7 +99,7 @@ function reallyIn(place: string, within: string, report: Report): boolean {
   return false; // gone meanwhile, for one
 }
 
-/** A link to a folder inside is no companion: its files are found at their own place. */
+/** A link to a folder inside is not a companion: its files are found at their own place. */
 function regularSize({ path: file }: Pick<FolderEntry, 'path'>, report: Report): number | undefined {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats?.isFile()) return stats.size;
@@ -113,7 +113,7 @@ function leftOut(source: string, why: string): Diagnostic {
     severity: 'warning',
     message: `something beside the session ${why}; it was left out`,
     place: { source },
-    hint: 'If it belongs to the session, put the file itself there.',
+    hint: 'If it belongs to the session, put the actual file there.',
   };
 }
 
@@ -121,13 +121,13 @@ function tooMany(source: string, what: string): Diagnostic {
   return {
     rule: 'companion/too-many',
     severity: 'warning',
-    message: `${what} lie beside the session; the rest was left out`,
+    message: `${what} beside the session; the rest was left out`,
     place: { source },
-    hint: 'No client leaves as many. Look what is there.',
+    hint: 'No client leaves that many. Check what is there.',
   };
 }
 
-/** A session's files are looked through more than once, and told of once. */
+/** A session's files are searched more than once, and reported once. */
 function addOnce(report: Report, finding: Diagnostic): void {
   if (!report.diagnostics.some(({ rule, place }) => rule === finding.rule && place?.source === finding.place?.source)) report.add(finding);
 }

@@ -1,4 +1,5 @@
-// A program that is talked to in JSON-RPC, one message on each line, until it has answered: it must hear no end before that, so a process of our own stands between.
+// A program that is talked to in JSON-RPC, one message on each line, until it has answered: it must hear no end before that, so a process
+// of our own is between.
 
 /** Hands the requests of its standard input on, passes on what comes back, and lets the program go once the last request is answered. */
 const BETWEEN = `

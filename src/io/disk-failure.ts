@@ -38,9 +38,9 @@ export function asFailure(error: unknown, context: DiskContext): unknown {
       return new Failure(
         {
           rule: 'disk/read-only',
-          message: `the disk can only be read, not written; ${outcome}`,
+          message: `the disk is read-only; ${outcome}`,
           ...at,
-          hint: 'Mount it so that it can be written, or choose another place (BATON_HOME for our own data, the agent’s own variable for its store).',
+          hint: 'Mount it writable, or choose another place (BATON_HOME for Baton’s own data, the agent’s own variable for its store).',
         },
         { cause: error },
       );
@@ -69,15 +69,15 @@ export function asFailure(error: unknown, context: DiskContext): unknown {
 }
 
 const hints: Readonly<Record<string, string>> = {
-  EIO: 'The device failed or is gone. Look at it, and at the system’s log.',
+  EIO: 'The device failed or is gone. Check it, and the system log.',
   EISDIR: 'This is a folder: name a file in it.',
-  ENOTDIR: 'Something on the way there is a file, not a folder.',
-  ELOOP: 'Links on the way there lead in a circle.',
+  ENOTDIR: 'Part of that path is a file, not a folder.',
+  ELOOP: 'Links in that path form a cycle.',
   EMFILE: 'Too many files are open: raise the limit (ulimit -n) and try again.',
   ENFILE: 'Too many files are open on this machine: close some programs and try again.',
-  ENOENT: 'Something was moved or deleted meanwhile. Try again.',
+  ENOENT: 'Something was moved or deleted in the meantime. Try again.',
   EFBIG: 'The file is larger than this file system or your limits (ulimit -f) allow.',
-  ENAMETOOLONG: 'The path is longer than this file system allows: choose a shorter place.',
+  ENAMETOOLONG: 'The path is longer than this file system allows: choose a shorter one.',
 };
 
 function space(place: string, context: DiskContext): string {
@@ -88,7 +88,8 @@ function space(place: string, context: DiskContext): string {
 }
 
 function freeAt(place: string): number | undefined {
-  if (!path.isAbsolute(place) || (existsSync(place) && !statSync(place).isFile() && !statSync(place).isDirectory())) return undefined; // a stream or a device has no room to speak of
+  // a stream or a device has no room to speak of
+  if (!path.isAbsolute(place) || (existsSync(place) && !statSync(place).isFile() && !statSync(place).isDirectory())) return undefined;
   try {
     const missing = missingFolders(path.dirname(place));
     const { bavail, bsize } = statfsSync(path.dirname(missing[0] ?? place));

@@ -74,7 +74,7 @@ export function withFile<T>(file: string, flags: 'wx' | 'a' | 'r+', work: (out: 
   try {
     result = work(out);
   } catch (error) {
-    attempt(() => out.close()); // what went wrong first is what is told
+    attempt(() => out.close()); // what went wrong first is what is reported
     throw error;
   }
   out.close();
@@ -124,7 +124,7 @@ export function removeEmptyFolders(folders: readonly string[]): void {
   }
 }
 
-/** Some file systems cannot do it (FAT, network mounts), and Windows opens no folders; what they say then is no failure. */
+/** Some file systems cannot do it (FAT, network mounts), and Windows opens no folders; what they say then is not a failure. */
 const CANNOT_SYNC_FOLDERS = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EISDIR', 'EBADF']);
 
 /** A name in a folder survives a power cut only after this. */
@@ -146,7 +146,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** For tidying up while something else is told already, or where the next start tidies as well. Returns what went wrong. */
+/** For tidying up while something else is already being reported, or where the next start tidies as well. Returns what went wrong. */
 export function attempt(work: () => void): unknown {
   try {
     work();

@@ -21,7 +21,7 @@ export interface ElementHead {
   readonly isEmpty: boolean;
 }
 
-/** What stands around the large field of an element; more than this is none. */
+/** What surrounds the large field of an element; more than this is none. */
 const LARGEST_HEAD = 16 << 20;
 
 export interface Wanted {
@@ -29,7 +29,7 @@ export interface Wanted {
   readonly list: string;
   /** Names of the large field; an element has one of them. */
   readonly bodies: readonly string[];
-  /** Only elements in which this text stands somewhere: the others are not looked at, which takes half the time. */
+  /** Only elements in which this text is somewhere: the others are not looked at, which takes half the time. */
   readonly holding?: string;
 }
 

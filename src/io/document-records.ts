@@ -30,7 +30,7 @@ export function partOf(fd: number, from: number, to: number): Buffer {
   let got = 0;
   while (got < part.length) {
     const more = readSync(fd, part, got, part.length - got, from + got);
-    if (more === 0) break; // cut short meanwhile: it is no JSON any more
+    if (more === 0) break; // cut short meanwhile: it is not JSON any more
     got += more;
   }
   return part.subarray(0, got);

@@ -10,7 +10,7 @@ import { unreadable } from './walk.js';
 /** Most sessions tell everything in this much; the clients keep their bookkeeping within 64 KiB of the end. */
 export const HEAD = 64 << 10;
 export const TAIL = 64 << 10;
-/** Where a first prompt stands behind long instructions. */
+/** Where a first prompt comes after long instructions. */
 const FURTHER = 1 << 20;
 
 export interface FileEnds {
@@ -139,7 +139,7 @@ function makeEnds({ head, tail, bytes, modified, further }: Ends): FileEnds {
   };
 }
 
-/** As programs write it that put a space behind a colon. */
+/** As programs write it that put a space after a colon. */
 function spaced(text: string): string {
   return text.replaceAll('":"', '": "');
 }

@@ -1,4 +1,4 @@
-// Where a few bytes stand in blocks that go by: what is looked at anyway is searched on the way, without reading it again.
+// Where a few bytes are in blocks that go by: what is looked at anyway is searched on the way, without reading it again.
 
 export class FoundBytes {
   readonly #wanted: Buffer;

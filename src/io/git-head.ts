@@ -91,7 +91,7 @@ function statOfItself(place: string): ReturnType<typeof lstatSync> | undefined {
   }
 }
 
-/** Of a regular file that is no link and not larger; a pipe in its place does not hold us up. */
+/** Of a regular file that is not a link and not larger; a pipe in its place does not hold us up. */
 function textOf(file: string, most: number): string | undefined {
   if (!statOfItself(file)?.isFile()) return undefined;
   let fd: number | undefined;

@@ -51,7 +51,10 @@ export function firstUnknown(listed: string): string | undefined {
   return undefined;
 }
 
-/** The filters that the user's own configuration has: a folder's attributes could call for them. Undefined: one has a name that no command line can overrule. */
+/**
+ * The filters that the user's own configuration has: a folder's attributes could call for them. Undefined: one has a name that no command
+ * line can overrule.
+ */
 export function filtersIn(listed: string): string[] | undefined {
   const names = [...new Set(listed.split('\0').flatMap((setting) => /^filter\.(.*)\.[^.]+$/s.exec(setting)?.[1] ?? []))];
   return names.some((name) => /[=\n]/.test(name)) ? undefined : names;

@@ -1,4 +1,4 @@
-// The top of a git working tree, told by looking alone: the nearest folder upwards that has a `.git`.
+// The top of a git working tree, recognised by looking alone: the nearest folder upwards that has a `.git`.
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
 

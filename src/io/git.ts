@@ -1,4 +1,5 @@
-// How the git folder that the user stands in is right now: asked of git, which is allowed no lock, no hook, no filter, no connection and no setting of the folder's that could mean a program.
+// How the git folder that the user is in is right now: asked of git, which is allowed no lock, no hook, no filter, no connection and no
+// setting of the folder's that could mean a program.
 import { spawnSync } from 'node:child_process';
 import { findProgram } from './find-program.js';
 import { filtersIn, firstUnknown, HARMLESS_BY_COMMAND } from './git-settings.js';
@@ -24,7 +25,7 @@ const PATIENCE_MS = 4000;
 const KEPT = new Set(['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM']);
 const QUIET = { GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
 
-/** Only for a folder that the user stands in. `failed`: git is not there, refuses, or takes too long. */
+/** Only for a folder that the user is in. `failed`: git is not there, refuses, or takes too long. */
 export function askGit(
   top: string,
   here: Pick<World, 'env' | 'platform'> = { env: process.env, platform: process.platform },

@@ -9,7 +9,7 @@ import { readDatabase, UnreadableDatabase, type Row } from './sqlite.js';
 export interface ImportCommand {
   /** Brings the session in; `{file}` stands for the document. */
   readonly argv: readonly string[];
-  /** The client gives the session an id of its own; the planned one stands in the mark. */
+  /** The client gives the session an id of its own; the planned one is in the mark. */
   readonly givesId?: true;
   /** Takes it out again; `{id}` stands for the id that the store's answer tells. */
   readonly remove: readonly string[];
@@ -21,7 +21,7 @@ export interface ImportCommand {
   readonly aside: string;
   /** Set besides what is set anyway. */
   readonly env: Readonly<Record<string, string>>;
-  /** A question to the store whose answer changes with the session; no rows: it is not there. Where the client gives an id, it is told as `id`. */
+  /** A question to the store whose answer changes with the session; no rows: it is not there. Where the client assigns an id, it is returned as `id`. */
   readonly look: { readonly database: string; readonly sql: string; readonly values: readonly string[] };
 }
 
@@ -49,9 +49,9 @@ export function importDocument(command: ImportCommand, file: string, run: RunPro
   if (importedState(command) !== undefined)
     throw new Failure({
       rule: 'apply/exists',
-      message: 'there is already a session of this id; nothing was written',
+      message: 'a session with this id already exists; nothing was written',
       place: { source: command.look.database },
-      hint: 'Pass again: the new session gets another id.',
+      hint: 'Pass again: the new session gets a different id.',
     });
   const argv = command.argv.map((word) => (word === '{file}' ? file : word));
   const said = outcomeOf(command, { argv, cwd: command.cwd }, run);
@@ -59,7 +59,7 @@ export function importDocument(command: ImportCommand, file: string, run: RunPro
   if (state === undefined)
     throw new Failure({
       rule: 'apply/import-failed',
-      message: `its client did not take the session over: ${said}`,
+      message: `its client did not import the session: ${said}`,
       place: { source: command.look.database },
       hint: `Does \`${command.argv[0]} --version\` answer? Its log may say more.`,
     });

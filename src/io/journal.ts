@@ -1,4 +1,4 @@
-// The journal: what is about to be done to a store, written down first, so that the next start can finish or take back what a crash cut short.
+// The journal: what is about to be done to a store, written down first, so that the next start can finish or roll back what a crash cut short.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { RecordProblem } from '../model/record-version.js';
@@ -13,7 +13,7 @@ import { type Durability, writeWhole } from './whole-file.js';
 
 export type { Journal, JournalStep, Writing } from './journal-record.js';
 
-/** A step that is being done: with the client's commands, which the agent's code gives each time anew. */
+/** A step that is being done: with the client's commands, which the agent's code gives each time again. */
 export interface LiveStep extends JournalStep {
   readonly via?: ImportCommand;
 }
@@ -44,9 +44,9 @@ export class JournalFile {
     writeWhole(this.file, JSON.stringify(journal), options);
   }
 
-  /** What was begun is done or taken back. */
+  /** What was begun is finished or rolled back. */
   remove(): void {
-    removeIfThere(this.file); // should it come back after a power cut: what it speaks of is found whole and stands
+    removeIfThere(this.file); // should it come back after a power cut: what it names is found complete and stays
     running.delete(this.file);
   }
 
@@ -64,9 +64,9 @@ export class JournalFile {
     if (other)
       throw new Failure({
         rule: 'apply/unfinished',
-        message: 'an earlier pass or undo left this file unfinished, and it could not be cleaned up yet; nothing was done',
+        message: 'an earlier pass or undo left this file unfinished and has not been cleaned up yet; nothing was done',
         place: { source: text.steps[0]!.path },
-        hint: `See what \`baton doctor\` says. The journal is ${other.file}`,
+        hint: `Run \`baton doctor\`. The journal is ${other.file}`,
       });
   }
 }

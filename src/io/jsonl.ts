@@ -26,7 +26,7 @@ export function range(options: { readonly start?: number | undefined; readonly e
   return { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
 }
 
-/** Where the first line at or behind a byte begins. */
+/** Where the first line at or after a byte begins. */
 export function lineStart(path: string, from: number): number {
   if (from <= 0) return 0;
   for (const { length } of readLines(path, { start: from - 1 })) return from + length;
@@ -36,7 +36,7 @@ export function lineStart(path: string, from: number): number {
 /** What Node does faster. */
 export const nodeBytes: ByteTools<Buffer> = { text: textOf, join: (pieces) => Buffer.concat(pieces) };
 
-/** Every record of a file. Lines that are no JSON are named in the report and passed over. */
+/** Every record of a file. Lines that are not JSON are named in the report and passed over. */
 export function* readJsonl(path: string, options: JsonlOptions): Generator<JsonlRecord> {
   try {
     yield* parseLines(readLines(path, options, 'without empty ones'), { source: path, report: options.report }, textOf);

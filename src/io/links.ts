@@ -12,7 +12,7 @@ export function nativePathOf(place: string): string {
   return realpathSync.native(place);
 }
 
-/** What is there, a link that leads nowhere included. Behind a closed folder nothing can be seen. */
+/** What is there, a link that leads nowhere included. Inside an inaccessible folder nothing can be seen. */
 export function present(place: string): boolean {
   try {
     return lstatSync(place, { throwIfNoEntry: false }) !== undefined;

@@ -26,7 +26,7 @@ const held = new Set<string>();
  * Runs work while holding a lock. Waits for another holder for a while; one that is dead does not count.
  *
  * Who wants the lock puts an empty file into the folder, whose name says what is locked and by whom, and then looks whether it is
- * the only one: of two at the same time, the later look sees both, so at most one goes on. No file is ever handed over or written
+ * the only one: of two at the same time, the later look sees both, so at most one continues. No file is ever handed over or written
  * into, so there is no half-written lock, and taking a dead one away can never hit the lock of somebody who is alive. It works
  * without hard links, too.
  */
@@ -63,9 +63,9 @@ async function acquire({ folder, name, patienceMs = PATIENCE_MS }: LockOptions, 
     if (performance.now() > giveUp) {
       throw new Failure({
         rule: 'lock/busy',
-        message: `another baton (process ${pidOf(other)}) is at work on ${name}`,
+        message: `another baton (process ${pidOf(other)}) is working on ${name}`,
         place: { source: other },
-        hint: 'Wait for it, or end it, and try again. If there is no such process, delete that file.',
+        hint: 'Wait for it or end it, then try again. If there is no such process, delete that file.',
       });
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS + Math.random() * 2 * PAUSE_MS)); // by chance, so that two do not meet again and again

@@ -1,7 +1,10 @@
 // Does another program have a file open to write into it? Then it may have more to say, and nothing is taken from under it.
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** Any of them. Who merely reads one (a backup, a search, another baton) is in nobody's way. Told on Linux only; elsewhere nobody can say without special rights. */
+/**
+ * Any of them. Who merely reads one (a backup, a search, another baton) is in nobody's way. Told on Linux only; elsewhere nobody can say
+ * without special rights.
+ */
 export function isBeingWritten(...files: readonly string[]): boolean {
   if (process.platform !== 'linux') return false;
   const real = new Set(files.flatMap(realOf)); // what is open goes by its real name, whatever link led there

@@ -7,7 +7,7 @@ export interface Within {
   readonly within?: string | undefined;
 }
 
-/** For reading. Without waiting for a writer at the other end of a pipe; what is no regular file is refused. */
+/** For reading. Without waiting for a writer at the other end of a pipe; what is not a regular file is refused. */
 export function openRegular(file: string, { within }: Within = {}): { readonly fd: number; readonly stats: Stats } {
   const real = within === undefined ? file : requireInside(file, within);
   const fd = openSync(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (within === undefined ? 0 : (constants.O_NOFOLLOW ?? 0)));
@@ -52,7 +52,7 @@ function requireInside(file: string, within: string): string {
 /** A folder on the way may have become a link and a folder again, between two looks: then this is another file. */
 function requireSame(real: string, opened: Stats): void {
   const now = statSync(real);
-  if (now.dev !== opened.dev || now.ino !== opened.ino) throw refused('it was exchanged while it was opened');
+  if (now.dev !== opened.dev || now.ino !== opened.ino) throw refused('it was replaced while being opened');
 }
 
 function refused(why: string, code: string = why): Error {

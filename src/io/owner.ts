@@ -30,7 +30,7 @@ export function ownerState(text: string): OwnerState {
     const [space, boot, host] = machine;
     if (boot !== here[1] || boot === short('')) {
       if (host !== here[2]) return 'elsewhere';
-      if (boot !== here[1]) return 'dead'; // the machine was started anew since
+      if (boot !== here[1]) return 'dead'; // the machine has been restarted since
     }
     if (space !== here[0]) return 'elsewhere';
   }

@@ -18,4 +18,4 @@ export function installCommand({ program, platform }: Installed): string {
 }
 
 /** While nobody publishes it there is no command for that. */
-export const NEWER_VERSION = 'Look for a newer Baton where this one came from.';
+export const NEWER_VERSION = 'Look for a newer Baton where you got this one.';

@@ -11,7 +11,10 @@ export interface AheadOptions {
   readonly thread?: string | undefined;
 }
 
-/** With one thread the disk still has nothing to do now and then, more than two gain nothing (20,000 files of an emptied page cache: 3.3 s alone, then 2.6, 1.7, 1.6 s). */
+/**
+ * With one thread the disk still has nothing to do now and then, more than two gain nothing (20,000 files of an emptied page cache: 3.3 s
+ * alone, then 2.6, 1.7, 1.6 s).
+ */
 const THREADS = 2;
 /** Files that a thread is told of at once. More would only be in memory too early, and gone again where that is short. */
 const BATCH = 128;

@@ -6,7 +6,7 @@ import { readRecords, type FoundRecord, type RecordOptions } from './jsonl.js';
 import { openRegular } from './open-regular.js';
 
 export interface RecordLayout {
-  /** More can be put behind the last record without touching the rest, and reading can begin in the middle. */
+  /** More can be put after the last record without touching the rest, and reading can begin in the middle. */
   readonly appends: boolean;
   /** Every record that is an object; what is none is named by the options' rule. */
   read(file: string, options: RecordOptions): Iterable<FoundRecord>;
@@ -54,7 +54,7 @@ export function documentLayout(file: string, name: string): RecordLayout {
 class DocumentWriter implements RecordWriter {
   readonly #name: string;
   readonly #out: (piece: string) => void;
-  /** What follows behind the list; undefined: nothing was written yet. */
+  /** What follows after the list; undefined: nothing was written yet. */
   #rest: string | undefined;
   #hasMembers = false;
   #isListOpen = false;

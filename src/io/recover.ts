@@ -1,4 +1,4 @@
-// The next start after a crash: passes that were cut short vanish or stand whole, undos are finished or forgotten.
+// The next start after a crash: passes that were cut short vanish or are complete, undos are finished or forgotten.
 import { problemText, type RecordProblem } from '../model/record-version.js';
 import { Failure, type Diagnostic, type Report } from '../model/report.js';
 import { removeEmptyFolders, removeIfThere } from './disk.js';
@@ -76,9 +76,9 @@ function awayFor(journal: Journal, file: string): Diagnostic | undefined {
   return {
     rule: 'apply/not-recovered',
     severity: 'warning',
-    message: 'an earlier pass was interrupted, and the disk that it wrote to is not here now',
+    message: 'an earlier pass was interrupted, and the disk it wrote to is not available now',
     place: { source: away },
-    hint: `It is cleaned up once the disk is back. If it is gone for good, delete ${file}`,
+    hint: `It will be cleaned up once the disk is back. If the disk is gone for good, delete ${file}`,
   };
 }
 
@@ -122,7 +122,7 @@ function standing({ steps }: Journal, { report }: Recovery): 'stands' {
   report.add({
     rule: 'apply/recovered',
     severity: 'info',
-    message: 'an earlier pass was interrupted just after it was complete; it stands',
+    message: 'an earlier pass was interrupted just after it completed; it is valid',
   });
   return 'stands';
 }
@@ -141,14 +141,14 @@ function settlePass(journal: Journal, steps: readonly LiveStep[], { report, keep
       report.add({
         rule: 'apply/target-changed',
         severity: 'warning',
-        message: 'an earlier pass was interrupted while it wrote here, and someone has gone on there since; it is left as it is',
+        message: 'an earlier pass was interrupted while writing here, and the session has been continued since; it is left as it is',
         place: { source: step.path },
         hint: 'A line in it may be broken; clients skip such lines.',
       });
   }
   removeEmptyFolders(journal.folders);
   keeper?.forget(journal.receipt);
-  report.add({ rule: 'apply/recovered', severity: 'info', message: 'an earlier pass was interrupted; what it had begun was taken away' });
+  report.add({ rule: 'apply/recovered', severity: 'info', message: 'an earlier pass was interrupted; what it had begun was removed' });
   return 'vanished';
 }
 
@@ -158,7 +158,7 @@ function settleUndo(journal: Journal, steps: readonly LiveStep[], { report, keep
     report.add({
       rule: 'apply/recovered',
       severity: 'info',
-      message: 'an earlier undo was interrupted before it took anything back; the pass stands',
+      message: 'an earlier undo was interrupted before it changed anything; the pass is still valid',
     });
     return 'stands';
   }
@@ -168,26 +168,26 @@ function settleUndo(journal: Journal, steps: readonly LiveStep[], { report, keep
       report.add({
         rule: 'apply/target-changed',
         severity: 'warning',
-        message: 'an undo was interrupted, and someone has written here since; it is left as it is',
+        message: 'an undo was interrupted, and the file has been written to since; it is left as it is',
         place: { source: left },
       });
   }
   removeEmptyFolders(journal.folders);
   keeper?.markUndone(journal.receipt);
-  report.add({ rule: 'apply/recovered', severity: 'info', message: 'an earlier undo was interrupted; it was finished' });
+  report.add({ rule: 'apply/recovered', severity: 'info', message: 'an earlier undo was interrupted; it has now been completed' });
   return 'stands';
 }
 
 function notRecovered({ file, journal }: FoundJournal, error: unknown): Parameters<Report['add']>[0] {
   const failure = error instanceof Failure ? error.diagnostic : undefined;
   const code = errorCode(error);
-  if (!failure && code === undefined) throw error; // a bug of ours is told as one
+  if (!failure && code === undefined) throw error; // an internal error is reported as one
   const place = failure?.place?.source ?? (error as NodeJS.ErrnoException).path ?? journal?.steps[0]?.path ?? file;
   return {
     rule: 'apply/not-recovered',
     severity: 'warning',
     message: `an earlier ${journal?.kind ?? 'pass'} was interrupted and cannot be cleaned up now (${failure?.message ?? code})`,
     place: { source: place },
-    hint: `${failure?.hint ?? 'It is tried again at the next start.'} The journal is ${file}`,
+    hint: `${failure?.hint ?? 'It will be tried again at the next start.'} The journal is ${file}`,
   };
 }

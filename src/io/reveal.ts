@@ -43,9 +43,9 @@ export function reveal(temporary: string, place: string): void {
 export function taken(place: string): Failure {
   return new Failure({
     rule: 'apply/exists',
-    message: 'there is already a file where the session would go; nothing was written',
+    message: 'a file already exists where the session would go; nothing was written',
     place: { source: place },
-    hint: 'Pass again: the new session gets another id.',
+    hint: 'Pass again: the new session gets a different id.',
   });
 }
 
@@ -86,13 +86,13 @@ function readBlock(file: string, from: number): Buffer {
 function changed(place: string): Failure {
   return new Failure({
     rule: 'apply/changed',
-    message: 'someone has gone on in the passed session this very moment; nothing was written',
+    message: 'the passed session was continued at this very moment; nothing was written',
     place: { source: place },
-    hint: 'Pass again: it becomes a new session.',
+    hint: 'Pass again: it will become a new session.',
   });
 }
 
-/** Why a step could not be taken back and never will: somebody has gone on there. */
+/** Why a step could not be rolled back and never will be: the session has been continued. */
 export type LeftAlone = 'gone-on';
 
 /** Takes back one step of a pass, whatever it has come to. Only what is certainly ours goes. */
@@ -102,7 +102,7 @@ export function takeBack(step: LiveStep, run: RunProgram): LeftAlone | undefined
   return left;
 }
 
-/** Its client may have been stopped in the middle: then it is not all there, and nobody can have gone on in it. */
+/** Its client may have been stopped in the middle: then it is not all there, and it cannot have been continued. */
 function takeBackImport({ via, imported }: LiveStep, run: RunProgram): LeftAlone | undefined {
   if (!via) return undefined;
   if (imported !== undefined && ![undefined, imported].includes(importedState(via))) return 'gone-on';
@@ -152,10 +152,11 @@ export function cutTo(file: string, bytes: number, expected: number): void {
   }
 }
 
-/** Is the step's file whole and in its place? Its client may have gone on in it since. */
+/** Is the step's file whole and in its place? Its client may have continued it since. */
 export function isInPlace(step: LiveStep): boolean {
   const { bytes, sha256 } = step;
-  if (bytes === undefined || sha256 === undefined || step.how === 'imported') return false; // an import counts when its pass has read it back, and then there is no journal
+  // an import counts when its pass has read it back, and then there is no journal
+  if (bytes === undefined || sha256 === undefined || step.how === 'imported') return false;
   const size = statSync(step.path, { throwIfNoEntry: false })?.size;
   return size !== undefined && size >= bytes && startsWith(step.path, { bytes, sha256 });
 }

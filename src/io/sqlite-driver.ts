@@ -56,8 +56,8 @@ function packaged(): Driver {
     throw new Failure(
       {
         rule: 'sqlite/no-driver',
-        message: `this Node (${process.versions.node}) has no SQLite, and the package that stands in for it is not installed`,
-        hint: 'Use Node 22.16 or later, or install Baton without leaving out optional packages.',
+        message: `this Node (${process.versions.node}) has no SQLite, and the package that replaces it is not installed`,
+        hint: 'Use Node 22.16 or later, or install Baton with its optional packages.',
       },
       { cause: error },
     );

@@ -52,19 +52,19 @@ export class Guard {
       if (Number(rootpage) < 1) throw new RefusedQuery(`“${table}” is a virtual table; only plain ones are read`);
     }
     for (const { computed } of this.#ask('SELECT count(*) AS computed FROM pragma_table_xinfo(?) WHERE hidden <> 0', [table])) {
-      if (Number(computed) > 0) throw new RefusedQuery(`“${table}” has columns that are computed; only plain ones are read`);
+      if (Number(computed) > 0) throw new RefusedQuery(`“${table}” has computed columns; only plain ones are read`);
     }
     this.#tables.add(table);
   }
 
-  /** The length of a value stands in its row's head: one that is too large is never read, and not put in order either. */
+  /** The length of a value is in its row's head: one that is too large is never read, and not put in order either. */
   #bounded(sql: string, largest: number): { readonly sql: string; readonly names: readonly string[] } {
     const key = `${largest} ${sql}`;
     const before = this.#asked.get(key);
     if (before) return before;
     const names = this.#connection.prepare(sql).columns();
     const [, list = '', table = '', rest = ''] = OUR_QUERY.exec(sql) ?? [];
-    if (table === '') throw new RefusedQuery('a query of a form that is not known');
+    if (table === '') throw new RefusedQuery('an unknown form of query');
     const given = list
       .split(/,(?![^(]*\))/)
       .map((one) => one.trim())
@@ -83,7 +83,10 @@ export class Guard {
   }
 }
 
-/** What it gives, the table, and the rest. Where the list asks something itself, that question's table ends the list: the text is put together again as it was. */
+/**
+ * What it gives, the table, and the rest. Where the list asks something itself, that question's table ends the list: the text is put
+ * together again as it was.
+ */
 const OUR_QUERY = /^\s*SELECT\s+([\s\S]+?)\s+FROM\s+([A-Za-z_]\w*)([\s\S]*)$/i;
 const PLAIN_COLUMN = /^(?:[A-Za-z_]\w*|"(?:[^"]|"")*")$/;
 /** Begins the names of columns that say whether another one is too large. */
@@ -93,7 +96,7 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Those that a query of ours reads, in small letters. */
+/** Those that our queries read, in lower case. */
 function tablesIn(sql: string): string[] {
   return [...sql.matchAll(/\b(?:FROM|JOIN)\s+([A-Za-z_]\w*)/gi)]
     .map(([, name]) => name!.toLowerCase())

@@ -1,4 +1,4 @@
-// Texts of a database as bytes that are read here: `libsql` ends the whole process at one that is no UTF-8 (0.5.29).
+// Texts of a database as bytes that are read here: `libsql` ends the whole process at one that is not UTF-8 (0.5.29).
 import { isUtf8 } from 'node:buffer';
 import type { DriverConnection, DriverStatement, SqlValue } from './sqlite-types.js';
 
@@ -48,7 +48,7 @@ export function withTextsAsBytes(connection: LibsqlConnection): DriverConnection
   function checkSchema(): void {
     for (const { words } of connection.prepare('SELECT CAST(sql AS BLOB) AS words FROM sqlite_master').iterate([])) {
       if (words instanceof ArrayBuffer && !isUtf8(Buffer.from(words)))
-        throw Object.assign(new Error('its schema is no text'), { code: 'SQLITE_CORRUPT' });
+        throw Object.assign(new Error('its schema is not text'), { code: 'SQLITE_CORRUPT' });
     }
     isSchemaText = true;
   }

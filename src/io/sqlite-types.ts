@@ -1,4 +1,4 @@
-// What Node's own SQLite and the package that stands in for it have in common.
+// What Node's own SQLite and the package that replaces it have in common.
 
 export type SqlValue = string | number | null | Uint8Array;
 

@@ -24,7 +24,7 @@ export interface OpenDatabase extends Database {
   close(): void;
 }
 
-/** The file is no database, damaged, locked or out of reach: whoever does not know better tells the user so. */
+/** The file is not a database, damaged, locked or out of reach: whoever does not know better tells the user so. */
 export class UnreadableDatabase extends Failure {
   constructor(
     file: string,
@@ -60,7 +60,7 @@ export function readDatabase<T>(file: string, report: Report, work: (db: Databas
     } finally {
       db.close();
     }
-    if (tries === MOST_TRIES) throw new UnreadableDatabase(file, 'it is written to all the time');
+    if (tries === MOST_TRIES) throw new UnreadableDatabase(file, 'it is being written to all the time');
   }
 }
 
@@ -92,7 +92,7 @@ function openCopy(file: string, report: Report): OpenDatabase {
     report.tally(`${file} copied`, () => ({
       rule: 'sqlite/copied',
       severity: 'info',
-      message: 'the database cannot be read in its place (its folder may not be written); a copy of it was read',
+      message: 'the database cannot be read in place (its folder is not writable); a copy was read',
       place: { source: file },
     }));
     return { ...db, isSteady: () => true, close: () => [db.close(), rmSync(folder, { recursive: true, force: true })] };
@@ -146,7 +146,9 @@ function* rowsOf({ file, report, guard, largest }: Asking, sql: string, values: 
         report.tally(`${file} ${column} too large`, (n) => ({
           rule: 'sqlite/value-too-large',
           severity: 'warning',
-          message: `${n === 1 ? 'a value' : `${n} values`} of the column “${column}” ${n === 1 ? 'is' : 'are'} larger than ${largest >> 20} MB and left out`,
+          message:
+            `${n === 1 ? 'a value' : `${n} values`} of the column “${column}” ${n === 1 ? 'is' : 'are'} larger than ${largest >> 20} MB ` +
+            `and ${n === 1 ? 'was' : 'were'} left out`,
           place: { source: file },
         }));
       }
@@ -192,7 +194,7 @@ function stateOf(file: string): FileState {
     const head = Buffer.alloc(100);
     const got = readSync(fd, head, 0, head.length, 0);
     if (got > 0 && (got < head.length || head.toString('latin1', 0, 16) !== MAGIC))
-      throw new UnreadableDatabase(file, 'it is no SQLite database');
+      throw new UnreadableDatabase(file, 'it is not a SQLite database');
     return {
       text: `${stats.ino} ${stats.size} ${stats.mtimeMs} ${head.readUInt32BE(24)}`,
       usesLog: head[18] === 2,

@@ -16,7 +16,7 @@ export function readStandardInput({ largest = Infinity }: { readonly largest?: n
     if (size > largest)
       throw new Failure({
         rule: 'document/too-large',
-        message: `more than ${largest} bytes came; a document has less`,
+        message: `more than ${largest} bytes came in; that is too large for a document`,
         place: { source: '-' },
       });
   }

@@ -1,4 +1,4 @@
-// What a journal or a receipt may make Baton touch: told by the agent's own code, never by the record.
+// What a journal or a receipt may make Baton touch: recognised by the agent's own code, never by the record.
 import type { ImportCommand } from './import-command.js';
 
 /** A passed session, as records name it. */

@@ -12,7 +12,7 @@ export const RATIO_FREE = 64 << 20;
 /** Bytes that the library moves within its window, all of it for each block: what 4 GB in whole blocks and a window of 2 MB take. */
 export const MOST_MOVED = 64 * 2 ** 30;
 
-/** What comes behind the damage is lost; what came before was handed out. */
+/** What comes after the damage is lost; what came before was handed out. */
 export class DamagedFile extends Failure {}
 
 type Unpack = (block: Block) => readonly Uint8Array[];
@@ -27,7 +27,7 @@ export function* unpackedBlocks(path: string, pieces: Iterable<Buffer>, size: nu
     const block = guarded(path, () => blocks.next());
     if (block.done) return;
     moved += block.value.window;
-    if (moved > MOST_MOVED) throw new DamagedFile(tooMuch(path, 'of blocks that are too many'));
+    if (moved > MOST_MOVED) throw new DamagedFile(tooMuch(path, 'of too many blocks'));
     for (const piece of guarded(path, () => unpack(block.value))) {
       unpacked += piece.length;
       if (unpacked > most) throw new DamagedFile(tooMuch(path, `of more than ${Math.floor(most / 2 ** 20)} MB from ${size} bytes`));
@@ -72,8 +72,8 @@ function guarded<T>(path: string, work: () => T): T {
 function tooMuch(path: string, what: string): Omit<Diagnostic, 'severity'> {
   return {
     rule: 'jsonl/unpacks-to-too-much',
-    message: `the compressed file unpacks to a session ${what}, which nothing real does; what came before was read`,
+    message: `the compressed file unpacks to a session ${what}, which no real session does; what came before was read`,
     place: { source: path },
-    hint: 'If it is a session of yours, unpack it with `zstd -d` and name the unpacked file.',
+    hint: 'If it is your own session, unpack it with `zstd -d` and name the unpacked file.',
   };
 }

@@ -45,7 +45,7 @@ export function walkFiles(folder: string, report: Report, options: ListOptions =
       report.add({
         rule: 'discover/too-deep',
         severity: 'warning',
-        message: `folders more than ${DEEPEST_FOLDER} deep are not looked into`,
+        message: `folders more than ${DEEPEST_FOLDER} levels deep are not searched`,
         place: { source: at },
       });
       return;
@@ -66,7 +66,7 @@ function isNew(link: string, linked: Set<string>): boolean {
   }
 }
 
-/** Links into a store are followed to what belongs to whoever set them: nobody is led to what only he, who reads, may see. */
+/** Links into a store are followed to what belongs to whoever set them: nobody is led to what only the reader may see. */
 function isOwnLink(link: string, report: Report): boolean {
   const target = statOf(link);
   if (!target) return true; // leads nowhere: whoever opens it says so
@@ -75,9 +75,9 @@ function isOwnLink(link: string, report: Report): boolean {
   report.add({
     rule: 'discover/foreign-link',
     severity: 'warning',
-    message: `this link was set by user ${owner} and leads to what belongs to user ${target.uid}; it is not followed`,
+    message: `this link was created by user ${owner} and leads to something owned by user ${target.uid}; it is not followed`,
     place: { source: link },
-    hint: 'If it is meant so, put a copy in its place.',
+    hint: 'If this is intended, replace the link with a copy.',
   });
   return false;
 }

@@ -7,7 +7,7 @@ import { identity, ownerState } from './owner.js';
 /** Of this process, being written. */
 const inUse = new Set<string>();
 
-/** A name for a working file of ours in our own data. It tells whose it is, so that a dead one's is known for what it is. */
+/** A name for a working file in our own data. It says whose it is, so that a dead process's file is recognised. */
 export function ownTemporary(folder: string): string {
   const file = path.join(folder, `.${randomBytes(6).toString('hex')}.${identity.text()}.tmp`);
   inUse.add(file);
@@ -33,7 +33,7 @@ export interface Durability {
   readonly durable: 'no' | 'content' | 'name';
 }
 
-/** Puts a whole file in its place, over an older one of ours. Nobody ever sees half of it. */
+/** Puts a whole file in its place, over an older one of our own. Nobody ever sees half of it. */
 export function writeWhole(file: string, text: string, options: Durability): void {
   const temporary = stageWhole(file, text, options);
   try {

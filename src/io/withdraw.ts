@@ -99,9 +99,9 @@ function withdraw(step: LiveStep, run: RunProgram): void {
   if (statSync(step.temporary).size !== step.bytes) {
     throw new Failure({
       rule: 'undo/changed',
-      message: 'someone has gone on in the passed session this very moment; nothing was taken back',
+      message: 'the passed session was continued at this very moment; nothing was undone',
       place: { source: step.path },
-      hint: 'What was added there would be lost. --force takes it back all the same.',
+      hint: 'What was added there would be lost. --force undoes it anyway.',
     });
   }
 }

@@ -41,7 +41,7 @@ export function realWorld(options: WorldOptions = {}): World {
     now: () => new Date(),
     ...(options.program !== undefined && { program: realPath(options.program) }),
   };
-  dataFolder(world); // a wrong setting is told by every command, not by whichever needs it first
+  dataFolder(world); // a wrong setting is reported by every command, not by whichever needs it first
   return world;
 }
 
@@ -53,7 +53,7 @@ function realPath(file: string): string {
   }
 }
 
-/** A shell may stand in a folder that was deleted under it; its name is all that is left then. */
+/** A shell may be in a folder that was deleted under it; its name is all that is left then. */
 function currentFolder(env: World['env']): string {
   try {
     return process.cwd();
@@ -83,8 +83,8 @@ export function homeOf(env: World['env'], platform: NodeJS.Platform, account: ()
   }
   throw new Failure({
     rule: 'home/unknown',
-    message: 'this account has no home folder that could be told',
-    hint: 'Set HOME to the folder that holds your agents’ stores.',
+    message: 'this account’s home folder is unknown',
+    hint: 'Set HOME to the folder that contains your agents’ stores.',
   });
 }
 
@@ -130,11 +130,11 @@ function wholePath(name: string, set: string, platform: NodeJS.Platform): string
   throw new Failure(
     {
       rule: 'home/relative',
-      message: `${name} must be a whole path; “${set}” is not`,
+      message: `${name} must be an absolute path; “${set}” is not`,
       hint:
         set.startsWith('~') && name !== 'HOME'
-          ? 'The shell left the ~ as it is: write $HOME instead.'
-          : 'Give the whole path, or unset it.',
+          ? 'The shell did not expand the ~: write $HOME instead.'
+          : 'Give the absolute path, or unset it.',
     },
     { exitCode: 2 },
   );
@@ -150,8 +150,8 @@ export function ignoredFolders({ env, platform }: Pick<World, 'platform' | 'env'
   ).map((name) => ({
     rule: 'home/setting-ignored',
     severity: 'warning',
-    message: `${name} is no whole path (“${env[name]}”), so it is ignored, as the rules for it say`,
-    hint: 'Give the whole path, or unset it.',
+    message: `${name} is not an absolute path (“${env[name]}”), so it is ignored, as its specification requires`,
+    hint: 'Give the absolute path, or unset it.',
   }));
 }
 

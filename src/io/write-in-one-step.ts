@@ -1,4 +1,4 @@
-// A file that the user named gets its content whole or not at all; what a disk says against it is told in words.
+// A file that the user named gets its content whole or not at all; what the disk objects to is reported in words.
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { attempt } from './disk.js';
@@ -6,7 +6,7 @@ import { asFailure } from './disk-failure.js';
 import { errorCode } from './walk.js';
 import { Failure } from '../model/report.js';
 
-/** Beside its place first, private, then there at once. What is no file (a device, a pipe) is written to, not replaced. */
+/** Beside its place first, private, then there at once. What is not a file (a device, a pipe) is written to, not replaced. */
 export function writeInOneStep(file: string, content: (write: (bytes: Uint8Array) => void) => void): void {
   const isDevice = isNoFile(file);
   const staged = isDevice ? file : path.join(path.dirname(file), `.baton-${process.pid}.tmp`);
@@ -21,10 +21,10 @@ export function writeInOneStep(file: string, content: (write: (bytes: Uint8Array
     }
     if (!isDevice) renameSync(staged, file);
   } catch (error) {
-    if (!isDevice) attempt(() => rmSync(staged, { force: true })); // what went wrong first is what is told
+    if (!isDevice) attempt(() => rmSync(staged, { force: true })); // what went wrong first is what is reported
     if (isOurs(error) && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error) ?? '')) throw noSuchPlace(file, error);
     throw asFailure(isOurs(error) ? withoutPath(error) : error, {
-      outcome: isDevice ? 'what was written is not complete' : 'nothing was written',
+      outcome: isDevice ? 'what was written is incomplete' : 'nothing was written',
       place: file,
     });
   }
@@ -45,7 +45,7 @@ function noSuchPlace(file: string, cause: unknown): Failure {
       rule: 'document/not-written',
       message: 'this file cannot be written',
       place: { source: file },
-      hint: 'Check that its folder exists and may be written to.',
+      hint: 'Check that its folder exists and is writable.',
     },
     { cause },
   );

@@ -1,4 +1,4 @@
-// How a zstd file is put together (RFC 8878): frames and their blocks, told by their heads alone, before anything is unpacked.
+// How a zstd file is put together (RFC 8878): frames and their blocks, recognised by their heads alone, before anything is unpacked.
 
 /** What a head says that no honest writer says, or the end where there should be more. */
 export class BrokenFrame extends Error {}
@@ -14,7 +14,7 @@ export class LargeWindow extends Error {
 export const LARGEST_WINDOW = 8 << 20;
 const LARGEST_BLOCK = 128 << 10;
 const FRAME = 0xfd2fb528;
-const SKIPPED_FRAME = 0x184d2a50; // and the fifteen numbers behind it
+const SKIPPED_FRAME = 0x184d2a50; // and the fifteen numbers after it
 
 export interface Block {
   /** The head of its frame, before the first block of each. Says that there is no checksum: it is not checked. */
@@ -32,7 +32,7 @@ export function* blocksOfFrames(pieces: Iterable<Buffer>): Generator<Block> {
     const magic = input.take(4).readUInt32LE(0);
     if ((magic & 0xfffffff0) >>> 0 === SKIPPED_FRAME) input.skip(input.take(4).readUInt32LE(0));
     else if (magic === FRAME) yield* frame(input);
-    else throw new BrokenFrame('no frame of zstd');
+    else throw new BrokenFrame('not a zstd frame');
   }
 }
 
@@ -45,7 +45,7 @@ function* frame(input: Input): Generator<Block> {
     const told = own.readUIntLE(0, 3);
     const [kind, size] = [(told >> 1) & 3, told >> 3];
     isLast = (told & 1) === 1;
-    if (kind === 3 || size > largest) throw new BrokenFrame('no block of zstd');
+    if (kind === 3 || size > largest) throw new BrokenFrame('not a zstd block');
     yield { head: first ? head : undefined, bytes: Buffer.concat([own, input.take(kind === 1 ? 1 : size)]), isLast, window };
   }
   if (hasChecksum) input.skip(4);
@@ -67,7 +67,7 @@ function windowSize(descriptor: number): number {
   return base + (base / 8) * (descriptor & 7);
 }
 
-/** Of a frame that is its own window. Its field stands last in the head. */
+/** Of a frame that is its own window. Its field comes last in the head. */
 function contentSize(rest: Buffer, flags: number): number {
   const kind = flags >> 6;
   if (kind === 0) return rest[rest.length - 1]!;

@@ -5,7 +5,7 @@ import type { Json } from './json.js';
 export function canonicalJson(value: Json | undefined): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new RangeError(`${value} has no form in JSON`);
+    if (!Number.isFinite(value)) throw new RangeError(`${value} cannot be written as JSON`);
     return JSON.stringify(value); // -0 becomes 0, as the RFC asks
   }
   if (typeof value === 'string') return canonicalString(value);

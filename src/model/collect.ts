@@ -97,7 +97,7 @@ function addTools(facts: Mutable<EntryFacts>, message: Message): void {
 const UNANSWERED = '\0unanswered';
 const UNASKED = '\0unasked';
 
-/** What stands in for the past is whole in itself: a call counts as answered only by a result behind it, before anybody speaks. */
+/** What replaces the past is whole in itself: a call counts as answered only by a result after it, before anybody speaks. */
 function addPairs(facts: Mutable<EntryFacts>, messages: readonly Entry[]): void {
   const calls: string[] = [];
   const results: string[] = [];

@@ -27,7 +27,10 @@ export interface ConversationReader {
   readonly keeps?: Row<ContentKind>;
   /** Its documents are lists of conversations, however large: one is found without reading the others. */
   readonly listed?: ListedConversations;
-  /** Files that a conversation only points to may lie beside its document: how the name of such a file begins (empty: nobody knows). What is not there becomes a line of text. Undefined: this is no such pointer. */
+  /**
+   * Files that a conversation only points to may lie beside its document: how the name of such a file begins (empty: nobody knows). What is
+   * not there becomes a line of text. Undefined: this is no such pointer.
+   */
   fileBeside?(uri: string): string | undefined;
 }
 
@@ -55,12 +58,12 @@ export function takeApart(text: string, report: Report, source: string): Convers
   if (first < 0)
     throw new Failure({
       rule: 'document/empty',
-      message: 'there is nothing in it',
+      message: 'it is empty',
       place: { source },
       hint:
         source === '-'
-          ? 'Pipe a conversation into it: `my-agent --dump | baton pass - --to AGENT`.'
-          : 'Give a file that holds a conversation.',
+          ? 'Pipe a conversation in: `my-agent --dump | baton pass - --to AGENT`.'
+          : 'Give a file that contains a conversation.',
     });
   if (plain[first] !== '{' && plain[first] !== '[') return { text: plain };
   try {
@@ -88,7 +91,7 @@ function jsonLines(text: string, report: Report, source: string): ConversationTe
       report.add({
         rule: 'jsonl/torn-line',
         severity: 'warning',
-        message: 'the last line is not finished; it is left out',
+        message: 'the last line is incomplete; it is left out',
         place: { source, line: i + 1 },
       });
     else

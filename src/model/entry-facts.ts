@@ -15,7 +15,7 @@ export interface EntryFacts<Note = unknown> {
   readonly synthetic: boolean;
   /** Holds words or files of a person. */
   readonly prompt: boolean;
-  /** In the order of the parts; of a compaction: those of what stands in for the past. */
+  /** In the order of the parts; of a compaction: those of what replaces the past. */
   readonly calls: readonly string[] | undefined;
   readonly results: readonly string[] | undefined;
   readonly keeps: Compaction['keeps'] | undefined;

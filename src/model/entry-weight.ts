@@ -31,7 +31,7 @@ function partWeight(part: Part): number {
   }
 }
 
-/** What is long stands in a field of its own, nearly always. */
+/** What is long is in a field of its own, nearly always. */
 function jsonWeight(value: Json): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;

@@ -29,7 +29,7 @@ export interface EncodeOptions {
 }
 
 export interface ValidateOptions {
-  /** Word that the document has to name; `snapshot` unless said. */
+  /** Word that the document has to name; `snapshot` by default. */
   readonly trigger?: string;
   /** Most tokens; what the document says itself otherwise. */
   readonly limit?: number;
@@ -66,7 +66,7 @@ export interface Format {
   readonly supports: FormatSupport;
   recognizes(text: string): boolean;
   encode?(handoff: Handoff, options: EncodeOptions, report: Report): string | Promise<string>;
-  /** Of `context`: the entries are messages in the order in which they are told, every call answered. */
+  /** Of `context`: the entries are messages in the order in which they are sent, every call answered. */
   encodeSession?(session: Session, options: EncodeOptions, report: Report): string | Promise<string>;
   /** Reads sessions: wherever a session is asked for, a document of this format will do. */
   readonly conversation?: ConversationReader;

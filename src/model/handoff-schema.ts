@@ -39,7 +39,7 @@ const evidence = z
     entry: count.describe('Number of the entry in file order; 1 is the first.'),
     source: count.exactOptional().describe('Index into `sources`; absent: the first.'),
   })
-  .meta({ id: 'Evidence', description: 'Where a statement stands in a source.' });
+  .meta({ id: 'Evidence', description: 'Where in a source a statement comes from.' });
 
 const said = { text, evidence: listOf(evidence), at: timestamp.exactOptional(), turn: count.exactOptional() };
 const statement = z.object(said).meta({ id: 'Statement', description: 'As it was said, with its evidence.' });
@@ -64,7 +64,7 @@ const check = z
 const fileChange = z
   .object({
     ...said,
-    path: text.describe('Relative to the workspace where it lies inside.'),
+    path: text.describe('Relative to the workspace if it lies inside it.'),
     how: z.enum(['created', 'edited', 'deleted', 'moved', 'read']),
     times: count,
   })
@@ -88,7 +88,7 @@ const storyTurn = z
     did: statements.exactOptional(),
     outcome: z.enum(['interrupted', 'unknown']).exactOptional(),
   })
-  .meta({ id: 'StoryTurn', description: 'What the user said and how the agent closed.' });
+  .meta({ id: 'StoryTurn', description: 'What the user said and how the agent answered.' });
 
 const counts = z.object({
   userMessages: count,
@@ -162,10 +162,10 @@ const observed = z
     ahead: count.exactOptional(),
     behind: count.exactOptional(),
     changed: listOf(text).exactOptional(),
-    changesNotSeen: z.literal(true).exactOptional().describe('What is changed was not looked at.'),
+    changesNotSeen: z.literal(true).exactOptional().describe('Changes were not looked at.'),
     missing: listOf(text).exactOptional(),
   })
-  .meta({ id: 'Observed', description: 'How the work stands on the disk now. Not part of the id.' });
+  .meta({ id: 'Observed', description: 'The state of the work on disk now. Not part of the id.' });
 
 export const handoffSchema = z
   .object({
@@ -204,10 +204,10 @@ export const handoffSchema = z
     attachments: listOf(attachment),
     domain,
     leftOut: listOf(leftOut),
-    prompt: optional.describe('The prompt that a document brought along.'),
+    prompt: optional.describe('The prompt that came with a document.'),
     extensions: z.record(text, json).describe('Blocks of other tools, kept as they are.'),
     observed: observed.exactOptional(),
-    session: sessionSchema.exactOptional().describe('The session itself, when it travels along.'),
+    session: sessionSchema.exactOptional().describe('The session itself, when attached.'),
   })
   .meta({ title: 'Handoff', description: 'A canonical hand-off of Baton: what a successor must know, each statement with its evidence.' });
 

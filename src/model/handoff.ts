@@ -4,7 +4,7 @@ import type { Json } from './json.js';
 import type { AgentId, Session, Timestamp } from './session.js';
 
 /**
- * Where a statement stands in a source: the number of the entry in file order, 1 is the first. Printed as `[#12]`;
+ * Where a statement is in a source: the number of the entry in file order, 1 is the first. Printed as `[#12]`;
  * of several sources the second is `[2#12]`.
  */
 export interface Evidence {
@@ -56,7 +56,7 @@ export interface Check extends Statement {
 }
 
 export interface FileChange extends Statement {
-  /** Relative to the workspace where it lies inside. */
+  /** Relative to the workspace if it lies inside it. */
   readonly path: string;
   readonly how: 'created' | 'edited' | 'deleted' | 'moved' | 'read';
   readonly times: number;
@@ -177,7 +177,7 @@ export interface WrittenBy {
   readonly mended: number;
   /** Left out, or marked where that was asked for. */
   readonly unconfirmed: number;
-  /** What the session proves stands in their place. */
+  /** What the session proves is in their place. */
   readonly contradicted: number;
 }
 
@@ -232,6 +232,6 @@ export interface Handoff extends HandoffContent {
   /** `sha256:` and the hash of the canonical JSON of the content. */
   readonly id: string;
   readonly observed?: Observed;
-  /** The session itself, when it travels along. */
+  /** The session itself, when attached. */
   readonly session?: Session;
 }

@@ -72,7 +72,7 @@ export function joinResponses(facts: SessionFacts, parents: Int32Array, chain: r
 const NONE = -1;
 const UNKNOWN = -2;
 
-/** The nearest message above that is no tool result: clients hang progress records and results between the pieces of one response. */
+/** The nearest message above that is not a tool result: clients put progress records and results between the pieces of one response. */
 function makeSpeakerFinder(table: SessionFacts['table'], parents: Int32Array): (i: number) => number {
   const speakers = new Int32Array(table.length).fill(UNKNOWN);
   return (i) => {
@@ -95,7 +95,7 @@ function makeSpeakerFinder(table: SessionFacts['table'], parents: Int32Array): (
 }
 
 /**
- * Hands out the results of a call that stand in the chain, as many as it was made and each once. Some models call all of their
+ * Hands out the results of a call that are in the chain, as many as it was made and each once. Some models call all of their
  * calls the same: a result belongs to the last response before it that asks under its id. Asked in the order of the chain.
  */
 function makeAnswerTaker(
@@ -163,7 +163,7 @@ class PositionLists {
   }
 }
 
-/** Groups by name; answers beside the chain, by call and by the response that they hang on. */
+/** Groups by name; answers beside the chain, by call and by the response that they belong to. */
 function indexResponses(facts: SessionFacts, inChain: Uint8Array, responseAbove: (i: number) => number) {
   const groups = new Groups(facts);
   const beside = new Map<number, Map<number, number[]>>();

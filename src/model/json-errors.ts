@@ -93,5 +93,5 @@ function endOfString(text: string, from: number): number | JsonError {
     if (escape === undefined) return { position: at, what: '“\\” before a sign that it does not go with' };
     at += escape.length;
   }
-  return { position: from, what: 'quotes that are not closed' };
+  return { position: from, what: 'unclosed quotes' };
 }

@@ -28,7 +28,7 @@ export interface Scan {
 export interface FenceMark {
   readonly indent: number;
   readonly mark: string;
-  /** What stands behind the mark, as it is. */
+  /** What comes after the mark, as it is. */
   readonly info: string;
 }
 
@@ -48,7 +48,7 @@ export function fenceIn(line: string): FenceMark | undefined {
   return match ? { indent: match[1]!.length, mark: match[2]!, info: match[3]! } : undefined;
 }
 
-/** Words between backticks in a line are no fence. */
+/** Words between backticks in a line are not a fence. */
 function opensFence({ mark, info }: FenceMark): boolean {
   return !(mark.startsWith('`') && info.includes('`'));
 }
@@ -97,7 +97,7 @@ function titleOf(text: string): string {
   return end === 0 || /\s/.test(title[end - 1]!) ? title.slice(0, end).trim() : title;
 }
 
-/** The line of the comment that is open behind this one. */
+/** The line of the comment that is open after this one. */
 function commentAfter(line: string, open: number | undefined, number: number): number | undefined {
   let rest = open === undefined ? line.replaceAll(/`+[^`]*`+/g, '') : line;
   let state = open;
@@ -110,7 +110,7 @@ function commentAfter(line: string, open: number | undefined, number: number): n
 }
 
 export interface FencedBlock {
-  /** Word behind the opening fence. */
+  /** Word after the opening fence. */
   readonly info: string;
   readonly text: string;
   /** Line on which its content begins; 1 is the first. */
@@ -120,7 +120,7 @@ export interface FencedBlock {
   readonly to: number;
 }
 
-/** Of any text, also where it is no Markdown: neither lists nor comments count. A fence that is never closed begins no block. */
+/** Of any text, also where it is not Markdown: neither lists nor comments count. A fence that is never closed begins no block. */
 export function fencedBlocks(text: string): FencedBlock[] {
   const lines = text.split('\n');
   const blocks: FencedBlock[] = [];

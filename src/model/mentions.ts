@@ -1,8 +1,8 @@
 // `@path` in text that may become a prompt. Clients read the file and send it along, with all tools off too, and a hand-off quotes other people's words.
 //
-// Seen with the clients themselves: Claude Code 2.1.197 and 2.1.325 read any file of the user for an `@` at the beginning of a word (behind white space or
+// Seen with the clients themselves: Claude Code 2.1.197 and 2.1.325 read any file of the user for an `@` at the beginning of a word (after white space or
 // one of 。、？！); Gemini CLI 0.61.0 and Qwen Code 0.24.4 one of the folder for any `@` at all, in `name@file` too, and Qwen Code fetches `@https://…`.
-// None does behind a backslash, and none takes the backslash away.
+// None does after a backslash, and none takes the backslash away.
 
 /** Every `@` behind one more backslash than before, so that `restoreMentions` gives back the very text. Markdown shows `\@` as `@`. */
 export function neutraliseMentions(text: string): string {
@@ -18,7 +18,7 @@ export function withoutMentions(text: string): string {
   return text.replaceAll(/(?<!\\)@/g, '\\@');
 }
 
-/** JSON has a spelling of its own for every character: the same value to every reader. An `@` stands in strings only. */
+/** JSON has a spelling of its own for every character: the same value to every reader. An `@` occurs only in strings. */
 export function neutraliseJson(json: string): string {
   return json.replaceAll('@', '\\u0040');
 }

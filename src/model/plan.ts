@@ -56,7 +56,7 @@ export function foldPlan<By>(calls: readonly PlanCall<By>[]): FoldedStep<By>[] {
   return steps.filter(({ title }) => title !== '');
 }
 
-/** A call of a plan's tool, or the answer to one: as they stand in a session. */
+/** A call of a plan's tool, or the answer to one: as they are in a session. */
 export type PlanEvent =
   | { readonly call: string; readonly change: PlanChange }
   | { readonly call: string; readonly number?: string; readonly failed?: boolean };
@@ -82,7 +82,7 @@ export function planCalls(events: readonly PlanEvent[]): PlanCall<undefined>[] {
 /** How a hand-off names the finished steps that it has no room for; they still count as steps of the plan. */
 export const FINISHED_STEPS = 'finished plan items';
 
-/** Steps that were dropped are no part of what is to be done. */
+/** Steps that were dropped are not part of what is to be done. */
 export function planProgress(steps: readonly PlanStep[]): { readonly done: number; readonly all: number } {
   const count = (wanted: (state: PlanState) => boolean): number => steps.filter(({ state }) => wanted(state)).length;
   return { done: count((state) => state === 'done'), all: count((state) => state !== 'dropped') };

@@ -31,7 +31,7 @@ export class Report {
     else {
       if (seen.index < 0) seen.index = this.diagnostics.length;
       const more = seen.count - MOST_OF_A_RULE;
-      this.diagnostics[seen.index] = { rule, severity, count: more, message: `${more} more of these` };
+      this.diagnostics[seen.index] = { rule, severity, count: more, message: `${more} more like this` };
     }
   }
 
@@ -62,7 +62,7 @@ export class Report {
   }
 }
 
-/** Thrown when the thing asked for cannot go on. Carries what to tell; anything else that is thrown is a bug of ours. */
+/** Thrown when the requested work cannot continue. Carries what to report; anything else that is thrown is an internal error. */
 export class Failure extends Error {
   readonly diagnostic: Diagnostic;
   /** 1: the thing asked about is not so. 2: wrong usage. */

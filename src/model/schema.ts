@@ -32,7 +32,7 @@ const json = z.unknown() as unknown as z.ZodType<Json>;
 const residue = z.record(z.string(), json).meta({
   id: 'Residue',
   description:
-    'What the model does not cover of one native record: `/pointer` value to set, `-/pointer` key to take away, `#hint` which native form was used.',
+    'What the model does not cover of one native record: `/pointer` value to set, `-/pointer` key to remove, `#hint` which native form was used.',
 });
 const timestamp = z.string().describe('ISO 8601 with a zone, as the native record had it.');
 const entryId = z.string();
@@ -54,7 +54,7 @@ const toolKind = z
 const toolCallPart = z
   .object({
     type: z.literal('tool-call'),
-    call: z.string().describe('Id that the result repeats.'),
+    call: z.string().describe('Id that the result refers to.'),
     tool: z.string(),
     kind: toolKind,
     input: json,
@@ -92,7 +92,7 @@ const mirror = z
 
 const place = z
   .object({ line: z.number(), offset: z.number().describe('First byte of the record.'), source: z.string().exactOptional() })
-  .meta({ id: 'Place', description: 'Where an entry stood in its native storage.' });
+  .meta({ id: 'Place', description: 'Where the entry was in its native storage.' });
 
 const entryBase = {
   id: entryId,
@@ -115,7 +115,7 @@ const entryBase = {
     .object({ line: z.number(), offset: z.number().describe('First byte of the record.'), source: z.string().exactOptional() })
 
     .exactOptional()
-    .describe('Where the entry stood in its native storage.'),
+    .describe('Where the entry was in its native storage.'),
 };
 
 const usage = z
@@ -138,12 +138,12 @@ export const messageSchema = z
     model: z.string().exactOptional(),
     usage: usage.exactOptional(),
     synthetic: synthetic.exactOptional().describe("Injected by the harness, with its kind where that is known: never a user's words."),
-    interrupted: z.literal(true).exactOptional().describe('The turn was cut off while this was being made.'),
+    interrupted: z.literal(true).exactOptional().describe('The turn was interrupted while this was being produced.'),
     summary: z.literal(true).exactOptional().describe("A compaction's summary, as the model sees it."),
     afresh: z
       .literal(true)
       .exactOptional()
-      .describe('The client began an empty context with this, on purpose: what led to it stands before it in the session.'),
+      .describe('The client deliberately began an empty context here: what led to it comes before it in the session.'),
     parts: listOf(partSchema),
   })
   .meta({ id: 'Message' });
@@ -152,24 +152,24 @@ const compaction = z
   .object({
     ...entryBase,
     kind: z.literal('compaction'),
-    summary: z.string().describe('Empty where the agent keeps the summary as a message of its own (marked `summary`) behind this record.'),
+    summary: z.string().describe('Empty where the agent keeps the summary as a separate message (marked `summary`) after this record.'),
     keeps: z
       .union([listOf(entryId), z.object({ from: entryId, to: entryId }), z.object({ after: entryId, to: entryId })])
       .exactOptional()
       .describe(
-        'Earlier entries that stay in context: by id, or a stretch of the chain; `after` is not in it, and where it is not there, all before `to` are.',
+        'Earlier entries that stay in context: by id, or a range of the chain; `after` itself is not included, and if it is absent, everything before `to` is.',
       ),
-    keepsAfter: entryId.exactOptional().describe('The entry behind which the kept ones stand; absent: directly behind this one.'),
+    keepsAfter: entryId.exactOptional().describe('The entry after which the kept ones come; absent: directly after this one.'),
     get replacement(): z.ZodExactOptional<z.ZodType<readonly Entry[]>> {
-      return listOf(entrySchema).exactOptional().describe('What stands in for everything before, in order.');
+      return listOf(entrySchema).exactOptional().describe('What replaces everything before, in order.');
     },
-    sealed: z.literal(true).exactOptional().describe('The vendor sealed what stands in for the past.'),
+    sealed: z.literal(true).exactOptional().describe('The vendor encrypted what replaces the past.'),
   })
-  .meta({ id: 'Compaction', description: 'What stands in for the entries before it.' });
+  .meta({ id: 'Compaction', description: 'What replaces the entries before it.' });
 
 const opaque = z
   .object({ ...entryBase, kind: z.literal('opaque'), record: json, synthetic: synthetic.exactOptional() })
-  .meta({ id: 'Opaque', description: 'A native record with no meaning elsewhere, kept as it is.' });
+  .meta({ id: 'Opaque', description: 'A native record with no meaning elsewhere, kept as is.' });
 
 export const entrySchema = z.union([messageSchema, compaction, opaque]).meta({ id: 'Entry', description: 'One record of a session.' });
 

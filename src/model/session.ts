@@ -44,7 +44,7 @@ export interface Mirror {
   readonly values: Residue;
 }
 
-/** Where an entry stood in its native storage. */
+/** Where the entry was in its native storage. */
 export interface Place {
   readonly line: number;
   /** First byte of the record. */
@@ -85,33 +85,33 @@ export interface Message extends EntryBase {
   readonly usage?: Usage;
   /** Injected by the harness (reminders, environment blocks, reports of sub-agents), with its kind where that is known: never passed on as a user's words. */
   readonly synthetic?: Synthetic;
-  /** The turn was cut off while this was being made. */
+  /** The turn was interrupted while this was being produced. */
   readonly interrupted?: true;
   /** Not a person's words but a compaction's summary, as the model sees it. */
   readonly summary?: true;
-  /** The client began an empty context with this, on purpose: what led to it stands before it in the session. */
+  /** The client deliberately began an empty context here: what led to it comes before it in the session. */
   readonly afresh?: true;
   readonly parts: readonly Part[];
 }
 
 export interface Compaction extends EntryBase {
   readonly kind: 'compaction';
-  /** Empty where the agent keeps the summary as a message of its own (marked `summary`) behind this record. */
+  /** Empty where the agent keeps the summary as a separate message (marked `summary`) after this record. */
   readonly summary: string;
-  /** Earlier entries that stay in context: by id, or a stretch of the chain; `after` is not in it, and where it is not there, all before `to` are. */
+  /** Earlier entries that stay in context: by id, or a range of the chain; `after` itself is not included, and if it is absent, everything before `to` is. */
   readonly keeps?:
     | readonly EntryId[]
     | { readonly from: EntryId; readonly to: EntryId }
     | { readonly after: EntryId; readonly to: EntryId };
-  /** The entry behind which the kept ones stand; absent: directly behind this one. */
+  /** The entry after which the kept ones come; absent: directly after this one. */
   readonly keepsAfter?: EntryId;
-  /** What stands in for everything before, in order; one of them is marked as the summary. */
+  /** What replaces everything before, in order; one of them is marked as the summary. */
   readonly replacement?: readonly Entry[];
-  /** The vendor sealed what stands in for the past: only its own agent can use it. */
+  /** The vendor sealed what replaces the past: only its own agent can use it. */
   readonly sealed?: true;
 }
 
-/** A native record with no meaning elsewhere, kept as it is. */
+/** A native record with no meaning elsewhere, kept as is. */
 export interface Opaque extends EntryBase {
   readonly kind: 'opaque';
   readonly record: Json;

@@ -92,7 +92,7 @@ export const HANDOFF_FIELDS = Object.keys(FIELDS) as readonly HandoffField[];
 /** Of each kind how much survives. */
 export type Row<Kind extends string> = Readonly<Record<Kind, Keeps>>;
 
-/** What differs from the rest of a row, which is `exact` unless said. */
+/** What differs from the rest of a row, which is `exact` by default. */
 export type Differences<Kind extends string> = { readonly rest?: Keeps } & { readonly [How in Keeps]?: readonly Kind[] };
 
 export function survives<Kind extends string>(kinds: readonly Kind[], { rest = 'exact', ...lists }: Differences<Kind>): Row<Kind> {

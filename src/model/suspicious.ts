@@ -18,7 +18,7 @@ const HIDDEN = /[\u{e0000}-\u{e007f}]|[\u202a-\u202e\u2066-\u2069]|\u200b/u;
 export function suspiciousIn(lines: readonly string[]): { readonly line: number; readonly text: string }[] {
   return lines.flatMap((line, i) => {
     const found = ORDERS.map((pattern) => pattern.exec(line)?.[0]).filter((match) => match !== undefined);
-    const hidden = HIDDEN.test(line) ? ['characters that nobody sees'] : [];
+    const hidden = HIDDEN.test(line) ? ['invisible characters'] : [];
     return [...found, ...hidden].map((text) => ({ line: i + 1, text: text.length > 120 ? `${text.slice(0, 117)}…` : text }));
   });
 }

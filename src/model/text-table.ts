@@ -107,7 +107,7 @@ export class TextTable {
   }
 }
 
-/** Seeded anew in every process, so that nobody can choose ids that all fall on one slot. */
+/** Seeded differently in every process, so that nobody can choose ids that all fall on one slot. */
 const SEED = (Math.random() * 0x7fffffff) | 0;
 
 function hashOf(text: string): number {

@@ -90,7 +90,7 @@ function weigh(text: string): number {
         tokens += wasMark ? 0.14 : 0.81;
       } else {
         tokens += weighOther(c);
-        if (c >= 0xc0 && c <= 0x24f) word = 1; // goes on with the word
+        if (c >= 0xc0 && c <= 0x24f) word = 1; // continues the word
       }
     }
     last = c;

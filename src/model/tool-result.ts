@@ -4,7 +4,7 @@ export interface ResultUse {
   /** What the tool printed or answered. */
   readonly text: string;
   readonly exit?: number;
-  /** It goes on, and is known by this. */
+  /** It is still running, and is known by this. */
   readonly running?: string;
   /** It says nothing of its call: that was never run, or had ended before. */
   readonly hollow?: true;

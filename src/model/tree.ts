@@ -103,7 +103,7 @@ function lastLeaf(facts: SessionFacts, tree: Tree): number {
   const silent = new Uint8Array(facts.entries.length);
   for (let i = facts.entries.length - 1; i >= 0; i--) {
     if (tree.hasChild[i] === 1 || !facts.table.isOwn(i)) continue;
-    // Not the record itself: what only stands behind the last words is no part of a longer context later.
+    // Not the record itself: what only comes after the last message is not part of a longer context later.
     const talk = nearestTalk(facts, tree, i, silent);
     if (talk >= 0) return talk; // otherwise: a record beside the conversation
   }
@@ -136,7 +136,8 @@ function walkUp(facts: SessionFacts, tree: Tree, start: number, options: Context
       tree.parents[at]! < 0 &&
       (isCompaction || table.parentNumber(at) !== undefined || beginsAfresh(facts, [...chain.slice(-FEW_BEHIND), at]))
     ) {
-      // a boundary that does not say what it follows, and a record whose parent is gone, follow what stands before them; so does an empty context that was begun on purpose
+      // a boundary that does not say what it follows, and a record whose parent is gone, follow what comes before them; so does an empty
+      // context that was begun on purpose
       chain.push(at);
       at = talkBefore(facts, at);
       continue;
@@ -155,7 +156,7 @@ function walkUp(facts: SessionFacts, tree: Tree, start: number, options: Context
   return { chain: chain.reverse(), cycle: at >= 0, unsealed };
 }
 
-/** Records that may stand between the root of a context and its first words. */
+/** Records that may be between the root of a context and its first words. */
 const FEW_BEHIND = 20;
 
 /** `chain`: the end of one that was walked up, the root last. */
@@ -164,7 +165,7 @@ function beginsAfresh({ table }: SessionFacts, chain: readonly number[]): boolea
   return first !== undefined && table.has(first, 'afresh');
 }
 
-/** The nearest message of the main lane that stands before an entry in the file. */
+/** The nearest message of the main lane that comes before an entry in the file. */
 function talkBefore(facts: SessionFacts, before: number): number {
   for (let i = before - 1; i >= 0; i--) {
     if (facts.table.kind(i) !== 'opaque' && facts.table.isOwn(i)) return i;
@@ -191,15 +192,15 @@ function keptEntries(facts: SessionFacts, tree: Tree, compaction: EntryFacts): n
       if (at === stop) return kept.reverse();
       at = tree.parents[at]!;
     }
-    return 'after' in keeps ? kept.reverse() : []; // otherwise the stretch does not hang together: the client then keeps none of it
+    return 'after' in keeps ? kept.reverse() : []; // otherwise the range is not contiguous: the client then keeps none of it
   }
   return keeps.map((id) => facts.byId.get(id)).filter((i) => i !== undefined);
 }
 
 export interface Turn {
   /**
-   * As `show` prints it, `--turns` takes it and a hand-off says it: 1 is the session's first, and a compaction does not
-   * number anew. What a resume sends after one may begin with turn 13.
+   * As `show` prints it, `--turns` takes it and a hand-off says it: 1 is the session's first, and a compaction does not restart
+   * the numbering. What a resume sends after one may begin with turn 13.
    */
   readonly number: number;
   /** First and one past the last position in the context's order. */

@@ -1,9 +1,9 @@
-// Characters that nobody sees and that act: controls and escapes, what turns the direction of text, tags, fillers, halves of characters.
+// Invisible characters that have an effect: controls and escapes, what turns the direction of text, tags, fillers, halves of characters.
 // One decision for the terminal, documents and JSON; each shows them in its own notation.
 
 /** A flag of a region (England, Wales, Texas): the black flag, its letters as tags, and the tag that ends them. */
 const FLAG = String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`;
-/** Variants of ideographs, and of emoji: one behind its character. In a row they only hide something. */
+/** Variants of ideographs, and of emoji: one after its character. Several in a row only hide something. */
 const VARIANT = String.raw`(?<=\p{Ideographic})[\u{e0100}-\u{e01ef}]`;
 // Joiners (U+200C, U+200D) stay: scripts and emoji need them.
 const ACTING = String.raw`[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e01ef}]|(?<=[\ufe00-\ufe0f])[\ufe00-\ufe0f]|\p{Cs}`;

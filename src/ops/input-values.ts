@@ -4,7 +4,7 @@ import { usage } from './usage.js';
 export function parseCount(label: string, text: string, options: { readonly min: number }): number {
   const count = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
   if (!(count >= options.min))
-    throw usage({ rule: 'usage/bad-value', message: `${label} takes a whole number from ${options.min}, not “${text}”` });
+    throw usage({ rule: 'usage/bad-value', message: `${label} must be a whole number, at least ${options.min}, not “${text}”` });
   return count;
 }
 
@@ -27,7 +27,7 @@ export function parseSince(text: string, now: Date, label = '--since'): Date {
   if (Number.isNaN(moment)) {
     throw usage({
       rule: 'usage/bad-value',
-      message: `${label} takes a date or how long ago, not “${text}”`,
+      message: `${label} must be a date or how long ago, not “${text}”`,
       hint: 'For example --since 2026-08-01, --since 2h, --since 3d, --since 1w.',
     });
   }
@@ -55,7 +55,7 @@ export function parseTurns(text: string, label = '--turns'): TurnRange {
 function badTurns(text: string, label: string): Error {
   return usage({
     rule: 'usage/bad-value',
-    message: `${label} takes numbers as \`baton show\` prints them, not “${text}”`,
+    message: `${label} must be turn numbers as \`baton show\` prints them, not “${text}”`,
     hint: 'For example --turns 3-7, --turns 5, --turns 3- (to the newest), --turns -4 (the last four).',
   });
 }
@@ -87,7 +87,7 @@ export function parseTokens(label: string, text: string, options: { readonly min
   if (!(tokens >= options.min))
     throw usage({
       rule: 'usage/bad-value',
-      message: `${label} takes a number of tokens from ${options.min}, not “${text}”`,
+      message: `${label} must be a number of tokens, at least ${options.min}, not “${text}”`,
       ...(options.hint !== undefined && { hint: options.hint }),
     });
   return tokens;

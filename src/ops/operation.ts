@@ -56,11 +56,14 @@ export function operation<const F extends Fields, Result>(declared: Operation<F,
   return declared;
 }
 
-/** For steps that report a share: where they do, they can be stopped as well. What is done is not taken back. */
+/** For steps that report a share: where they do, they can be stopped as well. What is done is not undone. */
 export function progressOf({ progress, signal }: OperationContext): (share: number) => void {
   return (share) => {
     if (signal.aborted && share < 1)
-      throw new Failure({ rule: 'operation/cancelled', message: 'the work was cancelled before it was done' }, { cause: signal.reason });
+      throw new Failure(
+        { rule: 'operation/cancelled', message: 'the operation was cancelled before it was done' },
+        { cause: signal.reason },
+      );
     progress(share);
   };
 }

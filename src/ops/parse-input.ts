@@ -18,7 +18,7 @@ export interface ParseOptions {
   readonly fromText?: true;
 }
 
-/** Throws a Failure when it is no input of the operation. */
+/** Throws a Failure when it is not an input of the operation. */
 export function parseInput<F extends Fields>(of: Declaration<F>, given: unknown, options: ParseOptions = {}): InputOf<F> {
   return parseFields(of.name, fieldsOf(of.input, 'input'), given, options) as InputOf<F>;
 }
@@ -34,7 +34,7 @@ export function fieldsOf(all: Fields, which: 'input' | 'cli'): Fields {
 
 function parseFields(name: string, fields: Fields, given: unknown, options: ParseOptions): Record<string, unknown> {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw usage({ rule: 'usage/bad-value', message: `the input of ${name} is an object, not ${shown(given)}` });
+    throw usage({ rule: 'usage/bad-value', message: `the input of ${name} must be an object, not ${shown(given)}` });
   const values = new Map(Object.entries(given).filter(([, value]) => value !== undefined));
   refuseUnknown(name, fields, [...values.keys()]);
   const label = options.label ?? ((key: string) => key);
@@ -49,7 +49,7 @@ function parseFields(name: string, fields: Fields, given: unknown, options: Pars
     if (other !== undefined && value !== undefined && value !== false && !values.has(other))
       throw usage({
         rule: 'usage/missing-flag',
-        message: `${label(key, field)} goes with ${label(other, fields[other]!, 'with its value')}`,
+        message: `${label(key, field)} needs ${label(other, fields[other]!, 'with its value')}`,
       });
   }
   return parsed;
@@ -64,7 +64,7 @@ function refuseUnknown(name: string, fields: Fields, keys: readonly string[]): v
   throw usage({
     rule: 'usage/unknown-field',
     message: `${name} has no “${short}”${near === undefined ? '' : `; did you mean ${near}?`}`,
-    hint: known.length === 0 ? 'It takes nothing.' : `Known: ${known.join(', ')}.`,
+    hint: known.length === 0 ? 'It takes no fields.' : `Known: ${known.join(', ')}.`,
   });
 }
 
@@ -93,7 +93,7 @@ function oneOf(value: unknown, { field, label, fromText }: Asked): unknown {
       if (typeof value !== 'string' && typeof value !== 'number') throw wrongKind(label, 'a number', value);
       return parseTokens(label, String(value), { min: field.min ?? 0, ...(field.hint !== undefined && { hint: field.hint }) });
     default:
-      if (typeof value !== 'string') throw wrongKind(label, 'a text', value);
+      if (typeof value !== 'string') throw wrongKind(label, 'text', value);
       return textOf(value, field, label);
   }
 }
@@ -111,12 +111,13 @@ function refused(given: string, field: Field, label: string, values: readonly st
   const hint = `Known: ${values.join(', ')}.`;
   const refusal = field.refuse?.(value);
   if (refusal) return usage({ hint, ...refusal });
-  if (field.kind !== 'agent') return usage({ rule: 'usage/bad-value', message: `${label} takes ${orList(values)}, not “${value}”`, hint });
+  if (field.kind !== 'agent')
+    return usage({ rule: 'usage/bad-value', message: `${label} must be ${orList(values)}, not “${value}”`, hint });
   const advice = adviceFor(value);
   const near = advice === undefined ? nearest(value, values) : undefined;
   return usage({
     rule: 'usage/unknown-agent',
-    message: `${label}: Baton knows no agent “${value}”${near ? `; did you mean ${near}?` : ''}`,
+    message: `${label}: unknown agent “${value}”${near ? `; did you mean ${near}?` : ''}`,
     hint: advice ?? hint,
   });
 }
@@ -126,7 +127,7 @@ function orList(values: readonly string[]): string {
 }
 
 function wrongKind(label: string, wanted: string, value: unknown): Error {
-  return usage({ rule: 'usage/bad-value', message: `${label} takes ${wanted}, not ${shown(value)}` });
+  return usage({ rule: 'usage/bad-value', message: `${label} must be ${wanted}, not ${shown(value)}` });
 }
 
 function shown(value: unknown): string {

@@ -6,7 +6,7 @@ import { scanDocument, type DocumentBytes, type DocumentShape, type ElementPlace
 import { isOvergrown } from './glued-json.js';
 import { LARGE, LONGEST, type FoundRecord, type LineSource } from './json-lines.js';
 
-/** What stands around the list is bookkeeping; more than this is none. */
+/** What surrounds the list is bookkeeping; more than this is none. */
 const LARGEST_HEAD = 64 << 20;
 /** Places of elements that are remembered; in a document with more of them they are looked for again. */
 const MOST_PLACES = 200_000;
@@ -33,13 +33,13 @@ export function* documentRecords(bytes: DocumentBytes, name: string, from: LineS
       report.tally(`${source} ${rule}`, (n) => ({
         rule,
         severity: 'warning',
-        message: `${n === 1 ? 'an element is' : `${n} elements are`} no record and left out`,
+        message: `${n === 1 ? 'an element is' : `${n} elements are`} left out: not a valid record`,
         place: { source, line: place.line },
       }));
   }
 }
 
-/** Once over all of it: what stands behind the list belongs to the head. */
+/** Once over all of it: what comes after the list belongs to the head. */
 function survey(bytes: DocumentBytes, name: string): { shape: DocumentShape; places?: ElementPlace[] } {
   const places: ElementPlace[] = [];
   const scan = scanDocument(bytes, name);
@@ -56,20 +56,20 @@ export function nameOddities(file: string, shape: DocumentShape, report: Report)
     report.add({
       rule: 'records/torn-document',
       severity: 'info',
-      message: 'the document is not complete; what is whole of it was read',
+      message: 'the document is incomplete; the complete part was read',
       place,
-      hint: 'The session is being written right now, or its program was stopped in the middle of it.',
+      hint: 'The session is being written right now, or its program was stopped while writing.',
     });
   else if (shape.kind === 'none')
-    report.add({ rule: 'records/no-document', severity: 'warning', message: 'this is no JSON document', place });
+    report.add({ rule: 'records/no-document', severity: 'warning', message: 'this is not a JSON document', place });
   else if (shape.end !== 'whole')
     report.add({
       rule: 'records/broken-document',
       severity: 'warning',
       message:
         shape.end === 'more'
-          ? 'something follows behind the document and was left out'
-          : 'the document is broken; what came before was read',
+          ? 'something follows the document and was left out'
+          : 'the document is broken; what came before the break was read',
       place,
     });
 }
@@ -85,7 +85,7 @@ function headOf(bytes: DocumentBytes, shape: DocumentShape, file: string, report
     report.add({
       rule: 'records/broken-document',
       severity: 'warning',
-      message: 'what stands around the list of records is no JSON, or too much, and was left out',
+      message: 'what surrounds the list of records is not JSON, or is too large, and was left out',
       place: { source: file },
     });
   return value;
@@ -98,7 +98,7 @@ function elementAt(bytes: DocumentBytes, { from, to, line }: ElementPlace, file:
     report.add({
       rule: 'records/element-too-long',
       severity: 'warning',
-      message: `an element of ${to - from} bytes is longer than can be read`,
+      message: `an element of ${to - from} bytes is too long to read`,
       place,
     });
     return undefined;
@@ -108,7 +108,7 @@ function elementAt(bytes: DocumentBytes, { from, to, line }: ElementPlace, file:
     report.tally(`${file} broken element`, (n) => ({
       rule: 'records/broken-element',
       severity: 'warning',
-      message: `${n === 1 ? 'an element is' : `${n} elements are`} no JSON, or nested deeper than any record, and left out`,
+      message: `${n === 1 ? 'an element is' : `${n} elements are`} left out: not JSON, or nested deeper than any record`,
       place,
     }));
   return value;

@@ -43,7 +43,7 @@ export function* scanDocument(bytes: DocumentBytes, name: string, { members }: S
   let depth = 0;
   let list = 0; // depth of the elements of the list that we are in
   let closing: number = CLOSE_LIST; // what ends that list
-  let member: 'name' | 'value' | 'list' = 'value'; // what is next in the object; `list`: the value behind the wanted name
+  let member: 'name' | 'value' | 'list' = 'value'; // what is next in the object; `list`: the value after the wanted name
   let nameFrom = -1; // of the name that is being read
   let headFrom = -1; // the part of the head that is being read; -1: we are in the list
   let wholeTo = -1; // members of the object are whole up to here

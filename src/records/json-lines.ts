@@ -32,7 +32,7 @@ export interface LineSource {
   readonly report: Report;
 }
 
-/** Every record of a text. Lines that are no JSON are named in the report and passed over. */
+/** Every record of a text. Lines that are not JSON are named in the report and passed over. */
 export function* parseLines<Bytes extends Uint8Array>(
   lines: Iterable<Line<Bytes>>,
   { source, report }: LineSource,
@@ -44,7 +44,7 @@ export function* parseLines<Bytes extends Uint8Array>(
       report.add({
         rule: 'jsonl/line-too-long',
         severity: 'warning',
-        message: `a line of ${length} bytes is longer than can be read`,
+        message: `a line of ${length} bytes is too long to read`,
         place: { source, line },
       });
       continue;
@@ -54,7 +54,7 @@ export function* parseLines<Bytes extends Uint8Array>(
       report.tally(`${source} overgrown`, () => ({
         rule: 'jsonl/overgrown-line',
         severity: 'warning',
-        message: 'a line is nested deeper, or holds more values, than any record does and was left out',
+        message: 'a line is nested deeper, or holds more values, than any record and was left out',
         place: { source, line },
       }));
       continue;
@@ -79,7 +79,7 @@ export function* objectsAmong(records: Iterable<JsonlRecord>, { source, report }
       report.tally(`${source} ${rule}`, (n) => ({
         rule,
         severity: 'warning',
-        message: `${n === 1 ? 'a line is' : `${n} lines are`} JSON but no record and left out`,
+        message: `${n === 1 ? 'a line is' : `${n} lines are`} left out: JSON, but not a record`,
         place: { source, line },
       }));
   }
@@ -99,7 +99,7 @@ function* recover(source: string, at: { text: string; line: number; whole: boole
       report.tally(`${source} glued`, () => ({
         rule: 'jsonl/glued-records',
         severity: 'info',
-        message: 'several records stood on one line and were taken apart',
+        message: 'several records on one line were split',
         place,
       }));
   }
@@ -109,7 +109,7 @@ function* recover(source: string, at: { text: string; line: number; whole: boole
       report.add({
         rule: 'jsonl/torn-line',
         severity: 'info',
-        message: 'the last line is not complete yet and was left out',
+        message: 'the last line is incomplete and was left out',
         place,
         hint: 'The session is being written right now, or its program was stopped in the middle of a line.',
       });
@@ -117,14 +117,14 @@ function* recover(source: string, at: { text: string; line: number; whole: boole
       report.tally(`${source} broken`, (n) => ({
         rule: 'jsonl/broken-line',
         severity: 'warning',
-        message: n === 1 ? 'a line is no JSON and was left out' : `${n} lines are no JSON and were left out`,
+        message: n === 1 ? 'a line is not JSON and was left out' : `${n} lines are not JSON and were left out`,
         place,
       }));
   }
 }
 
 export interface Line<Bytes extends Uint8Array = Uint8Array> {
-  /** None of a line that is longer than can be read. */
+  /** None of a line that is too long to read. */
   readonly bytes: Bytes;
   /** Without the newline. */
   readonly length: number;

@@ -18,7 +18,7 @@ export interface RecordBase {
 export interface RecordCodec<State = unknown> {
   /** Pointers of native fields that repeat what the parts say; `*` stands for any one key. */
   readonly mirrors: readonly string[];
-  /** What a file's records repeat, told by one of them; undefined: ask the next one. */
+  /** What a file's records repeat, recognised by one of them; undefined: ask the next one. */
   baseOf(record: JsonObject): RecordBase | undefined;
   start(base: RecordBase): State;
   advance(state: State, record: JsonObject, entries: readonly Entry[]): State;
@@ -37,7 +37,7 @@ export function sealed<State>(codec: RecordCodec<State>): RecordCodec {
 export interface Decoded<State> {
   readonly record: JsonObject;
   readonly entries: readonly Entry[];
-  /** Before the record, and behind it. */
+  /** Before the record, and after it. */
   readonly state: State;
   readonly after: State;
   readonly base: RecordBase;

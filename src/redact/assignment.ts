@@ -1,7 +1,7 @@
 // `name = value` in every spelling: source code, JSON (escaped or not), YAML, XML, headers, query strings, command lines.
 
 export interface Assignment {
-  /** The whole name that the keyword stands in. */
+  /** The whole name that the keyword is in. */
   readonly name: string;
   readonly start: number;
   readonly end: number;
@@ -105,7 +105,7 @@ function isOperator(code: number): boolean {
   );
 }
 
-/** Several keywords stand in one run of letters, which is looked at once. */
+/** Several keywords are in one run of letters, which is looked at once. */
 interface Run {
   readonly text: string;
   readonly start: number;
@@ -180,7 +180,7 @@ function valueAt(text: string, from: number, of: { readonly name: string; readon
   return end > start ? { name: of.name, start, end, quoted: quote !== 0, spaced, operator: of.operator } : undefined;
 }
 
-/** `token: string = "…"`: an equals sign in or behind what looked like the value. */
+/** `token: string = "…"`: an equals sign in or after what looked like the value. */
 function typeMayFollow(text: string, start: number, end: number): boolean {
   let at = start;
   while (at < end && at - start < 36) if (text.charCodeAt(at++) === 61) return true;

@@ -1,4 +1,4 @@
-// All keywords in one walk over a text (Aho–Corasick as a table of states): the filter that makes everything behind it rare.
+// All keywords in one walk over a text (Aho–Corasick as a table of states): the filter that makes everything after it rare.
 
 export interface Automaton {
   /** Calls `hit` with each keyword's number and one past its end. Letters count without their case. */

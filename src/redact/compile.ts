@@ -96,7 +96,7 @@ export interface CompileOptions {
   readonly extra?: readonly ExtraRule[];
   /** Without the words of names that speak of secrets: to look at one rule by itself. */
   readonly withoutNames?: boolean;
-  /** Names to take out wherever they stand, with the rule that says what they are. */
+  /** Names to take out wherever they are, with the rule that says what they are. */
   readonly names?: readonly { readonly name: string; readonly rule: DetectedRule }[];
 }
 
@@ -139,7 +139,7 @@ function compileToken(rule: TokenRule): CompiledToken {
       rule.pattern,
       `dy${rule.caseless ? 'i' : ''}${rule.unicode ? 'u' : ''}`.replace('d', rule.pattern.includes('?<secret>') ? 'd' : ''),
     ),
-    // A mark of some length stands for itself, also behind a dash.
+    // A mark of some length stands for itself, also after a dash.
     dash: /[^\\]-\]/.test(rule.pattern) && rule.keywords.some((keyword) => keyword.length < 5),
     ...firstOf(rule),
     // Read backwards from the keyword: where it does not fit, that shows at once.

@@ -1,4 +1,4 @@
-// Values behind names that speak of secrets: which of them are secrets, and which only speak of one?
+// Values after names that speak of secrets: which of them are secrets, and which only speak of one?
 import { classesOf, entropyOf, hasMixedKinds, isStrange, isUuid, kindBits, looksRandom } from './randomness.js';
 import { isCommitRange, isHandle, isJoinedWords, isNamedHash, isPath, isStandIn, isTime } from './plain.js';
 import { strangeness } from './strangeness.js';

@@ -24,7 +24,7 @@ export function safeWords(text: string): string {
   return pieces.map((piece, i) => (i < pieces.length - 1 ? redactor.cutText(piece, '') : piece)).join('…');
 }
 
-/** A report of ours as a value: every text of it. */
+/** One of our reports as a value: every text in it. */
 export function safeReport<T>(report: T): T {
   return safeValue(makeRedactor().json(report as unknown as Json)) as unknown as T;
 }

@@ -1,4 +1,4 @@
-// Where a token may begin and end: not in the middle of a longer word, but escapes and colour codes are no words.
+// Where a token may begin and end: not in the middle of a longer word, but escapes and colour codes are not words.
 
 function isWord(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95;

@@ -39,7 +39,7 @@ const COOKIE = /([!#$%&'*+.^_`|~\w-]{1,80})=("?[^\s";,\\]{0,4096}"?)/y;
 const COOKIE_GAP = /\s{0,3}(?:;\s{0,3}(?:(?:path|domain|expires|max-age|samesite)=[^;\n"\\]{0,80}|secure|httponly|partitioned)?)/iy;
 const TELLING = /sess|sid|auth|token|jwt|login|csrf|xsrf|secret|remember|cf_|li_at|identity|credential/i;
 
-/** The telling values of a cookie header, behind the word `cookie`. */
+/** The telling values of a cookie header, after the word `cookie`. */
 export function cookiesAfter(text: string, at: number, until: (end: number) => void): Span[] {
   COOKIE_HEAD.lastIndex = at;
   const head = COOKIE_HEAD.exec(text);

@@ -7,7 +7,7 @@ export type Judge = (text: string) => boolean;
 /** Compressed words that one picture may hold together; more is nothing that a camera or a program writes, and goes. */
 export const LARGEST_TEXT = 1 << 20;
 
-/** The image without the metadata that may not stay; the same bytes when nothing had to go; undefined when this is no image we know. */
+/** The image without the metadata that may not stay; the same bytes when nothing had to go; undefined when this is not an image we know. */
 export function cleanImage(bytes: Buffer, keep: Judge): Buffer | undefined {
   if (bytes.length > 8 && bytes.readUInt32BE(0) === 0x89504e47) return cleanPng(bytes, keep);
   if (bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8) return cleanJpeg(bytes, keep);

@@ -11,7 +11,7 @@ const LONGEST_GAP = 48;
 const HEX = /^[0-9a-f]{7,64}$/;
 const SHORTEST_VALUE = 12;
 const LONGEST_VALUE = 1024;
-/** What may stand between the two without taking one from the other. */
+/** What may be between the two without taking one from the other. */
 const BETWEEN = new Set([
   'is',
   'was',

@@ -36,14 +36,14 @@ export class Placeholders {
     return made;
   }
 
-  /** Numbers that an earlier redaction gave: new ones go on behind them. */
+  /** Numbers that an earlier redaction gave: new ones continue after them. */
   meet(text: string): void {
     for (const [, , rule, number] of text.matchAll(PLACEHOLDER)) {
       if (Number(number) > (this.#numbers.get(rule!) ?? 0)) this.#numbers.set(rule!, Number(number));
     }
   }
 
-  /** Rule id → how many of the placeholders made here stand in a text. */
+  /** Rule id → how many of the placeholders made here are in a text. */
   standingIn(text: string): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const [made, , rule] of text.matchAll(PLACEHOLDER)) if (this.#made.has(made)) counts[rule!] = (counts[rule!] ?? 0) + 1;

@@ -9,7 +9,7 @@ function isWord(piece: string, strangest = piece.length >= 8 ? 0.3 : 0.34): bool
   return piece.length >= 3 && strangeness(piece) <= strangest && /[aeiouy]/i.test(piece);
 }
 
-/** How much of a text's letters and digits stands in words. */
+/** How much of a text's letters and digits is in words. */
 function wordShare(text: string, strangest?: number): number {
   let [all, inWords] = [0, 0];
   for (let i = 0; i < text.length; i++) if (/[A-Za-z0-9]/.test(text[i]!)) all++;
@@ -74,7 +74,7 @@ export function isCommitRange(text: string): boolean {
   return text.includes('..') && isCommit(text);
 }
 
-/** A time, also behind the number of a line. */
+/** A time, also after the number of a line. */
 export function isTime(text: string): boolean {
   return /^(?:\d{1,6}[:-])?\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text);
 }
@@ -84,7 +84,7 @@ export function isNamedHash(text: string): boolean {
   return text.length <= LONGEST && /^(?:[A-Za-z]{1,20}\d{0,4}[-_.]){3,12}(?:v?\d{1,6}[-_.])?[0-9a-f]{7,128}$/.test(text);
 }
 
-/** Digits and letters as they follow one another, and words of hexadecimal digits: written to stand in for a key. */
+/** Digits and letters as they follow one another, and words of hexadecimal digits: written to replace a key. */
 const STAND_IN = /deadbeef|cafebabe|0123456789|1234567890|abcdefghij/i;
 
 export function isStandIn(text: string): boolean {

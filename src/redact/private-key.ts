@@ -14,7 +14,7 @@ export const FOOT = /-{4,5} ?END [A-Z0-9 ]{0,60}PRIVATE KEY(?: BLOCK)? ?-{4,5}|P
 
 /** Line ends as they are, escaped once or more, `","` between strings, `" +` between lines of source code. */
 const BREAK = /(?:\\{1,8}r)?\\{1,8}n|\r?\n|\\{0,8}["'`](?:[ \t]*[,+.][ \t]*)?(?:\r?\n)?[ \t]*\\{0,8}["'`]?|[ \t]+|\\\r?\n/y;
-/** What stands before a line when a tool shows a file: numbers, arrows, diff marks, quotes, comment marks. */
+/** What comes before a line when a tool shows a file: numbers, arrows, diff marks, quotes, comment marks. */
 export const FRONT =
   /[ \t]{0,12}(?:[Ll]?\d{1,6}[ \t]{0,4}(?:→|[:|\t-])?|[\w./@+-]{1,120}[:-]\d{1,6}[:-])?[ \t]{0,8}(?:(?!-{4})[>|+#*-][ \t]{0,4}|\/\/[ \t]{0,4}){0,2}\\{0,8}["'`]?/y;
 const BODY = /[A-Za-z0-9+/]{1,1024}={0,3}/y;
@@ -36,7 +36,7 @@ export function keyBlockAt(text: string, at: number): KeyBlock | undefined {
   return block && PUTTY_PRIVATE.test(text.slice(block.start, block.end)) ? block : undefined;
 }
 
-/** The rest of a block that an earlier text left open. Undefined: this text does not go on with it. */
+/** The rest of a block that an earlier text left open. Undefined: this text does not continue it. */
 export function keyBlockRest(text: string): KeyBlock | undefined {
   const start = skip(text, 0);
   FOOT.lastIndex = start;

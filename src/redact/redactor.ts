@@ -1,4 +1,4 @@
-// Takes secrets out of text and JSON, wherever they stand: keys, values, embedded images, files in base64.
+// Takes secrets out of text and JSON, wherever they are: keys, values, embedded images, files in base64.
 import { forgetText } from './assignment.js';
 import { cleanImage, UNREADABLE } from './image.js';
 import { keyBlockRest } from './private-key.js';
@@ -21,7 +21,7 @@ export interface RedactorOptions {
 /** Where a string stands; or, for a long one, where a place in it does. */
 export type Pointer = string | ((offset: number) => string);
 
-/** Where a value stands in JSON, and the name that it goes under. */
+/** Where a value is in JSON, and the name that it goes under. */
 interface At {
   readonly pointer: string;
   readonly depth: number;
@@ -62,7 +62,7 @@ export class Redactor {
     return this.#placeholders.distinct;
   }
 
-  /** Rule id → how many of its placeholders stand in a text. */
+  /** Rule id → how many of its placeholders are in a text. */
   standingIn(text: string): Record<string, number> {
     return this.#placeholders.standingIn(text);
   }
@@ -73,7 +73,7 @@ export class Redactor {
     if (rest !== undefined) return rest;
     if (value.length < 6) return value;
     this.#state.masked = false;
-    // What stood behind a secret may begin a word only now: looked at again until nothing changes.
+    // What stood after a secret may begin a word only now: looked at again until nothing changes.
     let text = value;
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const findings = this.#scanner.scan(text, this.#state);
@@ -118,7 +118,7 @@ export class Redactor {
     return at === 0 ? value : out + value.slice(at);
   }
 
-  /** A private key that an earlier string began may go on in this one. */
+  /** A private key that an earlier string began may continue in this one. */
   #goOn(value: string, pointer: Pointer): string | undefined {
     if (!this.#state.openKey) return undefined;
     if (value.trim() === '') return value;
@@ -147,7 +147,7 @@ export class Redactor {
     let copy: Json[] | undefined;
     for (let i = 0; i < value.length; i++) {
       const before = (copy ?? value)[i - 1];
-      // `["--token", "…"]`: the word before names the one behind it.
+      // `["--token", "…"]`: the word before names the one after it.
       const flag = typeof before === 'string' && before.length < 60 && /^--?[A-Za-z][\w-]*$/.test(before) ? before : name;
       const one = this.#value(value[i]!, { pointer: `${pointer}/${i}`, depth: depth + 1, name: flag });
       if (one !== value[i]) (copy ??= [...value])[i] = one;
@@ -228,7 +228,7 @@ export class Redactor {
     const text = textOf(bytes);
     if (text === undefined) return undefined;
     const redacted = this.text(text, pointer);
-    // What is no text file may still be a token: it goes through the rules like any string.
+    // What is not text file may still be a token: it goes through the rules like any string.
     return redacted === text ? undefined : head + Buffer.from(redacted).toString('base64');
   }
 }

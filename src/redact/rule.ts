@@ -1,7 +1,7 @@
 // What a redaction rule is: data that says how one kind of secret looks, with samples beside it.
 
 export interface Samples {
-  /** Each holds a secret of this kind; in the small language of samples.ts, so that no token stands in the sources. */
+  /** Each holds a secret of this kind; in the small language of samples.ts, so that no token is in the sources. */
   readonly match: readonly string[];
   /** Looks near, and is none. */
   readonly noMatch: readonly string[];
@@ -16,12 +16,12 @@ interface RuleBase {
   readonly samples: Samples;
 }
 
-/** A token that is known by its own shape, wherever it stands. */
+/** A token that is known by its own shape, wherever it is. */
 export interface TokenRule extends RuleBase {
   readonly kind: 'token';
   /** Regular expression of the token from the keyword on. Group `secret`: only that is taken out. */
   readonly pattern: string;
-  /** What stands before the keyword and belongs to the token. */
+  /** What comes before the keyword and belongs to the token. */
   readonly lead?: { readonly pattern: string; readonly longest: number };
   readonly caseless?: true;
   /** The pattern speaks of letters beyond ASCII. */

@@ -1,4 +1,4 @@
-// The small language of the rules' samples: `{hex:32}` is thirty-two random hex digits, so no token stands in the sources.
+// The small language of the rules' samples: `{hex:32}` is thirty-two random hex digits, so no token is in the sources.
 
 export const alphabets = {
   hex: '0123456789abcdef',

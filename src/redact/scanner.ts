@@ -31,7 +31,7 @@ const LONGEST_NAME = 48;
 const MOST_CLAIMS = 8;
 
 export interface ScanState {
-  /** A private key began and has not ended: the next text may go on with it. */
+  /** A private key began and has not ended: the next text may continue it. */
   openKey: boolean;
   /** Something that begins like a placeholder stood in the text. */
   masked: boolean;

@@ -92,7 +92,7 @@ function userPart(text: string, from: number): { readonly stop: number; readonly
     else if (code === 64) sign = at;
     else if (code === 47 || code === 63 || code === 35) {
       if (sign >= 0 || colon < 0) break;
-      // Slashes in the password of a careless writer; behind a port it is the path.
+      // Slashes in the password of a careless writer; after a port it is the path.
       if (slashes++ === 0 ? isPort(text, colon + 1, at) : slashes > MOST_SLASHES) break;
     }
   }

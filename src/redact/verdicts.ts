@@ -1,4 +1,4 @@
-// Whether what stands under a name is a secret by that name: answers that are remembered, because the same words come again and again.
+// Whether what is under a name is a secret by that name: answers that are remembered, because the same words come again and again.
 import type { Assignment } from './assignment.js';
 import type { CompiledAssigned } from './compile.js';
 import { isCredible, isHarmlessName, isReference, speaksOf, type NameKind } from './credible.js';
@@ -36,7 +36,7 @@ export class Verdicts {
   }
 }
 
-/** `password: string`: a bare word behind a name that is no constant is never a password. */
+/** `password: string`: a bare word after a name that is not a constant is never a password. */
 function isPlainWord(value: string, name: string, operator: string): boolean {
   if (operator !== ':' && operator !== '=') return false;
   for (let i = 0; i < value.length; i++) if (value.charCodeAt(i) < 97 || value.charCodeAt(i) > 122) return false;

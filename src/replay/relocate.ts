@@ -1,4 +1,4 @@
-// Moving a session to another folder and id: paths inside the working directory follow, wherever they stand.
+// Moving a session to another folder and id: paths inside the working directory follow, wherever they are.
 import { mapTexts, type Json } from '../model/json.js';
 import type { Entry, Part } from '../model/session.js';
 import { hashEntries } from '../records/record-codec.js';
@@ -73,7 +73,7 @@ export function relocateParts(parts: readonly Part[], relocation: Relocation): P
   });
 }
 
-/** The entries of one record with all that hangs on them, native leftovers included. */
+/** The entries of one record with everything attached to them, native leftovers included. */
 export function relocateEntries(entries: readonly Entry[], relocation: Relocation): Entry[] {
   const bodies = entries.map((entry) => relocateBody(entry, relocation));
   return bodies.map((moved, i) => {

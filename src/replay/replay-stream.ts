@@ -38,7 +38,7 @@ export async function replayItems(
     const waiting = new Map<number, Entry>();
     const before = next;
     let weight = 0;
-    let end = replay.order.length; // what comes behind this position is for a later reading
+    let end = replay.order.length; // what comes after this position is for a later reading
     let entry = -1;
     await drain(typeof items === 'function' ? items() : items, (item) => {
       if (isHeader(item)) return;
@@ -132,7 +132,7 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
     else yield interruptedResults(entry, unanswered);
   }
 
-  /** Results that are added stand behind the recorded ones; words beside those were said once all calls had ended. */
+  /** Results that are added come after the recorded ones; words beside those were said once all calls had ended. */
   function* beforeWords(message: Message | undefined, added: Message): Generator<Message> {
     const [results, words] = [true, false].map((isResult) =>
       (message?.parts ?? []).filter((part) => (part.type === 'tool-result') === isResult),
@@ -158,14 +158,14 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
     };
   }
 
-  /** `answeredHere`: calls that get their result right behind this message. */
+  /** `answeredHere`: calls that get their result right after this message. */
   function* cleanMessage(message: Message, rename: ReturnType<typeof renamer>, answeredHere: readonly string[]): Generator<Message> {
     if (message.synthetic && message.role === 'assistant') {
       leftOut(
         'unsent',
         'pass/unsent-reply-left-out',
         'answer',
-        ': the source’s client does not send those again that failed or stopped half-way',
+        ': the source’s client does not resend replies that failed or stopped half-way',
       );
       return;
     }
@@ -226,7 +226,7 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
         leftOut('reasoning', 'pass/reasoning-left-out', 'reasoning block', ': only models of the same vendor accept them');
         return false;
       case 'tool-call':
-        if (options.noTools) leftOut('tools', 'pass/tools-left-out', 'tool call', ' with their results, as asked');
+        if (options.noTools) leftOut('tools', 'pass/tools-left-out', 'tool call', ' with their results, as requested');
         return !options.noTools && !dropCalls.has(part.call);
       case 'tool-result':
         return !options.noTools && !dropCalls.has(part.call);
@@ -237,7 +237,7 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
     }
   }
 
-  /** Inside a result, what only its own agent understands is told as the text it is: a result that lost a piece would say something else. */
+  /** Inside a result, what only its own agent understands is passed on as text: a result that lost a piece would say something else. */
   function readable(part: Part): Part {
     if (part.type !== 'tool-result' || options.sameAgent || options.document || !part.output.some((inner) => inner.type === 'custom'))
       return part;

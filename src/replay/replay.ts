@@ -93,7 +93,7 @@ export function planReplay(facts: SessionFacts, order: readonly number[], option
         rule: 'pass/orphan-call-answered',
         severity: 'warning',
         count: counts.answered,
-        message: `${plural(counts.answered, 'tool call')} without a result got one that says so`,
+        message: `${plural(counts.answered, 'tool call')} without a result given one that says so`,
         hint: 'Every call needs a result in the target. The outcome is unknown: check before relying on it.',
       });
   }
@@ -108,10 +108,10 @@ function lastResponse(facts: SessionFacts, talk: readonly number[]): number[] {
   return group;
 }
 
-/** For each entry: results stand behind its whole response and behind the results that are there. From the end, so that each is looked at once. */
+/** For each entry: results come after its whole response and after the results that are there. From the end, so that each is looked at once. */
 function answerPlaces(facts: SessionFacts, order: readonly number[]): Map<number, number> {
   const places = new Map<number, number>();
-  let next = -1; // the nearest entry behind that holds no mere results
+  let next = -1; // the nearest entry after that holds no mere results
   let last = order.length - 1; // the position before it
   for (let at = order.length - 1; at >= 0; at--) {
     const entry = facts.entries[order[at]!]!;

@@ -29,7 +29,7 @@ const listedFormats: readonly ListedFormat[] = formats.flatMap(({ id, listed }) 
 const LOOKED_AT = 20;
 /** Enough to see what a document begins with. */
 const HEAD = 4096;
-/** What cannot stand behind `#`, or is too long for it, is named by its hash. */
+/** What cannot come after `#`, or is too long for it, is named by its hash. */
 const PLAIN_ID = /^[\w.:-]{1,128}$/;
 
 interface Index {
@@ -41,7 +41,7 @@ interface Index {
 const known = new Map<string, Map<string, Index>>();
 const MOST_KNOWN = 100;
 
-/** The conversations of a file, in its order; none where it is no export. `wanted`: those in which some text begins with it, as the one of that id does. */
+/** The conversations of a file, in its order; none where it is not an export. `wanted`: those in which some text begins with it, as the one of that id does. */
 export function conversationsOf(file: string, report: Report, wanted?: string): readonly Exported[] {
   const index = indexOf(file, wanted);
   if (index.conversations.length > 0) report.addAll(index.oddities);
@@ -86,7 +86,9 @@ function scan(file: string, wanted: string, report: Report): Exported[] {
       rule: 'export/not-a-conversation',
       severity: 'warning',
       count: others,
-      message: `${others === 1 ? 'an element of the export is no conversation' : `${others} elements of the export are no conversations`} that can be read, and left out`,
+      message:
+        `${others === 1 ? 'an element of the export is not a readable conversation' : `${others} elements of the export are not readable conversations`}; ` +
+        'left out',
       place: { source: file },
     });
   return found;
@@ -143,14 +145,14 @@ export function bytesInside(place: string): Buffer {
   if (!found)
     throw new Failure({
       rule: 'ref/not-found',
-      message: 'this conversation is not in the export any more',
+      message: 'this conversation is no longer in the export',
       place: { source: place },
-      hint: 'The file was replaced since; name the conversation again.',
+      hint: 'The file has been replaced since; name the conversation again.',
     });
   if (found.place.to - found.place.from > LARGEST)
     throw new Failure({
       rule: 'document/too-large',
-      message: `this conversation has ${found.place.to - found.place.from} bytes; a document has less`,
+      message: `this conversation has ${found.place.to - found.place.from} bytes; that is too large for a document`,
       place: { source: place },
     });
   return elementBytes(file, found.place);

@@ -79,9 +79,9 @@ export async function refOfDocument({ path: place, shown, seed }: DocumentPlace,
   if (id !== undefined && !header.id.toLowerCase().startsWith(id.toLowerCase()))
     throw new Failure({
       rule: 'ref/not-found',
-      message: `no conversation “${id}” is in this document, which holds one only${header.id === '' ? '' : `: ${beginning(header.id, LONGEST_ID)}`}`,
+      message: `this document does not contain the conversation “${id}”, only one${header.id === '' ? '' : `: ${beginning(header.id, LONGEST_ID)}`}`,
       place: { source: named },
-      hint: `Name the document alone: ${named}`,
+      hint: `Name only the document: ${named}`,
     });
   const { title, workspace, startedAt } = header;
   return {
@@ -111,9 +111,9 @@ export async function recognizeConversation(document: ConversationText, report: 
     report.add({
       rule: 'document/several-formats',
       severity: best > 1 ? 'warning' : 'info',
-      message: `this fits ${[first, ...others].map(({ name }) => name).join(', ')} alike; it is read as ${first.name}`,
+      message: `this matches ${[first, ...others].map(({ name }) => name).join(', ')} equally well; it is read as ${first.name}`,
       place: { source },
-      ...(best > 1 && { hint: 'Look at what was read: `baton show FILE`.' }),
+      ...(best > 1 && { hint: 'Check what was read: `baton show FILE`.' }),
     });
   }
   return first;
@@ -126,11 +126,13 @@ function unknown(document: ConversationText, source: string, all: readonly Readi
       rule: 'document/not-json',
       message: `this begins like JSON and breaks off: ${document.broken.why}`,
       place: { source, line: document.broken.line },
-      hint: 'Write one JSON document, or one JSON object a line.',
+      hint: 'Write one JSON document, or one JSON object per line.',
     });
   return new Failure({
     rule: 'ref/unknown-format',
-    message: `${source === '-' ? 'standard input' : 'this file'} holds no session of an agent that Baton knows, and no conversation in a format that it reads${seen(document)}`,
+    message:
+      `${source === '-' ? 'standard input' : 'this file'} contains no session of an agent that Baton knows, and no conversation in a ` +
+      `format that it reads${seen(document)}`,
     place: { source },
     hint: known,
   });
@@ -138,10 +140,10 @@ function unknown(document: ConversationText, source: string, all: readonly Readi
 
 /** What is there instead, in a few words. */
 function seen({ json }: ConversationText): string {
-  if (json === undefined) return ' (it is no JSON)';
+  if (json === undefined) return ' (it is not JSON)';
   const [first] = Array.isArray(json) ? (json as readonly unknown[]) : [json];
   if (typeof first !== 'object' || first === null)
-    return Array.isArray(json) && json.length === 0 ? ' (an empty list)' : ' (no objects are in it)';
+    return Array.isArray(json) && json.length === 0 ? ' (an empty list)' : ' (it contains no objects)';
   const keys = Object.keys(first).slice(0, 6);
   return ` (${Array.isArray(json) ? 'a list of objects' : 'an object'} with ${keys.length === 0 ? 'no fields' : `the ${keys.length === 1 ? 'field' : 'fields'} ${keys.map((key) => `“${beginning(key, 40)}”`).join(', ')}`})`;
 }

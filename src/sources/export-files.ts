@@ -35,9 +35,9 @@ export function refuseArchive(file: string, shown: string): void {
     if (block.toString('hex', 0, 4) !== ZIP_MAGIC) return;
     throw new Failure({
       rule: 'document/archive',
-      message: 'this is a ZIP archive, as ChatGPT and claude.ai send account exports; Baton reads what is in it once it is unpacked',
+      message: 'this is a ZIP archive, as ChatGPT and claude.ai send account exports; Baton reads it once it is unpacked',
       place: { source: shown },
-      hint: `Unpack it into a folder and name that: unzip ${shown} -d export && baton show export`,
+      hint: `Unpack it into a folder and name the folder: unzip ${shown} -d export && baton show export`,
     });
   }
 }

@@ -58,9 +58,11 @@ export class FilesBeside {
       this.#report.tally('files beside', (n) => ({
         rule: 'export/file-not-there',
         severity: 'warning',
-        message: `${n === 1 ? 'a file is' : `${n} files are`} only named: the bytes are not in the JSON, and no such file of at most ${LARGEST_BESIDE >> 20} MB is beside it`,
+        message:
+          `${n === 1 ? 'a file is' : `${n} files are`} given by name only: the bytes are not in the JSON, and no such file of at most ` +
+          `${LARGEST_BESIDE >> 20} MB is beside it`,
         place: { source: this.#folder },
-        hint: 'Unpack all of the export into one folder, and name the conversation there.',
+        hint: 'Unpack the whole export into one folder, and name the conversation there.',
       }));
       return { type: 'text', text: fileNote(part) };
     }

@@ -34,7 +34,7 @@ export async function hasGoneOn(
   }
 }
 
-/** Is anything behind this byte said, or taken back? */
+/** Is anything after this byte said, or taken back? */
 async function saysMore(source: AgentSource, ref: SessionRef, start: number): Promise<boolean> {
   const end = fileSize(ref.path);
   if (end <= start) return end < start;

@@ -6,6 +6,6 @@ import { loadDocumentSource } from './document-source.js';
 /** By `SessionRef.agent`: an agent, or the format of a document. No id is both. */
 export async function loadSource(id: string): Promise<SessionSource> {
   const source = (await loadAgentSource(id)) ?? (await loadDocumentSource(id));
-  if (!source) throw new Error(`no source of sessions is called ${id}`);
+  if (!source) throw new Error(`there is no session source “${id}”`);
   return source;
 }

@@ -1,4 +1,4 @@
-// The sessions of the project that somebody stands in: of this folder, else of the nearest folder around it, else of the whole repository.
+// The sessions of the project that somebody is in: of this folder, else of the nearest folder around it, else of the whole repository.
 import path from 'node:path';
 import type { SessionRef } from '../agents/agent.js';
 import { gitTop } from '../io/git-top.js';

@@ -1,4 +1,4 @@
-// Sessions that are no file of their own become one for as long as they are worked on: everything that reads bytes comes through here.
+// Sessions that are not a file of their own become one for as long as they are worked on: everything that reads bytes comes through here.
 import path from 'node:path';
 import type { SessionRef, SessionSource } from '../agents/agent.js';
 import { attempt, makeFolders, removeEmptyFolders } from '../io/disk.js';

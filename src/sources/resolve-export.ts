@@ -17,7 +17,7 @@ export interface ExportPlace {
   readonly shown: string;
 }
 
-/** Undefined: this is no export. Throws a Failure with the newest or nearest ones when it is not clear which is meant. */
+/** Undefined: this is not an export. Throws a Failure with the newest or nearest ones when it is not clear which is meant. */
 export function refInExport({ path, id, shown }: ExportPlace, report: Report): SessionRef | undefined {
   const files = isFolder(path) ? exportFilesIn(path) : [path];
   const few = id === undefined ? undefined : listed(files, id);
@@ -48,20 +48,22 @@ export function refInExport({ path, id, shown }: ExportPlace, report: Report): S
   if (first)
     throw new Failure({
       rule: 'ref/ambiguous',
-      message: `“${id}” fits ${others.length + 1} conversations:\n${lines([first, ...others])}`,
+      message: `“${id}” matches ${others.length + 1} conversations:\n${lines([first, ...others])}`,
       place: { source: shown },
       hint: 'Give more of the id.',
     });
   const near = nearest(id, refs);
   throw new Failure({
     rule: 'ref/not-found',
-    message: `no conversation “${id}” is in this export; ${near.length > 0 ? `nearest:\n${lines(near)}` : `the newest of ${refs.length}:\n${lines(refs)}`}`,
+    message:
+      `this export does not contain the conversation “${id}”; ` +
+      `${near.length > 0 ? `nearest:\n${lines(near)}` : `the newest of ${refs.length}:\n${lines(refs)}`}`,
     place: { source: shown },
     hint: hint(near[0] ?? refs[0]!),
   });
 
   function hint(ref: SessionRef): string {
-    return `Say which by its id, or the beginning of it: ${shown === '-' ? 'FILE' : shown}#${ref.id.slice(0, 8)}; behind # a word of its title finds it too.`;
+    return `Name one by its id or the start of it: ${shown === '-' ? 'FILE' : shown}#${ref.id.slice(0, 8)}; a word of its title after # finds it too.`;
   }
 
   function lines(some: readonly SessionRef[]): string {
@@ -69,7 +71,8 @@ export function refInExport({ path, id, shown }: ExportPlace, report: Report): S
       .slice(0, MOST_CANDIDATES)
       .map(
         (ref) =>
-          `  ${ref.id}  ${(ref.updatedAt ?? ref.startedAt)?.slice(0, 10) ?? ''.padEnd(10)}  ${empty.has(ref) ? '(empty)' : ref.title === undefined ? '(no title)' : `“${beginning(ref.title.replaceAll(/\s+/g, ' '), 60)}”`}`,
+          `  ${ref.id}  ${(ref.updatedAt ?? ref.startedAt)?.slice(0, 10) ?? ''.padEnd(10)}  ` +
+          `${empty.has(ref) ? '(empty)' : ref.title === undefined ? '(no title)' : `“${beginning(ref.title.replaceAll(/\s+/g, ' '), 60)}”`}`,
       )
       .join('\n');
   }
@@ -103,7 +106,7 @@ function newestFirst(all: readonly Exported[], report: Report): Found[] {
     report.tally('export copies', (n) => ({
       rule: 'export/older-copy',
       severity: 'info',
-      message: `${n === 1 ? 'a conversation is' : `${n} conversations are`} in the export more than once; the newest copy is taken`,
+      message: `${n === 1 ? 'a conversation is' : `${n} conversations are`} in the export more than once; the newest copy is used`,
       place: { source: ref.path },
     }));
     return false;

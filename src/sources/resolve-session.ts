@@ -47,7 +47,10 @@ function receivedFolder(world: World): string {
   return path.join(dataFolder(world), 'received');
 }
 
-/** A session is read more than once, so what comes through a pipe needs a place. The same words have the same place: that is how an earlier pass of them is found. */
+/**
+ * A session is read more than once, so what comes through a pipe needs a place. The same words have the same place: that is how an earlier
+ * pass of them is found.
+ */
 async function standardInput(report: Report, { keepIn }: ResolveOptions): Promise<SessionRef> {
   const text = readDocument('-', '');
   const folder = keepIn ? path.join(receivedFolder(keepIn), sha256(text).slice(0, 24)) : temporaryFolder('baton-input-');

@@ -45,8 +45,8 @@ export async function refOfPath(file: string, report: Report): Promise<SessionRe
   if (place === undefined)
     throw new Failure({
       rule: 'ref/no-such-file',
-      message: `there is no file ${file}`,
-      hint: '`baton list` shows the sessions that were found, with --long also their files.',
+      message: `the file ${file} does not exist`,
+      hint: '`baton list --long` shows the sessions that were found, with their files.',
     });
   const head = readHead(place);
   for (const agent of agents) {
@@ -57,7 +57,7 @@ export async function refOfPath(file: string, report: Report): Promise<SessionRe
   }
   throw new Failure({
     rule: 'ref/unknown-format',
-    message: 'this file holds no session of an agent that Baton knows',
+    message: 'this file contains no session of an agent that Baton knows',
     place: { source: file },
     hint: '`baton agents` lists the agents that can be read.',
   });

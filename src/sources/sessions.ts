@@ -70,15 +70,15 @@ function withoutCopies(sorted: readonly SessionRef[], report: Report): SessionRe
     report.tally('list copies', (n) => ({
       rule: 'list/older-copy',
       severity: 'info',
-      message: `${n === 1 ? 'a session lies' : `${n} sessions lie`} in several folders; the newest copy is taken`,
+      message: `${n === 1 ? 'a session lies' : `${n} sessions lie`} in several folders; the newest copy is used`,
       place: { source: ref.path },
-      hint: 'Give a path to mean another copy.',
+      hint: 'Give its path to use another copy.',
     }));
     return false;
   });
 }
 
-/** When it went on last; 0 when nobody knows. */
+/** When it was last active; 0 when unknown. */
 export function newness(ref: SessionRef): number {
   const time = Date.parse(ref.updatedAt ?? ref.startedAt ?? '');
   return Number.isNaN(time) ? 0 : time;

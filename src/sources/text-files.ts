@@ -36,7 +36,7 @@ function requireDocument(stats: Stats, source: string): void {
   if (stats.size > LARGEST_TEXT_FILE)
     throw new Failure({
       rule: 'document/too-large',
-      message: `this file has ${stats.size} bytes; a document has less`,
+      message: `this file has ${stats.size} bytes; that is too large for a document`,
       place: { source },
     });
 }

@@ -1,4 +1,4 @@
-// What a pass wrote is as new as its source until someone goes on in it: `@latest` must not change its meaning by a pass.
+// What a pass wrote is as new as its source until it is continued: `@latest` must not change its meaning by a pass.
 import type { SessionRef } from '../agents/agent.js';
 import { loadSource } from '../agents/index.js';
 import type { World } from '../io/world.js';
@@ -13,7 +13,7 @@ export function originalsOf(refs: readonly SessionRef[], originals: readonly Ses
   return originals.filter((ref) => wanted.has(keyOf(ref)));
 }
 
-/** A copy that nobody has gone on in does not count while its original is among the sessions too. */
+/** A copy that has not been continued does not count while its original is among the sessions too. */
 export async function withoutUntouchedCopies(refs: readonly SessionRef[], world: World): Promise<readonly SessionRef[]> {
   const receipts = new Receipts(world).all(new Report()).filter((one) => !one.undone);
   if (receipts.length === 0) return refs;

@@ -50,7 +50,7 @@ export interface Receipt {
   /** Its place among all passes: the time of day may jump. */
   readonly order?: number;
   readonly from: { readonly agent: AgentId; readonly id: string; readonly path: string; readonly bytes: number; readonly sha256: string };
-  /** For the way home, where all of it was passed: the folder that its records name, and the last entry of its context, which new turns hang on. */
+  /** For the way home, where all of it was passed: the folder that its records name, and the last entry of its context, which new turns follow. */
   readonly home?: { readonly cwd?: string; readonly lastEntry: string | null };
   readonly to: { readonly agent: AgentId; readonly id: string; readonly path: string };
   readonly cwd: string;
@@ -68,11 +68,11 @@ export interface Receipt {
   readonly targetContext: ContextMark;
   /** Where the target's client writes a session as a whole each time, neither bytes nor record numbers stay: what the context says instead. */
   readonly targetWords?: ContextMark;
-  /** The last entry of the target's context: what a continuation hangs on. */
+  /** The last entry of the target's context: what a continuation follows. */
   readonly lastEntry: string | null;
   /** Calls without a result when it was passed: their results may have come since. */
   readonly openCalls: number;
-  /** The pass that this one goes on from. */
+  /** The pass that this one continues. */
   readonly continues?: string;
   readonly undone?: string;
   /** Lines were added to an earlier pass, and what is said of the target's context is of those lines only: it was not read as a whole yet. */

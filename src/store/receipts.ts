@@ -1,4 +1,4 @@
-// Receipts: what each pass took and wrote, so that it can be found again, gone on with and taken back.
+// Receipts: what each pass took and wrote, so that it can be found again, continued and undone.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { attempt, disk, removeIfThere } from '../io/disk.js';

@@ -21,7 +21,7 @@ export function lockFolder(world: World): string {
   return path.join(dataFolder(world), 'locks');
 }
 
-/** What cannot be cleaned up now is named and stays; it does not keep anybody from going on elsewhere. */
+/** What cannot be cleaned up now is named and stays; it does not keep anybody from working elsewhere. */
 export async function recoverStore(world: World, guard: StoreGuard, report: Report): Promise<void> {
   try {
     const journals = journalsIn(journalFolder(world));
@@ -36,7 +36,7 @@ export async function recoverStore(world: World, guard: StoreGuard, report: Repo
       report.add({
         rule: 'apply/recovered',
         severity: 'info',
-        message: 'an earlier baton was stopped before it had begun; its working files were taken away',
+        message: 'an earlier baton was stopped before it had begun; its working files were removed',
       });
     }
   } catch (error) {
@@ -45,9 +45,9 @@ export async function recoverStore(world: World, guard: StoreGuard, report: Repo
     report.add({
       rule: 'apply/not-recovered',
       severity: 'warning',
-      message: `what interrupted passes may have left in our own data cannot be looked at or cleaned up now (${code})`,
+      message: `what interrupted passes may have left in Baton’s own data cannot be read or cleaned up now (${code})`,
       place: { source: (error as NodeJS.ErrnoException).path ?? dataFolder(world) },
-      hint: 'It is tried again at the next start.',
+      hint: 'It will be tried again at the next start.',
     });
   }
 }
@@ -103,6 +103,6 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    return []; // not made yet, or out of reach: what matters there has been told by whoever needs it
+    return []; // not made yet, or out of reach: what matters there has been reported by whoever needs it
   }
 }

@@ -50,7 +50,7 @@ it('a session that was resumed abroad gets its own records back', async () => {
   expect(readFileSync(back.to.path, 'utf8')).toContain('Said over there.');
 });
 
-/** What the client writes when it resumes a session: all messages anew, calls and results in their content, and then the new turn. */
+/** What the client writes when it resumes a session: all messages again, calls and results in their content, and then the new turn. */
 function goOn(file: string): void {
   const messages = readFileSync(file, 'utf8')
     .trim()

@@ -70,7 +70,7 @@ describe('a database in use', () => {
     addSession(db, 'ses_bb', ['One']);
     expect((await refOfPath(`${file}#ses_a`, new Report())).id).toBe('ses_a');
     await expect(refOfPath(file, new Report())).rejects.toThrow('2 sessions');
-    await expect(refOfPath(`${file}#ses_none`, new Report())).rejects.toThrow('holds no session');
+    await expect(refOfPath(`${file}#ses_none`, new Report())).rejects.toThrow('contains no session');
   });
 
   it('counts what a session takes only when somebody asks', () => {

@@ -1,4 +1,4 @@
-// What is played to another agent: every call answered exactly once and directly behind its response, the rest as it was.
+// What is played to another agent: every call answered exactly once and directly after its response, the rest as it was.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INTERRUPTED } from '../../src/model/calls.js';

@@ -1,4 +1,4 @@
-// Which of the user's words Copilot CLI tells its model again behind a compaction; the cases are those that the client was asked (1.0.102).
+// Which of the user's words Copilot CLI tells its model again after a compaction; the cases are those that the client was asked (1.0.102).
 import { describe, expect, it } from 'vitest';
 import { keepPrompt, toldPrompts, type ToldPrompts } from '../../src/agents/copilot-cli/prompts.js';
 

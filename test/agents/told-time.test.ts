@@ -1,4 +1,4 @@
-// A machine whose clock is ahead wrote the session: no target gets records of the future, which its client would put behind what is said next.
+// A machine whose clock is ahead wrote the session: no target gets records of the future, which its client would put after what is said next.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

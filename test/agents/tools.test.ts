@@ -1,4 +1,4 @@
-// What a call touched, told by each agent's own tools.
+// What a call touched, recognised by each agent's own tools.
 import { describe, expect, it } from 'vitest';
 import { findAgent } from '../support/all-agents.js';
 import type { ToolUse } from '../../src/agents/agent.js';

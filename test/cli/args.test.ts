@@ -153,5 +153,5 @@ describe('values', () => {
 });
 
 it('a word of a hundred thousand letters behind one dash is refused at once', () => {
-  expect(() => parse(spec, [`-${'4'.repeat(100_000)}`])).toThrow('is no flag');
+  expect(() => parse(spec, [`-${'4'.repeat(100_000)}`])).toThrow('is not a flag');
 });

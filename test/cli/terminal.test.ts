@@ -179,14 +179,14 @@ describe('diagnostics', () => {
       {
         rule: 'ref/ambiguous',
         severity: 'error',
-        message: '“a” fits 2 sessions:\n  a1  one\n  a2  \x1b[31mtwo',
+        message: '“a” matches 2 sessions:\n  a1  one\n  a2  \x1b[31mtwo',
         place: { source: '/x/y.jsonl', line: 3, pointer: '/message' },
         hint: 'Give more of the id.',
       },
       tty(60),
     );
     expect(text).toBe(
-      'error: “a” fits 2 sessions:\n    a1  one\n    a2  ␛[31mtwo [ref/ambiguous]\n  in: /x/y.jsonl:3 /message\n  hint: Give more of the id.\n',
+      'error: “a” matches 2 sessions:\n    a1  one\n    a2  ␛[31mtwo [ref/ambiguous]\n  in: /x/y.jsonl:3 /message\n  hint: Give more of the id.\n',
     );
   });
 });

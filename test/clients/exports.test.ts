@@ -10,7 +10,7 @@ import { agents, EARLIER, missingClients, nameOf, PROBE, withScene } from './sce
 import { call, PIXEL, result, said, words } from './sent-items.js';
 
 const text = (...parts: readonly unknown[]): object => ({ content_type: 'text', parts });
-/** Nodes that hang on each other, but for those that name a parent. */
+/** Nodes that hang on each other, except for those that name a parent. */
 function chat(
   id: string,
   messages: readonly {

@@ -9,7 +9,7 @@ import { agents, missingClients, nameOf, PROBE, withScene } from './scene.js';
 
 /** Those that read files for a prompt; of each every pinned version. */
 const READERS = agents.filter(({ driver }) => ['claude-code', 'gemini-cli', 'qwen-code'].includes(driver.id));
-/** What stands in the files, and nowhere else. */
+/** What is in the files, and nowhere else. */
 const CANARY = 'CANARY-5f0c7e';
 /** The text forms of a hand-off and of a session; JSON stands for all that is JSON. */
 const FORMATS = ['handoff', 'yaml', 'transcript', 'agents-history', 'json', 'openai-chat'];
@@ -47,7 +47,7 @@ async function plantDecoys({ project, home, root }: Sandbox): Promise<string[]> 
   ];
 }
 
-/** A conversation in which both quote such mentions, on lines of their own and in sentences, behind what clients take for commands. */
+/** A conversation in which both quote such mentions, on lines of their own and in sentences, after what clients take for commands. */
 function conversation(mentions: readonly string[]): string {
   const lines = mentions.map((mention) => `${mention}\nsee ${mention} here`).join('\n');
   return [

@@ -42,7 +42,7 @@ function sessionWithSecrets(driver: Driver): Case {
   };
 }
 
-/** What a context says with each secret replaced, wherever it stands. */
+/** What a context says with each secret replaced, wherever it is. */
 function withoutSecrets(items: readonly Item[], said: string): Item[] {
   const placeholder = (rule: RegExp): string => {
     const found = rule.exec(said)?.[0];

@@ -38,7 +38,7 @@ const isEveryday = (one: Case): boolean => one.name === RICH || one.agent === re
 /** Sessions that an agent's own client is asked to resume, without Baton. */
 export const controlCases = (agent: Agent): readonly Case[] => casesBy(agent).filter((one) => all || isEveryday(one));
 
-/** A ring: every agent once as source and once as target. The slow ones stand between the first two, whose stories are told anyway. */
+/** A ring: every agent once as source and once as target. The slow ones are between the first two, whose stories are told anyway. */
 const ring = [
   ...drivers.filter(({ id }) => id === reference),
   ...drivers.filter(({ slow }) => slow),

@@ -1,7 +1,7 @@
 // Items that a model must be told, for conversations that are written down in the tests themselves.
 import type { Item, ResultPart } from './fake-model/items.js';
 
-/** One red pixel: clients leave out data that is no image. */
+/** One red pixel: clients leave out data that is not an image. */
 export const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 export const said = (role: 'user' | 'assistant', text: string): Item => ({ role, kind: 'text', text });

@@ -285,7 +285,7 @@ async function expectNothingToPass(ref: SessionRef, to: AgentAdapter, scratch: S
   expect(filesBelow(scratch.batonHome)).toEqual([]);
 }
 
-/** Without our own reader: the words stand in the file, one behind the other. */
+/** Without our own reader: the words are in the file, one after the other. */
 function expectInTheFile(
   texts: readonly string[],
   { agent, file }: { readonly agent: AgentAdapter; readonly file: string },

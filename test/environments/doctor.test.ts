@@ -104,11 +104,11 @@ describe('our own data', () => {
   it('receipts whose session is gone; their command forgets them', async () => {
     const scratch = makeScratch();
     const { to, receipt } = await passSession(talk(scratch).ref(), { to: 'codex' }, scratch.worlds, new Report());
-    expect((await examine(scratch))['receipts']).toMatchObject({ state: 'ok', detail: '1 can be taken back' });
+    expect((await examine(scratch))['receipts']).toMatchObject({ state: 'ok', detail: '1 can be undone' });
     rmSync(to.path);
     expect((await examine(scratch))['receipts']).toMatchObject({ state: 'note', fix: `To forget it: baton undo ${receipt}` });
     await undoPass(scratch.world, { receipt: receipt! }, new Report());
-    expect((await examine(scratch))['receipts']).toMatchObject({ state: 'ok', detail: '0 can be taken back' });
+    expect((await examine(scratch))['receipts']).toMatchObject({ state: 'ok', detail: '0 can be undone' });
   });
 
   it('originals that nobody needs any more: --fix frees them, those of a standing pass stay', async () => {
@@ -157,7 +157,7 @@ describe('an agent', () => {
     });
     expect(await client('echo codex-cli 1.0.0')).toMatchObject({
       state: 'problem',
-      fix: 'Look for a newer Baton where this one came from.',
+      fix: 'Look for a newer Baton where you got this one.',
     });
     expect(await client('exit 1')).toMatchObject({ state: 'problem', fix: 'codex --version' });
   });
@@ -229,19 +229,19 @@ describe('an agent', () => {
     const check = async () => (await examine(scratch))['claude-code/retention']!;
     const changed = (day: string) => utimesSync(file, new Date(day), new Date(day));
     changed('2026-02-27');
-    expect(await check()).toMatchObject({ state: 'ok', detail: 'sessions are deleted 30 days after their last change' });
+    expect(await check()).toMatchObject({ state: 'ok', detail: 'sessions are deleted 30 days after they last changed' });
     changed('2026-02-03');
     expect(await check()).toMatchObject({
       state: 'note',
-      detail: expect.stringContaining('1 of 1 go by 2026-03-08, the first on 2026-03-05'),
+      detail: expect.stringContaining('1 of 1 will be deleted by 2026-03-08, the first on 2026-03-05'),
       fix: expect.stringContaining('"cleanupPeriodDays": 3650'),
     });
     changed('2026-01-01');
-    expect((await check()).detail).toContain('the first when the client is started next');
+    expect((await check()).detail).toContain('the first when the client next starts');
     writeFileSync(path.join(scratch.home, '.claude', 'settings.json'), '{"cleanupPeriodDays": 365}');
     expect(await check()).toMatchObject({
       state: 'ok',
-      detail: 'sessions are deleted 365 days after their last change (cleanupPeriodDays)',
+      detail: 'sessions are deleted 365 days after they last changed (cleanupPeriodDays)',
     });
     writeFileSync(path.join(scratch.home, '.claude', 'settings.json'), '{');
     expect(await check()).toMatchObject({ state: 'problem' });

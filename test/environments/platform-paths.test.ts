@@ -37,7 +37,7 @@ describe('home', () => {
   });
 });
 
-describe('a home that is no whole path', () => {
+describe('a home that is not an absolute path', () => {
   it.each<[NodeJS.Platform, Env]>([
     ['linux', { HOME: 'relative' }],
     ['linux', { HOME: './h' }],
@@ -53,7 +53,7 @@ describe('a home that is no whole path', () => {
         exitCode: 2,
         diagnostic: expect.objectContaining({
           rule: 'home/relative',
-          message: expect.stringContaining(`${name} must be a whole path`) as string,
+          message: expect.stringContaining(`${name} must be an absolute path`) as string,
           hint: expect.any(String) as string,
         }),
       }),

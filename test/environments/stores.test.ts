@@ -1,4 +1,4 @@
-// Homes and stores as they are in life: behind links, on a read-only mount, of another system.
+// Homes and stores as they are in life: after links, on a read-only mount, of another system.
 import { chmodSync, cpSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

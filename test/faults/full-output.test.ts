@@ -37,7 +37,7 @@ function shell(
   return { exit: done.status ?? -1, stdout: done.stdout, stderr: done.stderr };
 }
 
-const NO_BUG = expect.not.stringMatching(/bug of ours|\n +at |Error:/) as string;
+const NO_BUG = expect.not.stringMatching(/internal error|\n +at |Error:/) as string;
 
 describe.runIf(hasFull)('a full device', () => {
   it.each([

@@ -1,4 +1,4 @@
-// kill -9 at any step of a pass and of an undo, in a process of its own; and of the start that cleans up behind it.
+// kill -9 at any step of a pass and of an undo, in a process of its own; and of the start that cleans up after it.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { buildChild, runChild } from './run-child.js';
 import { Kept, leftovers, memoryFolder, scenarios, type Scenario } from './scene.js';
 import { expectCleanStart, expectGoesOn, expectUsable, sourceBytes, stateOf, type Expected } from './verdict.js';
 
-/** `BATON_FAULTS=all`: every step; else some of them, since `EROFS for good` in errors.test.ts leaves the same disk behind at each. */
+/** `BATON_FAULTS=all`: every step; else some of them, since `EROFS for good` in errors.test.ts leaves the same disk after at each. */
 const everything = process.env['BATON_FAULTS'] === 'all';
 const every = everything ? 1 : 12;
 const atOnce = 3;

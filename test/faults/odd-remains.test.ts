@@ -77,7 +77,7 @@ describe('lines that came in part', () => {
     expect((await nextStart(scene)).toSorted()).toEqual(['apply/recovered', 'apply/target-changed']);
     expect(readFileSync(file).equals(now)).toBe(true);
     expect(leftovers(scene)).toEqual([]);
-    // And the session is passed anew, whole.
+    // And the session is passed again, whole.
     const report = new Report();
     expect(await continued.act(scene, report)).toMatchObject({ outcome: 'new' });
     expect(report.diagnostics.map((one) => one.rule)).toContain('pass/repassed');

@@ -111,7 +111,7 @@ function expectWholeObjects({ batonHome }: Scene): void {
   }
 }
 
-/** And then all goes on: the same again works, and what it made can be taken back. */
+/** And then all goes on: the same again works, and what it made can be undone. */
 export async function expectGoesOn(
   scene: Scene,
   scenario: Scenario,

@@ -21,7 +21,7 @@ describe('findJsonError', () => {
     ['{"a" 1}', 5, '“1” where “:” was expected'],
     ['[1 2]', 3, '“2” where “,” or the end of a list or object was expected'],
     ['["a\nb"]', 3, 'a line break inside quotes'],
-    ['["a', 1, 'quotes that are not closed'],
+    ['["a', 1, 'unclosed quotes'],
     [String.raw`["\x"]`, 2, '“\\” before a sign that it does not go with'],
     ['{} {}', 3, '“{” where nothing more was expected'],
     ['[undefined]', 1, '“u” where a value or “]” was expected'],

@@ -1,4 +1,4 @@
-// What is mutated: every native file of every agent's fixtures, with the home folder that it stands in, and every document of the formats.
+// What is mutated: every native file of every agent's fixtures, with the home folder that it is in, and every document of the formats.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { agents, formats } from '../support/all-agents.js';
@@ -15,7 +15,7 @@ export interface CorpusFile {
   /** Path inside it. */
   readonly file: string;
   readonly bytes: Buffer;
-  /** Sessions stand in it: what matters most. The others (tasks, notes, settings) are mutated now and then. */
+  /** Sessions are in it: what matters most. The others (tasks, notes, settings) are mutated now and then. */
   readonly hasRecords: boolean;
   /** Of a database: its values. */
   readonly cells?: readonly Cell[];
@@ -61,7 +61,7 @@ function agentFiles(root: string, agent: (typeof agents)[number]): CorpusFile[] 
     });
 }
 
-/** What is expected of the readers is no input of theirs. */
+/** What is expected of the readers is not an input of theirs. */
 function documentsOf(format: string): CorpusDocument[] {
   const folder = path.join(formatFolder(format), 'fixtures');
   return filesBelow(folder)

@@ -12,7 +12,7 @@ const DEEP = 30_000;
 const many = (make: (i: number) => object): object[] => Array.from({ length: MANY }, (_, i) => make(i));
 const nested = (open: string, close: string): string => `${open.repeat(DEEP)}1${close.repeat(DEEP)}`;
 
-/** Of ChatGPT: each message with what it hangs on. */
+/** Of ChatGPT: each message with what it follows. */
 function chat(
   messages: readonly {
     readonly id: string;

@@ -1,4 +1,4 @@
-// Values that programs trip over: names that every object has, texts that are no texts, numbers that are none, depths without end.
+// Values that programs trip over: names that every object has, texts that are not texts, numbers that are none, depths without end.
 import type { Random } from './random.js';
 
 export const HOSTILE_NAMES = [

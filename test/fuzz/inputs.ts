@@ -72,7 +72,7 @@ function mutated(original: Buffer, other: Buffer, random: Random, lineMutations:
   return bytes;
 }
 
-/** The whole file, or some lines of a long one, with its head more often than not. Bytes that are no text stay together. */
+/** The whole file, or some lines of a long one, with its head more often than not. Bytes that are not text stay together. */
 function excerpt(bytes: Buffer, random: Random): Buffer {
   if (bytes.length <= LONGEST || !isUtf8(bytes)) return bytes;
   const lines = bytes.toString('utf8').split('\n');

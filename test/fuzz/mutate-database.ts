@@ -16,7 +16,7 @@ const MOST_CELLS = 4000;
 /** Longer values are no target: a failure should be short to tell. */
 const LONGEST = 20_000;
 
-/** Every value that stands in a database. */
+/** Every value that is in a database. */
 export function cellsOf(file: string): Cell[] {
   const connection = loadDriver().open(`${pathToFileURL(file).href}?mode=ro&immutable=1`);
   try {
@@ -39,7 +39,7 @@ export function cellsOf(file: string): Cell[] {
 /** Statements that leave the database odd. */
 export function changesOf(cells: readonly Cell[], random: Random): string[] {
   return Array.from({ length: random.pick([1, 1, 2, 4]) }, () => {
-    // what the sessions say stands in columns of JSON
+    // what the sessions say is in columns of JSON
     const json = cells.filter(({ value }) => typeof value === 'string' && /^[{[]/.test(value));
     const cell = random.pick(json.length > 0 && random.chance(0.6) ? json : cells);
     const { table, column, row } = cell;

@@ -95,7 +95,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   status: ['constructor', '__proto__', 'completed', 'toString'],
 };
 
-/** Where the value of every `"key":` of a line begins, told by the text alone: a line need not be JSON. */
+/** Where the value of every `"key":` of a line begins, recognised by the text alone: a line need not be JSON. */
 function placesOf(line: string, key: (name: string) => boolean): number[] {
   const places: number[] = [];
   for (const match of line.matchAll(/"((?:[^"\\]|\\.)*)"\s*:\s*/g)) {

@@ -1,4 +1,4 @@
-// What must hold for any pass: whole lines of JSON, every call answered once and behind it, read back as meant; and through the store, all of it or nothing.
+// What must hold for any pass: whole lines of JSON, every call answered once and after it, read back as meant; and through the store, all of it or nothing.
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
@@ -87,7 +87,7 @@ async function told(agent: AgentAdapter, ref: SessionRef): Promise<Message[]> {
   });
 }
 
-/** Each call once, each answered once and behind it, none open when a person speaks. */
+/** Each call once, each answered once and after it, none open when a person speaks. */
 function checkPaired(messages: readonly Message[]): void {
   const seen = new Set<string>();
   const open = new Set<string>();

@@ -32,7 +32,7 @@ export async function checkText(text: string, argv: readonly string[], world: Wo
   checkGlued(text);
 }
 
-/** Nothing is made up, nothing lost: the values' texts and the rest stand in the text, one behind the other. */
+/** Nothing is made up, nothing lost: the values' texts and the rest are in the text, one after the other. */
 function checkGlued(text: string): void {
   const { values, rest } = splitGlued(text);
   if (!text.endsWith(rest)) throw new Error('the rest is not the end of the text');

@@ -1,4 +1,4 @@
-// A process that checks a stretch of inputs: `worker.mjs SEED FROM TO STEP DEAR`. Where it is stands in a file, so that a watchdog can see it hang.
+// A process that checks a stretch of inputs: `worker.mjs SEED FROM TO STEP DEAR`. Where it is is in a file, so that a watchdog can see it hang.
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { Checker } from './check.js';
 import { loadCorpus } from './corpus.js';

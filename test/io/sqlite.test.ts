@@ -42,7 +42,7 @@ describe('a database of another program', () => {
         return error instanceof UnreadableDatabase ? error.why : error;
       }
     };
-    expect([['one'], 'its schema is no text']).toContainEqual(told());
+    expect([['one'], 'its schema is not text']).toContainEqual(told());
   });
 
   it('may hold any value, texts that are no UTF-8 included', () => {

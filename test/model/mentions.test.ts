@@ -16,7 +16,7 @@ import {
 import { Report } from '../../src/model/report.js';
 import { sampleHandoffs } from '../support/sample-handoffs.js';
 
-/** An at sign that some client would look behind. */
+/** An at sign that some client would look after. */
 const LIVE = /(?<!\\)@/;
 const words = fc
   .array(fc.constantFrom('@', '\\', '\\@', '@/etc/hosts', ' ', '\n', 'a', '`', '"', '。', '@"a b"', '@types/node', '😀'), { maxLength: 12 })
@@ -135,7 +135,7 @@ describe('a hand-off that is full of them', () => {
 
   it('is read back with the words that were said', async () => {
     const read = await findFormat('handoff')!.decode!(await encode('handoff'), new Report());
-    expect(read.goal[0]).toEqual(handoff.goal[0]); // the others stand in one line each
+    expect(read.goal[0]).toEqual(handoff.goal[0]); // the others are in one line each
     expect(read.id).toBe(handoff.id);
     expect(read.title).toContain('@/etc/hostname @~/x');
   });

@@ -131,7 +131,7 @@ describe('an export with several conversations', () => {
   });
 
   it.each([
-    ['#aaaa', 'ref/ambiguous', '“aaaa” fits 2 conversations:\n  aaaa2222-rope'],
+    ['#aaaa', 'ref/ambiguous', '“aaaa” matches 2 conversations:\n  aaaa2222-rope'],
     ['#ropes', 'ref/not-found', 'nearest:\n  aaaa2222-rope  2026-01-03  “Ropes”'],
     ['#zzzz', 'ref/not-found', 'the newest of 3:\n  aaaa2222-rope'],
     ['#', 'ref/not-found', 'the newest of 3:\n  aaaa2222-rope'],
@@ -147,7 +147,7 @@ describe('an export with several conversations', () => {
     write(scratch, 'conversations.json', [talk('c1', '', []), talk('c2', 'Knots', ['Which knot?', 'A bowline.'])]);
     expect(wordsOf((await entriesOf('conversations.json', scratch)).entries)).toEqual(['Which knot?', 'A bowline.']);
     expect((await failureOf('conversations.json#c3', scratch)).message).toContain('c1  2026-01-01  (empty)');
-    await expect(entriesOf('conversations.json#c1', scratch)).rejects.toThrow('nothing was said');
+    await expect(entriesOf('conversations.json#c1', scratch)).rejects.toThrow('this conversation is empty');
   });
 
   it('is found by an id that is written in another way, and one line tells of a title of several', async () => {
@@ -231,7 +231,7 @@ describe('one conversation alone', () => {
     write(scratch, 'tide.json', { data: CHATS[0] });
     for (const ref of ['tide.json', 'tide.json#aaaa1111', './tide.json#aaaa1111-tide'])
       expect((await resolveSession(ref, scratch.world, new Report())).id).toBe('aaaa1111-tide');
-    expect((await failureOf('tide.json#bbbb', scratch)).message).toContain('holds one only: aaaa1111-tide');
+    expect((await failureOf('tide.json#bbbb', scratch)).message).toContain('only one: aaaa1111-tide');
   });
 
   it('in an archive has to be unpacked first', async () => {

@@ -1,4 +1,4 @@
-// Asking an author: whom `--by` means, what is said before anything is sent, and what is said when no draft comes back. With programs that stand in for one.
+// Asking an author: whom `--by` means, what is said before anything is sent, and what is said when no draft comes back. With programs that replace one.
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

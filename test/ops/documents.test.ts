@@ -171,7 +171,7 @@ describe('a document that could be several', () => {
       {
         rule: 'document/several-formats',
         severity: 'info',
-        message: expect.stringMatching(/OpenAI Chat Completions, .*alike; it is read as OpenAI Chat Completions/) as string,
+        message: expect.stringMatching(/OpenAI Chat Completions, .*equally well; it is read as OpenAI Chat Completions/) as string,
       },
     ]);
   });
@@ -201,11 +201,11 @@ describe('a document that could be several', () => {
 describe('a document that is none', () => {
   it.each([
     ['{"messages": [{"role": "user", "con', 'document/not-json', 'breaks off'],
-    ['   \n', 'document/empty', 'nothing'],
+    ['   \n', 'document/empty', 'it is empty'],
     ['[]', 'ref/unknown-format', 'an empty list'],
     ['{"colour": 1, "taste": 2}', 'ref/unknown-format', 'the fields “colour”, “taste”'],
     ['[1, 2]', 'ref/unknown-format', 'no objects'],
-    ['just words', 'ref/unknown-format', 'it is no JSON'],
+    ['just words', 'ref/unknown-format', 'it is not JSON'],
     ['[{"role":"user"}]', 'ref/unknown-format', 'the field “role”'],
     ['{"kind":"session","entries":[]}', 'interchange/nothing-said', 'no entries'],
     ['{"kind":"session","title":5,"entries":[{"role":"user","text":"hi"}]}', 'interchange/bad-head', '/title'],

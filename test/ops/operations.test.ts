@@ -185,7 +185,7 @@ describe('runOperation', () => {
     expect(title).toBe('Import of Windows exports');
     const { outcome, carried } = await runOperation('pass', { ref: sample, to: 'codex', dryRun: true, cwd: '.' }, context);
     expect({ outcome, calls: carried.toolCalls }).toEqual({ outcome: 'planned', calls: 22 });
-    await expect(runOperation('pass', { ref: sample, to: 'nobody' }, context)).rejects.toThrow('Baton knows no agent “nobody”');
+    await expect(runOperation('pass', { ref: sample, to: 'nobody' }, context)).rejects.toThrow('unknown agent “nobody”');
     // @ts-expect-error: a pass needs a target
     await expect(runOperation('pass', { ref: sample }, context)).rejects.toThrow('pass needs to');
   });
@@ -216,6 +216,6 @@ describe('runOperation', () => {
     await expect(passing).rejects.toMatchObject({ diagnostic: { rule: 'operation/cancelled' } });
     expect(shares).toEqual([0, 0.3]);
     expect(snapshot(scratch.home)).toEqual(before);
-    await expect(runOperation('undo', {}, context)).rejects.toThrow('there is no pass to take back');
+    await expect(runOperation('undo', {}, context)).rejects.toThrow('there is no pass to undo');
   });
 });

@@ -1,4 +1,4 @@
-// The same session passed again: found, gone on with, or passed anew with the reason said; and taken back.
+// The same session passed again: found, gone on with, or passed again with the reason said; and taken back.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -264,7 +264,7 @@ describe('a session that is passed as a new one, with the reason', () => {
     ],
     [
       'gone on with in the target',
-      /gone on in the target/,
+      /continued in the target/,
       (session, first) => {
         appendFileSync(first.to.path, ASKED_THERE);
         session.user('Two').say('Answer two.');
@@ -384,7 +384,7 @@ describe('undo', () => {
     await expect(undoPass(scratch.world, { receipt: '' }, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/ambiguous' } });
     expect((await undoPass(scratch.world, { receipt: result.receipt!.slice(0, 11) }, new Report())).receipt).toBe(result.receipt);
     await expect(undoPass(scratch.world, { receipt: result.receipt! }, new Report())).rejects.toMatchObject({
-      diagnostic: { rule: 'undo/unknown-receipt', message: expect.stringContaining('taken back') },
+      diagnostic: { rule: 'undo/unknown-receipt', message: expect.stringContaining('undone') },
     });
   });
 

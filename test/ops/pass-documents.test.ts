@@ -1,4 +1,4 @@
-// Sessions that are one document with a file beside it: written as a whole, found by that file, passed anew when they have grown, brought home when a client has rewritten them.
+// Sessions that are one document with a file beside it: written as a whole, found by that file, passed again when they have grown, brought home when a client has rewritten them.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ async function pass(ref: SessionRef, to: string, scratch: Scratch): Promise<{ re
 
 const refOf = (agent: AgentAdapter, result: PassResult): SessionRef => agent.refOf(result.to.path, new Report())!;
 
-/** What the client does when it goes on: all of it anew, in its own layout, with one more exchange that is copied from the first. */
+/** What the client does when it goes on: all of it again, in its own layout, with one more exchange that is copied from the first. */
 function goOn(agent: AgentAdapter, file: string, change: (text: string) => string = (text) => text): void {
   const [head, ...records] = recordsOf(agent, file);
   const isWords = (record: object): boolean => JSON.stringify(record).includes('"One"') || JSON.stringify(record).includes('Answer one.');
@@ -80,7 +80,7 @@ describe.each(documentAgents)('%s', (_id, agent) => {
     expect(result).toMatchObject({ outcome: 'new' });
     expect(result.to.id).not.toBe(first.result.to.id);
     expect(report.diagnostics.find((one) => one.rule === 'pass/repassed')?.message).toBe(
-      `it has grown since it was passed, and sessions of ${agent.name} are written as a whole, so it is passed as a new session`,
+      `it has grown since it was passed, and ${agent.name} sessions are written as a whole, so it is passed as a new session`,
     );
   });
 
@@ -114,7 +114,7 @@ describe.each(documentAgents)('%s', (_id, agent) => {
     goOn(agent, there.result.to.path);
     const { result, report } = await pass(refOf(agent, there.result), 'codex', scratch);
     expect(result.to.id).not.toBe(onward.result.to.id);
-    expect(report.diagnostics.find((one) => one.rule === 'pass/repassed')?.message).toContain('its client writes it as a whole');
+    expect(report.diagnostics.find((one) => one.rule === 'pass/repassed')?.message).toContain('its client rewrites the whole file');
   });
 });
 

@@ -138,7 +138,7 @@ describe('fitted to a window', () => {
     const scratch = makeScratch();
     const { told, preface, report } = await pass(longTurns(scratch), scratch, { fit: 5000 });
     expect(report.diagnostics.find(({ rule }) => rule === 'pass/fitted')?.message).toContain(
-      'the newest 2 of 4 turns are carried in full; the hand-off stands for the rest',
+      'the newest 2 of 4 turns are carried in full; the hand-off replaces the rest',
     );
     for (const words of ['Request: Please do STEP-1. [#1]', 'Please do STEP-2.', 'DONE-2.']) expect(preface).toContain(words);
     for (const words of ['STEP-3', 'DONE-3', 'DONE-4']) expect(preface).not.toContain(words);

@@ -14,7 +14,7 @@ export interface Canary {
 
 /** One of each kind that is known by its own shape or spelling, in turn. */
 export const canaries: readonly Canary[] = secretRules
-  // Some are known by what stands around them; the tail of a key by its last line alone, which a title does not reach.
+  // Some are known by what surrounds them; the tail of a key by its last line alone, which a title does not reach.
   .filter(
     ({ id }) =>
       !['password', 'generic-key', 'generic-auth', 'mnemonic', 'basic-auth', 'kubernetes-secret', 'private-key-tail'].includes(id),

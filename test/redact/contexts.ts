@@ -1,4 +1,4 @@
-// Where secrets stand in sessions: commands, files of configuration, source code, headers, addresses, tables and plain sentences.
+// Where secrets are in sessions: commands, files of configuration, source code, headers, addresses, tables and plain sentences.
 
 /** `¶` stands for a value that says nothing of itself; what is around it does. */
 export const tellingContexts: readonly string[] = [

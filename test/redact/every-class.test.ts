@@ -15,7 +15,7 @@ const redactor = (): Redactor => new Redactor({ scanner, personal: true });
 /** As text, and as one that was cut off: both ways are read. */
 const asText = (text: string): unknown => redactor().cutText(text, '');
 
-/** Under a name, as a name, as a title, behind a flag, as a file, and twice as equal strings that are not the same. */
+/** Under a name, as a name, as a title, after a flag, as a file, and twice as equal strings that are not the same. */
 function asJson(text: string): unknown {
   const copy = (): string => Buffer.from(text, 'utf16le').toString('utf16le');
   return redactor().json({

@@ -74,7 +74,7 @@ describe('text without a secret stays as it is', () => {
     'call sites now pass a literal `false` (`bootstrap.go:179,489,674,684`)',
     "I'll pass `protocol.V0`. Let me check",
     'rerun failed evals until they pass\tclosed\t2026-03-31T13:05:12Z',
-    // what is made to be seen, and what stands in for a key
+    // what is made to be seen, and what replaces a key
     'Alice pubkey: 040a68274083f4d5d909',
     'SUPABASE_PUBLISHABLE_KEY=sb_publishable_Ab3dE6gH9jK2mN5pQ8sT1v_x4Y7z0Bc',
     "ipnsPrivateKeyEncrypted: 'deadbeefcafebabe1234567890abcdef0123456789abcdef'",

@@ -1,4 +1,4 @@
-// Secrets that stand in commands, statements, sentences of other languages and pieces of files: as people and programs write them.
+// Secrets that are in commands, statements, sentences of other languages and pieces of files: as people and programs write them.
 
 /** In the small language of samples.ts; whatever is drawn at random has to go. */
 export const gaps: Readonly<Record<string, readonly string[]>> = {

@@ -34,7 +34,7 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-/** Lines that are no record stay. */
+/** Lines that are not a record stay. */
 function plantLines(file: string, planter: Planter): void {
   const lines = readFileSync(file, 'utf8')
     .split('\n')

@@ -21,7 +21,7 @@ interface Stage extends Scratch {
   readonly runs: () => string[];
 }
 
-/** Each client's stand-in, behind a script that writes down where it is. */
+/** Each client's stand-in, after a script that writes down where it is. */
 function stage(): Stage {
   const scratch = makeScratch();
   const [real, bin, named, log] = ['real', 'bin', 'named', 'log'].map((name) => path.join(scratch.folder, name)) as [

@@ -94,7 +94,7 @@ export const tameTurns: fc.Arbitrary<TameTurn[]> = fc.array(
 );
 
 /**
- * The turns as rows with parents: one row per piece of a response, sharing a group; each result hangs on the row of its call,
+ * The turns as rows with parents: one row per piece of a response, sharing a group; each result follows the row of its call,
  * and the next response on the last result that was written. `story`: the ids in the order in which a model must see them.
  */
 export function writeTame(

@@ -56,7 +56,7 @@ function lineFits(expected: string, actual: string): boolean {
   if (expected === actual) return true;
   const pattern = expected.split(/(<[a-z]+>)/).map((piece) => {
     const placeholder = placeholders[piece.slice(1, -1)];
-    // Columns move with the width of what stands in them.
+    // Columns move with the width of what is in them.
     return piece.startsWith('<') && placeholder !== undefined
       ? placeholder
       : piece.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/ {2,}/g, ' +');

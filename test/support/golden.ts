@@ -1,4 +1,4 @@
-// Goldens: what a fixture must read as. `BATON_GOLDEN=write` (npm run golden) writes them anew; CI may not.
+// Goldens: what a fixture must read as. `BATON_GOLDEN=write` (npm run golden) writes them again; CI may not.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -7,7 +7,7 @@ export interface HostileGit {
   readonly name: string;
   /** Makes the folder, which has a commit, hostile. `program` leaves the mark. */
   readonly plant: (folder: string, program: string) => void;
-  /** The command that starts the program, to show that it would; `status` unless said. */
+  /** The command that starts the program, to show that it would; `status` by default. */
   readonly starter?: readonly string[];
   readonly input?: string;
   /** What it can be seen to be all the same, from outside. */

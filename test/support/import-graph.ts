@@ -27,7 +27,7 @@ export const layers: readonly (readonly string[])[] = [
   ['cli', 'mcp', 'hub', 'web'],
 ];
 
-/** Rooms whose folders do not know each other, but for the toolkit that they share. */
+/** Rooms whose folders do not know each other, except for the toolkit that they share. */
 const SIBLINGS = new Set(['agents', 'conversations', 'documents', 'dialects']);
 
 export function importsOf({ text }: Source): Import[] {

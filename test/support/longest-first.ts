@@ -1,7 +1,7 @@
 // The longest files begin first, so that none of them runs alone at the end. A machine that has run them before knows which; a new one does not.
 import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from 'vitest/node';
 
-/** `names`: of files below `test/`, without their ending. The projects stay one behind the other. */
+/** `names`: of files below `test/`, without their ending. The projects stay one after the other. */
 export function longestFirst(names: readonly string[]): TestSequencerConstructor {
   return class extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -10,7 +10,7 @@ export function countOf(diagnostics: readonly Diagnostic[], ...rules: readonly s
   return diagnostics.filter((one) => rules.includes(one.rule)).reduce((sum, one) => sum + (one.count ?? 1), 0);
 }
 
-/** Every item of the source stands in the target, in order and with nothing between, up to what `keeps` and a diagnostic allow. */
+/** Every item of the source is in the target, in order and with nothing between, up to what `keeps` and a diagnostic allow. */
 export function expectSameStory(
   source: readonly Told[],
   target: readonly Told[],
@@ -86,7 +86,7 @@ function wordsFirst(list: readonly Told[]): Told[] {
   return out;
 }
 
-/** Where a response had to be taken apart, each piece has its own results behind it. */
+/** Where a response had to be taken apart, each piece has its own results after it. */
 function behindTheirCalls(list: readonly Told[]): Told[] {
   const results = new Map(list.filter((told) => told.kind === 'result').map((told) => [told.call, told]));
   return list.filter((told) => told.kind !== 'result').flatMap((told) => (told.kind === 'call' ? [told, results.get(told.call)!] : [told]));
@@ -98,7 +98,7 @@ function numberCalls(list: readonly Told[]): Map<string, number> {
   return numbers;
 }
 
-/** Each call is answered exactly once, behind it, with no prompt and no other response between. */
+/** Each call is answered exactly once, after it, with no prompt and no other response between. */
 export function expectPaired(told: readonly Told[]): void {
   const open = new Set<string>();
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-// What something costs: time of the processor, since others may be at work on this machine.
+// What something costs: time of the processor, since others may be working on this machine.
 
 /** Milliseconds that this process has been at work since. */
 export function startTimer(): () => number {

@@ -132,7 +132,7 @@ export function compareConversations(written: Session, read: Session, keeps: Row
     expect(got.type).toBe('file');
     const { name, ...rest } = want;
     const { name: gotName, ...gotRest } = got as FilePart;
-    const isLink = 'uri' in want.source; // a link's type is told by its name in some formats
+    const isLink = 'uri' in want.source; // a link's type is recognised by its name in some formats
     expect(isLink ? gotRest.source : gotRest).toEqual(isLink ? rest.source : rest);
     if (name !== undefined && gotName !== name) differs('fileNames');
   }

@@ -113,7 +113,7 @@ export function toldLine(told: Told): string {
   }
 }
 
-/** Inputs that are no object have to be put into one for some APIs. */
+/** Inputs that are not an object have to be put into one for some APIs. */
 export function sameInput(told: Json | undefined, original: Json | undefined): Json | undefined {
   const wrapped = isObject(told) && Object.keys(told).length === 1 && 'input' in told && !isObject(original);
   return wrapped ? (told as { readonly input: Json }).input : told;

@@ -5,7 +5,7 @@ const LARGEST_BLOCK = 128 << 10;
 export interface FrameOptions {
   /** 2^n bytes, from 10 on. */
   readonly windowLog?: number;
-  /** A checksum of no meaning behind it. */
+  /** A checksum of no meaning after it. */
   readonly checksum?: true;
 }
 

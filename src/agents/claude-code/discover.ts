@@ -62,7 +62,7 @@ function isSubAgent({ head }: FileEnds): boolean {
 }
 
 function refFrom(file: string, ends: FileEnds): SessionRef | undefined {
-  // They stand behind the words in a row; behind a first prompt of more than 64 KiB only the end of the file tells them.
+  // They come after the words in a row; after a first prompt of more than 64 KiB only the end of the file tells them.
   const cwd = ends.lastString('relocatedCwd') ?? ends.firstString('cwd') ?? ends.lastString('cwd');
   // A record that fills both ends of a large file has its time in its middle.
   const startedAt =

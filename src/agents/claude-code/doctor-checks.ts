@@ -18,21 +18,23 @@ export async function doctorChecks(world: World, sessions: readonly SessionRef[]
   const file = path.join(configRoot(world), 'settings.json');
   const days = retention(file);
   if (days === undefined)
-    return [{ ...about, state: 'problem', detail: `${file} cannot be read`, fix: 'Mend the file: it has to be JSON.' }];
+    return [{ ...about, state: 'problem', detail: `${file} cannot be read`, fix: 'Fix the file: it must be valid JSON.' }];
   const now = world.now().getTime();
   const ends = sessions.flatMap((ref) => {
     const changed = statOf(ref.path)?.mtimeMs;
     return changed === undefined ? [] : [changed + days * DAY_MS];
   });
-  const rule = `sessions are deleted ${days} days after their last change${days === DEFAULT_DAYS ? '' : ' (cleanupPeriodDays)'}`;
+  const rule = `sessions are deleted ${days} days after they last changed${days === DEFAULT_DAYS ? '' : ' (cleanupPeriodDays)'}`;
   const soon = ends.filter((end) => end < now + SOON_DAYS * DAY_MS).toSorted((a, b) => a - b);
   if (soon.length === 0) return [{ ...about, state: 'ok', detail: rule }];
-  const first = soon[0]! <= now ? 'when the client is started next' : `on ${new Date(soon[0]!).toISOString().slice(0, 10)}`;
+  const first = soon[0]! <= now ? 'when the client next starts' : `on ${new Date(soon[0]!).toISOString().slice(0, 10)}`;
   return [
     {
       ...about,
       state: 'note',
-      detail: `${rule}; ${soon.length} of ${sessions.length} go by ${new Date(now + SOON_DAYS * DAY_MS).toISOString().slice(0, 10)}, the first ${first}`,
+      detail:
+        `${rule}; ${soon.length} of ${sessions.length} will be deleted by ` +
+        `${new Date(now + SOON_DAYS * DAY_MS).toISOString().slice(0, 10)}, the first ${first}`,
       fix: `Add "cleanupPeriodDays": 3650 to ${file}`,
     },
   ];

@@ -32,9 +32,9 @@ export function* documentRecords(
     throw new Failure(
       {
         rule: 'claude-code/broken-document',
-        message: 'this session is one JSON document, and it is not whole',
+        message: 'this session is a single JSON document, and it is incomplete',
         place: { source: file },
-        hint: 'It may have been cut off while it was copied.',
+        hint: 'It may have been truncated while being copied.',
       },
       { cause: error },
     );
@@ -48,7 +48,7 @@ export function* documentRecords(
       report.tally(`${file} no row`, (n) => ({
         rule: 'claude-code/not-a-record',
         severity: 'warning',
-        message: `${n === 1 ? 'an element is' : `${n} elements are`} no record and left out`,
+        message: `${n === 1 ? 'an element is' : `${n} elements are`} left out: not a valid record`,
         place: { source: file },
       }));
       continue;
@@ -69,7 +69,7 @@ function bytesOf(file: string, files: SessionFiles, options: Within): Uint8Array
   });
 }
 
-/** Plain messages become rows, each behind the one before. */
+/** Plain messages become rows, each after the one before. */
 function asRow(row: Json, i: number, previous: string | null): JsonObject | undefined {
   if (!isObject(row)) return undefined;
   if (typeof row['type'] === 'string' && (isObject(row['message']) || 'uuid' in row || 'sessionId' in row)) {

@@ -27,7 +27,10 @@ export function sessionFile(world: StorePlace, cwd: string, id: string): string 
   return pathsOf(world.platform).join(projectsFolder(world), projectFolderName(cwd), `${id}.jsonl`);
 }
 
-/** Every UTF-16 unit outside [A-Za-z0-9] becomes `-`; long names end in base 36 of a 32-bit hash of the path. The path is taken as it is, accents in their long form too (2.1.197, 2.1.325). */
+/**
+ * Every UTF-16 unit outside [A-Za-z0-9] becomes `-`; long names end in base 36 of a 32-bit hash of the path. The path is taken as it is,
+ * accents in their long form too (2.1.197, 2.1.325).
+ */
 export function projectFolderName(cwd: string): string {
   const name = cwd.replace(/[^A-Za-z0-9]/g, '-');
   if (name.length <= LONGEST_NAME) return name;

@@ -1,4 +1,4 @@
-// Session → Claude Code's rows: one block per row, one `message.id` per model response, results directly behind their calls.
+// Session → Claude Code's rows: one block per row, one `message.id` per model response, results directly after their calls.
 import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Part, ToolResultPart } from '../../model/session.js';
@@ -24,7 +24,7 @@ export async function planAppend(target: AppendTarget, report: Report): Promise<
 }
 
 /**
- * Rows of a sub-agent whose file is a session of its own here stand in the first lane, as those of any session: the client says that
+ * Rows of a sub-agent whose file is a session of its own here are in the first lane, as those of any session: the client says that
  * there is no such conversation otherwise (2.1.325, 2.1.197). The first row of the session's own file tells whose it is.
  */
 export async function adaptRecords(): Promise<(record: JsonObject) => JsonObject> {
@@ -44,7 +44,7 @@ class ClaudeEncoder implements RecordEncoder {
   readonly #seed: string;
   readonly #isNew: boolean;
   readonly #time: RecordClock;
-  /** The row that the next one hangs on. */
+  /** The row that the next one follows. */
   #last: string | null;
   #rows = 0;
   #response: { group: string | undefined; id: string } | undefined;
@@ -118,7 +118,7 @@ class ClaudeEncoder implements RecordEncoder {
       this.#report.tally('claude-code error mark', (n) => ({
         rule: 'pass/error-mark-left-out',
         severity: 'info',
-        message: `${plural(n, 'failed result')} with a picture not marked as failed: Claude Code would drop the picture`,
+        message: `${plural(n, 'failed result')} with an image not marked as failed: Claude Code would drop the image`,
       }));
     const row = this.#row({ role: 'tool', parts: [{ ...rest, call, ...(failed && !hasFile && { failed }) }] });
     const caller = this.#callers.get(call);

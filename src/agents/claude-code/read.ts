@@ -22,9 +22,9 @@ export function* read(ref: KnownSession, reading: Reading): Generator<SessionIte
     report.add({
       rule: 'claude-code/continued-elsewhere',
       severity: 'warning',
-      message: `this session went on as ${head.continuedIn}`,
+      message: `this session continues as ${head.continuedIn}`,
       place: { source: ref.path },
-      hint: `For the newer one: baton show ${head.continuedIn}`,
+      hint: `To see the newer one: baton show ${head.continuedIn}`,
     });
   }
   if (options.mainOnly) return;
@@ -109,7 +109,7 @@ class HeadTracker {
         this.#continuedIn = stringOf(record['continuedInSessionId']);
         return;
     }
-    if (record['type'] === 'user' || record['type'] === 'assistant') this.#continuedIn = undefined; // it went on here after all
+    if (record['type'] === 'user' || record['type'] === 'assistant') this.#continuedIn = undefined; // it continued here after all
     if (record['type'] === 'attachment') this.#seeRoots(record['attachment']);
     if (this.#base === undefined) this.#base = claudeCodec.baseOf(record);
     if (record['isSidechain'] !== true) this.#branch = stringOf(record['gitBranch']) ?? this.#branch;

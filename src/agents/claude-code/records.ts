@@ -15,7 +15,7 @@ const SYNTHETIC_MODEL = '<synthetic>';
 
 export interface ClaudeState {
   readonly base: RecordBase;
-  /** The row of the last slash command: the injected row behind it holds what the command asks for, so it is the user's. */
+  /** The row of the last slash command: the injected row after it holds what the command asks for, so it is the user's. */
   readonly command?: string;
   /** Prompts that the agent has scheduled. One set for the whole file, which only grows. */
   readonly wakeUps?: Set<string>;
@@ -129,7 +129,10 @@ function decodeMessage(record: JsonObject, message: JsonObject, base: EntryBase,
   return entry;
 }
 
-/** How the client opens the empty context in which an approved plan is carried out (seen in 2.1.12 and 2.1.29: the record has no parent, or only ones that say nothing). */
+/**
+ * How the client opens the empty context in which an approved plan is carried out (seen in 2.1.12 and 2.1.29: the record has no parent, or
+ * only ones that say nothing).
+ */
 const PLAN_APPROVED = 'Implement the following plan:';
 
 function decodeReply(record: JsonObject, message: JsonObject, base: EntryBase, parts: Part[]): Message {

@@ -18,7 +18,7 @@ export function newestFiles(world: World, limit: number, report: Report): string
   return newestAmong(sessionFiles(world, report), limit);
 }
 
-/** Every row names the version that wrote it: the last one that does counts, since any later client may have gone on. */
+/** Every row names the version that wrote it: the last one that does counts, since any later client may have continued it. */
 export function formatOf(file: string): StoredFormat | undefined {
   const ends = openEnds(file, new Report());
   if (!ends || ends.head.includes('"baton":{"agent":')) return undefined;

@@ -1,4 +1,5 @@
-// Rows in the user's role that nobody typed, by kind: reports of background work, bodies of skills, prompts that the agent had scheduled. Seen with 2.1.39 to 2.1.325.
+// Rows in the user's role that nobody typed, by kind: reports of background work, bodies of skills, prompts that the agent had scheduled.
+// Seen with 2.1.39 to 2.1.325.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Synthetic } from '../../model/synthetic.js';
 

@@ -1,4 +1,4 @@
-// Cline's blocks ↔ parts: Anthropic's, but for images, files and results of its own shape, and words that it puts around a prompt.
+// Cline's blocks ↔ parts: Anthropic's, except for images, files and results of its own shape, and words that it puts around a prompt.
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Mutable, Part, Residue, ToolResultPart } from '../../model/session.js';
 import { FAILED_MARK } from '../toolkit/failures.js';
@@ -99,7 +99,7 @@ function ofCline(block: Json): Json {
   return block;
 }
 
-/** Which words stood around which text, and which results were lists of answers. */
+/** Which words surrounded which text, and which results were lists of answers. */
 export function promptHints(content: Json | undefined): Residue {
   const blocks = isArray(content) ? content : typeof content === 'string' ? [content] : [];
   const wraps: Record<string, Json> = {};

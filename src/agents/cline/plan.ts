@@ -1,4 +1,4 @@
-// Session → Cline's messages: each text of a response a message of its own, its calls in the last, their results behind it with the tool's name.
+// Session → Cline's messages: each text of a response a message of its own, its calls in the last, their results after it with the tool's name.
 import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Part, Residue, ToolCallPart, ToolResultPart } from '../../model/session.js';
@@ -101,7 +101,9 @@ class ClineEncoder implements RecordEncoder {
         this.#report.tally('cline words before calls', (n) => ({
           rule: 'pass/words-before-calls',
           severity: 'info',
-          message: `${plural(n, 'text')} that followed a call in the same response now ${n === 1 ? 'stands' : 'stand'} before it: ${NAME} sends them in that order`,
+          message:
+            `${plural(n, 'text')} that followed a call in the same response ${n === 1 ? 'was' : 'were'} moved before it: ${NAME} sends ` +
+            'them in that order',
         }));
       this.#response.words.push(this.#foreign.said(part));
     }
@@ -136,7 +138,9 @@ class ClineEncoder implements RecordEncoder {
       this.#report.tally('cline long results', (n) => ({
         rule: 'cline/long-results',
         severity: 'info',
-        message: `${plural(n, 'tool result')} of more than ${SHOWN.toLocaleString('en')} characters: all is in the session, but Cline shows its model the beginning and the end`,
+        message:
+          `${plural(n, 'tool result')} of more than ${SHOWN.toLocaleString('en')} characters: complete in the session, but Cline shows ` +
+          'its model only the beginning and the end',
         hint: 'CLINE_MESSAGE_BUILDER_MAX_TOOL_RESULT_CHARS=100000 makes it show more.',
       }));
     const unsaid = part.failed === true && !(first?.type === 'text' && saysItFailed(first.text));

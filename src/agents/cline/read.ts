@@ -30,7 +30,7 @@ export function* read(ref: KnownSession, { files, report, options }: Reading): G
     report.add({
       rule: 'cline/compaction-not-read',
       severity: 'info',
-      message: 'Cline itself goes on from a shortened history that it keeps beside this one; here all of it counts',
+      message: 'Cline itself continues from a shortened history kept beside this one; here the full one is used',
       place: { source: compacted },
     });
   let { title } = about;
@@ -41,7 +41,7 @@ export function* read(ref: KnownSession, { files, report, options }: Reading): G
         report.tally(`${ref.path} unknown role`, (n) => ({
           rule: 'cline/unknown-message',
           severity: 'info',
-          message: `a message of an unknown kind kept as it is${n > 1 ? `, ${n} times` : ''}`,
+          message: `a message of an unknown kind kept as is${n > 1 ? `, ${n} times` : ''}`,
           place: { source: ref.path, line },
         }));
       if (title === undefined && entry.kind === 'message' && entry.role === 'user' && !entry.synthetic && !entry.summary) {

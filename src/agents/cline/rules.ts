@@ -1,8 +1,8 @@
 // What the rule ids of Cline mean: for docs/diagnostics.md.
 
 export const rules: Readonly<Record<string, string>> = {
-  'cline/compaction-not-read': 'A Cline session has a shortened history beside the whole one; the whole one is read.',
+  'cline/compaction-not-read': 'A Cline session has a shortened history beside the full one; the full one is read.',
   'cline/long-results': 'Cline shows its model only the beginning and the end of long tool results; the session holds all of them.',
-  'cline/not-a-record': 'An element of a Cline session is no message; it is left out.',
-  'cline/unknown-message': 'A message of a Cline session that Baton does not know; it is kept as it is and not passed on.',
+  'cline/not-a-record': 'An element of a Cline session is not a message; it is left out.',
+  'cline/unknown-message': 'A message in a Cline session that Baton does not know; it is kept as is and not passed on.',
 };

@@ -29,7 +29,7 @@ export function sessionFacts(manifest: JsonObject | undefined): SessionFacts {
   };
 }
 
-/** What an old task says of itself: Roo Code beside it, Cline in the words that it put behind each prompt; ids of Cline's are times. */
+/** What an old task says of itself: Roo Code beside it, Cline in the words that it put after each prompt; ids of Cline's are times. */
 export function taskFacts(file: string, head: string, files: SessionFiles): SessionFacts {
   const folder = files.paths.dirname(file);
   const item = smallJson(files.paths.join(folder, 'history_item.json'), files) ?? {};

@@ -46,9 +46,9 @@ function ancestorsOf(file: string, files: SessionFiles, report: Report): { path:
       report.add({
         rule: 'codex/missing-ancestor',
         severity: 'warning',
-        message: `the thread goes on from rollout ${base.rollout}, which is not here; its beginning is missing`,
+        message: `the thread continues rollout ${base.rollout}, which is not here; its beginning is missing`,
         place: { source: file },
-        hint: 'Bring that rollout back into Codex’s sessions folder, or pass what is here.',
+        hint: 'Restore that rollout in Codex’s sessions folder, or pass what is here.',
       });
       break;
     }

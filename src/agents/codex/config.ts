@@ -42,9 +42,9 @@ export async function modelProvider(world: StorePlace, report: Report): Promise<
     report.add({
       rule: 'codex/config-unreadable',
       severity: 'warning',
-      message: `Codex’s configuration cannot be read, so its model provider is taken to be “${DEFAULT_PROVIDER}”`,
+      message: `Codex’s configuration cannot be read, so its model provider is assumed to be “${DEFAULT_PROVIDER}”`,
       place: { source: file },
-      hint: 'If `codex resume` says that the provider differs, mend the file and pass again with --force.',
+      hint: 'If `codex resume` says that the provider differs, fix the file and pass again with --force.',
     });
   }
   return provider;

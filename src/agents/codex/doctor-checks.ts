@@ -16,14 +16,14 @@ function checkConfig({ file, provider, providerKnown, fault }: CodexConfig): Che
       ...about,
       state: 'problem',
       detail: `${file}: ${fault}`,
-      fix: 'Mend the file; `codex --version` alone does not read it, `codex resume` does.',
+      fix: 'Fix the file; `codex --version` alone does not read it, but `codex resume` does.',
     };
   if (!providerKnown)
     return {
       ...about,
       state: 'problem',
-      detail: `${file} names the model provider “${provider}” but does not say what that is`,
-      fix: `Add a section [model_providers.${provider}] to it, or remove the line model_provider.`,
+      detail: `${file} names the model provider “${provider}” but does not define it`,
+      fix: `Add a section [model_providers.${provider}] to it, or remove the model_provider line.`,
     };
   return { ...about, state: 'ok', detail: `model provider “${provider}”` };
 }
@@ -40,19 +40,19 @@ function checkProviders({ provider }: CodexConfig, sessions: readonly SessionRef
   return [
     {
       id: 'codex/providers',
-      name: 'Codex’s sessions of others',
+      name: 'Codex’s sessions with other providers',
       state: 'note',
-      detail: `${others.length} of ${sessions.length} sessions ran with another model provider (${names}); Codex refuses to resume them as it is set now`,
+      detail: `${others.length} of ${sessions.length} sessions ran with another model provider (${names}); Codex will not resume them as it is configured now`,
       fix: `codex -c model_provider='"${first.provider}"' resume ${first.id}`,
     },
   ];
 }
 
-/** It stands near the beginning of the first line, before the instructions. */
+/** It is near the beginning of the first line, before the instructions. */
 function providerOf(file: string): string | undefined {
   try {
     return /"model_provider":"([^"\\]*)"/.exec(headOf(file).toString('utf8').split('\n', 1)[0]!)?.[1];
   } catch {
-    return undefined; // that it cannot be read is told by the list of sessions
+    return undefined; // that it cannot be read is reported by the session list
   }
 }

@@ -16,7 +16,7 @@ export function isInjectedText(text: string): boolean {
   return INJECTED.test(text);
 }
 
-/** Per content item: newer versions (0.16x) say where each comes from, older ones are told by their tags. */
+/** Per content item: newer versions (0.16x) say where each comes from, older ones are recognised by their tags. */
 export function injectedItems(payload: JsonObject): boolean[] {
   const content = isArray(payload['content']) ? payload['content'] : [];
   const passthrough = payload['internal_chat_message_metadata_passthrough'];
@@ -31,7 +31,7 @@ export function injectedItems(payload: JsonObject): boolean[] {
   });
 }
 
-/** The client puts a tag before and behind each picture of a prompt (0.166 counts them as the user's text). */
+/** The client puts a tag before and after each picture of a prompt (0.166 counts them as the user's text). */
 function isImageTag(content: readonly Json[], i: number): boolean {
   const textAt = (n: number): string | undefined => (isObject(content[n]) ? stringOf(content[n]['text']) : undefined);
   const isImage = (n: number): boolean => isObject(content[n]) && content[n]['type'] === 'input_image';

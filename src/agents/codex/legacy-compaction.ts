@@ -7,7 +7,7 @@ const BUDGET = 20_000 * 4;
 
 /** Prompts that are kept at most, however short they are: far more than 20,000 tokens of real ones. */
 const MOST = 4000;
-/** What a file's compactions stand for altogether before each gets only its newest prompts: past that it is no conversation. */
+/** What a file's compactions stand for altogether before each gets only its newest prompts: past that it is not a conversation. */
 const MOST_ALTOGETHER = 1_000_000;
 const FEW = 100;
 
@@ -48,7 +48,7 @@ function newestOf(prompts: KeptPrompt): KeptPrompt {
   return kept.reduceRight<KeptPrompt | undefined>((older, { text, id }) => linked(older, text, id), undefined)!;
 }
 
-/** `told`: messages that earlier compactions of the file stand for. */
+/** `told`: messages that earlier compactions of the file replace. */
 export function legacyReplacement(prompts: KeptPrompt | undefined, summary: string, id: string, told = 0): Entry[] {
   const kept: Message[] = [];
   const most = told > MOST_ALTOGETHER ? FEW : MOST;

@@ -1,4 +1,5 @@
-// Which kind of output answers which kind of call: the client pairs by kind and id, drops an output of another kind, and answers the call with "aborted" (0.166).
+// Which kind of output answers which kind of call: the client pairs by kind and id, drops an output of another kind, and answers the call
+// with "aborted" (0.166).
 import { stringOf, type JsonObject } from '../../model/json.js';
 
 export const FREEFORM_OUTPUT = 'custom_tool_call_output';

@@ -44,7 +44,7 @@ class CodexEncoder implements RecordEncoder {
   #items = 0;
   #ordinal: number | undefined;
 
-  /** Without a provider: an existing rollout is gone on with. Where its lines are numbered, so are the new ones. */
+  /** Without a provider: an existing rollout is continued. Where its lines are numbered, so are the new ones. */
   constructor(target: InstallTarget, report: Report, { provider, ordinal }: { readonly provider?: string; readonly ordinal?: number }) {
     this.#target = target;
     this.#foreign = new ForeignParts({ agent: 'Codex' }, report);

@@ -1,4 +1,4 @@
-// Codex's lines ↔ entries. Linear: each entry hangs on the one before it, and a rollback moves back along that chain. Seen with 0.20 to 0.166.
+// Codex's lines ↔ entries. Linear: each entry follows the one before it, and a rollback moves back along that chain. Seen with 0.20 to 0.166.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable } from '../../model/session.js';
 import type { RecordCodec } from '../../records/record-codec.js';
@@ -13,7 +13,7 @@ interface TurnStart {
 }
 
 export interface CodexState {
-  /** The live entry that the next one hangs on. */
+  /** The live entry that the next one follows. */
   readonly last: string | null;
   readonly turn?: TurnStart;
   /** Items of one model response: those that no output or prompt parts. */
@@ -54,7 +54,7 @@ export const codexCodec: RecordCodec<CodexState> = {
   },
 };
 
-/** The state behind an entry that was just decoded. */
+/** The state after an entry that was just decoded. */
 function follow(state: CodexState, entry: Entry): CodexState {
   if (entry.kind === 'opaque') return state;
   const next: Mutable<CodexState> = { ...state, last: entry.id, group: undefined };

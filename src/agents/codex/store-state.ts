@@ -45,7 +45,7 @@ function metaIn(line: string): Record<string, unknown> | undefined {
   return isObject(record?.['payload']) ? record['payload'] : record;
 }
 
-/** A head line that is longer than the part that was read: the version stands near its beginning, before the instructions. */
+/** A head line that is longer than the part that was read: the version is near its beginning, before the instructions. */
 function cutMeta(line: string): { version?: string } {
   const version = /"cli_version":"([^"\\]+)"/.exec(line.slice(0, 4096))?.[1];
   return version === undefined ? {} : { version };

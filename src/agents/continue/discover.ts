@@ -81,7 +81,7 @@ function startTimes(index: string, report: Report): Map<string, string> {
       report.add({
         rule: 'continue/index-unreadable',
         severity: 'info',
-        message: 'the index of the sessions cannot be read; they are listed without the time they began',
+        message: 'the session index cannot be read; sessions are listed without their start time',
         place: { source: index },
       });
   }

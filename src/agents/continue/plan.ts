@@ -18,7 +18,7 @@ export async function planInstall(target: InstallTarget, report: Report): Promis
   report.add({
     rule: 'continue/not-indexed',
     severity: 'info',
-    message: 'the editors’ list and `cn ls` show the session once Continue has saved it: `cn --resume` and `cn --fork` find it now',
+    message: 'the editors’ list and `cn ls` show the session only once Continue has saved it; `cn --resume` and `cn --fork` find it now',
   });
   return { path: sessionFile(target.world, target.id), encoder: new ContinueEncoder(target, report, { isNew: true }) };
 }
@@ -91,7 +91,9 @@ class ContinueEncoder implements RecordEncoder {
           this.#report.tally('continue words before calls', (n) => ({
             rule: 'pass/words-before-calls',
             severity: 'info',
-            message: `${plural(n, 'text')} that followed a call in the same response now ${n === 1 ? 'stands' : 'stand'} before it: ${NAME}’s history has no other place`,
+            message:
+              `${plural(n, 'text')} that followed a call in the same response ${n === 1 ? 'was' : 'were'} moved before it: ${NAME}’s ` +
+              `history has no other place for ${n === 1 ? 'it' : 'them'}`,
           }));
         this.#response.words.push(this.#foreign.said(part));
       }

@@ -22,7 +22,7 @@ export function* read(ref: KnownSession, { files, report, options }: Reading): G
         report.tally(`${ref.path} unknown item`, (n) => ({
           rule: 'continue/unknown-item',
           severity: 'info',
-          message: `an item that is no message kept as it is${n > 1 ? `, ${n} times` : ''}`,
+          message: `an item that is not a message kept as is${n > 1 ? `, ${n} times` : ''}`,
           place: { source: ref.path, line },
         }));
     } else if (title === undefined && entry!.kind === 'message' && entry!.role === 'user' && !entry!.summary) {

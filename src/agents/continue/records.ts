@@ -68,7 +68,7 @@ function decodeMessage(record: JsonObject, message: JsonObject, base: EntryBase)
         role: 'user',
         parts: [...contextParts(record['contextItems'], content), ...decodeContent(content)],
       };
-      // The client sends all that came before as well (1.5.47), so it is no cut.
+      // The client sends all that came before as well (1.5.47), so it is not a cut.
       if (record['conversationSummary'] !== undefined || (isObject(record['baton']) && record['baton']['summary'] === true))
         entry.summary = true;
       return entry;
@@ -173,7 +173,7 @@ function encodeCall({ call, tool, input }: ToolCallPart): JsonObject {
 function encodeStates(calls: readonly ToolCallPart[], results: Message | undefined, hints: Residue): JsonObject[] {
   const byCall = new Map(results?.parts.flatMap((part) => (part.type === 'tool-result' ? [[part.call, part] as const] : [])));
   const marked = isArray(hints['#marked']) ? hints['#marked'] : [];
-  // The client sends results in the order of the states: that in which they came, open calls behind them.
+  // The client sends results in the order of the states: that in which they came, open calls after them.
   const place = new Map([...byCall.keys()].map((call, i) => [call, i]));
   const ordered = calls.toSorted((a, b) => (place.get(a.call) ?? place.size) - (place.get(b.call) ?? place.size));
   return ordered.map((part, i) => {

@@ -51,7 +51,9 @@ export class Assets {
       this.#report.tally(`${this.#file} bytes`, (n) => ({
         rule: 'copilot-cli/bytes-missing',
         severity: 'warning',
-        message: `the bytes of ${plural(n, 'file')} are not in the session, or are shown too often; only ${n === 1 ? 'its name is' : 'their names are'} kept`,
+        message:
+          `the bytes of ${plural(n, 'file')} are not in the session, or are referenced too often; only ` +
+          `${n === 1 ? 'its name is' : 'their names are'} kept`,
         place: { source: this.#file },
       }));
       return { type: 'custom', name: WITHOUT_BYTES, data: encodeAttachment(part) };

@@ -1,4 +1,4 @@
-// Files that go with a prompt or a result ↔ parts. Their bytes stand beside them, or once in an event of their own that they name.
+// Files that go with a prompt or a result ↔ parts. Their bytes are beside them, or once in an event of their own that they name.
 import { isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { FilePart, Part } from '../../model/session.js';
 

@@ -95,7 +95,7 @@ export function encodeResult(part: ToolResultPart, hints: Residue): JsonObject {
   return { toolCallId: part.call, success: true, result: { content: told, ...(binaries.length > 0 && { binaryResultsForLlm: binaries }) } };
 }
 
-/** The client's own errors carry no mark of ours. */
+/** The client's own errors do not carry our mark. */
 export function resultHints(data: JsonObject): Residue {
   const message = isObject(data['error']) ? stringOf(data['error']['message']) : undefined;
   return message !== undefined && !message.startsWith(FAILED_MARK) && !saysItFailed(message) ? { '#plain-error': true } : {};

@@ -1,4 +1,4 @@
-// Session → Copilot CLI's events: one `assistant.message` for each model response, results behind it, every event by the client's strict schema.
+// Session → Copilot CLI's events: one `assistant.message` for each model response, results after it, every event by the client's strict schema.
 import { jsonText, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Entry, Message, Part } from '../../model/session.js';
@@ -84,7 +84,7 @@ class CopilotEncoder implements RecordEncoder {
     });
   }
 
-  /** An event has one text and files behind it: what stands in another order becomes several. */
+  /** An event has one text and files after it: what is in another order becomes several. */
   #prompts(parts: readonly Part[]): JsonObject[] {
     const groups: Part[][] = [];
     for (const part of parts.map((one) => this.#shown(one))) {
@@ -95,7 +95,7 @@ class CopilotEncoder implements RecordEncoder {
       this.#report.tally('copilot-cli split', (n) => ({
         rule: 'pass/prompt-split',
         severity: 'info',
-        message: `${plural(n, 'piece of a prompt')} became a prompt of its own: Copilot CLI holds one text with files behind it`,
+        message: `${plural(n, 'piece of a prompt')} became a separate prompt: a Copilot CLI prompt is one text followed by files`,
       }));
     }
     return groups.map((group) => this.#message({ role: 'user', parts: group }));
@@ -111,7 +111,8 @@ class CopilotEncoder implements RecordEncoder {
   /** Pictures are shown to the model; other files it would only get the name of. */
   #shown(part: Part): Part {
     if (part.type === 'file' && !('base64' in part.source)) return this.#foreign.note(part);
-    if (part.type === 'custom' && part.name === WITHOUT_BYTES) return { type: 'text', text: jsonText(part.data) }; // no event of the new session has its bytes either
+    // no event of the new session has its bytes either
+    if (part.type === 'custom' && part.name === WITHOUT_BYTES) return { type: 'text', text: jsonText(part.data) };
     return this.#foreign.shown(part);
   }
 

@@ -18,7 +18,7 @@ const KNOWN =
 export function* read(ref: KnownSession, { files, report, options }: Reading): Generator<SessionItem> {
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: 'copilot-cli' };
   const order = new ResultOrder();
-  const assets = new Assets(ref.path, files, options.start === undefined ? report : new Report()); // from the middle on, much of what is named stands before
+  const assets = new Assets(ref.path, files, options.start === undefined ? report : new Report()); // from the middle on, much of what is named comes before
   let state: CopilotState | undefined;
   yield { ...header };
   const records = files.lines(ref.path, { report, rule: 'copilot-cli/not-a-record', ...range(options) });
@@ -57,7 +57,7 @@ function seeHeader(record: JsonObject, header: Mutable<Header>): void {
   }
 }
 
-/** The last word counts: a session goes on where it was resumed. */
+/** The last word counts: a session continues where it was resumed. */
 function seePlace(context: JsonObject[string], header: Mutable<Header>): void {
   if (!isObject(context)) return;
   const cwd = stringOf(context['cwd']);

@@ -1,4 +1,4 @@
-// Copilot CLI's events ↔ entries. Linear: each entry hangs on the one before it; sub-agents speak in between, marked. Seen with 1.0.102.
+// Copilot CLI's events ↔ entries. Linear: each entry follows the one before it; sub-agents speak in between, marked. Seen with 1.0.102.
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable, Residue } from '../../model/session.js';
 import type { RecordCodec } from '../../records/record-codec.js';
@@ -8,7 +8,7 @@ import { followBackground, keptSince, type BackgroundState } from './background-
 import { keepPrompt, toldPrompts, type ToldPrompts } from './prompts.js';
 
 export interface CopilotState {
-  /** The entry of the main conversation that the next one hangs on. */
+  /** The entry of the main conversation that the next one follows. */
   readonly last: string | null;
   readonly prompts?: ToldPrompts;
   /** A command that the user runs in the client right now. */
@@ -62,7 +62,7 @@ function dataOf(record: JsonObject): JsonObject {
   return isObject(record['data']) ? record['data'] : {};
 }
 
-/** The state behind an entry that was just decoded. */
+/** The state after an entry that was just decoded. */
 function follow(state: CopilotState, record: JsonObject, entry: Entry): CopilotState {
   if (entry.lane !== undefined) return state;
   const background = followBackground(state.background, { record, entry, last: state.last });

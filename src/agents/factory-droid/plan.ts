@@ -1,4 +1,4 @@
-// Session → droid's lines: one message for each model response, and one behind it with the results of all its calls.
+// Session → droid's lines: one message for each model response, and one after it with the results of all its calls.
 import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Part } from '../../model/session.js';
@@ -80,7 +80,7 @@ class DroidEncoder implements RecordEncoder {
     return this.#flush();
   }
 
-  /** The client takes the results of a response from the one message behind it; those in a further one are lost (0.225.2). */
+  /** The client takes the results of a response from the one message after it; those in a further one are lost (0.225.2). */
   #flush(): JsonObject[] {
     if (!this.#gathered) return [];
     const { role, parts } = this.#gathered;
@@ -95,7 +95,7 @@ class DroidEncoder implements RecordEncoder {
     return part.type === 'tool-result' ? this.#foreign.result(part) : this.#foreign.shown(part);
   }
 
-  /** What a compaction left stands first. */
+  /** What a compaction left comes first. */
   #compaction(parts: readonly Part[]): JsonObject {
     const summary = parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
     return droidCodec.encode([{ kind: 'compaction', ...this.#base(), summary }], { last: null }, {});

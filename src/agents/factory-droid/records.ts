@@ -111,7 +111,7 @@ function decodeWords(record: JsonObject, base: EntryBase, content: Json | undefi
   return entry;
 }
 
-/** What stands behind the anchor stays. Where there is none, or it is not in the file, all of it does (0.225.2). */
+/** What comes after the anchor stays. Where there is none, or it is not in the file, all of it does (0.225.2). */
 function decodeCompaction(record: JsonObject, summary: string, base: EntryBase): Compaction {
   const anchor = isObject(record['anchorMessage']) ? stringOf(record['anchorMessage']['id']) : undefined;
   const keeps = base.parent === null ? {} : { keeps: { after: anchor ?? '', to: base.parent } };

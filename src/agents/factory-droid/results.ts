@@ -1,7 +1,7 @@
 // What droid tells its model of an edit: not the record that it stores, but one sentence (0.225.2).
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 
-/** Calls of a reply whose results are told that way, and in which words. */
+/** Calls of a reply whose results are reported that way, and in which words. */
 export type EditCalls = ReadonlyMap<string, string>;
 
 const WORDS = new Map(Object.entries({ Create: 'created', Edit: 'updated', MultiEdit: 'updated' }));
@@ -16,7 +16,7 @@ export function editCalls(content: Json | undefined): EditCalls {
   return calls;
 }
 
-/** The content of a message with results, as the model is told it. */
+/** The content of a message with results, as the model sees it. */
 export function toldContent(content: Json | undefined, edits: EditCalls): Json | undefined {
   if (edits.size === 0 || !isArray(content)) return content;
   return content.map((block) => (isObject(block) && block['type'] === 'tool_result' ? toldResult(block, edits) : block));

@@ -31,7 +31,7 @@ export const source: AgentSource = {
   ...clientFrames,
 };
 
-/** The session, and the settings that it goes on with. */
+/** The session, and the settings that it continues with. */
 function nativeFiles(ref: SessionRef, report: Report): NativeFile[] {
   const settings = companionFile(settingsFile(ref.path), report);
   return [{ path: ref.path, records: true }, ...(settings ? [{ path: settings.path, records: false, within: settings.within }] : [])];

@@ -60,7 +60,7 @@ function idIn(ends: FileEnds): string | undefined {
   );
 }
 
-/** Its head stands before the messages, its title behind them; both were written for people to read. */
+/** Its head comes before the messages, its title after them; both were written for people to read. */
 function toldByDocument(ends: FileEnds): Told | undefined {
   const head = ends.head.toString('utf8');
   const [id, startedAt, updatedAt] = ['sessionId', 'startTime', 'lastUpdated'].map(

@@ -4,7 +4,7 @@ import { stringOf, type JsonObject } from '../../model/json.js';
 import type { Message, Part } from '../../model/session.js';
 import { saidBy, type Utterance } from './messages.js';
 
-/** A turn that was said, behind one certain other. */
+/** A turn that was said, after one certain other. */
 interface Turn {
   readonly entry: string;
   /** Counts from 1 through the file. */
@@ -36,7 +36,7 @@ export interface LogState {
   /** Turns so far. */
   readonly turns: number;
   readonly listed: Listed | undefined;
-  /** Messages that were changed although others stood behind them already. */
+  /** Messages that were changed although others stood after them already. */
   readonly revised: number;
 }
 
@@ -44,7 +44,7 @@ export function emptyLog(): LogState {
   return { memory: { turns: new Map(), messages: new Map(), entries: new Map() }, turns: 0, listed: undefined, revised: 0 };
 }
 
-/** The entry that the next turn hangs on. */
+/** The entry that the next turn follows. */
 export function lastTurn(state: Pick<LogState, 'listed'>): string | null {
   return state.listed?.turn?.entry ?? null;
 }
@@ -61,7 +61,7 @@ export class LogReading {
   #turns: number;
   #listed: Listed | undefined;
   #revised: number;
-  /** What a first turn hangs on. */
+  /** What a first turn follows. */
   root: string | null = null;
 
   constructor(state: LogState) {

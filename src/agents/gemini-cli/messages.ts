@@ -81,7 +81,7 @@ function saidByUser(id: string, message: JsonObject): readonly Utterance[] {
   return [{ id, role, parts: shown, ...(isSummary && { summary: true as const }) }];
 }
 
-/** The client looks at all texts of a prompt as one; a part that is no text counts as a word. */
+/** The client looks at all texts of a prompt as one; a part that is not text counts as a word. */
 export function isNotSent(content: readonly Json[]): boolean {
   return NOT_SENT.test(
     content
@@ -104,7 +104,7 @@ export function unmarked(text: string): string {
   return isMarked(text) ? text.slice(PROMPT_MARK.length) : text;
 }
 
-/** Where the content holds calls or thoughts it is all there is; else they stand in fields of their own. */
+/** Where the content holds calls or thoughts it is all there is; else they are in fields of their own. */
 function modelParts(message: JsonObject): Part[] {
   const content = message['content'] === '' ? [] : partList(message['content']);
   const parts = decodeParts(content, 'model', DIALECT);
@@ -134,7 +134,7 @@ function callOf(call: JsonObject): ToolCallPart | undefined {
 
 const DENIED = /^\[Operation Cancelled\](?: Reason:)? User (?:denied|did not allow)/;
 
-/** After masking (0.61.0), a call's result may hold those of its neighbours too: its own is told by its id. */
+/** After masking (0.61.0), a call's result may hold those of its neighbours too: its own is recognised by its id. */
 function resultOf(call: JsonObject): ToolResultPart | undefined {
   const id = stringOf(call['id']) ?? stringOf(call['name']);
   if (id === undefined || !call['result']) return undefined;

@@ -31,7 +31,7 @@ export function subAgentFolder(file: string, id: string): string {
   return path.join(path.dirname(file), id);
 }
 
-/** `tmp/<project>` of a session file, told by its place. */
+/** `tmp/<project>` of a session file, recognised by its place. */
 export function projectFolderOf(file: string): string {
   return path.dirname(path.dirname(file));
 }

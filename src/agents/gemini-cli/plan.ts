@@ -1,4 +1,4 @@
-// Session → Gemini CLI's records: a head, then a record for each turn; the results of a response's calls stand in its own record.
+// Session → Gemini CLI's records: a head, then a record for each turn; the results of a response's calls are in its own record.
 import { isObject, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Mutable, Part, Residue, ToolResultPart } from '../../model/session.js';
@@ -18,7 +18,7 @@ export async function planInstall(target: InstallTarget, report: Report): Promis
     report.add({
       rule: 'gemini-cli/cleanup',
       severity: 'info',
-      message: 'Gemini CLI deletes sessions that were resumed when another one is started (seen with 0.61.0)',
+      message: 'Gemini CLI deletes resumed sessions when another one is started (seen with 0.61.0)',
       hint: `To keep them, add "general": { "sessionRetention": { "enabled": false } } to ${settingsFile(target.world)}`,
     });
   }
@@ -89,7 +89,7 @@ class GeminiEncoder implements RecordEncoder {
   /** Of calls that nothing has answered yet. */
   readonly #tools = new Map<string, string>();
 
-  /** `after`: what an existing session is gone on with behind; empty for a new one. */
+  /** `after`: what an existing session is continued after; empty for a new one. */
   constructor(target: InstallTarget, report: Report, after: string, { notes }: { readonly notes: boolean }) {
     this.#target = target;
     this.#notes = notes;
@@ -135,7 +135,8 @@ class GeminiEncoder implements RecordEncoder {
         rule: 'gemini-cli/masks-old-results',
         severity: 'info',
         message:
-          'on resume Gemini CLI shows its model the newest 50,000 tokens of tool results in full; older ones it puts into files and shows their beginning and end',
+          'on resume Gemini CLI shows its model the newest 50,000 tokens of tool results in full; older ones it puts into files and ' +
+          'shows their beginning and end',
         hint: 'All of them are in the session; the model can read those files.',
       });
     return [...this.#flush(), ...(this.#notes ? [{ $set: { lastUpdated: this.#target.now.toISOString() } }] : [])];

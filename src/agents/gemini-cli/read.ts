@@ -37,7 +37,7 @@ export function* read(ref: KnownSession, reading: Reading): Generator<SessionIte
       rule: 'gemini-cli/late-revision',
       severity: 'warning',
       count: state.revised,
-      message: 'messages were changed after others had followed them; the first version of each was read',
+      message: 'messages were changed after later ones were added; the first version of each was read',
       place: { source: ref.path },
     });
   }
@@ -55,7 +55,7 @@ function recordsIn(
   return isDocument(files.head(file, bounds)) ? files.document(file, LIST, options) : files.lines(file, options);
 }
 
-/** Found while the records go by; the header is told at the end. */
+/** Found while the records go by; the header is given at the end. */
 interface Found extends Mutable<Header> {
   directories?: readonly string[];
 }
@@ -87,7 +87,7 @@ function seeRecord(record: JsonObject, place: { source: string; line: number }, 
   report.tally(`${place.source} unknown record`, (n) => ({
     rule: 'gemini-cli/unknown-record',
     severity: 'info',
-    message: `${n === 1 ? 'a record' : `${n} records`} of an unknown kind kept as ${n === 1 ? 'it is' : 'they are'}`,
+    message: `${n === 1 ? 'a record' : `${n} records`} of an unknown kind kept as is`,
     place,
   }));
 }

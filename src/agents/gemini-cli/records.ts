@@ -120,7 +120,7 @@ function fillIn(list: readonly Json[], entries: readonly Message[], hints: Json 
   });
 }
 
-/** An entry has a number behind its id where several turns go by one. */
+/** An entry has a number after its id where several turns go by one. */
 function nativeId(id: string): string {
   return id.replace(/~\d+$/, '');
 }

@@ -1,11 +1,11 @@
 // What the rule ids of Gemini CLI mean: for docs/diagnostics.md.
 
 export const rules: Readonly<Record<string, string>> = {
-  'gemini-cli/cleanup': 'Gemini CLI deletes sessions that were resumed when another one is started, unless its clean-up is turned off.',
+  'gemini-cli/cleanup': 'Gemini CLI deletes resumed sessions when another one is started, unless its clean-up is turned off.',
   'gemini-cli/late-revision':
-    'Messages of a Gemini CLI session were changed after others had followed them; the first version of each was read.',
+    'Messages in a Gemini CLI session were changed after later ones were added; the first version of each was read.',
   'gemini-cli/masks-old-results':
     'A session with many tool results was passed to Gemini CLI, which masks those beyond the newest 50,000 tokens when it is resumed.',
-  'gemini-cli/not-a-record': 'A line of a Gemini CLI session is JSON but not a record; it is left out.',
-  'gemini-cli/unknown-record': 'A record of Gemini CLI that Baton does not know; it is kept as it is and not passed on.',
+  'gemini-cli/not-a-record': 'A line in a Gemini CLI session is JSON but not a record; it is left out.',
+  'gemini-cli/unknown-record': 'A Gemini CLI record that Baton does not know; it is kept as is and not passed on.',
 };

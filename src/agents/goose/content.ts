@@ -14,7 +14,7 @@ export function decodeContent(content: Json | undefined): Part[] {
   return isArray(content) ? content.flatMap((piece, i) => (isGap(content, i) ? [] : [decodePiece(piece)])) : [];
 }
 
-/** Before a text, and behind one: that may be in the reply before. */
+/** Before a text, and after one: that may be in the reply before. */
 function isGap(content: readonly Json[], i: number): boolean {
   const isText = (piece: Json | undefined): piece is JsonObject => isObject(piece) && piece['type'] === 'text';
   const piece = content[i];

@@ -110,7 +110,7 @@ function fieldsOf(head: JsonObject): Pick<SessionRef, 'title' | 'cwd' | 'started
   return { ...(title !== undefined && { title }), ...(cwd ? { cwd } : {}), ...(startedAt !== undefined && { startedAt }) };
 }
 
-/** What an export says of its session, from its first bytes: most of it stands before the messages. */
+/** What an export says of its session, from its first bytes: most of it comes before the messages. */
 export function headInfo(head: Uint8Array): JsonObject | undefined {
   const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('utf8');
   const end = /,\s*"conversation"\s*:\s*\[/.exec(text);

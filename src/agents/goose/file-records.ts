@@ -5,7 +5,7 @@ import { range } from '../toolkit/read-records.js';
 import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
 import { LIST } from './records.js';
 
-/** An old file's first line ends with its record; an export goes on, or holds the list. */
+/** An old file's first line ends with its record; an export continues, or holds the list. */
 export function isLegacy(head: Uint8Array): boolean {
   const text = latin1(head, 4096).replace(/^\xef\xbb\xbf/, '');
   return /^\s*\{[^\n]*"working_dir"[^\n]*\}\s*\n\s*\{[^\n]*"role"/.test(text);

@@ -1,4 +1,4 @@
-// Session → goose's export document: one message for each model response, one behind it with the results of its calls; times that never go back.
+// Session → goose's export document: one message for each model response, one after it with the results of its calls; times that never go back.
 import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Part, Residue, ToolResultPart } from '../../model/session.js';
@@ -163,7 +163,7 @@ class GooseEncoder implements RecordEncoder {
     this.#report.add({
       rule: 'goose/begins-with-reply',
       severity: 'info',
-      message: 'the context begins with a reply, which goose would leave out; a line stands before it',
+      message: 'the context begins with a reply, which goose would leave out; a line was added before it',
     });
     return [this.#message({ role: 'user', synthetic: true, parts: [{ type: 'text', text: '(The conversation goes on from here.)' }] })];
   }

@@ -51,11 +51,11 @@ export function* readRecords(
   if (count === 0)
     throw new Failure({
       rule: 'goose/gone',
-      message: 'the session is not there any more',
+      message: 'the session is no longer there',
       place: { source: ref.path },
       hint: '`baton list` shows what is there now.',
     });
-  // What the model is not shown may stand behind all that it is: the next turn does not go on from there.
+  // What the model is not shown may come after all that it is: the next turn does not continue from there.
   if (state && state.past !== state.last) yield { ...named, head: state.last, rewound: true };
 }
 
@@ -68,7 +68,7 @@ function nameUnknown(kind: string, ref: KnownSession, report: Report): void {
   report.tally(`${ref.path} piece ${kind}`, (n) => ({
     rule: 'goose/unknown-piece',
     severity: 'info',
-    message: `unknown kind of content “${kind}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
+    message: `unknown kind of content “${kind}” kept as is${n > 1 ? `, ${n} times` : ''}`,
     place: { source: ref.path },
   }));
 }

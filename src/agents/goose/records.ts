@@ -12,13 +12,13 @@ export const OPENER_ID = 'msg_baton_opener_';
 
 export interface GooseState {
   readonly base: RecordBase;
-  /** The last entry that the model is shown: the next such one hangs on it. */
+  /** The last entry that the model is shown: the next such one follows it. */
   readonly last: string | null;
-  /** The last entry of all: what is hidden hangs on it, and so does a compaction. */
+  /** The last entry of all: what is hidden follows it, and so does a compaction. */
   readonly past: string | null;
   /** Something was said that the model is shown. */
   readonly isShown?: true;
-  /** Texts of the last hidden prompt: the client says it again behind a summary. */
+  /** Texts of the last hidden prompt: the client says it again after a summary. */
   readonly prompt?: readonly string[];
 }
 
@@ -84,7 +84,7 @@ function decode(record: JsonObject, state: GooseState, number: number): Entry[] 
   if (at !== undefined) base.at = at;
   const parts = decodeContent(record['content']);
   const isSaid = isMessage(record) && parts.some((part) => part.type !== 'custom');
-  // As the model's words the client says that a summary stands before.
+  // As the model's words the client says that a summary comes before.
   if (isSaid && record['role'] === 'assistant')
     return isUserVisible(record)
       ? [decodeReply(record, base, parts)]
@@ -140,7 +140,7 @@ const USAGE: Readonly<Partial<Record<keyof Usage, string>>> = {
   cacheWrite: 'cacheWriteTokens',
 };
 
-/** Seconds → text; undefined for what is no time. */
+/** Seconds → text; undefined for what is not a time. */
 export function timeText(seconds: Json | undefined): string | undefined {
   return typeof seconds === 'number' && Math.abs(seconds) <= 8.64e12 ? new Date(seconds * 1000).toISOString() : undefined;
 }

@@ -24,7 +24,7 @@ export function* recordsOfRows(
       report.tally(`${source} rows`, (n) => ({
         rule: 'goose/broken-row',
         severity: 'warning',
-        message: `${n === 1 ? 'a message holds' : `${n} messages hold`} no list of content and ${n === 1 ? 'was' : 'were'} left out`,
+        message: `${n === 1 ? 'a message has' : `${n} messages have`} no content list and ${n === 1 ? 'was' : 'were'} left out`,
         place: { source },
       }));
   }

@@ -1,4 +1,4 @@
-// What stands beside a session's history: its title, its folder, when it began.
+// What is beside a session's history: its title, its folder, when it began.
 import { isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { firstWords } from '../../model/short-text.js';
 import type { SessionFiles } from '../toolkit/session-bytes.js';

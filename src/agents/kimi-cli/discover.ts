@@ -54,7 +54,7 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   );
 }
 
-/** From the client's list of folders; of a session of ours from the note beside it. */
+/** From the client's list of folders; for a session that we wrote, from the note beside it. */
 export function cwdOf(file: string): string | undefined {
   const project = projectFolderOf(file);
   const listed = workDirs(path.dirname(path.dirname(project))).get(path.basename(project));

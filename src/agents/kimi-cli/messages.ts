@@ -6,7 +6,7 @@ import { isArray, jsonText, type Json, type JsonObject } from '../../model/json.
 import type { Part, Residue, ToolCallPart, ToolResultPart } from '../../model/session.js';
 import { toolKind } from './tools.js';
 
-/** The client's own words are put into this tag, wherever they stand. */
+/** The client's own words are put into this tag, wherever they are. */
 const ERROR = /^<system>ERROR: /;
 /** Leads a failed result of another agent, in the client's form; taken off again when it is read. */
 const FAILED = '<system>ERROR: The call failed.</system>';
@@ -77,7 +77,7 @@ function encodePart(part: Part): Json {
       return part.data;
     case 'tool-call':
     case 'tool-result':
-      return { type: 'text', text: jsonText(part) }; // they stand elsewhere in a message
+      return { type: 'text', text: jsonText(part) }; // they are elsewhere in a message
   }
 }
 

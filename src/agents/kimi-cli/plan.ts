@@ -1,4 +1,4 @@
-// Session → Kimi CLI's history: one message for each model response, each result a message behind it.
+// Session → Kimi CLI's history: one message for each model response, each result a message after it.
 import path from 'node:path';
 import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
@@ -48,7 +48,7 @@ class KimiEncoder implements RecordEncoder {
     this.#response = new ResponsePieces({ agent: 'Kimi CLI' }, report);
   }
 
-  /** The first checkpoint stands before everything that is said. A record of our own would break the session: the client takes it for a message. */
+  /** The first checkpoint comes before everything that is said. A record of our own would break the session: the client treats it as a message. */
   begin(): JsonObject[] {
     return [{ role: '_checkpoint', id: 0, baton: this.#target.origin }];
   }

@@ -1,4 +1,4 @@
-// Kimi CLI's lines ↔ entries. Linear, without ids and times: each entry hangs on the one before it. By the source of 1.49.0; no client was seen.
+// Kimi CLI's lines ↔ entries. Linear, without ids and times: each entry follows the one before it. By the source of 1.49.0; no client was seen.
 import { stringOf, type JsonObject } from '../../model/json.js';
 import type { Entry, EntryBase, Message, Mutable, Part } from '../../model/session.js';
 import type { RecordCodec } from '../../records/record-codec.js';
@@ -15,7 +15,7 @@ import {
 } from './messages.js';
 
 export interface KimiState {
-  /** The entry that the next one hangs on. */
+  /** The entry that the next one follows. */
   readonly last: string | null;
 }
 

@@ -45,7 +45,7 @@ function nativeFiles(ref: SessionRef, report: Report): NativeFile[] {
   return [main, ...others.map((one) => ({ path: one.path, records: one.name.endsWith('.jsonl'), within: one.within }))];
 }
 
-/** The folder is told by the client's list and by what lies beside the session, not by the session. */
+/** The folder is recognised by the client's list and by what lies beside the session, not by the session. */
 function placed({ path: file, cwd: known }: SessionRef): Pick<SessionRef, 'cwd'> {
   const cwd = cwdOf(file) ?? known;
   return cwd === undefined ? {} : { cwd };

@@ -37,7 +37,7 @@ export function warnWhereUnlisted(world: World, cwd: string, report: Report): vo
   report.add({
     rule: 'kimi-cli/folder-not-listed',
     severity: 'warning',
-    message: `Kimi CLI has not been used in ${cwd} yet: resumed there now, it would not find the session but put an empty one in its place`,
-    hint: `First start \`kimi\` once in ${cwd} and leave it again; then resume.`,
+    message: `Kimi CLI has not been used in ${cwd} yet: resuming there now would start an empty session instead of finding this one`,
+    hint: `First start \`kimi\` once in ${cwd} and quit it; then resume.`,
   });
 }

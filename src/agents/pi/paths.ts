@@ -1,7 +1,7 @@
 // Where pi keeps its sessions.
 import { pathsOf, type StorePlace } from '../../io/world.js';
 
-/** `PI_CODING_AGENT_DIR` is used as it is set, but for a leading `~` (0.73.1). */
+/** `PI_CODING_AGENT_DIR` is used as it is set, except for a leading `~` (0.73.1). */
 export function agentFolder(world: StorePlace): string {
   return setFolder(world, 'PI_CODING_AGENT_DIR') ?? pathsOf(world.platform).join(world.home, '.pi', 'agent');
 }

@@ -1,4 +1,4 @@
-// Session → pi's entries: one message for each model response, its results behind it.
+// Session → pi's entries: one message for each model response, its results after it.
 import type { JsonObject } from '../../model/json.js';
 import { plural } from '../../model/plural.js';
 import type { Report } from '../../model/report.js';
@@ -87,7 +87,7 @@ class PiEncoder implements RecordEncoder {
 
   /**
    * With some model APIs the client joins the texts of a message without a space between, and puts them before the calls (0.73.1):
-   * a text behind a text is a message of its own as long as no call is open.
+   * a text after a text is a message of its own as long as no call is open.
    */
   #endResponse(): JsonObject[] {
     if (!this.#response) return [];
@@ -105,7 +105,7 @@ class PiEncoder implements RecordEncoder {
     return messages.map((one) => this.#reply(one, model));
   }
 
-  /** The names say that the model is none of pi's: it then goes on with the one that it is set to. No usage: pi would compact by it. */
+  /** The names say that the model is none of pi's: it then continues with the one that it is set to. No usage: pi would compact by it. */
   #reply(parts: readonly Part[], model: string | undefined): JsonObject {
     const record = this.#message('assistant', parts);
     return {
@@ -133,7 +133,7 @@ class PiEncoder implements RecordEncoder {
     return { ...record, message: { ...(record['message'] as JsonObject), toolName } };
   }
 
-  /** What a compaction left stands first; elsewhere a compaction would hide what comes before it, so it is words of an extension. */
+  /** What a compaction left comes first; elsewhere a compaction would hide what comes before it, so it is words of an extension. */
   #summary(parts: readonly Part[], isFirst: boolean): JsonObject {
     const base = this.#base();
     if (!isFirst || !this.#isNew)

@@ -57,9 +57,9 @@ function tellOddities(record: JsonObject, place: { readonly source: string; read
     report.tally('pi context edit', (n) => ({
       rule: 'pi/context-edited',
       severity: 'warning',
-      message: `${n === 1 ? 'a message was' : `${n} messages were`} changed for the model afterwards; it is told as it was before`,
+      message: `${n === 1 ? 'a message was' : `${n} messages were`} edited for the model afterwards; the original is passed`,
       place,
-      hint: 'The change stays in pi’s own file. Copies within pi keep it.',
+      hint: 'The edit remains in pi’s own file, and copies within pi keep it.',
     }));
   }
 }

@@ -1,4 +1,4 @@
-// pi's entries ↔ ours: a tree by `id` and `parentId`. Version 1 has neither: there each entry hangs on the one before it. Seen with 0.10 (2025) to 0.73.1.
+// pi's entries ↔ ours: a tree by `id` and `parentId`. Version 1 has neither: there each entry follows the one before it. Seen with 0.10 (2025) to 0.73.1.
 import { isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable } from '../../model/session.js';
 import type { RecordCodec } from '../../records/record-codec.js';

@@ -2,7 +2,7 @@
 
 export const rules: Readonly<Record<string, string>> = {
   'pi/empty-result': 'A result without a word was written as “(no output)”: pi would show its model “(see attached image)” for it.',
-  'pi/context-edited': 'A message of a pi session was changed for the model afterwards; it is told as it was before.',
-  'pi/not-a-record': 'A line of a pi session is JSON but not a record; it is left out.',
-  'pi/unknown-record': 'A record type of pi that Baton does not know; it is kept as it is and not passed on.',
+  'pi/context-edited': 'A message in a pi session was edited for the model afterwards; the original is passed.',
+  'pi/not-a-record': 'A line in a pi session is JSON but not a record; it is left out.',
+  'pi/unknown-record': 'A pi record type that Baton does not know; it is kept as is and not passed on.',
 };

@@ -15,7 +15,7 @@ export function* discover(world: World, report: Report): Generator<SessionRef> {
   tellOldSessions(world, report);
 }
 
-/** Until 0.4 sessions were Gemini CLI's documents. The client does not look there any more, so they cannot be gone on with; each can be passed by its path. */
+/** Until 0.4 sessions were Gemini CLI's documents. The client does not look there any more, so they cannot be continued; each can be passed by its path. */
 function tellOldSessions(world: World, report: Report): void {
   const quiet = new Report(); // what cannot be read there was never going to be listed
   const old = listFolder(oldSessionsFolder(world), quiet)
@@ -27,7 +27,7 @@ function tellOldSessions(world: World, report: Report): void {
     rule: 'qwen-code/old-sessions',
     severity: 'info',
     count: old.length,
-    message: `${plural(old.length, 'session')} of Qwen Code before 0.4 not listed: its client does not look there any more`,
+    message: `${plural(old.length, 'session')} of Qwen Code before 0.4 not listed: its client no longer looks there`,
     place: { source: old[0]!.path },
     hint: 'Pass one by its path: baton pass PATH --to AGENT',
   });

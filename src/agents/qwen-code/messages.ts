@@ -9,7 +9,7 @@ import { toolKind } from './tools.js';
 const DIALECT: ContentDialect = { id: 'qwen-code', toolKind };
 export const REMINDER_PART = 'qwen-code/reminder';
 const REMINDER = /^<system-reminder>[\s\S]*<\/system-reminder>\s*$/;
-/** Put behind a summary by the client, for its model (0.24.4). */
+/** Put after a summary by the client, for its model (0.24.4). */
 const ATTACHED = /^Recently accessed file(?:s)?\b/;
 
 /** A message without its place; undefined: there is none that the client would send. */
@@ -53,7 +53,7 @@ export function encodeContent({ role, parts }: Pick<Message, 'role' | 'parts'>, 
   return { role: role === 'assistant' ? 'model' : 'user', parts: encodeParts(parts, tools) };
 }
 
-/** The tool's own word on how it went stands beside the message. */
+/** The tool's own word on how it went is beside the message. */
 export function withStatus(message: Message, record: JsonObject): Message {
   const outcome = record['toolCallResult'];
   const status = isObject(outcome) ? stringOf(outcome['status']) : undefined;

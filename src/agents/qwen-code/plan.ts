@@ -22,7 +22,7 @@ export async function planInstall(target: InstallTarget, report: Report): Promis
 }
 
 export async function planAppend(target: AppendTarget, report: Report): Promise<RecordEncoder> {
-  // Where the last record is one of the client's notes, the chain goes on behind it.
+  // Where the last record is one of the client's notes, the chain continues after it.
   const last = target.lastRecord?.['uuid'];
   return new QwenEncoder(target, report, typeof last === 'string' ? last : target.lastEntry);
 }
@@ -41,7 +41,7 @@ class QwenEncoder implements RecordEncoder {
   readonly #time: RecordClock;
   readonly #seed: string;
   readonly #isNew: boolean;
-  /** The record that the next one hangs on. */
+  /** The record that the next one follows. */
   #last: string | null;
   #records = 0;
   #response: Response | undefined;

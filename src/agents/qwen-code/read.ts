@@ -33,9 +33,9 @@ export function* read(ref: KnownSession, reading: Reading): Generator<SessionIte
       rule: 'qwen-code/broken-chain',
       severity: 'warning',
       count: broken,
-      message: 'records hang on one that is not in the file; what came before them is not part of the conversation any more',
+      message: 'records refer to a parent that is not in the file; what came before them is no longer part of the conversation',
       place: { source: ref.path },
-      hint: 'The client itself does not send it either.',
+      hint: 'The client does not send it either.',
     });
   }
   yield { ...header, ...named };

@@ -19,7 +19,7 @@ export function failed(message: string, { stdout, stderr }: Pick<AuthorOutput, '
   return loggedOut === undefined ? { fault: 'failed', words: lastWords(words) } : { fault: 'not-logged-in', words: lastWords(loggedOut) };
 }
 
-/** One JSON object or array in an output, whatever stands around it. */
+/** One JSON object or array in an output, whatever surrounds it. */
 export function jsonIn(output: string): unknown {
   for (const candidate of [output, between(output, '{', '}'), between(output, '[', ']')]) {
     try {

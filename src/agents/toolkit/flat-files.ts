@@ -20,7 +20,7 @@ export function makeFileFlattener(agent: string, report: Report): FileFlattener 
     report.tally(`${agent} file as text`, (n) => ({
       rule: 'pass/file-as-text',
       severity: 'info',
-      message: `${plural(n, 'text file')} became words: ${agent}’s history holds no files but images`,
+      message: `${plural(n, 'text file')} became text: ${agent}’s history holds no files other than images`,
     }));
     return { type: 'text', text: `[file${nameOf(part)}]\n${Buffer.from(part.source.base64, 'base64').toString()}` };
   }

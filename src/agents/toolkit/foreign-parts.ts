@@ -1,4 +1,5 @@
-// Parts of another agent's session as a target's history holds them: ids of calls and names of tools in a shape that its models take, files where it has a place.
+// Parts of another agent's session as a target's history holds them: ids of calls and names of tools in a shape that its models take, files
+// where it has a place.
 import { isObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { FilePart, Part, TextPart, ToolCallPart, ToolResultPart } from '../../model/session.js';

@@ -9,12 +9,14 @@ export function importingClient({ name, client }: Pick<AgentAdapter, 'name' | 'c
   if (program !== undefined) return program;
   throw new Failure({
     rule: 'target/no-client',
-    message: `${name} keeps its sessions in a database that only its own client may write, and there is no \`${client.command}\` on the PATH; nothing was written`,
+    message:
+      `${name} keeps its sessions in a database that only its own client may write to, and there is no \`${client.command}\` on the ` +
+      'PATH; nothing was written',
     hint: `Install it and pass again: ${client.install}`,
   });
 }
 
-/** Where it is started unless it needs the session's folder: what stands in a folder can tell a client to start programs. */
+/** Where it is started unless it needs the session's folder: what is in a folder can tell a client to start programs. */
 export function asideFolder(world: World): string {
   return pathsOf(world.platform).join(dataFolder(world), 'aside');
 }

@@ -31,7 +31,7 @@ export function listInside(database: string, report: Report, refs: (db: Database
         severity: 'warning',
         message: `the database cannot be read (${error.why})`,
         place: { source: database },
-        hint: 'Sessions in it are not listed. If its program is running, close it and try again.',
+        hint: 'Its sessions are not listed. If the program is running, close it and try again.',
       });
     else if (error instanceof Failure) report.add({ ...error.diagnostic, severity: 'warning' });
     else report.add(unreadable(database, error));
@@ -46,7 +46,7 @@ export function onlyRef(database: string, refs: readonly SessionRef[]): SessionR
     rule: 'ref/several',
     message: `this database holds ${refs.length} sessions`,
     place: { source: database },
-    hint: `Say which, for example the newest: ${refs[0]!.path}`,
+    hint: `Name one of them, for example the newest: ${refs[0]!.path}`,
   });
 }
 

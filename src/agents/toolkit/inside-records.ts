@@ -18,9 +18,9 @@ export function* liveRecords(database: string, report: Report, records: (db: Dat
       report.add({
         rule: 'sqlite/changed',
         severity: 'warning',
-        message: 'the database was written while it was read',
+        message: 'the database was written to while being read',
         place: { source: database },
-        hint: 'Ask again: what was read may be of two states.',
+        hint: 'Run the command again: what was read may mix two states.',
       });
   } finally {
     db.close();

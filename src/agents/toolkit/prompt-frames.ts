@@ -51,7 +51,7 @@ function commandEcho(text: string): string | undefined {
   return `/${name}${args === '' ? '' : ` ${args}`}`;
 }
 
-/** Editors put the files in front and the request behind a heading. */
+/** Editors put the files in front and the request after a heading. */
 function editorRequest(text: string, folded: string[]): string {
   const match = REQUEST.exec(text);
   if (!match || !/^\s*# (?:Files mentioned|Context from)/.test(text)) return text;

@@ -25,7 +25,7 @@ export function range({ start, end }: { readonly start?: number | undefined; rea
   return { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
 }
 
-/** Gives back the state behind the last record. */
+/** Returns the state after the last record. */
 export function* readItems<State>({
   codec,
   records,
@@ -77,7 +77,7 @@ export function tellUnknown({
   report.tally(`${rule} ${kind}`, (n) => ({
     rule,
     severity: 'info',
-    message: `unknown ${what} “${kind}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
+    message: `unknown ${what} “${kind}” kept as is${n > 1 ? `, ${n} times` : ''}`,
     place,
   }));
 }

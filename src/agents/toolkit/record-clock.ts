@@ -1,4 +1,5 @@
-// The time that a written record tells: when it was said, else that of the one before; never later than now, for a client puts what is said next before the future.
+// The time that a written record tells: when it was said, else that of the one before; never later than now, for a client puts what is said
+// next before the future.
 import type { Message } from '../../model/session.js';
 import type { InstallTarget } from '../agent.js';
 

@@ -1,4 +1,5 @@
-// What clients put into agents' words and around the summaries of compactions. A passed session brings that of its source along, so any agent's may be in any of them.
+// What clients put into agents' words and around the summaries of compactions. A passed session brings that of its source along, so any
+// agent's may be in any of them.
 
 /** The agent's words without thoughts, notes of the client and its directives. */
 export function describeReply(text: string): string {

@@ -1,4 +1,4 @@
-// A model response for stores whose messages hold words first and calls behind them: what is said behind a call becomes a message of its own.
+// A model response for stores whose messages hold words first and calls after them: what is said after a call becomes a message of its own.
 import type { Report } from '../../model/report.js';
 import type { Message, Part, ToolResultPart } from '../../model/session.js';
 import { plural } from '../../model/plural.js';
@@ -11,7 +11,7 @@ export interface PieceOptions {
 }
 
 /**
- * Gathers a response and its results, and hands them out as messages: each with the results of its calls behind it, in the order of the calls,
+ * Gathers a response and its results, and hands them out as messages: each with the results of its calls after it, in the order of the calls,
  * since model APIs take nothing between a call and its result.
  */
 export class ResponsePieces {
@@ -76,7 +76,7 @@ export class ResponsePieces {
     this.#report.tally(`${agent} response split`, (n) => ({
       rule: 'pass/response-split',
       severity: 'info',
-      message: `${plural(n, 'piece of a response')} became a message of its own: in ${agent} words stand before calls`,
+      message: `${plural(n, 'piece of a response')} became a separate message: in ${agent} text comes before calls`,
     }));
   }
 }

@@ -1,4 +1,5 @@
-// What clients put around a tool's result: exit codes, labels, JSON. A passed session brings the frames of its source along, so any agent's may be in any of them.
+// What clients put around a tool's result: exit codes, labels, JSON. A passed session brings the frames of its source along, so any agent's
+// may be in any of them.
 import { isObject, type Json } from '../../model/json.js';
 import type { ResultUse } from '../../model/tool-result.js';
 
@@ -10,7 +11,7 @@ const GONE = /Unknown (?:process|session) id\b/i;
 /** Under which a command runs on, as the client says it; and as scripts print it at their end. */
 const HANDLE = /(?:running (?:with|in the background with) (?:session |cell )?ID:? |"session_id":\s?)([\w-]+)/i;
 const SCRIPTED_HANDLE = /\bsession_?id\s*[=:]\s*"?([\w-]+)"?\s*$/i;
-/** Put behind what a tool gave, for the model alone. */
+/** Put after what a tool gave, for the model alone. */
 const REMINDER = /<(system-reminder)>[\s\S]*?(?:<\/\1>|$)/g;
 const NEW_STEP = /\bTask #(\d+) created/;
 
@@ -101,7 +102,7 @@ function parsed(text: string): { output: string; exit?: number } | undefined {
   }
 }
 
-/** The number under which a call goes on with a running command, also inside a script. */
+/** The number under which a call continues a running command, also inside a script. */
 export function continuedBy(input: Json): string | undefined {
   if (isObject(input)) {
     for (const key of ['session_id', 'cell_id', 'bash_id', 'shell_id', 'task_id']) {

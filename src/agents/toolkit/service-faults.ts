@@ -2,7 +2,7 @@
 import { isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Entry, Part } from '../../model/session.js';
 
-/** Someone stopped it: that is no failure. */
+/** Someone stopped it: that is not a failure. */
 const STOPPED = /abort|cancel|interrupt/i;
 
 export function describeFault(entry: Entry): string | undefined {

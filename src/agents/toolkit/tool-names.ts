@@ -11,7 +11,7 @@ export function makeToolNames(agent: string, report: Report): (name: string) => 
       report.tally(`${agent} tool ${name}`, () => ({
         rule: 'pass/tool-renamed',
         severity: 'info',
-        message: `tool “${name}” is called “${safe}” in ${agent}, whose models take no other characters`,
+        message: `tool “${name}” is called “${safe}” in ${agent}, whose models accept no other characters`,
       }));
     return safe;
   };

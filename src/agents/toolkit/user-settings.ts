@@ -51,7 +51,7 @@ export function only(settings: JsonObject | undefined, keys: readonly string[]):
   return kept;
 }
 
-/** The value behind a path of keys. */
+/** The value after a path of keys. */
 export function settingAt(settings: JsonObject | undefined, ...keys: readonly string[]): Json | undefined {
   let value: Json | undefined = settings;
   for (const key of keys) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;

@@ -8,8 +8,7 @@ import { count } from '../print.js';
 import { visible, type Style, type Terminal } from '../terminal.js';
 
 export async function present({ flags, run }: Call<typeof checkOperation>): Promise<Outcome> {
-  if (flags.json && flags.sarif)
-    throw usage({ rule: 'usage/flags-exclude', message: '--json and --sarif are two forms of the same; give one of them' });
+  if (flags.json && flags.sarif) throw usage({ rule: 'usage/flags-exclude', message: '--json and --sarif exclude each other' });
   const result = await run();
   const exitCode = passes(result, { strict: flags.strict }) ? 0 : 1;
   if (flags.sarif) return { result, text: () => sarifOf(result), exitCode };
@@ -25,7 +24,8 @@ function checkText({ files }: CheckResult, out: Terminal): string {
     .flatMap(({ path, format, level, findings }) => [
       ...findings.map(
         ({ rule, severity, line, message }) =>
-          `${visible(path)}:${line}: ${out.paint(STYLES[severity]!, severity === 'info' ? 'note' : severity)}: ${visible(message)} ${out.paint('dim', `[${rule}]`)}`,
+          `${visible(path)}:${line}: ${out.paint(STYLES[severity]!, severity === 'info' ? 'note' : severity)}: ${visible(message)} ` +
+          `${out.paint('dim', `[${rule}]`)}`,
       ),
       `${visible(path)}: ${out.paint(LEVELS[level], level)} (${format}${tally(findings)})`,
     ])

@@ -1,4 +1,4 @@
-// What could stand where the cursor is, one a line, with a word about each behind a tab.
+// What could stand where the cursor is, one a line, with a word about each after a tab.
 import type { completeOperation } from '../../ops/complete/index.js';
 import type { Call, Outcome } from '../command.js';
 import { visible } from '../terminal.js';

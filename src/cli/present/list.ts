@@ -13,7 +13,7 @@ import { table, type Column } from '../table.js';
 import { escapedJson } from '../../model/unseen.js';
 import { visible, type Terminal } from '../terminal.js';
 
-/** People are told more than the result holds: how many there are, and where. */
+/** People are shown more than the result holds: how many there are, and where. */
 export async function present({ input, flags, context }: Call<typeof listOperation>): Promise<Outcome> {
   const { world } = context;
   if (flags.json && flags.jsonl) throw usage({ rule: 'usage/flags-exclude', message: '--json and --jsonl exclude each other' });
@@ -89,7 +89,7 @@ function noteOn(list: SessionList, world: World, input: ListInput): string | und
   const where = list.folder === undefined ? '' : ` of ${visible(shortPath(list.folder, world))}`;
   if (shown === 0) {
     const filtered = input.agent !== undefined || input.cwd !== undefined || input.since !== undefined;
-    return `No sessions${where}${filtered ? ' fit' : ' found'}. \`baton agents\` says where Baton looks.`;
+    return `No sessions${where}${filtered ? ' match' : ' found'}. \`baton agents\` shows where Baton looks.`;
   }
   const more =
     list.total > shown

@@ -9,7 +9,7 @@ import { keepHeapSmallFor } from '../thrifty-heap.js';
 export async function present({ run }: Call<typeof packOperation>): Promise<Outcome> {
   const result = await run({ found: (refs) => keepHeapSmallFor(...refs) });
   const taken = Object.entries(result.redacted);
-  const note = taken.length === 0 ? [] : [`Taken out: ${taken.map(([rule, n]) => `${rule} ${n}`).join(', ')}.`];
+  const note = taken.length === 0 ? [] : [`Removed: ${taken.map(([rule, n]) => `${rule} ${n}`).join(', ')}.`];
   if (result.out !== null) {
     const summary = `Written: ${visible(result.out)} (${result.format}, about ${count(result.tokens, 'token')}, ${bytes(result.bytes)})`;
     return { result, text: () => `${summary}\n`, ...(note.length > 0 && { note: note.join(' ') }) };

@@ -1,4 +1,4 @@
-// What a pass did and how to go on; `--run` goes on at once.
+// What a pass did and how to continue; `--run` continues right away.
 import type { SessionRef } from '../../agents/agent.js';
 import type { passOperation } from '../../ops/pass/index.js';
 import { usage } from '../../ops/usage.js';
@@ -10,8 +10,9 @@ import { keepHeapSmallFor } from '../thrifty-heap.js';
 
 export async function present({ input, flags, context: { here }, run }: Call<typeof passOperation>): Promise<Outcome> {
   if (flags.run && flags.json)
-    throw usage({ rule: 'usage/flags-exclude', message: '--run gives the terminal to the client, so it cannot go with --json' });
-  if (flags.run && input.dryRun) throw usage({ rule: 'usage/flags-exclude', message: '--dry-run writes nothing that --run could start' });
+    throw usage({ rule: 'usage/flags-exclude', message: '--run gives the terminal to the client, so it cannot be used with --json' });
+  if (flags.run && input.dryRun)
+    throw usage({ rule: 'usage/flags-exclude', message: '--dry-run writes nothing, so there is nothing for --run to start' });
   let title: string | undefined;
   const found = (refs: readonly SessionRef[]): void => {
     keepHeapSmallFor(...refs);

@@ -1,4 +1,4 @@
-// The prompt to go on with, or where it was installed.
+// The prompt to continue with, or where it was installed.
 import type { receiveOperation } from '../../ops/receive/index.js';
 import type { ReceiveResult } from '../../ops/receive/receive.js';
 import type { Call, Outcome } from '../command.js';
@@ -12,7 +12,7 @@ export async function present({ context: { here }, run }: Call<typeof receiveOpe
     return {
       result,
       text: () => `${summary(result)}\n`,
-      closing: (out) => `\nGo on with:\n  ${out.paint('bold', shellCommand(installed.resume, here.platform))}\n`,
+      closing: (out) => `\nContinue with:\n  ${out.paint('bold', shellCommand(installed.resume, here.platform))}\n`,
     };
   return {
     result,

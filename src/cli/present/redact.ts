@@ -11,7 +11,7 @@ export async function present({ input, flags, context, run }: Call<typeof redact
     const result = await run();
     return { result, text: () => summary(result, flags.report) };
   }
-  // The text itself is no part of the result: it goes to standard output while it is made.
+  // The text itself is not part of the result: it goes to standard output while it is made.
   const redaction = await openRedaction(input, context);
   return {
     result: null,
@@ -32,9 +32,7 @@ function summary({ out, counts, places }: RedactResult, listed: boolean): string
   const rules = Object.entries(counts);
   const total = rules.reduce((sum, [, n]) => sum + n, 0);
   const lines = [
-    total === 0
-      ? 'Nothing secret was found.'
-      : `Taken out at ${count(total, 'place')}: ${rules.map(([rule, n]) => `${rule} ${n}`).join(', ')}.`,
+    total === 0 ? 'No secrets found.' : `Removed in ${count(total, 'place')}: ${rules.map(([rule, n]) => `${rule} ${n}`).join(', ')}.`,
   ];
   if (out !== null) lines.push(`Written: ${harmless(out)}`);
   if (listed) lines.push(...places.map(({ rule, pointer }) => `  ${rule}  ${harmless(pointer)}`));

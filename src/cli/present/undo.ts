@@ -1,4 +1,4 @@
-// What was taken back.
+// What was undone.
 import type { undoOperation } from '../../ops/undo/index.js';
 import type { Call, Outcome } from '../command.js';
 import { count, shortPath } from '../print.js';
@@ -17,7 +17,7 @@ export async function present({ context: { here }, run }: Call<typeof undoOperat
       ];
       const rest = files.length - filesShown;
       return [
-        `${out.paint('green', 'Taken back')}: ${visible(result.receipt)}\n`,
+        `${out.paint('green', 'Undone')}: ${visible(result.receipt)}\n`,
         ...files.slice(0, filesShown).map(([word, file]) => `  ${out.paint('dim', word)}  ${visible(shortPath(file, here))}\n`),
         ...(rest > 0 ? [out.paint('dim', `  and ${count(rest, 'more file')}\n`)] : []),
       ].join('');

@@ -56,7 +56,7 @@ export function encode(session: Session, report: Report): string {
 export function updatesOf(session: Session, report: Report): Update[] {
   const writer = new Writer(session, { ...FORMAT, keeps }, report);
   const { losses } = writer;
-  if (session.workspace !== undefined) losses.leftOut('head', session.entries[0]?.id ?? '', 'updates name no folder');
+  if (session.workspace !== undefined) losses.leftOut('head', session.entries[0]?.id ?? '', 'updates do not name a folder');
   const told = writer.tell<Update>({
     user: ({ message, parts }) => parts.flatMap((part, i) => chunk(part, message, i)),
     system: ({ message }) => {

@@ -29,7 +29,7 @@ interface Open {
   readonly messageId: string | undefined;
   readonly facts: MessageFacts;
   readonly parts: LoosePart[];
-  /** The chunk that the last text came in may go on in the next. */
+  /** The chunk that the last text came in may continue in the next. */
   piece: Json | undefined;
 }
 
@@ -50,7 +50,7 @@ class Trace {
 
   items(): SessionItem[] {
     this.#close();
-    if (this.#session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the updates say nothing' });
+    if (this.#session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the updates are empty' });
     return this.#session.items();
   }
 
@@ -99,7 +99,7 @@ class Trace {
     this.#report.tally(`acp ${what}`, (n) => ({
       rule: 'interchange/block-left-out',
       severity: 'info',
-      message: `${n === 1 ? 'an update' : `${n} updates`} ${what} ${n === 1 ? 'is' : 'are'} no part of the conversation`,
+      message: `${n === 1 ? 'an update' : `${n} updates`} ${what} ${n === 1 ? 'is' : 'are'} not part of the conversation`,
     }));
   }
 

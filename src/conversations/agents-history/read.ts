@@ -17,7 +17,7 @@ const ROLES: Readonly<Record<string, Role>> = { user: 'user', assistant: 'assist
 export function read({ text }: ConversationText, report: Report): SessionItem[] {
   const session = new SessionBuilder(FORMAT, report);
   for (const item of itemsIn(historyIn(text) ?? '')) add(item);
-  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the history says nothing' });
+  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the history is empty' });
   return session.items();
 
   function add(item: JsonObject): void {

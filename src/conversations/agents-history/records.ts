@@ -28,7 +28,7 @@ function lineOf(item: JsonObject): string {
   return isPlain && !isJsonObject(content) ? `${role}: ${content}` : jsonLine(item);
 }
 
-/** Readers split at every kind of line end, also at those that JSON leaves as they are. It is made to stand in a prompt, so there are no mentions in it. */
+/** Readers split at every kind of line end, also at those that JSON leaves as they are. It is made to be in a prompt, so there are no mentions in it. */
 function jsonLine(item: JsonObject): string {
   return neutraliseJson(JSON.stringify(item)).replaceAll(
     /[\u0085\u2028\u2029]/g,
@@ -40,7 +40,7 @@ function isJsonObject(text: string): boolean {
   return text.startsWith('{') && parsed(text) !== undefined;
 }
 
-/** The text between the marks, wherever they stand. Undefined: there is no history. */
+/** The text between the marks, wherever they are. Undefined: there is no history. */
 export function historyIn(text: string): string | undefined {
   const begin = [PREAMBLE, OLDER].map((line) => text.indexOf(`${line}\n${OPEN}\n`)).find((at) => at >= 0);
   const from = begin === undefined ? -1 : text.indexOf(OPEN, begin) + OPEN.length + 1;
@@ -48,7 +48,7 @@ export function historyIn(text: string): string | undefined {
   return begin === undefined || to < from - 1 ? undefined : text.slice(from, Math.max(from, to));
 }
 
-/** A record goes on until the next number; the numbers have to follow one another, since words may begin with one. */
+/** A record continues until the next number; the numbers have to follow one another, since words may begin with one. */
 export function itemsIn(history: string): JsonObject[] {
   const records: string[][] = [];
   for (const line of history.split(/\r?\n/)) {

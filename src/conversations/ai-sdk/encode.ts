@@ -60,7 +60,7 @@ export function messagesOf(session: Session, report: Report): UiMessage[] {
     } = exchange;
     tellOneTime(exchange, losses);
     const calls = parts.flatMap((part) => (part.type === 'tool-call' ? [part.call] : []));
-    if (results.some(({ call }, i) => call !== calls[i])) losses.changed('resultOrder', id, 'put into the order of the calls');
+    if (results.some(({ call }, i) => call !== calls[i])) losses.changed('resultOrder', id, 'reordered to match the calls');
     const answers = new Map(results.map((result) => [result.call, result]));
     const said = parts.flatMap((part): UiPart[] => {
       if (part.type === 'reasoning') return thought(part);

@@ -3,7 +3,7 @@ import { CONTENT_KINDS, survives } from '../../model/survives.js';
 
 /**
  * - summaries, models: by metadata
- * - resultOrder: a result stands with its call
+ * - resultOrder: a result is with its call
  * - times: by metadata; pieces of one response have one
  * - sealedReasoning: signatures go back to their own model only
  */

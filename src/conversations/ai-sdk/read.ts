@@ -23,7 +23,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
     if (isArray(message['parts'])) addUiMessage(message, message['parts'].filter(isObject), session);
     else addModelMessage(message, session);
   }
-  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the messages say nothing' });
+  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the messages are empty' });
   return session.items();
 }
 

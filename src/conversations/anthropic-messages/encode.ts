@@ -52,7 +52,7 @@ export function encode(session: Session, report: Report): string {
 export function requestOf(session: Session, report: Report): AnthropicRequest {
   const writer = new Writer(session, FORMAT, report);
   const { losses } = writer;
-  const { system, told } = writer.tellBelow<AnthropicMessage>('there is one place for them', {
+  const { system, told } = writer.tellBelow<AnthropicMessage>('the format has one place for them', {
     user: ({ message: { id }, parts }) => turn('user', spoken(parts, 'prompt', id)),
     response: ({ message: { id }, parts, results }) => [
       ...turn(

@@ -35,7 +35,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
       role === 'assistant' && model !== undefined ? { model } : {},
     );
   });
-  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the messages say nothing' });
+  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the messages are empty' });
   return session.items();
 }
 

@@ -21,6 +21,9 @@ export const chatgptFormat = conversationFormat({
   fits,
   read: async (document, report) => (await import('./read.js')).read(document, report),
   listed: conversationList,
-  /** `file-service://file-AbC…`, `sediment://file_00ff…`: such a file is called `file-AbC…-photo.png`. Long ids only: nothing else that lies beside a foreign document may be taken for its own. */
+  /**
+   * `file-service://file-AbC…`, `sediment://file_00ff…`: such a file is called `file-AbC…-photo.png`. Long ids only: nothing else that lies
+   * beside a foreign document may be taken for its own.
+   */
   fileBeside: (uri) => (/^https?:/i.test(uri) ? undefined : (/[/#](file[-_][A-Za-z0-9]{12,})/.exec(uri)?.[1] ?? '')),
 });

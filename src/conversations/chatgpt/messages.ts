@@ -33,16 +33,16 @@ const KNOWN = new Set([
   'channel',
 ]);
 
-/** Whom words are for that are no call. */
+/** Whom words are for that are not a call. */
 const PEOPLE: ReadonlySet<string> = new Set(['all', 'user', 'assistant', '']);
 
-/** Reads message by message, each behind its parent. */
+/** Reads message by message, each after its parent. */
 export class MessageReader {
   readonly #nodes: readonly Node[];
   readonly #parents: Int32Array;
   readonly #session: SessionBuilder;
   readonly #report: Report;
-  /** By node: the entry that what follows it hangs on. */
+  /** By node: the entry that the next message follows. */
   readonly #entries: (string | null)[];
   readonly #steps: Step[];
   /** 1: a result whose first piece took it along. */
@@ -95,7 +95,7 @@ export class MessageReader {
       this.#report.tally('chatgpt role', (n) => ({
         rule: 'interchange/entry-left-out',
         severity: 'warning',
-        message: `${n === 1 ? 'a message of nobody that is known is' : `${n} messages of nobody that is known are`} left out`,
+        message: `${n === 1 ? 'a message from an unknown sender is' : `${n} messages from unknown senders are`} left out`,
       }));
   }
 
@@ -182,7 +182,7 @@ export class MessageReader {
       this.#report.tally('chatgpt citations', (count) => ({
         rule: 'chatgpt/citation-left-out',
         severity: 'info',
-        message: `${count === 1 ? 'a mark for a source that the export does not name is' : `${count} marks for sources that the export does not name are`} left out`,
+        message: `${count === 1 ? 'a citation whose source is not in the export is' : `${count} citations whose sources are not in the export are`} left out`,
       }));
     return cited.text;
   }

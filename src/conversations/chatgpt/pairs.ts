@@ -1,4 +1,4 @@
-// ChatGPT gives calls no ids: which call a tool's message answers is told by what stands above it.
+// ChatGPT gives calls no ids: which call a tool's message answers is recognised by what is above it.
 
 /** A call that was made, or a result that was read, at a message. */
 export type Step =

@@ -57,14 +57,14 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
     report.add({
       rule: 'chatgpt/no-current-message',
       severity: 'info',
-      message: 'the conversation does not say which message was shown last; its newest branch is taken',
+      message: 'the conversation does not say which message was shown last; its newest branch is used',
     });
   nameUnread(conversation, KNOWN, FORMAT, 'conversation', report);
   nameSetting(conversation, report);
   const session = new SessionBuilder(FORMAT, report, headerOf(headOf(conversation)));
   const reader = new MessageReader(nodes, tree.parents, session, report);
   for (const i of tree.order) reader.read(i);
-  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'nothing was said in this conversation' });
+  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'this conversation is empty' });
   return session.items(shownHead(tree, (i) => reader.entryAt(i)));
 }
 
@@ -75,11 +75,11 @@ function nameSetting({ gizmo_id: gizmo, conversation_template_id: template }: Js
     report.add({
       rule: 'chatgpt/custom-gpt',
       severity: 'info',
-      message: `the conversation was held with a GPT of its own or in a project (${id}), whose instructions and files are not in the export`,
+      message: `the conversation took place with a custom GPT or in a project (${id}), whose instructions and files are not in the export`,
     });
 }
 
-/** A message whose parent is not told hangs on the one that names it as a child. */
+/** A message whose parent is not told follows the one that names it as a child. */
 function nodesOf(mapping: Json | undefined): Node[] {
   if (!isObject(mapping)) return [];
   const found = Object.entries(mapping).filter((pair): pair is [string, JsonObject] => isObject(pair[1]));

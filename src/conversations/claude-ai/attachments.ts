@@ -25,8 +25,8 @@ export function attachedParts(message: JsonObject, report: Report): Part[] {
     report.tally('claude-ai files', (n) => ({
       rule: 'claude-ai/file-not-there',
       severity: 'warning',
-      message: `${n === 1 ? 'a file is' : `${n} files are`} only named: exports of claude.ai hold no files`,
-      hint: 'Give what matters to the next agent yourself.',
+      message: `${n === 1 ? 'a file is' : `${n} files are`} given by name only: claude.ai exports contain no files`,
+      hint: 'Give the next agent the files that matter yourself.',
     }));
   return [...texts, ...files];
 }

@@ -43,7 +43,9 @@ export function partsOfMessage(message: JsonObject, id: string, report: Report):
       report.tally('claude-ai placeholder', (n) => ({
         rule: 'claude-ai/not-exported',
         severity: 'warning',
-        message: `${n === 1 ? 'a piece of the conversation is' : `${n} pieces of the conversation are`} not in the export: a line of the vendor’s stands there`,
+        message:
+          `${n === 1 ? 'a piece of the conversation is' : `${n} pieces of the conversation are`} not in the export: the vendor put a ` +
+          'line of its own there',
       }));
   }
   return [...said, ...attachedParts(message, report)];
@@ -130,7 +132,7 @@ class BlockReader {
     this.#report.tally(`claude-ai block ${type}`, (n) => ({
       rule: 'interchange/block-left-out',
       severity,
-      message: `${n === 1 ? 'a block that says nothing is' : `${n} blocks that say nothing are`} left out (${type})`,
+      message: `${n === 1 ? 'an empty block is' : `${n} empty blocks are`} left out (${type})`,
     }));
     return [];
   }

@@ -99,7 +99,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
       report.tally('claude-ai sender', (n) => ({
         rule: 'interchange/entry-left-out',
         severity: 'warning',
-        message: `${n === 1 ? 'a message of nobody that is known is' : `${n} messages of nobody that is known are`} left out`,
+        message: `${n === 1 ? 'a message from an unknown sender is' : `${n} messages from unknown senders are`} left out`,
       }));
     else if (parts.length > 0)
       session.add(role, parts, {
@@ -110,7 +110,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
       });
     entries[i] = session.last;
   }
-  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'nothing was said in this conversation' });
+  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'this conversation is empty' });
   return session.items(shownHead(tree, entryAt));
 }
 
@@ -121,7 +121,7 @@ function nameProject({ project, project_uuid: id }: JsonObject, report: Report):
     report.add({
       rule: 'claude-ai/project',
       severity: 'info',
-      message: `the conversation was held in a project (${name}), whose instructions and documents are not part of it`,
+      message: `the conversation took place in a project (${name}), whose instructions and documents are not part of it`,
       hint: 'The export has them in projects.json.',
     });
 }
@@ -136,7 +136,9 @@ function saidIn(list: Json | undefined, report: Report): { readonly said: readon
       rule: 'interchange/entry-left-out',
       severity: 'warning',
       count: odd,
-      message: `${odd === 1 ? 'an element of the list of messages is none and is' : `${odd} elements of the list of messages are none and are`} left out`,
+      message:
+        `${odd === 1 ? 'an element of the message list is not a message and is' : `${odd} elements of the message list are not messages and are`} ` +
+        'left out',
     });
   const ids = new Set<string>();
   const said: Utterance[] = [];
@@ -146,7 +148,7 @@ function saidIn(list: Json | undefined, report: Report): { readonly said: readon
       report.tally('claude-ai repeated', (n) => ({
         rule: 'interchange/entry-left-out',
         severity: 'info',
-        message: `${n === 1 ? 'a message that comes up again is' : `${n} messages that come up again are`} left out`,
+        message: `${n === 1 ? 'a repeated message is' : `${n} repeated messages are`} left out`,
       }));
       return;
     }

@@ -3,7 +3,7 @@
 export interface Block {
   readonly kind: 'user' | 'agent' | 'star' | 'note';
   readonly lines: readonly string[];
-  /** What stands behind `⎿` below it. */
+  /** What comes after `⎿` below it. */
   readonly results: readonly string[];
 }
 

@@ -27,7 +27,7 @@ export function read({ text }: ConversationText, report: Report): SessionItem[] 
     else if (block.lines[0]?.startsWith('Thinking') && block.lines.length > 1)
       session.add('assistant', [{ type: 'reasoning', text: words(block.lines.slice(1)) }]);
   }
-  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the export says nothing' });
+  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the export is empty' });
   tell(missing, report);
   return session.items();
 
@@ -91,7 +91,7 @@ function words(lines: readonly string[]): string {
 
 const LONGEST_BANNER = 1000;
 
-/** The version and the folder stand in the banner, which has had several forms. */
+/** The version and the folder are in the banner, which has had several forms. */
 function headerOf(banner: readonly string[]): Partial<Header> {
   const text = banner.join('\n');
   const version = /Claude Code v(\d[\w.-]*)/.exec(text)?.[1];
@@ -114,11 +114,11 @@ function tell(
   report: Report,
 ): void {
   const parts = [
-    ...(folded > 0 ? [`${folded} groups of calls are folded to a line`] : []),
+    ...(folded > 0 ? [`${folded} groups of calls are folded into one line`] : []),
     ...(cut > 0 ? [`${cut} results are cut`] : []),
-    ...(images > 0 ? [`${images} images are only named`] : []),
-    ...(thoughts > 0 ? [`${thoughts} thoughts are not in it`] : []),
-    ...(commands > 0 ? [`${commands} commands of the client are left out`] : []),
+    ...(images > 0 ? [`${images} images are given by name only`] : []),
+    ...(thoughts > 0 ? [`${thoughts} thoughts are missing`] : []),
+    ...(commands > 0 ? [`${commands} client commands are left out`] : []),
     ...(notes > 0 ? [`${notes} notes below prompts are left out`] : []),
   ];
   if (parts.length > 0)
@@ -126,7 +126,7 @@ function tell(
       rule: 'claude-export/not-whole',
       severity: 'warning',
       count: folded + cut + thoughts + commands + images + notes,
-      message: `an export is a picture of the screen: ${parts.join(', ')}`,
-      hint: 'Where the session itself is at hand, pass that one.',
+      message: `an export shows only what was on screen: ${parts.join(', ')}`,
+      hint: 'If you have the session itself, pass that instead.',
     });
 }

@@ -1,4 +1,4 @@
-// Session → Gemini's contents: calls in a model's content, their results in the user's content behind it.
+// Session → Gemini's contents: calls in a model's content, their results in the user's content after it.
 import type { Json } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { FilePart, Part, Session, ToolResultPart } from '../../model/session.js';
@@ -35,7 +35,7 @@ export interface GeminiRequest {
   readonly contents: GeminiContent[];
 }
 
-/** The API's limit for what stands in a request. */
+/** The API's limit for what is in a request. */
 const LARGEST_FILE = 20 << 20;
 const FORMAT: WrittenFormat = { id: 'gemini-contents', name: 'Gemini contents', keeps, takesOwnBack: true, longestToolName: 64 };
 
@@ -46,7 +46,7 @@ export function encode(session: Session, report: Report): string {
 export function requestOf(session: Session, report: Report): GeminiRequest {
   const writer = new Writer(session, FORMAT, report);
   const { isOwn, losses } = writer;
-  const { system, told } = writer.tellBelow<GeminiContent>('there is one instruction', {
+  const { system, told } = writer.tellBelow<GeminiContent>('the format has a single instruction', {
     user: ({ message: { id }, parts }) => content('user', spoken(parts, 'prompt', id)),
     response,
   });
@@ -57,7 +57,7 @@ export function requestOf(session: Session, report: Report): GeminiRequest {
     let signature: string | undefined;
     const said = parts.flatMap((part): GeminiPart[] => {
       if (part.type === 'reasoning' && part.text === '') {
-        signature = isOwn ? part.sealed : undefined; // of the part behind it
+        signature = isOwn ? part.sealed : undefined; // of the part after it
         return [];
       }
       const signed = signature === undefined ? {} : { thoughtSignature: signature };

@@ -29,7 +29,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
     if (content['role'] === 'model') session.add('assistant', parts, model === undefined ? {} : { model });
     else session.add('user', parts);
   }
-  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the contents say nothing' });
+  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the contents are empty' });
   return session.items();
 }
 

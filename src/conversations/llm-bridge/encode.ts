@@ -78,8 +78,8 @@ export function bodyOf(session: Session, report: Report): UniversalBody {
   const writer = new Writer(session, FORMAT, report);
   const { isOwn, losses } = writer;
   for (const { who, message } of exchangesOf(session))
-    if (who === 'system' && message.at !== undefined) losses.leftOut('times', message.id, 'a system prompt has none');
-  const { system, told: messages } = writer.tellBelow<UniversalMessage>('there is one place for them', {
+    if (who === 'system' && message.at !== undefined) losses.leftOut('times', message.id, 'system prompts have none');
+  const { system, told: messages } = writer.tellBelow<UniversalMessage>('the format has one place for them', {
     user: ({ message, parts }) => universal(message, 'user', contents(parts, 'prompt', message.id)),
     response,
   });

@@ -2,7 +2,7 @@
 import { CONTENT_KINDS, survives } from '../../model/survives.js';
 
 /**
- * - toolInputs: by metadata where they are no object
+ * - toolInputs: by metadata where they are not an object
  * - refusals, summaries, models: by metadata
  * - vendorBlocks: as originals
  * - systemPrompts: all of them at the top

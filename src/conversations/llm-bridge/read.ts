@@ -1,4 +1,4 @@
-// llm-bridge's universal body → session. Calls stand in the content or beside it; an original is taken where the universal form says less.
+// llm-bridge's universal body → session. Calls are in the content or beside it; an original is taken where the universal form says less.
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { FilePart, Part, Role, SessionItem } from '../../model/session.js';
@@ -32,7 +32,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
     nameUnread(message, MESSAGE, FORMAT, 'message', report);
     session.add(role, partsOf(message), factsOf(message));
   });
-  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the messages say nothing' });
+  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the messages are empty' });
   return session.items();
 }
 

@@ -1,4 +1,4 @@
-// Session → Open Message Format: tool traffic told as text of the assistant.
+// Session → Open Message Format: tool traffic written as text of the assistant.
 import type { Report } from '../../model/report.js';
 import type { FilePart, Part, Session } from '../../model/session.js';
 import { isImage } from '../../dialects/media.js';

@@ -23,7 +23,7 @@ export function read({ json }: ConversationText, report: Report): SessionItem[] 
         message: `message ${i + 1} is left out: the role “${beginning(role ?? '', 40)}” has no meaning here`,
       });
   });
-  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the messages say nothing' });
+  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the messages are empty' });
   return session.items();
 }
 

@@ -75,7 +75,7 @@ export function messagesOf(session: Session, report: Report): ChatMessage[] {
         continue;
       }
       const said = writer.texts([part], 'answer', id).map(textPart);
-      if (said.length > 0 && made.length > 0) losses.changed('partOrder', id, 'stands before it: calls come last in a message');
+      if (said.length > 0 && made.length > 0) losses.changed('partOrder', id, 'moved before it: calls come last in a message');
       texts.push(...said);
     }
     if (texts.length === 0 && made.length === 0) return [];

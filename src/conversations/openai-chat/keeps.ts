@@ -4,7 +4,7 @@ import { CONTENT_KINDS, ENVELOPE_KINDS, survives } from '../../model/survives.js
 /**
  * - toolInputs: a text is a custom tool's, everything else a function's arguments
  * - failures: by a mark in the text
- * - partOrder: calls stand behind all texts of their message
+ * - partOrder: calls come after all texts of their message
  * - links: of images only
  * - fileNames: images have none
  * - reasoning: no field for it

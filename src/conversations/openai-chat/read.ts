@@ -1,4 +1,4 @@
-// Chat Completions messages → session. Also takes what compatible servers add: `reasoning_content`, arguments that are no text.
+// Chat Completions messages → session. Also takes what compatible servers add: `reasoning_content`, arguments that are not text.
 import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { Role, SessionItem } from '../../model/session.js';
@@ -37,7 +37,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
       role === 'assistant' && model !== undefined ? { model } : {},
     );
   });
-  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the messages say nothing' });
+  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the messages are empty' });
   return session.items();
 }
 

@@ -1,4 +1,4 @@
-// Session → Responses items: one flat list, each result behind its call.
+// Session → Responses items: one flat list, each result after its call.
 import { jsonText } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { FilePart, Part, Session, ToolResultPart } from '../../model/session.js';

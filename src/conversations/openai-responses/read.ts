@@ -43,7 +43,7 @@ export function read(document: ConversationText, report: Report): SessionItem[] 
     const id = stringOf(item['id']);
     session.add(role, parts, { ...(id !== undefined && { id }), ...(role === 'assistant' && model !== undefined && { model }) });
   }
-  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the items say nothing' });
+  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the items are empty' });
   return session.items();
 }
 

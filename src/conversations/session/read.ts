@@ -34,7 +34,7 @@ function partsOf(json: Json | undefined): { readonly head: JsonObject; readonly 
   return { head: Object.assign({}, ...heads) as JsonObject, entries: list.filter((one) => one['kind'] !== 'session') };
 }
 
-/** `cwd` and `branch` may stand in the head itself. */
+/** `cwd` and `branch` may be in the head itself. */
 function headerOf(head: JsonObject): Partial<Header> {
   const { cwd, branch, ...rest } = head;
   const workspace = isObject(rest['workspace'])
@@ -54,7 +54,7 @@ function headerOf(head: JsonObject): Partial<Header> {
     const [issue] = parsed.error.issues;
     throw new Failure({
       rule: 'interchange/bad-head',
-      message: `the head of the session is not right: /${issue!.path.join('/')}: ${issue!.message}`,
+      message: `the session header is invalid: /${issue!.path.join('/')}: ${issue!.message}`,
       hint: HINT,
     });
   }
@@ -71,7 +71,7 @@ function wholeEntries(header: Partial<Header>, entries: readonly JsonObject[], r
     report.add({
       rule: 'interchange/entry-left-out',
       severity: 'warning',
-      message: `entry ${i + 1} is not right and is left out: /${issue!.path.join('/')}: ${issue!.message}`,
+      message: `entry ${i + 1} is invalid and is left out: /${issue!.path.join('/')}: ${issue!.message}`,
       hint: HINT,
     });
     return [];
@@ -89,7 +89,7 @@ function looseEntries(header: Partial<Header>, entries: readonly JsonObject[], r
       report.add({
         rule: 'interchange/entry-left-out',
         severity: 'warning',
-        message: `entry ${i + 1} is left out: its role is none of ${ROLES.join(', ')}`,
+        message: `entry ${i + 1} is left out: its role is not one of ${ROLES.join(', ')}`,
         hint: HINT,
       });
       return;
@@ -100,7 +100,7 @@ function looseEntries(header: Partial<Header>, entries: readonly JsonObject[], r
       report.tally('session part', (n) => ({
         rule: 'interchange/block-left-out',
         severity: 'warning',
-        message: `${n === 1 ? 'a part' : `${n} parts`} of no known type left out, the first in entry ${i + 1}`,
+        message: `${n === 1 ? 'a part' : `${n} parts`} of an unknown type left out, the first in entry ${i + 1}`,
         hint: HINT,
       }));
       return [];

@@ -1,4 +1,4 @@
-// Is it a session of ours: by its head, by the result of `show --json`, or by entries in our words.
+// Is it one of our own sessions: by its head, by the result of `show --json`, or by entries in our words.
 import { isObject, type Json, type JsonObject } from '../../model/json.js';
 import type { ConversationText, Fit } from '../../model/conversation.js';
 import { blocksOf, hasRole, sampleOf } from '../toolkit/recognize.js';
@@ -25,7 +25,7 @@ function isOurKind(entry: JsonObject): boolean {
   return entry['kind'] === 'message' || entry['kind'] === 'compaction' || entry['kind'] === 'opaque';
 }
 
-/** Words of ours that no other format has. */
+/** Words of our format that no other format has. */
 function isOurs(entry: JsonObject): boolean {
   return (
     isOurKind(entry) ||

@@ -28,15 +28,14 @@ export function read({ json }: ConversationText, report: Report): SessionItem[] 
       report.add({
         rule: 'interchange/entry-left-out',
         severity: 'warning',
-        message: `message ${i + 1} is left out: it has no role and content that Simple knows`,
+        message: `message ${i + 1} is left out: its role or content is not one that Simple knows`,
       });
       return;
     }
     nameUnread(message, MESSAGE, FORMAT, 'message', report);
     session.add(role, readBlocks(message['content'], { ...FORMAT, toolKind: foreignToolKind, tolerant: report }), factsOf(message, model));
   });
-  if (session.length === 0)
-    throw new Failure({ rule: 'interchange/nothing-said', message: 'the document has no messages that could be read' });
+  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the document has no readable messages' });
   return session.items();
 }
 

@@ -1,4 +1,4 @@
-// What stands below a speaker in a SpecStory history: words, thoughts and uses of tools.
+// What is below a speaker in a SpecStory history: words, thoughts and uses of tools.
 import type { Json } from '../../model/json.js';
 import { fencedBlocks } from '../../model/markdown.js';
 import type { LoosePart } from '../../dialects/loose-part.js';

@@ -28,13 +28,13 @@ export function read({ text }: ConversationText, report: Report): SessionItem[] 
     if (isSide) side++;
     else session.add(speaker === 'User' ? 'user' : 'assistant', partsOf(body), factsOf(about));
   }
-  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the history says nothing' });
+  if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the history is empty' });
   if (side > 0)
     report.add({
       rule: 'specstory/side-conversation',
       severity: 'info',
       count: side,
-      message: `${side} messages of helpers (sidechains) are left out: they were no part of the conversation`,
+      message: `${side} sub-agent messages (sidechains) are left out: they are not part of the conversation`,
     });
   return session.items();
 }
@@ -73,6 +73,6 @@ function headerOf(text: string, report: Report): Partial<Header> {
   const comment = COMMENT.exec(text.slice(0, 4000));
   if (!comment) return {};
   const time = TIME.exec(comment[3]!.replace(/^(\d{4}-\d\d-\d\d)_(\d\d)-(\d\d)-(\d\d)/, '$1 $2:$3:$4'));
-  report.add({ rule: 'specstory/client', severity: 'info', message: `the history is of a session of ${comment[1]!}` });
+  report.add({ rule: 'specstory/client', severity: 'info', message: `the history comes from a session of ${comment[1]!}` });
   return { id: comment[2]!, ...(time && { startedAt: isoOf(time) }) };
 }

@@ -1,4 +1,4 @@
-// Messages that name their parents → the order to read them in: what hangs on something behind it, what is shown last, circles cut.
+// Messages that name their parents → the order to read them in: each child after its parent, what is shown last, cycles cut.
 import type { Report } from '../../model/report.js';
 import type { Header } from '../../model/session.js';
 
@@ -11,7 +11,7 @@ export interface Link {
 }
 
 export interface Branches {
-  /** Numbers of all messages, each behind its parent; those of the shown branch come behind their siblings. */
+  /** Numbers of all messages, each after its parent; those of the shown branch come after their siblings. */
   readonly order: readonly number[];
   /** Of each message the number of its parent; -1: none. */
   readonly parents: Int32Array;
@@ -34,7 +34,7 @@ export function branchesOf(links: readonly Link[], leaf: string | undefined, rep
   return { order: orderOf(parents, shown), parents, leaf: last, shown };
 }
 
-/** For the header of a session with branches: where its next turn continues. `entryAt`: the entry that what follows a message hangs on. */
+/** For the header of a session with branches: where its next turn continues. `entryAt`: the entry that the message after it follows. */
 export function shownHead({ order, leaf, shown }: Branches, entryAt: (message: number) => string | null): Pick<Header, 'head' | 'rewound'> {
   const head = shown.includes(0) ? entryAt(leaf) : null;
   return head === null ? {} : { head, ...(order.at(-1) !== leaf && { rewound: true }) };
@@ -52,7 +52,7 @@ function parentsOf(links: readonly Link[], numbers: ReadonlyMap<string, number>,
       rule: 'session/missing-parent',
       severity: 'warning',
       count: missing,
-      message: `${missing === 1 ? 'a message hangs' : `${missing} messages hang`} on one that is not in the document; a branch begins there`,
+      message: `${missing === 1 ? 'a message follows' : `${missing} messages follow`} one that is not in the document; a branch begins there`,
     });
   return parents;
 }
@@ -79,7 +79,7 @@ function cutCircles(parents: Int32Array, first: number | undefined, report: Repo
       rule: 'session/parent-cycle',
       severity: 'warning',
       count: cut,
-      message: 'parent links run in a circle; the conversation was cut where it closes',
+      message: 'parent links form a cycle; the conversation was cut there',
     });
 }
 

@@ -8,7 +8,7 @@ import { recognizesWith } from './recognize.js';
 export interface ConversationParts extends ConversationReader {
   readonly id: string;
   readonly name: string;
-  /** JSON unless said. */
+  /** JSON by default. */
   readonly mediaType?: string;
   readonly extension?: string;
   /** Absent: it is only read. */

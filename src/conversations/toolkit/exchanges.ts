@@ -1,4 +1,4 @@
-// A context as the model APIs want it told: who speaks in turn, each response with the results of its calls behind it.
+// A context as the model APIs expect it: who speaks in turn, each response with the results of its calls after it.
 import { INTERRUPTED } from '../../model/calls.js';
 import type { Message, Part, ReasoningPart, Session, ToolCallPart, ToolResultPart } from '../../model/session.js';
 import { outputText } from './words.js';
@@ -25,7 +25,7 @@ export interface Response {
 
 export type Exchange = Utterance | Response;
 
-/** Calls are answered exactly once, directly behind their response; a result of no call becomes words. */
+/** Calls are answered exactly once, directly after their response; a result of no call becomes words. */
 export function exchangesOf(session: Session): Exchange[] {
   const exchanges: Exchange[] = [];
   let current:

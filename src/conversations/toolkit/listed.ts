@@ -21,12 +21,12 @@ export function conversationsIn(json: Json | undefined, body: string): readonly 
 /** The one conversation of a document. */
 export function onlyConversation({ json }: ConversationText, body: string): JsonObject {
   const [first, ...others] = conversationsIn(json, body);
-  if (!first) throw new Failure({ rule: 'interchange/nothing-said', message: 'there is no conversation in it' });
+  if (!first) throw new Failure({ rule: 'interchange/nothing-said', message: 'it contains no conversation' });
   if (others.length > 0)
     throw new Failure({
       rule: 'ref/several',
       message: `this export holds ${others.length + 1} conversations`,
-      hint: 'Save it as a file and say which: FILE#ID.',
+      hint: 'Save it as a file and name one of them: FILE#ID.',
     });
   return first;
 }

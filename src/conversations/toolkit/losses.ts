@@ -17,18 +17,15 @@ const NOUNS: Readonly<Record<ContentKind, readonly [one: string, many: string]>>
   files: ['file', 'files'],
   links: ['link to a file', 'links to files'],
   fileNames: ['file name', 'file names'],
-  answerFiles: ['file of the agent', 'files of the agent'],
+  answerFiles: ['file from the agent', 'files from the agent'],
   resultFiles: ['file in a tool result', 'files in tool results'],
   vendorBlocks: ['block that only its own tool understands', 'blocks that only their own tool understands'],
   summaries: ['summary of what a compaction replaced', 'summaries of what compactions replaced'],
-  partOrder: ['text behind a tool call', 'texts behind tool calls'],
-  resultOrder: [
-    'list of results that came in another order than their calls',
-    'lists of results that came in another order than their calls',
-  ],
+  partOrder: ['text after a tool call', 'texts after tool calls'],
+  resultOrder: ['list of results in a different order from their calls', 'lists of results in a different order from their calls'],
   times: ['time', 'times'],
   models: ['model name', 'model names'],
-  head: ['title or folder of the session', 'titles or folders of sessions'],
+  head: ['session title or folder', 'session titles or folders'],
   toolCalls: ['tool call', 'tool calls'],
   toolResults: ['tool result', 'tool results'],
   toolNames: ['tool name', 'tool names'],
@@ -62,7 +59,9 @@ export class Losses {
     this.#report.tally(key, (n) => ({
       rule,
       severity: 'info',
-      message: `${this.#format.name}: ${n === 1 ? `1 ${NOUNS[kind][0]}` : `${n} ${NOUNS[kind][1]}`} ${what} (${places.length === 1 ? 'entry' : 'entries'} ${places.map((id) => id.slice(0, 8)).join(', ')}${n > NAMED ? ' …' : ''})`,
+      message:
+        `${this.#format.name}: ${n === 1 ? `1 ${NOUNS[kind][0]}` : `${n} ${NOUNS[kind][1]}`} ${what} ` +
+        `(${places.length === 1 ? 'entry' : 'entries'} ${places.map((id) => id.slice(0, 8)).join(', ')}${n > NAMED ? ' …' : ''})`,
     }));
   }
 }

@@ -49,6 +49,6 @@ export function tellUnknownRole(number: number, role: Json | undefined, report: 
   report.add({
     rule: 'interchange/entry-left-out',
     severity: 'warning',
-    message: `message ${number} is left out: there is no role “${beginning(stringOf(role) ?? '', 40)}”`,
+    message: `message ${number} is left out: unknown role “${beginning(stringOf(role) ?? '', 40)}”`,
   });
 }

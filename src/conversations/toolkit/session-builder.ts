@@ -22,7 +22,7 @@ export class SessionBuilder {
   readonly #open = new OpenCalls();
   readonly #asked = new Set<string>();
   #calls = 0;
-  /** What the next message hangs on. */
+  /** What the next message follows. */
   #last: string | null = null;
 
   constructor(format: { readonly id: string; readonly name: string }, report: Report, header: Partial<Header> = {}) {
@@ -40,8 +40,10 @@ export class SessionBuilder {
         this.#report.tally(`${this.#format.id} call elsewhere`, (n) => ({
           rule: 'interchange/call-elsewhere',
           severity: 'warning',
-          message: `${n === 1 ? 'a message' : `${n} messages`} of someone else ${n === 1 ? 'holds a call of a tool, which is' : 'hold calls of tools, which are'} read as the agent’s`,
-          hint: 'Only the agent’s messages hold calls.',
+          message:
+            `${n === 1 ? 'a message' : `${n} messages`} not from the agent ` +
+            `${n === 1 ? 'contains a tool call, which is' : 'contain tool calls, which are'} read as the agent’s`,
+          hint: 'Only messages from the agent can contain calls.',
         }));
       this.#addInPieces(role === 'tool' ? 'user' : role, known, facts);
       return;
@@ -52,7 +54,7 @@ export class SessionBuilder {
     if (words.length > 0) this.#push(role === 'tool' ? 'user' : role, words, facts);
   }
 
-  /** A tool that the vendor ran answers inside the response. Calls are the agent's, whoever's message they stand in. */
+  /** A tool that the vendor ran answers inside the response. Calls are the agent's, whoever's message they are in. */
   #addInPieces(role: Role, parts: readonly Part[], facts: MessageFacts): void {
     const speaker = ({ type }: Part): Role => (type === 'tool-result' ? 'tool' : type === 'tool-call' ? 'assistant' : role);
     for (let from = 0; from < parts.length;) {
@@ -69,22 +71,22 @@ export class SessionBuilder {
     this.#hang({ kind: 'compaction', id: this.#freshId(), parent: this.#last, summary });
   }
 
-  /** Something that the client adds for its model, and that is no message of anybody. */
+  /** Something that the client adds for its model, and that is not a message of anybody. */
   keep(record: JsonObject, { id, at }: MessageFacts = {}): void {
     this.#hang({ kind: 'opaque', id: this.#ownId(id), parent: this.#last, ...(at !== undefined && { at }), synthetic: true, record });
   }
 
-  /** The entry that the next message hangs on: the last one, unless another was named. */
+  /** The entry that the next message follows: the last one, unless another was named. */
   get last(): string | null {
     return this.#last;
   }
 
-  /** Another branch begins behind this entry; null: at the beginning. */
+  /** Another branch begins after this entry; null: at the beginning. */
   continueFrom(entry: string | null): void {
     this.#last = entry;
   }
 
-  /** The header stands first; a document is in memory as a whole anyway. */
+  /** The header comes first; a document is in memory as a whole anyway. */
   items(more: Partial<Header> = {}): SessionItem[] {
     const told = this.#toldBy(more.head);
     const title = this.#header.title ?? firstWords(told);
@@ -121,7 +123,7 @@ export class SessionBuilder {
     return id !== undefined && id !== '' && !this.#ids.has(id) ? id : this.#freshId();
   }
 
-  /** A call that is still open when the agent goes on belongs to the same response: its results come behind the whole of it. */
+  /** A call that is still open when the agent continues belongs to the same response: its results come after the whole of it. */
   #sharedResponse(): string | undefined {
     const last = this.#entries.at(-1);
     if (
@@ -156,8 +158,8 @@ export class SessionBuilder {
     this.#report.tally(`${this.#format.id} orphan result`, (n) => ({
       rule: 'interchange/orphan-result',
       severity: 'warning',
-      message: `${n === 1 ? 'a tool result answers' : `${n} tool results answer`} no call; the words stand as text`,
-      hint: 'Every result names its call, or follows it directly.',
+      message: `${n === 1 ? 'a tool result answers' : `${n} tool results answer`} no call; kept as text`,
+      hint: 'Every result must name its call or directly follow it.',
     }));
     return {
       type: 'text',

@@ -17,7 +17,7 @@ export interface WrittenFormat {
   readonly longestToolName?: number;
 }
 
-/** The shapes of what stands in a message. */
+/** The shapes of what is in a message. */
 export interface PieceHooks<Piece> {
   text(text: string): Piece;
   /** Undefined: such a file has no place there. */

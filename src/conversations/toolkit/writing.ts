@@ -8,7 +8,7 @@ import type { Losses } from './losses.js';
 import { bytesOfBase64, isImage } from '../../dialects/media.js';
 import { customNote, fileNote } from './words.js';
 
-/** What hangs on whole messages and is the same for every format that drops it. */
+/** What applies to whole messages and is the same for every format that drops it. */
 export function tellDropped(
   session: Session,
   keeps: Row<ContentKind>,
@@ -22,10 +22,10 @@ export function tellDropped(
     const { id } = entry;
     if (entry.at !== undefined && keeps.times === 'dropped') losses.leftOut('times', id, 'its messages have none');
     if (entry.model !== undefined && keeps.models === 'dropped') losses.leftOut('models', id, 'its messages have none');
-    if (entry.summary && keeps.summaries !== 'exact') losses.changed('summaries', id, 'stands as words of the user');
+    if (entry.summary && keeps.summaries !== 'exact') losses.changed('summaries', id, 'became text of the user');
     for (const part of entry.parts) {
       if (part.type !== 'reasoning' || (options.sealsStay && part.sealed !== undefined)) continue;
-      if (keeps.reasoning === 'dropped') losses.leftOut('reasoning', id, 'it is of use to its own model only');
+      if (keeps.reasoning === 'dropped') losses.leftOut('reasoning', id, 'only its own model can use it');
       else if (part.sealed !== undefined) losses.leftOut('sealedReasoning', id, 'only its own vendor accepts it');
     }
   }
@@ -34,10 +34,10 @@ export function tellDropped(
 /** Pieces of one response that had times of their own get the time of the first. */
 export function tellOneTime({ message, makers }: Response, losses: Losses): void {
   for (const maker of new Set(makers))
-    if (maker.at !== message.at) losses.changed('times', maker.id, 'is that of the response which it belongs to');
+    if (maker.at !== message.at) losses.changed('times', maker.id, 'replaced by the time of its response');
 }
 
-/** Ids in the alphabet that the model APIs take; told once for each call. */
+/** Ids in the alphabet that the model APIs accept; reported once for each call. */
 export function callNames(losses: Losses): {
   readonly ofCall: (part: ToolCallPart, entry: string) => string;
   readonly ofResult: (call: string) => string;
@@ -47,7 +47,7 @@ export function callNames(losses: Losses): {
     ofResult: rename,
     ofCall({ call }, entry) {
       const name = rename(call);
-      if (name !== call) losses.changed('callIds', entry, 'renamed: the API takes letters, digits, _ and -, at most 64');
+      if (name !== call) losses.changed('callIds', entry, 'renamed: the API accepts letters, digits, _ and -, at most 64');
       return name;
     },
   };
@@ -57,7 +57,7 @@ export function callNames(losses: Losses): {
 export function toolNames(losses: Losses, longest: number): (tool: string, entry: string) => string {
   return (tool, entry) => {
     const safe = tool.replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, longest) || '_';
-    if (safe !== tool) losses.changed('toolNames', entry, `renamed: the API takes letters, digits, _ and -, at most ${longest}`);
+    if (safe !== tool) losses.changed('toolNames', entry, `renamed: the API accepts letters, digits, _ and -, at most ${longest}`);
     return safe;
   };
 }
@@ -65,7 +65,7 @@ export function toolNames(losses: Losses, longest: number): (tool: string, entry
 /** Inputs as an object, which some APIs ask for. */
 export function inputObject(input: Json, entry: string, losses: Losses): { readonly [key: string]: Json | undefined } {
   if (isObject(input)) return input;
-  losses.changed('toolInputs', entry, 'put under “input”: the API takes objects only');
+  losses.changed('toolInputs', entry, 'put under “input”: the API accepts only objects');
   return { input };
 }
 
@@ -88,17 +88,17 @@ function fileKind(part: FilePart, where: FilePlace): ContentKind {
   return isImage(part) ? 'images' : 'files';
 }
 
-/** The bytes are there and few enough to stand in a request. */
+/** The bytes are there and few enough to be in a request. */
 export function fitsInline({ source }: FilePart, most: number): boolean {
   return !('base64' in source) || source.base64.length <= (most * 4) / 3;
 }
 
 /** A name that has no place beside the file. */
 export function nameLost(part: FilePart, entry: string, losses: Losses): void {
-  if (part.name !== undefined) losses.leftOut('fileNames', entry, 'such files have no name there');
+  if (part.name !== undefined) losses.leftOut('fileNames', entry, 'such files have no name in this format');
 }
 
-/** The text of a text file; undefined: its bytes are no UTF-8. */
+/** The text of a text file; undefined: its bytes are not UTF-8. */
 export function textOfFile({ source }: FilePart): string | undefined {
   if (!('base64' in source)) return undefined;
   try {

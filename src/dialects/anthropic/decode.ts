@@ -36,7 +36,7 @@ export function readBlocks(content: Json | undefined, dialect: BlockDialect & { 
     dialect.tolerant.tally(`${dialect.id} block`, (n) => ({
       rule: 'interchange/block-left-out',
       severity: 'warning',
-      message: `${n === 1 ? 'a piece' : `${n} pieces`} of a message that ${n === 1 ? 'is' : 'are'} no block left out`,
+      message: `${n === 1 ? 'a piece' : `${n} pieces`} of a message left out: not a block`,
     }));
     return [];
   });

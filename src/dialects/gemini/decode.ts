@@ -31,14 +31,14 @@ export function decodeParts(content: readonly Json[], speaker: Speaker, dialect:
   for (const one of content) {
     const part = decodePart(one, speaker, dialect) as Part; // only tolerant reading leaves ids open
     const last = parts.at(-1);
-    // A file that a tool gave back stands behind its response (Gemini CLI 0.61.0, read_file of a picture).
+    // A file that a tool gave back comes after its response (Gemini CLI 0.61.0, read_file of a picture).
     if (part.type === 'file' && last?.type === 'tool-result') parts[parts.length - 1] = { ...last, output: [...last.output, part] };
     else parts.push(part);
   }
   return parts;
 }
 
-/** As far as a document can be understood. A signature may hang on any part; on one that is no thought it stands as an empty thought before it. */
+/** As far as a document can be understood. A signature may be on any part; on one that is not a thought it becomes an empty thought before it. */
 export function readParts(content: Json | undefined, dialect: ContentDialect & { readonly tolerant: true }): LoosePart[] {
   return (isArray(content) ? content.filter(isObject) : []).flatMap((part): LoosePart[] => {
     const sealed = stringOf(field(part, 'thoughtSignature', dialect));

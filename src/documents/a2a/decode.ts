@@ -23,21 +23,21 @@ export function decode(text: string, report: Report): Handoff {
     throw new Failure({
       rule: 'a2a/not-json',
       message: `the task cannot be read: ${json.problem}`,
-      hint: '`baton check` says where it breaks off.',
+      hint: '`baton check` shows where it breaks off.',
     });
   const value = unwrapped(json.value);
   if (isExport(value)) return exportedPlan(value);
   if (!isTask(value) && !isMessage(value))
     throw new Failure({
       rule: 'a2a/not-a-task',
-      message: 'this is no task of the A2A protocol',
+      message: 'this is not a task of the A2A protocol',
       hint: 'A task has an `id`, a `status` with a `state`, and a `history` or `artifacts`.',
     });
   if (isOld(value))
     report.add({
       rule: 'a2a/old-version',
       severity: 'info',
-      message: 'this task is of version 0.3 of the protocol, or older; it was read as one of 1.0',
+      message: 'this task uses version 0.3 of the protocol or older; it was read as version 1.0',
     });
   const task = normalTask(value);
   return ownHandoff(task, report) ?? foreignHandoff(task);
@@ -53,7 +53,7 @@ function ownHandoff(task: JsonObject, report: Report): Handoff | undefined {
     report.add({
       rule: 'format/edited',
       severity: 'info',
-      message: 'the hand-off in the task was edited since it was made; what it says now counts',
+      message: 'the hand-off in the task was edited after it was made; its current text is used',
     });
   const header = ownHeader(task['metadata']);
   const session = header && readHistory(objectsIn(task['history']), header);

@@ -60,7 +60,7 @@ function unknownOf({ metadata, referenceTaskIds }: JsonObject): Part[] {
   return Object.keys(data).length === 0 ? [] : [{ type: 'custom', name: 'a2a-message/beside', data }];
 }
 
-/** Answers of tools stand among the agent's messages, since there are two roles only. */
+/** Answers of tools are among the agent's messages, since there are two roles only. */
 function roleOf({ role }: JsonObject, details: JsonObject, parts: readonly Part[]): Role {
   const own = details['role'];
   if (own === 'user' || own === 'assistant' || own === 'tool' || own === 'system') return own;

@@ -2,7 +2,7 @@
 import { isArray, isObject, ownValue, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { ROLE, STATES } from './shapes.js';
 
-/** What stands around a task on the wire: a JSON-RPC answer, a response, a stream's event. */
+/** What surrounds a task on the wire: a JSON-RPC answer, a response, a stream's event. */
 export function unwrapped(value: JsonObject): JsonObject {
   for (const key of ['result', 'task', 'message'] as const) {
     const inner = ownValue(value, key);

@@ -9,7 +9,7 @@ const extensions = z.array(text).optional();
 const part = z
   .strictObject({
     text: text.optional(),
-    raw: text.regex(/^[A-Za-z0-9+/_-]*={0,2}$/, 'this is no base64').optional(),
+    raw: text.regex(/^[A-Za-z0-9+/_-]*={0,2}$/, 'this is not base64').optional(),
     url: text.optional(),
     data: z.unknown().optional(),
     metadata: struct.optional(),
@@ -21,7 +21,7 @@ const part = z
     'a part has exactly one of text, raw, url, data',
   );
 
-const parts = z.array(part).min(1, 'at least one part is asked for');
+const parts = z.array(part).min(1, 'at least one part is required');
 const message = z.strictObject({
   messageId: text.min(1),
   contextId: text.optional(),
@@ -46,7 +46,7 @@ const states = [
 const status = z.strictObject({
   state: z.enum(states),
   message: message.optional(),
-  timestamp: text.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/, 'this is no UTC time').optional(),
+  timestamp: text.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/, 'this is not a UTC time').optional(),
 });
 const artifact = z.strictObject({
   artifactId: text.min(1),

@@ -17,7 +17,7 @@ function check(json: { readonly value: JsonObject }, own: string, before: number
   const parsed = taskSchema.safeParse(isOld(value) ? normalTask(value) : value);
   const findings: Finding[] = [
     ...(old
-      ? [{ rule: 'a2a/old-version', severity: 'warning' as const, line: before + 1, message: 'this is not of version 1.0 of the protocol' }]
+      ? [{ rule: 'a2a/old-version', severity: 'warning' as const, line: before + 1, message: 'this is not version 1.0 of the protocol' }]
       : []),
     ...(parsed.success || isExport(value)
       ? []

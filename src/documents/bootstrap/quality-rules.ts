@@ -11,7 +11,7 @@ export const qualityRules: readonly DocumentRule[] = [
   {
     id: 'BT010',
     severity: 'warning',
-    asks: `Front matter has ${FIELDS.join(', ')}.`,
+    asks: `The front matter has ${FIELDS.join(', ')}.`,
     *find({ text }) {
       const front = /^---\r?\n([\s\S]*?)\r?\n---\s*$/m.exec(text.startsWith('---') ? text : '')?.[1];
       const missing = FIELDS.filter((field) => front === undefined || !new RegExp(`^${field}:\\s*\\S`, 'm').test(front));
@@ -22,7 +22,7 @@ export const qualityRules: readonly DocumentRule[] = [
   {
     id: 'BT011',
     severity: 'warning',
-    asks: 'An `## Example Handoff` conforms itself.',
+    asks: 'An `## Example Handoff` is itself conformant.',
     *find({ anatomy, options }) {
       const part = partOf(anatomy, ['example handoff']);
       const example = fencesIn(part?.body ?? []).find(({ text }) => text.includes('SESSION HANDOFF'));
@@ -66,7 +66,7 @@ export const qualityRules: readonly DocumentRule[] = [
     *find({ anatomy: { scan } }) {
       const last = scan.headings.findLast(({ level }) => level <= 2);
       if (!last || plainTitle(last.title) !== 'initial task')
-        yield { line: last?.line ?? 1, message: '`## Initial Task` has to be the last section' };
+        yield { line: last?.line ?? 1, message: '`## Initial Task` must be the last section' };
     },
   },
 ];

@@ -14,7 +14,7 @@ export const requiredRules: readonly DocumentRule[] = [
     *find({ anatomy: { scan } }) {
       const heading = scan.headings.find(({ level }) => level === 1);
       if (!heading || !/^\s*\S.*\sv\d+\.\d+(?:\.\d+)?$/.test(heading.title))
-        yield { line: heading?.line ?? 1, message: 'the first heading has to name the template and its version: `# Base Template v1.0`' };
+        yield { line: heading?.line ?? 1, message: 'the first heading must name the template and its version: `# Base Template v1.0`' };
     },
   },
   {
@@ -51,7 +51,9 @@ export const requiredRules: readonly DocumentRule[] = [
   {
     id: 'BT005',
     severity: 'error',
-    asks: 'The prompt in that block names this template again (its URL, or its text marked as embedded) and ends with a `Remember:` line, so that the pattern goes on.',
+    asks:
+      'The prompt in that block names this template again (its URL, or its text marked as embedded) and ends with a `Remember:` line, so ' +
+      'that the pattern continues.',
     *find({ anatomy }) {
       const block = formatBlock(anatomy);
       if (!block) return;
@@ -83,7 +85,7 @@ export const requiredRules: readonly DocumentRule[] = [
   {
     id: 'BT007',
     severity: 'error',
-    asks: 'The markdown is whole: every code fence and every HTML comment is closed.',
+    asks: 'The markdown is complete: every code fence and every HTML comment is closed.',
     *find({ anatomy: { scan } }) {
       if (scan.openFence !== undefined) yield { line: scan.openFence, message: 'this code fence is never closed' };
       if (scan.openComment !== undefined) yield { line: scan.openComment, message: 'this HTML comment is never closed' };

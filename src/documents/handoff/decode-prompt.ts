@@ -170,7 +170,7 @@ function readStory(text: string): StoryTurn[] {
   return turns;
 }
 
-/** Where it stands is said in front of the words, in earlier documents behind them. */
+/** Where it stands is said in front of the words, in earlier documents after them. */
 function readSaid(text: string, places: string): Statement {
   return places === ''
     ? readEvidence(text)

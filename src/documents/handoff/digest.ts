@@ -1,4 +1,4 @@
-// A hand-off as the first part of a session that goes on behind it: what was before, without report, template and trigger.
+// A hand-off as the first part of a session that continues after it: what was before, without report, template and trigger.
 import type { Handoff } from '../../model/handoff.js';
 import { MENTION_NOTE, neutraliseMentions } from '../../model/mentions.js';
 import { artifactLine, decisionLine, fileLines } from './encode-report.js';

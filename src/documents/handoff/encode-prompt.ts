@@ -24,7 +24,7 @@ export function quotedParts(handoff: Handoff): {
   return { context, story, status: statusText(handoff), goal, last: lastText(handoff, told) };
 }
 
-/** `told`: what is done to the words before they are fenced. */
+/** `told`: what is done to the text before it is fenced. */
 export function promptPart(handoff: Handoff, trigger: string, told: (text: string) => string): string {
   const { context, story, status, goal, last } = quotedParts(handoff);
   return [
@@ -141,7 +141,7 @@ function turnText(turn: StoryTurn, dated: string, told: Told): string {
         told.add(one);
         return { entry: one.evidence[0]?.entry ?? 0, text: `${placesIn(one.evidence)}${who}: ${one.text.trimEnd()}` };
       });
-  // what was done stands between the words around it
+  // what was done is between the words around it
   const worked = [...lines('Agent', turn.agent), ...lines('Did', turn.did ?? [])].sort((a, b) => a.entry - b.entry);
   const said = [...lines('User', turn.user), ...worked].map(({ text }) => text);
   const ending = turn.outcome === 'interrupted' ? ['(interrupted)'] : turn.outcome === 'unknown' ? ['(outcome unknown)'] : [];
@@ -202,7 +202,7 @@ function numbered(statements: readonly Statement[]): string {
     .join('\n');
 }
 
-/** Word for word, unless the story has just told it. */
+/** Word for word, unless the story has just said it. */
 function lastText({ lastExchange: { user, agent } }: Handoff, told: Told): string {
   return [user && !told.has(user) ? `User: ${cited(user)}` : '', agent && !told.has(agent) ? `Agent: ${cited(agent)}` : '']
     .filter(Boolean)

@@ -12,7 +12,7 @@ const MOST = 7;
 
 export function reportPart(handoff: Handoff): string[] {
   const { accomplished, decisions, domain } = handoff;
-  const own = new Set(['Open Questions']); // stands in the prompt
+  const own = new Set(['Open Questions']); // is in the prompt
   const { made, sources } = bySection(handoff);
   return [
     '## Previous Session Summary',
@@ -103,7 +103,7 @@ export function artifactLine(artifact: Artifact): string {
   return cited(artifact, `${inline(name)}: ${facts.join(', ')}`);
 }
 
-/** Files whose effect was told have a line each; the others share one by what was done to them. */
+/** Files whose effect was described have a line each; the others share one by what was done to them. */
 export function fileLines(files: readonly FileChange[]): string[] {
   const told = files.filter((file) => file.text !== '' && file.text !== file.path);
   const rest = files.filter((file) => !told.includes(file));
@@ -143,7 +143,7 @@ function groupByHow(files: readonly FileChange[]): Map<FileChange['how'], FileCh
   return groups;
 }
 
-/** Two to four sentences of counted facts; the words that tell them stand in the prompt. A document's own sentences stay as they are. */
+/** Two to four sentences of counted facts; the words that tell them are in the prompt. A document's own sentences stay as they are. */
 function stateText(handoff: Handoff): string {
   if (handoff.prompt !== undefined && handoff.state.length > 0) return handoff.state.map((one) => cited(one, inline(one.text))).join(' ');
   const { plan, checks, blockers, story } = handoff;

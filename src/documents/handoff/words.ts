@@ -28,7 +28,7 @@ export function inline(text: string): string {
     .replaceAll('<!--', '<! --')
     .replaceAll(/!?\[([^\]]{0,300})\]\((?!https?:)([^)\s]{1,500})\)/g, '$1 ($2)');
   if ((line.match(/`/g)?.length ?? 0) % 2 === 1) line = line.replaceAll('`', "'");
-  // What stands in code is shown, not said.
+  // What is in code is shown, not said.
   const safe = line
     .split(/(`[^`]*`)/)
     .map((piece) => (piece.startsWith('`') ? piece : withoutBlanks(piece)))
@@ -85,7 +85,7 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** The first sentence, without its end mark: one statement, whatever marks stand in it. */
+/** The first sentence, without its end mark: one statement, whatever marks are in it. */
 export function firstSentence(text: string, longest = 180): string {
   const line = inline(text);
   const end = /[.!?](?=\s)|[。！？]/u.exec(line.slice(12));

@@ -11,20 +11,20 @@ export function decode(text: string, report: Report): Handoff {
   const found = findJson(text);
   const json = parseObject(found?.text ?? text);
   if ('problem' in json)
-    throw new Failure({ rule: 'json/not-json', message: json.problem, hint: '`baton check` says where it breaks off.' });
+    throw new Failure({ rule: 'json/not-json', message: json.problem, hint: '`baton check` shows where it breaks off.' });
   const { value } = json;
   const parsed = handoffSchema.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Failure({
       rule: 'json/schema',
-      message: `this is no hand-off: /${issue!.path.join('/')}: ${issue!.message}`,
-      hint: '`baton check FILE` lists everything that is wrong; the schema is schema/handoff.schema.json.',
+      message: `this is not a hand-off: /${issue!.path.join('/')}: ${issue!.message}`,
+      hint: '`baton check FILE` lists every error; the schema is schema/handoff.schema.json.',
     });
   }
   const unknown = Object.entries(value).filter(([key]) => !Object.hasOwn(handoffSchema.shape, key));
   for (const [key] of unknown)
-    report.add({ rule: 'json/unknown-field', severity: 'info', message: `the field “${key}” is not known; it is kept as an extension` });
+    report.add({ rule: 'json/unknown-field', severity: 'info', message: `the field “${key}” is unknown; it is kept as an extension` });
   const handoff: Handoff =
     unknown.length === 0
       ? parsed.data
@@ -33,7 +33,7 @@ export function decode(text: string, report: Report): Handoff {
     report.add({
       rule: 'json/id-differs',
       severity: 'warning',
-      message: 'the id is not the hash of the content: something was changed since it was made',
+      message: 'the id is not the hash of the content: something was changed after it was made',
     });
   return handoff;
 }

@@ -32,7 +32,7 @@ export function readMembers(value: Json, readers: Readonly<Record<string, (membe
   return rest.length === 0 ? undefined : Object.fromEntries(rest);
 }
 
-/** What is told of members that have no field of their own: a line each. */
+/** What is written for members that have no field of their own: a line each. */
 export function toldOf(rest: Json | undefined, about?: string): Statement[] {
   const said = statementsOf(rest);
   return about === undefined ? said : said.map((one) => ({ ...one, text: `${label(about)}: ${one.text}` }));

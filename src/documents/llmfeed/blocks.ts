@@ -28,7 +28,7 @@ export const SESSION_BLOCKS: readonly string[] = [
   'prompt_execution',
 ];
 
-/** Claims about who vouches for a feed. They are kept, and never written again: what is written anew is no longer what was signed. */
+/** Claims about who vouches for a feed. They are kept, and never written again: what is rewritten is no longer what was signed. */
 export const TRUST_BLOCKS: ReadonlySet<string> = new Set([
   'trust',
   'signature',

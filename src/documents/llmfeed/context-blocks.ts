@@ -99,7 +99,7 @@ const DOMAIN_BLOCKS: readonly [string, Domain['kind']][] = [
   ['domain_context', 'general'],
 ];
 
-/** Sections of the domain stand under `notes`; everything else is told line by line and kept as it is. */
+/** Sections of the domain are under `notes`; everything else is written line by line and kept as it is. */
 function domainBlock([name, kind]: readonly [string, Domain['kind']]): Block {
   return {
     name,

@@ -22,7 +22,7 @@ export function decode(text: string, report: Report): Handoff {
     throw new Failure({
       rule: 'llmfeed/not-json',
       message: `the feed cannot be read: ${json.problem}`,
-      hint: '`baton check` says where it breaks off.',
+      hint: '`baton check` shows where it breaks off.',
     });
   if (found.inTalk)
     report.add({ rule: 'llmfeed/in-talk', severity: 'info', message: `the feed was found inside other text, from line ${found.line} on` });
@@ -31,7 +31,7 @@ export function decode(text: string, report: Report): Handoff {
     report.add({
       rule: 'llmfeed/not-a-session',
       severity: 'warning',
-      message: `this is a feed of the type “${String(ownValue(feed, 'feed_type'))}”, not of a session; its blocks are kept as they are`,
+      message: `this is a feed of type “${String(ownValue(feed, 'feed_type'))}”, not a session feed; its blocks are kept as they are`,
     });
   const { content, session } = readFeed(feed);
   const whole = withKept(content, ownValue(feed, KEPT), report);
@@ -47,7 +47,7 @@ function repaired(value: JsonObject, report: Report): JsonObject {
       rule: 'llmfeed/broken-encoding',
       severity: 'info',
       count,
-      message: `${count} ${count === 1 ? 'text was' : 'texts were'} UTF-8 read as another encoding; they were put right`,
+      message: `${count} ${count === 1 ? 'text was' : 'texts were'} UTF-8 read as another encoding; this was corrected`,
     });
   return feed;
 }

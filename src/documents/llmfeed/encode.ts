@@ -1,4 +1,4 @@
-// Hand-off → session.llmfeed.json: the blocks of June 2025, those of May 2025 behind them, and beside them what neither can say.
+// Hand-off → session.llmfeed.json: the blocks of June 2025, those of May 2025 after them, and beside them what neither can say.
 import type { Handoff, HandoffContent } from '../../model/handoff.js';
 import { contentOf } from '../../model/handoff-id.js';
 import { isObject, sameJson, setOwn, type Json, type JsonObject } from '../../model/json.js';
@@ -16,7 +16,7 @@ export function encode(handoff: Handoff, report: Report): string {
     report.add({
       rule: 'llmfeed/no-time',
       severity: 'info',
-      message: `the hand-off has no time, and the feed's schema asks for one: ${NO_TIME} stands for it`,
+      message: `the hand-off has no time, and the feed's schema requires one: ${NO_TIME} was used`,
     });
   const trace = handoff.session && writeTrace(handoff.session, report);
   const said = readFeed(JSON.parse(JSON.stringify(feed)) as JsonObject).content;

@@ -81,7 +81,7 @@ function writeRejection(rejection: Rejection): JsonObject {
   return filled({ intent: marked(rejection), resolved: false, reason: rejection.reason, rejected_by: rejection.by })!;
 }
 
-/** `told`: the summary has the decisions with their reasons already. */
+/** `told`: the summary already has the decisions with their reasons. */
 function readIntent(value: Json, draft: Draft, told: boolean): void {
   const said = itemStatement(value, ['intent', 'decision', 'text'], ['resolved', 'state', 'reason', 'rejected_by', 'used_prompt']);
   if (!said) return;
@@ -181,7 +181,7 @@ function readSource(value: Json): Source[] {
   ];
 }
 
-/** Of our own feeds: made to be gone on from, and not signed yet. */
+/** Of our own feeds: made to be continued, and not signed yet. */
 const SCOPE = { signed: false, ephemeral: false, resumable: true } as const;
 
 const trustScope: Block = {

@@ -57,7 +57,7 @@ const SUMMARY: Readonly<Record<string, Reader>> = {
   decisions: toDecisions,
 };
 
-/** Members by `readers`; what they do not know is told as it stands. */
+/** Members by `readers`; what they do not know is written as it is. */
 function readBy(value: Json, readers: Readonly<Record<string, Reader>>, draft: Draft): void {
   if (!isObject(value)) {
     toContext(value, draft);

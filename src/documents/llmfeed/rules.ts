@@ -22,7 +22,7 @@ export interface FeedRule {
   find(feed: JsonObject, schemas: typeof Schemas): Iterable<FeedFinding>;
 }
 
-/** LF001 is not among them: what is no JSON has no feed to look at. */
+/** LF001 is not among them: what is not JSON has no feed to look at. */
 export const LF001 = { id: 'LF001', severity: 'error', level: 'lenient', asks: 'Lenient: the feed is one JSON object.' } as const;
 
 export const feedRules: readonly FeedRule[] = [
@@ -33,7 +33,7 @@ export const feedRules: readonly FeedRule[] = [
     asks: 'Lenient: it is about a session, in one of the known shapes.',
     *find(feed) {
       if (!isSessionFeed(feed))
-        yield { path: ['feed_type'], message: `not about a session: a feed of the type “${String(feed['feed_type'])}”` };
+        yield { path: ['feed_type'], message: `not about a session: a feed of type “${String(feed['feed_type'])}”` };
     },
   },
   {
@@ -50,10 +50,10 @@ export const feedRules: readonly FeedRule[] = [
     id: 'LF010',
     severity: 'error',
     level: 'lite',
-    asks: 'Lite: `feed_type` is there and is a text.',
+    asks: 'Lite: `feed_type` is present and is a string.',
     *find({ feed_type: type }) {
       if (typeof type !== 'string')
-        yield { path: ['feed_type'], message: type === undefined ? 'missing `feed_type`' : '`feed_type` has to be a text' };
+        yield { path: ['feed_type'], message: type === undefined ? 'missing `feed_type`' : '`feed_type` must be a string' };
     },
   },
   {
@@ -88,7 +88,7 @@ export const feedRules: readonly FeedRule[] = [
     asks: 'Strict: `feed_type` is `session`.',
     *find({ feed_type: type }) {
       if (typeof type === 'string' && type !== 'session')
-        yield { path: ['feed_type'], message: `\`feed_type\` has to be \`session\`, not “${type}”` };
+        yield { path: ['feed_type'], message: `\`feed_type\` must be \`session\`, not “${type}”` };
     },
   },
   {
@@ -112,7 +112,7 @@ export const feedRules: readonly FeedRule[] = [
       const at = isObject(metadata) ? metadata['generated_at'] : undefined;
       if (at === undefined) yield { path: ['metadata'], message: 'missing `metadata.generated_at`' };
       else if (typeof at !== 'string' || !isTimestamp(at))
-        yield { path: ['metadata', 'generated_at'], message: 'this is no RFC 3339 time with a zone' };
+        yield { path: ['metadata', 'generated_at'], message: 'this is not an RFC 3339 time with a zone' };
     },
   },
   {
@@ -123,7 +123,7 @@ export const feedRules: readonly FeedRule[] = [
     *find({ metadata }) {
       const origin = isObject(metadata) ? metadata['origin'] : undefined;
       if (typeof origin === 'string' && !/^[a-z][a-z0-9+.-]*:\S+$/i.test(origin))
-        yield { path: ['metadata', 'origin'], message: `this is no URI: “${beginning(origin, 80)}”` };
+        yield { path: ['metadata', 'origin'], message: `this is not a URI: “${beginning(origin, 80)}”` };
     },
   },
   {
@@ -175,7 +175,7 @@ export const feedRules: readonly FeedRule[] = [
     *find({ signature }) {
       const value = isObject(signature) ? signature['value'] : undefined;
       if (value !== undefined && !(typeof value === 'string' && /^[A-Za-z0-9+/]{86}==$/.test(value)))
-        yield { path: ['signature', 'value'], message: 'this is no Ed25519 signature: base64 of 64 bytes is asked for' };
+        yield { path: ['signature', 'value'], message: 'this is not an Ed25519 signature: expected base64 of 64 bytes' };
     },
   },
   {
@@ -184,7 +184,7 @@ export const feedRules: readonly FeedRule[] = [
     level: 'strict',
     asks: 'A signed feed is reported: its signature has not been verified.',
     *find(feed) {
-      if (claimOf(feed)) yield { path: ['signature'], message: 'signed, but unverifiable here: `check` looks at the form only' };
+      if (claimOf(feed)) yield { path: ['signature'], message: 'signed, but not verified here: `check` looks only at the form' };
     },
   },
 ];

@@ -1,4 +1,4 @@
-// Checking the one document that a text holds: found among what stands around it, taken apart, then looked at.
+// Checking the one document that a text holds: found among what surrounds it, taken apart, then looked at.
 import type { Finding, Validation } from '../../model/format.js';
 
 export interface FoundText {

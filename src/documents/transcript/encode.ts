@@ -24,7 +24,7 @@ export function encodeSession(session: Session): string {
   return neutraliseMentions(`${[...head(session, told.includes('@')), ...(told === '' ? [] : [told])].join('\n\n')}\n`);
 }
 
-/** Its first line is no heading: a client may take a prompt that begins with `#` for a note to itself. */
+/** Its first line is not a heading: a client may take a prompt that begins with `#` for a note to itself. */
 function head(session: Session, hasMentions: boolean): string[] {
   const { workspace, startedAt } = session;
   const facts = [
@@ -88,7 +88,8 @@ function callText(call: ToolCallPart, result: { readonly part: ToolResultPart; r
       ? ''
       : result.part.output.map((part) => (part.type === 'text' ? part.text : part.type === 'file' ? `(${part.mediaType})` : '')).join('\n');
   return [
-    `<details><summary>${escapeHtml(call.tool)}: ${escapeHtml(oneLine(gist(call.input)))} (${state}${result === undefined ? '' : `, #${result.entry}`})</summary>`,
+    `<details><summary>${escapeHtml(call.tool)}: ${escapeHtml(oneLine(gist(call.input)))} ` +
+      `(${state}${result === undefined ? '' : `, #${result.entry}`})</summary>`,
     fence(cut(typeof call.input === 'string' ? call.input : JSON.stringify(call.input, null, 2), INPUT)),
     ...(output.trim() === '' ? [] : [fence(cut(output.trimEnd(), OUTPUT))]),
     '</details>',

@@ -1,4 +1,4 @@
-// YAML with Continuous Claude's fields → hand-off. Fields that nobody knows are told and kept.
+// YAML with Continuous Claude's fields → hand-off. Unknown fields are reported and kept.
 import { contentOfDraft, emptyDraft } from '../../model/empty-handoff.js';
 import type { Handoff, HandoffContent } from '../../model/handoff.js';
 import { identified } from '../../model/handoff-id.js';

@@ -39,7 +39,7 @@ function isOpen({ nextSteps, plan, questions }: Handoff): boolean {
 
 const NOT_STATED = 'not stated';
 
-/** Whether a short line only repeats how a list of ours begins. */
+/** Whether a short line only repeats how one of our lists begins. */
 function isBeginning(value: Json, items: Json | undefined): boolean {
   const line = oneLine(wordsOf(value)).replace(/ …$/, '');
   return (
@@ -76,7 +76,7 @@ const head: readonly Field[] = [
     head: true,
     write: (handoff) =>
       handoff.extensions[`${KEPT}status`] ?? (handoff.blockers.length > 0 ? 'blocked' : isOpen(handoff) ? 'partial' : 'complete'),
-    read: (value, draft, fields) => void (fields['title'] === undefined && keep('status', value, draft)), // of ours it follows from the rest
+    read: (value, draft, fields) => void (fields['title'] === undefined && keep('status', value, draft)), // in our own it follows from the rest
   },
   {
     name: 'outcome',

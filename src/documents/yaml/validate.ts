@@ -25,7 +25,7 @@ function check(parsed: { readonly fields: JsonObject }, own: string, before: num
     if (typeof value !== 'string' || value.trim() === '')
       findings.push({ rule: 'yaml/missing-field', severity: 'error', line: lineOf(field), message: `missing \`${field}\`` });
     else if (value.trim().includes('\n'))
-      findings.push({ rule: 'yaml/field-value', severity: 'warning', line: lineOf(field), message: `\`${field}\` has to be one line` });
+      findings.push({ rule: 'yaml/field-value', severity: 'warning', line: lineOf(field), message: `\`${field}\` must be one line` });
   }
   for (const [field, values] of Object.entries(VALUES)) {
     const value = parsed.fields[field];
@@ -34,7 +34,7 @@ function check(parsed: { readonly fields: JsonObject }, own: string, before: num
         rule: 'yaml/field-value',
         severity: 'warning',
         line: lineOf(field),
-        message: `\`${field}\` has to be one of ${values.join(', ')}`,
+        message: `\`${field}\` must be one of ${values.join(', ')}`,
       });
   }
   return {

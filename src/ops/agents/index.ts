@@ -3,14 +3,15 @@ import { operation } from '../operation.js';
 
 export const agentsOperation = operation({
   name: 'agents',
-  summary: 'every agent known: found here or not, what can be done with it',
+  summary: 'list known agents: found here or not, and what Baton can do with them',
   about: [
-    'Lists each agent with its store on this machine, its client (the program itself) if that is installed, and what Baton can do: list, read and install sessions, and resume them in the client.',
+    'Lists each agent with its store on this machine, its client (the program itself) if installed, and what Baton can do: list, read ' +
+      'and install sessions, and resume them in the client.',
   ],
   input: {},
   examples: [
-    { command: 'baton agents', does: 'Which agents are here.' },
-    { command: 'baton agents --json', does: 'The same for scripts, with how much of each kind of content survives a pass.' },
+    { command: 'baton agents', does: 'See which agents are here.' },
+    { command: 'baton agents --json', does: 'The same for scripts, including how much of each kind of content survives a pass.' },
   ],
   async run(_input, { world, here }) {
     const [{ agentStatuses }, { safeReport }] = await Promise.all([import('./agent-status.js'), import('../../redact/diagnostics.js')]);

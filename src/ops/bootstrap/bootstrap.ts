@@ -33,10 +33,10 @@ export function bootstrapTemplate({ name = 'base', trigger = DEFAULT_TRIGGER }: 
   const template = templates.find((one) => one.name === name);
   if (!template)
     throw new Failure(
-      { rule: 'bootstrap/unknown-template', message: `there is no template “${name}”`, hint: `There are: ${templateNames().join(', ')}.` },
+      { rule: 'bootstrap/unknown-template', message: `there is no template “${name}”`, hint: `Available: ${templateNames().join(', ')}.` },
       { exitCode: 2 },
     );
-  // It stands in quotes, in code and between stars.
+  // It is in quotes, in code and between stars.
   if (withoutUnseen(trigger) !== trigger || !/^[^\s"“”'`*\\](?:[^"“”'`*\n\r\\]{0,28}[^\s"“”'`*\\])?$/u.test(trigger))
     throw new Failure(
       {

@@ -6,9 +6,10 @@ const names = ['base', 'software', 'research', 'content', 'llmfeed'] as const;
 
 export const bootstrapOperation = operation({
   name: 'bootstrap',
-  summary: 'templates that make any chat write hand-offs',
+  summary: 'print a template that makes any chat write hand-offs',
   about: [
-    'Prints a template to paste into a chat without tools, or to keep as its custom instructions. From then on one word ends a session with a hand-off in Handoff Format 1.0, which `baton receive` takes in.',
+    'Prints a template to paste into a chat without tools, or to keep as its custom instructions. From then on one word ends a session ' +
+      'with a hand-off in Handoff Format 1.0, which `baton receive` reads.',
     'Templates: base (any work), software, research, content, llmfeed (the chat writes a session.llmfeed.json as well).',
   ],
   input: {
@@ -18,11 +19,11 @@ export const bootstrapOperation = operation({
       word: 'NAME',
       values: names,
       default: 'base',
-      help: 'The template; base unless said.',
+      help: 'The template (default base).',
       refuse: (name) => ({
         rule: 'bootstrap/unknown-template',
         message: `there is no template “${name}”`,
-        hint: `There are: ${names.join(', ')}.`,
+        hint: `Available: ${names.join(', ')}.`,
       }),
     },
     trigger: {
@@ -30,13 +31,16 @@ export const bootstrapOperation = operation({
       word: 'T',
       suggestions: ['snapshot', 'handoff', 'checkpoint'],
       default: 'snapshot',
-      help: 'The word that asks for the hand-off: snapshot unless said.',
+      help: 'The word that asks for the hand-off (default snapshot).',
     },
-    out: { kind: 'file', help: 'Write it there.' },
+    out: { kind: 'file', help: 'Write it to this file.' },
   },
   examples: [
     { command: 'baton bootstrap', does: 'The template for any kind of work.' },
-    { command: 'baton bootstrap software --trigger handoff --out bootstrap.md', does: 'For software, with another word, into a file.' },
+    {
+      command: 'baton bootstrap software --trigger handoff --out bootstrap.md',
+      does: 'For software, with another trigger word, into a file.',
+    },
     { command: 'baton bootstrap research | pbcopy', does: 'To paste.' },
   ],
   async run({ out, ...options }, { here }) {

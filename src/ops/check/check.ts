@@ -33,7 +33,7 @@ async function checkFile(file: string, world: World): Promise<CheckedFile> {
   return { path: file, format: format.id, level, findings };
 }
 
-/** What cannot be recognised is taken for the hand-off that it was meant to be. */
+/** What cannot be recognised is assumed to be the hand-off that it was meant to be. */
 export async function formatToCheck(text: string): Promise<Format> {
   const checkable = (await allFormats()).filter((format) => format.supports.validate);
   return checkable.find((format) => format.recognizes(text)) ?? (await loadFormat(/^\s*[{[]/.test(text) ? 'json' : 'handoff'))!;

@@ -17,7 +17,7 @@ export interface Candidate {
 const OPENED = 30;
 const OFFERED = 20;
 
-/** A key press is no moment for messages: what cannot be told is nothing. */
+/** A key press is not the moment for messages: what cannot be offered is left out. */
 export async function candidates(
   kind: string,
   typed: string,

@@ -3,14 +3,12 @@ import { operation } from '../operation.js';
 
 export const completeOperation = operation({
   name: '__complete',
-  summary: 'what the completions ask for',
-  about: [
-    'Prints what could stand where the cursor is, one a line, with a word about each behind a tab. Says nothing when something is wrong.',
-  ],
+  summary: 'what the completions use',
+  about: ['Prints the candidates for the word at the cursor, one per line, each with a description after a tab. Prints nothing on errors.'],
   hidden: true,
   input: {
     kind: { kind: 'text', operand: true, required: true, word: 'KIND', help: 'refs or receipts.' },
-    typed: { kind: 'text', operand: true, word: 'WORD', default: '', help: 'What was typed so far.' },
+    typed: { kind: 'text', operand: true, word: 'WORD', default: '', help: 'What has been typed so far.' },
   },
   examples: [],
   async run({ kind, typed }, { world, here }) {

@@ -22,7 +22,7 @@ end
 complete -c baton -f
 ${table.flags.map((flag) => flagLine(flag, '')).join('\n')}
 ${table.commands.map(({ name, summary }) => `complete -c baton -n __baton_no_command -a ${name} -d ${quoted(summary)}`).join('\n')}
-complete -c baton -n __baton_no_command -a help -d 'what a command takes'
+complete -c baton -n __baton_no_command -a help -d 'show help for a command'
 complete -c baton -n '__fish_seen_subcommand_from help' -a '${names.join(' ')}'
 ${table.commands.flatMap((command) => commandLines(command, table)).join('\n')}
 `;

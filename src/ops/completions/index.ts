@@ -14,7 +14,7 @@ const input = {
     refuse: (shell: string) => ({
       rule: 'usage/bad-value',
       message: `there are no completions for “${shell}”`,
-      hint: `There are for ${shells.join(', ')}.`,
+      hint: `Available for ${shells.join(', ')}.`,
     }),
   },
 } as const;
@@ -28,9 +28,11 @@ export interface Completions {
 export function completionsOperation(others: readonly AnyOperation[]): Operation<typeof input, Completions> {
   const self: Operation<typeof input, Completions> = {
     name: 'completions',
-    summary: 'completions for bash, zsh or fish',
+    summary: 'print completions for bash, zsh or fish',
     about: [
-      'Prints a script for the shell that completes commands, flags, agents, folders, receipts and sessions: `baton pass <Tab>` offers the newest sessions with their titles where the shell can show them. To keep it, do once what the examples say and open a new shell. `baton doctor` tells whether it is installed.',
+      'Prints a script for the shell that completes commands, flags, agents, folders, receipts and sessions: `baton pass <Tab>` offers ' +
+        'the newest sessions with their titles where the shell can show them. To install it, do once what the examples show and open a ' +
+        'new shell. `baton doctor` reports whether it is installed.',
     ],
     input,
     examples: [
@@ -40,7 +42,7 @@ export function completionsOperation(others: readonly AnyOperation[]): Operation
       },
       {
         command: 'baton completions zsh > "${fpath[1]}/_baton"',
-        does: 'zsh. Or add the line eval "$(baton completions zsh)" to ~/.zshrc, which always has the newest.',
+        does: 'zsh. Or add the line eval "$(baton completions zsh)" to ~/.zshrc, which is always up to date.',
       },
       { command: 'baton completions fish > ~/.config/fish/completions/baton.fish', does: 'fish.' },
     ],

@@ -21,7 +21,7 @@ _baton_commands() {
   local -a commands
   commands=(
 ${table.commands.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}`).join('\n')}
-    'help:what a command takes'
+    'help:show help for a command'
   )
   _describe -t commands 'command' commands
 }

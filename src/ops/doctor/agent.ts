@@ -51,14 +51,14 @@ function checkClient(agent: ReadAgent, { client }: AgentStatus): Finding[] {
   const about = { id: `${agent.id}/client`, name: agent.name };
   if (!client) return [{ ...about, state: 'note', detail: 'its client is not on the PATH', fix: agent.client.install }];
   if (client.version === 'unknown')
-    return [{ ...about, state: 'problem', detail: `${client.path} does not tell its version`, fix: `${agent.client.command} --version` }];
+    return [{ ...about, state: 'problem', detail: `${client.path} does not report its version`, fix: `${agent.client.command} --version` }];
   const place = `client ${client.version} (${client.path})`;
   if (isUnknownVersion(agent, client.version))
     return [
       {
         ...about,
         state: 'problem',
-        detail: `${place} is of a version that Baton does not know (it knows ${knownText(agent)})`,
+        detail: `${place} is a version that Baton does not know (it knows ${knownText(agent)})`,
         fix: NEWER_VERSION,
       },
     ];
@@ -85,7 +85,7 @@ function checkStore(agent: ReadAgent, store: string): Finding {
   let at = store;
   while (!present(at) && path.dirname(at) !== at) at = path.dirname(at);
   const stat = statOf(at);
-  if (!stat) return { ...about, state: 'problem', detail: `${at} is a link that leads nowhere`, fix: `ls -l ${word(at)}` };
+  if (!stat) return { ...about, state: 'problem', detail: `${at} is a broken link`, fix: `ls -l ${word(at)}` };
   if (!stat.isDirectory())
     return {
       ...about,
@@ -95,16 +95,16 @@ function checkStore(agent: ReadAgent, store: string): Finding {
     };
   if (at !== store) {
     if (!agent.loadTarget && isReadableFolder(at)) return { ...about, state: 'note', detail: `none at ${store}` };
-    if (isReadableFolder(at) && isWritable(at)) return { ...about, state: 'note', detail: `none at ${store}; a pass makes it` };
-    return { ...about, state: 'problem', detail: `${store} cannot be looked at or made: ${at} is closed`, fix: `ls -ld ${word(at)}` };
+    if (isReadableFolder(at) && isWritable(at)) return { ...about, state: 'note', detail: `none at ${store}; a pass will create it` };
+    return { ...about, state: 'problem', detail: `${store} cannot be read or created: ${at} is not accessible`, fix: `ls -ld ${word(at)}` };
   }
   const me = process.getuid?.();
   const owner = me !== undefined && stat.uid !== me ? ` (it belongs to user ${stat.uid}, you are ${me})` : '';
-  const mend = me === undefined ? 'Check the folder’s rights.' : `sudo chown -R ${me} ${word(store)} && chmod u+rwx ${word(store)}`;
+  const mend = me === undefined ? 'Check the folder’s permissions.' : `sudo chown -R ${me} ${word(store)} && chmod u+rwx ${word(store)}`;
   if (!isReadableFolder(store)) return { ...about, state: 'problem', detail: `${store} cannot be read${owner}`, fix: mend };
   if (!agent.loadTarget) return { ...about, state: 'ok', detail: `${store}, read-only${owner}` };
   if (!isWritable(store))
-    return { ...about, state: 'problem', detail: `${store} cannot be written, so nothing can be passed to it${owner}`, fix: mend };
+    return { ...about, state: 'problem', detail: `${store} is not writable, so nothing can be passed to it${owner}`, fix: mend };
   return { ...about, state: 'ok', detail: `${store}${owner}` };
 }
 
@@ -125,7 +125,7 @@ function checkSessions(agent: ReadAgent, { refs, findings }: FoundSessions, worl
     return {
       ...about,
       state: 'problem',
-      detail: `${refs.length} found; the newest is of ${odd.what}, which Baton does not know (it knows ${knownText(agent)})`,
+      detail: `${refs.length} found; the newest has ${odd.what}, which Baton does not know (it knows ${knownText(agent)})`,
       fix: NEWER_VERSION,
     };
   return { ...about, state: 'ok', detail: `${refs.length} found` };
@@ -141,14 +141,14 @@ function checkLeftovers(agent: ReadAgent, { world, here }: { readonly world: Wor
   if (first === undefined) return [];
   const mend = (): string => {
     for (const file of left) disk.unlink(file);
-    return `${left.length} working files taken away`;
+    return `${left.length} working files removed`;
   };
   return [
     {
       id: `${agent.id}/leftovers`,
       name: `Left in ${agent.name}’s store`,
       state: 'note',
-      detail: `${left.length} working files of passes that were killed (first: ${first})`,
+      detail: `${left.length} working files of killed passes (first: ${first})`,
       ...(world === here ? { mend } : { fix: `rm ${word(first)}` }),
     },
   ];

@@ -32,8 +32,8 @@ function checkFolder(folder: string, kept: readonly KeptFile[]): Finding {
   if (!stat.isDirectory())
     return { ...about, state: 'problem', detail: `there is a file at ${at}`, fix: `mv ${word(at)} ${word(`${at}.old`)}` };
   if (!isWritable(at))
-    return { ...about, state: 'problem', detail: `${folder} cannot be written${ownerNote(stat)}`, fix: 'export BATON_HOME="$HOME/.baton"' };
-  if (at !== folder) return { ...about, state: 'ok', detail: `${folder} (made when first needed)` };
+    return { ...about, state: 'problem', detail: `${folder} is not writable${ownerNote(stat)}`, fix: 'export BATON_HOME="$HOME/.baton"' };
+  if (at !== folder) return { ...about, state: 'ok', detail: `${folder} (created when first needed)` };
   if (process.platform !== 'win32' && (stat.mode & 0o077) !== 0) {
     return {
       ...about,
@@ -43,7 +43,7 @@ function checkFolder(folder: string, kept: readonly KeptFile[]): Finding {
       mend: () => privately(folder),
     };
   }
-  return { ...about, state: 'ok', detail: `${folder}, ${megabytes(kept)} of originals kept for the way back` };
+  return { ...about, state: 'ok', detail: `${folder}, ${megabytes(kept)} of originals kept for passing back` };
 }
 
 function privately(folder: string): string {
@@ -60,16 +60,16 @@ function checkConfig(folder: string): Finding {
     try {
       JSON.parse(readText(file));
     } catch (error) {
-      const why = error instanceof SyntaxError ? `is no JSON (${error.message})` : 'cannot be read';
+      const why = error instanceof SyntaxError ? `is not JSON (${error.message})` : 'cannot be read';
       return {
         ...about,
         state: 'problem',
         detail: `${file} ${why}`,
-        fix: `Mend it, or put it aside: mv ${word(file)} ${word(`${file}.old`)}`,
+        fix: `Fix it, or move it aside: mv ${word(file)} ${word(`${file}.old`)}`,
       };
     }
   }
-  return { ...about, state: 'ok', detail: names.length === 0 ? 'none, so everything is as it comes' : `${names.join(', ')} in ${folder}` };
+  return { ...about, state: 'ok', detail: names.length === 0 ? 'none, so defaults apply' : `${names.join(', ')} in ${folder}` };
 }
 
 /** Locks and working files of dead passes are taken away in the same stroke. */
@@ -94,7 +94,7 @@ function checkReceipts(receipts: readonly Receipt[]): Finding {
   const about = { id: 'receipts', name: 'Passes' };
   const open = receipts.filter((one) => !one.undone);
   const gone = open.filter((one) => !exists(one.to.path));
-  const detail = `${open.length - gone.length} can be taken back`;
+  const detail = `${open.length - gone.length} can be undone`;
   if (gone.length === 0) return { ...about, state: 'ok', detail };
   const commands = gone
     .slice(0, 3)
@@ -103,7 +103,7 @@ function checkReceipts(receipts: readonly Receipt[]): Finding {
   return {
     ...about,
     state: 'note',
-    detail: `${detail}; of ${gone.length} more, what they wrote is gone already (first: ${gone[0]!.to.path})`,
+    detail: `${detail}; what ${gone.length} more wrote is already gone (first: ${gone[0]!.to.path})`,
     fix: `To forget ${gone.length > 3 ? 'the newest of them' : gone.length === 1 ? 'it' : 'them'}: ${commands}`,
   };
 }
@@ -113,7 +113,7 @@ interface KeptFile {
   readonly bytes: number;
 }
 
-/** Kept for passes that were taken back meanwhile. While a pass is under way nobody can tell what it will need. */
+/** Kept for passes that have been undone since. While a pass is running, it is unknown what it will need. */
 function checkObjects(receipts: readonly Receipt[], kept: readonly KeptFile[], here: World): Finding[] {
   const needed = new Set(receipts.filter((one) => !one.undone).flatMap((one) => one.natives.map((native) => native.sha256)));
   const idle = kept.filter((file) => !needed.has(path.basename(file.path)));
@@ -121,9 +121,9 @@ function checkObjects(receipts: readonly Receipt[], kept: readonly KeptFile[], h
   return [
     {
       id: 'objects',
-      name: 'Originals nobody needs',
+      name: 'Unneeded originals',
       state: 'note',
-      detail: `${megabytes(idle)} in ${idle.length} files, kept for passes that were taken back`,
+      detail: `${megabytes(idle)} in ${idle.length} files, kept for passes that were undone`,
       mend: () => {
         sweepObjects(here);
         return `${megabytes(idle)} freed`;
@@ -132,7 +132,7 @@ function checkObjects(receipts: readonly Receipt[], kept: readonly KeptFile[], h
   ];
 }
 
-/** One that is not made yet holds none; one that is closed is told by the check of the folder. */
+/** One that is not made yet holds none; one that is not accessible is reported by the check of the folder. */
 function files(folder: string): KeptFile[] {
   return [...walkFiles(folder, new Report(), { links: 'as they are' })].flatMap(({ path: file, isLink }) => {
     const stat = isLink ? undefined : statOf(file);

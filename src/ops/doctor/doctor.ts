@@ -12,7 +12,7 @@ import { checkClock, checkCommand, checkCompletions, checkNode } from './machine
 export type { Check } from '../../agents/agent.js';
 
 export interface DoctorOptions {
-  /** Mend what can be mended without losing anything. */
+  /** Repair what can be repaired without losing anything. */
   readonly fix?: boolean;
 }
 

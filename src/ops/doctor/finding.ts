@@ -1,4 +1,4 @@
-// One thing that `doctor` found, and how it is mended.
+// One thing that `doctor` found, and how to fix it.
 import type { Check } from '../../agents/agent.js';
 
 /** `mend`, where there is one, loses nothing; it says what it did. */

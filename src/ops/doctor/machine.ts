@@ -19,7 +19,7 @@ export function checkCommand(here: World): Finding {
   return {
     ...about,
     state: 'note',
-    detail: 'not on the PATH, so hooks, completions and other programs do not find it',
+    detail: 'not on the PATH, so hooks, completions and other programs cannot find it',
     fix: installCommand(here),
   };
 }
@@ -102,7 +102,7 @@ const DAY_MS = 86_400_000;
 export function checkClock(sessions: readonly SessionRef[], here: World): Finding {
   const about = { id: 'clock', name: 'The clock' };
   const now = here.now();
-  const fix = 'Set the clock; most systems do it by themselves: timedatectl set-ntp true';
+  const fix = 'Set the clock; most systems can do it automatically: timedatectl set-ntp true';
   if (now.getTime() < EARLIEST) return { ...about, state: 'problem', detail: `says ${now.toISOString()}, which is long past`, fix };
   const ahead = sessions.filter((ref) => Date.parse(ref.updatedAt ?? '') > now.getTime() + DAY_MS);
   const [first] = ahead;
@@ -110,7 +110,9 @@ export function checkClock(sessions: readonly SessionRef[], here: World): Findin
     return {
       ...about,
       state: 'note',
-      detail: `says ${now.toISOString()}, but ${ahead.length === 1 ? 'a session is' : `${ahead.length} sessions are`} newer (${first.agent}:${first.id} of ${first.updatedAt}); @latest takes those first`,
+      detail:
+        `says ${now.toISOString()}, but ${ahead.length === 1 ? 'a session is' : `${ahead.length} sessions are`} newer ` +
+        `(${first.agent}:${first.id} of ${first.updatedAt}); @latest picks those first`,
       fix,
     };
   return { ...about, state: 'ok', detail: now.toISOString() };

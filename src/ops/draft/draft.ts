@@ -23,7 +23,7 @@ export interface DraftRequest {
   readonly goal?: string;
 }
 
-/** Statements carry their places, and the ledger's lists stand beside them: an answer has so much of the document. */
+/** Statements carry their places, and the ledger's lists are beside them: an answer has so much of the document. */
 const ANSWER_SHARE = 0.72;
 
 export class Drafting {

@@ -4,14 +4,15 @@ import { listInput } from './input.js';
 
 export const listOperation = operation({
   name: 'list',
-  summary: 'sessions, newest first',
+  summary: 'list sessions, newest first',
   about: [
-    'Lists the sessions of every agent, newest first. Inside a folder that has sessions only those of this folder are listed, unless --all is given. Sub-agent sessions belong to their parent and are not listed on their own.',
+    'Lists the sessions of every agent, newest first. Inside a folder that has sessions, only those of that folder are listed, unless ' +
+      '--all is given. Sub-agent sessions belong to their parent and are not listed on their own.',
   ],
   input: listInput,
   examples: [
-    { command: 'baton list', does: 'The sessions of this folder, or of all when it has none.' },
-    { command: 'baton list --all --since 3d', does: 'What went on anywhere in the last three days.' },
+    { command: 'baton list', does: 'The sessions of this folder, or all when it has none.' },
+    { command: 'baton list --all --since 3d', does: 'Everything active in the last three days, in any folder.' },
     { command: 'baton list --home /mnt/old/home/me --all', does: 'The sessions of another machine, from its disk.' },
     { command: 'baton list --agent codex -n 5 --long', does: 'The five newest of one agent, with everything known about them.' },
     { command: "baton list --all -n 0 --jsonl | jq -r 'select(.bytes > 1e8).path'", does: 'Files of large sessions.' },

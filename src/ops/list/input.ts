@@ -9,10 +9,10 @@ export const listInput = {
   since: {
     kind: 'time',
     suggestions: ['today', 'yesterday', '1h', '1d', '1w'],
-    help: 'Only sessions that went on since then: a date (2026-08-01) or how long ago (30m, 2h, 3d, 1w).',
+    help: 'Only sessions active since then: a date (2026-08-01) or how long ago (30m, 2h, 3d, 1w).',
   },
-  limit: { kind: 'count', short: 'n', default: 20, help: 'How many; 20 unless said, 0 for all.' },
-  long: { kind: 'boolean', cliOnly: true, help: 'Whole ids, times, sizes and paths.' },
+  limit: { kind: 'count', short: 'n', default: 20, help: 'How many (default 20, 0 for all).' },
+  long: { kind: 'boolean', cliOnly: true, help: 'Show full ids, times, sizes and paths.' },
   jsonl: { kind: 'boolean', cliOnly: true, help: 'Print one JSON object per line.' },
 } as const satisfies Fields;
 

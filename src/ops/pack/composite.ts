@@ -1,4 +1,4 @@
-// Several hand-offs as one: their sections behind each other, each statement pointing at its own session.
+// Several hand-offs as one: their sections after each other, each statement pointing at its own session.
 import type { Evidence, Handoff, HandoffContent, LeftOut, Statement } from '../../model/handoff.js';
 import { identified } from '../../model/handoff-id.js';
 
@@ -18,7 +18,7 @@ export function joinHandoffs(handoffs: readonly Handoff[]): Handoff {
     title: [...new Set(parts.map((part) => part.title))].join(' · '),
     parents: all('parents'),
     ...Object.fromEntries(LISTS.map((field) => [field, all(field)])),
-    // where to go on is what the newest says
+    // where to continue is what the newest says
     nextSteps: parts.toReversed().flatMap((part) => part.nextSteps),
     leftOut: joinedLeftOut(parts),
     ...(parts.some((part) => part.context) && { context: parts.flatMap((part) => part.context ?? []) }),

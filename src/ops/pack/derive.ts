@@ -21,7 +21,7 @@ import { cleanItem } from './without-secrets.js';
 export interface DeriveHandoffOptions {
   /** Tokens that the text may take. */
   readonly budget?: number;
-  /** The text whose size the budget means: the Handoff Format document unless said, whichever format is written. */
+  /** The text whose size the budget means: the Handoff Format document by default, whichever format is written. */
   readonly render?: (handoff: Handoff) => string;
   /** What is done to it before it is written: a placeholder may be longer than the secret that it stands for. */
   readonly clean?: (handoff: Handoff) => Handoff;
@@ -29,7 +29,7 @@ export interface DeriveHandoffOptions {
   readonly redactor?: Redactor;
   /** The main file is read no further than this byte. */
   readonly end?: number;
-  /** Ids of entries that the reader has in full, or did not ask for: what stands in them alone is not told. */
+  /** Ids of entries that the reader has in full, or did not ask for: what is only in them is not included. */
   readonly untold?: ReadonlySet<string>;
   /** What was collected when the same session was read to the same byte. Of no use where secrets are taken out of what is read. */
   readonly known?: SessionFacts;
@@ -89,7 +89,7 @@ function composed(talk: Transcript, options: FitOptions, explained: DeriveHandof
 
 const ROUNDS = 5;
 
-/** The largest share for each with which the whole fits: what stands around a hand-off is there only once, so it is more than an even part. */
+/** The largest share for each with which the whole fits: what surrounds a hand-off is there only once, so it is more than an even part. */
 function fitTogether(
   talks: readonly Transcript[],
   {

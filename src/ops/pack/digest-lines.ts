@@ -12,7 +12,7 @@ const RESULT_ENDS = 6000;
 /** Of a result that is not looked into: a client says there what runs on. */
 const GLANCE = 600;
 
-/** Nested further than this, a value is told as text: it can be walked through, and handed to another thread, without running out of stack. */
+/** Nested deeper than this, a value is written as text: it can be walked through, and handed to another thread, without running out of stack. */
 const DEEPEST = 500;
 
 export class Telling {

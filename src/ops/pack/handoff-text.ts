@@ -41,7 +41,7 @@ export async function handoffPrompt(
   );
 }
 
-/** For `pass --fit`: stands before the newest turns. */
+/** For `pass --fit`: comes before the newest turns. */
 export async function handoffDigest(ref: SessionRef, options: HandoffTextOptions, report: Report): Promise<string> {
   return (await deriveFor(ref, digestOf, options, report)).text;
 }

@@ -4,12 +4,19 @@ import { packInput } from './input.js';
 
 export const packOperation = operation({
   name: 'pack',
-  summary: 'make a hand-off: what the next one must know, with its evidence',
+  summary: 'make a hand-off: what the next agent must know, with evidence',
   about: [
-    'Makes a hand-off of a session: the request and how it changed, what was done and decided and why, what was rejected, where things stand, what comes next. Nothing is asked of a model and nothing is invented; each statement names the entry of the session that it comes from, as [#12]. The document alone goes to standard output. The same session gives the same bytes.',
-    'Secrets are taken out. Of several sessions one hand-off is made.',
-    'Formats: handoff (markdown, Handoff Format 1.0: a report and a prompt to copy into any chat), json (the canonical hand-off, schema/handoff.schema.json), llmfeed (session.llmfeed.json), a2a (a task of the Agent2Agent protocol), yaml (short, the fields of Continuous Claude), transcript (the whole session as markdown, entries numbered).',
-    'The conversation itself, as a resume would send it, for programs and other tools: openai-chat, openai-responses, anthropic-messages, gemini-contents (requests of the model APIs), ai-sdk (UI messages), omf (Open Message Format), llm-bridge, acp (Agent Client Protocol updates), agents-history (nested history of the OpenAI Agents SDK). What a format has no place for is counted and named. All of them can be read again, wherever a session is asked for.',
+    'Makes a hand-off from a session: the request and how it changed, what was done and decided and why, what was rejected, where ' +
+      'things stand, what comes next. No model is involved and nothing is invented; each statement cites the session entry it comes ' +
+      'from, as [#12]. Only the document goes to standard output. The same session always gives the same bytes.',
+    'Secrets are removed. Several sessions give one hand-off.',
+    'Formats: handoff (markdown, Handoff Format 1.0: a report and a prompt to copy into any chat), json (the canonical hand-off, ' +
+      'schema/handoff.schema.json), llmfeed (session.llmfeed.json), a2a (a task of the Agent2Agent protocol), yaml (short, the fields of ' +
+      'Continuous Claude), transcript (the whole session as markdown, entries numbered).',
+    'The conversation itself, as a resume would send it, for programs and other tools: openai-chat, openai-responses, ' +
+      'anthropic-messages, gemini-contents (requests of the model APIs), ai-sdk (UI messages), omf (Open Message Format), llm-bridge, ' +
+      'acp (Agent Client Protocol updates), agents-history (nested history of the OpenAI Agents SDK). What a format has no place for is ' +
+      'counted and named. Each can be read back wherever a session is expected.',
   ],
   input: packInput,
   examples: [
@@ -18,7 +25,7 @@ export const packOperation = operation({
     { command: 'baton pack 0199a4c2 a955f9ad --format json --out both.json', does: 'Two sessions as one hand-off, for programs.' },
     {
       command: 'baton pack @latest --format anthropic-messages --out request.json',
-      does: 'The conversation as a request of that API, secrets taken out.',
+      does: 'The conversation as a request to that API, with secrets removed.',
     },
     { command: 'baton pack @latest --format transcript', does: 'The whole session, readable, with the numbers that evidence refers to.' },
   ],

@@ -12,20 +12,22 @@ export const packInput = {
     word: 'F',
     values: writtenFormatIds,
     default: 'handoff',
-    help: 'handoff unless said.',
-    refuse: (format: string) => ({ rule: 'pack/unknown-format', message: `“${format}” is no format that a hand-off can be made in` }),
+    help: 'The format (default handoff).',
+    refuse: (format: string) => ({ rule: 'pack/unknown-format', message: `“${format}” is not a format for hand-offs` }),
   },
-  out: { kind: 'file', help: 'Write it there (private, in one step).' },
+  out: { kind: 'file', help: 'Write it to this file (private, atomically).' },
   budget: {
     kind: 'tokens',
     min: 800,
     hint: 'For example --budget 2000, --budget 12k.',
-    help: 'About how long it may be: 4000 unless said. What was left out is named, with how to see it.',
+    help: 'Approximate maximum length (default 4000). What was left out is named, with how to see it.',
   },
   by: {
     kind: 'text',
     word: 'AGENT|COMMAND',
-    help: `Let a model write it and check every statement: an installed agent (${authorIds.join(', ')}), or a program that takes the prompt on standard input. Nothing is sent anywhere without this.`,
+    help:
+      `Let a model write it and check every statement: an installed agent (${authorIds.join(', ')}), or a program that takes the prompt ` +
+      'on standard input. Nothing is sent anywhere without this.',
   },
   goal: { kind: 'text', word: 'TEXT', needs: 'by', help: 'What the next session is to do: what matters for it comes first.' },
   withSession: { kind: 'boolean', help: 'Attach the session where the format can hold one (json, llmfeed, a2a).' },
@@ -33,7 +35,7 @@ export const packInput = {
   noRedact: { kind: 'boolean', help: 'Leave secrets in.' },
   raw: {
     kind: 'boolean',
-    help: 'Leave in what nobody sees: escapes, marks of direction, tags. They are made visible otherwise, in JSON by its own escapes.',
+    help: 'Keep invisible characters: escapes, direction marks, tags. Otherwise they are made visible, in JSON by its own escapes.',
   },
 } as const satisfies Fields;
 

@@ -38,7 +38,7 @@ function look(cwd: string, here: World, report: Report): Seen | undefined {
     report.add({
       rule: 'pack/not-observed',
       severity: 'info',
-      message: 'the session’s folder is here, but git does not tell how it stands now',
+      message: 'the session’s folder is here, but git does not report its current state',
       place,
     });
     return undefined;
@@ -47,26 +47,27 @@ function look(cwd: string, here: World, report: Report): Seen | undefined {
     report.add({
       rule: 'pack/changes-not-seen',
       severity: 'info',
-      message:
-        'you are not in the session’s folder, so git was not started there: its branch and commit were read, what is changed was not looked at',
+      message: 'you are not in the session’s folder, so git was not run there: its branch and commit were read, but not its changes',
       place,
-      hint: 'Run the command in that folder to have its changes told.',
+      hint: 'Run the command in that folder to include its changes.',
     });
   else if (answer === 'failed')
     report.add({
       rule: 'pack/changes-not-seen',
       severity: 'info',
-      message: 'git does not tell what is changed in the session’s folder; its branch and commit were read',
+      message: 'git does not report the changes in the session’s folder; its branch and commit were read',
       place,
-      hint: 'Does `git status` answer there?',
+      hint: 'Check whether `git status` works there.',
     });
   else
     report.add({
       rule: 'pack/changes-not-seen',
       severity: 'info',
-      message: `git was not asked what is changed in the session’s folder: its configuration sets ${answer.setting}, of which Baton does not know that it starts no program; branch and commit were read`,
+      message:
+        `git was not asked for the changes in the session’s folder: its configuration sets ${answer.setting}, which might start a ` +
+        'program; branch and commit were read',
       place,
-      hint: 'Look at its .git/config; `git status` tells you what is changed, if you trust it.',
+      hint: 'Look at its .git/config; if you trust it, `git status` shows the changes.',
     });
   return head;
 }

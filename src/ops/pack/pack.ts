@@ -26,7 +26,7 @@ import { writeDocument } from '../../sources/text-files.js';
 export type { Reason };
 
 export interface PackOptions {
-  /** `handoff` unless said. */
+  /** `handoff` by default. */
   readonly format?: string;
   readonly budget?: number;
   readonly withSession?: boolean;
@@ -34,7 +34,7 @@ export interface PackOptions {
   readonly elsewhere?: boolean;
   /** Secrets stay in. */
   readonly noRedact?: boolean;
-  /** Characters that nobody sees stay as they are. */
+  /** Invisible characters stay as they are. */
   readonly raw?: boolean;
   /** Say why each line is there. */
   readonly explain?: boolean;
@@ -143,7 +143,7 @@ async function packable(id: string): Promise<Format> {
   throw new Failure(
     {
       rule: 'pack/unknown-format',
-      message: `“${id}” is no format that a hand-off can be made in`,
+      message: `“${id}” is not a format for hand-offs`,
       hint: `Known: ${(await packableFormats()).map((one) => one.id).join(', ')}.`,
     },
     { exitCode: 2 },
@@ -278,7 +278,7 @@ async function withSession(
     report.add({
       rule: 'pack/session-left-out',
       severity: 'warning',
-      message: `${format.name} cannot hold a session; the hand-off goes without it`,
+      message: `${format.name} cannot hold a session, so none is attached`,
       hint: `These can: ${(await packableFormats())
         .filter((one) => one.supports.session)
         .map((one) => one.id)
@@ -290,8 +290,8 @@ async function withSession(
     report.add({
       rule: 'pack/session-left-out',
       severity: 'warning',
-      message: 'a hand-off of several sessions holds none of them',
-      hint: 'Pack them one by one to attach each.',
+      message: 'a hand-off made from several sessions cannot have them attached',
+      hint: 'Pack them one by one to attach each session.',
     });
     return handoff;
   }
@@ -309,13 +309,13 @@ async function packWhole(
     report.add({
       rule: 'pack/session-left-out',
       severity: 'warning',
-      message: `${format.name} is made of the session and holds no second one`,
+      message: `${format.name} is the session itself, so none is attached`,
     });
   if (isContext && refs.length > 1)
     throw new Failure(
       {
         rule: 'pack/several-sessions',
-        message: `${format.name} holds one conversation, and ${refs.length} were given`,
+        message: `${format.name} holds one conversation, but ${refs.length} were given`,
         hint: 'Pack them one by one.',
       },
       { exitCode: 2 },

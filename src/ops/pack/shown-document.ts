@@ -22,7 +22,7 @@ export function escapeDocument(format: Pick<Format, 'id' | 'mediaType'>, text: s
   return isJsonText(format) ? escapedJson(text) : text;
 }
 
-/** For formats that have no escape of their own: every text of the hand-off. The id is that of what is told then. */
+/** For formats that have no escape of their own: every text of the hand-off. The id is that of what is then written. */
 export function showHandoff(handoff: Handoff, report: Report): Handoff {
   const counter = { count: 0 };
   const { observed, session } = handoff;
@@ -33,7 +33,7 @@ export function showHandoff(handoff: Handoff, report: Report): Handoff {
   return identified(content, { ...(seen && { observed: seen }), ...(session && { session }) });
 }
 
-/** A hand-off is as deep as its schema, but for what others put into its extensions. */
+/** A hand-off is as deep as its schema, except for what others put into its extensions. */
 function shownValue(value: Json, counter: { count: number }): Json {
   if (typeof value === 'string') return shownString(value, counter);
   if (isArray(value)) return value.map((one) => shownValue(one, counter));
@@ -53,13 +53,13 @@ function tell(count: number, report: Report): void {
   if (count === 0) return;
   const what =
     count === 1
-      ? 'one character that nobody sees (a control, a mark of direction, a tag or the like) was'
-      : `${count} characters that nobody sees (controls, marks of direction, tags and the like) were`;
+      ? 'one invisible character (a control, direction mark, tag or the like) was'
+      : `${count} invisible characters (controls, direction marks, tags and the like) were`;
   report.add({
     rule: 'document/made-visible',
     severity: 'warning',
     count,
     message: `${what} made visible`,
-    hint: 'Look at what it hides; --raw of pack and receive leaves them as they are.',
+    hint: 'Check what they hide; --raw of pack and receive keeps them.',
   });
 }

@@ -7,7 +7,7 @@ import type { Redactor } from '../../redact/redactor.js';
 export function cleanItem(item: SessionItem, redactor: Redactor): SessionItem {
   if (isHeader(item)) return redactHeader(item, redactor, '');
   if (item.kind === 'opaque') return item.record === null ? item : { ...item, record: redactor.json(item.record, '/record') };
-  // Names and times of a message are looked at again where they are told.
+  // Names and times of a message are looked at again where they are written.
   if (item.kind === 'message') return { ...item, parts: item.parts.map((part) => cleanPart(part, redactor)) };
   // Links between entries stay what they are; nobody prints them.
   const { id, parent } = item;

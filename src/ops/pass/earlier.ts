@@ -1,4 +1,4 @@
-// Has this session been passed before? Then it is found again, gone on with, or passed anew with a reason.
+// Has this session been passed before? Then it is found again, continued, or passed again with a reason.
 import { createHash } from 'node:crypto';
 import type { AgentAdapter } from '../../agents/agent.js';
 import { hasGoneOn } from '../../sources/gone-on.js';
@@ -63,20 +63,20 @@ export async function judgeEarlier(
   if (source.end < receipt.from.bytes || hashFile(source.ref.path, { end: receipt.from.bytes }).sha256 !== receipt.from.sha256)
     return anew(
       layoutOf(source.agent, source.ref.path).appends
-        ? 'the session was rewritten since it was passed'
-        : 'the session has changed since it was passed, and its client writes it as a whole',
+        ? 'the session was rewritten after it was passed'
+        : 'the session has changed since it was passed, and its client rewrites the whole file',
     );
   if (source.end === receipt.from.bytes) {
     report.add({
       rule: 'pass/found-earlier',
       severity: 'info',
       message: 'this session was passed before and has not changed since; the earlier pass is used',
-      hint: '--force passes it anew.',
+      hint: '--force passes it again.',
     });
     return { kind: 'same', receipt };
   }
   const { facts, replay } = source;
-  if (!beginsWith(facts, replay.order, receipt.sourceContext)) return anew('it was rewound or compacted since it was passed');
+  if (!beginsWith(facts, replay.order, receipt.sourceContext)) return anew('it was rewound or compacted after it was passed');
   if (receipt.openCalls > 0) return anew('a call that was open then has been answered since', receipt);
   const [last, next] = [replay.order[receipt.sourceContext.length - 1], replay.order[receipt.sourceContext.length]];
   if (next === undefined) return { kind: 'same', receipt };
@@ -84,11 +84,11 @@ export async function judgeEarlier(
     return anew('it was passed in the middle of a response', receipt);
   const written = mainFile(receipt);
   if (target.importCommand || !layoutOf(target, written.path).appends)
-    return anew(`it has grown since it was passed, and sessions of ${target.name} are written as a whole`, receipt);
+    return anew(`it has grown since it was passed, and ${target.name} sessions are written as a whole`, receipt);
   const hash = createHash('sha256');
   const now = hashFile(written.path, { onBlock: (block) => void hash.update(block) });
   if (now.sha256 !== written.sha256 && (await hasGoneOn(receipt, target, world)))
-    return anew('the passed session has gone on in the target since');
+    return anew('the passed session has been continued in the target since');
   if (isBeingWritten(written.path) || target.isLive?.(written.path)) return anew('the target’s client has the passed session open');
   return { kind: 'grown', receipt, hash, bytes: now.bytes };
 

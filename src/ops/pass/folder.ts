@@ -1,4 +1,4 @@
-// Which folder the session goes on in, and what that means for the paths in it.
+// Which folder the session continues in, and what that means for the paths in it.
 import path from 'node:path';
 import { makeRelocation, type Relocation } from '../../replay/relocate.js';
 import { Failure, type Report } from '../../model/report.js';
@@ -14,8 +14,8 @@ export function chooseFolder(original: string | undefined, asked: string | undef
     if (!isFolder(folder))
       throw new Failure({
         rule: 'pass/no-such-folder',
-        message: `there is no folder ${folder} to go on in`,
-        hint: 'Make it first, or give another with --cwd.',
+        message: `the folder ${folder} does not exist`,
+        hint: 'Create it first, or give another with --cwd.',
       });
     return realPath(folder);
   }
@@ -24,16 +24,18 @@ export function chooseFolder(original: string | undefined, asked: string | undef
   if (!isFolder(world.cwd))
     throw new Failure({
       rule: 'pass/no-such-folder',
-      message: `${original === undefined ? 'the session names no folder' : `the session’s folder ${original} is not here`}, and the current one is gone too`,
-      hint: 'Say where to go on: --cwd DIR.',
+      message:
+        `${original === undefined ? 'the session names no folder' : `the session’s folder ${original} does not exist here`}, and the ` +
+        'current one is gone too',
+      hint: 'Name the folder to continue in: --cwd DIR.',
     });
   report.add({
     rule: 'pass/folder-missing',
     severity: 'warning',
     message:
       original === undefined
-        ? 'the session names no folder; it goes on in the current one'
-        : `the session’s folder ${original} is not here; it goes on in the current one`,
+        ? 'the session names no folder; it continues in the current one'
+        : `the session’s folder ${original} does not exist here; it continues in the current one`,
     hint: 'Give another with --cwd DIR.',
   });
   return realPath(world.cwd);
@@ -52,6 +54,6 @@ export function reportRelocation(relocation: Relocation, original: string | unde
       rule: 'pass/paths-rehomed',
       severity: 'info',
       count: changed,
-      message: `${changed} texts named paths inside ${original}; they name ${folder} now`,
+      message: `${changed} texts contained paths inside ${original}; they now point to ${folder}`,
     });
 }

@@ -7,10 +7,10 @@ import { anyField, refField } from '../ref-field.js';
 export const passInput = {
   ref: refField,
   any: anyField,
-  to: { kind: 'agent', values: targetIds, refuse: refuseReadOnly, required: true, help: 'The agent that goes on (see `baton agents`).' },
+  to: { kind: 'agent', values: targetIds, refuse: refuseReadOnly, required: true, help: 'The agent to continue in (see `baton agents`).' },
   cwd: {
     kind: 'folder',
-    help: "Go on in this folder; paths inside the session's own folder follow. Otherwise in that folder itself, or in the current one when it is gone.",
+    help: "Continue in this folder; paths inside the session's own folder follow. Default: the session's own folder, or the current one when that is gone.",
   },
   turns: {
     kind: 'turns',
@@ -22,32 +22,36 @@ export const passInput = {
     word: '[TOKENS]',
     bare: 'window',
     min: 1000,
-    hint: 'For example 90k. Without a number it is the window of the other agent.',
-    help: "When the context is larger than the other agent's window (or than TOKENS, such as 90k), carry the newest whole turns and the hand-off of what was before.",
+    hint: 'For example 90k. Without a number: the window of the other agent.',
+    help:
+      "When the context is larger than the other agent's window (or than TOKENS, such as 90k), carry the newest whole turns and a " +
+      'hand-off for what came before.',
   },
   history: {
     kind: 'choice',
     word: 'WHICH',
     values: ['context', 'full'],
     default: 'context',
-    help: "context (unless said otherwise): what the session's own client would send, so turns before a compaction stand as its summary. full: those turns too, as far as the file has them; with --fit where they do not fit.",
+    help:
+      "context (unless said otherwise): what the session's own client would send, so turns before a compaction stand as its summary. " +
+      'full: those turns too, as far as the file has them; with --fit where they do not fit.',
   },
-  noTools: { kind: 'boolean', help: 'Leave tool calls and their results out: only what was said.' },
-  redact: { kind: 'boolean', help: 'Take secrets out on the way; placeholders such as [secret:aws-access-key:1] stand for them.' },
+  noTools: { kind: 'boolean', help: 'Leave out tool calls and their results: only what was said.' },
+  redact: { kind: 'boolean', help: 'Replace secrets with placeholders such as [secret:aws-access-key:1].' },
   as: {
     kind: 'choice',
     word: 'FORM',
     values: ['native', 'prompt'],
     default: 'native',
-    help: 'native (unless said otherwise): the session itself. prompt: the other agent begins with the hand-off instead.',
+    help: 'native (default): the session itself. prompt: the other agent starts from the hand-off instead.',
   },
-  dryRun: { kind: 'boolean', help: 'Write nothing; say what would be written and lost.' },
+  dryRun: { kind: 'boolean', help: 'Write nothing; show what would be written and lost.' },
   run: {
     kind: 'boolean',
     cliOnly: true,
-    help: "Start the agent's client with the session at once, where you are in the session's folder or name one with --cwd.",
+    help: "Start the agent's client with the session right away, if you are in the session's folder or name one with --cwd.",
   },
-  force: { kind: 'boolean', help: 'Write anew although an earlier pass exists, and go on past refusals that are marked so.' },
+  force: { kind: 'boolean', help: 'Pass again although an earlier pass exists, and continue past refusals that offer it.' },
 } as const satisfies Fields;
 
 export type PassInput = InputOf<typeof passInput>;

@@ -14,8 +14,10 @@ export function requireOwnFolder(agent: AgentAdapter, target: Pick<InstallTarget
   if (!via || via.cwd === via.aside || isOwnFolder(via.cwd, target.world)) return;
   throw new Failure({
     rule: 'target/other-folder',
-    message: `${agent.name}’s client takes a session over only in the folder that it goes on in, ${via.cwd}, and nobody but the session has named that folder; nothing was written`,
+    message:
+      `${agent.name}’s client imports a session only in the folder where it continues, ${via.cwd}, and only the session names that ` +
+      'folder; nothing was written',
     place: { source: via.cwd },
-    hint: 'If you trust what is in it, run the command there, or name it with --cwd DIR.',
+    hint: 'If you trust that folder, run the command there, or name it with --cwd DIR.',
   });
 }

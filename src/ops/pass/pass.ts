@@ -58,7 +58,7 @@ function unknownTarget(id: string): Failure {
   return new Failure(
     {
       rule: 'pass/unknown-target',
-      message: `“${id}” is no agent that sessions can be passed to`,
+      message: `“${id}” is not an agent that sessions can be passed to`,
       hint: `Known: ${agents
         .filter((one) => one.supports.install)
         .map((one) => one.id)
@@ -137,13 +137,13 @@ class Pass {
     );
   }
 
-  /** What is taken out is told apart by numbers that count from the beginning, so a redacted pass is always written as a whole. */
+  /** What is taken out is distinguished by numbers that count from the beginning, so a redacted pass is always written as a whole. */
   #wholeWhenRedacted(earlier: Earlier): Earlier {
     if (earlier.kind !== 'grown' || this.#options.redact !== true) return earlier;
     this.#report.add({
       rule: 'pass/repassed',
       severity: 'info',
-      message: 'it has grown since it was passed, and secrets are taken out of the whole, so it is passed as a new session',
+      message: 'it has grown since it was passed, and redaction covers the whole session, so it is passed as a new session',
     });
     return { kind: 'none', replaces: earlier.receipt };
   }
@@ -182,7 +182,7 @@ class Pass {
       const left = application.rollBack(() => this.#receipts.remove(receipt));
       sweepObjects(this.#worlds.target, this.#objects.added);
       throw asFailure(error, {
-        outcome: left === undefined ? 'nothing was written' : 'the next start brings it in order',
+        outcome: left === undefined ? 'nothing was written' : 'the next start cleans it up',
         needed: (place) => roomNeeded(place, source, this.#worlds.target),
       });
     }
@@ -191,7 +191,7 @@ class Pass {
       this.#report.add({
         rule: 'apply/cleanup-pending',
         severity: 'warning',
-        message: 'all is written, but some working files could not be removed',
+        message: 'everything is written, but some working files could not be removed',
         place: { source: this.#journal },
         hint: 'The next start removes them.',
       });
@@ -208,14 +208,14 @@ class Pass {
       this.#report.add({
         rule: 'pass/planned-id',
         severity: 'info',
-        message: `${this.#agent.name} gives a session an id of its own when it takes it over: the one that is shown here is only planned`,
+        message: `${this.#agent.name} assigns its own id when it imports a session: the one shown here is only planned`,
       });
     await inChunks(step.write, (bytes) => step.written?.(bytes));
     await this.#secrets.tell(this.#report, this.#agent.name);
     return plannedResult({ ref: this.#ref, agent: this.#agent }, source, target, { main, told });
   }
 
-  /** Lines are added behind what a receipt names, so one that names a file outside the agent's store is not gone by; `undo` says more of it. */
+  /** Lines are added after what a receipt names, so one that names a file outside the agent's store is not gone by; `undo` says more of it. */
   #ownReceipts(): readonly Receipt[] {
     const guard = storeGuard(this.#worlds.target);
     return this.#receipts

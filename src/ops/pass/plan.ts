@@ -1,4 +1,4 @@
-// What a pass writes: more behind an earlier one, the agent's own records again, or the replayed session; and the files that it needs besides.
+// What a pass writes: more after an earlier one, the agent's own records again, or the replayed session; and the files that it needs besides.
 import type { AgentAdapter, InstallTarget } from '../../agents/agent.js';
 import { layoutOf, newLayout } from '../../sources/layouts.js';
 import type { WrittenDigest } from '../../replay/outline.js';
@@ -61,13 +61,13 @@ export async function planPass(of: Passing, means: Means, report: Report): Promi
 function nothingToTell({ ref }: Source): Failure {
   return new Failure({
     rule: 'pass/empty',
-    message: 'nothing of the session’s context can be told to another agent: there is nothing to pass',
+    message: 'nothing in the session’s context can be passed to another agent',
     place: { source: ref.path },
     hint: '`baton show REF` shows what is there.',
   });
 }
 
-/** Only what is new, behind what an earlier pass wrote. */
+/** Only what is new, after what an earlier pass wrote. */
 async function planMore(
   { source, target, relocation, told }: Passing,
   earlier: Extract<Earlier, { kind: 'grown' }>,
@@ -78,7 +78,7 @@ async function planMore(
   report.add({
     rule: 'pass/continued',
     severity: 'info',
-    message: 'this session was passed before and has grown; what is new was added there',
+    message: 'this session was passed before and has grown; the new part was added to it',
   });
   report.addAll(source.replayFindings);
   const encoder = await agent.planAppend({ ...target, lastEntry: receipt.lastEntry }, report);

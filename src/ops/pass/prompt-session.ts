@@ -27,7 +27,7 @@ export async function installPrompt(
   const agent = await loadAgent(options.to);
   if (!agent?.supports.install)
     throw new Failure(
-      { rule: 'pass/unknown-target', message: `“${options.to}” is no agent that sessions can be passed to` },
+      { rule: 'pass/unknown-target', message: `“${options.to}” is not an agent that sessions can be passed to` },
       { exitCode: 2 },
     );
   // Always the same place for the same hand-off: that is how an earlier pass of it is found.

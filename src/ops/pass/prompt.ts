@@ -37,7 +37,7 @@ export async function passAsPrompt(ref: SessionRef, options: PassOptions, worlds
   report.add({
     rule: 'pass/as-prompt',
     severity: 'info',
-    message: `the hand-off stands for the session’s ${source?.turns ?? 0} turns, as --as prompt asked`,
+    message: `the hand-off replaces the session’s ${source?.turns ?? 0} turns, as --as prompt requested`,
   });
   return { ...result, from: { agent: ref.agent, id: ref.id, path: ref.path }, source: source?.counts ?? noCounts() };
 }

@@ -73,8 +73,8 @@ export async function originalNatives(
 /** How many positions of the source's replay an earlier pass wrote; a reason when it cannot be told. */
 async function coveredBy(receipt: Receipt, source: Source): Promise<number | string> {
   const { facts, replay } = source;
-  const rewritten = 'the passed session was rewritten since';
-  const rewound = 'the session was rewound or compacted since it was passed';
+  const rewritten = 'the passed session has been rewritten since';
+  const rewound = 'the session was rewound or compacted after it was passed';
   if (layoutOf(source.agent, source.ref.path).appends) {
     const written = mainFile(receipt);
     const asPassed = source.end >= written.bytes && hashFile(source.ref.path, { end: written.bytes }).sha256 === written.sha256;

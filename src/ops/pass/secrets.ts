@@ -22,7 +22,7 @@ export interface SecretsWatch {
   readonly written: (lines: Uint8Array) => void;
   /** Says what was found. */
   readonly tell: (report: Report, target: string) => Promise<void>;
-  /** When nothing is to be told any more. */
+  /** When nothing is to be reported any more. */
   readonly stop: () => void;
 }
 
@@ -44,7 +44,7 @@ function takeOut(world: World): SecretsWatch {
           rule: 'pass/redacted',
           severity: 'info',
           count: distinct,
-          message: `${distinct === 1 ? 'a secret was' : `${distinct} secrets were`} taken out (places by rule: ${kinds(tally.counts)})`,
+          message: `${distinct === 1 ? 'a secret was' : `${distinct} secrets were`} removed (places by rule: ${kinds(tally.counts)})`,
         });
     },
     stop: () => {},
@@ -66,7 +66,7 @@ function countOnly(world: World): SecretsWatch {
         severity: 'warning',
         count: distinct,
         message: `${distinct === 1 ? 'a secret goes' : `${distinct} secrets go`} to ${target} with this session (places by rule: ${kinds(counts)})`,
-        hint: '`--redact` takes them out; `baton redact REF --report` says where they are. Keys that were shown should be replaced.',
+        hint: '`--redact` removes them; `baton redact REF --report` shows where they are. Rotate keys that were exposed.',
       });
     },
     stop: () => counter.stop(),

@@ -62,7 +62,7 @@ async function surveySource(
     report.add({
       rule: 'session/parent-cycle',
       severity: 'warning',
-      message: 'parent links run in a circle; the conversation was cut where it closes',
+      message: 'parent links form a cycle; the conversation was cut there',
       place,
     });
   if (missingParents > 0)
@@ -70,7 +70,7 @@ async function surveySource(
       rule: 'session/missing-parent',
       severity: 'info',
       count: missingParents,
-      message: `${missingParents} records hang on one that is not in the file; they were joined to their neighbours where the times fit`,
+      message: `${missingParents} records refer to a parent that is not in the file; they were joined to their neighbours where the times match`,
       place,
     });
   if (unsealed > 0)
@@ -78,7 +78,7 @@ async function surveySource(
       rule: 'pass/sealed-compaction',
       severity: 'warning',
       count: unsealed,
-      message: 'the vendor sealed what a compaction left, so the messages before it are carried instead',
+      message: 'the vendor encrypted what a compaction left, so the messages before it are carried instead',
       place,
     });
   if (!sameAgent) tellSummarised({ facts, order, agent: agent.name, place }, options, report);
@@ -88,7 +88,7 @@ async function surveySource(
       rule: 'pass/empty',
       message: 'the session’s context is empty: there is nothing to pass',
       place,
-      hint: 'Its own client would resume it with an empty conversation too.',
+      hint: 'Its own client would also resume it with an empty conversation.',
     });
   }
   const fitted = await fitWindow({ ref, end, facts, options, world }, selected, report);
@@ -99,7 +99,7 @@ async function surveySource(
   return { agent, ref: opened, end, facts, order, counts: countsOf(facts, order), replay, replayFindings };
 }
 
-/** Nothing that another model could be told: no words, calls or files; a compaction whose summary is still being written. */
+/** Nothing that could be passed to another model: no words, calls or files; a compaction whose summary is still being written. */
 function saysNothing({ kind, synthetic, counts, note }: EntryFacts<FitNote>): boolean {
   if (kind === 'opaque' || synthetic) return true;
   const { userMessages, assistantMessages, toolCalls, toolResults, files } = counts ?? noCounts();
@@ -120,8 +120,10 @@ async function fitWindow(
       report.add({
         rule: 'pass/larger-than-window',
         severity: 'warning',
-        message: `the context is about ${thousands(tokens)} tokens; ${target.name}’s usual window is ${thousands(target.contextWindow)}, so its client may compact or refuse it`,
-        hint: '--fit keeps the newest whole turns and puts a hand-off in the place of the older ones.',
+        message:
+          `the context is about ${thousands(tokens)} tokens; ${target.name}’s usual window is ${thousands(target.contextWindow)}, so its ` +
+          'client may compact or refuse it',
+        hint: '--fit keeps the newest whole turns and replaces the older ones with a hand-off.',
       });
     }
     return { order };
@@ -134,13 +136,17 @@ async function fitWindow(
     rule: 'pass/fitted',
     severity: 'info',
     count: all - kept,
-    message: `to fit ${thousands(budget)} tokens (the context is about ${thousands(tokens)}), ${kept === 0 ? 'the newest part of the last turn is' : `the newest ${kept} of ${all} turns are`} carried in full; the hand-off stands for the rest`,
+    message:
+      `to fit ${thousands(budget)} tokens (the context is about ${thousands(tokens)}), ` +
+      `${kept === 0 ? 'the newest part of the last turn is' : `the newest ${kept} of ${all} turns are`} carried in full; the hand-off ` +
+      'replaces the rest',
   });
   const [{ handoffDigest }, { redactorFor }] = await Promise.all([import('../pack/handoff-text.js'), import('../redact/config.js')]);
   const asked = options.turns ? new Set(order) : undefined;
   const untold = new Set(fitted.order.map((i) => facts.entries[i]!.id));
   if (asked) facts.entries.forEach(({ id }, i) => asked.has(i) || untold.add(id));
-  const isOneFile = (await loadSource(ref.agent)).nativeFiles(ref, new Report()).length === 1; // a hand-off tells of sub-agents too, whose files were not read here
+  // a hand-off tells of sub-agents too, whose files were not read here
+  const isOneFile = (await loadSource(ref.agent)).nativeFiles(ref, new Report()).length === 1;
   return {
     order: fitted.order,
     digest: await handoffDigest(
@@ -184,7 +190,7 @@ function selectTurns(facts: SessionFacts, order: readonly number[], options: Pas
       hint:
         oldest > 1
           ? 'A compaction replaced the ones before; `--history full` reaches them. `baton show REF --tail 20` numbers the others.'
-          : '`baton show REF --tail 20` numbers them.',
+          : '`baton show REF --tail 20` shows their numbers.',
     });
   }
   if (asked.length < turns.length) {
@@ -192,7 +198,7 @@ function selectTurns(facts: SessionFacts, order: readonly number[], options: Pas
       rule: 'pass/turns-selected',
       severity: 'info',
       count: turns.length - asked.length,
-      message: `turns ${first.number} to ${last.number} of ${oldest === 1 ? newest : `${oldest} to ${newest}`} are passed, as asked`,
+      message: `turns ${first.number} to ${last.number} of ${oldest === 1 ? newest : `${oldest} to ${newest}`} are passed, as requested`,
     });
   }
   return order.slice(first.from, last.to);

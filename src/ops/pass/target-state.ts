@@ -16,18 +16,18 @@ import { Failure, Report, type Diagnostic } from '../../model/report.js';
 const LOOKED_AT = 5;
 
 export interface TargetOptions {
-  /** Go on past refusals that are marked so, with a warning instead. */
+  /** Continue past refusals that offer it, with a warning instead. */
   readonly force: boolean;
 }
 
 /** Throws a Failure when a pass into this agent's store cannot work or would do harm. */
 export function checkTarget(agent: AgentAdapter, world: World, options: TargetOptions, report: Report): void {
   const refuse = (finding: Omit<Diagnostic, 'severity'>): void => {
-    if (!options.force) throw new Failure({ ...finding, hint: `${finding.hint} --force goes on all the same.` });
+    if (!options.force) throw new Failure({ ...finding, hint: `${finding.hint} --force continues anyway.` });
     report.add({ severity: 'warning', ...finding });
   };
   const own = checkFolder(dataFolder(world), 'Baton’s own data', 'Set BATON_HOME to a folder of your own.');
-  const store = checkFolder(agent.store(world), `${agent.name}’s store`, `\`baton doctor\` says more.`);
+  const store = checkFolder(agent.store(world), `${agent.name}’s store`, `\`baton doctor\` shows more.`);
   for (const place of [store, own]) {
     const finding = othersPlace(place);
     if (!finding) continue;
@@ -38,7 +38,7 @@ export function checkTarget(agent: AgentAdapter, world: World, options: TargetOp
   if (odd)
     refuse({
       rule: 'target/unknown-format',
-      message: `the newest session in ${agent.name}’s store is of ${odd.what}, which Baton does not know (it knows ${knownText(agent)})`,
+      message: `the newest session in ${agent.name}’s store has ${odd.what}, which Baton does not know (it knows ${knownText(agent)})`,
       place: { source: odd.path },
       hint: NEWER_VERSION,
     });
@@ -51,19 +51,19 @@ export function checkSteps(steps: readonly Step[], agent: AgentAdapter, options:
     if (step.do === 'append')
       requireAccess(step.path, step.path, { what: `${agent.name}’s session`, hint: '--force passes it as a new session.' });
     const place =
-      step.do === 'append' ? step.path : checkFolder(path.dirname(step.path), `${agent.name}’s store`, '`baton doctor` says more.');
+      step.do === 'append' ? step.path : checkFolder(path.dirname(step.path), `${agent.name}’s store`, '`baton doctor` shows more.');
     const finding = options.force ? undefined : othersPlace(place);
-    if (finding) throw new Failure({ ...finding, hint: `${finding.hint} --force goes on all the same.` });
+    if (finding) throw new Failure({ ...finding, hint: `${finding.hint} --force continues anyway.` });
   }
 }
 
-/** Where native files go is told by where they lay, as a receipt says: one that was changed must not lead out of the store. */
+/** Where native files go is recognised by where they lay, as a receipt says: one that was changed must not lead out of the store. */
 function outside(place: string, { name }: AgentAdapter): Failure {
   return new Failure({
     rule: 'store/outside',
     message: `a file of the session would be written outside ${name}’s store; nothing was written`,
     place: { source: place },
-    hint: 'The receipt of an earlier pass may have been changed: `baton doctor` says more.',
+    hint: 'The receipt of an earlier pass may have been changed: `baton doctor` shows more.',
   });
 }
 
@@ -114,16 +114,16 @@ function checkFolder(folder: string, what: string, hint: string): string {
   if (!stat)
     throw new Failure({
       rule: 'target/broken-link',
-      message: `${what} is a link that leads nowhere; nothing was written`,
+      message: `${what} is a broken link; nothing was written`,
       place: { source: at },
-      hint: 'Is the drive that it leads to mounted? Mend or remove the link.',
+      hint: 'Check that the drive it points to is mounted, or fix or remove the link.',
     });
   if (!stat.isDirectory())
     throw new Failure({
       rule: 'target/not-a-folder',
-      message: `${what} should be the folder ${folder}, but there is a file in its way; nothing was written`,
+      message: `${what} should be the folder ${folder}, but a file is in the way; nothing was written`,
       place: { source: at },
-      hint: 'Look what it is and move it away; `baton doctor` has the command.',
+      hint: 'Check what it is and move it away; `baton doctor` has the command.',
     });
   requireAccess(at, folder, { what, hint });
   return at;
@@ -135,7 +135,7 @@ function requireAccess(at: string, wanted: string, { what, hint }: { readonly wh
   } catch (error) {
     const why = errorCode(error) === 'EROFS' ? 'it is on a file system that is mounted read-only' : ownerText(at);
     throw new Failure(
-      { rule: 'target/not-writable', message: `${what} cannot be written (${why}); nothing was written`, place: { source: wanted }, hint },
+      { rule: 'target/not-writable', message: `${what} is not writable (${why}); nothing was written`, place: { source: wanted }, hint },
       { cause: error },
     );
   }
@@ -146,8 +146,8 @@ function ownerText(at: string): string {
   const me = process.getuid?.();
   const rights = (mode & 0o777).toString(8);
   return me !== undefined && uid !== me
-    ? `${at} belongs to user ${uid}, you are ${me}, its rights are ${rights}`
-    : `the rights of ${at} are ${rights}`;
+    ? `${at} belongs to user ${uid}, you are ${me}, its permissions are ${rights}`
+    : `the permissions of ${at} are ${rights}`;
 }
 
 /** Files of root's in a user's store would be out of that user's reach; and a link that a user has set may lead root anywhere. */
@@ -159,7 +159,7 @@ function othersPlace(place: string): Omit<Diagnostic, 'severity'> | undefined {
   const what =
     link === undefined
       ? `${place} belongs to another user (${owner}), whose client could not read what root writes`
-      : `${link} is a link that another user (${owner}) has set, who could lead root anywhere by it`;
+      : `${link} is a link created by another user (${owner}), who could use it to lead root anywhere`;
   return {
     rule: 'target/other-owner',
     message: `you are root, but ${what}`,

@@ -1,4 +1,4 @@
-// What the target's plan is told about the session that it is to hold.
+// What the target's plan knows about the session that it is to hold.
 import type { InstallTarget } from '../../agents/agent.js';
 import type { World } from '../../io/world.js';
 import type { SecretsWatch } from './secrets.js';

@@ -5,7 +5,7 @@ import type { AgentId } from '../../model/session.js';
 
 export interface PassOptions {
   readonly to: AgentId;
-  /** Folder to go on in; absent: the session's own, or the current one when that is gone. */
+  /** Folder to continue in; absent: the session's own, or the current one when that is gone. */
   readonly cwd?: string;
   /** Turns to take, as `show` numbers them; negative ones count from the end. */
   readonly turns?: { readonly from: number; readonly to: number };
@@ -18,7 +18,7 @@ export interface PassOptions {
   readonly redact?: boolean;
   readonly dryRun?: boolean;
   readonly force?: boolean;
-  /** Called as the work goes on, with the share that is done (0 to 1). */
+  /** Called during the work, with the share that is done (0 to 1). */
   readonly progress?: (share: number) => void;
 }
 

@@ -9,7 +9,7 @@ import type { PassOptions } from './types.js';
 export function wholeStory(facts: SessionFacts): readonly number[] {
   const { order } = historyOf(facts);
   const story = order.filter((i) => facts.table.kind(i) !== 'compaction');
-  // Where the file begins behind a compaction, that is all there is of what was before.
+  // Where the file begins after a compaction, that is all there is of what was before.
   const first = order[0];
   return first !== undefined && facts.table.kind(first) === 'compaction' ? [first, ...story] : story;
 }

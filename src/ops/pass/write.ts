@@ -20,7 +20,7 @@ import type { Source } from './source.js';
 export interface ReplayTarget {
   readonly agent: AgentAdapter;
   readonly encoder: RecordEncoder;
-  /** A new session, not one that is gone on with. */
+  /** A new session, not one that is continued. */
   readonly begin: boolean;
   readonly relocation: Relocation;
   /** Learns of each entry that is written. */
@@ -72,7 +72,7 @@ function verifyFailed(what: string): Failure {
   return new Failure({
     rule: 'pass/verify-failed',
     message: `what was written ${what}; it was taken away again`,
-    hint: 'This is a defect of Baton. Please report it; `--as prompt` or another target may work meanwhile.',
+    hint: 'This is a bug in Baton. Please report it; meanwhile `--as prompt` or another target may work.',
   });
 }
 

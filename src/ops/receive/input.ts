@@ -6,11 +6,11 @@ import type { Fields, InputOf } from '../field.js';
 export const receiveInput = {
   file: { kind: 'file', operand: true, required: true, help: 'A document, or - for standard input.' },
   to: { kind: 'agent', values: targetIds, refuse: refuseReadOnly, help: 'Install it in this agent (see `baton agents`).' },
-  cwd: { kind: 'folder', needs: 'to', help: 'With --to: go on in this folder; otherwise in the current one.' },
-  force: { kind: 'boolean', needs: 'to', help: 'With --to: write anew although it was received before.' },
+  cwd: { kind: 'folder', needs: 'to', help: 'With --to: continue in this folder (default: the current one).' },
+  force: { kind: 'boolean', needs: 'to', help: 'With --to: install it again although it was received before.' },
   raw: {
     kind: 'boolean',
-    help: 'Leave in the prompt what nobody sees: escapes, marks of direction, tags. They are made visible otherwise.',
+    help: 'Keep invisible characters in the prompt: escapes, direction marks, tags. Otherwise they are made visible.',
   },
 } as const satisfies Fields;
 

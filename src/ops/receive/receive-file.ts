@@ -14,7 +14,7 @@ export async function receiveFile(
     throw usage({
       rule: 'usage/bad-value',
       message: 'Baton does not fetch hand-offs yet',
-      hint: 'Save it, look at it, and give the file; or pipe it: `curl … | baton receive -`.',
+      hint: 'Save it, check it, and give the file; or pipe it: `curl … | baton receive -`.',
     });
   return receiveText(
     readDocument(file, here.cwd),

@@ -1,4 +1,4 @@
-// `receive`: a hand-off of any known format, also from inside a chat's reply: read, checked, made into the prompt to go on with, installed if asked for.
+// `receive`: a hand-off of any known format, also from inside a chat's reply: read, checked, made into the prompt to continue with, installed if asked for.
 import { secretsIn } from '../../redact/lines.js';
 import { parseDocument } from '../../documents/toolkit/handoff-document/anatomy.js';
 import { unescapedDocument } from '../../documents/toolkit/handoff-document/escaped.js';
@@ -21,11 +21,11 @@ export interface ReceiveOptions {
   readonly to?: string;
   readonly cwd?: string;
   readonly force?: boolean;
-  /** Characters that nobody sees stay in the prompt as they are. */
+  /** Invisible characters stay in the prompt as they are. */
   readonly raw?: boolean;
 }
 
-/** As `verify` will tell it. */
+/** As `verify` will report it. */
 export interface Verification {
   readonly integrity: 'valid' | 'invalid' | 'unsigned' | 'unverifiable';
   readonly covered: readonly string[];
@@ -70,8 +70,8 @@ export async function receiveText(text: string, options: ReceiveOptions, worlds:
   if (!format)
     throw new Failure({
       rule: 'receive/unknown-format',
-      message: 'this is no hand-off that Baton can read',
-      hint: `${isConversation(text, formats) ? 'It is a whole conversation: `baton pass FILE --to AGENT` goes on with it. ' : ''}Known: ${formats
+      message: 'this is not a hand-off that Baton can read',
+      hint: `${isConversation(text, formats) ? 'It is a whole conversation: `baton pass FILE --to AGENT` continues it. ' : ''}Known: ${formats
         .filter((one) => one.supports.decode)
         .map((one) => one.id)
         .join(', ')}. \`baton bootstrap\` makes a chat write one.`,
@@ -87,16 +87,20 @@ export async function receiveText(text: string, options: ReceiveOptions, worlds:
       rule: 'receive/suspicious',
       severity: 'warning',
       count: orders.length,
-      message: `${orders.length} ${orders.length === 1 ? 'passage reads' : 'passages read'} like an order to the receiving agent, the first in line ${orders[0]!.line}: “${orders[0]!.text}”`,
-      hint: 'Read the hand-off before you go on with it.',
+      message:
+        `${orders.length} ${orders.length === 1 ? 'passage reads' : 'passages read'} like an order to the receiving agent, the first in ` +
+        `line ${orders[0]!.line}: “${orders[0]!.text}”`,
+      hint: 'Read the hand-off before you continue with it.',
     });
   if (opened.length > 0)
     report.add({
       rule: 'receive/mentions',
       severity: 'warning',
       count: opened.length,
-      message: `${opened.length} ${opened.length === 1 ? 'passage' : 'passages'} would make a client open a file or run a command if the document itself were its prompt, the first in line ${opened[0]!.line}: “${opened[0]!.text}”`,
-      hint: 'In the prompt that Baton makes of it none does; do not paste the document itself.',
+      message:
+        `${opened.length} ${opened.length === 1 ? 'passage' : 'passages'} would make a client open a file or run a command if the ` +
+        `document itself were the prompt, the first in line ${opened[0]!.line}: “${opened[0]!.text}”`,
+      hint: 'The prompt that Baton makes from it is safe; do not paste the document itself.',
     });
   const verification = await verificationOf(format, text, report);
   record({ at: worlds.target.now().toISOString(), format: format.id, handoff, document }, worlds, report);
@@ -132,7 +136,7 @@ function record(received: Parameters<Handoffs['keep']>[0], worlds: Worlds, repor
       rule: 'receive/not-recorded',
       severity: 'warning',
       message: `the hand-off could not be kept in Baton’s own data: ${error instanceof Error ? error.message : String(error)}`,
-      hint: '`baton doctor` says what is wrong there.',
+      hint: '`baton doctor` shows what is wrong there.',
     });
   }
 }
@@ -145,7 +149,7 @@ async function verificationOf(format: Format, text: string, report: Report): Pro
     rule: 'receive/unverifiable',
     severity: 'warning',
     message: 'it is signed, but the signature was not verified',
-    hint: 'Take it for what it says, not for who is said to have signed it.',
+    hint: 'Do not rely on who is said to have signed it.',
   });
   return { ...UNSIGNED, ...claimed, integrity: 'unverifiable', identity: { state: 'unknown', name: null, keyId: null } };
 }

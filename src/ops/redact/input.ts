@@ -7,14 +7,14 @@ export const redactInput = {
     operand: true,
     required: true,
     word: 'FILE|REF',
-    help: 'A file, - for standard input, or a session as other commands take it: id, agent@latest, path of a native file …',
+    help: 'A file, - for standard input, or a session as in other commands: id, agent@latest, path of a native file …',
   },
-  out: { kind: 'file', help: 'Write the redacted text there (private, in one step).' },
+  out: { kind: 'file', help: 'Write the redacted text to this file (private, atomically).' },
   personal: {
     kind: 'boolean',
-    help: 'Personal data too: e-mail addresses, telephone numbers, user names in home paths, names of this user and machine, metadata of images.',
+    help: 'Also remove personal data: e-mail addresses, telephone numbers, user names in home paths, names of this user and machine, image metadata.',
   },
-  report: { kind: 'boolean', cliOnly: true, help: 'List every place, too: rule and JSON pointer, whose first step is the line.' },
+  report: { kind: 'boolean', cliOnly: true, help: 'Also list every place: rule and JSON pointer, whose first step is the line.' },
 } as const satisfies Fields;
 
 export type RedactInput = InputOf<typeof redactInput>;

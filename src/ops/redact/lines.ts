@@ -56,7 +56,7 @@ function tooLong(length: number, line: number, { report }: LineOptions): { piece
   report.add({
     rule: 'jsonl/line-too-long',
     severity: 'warning',
-    message: `a line of ${length} bytes is longer than can be read; it is left out`,
+    message: `a line of ${length} bytes is too long to read; it is left out`,
     place: { source: 'input', line },
   });
   return { piece: '', plain: false };

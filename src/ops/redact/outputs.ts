@@ -119,9 +119,9 @@ export const stayingCommands: Readonly<Record<string, string>> = {
   list: 'shows the user their own sessions',
   show: 'shows the user their own session',
   search: 'shows the user their own sessions',
-  undo: 'takes files away',
-  receive: 'takes in what others made',
+  undo: 'removes files',
+  receive: 'reads what others made',
   check: 'names rules and lines of a file of the user’s own',
-  bootstrap: 'fills in a template of ours',
-  completions: 'prints a script of ours',
+  bootstrap: 'fills in a template of Baton’s own',
+  completions: 'prints a script of Baton’s own',
 };

@@ -163,9 +163,9 @@ function nameCompanions(ref: SessionRef, source: AgentSource, report: Report): v
       rule: 'redact/other-files',
       severity: 'info',
       count: others,
-      message: `the session has ${others} further ${others === 1 ? 'file' : 'files'} (sub-agents, large results); the output holds its main file only`,
+      message: `the session has ${others} more ${others === 1 ? 'file' : 'files'} (sub-agents, large results); the output holds only its main file`,
       place: { source: ref.path },
-      hint: 'Redact each of them by its path where it is to leave, too.',
+      hint: 'Redact each of them by its path if you share it, too.',
     });
   }
 }
@@ -177,7 +177,7 @@ function resultOf(redactor: Redactor, out: string | null, report: Report): Redac
       rule: 'redact/places-cut',
       severity: 'info',
       count: unlisted,
-      message: `${unlisted} further places are counted but not listed`,
+      message: `${unlisted} more places are counted but not listed`,
     });
   cleanReport(report);
   return { out, counts: Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1))), places };

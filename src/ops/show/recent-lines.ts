@@ -53,7 +53,7 @@ export class RecentLines {
     if (this.#weight > MOST_WAITING) this.#settle();
   }
 
-  /** What stands before the newest turns is let go. */
+  /** What comes before the newest turns is let go. */
   #beginTurn(number: number): void {
     this.#starts.push(number);
     if (this.#starts.length <= this.#turns) return;
@@ -89,7 +89,7 @@ export class RecentLines {
     this.#shown.delete(number);
   }
 
-  /** Begins anew: the session is read from another place. */
+  /** Starts over: the session is read from another place. */
   restart(): void {
     this.#shown.clear();
     this.#lines = 0;

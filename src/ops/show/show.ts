@@ -186,7 +186,7 @@ function viewTurn(
 /** The canonical session, piece by piece: a session of any size is never one string. */
 export async function* canonicalJson(ref: SessionRef, report: Report): AsyncGenerator<string> {
   const agent = await loadSource(ref.agent);
-  // The header stands first but is complete only at the end, so the session is read twice.
+  // The header comes first but is complete only at the end, so the session is read twice.
   let header: Header = { kind: 'session', id: ref.id, agent: ref.agent };
   await drain(agent.read(ref, report), (item) => {
     if (isHeader(item)) header = mergeHeaders(header, item);

@@ -25,7 +25,7 @@ export async function readTail<Note>(
   options: CollectOptions<Note>,
   report: Report,
 ): Promise<Tail<Note>> {
-  const size = agent.materialize ? 0 : fileSize(ref.path); // what is no file of its own has no end to begin at
+  const size = agent.materialize ? 0 : fileSize(ref.path); // what is not a file of its own has no end to begin at
   for (const chunk of layoutOf(agent, ref.path).appends ? CHUNKS : []) {
     if (chunk >= size) break;
     const start = lineStart(ref.path, size - chunk);

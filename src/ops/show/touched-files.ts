@@ -11,7 +11,7 @@ export class TouchedFiles {
 
   touch(path: string, kind: ToolKind): void {
     const kinds = this.#kinds.get(path) ?? new Set();
-    this.#kinds.delete(path); // to stand behind all others
+    this.#kinds.delete(path); // to come after all others
     this.#kinds.set(path, kinds.add(kind));
   }
 

@@ -1,20 +1,21 @@
-// `undo`: take back what a pass wrote.
+// `undo`: remove what a pass wrote.
 import { operation } from '../operation.js';
 
 export const undoOperation = operation({
   name: 'undo',
-  summary: 'take back what a pass wrote',
+  summary: 'undo a pass: remove what it wrote',
   about: [
-    'Removes what a pass wrote and restores what it changed; the session that was passed was never touched. Refuses when someone has gone on there since, or has it open, unless --force is given.',
+    'Removes what a pass wrote and restores what it changed; the source session was never touched. Refuses if the passed session has ' +
+      'been continued since or is open, unless --force is given.',
   ],
   input: {
-    receipt: { kind: 'receipt', operand: true, help: 'The receipt that the pass printed; the newest one otherwise.' },
-    force: { kind: 'boolean', help: 'Also when the session has gone on since: what was said there is lost.' },
+    receipt: { kind: 'receipt', operand: true, help: 'The receipt that the pass printed (default: the newest).' },
+    force: { kind: 'boolean', help: 'Undo even if the passed session has been continued: what was said there is lost.' },
   },
   examples: [
-    { command: 'baton undo', does: 'Take the last pass back.' },
-    { command: 'baton undo 3f9c1a7e', does: 'Take a certain pass back; the beginning of a receipt is enough.' },
-    { command: 'baton undo 3f9c1a7e --force', does: 'Although someone has gone on there: what was said there is lost.' },
+    { command: 'baton undo', does: 'Undo the last pass.' },
+    { command: 'baton undo 3f9c1a7e', does: 'Undo a particular pass; the start of a receipt is enough.' },
+    { command: 'baton undo 3f9c1a7e --force', does: 'Even if it has been continued: what was said there is lost.' },
   ],
   async run(input, { here, report }) {
     return (await import('./undo.js')).undoPass(here, input, report);

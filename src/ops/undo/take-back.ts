@@ -31,8 +31,8 @@ export async function takeBack(
   if (later)
     throw new Failure({
       rule: 'undo/continued',
-      message: `a later pass (${later.id}) goes on from this one`,
-      hint: `Take that one back first: baton undo ${later.id}`,
+      message: `a later pass (${later.id}) continues this one`,
+      hint: `Undo that one first: baton undo ${later.id}`,
     });
   const source = await loadSource(receipt.to.agent);
   const files: WithdrawnFile[] = [];
@@ -44,16 +44,16 @@ export async function takeBack(
   if (changed) {
     throw new Failure({
       rule: 'undo/changed',
-      message: 'someone has gone on in the passed session since; nothing was taken back',
+      message: 'the passed session has been continued since; nothing was undone',
       place: { source: changed.path },
-      hint: 'What was added there would be lost. --force takes it back all the same.',
+      hint: 'What was added there would be lost. --force undoes it anyway.',
     });
   }
   const paths = files.map((file) => file.path);
   if (!force && (isBeingWritten(...paths) || paths.some((file) => source?.isLive?.(file)))) {
     throw new Failure({
       rule: 'undo/open',
-      message: 'the passed session is open in its client; nothing was taken back',
+      message: 'the passed session is open in its client; nothing was undone',
       place: { source: receipt.to.path },
       hint: 'Close it and try again.',
     });
@@ -70,14 +70,14 @@ export async function takeBack(
     withdrawal.takeAway();
   } catch (error) {
     const left = withdrawal.rollBack(() => marked?.drop());
-    throw asFailure(error, { outcome: left === undefined ? 'nothing was taken back' : 'the next start brings it in order' });
+    throw asFailure(error, { outcome: left === undefined ? 'nothing was undone' : 'the next start cleans it up' });
   }
   const left = withdrawal.finish(() => marked.settle());
   if (left !== undefined)
     report.add({
       rule: 'apply/cleanup-pending',
       severity: 'warning',
-      message: 'it is taken back, but some working files could not be removed',
+      message: 'it is undone, but some working files could not be removed',
       place: { source: journalFolder(world) },
       hint: 'The next start removes them.',
     });
@@ -108,7 +108,7 @@ function present(file: WrittenFile, report: Report): WithdrawnFile[] {
   if (bytes !== undefined && (file.how === 'created' || (file.before !== undefined && bytes > file.before))) {
     return [{ path: file.path, how: file.how, bytes, ...(file.before !== undefined && { before: file.before }) }];
   }
-  report.add({ rule: 'undo/already-gone', severity: 'info', message: 'a file of the pass is gone already', place: { source: file.path } });
+  report.add({ rule: 'undo/already-gone', severity: 'info', message: 'a file of the pass is already gone', place: { source: file.path } });
   return [];
 }
 
@@ -126,7 +126,7 @@ async function presentImport(
   report: Report,
 ): Promise<WithdrawnFile[]> {
   if (source?.isThere?.(file.path)) return [{ path: file.path, how: 'imported', bytes: file.bytes, via: await guard.importCommand(to) }];
-  report.add({ rule: 'undo/already-gone', severity: 'info', message: 'the passed session is gone already', place: { source: file.path } });
+  report.add({ rule: 'undo/already-gone', severity: 'info', message: 'the passed session is already gone', place: { source: file.path } });
   return [];
 }
 

@@ -1,4 +1,4 @@
-// `undo`: take back what a pass wrote, unless someone has gone on there since.
+// `undo`: remove what a pass wrote, unless it has been continued since.
 import { asFailure } from '../../io/disk-failure.js';
 import { withLock } from '../../io/lock.js';
 import { storeGuard } from '../../agents/store-guard.js';
@@ -16,7 +16,7 @@ interface UndoOptions {
   readonly force?: boolean;
 }
 
-/** Without a receipt: the newest one that has not been taken back. */
+/** Without a receipt: the newest one that has not been undone. */
 export async function undoPass(world: World, options: UndoOptions, report: Report): Promise<UndoResult> {
   try {
     const guard = storeGuard(world);
@@ -25,7 +25,7 @@ export async function undoPass(world: World, options: UndoOptions, report: Repor
     for (;;) {
       const chosen = choose(receipts.all(report), options.receipt);
       const result = await withLock({ folder: lockFolder(world), name: passName(chosen.from, chosen.to.agent) }, async () => {
-        // Meanwhile another undo may have taken it back, or another pass gone on from it: what counts is what is so now.
+        // Meanwhile another undo may have removed it, or another pass continued it: the current state counts.
         const all = receipts.all(new Report());
         const receipt = all.find((one) => one.id === chosen.id);
         return receipt && !receipt.undone
@@ -35,7 +35,7 @@ export async function undoPass(world: World, options: UndoOptions, report: Repor
       if (result) return result;
     }
   } catch (error) {
-    throw asFailure(error, { outcome: 'nothing was taken back' });
+    throw asFailure(error, { outcome: 'nothing was undone' });
   }
 }
 
@@ -45,8 +45,8 @@ function choose(all: readonly Receipt[], id: string | undefined): Receipt {
     if (open[0]) return open[0];
     throw new Failure({
       rule: 'undo/nothing',
-      message: 'there is no pass to take back',
-      hint: 'Every pass prints its receipt; `baton undo RECEIPT` takes one back.',
+      message: 'there is no pass to undo',
+      hint: 'Every pass prints its receipt; `baton undo RECEIPT` undoes it.',
     });
   }
   const matches = open.filter((one) => one.id.startsWith(id));
@@ -55,13 +55,13 @@ function choose(all: readonly Receipt[], id: string | undefined): Receipt {
   throw new Failure({
     rule: matches.length > 1 ? 'undo/ambiguous' : 'undo/unknown-receipt',
     message: done
-      ? `pass ${id} was taken back on ${done.undone}`
+      ? `pass ${id} was undone on ${done.undone}`
       : matches.length > 1
-        ? `“${id}” fits ${matches.length} receipts`
+        ? `“${id}” matches ${matches.length} receipts`
         : `there is no receipt “${id}”`,
     hint:
       open.length === 0
-        ? 'No pass is left to take back.'
+        ? 'There is no pass left to undo.'
         : `Newest: ${open
             .slice(0, 3)
             .map((one) => `${one.id} (${one.from.agent} → ${one.to.agent})`)

@@ -56,7 +56,7 @@ export interface Client {
   sessionFile(id: string): Promise<string>;
   /** False: the client ended before it wrote down how the last turn did, so the session is not the one that was to be recorded. */
   isWhole?(id: string): Promise<boolean>;
-  /** How baton names the session's place, where it is no file of its own. */
+  /** How baton names the session's place, where it is not a file of its own. */
   placeOf?(id: string): string;
   /** Texts that the session itself marks as the client's own and that another agent must not get; absent: it marks none. */
   clientTexts?(id: string): Promise<readonly string[]>;

@@ -59,7 +59,7 @@ function pictureOf(part: Fields): Picture | undefined {
 }
 
 /**
- * The API's own rules on calls and responses: they stand in neighbouring contents, and every call is answered.
+ * The API's own rules on calls and responses: they are in neighbouring contents, and every call is answered.
  * It also counts the responses; that is not asked for here, since Gemini CLI itself sends each of them twice after a resume (0.61.0).
  */
 function findViolations(body: Fields): string[] {

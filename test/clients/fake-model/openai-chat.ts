@@ -60,7 +60,7 @@ function readCall(call: Fields): Item {
   };
 }
 
-/** The API's own rules: right behind an assistant's calls stand their results, one each, and nothing else. */
+/** The API's own rules: right after an assistant's calls stand their results, one each, and nothing else. */
 function findViolations(body: Fields): string[] {
   const found: string[] = [];
   let open = new Set<string>();

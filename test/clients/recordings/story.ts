@@ -30,7 +30,7 @@ export const delegate = (call: (task: string) => ScriptedCall): Asked => ({ prom
 export const helper = (...steps: readonly Reply[]): Turn => ({ when: HELPER, steps });
 export const HELPER_ANSWER = 'HELPER-ANSWER: three files.';
 
-/** The longest prompt: some clients tell it in one text with those before, behind a compaction. */
+/** The longest prompt: some clients tell it in one text with those before, after a compaction. */
 export const after = (call: ScriptedCall): Asked => ({ prompt: 'Now write down what came of all this, in a file that is called count.txt', steps: [{ text: 'Writing it down.', tools: [call] }, { text: 'It is in count.txt.' }] });
 export const NOTE = 'echo three > count.txt; cat count.txt';
 export const SUMMARY = 'SUMMARY-OF-WORK: hello.txt was created.';

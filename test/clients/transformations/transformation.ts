@@ -31,7 +31,7 @@ export interface ClientTable {
   readonly saysFailed?: readonly RegExp[];
   /** Where the client takes sessions over itself, what its own import makes of a record: on the way home it counts as unchanged. */
   readonly imports?: {
-    /** Ids that a copy gets anew: texts that are one, as a whole. */
+    /** Ids that a copy gets again: texts that are one, as a whole. */
     readonly newIds?: RegExp;
     /** Every object of a record, inside and out. */
     readonly takenOver?: (object: Fields) => Fields;
@@ -56,7 +56,7 @@ export const pictureOf = ({ mediaType, sha256 }: Item): ResultPart => ({
   ...(sha256 !== undefined && { sha256 }),
 });
 
-/** Pictures that a client sends behind a result in a message of their own, with a text that says so, back in the result. */
+/** Pictures that a client sends after a result in a message of their own, with a text that says so, back in the result. */
 export const picturesIntoResults =
   (marker: string) =>
   (items: readonly Item[]): readonly Item[] => {

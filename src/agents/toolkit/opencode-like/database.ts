@@ -37,7 +37,7 @@ export function* databaseRecords(db: Database, id: string, report: Report, sourc
   yield* recordsOfRows({ session, messages, partsOf }, { report, source });
 }
 
-/** Characters that a session's rows hold: the lengths stand in the rows' heads, so their texts are not read. */
+/** Characters that a session's rows hold: the lengths are in the rows' heads, so their texts are not read. */
 export function sessionBytes(db: Database, id: string): number {
   let bytes = 0;
   for (const table of ['message', 'part']) {

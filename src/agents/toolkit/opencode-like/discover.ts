@@ -89,7 +89,7 @@ export function refOf(variant: Variant, file: string, report: Report): SessionRe
   return info && refOfInfo(variant, file, ends.bytes, info);
 }
 
-/** What an export says of its session, from its first bytes: the session stands before its messages. */
+/** What an export says of its session, from its first bytes: the session comes before its messages. */
 function headInfo(head: Buffer): JsonObject | undefined {
   const text = head.toString('utf8');
   const at = /^\uFEFF?\s*\{\s*"info"\s*:\s*\{/.exec(text);
@@ -103,7 +103,7 @@ function headInfo(head: Buffer): JsonObject | undefined {
   }
 }
 
-/** By name for databases and trees; the exports of the family look the same but for their versions. */
+/** By name for databases and trees; the exports of the family look the same except for their versions. */
 export function recognizes(variant: Variant, { path: file, head }: { readonly path: string; readonly head: Uint8Array }): boolean {
   const name = path.basename(splitInside(file)?.database ?? file);
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);

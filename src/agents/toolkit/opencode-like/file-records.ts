@@ -1,4 +1,4 @@
-// The records of a session that is no part of a database: a tree of files, or an export document.
+// The records of a session that is not part of a database: a tree of files, or an export document.
 import type { Reading, KnownSession } from '../session-bytes.js';
 import { range } from '../read-records.js';
 import type { NativeRecord } from '../../../records/record-codec.js';

@@ -1,4 +1,4 @@
-// Which model a new session names. The client goes on with it, and refuses the turn when it does not know it: so it must be one of the user's own.
+// Which model a new session names. The client continues with it, and refuses the turn when it does not know it: so it must be one of the user's own.
 import path from 'node:path';
 import { isRegular } from '../../../io/open-regular.js';
 import { readText } from '../../../io/read-whole.js';
@@ -40,7 +40,7 @@ function configFiles(variant: Variant, world: World, cwd: string): string[] {
   ];
 }
 
-/** The file may hold comments, then it is no plain JSON: the first line that names a model must do. */
+/** The file may hold comments, then it is not plain JSON: the first line that names a model has to be enough. */
 function configured(file: string): ModelChoice | undefined {
   if (!isRegular(file)) return undefined;
   const text = readText(file).slice(0, LARGEST_CONFIG);

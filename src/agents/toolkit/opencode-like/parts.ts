@@ -12,7 +12,10 @@ export function isMark(part: Json): boolean {
   return isObject(part) && MARKS.has(stringOf(part['type']) ?? '');
 }
 
-/** A part of what a person said. Text that the client added stays, but as something that only the client understands; `said`: words that are the user's all the same. */
+/**
+ * A part of what a person said. Text that the client added stays, but as something that only the client understands; `said`: words that are
+ * the user's all the same.
+ */
 export function decodePrompt(part: Json, agent: string, said: readonly string[], injectedAs = 'injected'): Part {
   if (isObject(part)) {
     const hidden =
@@ -28,7 +31,10 @@ export function decodePrompt(part: Json, agent: string, said: readonly string[],
   return custom(part, agent);
 }
 
-/** A file that is attached with `@` stands beside the words as a call that nobody made and, behind it, what it gave (seen in 1.18). Of a picture there is the call alone. */
+/**
+ * A file that is attached with `@` is beside the words as a call that nobody made and, after it, what it gave (seen in 1.18). Of a picture
+ * there is the call alone.
+ */
 export function isAttachedFile(parts: readonly Json[], at: number): boolean {
   const text = (n: number): string | undefined => {
     const part = parts[n];
@@ -40,7 +46,7 @@ export function isAttachedFile(parts: readonly Json[], at: number): boolean {
   return isContent(at) || (isCall(at) && isContent(at + 1));
 }
 
-/** The client sends neither of these: their content stands beside them as text of its own. */
+/** The client sends neither of these: their content is beside them as text of its own. */
 function isSent(part: JsonObject): boolean {
   return part['mime'] !== 'text/plain' && part['mime'] !== 'application/x-directory';
 }
@@ -62,7 +68,7 @@ function custom(part: Json, agent: string): Part {
   return { type: 'custom', name: `${agent}/${(isObject(part) ? stringOf(part['type']) : undefined) ?? 'part'}`, data: part };
 }
 
-/** Undefined: the call was never answered, or the part is no call. */
+/** Undefined: the call was never answered, or the part is not a call. */
 export function decodeResult(part: Json): ToolResultPart | undefined {
   if (
     !isObject(part) ||

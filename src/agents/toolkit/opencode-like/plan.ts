@@ -82,7 +82,7 @@ export class FamilyEncoder implements RecordEncoder {
     return this.#flush();
   }
 
-  /** One message for each piece: words behind a call in the same message would be sent before the call. */
+  /** One message for each piece: words after a call in the same message would be sent before the call. */
   #flush(): JsonObject[] {
     const pieces: { readonly said: Message; readonly results: Map<string, ToolResultPart> }[] = [];
     for (const message of this.#pieces.handOut()) {
@@ -115,7 +115,7 @@ export class FamilyEncoder implements RecordEncoder {
       this.#report.tally(`${this.#variant.id} error mark`, (n) => ({
         rule: 'pass/error-mark-left-out',
         severity: 'info',
-        message: `${plural(n, 'failed result')} with a picture not marked as failed: ${this.#variant.name} would drop the picture`,
+        message: `${plural(n, 'failed result')} with an image not marked as failed: ${this.#variant.name} would drop the image`,
       }));
       return { ...rest, output };
     }

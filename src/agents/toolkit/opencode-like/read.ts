@@ -44,7 +44,7 @@ export function* readRecords(
   if (count === 0)
     throw new Failure({
       rule: 'opencode-like/gone',
-      message: 'the session is not there any more',
+      message: 'the session is no longer there',
       place: { source: ref.path },
       hint: '`baton list` shows what is there now.',
     });
@@ -73,7 +73,7 @@ function nameUnknown(record: JsonObject, ref: KnownSession, report: Report): voi
       report.tally(`${ref.path} part ${type}`, (n) => ({
         rule: 'opencode-like/unknown-part',
         severity: 'info',
-        message: `unknown part type “${type}” kept as it is${n > 1 ? `, ${n} times` : ''}`,
+        message: `unknown part type “${type}” kept as is${n > 1 ? `, ${n} times` : ''}`,
         place: { source: ref.path },
       }));
   }

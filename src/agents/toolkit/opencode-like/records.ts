@@ -1,4 +1,5 @@
-// Elements of the vendor's own export document ↔ entries. Record 1 is the session, then one for each message with its parts. Seen with OpenCode 1.18 and Kilo 7.7.
+// Elements of the vendor's own export document ↔ entries. Record 1 is the session, then one for each message with its parts. Seen with
+// OpenCode 1.18 and Kilo 7.7.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../../model/json.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable, Part, Residue, ToolResultPart, Usage } from '../../../model/session.js';
 import type { RecordBase, RecordCodec } from '../../../records/record-codec.js';
@@ -6,13 +7,13 @@ import { decodePrompt, decodeReply, decodeResult, encodePart, isMark, isAttached
 
 export interface FamilyState {
   readonly base: RecordBase;
-  /** The entry that the next one hangs on. */
+  /** The entry that the next one follows. */
   readonly last: string | null;
   /** From here on, everything is hidden until the next prompt takes it away. */
   readonly revert?: { readonly message: string; readonly part?: string };
   /** What a revert goes back to, once it has been met. */
   readonly cut?: string | null;
-  /** Texts of the last prompt: behind a compaction Kilo (7.7.9) says it again, marked as its own. */
+  /** Texts of the last prompt: after a compaction Kilo (7.7.9) says it again, marked as its own. */
   readonly prompt?: readonly string[];
   /** A compaction that was asked for; its summary makes it one. */
   readonly compaction?: { readonly id: string; readonly tail?: string; readonly before: string | null };
@@ -65,7 +66,7 @@ function advance(before: FamilyState, record: JsonObject, entries: readonly Entr
   return state;
 }
 
-/** A revert to a part keeps what stands before it in the message. */
+/** A revert to a part keeps what comes before it in the message. */
 function cutIn(record: JsonObject, before: FamilyState): string | null {
   const part = before.revert?.part;
   if (part === undefined || !isArray(record['parts'])) return before.last;
@@ -107,7 +108,7 @@ function decodeUser(parts: readonly Json[], base: EntryBase, { prompt = [] }: Fa
   return { ...base, kind: 'message', role: 'user', synthetic: true, parts: shown };
 }
 
-/** Our own mark, where a summary stands in the middle of a session. */
+/** Our own mark, where a summary is in the middle of a session. */
 function isSummary(part: Json): boolean {
   const metadata = isObject(part) && isObject(part['metadata']) ? part['metadata'] : {};
   return isObject(metadata['baton']) && metadata['baton']['summary'] === true;
@@ -159,7 +160,7 @@ function addReplyFields(message: Mutable<Message>, info: JsonObject): void {
   if (isObject(info['error'])) message.interrupted = true;
 }
 
-/** The summary is a message of its own behind the cut; what it kept of the past stands behind that. */
+/** The summary is a message of its own after the cut; what it kept of the past comes after that. */
 function cutOf(compaction: NonNullable<FamilyState['compaction']>, base: EntryBase): Compaction {
   const { tail, before } = compaction;
   const keeps = tail === undefined || before === null ? {} : { keeps: { from: tail, to: before }, keepsAfter: base.id };
@@ -192,7 +193,7 @@ function usageOf(tokens: Json | undefined): Usage | undefined {
   return Object.keys(usage).length > 0 ? usage : undefined;
 }
 
-/** Milliseconds → text; undefined for what is no time. */
+/** Milliseconds → text; undefined for what is not a time. */
 export function timeText(ms: Json | undefined): string | undefined {
   return typeof ms === 'number' && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : undefined;
 }

@@ -19,7 +19,7 @@ export function* recordsOf(ref: SessionRef, report: Report, options: ReadOptions
   else yield* fileRecords(ref, { files: diskFiles, report, options });
 }
 
-/** Writes a session that is no file of its own as the vendor's export would: one state of it, record by record. */
+/** Writes a session that is not a file of its own as the vendor's export would: one state of it, record by record. */
 export function materialize(ref: SessionRef, file: string, report: Report): boolean {
   const inside = splitInside(ref.path);
   if (inside)

@@ -28,7 +28,7 @@ export function makeTarget(variant: Variant): SessionTarget {
   };
 }
 
-/** One that the client does not know: it is told so when the session goes on, and takes another. */
+/** One that the client does not know: it says so when the session continues, and uses another. */
 const NO_MODEL: ModelChoice = { providerID: 'unknown', modelID: 'unknown' };
 
 function modelFor(variant: Variant, target: InstallTarget, report: Report): ModelChoice {
@@ -38,7 +38,7 @@ function modelFor(variant: Variant, target: InstallTarget, report: Report): Mode
     rule: 'opencode-like/no-model',
     severity: 'info',
     message: `${variant.name} has no model set and no session yet, so the passed one names none that it knows`,
-    hint: `Choose a model when you go on, or: ${variant.client.command} run --session ${target.id} --model PROVIDER/MODEL …`,
+    hint: `Choose a model when you continue, or: ${variant.client.command} run --session ${target.id} --model PROVIDER/MODEL …`,
   });
   return NO_MODEL;
 }

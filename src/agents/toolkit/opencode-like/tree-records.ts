@@ -6,7 +6,7 @@ import type { PathRules, SessionFiles } from '../session-bytes.js';
 /** More than a message, a part or a session's head ever is. */
 const LARGEST = 256 << 20;
 
-/** The folder `storage` that a session's file lies in; undefined: it is no file of such a tree. */
+/** The folder `storage` that a session's file lies in; undefined: it is not a file of such a tree. */
 export function storageOf(file: string, { basename, dirname }: PathRules): string | undefined {
   const folder = dirname(dirname(file));
   return basename(folder) === 'session' && /^ses_.*\.json$/.test(basename(file)) ? dirname(folder) : undefined;
@@ -48,7 +48,7 @@ export function readJson(file: string, files: SessionFiles, report: Report): Jso
   report.tally(`${files.paths.dirname(file)} broken`, (n) => ({
     rule: 'opencode-like/broken-file',
     severity: 'warning',
-    message: `${n === 1 ? 'a file of the session is' : `${n} files of the session are`} no JSON object and left out`,
+    message: `${n === 1 ? 'a file of the session is' : `${n} files of the session are`} left out: not a JSON object`,
     place: { source: file },
   }));
   return undefined;

@@ -5,7 +5,8 @@ export const contentTemplate: Template = {
   name: 'content',
   title: 'Content Creation Handoff Template',
   overview:
-    'For writing over several chats. On top of the base template it keeps pieces with their status, editorial decisions and feedback, in the voice that was agreed on.',
+    'For writing over several chats. On top of the base template it keeps pieces with their status, editorial decisions and feedback, ' +
+    'in the voice that was agreed on.',
   tags: ['workflow', 'handoff', 'content'],
   sections: [
     { title: 'Content Pieces', item: 'Piece 1: status and length' },
@@ -38,7 +39,9 @@ export const contentTemplate: Template = {
     context: 'No dialect in direct speech. A chapter from the ferryman’s view was tried and rejected: he knows too much.',
     project:
       'A novel of twelve chapters for adult readers, told in the past tense by the sister. No dialect in direct speech; chapter titles are places.',
-    done: 'Prologue and chapters one and two are approved, chapter three is in its second draft. The letter stays unsigned because the reveal belongs to chapter nine. A chapter from the ferryman’s view was rejected since he knows too much.',
+    done:
+      'Prologue and chapters one and two are approved, chapter three is in its second draft. The letter stays unsigned because the ' +
+      'reveal belongs to chapter nine. A chapter from the ferryman’s view was rejected since he knows too much.',
     goal: 'Write the first draft of chapter four, the night at the ferry, in about 4,000 words. Its last line leads to the harbour.',
   },
 };

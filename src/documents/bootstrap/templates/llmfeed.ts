@@ -28,7 +28,9 @@ export const llmfeedTemplate: Template = {
   also: () =>
     [
       '## Session Feed',
-      'First a JSON block to be saved as `session.llmfeed.json`: valid JSON without comments, filled from this session in the shape of the example. `feed_type`, `metadata` and `session_summary` with `topic` and `current_focus` are always there; leave out what this session does not have. Do not invent a signature. The hand-off as text follows behind it.',
+      'First a JSON block to be saved as `session.llmfeed.json`: valid JSON without comments, filled from this session in the shape of ' +
+        'the example. `feed_type`, `metadata` and `session_summary` with `topic` and `current_focus` are always there; leave out what ' +
+        'this session does not have. Do not invent a signature. The hand-off as text follows behind it.',
       `\`\`\`json\n${JSON.stringify(FEED, null, 2)}\n\`\`\``,
     ].join('\n\n'),
 };

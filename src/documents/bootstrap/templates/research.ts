@@ -38,12 +38,16 @@ export const researchTemplate: Template = {
       ['Does the effect hold when learners may skip the feedback?'],
     ],
     state:
-      'Six of nine studies report usable effects. They point the same way but differ in delay, from ten minutes to two days. Two full texts are missing, which blocks the table of moderators.',
+      'Six of nine studies report usable effects. They point the same way but differ in delay, from ten minutes to two days. Two full ' +
+      'texts are missing, which blocks the table of moderators.',
     objective: 'Get the two missing studies and complete the table of moderators.',
     context: 'Nothing before 1995. Pooling all delays into one group was tried and rejected: it hides the effect.',
     project:
-      'A review of the question whether delayed feedback helps learning more than immediate feedback; studies since 1995 with a control group. The result is an article of 6,000 words.',
-    done: 'Nine studies were reviewed and six effect sizes extracted into effects.csv, as Hedges g because four samples are small. Delay helps after a week and not on the same day. Pooling all delays was rejected because it hides the effect.',
+      'A review of the question whether delayed feedback helps learning more than immediate feedback; studies since 1995 with a ' +
+      'control group. The result is an article of 6,000 words.',
+    done:
+      'Nine studies were reviewed and six effect sizes extracted into effects.csv, as Hedges g because four samples are small. Delay ' +
+      'helps after a week and not on the same day. Pooling all delays was rejected because it hides the effect.',
     goal: 'Get the two missing studies and complete the table of moderators. Then draft the methods section after outline.md.',
   },
 };

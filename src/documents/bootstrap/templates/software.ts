@@ -38,12 +38,15 @@ export const softwareTemplate: Template = {
       ['The row counter keeps all rows in memory; it should count as it goes'],
     ],
     state:
-      'Import of a 2 GB file works in constant memory. `npm test` passes 57 of 58; crlf.test.ts fails on a lone carriage return at a chunk border. No blockers.',
+      'Import of a 2 GB file works in constant memory. `npm test` passes 57 of 58; crlf.test.ts fails on a lone carriage return at a ' +
+      'chunk border. No blockers.',
     objective: 'Fix the carriage return at chunk borders in src/csv/reader.ts so that crlf.test.ts passes.',
     context: 'The public interface of src/import.ts must not change. Buffering whole lines was tried and rejected: it doubles the memory.',
     project:
       'A command-line importer for large CSV files in TypeScript on Node 22. No new dependencies; the interface of src/import.ts must not change.',
-    done: 'A Transform stream in src/csv/reader.ts replaces the buffered reader; rows are validated after parsing because messages need the whole row. Buffering whole lines was rejected since it doubles the memory.',
+    done:
+      'A Transform stream in src/csv/reader.ts replaces the buffered reader; rows are validated after parsing because messages need the ' +
+      'whole row. Buffering whole lines was rejected since it doubles the memory.',
     goal: 'Fix the carriage return at chunk borders in src/csv/reader.ts so that crlf.test.ts passes. Then answer the review of pull request 41.',
   },
 };

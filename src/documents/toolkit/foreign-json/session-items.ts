@@ -8,8 +8,8 @@ export function sessionItems({ session }: Handoff, what: string): Iterable<Sessi
   if (!session)
     throw new Failure({
       rule: 'format/no-conversation',
-      message: `this ${what} holds no conversation, only what came of it`,
-      hint: '`baton receive` takes it in as a hand-off.',
+      message: `this ${what} holds no conversation, only its outcome`,
+      hint: '`baton receive` reads it as a hand-off.',
     });
   const { entries, ...header } = session;
   return [header, ...entries];

@@ -19,7 +19,7 @@ function storyOf({ entries }: Session): StoryTurn[] {
   return turns;
 }
 
-/** The request, the turns and the last words, unless they are told already. */
+/** The request, the turns and the last words, unless they are already there. */
 export function tellConversation(session: Session, draft: Draft): void {
   if (draft.story.length === 0) draft.story.push(...storyOf(session));
   const last = draft.story.at(-1);

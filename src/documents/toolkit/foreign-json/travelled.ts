@@ -7,7 +7,7 @@ import { foreignToolKind } from '../../../dialects/foreign-tools.js';
 
 const headerSchema = sessionSchema.omit({ entries: true, residue: true });
 
-/** What says which session it is, where it ran, and from which entry it goes on. */
+/** What says which session it is, where it ran, and from which entry it continues. */
 export function headerToTravel({ entries: _entries, residue: _residue, ...header }: Session): Json {
   return JSON.parse(JSON.stringify(header)) as Json;
 }
@@ -85,7 +85,7 @@ export class StayedBehind {
         rule: 'format/session-thinned',
         severity: 'info',
         count,
-        message: `left out of the session that travels along: ${[...this.#counts].map(([what, n]) => `${n} ${what}`).join(', ')}`,
+        message: `left out of the attached session: ${[...this.#counts].map(([what, n]) => `${n} ${what}`).join(', ')}`,
         hint: '`--format json` keeps them.',
       });
   }

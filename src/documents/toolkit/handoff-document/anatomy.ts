@@ -18,7 +18,7 @@ export interface Section {
   readonly line: number;
   /** Up to the next heading. */
   readonly body: readonly Line[];
-  /** The section that it stands under. */
+  /** The section that it is under. */
   readonly under?: SectionKey;
 }
 
@@ -116,7 +116,7 @@ function headerOf(lines: readonly Line[]): Pick<Anatomy, 'meta' | 'session'> {
   return { meta, ...(session && { session }) };
 }
 
-/** Verbatim to the end; behind the first break where the prompt begins with “Copy everything below”. */
+/** Verbatim to the end; after the first break where the prompt begins with “Copy everything below”. */
 function promptOf(lines: readonly Line[], headingLine: number): Prompt {
   let from = headingLine;
   let isBeforeBreak = false;
@@ -124,7 +124,7 @@ function promptOf(lines: readonly Line[], headingLine: number): Prompt {
   if (next >= 0 && /^copy (everything )?below/i.test(lines[from + next]!.text.trim())) {
     const copy = from + next;
     const rule = lines.slice(copy).findIndex((line) => BREAK.test(line.text));
-    // A snapshot has its break behind the prompt, not before it.
+    // A snapshot has its break after the prompt, not before it.
     isBeforeBreak = rule >= 0 && !hasText(lines.slice(copy + rule + 1));
     from = rule >= 0 && !isBeforeBreak ? copy + rule + 1 : copy + 1;
   }

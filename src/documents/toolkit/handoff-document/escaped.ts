@@ -1,4 +1,4 @@
-// A document in which no client finds a file to read: every at sign behind a backslash, and a line of its header that says so.
+// A document in which no client finds a file to read: every at sign escaped with a backslash, and a header line that says so.
 import { neutraliseMentions, restoreMentions } from '../../../model/mentions.js';
 
 /** Only a document with this line is read back without the backslashes: in others they are the writer's own. */

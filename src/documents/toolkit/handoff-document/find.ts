@@ -5,7 +5,7 @@ export interface FoundDocument {
   readonly text: string;
   /** Line of the whole text on which it begins. */
   readonly line: number;
-  /** Something stood around it. */
+  /** Something surrounded it. */
   readonly inTalk: boolean;
 }
 
@@ -37,7 +37,7 @@ export function findDocument(text: string): FoundDocument | undefined {
   return { text: `${plain.join('\n').trimEnd()}\n`, line: from + 1, inTalk: around || fenced || quoted };
 }
 
-/** Documents behind each other. A header inside a document is one that it quotes. */
+/** Documents after each other. A header inside a document is one that it quotes. */
 function extentsIn(lines: readonly string[]): Extent[] {
   const wholeUntil = lastWholeHeading(lines);
   const marks = lines.flatMap((line, i) => (isMark(line) && (!HEADING_MARK.test(line) || i < wholeUntil) ? [i] : []));
@@ -88,7 +88,7 @@ function isTemplate(lines: readonly string[], at: number): boolean {
     .some((line) => /\[(?:ISO 8601|current date|identifier|session number|Key achievement|Achievement \d|What was)/i.test(line));
 }
 
-/** A fence in a quote is one, too; words behind its first are none of a fence's. */
+/** A fence in a quote is one, too; words after its first are not a fence's. */
 function fenceOf(line: string): FenceMark | undefined {
   const fence = fenceIn(line.replace(/^[\s>]*/, ''));
   return fence && /^[\w.+-]*\s*$/.test(fence.info) ? fence : undefined;
@@ -128,7 +128,7 @@ function quoteEnd(lines: readonly string[], from: number): number {
   return end;
 }
 
-/** Where talk begins again behind a document without a fence: behind the trigger's line, where only a few words without headings follow. */
+/** Where talk begins again after a document without a fence: after the trigger's line, where only a few words without headings follow. */
 function talkAfter(
   lines: readonly string[],
   { from, first, trigger }: { readonly from: number; readonly first: number; readonly trigger: number },

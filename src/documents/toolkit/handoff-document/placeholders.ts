@@ -1,7 +1,7 @@
 // What a template leaves to be filled in, told apart from brackets that people write.
 import type { Line } from '../../../model/markdown.js';
 
-/** Bracketed words that only templates have; each is the beginning of what stands between the brackets. */
+/** Bracketed words that only templates have; each is the beginning of what is between the brackets. */
 const TEMPLATE_WORDS: readonly RegExp[] = [
   /^(?:[A-Z]+_)*(?:TEMPLATE|TRIGGER|URL|FORMAT|PROMPT|NAME|DATE)(?:_[A-Z]+)*$/,
   /^(?:key |important |main |first |specific )*(?:achievement|decision|artifact|module|test|debt item|citation|question|piece|source|finding|task|point|item|feedback item)s? ?(?:\d+|N)\b/i,

@@ -58,7 +58,7 @@ function plainTitleIsFiles(title: string): boolean {
   return /^(?:code modules modified|content pieces)$/i.test(title.trim());
 }
 
-/** What stands in the place of results; no statement of the hand-off. */
+/** What is in the place of results; no statement of the hand-off. */
 export const NO_LIST = 'Told turn by turn below; no list of results is recorded';
 export const NO_RESULT = 'No finished result is stated';
 /** As earlier documents said it. */

@@ -6,7 +6,7 @@ export interface FoundJson {
   readonly text: string;
   /** Line of the whole text on which it begins. */
   readonly line: number;
-  /** Something stands around it. */
+  /** Something surrounds it. */
   readonly inTalk: boolean;
   readonly top: TopLevel;
 }

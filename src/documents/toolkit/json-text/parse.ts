@@ -1,4 +1,4 @@
-// Text → JSON value: what is no JSON, or deeper than any document, is said with its line.
+// Text → JSON value: what is not JSON, or deeper than any document, is said with its line.
 import { isObject, type Json, type JsonObject } from '../../../model/json.js';
 import { lineAt, lineOfJsonError } from '../../../model/json-errors.js';
 
@@ -12,9 +12,9 @@ export function parseObject(text: string): ParsedObject {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return { problem: 'this is no JSON', line: lineOfJsonError(text) };
+    return { problem: 'this is not JSON', line: lineOfJsonError(text) };
   }
-  if (!isObject(value)) return { problem: 'this is JSON, but no object', line: 1 };
+  if (!isObject(value)) return { problem: 'this is JSON, but not an object', line: 1 };
   return isDeeper(value, DEEPEST) ? { problem: `this is nested more than ${DEEPEST} levels deep`, line: 1 } : { value };
 }
 
@@ -31,7 +31,7 @@ export function isDeeper(value: Json, than: number): boolean {
   return true;
 }
 
-/** Where the last named key of a path first stands behind the ones before it. */
+/** Where the last named key of a path first comes after the ones before it. */
 export function lineOfPath(text: string, path: readonly PropertyKey[]): number {
   let at = 0;
   for (const key of path) {

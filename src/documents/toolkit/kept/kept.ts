@@ -35,7 +35,7 @@ export function withKept(readable: HandoffContent, kept: Json | undefined, repor
     rule: 'format/edited',
     severity: 'info',
     message:
-      'the document was edited since it was made; what it says now counts, and evidence and details that stood beside it are left out',
+      'the document was edited after it was made; its current text is used, and the evidence and details stored beside it are left out',
   });
   return identified(readable);
 }

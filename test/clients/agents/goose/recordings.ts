@@ -25,7 +25,7 @@ const created = create(
   { text: 'Creating the file.', tools: [{ name: 'write', input: { path: '{{cwd}}/hello.txt', content: 'hello\n' } }] },
   { text: 'Checking the result.', tools: [shell('cat hello.txt; ls missing.txt')] },
 );
-/** It stores calls of one reply as replies of their own, each with its result behind it. */
+/** It stores calls of one reply as replies of their own, each with its result after it. */
 const changed = change({
   text: AT_ONCE,
   tools: [
@@ -38,7 +38,7 @@ const changed = change({
 const unknown = change({ text: AT_ONCE, tools: [{ name: 'no_such_tool', input: { path: '{{cwd}}/hello.txt' } }] });
 const delegated = delegate((instructions) => ({ name: 'delegate', input: { instructions } }));
 const helped = helper({ text: 'Counting.', tools: [shell('ls | wc -l')] }, { text: HELPER_ANSWER });
-/** The history stands in the system prompt of this request. */
+/** The history is in the system prompt of this request. */
 const summarize: Turn = { when: 'Please summarize the conversation history provided in the system prompt.', steps: [{ text: SUMMARY }] };
 const noted = after(shell(NOTE));
 const waited = wait(shell(SLOW));

@@ -24,7 +24,7 @@ const changed = change({
 });
 const readIt = read({ name: 'read', input: { path: 'shot.png' } });
 const waited = wait(bash('sleep 12'));
-/** The client asks for the summary in these words, behind the conversation: the turn is longer than what it keeps. */
+/** The client asks for the summary in these words, after the conversation: the turn is longer than what it keeps. */
 const summarize: Turn = {
   when: 'This is the PREFIX of a turn that was too large to keep. The SUFFIX (recent work) is retained.',
   steps: [{ text: SUMMARY }],

@@ -18,7 +18,7 @@ export const driver: Driver = {
 /** One that takes pictures; others get a note in their place. */
 const MODEL = 'qwen3-vl-plus';
 const FLAGS = ['--yolo', '-o', 'json', '--auth-type', 'openai'];
-/** Sign-in by key, no word to the vendor, the todo tool (off by default), no memory requests behind the turns. */
+/** Sign-in by key, no word to the vendor, the todo tool (off by default), no memory requests after the turns. */
 const SETTINGS = {
   $version: 4,
   security: { auth: { selectedType: 'openai' }, folderTrust: { enabled: false } },

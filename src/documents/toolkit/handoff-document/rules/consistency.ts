@@ -12,7 +12,7 @@ export const consistencyRules: readonly DocumentRule[] = [
   {
     id: 'HF033',
     severity: 'warning',
-    asks: 'The trigger of the prompt is the template’s (`snapshot` unless said).',
+    asks: 'The prompt’s trigger is the template’s (default `snapshot`).',
     *find({ anatomy: { prompt }, options }) {
       const found = prompt && triggerIn(prompt);
       if (!found) return;
@@ -35,7 +35,7 @@ export const consistencyRules: readonly DocumentRule[] = [
   },
 ];
 
-/** The numbers of a list are no words of it. */
+/** The numbers of a list are not words of it. */
 function withoutMarks(text: string): string {
   return text.replaceAll(/^[^\S\n\r\u2028\u2029]*(?:[-*+]|\d{1,9}[.)])\s+/gm, '');
 }
@@ -47,7 +47,7 @@ function embeddedTrigger(prompt: Prompt): string | undefined {
   return /\b(?:says?|types?)\s+["“](.{1,40}?)["”]/i.exec(reference.text)?.[1];
 }
 
-/** The text under the goal's heading, or behind its word. */
+/** The text under the goal's heading, or after its word. */
 function goalOf(prompt: Prompt): { readonly line: number; readonly text: string } | undefined {
   const lines = prompt.body;
   const at = lines.findIndex((line) => !line.fenced && GOAL.test(line.text));

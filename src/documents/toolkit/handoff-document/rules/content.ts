@@ -41,7 +41,9 @@ export const contentRules: readonly DocumentRule[] = [
   {
     id: 'HF023',
     severity: 'warning',
-    asks: 'Each decision has its reason: `- <decision>: <rationale>`, or a word such as “because” (English, Turkish, German, Spanish, French, Portuguese, Italian, Dutch, Polish, Russian, Chinese, Japanese, Korean).',
+    asks:
+      'Each decision has its reason: `- <decision>: <rationale>`, or a word such as “because” (English, Turkish, German, Spanish, ' +
+      'French, Portuguese, Italian, Dutch, Polish, Russian, Chinese, Japanese, Korean).',
     *find({ anatomy }) {
       for (const { line, text } of itemsIn(sectionOf(anatomy, 'decisions'))) {
         if (!hasReason(text)) yield { line, message: 'decision without rationale: `<decision>: <why>`' };
@@ -74,7 +76,9 @@ export const contentRules: readonly DocumentRule[] = [
       if (limit !== undefined ? tokens > limit : text.length > CHARACTERS || tokens > TOKENS) {
         yield {
           line,
-          message: `too long: about ${tokens} tokens in ${text.length} characters, ${limit === undefined ? `at most ${CHARACTERS} characters and ${TOKENS} tokens` : `at most ${limit} tokens`}`,
+          message:
+            `too long: about ${tokens} tokens in ${text.length} characters, ` +
+            `${limit === undefined ? `at most ${CHARACTERS} characters and ${TOKENS} tokens` : `at most ${limit} tokens`}`,
         };
       }
       const { prompt } = anatomy;

@@ -1,4 +1,4 @@
-// Rules of good style: how state, objective and results are told.
+// Rules of good style: how state, objective and results are written.
 import { hasText, sectionOf, wholeBody } from '../anatomy.js';
 import { sentenceCount, withoutEvidence, wordCount, type DocumentRule } from '../rule.js';
 import { itemsOf, proseOf } from '../../../../model/markdown.js';
@@ -49,7 +49,7 @@ export const guidelineRules: readonly DocumentRule[] = [
         .trim();
       if (wordCount(whole) < 4) yield { line: section.line, message: 'the objective says too little: at least four words' };
       else if (TOO_BROAD.test(whole)) yield { line: section.line, message: 'the objective is too broad for one session' };
-      else if (isVague(whole)) yield { line: section.line, message: 'the objective is vague: name what is to be made' };
+      else if (isVague(whole)) yield { line: section.line, message: 'the objective is vague: say what is to be produced' };
       else if (sentenceCount(lead) > (items.length > 0 ? 1 : 2))
         yield { line: section.line, message: 'the objective should be one statement: at most two sentences, or one and a list' };
     },
@@ -57,7 +57,7 @@ export const guidelineRules: readonly DocumentRule[] = [
   {
     id: 'HF040',
     severity: 'info',
-    asks: 'Blockers are named, or it is said that there are none.',
+    asks: 'Blockers are named, or it says that there are none.',
     *find({ text, anatomy }) {
       if (!sectionOf(anatomy, 'blockers') && !/\bblock(?:s|er|ers|ed|ing)\b/i.test(text))
         yield { line: sectionOf(anatomy, 'state')?.line ?? 1, message: 'blockers are not stated (“No blockers” if there are none)' };
@@ -66,7 +66,7 @@ export const guidelineRules: readonly DocumentRule[] = [
   {
     id: 'HF041',
     severity: 'info',
-    asks: 'What was accomplished is told in the past tense.',
+    asks: 'What was accomplished is written in the past tense.',
     *find({ anatomy }) {
       for (const { line, text } of accomplishedItems(anatomy)) {
         const words: readonly string[] = text.toLowerCase().match(/\p{L}+/gu) ?? [];

@@ -12,11 +12,11 @@ export const layoutRules: readonly DocumentRule[] = [
   {
     id: 'HF029',
     severity: 'warning',
-    asks: 'The prompt has no absolute paths of one machine outside code fences.',
+    asks: 'The prompt has no machine-specific absolute paths outside code fences.',
     *find({ anatomy: { prompt } }) {
       for (const line of prompt ? said(prompt) : []) {
         const match = LOCAL_PATH.exec(line.text);
-        if (match) yield { line: line.number, message: `a path of one machine: ${match[0]}` };
+        if (match) yield { line: line.number, message: `a path specific to one machine: ${match[0]}` };
       }
     },
   },
@@ -33,7 +33,7 @@ export const layoutRules: readonly DocumentRule[] = [
       const main = anatomy.sections.filter(({ key }) => key && MAIN.has(key));
       for (const { level, line, title } of main)
         if (level !== main[0]!.level)
-          yield { line, message: `“${title}” has level ${level}, the other main sections have ${main[0]!.level}` };
+          yield { line, message: `“${title}” is at level ${level}, the other main sections at ${main[0]!.level}` };
     },
   },
   {
@@ -61,7 +61,7 @@ export const layoutRules: readonly DocumentRule[] = [
   {
     id: 'HF032',
     severity: 'warning',
-    asks: 'Lists use one mark, are not indented by tabs, and begin behind a blank line, a heading or a colon.',
+    asks: 'Lists use one marker, are not indented with tabs, and begin after a blank line, a heading or a colon.',
     *find({ anatomy }) {
       const { lines } = anatomy.scan;
       let mark: string | undefined;
@@ -69,9 +69,9 @@ export const layoutRules: readonly DocumentRule[] = [
         const match = line.fenced || line.comment || BREAK.test(line.text) ? null : /^(\s*)([-*+]|\d{1,9}[.)])\s+\S/.exec(line.text);
         if (!match) continue;
         const bullet = /\d/.test(match[2]!) ? undefined : match[2]!;
-        if (match[1]!.includes('\t')) yield { line: line.number, message: 'a list is indented by a tab' };
+        if (match[1]!.includes('\t')) yield { line: line.number, message: 'a list is indented with a tab' };
         if (bullet !== undefined && mark !== undefined && bullet !== mark)
-          yield { line: line.number, message: `lists use “${mark}” before and “${bullet}” here` };
+          yield { line: line.number, message: `lists use “${mark}” earlier and “${bullet}” here` };
         mark ??= bullet;
         const above = lines[i - 1];
         const joined =
@@ -87,15 +87,15 @@ export const layoutRules: readonly DocumentRule[] = [
   {
     id: 'HF042',
     severity: 'info',
-    asks: 'Sections are ones that the format or one of its domains knows.',
+    asks: 'Every section is known to the format or to one of its domains.',
     *find({ anatomy }) {
       for (const { key, domain, title, line } of anatomy.sections)
-        if (!key && !domain) yield { line, message: `unknown section “${title}”; it is kept as it is` };
+        if (!key && !domain) yield { line, message: `unknown section “${title}”; it is kept as is` };
     },
   },
 ];
 
-/** A line that goes on an item above it. */
+/** A line that continues an item above it. */
 function insideItem(lines: Anatomy['scan']['lines'], at: number): boolean {
   for (let i = at; i >= 0 && lines[i]!.text.trim() !== ''; i--) if (/^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(lines[i]!.text)) return true;
   return false;
@@ -130,7 +130,7 @@ function* strangeEvidence({ scan }: Anatomy): Iterable<Found> {
   for (const { number, text } of scan.lines) {
     for (const [mark, places] of text.matchAll(/\[((?:\d*#\d+)(?:, \d*#\d+)*)\]/g)) {
       if ([...places!.matchAll(/(?<!\d)(\d*)#/g)].some(([, source]) => !sources.has(source!)))
-        yield { line: number, message: `evidence of a session that is not among the sources: ${mark}` };
+        yield { line: number, message: `evidence from a session that is not among the sources: ${mark}` };
     }
   }
 }

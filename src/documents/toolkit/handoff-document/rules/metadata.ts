@@ -41,7 +41,7 @@ export const metadataRules: readonly DocumentRule[] = [
       const stamp = timestampOf(anatomy);
       const line = stamp?.line ?? anatomy.first?.number ?? 1;
       if (!stamp) yield { line, message: 'missing timestamp: `Generated: 2026-01-31T14:30:00Z`' };
-      else if (!isTimestamp(stamp.value)) yield { line, message: `this is no RFC 3339 time with a zone: “${stamp.value}”` };
+      else if (!isTimestamp(stamp.value)) yield { line, message: `this is not an RFC 3339 time with a zone: “${stamp.value}”` };
     },
   },
   {
@@ -63,7 +63,7 @@ export const metadataRules: readonly DocumentRule[] = [
   {
     id: 'HF043',
     severity: 'info',
-    asks: 'Further header lines (`Platform`, `Model`, `Version`, `Id`, `Parent`, `Digest`, `Budget`) are ones that are known, and hashes are whole.',
+    asks: 'Further header lines are known ones (`Platform`, `Model`, `Version`, `Id`, `Parent`, `Digest`, `Budget`), and hashes are complete.',
     *find({ anatomy }) {
       for (const [key, values] of anatomy.meta) {
         for (const { value, line } of values) {

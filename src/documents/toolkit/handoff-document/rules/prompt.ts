@@ -13,7 +13,7 @@ export function said(prompt: Prompt): Line[] {
   return prompt.body.filter((line) => !line.fenced && !line.comment);
 }
 
-/** The line that names the bootstrap template, with the one behind it. */
+/** The line that names the bootstrap template, with the one after it. */
 export function bootstrapReference(prompt: Prompt): { readonly line: number; readonly text: string } | undefined {
   const lines = said(prompt).filter((line) => line.text.trim() !== '');
   const at = lines.findIndex((line) => REFERENCE.test(line.text.trim()));
@@ -57,7 +57,9 @@ export const promptRules: readonly DocumentRule[] = [
   {
     id: 'HF006',
     severity: 'error',
-    asks: 'The prompt names a bootstrap template: a URL on or behind the line “Read and apply this bootstrap template”, or the template’s text, marked as embedded.',
+    asks:
+      'The prompt names a bootstrap template: a URL on or after the line “Read and apply this bootstrap template”, or the template’s ' +
+      'text, marked as embedded.',
     *find({ anatomy: { prompt } }) {
       if (!prompt) return;
       const reference = bootstrapReference(prompt);
@@ -83,7 +85,7 @@ export const promptRules: readonly DocumentRule[] = [
   {
     id: 'HF009',
     severity: 'error',
-    asks: 'The prompt tells the project’s context, the current state and the next objective itself.',
+    asks: 'The prompt itself states the project’s context, the current state and the next objective.',
     *find({ anatomy: { prompt } }) {
       if (!prompt) return;
       const text = proseOf(prompt.body);

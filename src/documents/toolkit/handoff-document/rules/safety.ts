@@ -11,7 +11,7 @@ export const safetyRules: readonly DocumentRule[] = [
     asks: 'No secrets and no e-mail addresses.',
     *find({ anatomy, options }) {
       if (options.secretsIn === undefined) {
-        yield { line: 1, severity: 'info', message: 'not looked for: whoever called this check gave no scanner for secrets' };
+        yield { line: 1, severity: 'info', message: 'not checked: the caller provided no secret scanner' };
         return;
       }
       const reported = new Set<string>();
@@ -25,7 +25,7 @@ export const safetyRules: readonly DocumentRule[] = [
   {
     id: 'HF044',
     severity: 'info',
-    asks: 'The text does not try to override rules or to hide what is done.',
+    asks: 'The text does not try to override rules or hide what is being done.',
     *find({ anatomy }) {
       for (const { line, text } of suspiciousIn(anatomy.scan.lines.map((one) => one.text)))
         yield { line, message: `suspicious instruction: “${text}”` };
@@ -34,13 +34,14 @@ export const safetyRules: readonly DocumentRule[] = [
   {
     id: 'HF045',
     severity: 'warning',
-    asks: 'Nothing that a client would act on when the text is its prompt: no `@path` (a backslash before it will do), no `/command` or `!command` at its beginning.',
+    asks:
+      'Nothing that a client would act on when the text is its prompt: no `@path` (a backslash before it will do), no `/command` or ' +
+      '`!command` at its beginning.',
     *find({ text, anatomy: { prompt } }) {
       for (const { line, text: mention } of mentionsIn(text.split('\n')))
-        yield { line, message: `a client would read what this names: “${mention}”` };
+        yield { line, message: `a client would read the file this mentions: “${mention}”` };
       const command = prompt && opensAsCommand(prompt.text);
-      if (command !== undefined)
-        yield { line: prompt!.body[0]!.number, message: `the prompt begins like a command of a client: “${command}”` };
+      if (command !== undefined) yield { line: prompt!.body[0]!.number, message: `the prompt begins like a client command: “${command}”` };
     },
   },
 ];

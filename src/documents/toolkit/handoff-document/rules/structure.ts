@@ -15,12 +15,12 @@ export const structureRules: readonly DocumentRule[] = [
   {
     id: 'HF001',
     severity: 'error',
-    asks: 'The first line that is not blank is `=== SESSION HANDOFF ===`. A snapshot’s own mark is accepted with a note.',
+    asks: 'The first non-blank line is `=== SESSION HANDOFF ===`. A snapshot’s own header is accepted with a note.',
     *find({ anatomy }) {
       const line = anatomy.first?.number ?? 1;
       if (anatomy.kind === 'snapshot')
-        yield { line, severity: 'info', message: 'a snapshot’s header stands where a hand-off has `=== SESSION HANDOFF ===`' };
-      else if (anatomy.kind !== 'handoff') yield { line, message: 'missing header: the first line has to be `=== SESSION HANDOFF ===`' };
+        yield { line, severity: 'info', message: 'a snapshot’s header is used instead of `=== SESSION HANDOFF ===`' };
+      else if (anatomy.kind !== 'handoff') yield { line, message: 'missing header: the first line must be `=== SESSION HANDOFF ===`' };
     },
   },
   {
@@ -57,7 +57,7 @@ export const structureRules: readonly DocumentRule[] = [
   {
     id: 'HF008',
     severity: 'error',
-    asks: 'The markdown is whole: every code fence and every HTML comment is closed.',
+    asks: 'The markdown is complete: every code fence and every HTML comment is closed.',
     *find({ anatomy: { scan } }) {
       if (scan.openFence !== undefined) yield { line: scan.openFence, message: 'this code fence is never closed' };
       if (scan.openComment !== undefined) yield { line: scan.openComment, message: 'this HTML comment is never closed' };
@@ -66,14 +66,14 @@ export const structureRules: readonly DocumentRule[] = [
   {
     id: 'HF012',
     severity: 'error',
-    asks: 'No section of the report stands there twice, whatever its heading is called.',
+    asks: 'No section of the report appears twice, whatever its heading is called.',
     *find({ anatomy }) {
       const seen = new Map<SectionKey, number>();
       for (const { key, line, title } of anatomy.sections) {
         if (!key) continue;
         const before = seen.get(key);
         if (before === undefined) seen.set(key, line);
-        else yield { line, message: `duplicate section: “${title}” is what line ${before} already is` };
+        else yield { line, message: `duplicate section: “${title}” repeats the section at line ${before}` };
       }
     },
   },

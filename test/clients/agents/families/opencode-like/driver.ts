@@ -84,7 +84,7 @@ export async function openClient({ command, store, env: prefix }: OpencodeLike, 
         list(fields(message)['parts']).map(fields),
       );
       const said = new Set(parts.filter((part) => part['synthetic'] !== true).map((part) => text(part['text'])));
-      return parts.filter((part) => part['synthetic'] === true && !said.has(text(part['text']))).map((part) => text(part['text'])); // Kilo repeats a prompt as its own text behind a compaction
+      return parts.filter((part) => part['synthetic'] === true && !said.has(text(part['text']))).map((part) => text(part['text'])); // Kilo repeats a prompt as its own text after a compaction
     },
   };
 }
