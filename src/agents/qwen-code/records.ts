@@ -1,5 +1,6 @@
 // Qwen Code's records ↔ entries: a tree as in Claude Code, messages as in Gemini. Seen with 0.24.4.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
+import type { Synthetic } from '../../model/synthetic.js';
 import type { Compaction, Entry, EntryBase, Message, Mutable } from '../../model/session.js';
 import { decodeUsage, encodeUsage, type UsageNames } from '../../dialects/gemini/usage.js';
 import type { RecordBase, RecordCodec } from '../../records/record-codec.js';
@@ -89,7 +90,8 @@ function decodeRecord(record: JsonObject, state: QwenState, number: number): Ent
   const body = record['subtype'] === 'realtime_message' ? undefined : decodeContent(record['message']);
   if (!body) return { ...base, kind: 'opaque', record };
   const entry: Mutable<Message> = { ...base, ...withStatus({ ...base, ...body }, record) };
-  if (isOfClient(record)) entry.synthetic = true;
+  const untyped = untypedKind(record);
+  if (untyped !== undefined) entry.synthetic = untyped;
   if (isObject(record['baton']) && record['baton']['summary'] === true) entry.summary = true;
   if (entry.role !== 'assistant') return entry;
   const usage = decodeUsage(record['usageMetadata'], USAGE);
@@ -98,14 +100,11 @@ function decodeRecord(record: JsonObject, state: QwenState, number: number): Ent
   return entry;
 }
 
-/** Words that the client puts into the user's mouth. What a background task reports is a result, and nobody else tells it. */
-function isOfClient(record: JsonObject): boolean {
-  const provenance = record['provenance'];
-  return (
-    record['type'] === 'user' &&
-    (provenance === 'system' || provenance === 'goal_runtime' || provenance === 'goal_control') &&
-    record['subtype'] !== 'notification'
-  );
+/** Words that the client puts into the user's mouth; what a background task reports is a result, and nobody else tells it. */
+function untypedKind({ type, provenance, subtype }: JsonObject): Synthetic | undefined {
+  if (type !== 'user') return undefined;
+  if (subtype === 'notification') return 'sub-agent-report';
+  return provenance === 'system' || provenance === 'goal_runtime' || provenance === 'goal_control' ? true : undefined;
 }
 
 function decodeEnvelope(record: JsonObject, state: QwenState, number: number): EntryBase {
