@@ -7,10 +7,6 @@ export function readText(file: string | URL): string {
   return readFileSync(file, 'utf8');
 }
 
-export function readBytes(file: string): Buffer {
-  return readFileSync(file);
-}
-
 export interface RegularOptions extends Within {
   /** Asked with the size before anything is read. */
   readonly accept: (size: number) => boolean;

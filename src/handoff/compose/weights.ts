@@ -55,7 +55,6 @@ export const FLOORS = 0.6;
 
 /** What a statement takes besides its words. */
 export const STATEMENT_TOKENS = 6;
-export const TURN_TOKENS = 4;
 
 /** The most that each list may take of the whole. What it does not need goes to the words. */
 export const SHARES = {

@@ -13,11 +13,6 @@ const ARGUMENT =
 /** What a tool signs with. */
 const SIGNATURE = /^\s*(?:co-authored-by:|signed-off-by:|🤖|generated with|change-id:|entire-\w+:).*$/gim;
 
-/** Words without the lines that a tool signs them with. */
-export function unsigned(text: string): string {
-  return text.replace(SIGNATURE, '');
-}
-
 /** The words of a commit message, a pull request or an issue, without the command around them. */
 export function wordsIn(command: string): string | undefined {
   if (!TO_PEOPLE.test(command)) return undefined;
