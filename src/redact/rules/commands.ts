@@ -39,7 +39,7 @@ export const commandRules: readonly Rule[] = [
     'curl-user-key',
     'Key as the user of curl',
     CURL_USER,
-    String.raw`(?:(?:-u|--user)[ =]{0,3}|-[a-zA-Z]{1,6}u[ =]{1,3})\\{0,3}["']?(?<secret>[A-Za-z0-9_.~+/=-]{8,256}):(?:x|X|api_token)?(?=["'\\\s]|$)`,
+    String.raw`(?:(?:-u|--user)[ =]{0,3}|-[a-zA-Z]{1,6}u[ =]{1,3})\\{0,3}["']?(?<secret>[A-Za-z0-9_.~+/-][A-Za-z0-9_.~+/=-]{7,127}):(?:x|X|api_token)?(?=["'\\\s]|$)`,
     ['curl -u {an:24}: https://x', "curl --user '{hex:32}:x' https://x", 'curl -u "{an:12}:" https://x', "curl -sSu '{hex:20}:' https://x"],
     {
       check: (secret) =>
