@@ -34,7 +34,7 @@ const WORDS: Readonly<Partial<Record<ContentKind, RegExp>>> = {
   files: /\d files? became/,
   links: /links? to/,
   fileNames: /file name/,
-  answerFiles: /files? of the agent/,
+  answerFiles: /files? from the agent/,
   resultFiles: /files? in/,
   vendorBlocks: /own tool understands/,
   summaries: /\d summar/,
