@@ -6,7 +6,7 @@ export const packOperation = operation({
   name: 'pack',
   summary: 'make a hand-off: what the next one must know, with its evidence',
   about: [
-    'Makes a hand-off of a session: the request and how it changed, what was done and decided and why, what was rejected, where things stand, what comes next. Nothing is asked of a model and nothing is invented; each statement names the entry of the session that it comes from, as [#12]. The document alone goes to standard output. The same session gives the same bytes.',
+    'Makes a hand-off of a session: where it stands, what comes next, what was made, checked, answered and refused, in its last state, and what both sides said, turn by turn, head and tail of each. Nothing is asked of a model, nothing is invented, and nothing is told by the sound of a sentence; each line names the entry of the session that it comes from, as [#12] (`baton show REF --entries 12` shows it whole). The document alone goes to standard output. The same session gives the same bytes.',
     'Secrets are taken out. Of several sessions one hand-off is made.',
     'Formats: handoff (markdown, Handoff Format 1.0: a report and a prompt to copy into any chat), json (the canonical hand-off, schema/handoff.schema.json), llmfeed (session.llmfeed.json), a2a (a task of the Agent2Agent protocol), yaml (short, the fields of Continuous Claude), transcript (the whole session as markdown, entries numbered).',
     'The conversation itself, as a resume would send it, for programs and other tools: openai-chat, openai-responses, anthropic-messages, gemini-contents (requests of the model APIs), ai-sdk (UI messages), omf (Open Message Format), llm-bridge, acp (Agent Client Protocol updates), agents-history (nested history of the OpenAI Agents SDK). What a format has no place for is counted and named. All of them can be read again, wherever a session is asked for.',
@@ -20,6 +20,7 @@ export const packOperation = operation({
       command: 'baton pack @latest --format anthropic-messages --out request.json',
       does: 'The conversation as a request of that API, secrets taken out.',
     },
+    { command: 'baton pack @latest --explain', does: 'Which rule put each line there.' },
     { command: 'baton pack @latest --format transcript', does: 'The whole session, readable, with the numbers that evidence refers to.' },
   ],
   async run(input, context) {
