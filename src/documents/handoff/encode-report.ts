@@ -184,6 +184,9 @@ function stateText(handoff: Handoff): string {
 
 export const NO_NEXT_STEP = 'No next step is stated: ask the user what to do next.';
 
+/** A command or a sentence stands whole. */
+const LONGEST_OBJECTIVE = 320;
+
 function objectiveOf({ nextSteps, prompt }: Handoff): string {
   const [first, ...rest] = saidOnly(nextSteps);
   if (!first) return NO_NEXT_STEP;
@@ -192,7 +195,7 @@ function objectiveOf({ nextSteps, prompt }: Handoff): string {
       cited(first, inline(first.text)),
       ...(rest.length > 0 ? [rest.map((one) => `- ${cited(one, inline(one.text))}`).join('\n')] : []),
     ].join('\n\n');
-  const lead = firstSentence(first.text);
+  const lead = firstSentence(first.text, LONGEST_OBJECTIVE);
   return `${cited(first, wordCount(withoutEvidence(lead)) < 4 || isVague(lead) ? `The next step is: ${lead}` : lead)}.`;
 }
 

@@ -128,8 +128,14 @@ export function piecesOf(ledger: Ledger, { untold, off }: PieceOptions): Piece[]
   }
   for (const fact of ledger.commands.length > MOST_RUNS ? [] : ledger.commands) {
     const turn = turnOf(fact.entries[0]!);
-    if (turn && fact.prints.trim() !== '' && fact.outcome !== 'failed' && fact.outcome !== 'denied' && !taskEntries.has(fact.entries[0]!))
-      add('ran', `ran ${codeLine(fact.command, LONGEST_COMMAND)}:\n${fact.prints.trim()}`, turn, fact);
+    if (
+      turn &&
+      (fact.prints ?? '').trim() !== '' &&
+      fact.outcome !== 'failed' &&
+      fact.outcome !== 'denied' &&
+      !taskEntries.has(fact.entries[0]!)
+    )
+      add('ran', `ran ${codeLine(fact.command, LONGEST_COMMAND)}:\n${fact.prints!.trim()}`, turn, fact);
   }
   const summary = compactions.at(-1);
   const home = summary && turnOf(summary.entries[0]!);

@@ -34,7 +34,7 @@ export type PieceKind = keyof typeof KINDS;
 export const LEAST = {
   request: 30,
   user: 10,
-  pasted: 16,
+  pasted: 24,
   thin: 6,
   answer: 18,
   remark: 26,

@@ -22,7 +22,7 @@ export function commandOf(call: Call, command: string): CommandFact {
     command,
     outcome,
     says: saysOf(call, outcome === 'passed' && checkIn(command) !== undefined),
-    prints: call.result?.text ?? '',
+    ...(call.result && { prints: call.result.text }),
     ...(call.result?.exit !== undefined && { exit: call.result.exit }),
     ...(piped && { piped: true as const }),
   };

@@ -65,7 +65,7 @@ export interface CommandFact extends Fact {
   /** The last lines that tell how it went, as the program printed them. */
   readonly says: readonly string[];
   /** Beginning and end of what it printed. */
-  readonly prints: string;
+  readonly prints?: string;
 }
 
 /** Words that a call posted for people: the message of a commit, the text of a pull request or an issue. */

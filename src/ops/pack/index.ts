@@ -6,9 +6,10 @@ export const packOperation = operation({
   name: 'pack',
   summary: 'make a hand-off: what the next agent must know, with evidence',
   about: [
-    'Makes a hand-off from a session: the request and how it changed, what was done and decided and why, what was rejected, where ' +
-      'things stand, what comes next. No model is involved and nothing is invented; each statement cites the session entry it comes ' +
-      'from, as [#12]. Only the document goes to standard output. The same session always gives the same bytes.',
+    'Makes a hand-off from a session: where it stands, what comes next, what was made, checked, answered and refused, in its last state, ' +
+      'and what both sides said, turn by turn, head and tail of each. Unless --by names one, no model is involved; nothing is invented, and ' +
+      'no sentence is promoted by its sound. Each line cites the session entry it comes from, as [#12] (`baton show REF --entries 12` shows ' +
+      'it whole). Only the document goes to standard output. The same session always gives the same bytes.',
     'Secrets are removed. Several sessions give one hand-off.',
     'Formats: handoff (markdown, Handoff Format 1.0: a report and a prompt to copy into any chat), json (the canonical hand-off, ' +
       'schema/handoff.schema.json), llmfeed (session.llmfeed.json), a2a (a task of the Agent2Agent protocol), yaml (short, the fields of ' +
@@ -27,6 +28,7 @@ export const packOperation = operation({
       command: 'baton pack @latest --format anthropic-messages --out request.json',
       does: 'The conversation as a request to that API, with secrets removed.',
     },
+    { command: 'baton pack @latest --explain', does: 'Which rule put each line there.' },
     { command: 'baton pack @latest --format transcript', does: 'The whole session, readable, with the numbers that evidence refers to.' },
   ],
   async run(input, context) {
