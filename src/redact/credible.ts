@@ -57,15 +57,12 @@ export function isCredible(
   if (whole.length < 6 || (kind === 'password' && whole.length > 128)) return false;
   const value = whole.length > 256 ? whole.slice(0, 256) : whole; // enough to tell
   if (kind !== 'password' && !hasMixedKinds(value)) return false;
-  if (isReference(value) || FILE_NAME.test(value) || isPath(value) || isCommitRange(value) || isTime(value)) return false;
-  if (how.quoted ? /^[A-Za-z_$][\w$.]*\(\)?$/.test(value) : COMPUTED.test(value)) return false;
+  if (isPlainly(value, how)) return false;
   if (!/^[\x21-\x7e]+$/.test(value))
     return kind === 'password' && how.quoted && value.length <= 64 && classesOf(value).kinds !== kindBits.OTHER;
   if (/^[a-z][a-z0-9+.-]{1,20}:\/\//i.test(value)) return false;
   if (kind !== 'password' && (isStandIn(value) || isJoinedWords(value))) return false;
-  if (kind === 'key' || kind === 'auth') {
-    if (isHandle(value) || isNamedHash(value) || (REACHES.test(how.name) && (isUuid(value) || /^[0-9a-f]+$/i.test(value)))) return false;
-  }
+  if ((kind === 'key' || kind === 'auth') && isNameOfKey(value, how.name)) return false;
   switch (kind) {
     case 'password':
       return isPassword(value, how);
@@ -76,6 +73,17 @@ export function isCredible(
     case 'auth':
       return isUserAndPassword(value) || isRandomToken(value, how, isStrange(value) && /\d.*\d/.test(value) ? 16 : 20);
   }
+}
+
+/** Something else by its form: a reference, a file, a path, a stretch of commits, a time, a call. */
+function isPlainly(value: string, { quoted }: { readonly quoted: boolean }): boolean {
+  if (isReference(value) || FILE_NAME.test(value) || isPath(value) || isCommitRange(value) || isTime(value)) return true;
+  return quoted ? /^[A-Za-z_$][\w$.]*\(\)?$/.test(value) : COMPUTED.test(value);
+}
+
+/** What a key is called by, or where it leads. */
+function isNameOfKey(value: string, name: string): boolean {
+  return isHandle(value) || isNamedHash(value) || (REACHES.test(name) && (isUuid(value) || /^[0-9a-f]+$/i.test(value)));
 }
 
 const LONGEST_SHORT = 64;

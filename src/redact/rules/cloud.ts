@@ -39,7 +39,7 @@ export const cloudRules: readonly Rule[] = [
     'Password in a file of credentials of AWS',
     ['user name,password'],
     'User name,Password,[^\\n\\\\]{0,120}(?:\\r?\\n|\\\\{1,4}n)[^,\\n]{1,64},(?<secret>[^,\\s\\\\]{6,64}),',
-    ['User name,Password,Console sign-in URL\nbob,{an:12},https://1.signin.aws.amazon.com/console'],
+    ['User name,Password,Console sign-in URL\nbob,{an:12},https://example.com/console'],
     { caseless: true, noMatch: ['User name,Password,Console sign-in URL'] },
   ),
   vendor('aws-secret-key', 'AWS secret access key', ['aws', 'secret_access_key', 'secretaccesskey', 'secret-access-key'], ['b64', 40], {
