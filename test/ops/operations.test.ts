@@ -68,14 +68,23 @@ function goodValues({ kind, values, min = 0, bare, many }: Field): unknown[] {
             ? [min, '12k', '1.5M', ...(bare === undefined ? [] : [bare])]
             : kind === 'turns'
               ? ['3-7', '5', '3-', '-4', '-4--2']
-              : kind === 'time'
-                ? ['2026-08-01', '3d', 'today']
-                : ['x'];
+              : kind === 'numbers'
+                ? ['12', '1467,1520-1530', '#3,#5-#9']
+                : kind === 'time'
+                  ? ['2026-08-01', '3d', 'today']
+                  : ['x'];
   return many ? ones.map((one) => [one, one]) : ones;
 }
 
 function badValues({ kind, values, min = 0 }: Field): unknown[] {
-  return [null, {}, kind === 'boolean' ? 'yes' : true, ...(values ? ['no-such-value'] : []), ...(kind === 'count' ? [min - 1, 1.5] : [])];
+  return [
+    null,
+    {},
+    kind === 'boolean' ? 'yes' : true,
+    ...(values ? ['no-such-value'] : []),
+    ...(kind === 'count' ? [min - 1, 1.5] : []),
+    ...(kind === 'numbers' ? ['', 'x', '0', '3-'] : []),
+  ];
 }
 
 it('names are unique', () => {
