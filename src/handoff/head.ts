@@ -2,7 +2,7 @@
 import type { SessionFacts } from '../model/collect.js';
 import type { Statement } from '../model/handoff.js';
 import { cut } from './compose/cut.js';
-import { endingOf } from './compose/ending.js';
+import { CLOSED_WITH, endingOf } from './compose/ending.js';
 import { requestOf } from './compose/pieces.js';
 import { statement } from './compose/statements.js';
 import { ledgerOf } from './ledger/ledger-of.js';
@@ -28,6 +28,10 @@ export function headOf(facts: SessionFacts, notes: Notes): HandoffHead {
   return {
     ...(request && { goal: statement(cut(request.text, GOAL_TOKENS), request) }),
     open: [...state, ...questions].slice(0, MOST).map(brief),
-    nextSteps: nextSteps.slice(0, MOST).map(brief),
+    // its last words are shown with its last turn
+    nextSteps: nextSteps
+      .filter(({ text }) => !text.startsWith(CLOSED_WITH))
+      .slice(0, MOST)
+      .map(brief),
   };
 }

@@ -59,6 +59,6 @@ function valueSchema({ kind, values, suggestions, min = 0, bare }: Field): JsonS
   }
 }
 
-const NUMBERS = '^[0-9]{1,9}(-[0-9]{1,9})?(,[0-9]{1,9}(-[0-9]{1,9})?)*$';
+const NUMBERS = '^#?[1-9][0-9]{0,8}(-#?[1-9][0-9]{0,8})?(,#?[1-9][0-9]{0,8}(-#?[1-9][0-9]{0,8})?)*$';
 const TOKENS = '^[0-9][0-9_,]*(\\.[0-9]+)?[kKmM]?$';
 const TURNS = '^-?[0-9]{1,6}(-(-?[0-9]{1,6})?)?$';

@@ -68,7 +68,7 @@ export interface NumberRange {
 /** `1467,1520-1530`: numbers of entries, as `[#12]` names them. */
 export function parseNumbers(text: string, label = '--entries'): readonly NumberRange[] {
   return text.split(',').map((part) => {
-    const match = /^#?(\d{1,9})(?:-#?(\d{1,9}))?$/.exec(part.trim());
+    const match = /^#?([1-9]\d{0,8})(?:-#?([1-9]\d{0,8}))?$/.exec(part);
     const from = Number(match?.[1] ?? 0);
     const to = Number(match?.[2] ?? from);
     if (from > 0 && to >= from) return { from, to };

@@ -70,7 +70,7 @@ function goodValues({ kind, values, min = 0, bare, many }: Field): unknown[] {
             : kind === 'turns'
               ? ['3-7', '5', '3-', '-4', '-4--2']
               : kind === 'numbers'
-                ? ['12', '1467,1520-1530']
+                ? ['12', '1467,1520-1530', '#3,#5-#9']
                 : kind === 'time'
                   ? ['2026-08-01', '3d', 'today']
                   : ['x'];
@@ -78,7 +78,14 @@ function goodValues({ kind, values, min = 0, bare, many }: Field): unknown[] {
 }
 
 function badValues({ kind, values, min = 0 }: Field): unknown[] {
-  return [null, {}, kind === 'boolean' ? 'yes' : true, ...(values ? ['no-such-value'] : []), ...(kind === 'count' ? [min - 1, 1.5] : [])];
+  return [
+    null,
+    {},
+    kind === 'boolean' ? 'yes' : true,
+    ...(values ? ['no-such-value'] : []),
+    ...(kind === 'count' ? [min - 1, 1.5] : []),
+    ...(kind === 'numbers' ? ['', 'x', '0', '3-'] : []),
+  ];
 }
 
 it('names are unique', () => {

@@ -116,6 +116,9 @@ function untested({ files, checks, subAgents, lost }: Ledger): Statement[] {
   ];
 }
 
+/** Says what was said last, not what is to be done. */
+export const CLOSED_WITH = 'The agent closed with: ';
+
 /** Marks that end a question in the scripts that have one. */
 const ASKS = /[?？؟՞]["'”’)\]*_`]*\s*$/u;
 
@@ -153,7 +156,7 @@ function nextSteps(ledger: Ledger): Statement[] {
   const steps = planned(ledger);
   if (steps.length > 0) return steps;
   const words = cut(lastParagraph(closing.text), STEP_TOKENS);
-  return [statement(ASKS.test(words) ? `The agent waits for an answer: ${words}` : `The agent closed with: ${words}`, closing)];
+  return [statement(ASKS.test(words) ? `The agent waits for an answer: ${words}` : `${CLOSED_WITH}${words}`, closing)];
 }
 
 /** The step of the plan that is under way, else the first that is not begun. */

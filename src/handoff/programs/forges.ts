@@ -14,7 +14,7 @@ export const address: ProgramRule<string, ForgeAddress> = {
   id: 'forge-address',
   yes: [
     'https://github.com/o/r/pull/12',
-    'see https://gitlab.example.org/o/r/-/merge_requests/3.',
+    'see https://git.example.com/o/r/-/merge_requests/3.',
     'https://github.com/o/r/issues/4#issuecomment-1',
   ],
   no: ['https://github.com/o/r/pulls', 'pull/12'],
