@@ -239,9 +239,15 @@ const NAMED_BEFORE = /(?:key|token|secret|passw(?:or)?d|credential|auth|bearer|p
 /** Whether the last word of a text that was cut off may be the beginning of a secret. Paths, commits and names of code are none. */
 function mayBeginSecret(word: string, before: string): boolean {
   if (word.length < 8 || word.includes('[secret:') || !looksRandom(word, 8) || classesOf(word).changes < word.length * 0.3) return false;
-  if (word.startsWith('//') && !/[@?=]/.test(word)) return false; // an address
+  if (word.startsWith('//') && !/[@?=]/.test(word) && !hasDrawnPart(word)) return false; // an address without a key in it
+  if (word.startsWith('//') && hasDrawnPart(word)) return true;
   if (isPath(word) || isRepository(word) || isCommitRange(word)) return false;
   return NAMED_BEFORE.test(before) || !(isCommit(word) || isHandle(word) || isJoinedWords(word) || VERSION.test(word));
+}
+
+/** A key in an address: hexadecimal digits, or a long part of letters and digits. */
+function hasDrawnPart(address: string): boolean {
+  return address.split('/').some((part) => /^(?=.*\d)[0-9a-f-]{8,}$/i.test(part) || (part.length >= 20 && looksRandom(part, 16)));
 }
 
 const VERSION = /^v?\d{1,4}(?:\.\d{1,6}){1,3}(?:[-+.][A-Za-z0-9.]{1,24})?$/;

@@ -35,7 +35,7 @@ describe('settings', () => {
 
   it('BATON_HOME relative is refused by every command alike', () => {
     const { home, cwd } = machine();
-    for (const argv of [['list'], ['pass', '@latest', '--to', 'codex'], ['doctor'], ['undo']]) {
+    for (const argv of [['list'], ['pass', 'claude@latest', '--to', 'codex'], ['doctor'], ['undo']]) {
       expect(baton([...argv, '--json'], { cwd, env: { HOME: home, PATH: '/usr/bin:/bin', BATON_HOME: 'data' } })).toMatchObject({
         exit: 2,
         diagnostics: [{ rule: 'home/relative' }],
@@ -47,7 +47,7 @@ describe('settings', () => {
   it('HOME relative is refused by every command alike, and nothing is read or written there', () => {
     const { home, cwd } = machine();
     const before = snapshot(path.dirname(home));
-    for (const argv of [['list'], ['pass', '@latest', '--to', 'codex'], ['doctor'], ['agents']]) {
+    for (const argv of [['list'], ['pass', 'claude@latest', '--to', 'codex'], ['doctor'], ['agents']]) {
       expect(baton([...argv, '--json'], { cwd: path.dirname(home), env: { HOME: 'home', PATH: '/usr/bin:/bin' } })).toMatchObject({
         exit: 2,
         diagnostics: [{ rule: 'home/relative', message: expect.stringContaining('HOME') as string }],
@@ -67,7 +67,7 @@ describe('settings', () => {
 
   it('XDG_DATA_HOME relative is ignored, as its rules say', () => {
     const { home, cwd } = machine();
-    const answer = baton(['pass', '@latest', '--to', 'codex', '--json'], {
+    const answer = baton(['pass', 'claude@latest', '--to', 'codex', '--json'], {
       cwd,
       env: { HOME: home, PATH: '/usr/bin:/bin', XDG_DATA_HOME: 'data' },
     });
@@ -80,7 +80,7 @@ describe.each(['000', '022', '077'])('umask %s', (mask) => {
   it('what is made is private all the same', () => {
     const { home, cwd } = machine();
     const before = new Set(everythingBelow(home));
-    const passed = baton<PassResult>(['pass', '@latest', '--to', 'codex', '--json'], {
+    const passed = baton<PassResult>(['pass', 'claude@latest', '--to', 'codex', '--json'], {
       home,
       cwd,
       before: ['sh', '-c', `umask ${mask}; exec "$@"`, 'sh'],
@@ -103,7 +103,7 @@ describe.runIf(isRoot)('root on the store of another user (only root can tell)',
   it('is refused before anything is written: the user could not read it', () => {
     const place = others();
     const before = snapshot(place.home);
-    const answer = baton(['pass', '@latest', '--to', 'codex', '--json'], place);
+    const answer = baton(['pass', 'claude@latest', '--to', 'codex', '--json'], place);
     expect(answer).toMatchObject({
       exit: 1,
       diagnostics: [{ rule: 'target/other-owner', hint: expect.stringContaining(`sudo -u '#${OTHER}'`) as string }],
@@ -120,7 +120,7 @@ describe.runIf(isRoot)('root on the store of another user (only root can tell)',
       symlinkSync(folder(theirs, 'inside'), path.join(place.home, linked));
       for (const file of [theirs, ...everythingBelow(theirs)]) lchownSync(file, OTHER, OTHER);
       const before = snapshot(theirs);
-      const answer = baton(['pass', '@latest', '--to', 'codex', '--json'], place);
+      const answer = baton(['pass', 'claude@latest', '--to', 'codex', '--json'], place);
       expect(answer).toMatchObject({
         exit: 1,
         diagnostics: expect.arrayContaining([expect.objectContaining({ rule: 'target/other-owner' })]) as unknown,
@@ -135,7 +135,7 @@ describe.runIf(isRoot)('root on the store of another user (only root can tell)',
     const inside = folder(roots, 'sessions');
     symlinkSync(roots, path.join(place.home, '.codex'));
     lchownSync(path.join(place.home, '.codex'), OTHER, OTHER);
-    const answer = baton(['pass', '@latest', '--to', 'codex', '--json'], place);
+    const answer = baton(['pass', 'claude@latest', '--to', 'codex', '--json'], place);
     expect(answer).toMatchObject({
       exit: 1,
       diagnostics: [{ rule: 'target/other-owner', place: { source: path.join(place.home, '.codex') } }],
@@ -162,7 +162,7 @@ describe.runIf(isRoot)('root on the store of another user (only root can tell)',
 
   it('goes on with --force, with a warning', () => {
     const place = others();
-    const answer = baton(['pass', '@latest', '--to', 'codex', '--force', '--json'], place);
+    const answer = baton(['pass', 'claude@latest', '--to', 'codex', '--force', '--json'], place);
     expect(answer.exit).toBe(0);
     expect(answer.diagnostics).toContainEqual(expect.objectContaining({ rule: 'target/other-owner', severity: 'warning' }));
   });
@@ -170,13 +170,13 @@ describe.runIf(isRoot)('root on the store of another user (only root can tell)',
   it('reading needs no such care', () => {
     const place = others();
     expect(baton(['list', '--json'], place).exit).toBe(0);
-    expect(baton(['show', '@latest', '--json'], place).exit).toBe(0);
+    expect(baton(['show', 'claude@latest', '--json'], place).exit).toBe(0);
   });
 
   it('run as that user it works, and the files are that user’s', () => {
     const place = others();
     chownSync(place.cwd, OTHER, OTHER);
-    const answer = baton<PassResult>(['pass', '@latest', '--to', 'codex', '--json'], { ...place, uid: OTHER });
+    const answer = baton<PassResult>(['pass', 'claude@latest', '--to', 'codex', '--json'], { ...place, uid: OTHER });
     expect([answer.exit, lstatSync(answer.result.to.path).uid]).toEqual([0, OTHER]);
   });
 });

@@ -155,7 +155,7 @@ describe('what the shells ask', () => {
   it('an unknown shell is told which are known', () => {
     expect(baton(['completions', 'tcsh', '--json'], { cwd: base, env })).toMatchObject({
       exit: 2,
-      diagnostics: [{ rule: 'usage/bad-value', hint: 'There are for bash, zsh, fish.' }],
+      diagnostics: [{ rule: 'usage/bad-value', hint: 'Available for bash, zsh, fish.' }],
     });
   });
 });

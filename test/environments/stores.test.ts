@@ -107,8 +107,8 @@ describe('another home', () => {
     }
     const there = (...argv: string[]) => baton<PassResult>([...argv, '--home', backup, '--json'], { ...here, before: mounted });
     expect(there('list')).toMatchObject({ exit: 0, result: [{ agent: 'claude-code' }] });
-    expect(there('show', '@latest').exit).toBe(0);
-    const passed = there('pass', '@latest', '--to', 'codex', '--cwd', here.cwd);
+    expect(there('show', 'claude@latest').exit).toBe(0);
+    const passed = there('pass', 'claude@latest', '--to', 'codex', '--cwd', here.cwd);
     expect(passed.exit).toBe(0);
     expect(passed.result.to.path.startsWith(here.home)).toBe(true);
     const checks = there('doctor').result as unknown as { id: string; state: string; detail: string }[];
@@ -145,7 +145,7 @@ describe('another home', () => {
       CODEX_HOME: path.join(here.home, 'codex'),
       BATON_HOME: path.join(here.home, 'baton'),
     };
-    const passed = baton<PassResult>(['pass', '@latest', '--home', backup, '--to', 'codex', '--cwd', '.', '--json'], {
+    const passed = baton<PassResult>(['pass', 'claude@latest', '--home', backup, '--to', 'codex', '--cwd', '.', '--json'], {
       cwd: here.cwd,
       env,
     });

@@ -43,13 +43,13 @@ describe.runIf(hasFull)('a full device', () => {
   it.each([
     'baton list --json > /dev/full',
     'baton list > /dev/full',
-    'baton pack @latest > /dev/full',
-    'baton pack @latest --out /dev/full',
-    'baton redact @latest > /dev/full',
-    'baton redact @latest --out /dev/full',
-    'baton show @latest --json > /dev/full',
+    'baton pack claude@latest > /dev/full',
+    'baton pack claude@latest --out /dev/full',
+    'baton redact claude@latest > /dev/full',
+    'baton redact claude@latest --out /dev/full',
+    'baton show claude@latest --json > /dev/full',
     'baton bootstrap --out /dev/full',
-    'baton pass @latest --to codex > /dev/full',
+    'baton pass claude@latest --to codex > /dev/full',
   ])('%s', (line) => {
     const { exit, stderr } = shell(line);
     expect(exit).toBe(1);
@@ -72,7 +72,7 @@ describe.runIf(hasFull)('a full device', () => {
     const at = machine();
     mkdirSync(path.join(at.cwd, 'bin'));
     writeFileSync(path.join(at.cwd, 'bin', 'codex'), '#!/bin/sh\necho started >&2\n', { mode: 0o755 });
-    const { exit, stderr } = shell('PATH="$PWD/bin:$PATH" baton pass @latest --to codex --run > /dev/full', at);
+    const { exit, stderr } = shell('PATH="$PWD/bin:$PATH" baton pass claude@latest --to codex --run > /dev/full', at);
     expect([exit, stderr]).toEqual([1, expect.not.stringContaining('started')]);
   });
 });
@@ -80,10 +80,10 @@ describe.runIf(hasFull)('a full device', () => {
 describe('a reader that leaves', () => {
   it.each([
     'baton list | head -n 1',
-    'baton pack @latest | head -n 1',
-    'baton show @latest --json | head -c 1',
+    'baton pack claude@latest | head -n 1',
+    'baton show claude@latest --json | head -c 1',
     'baton --help | head -n 1',
-    'baton redact @latest | head -c 1',
+    'baton redact claude@latest | head -c 1',
   ])('%s is quiet', (line) => {
     expect(shell(line)).toMatchObject({ exit: 0, stderr: NO_BUG });
   });
@@ -103,7 +103,7 @@ describe('a place that takes no file', () => {
     for (const verb of ['pack', 'redact']) {
       if (verb === 'redact' && flag.includes('missing')) continue; // it makes the folder
       const at = machine();
-      const { exit, stderr } = shell(`baton ${verb} @latest ${flag}`, at);
+      const { exit, stderr } = shell(`baton ${verb} claude@latest ${flag}`, at);
       expect([exit, stderr, readdirSync(at.cwd)], `${verb} ${flag}`).toEqual([1, NO_BUG, []]);
       expect(stderr).toMatch(hint);
     }
@@ -129,12 +129,12 @@ describe.runIf(canMount)('a disk of its own', () => {
   };
 
   it.each([
-    ['size=4k', 'dd if=/dev/zero of=disk/full bs=4k count=1 2>/dev/null; baton pack @latest --out disk/a.md', 'disk/full'],
-    ['size=4k', 'dd if=/dev/zero of=disk/full bs=4k count=1 2>/dev/null; baton redact @latest --out disk/a.jsonl', 'disk/full'],
+    ['size=4k', 'dd if=/dev/zero of=disk/full bs=4k count=1 2>/dev/null; baton pack claude@latest --out disk/a.md', 'disk/full'],
+    ['size=4k', 'dd if=/dev/zero of=disk/full bs=4k count=1 2>/dev/null; baton redact claude@latest --out disk/a.jsonl', 'disk/full'],
     ['size=4k', 'dd if=/dev/zero of=disk/full bs=4k count=1 2>/dev/null; baton bootstrap --out disk/a.md', 'disk/full'],
-    ['size=4k', 'dd if=/dev/zero of=disk/full bs=4k count=1 2>/dev/null; baton pack @latest > disk/b.md', 'disk/full'],
-    ['ro', 'baton pack @latest --out disk/a.md', 'disk/read-only'],
-    ['ro', 'baton redact @latest --out disk/a.jsonl', 'disk/read-only'],
+    ['size=4k', 'dd if=/dev/zero of=disk/full bs=4k count=1 2>/dev/null; baton pack claude@latest > disk/b.md', 'disk/full'],
+    ['ro', 'baton pack claude@latest --out disk/a.md', 'disk/read-only'],
+    ['ro', 'baton redact claude@latest --out disk/a.jsonl', 'disk/read-only'],
   ])('mounted with %s: %s', (options, line, rule) => {
     const { exit, stderr, left } = mounted(options, line);
     expect(exit).toBe(1);

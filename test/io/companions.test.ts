@@ -198,7 +198,7 @@ describe.skipIf(process.platform === 'win32')('limits', () => {
       [nested(17), path.join(nested(16), 'e17')].map((source) => ({
         rule: 'companion/too-many',
         severity: 'warning',
-        message: 'folders more than 16 deep lie beside the session; the rest was left out',
+        message: 'folders more than 16 deep beside the session; the rest was left out',
         place: { source },
       })),
     );

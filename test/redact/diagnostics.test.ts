@@ -167,6 +167,13 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
     [session, '--to', 'qwen-code', '--as', 'prompt', '--redact'],
   ],
   undo: () => [[text('argument')], [], ['--force']],
+  draft: ({ session, torn, document }) => [
+    [session],
+    [torn, '--goal', text('argument')],
+    [session, '--answer', document],
+    [session, '--answer', text('argument')],
+    [session, '--window', text('argument')],
+  ],
   pack: ({ session, torn, broken, work }) => [
     [session],
     [torn],

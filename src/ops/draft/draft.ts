@@ -30,6 +30,7 @@ export class Drafting {
   private constructor(
     private readonly sessions: readonly DraftSession[],
     private readonly request: DraftRequest,
+    private readonly redactor: Redactor | undefined,
   ) {}
 
   static async begin(
@@ -38,7 +39,7 @@ export class Drafting {
     redactor: Redactor | undefined,
     report: Report,
   ): Promise<Drafting> {
-    return new Drafting(await readDraftSessions(refs, redactor, report), request);
+    return new Drafting(await readDraftSessions(refs, redactor, report), request, redactor);
   }
 
   get entries(): number {
@@ -47,7 +48,7 @@ export class Drafting {
 
   prompt(): string {
     const { window, budget, goal } = this.request;
-    return draftPrompt(
+    const prompt = draftPrompt(
       this.sessions.map(({ digest, certain, isLive, header, talk, agentName }) => ({
         digest,
         ledger: certain,
@@ -57,6 +58,8 @@ export class Drafting {
       })),
       { window, budget: Math.round(budget * ANSWER_SHARE), ...(goal !== undefined && { goal }) },
     );
+    // names of tools and the goal are words, too
+    return this.redactor ? this.redactor.text(prompt, '') : prompt;
   }
 
   /** Throws a Failure where it holds no statement. */
