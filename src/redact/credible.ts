@@ -58,14 +58,20 @@ export function isCredible(
   const value = whole.length > 256 ? whole.slice(0, 256) : whole; // enough to tell
   if (kind !== 'password' && !hasMixedKinds(value)) return false;
   if (isPlainly(value, how)) return false;
-  if (!/^[\x21-\x7e]+$/.test(value))
-    return kind === 'password' && how.quoted && value.length <= 64 && classesOf(value).kinds !== kindBits.OTHER;
+  if (!/^[\x21-\x7e]+$/.test(value)) return kind === 'password' && how.quoted && isForeignPassword(value);
   if (/^[a-z][a-z0-9+.-]{1,20}:\/\//i.test(value)) return false;
-  if (kind !== 'password' && (isStandIn(value) || isJoinedWords(value))) return false;
-  if ((kind === 'key' || kind === 'auth') && isNameOfKey(value, how.name)) return false;
+  if (kind === 'password') return isPassword(value, how);
+  return !isStandIn(value) && !isJoinedWords(value) && isToken(kind, value, how);
+}
+
+/** Of characters beyond ASCII. */
+function isForeignPassword(value: string): boolean {
+  return value.length <= 64 && classesOf(value).kinds !== kindBits.OTHER;
+}
+
+function isToken(kind: Exclude<NameKind, 'password'>, value: string, how: { readonly quoted: boolean; readonly name: string }): boolean {
+  if (kind !== 'secret' && isNameOfKey(value, how.name)) return false;
   switch (kind) {
-    case 'password':
-      return isPassword(value, how);
     case 'secret':
       return isUuid(value) || isRandomToken(value, how, isShortToken(value) ? 10 : 14);
     case 'key':
