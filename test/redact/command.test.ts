@@ -196,7 +196,7 @@ describe('a hand-off', () => {
       expect(text).toContain('[secret:teams-webhook:1]');
       for (const piece of webhook.pieces) expect(text).not.toContain(piece.slice(0, 8));
     }
-    // the objective stands in the report and in the prompt: counted once
+    // the objective is in the report and in the prompt: counted once
     expect(packed.redacted).toMatchObject({ 'teams-webhook': packed.text!.split('[secret:teams-webhook:1]').length - 2 });
   });
 });
