@@ -27,7 +27,7 @@ export function composeDraft(verdicts: readonly Verdict[], options: DraftOptions
   const author = writtenBy(verdicts, options.author);
   const attempt = (fields: Fields, share: number, dropped: number): HandoffContent => {
     const base = options.without(Math.floor(options.budget * share));
-    return { ...base, ...fields, author, leftOut: [...base.leftOut, ...leftOutOf(dropped)] };
+    return { ...base, ...withWords(fields), author, leftOut: [...base.leftOut, ...leftOutOf(dropped)] };
   };
   let best = attempt(all, SHARES.at(-1)!, 0);
   for (const share of SHARES) {
@@ -46,6 +46,11 @@ export function composeDraft(verdicts: readonly Verdict[], options: DraftOptions
 }
 
 type Fields = Pick<HandoffContent, Exclude<DraftField, 'context'>> & { readonly context: readonly Statement[] };
+
+/** Where the author says nothing that holds, what is certain stands. */
+function withWords(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, statements]) => statements.length > 0));
+}
 
 function withoutLast(fields: Fields, field: DraftField): Fields {
   return { ...fields, [field]: fields[field].slice(0, -1) };

@@ -7,7 +7,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/[\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d\u2033]/g, '"'],
   [/[\u2010-\u2015\u2212]/g, '-'],
   [/(?<=\d)[,\u00a0\u202f\u2009'](?=\d{3}(?!\d))/g, ''], // 12,400 is 12400
-  [/\*\*|__(?=\S)|(?<=\S)__/g, ''], // emphasis
+  [/\*\*|__(?=\S)|(?<=\S)__|`/g, ''], // emphasis and marks of code
   [/\s+/g, ' '],
 ];
 

@@ -1,5 +1,6 @@
 // A hand-off that an author wrote: asked once, checked, asked once more about what did not hold; kept, so that nobody is asked the same twice.
 import type { SessionRef } from '../../agents/agent.js';
+import { agentIdOf, findAgent } from '../../agents/index.js';
 import type { Verdict } from '../../handoff/draft/check.js';
 import { secondPrompt } from '../../handoff/draft/prompt.js';
 import type { HandoffContent } from '../../model/handoff.js';
@@ -75,10 +76,16 @@ function held(verdicts: readonly Verdict[]): number {
 async function asked(by: string, prompt: string, context: WritingContext): Promise<{ readonly text: string; readonly author: string }> {
   const drafts = new Drafts(context.here);
   const known = drafts.find(by, prompt);
-  if (known !== undefined) return { text: known, author: by };
-  const answer = await askAuthor(by, prompt, context);
-  drafts.keep(by, prompt, answer.text);
-  return { text: answer.text, author: by };
+  if (known !== undefined) return { text: known, author: nameOf(by) };
+  const { text } = await askAuthor(by, prompt, context);
+  drafts.keep(by, prompt, text);
+  return { text, author: nameOf(by) };
+}
+
+/** An agent by its name, a program by that of its file: where it lies is nobody's business. */
+function nameOf(by: string): string {
+  const program = by.trim().split(/\s/, 1)[0]!.split(/[\\/]/).at(-1)!;
+  return findAgent(agentIdOf(by.trim().toLowerCase()) ?? '')?.name ?? program;
 }
 
 function tellVerdicts(verdicts: readonly Verdict[], author: string, { report }: WritingContext): void {
