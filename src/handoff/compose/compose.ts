@@ -58,10 +58,12 @@ export function compose(
     best = attempt(0);
   }
   let room = Math.min(all, budget - best.size);
+  let given = 0;
   for (let round = 0; round < ROUNDS && room > 0; round++) {
     const next = attempt(room);
     const over = next.size - budget;
-    if (over <= 0 && next.size > best.size) best = next;
+    // by room, not by size: what is told makes the list of what was left out shorter
+    if (over <= 0 && room > given) [best, given] = [next, room];
     if (over <= 0 && (room >= all || -over <= budget * CLOSE)) break;
     room = Math.min(all, over > 0 ? room - over - Math.ceil(budget * 0.002) : room - over);
   }
