@@ -24,7 +24,7 @@ say(`A developer’s Claude Code quota ran out in the middle of a bug. The sessi
 ${home}; nothing of yours is touched.`);
 baton('list');
 baton('show', '@latest', '--tail', '1');
-say('The work goes on in Codex:');
+say('The work continues in Codex:');
 const status = baton('pass', '@latest', '--to', 'codex');
 say(`That session is now in Codex’s own store (in the scratch folder): \`codex resume\` sends it to the model with
 every prompt, call and result in place.
@@ -32,8 +32,8 @@ every prompt, call and result in place.
 For your own sessions, once \`npm install -g .\` has put the command on your PATH:
   baton list --all                   what is on this machine
   baton show @latest                 the newest session at a glance
-  baton pass @latest --to codex      go on in Codex   (or --to claude-code)
-  baton undo                         take the last pass back
+  baton pass @latest --to codex      continue in Codex   (or --to claude-code)
+  baton undo                         undo the last pass
   baton --help`);
 process.exitCode = status;
 

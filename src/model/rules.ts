@@ -153,9 +153,9 @@ export const rules: Readonly<Record<string, string>> = {
   'pass/file-flattened': 'The other agent cannot hold a file of this kind there; text replaces it.',
   'pass/folder-missing': 'The folder that the session ran in is gone; it continues in the current one.',
   'pass/earlier-copy-kept':
-    'A session was passed again as a whole, and the shorter copy of the earlier pass stays beside it: someone has gone on there, or has it open.',
+    'A session was passed again as a whole, and the shorter copy of the earlier pass stays beside it, because it was continued or is open.',
   'pass/earlier-copy-replaced':
-    'A session was passed again as a whole; the shorter copy of the earlier pass, in which nobody had gone on, was taken back.',
+    'A session was passed again as a whole; the shorter copy of the earlier pass, which nobody had continued, was removed.',
   'pass/earlier-turns-summarised':
     'The session was compacted: earlier turns are carried as the summary that its own client would send. `--history full` carries the turns themselves.',
   'pass/found-earlier': 'The session was passed before and has not changed since; the earlier pass is used. `--force` passes it again.',

@@ -135,7 +135,7 @@ function evidenceFor({ statement, tokens, words }: Prepared, cites: readonly num
     lookup.placesIn(token, token.kind === 'number' ? inActs : inTurn).length > 0 || facts.some(({ text }) => standsIn(token, text));
   if (tokens.length === 0) {
     const found = words.filter(isThere).length;
-    return found >= enoughOf(words.length) || words.length === 0
+    return words.length > 0 && found >= enoughOf(words.length)
       ? confirmed(statement, cites)
       : unconfirmed(statement, 'nothing in it can be found where it points; quote a few words of the cited entry');
   }

@@ -15,7 +15,7 @@ export function looseWords(form: string): string[] {
   return [...new Set([...words, ...pairs])].slice(0, MOST);
 }
 
-/** So many of them have to stand where the statement points. */
+/** Half of them have to stand where the statement points. */
 export function enoughOf(words: number): number {
-  return Math.max(1, Math.min(3, Math.ceil(words / 4)));
+  return Math.ceil(words / 2);
 }

@@ -13,7 +13,7 @@ export function runningIn(talk: Transcript): CommandFact[] {
     .map((call) => commandOf(call, call.use.command!));
 }
 
-/** What was started anew and came to an end is no longer waited for. */
+/** What was started again and came to an end is no longer waited for. */
 function ranAgain({ entry, use }: Call, talk: Transcript): boolean {
   const step = stepsOf(use.command!).at(-1)?.text;
   return talk.calls.some(

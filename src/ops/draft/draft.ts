@@ -11,7 +11,6 @@ import { contentOf, identified } from '../../model/handoff-id.js';
 import { Failure, type Report } from '../../model/report.js';
 import { suspiciousIn } from '../../model/suspicious.js';
 import type { Redactor } from '../../redact/redactor.js';
-import { secretsIn } from '../../redact/lines.js';
 import { joinHandoffs } from '../pack/composite.js';
 import { allEntries, placeIn, readDraftSessions, type DraftSession } from './draft-sessions.js';
 
@@ -75,7 +74,7 @@ export class Drafting {
     return checkStatements(statements satisfies readonly DraftStatement[], {
       ledger: joinLedgers([first!, ...others]),
       read: () => allEntries(this.sessions),
-      hasSecret: (text) => secretsIn([text]).length > 0,
+      hasSecret: (text) => this.redactor !== undefined && this.redactor.text(text, '') !== text,
       isOrder: (text) => suspiciousIn([text]).length > 0,
     });
   }

@@ -7,7 +7,7 @@ import type { Handoff } from '../../model/handoff.js';
 import { Report } from '../../model/report.js';
 import type { Redactor } from '../../redact/redactor.js';
 import { deriveHandoff, type DeriveHandoffOptions } from './derive.js';
-import { redactHandoff } from './pack.js';
+import { redactHandoff } from './derive-redacted.js';
 import { showText } from './shown-document.js';
 
 export interface HandoffTextOptions extends Pick<DeriveHandoffOptions, 'end' | 'untold' | 'known' | 'program'> {

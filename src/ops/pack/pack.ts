@@ -5,9 +5,8 @@ import type { EncodeOptions, Format } from '../../model/format.js';
 import { DEFAULT_BUDGET } from '../../model/handoff-budget.js';
 import { programCommand } from '../../io/program.js';
 import type { World } from '../../io/world.js';
-import type { Handoff, HandoffContent, LeftOut, Observed } from '../../model/handoff.js';
-import { contentOf, identified } from '../../model/handoff-id.js';
-import type { Json } from '../../model/json.js';
+import type { Handoff, LeftOut } from '../../model/handoff.js';
+import { identified } from '../../model/handoff-id.js';
 import { neutraliseJson } from '../../model/mentions.js';
 import { Failure, Report } from '../../model/report.js';
 import { countTokens } from '../../model/tokens.js';
@@ -15,7 +14,8 @@ import type { Redactor } from '../../redact/redactor.js';
 import { attachedSession } from './attached-session.js';
 import type { Reason } from '../../handoff/compose/reasons.js';
 import { contextSession } from './context-session.js';
-import { deriveComposite, measureOf } from './derive.js';
+import { measureOf } from './derive.js';
+import { cleaner, deriveRedacted, redactHandoff, type Deriving } from './derive-redacted.js';
 import { DEFAULT_WINDOW } from '../../model/draft-window.js';
 import type { OperationContext } from '../operation.js';
 import { makeObserver } from './observe.js';
@@ -227,44 +227,6 @@ async function encoded(told: Handoff, refs: readonly SessionRef[], { format, opt
     text: await format.encode!(whole, encoding, report),
     taken: sorted(redactor?.standingIn(JSON.stringify(whole)) ?? {}),
   };
-}
-
-interface Deriving {
-  readonly budget: number;
-  readonly program: string | undefined;
-  /** Absent: secrets stay in. */
-  readonly redactor?: Redactor;
-  readonly observe?: (handoff: Handoff) => Observed | undefined;
-  readonly explained?: (reasons: readonly Reason[]) => void;
-}
-
-/** The hand-off as it may leave: what is read is clean, and once more what was made of it. */
-async function deriveRedacted(refs: readonly SessionRef[], deriving: Deriving, report: Report): Promise<Handoff> {
-  const { budget, program, redactor, explained } = deriving;
-  const clean = cleaner(deriving);
-  return clean(
-    await deriveComposite(refs, { budget, program, clean, ...(redactor && { redactor }), ...(explained && { explained }) }, report),
-  );
-}
-
-function cleaner({ redactor, observe }: Deriving): (handoff: Handoff) => Handoff {
-  return (handoff) => {
-    const observed = observe?.(handoff);
-    const seen = observed ? { ...handoff, observed } : handoff;
-    return redactor ? redactHandoff(seen, redactor) : seen;
-  };
-}
-
-/** Secrets out of every field; the id is that of what is left. */
-export function redactHandoff(handoff: Handoff, redactor: Redactor): Handoff {
-  const { observed, session } = handoff;
-  const content = contentOf(handoff);
-  const clean = redactor.json(content as unknown as Json, '') as unknown as HandoffContent;
-  if (clean === content && !observed) return handoff;
-  return identified(clean, {
-    ...(observed && { observed: redactor.json(observed as unknown as Json, '/observed') as unknown as typeof observed }),
-    ...(session && { session }),
-  });
 }
 
 async function withSession(

@@ -33,7 +33,7 @@ export const passInput = {
     values: ['context', 'full'],
     default: 'context',
     help:
-      "context (unless said otherwise): what the session's own client would send, so turns before a compaction stand as its summary. " +
+      "context (default): what the session's own client would send, so turns before a compaction stand as its summary. " +
       'full: those turns too, as far as the file has them; with --fit where they do not fit.',
   },
   noTools: { kind: 'boolean', help: 'Leave out tool calls and their results: only what was said.' },

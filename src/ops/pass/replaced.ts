@@ -24,7 +24,7 @@ export async function takeBackReplaced(
         severity: 'info',
         message: `the earlier, shorter copy stays: ${error.diagnostic.message}`,
         place: { source: next.to.path },
-        hint: `\`baton undo ${next.id} --force\` takes it back all the same.`,
+        hint: `\`baton undo ${next.id} --force\` undoes it anyway.`,
       });
       return;
     }
@@ -34,7 +34,7 @@ export async function takeBackReplaced(
   report.add({
     rule: 'pass/earlier-copy-replaced',
     severity: 'info',
-    message: 'nobody had gone on in the earlier, shorter copy, so this one takes its place',
+    message: 'the earlier, shorter copy had not been continued, so this one replaces it',
     count: gone,
   });
 }

@@ -1,0 +1,47 @@
+// The hand-off of sessions as it may leave this machine: with what lies on the disk, and without its secrets.
+import type { SessionRef } from '../../agents/agent.js';
+import type { Reason } from '../../handoff/compose/reasons.js';
+import type { Handoff, HandoffContent, Observed } from '../../model/handoff.js';
+import { contentOf, identified } from '../../model/handoff-id.js';
+import type { Json } from '../../model/json.js';
+import type { Report } from '../../model/report.js';
+import type { Redactor } from '../../redact/redactor.js';
+import { deriveComposite } from './derive.js';
+
+export interface Deriving {
+  readonly budget: number;
+  readonly program: string | undefined;
+  /** Absent: secrets stay in. */
+  readonly redactor?: Redactor;
+  readonly observe?: (handoff: Handoff) => Observed | undefined;
+  readonly explained?: (reasons: readonly Reason[]) => void;
+}
+
+/** The hand-off as it may leave: what is read is clean, and once more what was made of it. */
+export async function deriveRedacted(refs: readonly SessionRef[], deriving: Deriving, report: Report): Promise<Handoff> {
+  const { budget, program, redactor, explained } = deriving;
+  const clean = cleaner(deriving);
+  return clean(
+    await deriveComposite(refs, { budget, program, clean, ...(redactor && { redactor }), ...(explained && { explained }) }, report),
+  );
+}
+
+export function cleaner({ redactor, observe }: Deriving): (handoff: Handoff) => Handoff {
+  return (handoff) => {
+    const observed = observe?.(handoff);
+    const seen = observed ? { ...handoff, observed } : handoff;
+    return redactor ? redactHandoff(seen, redactor) : seen;
+  };
+}
+
+/** Secrets out of every field; the id is that of what is left. */
+export function redactHandoff(handoff: Handoff, redactor: Redactor): Handoff {
+  const { observed, session } = handoff;
+  const content = contentOf(handoff);
+  const clean = redactor.json(content as unknown as Json, '') as unknown as HandoffContent;
+  if (clean === content && !observed) return handoff;
+  return identified(clean, {
+    ...(observed && { observed: redactor.json(observed as unknown as Json, '/observed') as unknown as typeof observed }),
+    ...(session && { session }),
+  });
+}
