@@ -27,8 +27,8 @@ describe.each(pages)('%s', (page) => {
   });
   afterAll(() => box.remove());
 
-  it.each(stepsOf(page))('$line: $command', (step) => {
-    const { stdout, stderr, exit } = box.run(step);
+  it.each(stepsOf(page))('$line: $command', async (step) => {
+    const { stdout, stderr, exit } = await box.run(step);
     const expected = { stdout: step.stdout, stderr: step.stderr, exit: step.exit };
     // What fits is compared as what was expected, so that a failure shows a plain difference.
     expect({

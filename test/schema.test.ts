@@ -4,9 +4,9 @@ import { sessionSchema } from '../src/model/schema.js';
 import { sandbox } from './support/command-tests.js';
 
 describe('the canonical session', () => {
-  it('of the sample fits the schema, whole', () => {
+  it('of the sample fits the schema, whole', async () => {
     const box = sandbox();
-    const { stdout, exit } = box.run({ command: 'baton show claude-code@latest --json' });
+    const { stdout, exit } = await box.run({ command: 'baton show claude-code@latest --json' });
     box.remove();
     const { result } = JSON.parse(stdout.join('\n')) as { result: unknown };
     expect(exit).toBe(0);

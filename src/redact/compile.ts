@@ -1,10 +1,16 @@
 // Rules → what to do at which keyword.
-import { buildAutomaton, type Automaton } from './automaton.js';
+import type { Automaton } from './automaton.js';
+import { keywordFinder } from './keyword-finder.js';
 import type { NameKind } from './credible.js';
 import type { AssignedRule, DetectedRule, DetectorName, Rule, TokenRule } from './rule.js';
 
-export interface CompiledToken {
+/** Compiled when its keyword is met for the first time: most rules never are. */
+export interface LazyToken {
   readonly rule: TokenRule;
+  compiled?: CompiledToken;
+}
+
+export interface CompiledToken {
   readonly pattern: RegExp;
   readonly lead?: RegExp;
   /** The token's characters include the dash. */
@@ -13,8 +19,13 @@ export interface CompiledToken {
   readonly first?: Uint8Array;
 }
 
-export interface CompiledAssigned {
+/** As above. */
+export interface LazyAssigned {
   readonly rule: AssignedRule;
+  compiled?: CompiledAssigned;
+}
+
+export interface CompiledAssigned {
   readonly pattern: RegExp;
   readonly needs?: RegExp;
 }
@@ -26,8 +37,8 @@ export interface ExtraRule {
 }
 
 export type Action =
-  | { readonly do: 'token'; readonly token: CompiledToken }
-  | { readonly do: 'assigned'; readonly rules: CompiledAssigned[] }
+  | { readonly do: 'token'; readonly token: LazyToken }
+  | { readonly do: 'assigned'; readonly rules: LazyAssigned[] }
   | { readonly do: 'generic'; readonly kind: NameKind }
   | { readonly do: 'detect'; readonly detector: DetectorName; readonly rule: DetectedRule }
   | { readonly do: 'extra'; readonly extra: ExtraRule }
@@ -110,14 +121,10 @@ export function compileRules({ rules, extra = [], names = [], withoutNames = fal
   for (const mask of MASKS) on(mask, { do: 'mask' });
   for (const rule of rules) {
     if (rule.kind === 'token') {
-      const action: Action = { do: 'token', token: compileToken(rule) };
+      const action: Action = { do: 'token', token: { rule } };
       for (const keyword of rule.keywords) on(keyword, action);
     } else if (rule.kind === 'assigned') {
-      const one: CompiledAssigned = {
-        rule,
-        pattern: new RegExp(`^(?:${rule.pattern})$`, 'i'),
-        ...(rule.needs !== undefined && { needs: new RegExp(rule.needs, 'i') }),
-      };
+      const one: LazyAssigned = { rule };
       for (const keyword of rule.keywords) {
         const present = byKeyword.get(keyword)?.find((action) => action.do === 'assigned');
         if (present?.do === 'assigned') present.rules.push(one);
@@ -129,12 +136,15 @@ export function compileRules({ rules, extra = [], names = [], withoutNames = fal
   for (const one of extra) for (const keyword of one.keywords) on(keyword, { do: 'extra', extra: one });
   for (const { name, rule } of names) on(name.toLowerCase(), { do: 'detect', detector: 'name', rule });
   const keywords = [...byKeyword.keys()];
-  return { automaton: buildAutomaton(keywords), keywords, actions: keywords.map((keyword) => byKeyword.get(keyword)!) };
+  return { automaton: keywordFinder(keywords), keywords, actions: keywords.map((keyword) => byKeyword.get(keyword)!) };
 }
 
-function compileToken(rule: TokenRule): CompiledToken {
+export function compileAssigned({ pattern, needs }: AssignedRule): CompiledAssigned {
+  return { pattern: new RegExp(`^(?:${pattern})$`, 'i'), ...(needs !== undefined && { needs: new RegExp(needs, 'i') }) };
+}
+
+export function compileToken(rule: TokenRule): CompiledToken {
   return {
-    rule,
     pattern: new RegExp(
       rule.pattern,
       `dy${rule.caseless ? 'i' : ''}${rule.unicode ? 'u' : ''}`.replace('d', rule.pattern.includes('?<secret>') ? 'd' : ''),

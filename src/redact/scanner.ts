@@ -2,12 +2,13 @@
 import { assignmentAt, forgetText, nameAround, type Assignment } from './assignment.js';
 import {
   compileRules,
+  compileToken,
   MASKS,
   type Action,
-  type CompiledAssigned,
-  type CompiledToken,
   type CompileOptions,
   type ExtraRule,
+  type LazyAssigned,
+  type LazyToken,
 } from './compile.js';
 import type { NameKind } from './credible.js';
 import { closesAt, opensAt } from './edges.js';
@@ -65,7 +66,7 @@ export function makeScanner(options: CompileOptions): Scanner {
   let state: ScanState | undefined;
   const verdicts = new Verdicts();
   const extraUntil = new Map<ExtraRule, number>();
-  const tokenUntil = new Map<CompiledToken, number>();
+  const tokenUntil = new Map<LazyToken, number>();
 
   function add(span: Span | undefined, rule: string, rank: number, personal = false): void {
     if (span && span.end > span.start) found.push({ start: span.start, end: span.end, rule, rank, personal });
@@ -98,10 +99,11 @@ export function makeScanner(options: CompileOptions): Scanner {
     }
   }
 
-  function tryToken(compiled: CompiledToken, keywordStart: number): void {
-    const { rule, pattern, lead, dash, first } = compiled;
+  function tryToken(token: LazyToken, keywordStart: number): void {
+    const { rule } = token;
+    const { pattern, lead, dash, first } = (token.compiled ??= compileToken(rule));
     if (first && first[text.charCodeAt(keywordStart)] !== 1) return;
-    if (keywordStart < (tokenUntil.get(compiled) ?? 0)) return; // inside what the rule has looked at already
+    if (keywordStart < (tokenUntil.get(token) ?? 0)) return; // inside what the rule has looked at already
     let start = keywordStart;
     if (lead) {
       lead.lastIndex = start;
@@ -114,7 +116,7 @@ export function makeScanner(options: CompileOptions): Scanner {
     const match = pattern.exec(text);
     if (!match) return;
     const end = keywordStart + match[0].length;
-    tokenUntil.set(compiled, end);
+    tokenUntil.set(token, end);
     const inner = match.indices?.groups?.['secret'];
     const span = inner ? { start: inner[0], end: inner[1] } : { start, end };
     if (!inner && !closesAt(text, end)) return;
@@ -132,7 +134,7 @@ export function makeScanner(options: CompileOptions): Scanner {
     return true;
   }
 
-  function tryAssigned(rules: readonly CompiledAssigned[], start: number, end: number): void {
+  function tryAssigned(rules: readonly LazyAssigned[], start: number, end: number): void {
     if (start < exhaustedUntil) return;
     const assignment = assignmentAt(text, start, end);
     if (
@@ -239,12 +241,12 @@ export function makeScanner(options: CompileOptions): Scanner {
     }
   }
 
-  const infos = new Map<string, { readonly kinds: readonly NameKind[]; readonly rules: readonly CompiledAssigned[] }>();
+  const infos = new Map<string, { readonly kinds: readonly NameKind[]; readonly rules: readonly LazyAssigned[] }>();
   function infoOf(name: string) {
     let info = infos.get(name);
     if (!info) {
       const kinds = new Set<NameKind>();
-      const rules: CompiledAssigned[] = [];
+      const rules: LazyAssigned[] = [];
       automaton.run(name, (keyword) => {
         for (const action of actions[keyword]!) {
           if (action.do === 'generic') kinds.add(action.kind);

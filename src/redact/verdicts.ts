@@ -1,6 +1,6 @@
 // Whether what is under a name is a secret by that name: answers that are remembered, because the same words come again and again.
 import type { Assignment } from './assignment.js';
-import type { CompiledAssigned } from './compile.js';
+import { compileAssigned, type LazyAssigned } from './compile.js';
 import { isCredible, isHarmlessName, isReference, speaksOf, type NameKind } from './credible.js';
 import { isJoinedWords, isPath } from './plain.js';
 import { entropyOf, hasMixedKinds, isStrange, isUuid, looksRandom } from './randomness.js';
@@ -59,9 +59,11 @@ function isDrawnValue(value: string): boolean {
 const TRACES = /(?:trace|span|request|correlation|parent)[-_.]?id$/i;
 
 /** The vendor's rule that a value fits. */
-export function assignedRule(rules: readonly CompiledAssigned[], name: string, value: string): string | undefined {
+export function assignedRule(rules: readonly LazyAssigned[], name: string, value: string): string | undefined {
   if (isReference(value) || TRACES.test(name)) return undefined;
-  for (const { rule, pattern, needs } of rules) {
+  for (const one of rules) {
+    const { rule } = one;
+    const { pattern, needs } = (one.compiled ??= compileAssigned(rule));
     if (
       pattern.test(value) &&
       (!needs || needs.test(name)) &&

@@ -53,7 +53,7 @@ function leaked(written: readonly string[], planted: Iterable<Canary>): string[]
 const clients = standInPath();
 
 /** Each output is made of this many of an agent's cases, all of them together of every case; BATON_ALL_CANARIES=1: of every case each. */
-const ENOUGH = process.env['BATON_ALL_CANARIES'] === '1' ? Infinity : 6;
+const ENOUGH = process.env['BATON_ALL_CANARIES'] === '1' ? Infinity : 2;
 
 function outputsFor(index: number, cases: number): readonly LeavingOutput[] {
   const every = Math.max(1, Math.floor(cases / ENOUGH));

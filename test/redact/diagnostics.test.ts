@@ -236,7 +236,7 @@ function say(argv: readonly string[], at: Ground): Promise<Said> {
 }
 
 /** The built command as it is installed. */
-function started(argv: readonly string[], at: Ground): Said {
+function started(argv: readonly string[], at: Ground): Omit<Said, 'both'> {
   return spawnSync(process.execPath, [path.join(testPackage, 'bin', 'baton.js'), ...spoken(argv)], {
     cwd: at.work,
     env: { ...at.env },

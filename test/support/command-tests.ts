@@ -4,6 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rm
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, testPackage } from './build-command.js';
+import { runHere, simpleLine } from './command-line-here.js';
 
 export interface CommandStep {
   readonly command: string;
@@ -66,7 +67,9 @@ function lineFits(expected: string, actual: string): boolean {
 
 export interface Sandbox {
   readonly home: string;
-  readonly run: (step: Pick<CommandStep, 'command'>) => { readonly stdout: string[]; readonly stderr: string[]; readonly exit: number };
+  readonly run: (
+    step: Pick<CommandStep, 'command'>,
+  ) => Promise<{ readonly stdout: string[]; readonly stderr: string[]; readonly exit: number }>;
   readonly remove: () => void;
 }
 
@@ -90,8 +93,10 @@ export function sandbox(): Sandbox {
   const env = { HOME: home, PATH: `${bin}:/usr/bin:/bin`, TZ: 'UTC', LANG: 'C.UTF-8' };
   return {
     home,
-    run({ command: line }) {
-      const done = spawnSync('/bin/sh', ['-c', line], { cwd: project, env, encoding: 'utf8' });
+    async run({ command: line }) {
+      const simple = simpleLine(line);
+      const where = { cwd: project, env };
+      const done = simple ? await runHere(simple, where) : spawnSync('/bin/sh', ['-c', line], { ...where, encoding: 'utf8' });
       const lines = (text: string) =>
         (text === '' ? [] : text.replace(/\n$/, '').split('\n')).map((each) => each.replaceAll(home, '/home/me'));
       return { stdout: lines(done.stdout), stderr: lines(done.stderr), exit: done.status ?? -1 };
