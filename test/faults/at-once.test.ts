@@ -1,4 +1,4 @@
-// Ten processes at once, passing and undoing the same session: one session comes of it, or none, and never half of one.
+// Many processes at once, passing and undoing the same session: one session comes of it, or none, and never half of one.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { storeGuard } from '../../src/agents/store-guard.js';
@@ -8,13 +8,14 @@ import { undoPass } from '../../src/ops/undo/undo.js';
 import { Receipts } from '../../src/store/receipts.js';
 import { recoverStore } from '../../src/store/recover.js';
 import { snapshot } from '../support/scratch.js';
+import { tried } from '../support/thorough.js';
 import { buildChild, runChild, type Ended } from './run-child.js';
 import { leftovers, memoryFolder, sceneAt, scenarios, type Scene } from './scene.js';
 import { sourceBytes, stateOf } from './verdict.js';
 
 const [newPass, continued, copied] = scenarios;
-const crowd = 10;
-/** Ten processes on a machine that is busy already. */
+const crowd = tried(process.env['BATON_FAULTS'] === 'all', { all: 10, thorough: 10, usual: 5 });
+/** That many processes on a machine that is busy already. */
 const patience = { timeout: 120_000 };
 
 let child: Awaited<ReturnType<typeof buildChild>>;
@@ -36,7 +37,7 @@ function together(scene: Scene, names: readonly string[]): Promise<Ended[]> {
 const outcomes = (all: readonly Ended[]): string[] =>
   all.map(({ answer }) => answer?.rule ?? (answer?.result as PassResult | undefined)?.outcome ?? 'killed').toSorted();
 
-it.each([newPass!, copied!])('$name by ten at once becomes one', patience, async (scenario) => {
+it.each([newPass!, copied!])('$name by many at once becomes one', patience, async (scenario) => {
   const scene = await prepared(scenario);
   const source = sourceBytes(scene);
   const all = await together(scene, Array<string>(crowd).fill(scenario.name));
@@ -50,7 +51,7 @@ it.each([newPass!, copied!])('$name by ten at once becomes one', patience, async
   });
 });
 
-it('continued by ten at once, it grows once', patience, async () => {
+it('continued by many at once, it grows once', patience, async () => {
   const scene = await prepared(continued);
   const all = await together(scene, Array<string>(crowd).fill('continued pass'));
   expect(outcomes(all)).toEqual(['continued', ...Array<string>(crowd - 1).fill('found')]);
@@ -59,7 +60,7 @@ it('continued by ten at once, it grows once', patience, async () => {
   expect(sessions[0]!.filter((line) => line.includes('Answer two'))).toHaveLength(1);
 });
 
-it('undone by ten at once, it is taken back once', patience, async () => {
+it('undone by many at once, it is taken back once', patience, async () => {
   const scene = await prepared();
   const before = snapshot(scene.home);
   await newPass!.act(scene, new Report());

@@ -7,12 +7,13 @@ import { Report } from '../../src/model/report.js';
 import { recoverStore } from '../../src/store/recover.js';
 import { inject } from './inject.js';
 import { buildChild, runChild } from './run-child.js';
+import { tried } from '../support/thorough.js';
 import { Kept, leftovers, memoryFolder, scenarios, type Scenario } from './scene.js';
 import { expectCleanStart, expectGoesOn, expectUsable, sourceBytes, stateOf, type Expected } from './verdict.js';
 
 /** `BATON_FAULTS=all`: every step; else some of them, since `EROFS for good` in errors.test.ts leaves the same disk after at each. */
 const everything = process.env['BATON_FAULTS'] === 'all';
-const every = everything ? 1 : 12;
+const every = tried(everything, { all: 1, thorough: 12, usual: 24 });
 const atOnce = 3;
 
 const folder = memoryFolder();

@@ -1,4 +1,4 @@
-// A session that is being written, 1,000 lines a second in torn pieces, while it is passed 50 times: each result is a whole beginning of it.
+// A session that is being written, 1,000 lines a second in torn pieces, while it is passed many times: each result is a whole beginning of it.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,9 +9,10 @@ import type { PassResult } from '../../src/ops/pass/types.js';
 import { passSession } from '../../src/ops/pass/pass.js';
 import { runStandIn, standInPath } from '../support/stand-in-clients.js';
 import { toldByTarget } from '../support/told.js';
+import { tried } from '../support/thorough.js';
 import { leftovers, memoryFolder, sceneAt, type Scene } from './scene.js';
 
-const passes = 50;
+const passes = tried(process.env['BATON_FAULTS'] === 'all', { all: 50, thorough: 50, usual: 20 });
 /** One after the other: two whose files are added to, documents, and a store that only its client writes. */
 const TARGETS = ['codex', 'claude-code', 'continue', 'codex', 'claude-code', 'cline', 'opencode'] as const;
 const clients = standInPath();

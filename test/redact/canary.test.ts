@@ -12,6 +12,7 @@ import { Failure, Report } from '../../src/model/report.js';
 import { leavingOutputs, stayingCommands, type LeavingOutput } from '../../src/ops/redact/outputs.js';
 import { filesBelow, fixtureCases } from '../support/fixture-cases.js';
 import { makeScratch, scratchFolder, type Scratch } from '../support/scratch.js';
+import { tried } from '../support/thorough.js';
 import { runStandIn, standInPath } from '../support/stand-in-clients.js';
 import { canaries, Planter, png, saidByImages, type Canary } from './canaries.js';
 import { plantStore } from './plant.js';
@@ -53,7 +54,7 @@ function leaked(written: readonly string[], planted: Iterable<Canary>): string[]
 const clients = standInPath();
 
 /** Each output is made of this many of an agent's cases, all of them together of every case; BATON_ALL_CANARIES=1: of every case each. */
-const ENOUGH = process.env['BATON_ALL_CANARIES'] === '1' ? Infinity : 2;
+const ENOUGH = tried(process.env['BATON_ALL_CANARIES'] === '1', { all: Infinity, thorough: 6, usual: 2 });
 
 function outputsFor(index: number, cases: number): readonly LeavingOutput[] {
   const every = Math.max(1, Math.floor(cases / ENOUGH));

@@ -1,9 +1,10 @@
 // Shell lines that only call `baton`, perhaps into a pipe or a file, without a process for it: most of a page's time would go into starting one.
-// With BATON_TESTS=processes every line is the shell's own again.
+// A thorough run starts one for every line.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { commandHere, type Said } from './command-here.js';
+import { isThorough } from './thorough.js';
 
 interface SimpleLine {
   readonly argv: readonly string[];
@@ -22,7 +23,7 @@ const LINE = new RegExp(
 /** Undefined where the line needs a shell. */
 export function simpleLine(line: string): SimpleLine | undefined {
   const found = LINE.exec(line);
-  if (!found || process.env['BATON_TESTS'] === 'processes') return undefined;
+  if (!found || isThorough) return undefined;
   const { errors, append, output, into } = found.groups!;
   // its own input, its terminal's pipe, and what follows a closed pipe belong to a process
   if (/(?:^| )-(?: |$)/.test(found[1]!) || (into !== undefined && /baton/.test(into))) return undefined;
