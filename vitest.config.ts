@@ -51,7 +51,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: longestFirst(LONGEST) },
     projects: [
-      // without isolation: loading the sources anew for each file would take longer than most of the files
+      // all without isolation: loading the sources anew for each file would take longer than most of the files
       {
         test: {
           ...shared,
@@ -63,7 +63,7 @@ export default defineConfig({
         },
       },
       { test: { ...shared, name: 'contract', include: CONTRACT, isolate: false, env: memory } },
-      { test: { ...shared, name: 'process', include: PROCESS } },
+      { test: { ...shared, name: 'process', include: PROCESS, isolate: false } },
     ],
   },
 });

@@ -5,6 +5,7 @@ import { agents, formats } from '../support/all-agents.js';
 import { Report } from '../../src/model/report.js';
 import { cellsOf, type Cell } from './mutate-database.js';
 import { formatFolder } from '../support/format-folder.js';
+import { withDatabases } from '../support/sql-fixtures.js';
 
 export interface CorpusFile {
   readonly agent: string;
@@ -46,7 +47,7 @@ function agentFiles(root: string, agent: (typeof agents)[number]): CorpusFile[] 
   return readdirSync(folder)
     .toSorted()
     .flatMap((name) => {
-      const native = path.join(folder, name, 'native');
+      const native = withDatabases(path.join(folder, name, 'native'));
       const world = { home: native, cwd: native, platform: process.platform, env: {}, now: () => new Date(0) };
       const found = new Set([...agent.discover(world, new Report())].map((ref) => ref.path));
       return filesBelow(native).map((file) => ({

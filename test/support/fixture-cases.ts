@@ -3,10 +3,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { AgentAdapter } from '../../src/agents/agent.js';
 import { agents } from './all-agents.js';
+import { withDatabases } from './sql-fixtures.js';
 
 export interface CaseFolder {
   readonly name: string;
-  /** `<case>/native`: a home folder as the agent left it. */
+  /** `<case>/native`: a home folder as the agent left it, its databases made of their SQL. */
   readonly native: string;
   readonly golden: string;
 }
@@ -27,7 +28,7 @@ export function caseFolders(id: string): CaseFolder[] {
   return readdirSync(folder)
     .toSorted()
     .filter((name) => existsSync(path.join(folder, name, 'native')))
-    .map((name) => ({ name, native: path.join(folder, name, 'native'), golden: path.join(folder, name, 'golden') }));
+    .map((name) => ({ name, native: withDatabases(path.join(folder, name, 'native')), golden: path.join(folder, name, 'golden') }));
 }
 
 export const allCases: readonly FixtureCase[] = agents.flatMap(fixtureCases);
