@@ -1,6 +1,5 @@
 // A file of settings that its user may edit: read only if nobody else can have written it, replaced whole, where it really lies.
 import { closeSync, lstatSync, readFileSync, type Stats } from 'node:fs';
-import { asFailure } from './disk-failure.js';
 import { present, realPathOf } from './links.js';
 import { openRegular } from './open-regular.js';
 import { errorCode, isMissing } from './walk.js';
@@ -44,9 +43,5 @@ function foreign(file: string, { uid, mode }: Stats): string | undefined {
 
 /** Private. Behind a link of the user's own, what it leads to is replaced and the link stays. */
 export function replaceOwnText(file: string, text: string): void {
-  try {
-    writeWhole(present(file) ? realPathOf(file) : file, text, { durable: 'name' });
-  } catch (error) {
-    throw asFailure(error, { outcome: 'nothing was changed', place: file });
-  }
+  writeWhole(present(file) ? realPathOf(file) : file, text, { durable: 'name' });
 }

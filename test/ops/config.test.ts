@@ -113,6 +113,12 @@ describe('config', () => {
     expect(at.read()).toEqual({ target: 'pi', budget: 900, aliases: { cc: 'claude-code', cx: 'codex' } });
   });
 
+  it('says so where nothing can be written', async () => {
+    const at = scene();
+    writeFileSync(path.dirname(at.file), 'a file where the folder should be');
+    await expect(at.config('target', 'pi')).rejects.toMatchObject({ diagnostic: { rule: 'disk/failed' } });
+  });
+
   it('waits for whoever else is changing it', async () => {
     const at = scene();
     const order: string[] = [];

@@ -1,6 +1,7 @@
 // Sets and removes values in the configuration file: the rest of it, its order and its indentation stay as the person wrote them.
 import path from 'node:path';
 import { replaceOwnText } from '../../io/own-file.js';
+import { asFailure } from '../../io/disk-failure.js';
 import { withLock } from '../../io/lock.js';
 import { dataFolder, type World } from '../../io/world.js';
 import { isObject } from '../../model/json.js';
@@ -13,7 +14,7 @@ export async function changeConfiguration(
   names: readonly [string] | readonly [string, string],
   value: (now: Configuration) => string | number | undefined,
 ): Promise<void> {
-  await withLock({ folder: path.join(dataFolder(here), 'locks'), name: 'the configuration' }, async () => {
+  const changing = withLock({ folder: path.join(dataFolder(here), 'locks'), name: 'the configuration' }, async () => {
     const now = readConfiguration(here);
     if (now.broken) {
       const { rule, message, place } = now.diagnostics[0]!;
@@ -29,6 +30,9 @@ export async function changeConfiguration(
         hint: 'Remove what is not needed from the file.',
       });
     replaceOwnText(now.file, text);
+  });
+  await changing.catch((error: unknown) => {
+    throw asFailure(error, { outcome: 'nothing was changed' });
   });
 }
 
