@@ -15,6 +15,7 @@ const presenters: Readonly<Record<OperationName, () => Promise<Presenter>>> = {
   bootstrap: () => import('./present/bootstrap.js'),
   redact: () => import('./present/redact.js'),
   agents: () => import('./present/agents.js'),
+  config: () => import('./present/config.js'),
   doctor: () => import('./present/doctor.js'),
   completions: () => import('./present/completions.js'),
   __complete: () => import('./present/complete.js'),

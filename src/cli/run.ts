@@ -5,6 +5,7 @@ import { beginning } from '../model/beginning.js';
 import { Failure, Report, type Diagnostic } from '../model/report.js';
 import { escapedJson } from '../model/unseen.js';
 import { labelOf } from '../ops/command-line.js';
+import { applySettings } from '../ops/apply-settings.js';
 import type { OperationContext } from '../ops/operation.js';
 import { fieldsOf, parseCliFlags, parseInput } from '../ops/parse-input.js';
 import { givenFields, type Arguments } from './args.js';
@@ -64,7 +65,7 @@ async function execute(command: Command, args: Arguments, state: Run): Promise<n
   const presenter = await command.load();
   let outcome: Outcome;
   try {
-    outcome = await presenter.present(callOf(command, args, context) as never);
+    outcome = await presenter.present((await callOf(command, args, context)) as never);
   } finally {
     progress.end();
   }
@@ -83,14 +84,14 @@ function worldsFor({ flags: { home } }: Arguments, program: string | undefined):
 }
 
 /** What was typed, checked against the operation's own declaration. */
-function callOf({ operation, spec }: Command, args: Arguments, context: OperationContext): Call {
+async function callOf({ operation, spec }: Command, args: Arguments, context: OperationContext): Promise<Call> {
   const given = givenFields(spec, args);
   const part = (which: 'input' | 'cli') => {
     const fields = fieldsOf(operation.input, which);
     return Object.fromEntries(Object.entries(given).filter(([key]) => Object.hasOwn(fields, key)));
   };
   const options = { label: labelOf, fromText: true } as const;
-  const input = parseInput(operation, part('input'), options);
+  const input = parseInput(operation, await applySettings(operation, part('input'), context, options), options);
   return {
     input,
     flags: { ...parseCliFlags(operation, part('cli'), options), json: args.flags['json'] === true },

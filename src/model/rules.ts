@@ -197,6 +197,12 @@ export const rules: Readonly<Record<string, string>> = {
     'Text that followed a tool call in the same response was moved before it: in the other agent’s history the text of a response comes before its calls.',
   'pass/way-back': 'The session returns to the agent where part of it began: that part gets its own records back.',
   'redact/any-text': 'Records of an agent that is read-only are redacted text by text; what the texts stand for is not known.',
+  'config/bad-value': 'A value in the configuration (config.json) cannot be used; the message says why, and its default applies.',
+  'config/not-set': 'A default was asked for, or is to be removed, that the configuration does not have.',
+  'config/not-used':
+    'The configuration (config.json) is not used: it is not JSON, too large or too deep, not a regular file, or another user can write it. ' +
+    'Defaults apply.',
+  'config/unknown-key': 'The configuration has a name that this version does not know; it is kept as it is.',
   'redact/bad-config': 'The redaction configuration (redact.json) is invalid at the given place.',
   'redact/not-a-record': 'An element of a session stored as a single document is not a record; it is left out of what is written.',
   'redact/other-files': 'The session has more native files; the redacted output holds only its main file.',
