@@ -45,10 +45,12 @@ function commitsIn(statement: DraftStatement, { commits }: Ledger): Contradictio
 
 /** A hash that still counts: then the statement says where to go on from. */
 function namesLiving(text: string, commits: readonly CommitFact[]): boolean {
-  const dead = commits
-    .flatMap(({ hash, formerly, state }) => (state === 'rewritten' ? [hash, ...formerly] : formerly))
-    .map((hash) => hash.slice(0, 7));
-  return hardTokens(text).some(({ kind, form }) => kind === 'hash' && !dead.includes(form.slice(0, 7)));
+  const dead = new Set(
+    commits
+      .flatMap(({ hash, formerly, state }) => (state === 'rewritten' ? [hash, ...formerly] : formerly))
+      .map((hash) => hash.slice(0, 7).toLowerCase()),
+  );
+  return hardTokens(text).some(({ kind, form }) => kind === 'hash' && !dead.has(form.slice(0, 7)));
 }
 
 function describeCommit({ hash, formerly, subject, state, pushedTo }: CommitFact): string {

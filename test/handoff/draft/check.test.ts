@@ -133,7 +133,7 @@ describe('what is true stands', () => {
     ['an earlier failure where it happened', 'incidents', '`npm test` failed', [3]],
     ['the plan as it stands', 'state', '2 of 3 steps are done', [2]],
     ['a request that is not merged yet', 'state', 'PR #41 is not yet merged', [7]],
-    ['a request that somebody is to merge', 'nextSteps', 'Get PR #41 merged after `git push`', [6, 7]],
+    ['a request that somebody is to merge', 'nextSteps', 'Get PR #41 merged, with “Keep the last byte of a chunk”', [6, 7]],
     ['another thing that was merged, in another clause', 'state', 'The base 3f9c1a7 was merged; PR #41 waits', [7]],
     ['a number with its unit', 'state', '`npm test` took 101 s', [9]],
     ['a quoted hash, shorter than it stands', 'incidents', 'The run was at `3f9c1a7d`', [9]],
