@@ -25,6 +25,16 @@ export interface SessionList {
 }
 
 export async function listSessions(world: World, options: ListOptions, report: Report): Promise<SessionList> {
+  const { sessions, folder } = await matchingSessions(world, options, report);
+  return { sessions: sessions.slice(0, options.limit), total: sessions.length, ...(folder !== undefined && { folder }) };
+}
+
+/** All that are asked for, whatever the limit. */
+export async function matchingSessions(
+  world: World,
+  options: Omit<ListOptions, 'limit'>,
+  report: Report,
+): Promise<Pick<SessionList, 'sessions' | 'folder'>> {
   const found = (await allSessions(world, report, options.agent)).filter(
     (ref) => options.since === undefined || newness(ref) >= options.since.getTime(),
   );
@@ -32,8 +42,7 @@ export async function listSessions(world: World, options: ListOptions, report: R
   const here = folder === undefined ? found : inFolder(found, folder, world);
   // A folder without sessions of its own narrows nothing, unless it was asked for.
   const narrowed = folder !== undefined && (options.cwd !== undefined || here.length > 0);
-  const sessions = narrowed ? here : found;
-  return { sessions: sessions.slice(0, options.limit), total: sessions.length, ...(narrowed && { folder }) };
+  return { sessions: narrowed ? here : found, ...(narrowed && { folder }) };
 }
 
 export function inFolder(refs: readonly SessionRef[], folder: string, world: World): SessionRef[] {

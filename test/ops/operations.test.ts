@@ -28,6 +28,7 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
   list: { all: true, since: '9999w', limit: 5 },
   show: { ref: sample },
   pass: { ref: sample, to: 'codex', fit: '90k', turns: '-2', cwd: '.' },
+  passes: {},
   undo: {},
   pack: { refs: [sample], format: 'json', budget: 2000 },
   draft: { refs: [sample], goal: 'phase two' },
