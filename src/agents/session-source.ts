@@ -2,7 +2,7 @@
 import type { ToolUse } from '../model/tool-use.js';
 import type { RecordLayout } from '../io/record-layout.js';
 import type { World } from '../io/world.js';
-import type { PromptUse, SyntheticUse } from '../model/client-text.js';
+import type { Aside, PromptUse, SyntheticUse } from '../model/client-text.js';
 import type { Json } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import type { AgentId, Entry, SessionStream } from '../model/session.js';
@@ -93,6 +93,8 @@ export interface SessionSource {
   continuedBy(input: Json): string | undefined;
   /** What its client put around a prompt, told apart from what was typed. */
   describePrompt(text: string): PromptUse;
+  /** Of a text in the user's role that is no prompt: what it is. */
+  describeAside(text: string): Aside | undefined;
   /** Of a synthetic message: what it is. */
   describeSynthetic(text: string): SyntheticUse;
   /** The agent's words without what its client put into them. */

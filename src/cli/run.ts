@@ -13,8 +13,8 @@ import { diagnosticsText } from './diagnostics.js';
 import { progressOn } from './progress.js';
 import { understand } from './request.js';
 import { safeDiagnostics, safeNote, safeText } from './safe-diagnostics.js';
-import { terminalOf, visibleLines, type Environment, type OutputStream } from './terminal.js';
-import { loadWidths } from './text-width.js';
+import { terminalOf, visibleLines, type Environment, type OutputStream, type Terminal } from './terminal.js';
+import { loadWidths, wrap } from './text-width.js';
 
 export interface Streams {
   readonly stdout: OutputStream;
@@ -136,8 +136,13 @@ async function showPeople(outcome: Outcome, state: Run): Promise<void> {
     await write(streams.stderr, (together ? '\n' : '') + diagnosticsText(await safeDiagnostics(report.diagnostics), err));
   state.told = report.diagnostics.length;
   if (outcome.closing) await write(streams.stdout, outcome.closing(out));
-  if (closingNote !== undefined) await write(streams.stderr, `${err.paint('dim', await safeNote(closingNote))}\n`);
-  if (outcome.note !== undefined) await write(streams.stderr, `${err.paint('dim', await safeNote(outcome.note))}\n`);
+  for (const note of [closingNote, outcome.note])
+    if (note !== undefined) await write(streams.stderr, noteText(await safeNote(note), err));
+}
+
+function noteText(note: string, err: Terminal): string {
+  const lines = err.isTTY ? wrap(note, { width: err.width }) : [note];
+  return lines.map((line) => `${err.paint('dim', line)}\n`).join('');
 }
 
 async function explain(error: unknown, { streams, report, json, halfWritten, told }: Run): Promise<number> {

@@ -52,7 +52,7 @@ describe('list, after a pass', () => {
     const { out, err } = await baton('list', 100);
     expect(out).toHaveLength(3);
     expect(out[1]).toMatch(/^aaaa1111 +claude-code .*Mend the import$/);
-    expect(out[2]).toMatch(new RegExp(`^↳ ${to.id.slice(0, 8)}\\S* +codex .*copy, not continued$`));
+    expect(out[2]).toMatch(new RegExp(`^↳ ${to.id.slice(0, 8)}\\S* +codex .*copy in codex$`));
     expect(err).toMatch(/^1 session of /);
   });
 
@@ -229,8 +229,7 @@ describe('undo', () => {
     const { session, pass, baton } = scene();
     const { to, receipt } = await pass();
     const { out } = await baton('undo', 100);
-    expect(out[0]).toBe(`Undone: ${receipt}, claude-code aaaa1111 → codex ${to.id.slice(0, 8)}`);
-    expect(out[1]).toBe('  Mend the import');
+    expect(out.slice(0, 3)).toEqual([`Undone: ${receipt}`, `  claude-code aaaa1111 → codex ${to.id.slice(0, 8)}`, '  Mend the import']);
     const text = out.join('\n');
     expect(text).toMatch(/Removed 1 file:\n {2}~\/\.codex\/sessions\/\S+\.jsonl/);
     expect(text).toMatch(/The source is still there:\n {2}~\/\.claude\/projects\/\S+\/aaaa1111-\S+\.jsonl/);

@@ -21,7 +21,8 @@ function undoText({ receipt, removed, restored }: UndoResult, pass: UndonePass |
   const end = ({ agent, id }: UndonePass['to']) => visible(`${agent} ${out.isTTY ? id.slice(0, shownId) : id}`);
   const title = visible(pass?.from.title ?? '');
   return [
-    `${out.paint('green', 'Undone')}: ${visible(receipt)}${pass ? `, ${end(pass.from)} → ${end(pass.to)}` : ''}`,
+    `${out.paint('green', 'Undone')}: ${visible(receipt)}`,
+    ...(pass ? [`  ${end(pass.from)} → ${end(pass.to)}`] : []),
     ...(title === '' ? [] : [out.paint('dim', `  ${cut(title, proseWidth(out) - 2)}`)]),
     ...fileLines(`Removed ${count(removed.length, 'file')}:`, removed, world, out),
     ...fileLines(

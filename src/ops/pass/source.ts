@@ -52,7 +52,7 @@ async function surveySource(
 ): Promise<Omit<Source, 'close'>> {
   const agent = await loadSource(ref.agent);
   const end = fileSize(opened.path);
-  const facts = await collect(agent.read(opened, report, { end, mainOnly: true }), { note: fitNote });
+  const facts = await collect(agent.read(opened, report, { end, mainOnly: true }), { note: fitNote, describeAside: agent.describeAside });
   const sameAgent = options.to === agent.id;
   const sent = context(facts, { foreign: !sameAgent });
   const { missingParents, cycle, unsealed } = sent;

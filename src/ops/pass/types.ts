@@ -38,6 +38,8 @@ export interface PassResult {
   readonly source: Counts;
   /** Counts of what the target now holds of it. */
   readonly carried: Counts;
+  /** How many of the user's messages are no prompts: commands of the client, lines for a shell, what these printed. Absent: none. */
+  readonly asides?: number;
   /** Null after a dry run. */
   readonly receipt: string | null;
   /** new: written now · found: an earlier pass is still right · continued: appended to an earlier pass · planned: dry run. */

@@ -5,7 +5,7 @@ import type { Counts } from '../../model/counts.js';
 import { drain, isHeader, type Entry, type Header, type ToolResultPart } from '../../model/session.js';
 import { Report } from '../../model/report.js';
 import { context, historyOf, turnsOf, type Turn } from '../../model/tree.js';
-import { countsOf } from '../../model/context-counts.js';
+import { promptCountsOf } from '../../model/context-counts.js';
 import { jsonText } from '../../model/json.js';
 import { foldPlan, planCalls, type PlanEvent, type PlanStep } from '../../model/plan.js';
 import { headOf, type HandoffHead } from '../../handoff/head.js';
@@ -32,7 +32,7 @@ export interface TurnView {
 export interface SessionView {
   readonly ref: SessionRef;
   readonly header: Header;
-  /** Of the effective context. */
+  /** Of the effective context; of the user's messages those that people typed for the agent. */
   readonly counts: Counts;
   readonly turnCount: number;
   /** Number of the last turn: higher than their count where a compaction replaced the first ones. */
@@ -64,11 +64,12 @@ export interface ShowOptions {
 
 export async function viewSession(ref: SessionRef, options: ShowOptions, report: Report): Promise<SessionView> {
   const agent = await loadSource(ref.agent);
-  const recent = new RecentLines(options.tail);
+  const recent = new RecentLines(options.tail, agent);
   const touched = new TouchedFiles();
   const planned = new Set<string>();
   const head = options.turnsOnly ? undefined : new HeadNotes(agent);
   const note = {
+    describeAside: agent.describeAside,
     begin: () => {
       recent.restart();
       touched.restart();
@@ -93,7 +94,7 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
   return {
     ref,
     header: facts.header,
-    counts: countsOf(facts, order),
+    counts: promptCountsOf(facts, order),
     turnCount: turns.length,
     lastTurn: turns.at(-1)?.number ?? 0,
     turns: newest.map((turn, i) => viewTurn(facts, order, { ...turn, fromEnd: i - newest.length }, recent)),
