@@ -33,6 +33,8 @@ export interface Check {
   readonly name: string;
   readonly state: 'ok' | 'note' | 'problem';
   readonly detail: string;
+  /** It concerns an agent of which nothing is here: neither its client nor its store. */
+  readonly absent?: string;
   /** What to do, when something is to be done; best a command to copy. */
   readonly fix?: string;
 }

@@ -21,6 +21,8 @@ export interface Streams {
   readonly stderr: OutputStream;
   readonly env: Environment;
   readonly version: () => string;
+  /** From now on Ctrl-C asks the work to stop instead of ending the program; a second one ends it. */
+  readonly onInterrupt?: () => AbortSignal;
   /** The file that was started. */
   readonly program?: string;
 }
@@ -60,7 +62,9 @@ async function execute(command: Command, args: Arguments, state: Run): Promise<n
   const progress = progressOn(streams.stderr, terminalOf(streams.stderr, streams.env));
   const worlds = worldsFor(args, streams.program);
   report.diagnostics.push(...ignoredFolders(worlds.here));
-  const context = { ...worlds, report, progress: progress.update, signal: new AbortController().signal };
+  // What writes is stopped in an orderly way; everything else may end where it is.
+  const signal = (command.operation.writes && streams.onInterrupt?.()) || new AbortController().signal;
+  const context = { ...worlds, report, progress: progress.update, signal };
   const presenter = await command.load();
   let outcome: Outcome;
   try {
@@ -128,7 +132,7 @@ async function showPeople(outcome: Outcome, state: Run): Promise<void> {
   if (!outcome.forPrograms || report.diagnostics.length > 0) await loadWidths();
   const out = terminalOf(streams.stdout, streams.env);
   const err = terminalOf(streams.stderr, streams.env);
-  if (outcome.text) await write(streams.stdout, outcome.text(out));
+  if (outcome.text) await showText(outcome.text(out), outcome.paged === true && out.isTTY, state);
   if (outcome.stream) for (const piece of outcome.stream(out)) await write(streams.stdout, piece);
   const closingNote = outcome.closingNote?.();
   const together = outcome.text !== undefined && out.isTTY && err.isTTY;
@@ -136,8 +140,30 @@ async function showPeople(outcome: Outcome, state: Run): Promise<void> {
     await write(streams.stderr, (together ? '\n' : '') + diagnosticsText(await safeDiagnostics(report.diagnostics), err));
   state.told = report.diagnostics.length;
   if (outcome.closing) await write(streams.stdout, outcome.closing(out));
-  for (const note of [closingNote, outcome.note])
-    if (note !== undefined) await write(streams.stderr, noteText(await safeNote(note), err));
+  for (const note of [closingNote, outcome.note]) if (note !== undefined) await write(streams.stderr, noteText(await safeNote(note), err));
+}
+
+/** In a pager, if it is longer than the screen. */
+async function showText(text: string, paged: boolean, { streams, report }: Run): Promise<void> {
+  const rows = streams.stdout.rows ?? Infinity;
+  if (paged && text.split('\n').length > rows && (await isPaged(text, streams.env, report))) return;
+  await write(streams.stdout, text);
+}
+
+async function isPaged(text: string, env: Environment, report: Report): Promise<boolean> {
+  const { pagerOf } = await import('./pager.js');
+  const pager = pagerOf({ env, platform: process.platform });
+  if (!pager) return false;
+  const { pageText } = await import('../io/page-text.js');
+  if ('argv' in pager && (await pageText(pager.argv, text, pager.env))) return true;
+  const name = 'argv' in pager ? pager.argv[0]! : pager.notFound;
+  report.add({
+    rule: 'show/no-pager',
+    severity: 'info',
+    message: `the pager “${beginning(name, 100)}” was not found or did not start, so the text was printed`,
+    hint: 'Name one on your PATH, or by its absolute path, in BATON_PAGER; leave it empty for none.',
+  });
+  return false;
 }
 
 function noteText(note: string, err: Terminal): string {

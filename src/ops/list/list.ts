@@ -22,8 +22,8 @@ export interface ListedSession {
 }
 
 /** With how many there are in all, and the folder that it was narrowed to. */
-export async function findListed(input: ListInput, { world, report }: OperationContext): Promise<SessionList> {
-  return listSessions(world, { ...filtersOf(input, world), limit: input.limit || Infinity }, report);
+export async function findListed(input: ListInput, { world, report, progress }: OperationContext): Promise<SessionList> {
+  return listSessions(world, { ...filtersOf(input, world), limit: input.limit || Infinity }, report, tellFound(progress));
 }
 
 export interface WorkList {
@@ -34,10 +34,15 @@ export interface WorkList {
 }
 
 /** As people count sessions: a copy that nobody has continued is not one of its own. */
-export async function findWork(input: ListInput, { world, report }: OperationContext): Promise<WorkList> {
-  const { sessions, folder } = await matchingSessions(world, filtersOf(input, world), report);
+export async function findWork(input: ListInput, { world, report, progress }: OperationContext): Promise<WorkList> {
+  const { sessions, folder } = await matchingSessions(world, filtersOf(input, world), report, tellFound(progress));
   const work = await foldCopies(sessions, world);
   return { work: work.slice(0, input.limit || Infinity), total: work.length, ...(folder !== undefined && { folder }) };
+}
+
+/** How many there are is not known before all are found, so that no share is told. */
+function tellFound(progress: OperationContext['progress']): (found: number) => void {
+  return (found) => progress(Number.NaN, `Looking for sessions: ${found} found`);
 }
 
 function filtersOf({ agent, cwd, all, since }: ListInput, world: World): Omit<ListOptions, 'limit'> {

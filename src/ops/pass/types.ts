@@ -1,6 +1,7 @@
 // What a pass is asked for and what it answers: the shapes that people script against.
 import type { Command } from '../../agents/agent.js';
 import type { Counts } from '../../model/counts.js';
+import type { TellProgress } from '../operation.js';
 import type { AgentId } from '../../model/session.js';
 
 export interface PassOptions {
@@ -18,8 +19,8 @@ export interface PassOptions {
   readonly redact?: boolean;
   readonly dryRun?: boolean;
   readonly force?: boolean;
-  /** Called during the work, with the share that is done (0 to 1). */
-  readonly progress?: (share: number) => void;
+  /** Called during the work, with the share that is done (0 to 1) and what is being done. */
+  readonly progress?: TellProgress;
 }
 
 export interface PassEnd {
