@@ -88,6 +88,19 @@ describe('list, after a pass', () => {
     expect(all.out[4]).toMatch(/^bbbb2222/);
   });
 
+  it('gives the title the room at forty columns', async () => {
+    const { scratch, pass, baton } = scene();
+    new ClaudeSession(scratch.home, { id: 'cccc3333-0000-4000-8000-000000000003', cwd: scratch.work, at: '2026-01-01T10:00:00Z' })
+      .user('Make the export of the whole year stream instead of reading it')
+      .say('Done.');
+    const alone = await baton('list', 40);
+    expect(alone.out).toEqual(['ID        AGENT   TITLE', 'aaaa1111  claude  Mend the import', 'cccc3333  claude  Make the export of th…']);
+    await pass();
+    const { out } = await baton('list', 40);
+    expect(out[2]).toMatch(/^↳ \S{8} {2}codex {3}copy in codex$/);
+    expect(out[3]).toBe('cccc3333    claude  Make the export of …');
+  });
+
   it('shows three copies and counts the others', async () => {
     const { pass, baton } = scene();
     for (const to of ['codex', 'pi', 'gemini-cli', 'qwen-code', 'copilot-cli']) await pass({ to });

@@ -1,5 +1,6 @@
 // Sessions as a table, or in blocks where a terminal has no room for everything.
 import type { SessionRef } from '../../agents/agent.js';
+import { findAgent } from '../../agents/index.js';
 import type { World } from '../../io/world.js';
 import type { listOperation } from '../../ops/list/index.js';
 import type { ListInput } from '../../ops/list/input.js';
@@ -105,7 +106,14 @@ function columnsFor({ folder }: WorkList, rows: readonly Row[], { world, out, lo
   const dimmed = (style?: Style) => (row: Row) => (row.folded ? 'dim' : style);
   return [
     { head: 'ID', cell: (row) => mark(row, FOLDED) + visible(row.ref.id.slice(0, idLength)), style: dimmed('cyan') },
-    { head: 'AGENT', cell: ({ ref }) => ref.agent, style: dimmed(), cutAt: 'end', min: 6, rank: 1 },
+    {
+      head: 'AGENT',
+      cell: ({ ref }) => (out.width < NARROW ? shortName(ref.agent) : ref.agent),
+      style: dimmed(),
+      cutAt: 'end',
+      min: 6,
+      rank: 1,
+    },
     ...(long ? [{ head: 'STARTED', cell: ({ ref }: Row) => time(ref.startedAt) }] : []),
     { head: 'UPDATED', cell: ({ ref }) => time(ref.updatedAt), style: dimmed(), rank: 3 },
     ...(long ? [{ head: 'SIZE', cell: ({ ref }: Row) => bytes(ref.bytes), align: 'right' as const }] : []),
@@ -115,6 +123,14 @@ function columnsFor({ folder }: WorkList, rows: readonly Row[], { world, out, lo
     { head: 'ORIGIN', cell: origin, style: 'dim', rank: 4 },
     { head: 'TITLE', cell: title, style: dimmed(), cutAt: 'end', min: 18 },
   ];
+}
+
+/** Below this the room is the title’s. */
+const NARROW = 60;
+
+/** As people may type it as well. */
+function shortName(agent: string): string {
+  return findAgent(agent)?.aliases?.[0] ?? agent;
 }
 
 function originText({ agent, id, continued, there, handoff }: Origin, idLength: number): string {
