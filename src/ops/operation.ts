@@ -38,7 +38,7 @@ export interface Declaration<F extends Fields = Fields> {
   readonly examples: readonly Example[];
   /** Called by programs; help does not list it. */
   readonly hidden?: true;
-  /** It writes: whoever stops it is told what became of that. */
+  /** It writes, and looks now and then whether it is to stop: whoever stops it is told what became of that. Others end where they are. */
   readonly writes?: true;
 }
 

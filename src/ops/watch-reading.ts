@@ -32,7 +32,11 @@ export function watchReading(progress: TellProgress | undefined, { words, bytes,
     const offset = isHeader(item) ? undefined : item.place?.source === undefined ? item.place?.offset : undefined;
     if (offset !== undefined && bytes > 0) share = Math.max(share, from + (to - from) * Math.min(1, offset / bytes));
     progress(share, words);
-    // A signal is heard only between two turns of the event loop.
-    return new Promise((resolve) => setImmediate(resolve));
+    return aMoment();
   };
+}
+
+/** A signal is heard only between two turns of the event loop. */
+export function aMoment(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

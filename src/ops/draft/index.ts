@@ -18,7 +18,6 @@ export const draftOperation = operation({
     { command: 'baton draft @latest --answer answer.md > handoff.md', does: 'Its answer, checked, as a hand-off.' },
     { command: 'baton draft @latest --goal "implement phase two" --window 30k', does: 'For what comes next, in a smaller window.' },
   ],
-  writes: true,
   async run(input, context) {
     return (await import('./draft-refs.js')).draftRefs(input, context);
   },

@@ -17,6 +17,7 @@ import { contextSession } from './context-session.js';
 import { measureOf } from './derive.js';
 import { cleaner, deriveRedacted, redactHandoff, type Deriving } from './derive-redacted.js';
 import { DEFAULT_WINDOW } from '../../model/draft-window.js';
+import type { Session } from '../../model/session.js';
 import { progressOf, type OperationContext } from '../operation.js';
 import { makeObserver } from './observe.js';
 import { redactorFor } from '../redact/config.js';
@@ -283,11 +284,11 @@ async function packWhole(
       },
       { exitCode: 2 },
     );
+  const progress = options.watched && progressOf(options.watched);
+  const sessionOf = (ref: SessionRef): Promise<Session> =>
+    isContext ? contextSession(ref, redactor, report, progress) : attachedSession(ref, redactor, progress);
   const texts: string[] = [];
-  for (const ref of refs)
-    texts.push(
-      await format.encodeSession!(await (isContext ? contextSession(ref, redactor, report) : attachedSession(ref, redactor)), {}, report),
-    );
+  for (const ref of refs) texts.push(await format.encodeSession!(await sessionOf(ref), {}, report));
   const whole = texts.join('\n');
   return {
     handoff: { id: refs.map((ref) => `${ref.agent}:${ref.id}`).join(' '), leftOut: [] },

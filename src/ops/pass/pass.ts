@@ -30,7 +30,7 @@ import { watchSecrets, type SecretsWatch } from './secrets.js';
 import { openSource, type Source } from './source.js';
 import { installTarget } from './target.js';
 import type { PassOptions, PassResult } from './types.js';
-import { watchReading } from '../watch-reading.js';
+import { aMoment, watchReading } from '../watch-reading.js';
 import { checkSteps, checkTarget, lookForClient } from './target-state.js';
 
 export interface Worlds {
@@ -102,9 +102,9 @@ class Pass {
 
   async run(): Promise<PassResult> {
     if (!this.#options.dryRun) await recoverStore(this.#worlds.target, storeGuard(this.#worlds.target), this.#report);
-    this.#options.progress?.(0, WORDS.read);
+    await this.#reached(0, WORDS.read);
     const source = (this.#source = await openSource(this.#ref, this.#options, this.#worlds.target, this.#report));
-    this.#options.progress?.(SHARES.read, writingWords(this.#agent.name));
+    await this.#reached(SHARES.read, writingWords(this.#agent.name));
     const original = source.facts.header.workspace?.cwd;
     const cwd = chooseFolder(original, this.#options.cwd, this.#worlds.target, this.#report);
     const choices = choicesOf(this.#options);
@@ -139,6 +139,12 @@ class Pass {
     );
   }
 
+  /** Here it can be stopped. */
+  async #reached(share: number, words: string): Promise<void> {
+    await aMoment();
+    this.#options.progress?.(share, words);
+  }
+
   /** What is taken out is distinguished by numbers that count from the beginning, so a redacted pass is always written as a whole. */
   #wholeWhenRedacted(earlier: Earlier): Earlier {
     if (earlier.kind !== 'grown' || this.#options.redact !== true) return earlier;
@@ -167,14 +173,15 @@ class Pass {
       application.begin();
       const kept = keepNatives(source, this.#objects, this.#report);
       for (const step of how.steps) await application.stage(step);
-      this.#options.progress?.(SHARES.write, WORDS.check);
+      await this.#reached(SHARES.write, WORDS.check);
       const staged = application.staged.find((one) => one.path === how.main)!;
       const session = { agent: this.#agent, id: target.id, staged };
-      const reading = { words: WORDS.check, bytes: staged.bytes, from: SHARES.write, to: SHARES.check };
+      const reading = { words: WORDS.check, bytes: staged.bytes, from: SHARES.write, to: SHARES.nearlyAll };
       const checked = await checkStaged(session, how.outline, watchReading(this.#options.progress, reading));
       reportRelocation(how.relocation, how.original, target.cwd, this.#report);
       await this.#secrets.tell(this.#report, this.#agent.name);
       const words = await stagedWords(session);
+      await this.#reached(SHARES.nearlyAll, WORDS.check); // the last moment to stop it
       written = receiptOf({ ...of, checked, kept, words, main: how.main }, application);
       this.#receipts.write(written);
       application.show();

@@ -7,4 +7,4 @@ export function writingWords(agentName: string): string {
 }
 
 /** At which share of the whole each of them ends. */
-export const SHARES = { read: 0.3, write: 0.8, check: 1 } as const;
+export const SHARES = { read: 0.3, write: 0.8, nearlyAll: 0.99, check: 1 } as const;

@@ -21,7 +21,6 @@ export const redactOperation = operation({
     { command: 'baton redact @latest --out /dev/null --report', does: 'Only what was found, and where.' },
     { command: "baton redact @latest --json | jq '.result.counts'", does: 'Counts by rule, for scripts.' },
   ],
-  writes: true,
   async run(input, context) {
     return (await import('./redaction.js')).runRedaction(input, context);
   },
