@@ -25,7 +25,6 @@ export async function originsOf(refs: readonly SessionRef[], world: World): Prom
   const origins = new Map<SessionRef, Origin>();
   const passes = passesByTarget(new Receipts(world).all(new Report()));
   if (passes.size === 0) return origins;
-  const received = path.join(dataFolder(world), 'received') + path.sep;
   for (const ref of refs) {
     const receipts = passes.get(keyOf(ref)) ?? [];
     const from = receipts[0]?.from;
@@ -35,10 +34,15 @@ export async function originsOf(refs: readonly SessionRef[], world: World): Prom
       id: from.id,
       continued: !(await isUntouched(ref, receipts, world)),
       there: await isSessionThere(from.agent, from.path),
-      handoff: from.path.startsWith(received),
+      handoff: isHandoff(from.path, world),
     });
   }
   return origins;
+}
+
+/** Was what a pass took a hand-off, which lies in our own data as a session of one prompt? */
+export function isHandoff(place: string, world: World): boolean {
+  return place.startsWith(path.join(dataFolder(world), 'received') + path.sep);
 }
 
 /** Those that are not undone, newest first, by the session that they wrote: a pass may add to what an earlier one wrote. */

@@ -272,5 +272,7 @@ describe('receive --to', () => {
     const { out } = await baton('receive h.md --to codex', 100);
     const [receipt] = new Receipts(scratch.world).all(new Report());
     expect(out.slice(-2)).toEqual(['Undo with:', `  baton undo ${receipt!.id}`]);
+    expect((await baton('passes', 100)).out[1]).toMatch(new RegExp(`^${receipt!.id} .* a hand-off +codex .* there `));
+    expect((await baton('list', 100)).out.find((line) => line.includes('codex'))).toMatch(/ a hand-off +← /);
   });
 });

@@ -5,7 +5,7 @@ import type { StoreGuard } from '../../io/store-guard.js';
 import type { World } from '../../io/world.js';
 import type { Report } from '../../model/report.js';
 import { hasGoneOn } from '../../sources/gone-on.js';
-import { isSessionThere, passesByTarget } from '../../sources/passed-copies.js';
+import { isHandoff, isSessionThere, passesByTarget } from '../../sources/passed-copies.js';
 import { keyOf } from '../../sources/untouched-copies.js';
 import { Receipts, type Receipt } from '../../store/receipts.js';
 
@@ -18,19 +18,36 @@ export interface ListedPass {
   readonly state: 'there' | 'continued' | 'undone' | 'gone';
 }
 
+/** For people. */
+export interface ShownPass extends ListedPass {
+  /** A hand-off was installed: the session that it was taken from is one that only Baton knows. */
+  readonly handoff: boolean;
+}
+
 export async function listPasses(world: World, report: Report): Promise<readonly ListedPass[]> {
+  return (await findPasses(world, report)).map(({ handoff: _handoff, ...pass }) => pass);
+}
+
+export async function findPasses(world: World, report: Report): Promise<readonly ShownPass[]> {
   const all = new Receipts(world).all(report);
   const newest = passesByTarget(all);
   const guard = storeGuard(world);
   const known = new Map<string, ListedPass['state']>();
-  const passes: ListedPass[] = [];
+  const passes: ShownPass[] = [];
   for (const receipt of all) {
     const { id, at, from, to } = receipt;
     // What a later pass added is ours as well, so that the newest one tells for all that wrote the same session.
     const latest = receipt.undone ? undefined : newest.get(keyOf(to))?.[0];
     if (latest && !known.has(latest.id)) known.set(latest.id, await stateOf(latest, { world, guard }, report));
     const state = (latest && known.get(latest.id)) ?? 'undone';
-    passes.push({ receipt: id, at, from: { agent: from.agent, id: from.id, title: from.title ?? null }, to: { ...to }, state });
+    passes.push({
+      receipt: id,
+      at,
+      from: { agent: from.agent, id: from.id, title: from.title ?? null },
+      to: { ...to },
+      state,
+      handoff: isHandoff(from.path, world),
+    });
   }
   return passes;
 }
