@@ -7,6 +7,7 @@ const presenters: Readonly<Record<OperationName, () => Promise<Presenter>>> = {
   list: () => import('./present/list.js'),
   show: () => import('./present/show.js'),
   pass: () => import('./present/pass.js'),
+  passes: () => import('./present/passes.js'),
   undo: () => import('./present/undo.js'),
   pack: () => import('./present/pack.js'),
   draft: () => import('./present/draft.js'),

@@ -65,7 +65,10 @@ export const rules: Readonly<Record<string, string>> = {
   'draft/sending': 'How many tokens go to which author, said before they go. No model is asked unless `--by` names one.',
   'handoff/not-found': 'There is no hand-off in the text.',
   'handoff/in-talk': 'The hand-off was found inside other text: a chat reply, a code fence, a quotation.',
-  'operation/cancelled': 'The caller stopped an operation before it was done; what it had begun to write was removed.',
+  'check/not-a-handoff': 'The file is not a hand-off, a feed or a bootstrap template, so its rules were not applied.',
+  'operation/cancelled':
+    'Somebody stopped an operation before it was done (Ctrl-C, or the program that called it); what it had begun to write was removed.',
+  'show/no-pager': 'The pager that BATON_PAGER or PAGER names was not found at an absolute path, or did not start; the text was printed.',
   'pack/unknown-format': 'There is no such format, or hand-offs cannot be made in it.',
   'pack/session-left-out': 'The session cannot be attached: the format holds none, or there are several.',
   'pack/not-observed': 'The session’s folder is a git repository on this machine, but git did not report its current state.',

@@ -16,6 +16,7 @@ import { doctorOperation } from './doctor/index.js';
 import { listOperation } from './list/index.js';
 import { packOperation } from './pack/index.js';
 import { passOperation } from './pass/index.js';
+import { passesOperation } from './passes/index.js';
 import { receiveOperation } from './receive/index.js';
 import { redactOperation } from './redact/index.js';
 import { showOperation } from './show/index.js';
@@ -25,6 +26,7 @@ const verbs = {
   list: listOperation,
   show: showOperation,
   pass: passOperation,
+  passes: passesOperation,
   undo: undoOperation,
   pack: packOperation,
   draft: draftOperation,

@@ -50,9 +50,9 @@ describe.runIf(has('bash'))('bash', () => {
   });
 
   it.each<[string, readonly string[]]>([
-    ['baton pas', ['pass']],
-    ['baton --json pas', ['pass']],
-    ['baton --home /tmp pas', ['pass']],
+    ['baton pas', ['pass', 'passes']],
+    ['baton --json pas', ['pass', 'passes']],
+    ['baton --home /tmp pas', ['pass', 'passes']],
     ['baton help und', ['undo']],
     ['baton pack --format h', ['handoff']],
     ['baton pack a95', [sample]],
@@ -131,7 +131,7 @@ describe('fish', () => {
       .map((one) => one.split('\t')[0]!);
 
   it.runIf(has('fish')).each<[string, readonly string[]]>([
-    ['baton pas', ['pass']],
+    ['baton pas', ['pass', 'passes']],
     ['baton pass --to ', agents.map(({ id }) => id)],
     ['baton show a95', [sample]],
     ['baton completions z', ['zsh']],
