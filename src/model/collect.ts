@@ -59,6 +59,7 @@ function factsOf<Note>(entry: Entry, note: Note | undefined): EntryFacts<Note> {
     keepsAfter: undefined,
     sealed: undefined,
     afresh: undefined,
+    summary: undefined,
     counts: undefined,
     note,
   };
@@ -77,6 +78,7 @@ function factsOf<Note>(entry: Entry, note: Note | undefined): EntryFacts<Note> {
 
 function addMessageFacts(facts: Mutable<EntryFacts>, message: Message): void {
   facts.afresh = message.afresh;
+  facts.summary = message.summary;
   const words = message.parts.some((part) => part.type === 'text' || part.type === 'file');
   addTools(facts, message);
   facts.role = message.role;

@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { pass, undo } from './baton.js';
 import { cases } from './cases.js';
 import { controlContext, expectedIn, passedContext } from './routes.js';
-import { agents, missingClients, PROBE, SECOND, withScene, type Agent } from './scene.js';
-
-const newest = (id: string): Agent => agents.find(({ driver, version }) => driver.id === id && driver.versions[0] === version)!;
+import { missingClients, newest, PROBE, SECOND, withScene } from './scene.js';
 
 /** `marks`: texts that must arrive marked as nobody's words. */
 const TOLD: readonly (readonly [session: string, from: string, to: string, marks: number])[] = [
