@@ -5,15 +5,16 @@ import { absolutePath, hash, holds, listOf, oneOf, optional, plainName, record, 
 import type { RecordKind } from '../model/record-version.js';
 import type { PassedSession } from './store-guard.js';
 
-/** How a file, or a session in a store that only its client writes, came to be. */
-export type Writing = 'created' | 'appended' | 'imported';
+/** How a file, a session in a store that only its client writes, or a line in a file that sessions share came to be. */
+export const WRITINGS = ['created', 'appended', 'imported', 'listed'] as const;
+export type Writing = (typeof WRITINGS)[number];
 
 export interface JournalStep {
   readonly path: string;
   readonly how: Writing;
   /** A pass: the file beside its place that will become it. An undo: where it is moved to before it is deleted. */
   readonly temporary: string;
-  /** Of the whole file, when it is staged; of an undo: as it was then. */
+  /** Of the whole file (of a line: its own), when it is staged; of an undo: as it was then. */
   readonly bytes?: number;
   readonly sha256?: string;
   /** Its size before an append. */
@@ -49,7 +50,7 @@ const whole = record({
   steps: listOf(
     record({
       path: absolutePath,
-      how: oneOf('created', 'appended', 'imported'),
+      how: oneOf(...WRITINGS),
       temporary: absolutePath,
       bytes: optional(size),
       sha256: optional(hash),

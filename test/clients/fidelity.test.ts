@@ -1,6 +1,7 @@
 // Sessions with what clients do beside the conversation, passed once to a fast client: what the source's client sends is what arrives.
+import { appendFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { pass, undo } from './baton.js';
+import { baton, pass, undo, type Passed } from './baton.js';
 import { cases } from './cases.js';
 import { controlContext, expectedIn, passedContext } from './routes.js';
 import { missingClients, newest, PROBE, SECOND, withScene } from './scene.js';
@@ -58,6 +59,28 @@ describe.skipIf(missingClients() !== undefined)('opened in the target and not go
 
       await target.reopen!(grown.to.id);
       await undo(sandbox, grown.receipt);
+    });
+  });
+});
+
+describe.skipIf(missingClients() !== undefined)('the title in the target’s own list', () => {
+  test('codex: is the session’s, and undo leaves the names of others', async () => {
+    const one = cases.find(({ name }) => name === 'bundled: claude-par')!;
+    await withScene('title-codex', one, async (scene) => {
+      const { sandbox } = scene;
+      const source = await scene.open(newest('claude-code'));
+      const target = await scene.open(newest('codex'));
+      const id = await one.make(source, sandbox);
+      const title = { type: 'custom-title', customTitle: 'A name of its own', sessionId: id };
+      await appendFile(await source.sessionFile(id), `${JSON.stringify(title)}\n`);
+
+      const { result: first } = await pass(sandbox, id, 'codex');
+      expect(await target.names!()).toEqual({ [first.to.id]: 'A name of its own' });
+      const { result: second } = await baton<Passed>(sandbox, 'pass', id, '--to', 'codex', '--turns', '1');
+      await undo(sandbox, first.receipt); // its line is not the last: blanks stand there now
+      expect(await target.names!()).toEqual({ [second.to.id]: 'A name of its own' });
+      const resumed = await target.resume(second.to.id, PROBE);
+      expect(passedContext(newest('codex'), resumed, PROBE).map(({ text }) => text)).toContain('ANSWER-2 both read');
     });
   });
 });
