@@ -4,10 +4,7 @@ import { isArray, isObject, type Json, type JsonObject } from '../model/json.js'
 import { absolutePath, hash, holds, listOf, oneOf, optional, plainName, record, size, text } from '../model/record-check.js';
 import type { RecordKind } from '../model/record-version.js';
 import type { PassedSession } from './store-guard.js';
-
-/** How a file, a session in a store that only its client writes, or a line in a file that sessions share came to be. */
-export const WRITINGS = ['created', 'appended', 'imported', 'listed'] as const;
-export type Writing = (typeof WRITINGS)[number];
+import { WRITINGS, type Writing } from './writing.js';
 
 export interface JournalStep {
   readonly path: string;

@@ -11,7 +11,8 @@ import { readRecordFile } from './record-file.js';
 import { isMissing } from './walk.js';
 import { type Durability, writeWhole } from './whole-file.js';
 
-export type { Journal, JournalStep, Writing } from './journal-record.js';
+export type { Journal, JournalStep } from './journal-record.js';
+export type { Writing } from './writing.js';
 
 /** A step that is being done: with the client's commands, which the agent's code gives each time again. */
 export interface LiveStep extends JournalStep {

@@ -1,6 +1,6 @@
 // What a journal or a receipt may make Baton touch: recognised by the agent's own code, never by the record.
 import type { ImportCommand } from './import-command.js';
-import type { Writing } from './journal-record.js';
+import type { Writing } from './writing.js';
 
 /** A passed session, as records name it. */
 export interface PassedSession {

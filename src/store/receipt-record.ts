@@ -15,7 +15,7 @@ import {
   time,
   type Check,
 } from '../model/record-check.js';
-import { WRITINGS, type Writing } from '../io/journal-record.js';
+import { WRITINGS, type Writing } from '../io/writing.js';
 import type { Counts } from '../model/counts.js';
 import type { RecordKind } from '../model/record-version.js';
 import type { AgentId } from '../model/session.js';
