@@ -12,10 +12,12 @@ describe.skipIf(missingClients() !== undefined)('prompts that begin like a comma
   test.each(['gemini-cli', 'qwen-code', 'codex', 'claude-code'])('→ %s', async (to) => {
     await withScene(`commands-${to}`, { name: '', agent: '', script: { turns: [] }, make: async () => '' }, async ({ sandbox, open }) => {
       const target = await open(newest(to));
-      const { result } = await pass(sandbox, await plant(sandbox.home, sandbox.project), to);
+      const { result, diagnostics } = await pass(sandbox, await plant(sandbox.home, sandbox.project), to);
       const request = await target.resume(target.idIn(result.resume.argv), PROBE);
       const said = passedContext(newest(to), request, PROBE).map(({ role, text }) => `${role}: ${text}`);
       expect(said).toEqual(PROMPTS.flatMap((prompt, i) => [`user: ${prompt}`, `assistant: ANSWER-${i}`]));
+      const marked = diagnostics.find(({ rule }) => rule === 'gemini-cli/prompt-marked')?.count;
+      expect(marked).toBe(to === 'gemini-cli' ? PROMPTS.filter((prompt) => /^[/?]/.test(prompt)).length : undefined);
       expect(request.violations).toEqual([]);
     });
   });
