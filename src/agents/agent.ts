@@ -36,6 +36,8 @@ export interface Agent {
   places(world: World): readonly string[];
   /** Further folders that a pass writes files of a session to. `undo` deletes nothing outside these and `places`. */
   besides?(world: World): readonly string[];
+  /** Files that its sessions share: a pass adds a line, `undo` takes that line out and touches nothing else there. */
+  lists?(world: World): readonly string[];
   loadSource(): Promise<AgentSource>;
   /** Absent: its sessions are read only. */
   loadTarget?(): Promise<SessionTarget>;

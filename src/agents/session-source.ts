@@ -119,6 +119,8 @@ export interface AgentSource extends SessionSource {
   recognizes(sample: { readonly path: string; readonly head: Uint8Array }): boolean;
   /** All sessions, cheaply: no full parse. One that cannot be read is named in the report and does not hide the rest. */
   discover(world: World, report: Report): Iterable<SessionRef>;
+  /** A session that lists leave out, such as a sub-agent's, by its whole id. Absent: all are listed, or lie in the files of those that are. */
+  findUnlisted?(world: World, id: string, report: Report): SessionRef | undefined;
   /** The reference of one native file anywhere. */
   refOf(path: string, report: Report): SessionRef | undefined;
   /** Is the session still at its place? Absent: the place is a file. */

@@ -54,6 +54,8 @@ export interface Companion {
   readonly text: string;
   /** The client finds the session by this file, so it appears last. */
   readonly reveals?: true;
+  /** Not a file but a line in one that the agent's sessions share. */
+  readonly line?: true;
 }
 
 /** What an earlier pass left in the target, to continue from there. */

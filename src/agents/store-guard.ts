@@ -10,12 +10,14 @@ import { splitInside } from './toolkit/inside-database.js';
 
 export function storeGuard(world: World): StoreGuard {
   return {
-    refusal(id, place) {
+    refusal(id, place, how) {
       const agent = findAgent(id);
       if (!agent?.loadTarget) return `this Baton writes to no agent “${id}”`;
       const stores = writtenPlaces(agent, world);
       const file = fileOf(place);
       const real = realPlace(path.dirname(file));
+      if (how === 'listed')
+        return agent.lists?.(world).includes(place) && !isNoRegularFile(place) ? undefined : `it is no list of ${agent.name}’s sessions`;
       if (real === undefined || !stores.some((store) => isIn(path.join(real, path.basename(file)), realPlace(store))))
         return `it does not lie in ${agent.name}’s store, ${stores[0]}`;
       return isNoRegularFile(file) ? 'it is a link or a folder, not a file' : undefined;
@@ -39,7 +41,7 @@ export function storeGuard(world: World): StoreGuard {
 
 /** Is this a place that sessions of the agent are written to, by its name alone? What a pass plans is held to it, whatever a receipt says of files. */
 export function isPlanned(agent: Agent, world: World, place: string): boolean {
-  return writtenPlaces(agent, world).some((store) => isIn(fileOf(place), store));
+  return agent.lists?.(world).includes(place) === true || writtenPlaces(agent, world).some((store) => isIn(fileOf(place), store));
 }
 
 function writtenPlaces(agent: Agent, world: World): readonly string[] {

@@ -8,6 +8,7 @@ import { JournalFile, type LiveStep, type Writing } from './journal.js';
 import { workFolder } from './journal-record.js';
 import { appendFrom, foldersOf, reveal, takeBack, taken } from './reveal.js';
 import { runProgram, type RunProgram } from './run-program.js';
+import { addLine } from './shared-lines.js';
 import type { PassedSession } from './store-guard.js';
 import { isMissing } from './walk.js';
 import type { Durability } from './whole-file.js';
@@ -15,7 +16,8 @@ import type { Durability } from './whole-file.js';
 export { recover } from './recover.js';
 
 export interface Step {
-  readonly do: 'create' | 'append' | 'import';
+  /** list: one line in a file that the agent's sessions share. */
+  readonly do: 'create' | 'append' | 'import' | 'list';
   readonly path: string;
   /** For an import: how the client takes over what is written. */
   readonly via?: ImportCommand;
@@ -38,7 +40,7 @@ export interface Staged {
   readonly via?: ImportCommand;
 }
 
-const HOW = { create: 'created', append: 'appended', import: 'imported' } as const;
+const HOW = { create: 'created', append: 'appended', import: 'imported', list: 'listed' } as const;
 
 /**
  * One application of a plan: `begin`, `stage` everything, write the receipt, `show`, `finish`. Whatever fails before `finish` is
@@ -132,6 +134,7 @@ export class StagedInstall {
       if (staged.how !== 'created') this.#shown.add(staged.path);
       if (staged.how === 'created') reveal(staged.temporary, staged.path);
       else if (staged.how === 'imported') this.#import(staged);
+      else if (staged.how === 'listed') addLine(staged.temporary, staged.path);
       else appendFrom(staged.temporary, staged.path, staged.before!);
       this.#shown.add(staged.path);
     }

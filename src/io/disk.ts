@@ -19,6 +19,7 @@ import { errorCode, isMissing } from './walk.js';
 export const disk = {
   open: (file: string, flags: 'wx' | 'a' | 'r+' | 'r', mode?: number): number => openSync(file, flags, mode),
   write: (fd: number, data: Uint8Array, from: number): number => writeSync(fd, data, from),
+  overwrite: (fd: number, data: Uint8Array, position: number): number => writeSync(fd, data, 0, data.length, position),
   sync: (fd: number): void => fsyncSync(fd),
   truncate: (fd: number, bytes: number): void => ftruncateSync(fd, bytes),
   close: (fd: number): void => closeSync(fd),
@@ -43,6 +44,13 @@ export class OutFile {
   write(data: Uint8Array): void {
     this.#named(() => {
       for (let done = 0; done < data.length;) done += disk.write(this.fd, data, done);
+    });
+  }
+
+  /** Over what is there, which must be ours. */
+  overwrite(data: Uint8Array, position: number): void {
+    this.#named(() => {
+      for (let done = 0; done < data.length;) done += disk.overwrite(this.fd, data.subarray(done), position + done);
     });
   }
 

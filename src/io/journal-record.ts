@@ -4,16 +4,14 @@ import { isArray, isObject, type Json, type JsonObject } from '../model/json.js'
 import { absolutePath, hash, holds, listOf, oneOf, optional, plainName, record, size, text } from '../model/record-check.js';
 import type { RecordKind } from '../model/record-version.js';
 import type { PassedSession } from './store-guard.js';
-
-/** How a file, or a session in a store that only its client writes, came to be. */
-export type Writing = 'created' | 'appended' | 'imported';
+import { WRITINGS, type Writing } from './writing.js';
 
 export interface JournalStep {
   readonly path: string;
   readonly how: Writing;
   /** A pass: the file beside its place that will become it. An undo: where it is moved to before it is deleted. */
   readonly temporary: string;
-  /** Of the whole file, when it is staged; of an undo: as it was then. */
+  /** Of the whole file (of a line: its own), when it is staged; of an undo: as it was then. */
   readonly bytes?: number;
   readonly sha256?: string;
   /** Its size before an append. */
@@ -49,7 +47,7 @@ const whole = record({
   steps: listOf(
     record({
       path: absolutePath,
-      how: oneOf('created', 'appended', 'imported'),
+      how: oneOf(...WRITINGS),
       temporary: absolutePath,
       bytes: optional(size),
       sha256: optional(hash),

@@ -11,7 +11,8 @@ import { readRecordFile } from './record-file.js';
 import { isMissing } from './walk.js';
 import { type Durability, writeWhole } from './whole-file.js';
 
-export type { Journal, JournalStep, Writing } from './journal-record.js';
+export type { Journal, JournalStep } from './journal-record.js';
+export type { Writing } from './writing.js';
 
 /** A step that is being done: with the client's commands, which the agent's code gives each time again. */
 export interface LiveStep extends JournalStep {
@@ -57,9 +58,9 @@ export class JournalFile {
 
   /** Where an interrupted pass could not be cleaned up, a new one on the same file would make it worse. */
   #refuseUnfinished(text: JournalText): void {
-    const paths = new Set(text.steps.map((step) => step.path));
+    const paths = new Set(text.steps.filter(isAlone).map((step) => step.path));
     const other = journalsIn(path.dirname(this.file)).find(
-      ({ file, journal }) => file !== this.file && journal?.steps.some((step) => paths.has(step.path)),
+      ({ file, journal }) => file !== this.file && journal?.steps.some((step) => isAlone(step) && paths.has(step.path)),
     );
     if (other)
       throw new Failure({
@@ -69,6 +70,11 @@ export class JournalFile {
         hint: `Run \`baton doctor\`. The journal is ${other.file}`,
       });
   }
+}
+
+/** Lines in a file that sessions share are nobody else's business. */
+function isAlone({ how }: LiveStep): boolean {
+  return how !== 'listed';
 }
 
 export interface FoundJournal {

@@ -86,7 +86,7 @@ function awayFor(journal: Journal, file: string): Diagnostic | undefined {
 function refusedFor(journal: Journal, file: string, guard: StoreGuard): Diagnostic | undefined {
   for (const step of journal.steps) {
     const agent = sessionOf(journal, guard)?.agent;
-    const why = agent === undefined ? 'it lies in no agent’s store' : guard.refusal(agent, step.path);
+    const why = agent === undefined ? 'it lies in no agent’s store' : guard.refusal(agent, step.path, step.how);
     if (why !== undefined)
       return {
         rule: 'store/outside',

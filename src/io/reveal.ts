@@ -7,6 +7,7 @@ import { sameBytes, startsWith } from './file-bytes.js';
 import { importedState, removeImported } from './import-command.js';
 import type { LiveStep } from './journal.js';
 import type { RunProgram } from './run-program.js';
+import { removeHalfLine, removeLine } from './shared-lines.js';
 import { errorCode } from './walk.js';
 
 /** What file systems without hard links say: FAT, exFAT, some network and FUSE mounts, Android. */
@@ -97,9 +98,27 @@ export type LeftAlone = 'gone-on';
 
 /** Takes back one step of a pass, whatever it has come to. Only what is certainly ours goes. */
 export function takeBack(step: LiveStep, run: RunProgram): LeftAlone | undefined {
-  const left = step.how === 'imported' ? takeBackImport(step, run) : step.how === 'created' ? takeBackFile(step) : takeBackLines(step);
+  const left = takeBackOf(step, run);
   removeIfThere(step.temporary);
   return left;
+}
+
+function takeBackOf(step: LiveStep, run: RunProgram): LeftAlone | undefined {
+  switch (step.how) {
+    case 'imported':
+      return takeBackImport(step, run);
+    case 'created':
+      return takeBackFile(step);
+    case 'appended':
+      return takeBackLines(step);
+    case 'listed':
+      return takeBackLine(step);
+  }
+}
+
+function takeBackLine({ path: place, temporary, bytes, sha256 }: LiveStep): undefined {
+  if (bytes !== undefined && sha256 !== undefined) removeLine(place, { bytes, sha256 });
+  removeHalfLine(place, temporary);
 }
 
 /** Its client may have been stopped in the middle: then it is not all there, and it cannot have been continued. */
@@ -156,7 +175,7 @@ export function cutTo(file: string, bytes: number, expected: number): void {
 export function isInPlace(step: LiveStep): boolean {
   const { bytes, sha256 } = step;
   // an import counts when its pass has read it back, and then there is no journal
-  if (bytes === undefined || sha256 === undefined || step.how === 'imported') return false;
+  if (bytes === undefined || sha256 === undefined || step.how === 'imported' || step.how === 'listed') return false;
   const size = statSync(step.path, { throwIfNoEntry: false })?.size;
   return size !== undefined && size >= bytes && startsWith(step.path, { bytes, sha256 });
 }

@@ -7,13 +7,15 @@ import { importedState, removeImported, type ImportCommand } from './import-comm
 import { JournalFile, type LiveStep, type Writing } from './journal.js';
 import { cutTo, foldersOf, reveal } from './reveal.js';
 import { runProgram, type RunProgram } from './run-program.js';
+import { removeLine } from './shared-lines.js';
 import type { PassedSession } from './store-guard.js';
 
 export interface WithdrawnFile {
   readonly path: string;
   readonly how: Writing;
-  /** As it is now. */
+  /** As it is now; of a line in a file that sessions share: the line's, with its hash. */
   readonly bytes: number;
+  readonly sha256?: string;
   /** Its size before an append. */
   readonly before?: number;
   /** Of an import. */
@@ -48,6 +50,7 @@ export class Withdrawal {
       how: file.how,
       bytes: file.bytes,
       temporary: path.join(path.dirname(file.path), `.baton-${receipt}-undo-${i}.tmp`),
+      ...(file.sha256 !== undefined && { sha256: file.sha256 }),
       ...(file.before !== undefined && { before: file.before }),
       ...(file.via && { via: file.via }),
     }));
@@ -94,6 +97,7 @@ export class Withdrawal {
 function withdraw(step: LiveStep, run: RunProgram): void {
   if (step.how === 'appended') return cutTo(step.path, step.before!, step.bytes!);
   if (step.how === 'imported') return removeImported(step.via!, run);
+  if (step.how === 'listed') return takeOut(step);
   disk.rename(step.path, step.temporary);
   // Between the look at it and this moment its client may have written more.
   if (statSync(step.temporary).size !== step.bytes) {
@@ -104,6 +108,11 @@ function withdraw(step: LiveStep, run: RunProgram): void {
       hint: 'What was added there would be lost. --force undoes it anyway.',
     });
   }
+}
+
+/** It goes last, so that nothing has to put it back. */
+function takeOut({ path: place, bytes, sha256 }: LiveStep): void {
+  if (bytes !== undefined && sha256 !== undefined) removeLine(place, { bytes, sha256 });
 }
 
 /** A file that was moved aside gets its name back, if nobody has taken that meanwhile. */
@@ -123,6 +132,7 @@ export function isWithdrawn(step: LiveStep): boolean {
 /** The rest of an undo. A file that somebody has written into since stays: returns its path. */
 export function finishStep(step: LiveStep): string | undefined {
   removeIfThere(step.temporary);
+  if (step.how === 'listed') takeOut(step);
   if (step.how !== 'created') return undefined;
   const size = statSync(step.path, { throwIfNoEntry: false })?.size;
   if (size === undefined) return undefined;

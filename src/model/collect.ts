@@ -69,6 +69,7 @@ function factsOf<Note>(entry: Entry, note: Note | undefined, aside: boolean): En
     keepsAfter: undefined,
     sealed: undefined,
     afresh: undefined,
+    summary: undefined,
     counts: undefined,
     note,
   };
@@ -87,6 +88,7 @@ function factsOf<Note>(entry: Entry, note: Note | undefined, aside: boolean): En
 
 function addMessageFacts(facts: Mutable<EntryFacts>, message: Message): void {
   facts.afresh = message.afresh;
+  facts.summary = message.summary;
   const words = message.parts.some((part) => part.type === 'text' || part.type === 'file');
   addTools(facts, message);
   facts.role = message.role;

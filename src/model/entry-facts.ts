@@ -24,6 +24,8 @@ export interface EntryFacts<Note = unknown> {
   readonly keepsAfter: string | undefined;
   readonly sealed: true | undefined;
   readonly afresh: true | undefined;
+  /** A message of its own that says what a compaction left. */
+  readonly summary: true | undefined;
   readonly counts: Counts | undefined;
   readonly note: Note | undefined;
 }

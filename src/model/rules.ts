@@ -145,6 +145,8 @@ export const rules: Readonly<Record<string, string>> = {
   'lock/busy': 'Another baton is working on the same session; nothing was done.',
   'pass/repassed':
     'The session was passed before, but the earlier pass cannot be continued; the message says why. It is passed as a new session.',
+  'pass/broken-picture':
+    'A picture cannot be decoded (not base64, cut off, other bytes). Vendors refuse every request that holds one, so a note takes its place.',
   'pass/client-missing': 'The client of the other agent is not installed here; the session waits in its store.',
   'pass/continued': 'The session was passed before and has grown; the new part was added to it.',
   'pass/custom-part-flattened': 'Inside a tool result, a block that only its own agent understands became text.',
@@ -180,6 +182,7 @@ export const rules: Readonly<Record<string, string>> = {
   'pass/orphan-call-left-out': 'A call has no result and is left out, as its own client would do.',
   'pass/orphan-result-left-out': 'A result answers no call in the context; it is left out.',
   'pass/paths-rehomed': 'The session continues in another folder; paths inside the old one were changed to the new one.',
+  'pass/picture-type-corrected': 'A picture is of another type than stated. Vendors refuse that, so it is passed with its own type.',
   'pass/planned-id': 'A dry run shows the planned id; the client assigns another when it imports the session.',
   'pass/prompt-split': 'A prompt became several, because the other agent allows text and files in a prompt in one order only.',
   'pass/response-split':

@@ -10,7 +10,8 @@ const ORDERS: readonly RegExp[] = [
   /\b(?:curl|wget|iwr|invoke-webrequest)\b[^\n|]{0,200}\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b/i,
   /\b(?:disable|turn off|skip)\b[^.\n]{0,20}\b(?:safety|security|sandbox|permission|approval)\b[^.\n]{0,20}\b(?:checks?|prompts?|features?|mode|settings?)?\b/i,
   /\b(?:fetch|open|download|visit)\b[^.\n]{0,40}\bhttps?:\/\/\S+[^.\n]{0,40}\b(?:and|then)\b[^.\n]{0,20}\b(?:run|execute|obey|follow)\b/i,
-  /<\/?(?:system|system-reminder|instructions?)>/i,
+  // a tag that claims to be the system's, by whatever name a client gives it
+  /<\/?(?:system|instructions?)(?:[-_][\w-]{1,40})?>/i,
 ];
 // What hides in text: tags that no font shows, and marks that turn its direction.
 const HIDDEN = /[\u{e0000}-\u{e007f}]|[\u202a-\u202e\u2066-\u2069]|\u200b/u;

@@ -20,6 +20,7 @@ const CARRIED: ReadonlyMap<Synthetic, string> = new Map([
   ['sub-agent-report', 'report of work in the background'],
   ['wake-up', 'prompt that the agent had scheduled for itself'],
   ['attached-file', 'content of a file that was attached'],
+  ['interruption', 'mark of an interruption by the user'], // what was running then may be half done
 ]);
 
 /** As a document says it; undefined: it says nothing that is known. */
@@ -54,8 +55,6 @@ export function leftOutAs(synthetic: Synthetic): { readonly noun: string; readon
   switch (synthetic) {
     case 'instruction-file':
       return { noun: 'instruction file', why: ': the other agent reads those of the folder itself' };
-    case 'interruption':
-      return { noun: 'mark of an interruption', why: ' by the user: it is the client’s own note for its model' };
     case 'notification':
       return { noun: 'notice of the client', why: ': it concerns the source’s client alone' };
     case 'reminder':

@@ -14,6 +14,7 @@ import {
   type SessionStream,
 } from '../model/session.js';
 import { isLeftOut, leftOutAs, markUntyped, type Synthetic } from '../model/synthetic.js';
+import { makePictureCheck } from './pictures.js';
 import type { Replay } from './replay.js';
 import { plural } from '../model/plural.js';
 
@@ -87,6 +88,7 @@ interface Cleaner {
 // long: what waits for its result lies in this closure; its parts are functions of their own in it
 function makeCleaner(replay: Replay, report: Report): Cleaner {
   const { dropCalls, names, answer, options } = replay;
+  const picture = options.document ? (part: Part): Part => part : makePictureCheck(report);
   /** Calls that were written and wait for their results. */
   const open = new Set<string>();
   /** Results that came inside a response of which other calls are open: they follow it, since no client takes a response in pieces. */
@@ -178,7 +180,8 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
     const parts = named
       .map((part) => attached(part) ?? untyped(part, message))
       .filter(keep)
-      .map(readable);
+      .map(readable)
+      .map(picture);
     if (parts.length === 0) return;
     const { synthetic, ...typed } = message;
     if (message.role === 'assistant' && parts.some((part) => part.type === 'tool-result')) yield* apart(message, parts, answeredHere);

@@ -9,7 +9,7 @@ import type { World } from '../io/world.js';
 import { Failure, type Report } from '../model/report.js';
 import { candidateLines } from './candidate-lines.js';
 import { projectSessions } from './project-sessions.js';
-import { allSessions } from './sessions.js';
+import { allSessions, unlistedSession } from './sessions.js';
 import { exportFilesIn } from './export-files.js';
 import { fitting, nearest } from './match-id.js';
 import { originalsOf, withoutUntouchedCopies } from './untouched-copies.js';
@@ -148,6 +148,8 @@ async function refById(id: string, agent: string | undefined, world: World, repo
       hint: 'Give more of the id, or agent:id.',
     });
   }
+  const unlisted = await unlistedSession(id, world, report, agent);
+  if (unlisted) return unlisted;
   const near = nearest(id, all);
   throw new Failure({
     rule: 'ref/not-found',

@@ -69,6 +69,16 @@ export async function allSessions(world: World, report: Report, agent?: string, 
   return withoutCopies(sorted, report);
 }
 
+/** One that no list shows, by its whole id. */
+export async function unlistedSession(id: string, world: World, report: Report, agent?: string): Promise<SessionRef | undefined> {
+  const asked = agents.filter((one) => agent === undefined || one.id === agent);
+  for (const one of presentAgents(asked, world)) {
+    const found = (await one.loadSource()).findUnlisted?.(world, id, report);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** Those that have a place here. The others hold no sessions, so nothing of them is loaded. */
 export function presentAgents(some: readonly Agent[], world: World): Agent[] {
   return some.filter((agent) => agent.places(world).some(mayExist));

@@ -15,7 +15,7 @@ import {
   time,
   type Check,
 } from '../model/record-check.js';
-import type { Writing } from '../io/journal-record.js';
+import { WRITINGS, type Writing } from '../io/writing.js';
 import type { Counts } from '../model/counts.js';
 import type { RecordKind } from '../model/record-version.js';
 import type { AgentId } from '../model/session.js';
@@ -23,6 +23,7 @@ import type { AgentId } from '../model/session.js';
 export interface WrittenFile {
   readonly path: string;
   readonly how: Writing;
+  /** Of a line in a file that sessions share: the line's. */
   readonly bytes: number;
   readonly sha256: string;
   /** Its size before an append. */
@@ -102,10 +103,7 @@ const fields: Readonly<Record<keyof Receipt, Check>> = {
   to: record({ agent: plainName, id: text, path: absolutePath }),
   cwd: text,
   choices: text,
-  files: listOf(
-    record({ path: absolutePath, how: oneOf('created', 'appended', 'imported'), bytes: size, sha256: hash, before: optional(size) }),
-    1,
-  ),
+  files: listOf(record({ path: absolutePath, how: oneOf(...WRITINGS), bytes: size, sha256: hash, before: optional(size) }), 1),
   folders: listOf(absolutePath),
   natives: listOf(record({ path: text, bytes: size, sha256: hash, records: flag })),
   source: counts,

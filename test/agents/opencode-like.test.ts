@@ -9,7 +9,7 @@ import type { DriverConnection } from '../../src/io/sqlite-types.js';
 import { Report } from '../../src/model/report.js';
 import { drain, isHeader, type Entry } from '../../src/model/session.js';
 import { passSession } from '../../src/ops/pass/pass.js';
-import { refOfPath } from '../../src/sources/resolve.js';
+import { refOfPath, resolveRef } from '../../src/sources/resolve.js';
 import { makeScratch, snapshot, type Scratch } from '../support/scratch.js';
 import { openToWrite } from '../support/sqlite.js';
 import { findAgent } from '../support/all-agents.js';
@@ -250,5 +250,22 @@ describe('the model of a new session', () => {
     expect(() => chooseModel(variant, scratch.world, scratch.work)).toThrow(
       expect.objectContaining({ diagnostic: expect.objectContaining({ rule: 'sqlite/unreadable', place: { source: file } }) }),
     );
+  });
+});
+
+describe('a sub-agent’s session', () => {
+  it('is in no list, and is named by its id or its place', async () => {
+    const scratch = makeScratch();
+    const { db, file } = store(scratch);
+    addSession(db, 'ses_parent', ['Delegate it']);
+    addSession(db, 'ses_child', ['Count the files']);
+    db.exec("UPDATE session SET parent_id = 'ses_parent' WHERE id = 'ses_child'");
+    const report = new Report();
+    expect([...opencode.discover(scratch.world, report)].map(({ id }) => id)).toEqual(['ses_parent']);
+    for (const name of ['ses_child', 'opencode:ses_child', `${file}#ses_child`])
+      expect((await resolveRef(name, scratch.world, report)).id, name).toBe('ses_child');
+    await expect(resolveRef('ses_chil', scratch.world, report)).rejects.toMatchObject({ diagnostic: { rule: 'ref/not-found' } });
+    await expect(resolveRef('codex:ses_child', scratch.world, report)).rejects.toMatchObject({ diagnostic: { rule: 'ref/not-found' } });
+    db.close();
   });
 });

@@ -27,6 +27,8 @@ export interface Agent {
 
 /** Every pinned client. */
 export const agents: readonly Agent[] = drivers.flatMap((driver) => driver.versions.map((version) => ({ driver, version })));
+/** The newest pinned client of an agent. */
+export const newest = (id: string): Agent => agents.find(({ driver, version }) => driver.id === id && driver.versions[0] === version)!;
 export const nameOf = ({ driver, version }: Agent): string => `${driver.id} ${version}`;
 
 /** Why the clients are not here; undefined when they are. Says so once per test file, since a skip must never be silent. */

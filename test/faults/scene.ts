@@ -102,6 +102,16 @@ async function prepareNew(scene: Scene): Promise<void> {
   writeSource(scene);
 }
 
+/** Codex has a name for another session. */
+async function prepareNamed(scene: Scene): Promise<void> {
+  writeSource(scene);
+  mkdirSync(path.join(scene.home, '.codex'));
+  writeFileSync(
+    path.join(scene.home, '.codex', 'session_index.jsonl'),
+    '{"id":"another","thread_name":"Another","updated_at":"2026-01-01"}\n',
+  );
+}
+
 async function prepareGrown(scene: Scene): Promise<void> {
   const session = writeSource(scene);
   await passTo('codex')(scene, new Report());
@@ -135,6 +145,14 @@ export const scenarios: readonly Scenario[] = [
     name: 'undo of a document with one beside it',
     target: 'cline',
     prepare: after(prepareNew, passTo('cline')),
+    act: undoNewest,
+    isUndo: true,
+  },
+  { name: 'pass that is named beside others', target: 'codex', prepare: prepareNamed, act: passTo('codex'), isUndo: false },
+  {
+    name: 'undo of a pass that is named beside others',
+    target: 'codex',
+    prepare: after(prepareNamed, passTo('codex')),
     act: undoNewest,
     isUndo: true,
   },

@@ -27,7 +27,8 @@ describe.each(agents.filter((agent) => agent.supports.install).map((agent) => ag
     const view = await viewSession({ ...ref, ...result.to, bytes: 0 }, { tail: 1 }, new Report());
     expect(view.turnCount).toBe(1);
     expect((await passAsPrompt(ref, { to, cwd: work }, worlds, new Report())).outcome).toBe('found');
-    expect((await undoPass(world, {}, new Report())).removed).toEqual(result.wrote);
+    const { removed, restored } = await undoPass(world, {}, new Report());
+    expect([...removed, ...restored]).toEqual(result.wrote);
   });
 });
 

@@ -1,7 +1,7 @@
 // Receipts and journals that somebody forged: no command runs what they say, or touches a file outside the store of the agent that they name.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { storeGuard } from '../../src/agents/store-guard.js';
@@ -67,12 +67,30 @@ function written(file: string, how = 'created', as = file): Fields {
   };
 }
 
+const names = (codex: string): string => path.join(path.dirname(codex), 'session_index.jsonl');
+
+/** Of the session below a folder: its first line, as if it were one that a pass had added. */
+function firstLine(folder: string): Fields {
+  const name = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((one) => one.endsWith('.jsonl'))!;
+  const file = path.join(folder, name);
+  const line = readFileSync(file, 'utf8').split(/(?<=\n)/)[0]!;
+  return { path: file, how: 'listed', bytes: Buffer.byteLength(line), sha256: createHash('sha256').update(line).digest('hex') };
+}
+
 const FORGED = 'ffffffffffff';
 const newest = { id: FORGED, order: 99, folders: [] };
 
 const receipts: Readonly<Record<string, (of: Scene) => unknown>> = {
   'a file outside the store': ({ receipt, diary }) => ({ ...receipt, ...newest, files: [written(diary)] }),
   'a file outside the store that is to be cut': ({ receipt, diary }) => ({ ...receipt, ...newest, files: [written(diary, 'appended')] }),
+  'a line of a file outside the store': ({ receipt, diary }) => ({ ...receipt, ...newest, files: [written(diary, 'listed')] }),
+  'a line of a session': ({ receipt, codex }) => ({ ...receipt, ...newest, files: [firstLine(path.join(codex, '2026'))] }),
+  'the list that sessions share': ({ receipt, codex }) => ({ ...receipt, ...newest, files: [written(names(codex))] }),
+  'the list that sessions share, to be cut': ({ receipt, codex }) => ({
+    ...receipt,
+    ...newest,
+    files: [written(names(codex), 'appended')],
+  }),
   'a file behind a link': ({ receipt, diary, codex }) => ({
     ...receipt,
     ...newest,
@@ -213,7 +231,10 @@ async function expectHarmless(of: Scene, file: string): Promise<void> {
 
   await passSession(of.ref, { to: 'codex', force: true }, of.worlds, new Report());
   const after = snapshot(home);
-  for (const [name, hash] of Object.entries(before[0] as Record<string, string>)) expect(after[name], name).toBe(hash);
+  const list = names(of.codex);
+  expect(readFileSync(list, 'utf8')).toMatch(/^(?:\{.*\}\n){2}$/); // a name was added
+  for (const [name, hash] of Object.entries(before[0] as Record<string, string>))
+    if (path.join(home, name) !== list) expect(after[name], name).toBe(hash);
   expect(existsSync(of.started)).toBe(false);
   expect(readable(file)).toBe(before[2]);
 }

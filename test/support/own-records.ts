@@ -37,6 +37,7 @@ export async function expectOwnRecords(
     compacted: false,
     startedAt: new Date(0),
     now: new Date(0),
+    title: 'A title',
     origin: { agent: agent.id, id: ref.id, receipt: '' },
   };
   const adaptRecords = (await agent.adaptRecords?.(target, new Report())) ?? ((record) => record);

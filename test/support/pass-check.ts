@@ -121,7 +121,7 @@ export function expectExplained(source: Counts, carried: Counts, diagnostics: re
     toolCalls: said('pass/orphan-call-left-out', 'pass/open-call-left-out', 'pass/tools-left-out'),
     toolResults: said('pass/orphan-result-left-out', 'pass/repeated-result-left-out') - said('pass/orphan-call-answered'),
     reasoning: said('pass/reasoning-left-out'),
-    files: said('pass/file-flattened', 'pass/file-as-text'),
+    files: said('pass/broken-picture', 'pass/file-flattened', 'pass/file-as-text'),
   });
   // Words: a message whose only content is something that no other agent understands, or nothing at all, is none there.
   const wordless = said('pass/custom-part-left-out');

@@ -9,7 +9,7 @@ import type { SessionRef } from '../agent.js';
 import { diskFiles } from '../toolkit/disk-files.js';
 import { sessionRef } from '../toolkit/session-files.js';
 import { firstWords } from '../../model/short-text.js';
-import { MESSAGES, TASK_FILE } from './file-names.js';
+import { MESSAGES, SCREEN_FILE, TASK_FILE } from './file-names.js';
 import { readManifest } from './manifest.js';
 import { sessionsFolder, taskFolders } from './paths.js';
 import { sessionFacts, taskFacts, unquoted } from './session-facts.js';
@@ -22,8 +22,9 @@ export function* discover(world: World, report: Report): Generator<SessionRef> {
   }
   for (const tasks of taskFolders(world)) {
     for (const folder of listFolder(tasks, report)) {
-      const file = path.join(folder.path, TASK_FILE);
-      const ref = folder.isFolder && isRegular(file) ? refOf(file, report) : undefined;
+      // what the model was told, or else what the screen showed
+      const file = [TASK_FILE, SCREEN_FILE].map((name) => path.join(folder.path, name)).find((one) => folder.isFolder && isRegular(one));
+      const ref = file === undefined ? undefined : refOf(file, report);
       if (ref) yield ref;
     }
   }
@@ -32,9 +33,11 @@ export function* discover(world: World, report: Report): Generator<SessionRef> {
 /** Undefined: nothing was said yet. */
 export function refOf(file: string, report: Report): SessionRef | undefined {
   const ends = openEnds(file, report);
-  if (!ends || !/"role"\s*:\s*"(?:user|assistant)"/.test(ends.head.toString('latin1'))) return undefined;
+  const isScreen = path.basename(file) === SCREEN_FILE;
+  const talk = isScreen ? /"type"\s*:\s*"(?:say|ask)"/ : /"role"\s*:\s*"(?:user|assistant)"/;
+  if (!ends || !talk.test(ends.head.toString('latin1'))) return undefined;
   const head = ends.head.toString('utf8');
-  const isTask = path.basename(file) === TASK_FILE;
+  const isTask = isScreen || path.basename(file) === TASK_FILE;
   const about = isTask ? taskFacts(file, head, diskFiles) : sessionFacts(readManifest(file, diskFiles));
   const name = path.basename(file);
   const id = isTask
@@ -50,11 +53,12 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   });
 }
 
+const SAID = /"role"\s*:\s*"user"\s*,\s*"content"\s*:\s*(?:\[\s*\{\s*"type"\s*:\s*"text"\s*,\s*"text"\s*:\s*)?("(?:[^"\\]|\\.)*")/;
+const SHOWN = /^\uFEFF?\s*\[\s*\{[^{}]*?"say"\s*:\s*"(?:task|text)"[^{}]*?"text"\s*:\s*("(?:[^"\\]|\\.)*")/;
+
 /** The first words of the user in a document's beginning. */
 function promptIn(head: string): string | undefined {
-  const found = /"role"\s*:\s*"user"\s*,\s*"content"\s*:\s*(?:\[\s*\{\s*"type"\s*:\s*"text"\s*,\s*"text"\s*:\s*)?("(?:[^"\\]|\\.)*")/.exec(
-    head,
-  )?.[1];
+  const found = (SAID.exec(head) ?? SHOWN.exec(head))?.[1];
   const text = found === undefined ? undefined : unquoted(found);
   return text === undefined
     ? undefined

@@ -1,18 +1,21 @@
 // Cline's document of messages → session.
 import type { Header, SessionItem } from '../../model/session.js';
 import { decodeRecords, placed } from '../../records/record-codec.js';
+import { plural } from '../../model/plural.js';
 import { firstWords } from '../../model/short-text.js';
 import { range } from '../toolkit/read-records.js';
 import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
-import { MESSAGES, TASK_FILE } from './file-names.js';
+import { MESSAGES, SCREEN_FILE, TASK_FILE } from './file-names.js';
 import { readManifest } from './manifest.js';
 import { clineCodec, LIST } from './records.js';
 import { sessionFacts, taskFacts } from './session-facts.js';
 
 export function* read(ref: KnownSession, { files, report, options }: Reading): Generator<SessionItem> {
+  const isScreen = files.paths.basename(ref.path) === SCREEN_FILE;
+  let unsaid = 0;
   const own = { kind: 'session', id: ref.id, agent: 'cline' } as const;
   const about =
-    files.paths.basename(ref.path) === TASK_FILE
+    isScreen || files.paths.basename(ref.path) === TASK_FILE
       ? taskFacts(ref.path, files.text(files.head(ref.path)), files)
       : sessionFacts(readManifest(ref.path, files));
   const cwd = about.cwd ?? ref.cwd;
@@ -37,6 +40,7 @@ export function* read(ref: KnownSession, { files, report, options }: Reading): G
   const records = files.document(ref.path, LIST, { report, rule: 'cline/not-a-record', ...range(options) });
   for (const { record, entries, line, offset } of decodeRecords(clineCodec, records, { residue: options.residue === true })) {
     for (const entry of entries) {
+      if (entry.kind === 'opaque') unsaid++;
       if (entry.kind === 'opaque' && 'role' in record)
         report.tally(`${ref.path} unknown role`, (n) => ({
           rule: 'cline/unknown-message',
@@ -51,5 +55,16 @@ export function* read(ref: KnownSession, { files, report, options }: Reading): G
       yield placed(entry, { line, offset });
     }
   }
+  if (isScreen)
+    report.add({
+      rule: 'cline/screen-only',
+      severity: 'warning',
+      count: unsaid,
+      message:
+        `only the log of the screen is left of this task: what was said in it is read; ${plural(unsaid, 'other record')} ` +
+        '(calls, their output, approvals, costs) cannot be passed on',
+      place: { source: ref.path },
+      hint: `What the model was told lies in ${TASK_FILE} beside it, where that is still there.`,
+    });
   if (title !== undefined) yield { ...own, title };
 }

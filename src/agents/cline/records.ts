@@ -3,6 +3,7 @@ import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Entry, EntryBase, Message, Mutable, Residue, Usage } from '../../model/session.js';
 import { blocksOf } from '../../dialects/anthropic/encode.js';
 import type { RecordBase, RecordCodec } from '../../records/record-codec.js';
+import { decodeScreenEntry, isScreenEntry } from './screen-log.js';
 import { decodePrompt, decodeReply, encodePrompt, onlyNotes, promptHints } from './blocks.js';
 
 /** The list in a session's document. */
@@ -26,6 +27,7 @@ export const clineCodec: RecordCodec<ClineState> = {
   }),
   decode(record, state, number) {
     const base = decodeEnvelope(record, state, number);
+    if (isScreenEntry(record)) return [decodeScreenEntry(record, base, state.last === null) ?? { ...base, kind: 'opaque', record }];
     if (record['role'] !== 'user' && record['role'] !== 'assistant') return [{ ...base, kind: 'opaque', record }];
     return decodeMessage(record, base);
   },

@@ -7,7 +7,7 @@ import type { AgentSource, NativeFile, SessionRef } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
 import { fromDisk } from '../toolkit/disk-files.js';
 import { discover, refOf } from './discover.js';
-import { MESSAGES, TASK_FILE } from './file-names.js';
+import { MESSAGES, SCREEN_FILE, TASK_FILE } from './file-names.js';
 import { formatOf, formats, isLive, newestFiles } from './store-state.js';
 import { read } from './read.js';
 import { LIST } from './records.js';
@@ -29,7 +29,8 @@ export const source: AgentSource = {
       .replace(/^\xef\xbb\xbf/, '')
       .trimStart();
     const name = path.basename(file);
-    if (name === TASK_FILE || (name.endsWith(MESSAGES) && text.startsWith('['))) return /^\[\s*(?:\{|\])/.test(text);
+    if (name === TASK_FILE || name === SCREEN_FILE || (name.endsWith(MESSAGES) && text.startsWith('[')))
+      return /^\[\s*(?:\{|\])/.test(text);
     return (
       text.startsWith('{') &&
       /"messages"\s*:\s*\[\s*\{\s*"(?:id|role|content|ts)"/.test(text) &&

@@ -9,12 +9,12 @@ import { isObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { sessionRef } from '../toolkit/session-files.js';
-import { codexHome, sessionFolders } from './paths.js';
+import { namesFile, sessionFolders } from './paths.js';
 import { promptOf } from './prompt.js';
 import { threadIdOf } from './rollout-names.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
-  const names = threadNames(path.join(codexHome(world), 'session_index.jsonl'), report);
+  const names = threadNames(namesFile(world), report);
   for (const folder of sessionFolders(world)) {
     for (const file of readAhead(walkFiles(folder, report))) {
       if (threadIdOf(file.name) === undefined) continue;

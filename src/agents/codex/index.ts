@@ -1,7 +1,7 @@
 // Codex: `~/.codex/sessions/YYYY/MM/DD/rollout-<time>-<id>.jsonl`.
 import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
-import { sessionFolders, sessionsFolder } from './paths.js';
+import { namesFile, sessionFolders, sessionsFolder } from './paths.js';
 
 export const codex: Agent = {
   id: 'codex',
@@ -16,6 +16,7 @@ export const codex: Agent = {
   },
   store: sessionsFolder,
   places: sessionFolders,
+  lists: (world) => [namesFile(world)],
   loadSource: async () => (await import('./source.js')).source,
   loadTarget: async () => (await import('./target.js')).target,
   loadAuthor: async () => (await import('./author.js')).author,

@@ -16,6 +16,11 @@ export function sessionFolders(world: StorePlace): string[] {
   return [sessionsFolder(world), pathsOf(world.platform).join(codexHome(world), 'archived_sessions')];
 }
 
+/** Names of threads, a line each; the last one of a thread counts (0.166). */
+export function namesFile(world: StorePlace): string {
+  return pathsOf(world.platform).join(codexHome(world), 'session_index.jsonl');
+}
+
 /** Folders and name in local time, as the client writes them; it lists by the time in the name. */
 export function rolloutPath(world: StorePlace, id: string, at: Date): string {
   const two = (n: number): string => String(n).padStart(2, '0');

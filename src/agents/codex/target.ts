@@ -2,6 +2,7 @@
 import { seededTimeUuid } from '../toolkit/ids.js';
 import { sealed } from '../../records/record-codec.js';
 import type { SessionTarget } from '../agent.js';
+import { companions } from './companions.js';
 import { rolloutPath } from './paths.js';
 import { planAppend, planInstall, adaptRecords } from './plan.js';
 import { codexCodec } from './records.js';
@@ -12,6 +13,7 @@ export const target: SessionTarget = {
   newId: (seed, at) => seededTimeUuid(`codex ${seed}`, at),
   planInstall,
   planAppend,
+  companions,
   adaptRecords,
   relocateFile: (_file, _ref, into) => rolloutPath(into.world, into.id, into.now),
   resumeCommand: (id, cwd) => ({ argv: ['codex', 'resume', id], cwd }),

@@ -186,9 +186,15 @@ function toolsIn(hints: Residue): ReadonlyMap<string, string> {
   return new Map(tools.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
+/** Would the client take it for a command, or a mark in it for ours? */
+export function needsMark(parts: readonly Part[]): boolean {
+  const [first] = parts;
+  return first?.type === 'text' && (isNotSent(encodeParts(parts)) || isMarked(first.text));
+}
+
 function marked(parts: readonly Part[]): readonly Part[] {
   const [first, ...rest] = parts;
-  if (first?.type !== 'text' || !(isNotSent(encodeParts(parts)) || isMarked(first.text))) return parts;
+  if (first?.type !== 'text' || !needsMark(parts)) return parts;
   return [{ ...first, text: PROMPT_MARK + first.text }, ...rest];
 }
 

@@ -1,5 +1,6 @@
 // Session → Gemini CLI's records: a head, then a record for each turn; the results of a response's calls are in its own record.
 import { isObject, type JsonObject } from '../../model/json.js';
+import { plural } from '../../model/plural.js';
 import type { Report } from '../../model/report.js';
 import type { Message, Mutable, Part, Residue, ToolResultPart } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
@@ -7,7 +8,7 @@ import { makeCallIds, seededUuid } from '../toolkit/ids.js';
 import { RecordClock } from '../toolkit/record-clock.js';
 import { makeToolNames } from '../toolkit/tool-names.js';
 import { toldFolder } from './folder.js';
-import { encodeMessage } from './messages.js';
+import { encodeMessage, needsMark, PROMPT_MARK } from './messages.js';
 import { sessionFile } from './paths.js';
 import { projectHash } from './project-hash.js';
 import { slugOf } from './projects.js';
@@ -122,11 +123,20 @@ class GeminiEncoder implements RecordEncoder {
     const words = item.parts.filter((part) => part.type !== 'tool-result');
     const late = item.parts.flatMap((part) => (part.type === 'tool-result' ? this.#answer(part) : []));
     if (words.length === 0) return late;
+    if (needsMark(words)) this.#tellMarked();
     return [
       ...late,
       ...this.#flush(),
       this.#record([{ role: 'user', parts: words, at: this.#time.text, ...(item.summary && { summary: true as const }) }]),
     ];
+  }
+
+  #tellMarked(): void {
+    this.#report.tally('gemini-cli marked prompts', (n) => ({
+      rule: 'gemini-cli/prompt-marked',
+      severity: 'info',
+      message: `${plural(n, 'prompt')} got “${PROMPT_MARK.trim()}” in front: Gemini CLI takes what begins with “/” or “?” for a command and does not send it`,
+    }));
   }
 
   end(): JsonObject[] {

@@ -40,7 +40,7 @@ function badReceipts(here: World): BadRecord[] {
     ...receipts.flatMap((receipt) => {
       if (receipt.undone !== undefined) return [];
       for (const file of receipt.files) {
-        const why = guard.refusal(receipt.to.agent, file.path);
+        const why = guard.refusal(receipt.to.agent, file.path, file.how);
         if (why !== undefined) return [{ file: store.path(receipt.id), why: `${file.path} is not to be touched: ${why}` }];
       }
       return [];

@@ -230,7 +230,7 @@ class Pass {
     const guard = storeGuard(this.#worlds.target);
     return this.#receipts
       .all(this.#report)
-      .filter(({ to, files }) => files.every((file) => guard.refusal(to.agent, file.path) === undefined));
+      .filter(({ to, files }) => files.every((file) => guard.refusal(to.agent, file.path, file.how) === undefined));
   }
 
   /** A pass that was stopped between its append and this left a receipt that speaks of the new lines only. */

@@ -1,5 +1,5 @@
 // What a pass writes: more after an earlier one, the agent's own records again, or the replayed session; and the files that it needs besides.
-import type { AgentAdapter, InstallTarget } from '../../agents/agent.js';
+import type { AgentAdapter, Companion, InstallTarget } from '../../agents/agent.js';
 import { layoutOf, newLayout } from '../../sources/layouts.js';
 import type { WrittenDigest } from '../../replay/outline.js';
 import type { Relocation } from '../../replay/relocate.js';
@@ -110,12 +110,16 @@ async function withCompanions(
 ): Promise<Plan> {
   const companions = (await agent.companions?.(target, report)) ?? [];
   const made = companions.filter(({ path: place }) => !own.some((step) => step.path === place));
-  const steps = [...own, ...made.map(({ path: place, text }): Step => ({ do: 'create', path: place, write: async (out) => out(text) }))];
+  const steps = [...own, ...made.map(stepOf)];
   const reveals = (step: Step): boolean => companions.some((one) => one.reveals && one.path === step.path);
   const via = agent.importCommand?.(target);
   const main = own[0]!.path;
   const all = [...steps.filter(reveals), ...steps.filter((step) => !reveals(step))];
   return { main, steps: via ? all.map((step) => (step.path === main ? { ...step, do: 'import', via } : step)) : all };
+}
+
+function stepOf({ path: place, text, line }: Companion): Step {
+  return { do: line ? 'list' : 'create', path: place, write: async (out) => out(text) };
 }
 
 async function nativesFor({ source, all }: Passing, { agent, objects }: Means, report: Report): Promise<Natives | undefined> {

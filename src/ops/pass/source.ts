@@ -8,7 +8,7 @@ import { countsOf } from '../../model/context-counts.js';
 import { noCounts, type Counts } from '../../model/counts.js';
 import { Failure, Report } from '../../model/report.js';
 import { watched } from '../../model/session.js';
-import { context, turnsOf } from '../../model/tree.js';
+import { context, historyOf, turnsOf } from '../../model/tree.js';
 import { fileSize } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { contextTokens, fit, fitBudget, fitNote, type FitNote } from './fit.js';
@@ -149,9 +149,7 @@ async function fitWindow(
       'replaces the rest',
   });
   const [{ handoffDigest }, { redactorFor }] = await Promise.all([import('../pack/handoff-text.js'), import('../redact/config.js')]);
-  const asked = options.turns ? new Set(order) : undefined;
-  const untold = new Set(fitted.order.map((i) => facts.entries[i]!.id));
-  if (asked) facts.entries.forEach(({ id }, i) => asked.has(i) || untold.add(id));
+  const untold = new Set([...fitted.order, ...unasked(facts, order, options)].map((i) => facts.entries[i]!.id));
   // a hand-off tells of sub-agents too, whose files were not read here
   const isOneFile = (await loadSource(ref.agent)).nativeFiles(ref, new Report()).length === 1;
   return {
@@ -168,6 +166,14 @@ async function fitWindow(
       new Report(),
     ),
   };
+}
+
+/** What the hand-off must not tell either: other turns than those that were asked for, summaries of turns that are there themselves. */
+function unasked(facts: SessionFacts, order: readonly number[], options: PassOptions): readonly number[] {
+  if (!options.turns && options.history !== 'full') return [];
+  const asked = new Set(order);
+  const all = options.turns ? Array.from({ length: facts.table.length }, (_none, i) => i) : historyOf(facts).order;
+  return all.filter((i) => !asked.has(i));
 }
 
 interface Fitting {

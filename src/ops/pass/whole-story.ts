@@ -7,11 +7,22 @@ import type { PassOptions } from './types.js';
 
 /** All that led to where the session stands. What compactions put in its place is left out: the turns themselves are there. */
 export function wholeStory(facts: SessionFacts): readonly number[] {
-  const { order } = historyOf(facts);
-  const story = order.filter((i) => facts.table.kind(i) !== 'compaction');
-  // Where the file begins after a compaction, that is all there is of what was before.
-  const first = order[0];
-  return first !== undefined && facts.table.kind(first) === 'compaction' ? [first, ...story] : story;
+  const { table } = facts;
+  let told = false; // something was said before
+  let inPlace = false; // what follows stands for turns that are there
+  return historyOf(facts).order.filter((i) => {
+    if (table.kind(i) === 'opaque' || table.has(i, 'synthetic')) return true;
+    // Where the file begins after a compaction, that is all there is of what was before.
+    if (table.kind(i) === 'compaction') {
+      inPlace = told;
+      told = true;
+      return !inPlace;
+    }
+    // Some agents keep the summary as a message of its own; another one (of a branch that was left, say) stands for nothing that is there.
+    if (!table.has(i, 'summary')) inPlace = false;
+    told = true;
+    return !inPlace;
+  });
 }
 
 interface Told {

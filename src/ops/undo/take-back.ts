@@ -6,7 +6,7 @@ import { asFailure } from '../../io/disk-failure.js';
 import { hashFile } from '../../io/file-bytes.js';
 import { isBeingWritten } from '../../io/open-files.js';
 import type { PassedSession, StoreGuard } from '../../io/store-guard.js';
-import { sizeIfThere } from '../../io/walk.js';
+import { exists, sizeIfThere } from '../../io/walk.js';
 import { Withdrawal, type WithdrawnFile } from '../../io/withdraw.js';
 import type { World } from '../../io/world.js';
 import { Failure, Report } from '../../model/report.js';
@@ -49,7 +49,7 @@ export async function takeBack(
       hint: 'What was added there would be lost. --force undoes it anyway.',
     });
   }
-  const paths = files.map((file) => file.path);
+  const paths = files.filter(({ how }) => how !== 'listed').map((file) => file.path);
   if (!force && (isBeingWritten(...paths) || paths.some((file) => source?.isLive?.(file)))) {
     throw new Failure({
       rule: 'undo/open',
@@ -83,8 +83,8 @@ export async function takeBack(
     });
   return {
     receipt: receipt.id,
-    removed: files.filter((file) => file.how !== 'appended').map((file) => file.path),
-    restored: files.filter((file) => file.how === 'appended').map((file) => file.path),
+    removed: files.filter(({ how }) => how === 'created' || how === 'imported').map((file) => file.path),
+    restored: files.filter(({ how }) => how === 'appended' || how === 'listed').map((file) => file.path),
   };
 }
 
@@ -92,7 +92,9 @@ export async function takeBack(
 async function changedFile(receipt: Receipt, files: readonly WithdrawnFile[], place: Place): Promise<WrittenFile | undefined> {
   const changed = receipt.files.filter(
     (file) =>
-      files.some((one) => one.path === file.path) && !(file.how === 'imported' ? isAsImported(receipt, file, place) : isAsWritten(file)),
+      file.how !== 'listed' && // others write there, and only our own line goes
+      files.some((one) => one.path === file.path) &&
+      !(file.how === 'imported' ? isAsImported(receipt, file, place) : isAsWritten(file)),
   );
   const main = mainFile(receipt);
   const isThere = files.some((one) => one.path === main.path);
@@ -104,6 +106,7 @@ async function changedFile(receipt: Receipt, files: readonly WithdrawnFile[], pl
 
 /** As it is now; a file that is gone or shorter than before the pass needs nothing more. */
 function present(file: WrittenFile, report: Report): WithdrawnFile[] {
+  if (file.how === 'listed') return exists(file.path) ? [file] : [];
   const bytes = sizeIfThere(file.path);
   if (bytes !== undefined && (file.how === 'created' || (file.before !== undefined && bytes > file.before))) {
     return [{ path: file.path, how: file.how, bytes, ...(file.before !== undefined && { before: file.before }) }];
@@ -136,8 +139,8 @@ function sessionOf({ to, cwd }: Receipt): PassedSession {
 
 /** A receipt names files to delete. Whatever wrote it, only what the agent's own store holds is touched, and `--force` changes nothing about that. */
 function refuseOutside(receipt: Receipt, guard: StoreGuard, file: string): void {
-  for (const { path: place } of receipt.files) {
-    const why = guard.refusal(receipt.to.agent, place);
+  for (const { path: place, how } of receipt.files) {
+    const why = guard.refusal(receipt.to.agent, place, how);
     if (why !== undefined)
       throw new Failure({
         rule: 'store/outside',

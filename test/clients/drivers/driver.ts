@@ -49,6 +49,8 @@ export interface Client {
   continueLast(prompt: string): Promise<ModelRequest>;
   /** Ids in the client's own list of sessions; undefined: it has none that runs without a terminal. */
   list(): Promise<readonly string[] | undefined>;
+  /** Names that its own list shows, by id; absent: the list is not asked for them. */
+  names?(): Promise<Readonly<Record<string, string>>>;
   /** Opens a session the way the interactive client does; undefined: cannot be asked without a terminal. */
   reopen?(id: string): Promise<void>;
   /** The session id in a resume command that baton prints. */

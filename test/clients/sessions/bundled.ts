@@ -27,6 +27,7 @@ export const bundledSessions: readonly BundledSession[] = [
   claude('claude-odd'), // what rarely stands in one file: queued prompt, vendor error, lost call, pinned branch, …
   { name: 'sample', agent: 'claude-code', plant: async (sandbox) => plantClaudeSession(sandbox, await sampleFile()) },
   { name: 'codex-odd', agent: 'codex', plant: (sandbox) => plantCodexSession(sandbox, join(here, 'codex-odd.jsonl')) }, // old compaction, rollback, lost call, …
+  { name: 'codex-untyped', agent: 'codex', plant: (sandbox) => plantCodexSession(sandbox, join(here, 'codex-untyped.jsonl')) }, // a sub-agent's report, an interruption
   pi('pi-odd'), // two branches, two compactions that keep across each other, commands of the user, an extension's words, replies that are not sent, a lost call
   droid('droid-odd'), // two compactions with an anchor, a message that hangs elsewhere, a lost call, words for one side only, results that the client retells
   { name: 'copilot-background', agent: 'copilot-cli', plant: (sandbox) => plantCopilotSession(sandbox, join(here, 'copilot-background.jsonl')) }, // compacted beside the conversation

@@ -111,6 +111,17 @@ export const expectedContexts: Readonly<Record<string, { readonly items: readonl
     ],
     absent: ['ANSWER-1', 'RESULT-0', 'ROLLED-BACK', 'ORPHAN-RESULT'],
   },
+  'codex-untyped': {
+    items: [
+      ['user', 'text', 'PROMPT-1'],
+      ['assistant', 'text', 'ANSWER-1'],
+      ['user', 'text', '<subagent_notification>'],
+      ['assistant', 'text', 'ANSWER-2'],
+      ['user', 'text', 'PROMPT-2'],
+      ['user', 'text', '<turn_aborted>'],
+    ],
+    absent: [],
+  },
   'pi-odd': { items: piOdd, absent: ['ABANDONED', 'HIDDEN', 'OLDER-SUMMARY', 'EXCLUDED', 'METADATA', 'ABORTED-REPLY', 'FAILED-REPLY'] },
   'pi-version-1': {
     items: [

@@ -12,19 +12,26 @@ export interface SessionRow {
   readonly updated: number;
 }
 
+const COLUMNS = 'SELECT id, title, directory, time_created, time_updated FROM session';
+
 /** Those that people began; a sub-agent's session belongs to the one that asked for it. No message is looked at. */
 export function* sessionRows(db: Database): Generator<SessionRow> {
-  for (const row of db.listed(
-    'SELECT id, title, directory, time_created, time_updated FROM session WHERE parent_id IS NULL ORDER BY time_updated DESC',
-  )) {
-    yield {
-      id: String(row['id']),
-      title: String(row['title'] ?? ''),
-      directory: String(row['directory'] ?? ''),
-      created: Number(row['time_created']),
-      updated: Number(row['time_updated']),
-    };
-  }
+  for (const row of db.listed(`${COLUMNS} WHERE parent_id IS NULL ORDER BY time_updated DESC`)) yield sessionRow(row);
+}
+
+/** One by its id, whoever began it. */
+export function* sessionRowOf(db: Database, id: string): Generator<SessionRow> {
+  for (const row of db.listed(`${COLUMNS} WHERE id = ?`, id)) yield sessionRow(row);
+}
+
+function sessionRow(row: Row): SessionRow {
+  return {
+    id: String(row['id']),
+    title: String(row['title'] ?? ''),
+    directory: String(row['directory'] ?? ''),
+    created: Number(row['time_created']),
+    updated: Number(row['time_updated']),
+  };
 }
 
 /** None when there is no such session. */

@@ -8,7 +8,7 @@ import type { Report } from '../../../model/report.js';
 import type { SessionRef } from '../../agent.js';
 import { diskFiles } from '../disk-files.js';
 import { insidePath, isInside, listInside, onlyRef, splitInside, withBytes } from '../inside-database.js';
-import { sessionBytes, sessionRows, type SessionRow } from './database.js';
+import { sessionBytes, sessionRowOf, sessionRows, type SessionRow } from './database.js';
 import { treeFiles, treeSessions } from './file-tree.js';
 import { databases, isDatabaseName, storeFolder } from './paths.js';
 import { timeText } from './records.js';
@@ -34,10 +34,24 @@ export function* discover(variant: Variant, world: World, report: Report): Gener
   }
 }
 
-/** All sessions of one database, newest first. One that cannot be read is named. */
-function insideDatabase(variant: Variant, database: string, report: Report): SessionRef[] {
+/** A sub-agent's session, which no list shows: it is named by its id. */
+export function findUnlisted(variant: Variant, world: World, id: string, report: Report): SessionRef | undefined {
+  for (const database of databases(variant, world, report)) {
+    const [ref] = insideDatabase(variant, database, report, id);
+    if (ref) return ref;
+  }
+  for (const file of treeSessions(storeFolder(variant, world), report)) {
+    if (path.basename(file, '.json') === id) return treeRef(variant, file, report, { subAgents: true });
+  }
+  return undefined;
+}
+
+/** All sessions of one database, newest first, or the one with this id. One that cannot be read is named. */
+function insideDatabase(variant: Variant, database: string, report: Report, id?: string): SessionRef[] {
   return listInside(database, report, (db) =>
-    [...sessionRows(db)].map((row) => withBytes(refOfRow(variant, database, row, 0), (again) => sessionBytes(again, row.id))),
+    [...(id === undefined ? sessionRows(db) : sessionRowOf(db, id))].map((row) =>
+      withBytes(refOfRow(variant, database, row, 0), (again) => sessionBytes(again, row.id)),
+    ),
   );
 }
 
@@ -55,9 +69,9 @@ function refOfRow(variant: Variant, database: string, row: SessionRow, bytes: nu
   };
 }
 
-function treeRef(variant: Variant, file: string, report: Report): SessionRef | undefined {
+function treeRef(variant: Variant, file: string, report: Report, { subAgents = false } = {}): SessionRef | undefined {
   const info = readJson(file, diskFiles, report);
-  if (!info || typeof info['parentID'] === 'string') return undefined;
+  if (!info || (typeof info['parentID'] === 'string' && !subAgents)) return undefined;
   const bytes = treeFiles(file, report).reduce((sum, one) => sum + (sizeIfThere(one) ?? 0), 0);
   return refOfInfo(variant, file, bytes, info);
 }
@@ -81,9 +95,9 @@ function refOfInfo(variant: Variant, file: string, bytes: number, info: JsonObje
 /** A session inside a database (`file#id`), a file of the old tree, or an export. */
 export function refOf(variant: Variant, file: string, report: Report): SessionRef | undefined {
   const inside = splitInside(file);
-  if (inside) return insideDatabase(variant, inside.database, report).find((ref) => ref.id === inside.id);
+  if (inside) return insideDatabase(variant, inside.database, report, inside.id)[0];
   if (isDatabaseName(variant, path.basename(file))) return onlyRef(file, insideDatabase(variant, file, report));
-  if (storageOf(file, diskFiles.paths) !== undefined) return treeRef(variant, file, report);
+  if (storageOf(file, diskFiles.paths) !== undefined) return treeRef(variant, file, report, { subAgents: true });
   const ends = openEnds(file, report);
   const info = ends && headInfo(ends.head);
   return info && refOfInfo(variant, file, ends.bytes, info);

@@ -1,7 +1,7 @@
 // The sessions of one program of the family as they are found and read.
 import type { AgentSource } from '../../agent.js';
 import { clientFrames } from '../client-frames.js';
-import { discover, recognizes, refOf, stillThere } from './discover.js';
+import { discover, findUnlisted, recognizes, refOf, stillThere } from './discover.js';
 import { formatOf, newestFiles } from './store-state.js';
 import { readRecords } from './read.js';
 import { makeCodec } from './records.js';
@@ -21,6 +21,7 @@ export function makeSource(variant: Variant): AgentSource {
     formatOf: (path) => formatOf(variant, path),
     recognizes: (sample) => recognizes(variant, sample),
     discover: (world, report) => discover(variant, world, report),
+    findUnlisted: (world, id, report) => findUnlisted(variant, world, id, report),
     refOf: (path, report) => refOf(variant, path, report),
     read: (ref, report, options = {}) => readRecords({ variant, codec }, ref, recordsOf(ref, report, options), { report, options }),
     materialize: (ref, file, report) => materialize(ref, file, report),

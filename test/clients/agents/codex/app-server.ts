@@ -16,8 +16,10 @@ export async function askAppServer(server: AppServer, method: string, params: ob
   }
 }
 
-/** Ids of `thread/list`: sessions of every kind of start, newest first. */
-export async function listThreads(server: AppServer): Promise<string[]> {
+/** `thread/list`: sessions of every kind of start, newest first, with the names that the screen shows. */
+export async function listThreads(server: AppServer): Promise<{ readonly id: string; readonly name: string | undefined }[]> {
   const result = await askAppServer(server, 'thread/list', { limit: 100, sourceKinds: ['cli', 'vscode', 'exec'] });
-  return list(result['data']).map((thread) => text(fields(thread)['id']));
+  return list(result['data'])
+    .map(fields)
+    .map((thread) => ({ id: text(thread['id']), name: thread['name'] === null ? undefined : text(thread['name']) }));
 }

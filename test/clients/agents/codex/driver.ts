@@ -60,7 +60,8 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
       return request;
     },
     continueLast: async (prompt) => (await turn(['resume', '--last'], prompt)).request,
-    list: () => listThreads(server),
+    list: async () => (await listThreads(server)).map(({ id }) => id),
+    names: async () => Object.fromEntries((await listThreads(server)).map(({ id, name }) => [id, name ?? ''])),
     reopen: async (id) => void (await askAppServer(server, 'thread/resume', { threadId: id })),
     idIn(argv) {
       const [command, verb, id] = argv;

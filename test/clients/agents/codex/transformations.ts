@@ -22,13 +22,6 @@ export const table: ClientTable = {
         }),
     },
     {
-      id: 'codex-interruption-mark',
-      client: 'codex',
-      crossing: true,
-      reason: 'the client’s mark of an interruption',
-      apply: dropUserText(/^<turn_aborted>\n[\s\S]*<\/turn_aborted>$/),
-    },
-    {
       id: 'custom-tool-input',
       client: 'codex',
       crossing: true,
