@@ -2,4 +2,4 @@
 
 export const DEFAULT_BUDGET = 4000;
 /** Below this, every mark counts. */
-export const SHORT_BUDGET = 3000;
+export const SHORT_BUDGET = 6000;

@@ -34,7 +34,7 @@ export interface Composed {
 
 const ROUNDS = 6;
 /** What stands around the words may take so much of the whole. */
-const MOST_BESIDES = 0.6;
+const MOST_BESIDES = 0.33;
 /** So much of the budget may stay unused. */
 const CLOSE = 0.012;
 
@@ -101,7 +101,7 @@ function sectionsOf(talk: Transcript, ledger: Ledger, budget: number): Sections 
   const finished = lists.take(done.toReversed(), room('accomplished'));
   const decisions = lists.take(told(lists.decisions(ledger)), room('decisions'));
   const rejected = lists.take(told(lists.rejections(ledger)), room('rejected'));
-  const checks = lists.take(told(lists.checks(ledger)), room('checks'), Math.max(3, Math.round(budget / 700)));
+  const checks = lists.take(told(lists.checks(ledger)), room('checks'), Math.max(2, Math.round(budget / 1300)));
   const files = lists.take(told(lists.files(ledger)), room('files'));
   const artifacts = lists.take(told(lists.artifacts(ledger, source)), room('artifacts'));
   return {

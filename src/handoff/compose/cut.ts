@@ -27,7 +27,7 @@ export function cut(whole: string, room: number): string {
 }
 
 /** Lines of code that stay: fewer tell what the words around them speak of. */
-const FEW_LINES = 3;
+const FEW_LINES = 6;
 
 /** Code goes first: it stands in the files. */
 function withoutCode(text: string): string {

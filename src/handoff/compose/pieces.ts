@@ -2,7 +2,7 @@
 import type { CommandFact, Ledger, TurnFact, UtteranceFact } from '../ledger/ledger.js';
 import { codeLine, oneLine } from '../ledger/notes/text.js';
 import { countTokens } from '../../model/tokens.js';
-import { CORRECTS, FLOOR, KINDS, LEAST, STATEMENT_TOKENS, type PieceKind } from './weights.js';
+import { CLAIMS, KINDS, LEAST, STATEMENT_TOKENS, type PieceKind } from './weights.js';
 import { weigh } from './turn-rules.js';
 import type { Wish } from './allot.js';
 
@@ -94,7 +94,8 @@ export function piecesOf(ledger: Ledger, { untold, off }: PieceOptions): Piece[]
       need,
       weight,
       least: LEAST[kind],
-      floor: kind === 'user' || kind === 'request' ? FLOOR * (rules.includes('corrects') ? CORRECTS : 1) : 0,
+      floor: kind === 'user' || kind === 'request' ? need : 0,
+      claim: claimOf(kind, rules),
       extra: STATEMENT_TOKENS,
       ...(from.at !== undefined && { at: from.at }),
     });
@@ -141,6 +142,11 @@ export function piecesOf(ledger: Ledger, { untold, off }: PieceOptions): Piece[]
   const home = summary && turnOf(summary.entries[0]!);
   if (summary && home) add('summary', `${SUMMARY}\n${summary.summary}`, home, summary);
   return pieces;
+}
+
+/** The task and corrections of it hold longest. */
+function claimOf(kind: PieceKind, rules: readonly string[]): number {
+  return kind === 'request' ? CLAIMS.request : rules.includes('corrects') ? CLAIMS.corrects : 1;
 }
 
 const LONGEST_COMMAND = 120;
