@@ -2,13 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../src/documents/handoff/decode.js';
 import { encode } from '../../src/documents/handoff/encode.js';
+import { identified } from '../../src/model/handoff-id.js';
 import { Report } from '../../src/model/report.js';
 import { handoffOf, type Line } from './talks.js';
 
 const BUDGET = 4000;
 
 async function documentOf(lines: readonly Line[]): Promise<string> {
-  return encode(await handoffOf(lines, BUDGET), { budget: BUDGET }, new Report());
+  return encode(identified(await handoffOf(lines, BUDGET)), { budget: BUDGET }, new Report());
 }
 
 function section(document: string, title: string): string {

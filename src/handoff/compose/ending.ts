@@ -117,7 +117,7 @@ function untested({ files, checks, subAgents, lost }: Ledger): Statement[] {
 }
 
 /** Says what was said last, not what is to be done. */
-export const CLOSED_WITH = 'The agent closed with: ';
+export const CLOSED_WITH = 'Ask the user what comes next; the agent closed with: ';
 
 /** Marks that end a question in the scripts that have one. */
 const ASKS = /[?？؟՞]["'”’)\]*_`]*\s*$/u;

@@ -29,7 +29,7 @@ export const packInput = {
       `Let a model write it and check every statement: an installed agent (${authorIds.join(', ')}), or a program that takes the prompt ` +
       'on standard input. Nothing is sent anywhere without this.',
   },
-  goal: { kind: 'text', word: 'TEXT', needs: 'by', help: 'What the next session is to do: what matters for it comes first.' },
+  goal: { kind: 'text', word: 'TEXT', help: 'What the next session is to do: what matters for it comes first.' },
   withSession: { kind: 'boolean', help: 'Attach the session where the format can hold one (json, llmfeed, a2a).' },
   explain: { kind: 'boolean', help: 'Say of each line which rule put it there, instead of the document (of one session).' },
   noRedact: { kind: 'boolean', help: 'Leave secrets in.' },

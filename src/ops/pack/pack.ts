@@ -187,6 +187,7 @@ async function derivedOrWritten(
   const deriving = {
     budget,
     program: programCommand(here),
+    goal: options.goal,
     ...(observe && { observe }),
     ...(redactor && { redactor }),
     ...(explained && { explained }),

@@ -1,5 +1,5 @@
 // What `pass` takes.
-import { targetIds } from '../../agents/index.js';
+import { authorIds, targetIds } from '../../agents/index.js';
 import { refuseReadOnly } from '../read-only-agent.js';
 import type { Fields, InputOf } from '../field.js';
 import { anyField, refField } from '../ref-field.js';
@@ -44,6 +44,18 @@ export const passInput = {
     values: ['native', 'prompt'],
     default: 'native',
     help: 'native (default): the session itself. prompt: the other agent starts from the hand-off instead.',
+  },
+  by: {
+    kind: 'text',
+    word: 'AGENT|COMMAND',
+    help:
+      `With --fit or --as prompt: let a model write the hand-off and check every statement (${authorIds.join(', ')}, or a program). ` +
+      'Nothing is sent anywhere without this.',
+  },
+  goal: {
+    kind: 'text',
+    word: 'TEXT',
+    help: 'With --fit or --as prompt: what the next session is to do; what matters for it has more room.',
   },
   dryRun: { kind: 'boolean', help: 'Write nothing; show what would be written and lost.' },
   run: {

@@ -141,7 +141,11 @@ async function fitWindow(
       `${kept === 0 ? 'the newest part of the last turn is' : `the newest ${kept} of ${all} turns are`} carried in full; the hand-off ` +
       'replaces the rest',
   });
-  const [{ handoffDigest }, { redactorFor }] = await Promise.all([import('../pack/handoff-text.js'), import('../redact/config.js')]);
+  const [{ handoffDigest }, { redactorFor }, { authorOf }] = await Promise.all([
+    import('../pack/handoff-text.js'),
+    import('../redact/config.js'),
+    import('./author.js'),
+  ]);
   const asked = options.turns ? new Set(order) : undefined;
   const untold = new Set(fitted.order.map((i) => facts.entries[i]!.id));
   if (asked) facts.entries.forEach(({ id }, i) => asked.has(i) || untold.add(id));
@@ -155,6 +159,8 @@ async function fitWindow(
         budget: fitted.digestRoom,
         end,
         untold,
+        goal: options.goal,
+        ...authorOf(options, world, report),
         ...(isOneFile && { known: facts }),
         ...(options.redact && { redactor: redactorFor(world) }),
       },
