@@ -41,6 +41,30 @@ describe('the first screen', () => {
   });
 });
 
+describe('a check that failed last', () => {
+  const broken: Line[] = [
+    { user: 'Release it.' },
+    {
+      run: 'npm run build',
+      gives: 'src/a.ts(3,1): error TS2304: Cannot find name\n[ELIFECYCLE] Command failed with exit code 1.',
+      failed: true,
+    },
+    { agent: 'Oh, these errors look like another version.' },
+  ];
+
+  it('is where it stands and what comes next', async () => {
+    const document = await documentOf(broken);
+    expect(section(document, 'Current Project State')).toContain('- Failed when it was last run: npm run build');
+    expect(section(document, 'Next Session Objective')).toContain('See why this failed when it was last run: npm run build');
+  });
+
+  it('is not where it passed since', async () => {
+    const document = await documentOf([...broken.slice(0, 2), { run: 'npm run build', gives: 'ok' }, broken[2]!]);
+    expect(document).not.toContain('Failed when it was last run');
+    expect(section(document, 'Next Session Objective')).toContain('Ask the user what comes next');
+  });
+});
+
 describe('the user’s words', () => {
   it('are whole before anything of the agent’s is told', async () => {
     const order = `Never touch the billing tables. ${'Every migration has a way back, and it is tried on a copy first. '.repeat(12)}And no new dependency.`;
