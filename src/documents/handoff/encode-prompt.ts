@@ -55,13 +55,16 @@ export function promptPart(handoff: Handoff, { trigger, told, isShort }: PromptO
 function goalPointer({ nextSteps, plan, lastExchange: { user, agent }, author, sources }: Handoff, last: string): string | undefined {
   const [step, ...others] = nextSteps;
   if (!step || step.evidence.length === 0 || others.length > 0 || author !== undefined || sources.length > 1) return undefined;
-  if (plan.some(({ text }) => text === step.text)) return 'The open step of the plan that comes first in “Current Status”.';
+  const planned = plan.find(({ text, state }) => text === step.text && state !== 'done');
+  if (planned) return planned.state === 'active' ? UNDER_WAY : FIRST_OPEN;
   const isIn = (one: Statement | undefined): boolean =>
     one !== undefined && step.evidence.every((place) => one.evidence.some((other) => placeOf(other) === placeOf(place)));
   const isQuoted = overlap(contentWords(step.text), contentWords(`${AT_THE_END}\n${last}`)) >= SAME_WORDS;
   return isQuoted && (isIn(user) || isIn(agent)) ? AT_THE_END : undefined;
 }
 
+const UNDER_WAY = 'The step of the plan that is under way, marked [>] in “Current Status”.';
+const FIRST_OPEN = 'The first open step of the plan, marked [ ] in “Current Status”.';
 const AT_THE_END = 'What “Continue From” ends with.';
 
 /** As the rule on objective and goal has it. */
