@@ -93,7 +93,8 @@ const chosen = sample(all, count);
 const whole = await scoreWith(undefined);
 const tally = { score: 0, tests: 0 };
 const survivors = [];
-for (const mutant of chosen) {
+for (const [i, mutant] of chosen.entries()) {
+  process.stderr.write(`${i + 1} of ${chosen.length}, ${survivors.length} missed by nobody so far\n`);
   const { kept, wrong } = await scoreWith(mutant);
   if (kept < whole.kept || wrong > whole.wrong) tally.score++;
   else if (!process.argv.includes('--score-only') && failsTests(mutant)) tally.tests++;
