@@ -100,8 +100,8 @@ describe('every document', () => {
           new Report(),
         )
       ).text!;
-    expect(await pack('/opt/a b/bin/baton.js')).toContain("('/opt/a b/bin/baton.js' show a955f9ad --entries N shows it)");
-    expect(await pack(`${world.home}/lib/bin/baton.js`)).toContain('(~/lib/bin/baton.js show a955f9ad --entries N shows it)');
+    expect(await pack('/opt/a b/bin/baton.js')).toMatch(/^Any entry whole: `'\/opt\/a b\/bin\/baton.js' show a955f9ad --entries N`$/m);
+    expect(await pack(`${world.home}/lib/bin/baton.js`)).toContain('Any entry whole: `~/lib/bin/baton.js show a955f9ad --entries N`');
     // as a library there is no program that could be named
     expect(await pack()).toMatch(/^- Left out: [^(`]*$/m);
   });

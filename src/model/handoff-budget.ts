@@ -3,4 +3,4 @@
 export const DEFAULT_BUDGET = 4000;
 export const LEAST_BUDGET = 800;
 /** Below this, every mark counts. */
-export const SHORT_BUDGET = 3000;
+export const SHORT_BUDGET = 6000;

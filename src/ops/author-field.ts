@@ -16,6 +16,5 @@ export const byField = {
 export const goalField = {
   kind: 'text',
   word: 'TEXT',
-  needs: 'by',
-  help: 'What the next session is to do: what matters for it comes first.',
+  help: 'What the next session is to do: what matters for it has more room, and comes first.',
 } as const satisfies Field;

@@ -11,6 +11,7 @@ import { Receipts } from '../store/receipts.js';
 import { refOfDocument } from './document-source.js';
 import { exportFilesIn, placeInside } from './export-files.js';
 import { resolveRef, type RefOptions } from './resolve.js';
+import { sessionOfHandoff } from './kept-handoff.js';
 import { readDocument } from './text-files.js';
 
 export interface ResolveOptions extends RefOptions {
@@ -28,6 +29,8 @@ export async function resolveSession(ref: string, world: World, report: Report, 
     const rule = error instanceof Failure ? error.diagnostic.rule : undefined;
     if (rule === 'ref/unknown-format' || (rule === 'ref/is-a-folder' && exportFilesIn(placeInside(file).file).length > 0))
       return refOfDocument({ path: file, shown: ref, seed: file }, report);
+    const named = rule === 'ref/not-found' || rule === 'ref/unknown-agent' ? await sessionOfHandoff(ref, world, report) : undefined;
+    if (named !== undefined) return resolveRef(named, world, report, options);
     throw error;
   }
 }

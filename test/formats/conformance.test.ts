@@ -22,12 +22,12 @@ describe('touched files', () => {
     fileLines(paths.map((file) => ({ text: file, path: file, how: 'edited', times: 1, evidence: [{ entry: 1 }] })));
 
   it.each([
-    [['src/app/a.ts', 'src/app/b.ts', 'src/app/c/d.ts'], 'edited in src/app/: a.ts (#1), b.ts (#1), c/d.ts (#1)'],
-    [['src/app/a.ts', 'src/app/b.ts'], 'edited: src/app/a.ts (#1), src/app/b.ts (#1)'],
-    [['/a/x', '/b/x', '/c/x'], 'edited: /a/x (#1), /b/x (#1), /c/x (#1)'],
-    [['/', '//', '/x'], 'edited: / (#1), // (#1), /x (#1)'],
-    [['a', 'b', 'c'], 'edited: a (#1), b (#1), c (#1)'],
-    [['/home/me/p/a', '/home/me/p/b', '/home/me/p/c'], 'edited in /home/me/p/: a (#1), b (#1), c (#1)'],
+    [['src/app/a.ts', 'src/app/b.ts', 'src/app/c/d.ts'], 'edited in src/app/: a.ts, b.ts, c/d.ts [#1]'],
+    [['src/app/a.ts', 'src/app/b.ts'], 'edited: src/app/a.ts, src/app/b.ts [#1]'],
+    [['/a/x', '/b/x', '/c/x'], 'edited: /a/x, /b/x, /c/x [#1]'],
+    [['/', '//', '/x'], 'edited: /, //, /x [#1]'],
+    [['a', 'b', 'c'], 'edited: a, b, c [#1]'],
+    [['/home/me/p/a', '/home/me/p/b', '/home/me/p/c'], 'edited in /home/me/p/: a, b, c [#1]'],
   ])('%j', (paths, line) => {
     expect(linesFor(...paths)).toEqual([line]);
   });

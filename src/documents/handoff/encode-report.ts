@@ -10,8 +10,12 @@ import { NO_LIST, NO_RESULT } from '../toolkit/handoff-document/read-report.js';
 
 const MOST = 7;
 
-export function reportPart(handoff: Handoff): string[] {
+/** Where a commit can be looked at is told where there is room: its hash is enough to find it. */
+const LINKS_FROM = 6000;
+
+export function reportPart(handoff: Handoff, budget = Infinity): string[] {
   const { accomplished, decisions, domain } = handoff;
+  const line = (one: Artifact): string => artifactLine(one.kind === 'commit' && budget < LINKS_FROM ? withoutUrl(one) : one);
   const own = new Set(['Open Questions']); // is in the prompt
   const { made, sources } = bySection(handoff);
   return [
@@ -25,7 +29,7 @@ export function reportPart(handoff: Handoff): string[] {
         : [handoff.lastExchange.agent ? NO_LIST : NO_RESULT],
     ),
     ...optional('### Decisions Made', saidOnly(decisions).slice(0, MOST).map(decisionLine)),
-    ...optional('### Artifacts Created', made.slice(0, MOST).map(artifactLine)),
+    ...optional('### Artifacts Created', made.slice(0, MOST).map(line)),
     ...optional(domain.kind === 'research' ? '### Sources Consulted' : '### Links', sources.map(artifactLine)),
     ...optional(`### ${handoff.files.every(({ how }) => how === 'read') ? 'Files Read' : FILES[domain.kind]}`, fileLines(handoff.files)),
     ...Object.entries(domain.sections)
@@ -43,6 +47,10 @@ export function reportPart(handoff: Handoff): string[] {
     objectiveOf(handoff),
     ...contextPart(handoff),
   ];
+}
+
+function withoutUrl({ url: _url, ...artifact }: Artifact): Artifact {
+  return artifact;
 }
 
 /** What the prompt has to carry because the report's lists are full. */
@@ -100,7 +108,7 @@ export function artifactLine(artifact: Artifact): string {
     ...(state === undefined ? [] : [inline(state)]),
     ...(url === undefined || url === name ? [] : [inline(url)]),
   ];
-  return cited(artifact, `${inline(name)}: ${facts.join(', ')}`);
+  return cited({ ...artifact, evidence: artifact.evidence.slice(-1) }, `${inline(name)}: ${facts.join(', ')}`);
 }
 
 /** Files whose effect was described have a line each; the others share one by what was done to them. */
@@ -112,11 +120,9 @@ export function fileLines(files: readonly FileChange[]): string[] {
     ...told.map((file) => cited(file, `${inline(file.path)}: ${file.how}, ${inline(file.text)}`)),
     ...[...groups].map(([how, group]) => {
       const folder = commonFolder(group.map(({ path }) => path));
-      const named = group.map(
-        ({ path, times, evidence }) =>
-          `${inline(path.slice(folder.length))} (${times > 1 ? `${times}×, ` : ''}${evidenceMark(evidence.slice(-1)).replaceAll(/[[\]\s]/g, '') || '?'})`,
-      );
-      return `${how}${folder === '' ? '' : ` in ${inline(folder)}`}: ${named.join(', ')}`;
+      const names = group.map(({ path }) => `${inline(path.slice(folder.length))}`);
+      const places = group.flatMap(({ evidence }) => evidence.slice(-1)).toSorted((a, b) => a.entry - b.entry);
+      return `${how}${folder === '' ? '' : ` in ${inline(folder)}`}: ${names.join(', ')}${evidenceMark(places)}`;
     }),
   ];
 }
@@ -143,10 +149,31 @@ function groupByHow(files: readonly FileChange[]): Map<FileChange['how'], FileCh
   return groups;
 }
 
-/** Two to four sentences of counted facts; the words that tell them are in the prompt. A document's own sentences stay as they are. */
+/** Lines of the state that the report tells. */
+const STATE_LINES = 3;
+
+/** The state in the report, newest first: of one session, made without a model. The prompt tells the rest of it. */
+export function stateInReport({ state, sources, author, prompt }: Handoff): readonly Statement[] {
+  const isOwn = author === undefined && prompt === undefined && sources.length < 2;
+  return isOwn ? saidOnly(state.filter(({ evidence }) => evidence.length > 0)).slice(0, STATE_LINES) : [];
+}
+
+/** Where it stands, then two to four sentences of counted facts. A document's own sentences stay as they are. */
 function stateText(handoff: Handoff): string {
+  const lines = stateInReport(handoff).map((one) => `- ${cited(one, firstSentence(one.text, Infinity))}`);
+  return [...(lines.length > 0 ? [lines.join('\n')] : []), countedState(handoff)].join('\n\n');
+}
+
+/** The agent spoke last; where the end is not known, in the last turn. */
+function isAnswered({ lastExchange: { user, agent }, story }: Handoff): boolean {
+  const newest = ({ evidence }: Statement): number => Math.max(0, ...evidence.map(({ entry }) => entry));
+  if (user && user.evidence.length > 0) return agent !== undefined && newest(agent) > newest(user);
+  return agent !== undefined || (story.at(-1)?.agent.length ?? 0) > 0;
+}
+
+function countedState(handoff: Handoff): string {
   if (handoff.prompt !== undefined && handoff.state.length > 0) return handoff.state.map((one) => cited(one, inline(one.text))).join(' ');
-  const { plan, checks, blockers, story } = handoff;
+  const { plan, blockers, story } = handoff;
   const outcome = story.at(-1)?.outcome;
   const turns = handoff.sources.reduce((sum, source) => sum + (source.turns ?? 0), 0) || story.length;
   const ended =
@@ -154,26 +181,17 @@ function stateText(handoff: Handoff): string {
       ? 'the last one interrupted'
       : outcome === 'unknown'
         ? 'the outcome of the last one unknown'
-        : handoff.lastExchange.agent || story.at(-1)?.agent.length
+        : isAnswered(handoff)
           ? 'the last one answered'
           : 'the last one without an answer';
   const count = <T>(items: readonly T[], test: (item: T) => boolean): number => items.filter(test).length;
   const finished = handoff.leftOut.find(({ what }) => what === FINISHED_STEPS)?.count ?? 0;
-  const [active, failed, unknown] = [
-    count(plan, ({ state }) => state === 'active'),
-    count(checks, (check) => check.outcome === 'failed'),
-    count(checks, (check) => check.outcome === 'unknown'),
-  ];
+  const active = count(plan, ({ state }) => state === 'active');
   return [
     turns === 0 ? 'Nothing was said yet.' : `${turns} ${turns === 1 ? 'turn' : 'turns'}, ${ended}.`,
     ...(plan.length > 0
       ? [
           `${count(plan, ({ state }) => state === 'done') + finished} of ${plan.length + finished} plan steps are done${active > 0 ? `, ${active} under way` : ''}.`,
-        ]
-      : []),
-    ...(checks.length > 0
-      ? [
-          `Last checks: ${checks.length - failed - unknown} passed, ${failed} failed${unknown > 0 ? `, ${unknown} with unknown outcome` : ''}.`,
         ]
       : []),
     blockers.length === 0
@@ -216,9 +234,7 @@ function contextPart(handoff: Handoff): string[] {
     ...authorLines(handoff),
     ...observedLines(handoff),
     ...(handoff.leftOut.length > 0
-      ? [
-          `Left out: ${handoff.leftOut.map(({ what, count }) => `${count} ${count === 1 ? oneOf(inline(what)) : inline(what)}`).join(', ')}${hintOf(handoff)}`,
-        ]
+      ? [`Left out: ${handoff.leftOut.map(({ what, count }) => `${count} ${count === 1 ? oneOf(inline(what)) : inline(what)}`).join(', ')}`]
       : []),
   ];
   return lines.length === 0 ? [] : ['## Context for Next Session', lines.map((line) => `- ${line}`).join('\n')];
@@ -231,24 +247,28 @@ function oneOf(what: string): string {
   );
 }
 
-/** How to see it, each way once; an id is as long as it has to be. */
-function hintOf({ leftOut, sources }: Handoff): string {
+/** How to see what is cited and what was left out, each way once; an id is as long as it has to be. */
+export function lookUpLine({ leftOut, sources }: Handoff): string[] {
   const short = (hint: string): string =>
     sources.reduce((text, { id }) => (id.length >= 20 ? text.replaceAll(id, id.slice(0, 8)) : text), hint);
   const hints = [...new Set(leftOut.flatMap(({ hint }) => (hint === undefined ? [] : [short(hint)])))];
-  return hints.length === 0 ? '' : ` (\`${hints.map(inline).join('`, `')}\` shows it)`;
+  return hints.length === 0 ? [] : [`Any entry whole: \`${hints.map(inline).join('`, `')}\``];
 }
 
 function sourceLine({ agent, id, agentVersion, models, workspace, startedAt, endedAt }: Source, number: number | undefined): string {
   const folder = folderName(workspace?.cwd);
   const [from, to] = [startedAt, endedAt].map((at) => at?.slice(0, 16).replace('T', ' '));
-  const times = [from, from !== undefined && to?.slice(0, 10) === from.slice(0, 10) ? to.slice(11) : to].filter((at) => at !== undefined);
+  // of one session the end is when the hand-off was made
+  const till = number === undefined && from !== undefined ? undefined : to;
+  const times = [from, from !== undefined && till?.slice(0, 10) === from.slice(0, 10) ? till.slice(11) : till].filter(
+    (at) => at !== undefined,
+  );
   const facts = [
     `${agent}${agentVersion === undefined ? '' : ` ${agentVersion}`}${models === undefined || models.length === 0 ? '' : ` (${models.join(', ')})`}${number === undefined ? '' : ` session ${id}`}`,
     ...(folder === undefined || number === undefined
       ? []
       : [`${folder}${workspace?.branch === undefined ? '' : ` on ${workspace.branch}`}`]),
-    ...(times.length > 0 ? [times.join(' to ')] : []),
+    ...(times.length > 0 ? [`${till === undefined ? 'from ' : ''}${times.join(' to ')}`] : []),
   ];
   return `Source${number === undefined ? '' : ` [${number === 1 ? '' : number}#n]`}: ${facts.join(', ')}`;
 }

@@ -9,6 +9,8 @@ export interface Wish {
   readonly least: number;
   /** It gets so much in any case, as far as all floors together have room. */
   readonly floor: number;
+  /** Where they have not, how much more of its floor it keeps than others. */
+  readonly claim: number;
   /** What it takes besides its words, once it is told at all. */
   readonly extra: number;
 }
@@ -18,17 +20,17 @@ export function allot(wishes: readonly Wish[], room: number): number[] {
   const most = Math.max(1, ...wishes.map(({ need, weight }) => need / weight));
   // the floors first: short ones whole, long ones up to where all of them have room
   const floors = wishes.map(({ need, floor }) => Math.min(need, floor));
-  const highest = Math.max(1, ...floors);
+  const highest = Math.max(1, ...wishes.map(({ claim }, i) => floors[i]! / claim));
   const cap = largest(
     highest,
     (level) =>
       costOf(
         wishes,
-        floors.map((floor) => Math.min(floor, Math.floor(level))),
+        floors.map((floor, i) => Math.min(floor, Math.floor(level * wishes[i]!.claim))),
       ) <=
       room * FLOORS,
   );
-  const at = (level: number): number[] => wishes.map((wish, i) => shareOf(wish, level, Math.min(floors[i]!, Math.floor(cap))));
+  const at = (level: number): number[] => wishes.map((wish, i) => shareOf(wish, level, Math.min(floors[i]!, Math.floor(cap * wish.claim))));
   return at(largest(most, (level) => costOf(wishes, at(level)) <= room));
 }
 

@@ -6,7 +6,7 @@ import { ledgerOf } from '../ledger/ledger-of.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Transcript } from '../ledger/notes/source.js';
 import { languageOf } from '../lexicon/language.js';
-import { endingOf } from './ending.js';
+import { CLOSED_WITH, endingOf } from './ending.js';
 import { domainOf, sourceOf, titleOf } from './head.js';
 import * as lists from './lists.js';
 import { roughTokens } from './measure.js';
@@ -21,6 +21,8 @@ export interface FitOptions {
   readonly measure?: (content: HandoffContent) => number;
   /** How this program is called, for a reader who wants to see what was left out. */
   readonly program?: string | undefined;
+  /** What the next session is to do: what speaks of it has more room, and it is the next step. */
+  readonly goal?: string | undefined;
   /** Rules that do not count: to see what each is worth. */
   readonly off?: ReadonlySet<string>;
 }
@@ -34,20 +36,25 @@ export interface Composed {
 
 const ROUNDS = 6;
 /** What stands around the words may take so much of the whole. */
-const MOST_BESIDES = 0.6;
+const MOST_BESIDES = 0.33;
 /** So much of the budget may stay unused. */
 const CLOSE = 0.012;
 
 export function compose(
   talk: Transcript,
-  { budget = DEFAULT_BUDGET, measure = roughTokens, program, off = new Set() }: FitOptions,
+  { budget = DEFAULT_BUDGET, measure = roughTokens, program, goal, off = new Set() }: FitOptions,
 ): Composed {
   const ledger = ledgerOf(talk);
-  const pieces = piecesOf(ledger, { untold: talk.untold, off });
+  const pieces = piecesOf(ledger, { untold: talk.untold, off, goal });
   let sections = sectionsOf(talk, ledger, budget);
   const attempt = (room: number): Attempt => {
     const told = tellWords(ledger, pieces, room);
-    const content = { ...sections.content, ...wordsOf(told), leftOut: leftOutOf(talk, told, sections.left, { budget, program }) };
+    const content = {
+      ...sections.content,
+      ...withGoal(sections.content, goal),
+      ...wordsOf(told),
+      leftOut: leftOutOf(talk, told, sections.left, { budget, program }),
+    };
     return { content, told, size: measure(content) };
   };
   const all = pieces.reduce((sum, { need, extra }) => sum + need + extra, 0);
@@ -68,6 +75,12 @@ export function compose(
     room = Math.min(all, over > 0 ? room - over - Math.ceil(budget * 0.002) : room - over);
   }
   return { content: best.content, ledger, rules: best.told.rules };
+}
+
+/** What a person wants comes before what the session ended with. */
+function withGoal({ nextSteps }: Pick<HandoffContent, 'nextSteps'>, goal: string | undefined): Pick<HandoffContent, 'nextSteps'> {
+  if (goal === undefined) return { nextSteps };
+  return { nextSteps: [{ text: goal, evidence: [] }, ...nextSteps.filter(({ text }) => !text.startsWith(CLOSED_WITH))] };
 }
 
 interface Attempt {
@@ -101,7 +114,7 @@ function sectionsOf(talk: Transcript, ledger: Ledger, budget: number): Sections 
   const finished = lists.take(done.toReversed(), room('accomplished'));
   const decisions = lists.take(told(lists.decisions(ledger)), room('decisions'));
   const rejected = lists.take(told(lists.rejections(ledger)), room('rejected'));
-  const checks = lists.take(told(lists.checks(ledger)), room('checks'), Math.max(3, Math.round(budget / 700)));
+  const checks = lists.take(told(lists.checks(ledger)), room('checks'), Math.max(2, Math.round(budget / 1300)));
   const files = lists.take(told(lists.files(ledger)), room('files'));
   const artifacts = lists.take(told(lists.artifacts(ledger, source)), room('artifacts'));
   return {

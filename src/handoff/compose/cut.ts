@@ -26,8 +26,20 @@ export function cut(whole: string, room: number): string {
   return told;
 }
 
+/** The same, with one of its paragraphs in any case: between head and gap where it is in the middle. */
+export function cutAround(whole: string, room: number, focus: string): string {
+  const told = cut(whole, room);
+  if (told.includes(focus)) return told;
+  const kept = cut(focus, Math.floor(room * FOCUS_SHARE));
+  const head = cut(whole.slice(0, Math.max(0, whole.indexOf(focus))).trimEnd(), Math.max(0, room - countTokens(kept) - 4));
+  return `${head.endsWith(GAP) ? head : `${head}\n${GAP}`}\n${kept}\n${GAP}`;
+}
+
+/** Of the room, for the paragraph that matters. */
+const FOCUS_SHARE = 0.8;
+
 /** Lines of code that stay: fewer tell what the words around them speak of. */
-const FEW_LINES = 3;
+const FEW_LINES = 6;
 
 /** Code goes first: it stands in the files. */
 function withoutCode(text: string): string {

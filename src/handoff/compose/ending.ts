@@ -1,6 +1,6 @@
 // Where it stands and what comes next, newest first: from how the session ended, never from what a sentence sounds like.
 import type { Statement } from '../../model/handoff.js';
-import type { Ledger, TurnFact, UtteranceFact } from '../ledger/ledger.js';
+import type { CheckFact, Ledger, TurnFact, UtteranceFact } from '../ledger/ledger.js';
 import { isProse } from '../ledger/files.js';
 import { codeLine } from '../ledger/notes/text.js';
 import { cut, lastParagraph } from './cut.js';
@@ -49,7 +49,14 @@ function lastOf({ turns, utterances }: Ledger): Last | undefined {
 export function stateOf(ledger: Ledger): Statement[] {
   const last = lastOf(ledger);
   if (!last) return [];
-  return [...howItEnded(ledger, last), ...running(ledger), ...uncommitted(ledger), ...unpushed(ledger), ...untested(ledger)];
+  return [
+    ...howItEnded(ledger, last),
+    ...running(ledger),
+    ...failing(ledger),
+    ...uncommitted(ledger),
+    ...unpushed(ledger),
+    ...untested(ledger),
+  ];
 }
 
 function howItEnded({ faults, lastAction, interruptions }: Ledger, { turn, asked, closing, unanswered }: Last): Statement[] {
@@ -75,6 +82,17 @@ function running({ running: all, lastTurn }: Ledger): Statement[] {
     .filter(({ turn }) => turn >= lastTurn - 1)
     .slice(-2)
     .map((fact) => statement(`Still running when last heard of: ${codeLine(fact.command, 160)}`, fact));
+}
+
+/** The newest check of the last turn did not pass, and nothing that passed came after it. */
+function failingCheck({ checks, lastTurn }: Ledger): CheckFact | undefined {
+  const newest = checks.toSorted((a, b) => b.entries[0]! - a.entries[0]!)[0];
+  return newest?.outcome === 'failed' && newest.turn === lastTurn ? newest : undefined;
+}
+
+function failing(ledger: Ledger): Statement[] {
+  const check = failingCheck(ledger);
+  return check ? [statement(`Failed when it was last run: ${codeLine(check.command, 160)}`, check)] : [];
 }
 
 /** Only where the session knows git at all. */
@@ -117,7 +135,7 @@ function untested({ files, checks, subAgents, lost }: Ledger): Statement[] {
 }
 
 /** Says what was said last, not what is to be done. */
-export const CLOSED_WITH = 'The agent closed with: ';
+export const CLOSED_WITH = 'Ask the user what comes next; the agent closed with: ';
 
 /** Marks that end a question in the scripts that have one. */
 const ASKS = /[?？؟՞]["'”’)\]*_`]*\s*$/u;
@@ -156,6 +174,8 @@ function nextSteps(ledger: Ledger): Statement[] {
   const steps = planned(ledger);
   if (steps.length > 0) return steps;
   const words = cut(lastParagraph(closing.text), STEP_TOKENS);
+  const check = ASKS.test(words) ? undefined : failingCheck(ledger);
+  if (check) return [statement(`See why this failed when it was last run: ${codeLine(check.command, 160)}`, check)];
   return [statement(ASKS.test(words) ? `The agent waits for an answer: ${words}` : `${CLOSED_WITH}${words}`, closing)];
 }
 

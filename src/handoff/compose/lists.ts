@@ -182,7 +182,7 @@ function commitArtifact(fact: CommitFact, remote: string | undefined): Artifact 
       ? `pushed to ${fact.pushedTo}${formerly}`
       : fact.state === 'rewritten'
         ? `rewritten since, its new hash is not recorded`
-        : `committed${where}${formerly}, no push recorded`;
+        : `committed${where}${formerly}`;
   const url = fact.state === 'pushed' ? permalink(remote, { kind: 'commit', name: fact.hash }) : undefined;
   return { ...statement(oneLine(fact.subject, 120), fact), kind: 'commit', name: fact.hash, state, ...(url !== undefined && { url }) };
 }

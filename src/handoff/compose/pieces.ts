@@ -2,9 +2,10 @@
 import type { CommandFact, Ledger, TurnFact, UtteranceFact } from '../ledger/ledger.js';
 import { codeLine, oneLine } from '../ledger/notes/text.js';
 import { countTokens } from '../../model/tokens.js';
-import { CORRECTS, FLOOR, KINDS, LEAST, STATEMENT_TOKENS, type PieceKind } from './weights.js';
+import { CLAIMS, KINDS, LEAST, STATEMENT_TOKENS, type PieceKind } from './weights.js';
 import { weigh } from './turn-rules.js';
 import type { Wish } from './allot.js';
+import { goalWeight } from './goal.js';
 
 export interface Piece extends Wish {
   readonly kind: PieceKind;
@@ -16,12 +17,16 @@ export interface Piece extends Wish {
   /** Where it stands in the document: with the request, at the end, or in its turn. */
   readonly stands: 'goal' | 'last-user' | 'last-agent' | 'story';
   readonly rules: readonly string[];
+  /** The paragraph that speaks of the goal: it stays where the text is cut. */
+  readonly focus?: string;
 }
 
 export interface PieceOptions {
   readonly untold: ReadonlySet<number>;
   /** Rules that do not count. */
   readonly off: ReadonlySet<string>;
+  /** What the next session is to do. */
+  readonly goal?: string | undefined;
 }
 
 /** Whoever reads on must not take it for how things stand now. */
@@ -55,7 +60,31 @@ function width(text: string): number {
   return sum;
 }
 
-export function piecesOf(ledger: Ledger, { untold, off }: PieceOptions): Piece[] {
+export function piecesOf(ledger: Ledger, options: PieceOptions): Piece[] {
+  const pieces = allPieces(ledger, options);
+  if (options.goal === undefined) return pieces;
+  const times = goalWeight(
+    options.goal,
+    pieces.map(({ text }) => text),
+  );
+  return pieces.map((piece) => {
+    const more = times(piece.text);
+    if (more === 1) return piece;
+    const [focus] = piece.text.split(/\n\s*\n/).toSorted((a, b) => times(b) - times(a));
+    return {
+      ...piece,
+      weight: piece.weight * more,
+      claim: piece.claim * more,
+      rules: [...piece.rules, GOAL_RULE],
+      ...(focus !== undefined && { focus }),
+    };
+  });
+}
+
+/** In `--explain`: the words of the goal stand in it. */
+export const GOAL_RULE = 'goal';
+
+function allPieces(ledger: Ledger, { untold, off }: PieceOptions): Piece[] {
   const { turns, utterances, posted, tasks, approvals, compactions } = ledger;
   const request = requestOf(ledger);
   const last = turns.at(-1);
@@ -94,7 +123,8 @@ export function piecesOf(ledger: Ledger, { untold, off }: PieceOptions): Piece[]
       need,
       weight,
       least: LEAST[kind],
-      floor: kind === 'user' || kind === 'request' ? FLOOR * (rules.includes('corrects') ? CORRECTS : 1) : 0,
+      floor: kind === 'user' || kind === 'request' ? ownTokens(text) : 0,
+      claim: claimOf(kind, rules),
       extra: STATEMENT_TOKENS,
       ...(from.at !== undefined && { at: from.at }),
     });
@@ -141,6 +171,28 @@ export function piecesOf(ledger: Ledger, { untold, off }: PieceOptions): Piece[]
   const home = summary && turnOf(summary.entries[0]!);
   if (summary && home) add('summary', `${SUMMARY}\n${summary.summary}`, home, summary);
   return pieces;
+}
+
+/** Lines past which a paragraph may be what a program printed. */
+const PRINTED = 4;
+
+/** Tokens of what a message has besides long paragraphs that are neither sentences nor a list: those were pasted. */
+function ownTokens(text: string): number {
+  const own = text.split(/\n\s*\n/).filter((paragraph) => {
+    const lines = paragraph.split('\n');
+    return lines.length <= PRINTED || lines.filter(isWritten).length * 2 >= lines.length;
+  });
+  return countTokens(own.join('\n\n'));
+}
+
+/** It ends like a sentence, or begins like an item. */
+function isWritten(line: string): boolean {
+  return /[.!?:;,…。！？：；，]\s*$|^\s*(?:[-*+•]|\d{1,3}[.)]|#{1,6})\s/u.test(line);
+}
+
+/** The task and corrections of it hold longest. */
+function claimOf(kind: PieceKind, rules: readonly string[]): number {
+  return kind === 'request' ? CLAIMS.request : rules.includes('corrects') ? CLAIMS.corrects : 1;
 }
 
 const LONGEST_COMMAND = 120;

@@ -1,7 +1,7 @@
 // The words that have room, in their order: the request, the turns, the last exchange.
 import type { HandoffContent, Statement, StoryTurn } from '../../model/handoff.js';
 import { allot } from './allot.js';
-import { cut } from './cut.js';
+import { cut, cutAround } from './cut.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Piece } from './pieces.js';
 import { evidenceOf } from './statements.js';
@@ -16,12 +16,12 @@ export interface Told {
 }
 
 export function tellWords(ledger: Ledger, pieces: readonly Piece[], room: number): Told {
-  const shares = withReplies(pieces, allot(pieces, room));
+  const shares = withReplies(pieces, sharesOf(pieces, room));
   const rules = new Map<Statement, readonly string[]>();
   const told = pieces.flatMap((piece, i) => {
     if (shares[i] === 0) return [];
     const said: Statement = {
-      text: cut(piece.text, shares[i]!),
+      text: piece.focus === undefined ? cut(piece.text, shares[i]!) : cutAround(piece.text, shares[i]!, piece.focus),
       evidence: evidenceOf(piece.entries),
       ...(piece.at !== undefined && { at: piece.at }),
       turn: ledger.turns[piece.place]!.turn,
@@ -51,6 +51,17 @@ export function tellWords(ledger: Ledger, pieces: readonly Piece[], room: number
     },
     rules,
   };
+}
+
+/** What commands printed has the room that the words leave, and none of theirs. */
+function sharesOf(pieces: readonly Piece[], room: number): number[] {
+  const words = pieces.filter(({ kind }) => kind !== 'ran');
+  const given = allot(words, room);
+  const left = given.reduce((sum, share, i) => sum - (share > 0 ? share + words[i]!.extra : 0), room);
+  const printed = pieces.filter(({ kind }) => kind === 'ran');
+  const rest = given.every((share, i) => share === words[i]!.need) ? allot(printed, left) : printed.map(() => 0);
+  const [said, ran] = [given.values(), rest.values()];
+  return pieces.map(({ kind }) => (kind === 'ran' ? ran : said).next().value ?? 0);
 }
 
 /** A claim is not told without the words that answered it: whoever reads the one must read the other. */

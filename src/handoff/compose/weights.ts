@@ -17,15 +17,15 @@ export const KINDS = {
   /** What a sub-agent reported. */
   report: 0.4,
   /** Messages of commits, texts of pull requests and issues. */
-  posted: 0.4,
+  posted: 0.2,
   /** A command that failed, with what it said. */
-  failure: 0.3,
+  failure: 0.2,
   /** A command that was run, with what it printed: for the room that the words leave. */
   ran: 0.1,
   /** A task as its tracker printed it, a plan that the user approved. */
   task: 0.8,
   /** What was there before the record begins, or before a compaction. */
-  summary: 2,
+  summary: 4,
 } as const;
 
 export type PieceKind = keyof typeof KINDS;
@@ -46,23 +46,23 @@ export const LEAST = {
   summary: 60,
 } as const satisfies Record<PieceKind, number>;
 
-/** Tokens that the user's words get before anything else is given out: rules and corrections are short. */
-export const FLOOR = 60;
-/** So many times as much where they correct the agent: what was wrong is worth reading whole. */
-export const CORRECTS = 4;
-/** The most of the room that such floors may take together. */
-export const FLOORS = 0.6;
+/**
+ * The user's words are told whole before anything else is given out: nobody can tell by its sound which of them still holds. Where they take
+ * more than FLOORS of the room, the longest are cut, and these keep so many times as much of theirs.
+ */
+export const CLAIMS = { request: 3, corrects: 3 } as const;
+export const FLOORS = 0.45;
 
 /** What a statement takes besides its words. */
 export const STATEMENT_TOKENS = 6;
 
 /** The most that each list may take of the whole. What it does not need goes to the words. */
 export const SHARES = {
-  accomplished: 0.05,
-  plan: 0.05,
-  decisions: 0.08,
+  accomplished: 0.04,
+  plan: 0.04,
+  decisions: 0.06,
   rejected: 0.04,
-  checks: 0.05,
+  checks: 0.03,
   files: 0.02,
-  artifacts: 0.08,
+  artifacts: 0.06,
 } as const;

@@ -14,7 +14,18 @@ export function commandsIn(talk: Transcript): CommandFact[] {
   return talk.calls.flatMap((call) => (call.use.command === undefined ? [] : [commandOf(call, call.use.command)]));
 }
 
+/** Checks, failures and endings ask for the same calls again. */
+const known = new WeakMap<Call, CommandFact>();
+
 export function commandOf(call: Call, command: string): CommandFact {
+  const before = known.get(call);
+  if (before) return before;
+  const fact = readCommand(call, command);
+  known.set(call, fact);
+  return fact;
+}
+
+function readCommand(call: Call, command: string): CommandFact {
   const piped = hidesExit(command);
   const outcome = outcomeOf(call, command, piped);
   return {

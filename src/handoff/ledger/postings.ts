@@ -15,11 +15,16 @@ export function postedIn(talk: Transcript): PostedFact[] {
   return [...found.values()];
 }
 
+/** What the same command printed last: a task that was closed since is not told as open. */
 export function tasksIn(talk: Transcript): TaskFact[] {
-  return talk.calls.flatMap((call): TaskFact[] => {
+  const found = new Map<string, TaskFact>();
+  for (const call of talk.calls) {
     const { command } = call.use;
-    if (command === undefined || !succeeded(call) || !taskView.find(command)) return [];
+    if (command === undefined || !succeeded(call) || !taskView.find(command)) continue;
     const text = call.result!.text.trim();
-    return text === '' ? [] : [{ ...factOf(call), command, text }];
-  });
+    if (text === '') continue;
+    found.delete(command);
+    found.set(command, { ...factOf(call), command, text });
+  }
+  return [...found.values()];
 }

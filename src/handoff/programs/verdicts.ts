@@ -50,11 +50,14 @@ export const VERDICTS: readonly ProgramRule<string, Verdict>[] = [
       'npm ERR! code 1',
       'make: *** [Makefile:3: all] Error 2',
       'error[E0425]: cannot find value',
+      '[ELIFECYCLE] Command failed with exit code 1.',
+      ' ELIFECYCLE  Command failed with exit code 2.',
+      'error: script "test" exited with code 1',
     ],
     no: ['BUILD SUCCESSFUL', 'error handling is fine'],
     find: matches(
       'failed',
-      /^BUILD FAILED|^error(?:\[\w+\])?: (?:could not compile|cannot|aborting|expected|unresolved|mismatched)|\berror (?:TS|CS|MSB)\d+\b|^npm (?:ERR!|error)|^make(?:\[\d+\])?: \*\*\*/,
+      /^BUILD FAILED|^error(?:\[\w+\])?: (?:could not compile|cannot|aborting|expected|unresolved|mismatched)|\berror (?:TS|CS|MSB)\d+\b|^npm (?:ERR!|error)|^make(?:\[\d+\])?: \*\*\*|^\W{0,2}ELIFECYCLE\b.*failed|^error: script "[^"]+" exited with code [1-9]/,
     ),
   },
   {

@@ -12,6 +12,7 @@ import { deriveComposite } from './derive.js';
 export interface Deriving {
   readonly budget: number;
   readonly program: string | undefined;
+  readonly goal?: string | undefined;
   /** Absent: secrets stay in. */
   readonly redactor?: Redactor;
   readonly observe?: (handoff: Handoff) => Observed | undefined;
@@ -21,12 +22,12 @@ export interface Deriving {
 
 /** The hand-off as it may leave: what is read is clean, and once more what was made of it. */
 export async function deriveRedacted(refs: readonly SessionRef[], deriving: Deriving, report: Report): Promise<Handoff> {
-  const { budget, program, redactor, explained, progress } = deriving;
+  const { budget, program, goal, redactor, explained, progress } = deriving;
   const clean = cleaner(deriving);
   return clean(
     await deriveComposite(
       refs,
-      { budget, program, clean, ...(redactor && { redactor }), ...(explained && { explained }), ...(progress && { progress }) },
+      { budget, program, goal, clean, ...(redactor && { redactor }), ...(explained && { explained }), ...(progress && { progress }) },
       report,
     ),
   );

@@ -39,6 +39,8 @@ export interface DeriveHandoffOptions {
   readonly progress?: TellProgress;
   /** Told why each line is there. */
   readonly explained?: (reasons: readonly Reason[]) => void;
+  /** What the next session is to do. */
+  readonly goal?: string | undefined;
   /** How this program is called, for a reader who wants to see what was left out (`programCommand`). */
   readonly program?: string | undefined;
 }
@@ -64,7 +66,7 @@ export async function deriveHandoff(ref: SessionRef, options: DeriveHandoffOptio
 
 /** Several sessions as one hand-off: each is read once, and all have the same room. */
 export async function deriveComposite(refs: readonly SessionRef[], options: DeriveHandoffOptions, report: Report): Promise<Handoff> {
-  const { budget = DEFAULT_BUDGET, end, untold, redactor, known, program, explained } = options;
+  const { budget = DEFAULT_BUDGET, end, untold, redactor, known, program, goal, explained } = options;
   const measure = measureOf(options);
   const talks: Transcript[] = [];
   for (const [i, ref] of refs.entries()) {
@@ -84,8 +86,8 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
     );
   }
   return talks.length === 1
-    ? identified(composed(talks[0]!, { budget, measure, program }, explained))
-    : fitTogether(talks, { budget, measure, program });
+    ? identified(composed(talks[0]!, { budget, measure, program, goal }, explained))
+    : fitTogether(talks, { budget, measure, program, goal });
 }
 
 function wordsFor(i: number, all: number): string {
@@ -103,14 +105,16 @@ const ROUNDS = 5;
 /** The largest share for each with which the whole fits: what surrounds a hand-off is there only once, so it is more than an even part. */
 function fitTogether(
   talks: readonly Transcript[],
-  {
-    budget,
-    measure,
-    program,
-  }: { readonly budget: number; readonly measure: (content: HandoffContent) => number; readonly program: string | undefined },
+  { budget, measure, program, goal }: Required<Pick<FitOptions, 'budget' | 'measure'>> & Pick<FitOptions, 'program' | 'goal'>,
 ): Handoff {
   const withShare = (share: number): Handoff =>
-    joinHandoffs(talks.map((talk) => identified(compose(talk, { budget: share, measure, program }).content)));
+    joinHandoffs(
+      talks.map((talk, i) => {
+        const { content } = compose(talk, { budget: share, measure, program, goal });
+        // the goal is one for all of them
+        return identified(i === 0 || goal === undefined ? content : { ...content, nextSteps: content.nextSteps.slice(1) });
+      }),
+    );
   let low = Math.floor(budget / talks.length);
   let high = budget;
   let best = withShare(low);

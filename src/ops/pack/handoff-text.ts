@@ -6,25 +6,52 @@ import { encode } from '../../documents/handoff/encode.js';
 import type { Handoff } from '../../model/handoff.js';
 import { Report } from '../../model/report.js';
 import type { Redactor } from '../../redact/redactor.js';
-import { deriveHandoff, type DeriveHandoffOptions } from './derive.js';
+import { DEFAULT_WINDOW } from '../../model/draft-window.js';
+import { identified } from '../../model/handoff-id.js';
+import type { WritingContext } from '../draft/written-handoff.js';
+import { deriveHandoff, measureOf, type DeriveHandoffOptions } from './derive.js';
 import { redactHandoff } from './derive-redacted.js';
 import { showText } from './shown-document.js';
 
-export interface HandoffTextOptions extends Pick<DeriveHandoffOptions, 'end' | 'untold' | 'known' | 'program'> {
+export interface HandoffTextOptions extends Pick<DeriveHandoffOptions, 'end' | 'untold' | 'known' | 'program' | 'goal'> {
   readonly budget: number;
   /** Secrets stay in unless there is one: the text stays on this machine or goes where the session itself would. */
   readonly redactor?: Redactor;
+  /** A model writes it, where one was asked for. */
+  readonly author?: TextAuthor;
+}
+
+export interface TextAuthor {
+  /** An agent's id, or a program with its arguments. */
+  readonly by: string;
+  /** What is sent has no secrets, whatever the text has. */
+  readonly redactor: Redactor;
+  readonly context: WritingContext;
 }
 
 async function deriveFor(
   ref: SessionRef,
   render: (handoff: Handoff) => string,
-  { redactor, ...options }: HandoffTextOptions,
+  { redactor, author, ...options }: HandoffTextOptions,
   report: Report,
 ): Promise<{ handoff: Handoff; text: string }> {
+  const written = author && (await writtenFor(ref, render, author, options));
+  if (written) return { handoff: written, text: showText(render(written), report) };
   const told = await deriveHandoff(ref, { ...options, render, ...(redactor && { redactor }) }, report);
   const handoff = redactor ? redactHandoff(told, redactor) : told;
   return { handoff, text: showText(render(handoff), report) };
+}
+
+async function writtenFor(
+  ref: SessionRef,
+  render: (handoff: Handoff) => string,
+  { by, redactor, context }: TextAuthor,
+  { budget, program, goal }: Omit<HandoffTextOptions, 'redactor' | 'author'>,
+): Promise<Handoff | undefined> {
+  const { writtenHandoff } = await import('../draft/written-handoff.js');
+  const asked = { by, budget, window: DEFAULT_WINDOW, redactor, measure: measureOf({ budget, render }), program };
+  const written = await writtenHandoff([ref], { ...asked, ...(goal !== undefined && { goal }) }, context);
+  return written && redactHandoff(identified(written), redactor);
 }
 
 /** For `pass --as prompt`. */

@@ -188,6 +188,7 @@ async function derivedOrWritten(
   const deriving = {
     budget,
     program: programCommand(here),
+    goal: options.goal,
     ...(observe && { observe }),
     ...(redactor && { redactor }),
     ...(explained && { explained }),

@@ -1,5 +1,6 @@
 // What `pass` takes.
 import { targetIds } from '../../agents/index.js';
+import { byField, goalField } from '../author-field.js';
 import { refuseReadOnly } from '../read-only-agent.js';
 import type { Fields, InputOf } from '../field.js';
 import { anyField, refField } from '../ref-field.js';
@@ -52,6 +53,8 @@ export const passInput = {
     default: 'native',
     help: 'native (default): the session itself. prompt: the other agent starts from the hand-off instead.',
   },
+  by: { ...byField, help: `With --fit or --as prompt: ${byField.help.replace('Let', 'let').replace('write it', 'write the hand-off')}` },
+  goal: { ...goalField, help: `With --fit or --as prompt: ${goalField.help.replace('What', 'what')}` },
   dryRun: { kind: 'boolean', help: 'Write nothing; show what would be written and lost.' },
   run: {
     kind: 'boolean',

@@ -7,6 +7,7 @@ import type { Report } from '../../model/report.js';
 import { programCommand } from '../../io/program.js';
 import { exists } from '../../io/walk.js';
 import { handoffPrompt } from '../pack/handoff-text.js';
+import { authorOf } from './author.js';
 import { requireOwnFolder } from './own-folder.js';
 import type { Worlds } from './pass.js';
 import type { PassOptions, PassResult } from './types.js';
@@ -20,7 +21,13 @@ export async function passAsPrompt(ref: SessionRef, options: PassOptions, worlds
   const budget = typeof options.fit === 'number' ? Math.min(options.fit, BUDGET) : BUDGET;
   const { handoff, text } = await handoffPrompt(
     ref,
-    { budget, program: programCommand(worlds.target), ...(options.redact && { redactor: redactorFor(worlds.target) }) },
+    {
+      budget,
+      program: programCommand(worlds.target),
+      goal: options.goal,
+      ...(options.redact && { redactor: redactorFor(worlds.target) }),
+      ...authorOf(options, worlds.target, report),
+    },
     report,
   );
   const [source] = handoff.sources;

@@ -148,7 +148,11 @@ async function fitWindow(
       `${kept === 0 ? 'the newest part of the last turn is' : `the newest ${kept} of ${all} turns are`} carried in full; the hand-off ` +
       'replaces the rest',
   });
-  const [{ handoffDigest }, { redactorFor }] = await Promise.all([import('../pack/handoff-text.js'), import('../redact/config.js')]);
+  const [{ handoffDigest }, { redactorFor }, { authorOf }] = await Promise.all([
+    import('../pack/handoff-text.js'),
+    import('../redact/config.js'),
+    import('./author.js'),
+  ]);
   const untold = new Set([...fitted.order, ...unasked(facts, order, options)].map((i) => facts.entries[i]!.id));
   // a hand-off tells of sub-agents too, whose files were not read here
   const isOneFile = (await loadSource(ref.agent)).nativeFiles(ref, new Report()).length === 1;
@@ -160,6 +164,8 @@ async function fitWindow(
         budget: fitted.digestRoom,
         end,
         untold,
+        goal: options.goal,
+        ...authorOf(options, world, report),
         ...(isOneFile && { known: facts }),
         ...(options.redact && { redactor: redactorFor(world) }),
       },

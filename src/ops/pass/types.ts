@@ -17,6 +17,12 @@ export interface PassOptions {
   readonly noTools?: boolean;
   /** Take secrets out of what is written. */
   readonly redact?: boolean;
+  /** Who writes the hand-off of `fit` or of a prompt: an agent's id, or a program with its arguments. Absent: no model is asked. */
+  readonly by?: string;
+  /** What the next session is to do, for that hand-off. */
+  readonly goal?: string;
+  /** Ends an author that was asked. */
+  readonly signal?: AbortSignal;
   readonly dryRun?: boolean;
   readonly force?: boolean;
   /** Called during the work, with the share that is done (0 to 1) and what is being done. */

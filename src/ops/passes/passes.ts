@@ -58,7 +58,7 @@ async function stateOf(
   report: Report,
 ): Promise<'there' | 'continued' | 'gone'> {
   const { to } = receipt;
-  const outside = receipt.files.map((file) => guard.refusal(to.agent, file.path)).find((why) => why !== undefined);
+  const outside = receipt.files.map((file) => guard.refusal(to.agent, file.path, file.how)).find((why) => why !== undefined);
   if (outside !== undefined) {
     report.add({
       rule: 'store/outside',

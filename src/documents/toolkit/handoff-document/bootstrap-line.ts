@@ -8,8 +8,16 @@ export const DEFAULT_TRIGGER = 'snapshot';
  */
 export function bootstrapLines(name: string, trigger: string): string {
   return [
-    `Read and apply this bootstrap template (embedded, nothing to fetch; Baton’s ${name} template, version 1):`,
-    `When the user says "${trigger}", answer with a Handoff Format 1.0 document: \`=== SESSION HANDOFF ===\`, then ## Previous Session ` +
+    `Read and apply this bootstrap template (embedded; Baton’s ${name} template, version 1):`,
+    `When the user says "${trigger}", answer with a Handoff Format 1.0 document: === SESSION HANDOFF ===, then ## Previous Session ` +
       'Summary, ## Current Project State, ## Next Session Objective, ## PROMPT FOR NEXT SESSION (self-contained, these two lines first).',
+  ].join('\n');
+}
+
+/** Where the document itself shows the form. */
+export function shortBootstrapLines(name: string, trigger: string): string {
+  return [
+    `Read and apply this bootstrap template (embedded; Baton’s ${name} template, version 1):`,
+    `When the user says "${trigger}", answer with a document of this form (Handoff Format 1.0), its prompt beginning with these two lines.`,
   ].join('\n');
 }

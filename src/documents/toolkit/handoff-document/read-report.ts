@@ -59,17 +59,19 @@ function plainTitleIsFiles(title: string): boolean {
 }
 
 /** What is in the place of results; no statement of the hand-off. */
-export const NO_LIST = 'Told turn by turn below; no list of results is recorded';
+export const NO_LIST = 'Told turn by turn below';
 export const NO_RESULT = 'No finished result is stated';
 /** As earlier documents said it. */
+const NO_LIST_BEFORE = 'Told turn by turn below; no list of results is recorded';
 export const NOTHING_ELSE = 'Gave the answer that stands at the end; nothing else is reported as finished';
+
+const NO_ITEMS: ReadonlySet<string> = new Set([NO_RESULT, NO_LIST, NO_LIST_BEFORE, NOTHING_ELSE]);
 
 type Reader = (section: Section, told: ReportFields, anatomy: Anatomy) => void;
 
 const readers: Readonly<Record<SectionKey, Reader>> = {
   summary: (section, told) => told.accomplished.push(...statementsIn(section)),
-  accomplished: (section, told) =>
-    told.accomplished.push(...statementsIn(section).filter(({ text }) => text !== NO_RESULT && text !== NO_LIST && text !== NOTHING_ELSE)),
+  accomplished: (section, told) => told.accomplished.push(...statementsIn(section).filter(({ text }) => !NO_ITEMS.has(text))),
   decisions: (section, told) => told.decisions.push(...statementsIn(section).map(decisionFrom)),
   artifacts: (section, told) => told.artifacts.push(...statementsIn(section).map(artifactFrom)),
   files: (section, told) => {
@@ -192,9 +194,17 @@ function readFiles(items: readonly Item[]): FileChange[] | undefined {
     const match = /^(created|edited|deleted|moved|read)(?: in (\S+))?: (.+)$/.exec(text);
     if (!match) return undefined;
     const how = match[1] as FileChange['how'];
-    for (const [, name, times, place] of match[3]!.matchAll(/\s*(\S.*?) \((?:(\d+)×, )?(\d*#\d+|\?)\)(?:, |$)/gy)) {
-      const path = (match[2] ?? '') + name!;
-      files.push({ text: path, path, how, times: Number(times ?? 1), evidence: readEvidence(`[${place}]`).evidence });
+    const add = (name: string, times: string | undefined, evidence: FileChange['evidence']): void => {
+      const path = (match[2] ?? '') + name;
+      files.push({ text: path, path, how, times: Number(times ?? 1), evidence });
+    };
+    // as earlier documents had it, each file with its own place
+    const each = [...match[3]!.matchAll(/\s*(\S.*?) \((?:(\d+)×, )?(\d*#\d+|\?)\)(?:, |$)/gy)];
+    for (const [, name, times, place] of each) add(name!, times, readEvidence(`[${place}]`).evidence);
+    if (each.length > 0) continue;
+    const { text: names, evidence } = readEvidence(match[3]!);
+    for (const one of names.split(', ')) {
+      add(one, undefined, evidence);
     }
   }
   return files.length > 0 ? files : undefined;

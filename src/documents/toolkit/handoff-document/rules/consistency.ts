@@ -47,17 +47,23 @@ function embeddedTrigger(prompt: Prompt): string | undefined {
   return /\b(?:says?|types?)\s+["“](.{1,40}?)["”]/i.exec(reference.text)?.[1];
 }
 
-/** The text under the goal's heading, or after its word. */
-function goalOf(prompt: Prompt): { readonly line: number; readonly text: string } | undefined {
-  const lines = prompt.body;
-  const at = lines.findIndex((line) => !line.fenced && GOAL.test(line.text));
+/** The text under the goal's heading, or after its word; with that of the section of the prompt that it points at (“Continue From”). */
+function goalOf({ body }: Prompt): { readonly line: number; readonly text: string } | undefined {
+  const at = body.findIndex((line) => !line.fenced && GOAL.test(line.text));
   if (at < 0) return undefined;
+  const own = textFrom(body, at).replace(GOAL, '');
+  const title = /“([^“”]{3,40})”/.exec(own)?.[1];
+  const there =
+    title === undefined ? -1 : body.findIndex((line) => !line.fenced && /^#{1,3}\s/.test(line.text) && line.text.endsWith(title));
+  return { line: body[at]!.number, text: there < 0 ? own : `${own}\n${textFrom(body, there)}` };
+}
+
+/** Up to the next heading. */
+function textFrom(lines: Prompt['body'], at: number): string {
   const end = lines.findIndex((line, i) => i > at && !line.fenced && /^ {0,3}#{1,6}\s|^\s*-{3,}\s*$|^remember\b/i.test(line.text));
-  const text = lines
+  return lines
     .slice(at, end < 0 ? undefined : end)
     .filter((line) => !/^\s*(?:`{3,}|~{3,})/.test(line.text))
     .map((line) => line.text)
-    .join('\n')
-    .replace(GOAL, '');
-  return { line: lines[at]!.number, text };
+    .join('\n');
 }

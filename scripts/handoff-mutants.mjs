@@ -1,0 +1,109 @@
+#!/usr/bin/env node
+// Which regular expressions of src/handoff nobody would miss: each of a sample is made to match nothing, then scored and tested.
+//   npm run handoff:mutants -- [--count 100] [--seed 1] [--score-only]      survivors are named; each needs a sample or has to go
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { parseSync, Visitor } from 'oxc-parser';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const handoff = path.join(root, 'src/handoff');
+const option = (name, otherwise) => Number(process.argv[process.argv.indexOf(name) + 1 || process.argv.length] ?? otherwise);
+const [count, seed] = [option('--count', 100), option('--seed', 1)];
+
+function expressionsIn(file) {
+  const found = [];
+  const visitor = new Visitor({
+    Literal(node) {
+      if (node.regex) found.push({ file, start: node.start, end: node.end, flags: node.regex.flags, raw: node.raw });
+    },
+  });
+  visitor.visit(parseSync(file, readFileSync(file, 'utf8')).program);
+  return found;
+}
+
+/** The same sample for the same seed. */
+function sample(all, size) {
+  const rest = [...all];
+  let state = seed * 2654435761;
+  const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+  return Array.from({ length: Math.min(size, all.length) }, () => rest.splice(Math.floor(next() * rest.length), 1)[0]);
+}
+
+function mutated({ file, start, end, flags }) {
+  const text = readFileSync(file, 'utf8');
+  return `${text.slice(0, start)}/(?!)/${flags}${text.slice(end)}`;
+}
+
+async function scoreWith(mutant) {
+  const out = path.join(root, '.cache', `handoff-mutant-${process.pid}-${mutant?.start ?? 'none'}.mjs`);
+  mkdirSync(path.dirname(out), { recursive: true });
+  await build({
+    entryPoints: [path.join(root, 'test/handoff/keyed/score.ts')],
+    outfile: out,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'mutant',
+        setup: ({ onLoad }) =>
+          onLoad({ filter: /src[/\\]handoff[/\\].*\.ts$/ }, ({ path: file }) =>
+            file === mutant?.file ? { contents: mutated(mutant), loader: 'ts' } : undefined,
+          ),
+      },
+    ],
+  });
+  try {
+    const { BUDGETS, documentOf, keyedCases, scoreOf } = await import(pathToFileURL(out).href);
+    let [kept, wrong] = [0, 0];
+    for (const one of keyedCases(path.join(root, 'test/handoff/keyed')))
+      for (const budget of BUDGETS) {
+        const score = scoreOf(await documentOf(one, budget), one.key);
+        kept += score.kept;
+        wrong += score.wrong;
+      }
+    return { kept, wrong };
+  } catch (error) {
+    return { kept: -1, wrong: 0, error };
+  } finally {
+    rmSync(out, { force: true });
+  }
+}
+
+/** A run of its own: the mutant is put in place while the file is loaded, no file is changed. */
+function failsTests(mutant) {
+  const { status } = spawnSync('npx', ['vitest', 'run', '--config', 'vitest.mutants.config.ts', '--bail', '1'], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, BATON_MUTANT: JSON.stringify({ file: mutant.file, start: mutant.start, end: mutant.end, flags: mutant.flags }) },
+  });
+  return status !== 0;
+}
+
+const all = readdirSync(handoff, { recursive: true })
+  .filter((name) => name.endsWith('.ts'))
+  .toSorted()
+  .flatMap((name) => expressionsIn(path.join(handoff, name)));
+const chosen = sample(all, count);
+const whole = await scoreWith(undefined);
+const tally = { score: 0, tests: 0 };
+const survivors = [];
+for (const [i, mutant] of chosen.entries()) {
+  process.stderr.write(`${i + 1} of ${chosen.length}, ${survivors.length} missed by nobody so far\n`);
+  const { kept, wrong } = await scoreWith(mutant);
+  if (kept < whole.kept || wrong > whole.wrong) tally.score++;
+  else if (!process.argv.includes('--score-only') && failsTests(mutant)) tally.tests++;
+  else survivors.push(mutant);
+}
+console.log(
+  `${chosen.length} of ${all.length} expressions: ${tally.score} missed by the score, ${tally.tests} by the tests, ${survivors.length} by nobody`,
+);
+for (const { file, start, raw } of survivors) {
+  const line = readFileSync(file, 'utf8').slice(0, start).split('\n').length;
+  console.log(`  ${path.relative(root, file)}:${line}  ${raw.slice(0, 90)}`);
+}
