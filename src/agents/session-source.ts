@@ -109,12 +109,17 @@ export interface SessionSource {
   layoutOf?(file: string): RecordLayout;
 }
 
+export interface DiscoverOptions {
+  /** Only sessions whose id this accepts are wanted. Where a file's name tells its session's id, others are not opened; an agent may find more all the same. */
+  readonly mayBe?: (id: string) => boolean;
+}
+
 /** An agent's store: its sessions can be found, listed and looked after. */
 export interface AgentSource extends SessionSource {
   readonly formats: KnownFormats;
   recognizes(sample: { readonly path: string; readonly head: Uint8Array }): boolean;
   /** All sessions, cheaply: no full parse. One that cannot be read is named in the report and does not hide the rest. */
-  discover(world: World, report: Report): Iterable<SessionRef>;
+  discover(world: World, report: Report, options?: DiscoverOptions): Iterable<SessionRef>;
   /** The reference of one native file anywhere. */
   refOf(path: string, report: Report): SessionRef | undefined;
   /** Is the session still at its place? Absent: the place is a file. */

@@ -1,6 +1,6 @@
 // `list`: the sessions of every agent, newest first.
 import { agents } from '../agents/index.js';
-import type { Agent, SessionRef } from '../agents/agent.js';
+import type { Agent, DiscoverOptions, SessionRef } from '../agents/agent.js';
 import { mayExist } from '../io/walk.js';
 import type { World } from '../io/world.js';
 import type { Report } from '../model/report.js';
@@ -42,11 +42,11 @@ export function inFolder(refs: readonly SessionRef[], folder: string, world: Wor
 }
 
 /** Every session that can be found, newest first. */
-export async function allSessions(world: World, report: Report, agent?: string): Promise<SessionRef[]> {
+export async function allSessions(world: World, report: Report, agent?: string, options: DiscoverOptions = {}): Promise<SessionRef[]> {
   const asked = agents.filter(({ id }) => agent === undefined || id === agent);
   const sources = await Promise.all(presentAgents(asked, world).map((one) => one.loadSource()));
   const refs: SessionRef[] = [];
-  for (const source of sources) for (const ref of source.discover(world, report)) refs.push(ref);
+  for (const source of sources) for (const ref of source.discover(world, report, options)) refs.push(ref);
   const times = new Map(refs.map((ref) => [ref, newness(ref)]));
   const sorted = refs.toSorted((a, b) => times.get(b)! - times.get(a)! || b.bytes - a.bytes || (a.path < b.path ? -1 : 1));
   return withoutCopies(sorted, report);
