@@ -51,7 +51,7 @@ export function inGroups(root, entries) {
     return [...reach(start)].every(
       (file) =>
         (!APART.test(file) || folders.some((folder) => file.startsWith(`${folder}/`))) &&
-        !/-thread\.ts$/.test(file) &&
+        !file.endsWith('-thread.ts') &&
         !/from '(zod|yaml)'/.test(sources.get(file)),
     );
   }
