@@ -53,7 +53,7 @@ export async function writeReplay(
   if (target.begin) write(target.encoder.begin());
   const clean = (parts: readonly Part[]): readonly Part[] => target.secrets?.parts(parts) ?? parts;
   const quiet = new Report(); // the first pass has named the file's oddities already
-  const items = (): SessionStream => source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true });
+  const items = (): SessionStream => source.entries ?? source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true });
   await replayItems(items, replay, report, (message) =>
     write(target.encoder.encode({ ...message, parts: clean(relocateParts(message.parts, target.relocation)) })),
   );
