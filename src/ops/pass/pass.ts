@@ -101,6 +101,7 @@ class Pass {
   async run(): Promise<PassResult> {
     if (!this.#options.dryRun) await recoverStore(this.#worlds.target, storeGuard(this.#worlds.target), this.#report);
     this.#options.progress?.(0);
+    this.#secrets.expect(this.#ref.bytes);
     const source = (this.#source = await openSource(this.#ref, this.#options, this.#worlds.target, this.#report));
     this.#options.progress?.(0.3);
     const original = source.facts.header.workspace?.cwd;
