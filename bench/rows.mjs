@@ -59,18 +59,9 @@ export const ROWS = [
       if (!text.includes(facts.id)) return 'the hand-off does not name its session';
     },
   },
-  {
-    name: 'pass',
-    label: 'baton pass Claude Code → Codex, 100 MB',
-    input: 'claude-100mb',
-    needs: BATON,
-    command: ({ file }) => [BATON, 'pass', file, '--to', 'codex', '--json'],
-    floor: ({ file, scratch }) => [floor('copy'), file, join(scratch, 'copy.jsonl')],
-    goal: { seconds: 3, peakMb: 250 },
-    check: checkPass,
-  },
-  passOf('pass-10mb', '10 MB', 'claude-10mb', 0.4),
-  passOf('pass-1mb', '1 MB', 'claude-1mb', 0.25),
+  passOf({ name: 'pass', size: '100 MB', input: 'claude-100mb', goal: { seconds: 3, peakMb: 250 } }),
+  passOf({ name: 'pass-10mb', size: '10 MB', input: 'claude-10mb', repeat: 3, goal: { seconds: 0.4, peakMb: 200 } }),
+  passOf({ name: 'pass-1mb', size: '1 MB', input: 'claude-1mb', repeat: 3, goal: { seconds: 0.25, peakMb: 200 } }),
   {
     name: 'pass-back',
     label: 'baton pass Codex → Claude Code, 100 MB',
@@ -287,17 +278,13 @@ export const ROWS = [
   },
 ];
 
-/** Short sessions: what is measured is how little a pass takes besides. */
-function passOf(name, size, input, seconds) {
+function passOf({ size, ...row }) {
   return {
-    name,
+    ...row,
     label: `baton pass Claude Code → Codex, ${size}`,
-    input,
     needs: BATON,
-    repeat: 3,
     command: ({ file }) => [BATON, 'pass', file, '--to', 'codex', '--json'],
     floor: ({ file, scratch }) => [floor('copy'), file, join(scratch, 'copy.jsonl')],
-    goal: { seconds, peakMb: 200 },
     check: checkPass,
   };
 }
