@@ -38,6 +38,7 @@ it('ends where a text ends, about every megabyte', async () => {
 });
 
 it('is not overwritten by what follows', async () => {
-  const chunks = await chunksOf([`${'a'.repeat(MB)}\n`, `${'b'.repeat(MB)}\n`]);
+  const half = MB >> 1;
+  const chunks = await chunksOf(['a', 'a', 'b', 'b'].map((letter) => letter.repeat(half)));
   expect(chunks.map((chunk) => chunk[0])).toEqual([97, 98]);
 });
