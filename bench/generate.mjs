@@ -26,6 +26,8 @@ const MB = 1_000_000;
 const INPUTS = {
   'claude-1gb': { agent: 'claude-code', bytes: 1000 * MB, quick: 3 * MB, mix: { toolResults: 0.48, images: 0.38 } },
   'claude-100mb': { agent: 'claude-code', bytes: 100 * MB, quick: MB, mix: TEXT_HEAVY },
+  'claude-10mb': { agent: 'claude-code', bytes: 10 * MB, quick: MB, mix: TEXT_HEAVY },
+  'claude-1mb': { agent: 'claude-code', bytes: MB, quick: MB, mix: TEXT_HEAVY },
   'codex-100mb': { agent: 'codex', bytes: 100 * MB, quick: MB, mix: TEXT_HEAVY },
   // On request only (`--only huge,huge-list,…`): they take minutes to make and gigabytes to keep.
   'claude-3gb': { agent: 'claude-code', bytes: 3000 * MB, quick: 3 * MB, mix: { toolResults: 0.48, images: 0.38 } },
@@ -40,6 +42,15 @@ const INPUTS = {
   },
   'opencode-2gb': { agent: 'opencode', bytes: 1900 * MB, quick: 3 * MB, mix: {}, sessions: 1500, quickSessions: 20 },
   'chatgpt-500mb': { agent: 'chatgpt', bytes: 500 * MB, quick: 2 * MB, mix: {} },
+  'many-sessions-10k': {
+    agent: 'many',
+    bytes: 425 * MB,
+    quick: 2 * MB,
+    mix: { toolResults: 0.5, images: 0.02 },
+    sessions: 10_000,
+    quickSessions: 50,
+    projects: 100,
+  },
   'many-sessions': {
     agent: 'many',
     bytes: 85 * MB,

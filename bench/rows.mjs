@@ -1,7 +1,8 @@
 // What is measured: each line of the table with its command, its floor, its goal and how to see that the work was really done.
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkList, checkPass } from './checks.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const BATON = here('../bin/baton.js');
@@ -58,16 +59,9 @@ export const ROWS = [
       if (!text.includes(facts.id)) return 'the hand-off does not name its session';
     },
   },
-  {
-    name: 'pass',
-    label: 'baton pass Claude Code → Codex, 100 MB',
-    input: 'claude-100mb',
-    needs: BATON,
-    command: ({ file }) => [BATON, 'pass', file, '--to', 'codex', '--json'],
-    floor: ({ file, scratch }) => [floor('copy'), file, join(scratch, 'copy.jsonl')],
-    goal: { seconds: 3, peakMb: 250 },
-    check: checkPass,
-  },
+  passOf({ name: 'pass', size: '100 MB', input: 'claude-100mb', goal: { seconds: 3, peakMb: 250 } }),
+  passOf({ name: 'pass-10mb', size: '10 MB', input: 'claude-10mb', repeat: 3, goal: { seconds: 0.4, peakMb: 200 } }),
+  passOf({ name: 'pass-1mb', size: '1 MB', input: 'claude-1mb', repeat: 3, goal: { seconds: 0.25, peakMb: 200 } }),
   {
     name: 'pass-back',
     label: 'baton pass Codex → Claude Code, 100 MB',
@@ -125,6 +119,18 @@ export const ROWS = [
     floor: ({ home }) => [floor('head-tail'), home],
     goal: { seconds: 0.3 },
     check: checkList,
+  },
+  {
+    name: 'show-id',
+    label: 'baton show ID, one of 10,000 sessions',
+    input: 'many-sessions-10k',
+    needs: BATON,
+    repeat: 3,
+    command: (place) => [BATON, 'show', idIn(place)],
+    // Walking the folders, which tells the names; none of the other files has to be opened.
+    floor: ({ home }) => [floor('names'), home],
+    goal: { seconds: 0.3 },
+    check: (stdout, place) => (stdout.includes(idIn(place).slice(0, 8)) ? undefined : 'the output does not name the session'),
   },
   {
     name: 'version',
@@ -272,21 +278,18 @@ export const ROWS = [
   },
 ];
 
-function checkPass(stdout, { input: { facts } }) {
-  const { source, carried, wrote } = JSON.parse(stdout).result;
-  const expected = { userMessages: facts.prompts, toolCalls: facts.calls, toolResults: facts.results };
-  for (const [what, count] of Object.entries(expected)) {
-    if (source[what] !== count) return `${what}: ${source[what]} found, ${count} are in the file`;
-    if (carried[what] !== count) return `${what}: ${carried[what]} carried of ${count}`;
-  }
-  const missing = wrote.find((path) => !existsSync(path));
-  if (missing) return `said to have written ${missing}, which is not there`;
-  const bytes = wrote.reduce((sum, path) => sum + statSync(path).size, 0);
-  // Second copies for the screen go, so less than the source is right; this little is not.
-  if (bytes < facts.bytes / 5) return `only ${bytes} bytes written of a session of ${facts.bytes}`;
+function passOf({ size, ...row }) {
+  return {
+    ...row,
+    label: `baton pass Claude Code → Codex, ${size}`,
+    needs: BATON,
+    command: ({ file }) => [BATON, 'pass', file, '--to', 'codex', '--json'],
+    floor: ({ file, scratch }) => [floor('copy'), file, join(scratch, 'copy.jsonl')],
+    check: checkPass,
+  };
 }
 
-function checkList(stdout, { input: { files } }) {
-  const { result } = JSON.parse(stdout);
-  if (result.length !== files.length) return `${result.length} sessions listed of ${files.length}`;
+/** A session in the middle of the list, by the name of its file. */
+function idIn({ input: { files } }) {
+  return basename(files[files.length >> 1].path).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/)[0];
 }

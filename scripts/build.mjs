@@ -3,11 +3,12 @@
 //   node scripts/build.mjs [--out DIR] [--no-types] [--metafile FILE]      --metafile: which module went into which file
 // Runs on `prepare`, so also in a fresh clone (`npm ci`) and in `npm pack`.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { inGroups } from './bundle-groups.mjs';
 import { pruneTypes } from './prune-types.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -61,7 +62,10 @@ try {
 
 async function bundle() {
   const [command, library, browser] = await Promise.all([
-    split(commandEntries, { chunkNames: 'chunks/[name]-[hash]', plugins: [inOneFile()] }),
+    split(commandEntries, {
+      chunkNames: 'chunks/[name]-[hash]',
+      plugins: [inGroups(root, Object.values(commandEntries)), withoutBrowserHash()],
+    }),
     split(libraryEntries, { chunkNames: 'chunks/library/[name]-[hash]' }),
     split(browserEntries, { chunkNames: 'chunks/readers/[name]-[hash]', platform: 'browser', target: 'es2023' }),
   ]);
@@ -82,42 +86,17 @@ async function split(entryPoints, options) {
   return metafile;
 }
 
-/**
- * What nearly everything uses in one file. Left alone, esbuild makes a file for every set of lazily loaded modules that share something: eighty of
- * them for a list. So each of these modules is made to share all of it.
- */
-function inOneFile() {
-  const lazy = new Set([
-    ...sourcesIn('src').flatMap(({ file, text }) =>
-      [...text.matchAll(/\bimport\('(\.[^']+)'\)/g)].map(([, name]) => path.resolve(path.dirname(file), name.replace(/\.js$/, '.ts'))),
-    ),
-    ...Object.values(commandEntries).map((file) => path.join(root, file)),
-  ]);
-  const common = ['src/model', 'src/io', 'src/records', 'src/dialects']
-    .flatMap((folder) => sourcesIn(folder))
-    .filter(({ file, text }) => !/from 'zod'/.test(text) && !file.endsWith('-thread.ts'));
+/** Every Node that runs the command has a hash of its own (src/model/sha256.ts): the one for browsers is four files that nothing would call. */
+function withoutBrowserHash() {
   return {
-    name: 'in-one-file',
+    name: 'without-browser-hash',
     setup(build) {
-      build.onResolve({ filter: /^virtual:common$/ }, ({ path: name }) => ({ path: name, namespace: 'common' }));
-      build.onLoad({ filter: /.*/, namespace: 'common' }, () => ({
-        contents: common.map(({ file }) => `import ${JSON.stringify(file)};`).join('\n'),
-        resolveDir: root,
+      build.onResolve({ filter: /^@noble\/hashes\// }, ({ path: name }) => ({ path: name, namespace: 'browser-hash' }));
+      build.onLoad({ filter: /.*/, namespace: 'browser-hash' }, () => ({
+        contents: 'export const sha256 = undefined, bytesToHex = undefined;',
       }));
-      build.onLoad({ filter: /\.ts$/ }, ({ path: file }) =>
-        lazy.has(file)
-          ? { contents: `import 'virtual:common';\n${readFileSync(file, 'utf8')}`, loader: 'ts', resolveDir: path.dirname(file) }
-          : undefined,
-      );
     },
   };
-}
-
-function sourcesIn(folder) {
-  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !/[\\/]fixtures[\\/]/.test(entry.parentPath))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
 
 /** Help in one file that `require` takes: bin/launch.js prints it without starting the module loader. It never runs a command. */

@@ -113,12 +113,17 @@ export interface SessionSource {
   layoutOf?(file: string): RecordLayout;
 }
 
+export interface DiscoverOptions {
+  /** Only sessions whose id this accepts are wanted. Where a file's name tells its session's id, others are not opened; an agent may find more all the same. */
+  readonly mayBe?: (id: string) => boolean;
+}
+
 /** An agent's store: its sessions can be found, listed and looked after. */
 export interface AgentSource extends SessionSource {
   readonly formats: KnownFormats;
   recognizes(sample: { readonly path: string; readonly head: Uint8Array }): boolean;
   /** All sessions, cheaply: no full parse. One that cannot be read is named in the report and does not hide the rest. */
-  discover(world: World, report: Report): Iterable<SessionRef>;
+  discover(world: World, report: Report, options?: DiscoverOptions): Iterable<SessionRef>;
   /** A session that lists leave out, such as a sub-agent's, by its whole id. Absent: all are listed, or lie in the files of those that are. */
   findUnlisted?(world: World, id: string, report: Report): SessionRef | undefined;
   /** The reference of one native file anywhere. */

@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import { isCompressed, readBlocks } from './blocks.js';
 import { openRegular, type Within } from './open-regular.js';
+import { firstString, lastString, spaced } from './string-values.js';
 import { DamagedFile } from './unpacked.js';
 import { unreadable } from './walk.js';
 
@@ -139,11 +140,6 @@ function makeEnds({ head, tail, bytes, modified, further }: Ends): FileEnds {
   };
 }
 
-/** As programs write it that put a space after a colon. */
-function spaced(text: string): string {
-  return text.replaceAll('":"', '": "');
-}
-
 function findEither<Found>(buffer: Buffer, containing: string, find: (record: JsonObject) => Found | undefined): Found | undefined {
   const loose = spaced(containing);
   return findIn(buffer, containing, find) ?? (loose === containing ? undefined : findIn(buffer, loose, find));
@@ -160,41 +156,8 @@ function findIn<Found>(buffer: Buffer, containing: string, find: (record: JsonOb
   return undefined;
 }
 
-function firstString(buffer: Buffer, key: string): string | undefined {
-  const needle = `"${key}":"`;
-  const at = buffer.indexOf(needle);
-  return at >= 0 ? stringAt(buffer, at, needle) : stringAt(buffer, buffer.indexOf(spaced(needle)), spaced(needle));
-}
-
-function lastString(buffer: Buffer, key: string): string | undefined {
-  const needle = `"${key}":"`;
-  const at = buffer.lastIndexOf(needle);
-  return at >= 0 ? stringAt(buffer, at, needle) : stringAt(buffer, buffer.lastIndexOf(spaced(needle)), spaced(needle));
-}
-
 function lineAt(buffer: Buffer, at: number): string | undefined {
   if (at < 0) return undefined;
   const newline = buffer.indexOf(10, at);
   return buffer.toString('utf8', buffer.lastIndexOf(10, at) + 1, newline < 0 ? buffer.length : newline);
-}
-
-function stringAt(buffer: Buffer, at: number, needle: string): string | undefined {
-  if (at < 0) return undefined;
-  const start = at + needle.length;
-  let end = buffer.indexOf(34, start);
-  while (end > 0 && isEscaped(buffer, end)) end = buffer.indexOf(34, end + 1);
-  if (end < 0) return undefined;
-  const raw = buffer.toString('utf8', start, end);
-  if (!raw.includes('\\')) return raw;
-  try {
-    return JSON.parse(`"${raw}"`) as string;
-  } catch {
-    return raw;
-  }
-}
-
-function isEscaped(buffer: Buffer, at: number): boolean {
-  let slashes = 0;
-  while (buffer[at - 1 - slashes] === 92) slashes++;
-  return slashes % 2 === 1;
 }

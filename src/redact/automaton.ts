@@ -5,10 +5,53 @@ export interface Automaton {
   readonly run: (text: string, hit: (keyword: number, end: number) => void) => void;
 }
 
-/** Keywords are lower case; letters beyond ASCII have to stand as they are. */
+/** In the table: not worked out yet. Above every state, so that one comparison tells both this and a state with keywords. */
+const UNKNOWN = 0x7fff_ffff;
+/** In the table: a state in which keywords end. */
+const SPEAKS = 1 << 29;
+
+/**
+ * Keywords are lower case; letters beyond ASCII have to stand as they are. A row of the table is filled where a text leads: of thousands of states
+ * a session meets a few hundred, and all of them would take longer than reading a short session.
+ */
 export function buildAutomaton(keywords: readonly string[]): Automaton {
+  const { classes, width } = classesOf(keywords);
+  const trie = new Trie(keywords, classes);
+  const table = new Int32Array(trie.size * width).fill(UNKNOWN);
+
+  /** Where a class leads from a state: to its child, else to where it leads from its fallback. */
+  function work(from: number, cls: number): number {
+    let state = from;
+    let next = trie.child(state, cls);
+    while (next === 0 && state !== 0) next = trie.child((state = trie.fallback[state]!), cls);
+    return (table[from * width + cls] = next * width + (trie.ends[next] === undefined ? 0 : SPEAKS));
+  }
+
+  return {
+    run(text, hit) {
+      let state = 0;
+      const { length } = text;
+      for (let i = 0; i < length; i++) {
+        const cls = classes[text.charCodeAt(i)]!;
+        let next = table[state + cls]!;
+        if (next >= SPEAKS) {
+          if (next === UNKNOWN) next = work(state / width, cls);
+          if (next >= SPEAKS) {
+            next -= SPEAKS;
+            const list = trie.ends[next / width]!;
+            for (let k = 0; k < list.length; k++) hit(list[k]!, i + 1);
+          }
+        }
+        state = next;
+      }
+    },
+  };
+}
+
+/** Characters that keywords hold, numbered from one; class 0: everything else. */
+function classesOf(keywords: readonly string[]): { readonly classes: Uint8Array; readonly width: number } {
   const classes = new Uint8Array(65_536);
-  let width = 1; // class 0: everything that no keyword holds
+  let width = 1;
   for (const keyword of keywords) {
     for (let i = 0; i < keyword.length; i++) {
       const code = keyword.charCodeAt(i);
@@ -16,67 +59,66 @@ export function buildAutomaton(keywords: readonly string[]): Automaton {
     }
   }
   for (let code = 65; code <= 90; code++) classes[code] = classes[code + 32]!;
+  return { classes, width };
+}
 
-  // A trie first.
-  const children: Map<number, number>[] = [new Map()];
-  const ends: number[][] = [[]];
-  keywords.forEach((keyword, number) => {
-    let state = 0;
-    for (let i = 0; i < keyword.length; i++) {
-      const cls = classes[keyword.charCodeAt(i)]!;
-      let next = children[state]!.get(cls);
-      if (next === undefined) {
-        next = children.push(new Map()) - 1;
-        ends.push([]);
-        children[state]!.set(cls, next);
-      }
-      state = next;
-    }
-    ends[state]!.push(number);
-  });
+/** State 0 is its root. Children hang in chains: most states have one. */
+class Trie {
+  size = 1;
+  /** Where to go on when nothing fits: the state of the longest end of what was read that begins a keyword. */
+  readonly fallback: Int32Array;
+  /** Keywords that end in a state, its own first. */
+  readonly ends: (number[] | undefined)[] = [];
+  readonly #class: Uint8Array;
+  readonly #firstChild: Int32Array;
+  readonly #sibling: Int32Array;
 
-  // Breadth first: each state's row is its fallback's row with its own children on top.
-  const size = children.length;
-  const rows = new Int32Array(size * width);
-  const fallback = new Int32Array(size);
-  const queue: number[] = [0];
-  for (let at = 0; at < queue.length; at++) {
-    const state = queue[at]!;
-    if (state !== 0) {
-      rows.copyWithin(state * width, fallback[state]! * width, (fallback[state]! + 1) * width);
-      const inherited = ends[fallback[state]!]!;
-      if (inherited.length > 0) ends[state] = [...ends[state]!, ...inherited];
-    }
-    for (const [cls, next] of children[state]!) {
-      fallback[next] = state === 0 ? 0 : rows[fallback[state]! * width + cls]!;
-      queue.push(next);
-    }
-    for (const [cls, next] of children[state]!) rows[state * width + cls] = next;
-  }
-
-  // States with keywords get the highest numbers, so that one comparison tells them.
-  const silent = queue.filter((state) => ends[state]!.length === 0);
-  const speaking = queue.filter((state) => ends[state]!.length > 0);
-  const renamed = new Int32Array(size);
-  [...silent, ...speaking].forEach((state, number) => (renamed[state] = number * width));
-  const table = new Int32Array(size * width);
-  for (let state = 0; state < size; state++) {
-    for (let cls = 0; cls < width; cls++) table[renamed[state]! + cls] = renamed[rows[state * width + cls]!]!;
-  }
-  const firstSpeaking = silent.length * width;
-  const said = speaking.map((state) => Int32Array.from(ends[state]!));
-
-  return {
-    run(text, hit) {
+  constructor(keywords: readonly string[], classes: Uint8Array) {
+    const most = keywords.reduce((sum, { length }) => sum + length, 1);
+    this.fallback = new Int32Array(most);
+    this.#class = new Uint8Array(most);
+    this.#firstChild = new Int32Array(most);
+    this.#sibling = new Int32Array(most);
+    keywords.forEach((keyword, number) => {
       let state = 0;
-      const { length } = text;
-      for (let i = 0; i < length; i++) {
-        state = table[state + classes[text.charCodeAt(i)]!]!;
-        if (state >= firstSpeaking) {
-          const list = said[(state - firstSpeaking) / width]!;
-          for (let k = 0; k < list.length; k++) hit(list[k]!, i + 1);
-        }
+      for (let i = 0; i < keyword.length; i++) state = this.#grow(state, classes[keyword.charCodeAt(i)]!);
+      (this.ends[state] ??= []).push(number);
+    });
+    this.#joinEnds();
+  }
+
+  /** 0: none. */
+  child(state: number, cls: number): number {
+    let at = this.#firstChild[state]!;
+    while (at !== 0 && this.#class[at] !== cls) at = this.#sibling[at]!;
+    return at;
+  }
+
+  #grow(state: number, cls: number): number {
+    const there = this.child(state, cls);
+    if (there !== 0) return there;
+    const next = this.size++;
+    this.#class[next] = cls;
+    this.#sibling[next] = this.#firstChild[state]!;
+    this.#firstChild[state] = next;
+    return next;
+  }
+
+  /** Breadth first: a state's fallback is shorter, so it is complete by then. */
+  #joinEnds(): void {
+    const queue = [0];
+    for (let at = 0; at < queue.length; at++) {
+      const state = queue[at]!;
+      for (let next = this.#firstChild[state]!; next !== 0; next = this.#sibling[next]!) {
+        queue.push(next);
+        if (state === 0) continue;
+        let shorter = this.fallback[state]!;
+        let found = this.child(shorter, this.#class[next]!);
+        while (found === 0 && shorter !== 0) found = this.child((shorter = this.fallback[shorter]!), this.#class[next]!);
+        this.fallback[next] = found;
+        const inherited = this.ends[found];
+        if (inherited) this.ends[next] = [...(this.ends[next] ?? []), ...inherited];
       }
-    },
-  };
+    }
+  }
 }

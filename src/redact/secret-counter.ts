@@ -34,6 +34,11 @@ export class SecretCounter {
     this.#profile = profile;
   }
 
+  /** So many bytes are to come: where that is much, the thread gets ready while nothing is written yet. */
+  expect(bytes: number): void {
+    if (bytes >= WORTH_A_THREAD) this.#start();
+  }
+
   /** Whole lines that were written. They are the counter's from now on. */
   see(lines: Uint8Array): void {
     if (this.#thread) {
@@ -42,10 +47,15 @@ export class SecretCounter {
     }
     this.#early.push(lines);
     this.#waiting += lines.length;
-    if (this.#waiting < WORTH_A_THREAD || this.#threadless) return;
+    if (this.#waiting < WORTH_A_THREAD) return;
+    this.#start();
+    for (const one of this.#thread ? this.#early.splice(0) : []) this.#thread!.send(one);
+  }
+
+  #start(): void {
+    if (this.#thread || this.#threadless) return;
     this.#thread = CountingThread.start(this.#profile);
     this.#threadless = this.#thread === undefined;
-    for (const one of this.#thread ? this.#early.splice(0) : []) this.#thread!.send(one);
   }
 
   async end(): Promise<SecretCount> {

@@ -4,6 +4,12 @@ import type { SessionRef } from '../agents/agent.js';
 /** Sessions that a message names at most. */
 export const MOST_CANDIDATES = 8;
 
+/** Can it be meant by an id that somebody gave? */
+export function mayBeMeant(id: string): (other: string) => boolean {
+  const wanted = id.toLowerCase();
+  return (other) => wanted !== '' && other.toLowerCase().startsWith(wanted);
+}
+
 /** That very id, else all that begin with it. */
 export function fitting(id: string, all: readonly SessionRef[]): SessionRef[] {
   const wanted = id.toLowerCase();

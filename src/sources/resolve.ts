@@ -6,12 +6,12 @@ import type { SessionRef } from '../agents/agent.js';
 import { readBlocks } from '../io/blocks.js';
 import { exists, statAt, statOf } from '../io/walk.js';
 import type { World } from '../io/world.js';
-import { Failure, type Report } from '../model/report.js';
+import { Failure, Report } from '../model/report.js';
 import { candidateLines } from './candidate-lines.js';
 import { projectSessions } from './project-sessions.js';
 import { allSessions, unlistedSession } from './sessions.js';
 import { exportFilesIn } from './export-files.js';
-import { fitting, nearest } from './match-id.js';
+import { fitting, mayBeMeant, nearest } from './match-id.js';
 import { originalsOf, withoutUntouchedCopies } from './untouched-copies.js';
 
 /** Enough of a file to tell whose it is. */
@@ -138,8 +138,7 @@ function elsewhere(originals: readonly SessionRef[], world: World): Failure {
 }
 
 async function refById(id: string, agent: string | undefined, world: World, report: Report): Promise<SessionRef> {
-  const all = await allSessions(world, report, agent);
-  const matches = fitting(id, all);
+  const { all, matches } = (await namedSessions(id, agent, world, report)) ?? (await everySession(id, agent, world, report));
   if (matches.length === 1) return matches[0]!;
   if (matches.length > 1) {
     throw new Failure({
@@ -159,4 +158,25 @@ async function refById(id: string, agent: string | undefined, world: World, repo
         ? '`baton agents` shows where Baton looks; `--home DIR` looks in another home folder.'
         : '`baton list --all` shows every session; @latest is the newest of this folder.',
   });
+}
+
+interface Choice {
+  readonly all: readonly SessionRef[];
+  readonly matches: readonly SessionRef[];
+}
+
+/** By the names of files, where they tell the id: among ten thousand sessions one is opened. Undefined: nothing has that name. */
+async function namedSessions(id: string, agent: string | undefined, world: World, report: Report): Promise<Choice | undefined> {
+  const own = new Report();
+  const all = await allSessions(world, own, agent, { mayBe: mayBeMeant(id) });
+  const matches = fitting(id, all);
+  if (matches.length === 0) return undefined;
+  report.addAll(own);
+  return { all, matches };
+}
+
+/** By what all of them say of themselves: a file may have been renamed, and who mistyped an id is shown the nearest. */
+async function everySession(id: string, agent: string | undefined, world: World, report: Report): Promise<Choice> {
+  const all = await allSessions(world, report, agent);
+  return { all, matches: fitting(id, all) };
 }

@@ -1,6 +1,6 @@
 // `list`: the sessions of every agent, newest first.
 import { agents } from '../agents/index.js';
-import type { Agent, SessionRef } from '../agents/agent.js';
+import type { Agent, DiscoverOptions, SessionRef } from '../agents/agent.js';
 import { mayExist } from '../io/walk.js';
 import type { World } from '../io/world.js';
 import type { Report } from '../model/report.js';
@@ -41,7 +41,7 @@ export async function matchingSessions(
   report: Report,
   tell?: (found: number) => void,
 ): Promise<Pick<SessionList, 'sessions' | 'folder'>> {
-  const found = (await allSessions(world, report, options.agent, tell)).filter(
+  const found = (await allSessions(world, report, options.agent, { tell })).filter(
     (ref) => options.since === undefined || newness(ref) >= options.since.getTime(),
   );
   const folder = options.cwd ?? (options.all ? undefined : world.cwd);
@@ -58,12 +58,18 @@ export function inFolder(refs: readonly SessionRef[], folder: string, world: Wor
 
 const TELL_EACH = 50;
 
-/** Every session that can be found, newest first. `tell`: called now and then with how many were found so far. */
-export async function allSessions(world: World, report: Report, agent?: string, tell?: (found: number) => void): Promise<SessionRef[]> {
+export interface ListingOptions extends DiscoverOptions {
+  /** Called now and then with how many were found so far. */
+  readonly tell?: ((found: number) => void) | undefined;
+}
+
+/** Every session that can be found, newest first. */
+export async function allSessions(world: World, report: Report, agent?: string, options: ListingOptions = {}): Promise<SessionRef[]> {
   const asked = agents.filter(({ id }) => agent === undefined || id === agent);
   const sources = await Promise.all(presentAgents(asked, world).map((one) => one.loadSource()));
   const refs: SessionRef[] = [];
-  for (const source of sources) for (const ref of source.discover(world, report)) if (refs.push(ref) % TELL_EACH === 0) tell?.(refs.length);
+  for (const source of sources)
+    for (const ref of source.discover(world, report, options)) if (refs.push(ref) % TELL_EACH === 0) options.tell?.(refs.length);
   const times = new Map(refs.map((ref) => [ref, newness(ref)]));
   const sorted = refs.toSorted((a, b) => times.get(b)! - times.get(a)! || b.bytes - a.bytes || (a.path < b.path ? -1 : 1));
   return withoutCopies(sorted, report);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openEnds, type FileEnds } from '../../src/io/file-ends.js';
+import { lastString } from '../../src/io/string-values.js';
 import { listFolder, walkFiles } from '../../src/io/walk.js';
 import type { JsonObject } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
@@ -43,6 +44,29 @@ describe('strings', () => {
       '/w',
       undefined,
     ]);
+  });
+
+  it('are the last ones wherever they lie, however they are spaced, whatever else ends in the same word', () => {
+    const piece = fc.constantFrom(
+      '"aiTitle":"a"',
+      '"aiTitle": "b"',
+      '"Title":"c"',
+      '"customTitle":"d"',
+      'Title"',
+      '"aiTitle":1',
+      '\n',
+      'x'.repeat(5000),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = pieces.join(',');
+        const last = (needle: string): string | undefined => {
+          const at = text.lastIndexOf(needle);
+          return at < 0 ? undefined : text.slice(at + needle.length, at + needle.length + 1);
+        };
+        expect(lastString(Buffer.from(text), 'aiTitle')).toBe(last('"aiTitle":"') ?? last('"aiTitle": "'));
+      }),
+    );
   });
 
   it('are absent where the value is cut off or no string', () => {

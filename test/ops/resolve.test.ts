@@ -1,5 +1,5 @@
 // REF → session, and the list that it is looked up in.
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Failure, Report } from '../../src/model/report.js';
@@ -136,6 +136,39 @@ describe('a reference', () => {
     expect(failure.message).toMatch(message);
     expect(failure.diagnostic.hint).toBeTruthy();
     expect(failure.exitCode).toBe(1);
+  });
+
+  describe('by an id that stands in the name of a file', () => {
+    /** Whoever opens it says that it cannot be read. */
+    const withBroken = (): ReturnType<typeof scene> => {
+      const made = scene();
+      symlinkSync(path.join(made.folder, 'nowhere'), path.join(path.dirname(made.files.old), 'cccc5555-0000-4000-8000-000000000005.jsonl'));
+      return made;
+    };
+
+    it.each([ids.old, 'aaaa1', `codex:${ids.codex}`])('%s opens no other', async (ref) => {
+      const report = new Report();
+      await resolveRef(ref, withBroken().world, report);
+      expect(report.diagnostics).toEqual([]);
+    });
+
+    it('tells what is odd about those that it may mean', async () => {
+      const made = withBroken();
+      const copy = path.join(path.dirname(made.files.here), path.basename(made.files.old));
+      copyFileSync(made.files.old, copy);
+      const report = new Report();
+      await resolveRef(ids.old, made.world, report);
+      expect(report.diagnostics.map(({ rule }) => rule)).toEqual(['list/older-copy']);
+    });
+
+    it('looks into all where no name fits: a file may have been renamed', async () => {
+      const made = withBroken();
+      const other = 'dddd6666-0000-7000-8000-000000000006';
+      renameSync(made.files.codex, made.files.codex.replace(ids.codex, other));
+      const report = new Report();
+      expect((await resolveRef(ids.codex, made.world, report)).id).toBe(ids.codex);
+      expect(report.diagnostics.map(({ rule }) => rule)).toEqual(['discover/unreadable']);
+    });
   });
 
   it('to a file of another kind is said to be none', async () => {

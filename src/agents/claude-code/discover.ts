@@ -6,15 +6,16 @@ import type { World } from '../../io/world.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Mutable } from '../../model/session.js';
-import type { SessionRef } from '../agent.js';
+import type { DiscoverOptions, SessionRef } from '../agent.js';
 import { diskFiles } from '../toolkit/disk-files.js';
-import { refsAmong, sessionRef } from '../toolkit/session-files.js';
+import { filesNamed, refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { documentRecords, isDocument } from './documents.js';
 import { isSessionId, projectsFolder } from './paths.js';
 import { promptText } from './prompt-text.js';
 
-export function* discover(world: World, report: Report): Generator<SessionRef> {
-  yield* refsAmong(sessionFiles(world, report), (file) => {
+export function* discover(world: World, report: Report, options: DiscoverOptions = {}): Generator<SessionRef> {
+  const files = filesNamed(sessionFiles(world, report), options, (file) => path.basename(file, '.jsonl'));
+  yield* refsAmong(files, (file) => {
     const ends = openEnds(file, report);
     return ends && !isSubAgent(ends) ? refFrom(file, ends) : undefined;
   });

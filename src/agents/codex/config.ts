@@ -24,8 +24,9 @@ export async function readConfig(world: StorePlace): Promise<CodexConfig> {
   const file = path.join(codexHome(world), 'config.toml');
   try {
     if (exists(file) && !isRegular(file)) throw new Error('not a regular file');
+    const text = readText(file);
     const { parse } = await import('smol-toml');
-    const config = parse(readText(file));
+    const config = parse(text);
     const profile = typeof config['profile'] === 'string' ? tableAt(tableAt(config, 'profiles'), config['profile']) : {};
     const named = profile['model_provider'] ?? config['model_provider'];
     const provider = typeof named === 'string' ? named : DEFAULT_PROVIDER;

@@ -4,16 +4,17 @@ import { firstLineOf, openEnds, type FileEnds } from '../../io/file-ends.js';
 import { listFolder, statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import type { Report } from '../../model/report.js';
-import type { SessionRef } from '../agent.js';
+import type { DiscoverOptions, SessionRef } from '../agent.js';
 import { diskFiles } from '../toolkit/disk-files.js';
-import { refsAmong, sessionRef } from '../toolkit/session-files.js';
+import { filesNamed, refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { EVENTS } from './file-names.js';
 import { sessionIdOf, sessionsFolder } from './paths.js';
 import { promptOf } from './prompt.js';
 import { workspaceOf } from './workspace.js';
 
-export function* discover(world: World, report: Report): Generator<SessionRef> {
-  yield* refsAmong(sessionFiles(sessionsFolder(world), report), (file) => refOf(file, report));
+export function* discover(world: World, report: Report, options: DiscoverOptions = {}): Generator<SessionRef> {
+  const files = filesNamed(sessionFiles(sessionsFolder(world), report), options, sessionIdOf);
+  yield* refsAmong(files, (file) => refOf(file, report));
 }
 
 /** `<id>/events.jsonl`, and `<id>.jsonl` of 2025, which the client itself no longer opens (1.0.102). */

@@ -5,13 +5,14 @@ import { listFolder, type FolderEntry } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
-import type { SessionRef } from '../agent.js';
-import { refsAmong, sessionRef } from '../toolkit/session-files.js';
+import type { DiscoverOptions, SessionRef } from '../agent.js';
+import { filesNamed, refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { isSessionFile, sessionsFolder } from './paths.js';
 import { titleOf } from './title.js';
 
-export function* discover(world: World, report: Report): Generator<SessionRef> {
-  yield* refsAmong(sessionFiles(world, report), (file) => {
+export function* discover(world: World, report: Report, options: DiscoverOptions = {}): Generator<SessionRef> {
+  const files = filesNamed(sessionFiles(world, report), options, (file) => path.basename(file, '.jsonl'));
+  yield* refsAmong(files, (file) => {
     const ends = openEnds(file, report);
     const start = ends && startOf(ends);
     // a sub-agent's session belongs to the one that called it

@@ -5,17 +5,18 @@ import { listFolder, statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
-import type { SessionRef } from '../agent.js';
+import type { DiscoverOptions, SessionRef } from '../agent.js';
 import { diskFiles } from '../toolkit/disk-files.js';
-import { refsAmong, sessionRef } from '../toolkit/session-files.js';
+import { filesNamed, refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { beginning, customTitle, notedFolder, titleOf } from './beside.js';
 import { CONTEXT } from './file-names.js';
 import { projectFolderOf, sessionIdOf, sessionsFolder } from './paths.js';
 import { kimiCodec } from './records.js';
 import { workDirs } from './work-dirs.js';
 
-export function* discover(world: World, report: Report): Generator<SessionRef> {
-  yield* refsAmong(sessionFiles(sessionsFolder(world), report), (file) => refOf(file, report));
+export function* discover(world: World, report: Report, options: DiscoverOptions = {}): Generator<SessionRef> {
+  const files = filesNamed(sessionFiles(sessionsFolder(world), report), options, sessionIdOf);
+  yield* refsAmong(files, (file) => refOf(file, report));
 }
 
 /** `<project>/<id>/context.jsonl`, and `<project>/<id>.jsonl` of 2025, which the client moves there when it meets it. */

@@ -4,15 +4,16 @@ import { openEnds } from '../../io/file-ends.js';
 import { listFolder } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { Report } from '../../model/report.js';
-import type { SessionRef } from '../agent.js';
-import { refsAmong, sessionRef } from '../toolkit/session-files.js';
+import type { DiscoverOptions, SessionRef } from '../agent.js';
+import { filesNamed, refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { plural } from '../../model/plural.js';
 import { isSessionId, projectsFolder, oldSessionsFolder } from './paths.js';
 import { promptIn } from './prompt.js';
 
-export function* discover(world: World, report: Report): Generator<SessionRef> {
-  yield* refsAmong(sessionFiles(world, report), (file) => refOf(file, report));
-  tellOldSessions(world, report);
+export function* discover(world: World, report: Report, options: DiscoverOptions = {}): Generator<SessionRef> {
+  const files = filesNamed(sessionFiles(world, report), options, (file) => path.basename(file, '.jsonl'));
+  yield* refsAmong(files, (file) => refOf(file, report));
+  if (options.mayBe === undefined) tellOldSessions(world, report);
 }
 
 /** Until 0.4 sessions were Gemini CLI's documents. The client does not look there any more, so they cannot be continued; each can be passed by its path. */

@@ -6,6 +6,8 @@ import type { InstallTarget } from '../agent.js';
 export class RecordClock {
   readonly #now: number;
   #at: number;
+  /** Asked for with every record, and the same for all that a message becomes. */
+  #text: string | undefined;
 
   constructor({ startedAt, now }: Pick<InstallTarget, 'startedAt' | 'now'>) {
     this.#now = now.getTime();
@@ -14,10 +16,12 @@ export class RecordClock {
 
   moveTo({ at }: Pick<Message, 'at'>): void {
     const said = Date.parse(at ?? '');
-    if (!Number.isNaN(said)) this.#at = Math.min(said, this.#now);
+    if (Number.isNaN(said)) return;
+    this.#at = Math.min(said, this.#now);
+    this.#text = undefined;
   }
 
   get text(): string {
-    return new Date(this.#at).toISOString();
+    return (this.#text ??= new Date(this.#at).toISOString());
   }
 }

@@ -3,7 +3,7 @@ import type { FileEnds } from '../../io/file-ends.js';
 import { readAhead } from '../../io/read-ahead.js';
 import { statOf } from '../../io/walk.js';
 import type { AgentId } from '../../model/session.js';
-import type { SessionRef } from '../agent.js';
+import type { DiscoverOptions, SessionRef } from '../agent.js';
 
 /** A path, or an entry of a folder. */
 type Found = string | { readonly path: string };
@@ -18,6 +18,15 @@ export function* refsAmong(files: Iterable<Found>, refOf: (path: string) => Sess
     const ref = refOf(pathOf(file));
     if (ref) yield ref;
   }
+}
+
+/** Those that may be meant, where the name of a file tells its session's id. */
+export function* filesNamed<File extends Found>(
+  files: Iterable<File>,
+  { mayBe }: DiscoverOptions,
+  idOf: (path: string) => string,
+): Generator<File> {
+  for (const file of files) if (mayBe === undefined || mayBe(idOf(pathOf(file)))) yield file;
 }
 
 /** Those that were written last. */

@@ -103,6 +103,7 @@ class Pass {
   async run(): Promise<PassResult> {
     if (!this.#options.dryRun) await recoverStore(this.#worlds.target, storeGuard(this.#worlds.target), this.#report);
     await this.#reached(0, WORDS.read);
+    this.#secrets.expect(this.#ref.bytes);
     const source = (this.#source = await openSource(this.#ref, this.#options, this.#worlds.target, this.#report));
     await this.#reached(SHARES.read, writingWords(this.#agent.name));
     const original = source.facts.header.workspace?.cwd;

@@ -10,6 +10,8 @@ import { redactionProfile, redactorFor } from '../redact/config.js';
 
 /** Sees every record that a pass writes. */
 export interface SecretsWatch {
+  /** How many bytes are to come, about. */
+  readonly expect: (bytes: number) => void;
   /** What a message says, before the target's encoder cuts or joins it. */
   readonly parts: (parts: readonly Part[]) => readonly Part[];
   readonly title: (title: string) => string;
@@ -33,6 +35,7 @@ export function watchSecrets(world: World, options: { readonly redact: boolean }
 function takeOut(world: World): SecretsWatch {
   const redactor = redactorFor(world);
   return {
+    expect: () => {},
     parts: (parts) => redactor.json(parts as unknown as Json, '/parts') as unknown as readonly Part[],
     title: (title) => redactor.cutText(title, '/title'),
     record: (record, { codec, state, number }) => redactRecord(record, redactor, { codec, state, number, pointer: `/${number}` }),
@@ -54,6 +57,7 @@ function takeOut(world: World): SecretsWatch {
 function countOnly(world: World): SecretsWatch {
   const counter = new SecretCounter(redactionProfile(world));
   return {
+    expect: (bytes) => counter.expect(bytes),
     parts: (parts) => parts,
     title: (title) => title,
     record: (record) => record,

@@ -7,11 +7,12 @@ import type { EntryFacts } from '../../model/entry-facts.js';
 import { countsOf } from '../../model/context-counts.js';
 import { noCounts, type Counts } from '../../model/counts.js';
 import { Failure, Report } from '../../model/report.js';
-import { watched } from '../../model/session.js';
+import { watched, type Entry } from '../../model/session.js';
 import { context, historyOf, turnsOf } from '../../model/tree.js';
 import { fileSize } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { contextTokens, fit, fitBudget, fitNote, type FitNote } from './fit.js';
+import { KeptEntries } from './kept-entries.js';
 import { SHARES, WORDS } from './progress.js';
 import type { PassOptions } from './types.js';
 import { watchReading } from '../watch-reading.js';
@@ -26,6 +27,8 @@ export interface Source {
   /** The file is read up to here, however much it grows meanwhile. */
   readonly end: number;
   readonly facts: SessionFacts<FitNote>;
+  /** All entries in file order, of a short session: it need not be read again. */
+  readonly entries?: readonly Entry[];
   /** The whole effective context. */
   readonly order: readonly number[];
   readonly counts: Counts;
@@ -55,9 +58,14 @@ async function surveySource(
 ): Promise<Omit<Source, 'close'>> {
   const agent = await loadSource(ref.agent);
   const end = fileSize(opened.path);
+  const kept = new KeptEntries(end);
+  const note = (entry: Entry): FitNote => {
+    kept.see(entry);
+    return fitNote(entry);
+  };
   const watch = watchReading(options.progress, { words: WORDS.read, bytes: end, to: SHARES.read });
   const facts = await collect(watched(agent.read(opened, report, { end, mainOnly: true }), watch), {
-    note: fitNote,
+    note,
     describeAside: agent.describeAside,
   });
   const sameAgent = options.to === agent.id;
@@ -103,7 +111,8 @@ async function surveySource(
   const replayFindings = new Report();
   const plan = planReplay(facts, fitted.order, { source: agent, sameAgent, noTools: options.noTools === true, inside }, replayFindings);
   const replay = fitted.digest === undefined ? plan : { ...plan, preface: fitted.digest };
-  return { agent, ref: opened, end, facts, order, counts: countsOf(facts, order), replay, replayFindings };
+  const entries = kept.all;
+  return { agent, ref: opened, end, facts, ...(entries && { entries }), order, counts: countsOf(facts, order), replay, replayFindings };
 }
 
 /** Nothing that could be passed to another model: no words, calls or files; a compaction whose summary is still being written. */

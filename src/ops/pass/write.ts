@@ -59,7 +59,8 @@ export async function writeReplay(
   const reading = { words: writingWords(target.agent.name), bytes: source.end, from: SHARES.read, to: SHARES.write };
   const watch = watchReading(target.progress, reading);
   const quiet = new Report(); // the first pass has named the file's oddities already
-  const items = (): SessionStream => watched(source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true }), watch);
+  const items = (): SessionStream =>
+    source.entries ?? watched(source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true }), watch);
   await replayItems(items, replay, report, (message) =>
     write(target.encoder.encode({ ...message, parts: clean(relocateParts(message.parts, target.relocation)) })),
   );

@@ -1,0 +1,88 @@
+// Which modules of the command share a file. Left alone, esbuild makes one for every set of lazily loaded modules that have something in common: a
+// hundred of them for a pass, and each costs a millisecond to load.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Of a group, whoever needs a part gets the whole. `common`: nearly everything uses most of it.
+ * `loadedBy`: of the modules that are loaded lazily, those that reach one of these; absent: all of them.
+ */
+const GROUPS = [
+  {
+    name: 'common',
+    folders: ['src/model', 'src/io', 'src/records', 'src/dialects', 'src/agents/toolkit', 'src/sources', 'src/store', 'src/replay'],
+  },
+  { name: 'redact', folders: ['src/redact'], loadedBy: 'src/redact/scanner.ts' },
+];
+/** Rooms that few commands need: what leads there stays where it is needed. */
+const APART = /^src\/(conversations|documents|handoff|redact|ops|cli)\/|opencode-like|-thread\.ts$/;
+
+/** `entries`: where the command and its threads begin. */
+export function inGroups(root, entries) {
+  const sources = new Map(sourcesIn(root, 'src').map(({ file, text }) => [file, text]));
+  const lazy = [...new Set([...[...sources].flatMap(([file, text]) => lazyImports(file, text)), ...entries])];
+  const groups = GROUPS.map(({ name, folders, loadedBy }) => {
+    const files = [...sources.keys()].filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)) && belongs(file, folders));
+    const within = new Set(files.flatMap((file) => [...reach(file)])); // one of these would wait for itself
+    const users = lazy.filter((file) => !within.has(file) && (loadedBy === undefined || reach(file).has(loadedBy)));
+    return { name: `virtual:${name}`, files, users: new Set(users) };
+  });
+  return {
+    name: 'in-groups',
+    setup(build) {
+      build.onResolve({ filter: /^virtual:/ }, ({ path: name }) => ({ path: name, namespace: 'group' }));
+      build.onLoad({ filter: /.*/, namespace: 'group' }, ({ path: name }) => ({
+        contents: groups
+          .find((group) => group.name === name)
+          .files.map((file) => `import ${JSON.stringify(path.join(root, file))};`)
+          .join('\n'),
+        resolveDir: root,
+      }));
+      build.onLoad({ filter: /\.ts$/ }, ({ path: place }) => {
+        const file = posix(path.relative(root, place));
+        const wanted = groups.filter(({ users }) => users.has(file)).map(({ name }) => `import '${name}';\n`);
+        if (wanted.length > 0) return { contents: wanted.join('') + sources.get(file), loader: 'ts', resolveDir: path.dirname(place) };
+      });
+    },
+  };
+
+  /** Neither it nor what it needs is a thread, lies apart, or is a package that takes long to load. */
+  function belongs(start, folders) {
+    return [...reach(start)].every(
+      (file) =>
+        (!APART.test(file) || folders.some((folder) => file.startsWith(`${folder}/`))) &&
+        !file.endsWith('-thread.ts') &&
+        !/from '(zod|yaml)'/.test(sources.get(file)),
+    );
+  }
+
+  /** Everything that is loaded with a module, itself included. */
+  function reach(start) {
+    const found = new Set([start]);
+    for (const file of found) for (const one of staticImports(file, sources.get(file))) if (sources.has(one)) found.add(one);
+    return found;
+  }
+}
+
+function lazyImports(file, text) {
+  return [...text.matchAll(/\bimport\('(\.[^']+)'\)/g)].map(([, name]) => fileOf(file, name));
+}
+
+function staticImports(file, text) {
+  return [...text.matchAll(/^(?:import|export)\s(?!type\b)[^;']*?(?:from\s)?'(\.[^']+)';/gm)].map(([, name]) => fileOf(file, name));
+}
+
+function fileOf(from, name) {
+  return path.posix.join(path.posix.dirname(from), name.replace(/\.js$/, '.ts'));
+}
+
+function sourcesIn(root, folder) {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !/[\\/]fixtures[\\/]/.test(entry.parentPath))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => ({ file: posix(path.relative(root, file)), text: readFileSync(file, 'utf8') }));
+}
+
+function posix(file) {
+  return file.replaceAll(path.sep, '/');
+}

@@ -1,0 +1,27 @@
+// Keywords in a text, found in one walk as a search for each of them finds them.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { buildAutomaton } from '../../src/redact/automaton.js';
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ß', '-'), minLength: 1, maxLength: 5 });
+const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'A', 'B', 'ß', '-', ' ', '漢'), maxLength: 40 });
+
+it('finds every keyword at every place, the longest first, in one text after the other', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 8 }), fc.array(text, { minLength: 1, maxLength: 3 }), (keywords, texts) => {
+      const automaton = buildAutomaton(keywords);
+      for (const one of texts) {
+        const found: [string, number][] = [];
+        automaton.run(one, (keyword, end) => found.push([keywords[keyword]!, end]));
+        const lower = one.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+        const expected = Array.from({ length: one.length }, (_, i) => i + 1).flatMap((end) =>
+          keywords
+            .filter((keyword) => lower.slice(0, end).endsWith(keyword))
+            .toSorted((a, b) => b.length - a.length)
+            .map((keyword): [string, number] => [keyword, end]),
+        );
+        expect(found).toEqual(expected);
+      }
+    }),
+  );
+});
