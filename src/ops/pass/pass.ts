@@ -26,6 +26,7 @@ import { checkStaged, importedReceipt, stagedWords, wholeReceipt } from './read-
 import { SHARES, WORDS, writingWords } from './progress.js';
 import { receiptOf, type ReceiptPlan } from './receipt.js';
 import { passedResult, plannedResult } from './result.js';
+import { redactorFor } from '../redact/config.js';
 import { watchSecrets, type SecretsWatch } from './secrets.js';
 import { openSource, type Source } from './source.js';
 import { installTarget } from './target.js';
@@ -134,8 +135,9 @@ class Pass {
     );
     checkSteps(plan.steps, this.#agent, { world: this.#worlds.target, force: this.#options.force === true });
     if (this.#options.dryRun) return this.#dryRun(source, target, plan, told);
+    const title = this.#ref.title === undefined ? undefined : redactorFor(this.#worlds.target).cutText(this.#ref.title, '/title');
     return this.#apply(
-      { from: this.#ref, to: this.#agent.id, source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 },
+      { from: this.#ref, title, to: this.#agent.id, source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 },
       { ...plan, outline: told.outline, relocation, original },
     );
   }

@@ -11,6 +11,8 @@ import type { Checked } from './write.js';
 /** What is known before anything is written. */
 export interface ReceiptPlan {
   readonly from: SessionRef;
+  /** Of the source, without secrets: receipts are kept for good. */
+  readonly title: string | undefined;
   /** The agent's id. */
   readonly to: string;
   readonly source: Source;
@@ -40,7 +42,7 @@ export function receiptOf(of: ReceiptFacts, application: StagedInstall): Receipt
       agent: from.agent,
       id: from.id,
       path: from.path,
-      ...(from.title !== undefined && { title: from.title }),
+      ...(of.title !== undefined && { title: of.title }),
       bytes: source.end,
       sha256: of.kept[0]!.sha256,
     },
