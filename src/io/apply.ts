@@ -201,26 +201,24 @@ async function writeStream(out: OutFile, { write, written, before }: Step): Prom
 }
 
 const CHUNK = 1 << 20;
-/** That UTF-8 takes for one unit of a string. */
-const MOST_BYTES = 3;
 
 /** What a step writes, in pieces of a size that is worth a call. Texts stay whole: a line is never cut. */
 export async function inChunks(write: Step['write'], take: (bytes: Uint8Array) => void): Promise<void> {
-  const space = Buffer.allocUnsafe(2 * CHUNK);
-  let used = 0;
+  const pending: string[] = [];
+  let length = 0;
   const flush = (): void => {
-    // A copy: whoever takes it may keep it.
-    if (used > 0) take(Buffer.from(space.subarray(0, used)));
-    used = 0;
+    if (length > 0) take(Buffer.from(pending.join('')));
+    pending.length = 0;
+    length = 0;
   };
   await write((piece) => {
-    if (typeof piece === 'string' && piece.length * MOST_BYTES <= space.length) {
-      if (piece.length * MOST_BYTES > space.length - used) flush();
-      used += space.write(piece, used);
-      if (used >= CHUNK) flush();
+    if (typeof piece === 'string') {
+      pending.push(piece);
+      length += piece.length;
+      if (length >= CHUNK) flush();
     } else {
       flush();
-      take(typeof piece === 'string' ? Buffer.from(piece) : piece);
+      take(piece);
     }
   });
   flush();
