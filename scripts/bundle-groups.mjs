@@ -10,12 +10,14 @@ import path from 'node:path';
 const GROUPS = [
   {
     name: 'common',
-    folders: ['src/model', 'src/io', 'src/records', 'src/dialects', 'src/agents/toolkit', 'src/sources', 'src/store', 'src/replay'],
+    folders: ['src/model', 'src/io', 'src/records', 'src/dialects', 'src/agents/toolkit', 'src/sources', 'src/store'],
   },
   { name: 'redact', folders: ['src/redact'], loadedBy: 'src/redact/scanner.ts' },
 ];
 /** Rooms that few commands need: what leads there stays where it is needed. */
-const APART = /^src\/(conversations|documents|handoff|redact|ops|cli)\/|opencode-like|-thread\.ts$/;
+const APART = /^src\/(conversations|documents|handoff|redact|ops|cli)\//;
+/** In no group, whatever folder it lies in: what writes for one family of agents, and where threads begin. */
+const ALONE = /\/opencode-like\/|-thread\.ts$/;
 
 /** `entries`: where the command and its threads begin. */
 export function inGroups(root, entries) {
@@ -51,7 +53,7 @@ export function inGroups(root, entries) {
     return [...reach(start)].every(
       (file) =>
         (!APART.test(file) || folders.some((folder) => file.startsWith(`${folder}/`))) &&
-        !file.endsWith('-thread.ts') &&
+        !ALONE.test(file) &&
         !/from '(zod|yaml)'/.test(sources.get(file)),
     );
   }

@@ -15,7 +15,7 @@ export const MEASUREMENTS = {
   'test:all-canaries': {
     run: [...vitest, '--project', 'unit', 'test/redact/canary.test.ts'],
     env: { BATON_ALL_CANARIES: '1' },
-    shows: 'no planted secret leaves by any output, for every fixture; `npm test` makes each output of two, CI of six',
+    shows: 'no planted secret leaves by any output, for every fixture; `npm test` makes each output of three, CI of six',
     figures: testsIn,
   },
   'test:all-faults': {

@@ -21,6 +21,18 @@ describe('commits', () => {
     expect(commits).toMatchObject([{ hash: '1a2b3c4', state: 'rewritten' }]);
   });
 
+  it('a commit that was pushed survives a rebase of later ones, unless that is pushed with force', async () => {
+    const push = { run: 'git push', gives: '   aaaaaaa..1a2b3c4  topic -> topic' } as const;
+    const later = { run: 'git commit -am "More"', gives: '[topic 2b3c4d5] More' } as const;
+    const rebase = { run: 'git pull --rebase', gives: 'Successfully rebased' } as const;
+    const plain = { run: 'git push', gives: '   1a2b3c4..5e6f7a8  topic -> topic' } as const;
+    const forced = { run: 'git push --force-with-lease', gives: ' + 1a2b3c4...5e6f7a8 topic -> topic (forced update)' } as const;
+    const statesAfter = async (last: typeof plain | typeof forced): Promise<string[]> =>
+      (await ledgerOf([{ user: 'go' }, commit, push, later, rebase, last, { agent: 'Pushed.' }])).commits.map(({ state }) => state);
+    expect(await statesAfter(plain)).toEqual(['pushed', 'rewritten']);
+    expect(await statesAfter(forced)).toEqual(['rewritten', 'rewritten']);
+  });
+
   it('an amended commit is one commit', async () => {
     const { commits } = await ledgerOf([
       { user: 'go' },

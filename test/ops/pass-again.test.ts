@@ -335,7 +335,7 @@ describe('undo', () => {
     expect(await undoPass(scratch.world, {}, new Report())).toEqual({
       receipt: second.result.receipt,
       removed: [second.result.to.path],
-      restored: [],
+      restored: [path.join(scratch.home, '.codex', 'session_index.jsonl')],
     });
     expect(snapshot(scratch.home)).toEqual(between);
     expect((await undoPass(scratch.world, {}, new Report())).receipt).toBe(first.result.receipt);

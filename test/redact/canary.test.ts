@@ -54,7 +54,7 @@ function leaked(written: readonly string[], planted: Iterable<Canary>): string[]
 const clients = standInPath();
 
 /** Each output is made of this many of an agent's cases, all of them together of every case; BATON_ALL_CANARIES=1: of every case each. */
-const ENOUGH = tried(process.env['BATON_ALL_CANARIES'] === '1', { all: Infinity, thorough: 6, usual: 2 });
+const ENOUGH = tried(process.env['BATON_ALL_CANARIES'] === '1', { all: Infinity, thorough: 6, usual: 3 });
 
 function outputsFor(index: number, cases: number): readonly LeavingOutput[] {
   const every = Math.max(1, Math.floor(cases / ENOUGH));

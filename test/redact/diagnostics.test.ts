@@ -141,6 +141,8 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
     ['--cwd', work],
     ['--cwd', path.join(work, text('argument'))],
   ],
+  passes: () => [[], ['--json']],
+  config: () => [[], ['target', text('argument')], ['author', text('argument')], [text('argument')], ['aliases.cc', text('argument')]],
   show: ({ session, torn, broken }) => [
     [session],
     [torn],
@@ -219,7 +221,7 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
 };
 
 /** Commands that show people and scripts their own sessions, or take in what others wrote: their answers stay on this machine; what they say about it does not count as one. */
-const answersWithContent = new Set(['list', 'show', 'receive', '__complete']);
+const answersWithContent = new Set(['list', 'show', 'receive', 'config', '__complete']);
 
 /** Commands that write: their answers say where, to be opened and gone to. */
 const answersWithPlaces = new Set(['pass', 'pack', 'redact', 'undo', 'bootstrap']);

@@ -2,32 +2,23 @@
 import type { Header, SessionItem } from '../../model/session.js';
 import { decodeRecords, placed } from '../../records/record-codec.js';
 import { plural } from '../../model/plural.js';
+import type { Diagnostic } from '../../model/report.js';
 import { firstWords } from '../../model/short-text.js';
 import { range } from '../toolkit/read-records.js';
 import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
 import { MESSAGES, SCREEN_FILE, TASK_FILE } from './file-names.js';
 import { readManifest } from './manifest.js';
 import { clineCodec, LIST } from './records.js';
-import { sessionFacts, taskFacts } from './session-facts.js';
+import { sessionFacts, taskFacts, type SessionFacts } from './session-facts.js';
 
 export function* read(ref: KnownSession, { files, report, options }: Reading): Generator<SessionItem> {
   const isScreen = files.paths.basename(ref.path) === SCREEN_FILE;
   let unsaid = 0;
-  const own = { kind: 'session', id: ref.id, agent: 'cline' } as const;
   const about =
     isScreen || files.paths.basename(ref.path) === TASK_FILE
       ? taskFacts(ref.path, files.text(files.head(ref.path)), files)
       : sessionFacts(readManifest(ref.path, files));
-  const cwd = about.cwd ?? ref.cwd;
-  const startedAt = about.startedAt ?? ref.startedAt;
-  const header: Header = {
-    ...own,
-    ...(about.version !== undefined && { agentVersion: about.version }),
-    ...(about.title !== undefined && { title: about.title }),
-    ...(cwd !== undefined && { workspace: { cwd, ...(about.branch !== undefined && { branch: about.branch }) } }),
-    ...(startedAt !== undefined && { startedAt }),
-  };
-  yield header;
+  yield headerOf(ref, about);
   const compacted = ref.path.endsWith(MESSAGES) ? `${ref.path.slice(0, -MESSAGES.length)}.compaction.json` : undefined;
   if (compacted !== undefined && files.exists(compacted))
     report.add({
@@ -55,16 +46,33 @@ export function* read(ref: KnownSession, { files, report, options }: Reading): G
       yield placed(entry, { line, offset });
     }
   }
-  if (isScreen)
-    report.add({
-      rule: 'cline/screen-only',
-      severity: 'warning',
-      count: unsaid,
-      message:
-        `only the log of the screen is left of this task: what was said in it is read; ${plural(unsaid, 'other record')} ` +
-        '(calls, their output, approvals, costs) cannot be passed on',
-      place: { source: ref.path },
-      hint: `What the model was told lies in ${TASK_FILE} beside it, where that is still there.`,
-    });
-  if (title !== undefined) yield { ...own, title };
+  if (isScreen) report.add(screenOnly(ref.path, unsaid));
+  if (title !== undefined) yield { kind: 'session', id: ref.id, agent: 'cline', title };
+}
+
+function screenOnly(source: string, unsaid: number): Diagnostic {
+  return {
+    rule: 'cline/screen-only',
+    severity: 'warning',
+    count: unsaid,
+    message:
+      `only the log of the screen is left of this task: what was said in it is read; ${plural(unsaid, 'other record')} ` +
+      '(calls, their output, approvals, costs) cannot be passed on',
+    place: { source },
+    hint: `What the model was told lies in ${TASK_FILE} beside it, where that is still there.`,
+  };
+}
+
+function headerOf(ref: KnownSession, about: SessionFacts): Header {
+  const cwd = about.cwd ?? ref.cwd;
+  const startedAt = about.startedAt ?? ref.startedAt;
+  return {
+    kind: 'session',
+    id: ref.id,
+    agent: 'cline',
+    ...(about.version !== undefined && { agentVersion: about.version }),
+    ...(about.title !== undefined && { title: about.title }),
+    ...(cwd !== undefined && { workspace: { cwd, ...(about.branch !== undefined && { branch: about.branch }) } }),
+    ...(startedAt !== undefined && { startedAt }),
+  };
 }

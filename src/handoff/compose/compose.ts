@@ -98,6 +98,9 @@ interface Sections {
   readonly left: Readonly<Record<string, number>>;
 }
 
+/** Room for the user's own words of one refusal, however short the document: what was refused once must not be tried again. */
+const REFUSAL = 120;
+
 function sectionsOf(talk: Transcript, ledger: Ledger, budget: number): Sections {
   const room = (name: keyof typeof SHARES): number => Math.floor(budget * SHARES[name]);
   const isTold = ({ evidence }: Statement): boolean => !evidence.every(({ entry }) => talk.untold.has(entry));
@@ -113,7 +116,7 @@ function sectionsOf(talk: Transcript, ledger: Ledger, budget: number): Sections 
   const done = plan.filter((item) => item.state === 'done');
   const finished = lists.take(done.toReversed(), room('accomplished'));
   const decisions = lists.take(told(lists.decisions(ledger)), room('decisions'));
-  const rejected = lists.take(told(lists.rejections(ledger)), room('rejected'));
+  const rejected = lists.take(told(lists.rejections(ledger)), Math.max(room('rejected'), REFUSAL));
   const checks = lists.take(told(lists.checks(ledger)), room('checks'), Math.max(2, Math.round(budget / 1300)));
   const files = lists.take(told(lists.files(ledger)), room('files'));
   const artifacts = lists.take(told(lists.artifacts(ledger, source)), room('artifacts'));

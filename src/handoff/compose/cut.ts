@@ -1,4 +1,5 @@
 // A text in less room: its head and its tail, cut between paragraphs, lines or sentences; the gap is marked.
+import { PARAGRAPH_END } from '../ledger/notes/text.js';
 import { countTokens } from '../../model/tokens.js';
 
 export const GAP = '[…]';
@@ -122,7 +123,7 @@ function between(text: string, at: number): number {
 
 /** The last paragraph, with the lines of its list and what announces them. */
 export function lastParagraph(text: string): string {
-  const parts = text.trimEnd().split(/\n\s*\n/);
+  const parts = text.trimEnd().split(PARAGRAPH_END);
   let at = parts.length - 1;
   // a list belongs to the line that announces it
   while (at > 0 && isList(parts[at]!) && parts.length - at < 4) at--;

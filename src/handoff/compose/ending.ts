@@ -110,10 +110,20 @@ function uncommitted({ files, commits, commands, session }: Ledger): Statement[]
       ? 'Changed after the last recorded commit, not committed as far as is recorded'
       : 'No commit is recorded in this session; changed';
   return [
-    statement(`${lead}: ${shown.map(({ path }) => path.split('/').at(-1)).join(', ')}${more > 0 ? ' and others' : ''}`, {
+    statement(`${lead}: ${shortNames(shown.map(({ path }) => path)).join(', ')}${more > 0 ? ' and others' : ''}`, {
       entries: shown.map(({ last }) => last),
     }),
   ];
+}
+
+/** Their last parts, and more of those that would be the same. */
+function shortNames(paths: readonly string[]): readonly string[] {
+  const last = (path: string, parts: number): string => path.split('/').slice(-parts).join('/');
+  return paths.map((path) => {
+    let parts = 1;
+    while (paths.some((other) => other !== path && last(other, parts) === last(path, parts))) parts++;
+    return last(path, parts);
+  });
 }
 
 function unpushed({ commits, requests }: Ledger): Statement[] {

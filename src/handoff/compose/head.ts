@@ -2,7 +2,7 @@
 import type { Domain, Source } from '../../model/handoff.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Transcript } from '../ledger/notes/source.js';
-import { oneLine } from '../ledger/notes/text.js';
+import { oneLine, withoutMarks } from '../ledger/notes/text.js';
 import { requestOf } from './pieces.js';
 import { statement } from './statements.js';
 
@@ -14,7 +14,7 @@ export function titleOf(talk: Transcript, ledger: Ledger): string {
   const first = requestOf(ledger)
     ?.text.split('\n')
     .find((line) => line.trim() !== '');
-  return oneLine((usable ? title : (first ?? title ?? talk.header.id)).replace(/[`*]/g, '').replace(/^#+\s*/, ''), LONGEST_TITLE);
+  return oneLine(withoutMarks((usable ? title : (first ?? title ?? talk.header.id)).replace(/[`*]/g, '')), LONGEST_TITLE);
 }
 
 export function sourceOf(talk: Transcript, ledger: Ledger): Source {

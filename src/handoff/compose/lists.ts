@@ -2,7 +2,7 @@
 import type { Artifact, Check, Decision, FileChange, PlanItem, Rejection, Source, Statement } from '../../model/handoff.js';
 import { countTokens } from '../../model/tokens.js';
 import type { CheckFact, CommitFact, Ledger, RequestFact } from '../ledger/ledger.js';
-import { codeLine, oneLine } from '../ledger/notes/text.js';
+import { codeLine, oneLine, withoutMarks } from '../ledger/notes/text.js';
 import { permalink } from './permalinks.js';
 import { evidenceOf, statement } from './statements.js';
 import { STATEMENT_TOKENS } from './weights.js';
@@ -73,7 +73,7 @@ export function rejections({ refusals, approvals }: Ledger): Rejection[] {
 }
 
 function firstLine(text: string): string {
-  return (text.split('\n').find((line) => line.trim() !== '') ?? '').replace(/^#+\s*/, '');
+  return withoutMarks(text.split('\n').find((line) => line.trim() !== '') ?? '');
 }
 
 const MOST_MISSING = 6;

@@ -1,6 +1,6 @@
 // What could be told of what was said, each with its place, its size and its weight.
 import type { CommandFact, Ledger, TurnFact, UtteranceFact } from '../ledger/ledger.js';
-import { codeLine, oneLine } from '../ledger/notes/text.js';
+import { codeLine, oneLine, PARAGRAPH_END } from '../ledger/notes/text.js';
 import { countTokens } from '../../model/tokens.js';
 import { CLAIMS, KINDS, LEAST, STATEMENT_TOKENS, type PieceKind } from './weights.js';
 import { weigh } from './turn-rules.js';
@@ -70,7 +70,7 @@ export function piecesOf(ledger: Ledger, options: PieceOptions): Piece[] {
   return pieces.map((piece) => {
     const more = times(piece.text);
     if (more === 1) return piece;
-    const [focus] = piece.text.split(/\n\s*\n/).toSorted((a, b) => times(b) - times(a));
+    const [focus] = piece.text.split(PARAGRAPH_END).toSorted((a, b) => times(b) - times(a));
     return {
       ...piece,
       weight: piece.weight * more,
@@ -178,7 +178,7 @@ const PRINTED = 4;
 
 /** Tokens of what a message has besides long paragraphs that are neither sentences nor a list: those were pasted. */
 function ownTokens(text: string): number {
-  const own = text.split(/\n\s*\n/).filter((paragraph) => {
+  const own = text.split(PARAGRAPH_END).filter((paragraph) => {
     const lines = paragraph.split('\n');
     return lines.length <= PRINTED || lines.filter(isWritten).length * 2 >= lines.length;
   });

@@ -1,4 +1,5 @@
 // What a draft says of commits, pull requests, checks and the plan against what the ledger knows of them.
+import { codeLine } from '../ledger/notes/text.js';
 import type { CommandFact, CommitFact, Ledger, RequestFact } from '../ledger/ledger.js';
 import { planProgress } from '../../model/plan.js';
 import { statesIn } from '../lexicon/states.js';
@@ -110,7 +111,7 @@ function names(form: string, { command }: CommandFact): boolean {
 
 function describeRun({ command, outcome, exit, says }: CommandFact): string {
   const code = exit === undefined ? '' : ` (exit ${exit})`;
-  return `\`${command.replaceAll(/\s+/g, ' ').slice(0, 120)}\` ${outcome}${code}${says.length > 0 ? `: ${says.at(-1)!}` : ''}`;
+  return `${codeLine(command, 120)} ${outcome}${code}${says.length > 0 ? `: ${says.at(-1)!}` : ''}`;
 }
 
 function planIn(statement: DraftStatement, { plan }: Ledger): Contradiction | undefined {

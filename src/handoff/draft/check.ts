@@ -87,7 +87,7 @@ function prepare(statement: DraftStatement): Prepared {
 
 /** As words of their own: `gitleaks/commitizen` is no path that anybody could look for. */
 function piecesOf({ pieces = [] }: HardToken): Sought[] {
-  return pieces.map((form) => ({ kind: /^\d+$/.test(form) ? ('number' as const) : ('word' as const), form }));
+  return pieces.map((form) => ({ kind: Number.isInteger(Number(form)) ? ('number' as const) : ('word' as const), form }));
 }
 
 interface Checking extends CheckOptions {

@@ -41,7 +41,7 @@ export class EntryLookup {
 
   #index(token: Sought): void {
     const add = (map: Map<string, Sought[]>, key: string): void => void map.set(key, [...(map.get(key) ?? []), token]);
-    if (token.kind === 'number') return add(this.#byDigits, longest(token.form.match(/\d+/g) ?? [])!);
+    if (token.kind === 'number') return add(this.#byDigits, longest(token.form.match(DIGITS) ?? [])!);
     if (token.kind === 'hash') return add(this.#byHead, token.form.slice(0, HASH_HEAD));
     const word = longestWord(token.form);
     if (word === undefined) this.#wordless.push(token);
@@ -59,7 +59,7 @@ export class EntryLookup {
       if (word.length >= HASH_HEAD) for (const token of this.#byHead.get(word.slice(0, HASH_HEAD)) ?? []) possible.add(token);
     }
     if (this.#byDigits.size > 0)
-      for (const [digits] of text.matchAll(/\d+/g)) for (const token of this.#byDigits.get(digits) ?? []) possible.add(token);
+      for (const [digits] of text.matchAll(DIGITS)) for (const token of this.#byDigits.get(digits) ?? []) possible.add(token);
     for (const token of possible) {
       if (!standsIn(token, text)) continue;
       const places = this.#places.get(keyOf(token))!;
@@ -98,6 +98,7 @@ export class EntryLookup {
   }
 }
 
+const DIGITS = /\d+/g;
 const WORD = /[a-z0-9_]{2,}/g;
 /** The shortest hash that counts as one. */
 const HASH_HEAD = 7;

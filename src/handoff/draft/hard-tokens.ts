@@ -24,6 +24,7 @@ interface TokenRule {
 }
 
 const LONG = 10;
+const LONG_HASH = 7;
 
 /** In this order: what one takes, the next ones do not see. */
 export const tokenRules: readonly TokenRule[] = [
@@ -97,7 +98,11 @@ export function hardTokens(text: string): HardToken[] {
 /** What stands between marks alone is what it is without them. */
 function quotedRule(piece: string, quotation: TokenRule): TokenRule {
   // a hash may happen to hold digits alone
-  return (/^\d{7,}$/.test(piece) ? undefined : QUOTED.find(({ find }) => piece.replace(find, '') === '')) ?? quotation;
+  return (
+    (piece.length >= LONG_HASH && Number.isInteger(Number(piece))
+      ? undefined
+      : QUOTED.find(({ find }) => piece.replace(find, '') === '')) ?? quotation
+  );
 }
 
 function tokenOf(piece: string, { kind, distinctive }: TokenRule): HardToken | undefined {

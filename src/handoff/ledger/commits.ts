@@ -37,6 +37,9 @@ class GitBook {
   private readonly own = new Set<string>();
   private readonly made = new Set<string>();
 
+  /** Were pushed when something was rewritten: they are only gone if that is pushed with force. */
+  private readonly doubtful = new Set<Kept<CommitFact>>();
+
   constructor(private readonly workspace: string | undefined) {}
 
   see(call: Call): void {
@@ -110,13 +113,17 @@ class GitBook {
 
   private rewritten(call: Call): void {
     for (const commit of this.commits) {
-      if (commit.state === 'pushed' && commit.branch !== this.branch) continue;
-      commit.state = 'rewritten';
-      delete commit.pushedTo;
-      commit.entries = mergedEntries(commit.entries, factOf(call).entries);
+      if (commit.state !== 'pushed') this.forget(commit, call);
+      else if (commit.branch === this.branch) this.doubtful.add(commit);
     }
     // what the same command lists is how they are called now
     for (const line of linesOf(call)) this.seeListed(line, call);
+  }
+
+  private forget(commit: Kept<CommitFact>, call: Call): void {
+    commit.state = 'rewritten';
+    delete commit.pushedTo;
+    commit.entries = mergedEntries(commit.entries, factOf(call).entries);
   }
 
   private seeBranch(line: string, call: Call): void {
@@ -138,6 +145,8 @@ class GitBook {
       state: found.state === 'rejected' && known?.state === 'pushed' ? 'pushed' : found.state,
     });
     if (found.state !== 'pushed' && found.state !== 'force-pushed') return;
+    if (found.state === 'force-pushed') for (const commit of this.doubtful) this.forget(commit, call);
+    this.doubtful.clear();
     for (const commit of this.commits) {
       const isTip = found.tip !== undefined && same(commit.hash, found.tip);
       if (!isTip && (commit.state === 'rewritten' || (commit.branch !== found.branch && commit.branch !== found.local))) continue;

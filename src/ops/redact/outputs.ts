@@ -120,6 +120,8 @@ export const stayingCommands: Readonly<Record<string, string>> = {
   show: 'shows the user their own session',
   search: 'shows the user their own sessions',
   undo: 'removes files',
+  passes: 'shows the user their own passes',
+  config: 'shows and changes the user’s own defaults',
   receive: 'reads what others made',
   check: 'names rules and lines of a file of the user’s own',
   bootstrap: 'fills in a template of Baton’s own',

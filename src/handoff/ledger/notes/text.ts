@@ -12,15 +12,23 @@ export function copyOf(text: string): string {
   return copied(text).replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
+/** Between paragraphs. */
+export const PARAGRAPH_END = /\n\s*\n/;
+
+/** A heading's words. */
+export const withoutMarks = (line: string): string => line.replace(/^#+\s*/, '');
+
+const flat = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
 export function oneLine(text: string, longest = 200): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
-  return flat.length <= longest ? flat : `${headOf(flat, longest)} […]`;
+  const line = flat(text);
+  return line.length <= longest ? line : `${headOf(line, longest)} […]`;
 }
 
 /** A command or a name as code; the mark of a cut stands outside. */
 export function codeLine(text: string, longest = 100): string {
-  const flat = text.replace(/\s+/g, ' ').trim().replaceAll('`', "'");
-  return flat.length <= longest ? `\`${flat}\`` : `\`${headOf(flat, longest)}\` […]`;
+  const line = flat(text).replaceAll('`', "'");
+  return line.length <= longest ? `\`${line}\`` : `\`${headOf(line, longest)}\` […]`;
 }
 
 /** The beginning of a text, up to a word that is whole: half a token would not be known for the secret that it is. */
