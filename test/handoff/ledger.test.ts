@@ -28,9 +28,11 @@ describe('commits', () => {
     const plain = { run: 'git push', gives: '   1a2b3c4..5e6f7a8  topic -> topic' } as const;
     const forced = { run: 'git push --force-with-lease', gives: ' + 1a2b3c4...5e6f7a8 topic -> topic (forced update)' } as const;
     const statesAfter = async (last: typeof plain | typeof forced): Promise<string[]> =>
-      (await ledgerOf([{ user: 'go' }, commit, push, later, rebase, last, { agent: 'Pushed.' }])).commits.map(({ state }) => state);
-    expect(await statesAfter(plain)).toEqual(['pushed', 'rewritten']);
-    expect(await statesAfter(forced)).toEqual(['rewritten', 'rewritten']);
+      (await ledgerOf([{ user: 'go' }, commit, push, later, rebase, last, { agent: 'Pushed.' }])).commits.map(
+        ({ hash, state }) => `${hash} ${state}`,
+      );
+    expect(await statesAfter(plain)).toEqual(['1a2b3c4 pushed', '5e6f7a8 pushed']);
+    expect(await statesAfter(forced)).toEqual(['1a2b3c4 rewritten', '5e6f7a8 pushed']);
   });
 
   it('an amended commit is one commit', async () => {

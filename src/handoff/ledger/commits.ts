@@ -66,6 +66,15 @@ class GitBook {
     for (const line of lines) this.seePush(line, call);
   }
 
+  /** What was rewritten and then pushed without a further commit is the tip that the push names. */
+  private seeTip({ tip, branch, local }: { readonly tip?: string; readonly branch: string; readonly local?: string }): void {
+    const newest = this.commits.findLast((commit) => commit.branch === branch || commit.branch === local);
+    if (tip === undefined || newest?.state !== 'rewritten' || this.commits.some(({ hash }) => same(hash, tip))) return;
+    newest.formerly = [...newest.formerly, newest.hash];
+    newest.hash = tip;
+    newest.state = 'local';
+  }
+
   /** A repository in a temporary folder, or one that was made beside the workspace: nothing that lasts. */
   private isThrowAway(command: string, folder: string | undefined): boolean {
     if (folder === undefined) return git.initialises(command) && git.commits.find(command) !== undefined;
@@ -147,6 +156,7 @@ class GitBook {
     if (found.state !== 'pushed' && found.state !== 'force-pushed') return;
     if (found.state === 'force-pushed') for (const commit of this.doubtful) this.forget(commit, call);
     this.doubtful.clear();
+    this.seeTip(found);
     for (const commit of this.commits) {
       const isTip = found.tip !== undefined && same(commit.hash, found.tip);
       if (!isTip && (commit.state === 'rewritten' || (commit.branch !== found.branch && commit.branch !== found.local))) continue;
