@@ -14,6 +14,7 @@ import { LARGEST_LISTED_VALUE, LARGEST_VALUE } from '../src/io/sqlite-guard.js';
 import { LARGEST_UNPACKED, MOST_MOVED, MOST_RATIO, RATIO_FREE } from '../src/io/unpacked.js';
 import { DEEPEST_FOLDER } from '../src/io/walk.js';
 import { LARGEST_WINDOW } from '../src/io/zstd-frames.js';
+import { DEEPEST_CONFIG, LARGEST_CONFIG } from '../src/ops/config/read-config.js';
 import { rules } from '../src/model/rules.js';
 import { LARGEST_BESIDE } from '../src/sources/files-beside.js';
 import { LARGEST_TEXT_FILE } from '../src/sources/text-files.js';
@@ -37,6 +38,7 @@ it.each([
   ['One record', `${DEEPEST} levels, ${MOST_VALUES} values`],
   ['Folders of a store', `${DEEPEST_FOLDER} deep`],
   ['Files beside a session', `${MOST_COMPANIONS} files, ${gb(MOST_COMPANION_BYTES)}, ${DEEPEST_COMPANION} folders deep`],
+  ['The configuration (`config.json`)', `${kb(LARGEST_CONFIG)}, ${DEEPEST_CONFIG} levels`],
   ['A small file beside a session', mb(LARGEST_SMALL)],
   ['A picture beside', mb(LARGEST_BESIDE)],
   ['A document', mb(LARGEST_TEXT_FILE)],

@@ -2,7 +2,7 @@
 import type { ToolUse } from '../model/tool-use.js';
 import type { RecordLayout } from '../io/record-layout.js';
 import type { World } from '../io/world.js';
-import type { PromptUse, SyntheticUse } from '../model/client-text.js';
+import type { Aside, PromptUse, SyntheticUse } from '../model/client-text.js';
 import type { Json } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import type { AgentId, Entry, SessionStream } from '../model/session.js';
@@ -33,6 +33,8 @@ export interface Check {
   readonly name: string;
   readonly state: 'ok' | 'note' | 'problem';
   readonly detail: string;
+  /** It concerns an agent of which nothing is here: neither its client nor its store. */
+  readonly absent?: string;
   /** What to do, when something is to be done; best a command to copy. */
   readonly fix?: string;
 }
@@ -93,6 +95,8 @@ export interface SessionSource {
   continuedBy(input: Json): string | undefined;
   /** What its client put around a prompt, told apart from what was typed. */
   describePrompt(text: string): PromptUse;
+  /** Of a text in the user's role that is no prompt: what it is. */
+  describeAside(text: string): Aside | undefined;
   /** Of a synthetic message: what it is. */
   describeSynthetic(text: string): SyntheticUse;
   /** The agent's words without what its client put into them. */

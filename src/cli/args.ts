@@ -60,10 +60,14 @@ export function parse(spec: CommandSpec, argv: readonly string[]): Arguments {
 function withBareValues(argv: readonly string[], flags: readonly FlagSpec[]): string[] {
   const end = argv.indexOf('--');
   return argv.flatMap((word, i) => {
-    const bare = flags.find((flag) => flag.bare !== undefined && `--${flag.name}` === word && (end < 0 || i < end))?.bare;
-    if (bare !== undefined) return [/^\d/.test(argv[i + 1] ?? '') ? word : `${word}=${bare}`];
-    return [word];
+    const flag = flags.find((one) => one.bare !== undefined && `--${one.name}` === word && (end < 0 || i < end));
+    return [flag === undefined || isValueOf(flag, argv[i + 1]) ? word : `${word}=${flag.bare}`];
   });
+}
+
+/** Where a value may be left out, the word that follows may be an operand instead: `--by @latest`, `--fit 3f2a`. */
+function isValueOf({ kind }: FlagSpec, next: string | undefined): boolean {
+  return next !== undefined && (kind === 'author' ? !/^[-@]/.test(next) : /^\d/.test(next));
 }
 
 function optionOf(flag: FlagSpec) {

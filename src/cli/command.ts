@@ -22,6 +22,8 @@ export interface Outcome {
   readonly pieces?: AsyncIterable<string>;
   /** For people, on standard output. */
   readonly text?: (out: Terminal) => string;
+  /** On a terminal that it does not fit, a pager shows that text. */
+  readonly paged?: boolean;
   /** A program reads that text: nothing in it has to fit a terminal. */
   readonly forPrograms?: true;
   /** For people, on standard output, in pieces: when it may be large. */

@@ -9,6 +9,7 @@ const exitCodes: readonly (readonly [string, string])[] = [
   ['1', 'not found, invalid or refused'],
   ['2', 'wrong usage, or Node is too old'],
   ['3', 'internal error'],
+  ['130', 'stopped with Ctrl-C'],
 ];
 
 /** Enough to begin with; each command has more of its own. */
@@ -22,6 +23,11 @@ const environment: readonly (readonly [string, string])[] = [
   ],
   ['HOME', "Where to look for the agents' stores. Each agent's own variables, such as CODEX_HOME or CLAUDE_CONFIG_DIR, are honoured too."],
   ['NO_COLOR', 'Set to any value to turn colours off.'],
+  [
+    'BATON_PAGER',
+    'What `show` shows long texts in on a terminal. Default: $PAGER, or less -R. Empty, or cat: none. Found on the PATH by absolute path; ' +
+      'no shell reads it.',
+  ],
 ];
 
 export function overallHelp(

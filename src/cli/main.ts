@@ -14,10 +14,25 @@ function onFailure(stream: NodeJS.WriteStream, name: string): void {
 
 onFailure(process.stdout, 'standard output');
 onFailure(process.stderr, 'standard error');
+/** 128 and the number of SIGINT. */
+const INTERRUPTED = 130;
+let interrupted: NodeJS.Signals | undefined;
+
+function onInterrupt(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      interrupted = signal;
+      controller.abort(signal);
+    });
+  return controller.signal;
+}
+
 const streams: Streams = {
   stdout: process.stdout,
   stderr: process.stderr,
   env: process.env,
+  onInterrupt,
   version: () => (JSON.parse(readText(new URL('../package.json', import.meta.url))) as { version: string }).version,
   ...(process.argv[1] !== undefined && { program: process.argv[1] }),
 };
@@ -35,3 +50,8 @@ async function endAfter(error: unknown): Promise<void> {
 
 // The exit code is set, not exited with: what is still on its way to a pipe arrives.
 process.exitCode = await run(process.argv.slice(2), streams);
+// Who stopped us sees that it was so: a shell that runs a loop ends it, too. The code stands for systems without signals.
+if (process.exitCode === INTERRUPTED && interrupted !== undefined) {
+  process.removeAllListeners(interrupted);
+  process.kill(process.pid, interrupted);
+}

@@ -2,7 +2,7 @@
 import type { World } from '../io/world.js';
 import type { PassResult } from '../ops/pass/types.js';
 import { shellQuote } from '../io/shell-quote.js';
-import { shellCommand, thousands } from './print.js';
+import { count, shellCommand, thousands } from './print.js';
 import { countNames, countWords } from './session-text.js';
 import { proseWidth, visible, type Style, type Terminal } from './terminal.js';
 import { cut, pad, widthOf, wrap } from './text-width.js';
@@ -33,10 +33,12 @@ export function passText(result: PassResult, titled: string | undefined, out: Te
 }
 
 /** One line when everything arrived; otherwise the figures that differ, side by side. */
-function carriedLines({ source, carried, outcome }: PassResult, width: number, out: Terminal): string[] {
+function carriedLines({ source, carried, asides = 0, outcome }: PassResult, width: number, out: Terminal): string[] {
   const label = outcome === 'planned' ? 'Would carry' : 'Carried';
+  const typed = { ...carried, userMessages: Math.max(0, carried.userMessages - asides) };
   const words =
-    countWords(carried)
+    countWords(typed)
+      .toSpliced(typed.userMessages > 0 ? 1 : 0, 0, ...(asides > 0 ? [count(asides, 'command or output', 'commands and outputs')] : []))
       .map((each) => each.replaceAll(' ', '\u00a0'))
       .join(', ') || 'nothing';
   const lines = wrap(`${label}: ${words}`, { width, rest: '  ' });

@@ -5,6 +5,7 @@ import { beginning } from '../model/beginning.js';
 import { Failure, Report, type Diagnostic } from '../model/report.js';
 import { escapedJson } from '../model/unseen.js';
 import { labelOf } from '../ops/command-line.js';
+import { applySettings } from '../ops/apply-settings.js';
 import type { OperationContext } from '../ops/operation.js';
 import { fieldsOf, parseCliFlags, parseInput } from '../ops/parse-input.js';
 import { givenFields, type Arguments } from './args.js';
@@ -13,14 +14,16 @@ import { diagnosticsText } from './diagnostics.js';
 import { progressOn } from './progress.js';
 import { understand } from './request.js';
 import { safeDiagnostics, safeNote, safeText } from './safe-diagnostics.js';
-import { terminalOf, visibleLines, type Environment, type OutputStream } from './terminal.js';
-import { loadWidths } from './text-width.js';
+import { terminalOf, visibleLines, type Environment, type OutputStream, type Terminal } from './terminal.js';
+import { loadWidths, wrap } from './text-width.js';
 
 export interface Streams {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   readonly env: Environment;
   readonly version: () => string;
+  /** From now on Ctrl-C asks the work to stop instead of ending the program; a second one ends it. */
+  readonly onInterrupt?: () => AbortSignal;
   /** The file that was started. */
   readonly program?: string;
 }
@@ -60,11 +63,13 @@ async function execute(command: Command, args: Arguments, state: Run): Promise<n
   const progress = progressOn(streams.stderr, terminalOf(streams.stderr, streams.env));
   const worlds = worldsFor(args, streams.program);
   report.diagnostics.push(...ignoredFolders(worlds.here));
-  const context = { ...worlds, report, progress: progress.update, signal: new AbortController().signal };
+  // What writes is stopped in an orderly way; everything else may end where it is.
+  const signal = (command.operation.writes && streams.onInterrupt?.()) || new AbortController().signal;
+  const context = { ...worlds, report, progress: progress.update, signal };
   const presenter = await command.load();
   let outcome: Outcome;
   try {
-    outcome = await presenter.present(callOf(command, args, context) as never);
+    outcome = await presenter.present((await callOf(command, args, context)) as never);
   } finally {
     progress.end();
   }
@@ -83,14 +88,14 @@ function worldsFor({ flags: { home } }: Arguments, program: string | undefined):
 }
 
 /** What was typed, checked against the operation's own declaration. */
-function callOf({ operation, spec }: Command, args: Arguments, context: OperationContext): Call {
+async function callOf({ operation, spec }: Command, args: Arguments, context: OperationContext): Promise<Call> {
   const given = givenFields(spec, args);
   const part = (which: 'input' | 'cli') => {
     const fields = fieldsOf(operation.input, which);
     return Object.fromEntries(Object.entries(given).filter(([key]) => Object.hasOwn(fields, key)));
   };
   const options = { label: labelOf, fromText: true } as const;
-  const input = parseInput(operation, part('input'), options);
+  const input = parseInput(operation, await applySettings(operation, part('input'), context, options), options);
   return {
     input,
     flags: { ...parseCliFlags(operation, part('cli'), options), json: args.flags['json'] === true },
@@ -128,7 +133,7 @@ async function showPeople(outcome: Outcome, state: Run): Promise<void> {
   if (!outcome.forPrograms || report.diagnostics.length > 0) await loadWidths();
   const out = terminalOf(streams.stdout, streams.env);
   const err = terminalOf(streams.stderr, streams.env);
-  if (outcome.text) await write(streams.stdout, outcome.text(out));
+  if (outcome.text) await showText(outcome.text(out), outcome.paged === true && out.isTTY, state);
   if (outcome.stream) for (const piece of outcome.stream(out)) await write(streams.stdout, piece);
   const closingNote = outcome.closingNote?.();
   const together = outcome.text !== undefined && out.isTTY && err.isTTY;
@@ -136,8 +141,35 @@ async function showPeople(outcome: Outcome, state: Run): Promise<void> {
     await write(streams.stderr, (together ? '\n' : '') + diagnosticsText(await safeDiagnostics(report.diagnostics), err));
   state.told = report.diagnostics.length;
   if (outcome.closing) await write(streams.stdout, outcome.closing(out));
-  if (closingNote !== undefined) await write(streams.stderr, `${err.paint('dim', await safeNote(closingNote))}\n`);
-  if (outcome.note !== undefined) await write(streams.stderr, `${err.paint('dim', await safeNote(outcome.note))}\n`);
+  for (const note of [closingNote, outcome.note]) if (note !== undefined) await write(streams.stderr, noteText(await safeNote(note), err));
+}
+
+/** In a pager, if it is longer than the screen. */
+async function showText(text: string, paged: boolean, { streams, report }: Run): Promise<void> {
+  const rows = streams.stdout.rows ?? Infinity;
+  if (paged && text.split('\n').length > rows && (await isPaged(text, streams.env, report))) return;
+  await write(streams.stdout, text);
+}
+
+async function isPaged(text: string, env: Environment, report: Report): Promise<boolean> {
+  const { pagerOf } = await import('./pager.js');
+  const pager = pagerOf({ env, platform: process.platform });
+  if (!pager) return false;
+  const { pageText } = await import('../io/page-text.js');
+  if ('argv' in pager && (await pageText(pager.argv, text, pager.env))) return true;
+  const name = 'argv' in pager ? pager.argv[0]! : pager.notFound;
+  report.add({
+    rule: 'show/no-pager',
+    severity: 'info',
+    message: `the pager “${beginning(name, 100)}” was not found or did not start, so the text was printed`,
+    hint: 'Name one on your PATH, or by its absolute path, in BATON_PAGER; leave it empty for none.',
+  });
+  return false;
+}
+
+function noteText(note: string, err: Terminal): string {
+  const lines = err.isTTY ? wrap(note, { width: err.width }) : [note];
+  return lines.map((line) => `${err.paint('dim', line)}\n`).join('');
 }
 
 async function explain(error: unknown, { streams, report, json, halfWritten, told }: Run): Promise<number> {

@@ -23,6 +23,7 @@ const codes: Readonly<Record<Style, readonly [number, number]>> = {
 export interface OutputStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
+  readonly rows?: number;
   /** What went wrong with it; whoever owns the stream says so and ends the program. */
   readonly errored?: Error | null;
   write(text: string): boolean;

@@ -38,7 +38,12 @@ type Piece =
   | { readonly kind: 'words'; readonly role: Speaker; readonly text: string }
   | { readonly kind: 'call'; readonly tool: string; readonly text: string; failed: boolean }
   | { readonly kind: 'failure'; readonly mark: string; readonly text: string }
+  | { readonly kind: 'aside'; readonly label: string; readonly text: string }
+  | { readonly kind: 'output'; readonly text: string }
   | { readonly kind: 'gap'; readonly text: string };
+
+/** How what is no prompt is called. */
+const ASIDES = { command: 'command', shell: 'shell', notification: 'not typed' } as const;
 
 type Speaker = 'user' | 'assistant' | 'summary';
 
@@ -56,6 +61,14 @@ function piecesOf(lines: readonly TurnLine[], cwd: string): Piece[] {
       case 'assistant':
       case 'summary':
         pieces.push({ kind: 'words', role: line.role, text: visibleLines(line.text) + unsaid(line) });
+        return;
+      case 'command':
+      case 'shell':
+      case 'notification':
+        pieces.push({ kind: 'aside', label: ASIDES[line.role], text: visible(line.text) });
+        return;
+      case 'output':
+        pieces.push({ kind: 'output', text: visible(line.text) });
         return;
       case 'call':
         pieces.push({
@@ -110,7 +123,7 @@ function turnHead(turn: TurnView, number: string, out: Terminal): string {
 
 /** A speaker's words stand apart, calls stand together. */
 function apart(piece: Piece, before: Piece | undefined): boolean {
-  const quiet = ({ kind }: Piece) => kind === 'call' || kind === 'failure';
+  const quiet = ({ kind }: Piece) => kind === 'call' || kind === 'failure' || kind === 'aside' || kind === 'output';
   return before !== undefined && !(quiet(piece) && quiet(before));
 }
 
@@ -129,6 +142,10 @@ function pieceLines(piece: Piece, out: Terminal): string[] {
     }
     case 'failure':
       return [`    ${out.paint('red', piece.mark)} ${out.paint('dim', cut(piece.text, width - 6))}`];
+    case 'aside':
+      return [`  ${out.paint('dim', `(${piece.label})`)} ${cut(piece.text, Math.max(10, width - 5 - piece.label.length))}`];
+    case 'output':
+      return [`    ${out.paint('dim', `↳ ${cut(piece.text, width - 6)}`)}`];
     case 'gap':
       return [`  ${out.paint('dim', piece.text)}`];
   }

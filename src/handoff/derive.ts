@@ -31,7 +31,7 @@ export async function readTalk(read: () => SessionStream, { describe, untold, kn
   if (known && found) return talkOf(known, found, untold);
   const gatherer = new Gatherer(describe);
   let number = 0;
-  const facts = await collect(read(), { note: (entry) => gatherer.see(entry, number++) });
+  const facts = await collect(read(), { describeAside: describe.describeAside, note: (entry) => gatherer.see(entry, number++) });
   return talkOf(facts, gatherer.notes, untold);
 }
 

@@ -16,6 +16,7 @@ export interface DiskContext {
 
 /** Errors of the disk become failures that people can act on; everything else stays what it is. */
 export function asFailure(error: unknown, context: DiskContext): unknown {
+  if (isStop(error)) return stoppedWith(error, context.outcome);
   const code = errorCode(error);
   if (error instanceof Failure || code === undefined || !(error instanceof Error) || !('syscall' in error)) return error;
   const { path: from, dest } = error as NodeJS.ErrnoException & { dest?: string };
@@ -101,4 +102,17 @@ function freeAt(place: string): number | undefined {
 
 function size(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+const STOPPED = 'operation/cancelled';
+
+function isStop(error: unknown): error is Failure {
+  return error instanceof Failure && error.diagnostic.rule === STOPPED;
+}
+
+/** Said once: whoever was nearer knows better what was left behind. */
+function stoppedWith(error: Failure, outcome: string): Failure {
+  const { message } = error.diagnostic;
+  if (message.includes('; ')) return error;
+  return new Failure({ ...error.diagnostic, message: `${message}; ${outcome}` }, { cause: error, exitCode: error.exitCode });
 }

@@ -17,6 +17,8 @@ export interface SessionFacts<Note = unknown> {
 export interface CollectOptions<Note> {
   /** Something small to remember of an entry besides. */
   readonly note?: (entry: Entry) => Note | undefined;
+  /** Of a text in the user's role: is it no prompt? Whoever counts turns asks, or would count commands of the client as well. */
+  readonly describeAside?: (text: string) => unknown;
   /** Called before the first entry. */
   readonly begin?: () => void;
 }
@@ -30,7 +32,8 @@ export async function collect<Note = unknown>(items: SessionStream, options: Col
       header = mergeHeaders(header, item);
       return;
     }
-    table.add(factsOf(item, options.note?.(item)));
+    const note = options.note?.(item);
+    table.add(factsOf(item, note, options.describeAside !== undefined && isAside(item, options.describeAside)));
   });
   return { header, entries: rowsOf(table), byId: { get: (id) => table.numberOf(id) }, table };
 }
@@ -41,7 +44,13 @@ export function mergeHeaders(earlier: Header, later: Header): Header {
   return merged;
 }
 
-function factsOf<Note>(entry: Entry, note: Note | undefined): EntryFacts<Note> {
+/** All of its words are, and there is nothing else in it. */
+export function isAside(entry: Entry, describeAside: (text: string) => unknown): boolean {
+  if (entry.kind !== 'message' || entry.role !== 'user' || entry.synthetic !== undefined || entry.parts.length === 0) return false;
+  return entry.parts.every((part) => part.type === 'text' && describeAside(part.text) !== undefined);
+}
+
+function factsOf<Note>(entry: Entry, note: Note | undefined, aside: boolean): EntryFacts<Note> {
   const facts: Mutable<EntryFacts<Note>> = {
     id: entry.id,
     kind: entry.kind,
@@ -53,6 +62,7 @@ function factsOf<Note>(entry: Entry, note: Note | undefined): EntryFacts<Note> {
     offset: entry.place?.offset,
     synthetic: false,
     prompt: false,
+    aside,
     calls: undefined,
     results: undefined,
     keeps: undefined,
@@ -81,7 +91,7 @@ function addMessageFacts(facts: Mutable<EntryFacts>, message: Message): void {
   addTools(facts, message);
   facts.role = message.role;
   facts.synthetic = isLeftOut(message.synthetic);
-  facts.prompt = words && !isUntyped(message) && !message.summary && (message.role === 'user' || message.role === 'tool');
+  facts.prompt = words && !facts.aside && !isUntyped(message) && !message.summary && (message.role === 'user' || message.role === 'tool');
   facts.counts = noCounts();
   countMessage(message, facts.counts);
 }

@@ -15,6 +15,8 @@ export interface EntryFacts<Note = unknown> {
   readonly synthetic: boolean;
   /** Holds words or files of a person. */
   readonly prompt: boolean;
+  /** In the user's role, but no prompt: a command of the client, a line for a shell, what one printed. */
+  readonly aside: boolean;
   /** In the order of the parts; of a compaction: those of what replaces the past. */
   readonly calls: readonly string[] | undefined;
   readonly results: readonly string[] | undefined;

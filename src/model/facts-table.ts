@@ -6,7 +6,7 @@ import { grown, TextTable } from './text-table.js';
 
 const KINDS: readonly Entry['kind'][] = ['message', 'compaction', 'opaque'];
 const ROLES: readonly (Role | undefined)[] = [undefined, 'user', 'assistant', 'system', 'tool'];
-const BITS = { synthetic: 32, prompt: 64, sealed: 128, afresh: 512 } as const;
+const BITS = { synthetic: 32, prompt: 64, sealed: 128, afresh: 512, aside: 1024 } as const;
 const TIMED = 256;
 const NONE = -1;
 const NOTHING: readonly number[] = [];
@@ -59,6 +59,7 @@ export class FactsTable<Note> {
       (entry.prompt ? BITS.prompt : 0) |
       (entry.sealed ? BITS.sealed : 0) |
       (entry.afresh ? BITS.afresh : 0) |
+      (entry.aside ? BITS.aside : 0) |
       (entry.at === undefined ? 0 : TIMED);
     if (entry.keeps !== undefined || entry.keepsAfter !== undefined)
       this.#kept.set(i, {
@@ -210,6 +211,9 @@ class Row<Note> implements EntryFacts<Note> {
   }
   get prompt() {
     return this.#table.has(this.#i, 'prompt');
+  }
+  get aside() {
+    return this.#table.has(this.#i, 'aside');
   }
   get afresh() {
     return this.#table.has(this.#i, 'afresh') ? (true as const) : undefined;

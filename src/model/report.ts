@@ -65,10 +65,10 @@ export class Report {
 /** Thrown when the requested work cannot continue. Carries what to report; anything else that is thrown is an internal error. */
 export class Failure extends Error {
   readonly diagnostic: Diagnostic;
-  /** 1: the thing asked about is not so. 2: wrong usage. */
-  readonly exitCode: 1 | 2;
+  /** 1: the thing asked about is not so. 2: wrong usage. 130: somebody stopped it. */
+  readonly exitCode: 1 | 2 | 130;
 
-  constructor(diagnostic: Omit<Diagnostic, 'severity'>, options: { exitCode?: 1 | 2; cause?: unknown } = {}) {
+  constructor(diagnostic: Omit<Diagnostic, 'severity'>, options: { exitCode?: 1 | 2 | 130; cause?: unknown } = {}) {
     super(diagnostic.message, { cause: options.cause });
     this.name = 'Failure';
     this.diagnostic = { severity: 'error', ...diagnostic };

@@ -65,7 +65,10 @@ export const rules: Readonly<Record<string, string>> = {
   'draft/sending': 'How many tokens go to which author, said before they go. No model is asked unless `--by` names one.',
   'handoff/not-found': 'There is no hand-off in the text.',
   'handoff/in-talk': 'The hand-off was found inside other text: a chat reply, a code fence, a quotation.',
-  'operation/cancelled': 'The caller stopped an operation before it was done; what it had begun to write was removed.',
+  'check/not-a-handoff': 'The file is not a hand-off, a feed or a bootstrap template, so its rules were not applied.',
+  'operation/cancelled':
+    'Somebody stopped an operation before it was done (Ctrl-C, or the program that called it); what it had begun to write was removed.',
+  'show/no-pager': 'The pager that BATON_PAGER or PAGER names was not found at an absolute path, or did not start; the text was printed.',
   'pack/unknown-format': 'There is no such format, or hand-offs cannot be made in it.',
   'pack/session-left-out': 'The session cannot be attached: the format holds none, or there are several.',
   'pack/not-observed': 'The session’s folder is a git repository on this machine, but git did not report its current state.',
@@ -197,6 +200,12 @@ export const rules: Readonly<Record<string, string>> = {
     'Text that followed a tool call in the same response was moved before it: in the other agent’s history the text of a response comes before its calls.',
   'pass/way-back': 'The session returns to the agent where part of it began: that part gets its own records back.',
   'redact/any-text': 'Records of an agent that is read-only are redacted text by text; what the texts stand for is not known.',
+  'config/bad-value': 'A value in the configuration (config.json) cannot be used; the message says why, and its default applies.',
+  'config/not-set': 'A default was asked for, or is to be removed, that the configuration does not have.',
+  'config/not-used':
+    'The configuration (config.json) is not used: it is not JSON, too large or too deep, not a regular file, or another user can write it. ' +
+    'Defaults apply.',
+  'config/unknown-key': 'The configuration has a name that this version does not know; it is kept as it is.',
   'redact/bad-config': 'The redaction configuration (redact.json) is invalid at the given place.',
   'redact/not-a-record': 'An element of a session stored as a single document is not a record; it is left out of what is written.',
   'redact/other-files': 'The session has more native files; the redacted output holds only its main file.',

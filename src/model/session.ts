@@ -126,10 +126,37 @@ export type SessionItem = Header | Entry;
 /** Files are read in blocks without waiting, so most streams are plain iterables; `for await` takes both. */
 export type SessionStream = Iterable<SessionItem> | AsyncIterable<SessionItem>;
 
+/** Sees each item after it was shown; gives a promise where others are to have a moment. */
+export type Watch = (item: SessionItem) => Promise<void> | undefined;
+
+const watches = new WeakMap<SessionStream, Watch>();
+
+/** The same stream; whoever drains it lets somebody watch, for progress and to stop it. */
+export function watched(items: SessionStream, watch: Watch | undefined): SessionStream {
+  if (watch) watches.set(items, watch);
+  return items;
+}
+
 /** Shows every item of a stream to a function, without a wait between items where the stream needs none. */
 export async function drain(items: SessionStream, see: (item: SessionItem) => void): Promise<void> {
-  if (Symbol.iterator in items) for (const item of items) see(item);
-  else for await (const item of items) see(item);
+  const watch = watches.get(items);
+  if (!(Symbol.iterator in items)) {
+    for await (const item of items) {
+      see(item);
+      const moment = watch?.(item);
+      if (moment) await moment;
+    }
+    return;
+  }
+  if (!watch) {
+    for (const item of items) see(item);
+    return;
+  }
+  for (const item of items) {
+    see(item);
+    const moment = watch(item);
+    if (moment) await moment;
+  }
 }
 
 /** For building a value field by field: much faster than spreading optional fields, and this is done for every record. */

@@ -44,6 +44,11 @@ export function isMarkedUntyped(text: string): boolean {
   return text.startsWith(MARK);
 }
 
+/** Without that first line. */
+export function unmarked(text: string): string {
+  return isMarkedUntyped(text) ? text.slice(text.indexOf('\n') + 1).trim() : text;
+}
+
 /** What is left out, in words: a noun that can be counted, and why. */
 export function leftOutAs(synthetic: Synthetic): { readonly noun: string; readonly why: string } {
   switch (synthetic) {

@@ -244,16 +244,24 @@ export function historyOf(facts: SessionFacts): History {
   return history;
 }
 
-/** Positions at which turns begin; the first is always one. */
+/** Positions at which turns begin; the first is always one. A command of the client's begins one only where the agent answers it. */
 function startsOf(facts: SessionFacts, order: readonly number[]): number[] {
   const starts: number[] = [];
   let agentSpoke = true;
+  let aside: number | undefined;
   order.forEach((i, position) => {
     const role = facts.table.role(i);
     if (role === 'user' && facts.table.has(i, 'prompt')) {
       if (agentSpoke) starts.push(position);
       agentSpoke = false;
-    } else if (role === 'assistant') agentSpoke = true;
+    } else if (role === 'user' && facts.table.has(i, 'aside')) {
+      aside ??= position;
+      return;
+    } else if (role === 'assistant') {
+      if (agentSpoke && aside !== undefined && !facts.table.has(i, 'synthetic')) starts.push(aside);
+      agentSpoke = true;
+    } else return;
+    aside = undefined;
   });
   if (order.length > 0) starts[0] = 0;
   return starts;

@@ -10,8 +10,9 @@ export interface FlagSpec {
   readonly help: string;
   /** Its value may begin with a dash. */
   readonly dash?: true;
-  /** What it means without a value; only a number counts as one. */
+  /** What it means without a value. */
   readonly bare?: string;
+  /** Nothing else gives its value. */
   readonly required?: true;
   /** The field that it gives. */
   readonly key?: string;
@@ -60,6 +61,7 @@ const WORDS: Readonly<Partial<Record<Kind, string>>> = {
   folder: 'DIR',
   ref: 'REF',
   receipt: 'RECEIPT',
+  author: 'AUTHOR',
   agent: 'AGENT',
   count: 'N',
   tokens: 'TOKENS',
@@ -101,7 +103,7 @@ function operandOf(key: string, field: Field): OperandSpec {
 }
 
 function flagOf(key: string, field: Field): FlagSpec {
-  const { kind, short, dash, bare, required, values, suggestions } = field;
+  const { kind, short, dash, bare, required, setting, values, suggestions } = field;
   return {
     key,
     kind,
@@ -111,7 +113,7 @@ function flagOf(key: string, field: Field): FlagSpec {
     ...(short !== undefined && { short }),
     ...(dash && { dash }),
     ...(bare !== undefined && { bare }),
-    ...(required && { required }),
+    ...(required && setting === undefined && { required }),
     ...(values && { values }),
     ...(suggestions && { suggestions }),
   };

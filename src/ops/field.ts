@@ -15,6 +15,10 @@ interface Kinds {
   choice: { given: string; parsed: string };
   /** One of `values`, each the id of an agent. */
   agent: { given: string; parsed: string };
+  /** Who writes: an agent, or a program with its arguments. */
+  author: { given: string; parsed: string };
+  /** A key of the configuration, or a value of the key before it. */
+  setting: { given: string; parsed: string };
   boolean: { given: boolean; parsed: boolean };
   count: { given: number; parsed: number };
   /** As text with a unit, too: `90k`. */
@@ -41,6 +45,8 @@ export interface Field {
   readonly suggestions?: readonly string[];
   /** What it is when it is not given. */
   readonly default?: string | number;
+  /** The key of the configuration that it is taken from: when it is left out, or, where `bare` is something, when it has no value. */
+  readonly setting?: 'target' | 'author' | 'budget';
   /** Least count, least number of tokens. */
   readonly min?: number;
   /** Makes sense together with this field only. */
@@ -57,7 +63,7 @@ export interface Field {
   readonly short?: string;
   /** The flag's value may begin with a dash. */
   readonly dash?: true;
-  /** What the flag means without a value; only a number counts as one. */
+  /** What the flag means without a value; as one counts a number, of an author what begins with neither `-` nor `@`. */
   readonly bare?: string;
   /** Concerns only how the command line shows the result: no part of the input. */
   readonly cliOnly?: true;
@@ -74,7 +80,8 @@ type ValueOf<F extends Field, Side extends 'given' | 'parsed'> = F extends { rea
   : OneOf<F, Side>;
 
 type IsInput<F extends Field> = F extends { readonly cliOnly: true } ? false : true;
-type IsRequired<F extends Field> = F extends { readonly required: true } ? true : false;
+/** Callers may leave out what is configured. */
+type IsRequired<F extends Field> = F extends { readonly required: true } ? (F extends { readonly setting: string } ? false : true) : false;
 /** A switch is off, and what has a default has it. */
 type IsAlwaysThere<F extends Field> = F extends
   | { readonly required: true }

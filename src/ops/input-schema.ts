@@ -7,7 +7,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export function inputSchema({ name, summary, input }: Declaration): JsonSchema {
   const fields = Object.entries(fieldsOf(input, 'input'));
-  const required = fields.filter(([, field]) => field.required).map(([key]) => key);
+  const required = fields.filter(([, field]) => field.required && field.setting === undefined).map(([key]) => key);
   const needing = fields.flatMap(([key, { kind, needs }]) => (needs === undefined ? [] : [{ key, needs, isSwitch: kind === 'boolean' }]));
   const dependent = needing.filter(({ isSwitch }) => !isSwitch).map(({ key, needs }) => [key, [needs]] as const);
   // A switch that is off needs nothing.

@@ -19,6 +19,8 @@ export interface OperationContext {
   readonly report: Report;
   /** Takes the share that is done, 0 to 1, and a word on what is being done. */
   readonly progress: (share: number, words?: string) => void;
+  /** Milliseconds between two words of progress, and between two moments in which it can be stopped; absent: 50. */
+  readonly pace?: number;
   /** Asks the work to stop. */
   readonly signal: AbortSignal;
   /** Told which sessions it is about, before the work on them begins. */
@@ -36,6 +38,8 @@ export interface Declaration<F extends Fields = Fields> {
   readonly examples: readonly Example[];
   /** Called by programs; help does not list it. */
   readonly hidden?: true;
+  /** It writes, and looks now and then whether it is to stop: whoever stops it is told what became of that. Others end where they are. */
+  readonly writes?: true;
 }
 
 /** Its module loads light, since every command loads all of them: `run` imports what it needs. */
@@ -57,13 +61,16 @@ export function operation<const F extends Fields, Result>(declared: Operation<F,
 }
 
 /** For steps that report a share: where they do, they can be stopped as well. What is done is not undone. */
-export function progressOf({ progress, signal }: OperationContext): (share: number) => void {
-  return (share) => {
-    if (signal.aborted && share < 1)
-      throw new Failure(
-        { rule: 'operation/cancelled', message: 'the operation was cancelled before it was done' },
-        { cause: signal.reason },
-      );
-    progress(share);
+export type TellProgress = ((share: number, words?: string) => void) & { readonly pace?: number };
+
+export function progressOf({ progress, signal, pace }: Pick<OperationContext, 'progress' | 'signal' | 'pace'>): TellProgress {
+  const tell = (share: number, words?: string): void => {
+    if (signal.aborted && share < 1) throw stopped(signal.reason);
+    progress(share, words);
   };
+  return Object.assign(tell, pace === undefined ? {} : { pace });
+}
+
+function stopped(cause: unknown): Failure {
+  return new Failure({ rule: 'operation/cancelled', message: 'stopped before it was done' }, { cause, exitCode: 130 });
 }

@@ -1,6 +1,7 @@
 // Every operation, in the order in which help lists them: one line each.
 import type { Fields, GivenInput } from './field.js';
 import { nearest } from '../model/nearest.js';
+import { applySettings } from './apply-settings.js';
 import type { AnyOperation, OperationContext } from './operation.js';
 import { parseInput } from './parse-input.js';
 import { usage } from './usage.js';
@@ -9,11 +10,13 @@ import { bootstrapOperation } from './bootstrap/index.js';
 import { checkOperation } from './check/index.js';
 import { completeOperation } from './complete/index.js';
 import { completionsOperation } from './completions/index.js';
+import { configOperation } from './config/index.js';
 import { draftOperation } from './draft/index.js';
 import { doctorOperation } from './doctor/index.js';
 import { listOperation } from './list/index.js';
 import { packOperation } from './pack/index.js';
 import { passOperation } from './pass/index.js';
+import { passesOperation } from './passes/index.js';
 import { receiveOperation } from './receive/index.js';
 import { redactOperation } from './redact/index.js';
 import { showOperation } from './show/index.js';
@@ -23,6 +26,7 @@ const verbs = {
   list: listOperation,
   show: showOperation,
   pass: passOperation,
+  passes: passesOperation,
   undo: undoOperation,
   pack: packOperation,
   draft: draftOperation,
@@ -31,6 +35,7 @@ const verbs = {
   bootstrap: bootstrapOperation,
   redact: redactOperation,
   agents: agentsOperation,
+  config: configOperation,
   doctor: doctorOperation,
 } as const;
 
@@ -52,7 +57,7 @@ export function findOperation(name: string): AnyOperation | undefined {
 export async function runOperation<N extends OperationName>(name: N, input: GivenTo<N>, context: OperationContext): Promise<ResultOf<N>> {
   const found = findOperation(name);
   if (!found) throw unknownOperation(name);
-  return (await found.run(parseInput(found, input) as never, context)) as ResultOf<N>;
+  return (await found.run(parseInput(found, await applySettings(found, input, context)) as never, context)) as ResultOf<N>;
 }
 
 function unknownOperation(name: string): Error {

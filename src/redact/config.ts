@@ -11,12 +11,12 @@ export function parseConfig(text: string, source: string): Profile {
   try {
     value = JSON.parse(text);
   } catch {
-    throw bad('the redaction configuration is not JSON', { source });
+    throw badConfig('the redaction configuration is not JSON', { source });
   }
-  if (!isObject(value)) throw bad('the redaction configuration is not an object', { source });
+  if (!isObject(value)) throw badConfig('the redaction configuration is not an object', { source });
   const stranger = Object.keys(value).find((key) => !['allow', 'rules', 'personal'].includes(key));
   if (stranger !== undefined)
-    throw bad('the redaction configuration has an unknown field; allow, rules and personal are known', {
+    throw badConfig('the redaction configuration has an unknown field; allow, rules and personal are known', {
       source,
       pointer: `/${stranger}`,
     });
@@ -29,18 +29,18 @@ export function parseConfig(text: string, source: string): Profile {
 
 type At = { readonly source: string; readonly pointer?: string };
 
-function bad(message: string, place: At): Failure {
+export function badConfig(message: string, place: At): Failure {
   return new Failure({ rule: 'redact/bad-config', message, place, hint: 'docs/redaction.md shows what it may contain.' });
 }
 
 function listAt(value: Json | undefined, pointer: string, source: string): readonly Json[] {
   if (value === undefined) return [];
-  if (!isArray(value)) throw bad('this must be a list', { source, pointer });
+  if (!isArray(value)) throw badConfig('this must be a list', { source, pointer });
   return value;
 }
 
 function allowed(value: Json, at: At): string | RegExp {
-  if (typeof value !== 'string' || value === '') throw bad('an allowed value must be a string, or a /pattern/', at);
+  if (typeof value !== 'string' || value === '') throw badConfig('an allowed value must be a string, or a /pattern/', at);
   const pattern = /^\/(.+)\/([iu]{0,2})$/s.exec(value);
   return pattern ? compile(pattern[1]!, pattern[2]!, at) : value;
 }
@@ -49,30 +49,33 @@ function compile(source: string, flags: string, at: At): RegExp {
   try {
     return new RegExp(source, flags);
   } catch (error) {
-    throw bad(`this is not a regular expression: ${(error as Error).message.replace(/^.*: /, '')}`, at);
+    throw badConfig(`this is not a regular expression: ${(error as Error).message.replace(/^.*: /, '')}`, at);
   }
 }
 
 function extraRule(value: Json, at: At): ExtraRule {
   const inside = (name: string): At => ({ ...at, pointer: `${at.pointer}/${name}` });
-  if (!isObject(value)) throw bad('a rule must be an object with id, pattern and keywords', at);
+  if (!isObject(value)) throw badConfig('a rule must be an object with id, pattern and keywords', at);
   const { id, pattern, keywords } = value;
   if (typeof id !== 'string' || !/^[a-z0-9][a-z0-9-]{0,60}$/.test(id))
-    throw bad('a rule needs an id of lower-case letters, digits and dashes', inside('id'));
-  if (typeof pattern !== 'string' || pattern === '') throw bad('a rule needs a pattern: a regular expression', inside('pattern'));
+    throw badConfig('a rule needs an id of lower-case letters, digits and dashes', inside('id'));
+  if (typeof pattern !== 'string' || pattern === '') throw badConfig('a rule needs a pattern: a regular expression', inside('pattern'));
   const words = keywords === undefined ? [] : isArray(keywords) ? keywords : undefined;
   if (
     !words ||
     words.length === 0 ||
     !words.every((word): word is string => typeof word === 'string' && /^[\x20-\x7e]{2,60}$/.test(word))
   ) {
-    throw bad('a rule needs keywords: strings of two or more plain characters, one of which is in or near every match', inside('keywords'));
+    throw badConfig(
+      'a rule needs keywords: strings of two or more plain characters, one of which is in or near every match',
+      inside('keywords'),
+    );
   }
   return { id, pattern: compile(pattern, 'g', inside('pattern')), keywords: words.map((word) => word.toLowerCase()) };
 }
 
 function personalKind(value: Json, at: At): PersonalKind {
   const kind = personalKinds.find((one) => one === value);
-  if (kind === undefined) throw bad(`known kinds of personal data: ${personalKinds.join(', ')}`, at);
+  if (kind === undefined) throw badConfig(`known kinds of personal data: ${personalKinds.join(', ')}`, at);
   return kind;
 }

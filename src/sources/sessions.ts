@@ -24,16 +24,31 @@ export interface SessionList {
   readonly folder?: string;
 }
 
-export async function listSessions(world: World, options: ListOptions, report: Report): Promise<SessionList> {
-  const found = (await allSessions(world, report, options.agent)).filter(
+export async function listSessions(
+  world: World,
+  options: ListOptions,
+  report: Report,
+  tell?: (found: number) => void,
+): Promise<SessionList> {
+  const { sessions, folder } = await matchingSessions(world, options, report, tell);
+  return { sessions: sessions.slice(0, options.limit), total: sessions.length, ...(folder !== undefined && { folder }) };
+}
+
+/** All that are asked for, whatever the limit. */
+export async function matchingSessions(
+  world: World,
+  options: Omit<ListOptions, 'limit'>,
+  report: Report,
+  tell?: (found: number) => void,
+): Promise<Pick<SessionList, 'sessions' | 'folder'>> {
+  const found = (await allSessions(world, report, options.agent, tell)).filter(
     (ref) => options.since === undefined || newness(ref) >= options.since.getTime(),
   );
   const folder = options.cwd ?? (options.all ? undefined : world.cwd);
   const here = folder === undefined ? found : inFolder(found, folder, world);
   // A folder without sessions of its own narrows nothing, unless it was asked for.
   const narrowed = folder !== undefined && (options.cwd !== undefined || here.length > 0);
-  const sessions = narrowed ? here : found;
-  return { sessions: sessions.slice(0, options.limit), total: sessions.length, ...(narrowed && { folder }) };
+  return { sessions: narrowed ? here : found, ...(narrowed && { folder }) };
 }
 
 export function inFolder(refs: readonly SessionRef[], folder: string, world: World): SessionRef[] {
@@ -41,12 +56,14 @@ export function inFolder(refs: readonly SessionRef[], folder: string, world: Wor
   return refs.filter((ref) => ref.cwd !== undefined && isHere(ref.cwd));
 }
 
-/** Every session that can be found, newest first. */
-export async function allSessions(world: World, report: Report, agent?: string): Promise<SessionRef[]> {
+const TELL_EACH = 50;
+
+/** Every session that can be found, newest first. `tell`: called now and then with how many were found so far. */
+export async function allSessions(world: World, report: Report, agent?: string, tell?: (found: number) => void): Promise<SessionRef[]> {
   const asked = agents.filter(({ id }) => agent === undefined || id === agent);
   const sources = await Promise.all(presentAgents(asked, world).map((one) => one.loadSource()));
   const refs: SessionRef[] = [];
-  for (const source of sources) for (const ref of source.discover(world, report)) refs.push(ref);
+  for (const source of sources) for (const ref of source.discover(world, report)) if (refs.push(ref) % TELL_EACH === 0) tell?.(refs.length);
   const times = new Map(refs.map((ref) => [ref, newness(ref)]));
   const sorted = refs.toSorted((a, b) => times.get(b)! - times.get(a)! || b.bytes - a.bytes || (a.path < b.path ? -1 : 1));
   return withoutCopies(sorted, report);

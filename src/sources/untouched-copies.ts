@@ -31,7 +31,7 @@ export async function withoutUntouchedCopies(refs: readonly SessionRef[], world:
 }
 
 /** `receipts`: of all passes that wrote to it, newest first. */
-async function isUntouched(ref: SessionRef, receipts: readonly Receipt[], world: World): Promise<boolean> {
+export async function isUntouched(ref: SessionRef, receipts: readonly Receipt[], world: World): Promise<boolean> {
   const [newest] = receipts;
   if (!newest) return false;
   if (receipts.some((receipt) => mainFile(receipt).bytes === ref.bytes)) return true;
@@ -44,6 +44,6 @@ async function isUntouched(ref: SessionRef, receipts: readonly Receipt[], world:
   }
 }
 
-function keyOf({ agent, id }: { readonly agent: string; readonly id: string }): string {
+export function keyOf({ agent, id }: { readonly agent: string; readonly id: string }): string {
   return `${agent} ${id}`;
 }

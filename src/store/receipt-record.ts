@@ -49,7 +49,15 @@ export interface Receipt {
   readonly at: string;
   /** Its place among all passes: the time of day may jump. */
   readonly order?: number;
-  readonly from: { readonly agent: AgentId; readonly id: string; readonly path: string; readonly bytes: number; readonly sha256: string };
+  readonly from: {
+    readonly agent: AgentId;
+    readonly id: string;
+    readonly path: string;
+    /** As it was called then. */
+    readonly title?: string;
+    readonly bytes: number;
+    readonly sha256: string;
+  };
   /** For the way home, where all of it was passed: the folder that its records name, and the last entry of its context, which new turns follow. */
   readonly home?: { readonly cwd?: string; readonly lastEntry: string | null };
   readonly to: { readonly agent: AgentId; readonly id: string; readonly path: string };
@@ -89,7 +97,7 @@ const fields: Readonly<Record<keyof Receipt, Check>> = {
   id: plainName,
   at: time,
   order: optional(size),
-  from: record({ agent: text, id: text, path: text, bytes: size, sha256: text }),
+  from: record({ agent: text, id: text, path: text, title: optional(text), bytes: size, sha256: text }),
   home: optional(record({ cwd: optional(text), lastEntry: orNull(text) })),
   to: record({ agent: plainName, id: text, path: absolutePath }),
   cwd: text,

@@ -27,6 +27,13 @@ describe('parseSteps', () => {
   });
 });
 
+it('reads set-up that readers do not see', () => {
+  expect(parseSteps('<!-- set-up\n$ mv a b\nout\n-->\ntext\n```console\n$ shown\n```\n')).toEqual([
+    { command: 'mv a b', line: 2, stdout: ['out'], stderr: [], exit: 0, hidden: true },
+    { command: 'shown', line: 7, stdout: [], stderr: [], exit: 0 },
+  ]);
+});
+
 describe('matches', () => {
   it.each([
     [['a'], ['a'], true],

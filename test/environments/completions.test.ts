@@ -50,9 +50,9 @@ describe.runIf(has('bash'))('bash', () => {
   });
 
   it.each<[string, readonly string[]]>([
-    ['baton pas', ['pass']],
-    ['baton --json pas', ['pass']],
-    ['baton --home /tmp pas', ['pass']],
+    ['baton pas', ['pass', 'passes']],
+    ['baton --json pas', ['pass', 'passes']],
+    ['baton --home /tmp pas', ['pass', 'passes']],
     ['baton help und', ['undo']],
     ['baton pack --format h', ['handoff']],
     ['baton pack a95', [sample]],
@@ -68,6 +68,11 @@ describe.runIf(has('bash'))('bash', () => {
     ['baton receive --to cl', ['claude-code', 'cline']],
     ['baton pack --format openai-', ['openai-chat', 'openai-responses']],
     ['baton completions ', ['bash', 'zsh', 'fish']],
+    ['baton config ta', ['target']],
+    ['baton config --unset bu', ['budget']],
+    ['baton config target cod', ['codex']],
+    ['baton config budget 1', ['12k']],
+    ['baton pack --by clau', ['claude-code']],
     ['baton pass --turns ', []],
     ['baton show a95', [sample]],
     ['baton show @la', ['@latest']],
@@ -126,7 +131,7 @@ describe('fish', () => {
       .map((one) => one.split('\t')[0]!);
 
   it.runIf(has('fish')).each<[string, readonly string[]]>([
-    ['baton pas', ['pass']],
+    ['baton pas', ['pass', 'passes']],
     ['baton pass --to ', agents.map(({ id }) => id)],
     ['baton show a95', [sample]],
     ['baton completions z', ['zsh']],

@@ -1,4 +1,6 @@
 // Nothing is loaded that a command does not need: the thirtieth agent costs no start-up time.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { agents } from '../../src/agents/index.js';
 import { Report } from '../../src/model/report.js';
@@ -67,6 +69,18 @@ describe('modules that are loaded', () => {
     expect(heavyAgents(modules)).toEqual(['claude-code', 'codex']);
     expect(modules).not.toContain('src/agents/claude-code/target.ts');
     expect(modules).toContain('src/agents/codex/target.ts');
+  });
+
+  it('the configuration: only where something asks for it', () => {
+    const scratch = makeScratch();
+    new ClaudeSession(scratch.home, { id, cwd: scratch.work }).user('A prompt').say('An answer');
+    const readsIt = (...args: string[]) => loadedBy(scratch, args).modules.includes('src/ops/config/read-config.ts');
+    expect(readsIt('list', '--agent', 'claude', '--json')).toBe(false);
+    expect(readsIt('pass', 'claude@latest', '--to', 'codex', '--dry-run', '--json')).toBe(false);
+    mkdirSync(scratch.batonHome, { mode: 0o700 });
+    writeFileSync(path.join(scratch.batonHome, 'config.json'), '{"target": "codex", "aliases": {"cc": "claude-code"}}', { mode: 0o600 });
+    expect(readsIt('pass', 'claude@latest', '--dry-run', '--json')).toBe(true);
+    expect(readsIt('list', '--agent', 'cc', '--json')).toBe(true);
   });
 
   it('each agent has a file that reads it, and one that writes it where it can be written', async () => {

@@ -15,14 +15,21 @@ export interface Said {
   readonly status: number | null;
 }
 
+interface Surroundings {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Absent: a pipe; otherwise a terminal of this width, on both streams. */
+  readonly columns?: number;
+  /** Its height. */
+  readonly rows?: number | undefined;
+}
+
 /** With this environment and no other, in this folder. One at a time: both belong to the process. */
-export async function commandHere(
-  argv: readonly string[],
-  { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
-): Promise<Said> {
+export async function commandHere(argv: readonly string[], { cwd, env, columns, rows }: Surroundings): Promise<Said> {
   const before = { cwd: process.cwd(), env: process.env };
   const said = { stdout: '', stderr: '', both: '' };
   const stream = (name: 'stdout' | 'stderr') => ({
+    ...(columns !== undefined && { isTTY: true, columns, ...(rows !== undefined && { rows }) }),
     write(text: string): boolean {
       said[name] += text;
       said.both += text;

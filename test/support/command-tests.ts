@@ -13,17 +13,25 @@ export interface CommandStep {
   readonly stdout: readonly string[];
   readonly stderr: readonly string[];
   readonly exit: number;
+  /** Set-up that readers of the page do not see. */
+  readonly hidden?: true;
 }
 
-/** Steps of all `console` blocks. Lines after a command are its output; `stderr: …` and `exit: N` say the rest. */
+/**
+ * Steps of all `console` blocks. Lines after a command are its output; `stderr: …` and `exit: N` say the rest. A comment that begins with
+ * `<!-- set-up` holds steps that bring about what the page supposes: whoever copies commands from it must not run them on files of their own.
+ */
 export function parseSteps(markdown: string): CommandStep[] {
-  const steps: { command: string; line: number; stdout: string[]; stderr: string[]; exit: number }[] = [];
+  const steps: { command: string; line: number; stdout: string[]; stderr: string[]; exit: number; hidden?: true }[] = [];
   let inside = false;
+  let hidden = false;
   markdown.split('\n').forEach((text, index) => {
     const step = steps.at(-1);
-    if (text.startsWith('```')) inside = !inside && text.trim() === '```console';
+    if (text.trim() === '<!-- set-up' || (hidden && text.trim() === '-->')) inside = hidden = !hidden;
+    else if (text.startsWith('```')) inside = !inside && text.trim() === '```console';
     else if (!inside) return;
-    else if (text.startsWith('$ ')) steps.push({ command: text.slice(2), line: index + 1, stdout: [], stderr: [], exit: 0 });
+    else if (text.startsWith('$ '))
+      steps.push({ command: text.slice(2), line: index + 1, stdout: [], stderr: [], exit: 0, ...(hidden && { hidden }) });
     else if (!step) return;
     else if (text.startsWith('> ') && step.stdout.length === 0) step.command += `\n${text.slice(2)}`;
     else if (/^stderr:( |$)/.test(text)) step.stderr.push(text.slice(8));

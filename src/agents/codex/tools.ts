@@ -1,8 +1,9 @@
 // Codex's tools: what kind of work each does and what a call touched.
-import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
+import { isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolKind } from '../../model/session.js';
 import type { ToolUse } from '../agent.js';
 import { patchedPaths, planSteps, toolUse } from '../toolkit/describe-tool.js';
+import { ranCommand, unwrapped } from '../toolkit/shell-wrapper.js';
 
 const KINDS = new Map<string, ToolKind>(
   Object.entries({
@@ -33,7 +34,7 @@ export function describeTool(tool: string, input: Json): ToolUse {
   const kind = toolKind(tool);
   if (typeof input === 'string') return kind === 'execute' ? describeScript(input) : { kind, ...pathsField(patchedPaths(input)) };
   if (!isObject(input)) return { kind };
-  const command = stringOf(input['cmd']) ?? commandOf(input['command']);
+  const command = ranCommand(input['cmd'] ?? input['command']);
   const path = stringOf(input['path']);
   const paths =
     tool === 'apply_patch' ? patchedPaths(stringOf(input['input']) ?? stringOf(input['patch']) ?? '') : path === undefined ? [] : [path];
@@ -43,7 +44,9 @@ export function describeTool(tool: string, input: Json): ToolUse {
 
 /** Since 0.14x the model writes a script that calls the tools: the commands and patches in it are what it does. */
 function describeScript(script: string): ToolUse {
-  const commands = [...script.matchAll(/\bexec_command\(\{\s*"?cmd"?\s*:\s*("(?:[^"\\]|\\.)*")/g)].flatMap(([, text]) => parsed(text!));
+  const commands = [...script.matchAll(/\bexec_command\(\{\s*"?cmd"?\s*:\s*("(?:[^"\\]|\\.)*")/g)]
+    .flatMap(([, text]) => parsed(text!))
+    .map(unwrapped);
   const paths = script.includes('apply_patch') ? patchedPaths(script.replaceAll(String.raw`\n`, '\n')) : [];
   if (commands.length === 0 && paths.length > 0) return { kind: 'edit', paths };
   return { kind: 'execute', ...pathsField(paths), ...(commands.length > 0 && { command: commands.join('\n') }) };
@@ -59,12 +62,4 @@ function parsed(text: string): string[] {
 
 function pathsField(paths: readonly string[]): { readonly paths?: readonly string[] } {
   return paths.length > 0 ? { paths } : {};
-}
-
-function commandOf(command: Json | undefined): string | undefined {
-  if (typeof command === 'string') return command;
-  if (!isArray(command)) return undefined;
-  const words = command.filter((word) => typeof word === 'string');
-  // `bash -lc "script"`: the script is what matters
-  return words.length === 3 && /^-l?c$/.test(words[1]!) ? words[2] : words.join(' ');
 }

@@ -1,5 +1,6 @@
 // What clients put around words and results, told apart: the same for every source, since a passed session brings the frames of its source along.
 import type { SessionSource } from '../session-source.js';
+import { describeAside } from './asides.js';
 import { describePrompt, describeSynthetic } from './prompt-frames.js';
 import { describeReply, describeSummary } from './reply-frames.js';
 import { continuedBy, describeResult } from './result-frames.js';
@@ -7,5 +8,12 @@ import { describeFault } from './service-faults.js';
 
 export const clientFrames: Pick<
   SessionSource,
-  'describePrompt' | 'describeSynthetic' | 'describeReply' | 'describeSummary' | 'describeResult' | 'continuedBy' | 'describeFault'
-> = { describePrompt, describeSynthetic, describeReply, describeSummary, describeResult, continuedBy, describeFault };
+  | 'describePrompt'
+  | 'describeAside'
+  | 'describeSynthetic'
+  | 'describeReply'
+  | 'describeSummary'
+  | 'describeResult'
+  | 'continuedBy'
+  | 'describeFault'
+> = { describePrompt, describeAside, describeSynthetic, describeReply, describeSummary, describeResult, continuedBy, describeFault };

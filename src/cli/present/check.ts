@@ -1,5 +1,5 @@
 // Findings as editors jump to them, or as SARIF.
-import { passes, type CheckedFile, type CheckResult } from '../../ops/check/check.js';
+import { NOT_A_HANDOFF, passes, type CheckedFile, type CheckResult } from '../../ops/check/check.js';
 import type { checkOperation } from '../../ops/check/index.js';
 import { sarifOf } from '../../ops/check/sarif.js';
 import { usage } from '../../ops/usage.js';
@@ -21,16 +21,20 @@ const LEVELS: Readonly<Record<CheckedFile['level'], Style>> = { recommended: 'gr
 /** `file:line: severity: message [rule]`: editors jump there. */
 function checkText({ files }: CheckResult, out: Terminal): string {
   return files
-    .flatMap(({ path, format, level, findings }) => [
-      ...findings.map(
-        ({ rule, severity, line, message }) =>
-          `${visible(path)}:${line}: ${out.paint(STYLES[severity]!, severity === 'info' ? 'note' : severity)}: ${visible(message)} ` +
-          `${out.paint('dim', `[${rule}]`)}`,
-      ),
-      `${visible(path)}: ${out.paint(LEVELS[level], level)} (${format}${tally(findings)})`,
-    ])
+    .flatMap((file) => fileLines(file, out))
     .map((line) => `${line}\n`)
     .join('');
+}
+
+function fileLines({ path, format, level, findings }: CheckedFile, out: Terminal): string[] {
+  const lines = findings.map(
+    ({ rule, severity, line, message }) =>
+      `${visible(path)}${rule === NOT_A_HANDOFF.rule ? '' : `:${line}`}: ` +
+      `${out.paint(STYLES[severity]!, severity === 'info' ? 'note' : severity)}: ${visible(message)} ${out.paint('dim', `[${rule}]`)}`,
+  );
+  // Of what is no hand-off there is no level to tell.
+  if (findings.some(({ rule }) => rule === NOT_A_HANDOFF.rule)) return lines;
+  return [...lines, `${visible(path)}: ${out.paint(LEVELS[level], level)} (${format}${tally(findings)})`];
 }
 
 function tally(findings: CheckedFile['findings']): string {

@@ -18,12 +18,27 @@ export async function present({ run }: Call<typeof doctorOperation>): Promise<Ou
   return {
     result: checks,
     text: (out) => {
-      const column = Math.max(...checks.map(({ name }) => widthOf(visible(name))));
-      const lines = checks.flatMap((check) => checkLines(check, column, out));
+      const shown = folded(checks);
+      const column = Math.max(...shown.map(({ name }) => widthOf(visible(name))));
+      const lines = shown.flatMap((check) => checkLines(check, column, out));
       return `${[...lines, '', problems === 0 ? out.paint('green', 'No problems.') : out.paint('red', `${count(problems, 'problem')}.`)].join('\n')}\n`;
     },
     exitCode: problems > 0 ? 1 : 0,
   };
+}
+
+/** What is not here is told in one line, in the place of the first of them. */
+function folded(checks: readonly Check[]): readonly Check[] {
+  const absent = [...new Set(checks.flatMap(({ absent: name }) => name ?? []))];
+  if (absent.length < 2) return checks;
+  const line: Check = {
+    id: 'absent',
+    name: 'Not here',
+    state: 'note',
+    detail: `${absent.join(', ')}. \`baton agents\` shows where Baton looks.`,
+  };
+  const first = checks.findIndex((check) => check.absent !== undefined);
+  return checks.flatMap((check, i) => (check.absent === undefined ? [check] : i === first ? [line] : []));
 }
 
 function checkLines({ name, state, detail, fix }: Check, column: number, out: Terminal): string[] {

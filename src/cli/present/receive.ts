@@ -2,7 +2,8 @@
 import type { receiveOperation } from '../../ops/receive/index.js';
 import type { ReceiveResult } from '../../ops/receive/receive.js';
 import type { Call, Outcome } from '../command.js';
-import { count, shellCommand } from '../print.js';
+import { passClosing } from '../pass-text.js';
+import { count } from '../print.js';
 import { harmless, visible } from '../terminal.js';
 
 export async function present({ context: { here }, run }: Call<typeof receiveOperation>): Promise<Outcome> {
@@ -12,7 +13,7 @@ export async function present({ context: { here }, run }: Call<typeof receiveOpe
     return {
       result,
       text: () => `${summary(result)}\n`,
-      closing: (out) => `\nContinue with:\n  ${out.paint('bold', shellCommand(installed.resume, here.platform))}\n`,
+      closing: (out) => passClosing(installed, { world: here, running: false }, out),
     };
   return {
     result,

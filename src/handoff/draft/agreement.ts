@@ -4,6 +4,7 @@ import { planProgress } from '../../model/plan.js';
 import { statesIn } from '../lexicon/states.js';
 import type { DraftStatement } from './answer.js';
 import { normalForm } from './normal-form.js';
+import { hardTokens } from './hard-tokens.js';
 import { draftSections } from './sections.js';
 
 /** The ledger's fact, which stands in the place of what was said. */
@@ -20,6 +21,9 @@ function isFinal({ field }: DraftStatement): boolean {
   return draftSections.some((section) => section.field === field && section.final);
 }
 
+/** As the author was told. */
+const REWRITTEN = 'rewritten';
+
 /** A hash that was rewritten is no place to go on from, and what was not pushed is not on any server. */
 function commitsIn(statement: DraftStatement, { commits }: Ledger): Contradiction | undefined {
   if (!isFinal(statement)) return undefined;
@@ -29,10 +33,24 @@ function commitsIn(statement: DraftStatement, { commits }: Ledger): Contradictio
     if (commit.formerly.some(isNamed) && !isNamed(commit.hash)) return told(commit, describeCommit(commit));
     if (!isNamed(commit.hash)) continue;
     const states = statesIn(statement.text);
-    if (commit.state === 'rewritten' || (states.has('pushed') && commit.state === 'local')) return told(commit, describeCommit(commit));
+    if (
+      (commit.state === 'rewritten' && !text.includes(REWRITTEN) && !namesLiving(text, commits)) ||
+      (states.has('pushed') && commit.state === 'local')
+    )
+      return told(commit, describeCommit(commit));
     if (states.has('unpushed') && commit.state === 'pushed') return told(commit, describeCommit(commit));
   }
   return undefined;
+}
+
+/** A hash that still counts: then the statement says where to go on from. */
+function namesLiving(text: string, commits: readonly CommitFact[]): boolean {
+  const dead = new Set(
+    commits
+      .flatMap(({ hash, formerly, state }) => (state === 'rewritten' ? [hash, ...formerly] : formerly))
+      .map((hash) => hash.slice(0, 7).toLowerCase()),
+  );
+  return hardTokens(text).some(({ kind, form }) => kind === 'hash' && !dead.has(form.slice(0, 7)));
 }
 
 function describeCommit({ hash, formerly, subject, state, pushedTo }: CommitFact): string {
@@ -48,9 +66,11 @@ function describeCommit({ hash, formerly, subject, state, pushedTo }: CommitFact
 
 function requestsIn(statement: DraftStatement, { requests }: Ledger): Contradiction | undefined {
   if (!isFinal(statement)) return undefined;
-  const states = statesIn(statement.text);
+  const clauses = statement.text.split(CLAUSE_END).map((text) => ({ text, states: statesIn(text) }));
   for (const request of requests) {
-    if (request.state === undefined || !namesRequest(statement.text, request)) continue;
+    if (request.state === undefined) continue;
+    const about = clauses.filter(({ text }) => namesRequest(text, request));
+    const states = new Set(about.flatMap((one) => [...one.states]));
     const claimed = (['merged', 'open', 'closed'] as const).filter((state) => states.has(state));
     const known = request.state === 'draft' ? 'open' : request.state;
     const agrees = claimed.length === 0 || (claimed as readonly string[]).includes(known) || (known === 'merged' && states.has('closed'));
@@ -58,6 +78,9 @@ function requestsIn(statement: DraftStatement, { requests }: Ledger): Contradict
   }
   return undefined;
 }
+
+/** What is said of one request is not said of the next. */
+const CLAUSE_END = /[;；。]|[.!?](?=\s)/u;
 
 function namesRequest(text: string, { number, url, kind }: RequestFact): boolean {
   if (url !== undefined && text.includes(url)) return true;

@@ -56,7 +56,7 @@ export interface CheckOptions {
 interface Prepared {
   readonly statement: DraftStatement;
   readonly tokens: readonly HardToken[];
-  /** Where there are no tokens. */
+  /** Where there are no tokens, and where the reader is told what to do. */
   readonly words: readonly Sought[];
 }
 
@@ -65,7 +65,7 @@ export async function checkStatements(statements: readonly DraftStatement[], opt
   const prepared = statements.map(prepare);
   const near = new Set(statements.flatMap(({ cites }) => cites.map((entry) => spans.turnOf(entry))));
   const lookup = new EntryLookup(
-    prepared.flatMap(({ tokens, words }) => [...tokens, ...words]),
+    prepared.flatMap(({ tokens, words }) => [...tokens, ...tokens.flatMap(piecesOf), ...words]),
     (entry) => near.has(spans.turnOf(entry)),
   );
   let number = 0;
@@ -78,8 +78,16 @@ export async function checkStatements(statements: readonly DraftStatement[], opt
 
 function prepare(statement: DraftStatement): Prepared {
   const tokens = hardTokens(statement.text);
-  const words = tokens.length > 0 ? [] : looseWords(normalForm(statement.text)).map((form) => ({ kind: 'word' as const, form }));
+  // what the reader is to do has to be somebody's words, whatever names it drops
+  const isAdvice = draftSections.some(({ field, saidBy }) => field === statement.field && saidBy !== undefined);
+  const words =
+    tokens.length > 0 && !isAdvice ? [] : looseWords(normalForm(statement.text)).map((form) => ({ kind: 'word' as const, form }));
   return { statement, tokens, words };
+}
+
+/** As words of their own: `gitleaks/commitizen` is no path that anybody could look for. */
+function piecesOf({ pieces = [] }: HardToken): Sought[] {
+  return pieces.map((form) => ({ kind: /^\d+$/.test(form) ? ('number' as const) : ('word' as const), form }));
 }
 
 interface Checking extends CheckOptions {
@@ -98,7 +106,7 @@ function verdictOn(prepared: Prepared, checking: Checking): Verdict {
   const cites = statement.cites.filter((entry) => entry >= 1 && entry <= checking.entries);
   if (cites.length < statement.cites.length) return unconfirmed(statement, 'it cites an entry that the session does not have');
   if (cites.length === 0) return unconfirmed(statement, 'it cites no entry');
-  const unsaid = unsaidBy(statement, checking.ledger);
+  const unsaid = unsaidBy(statement, checking);
   if (unsaid !== undefined) return { verdict: 'refused', statement, why: unsaid };
   const contradiction = contradictionIn(statement, checking.ledger);
   if (contradiction) return { verdict: 'contradicted', statement, why: contradiction.fact, contradiction };
@@ -110,8 +118,8 @@ function refusalOf({ text }: DraftStatement, { hasSecret, isOrder }: CheckOption
   return isOrder(text) ? 'it gives the reader an order that no hand-off needs' : undefined;
 }
 
-/** Orders are the user's own words, and what comes next was asked for or proposed by one of the two. */
-function unsaidBy({ field, cites }: DraftStatement, ledger: Ledger): string | undefined {
+/** Orders are the user's own words, and what comes next was asked for, proposed or begun by one of the two. */
+function unsaidBy({ field, cites }: DraftStatement, { ledger, lookup }: Checking): string | undefined {
   const saidBy = draftSections.find((section) => section.field === field)?.saidBy;
   if (!saidBy) return undefined;
   const spoken = ledger.utterances.some(
@@ -121,7 +129,8 @@ function unsaidBy({ field, cites }: DraftStatement, ledger: Ledger): string | un
   const answered = ledger.questions.some(({ entries, answer }) => answer !== undefined && entries.some((entry) => cites.includes(entry)));
   const planned = saidBy.includes('agent') && ledger.plan.some(({ entries }) => entries.some((entry) => cites.includes(entry)));
   const refusedThere = ledger.refusals.some(({ entries, words }) => words !== undefined && entries.some((entry) => cites.includes(entry)));
-  if (spoken || answered || planned || refusedThere) return undefined;
+  const begun = saidBy.includes('agent') && lookup.hasCall(cites);
+  if (spoken || answered || planned || refusedThere || begun) return undefined;
   return saidBy.includes('agent') ? 'neither the user nor the agent says so where it points' : 'the user does not say so where it points';
 }
 
@@ -133,6 +142,7 @@ function evidenceFor({ statement, tokens, words }: Prepared, cites: readonly num
   const facts = certain.filter(({ entries }) => entries.some(inActs));
   const isThere = (token: Sought): boolean =>
     lookup.placesIn(token, token.kind === 'number' ? inActs : inTurn).length > 0 || facts.some(({ text }) => standsIn(token, text));
+  const isListed = (token: HardToken): boolean => token.pieces !== undefined && piecesOf(token).every(isThere);
   if (tokens.length === 0) {
     const found = words.filter(isThere).length;
     return words.length > 0 && found >= enoughOf(words.length)
@@ -146,10 +156,18 @@ function evidenceFor({ statement, tokens, words }: Prepared, cites: readonly num
     if (isThere(token)) here++;
     else {
       const place = token.distinctive ? lookup.newestPlace(token) : undefined;
-      if (place === undefined) missing.push(token);
-      else elsewhere.add(place);
+      if (place !== undefined) elsewhere.add(place);
+      else if (isListed(token)) here++;
+      else missing.push(token);
     }
   }
+  const isCited = (token: Sought): boolean => lookup.placesIn(token, inActs).length > 0;
+  if (
+    words.length > 0 &&
+    !tokens.some((token) => token.distinctive && isCited(token)) &&
+    words.filter(isCited).length < enoughOf(words.length)
+  )
+    return unconfirmed(statement, 'too few of its words stand in the cited entries; quote who says so');
   if (missing.length > 0) return unconfirmed(statement, `not found where it points: ${missing.map(({ text }) => `“${text}”`).join(', ')}`);
   if (elsewhere.size === 0) return confirmed(statement, cites);
   return { ...confirmed(statement, here > 0 ? [...cites, ...elsewhere] : [...elsewhere]), mended: true };

@@ -17,6 +17,10 @@ export class EntryLookup {
   readonly #places = new Map<string, Places>();
   /** A word of a token → the tokens that may stand where the word does. */
   readonly #byWord = new Map<string, Sought[]>();
+  /** Numbers, by the longest run of digits in them: a unit may follow at once. */
+  readonly #byDigits = new Map<string, Sought[]>();
+  /** Hashes, by their beginning: they are quoted shorter than they stand. */
+  readonly #byHead = new Map<string, Sought[]>();
   /** Tokens without a plain word. */
   readonly #wordless: Sought[] = [];
   /** Call → its entry, and entry → those that it is one act with. */
@@ -31,10 +35,17 @@ export class EntryLookup {
     for (const token of tokens) {
       if (this.#places.has(keyOf(token))) continue;
       this.#places.set(keyOf(token), { near: new Set() });
-      const word = longestWord(token.form);
-      if (word === undefined) this.#wordless.push(token);
-      else this.#byWord.set(word, [...(this.#byWord.get(word) ?? []), token]);
+      this.#index(token);
     }
+  }
+
+  #index(token: Sought): void {
+    const add = (map: Map<string, Sought[]>, key: string): void => void map.set(key, [...(map.get(key) ?? []), token]);
+    if (token.kind === 'number') return add(this.#byDigits, longest(token.form.match(/\d+/g) ?? [])!);
+    if (token.kind === 'hash') return add(this.#byHead, token.form.slice(0, HASH_HEAD));
+    const word = longestWord(token.form);
+    if (word === undefined) this.#wordless.push(token);
+    else add(this.#byWord, word);
   }
 
   /** `number`: 1 is the first entry. */
@@ -43,7 +54,12 @@ export class EntryLookup {
     if (entry.kind === 'opaque') return;
     const text = normalForm(entryText(entry));
     const possible = new Set(this.#wordless);
-    for (const [word] of text.matchAll(WORD)) for (const token of this.#byWord.get(word) ?? []) possible.add(token);
+    for (const [word] of text.matchAll(WORD)) {
+      for (const token of this.#byWord.get(word) ?? []) possible.add(token);
+      if (word.length >= HASH_HEAD) for (const token of this.#byHead.get(word.slice(0, HASH_HEAD)) ?? []) possible.add(token);
+    }
+    if (this.#byDigits.size > 0)
+      for (const [digits] of text.matchAll(/\d+/g)) for (const token of this.#byDigits.get(digits) ?? []) possible.add(token);
     for (const token of possible) {
       if (!standsIn(token, text)) continue;
       const places = this.#places.get(keyOf(token))!;
@@ -63,6 +79,11 @@ export class EntryLookup {
     }
   }
 
+  /** Does the agent itself act in one of them? What comes back to it is not its own. */
+  hasCall(entries: readonly number[]): boolean {
+    return [...this.#calls.values()].some((entry) => entries.includes(entry));
+  }
+
   /** The cited entries, and with a call its result: they are one act. */
   acts(cited: readonly number[]): ReadonlySet<number> {
     return new Set(cited.flatMap((entry) => [entry, ...(this.#pairs.get(entry) ?? [])]));
@@ -78,6 +99,8 @@ export class EntryLookup {
 }
 
 const WORD = /[a-z0-9_]{2,}/g;
+/** The shortest hash that counts as one. */
+const HASH_HEAD = 7;
 
 function keyOf({ kind, form }: Sought): string {
   return `${kind === 'number' || kind === 'word' ? kind : ''} ${form}`;
@@ -90,8 +113,11 @@ function longestWord(form: string): string | undefined {
     const cutAfter = index + word.length === form.length && form.includes(' ');
     return !cutBefore && !cutAfter;
   });
-  const [longest] = whole.map(([word]) => word).toSorted((a, b) => b.length - a.length);
-  return longest;
+  return longest(whole.map(([word]) => word));
+}
+
+function longest(words: readonly string[]): string | undefined {
+  return words.toSorted((a, b) => b.length - a.length)[0];
 }
 
 /** Numbers and words stand alone: 12 is not in 512, nor in 12.5. */

@@ -11,6 +11,8 @@ export interface HardToken {
   readonly form: string;
   /** So telling that it proves the statement wherever in the session it stands. */
   readonly distinctive: boolean;
+  /** `a/b` may be a path, or two things in one breath. */
+  readonly pieces?: readonly string[];
 }
 
 interface TokenRule {
@@ -34,7 +36,7 @@ export const tokenRules: readonly TokenRule[] = [
   },
   {
     kind: 'address',
-    find: /\b(?:https?|ssh|git|file):\/\/[^\s<>"'`)\]]{3,400}|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}\b/gu,
+    find: /\b(?:https?|ssh|git|file):\/\/[^\s<>"'`)\]（）「」『』【】、。，；]{3,400}|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}\b/gu,
     distinctive: () => true,
     yes: ['https://example.org/a/b', 'git@example.org'],
     no: ['https', 'a @ b'],
@@ -62,15 +64,19 @@ export const tokenRules: readonly TokenRule[] = [
   },
   {
     kind: 'number',
-    find: /(?<![\w.])#?\d[\d,.\u00a0\u202f]*(?:\d|(?<=\d))(?:-\d{2}-\d{2})?(?![\w])|(?<![\w.])#?\d[\d.,]*(?=\s?(?:%|ms|s|h|kB|KB|MB|GB|k|x|×|px|min)\b)/gu,
+    find: /(?<![\w.]|(?:^|\s)-)#?\d[\d,.\u00a0\u202f]*(?:\d|(?<=\d))(?:-\d{2}-\d{2})?(?!\w|[.,]\d)|(?<![\w.]|(?:^|\s)-)#?\d[\d.,]*(?=\s?(?:%|ms|s|h|kB|KB|MB|GB|k|x|×|px|min)\b)/gu,
     distinctive: () => false,
     yes: ['41', '#41', '12,400', '3.5', '2026-11-16'],
-    no: ['v1alpha', 'x86'],
+    no: ['v1alpha', 'x86', 'git log -1'],
   },
 ];
 
+const QUOTED = tokenRules.filter(({ kind }) => kind === 'hash' || kind === 'number');
+
 /** Abbreviations that look like names. */
 const NOT_NAMES = new Set(['e.g', 'i.e', 'z.b', 'd.h', 'etc', 'vs', 'p.s']);
+/** Words with slashes between them, without what only paths have. */
+const LISTED = /^[\p{L}\d-]+(?:\/[\p{L}\d-]+)+$/u;
 const ELLIPSIS = /\s*(?:\[(?:…|\.\.\.)\]|…|\.{3,})\s*/;
 
 export function hardTokens(text: string): HardToken[] {
@@ -80,12 +86,18 @@ export function hardTokens(text: string): HardToken[] {
     rest = rest.replace(rule.find, (found: string, ...groups: unknown[]) => {
       const inside = rule.kind === 'quotation' ? (groups.find((group) => typeof group === 'string' && group !== text) as string) : found;
       for (const piece of inside.split(ELLIPSIS)) {
-        const token = tokenOf(piece, rule);
+        const token = tokenOf(piece, rule.kind === 'quotation' ? quotedRule(piece.trim(), rule) : rule);
         if (token) tokens.set(`${token.kind} ${token.form}`, token);
       }
       return ' '.repeat(3);
     });
   return [...tokens.values()];
+}
+
+/** What stands between marks alone is what it is without them. */
+function quotedRule(piece: string, quotation: TokenRule): TokenRule {
+  // a hash may happen to hold digits alone
+  return (/^\d{7,}$/.test(piece) ? undefined : QUOTED.find(({ find }) => piece.replace(find, '') === '')) ?? quotation;
 }
 
 function tokenOf(piece: string, { kind, distinctive }: TokenRule): HardToken | undefined {
@@ -94,5 +106,6 @@ function tokenOf(piece: string, { kind, distinctive }: TokenRule): HardToken | u
     kind === 'number' ? trimmed.replace(/^#/, '') : kind === 'path' ? trimmed.replace(/^\.\//, '').replace(/(?<=[^/])\/$/, '') : trimmed;
   const form = normalForm(text).trim();
   if (form.length < (kind === 'number' ? 1 : 2) || NOT_NAMES.has(form)) return undefined;
-  return { kind, text, form, distinctive: distinctive(text) };
+  const pieces = kind === 'path' && LISTED.test(form) ? { pieces: form.split('/') } : {};
+  return { kind, text, form, distinctive: distinctive(text), ...pieces };
 }

@@ -11,8 +11,8 @@ export interface StateWords {
 export const stateWords: readonly StateWords[] = [
   {
     state: 'open',
-    find: /\b(?:un|not (?:yet |been )*|never |awaiting |waiting to be |to be )merged\b|\b(?:is |still |remains |was )?open(?:ed)?\b|\bdraft\b|\bnoch nicht (?:gemergt|zusammengeführt)\b|\boffen\b|\bouverte?\b|\babiert[ao]\b|\baçık\b|\bbirleştirilmedi\b|未合并|打开|オープン|未マージ/giu,
-    yes: ['is not yet merged', 'still open', 'noch nicht gemergt', '未合并'],
+    find: /\b(?:un|not (?:yet |been )*|never |awaiting |waiting to be |to be |get [^.;]{0,40})merged\b|\b(?:is |still |remains |was )?open(?:ed)?\b|\bdraft\b|\bnoch nicht (?:gemergt|zusammengeführt)\b|\boffen\b|\bouverte?\b|\babiert[ao]\b|\baçık\b|\bbirleştirilmedi\b|未合并|打开|オープン|未マージ/giu,
+    yes: ['is not yet merged', 'get PR #12 merged', 'still open', 'noch nicht gemergt', '未合并'],
     no: ['merged', 'OpenAI'],
   },
   {

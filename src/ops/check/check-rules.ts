@@ -20,6 +20,6 @@ export const checkRules: readonly CheckRule[] = [
   LF001,
   ...feedRules,
   ...Object.entries(rules)
-    .filter(([id]) => /^(?:json|a2a|yaml)\/(?!in-talk|not-found|not-a-task|unknown-field)/.test(id))
+    .filter(([id]) => /^(?:check|json|a2a|yaml)\/(?!in-talk|not-found|not-a-task|unknown-field)/.test(id))
     .map(([id, asks]): CheckRule => ({ id, severity: WARNINGS.has(id) ? 'warning' : 'error', asks })),
 ];

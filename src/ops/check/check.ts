@@ -3,6 +3,8 @@ import { secretsIn } from '../../redact/lines.js';
 import path from 'node:path';
 import { allFormats, loadFormat } from '../../sources/formats.js';
 import type { Finding, Format, Level } from '../../model/format.js';
+import { sectionKey } from '../../documents/toolkit/handoff-document/headings.js';
+import { scan } from '../../model/markdown.js';
 import { exists } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { readDocument } from '../../sources/text-files.js';
@@ -24,9 +26,35 @@ export async function checkFiles(files: readonly string[], world: World): Promis
   return { files: checked };
 }
 
+/** Instead of every rule that such a text breaks. */
+export const NOT_A_HANDOFF: Finding = {
+  rule: 'check/not-a-handoff',
+  severity: 'error',
+  line: 1,
+  message: 'this is not a hand-off, a feed or a bootstrap template',
+};
+
+/** A document that cannot be recognised but has a section, or a field, that only such documents have. */
+function wasMeantAsHandoff(text: string): boolean {
+  if (/^\s*[{[]/.test(text)) return !isJson(text) || /"(?:handoff|feed_type|session_prompt|restoration)/.test(text);
+  return scan(text).headings.some(({ title }) => sectionKey(title) !== undefined);
+}
+
+/** A text that is broken may be a hand-off that broke. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function checkFile(file: string, world: World): Promise<CheckedFile> {
   const text = readDocument(file, world.cwd);
   const format = await formatToCheck(text);
+  if (!format.recognizes(text) && !wasMeantAsHandoff(text))
+    return { path: file, format: 'none', level: 'non-conformant', findings: [NOT_A_HANDOFF] };
   const folder = path.dirname(path.resolve(world.cwd, file));
   const isThere = file === '-' ? undefined : (relative: string): boolean => exists(path.resolve(folder, relative));
   const { level, findings } = await format.validate!(text, { secretsIn, ...(isThere && { exists: isThere }) });

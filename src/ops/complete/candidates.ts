@@ -20,11 +20,12 @@ const OFFERED = 20;
 /** A key press is not the moment for messages: what cannot be offered is left out. */
 export async function candidates(
   kind: string,
-  typed: string,
+  { typed, before }: { readonly typed: string; readonly before: string },
   { world, here }: { readonly world: World; readonly here: World },
 ): Promise<readonly Candidate[]> {
   try {
     if (kind === 'refs') return await candidateRefs(typed, world);
+    if (kind === 'settings') return (await import('../config/candidates.js')).settingCandidates(typed, before, here);
     return kind === 'receipts' ? candidateReceipts(typed, here) : [];
   } catch {
     return [];

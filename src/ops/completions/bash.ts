@@ -60,7 +60,7 @@ _baton_paths() {
 # Asks baton itself; where that fails there is nothing to offer.
 _baton_ask() {
   case "$cur" in */* | .* | '~'*) _baton_paths -f; return ;; esac
-  _baton_words "$(baton __complete "$1" -- "$cur" 2>/dev/null | cut -f 1)"
+  _baton_words "$(baton __complete "$1" -- "$cur" "$prev" 2>/dev/null | cut -f 1)"
 }
 
 complete -F _baton baton
@@ -94,6 +94,7 @@ function action(value: ValueKind): string {
       return '_baton_paths -f';
     case 'refs':
     case 'receipts':
+    case 'settings':
       return `_baton_ask ${value.kind}`;
     case 'free':
       return '';

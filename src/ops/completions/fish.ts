@@ -11,7 +11,7 @@ function __baton_ask
     if string match -qr '^[.~]|/' -- $typed
         __fish_complete_path $typed
     else
-        baton __complete $argv[1] -- $typed 2>/dev/null
+        baton __complete $argv[1] -- "$typed" (commandline -opc)[-1] 2>/dev/null
     end
 end
 
@@ -35,9 +35,10 @@ function commandLines({ name, flags, operands: [first] }: CommandWords, table: C
   return [...own.map((flag) => flagLine(flag, when)), ...(operand === undefined ? [] : [`complete -c baton${when} -k -a ${operand}`])];
 }
 
-function flagLine({ name, short, help, value }: FlagWords, when: string): string {
+function flagLine({ name, short, help, value, bare }: FlagWords, when: string): string {
   const offered = value && values(value);
-  const takes = value === undefined ? '' : offered === undefined ? ' -x' : ` -x -a ${offered}`;
+  const must = bare ? '' : ' -x'; // else what follows may be an operand
+  const takes = value === undefined ? '' : offered === undefined ? must : `${must} -a ${offered}`;
   return `complete -c baton${when}${short === undefined ? '' : ` -s ${short}`} -l ${name}${takes} -d ${quoted(help)}`;
 }
 
@@ -51,6 +52,7 @@ function values(value: ValueKind): string | undefined {
       return quoted('(__fish_complete_path)');
     case 'refs':
     case 'receipts':
+    case 'settings':
       return quoted(`(__baton_ask ${value.kind})`);
     case 'free':
       return undefined;

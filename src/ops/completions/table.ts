@@ -2,17 +2,19 @@
 import { commandOf, globalFlags, type FlagSpec } from '../command-line.js';
 import type { Declaration } from '../operation.js';
 
-/** What a value is. `refs` and `receipts` are asked for when the key is pressed; `free` is left to the user. */
+/** What a value is. `refs`, `receipts` and `settings` are asked for when the key is pressed; `free` is left to the user. */
 export type ValueKind =
   | { readonly kind: 'words'; readonly words: readonly string[] }
-  | { readonly kind: 'folder' | 'file' | 'refs' | 'receipts' | 'free' };
+  | { readonly kind: 'folder' | 'file' | 'refs' | 'receipts' | 'settings' | 'free' };
 
 export interface FlagWords {
   readonly name: string;
   readonly short?: string;
   readonly help: string;
-  /** Absent: a switch, or a value that may be left out. */
+  /** Absent: a switch, or a value that may be left out and of which nothing is known. */
   readonly value?: ValueKind;
+  /** The value may be left out. */
+  readonly bare?: true;
 }
 
 export interface CommandWords {
@@ -45,12 +47,13 @@ export function completionTable(operations: readonly Declaration[]): CompletionT
 }
 
 function flagWords(flag: FlagSpec): FlagWords {
-  const { name, short, value, bare, help } = flag;
+  const { name, short, value, bare, suggestions, help } = flag;
   return {
     name,
     help: firstSentence(help),
     ...(short !== undefined && { short }),
-    ...(value !== undefined && bare === undefined && { value: valueKind(flag) }),
+    ...(value !== undefined && (bare === undefined || suggestions !== undefined) && { value: valueKind(flag) }),
+    ...(bare !== undefined && { bare: true as const }),
   };
 }
 
@@ -62,6 +65,8 @@ function valueKind({ kind, values, suggestions }: Pick<FlagSpec, 'kind' | 'value
       return { kind: 'refs' }; // paths are offered there too
     case 'receipt':
       return { kind: 'receipts' };
+    case 'setting':
+      return { kind: 'settings' };
     case 'folder':
     case 'file':
       return { kind };

@@ -34,12 +34,13 @@ _baton_ask() {
   while IFS=$'\\t' read -r value about; do
     values+=("$value")
     lines+=("$value  $about")
-  done < <(baton __complete $1 -- "$PREFIX" 2>/dev/null)
+  done < <(baton __complete $1 -- "$PREFIX" "$words[CURRENT-1]" 2>/dev/null)
   (( $#values )) && compadd -l -V baton -d lines -a values
 }
 
 _baton_refs() { _baton_ask refs }
 _baton_receipts() { _baton_ask receipts }
+_baton_settings() { _baton_ask settings }
 
 if [[ $funcstack[1] == _baton ]]; then
   _baton "$@"
@@ -58,9 +59,9 @@ function commandCase({ name, flags, operands }: CommandWords): string {
   return `    ${name}) _arguments ${specs.map((spec) => `\\\n      ${spec}`).join(' ')} ;;`;
 }
 
-function flagSpec({ name, short, help, value }: FlagWords): string {
+function flagSpec({ name, short, help, value, bare }: FlagWords): string {
   const about = `[${help.replaceAll(/[[\]]/g, String.raw`\$&`)}]`;
-  const rest = value === undefined ? about : `${about}:${name}:${action(value)}`;
+  const rest = value === undefined ? about : `${about}${bare ? '::' : ':'}${name}:${action(value)}`;
   if (short === undefined) return quoted(`--${name}${rest}`);
   return `'(-${short} --${name})'{-${short},--${name}}${quoted(rest)}`;
 }
@@ -75,6 +76,7 @@ function action(value: ValueKind): string {
       return '_files';
     case 'refs':
     case 'receipts':
+    case 'settings':
       return `_baton_${value.kind}`;
     case 'free':
       return ' ';

@@ -35,7 +35,10 @@ export async function checkAgent(
 ): Promise<Finding[]> {
   const { world } = worlds;
   const store = checkStore(agent, status.store);
-  if (!isFolder(status.store)) return [...checkClient(agent, status), store];
+  if (!isFolder(status.store)) {
+    const findings = [...checkClient(agent, status), store];
+    return !status.client && store.state === 'note' ? findings.map((one) => ({ ...one, absent: agent.name })) : findings;
+  }
   return [
     ...checkClient(agent, status),
     store,

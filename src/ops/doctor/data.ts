@@ -3,12 +3,12 @@ import path from 'node:path';
 import { isWritable, makePrivate } from '../../io/access.js';
 import { storeGuard } from '../../agents/store-guard.js';
 import { journalsIn } from '../../io/journal.js';
-import { readText } from '../../io/read-whole.js';
-import { exists, namesIn, statAt, statOf, walkFiles } from '../../io/walk.js';
-import { configFolder, dataFolder, type World } from '../../io/world.js';
+import { exists, statAt, statOf, walkFiles } from '../../io/walk.js';
+import { dataFolder, type World } from '../../io/world.js';
 import { Report } from '../../model/report.js';
 import { Receipts, type Receipt } from '../../store/receipts.js';
 import { journalFolder, recoverStore, sweepObjects } from '../../store/recover.js';
+import { checkConfig } from './config.js';
 import { word, type Finding } from './finding.js';
 import { checkRecords } from './records.js';
 
@@ -16,7 +16,7 @@ export async function dataChecks(here: World, report: Report): Promise<Finding[]
   const folder = dataFolder(here);
   const kept = files(path.join(folder, 'objects'));
   const own = checkFolder(folder, kept);
-  const config = checkConfig(configFolder(here));
+  const config = checkConfig(here);
   if (own.state === 'problem' && !own.mend) return [own, config]; // what cannot be looked into says nothing
   const interrupted = await checkInterrupted(here, report);
   const receipts = new Receipts(here).all(report);
@@ -49,27 +49,6 @@ function checkFolder(folder: string, kept: readonly KeptFile[]): Finding {
 function privately(folder: string): string {
   makePrivate(folder);
   return `${folder} is private now`;
-}
-
-/** Whatever of it there is has to be JSON; what it says is checked by whoever reads it. */
-function checkConfig(folder: string): Finding {
-  const about = { id: 'config', name: 'Configuration' };
-  const names = namesIn(folder).filter((name) => name.endsWith('.json'));
-  for (const name of names) {
-    const file = path.join(folder, name);
-    try {
-      JSON.parse(readText(file));
-    } catch (error) {
-      const why = error instanceof SyntaxError ? `is not JSON (${error.message})` : 'cannot be read';
-      return {
-        ...about,
-        state: 'problem',
-        detail: `${file} ${why}`,
-        fix: `Fix it, or move it aside: mv ${word(file)} ${word(`${file}.old`)}`,
-      };
-    }
-  }
-  return { ...about, state: 'ok', detail: names.length === 0 ? 'none, so defaults apply' : `${names.join(', ')} in ${folder}` };
 }
 
 /** Locks and working files of dead passes are taken away in the same stroke. */

@@ -54,6 +54,7 @@ async function readDraftSession(ref: SessionRef, offset: number, redactor: Redac
   const digest = new DigestBuilder(source);
   let number = 0;
   const facts = await collect(read(report), {
+    describeAside: source.describeAside,
     note(entry) {
       gatherer.see(entry, number);
       digest.see(entry, offset + ++number);

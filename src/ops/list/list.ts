@@ -1,9 +1,11 @@
 // `list`: what was asked for, and each session in the shape that scripts rely on.
 import type { SessionRef } from '../../agents/agent.js';
+import type { World } from '../../io/world.js';
 import { parseSince } from '../input-values.js';
 import type { OperationContext } from '../operation.js';
 import { folderNamed } from '../../sources/same-path.js';
-import { listSessions, type SessionList } from '../../sources/sessions.js';
+import { listSessions, matchingSessions, type ListOptions, type SessionList } from '../../sources/sessions.js';
+import { foldCopies, type ListedWork } from './fold.js';
 import type { ListInput } from './input.js';
 
 /** What is unknown is null. */
@@ -20,18 +22,36 @@ export interface ListedSession {
 }
 
 /** With how many there are in all, and the folder that it was narrowed to. */
-export async function findListed({ agent, cwd, all, since, limit }: ListInput, { world, report }: OperationContext): Promise<SessionList> {
-  return listSessions(
-    world,
-    {
-      limit: limit || Infinity,
-      ...(agent !== undefined && { agent }),
-      ...(cwd !== undefined && { cwd: folderNamed(cwd, world) }),
-      ...(all && { all }),
-      ...(since !== undefined && { since: parseSince(since, world.now()) }),
-    },
-    report,
-  );
+export async function findListed(input: ListInput, { world, report, progress }: OperationContext): Promise<SessionList> {
+  return listSessions(world, { ...filtersOf(input, world), limit: input.limit || Infinity }, report, tellFound(progress));
+}
+
+export interface WorkList {
+  readonly work: readonly ListedWork[];
+  /** How many there are before the limit. */
+  readonly total: number;
+  readonly folder?: string;
+}
+
+/** As people count sessions: a copy that nobody has continued is not one of its own. */
+export async function findWork(input: ListInput, { world, report, progress }: OperationContext): Promise<WorkList> {
+  const { sessions, folder } = await matchingSessions(world, filtersOf(input, world), report, tellFound(progress));
+  const work = await foldCopies(sessions, world);
+  return { work: work.slice(0, input.limit || Infinity), total: work.length, ...(folder !== undefined && { folder }) };
+}
+
+/** How many there are is not known before all are found, so that no share is told. */
+function tellFound(progress: OperationContext['progress']): (found: number) => void {
+  return (found) => progress(Number.NaN, `Looking for sessions: ${found} found`);
+}
+
+function filtersOf({ agent, cwd, all, since }: ListInput, world: World): Omit<ListOptions, 'limit'> {
+  return {
+    ...(agent !== undefined && { agent }),
+    ...(cwd !== undefined && { cwd: folderNamed(cwd, world) }),
+    ...(all && { all }),
+    ...(since !== undefined && { since: parseSince(since, world.now()) }),
+  };
 }
 
 export function listedSession(ref: SessionRef): ListedSession {

@@ -2,16 +2,19 @@
 import type { SessionRef } from '../../agents/agent.js';
 import { mergeHeaders } from '../../model/collect.js';
 import { Report } from '../../model/report.js';
-import { drain, isHeader, type Entry, type Header, type Session } from '../../model/session.js';
+import { drain, isHeader, watched, type Entry, type Header, type Session } from '../../model/session.js';
 import { redactEntry, redactHeader } from '../../redact/record.js';
 import type { Redactor } from '../../redact/redactor.js';
+import type { TellProgress } from '../operation.js';
+import { watchReading } from '../watch-reading.js';
 import { loadSource } from '../../sources/index.js';
 
 /** Native records without a meaning elsewhere stay behind; their places stay, since evidence counts entries. */
-export async function attachedSession(ref: SessionRef, redactor: Redactor | undefined): Promise<Session> {
+export async function attachedSession(ref: SessionRef, redactor: Redactor | undefined, progress?: TellProgress): Promise<Session> {
+  const watch = watchReading(progress, { words: 'Reading the session', bytes: ref.bytes });
   let header: Header = { kind: 'session', id: ref.id, agent: ref.agent };
   const entries: Entry[] = [];
-  await drain((await loadSource(ref.agent)).read(ref, new Report()), (item) => {
+  await drain(watched((await loadSource(ref.agent)).read(ref, new Report()), watch), (item) => {
     if (isHeader(item)) header = mergeHeaders(header, item);
     else entries.push(travelling(item, entries.length, redactor));
   });

@@ -4,20 +4,29 @@ import { planReplay } from '../../replay/replay.js';
 import { replayItems } from '../../replay/replay-stream.js';
 import { collect } from '../../model/collect.js';
 import { Failure, Report } from '../../model/report.js';
-import type { Entry, Header, Session } from '../../model/session.js';
+import { watched, type Entry, type Header, type Session } from '../../model/session.js';
 import { context } from '../../model/tree.js';
 import { redactEntry, redactHeader } from '../../redact/record.js';
 import type { Redactor } from '../../redact/redactor.js';
+import type { TellProgress } from '../operation.js';
+import { watchReading } from '../watch-reading.js';
 import { loadSource } from '../../sources/index.js';
 
-export async function contextSession(ref: SessionRef, redactor: Redactor | undefined, report: Report): Promise<Session> {
+export async function contextSession(
+  ref: SessionRef,
+  redactor: Redactor | undefined,
+  report: Report,
+  progress?: TellProgress,
+): Promise<Session> {
+  const reading = { words: 'Reading the session', bytes: ref.bytes };
   const source = await loadSource(ref.agent);
-  const facts = await collect(source.read(ref, report, { mainOnly: true }));
+  const facts = await collect(watched(source.read(ref, report, { mainOnly: true }), watchReading(progress, { ...reading, to: 0.5 })));
   const { order } = context(facts, { foreign: true });
   const replay = planReplay(facts, order, { source, sameAgent: false, noTools: false, inside: false, document: true }, report);
   const entries: Entry[] = [];
+  const watch = watchReading(progress, { ...reading, from: 0.5 });
   await replayItems(
-    () => source.read(ref, new Report(), { mainOnly: true }),
+    () => watched(source.read(ref, new Report(), { mainOnly: true }), watch),
     replay,
     report,
     (message) => {

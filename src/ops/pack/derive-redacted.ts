@@ -6,6 +6,7 @@ import { contentOf, identified } from '../../model/handoff-id.js';
 import type { Json } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Redactor } from '../../redact/redactor.js';
+import type { TellProgress } from '../operation.js';
 import { deriveComposite } from './derive.js';
 
 export interface Deriving {
@@ -15,14 +16,19 @@ export interface Deriving {
   readonly redactor?: Redactor;
   readonly observe?: (handoff: Handoff) => Observed | undefined;
   readonly explained?: (reasons: readonly Reason[]) => void;
+  readonly progress?: TellProgress;
 }
 
 /** The hand-off as it may leave: what is read is clean, and once more what was made of it. */
 export async function deriveRedacted(refs: readonly SessionRef[], deriving: Deriving, report: Report): Promise<Handoff> {
-  const { budget, program, redactor, explained } = deriving;
+  const { budget, program, redactor, explained, progress } = deriving;
   const clean = cleaner(deriving);
   return clean(
-    await deriveComposite(refs, { budget, program, clean, ...(redactor && { redactor }), ...(explained && { explained }) }, report),
+    await deriveComposite(
+      refs,
+      { budget, program, clean, ...(redactor && { redactor }), ...(explained && { explained }), ...(progress && { progress }) },
+      report,
+    ),
   );
 }
 

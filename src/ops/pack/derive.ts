@@ -10,9 +10,11 @@ import type { SessionFacts } from '../../model/collect.js';
 import type { Handoff, HandoffContent } from '../../model/handoff.js';
 import { identified } from '../../model/handoff-id.js';
 import { Report } from '../../model/report.js';
-import type { SessionStream } from '../../model/session.js';
+import { watched, type SessionStream } from '../../model/session.js';
 import { countTokens } from '../../model/tokens.js';
 import type { Redactor } from '../../redact/redactor.js';
+import type { TellProgress } from '../operation.js';
+import { watchReading } from '../watch-reading.js';
 import { joinHandoffs } from './composite.js';
 import { loadSource } from '../../sources/index.js';
 import { readTold } from './prefetch.js';
@@ -33,6 +35,8 @@ export interface DeriveHandoffOptions {
   readonly untold?: ReadonlySet<string>;
   /** What was collected when the same session was read to the same byte. Of no use where secrets are taken out of what is read. */
   readonly known?: SessionFacts;
+  /** Told how far the reading is. */
+  readonly progress?: TellProgress;
   /** Told why each line is there. */
   readonly explained?: (reasons: readonly Reason[]) => void;
   /** How this program is called, for a reader who wants to see what was left out (`programCommand`). */
@@ -63,11 +67,14 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
   const { budget = DEFAULT_BUDGET, end, untold, redactor, known, program, explained } = options;
   const measure = measureOf(options);
   const talks: Transcript[] = [];
-  for (const ref of refs) {
+  for (const [i, ref] of refs.entries()) {
     const source = await loadSource(ref.agent);
     const reading = end === undefined ? {} : { end };
-    const read = (): SessionStream =>
+    const items = (): SessionStream =>
       redactor ? readTold({ source, ref }, reading, (item) => cleanItem(item, redactor), report) : source.read(ref, report, reading);
+    const shares = { from: i / refs.length, to: (i + 1) / refs.length };
+    const watch = watchReading(options.progress, { words: wordsFor(i, refs.length), bytes: end ?? ref.bytes, ...shares });
+    const read = (): SessionStream => watched(items(), watch);
     talks.push(
       await readTalk(read, {
         describe: source,
@@ -79,6 +86,10 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
   return talks.length === 1
     ? identified(composed(talks[0]!, { budget, measure, program }, explained))
     : fitTogether(talks, { budget, measure, program });
+}
+
+function wordsFor(i: number, all: number): string {
+  return all === 1 ? 'Reading the session' : `Reading session ${i + 1} of ${all}`;
 }
 
 function composed(talk: Transcript, options: FitOptions, explained: DeriveHandoffOptions['explained']): HandoffContent {

@@ -31,6 +31,7 @@ export const packOperation = operation({
     { command: 'baton pack @latest --explain', does: 'Which rule put each line there.' },
     { command: 'baton pack @latest --format transcript', does: 'The whole session, readable, with the numbers that evidence refers to.' },
   ],
+  writes: true,
   async run(input, context) {
     return (await import('./pack-refs.js')).packRefs(input, context);
   },

@@ -1,6 +1,7 @@
 // What `pack` takes.
-import { authorIds } from '../../agents/index.js';
+import { LEAST_BUDGET } from '../../model/handoff-budget.js';
 import { writtenFormatIds } from '../../sources/formats.js';
+import { byField, goalField } from '../author-field.js';
 import type { Fields, InputOf } from '../field.js';
 import { anyField, refField } from '../ref-field.js';
 
@@ -18,18 +19,13 @@ export const packInput = {
   out: { kind: 'file', help: 'Write it to this file (private, atomically).' },
   budget: {
     kind: 'tokens',
-    min: 800,
+    min: LEAST_BUDGET,
+    setting: 'budget',
     hint: 'For example --budget 2000, --budget 12k.',
-    help: 'Approximate maximum length (default 4000). What was left out is named, with how to see it.',
+    help: 'Approximate maximum length (default 4000, or as `baton config budget` says). What was left out is named, with how to see it.',
   },
-  by: {
-    kind: 'text',
-    word: 'AGENT|COMMAND',
-    help:
-      `Let a model write it and check every statement: an installed agent (${authorIds.join(', ')}), or a program that takes the prompt ` +
-      'on standard input. Nothing is sent anywhere without this.',
-  },
-  goal: { kind: 'text', word: 'TEXT', needs: 'by', help: 'What the next session is to do: what matters for it comes first.' },
+  by: byField,
+  goal: goalField,
   withSession: { kind: 'boolean', help: 'Attach the session where the format can hold one (json, llmfeed, a2a).' },
   explain: { kind: 'boolean', help: 'Say of each line which rule put it there, instead of the document (of one session).' },
   noRedact: { kind: 'boolean', help: 'Leave secrets in.' },

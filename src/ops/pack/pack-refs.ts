@@ -1,6 +1,7 @@
 // `pack` from its input: the sessions that are named, as one hand-off.
 import path from 'node:path';
 import type { SessionRef } from '../../agents/agent.js';
+import { asFailure } from '../../io/disk-failure.js';
 import { resolveSession } from '../../sources/resolve-session.js';
 import type { OperationContext } from '../operation.js';
 import type { PackInput } from './input.js';
@@ -9,20 +10,23 @@ import { packSessions, type PackResult } from './pack.js';
 /** `out`: `-` is the caller. */
 export async function packRefs(
   { refs: named, any, out, ...options }: PackInput,
-  { world, here, report, found, progress, signal }: OperationContext,
+  { world, here, report, found, ...watching }: OperationContext,
 ): Promise<PackResult> {
   const refs: SessionRef[] = [];
   for (const ref of named) refs.push(await resolveSession(ref, world, report, { any }));
   found?.(refs);
-  return packSessions(
+  const packing = packSessions(
     refs,
     {
       ...options,
       elsewhere: world !== here,
-      watched: { progress, signal },
+      watched: watching,
       ...(out !== undefined && out !== '-' && { out: path.resolve(here.cwd, out) }),
     },
     here,
     report,
   );
+  return packing.catch((error: unknown) => {
+    throw asFailure(error, { outcome: 'nothing was written' });
+  });
 }

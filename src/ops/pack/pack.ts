@@ -17,7 +17,8 @@ import { contextSession } from './context-session.js';
 import { measureOf } from './derive.js';
 import { cleaner, deriveRedacted, redactHandoff, type Deriving } from './derive-redacted.js';
 import { DEFAULT_WINDOW } from '../../model/draft-window.js';
-import type { OperationContext } from '../operation.js';
+import type { Session } from '../../model/session.js';
+import { progressOf, type OperationContext } from '../operation.js';
 import { makeObserver } from './observe.js';
 import { redactorFor } from '../redact/config.js';
 import { escapeDocument, isJsonText, showHandoff, showText } from './shown-document.js';
@@ -43,8 +44,8 @@ export interface PackOptions {
   readonly by?: string;
   /** What the next session is to do. */
   readonly goal?: string;
-  /** For an author: who watches, and who may stop it. */
-  readonly watched?: Pick<OperationContext, 'progress' | 'signal'>;
+  /** Who watches, and who may stop it. */
+  readonly watched?: Pick<OperationContext, 'progress' | 'signal' | 'pace'>;
 }
 
 /** Who made the statements, and how many of a model's the session confirms. */
@@ -190,6 +191,7 @@ async function derivedOrWritten(
     ...(observe && { observe }),
     ...(redactor && { redactor }),
     ...(explained && { explained }),
+    ...(options.watched && { progress: progressOf(options.watched) }),
   };
   if (options.by !== undefined) {
     const { by, goal, watched } = options;
@@ -282,11 +284,11 @@ async function packWhole(
       },
       { exitCode: 2 },
     );
+  const progress = options.watched && progressOf(options.watched);
+  const sessionOf = (ref: SessionRef): Promise<Session> =>
+    isContext ? contextSession(ref, redactor, report, progress) : attachedSession(ref, redactor, progress);
   const texts: string[] = [];
-  for (const ref of refs)
-    texts.push(
-      await format.encodeSession!(await (isContext ? contextSession(ref, redactor, report) : attachedSession(ref, redactor)), {}, report),
-    );
+  for (const ref of refs) texts.push(await format.encodeSession!(await sessionOf(ref), {}, report));
   const whole = texts.join('\n');
   return {
     handoff: { id: refs.map((ref) => `${ref.agent}:${ref.id}`).join(' '), leftOut: [] },

@@ -11,6 +11,8 @@ export const passOperation = operation({
     'The session may be live: what is there at this moment is passed, and its own agent keeps it. Before anything is written the other ' +
       'store is checked: if it is not accessible, belongs to another user or has a version that Baton does not know, the pass is ' +
       'refused, with what to do.',
+    'Ctrl-C takes back what was begun, says so, and ends the command by that signal (exit code 130); a second one ends it at once, and the ' +
+      'next start cleans up.',
     'Passing the same session again finds the earlier pass; if it has grown since, the earlier one is continued where possible. `baton undo` undoes a pass.',
   ],
   input: passInput,
@@ -33,6 +35,7 @@ export const passOperation = operation({
       does: 'A conversation from a ChatGPT or claude.ai account export.',
     },
   ],
+  writes: true,
   async run(input, context) {
     return (await import('./pass-ref.js')).passRef(input, context);
   },

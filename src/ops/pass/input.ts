@@ -7,7 +7,14 @@ import { anyField, refField } from '../ref-field.js';
 export const passInput = {
   ref: refField,
   any: anyField,
-  to: { kind: 'agent', values: targetIds, refuse: refuseReadOnly, required: true, help: 'The agent to continue in (see `baton agents`).' },
+  to: {
+    kind: 'agent',
+    values: targetIds,
+    refuse: refuseReadOnly,
+    required: true,
+    setting: 'target',
+    help: 'The agent to continue in (see `baton agents`). Default: the target of `baton config`.',
+  },
   cwd: {
     kind: 'folder',
     help: "Continue in this folder; paths inside the session's own folder follow. Default: the session's own folder, or the current one when that is gone.",

@@ -23,12 +23,14 @@ import { requireOwnFolder } from './own-folder.js';
 import { passName } from './pass-name.js';
 import { planPass, type Plan } from './plan.js';
 import { checkStaged, importedReceipt, stagedWords, wholeReceipt } from './read-back.js';
+import { SHARES, WORDS, writingWords } from './progress.js';
 import { receiptOf, type ReceiptPlan } from './receipt.js';
 import { passedResult, plannedResult } from './result.js';
 import { watchSecrets, type SecretsWatch } from './secrets.js';
 import { openSource, type Source } from './source.js';
 import { installTarget } from './target.js';
 import type { PassOptions, PassResult } from './types.js';
+import { aMoment, watchReading } from '../watch-reading.js';
 import { checkSteps, checkTarget, lookForClient } from './target-state.js';
 
 export interface Worlds {
@@ -100,9 +102,9 @@ class Pass {
 
   async run(): Promise<PassResult> {
     if (!this.#options.dryRun) await recoverStore(this.#worlds.target, storeGuard(this.#worlds.target), this.#report);
-    this.#options.progress?.(0);
+    await this.#reached(0, WORDS.read);
     const source = (this.#source = await openSource(this.#ref, this.#options, this.#worlds.target, this.#report));
-    this.#options.progress?.(0.3);
+    await this.#reached(SHARES.read, writingWords(this.#agent.name));
     const original = source.facts.header.workspace?.cwd;
     const cwd = chooseFolder(original, this.#options.cwd, this.#worlds.target, this.#report);
     const choices = choicesOf(this.#options);
@@ -126,7 +128,7 @@ class Pass {
     const told = nothingWritten();
     const plan = await planPass(
       { source, earlier, target, relocation, told, all, choices },
-      { agent: this.#agent, objects: this.#objects, secrets: this.#secrets },
+      { agent: this.#agent, objects: this.#objects, secrets: this.#secrets, progress: this.#options.progress },
       this.#report,
     );
     checkSteps(plan.steps, this.#agent, { world: this.#worlds.target, force: this.#options.force === true });
@@ -135,6 +137,12 @@ class Pass {
       { from: this.#ref, to: this.#agent.id, source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 },
       { ...plan, outline: told.outline, relocation, original },
     );
+  }
+
+  /** Here it can be stopped. */
+  async #reached(share: number, words: string): Promise<void> {
+    await aMoment();
+    this.#options.progress?.(share, words);
   }
 
   /** What is taken out is distinguished by numbers that count from the beginning, so a redacted pass is always written as a whole. */
@@ -165,13 +173,15 @@ class Pass {
       application.begin();
       const kept = keepNatives(source, this.#objects, this.#report);
       for (const step of how.steps) await application.stage(step);
-      this.#options.progress?.(0.8);
+      await this.#reached(SHARES.write, WORDS.check);
       const staged = application.staged.find((one) => one.path === how.main)!;
       const session = { agent: this.#agent, id: target.id, staged };
-      const checked = await checkStaged(session, how.outline);
+      const reading = { words: WORDS.check, bytes: staged.bytes, from: SHARES.write, to: SHARES.nearlyAll };
+      const checked = await checkStaged(session, how.outline, watchReading(this.#options.progress, reading));
       reportRelocation(how.relocation, how.original, target.cwd, this.#report);
       await this.#secrets.tell(this.#report, this.#agent.name);
       const words = await stagedWords(session);
+      await this.#reached(SHARES.nearlyAll, WORDS.check); // the last moment to stop it
       written = receiptOf({ ...of, checked, kept, words, main: how.main }, application);
       this.#receipts.write(written);
       application.show();
@@ -197,7 +207,7 @@ class Pass {
       });
     if (earlier.kind === 'none' && earlier.replaces)
       await takeBackReplaced(earlier.replaces, { receipts: this.#receipts, world: this.#worlds.target }, this.#report);
-    this.#options.progress?.(1);
+    this.#options.progress?.(SHARES.check, WORDS.check);
     return this.#answer(source, written, earlier.kind === 'grown' ? 'continued' : 'new');
   }
 

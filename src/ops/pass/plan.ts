@@ -8,6 +8,7 @@ import type { Step } from '../../io/apply.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { Objects } from '../../store/objects.js';
 import type { Receipt } from '../../store/receipts.js';
+import type { TellProgress } from '../operation.js';
 import type { Earlier } from './earlier.js';
 import { relocationTo } from './folder.js';
 import { nativeSteps, originalNatives, ownNatives, type Natives } from './return-trip.js';
@@ -37,17 +38,18 @@ interface Means {
   readonly agent: AgentAdapter;
   readonly objects: Objects;
   readonly secrets: SecretsWatch;
+  readonly progress: TellProgress | undefined;
 }
 
 export async function planPass(of: Passing, means: Means, report: Report): Promise<Plan> {
   const { source, earlier, target, relocation, told } = of;
-  const { agent, secrets } = means;
+  const { agent, secrets, progress } = means;
   if (earlier.kind === 'grown') return planMore(of, earlier, means, report);
   const natives = of.choices === '' ? await nativesFor(of, means, report) : undefined;
   if (natives) return withCompanions(await homeSteps(natives, of, means, report), { agent, target }, report);
   report.addAll(source.replayFindings);
   const { path: place, encoder } = await agent.planInstall(target, report);
-  const into = { agent, encoder, begin: true, relocation, told, secrets };
+  const into = { agent, encoder, begin: true, relocation, told, secrets, progress };
   const write: Step['write'] = async (out) => {
     const writer = newLayout(agent).writer(out);
     await writeReplay(source, source.replay, into, report, writer);
@@ -71,7 +73,7 @@ function nothingToTell({ ref }: Source): Failure {
 async function planMore(
   { source, target, relocation, told }: Passing,
   earlier: Extract<Earlier, { kind: 'grown' }>,
-  { agent, secrets }: Means,
+  { agent, secrets, progress }: Means,
   report: Report,
 ): Promise<Plan> {
   const { receipt, bytes, hash } = earlier;
@@ -83,7 +85,7 @@ async function planMore(
   report.addAll(source.replayFindings);
   const encoder = await agent.planAppend({ ...target, lastEntry: receipt.lastEntry }, report);
   const replay = { ...source.replay, order: source.replay.order.slice(receipt.sourceContext.length) };
-  const into = { agent, encoder, begin: false, relocation, told, secrets };
+  const into = { agent, encoder, begin: false, relocation, told, secrets, progress };
   const { path: main } = receipt.to;
   const layout = layoutOf(agent, main);
   return {
@@ -123,7 +125,7 @@ async function nativesFor({ source, all }: Passing, { agent, objects }: Means, r
 function homeSteps(
   natives: Natives,
   { source, target, relocation, told }: Passing,
-  { agent, secrets }: Means,
+  { agent, secrets, progress }: Means,
   report: Report,
 ): Promise<Step[]> {
   const original = { ...target, startedAt: target.now };
@@ -132,7 +134,7 @@ function homeSteps(
   return nativeSteps(natives, original, moving, report, async (lastRecord, writer) => {
     if (fresh.order.length === 0) return;
     const encoder = await agent.planAppend({ ...target, lastEntry: natives.lastEntry, ...(lastRecord && { lastRecord }) }, report);
-    await writeReplay(source, fresh, { agent, encoder, begin: false, relocation, told, secrets }, report, {
+    await writeReplay(source, fresh, { agent, encoder, begin: false, relocation, told, secrets, progress }, report, {
       add(record, text) {
         secrets.written(Buffer.from(`${text}\n`)); // what comes with the agent's own records was there before
         writer.add(record, text);

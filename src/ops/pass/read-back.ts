@@ -7,6 +7,7 @@ import type { Staged } from '../../io/apply.js';
 import { hashFile } from '../../io/file-bytes.js';
 import type { World } from '../../io/world.js';
 import { Report } from '../../model/report.js';
+import type { Watch } from '../../model/session.js';
 import { mainFile, type ContextMark, type Receipt } from '../../store/receipts.js';
 import { checkWritten, type Checked } from './write.js';
 import { openReadable } from '../../sources/readable.js';
@@ -20,8 +21,8 @@ export interface StagedSession {
 }
 
 /** After an append: the new lines. What was replayed must stand at its end, in order. */
-export async function checkStaged(session: StagedSession, outline: readonly Outline[]): Promise<Checked> {
-  return checkWritten(session.agent, refOf(session), { outline });
+export async function checkStaged(session: StagedSession, outline: readonly Outline[], watch?: Watch): Promise<Checked> {
+  return checkWritten(session.agent, refOf(session), { outline }, watch);
 }
 
 /** Undefined: the client only ever appends, so that the bytes tell. */

@@ -20,6 +20,7 @@ export function passedResult({ ref, agent }: Ends, source: Source, receipt: Rece
     wrote: outcome === 'found' ? [] : receipt.files.map((file) => file.path),
     source: source.counts,
     carried: receipt.carried,
+    ...asidesOf(source),
     receipt: receipt.id,
     outcome,
   };
@@ -28,7 +29,7 @@ export function passedResult({ ref, agent }: Ends, source: Source, receipt: Rece
 /** `main`: where the records would stand. */
 export function plannedResult(
   { ref, agent }: Ends,
-  { counts }: Source,
+  source: Source,
   target: InstallTarget,
   { main, told }: { readonly main: string; readonly told: WrittenDigest },
 ): PassResult {
@@ -38,9 +39,16 @@ export function plannedResult(
     cwd: target.cwd,
     resume: agent.resumeCommand(target.id, target.cwd),
     wrote: [],
-    source: counts,
-    carried: told.outline.length > 0 ? told.counts : counts,
+    source: source.counts,
+    carried: told.outline.length > 0 ? told.counts : source.counts,
+    ...asidesOf(source),
     receipt: null,
     outcome: 'planned',
   };
+}
+
+/** They are carried as they are: another agent's model sees what its user did. */
+function asidesOf({ facts, replay }: Source): Pick<PassResult, 'asides'> {
+  const asides = replay.order.filter((i) => facts.table.has(i, 'aside')).length;
+  return asides > 0 ? { asides } : {};
 }

@@ -7,11 +7,14 @@ import type { EntryFacts } from '../../model/entry-facts.js';
 import { countsOf } from '../../model/context-counts.js';
 import { noCounts, type Counts } from '../../model/counts.js';
 import { Failure, Report } from '../../model/report.js';
+import { watched } from '../../model/session.js';
 import { context, turnsOf } from '../../model/tree.js';
 import { fileSize } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { contextTokens, fit, fitBudget, fitNote, type FitNote } from './fit.js';
+import { SHARES, WORDS } from './progress.js';
 import type { PassOptions } from './types.js';
+import { watchReading } from '../watch-reading.js';
 import { tellSummarised, wholeStory } from './whole-story.js';
 import { openReadable } from '../../sources/readable.js';
 import { loadSource } from '../../sources/index.js';
@@ -52,7 +55,11 @@ async function surveySource(
 ): Promise<Omit<Source, 'close'>> {
   const agent = await loadSource(ref.agent);
   const end = fileSize(opened.path);
-  const facts = await collect(agent.read(opened, report, { end, mainOnly: true }), { note: fitNote });
+  const watch = watchReading(options.progress, { words: WORDS.read, bytes: end, to: SHARES.read });
+  const facts = await collect(watched(agent.read(opened, report, { end, mainOnly: true }), watch), {
+    note: fitNote,
+    describeAside: agent.describeAside,
+  });
   const sameAgent = options.to === agent.id;
   const sent = context(facts, { foreign: !sameAgent });
   const { missingParents, cycle, unsealed } = sent;

@@ -1,6 +1,7 @@
 // What a pass is asked for and what it answers: the shapes that people script against.
 import type { Command } from '../../agents/agent.js';
 import type { Counts } from '../../model/counts.js';
+import type { TellProgress } from '../operation.js';
 import type { AgentId } from '../../model/session.js';
 
 export interface PassOptions {
@@ -18,8 +19,8 @@ export interface PassOptions {
   readonly redact?: boolean;
   readonly dryRun?: boolean;
   readonly force?: boolean;
-  /** Called during the work, with the share that is done (0 to 1). */
-  readonly progress?: (share: number) => void;
+  /** Called during the work, with the share that is done (0 to 1) and what is being done. */
+  readonly progress?: TellProgress;
 }
 
 export interface PassEnd {
@@ -38,6 +39,8 @@ export interface PassResult {
   readonly source: Counts;
   /** Counts of what the target now holds of it. */
   readonly carried: Counts;
+  /** How many of the user's messages are no prompts: commands of the client, lines for a shell, what these printed. Absent: none. */
+  readonly asides?: number;
   /** Null after a dry run. */
   readonly receipt: string | null;
   /** new: written now · found: an earlier pass is still right · continued: appended to an earlier pass · planned: dry run. */

@@ -11,9 +11,12 @@ import { countsOf } from '../../model/context-counts.js';
 import { jsonText, type JsonObject } from '../../model/json.js';
 import { plural } from '../../model/plural.js';
 import { Failure, Report } from '../../model/report.js';
-import type { Part, SessionStream } from '../../model/session.js';
+import { watched, type Part, type SessionStream, type Watch } from '../../model/session.js';
 import { context } from '../../model/tree.js';
+import type { TellProgress } from '../operation.js';
+import { watchReading } from '../watch-reading.js';
 import { contextMark } from './context-mark.js';
+import { SHARES, writingWords } from './progress.js';
 import type { SecretsWatch } from './secrets.js';
 import type { Source } from './source.js';
 
@@ -27,6 +30,7 @@ export interface ReplayTarget {
   readonly told: WrittenDigest;
   /** Sees every record before it is written. */
   readonly secrets?: SecretsWatch;
+  readonly progress?: TellProgress | undefined;
 }
 
 /** Writes the replayed source as the target's records. */
@@ -52,8 +56,10 @@ export async function writeReplay(
   };
   if (target.begin) write(target.encoder.begin());
   const clean = (parts: readonly Part[]): readonly Part[] => target.secrets?.parts(parts) ?? parts;
+  const reading = { words: writingWords(target.agent.name), bytes: source.end, from: SHARES.read, to: SHARES.write };
+  const watch = watchReading(target.progress, reading);
   const quiet = new Report(); // the first pass has named the file's oddities already
-  const items = (): SessionStream => source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true });
+  const items = (): SessionStream => watched(source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true }), watch);
   await replayItems(items, replay, report, (message) =>
     write(target.encoder.encode({ ...message, parts: clean(relocateParts(message.parts, target.relocation)) })),
   );
@@ -89,8 +95,9 @@ export async function checkWritten(
   agent: SessionSource,
   ref: SessionRef,
   expected: { readonly outline: readonly Outline[] },
+  watch?: Watch,
 ): Promise<Checked> {
-  const facts = await collect(agent.read(ref, new Report(), { mainOnly: true, end: ref.bytes }), { note: outlineOf });
+  const facts = await collect(watched(agent.read(ref, new Report(), { mainOnly: true, end: ref.bytes }), watch), { note: outlineOf });
   const { order } = context(facts);
   const told = order.flatMap((i) => facts.entries[i]!.note ?? []);
   const skip = Math.max(0, told.length - expected.outline.length);

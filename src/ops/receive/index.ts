@@ -17,6 +17,7 @@ export const receiveOperation = operation({
     { command: 'baton receive reply.txt --to codex', does: 'Continue in Codex from a chat reply, saved as it came.' },
     { command: "baton receive handoff.md --json | jq '.result.handoff.nextSteps'", does: 'For scripts.' },
   ],
+  writes: true,
   async run(input, context) {
     return (await import('./receive-file.js')).receiveFile(input, context);
   },

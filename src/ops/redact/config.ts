@@ -1,18 +1,21 @@
 // What the user's machine says about redaction: the configuration file, and the names that are personal here.
 import path from 'node:path';
 import { hostName } from '../../io/machine.js';
-import { readText } from '../../io/read-whole.js';
-import { exists } from '../../io/walk.js';
+import { readOwnText } from '../../io/own-file.js';
 import { configFolder, type World } from '../../io/world.js';
-import { parseConfig } from '../../redact/config.js';
+import { badConfig, parseConfig } from '../../redact/config.js';
 import { makeRedactor, type Profile } from '../../redact/profile.js';
 import type { Redactor } from '../../redact/redactor.js';
 import { personalKinds } from '../../redact/rule.js';
 
+const LARGEST_CONFIG = 4 << 20;
+
 /** `personal`: all kinds of personal data go too, not only those that the configuration names. */
 export function redactionProfile(world: World, options: { readonly personal?: boolean } = {}): Profile {
   const file = path.join(configFolder(world), 'redact.json');
-  const configured = exists(file) ? parseConfig(readText(file), file) : {};
+  const read = readOwnText(file, { largest: LARGEST_CONFIG });
+  if (read && 'why' in read) throw badConfig(`the redaction configuration cannot be used: ${read.why}`, { source: file });
+  const configured = read ? parseConfig(read.text, file) : {};
   const { env, home } = world;
   const users = [env['USER'], env['LOGNAME'], env['USERNAME'], path.basename(home)].filter((name) => name !== undefined);
   const host = hostName();

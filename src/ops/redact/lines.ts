@@ -12,7 +12,7 @@ export interface LineOptions {
   readonly report: Report;
   /** The file holds records of this agent. */
   readonly codec?: RecordCodec;
-  readonly progress?: (share: number) => void;
+  readonly progress?: (share: number, words?: string) => void;
 }
 
 /** Plain lines are looked at together, up to this size: keys and headers run over several. */
@@ -34,7 +34,7 @@ export function* redactLines(file: string, options: LineOptions): Generator<Piec
       number: line,
       end: offset + (length > LONGEST ? length : bytes.length),
     };
-    if (offset - told > 1 << 23) options.progress?.((told = offset) / size);
+    if (offset - told > 1 << 23) options.progress?.((told = offset) / size, 'Removing secrets');
   }
   if (waiting) yield* settle(waiting, size);
   yield* text.flush();

@@ -27,7 +27,7 @@ export interface RedactOptions {
   /** Personal data too: e-mail addresses, telephone numbers, home paths, names of users and hosts. */
   readonly personal?: boolean;
   readonly out?: string;
-  readonly progress?: (share: number) => void;
+  readonly progress?: (share: number, words?: string) => void;
 }
 
 export interface RedactResult {

@@ -47,7 +47,7 @@ export async function chosenEntries(ref: SessionRef, choice: Choice, report: Rep
 
 async function numbersOfTurn(ref: SessionRef, turn: number): Promise<ReadonlySet<number>> {
   const source = await loadSource(ref.agent);
-  const facts = await collect(source.read(ref, new Report()));
+  const facts = await collect(source.read(ref, new Report()), { describeAside: source.describeAside });
   const { order, numbers } = historyOf(facts);
   return new Set(order.filter((i) => numbers[i] === turn).map((i) => i + 1));
 }

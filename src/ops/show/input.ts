@@ -8,6 +8,11 @@ export const showInput = {
   entries: { kind: 'numbers', help: 'These entries whole, by the numbers that a hand-off cites: 1467,1520-1530.' },
   turn: { kind: 'count', min: 1, help: 'Turn N whole, every entry of it.' },
   tail: { kind: 'count', min: 1, cliOnly: true, help: 'Only the last N turns, numbered from the end.' },
+  noPager: {
+    kind: 'boolean',
+    cliOnly: true,
+    help: 'Print at once what is longer than the screen, instead of showing it in a pager (BATON_PAGER, else PAGER, else less -R).',
+  },
 } as const satisfies Fields;
 
 export type ShowInput = InputOf<typeof showInput>;

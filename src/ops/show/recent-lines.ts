@@ -1,7 +1,8 @@
 // Lines of a session's newest turns while it is read: what is shown is nearly always among them, and those of all entries would not fit.
+import { isAside } from '../../model/collect.js';
 import { entryWeight } from '../../model/entry-weight.js';
 import { drain, isHeader, type Entry, type SessionStream } from '../../model/session.js';
-import { linesOf, type TurnLine } from './turn-lines.js';
+import { linesOf, type DescribesLines, type TurnLine } from './turn-lines.js';
 
 /** Lines that are kept; an entry without any counts as one. */
 const MOST = 30_000;
@@ -23,6 +24,7 @@ interface Waiting {
 
 export class RecentLines {
   readonly #turns: number;
+  readonly #describe: DescribesLines;
   readonly #shown = new Map<number, Shown>();
   #lines = 0;
   #waiting: Waiting[] = [];
@@ -35,7 +37,8 @@ export class RecentLines {
   #seen = 0;
 
   /** `turns`: how many of the newest will be asked for. */
-  constructor(turns: number) {
+  constructor(turns: number, describe: DescribesLines) {
+    this.#describe = describe;
     this.#turns = turns + SPARE;
   }
 
@@ -43,7 +46,7 @@ export class RecentLines {
   see(entry: Entry): void {
     const number = this.#seen++;
     if (entry.kind === 'opaque' || entry.lane !== undefined) return;
-    if (isPrompt(entry)) {
+    if (isPrompt(entry, this.#describe)) {
       if (this.#agentSpoke) this.#beginTurn(number);
       this.#agentSpoke = false;
     } else if (entry.kind === 'message' && entry.role === 'assistant') this.#agentSpoke = true;
@@ -74,7 +77,7 @@ export class RecentLines {
   }
 
   #add(number: number, entry: Entry): void {
-    const shown = shownOf(entry);
+    const shown = shownOf(entry, this.#describe);
     this.#shown.set(number, shown);
     this.#lines += Math.max(1, shown.lines.length);
     for (const old of this.#shown.keys()) {
@@ -113,22 +116,23 @@ export class RecentLines {
     this.#settle();
     let i = -1;
     await drain(read(), (item) => {
-      if (!isHeader(item) && missing.has(++i)) this.#shown.set(i, shownOf(item));
+      if (!isHeader(item) && missing.has(++i)) this.#shown.set(i, shownOf(item, this.#describe));
     });
   }
 }
 
 /** As turns begin: where a person speaks. */
-function isPrompt(entry: Entry): boolean {
+function isPrompt(entry: Entry, { describeAside }: DescribesLines): boolean {
   return (
     entry.kind === 'message' &&
     entry.role === 'user' &&
     !entry.synthetic &&
     !entry.summary &&
+    !isAside(entry, describeAside) &&
     entry.parts.some((part) => part.type === 'text' || part.type === 'file')
   );
 }
 
-function shownOf(entry: Entry): Shown {
-  return { lines: linesOf(entry), ...(entry.at !== undefined && { at: entry.at }) };
+function shownOf(entry: Entry, describe: DescribesLines): Shown {
+  return { lines: linesOf(entry, describe), ...(entry.at !== undefined && { at: entry.at }) };
 }

@@ -2,14 +2,16 @@
 import type { SessionRef, SessionSource } from '../../agents/agent.js';
 import { collect, mergeHeaders, type CollectOptions, type SessionFacts } from '../../model/collect.js';
 import type { Counts } from '../../model/counts.js';
-import { drain, isHeader, type Entry, type Header, type ToolResultPart } from '../../model/session.js';
+import { drain, isHeader, watched, type Entry, type Header, type ToolResultPart, type Watch } from '../../model/session.js';
 import { Report } from '../../model/report.js';
 import { context, historyOf, turnsOf, type Turn } from '../../model/tree.js';
-import { countsOf } from '../../model/context-counts.js';
+import { promptCountsOf } from '../../model/context-counts.js';
 import { jsonText } from '../../model/json.js';
 import { foldPlan, planCalls, type PlanEvent, type PlanStep } from '../../model/plan.js';
 import { headOf, type HandoffHead } from '../../handoff/head.js';
 import { HeadNotes } from '../../handoff/ledger/notes/head-notes.js';
+import type { TellProgress } from '../operation.js';
+import { watchReading } from '../watch-reading.js';
 import { RecentLines } from './recent-lines.js';
 import { loadSource } from '../../sources/index.js';
 import { readTail, type Tail } from './tail.js';
@@ -32,7 +34,7 @@ export interface TurnView {
 export interface SessionView {
   readonly ref: SessionRef;
   readonly header: Header;
-  /** Of the effective context. */
+  /** Of the effective context; of the user's messages those that people typed for the agent. */
   readonly counts: Counts;
   readonly turnCount: number;
   /** Number of the last turn: higher than their count where a compaction replaced the first ones. */
@@ -50,6 +52,9 @@ export interface SessionView {
   readonly head?: HandoffHead;
 }
 
+/** What is said while it is read. */
+export const READING = 'Reading the session';
+
 /** What is remembered of an entry, of few of them: a session of any size fits. */
 interface Note {
   readonly plan: readonly PlanEvent[];
@@ -60,15 +65,17 @@ export interface ShowOptions {
   readonly tail: number;
   /** Nothing but these turns is wanted: a large session is read from its end. */
   readonly turnsOnly?: boolean;
+  readonly progress?: TellProgress;
 }
 
 export async function viewSession(ref: SessionRef, options: ShowOptions, report: Report): Promise<SessionView> {
   const agent = await loadSource(ref.agent);
-  const recent = new RecentLines(options.tail);
+  const recent = new RecentLines(options.tail, agent);
   const touched = new TouchedFiles();
   const planned = new Set<string>();
   const head = options.turnsOnly ? undefined : new HeadNotes(agent);
   const note = {
+    describeAside: agent.describeAside,
     begin: () => {
       recent.restart();
       touched.restart();
@@ -83,7 +90,7 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
   };
   const { facts, order, whole } = options.turnsOnly
     ? await readTail(agent, ref, options.tail, note, report)
-    : await readWhole(agent, ref, note, report);
+    : await readWhole(agent, ref, note, report, watchReading(options.progress, { words: READING, bytes: ref.bytes }));
   const turns = turnsOf(facts, order);
   const newest = turns.slice(Math.max(0, turns.length - options.tail));
   const last = order.findLast((i) => facts.table.at(i) !== undefined);
@@ -93,7 +100,7 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
   return {
     ref,
     header: facts.header,
-    counts: countsOf(facts, order),
+    counts: promptCountsOf(facts, order),
     turnCount: turns.length,
     lastTurn: turns.at(-1)?.number ?? 0,
     turns: newest.map((turn, i) => viewTurn(facts, order, { ...turn, fromEnd: i - newest.length }, recent)),
@@ -106,8 +113,14 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
   };
 }
 
-async function readWhole(agent: SessionSource, ref: SessionRef, options: CollectOptions<Note>, report: Report): Promise<Tail<Note>> {
-  const facts = await collect(agent.read(ref, report), options);
+async function readWhole(
+  agent: SessionSource,
+  ref: SessionRef,
+  options: CollectOptions<Note>,
+  report: Report,
+  watch: Watch | undefined,
+): Promise<Tail<Note>> {
+  const facts = await collect(watched(agent.read(ref, report), watch), options);
   return { facts, order: context(facts).order, whole: true };
 }
 
@@ -184,16 +197,20 @@ function viewTurn(
 }
 
 /** The canonical session, piece by piece: a session of any size is never one string. */
-export async function* canonicalJson(ref: SessionRef, report: Report): AsyncGenerator<string> {
+export async function* canonicalJson(ref: SessionRef, report: Report, progress?: TellProgress): AsyncGenerator<string> {
   const agent = await loadSource(ref.agent);
   // The header comes first but is complete only at the end, so the session is read twice.
   let header: Header = { kind: 'session', id: ref.id, agent: ref.agent };
-  await drain(agent.read(ref, report), (item) => {
+  const reading = { words: READING, bytes: ref.bytes };
+  await drain(watched(agent.read(ref, report), watchReading(progress, { ...reading, to: 0.5 })), (item) => {
     if (isHeader(item)) header = mergeHeaders(header, item);
   });
   yield `${JSON.stringify(header).slice(0, -1)},"entries":[`;
   let first = true;
+  const watch = watchReading(progress, { ...reading, from: 0.5 });
   for await (const item of agent.read(ref, new Report())) {
+    const moment = watch?.(item);
+    if (moment) await moment;
     if (isHeader(item)) continue;
     yield `${first ? '' : ','}${jsonText(item)}`;
     first = false;

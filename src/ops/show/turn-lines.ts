@@ -1,10 +1,13 @@
 // What one entry looks like in a list of turns: a few short lines.
 import { shortText } from '../../model/short-text.js';
 import { jsonText } from '../../model/json.js';
-import type { Entry, Part } from '../../model/session.js';
+import type { Entry, Part, ToolCallPart } from '../../model/session.js';
+import { isMarkedUntyped, unmarked } from '../../model/synthetic.js';
+import type { SessionSource } from '../../agents/agent.js';
 
 export interface TurnLine {
-  readonly role: 'user' | 'assistant' | 'call' | 'result' | 'summary';
+  /** Those after `summary` are no words for the agent: a command of the client, a line for a shell, what one printed, what nobody typed. */
+  readonly role: 'user' | 'assistant' | 'call' | 'result' | 'summary' | 'command' | 'shell' | 'output' | 'notification';
   /** Cut to a few hundred characters; control characters are still in it. */
   readonly text: string;
   /** How long the whole text is. */
@@ -13,26 +16,32 @@ export interface TurnLine {
   readonly failed?: true;
 }
 
+/** What the session's source tells of calls and of texts that are no prompts. */
+export type DescribesLines = Pick<SessionSource, 'describeTool' | 'describeAside'>;
+
 const LONGEST = 600;
 const LONGEST_CALL = 200;
 
-export function linesOf(entry: Entry): TurnLine[] {
+export function linesOf(entry: Entry, describe: DescribesLines): TurnLine[] {
   if (entry.kind === 'opaque') return [];
   if (entry.kind === 'compaction') {
-    const kept = (entry.replacement ?? []).filter((one) => one.kind === 'message' && !one.synthetic).flatMap(linesOf);
+    const kept = (entry.replacement ?? [])
+      .filter((one) => one.kind === 'message' && !one.synthetic)
+      .flatMap((one) => linesOf(one, describe));
     return kept.length > 0 || entry.summary === '' ? kept : [line('summary', entry.summary)];
   }
   const { role } = entry;
   if (role === 'system') return [];
-  return entry.parts.flatMap((part) => partLines(part, entry.summary ? 'summary' : role === 'assistant' ? 'assistant' : 'user'));
+  const speaker = entry.summary ? 'summary' : role === 'assistant' ? 'assistant' : entry.synthetic ? 'notification' : 'user';
+  return entry.parts.flatMap((part) => partLines(part, speaker, describe));
 }
 
-function partLines(part: Part, role: 'user' | 'assistant' | 'summary'): TurnLine[] {
+function partLines(part: Part, role: 'user' | 'assistant' | 'summary' | 'notification', describe: DescribesLines): TurnLine[] {
   switch (part.type) {
     case 'text':
-      return part.text.trim() === '' ? [] : [line(role, part.text.trim())];
+      return part.text.trim() === '' ? [] : textLines(part.text, role, describe);
     case 'tool-call':
-      return [{ ...line('call', inputText(part.input), LONGEST_CALL), tool: part.tool }];
+      return [{ ...line('call', callText(part, describe), LONGEST_CALL), tool: part.tool }];
     case 'tool-result':
       return [
         {
@@ -48,11 +57,25 @@ function partLines(part: Part, role: 'user' | 'assistant' | 'summary'): TurnLine
   }
 }
 
+function textLines(text: string, role: 'user' | 'assistant' | 'summary' | 'notification', { describeAside }: DescribesLines): TurnLine[] {
+  if (role !== 'user' && role !== 'notification') return [line(role, text.trim())];
+  const said = unmarked(text);
+  const aside = describeAside(said);
+  if (aside) return aside.text === '' ? [] : [line(aside.kind, aside.text)];
+  return [line(isMarkedUntyped(text) ? 'notification' : role, said.trim())];
+}
+
 function line(role: TurnLine['role'], text: string, longest = LONGEST): TurnLine {
   return { role, text: shortText(text, longest), length: text.length };
 }
 
-/** The part of a call's input that tells most: its command, its path, else all of it. */
+/** The command that it runs, whatever it is wrapped in; else what of its input tells most. */
+function callText({ tool, input }: ToolCallPart, { describeTool }: DescribesLines): string {
+  const { command, paths } = describeTool(tool, input);
+  return command ?? (typeof input === 'string' ? paths?.join(', ') : undefined) ?? inputText(input);
+}
+
+/** Its path or the like, else all of it. */
 function inputText(input: unknown): string {
   if (typeof input === 'string') return input;
   if (typeof input !== 'object' || input === null) return String(input);

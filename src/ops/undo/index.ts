@@ -17,6 +17,7 @@ export const undoOperation = operation({
     { command: 'baton undo 3f9c1a7e', does: 'Undo a particular pass; the start of a receipt is enough.' },
     { command: 'baton undo 3f9c1a7e --force', does: 'Even if it has been continued: what was said there is lost.' },
   ],
+  writes: true,
   async run(input, { here, report }) {
     return (await import('./undo.js')).undoPass(here, input, report);
   },

@@ -1,7 +1,7 @@
 // What the fold remembers of a session, and what the ledger is made of: people's words, the agent's words, calls with their results.
 import type { Counts } from '../../../model/counts.js';
 import type { Json } from '../../../model/json.js';
-import type { PromptUse, SyntheticUse } from '../../../model/client-text.js';
+import type { Aside, PromptUse, SyntheticUse } from '../../../model/client-text.js';
 import type { Header, Timestamp } from '../../../model/session.js';
 import type { ResultUse } from '../../../model/tool-result.js';
 import type { ToolUse } from '../../../model/tool-use.js';
@@ -14,6 +14,7 @@ export interface Describe extends DescribesFaults {
   describeResult(text: string, options: { readonly failed: boolean }): ResultUse;
   continuedBy(input: Json): string | undefined;
   describePrompt(text: string): PromptUse;
+  describeAside(text: string): Aside | undefined;
   describeSynthetic(text: string): SyntheticUse;
   describeReply(text: string): string;
   describeSummary(text: string): string;

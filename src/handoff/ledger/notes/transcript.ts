@@ -1,7 +1,7 @@
 // From the remembered notes to turns: who said what, what was called, how it came back.
 import type { SessionFacts } from '../../../model/collect.js';
 import type { EntryFacts } from '../../../model/entry-facts.js';
-import { countsOf } from '../../../model/context-counts.js';
+import { promptCountsOf } from '../../../model/context-counts.js';
 import { context, historyOf } from '../../../model/tree.js';
 import { agentWords, withoutFolder } from './noise.js';
 import type { Note } from './note.js';
@@ -30,7 +30,7 @@ export function talkOf(facts: SessionFacts, notes: Notes, untold?: ReadonlySet<s
     calls: builder.calls,
     abandoned: abandonedPrompts(facts, notes, marked(order, table.length), builder),
     summaries: builder.summaries,
-    counts: () => countsOf(facts, context(facts).order),
+    counts: () => promptCountsOf(facts, context(facts).order),
     models: [...new Set([...builder.models, ...notes.models])].filter(isModel),
     lastEntry: (order.at(-1) ?? table.length - 1) + 1,
     folded: builder.folded,

@@ -1,0 +1,54 @@
+// What is set: a value alone for scripts, or all of them with what each is for.
+import type { configOperation } from '../../ops/config/index.js';
+import type { ConfigResult, ShownSetting } from '../../ops/config/config.js';
+import type { Call, Outcome } from '../command.js';
+import { shortPath } from '../print.js';
+import { visible, type Terminal } from '../terminal.js';
+import { pad } from '../text-width.js';
+
+const uses: Readonly<Record<string, string>> = {
+  target: '`baton pass` without --to',
+  author: '--by without a value',
+  budget: 'without --budget, in tokens',
+  aliases: 'your short names for agents',
+};
+
+export async function present({ input, context: { here }, run }: Call<typeof configOperation>): Promise<Outcome> {
+  const result = await run();
+  const file = visible(shortPath(result.file, here));
+  const [asked] = result.settings;
+  const isMissing = input.key !== undefined && result.done === 'shown' && asked?.value === null;
+  const note = isMissing ? `${visible(asked.key)} is not set; \`baton config ${visible(asked.key)} VALUE\` sets it.` : noteOn(result, file);
+  return {
+    result,
+    ...(!isMissing && { text: (out: Terminal) => textOf(result, input.key, out) }),
+    note,
+    exitCode: isMissing ? 1 : 0,
+  };
+}
+
+function noteOn({ done }: ConfigResult, file: string): string {
+  return done === 'shown' ? `In ${file}; it may be edited by hand.` : `Written to ${file}.`;
+}
+
+function textOf({ settings, done }: ConfigResult, key: string | undefined, out: Terminal): string {
+  const [asked] = settings;
+  if (done === 'removed') return `${out.paint('green', 'Removed')}: ${visible(key!)}\n`;
+  if (done === 'set') return `${visible(asked!.key)} = ${lines(asked!).join(', ')}\n`;
+  if (key !== undefined)
+    return lines(asked!)
+      .map((line) => `${line}\n`)
+      .join('');
+  return settings.map((one) => row(one, out)).join('');
+}
+
+function row(setting: ShownSetting, out: Terminal): string {
+  const value = setting.value === null ? 'not set' : lines(setting).join(', ');
+  const shown = `${value}${setting.from === 'default' ? ' (default)' : ''}`;
+  return `${pad(setting.key, 8)} ${out.paint(setting.from === 'file' ? 'cyan' : 'dim', pad(shown, 20))}  ${out.paint('dim', uses[setting.key] ?? '')}\n`;
+}
+
+function lines({ value }: ShownSetting): string[] {
+  if (typeof value !== 'object' || value === null) return [visible(String(value))];
+  return Object.entries(value).map(([name, agent]) => `${visible(name)} → ${visible(agent)}`);
+}
