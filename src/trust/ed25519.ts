@@ -1,4 +1,5 @@
 // Ed25519 (RFC 8032, pure). Node's own where there is one, which is twenty times as fast; elsewhere the same verdicts from JavaScript.
+import type * as nodeCryptoModule from 'node:crypto';
 import { getPublicKey, hashes, sign as signHere, verify as verifyHere } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { base64UrlOf } from './base64.js';
@@ -11,7 +12,7 @@ export type Seed = Uint8Array;
 
 export const SIGNATURE_BYTES = 64;
 
-type NodeCrypto = typeof import('node:crypto');
+type NodeCrypto = typeof nodeCryptoModule;
 let asked: NodeCrypto | null | undefined;
 
 function nodeCrypto(): NodeCrypto | null {

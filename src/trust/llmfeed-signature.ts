@@ -20,8 +20,7 @@ export interface FeedVerdict {
 }
 
 /** Never covered, whatever a feed lists. */
-const NEVER_COVERED = new Set(['signature', 'certification', '_meta', '_verification_help']);
-const CANONICALIZATION = 'https://llmca.org/mcp-canonical-json/v1';
+export const NEVER_COVERED = new Set(['signature', 'certification', '_meta', '_verification_help']);
 
 interface Claim {
   readonly profile: FeedProfile;
@@ -102,11 +101,3 @@ function textAt(value: StrictJson | undefined, name: string): string | undefined
   const inner = value instanceof StrictObject ? value.get(name) : undefined;
   return typeof inner === 'string' ? inner : undefined;
 }
-
-/** The blocks for a feed of ours: what `sign` puts in, before it signs. */
-export const feedTrust = (signedBlocks: readonly string[]): Readonly<Record<string, unknown>> => ({
-  signed_blocks: signedBlocks,
-  algorithm: 'ed25519',
-  canonicalization: CANONICALIZATION,
-  scope: 'full',
-});

@@ -1,7 +1,7 @@
 // JSON as it was written, and what is refused before anything is believed.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseStrictJson, RawNumber, StrictJsonError, StrictObject, type JsonFault } from '../../src/trust/strict-json.js';
+import { parseStrictJson, StrictJsonError, type JsonFault, type RawNumber, type StrictObject } from '../../src/trust/strict-json.js';
 import { plainValue } from '../../src/trust/strict-value.js';
 
 function faultOf(text: string, limits?: Parameters<typeof parseStrictJson>[1]): { fault: JsonFault; line: number; column: number } {
