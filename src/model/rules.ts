@@ -200,6 +200,12 @@ export const rules: Readonly<Record<string, string>> = {
     'Text that followed a tool call in the same response was moved before it: in the other agent’s history the text of a response comes before its calls.',
   'pass/way-back': 'The session returns to the agent where part of it began: that part gets its own records back.',
   'redact/any-text': 'Records of an agent that is read-only are redacted text by text; what the texts stand for is not known.',
+  'keys/project-file':
+    'The project’s trusted keys (.baton/trusted-keys.json) or an entry of them cannot be used; the message says why. It is only read.',
+  'keys/private-key':
+    'A private key cannot be used: it is gone, damaged, not private, encrypted without a passphrase, or another key’s; the message says which.',
+  'keys/too-many': 'There are more keys than anybody trusts; none is looked at.',
+  'store/key-unreadable': 'The record of a key cannot be read; the key counts as unknown, and nothing is written over the record.',
   'config/bad-value': 'A value in the configuration (config.json) cannot be used; the message says why, and its default applies.',
   'config/not-set': 'A default was asked for, or is to be removed, that the configuration does not have.',
   'config/not-used':
