@@ -3,7 +3,7 @@ import path from 'node:path';
 import { removeIfThere } from '../io/disk.js';
 import { withLock } from '../io/lock.js';
 import { readOwnText } from '../io/own-file.js';
-import { newSeed, privatePem, seedOfPem } from '../io/private-key.js';
+import { isEncryptedPem, newSeed, privatePem, seedOfPem } from '../io/private-key.js';
 import { writeWhole } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
 import { upToDate, type ReadRecord } from '../model/record-version.js';
@@ -99,6 +99,11 @@ export class Keys {
       throw new Failure({ rule: KEY.rule, message, place: { source: file }, ...(hint !== undefined && { hint }) });
     }
     writeWhole(file, `${JSON.stringify(one, null, 1)}\n`, { durable: 'name' });
+  }
+
+  isEncrypted({ keyId }: Pick<KeyRecord, 'keyId'>): boolean {
+    const read = readOwnText(this.privatePath(keyId), { largest: LARGEST, mine: true, secret: true });
+    return read !== undefined && 'text' in read && isEncryptedPem(read.text);
   }
 
   /** Of one's own key. */

@@ -45,6 +45,9 @@ export function examine({ bytes, beside }: SignedDocument, known: readonly Publi
   );
 }
 
+/** The signature beside a document alone, whatever the document itself holds. */
+export const besideOnly = (bytes: Uint8Array, beside: string): Examined => byEnvelope(beside, bytes, ['document']);
+
 function byEnvelope(text: string, content: Uint8Array, blocks: readonly string[]): Examined {
   try {
     const read = readAttestation(text);
