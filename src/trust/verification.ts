@@ -12,12 +12,3 @@ export interface Verification {
   /** Which rules it was verified by. */
   readonly profile: string | null;
 }
-
-export const UNSIGNED: Verification = {
-  integrity: 'unsigned',
-  covered: [],
-  uncovered: [],
-  identity: { state: 'none', name: null, keyId: null },
-  lineage: 'none',
-  profile: null,
-};

@@ -27,8 +27,7 @@ const WITHOUT: Readonly<Record<Exclude<Verification['integrity'], 'valid'>, stri
   unverifiable: 'This file is signed, but whether it has changed cannot be verified.',
 };
 
-/** Also for `receive`. */
-export function signedSentence({ identity: { state, name, keyId } }: Verification, isProject: boolean): string {
+function signedSentence({ identity: { state, name, keyId } }: Verification, isProject: boolean): string {
   const key = shortKeyId(keyId!);
   const whose = name === null || state === 'changed' ? '' : ` (${isProject ? 'the project calls it' : 'you named it'}: ${visible(name)})`;
   return `This file has not changed since it was signed by key ${key}${whose}${AFTER[state]}.`;

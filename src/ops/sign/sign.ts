@@ -10,7 +10,8 @@ import { besideOnly, examine, type Examined } from '../../trust/examine.js';
 import { shortKeyId } from '../../trust/public-key.js';
 import { openOwnKey, type OpenKey } from '../keys/own-key.js';
 import { usage } from '../usage.js';
-import { signatureBeside, signaturePath } from '../verify/verify.js';
+import { signaturePath } from '../verify/signature-path.js';
+import { signatureBeside } from '../verify/verify.js';
 import { attest, mediaTypeOf } from './attest.js';
 import { isJsonDocument, withFeedSignature } from './feed.js';
 

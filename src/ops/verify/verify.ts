@@ -9,6 +9,7 @@ import { examine, type SignedDocument } from '../../trust/examine.js';
 import { identityOf } from '../../trust/trust-list.js';
 import type { Verification } from '../../trust/verification.js';
 import { knownKeys } from './known-keys.js';
+import { signaturePath } from './signature-path.js';
 import { tellFacts } from './tell-facts.js';
 
 export function verifyFile(file: string, here: World, report: Report): Verification {
@@ -28,8 +29,6 @@ export function verifyDocument(document: SignedDocument, here: World, report: Re
   const { integrity, covered, uncovered, profile } = examined;
   return { integrity, covered, uncovered, identity, lineage: 'none', profile };
 }
-
-export const signaturePath = (file: string): string => `${file}.sig.json`;
 
 /** Undefined: there is none. One that cannot be read is a failure: to go on without it would be to call the file unsigned. */
 export function signatureBeside(file: string, { cwd }: Pick<World, 'cwd'>): string | undefined {
