@@ -12,6 +12,8 @@ export interface FeedVerdict {
   /** Why it is not valid. */
   readonly why?: string;
   readonly profile?: FeedProfile;
+  /** The key whose signature it is. */
+  readonly key?: PublicKey;
   /** Top-level blocks that the signature speaks of, and those that it does not. */
   readonly covered: readonly string[];
   readonly uncovered: readonly string[];
@@ -22,13 +24,17 @@ export interface FeedVerdict {
 /** Never covered, whatever a feed lists. */
 export const NEVER_COVERED = new Set(['signature', 'certification', '_meta', '_verification_help']);
 
+/** A feed has a few dozen. */
+const MOST_BLOCKS = 1000;
+
 interface Claim {
   readonly profile: FeedProfile;
   readonly names: readonly string[];
   readonly payload: StrictObject;
 }
 
-export function verifyFeed(feed: StrictJson, key: PublicKey | undefined): FeedVerdict {
+/** `keys`: those that may have signed it; the verdict names the one that did. */
+export function verifyFeed(feed: StrictJson, keys: readonly PublicKey[]): FeedVerdict {
   if (!(feed instanceof StrictObject) || !feed.keys.includes('signature')) return nothingCovered(feed, { integrity: 'unsigned' });
   const hint = textAt(feed.get('trust'), 'public_key_hint');
   const about = hint === undefined ? {} : { keyHint: hint };
@@ -47,13 +53,18 @@ export function verifyFeed(feed: StrictJson, key: PublicKey | undefined): FeedVe
     if (error instanceof NotCanonical) return fails(error.message);
     throw error;
   }
-  if (!key) return nothingCovered(feed, { integrity: 'unverifiable', why: 'the key is not known', profile: claim.profile, ...about });
-  if (!verifySignature(signature, new TextEncoder().encode(text), key)) return fails('the signature does not fit the text');
+  if (keys.length === 0)
+    return nothingCovered(feed, { integrity: 'unverifiable', why: 'the key is not known', profile: claim.profile, ...about });
+  const message = new TextEncoder().encode(text);
+  const key = keys.find((one) => verifySignature(signature, message, one));
+  if (!key) return fails('the signature does not fit the text');
+  const covered = new Set(claim.names);
   return {
     integrity: 'valid',
     profile: claim.profile,
+    key,
     covered: claim.names,
-    uncovered: feed.keys.filter((name) => !claim.names.includes(name) && name !== 'signature'),
+    uncovered: feed.keys.filter((name) => !covered.has(name) && name !== 'signature'),
     ...about,
   };
 }
@@ -65,11 +76,13 @@ function claimOf(feed: StrictObject): Claim | string {
   if (trust === undefined || (Array.isArray(list) && list.length === 1 && list[0] === 'all')) return legacyClaim(feed);
   if (!Array.isArray(list) || list.length === 0) return '`signed_blocks` names nothing';
   const names = list as readonly StrictJson[];
+  if (names.length > MOST_BLOCKS) return `\`signed_blocks\` names more than ${MOST_BLOCKS} blocks`;
+  const blocks = new Map(feed.keys.map((name, i) => [name, feed.values[i]!]));
   const payload = new StrictObject();
   for (const name of names) {
     if (typeof name !== 'string') return '`signed_blocks` holds something that is no name';
     if (NEVER_COVERED.has(name)) continue;
-    const block = feed.get(name);
+    const block = blocks.get(name);
     if (block === undefined) return `the signed block “${name}” is missing`;
     if (payload.keys.includes(name)) return `the block “${name}” is listed twice`;
     payload.keys.push(name);

@@ -16,6 +16,7 @@ import { AttestationRefused } from '../../src/trust/envelope.js';
 import { examine } from '../../src/trust/examine.js';
 import { signFeed } from '../../src/trust/llmfeed-sign.js';
 import { NotCanonical } from '../../src/trust/canonical-json.js';
+import { startTimer } from '../support/processor-time.js';
 
 const seed = new Uint8Array(32).fill(7);
 const other = new Uint8Array(32).fill(8);
@@ -203,6 +204,22 @@ describe('a feed', () => {
     const bare = signed.replace(/"public_key": \{[^}]*\},\s*/, '');
     expect(examine({ bytes: bytes(bare) }).integrity).toBe('unverifiable');
     expect(examine({ bytes: bytes(bare) }, [publicKeyOfSeed(seed)]).integrity).not.toBe('valid'); // the block itself was signed
+  });
+});
+
+describe('a hostile document', () => {
+  const many = Array.from({ length: 100_000 }, (_, i) => `"b${i}"`);
+  const claim = `"trust":{"signed_blocks":[${many.join()}]},"signature":{"value":"${'A'.repeat(86)}=="}`;
+  it.each([
+    ['a hundred thousand signed blocks', `{"feed_type":"session",${many.map((name) => `${name}:1`).join()},${claim}}`, 'invalid'],
+    ['a hundred thousand lines that begin like a signature', '<!-- baton-attestation-v1 A -->\n'.repeat(100_000), 'invalid'],
+    ['five million angles', '<'.repeat(5_000_000), 'unsigned'],
+    ['depth', `{"feed_type":"session","signature":1,"a":${'['.repeat(100_000)}`, 'invalid'],
+  ])('of %s takes no time', (_name, text, integrity) => {
+    const content = bytes(text);
+    const spent = startTimer();
+    expect(examine({ bytes: content }).integrity).toBe(integrity);
+    expect(spent()).toBeLessThan(2000);
   });
 });
 

@@ -14,21 +14,24 @@ const textOf = (file: string): string => readFileSync(path.join(folder, file), '
 
 describe('a published feed', () => {
   it.each(manifest.files)('$file: $expect', ({ file, expect: stated }) => {
-    const verdict = verifyFeed(parseStrictJson(textOf(file)), key);
+    const verdict = verifyFeed(parseStrictJson(textOf(file)), [key]);
     const said = verdict.integrity === 'valid' ? `valid:${verdict.profile}` : verdict.integrity;
     expect(said).toBe(stated === 'malformed-signature' ? 'invalid' : stated);
   });
 
   it('names what its signature does not cover', () => {
-    const { covered, uncovered } = verifyFeed(parseStrictJson(textOf('feeds/mcp-lite.llmfeed.json')), key);
+    const { covered, uncovered } = verifyFeed(parseStrictJson(textOf('feeds/mcp-lite.llmfeed.json')), [key]);
     expect(covered).toContain('trust');
     expect(uncovered).toContain('_meta');
   });
 
   it('is unverifiable without a key, and unsigned without a signature', () => {
     const feed = textOf('feeds/mcp-lite.llmfeed.json');
-    expect(verifyFeed(parseStrictJson(feed), undefined)).toMatchObject({ integrity: 'unverifiable', covered: [] });
-    expect(verifyFeed(parseStrictJson('{"feed_type":"session"}'), key)).toMatchObject({ integrity: 'unsigned', uncovered: ['feed_type'] });
+    expect(verifyFeed(parseStrictJson(feed), [])).toMatchObject({ integrity: 'unverifiable', covered: [] });
+    expect(verifyFeed(parseStrictJson('{"feed_type":"session"}'), [key])).toMatchObject({
+      integrity: 'unsigned',
+      uncovered: ['feed_type'],
+    });
   });
 });
 
@@ -41,7 +44,7 @@ describe('a change is never valid', () => {
     for (const { kind, changed } of mutationsOf(text, { seed: file, count: 1200, legacy: stated.endsWith('legacy-all') })) {
       let integrity: string;
       try {
-        ({ integrity } = verifyFeed(parseStrictJson(changed), key));
+        ({ integrity } = verifyFeed(parseStrictJson(changed), [key]));
       } catch {
         integrity = 'refused';
       }
