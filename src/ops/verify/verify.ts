@@ -1,5 +1,6 @@
 // `verify`: the facts about a file's signatures, and what has to be said about each.
 import path from 'node:path';
+import { present } from '../../io/links.js';
 import { readOwnText } from '../../io/own-file.js';
 import type { World } from '../../io/world.js';
 import { Failure, type Report } from '../../model/report.js';
@@ -8,11 +9,15 @@ import { ENVELOPE_LIMITS } from '../../trust/attestation.js';
 import { examine, type SignedDocument } from '../../trust/examine.js';
 import { identityOf } from '../../trust/trust-list.js';
 import type { Verification } from '../../trust/verification.js';
+import { usage } from '../usage.js';
 import { knownKeys } from './known-keys.js';
 import { signaturePath } from './signature-path.js';
 import { tellFacts } from './tell-facts.js';
 
 export function verifyFile(file: string, here: World, report: Report): Verification {
+  const signed = file.replace(/\.sig\.json$/, '');
+  if (signed !== file && present(path.resolve(here.cwd, signed)))
+    throw usage({ rule: 'usage/bad-value', message: 'this is a signature; give the file that it signs', hint: `baton verify ${signed}` });
   const beside = signatureBeside(file, here);
   return verifyDocument({ bytes: readDocumentBytes(file, here.cwd), ...(beside !== undefined && { beside }) }, here, report);
 }
