@@ -12,6 +12,8 @@ export interface OwnOptions {
   readonly largest: number;
   /** Refuse what another user could have put there: it may name a program to start. */
   readonly mine?: true;
+  /** Refuse what another user could read: a private key that others know is none. */
+  readonly secret?: true;
 }
 
 /** Undefined: there is none. A pipe does not block, and a huge file is not read. */
@@ -19,7 +21,7 @@ export function readOwnText(file: string, options: OwnOptions): OwnText | undefi
   try {
     const { fd, stats } = openRegular(file);
     try {
-      const why = options.mine ? foreign(file, stats) : undefined;
+      const why = (options.mine ? foreign(file, stats) : undefined) ?? (options.secret ? readable(stats) : undefined);
       if (why !== undefined) return { why };
       if (stats.size > options.largest) return { why: `it is larger than ${options.largest >> 10} kB` };
       return { text: new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(fd)) };
@@ -39,6 +41,10 @@ function foreign(file: string, { uid, mode }: Stats): string | undefined {
   const other = [lstatSync(file).uid, uid].find((owner) => owner !== me && owner !== 0);
   if (other !== undefined) return `it belongs to user ${other}, you are ${me}`;
   return (mode & 0o002) === 0 ? undefined : 'anybody can write to it';
+}
+
+function readable({ mode }: Stats): string | undefined {
+  return process.getuid === undefined || (mode & 0o077) === 0 ? undefined : 'others than you can open it';
 }
 
 /** Private. Behind a link of the user's own, what it leads to is replaced and the link stays. */

@@ -1,5 +1,5 @@
 // A file that the user named gets its content whole or not at all; what the disk objects to is reported in words.
-import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { attempt } from './disk.js';
 import { asFailure } from './disk-failure.js';
@@ -7,7 +7,11 @@ import { errorCode } from './walk.js';
 import { Failure } from '../model/report.js';
 
 /** Beside its place first, private, then there at once. What is not a file (a device, a pipe) is written to, not replaced. */
-export function writeInOneStep(file: string, content: (write: (bytes: Uint8Array) => void) => void): void {
+export function writeInOneStep(
+  file: string,
+  content: (write: (bytes: Uint8Array) => void) => void,
+  { sameRights = false }: { readonly sameRights?: boolean } = {},
+): void {
   const isDevice = isNoFile(file);
   const staged = isDevice ? file : path.join(path.dirname(file), `.baton-${process.pid}.tmp`);
   try {
@@ -19,6 +23,7 @@ export function writeInOneStep(file: string, content: (write: (bytes: Uint8Array
     } finally {
       closeSync(fd); // some file systems say only now that there is no room
     }
+    if (!isDevice && sameRights) chmodSync(staged, statSync(file).mode & 0o777);
     if (!isDevice) renameSync(staged, file);
   } catch (error) {
     if (!isDevice) attempt(() => rmSync(staged, { force: true })); // what went wrong first is what is reported

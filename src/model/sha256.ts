@@ -8,11 +8,16 @@ export function sha256(text: string): string {
 }
 
 export function sha256OfBytes(bytes: Uint8Array): string {
-  const fast = nodeHash();
-  return fast ? fast('sha256').update(bytes).digest('hex') : bytesToHex(hashOf(bytes));
+  return bytesToHex(sha256Bytes(bytes));
 }
 
-type NodeHash = (name: 'sha256') => { update(bytes: Uint8Array): { digest(form: 'hex'): string } };
+/** The hash itself. */
+export function sha256Bytes(bytes: Uint8Array): Uint8Array {
+  const fast = nodeHash();
+  return fast ? fast('sha256').update(bytes).digest() : hashOf(bytes);
+}
+
+type NodeHash = (name: 'sha256') => { update(bytes: Uint8Array): { digest(): Uint8Array } };
 let known: NodeHash | null | undefined;
 
 /** Node's own is ten times as fast; asked for, not imported, since browsers have none. */

@@ -13,6 +13,7 @@ import { completionsOperation } from './completions/index.js';
 import { configOperation } from './config/index.js';
 import { draftOperation } from './draft/index.js';
 import { doctorOperation } from './doctor/index.js';
+import { keysOperation } from './keys/index.js';
 import { listOperation } from './list/index.js';
 import { packOperation } from './pack/index.js';
 import { passOperation } from './pass/index.js';
@@ -20,7 +21,9 @@ import { passesOperation } from './passes/index.js';
 import { receiveOperation } from './receive/index.js';
 import { redactOperation } from './redact/index.js';
 import { showOperation } from './show/index.js';
+import { signOperation } from './sign/index.js';
 import { undoOperation } from './undo/index.js';
+import { verifyOperation } from './verify/index.js';
 
 const verbs = {
   list: listOperation,
@@ -32,6 +35,9 @@ const verbs = {
   draft: draftOperation,
   receive: receiveOperation,
   check: checkOperation,
+  sign: signOperation,
+  verify: verifyOperation,
+  keys: keysOperation,
   bootstrap: bootstrapOperation,
   redact: redactOperation,
   agents: agentsOperation,

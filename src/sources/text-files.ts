@@ -1,6 +1,7 @@
 // Documents in and out: a file or standard input as text, and a text into a file in one step.
 import type { Stats } from 'node:fs';
 import path from 'node:path';
+import { realPathOf } from '../io/links.js';
 import { readAny } from '../io/read-whole.js';
 import { readStandardInput } from '../io/standard-input.js';
 import { exists } from '../io/walk.js';
@@ -12,10 +13,15 @@ export const LARGEST_TEXT_FILE = 256 << 20;
 
 /** `-`: standard input. */
 export function readDocument(file: string, cwd: string): string {
-  if (file === '-') return textOf(readStandardInput({ largest: LARGEST_TEXT_FILE }));
+  return textOf(readDocumentBytes(file, cwd));
+}
+
+/** As they lie there: a signature is of bytes. */
+export function readDocumentBytes(file: string, cwd: string): Buffer {
+  if (file === '-') return readStandardInput({ largest: LARGEST_TEXT_FILE });
   const full = path.resolve(cwd, file);
   try {
-    return textOf(readAny(full, (stats) => requireDocument(stats, file)));
+    return readAny(full, (stats) => requireDocument(stats, file));
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(
@@ -42,7 +48,7 @@ function requireDocument(stats: Stats, source: string): void {
 }
 
 /** UTF-8, or what its first bytes say: PowerShell writes UTF-16. */
-function textOf(bytes: Buffer): string {
+export function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
   if (bytes[0] === 0xfe && bytes[1] === 0xff)
     return Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)))
@@ -54,4 +60,9 @@ function textOf(bytes: Buffer): string {
 /** Beside its place first, private, then there at once; devices are written to, not replaced. */
 export function writeDocument(file: string, text: string): void {
   writeInOneStep(file, (write) => write(Buffer.from(text)));
+}
+
+/** A file of the user's own gets other content and stays what it was: where a link leads, with the rights that it had. */
+export function rewriteDocument(file: string, bytes: Uint8Array): void {
+  writeInOneStep(realPathOf(file), (write) => write(bytes), { sameRights: true });
 }

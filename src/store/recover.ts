@@ -88,6 +88,7 @@ function removeTemporaries(world: World): number {
     journalFolder(world),
     path.join(dataFolder(world), 'receipts'),
     path.join(dataFolder(world), 'work'),
+    path.join(dataFolder(world), 'keys'),
     new Objects(world).folder,
   ]) {
     const left = namesIn(folder)

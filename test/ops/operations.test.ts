@@ -34,6 +34,9 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
   draft: { refs: [sample], goal: 'phase two' },
   receive: { file: 'handoff.md' },
   check: { files: ['handoff.md'] },
+  sign: { file: 'handoff.md' },
+  verify: { file: 'handoff.md' },
+  keys: { action: 'new', name: 'mine' },
   bootstrap: { name: 'software' },
   redact: { source: sample, personal: true },
   agents: {},
@@ -179,7 +182,8 @@ describe.each(each)('%s', (name, operation: AnyOperation) => {
 
   it('gives a result that is JSON', async () => {
     const { context } = sampleWorld();
-    if (name === 'receive' || name === 'check') await runOperation('pack', { refs: [sample], out: 'handoff.md' }, context);
+    if (['receive', 'check', 'sign', 'verify'].includes(name)) await runOperation('pack', { refs: [sample], out: 'handoff.md' }, context);
+    if (name === 'sign') await runOperation('keys', { action: 'new' }, context);
     if (name === 'undo') await runOperation('pass', { ref: sample, to: 'codex', cwd: '.' }, context);
     const result = await runOperation(name as OperationName, inputs[name as OperationName] as never, context);
     expect(result).toBeDefined();

@@ -18,10 +18,10 @@ export interface Import {
 /** Lower rooms first; rooms on one line do not know each other. A folder that is not listed has to find its place here before it is used. */
 export const layers: readonly (readonly string[])[] = [
   ['model'],
-  ['dialects', 'records'],
+  ['dialects', 'records', 'trust'],
   ['io'],
   ['store'],
-  ['agents', 'conversations', 'documents', 'handoff', 'redact', 'trust', 'lineage', 'share'],
+  ['agents', 'conversations', 'documents', 'handoff', 'redact', 'lineage', 'share'],
   ['sources', 'replay'],
   ['ops'],
   ['cli', 'mcp', 'hub', 'web'],

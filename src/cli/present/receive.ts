@@ -26,11 +26,21 @@ function summary({ handoff, format, suspicious, verification }: ReceiveResult): 
   const { nextSteps, decisions, blockers } = handoff;
   const facts = [
     format,
-    verification.integrity,
+    signedBy(verification),
     count(nextSteps.length, 'next step'),
     count(decisions.length, 'decision'),
     ...(blockers.length > 0 ? [count(blockers.length, 'blocker')] : []),
     ...(suspicious.length > 0 ? [count(suspicious.length, 'suspicious passage')] : []),
   ];
   return `${visible(handoff.title)} (${facts.join(', ')})`;
+}
+
+/** Never “valid” alone: that would say nothing about whose key it was. */
+function signedBy({ integrity, identity: { state, name } }: ReceiveResult['verification']): string {
+  if (integrity !== 'valid') return integrity;
+  return state === 'trusted'
+    ? `signed by ${visible(name!)}`
+    : state === 'unknown'
+      ? 'signed by an unknown key'
+      : `signed by a key that is ${state}`;
 }

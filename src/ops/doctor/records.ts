@@ -16,7 +16,7 @@ interface BadRecord {
 }
 
 export async function checkRecords(here: World): Promise<Finding[]> {
-  const bad = [...badReceipts(here), ...(await badHandoffs(here))];
+  const bad = [...badReceipts(here), ...(await badHandoffs(here)), ...(await badKeys(here))];
   const [first] = bad;
   if (!first) return [];
   const more = bad.length === 1 ? '' : ` (and ${bad.length - 1} more)`;
@@ -54,6 +54,18 @@ async function badHandoffs(here: World): Promise<BadRecord[]> {
   const { Handoffs } = await import('../../store/handoffs.js');
   const report = new Report();
   new Handoffs(here).all(report);
+  return badIn(report);
+}
+
+async function badKeys(here: World): Promise<BadRecord[]> {
+  if (!exists(path.join(dataFolder(here), 'keys'))) return [];
+  const { Keys } = await import('../../store/keys.js');
+  const report = new Report();
+  new Keys(here).all(report);
+  return badIn(report);
+}
+
+function badIn(report: Report): BadRecord[] {
   return report.diagnostics.map(({ rule, place, message }) => ({
     file: place!.source,
     why: message,

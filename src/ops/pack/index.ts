@@ -28,6 +28,7 @@ export const packOperation = operation({
       command: 'baton pack @latest --format anthropic-messages --out request.json',
       does: 'The conversation as a request to that API, with secrets removed.',
     },
+    { command: 'baton pack @latest --sign --out handoff.md', does: 'Signed with your key (see `baton keys --help`).' },
     { command: 'baton pack @latest --explain', does: 'Which rule put each line there.' },
     { command: 'baton pack @latest --format transcript', does: 'The whole session, readable, with the numbers that evidence refers to.' },
   ],

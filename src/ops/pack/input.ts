@@ -28,6 +28,11 @@ export const packInput = {
   goal: goalField,
   withSession: { kind: 'boolean', help: 'Attach the session where the format can hold one (json, llmfeed, a2a).' },
   explain: { kind: 'boolean', help: 'Say of each line which rule put it there, instead of the document (of one session).' },
+  sign: {
+    kind: 'boolean',
+    help: 'Sign it: in its last line (handoff, transcript), in its blocks (llmfeed); others need --out, and have it in a file beside.',
+  },
+  key: { kind: 'text', word: 'K', needs: 'sign', help: 'With --sign: your key, by name or id (default: the only one that you have).' },
   noRedact: { kind: 'boolean', help: 'Leave secrets in.' },
   raw: {
     kind: 'boolean',

@@ -5,11 +5,9 @@ import type { EncodeOptions, Format } from '../../model/format.js';
 import { DEFAULT_BUDGET } from '../../model/handoff-budget.js';
 import { programCommand } from '../../io/program.js';
 import type { World } from '../../io/world.js';
-import type { Handoff, LeftOut } from '../../model/handoff.js';
+import type { Handoff } from '../../model/handoff.js';
 import { identified } from '../../model/handoff-id.js';
-import { neutraliseJson } from '../../model/mentions.js';
 import { Failure, Report } from '../../model/report.js';
-import { countTokens } from '../../model/tokens.js';
 import type { Redactor } from '../../redact/redactor.js';
 import { attachedSession } from './attached-session.js';
 import type { Reason } from '../../handoff/compose/reasons.js';
@@ -21,10 +19,10 @@ import type { Session } from '../../model/session.js';
 import { progressOf, type OperationContext } from '../operation.js';
 import { makeObserver } from './observe.js';
 import { redactorFor } from '../redact/config.js';
-import { escapeDocument, isJsonText, showHandoff, showText } from './shown-document.js';
-import { writeDocument } from '../../sources/text-files.js';
+import { isJsonText, showHandoff, showText } from './shown-document.js';
+import { finished, type Packed, type PackResult } from './finished.js';
 
-export type { Reason };
+export type { PackResult, Reason };
 
 export interface PackOptions {
   /** `handoff` by default. */
@@ -40,6 +38,9 @@ export interface PackOptions {
   /** Say why each line is there. */
   readonly explain?: boolean;
   readonly out?: string;
+  /** Sign it, with this key or the only one there is. */
+  readonly sign?: boolean;
+  readonly key?: string;
   /** A model writes it: an agent's id, or a program with its arguments. */
   readonly by?: string;
   /** What the next session is to do. */
@@ -48,41 +49,16 @@ export interface PackOptions {
   readonly watched?: Pick<OperationContext, 'progress' | 'signal' | 'pace'>;
 }
 
-/** Who made the statements, and how many of a model's the session confirms. */
-export interface PackAuthor {
-  readonly kind: 'engine' | 'model';
-  readonly agent: string | null;
-  readonly confirmed: number;
-  readonly unconfirmed: number;
-  readonly contradicted: number;
-}
-
-export interface PackResult {
-  readonly id: string;
-  readonly format: string;
-  /** Estimated. */
-  readonly tokens: number;
-  readonly bytes: number;
-  readonly out: string | null;
-  /** The document, unless it went into a file. */
-  readonly text?: string;
-  readonly signed: false;
-  /** Rule → how often something was taken out. */
-  readonly redacted: Readonly<Record<string, number>>;
-  readonly leftOut: readonly LeftOut[];
-  readonly author: PackAuthor;
-  /** Why each line is there, where that was asked for. */
-  readonly reasons?: readonly Reason[];
-}
-
 /** `here`: this machine, whose rules on secrets count. */
 export async function packSessions(given: readonly SessionRef[], options: PackOptions, here: World, report: Report): Promise<PackResult> {
   const refs = given.filter((ref, i) => given.findIndex((other) => other.agent === ref.agent && other.id === ref.id) === i);
   const format = await packable(options.format ?? 'handoff');
   const redactor = options.noRedact ? undefined : redactorFor(here);
   const making = { format, options, here, redactor };
+  // what cannot be signed is said before the work
+  const signing = options.sign ? (await import('./signing.js')).prepareSigning(refs, { format, options, here }, report) : undefined;
   const packed = format.supports.from !== 'handoff' ? await packWhole(refs, making, report) : await packHandoff(refs, making, report);
-  return finished(packed, format, options);
+  return finished(packed, format, { ...options, ...(signing && { signing }) });
 }
 
 /** The document of a hand-off that is there already. */
@@ -100,38 +76,6 @@ export async function packMade(made: Handoff, options: PackOptions, here: World,
   const redactor = options.noRedact ? undefined : redactorFor(here);
   const clean = redactor ? redactHandoff(made, redactor) : made;
   return finished(await encoded(clean, [], { format, options, here, redactor }, report), format, options);
-}
-
-function finished({ handoff, text: made, taken, reasons }: Packed, format: Format, options: PackOptions): PackResult {
-  // documents are pasted into prompts, whatever they are made for; the formats of words see to it themselves
-  const neutral = /\bjson/.test(format.mediaType) ? neutraliseJson(made) : made;
-  const text = options.raw ? neutral : escapeDocument(format, neutral);
-  if (options.out !== undefined) writeDocument(options.out, text);
-  return {
-    id: handoff.id,
-    format: format.id,
-    tokens: countTokens(text),
-    bytes: Buffer.byteLength(text),
-    out: options.out ?? null,
-    ...(options.out === undefined && { text }),
-    signed: false,
-    redacted: taken,
-    leftOut: handoff.leftOut,
-    author: authorOf(handoff),
-    ...(reasons && { reasons }),
-  };
-}
-
-function authorOf({ author }: Pick<Handoff, 'author'>): PackAuthor {
-  return author
-    ? {
-        kind: 'model',
-        agent: author.name,
-        confirmed: author.confirmed,
-        unconfirmed: author.unconfirmed,
-        contradicted: author.contradicted,
-      }
-    : { kind: 'engine', agent: null, confirmed: 0, unconfirmed: 0, contradicted: 0 };
 }
 
 export async function packableFormats(): Promise<readonly Format[]> {
@@ -153,14 +97,6 @@ async function packable(id: string): Promise<Format> {
 
 function sorted(counts: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-interface Packed {
-  readonly handoff: Pick<Handoff, 'id' | 'leftOut' | 'author'>;
-  readonly text: string;
-  /** Rule → how often something was taken out. */
-  readonly taken: Readonly<Record<string, number>>;
-  readonly reasons?: readonly Reason[];
 }
 
 interface Making {

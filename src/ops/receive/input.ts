@@ -7,7 +7,10 @@ export const receiveInput = {
   file: { kind: 'file', operand: true, required: true, help: 'A document, or - for standard input.' },
   to: { kind: 'agent', values: targetIds, refuse: refuseReadOnly, help: 'Install it in this agent (see `baton agents`).' },
   cwd: { kind: 'folder', needs: 'to', help: 'With --to: continue in this folder (default: the current one).' },
-  force: { kind: 'boolean', needs: 'to', help: 'With --to: install it again although it was received before.' },
+  force: {
+    kind: 'boolean',
+    help: 'Continue although its signature does not hold; with --to, install it again although it was received before.',
+  },
   raw: {
     kind: 'boolean',
     help: 'Keep invisible characters in the prompt: escapes, direction marks, tags. Otherwise they are made visible.',

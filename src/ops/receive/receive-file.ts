@@ -1,9 +1,10 @@
 // `receive` from its input: the document that is named.
 import path from 'node:path';
-import { readDocument } from '../../sources/text-files.js';
+import { readDocumentBytes, textOf } from '../../sources/text-files.js';
 import type { OperationContext } from '../operation.js';
 import { usage } from '../usage.js';
 import type { ReceiveInput } from './input.js';
+import { signatureBeside } from '../verify/verify.js';
 import { receiveText, type ReceiveResult } from './receive.js';
 
 export async function receiveFile(
@@ -16,9 +17,15 @@ export async function receiveFile(
       message: 'Baton does not fetch hand-offs yet',
       hint: 'Save it, check it, and give the file; or pipe it: `curl … | baton receive -`.',
     });
+  const bytes = readDocumentBytes(file, here.cwd);
+  const beside = signatureBeside(file, here);
   return receiveText(
-    readDocument(file, here.cwd),
-    { ...options, ...(cwd !== undefined && { cwd: path.resolve(here.cwd, cwd) }) },
+    textOf(bytes),
+    {
+      ...options,
+      signed: { bytes, ...(beside !== undefined && { beside }) },
+      ...(cwd !== undefined && { cwd: path.resolve(here.cwd, cwd) }),
+    },
     { source: world, target: here },
     report,
   );

@@ -16,6 +16,9 @@ import type { Worlds } from '../pass/pass.js';
 import type { PassResult } from '../pass/types.js';
 import { installPrompt } from '../pass/prompt-session.js';
 import { showText } from '../pack/shown-document.js';
+import type { SignedDocument } from '../../trust/examine.js';
+import type { Verification } from '../../trust/verification.js';
+import { orClaimed, verifiedText } from './verified-text.js';
 
 export interface ReceiveOptions {
   readonly to?: string;
@@ -23,20 +26,8 @@ export interface ReceiveOptions {
   readonly force?: boolean;
   /** Invisible characters stay in the prompt as they are. */
   readonly raw?: boolean;
-}
-
-/** As `verify` will report it. */
-export interface Verification {
-  readonly integrity: 'valid' | 'invalid' | 'unsigned' | 'unverifiable';
-  readonly covered: readonly string[];
-  readonly uncovered: readonly string[];
-  readonly identity: {
-    readonly state: 'trusted' | 'unknown' | 'changed' | 'rotated' | 'revoked' | 'expired' | 'none';
-    readonly name: string | null;
-    readonly keyId: string | null;
-  };
-  readonly lineage: 'intact' | 'gap' | 'broken' | 'unsigned-link' | 'root' | 'none';
-  readonly profile: string | null;
+  /** The document as it lay there, with the signature beside it; absent: the text is all there is. */
+  readonly signed?: SignedDocument;
 }
 
 /** A passage of the document: an order that no hand-off needs, or something that a client would open. */
@@ -55,16 +46,8 @@ export interface ReceiveResult {
   readonly installed: PassResult | null;
 }
 
-const UNSIGNED: Verification = {
-  integrity: 'unsigned',
-  covered: [],
-  uncovered: [],
-  identity: { state: 'none', name: null, keyId: null },
-  lineage: 'none',
-  profile: null,
-};
-
-export async function receiveText(text: string, options: ReceiveOptions, worlds: Worlds, report: Report): Promise<ReceiveResult> {
+export async function receiveText(given: string, options: ReceiveOptions, worlds: Worlds, report: Report): Promise<ReceiveResult> {
+  const { text, verification: verified } = await verifiedText(given, options, worlds.target, report);
   const formats = await allFormats();
   const format = formats.find((one) => one.supports.decode && one.recognizes(text));
   if (!format)
@@ -102,7 +85,7 @@ export async function receiveText(text: string, options: ReceiveOptions, worlds:
         `document itself were the prompt, the first in line ${opened[0]!.line}: “${opened[0]!.text}”`,
       hint: 'The prompt that Baton makes from it is safe; do not paste the document itself.',
     });
-  const verification = await verificationOf(format, text, report);
+  const verification = await orClaimed(verified, { format, text }, report);
   record({ at: worlds.target.now().toISOString(), format: format.id, handoff, document }, worlds, report);
   const framed = framedPrompt(document, handoff.title);
   const prompt = options.raw ? framed : showText(framed, report);
@@ -139,19 +122,6 @@ function record(received: Parameters<Handoffs['keep']>[0], worlds: Worlds, repor
       hint: '`baton doctor` shows what is wrong there.',
     });
   }
-}
-
-/** A signature that is claimed and that nothing here can verify yet is neither valid nor invalid. */
-async function verificationOf(format: Format, text: string, report: Report): Promise<Verification> {
-  const claimed = await format.claimedSignature?.(text);
-  if (!claimed) return UNSIGNED;
-  report.add({
-    rule: 'receive/unverifiable',
-    severity: 'warning',
-    message: 'it is signed, but the signature was not verified',
-    hint: 'Do not rely on who is said to have signed it.',
-  });
-  return { ...UNSIGNED, ...claimed, integrity: 'unverifiable', identity: { state: 'unknown', name: null, keyId: null } };
 }
 
 function isConversation(text: string, formats: readonly Format[]): boolean {

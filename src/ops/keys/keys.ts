@@ -1,0 +1,151 @@
+// `keys`: what each of its actions does.
+import path from 'node:path';
+import type { World } from '../../io/world.js';
+import { beginning } from '../../model/beginning.js';
+import { Failure, type Report } from '../../model/report.js';
+import { writeDocument } from '../../sources/text-files.js';
+import { Keys, publicKeyIn, type KeyRecord } from '../../store/keys.js';
+import { projectKeys } from '../../store/project-keys.js';
+import { jwkOf, pemOf, sshFingerprint, sshOf } from '../../trust/public-key.js';
+import { nameFault, sameName } from '../../trust/trust-list.js';
+import type { OperationContext } from '../operation.js';
+import { usage } from '../usage.js';
+import type { KeysInput } from './input.js';
+import { findKey, ownKey, passphraseOf } from './own-key.js';
+import { rotateKey } from './rotate.js';
+import { trustFile } from './trust-file.js';
+
+/** As `keys list` shows it. */
+export interface ShownKey {
+  readonly keyId: string;
+  readonly name: string;
+  readonly own: boolean;
+  readonly state: KeyRecord['state'];
+  readonly createdAt: string | null;
+}
+
+/** One key, and what was done with it. */
+export interface KeyResult extends ShownKey {
+  readonly done: 'made' | 'exported' | 'trusted' | 'revoked' | 'rotated';
+  /** As `ssh-keygen -l` and forges show it. */
+  readonly fingerprint: string;
+  /** The public key, or the statement for those who trust the old one; absent where it went into a file, or there is none. */
+  readonly text?: string;
+  readonly out?: string;
+}
+
+export type KeysResult = readonly ShownKey[] | KeyResult;
+
+export async function manageKeys(input: KeysInput, { here, report }: OperationContext): Promise<KeysResult> {
+  requireFitting(input);
+  const keys = new Keys(here);
+  const { subject, name } = input;
+  switch (input.action) {
+    case 'list':
+      return listKeys(here, report);
+    case 'new':
+      return keys.changing(() => shownResult(makeKey(keys, input, here, report), 'made'));
+    case 'export': {
+      const records = keys.all(report);
+      const one = subject === undefined ? ownKey(records) : findKey(records, subject);
+      return { ...shownResult(one, 'exported'), ...written(publicText(one, input.form), input, here) };
+    }
+    case 'trust':
+      return keys.changing(() => shownResult(trustFile(subject!, name!, { keys, here }, report), 'trusted'));
+    case 'revoke':
+      return keys.changing(() => {
+        const one = findKey(keys.all(report), subject!);
+        const revoked: KeyRecord = { ...one, state: 'revoked', changedAt: here.now().toISOString() };
+        keys.write(revoked);
+        return shownResult(revoked, 'revoked');
+      });
+    case 'rotate':
+      return keys.changing(() => {
+        const old = ownKey(keys.all(report), subject);
+        // one that was encrypted is not followed by one that is not
+        const passphrase = input.encrypt || keys.isEncrypted(old) ? requirePassphrase(here) : undefined;
+        const { record, statement } = rotateKey(old, passphrase, { keys, here });
+        return { ...shownResult(record, 'rotated'), ...written(statement, input, here) };
+      });
+  }
+}
+
+/** Which of the others an action takes. */
+const TAKES: Readonly<Record<KeysInput['action'], readonly (keyof KeysInput)[]>> = {
+  new: ['name', 'encrypt'],
+  list: [],
+  export: ['subject', 'form', 'out'],
+  trust: ['subject', 'name'],
+  revoke: ['subject'],
+  rotate: ['subject', 'encrypt', 'out'],
+};
+const NEEDS: Readonly<Partial<Record<KeysInput['action'], readonly ('subject' | 'name')[]>>> = {
+  trust: ['subject', 'name'],
+  revoke: ['subject'],
+};
+
+function requireFitting(input: KeysInput): void {
+  const { action, name } = input;
+  const given = (['subject', 'name', 'encrypt', 'out'] as const).filter((key) => input[key] !== undefined && input[key] !== false);
+  const label = (key: string): string => (key === 'subject' ? (action === 'trust' ? 'FILE' : 'KEY') : `--${key}`);
+  for (const key of given)
+    if (!TAKES[action].includes(key))
+      throw usage({ rule: 'usage/flags-exclude', message: `keys ${action} takes no ${label(key)}`, hint: 'See `baton keys --help`.' });
+  for (const key of NEEDS[action] ?? [])
+    if (input[key] === undefined)
+      throw usage({ rule: 'usage/missing-field', message: `keys ${action} needs ${label(key)}`, hint: 'See `baton keys --help`.' });
+  const fault = name === undefined ? undefined : nameFault(name);
+  if (fault !== undefined) throw usage({ rule: 'usage/bad-value', message: `“${beginning(name!, 60)}” is no name for a key: ${fault}` });
+}
+
+function listKeys(here: World, report: Report): ShownKey[] {
+  const mine = new Keys(here).all(report).map(shownKey);
+  const project = projectKeys(here, report);
+  const theirs = project?.keys ?? [];
+  if (theirs.length > 0)
+    report.add({
+      rule: 'keys/from-project',
+      severity: 'info',
+      count: theirs.length,
+      message: `${theirs.length} of these ${theirs.length === 1 ? 'is' : 'are'} the project’s word; that file is only read`,
+      place: { source: project!.file },
+    });
+  return [...mine, ...theirs.map(({ key, name, state }) => ({ keyId: key.keyId, name, own: false, state, createdAt: null }))];
+}
+
+function makeKey(keys: Keys, { name, encrypt }: KeysInput, here: World, report: Report): KeyRecord {
+  const namesake = name === undefined ? undefined : keys.all(report).find((one) => one.state === 'trusted' && sameName(one.name, name));
+  if (namesake)
+    throw new Failure({
+      rule: 'keys/name-taken',
+      message: `a key with the name “${namesake.name}” is there already`,
+      hint: 'Choose another name. A new key in place of it: baton keys rotate',
+    });
+  const passphrase = encrypt ? requirePassphrase(here) : undefined;
+  return keys.make({ ...(name !== undefined && { name }), ...(passphrase !== undefined && { passphrase }) });
+}
+
+function requirePassphrase(here: World): string {
+  const passphrase = passphraseOf(here);
+  if (passphrase !== undefined) return passphrase;
+  throw usage({ rule: 'keys/no-passphrase', message: 'there is no passphrase to encrypt with', hint: 'Set BATON_PASSPHRASE.' });
+}
+
+function publicText(one: KeyRecord, form: KeysInput['form']): string {
+  const key = publicKeyIn(one);
+  if (form === 'pem') return pemOf(key);
+  return form === 'jwk' ? `${JSON.stringify(jwkOf(key))}\n` : `${sshOf(key, one.name.replaceAll(/\s+/g, '-'))}\n`;
+}
+
+function written(text: string, { out }: KeysInput, here: World): { readonly text: string } | { readonly out: string } {
+  if (out === undefined || out === '-') return { text };
+  const file = path.resolve(here.cwd, out);
+  writeDocument(file, text);
+  return { out: file };
+}
+
+const shownKey = ({ keyId, name, own, state, createdAt }: KeyRecord): ShownKey => ({ keyId, name, own, state, createdAt });
+
+function shownResult(one: KeyRecord, done: KeyResult['done']): KeyResult {
+  return { ...shownKey(one), done, fingerprint: sshFingerprint(publicKeyIn(one)) };
+}

@@ -1,0 +1,72 @@
+// The key to sign with: the one that is named, or the only one there is.
+import type { World } from '../../io/world.js';
+import { beginning } from '../../model/beginning.js';
+import { Failure, type Report } from '../../model/report.js';
+import { Keys, type KeyRecord } from '../../store/keys.js';
+import type { Signer } from '../../trust/attestation.js';
+import { shortKeyId } from '../../trust/public-key.js';
+import { matchesKey } from '../../trust/trust-list.js';
+import { usage } from '../usage.js';
+
+export const KEY_HINT = '`baton keys list` shows them.';
+
+/** Of several with that name, the one in use. */
+export function findKey(records: readonly KeyRecord[], reference: string): KeyRecord {
+  const found = records.filter((one) => matchesKey(one, reference));
+  const inUse = found.filter(({ state }) => state === 'trusted');
+  const one = found.length === 1 ? found[0] : inUse.length === 1 ? inUse[0] : undefined;
+  if (one) return one;
+  throw new Failure({
+    rule: found.length === 0 ? 'keys/not-found' : 'keys/several',
+    message: found.length === 0 ? `there is no key “${beginning(reference, 60)}”` : `“${beginning(reference, 60)}” means ${listed(found)}`,
+    hint: KEY_HINT,
+  });
+}
+
+export function ownKey(records: readonly KeyRecord[], reference?: string): KeyRecord {
+  if (reference !== undefined) return requireOwn(findKey(records, reference));
+  const mine = records.filter(({ own, state }) => own && state === 'trusted');
+  if (mine.length === 1) return mine[0]!;
+  if (mine.length === 0)
+    throw new Failure({ rule: 'keys/not-found', message: 'you have no key yet', hint: 'Make one: baton keys new --name NAME' });
+  throw usage({ rule: 'keys/several', message: `you have several keys: ${listed(mine)}`, hint: 'Name one.' });
+}
+
+function requireOwn(one: KeyRecord): KeyRecord {
+  if (!one.own)
+    throw new Failure({
+      rule: 'keys/not-own',
+      message: `“${one.name}” is somebody else’s key; there is no private key for it`,
+      hint: KEY_HINT,
+    });
+  if (one.state !== 'trusted')
+    throw new Failure({
+      rule: 'keys/not-in-use',
+      message: `your key “${one.name}” was ${one.state === 'revoked' ? 'revoked' : 'replaced'}, so nothing is signed with it`,
+      hint: KEY_HINT,
+    });
+  return one;
+}
+
+/** Opened, and ready to sign. */
+export interface OpenKey extends Signer {
+  readonly keyId: string;
+  readonly name: string;
+  /** The ids of all keys that are one's own, those that are no longer in use included. */
+  readonly mine: ReadonlySet<string>;
+}
+
+export function openOwnKey(here: World, report: Report, reference?: string): OpenKey {
+  const keys = new Keys(here);
+  const records = keys.all(report);
+  const { keyId, name } = ownKey(records, reference);
+  const mine = new Set(records.filter(({ own }) => own).map((one) => one.keyId));
+  return { keyId, name, mine, seed: keys.seedOf({ keyId }, passphraseOf(here)) };
+}
+
+export const passphraseOf = ({ env }: Pick<World, 'env'>): string | undefined => env['BATON_PASSPHRASE'] || undefined;
+
+function listed(records: readonly KeyRecord[]): string {
+  const shown = records.slice(0, 5).map(({ name, keyId }) => `“${name}” (${shortKeyId(keyId)})`);
+  return [...shown, ...(records.length > 5 ? [`${records.length - 5} more`] : [])].join(', ');
+}

@@ -1,0 +1,97 @@
+// `pack --sign`: the signature in the document where it has room for one, else in a file beside it.
+import path from 'node:path';
+import type { SessionRef } from '../../agents/agent.js';
+import { present } from '../../io/links.js';
+import type { World } from '../../io/world.js';
+import type { Format } from '../../model/format.js';
+import { Failure, type Report } from '../../model/report.js';
+import { attestationText, readAttestation } from '../../trust/attestation.js';
+import { embedSignature, signable } from '../../trust/embedded.js';
+import { AttestationRefused, type Statement } from '../../trust/envelope.js';
+import { openOwnKey, type OpenKey } from '../keys/own-key.js';
+import { attest } from '../sign/attest.js';
+import { withFeedSignature } from '../sign/feed.js';
+import { usage } from '../usage.js';
+import { signaturePath } from '../verify/signature-path.js';
+import { signatureBeside } from '../verify/verify.js';
+
+/** `beside`: the text of the file beside the document. */
+export type SignText = (text: string) => { readonly text: string; readonly beside?: string };
+
+interface ToSign {
+  readonly format: Format;
+  readonly options: { readonly out?: string; readonly key?: string; readonly noRedact?: boolean };
+  readonly here: World;
+}
+
+/** Fails before the work is done, not after: no key, or no place for the signature. */
+export function prepareSigning(refs: readonly SessionRef[], { format, options, here }: ToSign, report: Report): SignText {
+  const { out } = options;
+  const isMarkdown = format.mediaType === 'text/markdown';
+  if (out === undefined && !isMarkdown && format.id !== 'llmfeed')
+    throw needsOut(`${format.name} has no place for a signature: it goes into a file beside the document`);
+  const wasSigned = out !== undefined && present(signaturePath(out));
+  if (wasSigned) requireSignature(out, here);
+  const key = openOwnKey(here, report, options.key);
+  const about = {
+    format,
+    key,
+    source: sourceOf(refs, format, options.noRedact === true),
+    name: out === undefined ? format.id : path.basename(out),
+  };
+  // one that is there already would not hold any more
+  const needsFile = out !== undefined && (!isMarkdown || wasSigned);
+  return (text) => signed(text, { ...about, at: here.now().toISOString(), needsFile }, report);
+}
+
+interface Signing {
+  readonly format: Format;
+  readonly key: OpenKey;
+  readonly name: string;
+  readonly at: string;
+  readonly source: Omit<Statement, 'issuedAt' | 'expiresAt'>;
+  readonly needsFile: boolean;
+}
+
+function signed(text: string, { format, key, name, at, source, needsFile }: Signing, report: Report): ReturnType<SignText> {
+  const attested = (content: Uint8Array) => attest({ content, name, mediaType: format.mediaType, at, source }, key);
+  const whole = wholeDocument(Buffer.from(text));
+  return { text: whole.toString('utf8'), ...(needsFile && { beside: `${attestationText(attested(whole))}\n` }) };
+
+  function wholeDocument(bytes: Buffer): Buffer {
+    if (format.mediaType === 'text/markdown') {
+      const content = signable(bytes);
+      return Buffer.from(embedSignature(content, attested(content)));
+    }
+    if (format.id !== 'llmfeed') return bytes;
+    const feed = withFeedSignature(bytes, { key, at, file: name }, report).bytes;
+    if (feed === bytes && !needsFile) throw needsOut('this feed cannot hold its own signature, so it goes into a file beside it');
+    return feed;
+  }
+}
+
+function needsOut(message: string): Failure {
+  return usage({ rule: 'sign/needs-a-file', message, hint: 'Add --out FILE.' });
+}
+
+/** Our word, and said to be no more than that. */
+function sourceOf(refs: readonly SessionRef[], format: Format, isWhole: boolean): Signing['source'] {
+  const [ref, ...others] = refs;
+  const transform = [...(isWhole ? [] : ['redacted']), ...(format.supports.from === 'handoff' ? ['summarised'] : [])];
+  return { transform, ...(ref && others.length === 0 && { session: ref.id, sourceAgent: ref.agent }) };
+}
+
+/** A file of that name that is no signature is somebody's own. */
+function requireSignature(out: string, here: World): void {
+  try {
+    readAttestation(signatureBeside(out, here) ?? '');
+  } catch (error) {
+    if (!(error instanceof AttestationRefused)) throw error;
+    throw new Failure({
+      rule: 'sign/other-signature',
+      message: 'the file that the signature would go into holds something else; nothing was written',
+      place: { source: signaturePath(out) },
+      hint: 'Move it away, or choose another name with --out.',
+    });
+  }
+}

@@ -1,0 +1,129 @@
+// `sign`: makes the signature, and sees to it that none is lost that somebody else made.
+import path from 'node:path';
+import { present } from '../../io/links.js';
+import type { World } from '../../io/world.js';
+import { Failure, type Report } from '../../model/report.js';
+import { readDocumentBytes, rewriteDocument, writeDocument } from '../../sources/text-files.js';
+import { attestationId, attestationText } from '../../trust/attestation.js';
+import { embedSignature, signable, splitSigned } from '../../trust/embedded.js';
+import { besideOnly, examine, type Examined } from '../../trust/examine.js';
+import { shortKeyId } from '../../trust/public-key.js';
+import { openOwnKey, type OpenKey } from '../keys/own-key.js';
+import { usage } from '../usage.js';
+import { signaturePath } from '../verify/signature-path.js';
+import { signatureBeside } from '../verify/verify.js';
+import { attest, mediaTypeOf } from './attest.js';
+import { isJsonDocument, withFeedSignature } from './feed.js';
+
+export interface SignInput {
+  readonly file: string;
+  readonly key?: string;
+  readonly embed: boolean;
+  readonly force: boolean;
+}
+
+export interface SignResult {
+  readonly file: string;
+  /** The file that holds the signature; the signed one itself where it was put in. */
+  readonly signature: string;
+  readonly keyId: string;
+  readonly name: string;
+  /** Of the envelope. */
+  readonly id: string;
+  /** Of what is signed. */
+  readonly digest: string;
+}
+
+export function signFile({ file, key: named, embed, force }: SignInput, here: World, report: Report): SignResult {
+  if (file === '-')
+    throw usage({ rule: 'usage/bad-value', message: 'a signature needs a file to stand beside', hint: 'Save it, then: baton sign FILE' });
+  const key = openOwnKey(here, report, named);
+  const full = path.resolve(here.cwd, file);
+  const bytes = readDocumentBytes(file, here.cwd);
+  return embed ? signInside(full, bytes, { key, force, here }, report) : signBeside(full, bytes, { key, force, here }, report);
+}
+
+interface Signing {
+  readonly key: OpenKey;
+  readonly force: boolean;
+  readonly here: World;
+}
+
+function signBeside(file: string, bytes: Buffer, { key, force, here }: Signing, report: Report): SignResult {
+  const beside = signatureBeside(file, here);
+  if (beside !== undefined) mayReplace(besideOnly(bytes, beside), { key, force, where: signaturePath(file) }, report);
+  const at = here.now().toISOString();
+  const { bytes: content, before } = withFeedSignature(bytes, { key, at, file }, report);
+  if (before) mayReplace(before, { key, force, where: file }, report);
+  const attestation = attest({ content, name: path.basename(file), mediaType: mediaTypeOf(file), at }, key);
+  if (content !== bytes) rewriteDocument(file, content);
+  writeDocument(signaturePath(file), `${attestationText(attestation)}\n`);
+  return resultOf(file, signaturePath(file), key, attestation);
+}
+
+function signInside(file: string, bytes: Buffer, { key, force, here }: Signing, report: Report): SignResult {
+  if (isJsonDocument(bytes))
+    throw usage({
+      rule: 'sign/cannot-embed',
+      message: 'JSON has no comments, so the signature cannot be its last line',
+      hint: 'Without --embed it goes into a file beside it.',
+    });
+  if (present(signaturePath(file)))
+    throw new Failure({
+      rule: 'sign/other-signature',
+      message: 'there is a signature beside the file, which would not hold any more',
+      place: { source: signaturePath(file) },
+      hint: 'Remove it first, or sign without --embed.',
+    });
+  const split = splitSigned(bytes);
+  if (split?.followed)
+    throw new Failure({
+      rule: 'sign/other-signature',
+      message: 'there is a line with a signature in the middle of the file',
+      place: { source: file },
+      hint: 'Remove that line first, or sign without --embed.',
+    });
+  if (split) mayReplace(examine({ bytes }), { key, force, where: file }, report);
+  const content = signable(split?.content ?? bytes);
+  const attestation = attest({ content, name: path.basename(file), mediaType: mediaTypeOf(file), at: here.now().toISOString() }, key);
+  rewriteDocument(file, embedSignature(content, attestation));
+  return resultOf(file, file, key, attestation);
+}
+
+function mayReplace(
+  before: Examined,
+  { key, force, where }: { readonly key: OpenKey; readonly force: boolean; readonly where: string },
+  report: Report,
+): void {
+  if (before.integrity === 'unsigned' || (before.key && key.mine.has(before.key.keyId))) return;
+  const whose = before.key ? `of key ${shortKeyId(before.key.keyId)}` : 'of a key that is not known';
+  if (before.integrity === 'invalid' && before.key) {
+    report.add({
+      rule: 'sign/replaced',
+      severity: 'info',
+      message: `a signature ${whose} that did not hold any more was replaced`,
+      place: { source: where },
+    });
+    return;
+  }
+  if (force) {
+    report.add({
+      rule: 'sign/replaced',
+      severity: 'warning',
+      message: `a signature ${whose} was replaced`,
+      place: { source: where },
+    });
+    return;
+  }
+  const what = before.integrity === 'invalid' ? 'something that is no signature' : `a signature ${whose}`;
+  throw new Failure({
+    rule: 'sign/other-signature',
+    message: `there is ${what} already; nothing was changed`,
+    place: { source: where },
+    hint: 'Sign a copy, or replace it with --force.',
+  });
+}
+
+function resultOf(file: string, signature: string, { keyId, name }: OpenKey, attestation: ReturnType<typeof attest>): SignResult {
+  return { file, signature, keyId, name, id: attestationId(attestation), digest: attestation.subject[0]!.digest };
+}

@@ -1,0 +1,69 @@
+// A signature inside the text that it signs: one HTML comment as its last line. Everything before that line is what is signed.
+import { base64Of, bytesOfBase64 } from './base64.js';
+import { ATTESTATION_PROFILE, attestationText, ENVELOPE_LIMITS } from './attestation.js';
+import type { Attestation } from './envelope.js';
+
+const OPENING = `<!-- ${ATTESTATION_PROFILE} `;
+const CLOSING = ' -->';
+const NEW_LINE = 10;
+
+export interface SplitDocument {
+  /** All that comes before the signature’s line: what is signed. */
+  readonly content: Uint8Array;
+  /** The envelope’s text; undefined: the line does not hold one. */
+  readonly envelope: string | undefined;
+  /** Something follows the signature. */
+  readonly followed: boolean;
+}
+
+/** Undefined: no line of it is a signature. Of several, the last one counts. */
+export function splitSigned(document: Uint8Array): SplitDocument | undefined {
+  const start = lastLineWith(document, new TextEncoder().encode(OPENING));
+  if (start < 0) return undefined;
+  const lineEnd = document.indexOf(NEW_LINE, start);
+  const end = lineEnd < 0 ? document.length : lineEnd;
+  const decoder = new TextDecoder();
+  return {
+    content: document.subarray(0, start),
+    envelope: envelopeIn(decoder.decode(document.subarray(start, end)).trimEnd()),
+    followed: document.subarray(end).some((byte) => byte !== NEW_LINE && byte !== 13 && byte !== 32 && byte !== 9),
+  };
+}
+
+/** A document whose last line is not ended gets its end: that, too, is signed. */
+export function signable(content: Uint8Array): Uint8Array {
+  if (content.length === 0 || content.at(-1) === NEW_LINE) return content;
+  return joined(content, Uint8Array.of(NEW_LINE));
+}
+
+export function embedSignature(content: Uint8Array, attestation: Attestation): Uint8Array {
+  const inner = base64Of(new TextEncoder().encode(attestationText(attestation)));
+  return joined(content, new TextEncoder().encode(`${OPENING}${inner}${CLOSING}\n`));
+}
+
+function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(head.length + tail.length);
+  whole.set(head);
+  whole.set(tail, head.length);
+  return whole;
+}
+
+function envelopeIn(line: string): string | undefined {
+  if (!line.endsWith(CLOSING) || line.length > 2 * ENVELOPE_LIMITS.characters) return undefined;
+  const bytes = bytesOfBase64(line.slice(OPENING.length, -CLOSING.length));
+  try {
+    return bytes && new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the last line that begins so begins. */
+function lastLineWith(document: Uint8Array, opening: Uint8Array): number {
+  for (let at = document.length - opening.length; at >= 0; at--) {
+    at = document.lastIndexOf(opening[0]!, at);
+    if (at < 0) return -1;
+    if ((at === 0 || document[at - 1] === NEW_LINE) && opening.every((byte, i) => document[at + i] === byte)) return at;
+  }
+  return -1;
+}

@@ -1,0 +1,109 @@
+// Is a document what was signed, and by which key? Every signature that it has is looked at: in a file beside it, in its last line, in its blocks.
+import { ATTESTATION_PROFILE, attestationFault, readAttestation } from './attestation.js';
+import { splitSigned } from './embedded.js';
+import { AttestationRefused, type Statement } from './envelope.js';
+import { feedKey, isFeed } from './llmfeed-sign.js';
+import { verifyFeed } from './llmfeed-signature.js';
+import type { PublicKey } from './public-key.js';
+import { parseStrictJson, StrictJsonError, StrictObject, type StrictJson } from './strict-json.js';
+import type { Integrity } from './verification.js';
+
+export interface Examined {
+  readonly integrity: Integrity;
+  /** Why it is not valid. */
+  readonly why?: string;
+  readonly profile: string | null;
+  readonly covered: readonly string[];
+  readonly uncovered: readonly string[];
+  /** Whose signature fits, or is claimed to. */
+  readonly key?: PublicKey;
+  /** What the signer calls the key. */
+  readonly claimedName?: string;
+  /** The signer's word; absent where the format has none. */
+  readonly statement?: Statement;
+}
+
+export interface SignedDocument {
+  readonly bytes: Uint8Array;
+  /** The text of the file beside it that holds a signature. */
+  readonly beside?: string;
+}
+
+const NOT_SIGNED: Examined = { integrity: 'unsigned', profile: null, covered: [], uncovered: [] };
+
+/** `known`: keys to try where a signature does not bring its own. One signature that does not hold is enough for `invalid`. */
+export function examine({ bytes, beside }: SignedDocument, known: readonly PublicKey[] = []): Examined {
+  const json = topLevel(bytes);
+  const blocks = json instanceof StrictObject ? json.keys : ['document'];
+  const found = [
+    ...(beside === undefined ? [] : [byEnvelope(beside, bytes, blocks)]),
+    ...inside(bytes, blocks),
+    ...(typeof json === 'string' ? [broken(json)] : isFeed(json ?? null) ? [byFeed(json as StrictObject, known)] : []),
+  ].filter(({ integrity }) => integrity !== 'unsigned');
+  return (
+    found.find(({ integrity }) => integrity === 'invalid') ?? found.find(({ integrity }) => integrity === 'valid') ?? found[0] ?? NOT_SIGNED
+  );
+}
+
+/** The signature beside a document alone, whatever the document itself holds. */
+export const besideOnly = (bytes: Uint8Array, beside: string): Examined => byEnvelope(beside, bytes, ['document']);
+
+function byEnvelope(text: string, content: Uint8Array, blocks: readonly string[]): Examined {
+  try {
+    const read = readAttestation(text);
+    const { statement, signer } = read.envelope;
+    const about = {
+      profile: ATTESTATION_PROFILE,
+      key: read.key,
+      statement,
+      ...(signer.name !== undefined && { claimedName: signer.name }),
+    };
+    const why = attestationFault(read, content);
+    return why === undefined
+      ? { ...about, integrity: 'valid', covered: blocks, uncovered: [] }
+      : { ...about, integrity: 'invalid', why, covered: [], uncovered: blocks };
+  } catch (error) {
+    if (!(error instanceof AttestationRefused)) throw error;
+    const why = `the signature cannot be read: ${error.message}`;
+    return { integrity: 'invalid', why, profile: ATTESTATION_PROFILE, covered: [], uncovered: blocks };
+  }
+}
+
+function inside(bytes: Uint8Array, blocks: readonly string[]): Examined[] {
+  const split = splitSigned(bytes);
+  if (!split) return [];
+  const fails = (why: string): Examined[] => [{ integrity: 'invalid', why, profile: ATTESTATION_PROFILE, covered: [], uncovered: blocks }];
+  if (split.followed) return fails('something follows the line with the signature, which no signature covers');
+  return split.envelope === undefined
+    ? fails('the line with the signature is damaged')
+    : [byEnvelope(split.envelope, split.content, blocks)];
+}
+
+/** Of keys that are only known, none that fits says nothing: another one may have signed it. */
+function byFeed(feed: StrictObject, known: readonly PublicKey[]): Examined {
+  const own = feedKey(feed);
+  const tried = verifyFeed(feed, own ? [own] : known);
+  const { keyHint: _, profile = null, ...verdict } = own || tried.integrity === 'valid' ? tried : verifyFeed(feed, []);
+  return { ...verdict, profile, ...(own && { key: own }) };
+}
+
+/** A feed that two readers would read differently has no valid signature, whatever it says. */
+const broken = (why: string): Examined => ({ integrity: 'invalid', why, profile: null, covered: [], uncovered: ['document'] });
+
+/** Undefined: not JSON. A text: why it is not to be trusted although it is JSON and speaks of a signature. */
+function topLevel(bytes: Uint8Array): StrictJson | undefined {
+  const start = bytes.findIndex((byte) => byte > 32);
+  if (bytes[start] !== 123) return undefined;
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+  try {
+    return parseStrictJson(text);
+  } catch (error) {
+    if (!(error instanceof StrictJsonError)) throw error;
+    return error.fault === 'syntax' || !text.includes('"signature"') ? undefined : error.message;
+  }
+}

@@ -1,0 +1,93 @@
+// Puts LLMFeed's own `trust` and `signature` into a feed, so that other LLMFeed tools can verify it: `llmfeed-v1`, every block of content.
+import { base64Of, bytesOfBase64Url } from './base64.js';
+import { llmfeedCanonical } from './canonical-json.js';
+import { publicKeyOfSeed, signMessage, type Seed } from './ed25519.js';
+import { NEVER_COVERED } from './llmfeed-signature.js';
+import { jwkOf, KeyRefused, publicKeyOf, type PublicKey } from './public-key.js';
+import { parseStrictJson, RawNumber, StrictObject, type StrictJson } from './strict-json.js';
+import { strictValue } from './strict-value.js';
+
+const CANONICALIZATION = 'https://llmca.org/mcp-canonical-json/v1';
+/** RFC 9278: the key by its thumbprint. There is no address that it could be fetched from, and none is needed: the block holds it. */
+const THUMBPRINT = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:';
+
+export const isFeed = (value: StrictJson): value is StrictObject => value instanceof StrictObject && value.keys.includes('feed_type');
+
+/** The same text with the two blocks at its end; those that were there are replaced. Throws NotCanonical where no signature would be unambiguous. */
+export function signFeed(text: string, { seed, at }: { readonly seed: Seed; readonly at: string }): string {
+  const before = parseStrictJson(text);
+  if (!isFeed(before)) throw new TypeError('not a feed');
+  const isSigned = ['trust', 'signature'].some((name) => before.keys.includes(name));
+  const feed = isSigned ? without(before, ['trust', 'signature']) : before;
+  const base = isSigned ? printed(feed) : text;
+  const covered = feed.keys.filter((name) => !NEVER_COVERED.has(name));
+  const trust = strictValue(trustBlock(publicKeyOfSeed(seed), { covered, whole: covered.length === feed.keys.length, at }));
+  const payload = new StrictObject();
+  for (const name of [...covered, 'trust']) {
+    payload.keys.push(name);
+    payload.values.push(name === 'trust' ? trust : feed.get(name)!);
+  }
+  const value = base64Of(signMessage(new TextEncoder().encode(llmfeedCanonical(payload)), seed));
+  const blocks = `"trust": ${printed(trust, 1)},\n  "signature": ${printed(strictValue({ value, created_at: at }), 1)}`;
+  return `${base.trimEnd().slice(0, -1).trimEnd()},\n  ${blocks}\n}\n`;
+}
+
+/** The key that a feed of ours brings along; like every embedded key it says nothing about whose it is. */
+export function feedKey(feed: StrictObject): PublicKey | undefined {
+  const trust = feed.get('trust');
+  const jwk = trust instanceof StrictObject ? trust.get('public_key') : undefined;
+  const x = jwk instanceof StrictObject ? jwk.get('x') : undefined;
+  const bytes = typeof x === 'string' ? bytesOfBase64Url(x) : undefined;
+  try {
+    return bytes && publicKeyOf(bytes);
+  } catch (error) {
+    if (error instanceof KeyRefused) return undefined;
+    throw error;
+  }
+}
+
+function trustBlock(
+  key: PublicKey,
+  { covered, whole, at }: { readonly covered: readonly string[]; readonly whole: boolean; readonly at: string },
+): Readonly<Record<string, unknown>> {
+  return {
+    signed_blocks: [...covered, 'trust'],
+    algorithm: 'ed25519',
+    canonicalization: CANONICALIZATION,
+    public_key_hint: `${THUMBPRINT}${key.keyId}`,
+    public_key: jwkOf(key),
+    scope: whole ? 'full' : 'partial',
+    created_at: at,
+  };
+}
+
+function without(feed: StrictObject, names: readonly string[]): StrictObject {
+  const rest = new StrictObject();
+  feed.keys.forEach((name, i) => {
+    if (names.includes(name)) return;
+    rest.keys.push(name);
+    rest.values.push(feed.values[i]!);
+  });
+  return rest;
+}
+
+/** With two spaces; numbers as their tokens. */
+function printed(value: StrictJson, depth = 0): string {
+  const inner = '  '.repeat(depth + 1);
+  const around = (open: string, items: readonly string[], close: string): string =>
+    items.length === 0 ? open + close : `${open}\n${inner}${items.join(`,\n${inner}`)}\n${'  '.repeat(depth)}${close}`;
+  if (value instanceof RawNumber) return value.token;
+  if (value instanceof StrictObject)
+    return around(
+      '{',
+      value.keys.map((key, i) => `${JSON.stringify(key)}: ${printed(value.values[i]!, depth + 1)}`),
+      '}',
+    );
+  if (Array.isArray(value))
+    return around(
+      '[',
+      (value as readonly StrictJson[]).map((item) => printed(item, depth + 1)),
+      ']',
+    );
+  return JSON.stringify(value);
+}
