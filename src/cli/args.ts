@@ -127,7 +127,8 @@ export function givenFields({ operands, flags }: CommandSpec, args: Arguments): 
   const given: Record<string, unknown> = {};
   for (const [i, { key, many }] of operands.entries()) {
     const value = many ? args.operands.slice(i) : args.operands[i];
-    if (key !== undefined && value !== undefined) given[key] = value;
+    // none of many is none given: the default applies
+    if (key !== undefined && value !== undefined && !(many && value.length === 0)) given[key] = value;
   }
   for (const { key, name } of flags) if (key !== undefined && args.flags[name] !== undefined) given[key] = args.flags[name];
   return given;
