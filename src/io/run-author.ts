@@ -86,13 +86,13 @@ export async function runAuthor(
   }
 }
 
-/** Nothing in it tells where Baton was started; what colours words goes, and so do the marks of a session that Baton is called from. */
+/** Nothing in it tells where Baton was started, or opens a key; what colours words goes, and so do the marks of a session that Baton is called from. */
 export function authorEnvironment(
   command: Pick<AuthorCommand, 'env' | 'unset'>,
   { work, temporary }: AuthorFolders,
   { world, markers = [] }: Pick<AuthorSetting, 'world' | 'markers'>,
 ): Record<string, string> {
-  const gone = new Set([...markers, ...(command.unset ?? []), 'OLDPWD', 'INIT_CWD', 'FORCE_COLOR', 'COLORTERM']);
+  const gone = new Set([...markers, ...(command.unset ?? []), 'OLDPWD', 'INIT_CWD', 'FORCE_COLOR', 'COLORTERM', 'BATON_PASSPHRASE']);
   const kept = Object.entries(world.env).filter((entry): entry is [string, string] => entry[1] !== undefined && !gone.has(entry[0]));
   return {
     ...Object.fromEntries(kept),

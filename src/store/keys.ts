@@ -4,6 +4,7 @@ import { removeIfThere } from '../io/disk.js';
 import { withLock } from '../io/lock.js';
 import { readOwnText } from '../io/own-file.js';
 import { isEncryptedPem, newSeed, privatePem, seedOfPem } from '../io/private-key.js';
+import { errorCode } from '../io/walk.js';
 import { writeWhole } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
 import { upToDate, type ReadRecord } from '../model/record-version.js';
@@ -46,7 +47,7 @@ export class Keys {
 
   /** Oldest first. One that cannot be used is named and passed over: its key is not trusted then. */
   all(report: Report): KeyRecord[] {
-    const names = storedNames(this.#folder).filter((name) => /^[\w-]{43}\.json$/.test(name));
+    const names = this.#names(report).filter((name) => /^[\w-]{43}\.json$/.test(name));
     if (names.length > MOST_KEYS) {
       report.add(tooMany(this.#folder, names.length));
       return [];
@@ -60,6 +61,24 @@ export class Keys {
       else report.add(unusableRecord(file, read.problem, KEY));
     }
     return found.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.keyId < b.keyId ? -1 : 1));
+  }
+
+  /** What cannot be looked into holds no key that is trusted. */
+  #names(report: Report): string[] {
+    try {
+      return storedNames(this.#folder);
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === undefined) throw error;
+      report.add(
+        unusableRecord(
+          this.#folder,
+          { damaged: `the folder cannot be opened (${code})` },
+          { ...KEY, what: 'the list of keys', outcome: 'every key counts as unknown' },
+        ),
+      );
+      return [];
+    }
   }
 
   /** Two at a time wait for each other, so that both see what the other did. */

@@ -25,7 +25,7 @@ export function splitSigned(document: Uint8Array): SplitDocument | undefined {
   const decoder = new TextDecoder();
   return {
     content: document.subarray(0, start),
-    envelope: envelopeIn(decoder.decode(document.subarray(start, end)).trimEnd()),
+    envelope: envelopeIn(decoder.decode(document.subarray(start, end))),
     followed: document.subarray(end).some((byte) => byte !== NEW_LINE && byte !== 13 && byte !== 32 && byte !== 9),
   };
 }

@@ -76,6 +76,7 @@ describe('an author’s run', () => {
           OWN: 'x',
           PWD: '/secret',
           OLDPWD: '/secret2',
+          BATON_PASSPHRASE: 'opens a key',
           TERM: 'xterm',
           SET: 'by user',
         },

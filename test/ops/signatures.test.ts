@@ -283,6 +283,13 @@ describe('keys', () => {
     await expect(person().keys(input)).rejects.toThrow(why);
   });
 
+  it('that cannot be kept are an error in words, and none is left', async () => {
+    const one = person();
+    writeFileSync(one.scratch.batonHome, 'a file');
+    await expect(one.keys({ action: 'new' })).rejects.toThrow('nothing was changed');
+    expect(readFileSync(one.scratch.batonHome, 'utf8')).toBe('a file');
+  });
+
   it('of a project count there, by the project’s word, and after the user’s own', async () => {
     const { anna, bob } = await annaAndBob();
     await anna.run('sign', { file: 'handoff.md' });

@@ -124,6 +124,15 @@ describe('the trust list', () => {
     expect(report.diagnostics).toHaveLength(2);
   });
 
+  it.runIf(posix)('in a folder that cannot be opened is said to be that, and nothing is trusted', () => {
+    const { keys, report, folder, batonHome } = store();
+    mkdirSync(batonHome, { recursive: true });
+    symlinkSync(folder, folder);
+    expect(keys.all(report)).toEqual([]);
+    expect(report.diagnostics).toMatchObject([{ rule: 'store/key-unreadable', place: { source: folder } }]);
+    expect(() => keys.make({})).toThrow('ELOOP');
+  });
+
   it('ignores files that are no records', () => {
     const { keys, report, folder } = store();
     const { keyId } = keys.make({});

@@ -148,6 +148,15 @@ describe('a signature in the last line', () => {
     expect(examine({ bytes: bytes(text) }).integrity).toBe('invalid');
   });
 
+  it('does not survive a change of any of its bytes', () => {
+    for (let place = 0; place < signed.length; place++)
+      for (const bit of [1, 32]) {
+        const changed = Uint8Array.from(signed);
+        changed[place]! ^= bit;
+        expect({ place, bit, integrity: examine({ bytes: changed }).integrity }).not.toMatchObject({ integrity: 'valid' });
+      }
+  });
+
   it('in the middle of a line is a quotation, not a signature', () => {
     expect(examine({ bytes: bytes(`> ${new TextDecoder().decode(signed).split('\n').at(-2)!}\n`) }).integrity).toBe('unsigned');
   });

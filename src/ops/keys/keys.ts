@@ -1,5 +1,6 @@
 // `keys`: what each of its actions does.
 import path from 'node:path';
+import { asFailure } from '../../io/disk-failure.js';
 import type { World } from '../../io/world.js';
 import { beginning } from '../../model/beginning.js';
 import { Failure, type Report } from '../../model/report.js';
@@ -36,8 +37,16 @@ export interface KeyResult extends ShownKey {
 
 export type KeysResult = readonly ShownKey[] | KeyResult;
 
-export async function manageKeys(input: KeysInput, { here, report }: OperationContext): Promise<KeysResult> {
+export async function manageKeys(input: KeysInput, context: OperationContext): Promise<KeysResult> {
   requireFitting(input);
+  try {
+    return await act(input, context);
+  } catch (error) {
+    throw asFailure(error, { outcome: 'nothing was changed' });
+  }
+}
+
+async function act(input: KeysInput, { here, report }: OperationContext): Promise<KeysResult> {
   const keys = new Keys(here);
   const { subject, name } = input;
   switch (input.action) {
