@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bytesOfBase64, bytesOfBase64Url } from '../../src/trust/base64.js';
-import { publicKeyOfSeed, signMessage, verifyAnywhere, verifySignature } from '../../src/trust/ed25519.js';
+import { publicKeyAnywhere, publicKeyOfSeed, signAnywhere, signMessage, verifyAnywhere, verifySignature } from '../../src/trust/ed25519.js';
 import {
   jwkOf,
   KeyRefused,
@@ -102,6 +102,7 @@ describe('a key', () => {
     const message = new TextEncoder().encode('hand-off');
     const signature = signMessage(message, seed);
     expect([verifySignature(signature, message, own), verifyAnywhere(signature, message, own)]).toEqual([true, true]);
+    expect([publicKeyAnywhere(seed), signAnywhere(message, seed)]).toEqual([own, signature]);
     expect(verifySignature(signature, new TextEncoder().encode('hand-off!'), own)).toBe(false);
     expect(verifySignature(signature, message, key)).toBe(false);
   });
