@@ -142,6 +142,15 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
     ['--cwd', path.join(work, text('argument'))],
   ],
   passes: () => [[], ['--json']],
+  keys: ({ broken }) => [
+    ['list'],
+    ['export', text('argument')],
+    ['trust', broken, '--name', 'n'],
+    ['revoke', text('argument')],
+    [text('argument')],
+  ],
+  sign: ({ broken }) => [[broken], [broken, '--key', text('argument')], [path.join('nowhere', text('argument'))]],
+  verify: ({ broken, session }) => [[broken], [session], [path.join('nowhere', text('argument'))]],
   config: () => [[], ['target', text('argument')], ['author', text('argument')], [text('argument')], ['aliases.cc', text('argument')]],
   show: ({ session, torn, broken }) => [
     [session],
