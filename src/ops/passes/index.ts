@@ -6,7 +6,7 @@ export const passesOperation = operation({
   summary: 'list passes, newest first, with their receipts',
   about: [
     'Lists what was passed from where to where, newest first, with the receipt that `baton undo` takes and what became of it: there (as the ' +
-      'pass wrote it, opened or not), continued (somebody has gone on in it), undone (taken back by `baton undo`, or replaced by a later ' +
+      'pass wrote it, opened or not), continued (there are new turns in it), undone (by `baton undo`, or replaced by a later ' +
       'pass of the same session), or gone (deleted by something else).',
   ],
   input: {},
