@@ -1,9 +1,10 @@
 // Every test but the real clients' and the fuzzer's, which have configurations of their own. Three projects: `unit` (functions), `contract`
 // (every agent's fixtures) and `process` (what depends on the machine: processes, disks, accounts, Node's own SQLite).
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from './test/support/longest-first.js';
+import { isThorough } from './test/support/thorough.js';
 
 const CONTRACT = ['test/contract/**/*.test.ts'];
 const PROCESS = [
@@ -40,6 +41,13 @@ const LONGEST = [
   'formats/round-trip',
 ];
 
+/** Where it is thorough, of the functions only those that have more to try then: the rest is the same as in `npm test`. */
+function unitFiles(): string[] {
+  if (!isThorough) return ['test/**/*.test.ts'];
+  const files = readdirSync('test', { recursive: true, encoding: 'utf8' }).map((name) => `test/${name}`);
+  return files.filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('/thorough.js'));
+}
+
 // the limit is for what hangs: a busy machine is no defect
 const shared = { setupFiles: ['test/support/fixed-seed.ts'], testTimeout: 120_000 };
 
@@ -56,7 +64,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['test/**/*.test.ts'],
+          include: unitFiles(),
           exclude: [...CONTRACT, ...PROCESS, ...OTHERS],
           isolate: false,
           env: memory,

@@ -28,6 +28,9 @@ const libraryEntries = {
 /** For browsers too: nothing in it may need Node. */
 const browserEntries = { readers: 'src/readers.ts' };
 
+/** Loaded from where they are installed: what is compiled for the machine, and what `require`s. */
+const LEFT_OUT = ['libsql', 'yaml'];
+
 const { values } = parseArgs({ options: { out: { type: 'string' }, 'no-types': { type: 'boolean' }, metafile: { type: 'string' } } });
 const out = path.resolve(root, values.out ?? 'dist');
 
@@ -64,6 +67,10 @@ async function bundle() {
   const [command, library, browser] = await Promise.all([
     split(commandEntries, {
       chunkNames: 'chunks/[name]-[hash]',
+      packages: 'bundle', // a package is dozens of files, and most of what is in them is never called
+      external: LEFT_OUT,
+      minifyWhitespace: true, // compiled at every start
+      minifySyntax: true,
       plugins: [inGroups(root, Object.values(commandEntries)), withoutBrowserHash()],
     }),
     split(libraryEntries, { chunkNames: 'chunks/library/[name]-[hash]' }),

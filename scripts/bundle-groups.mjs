@@ -15,7 +15,7 @@ const GROUPS = [
   { name: 'redact', folders: ['src/redact'], loadedBy: 'src/redact/scanner.ts' },
 ];
 /** Rooms that few commands need: what leads there stays where it is needed. */
-const APART = /^src\/(conversations|documents|handoff|redact|ops|cli)\//;
+const APART = /^src\/(conversations|documents|handoff|redact|trust|ops|cli)\//;
 /** In no group, whatever folder it lies in: what writes for one family of agents, and where threads begin. */
 const ALONE = /\/opencode-like\/|-thread\.ts$/;
 

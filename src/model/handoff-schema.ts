@@ -1,5 +1,5 @@
 // The canonical hand-off as zod schemas: validation, and the source of schema/handoff.schema.json.
-import { z } from 'zod';
+import * as z from 'zod';
 import type {
   Activity,
   Artifact,

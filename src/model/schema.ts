@@ -1,5 +1,5 @@
 // The canonical session as zod schemas: validation, and the source of schema/session.schema.json.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Json } from './json.js';
 import type { Agree, Yes } from './schema-agrees.js';
 import { SYNTHETIC_KINDS } from './synthetic.js';

@@ -25,6 +25,7 @@ import { countOf, expectExplained, expectPaired, expectSameStory } from '../supp
 import { makeScratch, snapshot, type Scratch } from '../support/scratch.js';
 import { rowsOf } from '../support/sqlite.js';
 import { runStandIn, standInPath } from '../support/stand-in-clients.js';
+import { tried } from '../support/thorough.js';
 import { toldBySource, toldByTarget, toldLine } from '../support/told.js';
 
 /** Every file of a fixture that holds records: of its sessions, and lines that lie about. */
@@ -110,11 +111,19 @@ async function isInstalled(agent: AgentAdapter): Promise<boolean> {
   return isRead(agent, sessionsIn(agent, scratch.home));
 }
 
-/** What a real client recorded goes to every agent. Every other case goes to two, another two for each, so that all cases together try all pairs. */
+/**
+ * Where it is thorough, what a real client recorded goes to every agent, and every other case to two, another two for each, so that all cases
+ * together try all pairs. Else what was recorded goes to three, and every other case to one.
+ */
 function targetsOf(fixture: FixtureCase, id: string, others: readonly AgentAdapter[]): readonly AgentAdapter[] {
-  if (others.length <= 2 || fixture.name.startsWith('recorded') || process.env['BATON_ALL_PAIRS'] === '1') return others;
+  const recorded = fixture.name.startsWith('recorded') ? { thorough: Infinity, usual: 3 } : { thorough: 2, usual: 1 };
+  const many = tried(process.env['BATON_ALL_PAIRS'] === '1', { ...recorded, all: Infinity });
+  if (others.length <= many) return others;
   const first = createHash('sha256').update(`${fixture.name} ${id}`).digest().readUInt32BE() % others.length;
-  return [others[first]!, others[(first + 1 + (first % (others.length - 1))) % others.length]!];
+  const apart = 1 + (first % (others.length - 1));
+  return Array.from({ length: many }, (_, i) => others[(first + i * apart) % others.length]!).filter(
+    (one, i, all) => all.indexOf(one) === i,
+  );
 }
 
 function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly AgentAdapter[]): void {

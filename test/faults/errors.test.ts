@@ -8,9 +8,9 @@ import { tried } from '../support/thorough.js';
 import { Kept, memoryFolder, scenarios, type Scenario } from './scene.js';
 import { expectCleanStart, expectGoesOn, expectToldWell, expectUsable, sourceBytes, stateOf, type Expected } from './verdict.js';
 
-/** `BATON_FAULTS=all` tries every error at every step; else each, or one in three, gets the one that stays, which is as a kill, and some a passing one. */
+/** `BATON_FAULTS=all` tries every error at every step; else each, or one in seven, gets the one that stays, which is as a kill, and some a passing one. */
 const everything = process.env['BATON_FAULTS'] === 'all';
-const every = tried(everything, { all: 1, thorough: 1, usual: 3 });
+const every = tried(everything, { all: 1, thorough: 1, usual: 7 });
 const passing = ['ENOSPC', 'EROFS', 'EACCES', 'EIO'] as const;
 
 function errorsAt(at: number): readonly Fault[] {

@@ -13,12 +13,14 @@ import { undoPass } from '../../src/ops/undo/undo.js';
 import { Receipts } from '../../src/store/receipts.js';
 import { recoverStore } from '../../src/store/recover.js';
 import { runStandIn, standInPath } from '../support/stand-in-clients.js';
+import { tried } from '../support/thorough.js';
 import { toldByTarget, toldLine } from '../support/told.js';
 import { inject } from './inject.js';
 import { buildChild } from './run-child.js';
 import { memoryFolder, sceneAt, scenarios, sourceRef, type Scene } from './scene.js';
 import { expectToldWell } from './verdict.js';
 
+const everything = process.env['BATON_FAULTS'] === 'all';
 const importers = agents.filter((one) => one.importCommand);
 const clients = standInPath();
 let child: Awaited<ReturnType<typeof buildChild>>;
@@ -127,7 +129,14 @@ describe.each(importers.map((agent) => [agent.id, agent] as const))('a pass to %
     await pass(agent, counted).finally(remove);
     const [whole] = await told(agent, counted);
     // the family shares its code: every step of one of them
-    for (let at = 1; at <= calls.length; at += agent === importers[0] ? 1 : 5) {
+    for (
+      let at = 1;
+      at <= calls.length;
+      at +=
+        agent === importers[0]
+          ? tried(everything, { all: 1, thorough: 1, usual: 8 })
+          : tried(everything, { all: 1, thorough: 5, usual: 24 })
+    ) {
       const scene = await here();
       // now and then only once, else from there on
       const fault = inject({ at, kind: at % 4 === 0 ? 'ENOSPC' : 'EROFS', forGood: at % 4 !== 0 });

@@ -13,7 +13,7 @@ import { expectCleanStart, expectGoesOn, expectUsable, sourceBytes, stateOf, typ
 
 /** `BATON_FAULTS=all`: every step; else some of them, since `EROFS for good` in errors.test.ts leaves the same disk after at each. */
 const everything = process.env['BATON_FAULTS'] === 'all';
-const every = tried(everything, { all: 1, thorough: 12, usual: 24 });
+const every = tried(everything, { all: 1, thorough: 12, usual: 48 });
 const atOnce = 3;
 
 const folder = memoryFolder();
@@ -70,7 +70,7 @@ it('the start that cleans up may be stopped as well, at any of its steps', { tim
     const { kept, expected, steps } = await prepared(scenario, `again-${i}`);
     // Where most is left over: in the middle of becoming visible or of going away.
     for (const at of (everything ? [0.5, 0.6, 0.7, 0.75, 0.8] : [0.75]).map((share) => Math.round(steps * share))) {
-      for (let stop = 1; ; stop++) {
+      for (let stop = 1; ; stop += tried(everything, { all: 1, thorough: 1, usual: 6 })) {
         kept.bringBack();
         const first = inject({ at, kind: 'EROFS', forGood: true });
         await scenario

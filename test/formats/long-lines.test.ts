@@ -11,6 +11,7 @@ import { formats } from '../support/all-agents.js';
 import { Report } from '../../src/model/report.js';
 import { characterClasses, repeated } from '../support/character-classes.js';
 import { offenders, type Shape } from '../support/growth.js';
+import { sampled } from '../support/thorough.js';
 
 const sample = readFileSync(path.resolve(import.meta.dirname, '../../src/documents/handoff/fixtures/encoded/nothing.md'), 'utf8').split(
   '\n',
@@ -42,10 +43,10 @@ describe('a long line takes time that grows with its length', { timeout: 60_000 
   it('in a hand-off, to read', () =>
     expect(
       offenders(
-        inDocument,
+        sampled(inDocument, 7),
         (text) => [decode(text, new Report()), framedPrompt(findDocument(text)?.text ?? text, 'a'), suspiciousIn(text.split('\n'))],
         FLOOR,
       ),
     ).toEqual([]));
-  it('in a hand-off, to check', () => expect(offenders(inDocument, (text) => validate(text, {}), FLOOR)).toEqual([]));
+  it('in a hand-off, to check', () => expect(offenders(sampled(inDocument, 7), (text) => validate(text, {}), FLOOR)).toEqual([]));
 });

@@ -11,41 +11,40 @@ import { resolveRef } from '../../src/sources/resolve.js';
 import { checkDocument } from '../../src/documents/toolkit/handoff-document/check-document.js';
 import { filesBelow, fixtureCases } from '../support/fixture-cases.js';
 import { makeScratch } from '../support/scratch.js';
+import { sampled } from '../support/thorough.js';
 
 const packed = await packableFormats();
 
+const cases = agents.flatMap((agent) => fixtureCases(agent).map((one) => [`${agent.id} ${one.name}`, one] as const));
 const sample = path.resolve(import.meta.dirname, '..', '..', 'sample', 'home');
 
-describe.each(agents.flatMap((agent) => fixtureCases(agent).map((one) => [`${agent.id} ${one.name}`, one] as const)))(
-  '%s',
-  (_, { agent, native }) => {
-    it('conforms, fits and repeats', async () => {
-      const { world, home } = makeScratch({ native });
-      for (const name of filesBelow(home).filter((file) => file.endsWith('.jsonl'))) {
-        const ref = agent.refOf(path.join(home, name), new Report());
-        if (!ref) continue;
-        const pack = (options: PackOptions) => packSessions([ref], options, world, new Report());
-        for (const budget of [1000, 4000]) {
-          const { text, tokens } = await pack({ budget });
-          const { findings } = checkDocument(text!);
-          // A session without a single time has none to print.
-          expect(
-            findings.filter(
-              ({ severity, rule }) =>
-                severity === 'error' || (severity === 'warning' && rule !== 'HF020' && !(rule === 'HF025' && budget < 2000)),
-            ),
-          ).toEqual([]);
-          if (budget > 1000) expect(tokens).toBeLessThanOrEqual(budget);
-        }
-        const { text } = await pack({ format: 'json', withSession: true });
-        expect((await pack({ format: 'json', withSession: true })).text).toBe(text);
-        const value: unknown = JSON.parse(text!);
-        expect(handoffSchema.parse(value)).toEqual(value);
-        expect((await pack({ format: 'transcript' })).text).toMatch(/^<!-- baton transcript -->\n\n# /);
+describe.each(sampled(cases, 4))('%s', (_, { agent, native }) => {
+  it('conforms, fits and repeats', async () => {
+    const { world, home } = makeScratch({ native });
+    for (const name of filesBelow(home).filter((file) => file.endsWith('.jsonl'))) {
+      const ref = agent.refOf(path.join(home, name), new Report());
+      if (!ref) continue;
+      const pack = (options: PackOptions) => packSessions([ref], options, world, new Report());
+      for (const budget of [1000, 4000]) {
+        const { text, tokens } = await pack({ budget });
+        const { findings } = checkDocument(text!);
+        // A session without a single time has none to print.
+        expect(
+          findings.filter(
+            ({ severity, rule }) =>
+              severity === 'error' || (severity === 'warning' && rule !== 'HF020' && !(rule === 'HF025' && budget < 2000)),
+          ),
+        ).toEqual([]);
+        if (budget > 1000) expect(tokens).toBeLessThanOrEqual(budget);
       }
-    });
-  },
-);
+      const { text } = await pack({ format: 'json', withSession: true });
+      expect((await pack({ format: 'json', withSession: true })).text).toBe(text);
+      const value: unknown = JSON.parse(text!);
+      expect(handoffSchema.parse(value)).toEqual(value);
+      expect((await pack({ format: 'transcript' })).text).toMatch(/^<!-- baton transcript -->\n\n# /);
+    }
+  });
+});
 
 describe('pack', () => {
   it('explains each line: the fact behind a list, the rules behind words', async () => {

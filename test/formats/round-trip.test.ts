@@ -12,6 +12,7 @@ import { contextSession } from '../../src/ops/pack/context-session.js';
 import { anyConversation } from '../support/arbitrary-conversation.js';
 import { allCases } from '../support/fixture-cases.js';
 import { makeScratch } from '../support/scratch.js';
+import { isThorough, sampled } from '../support/thorough.js';
 import { compareConversations, type Differences } from '../support/same-conversation.js';
 
 type Written = Format & {
@@ -85,7 +86,7 @@ describe.each(written.map((format) => [format.id, format] as const))('%s', (id, 
         const { session: read } = await back(format, text);
         expectNamed(compareConversations(session, read, format.conversation.keeps), report);
       }),
-      { numRuns: 150 },
+      { numRuns: isThorough ? 150 : 50 },
     );
   });
 
@@ -98,7 +99,7 @@ describe.each(written.map((format) => [format.id, format] as const))('%s', (id, 
         const twice = (await back(format, (await there(format, once)).text)).session;
         expect(twice.entries).toEqual(once.entries);
       }),
-      { numRuns: 60 },
+      { numRuns: isThorough ? 60 : 20 },
     );
   });
 
@@ -112,24 +113,27 @@ describe.each(written.map((format) => [format.id, format] as const))('%s', (id, 
         const other = (await back(taken as Written, text)).session.entries;
         expect(other).toEqual(own);
       }),
-      { numRuns: 60 },
+      { numRuns: isThorough ? 60 : 20 },
     );
   });
 });
 
-describe.each(allCases.map((one) => [`${one.agent.id}: ${one.name}`, one] as const))('a session of %s', (_case, { agent, native }) => {
-  it('goes through every format', async () => {
-    const { world } = makeScratch({ native });
-    for (const ref of agent.discover(world, new Report())) {
-      const session = await contextSession(ref, undefined, new Report()).catch((error: unknown) =>
-        error instanceof Failure ? undefined : Promise.reject(error as Error),
-      );
-      if (!session || !says(session)) continue; // nothing was said in it
-      for (const format of written) {
-        const { text, report } = await there(format, session);
-        const { session: read } = await back(format, text);
-        expectNamed(compareConversations(session, read, format.conversation.keeps), report);
+describe.each(sampled(allCases, 4).map((one) => [`${one.agent.id}: ${one.name}`, one] as const))(
+  'a session of %s',
+  (_case, { agent, native }) => {
+    it('goes through every format', async () => {
+      const { world } = makeScratch({ native });
+      for (const ref of agent.discover(world, new Report())) {
+        const session = await contextSession(ref, undefined, new Report()).catch((error: unknown) =>
+          error instanceof Failure ? undefined : Promise.reject(error as Error),
+        );
+        if (!session || !says(session)) continue; // nothing was said in it
+        for (const format of written) {
+          const { text, report } = await there(format, session);
+          const { session: read } = await back(format, text);
+          expectNamed(compareConversations(session, read, format.conversation.keeps), report);
+        }
       }
-    }
-  });
-});
+    });
+  },
+);

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { weigh, TURN_RULES } from '../../src/handoff/compose/turn-rules.js';
+import { isThorough } from '../support/thorough.js';
 import { BUDGETS, documentOf, keyedCases, RULE_IDS, scoreOf, simpleDocumentOf } from './keyed/score.js';
 
 const cases = keyedCases(path.join(import.meta.dirname, 'keyed'));
@@ -43,7 +44,7 @@ describe.each(TURN_RULES.map((rule) => [rule.id, rule] as const))('the rule %s',
   });
 });
 
-it('every rule is worth a fact somewhere', async () => {
+it.runIf(isThorough)('every rule is worth a fact somewhere', async () => {
   const kept = async (off: ReadonlySet<string>): Promise<number> => {
     let sum = 0;
     for (const budget of [2000, 4000]) for (const one of cases) sum += scoreOf(await documentOf(one, budget, off), one.key).kept;

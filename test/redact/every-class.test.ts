@@ -7,6 +7,7 @@ import { personalRules, secretRules } from '../../src/redact/rules/index.js';
 import { makeScanner } from '../../src/redact/scanner.js';
 import { characterClasses, repeated } from '../support/character-classes.js';
 import { offenders, type Shape } from '../support/growth.js';
+import { sampled } from '../support/thorough.js';
 
 const rules = [...secretRules, ...personalRules];
 const scanner = makeScanner({ rules, extra: [{ id: 'badge', pattern: /BDG-\d{6}/g, keywords: ['bdg-'] }] });
@@ -77,7 +78,7 @@ describe('time grows with the text, for', () => {
         asJson,
       ),
     ).toEqual([]));
-  it('two classes in turns, and one after the other', () => expect(offenders(pairs, asText)).toEqual([]));
-  it('what each rule begins with, and a run', () => expect(offenders(beginnings, asText)).toEqual([]));
+  it('two classes in turns, and one after the other', () => expect(offenders(sampled(pairs, 9), asText)).toEqual([]));
+  it('what each rule begins with, and a run', () => expect(offenders(sampled(beginnings, 5), asText)).toEqual([]));
   it('keys inside fields of keys', () => expect(offenders(nested, asText)).toEqual([]));
 });

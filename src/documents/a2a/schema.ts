@@ -1,5 +1,5 @@
 // A task of A2A 1.0 as a schema: what its JSON form asks for. A test compares the verdicts with the published JSON Schema.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const text = z.string();
 const struct = z.record(text, z.unknown());

@@ -1,5 +1,5 @@
 // The types that the two published schemas (lite, and V1.1 in full) ask of a feed's blocks; a test compares the verdicts with theirs.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const text = z.string();
 const texts = z.array(text);
