@@ -4,6 +4,7 @@ import { aiRules } from './ai.js';
 import { chatAndMailRules } from './chat-and-mail.js';
 import { cloudRules } from './cloud.js';
 import { commandRules } from './commands.js';
+import { largeCloudRules } from './large-clouds.js';
 import { monitoringRules } from './monitoring.js';
 import { paymentRules } from './payments.js';
 import { serviceRules } from './services.js';
@@ -17,6 +18,7 @@ export const secretRules: readonly Rule[] = [
   ...commandRules,
   ...spokenRules,
   ...aiRules,
+  ...largeCloudRules,
   ...cloudRules,
   ...sourceHostingRules,
   ...chatAndMailRules,
