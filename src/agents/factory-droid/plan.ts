@@ -4,6 +4,7 @@ import type { Report } from '../../model/report.js';
 import type { Message, Part } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
 import { ForeignParts } from '../toolkit/foreign-parts.js';
+import { gatheredRole, goesOn, type Gathered } from '../toolkit/gathered.js';
 import { seededUuid } from '../toolkit/ids.js';
 import { RecordClock } from '../toolkit/record-clock.js';
 import { sessionFile } from './paths.js';
@@ -20,13 +21,6 @@ export async function planInstall(target: InstallTarget, report: Report): Promis
 
 export async function planAppend(target: AppendTarget, report: Report): Promise<RecordEncoder> {
   return new DroidEncoder(target, report, target.lastEntry);
-}
-
-/** What is being gathered: the parts of one model response, or the results of its calls. */
-interface Gathered {
-  readonly role: 'assistant' | 'tool';
-  readonly group: string | undefined;
-  readonly parts: Part[];
 }
 
 class DroidEncoder implements RecordEncoder {
@@ -59,12 +53,8 @@ class DroidEncoder implements RecordEncoder {
 
   encode(item: Message): JsonObject[] {
     const isFirst = this.#items++ === 0;
-    const role = item.role === 'assistant' || item.role === 'tool' ? item.role : undefined;
-    const goesOn =
-      role !== undefined &&
-      this.#gathered?.role === role &&
-      (role === 'tool' || (item.group !== undefined && this.#gathered.group === item.group));
-    const before = goesOn ? [] : this.#flush();
+    const role = gatheredRole(item);
+    const before = goesOn(this.#gathered, item) ? [] : this.#flush();
     this.#time.moveTo(item);
     if (role !== undefined) {
       this.#gathered ??= { role, group: item.group, parts: [] };

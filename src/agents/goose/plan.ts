@@ -5,6 +5,7 @@ import type { Message, Part, Residue, ToolResultPart } from '../../model/session
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
 import { saysItFailed } from '../toolkit/failures.js';
 import { ForeignParts } from '../toolkit/foreign-parts.js';
+import { gatheredRole, goesOn, type Gathered } from '../toolkit/gathered.js';
 import { seededUuid } from '../toolkit/ids.js';
 import { insidePath } from '../toolkit/inside-database.js';
 import { MARK } from './database.js';
@@ -62,13 +63,6 @@ function markFor({ origin, id }: InstallTarget): JsonObject {
   return { [MARK]: { ...origin, session: id } };
 }
 
-/** What is being gathered: the parts of one model response, or the results of its calls. */
-interface Gathered {
-  readonly role: 'assistant' | 'tool';
-  readonly group: string | undefined;
-  readonly parts: Part[];
-}
-
 class GooseEncoder implements RecordEncoder {
   readonly #target: InstallTarget;
   readonly #report: Report;
@@ -114,12 +108,8 @@ class GooseEncoder implements RecordEncoder {
   }
 
   encode(item: Message): JsonObject[] {
-    const role = item.role === 'assistant' || item.role === 'tool' ? item.role : undefined;
-    const goesOn =
-      role !== undefined &&
-      this.#gathered?.role === role &&
-      (role === 'tool' || (item.group !== undefined && this.#gathered.group === item.group));
-    const before = goesOn ? [] : this.#flush();
+    const role = gatheredRole(item);
+    const before = goesOn(this.#gathered, item) ? [] : this.#flush();
     this.#moveTo(item);
     if (role !== undefined) {
       this.#gathered ??= { role, group: item.group, parts: [] };

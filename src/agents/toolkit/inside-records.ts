@@ -1,16 +1,20 @@
 // The records of a session that lies inside a database, read there, or written as a file of the agent's layout.
-import { numbered } from './numbered.js';
 import { removeIfThere, withFile } from '../../io/disk.js';
 import type { RecordLayout } from '../../io/record-layout.js';
 import { openDatabase, readDatabase, type Database } from '../../io/sqlite.js';
 import { jsonText, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { NativeRecord } from '../../records/record-codec.js';
+import type { ReadOptions, SessionRef } from '../agent.js';
+import type { SessionFiles } from './session-bytes.js';
+import { diskFiles } from './disk-files.js';
+import { splitInside } from './inside-database.js';
+import { numbered } from './numbered.js';
 
 const CHUNK = 1 << 20;
 
 /** As they are now. */
-export function* liveRecords(database: string, report: Report, records: (db: Database) => Iterable<JsonObject>): Generator<NativeRecord> {
+function* liveRecords(database: string, report: Report, records: (db: Database) => Iterable<JsonObject>): Generator<NativeRecord> {
   const db = openDatabase(database, report);
   try {
     yield* numbered(records(db));
@@ -27,14 +31,32 @@ export function* liveRecords(database: string, report: Report, records: (db: Dat
   }
 }
 
-/** One state of them, as a file. */
+type DatabaseRecords = (db: Database, id: string, report: Report, source: string) => Iterable<JsonObject>;
+type FileRecords = (
+  ref: SessionRef,
+  from: { readonly files: SessionFiles; readonly report: Report; readonly options: ReadOptions },
+) => Iterable<NativeRecord>;
+
+/** Reads a session wherever it lies: inside the database, or in a file beside it or that its export made. */
+export function storedRecords(inDatabase: DatabaseRecords, inFile: FileRecords) {
+  return function* (ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<NativeRecord> {
+    const inside = splitInside(ref.path);
+    if (inside) yield* liveRecords(inside.database, report, (db) => inDatabase(db, inside.id, report, ref.path));
+    else yield* inFile(ref, { files: diskFiles, report, options });
+  };
+}
+
+/** Writes one state of a session as a file, where it lies inside a database. */
 export function writeInside(
-  database: string,
+  ref: SessionRef,
   report: Report,
-  records: (db: Database) => Iterable<JsonObject>,
+  inDatabase: DatabaseRecords,
   to: { readonly file: string; readonly layout: RecordLayout },
-): void {
-  readDatabase(database, report, (db) => writeDocument(to.file, to.layout, records(db)));
+): boolean {
+  const inside = splitInside(ref.path);
+  if (!inside) return false;
+  readDatabase(inside.database, report, (db) => writeDocument(to.file, to.layout, inDatabase(db, inside.id, report, ref.path)));
+  return true;
 }
 
 /** Anew, where an earlier try met a store that was being written. */
