@@ -9,7 +9,6 @@ const NOT_SUPPORTED: Readonly<Record<string, string>> = {
   antigravity: `Baton cannot write Antigravity’s store yet: ${HANDOFF}.`,
   bolt: `Bolt keeps its projects on its own servers: ${HANDOFF}.`,
   chatgpt: `ChatGPT keeps its conversations on its own servers: ${HANDOFF}.`,
-  cursor: `Baton cannot write Cursor’s store yet: ${HANDOFF}, or save it as a file there and name it with @.`,
   devin: `Devin keeps its sessions on its own servers: ${HANDOFF}.`,
   kiro: `Baton cannot write Kiro’s store yet: ${HANDOFF}.`,
   lovable: `Lovable keeps its projects on its own servers: ${HANDOFF}.`,

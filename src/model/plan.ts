@@ -7,9 +7,15 @@ export interface PlanStep {
   readonly state: PlanState;
 }
 
-/** The whole plan, one new step, or a step's new state. */
+/** A step that later calls name by its number. An empty title leaves the one that it has. */
+export interface NumberedStep extends PlanStep {
+  readonly number?: string;
+}
+
+/** The whole plan, some of its steps (those whose numbers are new are added), one new step, or a step's new state. */
 export type PlanChange =
-  | readonly PlanStep[]
+  | readonly NumberedStep[]
+  | { readonly merge: readonly NumberedStep[] }
   | { readonly add: string }
   | { readonly step: string; readonly state?: PlanState; readonly title?: string };
 
@@ -42,6 +48,12 @@ export function foldPlan<By>(calls: readonly PlanCall<By>[]): FoldedStep<By>[] {
       const step = { title: change.add, state: 'pending' as const, made: by, changed: by };
       steps.push(step);
       if (number !== undefined) byNumber.set(number, step);
+    } else if ('merge' in change) {
+      for (const one of change.merge) {
+        const step = one.number === undefined ? undefined : byNumber.get(one.number);
+        if (step) [step.title, step.state, step.changed] = [one.title || step.title, one.state, by];
+        else put(one, by);
+      }
     } else if ('step' in change) {
       const step = byNumber.get(change.step);
       if (!step) continue;
@@ -49,11 +61,18 @@ export function foldPlan<By>(calls: readonly PlanCall<By>[]): FoldedStep<By>[] {
       step.title = change.title ?? step.title;
       step.changed = by;
     } else {
-      steps = change.map(({ title, state }) => ({ title, state, made: by, changed: by }));
+      steps = [];
       byNumber.clear();
+      for (const one of change) put(one, by);
     }
   }
   return steps.filter(({ title }) => title !== '');
+
+  function put({ title, state, number }: NumberedStep, by: By): void {
+    const step = { title, state, made: by, changed: by };
+    steps.push(step);
+    if (number !== undefined) byNumber.set(number, step);
+  }
 }
 
 /** A call of a plan's tool, or the answer to one: as they are in a session. */

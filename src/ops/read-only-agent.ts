@@ -1,8 +1,12 @@
 // What is said to whoever wants to pass a session to an agent whose sessions can only be read.
-import { findAgent } from '../agents/index.js';
+import { findAgent, targetIds } from '../agents/index.js';
 
-export function refuseReadOnly(id: string): { readonly rule: string; readonly message: string } | undefined {
+export function refuseReadOnly(id: string): { readonly rule: string; readonly message: string; readonly hint: string } | undefined {
   const agent = findAgent(id);
   if (!agent || agent.loadTarget) return undefined;
-  return { rule: 'usage/read-only-agent', message: `${agent.name} is read-only: its sessions can be read, and none can be passed to it` };
+  return {
+    rule: 'usage/read-only-agent',
+    message: `${agent.name} is read-only: its sessions can be read, and none can be passed to it`,
+    hint: `Paste the hand-off that \`baton pack REF\` prints into it, or save that as a file there and name the file. Sessions can be passed to: ${targetIds.join(', ')}.`,
+  };
 }

@@ -1,5 +1,5 @@
 // The contract of an agent whose sessions can only be read: each fixture is found, read as its golden says, known by its file, packed and passed on.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AgentSource, SessionRef } from '../../src/agents/agent.js';
@@ -11,7 +11,7 @@ import { sessionSchema } from '../../src/model/schema.js';
 import { drain, isHeader, type Entry, type Header } from '../../src/model/session.js';
 import { passSession } from '../../src/ops/pass/pass.js';
 import { undoPass } from '../../src/ops/undo/undo.js';
-import { refOfPath } from '../../src/sources/resolve.js';
+import { refOfPath, storeOf } from '../../src/sources/resolve.js';
 import { agents } from '../support/all-agents.js';
 import { caseFolders, type CaseFolder } from '../support/fixture-cases.js';
 import { Goldens } from '../support/golden.js';
@@ -55,7 +55,10 @@ function contract(source: AgentSource, fixture: CaseFolder): void {
 
   it('finds exactly these sessions', () => {
     const found = refs.map((ref) => {
-      const inFile = !existsSync(ref.path) || readFileSync(ref.path, 'utf8').includes(ref.updatedAt ?? '');
+      const store = storeOf(ref.path) ?? ref.path;
+      const inFile =
+        ref.updatedAt !== statSync(store).mtime.toISOString() &&
+        (store !== ref.path || readFileSync(store, 'utf8').includes(ref.updatedAt ?? ''));
       return {
         ...ref,
         path: path.relative(fixture.native, ref.path).replaceAll('\\', '/'),
@@ -87,7 +90,7 @@ function contract(source: AgentSource, fixture: CaseFolder): void {
 
   it.runIf(sessions.length > 0).each(sessions)('%s is known by its file, and to its own agent only', async (_id, ref) => {
     expect(await refOfPath(ref.path, new Report())).toMatchObject({ agent: source.id, id: ref.id, path: ref.path });
-    const { head } = openEnds(ref.path, new Report())!;
+    const { head } = openEnds(storeOf(ref.path) ?? ref.path, new Report())!;
     expect(agents.filter((one) => one.recognizes({ path: ref.path, head })).map((one) => one.id)).toEqual([]);
   });
 

@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { loadDriver } from '../../src/io/sqlite-driver.js';
 
 const cache = path.resolve(import.meta.dirname, '..', '..', '.cache', 'sql-fixtures');
-const ENDING = '.db.sql';
+const ENDING = /\.(?:db|vscdb)\.sql$/;
 
-/** The folder itself, or, where it holds `X.db.sql`, a copy with `X.db` in its place: made once for a text. */
+/** The folder itself, or, where it holds `X.db.sql` (or `X.vscdb.sql`), a copy with `X.db` in its place: made once for a text. */
 export function withDatabases(native: string): string {
-  const texts = readdirSync(native, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(ENDING));
+  const texts = readdirSync(native, { recursive: true, encoding: 'utf8' }).filter((name) => ENDING.test(name));
   if (texts.length === 0) return native;
   const made = path.join(cache, hashOf(native));
   if (!existsSync(made)) make(native, texts, made);
