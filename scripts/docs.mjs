@@ -127,13 +127,16 @@ function diagnosticsPage() {
 function withAgents(readme) {
   const [from, to] = ['<!-- agents: written by `npm run docs` -->', '<!-- end of agents -->'];
   const rows = JSON.parse(read('docs/matrix.json') ?? '[]');
-  const proven = (id) => rows.find((row) => row.to.agent === id)?.to.version ?? 'by its source, not proven with a client';
+  const proven = (id, isWritten) =>
+    rows.find((row) => row.to.agent === id)?.to.version ?? (isWritten ? 'by its source, not proven with a client' : 'read only');
   const yes = (can) => (can ? 'yes' : 'no');
   const row = (cells) => `| ${cells.join(' | ')} |`;
   const table = [
     row(['agent', '`--to`', 'read', 'pass to', 'proven with its client']),
     row(Array(5).fill('---')),
-    ...source.agents.map(({ id, name, supports }) => row([name, `\`${id}\``, yes(supports.read), yes(supports.install), proven(id)])),
+    ...source.agents.map(({ id, name, supports }) =>
+      row([name, `\`${id}\``, yes(supports.read), yes(supports.install), proven(id, supports.install)]),
+    ),
   ].join('\n');
   return readme.slice(0, readme.indexOf(from) + from.length) + `\n${table}\n\n${pairsSeen(rows)}\n` + readme.slice(readme.indexOf(to));
 }
@@ -142,6 +145,7 @@ function agentsPage() {
   const yes = (can) => (can ? 'yes' : 'no');
   const row = (cells) => `| ${cells.join(' | ')} |`;
   const { agents } = source;
+  const isWritten = (name) => agents.find((agent) => agent.name === name).supports.install;
   const kinds = Object.keys(agents[0].supports.keeps);
   const words = (key) => key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return [
@@ -169,14 +173,22 @@ function agentsPage() {
       row(['agent', 'read', 'written as', 'major versions', 'layouts']),
       row(Array(5).fill('---')),
       ...source.sources.map(({ name, formats: f }) =>
-        row([name, `${f.oldest} to ${f.newest}`, f.newest, f.majors.join(', '), f.modes?.join(', ') ?? 'one']),
+        row([
+          name,
+          `${f.oldest} to ${f.newest}`,
+          isWritten(name) ? f.newest : 'not written',
+          f.majors.join(', '),
+          f.modes?.join(', ') ?? 'one',
+        ]),
       ),
     ].join('\n'),
     "How much of another agent's session survives when it is passed there (`exact`; `flattened`: as text; `dropped`: left out and counted):",
     [
       row(['into', ...kinds.map(words)]),
       row(['---', ...kinds.map(() => '---')]),
-      ...agents.map(({ name, supports }) => row([name, ...kinds.map((kind) => supports.keeps[kind])])),
+      ...agents
+        .filter(({ supports }) => supports.install)
+        .map(({ name, supports }) => row([name, ...kinds.map((kind) => supports.keeps[kind])])),
     ].join('\n'),
     '',
   ]

@@ -13,6 +13,7 @@ import { qwenCode } from './qwen-code/index.js';
 import { goose } from './goose/index.js';
 import { kilo } from './kilo/index.js';
 import { opencode } from './opencode/index.js';
+import { vscodeCopilotChat } from './vscode-copilot-chat/index.js';
 
 export const agents: readonly Agent[] = [
   claudeCode,
@@ -28,6 +29,7 @@ export const agents: readonly Agent[] = [
   kilo,
   cline,
   goose,
+  vscodeCopilotChat,
 ];
 
 export const agentIds: readonly string[] = agents.map(({ id }) => id);
