@@ -17,7 +17,7 @@ const LEFT_OUT = /left-out$/;
 export function matrixPage(rows, agents, generated) {
   const ids = agents.map(({ id }) => id).filter((id) => rows.some(({ from, to }) => from.agent === id || to.agent === id));
   const name = (id) => agents.find((agent) => agent.id === id)?.name ?? id;
-  const unproven = agents.filter(({ id }) => !ids.includes(id)).map((agent) => agent.name);
+  const unproven = agents.filter(({ id, supports }) => supports.install && !ids.includes(id)).map((agent) => agent.name);
   const order = ({ from, to }) => ids.indexOf(from.agent) * ids.length + ids.indexOf(to.agent);
   return (
     [

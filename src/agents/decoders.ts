@@ -34,6 +34,11 @@ export const decoders: readonly LazyDecoder[] = [
   { id: 'kilo', file: 'export.json', load: async () => family((await import('./kilo/variant.js')).variant) },
   { id: 'cline', file: 'session.messages.json', load: async () => ({ decode: (await import('./cline/read.js')).read }) },
   { id: 'goose', file: 'export.json', load: goose },
+  {
+    id: 'vscode-copilot-chat',
+    file: 'session.jsonl',
+    load: async () => ({ decode: (await import('./vscode-copilot-chat/read.js')).read }),
+  },
 ];
 
 async function family(variant: Variant): Promise<Decoder> {

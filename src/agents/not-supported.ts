@@ -13,7 +13,6 @@ const NOT_SUPPORTED: Readonly<Record<string, string>> = {
   kiro: `Baton cannot write Kiro’s store yet: ${HANDOFF}.`,
   lovable: `Lovable keeps its projects on its own servers: ${HANDOFF}.`,
   v0: `v0 keeps its projects on its own servers: ${HANDOFF}.`,
-  vscode: `Baton cannot write VS Code’s chat sessions yet: ${HANDOFF}.`,
   windsurf: `Baton cannot write Windsurf’s store yet: ${HANDOFF}.`,
   zed: `Baton cannot write Zed’s threads yet: ${HANDOFF}.`,
 };

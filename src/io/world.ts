@@ -159,3 +159,11 @@ export function ignoredFolders({ env, platform }: Pick<World, 'platform' | 'env'
 export function absolute(folder: string | undefined, paths: path.PlatformPath): string | undefined {
   return folder && paths.isAbsolute(folder) ? folder : undefined;
 }
+
+/** Where programs with windows keep their settings, each in a folder of its own: what Electron calls `appData`. */
+export function settingsFolder({ env, home, platform }: StorePlace): string {
+  const paths = pathsOf(platform);
+  if (platform === 'win32') return absolute(env['APPDATA'], paths) ?? paths.join(home, 'AppData', 'Roaming');
+  if (platform === 'darwin') return paths.join(home, 'Library', 'Application Support');
+  return absolute(env['XDG_CONFIG_HOME'], paths) ?? paths.join(home, '.config');
+}

@@ -1,6 +1,6 @@
 // Where Cline keeps its sessions now, and where its extension and those made of it (Roo Code, Kilo Code) kept their tasks.
 import { MESSAGES } from './file-names.js';
-import { absolute, pathsOf, type StorePlace } from '../../io/world.js';
+import { pathsOf, settingsFolder, type StorePlace } from '../../io/world.js';
 
 /** Set but empty is not set (3.0.65). */
 export function dataFolder(world: StorePlace): string {
@@ -31,12 +31,7 @@ const EXTENSIONS = ['saoudrizwan.claude-dev', 'rooveterinaryinc.roo-cline', 'kil
 /** Folders of tasks in the old layout: one for each editor and extension, and one of the extension's last versions. */
 export function taskFolders(world: StorePlace): string[] {
   const paths = pathsOf(world.platform);
-  const settings =
-    world.platform === 'win32'
-      ? (absolute(world.env['APPDATA'], paths) ?? paths.join(world.home, 'AppData', 'Roaming'))
-      : world.platform === 'darwin'
-        ? paths.join(world.home, 'Library', 'Application Support')
-        : (absolute(world.env['XDG_CONFIG_HOME'], paths) ?? paths.join(world.home, '.config'));
+  const settings = settingsFolder(world);
   const users = [
     ...EDITORS.map((editor) => paths.join(settings, editor, 'User')),
     paths.join(world.home, '.vscode-server', 'data', 'User'),
