@@ -12,7 +12,7 @@ import { mergeHeaders } from '../src/model/collect.js';
 import { Failure, Report, type Diagnostic } from '../src/model/report.js';
 import { drain, isHeader, type Entry, type Header, type SessionStream } from '../src/model/session.js';
 import { conversationReaders, readers, type DatabaseRows, type DecodedSession, type DecodeOptions } from '../src/readers.js';
-import { allCases, filesBelow, type FixtureCase } from './support/fixture-cases.js';
+import { allCases, filesBelow, sourceCases } from './support/fixture-cases.js';
 import { formats } from './support/all-agents.js';
 import { sessionsIn } from './support/own-records.js';
 
@@ -56,9 +56,9 @@ function rowsOf(ref: SessionRef): DatabaseRows {
 /** Findings about the database itself are not of the session. */
 const ofSession = (diagnostics: readonly Diagnostic[]) => diagnostics.filter(({ rule }) => !rule.startsWith('sqlite/'));
 
-async function compare({ agent, native }: FixtureCase, ref: SessionRef): Promise<void> {
+async function compare({ source, native }: (typeof sourceCases)[number], ref: SessionRef): Promise<void> {
   const report = new Report();
-  const session = await fromDisk(agent.read(ref, report));
+  const session = await fromDisk(source.read(ref, report));
   const options: DecodeOptions = {
     path: ref.path,
     id: ref.id,
@@ -66,7 +66,7 @@ async function compare({ agent, native }: FixtureCase, ref: SessionRef): Promise
     ...(ref.cwd !== undefined && { cwd: ref.cwd }),
     ...(ref.startedAt !== undefined && { startedAt: ref.startedAt }),
   };
-  const reader = readers[agent.id]!;
+  const reader = readers[source.id]!;
   const isInside = !existsSync(ref.path);
   const beside = isInside
     ? {}
@@ -85,8 +85,8 @@ describe('an agent’s sessions', () => {
   it('have a reader each', () => expect(Object.keys(readers).toSorted()).toEqual(agents.map(({ id }) => id).toSorted()));
 
   describe.each(agents.map(({ id }) => id))('%s', (id) => {
-    it.each(allCases.filter(({ agent }) => agent.id === id).map((one) => [one.name, one] as const))('%s', async (_name, fixture) => {
-      for (const ref of sessionsIn(fixture.agent, fixture.native)) await compare(fixture, ref);
+    it.each(sourceCases.filter(({ source }) => source.id === id).map((one) => [one.name, one] as const))('%s', async (_name, fixture) => {
+      for (const ref of sessionsIn(fixture.source, fixture.native)) await compare(fixture, ref);
     });
   });
 

@@ -22,7 +22,7 @@ const MOST = 60_000;
 export function makeInput({ files, documents }: Corpus, seed: number, number: number): Input {
   const random = new Random(seed, number);
   if (random.chance(0.06)) return { kind: 'text', text: hostileText(random, files), argv: hostileArgv(random, files) };
-  if (random.chance(0.16)) {
+  if (documents.length > 0 && random.chance(0.16)) {
     const one = random.pick(pickGroup(documents, ({ format }) => format, random));
     return {
       kind: 'document',

@@ -1,5 +1,5 @@
 // Every agent with all its code, and every format: loaded once, so that tests can ask without waiting.
-import type { AgentAdapter } from '../../src/agents/agent.js';
+import type { AgentAdapter, AgentSource } from '../../src/agents/agent.js';
 import { agents as registry, loadAgent } from '../../src/agents/index.js';
 import { allFormats } from '../../src/sources/formats.js';
 import type { Format } from '../../src/model/format.js';
@@ -13,6 +13,9 @@ export const agents = await allAgents();
 export function findAgent(id: string): AgentAdapter | undefined {
   return agents.find((agent) => agent.id === id);
 }
+
+/** What reads each agent's sessions, those included that can only be read. */
+export const sources: readonly AgentSource[] = await Promise.all(registry.map((agent) => agent.loadSource()));
 
 export const formats: readonly Format[] = await allFormats();
 

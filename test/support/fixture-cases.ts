@@ -1,8 +1,8 @@
 // Every fixture of every agent, found by walking: a new case needs a folder and no test code.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { AgentAdapter } from '../../src/agents/agent.js';
-import { agents } from './all-agents.js';
+import type { AgentAdapter, AgentSource } from '../../src/agents/agent.js';
+import { agents, sources } from './all-agents.js';
 import { withDatabases } from './sql-fixtures.js';
 
 export interface CaseFolder {
@@ -32,6 +32,11 @@ export function caseFolders(id: string): CaseFolder[] {
 }
 
 export const allCases: readonly FixtureCase[] = agents.flatMap(fixtureCases);
+
+/** The same with those agents that can only be read. */
+export const sourceCases: readonly (CaseFolder & { readonly source: AgentSource })[] = sources.flatMap((source) =>
+  caseFolders(source.id).map((one) => ({ source, ...one })),
+);
 
 /** Files below a folder, relative to it, with `/`. */
 export function filesBelow(folder: string): string[] {

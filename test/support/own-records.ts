@@ -1,7 +1,7 @@
 // The way home: a session that was passed on and back has its own records again, in every file of it.
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
+import type { AgentAdapter, AgentSource, SessionRef } from '../../src/agents/agent.js';
 import { sameJson } from '../../src/model/json.js';
 import { Failure, Report } from '../../src/model/report.js';
 import { openSource, type Source } from '../../src/ops/pass/source.js';
@@ -9,7 +9,7 @@ import type { passSession } from '../../src/ops/pass/pass.js';
 import { fileOf, movedBack, recordsOf } from './native-records.js';
 import type { Scratch } from './scratch.js';
 
-export function sessionsIn(agent: AgentAdapter, home: string, report = new Report()): SessionRef[] {
+export function sessionsIn(agent: Pick<AgentSource, 'discover'>, home: string, report = new Report()): SessionRef[] {
   return [...agent.discover({ home, cwd: home, platform: process.platform, env: {}, now: () => new Date(0) }, report)];
 }
 
