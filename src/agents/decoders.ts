@@ -34,6 +34,7 @@ export const decoders: readonly LazyDecoder[] = [
   { id: 'kilo', file: 'export.json', load: async () => family((await import('./kilo/variant.js')).variant) },
   { id: 'cline', file: 'session.messages.json', load: async () => ({ decode: (await import('./cline/read.js')).read }) },
   { id: 'goose', file: 'export.json', load: goose },
+  { id: 'aider', file: '.aider.chat.history.md', load: async () => ({ decode: (await import('./aider/read.js')).read }) },
 ];
 
 async function family(variant: Variant): Promise<Decoder> {

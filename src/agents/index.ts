@@ -1,5 +1,6 @@
 // The registry of agents: one line each. None of them is loaded before it is needed.
 import type { Agent, AgentAdapter, AgentSource } from './agent.js';
+import { aider } from './aider/index.js';
 import { claudeCode } from './claude-code/index.js';
 import { cline } from './cline/index.js';
 import { codex } from './codex/index.js';
@@ -28,6 +29,7 @@ export const agents: readonly Agent[] = [
   kilo,
   cline,
   goose,
+  aider,
 ];
 
 export const agentIds: readonly string[] = agents.map(({ id }) => id);
