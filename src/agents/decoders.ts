@@ -35,6 +35,7 @@ export const decoders: readonly LazyDecoder[] = [
   { id: 'cline', file: 'session.messages.json', load: async () => ({ decode: (await import('./cline/read.js')).read }) },
   { id: 'goose', file: 'export.json', load: goose },
   { id: 'aider', file: '.aider.chat.history.md', load: async () => ({ decode: (await import('./aider/read.js')).read }) },
+  { id: 'amp', file: 'thread.json', load: async () => ({ decode: (await import('./amp/read.js')).read }) },
 ];
 
 async function family(variant: Variant): Promise<Decoder> {
