@@ -15,6 +15,7 @@ import { conversationReaders, readers, type DatabaseRows, type DecodedSession, t
 import { allCases, filesBelow, sourceCases } from './support/fixture-cases.js';
 import { formats } from './support/all-agents.js';
 import { sessionsIn } from './support/own-records.js';
+import { storeOf } from '../src/sources/resolve.js';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -67,7 +68,8 @@ async function compare({ source, native }: (typeof sourceCases)[number], ref: Se
     ...(ref.startedAt !== undefined && { startedAt: ref.startedAt }),
   };
   const reader = readers[source.id]!;
-  const isInside = !existsSync(ref.path);
+  const main = storeOf(ref.path) ?? ref.path;
+  const isInside = main !== ref.path && /\.(db|sqlite)$/.test(main);
   const beside = isInside
     ? {}
     : Object.fromEntries(
@@ -76,7 +78,7 @@ async function compare({ source, native }: (typeof sourceCases)[number], ref: Se
           .filter((file) => file !== ref.path && !/\.(db|sqlite)(-wal|-shm)?$/.test(file))
           .map((file) => [file, bytesAt(file)]),
       );
-  const read = isInside ? await reader.decodeRows(rowsOf(ref), options) : await reader.decode(bytesAt(ref.path), { ...options, beside });
+  const read = isInside ? await reader.decodeRows(rowsOf(ref), options) : await reader.decode(bytesAt(main), { ...options, beside });
   expect(read.session).toEqual(session);
   expect(ofSession(read.diagnostics)).toEqual(ofSession(report.diagnostics));
 }

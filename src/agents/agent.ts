@@ -34,6 +34,8 @@ export interface Agent {
   store(world: World): string;
   /** Every place that may hold sessions of it, by its own rules. Where none of them is there, its reader need not be loaded. */
   places(world: World): readonly string[];
+  /** Of agents that keep sessions in the folders that they work in: the places in one. Nobody lists such folders, so those that other agents' sessions name are looked at. */
+  placesIn?(folder: string, world: World): readonly string[];
   /** Further folders that a pass writes files of a session to. `undo` deletes nothing outside these and `places`. */
   besides?(world: World): readonly string[];
   /** Files that its sessions share: a pass adds a line, `undo` takes that line out and touches nothing else there. */

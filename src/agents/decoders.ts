@@ -39,6 +39,8 @@ export const decoders: readonly LazyDecoder[] = [
     file: 'session.jsonl',
     load: async () => ({ decode: (await import('./vscode-copilot-chat/read.js')).read }),
   },
+  { id: 'aider', file: '.aider.chat.history.md', load: async () => ({ decode: (await import('./aider/read.js')).read }) },
+  { id: 'amp', file: 'thread.json', load: async () => ({ decode: (await import('./amp/read.js')).read }) },
 ];
 
 async function family(variant: Variant): Promise<Decoder> {

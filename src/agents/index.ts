@@ -1,5 +1,7 @@
 // The registry of agents: one line each. None of them is loaded before it is needed.
 import type { Agent, AgentAdapter, AgentSource } from './agent.js';
+import { aider } from './aider/index.js';
+import { amp } from './amp/index.js';
 import { claudeCode } from './claude-code/index.js';
 import { cline } from './cline/index.js';
 import { codex } from './codex/index.js';
@@ -32,6 +34,8 @@ export const agents: readonly Agent[] = [
   goose,
   cursor,
   vscodeCopilotChat,
+  aider,
+  amp,
 ];
 
 export const agentIds: readonly string[] = agents.map(({ id }) => id);

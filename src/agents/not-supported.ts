@@ -4,8 +4,6 @@ const HANDOFF = 'paste the hand-off that `baton pack REF` prints into it';
 
 /** By what people type. One that gets a folder of its own leaves this list. */
 const NOT_SUPPORTED: Readonly<Record<string, string>> = {
-  aider: `Baton cannot write Aider’s history yet: ${HANDOFF}, or start it with \`aider --read handoff.md\`.`,
-  amp: `Baton cannot write Amp threads yet: ${HANDOFF}.`,
   antigravity: `Baton cannot write Antigravity’s store yet: ${HANDOFF}.`,
   bolt: `Bolt keeps its projects on its own servers: ${HANDOFF}.`,
   chatgpt: `ChatGPT keeps its conversations on its own servers: ${HANDOFF}.`,

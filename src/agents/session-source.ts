@@ -116,6 +116,8 @@ export interface SessionSource {
 export interface DiscoverOptions {
   /** Only sessions whose id this accepts are wanted. Where a file's name tells its session's id, others are not opened; an agent may find more all the same. */
   readonly mayBe?: (id: string) => boolean;
+  /** Folders of projects that are known from elsewhere; for agents with `placesIn` alone. */
+  readonly folders?: readonly string[];
 }
 
 /** An agent's store: its sessions can be found, listed and looked after. */

@@ -28,6 +28,13 @@ export const lines: RecordLayout = {
   writer: (out) => ({ add: (_record, text) => out(`${text}\n`), close: () => {} }),
 };
 
+/** A text without records, such as Markdown: it is read whole, and nothing is written in it. */
+export const wholeText: RecordLayout = {
+  appends: false,
+  read: () => [],
+  writer: (out) => ({ add: (_record, text) => out(text), close: () => {} }),
+};
+
 /** A document that is a list. */
 export const listDocument: RecordLayout = {
   appends: false,

@@ -1,9 +1,10 @@
 // `list`: the sessions of every agent, newest first.
+import path from 'node:path';
 import { agents } from '../agents/index.js';
 import type { Agent, DiscoverOptions, SessionRef } from '../agents/agent.js';
 import { mayExist } from '../io/walk.js';
 import type { World } from '../io/world.js';
-import type { Report } from '../model/report.js';
+import { Report } from '../model/report.js';
 import { sameFolderAs } from './same-path.js';
 
 export interface ListOptions {
@@ -66,10 +67,20 @@ export interface ListingOptions extends DiscoverOptions {
 /** Every session that can be found, newest first. */
 export async function allSessions(world: World, report: Report, agent?: string, options: ListingOptions = {}): Promise<SessionRef[]> {
   const asked = agents.filter(({ id }) => agent === undefined || id === agent);
-  const sources = await Promise.all(presentAgents(asked, world).map((one) => one.loadSource()));
-  const refs: SessionRef[] = [];
-  for (const source of sources)
-    for (const ref of source.discover(world, report, options)) if (refs.push(ref) % TELL_EACH === 0) options.tell?.(refs.length);
+  const [inFolders, inStores] = [asked.filter(keepsInFolders), asked.filter((one) => !keepsInFolders(one))];
+  const refs = await sessionsOf(inStores, world, report, options);
+  if (inFolders.length > 0) {
+    const others =
+      agent === undefined
+        ? refs
+        : await sessionsOf(
+            agents.filter((one) => !keepsInFolders(one)),
+            world,
+            new Report(),
+            {},
+          );
+    refs.push(...(await sessionsOf(inFolders, world, report, { ...options, folders: foldersOf(others) })));
+  }
   const times = new Map(refs.map((ref) => [ref, newness(ref)]));
   const sorted = refs.toSorted((a, b) => times.get(b)! - times.get(a)! || b.bytes - a.bytes || (a.path < b.path ? -1 : 1));
   return withoutCopies(sorted, report);
@@ -86,8 +97,25 @@ export async function unlistedSession(id: string, world: World, report: Report, 
 }
 
 /** Those that have a place here. The others hold no sessions, so nothing of them is loaded. */
-export function presentAgents(some: readonly Agent[], world: World): Agent[] {
-  return some.filter((agent) => agent.places(world).some(mayExist));
+export function presentAgents(some: readonly Agent[], world: World, folders: readonly string[] = []): Agent[] {
+  return some.filter((agent) => [...agent.places(world), ...folders.flatMap((one) => agent.placesIn?.(one, world) ?? [])].some(mayExist));
+}
+
+function keepsInFolders({ placesIn }: Agent): boolean {
+  return placesIn !== undefined;
+}
+
+async function sessionsOf(some: readonly Agent[], world: World, report: Report, options: ListingOptions): Promise<SessionRef[]> {
+  const sources = await Promise.all(presentAgents(some, world, options.folders).map((one) => one.loadSource()));
+  const refs: SessionRef[] = [];
+  for (const source of sources)
+    for (const ref of source.discover(world, report, options)) if (refs.push(ref) % TELL_EACH === 0) options.tell?.(refs.length);
+  return refs;
+}
+
+/** Folders of this machine that sessions name: `\\server\…` is on another. */
+function foldersOf(refs: readonly SessionRef[]): string[] {
+  return [...new Set(refs.flatMap(({ cwd }) => cwd ?? []))].filter((folder) => path.isAbsolute(folder) && !/^[\\/]{2}/.test(folder));
 }
 
 /** A session that lies in several folders (a worktree, a moved project) is one session: the newest copy counts. */

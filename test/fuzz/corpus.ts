@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formats, sources } from '../support/all-agents.js';
 import { Report } from '../../src/model/report.js';
+import { storeOf } from '../../src/sources/resolve.js';
 import { cellsOf, type Cell } from './mutate-database.js';
 import { formatFolder } from '../support/format-folder.js';
 import { withDatabases } from '../support/sql-fixtures.js';
@@ -49,7 +50,7 @@ function agentFiles(root: string, agent: (typeof sources)[number]): CorpusFile[]
     .flatMap((name) => {
       const native = withDatabases(path.join(folder, name, 'native'));
       const world = { home: native, cwd: native, platform: process.platform, env: {}, now: () => new Date(0) };
-      const found = new Set([...agent.discover(world, new Report())].map((ref) => ref.path));
+      const found = new Set([...agent.discover(world, new Report())].map((ref) => storeOf(ref.path) ?? ref.path));
       return filesBelow(native).map((file) => ({
         agent: agent.id,
         home: `${agent.id}/${name}`,

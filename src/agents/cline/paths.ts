@@ -1,6 +1,7 @@
 // Where Cline keeps its sessions now, and where its extension and those made of it (Roo Code, Kilo Code) kept their tasks.
 import { MESSAGES } from './file-names.js';
-import { pathsOf, settingsFolder, type StorePlace } from '../../io/world.js';
+import { pathsOf, type StorePlace } from '../../io/world.js';
+import { editorFolders } from '../toolkit/editor-folders.js';
 
 /** Set but empty is not set (3.0.65). */
 export function dataFolder(world: StorePlace): string {
@@ -25,19 +26,13 @@ export function manifestFile(world: StorePlace, id: string): string {
   return pathsOf(world.platform).join(sessionsFolder(world), id, `${id}.json`);
 }
 
-const EDITORS = ['Code', 'Code - Insiders', 'VSCodium', 'Cursor', 'Windsurf'];
 const EXTENSIONS = ['saoudrizwan.claude-dev', 'rooveterinaryinc.roo-cline', 'kilocode.kilo-code'];
 
 /** Folders of tasks in the old layout: one for each editor and extension, and one of the extension's last versions. */
 export function taskFolders(world: StorePlace): string[] {
   const paths = pathsOf(world.platform);
-  const settings = settingsFolder(world);
-  const users = [
-    ...EDITORS.map((editor) => paths.join(settings, editor, 'User')),
-    paths.join(world.home, '.vscode-server', 'data', 'User'),
-  ];
   return [
-    ...users.flatMap((user) => EXTENSIONS.map((extension) => paths.join(user, 'globalStorage', extension, 'tasks'))),
+    ...editorFolders(world).flatMap((user) => EXTENSIONS.map((extension) => paths.join(user, 'globalStorage', extension, 'tasks'))),
     paths.join(dataFolder(world), 'tasks'),
   ];
 }

@@ -69,10 +69,7 @@ function* withNotes(records: Iterable<JsonObject>, database: string): Generator<
 }
 
 export function materialize(ref: SessionRef, file: string, report: Report): boolean {
-  const inside = splitInside(ref.path);
-  if (!inside) return false;
-  writeInside(inside.database, report, (db) => insideRecords(db, inside, report, ref.path), { file, layout: copied });
-  return true;
+  return writeInside(ref, report, insideRecords, { file, layout: copied });
 }
 
 const LARGEST_TEXT = 64 << 20;

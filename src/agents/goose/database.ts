@@ -30,7 +30,7 @@ export function markOf(row: Row): JsonObject | undefined {
 }
 
 /** None when there is no such session. */
-export function* databaseRecords(db: Database, id: string, report: Report, source: string): Generator<JsonObject> {
+export function* databaseRecords(db: Database, { id }: { readonly id: string }, report: Report, source: string): Generator<JsonObject> {
   const [session] = db.rows('SELECT * FROM sessions WHERE id = ?', id);
   if (!session) return;
   const messages = db.rows(

@@ -8,13 +8,13 @@ import type { NativeRecord } from '../../records/record-codec.js';
 import type { ReadOptions, SessionRef } from '../agent.js';
 import type { SessionFiles } from './session-bytes.js';
 import { diskFiles } from './disk-files.js';
-import { splitInside } from './inside-database.js';
+import { splitInside, type Inside } from './inside-database.js';
 import { numbered } from './numbered.js';
 
 const CHUNK = 1 << 20;
 
 /** As they are now. */
-function* liveRecords(database: string, report: Report, records: (db: Database) => Iterable<JsonObject>): Generator<NativeRecord> {
+export function* liveRecords(database: string, report: Report, records: (db: Database) => Iterable<JsonObject>): Generator<NativeRecord> {
   const db = openDatabase(database, report);
   try {
     yield* numbered(records(db));
@@ -31,7 +31,7 @@ function* liveRecords(database: string, report: Report, records: (db: Database) 
   }
 }
 
-type DatabaseRecords = (db: Database, id: string, report: Report, source: string) => Iterable<JsonObject>;
+type DatabaseRecords = (db: Database, inside: Inside, report: Report, source: string) => Iterable<JsonObject>;
 type FileRecords = (
   ref: SessionRef,
   from: { readonly files: SessionFiles; readonly report: Report; readonly options: ReadOptions },
@@ -41,7 +41,7 @@ type FileRecords = (
 export function storedRecords(inDatabase: DatabaseRecords, inFile: FileRecords) {
   return function* (ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<NativeRecord> {
     const inside = splitInside(ref.path);
-    if (inside) yield* liveRecords(inside.database, report, (db) => inDatabase(db, inside.id, report, ref.path));
+    if (inside) yield* liveRecords(inside.database, report, (db) => inDatabase(db, inside, report, ref.path));
     else yield* inFile(ref, { files: diskFiles, report, options });
   };
 }
@@ -55,7 +55,7 @@ export function writeInside(
 ): boolean {
   const inside = splitInside(ref.path);
   if (!inside) return false;
-  readDatabase(inside.database, report, (db) => writeDocument(to.file, to.layout, inDatabase(db, inside.id, report, ref.path)));
+  readDatabase(inside.database, report, (db) => writeDocument(to.file, to.layout, inDatabase(db, inside, report, ref.path)));
   return true;
 }
 

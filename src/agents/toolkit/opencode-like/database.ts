@@ -35,7 +35,7 @@ function sessionRow(row: Row): SessionRow {
 }
 
 /** None when there is no such session. */
-export function* databaseRecords(db: Database, id: string, report: Report, source: string): Generator<JsonObject> {
+export function* databaseRecords(db: Database, { id }: { readonly id: string }, report: Report, source: string): Generator<JsonObject> {
   const [session] = db.rows('SELECT * FROM session WHERE id = ?', id);
   if (!session) return;
   const messages = db.rows('SELECT id, data FROM message WHERE session_id = ? ORDER BY time_created, id', id);
