@@ -53,6 +53,8 @@ const shared = { setupFiles: ['test/support/fixed-seed.ts'], testTimeout: 120_00
 
 export default defineConfig({
   test: {
+    // what was compiled for one run serves the next
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     // once for all of them, so not among what they share
     globalSetup: ['test/support/build-command.ts'],
     // left alone it would keep one core free, which is half of a small machine
