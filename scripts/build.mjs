@@ -48,6 +48,8 @@ const shared = {
   legalComments: 'none',
   logLevel: 'warning',
 };
+/** The command is read anew at every start, so it is short; names stay, for whoever reports what a crash said. */
+const compact = { minifyWhitespace: true, minifySyntax: true };
 const scratch = path.join(root, '.cache', `build-${process.pid}`);
 rmSync(scratch, { recursive: true, force: true });
 mkdirSync(scratch, { recursive: true });
@@ -64,6 +66,7 @@ async function bundle() {
   const [command, library, browser] = await Promise.all([
     split(commandEntries, {
       chunkNames: 'chunks/[name]-[hash]',
+      ...compact,
       plugins: [inGroups(root, Object.values(commandEntries)), withoutBrowserHash()],
     }),
     split(libraryEntries, { chunkNames: 'chunks/library/[name]-[hash]' }),
@@ -109,6 +112,7 @@ function helpBundle() {
     entryPoints: ['src/cli/help-only.ts'],
     outfile: path.join(scratch, 'new', 'help.cjs'),
     format: 'cjs',
+    ...compact,
     // What an operation needs to run is loaded by it, so help is without it.
     plugins: [
       {
