@@ -18,19 +18,23 @@ const GROUPS = [
   { name: 'redact', folders: ['src/redact'], loadedBy: 'src/redact/scanner.ts' },
 ];
 /** Rooms that few commands need: what leads there stays where it is needed. */
-const APART = /^src\/(conversations|documents|handoff|redact|ops|cli)\//;
-/** In no group, whatever folder it lies in: what writes for one family of agents, and where threads begin. */
-const ALONE = /\/opencode-like\/|(?<!\/second)-thread\.ts$/;
+const APART = /^src\/(conversations|documents|handoff|redact|trust|ops|cli)\//;
+/** In no group, whatever folder it lies in: what writes for one family of agents, where threads begin, the texts of all rules. */
+const ALONE = /\/opencode-like\/|(?<!\/second)-thread\.ts$|^src\/model\/rules\.ts$/;
+
+/** It gets no group: a thread that needs a tenth of them, and is there while the command starts as well. */
+const FRUGAL = 'src/redact/secret-counter-thread.ts';
 
 /** `entries`: where the command and its threads begin. */
 export function inGroups(root, entries) {
   const sources = new Map(sourcesIn(root, 'src').map(({ file, text }) => [file, text]));
   const lazy = [...new Set([...[...sources].flatMap(([file, text]) => lazyImports(file, text)), ...entries])];
+  const frugal = reach(FRUGAL);
   const groups = GROUPS.map(({ name, folders, light, loadedBy }) => {
     const isOwn = (file) => light?.test(file) || folders.some((folder) => file.startsWith(`${folder}/`));
     const files = [...sources.keys()].filter((file) => isOwn(file) && belongs(file, isOwn, light));
     const within = new Set(files.flatMap((file) => [...reach(file)])); // one of these would wait for itself
-    const users = lazy.filter((file) => !within.has(file) && (loadedBy === undefined || reach(file).has(loadedBy)));
+    const users = lazy.filter((file) => !frugal.has(file) && !within.has(file) && (loadedBy === undefined || reach(file).has(loadedBy)));
     return { name: `virtual:${name}`, files, users: new Set(users) };
   });
   return {
