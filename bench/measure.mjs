@@ -6,13 +6,13 @@ import { join } from 'node:path';
 const PEAK = new URL('./peak.mjs', import.meta.url).href;
 const LIMIT = 300_000;
 
-/** { seconds, peakMb?, stdout } or throws an Error that names the command. `folder` is scratch space for this run alone. */
-export function measure({ node, args, env, cwd, folder, peak }) {
+/** { seconds, cpu?, peakMb?, stdout } of Node or another program, or throws an Error that names the command. `folder` is scratch space for this run alone. */
+export function measure({ program, args, env, cwd, folder, peak }) {
   const [stdoutFile, stderrFile, peakFile] = ['stdout', 'stderr', 'peak'].map((name) => join(folder, name));
   const [out, err] = [openSync(stdoutFile, 'w'), openSync(stderrFile, 'w')];
   // Output goes to files: a pipe would make this process a part of what is measured.
   const before = process.hrtime.bigint();
-  const child = spawnSync(node, [...(peak ? ['--import', PEAK] : []), ...args], {
+  const child = spawnSync(program, [...(peak ? ['--import', PEAK] : []), ...args], {
     cwd,
     env: { ...env, ...(peak ? { BENCH_PEAK: peakFile } : {}) },
     stdio: ['ignore', out, err],
@@ -30,7 +30,7 @@ export function measure({ node, args, env, cwd, folder, peak }) {
   }
   const result = { seconds, stdout: readFileSync(stdoutFile, 'utf8') };
   if (peak && existsSync(peakFile)) {
-    result.peakMb = Number(readFileSync(peakFile, 'utf8')) / 1024;
+    Object.assign(result, JSON.parse(readFileSync(peakFile, 'utf8')));
     rmSync(peakFile);
   }
   return result;

@@ -12,7 +12,8 @@ const floor = (name) => here(`./floors/${name}.mjs`);
 /**
  * name: for --only · input: of generate.mjs · needs: the file that must exist · command, floor: arguments of node
  * onRequest: only when --only names it (`huge` names all of them)
- * goal: { seconds?, timesFloor?, overFloor? (seconds beyond the floor), peakMb? } · repeat: runs per asked run, for quick commands · bare: without the memory probe
+ * peer: arguments of the program that --peer names; absent: it is not asked for this
+ * goal: { seconds?, timesFloor?, timesPeer?, overFloor? (seconds beyond the floor), peakMb? } · repeat: runs per asked run, for quick commands · bare: without the memory probe
  * live: another process writes to the input's database all the while, and must never wait for us
  * check: says what is wrong with an answer, or nothing. A place is { home, file, scratch, input }.
  */
@@ -39,6 +40,7 @@ export const ROWS = [
     needs: BATON,
     command: ({ file }) => [BATON, 'show', file],
     floor: ({ file }) => [floor('parse'), file],
+    peer: (place) => ['view', idIn(place)],
     goal: { seconds: 1.5, peakMb: 200 },
     check(stdout, { input: { facts } }) {
       if (!stdout.includes(facts.id.slice(0, 8))) return 'the output does not name the session';
@@ -59,7 +61,7 @@ export const ROWS = [
       if (!text.includes(facts.id)) return 'the hand-off does not name its session';
     },
   },
-  passOf({ name: 'pass', size: '100 MB', input: 'claude-100mb', goal: { seconds: 3, peakMb: 250 } }),
+  passOf({ name: 'pass', size: '100 MB', input: 'claude-100mb', goal: { seconds: 3, timesFloor: 1.7, timesPeer: 1.25, peakMb: 250 } }),
   passOf({ name: 'pass-10mb', size: '10 MB', input: 'claude-10mb', repeat: 3, goal: { seconds: 0.4, peakMb: 200 } }),
   passOf({ name: 'pass-1mb', size: '1 MB', input: 'claude-1mb', repeat: 3, goal: { seconds: 0.25, peakMb: 200 } }),
   {
@@ -106,6 +108,7 @@ export const ROWS = [
     // -n beyond their number: a list that reads only the newest twenty is not what is measured.
     command: () => [BATON, 'list', '--all', '-n', '100000', '--json'],
     floor: ({ home }) => [floor('head-tail'), home],
+    peer: () => ['list'],
     goal: { seconds: 0.6 },
     check: checkList,
   },
@@ -285,6 +288,7 @@ function passOf({ size, ...row }) {
     needs: BATON,
     command: ({ file }) => [BATON, 'pass', file, '--to', 'codex', '--json'],
     floor: ({ file, scratch }) => [floor('copy'), file, join(scratch, 'copy.jsonl')],
+    peer: (place) => ['convert', idIn(place), 'codex', place.scratch],
     check: checkPass,
   };
 }

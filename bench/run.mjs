@@ -11,8 +11,9 @@ import { cannotEmpty, emptyPageCache, fillPageCache } from './page-cache.mjs';
 import { makePlace, removeOldPlaces, removePlace } from './place.mjs';
 import { ROWS } from './rows.mjs';
 import { table } from './table.mjs';
+import { writeFigures } from './figures.mjs';
 
-const USAGE = `usage: npm run bench -- [--only NAME[,NAME]] [--runs N] [--node PATH] [--json FILE] [--quick]
+const USAGE = `usage: npm run bench -- [--only NAME[,NAME]] [--runs N] [--node PATH] [--peer PATH] [--json FILE] [--write] [--quick]
 names: ${ROWS.map((row) => row.name).join(', ')}`;
 
 const options = readOptions();
@@ -36,6 +37,7 @@ console.log(
   `Node ${version}, ${machine.cores} × ${machine.cpu}, load ${machine.load.toFixed(1)}, ${options.quick ? 'quick: small inputs, no goals' : `median of ${options.runs} or more`}`,
 );
 console.log(table(results, options));
+if (options.write) writeFigures(results, { ...machine, runs: options.runs });
 if (options.json)
   writeFileSync(
     options.json,
@@ -52,23 +54,21 @@ function measureRow(row) {
   for (const { path } of input?.files ?? []) fillPageCache(path); // disks are not what we measure
   if (!existsSync(row.needs)) result.problem = `${relative(process.cwd(), row.needs)} is not there; run "npm run build" first`;
 
-  const times = { floor: [], command: [] };
-  const peaks = { floor: [], command: [] };
+  const kinds = ['floor', 'command', ...(options.peer && row.peer ? ['peer'] : [])];
+  const seen = Object.fromEntries(kinds.map((kind) => [kind, []]));
   const total = options.quick ? 1 : options.runs * (row.repeat ?? 1);
   process.stderr.write(`${row.name} `);
-  // In turn, so that a neighbour's load falls on both. Round 0 warms up what is quick enough to be ruled by it.
+  // In turn, so that a neighbour's load falls on all. Round 0 warms up what is quick enough to be ruled by it.
   for (let round = row.repeat && !options.quick ? 0 : 1; round <= total; round++) {
-    for (const kind of ['floor', 'command']) {
+    for (const kind of kinds) {
       if (kind === 'command' && result.problem) continue;
       const one = runOnce(row, kind, input, result);
-      if (!one || round === 0) continue;
-      times[kind].push(one.seconds);
-      if (one.peakMb !== undefined) peaks[kind].push(one.peakMb);
+      if (one && round > 0) seen[kind].push(one);
     }
     process.stderr.write('.');
   }
   process.stderr.write('\n');
-  return judge(result, times, peaks);
+  return judge(result, seen);
 }
 
 function runOnce(row, kind, input, result) {
@@ -82,13 +82,15 @@ function runOnce(row, kind, input, result) {
   };
   try {
     if (row.emptied) emptyPageCache();
-    const one = measure({ node, args: row[kind](place), env: place.env, cwd: place.cwd, folder: place.scratch, peak: !row.bare });
+    const program = kind === 'peer' ? options.peer : node;
+    const peak = kind !== 'peer' && !row.bare; // only Node takes the probe
+    const one = measure({ program, args: row[kind](place), env: place.env, cwd: place.cwd, folder: place.scratch, peak });
     const held = stop();
     const written = row.live && statSync(place.file).mtimeMs !== before ? 'the database was written to' : undefined;
     if (kind === 'command') result.problem = held ?? written ?? sourceChanged(input) ?? row.check(one.stdout, place);
     return one;
   } catch (error) {
-    if (kind === 'floor') throw new Error(`the floor of ${row.name} failed`, { cause: error });
+    if (kind !== 'command') throw new Error(`the ${kind} of ${row.name} failed: ${error.message}`, { cause: error });
     result.problem = error.message;
   } finally {
     stop();
@@ -102,18 +104,27 @@ function sourceChanged(input) {
   return changed && `the source was changed: ${changed.path} (remove its folder in .cache/bench)`;
 }
 
-function judge(result, times, peaks) {
-  result.floorSeconds = median(times.floor);
-  result.floorRuns = times.floor;
+function judge(result, { floor, command, peer }) {
+  const all = (runs, what) => runs.map((one) => one[what]).filter((value) => value !== undefined);
+  result.floorRuns = all(floor, 'seconds');
+  result.floorSeconds = median(result.floorRuns);
   // The largest, not the median: a limit on memory holds in every run.
-  if (peaks.floor.length > 0) result.floorPeakMb = Math.max(...peaks.floor);
+  if (all(floor, 'peakMb').length > 0) result.floorPeakMb = Math.max(...all(floor, 'peakMb'));
   if (result.problem) return { ...result, verdict: 'FAIL' };
-  result.seconds = median(times.command);
-  result.runs = times.command;
+  result.runs = all(command, 'seconds');
+  result.seconds = median(result.runs);
   result.timesFloor = result.seconds / result.floorSeconds;
   result.overFloor = result.seconds - result.floorSeconds;
-  if (peaks.command.length > 0) result.peakMb = Math.max(...peaks.command);
-  const goals = Object.keys(result.goal);
+  if (all(command, 'peakMb').length > 0) result.peakMb = Math.max(...all(command, 'peakMb'));
+  // The least: what other load adds to it is not the command's.
+  if (all(command, 'cpu').length > 0) result.cpu = Math.min(...all(command, 'cpu'));
+  if (all(floor, 'cpu').length > 0) result.floorCpu = Math.min(...all(floor, 'cpu'));
+  if (peer?.length > 0) {
+    result.peerRuns = all(peer, 'seconds');
+    result.peerSeconds = median(result.peerRuns);
+    result.timesPeer = result.seconds / result.peerSeconds;
+  }
+  const goals = Object.keys(result.goal).filter((key) => key !== 'timesPeer' || peer);
   if (!options.quick && goals.length > 0) result.verdict = goals.every((key) => result[key] <= result.goal[key]) ? 'ok' : 'MISS';
   return result;
 }
@@ -126,7 +137,9 @@ function readOptions() {
         only: { type: 'string', multiple: true },
         runs: { type: 'string', default: '3' },
         node: { type: 'string', default: process.execPath },
+        peer: { type: 'string' },
         json: { type: 'string' },
+        write: { type: 'boolean', default: false },
         quick: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -138,6 +151,8 @@ function readOptions() {
     console.log(USAGE);
     process.exit(0);
   }
+  if (values.peer !== undefined && !existsSync(values.peer)) usage(`--peer ${values.peer} is not there`);
+  if (values.write && values.quick) usage('--quick has no figures to write');
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1) usage(`--runs ${values.runs} is not a number of runs`);
   const only = values.only

@@ -1,25 +1,15 @@
-// The result as one table of at most 100 columns.
+// The result as one table: processor time and memory of the command, and what a peer took where one was measured.
 
-const HEAD = ['', 'time', 'floor', '×', 'peak', 'floor', 'goal', ''];
+const HEAD = ['', 'time', 'floor', '×', 'cpu', 'peak', 'floor', 'peer', '×', 'goal', ''];
+const PEER = new Set([7, 8]);
 
 export function table(results, { quick }) {
-  const lines = [
-    HEAD,
-    ...results.map((r) => [
-      r.label,
-      r.problem ? 'FAILED' : time(r.seconds),
-      time(r.floorSeconds),
-      r.timesFloor === undefined ? '' : r.timesFloor.toFixed(2),
-      memory(r.peakMb),
-      memory(r.floorPeakMb),
-      quick ? '' : goalText(r.goal),
-      r.verdict,
-    ]),
-  ];
-  const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+  const lines = cells(results, { quick });
+  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+  const words = lines[0].indexOf('goal');
   const rows = lines.map((line) =>
     line
-      .map((cell, i) => (i === 0 || i >= 6 ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
+      .map((cell, i) => (i === 0 || i >= words ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
       .join('  ')
       .trimEnd(),
   );
@@ -27,10 +17,33 @@ export function table(results, { quick }) {
   return [...rows, ...(problems.length > 0 ? ['', ...problems] : [])].join('\n');
 }
 
-export function goalText({ seconds, timesFloor, overFloor, peakMb }) {
+/** The head and a line for each result, as texts. */
+export function cells(results, { quick = false } = {}) {
+  const lines = [
+    HEAD,
+    ...results.map((r) => [
+      r.label,
+      r.problem ? 'FAILED' : time(r.seconds),
+      time(r.floorSeconds),
+      ratio(r.timesFloor),
+      time(r.cpu),
+      memory(r.peakMb),
+      memory(r.floorPeakMb),
+      time(r.peerSeconds),
+      ratio(r.timesPeer),
+      quick ? '' : goalText(r.goal),
+      r.verdict,
+    ]),
+  ];
+  const isPeer = results.some((r) => r.peerSeconds !== undefined);
+  return isPeer ? lines : lines.map((line) => line.filter((_, column) => !PEER.has(column)));
+}
+
+export function goalText({ seconds, timesFloor, timesPeer, overFloor, peakMb }) {
   const parts = [];
   if (seconds !== undefined) parts.push(`≤${seconds} s`);
   if (timesFloor !== undefined) parts.push(`≤${Number(timesFloor.toFixed(2))}×`);
+  if (timesPeer !== undefined) parts.push(`≤${timesPeer}× the peer`);
   if (overFloor !== undefined) parts.push(`≤floor+${overFloor} s`);
   if (peakMb !== undefined) parts.push(`≤${peakMb} MB`);
   return parts.join(', ');
@@ -41,4 +54,5 @@ function time(seconds) {
   return seconds < 1 ? `${(seconds * 1000).toFixed(0)} ms` : `${seconds.toFixed(2)} s`;
 }
 
+const ratio = (value) => (value === undefined ? '' : value.toFixed(2));
 const memory = (mb) => (mb === undefined ? '' : `${mb.toFixed(0)} MB`);

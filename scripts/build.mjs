@@ -51,6 +51,8 @@ const shared = {
   legalComments: 'none',
   logLevel: 'warning',
 };
+/** The command is read anew at every start, so it is short; names stay, for whoever reports what a crash said. */
+const compact = { minifyWhitespace: true, minifySyntax: true };
 const scratch = path.join(root, '.cache', `build-${process.pid}`);
 rmSync(scratch, { recursive: true, force: true });
 mkdirSync(scratch, { recursive: true });
@@ -69,8 +71,7 @@ async function bundle() {
       chunkNames: 'chunks/[name]-[hash]',
       packages: 'bundle', // a package is dozens of files, and most of what is in them is never called
       external: LEFT_OUT,
-      minifyWhitespace: true, // compiled at every start
-      minifySyntax: true,
+      ...compact,
       plugins: [inGroups(root, Object.values(commandEntries)), withoutBrowserHash()],
     }),
     split(libraryEntries, { chunkNames: 'chunks/library/[name]-[hash]' }),
@@ -116,6 +117,7 @@ function helpBundle() {
     entryPoints: ['src/cli/help-only.ts'],
     outfile: path.join(scratch, 'new', 'help.cjs'),
     format: 'cjs',
+    ...compact,
     // What an operation needs to run is loaded by it, so help is without it.
     plugins: [
       {

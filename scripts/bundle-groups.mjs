@@ -5,28 +5,36 @@ import path from 'node:path';
 
 /**
  * Of a group, whoever needs a part gets the whole. `common`: nearly everything uses most of it.
+ * `light`: what else is in it: what agents and formats are called and where they are, and small pieces that many share.
  * `loadedBy`: of the modules that are loaded lazily, those that reach one of these; absent: all of them.
  */
 const GROUPS = [
   {
     name: 'common',
     folders: ['src/model', 'src/io', 'src/records', 'src/dialects', 'src/agents/toolkit', 'src/sources', 'src/store'],
+    light:
+      /^src\/(?:agents\/(?:index|not-supported|store-guard|[^/]+\/(?:index|paths|file-names|variant|client)|toolkit\/opencode-like\/(?:agent|paths))|(?:conversations|documents)\/(?:index|[^/]+\/head)|ops\/(?:operation|usage|watch-reading|input-values|command-line)|cli\/(?:terminal|print|text-width|safe-diagnostics|engine-settings))\.ts$/,
   },
   { name: 'redact', folders: ['src/redact'], loadedBy: 'src/redact/scanner.ts' },
 ];
 /** Rooms that few commands need: what leads there stays where it is needed. */
-const APART = /^src\/(conversations|documents|handoff|redact|trust|ops|cli)\//;
-/** In no group, whatever folder it lies in: what writes for one family of agents, and where threads begin. */
-const ALONE = /\/opencode-like\/|-thread\.ts$/;
+const APART = /^src\/(conversations|documents|handoff|redact|trust|share|lineage|ops|cli)\//;
+/** In no group, whatever folder it lies in: what writes for one family of agents, where threads begin, the texts of all rules. */
+const ALONE = /\/opencode-like\/|(?<!\/second)-thread\.ts$|^src\/model\/rules\.ts$/;
+
+/** It gets no group: a thread that needs a tenth of them, and is there while the command starts as well. */
+const FRUGAL = 'src/redact/secret-counter-thread.ts';
 
 /** `entries`: where the command and its threads begin. */
 export function inGroups(root, entries) {
   const sources = new Map(sourcesIn(root, 'src').map(({ file, text }) => [file, text]));
   const lazy = [...new Set([...[...sources].flatMap(([file, text]) => lazyImports(file, text)), ...entries])];
-  const groups = GROUPS.map(({ name, folders, loadedBy }) => {
-    const files = [...sources.keys()].filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)) && belongs(file, folders));
+  const frugal = reach(FRUGAL);
+  const groups = GROUPS.map(({ name, folders, light, loadedBy }) => {
+    const isOwn = (file) => light?.test(file) || folders.some((folder) => file.startsWith(`${folder}/`));
+    const files = [...sources.keys()].filter((file) => isOwn(file) && belongs(file, isOwn, light));
     const within = new Set(files.flatMap((file) => [...reach(file)])); // one of these would wait for itself
-    const users = lazy.filter((file) => !within.has(file) && (loadedBy === undefined || reach(file).has(loadedBy)));
+    const users = lazy.filter((file) => !frugal.has(file) && !within.has(file) && (loadedBy === undefined || reach(file).has(loadedBy)));
     return { name: `virtual:${name}`, files, users: new Set(users) };
   });
   return {
@@ -49,12 +57,12 @@ export function inGroups(root, entries) {
   };
 
   /** Neither it nor what it needs is a thread, lies apart, or is a package that takes long to load. */
-  function belongs(start, folders) {
+  function belongs(start, isOwn, light) {
     return [...reach(start)].every(
       (file) =>
-        (!APART.test(file) || folders.some((folder) => file.startsWith(`${folder}/`))) &&
-        !ALONE.test(file) &&
-        !/from '(zod|yaml)'/.test(sources.get(file)),
+        (!APART.test(file) || isOwn(file)) &&
+        (!ALONE.test(file) || light?.test(file)) &&
+        !/from '(zod|yaml|@noble\/ed25519)'/.test(sources.get(file)),
     );
   }
 

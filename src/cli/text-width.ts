@@ -1,7 +1,8 @@
 // How many columns text takes on a terminal, and how to cut, pad and wrap it by columns instead of characters.
 
 const printableAscii = /^[\x20-\x7e]*$/;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made when it is asked for: that takes 20 ms, and most text is plain. */
+let graphemes: Intl.Segmenter | undefined;
 
 /** Help is our own words, all of them narrow; what people and agents wrote is measured by a library once `loadWidths` was called. */
 let measure = (text: string): number => [...text].length;
@@ -17,7 +18,9 @@ export function widthOf(text: string): number {
 
 /** What a terminal shows as one: a letter with its accents, a family of four. */
 function charactersOf(text: string): string[] {
-  return printableAscii.test(text) ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment);
+  if (printableAscii.test(text)) return [...text];
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
 export type CutAt = 'end' | 'middle' | 'start';

@@ -35,7 +35,13 @@ export function isUntyped({ synthetic, parts: [first] }: Message): boolean {
 }
 
 export function addCounts(into: Counts, more: Counts): void {
-  for (const key of Object.keys(into) as (keyof Counts)[]) into[key] += more[key];
+  // one by one: this is done for every entry, and a loop over keys is ten times as slow
+  into.userMessages += more.userMessages;
+  into.assistantMessages += more.assistantMessages;
+  into.toolCalls += more.toolCalls;
+  into.toolResults += more.toolResults;
+  into.reasoning += more.reasoning;
+  into.files += more.files;
 }
 
 function countPart(part: Exclude<Part, { type: 'text' }>, into: Counts): void {

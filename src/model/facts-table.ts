@@ -144,9 +144,11 @@ export class FactsTable<Note> {
 
   #countNumber(counts: Counts | undefined): number {
     if (counts === undefined) return NONE;
-    const values = [counts.userMessages, counts.assistantMessages, counts.toolCalls, counts.toolResults, counts.reasoning, counts.files];
-    if (values.some((n) => n > SMALL)) return this.#countList.push(counts) - 1;
-    const key = values.reduce((sum, n) => sum * (SMALL + 1) + n, 0);
+    const { userMessages, assistantMessages, toolCalls, toolResults, reasoning, files } = counts;
+    if (Math.max(userMessages, assistantMessages, toolCalls, toolResults, reasoning, files) > SMALL)
+      return this.#countList.push(counts) - 1;
+    const base = SMALL + 1;
+    const key = ((((userMessages * base + assistantMessages) * base + toolCalls) * base + toolResults) * base + reasoning) * base + files;
     const known = this.#countKeys.get(key) ?? this.#countList.push(counts) - 1;
     this.#countKeys.set(key, known);
     return known;

@@ -1,10 +1,17 @@
-// Distinct texts as numbers, kept as bytes outside the heap: a million ids cost what they weigh and no objects.
+// Distinct texts as numbers. Many are kept as bytes outside the heap: a million ids cost what they weigh and no objects.
+
+/** As many stay as they are, in a map of the engine's: that is several times as fast, and most sessions have fewer. */
+const FEW = 65_536;
 
 /** Chunks grow with the table: most sessions are small. */
 const FIRST_CHUNK = 4096;
 const CHUNK = 1 << 20;
 
 export class TextTable {
+  /** Undefined: there are too many for it. */
+  #few: Map<string, number> | undefined = new Map();
+  #texts: string[] = [];
+  readonly #most: number;
   #chunks: Uint8Array[] = [];
   #used = 0; // of the last chunk
   /** Of each text: its chunk, where in it, how many characters (negative: two bytes each). */
@@ -13,12 +20,36 @@ export class TextTable {
   /** Text numbers by hash, -1 is free; never more than half full. */
   #slots = new Int32Array(1024).fill(-1);
 
+  /** `few`: how many are kept as they are. */
+  constructor({ few = FEW }: { readonly few?: number } = {}) {
+    this.#most = few;
+  }
+
   get size(): number {
-    return this.#count;
+    return this.#few?.size ?? this.#count;
   }
 
   /** The text's number, a new one when it was not there. */
   add(text: string): number {
+    if (!this.#few) return this.#addBytes(text);
+    const known = this.#few.get(text);
+    if (known !== undefined) return known;
+    if (this.#few.size >= this.#most) {
+      this.#becomeBytes();
+      return this.#addBytes(text);
+    }
+    this.#few.set(text, this.#texts.length);
+    return this.#texts.push(text) - 1;
+  }
+
+  #becomeBytes(): void {
+    const texts = this.#texts;
+    this.#few = undefined;
+    this.#texts = [];
+    for (const text of texts) this.#addBytes(text);
+  }
+
+  #addBytes(text: string): number {
     const slot = this.#slotOf(text);
     if (this.#slots[slot]! >= 0) return this.#slots[slot]!;
     const number = this.#count++;
@@ -31,10 +62,11 @@ export class TextTable {
 
   /** -1: not there. */
   find(text: string): number {
-    return this.#slots[this.#slotOf(text)]!;
+    return this.#few ? (this.#few.get(text) ?? -1) : this.#slots[this.#slotOf(text)]!;
   }
 
   text(number: number): string {
+    if (this.#few) return this.#texts[number]!;
     const { chunk, from, length, wide } = this.#placeOf(number);
     let text = '';
     // In pieces that fit the arguments of one call.

@@ -58,8 +58,10 @@ function separatorOf(folder: string): '/' | '\\' {
 export function relocateParts(parts: readonly Part[], relocation: Relocation): Part[] {
   return parts.map((part): Part => {
     switch (part.type) {
-      case 'text':
-        return { ...part, text: relocation.text(part.text) };
+      case 'text': {
+        const text = relocation.text(part.text);
+        return text === part.text ? part : { ...part, text };
+      }
       case 'tool-call':
         return { ...part, input: relocateJson(part.input, relocation) };
       case 'tool-result':

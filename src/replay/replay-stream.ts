@@ -53,7 +53,7 @@ export async function replayItems(
       }
       for (let ready: Entry | undefined = item; ready; ready = waiting.get(next)) {
         if (waiting.delete(next)) weight -= entryWeight(ready);
-        for (const message of clean(ready, replay.order[next]!)) see(message);
+        clean(ready, replay.order[next]!, see);
         next++;
       }
     });
@@ -79,8 +79,11 @@ function positionsOf(order: readonly number[]): Int32Array {
   return positions;
 }
 
+type See = (message: Message) => void;
+
 interface Cleaner {
-  (entry: Entry, index: number): Generator<Message>;
+  /** Shows what becomes of an entry. A function is told, since this is done for every entry and generators take several times as long. */
+  (entry: Entry, index: number, see: See): void;
   /** What still waits when all entries were seen. */
   rest(): readonly Message[];
 }
@@ -100,48 +103,50 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
     return results;
   }
 
-  function* clean(entry: Entry, index: number): Generator<Message> {
+  function clean(entry: Entry, index: number, see: See): void {
     if (
       held &&
       (entry.kind !== 'opaque' || entry.synthetic) &&
       !(entry.kind === 'message' && entry.role === 'assistant' && entry.group === held.group)
     )
-      yield* release();
-    for (const message of cleaned(entry, index)) {
+      release().forEach(see);
+    cleaned(entry, index, (message) => {
       for (const part of message.parts) {
         if (part.type === 'tool-call') open.add(part.call);
         else if (part.type === 'tool-result') open.delete(part.call);
       }
-      yield message;
-    }
+      see(message);
+    });
   }
   return Object.assign(clean, { rest: release });
 
-  function* cleaned(entry: Entry, index: number): Generator<Message> {
+  function cleaned(entry: Entry, index: number, see: See): void {
     const unanswered = answer.get(index);
     if (unanswered && entry.kind === 'message' && entry.role === 'tool' && !held) {
-      yield* beforeWords([...cleanMessage(entry, renamer(index), unanswered)][0], interruptedResults(entry, unanswered));
+      const own: Message[] = [];
+      cleanMessage(entry, renamer(index), unanswered, (message) => own.push(message));
+      beforeWords(own[0], interruptedResults(entry, unanswered), see);
       return;
     }
     if (entry.kind === 'opaque') {
       if (entry.synthetic) leftOutText(entry.synthetic);
     } else if (entry.kind === 'compaction') {
       const rename = renamer(index);
-      for (const message of standIns(entry)) yield* cleanMessage(message, rename, []);
-    } else yield* cleanMessage(entry, renamer(index), unanswered ?? []);
+      for (const message of standIns(entry)) cleanMessage(message, rename, [], see);
+    } else cleanMessage(entry, renamer(index), unanswered ?? [], see);
     if (!unanswered) return;
     if (held) held.results.push(interruptedResults(entry, unanswered));
-    else yield interruptedResults(entry, unanswered);
+    else see(interruptedResults(entry, unanswered));
   }
 
   /** Results that are added come after the recorded ones; words beside those were said once all calls had ended. */
-  function* beforeWords(message: Message | undefined, added: Message): Generator<Message> {
+  function beforeWords(message: Message | undefined, added: Message, see: See): void {
     const [results, words] = [true, false].map((isResult) =>
       (message?.parts ?? []).filter((part) => (part.type === 'tool-result') === isResult),
     );
-    if (message && results!.length > 0) yield words!.length > 0 ? { ...message, parts: results! } : message;
-    yield added;
-    if (message && words!.length > 0) yield { ...message, role: 'user', parts: words! };
+    if (message && results!.length > 0) see(words!.length > 0 ? { ...message, parts: results! } : message);
+    see(added);
+    if (message && words!.length > 0) see({ ...message, role: 'user', parts: words! });
   }
 
   /** Parts of one entry under the names that their calls have; undefined: not written. */
@@ -161,7 +166,7 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
   }
 
   /** `answeredHere`: calls that get their result right after this message. */
-  function* cleanMessage(message: Message, rename: ReturnType<typeof renamer>, answeredHere: readonly string[]): Generator<Message> {
+  function cleanMessage(message: Message, rename: ReturnType<typeof renamer>, answeredHere: readonly string[], see: See): void {
     if (message.synthetic && message.role === 'assistant') {
       leftOut(
         'unsent',
@@ -184,14 +189,14 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
       .map(picture);
     if (parts.length === 0) return;
     const { synthetic, ...typed } = message;
-    if (message.role === 'assistant' && parts.some((part) => part.type === 'tool-result')) yield* apart(message, parts, answeredHere);
-    else if (synthetic !== undefined && !options.sameAgent) yield { ...typed, parts };
+    if (message.role === 'assistant' && parts.some((part) => part.type === 'tool-result')) apart(message, parts, answeredHere, see);
+    else if (synthetic !== undefined && !options.sameAgent) see({ ...typed, parts });
     else
-      yield parts.every((part, i) => part === message.parts[i]) && parts.length === message.parts.length ? message : { ...message, parts };
+      see(parts.every((part, i) => part === message.parts[i]) && parts.length === message.parts.length ? message : { ...message, parts });
   }
 
   /** A tool that the vendor runs answers inside the response; elsewhere results are messages of their own. */
-  function* apart(message: Message, parts: readonly Part[], answeredHere: readonly string[]): Generator<Message> {
+  function apart(message: Message, parts: readonly Part[], answeredHere: readonly string[], see: See): void {
     const waits = held !== undefined || [...open].some((call) => !answeredHere.includes(call));
     for (let from = 0; from < parts.length;) {
       const isResult = parts[from]!.type === 'tool-result';
@@ -199,7 +204,7 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
       while (to < parts.length && (parts[to]!.type === 'tool-result') === isResult) to++;
       const piece: Message = { ...message, role: isResult ? 'tool' : 'assistant', parts: parts.slice(from, to) };
       if (isResult && waits) (held ??= { group: message.group, results: [] }).results.push(piece);
-      else yield piece;
+      else see(piece);
       from = to;
     }
   }

@@ -65,7 +65,9 @@ describe('modules that are loaded', () => {
   it('pass: the source’s reader, and the target whole', () => {
     const scratch = makeScratch();
     new ClaudeSession(scratch.home, { id, cwd: scratch.work }).user('A prompt').say('An answer');
-    const { modules } = loadedBy(scratch, ['pass', `claude-code:${id}`, '--to', 'codex', '--json']);
+    const { modules, files } = loadedBy(scratch, ['pass', `claude-code:${id}`, '--to', 'codex', '--json']);
+    expect(files.filter((url) => url.includes('/node_modules/'))).toEqual([]);
+    expect(files.length).toBeLessThan(40); // each takes a millisecond
     expect(heavyAgents(modules)).toEqual(['claude-code', 'codex']);
     expect(modules).not.toContain('src/agents/claude-code/target.ts');
     expect(modules).toContain('src/agents/codex/target.ts');

@@ -13,6 +13,8 @@ interface Metafile {
 export interface LoadedModules {
   /** From the project's folder: `src/…`. */
   readonly modules: readonly string[];
+  /** All that Node loaded from a disk, packages included. */
+  readonly files: readonly string[];
   readonly stdout: string;
 }
 
@@ -46,7 +48,7 @@ export function loadedBy(scratch: Scratch, args: readonly string[]): LoadedModul
   const files = readFileSync(list, 'utf8')
     .split('\n')
     .filter((url) => url.startsWith('file:'));
-  return { modules: [...new Set(files.flatMap((url) => modulesIn(fileURLToPath(url))))], stdout: run.stdout };
+  return { modules: [...new Set(files.flatMap((url) => modulesIn(fileURLToPath(url))))], files, stdout: run.stdout };
 }
 
 const { outputs } = JSON.parse(readFileSync(builtModules, 'utf8')) as Metafile;

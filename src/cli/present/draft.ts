@@ -3,10 +3,10 @@ import type { draftOperation } from '../../ops/draft/index.js';
 import type { Call, Outcome } from '../command.js';
 import { bytes, count } from '../print.js';
 import { harmless, visible, type Terminal } from '../terminal.js';
-import { keepHeapSmallFor } from '../thrifty-heap.js';
+import { tuneEngineFor } from '../engine-settings.js';
 
 export async function present({ run }: Call<typeof draftOperation>): Promise<Outcome> {
-  const result = await run({ found: (refs) => keepHeapSmallFor(...refs) });
+  const result = await run({ found: (refs) => tuneEngineFor(...refs) });
   const shown = (text: string) => (out: Terminal) => (out.isTTY ? text.split('\n').map(harmless).join('\n') : text);
   if ('prompt' in result) {
     if (result.out === null) return { result, text: shown(result.prompt) };

@@ -4,10 +4,10 @@ import type { packOperation } from '../../ops/pack/index.js';
 import type { Call, Outcome } from '../command.js';
 import { bytes, count } from '../print.js';
 import { harmless, visible } from '../terminal.js';
-import { keepHeapSmallFor } from '../thrifty-heap.js';
+import { tuneEngineFor } from '../engine-settings.js';
 
 export async function present({ run }: Call<typeof packOperation>): Promise<Outcome> {
-  const result = await run({ found: (refs) => keepHeapSmallFor(...refs) });
+  const result = await run({ found: (refs) => tuneEngineFor(...refs) });
   const taken = Object.entries(result.redacted);
   const note = taken.length === 0 ? [] : [`Removed: ${taken.map(([rule, n]) => `${rule} ${n}`).join(', ')}.`];
   if (result.out !== null) {

@@ -6,7 +6,7 @@ import type { Call, Outcome } from '../command.js';
 import { passClosing, passText } from '../pass-text.js';
 import { mayStart, runClient } from '../run-client.js';
 import { safeTitle } from '../safe-diagnostics.js';
-import { keepHeapSmallFor } from '../thrifty-heap.js';
+import { tuneEngineFor } from '../engine-settings.js';
 
 export async function present({ input, flags, context: { here }, run }: Call<typeof passOperation>): Promise<Outcome> {
   if (flags.run && flags.json)
@@ -15,7 +15,7 @@ export async function present({ input, flags, context: { here }, run }: Call<typ
     throw usage({ rule: 'usage/flags-exclude', message: '--dry-run writes nothing, so there is nothing for --run to start' });
   let title: string | undefined;
   const found = (refs: readonly SessionRef[]): void => {
-    keepHeapSmallFor(...refs);
+    tuneEngineFor(...refs);
     title = refs[0]?.title;
   };
   const result = await run({ found });

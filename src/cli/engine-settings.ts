@@ -1,0 +1,25 @@
+// How the engine works on a session, by its size. For the whole process, which is the command's own: never for users of the library.
+import type { SessionRef } from '../agents/agent.js';
+
+/** Below this nothing is worth loading the module that the settings are made with. */
+const SMALL = 256 << 10;
+/** From here on the heap is kept small; below, that costs more time than the memory is worth. */
+const LARGE = 512 << 20;
+/** How far the heap may grow beyond what is in use, in percent. The engine itself lets it grow by up to three hundred. */
+const GROWTH = 60;
+/**
+ * How much a function has to run before it is compiled for speed, in bytes of its code. The engine does that after an eighth of it, and a
+ * pass of 10 MB then spends a third of its processor time on compiling what is hardly called again.
+ */
+const RUN_BEFORE_COMPILED = 1_000_000;
+/** Engines from here on have a quick compiler in between, and wait by themselves. */
+const QUICK_COMPILER = 12;
+
+export function tuneEngineFor(...refs: readonly SessionRef[]): void {
+  const largest = refs.reduce((most, { bytes }) => Math.max(most, bytes), 0);
+  if (largest < SMALL) return;
+  const { setFlagsFromString } = process.getBuiltinModule('node:v8');
+  if (Number.parseInt(process.versions.v8, 10) < QUICK_COMPILER) setFlagsFromString(`--interrupt-budget=${RUN_BEFORE_COMPILED}`);
+  // A session of gigabytes leaves much behind while it is read: what is over is collected sooner, so that the memory taken stays near what is in use.
+  if (largest > LARGE) setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
+}
