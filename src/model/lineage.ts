@@ -25,7 +25,7 @@ export interface SessionThing {
 
 export type Thing = HandoffThing | SessionThing;
 
-export const ACTS = ['pack', 'receive', 'pass', 'branch', 'rollback', 'merge', 'tag', 'fork'] as const;
+export const ACTS = ['pack', 'receive', 'pass', 'branch', 'rollback', 'merge', 'sign', 'tag', 'fork'] as const;
 
 export interface Act {
   readonly id: string;
@@ -49,6 +49,8 @@ export interface Act {
   readonly removed?: true;
   /** The pass that wrote the session. */
   readonly receipt?: string;
+  /** The record of a hand-off that was received: the hash of its document without talk around it. */
+  readonly kept?: string;
   /** The key that signed what was made or received. */
   readonly keyId?: string;
   /** Where the pass was undone: when. */

@@ -270,7 +270,13 @@ export const rules: Readonly<Record<string, string>> = {
   'session/missing-parent':
     'Records refer to a parent that is not in the file; they were joined to their neighbours where the times match.',
   'session/parent-cycle': 'Parent links form a cycle; the conversation was cut there.',
-  'store/lineage-unreadable': 'A record of lineage cannot be read; what it tells is missing, and no kept object is removed while it is there.',
+  'lineage/not-recorded': 'What a hand-off or a session came from could not be recorded in Baton’s own data; the work itself is done.',
+  'verify/lineage-broken': 'A hand-off that the document came from was changed since, or its signature does not hold.',
+  'verify/lineage-gap':
+    'A hand-off that the document came from is not on this machine, so that the chain cannot be verified up to its beginning.',
+  'verify/unsigned-link': 'What the document came from is here and unchanged as far as digests show, but not all of it is signed.',
+  'store/lineage-unreadable':
+    'A record of lineage cannot be read; what it tells is missing, and no kept object is removed while it is there.',
   'store/newer-record': 'A receipt, journal or kept hand-off was written by a newer Baton; it is neither used nor changed.',
   'store/outside':
     'A receipt or journal names a file that does not lie in the store of its agent, or a link; nothing there is read, changed or deleted.',

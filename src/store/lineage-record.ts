@@ -38,6 +38,7 @@ const fields: Readonly<Record<keyof LineageRecord, Check>> = {
   tag: optional(text),
   removed: optional(oneOf(true)),
   receipt: optional(plainName),
+  kept: optional(hash),
   keyId: optional(text),
   undone: optional(time),
 };

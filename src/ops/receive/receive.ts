@@ -11,13 +11,14 @@ import type { Format } from '../../model/format.js';
 import type { Handoff } from '../../model/handoff.js';
 import { opensAsCommand } from '../../model/mentions.js';
 import { Failure, Report } from '../../model/report.js';
-import { Handoffs } from '../../store/handoffs.js';
 import type { Worlds } from '../pass/pass.js';
 import type { PassResult } from '../pass/types.js';
 import { installPrompt } from '../pass/prompt-session.js';
+import { cleanTitle, recordSession } from '../lineage/record.js';
 import { showText } from '../pack/shown-document.js';
 import type { SignedDocument } from '../../trust/examine.js';
 import type { Verification } from '../../trust/verification.js';
+import { recordReceived } from './record-received.js';
 import { orClaimed, verifiedText } from './verified-text.js';
 
 export interface ReceiveOptions {
@@ -86,7 +87,19 @@ export async function receiveText(given: string, options: ReceiveOptions, worlds
       hint: 'The prompt that Baton makes from it is safe; do not paste the document itself.',
     });
   const verification = await orClaimed(verified, { format, text }, report);
-  record({ at: worlds.target.now().toISOString(), format: format.id, handoff, document }, worlds, report);
+  const bytes = options.signed?.bytes ?? new TextEncoder().encode(given);
+  const received = {
+    bytes,
+    ...(options.signed?.beside !== undefined && { beside: options.signed.beside }),
+    id: handoff.id,
+    format: format.id,
+  };
+  const digest = recordReceived(
+    received,
+    { at: worlds.target.now().toISOString(), format: format.id, handoff, document },
+    worlds.target,
+    report,
+  );
   const framed = framedPrompt(document, handoff.title);
   const prompt = options.raw ? framed : showText(framed, report);
   const installed =
@@ -98,6 +111,13 @@ export async function receiveText(given: string, options: ReceiveOptions, worlds
           worlds,
           report,
         );
+  if (installed && installed.receipt !== null)
+    recordSession(
+      installed.to,
+      { what: 'receive', parents: [digest], receipt: installed.receipt, title: cleanTitle(handoff.title, worlds.target) },
+      worlds.target,
+      report,
+    );
   return { id: handoff.id, format: format.id, handoff, verification, suspicious, prompt, installed };
 }
 
@@ -108,20 +128,6 @@ function openedBy(document: string, text: string): Suspicious[] {
   const { prompt } = parseDocument(document);
   const command = prompt && opensAsCommand(prompt.text);
   return command === undefined ? told : [...told, { line: prompt!.body[0]!.number, text: command }];
-}
-
-/** Going on with it does not depend on our own data: what cannot be kept is said, and the prompt is there all the same. */
-function record(received: Parameters<Handoffs['keep']>[0], worlds: Worlds, report: Report): void {
-  try {
-    new Handoffs(worlds.target).keep(received);
-  } catch (error) {
-    report.add({
-      rule: 'receive/not-recorded',
-      severity: 'warning',
-      message: `the hand-off could not be kept in Baton’s own data: ${error instanceof Error ? error.message : String(error)}`,
-      hint: '`baton doctor` shows what is wrong there.',
-    });
-  }
 }
 
 function isConversation(text: string, formats: readonly Format[]): boolean {

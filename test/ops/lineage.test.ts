@@ -1,0 +1,117 @@
+// A chain as people make it: packed, received, gone on with, packed again; and what is said when something in it is changed or gone.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Report } from '../../src/model/report.js';
+import { operationContext } from '../../src/ops/context.js';
+import { knownGraph } from '../../src/ops/lineage/known-lineage.js';
+import { runOperation, type GivenTo, type OperationName, type ResultOf } from '../../src/ops/operations.js';
+import { Objects } from '../../src/store/objects.js';
+import { contentDigest } from '../../src/trust/embedded.js';
+import { root } from '../support/build-command.js';
+import { makeScratch, type Scratch } from '../support/scratch.js';
+
+const sample = 'a955f9ad-e3d7-4c93-aeaf-cc0a8326a793';
+
+interface Person {
+  readonly scratch: Scratch;
+  readonly run: <N extends OperationName>(name: N, input: GivenTo<N>) => Promise<ResultOf<N>>;
+  readonly rules: () => string[];
+  readonly file: (name: string) => string;
+  readonly digest: (name: string) => string;
+}
+
+function person(): Person {
+  const scratch = makeScratch({ native: path.join(root, 'sample', 'home') });
+  let report = new Report();
+  return {
+    scratch,
+    run: (name, input) =>
+      runOperation(name, input, operationContext({ world: scratch.world, here: scratch.world, report: (report = new Report()) })),
+    rules: () => report.diagnostics.map(({ rule }) => rule),
+    file: (name) => path.join(scratch.work, name),
+    digest: (name) => contentDigest(readFileSync(path.join(scratch.work, name))),
+  };
+}
+
+/** Signed hand-offs `h1.md`, `h2.md` …, each made of the session that the one before became. */
+async function chain({ run }: Person, length: number): Promise<string[]> {
+  await run('keys', { action: 'new', name: 'mine' });
+  const sessions = [sample];
+  for (let n = 1; n <= length; n++) {
+    await run('pack', { refs: [sessions.at(-1)!], sign: true, out: `h${n}.md`, budget: 3000 });
+    if (n === length) break;
+    const { installed } = await run('receive', { file: `h${n}.md`, to: n % 2 ? 'codex' : 'claude-code' });
+    sessions.push(`${installed!.to.agent}:${installed!.to.id}`);
+  }
+  return sessions;
+}
+
+describe('a chain of three', () => {
+  it('names its parents, in the text and in the signature, and is intact until somebody touches it', async () => {
+    const me = person();
+    const { run, digest, file, scratch } = me;
+    const sessions = await chain(me, 3);
+    expect(readFileSync(file('h3.md'), 'utf8')).toContain(`Session: Session 3 → 4`);
+    expect(readFileSync(file('h3.md'), 'utf8')).toContain(`Digest: ${digest('h2.md')}`);
+    expect(await run('verify', { file: 'h1.md' })).toMatchObject({ integrity: 'valid', lineage: 'root' });
+    expect(await run('verify', { file: 'h3.md' })).toMatchObject({ integrity: 'valid', lineage: 'intact' });
+    const graph = await knownGraph(scratch.world, new Report());
+    expect(graph.get(digest('h3.md'))!.parents).toEqual([sessions[2]]);
+    expect(graph.get(sessions[2]!)!.parents).toEqual([digest('h2.md')]);
+
+    const { thing } = graph.get(digest('h1.md'))!;
+    const object = new Objects(scratch.world).path(thing.kind === 'handoff' ? thing.object! : '');
+    const whole = readFileSync(object);
+    writeFileSync(object, whole.toString('utf8').replace('h', 'H'));
+    expect(await run('verify', { file: 'h3.md' })).toMatchObject({ integrity: 'valid', lineage: 'broken' });
+    expect(me.rules()).toContain('verify/lineage-broken');
+    rmSync(object);
+    expect(await run('verify', { file: 'h3.md' })).toMatchObject({ integrity: 'valid', lineage: 'gap' });
+    expect(me.rules()).toContain('verify/lineage-gap');
+    await run('receive', { file: 'h1.md' });
+    expect(await run('verify', { file: 'h3.md' })).toMatchObject({ lineage: 'intact' });
+  });
+
+  it('reaches somebody else as a gap, and is whole when they have all of it', async () => {
+    const [anna, bob] = [person(), person()];
+    await chain(anna, 2);
+    for (const name of ['h1.md', 'h2.md']) writeFileSync(bob.file(name), readFileSync(anna.file(name)));
+    expect(await bob.run('verify', { file: 'h2.md' })).toMatchObject({ integrity: 'valid', lineage: 'gap' });
+    const { verification } = await bob.run('receive', { file: 'h2.md' });
+    expect(verification.lineage).toBe('gap');
+    await bob.run('receive', { file: 'h1.md' });
+    expect(await bob.run('verify', { file: 'h2.md' })).toMatchObject({ lineage: 'intact' });
+  });
+});
+
+it('an unsigned hand-off is an unsigned link, until it is signed', async () => {
+  const me = person();
+  await me.run('pack', { refs: [sample], out: 'h1.md' });
+  const { installed } = await me.run('receive', { file: 'h1.md', to: 'codex' });
+  await me.run('keys', { action: 'new', name: 'mine' });
+  await me.run('pack', { refs: [`codex:${installed!.to.id}`], out: 'h2.md', sign: true });
+  expect(await me.run('verify', { file: 'h1.md' })).toMatchObject({ integrity: 'unsigned', lineage: 'none' });
+  expect(await me.run('verify', { file: 'h2.md' })).toMatchObject({ lineage: 'unsigned-link' });
+  await me.run('sign', { file: 'h1.md', embed: true });
+  expect(await me.run('verify', { file: 'h2.md' })).toMatchObject({ lineage: 'intact' });
+});
+
+it('packing the same session again is the same act, and the same bytes', async () => {
+  const me = person();
+  for (const out of ['a.md', 'b.md']) await me.run('pack', { refs: [sample], out });
+  expect(readFileSync(me.file('a.md'))).toEqual(readFileSync(me.file('b.md')));
+  expect(readdirSync(path.join(me.scratch.batonHome, 'lineage'))).toHaveLength(1);
+});
+
+it('what was passed and received before there were records has its lineage, too', async () => {
+  const me = person();
+  await me.run('pack', { refs: [sample], out: 'h1.md' });
+  const { installed } = await me.run('receive', { file: 'h1.md', to: 'codex' });
+  const passed = await me.run('pass', { ref: sample, to: 'codex' });
+  rmSync(path.join(me.scratch.batonHome, 'lineage'), { recursive: true });
+  const graph = await knownGraph(me.scratch.world, new Report());
+  const [parent] = graph.get(`codex:${installed!.to.id}`)!.parents;
+  expect(graph.get(parent!)!.thing).toMatchObject({ kind: 'handoff', format: 'handoff' });
+  expect(graph.get(`codex:${passed.to.id}`)!.parents).toEqual([`claude-code:${sample}`]);
+});
