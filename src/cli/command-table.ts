@@ -12,6 +12,7 @@ const presenters: Readonly<Record<OperationName, () => Promise<Presenter>>> = {
   pack: () => import('./present/pack.js'),
   draft: () => import('./present/draft.js'),
   receive: () => import('./present/receive.js'),
+  log: () => import('./present/log.js'),
   check: () => import('./present/check.js'),
   sign: () => import('./present/sign.js'),
   verify: () => import('./present/verify.js'),

@@ -270,6 +270,10 @@ export const rules: Readonly<Record<string, string>> = {
   'session/missing-parent':
     'Records refer to a parent that is not in the file; they were joined to their neighbours where the times match.',
   'session/parent-cycle': 'Parent links form a cycle; the conversation was cut there.',
+  'lineage/ambiguous': 'A name may mean several things in the log; the message lists them.',
+  'lineage/broken': 'The document of a hand-off is not what was kept, or its signature does not hold.',
+  'lineage/gap': 'The document of a hand-off that something came from is not on this machine.',
+  'lineage/not-found': 'Nothing in the log has this name.',
   'lineage/not-recorded': 'What a hand-off or a session came from could not be recorded in Baton’s own data; the work itself is done.',
   'verify/lineage-broken': 'A hand-off that the document came from was changed since, or its signature does not hold.',
   'verify/lineage-gap':

@@ -15,6 +15,7 @@ import { draftOperation } from './draft/index.js';
 import { doctorOperation } from './doctor/index.js';
 import { keysOperation } from './keys/index.js';
 import { listOperation } from './list/index.js';
+import { logOperation } from './log/index.js';
 import { packOperation } from './pack/index.js';
 import { passOperation } from './pass/index.js';
 import { passesOperation } from './passes/index.js';
@@ -34,6 +35,7 @@ const verbs = {
   pack: packOperation,
   draft: draftOperation,
   receive: receiveOperation,
+  log: logOperation,
   check: checkOperation,
   sign: signOperation,
   verify: verifyOperation,

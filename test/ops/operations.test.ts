@@ -33,6 +33,7 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
   pack: { refs: [sample], format: 'json', budget: 2000 },
   draft: { refs: [sample], goal: 'phase two' },
   receive: { file: 'handoff.md' },
+  log: { verify: true },
   check: { files: ['handoff.md'] },
   sign: { file: 'handoff.md' },
   verify: { file: 'handoff.md' },

@@ -142,6 +142,7 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
     ['--cwd', path.join(work, text('argument'))],
   ],
   passes: () => [[], ['--json']],
+  log: ({ document }) => [[], ['--graph', '--verify'], ['--audit', '--json'], [text('argument')], [document], ['-n', text('argument')]],
   keys: ({ broken }) => [
     ['list'],
     ['export', text('argument')],

@@ -123,6 +123,7 @@ export const stayingCommands: Readonly<Record<string, string>> = {
   keys: 'shows and makes keys; a public one is meant for others',
   sign: 'adds a signature to a file of the user’s own',
   verify: 'says what a signature shows',
+  log: 'shows the user what their own hand-offs and sessions came from',
   passes: 'shows the user their own passes',
   config: 'shows and changes the user’s own defaults',
   receive: 'reads what others made',
