@@ -270,6 +270,13 @@ export const rules: Readonly<Record<string, string>> = {
   'session/missing-parent':
     'Records refer to a parent that is not in the file; they were joined to their neighbours where the times match.',
   'session/parent-cycle': 'Parent links form a cycle; the conversation was cut there.',
+  'merge/one': 'A merge needs two different hand-offs or more.',
+  'merge/session': 'A merge takes hand-offs; `pack` makes one of several sessions.',
+  'rollback/first': 'There is no hand-off before the one that is to be given up.',
+  'rollback/several': 'What is to be given up was made of several hand-offs; choose one with `branch`.',
+  'tag/bad-name': 'A name has characters that it cannot have, or looks like the beginning of a hash.',
+  'tag/taken': 'Something else has this name already; `--force` moves it.',
+  'tag/unknown': 'The name that is to be taken away is not one of its names.',
   'lineage/ambiguous': 'A name may mean several things in the log; the message lists them.',
   'lineage/broken': 'The document of a hand-off is not what was kept, or its signature does not hold.',
   'lineage/gap': 'The document of a hand-off that something came from is not on this machine.',

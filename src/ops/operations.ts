@@ -6,6 +6,11 @@ import type { AnyOperation, OperationContext } from './operation.js';
 import { parseInput } from './parse-input.js';
 import { usage } from './usage.js';
 import { agentsOperation } from './agents/index.js';
+import { branchOperation } from './branch/index.js';
+import { diffOperation } from './diff/index.js';
+import { mergeOperation } from './merge/index.js';
+import { rollbackOperation } from './rollback/index.js';
+import { tagOperation } from './tag/index.js';
 import { bootstrapOperation } from './bootstrap/index.js';
 import { checkOperation } from './check/index.js';
 import { completeOperation } from './complete/index.js';
@@ -36,6 +41,11 @@ const verbs = {
   draft: draftOperation,
   receive: receiveOperation,
   log: logOperation,
+  branch: branchOperation,
+  rollback: rollbackOperation,
+  tag: tagOperation,
+  merge: mergeOperation,
+  diff: diffOperation,
   check: checkOperation,
   sign: signOperation,
   verify: verifyOperation,

@@ -8,6 +8,8 @@ import { knownGraph } from '../../src/ops/lineage/known-lineage.js';
 import { runOperation, type GivenTo, type OperationName, type ResultOf } from '../../src/ops/operations.js';
 import { Objects } from '../../src/store/objects.js';
 import { contentDigest } from '../../src/trust/embedded.js';
+import type { AuditLine } from '../../src/ops/log/audit.js';
+import type { LoggedThing } from '../../src/ops/log/log.js';
 import { root } from '../support/build-command.js';
 import { makeScratch, type Scratch } from '../support/scratch.js';
 
@@ -115,3 +117,76 @@ it('what was passed and received before there were records has its lineage, too'
   expect(graph.get(parent!)!.thing).toMatchObject({ kind: 'handoff', format: 'handoff' });
   expect(graph.get(`codex:${passed.to.id}`)!.parents).toEqual([`claude-code:${sample}`]);
 });
+
+describe('going another way', () => {
+  it('branches natively up to a turn, in the same agent, and leaves the session as it was', async () => {
+    const me = person();
+    const file = sessionFile(me);
+    const before = readFileSync(file);
+    const first = await me.run('branch', { of: sample, turn: 1, cwd: '.' });
+    const second = await me.run('branch', { of: sample, turn: 1, cwd: '.' });
+    expect(first.installed).toMatchObject({ outcome: 'new', to: { agent: 'claude-code' } });
+    expect(second.installed!.to.id).not.toBe(first.installed!.to.id);
+    expect(first.installed!.carried.userMessages).toBeLessThan(first.installed!.source.userMessages);
+    expect((await me.run('branch', { of: sample, turn: 2, cwd: '.', to: 'codex' })).installed).toMatchObject({ to: { agent: 'codex' } });
+    expect(readFileSync(file)).toEqual(before);
+    const { things: all } = (await me.run('log', {})) as { things: readonly LoggedThing[] };
+    const things = all.filter(({ agent }) => agent !== 'codex');
+    expect(things.map(({ ref, how, turn, parents }) => ({ ref, how, turn, parents }))).toEqual([
+      { ref: `claude-code:${second.installed!.to.id}`, how: ['branch'], turn: 1, parents: [`claude-code:${sample}`] },
+      { ref: `claude-code:${first.installed!.to.id}`, how: ['branch'], turn: 1, parents: [`claude-code:${sample}`] },
+      { ref: `claude-code:${sample}`, how: [], turn: null, parents: [] },
+    ]);
+    await me.run('undo', { receipt: first.installed!.receipt! });
+    const after = (await me.run('log', {})) as { things: readonly LoggedThing[] };
+    expect(after.things.map(({ undone }) => undone)).toEqual([false, false, true, false]);
+    await expect(me.run('branch', { of: sample, turn: 99 })).rejects.toMatchObject({ diagnostic: { rule: 'pass/no-such-turns' } });
+  });
+
+  it('rolls back to the hand-off before, says what is abandoned, and starts again from there', async () => {
+    const me = person();
+    const sessions = await chain(me, 3);
+    await me.run('tag', { handoff: 'h3.md', name: 'fast' });
+    await expect(me.run('tag', { handoff: 'h1.md', name: 'fast' })).rejects.toMatchObject({ diagnostic: { rule: 'tag/taken' } });
+    await expect(me.run('tag', { handoff: 'h1.md', name: 'abcd' })).rejects.toMatchObject({ exitCode: 2 });
+    await expect(me.run('rollback', { handoff: 'h1.md' })).rejects.toMatchObject({ diagnostic: { rule: 'rollback/first' } });
+    const back = await me.run('rollback', { handoff: 'fast', reason: 'too slow', to: 'codex' });
+    expect(back).toMatchObject({ from: me.digest('h2.md'), abandoned: [me.digest('h3.md'), sessions[2]], installed: { outcome: 'new' } });
+    expect(back.prompt).toContain('You take over');
+    const { things } = (await me.run('log', { verify: true })) as { things: readonly LoggedThing[] };
+    const of = (ref: string) => things.find((one) => one.ref === ref)!;
+    expect(of(me.digest('h3.md'))).toMatchObject({ tags: ['fast'], abandoned: { reason: 'too slow' }, lineage: 'intact' });
+    expect(of(`codex:${back.installed!.to.id}`)).toMatchObject({ how: ['rollback'], parents: [me.digest('h2.md')], abandoned: null });
+    expect(of(me.digest('h1.md'))).toMatchObject({
+      lineage: 'root',
+      signature: { state: 'signed', by: { state: 'trusted', name: 'mine' } },
+    });
+    const { acts } = (await me.run('log', { audit: true })) as { acts: readonly AuditLine[] };
+    expect(acts.map(({ what }) => what)).toEqual(['rollback', 'tag', 'pack', 'receive', 'receive', 'pack', 'receive', 'receive', 'pack']);
+    expect(acts.at(-1)).toMatchObject({ transform: ['redacted', 'summarised'], signer: { name: 'mine' }, from: [`claude-code:${sample}`] });
+    const once = await me.run('branch', { of: 'fast' });
+    expect(once).toMatchObject({ from: me.digest('h3.md'), installed: null });
+  });
+
+  it('merges two ways into one hand-off that names both', async () => {
+    const me = person();
+    await chain(me, 2);
+    const merged = await me.run('merge', { handoffs: ['h1.md', 'h2.md'], out: 'both.md', sign: true });
+    expect(merged.signed).toBe(true);
+    expect(await me.run('verify', { file: 'both.md' })).toMatchObject({ integrity: 'valid', lineage: 'intact' });
+    const { things } = (await me.run('log', { of: 'both.md' })) as { things: readonly LoggedThing[] };
+    expect(things[0]).toMatchObject({ how: ['merge'], parents: [me.digest('h1.md'), me.digest('h2.md')] });
+    await expect(me.run('merge', { handoffs: ['h1.md', 'h1.md'] })).rejects.toMatchObject({ diagnostic: { rule: 'merge/one' } });
+    expect(await me.run('diff', { a: 'h1.md', b: 'h1.md' })).toMatchObject({
+      decisions: { added: [] },
+      done: [],
+      nextSteps: { added: [], gone: [] },
+    });
+    expect((await me.run('diff', { a: 'h1.md', b: sample })).b.title).toBe('Import of Windows exports');
+  });
+});
+
+function sessionFile({ scratch }: Person): string {
+  const projects = path.join(scratch.home, '.claude', 'projects');
+  return path.join(projects, readdirSync(projects)[0]!, `${sample}.jsonl`);
+}

@@ -142,6 +142,25 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
     ['--cwd', path.join(work, text('argument'))],
   ],
   passes: () => [[], ['--json']],
+  branch: ({ session, document }) => [
+    [session, '--turn', '1', '--cwd', '.'],
+    [session, '--turn', text('argument')],
+    [document],
+    [text('argument'), '--to', text('argument')],
+  ],
+  rollback: ({ document }) => [[document], [text('argument'), '--reason', text('argument')]],
+  tag: ({ document }) => [
+    [document, text('argument')],
+    [text('argument'), 'v1'],
+  ],
+  merge: ({ document, broken }) => [
+    [document, broken],
+    [text('argument'), document],
+  ],
+  diff: ({ document, broken, session }) => [
+    [document, session],
+    [broken, text('argument')],
+  ],
   log: ({ document }) => [[], ['--graph', '--verify'], ['--audit', '--json'], [text('argument')], [document], ['-n', text('argument')]],
   keys: ({ broken }) => [
     ['list'],

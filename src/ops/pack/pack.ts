@@ -80,8 +80,12 @@ export async function packMade(made: Handoff, options: PackOptions, here: World,
       { exitCode: 2 },
     );
   const redactor = options.noRedact ? undefined : redactorFor(here);
+  const signing = options.sign ? (await import('./signing.js')).prepareSigning([], { format, options, here }, report) : undefined;
   const clean = redactor ? redactHandoff(made, redactor) : made;
-  return finished(await encoded(clean, [], { format, options, here, redactor }, report), format, options);
+  return finished(await encoded(clean, [], { format, options, here, redactor }, report), format, {
+    ...options,
+    ...(signing && { signing }),
+  });
 }
 
 export async function packableFormats(): Promise<readonly Format[]> {

@@ -2,15 +2,13 @@
 import { secretsIn } from '../../redact/lines.js';
 import { parseDocument } from '../../documents/toolkit/handoff-document/anatomy.js';
 import { unescapedDocument } from '../../documents/toolkit/handoff-document/escaped.js';
-import { findDocument } from '../../documents/toolkit/handoff-document/find.js';
 import { framedPrompt } from '../../documents/toolkit/handoff-document/frame.js';
 import { mentionsIn } from '../../documents/toolkit/handoff-document/mentions-in.js';
 import { suspiciousIn } from '../../model/suspicious.js';
-import { allFormats, loadFormat } from '../../sources/formats.js';
-import type { Format } from '../../model/format.js';
+import { loadFormat } from '../../sources/formats.js';
 import type { Handoff } from '../../model/handoff.js';
 import { opensAsCommand } from '../../model/mentions.js';
-import { Failure, Report } from '../../model/report.js';
+import type { Report } from '../../model/report.js';
 import type { Worlds } from '../pass/pass.js';
 import type { PassResult } from '../pass/types.js';
 import { installPrompt } from '../pass/prompt-session.js';
@@ -18,6 +16,7 @@ import { cleanTitle, recordSession } from '../lineage/record.js';
 import { showText } from '../pack/shown-document.js';
 import type { SignedDocument } from '../../trust/examine.js';
 import type { Verification } from '../../trust/verification.js';
+import { readHandoffDocument } from './read-document.js';
 import { recordReceived } from './record-received.js';
 import { orClaimed, verifiedText } from './verified-text.js';
 
@@ -49,19 +48,7 @@ export interface ReceiveResult {
 
 export async function receiveText(given: string, options: ReceiveOptions, worlds: Worlds, report: Report): Promise<ReceiveResult> {
   const { text, verification: verified } = await verifiedText(given, options, worlds.target, report);
-  const formats = await allFormats();
-  const format = formats.find((one) => one.supports.decode && one.recognizes(text));
-  if (!format)
-    throw new Failure({
-      rule: 'receive/unknown-format',
-      message: 'this is not a hand-off that Baton can read',
-      hint: `${isConversation(text, formats) ? 'It is a whole conversation: `baton pass FILE --to AGENT` continues it. ' : ''}Known: ${formats
-        .filter((one) => one.supports.decode)
-        .map((one) => one.id)
-        .join(', ')}. \`baton bootstrap\` makes a chat write one.`,
-    });
-  const handoff = await format.decode!(text, report);
-  const document = await documentOf(handoff, format, text);
+  const { format, handoff, document } = await readHandoffDocument(text, report);
   await nameMissing(document, report);
   const orders = suspiciousIn(document.split('\n'));
   const opened = openedBy(document, text);
@@ -128,17 +115,6 @@ function openedBy(document: string, text: string): Suspicious[] {
   const { prompt } = parseDocument(document);
   const command = prompt && opensAsCommand(prompt.text);
   return command === undefined ? told : [...told, { line: prompt!.body[0]!.number, text: command }];
-}
-
-function isConversation(text: string, formats: readonly Format[]): boolean {
-  return formats.some((format) => format.conversation !== undefined && format.recognizes(text));
-}
-
-/** As markdown: what a chat reads best. A document that came as markdown stays as it is. */
-async function documentOf(handoff: Handoff, format: Format, text: string): Promise<string> {
-  return (
-    findDocument(text)?.text ?? (format.id === 'handoff' ? text : await (await loadFormat('handoff'))!.encode!(handoff, {}, new Report()))
-  );
 }
 
 const MOST = 8;
