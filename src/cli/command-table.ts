@@ -18,6 +18,7 @@ const presenters: Readonly<Record<OperationName, () => Promise<Presenter>>> = {
   tag: () => import('./present/tag.js'),
   merge: () => import('./present/merge.js'),
   diff: () => import('./present/diff.js'),
+  keep: () => import('./present/keep.js'),
   check: () => import('./present/check.js'),
   sign: () => import('./present/sign.js'),
   verify: () => import('./present/verify.js'),
@@ -27,6 +28,7 @@ const presenters: Readonly<Record<OperationName, () => Promise<Presenter>>> = {
   agents: () => import('./present/agents.js'),
   config: () => import('./present/config.js'),
   doctor: () => import('./present/doctor.js'),
+  fsck: () => import('./present/fsck.js'),
   completions: () => import('./present/completions.js'),
   __complete: () => import('./present/complete.js'),
 };

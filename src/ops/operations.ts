@@ -19,6 +19,8 @@ import { configOperation } from './config/index.js';
 import { draftOperation } from './draft/index.js';
 import { doctorOperation } from './doctor/index.js';
 import { keysOperation } from './keys/index.js';
+import { fsckOperation } from './fsck/index.js';
+import { keepOperation } from './keep/index.js';
 import { listOperation } from './list/index.js';
 import { logOperation } from './log/index.js';
 import { packOperation } from './pack/index.js';
@@ -46,6 +48,7 @@ const verbs = {
   tag: tagOperation,
   merge: mergeOperation,
   diff: diffOperation,
+  keep: keepOperation,
   check: checkOperation,
   sign: signOperation,
   verify: verifyOperation,
@@ -55,6 +58,7 @@ const verbs = {
   agents: agentsOperation,
   config: configOperation,
   doctor: doctorOperation,
+  fsck: fsckOperation,
 } as const;
 
 const named = { ...verbs, completions: completionsOperation(Object.values(verbs)), __complete: completeOperation } as const;

@@ -13,6 +13,7 @@ import type { Report } from '../model/report.js';
 import { Objects } from './objects.js';
 import { Receipts } from './receipts.js';
 import { wantedObjects } from './wanted-objects.js';
+import { keptFolder } from './kept-sessions.js';
 import { lineageFolder } from './lineage.js';
 
 export function journalFolder(world: World): string {
@@ -90,6 +91,7 @@ function removeTemporaries(world: World): number {
     path.join(dataFolder(world), 'work'),
     path.join(dataFolder(world), 'keys'),
     lineageFolder(world),
+    keptFolder(world),
     new Objects(world).folder,
   ]) {
     const left = namesIn(folder)

@@ -1,5 +1,6 @@
-// Which objects something still speaks of: passes that are not undone, and documents of lineage.
+// Which objects something still speaks of: passes that are not undone, documents of lineage, and sessions that are kept.
 import type { World } from '../io/world.js';
+import { KeptSessions } from './kept-sessions.js';
 import { Lineage } from './lineage.js';
 import { Receipts } from './receipts.js';
 
@@ -7,8 +8,10 @@ import { Receipts } from './receipts.js';
 export function wantedObjects(world: World): ReadonlySet<string> | undefined {
   const passes = new Receipts(world).look();
   const lineage = new Lineage(world).look();
-  if (passes.unusable.length + lineage.unusable.length > 0) return undefined;
+  const kept = new KeptSessions(world).look();
+  if (passes.unusable.length + lineage.unusable.length + kept.unusable.length > 0) return undefined;
   return new Set([
+    ...kept.records.flatMap(({ files }) => files.map(({ sha256 }) => sha256)),
     ...passes.receipts.flatMap((one) => (one.undone ? [] : one.natives.map(({ sha256 }) => sha256))),
     ...lineage.records
       .flatMap(({ made }) => (made?.kind === 'handoff' ? [made.object, made.signature] : []))

@@ -6,6 +6,7 @@ import { Report } from '../../src/model/report.js';
 import { operationContext } from '../../src/ops/context.js';
 import { knownGraph } from '../../src/ops/lineage/known-lineage.js';
 import { runOperation, type GivenTo, type OperationName, type ResultOf } from '../../src/ops/operations.js';
+import { KeptSessions } from '../../src/store/kept-sessions.js';
 import { Objects } from '../../src/store/objects.js';
 import { contentDigest } from '../../src/trust/embedded.js';
 import type { AuditLine } from '../../src/ops/log/audit.js';
@@ -190,3 +191,46 @@ function sessionFile({ scratch }: Person): string {
   const projects = path.join(scratch.home, '.claude', 'projects');
   return path.join(projects, readdirSync(projects)[0]!, `${sample}.jsonl`);
 }
+
+describe('a kept session', () => {
+  it('is shown, packed and passed after its client has deleted it, and is whole or not used', async () => {
+    const me = person();
+    const file = sessionFile(me);
+    const before = await me.run('show', { ref: sample });
+    expect(await me.run('keep', { ref: sample })).toMatchObject([{ agent: 'claude-code', id: sample, state: 'same' }]);
+    rmSync(path.dirname(file), { recursive: true });
+    expect(await me.run('keep', { ref: '@latest', list: true })).toMatchObject([{ state: 'gone' }]);
+    const after = JSON.stringify(await me.run('show', { ref: sample.slice(0, 8) }));
+    expect(JSON.parse(after.replaceAll(new RegExp(`${me.scratch.batonHome}/kept-files/\\w+`, 'g'), me.scratch.home))).toEqual(before);
+    expect(me.rules()).toContain('keep/used');
+    const { carried, source } = await me.run('pass', { ref: `claude-code:${sample}`, to: 'codex', cwd: '.' });
+    expect(carried.toolCalls).toBe(source.toolCalls);
+    expect((await me.run('pass', { ref: sample, to: 'codex', cwd: '.' })).outcome).toBe('found');
+    expect((await me.run('show', { ref: file })).id).toBe(sample);
+    await me.run('fsck', { gc: true });
+    expect(me.rules()).toEqual([]);
+
+    const [kept] = new KeptSessions(me.scratch.world).all(new Report());
+    rmSync(path.join(me.scratch.batonHome, 'kept-files'), { recursive: true });
+    const object = new Objects(me.scratch.world).path(kept!.files[0]!.sha256);
+    writeFileSync(object, readFileSync(object, 'utf8').replace('a', 'b'));
+    await expect(me.run('show', { ref: sample })).rejects.toMatchObject({ diagnostic: { rule: 'keep/damaged' } });
+    const { problems } = await me.run('fsck', {});
+    expect(problems).toMatchObject([{ what: 'damaged', path: object }]);
+    expect(problems[0]!.neededBy).toHaveLength(2);
+    rmSync(object);
+    expect((await me.run('fsck', {})).problems).toMatchObject([{ what: 'gone' }]);
+    expect(await me.run('keep', { ref: sample, remove: true })).toMatchObject([{ state: 'removed' }]);
+    await expect(me.run('show', { ref: sample })).rejects.toMatchObject({ diagnostic: { rule: 'ref/not-found' } });
+  });
+
+  it('frees what nothing needs, and nothing else', async () => {
+    const me = person();
+    await me.run('keep', { ref: sample });
+    await me.run('pack', { refs: [sample], out: 'h1.md' });
+    const idle = new Objects(me.scratch.world).put(new TextEncoder().encode('idle'));
+    expect(await me.run('fsck', {})).toMatchObject({ problems: [], idle: { objects: 1, bytes: idle.bytes }, freed: null });
+    expect(await me.run('fsck', { gc: true })).toMatchObject({ freed: { objects: 1, bytes: idle.bytes } });
+    expect(await me.run('fsck', {})).toMatchObject({ problems: [], idle: { objects: 0 } });
+  });
+});

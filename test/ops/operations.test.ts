@@ -39,6 +39,7 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
   tag: { handoff: 'handoff.md', name: 'v1' },
   merge: { handoffs: ['handoff.md', 'second.md'] },
   diff: { a: 'handoff.md', b: sample },
+  keep: { ref: sample },
   check: { files: ['handoff.md'] },
   sign: { file: 'handoff.md' },
   verify: { file: 'handoff.md' },
@@ -48,6 +49,7 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
   agents: {},
   config: { key: 'budget', value: '6k' },
   doctor: {},
+  fsck: { gc: true },
   completions: { shell: 'zsh' },
   __complete: { kind: 'refs', typed: 'a9' },
 };

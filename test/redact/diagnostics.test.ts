@@ -148,6 +148,8 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
     [document],
     [text('argument'), '--to', text('argument')],
   ],
+  keep: ({ session, torn }) => [[session], [torn], ['--list'], ['--list', '--json'], [text('argument')], [text('argument'), '--remove']],
+  fsck: () => [[], ['--json'], ['--gc']],
   rollback: ({ document }) => [[document], [text('argument'), '--reason', text('argument')]],
   tag: ({ document }) => [
     [document, text('argument')],

@@ -128,6 +128,8 @@ export const stayingCommands: Readonly<Record<string, string>> = {
   tag: 'names a hand-off on this machine',
   merge: 'joins hand-offs, which have no secrets any more, and removes them once more',
   diff: 'shows the user what changed',
+  keep: 'copies the user’s own session into Baton’s own data',
+  fsck: 'says whether Baton’s own data is whole',
   log: 'shows the user what their own hand-offs and sessions came from',
   passes: 'shows the user their own passes',
   config: 'shows and changes the user’s own defaults',
