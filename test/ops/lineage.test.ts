@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Report } from '../../src/model/report.js';
 import { operationContext } from '../../src/ops/context.js';
-import { knownGraph } from '../../src/ops/lineage/known-lineage.js';
+import { knownGraph } from '../../src/ops/log/known-lineage.js';
 import { runOperation, type GivenTo, type OperationName, type ResultOf } from '../../src/ops/operations.js';
 import { KeptSessions } from '../../src/store/kept-sessions.js';
 import { Objects } from '../../src/store/objects.js';

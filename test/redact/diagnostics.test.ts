@@ -255,7 +255,7 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
 const answersWithContent = new Set(['list', 'show', 'receive', 'config', '__complete']);
 
 /** Commands that write: their answers say where, to be opened and gone to. */
-const answersWithPlaces = new Set(['pass', 'pack', 'redact', 'undo', 'bootstrap']);
+const answersWithPlaces = new Set(['pass', 'pack', 'redact', 'undo', 'bootstrap', 'keep', 'fsck']);
 const places: readonly Where[] = ['home', 'folder', 'file', 'argument'];
 
 it('every command is tried', () => {

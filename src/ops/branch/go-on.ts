@@ -1,7 +1,7 @@
 // Going on from a hand-off once more: its prompt, or a new session in an agent that begins with it.
 import { randomId } from '../../io/random-id.js';
 import type { Report } from '../../model/report.js';
-import { promptOf, type OpenHandoff } from '../lineage/open-handoff.js';
+import { promptOf, type OpenHandoff } from '../log/open-handoff.js';
 import { installPrompt } from '../pass/prompt-session.js';
 import type { Worlds } from '../pass/pass.js';
 import type { PassResult } from '../pass/types.js';

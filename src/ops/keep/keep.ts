@@ -13,7 +13,7 @@ import { resolveSession } from '../../sources/resolve-session.js';
 import { KeptSessions, type KeptFile, type KeptSession } from '../../store/kept-sessions.js';
 import { Objects } from '../../store/objects.js';
 import { sweepObjects } from '../../store/recover.js';
-import { cleanTitle } from '../lineage/record.js';
+import { cleanTitle } from '../log/record.js';
 import type { OperationContext } from '../operation.js';
 
 export interface KeepInput {

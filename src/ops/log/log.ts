@@ -8,9 +8,9 @@ import type { Act, ThingRef } from '../../model/lineage.js';
 import type { Report } from '../../model/report.js';
 import { identityOf, type ListedKey } from '../../trust/trust-list.js';
 import type { Verification } from '../../trust/verification.js';
-import { knownActs } from '../lineage/known-lineage.js';
-import { chainOf } from '../lineage/known-chain.js';
-import { findThing } from '../lineage/find-thing.js';
+import { knownActs } from './known-lineage.js';
+import { chainOf } from './known-chain.js';
+import { findThing } from './find-thing.js';
 import { knownKeys } from '../verify/known-keys.js';
 import { auditOf, type AuditLine } from './audit.js';
 

@@ -6,7 +6,7 @@ import { contentOf, identified } from '../../model/handoff-id.js';
 import type { Json } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Redactor } from '../../redact/redactor.js';
-import type { LineagePlace } from '../lineage/place.js';
+import type { LineagePlace } from '../log/place.js';
 import type { TellProgress } from '../operation.js';
 import { deriveComposite } from './derive.js';
 

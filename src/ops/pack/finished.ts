@@ -5,7 +5,7 @@ import type { Handoff, LeftOut } from '../../model/handoff.js';
 import { neutraliseJson } from '../../model/mentions.js';
 import { countTokens } from '../../model/tokens.js';
 import { writeDocument } from '../../sources/text-files.js';
-import type { MadeDocument } from '../lineage/record.js';
+import type { MadeDocument } from '../log/record.js';
 import { signaturePath } from '../verify/signature-path.js';
 import { escapeDocument } from './shown-document.js';
 import type { SignText } from './signing.js';

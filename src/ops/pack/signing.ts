@@ -10,7 +10,7 @@ import { attestationText, readAttestation } from '../../trust/attestation.js';
 import { embedSignature, signable } from '../../trust/embedded.js';
 import { AttestationRefused, type Statement } from '../../trust/envelope.js';
 import { openOwnKey, type OpenKey } from '../keys/own-key.js';
-import type { LineagePlace } from '../lineage/place.js';
+import type { LineagePlace } from '../log/place.js';
 import { attest } from '../sign/attest.js';
 import { withFeedSignature } from '../sign/feed.js';
 import { usage } from '../usage.js';

@@ -8,7 +8,7 @@ import { programCommand } from '../../io/program.js';
 import { exists } from '../../io/walk.js';
 import { handoffPrompt } from '../pack/handoff-text.js';
 import { sessionRefOf } from '../../model/lineage.js';
-import { cleanTitle, recordSession } from '../lineage/record.js';
+import { cleanTitle, recordSession } from '../log/record.js';
 import { authorOf } from './author.js';
 import { requireOwnFolder } from './own-folder.js';
 import type { Worlds } from './pass.js';

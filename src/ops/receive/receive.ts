@@ -12,7 +12,7 @@ import type { Report } from '../../model/report.js';
 import type { Worlds } from '../pass/pass.js';
 import type { PassResult } from '../pass/types.js';
 import { installPrompt } from '../pass/prompt-session.js';
-import { cleanTitle, recordSession } from '../lineage/record.js';
+import { cleanTitle, recordSession } from '../log/record.js';
 import { showText } from '../pack/shown-document.js';
 import type { SignedDocument } from '../../trust/examine.js';
 import type { Verification } from '../../trust/verification.js';

@@ -4,7 +4,7 @@ import { isDigest, type ThingRef } from '../../model/lineage.js';
 import type { Report } from '../../model/report.js';
 import { Handoffs, type KeptHandoff } from '../../store/handoffs.js';
 import { examine } from '../../trust/examine.js';
-import { cleanTitle, handoffThing, recordHandoff, signerOf, type MadeDocument } from '../lineage/record.js';
+import { cleanTitle, handoffThing, recordHandoff, signerOf, type MadeDocument } from '../log/record.js';
 
 /** Going on with it does not depend on our own data: what cannot be kept is said, and the prompt is there all the same. */
 export function recordReceived(

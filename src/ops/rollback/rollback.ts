@@ -6,10 +6,10 @@ import type { Thing, ThingRef } from '../../model/lineage.js';
 import { Failure } from '../../model/report.js';
 import { Lineage } from '../../store/lineage.js';
 import { goOnFrom } from '../branch/go-on.js';
-import { findThing } from '../lineage/find-thing.js';
-import { knownGraph } from '../lineage/known-lineage.js';
-import { openHandoff } from '../lineage/open-handoff.js';
-import { cleanTitle } from '../lineage/record.js';
+import { findThing } from '../log/find-thing.js';
+import { knownGraph } from '../log/known-lineage.js';
+import { openHandoff } from '../log/open-handoff.js';
+import { cleanTitle } from '../log/record.js';
 import type { OperationContext } from '../operation.js';
 import type { PassResult } from '../pass/types.js';
 

@@ -6,8 +6,8 @@ import type { HandoffThing, ThingRef } from '../../model/lineage.js';
 import type { Report } from '../../model/report.js';
 import type { KeptDocument } from '../../store/lineage.js';
 import { contentDigest } from '../../trust/embedded.js';
-import { knownGraph } from '../lineage/known-lineage.js';
-import { recordHandoff } from '../lineage/record.js';
+import { knownGraph } from '../log/known-lineage.js';
+import { recordHandoff } from '../log/record.js';
 
 export interface KnownHandoff {
   readonly thing: HandoffThing;

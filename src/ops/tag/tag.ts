@@ -5,8 +5,8 @@ import type { ThingRef } from '../../model/lineage.js';
 import { Failure } from '../../model/report.js';
 import { Lineage } from '../../store/lineage.js';
 import { lockFolder } from '../../store/recover.js';
-import { findThing } from '../lineage/find-thing.js';
-import { knownGraph } from '../lineage/known-lineage.js';
+import { findThing } from '../log/find-thing.js';
+import { knownGraph } from '../log/known-lineage.js';
 import type { OperationContext } from '../operation.js';
 import { usage } from '../usage.js';
 

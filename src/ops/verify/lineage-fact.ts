@@ -7,8 +7,8 @@ import { contentDigest } from '../../trust/embedded.js';
 import type { Examined } from '../../trust/examine.js';
 import type { PublicKey } from '../../trust/public-key.js';
 import type { Verification } from '../../trust/verification.js';
-import { chainOf } from '../lineage/known-chain.js';
-import { knownGraph } from '../lineage/known-lineage.js';
+import { chainOf } from '../log/known-chain.js';
+import { knownGraph } from '../log/known-lineage.js';
 
 export async function lineageFact(
   document: { readonly bytes: Uint8Array; readonly examined: Examined },
