@@ -6,6 +6,11 @@ import type { AnyOperation, OperationContext } from './operation.js';
 import { parseInput } from './parse-input.js';
 import { usage } from './usage.js';
 import { agentsOperation } from './agents/index.js';
+import { branchOperation } from './branch/index.js';
+import { diffOperation } from './diff/index.js';
+import { mergeOperation } from './merge/index.js';
+import { rollbackOperation } from './rollback/index.js';
+import { tagOperation } from './tag/index.js';
 import { bootstrapOperation } from './bootstrap/index.js';
 import { checkOperation } from './check/index.js';
 import { completeOperation } from './complete/index.js';
@@ -14,7 +19,10 @@ import { configOperation } from './config/index.js';
 import { draftOperation } from './draft/index.js';
 import { doctorOperation } from './doctor/index.js';
 import { keysOperation } from './keys/index.js';
+import { fsckOperation } from './fsck/index.js';
+import { keepOperation } from './keep/index.js';
 import { listOperation } from './list/index.js';
+import { logOperation } from './log/index.js';
 import { packOperation } from './pack/index.js';
 import { passOperation } from './pass/index.js';
 import { passesOperation } from './passes/index.js';
@@ -34,6 +42,13 @@ const verbs = {
   pack: packOperation,
   draft: draftOperation,
   receive: receiveOperation,
+  log: logOperation,
+  branch: branchOperation,
+  rollback: rollbackOperation,
+  tag: tagOperation,
+  merge: mergeOperation,
+  diff: diffOperation,
+  keep: keepOperation,
   check: checkOperation,
   sign: signOperation,
   verify: verifyOperation,
@@ -43,6 +58,7 @@ const verbs = {
   agents: agentsOperation,
   config: configOperation,
   doctor: doctorOperation,
+  fsck: fsckOperation,
 } as const;
 
 const named = { ...verbs, completions: completionsOperation(Object.values(verbs)), __complete: completeOperation } as const;

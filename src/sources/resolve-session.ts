@@ -10,7 +10,8 @@ import { sha256 } from '../model/sha256.js';
 import { Receipts } from '../store/receipts.js';
 import { refOfDocument } from './document-source.js';
 import { exportFilesIn, placeInside } from './export-files.js';
-import { resolveRef, type RefOptions } from './resolve.js';
+import { refOfPath, resolveRef, type RefOptions } from './resolve.js';
+import { keptSession } from './kept-session.js';
 import { sessionOfHandoff } from './kept-handoff.js';
 import { readDocument } from './text-files.js';
 
@@ -29,9 +30,22 @@ export async function resolveSession(ref: string, world: World, report: Report, 
     const rule = error instanceof Failure ? error.diagnostic.rule : undefined;
     if (rule === 'ref/unknown-format' || (rule === 'ref/is-a-folder' && exportFilesIn(placeInside(file).file).length > 0))
       return refOfDocument({ path: file, shown: ref, seed: file }, report);
+    const isGone = rule === 'ref/not-found' || rule === 'ref/no-such-file';
+    const kept = isGone ? keptSession(ref, world, report) : undefined;
+    if (kept !== undefined) return refOfKept(kept, report);
     const named = rule === 'ref/not-found' || rule === 'ref/unknown-agent' ? await sessionOfHandoff(ref, world, report) : undefined;
-    if (named !== undefined) return resolveRef(named, world, report, options);
+    if (named !== undefined) return resolveSession(named, world, report, options);
     throw error;
+  }
+}
+
+/** A native file, or a document that holds a conversation. */
+async function refOfKept(file: string, report: Report): Promise<SessionRef> {
+  try {
+    return await refOfPath(file, report);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.diagnostic.rule !== 'ref/unknown-format') throw error;
+    return refOfDocument({ path: file, shown: file, seed: file }, report);
   }
 }
 

@@ -1,11 +1,20 @@
-// Native bytes of what was passed, kept by hash: so that the way back is exact even when the source is gone.
+// Bytes kept by hash: native files of what was passed or is to be kept, documents of hand-offs. Nothing is ever changed in place, so that what is read
+// is what was put there, or is said to be damaged.
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { attempt, disk, makeFolders, removeEmptyFolders, removeIfThere, withFile } from '../io/disk.js';
 import { hashFile, startsWith, type Hashed } from '../io/file-bytes.js';
-import { isMissing } from '../io/walk.js';
+import { readRegular } from '../io/read-whole.js';
+import { errorCode, isMissing } from '../io/walk.js';
 import { dropTemporary, ownTemporary } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
+import { sha256OfBytes } from '../model/sha256.js';
+
+/** What an object turned out to be: its bytes, or why there are none. */
+export type ReadObject = { readonly bytes: Buffer } | { readonly gone: true } | { readonly damaged: string };
+
+/** A document that is larger is none. */
+const LARGEST = 256 << 20;
 
 export class Objects {
   readonly folder: string;
@@ -41,6 +50,49 @@ export class Objects {
       return hashed;
     } finally {
       attempt(() => dropTemporary(temporary));
+    }
+  }
+
+  /** Keeps bytes that are at hand. */
+  put(bytes: Uint8Array): Hashed {
+    const hashed = { bytes: bytes.length, sha256: sha256OfBytes(bytes) };
+    if (this.holds(hashed)) return hashed;
+    const place = this.path(hashed.sha256);
+    makeFolders(path.dirname(place));
+    makeFolders(this.folder);
+    const temporary = ownTemporary(this.folder);
+    try {
+      withFile(temporary, 'wx', (out) => {
+        out.write(bytes);
+        out.sync();
+      });
+      this.added.add(hashed.sha256);
+      disk.rename(temporary, place);
+      return hashed;
+    } finally {
+      attempt(() => dropTemporary(temporary));
+    }
+  }
+
+  /** The bytes only if they are those that the hash says. */
+  read(sha256: string): ReadObject {
+    try {
+      const bytes = readRegular(this.path(sha256), { accept: (size) => size <= LARGEST });
+      if (!bytes) return { damaged: `it is larger than ${LARGEST >> 20} MB` };
+      return sha256OfBytes(bytes) === sha256 ? { bytes } : { damaged: 'it is not what was kept: its hash is another one' };
+    } catch (error) {
+      if (isMissing(error)) return { gone: true };
+      const code = errorCode(error);
+      if (code === undefined) throw error;
+      return { damaged: `it cannot be opened (${code})` };
+    }
+  }
+
+  /** Every object that is here, by hash. */
+  *all(): Generator<string> {
+    for (const part of list(this.folder)) {
+      if (!/^[0-9a-f]{2}$/.test(part)) continue;
+      for (const sha256 of list(path.join(this.folder, part))) if (/^[0-9a-f]{64}$/.test(sha256)) yield sha256;
     }
   }
 

@@ -9,9 +9,12 @@ import type { StoreGuard } from '../io/store-guard.js';
 import { errorCode } from '../io/walk.js';
 import { isLeftTemporary } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
-import { Report } from '../model/report.js';
+import type { Report } from '../model/report.js';
 import { Objects } from './objects.js';
 import { Receipts } from './receipts.js';
+import { wantedObjects } from './wanted-objects.js';
+import { keptFolder } from './kept-sessions.js';
+import { lineageFolder } from './lineage.js';
 
 export function journalFolder(world: World): string {
   return path.join(dataFolder(world), 'journal');
@@ -70,13 +73,11 @@ async function settleJournals(world: World, guard: StoreGuard, report: Report): 
   sweepObjects(world);
 }
 
-/** Kept bytes that no pass needs any more: of those that are given, or all. It does not matter when it fails: the next one does it. */
+/** Kept bytes that nothing needs any more: of those that are given, or all. It does not matter when it fails: the next one does it. */
 export function sweepObjects(world: World, only?: ReadonlySet<string>): void {
   attempt(() => {
-    const report = new Report();
-    const receipts = new Receipts(world).all(report);
-    if (report.diagnostics.length > 0) return; // one that cannot be read may speak of any of them
-    const wanted = new Set(receipts.flatMap((one) => (one.undone ? [] : one.natives.map((native) => native.sha256))));
+    const wanted = wantedObjects(world);
+    if (!wanted) return; // a record that cannot be read may speak of any of them
     new Objects(world).sweep(wanted, () => journalsIn(journalFolder(world)).length === 0, only);
   });
 }
@@ -89,6 +90,8 @@ function removeTemporaries(world: World): number {
     path.join(dataFolder(world), 'receipts'),
     path.join(dataFolder(world), 'work'),
     path.join(dataFolder(world), 'keys'),
+    lineageFolder(world),
+    keptFolder(world),
     new Objects(world).folder,
   ]) {
     const left = namesIn(folder)

@@ -1,6 +1,6 @@
 // A signature inside the text that it signs: one HTML comment as its last line. Everything before that line is what is signed.
 import { base64Of, bytesOfBase64 } from './base64.js';
-import { ATTESTATION_PROFILE, attestationText, ENVELOPE_LIMITS } from './attestation.js';
+import { ATTESTATION_PROFILE, attestationText, digestOf, ENVELOPE_LIMITS } from './attestation.js';
 import type { Attestation } from './envelope.js';
 
 const OPENING = `<!-- ${ATTESTATION_PROFILE} `;
@@ -28,6 +28,12 @@ export function splitSigned(document: Uint8Array): SplitDocument | undefined {
     envelope: envelopeIn(decoder.decode(document.subarray(start, end))),
     followed: document.subarray(end).some((byte) => byte !== NEW_LINE && byte !== 13 && byte !== 32 && byte !== 9),
   };
+}
+
+/** What lineage calls a document by: the digest of its bytes without the line that signs it, so that a signed copy is the same document. */
+export function contentDigest(document: Uint8Array): string {
+  const split = splitSigned(document);
+  return digestOf(split && !split.followed ? split.content : document);
 }
 
 /** A document whose last line is not ended gets its end: that, too, is signed. */

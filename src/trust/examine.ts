@@ -21,6 +21,8 @@ export interface Examined {
   readonly claimedName?: string;
   /** The signer's word; absent where the format has none. */
   readonly statement?: Statement;
+  /** Digests of the documents that it came from, as signed; absent where the format has no place for them. */
+  readonly parents?: readonly string[];
 }
 
 export interface SignedDocument {
@@ -51,11 +53,12 @@ export const besideOnly = (bytes: Uint8Array, beside: string): Examined => byEnv
 function byEnvelope(text: string, content: Uint8Array, blocks: readonly string[]): Examined {
   try {
     const read = readAttestation(text);
-    const { statement, signer } = read.envelope;
+    const { statement, signer, parents } = read.envelope;
     const about = {
       profile: ATTESTATION_PROFILE,
       key: read.key,
       statement,
+      parents,
       ...(signer.name !== undefined && { claimedName: signer.name }),
     };
     const why = attestationFault(read, content);

@@ -33,6 +33,13 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
   pack: { refs: [sample], format: 'json', budget: 2000 },
   draft: { refs: [sample], goal: 'phase two' },
   receive: { file: 'handoff.md' },
+  log: { verify: true },
+  branch: { of: sample, turn: 1, cwd: '.' },
+  rollback: { handoff: 'second.md', reason: 'too slow' },
+  tag: { handoff: 'handoff.md', name: 'v1' },
+  merge: { handoffs: ['handoff.md', 'second.md'] },
+  diff: { a: 'handoff.md', b: sample },
+  keep: { ref: sample },
   check: { files: ['handoff.md'] },
   sign: { file: 'handoff.md' },
   verify: { file: 'handoff.md' },
@@ -42,6 +49,7 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
   agents: {},
   config: { key: 'budget', value: '6k' },
   doctor: {},
+  fsck: { gc: true },
   completions: { shell: 'zsh' },
   __complete: { kind: 'refs', typed: 'a9' },
 };
@@ -182,7 +190,12 @@ describe.each(each)('%s', (name, operation: AnyOperation) => {
 
   it('gives a result that is JSON', async () => {
     const { context } = sampleWorld();
-    if (['receive', 'check', 'sign', 'verify'].includes(name)) await runOperation('pack', { refs: [sample], out: 'handoff.md' }, context);
+    if (['receive', 'check', 'sign', 'verify', 'rollback', 'tag', 'merge', 'diff'].includes(name))
+      await runOperation('pack', { refs: [sample], out: 'handoff.md' }, context);
+    if (['rollback', 'merge'].includes(name)) {
+      const { installed } = await runOperation('receive', { file: 'handoff.md', to: 'codex' }, context);
+      await runOperation('pack', { refs: [`codex:${installed!.to.id}`], out: 'second.md' }, context);
+    }
     if (name === 'sign') await runOperation('keys', { action: 'new' }, context);
     if (name === 'undo') await runOperation('pass', { ref: sample, to: 'codex', cwd: '.' }, context);
     const result = await runOperation(name as OperationName, inputs[name as OperationName] as never, context);

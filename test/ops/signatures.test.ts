@@ -62,7 +62,7 @@ describe('a signed file', () => {
       covered: ['document'],
       uncovered: [],
       identity: { state: 'trusted', name: 'Anna', keyId: signed.keyId },
-      lineage: 'none',
+      lineage: 'root',
       profile: 'baton-attestation-v1',
     });
     expect(rules).toEqual(['verify/stated']);

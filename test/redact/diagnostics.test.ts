@@ -142,6 +142,28 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
     ['--cwd', path.join(work, text('argument'))],
   ],
   passes: () => [[], ['--json']],
+  branch: ({ session, document }) => [
+    [session, '--turn', '1', '--cwd', '.'],
+    [session, '--turn', text('argument')],
+    [document],
+    [text('argument'), '--to', text('argument')],
+  ],
+  keep: ({ session, torn }) => [[session], [torn], ['--list'], ['--list', '--json'], [text('argument')], [text('argument'), '--remove']],
+  fsck: () => [[], ['--json'], ['--gc']],
+  rollback: ({ document }) => [[document], [text('argument'), '--reason', text('argument')]],
+  tag: ({ document }) => [
+    [document, text('argument')],
+    [text('argument'), 'v1'],
+  ],
+  merge: ({ document, broken }) => [
+    [document, broken],
+    [text('argument'), document],
+  ],
+  diff: ({ document, broken, session }) => [
+    [document, session],
+    [broken, text('argument')],
+  ],
+  log: ({ document }) => [[], ['--graph', '--verify'], ['--audit', '--json'], [text('argument')], [document], ['-n', text('argument')]],
   keys: ({ broken }) => [
     ['list'],
     ['export', text('argument')],
@@ -233,7 +255,7 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
 const answersWithContent = new Set(['list', 'show', 'receive', 'config', '__complete']);
 
 /** Commands that write: their answers say where, to be opened and gone to. */
-const answersWithPlaces = new Set(['pass', 'pack', 'redact', 'undo', 'bootstrap']);
+const answersWithPlaces = new Set(['pass', 'pack', 'redact', 'undo', 'bootstrap', 'keep', 'fsck']);
 const places: readonly Where[] = ['home', 'folder', 'file', 'argument'];
 
 it('every command is tried', () => {

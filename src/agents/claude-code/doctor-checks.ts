@@ -35,7 +35,7 @@ export async function doctorChecks(world: World, sessions: readonly SessionRef[]
       detail:
         `${rule}; ${soon.length} of ${sessions.length} will be deleted by ` +
         `${new Date(now + SOON_DAYS * DAY_MS).toISOString().slice(0, 10)}, the first ${first}`,
-      fix: `Add "cleanupPeriodDays": 3650 to ${file}`,
+      fix: `Add "cleanupPeriodDays": 3650 to ${file}, or keep single sessions: baton keep REF`,
     },
   ];
 }

@@ -10,6 +10,11 @@ export async function doctorChecks(world: World, sessions: readonly SessionRef[]
     'sessions are deleted 30 days after they last changed; resumed sessions also when another one is started (seen with 0.61.0)';
   if (sessions.length === 0) return [{ ...about, state: 'ok', detail }];
   return [
-    { ...about, state: 'note', detail, fix: `Add "general": { "sessionRetention": { "enabled": false } } to ${settingsFile(world)}` },
+    {
+      ...about,
+      state: 'note',
+      detail,
+      fix: `Add "general": { "sessionRetention": { "enabled": false } } to ${settingsFile(world)}, or keep single sessions: baton keep REF`,
+    },
   ];
 }

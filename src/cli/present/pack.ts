@@ -1,29 +1,9 @@
 // The document alone, or where it was written; what was taken out beside it.
-import type { Reason } from '../../ops/pack/pack.js';
 import type { packOperation } from '../../ops/pack/index.js';
 import type { Call, Outcome } from '../command.js';
-import { bytes, count } from '../print.js';
-import { harmless, visible } from '../terminal.js';
 import { tuneEngineFor } from '../engine-settings.js';
+import { packedOutcome } from '../packed.js';
 
 export async function present({ run }: Call<typeof packOperation>): Promise<Outcome> {
-  const result = await run({ found: (refs) => tuneEngineFor(...refs) });
-  const taken = Object.entries(result.redacted);
-  const note = taken.length === 0 ? [] : [`Removed: ${taken.map(([rule, n]) => `${rule} ${n}`).join(', ')}.`];
-  if (result.out !== null) {
-    const summary = `Written: ${visible(result.out)} (${result.format}, about ${count(result.tokens, 'token')}, ${bytes(result.bytes)})`;
-    return { result, text: () => `${summary}\n`, ...(note.length > 0 && { note: note.join(' ') }) };
-  }
-  if (result.reasons) return { result, text: () => result.reasons!.map(reasonLine).join('\n') + '\n' };
-  return {
-    result,
-    // Made harmless already, unless --raw was asked for: on a terminal that counts for nothing.
-    text: (out) => (out.isTTY ? result.text!.split('\n').map(harmless).join('\n') : result.text!),
-    ...(note.length > 0 && { note: note.join(' ') }),
-  };
-}
-
-function reasonLine({ section, entries, rules, because, text }: Reason): string {
-  const places = entries.slice(0, 3).map((entry) => `#${entry}`);
-  return harmless(`${section} [${places.join(', ')}] ${rules.join(' + ')} (${because}): ${text}`);
+  return packedOutcome(await run({ found: (refs) => tuneEngineFor(...refs) }));
 }

@@ -4,7 +4,8 @@ import type { ReceiveResult } from '../../ops/receive/receive.js';
 import type { Call, Outcome } from '../command.js';
 import { passClosing } from '../pass-text.js';
 import { count } from '../print.js';
-import { harmless, visible } from '../terminal.js';
+import { promptText } from '../prompt-out.js';
+import { visible } from '../terminal.js';
 
 export async function present({ context: { here }, run }: Call<typeof receiveOperation>): Promise<Outcome> {
   const result = await run();
@@ -17,7 +18,7 @@ export async function present({ context: { here }, run }: Call<typeof receiveOpe
     };
   return {
     result,
-    text: (out) => (out.isTTY ? `${result.prompt.split('\n').map(harmless).join('\n')}\n` : `${result.prompt}\n`),
+    text: (out) => promptText(result.prompt, out),
     note: summary(result),
   };
 }

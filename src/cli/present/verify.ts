@@ -18,8 +18,17 @@ function factLines(result: Verification, isProject: boolean, out: Terminal): str
   const open = uncovered.length === 0 ? [] : [`Not covered: ${names(uncovered)}.`];
   if (integrity !== 'valid') return [out.paint(integrity === 'invalid' ? 'red' : 'yellow', WITHOUT[integrity])];
   const good: Style = identity.state === 'trusted' ? 'green' : identity.state === 'unknown' ? 'yellow' : 'red';
-  return [out.paint(good, signedSentence(result, isProject)), ...blocks, ...open];
+  return [out.paint(good, signedSentence(result, isProject)), ...blocks, ...open, ...LINEAGE[result.lineage]];
 }
+
+const LINEAGE: Readonly<Record<Verification['lineage'], readonly string[]>> = {
+  intact: ['What it came from is here, signed and unchanged, up to the first hand-off.'],
+  gap: ['Of what it came from, a part is not here.'],
+  broken: ['What it came from was changed.'],
+  'unsigned-link': ['What it came from is here; not all of it is signed.'],
+  root: [],
+  none: [],
+};
 
 const WITHOUT: Readonly<Record<Exclude<Verification['integrity'], 'valid'>, string>> = {
   invalid: 'This file is not what was signed.',

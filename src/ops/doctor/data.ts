@@ -8,6 +8,7 @@ import { dataFolder, type World } from '../../io/world.js';
 import { Report } from '../../model/report.js';
 import { Receipts, type Receipt } from '../../store/receipts.js';
 import { journalFolder, recoverStore, sweepObjects } from '../../store/recover.js';
+import { wantedObjects } from '../../store/wanted-objects.js';
 import { checkConfig } from './config.js';
 import { word, type Finding } from './finding.js';
 import { checkRecords } from './records.js';
@@ -21,7 +22,7 @@ export async function dataChecks(here: World, report: Report): Promise<Finding[]
   const interrupted = await checkInterrupted(here, report);
   const receipts = new Receipts(here).all(report);
   const records = await checkRecords(here);
-  return [own, config, interrupted, checkReceipts(receipts), ...records, ...checkObjects(receipts, kept, here)];
+  return [own, config, interrupted, checkReceipts(receipts), ...records, ...checkObjects(kept, here)];
 }
 
 function checkFolder(folder: string, kept: readonly KeptFile[]): Finding {
@@ -92,10 +93,10 @@ interface KeptFile {
   readonly bytes: number;
 }
 
-/** Kept for passes that have been undone since. While a pass is running, it is unknown what it will need. */
-function checkObjects(receipts: readonly Receipt[], kept: readonly KeptFile[], here: World): Finding[] {
-  const needed = new Set(receipts.filter((one) => !one.undone).flatMap((one) => one.natives.map((native) => native.sha256)));
-  const idle = kept.filter((file) => !needed.has(path.basename(file.path)));
+/** Kept for passes that have been undone since, say. While a pass is running, it is unknown what it will need. */
+function checkObjects(kept: readonly KeptFile[], here: World): Finding[] {
+  const needed = wantedObjects(here);
+  const idle = needed ? kept.filter((file) => !needed.has(path.basename(file.path))) : [];
   if (idle.length === 0 || journalsIn(journalFolder(here)).length > 0) return [];
   return [
     {

@@ -5,6 +5,8 @@ import { exists } from '../../io/walk.js';
 import { dataFolder, type World } from '../../io/world.js';
 import { problemText } from '../../model/record-version.js';
 import { Report } from '../../model/report.js';
+import { KeptSessions } from '../../store/kept-sessions.js';
+import { Lineage } from '../../store/lineage.js';
 import { Receipts } from '../../store/receipts.js';
 import { word, type Finding } from './finding.js';
 
@@ -16,7 +18,7 @@ interface BadRecord {
 }
 
 export async function checkRecords(here: World): Promise<Finding[]> {
-  const bad = [...badReceipts(here), ...(await badHandoffs(here)), ...(await badKeys(here))];
+  const bad = [...badReceipts(here), ...badLineage(here), ...(await badHandoffs(here)), ...(await badKeys(here))];
   const [first] = bad;
   if (!first) return [];
   const more = bad.length === 1 ? '' : ` (and ${bad.length - 1} more)`;
@@ -46,6 +48,14 @@ function badReceipts(here: World): BadRecord[] {
       return [];
     }),
   ];
+}
+
+function badLineage(here: World): BadRecord[] {
+  return [...new Lineage(here).look().unusable, ...new KeptSessions(here).look().unusable].map(({ file, problem }) => ({
+    file,
+    why: problemText(problem),
+    newer: 'newer' in problem,
+  }));
 }
 
 /** Their schema is loaded only where something was received. */

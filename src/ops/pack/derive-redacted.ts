@@ -6,6 +6,7 @@ import { contentOf, identified } from '../../model/handoff-id.js';
 import type { Json } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Redactor } from '../../redact/redactor.js';
+import type { LineagePlace } from '../log/place.js';
 import type { TellProgress } from '../operation.js';
 import { deriveComposite } from './derive.js';
 
@@ -15,6 +16,8 @@ export interface Deriving {
   readonly goal?: string | undefined;
   /** Absent: secrets stay in. */
   readonly redactor?: Redactor;
+  /** What it came from. */
+  readonly place?: LineagePlace;
   readonly observe?: (handoff: Handoff) => Observed | undefined;
   readonly explained?: (reasons: readonly Reason[]) => void;
   readonly progress?: TellProgress;
@@ -24,17 +27,27 @@ export interface Deriving {
 export async function deriveRedacted(refs: readonly SessionRef[], deriving: Deriving, report: Report): Promise<Handoff> {
   const { budget, program, goal, redactor, explained, progress } = deriving;
   const clean = cleaner(deriving);
-  return clean(
-    await deriveComposite(
-      refs,
-      { budget, program, goal, clean, ...(redactor && { redactor }), ...(explained && { explained }), ...(progress && { progress }) },
-      report,
+  return identifiedAgain(
+    clean(
+      await deriveComposite(
+        refs,
+        { budget, program, goal, clean, ...(redactor && { redactor }), ...(explained && { explained }), ...(progress && { progress }) },
+        report,
+      ),
     ),
+    deriving,
   );
 }
 
-export function cleaner({ redactor, observe }: Deriving): (handoff: Handoff) => Handoff {
-  return (handoff) => {
+/** What it came from is part of what it says, and was put in while its size was measured. */
+export function identifiedAgain(handoff: Handoff, { place }: Pick<Deriving, 'place'>): Handoff {
+  const { observed, session } = handoff;
+  return place ? identified(contentOf(handoff), { ...(observed && { observed }), ...(session && { session }) }) : handoff;
+}
+
+export function cleaner({ redactor, observe, place }: Deriving): (handoff: Handoff) => Handoff {
+  return (derived) => {
+    const handoff = place ? { ...derived, ...place } : derived;
     const observed = observe?.(handoff);
     const seen = observed ? { ...handoff, observed } : handoff;
     return redactor ? redactHandoff(seen, redactor) : seen;

@@ -5,6 +5,7 @@ import type { Handoff, LeftOut } from '../../model/handoff.js';
 import { neutraliseJson } from '../../model/mentions.js';
 import { countTokens } from '../../model/tokens.js';
 import { writeDocument } from '../../sources/text-files.js';
+import type { MadeDocument } from '../log/record.js';
 import { signaturePath } from '../verify/signature-path.js';
 import { escapeDocument } from './shown-document.js';
 import type { SignText } from './signing.js';
@@ -13,6 +14,7 @@ export interface FinishOptions {
   readonly raw?: boolean;
   readonly out?: string;
   readonly signing?: SignText;
+  readonly made?: (document: MadeDocument, handoff: Pick<Handoff, 'title'>) => void;
 }
 
 /** Who made the statements, and how many of a model's the session confirms. */
@@ -43,7 +45,7 @@ export interface PackResult {
 }
 
 export interface Packed {
-  readonly handoff: Pick<Handoff, 'id' | 'leftOut' | 'author'>;
+  readonly handoff: Pick<Handoff, 'id' | 'leftOut' | 'author'> & Partial<Pick<Handoff, 'title'>>;
   readonly text: string;
   /** Rule → how often something was taken out. */
   readonly taken: Readonly<Record<string, number>>;
@@ -58,6 +60,10 @@ export function finished({ handoff, text: made, taken, reasons }: Packed, format
   const text = signed?.text ?? unsigned;
   if (options.out !== undefined) writeDocument(options.out, text);
   if (options.out !== undefined && signed?.beside !== undefined) writeDocument(signaturePath(options.out), signed.beside);
+  const { title } = handoff;
+  const beside = signed?.beside === undefined ? {} : { beside: signed.beside };
+  // a format that is the session itself has no title: it is no hand-off
+  if (title !== undefined) options.made?.({ bytes: Buffer.from(text), ...beside, id: handoff.id, format: format.id }, { title });
   return {
     id: handoff.id,
     format: format.id,

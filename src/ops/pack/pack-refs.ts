@@ -3,6 +3,9 @@ import path from 'node:path';
 import type { SessionRef } from '../../agents/agent.js';
 import { asFailure } from '../../io/disk-failure.js';
 import { resolveSession } from '../../sources/resolve-session.js';
+import { sessionRefOf } from '../../model/lineage.js';
+import { placeOf } from '../log/place.js';
+import { cleanTitle, recordHandoff, signerOf } from '../log/record.js';
 import type { OperationContext } from '../operation.js';
 import type { PackInput } from './input.js';
 import { packSessions, type PackResult } from './pack.js';
@@ -15,10 +18,19 @@ export async function packRefs(
   const refs: SessionRef[] = [];
   for (const ref of named) refs.push(await resolveSession(ref, world, report, { any }));
   found?.(refs);
+  const place = await placeOf(refs, here, report);
   const packing = packSessions(
     refs,
     {
       ...options,
+      ...(place && { place }),
+      made: (document, { title }) => {
+        if (options.explain) return; // the reasons leave, not the document
+        const transform = [...(options.noRedact ? [] : ['redacted']), 'summarised'];
+        const keyId = signerOf(document);
+        const told = { what: 'pack' as const, parents: refs.map(sessionRefOf), title: cleanTitle(title, here), transform };
+        recordHandoff(document, { ...told, ...(keyId !== undefined && { keyId }) }, here, report);
+      },
       elsewhere: world !== here,
       watched: watching,
       ...(out !== undefined && out !== '-' && { out: path.resolve(here.cwd, out) }),

@@ -13,9 +13,11 @@ import { attachedSession } from './attached-session.js';
 import type { Reason } from '../../handoff/compose/reasons.js';
 import { contextSession } from './context-session.js';
 import { measureOf } from './derive.js';
-import { cleaner, deriveRedacted, redactHandoff, type Deriving } from './derive-redacted.js';
+import { cleaner, deriveRedacted, identifiedAgain, redactHandoff, type Deriving } from './derive-redacted.js';
 import { DEFAULT_WINDOW } from '../../model/draft-window.js';
 import type { Session } from '../../model/session.js';
+import type { LineagePlace } from '../log/place.js';
+import type { MadeDocument } from '../log/record.js';
 import { progressOf, type OperationContext } from '../operation.js';
 import { makeObserver } from './observe.js';
 import { redactorFor } from '../redact/config.js';
@@ -45,6 +47,10 @@ export interface PackOptions {
   readonly by?: string;
   /** What the next session is to do. */
   readonly goal?: string;
+  /** What it came from. */
+  readonly place?: LineagePlace;
+  /** Told of the document of a hand-off, as it leaves. */
+  readonly made?: (document: MadeDocument, handoff: Pick<Handoff, 'title'>) => void;
   /** Who watches, and who may stop it. */
   readonly watched?: Pick<OperationContext, 'progress' | 'signal' | 'pace'>;
 }
@@ -74,8 +80,12 @@ export async function packMade(made: Handoff, options: PackOptions, here: World,
       { exitCode: 2 },
     );
   const redactor = options.noRedact ? undefined : redactorFor(here);
+  const signing = options.sign ? (await import('./signing.js')).prepareSigning([], { format, options, here }, report) : undefined;
   const clean = redactor ? redactHandoff(made, redactor) : made;
-  return finished(await encoded(clean, [], { format, options, here, redactor }, report), format, options);
+  return finished(await encoded(clean, [], { format, options, here, redactor }, report), format, {
+    ...options,
+    ...(signing && { signing }),
+  });
 }
 
 export async function packableFormats(): Promise<readonly Format[]> {
@@ -127,6 +137,7 @@ async function derivedOrWritten(
     goal: options.goal,
     ...(observe && { observe }),
     ...(redactor && { redactor }),
+    ...(options.place && { place: options.place }),
     ...(explained && { explained }),
     ...(options.watched && { progress: progressOf(options.watched) }),
   };
@@ -147,7 +158,7 @@ async function derivedOrWritten(
       },
       { here, report, progress: () => undefined, signal: new AbortController().signal, ...watched },
     );
-    if (written) return clean(identified(written));
+    if (written) return identifiedAgain(clean(identified(written)), deriving);
   }
   return deriveRedacted(refs, deriving, report);
 }

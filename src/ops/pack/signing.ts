@@ -4,11 +4,13 @@ import type { SessionRef } from '../../agents/agent.js';
 import { present } from '../../io/links.js';
 import type { World } from '../../io/world.js';
 import type { Format } from '../../model/format.js';
+import { isDigest } from '../../model/lineage.js';
 import { Failure, type Report } from '../../model/report.js';
 import { attestationText, readAttestation } from '../../trust/attestation.js';
 import { embedSignature, signable } from '../../trust/embedded.js';
 import { AttestationRefused, type Statement } from '../../trust/envelope.js';
 import { openOwnKey, type OpenKey } from '../keys/own-key.js';
+import type { LineagePlace } from '../log/place.js';
 import { attest } from '../sign/attest.js';
 import { withFeedSignature } from '../sign/feed.js';
 import { usage } from '../usage.js';
@@ -20,7 +22,7 @@ export type SignText = (text: string) => { readonly text: string; readonly besid
 
 interface ToSign {
   readonly format: Format;
-  readonly options: { readonly out?: string; readonly key?: string; readonly noRedact?: boolean };
+  readonly options: { readonly out?: string; readonly key?: string; readonly noRedact?: boolean; readonly place?: LineagePlace };
   readonly here: World;
 }
 
@@ -38,6 +40,7 @@ export function prepareSigning(refs: readonly SessionRef[], { format, options, h
     key,
     source: sourceOf(refs, format, options.noRedact === true),
     name: out === undefined ? format.id : path.basename(out),
+    parents: (options.place?.parents ?? []).filter(isDigest),
   };
   // one that is there already would not hold any more
   const needsFile = out !== undefined && (!isMarkdown || wasSigned);
@@ -49,12 +52,13 @@ interface Signing {
   readonly key: OpenKey;
   readonly name: string;
   readonly at: string;
+  readonly parents: readonly string[];
   readonly source: Omit<Statement, 'issuedAt' | 'expiresAt'>;
   readonly needsFile: boolean;
 }
 
-function signed(text: string, { format, key, name, at, source, needsFile }: Signing, report: Report): ReturnType<SignText> {
-  const attested = (content: Uint8Array) => attest({ content, name, mediaType: format.mediaType, at, source }, key);
+function signed(text: string, { format, key, name, at, parents, source, needsFile }: Signing, report: Report): ReturnType<SignText> {
+  const attested = (content: Uint8Array) => attest({ content, name, mediaType: format.mediaType, at, parents, source }, key);
   const whole = wholeDocument(Buffer.from(text));
   return { text: whole.toString('utf8'), ...(needsFile && { beside: `${attestationText(attested(whole))}\n` }) };
 

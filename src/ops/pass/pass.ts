@@ -111,7 +111,8 @@ class Pass {
     const cwd = chooseFolder(original, this.#options.cwd, this.#worlds.target, this.#report);
     const choices = choicesOf(this.#options);
     const all = await this.#wholeReceipts(this.#ownReceipts());
-    const candidate = this.#options.force ? undefined : earlierPass(all, { from: this.#ref, to: this.#agent, cwd, choices });
+    const candidate =
+      this.#options.force || this.#options.fresh ? undefined : earlierPass(all, { from: this.#ref, to: this.#agent, cwd, choices });
     const earlier = this.#wholeWhenRedacted(
       await judgeEarlier(candidate, { source, target: this.#agent, world: this.#worlds.target }, this.#report),
     );

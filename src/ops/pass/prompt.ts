@@ -7,6 +7,8 @@ import type { Report } from '../../model/report.js';
 import { programCommand } from '../../io/program.js';
 import { exists } from '../../io/walk.js';
 import { handoffPrompt } from '../pack/handoff-text.js';
+import { sessionRefOf } from '../../model/lineage.js';
+import { cleanTitle, recordSession } from '../log/record.js';
 import { authorOf } from './author.js';
 import { requireOwnFolder } from './own-folder.js';
 import type { Worlds } from './pass.js';
@@ -41,6 +43,13 @@ export async function passAsPrompt(ref: SessionRef, options: PassOptions, worlds
     worlds,
     report,
   );
+  if (result.receipt !== null)
+    recordSession(
+      result.to,
+      { what: 'pass', parents: [sessionRefOf(ref)], receipt: result.receipt, title: cleanTitle(handoff.title, worlds.target) },
+      worlds.target,
+      report,
+    );
   report.add({
     rule: 'pass/as-prompt',
     severity: 'info',

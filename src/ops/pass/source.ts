@@ -208,10 +208,12 @@ function selectTurns(facts: SessionFacts, order: readonly number[], options: Pas
   const turns = turnsOf(facts, order);
   const [oldest, newest] = [turns[0]?.number ?? 1, turns.at(-1)?.number ?? 0];
   const number = (n: number): number => (n < 0 ? (turns.at(n)?.number ?? 0) : n);
-  const [from, to] = [number(options.turns.from), number(options.turns.to)];
+  const [from, to] = [options.turns.from === 0 ? oldest : number(options.turns.from), number(options.turns.to)];
   const asked = turns.filter((turn) => turn.number >= from && turn.number <= to);
   const [first, last] = [asked[0], asked.at(-1)];
-  if (!first || !last || from < oldest) {
+  // who asks for all up to a turn means one that there is
+  const isBeyond = options.turns.from === 0 && to > newest;
+  if (!first || !last || from < oldest || isBeyond) {
     throw new Failure({
       rule: 'pass/no-such-turns',
       message: `the session’s context has turns ${oldest} to ${newest}`,

@@ -8,7 +8,7 @@ export interface PassOptions {
   readonly to: AgentId;
   /** Folder to continue in; absent: the session's own, or the current one when that is gone. */
   readonly cwd?: string;
-  /** Turns to take, as `show` numbers them; negative ones count from the end. */
+  /** Turns to take, as `show` numbers them; negative ones count from the end, from 0 on means from the first that there is. */
   readonly turns?: { readonly from: number; readonly to: number };
   /** Make it fit the target's window, or this many tokens. */
   readonly fit?: number | 'window';
@@ -25,6 +25,8 @@ export interface PassOptions {
   readonly signal?: AbortSignal;
   readonly dryRun?: boolean;
   readonly force?: boolean;
+  /** A session of its own, whatever was passed before. */
+  readonly fresh?: boolean;
   /** Called during the work, with the share that is done (0 to 1) and what is being done. */
   readonly progress?: TellProgress;
 }

@@ -2,22 +2,22 @@
 import { secretsIn } from '../../redact/lines.js';
 import { parseDocument } from '../../documents/toolkit/handoff-document/anatomy.js';
 import { unescapedDocument } from '../../documents/toolkit/handoff-document/escaped.js';
-import { findDocument } from '../../documents/toolkit/handoff-document/find.js';
 import { framedPrompt } from '../../documents/toolkit/handoff-document/frame.js';
 import { mentionsIn } from '../../documents/toolkit/handoff-document/mentions-in.js';
 import { suspiciousIn } from '../../model/suspicious.js';
-import { allFormats, loadFormat } from '../../sources/formats.js';
-import type { Format } from '../../model/format.js';
+import { loadFormat } from '../../sources/formats.js';
 import type { Handoff } from '../../model/handoff.js';
 import { opensAsCommand } from '../../model/mentions.js';
-import { Failure, Report } from '../../model/report.js';
-import { Handoffs } from '../../store/handoffs.js';
+import type { Report } from '../../model/report.js';
 import type { Worlds } from '../pass/pass.js';
 import type { PassResult } from '../pass/types.js';
 import { installPrompt } from '../pass/prompt-session.js';
+import { cleanTitle, recordSession } from '../log/record.js';
 import { showText } from '../pack/shown-document.js';
 import type { SignedDocument } from '../../trust/examine.js';
 import type { Verification } from '../../trust/verification.js';
+import { readHandoffDocument } from './read-document.js';
+import { recordReceived } from './record-received.js';
 import { orClaimed, verifiedText } from './verified-text.js';
 
 export interface ReceiveOptions {
@@ -48,19 +48,7 @@ export interface ReceiveResult {
 
 export async function receiveText(given: string, options: ReceiveOptions, worlds: Worlds, report: Report): Promise<ReceiveResult> {
   const { text, verification: verified } = await verifiedText(given, options, worlds.target, report);
-  const formats = await allFormats();
-  const format = formats.find((one) => one.supports.decode && one.recognizes(text));
-  if (!format)
-    throw new Failure({
-      rule: 'receive/unknown-format',
-      message: 'this is not a hand-off that Baton can read',
-      hint: `${isConversation(text, formats) ? 'It is a whole conversation: `baton pass FILE --to AGENT` continues it. ' : ''}Known: ${formats
-        .filter((one) => one.supports.decode)
-        .map((one) => one.id)
-        .join(', ')}. \`baton bootstrap\` makes a chat write one.`,
-    });
-  const handoff = await format.decode!(text, report);
-  const document = await documentOf(handoff, format, text);
+  const { format, handoff, document } = await readHandoffDocument(text, report);
   await nameMissing(document, report);
   const orders = suspiciousIn(document.split('\n'));
   const opened = openedBy(document, text);
@@ -86,7 +74,19 @@ export async function receiveText(given: string, options: ReceiveOptions, worlds
       hint: 'The prompt that Baton makes from it is safe; do not paste the document itself.',
     });
   const verification = await orClaimed(verified, { format, text }, report);
-  record({ at: worlds.target.now().toISOString(), format: format.id, handoff, document }, worlds, report);
+  const bytes = options.signed?.bytes ?? new TextEncoder().encode(given);
+  const received = {
+    bytes,
+    ...(options.signed?.beside !== undefined && { beside: options.signed.beside }),
+    id: handoff.id,
+    format: format.id,
+  };
+  const digest = recordReceived(
+    received,
+    { at: worlds.target.now().toISOString(), format: format.id, handoff, document },
+    worlds.target,
+    report,
+  );
   const framed = framedPrompt(document, handoff.title);
   const prompt = options.raw ? framed : showText(framed, report);
   const installed =
@@ -98,6 +98,13 @@ export async function receiveText(given: string, options: ReceiveOptions, worlds
           worlds,
           report,
         );
+  if (installed && installed.receipt !== null)
+    recordSession(
+      installed.to,
+      { what: 'receive', parents: [digest], receipt: installed.receipt, title: cleanTitle(handoff.title, worlds.target) },
+      worlds.target,
+      report,
+    );
   return { id: handoff.id, format: format.id, handoff, verification, suspicious, prompt, installed };
 }
 
@@ -108,31 +115,6 @@ function openedBy(document: string, text: string): Suspicious[] {
   const { prompt } = parseDocument(document);
   const command = prompt && opensAsCommand(prompt.text);
   return command === undefined ? told : [...told, { line: prompt!.body[0]!.number, text: command }];
-}
-
-/** Going on with it does not depend on our own data: what cannot be kept is said, and the prompt is there all the same. */
-function record(received: Parameters<Handoffs['keep']>[0], worlds: Worlds, report: Report): void {
-  try {
-    new Handoffs(worlds.target).keep(received);
-  } catch (error) {
-    report.add({
-      rule: 'receive/not-recorded',
-      severity: 'warning',
-      message: `the hand-off could not be kept in Baton’s own data: ${error instanceof Error ? error.message : String(error)}`,
-      hint: '`baton doctor` shows what is wrong there.',
-    });
-  }
-}
-
-function isConversation(text: string, formats: readonly Format[]): boolean {
-  return formats.some((format) => format.conversation !== undefined && format.recognizes(text));
-}
-
-/** As markdown: what a chat reads best. A document that came as markdown stays as it is. */
-async function documentOf(handoff: Handoff, format: Format, text: string): Promise<string> {
-  return (
-    findDocument(text)?.text ?? (format.id === 'handoff' ? text : await (await loadFormat('handoff'))!.encode!(handoff, {}, new Report()))
-  );
 }
 
 const MOST = 8;

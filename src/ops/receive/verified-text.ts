@@ -20,7 +20,7 @@ export async function verifiedText(
   report: Report,
 ): Promise<VerifiedText> {
   const document = signed ?? { bytes: new TextEncoder().encode(text) };
-  const verification = verifyDocument(document, here, report);
+  const verification = await verifyDocument(document, here, report);
   if (verification.integrity === 'invalid' && !force)
     throw new Failure({
       rule: 'receive/invalid-signature',

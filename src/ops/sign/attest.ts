@@ -9,13 +9,15 @@ export interface ToAttest {
   readonly name: string;
   readonly mediaType: string;
   readonly at: string;
+  /** Digests of the hand-offs that it came from. */
+  readonly parents?: readonly string[];
   /** Where it came from, as far as we say so. */
   readonly source?: Omit<Statement, 'issuedAt' | 'expiresAt'>;
 }
 
-export function attest({ content, name, mediaType, at, source }: ToAttest, { seed, name: keyName }: OpenKey): Attestation {
+export function attest({ content, name, mediaType, at, parents = [], source }: ToAttest, { seed, name: keyName }: OpenKey): Attestation {
   return makeAttestation(
-    { subject: [{ name, mediaType, digest: digestOf(content) }], statement: { issuedAt: at, expiresAt: null, ...source } },
+    { subject: [{ name, mediaType, digest: digestOf(content) }], parents, statement: { issuedAt: at, expiresAt: null, ...source } },
     { seed, name: keyName },
   );
 }

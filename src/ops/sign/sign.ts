@@ -12,6 +12,7 @@ import { openOwnKey, type OpenKey } from '../keys/own-key.js';
 import { usage } from '../usage.js';
 import { signaturePath } from '../verify/signature-path.js';
 import { signatureBeside } from '../verify/verify.js';
+import { knownHandoff, recordSigned, type KnownHandoff } from './known-handoff.js';
 import { attest, mediaTypeOf } from './attest.js';
 import { isJsonDocument, withFeedSignature } from './feed.js';
 
@@ -34,34 +35,41 @@ export interface SignResult {
   readonly digest: string;
 }
 
-export function signFile({ file, key: named, embed, force }: SignInput, here: World, report: Report): SignResult {
+export async function signFile({ file, key: named, embed, force }: SignInput, here: World, report: Report): Promise<SignResult> {
   if (file === '-')
     throw usage({ rule: 'usage/bad-value', message: 'a signature needs a file to stand beside', hint: 'Save it, then: baton sign FILE' });
   const key = openOwnKey(here, report, named);
   const full = path.resolve(here.cwd, file);
   const bytes = readDocumentBytes(file, here.cwd);
-  return embed ? signInside(full, bytes, { key, force, here }, report) : signBeside(full, bytes, { key, force, here }, report);
+  const known = await knownHandoff(bytes, here, report);
+  const signing = { key, force, here, known };
+  return embed ? signInside(full, bytes, signing, report) : signBeside(full, bytes, signing, report);
 }
 
 interface Signing {
   readonly key: OpenKey;
   readonly force: boolean;
   readonly here: World;
+  /** The hand-off that it is, where lineage knows it. */
+  readonly known: KnownHandoff | undefined;
 }
 
-function signBeside(file: string, bytes: Buffer, { key, force, here }: Signing, report: Report): SignResult {
+function signBeside(file: string, bytes: Buffer, { key, force, here, known }: Signing, report: Report): SignResult {
   const beside = signatureBeside(file, here);
   if (beside !== undefined) mayReplace(besideOnly(bytes, beside), { key, force, where: signaturePath(file) }, report);
   const at = here.now().toISOString();
   const { bytes: content, before } = withFeedSignature(bytes, { key, at, file }, report);
   if (before) mayReplace(before, { key, force, where: file }, report);
-  const attestation = attest({ content, name: path.basename(file), mediaType: mediaTypeOf(file), at }, key);
+  const parents = known?.parents ?? [];
+  const attestation = attest({ content, name: path.basename(file), mediaType: mediaTypeOf(file), at, parents }, key);
   if (content !== bytes) rewriteDocument(file, content);
-  writeDocument(signaturePath(file), `${attestationText(attestation)}\n`);
+  const text = `${attestationText(attestation)}\n`;
+  writeDocument(signaturePath(file), text);
+  if (known) recordSigned(known, { bytes: content, beside: text }, key, here, report);
   return resultOf(file, signaturePath(file), key, attestation);
 }
 
-function signInside(file: string, bytes: Buffer, { key, force, here }: Signing, report: Report): SignResult {
+function signInside(file: string, bytes: Buffer, { key, force, here, known }: Signing, report: Report): SignResult {
   if (isJsonDocument(bytes))
     throw usage({
       rule: 'sign/cannot-embed',
@@ -85,8 +93,12 @@ function signInside(file: string, bytes: Buffer, { key, force, here }: Signing, 
     });
   if (split) mayReplace(examine({ bytes }), { key, force, where: file }, report);
   const content = signable(split?.content ?? bytes);
-  const attestation = attest({ content, name: path.basename(file), mediaType: mediaTypeOf(file), at: here.now().toISOString() }, key);
-  rewriteDocument(file, embedSignature(content, attestation));
+  const at = here.now().toISOString();
+  const about = { name: path.basename(file), mediaType: mediaTypeOf(file), at, parents: known?.parents ?? [] };
+  const attestation = attest({ content, ...about }, key);
+  const signed = embedSignature(content, attestation);
+  rewriteDocument(file, signed);
+  if (known) recordSigned(known, { bytes: signed }, key, here, report);
   return resultOf(file, file, key, attestation);
 }
 

@@ -11,10 +11,11 @@ import { identityOf } from '../../trust/trust-list.js';
 import type { Verification } from '../../trust/verification.js';
 import { usage } from '../usage.js';
 import { knownKeys } from './known-keys.js';
+import { lineageFact } from './lineage-fact.js';
 import { signaturePath } from './signature-path.js';
 import { tellFacts } from './tell-facts.js';
 
-export function verifyFile(file: string, here: World, report: Report): Verification {
+export async function verifyFile(file: string, here: World, report: Report): Promise<Verification> {
   const signed = file.replace(/\.sig\.json$/, '');
   if (signed !== file && present(path.resolve(here.cwd, signed)))
     throw usage({ rule: 'usage/bad-value', message: 'this is a signature; give the file that it signs', hint: `baton verify ${signed}` });
@@ -23,16 +24,16 @@ export function verifyFile(file: string, here: World, report: Report): Verificat
 }
 
 /** What is said of the keys goes into the report, whatever comes of it. */
-export function verifyDocument(document: SignedDocument, here: World, report: Report): Verification {
+export async function verifyDocument(document: SignedDocument, here: World, report: Report): Promise<Verification> {
   const { list, projectFile } = knownKeys(here, report);
-  const examined = examine(
-    document,
-    list.map(({ key }) => key),
-  );
+  const keys = list.map(({ key }) => key);
+  const examined = examine(document, keys);
   const { identity, listed } = identityOf(examined, list, here.now());
   tellFacts({ examined, identity, ...(listed && { listed }), ...(projectFile !== undefined && { projectFile }) }, report);
   const { integrity, covered, uncovered, profile } = examined;
-  return { integrity, covered, uncovered, identity, lineage: 'none', profile };
+  // of what is not what was signed, nothing that it says counts
+  const lineage = integrity === 'invalid' ? 'none' : await lineageFact({ bytes: document.bytes, examined }, { here, keys }, report);
+  return { integrity, covered, uncovered, identity, lineage, profile };
 }
 
 /** Undefined: there is none. One that cannot be read is a failure: to go on without it would be to call the file unsigned. */

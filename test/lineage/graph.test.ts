@@ -1,0 +1,138 @@
+// The graph of hand-offs and sessions, and how it is drawn: pure functions over acts.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { descendants, handoffsBefore, placeInChain, sessionsBefore } from '../../src/lineage/chain.js';
+import { drawRails } from '../../src/lineage/draw.js';
+import { isGap, lineageGraph } from '../../src/lineage/graph.js';
+import { newestFirst } from '../../src/lineage/order.js';
+import { refOfThing, type Act, type Thing } from '../../src/model/lineage.js';
+import { digest, handoff, session } from './acts.js';
+
+let clock = 0;
+const act = (what: Act['what'], made: Thing | undefined, parents: readonly Thing[], more: Partial<Act> = {}): Act => ({
+  id: `act${++clock}`,
+  at: new Date(Date.parse('2026-03-01T12:00:00Z') + clock * 60_000).toISOString(),
+  what,
+  ...(made && { made }),
+  parents: parents.map(refOfThing),
+  ...more,
+});
+
+/** Five sessions in a chain, another way tried from the second hand-off, and a rollback from the fourth to the third. */
+function chainOfFive(): Act[] {
+  const acts: Act[] = [];
+  for (let n = 1; n <= 4; n++) {
+    acts.push(act('pack', handoff(n), [session(n)], { title: `Step ${n}` }));
+    acts.push(act('receive', session(n + 1), [handoff(n)], { title: `Step ${n}` }));
+  }
+  acts.push(act('branch', session(12), [handoff(2)]), act('pack', handoff(12), [session(12)], { title: 'Another way' }));
+  acts.push(act('rollback', session(15), [handoff(3)], { abandons: [refOfThing(handoff(4)), refOfThing(session(4))], reason: 'too slow' }));
+  acts.push(act('tag', undefined, [handoff(2)], { tag: 'baseline' }));
+  return acts;
+}
+
+const drawn = (acts: readonly Act[]): string => {
+  const nodes = newestFirst(lineageGraph(acts));
+  return drawRails(nodes)
+    .flatMap(({ before, rails, mark, after }, i) => {
+      const line = `${rails.slice(0, mark)}*${rails.slice(mark + 1)}${nodes[i]!.ref.replace(/^sha256:0*/, 'H').replace('codex:', 'S')}`;
+      return [...before, line, ...after];
+    })
+    .join('\n');
+};
+
+describe('a chain of five with a branch and a rollback', () => {
+  const graph = lineageGraph(chainOfFive());
+
+  it('knows what each came from', () => {
+    expect(handoffsBefore(graph, 'codex:s3').map(({ ref }) => ref)).toEqual([digest(2)]);
+    expect(sessionsBefore(graph, digest(3)).map(({ ref }) => ref)).toEqual(['codex:s3', 'codex:s2', 'codex:s1']);
+    expect(placeInChain(graph, digest(4))).toBe(4);
+    expect(placeInChain(graph, digest(12))).toBe(3);
+    expect(descendants(graph, digest(3)).map(({ ref }) => ref)).toEqual(['codex:s4', 'codex:s15', digest(4), 'codex:s5']);
+  });
+
+  it('has names, and says what was given up and why', () => {
+    expect(graph.get(digest(2))!.tags).toEqual(['baseline']);
+    expect(graph.get(digest(4))!.abandoned).toMatchObject({ reason: 'too slow' });
+    expect(graph.get(digest(3))!.abandoned).toBeUndefined();
+  });
+
+  it('is drawn with its branches', () => {
+    expect(drawn(chainOfFive())).toBe(
+      [
+        '* Ss15',
+        '| * H12',
+        '| * Ss12',
+        '| | * Ss5',
+        '| | * H4',
+        '| | * Ss4',
+        '|_|/',
+        '* | H3',
+        '* | Ss3',
+        '|/',
+        '* H2',
+        '* Ss2',
+        '* H1',
+        '* Ss1',
+      ].join('\n'),
+    );
+  });
+});
+
+it('a merge has several parents', () => {
+  const acts = [
+    act('pack', handoff(1), [session(1)]),
+    act('pack', handoff(2), [session(2)]),
+    act('merge', handoff(3), [handoff(1), handoff(2)]),
+  ];
+  expect(drawn(acts)).toBe(['* H3', '|\\', '| * H2', '| * Ss2', '* H1', '* Ss1'].join('\n'));
+});
+
+it('what is only named is a gap', () => {
+  const graph = lineageGraph([act('receive', handoff(2), [handoff(1)])]);
+  expect([...graph.values()].filter(isGap).map(({ ref }) => ref)).toEqual([digest(1)]);
+});
+
+it('who made a hand-off here knows better than what it says when it comes back', () => {
+  const graph = lineageGraph([act('pack', handoff(2), [session(2)]), act('receive', handoff(2), [handoff(1)])]);
+  expect(graph.get(digest(2))!.parents).toEqual(['codex:s2']);
+});
+
+it('a name that was taken away is gone', () => {
+  const given = act('tag', undefined, [handoff(1)], { tag: 'v1' });
+  expect(lineageGraph([given, { ...given, removed: true }]).get(digest(1))!.tags).toEqual([]);
+});
+
+it('forged circles end, whatever asks', () => {
+  const acts = [act('pack', handoff(1), [handoff(2)]), act('pack', handoff(2), [handoff(1)]), act('pack', handoff(3), [handoff(3)])];
+  const graph = lineageGraph(acts);
+  expect(newestFirst(graph)).toHaveLength(3);
+  expect(placeInChain(graph, digest(1))).toBe(2);
+  expect(descendants(graph, digest(1))).toHaveLength(2);
+  expect(handoffsBefore(graph, digest(1))).toHaveLength(1);
+  drawRails(newestFirst(graph));
+});
+
+it('whatever the acts are, each thing comes once and before its parents, and rails never break', () => {
+  const thing = fc.integer({ min: 1, max: 12 }).map((n) => (n % 2 ? handoff(n) : session(n)));
+  const acts = fc.array(fc.tuple(thing, fc.array(thing, { maxLength: 3 })), { maxLength: 30 });
+  fc.assert(
+    fc.property(acts, (list) => {
+      const older = ({ ref }: { ref: string }): number => Number(/\d+$/.exec(ref)![0]);
+      const given = list.map(([made, parents]) =>
+        act(
+          'pack',
+          made,
+          parents.filter((one) => older({ ref: refOfThing(one) }) < older({ ref: refOfThing(made) })),
+        ),
+      );
+      const ordered = newestFirst(lineageGraph(given));
+      const place = new Map(ordered.map(({ ref }, i) => [ref, i]));
+      expect(place.size).toBe(ordered.length);
+      for (const { ref, parents } of ordered) for (const parent of parents) expect(place.get(parent)!).toBeGreaterThan(place.get(ref)!);
+      for (const { rails, mark } of drawRails(ordered)) expect(rails[mark]).toBe('|');
+    }),
+    { numRuns: 200 },
+  );
+});
