@@ -41,9 +41,16 @@ export async function matchingSessions(
   report: Report,
   tell?: (found: number) => void,
 ): Promise<Pick<SessionList, 'sessions' | 'folder'>> {
-  const found = (await allSessions(world, report, options.agent, { tell })).filter(
-    (ref) => options.since === undefined || newness(ref) >= options.since.getTime(),
-  );
+  return narrowedTo(await allSessions(world, report, options.agent, { tell }), options, world);
+}
+
+/** Those that are asked for, of all that there are. */
+export function narrowedTo(
+  refs: readonly SessionRef[],
+  options: Omit<ListOptions, 'limit' | 'agent'>,
+  world: World,
+): Pick<SessionList, 'sessions' | 'folder'> {
+  const found = refs.filter((ref) => options.since === undefined || newness(ref) >= options.since.getTime());
   const folder = options.cwd ?? (options.all ? undefined : world.cwd);
   const here = folder === undefined ? found : inFolder(found, folder, world);
   // A folder without sessions of its own narrows nothing, unless it was asked for.
