@@ -1,26 +1,35 @@
 // The state that a file is in, as far as one look tells it without opening the file: who finds the same again need not read it again.
-import { closeSync, readSync, statSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { closeSync, readSync, statSync } from 'node:fs';
 import { openRegular } from './open-regular.js';
 
 export interface FileState {
-  readonly text: string;
   readonly size: number;
-  /** False: it was written this moment, and could be again without its size or its time telling so. */
-  readonly settled: boolean;
+  readonly time: number;
+  /** Which file it is, whatever its name. */
+  readonly node: number;
 }
-
-/** Some file systems tell times to two seconds only. */
-const SETTLES_MS = 2000;
 
 /** Undefined: nothing is there, or it is out of reach. */
 export function fileState(file: string): FileState | undefined {
   try {
     const { size, mtimeMs, ino } = statSync(file);
-    return { text: `${size} ${mtimeMs} ${ino}`, size, settled: Math.abs(Date.now() - mtimeMs) > SETTLES_MS };
+    return { size, time: mtimeMs, node: ino };
   } catch {
     return undefined;
   }
+}
+
+export function stateText(state: FileState | undefined): string {
+  return state ? `${state.size} ${state.time} ${state.node}` : '';
+}
+
+/** Some file systems tell times to two seconds only. */
+const SETTLES_MS = 2000;
+
+/** False: it was written this moment, and could be again without its size or its time telling so. */
+export function isSettled({ time }: FileState): boolean {
+  return Math.abs(Date.now() - time) > SETTLES_MS;
 }
 
 /** Bytes at the beginning and before a place that stand for all that comes before it. */

@@ -91,6 +91,7 @@ const PRAGMAS = [
   'PRAGMA cell_size_check = ON',
   'PRAGMA trusted_schema = OFF',
   'PRAGMA cache_size = -16384',
+  'PRAGMA temp_store = MEMORY',
 ];
 
 function named<T>(file: string, work: () => T): T {

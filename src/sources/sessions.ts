@@ -77,9 +77,12 @@ export async function allSessions(world: World, report: Report, agent?: string, 
   const refs: SessionRef[] = [];
   for (const source of sources)
     for (const ref of source.discover(world, report, options)) if (refs.push(ref) % TELL_EACH === 0) options.tell?.(refs.length);
-  const times = new Map(refs.map((ref) => [ref, newness(ref)]));
-  const sorted = refs.toSorted((a, b) => times.get(b)! - times.get(a)! || b.bytes - a.bytes || (a.path < b.path ? -1 : 1));
-  return withoutCopies(sorted, report);
+  const timed = refs.map((ref) => ({ ref, time: newness(ref) }));
+  timed.sort((a, b) => b.time - a.time || b.ref.bytes - a.ref.bytes || (a.ref.path < b.ref.path ? -1 : 1));
+  return withoutCopies(
+    timed.map(({ ref }) => ref),
+    report,
+  );
 }
 
 /** One that no list shows, by its whole id. */

@@ -2,9 +2,10 @@
 import type { SessionRef } from '../../agents/agent.js';
 import { beginning } from '../../model/beginning.js';
 import { Failure, type Report } from '../../model/report.js';
-import { redactorsFor, type Profile } from '../../redact/profile.js';
+import type { Profile } from '../../redact/profile.js';
+import type { Redactor } from '../../redact/redactor.js';
 import { bringUpToDate } from '../../sources/catalog/bring-up-to-date.js';
-import { listRemembered, writeNews, type RememberedList } from '../../sources/catalog/list-remembered.js';
+import { listRemembered, WORTH_KEEPING, writeNews, type RememberedList } from '../../sources/catalog/list-remembered.js';
 import type { Match } from '../../sources/catalog/matches.js';
 import { withCatalog } from '../../sources/catalog/open-catalog.js';
 import { searchIndex, type Found, type Search } from '../../sources/catalog/search-index.js';
@@ -16,7 +17,7 @@ import { isCatalogOn } from '../catalog-use.js';
 import { parseSince } from '../input-values.js';
 import { listedSession, type ListedSession } from '../list/list.js';
 import { progressOf, type OperationContext } from '../operation.js';
-import { redactionProfile } from '../redact/config.js';
+import { redactionRules } from '../redact/rules-text.js';
 import { usage } from '../usage.js';
 import type { SearchInput } from './input.js';
 
@@ -48,14 +49,13 @@ export function searchOf(input: SearchInput): Search {
 async function findWords(input: SearchInput, context: OperationContext): Promise<readonly Found[]> {
   const { world, here, report } = context;
   const wanted = searchOf(input);
-  const profile = redactionProfile(here);
   const limit = input.limit || Number.MAX_SAFE_INTEGER;
   const on = await isCatalogOn(context);
   if (on) {
     const listed = await listRemembered({ world, here }, report, input.agent, tellFound(context));
-    const found = await throughCatalog({ input, wanted, listed, profile, limit }, context);
+    const found = await throughCatalog({ input, wanted, listed, limit }, context);
     if (found) return found;
-    return scan(listed.refs, { input, wanted, profile, limit }, context);
+    return scan(listed.refs, { input, wanted, limit }, context);
   }
   report.add({
     rule: 'catalog/off',
@@ -63,28 +63,28 @@ async function findWords(input: SearchInput, context: OperationContext): Promise
     message: 'the catalog is off, so every session was read',
     hint: 'To search faster: baton config catalog on',
   });
-  return scan(await allSessions(world, report, input.agent, { tell: tellFound(context) }), { input, wanted, profile, limit }, context);
+  return scan(await allSessions(world, report, input.agent, { tell: tellFound(context) }), { input, wanted, limit }, context);
 }
 
 interface Wanted {
   readonly input: SearchInput;
   readonly wanted: Search;
-  readonly profile: Profile;
   readonly limit: number;
 }
 
 /** Undefined: the catalog could not be used, which the report says. */
 async function throughCatalog(
-  { input, wanted, listed, profile, limit }: Wanted & { readonly listed: RememberedList },
+  { input, wanted, listed, limit }: Wanted & { readonly listed: RememberedList },
   context: OperationContext,
 ): Promise<readonly Found[] | undefined> {
   const { world, here, report } = context;
   const { refs, memory } = listed;
   const complete = input.agent === undefined;
   return withCatalog({ world, here }, report, { make: true }, async (db, own: Report) => {
-    await bringUpToDate(db, refs, { worlds: { world, here }, profile, memory, complete, progress: progressOf(context) }, own);
-    if (memory.newsCount > 0) {
-      const newRedactor = redactorsFor(profile);
+    const options = { profile: () => profileOf(context), rules: redactionRules(here), memory, complete, progress: progressOf(context) };
+    await bringUpToDate(db, refs, { worlds: { world, here }, ...options }, own);
+    if (memory.newsCount >= WORTH_KEEPING) {
+      const newRedactor = await redactors(context);
       writeNews(db, memory, { complete, holdsSecret: (text) => newRedactor().text(text, '') !== text });
     }
     const among = narrowed(refs, input, context);
@@ -92,9 +92,18 @@ async function throughCatalog(
   });
 }
 
-function scan(refs: readonly SessionRef[], { input, wanted, profile, limit }: Wanted, context: OperationContext): Promise<Found[]> {
-  const options = { newRedactor: redactorsFor(profile), progress: progressOf(context) };
+async function scan(refs: readonly SessionRef[], { input, wanted, limit }: Wanted, context: OperationContext): Promise<Found[]> {
+  const options = { newRedactor: await redactors(context), progress: progressOf(context) };
   return searchSessions(narrowed(refs, input, context), wanted, limit, options, context.report);
+}
+
+/** Hundreds of rules, which a search needs only where it reads a session. */
+async function profileOf({ here }: OperationContext): Promise<Profile> {
+  return (await import('../redact/config.js')).redactionProfile(here);
+}
+
+async function redactors(context: OperationContext): Promise<() => Redactor> {
+  return (await import('../../redact/profile.js')).redactorsFor(await profileOf(context));
 }
 
 function narrowed(refs: readonly SessionRef[], { cwd, since, branch }: SearchInput, { world }: OperationContext): readonly SessionRef[] {

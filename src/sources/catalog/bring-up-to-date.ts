@@ -1,20 +1,13 @@
 // Brings the index to what the sessions are now: what has changed is read, what is gone is forgotten, the rest is not looked at.
 import type { SessionRef } from '../../agents/agent.js';
-import { fileState } from '../../io/file-state.js';
+import { fileState, stateText } from '../../io/file-state.js';
 import { OwnDatabaseError, type OwnDatabase } from '../../io/own-database.js';
 import type { Report } from '../../model/report.js';
 import type { Profile } from '../../redact/profile.js';
-import { factOf, keepFact } from '../../store/catalog/facts.js';
-import {
-  changedAmong,
-  forgetSessions,
-  goneAmong,
-  indexedSession,
-  withFilesBeside,
-  writePages,
-  type SessionState,
-} from '../../store/catalog/indexed-sessions.js';
-import { sumOf } from '../../store/catalog/listed-files.js';
+import { factOf, setFact } from '../../store/catalog/facts.js';
+import { changesAmong, indexedSession, withFilesBeside, type SessionState } from '../../store/catalog/indexed-sessions.js';
+import { forgetSessions, writePages } from '../../store/catalog/session-pages.js';
+import { sumOf } from '../../store/catalog/sums.js';
 import { runJobs, type WeighedJob } from './index-jobs.js';
 import { growthFrom } from './index-session.js';
 import { withCatalogLock, type Worlds } from './open-catalog.js';
@@ -23,7 +16,9 @@ import { keyOf, stateOf } from './session-state.js';
 
 export interface UpToDateOptions {
   readonly worlds: Worlds;
-  readonly profile: Profile;
+  /** The rules for secrets, loaded where something is to be read; and what tells whether they are the same as before. */
+  readonly profile: () => Profile | Promise<Profile>;
+  readonly rules: string;
   readonly memory: RememberedRefs;
   /** All sessions that there are: what is not among them is gone. */
   readonly complete: boolean;
@@ -37,7 +32,7 @@ interface FoundState extends SessionState {
 
 export async function bringUpToDate(db: OwnDatabase, refs: readonly SessionRef[], options: UpToDateOptions, report: Report): Promise<void> {
   const found = refs.map((ref) => foundState(ref, options.memory));
-  requireSameRules(db, options.profile);
+  requireSameRules(db, sumOf(options.rules));
   const news = whatChanged(db, found, options);
   if (news.changed.length === 0 && news.gone.length === 0) return;
   await withCatalogLock(options.worlds, async () => {
@@ -49,19 +44,13 @@ export async function bringUpToDate(db: OwnDatabase, refs: readonly SessionRef[]
 
 function foundState(ref: SessionRef, memory: RememberedRefs): FoundState {
   const file = ref.path.includes('#') ? undefined : (memory.stateOf(ref.path) ?? fileState(ref.path));
-  return { key: keyOf(ref), state: stateOf(ref, file && { text: mainState(file.text) }), ref, bytes: file?.size ?? 0 };
-}
-
-/** A list may go by more than the file itself. */
-function mainState(text: string): string {
-  return text.split(' ').slice(0, 3).join(' ');
+  return { key: keyOf(ref), state: stateOf(ref, file), ref, bytes: file?.size ?? 0 };
 }
 
 /** Secrets are found by rules that people can add to. What was read by other rules may hold what these find. */
-function requireSameRules(db: OwnDatabase, profile: Profile): void {
-  const rules = sumOf(JSON.stringify(profile, (_key, value: unknown) => (value instanceof RegExp ? String(value) : value)));
+function requireSameRules(db: OwnDatabase, rules: string): void {
   const before = factOf(db, 'rules');
-  if (before === undefined) keepFact(db, 'rules', rules);
+  if (before === undefined) setFact(db, 'rules', rules);
   else if (before !== rules) throw new OwnDatabaseError(db.file, 'damaged', 'the rules for secrets have changed');
 }
 
@@ -70,18 +59,19 @@ function whatChanged(
   found: readonly FoundState[],
   { complete }: UpToDateOptions,
 ): { readonly changed: readonly FoundState[]; readonly gone: readonly number[] } {
-  const changed = new Set(changedAmong(db, found));
+  const news = changesAmong(db, found);
+  const changed = new Set(news.changed);
   const beside = withFilesBeside(db);
   if (beside.size > 0)
     found.forEach(({ key }, n) => {
       const growth = changed.has(n) ? undefined : beside.get(key);
       if (growth !== undefined && hasChangedBeside(growth)) changed.add(n);
     });
-  return { changed: [...changed].map((n) => found[n]!), gone: complete ? goneAmong(db, found) : [] };
+  return { changed: [...changed].map((n) => found[n]!), gone: complete ? news.gone : [] };
 }
 
 function hasChangedBeside(growth: string): boolean {
-  return growthFrom(growth)?.beside.some(([path, state]) => (fileState(path)?.text ?? '') !== state) !== false;
+  return growthFrom(growth)?.beside.some(([path, state]) => stateText(fileState(path)) !== state) !== false;
 }
 
 async function readChanged(
@@ -98,7 +88,7 @@ async function readChanged(
   });
   const total = jobs.reduce((sum, { bytes }) => sum + bytes, 0);
   let read = 0;
-  await runJobs(jobs, profile, ({ pages, failed, bytes }) => {
+  await runJobs(jobs, await profile(), ({ pages, failed, bytes }) => {
     writePages(db, pages);
     for (const one of failed)
       report.add({ ...one, rule: 'catalog/not-indexed', severity: 'warning', message: `a session cannot be searched: ${one.message}` });

@@ -7,5 +7,5 @@ const parent = threadParent();
 let last: Promise<void> = Promise.resolve();
 
 parent.on('message', (batch: readonly WeighedJob[]) => {
-  last = last.then(async () => parent.postMessage(await work(batch), []));
+  last = last.then(async () => parent.postMessage(await (await work)(batch), []));
 });

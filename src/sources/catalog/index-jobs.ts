@@ -3,8 +3,8 @@ import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../io/second-thread.js';
 import { threadFile } from '../../io/thread-file.js';
 import { Failure, type Diagnostic } from '../../model/report.js';
-import { redactorsFor, type Profile } from '../../redact/profile.js';
-import type { NewPages } from '../../store/catalog/indexed-sessions.js';
+import type { Profile } from '../../redact/profile.js';
+import type { NewPages } from '../../store/catalog/session-pages.js';
 import { loadSource } from '../index.js';
 import { indexSession, type IndexJob } from './index-session.js';
 
@@ -36,7 +36,7 @@ export async function runJobs(jobs: readonly WeighedJob[], profile: Profile, tak
   const total = jobs.reduce((sum, { bytes }) => sum + bytes, 0);
   const file = total < WORTH_THREADS ? undefined : threadFile('catalog-thread');
   if (file === undefined) {
-    const work = makeWork(profile);
+    const work = await makeWork(profile);
     for (const batch of batchesOf(jobs)) take(await work(batch));
     return;
   }
@@ -44,8 +44,8 @@ export async function runJobs(jobs: readonly WeighedJob[], profile: Profile, tak
 }
 
 /** What one thread does with a batch. */
-export function makeWork(profile: Profile): (batch: readonly WeighedJob[]) => Promise<DoneJobs> {
-  const newRedactor = redactorsFor(profile);
+export async function makeWork(profile: Profile): Promise<(batch: readonly WeighedJob[]) => Promise<DoneJobs>> {
+  const newRedactor = (await import('../../redact/profile.js')).redactorsFor(profile);
   return async (batch) => {
     const pages: NewPages[] = [];
     const failed: Diagnostic[] = [];

@@ -1,13 +1,13 @@
 // One session → its pages. Of a file that only grew, what is new is read; of anything else, all of it.
 import type { SessionRef, SessionSource } from '../../agents/agent.js';
 import { isCompressed } from '../../io/blocks.js';
-import { fileState, markBefore, type FileState } from '../../io/file-state.js';
+import { fileState, isSettled, markBefore, stateText, type FileState } from '../../io/file-state.js';
 import { isArray, isObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import { drain, isHeader, type Entry } from '../../model/session.js';
 import type { Redactor } from '../../redact/redactor.js';
-import { sumOf } from '../../store/catalog/listed-files.js';
-import type { NewPages } from '../../store/catalog/indexed-sessions.js';
+import { sumOf } from '../../store/catalog/sums.js';
+import type { NewPages } from '../../store/catalog/session-pages.js';
 import { layoutOf } from '../layouts.js';
 import { PageWriter } from './pages.js';
 import { stateOf, UNSETTLED } from './session-state.js';
@@ -50,12 +50,12 @@ export async function indexSession(source: SessionSource, { key, ref, growth }: 
     title: sumOf(ref.title ?? ''),
     beside,
   };
-  const settled = now ? now.settled : true;
   const { from, main } = read;
   return {
     key,
-    state: stateOf(ref, now) + (settled ? '' : UNSETTLED),
+    state: stateOf(ref, now) + (!now || isSettled(now) ? '' : UNSETTLED),
     growth: JSON.stringify(next),
+    hasBeside: beside.length > 0,
     from,
     main,
     ...(read.beside && { beside: read.beside }),
@@ -134,7 +134,7 @@ const MOST_BESIDE = 2000;
 
 function statesBeside(source: SessionSource, ref: SessionRef): Growth['beside'] {
   const files = source.nativeFiles(ref, new Report()).filter(({ path, records }) => records && path !== ref.path);
-  return files.slice(0, MOST_BESIDE).map(({ path }) => [path, fileState(path)?.text ?? ''] as const);
+  return files.slice(0, MOST_BESIDE).map(({ path }) => [path, stateText(fileState(path))] as const);
 }
 
 /** Undefined: it is not what was written, or of no use. */

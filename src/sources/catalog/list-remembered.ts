@@ -4,13 +4,13 @@ import { OwnDatabaseError, type OwnDatabase } from '../../io/own-database.js';
 import { errorCode } from '../../io/walk.js';
 import { Failure, type Report } from '../../model/report.js';
 import { catalogPlace, openCurrent } from '../../store/catalog/catalog-file.js';
-import { keepListed, listedFiles, type ListedFile } from '../../store/catalog/listed-files.js';
+import { keepListed, listedFiles, type ListedFiles } from '../../store/catalog/listed-files.js';
 import { allSessions } from '../sessions.js';
 import { withCatalog, type Worlds } from './open-catalog.js';
 import { RememberedRefs } from './remembered-refs.js';
 
 /** Fewer are opened again faster than they are written down. */
-const WORTH_KEEPING = 16;
+export const WORTH_KEEPING = 16;
 
 export interface RememberedList {
   readonly refs: SessionRef[];
@@ -29,7 +29,7 @@ export async function listRemembered(
   return { refs, memory };
 }
 
-function readListed({ here, world }: Worlds): ReadonlyMap<string, ListedFile> {
+function readListed({ here, world }: Worlds): ListedFiles {
   let db: OwnDatabase | undefined;
   try {
     db = openCurrent(catalogPlace(here, world));
@@ -59,12 +59,12 @@ export async function keepRemembered(
 export function writeNews(
   db: OwnDatabase,
   memory: RememberedRefs,
-  { complete, holdsSecret }: { readonly complete: boolean; readonly holdsSecret: (text: string) => boolean },
+  options: { readonly complete: boolean; readonly holdsSecret: (text: string) => boolean },
 ): void {
-  const changed = [...memory.news(holdsSecret), ...(complete ? memory.gone() : [])];
-  if (changed.length === 0) return;
+  const news = memory.news(options);
+  if (news.size === 0) return;
   try {
-    keepListed(db, changed);
+    keepListed(db, news);
   } catch (error) {
     if (!(error instanceof OwnDatabaseError) || error.trouble !== 'busy') throw error; // else somebody else writes; the next list does it
   }

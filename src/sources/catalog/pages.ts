@@ -3,7 +3,7 @@ import type { SessionSource } from '../../agents/agent.js';
 import { isArray } from '../../model/json.js';
 import type { Entry } from '../../model/session.js';
 import type { Redactor } from '../../redact/redactor.js';
-import type { Page } from '../../store/catalog/indexed-sessions.js';
+import type { Page } from '../../store/catalog/session-pages.js';
 import { piecesOf, SAID_BY, type Piece, type SaidBy } from './pieces.js';
 import { indexedText } from './search-words.js';
 

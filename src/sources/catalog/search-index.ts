@@ -1,7 +1,7 @@
 // A search in the index: the sessions that have all words, best first, each with the entries that show them.
 import type { SessionRef } from '../../agents/agent.js';
 import { OwnDatabaseError, type OwnDatabase } from '../../io/own-database.js';
-import { findPages, findSessions, type WordQuery } from '../../store/catalog/find-words.js';
+import { WordHits, type WordQuery } from '../../store/catalog/find-words.js';
 import { indexedSession } from '../../store/catalog/indexed-sessions.js';
 import { BESIDE } from '../../store/catalog/schema.js';
 import { growthFrom } from './index-session.js';
@@ -37,14 +37,15 @@ export function searchIndex(
   among: { readonly refs: readonly SessionRef[]; readonly all: boolean },
   limit: number,
 ): Found[] {
-  const query = wordQuery(search);
+  const hits = new WordHits(db, wordQuery(search));
   const byKey = new Map(among.refs.map((ref) => [keyOf(ref), ref]));
   const most = Math.min(among.refs.length, limit);
-  return findSessions(db, query, most, among.all ? undefined : [...byKey.keys()])
+  return hits
+    .sessions(most, among.all ? undefined : [...byKey.keys()])
     .toSorted((a, b) => b.score - a.score)
     .flatMap(({ key, no, score }) => {
       const ref = byKey.get(key);
-      return ref ? [{ ref, score, matches: matchesIn(db, { search, query }, key, no) }] : [];
+      return ref ? [{ ref, score, matches: matchesIn(db, { search, hits }, key, no) }] : [];
     });
 }
 
@@ -65,14 +66,14 @@ function wordQuery({ words, role, tool, file }: Search): WordQuery {
 
 function matchesIn(
   db: OwnDatabase,
-  { search, query }: { readonly search: Search; readonly query: WordQuery },
+  { search, hits }: { readonly search: Search; readonly hits: WordHits },
   key: string,
   no: number,
 ): Match[] {
   const { terms } = search.words;
   const found: (Match & { readonly shown: number })[] = [];
   let mainEntries: number | undefined;
-  for (const { page, pieces } of findPages(db, query, no, MOST_PAGES)) {
+  for (const { page, pieces } of hits.pages(no, MOST_PAGES)) {
     const stored = storedPieces(pieces);
     if (!stored) throw new OwnDatabaseError(db.file, 'damaged', 'a page in it is not what was written');
     for (const { entry, by, text } of stored) {

@@ -25,44 +25,51 @@ export interface FoundSession {
 /** Words of a person count most, what a tool printed least. In the order of the columns. */
 const WEIGHTS = 'bm25(4.0, 2.0, 1.0, 1.5, 0.0)';
 
-/** Best first. `keys`: only these sessions. */
-export function findSessions(db: OwnDatabase, query: WordQuery, limit: number, keys?: readonly string[]): FoundSession[] {
-  const conditions = [
-    ...(query.terms.length > 1 ? query.terms.map((term) => inColumns(query.columns, term)) : []),
-    ...query.needs.map(({ column, term }) => inColumns([column], term)),
-  ];
-  const sql = [
-    `WITH hits AS MATERIALIZED (SELECT rowid / ${PAGES_OF_A_SESSION} AS no, rank AS score FROM words WHERE words MATCH ? AND rank MATCH '${WEIGHTS}')`,
-    'SELECT sessions.key AS key, sessions.no AS no, min(hits.score) AS best, count(*) AS pages FROM hits JOIN sessions ON sessions.no = hits.no',
-    conditions.length + (keys ? 1 : 0) > 0 ? 'WHERE' : '',
-    [
+/** One answer of the index, which is asked once: how rare a word is takes a walk through all of it. */
+export class WordHits {
+  readonly #db: OwnDatabase;
+  readonly #query: WordQuery;
+
+  constructor(db: OwnDatabase, query: WordQuery) {
+    this.#db = db;
+    this.#query = query;
+    db.exec('DROP TABLE IF EXISTS temp.hits');
+    db.exec('CREATE TEMP TABLE hits(page INTEGER PRIMARY KEY, no INTEGER, score REAL)');
+    const sql = `INSERT INTO temp.hits SELECT rowid, rowid / ${PAGES_OF_A_SESSION}, rank FROM words WHERE words MATCH ? AND rank MATCH '${WEIGHTS}'`;
+    db.run(sql, anyOf(query));
+  }
+
+  /** Best first. `keys`: only these sessions. */
+  sessions(limit: number, keys?: readonly string[]): FoundSession[] {
+    const { terms, columns, needs } = this.#query;
+    const conditions = [
+      ...(terms.length > 1 ? terms.map((term) => inColumns(columns, term)) : []),
+      ...needs.map(({ column, term }) => inColumns([column], term)),
+    ];
+    const where = [
       ...conditions.map(() => `hits.no IN (SELECT rowid / ${PAGES_OF_A_SESSION} FROM words WHERE words MATCH ?)`),
       ...(keys ? ['sessions.key IN (SELECT value FROM json_each(?))'] : []),
-    ].join(' AND '),
-    'GROUP BY hits.no ORDER BY best LIMIT ?',
-  ].join(' ');
-  const rows = db.rows(sql, anyOf(query), ...conditions, ...(keys ? [JSON.stringify(keys)] : []), limit);
-  return rows.map(({ key, no, best, pages }) => ({
-    key: String(key),
-    no: Number(no),
-    score: -Number(best) * (1 + Math.log10(Number(pages)) / 10), // more of it is a little better
-  }));
-}
+    ];
+    const sql =
+      'SELECT sessions.key AS key, sessions.no AS no, min(hits.score) AS best, count(*) AS pages FROM temp.hits AS hits ' +
+      `JOIN sessions ON sessions.no = hits.no ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''} GROUP BY hits.no ORDER BY best LIMIT ?`;
+    return this.#db.rows(sql, ...conditions, ...(keys ? [JSON.stringify(keys)] : []), limit).map(({ key, no, best, pages }) => ({
+      key: String(key),
+      no: Number(no),
+      score: -Number(best) * (1 + Math.log10(Number(pages)) / 10), // more of it is a little better
+    }));
+  }
 
-/** What the best pages of a session say, best first: JSON of their pieces, with each page's number in the session. */
-export function findPages(
-  db: OwnDatabase,
-  query: WordQuery,
-  no: number,
-  most: number,
-): { readonly page: number; readonly pieces: string }[] {
-  const sql =
-    `SELECT hits.page AS page, pages.pieces AS pieces FROM (SELECT rowid AS page, rank AS score FROM words WHERE words MATCH ? ` +
-    `AND rank MATCH '${WEIGHTS}' AND rowid BETWEEN ? AND ? ORDER BY rank LIMIT ?) AS hits JOIN pages ON pages.id = hits.page ORDER BY hits.score`;
-  const first = no * PAGES_OF_A_SESSION;
-  return db
-    .rows(sql, anyOf(query), first, first + PAGES_OF_A_SESSION - 1, most)
-    .map(({ page, pieces }) => ({ page: Number(page) - first, pieces: String(pieces) }));
+  /** What the best pages of a session say, best first: JSON of their pieces, with each page's number in the session. */
+  pages(no: number, most: number): { readonly page: number; readonly pieces: string }[] {
+    const sql =
+      'SELECT hits.page AS page, pages.pieces AS pieces FROM temp.hits AS hits JOIN pages ON pages.id = hits.page ' +
+      'WHERE hits.page BETWEEN ? AND ? ORDER BY hits.score LIMIT ?';
+    const first = no * PAGES_OF_A_SESSION;
+    return this.#db
+      .rows(sql, first, first + PAGES_OF_A_SESSION - 1, most)
+      .map(({ page, pieces }) => ({ page: Number(page) - first, pieces: String(pieces) }));
+  }
 }
 
 function anyOf({ terms, together, columns }: WordQuery): string {

@@ -1,6 +1,8 @@
-// The sessions whose words are in the index, with the state that each had, and the writing of their pages.
+// The sessions whose words are in the index, with the state that each had. A sum over each part of them tells what need not be compared.
 import type { OwnDatabase } from '../../io/own-database.js';
-import { BESIDE, COLUMNS, PAGES_OF_A_SESSION } from './schema.js';
+import { isArray } from '../../model/json.js';
+import { factOf, setFact } from './facts.js';
+import { PARTS, partOf, shareOf, sumsOf, type PartSums } from './sums.js';
 
 /** A session as it is found now. */
 export interface SessionState {
@@ -15,40 +17,36 @@ export interface IndexedSession extends SessionState {
   readonly growth: string;
 }
 
-export interface Page {
-  /** JSON: what the page says, piece by piece. */
-  readonly pieces: string;
-  /** The words of each column, as the index is to have them. */
-  readonly words: Readonly<Record<(typeof COLUMNS)[number], string>>;
+export interface Changes {
+  /** Places in the list of those that were found. */
+  readonly changed: readonly number[];
+  /** Numbers of those that are indexed and were not found. */
+  readonly gone: readonly number[];
 }
 
-export interface NewPages {
-  readonly key: string;
-  readonly state: string;
-  readonly growth: string;
-  /** The pages of the main file from this one on, after those that stay. */
-  readonly from: number;
-  readonly main: readonly Page[];
-  /** Undefined: those of other files stay. */
-  readonly beside?: readonly Page[];
+export function changesAmong(db: OwnDatabase, found: readonly SessionState[]): Changes {
+  const [now, before] = [sumsOf(found), partSums(db)];
+  const parts = new Set(Array.from({ length: PARTS }, (_, n) => n).filter((n) => now[n] !== before[n]));
+  if (parts.size === 0) return { changed: [], gone: [] };
+  const known = sessionsIn(db, [...parts]);
+  const changed: number[] = [];
+  found.forEach(({ key, state }, n) => {
+    if (!parts.has(partOf(key))) return;
+    if (known.get(key)?.state !== state) changed.push(n);
+    known.delete(key);
+  });
+  return { changed, gone: [...known.values()].map(({ no }) => no) };
 }
 
-/** Numbers of those, among `found`, that are not indexed in the state that they are in. */
-export function changedAmong(db: OwnDatabase, found: readonly SessionState[]): number[] {
-  const sql =
-    'SELECT group_concat(n) AS changed FROM (SELECT one.key AS n FROM json_each(?) AS one ' +
-    'LEFT JOIN sessions ON sessions.key = one.value ->> 0 WHERE sessions.state IS NOT one.value ->> 1)';
-  const text = db.rows(sql, JSON.stringify(found.map(({ key, state }) => [key, state])))[0]?.['changed'];
-  return typeof text === 'string' ? text.split(',').map(Number) : [];
+function sessionsIn(db: OwnDatabase, parts: readonly number[]): Map<string, { readonly no: number; readonly state: string }> {
+  const rows = db.rows('SELECT no, key, state FROM sessions WHERE part IN (SELECT value FROM json_each(?))', JSON.stringify(parts));
+  return new Map(rows.map(({ no, key, state }) => [String(key), { no: Number(no), state: String(state) }]));
 }
 
-/** Those that are indexed and were not found. */
-export function goneAmong(db: OwnDatabase, found: readonly SessionState[]): number[] {
-  const sql = 'SELECT no FROM sessions WHERE key NOT IN (SELECT value FROM json_each(?))';
-  const known = Number(db.rows('SELECT count(*) AS n FROM sessions')[0]?.['n'] ?? 0);
-  const still = changedAmong(db, found).length;
-  if (known <= found.length - still) return [];
-  return db.rows(sql, JSON.stringify(found.map(({ key }) => key))).map(({ no }) => Number(no));
+/** Of what is indexed. What cannot be read compares as different. */
+function partSums(db: OwnDatabase): PartSums {
+  const value: unknown = JSON.parse(factOf(db, 'sums') ?? 'null');
+  return isArray(value) && value.length === PARTS ? Uint32Array.from(value.map(Number)) : new Uint32Array(PARTS);
 }
 
 export function indexedSession(db: OwnDatabase, key: string): IndexedSession | undefined {
@@ -58,53 +56,46 @@ export function indexedSession(db: OwnDatabase, key: string): IndexedSession | u
 
 /** Those that have files beside the main one: whether these have changed, their own states tell. */
 export function withFilesBeside(db: OwnDatabase): Map<string, string> {
-  const rows = db.rows(`SELECT key, growth FROM sessions WHERE growth LIKE '%"beside":[[%'`);
+  const rows = db.rows('SELECT key, growth FROM sessions WHERE beside = 1');
   return new Map(rows.map(({ key, growth }) => [String(key), String(growth)]));
 }
 
-/** Several at once, or none of them. */
-export function writePages(db: OwnDatabase, sessions: readonly NewPages[]): void {
-  db.write(() => {
-    for (const one of sessions) writeSession(db, one);
-  });
-}
+/** Keeps the sums while sessions are written; inside of one transaction. */
+export class SessionTable {
+  readonly #db: OwnDatabase;
+  readonly #sums: PartSums;
 
-function writeSession(db: OwnDatabase, { key, state, growth, from, main, beside }: NewPages): void {
-  const before = indexedSession(db, key);
-  if (before) {
-    removePages(db, before.no, from, BESIDE);
-    if (beside) removePages(db, before.no, BESIDE, PAGES_OF_A_SESSION);
-    db.run('UPDATE sessions SET state = ?, growth = ? WHERE no = ?', state, growth, before.no);
-  } else db.run('INSERT INTO sessions(key, state, growth) VALUES(?, ?, ?)', key, state, growth);
-  const no = before?.no ?? indexedSession(db, key)!.no;
-  main.forEach((page, n) => writePage(db, pageNumber(no, from + n), page));
-  beside?.forEach((page, n) => writePage(db, pageNumber(no, BESIDE + n), page));
-}
+  constructor(db: OwnDatabase) {
+    this.#db = db;
+    this.#sums = partSums(db);
+  }
 
-function writePage(db: OwnDatabase, id: number, { pieces, words }: Page): void {
-  db.run('INSERT INTO pages VALUES(?, ?)', id, pieces);
-  db.run(INSERT_WORDS, id, ...COLUMNS.map((column) => words[column]));
-}
-
-const INSERT_WORDS = `INSERT INTO words(rowid, ${COLUMNS.join(', ')}) VALUES(?, ${COLUMNS.map(() => '?').join(', ')})`;
-
-function removePages(db: OwnDatabase, no: number, from: number, to: number): void {
-  const range = [pageNumber(no, from), pageNumber(no, to) - 1] as const;
-  if (db.rows('SELECT 1 FROM pages WHERE id BETWEEN ? AND ? LIMIT 1', ...range).length === 0) return;
-  db.run('DELETE FROM words WHERE rowid IN (SELECT id FROM pages WHERE id BETWEEN ? AND ?)', ...range);
-  db.run('DELETE FROM pages WHERE id BETWEEN ? AND ?', ...range);
-}
-
-/** Sessions that are gone. */
-export function forgetSessions(db: OwnDatabase, numbers: readonly number[]): void {
-  db.write(() => {
-    for (const no of numbers) {
-      removePages(db, no, 0, PAGES_OF_A_SESSION);
-      db.run('DELETE FROM sessions WHERE no = ?', no);
+  /** Gives its number. */
+  set(key: string, state: string, growth: string, beside: boolean): number {
+    const before = indexedSession(this.#db, key);
+    this.#add(key, state);
+    if (before) {
+      this.#add(key, before.state);
+      this.#db.run('UPDATE sessions SET state = ?, growth = ?, beside = ? WHERE no = ?', state, growth, beside ? 1 : 0, before.no);
+      return before.no;
     }
-  });
-}
+    const sql = 'INSERT INTO sessions(key, part, state, growth, beside) VALUES(?, ?, ?, ?, ?)';
+    this.#db.run(sql, key, partOf(key), state, growth, beside ? 1 : 0);
+    return Number(this.#db.rows('SELECT last_insert_rowid() AS no')[0]!['no']);
+  }
 
-export function pageNumber(no: number, page: number): number {
-  return no * PAGES_OF_A_SESSION + page;
+  remove(no: number): void {
+    const row = this.#db.rows('SELECT key, state FROM sessions WHERE no = ?', no)[0];
+    if (!row) return;
+    this.#add(String(row['key']), String(row['state']));
+    this.#db.run('DELETE FROM sessions WHERE no = ?', no);
+  }
+
+  end(): void {
+    setFact(this.#db, 'sums', JSON.stringify([...this.#sums]));
+  }
+
+  #add(key: string, state: string): void {
+    this.#sums[partOf(key)]! ^= shareOf(key, state);
+  }
 }

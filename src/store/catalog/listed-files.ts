@@ -1,41 +1,46 @@
-// What a list says of each file, with the state that the file had: whoever finds it in the same state need not open it.
-import type { OwnDatabase } from '../../io/own-database.js';
-import { OwnDatabaseError } from '../../io/own-database.js';
+// What a list says of each file, with the state that the file had: whoever finds it in the same state need not open it. One row for each folder:
+// thousands of rows would take longer to hand over than to read.
+import { createHash } from 'node:crypto';
+import { OwnDatabaseError, type OwnDatabase } from '../../io/own-database.js';
+import { isArray, type Json } from '../../model/json.js';
 
-export interface ListedFile {
-  readonly state: string;
-  /** JSON; `null`: no session. */
-  readonly ref: string;
+/** Its name, what a list says of it (null: no session), and its state in plain numbers: size, time, place on the disk; of other files that count, the same. */
+export type ListedFile = readonly [name: string, ref: Json, ...state: number[]];
+
+/** By folder and by name. */
+export type ListedFiles = Map<string, Map<string, ListedFile>>;
+
+export function listedFiles(db: OwnDatabase): ListedFiles {
+  return new Map(db.rows('SELECT folder, files, sum FROM listed').map((row) => [String(row['folder']), filesIn(db, row)]));
 }
 
-/** All of them in one text: thousands of rows would take longer to hand over than to read. */
-export function listedFiles(db: OwnDatabase): Map<string, ListedFile> {
-  const text = db.rows('SELECT group_concat(line, char(10)) AS lines FROM files')[0]?.['lines'];
-  const files = new Map<string, ListedFile>();
-  if (typeof text !== 'string') return files;
-  for (const line of text.split('\n')) {
-    const [sum, path, state, ref] = line.split('\t');
-    if (path === undefined || state === undefined || ref === undefined || sum !== sumOf(line.slice(sum!.length + 1)))
-      throw new OwnDatabaseError(db.file, 'damaged', 'a row in it is not what was written');
-    files.set(path, { state, ref });
-  }
-  return files;
+function filesIn(db: OwnDatabase, { folder, files, sum }: Readonly<Record<string, unknown>>): Map<string, ListedFile> {
+  const text = String(files);
+  const value: unknown = sum === sumOfRow(String(folder), text) ? JSON.parse(text) : undefined;
+  if (!isArray(value)) throw new OwnDatabaseError(db.file, 'damaged', 'a row in it is not what was written');
+  const found = new Map<string, ListedFile>();
+  for (const one of value as unknown as ListedFile[]) found.set(one[0], one);
+  return found;
 }
 
-/** `undefined`: the file is gone. What cannot stand on one line is not kept. */
-export function keepListed(db: OwnDatabase, changed: Iterable<readonly [path: string, file: ListedFile | undefined]>): void {
+/** `undefined`: the file is gone. What others have written meanwhile stays. */
+export function keepListed(db: OwnDatabase, changed: ReadonlyMap<string, ReadonlyMap<string, ListedFile | undefined>>): void {
   db.write(() => {
-    for (const [path, file] of changed) {
-      const words = file && `${path}\t${file.state}\t${file.ref}`;
-      if (words === undefined || /[\t\n]/.test(path)) db.run('DELETE FROM files WHERE path = ?', path);
-      else db.run('INSERT OR REPLACE INTO files VALUES(?, ?)', path, `${sumOf(words)}\t${words}`);
+    for (const [folder, files] of changed) {
+      const row = db.rows('SELECT folder, files, sum FROM listed WHERE folder = ?', folder)[0];
+      const all = row ? filesIn(db, row) : new Map<string, ListedFile>();
+      for (const [name, file] of files) {
+        if (file) all.set(name, file);
+        else all.delete(name);
+      }
+      const text = JSON.stringify([...all.values()]);
+      if (all.size === 0) db.run('DELETE FROM listed WHERE folder = ?', folder);
+      else db.run('INSERT OR REPLACE INTO listed VALUES(?, ?, ?)', folder, text, sumOfRow(folder, text));
     }
   });
 }
 
-/** FNV-1a: not against forgers, who could write whatever they like there, but against disks. */
-export function sumOf(text: string): string {
-  let sum = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
-  return (sum >>> 0).toString(36);
+/** Not against forgers, who could write whatever they like there, but against disks. */
+function sumOfRow(folder: string, text: string): string {
+  return createHash('sha1').update(folder).update('\0').update(text).digest('base64');
 }

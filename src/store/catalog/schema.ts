@@ -13,9 +13,11 @@ export const BESIDE = 2 ** 19;
 
 const TABLES = [
   'CREATE TABLE facts(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID',
-  // What a list says of a file, on one line with the state that the file had and a sum over both.
-  'CREATE TABLE files(path TEXT PRIMARY KEY, line TEXT) WITHOUT ROWID',
-  'CREATE TABLE sessions(no INTEGER PRIMARY KEY, key TEXT UNIQUE, state TEXT, growth TEXT)',
+  'CREATE TABLE listed(folder TEXT PRIMARY KEY, files TEXT, sum TEXT)',
+  // A number is never used again: pages of a session that is gone must not become another’s.
+  'CREATE TABLE sessions(no INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT UNIQUE, part INTEGER, state TEXT, growth TEXT, beside INTEGER)',
+  'CREATE INDEX sessions_by_part ON sessions(part)',
+  'CREATE INDEX sessions_with_more ON sessions(beside) WHERE beside = 1',
   'CREATE TABLE pages(id INTEGER PRIMARY KEY, pieces TEXT)',
   // Without its content: what a page says is in `pages`, and in the index only once.
   `CREATE VIRTUAL TABLE words USING fts5(${COLUMNS.join(', ')}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2')`,
