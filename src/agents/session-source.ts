@@ -86,7 +86,10 @@ export interface SessionSource {
   /** Environment variables that are set inside the agent's own shell. */
   readonly shellMarkers: readonly string[];
   read(ref: SessionRef, report: Report, options?: ReadOptions): SessionStream;
-  /** Reading from a line on gives the entries that reading all of it gives from there on: nothing later changes what came before. */
+  /**
+   * Reading from a line on gives as many entries, with the same prompts and replies, as reading all of it gives from there on; results of calls
+   * before it may come in the client's own wording. Absent: whoever wants what is new reads all of it.
+   */
   readonly readsOn?: true;
   /** Writes a session that is not a file of its own (it lies in a database, say) as one. False: it is a file already, and nothing was written. */
   materialize?(ref: SessionRef, file: string, report: Report): boolean;

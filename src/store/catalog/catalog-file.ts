@@ -5,6 +5,7 @@ import { attempt, removeEmptyFolders, removeIfThere } from '../../io/disk.js';
 import { OwnDatabase, OwnDatabaseError } from '../../io/own-database.js';
 import { randomId } from '../../io/random-id.js';
 import { readSmall } from '../../io/small-file.js';
+import { sizeIfThere } from '../../io/walk.js';
 import { writeWhole } from '../../io/whole-file.js';
 import { dataFolder, type World } from '../../io/world.js';
 import { sha256 } from '../../model/sha256.js';
@@ -29,8 +30,11 @@ export function openCurrent({ folder, note }: CatalogPlace): OwnDatabase | undef
   const name = readSmall(note)?.trim();
   if (name === undefined) return undefined;
   if (!NAME.test(name)) throw new OwnDatabaseError(note, 'damaged', 'it does not name a catalog');
-  if (!storedNames(folder).includes(name)) throw new OwnDatabaseError(note, 'damaged', 'the file that it names is gone');
-  const db = OwnDatabase.open(path.join(folder, name));
+  const file = path.join(folder, name);
+  const size = sizeIfThere(file);
+  if (size === undefined) throw new OwnDatabaseError(note, 'damaged', 'the file that it names is gone');
+  if (size === 0) throw new OwnDatabaseError(file, 'damaged', 'it is empty'); // SQLite would take it for a new one
+  const db = OwnDatabase.open(file);
   try {
     const other = otherVersion(db);
     if (other)
