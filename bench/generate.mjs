@@ -51,6 +51,16 @@ const INPUTS = {
     quickSessions: 50,
     projects: 100,
   },
+  // The shares of the gigabyte above, in as many sessions as somebody has after a year of work with several agents.
+  'many-sessions-1gb': {
+    agent: 'many',
+    bytes: 1000 * MB,
+    quick: 2 * MB,
+    mix: { toolResults: 0.48, images: 0.38 },
+    sessions: 10_000,
+    quickSessions: 50,
+    projects: 100,
+  },
   'many-sessions': {
     agent: 'many',
     bytes: 85 * MB,

@@ -18,6 +18,7 @@ const commandEntries = {
   'secret-counter-thread': 'src/redact/secret-counter-thread.ts',
   'prefetch-thread': 'src/ops/pack/prefetch-thread.ts',
   'read-ahead-thread': 'src/io/read-ahead-thread.ts',
+  'catalog-thread': 'src/sources/catalog/catalog-thread.ts',
 };
 const libraryEntries = {
   index: 'src/index.ts',

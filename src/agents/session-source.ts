@@ -86,6 +86,11 @@ export interface SessionSource {
   /** Environment variables that are set inside the agent's own shell. */
   readonly shellMarkers: readonly string[];
   read(ref: SessionRef, report: Report, options?: ReadOptions): SessionStream;
+  /**
+   * Reading from a line on gives as many entries, with the same prompts and replies, as reading all of it gives from there on; results of calls
+   * before it may come in the client's own wording. Absent: whoever wants what is new reads all of it.
+   */
+  readonly readsOn?: true;
   /** Writes a session that is not a file of its own (it lies in a database, say) as one. False: it is a file already, and nothing was written. */
   materialize?(ref: SessionRef, file: string, report: Report): boolean;
   /** Every native file that belongs to a session, the main one first. What lies beside it and is none is named in the report (io/companions.ts). */
@@ -113,11 +118,21 @@ export interface SessionSource {
   layoutOf?(file: string): RecordLayout;
 }
 
+/** What is remembered of files from earlier lists. */
+export interface RefMemory {
+  /** Of a file in the state that it is in: its session, null if it is none; undefined: it has to be opened. */
+  recall(file: string, beside?: readonly string[]): SessionRef | null | undefined;
+  /** What was found in a file that had to be opened. */
+  keep(file: string, ref: SessionRef | null): void;
+}
+
 export interface DiscoverOptions {
   /** Only sessions whose id this accepts are wanted. Where a file's name tells its session's id, others are not opened; an agent may find more all the same. */
   readonly mayBe?: (id: string) => boolean;
   /** Folders of projects that are known from elsewhere; for agents with `placesIn` alone. */
   readonly folders?: readonly string[];
+  /** Files that are remembered need not be opened. Absent: all are. */
+  readonly memory?: RefMemory | undefined;
 }
 
 /** An agent's store: its sessions can be found, listed and looked after. */

@@ -7,7 +7,7 @@ import { withTextsAsBytes, type LibsqlConnection } from './sqlite-texts.js';
 /** Of Node's own. */
 interface BuiltInConnection {
   exec(sql: string): unknown;
-  prepare(sql: string): { iterate: DriverStatement['iterate']; columns(): readonly { readonly name: string }[] };
+  prepare(sql: string): Pick<DriverStatement, 'iterate' | 'run'> & { columns(): readonly { readonly name: string }[] };
   close(): void;
 }
 
@@ -41,7 +41,11 @@ function withNames(connection: BuiltInConnection): DriverConnection {
     exec: (sql) => connection.exec(sql),
     prepare(sql) {
       const statement = connection.prepare(sql);
-      return { iterate: (...values) => statement.iterate(...values), columns: () => statement.columns().map(({ name }) => name) };
+      return {
+        iterate: (...values) => statement.iterate(...values),
+        run: (...values) => void statement.run(...values),
+        columns: () => statement.columns().map(({ name }) => name),
+      };
     },
     close: () => connection.close(),
   };

@@ -12,6 +12,7 @@ interface LibsqlStatement {
   columns(): readonly { readonly name: string }[];
   /** Values in a list: a single NULL would be taken for an object with names. */
   iterate(values: readonly SqlValue[]): Iterable<Readonly<Record<string, LibsqlValue>>>;
+  run(values: readonly SqlValue[]): unknown;
 }
 type LibsqlValue = SqlValue | ArrayBuffer;
 
@@ -24,16 +25,24 @@ interface Asked {
 
 export function withTextsAsBytes(connection: LibsqlConnection): DriverConnection {
   const known = new Map<string, Asked>();
+  const orders = new Map<string, LibsqlStatement>();
   let isSchemaText = false;
   return {
     exec: (sql) => connection.exec(sql),
     prepare: (sql) => ({
       iterate: (...values) =>
         isQuery(sql) ? rowsOf(asked(sql), values) : (connection.prepare(sql).iterate(values) as ReturnType<DriverStatement['iterate']>),
+      run: (...values) => void order(sql).run(values),
       columns: () => namesOf(sql),
     }),
     close: () => connection.close(),
   };
+
+  function order(sql: string): LibsqlStatement {
+    const made = orders.get(sql) ?? connection.prepare(sql);
+    orders.set(sql, made);
+    return made;
+  }
 
   /** Once for each question: making ready takes longer than most answers. */
   function asked(sql: string): Asked {
@@ -73,7 +82,7 @@ export function withTextsAsBytes(connection: LibsqlConnection): DriverConnection
 
 /** Everything but orders to the database itself. */
 function isQuery(sql: string): boolean {
-  return /^\s*SELECT\b/i.test(sql);
+  return /^\s*(?:SELECT|WITH)\b/i.test(sql);
 }
 
 function* rowsOf(asked: Asked, values: readonly SqlValue[]): Generator<Readonly<Record<string, SqlValue>>> {

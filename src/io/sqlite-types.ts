@@ -11,6 +11,8 @@ export interface DriverConnection {
 
 export interface DriverStatement {
   iterate(...values: readonly SqlValue[]): Iterable<Readonly<Record<string, SqlValue>>>;
+  /** For what gives no rows. */
+  run(...values: readonly SqlValue[]): void;
   /** Names of what it gives. */
   columns(): readonly string[];
 }

@@ -23,7 +23,11 @@ export class Report {
 
   readonly #perRule = new Map<string, { count: number; index: number }>();
 
+  /** How often something was found, the same thing each time included. */
+  findings = 0;
+
   add(diagnostic: Diagnostic): void {
+    this.findings++;
     const { rule, severity } = diagnostic;
     const seen = this.#perRule.get(rule) ?? { count: 0, index: -1 };
     this.#perRule.set(rule, seen);
@@ -39,6 +43,7 @@ export class Report {
   tally(key: string, make: (count: number) => Diagnostic): void {
     const seen = this.#once.get(key);
     if (seen) {
+      this.findings++;
       seen.count++;
       this.diagnostics[seen.index] = { ...seen.make(seen.count), count: seen.count };
     } else {

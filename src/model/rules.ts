@@ -333,6 +333,13 @@ export const rules: Readonly<Record<string, string>> = {
   'apply/import-failed': "The other agent's client did not import the session; nothing was written.",
   'apply/import-stays': "The other agent's client did not delete a session that it had imported.",
   'ref/several': 'A database or an account export holds several sessions, or a hand-off was made of several; the reference must name one.',
+  'catalog/not-indexed': 'A session could not be read into the catalog, so a search does not find it; the message says why.',
+  'catalog/off': 'The catalog of sessions is turned off, so a search reads every session.',
+  'catalog/rebuilt':
+    'The catalog of sessions was damaged, of another version of Baton, or made by other rules for secrets; it was made anew from the sessions.',
+  'catalog/unusable': 'The catalog of sessions can be neither read nor made; lists and searches read every session.',
+  'search/no-words': 'What was searched for has no letter and no digit.',
+  'search/nothing-found': 'No session has all of the words that were searched for.',
   'sqlite/changed': 'A database was written to while being read; what was read may mix two states.',
   'sqlite/copied': 'A database cannot be read in place, because its folder is not writable; a copy was read.',
   'sqlite/value-too-large': 'A value in a database is larger than anything a client puts there; it is left out.',

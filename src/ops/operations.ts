@@ -28,6 +28,7 @@ import { passOperation } from './pass/index.js';
 import { passesOperation } from './passes/index.js';
 import { receiveOperation } from './receive/index.js';
 import { redactOperation } from './redact/index.js';
+import { searchOperation } from './search/index.js';
 import { showOperation } from './show/index.js';
 import { signOperation } from './sign/index.js';
 import { undoOperation } from './undo/index.js';
@@ -36,6 +37,7 @@ import { verifyOperation } from './verify/index.js';
 const verbs = {
   list: listOperation,
   show: showOperation,
+  search: searchOperation,
   pass: passOperation,
   passes: passesOperation,
   undo: undoOperation,

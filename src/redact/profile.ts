@@ -18,14 +18,17 @@ let plain: Scanner | undefined;
 
 /** A redactor for one output. */
 export function makeRedactor(profile: Profile = {}): Redactor {
+  return redactorsFor(profile)();
+}
+
+/** For many outputs, each with a redactor of its own. */
+export function redactorsFor(profile: Profile): () => Redactor {
   const { allow = [], personal = [] } = profile;
   const literals = new Set(allow.filter((one) => typeof one === 'string'));
   const patterns = allow.filter((one) => typeof one !== 'string');
-  return new Redactor({
-    scanner: scannerOf(profile),
-    personal: personal.length > 0,
-    allowed: (secret) => literals.has(secret) || patterns.some((pattern) => pattern.test(secret)),
-  });
+  const scanner = scannerOf(profile);
+  const allowed = (secret: string) => literals.has(secret) || patterns.some((pattern) => pattern.test(secret));
+  return () => new Redactor({ scanner, personal: personal.length > 0, allowed });
 }
 
 function scannerOf({ extra = [], personal = [], names }: Profile): Scanner {

@@ -42,9 +42,16 @@ export async function matchingSessions(
   report: Report,
   tell?: (found: number) => void,
 ): Promise<Pick<SessionList, 'sessions' | 'folder'>> {
-  const found = (await allSessions(world, report, options.agent, { tell })).filter(
-    (ref) => options.since === undefined || newness(ref) >= options.since.getTime(),
-  );
+  return narrowedTo(await allSessions(world, report, options.agent, { tell }), options, world);
+}
+
+/** Those that are asked for, of all that there are. */
+export function narrowedTo(
+  refs: readonly SessionRef[],
+  options: Omit<ListOptions, 'limit' | 'agent'>,
+  world: World,
+): Pick<SessionList, 'sessions' | 'folder'> {
+  const found = refs.filter((ref) => options.since === undefined || newness(ref) >= options.since.getTime());
   const folder = options.cwd ?? (options.all ? undefined : world.cwd);
   const here = folder === undefined ? found : inFolder(found, folder, world);
   // A folder without sessions of its own narrows nothing, unless it was asked for.
@@ -70,20 +77,18 @@ export async function allSessions(world: World, report: Report, agent?: string, 
   const [inFolders, inStores] = [asked.filter(keepsInFolders), asked.filter((one) => !keepsInFolders(one))];
   const refs = await sessionsOf(inStores, world, report, options);
   if (inFolders.length > 0) {
-    const others =
-      agent === undefined
-        ? refs
-        : await sessionsOf(
-            agents.filter((one) => !keepsInFolders(one)),
-            world,
-            new Report(),
-            {},
-          );
+    // whose folders are known only when all are listed; an id that was found is not looked for further
+    const all = agent === undefined && (options.mayBe === undefined || refs.length > 0);
+    const stores = agents.filter((one) => !keepsInFolders(one));
+    const others = all ? refs : await sessionsOf(stores, world, new Report(), { memory: options.memory });
     refs.push(...(await sessionsOf(inFolders, world, report, { ...options, folders: foldersOf(others) })));
   }
-  const times = new Map(refs.map((ref) => [ref, newness(ref)]));
-  const sorted = refs.toSorted((a, b) => times.get(b)! - times.get(a)! || b.bytes - a.bytes || (a.path < b.path ? -1 : 1));
-  return withoutCopies(sorted, report);
+  const timed = refs.map((ref) => ({ ref, time: newness(ref) }));
+  timed.sort((a, b) => b.time - a.time || b.ref.bytes - a.ref.bytes || (a.ref.path < b.ref.path ? -1 : 1));
+  return withoutCopies(
+    timed.map(({ ref }) => ref),
+    report,
+  );
 }
 
 /** One that no list shows, by its whole id. */

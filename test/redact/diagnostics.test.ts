@@ -141,6 +141,16 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
     ['--cwd', work],
     ['--cwd', path.join(work, text('argument'))],
   ],
+  search: ({ work }) => [
+    ['deploy'],
+    ['deploy', '--json'],
+    [text('argument')],
+    ['deploy', '--branch', text('argument')],
+    ['deploy', '--since', text('argument')],
+    ['deploy', '--tool', text('argument'), '--file', text('argument')],
+    ['deploy', '--cwd', path.join(work, text('argument'))],
+    ['--', '->'],
+  ],
   passes: () => [[], ['--json']],
   branch: ({ session, document }) => [
     [session, '--turn', '1', '--cwd', '.'],
@@ -252,7 +262,7 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
 };
 
 /** Commands that show people and scripts their own sessions, or take in what others wrote: their answers stay on this machine; what they say about it does not count as one. */
-const answersWithContent = new Set(['list', 'show', 'receive', 'config', '__complete']);
+const answersWithContent = new Set(['list', 'show', 'search', 'receive', 'config', '__complete']);
 
 /** Commands that write: their answers say where, to be opened and gone to. */
 const answersWithPlaces = new Set(['pass', 'pack', 'redact', 'undo', 'bootstrap', 'keep', 'fsck']);

@@ -15,10 +15,11 @@ import { promptText } from './prompt-text.js';
 
 export function* discover(world: World, report: Report, options: DiscoverOptions = {}): Generator<SessionRef> {
   const files = filesNamed(sessionFiles(world, report), options, (file) => path.basename(file, '.jsonl'));
-  yield* refsAmong(files, (file) => {
+  const refIn = (file: string) => {
     const ends = openEnds(file, report);
     return ends && !isSubAgent(ends) ? refFrom(file, ends) : undefined;
-  });
+  };
+  yield* refsAmong(files, refIn, { ...options, report });
 }
 
 export function* sessionFiles(world: World, report: Report): Generator<FolderEntry> {

@@ -21,6 +21,7 @@ const NOTE = /"type"\s*:\s*"(attachment|summary|queue-operation|file-history-sna
 export const source: AgentSource = {
   id: claudeCode.id,
   name: claudeCode.name,
+  readsOn: true,
   openCalls: 'dropped',
   shellMarkers: ['CLAUDECODE'],
   formats,

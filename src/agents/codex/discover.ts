@@ -2,24 +2,21 @@
 import path from 'node:path';
 import { firstLineOf, openEnds } from '../../io/file-ends.js';
 import { readJsonl } from '../../io/jsonl.js';
-import { readAhead } from '../../io/read-ahead.js';
 import { exists, walkFiles, type FolderEntry } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { DiscoverOptions, SessionRef } from '../agent.js';
-import { sessionRef } from '../toolkit/session-files.js';
+import { refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { namesFile, sessionFolders } from './paths.js';
 import { promptOf } from './prompt.js';
 import { rolloutIdOf, threadIdOf } from './rollout-names.js';
 
-export function* discover(world: World, report: Report, { mayBe = () => true }: DiscoverOptions = {}): Generator<SessionRef> {
+export function* discover(world: World, report: Report, options: DiscoverOptions = {}): Generator<SessionRef> {
   const names = threadNames(namesFile(world), report);
   for (const folder of sessionFolders(world)) {
-    for (const file of readAhead(rolloutsIn(folder, report, mayBe))) {
-      if (file.name.endsWith('.zst') && exists(file.path.slice(0, -4))) continue; // being packed or unpacked right now
-      const ref = refOf(file.path, report);
-      if (!ref) continue;
+    const rollouts = rolloutsIn(folder, report, options.mayBe ?? (() => true));
+    for (const ref of refsAmong(rollouts, (file) => refOf(file, report), { ...options, report })) {
       const name = names.get(ref.id);
       yield name === undefined ? ref : { ...ref, title: name };
     }
@@ -30,7 +27,8 @@ export function* discover(world: World, report: Report, { mayBe = () => true }: 
 function* rolloutsIn(folder: string, report: Report, mayBe: (id: string) => boolean): Generator<FolderEntry> {
   for (const file of walkFiles(folder, report)) {
     const thread = threadIdOf(file.name);
-    if (thread !== undefined && (mayBe(thread) || mayBe(rolloutIdOf(file.name)!))) yield file;
+    if (thread === undefined || !(mayBe(thread) || mayBe(rolloutIdOf(file.name)!))) continue;
+    if (!file.name.endsWith('.zst') || !exists(file.path.slice(0, -4))) yield file; // else it is being packed or unpacked right now
   }
 }
 

@@ -12,6 +12,7 @@ import { codex } from './index.js';
 export const source: AgentSource = {
   id: codex.id,
   name: codex.name,
+  readsOn: true,
   openCalls: 'answered',
   shellMarkers: ['CODEX_THREAD_ID', 'CODEX_TOOL_CALL_ID'],
   formats,

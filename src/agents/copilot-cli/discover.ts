@@ -7,14 +7,15 @@ import type { Report } from '../../model/report.js';
 import type { DiscoverOptions, SessionRef } from '../agent.js';
 import { diskFiles } from '../toolkit/disk-files.js';
 import { filesNamed, refsAmong, sessionRef } from '../toolkit/session-files.js';
-import { EVENTS } from './file-names.js';
+import { EVENTS, WORKSPACE } from './file-names.js';
 import { sessionIdOf, sessionsFolder } from './paths.js';
 import { promptOf } from './prompt.js';
 import { workspaceOf } from './workspace.js';
 
 export function* discover(world: World, report: Report, options: DiscoverOptions = {}): Generator<SessionRef> {
   const files = filesNamed(sessionFiles(sessionsFolder(world), report), options, sessionIdOf);
-  yield* refsAmong(files, (file) => refOf(file, report));
+  const beside = (file: string) => [path.join(path.dirname(file), WORKSPACE)];
+  yield* refsAmong(files, (file) => refOf(file, report), { ...options, report, beside });
 }
 
 /** `<id>/events.jsonl`, and `<id>.jsonl` of 2025, which the client itself no longer opens (1.0.102). */

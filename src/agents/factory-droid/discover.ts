@@ -12,12 +12,13 @@ import { titleOf } from './title.js';
 
 export function* discover(world: World, report: Report, options: DiscoverOptions = {}): Generator<SessionRef> {
   const files = filesNamed(sessionFiles(world, report), options, (file) => path.basename(file, '.jsonl'));
-  yield* refsAmong(files, (file) => {
+  const refIn = (file: string) => {
     const ends = openEnds(file, report);
     const start = ends && startOf(ends);
     // a sub-agent's session belongs to the one that called it
     return ends && start && start['callingSessionId'] === undefined ? refFrom(file, ends, start) : undefined;
-  });
+  };
+  yield* refsAmong(files, refIn, { ...options, report });
 }
 
 /** One folder for each project; early versions put all of them into the store itself. */

@@ -14,6 +14,7 @@ import { factoryDroid } from './index.js';
 export const source: AgentSource = {
   id: factoryDroid.id,
   name: factoryDroid.name,
+  readsOn: true,
   openCalls: 'answered',
   shellMarkers: [], // it sets none that tells it from other programs (0.225.2)
   formats,

@@ -15,6 +15,7 @@ import { kimiCli } from './index.js';
 export const source: AgentSource = {
   id: kimiCli.id,
   name: kimiCli.name,
+  readsOn: true,
   openCalls: 'answered',
   shellMarkers: [],
   formats,

@@ -5,13 +5,13 @@ import { listFolder, type FolderEntry } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
-import type { SessionRef } from '../agent.js';
+import type { DiscoverOptions, SessionRef } from '../agent.js';
 import { refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { agentFolder, flatFolder } from './paths.js';
 import { nameIn, promptOf } from './title.js';
 
-export function* discover(world: World, report: Report): Generator<SessionRef> {
-  yield* refsAmong(sessionFiles(world, report), (file) => refOf(file, report));
+export function* discover(world: World, report: Report, options: DiscoverOptions = {}): Generator<SessionRef> {
+  yield* refsAmong(sessionFiles(world, report), (file) => refOf(file, report), { ...options, report });
 }
 
 /** One folder for each project, and the one that the user named. */

@@ -11,6 +11,7 @@ import { pi } from './index.js';
 export const source: AgentSource = {
   id: pi.id,
   name: pi.name,
+  readsOn: true,
   openCalls: 'answered',
   shellMarkers: ['PI_CODING_AGENT'],
   formats,

@@ -12,7 +12,7 @@ import { promptIn } from './prompt.js';
 
 export function* discover(world: World, report: Report, options: DiscoverOptions = {}): Generator<SessionRef> {
   const files = filesNamed(sessionFiles(world, report), options, (file) => path.basename(file, '.jsonl'));
-  yield* refsAmong(files, (file) => refOf(file, report));
+  yield* refsAmong(files, (file) => refOf(file, report), { ...options, report });
   if (options.mayBe === undefined) tellOldSessions(world, report);
 }
 

@@ -11,6 +11,7 @@ import { qwenCode } from './index.js';
 export const source: AgentSource = {
   id: qwenCode.id,
   name: qwenCode.name,
+  readsOn: true,
   openCalls: 'answered',
   shellMarkers: ['QWEN_CODE'],
   formats,

@@ -2,6 +2,7 @@
 import type { FileEnds } from '../../io/file-ends.js';
 import { readAhead } from '../../io/read-ahead.js';
 import { statOf } from '../../io/walk.js';
+import type { Report } from '../../model/report.js';
 import type { AgentId } from '../../model/session.js';
 import type { DiscoverOptions, SessionRef } from '../agent.js';
 
@@ -12,10 +13,43 @@ function pathOf(file: Found): string {
   return typeof file === 'string' ? file : file.path;
 }
 
-/** All sessions among the files: what is none has no reference. */
-export function* refsAmong(files: Iterable<Found>, refOf: (path: string) => SessionRef | undefined): Generator<SessionRef> {
-  for (const file of readAhead(files)) {
-    const ref = refOf(pathOf(file));
+/** Fewer files are opened faster than looked up. */
+const WORTH_REMEMBERING = 64;
+
+export interface Remembering extends DiscoverOptions {
+  /** Hears what is odd about a file: such a one is not remembered, so that the next list says it again. */
+  readonly report: Report;
+  /** Other files that the reference is made of. */
+  readonly beside?: (path: string) => readonly string[];
+}
+
+/** All sessions among the files: what is none has no reference. `remembering`: where it is made of the file alone, and of what it names. */
+export function* refsAmong(
+  files: Iterable<Found>,
+  refOf: (path: string) => SessionRef | undefined,
+  remembering?: Remembering,
+): Generator<SessionRef> {
+  const unknown: string[] = [];
+  const known: SessionRef[] = [];
+  const memory = remembering?.mayBe ? undefined : remembering?.memory; // of few that are wanted, few are opened
+  const all = memory ? [...files] : [];
+  if (!memory || all.length < WORTH_REMEMBERING) {
+    for (const file of readAhead(memory ? all : files)) {
+      const ref = refOf(pathOf(file));
+      if (ref) yield ref;
+    }
+    return;
+  }
+  for (const file of all.map(pathOf)) {
+    const ref = memory.recall(file, remembering!.beside?.(file));
+    if (ref === undefined) unknown.push(file);
+    else if (ref !== null) known.push(ref);
+  }
+  yield* known;
+  for (const file of readAhead(unknown)) {
+    const before = remembering!.report.findings;
+    const ref = refOf(file);
+    if (remembering!.report.findings === before) memory.keep(file, ref ?? null);
     if (ref) yield ref;
   }
 }

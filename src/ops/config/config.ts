@@ -14,6 +14,7 @@ import {
   checkAliasName,
   checkAuthor,
   checkBudget,
+  checkCatalog,
   checkTarget,
   settingKeys,
   type Checked,
@@ -42,6 +43,8 @@ export async function configure({ key, value, unset }: ConfigInput, { here, repo
   if (names && unset) await remove(names, here);
   else if (names && value !== undefined) await changeConfiguration(here, names, (now) => checked(names, value, now));
   const now = readConfiguration(here);
+  if (names?.[0] === 'catalog' && now.settings.catalog === 'off')
+    (await import('../../store/catalog/catalog-file.js')).removeCatalogs(here);
   for (const one of now.diagnostics) report.add(one);
   const shown = names ? [shownSetting(names, now)] : settingKeys.map((one) => shownSetting([one], now));
   return { file: now.file, settings: shown, unknown: now.unknown, done: unset ? 'removed' : value === undefined ? 'shown' : 'set' };
@@ -99,6 +102,7 @@ const checks: Readonly<Record<SettingKey, (given: string, now: Configuration) =>
   target: (given, { settings }) => checkTarget(given, settings.aliases),
   author: checkAuthor,
   budget: checkBudget,
+  catalog: checkCatalog,
   aliases: checkAlias,
 };
 
@@ -109,8 +113,9 @@ function shownSetting([key, alias]: Names, { settings }: Configuration): ShownSe
     const value = alias === undefined ? (all.size === 0 ? null : Object.fromEntries(all)) : (all.get(alias) ?? null);
     return { key: name, value, from: value === null ? 'nothing' : 'file' };
   }
-  const value = settings[key as 'target' | 'author' | 'budget'];
+  const value = settings[key as 'target' | 'author' | 'budget' | 'catalog'];
   if (value !== undefined) return { key: name, value, from: 'file' };
   if (key === 'budget') return { key: name, value: DEFAULT_BUDGET, from: 'default' };
+  if (key === 'catalog') return { key: name, value: 'on', from: 'default' };
   return { key: name, value: null, from: 'nothing' };
 }

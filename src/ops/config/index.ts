@@ -4,10 +4,10 @@ import { configInput } from './input.js';
 
 export const configOperation = operation({
   name: 'config',
-  summary: 'show and set your defaults: target, author, budget, short names',
+  summary: 'show and set your defaults: target, author, budget, catalog, short names',
   about: [
     'target: where `pass` goes when --to is left out. author: who writes when --by has no value, an agent or a command. budget: how long a ' +
-      'hand-off may be when --budget is left out. aliases.NAME: a short name of your own for an agent, wherever one is named: --to, ' +
+      'hand-off may be when --budget is left out. catalog: on, or off to keep nothing of what sessions say for `list` and `search`. aliases.NAME: a short name of your own for an agent, wherever one is named: --to, ' +
       '--agent, --by, NAME@latest, NAME:ID.',
     'Without a value the current one is printed; exit code 1 when there is none. The values are in config.json, in $BATON_HOME, ' +
       'else in $XDG_CONFIG_HOME/baton or the platform’s convention; you may edit it by hand: JSON, in which unknown names are kept. A value ' +
@@ -20,6 +20,7 @@ export const configOperation = operation({
     { command: 'baton config author claude', does: '`baton pack --by` has Claude Code write the hand-off.' },
     { command: "baton config author 'llm -m small --no-stream'", does: 'Or a program that takes the prompt on standard input.' },
     { command: 'baton config aliases.cc claude-code', does: 'A short name: baton show cc@latest, baton pass --to cc.' },
+    { command: 'baton config catalog off', does: 'Keep no catalog of sessions; what there is of it is removed.' },
     { command: 'baton config --unset target', does: 'Remove it again.' },
   ],
   async run(input, context) {

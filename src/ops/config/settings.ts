@@ -9,13 +9,15 @@ import { commandWords } from '../draft/command-words.js';
 import { parseTokens } from '../input-values.js';
 
 /** In the order in which they are shown. */
-export const settingKeys = ['target', 'author', 'budget', 'aliases'] as const;
+export const settingKeys = ['target', 'author', 'budget', 'catalog', 'aliases'] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
 export interface Settings {
   readonly target?: string;
   readonly author?: string;
   readonly budget?: number;
+  /** Absent: on. */
+  readonly catalog?: CatalogUse;
   /** Own short names → ids of agents. */
   readonly aliases: ReadonlyMap<string, string>;
 }
@@ -53,6 +55,20 @@ export function checkBudget(given: unknown): Checked<number> {
     if (error instanceof Failure) return { problem, hint };
     throw error;
   }
+}
+
+/** Whether what sessions say is kept in a catalog, so that lists and searches need not read them again. */
+export const catalogUses = ['on', 'off'] as const;
+export type CatalogUse = (typeof catalogUses)[number];
+
+export function checkCatalog(given: unknown): Checked<CatalogUse> {
+  const found = catalogUses.find((one) => one === given);
+  return found === undefined
+    ? {
+        problem: `must be on or off, not ${shown(given)}`,
+        hint: 'baton config catalog off keeps nothing; searches then read every session.',
+      }
+    : { value: found };
 }
 
 /** What already means something where an agent is named. */

@@ -20,6 +20,7 @@ export interface ListedCopy {
 /** In the order of the sessions. A copy stands by itself where somebody went on in it, or its source is not among them. */
 export async function foldCopies(refs: readonly SessionRef[], world: World): Promise<readonly ListedWork[]> {
   const origins = await originsOf(refs, world);
+  if (origins.size === 0) return refs.map((ref) => ({ ref, copies: [] }));
   const byKey = new Map(refs.map((ref) => [keyOf(ref), ref]));
   const copies = new Map<SessionRef, ListedCopy[]>();
   const work: { ref: SessionRef; origin?: Origin }[] = [];

@@ -4,7 +4,8 @@ import type { World } from '../../io/world.js';
 import { parseSince } from '../input-values.js';
 import type { OperationContext } from '../operation.js';
 import { folderNamed } from '../../sources/same-path.js';
-import { listSessions, matchingSessions, type ListOptions, type SessionList } from '../../sources/sessions.js';
+import { narrowedTo, type ListOptions, type SessionList } from '../../sources/sessions.js';
+import { everySession } from './every-session.js';
 import { foldCopies, type ListedWork } from './fold.js';
 import type { ListInput } from './input.js';
 
@@ -22,8 +23,16 @@ export interface ListedSession {
 }
 
 /** With how many there are in all, and the folder that it was narrowed to. */
-export async function findListed(input: ListInput, { world, report, progress }: OperationContext): Promise<SessionList> {
-  return listSessions(world, { ...filtersOf(input, world), limit: input.limit || Infinity }, report, tellFound(progress));
+export async function findListed(input: ListInput, context: OperationContext): Promise<SessionList> {
+  const { sessions, folder } = await matching(input, context);
+  return { sessions: sessions.slice(0, input.limit || Infinity), total: sessions.length, ...(folder !== undefined && { folder }) };
+}
+
+/** All that are asked for, whatever the limit. */
+async function matching(input: ListInput, context: OperationContext): Promise<Pick<SessionList, 'sessions' | 'folder'>> {
+  const { world } = context;
+  const refs = await everySession(context, input.agent, tellFound(context.progress));
+  return narrowedTo(refs, filtersOf(input, world), world);
 }
 
 export interface WorkList {
@@ -34,9 +43,9 @@ export interface WorkList {
 }
 
 /** As people count sessions: a copy that nobody has continued is not one of its own. */
-export async function findWork(input: ListInput, { world, report, progress }: OperationContext): Promise<WorkList> {
-  const { sessions, folder } = await matchingSessions(world, filtersOf(input, world), report, tellFound(progress));
-  const work = await foldCopies(sessions, world);
+export async function findWork(input: ListInput, context: OperationContext): Promise<WorkList> {
+  const { sessions, folder } = await matching(input, context);
+  const work = await foldCopies(sessions, context.world);
   return { work: work.slice(0, input.limit || Infinity), total: work.length, ...(folder !== undefined && { folder }) };
 }
 
@@ -45,9 +54,8 @@ function tellFound(progress: OperationContext['progress']): (found: number) => v
   return (found) => progress(Number.NaN, `Looking for sessions: ${found} found`);
 }
 
-function filtersOf({ agent, cwd, all, since }: ListInput, world: World): Omit<ListOptions, 'limit'> {
+function filtersOf({ cwd, all, since }: ListInput, world: World): Omit<ListOptions, 'limit' | 'agent'> {
   return {
-    ...(agent !== undefined && { agent }),
     ...(cwd !== undefined && { cwd: folderNamed(cwd, world) }),
     ...(all && { all }),
     ...(since !== undefined && { since: parseSince(since, world.now()) }),

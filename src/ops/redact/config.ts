@@ -2,18 +2,17 @@
 import path from 'node:path';
 import { hostName } from '../../io/machine.js';
 import { readOwnText } from '../../io/own-file.js';
-import { configFolder, type World } from '../../io/world.js';
+import type { World } from '../../io/world.js';
 import { badConfig, parseConfig } from '../../redact/config.js';
 import { makeRedactor, type Profile } from '../../redact/profile.js';
 import type { Redactor } from '../../redact/redactor.js';
 import { personalKinds } from '../../redact/rule.js';
-
-const LARGEST_CONFIG = 4 << 20;
+import { LARGEST_RULES, rulesFile } from './rules-text.js';
 
 /** `personal`: all kinds of personal data go too, not only those that the configuration names. */
 export function redactionProfile(world: World, options: { readonly personal?: boolean } = {}): Profile {
-  const file = path.join(configFolder(world), 'redact.json');
-  const read = readOwnText(file, { largest: LARGEST_CONFIG });
+  const file = rulesFile(world);
+  const read = readOwnText(file, { largest: LARGEST_RULES });
   if (read && 'why' in read) throw badConfig(`the redaction configuration cannot be used: ${read.why}`, { source: file });
   const configured = read ? parseConfig(read.text, file) : {};
   const { env, home } = world;

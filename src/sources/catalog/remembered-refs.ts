@@ -1,0 +1,81 @@
+// What lists said of files, remembered in the catalog: a list opens only what has changed since.
+import path from 'node:path';
+import type { RefMemory, SessionRef } from '../../agents/agent.js';
+import { fileState, isSettled, type FileState } from '../../io/file-state.js';
+import type { Json } from '../../model/json.js';
+import type { ListedFile, ListedFiles } from '../../store/catalog/listed-files.js';
+
+/** What is to be written, by folder and by name. */
+export type ListedNews = Map<string, Map<string, ListedFile | undefined>>;
+
+export class RememberedRefs implements RefMemory {
+  readonly #listed: () => ListedFiles;
+  readonly #seen = new Map<string, FileState>();
+  /** Of files whose reference is made of more than themselves. */
+  readonly #beside = new Map<string, readonly (FileState | undefined)[]>();
+  readonly #changed = new Map<string, SessionRef | null>();
+
+  constructor(listed: () => ListedFiles) {
+    this.#listed = once(listed);
+  }
+
+  recall(file: string, beside: readonly string[] = []): SessionRef | null | undefined {
+    const main = fileState(file);
+    if (!main) return undefined;
+    this.#seen.set(file, main);
+    const others = beside.map((one) => fileState(one));
+    if (others.length > 0) this.#beside.set(file, others);
+    const at = file.lastIndexOf(path.sep);
+    const known = this.#listed()
+      .get(file.slice(0, at))
+      ?.get(file.slice(at + 1));
+    return known && isSame(known, main, others) ? (known[1] as unknown as SessionRef | null) : undefined;
+  }
+
+  keep(file: string, ref: SessionRef | null): void {
+    this.#changed.set(file, ref);
+  }
+
+  /** Of a file that was looked at for the list. */
+  stateOf(file: string): FileState | undefined {
+    return this.#seen.get(file);
+  }
+
+  get newsCount(): number {
+    return this.#changed.size;
+  }
+
+  /** What was written this moment, or holds a secret, is opened again next time. `complete`: what was not met is gone. */
+  news({ complete, holdsSecret }: { readonly complete: boolean; readonly holdsSecret: (text: string) => boolean }): ListedNews {
+    const news: ListedNews = new Map();
+    for (const [file, ref] of this.#changed) {
+      const all = [this.#seen.get(file), ...(this.#beside.get(file) ?? [])];
+      if (!all.every((one) => !one || isSettled(one)) || holdsSecret(JSON.stringify(ref))) continue;
+      const name = path.basename(file);
+      put(news, path.dirname(file), name, [name, ref as unknown as Json, ...all.flatMap(numbersOf)]);
+    }
+    if (complete)
+      for (const [folder, files] of this.#listed())
+        for (const name of files.keys()) if (!this.#seen.has(`${folder}${path.sep}${name}`)) put(news, folder, name, undefined);
+    return news;
+  }
+}
+
+function put(news: ListedNews, folder: string, name: string, file: ListedFile | undefined): void {
+  const files = news.get(folder) ?? new Map<string, ListedFile | undefined>();
+  news.set(folder, files.set(name, file));
+}
+
+function numbersOf(state: FileState | undefined): number[] {
+  return state ? [state.size, state.time, state.node] : [-1, -1, -1];
+}
+
+function isSame(known: ListedFile, main: FileState, others: readonly (FileState | undefined)[]): boolean {
+  if (known[2] !== main.size || known[3] !== main.time || known[4] !== main.node) return false;
+  return known.length === 5 + 3 * others.length && others.flatMap(numbersOf).every((one, n) => known[5 + n] === one);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

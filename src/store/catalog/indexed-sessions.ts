@@ -1,0 +1,101 @@
+// The sessions whose words are in the index, with the state that each had. A sum over each part of them tells what need not be compared.
+import type { OwnDatabase } from '../../io/own-database.js';
+import { isArray } from '../../model/json.js';
+import { factOf, setFact } from './facts.js';
+import { PARTS, partOf, shareOf, sumsOf, type PartSums } from './sums.js';
+
+/** A session as it is found now. */
+export interface SessionState {
+  readonly key: string;
+  readonly state: string;
+}
+
+/** A session as it was read. */
+export interface IndexedSession extends SessionState {
+  readonly no: number;
+  /** JSON: what reading on takes. */
+  readonly growth: string;
+}
+
+export interface Changes {
+  /** Places in the list of those that were found. */
+  readonly changed: readonly number[];
+  /** Numbers of those that are indexed and were not found. */
+  readonly gone: readonly number[];
+}
+
+export function changesAmong(db: OwnDatabase, found: readonly SessionState[]): Changes {
+  const [now, before] = [sumsOf(found), partSums(db)];
+  const parts = new Set(Array.from({ length: PARTS }, (_, n) => n).filter((n) => now[n] !== before[n]));
+  if (parts.size === 0) return { changed: [], gone: [] };
+  const known = sessionsIn(db, [...parts]);
+  const changed: number[] = [];
+  found.forEach(({ key, state }, n) => {
+    if (!parts.has(partOf(key))) return;
+    if (known.get(key)?.state !== state) changed.push(n);
+    known.delete(key);
+  });
+  return { changed, gone: [...known.values()].map(({ no }) => no) };
+}
+
+function sessionsIn(db: OwnDatabase, parts: readonly number[]): Map<string, { readonly no: number; readonly state: string }> {
+  const rows = db.rows('SELECT no, key, state FROM sessions WHERE part IN (SELECT value FROM json_each(?))', JSON.stringify(parts));
+  return new Map(rows.map(({ no, key, state }) => [String(key), { no: Number(no), state: String(state) }]));
+}
+
+/** Of what is indexed. What cannot be read compares as different. */
+function partSums(db: OwnDatabase): PartSums {
+  const value: unknown = JSON.parse(factOf(db, 'sums') ?? 'null');
+  return isArray(value) && value.length === PARTS ? Uint32Array.from(value.map(Number)) : new Uint32Array(PARTS);
+}
+
+export function indexedSession(db: OwnDatabase, key: string): IndexedSession | undefined {
+  const row = db.rows('SELECT no, state, growth FROM sessions WHERE key = ?', key)[0];
+  return row && { no: Number(row['no']), key, state: String(row['state']), growth: String(row['growth']) };
+}
+
+/** Those that have files beside the main one: whether these have changed, their own states tell. */
+export function withFilesBeside(db: OwnDatabase): Map<string, string> {
+  const rows = db.rows('SELECT key, growth FROM sessions WHERE beside = 1');
+  return new Map(rows.map(({ key, growth }) => [String(key), String(growth)]));
+}
+
+/** Keeps the sums while sessions are written; inside of one transaction. */
+export class SessionTable {
+  readonly #db: OwnDatabase;
+  readonly #sums: PartSums;
+
+  constructor(db: OwnDatabase) {
+    this.#db = db;
+    this.#sums = partSums(db);
+  }
+
+  /** Gives its number. */
+  set(key: string, state: string, growth: string, beside: boolean): number {
+    const before = indexedSession(this.#db, key);
+    this.#add(key, state);
+    if (before) {
+      this.#add(key, before.state);
+      this.#db.run('UPDATE sessions SET state = ?, growth = ?, beside = ? WHERE no = ?', state, growth, beside ? 1 : 0, before.no);
+      return before.no;
+    }
+    const sql = 'INSERT INTO sessions(key, part, state, growth, beside) VALUES(?, ?, ?, ?, ?)';
+    this.#db.run(sql, key, partOf(key), state, growth, beside ? 1 : 0);
+    return Number(this.#db.rows('SELECT last_insert_rowid() AS no')[0]!['no']);
+  }
+
+  remove(no: number): void {
+    const row = this.#db.rows('SELECT key, state FROM sessions WHERE no = ?', no)[0];
+    if (!row) return;
+    this.#add(String(row['key']), String(row['state']));
+    this.#db.run('DELETE FROM sessions WHERE no = ?', no);
+  }
+
+  end(): void {
+    setFact(this.#db, 'sums', JSON.stringify([...this.#sums]));
+  }
+
+  #add(key: string, state: string): void {
+    this.#sums[partOf(key)]! ^= shareOf(key, state);
+  }
+}

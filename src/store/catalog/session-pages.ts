@@ -1,0 +1,69 @@
+// The pages of sessions: what each says, and its words in the index.
+import type { OwnDatabase } from '../../io/own-database.js';
+import { SessionTable } from './indexed-sessions.js';
+import { BESIDE, COLUMNS, PAGES_OF_A_SESSION } from './schema.js';
+
+export interface Page {
+  /** JSON: what the page says, piece by piece. */
+  readonly pieces: string;
+  /** The words of each column, as the index is to have them. */
+  readonly words: Readonly<Record<(typeof COLUMNS)[number], string>>;
+}
+
+export interface NewPages {
+  readonly key: string;
+  readonly state: string;
+  readonly growth: string;
+  /** It has files beside its main one. */
+  readonly hasBeside: boolean;
+  /** The pages of the main file from this one on, after those that stay. */
+  readonly from: number;
+  readonly main: readonly Page[];
+  /** Undefined: those of other files stay. */
+  readonly beside?: readonly Page[];
+}
+
+/** Several at once, or none of them. */
+export function writePages(db: OwnDatabase, sessions: readonly NewPages[]): void {
+  db.write(() => {
+    const table = new SessionTable(db);
+    for (const { key, state, growth, hasBeside, from, main, beside } of sessions) {
+      const no = table.set(key, state, growth, hasBeside);
+      removePages(db, no, from, BESIDE);
+      if (beside) removePages(db, no, BESIDE, PAGES_OF_A_SESSION);
+      main.forEach((page, n) => writePage(db, pageNumber(no, from + n), page));
+      beside?.forEach((page, n) => writePage(db, pageNumber(no, BESIDE + n), page));
+    }
+    table.end();
+  });
+}
+
+/** Sessions that are gone. */
+export function forgetSessions(db: OwnDatabase, numbers: readonly number[]): void {
+  db.write(() => {
+    const table = new SessionTable(db);
+    for (const no of numbers) {
+      removePages(db, no, 0, PAGES_OF_A_SESSION);
+      table.remove(no);
+    }
+    table.end();
+  });
+}
+
+const INSERT_WORDS = `INSERT INTO words(rowid, ${COLUMNS.join(', ')}) VALUES(?, ${COLUMNS.map(() => '?').join(', ')})`;
+
+function writePage(db: OwnDatabase, id: number, { pieces, words }: Page): void {
+  db.run('INSERT INTO pages VALUES(?, ?)', id, pieces);
+  db.run(INSERT_WORDS, id, ...COLUMNS.map((column) => words[column]));
+}
+
+function removePages(db: OwnDatabase, no: number, from: number, to: number): void {
+  const range = [pageNumber(no, from), pageNumber(no, to) - 1] as const;
+  if (db.rows('SELECT 1 AS one FROM pages WHERE id BETWEEN ? AND ? LIMIT 1', ...range).length === 0) return;
+  db.run('DELETE FROM words WHERE rowid IN (SELECT id FROM pages WHERE id BETWEEN ? AND ?)', ...range);
+  db.run('DELETE FROM pages WHERE id BETWEEN ? AND ?', ...range);
+}
+
+function pageNumber(no: number, page: number): number {
+  return no * PAGES_OF_A_SESSION + page;
+}
