@@ -49,8 +49,21 @@ export interface FileFact extends Fact {
   readonly times: number;
   /** The entry that touched it last. */
   readonly last: number;
-  /** Changed after the last commit that is recorded, or without any: as far as is recorded it waits for one. */
+  /** No commit took it in since, and nothing else shows that it waits for none: as far as is recorded it does. */
   readonly dirty: boolean;
+}
+
+/** The last `git status`. */
+export interface StatusFact extends Fact {
+  /** As it printed them; none: it was clean. */
+  readonly paths: readonly string[];
+  /** Nothing was left to push. */
+  readonly upToDate?: true;
+}
+
+/** HEAD was seen at a commit that nothing in the session made or moved it to. */
+export interface OutsideCommitFact extends Fact {
+  readonly hash: string;
 }
 
 /** `passed` and `failed` as the exit code or the program's own words say; `unknown`: a filter hides both; `running`: when last heard of. */
@@ -189,6 +202,9 @@ export interface Ledger {
   readonly utterances: readonly UtteranceFact[];
   readonly turns: readonly TurnFact[];
   readonly files: readonly FileFact[];
+  /** The last one, where there is one. */
+  readonly statuses: readonly StatusFact[];
+  readonly outsideCommits: readonly OutsideCommitFact[];
   readonly commands: readonly CommandFact[];
   readonly checks: readonly CheckFact[];
   readonly posted: readonly PostedFact[];
