@@ -3,7 +3,7 @@ import type { SessionFacts } from '../model/collect.js';
 import type { Statement } from '../model/handoff.js';
 import { cut } from './compose/cut.js';
 import { CLOSED_WITH, endingOf } from './compose/ending.js';
-import { requestOf } from './compose/pieces.js';
+import { LAST_ORDER, requestOf } from './compose/orders.js';
 import { statement } from './compose/statements.js';
 import { ledgerOf } from './ledger/ledger-of.js';
 import { talkOf, type Notes } from './ledger/notes/transcript.js';
@@ -27,7 +27,10 @@ export function headOf(facts: SessionFacts, notes: Notes): HandoffHead {
   const brief = (one: Statement): Statement => ({ ...one, text: cut(one.text, STEP_TOKENS) });
   return {
     ...(request && { goal: statement(cut(request.text, GOAL_TOKENS), request) }),
-    open: [...state, ...questions].slice(0, MOST).map(brief),
+    open: [...state, ...questions]
+      .filter(({ text }) => !text.startsWith(LAST_ORDER))
+      .slice(0, MOST)
+      .map(brief),
     // its last words are shown with its last turn
     nextSteps: nextSteps
       .filter(({ text }) => !text.startsWith(CLOSED_WITH))

@@ -167,9 +167,9 @@ function turnText(turn: StoryTurn, dated: string, told: Told): string {
         told.add(one);
         return { entry: one.evidence[0]?.entry ?? 0, text: `${placesIn(one.evidence)}${who}: ${one.text.trimEnd()}` };
       });
-  // what was done is between the words around it
-  const worked = [...lines('Agent', turn.agent), ...lines('Did', turn.did ?? [])].sort((a, b) => a.entry - b.entry);
-  const said = [...lines('User', turn.user), ...worked].map(({ text }) => text);
+  // in the order in which it happened: the user may speak in the middle of a turn, and what was done is between the words around it
+  const all = [...lines('User', turn.user), ...lines('Agent', turn.agent), ...lines('Did', turn.did ?? [])];
+  const said = all.toSorted((a, b) => a.entry - b.entry).map(({ text }) => text);
   const ending = turn.outcome === 'interrupted' ? ['(interrupted)'] : turn.outcome === 'unknown' ? ['(outcome unknown)'] : [];
   if (said.length + ending.length === 0) return '';
   const number = turn.to === undefined || turn.to === turn.turn ? `${turn.turn}` : `${turn.turn}-${turn.to}`;

@@ -4,6 +4,7 @@ import type { CheckFact, Ledger, StatusFact, TurnFact, UtteranceFact } from '../
 import { isProse } from '../ledger/files.js';
 import { codeLine } from '../ledger/notes/text.js';
 import { cut, lastParagraph } from './cut.js';
+import { lastOrder } from './orders.js';
 import { statement } from './statements.js';
 
 const MOST_FILES = 6;
@@ -51,6 +52,7 @@ export function stateOf(ledger: Ledger): Statement[] {
   if (!last) return [];
   return [
     ...howItEnded(ledger, last),
+    ...lastOrder(ledger),
     ...running(ledger),
     ...failing(ledger),
     ...uncommitted(ledger),

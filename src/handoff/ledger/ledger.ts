@@ -21,8 +21,12 @@ export interface UtteranceFact extends Fact {
   readonly who: 'user' | 'agent' | 'sub-agent';
   readonly kind: UtteranceKind;
   readonly text: string;
-  /** Of the agent: it fell silent after these words until someone else spoke. */
+  /** Of the agent: it fell silent after these words until someone else spoke, and did not go on working by itself. */
   readonly closing?: true;
+  /** Of the agent: one short sentence, and then it called a tool: what it was about to do. */
+  readonly announces?: true;
+  /** Of the user: the agent went to work on it before the user spoke again. */
+  readonly acted?: true;
 }
 
 export interface TurnFact extends Fact {

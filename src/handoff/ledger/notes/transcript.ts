@@ -204,8 +204,9 @@ class TurnBuilder {
     this.pending = [];
   }
 
+  /** What it was saying then is no answer. */
   private interrupt(): void {
-    this.close();
+    this.pending = [];
     const turn = this.turns.at(-1);
     if (turn) turn.interrupted = true;
   }
