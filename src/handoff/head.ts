@@ -1,8 +1,9 @@
 // The head of a hand-off: what was wanted, where it stands, what comes next. For those who only want to know which session this is.
 import type { SessionFacts } from '../model/collect.js';
 import type { Statement } from '../model/handoff.js';
+import { ASK_THE_USER } from '../model/handoff-phrases.js';
 import { cut } from './compose/cut.js';
-import { CLOSED_WITH, endingOf } from './compose/ending.js';
+import { endingOf } from './compose/ending.js';
 import { LAST_ORDER, requestOf } from './compose/orders.js';
 import { statement } from './compose/statements.js';
 import { ledgerOf } from './ledger/ledger-of.js';
@@ -33,7 +34,7 @@ export function headOf(facts: SessionFacts, notes: Notes): HandoffHead {
       .map(brief),
     // its last words are shown with its last turn
     nextSteps: nextSteps
-      .filter(({ text }) => !text.startsWith(CLOSED_WITH))
+      .filter(({ text }) => !text.startsWith(ASK_THE_USER))
       .slice(0, MOST)
       .map(brief),
   };

@@ -2,7 +2,8 @@
 import type { Statement } from '../../model/handoff.js';
 import type { CheckFact, Ledger, StatusFact, TurnFact, UtteranceFact } from '../ledger/ledger.js';
 import { isProse } from '../ledger/files.js';
-import { codeLine } from '../ledger/notes/text.js';
+import { ASK_THE_USER } from '../../model/handoff-phrases.js';
+import { codeLine, firstSentence, width } from '../ledger/notes/text.js';
 import { cut, lastParagraph } from './cut.js';
 import { lastOrder } from './orders.js';
 import { statement } from './statements.js';
@@ -164,8 +165,9 @@ function untested({ files, checks, subAgents, lost }: Ledger): Statement[] {
   ];
 }
 
-/** Says what was said last, not what is to be done. */
-export const CLOSED_WITH = 'Ask the user what comes next; the agent closed with: ';
+const CLOSED_WITH = 'the agent closed with: ';
+/** Closing words that are shorter say that it is done, not what. */
+const TELLING = 36;
 
 /** Marks that end a question in the scripts that have one. */
 const ASKS = /[?？؟՞]["'”’)\]*_`]*\s*$/u;
@@ -206,7 +208,16 @@ function nextSteps(ledger: Ledger): Statement[] {
   const words = cut(lastParagraph(closing.text), STEP_TOKENS);
   const check = ASKS.test(words) ? undefined : failingCheck(ledger);
   if (check) return [statement(`See why this failed when it was last run: ${codeLine(check.command, 160)}`, check)];
-  return [statement(ASKS.test(words) ? `The agent waits for an answer: ${words}` : `${CLOSED_WITH}${words}`, closing)];
+  return [ASKS.test(words) ? statement(`The agent waits for an answer: ${words}`, closing) : nothingLeft(ledger, closing, words)];
+}
+
+/** Says what was said last, not what is to be done; and what waits for someone else. */
+function nothingLeft({ requests }: Ledger, closing: UtteranceFact, words: string): Statement {
+  const open = requests.filter(({ kind, state }) => kind === 'pull-request' && (state === 'open' || state === 'draft')).slice(-2);
+  const waiting = open.map(({ number, state }) => `, pull request #${number} is ${state === 'open' ? 'open' : 'a draft'}`).join('');
+  const told = width(firstSentence(words, STEP_TOKENS)) < TELLING ? '' : `; ${CLOSED_WITH}${words}`;
+  const lead = told === '' || waiting !== '' ? `${ASK_THE_USER}: the last words are answered${waiting}` : ASK_THE_USER;
+  return statement(`${lead}${told}`, { entries: [...open.flatMap(({ entries }) => entries.slice(-1)), ...closing.entries] });
 }
 
 /** The step of the plan that is under way, else the first that is not begun. */

@@ -138,7 +138,9 @@ function allPieces(ledger: Ledger, { untold, off }: PieceOptions): Piece[] {
   }
   for (const fact of failuresIn(ledger)) {
     const turn = turnOf(fact.entries[0]!);
-    if (turn) add('failure', `${codeLine(fact.command, LONGEST_COMMAND)} failed: ${fact.says.join(' · ')}`, turn, fact);
+    const later = fact.passedLater === undefined ? [] : [fact.passedLater];
+    const text = `${codeLine(fact.command, LONGEST_COMMAND)} failed${later.length > 0 ? ' (it passed later)' : ''}: ${fact.says.join(' · ')}`;
+    if (turn) add('failure', text, turn, { ...fact, entries: [...fact.entries, ...later] });
   }
   for (const fact of ledger.commands.length > MOST_RUNS ? [] : ledger.commands) {
     const turn = turnOf(fact.entries[0]!);

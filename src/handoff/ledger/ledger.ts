@@ -81,6 +81,8 @@ export interface CommandFact extends Fact {
   readonly piped?: true;
   /** The last lines that tell how it went, as the program printed them. */
   readonly says: readonly string[];
+  /** Of one that failed: the entry in which the same command passed later. */
+  readonly passedLater?: number;
   /** Beginning and end of what it printed. */
   readonly prints?: string;
 }
@@ -104,6 +106,8 @@ export interface CheckFact extends CommandFact {
   readonly runs: number;
   /** Files of code were changed after it. */
   readonly stale?: true;
+  /** An earlier run went otherwise: whoever reads of that one must read of this one. */
+  readonly refutes?: true;
 }
 
 export interface CommitFact extends Fact {
@@ -157,6 +161,10 @@ export interface RefusalFact extends Fact {
   readonly what: string;
   /** What the user said with it, or next. */
   readonly words?: string;
+  /** The words came next, and may speak of something else. */
+  readonly isNext?: true;
+  /** The same command was run later. */
+  readonly later?: true;
 }
 
 /** A program that was called and is not there. */
