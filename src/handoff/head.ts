@@ -1,9 +1,10 @@
 // The head of a hand-off: what was wanted, where it stands, what comes next. For those who only want to know which session this is.
 import type { SessionFacts } from '../model/collect.js';
 import type { Statement } from '../model/handoff.js';
+import { ASK_THE_USER } from '../model/handoff-phrases.js';
 import { cut } from './compose/cut.js';
-import { CLOSED_WITH, endingOf } from './compose/ending.js';
-import { requestOf } from './compose/pieces.js';
+import { endingOf } from './compose/ending.js';
+import { LAST_ORDER, requestOf } from './compose/orders.js';
 import { statement } from './compose/statements.js';
 import { ledgerOf } from './ledger/ledger-of.js';
 import { talkOf, type Notes } from './ledger/notes/transcript.js';
@@ -27,10 +28,13 @@ export function headOf(facts: SessionFacts, notes: Notes): HandoffHead {
   const brief = (one: Statement): Statement => ({ ...one, text: cut(one.text, STEP_TOKENS) });
   return {
     ...(request && { goal: statement(cut(request.text, GOAL_TOKENS), request) }),
-    open: [...state, ...questions].slice(0, MOST).map(brief),
+    open: [...state, ...questions]
+      .filter(({ text }) => !text.startsWith(LAST_ORDER))
+      .slice(0, MOST)
+      .map(brief),
     // its last words are shown with its last turn
     nextSteps: nextSteps
-      .filter(({ text }) => !text.startsWith(CLOSED_WITH))
+      .filter(({ text }) => !text.startsWith(ASK_THE_USER))
       .slice(0, MOST)
       .map(brief),
   };

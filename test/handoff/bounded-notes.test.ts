@@ -61,7 +61,7 @@ describe('of many edits', () => {
       results: [{ call: 'c', text: 'x'.repeat(400), lines: ['[main 1a2b3c4] x', '3 passed'] }],
     };
     const { kept } = keepAll(SMALL, [says('a'), says('b'), commit, ...Array.from({ length: 100 }, (_, i) => says(`words ${i}`))]);
-    expect(kept.get(2)).toEqual({ calls: commit.calls, results: [{ call: 'c', text: '', lines: ['[main 1a2b3c4] x'] }] });
+    expect(kept.get(2)).toEqual({ calls: commit.calls, results: [{ call: 'c', text: '', gone: true, lines: ['[main 1a2b3c4] x'] }] });
   });
 });
 

@@ -33,6 +33,16 @@ describe('a cut', () => {
     expect(told).toMatch(/this one\. \[…\] The last one is that\./);
   });
 
+  it('ends with a whole thought or with none: two halves would say what nobody said', () => {
+    const sentence = (words: number, name: string): string => `${Array.from({ length: words }, (_, i) => `${name}${i}`).join(' ')}.`;
+    expect(cut(`It starts. ${sentence(60, 'alpha')} ${sentence(60, 'beta')} It stops here.`, 60)).toMatch(
+      /^It starts\. .* \[…\] It stops here\.$/,
+    );
+    const one = sentence(200, 'gamma');
+    expect(cut(one, 60)).toMatch(/^gamma0 .* \[…\]$/);
+    expect(cut('第一句话很长，'.repeat(60), 60)).toMatch(/^第一句话.*\[…\]$/);
+  });
+
   it('falls between the items of a list', () => {
     const told = cut(`Found these:\n${Array.from({ length: 30 }, (_, i) => `- item number ${i} with some words`).join('\n')}`, 80);
     for (const line of told.split('\n')) expect(line).toMatch(/^(?:Found these:|- item number \d+ with some words|\[…\])$/);

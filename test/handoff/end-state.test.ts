@@ -283,7 +283,7 @@ describe('files of the shell', () => {
       { agent: 'Red is in `docs/color.md`.' },
     ]);
     expect(handoff.files.map(({ path, how }) => `${how} ${path}`)).toEqual(['edited docs/color.md', 'deleted docs/blue.md']);
-    expect(texts(handoff.state)).toContain('No commit is recorded in this session; changed: color.md');
+    expect(texts(handoff.state)).toContain('This session recorded no commit; changed: color.md');
   });
 });
 

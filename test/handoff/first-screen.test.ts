@@ -41,6 +41,19 @@ describe('the first screen', () => {
   });
 });
 
+it('does not say of the last turn what became of the one before it', async () => {
+  const lines: Line[] = [
+    { user: 'Migrate the tables.' },
+    { run: 'psql -f a.sql', gives: 'ok' },
+    { user: '[Request interrupted by user]' },
+    { user: 'Stop here, the rest is for Monday.' },
+  ];
+  expect(section(await documentOf([...lines, { agent: 'Stopped.' }]), 'Current Project State')).toContain(
+    '2 turns, the last one answered.',
+  );
+  expect(section(await documentOf(lines.slice(0, 3)), 'Current Project State')).toContain('the last one interrupted.');
+});
+
 describe('a check that failed last', () => {
   const broken: Line[] = [
     { user: 'Release it.' },

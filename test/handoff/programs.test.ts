@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { CHECKS, checkIn } from '../../src/handoff/programs/checks.js';
 import * as forges from '../../src/handoff/programs/forges.js';
 import * as git from '../../src/handoff/programs/git.js';
+import * as gitState from '../../src/handoff/programs/git-state.js';
 import { notThere } from '../../src/handoff/programs/not-there.js';
+import { isAbsolute, namesFile, relativePath } from '../../src/handoff/programs/paths.js';
 import type { ProgramRule } from '../../src/handoff/programs/rule.js';
 import { stepsOf } from '../../src/handoff/programs/shell.js';
 import { VERDICTS, verdictOf } from '../../src/handoff/programs/verdicts.js';
@@ -16,7 +18,14 @@ function isRule(value: unknown): value is ProgramRule<string, unknown> {
   return typeof value === 'object' && value !== null && 'find' in value && 'yes' in value;
 }
 
-const rules: readonly ProgramRule<string, unknown>[] = [...CHECKS, ...VERDICTS, notThere, ...rulesIn(forges), ...rulesIn(git)];
+const rules: readonly ProgramRule<string, unknown>[] = [
+  ...CHECKS,
+  ...VERDICTS,
+  notThere,
+  ...rulesIn(forges),
+  ...rulesIn(git),
+  ...rulesIn(gitState),
+];
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, { yes, no, find }) => {
   it.each(yes)('finds %j', (sample) => expect(find(sample)).toBeDefined());
@@ -70,5 +79,24 @@ describe('a command', () => {
     expect(checkIn('grep -rn test src')).toBeUndefined();
     expect(checkIn('git commit -m "run npm test"')).toBeUndefined();
     expect(checkIn('cd a && npm run lint && npm test')?.steps.map(({ text }) => text)).toEqual(['npm run lint', 'npm test']);
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    ['/work/app/src/a.ts', 'src/a.ts'],
+    ['./a.ts', 'a.ts'],
+    ['/work/apple/a.ts', '/work/apple/a.ts'],
+    ['D:\\shop\\src\\a.go', 'src/a.go'],
+  ])('%s is %s from its root', (path, short) => expect(relativePath(path, ['/work/app', 'd:/shop'])).toBe(short));
+
+  it('is that of a file, or of a folder that it lies in', () => {
+    expect(['a.ts', './src', 'src/', '../src/a.ts', '/work/app/src/a.ts'].filter((name) => namesFile(name, 'src/a.ts'))).toHaveLength(5);
+    expect(['b.ts', 'rc/a.ts', 'src/a', 'sr'].filter((name) => namesFile(name, 'src/a.ts'))).toEqual([]);
+  });
+
+  it('stands alone or not', () => {
+    expect(['/a', '~/a', '$HOME/a', 'C:/a'].every(isAbsolute)).toBe(true);
+    expect(['a', './a', 'src/$a'].some(isAbsolute)).toBe(false);
   });
 });

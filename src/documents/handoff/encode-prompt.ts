@@ -1,5 +1,6 @@
 // The restoration prompt: it stands on its own, and what it quotes from the transcript is fenced as data.
 import type { Blocker, Check, Evidence, Handoff, PlanItem, Statement, StoryTurn } from '../../model/handoff.js';
+import { ASK_THE_USER } from '../../model/handoff-phrases.js';
 import { MENTION_NOTE } from '../../model/mentions.js';
 import { contentWords, overlap } from '../toolkit/handoff-document/rule.js';
 import { bootstrapLines, shortBootstrapLines } from '../toolkit/handoff-document/bootstrap-line.js';
@@ -60,12 +61,14 @@ function goalPointer({ nextSteps, plan, lastExchange: { user, agent }, author, s
   const isIn = (one: Statement | undefined): boolean =>
     one !== undefined && step.evidence.every((place) => one.evidence.some((other) => placeOf(other) === placeOf(place)));
   const isQuoted = overlap(contentWords(step.text), contentWords(`${AT_THE_END}\n${last}`)) >= SAME_WORDS;
-  return isQuoted && (isIn(user) || isIn(agent)) ? AT_THE_END : undefined;
+  if (!isQuoted || !(isIn(user) || isIn(agent))) return undefined;
+  return step.text.startsWith(ASK_THE_USER) ? ANSWERED : AT_THE_END;
 }
 
 const UNDER_WAY = 'The step of the plan that is under way, marked [>] in “Current Status”.';
 const FIRST_OPEN = 'The first open step of the plan, marked [ ] in “Current Status”.';
 const AT_THE_END = 'What “Continue From” ends with.';
+const ANSWERED = `${ASK_THE_USER}: “Continue From” ends with the answer to the last words.`;
 
 /** As the rule on objective and goal has it. */
 const SAME_WORDS = 0.5;
@@ -167,9 +170,9 @@ function turnText(turn: StoryTurn, dated: string, told: Told): string {
         told.add(one);
         return { entry: one.evidence[0]?.entry ?? 0, text: `${placesIn(one.evidence)}${who}: ${one.text.trimEnd()}` };
       });
-  // what was done is between the words around it
-  const worked = [...lines('Agent', turn.agent), ...lines('Did', turn.did ?? [])].sort((a, b) => a.entry - b.entry);
-  const said = [...lines('User', turn.user), ...worked].map(({ text }) => text);
+  // in the order in which it happened: the user may speak in the middle of a turn, and what was done is between the words around it
+  const all = [...lines('User', turn.user), ...lines('Agent', turn.agent), ...lines('Did', turn.did ?? [])];
+  const said = all.toSorted((a, b) => a.entry - b.entry).map(({ text }) => text);
   const ending = turn.outcome === 'interrupted' ? ['(interrupted)'] : turn.outcome === 'unknown' ? ['(outcome unknown)'] : [];
   if (said.length + ending.length === 0) return '';
   const number = turn.to === undefined || turn.to === turn.turn ? `${turn.turn}` : `${turn.turn}-${turn.to}`;

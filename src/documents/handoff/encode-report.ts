@@ -1,5 +1,5 @@
 // The report of a hand-off document: results, decisions, artifacts, state and objective, each in a line.
-import type { Artifact, Decision, Domain, FileChange, Handoff, Source, Statement } from '../../model/handoff.js';
+import type { Artifact, Decision, Domain, FileChange, Handoff, Source, Statement, StoryTurn } from '../../model/handoff.js';
 import { FINISHED_STEPS } from '../../model/plan.js';
 import { evidenceMark } from '../toolkit/handoff-document/evidence.js';
 import { withoutEvidence, wordCount } from '../toolkit/handoff-document/rule.js';
@@ -171,10 +171,20 @@ function isAnswered({ lastExchange: { user, agent }, story }: Handoff): boolean 
   return agent !== undefined || (story.at(-1)?.agent.length ?? 0) > 0;
 }
 
+/** Of the last turn, unless that has no part in the story: then its words stand at the end. */
+function lastOutcome({ story, lastExchange: { user } }: Handoff): StoryTurn['outcome'] {
+  const turn = story.at(-1);
+  const places = turn
+    ? [...turn.user, ...turn.agent, ...(turn.did ?? [])].flatMap(({ evidence }) => evidence.map(({ entry }) => entry))
+    : [];
+  const isOver = places.length > 0 && user !== undefined && user.evidence.length > 0 && user.evidence[0]!.entry > Math.max(...places);
+  return isOver ? undefined : turn?.outcome;
+}
+
 function countedState(handoff: Handoff): string {
   if (handoff.prompt !== undefined && handoff.state.length > 0) return handoff.state.map((one) => cited(one, inline(one.text))).join(' ');
   const { plan, blockers, story } = handoff;
-  const outcome = story.at(-1)?.outcome;
+  const outcome = lastOutcome(handoff);
   const turns = handoff.sources.reduce((sum, source) => sum + (source.turns ?? 0), 0) || story.length;
   const ended =
     outcome === 'interrupted'

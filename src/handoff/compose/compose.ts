@@ -1,12 +1,13 @@
 // Ledger → hand-off of a size: the lists as their shares allow, then the words in the room that is left. Measured, since only the document knows its size.
 import { DEFAULT_BUDGET } from '../../model/handoff-budget.js';
 import type { HandoffContent, LeftOut, PlanItem, Statement } from '../../model/handoff.js';
+import { ASK_THE_USER } from '../../model/handoff-phrases.js';
 import { FINISHED_STEPS } from '../../model/plan.js';
 import { ledgerOf } from '../ledger/ledger-of.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Transcript } from '../ledger/notes/source.js';
 import { languageOf } from '../lexicon/language.js';
-import { CLOSED_WITH, endingOf } from './ending.js';
+import { endingOf } from './ending.js';
 import { domainOf, sourceOf, titleOf } from './head.js';
 import * as lists from './lists.js';
 import { roughTokens } from './measure.js';
@@ -80,7 +81,7 @@ export function compose(
 /** What a person wants comes before what the session ended with. */
 function withGoal({ nextSteps }: Pick<HandoffContent, 'nextSteps'>, goal: string | undefined): Pick<HandoffContent, 'nextSteps'> {
   if (goal === undefined) return { nextSteps };
-  return { nextSteps: [{ text: goal, evidence: [] }, ...nextSteps.filter(({ text }) => !text.startsWith(CLOSED_WITH))] };
+  return { nextSteps: [{ text: goal, evidence: [] }, ...nextSteps.filter(({ text }) => !text.startsWith(ASK_THE_USER))] };
 }
 
 interface Attempt {

@@ -55,8 +55,8 @@ function withoutCode(text: string): string {
 
 function ends(text: string, characters: number, room: number): string {
   const both = room >= LEAST_FOR_BOTH;
-  const head = headOf(text, both ? Math.floor(characters * HEAD_SHARE) : characters);
   const tail = both ? tailOf(text, characters - Math.floor(characters * HEAD_SHARE)) : '';
+  const head = headOf(text, characters - tail.length);
   if (tail === '') return `${head} ${GAP}`;
   const lines = text[head.length] === '\n' || text.charAt(text.length - tail.length - 1) === '\n';
   return lines ? `${head}\n${GAP}\n${tail}` : `${head} ${GAP} ${tail}`;
@@ -71,14 +71,15 @@ function headOf(text: string, longest: number): string {
   return text.slice(0, at).trimEnd();
 }
 
+/** From where a thought begins; none where it would begin in the middle of one, and say with the head what nobody said. */
 function tailOf(text: string, longest: number): string {
   const start = between(text, Math.min(text.length - 1, text.length - longest));
   const most = start + Math.floor((text.length - start) * SLACK);
   const line = text.indexOf('\n', start);
   if (line >= 0 && line <= most) return text.slice(line + 1).trimStart();
-  const stop = firstStop(text, start, most);
+  const stop = firstStop(text, start, text.length - 2);
   if (stop !== undefined) return text.slice(stop).trimStart();
-  return text.slice(wordStart(text, start)).trimStart();
+  return line < 0 ? '' : text.slice(line + 1).trimStart();
 }
 
 const STOPS = '.!?…';
@@ -107,12 +108,6 @@ function wordEnd(text: string, end: number, least: number): number {
   let at = end;
   while (at > 0 && text[at - 1] !== ' ' && text[at - 1] !== '\n') at--;
   return at > 0 ? at : end;
-}
-
-function wordStart(text: string, start: number): number {
-  if (text.charCodeAt(start) > 0x2e7f) return start;
-  for (let i = start; i < text.length - 1; i++) if (text[i] === ' ' || text[i] === '\n') return i + 1;
-  return start;
 }
 
 /** Not between the halves of a character. */

@@ -1,9 +1,11 @@
 // Where it stands and what comes next, newest first: from how the session ended, never from what a sentence sounds like.
 import type { Statement } from '../../model/handoff.js';
-import type { CheckFact, Ledger, TurnFact, UtteranceFact } from '../ledger/ledger.js';
+import type { CheckFact, Ledger, StatusFact, TurnFact, UtteranceFact } from '../ledger/ledger.js';
 import { isProse } from '../ledger/files.js';
-import { codeLine } from '../ledger/notes/text.js';
+import { ASK_THE_USER } from '../../model/handoff-phrases.js';
+import { codeLine, firstSentence, width } from '../ledger/notes/text.js';
 import { cut, lastParagraph } from './cut.js';
+import { lastOrder } from './orders.js';
 import { statement } from './statements.js';
 
 const MOST_FILES = 6;
@@ -51,6 +53,7 @@ export function stateOf(ledger: Ledger): Statement[] {
   if (!last) return [];
   return [
     ...howItEnded(ledger, last),
+    ...lastOrder(ledger),
     ...running(ledger),
     ...failing(ledger),
     ...uncommitted(ledger),
@@ -95,25 +98,41 @@ function failing(ledger: Ledger): Statement[] {
   return check ? [statement(`Failed when it was last run: ${codeLine(check.command, 160)}`, check)] : [];
 }
 
-/** Only where the session knows git at all. */
-function uncommitted({ files, commits, commands, session }: Ledger): Statement[] {
+/** Only what the session shows, and only where it knows git at all. */
+function uncommitted(ledger: Ledger): Statement[] {
+  const { files, commits, commands, session, statuses, outsideCommits } = ledger;
+  const knowsGit = session.branch !== undefined || commits.length > 0 || commands.some(({ command }) => command.includes('git '));
+  if (!knowsGit) return [];
   const dirty = files.filter((file) => file.dirty && file.how !== 'deleted').toSorted((a, b) => b.last - a.last);
-  if (
-    dirty.length === 0 ||
-    (session.branch === undefined && commits.length === 0 && !commands.some(({ command }) => command.includes('git ')))
-  )
-    return [];
+  const status = statuses.at(-1);
+  const newest = Math.max(0, ...files.map(({ last }) => last), ...commits.map(({ entries }) => entries[0]!));
+  if (status && status.entries[0]! > newest) return statusLines(status, commits.length > 0);
+  const outside = outsideCommits.at(-1);
   const shown = dirty.slice(0, MOST_FILES);
-  const more = dirty.length - shown.length;
-  const lead =
-    commits.length > 0
-      ? 'Changed after the last recorded commit, not committed as far as is recorded'
-      : 'No commit is recorded in this session; changed';
-  return [
-    statement(`${lead}: ${shortNames(shown.map(({ path }) => path)).join(', ')}${more > 0 ? ' and others' : ''}`, {
-      entries: shown.map(({ last }) => last),
-    }),
-  ];
+  const names = `${shortNames(shown.map(({ path }) => path)).join(', ')}${dirty.length > shown.length ? ' and others' : ''}`;
+  const entries = shown.map(({ last }) => last);
+  if (outside && commits.length === 0) {
+    const lead = `This session recorded no commit, but HEAD moved to ${outside.hash.slice(0, HASH)}, which was committed outside of it`;
+    return [statement(dirty.length === 0 ? lead : `${lead}; changed after that: ${names}`, { entries: [...outside.entries, ...entries] })];
+  }
+  if (dirty.length === 0) return [];
+  if (commits.length > 0)
+    return [statement(`Changed after the last recorded commit, not committed as far as is recorded: ${names}`, { entries })];
+  const since = status && dirty.every(({ last }) => last > status.entries[0]!) ? 'changed after the last `git status`' : 'changed';
+  return [statement(`This session recorded no commit; ${since}: ${names}`, { entries })];
+}
+
+const HASH = 10;
+
+/** As it was printed: nothing was changed or committed after it. */
+function statusLines(status: StatusFact, isCommitted: boolean): Statement[] {
+  if (status.paths.length === 0) return [];
+  const shown = status.paths.slice(0, MOST_FILES);
+  const more = status.paths.length > shown.length ? ' and others' : '';
+  const lead = isCommitted
+    ? 'The last `git status` showed as not committed'
+    : 'This session recorded no commit; the last `git status` showed';
+  return [statement(`${lead}: ${shown.join(', ')}${more}`, status)];
 }
 
 /** Their last parts, and more of those that would be the same. */
@@ -126,9 +145,11 @@ function shortNames(paths: readonly string[]): readonly string[] {
   });
 }
 
-function unpushed({ commits, requests }: Ledger): Statement[] {
+function unpushed({ commits, requests, statuses }: Ledger): Statement[] {
   const last = commits.at(-1);
-  if (!last || last.state !== 'local' || requests.some(({ entries }) => entries.at(-1)! > last.entries.at(-1)!)) return [];
+  const status = statuses.at(-1);
+  if (!last || (status?.upToDate && status.entries[0]! > last.entries[0]!)) return [];
+  if (last.state !== 'local' || requests.some(({ entries }) => entries.at(-1)! > last.entries.at(-1)!)) return [];
   return [statement(`No push is recorded after commit ${last.hash}`, last)];
 }
 
@@ -144,8 +165,9 @@ function untested({ files, checks, subAgents, lost }: Ledger): Statement[] {
   ];
 }
 
-/** Says what was said last, not what is to be done. */
-export const CLOSED_WITH = 'Ask the user what comes next; the agent closed with: ';
+const CLOSED_WITH = 'the agent closed with: ';
+/** Closing words that are shorter say that it is done, not what. */
+const TELLING = 36;
 
 /** Marks that end a question in the scripts that have one. */
 const ASKS = /[?？؟՞]["'”’)\]*_`]*\s*$/u;
@@ -186,7 +208,16 @@ function nextSteps(ledger: Ledger): Statement[] {
   const words = cut(lastParagraph(closing.text), STEP_TOKENS);
   const check = ASKS.test(words) ? undefined : failingCheck(ledger);
   if (check) return [statement(`See why this failed when it was last run: ${codeLine(check.command, 160)}`, check)];
-  return [statement(ASKS.test(words) ? `The agent waits for an answer: ${words}` : `${CLOSED_WITH}${words}`, closing)];
+  return [ASKS.test(words) ? statement(`The agent waits for an answer: ${words}`, closing) : nothingLeft(ledger, closing, words)];
+}
+
+/** Says what was said last, not what is to be done; and what waits for someone else. */
+function nothingLeft({ requests }: Ledger, closing: UtteranceFact, words: string): Statement {
+  const open = requests.filter(({ kind, state }) => kind === 'pull-request' && (state === 'open' || state === 'draft')).slice(-2);
+  const waiting = open.map(({ number, state }) => `, pull request #${number} is ${state === 'open' ? 'open' : 'a draft'}`).join('');
+  const told = width(firstSentence(words, STEP_TOKENS)) < TELLING ? '' : `; ${CLOSED_WITH}${words}`;
+  const lead = told === '' || waiting !== '' ? `${ASK_THE_USER}: the last words are answered${waiting}` : ASK_THE_USER;
+  return statement(`${lead}${told}`, { entries: [...open.flatMap(({ entries }) => entries.slice(-1)), ...closing.entries] });
 }
 
 /** The step of the plan that is under way, else the first that is not begun. */

@@ -3,7 +3,7 @@ import type { Domain, Source } from '../../model/handoff.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Transcript } from '../ledger/notes/source.js';
 import { oneLine, withoutMarks } from '../ledger/notes/text.js';
-import { requestOf } from './pieces.js';
+import { requestOf } from './orders.js';
 import { statement } from './statements.js';
 
 const LONGEST_TITLE = 72;

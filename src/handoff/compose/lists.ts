@@ -1,7 +1,7 @@
 // The lists of a hand-off, from the ledger alone: what was made, checked, asked, refused, planned. Of too many the newest stay.
 import type { Artifact, Check, Decision, FileChange, PlanItem, Rejection, Source, Statement } from '../../model/handoff.js';
 import { countTokens } from '../../model/tokens.js';
-import type { CheckFact, CommitFact, Ledger, RequestFact } from '../ledger/ledger.js';
+import type { CheckFact, CommitFact, FileFact, Ledger, RequestFact } from '../ledger/ledger.js';
 import { codeLine, oneLine, withoutMarks } from '../ledger/notes/text.js';
 import { permalink } from './permalinks.js';
 import { evidenceOf, statement } from './statements.js';
@@ -58,7 +58,7 @@ export function decisions({ questions, approvals }: Ledger): Decision[] {
 export function rejections({ refusals, approvals }: Ledger): Rejection[] {
   return [
     ...refusals.map((fact): Rejection => ({
-      ...statement(`The user refused ${fact.what}`, fact),
+      ...statement(`The user refused ${fact.what}${fact.later ? ' (it was run later)' : ''}${fact.isNext ? ', then said' : ''}`, fact),
       by: 'user',
       ...(fact.words !== undefined && { reason: fact.words }),
     })),
@@ -94,7 +94,7 @@ const HISTORY = 8;
 
 /** What did not pass, and of what passed the newest of each kind; failures first. */
 export function checks({ checks: known, lastTurn }: Ledger): Check[] {
-  const all = known.filter(({ outcome, turn }) => outcome === 'passed' || turn >= lastTurn - HISTORY);
+  const all = known.filter(({ outcome, turn, refutes }) => outcome === 'passed' || refutes || turn >= lastTurn - HISTORY);
   const newest = all.toSorted((a, b) => b.entries[0]! - a.entries[0]!);
   const told = newest.filter(
     (fact) => fact.outcome !== 'passed' || newest.find(({ outcome, kind }) => outcome === 'passed' && kind === fact.kind) === fact,
@@ -122,10 +122,11 @@ function checkOf(fact: CheckFact): Check {
 
 export const STALE = 'code was changed after it';
 
-/** What waits for a commit first, then the newest. */
+/** What waits for a commit first, then what is no longer there, then the newest. */
 export function files({ files: all }: Ledger): FileChange[] {
+  const rank = ({ dirty, how }: FileFact): number => (how === 'deleted' ? 1 : dirty ? 2 : 0);
   return all
-    .toSorted((a, b) => Number(b.dirty) - Number(a.dirty) || b.last - a.last)
+    .toSorted((a, b) => rank(b) - rank(a) || b.last - a.last)
     .map(({ path, how, times, ...fact }) => ({
       ...statement(path, fact),
       evidence: evidenceOf(fact.entries.slice(-2)),

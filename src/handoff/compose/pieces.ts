@@ -3,6 +3,7 @@ import type { CommandFact, Ledger, TurnFact, UtteranceFact } from '../ledger/led
 import { codeLine, oneLine, PARAGRAPH_END } from '../ledger/notes/text.js';
 import { countTokens } from '../../model/tokens.js';
 import { CLAIMS, KINDS, LEAST, STATEMENT_TOKENS, type PieceKind } from './weights.js';
+import { requestOf } from './orders.js';
 import { weigh } from './turn-rules.js';
 import type { Wish } from './allot.js';
 import { goalWeight } from './goal.js';
@@ -33,31 +34,10 @@ export interface PieceOptions {
 const SUMMARY = 'Summary of the work up to here, made when the context was compacted:';
 const APPROVED = 'Plan that the user approved:';
 const SUB_AGENT = 'A sub-agent reported:';
-/** Shorter words than these set no task. */
-const SHORTEST_REQUEST = 12;
-
-/** The words that set the task: the first that a person typed, past a greeting's length. */
-export function requestOf({ utterances }: Ledger): UtteranceFact | undefined {
-  const users = utterances.filter(({ who, kind }) => who === 'user' && kind !== 'injected');
-  return (
-    users.find(({ kind, text }) => (kind === 'typed' && width(text) >= SHORTEST_REQUEST) || (kind === 'command' && text.includes(' '))) ??
-    users.find(({ kind }) => kind === 'command') ??
-    users.find(({ kind }) => kind === 'typed') ??
-    users[0]
-  );
-}
-
 /** What follows a command of the client was typed too; a picture is a name. */
 function kindOf({ kind, text }: UtteranceFact): PieceKind {
   if (kind === 'typed') return 'user';
   return kind === 'command' ? (text.includes(' ') ? 'user' : 'thin') : text.length > 40 ? 'pasted' : 'thin';
-}
-
-/** Characters, those of East Asia counting for three. */
-function width(text: string): number {
-  let sum = 0;
-  for (const c of text) sum += c.codePointAt(0)! > 0x2e7f ? 3 : 1;
-  return sum;
 }
 
 export function piecesOf(ledger: Ledger, options: PieceOptions): Piece[] {
@@ -88,14 +68,17 @@ function allPieces(ledger: Ledger, { untold, off }: PieceOptions): Piece[] {
   const { turns, utterances, posted, tasks, approvals, compactions } = ledger;
   const request = requestOf(ledger);
   const last = turns.at(-1);
-  const lastAgent = last && (last.closing ?? last.agent.findLast((i) => utterances[i]!.who === 'agent'));
+  const lastAgent = last?.closing;
+  // of a turn without closing words: how far it came
+  const farthest =
+    lastAgent === undefined ? last?.agent.findLast((i) => utterances[i]!.who === 'agent' && !utterances[i]!.announces) : undefined;
   const taskEntries = new Set(tasks.flatMap(({ entries }) => entries));
   const pieces: Piece[] = [];
   const add = (
     kind: PieceKind,
     text: string,
     turn: TurnFact,
-    from: { entries: readonly number[]; at?: string },
+    from: { entries: readonly number[]; at?: string; announces?: true },
     stands: Piece['stands'] = 'story',
   ): void => {
     if (text === '' || from.entries.every((entry) => untold.has(entry))) return;
@@ -109,6 +92,7 @@ function allPieces(ledger: Ledger, { untold, off }: PieceOptions): Piece[] {
         tokens: need,
         corrects: before?.interrupted === true || before?.refused === true || turn.refused === true,
         closed: turn.closing !== undefined,
+        announces: from.announces === true,
       },
       KINDS[kind],
       off,
@@ -140,7 +124,7 @@ function allPieces(ledger: Ledger, { untold, off }: PieceOptions): Piece[] {
     for (const i of turn.agent) {
       const said = utterances[i]!;
       if (said.who === 'sub-agent') add('report', `${SUB_AGENT}\n${said.text}`, turn, said);
-      else add(said.closing || i === lastAgent ? 'answer' : 'remark', said.text, turn, said, i === lastAgent ? 'last-agent' : 'story');
+      else add(said.closing || i === farthest ? 'answer' : 'remark', said.text, turn, said, i === lastAgent ? 'last-agent' : 'story');
     }
   }
   const turnOf = (entry: number): TurnFact | undefined => turns.findLast(({ entries }) => entries[0]! <= entry) ?? turns[0];
@@ -154,7 +138,9 @@ function allPieces(ledger: Ledger, { untold, off }: PieceOptions): Piece[] {
   }
   for (const fact of failuresIn(ledger)) {
     const turn = turnOf(fact.entries[0]!);
-    if (turn) add('failure', `${codeLine(fact.command, LONGEST_COMMAND)} failed: ${fact.says.join(' · ')}`, turn, fact);
+    const later = fact.passedLater === undefined ? [] : [fact.passedLater];
+    const text = `${codeLine(fact.command, LONGEST_COMMAND)} failed${later.length > 0 ? ' (it passed later)' : ''}: ${fact.says.join(' · ')}`;
+    if (turn) add('failure', text, turn, { ...fact, entries: [...fact.entries, ...later] });
   }
   for (const fact of ledger.commands.length > MOST_RUNS ? [] : ledger.commands) {
     const turn = turnOf(fact.entries[0]!);

@@ -53,15 +53,15 @@ export function tellWords(ledger: Ledger, pieces: readonly Piece[], room: number
   };
 }
 
-/** What commands printed has the room that the words leave, and none of theirs. */
+/** What commands printed has the room that the words leave, and none of theirs. What weighs nothing is not told. */
 function sharesOf(pieces: readonly Piece[], room: number): number[] {
-  const words = pieces.filter(({ kind }) => kind !== 'ran');
+  const words = pieces.filter(({ kind, weight }) => kind !== 'ran' && weight > 0);
   const given = allot(words, room);
   const left = given.reduce((sum, share, i) => sum - (share > 0 ? share + words[i]!.extra : 0), room);
   const printed = pieces.filter(({ kind }) => kind === 'ran');
   const rest = given.every((share, i) => share === words[i]!.need) ? allot(printed, left) : printed.map(() => 0);
   const [said, ran] = [given.values(), rest.values()];
-  return pieces.map(({ kind }) => (kind === 'ran' ? ran : said).next().value ?? 0);
+  return pieces.map(({ kind, weight }) => (weight > 0 ? ((kind === 'ran' ? ran : said).next().value ?? 0) : 0));
 }
 
 /** A claim is not told without the words that answered it: whoever reads the one must read the other. */

@@ -10,6 +10,8 @@ export interface TurnPlace {
   readonly corrects?: boolean;
   /** It has closing words. */
   readonly closed?: boolean;
+  /** The words only say what the agent was about to do. */
+  readonly announces?: boolean;
   /** Tokens of what it has to say. */
   readonly tokens: number;
 }
@@ -49,6 +51,14 @@ export const TURN_RULES: readonly TurnRule[] = [
     yes: [sample({ corrects: true, kind: 'user' })],
     no: [sample({}), sample({ corrects: true, kind: 'remark' })],
     find: ({ corrects, kind }) => corrects === true && (kind === 'user' || kind === 'answer'),
+  },
+  {
+    id: 'announcement',
+    weight: 0,
+    because: 'what the agent was about to do is told by what it did',
+    yes: [sample({ kind: 'remark', tokens: 8, announces: true })],
+    no: [sample({ kind: 'remark', tokens: 8 }), sample({ announces: true })],
+    find: ({ kind, announces }) => kind === 'remark' && announces === true,
   },
   {
     id: 'short-remark',

@@ -7,6 +7,8 @@ const LISTS = {
   utterances: true,
   turns: true,
   files: true,
+  statuses: true,
+  outsideCommits: true,
   commands: true,
   checks: true,
   posted: true,

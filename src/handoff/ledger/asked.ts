@@ -1,5 +1,5 @@
 // What was put to the user with a tool, and what came back: questions, plans to approve, calls that were refused.
-import { factOf, nameOf } from './fact.js';
+import { factOf, nameOf, succeeded } from './fact.js';
 import type { ApprovalFact, QuestionFact, RefusalFact } from './ledger.js';
 import type { Call, Transcript } from './notes/source.js';
 import { oneLine } from './notes/text.js';
@@ -7,7 +7,12 @@ import { oneLine } from './notes/text.js';
 const LONGEST = 600;
 
 export function questionsIn(talk: Transcript): QuestionFact[] {
-  return talk.calls.flatMap((call) => (call.use.kind === 'ask' ? asked(call) : []));
+  const last = new Map<string, QuestionFact>();
+  for (const fact of talk.calls.flatMap((call) => (call.use.kind === 'ask' ? asked(call) : []))) {
+    last.delete(fact.question); // what was asked again has its last answer, or none
+    last.set(fact.question, fact);
+  }
+  return [...last.values()];
 }
 
 /** Clients answer several questions in one result: `"question"="answer"`. */
@@ -50,19 +55,30 @@ export function refusalsIn(talk: Transcript): RefusalFact[] {
     const words = wordsWith(first, talk);
     const names = [...new Set(denied.map(nameOf))].slice(0, MOST_NAMED);
     const fact = factOf(first, ...denied.slice(1, MOST_NAMED).flatMap((call) => factOf(call).entries), ...(words ? [words.entry] : []));
-    return [{ ...fact, what: names.join(', '), ...(words && { words: words.text }) }];
+    const { command } = first.use;
+    const isLater =
+      command !== undefined && talk.calls.some((call) => call.entry > first.entry && call.use.command === command && succeeded(call));
+    return [
+      {
+        ...fact,
+        what: names.join(', '),
+        ...(words && { words: words.text }),
+        ...(words?.isNext && { isNext: true as const }),
+        ...(isLater && { later: true as const }),
+      },
+    ];
   });
 }
 
 /** What the user said with a refusal (some clients put it into the result), or typed right after it. */
-function wordsWith(call: Call, talk: Transcript): { readonly text: string; readonly entry: number } | undefined {
+function wordsWith(call: Call, talk: Transcript): { readonly text: string; readonly entry: number; readonly isNext?: true } | undefined {
   const { result, place } = call;
   const inside = /the user (?:said|provided|gave)[^:\n]*:\s*([\s\S]{3,600})/i.exec(result?.text ?? '')?.[1]?.trim();
   if (inside !== undefined) return { text: oneLine(inside, LONGEST), entry: result!.entry };
   const next = [...(talk.turns[place]?.user ?? []), ...(talk.turns[place + 1]?.user ?? [])].find(
     (said) => said.entry > result!.entry && said.kind === 'typed',
   );
-  return next && next.entry - result!.entry <= NEAR ? { text: oneLine(next.text, LONGEST), entry: next.entry } : undefined;
+  return next && next.entry - result!.entry <= NEAR ? { text: oneLine(next.text, LONGEST), entry: next.entry, isNext: true } : undefined;
 }
 
 /** Entries within which words belong to a refusal. */

@@ -13,6 +13,7 @@ const NEWEST = 300;
 export function checksIn(talk: Transcript): CheckFact[] {
   const last = new Map<string, Checked>();
   const runs = new Map<string, number>();
+  const outcomes = new Map<string, Set<string>>();
   const all = talk.calls.filter(
     (call) => call.use.command !== undefined && !call.result?.denied && checkIn(call.use.command) !== undefined,
   );
@@ -24,11 +25,15 @@ export function checksIn(talk: Transcript): CheckFact[] {
     const each = fact.outcome === 'passed' && steps.every(({ sure }) => sure);
     const groups = each ? steps.map((step) => [step]) : [steps];
     const keys = groups.map((group) => group.map(({ words }) => words.join(' ')).join(' && '));
-    for (const key of new Set([...steps.map(({ words }) => words.join(' ')), ...keys])) runs.set(key, (runs.get(key) ?? 0) + 1);
+    for (const key of new Set([...steps.map(({ words }) => words.join(' ')), ...keys])) {
+      runs.set(key, (runs.get(key) ?? 0) + 1);
+      outcomes.set(key, (outcomes.get(key) ?? new Set()).add(fact.outcome));
+    }
     if (i < all.length - NEWEST) continue;
     for (const [at, key] of keys.entries()) {
       last.delete(key);
-      const run = { call, steps: groups[at]!, alone: keys.length === 1, runs: runs.get(key)!, stale: call.entry < lastEdit };
+      const refutes = fact.outcome === 'failed' && outcomes.get(key)!.has('passed');
+      const run = { call, steps: groups[at]!, alone: keys.length === 1, runs: runs.get(key)!, stale: call.entry < lastEdit, refutes };
       last.set(key, { check: checkOf(fact, run), steps: groups[at]! });
     }
   }
@@ -47,12 +52,14 @@ interface Run {
   readonly alone: boolean;
   readonly runs: number;
   readonly stale: boolean;
+  readonly refutes: boolean;
 }
 
-function checkOf(fact: CommandFact, { call, steps, alone, runs, stale }: Run): CheckFact {
+function checkOf(fact: CommandFact, { call, steps, alone, runs, stale, refutes }: Run): CheckFact {
   const command = steps.map(written).join(' && ');
   const { program, kind } = checkIn(command) ?? checkIn(call.use.command!)!;
-  return { ...fact, command, program, kind, runs, says: alone ? fact.says : [], ...(stale && { stale: true as const }) };
+  const marks = { ...(stale && { stale: true as const }), ...(refutes && { refutes: true as const }) };
+  return { ...fact, command, program, kind, runs, says: alone ? fact.says : [], ...marks };
 }
 
 /** As it was written, from the program on, without where its output went. */

@@ -11,7 +11,18 @@ const MOST_LINES = 3;
 const LONGEST_LINE = 180;
 
 export function commandsIn(talk: Transcript): CommandFact[] {
-  return talk.calls.flatMap((call) => (call.use.command === undefined ? [] : [commandOf(call, call.use.command)]));
+  const all = talk.calls.flatMap((call) => (call.use.command === undefined ? [] : [commandOf(call, call.use.command)]));
+  const passed = new Map<string, number>();
+  for (const { command, outcome, entries } of all) if (outcome === 'passed') passed.set(sameCommand(command), entries[0]!);
+  return all.map((fact) => {
+    const later = fact.outcome === 'failed' ? passed.get(sameCommand(fact.command)) : undefined;
+    return later !== undefined && later > fact.entries[0]! ? { ...fact, passedLater: later } : fact;
+  });
+}
+
+/** By the steps that check something, else as it was written: folders and filters make no other command of it. */
+function sameCommand(command: string): string {
+  return (checkIn(command)?.steps.map(({ words }) => words.join(' ')) ?? [command.trim()]).join(' && ');
 }
 
 /** Checks, failures and endings ask for the same calls again. */

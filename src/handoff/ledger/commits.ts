@@ -13,6 +13,8 @@ export interface GitFacts {
   /** That the work was last seen on. */
   readonly branch?: string;
   readonly remote?: string;
+  /** Calls that made a commit in a repository that lasts. */
+  readonly landings: readonly Call[];
 }
 
 const LONGEST_SUBJECT = 160;
@@ -23,6 +25,7 @@ export function gitIn(talk: Transcript): GitFacts {
   return {
     commits: book.commits,
     branches: [...book.branches.values()],
+    landings: book.landings,
     ...(book.branch !== undefined && { branch: book.branch }),
     ...(book.remote !== undefined && { remote: book.remote }),
   };
@@ -31,6 +34,7 @@ export function gitIn(talk: Transcript): GitFacts {
 class GitBook {
   commits: Kept<CommitFact>[] = [];
   readonly branches = new Map<string, Kept<BranchFact>>();
+  readonly landings: Call[] = [];
   branch: string | undefined;
   remote: string | undefined;
   /** Folders of worktrees, and of repositories that were made on the way. */
@@ -51,6 +55,8 @@ class GitBook {
     if (git.initialises(command)) this.made.add(folder ?? '.');
     if (this.isThrowAway(command, folder)) return;
     const lines = linesOf(call);
+    // a shell inside a shell hides the command, not what it prints
+    if ((git.commits.find(command) && succeeded(call)) || lines.some((line) => git.committed.find(line))) this.landings.push(call);
     const amends = git.amends.find(command) !== undefined;
     for (const line of lines) {
       this.seeCommit(line, call, amends);

@@ -1,16 +1,22 @@
 // Files that were changed: how, how often, and whether a commit followed.
-import { bringsBack, commits as commitRule, removedBy, takenBack } from '../programs/git.js';
+import { bringsBack, createdFile, gitFolder, removedBy, removesFirst, takenBack } from '../programs/git.js';
+import { isAbsolute, namesFile, plainPath, relativePath } from '../programs/paths.js';
 import { stepsOf } from '../programs/shell.js';
-import { factOf, mergedEntries, succeeded } from './fact.js';
+import { factOf, linesOf, mergedEntries, succeeded } from './fact.js';
 import type { FileFact } from './ledger.js';
 import type { Call, Transcript } from './notes/source.js';
+import type { Worktree } from './worktree.js';
 
 interface Touched {
-  how: FileFact['how'];
-  times: number;
-  entries: readonly number[];
-  turn: number;
-  last: number;
+  readonly how: FileFact['how'];
+  readonly times: number;
+  readonly entries: readonly number[];
+  readonly turn: number;
+  readonly last: number;
+  /** Of one that was deleted: what it was until then. */
+  readonly before?: FileFact['how'];
+  /** The entry that brought it back as the repository has it. */
+  readonly back?: number;
 }
 
 /** Words, not code: a change of it needs no check. */
@@ -26,36 +32,83 @@ export function changedBy({ use: { kind, paths, command } }: Call): readonly str
     : stepsOf(command).flatMap(({ fills }) => fills.filter((path) => /\.\w+$/.test(path) && !path.startsWith('/tmp/')));
 }
 
-export function filesIn(talk: Transcript): FileFact[] {
-  const roots = [talk.header.workspace?.cwd, ...(talk.header.workspace?.roots ?? [])].filter((root) => root !== undefined);
-  const files = new Map<string, Touched>();
-  const touch = (raw: string, how: FileFact['how'], call: Call): void => {
-    const path = relative(raw, roots);
-    const known = files.get(path);
+export function filesIn(talk: Transcript, landings: readonly Call[], worktree: Worktree): FileFact[] {
+  const book = new FileBook(talk, landings);
+  for (const call of [...talk.calls, ...talk.laneCalls].sort((a, b) => a.entry - b.entry)) book.see(call);
+  const isOurs = ownFolders(talk);
+  return [...book.files].map(([path, { last, back, before: _before, ...file }]) => ({
+    path,
+    ...file,
+    last,
+    dirty: isOurs(path) && !(back !== undefined && back >= last) && !worktree.isSettled(path, last),
+  }));
+}
+
+class FileBook {
+  readonly files = new Map<string, Touched>();
+  private readonly roots: readonly string[];
+  private readonly isUndone: (call: Call, path: string) => boolean;
+
+  constructor(talk: Transcript, landings: readonly Call[]) {
+    this.roots = rootsOf(talk);
+    this.isUndone = undoneIn(talk, landings);
+  }
+
+  see(call: Call): void {
+    if (call.result?.failed || call.result?.denied) return;
+    const { kind, paths = [], command } = call.use;
+    if (kind === 'delete') for (const path of paths) this.touch(path, 'deleted', call);
+    else if (kind === 'move') for (const path of paths) this.touch(path, 'moved', call);
+    else {
+      for (const path of changedBy(call)) if (!this.isUndone(call, path)) this.touch(path, howChanged(path, call), call);
+      if (command === undefined) return;
+      for (const path of removedBy(command)) this.remove(relativePath(path, this.roots), call);
+      if (command.includes('git') && succeeded(call)) this.bringBack(command, call);
+    }
+  }
+
+  private touch(raw: string, how: FileFact['how'], call: Call): void {
+    const path = relativePath(raw, this.roots);
+    const known = this.files.get(path);
     const { entries, turn } = factOf(call);
-    const times = 1 + (call.again ?? 0);
-    files.set(path, {
-      how: how === 'changed' && known && known.how !== 'deleted' && known.how !== 'moved' ? known.how : how,
-      times: (known?.times ?? 0) + times,
+    const isGone = known?.how === 'deleted' || known?.how === 'moved';
+    this.files.set(path, {
+      how: how === 'changed' && known && !isGone ? known.how : how,
+      times: (known?.times ?? 0) + 1 + (call.again ?? 0),
       entries: mergedEntries(known?.entries ?? [], entries, 4),
       turn,
       last: call.entry,
+      ...(how === 'deleted' && known && { before: known.how }),
     });
-  };
-  const isUndone = undoneIn(talk);
-  for (const call of [...talk.calls, ...talk.laneCalls].sort((a, b) => a.entry - b.entry)) {
-    if (call.result?.failed || call.result?.denied) continue;
-    const { kind, paths = [], command } = call.use;
-    if (kind === 'delete') for (const path of paths) touch(path, 'deleted', call);
-    else if (kind === 'move') for (const path of paths) touch(path, 'moved', call);
-    else {
-      for (const path of changedBy(call)) if (!isUndone(call, path)) touch(path, howChanged(path, call), call);
-      for (const path of command === undefined ? [] : removedBy(command))
-        if (files.has(relative(path, roots))) touch(path, 'deleted', call);
+  }
+
+  /** Only what was touched here; with a folder, all that lies in it. */
+  private remove(name: string, call: Call): void {
+    const folder = name.endsWith('/') ? name : `${name}/`;
+    for (const path of this.files.keys()) if (path === name || path.startsWith(folder)) this.touch(path, 'deleted', call);
+  }
+
+  /** Removed, and there again as the repository has it. */
+  private bringBack(command: string, call: Call): void {
+    const made = linesOf(call).flatMap((line) => createdFile.find(line) ?? []);
+    const taken = takenBack(command);
+    for (const [path, file] of this.files) {
+      if (file.how !== 'deleted' || (file.last === call.entry && !removesFirst(command))) continue;
+      const isNamed = taken === 'all' || [...made, ...taken].some((name) => namesFile(name, path));
+      if (isNamed) this.files.set(path, { ...file, how: file.before ?? 'changed', back: call.entry });
     }
   }
-  const committed = talk.calls.findLast((call) => commitRule.find(call.use.command ?? '') && succeeded(call))?.entry ?? 0;
-  return [...files].map(([path, { last, ...file }]) => ({ path, ...file, last, dirty: last > committed }));
+}
+
+/** Folders that hold the work: the workspace, and those that a command of git's worked in. */
+function ownFolders(talk: Transcript): (path: string) => boolean {
+  const folders = talk.calls.flatMap(({ use: { command } }) => (command?.includes('git') ? (gitFolder(command) ?? []) : []));
+  const own = new Set(folders.map(plainPath));
+  return (path) => !isAbsolute(path) || [...own].some((folder) => path.startsWith(`${folder}/`));
+}
+
+function rootsOf({ header: { workspace } }: Transcript): readonly string[] {
+  return [workspace?.cwd, ...(workspace?.roots ?? [])].filter((root) => root !== undefined).map(plainPath);
 }
 
 /** As the client's own answer says: `A file`, `created successfully`. */
@@ -69,12 +122,11 @@ function howChanged(path: string, call: Call): FileFact['how'] {
 }
 
 /** Whether a later command gave a file its old content back. */
-function undoneIn(talk: Transcript): (call: Call, path: string) => boolean {
+function undoneIn(talk: Transcript, committed: readonly Call[]): (call: Call, path: string) => boolean {
   const resets = talk.calls.flatMap((call) => {
     const what = call.use.command === undefined || !call.use.command.includes('git') || !succeeded(call) ? [] : takenBack(call.use.command);
     return what === 'all' || what.length > 0 ? [{ entry: call.entry, what, stash: call.use.command!.includes('stash') }] : [];
   });
-  const committed = talk.calls.filter((call) => commitRule.find(call.use.command ?? '') && succeeded(call));
   const returns = talk.calls.filter(({ use }) => use.command?.includes('stash') && bringsBack(use.command));
   return (edit, path) =>
     resets.some(
@@ -84,9 +136,4 @@ function undoneIn(talk: Transcript): (call: Call, path: string) => boolean {
         (what === 'all' || what.some((one) => path.endsWith(one.replace(/^\.\//, '')))) &&
         !(stash && returns.some((call) => call.entry > entry)),
     );
-}
-
-function relative(path: string, roots: readonly string[]): string {
-  for (const root of roots) if (path.startsWith(`${root}/`)) return path.slice(root.length + 1);
-  return path.replace(/^\.\//, '');
 }

@@ -12,10 +12,12 @@ import { planIn } from './plan.js';
 import { postedIn, tasksIn } from './postings.js';
 import { requestsIn } from './requests.js';
 import { saidIn } from './utterances.js';
+import { worktreeIn } from './worktree.js';
 
 export function ledgerOf(talk: Transcript): Ledger {
   const { utterances, turns } = saidIn(talk);
-  const { commits, branches, branch, remote } = gitIn(talk);
+  const { commits, branches, branch, remote, landings } = gitIn(talk);
+  const worktree = worktreeIn(talk, landings);
   const requests = requestsIn(talk);
   const landed = new Set([...commits, ...requests].flatMap(({ entries }: Fact) => entries));
   const { agent, id, workspace } = talk.header;
@@ -34,7 +36,9 @@ export function ledgerOf(talk: Transcript): Ledger {
     turns: turns.map((turn, i) =>
       talk.turns[i]!.calls.some(({ entry }) => landed.has(entry)) ? { ...turn, landed: true as const } : turn,
     ),
-    files: filesIn(talk),
+    files: filesIn(talk, landings, worktree),
+    statuses: worktree.statuses,
+    outsideCommits: worktree.outsideCommits,
     commands: commandsIn(talk),
     checks: checksIn(talk),
     posted: postedIn(talk),

@@ -21,8 +21,12 @@ export interface UtteranceFact extends Fact {
   readonly who: 'user' | 'agent' | 'sub-agent';
   readonly kind: UtteranceKind;
   readonly text: string;
-  /** Of the agent: it fell silent after these words until someone else spoke. */
+  /** Of the agent: it fell silent after these words until someone else spoke, and did not go on working by itself. */
   readonly closing?: true;
+  /** Of the agent: one short sentence, and then it called a tool: what it was about to do. */
+  readonly announces?: true;
+  /** Of the user: the agent went to work on it before the user spoke again. */
+  readonly acted?: true;
 }
 
 export interface TurnFact extends Fact {
@@ -49,8 +53,21 @@ export interface FileFact extends Fact {
   readonly times: number;
   /** The entry that touched it last. */
   readonly last: number;
-  /** Changed after the last commit that is recorded, or without any: as far as is recorded it waits for one. */
+  /** No commit took it in since, and nothing else shows that it waits for none: as far as is recorded it does. */
   readonly dirty: boolean;
+}
+
+/** The last `git status`. */
+export interface StatusFact extends Fact {
+  /** As it printed them; none: it was clean. */
+  readonly paths: readonly string[];
+  /** Nothing was left to push. */
+  readonly upToDate?: true;
+}
+
+/** HEAD was seen at a commit that nothing in the session made or moved it to. */
+export interface OutsideCommitFact extends Fact {
+  readonly hash: string;
 }
 
 /** `passed` and `failed` as the exit code or the program's own words say; `unknown`: a filter hides both; `running`: when last heard of. */
@@ -64,6 +81,8 @@ export interface CommandFact extends Fact {
   readonly piped?: true;
   /** The last lines that tell how it went, as the program printed them. */
   readonly says: readonly string[];
+  /** Of one that failed: the entry in which the same command passed later. */
+  readonly passedLater?: number;
   /** Beginning and end of what it printed. */
   readonly prints?: string;
 }
@@ -87,6 +106,8 @@ export interface CheckFact extends CommandFact {
   readonly runs: number;
   /** Files of code were changed after it. */
   readonly stale?: true;
+  /** An earlier run went otherwise: whoever reads of that one must read of this one. */
+  readonly refutes?: true;
 }
 
 export interface CommitFact extends Fact {
@@ -140,6 +161,10 @@ export interface RefusalFact extends Fact {
   readonly what: string;
   /** What the user said with it, or next. */
   readonly words?: string;
+  /** The words came next, and may speak of something else. */
+  readonly isNext?: true;
+  /** The same command was run later. */
+  readonly later?: true;
 }
 
 /** A program that was called and is not there. */
@@ -189,6 +214,9 @@ export interface Ledger {
   readonly utterances: readonly UtteranceFact[];
   readonly turns: readonly TurnFact[];
   readonly files: readonly FileFact[];
+  /** The last one, where there is one. */
+  readonly statuses: readonly StatusFact[];
+  readonly outsideCommits: readonly OutsideCommitFact[];
   readonly commands: readonly CommandFact[];
   readonly checks: readonly CheckFact[];
   readonly posted: readonly PostedFact[];

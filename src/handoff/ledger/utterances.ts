@@ -1,5 +1,6 @@
 // Who said what, in order; and the turns that this makes.
-import type { Call, Transcript, TranscriptTurn } from './notes/source.js';
+import type { Call, Transcript, TranscriptTurn, Utterance } from './notes/source.js';
+import { isShortSentence } from './notes/text.js';
 import type { TurnFact, UtteranceFact } from './ledger.js';
 
 export interface Said {
@@ -23,7 +24,16 @@ function turnOf(turn: TranscriptTurn, utterances: UtteranceFact[]): TurnFact {
   );
   for (const { entry, at, who, text, kind } of words) {
     if (text === '' || who === 'summary') continue;
-    const closes = who === 'agent' && turn.closing.has(entry);
+    const isWorkedAfter = isCalledBefore(turn, entry, turn.user);
+    const closes = who === 'agent' && turn.closing.has(entry) && !isWorkedAfter;
+    const announces =
+      who === 'agent' &&
+      !closes &&
+      isCalledBefore(
+        turn,
+        entry - 1,
+        words.filter((other) => other.entry !== entry),
+      );
     (who === 'user' ? user : agent).push(utterances.length);
     if (closes) closing = utterances.length;
     utterances.push({
@@ -34,6 +44,8 @@ function turnOf(turn: TranscriptTurn, utterances: UtteranceFact[]): TurnFact {
       turn: turn.number,
       ...(at !== undefined && { at }),
       ...(closes && { closing: true as const }),
+      ...(who === 'user' && isWorkedAfter && { acted: true as const }),
+      ...(announces && isShortSentence(text) && { announces: true as const }),
     });
   }
   const first = words[0]?.entry ?? turn.calls[0]?.entry ?? 1;
@@ -49,6 +61,12 @@ function turnOf(turn: TranscriptTurn, utterances: UtteranceFact[]): TurnFact {
     ...(turn.calls.some((call) => call.result?.denied) && { refused: true as const }),
     ...(turn.at !== undefined && { at: turn.at }),
   };
+}
+
+/** A tool was called after the entry, before anyone of these spoke. */
+function isCalledBefore({ calls }: TranscriptTurn, entry: number, speakers: readonly Utterance[]): boolean {
+  const next = calls.find((call) => call.entry > entry)?.entry;
+  return next !== undefined && !speakers.some((words) => words.entry > entry && words.entry < next);
 }
 
 function lastEntryOf({ user, agent, calls }: TranscriptTurn, first: number): number {

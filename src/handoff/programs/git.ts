@@ -157,6 +157,20 @@ export function removedBy(command: string): string[] {
   });
 }
 
+/** `rm a && git pull`: what git does comes last, and may bring it back. */
+export function removesFirst(command: string): boolean {
+  const steps = stepsOf(command);
+  return steps.findLastIndex(({ text }) => removedBy(text).length > 0) < steps.findLastIndex(({ words }) => words[0] === 'git');
+}
+
+/** A file that a pull, a merge or a commit made. */
+export const createdFile: ProgramRule<string, string> = {
+  id: 'git-create-mode',
+  yes: [' create mode 100644 docs/a.md', 'create mode 100755 run.sh'],
+  no: [' delete mode 100644 docs/a.md', 'create mode'],
+  find: (line) => /^create mode \d{6} (\S.*)$/.exec(line.trim())?.[1],
+};
+
 const TEMPORARY = /^(?:\/private)?\/(?:tmp|var\/folders|var\/tmp)(?:\/|$)|^\$\(?(?:mktemp|TMP|\{?TMPDIR|\{?TMP\b)|mktemp/;
 
 /** The folder that a command's git steps work in, where it says so. */

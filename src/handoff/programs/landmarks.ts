@@ -1,6 +1,6 @@
 // Lines of an output that tell of something lasting: kept even where the rest of a long output is let go.
 import { address, doneLine, listedRequest, printedState } from './forges.js';
-import { committed, listed, pushed, remoteOf, switched } from './git.js';
+import { committed, createdFile, listed, pushed, remoteOf, switched } from './git.js';
 import { isFailureLine, mayTell, verdictOf } from './verdicts.js';
 
 /** How a landmark begins; addresses and states may stand anywhere. */
@@ -18,7 +18,8 @@ export function isLandmark(line: string): boolean {
     printedState.find(line) !== undefined ||
     doneLine.find(line) !== undefined ||
     listedRequest.find(line) !== undefined ||
-    /^(?:[AMD]|create mode \d+) \S/.test(line)
+    createdFile.find(line) !== undefined ||
+    /^[AMD] \S/.test(line)
   );
 }
 

@@ -129,7 +129,7 @@ function trailOf({ calls, results }: Note): Note | undefined {
     calls?.filter(isTrail).map(withoutWords),
     results
       ?.filter(({ lines }) => lines.some(isLandmark))
-      .map(({ exit: _exit, ...result }) => ({ ...result, text: '', lines: result.lines.filter(isLandmark) })),
+      .map(({ exit: _exit, ...result }) => ({ ...result, text: '', gone: true as const, lines: result.lines.filter(isLandmark) })),
   );
 }
 

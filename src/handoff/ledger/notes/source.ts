@@ -42,6 +42,8 @@ export interface Result {
   readonly step?: string;
   /** Beginning and end of the output. */
   readonly text: string;
+  /** It was let go: an empty text says nothing. */
+  readonly gone?: true;
   /** Lines of the whole output that tell of commits, pushes, pull requests and counts. */
   readonly lines: readonly string[];
 }

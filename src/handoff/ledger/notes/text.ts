@@ -44,3 +44,29 @@ export function tailOf(text: string, longest: number): string {
   const cut = text.slice(-longest);
   return (/^[\x21-\x7e]/.test(text[text.length - longest - 1]!) ? cut.replace(/^[\x21-\x7e]+/, '') : cut).replace(/^[\uDC00-\uDFFF]/, '');
 }
+
+/** Characters, those of East Asia counting for three. */
+export function width(text: string): number {
+  let sum = 0;
+  for (const c of text) sum += c.codePointAt(0)! > 0x2e7f ? 3 : 1;
+  return sum;
+}
+
+/** A stop inside a name has no blank behind it, one behind a number counts things; those of East Asia need no blank. */
+const STOP_INSIDE = /(?<!\d)[.!?…]\s|[。！？；](?=.)|\n/u;
+const SHORT = 60;
+
+/** One sentence of a line, and no long one. */
+export function isShortSentence(text: string): boolean {
+  const line = text.trim();
+  return width(line) <= SHORT && !STOP_INSIDE.test(line);
+}
+
+/** Up to its first stop or line end; the rest is marked. */
+export function firstSentence(text: string, longest: number): string {
+  const line = text.trim();
+  const stop = STOP_INSIDE.exec(line);
+  const whole = stop ? line.slice(0, stop.index) : line.replace(/[.!?。！？；]+$/u, '');
+  const head = headOf(whole, longest);
+  return stop || head.length < whole.length ? `${head} […]` : head;
+}

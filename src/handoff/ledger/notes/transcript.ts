@@ -99,7 +99,7 @@ class TurnBuilder {
     this.number = place.turn;
     const told = note?.results ?? [];
     for (const call of place.results ?? [])
-      if (!told.some((result) => result.call === call)) this.answer(call, number, { call, text: '', lines: [] });
+      if (!told.some((result) => result.call === call)) this.answer(call, number, { call, text: '', gone: true, lines: [] });
     if (!note) return;
     if (note.model !== undefined) this.models.add(note.model);
     for (const kind of note.folded ?? []) this.folded.set(kind, (this.folded.get(kind) ?? 0) + 1);
@@ -204,8 +204,9 @@ class TurnBuilder {
     this.pending = [];
   }
 
+  /** What it was saying then is no answer. */
   private interrupt(): void {
-    this.close();
+    this.pending = [];
     const turn = this.turns.at(-1);
     if (turn) turn.interrupted = true;
   }
