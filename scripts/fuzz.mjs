@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Mutated inputs over all readers, in worker processes under a watchdog: node scripts/fuzz.mjs --count 1000000 [--seed N] [--from N] [--dear 8] [--workers 2] [--out DIR]
+// Mutated inputs over all readers, in worker processes under a watchdog: node scripts/fuzz.mjs --count 1000000 [--seed N] [--from N] [--dear 8] [--workers 2] [--agent ID] [--out DIR]
+//   --agent ID: files of this agent only (documents and references stay)
 //   --dear N: every input is read, one of N is also passed, written back and handed off (1, all of them, by default)
 // Exit code 1: something failed. Each distinct failure is in the output folder with its smallest input.
 import { fork } from 'node:child_process';
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '0' },
     dear: { type: 'string', default: '1' },
     workers: { type: 'string', default: '2' },
+    agent: { type: 'string', default: '' },
     out: { type: 'string', default: path.join(root, '.cache', 'fuzz', 'failures') },
   },
 });
@@ -100,7 +102,7 @@ function runWorker({ from, to, n }) {
   const child = fork(bundle, [seed, from, to, workers, dear].map(String), {
     execArgv: ['--max-old-space-size=1024'],
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-    env: { ...process.env, FUZZ_SOURCES: path.join(root, 'src'), FUZZ_SCRATCH: scratch, FUZZ_PLACE: placeFile },
+    env: { ...process.env, FUZZ_SOURCES: path.join(root, 'src'), FUZZ_SCRATCH: scratch, FUZZ_PLACE: placeFile, FUZZ_AGENT: values.agent },
   });
   let said = '';
   child.stderr.on('data', (piece) => void (said = (said + piece).slice(-4000)));

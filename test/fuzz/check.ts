@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { World } from '../../src/io/world.js';
-import { agents } from '../support/all-agents.js';
+import { sources } from '../support/all-agents.js';
 import type { Corpus } from './corpus.js';
 import { checkDocument } from './document-properties.js';
 import type { Input } from './inputs.js';
@@ -30,7 +30,7 @@ export class Checker {
 
   /** A home with sessions of every agent, some with oddities in their names, a document and an account export: what references are tried on. */
   #fillRefs(): void {
-    const firsts = new Set(agents.map((agent) => this.#corpus.files.find((one) => one.agent === agent.id)!.home));
+    const firsts = new Set(sources.map((agent) => this.#corpus.files.find((one) => one.agent === agent.id)!.home));
     const chosen = this.#corpus.files.filter(
       (one) => firsts.has(one.home) || /\/(companions|archived|thread-name|repeated-rows)$/.test(one.home),
     );

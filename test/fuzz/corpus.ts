@@ -1,7 +1,7 @@
 // What is mutated: every native file of every agent's fixtures, with the home folder that it is in, and every document of the formats.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { agents, formats } from '../support/all-agents.js';
+import { formats, sources } from '../support/all-agents.js';
 import { Report } from '../../src/model/report.js';
 import { cellsOf, type Cell } from './mutate-database.js';
 import { formatFolder } from '../support/format-folder.js';
@@ -37,15 +37,16 @@ export interface Corpus {
 /** `root`: the folder of the sources. Sorted, so that numbers mean the same files everywhere. */
 export function loadCorpus(root: string): Corpus {
   return {
-    files: agents.flatMap((agent) => agentFiles(path.join(root, 'agents'), agent)),
+    files: sources.flatMap((agent) => agentFiles(path.join(root, 'agents'), agent)),
     documents: formats.flatMap(({ id }) => documentsOf(id)),
   };
 }
 
-function agentFiles(root: string, agent: (typeof agents)[number]): CorpusFile[] {
+function agentFiles(root: string, agent: (typeof sources)[number]): CorpusFile[] {
   const folder = path.join(root, agent.id, 'fixtures');
   return readdirSync(folder)
     .toSorted()
+    .filter((name) => existsSync(path.join(folder, name, 'native')))
     .flatMap((name) => {
       const native = withDatabases(path.join(folder, name, 'native'));
       const world = { home: native, cwd: native, platform: process.platform, env: {}, now: () => new Date(0) };
@@ -56,8 +57,8 @@ function agentFiles(root: string, agent: (typeof agents)[number]): CorpusFile[] 
         native,
         file,
         bytes: readFileSync(path.join(native, file)),
-        hasRecords: found.has(path.join(native, file)) || /\.(?:jsonl?|db)$/.test(file),
-        ...(file.endsWith('.db') && { cells: cellsOf(path.join(native, file)) }),
+        hasRecords: found.has(path.join(native, file)) || /\.(?:jsonl?|db|vscdb)$/.test(file),
+        ...(/\.(?:db|vscdb)$/.test(file) && { cells: cellsOf(path.join(native, file)) }),
       }));
     });
 }

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
-import { agents } from '../support/all-agents.js';
+import { agents, sources } from '../support/all-agents.js';
 import { newLayout } from '../../src/sources/layouts.js';
 import { nothingWritten } from '../../src/replay/outline.js';
 import { makeRelocation } from '../../src/replay/relocate.js';
@@ -113,7 +113,7 @@ export async function passThroughStore(ref: SessionRef, to: AgentAdapter, one: P
     const result = await passSession(ref, { to: to.id }, { source: one.world, target }, new Report());
     const found = [...agents.find((agent) => agent.id === to.id)!.discover(target, new Report())];
     // A sub-agent's own file, copied within its agent, is a sub-agent's still.
-    const wasFound = [...agents.find((agent) => agent.id === ref.agent)!.discover(one.world, new Report())].some(
+    const wasFound = [...sources.find((agent) => agent.id === ref.agent)!.discover(one.world, new Report())].some(
       (session) => session.path === ref.path,
     );
     if (wasFound && !found.some((session) => session.id === result.to.id))

@@ -5,13 +5,14 @@ import { loadCorpus } from './corpus.js';
 import { makeInput } from './inputs.js';
 import { minimise, signatureOf } from './minimise.js';
 
-const { FUZZ_SOURCES: sources, FUZZ_SCRATCH: scratchRoot, FUZZ_PLACE: placeFile } = process.env as Record<string, string>;
+const { FUZZ_SOURCES: sources, FUZZ_SCRATCH: scratchRoot, FUZZ_PLACE: placeFile, FUZZ_AGENT: only } = process.env as Record<string, string>;
 const [seed, from, to, step, dear] = process.argv.slice(2).map(Number) as [number, number, number, number, number];
 
 mkdirSync(scratchRoot!, { recursive: true });
 const folder = mkdtempSync(`${scratchRoot}/worker-`);
 const corpus = loadCorpus(sources!);
 const checker = new Checker(corpus, folder, dear);
+const chosen = only ? { ...corpus, files: corpus.files.filter(({ agent }) => agent === only) } : corpus;
 const place = openSync(placeFile!, 'w');
 let current = from;
 const known = new Set<string>();
@@ -20,7 +21,7 @@ process.on('unhandledRejection', (reason) => tell(current, reason, 'unhandled re
 
 for (current = from; current < to; current += step) {
   writeSync(place, String(current).padEnd(16), 0);
-  const input = makeInput(corpus, seed, current);
+  const input = makeInput(chosen, seed, current);
   try {
     await checker.check(input, current);
   } catch (error) {
