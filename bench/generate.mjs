@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { writeChatgptExport } from './generate/chatgpt.mjs';
 import { projectFolder, writeClaudeCode } from './generate/claude-code.mjs';
 import { rolloutPath, writeCodex } from './generate/codex.mjs';
+import { writeCursor } from './generate/cursor.mjs';
 import { writeManySessions } from './generate/many-sessions.mjs';
 import { Material } from './generate/material.mjs';
 import { writeOpencode } from './generate/opencode.mjs';
@@ -41,6 +42,7 @@ const INPUTS = {
     projects: 200,
   },
   'opencode-2gb': { agent: 'opencode', bytes: 1900 * MB, quick: 3 * MB, mix: {}, sessions: 1500, quickSessions: 20 },
+  'cursor-2gb': { agent: 'cursor', bytes: 1900 * MB, quick: 3 * MB, mix: {}, sessions: 1000, quickSessions: 20 },
   'chatgpt-500mb': { agent: 'chatgpt', bytes: 500 * MB, quick: 2 * MB, mix: {} },
   'many-sessions-10k': {
     agent: 'many',
@@ -114,6 +116,12 @@ const WRITERS = {
     const path = join(home, '.local', 'share', 'opencode', 'opencode.db');
     mkdirSync(dirname(path), { recursive: true });
     const facts = writeOpencode(path, { ...parameters, material: new Material(5), cwd: PROJECT, startedAt: STARTED - 365 * 86_400_000 });
+    return { ...facts, files: [{ path, bytes: facts.bytes }] };
+  },
+  cursor(home, parameters) {
+    const path = join(home, '.config', 'Cursor', 'User', 'globalStorage', 'state.vscdb');
+    mkdirSync(dirname(path), { recursive: true });
+    const facts = writeCursor(path, { ...parameters, material: new Material(8), cwd: PROJECT, startedAt: STARTED - 365 * 86_400_000 });
     return { ...facts, files: [{ path, bytes: facts.bytes }] };
   },
   chatgpt(home, parameters) {

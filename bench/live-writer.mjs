@@ -2,6 +2,7 @@
 // Beside it, for the runner: start one, stop one.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from './generate/opencode.mjs';
 
@@ -31,19 +32,28 @@ function waitFor(file) {
   }
 }
 
+/** A row of a session that nobody lists. */
+function writerOf(db, name) {
+  if (name === 'state.vscdb') {
+    const insert = db.prepare('INSERT INTO cursorDiskKV VALUES (?, ?)');
+    return (n) => insert.run(`bubbleId:written-while-we-read:${process.pid}-${n}`, '{"type":1,"text":"Hello."}');
+  }
+  const insert = db.prepare('INSERT INTO message VALUES (?, ?, ?, ?, ?)');
+  return (n) => insert.run(`msg_live_${process.pid}_${n}`, 'ses_written_while_we_read', n, n, '{"role":"user","time":{"created":0}}');
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [database, stats] = process.argv.slice(2);
   const db = openDatabase(database);
   // Its log is never brought into the file: that is shared with the input that later runs use.
   db.exec('PRAGMA journal_mode = wal; PRAGMA wal_autocheckpoint = 0; PRAGMA busy_timeout = 0');
-  const session = 'ses_written_while_we_read';
-  const insert = db.prepare('INSERT INTO message VALUES (?, ?, ?, ?, ?)');
+  const write = writerOf(db, basename(database));
   const errors = [];
   let [commits, longest] = [0, 0];
   setInterval(() => {
     const before = performance.now();
     try {
-      insert.run(`msg_live_${process.pid}_${commits}`, session, commits, commits, '{"role":"user","time":{"created":0}}');
+      write(commits);
     } catch (error) {
       errors.push(error.message);
     }

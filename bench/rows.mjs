@@ -251,34 +251,8 @@ export const ROWS = [
       if (entries.length !== facts.messages) return `${entries.length} messages read of ${facts.messages}`;
     },
   },
-  {
-    name: 'database-list',
-    label: 'baton list, 1,500 sessions in a 2 GB database in use',
-    input: 'opencode-2gb',
-    needs: BATON,
-    onRequest: true,
-    live: true,
-    command: () => [BATON, 'list', '--all', '--json'],
-    floor: () => ['-e', '0'],
-    goal: { seconds: 1, peakMb: 200 },
-    check: (stdout) => (JSON.parse(stdout).result.length === 20 ? undefined : 'not twenty sessions'),
-  },
-  {
-    name: 'database-show',
-    label: 'baton show, one session of a 2 GB database in use',
-    input: 'opencode-2gb',
-    needs: BATON,
-    onRequest: true,
-    live: true,
-    command: ({ file, input: { facts } }) => [BATON, 'show', `${file}#${facts.id}`, '--json'],
-    floor: () => ['-e', '0'],
-    goal: { seconds: 1, peakMb: 200 },
-    check(stdout, { input: { facts } }) {
-      const { entries } = JSON.parse(stdout).result;
-      const calls = entries.flatMap((entry) => entry.parts ?? []).filter((part) => part.type === 'tool-call').length;
-      if (calls !== facts.calls) return `${calls} calls read of ${facts.calls}`;
-    },
-  },
+  ...database({ prefix: 'database', of: '1,500 sessions in a 2 GB database', input: 'opencode-2gb' }),
+  ...database({ prefix: 'cursor', of: '1,000 sessions in a 2 GB state.vscdb', input: 'cursor-2gb' }),
 ];
 
 function passOf({ size, ...row }) {
@@ -291,6 +265,31 @@ function passOf({ size, ...row }) {
     peer: (place) => ['convert', idIn(place), 'codex', place.scratch],
     check: checkPass,
   };
+}
+
+/** A large database that its client writes to all the while. */
+function database({ prefix, of, input }) {
+  const shared = { input, needs: BATON, onRequest: true, live: true, floor: () => ['-e', '0'], goal: { seconds: 1, peakMb: 200 } };
+  return [
+    {
+      ...shared,
+      name: `${prefix}-list`,
+      label: `baton list, ${of} in use`,
+      command: () => [BATON, 'list', '--all', '--json'],
+      check: (stdout) => (JSON.parse(stdout).result.length === 20 ? undefined : 'not twenty sessions'),
+    },
+    {
+      ...shared,
+      name: `${prefix}-show`,
+      label: `baton show, one of ${of} in use`,
+      command: ({ file, input: { facts } }) => [BATON, 'show', `${file}#${facts.id}`, '--json'],
+      check(stdout, { input: { facts } }) {
+        const { entries } = JSON.parse(stdout).result;
+        const calls = entries.flatMap((entry) => entry.parts ?? []).filter((part) => part.type === 'tool-call').length;
+        if (calls !== facts.calls) return `${calls} calls read of ${facts.calls}`;
+      },
+    },
+  ];
 }
 
 /** A session in the middle of the list, by the name of its file. */

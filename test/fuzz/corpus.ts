@@ -1,5 +1,5 @@
 // What is mutated: every native file of every agent's fixtures, with the home folder that it is in, and every document of the formats.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formats, sources } from '../support/all-agents.js';
 import { Report } from '../../src/model/report.js';
@@ -47,6 +47,7 @@ function agentFiles(root: string, agent: (typeof sources)[number]): CorpusFile[]
   const folder = path.join(root, agent.id, 'fixtures');
   return readdirSync(folder)
     .toSorted()
+    .filter((name) => existsSync(path.join(folder, name, 'native')))
     .flatMap((name) => {
       const native = withDatabases(path.join(folder, name, 'native'));
       const world = { home: native, cwd: native, platform: process.platform, env: {}, now: () => new Date(0) };
@@ -57,8 +58,8 @@ function agentFiles(root: string, agent: (typeof sources)[number]): CorpusFile[]
         native,
         file,
         bytes: readFileSync(path.join(native, file)),
-        hasRecords: found.has(path.join(native, file)) || /\.(?:jsonl?|db)$/.test(file),
-        ...(file.endsWith('.db') && { cells: cellsOf(path.join(native, file)) }),
+        hasRecords: found.has(path.join(native, file)) || /\.(?:jsonl?|db|vscdb)$/.test(file),
+        ...(/\.(?:db|vscdb)$/.test(file) && { cells: cellsOf(path.join(native, file)) }),
       }));
     });
 }

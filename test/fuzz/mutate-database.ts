@@ -1,6 +1,7 @@
 // Mutations of sessions in databases: other values in their rows, rows and columns that are gone. Told as statements, so that a failure can be read.
 import { pathToFileURL } from 'node:url';
 import { loadDriver } from '../../src/io/sqlite-driver.js';
+import { byteMutations } from './mutate-bytes.js';
 import { hostileJson, HOSTILE_NAMES } from './hostile.js';
 import { recordMutations } from './mutate-records.js';
 import type { Random } from './random.js';
@@ -10,6 +11,8 @@ export interface Cell {
   readonly column: string;
   readonly row: number;
   readonly value: string | number | null;
+  /** Bytes, told as Latin-1. */
+  readonly isBytes?: true;
 }
 
 const MOST_CELLS = 4000;
@@ -25,15 +28,19 @@ export function cellsOf(file: string): Cell[] {
     ].map(({ name }) => String(name));
     const cells = tables.flatMap((table) =>
       [...connection.prepare(`SELECT rowid AS "#row", * FROM "${table}"`).iterate()].flatMap(({ '#row': row, ...columns }) =>
-        Object.entries(columns).flatMap(([column, value]): Cell[] =>
-          value instanceof Uint8Array || String(value).length > LONGEST ? [] : [{ table, column, row: Number(row), value }],
-        ),
+        Object.entries(columns).flatMap(([column, value]): Cell[] => cellOf({ table, column, row: Number(row) }, value)),
       ),
     );
     return cells.slice(0, MOST_CELLS);
   } finally {
     connection.close();
   }
+}
+
+function cellOf(place: Pick<Cell, 'table' | 'column' | 'row'>, value: Cell['value'] | Uint8Array): Cell[] {
+  if (value instanceof Uint8Array)
+    return value.length > LONGEST ? [] : [{ ...place, value: Buffer.from(value).toString('latin1'), isBytes: true }];
+  return String(value).length > LONGEST ? [] : [{ ...place, value }];
 }
 
 /** Statements that leave the database odd. */
@@ -55,7 +62,15 @@ export function changesOf(cells: readonly Cell[], random: Random): string[] {
   });
 }
 
-function changedValue({ value }: Cell, cells: readonly Cell[], random: Random): string {
+function changedValue({ value, isBytes }: Cell, cells: readonly Cell[], random: Random): string {
+  if (isBytes && random.chance(0.5)) {
+    const bytes = random.pick(byteMutations)(
+      Buffer.from(String(value), 'latin1'),
+      random,
+      Buffer.from(String(random.pick(cells).value), 'latin1'),
+    );
+    return `X'${bytes.toString('hex')}'`;
+  }
   if (typeof value === 'string' && random.chance(0.6)) {
     const lines = [value];
     random.pick(recordMutations)(

@@ -10,6 +10,9 @@ export async function allAgents(): Promise<readonly AgentAdapter[]> {
 
 export const agents = await allAgents();
 
+/** What reads the sessions of each agent, those that can only be read among them. */
+export const sources: readonly AgentSource[] = await Promise.all(registry.map((agent) => agent.loadSource()));
+
 export function findAgent(id: string): AgentAdapter | undefined {
   return agents.find((agent) => agent.id === id);
 }

@@ -8,9 +8,10 @@ import { timeOf } from './values.js';
 
 /** Undefined: it is no message. `id`: the one that it goes by. */
 export function decodeMessage(message: JsonObject, id: string, thread: Thread): Entry[] | undefined {
-  const parts = partsOf(message['content'], id);
+  const role = stringOf(message['role']) ?? '';
+  const parts = partsOf(message['content'], id).map((part) => inPlace(part, role));
   const at = timeOf(message['createdAt']);
-  switch (message['role']) {
+  switch (role) {
     case 'system':
       return [thread.add({ ...thread.base(id, at), kind: 'message', role: 'system', synthetic: true, parts })];
     case 'user':
@@ -18,9 +19,24 @@ export function decodeMessage(message: JsonObject, id: string, thread: Thread): 
     case 'assistant':
       return decodeReply(message, parts, { id, at }, thread);
     case 'tool':
+      if (!parts.some((part) => part.type === 'tool-result')) break;
       return [thread.add({ ...thread.base(id, at), kind: 'message', role: 'tool', parts })];
   }
   return undefined;
+}
+
+/** What messages of each role have. A result may stand in any of them but the system's. */
+const PARTS = new Map<string, readonly Part['type'][]>([
+  ['system', ['text']],
+  ['user', ['text', 'file', 'tool-result']],
+  ['assistant', ['text', 'reasoning', 'tool-call', 'tool-result', 'file']],
+  ['tool', ['tool-result']],
+]);
+
+/** What no client writes there is kept, and nobody takes it for what it says. */
+function inPlace(part: Part, role: string): Part {
+  if (part.type === 'custom' || PARTS.get(role)?.includes(part.type) !== false) return part;
+  return { type: 'custom', name: `cursor/${part.type} of ${role}`, data: part as unknown as Json };
 }
 
 function partsOf(content: Json | undefined, id: string): Part[] {
@@ -36,13 +52,15 @@ interface Known {
 /** What was typed, and before it what the client put around it, which nobody typed. Results among it stand by themselves. */
 function decodePrompt(parts: readonly Part[], { id, at: noted }: Known, thread: Thread): Entry[] {
   const results = parts.filter((part) => part.type === 'tool-result');
-  if (results.length > 0 && results.length === parts.length)
-    return [thread.add({ ...thread.base(id, noted), kind: 'message', role: 'tool', parts })];
+  const before: Entry[] =
+    results.length > 0 ? [thread.add({ ...thread.base(`${id}.result`, noted), kind: 'message', role: 'tool', parts: results })] : [];
+  if (results.length > 0 && results.length === parts.length) return before;
   let at = noted;
   const said: Part[] = [];
   const around: Message['parts'][number][] = [];
   let kind: Message['synthetic'] = true;
   for (const part of parts) {
+    if (part.type === 'tool-result') continue;
     if (part.type !== 'text') {
       said.push(part);
       continue;
@@ -54,7 +72,7 @@ function decodePrompt(parts: readonly Part[], { id, at: noted }: Known, thread: 
     around.push({ type: 'text', text: told.around.text });
     if (told.around.kind !== true) kind = told.around.kind;
   }
-  const entries: Entry[] = [];
+  const entries = before;
   if (around.length > 0)
     entries.push(
       thread.add({
