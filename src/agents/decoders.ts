@@ -39,6 +39,7 @@ export const decoders: readonly LazyDecoder[] = [
     file: 'session.jsonl',
     load: async () => ({ decode: (await import('./vscode-copilot-chat/read.js')).read }),
   },
+  { id: 'kiro', file: 'session.jsonl', load: async () => ({ decode: (await import('./kiro/read.js')).read }) },
 ];
 
 async function family(variant: Variant): Promise<Decoder> {

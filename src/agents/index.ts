@@ -14,6 +14,7 @@ import { goose } from './goose/index.js';
 import { kilo } from './kilo/index.js';
 import { opencode } from './opencode/index.js';
 import { vscodeCopilotChat } from './vscode-copilot-chat/index.js';
+import { kiro } from './kiro/index.js';
 
 export const agents: readonly Agent[] = [
   claudeCode,
@@ -30,6 +31,7 @@ export const agents: readonly Agent[] = [
   cline,
   goose,
   vscodeCopilotChat,
+  kiro,
 ];
 
 export const agentIds: readonly string[] = agents.map(({ id }) => id);
