@@ -15,6 +15,7 @@ import { kilo } from './kilo/index.js';
 import { opencode } from './opencode/index.js';
 import { vscodeCopilotChat } from './vscode-copilot-chat/index.js';
 import { kiro } from './kiro/index.js';
+import { crush } from './crush/index.js';
 
 export const agents: readonly Agent[] = [
   claudeCode,
@@ -32,6 +33,7 @@ export const agents: readonly Agent[] = [
   goose,
   vscodeCopilotChat,
   kiro,
+  crush,
 ];
 
 export const agentIds: readonly string[] = agents.map(({ id }) => id);

@@ -12,7 +12,8 @@ import { diskFiles } from '../toolkit/disk-files.js';
 import { sessionRef } from '../toolkit/session-files.js';
 import { titleWords } from '../toolkit/title-words.js';
 import { formOf, type Form } from './file-forms.js';
-import { editorFolder, MESSAGES, oldDatabase, sessionsFolder, TERMINAL, WORKSPACES } from './paths.js';
+import { MESSAGES, TERMINAL, WORKSPACES } from './file-names.js';
+import { editorFolder, oldDatabase, sessionsFolder } from './paths.js';
 import { readSidecar, type Sidecar } from './sidecar.js';
 import { timeOf } from './values.js';
 

@@ -5,7 +5,7 @@ import type { Report } from '../../model/report.js';
 import type { Part, ToolResultPart } from '../../model/session.js';
 import { latin1 } from '../../records/bytes.js';
 import type { SessionFiles } from '../toolkit/session-bytes.js';
-import { WORKSPACES } from './paths.js';
+import { WORKSPACES } from './file-names.js';
 import { toolKind } from './tools.js';
 import { listOf, objectOf, outputParts, textParts } from './values.js';
 

@@ -1,4 +1,5 @@
 // Where Kiro keeps its sessions: the terminal's, those of the editor since 1.0 beside them, and those of the editor before.
+import { WORKSPACES } from './file-names.js';
 import { pathsOf, settingsFolder, type StorePlace } from '../../io/world.js';
 
 /** `KIRO_HOME` moves all of it. */
@@ -12,17 +13,10 @@ export function sessionsFolder(world: StorePlace): string {
   return pathsOf(world.platform).join(kiroFolder(world), 'sessions');
 }
 
-/** Of the terminal's sessions; all other folders beside it are workspaces of the editor. */
-export const TERMINAL = 'cli';
-/** The editor's sessions since 1.0: `<workspace>/sess_…/messages.jsonl`. */
-export const MESSAGES = 'messages.jsonl';
-
 /** The editor before 1.0: its agent's folder, with the sessions in one of those that are in it. */
 export function agentFolder(world: StorePlace): string {
   return pathsOf(world.platform).join(settingsFolder(world), 'Kiro', 'User', 'globalStorage', 'kiro.kiroagent');
 }
-
-export const WORKSPACES = 'workspace-sessions';
 
 export function editorFolder(world: StorePlace): string {
   return pathsOf(world.platform).join(agentFolder(world), WORKSPACES);
