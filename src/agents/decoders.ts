@@ -1,7 +1,9 @@
 // The registry of what makes sessions of bytes and rows, without a disk: one line each. None is loaded before it is needed.
+import type { JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import type { AgentId, SessionItem } from '../model/session.js';
 import type { DatabaseRow, DatabaseRows } from '../records/database-rows.js';
+import type { NativeRecord } from '../records/record-codec.js';
 import type { Decode, KnownSession, Reading } from './toolkit/session-bytes.js';
 import type { Variant } from './toolkit/opencode-like/variant.js';
 
@@ -33,7 +35,7 @@ export const decoders: readonly LazyDecoder[] = [
   { id: 'opencode', file: 'export.json', load: async () => family((await import('./opencode/variant.js')).variant) },
   { id: 'kilo', file: 'export.json', load: async () => family((await import('./kilo/variant.js')).variant) },
   { id: 'cline', file: 'session.messages.json', load: async () => ({ decode: (await import('./cline/read.js')).read }) },
-  { id: 'goose', file: 'export.json', load: goose },
+  { id: 'goose', file: 'export.json', load: () => ofRows(import('./goose/read.js'), import('./goose/rows.js')) },
   {
     id: 'vscode-copilot-chat',
     file: 'session.jsonl',
@@ -41,6 +43,8 @@ export const decoders: readonly LazyDecoder[] = [
   },
   { id: 'aider', file: '.aider.chat.history.md', load: async () => ({ decode: (await import('./aider/read.js')).read }) },
   { id: 'amp', file: 'thread.json', load: async () => ({ decode: (await import('./amp/read.js')).read }) },
+  { id: 'kiro', file: 'session.jsonl', load: async () => ({ decode: (await import('./kiro/read.js')).read }) },
+  { id: 'crush', file: 'session.json', load: () => ofRows(import('./crush/read.js'), import('./crush/rows.js')) },
 ];
 
 async function family(variant: Variant): Promise<Decoder> {
@@ -66,12 +70,17 @@ async function family(variant: Variant): Promise<Decoder> {
   };
 }
 
-async function goose(): Promise<Decoder> {
-  const [{ read, readRecords }, { recordsOfRows }, { numbered }] = await Promise.all([
-    import('./goose/read.js'),
-    import('./goose/rows.js'),
-    import('./toolkit/numbered.js'),
-  ]);
+interface RowReader {
+  readonly read: Decode;
+  readRecords(session: KnownSession, records: Iterable<NativeRecord>, reading: Omit<Reading, 'files'>): Iterable<SessionItem>;
+}
+interface RowRecords {
+  recordsOfRows(rows: DatabaseRows, place: ReturnType<typeof placeOf>): Iterable<JsonObject>;
+}
+
+/** Of agents whose records are made of rows one by one. */
+async function ofRows(reader: Promise<RowReader>, records: Promise<RowRecords>): Promise<Decoder> {
+  const [{ read, readRecords }, { recordsOfRows }, { numbered }] = await Promise.all([reader, records, import('./toolkit/numbered.js')]);
   return {
     decode: read,
     decodeRows: (session, rows, reading) => readRecords(session, numbered(recordsOfRows(rows, placeOf(session, reading.report))), reading),

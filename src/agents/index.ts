@@ -17,6 +17,8 @@ import { kilo } from './kilo/index.js';
 import { opencode } from './opencode/index.js';
 import { cursor } from './cursor/index.js';
 import { vscodeCopilotChat } from './vscode-copilot-chat/index.js';
+import { kiro } from './kiro/index.js';
+import { crush } from './crush/index.js';
 
 export const agents: readonly Agent[] = [
   claudeCode,
@@ -36,6 +38,8 @@ export const agents: readonly Agent[] = [
   vscodeCopilotChat,
   aider,
   amp,
+  kiro,
+  crush,
 ];
 
 export const agentIds: readonly string[] = agents.map(({ id }) => id);

@@ -8,7 +8,6 @@ const NOT_SUPPORTED: Readonly<Record<string, string>> = {
   bolt: `Bolt keeps its projects on its own servers: ${HANDOFF}.`,
   chatgpt: `ChatGPT keeps its conversations on its own servers: ${HANDOFF}.`,
   devin: `Devin keeps its sessions on its own servers: ${HANDOFF}.`,
-  kiro: `Baton cannot write Kiro’s store yet: ${HANDOFF}.`,
   lovable: `Lovable keeps its projects on its own servers: ${HANDOFF}.`,
   v0: `v0 keeps its projects on its own servers: ${HANDOFF}.`,
   windsurf: `Baton cannot write Windsurf’s store yet: ${HANDOFF}.`,

@@ -17,9 +17,6 @@ export function findAgent(id: string): AgentAdapter | undefined {
   return agents.find((agent) => agent.id === id);
 }
 
-/** What reads each agent's sessions, those included that can only be read. */
-export const sources: readonly AgentSource[] = await Promise.all(registry.map((agent) => agent.loadSource()));
-
 export const formats: readonly Format[] = await allFormats();
 
 export function findFormat(id: string): Format | undefined {

@@ -20,7 +20,8 @@ export const source: AgentSource = {
   formatOf,
   recognizes({ head }) {
     const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
-    return /^\s*\{/.test(text) && /"history"\s*:\s*\[\s*\{\s*"(?:message|contextItems|editorState)"\s*:/.test(text);
+    const isOther = /"(?:executionId|selectedModel|workspacePath)"\s*:/.test(text); // editors that were made of it have the same list
+    return /^\s*\{/.test(text) && !isOther && /"history"\s*:\s*\[\s*\{\s*"(?:message|contextItems|editorState)"\s*:/.test(text);
   },
   discover,
   refOf,

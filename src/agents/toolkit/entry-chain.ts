@@ -11,6 +11,11 @@ export class EntryChain {
     return this.#last;
   }
 
+  /** Somebody went back there, or began anew (null). */
+  moveTo(entry: EntryId | null): void {
+    this.#last = entry;
+  }
+
   /** Entries of a side conversation do not lead on. */
   link(entry: Unlinked<Message> | Unlinked<Compaction> | Unlinked<Opaque>, place: Place, parent: EntryId | null = this.#last): Entry {
     if (entry.lane === undefined) this.#last = entry.id;

@@ -2,7 +2,7 @@
 import type { PromptUse, SyntheticUse } from '../../model/client-text.js';
 
 const TAGGED =
-  /<(system-reminder|local-command-caveat|local-command-stdout|local-command-stderr|bash-stdout|bash-stderr|user-prompt-submit-hook|user_instructions|environment_context|turn_aborted|task-notification|ide_opened_file|ide_selection|ide_diagnostics|new-diagnostics|persisted-output|context_window|editor_context|attachments?|command-contents|post-tool-use-hook|session-start-hook|subagent_notification|hook_prompt)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/g;
+  /<(system-reminder|local-command-caveat|local-command-stdout|local-command-stderr|bash-stdout|bash-stderr|user-prompt-submit-hook|user_instructions|environment_context|turn_aborted|task-notification|ide_opened_file|ide_selection|ide_diagnostics|new-diagnostics|persisted-output|context_window|editor_context|attachments?|command-contents|post-tool-use-hook|session-start-hook|subagent_notification|hook_prompt|steering-reminder|EnvironmentContext)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/g;
 const INTERRUPT = /^\s*\[Request interrupted by user[^\]]*\]\s*/;
 /** What a client adds to a plan that was approved. */
 const PLAN_MODE = /\nIf you need specific details from before exiting plan mode[^\n]*(?:\n\s*)?$/;
