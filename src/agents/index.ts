@@ -10,6 +10,7 @@ import { copilotCli } from './copilot-cli/index.js';
 import { kimiCli } from './kimi-cli/index.js';
 import { factoryDroid } from './factory-droid/index.js';
 import { pi } from './pi/index.js';
+import { rooCode } from './roo-code/index.js';
 import { geminiCli } from './gemini-cli/index.js';
 import { qwenCode } from './qwen-code/index.js';
 import { goose } from './goose/index.js';
@@ -32,6 +33,7 @@ export const agents: readonly Agent[] = [
   goose,
   aider,
   amp,
+  rooCode,
 ];
 
 export const agentIds: readonly string[] = agents.map(({ id }) => id);

@@ -1,13 +1,14 @@
-// Cline's blocks ↔ parts: Anthropic's, except for images, files and results of its own shape, and words that it puts around a prompt.
-import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
-import type { Mutable, Part, Residue, ToolResultPart } from '../../model/session.js';
-import { FAILED_MARK } from '../toolkit/failures.js';
-import { decodeBlocks, type BlockDialect } from '../../dialects/anthropic/decode.js';
-import { blocksOf } from '../../dialects/anthropic/encode.js';
+// The blocks of Cline and those made of it ↔ parts: Anthropic's, except for images, files and results of its own shape, and words that it puts around a prompt.
+import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../../model/json.js';
+import type { AgentId, Mutable, Part, Residue, ToolResultPart } from '../../../model/session.js';
+import { FAILED_MARK } from '../failures.js';
+import { decodeBlocks, type BlockDialect } from '../../../dialects/anthropic/decode.js';
+import { blocksOf } from '../../../dialects/anthropic/encode.js';
 import { toolKind } from './tools.js';
 
-const DIALECT: BlockDialect = { id: 'cline', toolKind };
-const NOTE_PART = 'cline/note';
+function dialectOf(id: AgentId): BlockDialect {
+  return { id, toolKind };
+}
 
 /** What the client puts around the user's words: 3.0.65, then the extension's. */
 const WRAPPED = /^(<(user_input|task|feedback|user_message|answer)(?: [^>]*)?>\n?)([\s\S]*?)(\n?<\/\2>)$/;
@@ -16,42 +17,42 @@ const NOTE =
   /^(?:<mode_notice>[\s\S]*<\/mode_notice>|<environment_details>[\s\S]*<\/environment_details>|\[(?:TASK RESUMPTION|ERROR)\][\s\S]*)\s*$/;
 const NOTICE_BEFORE = /^(<mode_notice>[\s\S]*?<\/mode_notice>\s*)(<user_input[\s\S]*)$/;
 
-export function decodeReply(content: Json | undefined): Part[] {
-  return decodeBlocks(content, 'reply', DIALECT);
+export function decodeReply(content: Json | undefined, id: AgentId): Part[] {
+  return decodeBlocks(content, 'reply', dialectOf(id));
 }
 
-export function decodePrompt(content: Json | undefined): Part[] {
+export function decodePrompt(content: Json | undefined, id: AgentId): Part[] {
   const blocks: readonly Json[] = isArray(content) ? content : typeof content === 'string' ? [{ type: 'text', text: content }] : [];
   return blocks.flatMap((block) => {
-    if (!isObject(block)) return decodeBlocks([block], 'prompt', DIALECT);
-    if (block['type'] === 'text' && typeof block['text'] === 'string') return decodeWords(block['text']);
-    if (block['type'] === 'tool_result' && typeof block['tool_use_id'] === 'string') return [decodeResult(block, block['tool_use_id'])];
-    return decodeBlocks([anthropic(block)], 'prompt', DIALECT);
+    if (!isObject(block)) return decodeBlocks([block], 'prompt', dialectOf(id));
+    if (block['type'] === 'text' && typeof block['text'] === 'string') return decodeWords(block['text'], id);
+    if (block['type'] === 'tool_result' && typeof block['tool_use_id'] === 'string') return [decodeResult(block, block['tool_use_id'], id)];
+    return decodeBlocks([anthropic(block)], 'prompt', dialectOf(id));
   });
 }
 
-function decodeWords(text: string): Part[] {
+function decodeWords(text: string, id: AgentId): Part[] {
   const noticed = NOTICE_BEFORE.exec(text);
-  if (noticed) return [note(noticed[1]!), { type: 'text', text: WRAPPED.exec(noticed[2]!)?.[3] ?? noticed[2]! }];
-  if (NOTE.test(text)) return [note(text)];
+  if (noticed) return [note(noticed[1]!, id), { type: 'text', text: WRAPPED.exec(noticed[2]!)?.[3] ?? noticed[2]! }];
+  if (NOTE.test(text)) return [note(text, id)];
   return [{ type: 'text', text: WRAPPED.exec(text)?.[3] ?? text }];
 }
 
-function note(text: string): Part {
-  return { type: 'custom', name: NOTE_PART, data: { type: 'text', text } };
+function note(text: string, id: AgentId): Part {
+  return { type: 'custom', name: `${id}/note`, data: { type: 'text', text } };
 }
 
 /** Nothing but what the client added. */
 export function onlyNotes(parts: readonly Part[]): boolean {
-  return parts.length > 0 && parts.every((part) => part.type === 'custom' && part.name === NOTE_PART);
+  return parts.length > 0 && parts.every((part) => part.type === 'custom' && part.name.endsWith('/note'));
 }
 
 /** The client shows the model a list of answers as JSON; one that failed says so in a field (3.0.65). */
-function decodeResult(block: JsonObject, call: string): ToolResultPart {
+function decodeResult(block: JsonObject, call: string, id: AgentId): ToolResultPart {
   const { content } = block;
   const output: Part[] = isAnswers(content)
     ? [{ type: 'text', text: jsonText(content) }]
-    : decodeBlocks(isArray(content) ? content.map((one) => (isObject(one) ? anthropic(one) : one)) : content, 'result', DIALECT);
+    : decodeBlocks(isArray(content) ? content.map((one) => (isObject(one) ? anthropic(one) : one)) : content, 'result', dialectOf(id));
   const result: Mutable<ToolResultPart> = { type: 'tool-result', call, output: isMarked(block) ? unmarked(output) : output };
   if (block['is_error'] === true || (isAnswers(content) && content.some((one) => isObject(one) && one['success'] === false)))
     result.failed = true;

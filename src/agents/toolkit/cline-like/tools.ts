@@ -1,8 +1,8 @@
 // Cline's tools, those of its extension and of Roo Code and Kilo Code: what kind of work each does and what a call touched.
-import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
-import type { ToolKind } from '../../model/session.js';
-import type { PlanStep, ToolUse } from '../agent.js';
-import { patchedPaths, toolUse } from '../toolkit/describe-tool.js';
+import { isArray, isObject, stringOf, type Json } from '../../../model/json.js';
+import type { ToolKind } from '../../../model/session.js';
+import type { PlanStep, ToolUse } from '../../agent.js';
+import { patchedPaths, toolUse } from '../describe-tool.js';
 
 const KINDS = new Map<string, ToolKind>(
   Object.entries({
@@ -31,6 +31,15 @@ const KINDS = new Map<string, ToolKind>(
     ask_question: 'ask',
     update_todo_list: 'plan',
     focus_chain: 'plan',
+    switch_mode: 'other',
+    new_task: 'other',
+    use_mcp_tool: 'other',
+    access_mcp_resource: 'fetch',
+    fetch_instructions: 'read',
+    search_replace: 'edit',
+    edit: 'edit',
+    generate_image: 'other',
+    read_command_output: 'execute',
   } satisfies Record<string, ToolKind>),
 );
 

@@ -1,8 +1,8 @@
 // What the screen showed of a task (`ui_messages.json`): where the model's own messages are gone, its words are all that is left.
-import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
-import type { EntryBase, Message, Part } from '../../model/session.js';
-import { exactImage } from '../../dialects/media.js';
-import { unquoted } from './session-facts.js';
+import { isArray, isObject, stringOf, type JsonObject } from '../../../model/json.js';
+import type { EntryBase, Message, Part } from '../../../model/session.js';
+import { exactImage } from '../../../dialects/media.js';
+import { unquoted } from './task-facts.js';
 
 const BY_USER = new Set(['task', 'user_feedback', 'user_feedback_diff']);
 const BY_AGENT = new Set(['text', 'completion_result']);
