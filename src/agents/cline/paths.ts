@@ -1,7 +1,7 @@
 // Where Cline keeps its sessions now, and where its extension and Kilo Code kept their tasks.
 import { MESSAGES } from './file-names.js';
 import { pathsOf, type StorePlace } from '../../io/world.js';
-import { editorFolders } from '../toolkit/editor-folders.js';
+import { editorFolders } from '../toolkit/editors/paths.js';
 
 /** Set but empty is not set (3.0.65). */
 export function dataFolder(world: StorePlace): string {

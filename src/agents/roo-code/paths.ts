@@ -1,6 +1,6 @@
 // Where Roo Code keeps its tasks: in the storage that each editor gives to the extension.
 import { pathsOf, type StorePlace } from '../../io/world.js';
-import { editorFolders } from '../toolkit/editor-folders.js';
+import { editorFolders } from '../toolkit/editors/paths.js';
 
 const EXTENSION = 'rooveterinaryinc.roo-cline';
 

@@ -1,5 +1,5 @@
 // Where editors of VS Code's family keep what belongs to a user; extensions keep theirs in `globalStorage` there.
-import { absolute, pathsOf, type StorePlace } from '../../io/world.js';
+import { absolute, pathsOf, type StorePlace } from '../../../io/world.js';
 
 const EDITORS = ['Code', 'Code - Insiders', 'VSCodium', 'Cursor', 'Windsurf'];
 
