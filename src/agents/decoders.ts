@@ -37,6 +37,7 @@ export const decoders: readonly LazyDecoder[] = [
   { id: 'aider', file: '.aider.chat.history.md', load: async () => ({ decode: (await import('./aider/read.js')).read }) },
   { id: 'amp', file: 'thread.json', load: async () => ({ decode: (await import('./amp/read.js')).read }) },
   { id: 'roo-code', file: 'api_conversation_history.json', load: async () => ({ decode: (await import('./roo-code/read.js')).read }) },
+  { id: 'antigravity', file: 'transcript_full.jsonl', load: async () => ({ decode: (await import('./antigravity/read.js')).read }) },
 ];
 
 async function family(variant: Variant): Promise<Decoder> {

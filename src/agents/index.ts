@@ -1,6 +1,7 @@
 // The registry of agents: one line each. None of them is loaded before it is needed.
 import type { Agent, AgentAdapter, AgentSource } from './agent.js';
 import { aider } from './aider/index.js';
+import { antigravity } from './antigravity/index.js';
 import { amp } from './amp/index.js';
 import { claudeCode } from './claude-code/index.js';
 import { cline } from './cline/index.js';
@@ -34,6 +35,7 @@ export const agents: readonly Agent[] = [
   aider,
   amp,
   rooCode,
+  antigravity,
 ];
 
 export const agentIds: readonly string[] = agents.map(({ id }) => id);
