@@ -14,6 +14,7 @@ import { pi } from './pi/index.js';
 import { rooCode } from './roo-code/index.js';
 import { geminiCli } from './gemini-cli/index.js';
 import { qwenCode } from './qwen-code/index.js';
+import { grok } from './grok/index.js';
 import { goose } from './goose/index.js';
 import { kilo } from './kilo/index.js';
 import { opencode } from './opencode/index.js';
@@ -36,6 +37,7 @@ export const agents: readonly Agent[] = [
   amp,
   rooCode,
   antigravity,
+  grok,
 ];
 
 export const agentIds: readonly string[] = agents.map(({ id }) => id);
