@@ -119,7 +119,7 @@ const light = new RegExp(
     /^src\/(?:agents|documents|conversations)\/index\.ts$|^src\/agents\/not-supported\.ts$|^src\/sources\/formats\.ts$/, // registries
     /^src\/agents\/(?:toolkit\/)?[^/]+\/(?:index|agent|paths|file-names|client|variant)\.ts$/, // what is known of an agent without its code
     /^src\/conversations\/[^/]+\/head\.ts$/,
-    /^src\/io\/(?:world|walk|git-top)\.ts$|^src\/agents\/toolkit\/editor-folders\.ts$/, // where stores are looked for
+    /^src\/io\/(?:world|walk|git-top)\.ts$/,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -227,8 +227,8 @@ describe('agent ids', () => {
   const code = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
 
   it.each(agents.map(({ id }) => id))('%s occurs in its own folder only', (id) => {
-    // A word of a language itself says nothing unless it is quoted.
-    const word = id === 'continue' ? /(['"`])continue\1/ : new RegExp(`(?<![\\w&-])${id}(?![\\w-])`);
+    // A word of the language itself, or of HTML, says nothing unless it is quoted.
+    const word = id === 'continue' || id === 'amp' ? new RegExp(`(['"\`])${id}\\1`) : new RegExp(`(?<![\\w-])${id}(?![\\w-])`);
     const where = sources.filter(({ file, text }) => !exempt(file, id) && word.test(code(text))).map(({ file }) => file);
     expect(where).toEqual([]);
   });

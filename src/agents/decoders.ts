@@ -45,6 +45,9 @@ export const decoders: readonly LazyDecoder[] = [
   { id: 'amp', file: 'thread.json', load: async () => ({ decode: (await import('./amp/read.js')).read }) },
   { id: 'kiro', file: 'session.jsonl', load: async () => ({ decode: (await import('./kiro/read.js')).read }) },
   { id: 'crush', file: 'session.json', load: () => ofRows(import('./crush/read.js'), import('./crush/rows.js')) },
+  { id: 'roo-code', file: 'api_conversation_history.json', load: async () => ({ decode: (await import('./roo-code/read.js')).read }) },
+  { id: 'antigravity', file: 'transcript_full.jsonl', load: async () => ({ decode: (await import('./antigravity/read.js')).read }) },
+  { id: 'grok', file: 'chat_history.jsonl', load: async () => ({ decode: (await import('./grok/read.js')).read }) },
 ];
 
 async function family(variant: Variant): Promise<Decoder> {

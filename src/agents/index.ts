@@ -1,6 +1,7 @@
 // The registry of agents: one line each. None of them is loaded before it is needed.
 import type { Agent, AgentAdapter, AgentSource } from './agent.js';
 import { aider } from './aider/index.js';
+import { antigravity } from './antigravity/index.js';
 import { amp } from './amp/index.js';
 import { claudeCode } from './claude-code/index.js';
 import { cline } from './cline/index.js';
@@ -10,8 +11,10 @@ import { copilotCli } from './copilot-cli/index.js';
 import { kimiCli } from './kimi-cli/index.js';
 import { factoryDroid } from './factory-droid/index.js';
 import { pi } from './pi/index.js';
+import { rooCode } from './roo-code/index.js';
 import { geminiCli } from './gemini-cli/index.js';
 import { qwenCode } from './qwen-code/index.js';
+import { grok } from './grok/index.js';
 import { goose } from './goose/index.js';
 import { kilo } from './kilo/index.js';
 import { opencode } from './opencode/index.js';
@@ -40,6 +43,9 @@ export const agents: readonly Agent[] = [
   amp,
   kiro,
   crush,
+  rooCode,
+  antigravity,
+  grok,
 ];
 
 export const agentIds: readonly string[] = agents.map(({ id }) => id);

@@ -4,7 +4,6 @@ const HANDOFF = 'paste the hand-off that `baton pack REF` prints into it';
 
 /** By what people type. One that gets a folder of its own leaves this list. */
 const NOT_SUPPORTED: Readonly<Record<string, string>> = {
-  antigravity: `Baton cannot write Antigravity’s store yet: ${HANDOFF}.`,
   bolt: `Bolt keeps its projects on its own servers: ${HANDOFF}.`,
   chatgpt: `ChatGPT keeps its conversations on its own servers: ${HANDOFF}.`,
   devin: `Devin keeps its sessions on its own servers: ${HANDOFF}.`,

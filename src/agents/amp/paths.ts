@@ -1,6 +1,6 @@
 // Where Amp kept its threads, in the terminal and in editors. Newer clients keep them on Amp's servers.
 import { absolute, pathsOf, type StorePlace } from '../../io/world.js';
-import { editorFolders } from '../toolkit/editor-folders.js';
+import { editorFolders } from '../toolkit/editors/paths.js';
 
 const EXTENSION = 'sourcegraph.amp';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Companion, InstallTarget } from '../agent.js';
 import { diskFiles } from '../toolkit/disk-files.js';
-import { smallJson } from './manifest.js';
+import { smallJson } from '../toolkit/cline-like/task-facts.js';
 import { dataFolder, manifestFile, messagesFile } from './paths.js';
 
 export async function companions(target: InstallTarget): Promise<readonly Companion[]> {

@@ -8,11 +8,11 @@ import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { diskFiles } from '../toolkit/disk-files.js';
 import { sessionRef } from '../toolkit/session-files.js';
-import { firstWords } from '../../model/short-text.js';
-import { MESSAGES, SCREEN_FILE, TASK_FILE } from './file-names.js';
+import { isTaskFile, promptIn, refOfTask, taskFiles } from '../toolkit/cline-like/discover-tasks.js';
+import { MESSAGES } from './file-names.js';
 import { readManifest } from './manifest.js';
 import { sessionsFolder, taskFolders } from './paths.js';
-import { sessionFacts, taskFacts, unquoted } from './session-facts.js';
+import { sessionFacts } from './session-facts.js';
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
   for (const folder of listFolder(sessionsFolder(world), report)) {
@@ -20,50 +20,25 @@ export function* discover(world: World, report: Report): Generator<SessionRef> {
     const ref = folder.isFolder && isRegular(file) ? refOf(file, report) : undefined;
     if (ref) yield ref;
   }
-  for (const tasks of taskFolders(world)) {
-    for (const folder of listFolder(tasks, report)) {
-      // what the model was told, or else what the screen showed
-      const file = [TASK_FILE, SCREEN_FILE].map((name) => path.join(folder.path, name)).find((one) => folder.isFolder && isRegular(one));
-      const ref = file === undefined ? undefined : refOf(file, report);
-      if (ref) yield ref;
-    }
+  for (const file of taskFiles(taskFolders(world), report)) {
+    const ref = refOfTask('cline', file, report);
+    if (ref) yield ref;
   }
 }
 
 /** Undefined: nothing was said yet. */
 export function refOf(file: string, report: Report): SessionRef | undefined {
+  if (isTaskFile(file)) return refOfTask('cline', file, report);
   const ends = openEnds(file, report);
-  const isScreen = path.basename(file) === SCREEN_FILE;
-  const talk = isScreen ? /"type"\s*:\s*"(?:say|ask)"/ : /"role"\s*:\s*"(?:user|assistant)"/;
-  if (!ends || !talk.test(ends.head.toString('latin1'))) return undefined;
+  if (!ends || !/"role"\s*:\s*"(?:user|assistant)"/.test(ends.head.toString('latin1'))) return undefined;
   const head = ends.head.toString('utf8');
-  const isTask = isScreen || path.basename(file) === TASK_FILE;
-  const about = isTask ? taskFacts(file, head, diskFiles) : sessionFacts(readManifest(file, diskFiles));
+  const about = sessionFacts(readManifest(file, diskFiles));
   const name = path.basename(file);
-  const id = isTask
-    ? path.basename(path.dirname(file))
-    : (about.id ?? name.slice(0, name.length - (name.endsWith(MESSAGES) ? MESSAGES.length : path.extname(name).length)));
-  const title = about.title ?? promptIn(head);
   return sessionRef('cline', file, ends, {
-    id,
-    title,
+    id: about.id ?? name.slice(0, name.length - (name.endsWith(MESSAGES) ? MESSAGES.length : path.extname(name).length)),
+    title: about.title ?? promptIn(head),
     cwd: about.cwd,
     branch: about.branch,
     startedAt: about.startedAt,
   });
-}
-
-const SAID = /"role"\s*:\s*"user"\s*,\s*"content"\s*:\s*(?:\[\s*\{\s*"type"\s*:\s*"text"\s*,\s*"text"\s*:\s*)?("(?:[^"\\]|\\.)*")/;
-const SHOWN = /^\uFEFF?\s*\[\s*\{[^{}]*?"say"\s*:\s*"(?:task|text)"[^{}]*?"text"\s*:\s*("(?:[^"\\]|\\.)*")/;
-
-/** The first words of the user in a document's beginning. */
-function promptIn(head: string): string | undefined {
-  const found = (SAID.exec(head) ?? SHOWN.exec(head))?.[1];
-  const text = found === undefined ? undefined : unquoted(found);
-  return text === undefined
-    ? undefined
-    : firstWords(
-        text.replace(/^<(user_input|task|user_message)\b[^>]*>\n?/, '').replace(/\n?<\/(user_input|task|user_message)>$/, ''),
-        200,
-      ) || undefined;
 }

@@ -1,4 +1,4 @@
-// Cline: `~/.cline/data/sessions/<id>/<id>.messages.json` and its manifest; tasks of the extension, Roo Code and Kilo Code are read too.
+// Cline: `~/.cline/data/sessions/<id>/<id>.messages.json` and its manifest; tasks of the extension and of Kilo Code are read too.
 import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
 import { sessionsFolder, taskFolders } from './paths.js';

@@ -1,7 +1,7 @@
-// Where Cline keeps its sessions now, and where its extension and those made of it (Roo Code, Kilo Code) kept their tasks.
+// Where Cline keeps its sessions now, and where its extension and Kilo Code kept their tasks.
 import { MESSAGES } from './file-names.js';
 import { pathsOf, type StorePlace } from '../../io/world.js';
-import { editorFolders } from '../toolkit/editor-folders.js';
+import { editorFolders } from '../toolkit/editors/paths.js';
 
 /** Set but empty is not set (3.0.65). */
 export function dataFolder(world: StorePlace): string {
@@ -26,7 +26,7 @@ export function manifestFile(world: StorePlace, id: string): string {
   return pathsOf(world.platform).join(sessionsFolder(world), id, `${id}.json`);
 }
 
-const EXTENSIONS = ['saoudrizwan.claude-dev', 'rooveterinaryinc.roo-cline', 'kilocode.kilo-code'];
+const EXTENSIONS = ['saoudrizwan.claude-dev', 'kilocode.kilo-code'];
 
 /** Folders of tasks in the old layout: one for each editor and extension, and one of the extension's last versions. */
 export function taskFolders(world: StorePlace): string[] {

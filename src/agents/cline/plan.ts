@@ -9,7 +9,8 @@ import { seededUuid } from '../toolkit/ids.js';
 import { plural } from '../../model/plural.js';
 import { RecordClock } from '../toolkit/record-clock.js';
 import { messagesFile } from './paths.js';
-import { clineCodec, LIST } from './records.js';
+import { LIST } from '../toolkit/cline-like/records.js';
+import { clineCodec } from './records.js';
 
 const NAME = 'Cline';
 /** The chat APIs that the client speaks take no longer ids of calls. */

@@ -7,11 +7,13 @@ import type { AgentSource, NativeFile, SessionRef } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
 import { fromDisk } from '../toolkit/disk-files.js';
 import { discover, refOf } from './discover.js';
-import { MESSAGES, SCREEN_FILE, TASK_FILE } from './file-names.js';
+import { isTaskFile, isTaskHead } from '../toolkit/cline-like/discover-tasks.js';
+import { isRooTask } from '../toolkit/cline-like/roo-task.js';
+import { LIST } from '../toolkit/cline-like/records.js';
+import { describeTool } from '../toolkit/cline-like/tools.js';
+import { MESSAGES } from './file-names.js';
 import { formatOf, formats, isLive, newestFiles } from './store-state.js';
 import { read } from './read.js';
-import { LIST } from './records.js';
-import { describeTool } from './tools.js';
 import { cline } from './index.js';
 
 export const source: AgentSource = {
@@ -29,8 +31,8 @@ export const source: AgentSource = {
       .replace(/^\xef\xbb\xbf/, '')
       .trimStart();
     const name = path.basename(file);
-    if (name === TASK_FILE || name === SCREEN_FILE || (name.endsWith(MESSAGES) && text.startsWith('[')))
-      return /^\[\s*(?:\{|\])/.test(text);
+    if (isTaskFile(file)) return isTaskHead(head) && !isRooTask(file);
+    if (name.endsWith(MESSAGES) && text.startsWith('[')) return isTaskHead(head);
     return (
       text.startsWith('{') &&
       /"messages"\s*:\s*\[\s*\{\s*"(?:id|role|content|ts)"/.test(text) &&

@@ -1,0 +1,7 @@
+// How the files of a session are called.
+
+/** What the model was told. */
+export const HISTORY = 'chat_history.jsonl';
+/** What the screen showed. */
+export const UPDATES = 'updates.jsonl';
+export const SUMMARY = 'summary.json';
