@@ -39,7 +39,7 @@ export function newestAmong(files: Iterable<Found>, limit: number): string[] {
 }
 
 export type RefFacts = { readonly id: string } & {
-  readonly [Key in 'title' | 'cwd' | 'branch' | 'startedAt' | 'updatedAt']?: string | undefined;
+  readonly [Key in 'title' | 'cwd' | 'branch' | 'startedAt' | 'updatedAt' | 'forkedFrom']?: string | undefined;
 };
 
 /** `updatedAt`: absent, the file's own time counts. */
@@ -49,7 +49,7 @@ export function sessionRef(
   { bytes, modifiedAt }: Pick<FileEnds, 'bytes' | 'modifiedAt'>,
   facts: RefFacts,
 ): SessionRef {
-  const { id, title, cwd, branch, startedAt, updatedAt = modifiedAt } = facts;
+  const { id, title, cwd, branch, startedAt, updatedAt = modifiedAt, forkedFrom } = facts;
   return {
     agent,
     id,
@@ -60,5 +60,6 @@ export function sessionRef(
     ...(branch !== undefined && { branch }),
     ...(startedAt !== undefined && { startedAt }),
     updatedAt,
+    ...(forkedFrom !== undefined && { forkedFrom }),
   };
 }
