@@ -50,6 +50,8 @@ export interface SessionRef {
   readonly branch?: string;
   readonly startedAt?: string;
   readonly updatedAt?: string;
+  /** The session of the same agent that its client made it from. */
+  readonly forkedFrom?: string;
   /** The folder of the files that it only points to; absent: that of its own file. */
   readonly filesIn?: string;
 }

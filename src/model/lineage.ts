@@ -25,7 +25,7 @@ export interface SessionThing {
 
 export type Thing = HandoffThing | SessionThing;
 
-export const ACTS = ['pack', 'receive', 'pass', 'branch', 'rollback', 'merge', 'sign', 'tag', 'fork'] as const;
+export const ACTS = ['pack', 'receive', 'pass', 'branch', 'rollback', 'merge', 'sign', 'redact', 'tag', 'fork'] as const;
 
 export interface Act {
   readonly id: string;

@@ -17,8 +17,10 @@ export function bytesOfBase64(text: string): Uint8Array | undefined {
   } catch {
     return undefined;
   }
-  const bytes = Uint8Array.from(raw, (character) => character.charCodeAt(0));
-  return base64Of(bytes) === text ? bytes : undefined;
+  const bytes = new Uint8Array(raw.length);
+  for (let i = 0; i < raw.length; i++) bytes[i] = raw.charCodeAt(i);
+  // bits can be left over in the last four characters only
+  return base64Of(bytes.subarray(bytes.length - (bytes.length % 3 || 3))) === text.slice(-4) ? bytes : undefined;
 }
 
 export function bytesOfBase64Url(text: string): Uint8Array | undefined {

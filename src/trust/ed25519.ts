@@ -39,11 +39,22 @@ export function verifyAnywhere(signature: Uint8Array, message: Uint8Array, { byt
 
 function verifyByNode(node: NodeCrypto, signature: Uint8Array, message: Uint8Array, { bytes }: PublicKey): boolean {
   try {
-    const key = node.createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: base64UrlOf(bytes) }, format: 'jwk' });
-    return node.verify(null, message, key, signature);
+    return node.verify(null, message, keyObjectOf(node, bytes), signature);
   } catch {
     return false;
   }
+}
+
+/** The last one that was asked for: a chain is often signed with one key. */
+let opened: { readonly bytes: Uint8Array; readonly key: nodeCryptoModule.KeyObject } | undefined;
+
+function keyObjectOf(node: NodeCrypto, bytes: Uint8Array): nodeCryptoModule.KeyObject {
+  if (!opened || !bytes.every((byte, i) => opened!.bytes[i] === byte) || opened.bytes.length !== bytes.length)
+    opened = {
+      bytes: bytes.slice(),
+      key: node.createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: base64UrlOf(bytes) }, format: 'jwk' }),
+    };
+  return opened.key;
 }
 
 export function signMessage(message: Uint8Array, seed: Seed): Uint8Array {

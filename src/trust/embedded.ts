@@ -18,21 +18,25 @@ export interface SplitDocument {
 
 /** Undefined: no line of it is a signature. Of several, the last one counts. */
 export function splitSigned(document: Uint8Array): SplitDocument | undefined {
+  const split = cutAtSignature(document);
+  return split && { content: split.content, envelope: envelopeIn(new TextDecoder().decode(split.line)), followed: split.followed };
+}
+
+function cutAtSignature(document: Uint8Array): (Omit<SplitDocument, 'envelope'> & { readonly line: Uint8Array }) | undefined {
   const start = lastLineWith(document, new TextEncoder().encode(OPENING));
   if (start < 0) return undefined;
   const lineEnd = document.indexOf(NEW_LINE, start);
   const end = lineEnd < 0 ? document.length : lineEnd;
-  const decoder = new TextDecoder();
   return {
     content: document.subarray(0, start),
-    envelope: envelopeIn(decoder.decode(document.subarray(start, end))),
+    line: document.subarray(start, end),
     followed: document.subarray(end).some((byte) => byte !== NEW_LINE && byte !== 13 && byte !== 32 && byte !== 9),
   };
 }
 
 /** What lineage calls a document by: the digest of its bytes without the line that signs it, so that a signed copy is the same document. */
 export function contentDigest(document: Uint8Array): string {
-  const split = splitSigned(document);
+  const split = cutAtSignature(document); // what the line holds does not matter here
   return digestOf(split && !split.followed ? split.content : document);
 }
 

@@ -82,7 +82,15 @@ export function envelopeOf(value: StrictObject): { readonly envelope: Attestatio
   return { envelope, key };
 }
 
+/** The last one that was read: a chain is often signed with one key. */
+let known: { readonly x: string; readonly key: PublicKey } | undefined;
+
 function embeddedKey(x: string): PublicKey {
+  if (known?.x !== x) known = { x, key: readKey(x) };
+  return known.key;
+}
+
+function readKey(x: string): PublicKey {
   const bytes = bytesOfBase64Url(x);
   if (!bytes) throw new AttestationRefused('its key is not base64url');
   try {

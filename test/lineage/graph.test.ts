@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { descendants, handoffsBefore, placeInChain, sessionsBefore } from '../../src/lineage/chain.js';
 import { drawRails } from '../../src/lineage/draw.js';
+import { forkActs, forksAmong } from '../../src/lineage/forks.js';
 import { isGap, lineageGraph } from '../../src/lineage/graph.js';
 import { newestFirst } from '../../src/lineage/order.js';
 import { refOfThing, type Act, type Thing } from '../../src/model/lineage.js';
@@ -102,6 +103,14 @@ it('who made a hand-off here knows better than what it says when it comes back',
 it('a name that was taken away is gone', () => {
   const given = act('tag', undefined, [handoff(1)], { tag: 'v1' });
   expect(lineageGraph([given, { ...given, removed: true }]).get(digest(1))!.tags).toEqual([]);
+});
+
+it('forks of clients are taken in where they touch what is known', () => {
+  const fork = (id: string, forkedFrom: string) => ({ agent: 'codex', id, forkedFrom, startedAt: '2026-03-01T12:00:00Z' });
+  const forks = forkActs([fork('s2', 's1'), fork('s3', 's2'), fork('t2', 't1'), { agent: 'codex', id: 's9' }, fork('s8', 's8')]);
+  expect(forksAmong(forks, ['codex:s1']).map(({ made }) => made)).toEqual([session(2), session(3)]);
+  const graph = lineageGraph([act('receive', session(1), [handoff(1)]), ...forks]);
+  expect(handoffsBefore(graph, 'codex:s3').map(({ ref }) => ref)).toEqual([digest(1)]);
 });
 
 it('forged circles end, whatever asks', () => {

@@ -100,6 +100,21 @@ it('an unsigned hand-off is an unsigned link, until it is signed', async () => {
   expect(await me.run('verify', { file: 'h2.md' })).toMatchObject({ lineage: 'intact' });
 });
 
+it('what is redacted names what it was, and so does its signature', async () => {
+  const me = person();
+  await me.run('pack', { refs: [sample], out: 'h1.md' });
+  const secret = 'ghp_1234567890abcdefghijklmnopqrstuvwxyz'.replace('1234567890', '16C7e42F29');
+  writeFileSync(me.file('own.md'), readFileSync(me.file('h1.md'), 'utf8').replace('## PROMPT', `Token: ${secret}\n\n## PROMPT`));
+  await me.run('receive', { file: 'own.md' });
+  await me.run('redact', { source: 'own.md', out: 'safe.md' });
+  expect(readFileSync(me.file('safe.md'), 'utf8')).not.toContain(secret);
+  await me.run('keys', { action: 'new', name: 'mine' });
+  await me.run('sign', { file: 'safe.md' });
+  expect(await me.run('verify', { file: 'safe.md' })).toMatchObject({ integrity: 'valid', lineage: 'unsigned-link' });
+  const { things } = (await me.run('log', { of: 'safe.md' })) as { things: readonly LoggedThing[] };
+  expect(things[0]).toMatchObject({ how: ['redact', 'sign'], parents: [me.digest('own.md')] });
+});
+
 it('packing the same session again is the same act, and the same bytes', async () => {
   const me = person();
   for (const out of ['a.md', 'b.md']) await me.run('pack', { refs: [sample], out });

@@ -39,6 +39,7 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   const firstLine = firstLineOf(ends.head);
   if (firstLine.includes('"source":{"subagent"') || firstLine.includes('"thread_source":"subagent"')) return undefined;
   const id = /"payload":\{(?:"session_id":"[^"]*",)?"id":"([^"]+)"/.exec(firstLine.toString('latin1', 0, 400))?.[1];
+  const forkedFrom = /"forked_from_id":"([^"]+)"/.exec(firstLine.toString('latin1', 0, 600))?.[1];
   const cwd = ends.firstString('cwd');
   const startedAt = ends.firstString('timestamp');
   if (startedAt === undefined && id === undefined) return undefined;
@@ -52,6 +53,7 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
     branch,
     startedAt,
     updatedAt: ends.lastString('timestamp'),
+    forkedFrom,
   });
 }
 

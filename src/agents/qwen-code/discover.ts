@@ -68,5 +68,8 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
     branch: branch || undefined,
     startedAt,
     updatedAt: ends.lastString('timestamp'),
+    forkedFrom: ends.head.includes('"forkedFrom":{')
+      ? /"forkedFrom":\{"sessionId":"([^"]+)"/.exec(ends.head.toString('latin1'))?.[1]
+      : undefined,
   });
 }

@@ -73,7 +73,7 @@ export function newestAmong(files: Iterable<Found>, limit: number): string[] {
 }
 
 export type RefFacts = { readonly id: string } & {
-  readonly [Key in 'title' | 'cwd' | 'branch' | 'startedAt' | 'updatedAt']?: string | undefined;
+  readonly [Key in 'title' | 'cwd' | 'branch' | 'startedAt' | 'updatedAt' | 'forkedFrom']?: string | undefined;
 };
 
 /** `updatedAt`: absent, the file's own time counts. */
@@ -83,7 +83,7 @@ export function sessionRef(
   { bytes, modifiedAt }: Pick<FileEnds, 'bytes' | 'modifiedAt'>,
   facts: RefFacts,
 ): SessionRef {
-  const { id, title, cwd, branch, startedAt, updatedAt = modifiedAt } = facts;
+  const { id, title, cwd, branch, startedAt, updatedAt = modifiedAt, forkedFrom } = facts;
   return {
     agent,
     id,
@@ -94,5 +94,6 @@ export function sessionRef(
     ...(branch !== undefined && { branch }),
     ...(startedAt !== undefined && { startedAt }),
     updatedAt,
+    ...(forkedFrom !== undefined && { forkedFrom }),
   };
 }

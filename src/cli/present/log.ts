@@ -59,6 +59,7 @@ const HOW: Readonly<Record<LoggedThing['how'][number], string>> = {
   rollback: 'rolled back to',
   merge: 'merged',
   sign: 'signed',
+  redact: 'redacted',
   tag: 'tagged',
   fork: 'forked by its client',
 };

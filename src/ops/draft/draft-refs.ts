@@ -6,9 +6,12 @@ import { draftSections } from '../../handoff/draft/sections.js';
 import { programCommand } from '../../io/program.js';
 import { DEFAULT_BUDGET } from '../../model/handoff-budget.js';
 import { identified } from '../../model/handoff-id.js';
+import { sessionRefOf } from '../../model/lineage.js';
 import { countTokens } from '../../model/tokens.js';
 import { resolveSession } from '../../sources/resolve-session.js';
 import { readDocument, writeDocument } from '../../sources/text-files.js';
+import { placeOf } from '../log/place.js';
+import { recorder } from '../log/record.js';
 import type { OperationContext } from '../operation.js';
 import { measureOf } from '../pack/derive.js';
 import { packMade, type PackResult } from '../pack/pack.js';
@@ -57,9 +60,12 @@ export async function draftRefs(input: DraftInput, context: OperationContext): P
     author: 'a model',
     keepUnconfirmed: input.keepUnconfirmed,
   });
+  const place = await placeOf(refs, here, report);
+  const transform = [...(noRedact ? [] : ['redacted']), 'summarised'];
+  const made = recorder({ what: 'pack', parents: refs.map(sessionRefOf), transform }, here, report);
   const packed = await packMade(
-    identified(content),
-    { format: input.format, budget, noRedact, elsewhere: world !== here, ...(out !== undefined && { out }) },
+    identified({ ...content, ...place }),
+    { format: input.format, budget, noRedact, elsewhere: world !== here, made, ...(out !== undefined && { out }) },
     here,
     report,
   );

@@ -1,11 +1,13 @@
 // `log`: things newest first, with what is known of each; or the acts themselves.
 import type { World } from '../../io/world.js';
 import { descendants } from '../../lineage/chain.js';
+import { forkActs, forksAmong } from '../../lineage/forks.js';
 import { isGap, isHandoffNode, lineageGraph, type LineageGraph, type LineageNode } from '../../lineage/graph.js';
 import { newestFirst } from '../../lineage/order.js';
 import type { Chain, Link } from '../../lineage/verify.js';
 import type { Act, ThingRef } from '../../model/lineage.js';
-import type { Report } from '../../model/report.js';
+import { Report } from '../../model/report.js';
+import { allSessions } from '../../sources/sessions.js';
 import { identityOf, type ListedKey } from '../../trust/trust-list.js';
 import type { Verification } from '../../trust/verification.js';
 import { knownActs } from './known-lineage.js';
@@ -47,10 +49,13 @@ export interface LogOptions {
   readonly limit?: number;
 }
 
+/** Agents whose sessions say what they were forked from. */
+const FORKING: readonly string[] = ['codex', 'qwen-code'];
+
 export type LogResult = { readonly things: readonly LoggedThing[] } | { readonly acts: readonly AuditLine[] };
 
 export async function showLog(options: LogOptions, here: World, report: Report): Promise<LogResult> {
-  const acts = await knownActs(here, report);
+  const acts = await withForks(await knownActs(here, report), here);
   const graph = lineageGraph(acts);
   const wanted = options.of === undefined ? undefined : relatives(graph, findThing(options.of, graph, here).ref);
   const known = options.verify || options.audit ? knownKeys(here, report).list : [];
@@ -66,6 +71,19 @@ export async function showLog(options: LogOptions, here: World, report: Report):
   const things = nodes.map((node) => logged(node, { chain, keys: options.verify ? known : undefined, here }));
   tellFaults(things, report);
   return { things };
+}
+
+/** Forks that clients made of sessions in the log, or that sessions in the log are. What cannot be read there, `list` says. */
+async function withForks(acts: readonly Act[], here: World): Promise<readonly Act[]> {
+  const known = [...lineageGraph(acts).values()];
+  const agents = new Set(known.flatMap(({ thing }) => (thing.kind === 'session' ? [thing.agent] : [])));
+  const forks: Act[] = [];
+  for (const agent of FORKING) if (agents.has(agent)) forks.push(...forkActs(await allSessions(here, new Report(), agent)));
+  const found = forksAmong(
+    forks,
+    known.map(({ ref }) => ref),
+  );
+  return found.length === 0 ? acts : [...acts, ...found].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
 /** What it came from, what came of it, and itself. */

@@ -2,17 +2,18 @@
 import type { SessionRef } from '../../agents/agent.js';
 import type { World } from '../../io/world.js';
 import { handoffsBefore, placeInChain } from '../../lineage/chain.js';
-import { isHandoffNode, type LineageGraph, type LineageNode } from '../../lineage/graph.js';
+import { forkActs } from '../../lineage/forks.js';
+import { isHandoffNode, lineageGraph, type LineageGraph, type LineageNode } from '../../lineage/graph.js';
 import type { HandoffContent, Related } from '../../model/handoff.js';
 import { sessionRefOf, type ThingRef } from '../../model/lineage.js';
 import type { Report } from '../../model/report.js';
-import { knownGraph } from './known-lineage.js';
+import { knownActs } from './known-lineage.js';
 
 export type LineagePlace = Pick<HandoffContent, 'parents' | 'related'> & Partial<Pick<HandoffContent, 'label'>>;
 
 /** Undefined: it is the first of its kind, as far as anybody knows. */
 export async function placeOf(refs: readonly SessionRef[], here: World, report: Report): Promise<LineagePlace | undefined> {
-  const graph = await knownGraph(here, report);
+  const graph = lineageGraph([...(await knownActs(here, report)), ...forkActs(refs)]);
   return placeIn(graph, refs.map(sessionRefOf));
 }
 

@@ -42,6 +42,19 @@ export function recordSession(to: { readonly agent: string; readonly id: string 
   recording(() => new Lineage(here).addOnce({ ...act, made: { kind: 'session', agent: to.agent, id: to.id } }), report);
 }
 
+/** Takes down a hand-off that is made now. */
+export function recorder(
+  { what, parents, transform }: Pick<Act, 'what' | 'parents' | 'transform'>,
+  here: World,
+  report: Report,
+): (document: MadeDocument, handoff: { readonly title: string }) => void {
+  return (document, { title }) => {
+    const keyId = signerOf(document);
+    const told = { what, parents, title: cleanTitle(title, here), ...(transform && { transform }) };
+    recordHandoff(document, { ...told, ...(keyId !== undefined && { keyId }) }, here, report);
+  };
+}
+
 function recording(write: () => unknown, report: Report): void {
   try {
     write();

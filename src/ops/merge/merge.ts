@@ -7,7 +7,7 @@ import { contentOf, identified } from '../../model/handoff-id.js';
 import { findThing } from '../log/find-thing.js';
 import { knownGraph } from '../log/known-lineage.js';
 import { openHandoff, type OpenHandoff } from '../log/open-handoff.js';
-import { cleanTitle, recordHandoff, signerOf } from '../log/record.js';
+import { recorder } from '../log/record.js';
 import type { OperationContext } from '../operation.js';
 import { joinHandoffs } from '../pack/composite.js';
 import { packMade, type PackResult } from '../pack/pack.js';
@@ -39,11 +39,7 @@ export async function mergeHandoffs(input: MergeInput, { here, report }: Operati
     place: { parents, related: merged.related },
     ...(input.key !== undefined && { key: input.key }),
     ...(input.out !== undefined && input.out !== '-' && { out: path.resolve(here.cwd, input.out) }),
-    made: (document: Parameters<typeof recordHandoff>[0], { title }: { readonly title: string }) => {
-      const keyId = signerOf(document);
-      const told = { what: 'merge' as const, parents, title: cleanTitle(title, here), transform: ['redacted'] };
-      recordHandoff(document, { ...told, ...(keyId !== undefined && { keyId }) }, here, report);
-    },
+    made: recorder({ what: 'merge', parents, transform: ['redacted'] }, here, report),
   };
   return packMade(merged, options, here, report).catch((error: unknown) => {
     throw asFailure(error, { outcome: 'nothing was written' });

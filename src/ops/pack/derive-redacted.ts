@@ -1,5 +1,6 @@
 // The hand-off of sessions as it may leave this machine: with what lies on the disk, and without its secrets.
 import type { SessionRef } from '../../agents/agent.js';
+import { titleTakenOver } from '../../documents/toolkit/handoff-document/frame.js';
 import type { Reason } from '../../handoff/compose/reasons.js';
 import type { Handoff, HandoffContent, Observed } from '../../model/handoff.js';
 import { contentOf, identified } from '../../model/handoff-id.js';
@@ -47,7 +48,8 @@ export function identifiedAgain(handoff: Handoff, { place }: Pick<Deriving, 'pla
 
 export function cleaner({ redactor, observe, place }: Deriving): (handoff: Handoff) => Handoff {
   return (derived) => {
-    const handoff = place ? { ...derived, ...place } : derived;
+    const title = place && titleTakenOver(derived.title);
+    const handoff = place ? { ...derived, ...place, ...(title !== undefined && { title }) } : derived;
     const observed = observe?.(handoff);
     const seen = observed ? { ...handoff, observed } : handoff;
     return redactor ? redactHandoff(seen, redactor) : seen;

@@ -5,7 +5,7 @@ import { asFailure } from '../../io/disk-failure.js';
 import { resolveSession } from '../../sources/resolve-session.js';
 import { sessionRefOf } from '../../model/lineage.js';
 import { placeOf } from '../log/place.js';
-import { cleanTitle, recordHandoff, signerOf } from '../log/record.js';
+import { recorder } from '../log/record.js';
 import type { OperationContext } from '../operation.js';
 import type { PackInput } from './input.js';
 import { packSessions, type PackResult } from './pack.js';
@@ -24,13 +24,14 @@ export async function packRefs(
     {
       ...options,
       ...(place && { place }),
-      made: (document, { title }) => {
-        if (options.explain) return; // the reasons leave, not the document
-        const transform = [...(options.noRedact ? [] : ['redacted']), 'summarised'];
-        const keyId = signerOf(document);
-        const told = { what: 'pack' as const, parents: refs.map(sessionRefOf), title: cleanTitle(title, here), transform };
-        recordHandoff(document, { ...told, ...(keyId !== undefined && { keyId }) }, here, report);
-      },
+      // with reasons, these leave and not the document
+      ...(!options.explain && {
+        made: recorder(
+          { what: 'pack', parents: refs.map(sessionRefOf), transform: [...(options.noRedact ? [] : ['redacted']), 'summarised'] },
+          here,
+          report,
+        ),
+      }),
       elsewhere: world !== here,
       watched: watching,
       ...(out !== undefined && out !== '-' && { out: path.resolve(here.cwd, out) }),

@@ -12,7 +12,7 @@ import { openOwnKey, type OpenKey } from '../keys/own-key.js';
 import { usage } from '../usage.js';
 import { signaturePath } from '../verify/signature-path.js';
 import { signatureBeside } from '../verify/verify.js';
-import { knownHandoff, recordSigned, type KnownHandoff } from './known-handoff.js';
+import { knownHandoff, recordSigned, type KnownHandoff } from '../log/known-handoff.js';
 import { attest, mediaTypeOf } from './attest.js';
 import { isJsonDocument, withFeedSignature } from './feed.js';
 

@@ -1,6 +1,11 @@
 // A document from elsewhere as a prompt: framed by our own words, itself fenced as data, and without anything that a client would open.
 import { MENTION_NOTE, withoutMentions } from '../../../model/mentions.js';
 
+/** What a prompt of ours takes over: the title of a session that begins with one is its first words. */
+export function titleTakenOver(title: string): string | undefined {
+  return /^You take over “([^”]+)” from an earlier session\b/.exec(title)?.[1]?.trim() || undefined;
+}
+
 /** The receiver acknowledges, says what it understood, and continues at the next step. */
 export function framedPrompt(document: string, title: string): string {
   const name = title

@@ -1,13 +1,13 @@
-// Signing a hand-off that lineage knows: the signature names what it came from, and the signed copy is kept with it.
+// A file that is a hand-off which lineage knows: what is made of it, signed or without its secrets, is kept with it and names what it came from.
 import type { World } from '../../io/world.js';
 import { handoffsBefore } from '../../lineage/chain.js';
 import { isHandoffNode } from '../../lineage/graph.js';
 import type { HandoffThing, ThingRef } from '../../model/lineage.js';
 import type { Report } from '../../model/report.js';
 import type { KeptDocument } from '../../store/lineage.js';
-import { contentDigest } from '../../trust/embedded.js';
-import { knownGraph } from '../log/known-lineage.js';
-import { recordHandoff } from '../log/record.js';
+import { contentDigest, splitSigned } from '../../trust/embedded.js';
+import { knownGraph } from './known-lineage.js';
+import { recordHandoff } from './record.js';
 
 export interface KnownHandoff {
   readonly thing: HandoffThing;
@@ -40,6 +40,19 @@ export function recordSigned(
   recordHandoff(
     { ...document, id: thing.id, format: thing.format },
     { what: 'sign', parents: isSame ? madeOf : [thing.digest], keyId: key.keyId, ...(title !== undefined && { title }) },
+    here,
+    report,
+  );
+}
+
+/** Without its secrets it is another document, and names the one that it was. A signature that came along does not hold for it. */
+export function recordRedacted(known: KnownHandoff, bytes: Uint8Array, here: World, report: Report): void {
+  const { thing, title } = known;
+  const content = splitSigned(bytes)?.content ?? bytes;
+  if (contentDigest(content) === thing.digest) return; // there was nothing to take out
+  recordHandoff(
+    { bytes: content, id: thing.id, format: thing.format },
+    { what: 'redact', parents: [thing.digest], transform: ['redacted'], ...(title !== undefined && { title }) },
     here,
     report,
   );
