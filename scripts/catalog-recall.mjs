@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 // Phrases drawn at random from genuine sessions in a folder of yours, searched for among generated ones: is the session among the first ten?
-//   node scripts/catalog-recall.mjs DIR [--phrases 200] [--seed 1] [--command bin/baton.js]
+//   node scripts/catalog-recall.mjs DIR [--phrases 200] [--seed 1]
 // Nothing of the folder is kept: the sessions are copied into a scratch home that is removed at the end.
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +11,7 @@ import { input } from '../bench/generate.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { phrases: { type: 'string' }, seed: { type: 'string' }, command: { type: 'string' } },
+  options: { phrases: { type: 'string' }, seed: { type: 'string' } },
 });
 const [folder] = positionals;
 if (folder === undefined) {
@@ -21,14 +20,13 @@ if (folder === undefined) {
 }
 const wanted = Number(values.phrases ?? 200);
 const project = fileURLToPath(new URL('..', import.meta.url));
-const command = values.command ?? path.join(project, 'bin', 'baton.js');
-const { readSession } = await import(pathToFileURL(path.join(project, 'dist', 'node.js')).href);
+const { operationContext, readSession, runOperation } = await import(pathToFileURL(path.join(project, 'dist', 'node.js')).href);
 const random = generator(Number(values.seed ?? 1));
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 const root = mkdtempSync(path.join(tmpdir(), 'baton-recall-'));
 const home = path.join(root, 'home');
-const env = { PATH: process.env.PATH, HOME: home, BATON_HOME: path.join(root, 'baton'), TMPDIR: root };
+Object.assign(process.env, { HOME: home, BATON_HOME: path.join(root, 'baton'), BATON_CATALOG: 'on' });
 try {
   cpSync(input('many-sessions').home, home, { recursive: true });
   const sessions = [];
@@ -44,12 +42,9 @@ try {
   const missed = [];
   const phrases = Array.from({ length: wanted }, (_, n) => draw(sessions, n));
   for (const { session, phrase } of phrases) {
-    const inTen = (words) =>
-      search(words)
-        .slice(0, 10)
-        .some(({ path: file }) => file === session.place);
+    const inTen = async (words) => (await search(words)).some(({ path: file }) => file === session.place);
     const isDense = DENSE.test(phrase);
-    const [plain, quoted] = [inTen(phrase), inTen(`"${phrase}"`)];
+    const [plain, quoted] = [await inTen(phrase), await inTen(`"${phrase}"`)];
     found.plain += plain ? 1 : 0;
     found.quoted += quoted ? 1 : 0;
     found.dense += isDense ? 1 : 0;
@@ -100,9 +95,14 @@ function draw(sessions, n) {
   }
 }
 
-function search(words) {
-  const { stdout } = spawnSync(process.execPath, [command, 'search', '--json', '-n', '10', '--', words], { env, encoding: 'utf8' });
-  return JSON.parse(stdout).result ?? [];
+/** In this process: a new one for each phrase would take most of the time. */
+async function search(words) {
+  try {
+    return await runOperation('search', { words: [words], limit: 10 }, operationContext());
+  } catch (error) {
+    if (error.diagnostic?.rule === 'search/nothing-found') return [];
+    throw error;
+  }
 }
 
 function generator(seed) {
