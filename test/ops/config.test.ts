@@ -54,7 +54,7 @@ function scene(): Scene {
 describe('config', () => {
   it('sets, shows and removes each setting; an agent is kept by its id', async () => {
     const at = scene();
-    expect(await at.config()).toEqual({ target: null, author: null, budget: 4000, aliases: null });
+    expect(await at.config()).toEqual({ target: null, author: null, budget: 4000, catalog: 'on', aliases: null });
     expect(existsSync(at.file)).toBe(false);
     expect(await at.config('aliases.cc', 'claude')).toEqual({ 'aliases.cc': 'claude-code' });
     expect(await at.config('target', 'cc')).toEqual({ target: 'claude-code' });
@@ -74,6 +74,7 @@ describe('config', () => {
     ['target', 'clade-code', 'target must be an agent'],
     ['budget', '12', 'at least 800'],
     ['budget', 'much', 'must be a number of tokens'],
+    ['catalog', 'maybe', 'must be on or off'],
     ['author', '"open', 'leaves a quotation mark open'],
     ['author', 'a\u001b[31m', 'control characters'],
     ['author', ' ', 'must be an agent or a command'],
@@ -297,7 +298,8 @@ describe('on the command line', () => {
     const at = scene();
     at.write({ aliases: { cc: 'claude-code' } });
     const offered = (typed: string, before = 'config') => settingCandidates(typed, before, at.context.here).map(({ value }) => value);
-    expect(offered('')).toEqual(['target', 'author', 'budget', 'aliases', 'aliases.cc']);
+    expect(offered('')).toEqual(['target', 'author', 'budget', 'catalog', 'aliases', 'aliases.cc']);
+    expect(offered('', 'catalog')).toEqual(['on', 'off']);
     expect(offered('cod', 'target')).toEqual(['codex']);
     expect(offered('cla', 'aliases.cc')).toEqual(['claude-code']);
     expect(offered('pi', 'author')).toEqual(['pi']);

@@ -143,13 +143,12 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
   ],
   search: ({ work }) => [
     ['deploy'],
-    ['deploy', '--json'],
     [text('argument')],
     ['deploy', '--branch', text('argument')],
     ['deploy', '--since', text('argument')],
     ['deploy', '--tool', text('argument'), '--file', text('argument')],
     ['deploy', '--cwd', path.join(work, text('argument'))],
-    ['--', '->'],
+    ['…'],
   ],
   passes: () => [[], ['--json']],
   branch: ({ session, document }) => [

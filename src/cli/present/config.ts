@@ -10,6 +10,7 @@ const uses: Readonly<Record<string, string>> = {
   target: '`baton pass` without --to',
   author: '--by without a value',
   budget: 'without --budget, in tokens',
+  catalog: 'what sessions say, kept for `baton list` and `search`',
   aliases: 'your short names for agents',
 };
 

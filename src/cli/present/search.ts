@@ -30,7 +30,7 @@ function block(found: FoundListed, terms: readonly Term[], world: World, out: Te
   const when = found.updatedAt === null ? '' : out.isTTY ? ago(found.updatedAt, world.now()) : found.updatedAt;
   const where = found.cwd === null ? '' : visible(out.isTTY ? shortPath(found.cwd, world) : found.cwd);
   const head = [out.paint('cyan', id), found.agent, when, where].filter((one) => one !== '').join('  ');
-  const width = proseWidth(out);
+  const width = out.isTTY ? proseWidth(out) : Infinity; // a pipe gets all of it
   const title = found.title === null ? [] : [`  ${cut(visible(found.title), width - 2)}`];
   return [
     head,

@@ -34,10 +34,10 @@ export function piecesOf(entry: Entry, describe: Describe): Piece[] {
   return entry.role === 'system' ? [] : entry.parts.flatMap((part) => ofPart(part, entry, describe));
 }
 
-function ofPart(part: Part, { role }: Message, describe: Describe): Piece[] {
+function ofPart(part: Part, { role, summary }: Message, describe: Describe): Piece[] {
   switch (part.type) {
     case 'text':
-      return textPiece(role === 'assistant' ? 'assistant' : role === 'tool' ? 'tool' : 'user', part.text);
+      return textPiece(role === 'assistant' || summary ? 'assistant' : role === 'tool' ? 'tool' : 'user', part.text);
     case 'tool-call': {
       const { command, paths = [], question } = describe.describeTool(part.tool, part.input);
       const said = [command, question].filter((one) => one !== undefined);
