@@ -3,7 +3,8 @@ import { closeSync, readSync } from 'node:fs';
 import { documentRecords } from '../records/document-records.js';
 import type { DocumentBytes } from '../records/document-scanner.js';
 import { openBlocks, openForReading } from './blocks.js';
-import { textOf, type FoundRecord, type RecordOptions } from './jsonl.js';
+import type { FoundRecord, RecordOptions } from './jsonl.js';
+import { textOf } from './utf8-text.js';
 
 /** Record 1 is the document with its list empty; its elements follow. */
 export function* readDocument(file: string, name: string, options: RecordOptions): Generator<FoundRecord> {

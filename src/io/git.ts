@@ -1,8 +1,8 @@
 // How the git folder that the user is in is right now: asked of git, which is allowed no lock, no hook, no filter, no connection and no
 // setting of the folder's that could mean a program.
-import { spawnSync } from 'node:child_process';
 import { findProgram } from './find-program.js';
 import { filtersIn, firstUnknown, HARMLESS_BY_COMMAND } from './git-settings.js';
+import { childProcess } from './late-modules.js';
 import type { World } from './world.js';
 
 export interface GitState {
@@ -63,7 +63,7 @@ export function askGit(
 
 function answer(git: string, args: readonly string[], env: World['env']): string | undefined {
   const own = Object.fromEntries(Object.entries(env).filter(([name]) => !/^GIT_/i.test(name) || KEPT.has(name)));
-  const { status, stdout, error } = spawnSync(git, args, {
+  const { status, stdout, error } = childProcess().spawnSync(git, args, {
     env: { ...own, ...QUIET },
     encoding: 'utf8',
     timeout: PATIENCE_MS,

@@ -1,5 +1,5 @@
 // Gives the terminal to a program until it ends.
-import { spawn } from 'node:child_process';
+import { childProcess } from './late-modules.js';
 import { constants } from 'node:os';
 
 /** Its exit code, as a shell would tell it. Rejects when it does not start. */
@@ -10,7 +10,8 @@ export async function handTerminal(program: string, args: readonly string[], cwd
   try {
     return await new Promise<number>((resolve, reject) => {
       const shell = needsShell(program, args);
-      spawn(shell ? `"${program}"` : program, args, { cwd, stdio: 'inherit', shell })
+      childProcess()
+        .spawn(shell ? `"${program}"` : program, args, { cwd, stdio: 'inherit', shell })
         .on('error', reject)
         .on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal!]));
     });

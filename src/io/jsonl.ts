@@ -1,11 +1,11 @@
 // The one reader of files of line-delimited JSON: blocks of bytes, split at newlines, parsed line by line, never the whole file.
-import { isAscii } from 'node:buffer';
 import type { Report } from '../model/report.js';
 import type { ByteTools } from '../records/bytes.js';
 import { objectsAmong, parseLines, splitLines, type FoundRecord, type JsonlRecord, type Line } from '../records/json-lines.js';
 import { readBlocks, type BlockRange } from './blocks.js';
 import type { Within } from './open-regular.js';
 import { DamagedFile } from './unpacked.js';
+import { textOf } from './utf8-text.js';
 
 export { LARGE, LONGEST, type FoundRecord, type JsonlRecord } from '../records/json-lines.js';
 
@@ -44,11 +44,6 @@ export function* readJsonl(path: string, options: JsonlOptions): Generator<Jsonl
     if (!(error instanceof DamagedFile)) throw error;
     options.report.add({ ...error.diagnostic, severity: 'warning' });
   }
-}
-
-/** Most records are plain ASCII, which is several times faster to decode. */
-export function textOf(bytes: Buffer): string {
-  return isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8');
 }
 
 export interface RecordOptions extends JsonlOptions {

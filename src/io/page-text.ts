@@ -1,5 +1,5 @@
 // Gives a text to a pager that has the terminal until it ends.
-import { spawn } from 'node:child_process';
+import { childProcess } from './late-modules.js';
 
 /** Whether it was started; a pager that ends before it has read everything has shown what was wanted. */
 export async function pageText(
@@ -12,7 +12,7 @@ export async function pageText(
   process.on('SIGINT', ignore);
   try {
     return await new Promise<boolean>((resolve) => {
-      const pager = spawn(program, args, { stdio: ['pipe', 'inherit', 'inherit'], env: { ...env } });
+      const pager = childProcess().spawn(program, args, { stdio: ['pipe', 'inherit', 'inherit'], env: { ...env } });
       pager.on('error', () => resolve(false)).on('exit', () => resolve(true));
       pager.stdin.on('error', ignore); // it has seen enough
       pager.stdin.end(text);

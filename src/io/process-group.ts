@@ -1,5 +1,6 @@
 // A program in a process group of its own, so that it can be ended with all that it started.
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
+import { childProcess } from './late-modules.js';
 import type { Readable, Writable } from 'node:stream';
 import { attempt } from './disk.js';
 
@@ -13,7 +14,7 @@ export function startGroup(
   options: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
 ): GroupedProcess {
   const [program = '', ...args] = argv;
-  return spawn(program, args, {
+  return childProcess().spawn(program, args, {
     cwd: options.cwd,
     env: { ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],

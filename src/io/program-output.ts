@@ -1,5 +1,5 @@
 // What a program prints when it is asked something small: its version.
-import { execFile } from 'node:child_process';
+import { childProcess } from './late-modules.js';
 
 export interface AskOptions {
   readonly cwd: string;
@@ -11,7 +11,7 @@ export async function outputOf(program: string, args: readonly string[], { cwd, 
   // npm's `.cmd` files on Windows start through a shell only.
   const shell = /\.(cmd|bat)$/i.test(program);
   return new Promise((resolve) => {
-    const child = execFile(
+    const child = childProcess().execFile(
       shell ? `"${program}"` : program,
       [...args],
       { cwd, encoding: 'utf8', timeout: patienceMs, killSignal: 'SIGKILL', maxBuffer: 1 << 16, shell, windowsHide: true },

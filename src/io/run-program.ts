@@ -1,6 +1,6 @@
 // Starting another program and waiting for its end. A world carries its own way of doing it, so that tests need no process for a client.
-import { spawnSync } from 'node:child_process';
 import { talkedTo } from './dialogue.js';
+import { childProcess } from './late-modules.js';
 
 export interface ProgramCall {
   /** The program's file and its words. */
@@ -29,7 +29,7 @@ export const runProgram: RunProgram = ({ argv, cwd, env, requests, patienceMs })
   const [program = '', ...args] = requests ? talkedTo(argv) : argv;
   const shell = /\.(cmd|bat)$/i.test(program); // npm's own starters on Windows
   const quoted = (word: string): string => (shell ? `"${word}"` : word);
-  const { stdout, stderr, status, signal, error } = spawnSync(quoted(program), args.map(quoted), {
+  const { stdout, stderr, status, signal, error } = childProcess().spawnSync(quoted(program), args.map(quoted), {
     cwd,
     env,
     encoding: 'utf8',

@@ -1,5 +1,6 @@
 // A second thread: how one is started, and what it sees of the one that started it.
-import { parentPort, Worker, workerData, type MessagePort } from 'node:worker_threads';
+import type { MessagePort, Worker } from 'node:worker_threads';
+import { workerThreads } from './late-modules.js';
 
 export interface ThreadLimits {
   readonly youngMb: number;
@@ -7,7 +8,8 @@ export interface ThreadLimits {
 }
 
 export function startThread(file: string, start: unknown, { youngMb, oldMb }: ThreadLimits): Worker {
-  return new Worker(file, {
+  const { Worker: Thread } = workerThreads();
+  return new Thread(file, {
     workerData: start,
     execArgv: [],
     resourceLimits: { maxYoungGenerationSizeMb: youngMb, ...(oldMb !== undefined && { maxOldGenerationSizeMb: oldMb }) },
@@ -16,10 +18,10 @@ export function startThread(file: string, start: unknown, { youngMb, oldMb }: Th
 
 /** On the second thread: what it was started with. */
 export function threadStart<Start>(): Start {
-  return workerData as Start;
+  return workerThreads().workerData as Start;
 }
 
 /** On the second thread: the way back. */
 export function threadParent(): MessagePort {
-  return parentPort!;
+  return workerThreads().parentPort!;
 }

@@ -1,5 +1,4 @@
 // Text that hides inside images: PNG text chunks, JPEG comments, EXIF and XMP. The picture itself is not touched.
-import { inflateSync } from 'node:zlib';
 
 /** Says whether a piece of metadata may stay. */
 export type Judge = (text: string) => boolean;
@@ -60,7 +59,7 @@ function pngText(type: string, data: Buffer, room: number): { readonly text: str
   // zTXt: key, method, data. iTXt: key, flag, method, language, translated key, data.
   const start = type === 'zTXt' ? key + 2 : data.indexOf(0, data.indexOf(0, key + 3) + 1) + 1;
   try {
-    const unpacked = inflateSync(data.subarray(start), { maxOutputLength: Math.max(1, room) });
+    const unpacked = process.getBuiltinModule('node:zlib').inflateSync(data.subarray(start), { maxOutputLength: Math.max(1, room) });
     return { text: `${data.toString('latin1', 0, key)} ${unpacked.toString('utf8')}`, unpacked: unpacked.length };
   } catch {
     return { text: UNREADABLE, unpacked: room }; // nobody can say what it holds; whatever else is packed there goes too

@@ -2,6 +2,7 @@
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../io/second-thread.js';
 import { threadFile } from '../io/thread-file.js';
+import { textOf } from '../io/utf8-text.js';
 import { makeRedactor, type Profile } from './profile.js';
 import type { Redactor } from './redactor.js';
 
@@ -72,11 +73,12 @@ export class SecretCounter {
 }
 
 export function countIn(redactor: Redactor, lines: Uint8Array): void {
-  const text = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength).toString();
-  for (let from = 0; from < text.length;) {
-    const end = text.indexOf('\n', from);
-    const to = end < 0 ? text.length : end;
-    redactor.text(text.slice(from, to), '');
+  const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);
+  for (let from = 0; from < bytes.length;) {
+    const end = bytes.indexOf(10, from);
+    const to = end < 0 ? bytes.length : end;
+    // Each line a text of its own: cut out of a longer one, in which one letter makes all of them wide, it is walked through at half the speed.
+    redactor.text(textOf(bytes.subarray(from, to)), '');
     from = to + 1;
   }
 }
