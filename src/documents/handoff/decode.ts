@@ -40,7 +40,7 @@ export function decode(text: string, report: Report): Handoff {
     goal: quoted.goal ?? [],
     accomplished: told.accomplished,
     state: quoted.isOurs ? [...told.state.filter(({ evidence }) => evidence.length > 0), ...(quoted.state ?? [])] : told.state,
-    plan: quoted.plan ?? told.plan,
+    plan: [...told.plan, ...(quoted.plan ?? [])],
     decisions: told.decisions,
     rejected: quoted.rejected ?? told.rejected,
     blockers: quoted.blockers ?? told.blockers,

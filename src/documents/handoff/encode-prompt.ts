@@ -4,7 +4,8 @@ import { ASK_THE_USER } from '../../model/handoff-phrases.js';
 import { MENTION_NOTE } from '../../model/mentions.js';
 import { contentWords, overlap } from '../toolkit/handoff-document/rule.js';
 import { bootstrapLines, shortBootstrapLines } from '../toolkit/handoff-document/bootstrap-line.js';
-import { artifactLine, decisionLine, NO_NEXT_STEP, overflow, stateInReport } from './encode-report.js';
+import { artifactLine, decisionLine, NO_NEXT_STEP, overflow } from './encode-report.js';
+import { stateInReport } from './encode-state.js';
 import { cited, fenced, folderName, oneLine, plain, saidOnly, TURNED_DOWN } from './words.js';
 
 const FRAME =

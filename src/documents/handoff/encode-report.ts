@@ -1,12 +1,13 @@
 // The report of a hand-off document: results, decisions, artifacts, state and objective, each in a line.
-import type { Artifact, Decision, Domain, FileChange, Handoff, Source, Statement, StoryTurn } from '../../model/handoff.js';
-import { FINISHED_STEPS } from '../../model/plan.js';
+import type { Artifact, Decision, Domain, FileChange, Handoff, Source, Statement } from '../../model/handoff.js';
 import { evidenceMark } from '../toolkit/handoff-document/evidence.js';
 import { withoutEvidence, wordCount } from '../toolkit/handoff-document/rule.js';
 import { hasReason } from '../toolkit/handoff-document/rules/content.js';
 import { isVague } from '../toolkit/handoff-document/rules/guidelines.js';
 import { cited, firstSentence, folderName, inline, saidOnly } from './words.js';
 import { NO_LIST, NO_RESULT } from '../toolkit/handoff-document/read-report.js';
+import { IN_TABLE, isMarked, isWork, workTable } from '../toolkit/handoff-document/work-table.js';
+import { isOwn, stateText } from './encode-state.js';
 
 const MOST = 7;
 
@@ -14,22 +15,21 @@ const MOST = 7;
 const LINKS_FROM = 6000;
 
 export function reportPart(handoff: Handoff, budget = Infinity): string[] {
-  const { accomplished, decisions, domain } = handoff;
-  const line = (one: Artifact): string => artifactLine(one.kind === 'commit' && budget < LINKS_FROM ? withoutUrl(one) : one);
+  const { decisions, domain } = handoff;
+  const brief = (one: Artifact): Artifact => (one.kind === 'commit' && budget < LINKS_FROM ? withoutUrl(one) : one);
   const own = new Set(['Open Questions']); // is in the prompt
   const { made, sources } = bySection(handoff);
   return [
     '## Previous Session Summary',
-    list(
-      '### Accomplished',
-      saidOnly(accomplished).length > 0
-        ? saidOnly(accomplished)
-            .slice(0, MOST)
-            .map((one) => cited(one, inline(one.text)))
-        : [handoff.lastExchange.agent ? NO_LIST : NO_RESULT],
-    ),
+    ...accomplishedPart(handoff, made.slice(0, MOST).filter(isWork).map(brief)),
     ...optional('### Decisions Made', saidOnly(decisions).slice(0, MOST).map(decisionLine)),
-    ...optional('### Artifacts Created', made.slice(0, MOST).map(line)),
+    ...optional(
+      '### Artifacts Created',
+      made
+        .slice(0, MOST)
+        .filter((one) => !isOwn(handoff) || !isWork(one))
+        .map((one) => artifactLine(brief(one))),
+    ),
     ...optional(domain.kind === 'research' ? '### Sources Consulted' : '### Links', sources.map(artifactLine)),
     ...optional(`### ${handoff.files.every(({ how }) => how === 'read') ? 'Files Read' : FILES[domain.kind]}`, fileLines(handoff.files)),
     ...Object.entries(domain.sections)
@@ -47,6 +47,17 @@ export function reportPart(handoff: Handoff, budget = Infinity): string[] {
     objectiveOf(handoff),
     ...contextPart(handoff),
   ];
+}
+
+/** What was done; of one session the commits, pull requests and steps of the plan as a table. */
+function accomplishedPart(handoff: Handoff, artifacts: readonly Artifact[]): string[] {
+  const { accomplished, plan, lastExchange } = handoff;
+  const told = saidOnly(accomplished).slice(0, MOST);
+  const marked = told.filter((one) => isOwn(handoff) && isMarked(one, plan));
+  const table = isOwn(handoff) ? workTable({ artifacts, marked, plan: saidOnly(plan) }, inline) : [];
+  const lines = told.filter((one) => !marked.includes(one)).map((one) => cited(one, inline(one.text)));
+  const none = table.length > 0 ? IN_TABLE : lastExchange.agent ? NO_LIST : NO_RESULT;
+  return [list('### Accomplished', lines.length > 0 ? lines : [none]), ...(table.length > 0 ? [table.join('\n')] : [])];
 }
 
 function withoutUrl({ url: _url, ...artifact }: Artifact): Artifact {
@@ -147,67 +158,6 @@ function groupByHow(files: readonly FileChange[]): Map<FileChange['how'], FileCh
   const groups = new Map<FileChange['how'], FileChange[]>();
   for (const file of files) groups.set(file.how, [...(groups.get(file.how) ?? []), file]);
   return groups;
-}
-
-/** Lines of the state that the report tells. */
-const STATE_LINES = 3;
-
-/** The state in the report, newest first: of one session, made without a model. The prompt tells the rest of it. */
-export function stateInReport({ state, sources, author, prompt }: Handoff): readonly Statement[] {
-  const isOwn = author === undefined && prompt === undefined && sources.length < 2;
-  return isOwn ? saidOnly(state.filter(({ evidence }) => evidence.length > 0)).slice(0, STATE_LINES) : [];
-}
-
-/** Where it stands, then two to four sentences of counted facts. A document's own sentences stay as they are. */
-function stateText(handoff: Handoff): string {
-  const lines = stateInReport(handoff).map((one) => `- ${cited(one, firstSentence(one.text, Infinity))}`);
-  return [...(lines.length > 0 ? [lines.join('\n')] : []), countedState(handoff)].join('\n\n');
-}
-
-/** The agent spoke last; where the end is not known, in the last turn. */
-function isAnswered({ lastExchange: { user, agent }, story }: Handoff): boolean {
-  const newest = ({ evidence }: Statement): number => Math.max(0, ...evidence.map(({ entry }) => entry));
-  if (user && user.evidence.length > 0) return agent !== undefined && newest(agent) > newest(user);
-  return agent !== undefined || (story.at(-1)?.agent.length ?? 0) > 0;
-}
-
-/** Of the last turn, unless that has no part in the story: then its words stand at the end. */
-function lastOutcome({ story, lastExchange: { user } }: Handoff): StoryTurn['outcome'] {
-  const turn = story.at(-1);
-  const places = turn
-    ? [...turn.user, ...turn.agent, ...(turn.did ?? [])].flatMap(({ evidence }) => evidence.map(({ entry }) => entry))
-    : [];
-  const isOver = places.length > 0 && user !== undefined && user.evidence.length > 0 && user.evidence[0]!.entry > Math.max(...places);
-  return isOver ? undefined : turn?.outcome;
-}
-
-function countedState(handoff: Handoff): string {
-  if (handoff.prompt !== undefined && handoff.state.length > 0) return handoff.state.map((one) => cited(one, inline(one.text))).join(' ');
-  const { plan, blockers, story } = handoff;
-  const outcome = lastOutcome(handoff);
-  const turns = handoff.sources.reduce((sum, source) => sum + (source.turns ?? 0), 0) || story.length;
-  const ended =
-    outcome === 'interrupted'
-      ? 'the last one interrupted'
-      : outcome === 'unknown'
-        ? 'the outcome of the last one unknown'
-        : isAnswered(handoff)
-          ? 'the last one answered'
-          : 'the last one without an answer';
-  const count = <T>(items: readonly T[], test: (item: T) => boolean): number => items.filter(test).length;
-  const finished = handoff.leftOut.find(({ what }) => what === FINISHED_STEPS)?.count ?? 0;
-  const active = count(plan, ({ state }) => state === 'active');
-  return [
-    turns === 0 ? 'Nothing was said yet.' : `${turns} ${turns === 1 ? 'turn' : 'turns'}, ${ended}.`,
-    ...(plan.length > 0
-      ? [
-          `${count(plan, ({ state }) => state === 'done') + finished} of ${plan.length + finished} plan steps are done${active > 0 ? `, ${active} under way` : ''}.`,
-        ]
-      : []),
-    blockers.length === 0
-      ? 'Nothing is recorded as a blocker.'
-      : `${blockers.length} ${blockers.length === 1 ? 'blocker is' : 'blockers are'} open.`,
-  ].join(' ');
 }
 
 export const NO_NEXT_STEP = 'No next step is stated: ask the user what to do next.';

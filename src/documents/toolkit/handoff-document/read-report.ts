@@ -7,6 +7,7 @@ import type { SectionKey } from './headings.js';
 import { splitPair } from './rule.js';
 import { itemsOf, proseOf, type Item } from '../../../model/markdown.js';
 import { readOwnLine } from './read-own-line.js';
+import { IN_TABLE, readWorkTable } from './work-table.js';
 
 export function readReport(anatomy: Anatomy): ReportFields {
   const told: ReportFields = {
@@ -65,13 +66,21 @@ export const NO_RESULT = 'No finished result is stated';
 const NO_LIST_BEFORE = 'Told turn by turn below; no list of results is recorded';
 export const NOTHING_ELSE = 'Gave the answer that stands at the end; nothing else is reported as finished';
 
-const NO_ITEMS: ReadonlySet<string> = new Set([NO_RESULT, NO_LIST, NO_LIST_BEFORE, NOTHING_ELSE]);
+const NO_ITEMS: ReadonlySet<string> = new Set([IN_TABLE, NO_RESULT, NO_LIST, NO_LIST_BEFORE, NOTHING_ELSE]);
 
 type Reader = (section: Section, told: ReportFields, anatomy: Anatomy) => void;
 
 const readers: Readonly<Record<SectionKey, Reader>> = {
   summary: (section, told) => told.accomplished.push(...statementsIn(section)),
-  accomplished: (section, told) => told.accomplished.push(...statementsIn(section).filter(({ text }) => !NO_ITEMS.has(text))),
+  accomplished: (section, told) => {
+    const { artifacts, marked, rest } = readWorkTable(section.body);
+    told.plan.push(...marked);
+    told.artifacts.push(...artifacts);
+    told.accomplished.push(
+      ...marked.map(({ state: _state, ...one }) => one),
+      ...statementsIn({ body: rest }).filter(({ text }) => !NO_ITEMS.has(text)),
+    );
+  },
   decisions: (section, told) => told.decisions.push(...statementsIn(section).map(decisionFrom)),
   artifacts: (section, told) => told.artifacts.push(...statementsIn(section).map(artifactFrom)),
   files: (section, told) => {
