@@ -44,7 +44,8 @@ function writeComposer(put, { begun, bytes, material, cwd, facts, n }) {
   const { id } = facts;
   const headers = [];
   const state = [];
-  let [at, size] = [begun, 0];
+  const written = { size: 0 };
+  let at = begun;
   const bubble = (type, fields) => {
     at += random.between(500, 5000);
     const bubbleId = random.uuid(4);
@@ -59,16 +60,16 @@ function writeComposer(put, { begun, bytes, material, cwd, facts, n }) {
     });
     put(`bubbleId:${id}:${bubbleId}`, value);
     headers.push({ bubbleId, type });
-    size += value.length;
+    written.size += value.length;
   };
   const tell = (message) => {
     const bytesOf = Buffer.from(JSON.stringify(message));
     const hash = createHash('sha256').update(bytesOf).digest();
     put(`agentKv:blob:${hash.toString('hex')}`, bytesOf);
     state.push(Buffer.from([0x0a, 0x20]), hash);
-    size += bytesOf.length;
+    written.size += bytesOf.length;
   };
-  while (size < bytes) {
+  while (written.size < bytes) {
     const prompt = text.take('prose', random.between(40, 400));
     bubble(1, { text: prompt, unifiedMode: 2, modelInfo: { modelName: 'a-model' } });
     tell({ role: 'user', content: [{ type: 'text', text: `<user_query>\n${prompt}\n</user_query>` }] });
@@ -111,5 +112,5 @@ function writeComposer(put, { begun, bytes, material, cwd, facts, n }) {
       conversationState: `~${Buffer.concat(state).toString('base64')}`,
     }),
   );
-  return size + BESIDE;
+  return written.size + BESIDE;
 }

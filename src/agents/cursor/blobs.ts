@@ -1,5 +1,6 @@
 // What Cursor's agent would send to its model: a state that names messages by the hashes of their bytes, and the messages themselves.
 import { isObject, type JsonObject } from '../../model/json.js';
+import { folderOfUri } from './folders.js';
 import { fieldsOf } from './protobuf.js';
 import { parsedObject } from './values.js';
 
@@ -15,6 +16,8 @@ export interface BlobMessage {
 
 /** Of the state: hashes of messages, in the order in which they are sent. (8: turns as the screen shows them.) */
 const MESSAGES = 1;
+/** Of the state: the address of the folder, and its path with the branch that was checked out. */
+const [FOLDER, REPOSITORY] = [9, 21];
 /** Of a node: a message inside it. */
 const INNER = 4;
 const HASH = 32;
@@ -23,6 +26,21 @@ const DEEPEST = 8;
 
 export function messageIds(state: Uint8Array): string[] {
   return [...fieldsOf(state)].filter(({ number, bytes }) => number === MESSAGES && bytes.length === HASH).map(({ bytes }) => hex(bytes));
+}
+
+/** Where the agent was at work, as its state has it. The last folder is the newest. */
+export function placeIn(state: Uint8Array): { readonly cwd?: string; readonly branch?: string } {
+  let cwd: string | undefined;
+  let branch: string | undefined;
+  for (const { number, bytes } of fieldsOf(state)) {
+    if (number === FOLDER) cwd = folderOfUri(textOf(bytes)) ?? cwd;
+    if (number === REPOSITORY) branch = [...fieldsOf(bytes)].filter((one) => one.number === 2).map((one) => textOf(one.bytes))[0] || branch;
+  }
+  return { ...(cwd !== undefined && { cwd }), ...(branch !== undefined && { branch }) };
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
 /** Bytes of messages that come again: a forged state could name a long one millions of times. */

@@ -2,7 +2,7 @@
 import type { Database } from '../../io/sqlite.js';
 import type { JsonObject } from '../../model/json.js';
 import { isObject, stringOf } from '../../model/json.js';
-import { messageIds, messageIn, messagesOf, type GetBlob } from './blobs.js';
+import { messageIds, messageIn, messagesOf, placeIn, type GetBlob } from './blobs.js';
 import { tablesOf } from './composer-rows.js';
 import { promptText } from './prompt-text.js';
 import { objectsIn, type Asking } from './shown-bubbles.js';
@@ -32,11 +32,20 @@ function asBytes(data: unknown): Uint8Array | undefined {
   return data instanceof Uint8Array ? data : undefined;
 }
 
-/** What was asked first, for a session that nobody has called anything yet. */
-export function firstQuery(db: Database, meta: JsonObject): string | undefined {
+function newestState(meta: JsonObject, get: GetBlob): Uint8Array {
+  return get(stringOf(meta['latestRootBlobId']) ?? '') ?? new Uint8Array();
+}
+
+/** What the newest state tells besides the messages: the folder and its branch, and what was asked first. */
+export function stateFacts(db: Database, meta: JsonObject): { readonly cwd?: string; readonly branch?: string; readonly asked?: string } {
   const get = storedBlobs(db);
-  const state = get(stringOf(meta['latestRootBlobId']) ?? '');
-  for (const { message } of messagesOf(state ? messageIds(state).slice(0, FEW) : [], get)) {
+  const state = newestState(meta, get);
+  const asked = firstQuery(state, get);
+  return { ...placeIn(state), ...(asked !== undefined && { asked }) };
+}
+
+function firstQuery(state: Uint8Array, get: GetBlob): string | undefined {
+  for (const { message } of messagesOf(messageIds(state).slice(0, FEW), get)) {
     const content = message?.['role'] === 'user' ? message['content'] : undefined;
     for (const text of [content, ...objectsIn(content).map((part) => part['text'])]) {
       const { said } = typeof text === 'string' ? promptText(text) : {};
@@ -53,11 +62,10 @@ const FEW = 10;
 export function* chatRecords({ db, report, source }: Asking, id: string): Generator<JsonObject> {
   const meta = chatMeta(db);
   if (!meta) return;
-  yield { cursor: 'chat', id, data: withoutKeys(meta) };
   const get = storedBlobs(db);
-  const root = stringOf(meta['latestRootBlobId']);
-  const state = root === undefined ? undefined : get(root);
-  const ids = state ? messageIds(state) : [];
+  const state = newestState(meta, get);
+  yield { cursor: 'chat', id, data: withoutKeys({ ...placeIn(state), ...meta }) };
+  const ids = messageIds(state);
   if (ids.length > 0) {
     for (const { blob, message, isMissing } of messagesOf(ids, get)) yield { blob, ...(message ? { message } : { isMissing }) };
     return;

@@ -7,7 +7,7 @@ import type { DiscoverOptions, SessionRef } from '../agent.js';
 import { insidePath, listInside, withBytes } from '../toolkit/inside-database.js';
 import { chatTitle, notesBeside } from './chat-notes.js';
 import { titleWords } from '../toolkit/title-words.js';
-import { chatMeta, firstQuery, storeBytes } from './chat-store.js';
+import { chatMeta, stateFacts, storeBytes } from './chat-store.js';
 import { STORE } from './paths.js';
 import { timeOf } from './values.js';
 
@@ -34,8 +34,9 @@ export function chatRef(database: string, report: Report, folders: ReadonlyMap<s
     : listInside(database, report, (db) => {
         const meta = chatMeta(db);
         if (!meta) return [];
-        const facts = { ...meta, ...notes };
-        const title = chatTitle(facts) ?? titleWords(firstQuery(db, meta) ?? '');
+        const { asked = '', ...place } = stateFacts(db, meta);
+        const facts = { ...place, ...meta, ...notes };
+        const title = chatTitle(facts) ?? titleWords(asked);
         return [refOf(database, { ...facts, ...(title !== undefined && { title }) }, folders)];
       });
   return ref;
@@ -47,6 +48,7 @@ function refOf(database: string, facts: JsonObject, folders: ReadonlyMap<string,
   const id = /^[\w-]+$/.test(own) ? own : (stringOf(facts['agentId']) ?? own);
   const title = chatTitle(facts);
   const cwd = stringOf(facts['cwd']) || stringOf(facts['workspacePath']) || folders.get(path.basename(path.dirname(folder)));
+  const branch = stringOf(facts['branch']);
   const startedAt = timeOf(facts['createdAtMs']) ?? timeOf(facts['createdAt']);
   const updatedAt = timeOf(facts['updatedAtMs']) ?? statOf(database)?.mtime.toISOString() ?? startedAt;
   return withBytes(
@@ -56,6 +58,7 @@ function refOf(database: string, facts: JsonObject, folders: ReadonlyMap<string,
       path: insidePath(database, id),
       ...(title !== undefined && { title }),
       ...(cwd ? { cwd } : {}),
+      ...(branch ? { branch } : {}),
       ...(startedAt !== undefined && { startedAt }),
       ...(updatedAt !== undefined && { updatedAt }),
     },

@@ -31,5 +31,5 @@ function folderIn({ workspaceIdentifier: of }: JsonObject): string | undefined {
 export function branchIn(data: JsonObject): string | undefined {
   for (const repo of objectsIn(data['trackedGitRepos']))
     for (const branch of objectsIn(repo['branches'])) if (stringOf(branch['branchName'])) return stringOf(branch['branchName']);
-  return stringOf(data['createdOnBranch']) || undefined;
+  return stringOf(data['createdOnBranch']) || stringOf(data['branch']) || undefined;
 }

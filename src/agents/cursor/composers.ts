@@ -1,11 +1,11 @@
 // The editor's composers, as a list tells them: from its own list of heads where there is one, else from what each says of itself.
 import type { Database } from '../../io/sqlite.js';
-import { stringOf, type JsonObject } from '../../model/json.js';
+import { isArray, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { DiscoverOptions, SessionRef } from '../agent.js';
 import { insidePath, listInside, withBytes } from '../toolkit/inside-database.js';
 import { titleWords } from '../toolkit/title-words.js';
-import { decodedState, messageIds } from './blobs.js';
+import { decodedState, messageIds, placeIn } from './blobs.js';
 import { factsOf, type ComposerFacts } from './composer-facts.js';
 import {
   bubbleAt,
@@ -65,15 +65,20 @@ function lookAt(db: Database, id: string, listed: ComposerHead | undefined): Com
   const own = factsOf(data);
   const head = listed ? factsOf(listed.head) : undefined;
   const first = named ? undefined : firstPrompt(db, id, data);
+  const state = placeIn(decodedState(data['conversationState']) ?? new Uint8Array());
   return {
     title: own.title ?? head?.title ?? (first && titleWords(stringOf(first['text']) ?? '')),
-    cwd: own.cwd ?? head?.cwd ?? (first && folderOfUri(stringOf((first['workspaceUris'] as unknown[] | undefined)?.[0]))),
-    branch: own.branch ?? head?.branch,
+    cwd: own.cwd ?? head?.cwd ?? (first && folderOfUri(stringOf(firstOf(first['workspaceUris'])))) ?? state.cwd,
+    branch: own.branch ?? head?.branch ?? state.branch,
     startedAt: own.startedAt ?? head?.startedAt,
     updatedAt: own.updatedAt ?? head?.updatedAt ?? own.startedAt,
     isSubAgent: listed?.isSubAgent === true,
     subAgents: subAgentIds(data),
   };
+}
+
+function firstOf(list: Json | undefined): Json | undefined {
+  return isArray(list) ? list[0] : undefined;
 }
 
 function hasSaid(db: Database, id: string, data: JsonObject): boolean {

@@ -43,25 +43,31 @@ export function reasoning(text: string, sealed: string | undefined): ReasoningPa
 }
 
 function signatureOf(part: JsonObject): string | undefined {
-  const options = part['providerOptions'];
-  const cursor = isObject(options) ? options['cursor'] : undefined;
-  return stringOf(part['signature']) || (isObject(cursor) ? stringOf(cursor['signature']) : undefined);
+  return stringOf(part['signature']) || stringOf(optionsOf(part)['signature']);
 }
 
 function resultPart(part: JsonObject, call: string): ToolResultPart {
-  const result: Mutable<ToolResultPart> = { type: 'tool-result', call, output: resultParts(part) };
-  const outcome = outcomeOf(part);
-  if (part['isError'] === true || part['is_error'] === true || outcome !== undefined) result.failed = true;
-  if (outcome === 'rejected') result.denied = true;
-  return result;
+  const result: ToolResultPart = { type: 'tool-result', call, output: resultParts(part) };
+  return withOutcome(part['isError'] === true || part['is_error'] === true ? { ...result, failed: true } : result, part);
 }
 
-/** What the client notes of a bad outcome, in some versions: `{"rejected": …}`, `{"error": …}`. */
-function outcomeOf(part: JsonObject): string | undefined {
-  const options = part['providerOptions'];
+/** What the client notes of a call's outcome, beside the result or beside its message: `{"output":{"rejected":…},"isError":…}`. */
+export function withOutcome(result: ToolResultPart, noted: JsonObject): ToolResultPart {
+  const { highLevelToolCallResult: outcome } = optionsOf(noted);
+  const places = isObject(outcome) ? [outcome, outcome['output']].filter(isObject) : [];
+  const changed: Mutable<ToolResultPart> = { ...result };
+  if (places.some((one) => one['isError'] === true || BAD.some((name) => isObject(one[name])))) changed.failed = true;
+  if (places.some((one) => isObject(one['rejected']))) changed.denied = true;
+  return changed;
+}
+
+const BAD = ['rejected', 'error', 'failure', 'permissionDenied'];
+
+/** What Cursor keeps with a message or a part of one. */
+export function optionsOf(one: JsonObject): JsonObject {
+  const options = one['providerOptions'];
   const cursor = isObject(options) ? options['cursor'] : undefined;
-  const noted = isObject(cursor) ? cursor['highLevelToolCallResult'] : undefined;
-  return isObject(noted) ? ['rejected', 'error', 'failure'].find((name) => isObject(noted[name])) : undefined;
+  return isObject(cursor) ? cursor : {};
 }
 
 /** What the model is shown of a result: its text, with pictures where it has some. */

@@ -1,7 +1,7 @@
 // Messages of Cursor's agent, as they are sent to its model or written into a transcript → entries.
-import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
-import type { Entry, Message, Part } from '../../model/session.js';
-import { partOf } from './message-parts.js';
+import { isArray, stringOf, type Json, type JsonObject } from '../../model/json.js';
+import type { Entry, EntryBase, Message, Part } from '../../model/session.js';
+import { optionsOf, partOf, withOutcome } from './message-parts.js';
 import { promptText } from './prompt-text.js';
 import type { Thread } from './thread.js';
 import { timeOf } from './values.js';
@@ -15,14 +15,29 @@ export function decodeMessage(message: JsonObject, id: string, thread: Thread): 
     case 'system':
       return [thread.add({ ...thread.base(id, at), kind: 'message', role: 'system', synthetic: true, parts })];
     case 'user':
-      return decodePrompt(parts, { id, at }, thread);
+      return isClients(message) ? [clientMessage(message, parts, thread.base(id, at), thread)] : decodePrompt(parts, { id, at }, thread);
     case 'assistant':
       return decodeReply(message, parts, { id, at }, thread);
     case 'tool':
       if (!parts.some((part) => part.type === 'tool-result')) break;
-      return [thread.add({ ...thread.base(id, at), kind: 'message', role: 'tool', parts })];
+      return [thread.add({ ...thread.base(id, at), kind: 'message', role: 'tool', parts: parts.map((part) => judged(part, message)) })];
   }
   return undefined;
+}
+
+function judged(part: Part, message: JsonObject): Part {
+  return part.type === 'tool-result' ? withOutcome(part, message) : part;
+}
+
+/** A summary of what was before, or a reminder: the client says so beside the message. */
+function isClients(message: JsonObject): boolean {
+  const { isSummary, loopReminder } = optionsOf(message);
+  return isSummary === true || Boolean(loopReminder);
+}
+
+function clientMessage(message: JsonObject, parts: readonly Part[], base: EntryBase, thread: Thread): Entry {
+  const kind = optionsOf(message)['isSummary'] === true ? ({ summary: true } as const) : ({ synthetic: 'reminder' } as const);
+  return thread.add({ ...base, kind: 'message', role: 'user', ...kind, parts });
 }
 
 /** What messages of each role have. A result may stand in any of them but the system's. */
@@ -110,7 +125,5 @@ function decodeReply(message: JsonObject, parts: readonly Part[], { id, at }: Kn
 }
 
 function modelOf(message: JsonObject): string | undefined {
-  const options = message['providerOptions'];
-  const cursor = isObject(options) ? options['cursor'] : undefined;
-  return isObject(cursor) ? stringOf(cursor['modelName']) : undefined;
+  return stringOf(optionsOf(message)['modelName']);
 }
