@@ -43,6 +43,7 @@ export const decoders: readonly LazyDecoder[] = [
   },
   { id: 'kiro', file: 'session.jsonl', load: async () => ({ decode: (await import('./kiro/read.js')).read }) },
   { id: 'crush', file: 'session.json', load: () => ofRows(import('./crush/read.js'), import('./crush/rows.js')) },
+  { id: 'zed', file: 'session.json', load: () => ofRows(import('./zed/read.js'), import('./zed/read.js')) },
 ];
 
 async function family(variant: Variant): Promise<Decoder> {

@@ -16,6 +16,7 @@ import { opencode } from './opencode/index.js';
 import { vscodeCopilotChat } from './vscode-copilot-chat/index.js';
 import { kiro } from './kiro/index.js';
 import { crush } from './crush/index.js';
+import { zed } from './zed/index.js';
 
 export const agents: readonly Agent[] = [
   claudeCode,
@@ -34,6 +35,7 @@ export const agents: readonly Agent[] = [
   vscodeCopilotChat,
   kiro,
   crush,
+  zed,
 ];
 
 export const agentIds: readonly string[] = agents.map(({ id }) => id);
