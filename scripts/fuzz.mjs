@@ -19,6 +19,8 @@ const BLOCKED_MS = 60_000;
 const MOST_KB = 1 << 20;
 /** Inputs that one process checks: the package that reads databases where Node cannot gives no memory back (libsql 0.5.29). */
 const PIECE = 4000;
+/** Of one agent alone, most inputs may be databases. */
+const SMALL_PIECE = 500;
 
 const { values } = parseArgs({
   options: {
@@ -81,7 +83,7 @@ process.exitCode = failures.size === 0 && finished === count ? 0 : 1;
 async function stretch(n) {
   let from = first + n;
   while (from < last) {
-    const to = Math.min(last, from + PIECE * workers);
+    const to = Math.min(last, from + (values.agent === '' ? PIECE : SMALL_PIECE) * workers);
     const { reached, why } = await runWorker({ from, to, n });
     const checked = Math.ceil((Math.min(reached, to) - from) / workers);
     finished += checked;

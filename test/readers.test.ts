@@ -6,6 +6,7 @@ import { build, type BuildOptions } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import type { SessionRef } from '../src/agents/agent.js';
 import { agents } from '../src/agents/index.js';
+import { unpacked } from '../src/agents/zed/database.js';
 import { readBlocks } from '../src/io/blocks.js';
 import { openDatabase } from '../src/io/sqlite.js';
 import { mergeHeaders } from '../src/model/collect.js';
@@ -42,6 +43,10 @@ function rowsOf(ref: SessionRef): DatabaseRows {
   const db = openDatabase(database, new Report());
   try {
     const rows = (sql: string) => [...db.rows(sql, id)];
+    if (ref.agent === 'zed') {
+      const row = rows('SELECT * FROM threads WHERE id = ?')[0]!;
+      return { session: { ...row, data: unpacked(row, ref.path) ?? null }, messages: [] };
+    }
     const order = ORDERS[ref.agent];
     return order !== undefined
       ? {
@@ -59,7 +64,8 @@ function rowsOf(ref: SessionRef): DatabaseRows {
 }
 
 /** Findings about the database itself are not of the session. */
-const ofSession = (diagnostics: readonly Diagnostic[]) => diagnostics.filter(({ rule }) => !rule.startsWith('sqlite/'));
+const ofSession = (diagnostics: readonly Diagnostic[]) =>
+  diagnostics.filter(({ rule }) => !rule.startsWith('sqlite/') && rule !== 'zed/sub-agent-unreadable');
 
 async function compare({ source, native }: (typeof sourceCases)[number], ref: SessionRef): Promise<void> {
   const report = new Report();

@@ -22,6 +22,7 @@ import { cursor } from './cursor/index.js';
 import { vscodeCopilotChat } from './vscode-copilot-chat/index.js';
 import { kiro } from './kiro/index.js';
 import { crush } from './crush/index.js';
+import { zed } from './zed/index.js';
 
 export const agents: readonly Agent[] = [
   claudeCode,
@@ -46,6 +47,7 @@ export const agents: readonly Agent[] = [
   rooCode,
   antigravity,
   grok,
+  zed,
 ];
 
 export const agentIds: readonly string[] = agents.map(({ id }) => id);

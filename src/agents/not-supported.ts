@@ -10,7 +10,6 @@ const NOT_SUPPORTED: Readonly<Record<string, string>> = {
   lovable: `Lovable keeps its projects on its own servers: ${HANDOFF}.`,
   v0: `v0 keeps its projects on its own servers: ${HANDOFF}.`,
   windsurf: `Baton cannot write Windsurf’s store yet: ${HANDOFF}.`,
-  zed: `Baton cannot write Zed’s threads yet: ${HANDOFF}.`,
 };
 
 export function adviceFor(name: string): string | undefined {

@@ -95,14 +95,13 @@ function pictureOf(variable: JsonObject): FilePart | undefined {
   return path === undefined ? undefined : { type: 'file', mediaType: type ?? 'image/*', ...named, source: { uri: path } };
 }
 
+/** Its content is nowhere: the client would read the file again. */
 function attachmentOf(variable: JsonObject): Part | undefined {
   const { value } = variable;
-  const name = stringOf(variable['name']);
   const pasted = stringOf(variable['code']) ?? (isFile(variable) ? undefined : stringOf(value));
   if (pasted !== undefined && pasted.trim() !== '') return { type: 'text', text: pasted };
-  const path = pathOf(value);
-  if (path === undefined || isArray(value)) return undefined;
-  return { ...fileOfUrl(path, { mediaType: 'text/plain' }), ...(name !== undefined && { name }) };
+  const path = isArray(value) ? undefined : pathOf(value);
+  return path === undefined ? undefined : { type: 'text', text: `[attached: ${path}]` };
 }
 
 function isFile({ kind, isFile: marked }: JsonObject): boolean {
