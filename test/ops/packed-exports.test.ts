@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { zipBytes, zipEntries } from '../../src/io/zip.js';
 import { Failure, Report, type Diagnostic } from '../../src/model/report.js';
 import { drain, type Entry } from '../../src/model/session.js';
+import { operationContext } from '../../src/ops/context.js';
+import { runOperation } from '../../src/ops/operations.js';
 import { passSession } from '../../src/ops/pass/pass.js';
 import { loadSource } from '../../src/sources/index.js';
 import { resolveSession } from '../../src/sources/resolve-session.js';
@@ -139,5 +141,39 @@ describe('refused in words', () => {
       const outcome: unknown = await resolveSession('export.zip', scratch.world, new Report()).catch((error: unknown) => error);
       if (outcome instanceof Error) expect(outcome, `byte ${at}`).toBeInstanceOf(Failure);
     }
+  });
+});
+
+describe('`list` of a file', () => {
+  const list = async (scratch: Scratch, input: Record<string, unknown>): Promise<readonly { id: string }[]> =>
+    (await runOperation('list', input, { ...operationContext(), world: scratch.world, here: scratch.world, report: new Report() })) as {
+      id: string;
+    }[];
+
+  it('gives the conversations of an export, newest first', async () => {
+    const scratch = makeScratch();
+    put(scratch, [conversations('conversations.json', { ...TALK }, { ...TALK, uuid: 'dddd-new', updated_at: '2026-03-03T08:00:00Z' })]);
+    expect((await list(scratch, { file: 'export.zip' })).map(({ id }) => id)).toEqual(['dddd-new', 'cccc-talk']);
+    expect((await list(scratch, { file: 'export.zip', limit: 1 })).map(({ id }) => id)).toEqual(['dddd-new']);
+    expect((await list(scratch, { file: 'export.zip', since: '2026-03-01' })).map(({ id }) => id)).toEqual(['dddd-new']);
+    await expect(list(scratch, { file: 'export.zip', all: true })).rejects.toMatchObject({ diagnostic: { rule: 'usage/flags-exclude' } });
+  });
+
+  it('gives the chats of a history of Aider’s', async () => {
+    const scratch = makeScratch();
+    mkdirSync(scratch.work, { recursive: true });
+    const text = [1, 2].map((day) => `# aider chat started at 2026-01-0${day} 00:00:00\n\n#### Day ${day}.  \n\nDone.\n`).join('\n');
+    writeFileSync(path.join(scratch.work, 'saved.md'), text);
+    expect((await list(scratch, { file: 'saved.md' })).map(({ id }) => id.slice(0, 10))).toEqual(['2026-01-02', '2026-01-01']);
+  });
+
+  it('gives the only session of any other, and refuses what holds none', async () => {
+    const scratch = makeScratch();
+    mkdirSync(scratch.work, { recursive: true });
+    writeFileSync(path.join(scratch.work, 'talk.json'), JSON.stringify(TALK));
+    expect((await list(scratch, { file: 'talk.json' })).map(({ id }) => id)).toEqual(['cccc-talk']);
+    writeFileSync(path.join(scratch.work, 'notes.txt'), 'Nothing said.');
+    await expect(list(scratch, { file: 'notes.txt' })).rejects.toMatchObject({ diagnostic: { rule: 'ref/unknown-format' } });
+    await expect(list(scratch, { file: 'gone.zip' })).rejects.toMatchObject({ diagnostic: { rule: 'ref/no-such-file' } });
   });
 });
