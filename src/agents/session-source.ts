@@ -147,6 +147,8 @@ export interface AgentSource extends SessionSource {
   findUnlisted?(world: World, id: string, report: Report): SessionRef | undefined;
   /** The reference of one native file anywhere. */
   refOf(path: string, report: Report): SessionRef | undefined;
+  /** All sessions of one file that may hold several; none where it is no such file. Absent: a file holds one, or is a database. */
+  refsInside?(path: string, report: Report): readonly SessionRef[];
   /** Is the session still at its place? Absent: the place is a file. */
   isThere?(path: string): boolean;
   /** Does the client say that it is working on this session file right now? Absent: it keeps no such notes. */

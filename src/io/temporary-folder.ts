@@ -14,7 +14,7 @@ export function removeTree(folder: string): void {
 }
 
 /** A working file of ours, over an older one; its folder is made if need be. */
-export function writePrivate(file: string, text: string): void {
+export function writePrivate(file: string, text: string | Uint8Array): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, text, { mode: 0o600 });
 }

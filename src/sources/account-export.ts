@@ -9,12 +9,16 @@ import type { ElementPlace } from '../records/document-scanner.js';
 import { statOf } from '../io/walk.js';
 import { Failure, Report } from '../model/report.js';
 import { sha256 } from '../model/sha256.js';
+import { conversationFilesIn, isArchive } from './archive.js';
 import { placeInside } from './export-files.js';
 
 export interface Exported extends ConversationHead {
   /** The format's id. */
   readonly format: string;
+  /** As it is named: the file, or the archive that it is packed in. */
   readonly file: string;
+  /** Where its bytes are. */
+  readonly json: string;
   readonly place: ElementPlace;
   readonly isEmpty: boolean;
 }
@@ -60,25 +64,34 @@ function indexOf(file: string, wanted = ''): Index {
     [...indexes.values()].find(({ conversations }) => conversations.some(({ id }) => id === wanted));
   if (found) return found;
   const oddities = new Report();
-  const index = { conversations: scan(file, wanted, oddities), oddities };
+  const sources = isArchive(file) ? conversationFilesIn(file) : [file];
+  const index = { conversations: sources.flatMap((json) => scan(file, json, wanted, oddities)), oddities };
   indexes.set(wanted, index);
   return index;
 }
 
-function scan(file: string, wanted: string, report: Report): Exported[] {
-  const list = listName(file);
+function scan(file: string, json: string, wanted: string, report: Report): Exported[] {
+  const list = listName(json);
   if (list === undefined) return [];
   const found: Exported[] = [];
   let others = 0;
   for (const element of elementHeads(
-    file,
+    json,
     { list, bodies: listedFormats.map(({ listed }) => listed.body), ...(wanted !== '' && { holding: `"${wanted.toLowerCase()}` }) },
     report,
   )) {
     const format = element && listedFormats.find(({ listed }) => listed.body === element.body);
     if (format) {
       const about = format.listed.headOf(element.head);
-      found.push({ ...about, id: idOf(about.id, element.number), format: format.id, file, place: element.place, isEmpty: element.isEmpty });
+      found.push({
+        ...about,
+        id: idOf(about.id, element.number),
+        format: format.id,
+        file,
+        json,
+        place: element.place,
+        isEmpty: element.isEmpty,
+      });
     } else if (++others >= LOOKED_AT && found.length === 0) return [];
   }
   if (others > 0)
@@ -115,7 +128,7 @@ export function refOf({ format, file, place, id, title, startedAt, updatedAt }: 
     id,
     path: `${file}#${id}`,
     bytes: place.to - place.from,
-    filesIn: path.dirname(file),
+    filesIn: isArchive(file) ? file : path.dirname(file),
     ...(title !== undefined && { title }),
     ...(startedAt !== undefined && { startedAt }),
     ...(updatedAt !== undefined && { updatedAt }),
@@ -155,5 +168,5 @@ export function bytesInside(place: string): Buffer {
       message: `this conversation has ${found.place.to - found.place.from} bytes; that is too large for a document`,
       place: { source: place },
     });
-  return elementBytes(file, found.place);
+  return elementBytes(found.json, found.place);
 }

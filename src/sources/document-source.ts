@@ -13,7 +13,7 @@ import { sha256 } from '../model/sha256.js';
 import { removeIfThere, withFile } from '../io/disk.js';
 import { statOf } from '../io/walk.js';
 import { bytesInside, insideExport } from './account-export.js';
-import { placeInside, refuseArchive } from './export-files.js';
+import { placeInside } from './export-files.js';
 import { FilesBeside } from './files-beside.js';
 import { refInExport } from './resolve-export.js';
 import { readDocument } from './text-files.js';
@@ -70,7 +70,6 @@ export interface DocumentPlace {
 export async function refOfDocument({ path: place, shown, seed }: DocumentPlace, report: Report): Promise<SessionRef> {
   const { file, id } = placeInside(place);
   const named = id === undefined ? shown : shown.slice(0, -1 - id.length);
-  refuseArchive(file, named);
   const exported = refInExport({ path: file, shown: named, ...(id !== undefined && { id }) }, report);
   if (exported) return exported;
   const document = open(file, report, named);

@@ -1,8 +1,10 @@
-// Files that a conversation only points to, taken from the folder that its export was unpacked into.
+// Files that a conversation only points to, taken from the folder that its export was unpacked into, or from the archive.
 import path from 'node:path';
 import { fileNote } from '../conversations/toolkit/words.js';
 import { realPathOf } from '../io/links.js';
 import { readRegular } from '../io/read-whole.js';
+import { zipBytes } from '../io/zip.js';
+import { filesInArchive, isArchive } from './archive.js';
 import { listFolder } from '../io/walk.js';
 import { Report } from '../model/report.js';
 import type { Entry, FilePart, Part, TextPart } from '../model/session.js';
@@ -20,13 +22,19 @@ const MAGIC: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, 'application/pdf'],
 ];
 
+interface Beside {
+  readonly name: string;
+  /** Undefined: out of reach, empty, too large, or a link that leads out of the export: its bytes would go to a model. */
+  readonly bytes: () => Buffer | undefined;
+}
+
 /** Puts bytes in the place of pointers, one entry at a time; names what is not there. */
 export class FilesBeside {
   readonly #folder: string;
   readonly #beginningOf: (uri: string) => string | undefined;
   readonly #report: Report;
   /** By name. */
-  #files: readonly { readonly name: string; readonly path: string }[] | undefined;
+  #files: readonly Beside[] | undefined;
 
   /** `beginningOf`: how the name of the file begins that an address points to; empty: no file can be it. */
   constructor(folder: string, beginningOf: (uri: string) => string | undefined, report: Report) {
@@ -53,7 +61,7 @@ export class FilesBeside {
     const begins = 'uri' in part.source ? this.#beginningOf(part.source.uri) : undefined;
     if (begins === undefined) return part;
     const found = begins === '' ? undefined : this.#find(begins);
-    const bytes = found && bytesOf(found.path, this.#folder);
+    const bytes = found?.bytes();
     if (!found || !bytes) {
       this.#report.tally('files beside', (n) => ({
         rule: 'export/file-not-there',
@@ -70,7 +78,7 @@ export class FilesBeside {
     return { ...part, mediaType, name: part.name ?? found.name, source: { base64: bytes.toString('base64') } };
   }
 
-  #find(begins: string): { readonly name: string; readonly path: string } | undefined {
+  #find(begins: string): Beside | undefined {
     const files = (this.#files ??= this.#list());
     let [from, to] = [0, files.length];
     while (from < to) {
@@ -84,21 +92,40 @@ export class FilesBeside {
   }
 
   /** Beside the export, and two folders down: `dalle-generations`, and those of voice chats. */
-  #list(): readonly { readonly name: string; readonly path: string }[] {
-    const files: { name: string; path: string }[] = [];
+  #list(): readonly Beside[] {
+    if (isArchive(this.#folder)) return byName(packedBeside(this.#folder));
+    const files: Beside[] = [];
     const folders = [{ path: this.#folder, depth: 0 }];
     for (let next = folders.shift(); next && files.length < MOST_NAMES; next = folders.shift()) {
       for (const entry of listFolder(next.path, new Report())) {
-        if (!entry.isFolder) files.push({ name: entry.name, path: entry.path });
+        if (!entry.isFolder) files.push({ name: entry.name, bytes: () => bytesOf(entry.path, this.#folder) });
         else if (next.depth < 2 && !entry.isLink && !entry.name.startsWith('.') && entry.name !== 'node_modules')
           folders.push({ path: path.join(next.path, entry.name), depth: next.depth + 1 });
       }
     }
-    return files.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+    return byName(files);
   }
 }
 
-/** Undefined: out of reach, empty, too large, or a link that leads out of the export: its bytes would go to a model. */
+function byName(files: readonly Beside[]): Beside[] {
+  return files.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+/** In the same archive as the conversation. */
+function packedBeside(archive: string): Beside[] {
+  return filesInArchive(archive).map(({ name, entry }) => ({
+    name,
+    bytes() {
+      try {
+        const bytes = zipBytes(archive, entry, LARGEST_BESIDE);
+        return bytes.length > 0 ? bytes : undefined;
+      } catch {
+        return undefined; // the caller names it
+      }
+    },
+  }));
+}
+
 function bytesOf(file: string, folder: string): Buffer | undefined {
   try {
     return readRegular(file, { within: realPathOf(folder), accept: (size) => size > 0 && size <= LARGEST_BESIDE });

@@ -78,6 +78,13 @@ export function refInExport({ path, id, shown }: ExportPlace, report: Report): S
   }
 }
 
+/** All of them, newest first; none: this is not an export. */
+export function exportedRefs(place: string, report: Report): readonly SessionRef[] {
+  const { all, oddities } = listed(isFolder(place) ? exportFilesIn(place) : [place]);
+  if (all.length > 0) report.addAll(oddities);
+  return all.map(({ ref }) => ref);
+}
+
 interface Found {
   readonly ref: SessionRef;
   readonly isEmpty: boolean;

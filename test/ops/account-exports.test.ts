@@ -233,16 +233,6 @@ describe('one conversation alone', () => {
       expect((await resolveSession(ref, scratch.world, new Report())).id).toBe('aaaa1111-tide');
     expect((await failureOf('tide.json#bbbb', scratch)).message).toContain('only one: aaaa1111-tide');
   });
-
-  it('in an archive has to be unpacked first', async () => {
-    const scratch = makeScratch();
-    write(scratch, 'export.zip', Buffer.from('PK\u0003\u0004rest of it', 'latin1'));
-    for (const ref of ['export.zip', 'export.zip#aaaa'])
-      expect(await failureOf(ref, scratch)).toMatchObject({
-        rule: 'document/archive',
-        hint: expect.stringContaining('unzip export.zip') as string,
-      });
-  });
 });
 
 it('one conversation of an export is redacted alone', async () => {

@@ -12,7 +12,8 @@ import { HISTORY, historyFiles, historyIn } from './paths.js';
 import { LARGEST } from './read.js';
 
 export function* discover(world: World, report: Report, { folders = [] }: DiscoverOptions = {}): Generator<SessionRef> {
-  for (const file of new Set([...historyFiles(world), ...folders.map((folder) => historyIn(folder, world))])) yield* refsIn(file, report);
+  for (const file of new Set([...historyFiles(world), ...folders.map((folder) => historyIn(folder, world))]))
+    yield* refsInside(file, report);
 }
 
 /** `FILE#ID`, or a history alone: then its newest chat. */
@@ -60,9 +61,10 @@ function placeOf(place: string): { readonly file: string; readonly id?: string }
   return at <= 0 || statOf(place) ? { file: place } : { file: place.slice(0, at), id: place.slice(at + 1) };
 }
 
-function* refsIn(file: string, report: Report): Generator<SessionRef> {
+/** Every chat of a history. */
+export function refsInside(file: string, report: Report): SessionRef[] {
   const chats = chatsAt(file, report);
-  for (const chat of chats) yield refTo(file, chat, chat === chats.at(-1));
+  return chats.map((chat) => refTo(file, chat, chat === chats.at(-1)));
 }
 
 /** Only the file's last chat can have grown since it began. A history by another name may be that of any folder. */

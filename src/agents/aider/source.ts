@@ -5,7 +5,7 @@ import type { AgentSource } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
 import { fromDisk } from '../toolkit/disk-files.js';
 import { isHistory } from './chats.js';
-import { discover, isThere, materialize, refOf } from './discover.js';
+import { discover, isThere, materialize, refOf, refsInside } from './discover.js';
 import { aider } from './index.js';
 import { HISTORY } from './paths.js';
 import { read } from './read.js';
@@ -26,6 +26,7 @@ export const source: AgentSource = {
   },
   discover,
   refOf,
+  refsInside,
   isThere,
   materialize,
   read: fromDisk(read),

@@ -29,7 +29,7 @@ export function threadRows(db: Database): Row[] {
 }
 
 /** None when there is no such thread. */
-export function* databaseRecords(db: Database, id: string, report: Report, source: string): Generator<JsonObject> {
+export function* databaseRecords(db: Database, { id }: { readonly id: string }, report: Report, source: string): Generator<JsonObject> {
   const [row] = db.rows('SELECT * FROM threads WHERE id = ?', id);
   if (!row) return;
   const thread = threadOf(unpacked(row, source));

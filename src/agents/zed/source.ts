@@ -33,16 +33,11 @@ export const source: AgentSource = {
     if (!inside) return read(ref, { files: diskFiles, report, options });
     return readRecords(
       ref,
-      liveRecords(inside.database, report, (db) => databaseRecords(db, inside.id, report, ref.path)),
+      liveRecords(inside.database, report, (db) => databaseRecords(db, inside, report, ref.path)),
       { report, options },
     );
   },
-  materialize(ref, file, report) {
-    const inside = splitInside(ref.path);
-    if (!inside) return false;
-    writeInside(inside.database, report, (db) => databaseRecords(db, inside.id, report, ref.path), { file, layout: document });
-    return true;
-  },
+  materialize: (ref, file, report) => writeInside(ref, report, databaseRecords, { file, layout: document }),
   nativeFiles: (ref) => [{ path: ref.path, records: true }],
   describeTool,
   ...clientFrames,

@@ -17,6 +17,7 @@ export const listOperation = operation({
     { command: 'baton list', does: 'The sessions of this folder, or all when it has none.' },
     { command: 'baton list --all --since 3d', does: 'Everything active in the last three days, in any folder.' },
     { command: 'baton list --home /mnt/old/home/me --all', does: 'The sessions of another machine, from its disk.' },
+    { command: 'baton list export.zip', does: 'The conversations of an account export, packed or unpacked.' },
     { command: 'baton list --agent codex -n 5 --long', does: 'The five newest of one agent, with everything known about them.' },
     { command: "baton list --all -n 0 --jsonl | jq -r 'select(.bytes > 1e8).path'", does: 'Files of large sessions.' },
   ],

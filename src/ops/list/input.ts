@@ -3,6 +3,12 @@ import { agentIds } from '../../agents/index.js';
 import type { Fields, InputOf } from '../field.js';
 
 export const listInput = {
+  file: {
+    kind: 'file',
+    operand: true,
+    word: 'EXPORT',
+    help: 'What holds many conversations: an account export of ChatGPT or claude.ai (folder, file or ZIP archive), a history of Aider’s. Its own are listed instead.',
+  },
   agent: { kind: 'agent', values: agentIds, help: 'Only sessions of this agent (see `baton agents`).' },
   cwd: { kind: 'folder', help: 'Only sessions of this folder.' },
   all: { kind: 'boolean', help: 'Sessions of every folder.' },

@@ -4,7 +4,9 @@ import type { World } from '../../io/world.js';
 import { parseSince } from '../input-values.js';
 import type { OperationContext } from '../operation.js';
 import { folderNamed } from '../../sources/same-path.js';
-import { narrowedTo, type ListOptions, type SessionList } from '../../sources/sessions.js';
+import { refsInside } from '../../sources/refs-inside.js';
+import { narrowedTo, newness, type ListOptions, type SessionList } from '../../sources/sessions.js';
+import { usage } from '../usage.js';
 import { everySession } from './every-session.js';
 import { foldCopies, type ListedWork } from './fold.js';
 import type { ListInput } from './input.js';
@@ -24,6 +26,7 @@ export interface ListedSession {
 
 /** With how many there are in all, and the folder that it was narrowed to. */
 export async function findListed(input: ListInput, context: OperationContext): Promise<SessionList> {
+  if (input.file !== undefined) return limited(await sessionsInside(input.file, input, context), input.limit);
   const { sessions, folder } = await matching(input, context);
   return { sessions: sessions.slice(0, input.limit || Infinity), total: sessions.length, ...(folder !== undefined && { folder }) };
 }
@@ -44,9 +47,26 @@ export interface WorkList {
 
 /** As people count sessions: a copy that nobody has continued is not one of its own. */
 export async function findWork(input: ListInput, context: OperationContext): Promise<WorkList> {
+  if (input.file !== undefined) {
+    const { sessions, total } = limited(await sessionsInside(input.file, input, context), input.limit);
+    return { work: sessions.map((ref) => ({ ref, copies: [] })), total };
+  }
   const { sessions, folder } = await matching(input, context);
   const work = await foldCopies(sessions, context.world);
   return { work: work.slice(0, input.limit || Infinity), total: work.length, ...(folder !== undefined && { folder }) };
+}
+
+/** Of one file or folder; where sessions lie on this machine says nothing then. */
+async function sessionsInside(file: string, input: ListInput, { world, report }: OperationContext): Promise<readonly SessionRef[]> {
+  const other = (['agent', 'cwd', 'all'] as const).find((name) => input[name] !== undefined && input[name] !== false);
+  if (other !== undefined)
+    throw usage({ rule: 'usage/flags-exclude', message: `what is in one file is listed whole, so --${other} does not go with it` });
+  const since = input.since === undefined ? undefined : parseSince(input.since, world.now()).getTime();
+  return (await refsInside(file, world, report)).filter((ref) => since === undefined || newness(ref) >= since);
+}
+
+function limited(refs: readonly SessionRef[], limit: number): SessionList {
+  return { sessions: refs.slice(0, limit || Infinity), total: refs.length };
 }
 
 /** How many there are is not known before all are found, so that no share is told. */

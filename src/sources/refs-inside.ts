@@ -1,0 +1,28 @@
+// What is in one file or folder that holds many conversations: an account export, or a file of an agent's that holds several sessions.
+import path from 'node:path';
+import { agents } from '../agents/index.js';
+import type { SessionRef } from '../agents/agent.js';
+import { exists } from '../io/walk.js';
+import type { World } from '../io/world.js';
+import { Failure, type Report } from '../model/report.js';
+import { exportedRefs } from './resolve-export.js';
+import { newness } from './sessions.js';
+import { resolveSession } from './resolve-session.js';
+
+/** Newest first. Of what holds a single conversation, that one. Throws a Failure where there is none. */
+export async function refsInside(named: string, world: World, report: Report): Promise<readonly SessionRef[]> {
+  const place = path.resolve(world.cwd, named);
+  if (!exists(place))
+    throw new Failure({
+      rule: 'ref/no-such-file',
+      message: `the file ${place} does not exist`,
+      hint: 'Give the path of an export: a folder, a file or an archive.',
+    });
+  const exported = exportedRefs(place, report);
+  if (exported.length > 0) return exported;
+  for (const agent of agents) {
+    const refs = (await agent.loadSource()).refsInside?.(place, report) ?? [];
+    if (refs.length > 0) return refs.toSorted((a, b) => newness(b) - newness(a));
+  }
+  return [await resolveSession(`${place}`, world, report)];
+}
