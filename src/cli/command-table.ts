@@ -12,6 +12,8 @@ const presenters: Readonly<Record<OperationName, () => Promise<Presenter>>> = {
   pack: () => import('./present/pack.js'),
   draft: () => import('./present/draft.js'),
   receive: () => import('./present/receive.js'),
+  share: () => import('./present/share.js'),
+  open: () => import('./present/open.js'),
   check: () => import('./present/check.js'),
   sign: () => import('./present/sign.js'),
   verify: () => import('./present/verify.js'),

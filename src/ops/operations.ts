@@ -15,11 +15,13 @@ import { draftOperation } from './draft/index.js';
 import { doctorOperation } from './doctor/index.js';
 import { keysOperation } from './keys/index.js';
 import { listOperation } from './list/index.js';
+import { openOperation } from './open/index.js';
 import { packOperation } from './pack/index.js';
 import { passOperation } from './pass/index.js';
 import { passesOperation } from './passes/index.js';
 import { receiveOperation } from './receive/index.js';
 import { redactOperation } from './redact/index.js';
+import { shareOperation } from './share/index.js';
 import { showOperation } from './show/index.js';
 import { signOperation } from './sign/index.js';
 import { undoOperation } from './undo/index.js';
@@ -34,6 +36,8 @@ const verbs = {
   pack: packOperation,
   draft: draftOperation,
   receive: receiveOperation,
+  share: shareOperation,
+  open: openOperation,
   check: checkOperation,
   sign: signOperation,
   verify: verifyOperation,

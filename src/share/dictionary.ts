@@ -3,7 +3,7 @@
 
 export const DICTIONARY: string = [
   // a session that is attached
-  '"session":{"kind":"session","id":"","agent":"claude-code","agentVersion":"","models":["claude-opus-gpt-5gemini-codex","cwd":"/home/","entries":[',
+  '"session":{"kind":"session","id":"","agent":"","agentVersion":"","models":["claude-opus-gpt-5gemini-","cwd":"/home/","entries":[',
   '{"id":"","parent":"","role":"assistant","parts":[{"kind":"text","text":"The "},{"kind":"tool-call","call":"toolu_0","name":"Bash","input":{"command":"',
   '","description":"file_path":"/home/","old_string":"","new_string":"import { "},{"kind":"tool-result","call":"","output":[{"kind":"text","text":""}],',
   '"isError":true}],"model":"","role":"user","sidechain":true,"synthetic":true,"usage":{"input":,"output":},"group":"","native":{}},',
@@ -11,7 +11,7 @@ export const DICTIONARY: string = [
   '=== SESSION HANDOFF ===\nGenerated: 20\nSession: \nId: sha256:\nBudget: 4000\n\n## Previous Session Summary\n\n### Accomplished\n- ',
   '### Code Modules Modified\n- created: \n- edited: src/\n\n## Current Project State\n\n- Failed when it was last run: npm test [#',
   'No commit is recorded in this session; changed: \n turns, the last one answered. of plan steps are done, 1 under way. ',
-  'Nothing is recorded as a blocker.\n\n## Next Session Objective\n\n## Context for Next Session\n\n- Source: claude-code codex\n\n---\n\n',
+  'Nothing is recorded as a blocker.\n\n## Next Session Objective\n\n## Context for Next Session\n\n- Source: \n\n---\n\n',
   '## PROMPT FOR NEXT SESSION\n\nCopy everything below this line into a new chat:\n\n---\n\n## Project Context\n\n```text\nProject: , branch main: \n',
   'Request: \n```\n\n## Work Completed So Far\n\n## Current Status\n\n## Key Decisions\n\n## Open Questions\n\n=== END HANDOFF ===\n',
   // the canonical hand-off, its rarer fields first
@@ -25,8 +25,8 @@ export const DICTIONARY: string = [
   '"runs":1,"detail":"exit code 1"}],"comments":[],"constraints":[],"decisions":[],"domain":{"kind":"software","sections":{}},',
   '"files":[{"text":"src/index.ts","path":"src/","how":"created","times":1},{"text":"test/","path":"test/.test.ts","how":"edited","times":2},"how":"read"',
   '],"goal":[{"text":"Please "}],"incidents":[],"lastExchange":{"user":{"text":""},"agent":{"text":"Done. "}},"leftOut":[],"nextSteps":[],',
-  '"participants":[{"name":"user","kind":"person"},{"name":"claude-code","kind":"agent","role":"codex"}],"plan":[{"text":"","state":"done"},"state":"active",',
-  '"state":"pending"}],"questions":[],"rejected":[],"related":[],"sources":[{"agent":"claude-code","id":"","title":"","agentVersion":"","models":["claude-"],',
+  '"participants":[{"name":"user","kind":"person"},{"name":"","kind":"agent","role":""}],"plan":[{"text":"","state":"done"},"state":"active",',
+  '"state":"pending"}],"questions":[],"rejected":[],"related":[],"sources":[{"agent":"","id":"","title":"","agentVersion":"","models":["claude-"],',
   '"workspace":{"cwd":"~/","branch":"main","commit":"","remote":"git@github.com:"},"startedAt":"","endedAt":"","counts":{"userMessages":,"assistantMessages":,',
   '"toolCalls":,"toolResults":,"reasoning":,"files":},"turns":}],"state":[{"text":"Failed when it was last run: ","text":"No commit is recorded in this session; changed: ',
   '"story":[{"turn":1,"user":[{"text":"","agent":[{"text":"I will look at the "}],"did":[{"text":"ran ","text":"edited src/',

@@ -4,7 +4,7 @@ import { sha256Bytes } from '../model/sha256.js';
 import { base64UrlOf, bytesOfBase64Url } from '../trust/base64.js';
 import { DICTIONARY } from './dictionary.js';
 import { inflate, joined, UnpacksToTooMuch } from './inflate.js';
-import { seal, unseal } from './seal.js';
+import { seal, unseal, type Random } from './seal.js';
 
 const VERSION = '1';
 /** Characters that are read; a link that Baton makes is far shorter. */
@@ -22,18 +22,19 @@ const isMethod = (text: string | undefined): text is Method => text === 'r' || t
 export type Deflate = (bytes: Uint8Array, dictionary: Uint8Array) => Uint8Array | Promise<Uint8Array>;
 
 export interface PackOptions {
-  readonly passphrase?: string | undefined;
+  /** Encrypt it. */
+  readonly sealed?: { readonly passphrase: string; readonly random: Random } | undefined;
   /** One that can take a dictionary; absent: what browsers have, which takes none. */
   readonly deflate?: Deflate | undefined;
 }
 
-export async function payloadOf(text: string, { passphrase, deflate }: PackOptions = {}): Promise<string> {
+export async function payloadOf(text: string, { sealed, deflate }: PackOptions = {}): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   const dictionary = new TextEncoder().encode(DICTIONARY);
   const method: Method = deflate ? 'd' : 'r';
   const packed = joined([checkOf(bytes), await (deflate ? deflate(bytes, dictionary) : plainDeflate(bytes))]);
-  if (passphrase === undefined) return written(method, packed);
-  return written('e', await seal(joined([new TextEncoder().encode(method), packed]), passphrase));
+  if (!sealed) return written(method, packed);
+  return written('e', await seal(joined([new TextEncoder().encode(method), packed]), sealed.passphrase, sealed.random));
 }
 
 const written = (method: Method, bytes: Uint8Array): string => `${VERSION}${method}.${base64UrlOf(bytes)}`;

@@ -11,10 +11,13 @@ const ABOUT = new TextEncoder().encode('baton link 1');
 
 export const SHORTEST_PASSPHRASE = 8;
 
+/** Bytes that nobody can foresee. */
+export type Random = (length: number) => Uint8Array;
+
 /** Salt, nonce, and the bytes with their tag. */
-export async function seal(bytes: Uint8Array, passphrase: string): Promise<Uint8Array> {
-  const salt = crypto.getRandomValues(new Uint8Array(SALT));
-  const iv = crypto.getRandomValues(new Uint8Array(NONCE));
+export async function seal(bytes: Uint8Array, passphrase: string, random: Random): Promise<Uint8Array> {
+  const salt = own(random(SALT));
+  const iv = own(random(NONCE));
   const key = await keyOf(passphrase, salt, 'encrypt');
   return joined([salt, iv, new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: ABOUT }, key, own(bytes)))]);
 }

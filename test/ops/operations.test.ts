@@ -33,6 +33,8 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
   pack: { refs: [sample], format: 'json', budget: 2000 },
   draft: { refs: [sample], goal: 'phase two' },
   receive: { file: 'handoff.md' },
+  share: { ref: sample, budget: 2000 },
+  open: { link: 'made below' },
   check: { files: ['handoff.md'] },
   sign: { file: 'handoff.md' },
   verify: { file: 'handoff.md' },
@@ -185,7 +187,8 @@ describe.each(each)('%s', (name, operation: AnyOperation) => {
     if (['receive', 'check', 'sign', 'verify'].includes(name)) await runOperation('pack', { refs: [sample], out: 'handoff.md' }, context);
     if (name === 'sign') await runOperation('keys', { action: 'new' }, context);
     if (name === 'undo') await runOperation('pass', { ref: sample, to: 'codex', cwd: '.' }, context);
-    const result = await runOperation(name as OperationName, inputs[name as OperationName] as never, context);
+    const input = name === 'open' ? { link: (await runOperation('share', { ref: sample }, context)).link } : inputs[name as OperationName];
+    const result = await runOperation(name as OperationName, input as never, context);
     expect(result).toBeDefined();
     expect(JSON.parse(JSON.stringify(result))).toStrictEqual(result);
   });

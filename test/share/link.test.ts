@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import lzString from 'lz-string';
 import { describe, expect, it } from 'vitest';
 import { deflate } from '../../src/io/deflate.js';
+import { unforeseenBytes } from '../../src/io/random-id.js';
 import { Failure } from '../../src/model/report.js';
 import { sha256Bytes } from '../../src/model/sha256.js';
 import { DICTIONARY } from '../../src/share/dictionary.js';
@@ -48,9 +49,9 @@ describe('there and back', () => {
   });
 
   it('under a passphrase, however it is typed', async () => {
-    const link = await linkOf(documents[0]!, { deflate, passphrase: 'Ångström' });
+    const link = await linkOf(documents[0]!, { deflate, sealed: { passphrase: 'Ångström', random: unforeseenBytes } });
     expect(isEncryptedLink(link)).toBe(true);
-    expect(link).not.toBe(await linkOf(documents[0]!, { deflate, passphrase: 'Ångström' }));
+    expect(link).not.toBe(await linkOf(documents[0]!, { deflate, sealed: { passphrase: 'Ångström', random: unforeseenBytes } }));
     expect(await openLink(link, { passphrase: 'A\u030Angstro\u0308m' })).toEqual({ text: documents[0], encrypted: true });
   });
 
@@ -137,7 +138,7 @@ describe('what strangers send', () => {
   });
 
   it('no passphrase, another one, a sealed text that was changed or cut off', async () => {
-    const link = await linkOf('secret', { passphrase: words });
+    const link = await linkOf('secret', { sealed: { passphrase: words, random: unforeseenBytes } });
     expect(await refused(link)).toBe('link/passphrase-needed');
     expect(await refused(link, 'another one')).toBe('link/wrong-passphrase');
     expect(await refused(`${link.slice(0, -4)}AAAA`, words)).toBe('link/wrong-passphrase');

@@ -10,6 +10,7 @@ const uses: Readonly<Record<string, string>> = {
   target: '`baton pass` without --to',
   author: '--by without a value',
   budget: 'without --budget, in tokens',
+  viewer: 'the address of links that `baton share` makes',
   aliases: 'your short names for agents',
 };
 

@@ -15,6 +15,7 @@ import {
   checkAuthor,
   checkBudget,
   checkTarget,
+  checkViewer,
   settingKeys,
   type Checked,
   type SettingKey,
@@ -99,6 +100,7 @@ const checks: Readonly<Record<SettingKey, (given: string, now: Configuration) =>
   target: (given, { settings }) => checkTarget(given, settings.aliases),
   author: checkAuthor,
   budget: checkBudget,
+  viewer: checkViewer,
   aliases: checkAlias,
 };
 
@@ -109,7 +111,7 @@ function shownSetting([key, alias]: Names, { settings }: Configuration): ShownSe
     const value = alias === undefined ? (all.size === 0 ? null : Object.fromEntries(all)) : (all.get(alias) ?? null);
     return { key: name, value, from: value === null ? 'nothing' : 'file' };
   }
-  const value = settings[key as 'target' | 'author' | 'budget'];
+  const value = settings[key as 'target' | 'author' | 'budget' | 'viewer'];
   if (value !== undefined) return { key: name, value, from: 'file' };
   if (key === 'budget') return { key: name, value: DEFAULT_BUDGET, from: 'default' };
   return { key: name, value: null, from: 'nothing' };

@@ -5,7 +5,17 @@ import { pointerTo, type JsonOutline } from '../../model/json-outline.js';
 import { isObject } from '../../model/json.js';
 import { nearest } from '../../model/nearest.js';
 import { Report, type Diagnostic } from '../../model/report.js';
-import { checkAlias, checkAliasName, checkAuthor, checkBudget, checkTarget, settingKeys, type Checked, type Settings } from './settings.js';
+import {
+  checkAlias,
+  checkAliasName,
+  checkAuthor,
+  checkBudget,
+  checkTarget,
+  checkViewer,
+  settingKeys,
+  type Checked,
+  type Settings,
+} from './settings.js';
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -26,11 +36,13 @@ export function settingsIn(raw: Raw, file: string, outline: JsonOutline): FoundS
   const target = valueAt(raw, ['target'], (value) => checkTarget(value, aliases), findings);
   const author = valueAt(raw, ['author'], checkAuthor, findings);
   const budget = valueAt(raw, ['budget'], checkBudget, findings);
+  const viewer = valueAt(raw, ['viewer'], checkViewer, findings);
   const settings = {
     aliases,
     ...(target !== undefined && { target }),
     ...(author !== undefined && { author }),
     ...(budget !== undefined && { budget }),
+    ...(viewer !== undefined && { viewer }),
   };
   return { settings, unknown, diagnostics: findings.report.diagnostics };
 }

@@ -6,11 +6,11 @@ import { findDocument } from '../../documents/toolkit/handoff-document/find.js';
 import { framedPrompt } from '../../documents/toolkit/handoff-document/frame.js';
 import { mentionsIn } from '../../documents/toolkit/handoff-document/mentions-in.js';
 import { suspiciousIn } from '../../model/suspicious.js';
-import { allFormats, loadFormat } from '../../sources/formats.js';
+import { loadFormat } from '../../sources/formats.js';
 import type { Format } from '../../model/format.js';
 import type { Handoff } from '../../model/handoff.js';
 import { opensAsCommand } from '../../model/mentions.js';
-import { Failure, Report } from '../../model/report.js';
+import { Report } from '../../model/report.js';
 import { Handoffs } from '../../store/handoffs.js';
 import type { Worlds } from '../pass/pass.js';
 import type { PassResult } from '../pass/types.js';
@@ -18,6 +18,7 @@ import { installPrompt } from '../pass/prompt-session.js';
 import { showText } from '../pack/shown-document.js';
 import type { SignedDocument } from '../../trust/examine.js';
 import type { Verification } from '../../trust/verification.js';
+import { handoffFormat, unknownFormat } from './handoff-in.js';
 import { orClaimed, verifiedText } from './verified-text.js';
 
 export interface ReceiveOptions {
@@ -48,17 +49,8 @@ export interface ReceiveResult {
 
 export async function receiveText(given: string, options: ReceiveOptions, worlds: Worlds, report: Report): Promise<ReceiveResult> {
   const { text, verification: verified } = await verifiedText(given, options, worlds.target, report);
-  const formats = await allFormats();
-  const format = formats.find((one) => one.supports.decode && one.recognizes(text));
-  if (!format)
-    throw new Failure({
-      rule: 'receive/unknown-format',
-      message: 'this is not a hand-off that Baton can read',
-      hint: `${isConversation(text, formats) ? 'It is a whole conversation: `baton pass FILE --to AGENT` continues it. ' : ''}Known: ${formats
-        .filter((one) => one.supports.decode)
-        .map((one) => one.id)
-        .join(', ')}. \`baton bootstrap\` makes a chat write one.`,
-    });
+  const format = await handoffFormat(text);
+  if (!format) throw await unknownFormat(text);
   const handoff = await format.decode!(text, report);
   const document = await documentOf(handoff, format, text);
   await nameMissing(document, report);
@@ -122,10 +114,6 @@ function record(received: Parameters<Handoffs['keep']>[0], worlds: Worlds, repor
       hint: '`baton doctor` shows what is wrong there.',
     });
   }
-}
-
-function isConversation(text: string, formats: readonly Format[]): boolean {
-  return formats.some((format) => format.conversation !== undefined && format.recognizes(text));
 }
 
 /** As markdown: what a chat reads best. A document that came as markdown stays as it is. */
