@@ -224,6 +224,7 @@ export const rules: Readonly<Record<string, string>> = {
   'sign/needs-a-file': 'A hand-off of this format has its signature in a file beside it, so that it needs --out.',
   'sign/other-signature': 'Signing would replace somebody else’s signature that still holds, or something that is no signature.',
   'sign/replaced': 'A signature of another key was replaced.',
+  'html/no-viewer': 'A page was made without the viewer, because that is not built here: it can be read by Baton, not by people.',
   'link/damaged': 'A link is incomplete or was changed on its way: what is in it is not what was put there.',
   'link/newer': 'A link is of a version or a kind that this version of Baton does not know.',
   'link/not-a-link': 'A link carries no hand-off. Nothing is fetched from where it leads.',

@@ -36,8 +36,15 @@ export async function inflate(packed: Uint8Array, { largest, dictionary }: Infla
   return joined(pieces, length).slice(dictionary?.length ?? 0);
 }
 
+/** What browsers and Node agree on. */
+interface Writer {
+  readonly ready: Promise<unknown>;
+  write(slice: Uint8Array<ArrayBuffer>): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** What goes wrong with the bytes shows where they are read. */
-async function feed(writer: WritableStreamDefaultWriter<Uint8Array>, slices: readonly Uint8Array[]): Promise<void> {
+async function feed(writer: Writer, slices: readonly Uint8Array<ArrayBuffer>[]): Promise<void> {
   try {
     for (const slice of slices) {
       await writer.ready;
@@ -53,17 +60,20 @@ async function feed(writer: WritableStreamDefaultWriter<Uint8Array>, slices: rea
  * A dictionary for decoders that take none: a block of plain bytes in front of the packed ones, which refer back to it. Deflate has such blocks,
  * they end at a byte, and what comes out of this one is dropped.
  */
-function storedBlock(bytes: Uint8Array): Uint8Array {
+function storedBlock(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { length } = bytes;
   const head = [0, length & 255, length >> 8, ~length & 255, (~length >> 8) & 255];
   return joined([Uint8Array.from(head), bytes], length + head.length);
 }
 
-function slicesOf(bytes: Uint8Array): Uint8Array[] {
-  return Array.from({ length: Math.ceil(bytes.length / SLICE) }, (_, i) => bytes.slice(i * SLICE, (i + 1) * SLICE));
+function slicesOf(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] {
+  return Array.from({ length: Math.ceil(bytes.length / SLICE) }, (_, i) => Uint8Array.from(bytes.subarray(i * SLICE, (i + 1) * SLICE)));
 }
 
-export function joined(pieces: readonly Uint8Array[], length = pieces.reduce((sum, piece) => sum + piece.length, 0)): Uint8Array {
+export function joined(
+  pieces: readonly Uint8Array[],
+  length = pieces.reduce((sum, piece) => sum + piece.length, 0),
+): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(length);
   let at = 0;
   for (const piece of pieces) {

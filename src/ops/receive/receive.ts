@@ -18,7 +18,8 @@ import { installPrompt } from '../pass/prompt-session.js';
 import { showText } from '../pack/shown-document.js';
 import type { SignedDocument } from '../../trust/examine.js';
 import type { Verification } from '../../trust/verification.js';
-import { handoffFormat, unknownFormat } from './handoff-in.js';
+import { handoffFormat } from '../../documents/handoff-in.js';
+import { unknownFormat } from './unknown-format.js';
 import { orClaimed, verifiedText } from './verified-text.js';
 
 export interface ReceiveOptions {

@@ -8,7 +8,7 @@ import { LARGEST_UNPACKED_LINK } from '../../share/payload.js';
 import { refOfPath } from '../../sources/resolve.js';
 import { readDocument } from '../../sources/text-files.js';
 import { redactHandoff } from '../pack/derive-redacted.js';
-import { handoffIn } from '../receive/handoff-in.js';
+import { handoffIn } from '../../documents/handoff-in.js';
 import { redactorFor } from '../redact/config.js';
 import { redactDocument } from '../redact/lines.js';
 import { signatureBeside } from '../verify/verify.js';
