@@ -4,20 +4,36 @@ import { conversationReaders, Failure, readers, type DecodedSession, type Sessio
 /** So much is read by all of them to find the one. */
 const SAMPLE = 256 << 10;
 
-/** Undefined: nobody knows it. */
+type Read = (text: string) => Promise<DecodedSession>;
+
+/** Undefined: nobody knows it. Agents come first: what two make as much of is more likely a session than a request. */
 export async function sessionIn(text: string, name: string): Promise<Session | undefined> {
   const sample = sampleOf(text);
-  let best: { readonly score: number; readonly read: (all: string) => Promise<DecodedSession> } | undefined;
-  for (const { read } of tries(name)) {
+  const agents = Object.values(readers).map(
+    (reader): Read =>
+      (all) =>
+        reader.decode(all, { id: name.replace(/\.[a-z.]+$/i, '') }),
+  );
+  const read = (await bestOf([...agents, ...(await fitting(sample, 2))], sample)) ?? (await bestOf(await fitting(sample, 1), sample));
+  return read && (await read(text)).session;
+}
+
+/** The formats of conversations that are so sure of it. */
+async function fitting(sample: string, least: number): Promise<Read[]> {
+  const found: Read[] = [];
+  for (const reader of Object.values(conversationReaders))
+    if ((await reader.fits(sample)) >= least) found.push((all) => reader.decode(all));
+  return found;
+}
+
+/** The one that makes most of it; of equals the first. */
+async function bestOf(reads: readonly Read[], sample: string): Promise<Read | undefined> {
+  let best: { readonly score: number; readonly read: Read } | undefined;
+  for (const read of reads) {
     const score = await scoreOf(() => read(sample));
     if (score > (best?.score ?? 0)) best = { score, read };
   }
-  return best === undefined ? undefined : (await best.read(text)).session;
-}
-
-function* tries(name: string): Generator<{ readonly read: (text: string) => Promise<DecodedSession> }> {
-  for (const reader of Object.values(readers)) yield { read: (text) => reader.decode(text, { id: name.replace(/\.[a-z.]+$/i, '') }) };
-  for (const reader of Object.values(conversationReaders)) yield { read: (text) => reader.decode(text) };
+  return best?.read;
 }
 
 /** Whole lines of a file of lines; a document is all or nothing. */
@@ -30,7 +46,7 @@ function sampleOf(text: string): string {
 async function scoreOf(read: () => Promise<DecodedSession>): Promise<number> {
   try {
     const { session, diagnostics } = await read();
-    const said = session.entries.filter((entry) => entry.kind === 'message' && entry.parts.length > 0).length;
+    const said = session.entries.filter((entry) => entry.kind === 'message' && entry.parts.some(({ type }) => type !== 'custom')).length;
     const odd = diagnostics.filter(({ severity }) => severity !== 'info').reduce((sum, { count = 1 }) => sum + count, 0);
     return said - odd;
   } catch (error) {
