@@ -14,15 +14,14 @@ export async function sessionIn(text: string, name: string): Promise<Session | u
       (all) =>
         reader.decode(all, { id: name.replace(/\.[a-z.]+$/i, '') }),
   );
-  const read = (await bestOf([...agents, ...(await fitting(sample, 2))], sample)) ?? (await bestOf(await fitting(sample, 1), sample));
+  const read = await bestOf([...agents, ...(await fitting(sample))], sample);
   return read && (await read(text)).session;
 }
 
-/** The formats of conversations that are so sure of it. */
-async function fitting(sample: string, least: number): Promise<Read[]> {
+/** The formats of conversations that it may be in. */
+async function fitting(sample: string): Promise<Read[]> {
   const found: Read[] = [];
-  for (const reader of Object.values(conversationReaders))
-    if ((await reader.fits(sample)) >= least) found.push((all) => reader.decode(all));
+  for (const reader of Object.values(conversationReaders)) if ((await reader.fits(sample)) > 0) found.push((all) => reader.decode(all));
   return found;
 }
 
