@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Builds dist/: the bundles with esbuild, the type declarations with tsc; beside the old one first, then swapped in.
+// Builds dist/: the bundles and the viewer with esbuild, the type declarations with tsc; beside the old one first, then swapped in.
 //   node scripts/build.mjs [--out DIR] [--no-types] [--metafile FILE]      --metafile: which module went into which file
 // Runs on `prepare`, so also in a fresh clone (`npm ci`) and in `npm pack`.
 import { spawn } from 'node:child_process';
@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildWeb } from './build-web.mjs';
 import { inGroups } from './bundle-groups.mjs';
 import { pruneTypes } from './prune-types.mjs';
 
@@ -59,7 +60,12 @@ rmSync(scratch, { recursive: true, force: true });
 mkdirSync(scratch, { recursive: true });
 try {
   // Both to their end, so that neither writes after our back; each has said itself what is wrong, and where.
-  const done = await Promise.allSettled([bundle(), helpBundle(), values['no-types'] ? undefined : declarations()]);
+  const done = await Promise.allSettled([
+    bundle(),
+    helpBundle(),
+    buildWeb(esbuild, root, path.join(scratch, 'new', 'web')),
+    values['no-types'] ? undefined : declarations(),
+  ]);
   if (done.every(({ status }) => status === 'fulfilled')) swap();
   else process.exitCode = 1;
 } finally {

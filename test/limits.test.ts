@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { decompressed, LONGEST_LZ } from '../src/documents/toolkit/foreign-json/lz-text.js';
+import { decompressed, LONGEST_LZ } from '../src/records/lz-text.js';
 import { DEEPEST_COMPANION, MOST_COMPANION_BYTES, MOST_COMPANIONS } from '../src/io/companions.js';
 import { HEAD } from '../src/io/file-ends.js';
 import { DEEPEST, MOST_VALUES } from '../src/records/glued-json.js';

@@ -20,6 +20,8 @@ const presenters: Readonly<Record<OperationName, () => Promise<Presenter>>> = {
   merge: () => import('./present/merge.js'),
   diff: () => import('./present/diff.js'),
   keep: () => import('./present/keep.js'),
+  share: () => import('./present/share.js'),
+  open: () => import('./present/open.js'),
   check: () => import('./present/check.js'),
   sign: () => import('./present/sign.js'),
   verify: () => import('./present/verify.js'),

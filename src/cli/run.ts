@@ -24,6 +24,8 @@ export interface Streams {
   readonly version: () => string;
   /** From now on Ctrl-C asks the work to stop instead of ending the program; a second one ends it. */
   readonly onInterrupt?: () => AbortSignal;
+  /** Asks whoever sits at the terminal for what must not be seen; absent: nobody does. */
+  readonly askSecret?: (question: string) => Promise<string>;
   /** The file that was started. */
   readonly program?: string;
 }
@@ -65,7 +67,7 @@ async function execute(command: Command, args: Arguments, state: Run): Promise<n
   report.diagnostics.push(...ignoredFolders(worlds.here));
   // What writes is stopped in an orderly way; everything else may end where it is.
   const signal = (command.operation.writes && streams.onInterrupt?.()) || new AbortController().signal;
-  const context = { ...worlds, report, progress: progress.update, signal };
+  const context = { ...worlds, report, progress: progress.update, signal, ...(streams.askSecret && { askSecret: streams.askSecret }) };
   const presenter = await command.load();
   let outcome: Outcome;
   try {

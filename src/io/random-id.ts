@@ -7,3 +7,8 @@ const BYTES = 6;
 export function randomId({ randomId: own }: Pick<World, 'randomId'>): string {
   return own?.() ?? randomBytes(BYTES).toString('hex');
 }
+
+/** Bytes for keys. */
+export function unforeseenBytes(length: number): Uint8Array {
+  return randomBytes(length);
+}

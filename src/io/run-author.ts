@@ -86,13 +86,16 @@ export async function runAuthor(
   }
 }
 
+/** What opens a key or a link is nothing for an author. */
+const PASSPHRASES = ['BATON_PASSPHRASE', 'BATON_LINK_PASSPHRASE'];
+
 /** Nothing in it tells where Baton was started, or opens a key; what colours words goes, and so do the marks of a session that Baton is called from. */
 export function authorEnvironment(
   command: Pick<AuthorCommand, 'env' | 'unset'>,
   { work, temporary }: AuthorFolders,
   { world, markers = [] }: Pick<AuthorSetting, 'world' | 'markers'>,
 ): Record<string, string> {
-  const gone = new Set([...markers, ...(command.unset ?? []), 'OLDPWD', 'INIT_CWD', 'FORCE_COLOR', 'COLORTERM', 'BATON_PASSPHRASE']);
+  const gone = new Set([...markers, ...(command.unset ?? []), 'OLDPWD', 'INIT_CWD', 'FORCE_COLOR', 'COLORTERM', ...PASSPHRASES]);
   const kept = Object.entries(world.env).filter((entry): entry is [string, string] => entry[1] !== undefined && !gone.has(entry[0]));
   return {
     ...Object.fromEntries(kept),

@@ -24,6 +24,8 @@ export interface EncodeOptions {
   readonly budget?: number;
   /** Word that makes the next session write its own hand-off. */
   readonly trigger?: string;
+  /** The page of the viewer, for a document that brings it along; undefined: there is none here. */
+  readonly viewer?: () => string | undefined;
   /** The same hand-off in another format, for documents that carry several forms of it. */
   readonly render?: (format: string) => string | Promise<string>;
 }

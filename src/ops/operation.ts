@@ -23,6 +23,8 @@ export interface OperationContext {
   readonly pace?: number;
   /** Asks the work to stop. */
   readonly signal: AbortSignal;
+  /** Asks the person for what must not be seen; absent: nobody is there to ask. */
+  readonly askSecret?: (question: string) => Promise<string>;
   /** Told which sessions it is about, before the work on them begins. */
   readonly found?: (refs: readonly SessionRef[]) => void;
 }

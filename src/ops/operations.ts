@@ -23,12 +23,14 @@ import { fsckOperation } from './fsck/index.js';
 import { keepOperation } from './keep/index.js';
 import { listOperation } from './list/index.js';
 import { logOperation } from './log/index.js';
+import { openOperation } from './open/index.js';
 import { packOperation } from './pack/index.js';
 import { passOperation } from './pass/index.js';
 import { passesOperation } from './passes/index.js';
 import { receiveOperation } from './receive/index.js';
 import { redactOperation } from './redact/index.js';
 import { searchOperation } from './search/index.js';
+import { shareOperation } from './share/index.js';
 import { showOperation } from './show/index.js';
 import { signOperation } from './sign/index.js';
 import { undoOperation } from './undo/index.js';
@@ -51,6 +53,8 @@ const verbs = {
   merge: mergeOperation,
   diff: diffOperation,
   keep: keepOperation,
+  share: shareOperation,
+  open: openOperation,
   check: checkOperation,
   sign: signOperation,
   verify: verifyOperation,

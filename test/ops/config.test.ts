@@ -54,7 +54,7 @@ function scene(): Scene {
 describe('config', () => {
   it('sets, shows and removes each setting; an agent is kept by its id', async () => {
     const at = scene();
-    expect(await at.config()).toEqual({ target: null, author: null, budget: 4000, catalog: 'on', aliases: null });
+    expect(await at.config()).toEqual({ target: null, author: null, budget: 4000, catalog: 'on', viewer: null, aliases: null });
     expect(existsSync(at.file)).toBe(false);
     expect(await at.config('aliases.cc', 'claude')).toEqual({ 'aliases.cc': 'claude-code' });
     expect(await at.config('target', 'cc')).toEqual({ target: 'claude-code' });
@@ -298,7 +298,7 @@ describe('on the command line', () => {
     const at = scene();
     at.write({ aliases: { cc: 'claude-code' } });
     const offered = (typed: string, before = 'config') => settingCandidates(typed, before, at.context.here).map(({ value }) => value);
-    expect(offered('')).toEqual(['target', 'author', 'budget', 'catalog', 'aliases', 'aliases.cc']);
+    expect(offered('')).toEqual(['target', 'author', 'budget', 'catalog', 'viewer', 'aliases', 'aliases.cc']);
     expect(offered('', 'catalog')).toEqual(['on', 'off']);
     expect(offered('cod', 'target')).toEqual(['codex']);
     expect(offered('cla', 'aliases.cc')).toEqual(['claude-code']);

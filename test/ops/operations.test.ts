@@ -41,6 +41,8 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
   merge: { handoffs: ['handoff.md', 'second.md'] },
   diff: { a: 'handoff.md', b: sample },
   keep: { ref: sample },
+  share: { ref: sample, budget: 2000 },
+  open: { link: 'made below' },
   check: { files: ['handoff.md'] },
   sign: { file: 'handoff.md' },
   verify: { file: 'handoff.md' },
@@ -199,7 +201,8 @@ describe.each(each)('%s', (name, operation: AnyOperation) => {
     }
     if (name === 'sign') await runOperation('keys', { action: 'new' }, context);
     if (name === 'undo') await runOperation('pass', { ref: sample, to: 'codex', cwd: '.' }, context);
-    const result = await runOperation(name as OperationName, inputs[name as OperationName] as never, context);
+    const input = name === 'open' ? { link: (await runOperation('share', { ref: sample }, context)).link } : inputs[name as OperationName];
+    const result = await runOperation(name as OperationName, input as never, context);
     expect(result).toBeDefined();
     expect(JSON.parse(JSON.stringify(result))).toStrictEqual(result);
   });

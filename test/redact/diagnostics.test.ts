@@ -236,6 +236,21 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
     [document, '--to', 'codex'],
     [`https://${text('argument')}/x`],
   ],
+  share: ({ session, torn, document, broken, work }) => [
+    [session],
+    [torn],
+    [document],
+    [broken],
+    [text('argument')],
+    [session, '--encrypt'],
+    [session, '--encrypt', '--passphrase-file', path.join(work, text('argument'))],
+  ],
+  open: ({ work }) => [
+    [`baton:${text('argument')}`],
+    [`https://${text('argument')}/#1d.AAAA`],
+    [text('argument')],
+    ['baton:1e.AAAA', '--passphrase-file', path.join(work, text('argument'))],
+  ],
   check: ({ document, broken, torn, work }) => [
     [document],
     [broken],
@@ -261,7 +276,7 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
 };
 
 /** Commands that show people and scripts their own sessions, or take in what others wrote: their answers stay on this machine; what they say about it does not count as one. */
-const answersWithContent = new Set(['list', 'show', 'search', 'receive', 'config', '__complete']);
+const answersWithContent = new Set(['list', 'show', 'search', 'receive', 'open', 'config', '__complete']);
 
 /** Commands that write: their answers say where, to be opened and gone to. */
 const answersWithPlaces = new Set(['pass', 'pack', 'redact', 'undo', 'bootstrap', 'keep', 'fsck']);

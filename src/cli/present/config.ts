@@ -11,6 +11,7 @@ const uses: Readonly<Record<string, string>> = {
   author: '--by without a value',
   budget: 'without --budget, in tokens',
   catalog: 'what sessions say, kept for `baton list` and `search`',
+  viewer: 'the address of links that `baton share` makes',
   aliases: 'your short names for agents',
 };
 

@@ -5,6 +5,7 @@ import type { Call, Outcome } from '../command.js';
 import { passClosing } from '../pass-text.js';
 import { count } from '../print.js';
 import { promptText } from '../prompt-out.js';
+import { signedBy } from '../signed-by.js';
 import { visible } from '../terminal.js';
 
 export async function present({ context: { here }, run }: Call<typeof receiveOperation>): Promise<Outcome> {
@@ -34,14 +35,4 @@ function summary({ handoff, format, suspicious, verification }: ReceiveResult): 
     ...(suspicious.length > 0 ? [count(suspicious.length, 'suspicious passage')] : []),
   ];
   return `${visible(handoff.title)} (${facts.join(', ')})`;
-}
-
-/** Never “valid” alone: that would say nothing about whose key it was. */
-function signedBy({ integrity, identity: { state, name } }: ReceiveResult['verification']): string {
-  if (integrity !== 'valid') return integrity;
-  return state === 'trusted'
-    ? `signed by ${visible(name!)}`
-    : state === 'unknown'
-      ? 'signed by an unknown key'
-      : `signed by a key that is ${state}`;
 }

@@ -8,7 +8,7 @@ import { parseDocument } from '../toolkit/handoff-document/anatomy.js';
 import { findDocument } from '../toolkit/handoff-document/find.js';
 import { readReport } from '../toolkit/handoff-document/read-report.js';
 import { parseObject } from '../toolkit/json-text/parse.js';
-import { decompressed } from '../toolkit/foreign-json/lz-text.js';
+import { decompressed } from '../../records/lz-text.js';
 import { readPlanExport } from '../toolkit/foreign-json/plan-export.js';
 import { findHybrid } from './find.js';
 

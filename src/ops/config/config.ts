@@ -16,6 +16,7 @@ import {
   checkBudget,
   checkCatalog,
   checkTarget,
+  checkViewer,
   settingKeys,
   type Checked,
   type SettingKey,
@@ -103,6 +104,7 @@ const checks: Readonly<Record<SettingKey, (given: string, now: Configuration) =>
   author: checkAuthor,
   budget: checkBudget,
   catalog: checkCatalog,
+  viewer: checkViewer,
   aliases: checkAlias,
 };
 
@@ -113,7 +115,7 @@ function shownSetting([key, alias]: Names, { settings }: Configuration): ShownSe
     const value = alias === undefined ? (all.size === 0 ? null : Object.fromEntries(all)) : (all.get(alias) ?? null);
     return { key: name, value, from: value === null ? 'nothing' : 'file' };
   }
-  const value = settings[key as 'target' | 'author' | 'budget' | 'catalog'];
+  const value = settings[key as 'target' | 'author' | 'budget' | 'catalog' | 'viewer'];
   if (value !== undefined) return { key: name, value, from: 'file' };
   if (key === 'budget') return { key: name, value: DEFAULT_BUDGET, from: 'default' };
   if (key === 'catalog') return { key: name, value: 'on', from: 'default' };

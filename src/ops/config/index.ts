@@ -4,10 +4,11 @@ import { configInput } from './input.js';
 
 export const configOperation = operation({
   name: 'config',
-  summary: 'show and set your defaults: target, author, budget, catalog, short names',
+  summary: 'show and set your defaults: target, author, budget, catalog, viewer, short names',
   about: [
     'target: where `pass` goes when --to is left out. author: who writes when --by has no value, an agent or a command. budget: how long a ' +
-      'hand-off may be when --budget is left out. catalog: on, or off to keep nothing of what sessions say for `list` and `search`. aliases.NAME: a short name of your own for an agent, wherever one is named: --to, ' +
+      'hand-off may be when --budget is left out. catalog: on, or off to keep nothing of what sessions say for `list` and `search`. ' +
+      'viewer: the address in front of the links that `share` makes. aliases.NAME: a short name of your own for an agent, wherever one is named: --to, ' +
       '--agent, --by, NAME@latest, NAME:ID.',
     'Without a value the current one is printed; exit code 1 when there is none. The values are in config.json, in $BATON_HOME, ' +
       'else in $XDG_CONFIG_HOME/baton or the platform’s convention; you may edit it by hand: JSON, in which unknown names are kept. A value ' +

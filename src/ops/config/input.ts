@@ -6,7 +6,7 @@ export const configInput = {
     kind: 'setting',
     operand: true,
     word: 'KEY',
-    help: 'target, author, budget, catalog, aliases, or aliases.NAME for one short name. Left out: all of them.',
+    help: 'target, author, budget, catalog, viewer, aliases, or aliases.NAME for one short name. Left out: all of them.',
   },
   value: { kind: 'setting', operand: true, word: 'VALUE', needs: 'key', help: 'Its new value. Left out: the value it has is printed.' },
   unset: { kind: 'boolean', needs: 'key', help: 'Remove the value, so that the default applies again.' },

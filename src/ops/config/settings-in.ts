@@ -12,6 +12,7 @@ import {
   checkBudget,
   checkCatalog,
   checkTarget,
+  checkViewer,
   settingKeys,
   type Checked,
   type Settings,
@@ -37,12 +38,14 @@ export function settingsIn(raw: Raw, file: string, outline: JsonOutline): FoundS
   const author = valueAt(raw, ['author'], checkAuthor, findings);
   const budget = valueAt(raw, ['budget'], checkBudget, findings);
   const catalog = valueAt(raw, ['catalog'], checkCatalog, findings);
+  const viewer = valueAt(raw, ['viewer'], checkViewer, findings);
   const settings = {
     aliases,
     ...(target !== undefined && { target }),
     ...(author !== undefined && { author }),
     ...(budget !== undefined && { budget }),
     ...(catalog !== undefined && { catalog }),
+    ...(viewer !== undefined && { viewer }),
   };
   return { settings, unknown, diagnostics: findings.report.diagnostics };
 }

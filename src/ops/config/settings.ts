@@ -9,7 +9,7 @@ import { commandWords } from '../draft/command-words.js';
 import { parseTokens } from '../input-values.js';
 
 /** In the order in which they are shown. */
-export const settingKeys = ['target', 'author', 'budget', 'catalog', 'aliases'] as const;
+export const settingKeys = ['target', 'author', 'budget', 'catalog', 'viewer', 'aliases'] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
 export interface Settings {
@@ -18,6 +18,8 @@ export interface Settings {
   readonly budget?: number;
   /** Absent: on. */
   readonly catalog?: CatalogUse;
+  /** Where links lead: the address of the published viewer. */
+  readonly viewer?: string;
   /** Own short names → ids of agents. */
   readonly aliases: ReadonlyMap<string, string>;
 }
@@ -69,6 +71,20 @@ export function checkCatalog(given: unknown): Checked<CatalogUse> {
         hint: 'baton config catalog off keeps nothing; searches then read every session.',
       }
     : { value: found };
+}
+
+const LONGEST_ADDRESS = 200;
+
+/** What is put in front of a link; a hand-off never goes there by itself, but whoever opens the link trusts the page. */
+export function checkViewer(given: unknown): Checked<string> {
+  const hint = 'For example baton config viewer https://example.com/baton/';
+  const problem = `must be the address of a page, https and without ? and #, not ${shown(given)}`;
+  if (typeof given !== 'string' || given.length > LONGEST_ADDRESS || !URL.canParse(given)) return { problem, hint };
+  const { protocol, hostname, username, password, search, hash, href } = new URL(given);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
+  return isSafe && [username, password, search, hash].every((one) => one === '') && !/[?#]/.test(href)
+    ? { value: href }
+    : { problem, hint };
 }
 
 /** What already means something where an agent is named. */

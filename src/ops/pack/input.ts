@@ -26,7 +26,7 @@ export const packInput = {
   },
   by: byField,
   goal: goalField,
-  withSession: { kind: 'boolean', help: 'Attach the session where the format can hold one (json, llmfeed, a2a).' },
+  withSession: { kind: 'boolean', help: 'Attach the session where the format can hold one (json, html, llmfeed, a2a).' },
   explain: { kind: 'boolean', help: 'Say of each line which rule put it there, instead of the document (of one session).' },
   sign: {
     kind: 'boolean',

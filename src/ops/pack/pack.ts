@@ -4,6 +4,7 @@ import { allFormats, loadFormat } from '../../sources/formats.js';
 import type { EncodeOptions, Format } from '../../model/format.js';
 import { DEFAULT_BUDGET } from '../../model/handoff-budget.js';
 import { programCommand } from '../../io/program.js';
+import { viewerPage } from '../../io/viewer-file.js';
 import type { World } from '../../io/world.js';
 import type { Handoff } from '../../model/handoff.js';
 import { identified } from '../../model/handoff-id.js';
@@ -168,6 +169,7 @@ async function encoded(told: Handoff, refs: readonly SessionRef[], { format, opt
   const handoff = options.raw || isJsonText(format) ? told : showHandoff(told, report);
   const encoding: EncodeOptions = {
     budget,
+    viewer: viewerPage,
     render: async (id) => await (await loadFormat(id))!.encode!(handoff, { budget }, new Report()),
   };
   const whole = options.withSession ? await withSession(handoff, refs, { format, redactor }, report) : handoff;

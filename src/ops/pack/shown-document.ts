@@ -8,7 +8,7 @@ import { escapedJson, shownText } from '../../model/unseen.js';
 
 /** Whether a document is JSON, or lines of it: there an escape means the same character, and nothing changes but the bytes. */
 export function isJsonText({ id, mediaType }: Pick<Format, 'id' | 'mediaType'>): boolean {
-  return mediaType.includes('json') || id === 'agents-history';
+  return mediaType.includes('json') || id === 'agents-history' || id === 'html';
 }
 
 /** A text as it may be looked at. */
@@ -19,7 +19,8 @@ export function showText(text: string, report: Report): string {
 }
 
 export function escapeDocument(format: Pick<Format, 'id' | 'mediaType'>, text: string): string {
-  return isJsonText(format) ? escapedJson(text) : text;
+  // a page has seen to its data, and its script has to stay what its hash says
+  return isJsonText(format) && format.id !== 'html' ? escapedJson(text) : text;
 }
 
 /** For formats that have no escape of their own: every text of the hand-off. The id is that of what is then written. */

@@ -6,7 +6,7 @@ export const receiveOperation = operation({
   name: 'receive',
   summary: 'read a hand-off and continue from it',
   about: [
-    'Reads a hand-off in any known format, also from inside a chat reply or a code fence, reports what it lacks and what in it reads ' +
+    'Reads a hand-off in any known format, also from inside a chat reply, a code fence or a link, reports what it lacks and what in it reads ' +
       'like an order to the receiving agent, and prints the prompt to continue with. In the prompt the hand-off is data: fenced, and ' +
       'labelled as coming from elsewhere.',
     'With --to the prompt becomes the first message of a new session in that agent, and the command that resumes it is printed; `baton undo` removes it.',
@@ -15,6 +15,7 @@ export const receiveOperation = operation({
   examples: [
     { command: 'baton receive handoff.md', does: 'The prompt to paste into a chat.' },
     { command: 'baton receive reply.txt --to codex', does: 'Continue in Codex from a chat reply, saved as it came.' },
+    { command: "baton receive 'baton:1d.…'", does: 'A link that `baton share` made.' },
     { command: "baton receive handoff.md --json | jq '.result.handoff.nextSteps'", does: 'For scripts.' },
   ],
   writes: true,

@@ -1,16 +1,24 @@
 // What `receive` takes.
 import { targetIds } from '../../agents/index.js';
 import { refuseReadOnly } from '../read-only-agent.js';
+import { passphraseFileField } from '../share/passphrase-field.js';
 import type { Fields, InputOf } from '../field.js';
 
 export const receiveInput = {
-  file: { kind: 'file', operand: true, required: true, help: 'A document, or - for standard input.' },
+  file: {
+    kind: 'file',
+    operand: true,
+    required: true,
+    word: 'FILE|LINK',
+    help: 'A document, a link that carries one, or - for either on standard input.',
+  },
   to: { kind: 'agent', values: targetIds, refuse: refuseReadOnly, help: 'Install it in this agent (see `baton agents`).' },
   cwd: { kind: 'folder', needs: 'to', help: 'With --to: continue in this folder (default: the current one).' },
   force: {
     kind: 'boolean',
     help: 'Continue although its signature does not hold; with --to, install it again although it was received before.',
   },
+  passphraseFile: passphraseFileField,
   raw: {
     kind: 'boolean',
     help: 'Keep invisible characters in the prompt: escapes, direction marks, tags. Otherwise they are made visible.',

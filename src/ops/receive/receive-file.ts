@@ -1,16 +1,25 @@
-// `receive` from its input: the document that is named.
+// `receive` from its input: the document that is named, or the one in a link.
 import path from 'node:path';
 import { readDocumentBytes, textOf } from '../../sources/text-files.js';
 import type { OperationContext } from '../operation.js';
+import { isLink } from '../../share/link.js';
+import { LONGEST_PAYLOAD } from '../../share/payload.js';
+import { openedLink } from '../open/opened-link.js';
 import { usage } from '../usage.js';
 import type { ReceiveInput } from './input.js';
 import { signatureBeside } from '../verify/verify.js';
 import { receiveText, type ReceiveResult } from './receive.js';
 
 export async function receiveFile(
-  { file, cwd, ...options }: ReceiveInput,
-  { world, here, report }: OperationContext,
+  { file, cwd, passphraseFile, ...options }: ReceiveInput,
+  context: OperationContext,
 ): Promise<ReceiveResult> {
+  const { world, here, report } = context;
+  const given = { ...options, ...(cwd !== undefined && { cwd: path.resolve(here.cwd, cwd) }) };
+  const worlds = { source: world, target: here };
+  const received = async (link: string): Promise<ReceiveResult> =>
+    receiveText((await openedLink(link, passphraseFile, context)).text, given, worlds, report);
+  if (isLink(file)) return received(file);
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(file))
     throw usage({
       rule: 'usage/bad-value',
@@ -18,15 +27,8 @@ export async function receiveFile(
       hint: 'Save it, check it, and give the file; or pipe it: `curl … | baton receive -`.',
     });
   const bytes = readDocumentBytes(file, here.cwd);
+  const text = textOf(bytes);
+  if (text.length < LONGEST_PAYLOAD && isLink(text)) return received(text);
   const beside = signatureBeside(file, here);
-  return receiveText(
-    textOf(bytes),
-    {
-      ...options,
-      signed: { bytes, ...(beside !== undefined && { beside }) },
-      ...(cwd !== undefined && { cwd: path.resolve(here.cwd, cwd) }),
-    },
-    { source: world, target: here },
-    report,
-  );
+  return receiveText(text, { ...given, signed: { bytes, ...(beside !== undefined && { beside }) } }, worlds, report);
 }

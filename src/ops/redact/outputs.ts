@@ -11,6 +11,9 @@ import { passSession, type Worlds } from '../pass/pass.js';
 import { passAsPrompt } from '../pass/prompt.js';
 import type { PassOptions } from '../pass/types.js';
 import { openReadable } from '../../sources/readable.js';
+import { deflate } from '../../io/deflate.js';
+import { linkOf, openLink } from '../../share/link.js';
+import { sharedSession } from '../share/share.js';
 import { redactorFor } from './config.js';
 import { redactSource } from './redact.js';
 import { refOfPath } from '../../sources/resolve.js';
@@ -68,6 +71,16 @@ export async function leavingOutputs(): Promise<readonly LeavingOutput[]> {
         const drafting = await Drafting.begin([ref], { budget: 4000, window: 60_000 }, redactorFor(worlds.target), report);
         cleanReport(report);
         return [drafting.prompt(), JSON.stringify(report.diagnostics)];
+      },
+    },
+    {
+      command: 'share',
+      name: 'baton share --with-session',
+      async produce(ref, worlds) {
+        const report = new Report();
+        const shared = await sharedSession(ref, { withSession: true }, worlds.target, report);
+        cleanReport(report);
+        return [JSON.stringify(shared), (await openLink(await linkOf(shared.text, { deflate }))).text, JSON.stringify(report.diagnostics)];
       },
     },
     ...(await packableFormats()).map((format): LeavingOutput => ({
@@ -134,6 +147,7 @@ export const stayingCommands: Readonly<Record<string, string>> = {
   passes: 'shows the user their own passes',
   config: 'shows and changes the user’s own defaults',
   receive: 'reads what others made',
+  open: 'shows what others made',
   check: 'names rules and lines of a file of the user’s own',
   bootstrap: 'fills in a template of Baton’s own',
   completions: 'prints a script of Baton’s own',

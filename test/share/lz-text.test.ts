@@ -1,6 +1,6 @@
 // Compressed text, as the library that everybody uses for it made it (lz-string 1.5.0).
 import { expect, it } from 'vitest';
-import { decompressed } from '../../src/documents/toolkit/foreign-json/lz-text.js';
+import { decompressed } from '../../src/records/lz-text.js';
 
 it.each([
   ['BIUwNmD2A0AEDukBOYAmA6IA', 'Hello, world.'],

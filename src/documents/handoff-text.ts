@@ -1,0 +1,18 @@
+// A hand-off as people and agents read it: Markdown, and the prompt to continue with, in which it is fenced as data.
+import type { Handoff } from '../model/handoff.js';
+import { Report } from '../model/report.js';
+import { shownText } from '../model/unseen.js';
+import { framedPrompt } from './toolkit/handoff-document/frame.js';
+
+export async function handoffMarkdown(handoff: Handoff): Promise<string> {
+  return (await import('./handoff/encode.js')).encode(handoff, {}, new Report());
+}
+
+export async function handoffJson(handoff: Handoff): Promise<string> {
+  return (await import('./json/encode.js')).encode(handoff);
+}
+
+/** Nothing in it hides from a reader. `document`: the Markdown that it came as. */
+export async function promptOf(handoff: Handoff, document?: string): Promise<string> {
+  return shownText(framedPrompt(document ?? (await handoffMarkdown(handoff)), handoff.title)).value;
+}

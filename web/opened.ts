@@ -1,0 +1,57 @@
+// What the page shows: a hand-off with what its signature says, a session, or both.
+import { examine, handoffIn, openLink, Report, shortKeyId, type Diagnostic, type Handoff } from '../src/index.js';
+import type { Session } from '../src/readers.js';
+
+export interface SignatureFacts {
+  readonly integrity: 'valid' | 'invalid' | 'unsigned' | 'unverifiable';
+  readonly why?: string;
+  /** The key, as people compare it; whose it is, this page cannot know. */
+  readonly key?: string;
+}
+
+export interface Opened {
+  readonly handoff?: Handoff;
+  readonly session?: Session;
+  /** The document as it came, where it is Markdown. */
+  readonly markdown?: string;
+  readonly format: string;
+  readonly signature: SignatureFacts;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Undefined: there is no hand-off in it. */
+export async function openedText(text: string): Promise<Opened | undefined> {
+  const report = new Report();
+  const found = await handoffIn(text, report);
+  if (!found) return undefined;
+  const { handoff, format } = found;
+  return {
+    handoff,
+    ...(handoff.session && { session: handoff.session }),
+    ...(format.id === 'handoff' && { markdown: text }),
+    format: format.name,
+    signature: signatureOf(text),
+    diagnostics: report.diagnostics,
+  };
+}
+
+export async function openedLink(link: string, passphrase?: string): Promise<Opened | undefined> {
+  return openedText((await openLink(link, { passphrase })).text);
+}
+
+/** Data that was put into the page itself. */
+export function openedData(json: string): Opened {
+  const handoff = JSON.parse(json) as Handoff;
+  return {
+    handoff,
+    ...(handoff.session && { session: handoff.session }),
+    format: 'HTML page',
+    signature: { integrity: 'unsigned' },
+    diagnostics: [],
+  };
+}
+
+function signatureOf(text: string): SignatureFacts {
+  const { integrity, why, key } = examine({ bytes: new TextEncoder().encode(text) });
+  return { integrity, ...(why !== undefined && { why }), ...(key && { key: shortKeyId(key.keyId) }) };
+}
