@@ -57,6 +57,11 @@ describe('a chain of three', () => {
     const sessions = await chain(me, 3);
     expect(readFileSync(file('h3.md'), 'utf8')).toContain(`Session: Session 3 → 4`);
     expect(readFileSync(file('h3.md'), 'utf8')).toContain(`Digest: ${digest('h2.md')}`);
+    const feed = JSON.parse((await run('pack', { refs: [sessions[2]!], format: 'llmfeed' })).text!) as { related_sessions: unknown };
+    expect(feed.related_sessions).toEqual([
+      { title: 'Hand-off before this one', url: digest('h2.md'), relationship: 'parent' },
+      { title: 'Import of Windows exports', url: sessions[1], relationship: 'precedes' },
+    ]);
     expect(await run('verify', { file: 'h1.md' })).toMatchObject({ integrity: 'valid', lineage: 'root' });
     expect(await run('verify', { file: 'h3.md' })).toMatchObject({ integrity: 'valid', lineage: 'intact' });
     const graph = await knownGraph(scratch.world, new Report());
