@@ -157,6 +157,8 @@ export interface AgentSource extends SessionSource {
   newestFiles(world: World, limit: number, report: Report): string[];
   /** The client that wrote a session file last. Undefined when it was Baton itself. */
   formatOf(path: string): StoredFormat | undefined;
+  /** Its sessions say what its client forked them from (`SessionRef.forkedFrom`). */
+  readonly tellsForks?: true;
   /** What `doctor` should know beyond what holds for every agent. */
   doctorChecks?(world: World, sessions: readonly SessionRef[]): Promise<readonly Check[]>;
 }

@@ -302,6 +302,7 @@ export const rules: Readonly<Record<string, string>> = {
   'lineage/broken': 'The document of a hand-off is not what was kept, or its signature does not hold.',
   'lineage/gap': 'The document of a hand-off that something came from is not on this machine.',
   'lineage/not-found': 'Nothing in the log has this name.',
+  'lineage/unreadable': 'Baton’s own data cannot be looked into, so that nothing is known of what came from what; the work itself is done.',
   'lineage/not-recorded': 'What a hand-off or a session came from could not be recorded in Baton’s own data; the work itself is done.',
   'verify/lineage-broken': 'A hand-off that the document came from was changed since, or its signature does not hold.',
   'verify/lineage-gap':

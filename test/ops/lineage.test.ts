@@ -1,5 +1,5 @@
 // A chain as people make it: packed, received, gone on with, packed again; and what is said when something in it is changed or gone.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Report } from '../../src/model/report.js';
@@ -57,6 +57,11 @@ describe('a chain of three', () => {
     const sessions = await chain(me, 3);
     expect(readFileSync(file('h3.md'), 'utf8')).toContain(`Session: Session 3 → 4`);
     expect(readFileSync(file('h3.md'), 'utf8')).toContain(`Digest: ${digest('h2.md')}`);
+    const feed = JSON.parse((await run('pack', { refs: [sessions[2]!], format: 'llmfeed' })).text!) as { related_sessions: unknown };
+    expect(feed.related_sessions).toEqual([
+      { title: 'Hand-off before this one', url: digest('h2.md'), relationship: 'parent' },
+      { title: 'Import of Windows exports', url: sessions[1], relationship: 'precedes' },
+    ]);
     expect(await run('verify', { file: 'h1.md' })).toMatchObject({ integrity: 'valid', lineage: 'root' });
     expect(await run('verify', { file: 'h3.md' })).toMatchObject({ integrity: 'valid', lineage: 'intact' });
     const graph = await knownGraph(scratch.world, new Report());
@@ -120,6 +125,15 @@ it('packing the same session again is the same act, and the same bytes', async (
   for (const out of ['a.md', 'b.md']) await me.run('pack', { refs: [sample], out });
   expect(readFileSync(me.file('a.md'))).toEqual(readFileSync(me.file('b.md')));
   expect(readdirSync(path.join(me.scratch.batonHome, 'lineage'))).toHaveLength(1);
+});
+
+it('a hand-off is made although lineage can be neither read nor written', async () => {
+  const me = person();
+  mkdirSync(me.scratch.batonHome, { recursive: true });
+  symlinkSync('lineage', path.join(me.scratch.batonHome, 'lineage'));
+  await me.run('pack', { refs: [sample], out: 'h1.md' });
+  expect(me.rules()).toEqual(expect.arrayContaining(['lineage/unreadable', 'lineage/not-recorded']));
+  expect(readFileSync(me.file('h1.md'), 'utf8')).toContain('SESSION HANDOFF');
 });
 
 it('what was passed and received before there were records has its lineage, too', async () => {

@@ -26,6 +26,7 @@ export const source: AgentSource = {
       /^\{"id":"[^"]+","timestamp":"[^"]+","instructions":/.test(text)
     );
   },
+  tellsForks: true,
   discover,
   refOf,
   read: fromDisk(read),

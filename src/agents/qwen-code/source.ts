@@ -24,6 +24,7 @@ export const source: AgentSource = {
       /"parentUuid"\s*:/.test(text) && /"message"\s*:\s*\{\s*"role"\s*:\s*"(?:user|model)"\s*,\s*"parts"\s*:|"systemPayload"\s*:/.test(text)
     );
   },
+  tellsForks: true,
   discover,
   refOf,
   read: fromDisk(read),

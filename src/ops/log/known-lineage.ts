@@ -1,6 +1,7 @@
 // All that is known of lineage on this machine: its own records, passes, and hand-offs that were received before there were records.
 import path from 'node:path';
 import { storedNames } from '../../store/stored-names.js';
+import { errorCode } from '../../io/walk.js';
 import { dataFolder, type World } from '../../io/world.js';
 import { actsOfReceipts } from '../../lineage/from-receipts.js';
 import { lineageGraph, type LineageGraph } from '../../lineage/graph.js';
@@ -14,8 +15,25 @@ export async function knownGraph(here: World, report: Report): Promise<LineageGr
   return lineageGraph(await knownActs(here, report));
 }
 
-/** Oldest first. */
+/** Oldest first. Nobody’s work depends on it: where our own data cannot be looked into, that is said, and nothing is known. */
 export async function knownActs(here: World, report: Report): Promise<readonly Act[]> {
+  try {
+    return await readActs(here, report);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === undefined) throw error;
+    report.add({
+      rule: 'lineage/unreadable',
+      severity: 'warning',
+      message: `what came from what cannot be read from Baton’s own data (${code}); nothing is known of it`,
+      place: { source: (error as NodeJS.ErrnoException).path ?? dataFolder(here) },
+      hint: '`baton doctor` shows what is wrong there.',
+    });
+    return [];
+  }
+}
+
+async function readActs(here: World, report: Report): Promise<readonly Act[]> {
   const records = new Lineage(here).all(report);
   const old = await oldHandoffs(here, new Set(records.flatMap(({ kept }) => kept ?? [])), report);
   const receipts = new Receipts(here).all(report);

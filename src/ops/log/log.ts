@@ -1,4 +1,5 @@
 // `log`: things newest first, with what is known of each; or the acts themselves.
+import { loadSource } from '../../agents/index.js';
 import type { World } from '../../io/world.js';
 import { descendants } from '../../lineage/chain.js';
 import { forkActs, forksAmong } from '../../lineage/forks.js';
@@ -49,9 +50,6 @@ export interface LogOptions {
   readonly limit?: number;
 }
 
-/** Agents whose sessions say what they were forked from. */
-const FORKING: readonly string[] = ['codex', 'qwen-code'];
-
 export type LogResult = { readonly things: readonly LoggedThing[] } | { readonly acts: readonly AuditLine[] };
 
 export async function showLog(options: LogOptions, here: World, report: Report): Promise<LogResult> {
@@ -78,7 +76,8 @@ async function withForks(acts: readonly Act[], here: World): Promise<readonly Ac
   const known = [...lineageGraph(acts).values()];
   const agents = new Set(known.flatMap(({ thing }) => (thing.kind === 'session' ? [thing.agent] : [])));
   const forks: Act[] = [];
-  for (const agent of FORKING) if (agents.has(agent)) forks.push(...forkActs(await allSessions(here, new Report(), agent)));
+  for (const agent of agents)
+    if ((await loadSource(agent))?.tellsForks) forks.push(...forkActs(await allSessions(here, new Report(), agent)));
   const found = forksAmong(
     forks,
     known.map(({ ref }) => ref),
