@@ -5,11 +5,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { refOf } from '../../src/agents/vscode-copilot-chat/discover.js';
+import { logRecords } from '../../src/agents/vscode-copilot-chat/operation-log.js';
 import { places, userFolders } from '../../src/agents/vscode-copilot-chat/paths.js';
 import { describeTool } from '../../src/agents/vscode-copilot-chat/tools.js';
 import { pathOfUrl } from '../../src/agents/vscode-copilot-chat/values.js';
 import { workspaceFolder } from '../../src/agents/vscode-copilot-chat/workspace-folder.js';
 import { loadDriver } from '../../src/io/sqlite-driver.js';
+import type { JsonObject } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'baton-vscode-'));
@@ -116,6 +118,42 @@ describe('VS Code’s chats', () => {
     expect(refOf(file, new Report())).toMatchObject({ agent: 'vscode-copilot-chat', id: 'chat', title: 'Hi.' });
     writeFileSync(file, JSON.stringify({ requests: [{ message: 'of something else' }] }));
     expect(refOf(file, new Report())).toBeUndefined();
+  });
+});
+
+describe('a log of changes', () => {
+  const apply = (...changes: readonly object[]) => {
+    const report = new Report();
+    const lines = [{ kind: 0, v: { ...head('x'), requests: [request('Hi.', T)] } }, ...changes].map((record, i) => ({
+      record: record as JsonObject,
+      line: i + 1,
+      offset: i,
+      number: i + 1,
+    }));
+    const [session, ...requests] = [...logRecords(lines, 'x.jsonl', report)].map(({ record }) => record);
+    return { session, requests, misfits: report.diagnostics[0]?.count ?? 0 };
+  };
+
+  it('leaves no holes, however far behind the end something is set', () => {
+    const { requests, misfits } = apply(
+      { kind: 1, k: ['requests', 4_294_967_290], v: {} },
+      { kind: 1, k: ['requests', 2], v: {} },
+      { kind: 2, k: ['requests'], i: 4_294_967_290, v: [{}] },
+      { kind: 1, k: ['requests', 1], v: request('Behind the last.', T + 1) },
+    );
+    expect({ count: requests.length, misfits }).toEqual({ count: 2, misfits: 3 });
+  });
+
+  it('changes nothing but the session', () => {
+    const { session, misfits } = apply(
+      { kind: 1, k: ['__proto__'], v: { polluted: true } },
+      { kind: 1, k: ['constructor', 'prototype', 'polluted'], v: true },
+      { kind: 2, k: ['toString'], v: [1] },
+      { kind: 3, k: ['hasOwnProperty'] },
+    );
+    expect(({} as { polluted?: true }).polluted).toBeUndefined();
+    expect((session as { polluted?: true }).polluted).toBeUndefined();
+    expect(misfits).toBe(2);
   });
 });
 

@@ -14,8 +14,6 @@ import { readSidecar, type Sidecar } from './sidecar.js';
 import { TerminalLog } from './terminal-log.js';
 import { objectOf } from './values.js';
 
-const RULE = 'kiro/not-a-record';
-
 export function* read(ref: KnownSession, reading: Reading): Generator<SessionItem> {
   const { files } = reading;
   const form = formOf(files.head(ref.path)) ?? 'terminal';
@@ -82,7 +80,11 @@ function* historyItems(ref: KnownSession, reading: Reading): Generator<SessionIt
   const { files, report, options } = reading;
   let history: EditorHistory | undefined;
   const logs = new ExecutionLogs(ref.path, files, report);
-  for (const { record, number, line, offset } of files.document(ref.path, HISTORY, { report, rule: RULE, ...range(options) })) {
+  for (const { record, number, line, offset } of files.document(ref.path, HISTORY, {
+    report,
+    rule: 'kiro/not-a-record',
+    ...range(options),
+  })) {
     const place = { line, offset };
     if (number === 1 && !('message' in record)) {
       history = new EditorHistory(logs, stringOf(record['selectedModel']));
@@ -105,7 +107,7 @@ function headFields(record: JsonObject, ref: KnownSession): Partial<Header> {
 }
 
 function linesOf(file: string, { files, report, options }: Reading, within?: string): Iterable<FoundRecord> {
-  return files.lines(file, { report, rule: RULE, ...range(options), ...(within !== undefined && { within }) });
+  return files.lines(file, { report, rule: 'kiro/not-a-record', ...range(options), ...(within !== undefined && { within }) });
 }
 
 interface Unknown {
