@@ -12,6 +12,8 @@ const GROWTH = 60;
  * pass of 10 MB then spends a third of its processor time on compiling what is hardly called again.
  */
 const RUN_BEFORE_COMPILED = 1_000_000;
+/** From here on what is compiled is called often enough. */
+const LONG = 32 << 20;
 /** Engines from here on have a quick compiler in between, and wait by themselves. */
 const QUICK_COMPILER = 12;
 
@@ -19,7 +21,8 @@ export function tuneEngineFor(...refs: readonly SessionRef[]): void {
   const largest = refs.reduce((most, { bytes }) => Math.max(most, bytes), 0);
   if (largest < SMALL) return;
   const { setFlagsFromString } = process.getBuiltinModule('node:v8');
-  if (Number.parseInt(process.versions.v8, 10) < QUICK_COMPILER) setFlagsFromString(`--interrupt-budget=${RUN_BEFORE_COMPILED}`);
+  if (largest < LONG && Number.parseInt(process.versions.v8, 10) < QUICK_COMPILER)
+    setFlagsFromString(`--interrupt-budget=${RUN_BEFORE_COMPILED}`);
   // A session of gigabytes leaves much behind while it is read: what is over is collected sooner, so that the memory taken stays near what is in use.
   if (largest > LARGE) setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
 }
