@@ -4,7 +4,7 @@ import { drain, isHeader } from '../../model/session.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { contradictionIn, type Contradiction } from './agreement.js';
 import type { DraftStatement } from './answer.js';
-import { EntryLookup, standsIn, type Sought } from './entry-lookup.js';
+import { EntryLookup, standsIn, type BestPlace, type Sought } from './entry-lookup.js';
 import { hardTokens, type HardToken } from './hard-tokens.js';
 import { enoughOf, looseWords } from './loose-words.js';
 import { certainLines, type CertainLine } from './ledger-lines.js';
@@ -58,6 +58,8 @@ interface Prepared {
   readonly tokens: readonly HardToken[];
   /** Where there are no tokens, and where the reader is told what to do. */
   readonly words: readonly Sought[];
+  /** Words around the tokens: they tell the place that is meant from another one that has the same tokens. */
+  readonly around: readonly Sought[];
 }
 
 export async function checkStatements(statements: readonly DraftStatement[], options: CheckOptions): Promise<Verdict[]> {
@@ -65,15 +67,22 @@ export async function checkStatements(statements: readonly DraftStatement[], opt
   const prepared = statements.map(prepare);
   const near = new Set(statements.flatMap(({ cites }) => cites.map((entry) => spans.turnOf(entry))));
   const lookup = new EntryLookup(
-    prepared.flatMap(({ tokens, words }) => [...tokens, ...tokens.flatMap(piecesOf), ...words]),
+    prepared.flatMap(({ tokens, words, around }) => [
+      ...tokens,
+      ...tokens.flatMap(piecesOf),
+      ...tokens.flatMap(otherNumber),
+      ...words,
+      ...around,
+    ]),
     (entry) => near.has(spans.turnOf(entry)),
+    prepared.map(({ tokens, around }) => ({ tokens, words: around })),
   );
   let number = 0;
   await drain(options.read(), (item) => {
     if (!isHeader(item)) lookup.see(item, ++number);
   });
   const certain = certainLines(options.ledger).map(({ text, entries }) => ({ text: normalForm(text), entries }));
-  return prepared.map((one) => verdictOn(one, { ...options, lookup, spans, certain, entries: number }));
+  return prepared.map((one, at) => verdictOn(one, { ...options, lookup, spans, certain, entries: number, best: lookup.bestPlace(at) }));
 }
 
 function prepare(statement: DraftStatement): Prepared {
@@ -82,7 +91,16 @@ function prepare(statement: DraftStatement): Prepared {
   const isAdvice = draftSections.some(({ field, saidBy }) => field === statement.field && saidBy !== undefined);
   const words =
     tokens.length > 0 && !isAdvice ? [] : looseWords(normalForm(statement.text)).map((form) => ({ kind: 'word' as const, form }));
-  return { statement, tokens, words };
+  const around =
+    tokens.length > 0 ? looseWords(normalForm(statement.text)).filter((form) => !tokens.some((token) => token.form.includes(form))) : [];
+  return { statement, tokens, words, around: around.slice(0, MOST_AROUND).map((form) => ({ kind: 'word' as const, form })) };
+}
+
+const MOST_AROUND = 16;
+
+/** A text with a number in it may be the same text with another one. */
+function otherNumber({ kind, form }: HardToken): Sought[] {
+  return kind !== 'number' && kind !== 'hash' && /\d/.test(form) ? [{ kind: 'other-number', form }] : [];
 }
 
 /** As words of their own: `gitleaks/commitizen` is no path that anybody could look for. */
@@ -97,6 +115,8 @@ interface Checking extends CheckOptions {
   readonly certain: readonly CertainLine[];
   /** How many the session has. */
   readonly entries: number;
+  /** Where the statement stands best. */
+  readonly best: BestPlace | undefined;
 }
 
 function verdictOn(prepared: Prepared, checking: Checking): Verdict {
@@ -134,7 +154,8 @@ function unsaidBy({ field, cites }: DraftStatement, { ledger, lookup }: Checking
   return saidBy.includes('agent') ? 'neither the user nor the agent says so where it points' : 'the user does not say so where it points';
 }
 
-function evidenceFor({ statement, tokens, words }: Prepared, cites: readonly number[], { lookup, spans, certain }: Checking): Verdict {
+function evidenceFor(prepared: Prepared, cites: readonly number[], { lookup, spans, certain, best }: Checking): Verdict {
+  const { statement, tokens, words, around } = prepared;
   const acts = lookup.acts(cites);
   const turns = new Set(cites.map((entry) => spans.turnOf(entry)));
   const inActs = (entry: number): boolean => acts.has(entry);
@@ -149,19 +170,19 @@ function evidenceFor({ statement, tokens, words }: Prepared, cites: readonly num
       ? confirmed(statement, cites)
       : unconfirmed(statement, 'nothing in it can be found where it points; quote a few words of the cited entry');
   }
+  const isCited = (token: Sought): boolean => lookup.placesIn(token, inActs).length > 0;
   const missing: HardToken[] = [];
   const elsewhere = new Set<number>();
   let here = 0;
   for (const token of tokens) {
-    if (isThere(token)) here++;
-    else {
-      const place = token.distinctive ? lookup.newestPlace(token) : undefined;
-      if (place !== undefined) elsewhere.add(place);
-      else if (isListed(token)) here++;
-      else missing.push(token);
-    }
+    // where the cited entry has the same with another number, that is what it says
+    const isOther = !isCited(token) && otherNumber(token).some(isCited);
+    const place = token.distinctive && !isOther ? lookup.newestPlace(token) : undefined;
+    if (isThere(token) && !isOther) here++;
+    else if (place !== undefined) elsewhere.add(place);
+    else if (isListed(token)) here++;
+    else missing.push(token);
   }
-  const isCited = (token: Sought): boolean => lookup.placesIn(token, inActs).length > 0;
   if (
     words.length > 0 &&
     !tokens.some((token) => token.distinctive && isCited(token)) &&
@@ -169,9 +190,15 @@ function evidenceFor({ statement, tokens, words }: Prepared, cites: readonly num
   )
     return unconfirmed(statement, 'too few of its words stand in the cited entries; quote who says so');
   if (missing.length > 0) return unconfirmed(statement, `not found where it points: ${missing.map(({ text }) => `“${text}”`).join(', ')}`);
+  const said = around.filter(isCited).length;
+  const isBetter = best !== undefined && !acts.has(best.entry) && best.tokens >= here && best.words >= CLEARLY * said + 2;
+  if (elsewhere.size === 0 && isBetter && facts.length === 0) elsewhere.add(best.entry);
   if (elsewhere.size === 0) return confirmed(statement, cites);
   return { ...confirmed(statement, here > 0 ? [...cites, ...elsewhere] : [...elsewhere]), mended: true };
 }
+
+/** So many times as many of a statement's words stand in the place that is meant. */
+const CLEARLY = 2;
 
 function confirmed(statement: DraftStatement, evidence: readonly number[]): Confirmed {
   return { verdict: 'confirmed', statement, evidence: [...new Set(evidence)].toSorted((a, b) => a - b) };

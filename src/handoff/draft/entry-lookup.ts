@@ -4,7 +4,21 @@ import { entryText } from './entry-text.js';
 import type { HardToken } from './hard-tokens.js';
 import { normalForm } from './normal-form.js';
 
-export type Sought = Pick<HardToken, 'form'> & { readonly kind: HardToken['kind'] | 'word' };
+/** `other-number`: the same text with other digits in it. */
+export type Sought = Pick<HardToken, 'form'> & { readonly kind: HardToken['kind'] | 'word' | 'other-number' };
+
+/** A statement: what can be looked up of it, and the words around that. */
+export interface SoughtTogether {
+  readonly tokens: readonly Sought[];
+  readonly words: readonly Sought[];
+}
+
+/** The entry that has most of a statement's words, of those that have most of its tokens. */
+export interface BestPlace {
+  readonly entry: number;
+  readonly tokens: number;
+  readonly words: number;
+}
 
 interface Places {
   /** Among the entries that matter. */
@@ -23,6 +37,10 @@ export class EntryLookup {
   readonly #byHead = new Map<string, Sought[]>();
   /** Tokens without a plain word. */
   readonly #wordless: Sought[] = [];
+  /** By the statement's number. */
+  readonly #best: (BestPlace | undefined)[] = [];
+  /** Token or word → the statements that have it. */
+  readonly #statements = new Map<string, { readonly statement: number; readonly isToken: boolean }[]>();
   /** Call → its entry, and entry → those that it is one act with. */
   readonly #calls = new Map<string, number>();
   readonly #pairs = new Map<number, Set<number>>();
@@ -31,7 +49,13 @@ export class EntryLookup {
   constructor(
     tokens: readonly Sought[],
     private readonly matters: (entry: number) => boolean,
+    together: readonly SoughtTogether[] = [],
   ) {
+    for (const [statement, { tokens: own, words }] of together.entries())
+      for (const one of [...own, ...words]) {
+        const key = keyOf(one);
+        this.#statements.set(key, [...(this.#statements.get(key) ?? []), { statement, isToken: own.includes(one) }]);
+      }
     for (const token of tokens) {
       if (this.#places.has(keyOf(token))) continue;
       this.#places.set(keyOf(token), { near: new Set() });
@@ -43,7 +67,7 @@ export class EntryLookup {
     const add = (map: Map<string, Sought[]>, key: string): void => void map.set(key, [...(map.get(key) ?? []), token]);
     if (token.kind === 'number') return add(this.#byDigits, longest(token.form.match(DIGITS) ?? [])!);
     if (token.kind === 'hash') return add(this.#byHead, token.form.slice(0, HASH_HEAD));
-    const word = longestWord(token.form);
+    const word = token.kind === 'other-number' ? longest(token.form.match(/[a-z_]{2,}/g) ?? []) : longestWord(token.form);
     if (word === undefined) this.#wordless.push(token);
     else add(this.#byWord, word);
   }
@@ -60,12 +84,27 @@ export class EntryLookup {
     }
     if (this.#byDigits.size > 0)
       for (const [digits] of text.matchAll(DIGITS)) for (const token of this.#byDigits.get(digits) ?? []) possible.add(token);
+    const found = new Map<number, { tokens: number; words: number }>();
     for (const token of possible) {
       if (!standsIn(token, text)) continue;
+      for (const { statement, isToken } of this.#statements.get(keyOf(token)) ?? []) {
+        const counts = found.get(statement) ?? { tokens: 0, words: 0 };
+        counts[isToken ? 'tokens' : 'words']++;
+        found.set(statement, counts);
+      }
       const places = this.#places.get(keyOf(token))!;
       places.last = number;
       if (this.matters(number)) places.near.add(number);
     }
+    for (const [statement, { tokens, words }] of found) {
+      const best = this.#best[statement];
+      if (!best || tokens > best.tokens || (tokens === best.tokens && words >= best.words))
+        this.#best[statement] = { entry: number, tokens, words };
+    }
+  }
+
+  bestPlace(statement: number): BestPlace | undefined {
+    return this.#best[statement];
   }
 
   #pair(entry: Entry, number: number): void {
@@ -104,7 +143,7 @@ const WORD = /[a-z0-9_]{2,}/g;
 const HASH_HEAD = 7;
 
 function keyOf({ kind, form }: Sought): string {
-  return `${kind === 'number' || kind === 'word' ? kind : ''} ${form}`;
+  return `${kind === 'number' || kind === 'word' || kind === 'other-number' ? kind : ''} ${form}`;
 }
 
 /** Whole words only: a quotation may begin and end in the middle of one. */
@@ -123,10 +162,35 @@ function longest(words: readonly string[]): string | undefined {
 
 /** Numbers and words stand alone: 12 is not in 512, nor in 12.5. */
 export function standsIn({ kind, form }: Sought, text: string): boolean {
+  if (kind === 'other-number') return hasOtherNumber(form, text);
   if (kind !== 'number' && kind !== 'word') return text.includes(form);
   for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1)) {
     const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + form.length, at + form.length + 2)];
     if (kind === 'word' || (!/\d$|\d[.,]$/.test(before) && !/^\d|^[.,]\d/.test(after))) return true;
   }
   return false;
+}
+
+/** `a.ts:188` where the text has `a.ts:185`, and nowhere `a.ts:188`. */
+function hasOtherNumber(form: string, text: string): boolean {
+  if (text.includes(form)) return false;
+  const [head, ...rest] = form.split(DIGITS);
+  if (head === undefined || head.length < LEAST_BEFORE) return false;
+  for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1))
+    if (isSameButDigits(text, at + head.length, rest)) return true;
+  return false;
+}
+
+/** Characters before a number that make it the number of something. */
+const LEAST_BEFORE = 4;
+
+function isSameButDigits(text: string, from: number, rest: readonly string[]): boolean {
+  let at = from;
+  for (const piece of rest) {
+    const start = at;
+    while (at < text.length && text[at]! >= '0' && text[at]! <= '9') at++;
+    if (at === start || !text.startsWith(piece, at)) return false;
+    at += piece.length;
+  }
+  return rest.length > 0;
 }

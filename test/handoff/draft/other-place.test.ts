@@ -1,0 +1,54 @@
+// Evidence of another place: the same names stand there, but not what is said of them; and numbers that belong to something else.
+import { describe, expect, it } from 'vitest';
+import { checkStatements, type Verdict } from '../../../src/handoff/draft/check.js';
+import type { DraftField } from '../../../src/handoff/draft/sections.js';
+import { ledgerOfLines, session, type Line } from '../talks.js';
+
+const lines: readonly Line[] = [
+  { user: 'Make the reader faster.' },
+  { run: 'rg -n readChunk src', gives: 'src/reader.ts:188: readChunk(a)\nsrc/other.ts:12: readChunk(b)' },
+  { agent: 'The call of `readChunk` in `src/reader.ts:185` keeps one block, because the parser needs whole lines of every buffer.' },
+  { user: 'Und die Ausgabe?' },
+  { agent: 'Die Funktion `readChunk` bleibt, wie sie ist.' },
+  { user: '那么解析器呢？' },
+  { agent: '`readChunk` 每次只保留一个数据块，因为解析器需要完整的文本行。' },
+];
+
+async function check(field: DraftField, text: string, ...cites: number[]): Promise<Verdict> {
+  const [verdict] = await checkStatements([{ field, text, cites, line: 1 }], {
+    ledger: await ledgerOfLines(lines),
+    read: () => session(lines),
+    hasSecret: () => false,
+    isOrder: () => false,
+  });
+  return verdict!;
+}
+
+describe('a number', () => {
+  it('that belongs to the same thing elsewhere is not what the cited entry says', async () => {
+    expect(await check('incidents', 'One block is kept in `src/reader.ts:188`', 4)).toMatchObject({ verdict: 'unconfirmed' });
+    expect(await check('incidents', 'One block is kept in `src/reader.ts:185`', 4)).toMatchObject({ verdict: 'confirmed', evidence: [4] });
+  });
+
+  it('stands where both are cited, and where the entry says nothing of it', async () => {
+    expect(await check('incidents', 'Found in `src/reader.ts:188`', 3, 4)).toMatchObject({ verdict: 'confirmed' });
+    expect(await check('incidents', 'Found in `src/other.ts:12`', 4)).toMatchObject({ verdict: 'confirmed' });
+  });
+});
+
+describe('a place that has the same names', () => {
+  it.each<[string, string, number, number]>([
+    ['and not the words', '`readChunk` stays: the parser needs whole lines of every buffer block', 6, 4],
+    ['in another language', '`readChunk` 只保留一个数据块：解析器需要完整的文本行', 6, 8],
+  ])('%s is given the one that is meant', async (_, text, cited, meant) => {
+    expect(await check('incidents', text, cited)).toMatchObject({
+      verdict: 'confirmed',
+      evidence: [cited, meant].toSorted((a, b) => a - b),
+      mended: true,
+    });
+  });
+
+  it('is left alone where it says as much', async () => {
+    expect(await check('incidents', 'Die Funktion `readChunk` bleibt', 6)).toMatchObject({ verdict: 'confirmed', evidence: [6] });
+  });
+});
