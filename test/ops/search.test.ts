@@ -97,7 +97,9 @@ describe.each(['on', 'off'])('with the catalog %s', (catalog) => {
   });
 
   it('shows no secret, and keeps none', async () => {
-    talk(1, `Deploy with ${secret} now`, `I used ${secret}.`);
+    const session = talk(1, `Deploy with ${secret} now`, `I used ${secret}.`);
+    session.say([{ type: 'tool_use', id: 't1', name: secret, input: { file_path: `/gone/${secret}/x.ts`, [secret]: secret } }]);
+    settle(session.file);
     const answer = JSON.stringify((await found('deploy')).map(({ matches }) => matches));
     expect(answer).toContain('[secret:');
     expect(answer).not.toContain(secret.slice(0, 12));

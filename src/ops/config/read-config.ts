@@ -1,11 +1,11 @@
 // The configuration file: what it says, what of it cannot be used and where, and what was not known and is kept.
-import path from 'node:path';
 import { readOwnText } from '../../io/own-file.js';
-import { configFolder, type World } from '../../io/world.js';
+import type { World } from '../../io/world.js';
 import { findJsonError, lineAt } from '../../model/json-errors.js';
 import { jsonOutline } from '../../model/json-outline.js';
 import { isObject } from '../../model/json.js';
 import type { Diagnostic, Report } from '../../model/report.js';
+import { configFile } from './config-file.js';
 import type { Settings } from './settings.js';
 import { settingsIn } from './settings-in.js';
 
@@ -23,10 +23,6 @@ export interface Configuration {
   /** Names that mean nothing to this version. */
   readonly unknown: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-}
-
-export function configFile(here: Pick<World, 'home' | 'platform' | 'env'>): string {
-  return path.join(configFolder(here), 'config.json');
 }
 
 /** Never throws for what is in the file: defaults apply to what cannot be used. */

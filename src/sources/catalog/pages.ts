@@ -41,7 +41,7 @@ export class PageWriter {
     if (shown !== '') this.#pieces.push([number, SAID_BY.indexOf(by), shown]);
     if (clean !== '') this.#words[by].push(indexedText(clean));
     this.#words.path.push(...cleanPaths.map(indexedText));
-    this.#words.used.push(...used);
+    this.#words.used.push(...used.map((one) => this.#redactor.text(one, '')));
     this.#length += shown.length + 16;
     if (this.#length >= PAGE) this.end();
   }
