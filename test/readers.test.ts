@@ -82,9 +82,10 @@ async function compare({ agent, native }: FixtureCase, ref: SessionRef): Promise
 }
 
 describe('an agent’s sessions', () => {
-  it('have a reader each', () => expect(Object.keys(readers).toSorted()).toEqual(agents.map(({ id }) => id).toSorted()));
+  const written = agents.filter(({ loadTarget }) => loadTarget).map(({ id }) => id); // those that are only read may do without
+  it('have a reader each', () => expect(Object.keys(readers).toSorted()).toEqual(written.toSorted()));
 
-  describe.each(agents.map(({ id }) => id))('%s', (id) => {
+  describe.each(written)('%s', (id) => {
     it.each(allCases.filter(({ agent }) => agent.id === id).map((one) => [one.name, one] as const))('%s', async (_name, fixture) => {
       for (const ref of sessionsIn(fixture.agent, fixture.native)) await compare(fixture, ref);
     });
