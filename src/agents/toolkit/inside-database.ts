@@ -17,7 +17,9 @@ export function insidePath(database: string, id: string): string {
 export function splitInside(path: string): Inside | undefined {
   const at = path.lastIndexOf('#');
   const id = path.slice(at + 1);
-  return at > 0 && /^[\w-]+$/.test(id) && /\.(?:db|sqlite|vscdb)$/i.test(path.slice(0, at)) ? { database: path.slice(0, at), id } : undefined;
+  return at > 0 && /^[\w-]+$/.test(id) && /\.(?:db|sqlite|vscdb)$/i.test(path.slice(0, at))
+    ? { database: path.slice(0, at), id }
+    : undefined;
 }
 
 /** What a store lists of its sessions; a database that cannot be read is named, and holds none. */
