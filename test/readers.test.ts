@@ -96,9 +96,11 @@ async function compare({ source, native }: (typeof sourceCases)[number], ref: Se
 }
 
 describe('an agent’s sessions', () => {
-  it('have a reader each', () => expect(Object.keys(readers).toSorted()).toEqual(agents.map(({ id }) => id).toSorted()));
+  // a session of Cursor's is spread over keys of a database that only queries find
+  const decoded = agents.map(({ id }) => id).filter((id) => id !== 'cursor');
+  it('have a reader each', () => expect(Object.keys(readers).toSorted()).toEqual(decoded.toSorted()));
 
-  describe.each(agents.map(({ id }) => id))('%s', (id) => {
+  describe.each(decoded)('%s', (id) => {
     it.each(sourceCases.filter(({ source }) => source.id === id).map((one) => [one.name, one] as const))('%s', async (_name, fixture) => {
       for (const ref of sessionsIn(fixture.source, fixture.native)) await compare(fixture, ref);
     });

@@ -10,7 +10,6 @@ export const rules: Readonly<Record<string, string>> = {
   'cursor/not-a-record': 'A line of a transcript of Cursor’s is JSON but not a record; it is left out.',
   'cursor/not-shown': 'Messages that Cursor keeps although they were edited or taken back; they are left out, as Cursor does.',
   'cursor/summarised': 'Cursor has summarised the beginning of this session for its model; Baton reads all of it.',
-  'cursor/text-too-large': 'A transcript of Cursor’s in the old form, written for people, is too large to be read.',
   'cursor/unknown-piece': 'A kind of content in a message of Cursor’s that Baton does not know; it is kept as is and not passed on.',
   'cursor/unknown-record': 'A record or message of Cursor’s of a kind that Baton does not know; it is kept as is and not passed on.',
   'cursor/unreadable-message': 'A message of Cursor’s that is sealed or in an unknown form; it is left out.',

@@ -78,7 +78,7 @@ function wholeText(file: string): string {
   const bytes = diskFiles.whole(file, { accept: (size) => size <= LARGEST_TEXT });
   if (bytes) return diskFiles.text(bytes);
   throw new Failure({
-    rule: 'cursor/text-too-large',
+    rule: 'document/too-large',
     message: `a transcript in the old form of more than ${LARGEST_TEXT >> 20} MB is not read`,
     place: { source: file },
   });
