@@ -9,6 +9,10 @@ import * as copilot from '../../src/agents/copilot-cli/paths.js';
 import * as gemini from '../../src/agents/gemini-cli/paths.js';
 import * as droid from '../../src/agents/factory-droid/paths.js';
 import * as kimi from '../../src/agents/kimi-cli/paths.js';
+import * as amp from '../../src/agents/amp/paths.js';
+import * as antigravity from '../../src/agents/antigravity/paths.js';
+import * as grok from '../../src/agents/grok/paths.js';
+import * as roo from '../../src/agents/roo-code/paths.js';
 import * as pi from '../../src/agents/pi/paths.js';
 import * as qwen from '../../src/agents/qwen-code/paths.js';
 import { subAgentFolder } from '../../src/agents/qwen-code/sub-agent-folder.js';
@@ -163,5 +167,34 @@ describe('droid’s sessions', () => {
     expect(droid.isSessionFile(`${id}.jsonl`)).toBe(true);
     expect(droid.isSessionFile('notes.jsonl')).toBe(false);
     expect(droid.isSessionFile(`${id}.settings.json`)).toBe(false);
+  });
+});
+
+describe('agents that can only be read', () => {
+  const linux = { home: '/h', platform: 'linux' as const, env: {} };
+  const windows = { home: 'C:\\h', platform: 'win32' as const, env: { APPDATA: 'C:\\h\\Roaming' } };
+  const mac = { home: '/h', platform: 'darwin' as const, env: {} };
+
+  it('Amp: by the XDG rules, not on Windows, and in editors', () => {
+    expect(amp.threadFolders({ ...linux, env: { XDG_DATA_HOME: '/d' } })[0]).toBe('/d/amp/threads');
+    expect(amp.threadFolders({ ...windows, env: { XDG_DATA_HOME: 'C:\\d' } })[0]).toBe('C:\\h\\.local\\share\\amp\\threads');
+    expect(amp.threadFolders(mac)).toContain('/h/Library/Application Support/Cursor/User/globalStorage/sourcegraph.amp/threads3');
+  });
+
+  it('Roo Code: in every editor, and in those that are worked in from elsewhere', () => {
+    const tasks = 'User/globalStorage/rooveterinaryinc.roo-cline/tasks';
+    expect(roo.taskFolders(linux)).toEqual(
+      expect.arrayContaining([`/h/.config/Code/${tasks}`, `/h/.config/VSCodium/${tasks}`, `/h/.vscode-server/data/${tasks}`]),
+    );
+    expect(roo.taskFolders(windows)[0]).toBe(`C:\\h\\Roaming\\Code\\${tasks.replaceAll('/', '\\')}`);
+  });
+
+  it('Antigravity: the terminal’s and the editor’s, beside Gemini CLI’s', () => {
+    expect(antigravity.brainFolders(mac)).toEqual(['/h/.gemini/antigravity-cli/brain', '/h/.gemini/antigravity/brain']);
+  });
+
+  it('Grok: where its variable says', () => {
+    expect(grok.sessionsFolder(windows)).toBe('C:\\h\\.grok\\sessions');
+    expect(grok.sessionsFolder({ ...linux, env: { GROK_HOME: '/g' } })).toBe('/g/sessions');
   });
 });

@@ -4,7 +4,6 @@ import type { World } from '../../io/world.js';
 import { parseSince } from '../input-values.js';
 import type { OperationContext } from '../operation.js';
 import { folderNamed } from '../../sources/same-path.js';
-import { refsInside } from '../../sources/refs-inside.js';
 import { narrowedTo, newness, type ListOptions, type SessionList } from '../../sources/sessions.js';
 import { usage } from '../usage.js';
 import { everySession } from './every-session.js';
@@ -62,6 +61,7 @@ async function sessionsInside(file: string, input: ListInput, { world, report }:
   if (other !== undefined)
     throw usage({ rule: 'usage/flags-exclude', message: `what is in one file is listed whole, so --${other} does not go with it` });
   const since = input.since === undefined ? undefined : parseSince(input.since, world.now()).getTime();
+  const { refsInside } = await import('../../sources/refs-inside.js'); // formats, which no other list needs
   return (await refsInside(file, world, report)).filter((ref) => since === undefined || newness(ref) >= since);
 }
 
