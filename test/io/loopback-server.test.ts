@@ -37,7 +37,7 @@ it('shows the page to whoever has the address, once, and to the browser that cam
   expect((await ask(home, { ...own, host: 'localhost.evil.example' })).code).toBe(421);
   stop();
   await ended;
-  await expect(ask(home, own)).rejects.toThrow();
+  await expect(ask(home, own)).rejects.toThrow('ECONNREFUSED');
 });
 
 it('ends when nobody asks', async () => {
