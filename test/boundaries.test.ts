@@ -88,9 +88,12 @@ const handedOn = (all: readonly Source[]) => all.filter(({ text }) => /^export\b
 /** A table's seed, so that nobody can foresee its slots; what comes of it is the same with any. */
 const SEEDED = 'src/model/text-table.ts → Math.random(';
 const asking = (all: readonly Source[]) => clocksOutside(all, ['io']).filter((found) => found !== SEEDED);
-/** Nothing here listens or calls out; what will has to decide first which addresses it may reach. */
+/** Listens on this machine's own address, for `show --web`. */
+const LISTENS = 'src/io/loopback-server.ts';
+/** Nothing else listens, and nothing calls out; what will has to decide first which addresses it may reach. */
 const talking = (all: readonly Source[]) =>
   all
+    .filter(({ file }) => file !== LISTENS)
     .filter(({ text }) => /\bfetch\(\s*['"`a-z]|\bnew WebSocket\(|node:(?:net|tls|dgram|dns|https?|http2)'/.test(text))
     .map(({ file }) => file);
 
@@ -109,6 +112,9 @@ describe('the world', () => {
 
   it('ends at this machine: nothing opens a connection', () => {
     expect(talking(sources)).toEqual([]);
+    const listens = sources.find(({ file }) => file === LISTENS)!.text;
+    expect([...listens.matchAll(/\.listen\(([^)]*)/g)].map(([, where]) => where)).toEqual([expect.stringContaining("0, '127.0.0.1'")]);
+    expect(/\brequest\(|\bconnect\(|\bget\(/.test(listens)).toBe(false);
   });
 });
 

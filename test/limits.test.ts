@@ -18,6 +18,13 @@ import { DEEPEST_CONFIG, LARGEST_CONFIG } from '../src/ops/config/read-config.js
 import { rules } from '../src/model/rules.js';
 import { LARGEST_BESIDE } from '../src/sources/files-beside.js';
 import { LARGEST_TEXT_FILE } from '../src/sources/text-files.js';
+import { LONGEST_LINK } from '../src/share/link.js';
+import {
+  LARGEST_UNPACKED_LINK,
+  LONGEST_PAYLOAD,
+  MOST_RATIO as MOST_RATIO_LINK,
+  RATIO_FREE as RATIO_FREE_LINK,
+} from '../src/share/payload.js';
 import { cleanImage, LARGEST_TEXT, UNREADABLE } from '../src/redact/image.js';
 import { startTimer } from './support/processor-time.js';
 
@@ -43,6 +50,8 @@ it.each([
   ['A picture beside', mb(LARGEST_BESIDE)],
   ['A document', mb(LARGEST_TEXT_FILE)],
   ['Text compressed in an image', mb(LARGEST_TEXT)],
+  ['A link: characters', `${mb(LONGEST_PAYLOAD)}; ${mb(LARGEST_UNPACKED_LINK)}; ${kb(RATIO_FREE_LINK)} and ${MOST_RATIO_LINK} times`],
+  ['A link that is made', kb(LONGEST_LINK)],
   ['Text compressed for a link', mb(LONGEST_LZ)],
   ['One value of a database', `${mb(LARGEST_VALUE)}; in a list ${mb(LARGEST_LISTED_VALUE)}`],
 ])('%s: %s', (what, limit) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /** The page that takes a hand-off into itself. Undefined: it was not built, as when the sources themselves run. */
 export function viewerPage(): string | undefined {
-  const file = ['../', './', '../../dist/']
+  const file = ['../', './', '../../']
     .map((folder) => fileURLToPath(new URL(`${folder}web/handoff.html`, import.meta.url)))
     .find((one) => existsSync(one));
   return file === undefined ? undefined : readFileSync(file, 'utf8');

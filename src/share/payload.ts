@@ -11,8 +11,8 @@ const VERSION = '1';
 export const LONGEST_PAYLOAD = 4 << 20;
 /** What a link may stand for: all of it together, and for each byte of it. */
 export const LARGEST_UNPACKED_LINK = 16 << 20;
-const RATIO_FREE = 256 << 10;
-const MOST_RATIO = 200;
+export const RATIO_FREE = 256 << 10;
+export const MOST_RATIO = 200;
 
 /** `r`: deflated. `d`: deflated against the dictionary. `e`: one of these, encrypted. */
 type Method = 'r' | 'd' | 'e';

@@ -1,9 +1,9 @@
 // The viewer in a real Chromium: a link opens, evidence leads to its entry, what is saved is the same hand-off, and nothing hostile gets anywhere.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import axeCore from 'axe-core';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deflate } from '../../src/io/deflate.js';
@@ -33,10 +33,9 @@ function baton(...args: string[]): string {
 
 const resultOf = (...args: string[]): Record<string, string> =>
   (JSON.parse(baton(...args, '--json')) as { result: Record<string, string> }).result;
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
+  await page.evaluate(axeCore.source);
   const found = await page.evaluate<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>('axe.run()');
   return found.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,9 +1,11 @@
 // A session at a glance, or its last turns, or entries of it whole; with `--json` the session itself, piece by piece.
 import { chosenEntries, isChoice } from '../../ops/show/chosen-entries.js';
 import type { showOperation } from '../../ops/show/index.js';
+import { webPage } from '../../ops/show/web-page.js';
 import { progressOf } from '../../ops/operation.js';
 import { viewSession } from '../../ops/show/show.js';
 import { resolveSession } from '../../sources/resolve-session.js';
+import { showPage } from '../../io/loopback-server.js';
 import type { Call, Outcome } from '../command.js';
 import { entriesText } from '../entry-text.js';
 import { sessionText } from '../session-text.js';
@@ -14,6 +16,7 @@ export async function present({ input, flags, context, pieces }: Call<typeof sho
   if (flags.json) return { result: null, pieces: await pieces() };
   const { tail } = flags;
   const ref = await resolveSession(input.ref, world, report, { any: input.any });
+  if (flags.web) return inBrowser(await webPage(ref, context));
   if (isChoice(input)) {
     const { chosen } = await chosenEntries(ref, input, report);
     return { result: null, paged: !flags.noPager, text: () => entriesText(chosen) };
@@ -23,5 +26,23 @@ export async function present({ input, flags, context, pieces }: Call<typeof sho
     result: null,
     paged: !flags.noPager,
     text: (out) => (tail === undefined ? sessionText(view, world, out) : turnsText(view, { brief: false }, out)),
+  };
+}
+
+const IDLE = 600_000;
+
+/** The address comes first; the program stays until somebody stops it, or nobody looks any more. */
+async function inBrowser(page: string): Promise<Outcome> {
+  const shown = await showPage(page, { idle: IDLE });
+  return {
+    result: null,
+    text: () => `${shown.address}\n`,
+    note: 'Open this address in a browser of this machine; it works once. Ctrl-C ends it.',
+    async after() {
+      process.once('SIGINT', shown.stop);
+      process.once('SIGTERM', shown.stop);
+      await shown.ended;
+      return 0;
+    },
   };
 }

@@ -11,5 +11,5 @@ export const htmlFormat: Format = {
   supports: { from: 'handoff', encode: true, decode: true, validate: false, session: true, keeps: everyField },
   recognizes: (text) => findData(text) !== undefined,
   encode: async (handoff, options, report) => (await import('./encode.js')).encode(handoff, options, report),
-  decode: async (text, report) => (await import('../json/decode.js')).decode(findData(text)!, report),
+  decode: async (text, report) => (await import('./decode.js')).decode(text, report),
 };

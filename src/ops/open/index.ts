@@ -15,7 +15,7 @@ export const openOperation = operation({
   },
   examples: [
     { command: "baton open 'baton:1d.…'", does: 'What is in it?' },
-    { command: 'cat link.txt | baton open -', does: 'A link that is too long for a command line.' },
+    { command: 'baton open -', does: 'A link on standard input: some are too long for a command line.' },
     { command: "baton open 'baton:1d.…' --json | jq '.result.handoff.nextSteps'", does: 'For scripts.' },
   ],
   async run(input, context) {

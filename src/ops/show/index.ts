@@ -16,6 +16,7 @@ export const showOperation = operation({
   input: showInput,
   examples: [
     { command: 'baton show @latest', does: 'The newest session of this folder.' },
+    { command: 'baton show @latest --web', does: 'In the browser: state first, then every entry, with search.' },
     { command: 'baton show 0199a4c2 --tail 5', does: 'The last five turns of a session, by the start of its id.' },
     { command: 'baton show 0199a4c2 --entries 1467,1520-1530', does: 'What a hand-off cites, word for word.' },
     {

@@ -8,6 +8,11 @@ export const showInput = {
   entries: { kind: 'numbers', help: 'These entries whole, by the numbers that a hand-off cites: 1467,1520-1530.' },
   turn: { kind: 'count', min: 1, help: 'Turn N whole, every entry of it.' },
   tail: { kind: 'count', min: 1, cliOnly: true, help: 'Only the last N turns, numbered from the end.' },
+  web: {
+    kind: 'boolean',
+    cliOnly: true,
+    help: 'Show it in your browser: prints an address of this machine that works once. Ends with Ctrl-C, or after ten minutes without a request.',
+  },
   noPager: {
     kind: 'boolean',
     cliOnly: true,
