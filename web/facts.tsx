@@ -42,7 +42,8 @@ function Fact({ name, value, kind = '' }: { readonly name: string; readonly valu
 
 /** Never “valid” alone: whose key it is, this page has no list to tell by. */
 function signatureWords({ integrity, why, key }: SignatureFacts): string {
-  if (integrity === 'valid') return `unchanged since it was signed with the key ${key}; whose that is, baton verify tells`;
+  if (integrity === 'valid')
+    return `unchanged since it was signed with the key ${key}; whose that is, Baton can tell where you keep your list of keys`;
   if (integrity === 'invalid') return `does not hold: ${why ?? 'it was changed after it was signed'}`;
   return integrity === 'unsigned' ? 'none' : 'cannot be verified here';
 }

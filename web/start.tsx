@@ -39,7 +39,7 @@ export function Start({ problem, unlock, openFile, openLink }: StartProps): JSX.
             openLink(given(event));
           }}
         >
-          <label for="given">A link that baton share made:</label>
+          <label for="given">A link that Baton made:</label>
           <input id="given" name="given" type="text" required autocomplete="off" />
           <button type="submit" class="first">
             Open

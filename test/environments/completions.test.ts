@@ -54,7 +54,7 @@ describe.runIf(has('bash'))('bash', () => {
     ['baton --json pas', ['pass', 'passes']],
     ['baton --home /tmp pas', ['pass', 'passes']],
     ['baton help und', ['undo']],
-    ['baton pack --format h', ['handoff']],
+    ['baton pack --format h', ['handoff', 'html']],
     ['baton pack a95', [sample]],
     ['baton pass --to ', agents.map(({ id }) => id)],
     ['baton pass --to=cod', ['codex']],

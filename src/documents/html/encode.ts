@@ -30,6 +30,6 @@ const WITHOUT_VIEWER = `<!doctype html>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'">
 <title>Hand-off</title>
 ${PLACE}
-<p>This page holds a hand-off. <code>baton receive</code> reads it.</p>
+<p>This page holds a hand-off, which Baton can receive.</p>
 </html>
 `;
