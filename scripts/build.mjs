@@ -67,7 +67,11 @@ try {
     values['no-types'] ? undefined : declarations(),
   ]);
   if (done.every(({ status }) => status === 'fulfilled')) swap();
-  else process.exitCode = 1;
+  else {
+    // esbuild has said what is wrong, and where; others have not
+    for (const { reason } of done) if (reason && !reason.errors) process.stderr.write(`build: ${reason.message ?? reason}\n`);
+    process.exitCode = 1;
+  }
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

@@ -31,7 +31,7 @@ const bin = (name: string): string => realpathSync(path.join(root, 'node_modules
 let before: Record<string, string>;
 
 beforeAll(() => {
-  for (const name of ['src', 'test', 'scripts', 'bin', 'bench'])
+  for (const name of ['src', 'test', 'scripts', 'bin', 'bench', 'web'])
     cpSync(path.join(root, name), path.join(copy, name), { recursive: true, filter: (file) => !/[\\/]fixtures$/.test(file) });
   for (const name of ['package.json', 'tsconfig.build.json', '.oxfmtrc.json']) cpSync(path.join(root, name), path.join(copy, name));
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));

@@ -45,7 +45,7 @@ export function runMeasured(
       },
     );
     const seconds = (performance.now() - began) / 1000;
-    const peakMb = existsSync(peak) ? Number(readFileSync(peak, 'latin1')) / 1024 : NaN;
+    const peakMb = existsSync(peak) ? (JSON.parse(readFileSync(peak, 'latin1')) as { peakMb: number }).peakMb : NaN;
     if (process.env['BATON_FIGURES'])
       process.stderr.write(`${args.join(' ').slice(-70)}: ${seconds.toFixed(1)} s, ${peakMb.toFixed(0)} MB\n`);
     return { code: child.status, stdout: child.stdout, stderr: child.stderr, peakMb, seconds };

@@ -117,7 +117,6 @@ describe('turns', () => {
     [4, 4],
     [2, 1],
     [-4, -4],
-    [0, 2],
     [-1, -2],
   ])('%d to %d are none', async (from, to) => {
     const scratch = makeScratch();

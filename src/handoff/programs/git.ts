@@ -166,8 +166,8 @@ export function removesFirst(command: string): boolean {
 /** A file that a pull, a merge or a commit made. */
 export const createdFile: ProgramRule<string, string> = {
   id: 'git-create-mode',
-  yes: [' create mode 100644 docs/a.md', 'create mode 100755 run.sh'],
-  no: [' delete mode 100644 docs/a.md', 'create mode'],
+  yes: [' create mode 100644 pages/a.md', 'create mode 100755 run.sh'],
+  no: [' delete mode 100644 pages/a.md', 'create mode'],
   find: (line) => /^create mode \d{6} (\S.*)$/.exec(line.trim())?.[1],
 };
 

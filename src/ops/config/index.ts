@@ -4,7 +4,7 @@ import { configInput } from './input.js';
 
 export const configOperation = operation({
   name: 'config',
-  summary: 'show and set your defaults: target, author, budget, catalog, viewer, short names',
+  summary: 'show and set your defaults: target, author, budget, viewer, short names',
   about: [
     'target: where `pass` goes when --to is left out. author: who writes when --by has no value, an agent or a command. budget: how long a ' +
       'hand-off may be when --budget is left out. catalog: on, or off to keep nothing of what sessions say for `list` and `search`. ' +

@@ -18,7 +18,7 @@ export const searchOperation = operation({
     { command: 'baton search flaky upload test', does: 'Sessions in which all three words occur.' },
     { command: `baton search '"connection reset by peer"' --since 1w`, does: 'A phrase, in sessions that were active in the last week.' },
     { command: "baton search 'migrat*' --role user --cwd .", does: 'What you asked for in this folder about migrations, migrating, …' },
-    { command: 'baton search timeout --file src/upload.ts --tool Bash', does: 'In sessions that touched a file and ran commands.' },
+    { command: 'baton search timeout --file upload.ts --tool Bash', does: 'In sessions that touched a file and ran commands.' },
     { command: "baton search deadlock -n 0 --json | jq -r '.result[].path'", does: 'The files of all such sessions.' },
   ],
   async run(input, context) {
