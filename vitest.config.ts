@@ -1,4 +1,4 @@
-// Every test but the real clients' and the fuzzer's, which have configurations of their own. Three projects: `unit` (functions), `contract`
+// Every test but those of the real clients, the fuzzer and the viewer, which have configurations of their own. Three projects: `unit` (functions), `contract`
 // (every agent's fixtures) and `process` (what depends on the machine: processes, disks, accounts, Node's own SQLite).
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -13,7 +13,7 @@ const PROCESS = [
   'test/ops/{observe,prefetch}.test.ts',
   'test/redact/{diagnostics,secret-counter}.test.ts',
 ];
-const OTHERS = ['test/clients/**', 'test/fuzz/**'];
+const OTHERS = ['test/clients/**', 'test/fuzz/**', 'test/web/**'];
 
 /** Scratch homes that no real disk needs to hold: thousands of small files are written, synced and removed again. */
 function inMemory(): Record<string, string> {
