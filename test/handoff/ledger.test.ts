@@ -70,6 +70,13 @@ describe('commits', () => {
 });
 
 describe('pull requests and issues', () => {
+  it('one whose commit stands in a later log was merged; others are as open as before', async () => {
+    const made = (number: number) => ({ run: 'gh pr create --title x', gives: `https://github.com/o/r/pull/${number}` });
+    const log = { run: 'git log --oneline -3 origin/main', gives: '1a2b3c4 Fix it (#12)\n2b3c4d5 See #13\n3c4d5e6 Older (#9)' };
+    const { requests } = await ledgerOf([{ user: 'go' }, made(12), made(13), log, { agent: 'ok' }]);
+    expect(requests.map(({ number, state }) => `${number} ${state}`).toSorted()).toEqual(['12 merged', '13 open']);
+  });
+
   it('one that was merged later is merged, whatever was said before', async () => {
     const { requests } = await ledgerOf([
       { user: 'go' },
@@ -150,6 +157,19 @@ describe('checks', () => {
     ]);
     expect(checks).toMatchObject([{ stale: true }]);
   });
+
+  it.each(['/work/app/notes.md', '/work/app/.gitignore', '/tmp/elsewhere/probe.ps1'])(
+    'one is not for %s, which is no code of the work',
+    async (file) => {
+      const { checks } = await ledgerOf([
+        { user: 'los' },
+        { run: 'npm test', gives: 'Tests 5 passed (5)' },
+        { edit: file, gives: 'ok' },
+        { agent: 'fertig' },
+      ]);
+      expect(checks[0]!.stale).toBeUndefined();
+    },
+  );
 });
 
 describe('files', () => {

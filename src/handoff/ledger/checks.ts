@@ -2,7 +2,7 @@
 import { checkIn } from '../programs/checks.js';
 import { commandOf } from './commands.js';
 import { succeeded } from './fact.js';
-import { changedBy, isProse } from './files.js';
+import { changesCode } from './files.js';
 import type { Step } from '../programs/shell.js';
 import type { CheckFact, CommandFact } from './ledger.js';
 import type { Call, Transcript } from './notes/source.js';
@@ -17,7 +17,8 @@ export function checksIn(talk: Transcript): CheckFact[] {
   const all = talk.calls.filter(
     (call) => call.use.command !== undefined && !call.result?.denied && checkIn(call.use.command) !== undefined,
   );
-  const lastEdit = talk.calls.findLast((call) => succeeded(call) && changedBy(call).some((path) => !isProse(path)))?.entry ?? 0;
+  const isChange = changesCode(talk);
+  const lastEdit = talk.calls.findLast((call) => succeeded(call) && isChange(call))?.entry ?? 0;
   for (const [i, call] of all.entries()) {
     const { steps } = checkIn(call.use.command!)!;
     const fact = commandOf(call, call.use.command!);

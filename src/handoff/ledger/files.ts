@@ -32,6 +32,15 @@ export function changedBy({ use: { kind, paths, command } }: Call): readonly str
     : stepsOf(command).flatMap(({ fills }) => fills.filter((path) => /\.\w+$/.test(path) && !path.startsWith('/tmp/')));
 }
 
+/** Whether a call changed code of the work: neither words, nor what git alone reads, nor a file outside of the work's folders. */
+export function changesCode(talk: Transcript): (call: Call) => boolean {
+  const [isOurs, roots] = [ownFolders(talk), rootsOf(talk)];
+  return (call) =>
+    changedBy(call)
+      .map((path) => relativePath(path, roots))
+      .some((path) => !isProse(path) && !path.split('/').at(-1)!.startsWith('.git') && isOurs(path));
+}
+
 export function filesIn(talk: Transcript, landings: readonly Call[], worktree: Worktree): FileFact[] {
   const book = new FileBook(talk, landings);
   for (const call of [...talk.calls, ...talk.laneCalls].sort((a, b) => a.entry - b.entry)) book.see(call);

@@ -1,5 +1,14 @@
 // Pull requests and issues, each in the last state that a command did or printed.
-import { address, doneByTool, doneLine, forgeCall, listedRequest, printedState, type ForgeCall } from '../programs/forges.js';
+import {
+  address,
+  doneByTool,
+  doneLine,
+  forgeCall,
+  landedRequest,
+  listedRequest,
+  printedState,
+  type ForgeCall,
+} from '../programs/forges.js';
 import { factOf, linesOf, mergedEntries, succeeded } from './fact.js';
 import type { RequestFact } from './ledger.js';
 import type { Call, Transcript } from './notes/source.js';
@@ -42,6 +51,11 @@ export function requestsIn(talk: Transcript): RequestFact[] {
       const printed = lines.map((line) => printedState.find(line)).find((one) => one !== undefined);
       const state = printed ?? (succeeded(call) ? doneByTool.find(tool) : undefined);
       if (state !== undefined) request.state = state;
+    }
+    if (command.includes('git log')) {
+      const landed = new Set(lines.flatMap((line) => landedRequest.find(line) ?? []));
+      for (const { kind, number, state } of [...found.values()])
+        if (kind === 'pull-request' && state === 'open' && landed.has(number)) at(kind, number, call).state = 'merged';
     }
     if (!command.includes('gh ') && !command.includes('glab ')) continue;
     for (const line of lines) {

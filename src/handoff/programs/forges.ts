@@ -117,6 +117,18 @@ export const doneLine: ProgramRule<string, { readonly number: string; readonly s
   },
 };
 
+/** A line of a log of commits: forges name the request in the commit by which it was merged. */
+export const landedRequest: ProgramRule<string, string> = {
+  id: 'forge-landed',
+  yes: ['1a2b3c4 Fix the parser (#12)', '1a2b3c4d5 (HEAD -> main, origin/main) Fix it (#7)', '9f8e7d6 Merge pull request #3 from o/topic'],
+  no: ['1a2b3c4 Fix the parser, see #12', 'Fix the parser (#12)', '1a2b3c4 Revert "Fix the parser (#12)"'],
+  find(line) {
+    if (!line.includes('#')) return undefined;
+    const match = /^[0-9a-f]{7,40} (?:.*\(#(\d+)\)$|(?:\([^)]*\) )?Merge pull request #(\d+) from )/.exec(line.trim());
+    return match?.[1] ?? match?.[2];
+  },
+};
+
 /** Tools of servers that do the same. */
 export const doneByTool: ProgramRule<string, string> = {
   id: 'forge-tool',
