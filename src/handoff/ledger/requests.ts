@@ -54,8 +54,10 @@ export function requestsIn(talk: Transcript): RequestFact[] {
     }
     if (command.includes('git log')) {
       const landed = new Set(lines.flatMap((line) => landedRequest.find(line) ?? []));
-      for (const { kind, number, state } of [...found.values()])
-        if (kind === 'pull-request' && state === 'open' && landed.has(number)) at(kind, number, call).state = 'merged';
+      const merged = [...found.values()].filter(
+        ({ kind, number, state }) => kind === 'pull-request' && state === 'open' && landed.has(number),
+      );
+      for (const { kind, number } of merged) at(kind, number, call).state = 'merged';
     }
     if (!command.includes('gh ') && !command.includes('glab ')) continue;
     for (const line of lines) {
