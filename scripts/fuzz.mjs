@@ -18,7 +18,7 @@ const PATIENCE_MS = 2000;
 const BLOCKED_MS = 60_000;
 const MOST_KB = 1 << 20;
 /** Inputs that one process checks: the package that reads databases where Node cannot gives no memory back (libsql 0.5.29). */
-const PIECE = 4000;
+const PIECE = 2500;
 /** Of one agent alone, most inputs may be databases. */
 const SMALL_PIECE = 500;
 
