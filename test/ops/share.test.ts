@@ -51,10 +51,17 @@ describe('a session', () => {
   });
 
   it('that is too long for a link is offered as a file', async () => {
-    const { answer } = here();
-    const long = await answer(['share', 'a955', '--with-session', '--budget', '20k']);
-    if (long.code === 0) expect(long.result['link']!.length).toBeLessThanOrEqual(LONGEST_LINK);
-    else expect(long.diagnostics.at(-1)).toMatchObject({ rule: 'share/too-large', hint: expect.stringContaining('--format html') });
+    const { answer, put } = here();
+    // words that hardly pack: each its own
+    const words = Array.from({ length: 40_000 }, (_, i) => ((i * 2_654_435_761) % 4_294_967_296).toString(36)).join(' ');
+    expect(words.length).toBeGreaterThan(2 * LONGEST_LINK);
+    const talk = put(
+      'talk.jsonl',
+      `${JSON.stringify({ role: 'user', text: words })}\n${JSON.stringify({ role: 'assistant', text: 'ok' })}\n`,
+    );
+    const long = await answer(['share', talk, '--with-session']);
+    expect(long).toMatchObject({ code: 1 });
+    expect(long.diagnostics.at(-1)).toMatchObject({ rule: 'share/too-large', hint: expect.stringContaining('--format html') });
   });
 
   it('leads to the viewer that is configured', async () => {

@@ -89,7 +89,7 @@ async function renewed(worlds: Worlds, error: OwnDatabaseError, report: Report):
     report.add({
       rule: 'catalog/rebuilt',
       severity: 'info',
-      message: `the catalog was made anew: ${error.why}`,
+      message: `the catalog was rebuilt: ${error.why}`,
       place: { source: error.file },
       hint: 'Nothing is lost: it holds only what is in the sessions.',
     });
@@ -100,7 +100,7 @@ async function renewed(worlds: Worlds, error: OwnDatabaseError, report: Report):
     report.add({
       rule: 'catalog/unusable',
       severity: 'warning',
-      message: `the catalog is damaged and cannot be made anew (${why})`,
+      message: `the catalog is damaged and cannot be rebuilt (${why})`,
       place: { source: place.folder },
     });
     return false;
