@@ -52,12 +52,12 @@ describe('a session', () => {
 
   it('that is too long for a link is offered as a file', async () => {
     const { answer, put } = here();
-    // words that hardly pack: each its own
-    const words = Array.from({ length: 40_000 }, (_, i) => ((i * 2_654_435_761) % 4_294_967_296).toString(36)).join(' ');
-    expect(words.length).toBeGreaterThan(2 * LONGEST_LINK);
+    // prose that hardly pack: each its own
+    const prose = Array.from({ length: 40_000 }, (_, i) => ((i * 2_654_435_761) % 4_294_967_296).toString(36)).join(' ');
+    expect(prose.length).toBeGreaterThan(2 * LONGEST_LINK);
     const talk = put(
       'talk.jsonl',
-      `${JSON.stringify({ role: 'user', text: words })}\n${JSON.stringify({ role: 'assistant', text: 'ok' })}\n`,
+      `${JSON.stringify({ role: 'user', text: prose })}\n${JSON.stringify({ role: 'assistant', text: 'ok' })}\n`,
     );
     const long = await answer(['share', talk, '--with-session']);
     expect(long).toMatchObject({ code: 1 });
