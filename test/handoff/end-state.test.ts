@@ -75,7 +75,7 @@ describe('how it ended', () => {
     expect(texts(handoff.state)).toEqual([
       'Changed after the last recorded commit, not committed as far as is recorded: b.ts',
       'No push is recorded after commit 1a2b3c4',
-      'Code was changed, and no run of tests is recorded in this session',
+      'No run of tests is recorded in this session',
     ]);
   });
 
@@ -114,7 +114,7 @@ describe('how it ended', () => {
     ],
   ])('whether the changed code was never tested: %s', async (_, work, untested) => {
     const { state } = await handoffOf([{ user: 'Change it.' }, ...work, { agent: 'Changed it.' }]);
-    expect(texts(state).some((text) => text.includes('no run of tests'))).toBe(untested);
+    expect(texts(state).some((text) => text.includes('No run of tests'))).toBe(untested);
   });
 
   it('a check that a script left running is not passed, and how it ended comes later', async () => {

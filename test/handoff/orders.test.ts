@@ -66,6 +66,17 @@ describe('the last order', () => {
     ]);
   });
 
+  it('does not name it any more once it is answered and the user spoke of other things', async () => {
+    const stopped: Line[] = [{ user: 'Migrate the invoices table.' }, { run: 'psql -f a.sql' }, { user: '[Request interrupted by user]' }];
+    const fixed: Line[] = [{ user: 'First fix the failing build.' }, work, { agent: 'The build passes.' }];
+    expect(await ordersIn(...stopped, ...fixed)).toEqual([
+      'The user’s last order, answered: First fix the failing build; it interrupted: Migrate the invoices table',
+    ]);
+    expect(await ordersIn(...stopped, ...fixed, { user: 'Thanks, that was quick!' }, { agent: 'Gladly.' })).toEqual([
+      'The user’s last order, answered: First fix the failing build',
+    ]);
+  });
+
   it('was interrupted where the user stopped it and then only spoke', async () => {
     const stopped: Line[] = [{ user: 'Migrate the invoices table.' }, { run: 'psql -f a.sql' }, { user: '[Request interrupted by user]' }];
     expect(await ordersIn(...stopped, { user: 'Nein, nicht diese Tabelle.' }, { agent: 'Verstanden.' })).toEqual([

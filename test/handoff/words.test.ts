@@ -37,6 +37,12 @@ describe('noise', () => {
     expect(folded).toContain('pasted output');
   });
 
+  it('signs that are words stay, as do verdicts; decoration goes', () => {
+    expect(agentWords('🚀 Shipped: sync↔async, A→B ™, 🔴 two failed, ✅ one passed, ⚠️ one skipped, ❤️', '/work')).toBe(
+      'Shipped: sync↔async, A→B ™, 🔴 two failed, ✅ one passed, ⚠️ one skipped,',
+    );
+  });
+
   it('takes decoration off an answer, and folders off its paths', () => {
     expect(agentWords('## Done\n\n**Fixed** [a.ts](/work/app/src/a.ts:12) 🎉\n\n---\n::git-push{cwd="/work/app"}', '/work/app')).toBe(
       'Done:\n\nFixed `src/a.ts:12`',

@@ -66,14 +66,17 @@ export function compose(
     best = attempt(0);
   }
   let room = Math.min(all, budget - best.size);
-  let given = 0;
-  for (let round = 0; round < ROUNDS && room > 0; round++) {
+  let [given, tooMuch] = [0, all + 1];
+  for (let round = 0; round < ROUNDS && room > given; round++) {
     const next = attempt(room);
     const over = next.size - budget;
     // by room, not by size: what is told makes the list of what was left out shorter
-    if (over <= 0 && room > given) [best, given] = [next, room];
+    if (over <= 0) [best, given] = [next, room];
+    else tooMuch = room;
     if (over <= 0 && (room >= all || -over <= budget * CLOSE)) break;
-    room = Math.min(all, over > 0 ? room - over - Math.ceil(budget * 0.002) : room - over);
+    const aimed = over > 0 ? room - over - Math.ceil(budget * 0.002) : room - over;
+    // a text that is told whole or not at all makes a step: where the aim is past it, half of what is left
+    room = aimed > given && aimed < tooMuch ? aimed : Math.floor((given + tooMuch) / 2);
   }
   return { content: best.content, ledger, rules: best.told.rules };
 }

@@ -159,7 +159,7 @@ function untested({ files, checks, subAgents, lost }: Ledger): Statement[] {
   if (code.length === 0 || lost.work > 0 || subAgents.length > 0 || checks.some(({ kind }) => kind === 'test' || kind === 'other'))
     return [];
   return [
-    statement('Code was changed, and no run of tests is recorded in this session', {
+    statement('No run of tests is recorded in this session', {
       entries: [Math.max(...code.map(({ last }) => last))],
     }),
   ];

@@ -38,12 +38,14 @@ export function lastOrder(ledger: Ledger): Statement[] {
   const last = utterances.findLast(isOwn);
   const turn = order && turns.findLast(({ user }) => user.some((i) => utterances[i] === order));
   if (!order || !turn) return [];
-  const stopped = interruptedBy(order, orders, ledger);
+  const outcome = outcomeOf(turn, ledger);
+  // once it is answered and the user went on to other things, so may have what was stopped for it
+  const stopped = outcome === 'answered' && order !== last ? undefined : interruptedBy(order, orders, ledger);
   if (order === last && !stopped) return [];
   const short = ({ text }: UtteranceFact): string => firstSentence(text, LONGEST);
   const more = stopped ? `; it interrupted: ${short(stopped)}` : '';
   return [
-    statement(`${LAST_ORDER}${outcomeOf(turn, ledger)}: ${short(order)}${more}`, {
+    statement(`${LAST_ORDER}${outcome}: ${short(order)}${more}`, {
       entries: [...(stopped?.entries ?? []), ...order.entries],
     }),
   ];

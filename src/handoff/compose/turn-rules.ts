@@ -62,7 +62,7 @@ export const TURN_RULES: readonly TurnRule[] = [
   },
   {
     id: 'short-remark',
-    weight: 0.3,
+    weight: 0.05,
     because: 'a line on the way says what comes next, not what was found',
     yes: [sample({ kind: 'remark', tokens: 20 })],
     no: [sample({ kind: 'remark', tokens: 90 }), sample({ tokens: 20 })],

@@ -52,8 +52,8 @@ function foldPasted(text: string, folded: string[]): string {
   return out.join('\n');
 }
 
-/** Pictographs that carry a verdict stay. */
-const PICTURE = /(?![✅❌✓✗✔✘⚠])\p{Extended_Pictographic}\uFE0F?\s?/gu;
+/** What is drawn as a picture, but not those that carry a verdict; signs such as ↔ and ™ are text. */
+const PICTURE = /(?![✅❌✓✗✔✘⚠🔴🟠🟡🟢⛔🚫])(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}(?=\uFE0F))\uFE0F?\s?/gu;
 
 /** The agent's text without its decoration: emphasis, rules, headings, absolute links. The words stay. */
 export function agentWords(raw: string, cwd: string | undefined): string {
