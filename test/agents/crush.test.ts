@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { discover, refOf } from '../../src/agents/crush/discover.js';
+import { discover, store } from '../../src/agents/crush/discover.js';
 import { dataFolder, foldersHere } from '../../src/agents/crush/paths.js';
 import { describeTool } from '../../src/agents/crush/tools.js';
 import { Report } from '../../src/model/report.js';
@@ -80,8 +80,8 @@ describe('Crush’s projects', () => {
   });
 
   it('know a session by the database alone, and not a database of another name', () => {
-    expect(refOf(databaseOf('summed-up'), new Report())?.title).toBe('Long voyage');
-    expect(refOf(put('summed-up', path.join(scratch, 'other', 'sessions.db')), new Report())).toBeUndefined();
+    expect(store.refOf(databaseOf('summed-up'), new Report())?.title).toBe('Long voyage');
+    expect(store.refOf(put('summed-up', path.join(scratch, 'other', 'sessions.db')), new Report())).toBeUndefined();
   });
 });
 

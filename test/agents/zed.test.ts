@@ -1,7 +1,7 @@
 // Zed: what fixtures cannot show. Folders of other platforms, threads that cannot be unpacked or unpack to too much, what a call touched.
 import { describe, expect, it } from 'vitest';
 import { unpacked } from '../../src/agents/zed/database.js';
-import { discover, refOf } from '../../src/agents/zed/discover.js';
+import { discover, store } from '../../src/agents/zed/discover.js';
 import { foldersIn } from '../../src/agents/zed/folders.js';
 import { databasesOf } from '../../src/agents/zed/paths.js';
 import { source } from '../../src/agents/zed/source.js';
@@ -42,7 +42,7 @@ describe('Zed’s threads', () => {
     const [ref] = [...discover(worldOf('tools-pictures-and-a-sub-agent'), report)];
     await drain(source.read(ref!, report), () => {});
     expect(report.diagnostics.map(({ rule }) => rule)).toEqual(['zed/text-threads', 'zed/sub-agent-unreadable']);
-    expect(refOf(ref!.path, new Report())).toMatchObject({ id: ref!.id });
+    expect(store.refOf(ref!.path, new Report())).toMatchObject({ id: ref!.id });
   });
 
   it('are unpacked within limits', () => {

@@ -31,7 +31,7 @@ export function* liveRecords(database: string, report: Report, records: (db: Dat
   }
 }
 
-type DatabaseRecords = (db: Database, inside: Inside, report: Report, source: string) => Iterable<JsonObject>;
+export type DatabaseRecords = (db: Database, inside: Inside, report: Report, source: string) => Iterable<JsonObject>;
 type FileRecords = (
   ref: SessionRef,
   from: { readonly files: SessionFiles; readonly report: Report; readonly options: ReadOptions },

@@ -1,20 +1,14 @@
 // Zed's threads as they are found and read.
-import { documentOf } from '../../io/record-layout.js';
 import type { AgentSource } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
-import { diskFiles } from '../toolkit/disk-files.js';
-import { splitInside } from '../toolkit/inside-database.js';
-import { liveRecords, writeInside } from '../toolkit/inside-records.js';
+import { insideReader } from '../toolkit/database-store.js';
 import { databaseRecords } from './database.js';
-import { discover, isThere, recognizes, refOf } from './discover.js';
+import { discover, store } from './discover.js';
 import { zed } from './index.js';
 import { read, readRecords } from './read.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
 import { MESSAGES } from './thread-records.js';
 import { describeTool } from './tools.js';
-
-/** What becomes of a session while it is worked on. */
-const document = documentOf(MESSAGES);
 
 export const source: AgentSource = {
   id: zed.id,
@@ -24,22 +18,9 @@ export const source: AgentSource = {
   formats,
   newestFiles,
   formatOf,
-  recognizes,
   discover,
-  refOf,
-  isThere,
-  read(ref, report, options = {}) {
-    const inside = splitInside(ref.path);
-    if (!inside) return read(ref, { files: diskFiles, report, options });
-    return readRecords(
-      ref,
-      liveRecords(inside.database, report, (db) => databaseRecords(db, inside, report, ref.path)),
-      { report, options },
-    );
-  },
-  materialize: (ref, file, report) => writeInside(ref, report, databaseRecords, { file, layout: document }),
-  nativeFiles: (ref) => [{ path: ref.path, records: true }],
+  ...store,
+  ...insideReader(MESSAGES, { inDatabase: databaseRecords, read, readRecords }),
   describeTool,
   ...clientFrames,
-  layout: document,
 };
