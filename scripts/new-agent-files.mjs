@@ -235,14 +235,14 @@ export function formatOf(file: string): StoredFormat | undefined {
 
 const tools = ({ name }) => `// ${name}'s tools: what kind of work each does and what a call touched.
 import type { Json } from '../../model/json.js';
-import type { ToolKind } from '../../model/session.js';
 import type { ToolUse } from '../agent.js';
+import { toolKinds } from '../toolkit/describe-tool.js';
 
 // TODO: name its tools: read, edit, search, execute; the rest is other
-const KINDS = new Map<string, ToolKind>([]);
+const toolKind = toolKinds({});
 
 export function describeTool(tool: string, _input: Json): ToolUse {
-  return { kind: KINDS.get(tool) ?? 'other' };
+  return { kind: toolKind(tool) };
 }
 `;
 

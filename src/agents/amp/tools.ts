@@ -1,42 +1,35 @@
 // Amp's tools of both eras: what kind of work each does and what a call touched.
 import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
-import type { ToolKind } from '../../model/session.js';
 import type { ToolUse } from '../agent.js';
-import { patchedPaths, planSteps, toolUse } from '../toolkit/describe-tool.js';
+import { patchedPaths, planSteps, toolKinds, toolUse } from '../toolkit/describe-tool.js';
 
-const KINDS = new Map<string, ToolKind>(
-  Object.entries({
-    Bash: 'execute',
-    shell_command: 'execute',
-    Read: 'read',
-    read_file: 'read',
-    list_directory: 'read',
-    look_at: 'read',
-    view_media: 'read',
-    edit_file: 'edit',
-    create_file: 'edit',
-    undo_edit: 'edit',
-    format_file: 'edit',
-    apply_patch: 'edit',
-    delete_file: 'delete',
-    Grep: 'search',
-    glob: 'search',
-    finder: 'search',
-    codebase_search_agent: 'search',
-    web_search: 'search',
-    find_thread: 'search',
-    read_web_page: 'fetch',
-    read_mcp_resource: 'fetch',
-    read_thread: 'fetch',
-    oracle: 'think',
-    todo_write: 'plan',
-    todo_read: 'plan',
-  } satisfies Record<string, ToolKind>),
-);
-
-export function toolKind(tool: string): ToolKind {
-  return KINDS.get(tool) ?? 'other';
-}
+export const toolKind = toolKinds({
+  Bash: 'execute',
+  shell_command: 'execute',
+  Read: 'read',
+  read_file: 'read',
+  list_directory: 'read',
+  look_at: 'read',
+  view_media: 'read',
+  edit_file: 'edit',
+  create_file: 'edit',
+  undo_edit: 'edit',
+  format_file: 'edit',
+  apply_patch: 'edit',
+  delete_file: 'delete',
+  Grep: 'search',
+  glob: 'search',
+  finder: 'search',
+  codebase_search_agent: 'search',
+  web_search: 'search',
+  find_thread: 'search',
+  read_web_page: 'fetch',
+  read_mcp_resource: 'fetch',
+  read_thread: 'fetch',
+  oracle: 'think',
+  todo_write: 'plan',
+  todo_read: 'plan',
+});
 
 export function describeTool(tool: string, input: Json): ToolUse {
   const kind = toolKind(tool);

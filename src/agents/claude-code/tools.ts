@@ -1,52 +1,45 @@
 // Claude Code's tools: what kind of work each does and what a call touched.
 import { isObject, stringOf, type Json } from '../../model/json.js';
-import type { ToolKind } from '../../model/session.js';
 import type { ToolUse } from '../agent.js';
-import { planSteps, questionsIn, stepState, toolUse } from '../toolkit/describe-tool.js';
+import { planSteps, questionsIn, stepState, toolKinds, toolUse } from '../toolkit/describe-tool.js';
 
-const KINDS = new Map<string, ToolKind>(
-  Object.entries({
-    Read: 'read',
-    NotebookRead: 'read',
-    LS: 'read',
-    ReadMcpResourceTool: 'read',
-    ListMcpResourcesTool: 'read',
-    Write: 'edit',
-    Edit: 'edit',
-    MultiEdit: 'edit',
-    NotebookEdit: 'edit',
-    Grep: 'search',
-    Glob: 'search',
-    WebSearch: 'search',
-    ToolSearch: 'search',
-    Bash: 'execute',
-    BashOutput: 'execute',
-    KillShell: 'execute',
-    KillBash: 'execute',
-    TaskOutput: 'execute',
-    TaskStop: 'execute',
-    PowerShell: 'execute',
-    Monitor: 'execute',
-    WebFetch: 'fetch',
-    TodoWrite: 'plan',
-    TodoRead: 'plan',
-    TaskCreate: 'plan',
-    TaskUpdate: 'plan',
-    TaskList: 'plan',
-    TaskGet: 'plan',
-    ExitPlanMode: 'plan',
-    EnterPlanMode: 'plan',
-    AskUserQuestion: 'ask',
-    Task: 'other',
-    Agent: 'other',
-    Skill: 'other',
-    SlashCommand: 'other',
-  } satisfies Record<string, ToolKind>),
-);
-
-export function toolKind(tool: string): ToolKind {
-  return KINDS.get(tool) ?? 'other';
-}
+export const toolKind = toolKinds({
+  Read: 'read',
+  NotebookRead: 'read',
+  LS: 'read',
+  ReadMcpResourceTool: 'read',
+  ListMcpResourcesTool: 'read',
+  Write: 'edit',
+  Edit: 'edit',
+  MultiEdit: 'edit',
+  NotebookEdit: 'edit',
+  Grep: 'search',
+  Glob: 'search',
+  WebSearch: 'search',
+  ToolSearch: 'search',
+  Bash: 'execute',
+  BashOutput: 'execute',
+  KillShell: 'execute',
+  KillBash: 'execute',
+  TaskOutput: 'execute',
+  TaskStop: 'execute',
+  PowerShell: 'execute',
+  Monitor: 'execute',
+  WebFetch: 'fetch',
+  TodoWrite: 'plan',
+  TodoRead: 'plan',
+  TaskCreate: 'plan',
+  TaskUpdate: 'plan',
+  TaskList: 'plan',
+  TaskGet: 'plan',
+  ExitPlanMode: 'plan',
+  EnterPlanMode: 'plan',
+  AskUserQuestion: 'ask',
+  Task: 'other',
+  Agent: 'other',
+  Skill: 'other',
+  SlashCommand: 'other',
+});
 
 export function describeTool(tool: string, input: Json): ToolUse {
   const kind = toolKind(tool);

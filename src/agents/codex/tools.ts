@@ -1,34 +1,27 @@
 // Codex's tools: what kind of work each does and what a call touched.
 import { isObject, stringOf, type Json } from '../../model/json.js';
-import type { ToolKind } from '../../model/session.js';
 import type { ToolUse } from '../agent.js';
-import { patchedPaths, planSteps, toolUse } from '../toolkit/describe-tool.js';
+import { patchedPaths, planSteps, toolKinds, toolUse } from '../toolkit/describe-tool.js';
 import { ranCommand, unwrapped } from '../toolkit/shell-wrapper.js';
 
-const KINDS = new Map<string, ToolKind>(
-  Object.entries({
-    shell: 'execute',
-    exec_command: 'execute',
-    local_shell: 'execute',
-    shell_command: 'execute',
-    write_stdin: 'execute',
-    container_exec: 'execute',
-    exec: 'execute',
-    apply_patch: 'edit',
-    view_image: 'read',
-    read_file: 'read',
-    list_dir: 'read',
-    grep_files: 'search',
-    web_search: 'search',
-    tool_search: 'search',
-    update_plan: 'plan',
-    request_user_input: 'ask',
-  } satisfies Record<string, ToolKind>),
-);
-
-export function toolKind(tool: string): ToolKind {
-  return KINDS.get(tool) ?? 'other';
-}
+export const toolKind = toolKinds({
+  shell: 'execute',
+  exec_command: 'execute',
+  local_shell: 'execute',
+  shell_command: 'execute',
+  write_stdin: 'execute',
+  container_exec: 'execute',
+  exec: 'execute',
+  apply_patch: 'edit',
+  view_image: 'read',
+  read_file: 'read',
+  list_dir: 'read',
+  grep_files: 'search',
+  web_search: 'search',
+  tool_search: 'search',
+  update_plan: 'plan',
+  request_user_input: 'ask',
+});
 
 export function describeTool(tool: string, input: Json): ToolUse {
   const kind = toolKind(tool);

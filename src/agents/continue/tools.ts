@@ -1,46 +1,39 @@
 // Continue's tools, of the terminal and of the editors: what kind of work each does and what a call touched.
 import { isObject, stringOf, type Json } from '../../model/json.js';
-import type { ToolKind } from '../../model/session.js';
 import type { PlanStep, ToolUse } from '../agent.js';
-import { toolUse } from '../toolkit/describe-tool.js';
+import { toolKinds, toolUse } from '../toolkit/describe-tool.js';
 
-const KINDS = new Map<string, ToolKind>(
-  Object.entries({
-    Bash: 'execute',
-    CheckBackgroundJob: 'execute',
-    run_terminal_command: 'execute',
-    Read: 'read',
-    List: 'read',
-    Diff: 'read',
-    read_file: 'read',
-    read_file_range: 'read',
-    read_currently_open_file: 'read',
-    ls: 'read',
-    view_diff: 'read',
-    view_repo_map: 'read',
-    view_subdirectory: 'read',
-    Write: 'edit',
-    Edit: 'edit',
-    MultiEdit: 'edit',
-    create_new_file: 'edit',
-    edit_existing_file: 'edit',
-    single_find_and_replace: 'edit',
-    multi_edit: 'edit',
-    Search: 'search',
-    grep_search: 'search',
-    file_glob_search: 'search',
-    codebase: 'search',
-    search_web: 'search',
-    Fetch: 'fetch',
-    fetch_url_content: 'fetch',
-    Checklist: 'plan',
-    AskQuestion: 'ask',
-  } satisfies Record<string, ToolKind>),
-);
-
-export function toolKind(tool: string): ToolKind {
-  return KINDS.get(tool) ?? 'other';
-}
+export const toolKind = toolKinds({
+  Bash: 'execute',
+  CheckBackgroundJob: 'execute',
+  run_terminal_command: 'execute',
+  Read: 'read',
+  List: 'read',
+  Diff: 'read',
+  read_file: 'read',
+  read_file_range: 'read',
+  read_currently_open_file: 'read',
+  ls: 'read',
+  view_diff: 'read',
+  view_repo_map: 'read',
+  view_subdirectory: 'read',
+  Write: 'edit',
+  Edit: 'edit',
+  MultiEdit: 'edit',
+  create_new_file: 'edit',
+  edit_existing_file: 'edit',
+  single_find_and_replace: 'edit',
+  multi_edit: 'edit',
+  Search: 'search',
+  grep_search: 'search',
+  file_glob_search: 'search',
+  codebase: 'search',
+  search_web: 'search',
+  Fetch: 'fetch',
+  fetch_url_content: 'fetch',
+  Checklist: 'plan',
+  AskQuestion: 'ask',
+});
 
 const PATH_FIELDS = ['filepath', 'file_path', 'dirpath', 'dirPath', 'path'];
 

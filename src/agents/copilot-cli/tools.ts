@@ -1,49 +1,42 @@
 // Copilot CLI's tools: what kind of work each does and what a call touched.
 import { isObject, stringOf, type Json } from '../../model/json.js';
-import type { ToolKind } from '../../model/session.js';
 import type { PlanStep, ToolUse } from '../agent.js';
-import { toolUse } from '../toolkit/describe-tool.js';
+import { toolKinds, toolUse } from '../toolkit/describe-tool.js';
 
-const KINDS = new Map<string, ToolKind>(
-  Object.entries({
-    view: 'read',
-    fetch_copilot_cli_documentation: 'read',
-    read_agent: 'other',
-    list_agents: 'other',
-    write_agent: 'other',
-    task: 'other',
-    skill: 'other',
-    create: 'edit',
-    edit: 'edit',
-    str_replace_editor: 'edit',
-    apply_patch: 'edit',
-    bash: 'execute',
-    read_bash: 'execute',
-    write_bash: 'execute',
-    stop_bash: 'execute',
-    list_bash: 'execute',
-    powershell: 'execute',
-    read_powershell: 'execute',
-    write_powershell: 'execute',
-    stop_powershell: 'execute',
-    list_powershell: 'execute',
-    grep: 'search',
-    rg: 'search',
-    glob: 'search',
-    web_search: 'search',
-    session_store_sql: 'search',
-    web_fetch: 'fetch',
-    update_todo: 'plan',
-    sql: 'plan',
-    exit_plan_mode: 'plan',
-    report_intent: 'think',
-    ask_user: 'ask',
-  } satisfies Record<string, ToolKind>),
-);
-
-export function toolKind(tool: string): ToolKind {
-  return KINDS.get(tool) ?? 'other';
-}
+export const toolKind = toolKinds({
+  view: 'read',
+  fetch_copilot_cli_documentation: 'read',
+  read_agent: 'other',
+  list_agents: 'other',
+  write_agent: 'other',
+  task: 'other',
+  skill: 'other',
+  create: 'edit',
+  edit: 'edit',
+  str_replace_editor: 'edit',
+  apply_patch: 'edit',
+  bash: 'execute',
+  read_bash: 'execute',
+  write_bash: 'execute',
+  stop_bash: 'execute',
+  list_bash: 'execute',
+  powershell: 'execute',
+  read_powershell: 'execute',
+  write_powershell: 'execute',
+  stop_powershell: 'execute',
+  list_powershell: 'execute',
+  grep: 'search',
+  rg: 'search',
+  glob: 'search',
+  web_search: 'search',
+  session_store_sql: 'search',
+  web_fetch: 'fetch',
+  update_todo: 'plan',
+  sql: 'plan',
+  exit_plan_mode: 'plan',
+  report_intent: 'think',
+  ask_user: 'ask',
+});
 
 export function describeTool(tool: string, input: Json): ToolUse {
   const kind = toolKind(tool);

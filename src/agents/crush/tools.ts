@@ -1,38 +1,31 @@
 // Crush's tools: what kind of work each does and what a call touched.
 import { isObject, stringOf, type Json } from '../../model/json.js';
-import type { ToolKind } from '../../model/session.js';
 import type { ToolUse } from '../agent.js';
-import { planSteps, toolUse } from '../toolkit/describe-tool.js';
+import { planSteps, toolKinds, toolUse } from '../toolkit/describe-tool.js';
 
-const KINDS = new Map<string, ToolKind>(
-  Object.entries({
-    bash: 'execute',
-    job_output: 'execute',
-    job_kill: 'execute',
-    view: 'read',
-    ls: 'read',
-    diagnostics: 'read',
-    lsp_diagnostics: 'read',
-    lsp_references: 'search',
-    edit: 'edit',
-    multiedit: 'edit',
-    write: 'edit',
-    patch: 'edit',
-    download: 'edit',
-    glob: 'search',
-    grep: 'search',
-    sourcegraph: 'search',
-    web_search: 'search',
-    fetch: 'fetch',
-    agentic_fetch: 'fetch',
-    web_fetch: 'fetch',
-    todos: 'plan',
-  } satisfies Record<string, ToolKind>),
-);
-
-export function toolKind(tool: string): ToolKind {
-  return KINDS.get(tool) ?? 'other';
-}
+export const toolKind = toolKinds({
+  bash: 'execute',
+  job_output: 'execute',
+  job_kill: 'execute',
+  view: 'read',
+  ls: 'read',
+  diagnostics: 'read',
+  lsp_diagnostics: 'read',
+  lsp_references: 'search',
+  edit: 'edit',
+  multiedit: 'edit',
+  write: 'edit',
+  patch: 'edit',
+  download: 'edit',
+  glob: 'search',
+  grep: 'search',
+  sourcegraph: 'search',
+  web_search: 'search',
+  fetch: 'fetch',
+  agentic_fetch: 'fetch',
+  web_fetch: 'fetch',
+  todos: 'plan',
+});
 
 export function describeTool(tool: string, input: Json): ToolUse {
   const kind = toolKind(tool);

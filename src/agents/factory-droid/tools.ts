@@ -1,35 +1,28 @@
 // droid's tools: what kind of work each does and what a call touched.
 import { isObject, stringOf, type Json } from '../../model/json.js';
-import type { ToolKind } from '../../model/session.js';
 import type { PlanStep, ToolUse } from '../agent.js';
-import { patchedPaths, planSteps, stepState, toolUse } from '../toolkit/describe-tool.js';
+import { patchedPaths, planSteps, stepState, toolKinds, toolUse } from '../toolkit/describe-tool.js';
 
-const KINDS = new Map<string, ToolKind>(
-  Object.entries({
-    Read: 'read',
-    LS: 'read',
-    TaskOutput: 'read',
-    Create: 'edit',
-    Edit: 'edit',
-    MultiEdit: 'edit',
-    ApplyPatch: 'edit',
-    Grep: 'search',
-    Glob: 'search',
-    WebSearch: 'search',
-    ToolSearch: 'search',
-    ConnectorSearch: 'search',
-    Execute: 'execute',
-    TaskStop: 'execute',
-    FetchUrl: 'fetch',
-    TodoWrite: 'plan',
-    ExitSpecMode: 'plan',
-    AskUser: 'ask',
-  } satisfies Record<string, ToolKind>),
-);
-
-export function toolKind(tool: string): ToolKind {
-  return KINDS.get(tool) ?? 'other';
-}
+export const toolKind = toolKinds({
+  Read: 'read',
+  LS: 'read',
+  TaskOutput: 'read',
+  Create: 'edit',
+  Edit: 'edit',
+  MultiEdit: 'edit',
+  ApplyPatch: 'edit',
+  Grep: 'search',
+  Glob: 'search',
+  WebSearch: 'search',
+  ToolSearch: 'search',
+  ConnectorSearch: 'search',
+  Execute: 'execute',
+  TaskStop: 'execute',
+  FetchUrl: 'fetch',
+  TodoWrite: 'plan',
+  ExitSpecMode: 'plan',
+  AskUser: 'ask',
+});
 
 export function describeTool(tool: string, input: Json): ToolUse {
   const kind = toolKind(tool);

@@ -2,41 +2,35 @@
 import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolKind } from '../../model/session.js';
 import type { ToolUse } from '../agent.js';
-import { planSteps, questionsIn, toolUse } from '../toolkit/describe-tool.js';
+import { planSteps, questionsIn, toolKinds, toolUse } from '../toolkit/describe-tool.js';
 
-const KINDS = new Map<string, ToolKind>(
-  Object.entries({
-    read_file: 'read',
-    read_many_files: 'read',
-    list_directory: 'read',
-    get_internal_docs: 'read',
-    write_file: 'edit',
-    replace: 'edit',
-    glob: 'search',
-    grep_search: 'search',
-    search_file_content: 'search',
-    google_web_search: 'search',
-    run_shell_command: 'execute',
-    list_background_processes: 'execute',
-    read_background_output: 'execute',
-    web_fetch: 'fetch',
-    write_todos: 'plan',
-    enter_plan_mode: 'plan',
-    exit_plan_mode: 'plan',
-    tracker_create_task: 'plan',
-    tracker_update_task: 'plan',
-    ask_user: 'ask',
-    update_topic: 'think',
-    save_memory: 'other',
-    invoke_agent: 'other',
-    activate_skill: 'other',
-    complete_task: 'other',
-  } satisfies Record<string, ToolKind>),
-);
-
-export function toolKind(tool: string): ToolKind {
-  return KINDS.get(tool) ?? 'other';
-}
+export const toolKind = toolKinds({
+  read_file: 'read',
+  read_many_files: 'read',
+  list_directory: 'read',
+  get_internal_docs: 'read',
+  write_file: 'edit',
+  replace: 'edit',
+  glob: 'search',
+  grep_search: 'search',
+  search_file_content: 'search',
+  google_web_search: 'search',
+  run_shell_command: 'execute',
+  list_background_processes: 'execute',
+  read_background_output: 'execute',
+  web_fetch: 'fetch',
+  write_todos: 'plan',
+  enter_plan_mode: 'plan',
+  exit_plan_mode: 'plan',
+  tracker_create_task: 'plan',
+  tracker_update_task: 'plan',
+  ask_user: 'ask',
+  update_topic: 'think',
+  save_memory: 'other',
+  invoke_agent: 'other',
+  activate_skill: 'other',
+  complete_task: 'other',
+});
 
 export function describeTool(tool: string, input: Json): ToolUse {
   const kind = toolKind(tool);

@@ -1,48 +1,41 @@
 // Grok's tools, of both sets that it has: what kind of work each does and what a call touched.
 import { isObject, stringOf, type Json } from '../../model/json.js';
-import type { ToolKind } from '../../model/session.js';
 import type { ToolUse } from '../agent.js';
-import { patchedPaths, planSteps, questionsIn, toolUse } from '../toolkit/describe-tool.js';
+import { patchedPaths, planSteps, questionsIn, toolKinds, toolUse } from '../toolkit/describe-tool.js';
 
-const KINDS = new Map<string, ToolKind>(
-  Object.entries({
-    run_terminal_command: 'execute',
-    run_terminal_cmd: 'execute',
-    bash: 'execute',
-    Shell: 'execute',
-    get_task_output: 'execute',
-    read_file: 'read',
-    Read: 'read',
-    list_dir: 'read',
-    search_replace: 'edit',
-    hashline_edit: 'edit',
-    edit_file: 'edit',
-    write: 'edit',
-    write_file: 'edit',
-    Write: 'edit',
-    StrReplace: 'edit',
-    apply_patch: 'edit',
-    delete_file: 'delete',
-    Delete: 'delete',
-    grep: 'search',
-    Grep: 'search',
-    glob: 'search',
-    Glob: 'search',
-    search_tool: 'search',
-    memory_search: 'search',
-    web_search: 'search',
-    web_fetch: 'fetch',
-    memory_get: 'fetch',
-    todo_write: 'plan',
-    TodoWrite: 'plan',
-    update_plan: 'plan',
-    ask_user_question: 'ask',
-  } satisfies Record<string, ToolKind>),
-);
-
-export function toolKind(tool: string): ToolKind {
-  return KINDS.get(tool) ?? 'other';
-}
+export const toolKind = toolKinds({
+  run_terminal_command: 'execute',
+  run_terminal_cmd: 'execute',
+  bash: 'execute',
+  Shell: 'execute',
+  get_task_output: 'execute',
+  read_file: 'read',
+  Read: 'read',
+  list_dir: 'read',
+  search_replace: 'edit',
+  hashline_edit: 'edit',
+  edit_file: 'edit',
+  write: 'edit',
+  write_file: 'edit',
+  Write: 'edit',
+  StrReplace: 'edit',
+  apply_patch: 'edit',
+  delete_file: 'delete',
+  Delete: 'delete',
+  grep: 'search',
+  Grep: 'search',
+  glob: 'search',
+  Glob: 'search',
+  search_tool: 'search',
+  memory_search: 'search',
+  web_search: 'search',
+  web_fetch: 'fetch',
+  memory_get: 'fetch',
+  todo_write: 'plan',
+  TodoWrite: 'plan',
+  update_plan: 'plan',
+  ask_user_question: 'ask',
+});
 
 const PATHS = ['target_file', 'file_path', 'path', 'target_directory'];
 

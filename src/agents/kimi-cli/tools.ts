@@ -1,37 +1,30 @@
 // Kimi CLI's tools: what kind of work each does and what a call touched.
 import { isObject, stringOf, type Json } from '../../model/json.js';
-import type { ToolKind } from '../../model/session.js';
 import type { ToolUse } from '../agent.js';
-import { planSteps, questionsIn, toolUse } from '../toolkit/describe-tool.js';
+import { planSteps, questionsIn, toolKinds, toolUse } from '../toolkit/describe-tool.js';
 
-const KINDS = new Map<string, ToolKind>(
-  Object.entries({
-    ReadFile: 'read',
-    ReadMediaFile: 'read',
-    WriteFile: 'edit',
-    StrReplaceFile: 'edit',
-    PatchFile: 'edit',
-    Glob: 'search',
-    Grep: 'search',
-    SearchWeb: 'search',
-    Shell: 'execute',
-    Bash: 'execute',
-    CMD: 'execute',
-    TaskOutput: 'execute',
-    TaskStop: 'execute',
-    TaskList: 'execute',
-    FetchURL: 'fetch',
-    Think: 'think',
-    SetTodoList: 'plan',
-    EnterPlanMode: 'plan',
-    ExitPlanMode: 'plan',
-    AskUserQuestion: 'ask',
-  } satisfies Record<string, ToolKind>),
-);
-
-export function toolKind(tool: string): ToolKind {
-  return KINDS.get(tool) ?? 'other';
-}
+export const toolKind = toolKinds({
+  ReadFile: 'read',
+  ReadMediaFile: 'read',
+  WriteFile: 'edit',
+  StrReplaceFile: 'edit',
+  PatchFile: 'edit',
+  Glob: 'search',
+  Grep: 'search',
+  SearchWeb: 'search',
+  Shell: 'execute',
+  Bash: 'execute',
+  CMD: 'execute',
+  TaskOutput: 'execute',
+  TaskStop: 'execute',
+  TaskList: 'execute',
+  FetchURL: 'fetch',
+  Think: 'think',
+  SetTodoList: 'plan',
+  EnterPlanMode: 'plan',
+  ExitPlanMode: 'plan',
+  AskUserQuestion: 'ask',
+});
 
 export function describeTool(tool: string, input: Json): ToolUse {
   const kind = toolKind(tool);

@@ -1,24 +1,18 @@
 // pi's tools: what kind of work each does and what a call touched.
 import { isObject, stringOf, type Json } from '../../model/json.js';
-import type { ToolKind } from '../../model/session.js';
 import type { ToolUse } from '../agent.js';
+import { toolKinds } from '../toolkit/describe-tool.js';
 
 /** It has no tool for plans and asks no questions; extensions bring their own tools. */
-const KINDS = new Map<string, ToolKind>(
-  Object.entries({
-    read: 'read',
-    ls: 'read',
-    write: 'edit',
-    edit: 'edit',
-    grep: 'search',
-    find: 'search',
-    bash: 'execute',
-  } satisfies Record<string, ToolKind>),
-);
-
-export function toolKind(tool: string): ToolKind {
-  return KINDS.get(tool) ?? 'other';
-}
+export const toolKind = toolKinds({
+  read: 'read',
+  ls: 'read',
+  write: 'edit',
+  edit: 'edit',
+  grep: 'search',
+  find: 'search',
+  bash: 'execute',
+});
 
 export function describeTool(tool: string, input: Json): ToolUse {
   const kind = toolKind(tool);

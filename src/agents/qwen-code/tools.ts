@@ -1,43 +1,36 @@
 // Qwen Code's tools: what kind of work each does and what a call touched.
 import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
-import type { ToolKind } from '../../model/session.js';
 import type { ToolUse } from '../agent.js';
-import { planSteps, questionsIn, toolUse } from '../toolkit/describe-tool.js';
+import { planSteps, questionsIn, toolKinds, toolUse } from '../toolkit/describe-tool.js';
 
-const KINDS = new Map<string, ToolKind>(
-  Object.entries({
-    read_file: 'read',
-    read_many_files: 'read',
-    list_directory: 'read',
-    lsp: 'read',
-    write_file: 'edit',
-    edit: 'edit',
-    replace: 'edit',
-    notebook_edit: 'edit',
-    glob: 'search',
-    grep_search: 'search',
-    search_file_content: 'search',
-    web_search: 'search',
-    tool_search: 'search',
-    run_shell_command: 'execute',
-    monitor: 'execute',
-    task_stop: 'execute',
-    web_fetch: 'fetch',
-    todo_write: 'plan',
-    enter_plan_mode: 'plan',
-    exit_plan_mode: 'plan',
-    ask_user_question: 'ask',
-    agent: 'other',
-    task: 'other',
-    skill: 'other',
-    save_memory: 'other',
-    send_message: 'other',
-  } satisfies Record<string, ToolKind>),
-);
-
-export function toolKind(tool: string): ToolKind {
-  return KINDS.get(tool) ?? 'other';
-}
+export const toolKind = toolKinds({
+  read_file: 'read',
+  read_many_files: 'read',
+  list_directory: 'read',
+  lsp: 'read',
+  write_file: 'edit',
+  edit: 'edit',
+  replace: 'edit',
+  notebook_edit: 'edit',
+  glob: 'search',
+  grep_search: 'search',
+  search_file_content: 'search',
+  web_search: 'search',
+  tool_search: 'search',
+  run_shell_command: 'execute',
+  monitor: 'execute',
+  task_stop: 'execute',
+  web_fetch: 'fetch',
+  todo_write: 'plan',
+  enter_plan_mode: 'plan',
+  exit_plan_mode: 'plan',
+  ask_user_question: 'ask',
+  agent: 'other',
+  task: 'other',
+  skill: 'other',
+  save_memory: 'other',
+  send_message: 'other',
+});
 
 export function describeTool(tool: string, input: Json): ToolUse {
   const kind = toolKind(tool);

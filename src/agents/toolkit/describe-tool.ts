@@ -4,6 +4,12 @@ import type { PlanState, PlanStep } from '../../model/plan.js';
 import type { ToolKind } from '../../model/session.js';
 import type { ToolUse } from '../../model/tool-use.js';
 
+/** What kind of work each tool does; of an object's own names alone, since a tool may be called `constructor`. */
+export function toolKinds(table: Readonly<Record<string, ToolKind>>): (tool: string) => ToolKind {
+  const kinds = new Map(Object.entries(table));
+  return (tool) => kinds.get(tool) ?? 'other';
+}
+
 /** Without what is not known. */
 export function toolUse(
   kind: ToolKind,

@@ -1,39 +1,32 @@
 // Zed's tools: what kind of work each does and what a call touched.
 import { isArray, isObject, stringOf, type Json } from '../../model/json.js';
-import type { ToolKind } from '../../model/session.js';
 import type { ToolUse } from '../agent.js';
-import { planSteps, toolUse } from '../toolkit/describe-tool.js';
+import { planSteps, toolKinds, toolUse } from '../toolkit/describe-tool.js';
 
-const KINDS = new Map<string, ToolKind>(
-  Object.entries({
-    terminal: 'execute',
-    read_file: 'read',
-    list_directory: 'read',
-    open: 'read',
-    diagnostics: 'read',
-    edit_file: 'edit',
-    streaming_edit_file: 'edit',
-    write_file: 'edit',
-    create_file: 'edit',
-    create_directory: 'edit',
-    save_file: 'edit',
-    restore_file_from_disk: 'edit',
-    copy_path: 'edit',
-    move_path: 'move',
-    delete_path: 'delete',
-    find_path: 'search',
-    grep: 'search',
-    code_actions: 'search',
-    web_search: 'search',
-    fetch: 'fetch',
-    thinking: 'think',
-    update_plan: 'plan',
-  } satisfies Record<string, ToolKind>),
-);
-
-export function toolKind(tool: string): ToolKind {
-  return KINDS.get(tool) ?? 'other';
-}
+export const toolKind = toolKinds({
+  terminal: 'execute',
+  read_file: 'read',
+  list_directory: 'read',
+  open: 'read',
+  diagnostics: 'read',
+  edit_file: 'edit',
+  streaming_edit_file: 'edit',
+  write_file: 'edit',
+  create_file: 'edit',
+  create_directory: 'edit',
+  save_file: 'edit',
+  restore_file_from_disk: 'edit',
+  copy_path: 'edit',
+  move_path: 'move',
+  delete_path: 'delete',
+  find_path: 'search',
+  grep: 'search',
+  code_actions: 'search',
+  web_search: 'search',
+  fetch: 'fetch',
+  thinking: 'think',
+  update_plan: 'plan',
+});
 
 const PATHS = ['path', 'source_path', 'destination_path'];
 

@@ -1,51 +1,44 @@
 // Cline's tools, those of its extension and of Roo Code and Kilo Code: what kind of work each does and what a call touched.
 import { isArray, isObject, stringOf, type Json } from '../../../model/json.js';
-import type { ToolKind } from '../../../model/session.js';
 import type { PlanStep, ToolUse } from '../../agent.js';
-import { patchedPaths, toolUse } from '../describe-tool.js';
+import { patchedPaths, toolKinds, toolUse } from '../describe-tool.js';
 
-const KINDS = new Map<string, ToolKind>(
-  Object.entries({
-    run_commands: 'execute',
-    execute_command: 'execute',
-    browser_action: 'other',
-    read_files: 'read',
-    read_file: 'read',
-    list_files: 'read',
-    list_code_definition_names: 'read',
-    editor: 'edit',
-    apply_patch: 'edit',
-    write_to_file: 'edit',
-    replace_in_file: 'edit',
-    apply_diff: 'edit',
-    insert_content: 'edit',
-    search_and_replace: 'edit',
-    edit_file: 'edit',
-    search_codebase: 'search',
-    search_files: 'search',
-    codebase_search: 'search',
-    web_search: 'search',
-    fetch_web_content: 'fetch',
-    web_fetch: 'fetch',
-    ask_followup_question: 'ask',
-    ask_question: 'ask',
-    update_todo_list: 'plan',
-    focus_chain: 'plan',
-    switch_mode: 'other',
-    new_task: 'other',
-    use_mcp_tool: 'other',
-    access_mcp_resource: 'fetch',
-    fetch_instructions: 'read',
-    search_replace: 'edit',
-    edit: 'edit',
-    generate_image: 'other',
-    read_command_output: 'execute',
-  } satisfies Record<string, ToolKind>),
-);
-
-export function toolKind(tool: string): ToolKind {
-  return KINDS.get(tool) ?? 'other';
-}
+export const toolKind = toolKinds({
+  run_commands: 'execute',
+  execute_command: 'execute',
+  browser_action: 'other',
+  read_files: 'read',
+  read_file: 'read',
+  list_files: 'read',
+  list_code_definition_names: 'read',
+  editor: 'edit',
+  apply_patch: 'edit',
+  write_to_file: 'edit',
+  replace_in_file: 'edit',
+  apply_diff: 'edit',
+  insert_content: 'edit',
+  search_and_replace: 'edit',
+  edit_file: 'edit',
+  search_codebase: 'search',
+  search_files: 'search',
+  codebase_search: 'search',
+  web_search: 'search',
+  fetch_web_content: 'fetch',
+  web_fetch: 'fetch',
+  ask_followup_question: 'ask',
+  ask_question: 'ask',
+  update_todo_list: 'plan',
+  focus_chain: 'plan',
+  switch_mode: 'other',
+  new_task: 'other',
+  use_mcp_tool: 'other',
+  access_mcp_resource: 'fetch',
+  fetch_instructions: 'read',
+  search_replace: 'edit',
+  edit: 'edit',
+  generate_image: 'other',
+  read_command_output: 'execute',
+});
 
 export function describeTool(tool: string, input: Json): ToolUse {
   const kind = toolKind(tool);

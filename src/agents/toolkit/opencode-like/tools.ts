@@ -2,39 +2,33 @@
 import { isObject, stringOf, type Json, type JsonObject } from '../../../model/json.js';
 import type { ToolKind } from '../../../model/session.js';
 import type { ToolUse } from '../../agent.js';
-import { patchedPaths, planSteps, questionsIn, toolUse } from '../describe-tool.js';
+import { patchedPaths, planSteps, questionsIn, toolKinds, toolUse } from '../describe-tool.js';
 
-const KINDS = new Map<string, ToolKind>(
-  Object.entries({
-    bash: 'execute',
-    shell: 'execute',
-    edit: 'edit',
-    multiedit: 'edit',
-    write: 'edit',
-    patch: 'edit',
-    apply_patch: 'edit',
-    read: 'read',
-    list: 'read',
-    lsp: 'read',
-    skill: 'read',
-    glob: 'search',
-    grep: 'search',
-    websearch: 'search',
-    codesearch: 'search',
-    webfetch: 'fetch',
-    todowrite: 'plan',
-    todoread: 'plan',
-    plan_enter: 'plan',
-    plan_exit: 'plan',
-    question: 'ask',
-    task: 'other',
-    invalid: 'other',
-  } satisfies Record<string, ToolKind>),
-);
-
-export function toolKind(tool: string): ToolKind {
-  return KINDS.get(tool) ?? 'other';
-}
+export const toolKind = toolKinds({
+  bash: 'execute',
+  shell: 'execute',
+  edit: 'edit',
+  multiedit: 'edit',
+  write: 'edit',
+  patch: 'edit',
+  apply_patch: 'edit',
+  read: 'read',
+  list: 'read',
+  lsp: 'read',
+  skill: 'read',
+  glob: 'search',
+  grep: 'search',
+  websearch: 'search',
+  codesearch: 'search',
+  webfetch: 'fetch',
+  todowrite: 'plan',
+  todoread: 'plan',
+  plan_enter: 'plan',
+  plan_exit: 'plan',
+  question: 'ask',
+  task: 'other',
+  invalid: 'other',
+});
 
 export function describeTool(tool: string, input: Json): ToolUse {
   const kind = toolKind(tool);
