@@ -7,6 +7,8 @@ import { writeChatgptExport } from './generate/chatgpt.mjs';
 import { projectFolder, writeClaudeCode } from './generate/claude-code.mjs';
 import { rolloutPath, writeCodex } from './generate/codex.mjs';
 import { writeCursor } from './generate/cursor.mjs';
+import { writeFeed } from './generate/feed.mjs';
+import { writeHandoffChain } from './generate/handoff-chain.mjs';
 import { writeManySessions } from './generate/many-sessions.mjs';
 import { Material } from './generate/material.mjs';
 import { writeOpencode } from './generate/opencode.mjs';
@@ -30,6 +32,8 @@ const INPUTS = {
   'claude-10mb': { agent: 'claude-code', bytes: 10 * MB, quick: MB, mix: TEXT_HEAVY },
   'claude-1mb': { agent: 'claude-code', bytes: MB, quick: MB, mix: TEXT_HEAVY },
   'codex-100mb': { agent: 'codex', bytes: 100 * MB, quick: MB, mix: TEXT_HEAVY },
+  'signed-feed-10mb': { agent: 'feed', bytes: 10 * MB, quick: MB, mix: {} },
+  'handoff-chain': { agent: 'chain', bytes: 4 * MB, quick: 80_000, mix: {}, sessions: 1000, quickSessions: 20 },
   // On request only (`--only huge,huge-list,…`): they take minutes to make and gigabytes to keep.
   'claude-3gb': { agent: 'claude-code', bytes: 3000 * MB, quick: 3 * MB, mix: { toolResults: 0.48, images: 0.38 } },
   'many-sessions-20k': {
@@ -128,6 +132,17 @@ const WRITERS = {
     const path = join(home, 'conversations.json');
     const facts = writeChatgptExport(path, { ...parameters, material: new Material(6), startedAt: STARTED - 365 * 86_400_000 });
     return { ...facts, files: [{ path, bytes: facts.bytes }] };
+  },
+  feed(home, parameters) {
+    const path = join(home, 'session.llmfeed.json');
+    const facts = writeFeed(path, { ...parameters, material: new Material(9) });
+    return { ...facts, files: [{ path, bytes: facts.bytes }] };
+  },
+  // Baton's own data, which lies in the home folder here: see `makePlace`.
+  chain(home, parameters) {
+    const folder = join(home, 'baton');
+    const facts = writeHandoffChain({ ...parameters, folder, material: new Material(10), startedAt: STARTED });
+    return { ...facts, data: 'baton' };
   },
   many: (home, parameters) =>
     writeManySessions(home, { ...parameters, material: new Material(3), cwd: PROJECT, startedAt: STARTED - 365 * 86_400_000 }),

@@ -19,7 +19,8 @@ export function makePlace({ input, node, tmp, cwd }) {
   const env = {
     PATH: [dirname(node), '/usr/bin', '/bin'].join(delimiter),
     HOME: home,
-    BATON_HOME: batonHome,
+    // an input may be Baton's own data
+    BATON_HOME: input?.facts.data ? join(home, input.facts.data) : batonHome,
     TMPDIR: tmp,
     LANG: 'C.UTF-8',
     NO_COLOR: '1',

@@ -13,7 +13,7 @@ const floor = (name) => here(`./floors/${name}.mjs`);
  * name: for --only · input: of generate.mjs · needs: the file that must exist · command, floor: arguments of node
  * onRequest: only when --only names it (`huge` names all of them)
  * peer: arguments of the program that --peer names; absent: it is not asked for this
- * goal: { seconds?, timesFloor?, timesPeer?, overFloor? (seconds beyond the floor), peakMb? } · repeat: runs per asked run, for quick commands · bare: without the memory probe
+ * goal: { seconds?, timesFloor?, timesPeer?, overFloor? (seconds beyond the floor), cpu? (seconds of processor), peakMb? } · repeat: runs per asked run, for quick commands · bare: without the memory probe
  * live: another process writes to the input's database all the while, and must never wait for us
  * check: says what is wrong with an answer, or nothing. A place is { home, file, scratch, input }.
  */
@@ -134,6 +134,32 @@ export const ROWS = [
     floor: ({ home }) => [floor('names'), home],
     goal: { seconds: 0.3 },
     check: (stdout, place) => (stdout.includes(idIn(place).slice(0, 8)) ? undefined : 'the output does not name the session'),
+  },
+  {
+    name: 'verify-feed',
+    label: 'library verifies a signed feed of 10 MB, five times',
+    input: 'signed-feed-10mb',
+    needs: LIBRARY,
+    repeat: 3,
+    command: ({ file }) => [here('./verify-library.mjs'), file, '5'],
+    floor: ({ file }) => [floor('json-parse'), file, '5'],
+    goal: { timesFloor: 8 },
+    check: (stdout) => (stdout.trim() === 'valid' ? undefined : `the signature is ${stdout.trim()}`),
+  },
+  {
+    name: 'log-verify',
+    label: 'baton log --verify, a chain of 1,000 hand-offs',
+    input: 'handoff-chain',
+    needs: BATON,
+    repeat: 3,
+    command: () => [BATON, 'log', '--verify', '--json'],
+    floor: () => ['-e', '0'],
+    goal: { cpu: 1 },
+    check(stdout, { input: { facts } }) {
+      const { things } = JSON.parse(stdout).result;
+      const whole = things.filter(({ lineage, signature }) => signature?.state === 'signed' && ['intact', 'root'].includes(lineage));
+      if (whole.length !== facts.handoffs) return `${whole.length} of ${facts.handoffs} hand-offs are signed and intact`;
+    },
   },
   {
     name: 'version',

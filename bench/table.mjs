@@ -39,12 +39,13 @@ export function cells(results, { quick = false } = {}) {
   return isPeer ? lines : lines.map((line) => line.filter((_, column) => !PEER.has(column)));
 }
 
-export function goalText({ seconds, timesFloor, timesPeer, overFloor, peakMb }) {
+export function goalText({ seconds, timesFloor, timesPeer, overFloor, cpu, peakMb }) {
   const parts = [];
   if (seconds !== undefined) parts.push(`≤${seconds} s`);
   if (timesFloor !== undefined) parts.push(`≤${Number(timesFloor.toFixed(2))}×`);
   if (timesPeer !== undefined) parts.push(`≤${timesPeer}× the peer`);
   if (overFloor !== undefined) parts.push(`≤floor+${overFloor} s`);
+  if (cpu !== undefined) parts.push(`≤${cpu} s of processor`);
   if (peakMb !== undefined) parts.push(`≤${peakMb} MB`);
   return parts.join(', ');
 }

@@ -90,10 +90,17 @@ const SEEDED = 'src/model/text-table.ts → Math.random(';
 const asking = (all: readonly Source[]) => clocksOutside(all, ['io']).filter((found) => found !== SEEDED);
 /** Listens on this machine's own address, for `show --web`. */
 const LISTENS = 'src/io/loopback-server.ts';
-/** Nothing else listens, and nothing calls out; what will has to decide first which addresses it may reach. */
+/** Call out: one to addresses that a policy allows, when somebody asks for one; the other to a socket on this machine. Who asks either is listed, too. */
+const CALLS: Readonly<Record<string, readonly string[]>> = {
+  'src/io/fetch-document.ts': ['src/ops/keys/forge-key.ts', 'src/ops/receive/fetched-handoff.ts'],
+  'src/io/ssh-agent.ts': ['src/ops/keys/ssh-key.ts'],
+};
+/** Knows networks, and reaches none. */
+const KNOWS = 'src/io/public-address.ts';
+/** Nothing else listens, and nothing else calls out. */
 const talking = (all: readonly Source[]) =>
   all
-    .filter(({ file }) => file !== LISTENS)
+    .filter(({ file }) => file !== LISTENS && file !== KNOWS && !(file in CALLS))
     .filter(({ text }) => /\bfetch\(\s*['"`a-z]|\bnew WebSocket\(|node:(?:net|tls|dgram|dns|https?|http2)'/.test(text))
     .map(({ file }) => file);
 
@@ -110,7 +117,18 @@ describe('the world', () => {
     expect(asking(sources)).toEqual([]);
   });
 
-  it('ends at this machine: nothing opens a connection', () => {
+  it('is called by those alone who are asked to: an address by its policy, ssh-agent by its socket', () => {
+    for (const [file, callers] of Object.entries(CALLS)) {
+      const name = path.posix.basename(file).replace(/\.ts$/, '.js');
+      const found = sources.filter((source) => importsOf(source).some((one) => one.name.endsWith(`/${name}`))).map((source) => source.file);
+      expect(found.toSorted()).toEqual(callers);
+    }
+    const agent = sources.find(({ file }) => file === 'src/io/ssh-agent.ts')!.text;
+    expect([...agent.matchAll(/\bconnect\(([^)]*)/g)].map(([, where]) => where)).toEqual(['{ path: socket }']);
+    expect(sources.find(({ file }) => file === KNOWS)!.text).not.toMatch(/\bconnect\b|createConnection|Socket/);
+  });
+
+  it('ends at this machine otherwise: nothing else opens a connection', () => {
     expect(talking(sources)).toEqual([]);
     const listens = sources.find(({ file }) => file === LISTENS)!.text;
     expect([...listens.matchAll(/\.listen\(([^)]*)/g)].map(([, where]) => where)).toEqual([expect.stringContaining("0, '127.0.0.1'")]);

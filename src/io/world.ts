@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
 import { Failure, type Diagnostic } from '../model/report.js';
+import type { NetworkPolicy } from './network-policy.js';
 import type { RunProgram } from './run-program.js';
 
 export interface World {
@@ -18,6 +19,8 @@ export interface World {
   readonly program?: string;
   /** How other programs are started, if not as this machine does it. */
   readonly run?: RunProgram;
+  /** Which addresses may be reached, where somebody asks for one; absent: the public internet's, by HTTPS. */
+  readonly network?: NetworkPolicy;
 }
 
 /** What a store's place depends on. Without a platform: this machine's rules. */

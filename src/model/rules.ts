@@ -44,6 +44,7 @@ export const rules: Readonly<Record<string, string>> = {
   'llmfeed/no-time': 'The hand-off has no time, and the feed schema requires one; the feed gets a time that is obviously not real.',
   'llmfeed/not-a-session': 'The feed is not about a session; its blocks are kept as they are.',
   'llmfeed/not-found': 'There is no feed in the text.',
+  'llmfeed/odd-type': 'The feed says its type under another name, inside its metadata, or not at all; it was read all the same.',
   'llmfeed/not-json': 'The feed is not JSON, or nested deeper than any document.',
   'json/not-json': 'The text is not JSON.',
   'json/schema': 'The JSON is not a canonical hand-off; the message says where it differs from schema/handoff.schema.json.',

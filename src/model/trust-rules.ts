@@ -16,10 +16,15 @@ export const trustRules: Readonly<Record<string, string>> = {
   'sign/ambiguous':
     'The JSON has a key twice, half a character or too many levels, so that readers would not agree on it; it is not signed.',
   'sign/cannot-embed': 'The signature cannot be put into this document; it goes into a file beside it.',
-  'sign/feed-not-signed': 'A feed gets only the signature beside it, because a number in it can be written in two ways.',
+  'sign/feed-not-signed':
+    'A feed gets only the signature beside it, because a number in it can be written in two ways, or ssh-agent takes no text of that length.',
   'sign/needs-a-file': 'A hand-off of this format has its signature in a file beside it, so that it needs --out.',
   'sign/other-signature': 'Signing would replace somebody else’s signature that still holds, or something that is no signature.',
   'sign/replaced': 'A signature of another key was replaced.',
+  'fetch/refused':
+    'An address is not fetched: it is not HTTPS, leads to this machine or the network around it, or gives something that is no document; the message says which.',
+  'fetch/failed': 'An address could not be fetched: nobody answers, the answer is an error, or it takes too long.',
+  'receive/fetched': 'A hand-off was fetched from an address, as asked; where it came from in the end is in the message.',
   'link/damaged': 'A link is incomplete or was changed on its way: what is in it is not what was put there.',
   'link/newer': 'A link is of a version or a kind that this version of Baton does not know.',
   'link/not-a-link': 'A link carries no hand-off. Nothing is fetched from where it leads.',
@@ -31,7 +36,9 @@ export const trustRules: Readonly<Record<string, string>> = {
   'share/signature-left-out': 'A hand-off is signed, and the link carries it without its signature; the message says why.',
   'share/too-large': 'A link would be so long that programs cut it off, so none is made; a file is offered instead.',
   'keys/changed': 'Another key was given for a name that is trusted already; it is not taken.',
+  'keys/copied': 'A private key was imported: the file that it came from holds it still.',
   'keys/first-sight': 'A key was taken from a file that it signed, as asked: nobody has confirmed whose it is.',
+  'keys/from-forge': 'A key was taken from an account of a forge, as asked: whoever holds that account has put it there.',
   'keys/from-project': 'Keys in the list come from the project’s file, which is only read.',
   'keys/name-taken': 'A key with that name is there already.',
   'keys/no-key': 'The file holds no key that can be trusted: neither a public key nor a signature that holds.',
@@ -45,6 +52,7 @@ export const trustRules: Readonly<Record<string, string>> = {
     'The project’s trusted keys (.baton/trusted-keys.json) or an entry of them cannot be used; the message says why. It is only read.',
   'keys/private-key':
     'A private key cannot be used: it is gone, damaged, not private, encrypted without a passphrase, or another key’s; the message says which.',
+  'keys/ssh-agent': 'A key in ssh-agent cannot be used: no agent, no such key in it, or it refused; the message says which.',
   'keys/too-many': 'There are more keys than anybody trusts; none is looked at.',
   'fsck/busy': 'A pass is under way, so that nothing was removed.',
   'fsck/damaged': 'A kept file is not what was kept: its hash is another one.',

@@ -15,6 +15,8 @@ export interface KeyRecord {
   readonly name: string;
   /** There is a private key, too. */
   readonly own: boolean;
+  /** Who has the private key, where that is not Baton. */
+  readonly held?: 'ssh-agent';
   readonly state: KeyState;
   /** When it was made, or came into the list. */
   readonly createdAt: string;
@@ -30,6 +32,7 @@ const whole = record({
   publicKey: text,
   name: text,
   own: flag,
+  held: optional(oneOf('ssh-agent')),
   state: oneOf('trusted', 'revoked', 'rotated'),
   createdAt: time,
   changedAt: optional(time),

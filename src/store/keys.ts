@@ -28,6 +28,11 @@ const MOST_KEYS = 5000;
 
 export const publicKeyIn = ({ publicKey }: Pick<KeyRecord, 'publicKey'>): PublicKey => publicKeyOf(bytesOfBase64Url(publicKey)!);
 
+interface KeyOptions {
+  readonly name?: string;
+  readonly passphrase?: string;
+}
+
 export class Keys {
   readonly #folder: string;
   readonly #world: World;
@@ -82,23 +87,18 @@ export class Keys {
   }
 
   /** Two at a time wait for each other, so that both see what the other did. */
-  changing<T>(work: () => T): Promise<T> {
+  changing<T>(work: () => T | Promise<T>): Promise<T> {
     return withLock({ folder: lockFolder(this.#world), name: 'the keys' }, async () => work());
   }
 
+  make(options: KeyOptions): KeyRecord {
+    return this.keep(newSeed(), options);
+  }
+
   /** The private key first: a record without one would promise what is not there. */
-  make({ name, passphrase }: { readonly name?: string; readonly passphrase?: string }): KeyRecord {
-    const seed = newSeed();
-    const { keyId, bytes } = publicKeyOfSeed(seed);
-    const made: KeyRecord = {
-      version: 1,
-      keyId,
-      publicKey: base64UrlOf(bytes),
-      name: name ?? shortKeyId(keyId).slice(0, 9),
-      own: true,
-      state: 'trusted',
-      createdAt: this.#world.now().toISOString(),
-    };
+  keep(seed: Seed, { name, passphrase }: KeyOptions): KeyRecord {
+    const made = this.ownRecord(publicKeyOfSeed(seed), name);
+    const { keyId } = made;
     writeWhole(this.privatePath(keyId), privatePem(seed, passphrase), { durable: 'name' });
     try {
       this.write(made);
@@ -107,6 +107,11 @@ export class Keys {
       throw error;
     }
     return made;
+  }
+
+  ownRecord({ keyId, bytes }: PublicKey, name = shortKeyId(keyId).slice(0, 9)): KeyRecord {
+    const createdAt = this.#world.now().toISOString();
+    return { version: 1, keyId, publicKey: base64UrlOf(bytes), name, own: true, state: 'trusted', createdAt };
   }
 
   /** A record that this version cannot read is not written over: it may say that the key was revoked. */

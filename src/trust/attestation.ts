@@ -29,18 +29,30 @@ export interface Claims {
   readonly statement: Statement;
 }
 
-export interface Signer {
-  readonly seed: Seed;
-  /** What the signer calls the key. */
-  readonly name?: string;
+/** Something that waits for its signature, wherever that is made. */
+export interface ToSign<Made> {
+  readonly message: Uint8Array;
+  signed(signature: Uint8Array): Made;
 }
 
-export function makeAttestation({ subject, parents = [], statement }: Claims, { seed, name }: Signer): Attestation {
-  const key = publicKeyOfSeed(seed);
-  const signer = { keyId: key.keyId, publicKey: jwkOf(key), ...(name !== undefined && { name }) };
+/** `name`: what the signer calls the key. */
+export function attestationToSign(
+  { subject, parents = [], statement }: Claims,
+  { publicKey, name }: { readonly publicKey: PublicKey; readonly name?: string },
+): ToSign<Attestation> {
+  const { keyId } = publicKey;
+  const signer = { keyId, publicKey: jwkOf(publicKey), ...(name !== undefined && { name }) };
   const unsigned = { type: ATTESTATION_TYPE, subject, parents, statement, signer } as const;
-  const value = base64UrlOf(signMessage(signedBytes(strictValue(unsigned) as StrictObject), seed));
-  return { ...unsigned, proof: [{ alg: 'Ed25519', keyId: key.keyId, value }] };
+  return {
+    message: signedBytes(strictValue(unsigned) as StrictObject),
+    signed: (signature) => ({ ...unsigned, proof: [{ alg: 'Ed25519', keyId, value: base64UrlOf(signature) }] }),
+  };
+}
+
+/** With a key at hand. */
+export function makeAttestation(claims: Claims, { seed, name }: { readonly seed: Seed; readonly name?: string }): Attestation {
+  const { message, signed } = attestationToSign(claims, { publicKey: publicKeyOfSeed(seed), ...(name !== undefined && { name }) });
+  return signed(signMessage(message, seed));
 }
 
 /** The one text of an envelope. */

@@ -6,7 +6,8 @@ export class NotCanonical extends Error {
 }
 
 interface Form {
-  readonly members: (object: StrictObject) => readonly (readonly [string, StrictJson])[];
+  /** Absent: members stay in their order. */
+  readonly compare?: (a: string, b: string) => number;
   readonly number: (token: string) => string;
   readonly string: (text: string) => string;
 }
@@ -20,10 +21,8 @@ export const llmfeedCanonical = (value: StrictJson): string => write(value, LLMF
 /** `llmfeed-legacy-all`: keys sorted, nothing but ASCII. To verify only. */
 export const llmfeedLegacyCanonical = (value: StrictJson): string => write(value, LLMFEED_LEGACY);
 
-const inOrder = ({ keys, values }: StrictObject): (readonly [string, StrictJson])[] => keys.map((key, i) => [key, values[i]!] as const);
-
 const RFC_8785: Form = {
-  members: (object) => inOrder(object).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  compare: (a, b) => (a < b ? -1 : 1),
   number: (token) => {
     const value = Number(token);
     if (!Number.isFinite(value)) throw new NotCanonical(`the number ${token} is too large`);
@@ -33,7 +32,6 @@ const RFC_8785: Form = {
 };
 
 const LLMFEED_V1: Form = {
-  members: inOrder,
   // another spelling of the same number is another text to those who sign token by token
   number: (token) => {
     const spelt = asPython(token);
@@ -44,7 +42,7 @@ const LLMFEED_V1: Form = {
 };
 
 const LLMFEED_LEGACY: Form = {
-  members: (object) => inOrder(object).toSorted(([a], [b]) => byCodePoint(a, b)),
+  compare: byCodePoint,
   number: LLMFEED_V1.number,
   string: (text) =>
     JSON.stringify(text).replaceAll(/[\u007F-\uFFFF]/g, (unit) =>
@@ -56,12 +54,24 @@ function write(value: StrictJson, form: Form): string {
   if (typeof value === 'string') return form.string(value);
   if (value === null || typeof value === 'boolean') return String(value);
   if (value instanceof RawNumber) return form.number(value.token);
-  if (value instanceof StrictObject)
-    return `{${form
-      .members(value)
-      .map(([key, inner]) => `${form.string(key)}:${write(inner, form)}`)
-      .join(',')}}`;
-  return `[${value.map((item) => write(item, form)).join(',')}]`;
+  return value instanceof StrictObject ? writeMembers(value, form) : writeItems(value, form);
+}
+
+/** One text that grows: a list of its pieces would take as much memory again. */
+function writeMembers({ keys, values }: StrictObject, form: Form): string {
+  const order = form.compare && keys.map((_, i) => i).sort((a, b) => form.compare!(keys[a]!, keys[b]!));
+  let text = '{';
+  for (let i = 0; i < keys.length; i++) {
+    const at = order ? order[i]! : i;
+    text += `${i === 0 ? '' : ','}${form.string(keys[at]!)}:${write(values[at]!, form)}`;
+  }
+  return `${text}}`;
+}
+
+function writeItems(items: readonly StrictJson[], form: Form): string {
+  let text = '[';
+  for (let i = 0; i < items.length; i++) text += `${i === 0 ? '' : ','}${write(items[i]!, form)}`;
+  return `${text}]`;
 }
 
 /** Integers of any length as they are; others by the shortest digits that read back, as `repr` prints them. */

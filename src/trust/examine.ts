@@ -2,7 +2,7 @@
 import { ATTESTATION_PROFILE, attestationFault, readAttestation } from './attestation.js';
 import { splitSigned } from './embedded.js';
 import { AttestationRefused, type Statement } from './envelope.js';
-import { feedKey, isFeed } from './llmfeed-sign.js';
+import { feedKey, feedStatement, isFeed } from './llmfeed-sign.js';
 import { verifyFeed } from './llmfeed-signature.js';
 import type { PublicKey } from './public-key.js';
 import { parseStrictJson, StrictJsonError, StrictObject, type StrictJson } from './strict-json.js';
@@ -87,7 +87,8 @@ function byFeed(feed: StrictObject, known: readonly PublicKey[]): Examined {
   const own = feedKey(feed);
   const tried = verifyFeed(feed, own ? [own] : known);
   const { keyHint: _, profile = null, ...verdict } = own || tried.integrity === 'valid' ? tried : verifyFeed(feed, []);
-  return { ...verdict, profile, ...(own && { key: own }) };
+  const statement = verdict.integrity === 'valid' && profile === 'llmfeed-v1' ? feedStatement(feed) : undefined;
+  return { ...verdict, profile, ...(own && { key: own }), ...(statement && { statement }) };
 }
 
 /** A feed that two readers would read differently has no valid signature, whatever it says. */

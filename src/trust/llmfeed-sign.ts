@@ -1,4 +1,5 @@
 // Puts LLMFeed's own `trust` and `signature` into a feed, so that other LLMFeed tools can verify it: `llmfeed-v1`, every block of content.
+import type { ToSign } from './attestation.js';
 import { base64Of, bytesOfBase64Url } from './base64.js';
 import { llmfeedCanonical } from './canonical-json.js';
 import { publicKeyOfSeed, signMessage, type Seed } from './ed25519.js';
@@ -13,23 +14,47 @@ const THUMBPRINT = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:';
 
 export const isFeed = (value: StrictJson): value is StrictObject => value instanceof StrictObject && value.keys.includes('feed_type');
 
+export interface FeedSigning {
+  readonly at: string;
+  /** From when on the signature counts no more. */
+  readonly expiresAt?: string;
+}
+
 /** The same text with the two blocks at its end; those that were there are replaced. Throws NotCanonical where no signature would be unambiguous. */
-export function signFeed(text: string, { seed, at }: { readonly seed: Seed; readonly at: string }): string {
+export function feedToSign(text: string, { publicKey, ...signing }: FeedSigning & { readonly publicKey: PublicKey }): ToSign<string> {
   const before = parseStrictJson(text);
   if (!isFeed(before)) throw new TypeError('not a feed');
   const isSigned = ['trust', 'signature'].some((name) => before.keys.includes(name));
   const feed = isSigned ? without(before, ['trust', 'signature']) : before;
   const base = isSigned ? printed(feed) : text;
   const covered = feed.keys.filter((name) => !NEVER_COVERED.has(name));
-  const trust = strictValue(trustBlock(publicKeyOfSeed(seed), { covered, whole: covered.length === feed.keys.length, at }));
+  const trust = strictValue(trustBlock(publicKey, { covered, whole: covered.length === feed.keys.length, ...signing }));
   const payload = new StrictObject();
   for (const name of [...covered, 'trust']) {
     payload.keys.push(name);
     payload.values.push(name === 'trust' ? trust : feed.get(name)!);
   }
-  const value = base64Of(signMessage(new TextEncoder().encode(llmfeedCanonical(payload)), seed));
-  const blocks = `"trust": ${printed(trust, 1)},\n  "signature": ${printed(strictValue({ value, created_at: at }), 1)}`;
-  return `${base.trimEnd().slice(0, -1).trimEnd()},\n  ${blocks}\n}\n`;
+  return {
+    message: new TextEncoder().encode(llmfeedCanonical(payload)),
+    signed(signature) {
+      const value = strictValue({ value: base64Of(signature), created_at: signing.at });
+      return `${base.trimEnd().slice(0, -1).trimEnd()},\n  "trust": ${printed(trust, 1)},\n  "signature": ${printed(value, 1)}\n}\n`;
+    },
+  };
+}
+
+/** With a key at hand. */
+export function signFeed(text: string, { seed, ...signing }: FeedSigning & { readonly seed: Seed }): string {
+  const { message, signed } = feedToSign(text, { publicKey: publicKeyOfSeed(seed), ...signing });
+  return signed(signMessage(message, seed));
+}
+
+/** What the signed block of a feed says of its time; a feed that sets no end says nothing. */
+export function feedStatement(feed: StrictObject): { readonly issuedAt: string; readonly expiresAt: string } | undefined {
+  const trust = feed.get('trust');
+  const [issuedAt, expiresAt] = ['created_at', 'expires_at'].map((name) => (trust instanceof StrictObject ? trust.get(name) : undefined));
+  const isTime = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  return isTime(issuedAt) && isTime(expiresAt) ? { issuedAt, expiresAt } : undefined;
 }
 
 /** The key that a feed of ours brings along; like every embedded key it says nothing about whose it is. */
@@ -48,7 +73,7 @@ export function feedKey(feed: StrictObject): PublicKey | undefined {
 
 function trustBlock(
   key: PublicKey,
-  { covered, whole, at }: { readonly covered: readonly string[]; readonly whole: boolean; readonly at: string },
+  { covered, whole, at, expiresAt }: FeedSigning & { readonly covered: readonly string[]; readonly whole: boolean },
 ): Readonly<Record<string, unknown>> {
   return {
     signed_blocks: [...covered, 'trust'],
@@ -58,6 +83,7 @@ function trustBlock(
     public_key: jwkOf(key),
     scope: whole ? 'full' : 'partial',
     created_at: at,
+    ...(expiresAt !== undefined && { expires_at: expiresAt }),
   };
 }
 

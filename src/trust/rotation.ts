@@ -2,9 +2,10 @@
 import { prefixed } from './attestation.js';
 import { base64UrlOf, bytesOfBase64Url } from './base64.js';
 import { canonicalJson } from './canonical-json.js';
-import { publicKeyOfSeed, SIGNATURE_BYTES, signMessage, verifySignature, type Seed } from './ed25519.js';
+import { SIGNATURE_BYTES, verifySignature } from './ed25519.js';
 import { jwkOf, KeyRefused, publicKeyOf, type PublicKey } from './public-key.js';
 import { record, oneOf, text, time } from '../model/record-check.js';
+import type { Signer } from './signer.js';
 import { parseStrictJson, StrictJsonError } from './strict-json.js';
 import { plainValue, strictValue } from './strict-value.js';
 
@@ -21,10 +22,10 @@ export interface Rotation {
   readonly issuedAt: string;
 }
 
-export function rotationText(from: Seed, to: Seed, issuedAt: string): string {
-  const statement = { type: TYPE, from: jwkOf(publicKeyOfSeed(from)), to: jwkOf(publicKeyOfSeed(to)), issuedAt };
+export async function rotationText(from: Signer, to: Signer, issuedAt: string): Promise<string> {
+  const statement = { type: TYPE, from: jwkOf(from.publicKey), to: jwkOf(to.publicKey), issuedAt };
   const message = prefixed(PURPOSE, canonicalJson(strictValue(statement)));
-  const proof = { from: base64UrlOf(signMessage(message, from)), to: base64UrlOf(signMessage(message, to)) };
+  const proof = { from: base64UrlOf(await from.sign(message)), to: base64UrlOf(await to.sign(message)) };
   return `${JSON.stringify({ ...statement, proof }, null, 2)}\n`;
 }
 

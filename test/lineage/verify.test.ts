@@ -4,8 +4,8 @@ import { lineageGraph } from '../../src/lineage/graph.js';
 import { Chain, type FoundDocument } from '../../src/lineage/verify.js';
 import type { Act, ThingRef } from '../../src/model/lineage.js';
 import { newSeed } from '../../src/io/private-key.js';
+import { digestOf, makeAttestation } from '../../src/trust/attestation.js';
 import { contentDigest, embedSignature } from '../../src/trust/embedded.js';
-import { attest } from '../../src/ops/sign/attest.js';
 import { Report } from '../../src/model/report.js';
 import { showLog, type LoggedThing } from '../../src/ops/log/log.js';
 import { Lineage } from '../../src/store/lineage.js';
@@ -13,7 +13,6 @@ import { startTimer } from '../support/processor-time.js';
 import { makeScratch } from '../support/scratch.js';
 
 const seed = newSeed();
-const key = { seed, keyId: '', name: 'mine', mine: new Set<string>() };
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 interface Made {
@@ -29,8 +28,9 @@ function documents(length: number, unsigned: readonly number[] = []): Made[] {
     const content = bytesOf(`# Hand-off ${n}\n`);
     const parents = made.slice(-1).map(({ ref }) => ref);
     const at = new Date(Date.parse('2026-03-01T12:00:00Z') + n * 60_000).toISOString();
-    const about = { content, name: 'h.md', mediaType: 'text/markdown', at, parents };
-    const bytes = unsigned.includes(n) ? content : embedSignature(content, attest(about, key));
+    const subject = [{ name: 'h.md', mediaType: 'text/markdown', digest: digestOf(content) }];
+    const attestation = makeAttestation({ subject, parents, statement: { issuedAt: at, expiresAt: null } }, { seed, name: 'mine' });
+    const bytes = unsigned.includes(n) ? content : embedSignature(content, attestation);
     const ref = contentDigest(bytes);
     made.push({
       ref,

@@ -15,6 +15,7 @@ import {
   sshOf,
   type PublicKey,
 } from '../../src/trust/public-key.js';
+import { torsionSignatures } from './torsion.js';
 
 interface Vectors {
   readonly testGroups: readonly {
@@ -38,6 +39,21 @@ describe.each([
     expect(all).toHaveLength(151);
     const wrong = all.filter(({ msg, sig, result, key }) => verify(hex(sig), hex(msg), key) !== (result === 'valid'));
     expect(wrong.map(({ tcId }) => tcId)).toEqual([]);
+  });
+});
+
+describe.each([
+  ['in the key', { inKey: true, inNonce: false }],
+  ['in the signature', { inKey: false, inNonce: true }],
+  ['in both', { inKey: true, inNonce: true }],
+  ['nowhere', { inKey: false, inNonce: false }],
+])('a point of small order %s', (_name, where) => {
+  it('gets the same verdicts from both', () => {
+    const all = torsionSignatures(24, where);
+    const verdicts = (verify: typeof verifySignature) =>
+      all.map(({ key, message, signature }) => verify(signature, message, publicKeyOf(key)));
+    expect(verdicts(verifyAnywhere)).toEqual(verdicts(verifySignature));
+    expect(verdicts(verifySignature).every((one) => one)).toBe(!where.inKey && !where.inNonce);
   });
 });
 

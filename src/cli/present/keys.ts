@@ -24,6 +24,7 @@ const isList = (result: KeysResult): result is readonly ShownKey[] => Array.isAr
 
 const DONE: Readonly<Record<KeyResult['done'], string>> = {
   made: 'Made',
+  imported: 'Yours to sign with',
   exported: 'Public key',
   trusted: 'Trusted',
   revoked: 'Revoked',
@@ -47,7 +48,7 @@ function columns(out: Terminal): readonly Column<ShownKey>[] {
   return [
     { head: 'KEY', cell: ({ keyId }) => (out.isTTY ? shortKeyId(keyId) : keyId), style: 'cyan' },
     { head: 'STATE', cell: ({ state }) => state, style: ({ state }) => STATES[state] },
-    { head: 'WHOSE', cell: ({ own }) => (own ? 'yours' : '') },
+    { head: 'WHOSE', cell: ({ own, held }) => (held ? `yours, in ${held}` : own ? 'yours' : '') },
     { head: 'SINCE', cell: ({ createdAt }) => visible(createdAt?.slice(0, 10) ?? 'project'), rank: 1 },
     { head: 'NAME', cell: ({ name }) => visible(name), cutAt: 'end', min: 8 },
   ];

@@ -7,6 +7,7 @@ import { withKept } from '../toolkit/kept/kept.js';
 import { KEPT } from './blocks.js';
 import { repairFeed } from './broken-encoding.js';
 import { findFeed } from './find.js';
+import { typedFeed } from './odd-type.js';
 import { isSessionFeed, readFeed } from './read-feed.js';
 
 export function decode(text: string, report: Report): Handoff {
@@ -26,7 +27,7 @@ export function decode(text: string, report: Report): Handoff {
     });
   if (found.inTalk)
     report.add({ rule: 'llmfeed/in-talk', severity: 'info', message: `the feed was found inside other text, from line ${found.line} on` });
-  const feed = repaired(json.value, report);
+  const feed = repaired(typed(json.value, report), report);
   if (!isSessionFeed(feed))
     report.add({
       rule: 'llmfeed/not-a-session',
@@ -36,6 +37,18 @@ export function decode(text: string, report: Report): Handoff {
   const { content, session } = readFeed(feed);
   const whole = withKept(content, ownValue(feed, KEPT), report);
   return session ? { ...whole, session } : whole;
+}
+
+function typed(value: JsonObject, report: Report): JsonObject {
+  const { feed, oddly } = typedFeed(value);
+  if (oddly !== undefined)
+    report.add({
+      rule: 'llmfeed/odd-type',
+      severity: 'warning',
+      message: `the feed’s type is not in “feed_type”: it was found ${oddly}; it is read as “${String(feed['feed_type']).slice(0, 60)}”`,
+      hint: 'Whoever publishes it should write “feed_type”; other tools may not read it.',
+    });
+  return feed;
 }
 
 /** What we wrote ourselves is as it was meant. */

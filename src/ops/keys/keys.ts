@@ -13,21 +13,25 @@ import type { OperationContext } from '../operation.js';
 import { usage } from '../usage.js';
 import type { KeysInput } from './input.js';
 import { findKey, ownKey, passphraseOf } from './own-key.js';
+import { forgeKey } from './forge-key.js';
+import { importKey } from './import-key.js';
 import { rotateKey } from './rotate.js';
-import { trustFile } from './trust-file.js';
+import { trustFile, trustKey } from './trust-file.js';
 
 /** As `keys list` shows it. */
 export interface ShownKey {
   readonly keyId: string;
   readonly name: string;
   readonly own: boolean;
+  /** Who has the private key, where that is not Baton. */
+  readonly held?: 'ssh-agent';
   readonly state: KeyRecord['state'];
   readonly createdAt: string | null;
 }
 
 /** One key, and what was done with it. */
 export interface KeyResult extends ShownKey {
-  readonly done: 'made' | 'exported' | 'trusted' | 'revoked' | 'rotated';
+  readonly done: 'made' | 'imported' | 'exported' | 'trusted' | 'revoked' | 'rotated';
   /** As `ssh-keygen -l` and forges show it. */
   readonly fingerprint: string;
   /** The public key, or the statement for those who trust the old one; absent where it went into a file, or there is none. */
@@ -54,13 +58,19 @@ async function act(input: KeysInput, { here, report }: OperationContext): Promis
       return listKeys(here, report);
     case 'new':
       return keys.changing(() => shownResult(makeKey(keys, input, here, report), 'made'));
+    case 'import':
+      return keys.changing(async () => {
+        const passphrase = input.encrypt ? requirePassphrase(here) : passphraseOf(here);
+        const importing = { keys, here, name: name!, encrypt: input.encrypt, ...(passphrase !== undefined && { passphrase }) };
+        return shownResult(await importKey(subject!, importing, report), 'imported');
+      });
     case 'export': {
       const records = keys.all(report);
       const one = subject === undefined ? ownKey(records) : findKey(records, subject);
       return { ...shownResult(one, 'exported'), ...written(publicText(one, input.form), input, here) };
     }
     case 'trust':
-      return keys.changing(() => shownResult(trustFile(subject!, name!, { keys, here }, report), 'trusted'));
+      return trusted(input, { keys, here }, report);
     case 'revoke':
       return keys.changing(() => {
         const one = findKey(keys.all(report), subject!);
@@ -69,38 +79,57 @@ async function act(input: KeysInput, { here, report }: OperationContext): Promis
         return shownResult(revoked, 'revoked');
       });
     case 'rotate':
-      return keys.changing(() => {
+      return keys.changing(async () => {
         const old = ownKey(keys.all(report), subject);
         // one that was encrypted is not followed by one that is not
         const passphrase = input.encrypt || keys.isEncrypted(old) ? requirePassphrase(here) : undefined;
-        const { record, statement } = rotateKey(old, passphrase, { keys, here });
+        const { record, statement } = await rotateKey(old, passphrase, { keys, here });
         return { ...shownResult(record, 'rotated'), ...written(statement, input, here) };
       });
   }
 }
 
+/** What is fetched, is fetched before anything is held up. */
+async function trusted(
+  { subject, name, github }: KeysInput,
+  place: { readonly keys: Keys; readonly here: World },
+  report: Report,
+): Promise<KeyResult> {
+  const { keys, here } = place;
+  const key = github === undefined ? undefined : await forgeKey(github, subject, here, report);
+  return keys.changing(() =>
+    shownResult(key ? trustKey(key, name ?? github!, place, report) : trustFile(subject!, name!, { keys, here }, report), 'trusted'),
+  );
+}
+
 /** Which of the others an action takes. */
 const TAKES: Readonly<Record<KeysInput['action'], readonly (keyof KeysInput)[]>> = {
   new: ['name', 'encrypt'],
+  import: ['subject', 'name', 'encrypt'],
   list: [],
   export: ['subject', 'form', 'out'],
-  trust: ['subject', 'name'],
+  trust: ['subject', 'name', 'github'],
   revoke: ['subject'],
   rotate: ['subject', 'encrypt', 'out'],
 };
 const NEEDS: Readonly<Partial<Record<KeysInput['action'], readonly ('subject' | 'name')[]>>> = {
+  import: ['subject', 'name'],
   trust: ['subject', 'name'],
   revoke: ['subject'],
 };
 
 function requireFitting(input: KeysInput): void {
   const { action, name } = input;
-  const given = (['subject', 'name', 'encrypt', 'out'] as const).filter((key) => input[key] !== undefined && input[key] !== false);
-  const label = (key: string): string => (key === 'subject' ? (action === 'trust' ? 'FILE' : 'KEY') : `--${key}`);
+  const given = (['subject', 'name', 'github', 'encrypt', 'out'] as const).filter(
+    (key) => input[key] !== undefined && input[key] !== false,
+  );
+  const label = (key: string): string => (key === 'subject' ? (action === 'trust' || action === 'import' ? 'FILE' : 'KEY') : `--${key}`);
   for (const key of given)
     if (!TAKES[action].includes(key))
       throw usage({ rule: 'usage/flags-exclude', message: `keys ${action} takes no ${label(key)}`, hint: 'See `baton keys --help`.' });
-  for (const key of NEEDS[action] ?? [])
+  // an account has a name of its own, and keys
+  const needs = input.github === undefined ? (NEEDS[action] ?? []) : [];
+  for (const key of needs)
     if (input[key] === undefined)
       throw usage({ rule: 'usage/missing-field', message: `keys ${action} needs ${label(key)}`, hint: 'See `baton keys --help`.' });
   const fault = name === undefined ? undefined : nameFault(name);
@@ -153,7 +182,14 @@ function written(text: string, { out }: KeysInput, here: World): { readonly text
   return { out: file };
 }
 
-const shownKey = ({ keyId, name, own, state, createdAt }: KeyRecord): ShownKey => ({ keyId, name, own, state, createdAt });
+const shownKey = ({ keyId, name, own, held, state, createdAt }: KeyRecord): ShownKey => ({
+  keyId,
+  name,
+  own,
+  ...(held && { held }),
+  state,
+  createdAt,
+});
 
 function shownResult(one: KeyRecord, done: KeyResult['done']): KeyResult {
   return { ...shownKey(one), done, fingerprint: sshFingerprint(publicKeyIn(one)) };

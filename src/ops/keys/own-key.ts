@@ -2,11 +2,12 @@
 import type { World } from '../../io/world.js';
 import { beginning } from '../../model/beginning.js';
 import { Failure, type Report } from '../../model/report.js';
-import { Keys, type KeyRecord } from '../../store/keys.js';
-import type { Signer } from '../../trust/attestation.js';
+import { Keys, publicKeyIn, type KeyRecord } from '../../store/keys.js';
 import { shortKeyId } from '../../trust/public-key.js';
+import { seedSigner, type Signer } from '../../trust/signer.js';
 import { matchesKey } from '../../trust/trust-list.js';
 import { usage } from '../usage.js';
+import { agentSigner, sshSigner, SSH_PREFIX } from './ssh-key.js';
 
 export const KEY_HINT = '`baton keys list` shows them.';
 
@@ -39,13 +40,17 @@ function requireOwn(one: KeyRecord): KeyRecord {
       message: `“${one.name}” is somebody else’s key; there is no private key for it`,
       hint: KEY_HINT,
     });
+  requireInUse(one);
+  return one;
+}
+
+function requireInUse(one: KeyRecord): void {
   if (one.state !== 'trusted')
     throw new Failure({
       rule: 'keys/not-in-use',
       message: `your key “${one.name}” was ${one.state === 'revoked' ? 'revoked' : 'replaced'}, so nothing is signed with it`,
       hint: KEY_HINT,
     });
-  return one;
 }
 
 /** Opened, and ready to sign. */
@@ -56,12 +61,27 @@ export interface OpenKey extends Signer {
   readonly mine: ReadonlySet<string>;
 }
 
-export function openOwnKey(here: World, report: Report, reference?: string): OpenKey {
+export async function openOwnKey(here: World, report: Report, reference?: string): Promise<OpenKey> {
   const keys = new Keys(here);
   const records = keys.all(report);
-  const { keyId, name } = ownKey(records, reference);
   const mine = new Set(records.filter(({ own }) => own).map((one) => one.keyId));
-  return { keyId, name, mine, seed: keys.seedOf({ keyId }, passphraseOf(here)) };
+  if (reference?.startsWith(SSH_PREFIX)) return openSshKey(await sshSigner(reference.slice(SSH_PREFIX.length), here), records, mine);
+  const record = ownKey(records, reference);
+  const { keyId, name } = record;
+  return { ...(await signerOf(record, { keys, here })), keyId, name, mine };
+}
+
+/** It goes by the name that the list has for it, if any; one that was given up there signs nothing. */
+function openSshKey(signer: Signer, records: readonly KeyRecord[], mine: ReadonlySet<string>): OpenKey {
+  const { keyId } = signer.publicKey;
+  const known = records.find((one) => one.keyId === keyId);
+  if (known) requireInUse(known);
+  return { ...signer, keyId, name: known?.name ?? signer.name ?? shortKeyId(keyId).slice(0, 9), mine: new Set([...mine, keyId]) };
+}
+
+/** Of one's own key, wherever its private half is. */
+export async function signerOf(record: KeyRecord, { keys, here }: { readonly keys: Keys; readonly here: World }): Promise<Signer> {
+  return record.held === 'ssh-agent' ? agentSigner(publicKeyIn(record), here) : seedSigner(keys.seedOf(record, passphraseOf(here)));
 }
 
 export const passphraseOf = ({ env }: Pick<World, 'env'>): string | undefined => env['BATON_PASSPHRASE'] || undefined;

@@ -2,18 +2,19 @@
 import type { World } from '../../io/world.js';
 import type { KeyRecord, Keys } from '../../store/keys.js';
 import { rotationText } from '../../trust/rotation.js';
-import { passphraseOf } from './own-key.js';
+import { seedSigner } from '../../trust/signer.js';
+import { signerOf } from './own-key.js';
 
 /** The new one first: whatever fails in between leaves a key in use. */
-export function rotateKey(
+export async function rotateKey(
   old: KeyRecord,
   passphrase: string | undefined,
   { keys, here }: { readonly keys: Keys; readonly here: World },
-): { readonly record: KeyRecord; readonly statement: string } {
-  const oldSeed = keys.seedOf(old, passphraseOf(here));
+): Promise<{ readonly record: KeyRecord; readonly statement: string }> {
+  const from = await signerOf(old, { keys, here });
   const record = keys.make({ name: old.name, ...(passphrase !== undefined && { passphrase }) });
   const at = here.now().toISOString();
-  const statement = rotationText(oldSeed, keys.seedOf(record, passphrase), at);
+  const statement = await rotationText(from, seedSigner(keys.seedOf(record, passphrase)), at);
   keys.write({ ...old, state: 'rotated', changedAt: at, rotatedTo: record.keyId });
   return { record, statement };
 }

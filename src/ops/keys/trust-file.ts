@@ -20,15 +20,18 @@ interface Place {
 
 export function trustFile(file: string, name: string, { keys, here }: Place, report: Report): KeyRecord {
   const found = keyIn(file, here, report);
+  if (!('rotation' in found)) return trustKey(found.key, name, { keys, here }, report);
+  return follow(found.rotation, name, { records: keys.all(report), keys, at: here.now().toISOString() });
+}
+
+export function trustKey(key: PublicKey, name: string, { keys, here }: Place, report: Report): KeyRecord {
   const records = keys.all(report);
-  const at = here.now().toISOString();
-  if ('rotation' in found) return follow(found.rotation, name, { records, keys, at });
-  const before = records.find(({ keyId }) => keyId === found.key.keyId);
+  const before = records.find(({ keyId }) => keyId === key.keyId);
   if (before?.state === 'trusted' && sameName(before.name, name)) return before;
   if (before && before.state !== 'trusted') throw wasEnded(before);
-  const namesake = records.find((one) => one.state === 'trusted' && sameName(one.name, name) && one.keyId !== found.key.keyId);
-  if (namesake) throw keyChanged(namesake, found.key);
-  const record: KeyRecord = before ? { ...before, name } : newRecord(found.key, name, at);
+  const namesake = records.find((one) => one.state === 'trusted' && sameName(one.name, name) && one.keyId !== key.keyId);
+  if (namesake) throw keyChanged(namesake, key);
+  const record: KeyRecord = before ? { ...before, name } : newRecord(key, name, here.now().toISOString());
   keys.write(record);
   return record;
 }
@@ -63,7 +66,7 @@ function follow(
   return record;
 }
 
-function wasEnded({ name, state, keyId }: KeyRecord): Failure {
+export function wasEnded({ name, state, keyId }: KeyRecord): Failure {
   return new Failure({
     rule: 'keys/not-in-use',
     message: `this key (${shortKeyId(keyId)}, “${name}”) was ${state === 'revoked' ? 'revoked' : 'replaced'}; it is not trusted again`,
@@ -79,6 +82,13 @@ function keyChanged(namesake: KeyRecord, key: PublicKey): Failure {
       'Ask in another way whether they have a new key. If so: let them run `baton keys rotate` and trust what it prints, or revoke the old ' +
       'one first. If it is somebody else, choose another name.',
   });
+}
+
+/** The key whose signature of the file holds, if there is one. */
+export function signerOfFile(file: string, here: World): PublicKey | undefined {
+  const beside = signatureBeside(file, here);
+  const { integrity, key } = examine({ bytes: readDocumentBytes(file, here.cwd), ...(beside !== undefined && { beside }) });
+  return integrity === 'valid' ? key : undefined;
 }
 
 /** A key, a statement of a new one, or a signed file with its key in it. */

@@ -1,17 +1,19 @@
 // The document of a hand-off as it is kept: by its hash, or, of one that an earlier version received, in the record of that.
-import type { World } from '../../io/world.js';
 import type { FoundDocument } from '../../lineage/verify.js';
 import type { LineageNode } from '../../lineage/graph.js';
-import { Objects } from '../../store/objects.js';
+import type { Objects } from '../../store/objects.js';
 
 /** `oldDocument`: of hand-offs that were received before there were records of lineage. */
-export function keptDocument({ thing, acts }: LineageNode, here: World, oldDocument: (hash: string) => string | undefined): FoundDocument {
+export function keptDocument(
+  { thing, acts }: LineageNode,
+  objects: Objects,
+  oldDocument: (hash: string) => string | undefined,
+): FoundDocument {
   if (thing.kind !== 'handoff') return { gone: true };
   if (thing.object === undefined) {
     const text = acts.map(({ kept }) => kept && oldDocument(kept)).find((one) => one !== undefined);
     return text === undefined ? { gone: true } : { bytes: Buffer.from(text) };
   }
-  const objects = new Objects(here);
   const read = objects.read(thing.object);
   if (!('bytes' in read) || thing.signature === undefined) return read;
   const beside = objects.read(thing.signature);

@@ -3,17 +3,19 @@ import type { World } from '../../io/world.js';
 import { Chain } from '../../lineage/verify.js';
 import type { LineageGraph } from '../../lineage/graph.js';
 import { Report } from '../../model/report.js';
+import { Objects } from '../../store/objects.js';
 import type { PublicKey } from '../../trust/public-key.js';
 import { keptDocument } from './kept-documents.js';
 
 export async function chainOf(graph: LineageGraph, here: World, keys: readonly PublicKey[]): Promise<Chain> {
   const old = await oldDocuments(graph, here);
+  const objects = new Objects(here);
   return new Chain({
     graph,
     keys,
     documentOf: (ref) => {
       const node = graph.get(ref);
-      return node ? keptDocument(node, here, (hash) => old.get(hash)) : { gone: true };
+      return node ? keptDocument(node, objects, (hash) => old.get(hash)) : { gone: true };
     },
   });
 }

@@ -5,6 +5,7 @@ import type { LineageGraph, LineageNode } from '../../lineage/graph.js';
 import type { Handoff } from '../../model/handoff.js';
 import type { ThingRef } from '../../model/lineage.js';
 import { Failure, Report } from '../../model/report.js';
+import { Objects } from '../../store/objects.js';
 import { textOf } from '../../sources/text-files.js';
 import { splitSigned } from '../../trust/embedded.js';
 import { showText } from '../pack/shown-document.js';
@@ -22,7 +23,7 @@ export interface OpenHandoff {
 /** Throws a Failure where its document is gone or was changed: nobody goes on from what is not what it was. */
 export async function openHandoff(node: LineageNode, graph: LineageGraph, here: World): Promise<OpenHandoff> {
   const old = await oldDocuments(graph, here);
-  const found = keptDocument(node, here, (hash) => old.get(hash));
+  const found = keptDocument(node, new Objects(here), (hash) => old.get(hash));
   const what = node.title === undefined ? node.ref : `“${node.title}” (${node.ref.slice(0, 19)})`;
   if ('gone' in found)
     throw new Failure({

@@ -52,11 +52,15 @@ export interface Packed {
   readonly reasons?: readonly Reason[];
 }
 
-export function finished({ handoff, text: made, taken, reasons }: Packed, format: Format, options: FinishOptions): PackResult {
+export async function finished(
+  { handoff, text: made, taken, reasons }: Packed,
+  format: Format,
+  options: FinishOptions,
+): Promise<PackResult> {
   // documents are pasted into prompts, whatever they are made for; the formats of words see to it themselves
   const neutral = /\bjson/.test(format.mediaType) ? neutraliseJson(made) : made;
   const unsigned = options.raw ? neutral : escapeDocument(format, neutral);
-  const signed = options.signing?.(unsigned);
+  const signed = await options.signing?.(unsigned);
   const text = signed?.text ?? unsigned;
   if (options.out !== undefined) writeDocument(options.out, text);
   if (options.out !== undefined && signed?.beside !== undefined) writeDocument(signaturePath(options.out), signed.beside);

@@ -63,7 +63,7 @@ export async function packSessions(given: readonly SessionRef[], options: PackOp
   const redactor = options.noRedact ? undefined : redactorFor(here);
   const making = { format, options, here, redactor };
   // what cannot be signed is said before the work
-  const signing = options.sign ? (await import('./signing.js')).prepareSigning(refs, { format, options, here }, report) : undefined;
+  const signing = options.sign ? await (await import('./signing.js')).prepareSigning(refs, { format, options, here }, report) : undefined;
   const packed = format.supports.from !== 'handoff' ? await packWhole(refs, making, report) : await packHandoff(refs, making, report);
   return finished(packed, format, { ...options, ...(signing && { signing }) });
 }
@@ -81,7 +81,7 @@ export async function packMade(made: Handoff, options: PackOptions, here: World,
       { exitCode: 2 },
     );
   const redactor = options.noRedact ? undefined : redactorFor(here);
-  const signing = options.sign ? (await import('./signing.js')).prepareSigning([], { format, options, here }, report) : undefined;
+  const signing = options.sign ? await (await import('./signing.js')).prepareSigning([], { format, options, here }, report) : undefined;
   const clean = redactor ? redactHandoff(made, redactor) : made;
   return finished(await encoded(clean, [], { format, options, here, redactor }, report), format, {
     ...options,

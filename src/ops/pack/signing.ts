@@ -18,7 +18,7 @@ import { signaturePath } from '../verify/signature-path.js';
 import { signatureBeside } from '../verify/verify.js';
 
 /** `beside`: the text of the file beside the document. */
-export type SignText = (text: string) => { readonly text: string; readonly beside?: string };
+export type SignText = (text: string) => Promise<{ readonly text: string; readonly beside?: string }>;
 
 interface ToSign {
   readonly format: Format;
@@ -27,14 +27,14 @@ interface ToSign {
 }
 
 /** Fails before the work is done, not after: no key, or no place for the signature. */
-export function prepareSigning(refs: readonly SessionRef[], { format, options, here }: ToSign, report: Report): SignText {
+export async function prepareSigning(refs: readonly SessionRef[], { format, options, here }: ToSign, report: Report): Promise<SignText> {
   const { out } = options;
   const isMarkdown = format.mediaType === 'text/markdown';
   if (out === undefined && !isMarkdown && format.id !== 'llmfeed')
     throw needsOut(`${format.name} has no place for a signature: it goes into a file beside the document`);
   const wasSigned = out !== undefined && present(signaturePath(out));
   if (wasSigned) requireSignature(out, here);
-  const key = openOwnKey(here, report, options.key);
+  const key = await openOwnKey(here, report, options.key);
   const about = {
     format,
     key,
@@ -57,18 +57,18 @@ interface Signing {
   readonly needsFile: boolean;
 }
 
-function signed(text: string, { format, key, name, at, parents, source, needsFile }: Signing, report: Report): ReturnType<SignText> {
+async function signed(text: string, { format, key, name, at, parents, source, needsFile }: Signing, report: Report): ReturnType<SignText> {
   const attested = (content: Uint8Array) => attest({ content, name, mediaType: format.mediaType, at, parents, source }, key);
-  const whole = wholeDocument(Buffer.from(text));
-  return { text: whole.toString('utf8'), ...(needsFile && { beside: `${attestationText(attested(whole))}\n` }) };
+  const whole = await wholeDocument(Buffer.from(text));
+  return { text: whole.toString('utf8'), ...(needsFile && { beside: `${attestationText(await attested(whole))}\n` }) };
 
-  function wholeDocument(bytes: Buffer): Buffer {
+  async function wholeDocument(bytes: Buffer): Promise<Buffer> {
     if (format.mediaType === 'text/markdown') {
       const content = signable(bytes);
-      return Buffer.from(embedSignature(content, attested(content)));
+      return Buffer.from(embedSignature(content, await attested(content)));
     }
     if (format.id !== 'llmfeed') return bytes;
-    const feed = withFeedSignature(bytes, { key, at, file: name }, report).bytes;
+    const { bytes: feed } = await withFeedSignature(bytes, { key, at, file: name }, report);
     if (feed === bytes && !needsFile) throw needsOut('this feed cannot hold its own signature, so it goes into a file beside it');
     return feed;
   }

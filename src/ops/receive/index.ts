@@ -9,6 +9,8 @@ export const receiveOperation = operation({
     'Reads a hand-off in any known format, also from inside a chat reply, a code fence or a link, reports what it lacks and what in it reads ' +
       'like an order to the receiving agent, and prints the prompt to continue with. In the prompt the hand-off is data: fenced, and ' +
       'labelled as coming from elsewhere.',
+    'An https:// address is fetched once, because you name it: at most 16 MB of text, JSON or HTML within 30 seconds, three redirections, and nothing ' +
+      'from this machine or the network around it. Nothing that a hand-off itself names is ever fetched.',
     'With --to the prompt becomes the first message of a new session in that agent, and the command that resumes it is printed; `baton undo` removes it.',
   ],
   input: receiveInput,
@@ -16,6 +18,7 @@ export const receiveOperation = operation({
     { command: 'baton receive handoff.md', does: 'The prompt to paste into a chat.' },
     { command: 'baton receive reply.txt --to codex', does: 'Continue in Codex from a chat reply, saved as it came.' },
     { command: "baton receive 'baton:1d.…'", does: 'A link that `baton share` made.' },
+    { command: 'baton receive https://example.com/handoff.md', does: 'One that somebody published.' },
     { command: "baton receive handoff.md --json | jq '.result.handoff.nextSteps'", does: 'For scripts.' },
   ],
   writes: true,

@@ -1,11 +1,11 @@
-// `receive` from its input: the document that is named, or the one in a link.
+// `receive` from its input: the document that is named, the one in a link, or the one at an address.
 import path from 'node:path';
 import { readDocumentBytes, textOf } from '../../sources/text-files.js';
 import type { OperationContext } from '../operation.js';
 import { isLink } from '../../share/link.js';
 import { LONGEST_PAYLOAD } from '../../share/payload.js';
 import { openedLink } from '../open/opened-link.js';
-import { usage } from '../usage.js';
+import { fetchedHandoff, isAddress } from './fetched-handoff.js';
 import type { ReceiveInput } from './input.js';
 import { signatureBeside } from '../verify/verify.js';
 import { receiveText, type ReceiveResult } from './receive.js';
@@ -20,12 +20,10 @@ export async function receiveFile(
   const received = async (link: string): Promise<ReceiveResult> =>
     receiveText((await openedLink(link, passphraseFile, context)).text, given, worlds, report);
   if (isLink(file)) return received(file);
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(file))
-    throw usage({
-      rule: 'usage/bad-value',
-      message: 'Baton does not fetch hand-offs yet',
-      hint: 'Save it, check it, and give the file; or pipe it: `curl … | baton receive -`.',
-    });
+  if (isAddress(file)) {
+    const bytes = await fetchedHandoff(file, context);
+    return receiveText(textOf(bytes), { ...given, signed: { bytes } }, worlds, report);
+  }
   const bytes = readDocumentBytes(file, here.cwd);
   const text = textOf(bytes);
   if (text.length < LONGEST_PAYLOAD && isLink(text)) return received(text);

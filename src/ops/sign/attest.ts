@@ -1,6 +1,6 @@
 // The envelope for one document.
 import path from 'node:path';
-import { digestOf, makeAttestation } from '../../trust/attestation.js';
+import { attestationToSign, digestOf } from '../../trust/attestation.js';
 import type { Attestation, Statement } from '../../trust/envelope.js';
 import type { OpenKey } from '../keys/own-key.js';
 
@@ -11,15 +11,19 @@ export interface ToAttest {
   readonly at: string;
   /** Digests of the hand-offs that it came from. */
   readonly parents?: readonly string[];
+  /** From when on the signature counts no more. */
+  readonly expiresAt?: string;
   /** Where it came from, as far as we say so. */
   readonly source?: Omit<Statement, 'issuedAt' | 'expiresAt'>;
 }
 
-export function attest({ content, name, mediaType, at, parents = [], source }: ToAttest, { seed, name: keyName }: OpenKey): Attestation {
-  return makeAttestation(
-    { subject: [{ name, mediaType, digest: digestOf(content) }], parents, statement: { issuedAt: at, expiresAt: null, ...source } },
-    { seed, name: keyName },
-  );
+export async function attest(
+  { content, name, mediaType, at, parents = [], expiresAt, source }: ToAttest,
+  key: Pick<OpenKey, 'publicKey' | 'name' | 'sign'>,
+): Promise<Attestation> {
+  const statement = { issuedAt: at, expiresAt: expiresAt ?? null, ...source };
+  const { message, signed } = attestationToSign({ subject: [{ name, mediaType, digest: digestOf(content) }], parents, statement }, key);
+  return signed(await key.sign(message));
 }
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {

@@ -2,7 +2,8 @@
 import { Failure, type Report } from '../../model/report.js';
 import { NotCanonical } from '../../trust/canonical-json.js';
 import { examine, type Examined } from '../../trust/examine.js';
-import { isFeed, signFeed } from '../../trust/llmfeed-sign.js';
+import { feedToSign, isFeed, type FeedSigning } from '../../trust/llmfeed-sign.js';
+import { TooLongToSign } from '../../trust/signer.js';
 import { parseStrictJson, StrictJsonError, type StrictJson } from '../../trust/strict-json.js';
 import type { OpenKey } from '../keys/own-key.js';
 
@@ -16,25 +17,27 @@ export interface FeedSigned {
   readonly before?: Examined;
 }
 
-export function withFeedSignature(
+export async function withFeedSignature(
   bytes: Buffer,
-  { key, at, file }: { readonly key: OpenKey; readonly at: string; readonly file: string },
+  { key, file, ...signing }: FeedSigning & { readonly key: OpenKey; readonly file: string },
   report: Report,
-): FeedSigned {
+): Promise<FeedSigned> {
   const value = isJsonDocument(bytes) ? strictly(bytes, file) : undefined;
   if (value === undefined || !isFeed(value)) return { bytes };
   const before = examine({ bytes });
   const about = before.integrity === 'unsigned' ? {} : { before };
   try {
-    return { bytes: Buffer.from(signFeed(bytes.toString('utf8'), { seed: key.seed, at })), ...about };
+    const { message, signed } = feedToSign(bytes.toString('utf8'), { publicKey: key.publicKey, ...signing });
+    return { bytes: Buffer.from(signed(await key.sign(message))), ...about };
   } catch (error) {
-    if (!(error instanceof NotCanonical)) throw error;
+    const isTooLong = error instanceof TooLongToSign;
+    if (!isTooLong && !(error instanceof NotCanonical)) throw error;
     report.add({
       rule: 'sign/feed-not-signed',
       severity: 'warning',
       message: `the feed gets no signature of its own, only the one beside it: ${error.message}`,
       place: { source: file },
-      hint: 'Write such numbers as texts, then sign again.',
+      hint: isTooLong ? 'A key of Baton’s own signs feeds of any length.' : 'Write such numbers as texts, then sign again.',
     });
     return { bytes };
   }

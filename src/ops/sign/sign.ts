@@ -7,6 +7,7 @@ import { readDocumentBytes, rewriteDocument, writeDocument } from '../../sources
 import { attestationId, attestationText } from '../../trust/attestation.js';
 import { embedSignature, signable, splitSigned } from '../../trust/embedded.js';
 import { besideOnly, examine, type Examined } from '../../trust/examine.js';
+import type { Attestation } from '../../trust/envelope.js';
 import { shortKeyId } from '../../trust/public-key.js';
 import { openOwnKey, type OpenKey } from '../keys/own-key.js';
 import { usage } from '../usage.js';
@@ -14,11 +15,13 @@ import { signaturePath } from '../verify/signature-path.js';
 import { signatureBeside } from '../verify/verify.js';
 import { knownHandoff, recordSigned, type KnownHandoff } from '../log/known-handoff.js';
 import { attest, mediaTypeOf } from './attest.js';
+import { endOf } from './expires.js';
 import { isJsonDocument, withFeedSignature } from './feed.js';
 
 export interface SignInput {
   readonly file: string;
   readonly key?: string;
+  readonly expires?: string;
   readonly embed: boolean;
   readonly force: boolean;
 }
@@ -35,14 +38,15 @@ export interface SignResult {
   readonly digest: string;
 }
 
-export async function signFile({ file, key: named, embed, force }: SignInput, here: World, report: Report): Promise<SignResult> {
+export async function signFile({ file, key: named, expires, embed, force }: SignInput, here: World, report: Report): Promise<SignResult> {
   if (file === '-')
     throw usage({ rule: 'usage/bad-value', message: 'a signature needs a file to stand beside', hint: 'Save it, then: baton sign FILE' });
-  const key = openOwnKey(here, report, named);
+  const expiresAt = expires === undefined ? undefined : endOf(expires, here.now());
+  const key = await openOwnKey(here, report, named);
   const full = path.resolve(here.cwd, file);
   const bytes = readDocumentBytes(file, here.cwd);
   const known = await knownHandoff(bytes, here, report);
-  const signing = { key, force, here, known };
+  const signing = { key, force, here, known, ...(expiresAt !== undefined && { expiresAt }) };
   return embed ? signInside(full, bytes, signing, report) : signBeside(full, bytes, signing, report);
 }
 
@@ -50,18 +54,19 @@ interface Signing {
   readonly key: OpenKey;
   readonly force: boolean;
   readonly here: World;
+  readonly expiresAt?: string;
   /** The hand-off that it is, where lineage knows it. */
   readonly known: KnownHandoff | undefined;
 }
 
-function signBeside(file: string, bytes: Buffer, { key, force, here, known }: Signing, report: Report): SignResult {
+async function signBeside(file: string, bytes: Buffer, { key, force, here, known, ...end }: Signing, report: Report): Promise<SignResult> {
   const beside = signatureBeside(file, here);
   if (beside !== undefined) mayReplace(besideOnly(bytes, beside), { key, force, where: signaturePath(file) }, report);
   const at = here.now().toISOString();
-  const { bytes: content, before } = withFeedSignature(bytes, { key, at, file }, report);
+  const { bytes: content, before } = await withFeedSignature(bytes, { key, at, file, ...end }, report);
   if (before) mayReplace(before, { key, force, where: file }, report);
   const parents = known?.parents ?? [];
-  const attestation = attest({ content, name: path.basename(file), mediaType: mediaTypeOf(file), at, parents }, key);
+  const attestation = await attest({ content, name: path.basename(file), mediaType: mediaTypeOf(file), at, parents, ...end }, key);
   if (content !== bytes) rewriteDocument(file, content);
   const text = `${attestationText(attestation)}\n`;
   writeDocument(signaturePath(file), text);
@@ -69,7 +74,7 @@ function signBeside(file: string, bytes: Buffer, { key, force, here, known }: Si
   return resultOf(file, signaturePath(file), key, attestation);
 }
 
-function signInside(file: string, bytes: Buffer, { key, force, here, known }: Signing, report: Report): SignResult {
+async function signInside(file: string, bytes: Buffer, { key, force, here, known, ...end }: Signing, report: Report): Promise<SignResult> {
   if (isJsonDocument(bytes))
     throw usage({
       rule: 'sign/cannot-embed',
@@ -95,7 +100,7 @@ function signInside(file: string, bytes: Buffer, { key, force, here, known }: Si
   const content = signable(split?.content ?? bytes);
   const at = here.now().toISOString();
   const about = { name: path.basename(file), mediaType: mediaTypeOf(file), at, parents: known?.parents ?? [] };
-  const attestation = attest({ content, ...about }, key);
+  const attestation = await attest({ content, ...about, ...end }, key);
   const signed = embedSignature(content, attestation);
   rewriteDocument(file, signed);
   if (known) recordSigned(known, { bytes: signed }, key, here, report);
@@ -136,6 +141,6 @@ function mayReplace(
   });
 }
 
-function resultOf(file: string, signature: string, { keyId, name }: OpenKey, attestation: ReturnType<typeof attest>): SignResult {
+function resultOf(file: string, signature: string, { keyId, name }: OpenKey, attestation: Attestation): SignResult {
   return { file, signature, keyId, name, id: attestationId(attestation), digest: attestation.subject[0]!.digest };
 }

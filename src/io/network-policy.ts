@@ -1,0 +1,15 @@
+// What may be fetched at all, where somebody asks for an address. Tests set their own.
+import { isPublicAddress } from './public-address.js';
+
+export interface NetworkPolicy {
+  /** An IP address: the one that is connected to. */
+  readonly mayReach: (address: string) => boolean;
+  /** With their colons. */
+  readonly schemes: readonly string[];
+  /** Where a name leads; absent: as this machine says. */
+  readonly resolve?: (host: string) => Promise<readonly string[]>;
+  /** Where accounts' keys are asked for. */
+  readonly forge?: string;
+}
+
+export const PUBLIC_ONLY: NetworkPolicy = { mayReach: isPublicAddress, schemes: ['https:'] };
