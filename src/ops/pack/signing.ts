@@ -29,8 +29,8 @@ interface ToSign {
 /** Fails before the work is done, not after: no key, or no place for the signature. */
 export function prepareSigning(refs: readonly SessionRef[], { format, options, here }: ToSign, report: Report): SignText {
   const { out } = options;
-  const isMarkdown = format.mediaType === 'text/markdown';
-  if (out === undefined && !isMarkdown && format.id !== 'llmfeed')
+  const hasRoom = isLast(format);
+  if (out === undefined && !hasRoom && format.id !== 'llmfeed')
     throw needsOut(`${format.name} has no place for a signature: it goes into a file beside the document`);
   const wasSigned = out !== undefined && present(signaturePath(out));
   if (wasSigned) requireSignature(out, here);
@@ -43,7 +43,7 @@ export function prepareSigning(refs: readonly SessionRef[], { format, options, h
     parents: (options.place?.parents ?? []).filter(isDigest),
   };
   // one that is there already would not hold any more
-  const needsFile = out !== undefined && (!isMarkdown || wasSigned);
+  const needsFile = out !== undefined && (!hasRoom || wasSigned);
   return (text) => signed(text, { ...about, at: here.now().toISOString(), needsFile }, report);
 }
 
@@ -63,9 +63,9 @@ function signed(text: string, { format, key, name, at, parents, source, needsFil
   return { text: whole.toString('utf8'), ...(needsFile && { beside: `${attestationText(attested(whole))}\n` }) };
 
   function wholeDocument(bytes: Buffer): Buffer {
-    if (format.mediaType === 'text/markdown') {
+    if (isLast(format)) {
       const content = signable(bytes);
-      return Buffer.from(embedSignature(content, attested(content)));
+      return Buffer.from(embedSignature(content, attested(content), { asJson: format.id === 'bundle' }));
     }
     if (format.id !== 'llmfeed') return bytes;
     const feed = withFeedSignature(bytes, { key, at, file: name }, report).bytes;
@@ -73,6 +73,9 @@ function signed(text: string, { format, key, name, at, parents, source, needsFil
     return feed;
   }
 }
+
+/** Its last line can be the signature. */
+const isLast = ({ id, mediaType }: Format): boolean => mediaType === 'text/markdown' || id === 'bundle';
 
 function needsOut(message: string): Failure {
   return usage({ rule: 'sign/needs-a-file', message, hint: 'Add --out FILE.' });
