@@ -4,6 +4,7 @@ import type { LazyFormat } from '../model/format.js';
 /** In the order in which a text is tried: the most particular first. */
 export const documents: readonly LazyFormat[] = [
   { id: 'html', writes: true, load: async () => (await import('./html/index.js')).htmlFormat },
+  { id: 'bundle', writes: true, load: async () => (await import('./bundle/index.js')).bundleFormat },
   { id: 'json', writes: true, load: async () => (await import('./json/index.js')).jsonFormat },
   { id: 'llmfeed', writes: true, load: async () => (await import('./llmfeed/index.js')).llmfeedFormat },
   { id: 'a2a', writes: true, load: async () => (await import('./a2a/index.js')).a2aFormat },

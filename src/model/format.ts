@@ -19,6 +19,28 @@ export interface FormatSupport {
   readonly keeps: Readonly<Partial<Record<HandoffField, Keeps>>>;
 }
 
+/** The document of a hand-off before, as it is, to travel along. */
+export interface BundledHandoff {
+  /** Its name in lineage. */
+  readonly digest: string;
+  readonly text: string;
+  /** The signature beside it. */
+  readonly signature?: string;
+}
+
+/** A session's own files, to travel along. */
+export interface BundledNative {
+  readonly agent: string;
+  readonly id: string;
+  /** The main one first; places are relative, with `/`. */
+  readonly files: readonly { readonly place: string; readonly base64: string }[];
+}
+
+export interface Bundled {
+  readonly before: readonly BundledHandoff[];
+  readonly native?: BundledNative;
+}
+
 export interface EncodeOptions {
   /** Tokens that the document was made for. */
   readonly budget?: number;
@@ -28,6 +50,8 @@ export interface EncodeOptions {
   readonly viewer?: () => string | undefined;
   /** The same hand-off in another format, for documents that carry several forms of it. */
   readonly render?: (format: string) => string | Promise<string>;
+  /** What travels along in a document that has room for it. */
+  readonly bundled?: () => Promise<Bundled>;
 }
 
 export interface ValidateOptions {

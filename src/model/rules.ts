@@ -46,6 +46,15 @@ export const rules: Readonly<Record<string, string>> = {
   'llmfeed/not-found': 'There is no feed in the text.',
   'llmfeed/odd-type': 'The feed says its type under another name, inside its metadata, or not at all; it was read all the same.',
   'llmfeed/not-json': 'The feed is not JSON, or nested deeper than any document.',
+  'bundle/damaged': 'A bundle is not what its first line lists: cut short, changed, or with something added. It is not used.',
+  'bundle/newer': 'A bundle was made by a newer Baton, in a version that this one does not know.',
+  'bundle/unknown-member': 'A bundle holds something that this version does not know; it is left out.',
+  'bundle/handoff-left-out':
+    'A hand-off of the chain is not put into the bundle: its document is gone or damaged, holds secrets, or is a bundle itself.',
+  'bundle/handoff-refused': 'A hand-off that a bundle brings along is not what it says it is; it is left aside.',
+  'bundle/native-left-out': 'The session’s own files are not put into a bundle unless secrets may stay in (`--no-redact`).',
+  'bundle/native-not-used':
+    'A bundle brings the session’s own files, which are used only if a key that you trust has signed them; the conversation is installed instead.',
   'json/not-json': 'The text is not JSON.',
   'json/schema': 'The JSON is not a canonical hand-off; the message says where it differs from schema/handoff.schema.json.',
   'json/unknown-field': 'The hand-off has a field that this version does not know; it is kept as an extension.',
@@ -175,8 +184,10 @@ export const rules: Readonly<Record<string, string>> = {
     'Text that the client adds for its own model (reminders, environment, instructions) is not passed on: nobody typed it.',
   'pass/no-such-folder': 'The folder that `--cwd` names does not exist.',
   'pass/no-such-turns': '`--turns` names turns that the session does not have.',
+  'pass/home-changed':
+    'The session returns to an agent where it was changed since it was passed on; what was added there is not in the new one.',
   'pass/no-way-back':
-    'The session returns to its first agent, but the native records of its first part are not available; it is passed like any other.',
+    'The session returns to an agent that it came from, directly or through others, but its records there cannot be used; it is passed like any other.',
   'records/broken-document': 'A session stored as a single JSON document is broken; the intact part was read.',
   'records/broken-element': 'An element of a document’s record list is not JSON, or nested deeper than any record; it is left out.',
   'records/element-too-long': 'A record is longer than one string can be (512 MB); it is left out.',
@@ -208,7 +219,7 @@ export const rules: Readonly<Record<string, string>> = {
   'pass/verify-failed': 'What was written does not read back as what was sent; nothing of it was kept.',
   'pass/words-before-calls':
     'Text that followed a tool call in the same response was moved before it: in the other agent’s history the text of a response comes before its calls.',
-  'pass/way-back': 'The session returns to the agent where part of it began: that part gets its own records back.',
+  'pass/way-back': 'The session returns to an agent that it came from, directly or through others: that part gets its own records back.',
   'redact/any-text': 'Records of an agent that is read-only are redacted text by text; what the texts stand for is not known.',
   'html/no-viewer': 'A page was made without the viewer, because that is not built here: it can be read by Baton, not by people.',
   'store/key-unreadable': 'The record of a key cannot be read; the key counts as unknown, and nothing is written over the record.',

@@ -24,7 +24,8 @@ interface Known {
   response: string | number;
 }
 
-export function nameCalls(facts: SessionFacts, order: readonly number[]): NamedCalls {
+/** `taken`: names that others have already. */
+export function nameCalls(facts: SessionFacts, order: readonly number[], taken?: ReadonlySet<string>): NamedCalls {
   const known = new Map<string, Known>();
   const names = new Map<number, EntryNames>();
   const asked = new Map<string, number>();
@@ -47,8 +48,9 @@ export function nameCalls(facts: SessionFacts, order: readonly number[]): NamedC
     const one = known.get(id) ?? { times: 0, open: [], response };
     known.set(id, one);
     if (one.response !== response) [one.open, one.response] = [[], response]; // a later response never answers an earlier one's call
-    one.times++;
-    const name = one.times === 1 ? id : `${id} (${one.times})`;
+    let name: string;
+    do name = ++one.times === 1 ? id : `${id} (${one.times})`;
+    while (taken?.has(name));
     one.open.push(name);
     asked.set(name, i);
     return name;

@@ -15,6 +15,8 @@ export interface ReplayOptions {
   readonly inside: boolean;
   /** For a document, not for an agent: system prompts, reasoning and vendors' blocks are the format's business. */
   readonly document?: true;
+  /** Names of calls that are told before these. */
+  readonly taken?: ReadonlySet<string>;
 }
 
 /** What the second pass does with each entry. */
@@ -25,6 +27,8 @@ export interface Replay {
   readonly dropCalls: ReadonlySet<string>;
   /** What an entry's calls and results are called, where that is not their own id: see call-names.ts. */
   readonly names: ReadonlyMap<number, EntryNames>;
+  /** Every call by its name → the entry that makes it. */
+  readonly calls: ReadonlyMap<string, number>;
   /** Behind which entry which calls get a result that says there is none. */
   readonly answer: ReadonlyMap<number, readonly string[]>;
   /** Said first: what stands for the part that does not fit. */
@@ -33,7 +37,7 @@ export interface Replay {
 }
 
 export function planReplay(facts: SessionFacts, order: readonly number[], options: ReplayOptions, report: Report): Replay {
-  const { names, asked, answered, orphans } = nameCalls(facts, order);
+  const { names, asked, answered, orphans } = nameCalls(facts, order, options.taken);
   if (orphans > 0 && !options.noTools) {
     report.add({
       rule: 'pass/orphan-result-left-out',
@@ -46,7 +50,7 @@ export function planReplay(facts: SessionFacts, order: readonly number[], option
   const dropCalls = new Set<string>();
   const answer = new Map<number, string[]>();
   if (!options.noTools) settleOpenCalls();
-  return { order, dropCalls, names, answer, options };
+  return { order, dropCalls, names, calls: asked, answer, options };
 
   function settleOpenCalls(): void {
     const { table } = facts;

@@ -1,10 +1,15 @@
-// A signature inside the text that it signs: one HTML comment as its last line. Everything before that line is what is signed.
+// A signature inside the text that it signs: its last line, an HTML comment, or in lines of JSON an object. Everything before that line is what is signed.
 import { base64Of, bytesOfBase64 } from './base64.js';
 import { ATTESTATION_PROFILE, attestationText, digestOf, ENVELOPE_LIMITS } from './attestation.js';
 import type { Attestation } from './envelope.js';
 
-const OPENING = `<!-- ${ATTESTATION_PROFILE} `;
-const CLOSING = ' -->';
+interface Form {
+  readonly opening: string;
+  readonly closing: string;
+}
+
+const COMMENT: Form = { opening: `<!-- ${ATTESTATION_PROFILE} `, closing: ' -->' };
+const JSON_LINE: Form = { opening: `{"${ATTESTATION_PROFILE}":"`, closing: '"}' };
 const NEW_LINE = 10;
 
 export interface SplitDocument {
@@ -19,17 +24,23 @@ export interface SplitDocument {
 /** Undefined: no line of it is a signature. Of several, the last one counts. */
 export function splitSigned(document: Uint8Array): SplitDocument | undefined {
   const split = cutAtSignature(document);
-  return split && { content: split.content, envelope: envelopeIn(new TextDecoder().decode(split.line)), followed: split.followed };
+  return (
+    split && { content: split.content, envelope: envelopeIn(new TextDecoder().decode(split.line), split.form), followed: split.followed }
+  );
 }
 
-function cutAtSignature(document: Uint8Array): (Omit<SplitDocument, 'envelope'> & { readonly line: Uint8Array }) | undefined {
-  const start = lastLineWith(document, new TextEncoder().encode(OPENING));
+type Cut = Omit<SplitDocument, 'envelope'> & { readonly line: Uint8Array; readonly form: Form };
+
+function cutAtSignature(document: Uint8Array): Cut | undefined {
+  const [comment, object] = [COMMENT, JSON_LINE].map(({ opening }) => lastLineWith(document, new TextEncoder().encode(opening)));
+  const start = Math.max(comment!, object!);
   if (start < 0) return undefined;
   const lineEnd = document.indexOf(NEW_LINE, start);
   const end = lineEnd < 0 ? document.length : lineEnd;
   return {
     content: document.subarray(0, start),
     line: document.subarray(start, end),
+    form: start === comment ? COMMENT : JSON_LINE,
     followed: document.subarray(end).some((byte) => byte !== NEW_LINE && byte !== 13 && byte !== 32 && byte !== 9),
   };
 }
@@ -46,9 +57,10 @@ export function signable(content: Uint8Array): Uint8Array {
   return joined(content, Uint8Array.of(NEW_LINE));
 }
 
-export function embedSignature(content: Uint8Array, attestation: Attestation): Uint8Array {
+export function embedSignature(content: Uint8Array, attestation: Attestation, { asJson = false } = {}): Uint8Array {
   const inner = base64Of(new TextEncoder().encode(attestationText(attestation)));
-  return joined(content, new TextEncoder().encode(`${OPENING}${inner}${CLOSING}\n`));
+  const { opening, closing } = asJson ? JSON_LINE : COMMENT;
+  return joined(content, new TextEncoder().encode(`${opening}${inner}${closing}\n`));
 }
 
 function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
@@ -58,9 +70,9 @@ function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
   return whole;
 }
 
-function envelopeIn(line: string): string | undefined {
-  if (!line.endsWith(CLOSING) || line.length > 2 * ENVELOPE_LIMITS.characters) return undefined;
-  const bytes = bytesOfBase64(line.slice(OPENING.length, -CLOSING.length));
+function envelopeIn(line: string, { opening, closing }: Form): string | undefined {
+  if (!line.endsWith(closing) || line.length > 2 * ENVELOPE_LIMITS.characters) return undefined;
+  const bytes = bytesOfBase64(line.slice(opening.length, -closing.length));
   try {
     return bytes && new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

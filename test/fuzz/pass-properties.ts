@@ -48,7 +48,12 @@ export async function passInMemory(ref: SessionRef, to: AgentAdapter, one: PassC
     },
     close: () => writer.close(),
   };
-  await writeReplay(source, source.replay, { agent: to, encoder, begin: true, relocation, told: meant }, new Report(), checked);
+  await writeReplay(
+    [{ source, replay: source.replay, relocation }],
+    { agent: to, encoder, begin: true, told: meant },
+    new Report(),
+    checked,
+  );
   checked.close();
   writeFileSync(written, text);
   const made: SessionRef = { agent: to.id, id: target.id, path: written, bytes: Buffer.byteLength(text) };

@@ -65,7 +65,14 @@ export async function draftRefs(input: DraftInput, context: OperationContext): P
   const made = recorder({ what: 'pack', parents: refs.map(sessionRefOf), transform }, here, report);
   const packed = await packMade(
     identified({ ...content, ...place }),
-    { format: input.format, budget, noRedact, elsewhere: world !== here, made, ...(out !== undefined && { out }) },
+    {
+      ...(input.format !== undefined && { format: input.format }),
+      budget,
+      noRedact,
+      elsewhere: world !== here,
+      made,
+      ...(out !== undefined && { out }),
+    },
     here,
     report,
   );

@@ -1,8 +1,6 @@
 // `keep`: copies, lists and forgets.
-import path from 'node:path';
 import type { NativeFile, SessionRef } from '../../agents/agent.js';
 import { asFailure } from '../../io/disk-failure.js';
-import { isInside } from '../../io/open-regular.js';
 import { exists, isMissing, sizeIfThere } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { beginning } from '../../model/beginning.js';
@@ -15,6 +13,7 @@ import { Objects } from '../../store/objects.js';
 import { sweepObjects } from '../../store/recover.js';
 import { cleanTitle } from '../log/record.js';
 import type { OperationContext } from '../operation.js';
+import { documentPlace, nativePlace } from './native-place.js';
 
 export interface KeepInput {
   readonly ref: string;
@@ -61,7 +60,7 @@ async function keepSession(
     const isOwnFile = readable.ref.path === ref.path;
     const natives = source.nativeFiles(readable.ref, report);
     const files = natives.flatMap((file, i): KeptFile[] => {
-      const place = isOwnFile ? placeOf(file.path, ref, world) : `${nameOf(ref)}.json`;
+      const place = isOwnFile ? nativePlace(file.path, ref, world) : documentPlace(ref);
       return copied(file, { objects, isMain: i === 0, place, from: isOwnFile ? file.path : ref.path });
     });
     const { agent, id, title, cwd, updatedAt } = ref;
@@ -96,15 +95,6 @@ function copied(
     throw error;
   }
 }
-
-/** As it lies in the home folder, so that a reader finds what belongs together; one from elsewhere, beside the session’s own file. */
-function placeOf(file: string, ref: SessionRef, { home }: World): string {
-  const inHome = isInside(file, home) ? path.relative(home, file) : path.relative(path.dirname(ref.path), file);
-  const parts = inHome.split(path.sep);
-  return parts.includes('..') || path.isAbsolute(inHome) ? path.basename(file) : parts.join('/');
-}
-
-const nameOf = ({ id }: SessionRef): string => id.replaceAll(/[^\w.-]/g, '_').slice(0, 100) || 'session';
 
 function resultOf(one: KeptSession): KeptResult {
   const { session, files, at } = one;

@@ -37,15 +37,16 @@ export async function openHandoff(node: LineageNode, graph: LineageGraph, here: 
       message: `the document of ${what} cannot be used: ${found.damaged}`,
       hint: 'Get it again from whoever made it, and receive it: that puts the right one in its place.',
     });
-  return { ref: node.ref, ...(await readBytes(found.bytes)) };
+  const { handoff, document } = await readBytes(found.bytes);
+  return { ref: node.ref, handoff, document };
 }
 
 /** What its writer left out was said when it was received. */
-export async function readBytes(bytes: Uint8Array): Promise<Omit<OpenHandoff, 'ref'>> {
+export async function readBytes(bytes: Uint8Array): Promise<Omit<OpenHandoff, 'ref'> & { readonly format: string }> {
   const split = splitSigned(bytes);
   const content = split && !split.followed ? split.content : bytes;
-  const { handoff, document } = await readHandoffDocument(textOf(Buffer.from(content)), new Report());
-  return { handoff, document };
+  const { handoff, document, format } = await readHandoffDocument(textOf(Buffer.from(content)), new Report());
+  return { handoff, document, format: format.id };
 }
 
 /** What the next session begins with. */

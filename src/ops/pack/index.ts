@@ -13,7 +13,7 @@ export const packOperation = operation({
     'Secrets are removed. Several sessions give one hand-off.',
     'Formats: handoff (markdown, Handoff Format 1.0: a report and a prompt to copy into any chat), json (the canonical hand-off, ' +
       'schema/handoff.schema.json), llmfeed (session.llmfeed.json), a2a (a task of the Agent2Agent protocol), yaml (short, the fields of ' +
-      'Continuous Claude), html (one page with everything in it, which any browser opens and `receive` reads), transcript (the whole session as markdown, entries numbered).',
+      'Continuous Claude), html (one page with everything in it, which any browser opens and `receive` reads), bundle (one file for another machine, with the session and the hand-offs before), transcript (the whole session as markdown, entries numbered).',
     'The conversation itself, as a resume would send it, for programs and other tools: openai-chat, openai-responses, ' +
       'anthropic-messages, gemini-contents (requests of the model APIs), ai-sdk (UI messages), omf (Open Message Format), llm-bridge, ' +
       'acp (Agent Client Protocol updates), agents-history (nested history of the OpenAI Agents SDK). What a format has no place for is ' +
@@ -32,6 +32,10 @@ export const packOperation = operation({
     {
       command: 'baton pack @latest --format html --with-session --out handoff.html',
       does: 'A page to look through, with the whole session.',
+    },
+    {
+      command: 'baton pack @latest --with-session --out work.baton',
+      does: 'One file for another machine: `baton receive work.baton --to AGENT` there.',
     },
     { command: 'baton pack @latest --explain', does: 'Which rule put each line there.' },
     { command: 'baton pack @latest --format transcript', does: 'The whole session, readable, with the numbers that evidence refers to.' },

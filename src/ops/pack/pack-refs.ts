@@ -23,6 +23,7 @@ export async function packRefs(
     refs,
     {
       ...options,
+      format: options.format ?? formatOf(out),
       ...(place && { place }),
       // with reasons, these leave and not the document
       ...(!options.explain && {
@@ -43,3 +44,6 @@ export async function packRefs(
     throw asFailure(error, { outcome: 'nothing was written' });
   });
 }
+
+/** A name that says what it is. */
+const formatOf = (out: string | undefined): string => (out?.toLowerCase().endsWith('.baton') ? 'bundle' : 'handoff');

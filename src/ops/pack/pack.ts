@@ -164,13 +164,19 @@ async function derivedOrWritten(
   return deriveRedacted(refs, deriving, report);
 }
 
-async function encoded(told: Handoff, refs: readonly SessionRef[], { format, options, redactor }: Making, report: Report): Promise<Packed> {
+async function encoded(told: Handoff, refs: readonly SessionRef[], making: Making, report: Report): Promise<Packed> {
+  const { format, options, redactor, here } = making;
   const budget = options.budget ?? DEFAULT_BUDGET;
   const handoff = options.raw || isJsonText(format) ? told : showHandoff(told, report);
   const encoding: EncodeOptions = {
     budget,
     viewer: viewerPage,
     render: async (id) => await (await loadFormat(id))!.encode!(handoff, { budget }, new Report()),
+    bundled: async () =>
+      (await import('./bundled.js')).bundledWith(
+        { refs, parents: handoff.parents, noRedact: options.noRedact === true, withSession: options.withSession === true, here },
+        report,
+      ),
   };
   const whole = options.withSession ? await withSession(handoff, refs, { format, redactor }, report) : handoff;
   // Of what was taken out of the session, the hand-off tells a part: that is counted.

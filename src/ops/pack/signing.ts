@@ -29,8 +29,8 @@ interface ToSign {
 /** Fails before the work is done, not after: no key, or no place for the signature. */
 export async function prepareSigning(refs: readonly SessionRef[], { format, options, here }: ToSign, report: Report): Promise<SignText> {
   const { out } = options;
-  const isMarkdown = format.mediaType === 'text/markdown';
-  if (out === undefined && !isMarkdown && format.id !== 'llmfeed')
+  const hasRoom = isLast(format);
+  if (out === undefined && !hasRoom && format.id !== 'llmfeed')
     throw needsOut(`${format.name} has no place for a signature: it goes into a file beside the document`);
   const wasSigned = out !== undefined && present(signaturePath(out));
   if (wasSigned) requireSignature(out, here);
@@ -43,7 +43,7 @@ export async function prepareSigning(refs: readonly SessionRef[], { format, opti
     parents: (options.place?.parents ?? []).filter(isDigest),
   };
   // one that is there already would not hold any more
-  const needsFile = out !== undefined && (!isMarkdown || wasSigned);
+  const needsFile = out !== undefined && (!hasRoom || wasSigned);
   return (text) => signed(text, { ...about, at: here.now().toISOString(), needsFile }, report);
 }
 
@@ -63,9 +63,9 @@ async function signed(text: string, { format, key, name, at, parents, source, ne
   return { text: whole.toString('utf8'), ...(needsFile && { beside: `${attestationText(await attested(whole))}\n` }) };
 
   async function wholeDocument(bytes: Buffer): Promise<Buffer> {
-    if (format.mediaType === 'text/markdown') {
+    if (isLast(format)) {
       const content = signable(bytes);
-      return Buffer.from(embedSignature(content, await attested(content)));
+      return Buffer.from(embedSignature(content, await attested(content), { asJson: format.id === 'bundle' }));
     }
     if (format.id !== 'llmfeed') return bytes;
     const { bytes: feed } = await withFeedSignature(bytes, { key, at, file: name }, report);
@@ -73,6 +73,9 @@ async function signed(text: string, { format, key, name, at, parents, source, ne
     return feed;
   }
 }
+
+/** Its last line can be the signature. */
+const isLast = ({ id, mediaType }: Format): boolean => mediaType === 'text/markdown' || id === 'bundle';
 
 function needsOut(message: string): Failure {
   return usage({ rule: 'sign/needs-a-file', message, hint: 'Add --out FILE.' });

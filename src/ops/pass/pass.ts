@@ -81,6 +81,8 @@ class Pass {
   readonly #objects: Objects;
   readonly #journal: string;
   readonly #secrets: SecretsWatch;
+  /** What is closed when it is over. */
+  readonly #closing: (() => void)[] = [];
   #source: Source | undefined;
 
   constructor(ref: SessionRef, agent: AgentAdapter, options: PassOptions, worlds: Worlds, report: Report) {
@@ -97,6 +99,7 @@ class Pass {
 
   /** Whatever still runs beside it ends. */
   stop(): void {
+    for (const close of this.#closing) close();
     this.#source?.close();
     this.#secrets.stop();
   }
@@ -131,7 +134,13 @@ class Pass {
     const told = nothingWritten();
     const plan = await planPass(
       { source, earlier, target, relocation, told, all, choices },
-      { agent: this.#agent, objects: this.#objects, secrets: this.#secrets, progress: this.#options.progress },
+      {
+        agent: this.#agent,
+        objects: this.#objects,
+        secrets: this.#secrets,
+        progress: this.#options.progress,
+        later: (close) => void this.#closing.push(close),
+      },
       this.#report,
     );
     checkSteps(plan.steps, this.#agent, { world: this.#worlds.target, force: this.#options.force === true });

@@ -10,11 +10,12 @@ import type { Objects } from '../../store/objects.js';
 import type { Receipt } from '../../store/receipts.js';
 import type { TellProgress } from '../operation.js';
 import type { Earlier } from './earlier.js';
-import { relocationTo } from './folder.js';
-import { nativeSteps, originalNatives, ownNatives, type Natives } from './return-trip.js';
+import { relocationTo, reportRelocation } from './folder.js';
+import { nativeSteps, ownNatives, type Natives, type Station } from './return-trip.js';
 import type { SecretsWatch } from './secrets.js';
 import type { Source } from './source.js';
-import { writeReplay } from './write.js';
+import { originalNatives } from './way-home.js';
+import { writeReplay, type Retold } from './write.js';
 
 /** What is written, and which of it holds the records. What makes the session visible leads: it is shown last and taken away first. */
 export interface Plan {
@@ -39,6 +40,8 @@ interface Means {
   readonly objects: Objects;
   readonly secrets: SecretsWatch;
   readonly progress: TellProgress | undefined;
+  /** Takes what has to be closed when the pass is over. */
+  readonly later: (close: () => void) => void;
 }
 
 export async function planPass(of: Passing, means: Means, report: Report): Promise<Plan> {
@@ -49,10 +52,10 @@ export async function planPass(of: Passing, means: Means, report: Report): Promi
   if (natives) return withCompanions(await homeSteps(natives, of, means, report), { agent, target }, report);
   report.addAll(source.replayFindings);
   const { path: place, encoder } = await agent.planInstall(target, report);
-  const into = { agent, encoder, begin: true, relocation, told, secrets, progress };
+  const into = { agent, encoder, begin: true, told, secrets, progress };
   const write: Step['write'] = async (out) => {
     const writer = newLayout(agent).writer(out);
-    await writeReplay(source, source.replay, into, report, writer);
+    await writeReplay([{ source, replay: source.replay, relocation }], into, report, writer);
     if (told.outline.length === 0) throw nothingToTell(source);
     writer.close();
   };
@@ -85,7 +88,7 @@ async function planMore(
   report.addAll(source.replayFindings);
   const encoder = await agent.planAppend({ ...target, lastEntry: receipt.lastEntry }, report);
   const replay = { ...source.replay, order: source.replay.order.slice(receipt.sourceContext.length) };
-  const into = { agent, encoder, begin: false, relocation, told, secrets, progress };
+  const into = { agent, encoder, begin: false, told, secrets, progress };
   const { path: main } = receipt.to;
   const layout = layoutOf(agent, main);
   return {
@@ -96,7 +99,7 @@ async function planMore(
         path: main,
         before: { bytes, hash },
         written: secrets.written,
-        write: (out) => writeReplay(source, replay, into, report, layout.writer(out)),
+        write: (out) => writeReplay([{ source, replay, relocation }], into, report, layout.writer(out)),
       },
     ],
   };
@@ -122,8 +125,10 @@ function stepOf({ path: place, text, line }: Companion): Step {
   return { do: line ? 'list' : 'create', path: place, write: async (out) => out(text) };
 }
 
-async function nativesFor({ source, all }: Passing, { agent, objects }: Means, report: Report): Promise<Natives | undefined> {
-  return source.agent.id === agent.id ? ownNatives(source, agent, report) : originalNatives(source, agent, all, objects, report);
+async function nativesFor({ source, target, all }: Passing, means: Means, report: Report): Promise<Natives | undefined> {
+  const { agent, objects, later } = means;
+  if (source.agent.id === agent.id) return ownNatives(source, agent, report);
+  return originalNatives(source, agent, { receipts: all, objects, world: target.world, later }, report);
 }
 
 function homeSteps(
@@ -133,17 +138,35 @@ function homeSteps(
   report: Report,
 ): Promise<Step[]> {
   const original = { ...target, startedAt: target.now };
-  const fresh = planReplay(source.facts, source.replay.order.slice(natives.covers), source.replay.options, report);
+  const fresh = newAt(natives, { source, target, relocation }, report);
   const moving = relocationTo(natives.cwd, target.cwd, [natives.ref.id, target.id]);
   return nativeSteps(natives, original, moving, report, async (lastRecord, writer) => {
-    if (fresh.order.length === 0) return;
+    if (fresh.every(({ replay }) => replay.order.length === 0)) return;
     const encoder = await agent.planAppend({ ...target, lastEntry: natives.lastEntry, ...(lastRecord && { lastRecord }) }, report);
-    await writeReplay(source, fresh, { agent, encoder, begin: false, relocation, told, secrets, progress }, report, {
+    await writeReplay(fresh, { agent, encoder, begin: false, told, secrets, progress }, report, {
       add(record, text) {
         secrets.written(Buffer.from(`${text}\n`)); // what comes with the agent's own records was there before
         writer.add(record, text);
       },
       close: () => {},
     });
+    for (const one of fresh.slice(0, -1)) reportRelocation(one.relocation, one.source.facts.header.workspace?.cwd, target.cwd, report);
+  });
+}
+
+/** What was said at each station, and at last where the session is now. Calls of one are never called like those of another. */
+function newAt(
+  natives: Natives,
+  { source, target, relocation }: Pick<Passing, 'source' | 'target' | 'relocation'>,
+  report: Report,
+): Retold[] {
+  const taken = new Set<string>();
+  const last = { source, covers: natives.covers };
+  return [...natives.between, last].map((station: Station): Retold => {
+    const { facts, replay } = station.source;
+    const fresh = planReplay(facts, replay.order.slice(station.covers), { ...replay.options, taken }, report);
+    for (const call of fresh.calls.keys()) taken.add(call);
+    const moved = station === last ? relocation : relocationTo(facts.header.workspace?.cwd, target.cwd);
+    return { source: station.source, replay: fresh, relocation: moved };
   });
 }

@@ -25,7 +25,6 @@ export interface ReplayTarget {
   readonly encoder: RecordEncoder;
   /** A new session, not one that is continued. */
   readonly begin: boolean;
-  readonly relocation: Relocation;
   /** Learns of each entry that is written. */
   readonly told: WrittenDigest;
   /** Sees every record before it is written. */
@@ -33,14 +32,15 @@ export interface ReplayTarget {
   readonly progress?: TellProgress | undefined;
 }
 
-/** Writes the replayed source as the target's records. */
-export async function writeReplay(
-  source: Source,
-  replay: Replay,
-  target: ReplayTarget,
-  report: Report,
-  writer: RecordWriter,
-): Promise<void> {
+/** What is told to the target of one session, and where its paths lead now. */
+export interface Retold {
+  readonly source: Source;
+  readonly replay: Replay;
+  readonly relocation: Relocation;
+}
+
+/** Writes what is retold, one session after the other, as the target's records. */
+export async function writeReplay(sessions: readonly Retold[], target: ReplayTarget, report: Report, writer: RecordWriter): Promise<void> {
   const { codec } = target.agent;
   let state: unknown = codec.start({ sessionId: '', cwd: '' });
   let number = 0;
@@ -56,14 +56,16 @@ export async function writeReplay(
   };
   if (target.begin) write(target.encoder.begin());
   const clean = (parts: readonly Part[]): readonly Part[] => target.secrets?.parts(parts) ?? parts;
-  const reading = { words: writingWords(target.agent.name), bytes: source.end, from: SHARES.read, to: SHARES.write };
-  const watch = watchReading(target.progress, reading);
   const quiet = new Report(); // the first pass has named the file's oddities already
-  const items = (): SessionStream =>
-    source.entries ?? watched(source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true }), watch);
-  await replayItems(items, replay, report, (message) =>
-    write(target.encoder.encode({ ...message, parts: clean(relocateParts(message.parts, target.relocation)) })),
-  );
+  for (const { source, replay, relocation } of sessions) {
+    const reading = { words: writingWords(target.agent.name), bytes: source.end, from: SHARES.read, to: SHARES.write };
+    const watch = watchReading(source === sessions.at(-1)!.source ? target.progress : undefined, reading);
+    const items = (): SessionStream =>
+      source.entries ?? watched(source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true }), watch);
+    await replayItems(items, replay, report, (message) =>
+      write(target.encoder.encode({ ...message, parts: clean(relocateParts(message.parts, relocation)) })),
+    );
+  }
   write(target.encoder.end());
 }
 

@@ -89,9 +89,13 @@ export async function receiveText(given: string, options: ReceiveOptions, worlds
   );
   const framed = framedPrompt(document, handoff.title);
   const prompt = options.raw ? framed : showText(framed, report);
+  const goneOn =
+    format.id === 'bundle'
+      ? await (await import('./receive-bundle.js')).receiveBundle(text, { ...options, verification }, worlds.target, report)
+      : undefined;
   const installed =
-    options.to === undefined
-      ? null
+    options.to === undefined || goneOn
+      ? (goneOn ?? null)
       : await installPrompt(
           { prompt, title: handoff.title, seed: handoff.id, ...(handoff.generatedAt !== undefined && { at: handoff.generatedAt }) },
           { to: options.to, ...(options.cwd !== undefined && { cwd: options.cwd }), ...(options.force && { force: true }) },
