@@ -24,8 +24,6 @@ export interface Outcome {
   readonly text?: (out: Terminal) => string;
   /** On a terminal that it does not fit, a pager shows that text. */
   readonly paged?: boolean;
-  /** A program reads that text: nothing in it has to fit a terminal. */
-  readonly forPrograms?: true;
   /** For people, on standard output, in pieces: when it may be large. */
   readonly stream?: (out: Terminal) => Iterable<string>;
   /** The same, after the diagnostics. */

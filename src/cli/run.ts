@@ -15,7 +15,7 @@ import { progressOn } from './progress.js';
 import { understand } from './request.js';
 import { safeDiagnostics, safeNote, safeText } from './safe-diagnostics.js';
 import { terminalOf, visibleLines, type Environment, type OutputStream, type Terminal } from './terminal.js';
-import { loadWidths, wrap } from './text-width.js';
+import { loadWidths, measured, wrap } from './text-width.js';
 
 export interface Streams {
   readonly stdout: OutputStream;
@@ -132,18 +132,25 @@ async function showJson(outcome: Outcome, state: Run): Promise<void> {
 
 async function showPeople(outcome: Outcome, state: Run): Promise<void> {
   const { streams, report } = state;
-  if (!outcome.forPrograms || report.diagnostics.length > 0) await loadWidths();
   const out = terminalOf(streams.stdout, streams.env);
   const err = terminalOf(streams.stderr, streams.env);
-  if (outcome.text) await showText(outcome.text(out), outcome.paged === true && out.isTTY, state);
-  if (outcome.stream) for (const piece of outcome.stream(out)) await write(streams.stdout, piece);
+  if (outcome.text) await showText(await measured(() => outcome.text!(out)), outcome.paged === true && out.isTTY, state);
+  if (outcome.stream) {
+    await loadWidths(); // what is out cannot be made again
+    for (const piece of outcome.stream(out)) await write(streams.stdout, piece);
+  }
   const closingNote = outcome.closingNote?.();
   const together = outcome.text !== undefined && out.isTTY && err.isTTY;
-  if (report.diagnostics.length > 0)
-    await write(streams.stderr, (together ? '\n' : '') + diagnosticsText(await safeDiagnostics(report.diagnostics), err));
+  if (report.diagnostics.length > 0) {
+    const safe = await safeDiagnostics(report.diagnostics);
+    await write(streams.stderr, (together ? '\n' : '') + (await measured(() => diagnosticsText(safe, err))));
+  }
   state.told = report.diagnostics.length;
-  if (outcome.closing) await write(streams.stdout, outcome.closing(out));
-  for (const note of [closingNote, outcome.note]) if (note !== undefined) await write(streams.stderr, noteText(await safeNote(note), err));
+  if (outcome.closing) await write(streams.stdout, await measured(() => outcome.closing!(out)));
+  for (const note of [closingNote, outcome.note]) {
+    const safe = note === undefined ? undefined : await safeNote(note);
+    if (safe !== undefined) await write(streams.stderr, await measured(() => noteText(safe, err)));
+  }
 }
 
 /** In a pager, if it is longer than the screen. */
@@ -180,8 +187,7 @@ async function explain(error: unknown, { streams, report, json, halfWritten, tol
   if (!failure) await write(streams.stderr, visibleLines(await safeText(error instanceof Error ? `${error.stack}` : String(error))) + '\n');
   if (json && !halfWritten) await write(streams.stdout, jsonObject(null, diagnostics));
   else {
-    await loadWidths();
-    await write(streams.stderr, diagnosticsText(diagnostics, terminalOf(streams.stderr, streams.env)));
+    await write(streams.stderr, await measured(() => diagnosticsText(diagnostics, terminalOf(streams.stderr, streams.env))));
   }
   return failure?.exitCode ?? 3;
 }

@@ -1,24 +1,38 @@
 // How many columns text takes on a terminal, and how to cut, pad and wrap it by columns instead of characters.
 
-const printableAscii = /^[\x20-\x7e]*$/;
+/** One column for each character, on every terminal: Latin, Greek and Cyrillic letters, dashes, quotation marks, dots, simple arrows. */
+const narrow = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u0391-\u03a1\u03a3-\u0482\u048a-\u052f\u2010-\u2027\u2190-\u2193]*$/;
 /** Made when it is asked for: that takes 20 ms, and most text is plain. */
 let graphemes: Intl.Segmenter | undefined;
 
-/** Help is our own words, all of them narrow; what people and agents wrote is measured by a library once `loadWidths` was called. */
-let measure = (text: string): number => [...text].length;
+let measure: ((text: string) => number) | undefined;
+/** Something was measured by the number of its characters. */
+let guessed = false;
 
-/** Not imported like other modules: help and `--version` are printed without it. */
+/** What is not narrow is measured by a library. It is not imported like other modules: it takes as long as all else that a list prints. */
 export async function loadWidths(): Promise<void> {
-  measure = (await import('string-width')).default;
+  measure ??= (await import('string-width')).default;
+}
+
+/** A text whose parts are measured: made again with the library, where a part of it is not narrow. */
+export async function measured(make: () => string): Promise<string> {
+  guessed = false;
+  const text = make();
+  if (measure || !guessed) return text;
+  await loadWidths();
+  return make();
 }
 
 export function widthOf(text: string): number {
-  return printableAscii.test(text) ? text.length : measure(text);
+  if (narrow.test(text)) return text.length;
+  if (measure) return measure(text);
+  guessed = true;
+  return [...text].length; // in help, whose words are our own
 }
 
 /** What a terminal shows as one: a letter with its accents, a family of four. */
 function charactersOf(text: string): string[] {
-  if (printableAscii.test(text)) return [...text];
+  if (narrow.test(text)) return [...text];
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }

@@ -78,6 +78,7 @@ export function companionFile(file: string, report: Report): Companion | undefin
 /** Its real path; undefined: it is not there, or it leads away. A name out of a session may be `..` too. */
 function ownFolder(folder: string, { report, base }: CompanionOptions): string | undefined {
   try {
+    if (!lstatSync(folder, { throwIfNoEntry: false })) return undefined; // most sessions have none, and an error takes longer than the look
     const real = realpathSync(folder);
     if (base === undefined || isInside(real, realpathSync(base))) return real;
     addOnce(report, leftOut(folder, 'leads out of the store'));

@@ -24,7 +24,8 @@ export const anywhere: ByteTools = {
 export function latin1(bytes: Uint8Array, most = 64 << 10): string {
   let text = '';
   for (let from = 0; from < Math.min(bytes.length, most); from += 4096)
-    text += String.fromCharCode(...bytes.subarray(from, Math.min(from + 4096, most)));
+    // called with the bytes as they are: spread out one by one they take ten times as long
+    text += String.fromCharCode.apply(undefined, bytes.subarray(from, Math.min(from + 4096, most)) as unknown as number[]);
   return text;
 }
 

@@ -1,6 +1,7 @@
 // What reaches the terminal: foreign text made harmless, text measured in columns, tables that fit.
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import stringWidth from 'string-width';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { diagnosticText } from '../../src/cli/diagnostics.js';
 import { shellQuote } from '../../src/io/shell-quote.js';
 import { progressOn } from '../../src/cli/progress.js';
@@ -212,5 +213,29 @@ describe('progress', () => {
     const written: string[] = [];
     progressOn({ write: (text) => written.push(text) > 0, once: () => undefined }, pipe, () => 1e9).update(1);
     expect(written).toEqual([]);
+  });
+});
+
+describe('what is measured without the library', () => {
+  it('is as wide as the library says, each character by itself and among others', () => {
+    const others: string[] = [];
+    for (let code = 0x20; code < 0x3000; code++) {
+      const one = String.fromCharCode(code);
+      others.push(...[one, `a${one}`, `${one}é`].filter((text) => widthOf(text) !== stringWidth(text)));
+    }
+    expect(others).toEqual([]);
+  });
+
+  it('what is not is measured by it, and the text made again', async () => {
+    vi.resetModules();
+    const { measured, pad: padded } = await import('../../src/cli/text-width.js');
+    let made = 0;
+    const line = (text: string) => () => (made++, `${padded(text, 6)}|`);
+    expect(await measured(line('naïve'))).toBe('naïve |');
+    expect(made).toBe(1);
+    expect(await measured(line('日本'))).toBe('日本  |');
+    expect(made).toBe(3);
+    expect(await measured(line('日本'))).toBe('日本  |');
+    expect(made).toBe(4);
   });
 });

@@ -7,7 +7,6 @@ export async function present({ run }: Call<typeof completeOperation>): Promise<
   const found = await run();
   return {
     result: found,
-    forPrograms: true,
     text: () => found.map(({ value, about }) => `${visible(value)}\t${visible(about)}\n`).join(''),
   };
 }

@@ -4,5 +4,5 @@ import type { Call, Outcome } from '../command.js';
 
 export async function present({ run }: Call<ReturnType<typeof completionsOperation>>): Promise<Outcome> {
   const result = await run();
-  return { result, forPrograms: true, text: () => result.script };
+  return { result, text: () => result.script };
 }

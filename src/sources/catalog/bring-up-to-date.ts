@@ -6,7 +6,7 @@ import type { Report } from '../../model/report.js';
 import type { Profile } from '../../redact/profile.js';
 import { factOf, setFact } from '../../store/catalog/facts.js';
 import { changesAmong, indexedSession, withFilesBeside, type SessionState } from '../../store/catalog/indexed-sessions.js';
-import { forgetSessions, writePages } from '../../store/catalog/session-pages.js';
+import { forgetSessions, writePages, type NewPages } from '../../store/catalog/session-pages.js';
 import { sumOf } from '../../store/catalog/sums.js';
 import { runJobs, type WeighedJob } from './index-jobs.js';
 import { growthFrom } from './index-session.js';
@@ -28,6 +28,11 @@ export interface UpToDateOptions {
 interface FoundState extends SessionState {
   readonly ref: SessionRef;
   readonly bytes: number;
+}
+
+/** What has to be read; `isNew`: nothing of it is indexed. */
+interface ChangedSession extends FoundState {
+  readonly isNew: boolean;
 }
 
 export async function bringUpToDate(db: OwnDatabase, refs: readonly SessionRef[], options: UpToDateOptions, report: Report): Promise<void> {
@@ -58,7 +63,7 @@ function whatChanged(
   db: OwnDatabase,
   found: readonly FoundState[],
   { complete }: UpToDateOptions,
-): { readonly changed: readonly FoundState[]; readonly gone: readonly number[] } {
+): { readonly changed: readonly ChangedSession[]; readonly gone: readonly number[] } {
   const news = changesAmong(db, found);
   const changed = new Set(news.changed);
   const beside = withFilesBeside(db);
@@ -67,34 +72,45 @@ function whatChanged(
       const growth = changed.has(n) ? undefined : beside.get(key);
       if (growth !== undefined && hasChangedBeside(growth)) changed.add(n);
     });
-  return { changed: [...changed].map((n) => found[n]!), gone: complete ? news.gone : [] };
+  return { changed: [...changed].map((n) => ({ ...found[n]!, isNew: news.added.has(n) })), gone: complete ? news.gone : [] };
 }
 
 function hasChangedBeside(growth: string): boolean {
   return growthFrom(growth)?.beside.some(([path, state]) => stateText(fileState(path)) !== state) !== false;
 }
 
+/** Bytes of sessions whose pages are written in one transaction: each leaves a piece of the index that is to be merged, and waits for the disk. */
+const WRITTEN_AT_ONCE = 32 << 20;
+
 async function readChanged(
   db: OwnDatabase,
-  changed: readonly FoundState[],
+  changed: readonly ChangedSession[],
   { profile, progress }: UpToDateOptions,
   report: Report,
 ): Promise<void> {
-  const jobs = changed.map(({ key, ref, bytes }): WeighedJob => {
-    const growth = indexedSession(db, key)?.growth;
+  const jobs = changed.map(({ key, ref, bytes, isNew }): WeighedJob => {
+    const growth = isNew ? undefined : indexedSession(db, key)?.growth;
     // only what a thread can be told: sizes of sessions in a database are counted when they are asked for
     const plain: SessionRef = ref.path.includes('#') ? { ...withoutBytes(ref), bytes: 0 } : ref;
     return { key, ref: plain, bytes, ...(growth !== undefined && { growth }) };
   });
   const total = jobs.reduce((sum, { bytes }) => sum + bytes, 0);
   let read = 0;
+  const waiting: NewPages[] = [];
+  let waitingBytes = 0;
+  const write = (): void => {
+    writePages(db, waiting.splice(0));
+    waitingBytes = 0;
+  };
   await runJobs(jobs, await profile(), ({ pages, failed, bytes }) => {
-    writePages(db, pages);
+    waiting.push(...pages);
+    if ((waitingBytes += bytes) >= WRITTEN_AT_ONCE) write();
     for (const one of failed)
       report.add({ ...one, rule: 'catalog/not-indexed', severity: 'warning', message: `a session cannot be searched: ${one.message}` });
     read += bytes;
     progress(total === 0 ? Number.NaN : read / total, 'Reading sessions into the catalog');
   });
+  if (waiting.length > 0) write();
 }
 
 function withoutBytes(ref: SessionRef): Omit<SessionRef, 'bytes'> {

@@ -20,6 +20,8 @@ export interface IndexedSession extends SessionState {
 export interface Changes {
   /** Places in the list of those that were found. */
   readonly changed: readonly number[];
+  /** Of those, the ones that are not indexed at all. */
+  readonly added: ReadonlySet<number>;
   /** Numbers of those that are indexed and were not found. */
   readonly gone: readonly number[];
 }
@@ -27,19 +29,27 @@ export interface Changes {
 export function changesAmong(db: OwnDatabase, found: readonly SessionState[]): Changes {
   const [now, before] = [sumsOf(found), partSums(db)];
   const parts = new Set(Array.from({ length: PARTS }, (_, n) => n).filter((n) => now[n] !== before[n]));
-  if (parts.size === 0) return { changed: [], gone: [] };
-  const known = sessionsIn(db, [...parts]);
+  if (parts.size === 0) return { changed: [], added: new Set(), gone: [] };
+  const known = sessionsWhere(db, 'part', [...parts]);
   const changed: number[] = [];
+  const added = new Set<number>();
   found.forEach(({ key, state }, n) => {
     if (!parts.has(partOf(key))) return;
-    if (known.get(key)?.state !== state) changed.push(n);
+    const indexed = known.get(key);
+    if (indexed?.state !== state) changed.push(n);
+    if (!indexed) added.add(n);
     known.delete(key);
   });
-  return { changed, gone: [...known.values()].map(({ no }) => no) };
+  return { changed, added, gone: [...known.values()].map(({ no }) => no) };
 }
 
-function sessionsIn(db: OwnDatabase, parts: readonly number[]): Map<string, { readonly no: number; readonly state: string }> {
-  const rows = db.rows('SELECT no, key, state FROM sessions WHERE part IN (SELECT value FROM json_each(?))', JSON.stringify(parts));
+interface NumberedState {
+  readonly no: number;
+  readonly state: string;
+}
+
+function sessionsWhere(db: OwnDatabase, column: 'part' | 'key', values: readonly (number | string)[]): Map<string, NumberedState> {
+  const rows = db.rows(`SELECT no, key, state FROM sessions WHERE ${column} IN (SELECT value FROM json_each(?))`, JSON.stringify(values));
   return new Map(rows.map(({ no, key, state }) => [String(key), { no: Number(no), state: String(state) }]));
 }
 
@@ -64,24 +74,32 @@ export function withFilesBeside(db: OwnDatabase): Map<string, string> {
 export class SessionTable {
   readonly #db: OwnDatabase;
   readonly #sums: PartSums;
+  readonly #known: Map<string, NumberedState>;
+  /** The highest that was ever used: it is not used again. */
+  #last: number;
 
-  constructor(db: OwnDatabase) {
+  /** `keys`: of the sessions that will be set. All are asked for at once: an answer takes longer to ask for than to find. */
+  constructor(db: OwnDatabase, keys: readonly string[] = []) {
     this.#db = db;
     this.#sums = partSums(db);
+    this.#known = keys.length === 0 ? new Map() : sessionsWhere(db, 'key', keys);
+    this.#last = Number(db.rows("SELECT seq FROM sqlite_sequence WHERE name = 'sessions'")[0]?.['seq'] ?? 0);
   }
 
-  /** Gives its number. */
-  set(key: string, state: string, growth: string, beside: boolean): number {
-    const before = indexedSession(this.#db, key);
+  /** Gives its number, and whether it is new. */
+  set(key: string, state: string, growth: string, beside: boolean): { readonly no: number; readonly isNew: boolean } {
+    const before = this.#known.get(key);
+    const no = before?.no ?? ++this.#last;
+    this.#known.set(key, { no, state });
     this.#add(key, state);
     if (before) {
       this.#add(key, before.state);
-      this.#db.run('UPDATE sessions SET state = ?, growth = ?, beside = ? WHERE no = ?', state, growth, beside ? 1 : 0, before.no);
-      return before.no;
+      this.#db.run('UPDATE sessions SET state = ?, growth = ?, beside = ? WHERE no = ?', state, growth, beside ? 1 : 0, no);
+      return { no, isNew: false };
     }
-    const sql = 'INSERT INTO sessions(key, part, state, growth, beside) VALUES(?, ?, ?, ?, ?)';
-    this.#db.run(sql, key, partOf(key), state, growth, beside ? 1 : 0);
-    return Number(this.#db.rows('SELECT last_insert_rowid() AS no')[0]!['no']);
+    const sql = 'INSERT INTO sessions(no, key, part, state, growth, beside) VALUES(?, ?, ?, ?, ?, ?)';
+    this.#db.run(sql, no, key, partOf(key), state, growth, beside ? 1 : 0);
+    return { no, isNew: true };
   }
 
   remove(no: number): void {

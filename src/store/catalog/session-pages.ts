@@ -26,11 +26,16 @@ export interface NewPages {
 /** Several at once, or none of them. */
 export function writePages(db: OwnDatabase, sessions: readonly NewPages[]): void {
   db.write(() => {
-    const table = new SessionTable(db);
+    const table = new SessionTable(
+      db,
+      sessions.map(({ key }) => key),
+    );
     for (const { key, state, growth, hasBeside, from, main, beside } of sessions) {
-      const no = table.set(key, state, growth, hasBeside);
-      removePages(db, no, from, BESIDE);
-      if (beside) removePages(db, no, BESIDE, PAGES_OF_A_SESSION);
+      const { no, isNew } = table.set(key, state, growth, hasBeside);
+      if (!isNew) {
+        removePages(db, no, from, BESIDE);
+        if (beside) removePages(db, no, BESIDE, PAGES_OF_A_SESSION);
+      }
       main.forEach((page, n) => writePage(db, pageNumber(no, from + n), page));
       beside?.forEach((page, n) => writePage(db, pageNumber(no, BESIDE + n), page));
     }
