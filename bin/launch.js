@@ -16,6 +16,7 @@ else {
 function quickAnswer() {
   const { version } = require('../package.json');
   if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) return `${version}\n`;
+  if (words.length === 0 && process.stdin.isTTY && process.stdout.isTTY) return undefined; // somebody may be asked instead
   if (words.length > 0 && words[0] !== 'help' && !words.includes('--help') && !words.includes('-h')) return undefined;
   try {
     return require('../dist/help.cjs').helpText(words, { stdout: process.stdout, env: process.env, version });

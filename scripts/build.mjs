@@ -20,6 +20,7 @@ const commandEntries = {
   'prefetch-thread': 'src/ops/pack/prefetch-thread.ts',
   'read-ahead-thread': 'src/io/read-ahead-thread.ts',
   'catalog-thread': 'src/sources/catalog/catalog-thread.ts',
+  'picker-thread': 'src/cli/picker/picker-thread.ts',
 };
 const libraryEntries = {
   index: 'src/index.ts',

@@ -41,7 +41,14 @@ export function overallHelp(
       'baton',
       ` ${version}: pass work between AI agents. Any session, from any agent, continues in any other with one command.`,
     ),
-    ...page.section('Usage', ['baton COMMAND [OPTIONS]', 'baton COMMAND --help']),
+    ...page.section(
+      'Usage',
+      page.pairs([
+        ['baton', 'On a terminal: pick a session, pick the agent to continue in, and pass it.'],
+        ['baton COMMAND [OPTIONS]', 'Where a command needs a session and none is named, you pick one on a terminal.'],
+        ['baton COMMAND --help', 'How a command is used.'],
+      ]),
+    ),
     ...page.section('Commands', page.pairs(commands.map(({ name, summary }) => [name, summary]))),
     ...page.section('Global options', page.pairs([...globalFlags.map(flagPair), ['-V, --version', 'Print the version.']])),
     ...page.section(

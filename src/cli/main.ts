@@ -34,6 +34,7 @@ const streams: Streams = {
   env: process.env,
   onInterrupt,
   version: () => (JSON.parse(readText(new URL('../package.json', import.meta.url))) as { version: string }).version,
+  isInteractive: process.stdin.isTTY === true && process.stdout.isTTY === true,
   ...(process.stdin.isTTY &&
     process.stderr.isTTY && { askSecret: async (question) => (await import('../io/ask-secret.js')).askSecret(question) }),
   ...(process.argv[1] !== undefined && { program: process.argv[1] }),

@@ -9,7 +9,8 @@ import { commandHelp, overallHelp } from './help.js';
 import type { Terminal } from './terminal.js';
 
 export type Request =
-  | { readonly kind: 'text'; readonly text: string }
+  /** `alone`: no command was named, and nothing else was asked for. */
+  | { readonly kind: 'text'; readonly text: string; readonly alone?: Arguments }
   | { readonly kind: 'command'; readonly command: Command; readonly args: Arguments };
 
 export interface Setting {
@@ -21,8 +22,8 @@ export interface Setting {
 /** Throws a Failure when it is wrong usage. */
 export function understand(argv: readonly string[], { out, version }: Setting): Request {
   const { name, rest } = splitCommand(argv);
-  const text = (content: string): Request => ({ kind: 'text', text: content });
-  const overview = () =>
+  const text = (content: string): Request & { readonly kind: 'text' } => ({ kind: 'text', text: content });
+  const overview = (): Request & { readonly kind: 'text' } =>
     text(
       overallHelp(
         commands.map(({ operation }) => operation),
@@ -31,8 +32,9 @@ export function understand(argv: readonly string[], { out, version }: Setting): 
       ),
     );
   if (name === undefined) {
-    const { flags } = parse(noCommand, rest);
-    return flags['version'] ? text(`${version()}\n`) : overview();
+    const args = parse(noCommand, rest);
+    if (args.flags['version']) return text(`${version()}\n`);
+    return args.flags['help'] ? overview() : { ...overview(), alone: args };
   }
   if (name === 'help') {
     const about = rest.find((word) => !word.startsWith('-'));

@@ -11,8 +11,9 @@ import { fieldsOf, parseCliFlags, parseInput } from '../ops/parse-input.js';
 import { givenFields, type Arguments } from './args.js';
 import type { Call, Command, Outcome } from './command.js';
 import { diagnosticsText } from './diagnostics.js';
+import { canAsk, sessionWanted } from './missing-ref.js';
 import { progressOn } from './progress.js';
-import { understand } from './request.js';
+import { understand, type Request, type Setting } from './request.js';
 import { safeDiagnostics, safeNote, safeText } from './safe-diagnostics.js';
 import { terminalOf, visibleLines, type Environment, type OutputStream, type Terminal } from './terminal.js';
 import { loadWidths, measured, wrap } from './text-width.js';
@@ -26,6 +27,8 @@ export interface Streams {
   readonly onInterrupt?: () => AbortSignal;
   /** Asks whoever sits at the terminal for what must not be seen; absent: nobody does. */
   readonly askSecret?: (question: string) => Promise<string>;
+  /** Somebody sits at a terminal that is both standard input and standard output. */
+  readonly isInteractive?: boolean;
   /** The file that was started. */
   readonly program?: string;
 }
@@ -36,13 +39,36 @@ export async function run(argv: readonly string[], streams: Streams): Promise<nu
   const json = (end < 0 ? argv : argv.slice(0, end)).includes('--json');
   const state: Run = { streams, report: new Report(), json, halfWritten: false, told: 0 };
   try {
-    const request = understand(argv, { out: terminalOf(streams.stdout, streams.env), version: streams.version });
+    const request = await withSession(understand(argv, setting(streams)), state);
+    if (request === undefined) return NOTHING_PICKED;
     if (request.kind === 'command') return await execute(request.command, request.args, state);
     await write(streams.stdout, request.text);
     return 0;
   } catch (error) {
     return await explain(error, state);
   }
+}
+
+/** As after Ctrl-C. */
+const NOTHING_PICKED = 130;
+
+function setting({ stdout, env, version }: Streams): Setting {
+  return { out: terminalOf(stdout, env), version };
+}
+
+/** Where no session was named and somebody is there to ask, the request with the one that was picked. Undefined: none was. */
+async function withSession(request: Request, { streams, json }: Run): Promise<Request | undefined> {
+  const asking = canAsk(streams) && !json ? sessionWanted(request) : undefined;
+  if (!asking) return request;
+  const { askForSession } = await import('./picker/ask.js');
+  const picked = await askForSession(asking, { program: streams.program, out: terminalOf(streams.stdout, streams.env) });
+  if (!picked) {
+    await write(streams.stderr, noteText('Nothing was picked.', terminalOf(streams.stderr, streams.env)));
+    return undefined;
+  }
+  return 'argv' in picked
+    ? understand(picked.argv, setting(streams))
+    : { ...(request as Request & { kind: 'command' }), args: picked.args };
 }
 
 /** For what breaks where nobody waits for it: said like any other failure, without a secret. */

@@ -14,6 +14,8 @@ export interface FlagSpec {
   readonly bare?: string;
   /** Nothing else gives its value. */
   readonly required?: true;
+  /** With it, nobody is asked which session is meant. */
+  readonly namesSession?: true;
   /** The field that it gives. */
   readonly key?: string;
   readonly kind?: Kind;
@@ -103,7 +105,7 @@ function operandOf(key: string, field: Field): OperandSpec {
 }
 
 function flagOf(key: string, field: Field): FlagSpec {
-  const { kind, short, dash, bare, required, setting, values, suggestions } = field;
+  const { kind, short, dash, bare, required, setting, values, suggestions, namesSession } = field;
   return {
     key,
     kind,
@@ -116,6 +118,7 @@ function flagOf(key: string, field: Field): FlagSpec {
     ...(required && setting === undefined && { required }),
     ...(values && { values }),
     ...(suggestions && { suggestions }),
+    ...(namesSession && { namesSession }),
   };
 }
 

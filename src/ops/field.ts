@@ -65,6 +65,8 @@ export interface Field {
   readonly dash?: true;
   /** What the flag means without a value; as one counts a number, of an author what begins with neither `-` nor `@`. */
   readonly bare?: string;
+  /** With it, a session that is not named is known all the same: nobody is asked for one. */
+  readonly namesSession?: true;
   /** Concerns only how the command line shows the result: no part of the input. */
   readonly cliOnly?: true;
 }

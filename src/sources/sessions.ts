@@ -25,12 +25,7 @@ export interface SessionList {
   readonly folder?: string;
 }
 
-export async function listSessions(
-  world: World,
-  options: ListOptions,
-  report: Report,
-  tell?: (found: number) => void,
-): Promise<SessionList> {
+export async function listSessions(world: World, options: ListOptions, report: Report, tell?: TellFound): Promise<SessionList> {
   const { sessions, folder } = await matchingSessions(world, options, report, tell);
   return { sessions: sessions.slice(0, options.limit), total: sessions.length, ...(folder !== undefined && { folder }) };
 }
@@ -40,7 +35,7 @@ export async function matchingSessions(
   world: World,
   options: Omit<ListOptions, 'limit'>,
   report: Report,
-  tell?: (found: number) => void,
+  tell?: TellFound,
 ): Promise<Pick<SessionList, 'sessions' | 'folder'>> {
   return narrowedTo(await allSessions(world, report, options.agent, { tell }), options, world);
 }
@@ -66,9 +61,11 @@ export function inFolder(refs: readonly SessionRef[], folder: string, world: Wor
 
 const TELL_EACH = 50;
 
+export type TellFound = (found: number, refs: readonly SessionRef[]) => void;
+
 export interface ListingOptions extends DiscoverOptions {
-  /** Called now and then with how many were found so far. */
-  readonly tell?: ((found: number) => void) | undefined;
+  /** Called now and then with how many were found so far, and which. */
+  readonly tell?: TellFound | undefined;
 }
 
 /** Every session that can be found, newest first. */
@@ -114,7 +111,7 @@ async function sessionsOf(some: readonly Agent[], world: World, report: Report, 
   const sources = await Promise.all(presentAgents(some, world, options.folders).map((one) => one.loadSource()));
   const refs: SessionRef[] = [];
   for (const source of sources)
-    for (const ref of source.discover(world, report, options)) if (refs.push(ref) % TELL_EACH === 0) options.tell?.(refs.length);
+    for (const ref of source.discover(world, report, options)) if (refs.push(ref) % TELL_EACH === 0) options.tell?.(refs.length, refs);
   return refs;
 }
 

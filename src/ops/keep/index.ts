@@ -12,7 +12,7 @@ export const keepOperation = operation({
   input: {
     ref: refField,
     any: anyField,
-    list: { kind: 'boolean', help: 'Show what is kept instead, and whether the session has changed since or is gone.' },
+    list: { kind: 'boolean', namesSession: true, help: 'Show what is kept instead, and whether the session has changed since or is gone.' },
     remove: { kind: 'boolean', help: 'Keep it no longer; the session in its client’s store is not touched.' },
   },
   examples: [

@@ -1,13 +1,13 @@
 // The sessions of this machine or of another home folder, through the catalog where that is on.
 import type { SessionRef } from '../../agents/agent.js';
-import { allSessions } from '../../sources/sessions.js';
+import { allSessions, type TellFound } from '../../sources/sessions.js';
 import { isCatalogOn } from '../catalog-use.js';
 import type { OperationContext } from '../operation.js';
 
 export async function everySession(
   context: OperationContext,
   agent: string | undefined,
-  tell: (found: number) => void,
+  tell: TellFound,
 ): Promise<SessionRef[]> {
   const { world, here, report } = context;
   if (!(await isCatalogOn(context))) return allSessions(world, report, agent, { tell });

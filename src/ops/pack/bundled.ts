@@ -12,6 +12,7 @@ import type { Report } from '../../model/report.js';
 import { loadSource } from '../../sources/index.js';
 import { openReadable } from '../../sources/readable.js';
 import { documentPlace, nativePlace } from '../keep/native-place.js';
+import { Objects } from '../../store/objects.js';
 import { keptDocument } from '../log/kept-documents.js';
 import { oldDocuments } from '../log/known-chain.js';
 import { knownGraph } from '../log/known-lineage.js';
@@ -40,13 +41,14 @@ async function documentsBefore({ parents, noRedact, here }: ToBundle, report: Re
   if (parents.length === 0) return [];
   const graph = await knownGraph(here, report);
   const old = await oldDocuments(graph, here);
+  const objects = new Objects(here);
   const found: BundledHandoff[] = [];
   const refs = chainAbove(graph, parents);
   let room = MOST_BYTES;
   for (const ref of refs.slice(0, MOST_BEFORE)) {
     const node = graph.get(ref);
     const kept =
-      node && node.thing.kind === 'handoff' && node.thing.format !== 'bundle' && keptDocument(node, here, (hash) => old.get(hash));
+      node && node.thing.kind === 'handoff' && node.thing.format !== 'bundle' && keptDocument(node, objects, (hash) => old.get(hash));
     if (!kept || !('bytes' in kept)) continue;
     const text = Buffer.from(kept.bytes).toString('utf8');
     if (Buffer.byteLength(text) > room || (!noRedact && holdsSecrets(text, here))) continue;

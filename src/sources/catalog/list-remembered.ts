@@ -5,7 +5,7 @@ import { errorCode } from '../../io/walk.js';
 import { Failure, type Report } from '../../model/report.js';
 import { catalogPlace, openCurrent } from '../../store/catalog/catalog-file.js';
 import { keepListed, listedFiles, type ListedFiles } from '../../store/catalog/listed-files.js';
-import { allSessions } from '../sessions.js';
+import { allSessions, type TellFound } from '../sessions.js';
 import { withCatalog, type Worlds } from './open-catalog.js';
 import { RememberedRefs } from './remembered-refs.js';
 
@@ -18,15 +18,18 @@ export interface RememberedList {
 }
 
 /** Where the catalog cannot be read, all files are opened; whoever writes to it says what is wrong. */
-export async function listRemembered(
-  worlds: Worlds,
-  report: Report,
-  agent?: string,
-  tell?: (found: number) => void,
-): Promise<RememberedList> {
+export async function listRemembered(worlds: Worlds, report: Report, agent?: string, tell?: TellFound): Promise<RememberedList> {
   const memory = new RememberedRefs(() => readListed(worlds));
   const refs = await allSessions(worlds.world, report, agent, { tell, memory });
   return { refs, memory };
+}
+
+/** What earlier lists found, as it was then; nothing is looked at. For whoever wants to see something before all is looked for. */
+export function rememberedSessions(worlds: Worlds): SessionRef[] {
+  const refs: SessionRef[] = [];
+  for (const files of readListed(worlds).values())
+    for (const [, ref] of files.values()) if (ref !== null) refs.push(ref as unknown as SessionRef);
+  return refs;
 }
 
 function readListed({ here, world }: Worlds): ListedFiles {
