@@ -14,4 +14,5 @@ export const editRules: Readonly<Record<string, string>> = {
     'An edit list changes a statement that the hand-off does not have, or one that is a record and says what it says.',
   'edits/statements': 'Statements of the hand-off were changed or left out, as the edit list says; those that were changed are marked.',
   'edits/statements-not-used': 'An edit list changes statements of the hand-off, but the session itself is written.',
+  'replay/nothing-there': 'A session has nothing to step through, or not the turns that `--from` and `--to` name.',
 };
