@@ -26,3 +26,9 @@ export { isEncryptedLink, isLink, linkOf, openLink, type LinkOptions, type Opene
 export { examine, type Examined } from './trust/examine.js';
 export { shortKeyId } from './trust/public-key.js';
 export { withoutUnseen } from './model/unseen.js';
+
+// What a person leaves out of a session and changes in its hand-off.
+export { editListText, readEditList, type EditedSession, type EditList, type StatementEdit } from './edits/edit-list.js';
+export { editStatements, withoutUnproven, type EditedHandoff } from './edits/edit-statements.js';
+export { editedEntry, leftOut, type LeftOut } from './edits/left-out.js';
+export { OutlineDigest } from './edits/outline-digest.js';

@@ -6,6 +6,7 @@ import type { Command, Presenter } from './command.js';
 const presenters: Readonly<Record<OperationName, () => Promise<Presenter>>> = {
   list: () => import('./present/list.js'),
   show: () => import('./present/show.js'),
+  replay: () => import('./present/replay.js'),
   search: () => import('./present/search.js'),
   pass: () => import('./present/pass.js'),
   passes: () => import('./present/passes.js'),

@@ -28,11 +28,11 @@ export async function derive(stream: SessionStream, options: DeriveOptions): Pro
 /** All that a hand-off of any size may need. */
 export async function readTalk(read: () => SessionStream, { describe, untold, known }: ReadOptions): Promise<Transcript> {
   const found = known && (await notesOfKnown(read(), describe, known));
-  if (known && found) return talkOf(known, found, untold);
+  if (known && found) return talkOf(known, found, { untold });
   const gatherer = new Gatherer(describe);
   let number = 0;
   const facts = await collect(read(), { describeAside: describe.describeAside, note: (entry) => gatherer.see(entry, number++) });
-  return talkOf(facts, gatherer.notes, untold);
+  return talkOf(facts, gatherer.notes, { untold });
 }
 
 /** Undefined: the stream is not the one that is known. */

@@ -41,7 +41,13 @@ const evidence = z
   })
   .meta({ id: 'Evidence', description: 'Where in a source a statement comes from.' });
 
-const said = { text, evidence: listOf(evidence), at: timestamp.exactOptional(), turn: count.exactOptional() };
+const said = {
+  text,
+  evidence: listOf(evidence),
+  at: timestamp.exactOptional(),
+  turn: count.exactOptional(),
+  edited: z.literal(true).exactOptional().describe('A person changed the words after they were made.'),
+};
 const statement = z.object(said).meta({ id: 'Statement', description: 'As it was said, with its evidence.' });
 const statements = listOf(statement);
 const party = z.enum(['user', 'agent', 'both']);

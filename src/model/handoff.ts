@@ -20,6 +20,8 @@ export interface Statement {
   readonly evidence: readonly Evidence[];
   readonly at?: Timestamp;
   readonly turn?: number;
+  /** A person changed the words after they were made; the evidence is that of what they said before. */
+  readonly edited?: true;
 }
 
 export type Party = 'user' | 'agent' | 'both';

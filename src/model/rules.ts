@@ -1,8 +1,10 @@
 // Every rule id that a diagnostic can carry, and what it means, but those of an agent’s own folder (its rules.ts): the source of docs/diagnostics.md.
+import { editRules } from './edit-rules.js';
 import { trustRules } from './trust-rules.js';
 
 export const rules: Readonly<Record<string, string>> = {
   ...trustRules,
+  ...editRules,
   'companion/left-out':
     'Something beside a session is a broken link, a link out of the session’s own folder, a pipe, a socket or a device; it is left out.',
   'companion/too-many':

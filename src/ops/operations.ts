@@ -27,6 +27,7 @@ import { openOperation } from './open/index.js';
 import { packOperation } from './pack/index.js';
 import { passOperation } from './pass/index.js';
 import { passesOperation } from './passes/index.js';
+import { replayOperation } from './replay/index.js';
 import { receiveOperation } from './receive/index.js';
 import { redactOperation } from './redact/index.js';
 import { searchOperation } from './search/index.js';
@@ -39,6 +40,7 @@ import { verifyOperation } from './verify/index.js';
 const verbs = {
   list: listOperation,
   show: showOperation,
+  replay: replayOperation,
   search: searchOperation,
   pass: passOperation,
   passes: passesOperation,

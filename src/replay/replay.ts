@@ -3,7 +3,8 @@ import { plural } from '../model/plural.js';
 import type { SessionFacts } from '../model/collect.js';
 import type { Report } from '../model/report.js';
 import type { SessionSource } from '../agents/agent.js';
-import { nameCalls, type EntryNames } from './call-names.js';
+import { callsIn } from '../edits/left-out.js';
+import { nameCalls, type EntryNames } from '../model/call-names.js';
 
 export interface ReplayOptions {
   readonly source: Pick<SessionSource, 'openCalls' | 'id'>;
@@ -17,6 +18,8 @@ export interface ReplayOptions {
   readonly document?: true;
   /** Names of calls that are told before these. */
   readonly taken?: ReadonlySet<string>;
+  /** Entries that are not played, as an edit list says; their calls and results go with them, wherever the other half is. */
+  readonly leaveOut?: ReadonlySet<number>;
 }
 
 /** What the second pass does with each entry. */
@@ -36,8 +39,14 @@ export interface Replay {
   readonly options: ReplayOptions;
 }
 
-export function planReplay(facts: SessionFacts, order: readonly number[], options: ReplayOptions, report: Report): Replay {
-  const { names, asked, answered, orphans } = nameCalls(facts, order, options.taken);
+/** `all`: the context, what is left out of it included. */
+export function planReplay(facts: SessionFacts, all: readonly number[], options: ReplayOptions, report: Report): Replay {
+  const named = nameCalls(facts, all, options.taken);
+  const { names, asked, answered } = named;
+  const leaveOut = options.leaveOut ?? new Set<number>();
+  const order = leaveOut.size === 0 ? all : all.filter((i) => !leaveOut.has(i));
+  const leftOut = leaveOut.size === 0 ? [] : all.filter((i) => leaveOut.has(i));
+  const orphans = named.orphans - leftOut.reduce((sum, i) => sum + (names.get(i)?.results.filter(isOrphan).length ?? 0), 0);
   if (orphans > 0 && !options.noTools) {
     report.add({
       rule: 'pass/orphan-result-left-out',
@@ -47,7 +56,7 @@ export function planReplay(facts: SessionFacts, order: readonly number[], option
       hint: 'The source’s own client does not send them either.',
     });
   }
-  const dropCalls = new Set<string>();
+  const dropCalls = callsIn(facts, named, leftOut);
   const answer = new Map<number, string[]>();
   if (!options.noTools) settleOpenCalls();
   return { order, dropCalls, names, calls: asked, answer, options };
@@ -61,7 +70,7 @@ export function planReplay(facts: SessionFacts, order: readonly number[], option
     for (const call of answered) someAnswered.add(asked.get(call)!);
     const counts = { inside: 0, dropped: 0, answered: 0 };
     for (const [call, i] of asked) {
-      if (answered.has(call)) continue;
+      if (answered.has(call) || dropCalls.has(call)) continue;
       if (options.inside && tail.has(i)) {
         dropCalls.add(call);
         counts.inside++;
@@ -101,6 +110,10 @@ export function planReplay(facts: SessionFacts, order: readonly number[], option
         hint: 'Every call needs a result in the target. The outcome is unknown: check before relying on it.',
       });
   }
+}
+
+function isOrphan(result: EntryNames['results'][number]): boolean {
+  return typeof result !== 'string' && result.dropped === 'orphan';
 }
 
 /** Entries of the model's last response in the context, when nothing but its results follows. */

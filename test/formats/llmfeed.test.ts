@@ -68,11 +68,23 @@ describe('what is written', () => {
         'decisions',
         'outputs',
         'agent_state',
+        'editable_blocks',
         'trust_scope',
       ]),
     );
     const decisions = (feed['session_summary'] as JsonObject)['key_decisions'] as readonly Json[];
     expect(decisions.every((one) => isObject(one) && typeof one['decision'] === 'string')).toBe(true);
+  });
+
+  it('keeps what others say of editing and replaying, and asks no endpoint', async () => {
+    const feed = await feedOf(sampleHandoffs['full']!);
+    const { baton_handoff: _, ...own } = feed;
+    const given = { ...own, editable_blocks: ['outputs'], replay_endpoint: 'https://replay.example/again' };
+    const back = await read(JSON.stringify(given), new Report());
+    expect(back.context?.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Editable block: outputs', 'Replay endpoint: https://replay.example/again']),
+    );
+    expect(await feedOf(back)).toMatchObject({ editable_blocks: ['outputs'], replay_endpoint: 'https://replay.example/again' });
   });
 
   it('takes an edit for an edit', async () => {

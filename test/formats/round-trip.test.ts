@@ -124,7 +124,7 @@ describe.each(sampled(allCases, 4).map((one) => [`${one.agent.id}: ${one.name}`,
     it('goes through every format', async () => {
       const { world } = makeScratch({ native });
       for (const ref of agent.discover(world, new Report())) {
-        const session = await contextSession(ref, undefined, new Report()).catch((error: unknown) =>
+        const session = await contextSession(ref, { redactor: undefined }, new Report()).catch((error: unknown) =>
           error instanceof Failure ? undefined : Promise.reject(error as Error),
         );
         if (!session || !says(session)) continue; // nothing was said in it

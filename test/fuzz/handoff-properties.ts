@@ -25,7 +25,7 @@ export async function checkDerived(ref: SessionRef, number: number): Promise<voi
 export async function checkWritten(ref: SessionRef, number: number): Promise<void> {
   const format = conversationWriters[number % conversationWriters.length]!;
   const report = new Report();
-  const written = await format.encodeSession!(await contextSession(ref, undefined, report), {}, report);
+  const written = await format.encodeSession!(await contextSession(ref, { redactor: undefined }, report), {}, report);
   if (written === '' && report.diagnostics.length === 0)
     throw new Error(`nothing is written of a conversation as ${format.id}, and nothing is said of it`);
 }

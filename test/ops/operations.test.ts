@@ -27,6 +27,7 @@ const each = operations.map((operation) => [operation.name, operation] as const)
 const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>> = {
   list: { all: true, since: '9999w', limit: 5 },
   show: { ref: sample },
+  replay: { ref: sample, from: 2 },
   search: { words: ['windows', 'export*'], since: '9999w', role: 'user', limit: 5 },
   pass: { ref: sample, to: 'codex', fit: '90k', turns: '-2', cwd: '.' },
   passes: {},

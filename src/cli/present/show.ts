@@ -5,8 +5,8 @@ import { webPage } from '../../ops/show/web-page.js';
 import { progressOf } from '../../ops/operation.js';
 import { viewSession } from '../../ops/show/show.js';
 import { resolveSession } from '../../sources/resolve-session.js';
-import { showPage } from '../../io/loopback-server.js';
 import type { Call, Outcome } from '../command.js';
+import { inBrowser } from '../in-browser.js';
 import { entriesText } from '../entry-text.js';
 import { sessionText } from '../session-text.js';
 import { turnsText } from '../turn-text.js';
@@ -26,23 +26,5 @@ export async function present({ input, flags, context, pieces }: Call<typeof sho
     result: null,
     paged: !flags.noPager,
     text: (out) => (tail === undefined ? sessionText(view, world, out) : turnsText(view, { brief: false }, out)),
-  };
-}
-
-const IDLE = 600_000;
-
-/** The address comes first; the program stays until somebody stops it, or nobody looks any more. */
-async function inBrowser(page: string): Promise<Outcome> {
-  const shown = await showPage(page, { idle: IDLE });
-  return {
-    result: null,
-    text: () => `${shown.address}\n`,
-    note: 'Open this address in a browser of this machine; it works once. Ctrl-C ends it.',
-    async after() {
-      process.once('SIGINT', shown.stop);
-      process.once('SIGTERM', shown.stop);
-      await shown.ended;
-      return 0;
-    },
   };
 }

@@ -51,7 +51,7 @@ export function folderName(path: string | undefined): string | undefined {
 
 /** The words, then their evidence. */
 export function cited(statement: Statement, text = statement.text): string {
-  return `${text.trimEnd()}${evidenceMark(placesOf(statement.evidence))}`;
+  return `${text.trimEnd()}${evidenceMark(placesOf(statement.evidence), statement.edited)}`;
 }
 
 /** Entries so near are one place: whoever looks up a call sees its result. */

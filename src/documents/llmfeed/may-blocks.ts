@@ -1,4 +1,4 @@
-// The blocks of May 2025: `context`, `imports`, `decisions`, `outputs`, and the reserved `agent_state` and `trust_scope`.
+// The blocks of May 2025: `context`, `imports`, `decisions`, `outputs`, and the reserved `agent_state`, `editable_blocks`, `replay_endpoint` and `trust_scope`.
 import type { Attachment, Decision, Handoff, PlanItem, Rejection, Source } from '../../model/handoff.js';
 import type { Draft } from '../../model/empty-handoff.js';
 import { isObject, sameJson, stringOf, type Json, type JsonObject } from '../../model/json.js';
@@ -194,7 +194,41 @@ const trustScope: Block = {
   },
 };
 
-export const mayBlocks: readonly Block[] = [context, imports, decisions, outputs, attachments, agentState, trustScope];
+/** Of our own feeds: the blocks whose statements a reader may rewrite; the others are records. */
+const EDITABLE = 'editable_blocks';
+const EDITABLE_BLOCKS = ['session_summary', 'context', 'decisions'] as const;
+
+/** Which parts can be retried or rewritten. */
+const editableBlocks: Block = {
+  name: EDITABLE,
+  write: ({ extensions }) => (extensions[`llmfeed/${EDITABLE}`] === undefined ? EDITABLE_BLOCKS : undefined),
+  read(value, draft) {
+    if (sameJson(value, EDITABLE_BLOCKS)) return undefined;
+    draft.context.push(...toldOf(listOf(value), 'editable block'));
+    return value;
+  },
+};
+
+/** Where its maker would start the session again: told, kept, and never asked. We have no such place, so none is written of our own. */
+const replayEndpoint: Block = {
+  name: 'replay_endpoint',
+  read(value, draft) {
+    draft.context.push(...toldOf(listOf(value), 'replay endpoint'));
+    return value;
+  },
+};
+
+export const mayBlocks: readonly Block[] = [
+  context,
+  imports,
+  decisions,
+  outputs,
+  attachments,
+  agentState,
+  editableBlocks,
+  replayEndpoint,
+  trustScope,
+];
 
 const CONTINUE = 'continue this session';
 

@@ -8,21 +8,24 @@ import { watched, type Entry, type Header, type Session } from '../../model/sess
 import { context } from '../../model/tree.js';
 import { redactEntry, redactHeader } from '../../redact/record.js';
 import type { Redactor } from '../../redact/redactor.js';
+import type { OpenEdits } from './edits/open-edits.js';
 import type { TellProgress } from '../operation.js';
 import { watchReading } from '../watch-reading.js';
 import { loadSource } from '../../sources/index.js';
 
-export async function contextSession(
-  ref: SessionRef,
-  redactor: Redactor | undefined,
-  report: Report,
-  progress?: TellProgress,
-): Promise<Session> {
+export interface ContextOptions {
+  readonly redactor: Redactor | undefined;
+  readonly edits?: OpenEdits | undefined;
+  readonly progress?: TellProgress | undefined;
+}
+
+export async function contextSession(ref: SessionRef, { redactor, edits, progress }: ContextOptions, report: Report): Promise<Session> {
   const reading = { words: 'Reading the session', bytes: ref.bytes };
   const source = await loadSource(ref.agent);
   const facts = await collect(watched(source.read(ref, report, { mainOnly: true }), watchReading(progress, { ...reading, to: 0.5 })));
   const { order } = context(facts, { foreign: true });
-  const replay = planReplay(facts, order, { source, sameAgent: false, noTools: false, inside: false, document: true }, report);
+  const replaying = { source, sameAgent: false, noTools: false, inside: false, document: true } as const;
+  const replay = planReplay(facts, order, { ...replaying, ...(edits && { leaveOut: edits.inMain(facts) }) }, report);
   const entries: Entry[] = [];
   const watch = watchReading(progress, { ...reading, from: 0.5 });
   await replayItems(

@@ -7,6 +7,8 @@ import { contentOf, identified } from '../../model/handoff-id.js';
 import type { Json } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Redactor } from '../../redact/redactor.js';
+import { applyStatements } from './edits/apply-statements.js';
+import type { OpenEdits } from './edits/open-edits.js';
 import type { LineagePlace } from '../log/place.js';
 import type { TellProgress } from '../operation.js';
 import { deriveComposite } from './derive.js';
@@ -15,6 +17,8 @@ export interface Deriving {
   readonly budget: number;
   readonly program: string | undefined;
   readonly goal?: string | undefined;
+  /** What is left out of the session, and changed in what is told of it. */
+  readonly edits?: OpenEdits;
   /** Absent: secrets stay in. */
   readonly redactor?: Redactor;
   /** What it came from. */
@@ -26,18 +30,24 @@ export interface Deriving {
 
 /** The hand-off as it may leave: what is read is clean, and once more what was made of it. */
 export async function deriveRedacted(refs: readonly SessionRef[], deriving: Deriving, report: Report): Promise<Handoff> {
-  const { budget, program, goal, redactor, explained, progress } = deriving;
+  const { budget, program, goal, edits, redactor, explained, progress } = deriving;
   const clean = cleaner(deriving);
-  return identifiedAgain(
-    clean(
-      await deriveComposite(
-        refs,
-        { budget, program, goal, clean, ...(redactor && { redactor }), ...(explained && { explained }), ...(progress && { progress }) },
-        report,
-      ),
-    ),
-    deriving,
+  const derived = await deriveComposite(
+    refs,
+    {
+      budget,
+      program,
+      goal,
+      clean,
+      ...(edits && { left: edits.left }),
+      ...(redactor && { redactor }),
+      ...(explained && { explained }),
+      ...(progress && { progress }),
+    },
+    report,
   );
+  // as they were shown they are clean, and what somebody typed is looked through once more
+  return identifiedAgain(edits ? clean(applyStatements(clean(derived), edits, report)) : clean(derived), deriving);
 }
 
 /** What it came from is part of what it says, and was put in while its size was measured. */

@@ -2,11 +2,13 @@
 import type { SessionRef } from '../../agents/agent.js';
 import { encode } from '../../documents/handoff/encode.js';
 import { DEFAULT_BUDGET } from '../../model/handoff-budget.js';
+import { editedStream } from '../../edits/edited-stream.js';
+import type { LeftOut } from '../../edits/left-out.js';
 import { readTalk, type FitOptions } from '../../handoff/derive.js';
 import { reasonsOf, type Reason } from '../../handoff/compose/reasons.js';
 import { compose } from '../../handoff/compose/compose.js';
 import type { Transcript } from '../../handoff/ledger/notes/source.js';
-import type { SessionFacts } from '../../model/collect.js';
+import { collect, type SessionFacts } from '../../model/collect.js';
 import type { Handoff, HandoffContent } from '../../model/handoff.js';
 import { identified } from '../../model/handoff-id.js';
 import { Report } from '../../model/report.js';
@@ -33,6 +35,8 @@ export interface DeriveHandoffOptions {
   readonly end?: number;
   /** Ids of entries that the reader has in full, or did not ask for: what is only in them is not included. */
   readonly untold?: ReadonlySet<string>;
+  /** What is left out of the session. */
+  readonly left?: LeftOut;
   /** What was collected when the same session was read to the same byte. Of no use where secrets are taken out of what is read. */
   readonly known?: SessionFacts;
   /** Told how far the reading is. */
@@ -66,7 +70,7 @@ export async function deriveHandoff(ref: SessionRef, options: DeriveHandoffOptio
 
 /** Several sessions as one hand-off: each is read once, and all have the same room. */
 export async function deriveComposite(refs: readonly SessionRef[], options: DeriveHandoffOptions, report: Report): Promise<Handoff> {
-  const { budget = DEFAULT_BUDGET, end, untold, redactor, known, program, goal, explained } = options;
+  const { budget = DEFAULT_BUDGET, end, untold, redactor, known, left, program, goal, explained } = options;
   const measure = measureOf(options);
   const talks: Transcript[] = [];
   for (const [i, ref] of refs.entries()) {
@@ -76,12 +80,14 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
       redactor ? readTold({ source, ref }, reading, (item) => cleanItem(item, redactor), report) : source.read(ref, report, reading);
     const shares = { from: i / refs.length, to: (i + 1) / refs.length };
     const watch = watchReading(options.progress, { words: wordsFor(i, refs.length), bytes: end ?? ref.bytes, ...shares });
-    const read = (): SessionStream => watched(items(), watch);
+    // turns keep the numbers that they have in the whole session
+    const facts = left ? await collect(items(), { describeAside: source.describeAside }) : redactor ? undefined : known;
+    const read = (): SessionStream => watched(left ? editedStream(items(), left) : items(), watch);
     talks.push(
       await readTalk(read, {
         describe: source,
         ...(untold && { untold }),
-        ...(known && !redactor && { known }),
+        ...(facts && { known: facts }),
       }),
     );
   }

@@ -7,6 +7,8 @@ import type { Handoff } from '../../model/handoff.js';
 import { Report } from '../../model/report.js';
 import type { Redactor } from '../../redact/redactor.js';
 import { DEFAULT_WINDOW } from '../../model/draft-window.js';
+import { applyStatements } from './edits/apply-statements.js';
+import type { OpenEdits } from './edits/open-edits.js';
 import { identified } from '../../model/handoff-id.js';
 import type { WritingContext } from '../draft/written-handoff.js';
 import { deriveHandoff, measureOf, type DeriveHandoffOptions } from './derive.js';
@@ -15,6 +17,8 @@ import { showText } from './shown-document.js';
 
 export interface HandoffTextOptions extends Pick<DeriveHandoffOptions, 'end' | 'untold' | 'known' | 'program' | 'goal'> {
   readonly budget: number;
+  /** What a person left out and changed. */
+  readonly edits?: OpenEdits;
   /** Secrets stay in unless there is one: the text stays on this machine or goes where the session itself would. */
   readonly redactor?: Redactor;
   /** A model writes it, where one was asked for. */
@@ -32,12 +36,14 @@ export interface TextAuthor {
 async function deriveFor(
   ref: SessionRef,
   render: (handoff: Handoff) => string,
-  { redactor, author, ...options }: HandoffTextOptions,
+  { redactor, author, edits, ...options }: HandoffTextOptions,
   report: Report,
 ): Promise<{ handoff: Handoff; text: string }> {
   const written = author && (await writtenFor(ref, render, author, options));
   if (written) return { handoff: written, text: showText(render(written), report) };
-  const told = await deriveHandoff(ref, { ...options, render, ...(redactor && { redactor }) }, report);
+  const deriving = { ...options, render, ...(redactor && { redactor }), ...(edits && { left: edits.left }) };
+  const derived = await deriveHandoff(ref, deriving, report);
+  const told = edits ? applyStatements(derived, edits, report) : derived;
   const handoff = redactor ? redactHandoff(told, redactor) : told;
   return { handoff, text: showText(render(handoff), report) };
 }

@@ -2,6 +2,7 @@
 import { LEAST_BUDGET } from '../../model/handoff-budget.js';
 import { writtenFormatIds } from '../../sources/formats.js';
 import { byField, goalField } from '../author-field.js';
+import { editsField } from './edits/edits-field.js';
 import type { Fields, InputOf } from '../field.js';
 import { anyField, refField } from '../ref-field.js';
 
@@ -26,6 +27,7 @@ export const packInput = {
   by: byField,
   goal: goalField,
   withSession: { kind: 'boolean', help: 'Attach the session where the format can hold one (json, html, llmfeed, a2a, bundle).' },
+  edits: editsField,
   explain: { kind: 'boolean', help: 'Say of each line which rule put it there, instead of the document (of one session).' },
   sign: {
     kind: 'boolean',

@@ -6,6 +6,7 @@ import { DEFAULT_BUDGET } from '../../model/handoff-budget.js';
 import { programCommand } from '../../io/program.js';
 import { viewerPage } from '../../io/viewer-file.js';
 import type { World } from '../../io/world.js';
+import type { LeftOut } from '../../edits/left-out.js';
 import type { Handoff } from '../../model/handoff.js';
 import { identified } from '../../model/handoff-id.js';
 import { Failure, Report } from '../../model/report.js';
@@ -17,6 +18,8 @@ import { measureOf } from './derive.js';
 import { cleaner, deriveRedacted, identifiedAgain, redactHandoff, type Deriving } from './derive-redacted.js';
 import { DEFAULT_WINDOW } from '../../model/draft-window.js';
 import type { Session } from '../../model/session.js';
+import { tellUnusedStatements } from './edits/apply-statements.js';
+import type { OpenEdits } from './edits/open-edits.js';
 import type { LineagePlace } from '../log/place.js';
 import type { MadeDocument } from '../log/record.js';
 import { progressOf, type OperationContext } from '../operation.js';
@@ -48,6 +51,8 @@ export interface PackOptions {
   readonly by?: string;
   /** What the next session is to do. */
   readonly goal?: string;
+  /** What a person left out and changed; of one session. */
+  readonly edits?: OpenEdits;
   /** What it came from. */
   readonly place?: LineagePlace;
   /** Told of the document of a hand-off, as it leaves. */
@@ -136,6 +141,7 @@ async function derivedOrWritten(
     budget,
     program: programCommand(here),
     goal: options.goal,
+    ...(options.edits && { edits: options.edits }),
     ...(observe && { observe }),
     ...(redactor && { redactor }),
     ...(options.place && { place: options.place }),
@@ -178,7 +184,9 @@ async function encoded(told: Handoff, refs: readonly SessionRef[], making: Makin
         report,
       ),
   };
-  const whole = options.withSession ? await withSession(handoff, refs, { format, redactor }, report) : handoff;
+  const whole = options.withSession
+    ? await withSession(handoff, refs, { format, redactor, ...(options.edits && { left: options.edits.left }) }, report)
+    : handoff;
   // Of what was taken out of the session, the hand-off tells a part: that is counted.
   return {
     handoff: whole,
@@ -190,7 +198,7 @@ async function encoded(told: Handoff, refs: readonly SessionRef[], making: Makin
 async function withSession(
   handoff: Handoff,
   refs: readonly SessionRef[],
-  { format, redactor }: { readonly format: Format; readonly redactor: Redactor | undefined },
+  { format, redactor, left }: { readonly format: Format; readonly redactor: Redactor | undefined; readonly left?: LeftOut },
   report: Report,
 ): Promise<Handoff> {
   const [ref, ...others] = refs;
@@ -215,7 +223,7 @@ async function withSession(
     });
     return handoff;
   }
-  return { ...handoff, session: await attachedSession(ref!, redactor) };
+  return { ...handoff, session: await attachedSession(ref!, { redactor, left }) };
 }
 
 /** Formats that are made of the session itself. */
@@ -241,8 +249,12 @@ async function packWhole(
       { exitCode: 2 },
     );
   const progress = options.watched && progressOf(options.watched);
+  const { edits } = options;
+  if (edits) tellUnusedStatements(edits, report);
   const sessionOf = (ref: SessionRef): Promise<Session> =>
-    isContext ? contextSession(ref, redactor, report, progress) : attachedSession(ref, redactor, progress);
+    isContext
+      ? contextSession(ref, { redactor, edits, progress }, report)
+      : attachedSession(ref, { redactor, left: edits?.left, progress });
   const texts: string[] = [];
   for (const ref of refs) texts.push(await format.encodeSession!(await sessionOf(ref), {}, report));
   const whole = texts.join('\n');

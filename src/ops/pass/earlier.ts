@@ -28,6 +28,7 @@ export function choicesOf(options: PassOptions): string {
     options.history === 'full' ? 'full history' : '',
     options.noTools ? 'no tools' : '',
     options.redact ? 'redacted' : '',
+    options.edits ? `edits ${options.edits.mark}` : '',
     options.fit === undefined ? '' : `fit ${options.fit}`,
   ]
     .filter(Boolean)

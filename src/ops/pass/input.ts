@@ -1,6 +1,7 @@
 // What `pass` takes.
 import { targetIds } from '../../agents/index.js';
 import { byField, goalField } from '../author-field.js';
+import { editsField } from '../pack/edits/edits-field.js';
 import { refuseReadOnly } from '../read-only-agent.js';
 import type { Fields, InputOf } from '../field.js';
 import { anyField, refField } from '../ref-field.js';
@@ -45,6 +46,7 @@ export const passInput = {
       'full: those turns too, as far as the file has them; with --fit where they do not fit.',
   },
   noTools: { kind: 'boolean', help: 'Leave out tool calls and their results: only what was said.' },
+  edits: editsField,
   redact: { kind: 'boolean', help: 'Replace secrets with placeholders such as [secret:aws-access-key:1].' },
   as: {
     kind: 'choice',

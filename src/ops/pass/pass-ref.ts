@@ -1,20 +1,34 @@
 // `pass` from its input: the session that is named, natively or as a prompt.
 import path from 'node:path';
 import { forgetInput, resolveSession } from '../../sources/resolve-session.js';
+import { requireNoAuthor } from '../pack/edits/edits-field.js';
 import { progressOf, type OperationContext } from '../operation.js';
 import type { PassInput } from './input.js';
 import { passSession } from './pass.js';
 import type { PassResult } from './types.js';
 import { usage } from '../usage.js';
 
-export async function passRef({ ref: named, any, as, cwd, ...rest }: PassInput, context: OperationContext): Promise<PassResult> {
+export async function passRef(
+  { ref: named, any, as, cwd, edits: list, ...rest }: PassInput,
+  context: OperationContext,
+): Promise<PassResult> {
   const { world, here, report, found, signal } = context;
   for (const flag of ['by', 'goal'] as const)
     if (rest[flag] !== undefined && as !== 'prompt' && rest.fit === undefined)
       throw usage({ rule: 'usage/missing-flag', message: `--${flag} needs --fit or --as prompt: it is for the hand-off that they make` });
   const ref = await resolveSession(named, world, report, { any, ...(!rest.dryRun && { keepIn: here }) });
   found?.([ref]);
+  requireNoAuthor(rest.by, list);
+  const edits = list === undefined ? undefined : await (await import('../pack/edits/open-edits.js')).openEdits(list, ref, here.cwd, report);
+  if (edits && as !== 'prompt' && rest.fit === undefined)
+    (await import('../pack/edits/apply-statements.js')).tellUnusedStatements(edits, report);
   const pass = as === 'prompt' ? (await import('./prompt.js')).passAsPrompt : passSession;
-  const options = { ...rest, signal, progress: progressOf(context), ...(cwd !== undefined && { cwd: path.resolve(here.cwd, cwd) }) };
+  const options = {
+    ...rest,
+    signal,
+    progress: progressOf(context),
+    ...(edits && { edits }),
+    ...(cwd !== undefined && { cwd: path.resolve(here.cwd, cwd) }),
+  };
   return pass(ref, options, { source: world, target: here }, report).finally(() => forgetInput(ref, here));
 }

@@ -27,6 +27,7 @@ export async function passAsPrompt(ref: SessionRef, options: PassOptions, worlds
       budget,
       program: programCommand(worlds.target),
       goal: options.goal,
+      ...(options.edits && { edits: options.edits }),
       ...(options.redact && { redactor: redactorFor(worlds.target) }),
       ...authorOf(options, worlds.target, report),
     },

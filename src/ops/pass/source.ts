@@ -97,22 +97,32 @@ async function surveySource(
       place,
     });
   if (!sameAgent) tellSummarised({ facts, order, agent: agent.name, place }, options, report);
-  const selected = selectTurns(facts, order, options, report);
+  const asked = selectTurns(facts, order, options, report);
+  const leaveOut = options.edits?.inMain(facts);
+  const selected = leaveOut ? asked.filter((i) => !leaveOut.has(i)) : asked;
   if (selected.every((i) => saysNothing(facts.entries[i]!))) {
     throw new Failure({
       rule: 'pass/empty',
       message: 'the session’s context is empty: there is nothing to pass',
       place,
-      hint: 'Its own client would also resume it with an empty conversation.',
+      hint: leaveOut ? 'The edit list leaves out all that there is.' : 'Its own client would also resume it with an empty conversation.',
     });
   }
   const fitted = await fitWindow({ ref, end, facts, options, world }, selected, report);
   const inside = agent.shellMarkers.some((name) => world.env[name] !== undefined);
   const replayFindings = new Report();
-  const plan = planReplay(facts, fitted.order, { source: agent, sameAgent, noTools: options.noTools === true, inside }, replayFindings);
+  // what is left out is there for the plan: it takes the other halves of its calls along
+  const played = leaveOut ? asked.filter(isIn(fitted.order, leaveOut)) : fitted.order;
+  const replaying = { source: agent, sameAgent, noTools: options.noTools === true, inside, ...(leaveOut && { leaveOut }) };
+  const plan = planReplay(facts, played, replaying, replayFindings);
   const replay = fitted.digest === undefined ? plan : { ...plan, preface: fitted.digest };
   const entries = kept.all;
   return { agent, ref: opened, end, facts, ...(entries && { entries }), order, counts: countsOf(facts, order), replay, replayFindings };
+}
+
+function isIn(...lists: readonly Iterable<number>[]): (i: number) => boolean {
+  const all = new Set(lists.flatMap((list) => [...list]));
+  return (i) => all.has(i);
 }
 
 /** Nothing that could be passed to another model: no words, calls or files; a compaction whose summary is still being written. */
@@ -175,7 +185,7 @@ async function fitWindow(
         untold,
         goal: options.goal,
         ...authorOf(options, world, report),
-        ...(isOneFile && { known: facts }),
+        ...(options.edits ? { edits: options.edits } : isOneFile && { known: facts }),
         ...(options.redact && { redactor: redactorFor(world) }),
       },
       new Report(),

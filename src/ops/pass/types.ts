@@ -1,6 +1,7 @@
 // What a pass is asked for and what it answers: the shapes that people script against.
 import type { Command } from '../../agents/agent.js';
 import type { Counts } from '../../model/counts.js';
+import type { OpenEdits } from '../pack/edits/open-edits.js';
 import type { TellProgress } from '../operation.js';
 import type { AgentId } from '../../model/session.js';
 
@@ -15,6 +16,8 @@ export interface PassOptions {
   /** `full`: the turns before compactions too; absent: what the source's client would send. */
   readonly history?: 'context' | 'full';
   readonly noTools?: boolean;
+  /** What a person left out and changed. */
+  readonly edits?: OpenEdits;
   /** Take secrets out of what is written. */
   readonly redact?: boolean;
   /** Who writes the hand-off of `fit` or of a prompt: an agent's id, or a program with its arguments. Absent: no model is asked. */

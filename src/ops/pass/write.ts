@@ -1,7 +1,7 @@
 // The second pass: what goes into the target's file, and the check that it reads back as meant.
 import type { AgentAdapter, RecordEncoder, SessionRef, SessionSource } from '../../agents/agent.js';
 import { addWritten, outlineOf, type Outline, type WrittenDigest } from '../../replay/outline.js';
-import { nameCalls } from '../../replay/call-names.js';
+import { nameCalls } from '../../model/call-names.js';
 import { relocateParts, type Relocation } from '../../replay/relocate.js';
 import { replayItems } from '../../replay/replay-stream.js';
 import type { Replay } from '../../replay/replay.js';

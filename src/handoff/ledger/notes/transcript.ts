@@ -12,9 +12,16 @@ import type { Call, Transcript, TranscriptTurn, Utterance } from './source.js';
 /** What was noted of the entries, as far as it was kept. */
 export type Notes = Pick<BoundedNotes, 'get' | 'lost' | 'models' | 'faults'>;
 
-/** `untold`: ids of entries that are not to be told. */
-export function talkOf(facts: SessionFacts, notes: Notes, untold?: ReadonlySet<string>): Transcript {
-  const { order, numbers } = historyOf(facts);
+export interface TalkOptions {
+  /** Ids of entries that are not to be told. */
+  readonly untold?: ReadonlySet<string> | undefined;
+  /** How it stood when so many entries were there; absent: all of them. */
+  readonly upTo?: number;
+}
+
+export function talkOf(facts: SessionFacts, notes: Notes, { untold, upTo = Infinity }: TalkOptions = {}): Transcript {
+  const { order: all, numbers } = historyOf(facts);
+  const order = upTo >= facts.table.length ? all : all.filter((i) => i < upTo);
   const { table } = facts;
   const builder = new TurnBuilder(facts.header.workspace?.cwd);
   for (const i of order) {
@@ -28,16 +35,16 @@ export function talkOf(facts: SessionFacts, notes: Notes, untold?: ReadonlySet<s
     turns: builder.finish(),
     turnCount: order.length === 0 ? 0 : numbers[order.at(-1)!]!,
     calls: builder.calls,
-    abandoned: abandonedPrompts(facts, notes, marked(order, table.length), builder),
+    abandoned: abandonedPrompts(facts, notes, marked(all, table.length), builder).filter(({ entry }) => entry <= upTo),
     summaries: builder.summaries,
     counts: () => promptCountsOf(facts, context(facts).order),
     models: [...new Set([...builder.models, ...notes.models])].filter(isModel),
     lastEntry: (order.at(-1) ?? table.length - 1) + 1,
     folded: builder.folded,
-    laneCalls: laneCallsOf(facts, notes),
+    laneCalls: laneCallsOf(facts, notes).filter(({ entry }) => entry <= upTo),
     untold: new Set([...(untold ?? [])].flatMap((id) => facts.byId.get(id) ?? []).map((i) => i + 1)),
     lost: notes.lost,
-    faults: notes.faults,
+    faults: notes.faults.filter(({ entry }) => entry <= upTo),
     ...(endedAt !== undefined && { endedAt }),
   };
 }

@@ -1,5 +1,5 @@
 // Which result answers which call, and a name for each call that no other has: some models call all of them `call_0`.
-import type { SessionFacts } from '../model/collect.js';
+import type { SessionFacts } from './collect.js';
 
 /** In the order of an entry's parts. A result without a name is not written: no call of the context asked for it, or it was answered already. */
 export interface EntryNames {
