@@ -90,10 +90,12 @@ const SEEDED = 'src/model/text-table.ts → Math.random(';
 const asking = (all: readonly Source[]) => clocksOutside(all, ['io']).filter((found) => found !== SEEDED);
 /** Listens on this machine's own address, for `show --web`. */
 const LISTENS = 'src/io/loopback-server.ts';
-/** Nothing else listens, and nothing calls out; what will has to decide first which addresses it may reach. */
+/** Calls out, to the address of a service that somebody named. */
+const CALLS = 'src/io/ask-service.ts';
+/** Nothing else listens or calls out. */
 const talking = (all: readonly Source[]) =>
   all
-    .filter(({ file }) => file !== LISTENS)
+    .filter(({ file }) => file !== LISTENS && file !== CALLS)
     .filter(({ text }) => /\bfetch\(\s*['"`a-z]|\bnew WebSocket\(|node:(?:net|tls|dgram|dns|https?|http2)'/.test(text))
     .map(({ file }) => file);
 
@@ -110,7 +112,15 @@ describe('the world', () => {
     expect(asking(sources)).toEqual([]);
   });
 
-  it('ends at this machine: nothing opens a connection', () => {
+  it('is called by services of agents alone, one request at a time, never sent on', () => {
+    const callers = sources.filter(({ file, text }) => file !== CALLS && /ask-service\.js'/.test(text)).map(({ file }) => file);
+    expect(callers).toEqual(['src/agents/devin/api.ts']);
+    const { text } = sources.find(({ file }) => file === CALLS)!;
+    expect([...text.matchAll(/\bfetch\(/g)]).toHaveLength(1);
+    expect(text).toContain("redirect: 'error'");
+  });
+
+  it('ends at this machine otherwise: nothing opens a connection', () => {
     expect(talking(sources)).toEqual([]);
     const listens = sources.find(({ file }) => file === LISTENS)!.text;
     expect([...listens.matchAll(/\.listen\(([^)]*)/g)].map(([, where]) => where)).toEqual([expect.stringContaining("0, '127.0.0.1'")]);

@@ -9,6 +9,7 @@ import { codex } from './codex/index.js';
 import { continueAgent } from './continue/index.js';
 import { copilotCli } from './copilot-cli/index.js';
 import { kimiCli } from './kimi-cli/index.js';
+import { devin } from './devin/index.js';
 import { factoryDroid } from './factory-droid/index.js';
 import { pi } from './pi/index.js';
 import { rooCode } from './roo-code/index.js';
@@ -48,12 +49,16 @@ export const agents: readonly Agent[] = [
   antigravity,
   grok,
   zed,
+  devin,
 ];
 
 export const agentIds: readonly string[] = agents.map(({ id }) => id);
 
 /** Those that a session can be passed to. */
 export const targetIds: readonly string[] = agents.filter(({ loadTarget }) => loadTarget).map(({ id }) => id);
+
+/** Those that can be handed work to: a session is passed to them, or one is begun with a hand-off. */
+export const receiverIds: readonly string[] = [...targetIds, ...agents.filter(({ loadService }) => loadService).map(({ id }) => id)];
 
 /** Those whose clients can write a draft. */
 export const authorIds: readonly string[] = agents.filter(({ loadAuthor }) => loadAuthor).map(({ id }) => id);

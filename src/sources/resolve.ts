@@ -11,6 +11,7 @@ import { candidateLines } from './candidate-lines.js';
 import { projectSessions } from './project-sessions.js';
 import { allSessions, unlistedSession } from './sessions.js';
 import { exportFilesIn } from './export-files.js';
+import { fetchedSession, sessionsWithService } from './from-service.js';
 import { fitting, mayBeMeant, nearest } from './match-id.js';
 import { originalsOf, withoutUntouchedCopies } from './untouched-copies.js';
 
@@ -28,7 +29,8 @@ export async function resolveRef(ref: string, world: World, report: Report, opti
   const position = /^([a-z0-9-]*)@(latest|[1-9]\d*)$/.exec(ref);
   if (position) return refByPosition({ agent: position[1]!, which: position[2]! }, world, report, options);
   const [agent, id] = ref.includes(':') ? splitAgent(ref) : [undefined, ref];
-  return refById(id, agent, world, report);
+  const fetched = agent === undefined ? undefined : await fetchedSession(agent, id, world, report);
+  return fetched ?? refById(id, agent, world, report);
 }
 
 function looksLikePath(ref: string, world: World): boolean {
@@ -112,13 +114,14 @@ async function refByPosition(
   { any }: RefOptions,
 ): Promise<SessionRef> {
   const agent = named === '' ? undefined : knownAgent(named, `${named}@${which}`);
-  const all = await allSessions(world, report, agent);
+  const listed = agent === undefined ? undefined : await sessionsWithService(agent, world, report);
+  const all = listed ?? (await allSessions(world, report, agent));
   const originals = await withoutUntouchedCopies(all, world);
   // `agent@n` counts all of that agent's; a place without an agent counts those of the project at hand.
   const here = agent === undefined ? originalsOf(projectSessions(all, world), originals, world) : originals;
   const pool = here.length === 0 && any ? originals : here;
   const found = pool[which === 'latest' ? 0 : Number(which) - 1];
-  if (found) return found;
+  if (found) return listed ? ((await fetchedSession(found.agent, found.id, world, report)) ?? found) : found;
   if (pool.length === 0 && originals.length > 0) throw elsewhere(originals, world);
   const whose = agent === undefined ? 'sessions' : `sessions of ${agent}`;
   throw new Failure({

@@ -1,5 +1,6 @@
 // `pass` from its input: the session that is named, natively or as a prompt.
 import path from 'node:path';
+import { findAgent } from '../../agents/index.js';
 import { forgetInput, resolveSession } from '../../sources/resolve-session.js';
 import { progressOf, type OperationContext } from '../operation.js';
 import type { PassInput } from './input.js';
@@ -10,11 +11,18 @@ import { usage } from '../usage.js';
 export async function passRef({ ref: named, any, as, cwd, ...rest }: PassInput, context: OperationContext): Promise<PassResult> {
   const { world, here, report, found, signal } = context;
   for (const flag of ['by', 'goal'] as const)
-    if (rest[flag] !== undefined && as !== 'prompt' && rest.fit === undefined)
+    if (rest[flag] !== undefined && as !== 'prompt' && rest.fit === undefined && !findAgent(rest.to)?.loadService)
       throw usage({ rule: 'usage/missing-flag', message: `--${flag} needs --fit or --as prompt: it is for the hand-off that they make` });
   const ref = await resolveSession(named, world, report, { any, ...(!rest.dryRun && { keepIn: here }) });
   found?.([ref]);
-  const pass = as === 'prompt' ? (await import('./prompt.js')).passAsPrompt : passSession;
+  const agent = findAgent(rest.to);
+  const pass = as === 'prompt' ? (await import('./by-handoff.js')).passAsPrompt : passSession;
   const options = { ...rest, signal, progress: progressOf(context), ...(cwd !== undefined && { cwd: path.resolve(here.cwd, cwd) }) };
-  return pass(ref, options, { source: world, target: here }, report).finally(() => forgetInput(ref, here));
+  const worlds = { source: world, target: here };
+  const { loadService } = agent ?? {};
+  const done =
+    agent && loadService
+      ? (await import('./by-handoff.js')).passToService(ref, options, { agent: { ...agent, loadService }, worlds }, report)
+      : pass(ref, options, worlds, report);
+  return done.finally(() => forgetInput(ref, here));
 }
