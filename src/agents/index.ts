@@ -9,6 +9,7 @@ import { codex } from './codex/index.js';
 import { continueAgent } from './continue/index.js';
 import { copilotCli } from './copilot-cli/index.js';
 import { kimiCli } from './kimi-cli/index.js';
+import { bolt } from './bolt/index.js';
 import { devin } from './devin/index.js';
 import { factoryDroid } from './factory-droid/index.js';
 import { pi } from './pi/index.js';
@@ -18,11 +19,13 @@ import { qwenCode } from './qwen-code/index.js';
 import { grok } from './grok/index.js';
 import { goose } from './goose/index.js';
 import { kilo } from './kilo/index.js';
+import { lovable } from './lovable/index.js';
 import { opencode } from './opencode/index.js';
 import { cursor } from './cursor/index.js';
 import { vscodeCopilotChat } from './vscode-copilot-chat/index.js';
 import { kiro } from './kiro/index.js';
 import { crush } from './crush/index.js';
+import { v0 } from './v0/index.js';
 import { zed } from './zed/index.js';
 
 export const agents: readonly Agent[] = [
@@ -50,6 +53,9 @@ export const agents: readonly Agent[] = [
   grok,
   zed,
   devin,
+  v0,
+  lovable,
+  bolt,
 ];
 
 export const agentIds: readonly string[] = agents.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { agentIdOf, agentIds, agents } from '../agents/index.js';
 import { adviceFor } from '../agents/not-supported.js';
 import type { SessionRef } from '../agents/agent.js';
 import { readBlocks } from '../io/blocks.js';
-import { exists, statAt, statOf } from '../io/walk.js';
+import { exists, isFolder, statAt, statOf } from '../io/walk.js';
 import type { World } from '../io/world.js';
 import { Failure, Report } from '../model/report.js';
 import { candidateLines } from './candidate-lines.js';
@@ -50,6 +50,8 @@ export async function refOfPath(file: string, report: Report): Promise<SessionRe
       message: `the file ${file} does not exist`,
       hint: '`baton list --long` shows the sessions that were found, with their files.',
     });
+  const whole = isFolder(place) ? await refOfFolder(place, report) : undefined;
+  if (whole) return whole;
   const head = readHead(place);
   for (const agent of agents) {
     const source = await agent.loadSource();
@@ -63,6 +65,15 @@ export async function refOfPath(file: string, report: Report): Promise<SessionRe
     place: { source: file },
     hint: '`baton agents` lists the agents that can be read.',
   });
+}
+
+/** The session that a whole folder is, for agents that leave folders. */
+async function refOfFolder(folder: string, report: Report): Promise<SessionRef | undefined> {
+  for (const agent of agents) {
+    const ref = (await agent.loadSource()).refOfFolder?.(folder, report);
+    if (ref) return ref;
+  }
+  return undefined;
 }
 
 /** `FILE#ID` names a session inside a file that holds many. */
