@@ -96,8 +96,9 @@ const SEEDED = 'src/model/text-table.ts → Math.random(';
 const asking = (all: readonly Source[]) => clocksOutside(all, ['io']).filter((found) => found !== SEEDED);
 /** Listens on this machine's own address, for `show --web`. */
 const LISTENS = 'src/io/loopback-server.ts';
-/** Call out: one to addresses that a policy allows, when somebody asks for one; the other to a socket on this machine. Who asks either is listed, too. */
+/** Call out: to addresses that a policy allows, when somebody asks for one; to the service of an agent that somebody named; to a socket on this machine. Who asks is listed, too. */
 const CALLS: Readonly<Record<string, readonly string[]>> = {
+  'src/io/ask-service.ts': ['src/agents/devin/api.ts'],
   'src/io/fetch-document.ts': ['src/ops/keys/forge-key.ts', 'src/ops/receive/fetched-handoff.ts'],
   'src/io/ssh-agent.ts': ['src/ops/keys/ssh-key.ts'],
 };
@@ -123,12 +124,15 @@ describe('the world', () => {
     expect(asking(sources)).toEqual([]);
   });
 
-  it('is called by those alone who are asked to: an address by its policy, ssh-agent by its socket', () => {
+  it('is called by those alone who are asked to: an address by its policy, a service one request at a time, ssh-agent by its socket', () => {
     for (const [file, callers] of Object.entries(CALLS)) {
       const name = path.posix.basename(file).replace(/\.ts$/, '.js');
       const found = sources.filter((source) => importsOf(source).some((one) => one.name.endsWith(`/${name}`))).map((source) => source.file);
       expect(found.toSorted()).toEqual(callers);
     }
+    const service = sources.find(({ file }) => file === 'src/io/ask-service.ts')!.text;
+    expect([...service.matchAll(/\bfetch\(/g)]).toHaveLength(1);
+    expect(service).toContain("redirect: 'error'");
     const agent = sources.find(({ file }) => file === 'src/io/ssh-agent.ts')!.text;
     expect([...agent.matchAll(/\bconnect\(([^)]*)/g)].map(([, where]) => where)).toEqual(['{ path: socket }']);
     expect(sources.find(({ file }) => file === KNOWS)!.text).not.toMatch(/\bconnect\b|createConnection|Socket/);
@@ -257,9 +261,11 @@ describe('agent ids', () => {
   /** Comments may say what was seen in which client. */
   const code = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
 
+  /** Words of the language itself, of HTML, of databases and versions: they say nothing unless they are quoted. */
+  const WORDS = new Set(['continue', 'amp', 'v0', 'bolt']);
+
   it.each(agents.map(({ id }) => id))('%s occurs in its own folder only', (id) => {
-    // A word of the language itself, or of HTML, says nothing unless it is quoted.
-    const word = id === 'continue' || id === 'amp' ? new RegExp(`(['"\`])${id}\\1`) : new RegExp(`(?<![\\w-])${id}(?![\\w-])`);
+    const word = WORDS.has(id) ? new RegExp(`(['"\`])${id}\\1`) : new RegExp(`(?<![\\w-])${id}(?![\\w-])`);
     const where = sources.filter(({ file, text }) => !exempt(file, id) && word.test(code(text))).map(({ file }) => file);
     expect(where).toEqual([]);
   });

@@ -19,7 +19,7 @@ const HOSTS: readonly RegExp[] = [
   /^(?:[\w-]+\.)*example(?:\.(?:com|org|net|invalid))?$/,
   /^(?:127\.0\.0\.1|localhost)$/,
   /^(?:json-schema\.org|www\.w3\.org|json\.schemastore\.org|semver\.org|keepachangelog\.com|no-color\.org|nodejs\.org|llmca\.org|wellknownmcp\.org)$/,
-  /^(?:github\.com|raw\.githubusercontent\.com|claude\.com|ai\.google\.dev)$/,
+  /^(?:github\.com|raw\.githubusercontent\.com|claude\.com|ai\.google\.dev|(?:api|app)\.devin\.ai|v0\.app|v0\.dev|lovable\.dev)$/,
   // shapes of webhooks that the redactor knows
   /^(?:[\w-]+\.)*(?:webhook\.office\.com|slack\.com|zapier\.com|make\.com|ifttt\.com|discord\.com|telegram\.org|googleapis\.com|feishu\.cn|weixin\.qq\.com|hc-ping\.com|cloudfront\.net|amazonaws\.com|quiknode\.pro|contribsys\.com)$/,
 ];

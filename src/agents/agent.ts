@@ -3,6 +3,7 @@ import type { World } from '../io/world.js';
 import type { AgentId } from '../model/session.js';
 import type { Row, SessionKind } from '../model/survives.js';
 import type { AgentAuthor } from './author.js';
+import type { SessionService } from './session-service.js';
 import type { AgentSource } from './session-source.js';
 import type { SessionTarget } from './session-target.js';
 
@@ -43,6 +44,8 @@ export interface Agent {
   loadSource(): Promise<AgentSource>;
   /** Absent: its sessions are read only. */
   loadTarget?(): Promise<SessionTarget>;
+  /** Its sessions lie with a service, which is asked only where somebody names the agent. Absent: they lie on this machine. */
+  loadService?(): Promise<SessionService>;
   /** Absent: its client writes no drafts. */
   loadAuthor?(): Promise<AgentAuthor>;
 }
@@ -53,5 +56,6 @@ export interface AgentAdapter extends Agent, AgentSource, SessionTarget {
 }
 
 export type * from './author.js';
+export type * from './session-service.js';
 export type * from './session-source.js';
 export type * from './session-target.js';

@@ -9,6 +9,8 @@ import { codex } from './codex/index.js';
 import { continueAgent } from './continue/index.js';
 import { copilotCli } from './copilot-cli/index.js';
 import { kimiCli } from './kimi-cli/index.js';
+import { bolt } from './bolt/index.js';
+import { devin } from './devin/index.js';
 import { factoryDroid } from './factory-droid/index.js';
 import { pi } from './pi/index.js';
 import { rooCode } from './roo-code/index.js';
@@ -17,11 +19,13 @@ import { qwenCode } from './qwen-code/index.js';
 import { grok } from './grok/index.js';
 import { goose } from './goose/index.js';
 import { kilo } from './kilo/index.js';
+import { lovable } from './lovable/index.js';
 import { opencode } from './opencode/index.js';
 import { cursor } from './cursor/index.js';
 import { vscodeCopilotChat } from './vscode-copilot-chat/index.js';
 import { kiro } from './kiro/index.js';
 import { crush } from './crush/index.js';
+import { v0 } from './v0/index.js';
 import { zed } from './zed/index.js';
 
 export const agents: readonly Agent[] = [
@@ -48,12 +52,19 @@ export const agents: readonly Agent[] = [
   antigravity,
   grok,
   zed,
+  devin,
+  v0,
+  lovable,
+  bolt,
 ];
 
 export const agentIds: readonly string[] = agents.map(({ id }) => id);
 
 /** Those that a session can be passed to. */
 export const targetIds: readonly string[] = agents.filter(({ loadTarget }) => loadTarget).map(({ id }) => id);
+
+/** Those that can be handed work to: a session is passed to them, or one is begun with a hand-off. */
+export const receiverIds: readonly string[] = [...targetIds, ...agents.filter(({ loadService }) => loadService).map(({ id }) => id)];
 
 /** Those whose clients can write a draft. */
 export const authorIds: readonly string[] = agents.filter(({ loadAuthor }) => loadAuthor).map(({ id }) => id);

@@ -4,11 +4,7 @@ const HANDOFF = 'paste the hand-off that `baton pack REF` prints into it';
 
 /** By what people type. One that gets a folder of its own leaves this list. */
 const NOT_SUPPORTED: Readonly<Record<string, string>> = {
-  bolt: `Bolt keeps its projects on its own servers: ${HANDOFF}.`,
   chatgpt: `ChatGPT keeps its conversations on its own servers: ${HANDOFF}.`,
-  devin: `Devin keeps its sessions on its own servers: ${HANDOFF}.`,
-  lovable: `Lovable keeps its projects on its own servers: ${HANDOFF}.`,
-  v0: `v0 keeps its projects on its own servers: ${HANDOFF}.`,
   windsurf: `Baton cannot write Windsurf’s store yet: ${HANDOFF}.`,
 };
 

@@ -54,10 +54,17 @@ function carriedLines({ source, carried, asides = 0, outcome }: PassResult, widt
 
 export function passClosing(result: PassResult, options: { readonly world: World; readonly running: boolean }, out: Terminal): string {
   const { platform } = options.world;
+  if (result.resume === null) return sentClosing(result, out);
   const lines: string[] = [];
   if (result.outcome === 'planned') lines.push('', 'Nothing was written. Without --dry-run you would continue with:');
   else lines.push('', options.running ? 'Starting:' : 'Continue with:');
   lines.push(`  ${out.paint('bold', shellCommand(result.resume, platform))}`);
   if (result.receipt !== null) lines.push('Undo with:', `  baton undo ${shellQuote(result.receipt, platform)}`);
   return `${lines.join('\n')}\n`;
+}
+
+/** With a service: an address instead of a command, and nothing to undo. */
+function sentClosing({ outcome, url = '' }: PassResult, out: Terminal): string {
+  if (outcome === 'planned') return '\nNothing was sent. Without --dry-run a new session would begin.\n';
+  return `\nContinue at:\n  ${out.paint('bold', visible(url))}\nThis cannot be undone from here.\n`;
 }

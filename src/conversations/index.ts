@@ -2,10 +2,16 @@
 import type { LazyFormat } from '../model/format.js';
 import { conversationList as chatgptList } from './chatgpt/head.js';
 import { conversationList as claudeAiList } from './claude-ai/head.js';
+import { conversationList as agentsSessionList } from './agents-session/head.js';
+import { conversationList as langgraphList } from './langgraph/head.js';
+import { conversationList as takeoutList } from './gemini-takeout/head.js';
 
 /** In the order in which a text is tried: the most particular first. */
 export const conversations: readonly LazyFormat[] = [
   { id: 'session', load: async () => (await import('./session/index.js')).sessionFormat },
+  { id: 'openhands', load: async () => (await import('./openhands/index.js')).openhandsFormat },
+  { id: 'swe-agent', load: async () => (await import('./swe-agent/index.js')).sweAgentFormat },
+  { id: 'claude-sdk', load: async () => (await import('./claude-sdk/index.js')).claudeSdkFormat },
   { id: 'openai-chat', writes: true, load: async () => (await import('./openai-chat/index.js')).openaiChatFormat },
   { id: 'openai-responses', writes: true, load: async () => (await import('./openai-responses/index.js')).openaiResponsesFormat },
   { id: 'anthropic-messages', writes: true, load: async () => (await import('./anthropic-messages/index.js')).anthropicMessagesFormat },
@@ -20,4 +26,7 @@ export const conversations: readonly LazyFormat[] = [
   { id: 'claude-export', load: async () => (await import('./claude-export/index.js')).claudeExportFormat },
   { id: 'chatgpt', listed: chatgptList, load: async () => (await import('./chatgpt/index.js')).chatgptFormat },
   { id: 'claude-ai', listed: claudeAiList, load: async () => (await import('./claude-ai/index.js')).claudeAiFormat },
+  { id: 'gemini-takeout', listed: takeoutList, load: async () => (await import('./gemini-takeout/index.js')).geminiTakeoutFormat },
+  { id: 'agents-session', listed: agentsSessionList, load: async () => (await import('./agents-session/index.js')).agentsSessionFormat },
+  { id: 'langgraph', listed: langgraphList, load: async () => (await import('./langgraph/index.js')).langgraphFormat },
 ];

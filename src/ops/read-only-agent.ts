@@ -4,6 +4,12 @@ import { findAgent, targetIds } from '../agents/index.js';
 export function refuseReadOnly(id: string): { readonly rule: string; readonly message: string; readonly hint: string } | undefined {
   const agent = findAgent(id);
   if (!agent || agent.loadTarget) return undefined;
+  if (agent.loadService)
+    return {
+      rule: 'usage/read-only-agent',
+      message: `${agent.name} begins new sessions, and only \`baton pass REF --to ${agent.id}\` asks it to`,
+      hint: `Pass the session itself. Here, sessions can be passed to: ${targetIds.join(', ')}.`,
+    };
   return {
     rule: 'usage/read-only-agent',
     message: `${agent.name} is read-only: its sessions can be read, and none can be passed to it`,

@@ -9,8 +9,9 @@ import type { ElementPlace } from '../records/document-scanner.js';
 import { statOf } from '../io/walk.js';
 import { Failure, Report } from '../model/report.js';
 import { sha256 } from '../model/sha256.js';
-import { conversationFilesIn, isArchive } from './archive.js';
+import { conversationFilesIn, conversationsInDatabase, isArchive } from './archive.js';
 import { placeInside } from './export-files.js';
+import { isDatabase } from './session-databases.js';
 
 export interface Exported extends ConversationHead {
   /** The format's id. */
@@ -64,7 +65,7 @@ function indexOf(file: string, wanted = ''): Index {
     [...indexes.values()].find(({ conversations }) => conversations.some(({ id }) => id === wanted));
   if (found) return found;
   const oddities = new Report();
-  const sources = isArchive(file) ? conversationFilesIn(file) : [file];
+  const sources = isArchive(file) ? conversationFilesIn(file) : isDatabase(file) ? conversationsInDatabase(file) : [file];
   const index = { conversations: sources.flatMap((json) => scan(file, json, wanted, oddities)), oddities };
   indexes.set(wanted, index);
   return index;

@@ -6,6 +6,7 @@ import { statOf } from '../io/walk.js';
 import { isZip, zipBytes, zipEntries, type ZipEntry } from '../io/zip.js';
 import { Failure } from '../model/report.js';
 import { isExportFile } from './export-files.js';
+import { sessionsAsList } from './session-databases.js';
 
 /** Of conversations, unpacked; larger ones are read from a folder. */
 export const LARGEST_PACKED_EXPORT = 512 << 20;
@@ -36,6 +37,17 @@ export function conversationFilesIn(archive: string): readonly string[] {
   });
   unpacked.set(key, files);
   return files;
+}
+
+/** Of a database that kits for building agents write: what it holds, as a file of ours. None: it is another one. */
+export function conversationsInDatabase(database: string): readonly string[] {
+  const list = sessionsAsList(database);
+  if (list === undefined) return [];
+  const folder = temporaryFolder('baton-export-');
+  process.once('exit', () => removeTree(folder));
+  const file = path.join(folder, 'conversations.json');
+  writePrivate(file, list);
+  return [file];
 }
 
 export interface PackedFile {

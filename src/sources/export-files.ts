@@ -3,7 +3,7 @@ import { listFolder, statOf } from '../io/walk.js';
 import { Report } from '../model/report.js';
 
 /** `conversations.json`; of large accounts `conversations-000.json`, `conversations-001.json` and so on. */
-const EXPORT_FILE = /^conversations(?:[-_ ]?\(?\d+\)?)?\.json$/i;
+const EXPORT_FILE = /^(?:conversations(?:[-_ ]?\(?\d+\)?)?|My ?Activity)\.json$/i;
 
 export function isExportFile(name: string): boolean {
   return EXPORT_FILE.test(name);

@@ -18,11 +18,21 @@ export async function refsInside(named: string, world: World, report: Report): P
       message: `the file ${place} does not exist`,
       hint: 'Give the path of an export: a folder, a file or an archive.',
     });
-  const exported = exportedRefs(place, report);
+  const exported = exportedIn(place, report);
   if (exported.length > 0) return exported;
   for (const agent of agents) {
     const refs = (await agent.loadSource()).refsInside?.(place, report) ?? [];
     if (refs.length > 0) return refs.toSorted((a, b) => newness(b) - newness(a));
   }
   return [await resolveSession(`${place}`, world, report)];
+}
+
+/** An archive without conversations may be something else. */
+function exportedIn(place: string, report: Report): readonly SessionRef[] {
+  try {
+    return exportedRefs(place, report);
+  } catch (error) {
+    if (error instanceof Failure && error.diagnostic.rule === 'document/archive') return []; // who reads it next says so, if nobody knows it
+    throw error;
+  }
 }

@@ -4,13 +4,14 @@ import { agentIdOf, agentIds, agents } from '../agents/index.js';
 import { adviceFor } from '../agents/not-supported.js';
 import type { SessionRef } from '../agents/agent.js';
 import { readBlocks } from '../io/blocks.js';
-import { exists, statAt, statOf } from '../io/walk.js';
+import { exists, isFolder, statAt, statOf } from '../io/walk.js';
 import type { World } from '../io/world.js';
 import { Failure, Report } from '../model/report.js';
 import { candidateLines } from './candidate-lines.js';
 import { projectSessions } from './project-sessions.js';
 import { allSessions, unlistedSession } from './sessions.js';
 import { exportFilesIn } from './export-files.js';
+import { fetchedSession, sessionsWithService } from './from-service.js';
 import { fitting, mayBeMeant, nearest } from './match-id.js';
 import { originalsOf, withoutUntouchedCopies } from './untouched-copies.js';
 
@@ -28,7 +29,8 @@ export async function resolveRef(ref: string, world: World, report: Report, opti
   const position = /^([a-z0-9-]*)@(latest|[1-9]\d*)$/.exec(ref);
   if (position) return refByPosition({ agent: position[1]!, which: position[2]! }, world, report, options);
   const [agent, id] = ref.includes(':') ? splitAgent(ref) : [undefined, ref];
-  return refById(id, agent, world, report);
+  const fetched = agent === undefined ? undefined : await fetchedSession(agent, id, world, report);
+  return fetched ?? refById(id, agent, world, report);
 }
 
 function looksLikePath(ref: string, world: World): boolean {
@@ -48,6 +50,8 @@ export async function refOfPath(file: string, report: Report): Promise<SessionRe
       message: `the file ${file} does not exist`,
       hint: '`baton list --long` shows the sessions that were found, with their files.',
     });
+  const whole = isFolder(place) ? await refOfFolder(place, report) : undefined;
+  if (whole) return whole;
   const head = readHead(place);
   for (const agent of agents) {
     const source = await agent.loadSource();
@@ -61,6 +65,15 @@ export async function refOfPath(file: string, report: Report): Promise<SessionRe
     place: { source: file },
     hint: '`baton agents` lists the agents that can be read.',
   });
+}
+
+/** The session that a whole folder is, for agents that leave folders. */
+async function refOfFolder(folder: string, report: Report): Promise<SessionRef | undefined> {
+  for (const agent of agents) {
+    const ref = (await agent.loadSource()).refOfFolder?.(folder, report);
+    if (ref) return ref;
+  }
+  return undefined;
 }
 
 /** `FILE#ID` names a session inside a file that holds many. */
@@ -112,13 +125,14 @@ async function refByPosition(
   { any }: RefOptions,
 ): Promise<SessionRef> {
   const agent = named === '' ? undefined : knownAgent(named, `${named}@${which}`);
-  const all = await allSessions(world, report, agent);
+  const listed = agent === undefined ? undefined : await sessionsWithService(agent, world, report);
+  const all = listed ?? (await allSessions(world, report, agent));
   const originals = await withoutUntouchedCopies(all, world);
   // `agent@n` counts all of that agent's; a place without an agent counts those of the project at hand.
   const here = agent === undefined ? originalsOf(projectSessions(all, world), originals, world) : originals;
   const pool = here.length === 0 && any ? originals : here;
   const found = pool[which === 'latest' ? 0 : Number(which) - 1];
-  if (found) return found;
+  if (found) return listed ? ((await fetchedSession(found.agent, found.id, world, report)) ?? found) : found;
   if (pool.length === 0 && originals.length > 0) throw elsewhere(originals, world);
   const whose = agent === undefined ? 'sessions' : `sessions of ${agent}`;
   throw new Failure({

@@ -62,7 +62,7 @@ describe('a linked project', () => {
   it('goes on under the real path, where the clients look, and keeps its texts', async () => {
     const { scratch, real, link } = linked();
     const result = await pass(talk(scratch, link), scratch);
-    expect([result.cwd, result.resume.cwd, metaOf(result.to.path).cwd]).toEqual([real, real, real]);
+    expect([result.cwd, result.resume!.cwd, metaOf(result.to.path).cwd]).toEqual([real, real, real]);
     expect(readFileSync(result.to.path, 'utf8')).toContain(`Look at ${link}/src/a.ts`);
     expect(result.rules).not.toContain('pass/paths-rehomed');
     const there = await passSession(

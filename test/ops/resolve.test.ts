@@ -109,7 +109,7 @@ describe('a reference', () => {
   });
 
   it('an agent that people know and Baton does not gets an advice', async () => {
-    expect((await failureOf('devin@latest', scene())).diagnostic.hint).toContain('baton pack');
+    expect((await failureOf('windsurf@latest', scene())).diagnostic.hint).toContain('baton pack');
   });
 
   it('may be a path, from here or from the root', async () => {

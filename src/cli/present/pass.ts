@@ -1,6 +1,7 @@
 // What a pass did and how to continue; `--run` continues right away.
 import type { SessionRef } from '../../agents/agent.js';
 import type { passOperation } from '../../ops/pass/index.js';
+import { findAgent } from '../../agents/index.js';
 import { usage } from '../../ops/usage.js';
 import type { Call, Outcome } from '../command.js';
 import { passClosing, passText } from '../pass-text.js';
@@ -13,6 +14,8 @@ export async function present({ input, flags, context: { here }, run }: Call<typ
     throw usage({ rule: 'usage/flags-exclude', message: '--run gives the terminal to the client, so it cannot be used with --json' });
   if (flags.run && input.dryRun)
     throw usage({ rule: 'usage/flags-exclude', message: '--dry-run writes nothing, so there is nothing for --run to start' });
+  if (flags.run && findAgent(input.to)?.loadService)
+    throw usage({ rule: 'usage/flags-exclude', message: `${input.to} has no client here, so there is nothing for --run to start` });
   let title: string | undefined;
   const found = (refs: readonly SessionRef[]): void => {
     tuneEngineFor(...refs);
@@ -24,7 +27,8 @@ export async function present({ input, flags, context: { here }, run }: Call<typ
   return {
     result,
     text: (out) => passText(result, shown, out),
-    closing: (out) => passClosing(result, { world: here, running: flags.run && mayStart(result.resume, start) }, out),
-    ...(flags.run && { after: () => runClient(result.resume, result.to.agent, start) }),
+    closing: (out) =>
+      passClosing(result, { world: here, running: flags.run && result.resume !== null && mayStart(result.resume, start) }, out),
+    ...(flags.run && result.resume && { after: () => runClient(result.resume!, result.to.agent, start) }),
   };
 }

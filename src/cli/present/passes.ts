@@ -6,7 +6,13 @@ import { ago } from '../../model/moment.js';
 import { table, type Column } from '../table.js';
 import { visible, type Style, type Terminal } from '../terminal.js';
 
-const STATES: Readonly<Record<ListedPass['state'], Style>> = { there: 'green', continued: 'yellow', undone: 'dim', gone: 'dim' };
+const STATES: Readonly<Record<ListedPass['state'], Style>> = {
+  there: 'green',
+  continued: 'yellow',
+  undone: 'dim',
+  gone: 'dim',
+  sent: 'yellow',
+};
 
 /** A pipe gets whole ids and times. */
 const shownId = 8;

@@ -72,7 +72,7 @@ async function checkInterrupted(here: World, report: Report): Promise<Finding> {
 
 function checkReceipts(receipts: readonly Receipt[]): Finding {
   const about = { id: 'receipts', name: 'Passes' };
-  const open = receipts.filter((one) => !one.undone);
+  const open = receipts.filter((one) => !one.undone && !one.sent);
   const gone = open.filter((one) => !exists(one.to.path));
   const detail = `${open.length - gone.length} can be undone`;
   if (gone.length === 0) return { ...about, state: 'ok', detail };

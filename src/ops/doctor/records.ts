@@ -40,7 +40,7 @@ function badReceipts(here: World): BadRecord[] {
   return [
     ...unusable.map(({ file, problem }) => ({ file, why: problemText(problem), newer: 'newer' in problem })),
     ...receipts.flatMap((receipt) => {
-      if (receipt.undone !== undefined) return [];
+      if (receipt.undone !== undefined || receipt.sent) return [];
       for (const file of receipt.files) {
         const why = guard.refusal(receipt.to.agent, file.path, file.how);
         if (why !== undefined) return [{ file: store.path(receipt.id), why: `${file.path} is not to be touched: ${why}` }];

@@ -1,5 +1,5 @@
 // What `pass` takes.
-import { targetIds } from '../../agents/index.js';
+import { receiverIds } from '../../agents/index.js';
 import { byField, goalField } from '../author-field.js';
 import { editsField } from '../pack/edits/edits-field.js';
 import { refuseReadOnly } from '../read-only-agent.js';
@@ -11,11 +11,11 @@ export const passInput = {
   any: anyField,
   to: {
     kind: 'agent',
-    values: targetIds,
-    refuse: refuseReadOnly,
+    values: receiverIds,
+    refuse: (id: string) => (receiverIds.includes(id) ? undefined : refuseReadOnly(id)),
     required: true,
     setting: 'target',
-    help: 'The agent to continue in (see `baton agents`). Default: the target of `baton config`.',
+    help: 'The agent to continue in (see `baton agents`); one that lies with a service begins a new session with the hand-off, without secrets. Default: the target of `baton config`.',
   },
   cwd: {
     kind: 'folder',

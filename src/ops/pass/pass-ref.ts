@@ -1,5 +1,6 @@
 // `pass` from its input: the session that is named, natively or as a prompt.
 import path from 'node:path';
+import { findAgent } from '../../agents/index.js';
 import { forgetInput, resolveSession } from '../../sources/resolve-session.js';
 import { requireNoAuthor } from '../pack/edits/edits-field.js';
 import { progressOf, type OperationContext } from '../operation.js';
@@ -14,15 +15,16 @@ export async function passRef(
 ): Promise<PassResult> {
   const { world, here, report, found, signal } = context;
   for (const flag of ['by', 'goal'] as const)
-    if (rest[flag] !== undefined && as !== 'prompt' && rest.fit === undefined)
+    if (rest[flag] !== undefined && as !== 'prompt' && rest.fit === undefined && !findAgent(rest.to)?.loadService)
       throw usage({ rule: 'usage/missing-flag', message: `--${flag} needs --fit or --as prompt: it is for the hand-off that they make` });
   const ref = await resolveSession(named, world, report, { any, ...(!rest.dryRun && { keepIn: here }) });
   found?.([ref]);
+  const agent = findAgent(rest.to);
   requireNoAuthor(rest.by, list);
   const edits = list === undefined ? undefined : await (await import('../pack/edits/open-edits.js')).openEdits(list, ref, here.cwd, report);
-  if (edits && as !== 'prompt' && rest.fit === undefined)
+  if (edits && as !== 'prompt' && rest.fit === undefined && !agent?.loadService)
     (await import('../pack/edits/apply-statements.js')).tellUnusedStatements(edits, report);
-  const pass = as === 'prompt' ? (await import('./prompt.js')).passAsPrompt : passSession;
+  const pass = as === 'prompt' ? (await import('./by-handoff.js')).passAsPrompt : passSession;
   const options = {
     ...rest,
     signal,
@@ -30,5 +32,11 @@ export async function passRef(
     ...(edits && { edits }),
     ...(cwd !== undefined && { cwd: path.resolve(here.cwd, cwd) }),
   };
-  return pass(ref, options, { source: world, target: here }, report).finally(() => forgetInput(ref, here));
+  const worlds = { source: world, target: here };
+  const { loadService } = agent ?? {};
+  const done =
+    agent && loadService
+      ? (await import('./by-handoff.js')).passToService(ref, options, { agent: { ...agent, loadService }, worlds }, report)
+      : pass(ref, options, worlds, report);
+  return done.finally(() => forgetInput(ref, here));
 }

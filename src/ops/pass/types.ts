@@ -44,7 +44,10 @@ export interface PassResult {
   readonly from: PassEnd;
   readonly to: PassEnd;
   readonly cwd: string;
-  readonly resume: Command;
+  /** Null: no client on this machine continues it; `url` says where people do. */
+  readonly resume: Command | null;
+  /** Of a session that lies with a service. */
+  readonly url?: string;
   readonly wrote: readonly string[];
   /** Counts of the source's effective context. */
   readonly source: Counts;

@@ -7,7 +7,8 @@ export const passesOperation = operation({
   about: [
     'Lists what was passed from where to where, newest first, with the receipt that `baton undo` takes and what became of it: there (as the ' +
       'pass wrote it, opened or not), continued (there are new turns in it), undone (by `baton undo`, or replaced by a later ' +
-      'pass of the same session), or gone (deleted by something else).',
+      'pass of the same session), gone (deleted by something else), or sent (a service has begun a session with the hand-off; that ' +
+      'cannot be undone).',
   ],
   input: {},
   examples: [

@@ -14,8 +14,8 @@ export interface ListedPass {
   readonly at: string;
   readonly from: { readonly agent: string; readonly id: string; readonly title: string | null };
   readonly to: { readonly agent: string; readonly id: string; readonly path: string };
-  /** there: as it was written, opened or not · continued: somebody went on in it · undone: taken back · gone: deleted by something else. */
-  readonly state: 'there' | 'continued' | 'undone' | 'gone';
+  /** there: as it was written, opened or not · continued: somebody went on in it · undone: taken back · gone: deleted by something else · sent: a service began a session with it. */
+  readonly state: 'there' | 'continued' | 'undone' | 'gone' | 'sent';
 }
 
 /** For people. */
@@ -56,8 +56,9 @@ async function stateOf(
   receipt: Receipt,
   { world, guard }: { readonly world: World; readonly guard: StoreGuard },
   report: Report,
-): Promise<'there' | 'continued' | 'gone'> {
+): Promise<'there' | 'continued' | 'gone' | 'sent'> {
   const { to } = receipt;
+  if (receipt.sent) return 'sent';
   const outside = receipt.files.map((file) => guard.refusal(to.agent, file.path, file.how)).find((why) => why !== undefined);
   if (outside !== undefined) {
     report.add({

@@ -26,6 +26,7 @@ export async function takeBack(
   { all, receipts, world, guard, force }: { all: readonly Receipt[]; receipts: Receipts; world: World; guard: StoreGuard; force: boolean },
   report: Report,
 ): Promise<UndoResult> {
+  refuseSent(receipt);
   refuseOutside(receipt, guard, receipts.path(receipt.id));
   const later = all.find((one) => one.continues === receipt.id && !one.undone);
   if (later)
@@ -135,6 +136,16 @@ async function presentImport(
 
 function sessionOf({ to, cwd }: Receipt): PassedSession {
   return { agent: to.agent, id: to.id, cwd };
+}
+
+/** What somebody else's service has begun is out of reach. */
+function refuseSent({ sent, to }: Receipt): void {
+  if (sent)
+    throw new Failure({
+      rule: 'undo/sent',
+      message: `this pass began the session ${to.id} with a service, and what was sent cannot be taken back; nothing was undone`,
+      hint: `Stop or archive it there: ${sent.url}`,
+    });
 }
 
 /** A receipt names files to delete. Whatever wrote it, only what the agent's own store holds is touched, and `--force` changes nothing about that. */

@@ -1,0 +1,12 @@
+// v0: projects as they are downloaded or synced. What was said to it stays there.
+import { SESSION_KINDS, survives } from '../../model/survives.js';
+import type { Agent } from '../agent.js';
+
+export const v0: Agent = {
+  id: 'v0',
+  name: 'v0',
+  supports: { discover: true, read: true, install: false, resume: false, keeps: survives(SESSION_KINDS, { rest: 'dropped' }) },
+  store: ({ cwd }) => cwd,
+  places: () => [], // no file of its own tells it from other projects: it is named by its place
+  loadSource: async () => (await import('./source.js')).source,
+};
