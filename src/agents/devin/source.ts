@@ -1,4 +1,5 @@
 // Devin's sessions as they are found and read once they were fetched.
+import { describeForeignTool } from '../../dialects/foreign-tools.js';
 import { documentOf } from '../../io/record-layout.js';
 import type { AgentSource } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
@@ -22,7 +23,7 @@ export const source: AgentSource = {
   refOf,
   read: fromDisk(read),
   nativeFiles: (ref) => [{ path: ref.path, records: true }],
-  describeTool: () => ({ kind: 'other' }),
+  describeTool: describeForeignTool,
   ...clientFrames,
   layout: documentOf(LIST),
 };

@@ -1,4 +1,5 @@
 // Exported projects of one builder as a source: found in the folder at hand, or by the place that somebody names.
+import { describeForeignTool } from '../../../dialects/foreign-tools.js';
 import path from 'node:path';
 import { documentOf } from '../../../io/record-layout.js';
 import { exists, isFolder, unreadable } from '../../../io/walk.js';
@@ -57,7 +58,7 @@ export function makeSource(variant: Variant): AgentSource {
       return true;
     },
     nativeFiles: (ref) => [{ path: ref.path, records: true }],
-    describeTool: () => ({ kind: 'other' }),
+    describeTool: describeForeignTool,
     ...clientFrames,
     layout: document,
   };
