@@ -40,7 +40,7 @@ describe('pack --sign', () => {
     expect(result).toMatchObject({ integrity: 'valid', uncovered: [], identity: { state: 'trusted', name: 'mine' } });
   });
 
-  it.each(['handoff', 'json', 'llmfeed', 'yaml', 'a2a', 'openai-chat'] as const)('%s into a file', async (format) => {
+  it.each(['handoff', 'json', 'llmfeed', 'yaml', 'a2a', 'html', 'openai-chat'] as const)('%s into a file', async (format) => {
     const { pack, run, file } = await scene();
     expect(await pack({ format, sign: true, out: 'packed' })).toMatchObject({ signed: true });
     expect(existsSync(file('packed.sig.json'))).toBe(format !== 'handoff');
