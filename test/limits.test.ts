@@ -17,6 +17,7 @@ import { LARGEST_WINDOW } from '../src/io/zstd-frames.js';
 import { DEEPEST_CONFIG, LARGEST_CONFIG } from '../src/ops/config/read-config.js';
 import { rules } from '../src/model/rules.js';
 import { LARGEST_BESIDE } from '../src/sources/files-beside.js';
+import { LARGEST_FETCHED } from '../src/ops/receive/fetched-handoff.js';
 import { LARGEST_TEXT_FILE } from '../src/sources/text-files.js';
 import { LONGEST_LINK } from '../src/share/link.js';
 import {
@@ -51,6 +52,7 @@ it.each([
   ['A document', mb(LARGEST_TEXT_FILE)],
   ['Text compressed in an image', mb(LARGEST_TEXT)],
   ['A link: characters', `${mb(LONGEST_PAYLOAD)}; ${mb(LARGEST_UNPACKED_LINK)}; ${kb(RATIO_FREE_LINK)} and ${MOST_RATIO_LINK} times`],
+  ['What is fetched', mb(LARGEST_FETCHED)],
   ['A link that is made', kb(LONGEST_LINK)],
   ['Text compressed for a link', mb(LONGEST_LZ)],
   ['One value of a database', `${mb(LARGEST_VALUE)}; in a list ${mb(LARGEST_LISTED_VALUE)}`],

@@ -35,7 +35,7 @@ export function App(): JSX.Element {
   useEffect(() => {
     const begin = (): void => {
       const link = location.href;
-      if (BATON_EMBEDDED) void show(async () => openedData(document.querySelector('#baton-handoff')?.textContent ?? ''));
+      if (BATON_EMBEDDED) void show(async () => openedData(textOf('#baton-handoff') ?? '', textOf('#baton-signature')));
       else if (location.hash.length < 2) setState({ is: 'empty' });
       else if (isEncryptedLink(link)) setState({ is: 'empty', asking: link });
       else void show(() => openedLink(link));
@@ -137,3 +137,5 @@ function View({ opened, openFile }: { readonly opened: Opened; readonly openFile
     </>
   );
 }
+
+const textOf = (element: string): string | undefined => document.querySelector(element)?.textContent ?? undefined;

@@ -41,7 +41,9 @@ function Fact({ name, value, kind = '' }: { readonly name: string; readonly valu
 }
 
 /** Never “valid” alone: whose key it is, this page has no list to tell by. */
-function signatureWords({ integrity, why, key }: SignatureFacts): string {
+function signatureWords({ integrity, why, key, byPage }: SignatureFacts): string {
+  if (integrity === 'valid' && byPage)
+    return `by this page’s own word, unchanged since it was signed with the key ${key}; “baton verify” tells by the file beside the page (.sig.json) whether that is so, and whose key it is`;
   if (integrity === 'valid')
     return `unchanged since it was signed with the key ${key}; whose that is, Baton can tell where you keep your list of keys`;
   if (integrity === 'invalid') return `does not hold: ${why ?? 'it was changed after it was signed'}`;

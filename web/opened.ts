@@ -7,6 +7,8 @@ export interface SignatureFacts {
   readonly why?: string;
   /** The key, as people compare it; whose it is, this page cannot know. */
   readonly key?: string;
+  /** The page speaks of itself: whoever can change its data can change what it says. */
+  readonly byPage?: true;
 }
 
 export interface Opened {
@@ -39,19 +41,19 @@ export async function openedLink(link: string, passphrase?: string): Promise<Ope
   return openedText((await openLink(link, { passphrase })).text);
 }
 
-/** Data that was put into the page itself. */
-export function openedData(json: string): Opened {
+/** Data that was put into the page itself; `envelope`: of the signature that came with it. */
+export function openedData(json: string, envelope?: string): Opened {
   const handoff = JSON.parse(json) as Handoff;
   return {
     handoff,
     ...(handoff.session && { session: handoff.session }),
     format: 'HTML page',
-    signature: { integrity: 'unsigned' },
+    signature: envelope === undefined ? { integrity: 'unsigned' } : { ...signatureOf(json, envelope), byPage: true },
     diagnostics: [],
   };
 }
 
-function signatureOf(text: string): SignatureFacts {
-  const { integrity, why, key } = examine({ bytes: new TextEncoder().encode(text) });
+function signatureOf(text: string, beside?: string): SignatureFacts {
+  const { integrity, why, key } = examine({ bytes: new TextEncoder().encode(text), ...(beside !== undefined && { beside }) });
   return { integrity, ...(why !== undefined && { why }), ...(key && { key: shortKeyId(key.keyId) }) };
 }

@@ -91,6 +91,10 @@ export const rules: Readonly<Record<string, string>> = {
     'Only the branch and commit of the session’s git repository were read; git was not asked for changes, because it might start a ' +
     'program that the repository configures.',
   'show/not-there': 'The session has no entry or turn of that number.',
+  'receive/markup': 'Passages of a received document are HTML or script that a page would run or load; Baton shows them as text.',
+  'receive/inside-link':
+    'Links in a received document lead to files of this machine or into the network around it (`file:`, private addresses); nothing is fetched.',
+  'receive/outside-path': 'Paths in a received document step upwards out of any project; nothing is written where a hand-off says.',
   'receive/not-recorded': 'The hand-off was read, but could not be kept in Baton’s own data.',
   'store/handoff-unreadable': 'A hand-off received earlier can no longer be read.',
   'receive/unknown-format': 'The text is not a hand-off in a format that Baton reads.',

@@ -120,4 +120,5 @@ describe('a file', () => {
 it('a link that carries no hand-off is refused, and nothing is fetched', async () => {
   const { answer } = here();
   expect(await answer(['open', 'https://example.com/#section'])).toMatchObject({ code: 1, diagnostics: [{ rule: 'link/not-a-link' }] });
+  expect(await answer(['receive', 'https://127.0.0.1/x.md'])).toMatchObject({ code: 1, diagnostics: [{ rule: 'fetch/refused' }] });
 });

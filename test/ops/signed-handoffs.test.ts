@@ -7,6 +7,7 @@ import { operationContext } from '../../src/ops/context.js';
 import { runOperation, type GivenTo, type OperationName } from '../../src/ops/operations.js';
 import { root } from '../support/build-command.js';
 import { makeScratch } from '../support/scratch.js';
+import { openSshKey } from '../support/ssh-keys.js';
 
 const session = 'a955f9ad-e3d7-4c93-aeaf-cc0a8326a793';
 
@@ -40,12 +41,19 @@ describe('pack --sign', () => {
     expect(result).toMatchObject({ integrity: 'valid', uncovered: [], identity: { state: 'trusted', name: 'mine' } });
   });
 
-  it.each(['handoff', 'json', 'llmfeed', 'yaml', 'a2a', 'openai-chat'] as const)('%s into a file', async (format) => {
+  it.each(['handoff', 'json', 'llmfeed', 'yaml', 'a2a', 'html', 'openai-chat'] as const)('%s into a file', async (format) => {
     const { pack, run, file } = await scene();
     expect(await pack({ format, sign: true, out: 'packed' })).toMatchObject({ signed: true });
     expect(existsSync(file('packed.sig.json'))).toBe(format !== 'handoff');
     const { result } = await run('verify', { file: 'packed' });
     expect(result).toMatchObject({ integrity: 'valid', profile: 'baton-attestation-v1', identity: { state: 'trusted' } });
+  });
+
+  it('by an SSH key, from its file', async () => {
+    const { pack, run, file } = await scene({ withKey: false });
+    writeFileSync(file('id'), openSshKey(new Uint8Array(32).fill(3)), { mode: 0o600 });
+    await pack({ sign: true, key: `ssh:${file('id')}`, out: 'h.md' });
+    expect((await run('verify', { file: 'h.md' })).result).toMatchObject({ integrity: 'valid', identity: { state: 'unknown' } });
   });
 
   it('states the source, as its word', async () => {

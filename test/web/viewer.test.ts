@@ -183,6 +183,24 @@ describe.skipIf(!isThere)('the viewer', () => {
     });
   });
 
+  it('a signed page of pack shows what its signature says, and that it is its own word', async () => {
+    baton('keys', 'new', '--name', 'page key');
+    const html = path.join(work, 'signed.html');
+    resultOf('pack', 'a955', '--format', 'html', '--sign', '--key', 'page key', '--out', html);
+    const { page, complaints } = await watchedPage(browser);
+    await page.goto(`file://${html}`);
+    await page.locator('.facts .valid').waitFor();
+    expect(await page.locator('.facts .valid').innerText()).toMatch(
+      /by this page’s own word, unchanged since it was signed with the key .{4}-.{4}/,
+    );
+    expect(JSON.parse(baton('verify', html, '--json'))).toMatchObject({ result: { integrity: 'valid', identity: { name: 'page key' } } });
+    const changed = path.join(work, 'changed.html');
+    writeFileSync(changed, readFileSync(html, 'utf8').replaceAll('Windows exports', 'Wimdows exports'));
+    await page.goto(`file://${changed}`);
+    await page.locator('.facts .invalid').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('a page of pack opens from the disk, whole, and baton receive reads it', async () => {
     const html = path.join(work, 'handoff.html');
     const { id } = resultOf('pack', 'a955', '--format', 'html', '--with-session', '--out', html);

@@ -21,7 +21,12 @@ export const mergeOperation = operation({
     format: { kind: 'choice', word: 'F', values: writtenFormatIds, default: 'handoff', help: 'The format (default handoff).' },
     out: { kind: 'file', help: 'Write it to this file (private, atomically).' },
     sign: { kind: 'boolean', help: 'Sign it, with its parents.' },
-    key: { kind: 'text', word: 'K', needs: 'sign', help: 'With --sign: your key, by name or id (default: the only one that you have).' },
+    key: {
+      kind: 'text',
+      word: 'K',
+      needs: 'sign',
+      help: 'With --sign: your key, by name or id, or an SSH key as for `sign` (default: the only one that you have).',
+    },
   },
   examples: [
     { command: 'baton merge fast safe --out both.md', does: 'Two ways that were tried, as one hand-off.' },

@@ -33,7 +33,12 @@ export const packInput = {
     kind: 'boolean',
     help: 'Sign it: in its last line (handoff, transcript, bundle), in its blocks (llmfeed); others need --out, and have it in a file beside.',
   },
-  key: { kind: 'text', word: 'K', needs: 'sign', help: 'With --sign: your key, by name or id (default: the only one that you have).' },
+  key: {
+    kind: 'text',
+    word: 'K',
+    needs: 'sign',
+    help: 'With --sign: your key, by name or id, or an SSH key as for `sign` (default: the only one that you have).',
+  },
   noRedact: { kind: 'boolean', help: 'Leave secrets in.' },
   raw: {
     kind: 'boolean',

@@ -1,6 +1,7 @@
 // `pack --sign`: the signature in the document where it has room for one, else in a file beside it.
 import path from 'node:path';
 import type { SessionRef } from '../../agents/agent.js';
+import { findData, withSignature } from '../../documents/html/find.js';
 import { present } from '../../io/links.js';
 import type { World } from '../../io/world.js';
 import type { Format } from '../../model/format.js';
@@ -62,11 +63,18 @@ async function signed(text: string, { format, key, name, at, parents, source, ne
   const whole = await wholeDocument(Buffer.from(text));
   return { text: whole.toString('utf8'), ...(needsFile && { beside: `${attestationText(await attested(whole))}\n` }) };
 
+  /** A page cannot read the file beside it: it holds a signature of its data, to show what that says. */
+  async function signedPage(page: string): Promise<string> {
+    const about = { content: new TextEncoder().encode(findData(page) ?? ''), name: 'baton-handoff', mediaType: 'application/json' };
+    return withSignature(page, attestationText(await attest({ ...about, at, parents, source }, key)));
+  }
+
   async function wholeDocument(bytes: Buffer): Promise<Buffer> {
     if (isLast(format)) {
       const content = signable(bytes);
       return Buffer.from(embedSignature(content, await attested(content), { asJson: format.id === 'bundle' }));
     }
+    if (format.id === 'html') return Buffer.from(await signedPage(bytes.toString('utf8')));
     if (format.id !== 'llmfeed') return bytes;
     const { bytes: feed } = await withFeedSignature(bytes, { key, at, file: name }, report);
     if (feed === bytes && !needsFile) throw needsOut('this feed cannot hold its own signature, so it goes into a file beside it');

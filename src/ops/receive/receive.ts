@@ -18,6 +18,7 @@ import type { SignedDocument } from '../../trust/examine.js';
 import type { Verification } from '../../trust/verification.js';
 import { readHandoffDocument } from './read-document.js';
 import { recordReceived } from './record-received.js';
+import { tellRisks } from './tell-risks.js';
 import { orClaimed, verifiedText } from './verified-text.js';
 
 export interface ReceiveOptions {
@@ -73,6 +74,7 @@ export async function receiveText(given: string, options: ReceiveOptions, worlds
         `document itself were the prompt, the first in line ${opened[0]!.line}: “${opened[0]!.text}”`,
       hint: 'The prompt that Baton makes from it is safe; do not paste the document itself.',
     });
+  tellRisks(unescapedDocument(document).split('\n'), report);
   const verification = await orClaimed(verified, { format, text }, report);
   const bytes = options.signed?.bytes ?? new TextEncoder().encode(given);
   const received = {
