@@ -125,14 +125,11 @@ function foldersOf(refs: readonly SessionRef[]): string[] {
 
 /** A session that lies in several folders (a worktree, a moved project) is one session: the newest copy counts. */
 function withoutCopies(sorted: readonly SessionRef[], report: Report): SessionRef[] {
-  const first = new Map<string, SessionRef>();
+  const met = new Map<string, Set<string>>(); // by agent: names put together would take longer than all else here
   return sorted.filter((ref) => {
-    const key = `${ref.agent} ${ref.id}`;
-    const newer = first.get(key);
-    if (newer === undefined) {
-      first.set(key, ref);
-      return true;
-    }
+    const ids = met.get(ref.agent) ?? new Set();
+    if (ids.size === 0) met.set(ref.agent, ids);
+    if (!ids.has(ref.id)) return ids.add(ref.id);
     report.tally('list copies', (n) => ({
       rule: 'list/older-copy',
       severity: 'info',
