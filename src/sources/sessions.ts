@@ -120,7 +120,9 @@ async function sessionsOf(some: readonly Agent[], world: World, report: Report, 
 
 /** Folders of this machine that sessions name: `\\server\…` is on another. */
 function foldersOf(refs: readonly SessionRef[]): string[] {
-  return [...new Set(refs.flatMap(({ cwd }) => cwd ?? []))].filter((folder) => path.isAbsolute(folder) && !/^[\\/]{2}/.test(folder));
+  const folders = new Set<string>();
+  for (const { cwd } of refs) if (cwd !== undefined) folders.add(cwd);
+  return [...folders].filter((folder) => path.isAbsolute(folder) && !/^[\\/]{2}/.test(folder));
 }
 
 /** A session that lies in several folders (a worktree, a moved project) is one session: the newest copy counts. */
