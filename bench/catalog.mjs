@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, rmSync, statSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { input } from './generate.mjs';
@@ -35,7 +35,7 @@ try {
     rows.search.push(run(node, [baton, ...words]));
     rows.common.push(run(node, [baton, 'search', 'buffer', 'queue']));
     rows.grep.push(run('grep', ['-rlE', 'grown.*walrus', env.HOME]));
-    if (hasRipgrep()) rows.rg.push(run('rg', ['-l', '--hidden', 'grown.*walrus', env.HOME]));
+    if (hasRipgrep()) rows.rg.push(run('rg', ['-l', '--hidden', '--no-ignore', 'grown.*walrus', env.HOME]));
   }
   const floor = rows.floor;
   show('floor: Node, and a look at every file', floor);
@@ -44,6 +44,7 @@ try {
   show('search for words that all sessions have', rows.common, floor);
   show('grep -r', rows.grep, floor);
   if (rows.rg.length > 0) show('ripgrep', rows.rg, floor);
+  else console.log('ripgrep is not installed, so that it was not measured (Debian: apt-get install ripgrep)');
 } finally {
   rmSync(root, { recursive: true, force: true });
 }
@@ -96,5 +97,5 @@ function sizeOf(folder) {
 }
 
 function hasRipgrep() {
-  return ['/usr/bin/rg', '/usr/local/bin/rg'].some((file) => existsSync(file));
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, 'rg')));
 }

@@ -41,7 +41,7 @@ export type CutAt = 'end' | 'middle' | 'start';
 
 /** Shortens to at most `width` columns, with an ellipsis where something is missing. */
 export function cut(text: string, width: number, at: CutAt = 'end'): string {
-  if (widthOf(text) <= width) return text;
+  if (width === Infinity || widthOf(text) <= width) return text;
   if (width <= 1) return width === 1 ? '…' : '';
   const characters = charactersOf(text);
   const room = width - 1;

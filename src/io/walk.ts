@@ -124,8 +124,7 @@ export function statAt(place: string): Stats {
 /** False: nothing is there. What is out of reach may be there: whoever reads it says so. */
 export function mayExist(place: string): boolean {
   try {
-    lstatSync(place);
-    return true;
+    return lstatSync(place, { throwIfNoEntry: false }) !== undefined; // an error takes ten times as long as the look
   } catch (error) {
     return !isMissing(error);
   }

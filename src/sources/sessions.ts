@@ -117,19 +117,18 @@ async function sessionsOf(some: readonly Agent[], world: World, report: Report, 
 
 /** Folders of this machine that sessions name: `\\server\…` is on another. */
 function foldersOf(refs: readonly SessionRef[]): string[] {
-  return [...new Set(refs.flatMap(({ cwd }) => cwd ?? []))].filter((folder) => path.isAbsolute(folder) && !/^[\\/]{2}/.test(folder));
+  const folders = new Set<string>();
+  for (const { cwd } of refs) if (cwd !== undefined) folders.add(cwd);
+  return [...folders].filter((folder) => path.isAbsolute(folder) && !/^[\\/]{2}/.test(folder));
 }
 
 /** A session that lies in several folders (a worktree, a moved project) is one session: the newest copy counts. */
 function withoutCopies(sorted: readonly SessionRef[], report: Report): SessionRef[] {
-  const first = new Map<string, SessionRef>();
+  const met = new Map<string, Set<string>>(); // by agent: names put together would take longer than all else here
   return sorted.filter((ref) => {
-    const key = `${ref.agent} ${ref.id}`;
-    const newer = first.get(key);
-    if (newer === undefined) {
-      first.set(key, ref);
-      return true;
-    }
+    const ids = met.get(ref.agent) ?? new Set();
+    if (ids.size === 0) met.set(ref.agent, ids);
+    if (!ids.has(ref.id)) return ids.add(ref.id);
     report.tally('list copies', (n) => ({
       rule: 'list/older-copy',
       severity: 'info',

@@ -285,4 +285,45 @@ describe('lists', () => {
     const opened = await runOperation('list', { all: true, limit: 0 }, context);
     expect(opened.map(({ title }) => title)).toContain('omega 3');
   });
+
+  const listed = (): string => catalogFiles().find((file) => path.basename(file) === 'listed')!;
+  const titles = async (): Promise<(string | null)[]> =>
+    (await runOperation('list', { all: true, limit: 0 }, context)).map(({ title }) => title).toSorted();
+  /** Another title under the same size and time: whoever does not open the file cannot know. */
+  function changeUnseen(): void {
+    settle(talk(3, 'omega 3').file);
+  }
+
+  it('what is not what was written is said, and opened again', async () => {
+    for (let n = 1; n <= 80; n++) talk(n, `alpha ${n}`);
+    await titles();
+    changeUnseen();
+    writeFileSync(listed(), readFileSync(listed(), 'latin1').replace('alpha 3', 'gamma 3'), 'latin1');
+    expect(await titles()).toContain('omega 3');
+    expect(rules()).toEqual(['catalog/rebuilt']);
+    newContext();
+    expect(await titles()).toContain('omega 3');
+    expect(rules()).toEqual([]);
+  });
+
+  it('what was remembered under other rules for secrets is not, and no secret of one’s own rules ever is', async () => {
+    for (let n = 1; n <= 80; n++) talk(n, `alpha ${n}`);
+    await titles();
+    expect(readFileSync(listed(), 'utf8')).toContain('alpha 4');
+    changeUnseen();
+    const own = { rules: [{ id: 'own', pattern: 'alpha 4', keywords: ['alpha 4'] }] };
+    writeFileSync(path.join(scratch.batonHome, 'redact.json'), JSON.stringify(own));
+    expect(await titles()).toContain('omega 3');
+    expect(readFileSync(listed(), 'utf8')).not.toContain('alpha 4');
+    expect(rules()).toEqual([]);
+  });
+
+  it('are the same with titles, folders and branches of every kind', async () => {
+    for (let n = 1; n <= 80; n++) talk(n, `alpha “${n}” ${'é日'.repeat(n % 3)}`, 'Done.', n % 2 === 0 ? '/gone/a' : `/gone/${n}`);
+    const first = await runOperation('list', { all: true, limit: 0 }, context);
+    const again = await runOperation('list', { all: true, limit: 0 }, context);
+    expect(again).toEqual(first);
+    rmSync(first[0]!.path);
+    expect(await runOperation('list', { all: true, limit: 0 }, context)).toEqual(first.slice(1));
+  });
 });

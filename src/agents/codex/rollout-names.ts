@@ -1,7 +1,9 @@
 // What the names and places of rollouts say.
 import type { PathRules } from '../toolkit/session-bytes.js';
 
-const NAME = /^rollout-.*?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:_([0-9a-f-]{36}))?\.jsonl(?:\.zst)?$/i;
+/** After the time, as nearly all have it, else after anything: to look for the id from every place on takes longer than the look at the file. */
+const NAME =
+  /^rollout-(?:\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-|.*?)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:_([0-9a-f-]{36}))?\.jsonl(?:\.zst)?$/i;
 
 /** Thread id in a rollout's file name. */
 export function threadIdOf(fileName: string): string | undefined {

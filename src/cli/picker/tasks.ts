@@ -11,6 +11,7 @@ import type { ListedSession } from '../../ops/list/list.js';
 import { projectSessions } from '../../sources/project-sessions.js';
 import type { News } from './news.js';
 import { inOrder, keyOf, plainRef, rowOf, type PickRow } from './rows.js';
+import { redactionRules } from '../../ops/redact/rules-text.js';
 
 /** Whose sessions: plain values, so that a thread can be told. */
 export interface TaskWorld {
@@ -77,7 +78,8 @@ async function list(tasks: TaskContext): Promise<void> {
 }
 
 async function remembered(worlds: { readonly world: World; readonly here: World }): Promise<SessionRef[]> {
-  return (await import('../../sources/catalog/list-remembered.js')).rememberedSessions(worlds);
+  const { rememberedSessions } = await import('../../sources/catalog/list-remembered.js');
+  return rememberedSessions({ ...worlds, rules: redactionRules(worlds.here) });
 }
 
 async function rowsOf(refs: readonly SessionRef[], world: World): Promise<PickRow[]> {

@@ -1,9 +1,11 @@
 // The sessions of this machine or of another home folder, through the catalog where that is on.
 import type { SessionRef } from '../../agents/agent.js';
+import { Failure } from '../../model/report.js';
 import { sessionsWithService } from '../../sources/from-service.js';
 import { allSessions, type TellFound } from '../../sources/sessions.js';
 import { isCatalogOn } from '../catalog-use.js';
 import type { OperationContext } from '../operation.js';
+import { redactionRules } from '../redact/rules-text.js';
 
 export async function everySession(context: OperationContext, agent: string | undefined, tell: TellFound): Promise<SessionRef[]> {
   const { world, here, report } = context;
@@ -11,7 +13,21 @@ export async function everySession(context: OperationContext, agent: string | un
   if (served) return [...served];
   if (!(await isCatalogOn(context))) return allSessions(world, report, agent, { tell });
   const { keepRemembered, listRemembered } = await import('../../sources/catalog/list-remembered.js');
-  const { refs, memory } = await listRemembered({ world, here }, report, agent, tell);
-  await keepRemembered({ world, here }, memory, { complete: agent === undefined }, report);
+  const worlds = { world, here, rules: redactionRules(here) };
+  const { refs, memory } = await listRemembered(worlds, report, agent, tell);
+  await keepRemembered(worlds, memory, { complete: agent === undefined, secretFinder: () => secretFinder(context) }, report);
   return refs;
+}
+
+/** Whether a text holds a secret. Where the rules of this machine cannot be used, every text may. */
+export async function secretFinder({ here, report }: Pick<OperationContext, 'here' | 'report'>): Promise<(text: string) => boolean> {
+  const [{ redactorsFor }, { redactionProfile }] = await Promise.all([import('../../redact/profile.js'), import('../redact/config.js')]);
+  try {
+    const newRedactor = redactorsFor(redactionProfile(here));
+    return (text) => newRedactor().text(text, '') !== text;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    report.add({ ...error.diagnostic, severity: 'warning' });
+    return () => true;
+  }
 }

@@ -5,7 +5,7 @@ import { Failure, type Report } from '../../model/report.js';
 import type { Profile } from '../../redact/profile.js';
 import type { Redactor } from '../../redact/redactor.js';
 import { bringUpToDate } from '../../sources/catalog/bring-up-to-date.js';
-import { listRemembered, WORTH_KEEPING, writeNews, type RememberedList } from '../../sources/catalog/list-remembered.js';
+import { keepRemembered, listRemembered, type RememberedList } from '../../sources/catalog/list-remembered.js';
 import type { Match } from '../../sources/catalog/matches.js';
 import { withCatalog } from '../../sources/catalog/open-catalog.js';
 import { searchIndex, type Found, type Search } from '../../sources/catalog/search-index.js';
@@ -15,6 +15,7 @@ import { folderNamed } from '../../sources/same-path.js';
 import { allSessions, narrowedTo } from '../../sources/sessions.js';
 import { isCatalogOn } from '../catalog-use.js';
 import { parseSince } from '../input-values.js';
+import { secretFinder } from '../list/every-session.js';
 import { listedSession, type ListedSession } from '../list/list.js';
 import { progressOf, type OperationContext } from '../operation.js';
 import { redactionRules } from '../redact/rules-text.js';
@@ -52,8 +53,13 @@ async function findWords(input: SearchInput, context: OperationContext): Promise
   const limit = input.limit || Number.MAX_SAFE_INTEGER;
   const on = await isCatalogOn(context);
   if (on) {
-    const listed = await listRemembered({ world, here }, report, input.agent, tellFound(context));
+    const worlds = { world, here, rules: redactionRules(here) };
+    const listed = await listRemembered(worlds, report, input.agent, tellFound(context));
     const found = await throughCatalog({ input, wanted, listed, limit }, context);
+    if (found) {
+      const complete = input.agent === undefined;
+      await keepRemembered(worlds, listed.memory, { complete, secretFinder: () => secretFinder(context) }, report);
+    }
     if (found) return found;
     return scan(listed.refs, { input, wanted, limit }, context);
   }
@@ -83,10 +89,6 @@ async function throughCatalog(
   return withCatalog({ world, here }, report, { make: true }, async (db, own: Report) => {
     const options = { profile: () => profileOf(context), rules: redactionRules(here), memory, complete, progress: progressOf(context) };
     await bringUpToDate(db, refs, { worlds: { world, here }, ...options }, own);
-    if (memory.newsCount >= WORTH_KEEPING) {
-      const newRedactor = await redactors(context);
-      writeNews(db, memory, { complete, holdsSecret: (text) => newRedactor().text(text, '') !== text });
-    }
     const among = narrowed(refs, input, context);
     return searchIndex(db, wanted, { refs: among, all: among.length === refs.length && complete }, limit);
   });

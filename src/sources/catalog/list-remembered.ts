@@ -1,74 +1,84 @@
 // Every session that can be found, newest first; files that are in the state in which an earlier list opened them are not opened.
+import path from 'node:path';
 import type { SessionRef } from '../../agents/agent.js';
-import { OwnDatabaseError, type OwnDatabase } from '../../io/own-database.js';
 import { errorCode } from '../../io/walk.js';
-import { Failure, type Report } from '../../model/report.js';
-import { catalogPlace, openCurrent } from '../../store/catalog/catalog-file.js';
-import { keepListed, listedFiles, type ListedFiles } from '../../store/catalog/listed-files.js';
+import type { Report } from '../../model/report.js';
+import { catalogPlace } from '../../store/catalog/catalog-file.js';
+import { keepListed, listedFiles, listedPlace, listedRef, type ListedFiles } from '../../store/catalog/listed-files.js';
 import { allSessions, type TellFound } from '../sessions.js';
-import { withCatalog, type Worlds } from './open-catalog.js';
+import { tellUnusable, type Worlds } from './open-catalog.js';
 import { RememberedRefs } from './remembered-refs.js';
 
 /** Fewer are opened again faster than they are written down. */
-export const WORTH_KEEPING = 16;
+const WORTH_KEEPING = 16;
 
 export interface RememberedList {
   readonly refs: SessionRef[];
   readonly memory: RememberedRefs;
 }
 
-/** Where the catalog cannot be read, all files are opened; whoever writes to it says what is wrong. */
-export async function listRemembered(worlds: Worlds, report: Report, agent?: string, tell?: TellFound): Promise<RememberedList> {
+export interface ListedWorlds extends Worlds {
+  /** The rules for secrets, or what stands for them. */
+  readonly rules: string;
+}
+
+/** Where it cannot be read, all files are opened; whoever writes it says what is wrong. */
+export async function listRemembered(worlds: ListedWorlds, report: Report, agent?: string, tell?: TellFound): Promise<RememberedList> {
   const memory = new RememberedRefs(() => readListed(worlds));
   const refs = await allSessions(worlds.world, report, agent, { tell, memory });
   return { refs, memory };
 }
 
 /** What earlier lists found, as it was then; nothing is looked at. For whoever wants to see something before all is looked for. */
-export function rememberedSessions(worlds: Worlds): SessionRef[] {
+export function rememberedSessions(worlds: ListedWorlds): SessionRef[] {
   const refs: SessionRef[] = [];
-  for (const files of readListed(worlds).values())
-    for (const [, ref] of files.values()) if (ref !== null) refs.push(ref as unknown as SessionRef);
+  for (const [folder, listed] of readListed(worlds).folders)
+    for (const [name, file] of listed.files) {
+      const ref = listedRef(listed, file, path.join(folder, name));
+      if (ref !== null) refs.push(ref as unknown as SessionRef);
+    }
   return refs;
 }
 
-function readListed({ here, world }: Worlds): ListedFiles {
-  let db: OwnDatabase | undefined;
+function readListed({ here, world, rules }: ListedWorlds): ListedFiles {
   try {
-    db = openCurrent(catalogPlace(here, world));
-    return db ? listedFiles(db) : new Map();
+    return listedFiles(catalogPlace(here, world), rules);
   } catch (error) {
-    if (!(error instanceof OwnDatabaseError) && !(error instanceof Failure) && errorCode(error) === undefined) throw error;
-    return new Map();
-  } finally {
-    db?.close();
+    if (errorCode(error) === undefined) throw error;
+    return { folders: new Map(), isDamaged: false };
   }
 }
 
-/** `complete`: every agent was asked, so that what was not met is gone. */
+export interface KeepOptions {
+  /** Every agent was asked, so that what was not met is gone. */
+  readonly complete: boolean;
+  /** Loaded only where something is kept. */
+  readonly secretFinder: () => Promise<(text: string) => boolean>;
+}
+
 export async function keepRemembered(
-  worlds: Worlds,
+  { here, world, rules }: ListedWorlds,
   memory: RememberedRefs,
-  { complete }: { readonly complete: boolean },
+  { complete, secretFinder }: KeepOptions,
   report: Report,
 ): Promise<void> {
   if (memory.newsCount < WORTH_KEEPING) return;
-  await withCatalog(worlds, report, { make: true }, async (db) => {
-    const { makeRedactor } = await import('../../redact/profile.js');
-    writeNews(db, memory, { complete, holdsSecret: (text) => makeRedactor().text(text, '') !== text });
-  });
-}
-
-export function writeNews(
-  db: OwnDatabase,
-  memory: RememberedRefs,
-  options: { readonly complete: boolean; readonly holdsSecret: (text: string) => boolean },
-): void {
-  const news = memory.news(options);
+  const news = memory.news({ complete, holdsSecret: await secretFinder() });
   if (news.size === 0) return;
+  const place = catalogPlace(here, world);
   try {
-    keepListed(db, news);
+    keepListed(place, rules, news);
   } catch (error) {
-    if (!(error instanceof OwnDatabaseError) || error.trouble !== 'busy') throw error; // else somebody else writes; the next list does it
+    const why = errorCode(error);
+    if (why === undefined) throw error;
+    return tellUnusable(place.folder, why, report);
   }
+  if (memory.isDamaged)
+    report.add({
+      rule: 'catalog/rebuilt',
+      severity: 'info',
+      message: 'what lists remember was rebuilt: it was not what was written',
+      place: { source: listedPlace(place) },
+      hint: 'Nothing is lost: it holds only what is in the sessions.',
+    });
 }

@@ -59,18 +59,24 @@ export async function withCatalog<T>(
       }
       const why = reasonOf(error);
       if (why === undefined) throw error;
-      report.add({
-        rule: 'catalog/unusable',
-        severity: 'warning',
-        message: `the catalog cannot be used (${why}), so every session was read`,
-        place: { source: place.folder },
-        hint: 'Check the owner and permissions of that folder and the space on its disk, or turn it off: baton config catalog off',
-      });
+      tellUnusable(place.folder, why, report);
       return undefined;
     } finally {
       db?.close();
     }
   }
+}
+
+/** Once, although lists and searches have a part of it each. */
+export function tellUnusable(folder: string, why: string, report: Report): void {
+  if (report.diagnostics.some(({ rule }) => rule === 'catalog/unusable')) return;
+  report.add({
+    rule: 'catalog/unusable',
+    severity: 'warning',
+    message: `the catalog cannot be used (${why}), so every session was read`,
+    place: { source: folder },
+    hint: 'Check the owner and permissions of that folder and the space on its disk, or turn it off: baton config catalog off',
+  });
 }
 
 async function made(worlds: Worlds): Promise<OwnDatabase> {

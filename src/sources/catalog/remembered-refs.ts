@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { RefMemory, SessionRef } from '../../agents/agent.js';
 import { fileState, isSettled, type FileState } from '../../io/file-state.js';
 import type { Json } from '../../model/json.js';
-import type { ListedFile, ListedFiles } from '../../store/catalog/listed-files.js';
+import { listedRef, type ListedFile, type ListedFiles, type ListedFolder } from '../../store/catalog/listed-files.js';
 
 /** What is to be written, by folder and by name. */
 export type ListedNews = Map<string, Map<string, ListedFile | undefined>>;
@@ -14,6 +14,8 @@ export class RememberedRefs implements RefMemory {
   /** Of files whose reference is made of more than themselves. */
   readonly #beside = new Map<string, readonly (FileState | undefined)[]>();
   readonly #changed = new Map<string, SessionRef | null>();
+  /** Of the file that was asked for last: the next one is mostly in the same. */
+  #folder = { name: '', listed: undefined as ListedFolder | undefined };
 
   constructor(listed: () => ListedFiles) {
     this.#listed = once(listed);
@@ -26,10 +28,17 @@ export class RememberedRefs implements RefMemory {
     const others = beside.map((one) => fileState(one));
     if (others.length > 0) this.#beside.set(file, others);
     const at = file.lastIndexOf(path.sep);
-    const known = this.#listed()
-      .get(file.slice(0, at))
-      ?.get(file.slice(at + 1));
-    return known && isSame(known, main, others) ? (known[1] as unknown as SessionRef | null) : undefined;
+    const listed = this.#listedIn(file, at);
+    const known = listed?.files.get(file.slice(at + 1));
+    return listed && known && isSame(known, main, others) ? (listedRef(listed, known, file) as unknown as SessionRef | null) : undefined;
+  }
+
+  #listedIn(file: string, length: number): ListedFolder | undefined {
+    if (length !== this.#folder.name.length || !file.startsWith(this.#folder.name)) {
+      const name = file.slice(0, length);
+      this.#folder = { name, listed: this.#listed().folders.get(name) };
+    }
+    return this.#folder.listed;
   }
 
   keep(file: string, ref: SessionRef | null): void {
@@ -39,6 +48,11 @@ export class RememberedRefs implements RefMemory {
   /** Of a file that was looked at for the list. */
   stateOf(file: string): FileState | undefined {
     return this.#seen.get(file);
+  }
+
+  /** What was remembered is not what was written. */
+  get isDamaged(): boolean {
+    return this.#listed().isDamaged;
   }
 
   get newsCount(): number {
@@ -55,7 +69,7 @@ export class RememberedRefs implements RefMemory {
       put(news, path.dirname(file), name, [name, ref as unknown as Json, ...all.flatMap(numbersOf)]);
     }
     if (complete)
-      for (const [folder, files] of this.#listed())
+      for (const [folder, { files }] of this.#listed().folders)
         for (const name of files.keys()) if (!this.#seen.has(`${folder}${path.sep}${name}`)) put(news, folder, name, undefined);
     return news;
   }

@@ -10,6 +10,7 @@ import { writeWhole } from '../../io/whole-file.js';
 import { dataFolder, type World } from '../../io/world.js';
 import { sha256 } from '../../model/sha256.js';
 import { storedNames } from '../stored-names.js';
+import { listedPlace } from './listed-files.js';
 import { makeTables, otherVersion } from './schema.js';
 
 const NAME = /^[0-9a-f-]{8,64}\.db$/;
@@ -77,6 +78,7 @@ export function removeCatalogs(here: World): void {
   for (const one of storedNames(top)) {
     const folder = path.join(top, one);
     removeIfThere(path.join(folder, 'current'));
+    removeIfThere(listedPlace({ folder }));
     for (const name of storedNames(folder)) if (NAME.test(name.replace(/-(?:wal|shm)$/, ''))) removeIfThere(path.join(folder, name));
     removeEmptyFolders([folder]);
   }

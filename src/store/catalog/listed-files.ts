@@ -1,46 +1,128 @@
-// What a list says of each file, with the state that the file had: whoever finds it in the same state need not open it. One row for each folder:
-// thousands of rows would take longer to hand over than to read.
+// What a list says of each file, with the state that the file had: whoever finds it in the same state need not open it. A file of its own beside the
+// index, since a list that opens no database takes half the time. Each row counts by itself, so that the last who writes it may win.
 import { createHash } from 'node:crypto';
-import { OwnDatabaseError, type OwnDatabase } from '../../io/own-database.js';
-import { isArray, type Json } from '../../model/json.js';
+import path from 'node:path';
+import { readRegular } from '../../io/read-whole.js';
+import { textOf } from '../../io/utf8-text.js';
+import { isMissing } from '../../io/walk.js';
+import { writeWhole } from '../../io/whole-file.js';
+import { isObject, stringOf, type Json } from '../../model/json.js';
+import { packedRef, unpackedRef, type FolderWords } from './listed-ref.js';
+import { sumOf } from './sums.js';
 
 /** Its name, what a list says of it (null: no session), and its state in plain numbers: size, time, place on the disk; of other files that count, the same. */
 export type ListedFile = readonly [name: string, ref: Json, ...state: number[]];
 
-/** By folder and by name. */
-export type ListedFiles = Map<string, Map<string, ListedFile>>;
-
-export function listedFiles(db: OwnDatabase): ListedFiles {
-  return new Map(db.rows('SELECT folder, files, sum FROM listed').map((row) => [String(row['folder']), filesIn(db, row)]));
+export interface ListedFolder {
+  readonly words: FolderWords;
+  /** By name. */
+  readonly files: ReadonlyMap<string, ListedFile>;
 }
 
-function filesIn(db: OwnDatabase, { folder, files, sum }: Readonly<Record<string, unknown>>): Map<string, ListedFile> {
-  const text = String(files);
-  const value: unknown = sum === sumOfRow(String(folder), text) ? JSON.parse(text) : undefined;
-  if (!isArray(value)) throw new OwnDatabaseError(db.file, 'damaged', 'a row in it is not what was written');
-  const found = new Map<string, ListedFile>();
-  for (const one of value as unknown as ListedFile[]) found.set(one[0], one);
-  return found;
+export interface ListedFiles {
+  readonly folders: ReadonlyMap<string, ListedFolder>;
+  /** It is there, and not what was written. */
+  readonly isDamaged: boolean;
+}
+
+const NOTHING: ListedFiles = { folders: new Map(), isDamaged: false };
+
+/** Raise with every change of what is put into it. */
+const VERSION = 1;
+const LARGEST = 512 << 20;
+
+/** Where the catalog of a home folder is. */
+interface InFolder {
+  readonly folder: string;
+}
+
+type StoredFolder = readonly [folder: string, words: FolderWords, files: readonly ListedFile[]];
+
+export function listedPlace({ folder }: InFolder): string {
+  return path.join(folder, 'listed');
+}
+
+/** `rules`: for secrets. What was written under others may hold what these find, so that it counts for nothing. */
+export function listedFiles(place: InFolder, rules: string): ListedFiles {
+  const bytes = bytesOf(listedPlace(place));
+  if (!bytes) return NOTHING;
+  const end = bytes.indexOf(10);
+  const [version, ruled, sum] = bytes.toString('latin1', 0, Math.max(0, end)).split(' ');
+  const rest = bytes.subarray(end + 1);
+  if (sum !== sumOfBytes(rest)) return { ...NOTHING, isDamaged: true };
+  if (version !== String(VERSION) || ruled !== sumOf(rules)) return NOTHING;
+  return { folders: foldersIn(JSON.parse(textOf(rest)) as readonly StoredFolder[]), isDamaged: false };
+}
+
+/** As they were written: the sum has told so. */
+function foldersIn(stored: readonly StoredFolder[]): Map<string, ListedFolder> {
+  const folders = new Map<string, ListedFolder>();
+  for (const [folder, words, rows] of stored) {
+    const files = new Map<string, ListedFile>();
+    for (const row of rows) files.set(row[0], row);
+    folders.set(folder, { words, files });
+  }
+  return folders;
+}
+
+function bytesOf(file: string): Buffer | undefined {
+  try {
+    return readRegular(file, { accept: (size) => size <= LARGEST });
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The reference of a file that is in the state that its row says. */
+export function listedRef({ words }: ListedFolder, [name, ref, size]: ListedFile, file: string): Json {
+  return unpackedRef(ref, words, file, name, size!);
 }
 
 /** `undefined`: the file is gone. What others have written meanwhile stays. */
-export function keepListed(db: OwnDatabase, changed: ReadonlyMap<string, ReadonlyMap<string, ListedFile | undefined>>): void {
-  db.write(() => {
-    for (const [folder, files] of changed) {
-      const row = db.rows('SELECT folder, files, sum FROM listed WHERE folder = ?', folder)[0];
-      const all = row ? filesIn(db, row) : new Map<string, ListedFile>();
-      for (const [name, file] of files) {
-        if (file) all.set(name, file);
-        else all.delete(name);
-      }
-      const text = JSON.stringify([...all.values()]);
-      if (all.size === 0) db.run('DELETE FROM listed WHERE folder = ?', folder);
-      else db.run('INSERT OR REPLACE INTO listed VALUES(?, ?, ?)', folder, text, sumOfRow(folder, text));
+export function keepListed(
+  place: InFolder,
+  rules: string,
+  changed: ReadonlyMap<string, ReadonlyMap<string, ListedFile | undefined>>,
+): void {
+  const before = listedFiles(place, rules).folders;
+  const all = new Map(before);
+  for (const [folder, files] of changed) {
+    const known = before.get(folder);
+    const words = { agent: known?.words.agent ?? agentOf([...files.values()]), texts: [...(known?.words.texts ?? [])] };
+    const rows = new Map(known?.files);
+    for (const [name, file] of files) {
+      if (file) rows.set(name, packed(folder, words, file));
+      else rows.delete(name);
     }
-  });
+    if (rows.size === 0) all.delete(folder);
+    else all.set(folder, { words, files: rows });
+  }
+  const stored = [...all].map(([folder, { words, files }]): StoredFolder => [folder, words, [...files.values()]]);
+  // in ASCII alone, which is read several times faster
+  const bytes = Buffer.from(JSON.stringify(stored).replaceAll(/[\u0080-\uffff]/g, escaped), 'latin1');
+  writeWhole(listedPlace(place), `${VERSION} ${sumOf(rules)} ${sumOfBytes(bytes)}\n${bytes.toString('latin1')}`, { durable: 'no' });
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** Of most of them: an agent has its own folders. */
+function agentOf(files: readonly (ListedFile | undefined)[]): string {
+  const ref = files.find((file) => isObject(file?.[1]))?.[1];
+  return (isObject(ref) ? stringOf(ref['agent']) : undefined) ?? '';
+}
+
+function packed(
+  folder: string,
+  words: { readonly agent: string; readonly texts: string[] },
+  [name, ref, ...state]: ListedFile,
+): ListedFile {
+  return [name, packedRef(ref, words, folder + path.sep + name, state[0]!), ...state];
 }
 
 /** Not against forgers, who could write whatever they like there, but against disks. */
-function sumOfRow(folder: string, text: string): string {
-  return createHash('sha1').update(folder).update('\0').update(text).digest('base64');
+function sumOfBytes(bytes: Uint8Array): string {
+  return createHash('sha1').update(bytes).digest('base64');
 }

@@ -2,7 +2,7 @@
 import type { OwnDatabase } from '../../io/own-database.js';
 
 /** Raise with every change of a table, or of what is put into one. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Columns of the index, by what the words are. The first three are the roles in which something was said. */
 export const COLUMNS = ['user', 'assistant', 'tool', 'path', 'used'] as const;
@@ -13,7 +13,6 @@ export const BESIDE = 2 ** 19;
 
 const TABLES = [
   'CREATE TABLE facts(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID',
-  'CREATE TABLE listed(folder TEXT PRIMARY KEY, files TEXT, sum TEXT)',
   // A number is never used again: pages of a session that is gone must not become another’s.
   'CREATE TABLE sessions(no INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT UNIQUE, part INTEGER, state TEXT, growth TEXT, beside INTEGER)',
   'CREATE INDEX sessions_by_part ON sessions(part)',
