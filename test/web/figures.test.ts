@@ -1,5 +1,6 @@
 // What the viewer takes: bytes and time to the first view on a slow processor, and how long a large session holds the page up.
 import { createWriteStream, readdirSync, readFileSync, statSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
@@ -74,23 +75,36 @@ describe.skipIf(!isThere)('figures', () => {
     expect(text.length).toBeGreaterThanOrEqual(50_000);
     const link = await linkOf(text, { base: served.address, deflate });
     const times: number[] = [];
-    for (let run = 0; run < 3; run++) {
-      const { page } = await watchedPage(browser);
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-      await page.addInitScript(`new MutationObserver((_, watch) => {
-        if (!document.querySelector('main h2')) return;
-        watch.disconnect();
-        requestAnimationFrame(() => requestAnimationFrame(() => (globalThis.painted = performance.now())));
-      }).observe(document, { childList: true, subtree: true })`);
-      await page.goto(link);
-      await expect.poll(() => page.evaluate('globalThis.painted'), { timeout: 20_000 }).toBeDefined();
-      times.push(await page.evaluate<number>('painted'));
-      await page.context().close();
-    }
-    console.log(`first view of 50 KB, four times as slow: ${times.map(Math.round).join(', ')} ms`);
-    expect(Math.min(...times)).toBeLessThanOrEqual(1000);
+    for (let run = 0; run < 3; run++) times.push(await firstView(link, 4).then(({ wall }) => wall));
+    const { processor } = await firstView(link, 1);
+    const isQuiet = loadavg()[0]! <= availableParallelism();
+    console.log(
+      `first view of 50 KB, four times as slow: ${times.map(Math.round).join(', ')} ms; processor ${Math.round(processor)} ms, four times that ` +
+        `${Math.round(4 * processor)} ms${isQuiet ? '' : '; the machine is busy, so the processor’s time alone is judged'}`,
+    );
+    expect(4 * processor).toBeLessThanOrEqual(1000);
+    if (isQuiet) expect(Math.min(...times)).toBeLessThanOrEqual(1000);
   });
+
+  /** From navigation to the heading painted, in milliseconds; and what of that the page's own thread took. */
+  async function firstView(link: string, slower: number): Promise<{ wall: number; processor: number }> {
+    const { page } = await watchedPage(browser);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.addInitScript(`new MutationObserver((_, watch) => {
+      if (!document.querySelector('main h2')) return;
+      watch.disconnect();
+      requestAnimationFrame(() => requestAnimationFrame(() => (globalThis.painted = performance.now())));
+    }).observe(document, { childList: true, subtree: true })`);
+    await page.goto(link);
+    await expect.poll(() => page.evaluate('globalThis.painted'), { timeout: 20_000 }).toBeDefined();
+    const wall = await page.evaluate<number>('painted');
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const processor = 1000 * metrics.find(({ name }) => name === 'TaskDuration')!.value;
+    await page.context().close();
+    return { wall, processor };
+  }
 
   it('a session of 100 MB is read beside the page, which is never held up for long', async () => {
     const file = path.join(work, 'large.jsonl');

@@ -134,6 +134,9 @@ describe.skipIf(!isThere)('the viewer', () => {
       await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
       await page.getByRole('listbox').focus();
       for (let row = 0; row < 4 * ATTACKS.length; row++) await page.keyboard.press('ArrowDown');
+      for (const mode of ['Edit', 'Replay']) await page.getByRole('button', { name: mode, exact: true }).click();
+      await page.getByRole('toolbar').waitFor();
+      for (const key of ['ArrowRight', 'ArrowDown', 'f', 'End']) await page.keyboard.press(key);
       expect(await page.evaluate('globalThis.pwned')).toBeUndefined();
       expect(complaints).toEqual([]);
       expect(requests.filter((one) => !one.startsWith(served.address) && !one.startsWith('file://'))).toEqual([]);
