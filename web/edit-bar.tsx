@@ -20,8 +20,9 @@ export function EditBar({ book, editing, along, reset, tell }: EditBarProps): JS
   return (
     <div class="edit-bar" role="group" aria-label="Edit">
       <p role="status">
-        {`${entries.size} entries left out, ${statements.length} statements changed or left out.`}
-        {along.pairs > 0 && ` ${along.pairs} calls or results in other entries go with them: a call is never cut from its result.`}
+        {`${counted(entries.size, 'entry', 'entries')} left out, ${counted(statements.length, 'statement', 'statements')} changed or left out.`}
+        {along.pairs > 0 &&
+          ` ${counted(along.pairs, 'call or result', 'calls and results')} elsewhere left out as well: a call is never cut from its result.`}
       </p>
       <button
         type="button"
@@ -43,3 +44,5 @@ export function EditBar({ book, editing, along, reset, tell }: EditBarProps): JS
     </div>
   );
 }
+
+const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;

@@ -17,10 +17,10 @@ interface ReplayProps {
 }
 
 const BUTTONS: readonly (readonly [Action, string, string])[] = [
-  ['previous-turn', '⏮', 'Previous turn'],
-  ['previous', '◀', 'Previous entry'],
-  ['next', '▶', 'Next entry'],
-  ['next-turn', '⏭', 'Next turn'],
+  ['previous-turn', '«', 'Previous turn'],
+  ['previous', '‹', 'Previous entry'],
+  ['next', '›', 'Next entry'],
+  ['next-turn', '»', 'Next turn'],
 ];
 const JUMPS: readonly (readonly [Action, string, string])[] = [
   ['next-failure', 'Failure', 'f'],
@@ -85,14 +85,8 @@ export function Replay({ book, steps, entry, show, tell }: ReplayProps): JSX.Ele
         {BUTTONS.slice(0, 2).map(([action, sign, name]) => (
           <Button {...{ player, steps, action, sign, name, act }} />
         ))}
-        <button
-          type="button"
-          class="first"
-          aria-label={player.playing ? 'Pause' : 'Play'}
-          aria-pressed={player.playing}
-          onClick={() => act('play')}
-        >
-          {player.playing ? '❚❚' : '►'}
+        <button type="button" class="first" aria-pressed={player.playing} onClick={() => act('play')}>
+          {player.playing ? 'Pause' : 'Play'}
         </button>
         {BUTTONS.slice(2).map(([action, sign, name]) => (
           <Button {...{ player, steps, action, sign, name, act }} />

@@ -35,7 +35,7 @@ describe.skipIf(!isThere)('edit and replay', () => {
     // the result of a failed command, by keyboard: its call goes with it
     await page.getByRole('button', { name: 'Evidence: entry 104' }).first().click();
     await page.keyboard.press('x');
-    await page.getByText(/1 entries left out/).waitFor();
+    await page.getByText(/1 entry left out/).waitFor();
     await page.getByText(/a call is never cut from its result/).waitFor();
     // a whole turn
     await page.getByRole('button', { name: 'Leave this turn out' }).waitFor();
