@@ -37,7 +37,7 @@ export async function buildWeb(esbuild, root, out) {
     path.join(out, 'index.html'),
     fill(page, {
       policy: policyOf("'self'", "'self'"),
-      style: '<link rel="stylesheet" href="style.css" />',
+      style: `<link rel="stylesheet" href="style.css" />${preloads(metafile, path.relative(root, out))}`,
       data: '',
       script: '<script type="module" src="main.js"></script>',
     }),
@@ -67,6 +67,16 @@ export async function buildWeb(esbuild, root, out) {
     }),
   );
   return metafile;
+}
+
+/** What a link needs, which is nearly always our own JSON: asked for at once, not one after the other. */
+const NEEDED = new Set(['src/documents/html/index.ts', 'src/documents/json/index.ts', 'src/documents/json/decode.ts']);
+
+function preloads({ outputs }, folder) {
+  const wanted = new Set(Object.keys(outputs).filter((file) => NEEDED.has(outputs[file].entryPoint)));
+  wanted.add(path.posix.join(folder, 'main.js'));
+  for (const file of wanted) for (const { path: other, kind } of outputs[file].imports) if (kind === 'import-statement') wanted.add(other);
+  return [...wanted].map((file) => `<link rel="modulepreload" href="${path.posix.relative(folder, file)}" />`).join('');
 }
 
 /** A page that holds its hand-off reads no other: what would read them stays out of it. */

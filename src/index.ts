@@ -21,7 +21,7 @@ export { handoffId } from './model/handoff-id.js';
 
 // Hand-offs out of texts and links, as they come: read, and what their signatures show.
 export { handoffIn, type FoundHandoff } from './documents/handoff-in.js';
-export { handoffJson, handoffMarkdown, promptOf } from './documents/handoff-text.js';
+export { handoffFeed, handoffJson, handoffMarkdown, promptOf } from './documents/handoff-text.js';
 export { isEncryptedLink, isLink, linkOf, openLink, type LinkOptions, type OpenedLink } from './share/link.js';
 export { examine, type Examined } from './trust/examine.js';
 export { shortKeyId } from './trust/public-key.js';
@@ -32,3 +32,6 @@ export { editListText, readEditList, type EditedSession, type EditList, type Sta
 export { editStatements, withoutUnproven, type EditedHandoff } from './edits/edit-statements.js';
 export { editedEntry, leftOut, type LeftOut } from './edits/left-out.js';
 export { OutlineDigest } from './edits/outline-digest.js';
+
+// Stepping through a session; how the work stood at each step is told by what reads the whole of it.
+export { canPress, press, startPlayer, waitOf, type Action, type Mark, type Player, type Step } from './handoff/replay/player.js';

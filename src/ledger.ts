@@ -11,7 +11,6 @@ import { identified } from './model/handoff-id.js';
 import type { Session } from './model/session.js';
 
 export type { Moment } from './handoff/replay/moments.js';
-export { canPress, press, startPlayer, waitOf, type Action, type Mark, type Player, type Step } from './handoff/replay/player.js';
 export { historyOf } from './model/tree.js';
 
 export interface SessionLedger {

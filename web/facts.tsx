@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { withoutUnseen } from '../src/index.js';
 import type { Opened, SignatureFacts } from './opened.js';
 
-export function Facts({ opened: { handoff, session, format, signature, diagnostics } }: { readonly opened: Opened }): JSX.Element {
+export function Facts({ opened: { handoff, derived, session, format, signature, diagnostics } }: { readonly opened: Opened }): JSX.Element {
   const source = handoff?.sources[0];
   const agent = source?.agent ?? session?.agent;
   const when = handoff?.generatedAt ?? session?.startedAt;
@@ -15,8 +15,8 @@ export function Facts({ opened: { handoff, session, format, signature, diagnosti
         {when !== undefined && <Fact name="Time" value={when.slice(0, 16).replace('T', ' ')} />}
         {place !== undefined && <Fact name="Folder" value={[place.cwd, place.branch].filter(Boolean).join(', ')} />}
         <Fact name="Format" value={format} />
-        {handoff && <Fact name="Signature" value={signatureWords(signature)} kind={signature.integrity} />}
-        {handoff && <Fact name="Id" value={handoff.id} kind="id" />}
+        {handoff && !derived && <Fact name="Signature" value={signatureWords(signature)} kind={signature.integrity} />}
+        {handoff && !derived && <Fact name="Id" value={handoff.id} kind="id" />}
       </dl>
       {diagnostics.length > 0 && (
         <ul class="odd" aria-label="What was odd">

@@ -1,115 +1,110 @@
 // Where the work stands, by what the hand-off says: each line with the entries that prove it.
 import type { ComponentChildren, JSX } from 'preact';
-import type { Handoff, Statement } from '../src/index.js';
-import { Words } from './text.js';
+import { useState } from 'preact/hooks';
+import type { Handoff } from '../src/index.js';
+import { Item, type Jump, type Shown, type StatementEditor } from './statement.js';
 
-/** Shows the entry with this number. */
-export type Jump = (entry: number, source: number) => void;
-
-interface Shown extends Statement {
-  readonly tag?: string;
-  readonly more?: string;
+interface LedgerProps {
+  readonly handoff: Handoff;
+  readonly jump: Jump;
+  /** While one edits. */
+  readonly editor?: StatementEditor | undefined;
 }
 
-export function Ledger({ handoff, jump }: { readonly handoff: Handoff; readonly jump: Jump }): JSX.Element {
+/** Lists of records: their lines can be left out, and say what they say. */
+const RECORDS: ReadonlySet<string> = new Set(['checks', 'files', 'artifacts']);
+
+export function Ledger({ handoff, jump, editor }: LedgerProps): JSX.Element {
   const several = handoff.sources.length > 1;
-  const list = (title: string, all: readonly Shown[], open = true): JSX.Element | null =>
+  const list = (title: string, all: readonly Shown[], section?: string, open = true): JSX.Element | null =>
     all.length === 0 ? null : (
       <Section title={title} count={all.length} open={open}>
         <ul>
           {all.map((one) => (
-            <Item statement={one} jump={jump} several={several} />
+            <Item
+              statement={one}
+              jump={jump}
+              several={several}
+              section={section}
+              editable={section !== undefined && !RECORDS.has(section)}
+              editor={editor}
+            />
           ))}
         </ul>
       </Section>
     );
   return (
     <>
-      {list('State', handoff.state)}
-      {list('Next step', handoff.nextSteps)}
-      {list('Blockers', handoff.blockers)}
-      {list('Goal', handoff.goal)}
-      {list(
-        'Decisions',
-        handoff.decisions.map((one) => ({ ...one, tag: one.by, ...(one.rationale !== undefined && { more: one.rationale }) })),
-      )}
-      {list(
-        'Turned down',
-        handoff.rejected.map((one) => ({ ...one, tag: one.by, ...(one.reason !== undefined && { more: one.reason }) })),
-      )}
-      {list('Constraints', handoff.constraints)}
+      {list('State', handoff.state, 'state')}
+      {list('Next step', handoff.nextSteps, 'nextSteps')}
+      {list('Blockers', handoff.blockers, 'blockers')}
       {list(
         'Plan',
         handoff.plan.map((one) => ({ ...one, tag: one.state })),
+        'plan',
       )}
       {list(
         'Checks',
         handoff.checks.map((one) => ({ ...one, tag: one.outcome, ...(one.detail !== undefined && { more: one.detail }) })),
+        'checks',
       )}
       {list(
         'Files',
-        handoff.files.map((one) => ({ ...one, text: one.path, tag: one.how })),
+        handoff.files.map((one) => ({ ...one, shown: one.path, tag: one.how })),
+        'files',
       )}
-      {list('Done', handoff.accomplished)}
-      {list('Open questions', handoff.questions)}
+      {list('Goal', handoff.goal, 'goal')}
+      {list(
+        'Decisions',
+        handoff.decisions.map((one) => ({ ...one, tag: one.by, ...(one.rationale !== undefined && { more: one.rationale }) })),
+        'decisions',
+      )}
+      {list(
+        'Turned down',
+        handoff.rejected.map((one) => ({ ...one, tag: one.by, ...(one.reason !== undefined && { more: one.reason }) })),
+        'rejected',
+      )}
+      {list('Constraints', handoff.constraints, 'constraints')}
+      {list('Done', handoff.accomplished, 'accomplished')}
+      {list('Open questions', handoff.questions, 'questions')}
       {list(
         'Results',
         handoff.artifacts.map((one) => ({ ...one, tag: one.state ?? one.kind })),
+        'artifacts',
       )}
-      {list('Incidents', handoff.incidents)}
-      {list('Last words', lastWords(handoff), false)}
-      {list('Story', storyOf(handoff), false)}
+      {list('Incidents', handoff.incidents, 'incidents')}
+      {list('Background', handoff.context ?? [], 'context', false)}
+      {list('Last words', lastWords(handoff), undefined, false)}
+      {list('Story', storyOf(handoff), undefined, false)}
       {list(
         'Left out',
         handoff.leftOut.map(({ what, count }) => ({ text: `${what}: ${count}`, evidence: [] })),
+        undefined,
         false,
       )}
     </>
   );
 }
 
-function Section({
-  title,
-  count,
-  open,
-  children,
-}: {
-  title: string;
-  count: number;
-  open: boolean;
-  children: ComponentChildren;
-}): JSX.Element {
+interface SectionProps {
+  readonly title: string;
+  readonly count: number;
+  readonly open: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** What is folded is made when somebody unfolds it: a long story would hold the page up. */
+function Section({ title, count, open, children }: SectionProps): JSX.Element {
+  const [isMade, setMade] = useState(open);
   return (
     <section class="part" aria-label={title}>
-      <details open={open}>
+      <details open={open} onToggle={() => setMade(true)}>
         <summary>
           <h3>{title}</h3> <span class="count">{count}</span>
         </summary>
-        {children}
+        {isMade && children}
       </details>
     </section>
-  );
-}
-
-function Item({ statement, jump, several }: { readonly statement: Shown; readonly jump: Jump; readonly several: boolean }): JSX.Element {
-  const { text, evidence, tag, more } = statement;
-  return (
-    <li>
-      {tag !== undefined && <span class={`tag ${tag.replaceAll(/[^a-z-]/g, '')}`}>{tag}</span>}{' '}
-      <span class="words">
-        <Words text={text} />
-      </span>
-      {more !== undefined && (
-        <p class="more">
-          <Words text={more} />
-        </p>
-      )}{' '}
-      {evidence.map(({ entry, source = 0 }) => (
-        <button type="button" class="evidence" onClick={() => jump(entry, source)} aria-label={`Evidence: entry ${entry}`}>
-          {`[${several && source > 0 ? source + 1 : ''}#${entry}]`}
-        </button>
-      ))}
-    </li>
   );
 }
 

@@ -1,6 +1,7 @@
 // What the page shows: a hand-off with what its signature says, a session, or both.
 import { examine, handoffIn, openLink, Report, shortKeyId, type Diagnostic, type Handoff } from '../src/index.js';
 import type { Session } from '../src/readers.js';
+import type { Book } from './book.js';
 
 export interface SignatureFacts {
   readonly integrity: 'valid' | 'invalid' | 'unsigned' | 'unverifiable';
@@ -13,7 +14,11 @@ export interface SignatureFacts {
 
 export interface Opened {
   readonly handoff?: Handoff;
+  /** Nobody handed it over: it was made here, of the session that was opened. */
+  readonly derived?: true;
   readonly session?: Session;
+  /** The session, where it is elsewhere and has to be asked. */
+  readonly book?: Book;
   /** The document as it came, where it is Markdown. */
   readonly markdown?: string;
   readonly format: string;

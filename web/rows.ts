@@ -1,6 +1,8 @@
 // A session as rows of one height each: what was said, done and left out, in the order of the file; calls have their results with them.
 import type { Entry, Part, Session } from '../src/readers.js';
+import { diffOf, type DiffLine } from './diff.js';
 
+/** What a list shows of it: plain data, which another thread can make. */
 export interface Row {
   /** Number of the entry, 1 is the first: what `[#n]` names. */
   readonly entry: number;
@@ -12,13 +14,21 @@ export interface Row {
   readonly head: string;
   /** Of a call. */
   readonly outcome?: 'done' | 'failed' | 'refused' | 'no result';
-  /** Made when it is looked at: most never are. */
+}
+
+/** A row with what is made when it is looked at: most never are. */
+export interface FullRow extends Row {
   readonly body: () => readonly Block[];
-  /** What search looks through; made once it is asked for. */
+  /** What search looks through. */
   readonly words: () => string;
 }
 
-export type Block = { readonly kind: 'text' | 'code'; readonly label?: string; readonly text: string } | Picture;
+export type Block = { readonly kind: 'text' | 'code'; readonly label?: string; readonly text: string } | Picture | Diff;
+export interface Diff {
+  readonly kind: 'diff';
+  readonly label?: string;
+  readonly lines: readonly DiffLine[];
+}
 export interface Picture {
   readonly kind: 'picture';
   readonly source: string;
@@ -27,10 +37,10 @@ export interface Picture {
 
 type Result = Extract<Part, { type: 'tool-result' }>;
 
-export function rowsOf({ entries }: Session): Row[] {
+export function rowsOf({ entries }: Session): FullRow[] {
   const results = resultsOf(entries);
   const called = new Set<string>();
-  const rows: Row[] = [];
+  const rows: FullRow[] = [];
   entries.forEach((entry, i) => {
     const base = { entry: i + 1, ...(entry.lane !== undefined && { lane: entry.lane }), ...(entry.at !== undefined && { at: entry.at }) };
     for (const row of rowsIn(entry, results, called)) rows.push({ ...base, ...row });
@@ -38,7 +48,7 @@ export function rowsOf({ entries }: Session): Row[] {
   return rows;
 }
 
-type Bare = Omit<Row, 'entry' | 'lane' | 'at'>;
+type Bare = Omit<FullRow, 'entry' | 'lane' | 'at'>;
 
 function rowsIn(entry: Entry, results: ReadonlyMap<string, Result>, called: Set<string>): Bare[] {
   if (entry.kind === 'opaque') return [];
@@ -76,9 +86,17 @@ function callRow({ tool, input }: Extract<Part, { type: 'tool-call' }>, result: 
     kind: 'call',
     outcome,
     head: `${tool}: ${oneLine(gist(input))}`,
-    body: () => [{ kind: 'code', label: 'Input', text: asked() }, ...(result ? labelled('Result', blocksOf(result.output)) : [])],
+    body: () => [...inputBlocks(input, asked), ...(result ? labelled('Result', blocksOf(result.output)) : [])],
     words: () => `${tool} ${asked()} ${result ? textOf(result.output) : ''}`,
   };
+}
+
+/** Of an edit what it changed; the rest of its input is where. */
+function inputBlocks(input: unknown, asked: () => string): Block[] {
+  const lines = diffOf(input);
+  if (!lines) return [{ kind: 'code', label: 'Input', text: asked() }];
+  const file = typeof input === 'string' ? '' : gist(input);
+  return [{ kind: 'diff', label: file === '' ? 'Change' : `Change of ${file}`, lines }];
 }
 
 /** What tells most about a call: its command, its file, its question. */
@@ -116,7 +134,7 @@ function fileBlock({ mediaType, name, source }: Extract<Part, { type: 'file' }>)
 }
 
 const labelled = (label: string, blocks: readonly Block[]): Block[] => blocks.map((block) => ({ ...block, label }));
-const plain = (text: string): Pick<Row, 'body' | 'words'> => ({ body: () => [{ kind: 'text', text }], words: () => text });
+const plain = (text: string): Pick<FullRow, 'body' | 'words'> => ({ body: () => [{ kind: 'text', text }], words: () => text });
 
 function textOf(parts: readonly Part[]): string {
   return parts.map((part) => ('text' in part ? part.text : part.type === 'file' ? `[${part.name ?? part.mediaType}]` : '')).join('\n');

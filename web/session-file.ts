@@ -1,5 +1,5 @@
 // A session file of any agent, or a conversation of any format, that somebody dropped here: the reader that understands most of it reads it.
-import { conversationReaders, Failure, readers, type DecodedSession, type Session } from '../src/readers.js';
+import { conversationReaders, Failure, readers, type DecodedSession } from '../src/readers.js';
 
 /** So much is read by all of them to find the one. */
 const SAMPLE = 256 << 10;
@@ -7,7 +7,7 @@ const SAMPLE = 256 << 10;
 type Read = (text: string) => Promise<DecodedSession>;
 
 /** Undefined: nobody knows it. Agents come first: what two make as much of is more likely a session than a request. */
-export async function sessionIn(text: string, name: string): Promise<Session | undefined> {
+export async function sessionIn(text: string, name: string): Promise<DecodedSession | undefined> {
   const sample = sampleOf(text);
   const agents = Object.values(readers).map(
     (reader): Read =>
@@ -15,7 +15,7 @@ export async function sessionIn(text: string, name: string): Promise<Session | u
         reader.decode(all, { id: name.replace(/\.[a-z.]+$/i, '') }),
   );
   const read = await bestOf([...agents, ...(await fitting(sample))], sample);
-  return read && (await read(text)).session;
+  return read && (await read(text));
 }
 
 /** The formats of conversations that it may be in. */

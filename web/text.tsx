@@ -1,6 +1,7 @@
 // Foreign text on the page: always text, never markup. What would hide or turn it is made visible; addresses can be followed, and are shown whole.
 import type { JSX } from 'preact';
 import { withoutUnseen } from '../src/index.js';
+import type { DiffLine } from './diff.js';
 import type { Block } from './rows.js';
 
 const ADDRESS = /(https?:\/\/[^\s<>"'`)\]}]+)/;
@@ -26,6 +27,23 @@ export function Words({ text }: { readonly text: string }): JSX.Element {
   );
 }
 
+/** Told by its sign as well as by its colour. */
+function DiffLines({ lines }: { readonly lines: readonly DiffLine[] }): JSX.Element {
+  return (
+    <pre tabIndex={0} class="diff">
+      {lines.map(({ kind, text }) => (
+        <span class={kind}>
+          {`${SIGNS[kind]} `}
+          <Words text={text} />
+          {'\n'}
+        </span>
+      ))}
+    </pre>
+  );
+}
+
+const SIGNS: Readonly<Record<DiffLine['kind'], string>> = { in: '+', out: '−', same: ' ', place: '@' };
+
 export function Blocks({ blocks }: { readonly blocks: readonly Block[] }): JSX.Element {
   return (
     <>
@@ -36,7 +54,9 @@ export function Blocks({ blocks }: { readonly blocks: readonly Block[] }): JSX.E
               <Words text={block.label} />
             </figcaption>
           )}
-          {block.kind === 'picture' ? (
+          {block.kind === 'diff' ? (
+            <DiffLines lines={block.lines} />
+          ) : block.kind === 'picture' ? (
             <img src={block.source} alt={`Picture: ${block.label}`} />
           ) : (
             <pre tabIndex={0}>

@@ -6,6 +6,7 @@ import type { Statement } from '../model/handoff.js';
 import type { SessionView } from '../ops/show/show.js';
 import { bytes, count, shortPath, thousands } from './print.js';
 import { ago, moment } from '../model/moment.js';
+import { sparkline } from './sparkline.js';
 import { proseWidth, visible, type Style, type Terminal } from './terminal.js';
 import { cut, pad, widthOf, wrap } from './text-width.js';
 import { insideFolder, turnsText } from './turn-text.js';
@@ -45,6 +46,7 @@ function headLines({ ref, header, counts, ...view }: SessionView, world: World, 
     ['last', last === undefined ? undefined : lastText(last, now)],
     ['size', sizeText(ref.bytes, view)],
     ['context', contextText(counts, view.turnCount)],
+    ...timelineFacts(view.timeline),
   ];
   return [
     ...wrap(cut(title, 3 * width), { width }).map((line) => out.paint('bold', line)),
@@ -53,6 +55,16 @@ function headLines({ ref, header, counts, ...view }: SessionView, world: World, 
       const [first = '', ...rest] = wrap(value, { width, first: `  ${name.padEnd(9)}`, rest: ' '.repeat(11) });
       return [`  ${out.paint('dim', name.padEnd(9))}${first.slice(11)}`, ...rest];
     }),
+  ];
+}
+
+/** When it was busy, and below that when files were changed: the columns are the same spans of time. */
+function timelineFacts(timeline: SessionView['timeline']): [string, string | undefined][] {
+  if (!timeline) return [];
+  const changes = timeline.changes.map((n) => (n > 0 ? '▪' : ' ')).join('');
+  return [
+    ['activity', together(sparkline(timeline.entries).trimEnd())],
+    ['changes', changes.trim() === '' ? undefined : together(changes.trimEnd())],
   ];
 }
 

@@ -12,6 +12,10 @@ export async function handoffJson(handoff: Handoff): Promise<string> {
   return (await import('./json/encode.js')).encode(handoff);
 }
 
+export async function handoffFeed(handoff: Handoff): Promise<string> {
+  return (await import('./llmfeed/encode.js')).encode(handoff, new Report());
+}
+
 /** Nothing in it hides from a reader. `document`: the Markdown that it came as. */
 export async function promptOf(handoff: Handoff, document?: string): Promise<string> {
   return shownText(framedPrompt(document ?? (await handoffMarkdown(handoff)), handoff.title)).value;

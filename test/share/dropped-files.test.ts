@@ -11,7 +11,7 @@ describe('a dropped session', () => {
     'of %s',
     async (agent) => {
       const file = fixtureMain(agent);
-      const session = await sessionIn(readFileSync(file, 'utf8'), path.basename(file));
+      const session = (await sessionIn(readFileSync(file, 'utf8'), path.basename(file)))?.session;
       expect(session?.agent).toBe(agent);
       expect(session!.entries.length).toBeGreaterThan(0);
     },
@@ -23,13 +23,13 @@ describe('a dropped session', () => {
       { role: 'assistant', content: 'Done.' },
     ];
     // several have this form; whichever reads it, the words are there
-    expect((await sessionIn(JSON.stringify({ model: 'gpt-x', messages }), 'chat.json'))?.entries).toHaveLength(2);
+    expect((await sessionIn(JSON.stringify({ model: 'gpt-x', messages }), 'chat.json'))?.session?.entries).toHaveLength(2);
     const contents = [{ role: 'user', parts: [{ text: 'Mend the parser' }] }];
-    expect((await sessionIn(JSON.stringify({ contents }), 'contents.json'))?.agent).toBe('gemini-contents');
+    expect((await sessionIn(JSON.stringify({ contents }), 'contents.json'))?.session?.agent).toBe('gemini-contents');
   });
 
   it('is none', async () => {
-    expect(await sessionIn(readFileSync(path.join(root, 'LICENSE'), 'utf8'), 'LICENSE')).toBeUndefined();
-    expect(await sessionIn('{"a":1}', 'x.json')).toBeUndefined();
+    expect((await sessionIn(readFileSync(path.join(root, 'LICENSE'), 'utf8'), 'LICENSE'))?.session).toBeUndefined();
+    expect((await sessionIn('{"a":1}', 'x.json'))?.session).toBeUndefined();
   });
 });

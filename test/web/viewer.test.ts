@@ -1,10 +1,7 @@
 // The viewer in a real Chromium: a link opens, evidence leads to its entry, what is saved is the same hand-off, and nothing hostile gets anywhere.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import axeCore from 'axe-core';
-import type { Browser, Download, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deflate } from '../../src/io/deflate.js';
 import { unforeseenBytes } from '../../src/io/random-id.js';
@@ -13,45 +10,10 @@ import { identified } from '../../src/model/handoff-id.js';
 import type { Entry } from '../../src/model/session.js';
 import { linkOf } from '../../src/share/link.js';
 import { root } from '../support/build-command.js';
-import { chromiumPath, launch, serveViewer, watchedPage, type Served } from './browser.js';
+import { launch, serveViewer, watchedPage, type Served } from './browser.js';
+import { isThere, makeStage, violations } from './stage.js';
 
-const isThere = chromiumPath() !== undefined;
-if (!isThere && process.env['CI']) throw new Error('no Chromium: a run that counts skips nothing');
-if (!isThere) console.warn('test/web: skipped, no Chromium on this machine (apt-get install chromium, or name one in CHROMIUM_PATH)');
-
-const work = mkdtempSync(path.join(tmpdir(), 'baton-web-'));
-afterAll(() => rmSync(work, { recursive: true, force: true }));
-const env = { ...process.env, HOME: path.join(root, 'sample', 'home'), BATON_HOME: path.join(work, 'baton') };
-
-function baton(...args: string[]): string {
-  return execFileSync(process.execPath, [path.join(root, 'bin', 'baton.js'), ...args], {
-    cwd: work,
-    env,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-}
-
-const resultOf = (...args: string[]): Record<string, string> =>
-  (JSON.parse(baton(...args, '--json')) as { result: Record<string, string> }).result;
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axeCore.source);
-  const found = await page.evaluate<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>('axe.run()');
-  return found.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
-}
-
-async function saved(page: Page, button: string): Promise<string> {
-  const [download] = (await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])) as [
-    Download,
-    void,
-  ];
-  const file = path.join(work, `saved-${download.suggestedFilename()}`);
-  await download.saveAs(file);
-  return file;
-}
+const { work, baton, resultOf, saved } = makeStage();
 
 describe.skipIf(!isThere)('the viewer', () => {
   let browser: Browser;
@@ -172,6 +134,9 @@ describe.skipIf(!isThere)('the viewer', () => {
       await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
       await page.getByRole('listbox').focus();
       for (let row = 0; row < 4 * ATTACKS.length; row++) await page.keyboard.press('ArrowDown');
+      for (const mode of ['Edit', 'Replay']) await page.getByRole('button', { name: mode, exact: true }).click();
+      await page.getByRole('toolbar').waitFor();
+      for (const key of ['ArrowRight', 'ArrowDown', 'f', 'End']) await page.keyboard.press(key);
       expect(await page.evaluate('globalThis.pwned')).toBeUndefined();
       expect(complaints).toEqual([]);
       expect(requests.filter((one) => !one.startsWith(served.address) && !one.startsWith('file://'))).toEqual([]);

@@ -10,6 +10,7 @@ import type { Origin } from '../../sources/passed-copies.js';
 import type { Call, Outcome } from '../command.js';
 import { bytes, count, shortPath, thousands } from '../print.js';
 import { ago, moment } from '../../model/moment.js';
+import { sizeBar } from '../sparkline.js';
 import { table, type Column } from '../table.js';
 import { escapedJson } from '../../model/unseen.js';
 import { visible, type Style, type Terminal } from '../terminal.js';
@@ -64,14 +65,16 @@ function listText(list: WorkList, view: View): string {
   const { out } = view;
   const rows = rowsOf(list, out.isTTY && !view.long ? copiesShown : Infinity);
   // Everything that is known fits no terminal in one line.
-  if (view.long && out.isTTY) return rows.map((row) => block(row, view)).join('\n');
+  const largest = Math.max(0, ...rows.map(({ ref }) => ref.bytes));
+  if (view.long && out.isTTY) return rows.map((row) => block(row, view, largest)).join('\n');
   const [head, ...lines] = table(rows, columnsFor(list, rows, view), out).split('\n');
   const more = ({ more: n }: Row) =>
     n === 0 ? [] : [out.paint('dim', `${FOLDED}and ${count(n, 'more copy', 'more copies')}: \`baton passes\``)];
   return [head, ...lines.flatMap((line, i) => [line, ...(rows[i] ? more(rows[i]) : [])])].join('\n');
 }
 
-function block({ ref, origin }: Row, { world, out }: View): string {
+/** `largest`: size of the largest of them. */
+function block({ ref, origin }: Row, { world, out }: View, largest: number): string {
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['title', ref.title],
     ['origin', origin && originText(origin, Infinity)],
@@ -79,7 +82,7 @@ function block({ ref, origin }: Row, { world, out }: View): string {
     ['branch', ref.branch],
     ['started', ref.startedAt === undefined ? undefined : moment(ref.startedAt)],
     ['updated', ref.updatedAt === undefined ? undefined : moment(ref.updatedAt)],
-    ['size', bytes(ref.bytes)],
+    ['size', `${bytes(ref.bytes)} ${sizeBar(ref.bytes, largest)}`.trimEnd()],
     ['path', shortPath(ref.path, world)],
   ];
   return [

@@ -15,6 +15,7 @@ import { watchReading } from '../watch-reading.js';
 import { RecentLines } from './recent-lines.js';
 import { loadSource } from '../../sources/index.js';
 import { readTail, type Tail } from './tail.js';
+import { timelineOf, type Timeline } from './timeline.js';
 import { TouchedFiles, type TouchedFile } from './touched-files.js';
 import type { TurnLine } from './turn-lines.js';
 
@@ -42,6 +43,8 @@ export interface SessionView {
   readonly turns: readonly TurnView[];
   readonly plan: readonly PlanStep[];
   readonly files: readonly TouchedFile[];
+  /** How much was said and done from its beginning to its end, in equal spans of time; and in which of them files were changed. */
+  readonly timeline?: Timeline;
   readonly entries: number;
   readonly compactions: number;
   readonly subAgents: number;
@@ -73,6 +76,7 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
   const recent = new RecentLines(options.tail, agent);
   const touched = new TouchedFiles();
   const planned = new Set<string>();
+  let number = 0;
   const head = options.turnsOnly ? undefined : new HeadNotes(agent);
   const note = {
     describeAside: agent.describeAside,
@@ -80,10 +84,11 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
       recent.restart();
       touched.restart();
       planned.clear();
+      number = 0;
     },
     note(entry: Entry): Note | undefined {
       recent.see(entry);
-      const own = noteOf(entry, agent, touched, planned);
+      const own = noteOf(entry, number++, { agent, touched, planned });
       head?.see(entry, own !== undefined);
       return own;
     },
@@ -106,6 +111,7 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
     turns: newest.map((turn, i) => viewTurn(facts, order, { ...turn, fromEnd: i - newest.length }, recent)),
     plan: planIn(facts, whole ? historyOf(facts).order : order),
     files: touched.list(),
+    ...(whole && timelineOf(facts, touched.changedIn)),
     entries: facts.entries.length,
     ...tallyEntries(facts, order),
     ...(lastAt !== undefined && { lastAt }),
@@ -140,7 +146,11 @@ function tallyEntries({ table }: SessionFacts, order: readonly number[]): Pick<S
 }
 
 /** `planned`: calls of the plan's tools so far, whose answers count. */
-function noteOf(entry: Entry, agent: SessionSource, touched: TouchedFiles, planned: Set<string>): Note | undefined {
+function noteOf(
+  entry: Entry,
+  number: number,
+  { agent, touched, planned }: { readonly agent: SessionSource; readonly touched: TouchedFiles; readonly planned: Set<string> },
+): Note | undefined {
   if (entry.kind !== 'message') return undefined;
   const plan: PlanEvent[] = [];
   for (const part of entry.parts) {
@@ -150,7 +160,7 @@ function noteOf(entry: Entry, agent: SessionSource, touched: TouchedFiles, plann
         plan.push({ call: part.call, change: use.plan });
         planned.add(part.call);
       }
-      for (const path of use.paths ?? []) touched.touch(path, use.kind);
+      for (const path of use.paths ?? []) touched.touch(path, use.kind, number);
     } else if (part.type === 'tool-result' && entry.role === 'tool' && planned.has(part.call)) plan.push(...planAnswer(agent, part));
   }
   return plan.length > 0 ? { plan } : undefined;

@@ -6,10 +6,16 @@ export interface TouchedFile {
   readonly kinds: readonly ToolKind[];
 }
 
+const CHANGES: ReadonlySet<ToolKind> = new Set(['edit', 'delete', 'move']);
+
 export class TouchedFiles {
   readonly #kinds = new Map<string, Set<ToolKind>>();
+  /** Entries that changed a file, by number from 0. */
+  readonly changedIn = new Set<number>();
 
-  touch(path: string, kind: ToolKind): void {
+  /** `entry`: the number of the one that touched it. */
+  touch(path: string, kind: ToolKind, entry: number): void {
+    if (CHANGES.has(kind)) this.changedIn.add(entry);
     const kinds = this.#kinds.get(path) ?? new Set();
     this.#kinds.delete(path); // to come after all others
     this.#kinds.set(path, kinds.add(kind));
@@ -17,6 +23,7 @@ export class TouchedFiles {
 
   restart(): void {
     this.#kinds.clear();
+    this.changedIn.clear();
   }
 
   list(): TouchedFile[] {
