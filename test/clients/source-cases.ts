@@ -244,7 +244,7 @@ export const sourceCases: readonly SourceCase[] = [
     session: 'package.json',
     told: () => [
       said('user', `${ATTACHED}A project that was made with v0\n\nIts files, as they were left:\n- package.json (85 bytes)`),
-      said('user', '[file package.json]\n{\n  "name": "my-v0-project",\n  "private": true,\n  "scripts": { "dev": "next dev" }\n}\n'),
+      said('user', '[file package.json]\n{\n  "name": "my-v0-project",\n  "private": true,\n  "scripts": { "dev": "next dev" }\n}'),
     ],
   },
   {
@@ -255,10 +255,10 @@ export const sourceCases: readonly SourceCase[] = [
     told: () => [
       said(
         'user',
-        `${ATTACHED}A project that was made with Lovable\n\nIts files, as they were left:\n- package.json (86 bytes)\n- src/lamp.css (25 bytes)`,
+        `${ATTACHED}A project that was made with Lovable\n\nIts files, as they were left:\n- package.json (86 bytes)\n- src/lamp.css (24 bytes)`,
       ),
-      said('user', '[file package.json]\n{ "name": "vite_react_shadcn_ts", "devDependencies": { "lovable-tagger": "^1.1.7" } }\n'),
-      said('user', '[file src/lamp.css]\n.lamp {\n  color: red;\n}\n'),
+      said('user', '[file package.json]\n{ "name": "vite_react_shadcn_ts", "devDependencies": { "lovable-tagger": "^1.1.7" } }'),
+      said('user', '[file src/lamp.css]\n.lamp {\n  color: red;\n}'),
     ],
   },
   {
@@ -267,15 +267,15 @@ export const sourceCases: readonly SourceCase[] = [
     to: 'codex',
     session: '.bolt/config.json',
     told: () => [
-      said('user', `${ATTACHED}What Bolt was told (.bolt/prompt):\n\nMake every lamp red.\n`),
+      said('user', `${ATTACHED}What Bolt was told (.bolt/prompt):\n\nMake every lamp red.`),
       said(
         'user',
         `${ATTACHED}A project that was made with Bolt: harbour-lamps\n\nIts files, as they were left:\n- .bolt/config.json (37 bytes)\n` +
-          '- .env (27 bytes)\n- lamp.png (9 bytes)\n- package.json (28 bytes)\n- src/lamp.css (25 bytes)',
+          '- .env (27 bytes)\n- lamp.png (9 bytes)\n- package.json (28 bytes)\n- src/lamp.css (24 bytes)',
       ),
-      said('user', '[file .bolt/config.json]\n{ "template": "bolt-vite-react-ts" }\n'),
-      said('user', '[file package.json]\n{ "name": "harbour-lamps" }\n'),
-      said('user', '[file src/lamp.css]\n.lamp {\n  color: red;\n}\n'),
+      said('user', '[file .bolt/config.json]\n{ "template": "bolt-vite-react-ts" }'),
+      said('user', '[file package.json]\n{ "name": "harbour-lamps" }'),
+      said('user', '[file src/lamp.css]\n.lamp {\n  color: red;\n}'),
     ],
   },
 ];
