@@ -127,8 +127,10 @@ function diagnosticsPage() {
 function withAgents(readme) {
   const [from, to] = ['<!-- agents: written by `npm run docs` -->', '<!-- end of agents -->'];
   const rows = JSON.parse(read('docs/matrix.json') ?? '[]');
-  const proven = ({ id, supports }) =>
-    supports.install ? (rows.find((row) => row.to.agent === id)?.to.version ?? 'by its source, not proven with a client') : 'read-only';
+  const proven = ({ id, supports, loadService }) => {
+    if (supports.install) return rows.find((row) => row.to.agent === id)?.to.version ?? 'by its source, not proven with a client';
+    return loadService ? 'a new session begins with the hand-off; its service was never asked' : 'read-only';
+  };
   const yes = (can) => (can ? 'yes' : 'no');
   const row = (cells) => `| ${cells.join(' | ')} |`;
   const table = [

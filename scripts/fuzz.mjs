@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Mutated inputs over all readers, in worker processes under a watchdog: node scripts/fuzz.mjs --count 1000000 [--seed N] [--from N] [--dear 8] [--workers 2] [--agent ID] [--out DIR]
-//   --agent ID: files of this agent's fixtures alone
+//   --agent ID: files of this agent's fixtures alone, or documents of this format
 //   --dear N: every input is read, one of N is also passed, written back and handed off (1, all of them, by default)
 // Exit code 1: something failed. Each distinct failure is in the output folder with its smallest input.
 import { fork } from 'node:child_process';

@@ -30,14 +30,8 @@ export function askGit(
   top: string,
   here: Pick<World, 'env' | 'platform'> = { env: process.env, platform: process.platform },
 ): GitState | GitRefused | 'failed' {
-  const git = findProgram('git', here);
-  if (git === undefined) return 'failed';
-  const ask = (args: readonly string[]): string | undefined => answer(git, ['--no-pager', '-C', top, ...args], here.env);
-  // Files that a configuration includes are looked at only once it is known that the folder's own includes none.
-  const own = ask(['config', '--no-includes', '--show-scope', '--name-only', '-z', '--list']);
-  if (own === undefined) return 'failed';
-  const unknown = firstUnknown(own);
-  if (unknown !== undefined) return { setting: unknown };
+  const ask = trustedGit(top, here);
+  if (typeof ask !== 'function') return ask;
   const all = ask(['config', '--includes', '--name-only', '-z', '--list']);
   const filters = all === undefined ? undefined : filtersIn(all);
   if (filters === undefined) return 'failed';
@@ -59,6 +53,21 @@ export function askGit(
     '--ignore-submodules=all',
   ]);
   return status === undefined ? 'failed' : stateFrom(status);
+}
+
+/** Asks git in a folder; undefined: it has no answer. */
+export type AskGit = (args: readonly string[]) => string | undefined;
+
+/** Only where the folder's configuration is known to start nothing. */
+export function trustedGit(top: string, here: Pick<World, 'env' | 'platform'>): AskGit | GitRefused | 'failed' {
+  const git = findProgram('git', here);
+  if (git === undefined) return 'failed';
+  const ask: AskGit = (args) => answer(git, ['--no-pager', '-C', top, ...args], here.env);
+  // Files that a configuration includes are looked at only once it is known that the folder's own includes none.
+  const own = ask(['config', '--no-includes', '--show-scope', '--name-only', '-z', '--list']);
+  if (own === undefined) return 'failed';
+  const unknown = firstUnknown(own);
+  return unknown === undefined ? ask : { setting: unknown };
 }
 
 function answer(git: string, args: readonly string[], env: World['env']): string | undefined {

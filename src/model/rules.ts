@@ -80,6 +80,9 @@ export const rules: Readonly<Record<string, string>> = {
   'draft/sending': 'How many tokens go to which author, said before they go. No model is asked unless `--by` names one.',
   'handoff/not-found': 'There is no hand-off in the text.',
   'handoff/in-talk': 'The hand-off was found inside other text: a chat reply, a code fence, a quotation.',
+  'checkpoints/left-out':
+    'A checkpoint of Entire’s in a repository cannot be read, is too large, or is one too many; the others are listed.',
+  'checkpoints/refused': 'A repository’s configuration has a setting that may start a program, so git is not asked for its checkpoints.',
   'check/not-a-handoff': 'The file is not a hand-off, a feed or a bootstrap template, so its rules were not applied.',
   'operation/cancelled':
     'Somebody stopped an operation before it was done (Ctrl-C, or the program that called it); what it had begun to write was removed.',

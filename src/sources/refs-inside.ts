@@ -2,9 +2,10 @@
 import path from 'node:path';
 import { agents } from '../agents/index.js';
 import type { SessionRef } from '../agents/agent.js';
-import { exists } from '../io/walk.js';
+import { exists, isFolder } from '../io/walk.js';
 import type { World } from '../io/world.js';
 import { Failure, type Report } from '../model/report.js';
+import { checkpointRefs } from './git-checkpoints.js';
 import { exportedRefs } from './resolve-export.js';
 import { newness } from './sessions.js';
 import { resolveSession } from './resolve-session.js';
@@ -24,7 +25,8 @@ export async function refsInside(named: string, world: World, report: Report): P
     const refs = (await agent.loadSource()).refsInside?.(place, report) ?? [];
     if (refs.length > 0) return refs.toSorted((a, b) => newness(b) - newness(a));
   }
-  return [await resolveSession(`${place}`, world, report)];
+  const checkpoints = isFolder(place) ? checkpointRefs(place, world, report) : [];
+  return checkpoints.length > 0 ? checkpoints : [await resolveSession(`${place}`, world, report)];
 }
 
 /** An archive without conversations may be something else. */

@@ -11,6 +11,7 @@ import { Receipts } from '../store/receipts.js';
 import { refOfDocument } from './document-source.js';
 import { exportFilesIn, placeInside } from './export-files.js';
 import { refOfPath, resolveRef, type RefOptions } from './resolve.js';
+import { checkpointSession } from './git-checkpoints.js';
 import { keptSession } from './kept-session.js';
 import { sessionOfHandoff } from './kept-handoff.js';
 import { readDocument } from './text-files.js';
@@ -30,6 +31,10 @@ export async function resolveSession(ref: string, world: World, report: Report, 
     const rule = error instanceof Failure ? error.diagnostic.rule : undefined;
     if (rule === 'ref/unknown-format' || (rule === 'ref/is-a-folder' && exportFilesIn(placeInside(file).file).length > 0))
       return refOfDocument({ path: file, shown: ref, seed: file }, report);
+    if (rule === 'ref/is-a-folder') {
+      const checkpoint = await checkpointSession({ path: file, shown: ref }, { world, keepIn: options.keepIn }, report);
+      if (checkpoint) return refOfKept(checkpoint, report);
+    }
     const isGone = rule === 'ref/not-found' || rule === 'ref/no-such-file';
     const kept = isGone ? keptSession(ref, world, report) : undefined;
     if (kept !== undefined) return refOfKept(kept, report);

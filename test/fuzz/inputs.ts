@@ -21,8 +21,8 @@ const MOST = 60_000;
 
 export function makeInput({ files, documents }: Corpus, seed: number, number: number): Input {
   const random = new Random(seed, number);
-  if (random.chance(0.06)) return { kind: 'text', text: hostileText(random, files), argv: hostileArgv(random, files) };
-  if (documents.length > 0 && random.chance(0.16)) {
+  if (files.length > 0 && random.chance(0.06)) return { kind: 'text', text: hostileText(random, files), argv: hostileArgv(random, files) };
+  if (documents.length > 0 && (files.length === 0 || random.chance(0.16))) {
     const one = random.pick(pickGroup(documents, ({ format }) => format, random));
     return {
       kind: 'document',

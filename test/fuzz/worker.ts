@@ -11,7 +11,10 @@ const [seed, from, to, step, dear] = process.argv.slice(2).map(Number) as [numbe
 mkdirSync(scratchRoot!, { recursive: true });
 const folder = mkdtempSync(`${scratchRoot}/worker-`);
 const corpus = loadCorpus(sources!);
-const mutated = only ? { files: corpus.files.filter(({ agent }) => agent === only), documents: [] } : corpus;
+/** No id is an agent's and a format's. */
+const mutated = only
+  ? { files: corpus.files.filter(({ agent }) => agent === only), documents: corpus.documents.filter(({ format }) => format === only) }
+  : corpus;
 const checker = new Checker(corpus, folder, dear);
 const place = openSync(placeFile!, 'w');
 let current = from;

@@ -20,7 +20,7 @@ export async function present({ run, context: { world } }: Call<typeof agentsOpe
       cutAt: 'end',
       min: 9,
     },
-    { head: 'CAN', cell: ({ supports }) => abilities(supports), rank: 1 },
+    { head: 'CAN', cell: abilities, rank: 1 },
     {
       head: 'STORE',
       cell: ({ store }) => visible(out.isTTY ? shortPath(store, world) : store),
@@ -33,13 +33,15 @@ export async function present({ run, context: { world } }: Call<typeof agentsOpe
   return { result: statuses, text: (out) => table(statuses, columnsFor(out), out) };
 }
 
-function abilities(supports: AgentStatus['supports']): string {
+/** What no client has proven, and what is not written at all, is said behind it. */
+function abilities({ supports, standing }: AgentStatus): string {
   const all = [
     ['list', supports.discover],
     ['read', supports.read],
     ['install', supports.install],
     ['resume', supports.resume],
+    ['begin', standing === 'service'],
   ] as const;
   const can = all.filter(([, able]) => able).map(([word]) => word);
-  return supports.install ? can.join(' ') : `${can.join(' ')} (read-only)`;
+  return standing === 'proven' ? can.join(' ') : `${can.join(' ')} (${standing})`;
 }

@@ -8,7 +8,10 @@ export const sweAgentFormat = conversationFormat({
   name: 'SWE-agent trajectory',
   extension: '.traj',
   fits: ({ json }) => {
-    if (!isObject(json) || !isArray(json['trajectory'])) return 0;
+    if (!isObject(json)) return 0;
+    const history = blocksOf(json['history']);
+    if (history.length > 0 && history.every(({ role, agent }) => typeof role === 'string' && typeof agent === 'string')) return 3;
+    if (!isArray(json['trajectory'])) return 0;
     const steps = blocksOf(json['trajectory']);
     const isStepped = steps.length > 0 && steps.every((step) => typeof step['action'] === 'string' && 'observation' in step);
     return isStepped || (steps.length === 0 && isArray(json['history']) && isObject(json['info'])) ? 3 : 0;

@@ -1,5 +1,5 @@
 // `agents`: every agent known, whether it is here, and what can be done with it.
-import type { AgentSupport } from '../../agents/agent.js';
+import type { Agent, AgentSupport } from '../../agents/agent.js';
 import { agents } from '../../agents/index.js';
 import { findProgram } from '../../io/find-program.js';
 import { neutralFolder } from '../../io/machine.js';
@@ -15,6 +15,18 @@ export interface AgentStatus {
   readonly client: { readonly path: string; readonly version: string } | null;
   readonly store: string;
   readonly supports: AgentSupport;
+  /** proven: its own client has continued what is written · unproven: written by its source alone · service: a new session can be begun there · read-only. */
+  readonly standing: Standing;
+}
+
+export type Standing = 'proven' | 'unproven' | 'service' | 'read-only';
+
+/** In the order in which they are shown. */
+const STANDINGS: readonly Standing[] = ['proven', 'unproven', 'service', 'read-only'];
+
+function standingOf({ supports, loadService }: Agent): Standing {
+  if (supports.install) return supports.resume ? 'proven' : 'unproven';
+  return loadService ? 'service' : 'read-only';
 }
 
 const PATIENCE_MS = 5000;
@@ -24,19 +36,23 @@ export async function agentStatuses(
   world: World,
   here: Pick<World, 'env' | 'platform'> = { env: process.env, platform: process.platform },
 ): Promise<AgentStatus[]> {
+  const order = (agent: Agent): number => STANDINGS.indexOf(standingOf(agent));
   return Promise.all(
-    agents.map(async (agent) => {
-      const store = agent.store(world);
-      const client = agent.client && findProgram(agent.client.command, here);
-      return {
-        id: agent.id,
-        name: agent.name,
-        found: exists(store),
-        client: client === undefined ? null : { path: client, version: await versionOf(client) },
-        store,
-        supports: agent.supports,
-      };
-    }),
+    agents
+      .toSorted((a, b) => order(a) - order(b))
+      .map(async (agent) => {
+        const store = agent.store(world);
+        const client = agent.client && findProgram(agent.client.command, here);
+        return {
+          id: agent.id,
+          name: agent.name,
+          found: exists(store),
+          client: client === undefined ? null : { path: client, version: await versionOf(client) },
+          store,
+          supports: agent.supports,
+          standing: standingOf(agent),
+        };
+      }),
   );
 }
 

@@ -28,18 +28,16 @@ export function* readProject(
     const [name, text] = [stringOf(record['path']), stringOf(record['text'])];
     if (name === undefined) continue;
     if (record['prompt'] === true && text?.trim()) {
-      const prompt = message(`prompt:${number}`, last, [{ type: 'text', text: `What ${variant.name} was told (${name}):\n\n${text}` }]);
+      const prompt = message(`prompt:${number}`, last, [
+        { type: 'text', text: `What ${variant.name} was told (${name}):\n\n${text.trimEnd()}` },
+      ]);
       last = prompt.id;
       yield { ...prompt, place: { line, offset } };
       continue;
     }
     names.push(`- ${name} (${typeof record['size'] === 'number' ? record['size'] : 0} bytes)`);
-    if (text?.trim())
-      files.push({
-        type: 'text',
-        text: `[file ${name}]
-${text}`,
-      }); // as text, so that its secrets are found like any other
+    // as text, so that its secrets are found like any other
+    if (text?.trim()) files.push({ type: 'text', text: `[file ${name}]\n${text.trimEnd()}` });
   }
   yield { ...message('project', last, [{ type: 'text', text: describe(head, names, variant.name) }, ...files]), place };
 }
