@@ -11,6 +11,7 @@ import { visible, type Style, type Terminal } from '../terminal.js';
 
 export async function present({ input, context: { here }, run }: Call<typeof logOperation>): Promise<Outcome> {
   const result = await run();
+  if ('trailer' in result) return { result, text: () => `${visible(result.trailer)}\n` };
   if ('acts' in result) {
     const { acts } = result;
     if (acts.length === 0) return { result, note: NOTHING };
@@ -101,11 +102,12 @@ function howOf({ how, turn }: LoggedThing): string {
   return turn === null ? words : `${words} at turn ${turn}`;
 }
 
-function notesOf({ tags, abandoned, undone, document, signature, lineage }: LoggedThing): string[] {
+function notesOf({ tags, abandoned, undone, synced, document, signature, lineage }: LoggedThing): string[] {
   return [
     ...tags.map((tag) => `[${tag}]`),
     ...(abandoned ? [abandoned.reason === null ? 'abandoned' : `abandoned: ${abandoned.reason}`] : []),
     ...(undone ? ['undone'] : []),
+    ...(synced ? ['synced'] : []),
     ...(document === 'gap' ? ['gap: not here'] : document === 'broken' ? ['BROKEN: changed'] : []),
     ...(signature ? [signedBy(signature)] : []),
     ...(lineage === undefined || lineage === 'none' ? [] : [lineage]),
