@@ -1,5 +1,5 @@
 // Two clones of one repository share what was made in each: nothing is lost, nothing else is touched, and what is not what it should be stays out.
-import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importStream } from '../../src/io/git-commit.js';
@@ -12,9 +12,10 @@ import { runOperation, type GivenTo, type OperationName, type ResultOf } from '.
 import { actPlace, objectPlace, SHARED_REF } from '../../src/ops/sync/shared-files.js';
 import { sha256, sha256OfBytes } from '../../src/model/sha256.js';
 import type { World } from '../../src/io/world.js';
-import { git } from '../support/hostile-git.js';
+import { git, gitFolder, hostileGit } from '../support/hostile-git.js';
 import { makeScratch, scratchFolder, snapshot, type Scratch } from '../support/scratch.js';
-import { isThorough } from '../support/thorough.js';
+import { ClaudeSession } from '../support/write-session.js';
+import { isThorough, sampled } from '../support/thorough.js';
 
 interface Person {
   readonly scratch: Scratch;
@@ -186,6 +187,28 @@ describe('two clones', () => {
   });
 });
 
+it('a signed hand-off of a session that was held here arrives with its signature, in it or beside it', async () => {
+  const shared = bare();
+  const [anna, ben] = [person(shared, 'anna'), person(shared, 'ben')];
+  const session = new ClaudeSession(anna.scratch.home, { id: 'aaaa1111-0000-4000-8000-000000000001', cwd: anna.clone })
+    .user('Make the import faster')
+    .say('Done: it reads in blocks.');
+  await anna.run('keys', { action: 'new', name: 'Anna' });
+  await anna.run('pack', { refs: [session.file], sign: true, out: 'one.md' });
+  await anna.run('pack', { refs: [session.file], sign: true, format: 'json', out: 'one.json' });
+  expect(await anna.run('sync', {})).toMatchObject({ sent: { handoffs: 2 } });
+  await ben.run('sync', {});
+  const log = await ben.run('log', { verify: true });
+  const handoffs = ('things' in log ? log.things : []).filter(({ kind }) => kind === 'handoff');
+  expect(handoffs.map(({ signature, lineage }) => [signature?.state, signature?.by.state, lineage])).toEqual([
+    ['signed', 'unknown', 'root'],
+    ['signed', 'unknown', 'root'],
+  ]);
+  expect(await anna.run('log', { trailer: true })).toEqual({
+    trailer: expect.stringMatching(/^Baton-Handoff: sha256:[0-9a-f]{64}$/) as string,
+  });
+});
+
 describe('what stays', () => {
   it('hand-offs of other projects, with secrets, not redacted, or too large; and every file of a session', async () => {
     const shared = bare();
@@ -306,6 +329,23 @@ describe('what is said', () => {
     }
     anna.make(['one']);
     expect(await anna.run('sync', {})).toMatchObject({ pushed: true });
+    expect(existsSync(mark)).toBe(false);
+  });
+});
+
+describe('in a hostile git folder no program is started', () => {
+  it.each(sampled(hostileGit, 3).map((one) => [one.name, one] as const))('%s', async (_name, { plant: makeHostile }) => {
+    const scratch = makeScratch({ env: PROGRAMS });
+    const [mark, program] = [path.join(scratch.folder, 'mark'), path.join(scratch.folder, 'program')];
+    writeFileSync(program, `#!/bin/sh\n: > '${mark}'\nexit 1\n`);
+    chmodSync(program, 0o755);
+    const folder = gitFolder(path.join(scratch.folder, 'hostile'));
+    makeHostile(folder, program);
+    rmSync(mark, { force: true }); // what the planting itself set off
+    const world = { ...scratch.world, cwd: folder };
+    const shared = bare();
+    const said = runOperation('sync', { remote: shared }, operationContext({ world, here: world, report: new Report() }));
+    await said.catch((error: unknown) => expect(error).toBeInstanceOf(Failure));
     expect(existsSync(mark)).toBe(false);
   });
 });
