@@ -56,7 +56,7 @@ export const rules: Readonly<Record<string, string>> = {
     'A bundle brings the session’s own files, which are used only if a key that you trust has signed them; the conversation is installed instead.',
   'sync/busy': 'Others changed the shared ref each time that it was to be sent; nothing is lost.',
   'sync/failed': 'Git could not be run, or did not fetch or send; the message says what it said.',
-  'sync/left-out': 'A hand-off is not shared: it may hold secrets, is too large, or its document is gone.',
+  'sync/left-out': 'A hand-off is not shared: it may hold secrets, has a session attached, is too large, or its document is gone.',
   'sync/no-remote': 'The repository has no remote: hand-offs are kept under the ref in it alone.',
   'sync/no-repository': 'The current folder is in no git repository.',
   'sync/refused': 'A file that others put under the shared ref is not what it should be; it is left aside.',

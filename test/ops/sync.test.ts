@@ -191,7 +191,7 @@ describe('two clones', () => {
   });
 });
 
-it('a signed hand-off of a session that was held here arrives with its signature, in it or beside it', async () => {
+it('a signed hand-off arrives with its signature, in it or beside it; one with the session attached stays', async () => {
   const shared = bare();
   const [anna, ben] = [person(shared), person(shared)];
   const session = new ClaudeSession(anna.scratch.home, { id: 'aaaa1111-0000-4000-8000-000000000001', cwd: anna.clone })
@@ -200,7 +200,12 @@ it('a signed hand-off of a session that was held here arrives with its signature
   await anna.run('keys', { action: 'new', name: 'Anna' });
   await anna.run('pack', { refs: [session.file], sign: true, out: 'one.md' });
   await anna.run('pack', { refs: [session.file], sign: true, format: 'json', out: 'one.json' });
+  for (const out of ['s.baton', 's.json'])
+    await anna.run('pack', { refs: [session.file], withSession: true, out, ...(out === 's.json' && { format: 'json' }) });
   expect(await anna.run('sync', {})).toMatchObject({ sent: { handoffs: 2 } });
+  expect(anna.report().diagnostics).toMatchObject([
+    { rule: 'sync/left-out', count: 2, message: expect.stringContaining('with a session attached') as string },
+  ]);
   await ben.run('sync', {});
   const log = await ben.run('log', { verify: true });
   const handoffs = ('things' in log ? log.things : []).filter(({ kind }) => kind === 'handoff');

@@ -1,5 +1,6 @@
 // What of this machine's lineage belongs to a project and may leave: redacted hand-offs and acts, never kept files of sessions.
 import path from 'node:path';
+import { handoffIn } from '../../documents/handoff-in.js';
 import { blobName, type CommitFile } from '../../io/git-commit.js';
 import type { GitFile } from '../../io/git-repository.js';
 import { isInside } from '../../io/open-regular.js';
@@ -7,7 +8,7 @@ import type { World } from '../../io/world.js';
 import { lineageGraph, type LineageGraph } from '../../lineage/graph.js';
 import { refOfThing, type Act, type ThingRef } from '../../model/lineage.js';
 import { plural } from '../../model/plural.js';
-import type { Report } from '../../model/report.js';
+import { Failure, Report } from '../../model/report.js';
 import { Lineage, type LineageRecord } from '../../store/lineage.js';
 import { Objects } from '../../store/objects.js';
 import { realPath } from '../../sources/same-path.js';
@@ -21,7 +22,7 @@ export interface Outgoing {
 }
 
 /** `there`: what the repository has. `bad`: files there that are not what they should be; ours take their place. */
-export function outgoing(
+export async function outgoing(
   {
     top,
     there,
@@ -30,7 +31,7 @@ export function outgoing(
   }: { readonly top: string; readonly there: readonly GitFile[]; readonly bad: ReadonlySet<string>; readonly like: string },
   here: World,
   report: Report,
-): Outgoing {
+): Promise<Outgoing> {
   const acts = new Lineage(here).all(report);
   const places = new Map(there.map((file) => [file.path, file.blob] as const));
   const known = new Set(there.flatMap((file) => actIn(file.path)));
@@ -40,7 +41,7 @@ export function outgoing(
   const handoffs = new Set<ThingRef>();
   let told = 0;
   for (const act of ours) {
-    const documents = leaving.documentsOf(act, (place, bytes) => places.get(place) === blobName(bytes, like));
+    const documents = await leaving.documentsOf(act, (place, bytes) => places.get(place) === blobName(bytes, like));
     if (!documents) continue;
     for (const file of documents) files.set(file.path, file);
     if (documents.length > 0) handoffs.add(refOfThing(act.made!));
@@ -84,6 +85,19 @@ function connected(graph: LineageGraph, seeds: readonly ThingRef[]): ReadonlySet
   return found;
 }
 
+/** Formats of words alone hold none. */
+const WORDS = new Set(['handoff', 'yaml']);
+
+async function holdsSession(text: string, format: string): Promise<boolean> {
+  if (WORDS.has(format)) return false;
+  try {
+    return (await handoffIn(text, new Report()))?.handoff.session !== undefined;
+  } catch (error) {
+    if (error instanceof Failure) return true; // what cannot be read may be anything
+    throw error;
+  }
+}
+
 /** Which documents may leave, and what is said of those that may not. */
 class Leaving {
   readonly #objects: Objects;
@@ -96,7 +110,10 @@ class Leaving {
   }
 
   /** Those that are not there yet; undefined: the act stays here. */
-  documentsOf({ what, made, transform }: Act, isThere: (place: string, bytes: Uint8Array) => boolean): CommitFile[] | undefined {
+  async documentsOf(
+    { what, made, transform }: Act,
+    isThere: (place: string, bytes: Uint8Array) => boolean,
+  ): Promise<CommitFile[] | undefined> {
     if (made?.kind !== 'handoff' || made.object === undefined) return [];
     if (what === 'pack' && !transform?.includes('redacted')) return this.#leave('secrets');
     const files: CommitFile[] = [];
@@ -105,7 +122,9 @@ class Leaving {
       if (!('bytes' in read)) return this.#leave('gone');
       if (read.bytes.length > LARGEST_SHARED) return this.#leave('large');
       if (isThere(objectPlace(hash), read.bytes)) continue;
-      if (this.#holdsSecrets(read.bytes.toString('utf8'))) return this.#leave('secrets');
+      const text = read.bytes.toString('utf8');
+      if (this.#holdsSecrets(text)) return this.#leave('secrets');
+      if (hash === made.object && (await holdsSession(text, made.format))) return this.#leave('large');
       files.push({ path: objectPlace(hash), content: read.bytes });
     }
     return files;
@@ -129,7 +148,7 @@ class Leaving {
         });
     };
     say(secrets, 'packed with --no-redact, or with something in it that looks like a secret', 'Pack it again without --no-redact.');
-    say(large, `larger than ${LARGEST_SHARED >> 20} MB, as with a session attached`, 'Send it as a file: `baton pack --out FILE.baton`.');
+    say(large, `larger than ${LARGEST_SHARED >> 20} MB, or with a session attached`, 'Send it as a file: `baton pack --out FILE.baton`.');
     say(gone, 'its document is gone or was changed', '`baton fsck` shows what is wrong.');
   }
 }

@@ -75,7 +75,7 @@ class Sync {
       throw usage({ rule: 'usage/bad-value', message: 'this is not a remote', hint: '`git remote -v` shows them.' });
   }
 
-  run(): SyncResult {
+  async run(): Promise<SyncResult> {
     const tell = progressOf(this.#context);
     for (let round = 0; round < MOST_ROUNDS; round++) {
       tell(0, round === 0 ? 'Looking for what others have' : 'Somebody was faster: joining');
@@ -85,7 +85,7 @@ class Sync {
       const found = new Report(); // of the last round alone: each looks at everything
       const came = takeIn(files.all, this.#git, this.#context.here, found);
       const like = own ?? theirs ?? '';
-      const going = outgoing({ top: this.#top, there: files.all, bad: came.bad, like }, this.#context.here, found);
+      const going = await outgoing({ top: this.#top, there: files.all, bad: came.bad, like }, this.#context.here, found);
       this.#count(came, going);
       const commit = this.#joined({ own, theirs, files, going });
       if (commit !== own && !this.#setRef(commit!, own)) continue;
