@@ -1,5 +1,5 @@
-// The git repository that the user is in, for what is kept there under a ref of our own: plumbing alone, so that no hook, filter, index, work tree or
-// branch has a part in it, and only if the repository's own configuration has nothing that could start a program.
+// The git repository that the user is in, for what is kept there under a ref of our own: plumbing alone, so that no hook, filter, index, work
+// tree or branch has a part in it, and only if the repository's own configuration has nothing that could start a program.
 import { findProgram } from './find-program.js';
 import { firstUnknown } from './git-settings.js';
 import { childProcess } from './late-modules.js';
