@@ -21,6 +21,7 @@ const presenters: Readonly<Record<OperationName, () => Promise<Presenter>>> = {
   merge: () => import('./present/merge.js'),
   diff: () => import('./present/diff.js'),
   keep: () => import('./present/keep.js'),
+  sync: () => import('./present/sync.js'),
   share: () => import('./present/share.js'),
   open: () => import('./present/open.js'),
   check: () => import('./present/check.js'),

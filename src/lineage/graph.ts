@@ -69,9 +69,12 @@ function worth(thing: Thing): number {
 
 /** Who made it here knows what of; what a received document says of itself counts where nobody does. */
 function parentsOf({ acts, ref }: Growing): ThingRef[] {
-  const makers = acts.filter(({ what }) => what !== 'receive' || acts.every((one) => one.what === 'receive'));
+  const makers = acts.filter((act) => !isWord(act) || acts.every(isWord));
   return [...new Set(makers.flatMap(({ parents }) => parents))].filter((parent) => parent !== ref);
 }
+
+/** Told by somebody else. */
+const isWord = ({ what, origin }: Act): boolean => what === 'receive' || origin === 'sync';
 
 function applyMarks(act: Act, nodeOf: (ref: ThingRef) => Growing): void {
   for (const ref of act.abandons ?? []) nodeOf(ref).abandoned = { at: act.at, ...(act.reason !== undefined && { reason: act.reason }) };

@@ -53,6 +53,10 @@ export interface Act {
   readonly kept?: string;
   /** The key that signed what was made or received. */
   readonly keyId?: string;
+  /** The folder of the session that it was made of: which project it belongs to. Of this machine alone. */
+  readonly folder?: string;
+  /** It came through a repository: somebody else's word. */
+  readonly origin?: 'sync';
   /** Where the pass was undone: when. */
   readonly undone?: Timestamp;
 }

@@ -48,15 +48,6 @@ export const rules: Readonly<Record<string, string>> = {
   'llmfeed/not-found': 'There is no feed in the text.',
   'llmfeed/odd-type': 'The feed says its type under another name, inside its metadata, or not at all; it was read all the same.',
   'llmfeed/not-json': 'The feed is not JSON, or nested deeper than any document.',
-  'bundle/damaged': 'A bundle is not what its first line lists: cut short, changed, or with something added. It is not used.',
-  'bundle/newer': 'A bundle was made by a newer Baton, in a version that this one does not know.',
-  'bundle/unknown-member': 'A bundle holds something that this version does not know; it is left out.',
-  'bundle/handoff-left-out':
-    'A hand-off of the chain is not put into the bundle: its document is gone or damaged, holds secrets, or is a bundle itself.',
-  'bundle/handoff-refused': 'A hand-off that a bundle brings along is not what it says it is; it is left aside.',
-  'bundle/native-left-out': 'The session’s own files are not put into a bundle unless secrets may stay in (`--no-redact`).',
-  'bundle/native-not-used':
-    'A bundle brings the session’s own files, which are used only if a key that you trust has signed them; the conversation is installed instead.',
   'json/not-json': 'The text is not JSON.',
   'json/schema': 'The JSON is not a canonical hand-off; the message says where it differs from schema/handoff.schema.json.',
   'json/unknown-field': 'The hand-off has a field that this version does not know; it is kept as an extension.',

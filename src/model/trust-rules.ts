@@ -1,4 +1,4 @@
-// Rule ids of what is kept, signed, searched and shared: keys, signatures, lineage, catalog, links. The others are in rules.ts.
+// Rule ids of what is kept, signed, searched and shared: keys, signatures, lineage, catalog, links, bundles, sync. The others are in rules.ts.
 
 export const trustRules: Readonly<Record<string, string>> = {
   'verify/invalid':
@@ -83,4 +83,21 @@ export const trustRules: Readonly<Record<string, string>> = {
   'catalog/rebuilt':
     'The catalog of sessions was damaged, of another version of Baton, or made by other rules for secrets; it was rebuilt from the sessions.',
   'catalog/unusable': 'The catalog of sessions can be neither read nor made; lists and searches read every session.',
+  'bundle/damaged': 'A bundle is not what its first line lists: cut short, changed, or with something added. It is not used.',
+  'bundle/newer': 'A bundle was made by a newer Baton, in a version that this one does not know.',
+  'bundle/unknown-member': 'A bundle holds something that this version does not know; it is left out.',
+  'bundle/handoff-left-out':
+    'A hand-off of the chain is not put into the bundle: its document is gone or damaged, holds secrets, or is a bundle itself.',
+  'bundle/handoff-refused': 'A hand-off that a bundle brings along is not what it says it is; it is left aside.',
+  'bundle/native-left-out': 'The session’s own files are not put into a bundle unless secrets may stay in (`--no-redact`).',
+  'bundle/native-not-used':
+    'A bundle brings the session’s own files, which are used only if a key that you trust has signed them; the conversation is installed instead.',
+  'sync/busy': 'Others changed the shared ref each time that it was to be sent; nothing is lost.',
+  'sync/failed': 'Git could not be run, or did not fetch or send; the message says what it said.',
+  'sync/left-out': 'A hand-off is not shared: it may hold secrets, has a session attached, is too large, or its document is gone.',
+  'sync/no-remote': 'The repository has no remote: hand-offs are kept under the ref in it alone.',
+  'sync/no-repository': 'The current folder is in no git repository.',
+  'sync/refused': 'A file that others put under the shared ref is not what it should be; it is left aside.',
+  'sync/setting-refused': 'The repository’s own configuration has a setting that might start a program, so git is not run there.',
+  'sync/too-much': 'The shared ref cannot be listed, or holds more files than any project has.',
 };

@@ -34,6 +34,7 @@ import { searchOperation } from './search/index.js';
 import { shareOperation } from './share/index.js';
 import { showOperation } from './show/index.js';
 import { signOperation } from './sign/index.js';
+import { syncOperation } from './sync/index.js';
 import { undoOperation } from './undo/index.js';
 import { verifyOperation } from './verify/index.js';
 
@@ -55,6 +56,7 @@ const verbs = {
   merge: mergeOperation,
   diff: diffOperation,
   keep: keepOperation,
+  sync: syncOperation,
   share: shareOperation,
   open: openOperation,
   check: checkOperation,

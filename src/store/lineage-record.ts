@@ -40,6 +40,8 @@ const fields: Readonly<Record<keyof LineageRecord, Check>> = {
   receipt: optional(plainName),
   kept: optional(hash),
   keyId: optional(text),
+  folder: optional(text),
+  origin: optional(oneOf('sync')),
   undone: optional(time),
 };
 const whole = record(fields);

@@ -51,6 +51,12 @@ export class Lineage {
     return isThere ? before.record : this.#write({ ...anew, at }, document);
   }
 
+  /** What somebody else did. What is known here stays as it is. */
+  addForeign(act: LineageRecord): void {
+    if (exists(this.path(act.id))) return;
+    writeWhole(this.path(act.id), `${JSON.stringify(act, null, 1)}\n`, { durable: 'no' }); // the repository has it
+  }
+
   /** Each time it is done. */
   add(act: Omit<Act, 'id' | 'at'>): Act {
     return this.#write({ ...act, id: randomId(this.#world), at: this.#now() });

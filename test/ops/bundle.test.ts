@@ -11,7 +11,6 @@ import { knownGraph } from '../../src/ops/log/known-lineage.js';
 import { runOperation, type GivenTo, type OperationName, type ResultOf } from '../../src/ops/operations.js';
 import { contentDigest } from '../../src/trust/embedded.js';
 import { findAgent } from '../support/all-agents.js';
-import { root } from '../support/build-command.js';
 import { makeScratch, type Scratch } from '../support/scratch.js';
 import { toldByTarget, toldLine } from '../support/told.js';
 import { ClaudeSession } from '../support/write-session.js';
@@ -25,8 +24,8 @@ interface Person {
   readonly file: (name: string) => string;
 }
 
-function person(options: { readonly native?: string } = {}): Person {
-  const scratch = makeScratch(options);
+function person(): Person {
+  const scratch = makeScratch();
   let report = new Report();
   return {
     scratch,
@@ -37,7 +36,16 @@ function person(options: { readonly native?: string } = {}): Person {
   };
 }
 
-const anna = (): Person => person({ native: path.join(root, 'sample', 'home') });
+/** With one short session. */
+function anna(): Person {
+  const me = person();
+  new ClaudeSession(me.scratch.home, { id: sample, cwd: me.scratch.work })
+    .user('Read the list of kayaks, then sort it')
+    .call('toolu_1', 'cat kayaks.txt')
+    .result('toolu_1', 'Wave, Tide')
+    .say('The kayaks are sorted: Tide, Wave.');
+  return me;
+}
 
 function sent(from: Person, to: Person, name: string): void {
   writeFileSync(to.file(name), readFileSync(from.file(name)));
@@ -128,7 +136,7 @@ describe('a bundle', () => {
     sent(me, ben, 'w.baton');
     const untrusted = await ben.run('receive', { file: 'w.baton', to: 'claude-code' });
     expect(ben.rules()).toContain('bundle/native-not-used');
-    expect(untrusted.installed).toMatchObject({ carried: { toolCalls: 22 } });
+    expect(untrusted.installed).toMatchObject({ carried: { toolCalls: 1 } });
     // one's own key is trusted
     const home = await me.run('receive', { file: 'w.baton', to: 'claude-code' });
     expect(me.rules()).not.toContain('bundle/native-not-used');

@@ -17,6 +17,7 @@ import { packableFormats } from '../../src/ops/pack/pack.js';
 import { fieldsOf, parseInput } from '../../src/ops/parse-input.js';
 import { writtenFormatIds } from '../../src/sources/formats.js';
 import { root } from '../support/build-command.js';
+import { git } from '../support/hostile-git.js';
 import { makeScratch, snapshot } from '../support/scratch.js';
 import { shellWords } from '../support/shell-words.js';
 
@@ -42,6 +43,7 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
   merge: { handoffs: ['handoff.md', 'second.md'] },
   diff: { a: 'handoff.md', b: sample },
   keep: { ref: sample },
+  sync: {},
   share: { ref: sample, budget: 2000 },
   open: { link: 'made below' },
   check: { files: ['handoff.md'] },
@@ -59,7 +61,7 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
 };
 
 function sampleWorld() {
-  const scratch = makeScratch({ native: path.join(root, 'sample', 'home') });
+  const scratch = makeScratch({ native: path.join(root, 'sample', 'home'), env: { PATH: process.env['PATH'] ?? '' } });
   return { scratch, context: operationContext({ world: scratch.world, here: scratch.world }) };
 }
 
@@ -193,13 +195,14 @@ describe.each(each)('%s', (name, operation: AnyOperation) => {
   );
 
   it('gives a result that is JSON', async () => {
-    const { context } = sampleWorld();
+    const { scratch, context } = sampleWorld();
     if (['receive', 'check', 'sign', 'verify', 'rollback', 'tag', 'merge', 'diff'].includes(name))
       await runOperation('pack', { refs: [sample], out: 'handoff.md' }, context);
     if (['rollback', 'merge'].includes(name)) {
       const { installed } = await runOperation('receive', { file: 'handoff.md', to: 'codex' }, context);
       await runOperation('pack', { refs: [`codex:${installed!.to.id}`], out: 'second.md' }, context);
     }
+    if (name === 'sync') git(scratch.work, ['init', '--quiet']);
     if (name === 'sign') await runOperation('keys', { action: 'new' }, context);
     if (name === 'undo') await runOperation('pass', { ref: sample, to: 'codex', cwd: '.' }, context);
     const input = name === 'open' ? { link: (await runOperation('share', { ref: sample }, context)).link } : inputs[name as OperationName];

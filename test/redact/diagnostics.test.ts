@@ -158,6 +158,7 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
     [text('argument'), '--to', text('argument')],
   ],
   keep: ({ session, torn }) => [[session], [torn], ['--list'], ['--list', '--json'], [text('argument')], [text('argument'), '--remove']],
+  sync: ({ work }) => [[], ['--json'], [text('argument')], [path.join(work, text('argument'))]],
   fsck: () => [[], ['--json'], ['--gc']],
   rollback: ({ document }) => [[document], [text('argument'), '--reason', text('argument')]],
   tag: ({ document }) => [

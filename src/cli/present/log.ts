@@ -11,6 +11,7 @@ import { visible, type Style, type Terminal } from '../terminal.js';
 
 export async function present({ input, context: { here }, run }: Call<typeof logOperation>): Promise<Outcome> {
   const result = await run();
+  if ('trailer' in result) return { result, text: () => `${visible(result.trailer)}\n` };
   if ('acts' in result) {
     const { acts } = result;
     if (acts.length === 0) return { result, note: NOTHING };
@@ -21,7 +22,8 @@ export async function present({ input, context: { here }, run }: Call<typeof log
   return {
     result,
     text: (out) =>
-      table(input.graph ? drawnRows(things) : plainRows(things), columnsFor(things, { graph: input.graph, now: here.now() }, out), out),
+      table(input.graph ? drawnRows(things) : plainRows(things), columnsFor(things, { graph: input.graph, now: here.now() }, out), out) +
+      (input.graph && out.isTTY ? legendOf(things) : ''),
     paged: true,
     exitCode: things.some(({ document, lineage }) => document === 'broken' || lineage === 'broken') ? 1 : 0,
   };
@@ -43,6 +45,21 @@ function drawnRows(things: readonly LoggedThing[]): Row[] {
     const own = `${rails.slice(0, mark)}${signOf(thing)}${rails.slice(mark + 1)}`.trimEnd();
     return [...before.map((line) => ({ rails: line })), { rails: own, thing }, ...after.map((line) => ({ rails: line }))];
   });
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '*': 'hand-off',
+  o: 'session',
+  x: 'given up',
+  '?': 'not here',
+  '!': 'changed since it was made',
+};
+
+/** Only the signs that there are. */
+function legendOf(things: readonly LoggedThing[]): string {
+  const used = new Set(things.map(signOf));
+  const told = Object.entries(SIGNS).filter(([sign]) => used.has(sign));
+  return `\n${told.map(([sign, what]) => `${sign} ${what}`).join(' · ')}; each stands above what it came from\n`;
 }
 
 function signOf({ kind, abandoned, document }: LoggedThing): string {
@@ -101,11 +118,12 @@ function howOf({ how, turn }: LoggedThing): string {
   return turn === null ? words : `${words} at turn ${turn}`;
 }
 
-function notesOf({ tags, abandoned, undone, document, signature, lineage }: LoggedThing): string[] {
+function notesOf({ tags, abandoned, undone, synced, document, signature, lineage }: LoggedThing): string[] {
   return [
     ...tags.map((tag) => `[${tag}]`),
     ...(abandoned ? [abandoned.reason === null ? 'abandoned' : `abandoned: ${abandoned.reason}`] : []),
     ...(undone ? ['undone'] : []),
+    ...(synced ? ['synced'] : []),
     ...(document === 'gap' ? ['gap: not here'] : document === 'broken' ? ['BROKEN: changed'] : []),
     ...(signature ? [signedBy(signature)] : []),
     ...(lineage === undefined || lineage === 'none' ? [] : [lineage]),

@@ -1,5 +1,5 @@
 // Text → the members of a bundle, each compared with its digest. Nothing is unpacked and nothing is written: a member is a line.
-import { isArray, isObject, type Json, type JsonObject } from '../../model/json.js';
+import { isArray, type Json, type JsonObject } from '../../model/json.js';
 import { parseObject } from '../toolkit/json-text/parse.js';
 import { BUNDLE_VERSION, memberDigest, MOST_MEMBERS, type ListedMember } from './members.js';
 
@@ -48,13 +48,18 @@ function listedIn({ kind, version, members }: JsonObject): readonly ListedMember
   if (!isArray(members) || members.length === 0 || members.length > MOST_MEMBERS) return 'its list of members is none';
   const listed: ListedMember[] = [];
   for (const one of members) {
-    if (!isObject(one) || typeof one['name'] !== 'string' || typeof one['sha256'] !== 'string') return 'its list of members is none';
-    const { name, sha256 } = one as unknown as ListedMember;
+    if (!isListed(one)) return 'its list of members is none';
+    const { name, sha256 } = one;
     if (!/^[a-z][a-z0-9-]{0,40}$/.test(name)) return 'a member has a name that none can have';
     if (listed.some((other) => other.name === name)) return `it lists “${name}” twice`;
     listed.push({ name, sha256 });
   }
   return listed;
+}
+
+function isListed(value: unknown): value is ListedMember {
+  const { name, sha256 } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof name === 'string' && typeof sha256 === 'string';
 }
 
 function memberIn(line: string, { name, sha256 }: ListedMember): { readonly content: Json } | { readonly fault: string } {

@@ -14,6 +14,7 @@ import { placeOf } from '../log/place.js';
 import { recorder } from '../log/record.js';
 import type { OperationContext } from '../operation.js';
 import { measureOf } from '../pack/derive.js';
+import { projectOf } from '../pack/pack-refs.js';
 import { packMade, type PackResult } from '../pack/pack.js';
 import { redactorFor } from '../redact/config.js';
 import { Drafting } from './draft.js';
@@ -62,7 +63,7 @@ export async function draftRefs(input: DraftInput, context: OperationContext): P
   });
   const place = await placeOf(refs, here, report);
   const transform = [...(noRedact ? [] : ['redacted']), 'summarised'];
-  const made = recorder({ what: 'pack', parents: refs.map(sessionRefOf), transform }, here, report);
+  const made = recorder({ what: 'pack', parents: refs.map(sessionRefOf), transform, ...projectOf(refs) }, here, report);
   const packed = await packMade(
     identified({ ...content, ...place }),
     {

@@ -20,6 +20,10 @@ export const logOperation = operation({
     graph: { kind: 'boolean', help: 'Draw the lines between them.' },
     verify: { kind: 'boolean', help: 'Verify signatures and digests of the whole chain.' },
     audit: { kind: 'boolean', help: 'What was done, one line for each act: who made, redacted, signed, received, passed what, and when.' },
+    trailer: {
+      kind: 'boolean',
+      help: 'Only the line by which a commit names the hand-off (the newest, or HANDOFF): git commit --trailer "$(baton log --trailer)".',
+    },
     limit: { kind: 'count', min: 1, short: 'n', help: 'Only the newest so many.' },
   },
   examples: [
@@ -27,6 +31,7 @@ export const logOperation = operation({
     { command: 'baton log --graph', does: 'With the lines between them: chains, branches, what was given up.' },
     { command: 'baton log --verify', does: 'Is everything what was signed, up to the first hand-off?' },
     { command: 'baton log v1 --graph', does: 'Only what belongs to the hand-off that is tagged v1.' },
+    { command: 'baton log --trailer', does: 'The line for a commit that came from the newest hand-off.' },
     { command: 'baton log --audit --json', does: 'Who did what when, for programs.' },
   ],
   async run(input, { here, report }) {

@@ -7,7 +7,7 @@ import { isGap, isHandoffNode, lineageGraph, type LineageGraph, type LineageNode
 import { newestFirst } from '../../lineage/order.js';
 import type { Chain, Link } from '../../lineage/verify.js';
 import type { Act, ThingRef } from '../../model/lineage.js';
-import { Report } from '../../model/report.js';
+import { Failure, Report } from '../../model/report.js';
 import { allSessions } from '../../sources/sessions.js';
 import { identityOf, type ListedKey } from '../../trust/trust-list.js';
 import type { Verification } from '../../trust/verification.js';
@@ -34,6 +34,8 @@ export interface LoggedThing {
   readonly tags: readonly string[];
   readonly abandoned: { readonly at: string; readonly reason: string | null } | null;
   readonly undone: boolean;
+  /** It is known through a repository alone. */
+  readonly synced: boolean;
   /** Of a hand-off: its document is here, is not, or was changed. */
   readonly document: 'here' | 'gap' | 'broken' | null;
   /** Why it is broken. */
@@ -48,13 +50,18 @@ export interface LogOptions {
   readonly verify?: boolean;
   readonly audit?: boolean;
   readonly limit?: number;
+  readonly trailer?: boolean;
 }
 
-export type LogResult = { readonly things: readonly LoggedThing[] } | { readonly acts: readonly AuditLine[] };
+export type LogResult =
+  | { readonly things: readonly LoggedThing[] }
+  | { readonly acts: readonly AuditLine[] }
+  | { readonly trailer: string };
 
 export async function showLog(options: LogOptions, here: World, report: Report): Promise<LogResult> {
   const acts = await withForks(await knownActs(here, report), here);
   const graph = lineageGraph(acts);
+  if (options.trailer) return { trailer: `Baton-Handoff: ${handoffFor(options.of, graph, here)}` };
   const wanted = options.of === undefined ? undefined : relatives(graph, findThing(options.of, graph, here).ref);
   const known = options.verify || options.audit ? knownKeys(here, report).list : [];
   if (options.audit) return { acts: auditOf(acts, { wanted, keys: known }).slice(0, options.limit) };
@@ -69,6 +76,18 @@ export async function showLog(options: LogOptions, here: World, report: Report):
   const things = nodes.map((node) => logged(node, { chain, keys: options.verify ? known : undefined, here }));
   tellFaults(things, report);
   return { things };
+}
+
+/** The one that is named, or the newest that nobody gave up. */
+function handoffFor(of: string | undefined, graph: LineageGraph, here: World): ThingRef {
+  const node =
+    of === undefined ? newestFirst(graph).find((one) => isHandoffNode(one) && !isGap(one) && !one.abandoned) : findThing(of, graph, here);
+  if (node && isHandoffNode(node)) return node.ref;
+  throw new Failure({
+    rule: 'lineage/not-found',
+    message: node ? 'this is a session, and a commit names a hand-off' : 'there is no hand-off yet',
+    hint: '`baton pack REF` makes one.',
+  });
 }
 
 /** Forks that clients made of sessions in the log, or that sessions in the log are. What cannot be read there, `list` says. */
@@ -117,6 +136,7 @@ function logged(node: LineageNode, { chain, keys, here }: Means): LoggedThing {
     tags,
     abandoned: abandoned ? { at: abandoned.at, reason: abandoned.reason ?? null } : null,
     undone,
+    synced: acts.length > 0 && acts.every(({ origin }) => origin === 'sync'),
     document: link ? (isGap(node) ? 'gap' : DOCUMENT[link.state]) : null,
     why: link?.why ?? null,
     ...(keys && link && verified(link, { chain, keys, here })),

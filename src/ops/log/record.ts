@@ -44,13 +44,19 @@ export function recordSession(to: { readonly agent: string; readonly id: string 
 
 /** Takes down a hand-off that is made now. */
 export function recorder(
-  { what, parents, transform }: Pick<Act, 'what' | 'parents' | 'transform'>,
+  { what, parents, transform, folder }: Pick<Act, 'what' | 'parents' | 'transform' | 'folder'>,
   here: World,
   report: Report,
 ): (document: MadeDocument, handoff: { readonly title: string }) => void {
   return (document, { title }) => {
     const keyId = signerOf(document);
-    const told = { what, parents, title: cleanTitle(title, here), ...(transform && { transform }) };
+    const told = {
+      what,
+      parents,
+      title: cleanTitle(title, here),
+      ...(transform && { transform }),
+      ...(folder !== undefined && { folder }),
+    };
     recordHandoff(document, { ...told, ...(keyId !== undefined && { keyId }) }, here, report);
   };
 }

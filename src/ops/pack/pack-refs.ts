@@ -39,6 +39,7 @@ export async function packRefs(
             what: 'pack',
             parents: refs.map(sessionRefOf),
             transform: [...(options.noRedact ? [] : ['redacted']), 'summarised', ...(edits ? ['edited'] : [])],
+            ...projectOf(refs),
           },
           here,
           report,
@@ -54,6 +55,12 @@ export async function packRefs(
   return packing.catch((error: unknown) => {
     throw asFailure(error, { outcome: 'nothing was written' });
   });
+}
+
+/** The folder that all of them were in. */
+export function projectOf(refs: readonly SessionRef[]): { readonly folder?: string } {
+  const [folder, ...others] = new Set(refs.map(({ cwd }) => cwd));
+  return folder === undefined || others.length > 0 ? {} : { folder };
 }
 
 /** A name that says what it is. */
