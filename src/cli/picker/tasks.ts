@@ -8,6 +8,7 @@ import { foldCopies } from '../../ops/list/fold.js';
 import { progressOf, type OperationContext } from '../../ops/operation.js';
 import { viewSession } from '../../ops/show/show.js';
 import type { ListedSession } from '../../ops/list/list.js';
+import { withKnownTitles } from '../../sources/known-titles.js';
 import { projectSessions } from '../../sources/project-sessions.js';
 import type { News } from './news.js';
 import { inOrder, keyOf, plainRef, rowOf, type PickRow } from './rows.js';
@@ -61,7 +62,7 @@ async function list(tasks: TaskContext): Promise<void> {
   const context = operationContext(tasks);
   const { world, here, report } = context;
   const known = (await isCatalogOn(context)) ? await remembered({ world, here }) : [];
-  const first = known.length > 0 ? await rowsOf(known, world) : [];
+  const first = known.length > 0 ? await rowsOf(withKnownTitles(known, world), world) : [];
   if (first.length > 0) tell({ kind: 'rows', rows: first, whole: true });
   let shown = 0;
   const found = (n: number, refs: readonly SessionRef[]): void => {
