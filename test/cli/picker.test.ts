@@ -268,7 +268,7 @@ describe('frames', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 

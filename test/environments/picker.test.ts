@@ -1,7 +1,10 @@
 // The picker in a real terminal: it picks, passes, is cancelled, follows the terminal's size, and always leaves the screen as it was.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { buildSync } from 'esbuild';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { root } from '../support/build-command.js';
+import { matches, sandbox } from '../support/command-tests.js';
 import { makeScratch, type Scratch } from '../support/scratch.js';
 import { noTmux, openTerminal, type TmuxTerminal } from '../support/tmux.js';
 import { ClaudeSession, writeCodexSession } from '../support/write-session.js';
@@ -58,17 +61,15 @@ describe.skipIf(why !== undefined)(`in a terminal${why === undefined ? '' : ` (s
     expect(await isLeft(terminal, 0)).toContain('› Mend the flaky upload test');
   });
 
-  it('Esc picks nothing, as Ctrl-C does', async () => {
-    for (const key of ['Escape', 'C-c']) {
-      const { terminal, scratch } = open('pass --to codex');
-      await terminal.shows(/▸ claude/);
-      terminal.keys(key);
-      expect(await isLeft(terminal, 130)).toContain('Nothing was picked.');
-      expect(existsSync(path.join(scratch.batonHome, 'receipts'))).toBe(false);
-    }
+  it('Ctrl-C picks nothing, and nothing is written', async () => {
+    const { terminal, scratch } = open('pass --to codex');
+    await terminal.shows(/▸ claude/);
+    terminal.keys('C-c');
+    expect(await isLeft(terminal, 130)).toContain('Nothing was picked.');
+    expect(existsSync(path.join(scratch.batonHome, 'receipts'))).toBe(false);
   });
 
-  it('follows the size of the terminal, down to 40 by 10', async () => {
+  it('follows the size of the terminal, down to 40 by 10; Esc picks nothing', async () => {
     const { terminal } = open('', { columns: 120, rows: 30, env: { NO_COLOR: '1' } });
     await terminal.shows(/│ Mend the flaky/);
     terminal.resize(80, 24);
@@ -91,11 +92,32 @@ describe.skipIf(why !== undefined)(`in a terminal${why === undefined ? '' : ` (s
     expect(await isLeft(terminal, 0)).toMatch(/id +aaaa1111/);
   });
 
-  it('a signal from elsewhere leaves the screen as it was', async () => {
-    const { terminal } = open('');
-    await terminal.shows(/▸ claude/);
-    process.kill(terminal.pid(), 'SIGTERM');
-    await isLeft(terminal, 143);
+  it('an exception is told on the screen of before', async () => {
+    const { scratch, env } = scene();
+    const program = path.join(scratch.folder, 'breaks.mjs');
+    const contents = `
+      import { openScreen } from ${JSON.stringify(path.join(root, 'src', 'io', 'screen.ts'))};
+      openScreen({ key() { throw new Error('planted'); }, resized() {}, closed() {} }).draw(['drawn']);`;
+    buildSync({ stdin: { contents, resolveDir: root }, bundle: true, platform: 'node', format: 'esm', outfile: program });
+    const terminal = openTerminal('', { cwd: scratch.work, env, columns: 80, rows: 24, program });
+    await terminal.shows(/^drawn/);
+    terminal.keys('x');
+    expect(await isLeft(terminal, 1)).toContain('Error: planted');
+  });
+
+  it('looks as the guide shows it; a signal from elsewhere leaves the screen as it was', async () => {
+    const page = readFileSync(path.join(root, 'docs', 'guide', 'pick-a-session.md'), 'utf8');
+    const shown = /```text\n([\s\S]*?)```/.exec(page)![1]!.trimEnd().split('\n');
+    const { home, remove } = sandbox();
+    try {
+      const terminal = openTerminal('', { cwd: path.join(home, 'tidepool'), env: { HOME: home }, columns: 80, rows: 24 });
+      const screen = (await terminal.shows(/open {2}Failed/)).trimEnd().split('\n');
+      expect(matches(shown, screen), screen.join('\n')).toBe(true);
+      process.kill(terminal.pid(), 'SIGTERM');
+      await isLeft(terminal, 143);
+    } finally {
+      remove();
+    }
   });
 });
 

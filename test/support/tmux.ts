@@ -16,6 +16,8 @@ export interface TerminalOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly columns: number;
   readonly rows: number;
+  /** Instead of the command. */
+  readonly program?: string;
 }
 
 export interface TmuxTerminal {
@@ -35,7 +37,7 @@ export interface TmuxTerminal {
 const PATIENCE_MS = 20_000;
 
 /** Runs `baton` with these words in a shell, then says how it ended. */
-export function openTerminal(words: string, { cwd, env, columns, rows }: TerminalOptions): TmuxTerminal {
+export function openTerminal(words: string, { cwd, env, columns, rows, program = command }: TerminalOptions): TmuxTerminal {
   const folder = scratchFolder();
   const socket = path.join(folder, 's');
   const script = path.join(folder, 'run.sh');
@@ -43,7 +45,7 @@ export function openTerminal(words: string, { cwd, env, columns, rows }: Termina
   const settings = Object.entries({ PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC', ...env }).map(
     ([name, value]) => `${name}=${quoted(value)}`,
   );
-  const run = `env -i TERM="\${TERM_OF_TEST:-$TERM}" ${settings.join(' ')} ${quoted(process.execPath)} ${quoted(command)} ${words}`;
+  const run = `env -i TERM="$TERM" ${settings.join(' ')} ${quoted(process.execPath)} ${quoted(program)} ${words}`;
   writeFileSync(script, `cd ${quoted(cwd)}\necho before\n${run}\necho "ended with $?"\nstty -a | grep -o -- '-\\?icanon'\nexec cat\n`);
   const tmux = (...args: readonly string[]): string => execFileSync('tmux', ['-S', socket, ...args], { encoding: 'utf8' });
   tmux('-f', '/dev/null', 'new-session', '-d', '-x', String(columns), '-y', String(rows), '-s', 'test', `sh ${quoted(script)}`);
@@ -58,7 +60,7 @@ export function openTerminal(words: string, { cwd, env, columns, rows }: Termina
         const now = screen();
         if (what.test(now)) return now;
         if (performance.now() > until) throw new Error(`the screen never showed ${what}:\n${now}`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await new Promise((resolve) => setTimeout(resolve, 100));
       }
     },
     resize: (width, height) => void tmux('resize-window', '-t', 'test', '-x', String(width), '-y', String(height)),
