@@ -7,6 +7,7 @@ import { everySession } from '../../ops/list/every-session.js';
 import { foldCopies, type ListedWork } from '../../ops/list/fold.js';
 import { progressOf, type OperationContext } from '../../ops/operation.js';
 import type { ListedSession } from '../../ops/list/list.js';
+import { lastWordsOf } from '../../sources/catalog/last-words.js';
 import { withKnownTitles } from '../../sources/known-titles.js';
 import { projectSessions } from '../../sources/project-sessions.js';
 import { newness } from '../../sources/sessions.js';
@@ -74,7 +75,7 @@ async function list(tasks: TaskContext): Promise<void> {
   const rows = await rowsOf(await everySession(context, undefined, found), world);
   if (!isSame(first, rows)) tell({ kind: 'rows', rows, whole: true });
   tell({ kind: 'looked', findings: report.diagnostics.filter(({ severity }) => severity !== 'info').length });
-  if (await isCatalogOn(context)) await tellLastWords(rows, { world, here }, tell);
+  if (await isCatalogOn(context)) tellLastWords(rows, { world, here }, tell);
 }
 
 async function remembered(worlds: { readonly world: World; readonly here: World }): Promise<SessionRef[]> {
@@ -117,12 +118,7 @@ function isSameRow(a: PickRow, b: PickRow): boolean {
 const AT_ONCE = 250;
 const MOST_LAST_WORDS = 5000;
 
-async function tellLastWords(
-  rows: readonly PickRow[],
-  worlds: { readonly world: World; readonly here: World },
-  tell: TaskContext['tell'],
-): Promise<void> {
-  const { lastWordsOf } = await import('../../sources/catalog/last-words.js');
+function tellLastWords(rows: readonly PickRow[], worlds: { readonly world: World; readonly here: World }, tell: TaskContext['tell']): void {
   for (let at = 0; at < Math.min(rows.length, MOST_LAST_WORDS); at += AT_ONCE) {
     const some = rows.slice(at, at + AT_ONCE).map(({ ref }) => ref);
     const words = lastWordsOf(some, worlds);
