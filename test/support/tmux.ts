@@ -1,6 +1,6 @@
 // A real terminal: tmux, with a server of the test's own. What is on the screen is read as text.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { command } from '../environments/baton.js';
@@ -41,11 +41,12 @@ export function openTerminal(words: string, { cwd, env, columns, rows, program =
   const folder = scratchFolder();
   const socket = path.join(folder, 's');
   const script = path.join(folder, 'run.sh');
+  const running = path.join(folder, 'pid');
   const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
   const settings = Object.entries({ PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC', ...env }).map(
     ([name, value]) => `${name}=${quoted(value)}`,
   );
-  const run = `env -i TERM="$TERM" ${settings.join(' ')} ${quoted(process.execPath)} ${quoted(program)} ${words}`;
+  const run = `sh -c 'echo $$ > "$0"; exec "$@"' ${quoted(running)} env -i TERM="$TERM" ${settings.join(' ')} ${quoted(process.execPath)} ${quoted(program)} ${words}`;
   writeFileSync(script, `cd ${quoted(cwd)}\necho before\n${run}\necho "ended with $?"\nstty -a | grep -o -- '-\\?icanon'\nexec cat\n`);
   const tmux = (...args: readonly string[]): string => execFileSync('tmux', ['-S', socket, ...args], { encoding: 'utf8' });
   tmux('-f', '/dev/null', 'new-session', '-d', '-x', String(columns), '-y', String(rows), '-s', 'test', `sh ${quoted(script)}`);
@@ -65,9 +66,6 @@ export function openTerminal(words: string, { cwd, env, columns, rows, program =
     },
     resize: (width, height) => void tmux('resize-window', '-t', 'test', '-x', String(width), '-y', String(height)),
     isOnOtherScreen: () => tmux('display-message', '-p', '-t', 'test', '#{alternate_on}').trim() === '1',
-    pid() {
-      const shell = tmux('display-message', '-p', '-t', 'test', '#{pane_pid}').trim();
-      return Number(execFileSync('pgrep', ['-P', shell], { encoding: 'utf8' }).trim().split('\n')[0]);
-    },
+    pid: () => Number(readFileSync(running, 'utf8')),
   };
 }

@@ -146,8 +146,9 @@ async function preview(ref: SessionRef, tasks: TaskContext): Promise<void> {
     if (ref.bytes > QUICK) await read(true);
     if (ref.bytes <= LARGEST && !tasks.signal.aborted) await read(false);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    if (!tasks.signal.aborted) tell({ kind: 'preview', key, preview: { kind: 'failed', message: error.message } });
+    // whatever is wrong with one session, another can be picked; whoever works on it is told the whole
+    const message = error instanceof Failure ? error.message : `internal error: ${error instanceof Error ? error.message : String(error)}`;
+    if (!tasks.signal.aborted) tell({ kind: 'preview', key, preview: { kind: 'failed', message } });
   }
 }
 
