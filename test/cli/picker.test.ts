@@ -173,7 +173,7 @@ describe('picking', () => {
 
   it('folds copies under their source; Tab unfolds them', () => {
     const person = new Person(rows);
-    expect(person.frame()[1]).toMatch(/Session 1 ↳ codex *$/);
+    expect(person.frame()[1]).toMatch(/Session 1 ↳ codex +~\/app$/);
     person.types('<unfold><down>');
     expect(
       person
@@ -268,7 +268,7 @@ describe('frames', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 

@@ -43,6 +43,13 @@ describe('modules that are loaded', () => {
     expect(heavyAgents(loadedBy(makeScratch(), ['list', '--json']).modules)).toEqual([]);
   });
 
+  it('the picker: nothing of it, unless somebody is asked', () => {
+    const scratch = makeScratch();
+    writeCodexSession(scratch.home, { id, cwd: scratch.work });
+    for (const words of [['list', '--json'], ['show', '--tail', '1'], []])
+      expect(loadedBy(scratch, words).modules.filter((module) => /^src\/(?:cli\/picker|io\/screen)/.test(module))).toEqual([]);
+  });
+
   it('what shells ask to complete a name: the readers that are there, and no more code than a list needs', () => {
     const scratch = makeScratch();
     writeCodexSession(scratch.home, { id, cwd: scratch.work });

@@ -81,8 +81,7 @@ function sessionLines(state: PickerState, { world, out }: PreviewContext): strin
   const height = heightOf(state);
   if (state.items.length === 0) return ['', `  ${cut(nothingText(state), Math.max(1, width - 2))}`];
   const shown = state.items.slice(state.top, state.top + height);
-  const mixed = state.stage === 'texts' || state.rows.some(({ here }) => !here);
-  return shown.map((item, i) => rowLine(item, state.top + i === state.position, { world, out, width, mixed }));
+  return shown.map((item, i) => rowLine(item, state.top + i === state.position, { world, out, width }));
 }
 
 function nothingText({ stage, isLooking, isSearching, rows, query }: PickerState): string {

@@ -28,10 +28,20 @@ const FRAME = 30;
 
 /** Undefined: nothing was picked. */
 export async function pick(options: PickOptions): Promise<Choice | undefined> {
+  const early: News[] = [];
+  let picker: OpenPicker | undefined;
+  let broken: { readonly error: unknown } | undefined;
+  const workers = startWorkers({
+    world: options.taskWorld,
+    tell: (news) => (picker ? picker.hear(news) : void early.push(news)),
+    failed: (error) => (picker ? picker.close({ error }) : (broken = { error })),
+  });
+  workers.start({ kind: 'list' }); // while the rest is being loaded
   await loadWidths();
   return new Promise((resolve, reject) => {
-    const picker = new OpenPicker(options, (end) => ('error' in end ? reject(end.error as Error) : resolve(end.choice)));
-    picker.begin();
+    picker = new OpenPicker(options, workers, (end) => ('error' in end ? reject(end.error as Error) : resolve(end.choice)));
+    for (const news of early) picker.hear(news);
+    if (broken) picker.close(broken);
   });
 }
 
@@ -49,27 +59,21 @@ class OpenPicker {
   #searchTimer: NodeJS.Timeout | undefined;
   #drawTimer: NodeJS.Timeout | undefined;
 
-  constructor(options: PickOptions, end: (end: End) => void) {
+  constructor(options: PickOptions, workers: Workers, end: (end: End) => void) {
     this.#options = options;
+    this.#workers = workers;
     this.#end = end;
     this.#screen = openScreen({
       key: ({ text, pasted, ...raw }) => this.#guarded(() => this.#onKey(text, raw, pasted)),
-      resized: () => this.#guarded(() => this.#hear({ kind: 'size', size: this.#screen.size() })),
-      closed: () => this.#close({ choice: undefined }),
+      resized: () => this.#guarded(() => this.#take({ kind: 'size', size: this.#screen.size() })),
+      closed: () => this.close({ choice: undefined }),
     });
     this.#state = initialState({ purpose: options.purpose, targets: options.targets, size: this.#screen.size() });
-    this.#workers = startWorkers({
-      world: options.taskWorld,
-      tell: (news) => this.#guarded(() => this.#hear(news)),
-      failed: (error) => this.#close({ error }),
-    });
+    this.#guarded(() => this.#draw());
   }
 
-  begin(): void {
-    this.#guarded(() => {
-      this.#draw();
-      this.#workers.start({ kind: 'list' });
-    });
+  hear(news: News): void {
+    this.#guarded(() => this.#take(news));
   }
 
   /** Whatever breaks, the terminal is as it was before. */
@@ -77,7 +81,7 @@ class OpenPicker {
     try {
       work();
     } catch (error) {
-      this.#close({ error });
+      this.close({ error });
     }
   }
 
@@ -95,9 +99,9 @@ class OpenPicker {
     clearTimeout(this.#searchTimer);
     switch (ask.kind) {
       case 'cancel':
-        return this.#close({ choice: undefined });
+        return this.close({ choice: undefined });
       case 'done':
-        return this.#close({ choice: ask.choice });
+        return this.close({ choice: ask.choice });
       case 'search':
         this.#searchTimer = setTimeout(() => this.#workers.start({ kind: 'search', words: ask.words }), PAUSE);
         return;
@@ -106,7 +110,7 @@ class OpenPicker {
     }
   }
 
-  #hear(news: News): void {
+  #take(news: News): void {
     this.#state = heard(this.#state, news);
     this.#preview();
     if (news.kind === 'size') this.#draw();
@@ -131,7 +135,7 @@ class OpenPicker {
     this.#screen.draw(frameOf(this.#state, { world: this.#options.world, out: this.#options.out }));
   }
 
-  #close(end: End): void {
+  close(end: End): void {
     for (const timer of [this.#drawTimer, this.#previewTimer, this.#searchTimer]) clearTimeout(timer);
     this.#screen.close();
     this.#workers.end();

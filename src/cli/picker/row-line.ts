@@ -12,49 +12,51 @@ export interface RowContext {
   readonly world: Pick<World, 'home' | 'platform' | 'now'>;
   readonly out: Terminal;
   readonly width: number;
-  /** Some are of other folders: which one, is shown. */
-  readonly mixed: boolean;
 }
 
 const MARK = '▸ ';
 const AGE = 11;
-const NARROW = 60;
-/** From here on there is room for the folder. */
-const ROOMY = 64;
+/** From here on names are whole, and columns stand apart. */
+const ROOMY = 60;
+/** From here on there is room for the age, and for the folder, which a preview beside the list shows as well. */
+const AGED = 48;
+const WITH_FOLDER = 72;
+const LONGEST_FOLDER = 24;
 
-export function rowLine(item: Item, isSelected: boolean, { world, out, width, mixed }: RowContext): string {
+export function rowLine(item: Item, isSelected: boolean, { world, out, width }: RowContext): string {
   const { ref, row, isCopy, hit } = item;
   const at = ref.updatedAt ?? ref.startedAt;
   const age = at === undefined ? '' : ago(at, world.now());
-  const folderWidth = mixed && width >= ROOMY ? Math.min(24, Math.floor(width / 4)) : 0;
+  const gap = width < ROOMY ? ' ' : '  ';
   const columns = [
     pad(cut(agentName(ref.agent, width), agentWidth(width)), agentWidth(width)),
-    ...(width >= NARROW - 12 ? [pad(cut(visible(age), AGE), AGE)] : []),
-    ...(folderWidth > 0 ? [pad(cut(folderOf(item, world), folderWidth, 'start'), folderWidth)] : []),
+    ...(width >= AGED ? [pad(cut(visible(age), AGE), AGE)] : []),
   ];
-  const lead = `${isSelected ? MARK : '  '}${isCopy ? '↳ ' : ''}${columns.join(' ')} `;
-  const room = Math.max(1, width - widthOf(lead));
+  const lead = `${isSelected ? MARK : '  '}${isCopy ? '↳ ' : ''}${columns.join(gap)}${gap}`;
+  // which folder, of those that are not this one, at the line's end: the title comes first
+  const folder = width < WITH_FOLDER ? '' : cut(folderOf(item, world), Math.min(LONGEST_FOLDER, Math.floor(width / 4)), 'start');
+  const room = Math.max(1, width - widthOf(lead) - (folder === '' ? 0 : widthOf(folder) + 2));
   const title = hit ? hitText(item) : isCopy ? `copy in ${ref.agent}` : visible(ref.title ?? '') || '(no title)';
   const copies = isCopy || row.copies.length === 0 ? '' : ` ↳ ${copiesText(item)}`;
-  // the title comes first
   const suffix = widthOf(title) + widthOf(copies) <= room ? copies : copies === '' ? '' : ` ↳${row.copies.length}`;
   const text = cut(title, room - widthOf(suffix));
+  const end = `${suffix}${folder === '' ? '' : `${' '.repeat(room - widthOf(text) - widthOf(suffix) + 2)}${folder}`}`;
   if (isSelected)
-    return filledLine(`${out.paint('cyan', MARK)}${out.paint('bold', lead.slice(MARK.length) + text)}${out.paint('dim', suffix)}`, width);
-  return filledLine(isCopy ? out.paint('dim', lead + text) : `${out.paint('dim', lead)}${text}${out.paint('dim', suffix)}`, width);
+    return filledLine(`${out.paint('cyan', MARK)}${out.paint('bold', lead.slice(MARK.length) + text)}${out.paint('dim', end)}`, width);
+  return filledLine(isCopy ? out.paint('dim', lead + text + end) : `${out.paint('dim', lead)}${text}${out.paint('dim', end)}`, width);
 }
 
 function agentWidth(width: number): number {
-  return width < NARROW ? 8 : 12;
+  return width < ROOMY ? 8 : 12;
 }
 
 /** As people may type it as well, where there is little room. */
 function agentName(agent: string, width: number): string {
-  return width < NARROW ? (findAgent(agent)?.aliases?.[0] ?? agent) : agent;
+  return width < ROOMY ? (findAgent(agent)?.aliases?.[0] ?? agent) : agent;
 }
 
-function folderOf({ ref, row, hit }: Item, world: RowContext['world']): string {
-  return ref.cwd === undefined || (row.here && !hit) ? '' : visible(shortPath(ref.cwd, world));
+function folderOf({ ref, row, isCopy, hit }: Item, world: RowContext['world']): string {
+  return ref.cwd === undefined || isCopy || (row.here && !hit) ? '' : visible(shortPath(ref.cwd, world));
 }
 
 function copiesText({ row }: Item): string {

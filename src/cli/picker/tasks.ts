@@ -4,13 +4,15 @@ import { realWorld, type World } from '../../io/world.js';
 import { Failure, Report } from '../../model/report.js';
 import { isCatalogOn } from '../../ops/catalog-use.js';
 import { everySession } from '../../ops/list/every-session.js';
-import { foldCopies } from '../../ops/list/fold.js';
+import { foldCopies, type ListedWork } from '../../ops/list/fold.js';
 import { progressOf, type OperationContext } from '../../ops/operation.js';
-import { viewSession } from '../../ops/show/show.js';
 import type { ListedSession } from '../../ops/list/list.js';
+import { lastWordsOf } from '../../sources/catalog/last-words.js';
+import { withKnownTitles } from '../../sources/known-titles.js';
 import { projectSessions } from '../../sources/project-sessions.js';
+import { newness } from '../../sources/sessions.js';
 import type { News } from './news.js';
-import { inOrder, keyOf, plainRef, rowOf, type PickRow } from './rows.js';
+import { keyOf, plainRef, rowOf, type PickRow } from './rows.js';
 import { redactionRules } from '../../ops/redact/rules-text.js';
 
 /** Whose sessions: plain values, so that a thread can be told. */
@@ -62,7 +64,7 @@ async function list(tasks: TaskContext): Promise<void> {
   const context = operationContext(tasks);
   const { world, here, report } = context;
   const known = (await isCatalogOn(context)) ? await remembered({ world, here }) : [];
-  const first = known.length > 0 ? await rowsOf(known, world) : [];
+  const first = known.length > 0 ? await rowsOf(withKnownTitles(known, world), world, tell) : [];
   if (first.length > 0) tell({ kind: 'rows', rows: first, whole: true });
   let shown = 0;
   const found = (n: number, refs: readonly SessionRef[]): void => {
@@ -74,7 +76,7 @@ async function list(tasks: TaskContext): Promise<void> {
   const rows = await rowsOf(await everySession(context, undefined, found), world);
   if (!isSame(first, rows)) tell({ kind: 'rows', rows, whole: true });
   tell({ kind: 'looked', findings: report.diagnostics.filter(({ severity }) => severity !== 'info').length });
-  if (await isCatalogOn(context)) await tellLastWords(rows, { world, here }, tell);
+  if (await isCatalogOn(context)) tellLastWords(rows, { world, here }, tell);
 }
 
 async function remembered(worlds: { readonly world: World; readonly here: World }): Promise<SessionRef[]> {
@@ -82,26 +84,43 @@ async function remembered(worlds: { readonly world: World; readonly here: World 
   return rememberedSessions({ ...worlds, rules: redactionRules(worlds.here) });
 }
 
-async function rowsOf(refs: readonly SessionRef[], world: World): Promise<PickRow[]> {
-  const here = new Set(projectSessions(refs, world));
-  const work = await foldCopies(refs, world);
-  return inOrder(work.map((one) => rowOf(one, here.has(one.ref) || one.copies.some((copy) => here.has(copy.ref)))));
+/** A few screens. */
+const FIRST = 200;
+
+/** In order. `tell`: hears the first of them while the others are made. */
+async function rowsOf(refs: readonly SessionRef[], world: World, tell?: TaskContext['tell']): Promise<PickRow[]> {
+  const own = new Set(projectSessions(refs, world));
+  const isHere = ({ ref, copies }: ListedWork): boolean => own.has(ref) || copies.some((copy) => own.has(copy.ref));
+  const work = (await foldCopies(refs, world)).map((one) => ({ one, here: isHere(one), time: newness(one.ref) }));
+  work.sort((a, b) => Number(b.here) - Number(a.here) || b.time - a.time);
+  const rowsIn = (some: typeof work): PickRow[] => some.map(({ one, here }) => rowOf(one, here));
+  if (tell && work.length > 2 * FIRST) tell({ kind: 'rows', rows: rowsIn(work.slice(0, FIRST)), whole: true });
+  return rowsIn(work);
 }
 
 function isSame(before: readonly PickRow[], now: readonly PickRow[]): boolean {
-  return before.length === now.length && before.every((row, i) => JSON.stringify(row) === JSON.stringify(now[i]));
+  return before.length === now.length && before.every((row, i) => isSameRow(row, now[i]!));
+}
+
+/** Everything that is shown of it, or found by. */
+function isSameRow(a: PickRow, b: PickRow): boolean {
+  return (
+    a.words === b.words &&
+    a.here === b.here &&
+    a.origin === b.origin &&
+    a.ref.title === b.ref.title &&
+    a.ref.updatedAt === b.ref.updatedAt &&
+    a.ref.path === b.ref.path &&
+    a.ref.bytes === b.ref.bytes &&
+    a.copies.length === b.copies.length
+  );
 }
 
 /** Sessions whose last words are read at once, and at most: older ones are found by their titles. */
 const AT_ONCE = 250;
 const MOST_LAST_WORDS = 5000;
 
-async function tellLastWords(
-  rows: readonly PickRow[],
-  worlds: { readonly world: World; readonly here: World },
-  tell: TaskContext['tell'],
-): Promise<void> {
-  const { lastWordsOf } = await import('../../sources/catalog/last-words.js');
+function tellLastWords(rows: readonly PickRow[], worlds: { readonly world: World; readonly here: World }, tell: TaskContext['tell']): void {
   for (let at = 0; at < Math.min(rows.length, MOST_LAST_WORDS); at += AT_ONCE) {
     const some = rows.slice(at, at + AT_ONCE).map(({ ref }) => ref);
     const words = lastWordsOf(some, worlds);
@@ -117,6 +136,7 @@ const TURNS = 2;
 
 async function preview(ref: SessionRef, tasks: TaskContext): Promise<void> {
   const { tell } = tasks;
+  const { viewSession } = await import('../../ops/show/show.js'); // and with it all that makes a hand-off
   const key = keyOf(ref);
   const read = async (turnsOnly: boolean): Promise<void> => {
     const { signal } = tasks;
@@ -128,8 +148,9 @@ async function preview(ref: SessionRef, tasks: TaskContext): Promise<void> {
     if (ref.bytes > QUICK) await read(true);
     if (ref.bytes <= LARGEST && !tasks.signal.aborted) await read(false);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    if (!tasks.signal.aborted) tell({ kind: 'preview', key, preview: { kind: 'failed', message: error.message } });
+    // whatever is wrong with one session, another can be picked; whoever works on it is told the whole
+    const message = error instanceof Failure ? error.message : `internal error: ${error instanceof Error ? error.message : String(error)}`;
+    if (!tasks.signal.aborted) tell({ kind: 'preview', key, preview: { kind: 'failed', message } });
   }
 }
 

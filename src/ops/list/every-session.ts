@@ -3,20 +3,21 @@ import type { SessionRef } from '../../agents/agent.js';
 import { Failure } from '../../model/report.js';
 import { sessionsWithService } from '../../sources/from-service.js';
 import { allSessions, type TellFound } from '../../sources/sessions.js';
+import { withKnownTitles } from '../../sources/known-titles.js';
 import { isCatalogOn } from '../catalog-use.js';
 import type { OperationContext } from '../operation.js';
 import { redactionRules } from '../redact/rules-text.js';
 
-export async function everySession(context: OperationContext, agent: string | undefined, tell: TellFound): Promise<SessionRef[]> {
+export async function everySession(context: OperationContext, agent: string | undefined, tell: TellFound): Promise<readonly SessionRef[]> {
   const { world, here, report } = context;
   const served = agent === undefined ? undefined : await sessionsWithService(agent, world, report);
-  if (served) return [...served];
-  if (!(await isCatalogOn(context))) return allSessions(world, report, agent, { tell });
+  if (served) return served;
+  if (!(await isCatalogOn(context))) return withKnownTitles(await allSessions(world, report, agent, { tell }), world);
   const { keepRemembered, listRemembered } = await import('../../sources/catalog/list-remembered.js');
   const worlds = { world, here, rules: redactionRules(here) };
   const { refs, memory } = await listRemembered(worlds, report, agent, tell);
   await keepRemembered(worlds, memory, { complete: agent === undefined, secretFinder: () => secretFinder(context) }, report);
-  return refs;
+  return withKnownTitles(refs, world);
 }
 
 /** Whether a text holds a secret. Where the rules of this machine cannot be used, every text may. */

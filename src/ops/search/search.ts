@@ -11,6 +11,7 @@ import { withCatalog } from '../../sources/catalog/open-catalog.js';
 import { searchIndex, type Found, type Search } from '../../sources/catalog/search-index.js';
 import { searchSessions } from '../../sources/catalog/search-sessions.js';
 import { searchWords } from '../../sources/catalog/search-words.js';
+import { withKnownTitles } from '../../sources/known-titles.js';
 import { folderNamed } from '../../sources/same-path.js';
 import { allSessions, narrowedTo } from '../../sources/sessions.js';
 import { isCatalogOn } from '../catalog-use.js';
@@ -32,7 +33,11 @@ export interface FoundListed extends ListedSession {
 export async function search(input: SearchInput, context: OperationContext): Promise<FoundListed[]> {
   const found = await findWords(input, context);
   if (found.length === 0) throw nothingFound(input);
-  return found.map(({ ref, score, matches }) => ({ ...listedSession(ref), score: Math.round(score * 1000) / 1000, matches }));
+  const refs = withKnownTitles(
+    found.map(({ ref }) => ref),
+    context.world,
+  );
+  return found.map(({ score, matches }, i) => ({ ...listedSession(refs[i]!), score: Math.round(score * 1000) / 1000, matches }));
 }
 
 export function searchOf(input: SearchInput): Search {
