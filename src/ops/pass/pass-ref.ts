@@ -1,7 +1,6 @@
 // `pass` from its input: the session that is named, natively or as a prompt.
 import path from 'node:path';
 import { forgetInput, resolveSession } from '../../sources/resolve-session.js';
-import { requireNoAuthor } from '../pack/edits/edits-field.js';
 import { progressOf, type OperationContext } from '../operation.js';
 import type { PassInput } from './input.js';
 import { passSession } from './pass.js';
@@ -18,8 +17,10 @@ export async function passRef(
       throw usage({ rule: 'usage/missing-flag', message: `--${flag} needs --fit or --as prompt: it is for the hand-off that they make` });
   const ref = await resolveSession(named, world, report, { any, ...(!rest.dryRun && { keepIn: here }) });
   found?.([ref]);
-  requireNoAuthor(rest.by, list);
-  const edits = list === undefined ? undefined : await (await import('../pack/edits/open-edits.js')).openEdits(list, ref, here.cwd, report);
+  const edits =
+    list === undefined
+      ? undefined
+      : await (await import('../pack/edits/open-edits.js')).openEdits(list, ref, { cwd: here.cwd, by: rest.by }, report);
   if (edits && as !== 'prompt' && rest.fit === undefined)
     (await import('../pack/edits/apply-statements.js')).tellUnusedStatements(edits, report);
   const pass = as === 'prompt' ? (await import('./prompt.js')).passAsPrompt : passSession;
