@@ -13,14 +13,14 @@ const GROUPS = [
     name: 'common',
     folders: ['src/model', 'src/io', 'src/records', 'src/dialects', 'src/agents/toolkit', 'src/sources', 'src/store'],
     light:
-      /^src\/(?:agents\/(?:index|not-supported|store-guard|[^/]+\/(?:index|paths|file-names|variant|client)|toolkit\/opencode-like\/(?:agent|paths))|(?:conversations|documents)\/(?:index|[^/]+\/head)|ops\/(?:operation|usage|watch-reading|input-values|command-line|redact\/rules-text)|cli\/(?:terminal|print|text-width|turn-text|safe-diagnostics|engine-settings))\.ts$/,
+      /^src\/(?:agents\/(?:index|not-supported|store-guard|[^/]+\/(?:index|paths|file-names|variant|client)|toolkit\/opencode-like\/(?:agent|paths))|(?:conversations|documents)\/(?:index|[^/]+\/head)|edits\/left-out|ops\/(?:operation|usage|watch-reading|input-values|command-line|redact\/rules-text)|cli\/(?:terminal|print|text-width|turn-text|safe-diagnostics|engine-settings))\.ts$/,
   },
   { name: 'redact', folders: ['src/redact'], loadedBy: 'src/redact/scanner.ts' },
 ];
 /** Rooms that few commands need: what leads there stays where it is needed. */
 const APART = /^src\/(conversations|documents|handoff|redact|trust|share|lineage|ops|cli)\//;
 /** In no group, whatever folder it lies in: what writes for one family of agents, where threads begin, the texts of all rules, the picker's screen. */
-const ALONE = /\/opencode-like\/|(?<!\/second)-thread\.ts$|^src\/model\/(?:trust-)?rules\.ts$|^src\/io\/screen\.ts$/;
+const ALONE = /\/opencode-like\/|(?<!\/second)-thread\.ts$|^src\/model\/(?:trust-|edit-)?rules\.ts$|^src\/io\/screen\.ts$/;
 
 /** It gets no group: a thread that needs a tenth of them, and is there while the command starts as well. */
 const FRUGAL = 'src/redact/secret-counter-thread.ts';

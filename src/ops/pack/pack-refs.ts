@@ -8,7 +8,6 @@ import { resolveSession } from '../../sources/resolve-session.js';
 import { sessionRefOf } from '../../model/lineage.js';
 import { placeOf } from '../log/place.js';
 import { recorder } from '../log/record.js';
-import { requireNoAuthor } from './edits/edits-field.js';
 import type { OpenEdits } from './edits/open-edits.js';
 import type { OperationContext } from '../operation.js';
 import type { PackInput } from './input.js';
@@ -67,9 +66,8 @@ export function projectOf(refs: readonly SessionRef[]): { readonly folder?: stri
 const formatOf = (out: string | undefined): string => (out?.toLowerCase().endsWith('.baton') ? 'bundle' : 'handoff');
 
 async function editsOf(list: string, refs: readonly SessionRef[], by: string | undefined, here: World, report: Report): Promise<OpenEdits> {
-  requireNoAuthor(by, list);
   const [ref, ...others] = refs;
   if (!ref || others.length > 0)
     throw usage({ rule: 'usage/bad-value', message: '--edits is for one session: an edit list belongs to the one that it was made for' });
-  return (await import('./edits/open-edits.js')).openEdits(list, ref, here.cwd, report);
+  return (await import('./edits/open-edits.js')).openEdits(list, ref, { cwd: here.cwd, by }, report);
 }

@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { findAgent } from '../../agents/index.js';
 import { forgetInput, resolveSession } from '../../sources/resolve-session.js';
-import { requireNoAuthor } from '../pack/edits/edits-field.js';
 import { progressOf, type OperationContext } from '../operation.js';
 import type { PassInput } from './input.js';
 import { passSession } from './pass.js';
@@ -20,8 +19,10 @@ export async function passRef(
   const ref = await resolveSession(named, world, report, { any, ...(!rest.dryRun && { keepIn: here }) });
   found?.([ref]);
   const agent = findAgent(rest.to);
-  requireNoAuthor(rest.by, list);
-  const edits = list === undefined ? undefined : await (await import('../pack/edits/open-edits.js')).openEdits(list, ref, here.cwd, report);
+  const edits =
+    list === undefined
+      ? undefined
+      : await (await import('../pack/edits/open-edits.js')).openEdits(list, ref, { cwd: here.cwd, by: rest.by }, report);
   if (edits && as !== 'prompt' && rest.fit === undefined && !agent?.loadService)
     (await import('../pack/edits/apply-statements.js')).tellUnusedStatements(edits, report);
   const pass = as === 'prompt' ? (await import('./by-handoff.js')).passAsPrompt : passSession;

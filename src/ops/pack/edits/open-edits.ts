@@ -10,6 +10,7 @@ import { sha256 } from '../../../model/sha256.js';
 import { historyOf } from '../../../model/tree.js';
 import { loadSource } from '../../../sources/index.js';
 import { readDocument } from '../../../sources/text-files.js';
+import { usage } from '../../usage.js';
 
 export interface OpenEdits {
   readonly list: EditList;
@@ -21,8 +22,17 @@ export interface OpenEdits {
   inMain(facts: SessionFacts): ReadonlySet<number>;
 }
 
+export interface OpeningEdits {
+  readonly cwd: string;
+  /** The author that was asked for, if any. */
+  readonly by?: string | undefined;
+}
+
 /** `-`: standard input. Throws a Failure where the list is of another session. */
-export async function openEdits(file: string, ref: SessionRef, cwd: string, report: Report): Promise<OpenEdits> {
+export async function openEdits(file: string, ref: SessionRef, { cwd, by }: OpeningEdits, report: Report): Promise<OpenEdits> {
+  // what a model makes of what was left out, nobody could take out again
+  if (by !== undefined)
+    throw usage({ rule: 'usage/flags-exclude', message: '--by gives a model the whole session, so it cannot be used with --edits' });
   const text = readDocument(file, cwd);
   const list = readEditList(text, file);
   const source = await loadSource(ref.agent);
