@@ -19,8 +19,9 @@ const GROUPS = [
 ];
 /** Rooms that few commands need: what leads there stays where it is needed. */
 const APART = /^src\/(conversations|documents|handoff|redact|trust|share|lineage|ops|cli)\//;
-/** In no group, whatever folder it lies in: what writes for one family of agents, where threads begin, the texts of all rules, the picker's screen. */
-const ALONE = /\/opencode-like\/|(?<!\/second)-thread\.ts$|^src\/model\/(?:trust-|edit-)?rules\.ts$|^src\/io\/screen\.ts$/;
+/** In no group, whatever folder it lies in: what is for one family of agents, where threads begin, the texts of all rules, what asks a service, the picker's screen. */
+const ALONE =
+  /\/(?:opencode-like|project-export)\/|(?<!\/second)-thread\.ts$|^src\/model\/(?:trust-|edit-)?rules\.ts$|^src\/io\/(?:ask-service|service-address|screen)\.ts$/;
 
 /** It gets no group: a thread that needs a tenth of them, and is there while the command starts as well. */
 const FRUGAL = 'src/redact/secret-counter-thread.ts';

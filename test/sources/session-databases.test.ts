@@ -191,7 +191,7 @@ describe('MessagePack', () => {
     ['claims more than there is', [0xdd, 255, 255, 255, 255], undefined],
     ['more behind it', [0x01, 0x01], undefined],
     ['no such kind', [0xc1], undefined],
-    ['deeper than anything', Array.from({ length: 300 }, () => 0x91), undefined],
+    ['deeper than anything', [...Array.from({ length: 300 }, () => 0x91), 1], undefined],
     ['nothing', [], undefined],
   ])('%s', (_what, bytes, value) => {
     expect(plain(bytes)).toEqual(value);

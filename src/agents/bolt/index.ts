@@ -7,7 +7,7 @@ export const bolt: Agent = {
   id: 'bolt',
   name: 'Bolt',
   supports: { discover: true, read: true, install: false, resume: false, keeps: survives(SESSION_KINDS, { rest: 'dropped' }) },
-  store: ({ cwd }) => cwd,
+  store: ({ cwd, platform }) => pathsOf(platform).join(cwd, '.bolt'),
   places: ({ cwd, platform }) => [pathsOf(platform).join(cwd, '.bolt')],
   loadSource: async () => (await import('./source.js')).source,
 };

@@ -7,7 +7,7 @@ export const lovable: Agent = {
   id: 'lovable',
   name: 'Lovable',
   supports: { discover: true, read: true, install: false, resume: false, keeps: survives(SESSION_KINDS, { rest: 'dropped' }) },
-  store: ({ cwd }) => cwd,
+  store: ({ cwd, platform }) => pathsOf(platform).join(cwd, '.lovable'),
   places: ({ cwd, platform }) => [pathsOf(platform).join(cwd, '.lovable')],
   loadSource: async () => (await import('./source.js')).source,
 };
