@@ -102,6 +102,22 @@ describe('a bundle', () => {
     expect((await other.run('receive', { file: 'x.baton', to: 'codex' })).installed).toMatchObject({ to: installed!.to });
   });
 
+  it.each(['json', 'llmfeed', 'html'])('is not the only one: a hand-off as %s goes on with the session that it brings', async (format) => {
+    const me = anna();
+    await me.run('pack', { refs: [sample], withSession: true, format, out: `work.${format}` });
+    const other = person();
+    sent(me, other, `work.${format}`);
+    const { installed } = await other.run('receive', { file: `work.${format}`, to: 'codex' });
+    expect(installed).toMatchObject({ cwd: other.scratch.work, carried: { userMessages: 1, toolCalls: 1, toolResults: 1 } });
+    expect((await toldBy(installed!))[0]).toBe('user text "Read the list of kayaks, then sort it"');
+    expect((await other.run('receive', { file: `work.${format}`, to: 'codex' })).installed).toMatchObject({ to: installed!.to });
+    await me.run('pack', { refs: [sample], format, out: `words.${format}` });
+    sent(me, other, `words.${format}`);
+    expect((await other.run('receive', { file: `words.${format}`, to: 'codex' })).installed).toMatchObject({
+      carried: { userMessages: 1, toolCalls: 0, toolResults: 0 },
+    });
+  });
+
   it('holds no secret, and no file of the session, unless that is asked for', async () => {
     const me = person();
     const key = `sk-ant-api03-${'aB3dE5fG7h'.repeat(9)}xAA`;

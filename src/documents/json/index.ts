@@ -1,6 +1,7 @@
 // The canonical hand-off as JSON: everything, exactly.
 import { everyField } from '../../model/survives.js';
 import type { Format } from '../../model/format.js';
+import { conversation } from './conversation.js';
 import { findJson } from './find.js';
 
 export const jsonFormat: Format = {
@@ -9,6 +10,7 @@ export const jsonFormat: Format = {
   mediaType: 'application/json',
   extension: '.json',
   supports: { from: 'handoff', encode: true, decode: true, validate: true, session: true, keeps: everyField },
+  conversation,
   recognizes: (text) => findJson(text) !== undefined,
   encode: async (handoff) => (await import('./encode.js')).encode(handoff),
   decode: async (text, report) => (await import('./decode.js')).decode(text, report),

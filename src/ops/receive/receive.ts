@@ -94,7 +94,7 @@ export async function receiveText(given: string, options: ReceiveOptions, worlds
   const goneOn =
     format.id === 'bundle'
       ? await (await import('./receive-bundle.js')).receiveBundle(text, { ...options, verification }, worlds.target, report)
-      : undefined;
+      : await (await import('./receive-session.js')).receiveSession(handoff, options, worlds.target, report);
   const installed =
     options.to === undefined || goneOn
       ? (goneOn ?? null)
