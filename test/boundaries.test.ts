@@ -88,12 +88,12 @@ const handedOn = (all: readonly Source[]) => all.filter(({ text }) => /^export\b
 /** A table's seed, so that nobody can foresee its slots; what comes of it is the same with any. */
 const SEEDED = 'src/model/text-table.ts → Math.random(';
 const asking = (all: readonly Source[]) => clocksOutside(all, ['io']).filter((found) => found !== SEEDED);
-/** Listens on this machine's own address, for `show --web`. */
-const LISTENS = 'src/io/loopback-server.ts';
+/** Listen on this machine's own address: for `show --web`, and for `mcp --http`. */
+const LISTENS = ['src/io/loopback-server.ts', 'src/io/loopback-http.ts'];
 /** Nothing else listens, and nothing calls out; what will has to decide first which addresses it may reach. */
 const talking = (all: readonly Source[]) =>
   all
-    .filter(({ file }) => file !== LISTENS)
+    .filter(({ file }) => !LISTENS.includes(file))
     .filter(({ text }) => /\bfetch\(\s*['"`a-z]|\bnew WebSocket\(|node:(?:net|tls|dgram|dns|https?|http2)'/.test(text))
     .map(({ file }) => file);
 
@@ -112,9 +112,13 @@ describe('the world', () => {
 
   it('ends at this machine: nothing opens a connection', () => {
     expect(talking(sources)).toEqual([]);
-    const listens = sources.find(({ file }) => file === LISTENS)!.text;
-    expect([...listens.matchAll(/\.listen\(([^)]*)/g)].map(([, where]) => where)).toEqual([expect.stringContaining("0, '127.0.0.1'")]);
-    expect(/\brequest\(|\bconnect\(|\bget\(/.test(listens)).toBe(false);
+    for (const name of LISTENS) {
+      const listens = sources.find(({ file }) => file === name)!.text;
+      expect([...listens.matchAll(/\.listen\(([^)]*)/g)].map(([, where]) => where)).toEqual([
+        expect.stringMatching(/^(?:0|port), '127\.0\.0\.1'/),
+      ]);
+      expect(/\brequest\(|\bconnect\(|\bget\(/.test(listens)).toBe(false);
+    }
   });
 });
 
@@ -233,8 +237,8 @@ describe('agent ids', () => {
   const code = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
 
   it.each(agents.map(({ id }) => id))('%s occurs in its own folder only', (id) => {
-    // A word of the language itself, or of HTML, says nothing unless it is quoted.
-    const word = id === 'continue' || id === 'amp' ? new RegExp(`(['"\`])${id}\\1`) : new RegExp(`(?<![\\w-])${id}(?![\\w-])`);
+    // A word of the language itself, of HTML or of pages says nothing unless it is quoted.
+    const word = ['continue', 'amp', 'cursor'].includes(id) ? new RegExp(`(['"\`])${id}\\1`) : new RegExp(`(?<![\\w-])${id}(?![\\w-])`);
     const where = sources.filter(({ file, text }) => !exempt(file, id) && word.test(code(text))).map(({ file }) => file);
     expect(where).toEqual([]);
   });

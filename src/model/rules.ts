@@ -1,7 +1,9 @@
 // Every rule id that a diagnostic can carry, and what it means, but those of an agent’s own folder (its rules.ts): the source of docs/diagnostics.md.
+import { mcpRules } from './mcp-rules.js';
 import { trustRules } from './trust-rules.js';
 
 export const rules: Readonly<Record<string, string>> = {
+  ...mcpRules,
   ...trustRules,
   'companion/left-out':
     'Something beside a session is a broken link, a link out of the session’s own folder, a pipe, a socket or a device; it is left out.',

@@ -142,6 +142,7 @@ export const stayingCommands: Readonly<Record<string, string>> = {
   merge: 'joins hand-offs, which have no secrets any more, and removes them once more',
   diff: 'shows the user what changed',
   keep: 'copies the user’s own session into Baton’s own data',
+  mcp: 'prints what it offers; what it serves is walked through in test/mcp/secrets.test.ts',
   fsck: 'says whether Baton’s own data is whole',
   log: 'shows the user what their own hand-offs and sessions came from',
   passes: 'shows the user their own passes',
