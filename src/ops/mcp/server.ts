@@ -102,10 +102,19 @@ function wireTool(tool: AnyTool): WireTool {
     name: declaration.name,
     title,
     description: declaration.summary,
-    inputSchema: inputSchema(declaration) as WireTool['inputSchema'],
+    inputSchema: wireSchema(declaration),
     outputSchema: outputSchema(tool) as NonNullable<WireTool['outputSchema']>,
     annotations: { title, readOnlyHint: hints.readOnly, destructiveHint: false, idempotentHint: hints.idempotent, openWorldHint: false },
   };
+}
+
+/**
+ * Name and description stand beside it, and what one field requires of another is left to the check: Claude Code 2.1.325 offers its model no tool
+ * whose schema combines others at its top.
+ */
+function wireSchema(declaration: AnyTool['declaration']): WireTool['inputSchema'] {
+  const { $schema, type, properties, required, additionalProperties } = inputSchema(declaration);
+  return { $schema, type, properties, ...(required !== undefined && { required }), additionalProperties } as WireTool['inputSchema'];
 }
 
 /** Whatever goes wrong is an answer that the model can read. */

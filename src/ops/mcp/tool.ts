@@ -53,8 +53,19 @@ export interface AnyTool extends Omit<Tool, 'tell'> {
   tell(input: never, context: ToolContext): Promise<Told>;
 }
 
+/** Its help says what a model may give: no files of elsewhere, no standard input. */
 export function tool<const F extends Fields>(one: Tool<F>): Tool<F> {
-  return one;
+  const input = Object.fromEntries(Object.entries(one.declaration.input).map(([key, field]) => [key, forModels(field)])) as F;
+  return { ...one, declaration: { ...one.declaration, input } };
+}
+
+function forModels(field: Field): Field {
+  if (field.kind === 'file') return { ...field, help: 'The path of a file in this project.' };
+  if (field.kind !== 'ref' || field.default === undefined) return field;
+  return {
+    ...field,
+    help: 'A session: agent:id, its id or the start of it, agent@latest, or @latest (the default), the newest of this project.',
+  };
 }
 
 /** Says where the next page begins; the same for every tool that gives pages. */

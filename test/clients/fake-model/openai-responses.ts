@@ -115,8 +115,8 @@ function writeReply(response: ServerResponse, body: Fields, reply: Reply): void 
           ? [{ type: 'refusal', refusal: reply.text }]
           : [{ type: 'output_text', text: reply.text, annotations: [] }],
     });
-  for (const { name, input } of reply.tools ?? []) {
-    const common = { call_id: newId('call_'), name, status: 'completed' };
+  for (const { name, input, namespace } of reply.tools ?? []) {
+    const common = { call_id: newId('call_'), name, status: 'completed', ...(namespace !== undefined && { namespace }) };
     output.push(
       typeof input === 'string'
         ? { type: 'custom_tool_call', id: newId('ctc_'), ...common, input }
