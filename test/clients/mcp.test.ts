@@ -21,6 +21,8 @@ interface Way {
   configure(server: Server): Promise<void>;
   /** How its model names a tool of the server. */
   call(tool: string, input: Readonly<Record<string, unknown>>): ScriptedCall;
+  /** By which its model finds the tools first, where they are not offered at once. */
+  readonly search?: ScriptedCall;
   /** What people type for a prompt of the server; absent: the client offers none. */
   prompt?(name: string, id?: string): string;
 }
@@ -79,7 +81,8 @@ const WAYS: readonly Way[] = [
       ];
       await writeFile(file, `${await readFile(file, 'utf8')}${lines.join('\n')}\n`);
     },
-    call: (name, input) => ({ name, namespace: 'mcp__baton__', input }),
+    call: (name, input) => ({ name, namespace: 'mcp__baton', input }),
+    search: { name: 'tool_search', input: { query: 'sessions hand-off list show save', limit: 20 } },
   },
   geminiLike('gemini-cli', '.gemini', (name) => `mcp_baton_${name}`),
   {
@@ -98,19 +101,25 @@ const words = (requests: readonly ModelRequest[]): string => requests.map(({ bod
 
 describe.skipIf(missingClients() !== undefined).each(WAYS.map((way) => [nameOf(newest(way.id)), way] as const))('%s', (_name, way) => {
   test('its model lists, shows and reads entries, and saving names what does not hold', async () => {
+    const look = { text: 'Which tools are there?', tools: way.search ? [way.search] : [] };
+    const first = way.search ? [{ ...look, tools: [way.call('nothing_yet', {})] }, look] : []; // the server may still be starting when it is asked first
     const answer = `## State\n- ${FALSE} [#1]\n- the session is about exports of Windows [#1]\n`;
     const script = {
       turns: [
         {
           when: FIND,
           steps: [
+            ...first,
             { text: 'I look.', tools: [way.call('list_sessions', { all: true })] },
             { text: 'And there.', tools: [way.call('show_session', { ref: sample })] },
             { text: 'Closer.', tools: [way.call('show_session', { ref: sample, entries: '1-3' })] },
             { text: 'FOUND-IT' },
           ],
         },
-        { when: SAVE, steps: [{ text: 'I save.', tools: [way.call('save_handoff', { answer, refs: [sample] })] }, { text: 'SAVED-IT' }] },
+        {
+          when: SAVE,
+          steps: [...first, { text: 'I save.', tools: [way.call('save_handoff', { answer, refs: [sample] })] }, { text: 'SAVED-IT' }],
+        },
       ],
     };
     const scene = { name: 'mcp', agent: way.id, script, make: () => Promise.reject(new Error('nothing is recorded')) };
