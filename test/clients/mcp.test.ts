@@ -24,7 +24,7 @@ interface Way {
   /** By which its model finds the tools first, where they are not offered at once. */
   readonly search?: ScriptedCall;
   /** What people type for a prompt of the server; absent: the client offers none. */
-  prompt?(name: string, id?: string): string;
+  prompt?(name: string, id?: string): string | undefined;
 }
 
 interface Server extends Pick<Sandbox, 'home' | 'project'> {
@@ -46,8 +46,8 @@ const geminiLike = (id: string, folder: string, tool: (name: string) => string):
       mcpServers: { baton: { command, args, env, trust: true } },
     })),
   call: (name, input) => ({ name: tool(name), input }),
-  // it has a /resume of its own
-  prompt: (name, given) => (given === undefined ? `/${name}` : `/baton.${name} --id=${given}`),
+  // both have a /resume of their own: Gemini CLI calls ours by the server's name, Qwen Code leaves it out
+  prompt: (name, given) => (given === undefined ? `/${name}` : id === 'qwen-code' ? undefined : `/baton.${name} --id=${given}`),
 });
 
 const WAYS: readonly Way[] = [
@@ -152,6 +152,7 @@ describe.skipIf(missingClients() !== undefined).each(WAYS.map((way) => [nameOf(n
         [way.prompt('snapshot'), 'Task: write the hand-off of a work session'],
         [way.prompt('resume', sample), 'You take over'],
       ] as const) {
+        if (prompt === undefined) continue;
         const at = model.requests.length;
         await client.resume(id, prompt).catch(() => undefined); // what is sent is not what was typed
         expect.soft(words(model.requests.slice(at)).includes(said), prompt).toBe(true);

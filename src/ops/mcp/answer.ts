@@ -3,7 +3,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Json } from '../../model/json.js';
 import { Failure, type Diagnostic } from '../../model/report.js';
-import { safeDiagnostic, safeWords } from '../../redact/diagnostics.js';
 import type { JsonSchema } from '../input-schema.js';
 import { pageOf } from './pages.js';
 import { quoted } from './quoted.js';
@@ -33,13 +32,13 @@ export function outputSchema({ list, facts = {} }: AnyTool): JsonSchema {
   };
 }
 
-export function resultOf(
+export async function resultOf(
   tool: AnyTool,
   told: Told,
   { cursor, diagnostics }: { readonly cursor?: string; readonly diagnostics: readonly Diagnostic[] },
-): CallToolResult {
+): Promise<CallToolResult> {
   const page = pageOf(told.items, cursor);
-  const findings = cursor === undefined ? diagnostics.map(safeDiagnostic) : [];
+  const findings = cursor === undefined ? await safe(diagnostics) : [];
   const body = [page.text, ...(findings.length > 0 ? ['', 'Findings:', findingLines(findings)] : [])].join('\n');
   const about = [
     told.lead,
@@ -63,6 +62,13 @@ export function resultOf(
   };
 }
 
+/** The rules for secrets are loaded only where there is something to say. */
+async function safe(diagnostics: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
+  if (diagnostics.length === 0) return [];
+  const { safeDiagnostic } = await import('../../redact/diagnostics.js');
+  return diagnostics.map(safeDiagnostic);
+}
+
 function findingLines(findings: readonly Diagnostic[]): string {
   const lines = findings.map(
     ({ rule, severity, message, hint }) => `${severity} ${rule}: ${message}${hint === undefined ? '' : ` (${hint})`}`,
@@ -72,7 +78,8 @@ function findingLines(findings: readonly Diagnostic[]): string {
 }
 
 /** What could not be done, for the model to read: the rule in our words, the rest quoted, since messages name what was found. */
-export function failureText(error: unknown): { readonly rule: string; readonly text: string } {
+export async function failureText(error: unknown): Promise<{ readonly rule: string; readonly text: string }> {
+  const { safeDiagnostic, safeWords } = await import('../../redact/diagnostics.js');
   const { rule, message, hint } =
     error instanceof Failure
       ? safeDiagnostic(error.diagnostic)
@@ -80,6 +87,6 @@ export function failureText(error: unknown): { readonly rule: string; readonly t
   return { rule, text: `Not done (${rule}).\n\n${quoted([message, ...(hint === undefined ? [] : [hint])].join('\n').slice(0, 8000))}` };
 }
 
-export function failureResult(error: unknown): CallToolResult {
-  return { isError: true, content: [{ type: 'text', text: failureText(error).text }] };
+export async function failureResult(error: unknown): Promise<CallToolResult> {
+  return { isError: true, content: [{ type: 'text', text: (await failureText(error)).text }] };
 }

@@ -1,6 +1,6 @@
 // What the server offers, without serving it.
 import { prompts } from './prompts.js';
-import { templates } from './resources.js';
+import { templates } from './templates.js';
 import { offeredTools } from './server.js';
 
 export interface Offers {

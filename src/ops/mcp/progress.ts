@@ -8,7 +8,7 @@ const STEP = 0.0001;
 export function progressTo({ _meta, notify }: ServerContext['mcpReq']): OperationContext['progress'] {
   const token = _meta?.progressToken;
   if (token === undefined) return () => undefined;
-  let last = 0;
+  let last = -STEP;
   return (share, words) => {
     const progress = Number.isNaN(share) ? last + STEP : share;
     if (progress <= last) return; // it only grows

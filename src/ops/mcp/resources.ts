@@ -1,5 +1,5 @@
 // Hand-offs and sessions by address. Names and descriptions are our own words: a title is somebody else's.
-import type { ReadResourceResult, Resource, ResourceTemplateType } from '@modelcontextprotocol/server';
+import type { ReadResourceResult, Resource } from '@modelcontextprotocol/server';
 import { agentIds } from '../../agents/index.js';
 import { isDigest, sessionRefOf } from '../../model/lineage.js';
 import { projectSessions } from '../../sources/project-sessions.js';
@@ -12,28 +12,11 @@ import { quoted } from './quoted.js';
 import { safeId, safeTime } from './safe-facts.js';
 import type { AnyTool, ToolContext } from './tool.js';
 import { PAGE, pageOf } from './pages.js';
+import { MARKDOWN, PLAIN } from './templates.js';
 import { linesOf } from './tools/document-items.js';
 import { showSession } from './tools/show-session.js';
 
-const MARKDOWN = 'text/markdown';
-const PLAIN = 'text/plain';
 const PER_PAGE = 50;
-
-export const templates: readonly ResourceTemplateType[] = [
-  {
-    name: 'hand-off',
-    uriTemplate: 'handoff://{digest}',
-    mimeType: MARKDOWN,
-    description: 'A hand-off that is kept here, by its digest; `latest` is the newest of this project.',
-  },
-  { name: 'session', uriTemplate: 'session://{agent}/{id}', mimeType: PLAIN, description: 'Where a session stands.' },
-  {
-    name: 'entries',
-    uriTemplate: 'session://{agent}/{id}/{entries}',
-    mimeType: PLAIN,
-    description: 'Entries of a session, whole: 12,40-45.',
-  },
-];
 
 /** The newest hand-offs, then the sessions of this project. */
 export async function listedResources(
@@ -108,7 +91,7 @@ async function handoffPage(name: string, context: ToolContext): Promise<string> 
 async function sessionPage(ref: string, entries: string | undefined, context: ToolContext): Promise<string> {
   const input = parseInput(showSession.declaration, { ref, ...(entries !== undefined && { entries }) });
   const told = await showSession.tell(input, context);
-  const { content } = resultOf(showSession as AnyTool, told, { diagnostics: [] });
+  const { content } = await resultOf(showSession as AnyTool, told, { diagnostics: [] });
   const [first] = content;
   return first?.type === 'text' ? first.text : '';
 }

@@ -12,15 +12,14 @@ import {
 import type { World } from '../../io/world.js';
 import { Failure, Report } from '../../model/report.js';
 import { applySettings } from '../apply-settings.js';
-import { inputSchema } from '../input-schema.js';
+import { inputSchema, type JsonSchema } from '../input-schema.js';
 import { fieldsOf, parseInput } from '../parse-input.js';
 import { failureResult, failureText, outputSchema, resultOf } from './answer.js';
-import { completion } from './complete.js';
 import { requireOwnPlaces } from './guard.js';
 import { INSTRUCTIONS } from './instructions.js';
 import { progressTo } from './progress.js';
-import { prompts, promptResult } from './prompts.js';
-import { listedResources, readResource, templates } from './resources.js';
+import { prompts } from './prompts.js';
+import { templates } from './templates.js';
 import type { AnyTool, ToolContext } from './tool.js';
 import { tools } from './tools/index.js';
 
@@ -64,16 +63,20 @@ export function makeServer(setting: ServerSetting): Server {
   });
   server.setRequestHandler('prompts/list', () => ({ prompts: [...prompts] }));
   server.setRequestHandler('prompts/get', ({ params }, context) =>
-    asked(() => promptResult(params.name, params.arguments ?? {}, contextOf(context))),
+    asked(async () => (await import('./prompt-texts.js')).promptResult(params.name, params.arguments ?? {}, contextOf(context))),
   );
-  server.setRequestHandler('resources/list', ({ params }, context) => asked(() => listedResources(params?.cursor, contextOf(context))));
+  server.setRequestHandler('resources/list', ({ params }, context) =>
+    asked(async () => (await import('./resources.js')).listedResources(params?.cursor, contextOf(context))),
+  );
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...templates] }));
   server.setRequestHandler('resources/read', async ({ params }, context) => {
-    const found = await asked(() => readResource(params.uri, contextOf(context)), params.uri);
+    const found = await asked(async () => (await import('./resources.js')).readResource(params.uri, contextOf(context)), params.uri);
     if (!found) throw new ResourceNotFoundError(params.uri);
     return found;
   });
-  server.setRequestHandler('completion/complete', ({ params }, context) => asked(() => completion(params, contextOf(context))));
+  server.setRequestHandler('completion/complete', ({ params }, context) =>
+    asked(async () => (await import('./complete.js')).completion(params, contextOf(context))),
+  );
   return server;
 }
 
@@ -113,8 +116,9 @@ function wireTool(tool: AnyTool): WireTool {
  * whose schema combines others at its top.
  */
 function wireSchema(declaration: AnyTool['declaration']): WireTool['inputSchema'] {
-  const { $schema, type, properties, required, additionalProperties } = inputSchema(declaration);
-  return { $schema, type, properties, ...(required !== undefined && { required }), additionalProperties } as WireTool['inputSchema'];
+  const left = new Set(['$schema', 'type', 'properties', 'required', 'additionalProperties']);
+  const schema: JsonSchema = Object.fromEntries(Object.entries(inputSchema(declaration)).filter(([key]) => left.has(key)));
+  return schema as WireTool['inputSchema'];
 }
 
 /** Whatever goes wrong is an answer that the model can read. */
@@ -131,9 +135,9 @@ async function called(tool: AnyTool, given: unknown, context: ToolContext, { all
     requireOwnPlaces(fieldsOf(declaration.input, 'input'), input, context.here);
     const told = await tool.tell(input as never, context);
     const { cursor } = input as { readonly cursor?: string };
-    return resultOf(tool, told, { ...(cursor !== undefined && { cursor }), diagnostics: context.report.diagnostics });
+    return await resultOf(tool, told, { ...(cursor !== undefined && { cursor }), diagnostics: context.report.diagnostics });
   } catch (error) {
-    return failureResult(error);
+    return await failureResult(error);
   }
 }
 
@@ -142,7 +146,7 @@ async function asked<T>(work: () => Promise<T>, uri?: string): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { rule, text } = failureText(error);
+    const { rule, text } = await failureText(error);
     if (uri !== undefined && /\/not-found$|\/gap$/.test(rule)) throw new ResourceNotFoundError(uri, text);
     throw new ProtocolError(error instanceof Failure ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError, text);
   }

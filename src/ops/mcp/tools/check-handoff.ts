@@ -1,7 +1,5 @@
 // `check_handoff`: whether documents of the project are what their format requires.
-import { safeReport } from '../../../redact/diagnostics.js';
 import { checkOperation } from '../../check/index.js';
-import { checkFiles } from '../../check/check.js';
 import { cursorField, tool, without } from '../tool.js';
 
 export const checkHandoff = tool({
@@ -26,6 +24,7 @@ export const checkHandoff = tool({
     },
   },
   async tell({ files }, { here }) {
+    const [{ checkFiles }, { safeReport }] = await Promise.all([import('../../check/check.js'), import('../../../redact/diagnostics.js')]);
     const checked = safeReport(await checkFiles(files, here));
     return {
       lead: `${checked.files.length} ${checked.files.length === 1 ? 'file' : 'files'}, in the order in which they were given.`,

@@ -1,6 +1,5 @@
 // `draft_handoff`: the prompt with which a model writes the hand-off of a session that it has not seen.
 import { draftOperation } from '../../draft/index.js';
-import { draftRefs } from '../../draft/draft-refs.js';
 import { LEAST_WINDOW } from '../../../model/draft-window.js';
 import { cursorField, tool, without } from '../tool.js';
 import { linesOf } from './document-items.js';
@@ -28,6 +27,7 @@ export const draftHandoff = tool({
   hints: { readOnly: true, idempotent: true },
   facts: { tokens: { type: 'integer' }, entries: { type: 'integer' } },
   async tell({ cursor: _cursor, ...input }, context) {
+    const { draftRefs } = await import('../../draft/draft-refs.js');
     const made = await draftRefs({ ...input, format: 'handoff', keepUnconfirmed: false, noRedact: false }, context);
     if (!('prompt' in made)) throw new Error('a draft without an answer is a prompt');
     return {

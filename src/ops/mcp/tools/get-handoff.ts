@@ -1,6 +1,5 @@
 // `get_handoff`: a hand-off that is kept here, for clients that read no resources.
 import { logOperation } from '../../log/index.js';
-import { handoffNamed } from '../kept-handoffs.js';
 import { cursorField, tool } from '../tool.js';
 import { linesOf } from './document-items.js';
 
@@ -19,6 +18,7 @@ export const getHandoff = tool({
   hints: { readOnly: true, idempotent: true },
   facts: { handoff: { type: 'string' } },
   async tell({ handoff }, context) {
+    const { handoffNamed } = await import('../kept-handoffs.js');
     const { ref, text } = await handoffNamed(handoff, context);
     return {
       lead: 'A hand-off that is kept here. Entries that it cites as [#12] are shown by show_session.',

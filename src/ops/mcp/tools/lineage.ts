@@ -1,9 +1,8 @@
 // `lineage`: what came from what.
 import type { Json } from '../../../model/json.js';
 import { logOperation } from '../../log/index.js';
-import { showLog, type LoggedThing } from '../../log/log.js';
+import type { LoggedThing } from '../../log/log.js';
 import { isDigest } from '../../../model/lineage.js';
-import { redactorFor } from '../../redact/config.js';
 import { safeId, safeTime } from '../safe-facts.js';
 import { cursorField, tool, without } from '../tool.js';
 import { oneLine } from './session-rows.js';
@@ -32,6 +31,7 @@ export const lineage = tool({
     },
   },
   async tell({ cursor: _cursor, ...input }, { here, report }) {
+    const [{ showLog }, { redactorFor }] = await Promise.all([import('../../log/log.js'), import('../../redact/config.js')]);
     const shown = await showLog(input, here, report);
     const redactor = redactorFor(here);
     const clean = (text: string): string => redactor.text(text, '');

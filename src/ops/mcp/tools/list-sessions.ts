@@ -1,7 +1,5 @@
 // `list_sessions`: what there is to go on with.
 import { listOperation } from '../../list/index.js';
-import { findListed, listedSession } from '../../list/list.js';
-import { redactorFor } from '../../redact/config.js';
 import { cursorField, tool, without } from '../tool.js';
 import { sessionItem, sessionSchema } from './session-rows.js';
 
@@ -19,6 +17,10 @@ export const listSessions = tool({
   list: { name: 'sessions', item: sessionSchema },
   facts: { total: { type: 'integer', description: 'How many there are, whatever the limit.' } },
   async tell({ cursor: _cursor, ...input }, context) {
+    const [{ findListed, listedSession }, { redactorFor }] = await Promise.all([
+      import('../../list/list.js'),
+      import('../../redact/config.js'),
+    ]);
     const { sessions, total, folder } = await findListed(input, context);
     const redactor = redactorFor(context.here);
     return {

@@ -1,7 +1,6 @@
 // `pack_handoff`: the hand-off of a session, made without a model.
 import { isDigest } from '../../../model/lineage.js';
 import { packOperation } from '../../pack/index.js';
-import { packRefs } from '../../pack/pack-refs.js';
 import { cursorField, tool, without } from '../tool.js';
 import { linesOf } from './document-items.js';
 
@@ -25,6 +24,7 @@ export const packHandoff = tool({
     tokens: { type: 'integer' },
   },
   async tell({ cursor: _cursor, ...input }, context) {
+    const { packRefs } = await import('../../pack/pack-refs.js');
     const off = { withSession: false, explain: false, sign: false, noRedact: false, raw: false };
     const { id, format, tokens, text = '' } = await packRefs({ ...input, ...off }, context);
     return {

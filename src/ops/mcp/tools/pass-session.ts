@@ -1,6 +1,5 @@
 // `pass_session`: a session into another agent's store. Offered only where whoever started the server allowed it.
 import { passOperation } from '../../pass/index.js';
-import { passRef } from '../../pass/pass-ref.js';
 import { safeId } from '../safe-facts.js';
 import { tool, without } from '../tool.js';
 
@@ -23,6 +22,7 @@ export const passSession = tool({
   },
   writes: true,
   async tell(input, context) {
+    const { passRef } = await import('../../pass/pass-ref.js');
     const { to, resume, cwd, outcome, receipt } = await passRef({ ...input, force: false }, context);
     return {
       lead: `The session is now one of ${to.agent} (${outcome}). The command that resumes it there is quoted below; the user runs it.`,

@@ -1,8 +1,7 @@
 // `search_sessions`: sessions by what was said in them. To find nothing is an answer here, not a failure.
 import { Failure } from '../../../model/report.js';
-import { redactorFor } from '../../redact/config.js';
 import { searchOperation } from '../../search/index.js';
-import { search, type FoundListed } from '../../search/search.js';
+import type { FoundListed } from '../../search/search.js';
 import { cursorField, tool } from '../tool.js';
 import { oneLine, sessionItem, sessionSchema } from './session-rows.js';
 
@@ -28,6 +27,7 @@ export const searchSessions = tool({
     },
   },
   async tell({ cursor: _cursor, ...input }, context) {
+    const [{ search }, { redactorFor }] = await Promise.all([import('../../search/search.js'), import('../../redact/config.js')]);
     const found = await search(input, context).catch((error: unknown): FoundListed[] => {
       if (error instanceof Failure && error.diagnostic.rule === 'search/nothing-found') return [];
       throw error;

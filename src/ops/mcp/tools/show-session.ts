@@ -1,20 +1,7 @@
 // `show_session`: where one session stands, what is certain about it, its turns, or entries of it whole.
-import type { SessionRef } from '../../../agents/agent.js';
-import { printedLine } from '../../../handoff/draft/ledger-lines.js';
-import { resolveSession } from '../../../sources/resolve-session.js';
-import type { Field } from '../../field.js';
-import { progressOf } from '../../operation.js';
-import { readDraftSessions } from '../../draft/draft-sessions.js';
-import { cleanItem } from '../../pack/without-secrets.js';
-import { redactorFor } from '../../redact/config.js';
-import { chosenEntries, isChoice } from '../../show/chosen-entries.js';
+import type { Field, Fields } from '../../field.js';
 import { showOperation } from '../../show/index.js';
-import { viewSession } from '../../show/show.js';
-import type { Entry } from '../../../model/session.js';
-import { safeId, safeRef } from '../safe-facts.js';
-import { cursorField, tool, without, type Told, type ToolContext } from '../tool.js';
-import { entryLines } from './entry-lines.js';
-import { stateItems, turnItems } from './session-state.js';
+import { cursorField, tool, without } from '../tool.js';
 
 const viewField = {
   kind: 'choice',
@@ -25,7 +12,12 @@ const viewField = {
 
 const lastField = { kind: 'count', min: 1, default: 3, help: 'How many of the newest turns.' } as const satisfies Field;
 
-const DEFAULT_TURNS = 3;
+export const showInput = {
+  ...without(showOperation.input, 'tail', 'web', 'noPager'),
+  view: viewField,
+  last: lastField,
+  cursor: cursorField,
+} as const satisfies Fields;
 
 export const showSession = tool({
   declaration: {
@@ -34,58 +26,13 @@ export const showSession = tool({
     summary:
       'Show one session: where it stands (the default), what its structure proves (`view: ledger`), its newest turns (`view: turns`), or entries ' +
       'whole by the numbers that hand-offs and search cite as [#12] (`entries: "12,40-45"`).',
-    input: { ...without(showOperation.input, 'tail', 'web', 'noPager'), view: viewField, last: lastField, cursor: cursorField },
+    input: showInput,
   },
   title: 'Show a session',
   hints: { readOnly: true, idempotent: true },
   list: { name: 'entries', item: { type: 'integer' } },
   facts: { agent: { type: 'string' }, id: { type: ['string', 'null'], description: 'Null: the quotation has it.' } },
-  async tell({ ref: named, any, entries, turn, view, last = DEFAULT_TURNS }, context) {
-    const ref = await resolveSession(named, context.world, context.report, { any });
-    const facts = { agent: ref.agent, id: safeId(ref.id) };
-    const choice = { ...(entries !== undefined && { entries }), ...(turn !== undefined && { turn }) };
-    if (isChoice(choice)) return { facts, ...(await entriesOf(ref, choice, context)) };
-    if (view === 'ledger') return { facts, ...(await ledgerOf(ref, context)) };
-    return { facts, ...(await stateOf(ref, { view, last }, context)) };
+  async tell(input, context) {
+    return (await import('./session-views.js')).sessionView(input, context);
   },
 });
-
-async function entriesOf(ref: SessionRef, choice: Parameters<typeof chosenEntries>[1], { here, report }: ToolContext): Promise<Told> {
-  const { chosen } = await chosenEntries(ref, choice, report);
-  const redactor = redactorFor(here);
-  return {
-    lead: `${chosen.length} ${chosen.length === 1 ? 'entry' : 'entries'} of ${nameOf(ref)}, whole.`,
-    items: chosen.map(({ number, entry }) => ({
-      text: redactor.text(entryLines({ number, entry: cleanItem(entry, redactor) as Entry }), ''),
-      fact: number,
-    })),
-  };
-}
-
-async function ledgerOf(ref: SessionRef, { here, report }: ToolContext): Promise<Told> {
-  const redactor = redactorFor(here);
-  const [session] = await readDraftSessions([ref], redactor, report);
-  return {
-    lead: `What the structure of ${nameOf(ref)} proves, found by a program; [#12] is entry 12 of ${session!.entries}.`,
-    items: session!.certain.map((line) => ({ text: redactor.text(printedLine(line), '') })),
-    after: 'show_session with `entries` shows what is cited, whole.',
-  };
-}
-
-async function stateOf(
-  ref: SessionRef,
-  asked: { readonly view: 'state' | 'turns'; readonly last: number },
-  context: ToolContext,
-): Promise<Told> {
-  const redactor = redactorFor(context.here);
-  const view = await viewSession(ref, { tail: asked.last, progress: progressOf(context), redactor }, context.report);
-  const { entries, turnCount, compactions, abandoned } = view;
-  return {
-    lead: `${nameOf(ref)}: ${entries} entries, ${turnCount} turns in its context, ${compactions} compactions, ${abandoned} entries outside of the live branch.`,
-    items: asked.view === 'turns' ? turnItems(view, redactor) : stateItems(view, redactor),
-    after: 'show_session with `turn` or `entries` shows a turn or entries whole; pack_handoff makes the hand-off.',
-  };
-}
-
-/** In our own words. */
-const nameOf = (ref: SessionRef): string => `the session ${safeRef(ref) ?? `of ${ref.agent}`}`;

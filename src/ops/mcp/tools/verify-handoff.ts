@@ -1,6 +1,5 @@
 // `verify_handoff`: whether a document of the project is what was signed, and whose key signed it.
 import { verifyOperation } from '../../verify/index.js';
-import { verifyFile } from '../../verify/verify.js';
 import { tool } from '../tool.js';
 
 export const verifyHandoff = tool({
@@ -15,6 +14,7 @@ export const verifyHandoff = tool({
   hints: { readOnly: true, idempotent: true },
   facts: { integrity: { type: 'string' }, identity: { type: 'string' }, lineage: { type: 'string' } },
   async tell({ file }, { here, report }) {
+    const { verifyFile } = await import('../../verify/verify.js');
     const { integrity, identity, lineage, covered, uncovered } = await verifyFile(file, here, report);
     return {
       lead: `integrity: ${integrity}; identity: ${identity.state}; lineage: ${lineage}.`,
