@@ -196,20 +196,20 @@ it('resume passes over the session that asks, snapshot takes it', async () => {
 });
 
 it('completes ids, tells progress, and stops when it is asked to', async () => {
-  const { client } = await sampleClient();
+  const { client } = await sampleClient({ allowWrite: true });
   const prompt = { type: 'ref/prompt', name: 'resume' } as const;
   const { completion } = await client.complete({ ref: prompt, argument: { name: 'id', value: sample.slice(0, 4) } });
   expect(completion.values).toEqual([sample]);
   const shares: number[] = [];
   const onprogress = ({ progress }: { progress: number }): void => void shares.push(progress);
-  await client.callTool({ name: 'show_session', arguments: { ref: sample } }, { onprogress });
-  expect(shares.length).toBeGreaterThan(0);
-  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  const pass = { name: 'pass_session', arguments: { ref: sample, to: 'codex', cwd: '.' } };
+  await client.callTool(pass, { onprogress });
+  expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
+  expect(shares).toEqual(shares.toSorted((x, y) => x - y));
   const control = new AbortController();
-  control.abort('enough');
-  await expect(client.callTool({ name: 'pack_handoff', arguments: { refs: [sample] } }, { signal: control.signal })).rejects.toThrow(
-    'enough',
-  );
+  const stop = (): void => control.abort('enough');
+  const again = { ...pass, arguments: { ...pass.arguments, turns: '-1' } };
+  await expect(client.callTool(again, { signal: control.signal, onprogress: stop })).rejects.toThrow('enough');
 });
 
 it('resources: a session by its address, and its entries', async () => {

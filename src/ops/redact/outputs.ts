@@ -6,6 +6,7 @@ import { agents, loadSource } from '../../agents/index.js';
 import { Report } from '../../model/report.js';
 import { cleanReport } from '../../redact/diagnostics.js';
 import { Drafting } from '../draft/draft.js';
+import { promptOf, toldOf, toldOfSessions } from '../mcp/leaving.js';
 import { packableFormats, packSessions } from '../pack/pack.js';
 import { passSession, type Worlds } from '../pass/pass.js';
 import { passAsPrompt } from '../pass/prompt.js';
@@ -83,6 +84,16 @@ export async function leavingOutputs(): Promise<readonly LeavingOutput[]> {
         return [JSON.stringify(shared), (await openLink(await linkOf(shared.text, { deflate }))).text, JSON.stringify(report.diagnostics)];
       },
     },
+    ...Object.keys(toldOfSessions).map((what): LeavingOutput => ({
+      command: 'mcp',
+      name: `baton mcp, ${what}`,
+      produce: (ref, worlds) => toldOf(what, ref, worlds),
+    })),
+    {
+      command: 'mcp',
+      name: 'baton mcp, snapshot',
+      produce: (ref, worlds) => promptOf('snapshot', ref, worlds),
+    },
     ...(await packableFormats()).map((format): LeavingOutput => ({
       command: 'pack',
       name: `baton pack --format ${format.id} --with-session`,
@@ -142,7 +153,6 @@ export const stayingCommands: Readonly<Record<string, string>> = {
   merge: 'joins hand-offs, which have no secrets any more, and removes them once more',
   diff: 'shows the user what changed',
   keep: 'copies the user’s own session into Baton’s own data',
-  mcp: 'prints what it offers; what it serves is walked through in test/mcp/secrets.test.ts',
   fsck: 'says whether Baton’s own data is whole',
   log: 'shows the user what their own hand-offs and sessions came from',
   passes: 'shows the user their own passes',
