@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { Report } from '../../src/model/report.js';
 import { knownGraph } from '../../src/ops/log/known-lineage.js';
+import { expand } from '../../src/redact/samples.js';
 import { root } from '../support/build-command.js';
 import { called, connected, ERAS, NEWEST, textOf, type ConnectOptions } from '../support/mcp.js';
 import { makeScratch, snapshot } from '../support/scratch.js';
@@ -144,6 +145,23 @@ it('a long result comes in pages that clients hand on whole, and all of it comes
   expect(cursor).toBeUndefined();
   const wrong = await called(client, 'show_session', { entries: '1-3', cursor: 'bm9uc2Vuc2U' });
   expect(textOf(wrong)).toContain('mcp/bad-cursor');
+});
+
+it('half a secret, where a line is cut, is none', async () => {
+  const scratch = makeScratch();
+  const { text } = expand('ghp_{an:36}', 7);
+  const before = (most: number): string => `${'word '.repeat(200).slice(0, most - 20)} `;
+  new ClaudeSession(scratch.home, { id, cwd: scratch.work })
+    .user(`${before(600)}${text}`)
+    .call('t1', `${before(200)}${text}`)
+    .result('t1', `${before(200)}${text}`)
+    .say(`${before(600)}${text}`);
+  const client = await connected(scratch.world);
+  for (const given of [{}, { view: 'turns' }, { view: 'ledger' }, { entries: '1-4' }]) {
+    const told = JSON.stringify(await called(client, 'show_session', given));
+    expect(told).toContain('word word');
+    expect(told, JSON.stringify(given)).not.toContain(text.slice(0, 14));
+  }
 });
 
 it('reads no file outside of its folder, nor standard input', async () => {
