@@ -162,6 +162,17 @@ export const ROWS = [
     },
   },
   {
+    name: 'mcp',
+    label: 'baton mcp, first list of tools',
+    needs: BATON,
+    repeat: 5,
+    bare: true,
+    command: () => [here('./mcp-first-list.mjs'), BATON, 'mcp'],
+    floor: () => [here('./mcp-first-list.mjs'), floor('mcp-empty')],
+    goal: { timesFloor: 1.5 },
+    check: (stdout) => (stdout.includes('"list_sessions"') ? undefined : 'no tools listed'),
+  },
+  {
     name: 'version',
     label: 'baton --version',
     needs: BATON,

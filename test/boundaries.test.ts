@@ -94,8 +94,8 @@ const handedOn = (all: readonly Source[]) => all.filter(({ text }) => /^export\b
 /** A table's seed, so that nobody can foresee its slots; what comes of it is the same with any. */
 const SEEDED = 'src/model/text-table.ts → Math.random(';
 const asking = (all: readonly Source[]) => clocksOutside(all, ['io']).filter((found) => found !== SEEDED);
-/** Listens on this machine's own address, for `show --web`. */
-const LISTENS = 'src/io/loopback-server.ts';
+/** Listen on this machine's own address: for `show --web`, and for `mcp --http`. */
+const LISTENS = ['src/io/loopback-server.ts', 'src/io/loopback-http.ts'];
 /** Call out: to addresses that a policy allows, when somebody asks for one; to the service of an agent that somebody named; to a socket on this machine. Who asks is listed, too. */
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   'src/io/ask-service.ts': ['src/agents/devin/api.ts'],
@@ -107,7 +107,7 @@ const KNOWS = 'src/io/public-address.ts';
 /** Nothing else listens, and nothing else calls out. */
 const talking = (all: readonly Source[]) =>
   all
-    .filter(({ file }) => file !== LISTENS && file !== KNOWS && !(file in CALLS))
+    .filter(({ file }) => !LISTENS.includes(file) && file !== KNOWS && !(file in CALLS))
     .filter(({ text }) => /\bfetch\(\s*['"`a-z]|\bnew WebSocket\(|node:(?:net|tls|dgram|dns|https?|http2)'/.test(text))
     .map(({ file }) => file);
 
@@ -140,9 +140,13 @@ describe('the world', () => {
 
   it('ends at this machine otherwise: nothing else opens a connection', () => {
     expect(talking(sources)).toEqual([]);
-    const listens = sources.find(({ file }) => file === LISTENS)!.text;
-    expect([...listens.matchAll(/\.listen\(([^)]*)/g)].map(([, where]) => where)).toEqual([expect.stringContaining("0, '127.0.0.1'")]);
-    expect(/\brequest\(|\bconnect\(|\bget\(/.test(listens)).toBe(false);
+    for (const name of LISTENS) {
+      const listens = sources.find(({ file }) => file === name)!.text;
+      expect([...listens.matchAll(/\.listen\(([^)]*)/g)].map(([, where]) => where)).toEqual([
+        expect.stringMatching(/^(?:0|port), '127\.0\.0\.1'/),
+      ]);
+      expect(/\brequest\(|\bconnect\(|\bget\(/.test(listens)).toBe(false);
+    }
   });
 });
 

@@ -11,6 +11,8 @@ export interface Call<O extends AnyOperation = AnyOperation> {
   readonly context: OperationContext;
   /** Does it; `found`: called with the sessions it is about, before the work on them begins. */
   readonly run: (extra?: Pick<OperationContext, 'found'>) => ReturnType<O['run']>;
+  /** The program's own. */
+  readonly version: () => string;
   /** Its result as JSON text in pieces, where it has that. */
   readonly pieces: () => Promise<AsyncIterable<string>>;
 }

@@ -97,7 +97,7 @@ async function execute(command: Command, args: Arguments, state: Run): Promise<n
   const presenter = await command.load();
   let outcome: Outcome;
   try {
-    outcome = await presenter.present((await callOf(command, args, context)) as never);
+    outcome = await presenter.present((await callOf(command, args, context, streams.version)) as never);
   } finally {
     progress.end();
   }
@@ -116,7 +116,7 @@ function worldsFor({ flags: { home } }: Arguments, program: string | undefined):
 }
 
 /** What was typed, checked against the operation's own declaration. */
-async function callOf({ operation, spec }: Command, args: Arguments, context: OperationContext): Promise<Call> {
+async function callOf({ operation, spec }: Command, args: Arguments, context: OperationContext, version: () => string): Promise<Call> {
   const given = givenFields(spec, args);
   const part = (which: 'input' | 'cli') => {
     const fields = fieldsOf(operation.input, which);
@@ -128,6 +128,7 @@ async function callOf({ operation, spec }: Command, args: Arguments, context: Op
     input,
     flags: { ...parseCliFlags(operation, part('cli'), options), json: args.flags['json'] === true },
     context,
+    version,
     run: (extra) => operation.run(input as never, { ...context, ...extra }),
     pieces: () => operation.pieces!(input as never, context),
   };

@@ -13,3 +13,6 @@ export interface NetworkPolicy {
 }
 
 export const PUBLIC_ONLY: NetworkPolicy = { mayReach: isPublicAddress, schemes: ['https:'] };
+
+/** Inside an agent: what a transcript says must not make anything leave this machine. */
+export const NOWHERE: NetworkPolicy = { mayReach: () => false, schemes: [] };

@@ -1,8 +1,10 @@
 // Every rule id that a diagnostic can carry, and what it means, but those of an agent’s own folder (its rules.ts): the source of docs/diagnostics.md.
 import { editRules } from './edit-rules.js';
+import { mcpRules } from './mcp-rules.js';
 import { trustRules } from './trust-rules.js';
 
 export const rules: Readonly<Record<string, string>> = {
+  ...mcpRules,
   ...trustRules,
   ...editRules,
   'companion/left-out':
@@ -253,6 +255,7 @@ export const rules: Readonly<Record<string, string>> = {
   'run/other-folder': 'The client was not started: only the session names the folder to continue in.',
   'run/not-started': "The other agent's client could not be started; the session is in its store.",
   'service/address': 'A variable names an address for a service that a token must not be sent to.',
+  'service/not-from-here': 'An agent whose sessions lie with a service was named inside an agent, where nothing may be sent or fetched.',
   'service/busy': 'A service takes no more requests for now; it was asked several times, with waits between.',
   'service/too-large': 'An answer of a service is too large; it was not read to its end.',
   'service/unreachable': 'A service gave no answer: no connection, another address, or too late.',

@@ -1,4 +1,4 @@
-// An operation: one verb, declared once. The command line, its reference and its completions are derived from the declaration; servers will be, too.
+// An operation: one verb, declared once. The command line, its reference and its completions are derived from the declaration, and so are the server's tools.
 import type { SessionRef } from '../agents/agent.js';
 import type { World } from '../io/world.js';
 import type { Report } from '../model/report.js';

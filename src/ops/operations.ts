@@ -23,6 +23,7 @@ import { fsckOperation } from './fsck/index.js';
 import { keepOperation } from './keep/index.js';
 import { listOperation } from './list/index.js';
 import { logOperation } from './log/index.js';
+import { mcpOperation } from './mcp/index.js';
 import { openOperation } from './open/index.js';
 import { packOperation } from './pack/index.js';
 import { passOperation } from './pass/index.js';
@@ -65,6 +66,7 @@ const verbs = {
   keys: keysOperation,
   bootstrap: bootstrapOperation,
   redact: redactOperation,
+  mcp: mcpOperation,
   agents: agentsOperation,
   config: configOperation,
   doctor: doctorOperation,

@@ -15,7 +15,7 @@ import type { Header, SessionItem, SessionStream } from '../../model/session.js'
 import { historyOf } from '../../model/tree.js';
 import type { Redactor } from '../../redact/redactor.js';
 import { loadSource } from '../../sources/index.js';
-import { cleanItem } from '../pack/without-secrets.js';
+import { withoutItsSecrets } from '../pack/without-secrets.js';
 
 export interface DraftSession {
   readonly header: Header;
@@ -48,8 +48,9 @@ export async function readDraftSessions(
 }
 
 async function readDraftSession(ref: SessionRef, offset: number, redactor: Redactor | undefined, report: Report): Promise<DraftSession> {
-  const source = await loadSource(ref.agent);
-  const read = (to: Report): SessionStream => (redactor ? cleaned(source.read(ref, to), redactor) : source.read(ref, to));
+  const native = await loadSource(ref.agent);
+  const source = redactor ? withoutItsSecrets(native, redactor) : native;
+  const read = (to: Report): SessionStream => source.read(ref, to);
   const gatherer = new Gatherer(source);
   const digest = new DigestBuilder(source);
   let number = 0;
@@ -75,10 +76,6 @@ async function readDraftSession(ref: SessionRef, offset: number, redactor: Redac
     isLive: (entry) => live.has(entry),
     read: () => read(new Report()),
   };
-}
-
-async function* cleaned(items: SessionStream, redactor: Redactor): AsyncGenerator<SessionItem> {
-  for await (const item of items) yield cleanItem(item, redactor);
 }
 
 /** The entries of all of them, one after the other, as the numbers run. */

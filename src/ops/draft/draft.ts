@@ -3,7 +3,7 @@ import type { SessionRef } from '../../agents/agent.js';
 import { parseAnswer, type DraftStatement } from '../../handoff/draft/answer.js';
 import { checkStatements, type Verdict } from '../../handoff/draft/check.js';
 import { composeDraft } from '../../handoff/draft/compose-draft.js';
-import { draftPrompt } from '../../handoff/draft/prompt.js';
+import { draftPrompt, type DraftPromptOptions } from '../../handoff/draft/prompt.js';
 import { joinLedgers } from '../../handoff/draft/shift-ledger.js';
 import { compose } from '../../handoff/compose/compose.js';
 import type { HandoffContent } from '../../model/handoff.js';
@@ -20,6 +20,8 @@ export interface DraftRequest {
   /** Tokens of the prompt. */
   readonly window: number;
   readonly goal?: string;
+  /** The author is an agent at work, which does this with its answer. */
+  readonly live?: DraftPromptOptions['live'];
 }
 
 /** Statements carry their places, and the ledger's lists are beside them: an answer has so much of the document. */
@@ -46,7 +48,7 @@ export class Drafting {
   }
 
   prompt(): string {
-    const { window, budget, goal } = this.request;
+    const { window, budget, goal, live } = this.request;
     const prompt = draftPrompt(
       this.sessions.map(({ digest, certain, isLive, header, talk, agentName }) => ({
         digest,
@@ -55,7 +57,7 @@ export class Drafting {
         title: header.title ?? talk.turns[0]?.user[0]?.text ?? header.id,
         agent: agentName,
       })),
-      { window, budget: Math.round(budget * ANSWER_SHARE), ...(goal !== undefined && { goal }) },
+      { window, budget: Math.round(budget * ANSWER_SHARE), ...(goal !== undefined && { goal }), ...(live && { live }) },
     );
     // names of tools and the goal are words, too
     return this.redactor ? this.redactor.text(prompt, '') : prompt;

@@ -1,8 +1,19 @@
 // What a hand-off may tell of a session, without its secrets before anything is cut: half a secret is one that no rule knows.
 import type { Json } from '../../model/json.js';
-import { isHeader, type Entry, type Part, type SessionItem } from '../../model/session.js';
+import type { SessionSource } from '../../agents/agent.js';
+import { isHeader, type Entry, type Part, type SessionItem, type SessionStream } from '../../model/session.js';
 import { redactEntry, redactHeader } from '../../redact/record.js';
 import type { Redactor } from '../../redact/redactor.js';
+
+/** A source whose sessions are read without their secrets. */
+export function withoutItsSecrets<S extends SessionSource>(source: S, redactor: Redactor): S {
+  const read: SessionSource['read'] = (...given) => cleaned(source.read(...given), redactor);
+  return Object.create(source, { read: { value: read } }) as S;
+}
+
+async function* cleaned(items: SessionStream, redactor: Redactor): AsyncGenerator<SessionItem> {
+  for await (const item of items) yield cleanItem(item, redactor);
+}
 
 export function cleanItem(item: SessionItem, redactor: Redactor): SessionItem {
   if (isHeader(item)) return redactHeader(item, redactor, '');

@@ -15,6 +15,7 @@ import { handoffPrompt } from '../pack/handoff-text.js';
 import { packSessions } from '../pack/pack.js';
 import { redactorFor } from '../redact/config.js';
 import { usage } from '../usage.js';
+import { serviceOf } from '../../sources/from-service.js';
 import { authorOf } from './author.js';
 import type { Worlds } from './pass.js';
 import { passName } from './pass-name.js';
@@ -43,6 +44,7 @@ export async function passToService(
   const refused = flag ?? (options.history === 'full' ? '--history full' : undefined);
   if (refused !== undefined)
     throw usage({ rule: 'usage/flags-exclude', message: `${agent.name} begins with a hand-off, so ${refused} has no meaning there` });
+  const service = (await serviceOf(agent, worlds.target))!;
   const { session, sources } = await prepared(ref, options, worlds, report);
   cleanReport(report); // whatever was found on the way is told without secrets, too
   const facts = { ref, agent, session, counts: sources, worlds };
@@ -55,7 +57,7 @@ export async function passToService(
     const all = receipts.all(report);
     const earlier = options.force ? undefined : sentBefore(all, facts);
     if (earlier) return resultOf(facts, { to: earlier.to, receipt: earlier.id, outcome: 'found', url: earlier.sent!.url });
-    return begin(facts, await agent.loadService(), { receipts, order: (all[0]?.order ?? 0) + 1 }, report);
+    return begin(facts, service, { receipts, order: (all[0]?.order ?? 0) + 1 }, report);
   });
 }
 

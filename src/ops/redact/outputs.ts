@@ -6,6 +6,7 @@ import { agents, loadSource } from '../../agents/index.js';
 import { Report } from '../../model/report.js';
 import { cleanReport } from '../../redact/diagnostics.js';
 import { Drafting } from '../draft/draft.js';
+import { promptOf, toldOf, toldOfSessions } from '../mcp/leaving.js';
 import { packableFormats, packSessions } from '../pack/pack.js';
 import { passSession, type Worlds } from '../pass/pass.js';
 import { passAsPrompt } from '../pass/prompt.js';
@@ -82,6 +83,16 @@ export async function leavingOutputs(): Promise<readonly LeavingOutput[]> {
         cleanReport(report);
         return [JSON.stringify(shared), (await openLink(await linkOf(shared.text, { deflate }))).text, JSON.stringify(report.diagnostics)];
       },
+    },
+    ...Object.keys(toldOfSessions).map((what): LeavingOutput => ({
+      command: 'mcp',
+      name: `baton mcp, ${what}`,
+      produce: (ref, worlds) => toldOf(what, ref, worlds),
+    })),
+    {
+      command: 'mcp',
+      name: 'baton mcp, snapshot',
+      produce: (ref, worlds) => promptOf('snapshot', ref, worlds),
     },
     ...(await packableFormats()).map((format): LeavingOutput => ({
       command: 'pack',

@@ -14,6 +14,8 @@ import type { TellProgress } from '../operation.js';
 import { watchReading } from '../watch-reading.js';
 import { RecentLines } from './recent-lines.js';
 import { loadSource } from '../../sources/index.js';
+import type { Redactor } from '../../redact/redactor.js';
+import { withoutItsSecrets } from '../pack/without-secrets.js';
 import { readTail, type Tail } from './tail.js';
 import { timelineOf, type Timeline } from './timeline.js';
 import { TouchedFiles, type TouchedFile } from './touched-files.js';
@@ -69,10 +71,13 @@ export interface ShowOptions {
   /** Nothing but these turns is wanted: a large session is read from its end. */
   readonly turnsOnly?: boolean;
   readonly progress?: TellProgress;
+  /** Secrets are out before anything is cut; absent: they stay. */
+  readonly redactor?: Redactor;
 }
 
 export async function viewSession(ref: SessionRef, options: ShowOptions, report: Report): Promise<SessionView> {
-  const agent = await loadSource(ref.agent);
+  const source = await loadSource(ref.agent);
+  const agent = options.redactor ? withoutItsSecrets(source, options.redactor) : source;
   const recent = new RecentLines(options.tail, agent);
   const touched = new TouchedFiles();
   const planned = new Set<string>();

@@ -13,6 +13,9 @@ export const openaiResponses: Protocol = {
   write: writeReply,
 };
 
+/** The call by which a model finds tools that are not offered at once. */
+const TOOL_SEARCH = 'tool_search';
+
 const inputOf = (body: Fields): Fields[] =>
   typeof body['input'] === 'string' ? [{ role: 'user', content: body['input'] }] : list(body['input']).map(fields);
 const isOutput = (item: Fields): boolean => text(item['type']).endsWith('_output');
@@ -32,6 +35,8 @@ function readItem(item: Fields): Item[] {
       return call(item['name'], parseOr(item['arguments']));
     case 'custom_tool_call':
       return call(item['name'], item['input']);
+    case 'tool_search_call':
+      return call(TOOL_SEARCH, item['arguments']);
     case 'local_shell_call':
       return call('local_shell', item['action']);
     case 'reasoning':
@@ -115,12 +120,21 @@ function writeReply(response: ServerResponse, body: Fields, reply: Reply): void 
           ? [{ type: 'refusal', refusal: reply.text }]
           : [{ type: 'output_text', text: reply.text, annotations: [] }],
     });
-  for (const { name, input } of reply.tools ?? []) {
-    const common = { call_id: newId('call_'), name, status: 'completed' };
+  for (const { name, input, namespace } of reply.tools ?? []) {
+    const common = { call_id: newId('call_'), name, status: 'completed', ...(namespace !== undefined && { namespace }) };
     output.push(
-      typeof input === 'string'
-        ? { type: 'custom_tool_call', id: newId('ctc_'), ...common, input }
-        : { type: 'function_call', id: newId('fc_'), ...common, arguments: JSON.stringify(input) },
+      name === TOOL_SEARCH
+        ? {
+            type: 'tool_search_call',
+            id: newId('tsc_'),
+            call_id: common.call_id,
+            execution: 'client',
+            status: 'completed',
+            arguments: input,
+          }
+        : typeof input === 'string'
+          ? { type: 'custom_tool_call', id: newId('ctc_'), ...common, input }
+          : { type: 'function_call', id: newId('fc_'), ...common, arguments: JSON.stringify(input) },
     );
   }
   const input_tokens = reply.tokens?.input ?? 100;

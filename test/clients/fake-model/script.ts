@@ -6,6 +6,8 @@ import type { Item } from './items.js';
 export interface ScriptedCall {
   readonly name: string;
   readonly input: string | Readonly<Record<string, unknown>>;
+  /** Of a server's tools, where the protocol keeps them apart by one. */
+  readonly namespace?: string;
 }
 
 export interface Reply {

@@ -1,0 +1,90 @@
+// Serves HTTP to programs of this machine: one address of one path. Whoever comes by another name, from a web page, or as another user is turned away.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { Failure } from '../model/report.js';
+import { isOtherUser } from './loopback-peer.js';
+
+export interface LoopbackServer {
+  readonly address: string;
+  readonly ended: Promise<void>;
+  stop(): void;
+}
+
+export interface LoopbackOptions {
+  /** 0: any that is free. */
+  readonly port: number;
+  readonly path: string;
+}
+
+type Fetch = (request: Request) => Promise<Response>;
+
+export async function serveLoopback(answer: Fetch, { port, path }: LoopbackOptions): Promise<LoopbackServer> {
+  const server = createServer((request, response) => {
+    const refused = refusal(request, { port: portOf(server), path });
+    if (refused !== undefined) return void response.writeHead(refused, { 'content-type': 'text/plain' }).end();
+    void respond(answer, request, response, `http://127.0.0.1:${portOf(server)}${path}`);
+  });
+  const ended = new Promise<void>((resolve) => server.once('close', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(port, error)));
+    if (port > 65_535) reject(notListening(port, undefined));
+    else server.listen(port, '127.0.0.1', resolve);
+  });
+  const stop = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { address: `http://127.0.0.1:${portOf(server)}${path}`, ended, stop };
+}
+
+const portOf = (server: ReturnType<typeof createServer>): number => (server.address() as { readonly port: number }).port;
+
+/** Undefined: it may come in. A name that leads here from elsewhere is not this machine's own, nor is a page of another site. */
+function refusal({ headers, url, socket }: IncomingMessage, { port, path }: LoopbackOptions): number | undefined {
+  const names = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${port}`);
+  if (headers.host === undefined || !names.includes(headers.host.toLowerCase())) return 403;
+  if (headers.origin !== undefined && !names.some((name) => headers.origin!.toLowerCase() === `http://${name}`)) return 403;
+  if (isOtherUser(socket)) return 403;
+  return url?.replace(/\?.*$/, '') === path ? undefined : 404;
+}
+
+async function respond(answer: Fetch, request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
+  const control = new AbortController();
+  response.once('close', () => control.abort());
+  try {
+    const given = await answer(webRequest(request, address, control.signal));
+    response.writeHead(given.status, Object.fromEntries(given.headers));
+    if (given.body === null) response.end();
+    else
+      Readable.fromWeb(given.body as NodeStream)
+        .on('error', () => response.destroy())
+        .pipe(response);
+  } catch {
+    if (!response.headersSent) response.writeHead(500);
+    response.end(); // the client is gone, or what it sent is no request
+  }
+}
+
+function webRequest(request: IncomingMessage, address: string, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) for (const one of [value ?? []].flat()) headers.append(name, one);
+  const { method = 'GET' } = request;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return new Request(address, {
+    method,
+    headers,
+    signal,
+    ...(hasBody && { body: Readable.toWeb(request) as unknown as NonNullable<RequestInit['body']>, duplex: 'half' as const }),
+  });
+}
+
+function notListening(port: number, error: NodeJS.ErrnoException | undefined): Failure {
+  const why =
+    error === undefined ? 'there is no such port' : error.code === 'EADDRINUSE' ? 'another program has it' : (error.code ?? error.message);
+  return new Failure({
+    rule: 'mcp/no-port',
+    message: `port ${port} of 127.0.0.1 cannot be listened on: ${why}`,
+    hint: 'Give another port, or none for any that is free.',
+  });
+}

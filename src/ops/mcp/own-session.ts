@@ -1,0 +1,55 @@
+// Which session is the caller's own, and which one somebody means who wants to go on: never the one that has just been opened for asking.
+import { agents } from '../../agents/index.js';
+import type { SessionRef } from '../../agents/agent.js';
+import { Failure } from '../../model/report.js';
+import { projectSessions } from '../../sources/project-sessions.js';
+import { resolveSession } from '../../sources/resolve-session.js';
+import { newness } from '../../sources/sessions.js';
+import { everySession } from '../list/every-session.js';
+import type { Caller, ToolContext } from './tool.js';
+
+/** Clients name themselves after their program or their product: `claude-code`, `codex-mcp-client`, `gemini-cli-mcp-client`. */
+export function agentOf({ name }: Caller): string | undefined {
+  if (name === undefined) return undefined;
+  const words = ` ${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')} `;
+  const isNamed = (one: string | undefined): boolean =>
+    one !== undefined && words.includes(` ${one.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')} `);
+  return (agents.find(({ id }) => isNamed(id)) ?? agents.find(({ client, aliases }) => isNamed(client?.command) || aliases?.some(isNamed)))
+    ?.id;
+}
+
+async function sessionsHere(context: ToolContext): Promise<readonly SessionRef[]> {
+  return projectSessions(await everySession(context, undefined, () => undefined), context.world);
+}
+
+/** The newest of this project that the caller itself holds; of any agent where the caller is not known. */
+export async function ownSession(context: ToolContext): Promise<SessionRef> {
+  const agent = agentOf(context.caller);
+  const own = agent === undefined ? undefined : (await sessionsHere(context)).find((ref) => ref.agent === agent);
+  return own ?? resolveSession('@latest', context.world, context.report);
+}
+
+/** The newest of this project that is not going on in the caller at this moment. */
+export async function earlierSession(context: ToolContext): Promise<SessionRef> {
+  const { caller, world, report } = context;
+  const agent = agentOf(caller);
+  const here = await sessionsHere(context);
+  const isOwn = (ref: SessionRef): boolean => ref.agent === agent && newness(ref) >= caller.since;
+  const left = here.filter(isOwn).length;
+  const found = here.find((ref) => !isOwn(ref));
+  if (found && left > 0)
+    report.add({
+      rule: 'mcp/own-session',
+      severity: 'info',
+      count: left,
+      message: 'the session that is going on in this client was passed over; name one by its id to have it all the same',
+    });
+  if (found) return found;
+  if (left > 0)
+    throw new Failure({
+      rule: 'ref/not-found',
+      message: 'this project has no session but the one that is going on in this client',
+      hint: '`list_sessions` with `all` shows those of other projects; name one by its id.',
+    });
+  return resolveSession('@latest', world, report); // says what there is elsewhere
+}

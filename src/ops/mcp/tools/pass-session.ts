@@ -1,0 +1,33 @@
+// `pass_session`: a session into another agent's store. Offered only where whoever started the server allowed it.
+import { passOperation } from '../../pass/index.js';
+import { safeId } from '../safe-facts.js';
+import { tool, without } from '../tool.js';
+
+export const passSession = tool({
+  declaration: {
+    ...passOperation,
+    name: 'pass_session',
+    summary:
+      'Install a session in another coding agent, ready to resume there. Only when the user asks for it: it writes into that agent’s store. ' +
+      '`dryRun` says what would be carried; `baton undo` takes it back.',
+    input: without(passOperation.input, 'by', 'run', 'force'),
+  },
+  title: 'Pass a session to another agent',
+  hints: { readOnly: false, idempotent: true },
+  facts: {
+    agent: { type: 'string' },
+    id: { type: ['string', 'null'] },
+    outcome: { type: 'string' },
+    receipt: { type: ['string', 'null'] },
+  },
+  writes: true,
+  async tell(input, context) {
+    const { passRef } = await import('../../pass/pass-ref.js');
+    const { to, resume, cwd, outcome, receipt } = await passRef({ ...input, force: false }, context);
+    return {
+      lead: `The session is now one of ${to.agent} (${outcome}). The command that resumes it there is quoted below; the user runs it.`,
+      items: resume === null ? [] : [{ text: `${resume.argv.join(' ')}\n(in ${cwd})` }],
+      facts: { agent: to.agent, id: safeId(to.id), outcome, receipt: receipt ?? null },
+    };
+  },
+});

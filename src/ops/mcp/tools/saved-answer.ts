@@ -1,0 +1,46 @@
+// What `save_handoff` does: checks the answer, keeps what holds, and tells what does not.
+import type { SessionRef } from '../../../agents/agent.js';
+import { restoreMentions } from '../../../model/mentions.js';
+import { resolveSession } from '../../../sources/resolve-session.js';
+import type { InputOf } from '../../field.js';
+import { checkAnswer, type CheckedStatement } from '../../draft/check-answer.js';
+import { redactorFor } from '../../redact/config.js';
+import { ownSession } from '../own-session.js';
+import type { Told, ToolContext } from '../tool.js';
+import type { saveInput } from './save-handoff.js';
+import { oneLine } from './session-rows.js';
+
+export async function savedAnswer({ answer, refs, any, ...input }: InputOf<typeof saveInput>, context: ToolContext): Promise<Told> {
+  const sessions = await sessionsNamed(refs, any, context);
+  const options = { ...input, format: 'handoff', noRedact: false } as const;
+  const { statements, tokens, digest } = await checkAnswer(sessions, restoreMentions(answer), options, context);
+  const redactor = redactorFor(context.here);
+  const held = statements.filter(({ verdict }) => verdict === 'confirmed').length;
+  const others = input.keepUnconfirmed
+    ? 'What is contradicted is not part of the hand-off; what was not confirmed is marked there.'
+    : 'What was not confirmed or is contradicted is named below and not part of the hand-off.';
+  return {
+    lead: `Saved: ${held} of ${statements.length} statements are confirmed by the session. ${others}`,
+    items: statements.map((one) => ({
+      text: redactor.text(statementLine(one), ''),
+      fact: { verdict: one.verdict, section: one.section, evidence: [...one.evidence] },
+    })),
+    facts: { handoff: digest ?? '', tokens },
+    after:
+      held === statements.length
+        ? 'Nothing is left to correct.'
+        : 'Correct these by what the entries really say (show_session with `entries`), and save the whole hand-off again.',
+  };
+}
+
+async function sessionsNamed(named: readonly string[] | undefined, any: boolean, context: ToolContext): Promise<SessionRef[]> {
+  if (named === undefined) return [await ownSession(context)];
+  const found: SessionRef[] = [];
+  for (const ref of named) found.push(await resolveSession(ref, context.world, context.report, { any }));
+  return found;
+}
+
+function statementLine({ verdict, section, text, evidence, why }: CheckedStatement): string {
+  const cited = evidence.map((entry) => `#${entry}`).join(', ');
+  return `${verdict} · ${section}: ${oneLine(text)} [${cited}]${why === undefined ? '' : `\n  why: ${oneLine(why)}`}`;
+}
