@@ -14,8 +14,6 @@ import type { TellProgress } from '../operation.js';
 import { watchReading } from '../watch-reading.js';
 import { RecentLines } from './recent-lines.js';
 import { loadSource } from '../../sources/index.js';
-import type { Redactor } from '../../redact/redactor.js';
-import { withoutItsSecrets } from '../pack/without-secrets.js';
 import { readTail, type Tail } from './tail.js';
 import { timelineOf, type Timeline } from './timeline.js';
 import { TouchedFiles, type TouchedFile } from './touched-files.js';
@@ -71,13 +69,12 @@ export interface ShowOptions {
   /** Nothing but these turns is wanted: a large session is read from its end. */
   readonly turnsOnly?: boolean;
   readonly progress?: TellProgress;
-  /** Secrets are out before anything is cut; absent: they stay. */
-  readonly redactor?: Redactor;
+  /** What reads it, where that is another than its agent’s own: one that takes secrets out before anything is cut. */
+  readonly source?: SessionSource;
 }
 
 export async function viewSession(ref: SessionRef, options: ShowOptions, report: Report): Promise<SessionView> {
-  const source = await loadSource(ref.agent);
-  const agent = options.redactor ? withoutItsSecrets(source, options.redactor) : source;
+  const agent = options.source ?? (await loadSource(ref.agent));
   const recent = new RecentLines(options.tail, agent);
   const touched = new TouchedFiles();
   const planned = new Set<string>();

@@ -2,11 +2,12 @@
 import type { SessionRef } from '../../../agents/agent.js';
 import { printedLine } from '../../../handoff/draft/ledger-lines.js';
 import type { Entry } from '../../../model/session.js';
+import { loadSource } from '../../../sources/index.js';
 import { resolveSession } from '../../../sources/resolve-session.js';
 import { readDraftSessions } from '../../draft/draft-sessions.js';
 import type { InputOf } from '../../field.js';
 import { progressOf } from '../../operation.js';
-import { cleanItem } from '../../pack/without-secrets.js';
+import { cleanItem, withoutItsSecrets } from '../../pack/without-secrets.js';
 import { redactorFor } from '../../redact/config.js';
 import { chosenEntries, isChoice } from '../../show/chosen-entries.js';
 import { viewSession } from '../../show/show.js';
@@ -54,7 +55,8 @@ async function stateOf(
   context: ToolContext,
 ): Promise<Told> {
   const redactor = redactorFor(context.here);
-  const view = await viewSession(ref, { tail: asked.last, progress: progressOf(context), redactor }, context.report);
+  const source = withoutItsSecrets(await loadSource(ref.agent), redactor); // before anything is cut
+  const view = await viewSession(ref, { tail: asked.last, progress: progressOf(context), source }, context.report);
   const { entries, turnCount, compactions, abandoned } = view;
   return {
     lead: `${nameOf(ref)}: ${entries} entries, ${turnCount} turns in its context, ${compactions} compactions, ${abandoned} entries outside of the live branch.`,
