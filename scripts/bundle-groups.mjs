@@ -13,7 +13,7 @@ const GROUPS = [
     name: 'common',
     folders: ['src/model', 'src/io', 'src/records', 'src/dialects', 'src/agents/toolkit', 'src/sources', 'src/store'],
     light:
-      /^src\/(?:agents\/(?:index|not-supported|store-guard|[^/]+\/(?:index|paths|file-names|variant|client)|toolkit\/opencode-like\/(?:agent|paths))|(?:conversations|documents)\/(?:index|[^/]+\/head)|edits\/left-out|ops\/(?:operation|usage|watch-reading|input-values|command-line|parse-input|apply-settings|author-field|ref-field|read-only-agent|redact\/rules-text|(?:check|draft|list|log|pack|pass|search|show|verify)\/(?:index|input))|cli\/(?:terminal|print|text-width|turn-text|safe-diagnostics|engine-settings))\.ts$/,
+      /^src\/(?:agents\/(?:index|not-supported|store-guard|[^/]+\/(?:index|paths|file-names|variant|client)|toolkit\/opencode-like\/(?:agent|paths))|(?:conversations|documents)\/(?:index|[^/]+\/head)|edits\/left-out|ops\/(?:operation|usage|watch-reading|input-values|command-line|parse-input|apply-settings|author-field|ref-field|read-only-agent|redact\/rules-text|share\/passphrase-field|(?:check|draft|list|log|pack|pass|search|show|verify)\/(?:index|input))|cli\/(?:terminal|print|text-width|turn-text|sparkline|safe-diagnostics|engine-settings))\.ts$/,
   },
   { name: 'redact', folders: ['src/redact'], loadedBy: 'src/redact/scanner.ts' },
 ];

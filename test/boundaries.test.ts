@@ -266,7 +266,7 @@ describe('agent ids', () => {
   const code = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
 
   /** Words of the language itself, of HTML, of databases and versions: they say nothing unless they are quoted. */
-  const WORDS = new Set(['continue', 'amp', 'v0', 'bolt']);
+  const WORDS = new Set(['continue', 'amp', 'v0', 'bolt', 'cursor']);
 
   it.each(agents.map(({ id }) => id))('%s occurs in its own folder only', (id) => {
     const word = WORDS.has(id) ? new RegExp(`(['"\`])${id}\\1`) : new RegExp(`(?<![\\w-])${id}(?![\\w-])`);

@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agents } from '../support/all-agents.js';
+import { receiverIds } from '../../src/agents/index.js';
 import { bashScript } from '../../src/ops/completions/bash.js';
 import { fishScript } from '../../src/ops/completions/fish.js';
 import { completionTable } from '../../src/ops/completions/table.js';
@@ -56,7 +56,7 @@ describe.runIf(has('bash'))('bash', () => {
     ['baton help und', ['undo']],
     ['baton pack --format h', ['handoff', 'html']],
     ['baton pack a95', [sample]],
-    ['baton pass --to ', agents.map(({ id }) => id)],
+    ['baton pass --to ', receiverIds],
     ['baton pass --to=cod', ['codex']],
     ['baton list --agent cla', ['claude-code']],
     ['baton pass --tu', ['--turns']],
@@ -132,7 +132,7 @@ describe('fish', () => {
 
   it.runIf(has('fish')).each<[string, readonly string[]]>([
     ['baton pas', ['pass', 'passes']],
-    ['baton pass --to ', agents.map(({ id }) => id)],
+    ['baton pass --to ', receiverIds],
     ['baton show a95', [sample]],
     ['baton completions z', ['zsh']],
   ])('%s (where fish is installed)', (line, expected) => expect(fish(line)).toEqual(expected));

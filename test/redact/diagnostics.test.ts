@@ -196,6 +196,14 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
     [session, '--tail', text('argument')],
     [`${text('argument')}:x`],
   ],
+  replay: ({ session, torn, broken }) => [
+    [session],
+    [torn],
+    [broken],
+    [text('argument')],
+    [session, '--from', text('argument')],
+    ['claude-code:5c7a'],
+  ],
   pass: ({ session, torn, broken }) => [
     [session, '--to', 'codex'],
     [torn, '--to', 'codex', '--redact'],
@@ -278,7 +286,7 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
 };
 
 /** Commands that show people and scripts their own sessions, or take in what others wrote: their answers stay on this machine; what they say about it does not count as one. */
-const answersWithContent = new Set(['list', 'show', 'search', 'receive', 'open', 'config', '__complete']);
+const answersWithContent = new Set(['list', 'show', 'replay', 'search', 'receive', 'open', 'config', '__complete']);
 
 /** Commands that write: their answers say where, to be opened and gone to. */
 const answersWithPlaces = new Set(['pass', 'pack', 'redact', 'undo', 'bootstrap', 'keep', 'fsck']);
