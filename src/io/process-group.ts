@@ -43,15 +43,19 @@ export function endGroup(child: GroupedProcess): () => void {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** A group of its own hears no Ctrl-C: it is asked to `stop` when we are, and then all is tidied up. The returned function is called when it has ended. */
-export function whenWeEnd(child: GroupedProcess, stop: () => void, tidyUp: () => void): () => void {
+/**
+ * A group of its own hears no Ctrl-C: it is asked to `stop` when we are, and then all is tidied up. To be called before it is started, so that no
+ * signal comes in between. The returned function is called when it has ended.
+ */
+export function whenWeEnd(group: () => GroupedProcess | undefined, stop: () => void, tidyUp: () => void): () => void {
   let raised: NodeJS.Signals | undefined;
   const onSignal = (signal: NodeJS.Signals): void => {
     raised = signal;
     stop();
   };
   const onExit = (): void => {
-    signalGroup(child, 'SIGKILL');
+    const child = group();
+    if (child) signalGroup(child, 'SIGKILL');
     tidyUp();
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);

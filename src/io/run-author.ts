@@ -121,7 +121,15 @@ function runToEnd(
 ): Promise<AuthorEnd> {
   const limits = { ...DEFAULT_LIMITS, ...setting.limits };
   return new Promise((resolve, reject) => {
-    const child = startGroup(command.argv, { cwd: folders.work, env: authorEnvironment(command, folders, setting) });
+    let started: GroupedProcess | undefined;
+    const release = whenWeEnd(
+      () => started,
+      () => stop('cancelled'),
+      setting.tidyUp,
+    );
+    const child = (started = startOr(release, () =>
+      startGroup(command.argv, { cwd: folders.work, env: authorEnvironment(command, folders, setting) }),
+    ));
     const [out, said] = [new BoundedOutput(limits.bytes, 'head'), new BoundedOutput(MOST_STDERR, 'tail')];
     let stopped: AuthorEnd['stopped'];
     let callOff = (): void => undefined;
@@ -131,7 +139,6 @@ function runToEnd(
       stopped = why;
       callOff = endGroup(child);
     };
-    const release = whenWeEnd(child, () => stop('cancelled'), setting.tidyUp);
     const timer = setTimeout(() => stop('time'), limits.timeMs);
     const cancel = (): void => stop('cancelled');
     const tidy = (): void => {
@@ -158,6 +165,16 @@ function runToEnd(
     else setting.signal?.addEventListener('abort', cancel, { once: true });
     child.stdin.end(command.input);
   });
+}
+
+/** What cannot even be started leaves nothing behind. */
+function startOr(release: () => void, start: () => GroupedProcess): GroupedProcess {
+  try {
+    return start();
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 function closeOutput(child: GroupedProcess): void {

@@ -141,6 +141,7 @@ export const stayingCommands: Readonly<Record<string, string>> = {
   agents: 'says what is installed',
   doctor: 'says what is wrong with this machine',
   list: 'shows the user their own sessions',
+  replay: 'shows the user their own session, step by step',
   show: 'shows the user their own session',
   search: 'shows the user their own sessions',
   undo: 'removes files',
