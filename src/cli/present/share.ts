@@ -10,15 +10,26 @@ import { tuneEngineFor } from '../engine-settings.js';
 /** What usual terminals take for the clipboard. */
 const LONGEST_COPIED = 74_000;
 
-export async function present({ run }: Call<typeof shareOperation>): Promise<Outcome> {
+export async function present({ run, flags, context }: Call<typeof shareOperation>): Promise<Outcome> {
   const result = await run({ found: (refs) => tuneEngineFor(...refs) });
   const about = result.encrypted
     ? 'whoever has it needs the passphrase, too: send that another way'
     : 'whoever has it can read the hand-off';
+  let isSeen = false;
   return {
     result,
-    text: (out) => `${out.isTTY ? qrCode(result.link, out) + copied(result.link) : ''}${result.link}\n`,
+    text(out) {
+      isSeen = out.isTTY;
+      return `${out.isTTY ? qrCode(result.link, out) + copied(result.link) : ''}${result.link}\n`;
+    },
     note: `A link of ${bytes(result.bytes)} that carries ${result.id}; ${about}.`,
+    // terminals that do not know OSC 52 are on desktops that have a program for it
+    ...(!flags.json && {
+      async after() {
+        if (isSeen) await (await import('../../io/clipboard.js')).copyToClipboard(result.link, context.here);
+        return 0;
+      },
+    }),
   };
 }
 

@@ -11,7 +11,7 @@ export const shareOperation = operation({
       '`baton config viewer ADDRESS` names where you publish the viewer (the folder dist/web of the package); then they open in any browser.',
     'Secrets are removed, as with `pack`. A file that holds a hand-off goes as it is, its signature included, unless there is a secret in it. ' +
       'With --encrypt a passphrase is needed to open the link (AES-256-GCM, PBKDF2). Links of more than 100 kB are not made: programs cut ' +
-      'them off. On a terminal the link is copied to the clipboard where the terminal allows that (OSC 52), and short ones are shown as a ' +
+      'them off. On a terminal the link is copied to the clipboard (OSC 52, and the desktop’s own program where there is one), and short ones are shown as a ' +
       'QR code.',
   ],
   input: shareInput,
