@@ -63,10 +63,10 @@ export const TURN_RULES: readonly TurnRule[] = [
   {
     id: 'short-remark',
     weight: 0.05,
-    because: 'a line on the way says what comes next, not what was found',
-    yes: [sample({ kind: 'remark', tokens: 20 })],
-    no: [sample({ kind: 'remark', tokens: 90 }), sample({ tokens: 20 })],
-    find: ({ kind, tokens }) => kind === 'remark' && tokens < 40,
+    because: 'a line on the way says what comes next, not what was found; of a turn that was not closed it may be all there is',
+    yes: [sample({ kind: 'remark', tokens: 20 }), sample({ kind: 'remark', tokens: 20, place: 19, closed: true })],
+    no: [sample({ kind: 'remark', tokens: 90 }), sample({ tokens: 20 }), sample({ kind: 'remark', tokens: 20, place: 19 })],
+    find: ({ kind, tokens, place, turns, closed }) => kind === 'remark' && tokens < 40 && (place < turns - 1 || closed === true),
   },
 ];
 
