@@ -1,9 +1,11 @@
 // Every rule id that a diagnostic can carry, and what it means, but those of an agent’s own folder (its rules.ts): the source of docs/diagnostics.md.
 import { editRules } from './edit-rules.js';
+import { findRules } from './find-rules.js';
 import { mcpRules } from './mcp-rules.js';
 import { trustRules } from './trust-rules.js';
 
 export const rules: Readonly<Record<string, string>> = {
+  ...findRules,
   ...mcpRules,
   ...trustRules,
   ...editRules,
@@ -121,7 +123,6 @@ export const rules: Readonly<Record<string, string>> = {
   'document/made-visible':
     'A document or prompt contained invisible characters (controls, escapes, direction marks, tags); they are shown as `␛` or `\\u{202e}`. `--raw` keeps them.',
   'document/not-written': 'The document cannot be written.',
-  'list/older-copy': 'A session exists in several folders; the newest copy is used.',
   'pass/fitted': 'The context was larger than the window: the newest turns are carried in full, and the hand-off replaces the rest.',
   'pass/larger-than-window': "The context is larger than the other agent's usual window. `--fit` makes it fit.",
   'archive/unpacks-to-too-much': 'A file in a ZIP archive is larger, unpacked, than Baton reads; nothing of it was kept.',
@@ -243,22 +244,8 @@ export const rules: Readonly<Record<string, string>> = {
   'read/no-rows': 'Rows of a database were handed over, but the sessions of this agent are files.',
   'read/unreadable': 'A file of a session cannot be read: it is gone, not accessible, or not a regular file.',
   'pass/unsent-reply-left-out': 'A reply failed or stopped half-way; its own client does not send it again, so it is not passed on.',
-  'ref/ambiguous': 'The reference matches several sessions; the message lists them.',
-  'ref/is-a-folder': 'The reference is a folder; a session is one file.',
-  'ref/no-such-file': 'The reference is the path of a file that does not exist.',
-  'ref/not-found': 'No session matches the reference; the message names the nearest.',
-  'ref/other-project':
-    'No session was held in this folder or project; the message lists the newest elsewhere. `--any` takes the newest of all.',
-  'ref/unknown-agent': 'The reference names an agent that Baton does not know.',
-  'ref/unknown-format': 'The file contains no session of an agent that Baton knows.',
-  'ref/unreadable': 'The file cannot be read.',
   'run/other-folder': 'The client was not started: only the session names the folder to continue in.',
   'run/not-started': "The other agent's client could not be started; the session is in its store.",
-  'service/address': 'A variable names an address for a service that a token must not be sent to.',
-  'service/not-from-here': 'An agent whose sessions lie with a service was named inside an agent, where nothing may be sent or fetched.',
-  'service/busy': 'A service takes no more requests for now; it was asked several times, with waits between.',
-  'service/too-large': 'An answer of a service is too large; it was not read to its end.',
-  'service/unreachable': 'A service gave no answer: no connection, another address, or too late.',
   'session/missing-parent':
     'Records refer to a parent that is not in the file; they were joined to their neighbours where the times match.',
   'session/parent-cycle': 'Parent links form a cycle; the conversation was cut there.',
@@ -302,9 +289,6 @@ export const rules: Readonly<Record<string, string>> = {
   'usage/unwanted-value': 'A switch was given a value.',
   'apply/import-failed': "The other agent's client did not import the session; nothing was written.",
   'apply/import-stays': "The other agent's client did not delete a session that it had imported.",
-  'ref/several': 'A database or an account export holds several sessions, or a hand-off was made of several; the reference must name one.',
-  'search/no-words': 'What was searched for has no letter and no digit.',
-  'search/nothing-found': 'No session has all of the words that were searched for.',
   'sqlite/changed': 'A database was written to while being read; what was read may mix two states.',
   'sqlite/copied': 'A database cannot be read in place, because its folder is not writable; a copy was read.',
   'sqlite/value-too-large': 'A value in a database is larger than anything a client puts there; it is left out.',
