@@ -3,6 +3,7 @@ import type { Decision, Evidence, HandoffContent, LeftOut, Rejection, Statement,
 import type { DraftStatement } from './answer.js';
 import type { Verdict } from './check.js';
 import { draftSections, type DraftField } from './sections.js';
+import { withoutFragments } from './fragments.js';
 
 export interface DraftOptions {
   /** Tokens that the document may take. */
@@ -26,7 +27,7 @@ export function composeDraft(verdicts: readonly Verdict[], options: DraftOptions
   const all = statementsOf(verdicts, options);
   const author = writtenBy(verdicts, options.author);
   const attempt = (fields: Fields, share: number, dropped: number): HandoffContent => {
-    const base = options.without(Math.floor(options.budget * share));
+    const base = withoutFragments(options.without(Math.floor(options.budget * share)));
     return { ...base, ...withWords(fields), author, leftOut: [...base.leftOut, ...leftOutOf(dropped)] };
   };
   let best = attempt(all, SHARES.at(-1)!, 0);

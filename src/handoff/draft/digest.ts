@@ -5,7 +5,7 @@ import { countTokens } from '../../model/tokens.js';
 import type { Describe } from '../ledger/notes/source.js';
 import { copyOf, headOf, tailOf } from '../ledger/notes/text.js';
 
-type Kind = 'typed' | 'closing' | 'remark' | 'summary' | 'call' | 'result' | 'failure' | 'look';
+type Kind = 'typed' | 'closing' | 'remark' | 'summary' | 'call' | 'edit' | 'result' | 'failure' | 'look' | 'thought';
 
 interface Item {
   readonly entry: number;
@@ -14,18 +14,43 @@ interface Item {
   text: string;
 }
 
-/** Characters of each kind; the last step that fits the window is taken. */
+/** Characters of each kind. The widest that fits the window is taken, between two steps too. */
 type Step = Readonly<Record<Kind, number>>;
 
 const STEPS: readonly Step[] = [
-  { typed: 200, closing: 160, remark: 0, summary: 600, call: 0, result: 0, failure: 0, look: 0 },
-  { typed: 400, closing: 300, remark: 0, summary: 1200, call: 60, result: 0, failure: 80, look: 0 },
-  { typed: 700, closing: 600, remark: 80, summary: 2000, call: 90, result: 60, failure: 160, look: 0 },
-  { typed: 1200, closing: 1200, remark: 160, summary: 3000, call: 140, result: 160, failure: 300, look: 0 },
-  { typed: 2000, closing: 2000, remark: 300, summary: 5000, call: 220, result: 300, failure: 500, look: 60 },
-  { typed: 4000, closing: 4000, remark: 600, summary: 8000, call: 400, result: 600, failure: 900, look: 160 },
-  { typed: 8000, closing: 8000, remark: 1200, summary: 12_000, call: 800, result: 1200, failure: 1600, look: 400 },
+  { typed: 200, closing: 160, remark: 0, summary: 600, call: 0, edit: 0, result: 0, failure: 0, look: 0, thought: 0 },
+  { typed: 400, closing: 300, remark: 0, summary: 1200, call: 60, edit: 60, result: 0, failure: 80, look: 0, thought: 0 },
+  { typed: 700, closing: 600, remark: 80, summary: 2000, call: 90, edit: 90, result: 60, failure: 160, look: 0, thought: 0 },
+  { typed: 1200, closing: 1200, remark: 160, summary: 3000, call: 140, edit: 140, result: 160, failure: 300, look: 0, thought: 0 },
+  { typed: 2000, closing: 2000, remark: 300, summary: 5000, call: 220, edit: 300, result: 300, failure: 500, look: 60, thought: 80 },
+  { typed: 4000, closing: 4000, remark: 600, summary: 8000, call: 400, edit: 600, result: 600, failure: 900, look: 160, thought: 300 },
+  {
+    typed: 8000,
+    closing: 8000,
+    remark: 1200,
+    summary: 12_000,
+    call: 800,
+    edit: 1200,
+    result: 1200,
+    failure: 1600,
+    look: 400,
+    thought: 800,
+  },
+  {
+    typed: 8000,
+    closing: 8000,
+    remark: 4000,
+    summary: 12_000,
+    call: 2000,
+    edit: 3000,
+    result: 4000,
+    failure: 4000,
+    look: 1600,
+    thought: 2000,
+  },
 ];
+/** Half a step is tried, and a half of that. */
+const FINEST = 1 / 8;
 const WIDEST = STEPS.at(-1)!;
 /** Characters that are kept while reading; beyond, everything is cut to the step before. */
 const MOST_KEPT = 24_000_000;
@@ -69,6 +94,8 @@ export class DigestBuilder {
         );
         return;
       case 'reasoning':
+        this.#add(number, 'thought', 'THOUGHT', part.text);
+        return;
       case 'custom':
     }
   }
@@ -93,8 +120,10 @@ export class DigestBuilder {
     const use = this.describe.describeTool(tool, input);
     const looks = use.kind === 'read' || use.kind === 'search' || use.kind === 'fetch';
     this.#looks.set(call, looks);
-    const what = use.command ?? use.question ?? (use.paths && use.paths.length > 0 ? use.paths.join(', ') : jsonText(input));
-    this.#add(number, 'call', `CALL ${tool}`, what);
+    const paths = use.paths && use.paths.length > 0 ? use.paths.join(', ') : undefined;
+    const changes = paths !== undefined && !looks;
+    const what = use.command ?? use.question ?? (changes ? `${paths} ${jsonText(input)}` : (paths ?? jsonText(input)));
+    this.#add(number, changes ? 'edit' : 'call', `CALL ${tool}`, what);
   }
 
   #result({ call, output, failed, denied }: ToolResultPart, number: number): void {
@@ -135,16 +164,41 @@ export class DigestBuilder {
   render(window: number, live: (entry: number) => boolean = () => true): string {
     if (this.#lastWords) this.#lastWords.kind = 'closing';
     const items = this.#items.filter(({ entry }) => live(entry));
-    for (let step = this.#widest; step >= 0; step--) {
-      const text = items.flatMap((item) => lineOf(item, STEPS[step]!)).join('\n');
+    const fitting = (at: number): string | undefined => {
+      const step = between(at);
+      const text = items.flatMap((item) => lineOf(item, step)).join('\n');
       // characters first: counting is dearer than adding up
-      if (text.length <= window * 8 && countTokens(text) <= window) return text;
+      return text.length <= window * 8 && countTokens(text) <= window ? text : undefined;
+    };
+    for (let step = this.#widest; step >= 0; step--) {
+      const text = fitting(step);
+      if (text !== undefined) return step === this.#widest ? text : widened(text, step, fitting);
     }
     return bothEnds(
       items.flatMap((item) => lineOf(item, STEPS[0]!)),
       window,
     );
   }
+}
+
+/** The widest text between a step that fits and the next, which does not. */
+function widened(text: string, from: number, fitting: (at: number) => string | undefined): string {
+  let best = text;
+  for (let [at, half] = [from, 0.5]; half >= FINEST; half /= 2) {
+    const wider = fitting(at + half);
+    if (wider === undefined) continue;
+    best = wider;
+    at += half;
+  }
+  return best;
+}
+
+function between(at: number): Step {
+  const [low, high] = [STEPS[Math.floor(at)]!, STEPS[Math.ceil(at)]!];
+  const part = at - Math.floor(at);
+  return Object.fromEntries(
+    Object.entries(low).map(([kind, room]) => [kind, Math.round(room + (high[kind as Kind] - room) * part)]),
+  ) as Step;
 }
 
 function lineOf({ entry, kind, label, text }: Item, step: Step): string[] {

@@ -24,8 +24,14 @@ export interface DraftRequest {
   readonly live?: DraftPromptOptions['live'];
 }
 
-/** Statements carry their places, and the ledger's lists are beside them: an answer has so much of the document. */
-const ANSWER_SHARE = 0.72;
+/** Tokens of a document beside its statements: headings, what it is, and the ledger's lists. */
+const FRAME = 650;
+/** In small documents the lists give way. */
+const LEAST_SHARE = 0.6;
+
+function answerBudget(budget: number): number {
+  return Math.round(Math.max(budget - FRAME, budget * LEAST_SHARE));
+}
 
 export class Drafting {
   private constructor(
@@ -57,7 +63,7 @@ export class Drafting {
         title: header.title ?? talk.turns[0]?.user[0]?.text ?? header.id,
         agent: agentName,
       })),
-      { window, budget: Math.round(budget * ANSWER_SHARE), ...(goal !== undefined && { goal }), ...(live && { live }) },
+      { window, budget: answerBudget(budget), ...(goal !== undefined && { goal }), ...(live && { live }) },
     );
     // names of tools and the goal are words, too
     return this.redactor ? this.redactor.text(prompt, '') : prompt;

@@ -60,4 +60,22 @@ describe('a checked draft', () => {
     expect(content.state).toHaveLength(1);
     expect(content.leftOut.at(-1)).toMatchObject({ what: 'statements of the author' });
   });
+
+  it('leaves out the first words of prompts that were cut, and counts them', () => {
+    const said = (text: string) => ({ text, evidence: [{ entry: 1 }] });
+    const turn = { turn: 1, user: [said('Ok, let us try …'), said('No colours')], agent: [said(`It ${'works '.repeat(20)}… as asked`)] };
+    const content = composeDraft([confirmed('state', 'It works')], {
+      budget: 1_000_000,
+      measure: size,
+      without: () => ({
+        ...engine,
+        story: [turn, { turn: 2, user: [said('And then …')], agent: [] }],
+        leftOut: [{ what: 'user messages', count: 3 }],
+      }),
+      placeOf: (entry) => ({ entry }),
+      author: 'Claude Code',
+    });
+    expect(content.story).toEqual([{ ...turn, user: [said('No colours')] }]);
+    expect(content.leftOut).toEqual([{ what: 'user messages', count: 5 }]);
+  });
 });
