@@ -14,7 +14,7 @@ export function handoffId(content: HandoffContent): string {
   // Half a character, left where a transcript was cut, has no canonical form.
   const whole = JSON.parse(
     JSON.stringify(withoutHints(contentOf(content)), (_, value: unknown) =>
-      typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : value,
+      typeof value === 'string' ? value.toWellFormed() : value,
     ),
   ) as Json;
   return `sha256:${sha256(canonicalJson(whole))}`;

@@ -16,7 +16,7 @@ export interface ListedMember {
 export function memberDigest(content: Json): string {
   // Half a character, left where a transcript was cut, has no canonical form.
   const whole = JSON.parse(
-    JSON.stringify(content, (_, value: unknown) => (typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : value)),
+    JSON.stringify(content, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)),
   ) as Json;
   return sha256(canonicalJson(whole));
 }

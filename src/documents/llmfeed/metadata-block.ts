@@ -49,7 +49,7 @@ function originOf({ sources: [source] }: Handoff): string {
 }
 
 function urnPart(text: string): string {
-  const part = encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')).replaceAll(
+  const part = encodeURIComponent(text.toWellFormed()).replaceAll(
     /[!'()*]/g,
     (char) => `%${char.codePointAt(0)!.toString(16)}`,
   );

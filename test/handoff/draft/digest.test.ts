@@ -6,7 +6,7 @@ import { DigestBuilder } from '../../../src/handoff/draft/digest.js';
 import { countTokens } from '../../../src/model/tokens.js';
 import type { Entry, Part } from '../../../src/model/session.js';
 
-const message = (role: 'user' | 'assistant' | 'tool', ...parts: Part[]): Entry => ({ kind: 'message', id: 'x', role, parts });
+const message = (role: 'user' | 'assistant' | 'tool', ...parts: Part[]): Entry => ({ kind: 'message', id: 'x', parent: null, role, parts });
 const said = (text: string): Part => ({ type: 'text', text });
 const output = (text: string): Part => ({ type: 'tool-result', call: 'c', output: [{ type: 'text', text }] });
 
@@ -19,7 +19,7 @@ function digestOf(...entries: readonly Entry[]): DigestBuilder {
 describe('the digest', () => {
   const run = (length: number): Entry[] => [
     message('user', said('Run the measurement')),
-    message('assistant', { type: 'tool-call', call: 'c', tool: 'Bash', input: { command: 'make measure' } }),
+    message('assistant', { type: 'tool-call', kind: 'execute', call: 'c', tool: 'Bash', input: { command: 'make measure' } }),
     message('tool', output(`${'row '.repeat(length / 4)}median 4711 ms`)),
     message('assistant', said('Done.')),
   ];
@@ -41,7 +41,7 @@ describe('the digest', () => {
     const edit = { file_path: '/work/src/limits.ts', old_string: 'RETRIES = 3', new_string: 'RETRIES = 8' };
     const text = digestOf(
       message('user', said('More retries')),
-      message('assistant', { type: 'tool-call', call: 'c', tool: 'Edit', input: edit }),
+      message('assistant', { type: 'tool-call', kind: 'edit', call: 'c', tool: 'Edit', input: edit }),
     ).render(5000);
     expect(text).toMatch(/\[#2\] CALL Edit: \/work\/src\/limits\.ts .*RETRIES = 8/);
   });

@@ -218,7 +218,7 @@ function said(who: Utterance['who'], text: string, at: Timestamp | undefined): O
 
 /** Beginning and end where the whole is too long. */
 function capped(text: string, longest: number): string {
-  if (text.length <= longest) return /\p{Surrogate}/u.test(text) ? copyOf(text) : text;
+  if (text.length <= longest) return text.toWellFormed();
   const head = headOf(text, Math.floor(longest * 0.65));
   const tail = tailOf(text, Math.floor(longest * 0.35));
   // between lines where there are some

@@ -9,7 +9,7 @@ export function tokens(text: string): number {
 
 /** A real copy without half characters. */
 export function copyOf(text: string): string {
-  return copied(text).replace(/\p{Surrogate}/gu, '\uFFFD');
+  return copied(text).toWellFormed();
 }
 
 /** Between paragraphs. */
