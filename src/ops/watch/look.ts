@@ -40,13 +40,17 @@ export interface LookResult {
 /** Of the sessions of before, the first look takes those of a day. */
 const FIRST_LOOK_BACK = 86_400_000;
 /** One look captures no more; the next one follows at once. */
-export const MOST_CAPTURES = 25;
+const MOST_CAPTURES = 25;
+/** What could not be captured is tried again for so long. */
+const TRIED_AGAIN = FIRST_LOOK_BACK;
 /** Nobody looked for so long that it is said. */
 const MISSED_AFTER = 3_600_000;
 const SLACK = 60_000;
 
 export interface LookOptions {
   readonly quietMs: number;
+  /** How many are captured at most; absent: 25. */
+  readonly most?: number;
 }
 
 interface Looking {
@@ -54,13 +58,14 @@ interface Looking {
   readonly before: WatchState | undefined;
   readonly now: number;
   readonly quietMs: number;
+  readonly most: number;
 }
 
-export async function look({ quietMs }: LookOptions, context: OperationContext): Promise<LookResult> {
+export async function look({ quietMs, most = MOST_CAPTURES }: LookOptions, context: OperationContext): Promise<LookResult> {
   const { world, here } = context;
   const before = readWatchState(context);
   const now = here.now().getTime();
-  const looking: Looking = { context, before, now, quietMs };
+  const looking: Looking = { context, before, now, quietMs, most };
   const all = await everySession(context, undefined, () => undefined);
   const from = before ? Date.parse(before.from) : now - FIRST_LOOK_BACK;
   const wereOpen = new Set(before?.open);
@@ -69,7 +74,8 @@ export async function look({ quietMs }: LookOptions, context: OperationContext):
   tellMissed(looking, active.length);
   const seen = await lookAtEach(active, wereOpen, looking);
   const { waiting, left } = seen;
-  const oldest = Math.min(now - quietMs - SLACK, ...waiting.map(({ ref }) => newness(ref)), ...left.map(newness));
+  const again = seen.failed.map(newness).filter((time) => time > now - TRIED_AGAIN);
+  const oldest = Math.min(now - quietMs - SLACK, ...waiting.map(({ ref }) => newness(ref)), ...left.map(newness), ...again);
   writeWatchState(context, {
     lookedAt: new Date(now).toISOString(),
     from: new Date(oldest).toISOString(),
@@ -99,12 +105,13 @@ interface LookedAt {
   readonly waiting: { readonly ref: SessionRef; readonly until: number }[];
   readonly left: SessionRef[];
   readonly open: SessionRef[];
+  readonly failed: SessionRef[];
 }
 
 async function lookAtEach(refs: readonly SessionRef[], wereOpen: ReadonlySet<string>, looking: Looking): Promise<LookedAt> {
-  const { context, now, quietMs } = looking;
+  const { context, now, quietMs, most } = looking;
   const { here, world, report } = context;
-  const found: LookedAt = { captured: [], waiting: [], left: [], open: [] };
+  const found: LookedAt = { captured: [], waiting: [], left: [], open: [], failed: [] };
   const captures = new Captures(here);
   const tell = progressOf(context);
   for (const [i, ref] of refs.entries()) {
@@ -115,7 +122,7 @@ async function lookAtEach(refs: readonly SessionRef[], wereOpen: ReadonlySet<str
     const isCaptured = record?.state === stateOf(ref);
     const verdict = verdictOf({ activeAt: newness(ref), isCaptured, isOpen, wasOpen: wereOpen.has(sessionRefOf(ref)) }, now, quietMs);
     if (verdict.what === 'leave') continue;
-    if (found.captured.length >= MOST_CAPTURES) {
+    if (found.captured.length >= most) {
       found.left.push(ref);
       continue;
     }
@@ -123,6 +130,7 @@ async function lookAtEach(refs: readonly SessionRef[], wereOpen: ReadonlySet<str
     const full = verdict.what === 'wait' ? await nearWindow(ref, record, context) : undefined;
     const why = verdict.what === 'capture' ? verdict.why : full && 'near-window';
     const one = why && (await captured(ref, why, context));
+    if (why && !one) found.failed.push(ref);
     if (one?.isNew) found.captured.push({ ...one, ...(full && { context: full }) });
   }
   return found;
