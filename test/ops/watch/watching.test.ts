@@ -25,21 +25,21 @@ async function watched(events: Readonly<Record<number, string>>, looks: readonly
   const told: Told = { at: [], said: [], slept: 0 };
   let time = 0;
   const waiting = Object.keys(events).map(Number);
-  let woken = false;
+  const alarm = { woken: false };
   const one = new Watching(QUIET, {
     now: () => START + time,
     async sleep(ms) {
       told.slept++;
-      woken = false;
+      alarm.woken = false;
       const until = time + ms;
-      while (!woken && time < until) {
+      while (!alarm.woken && time < until) {
         const next = Math.min(until, end, ...waiting);
         time = next;
         if (waiting[0] === next) one.changed(events[waiting.shift()!]!);
         if (time >= end) stop.abort();
       }
     },
-    wake: () => void (woken = true),
+    wake: () => void (alarm.woken = true),
     look: async () => {
       told.at.push(time);
       return { result: nothing, diagnostics: [], ...looks[told.at.length - 1] };
