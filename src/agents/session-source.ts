@@ -155,6 +155,8 @@ export interface AgentSource extends SessionSource {
   isThere?(path: string): boolean;
   /** Does the client say that it is working on this session file right now? Absent: it keeps no such notes. */
   isLive?(path: string): boolean;
+  /** The folder in which the client notes that it has this session file open, where that folder holds nothing else. */
+  openNotes?(path: string): string;
   /** Paths of the newest session files, newest first: recognised by names and times, none is opened. */
   newestFiles(world: World, limit: number, report: Report): string[];
   /** The client that wrote a session file last. Undefined when it was Baton itself. */

@@ -30,6 +30,7 @@ const presenters: Readonly<Record<OperationName, () => Promise<Presenter>>> = {
   keys: () => import('./present/keys.js'),
   bootstrap: () => import('./present/bootstrap.js'),
   redact: () => import('./present/redact.js'),
+  watch: () => import('./present/watch.js'),
   mcp: () => import('./present/mcp.js'),
   agents: () => import('./present/agents.js'),
   config: () => import('./present/config.js'),

@@ -3,12 +3,14 @@ import { editRules } from './edit-rules.js';
 import { findRules } from './find-rules.js';
 import { mcpRules } from './mcp-rules.js';
 import { trustRules } from './trust-rules.js';
+import { watchRules } from './watch-rules.js';
 
 export const rules: Readonly<Record<string, string>> = {
   ...findRules,
   ...mcpRules,
   ...trustRules,
   ...editRules,
+  ...watchRules,
   'companion/left-out':
     'Something beside a session is a broken link, a link out of the session’s own folder, a pipe, a socket or a device; it is left out.',
   'companion/too-many':

@@ -38,6 +38,7 @@ import { signOperation } from './sign/index.js';
 import { syncOperation } from './sync/index.js';
 import { undoOperation } from './undo/index.js';
 import { verifyOperation } from './verify/index.js';
+import { watchOperation } from './watch/index.js';
 
 const verbs = {
   list: listOperation,
@@ -66,6 +67,7 @@ const verbs = {
   keys: keysOperation,
   bootstrap: bootstrapOperation,
   redact: redactOperation,
+  watch: watchOperation,
   mcp: mcpOperation,
   agents: agentsOperation,
   config: configOperation,

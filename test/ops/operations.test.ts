@@ -52,6 +52,7 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
   keys: { action: 'new', name: 'mine' },
   bootstrap: { name: 'software' },
   redact: { source: sample, personal: true },
+  watch: { quiet: 1 },
   mcp: { allowWrite: true },
   agents: {},
   config: { key: 'budget', value: '6k' },

@@ -160,6 +160,7 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
   keep: ({ session, torn }) => [[session], [torn], ['--list'], ['--list', '--json'], [text('argument')], [text('argument'), '--remove']],
   sync: ({ work }) => [[], ['--json'], [text('argument')], [path.join(work, text('argument'))]],
   fsck: () => [[], ['--json'], ['--gc']],
+  watch: () => [['--once'], ['--once', '--json'], ['--quiet', text('argument')]],
   mcp: () => [['--json'], ['--http', text('argument')], ['--allow-write', '--json']],
   rollback: ({ document }) => [[document], [text('argument'), '--reason', text('argument')]],
   tag: ({ document }) => [

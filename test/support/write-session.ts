@@ -34,6 +34,12 @@ export class ClaudeSession {
     writeFileSync(this.file, '');
   }
 
+  /** The next row is said then. */
+  later(at: Date): this {
+    this.#time = at.getTime();
+    return this;
+  }
+
   user(content: string | readonly Block[], options: { readonly parent?: string | null } = {}): this {
     return this.#row('user', { role: 'user', content }, options.parent);
   }

@@ -7,7 +7,7 @@ import { clientFrames } from '../toolkit/client-frames.js';
 import { fromDisk } from '../toolkit/disk-files.js';
 import { discover, refOf } from './discover.js';
 import { doctorChecks } from './doctor-checks.js';
-import { formatOf, formats, isLive, newestFiles } from './store-state.js';
+import { formatOf, formats, isLive, newestFiles, openNotes } from './store-state.js';
 import { companionFolder } from './companion-folder.js';
 import { read } from './read.js';
 import { describeTool } from './tools.js';
@@ -28,6 +28,7 @@ export const source: AgentSource = {
   newestFiles,
   formatOf,
   isLive,
+  openNotes,
   doctorChecks,
   recognizes({ head }) {
     const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');

@@ -42,13 +42,17 @@ function versionIn(row: string): string | undefined {
 
 /** The client keeps `sessions/<pid>.json` while it runs (2.1.325). */
 export function isLive(file: string): boolean {
-  const registry = path.join(path.dirname(path.dirname(path.dirname(file))), 'sessions');
+  const registry = openNotes(file);
   const id = path.basename(file, '.jsonl');
   // None: an older client, or none that ever ran.
   return namesIn(registry).some((name) => {
     const pid = /^(\d+)\.json$/.exec(name)?.[1];
     return pid !== undefined && sessionIn(path.join(registry, name)) === id && isAlive(Number(pid));
   });
+}
+
+export function openNotes(file: string): string {
+  return path.join(path.dirname(path.dirname(path.dirname(file))), 'sessions');
 }
 
 function sessionIn(file: string): string | undefined {

@@ -155,6 +155,7 @@ export const stayingCommands: Readonly<Record<string, string>> = {
   diff: 'shows the user what changed',
   keep: 'copies the user’s own session into Baton’s own data',
   sync: 'sends hand-offs that were redacted when they were packed, and none in which a secret is found; test/ops/sync.test.ts',
+  watch: 'keeps hand-offs in Baton’s own data, redacted as packed ones',
   fsck: 'says whether Baton’s own data is whole',
   log: 'shows the user what their own hand-offs and sessions came from',
   passes: 'shows the user their own passes',

@@ -1,0 +1,22 @@
+// What `watch` takes.
+import type { Fields, InputOf } from '../field.js';
+
+export const DEFAULT_QUIET = 10;
+
+export const watchInput = {
+  quiet: {
+    kind: 'count',
+    word: 'MINUTES',
+    min: 1,
+    default: DEFAULT_QUIET,
+    help: `A session in which nothing came for so long has ended (default ${DEFAULT_QUIET}).`,
+  },
+  once: { kind: 'boolean', cliOnly: true, help: 'Look once, capture what is due, and end: for cron and the like.' },
+  notify: {
+    kind: 'boolean',
+    cliOnly: true,
+    help: 'Show a notification of the desktop for each, too (notify-send, on macOS osascript).',
+  },
+} as const satisfies Fields;
+
+export type WatchInput = InputOf<typeof watchInput>;
