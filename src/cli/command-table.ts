@@ -31,6 +31,7 @@ const presenters: Readonly<Record<OperationName, () => Promise<Presenter>>> = {
   bootstrap: () => import('./present/bootstrap.js'),
   redact: () => import('./present/redact.js'),
   mcp: () => import('./present/mcp.js'),
+  a2a: () => import('./present/a2a.js'),
   agents: () => import('./present/agents.js'),
   config: () => import('./present/config.js'),
   doctor: () => import('./present/doctor.js'),

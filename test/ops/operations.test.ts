@@ -53,6 +53,7 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
   bootstrap: { name: 'software' },
   redact: { source: sample, personal: true },
   mcp: { allowWrite: true },
+  a2a: { allowWrite: true, port: 7312 },
   agents: {},
   config: { key: 'budget', value: '6k' },
   doctor: {},

@@ -161,6 +161,7 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
   sync: ({ work }) => [[], ['--json'], [text('argument')], [path.join(work, text('argument'))]],
   fsck: () => [[], ['--json'], ['--gc']],
   mcp: () => [['--json'], ['--http', text('argument')], ['--allow-write', '--json']],
+  a2a: () => [['--json'], ['--port', text('argument')], ['--allow-write', '--json']],
   rollback: ({ document }) => [[document], [text('argument'), '--reason', text('argument')]],
   tag: ({ document }) => [
     [document, text('argument')],
