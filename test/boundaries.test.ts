@@ -94,7 +94,7 @@ const handedOn = (all: readonly Source[]) => all.filter(({ text }) => /^export\b
 /** A table's seed, so that nobody can foresee its slots; what comes of it is the same with any. */
 const SEEDED = 'src/model/text-table.ts → Math.random(';
 const asking = (all: readonly Source[]) => clocksOutside(all, ['io']).filter((found) => found !== SEEDED);
-/** Listen on this machine's own address: for `show --web`, and for `mcp --http`. */
+/** Listen on this machine's own address: for `show --web`, for `mcp --http` and for `a2a`. */
 const LISTENS = ['src/io/loopback-server.ts', 'src/io/loopback-http.ts'];
 /** Call out: to addresses that a policy allows, when somebody asks for one; to the service of an agent that somebody named; to a socket on this machine. Who asks is listed, too. */
 const CALLS: Readonly<Record<string, readonly string[]>> = {
@@ -172,7 +172,7 @@ describe('operations', () => {
   });
 
   it('each is declared in a folder of its name', () => {
-    const folders = new Set(sources.flatMap(({ file }) => /^src\/ops\/([a-z]+)\//.exec(file)?.[1] ?? []));
+    const folders = new Set(sources.flatMap(({ file }) => /^src\/ops\/([a-z0-9]+)\//.exec(file)?.[1] ?? []));
     expect([...folders].toSorted()).toEqual(operations.map(({ name }) => name.replace(/^_+/, '')).toSorted());
   });
 });

@@ -32,6 +32,7 @@ const presenters: Readonly<Record<OperationName, () => Promise<Presenter>>> = {
   redact: () => import('./present/redact.js'),
   watch: () => import('./present/watch.js'),
   mcp: () => import('./present/mcp.js'),
+  a2a: () => import('./present/a2a.js'),
   agents: () => import('./present/agents.js'),
   config: () => import('./present/config.js'),
   doctor: () => import('./present/doctor.js'),

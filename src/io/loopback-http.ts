@@ -1,4 +1,4 @@
-// Serves HTTP to programs of this machine: one address of one path. Whoever comes by another name, from a web page, or as another user is turned away.
+// Serves HTTP to programs of this machine, under the paths that it is given. Whoever comes by another name, from a web page, or as another user is turned away.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
@@ -14,39 +14,50 @@ export interface LoopbackServer {
 export interface LoopbackOptions {
   /** 0: any that is free. */
   readonly port: number;
-  readonly path: string;
+  /** Whether something is served under a path. */
+  readonly serves: (path: string) => boolean;
+  /** What is said where the port cannot be had. */
+  readonly rule: string;
+  /** Connections at once; absent: as many as come. */
+  readonly most?: number;
 }
 
-type Fetch = (request: Request) => Promise<Response>;
+export type Fetch = (request: Request) => Promise<Response>;
 
-export async function serveLoopback(answer: Fetch, { port, path }: LoopbackOptions): Promise<LoopbackServer> {
-  const server = createServer((request, response) => {
-    const refused = refusal(request, { port: portOf(server), path });
+/** Milliseconds within which a request has to be there whole. */
+const PATIENCE = 60_000;
+
+/** `address`: without a path. */
+export async function serveLoopback(answer: Fetch, options: LoopbackOptions): Promise<LoopbackServer> {
+  const { port, rule, most } = options;
+  const server = createServer({ requestTimeout: PATIENCE }, (request, response) => {
+    const refused = refusal(request, portOf(server), options);
     if (refused !== undefined) return void response.writeHead(refused, { 'content-type': 'text/plain' }).end();
-    void respond(answer, request, response, `http://127.0.0.1:${portOf(server)}${path}`);
+    void respond(answer, request, response, `http://127.0.0.1:${portOf(server)}${request.url}`);
   });
+  if (most !== undefined) server.maxConnections = most;
   const ended = new Promise<void>((resolve) => server.once('close', resolve));
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(port, error)));
-    if (port > 65_535) reject(notListening(port, undefined));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(port, rule, error)));
+    if (port > 65_535) reject(notListening(port, rule, undefined));
     else server.listen(port, '127.0.0.1', resolve);
   });
   const stop = (): void => {
     server.close();
     server.closeAllConnections();
   };
-  return { address: `http://127.0.0.1:${portOf(server)}${path}`, ended, stop };
+  return { address: `http://127.0.0.1:${portOf(server)}`, ended, stop };
 }
 
 const portOf = (server: ReturnType<typeof createServer>): number => (server.address() as { readonly port: number }).port;
 
 /** Undefined: it may come in. A name that leads here from elsewhere is not this machine's own, nor is a page of another site. */
-function refusal({ headers, url, socket }: IncomingMessage, { port, path }: LoopbackOptions): number | undefined {
+function refusal({ headers, url = '', socket }: IncomingMessage, port: number, { serves }: LoopbackOptions): number | undefined {
   const names = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${port}`);
   if (headers.host === undefined || !names.includes(headers.host.toLowerCase())) return 403;
   if (headers.origin !== undefined && !names.some((name) => headers.origin!.toLowerCase() === `http://${name}`)) return 403;
   if (isOtherUser(socket)) return 403;
-  return url?.replace(/\?.*$/, '') === path ? undefined : 404;
+  return url.startsWith('/') && serves(url.replace(/\?.*$/, '')) ? undefined : 404;
 }
 
 async function respond(answer: Fetch, request: IncomingMessage, response: ServerResponse, address: string): Promise<void> {
@@ -79,11 +90,11 @@ function webRequest(request: IncomingMessage, address: string, signal: AbortSign
   });
 }
 
-function notListening(port: number, error: NodeJS.ErrnoException | undefined): Failure {
+function notListening(port: number, rule: string, error: NodeJS.ErrnoException | undefined): Failure {
   const why =
     error === undefined ? 'there is no such port' : error.code === 'EADDRINUSE' ? 'another program has it' : (error.code ?? error.message);
   return new Failure({
-    rule: 'mcp/no-port',
+    rule,
     message: `port ${port} of 127.0.0.1 cannot be listened on: ${why}`,
     hint: 'Give another port, or none for any that is free.',
   });

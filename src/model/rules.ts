@@ -1,4 +1,5 @@
 // Every rule id that a diagnostic can carry, and what it means, but those of an agent’s own folder (its rules.ts): the source of docs/diagnostics.md.
+import { a2aRules } from './a2a-rules.js';
 import { editRules } from './edit-rules.js';
 import { findRules } from './find-rules.js';
 import { mcpRules } from './mcp-rules.js';
@@ -6,6 +7,7 @@ import { trustRules } from './trust-rules.js';
 import { watchRules } from './watch-rules.js';
 
 export const rules: Readonly<Record<string, string>> = {
+  ...a2aRules,
   ...findRules,
   ...mcpRules,
   ...trustRules,

@@ -5,6 +5,7 @@ import { applySettings } from './apply-settings.js';
 import type { AnyOperation, OperationContext } from './operation.js';
 import { parseInput } from './parse-input.js';
 import { usage } from './usage.js';
+import { a2aOperation } from './a2a/index.js';
 import { agentsOperation } from './agents/index.js';
 import { branchOperation } from './branch/index.js';
 import { diffOperation } from './diff/index.js';
@@ -69,6 +70,7 @@ const verbs = {
   redact: redactOperation,
   watch: watchOperation,
   mcp: mcpOperation,
+  a2a: a2aOperation,
   agents: agentsOperation,
   config: configOperation,
   doctor: doctorOperation,

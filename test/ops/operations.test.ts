@@ -54,6 +54,7 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
   redact: { source: sample, personal: true },
   watch: { quiet: 1 },
   mcp: { allowWrite: true },
+  a2a: { allowWrite: true, port: 7312 },
   agents: {},
   config: { key: 'budget', value: '6k' },
   doctor: {},

@@ -162,6 +162,7 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
   fsck: () => [[], ['--json'], ['--gc']],
   watch: () => [['--once'], ['--once', '--json'], ['--quiet', text('argument')]],
   mcp: () => [['--json'], ['--http', text('argument')], ['--allow-write', '--json']],
+  a2a: () => [['--json'], ['--port', text('argument')], ['--allow-write', '--json']],
   rollback: ({ document }) => [[document], [text('argument'), '--reason', text('argument')]],
   tag: ({ document }) => [
     [document, text('argument')],

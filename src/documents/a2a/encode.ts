@@ -58,7 +58,7 @@ function plain(value: object): Json {
 }
 
 /** Exports are named by their content: the same hand-off gives the same task. */
-function uuidOf(id: string): string {
+export function uuidOf(id: string): string {
   const hex = id
     .replace(/^sha256:/, '')
     .replaceAll(/[^0-9a-f]/g, '')

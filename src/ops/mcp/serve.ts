@@ -28,8 +28,11 @@ export function serveOnStdio(options: ServeOptions): Promise<void> {
 /** How long ago a session may have been active to be the caller's own, where a server outlives its callers. */
 const RECENT = 15 * 60_000;
 
+const PATH = '/mcp';
+
 export async function serveOnHttp(port: number, options: ServeOptions): Promise<LoopbackServer> {
   const setting: ServerSetting = { ...options, since: () => options.here.now().getTime() - RECENT };
   const handler = createMcpHandler(() => makeServer(setting));
-  return serveLoopback(handler.fetch, { port, path: '/mcp' });
+  const server = await serveLoopback(handler.fetch, { port, serves: (path) => path === PATH, rule: 'mcp/no-port' });
+  return { ...server, address: `${server.address}${PATH}` };
 }

@@ -6,6 +6,7 @@ import { agents, loadSource } from '../../agents/index.js';
 import { Report } from '../../model/report.js';
 import { cleanReport } from '../../redact/diagnostics.js';
 import { Drafting } from '../draft/draft.js';
+import { exportOf } from '../a2a/leaving.js';
 import { promptOf, toldOf, toldOfSessions } from '../mcp/leaving.js';
 import { packableFormats, packSessions } from '../pack/pack.js';
 import { passSession, type Worlds } from '../pass/pass.js';
@@ -94,6 +95,7 @@ export async function leavingOutputs(): Promise<readonly LeavingOutput[]> {
       name: 'baton mcp, snapshot',
       produce: (ref, worlds) => promptOf('snapshot', ref, worlds),
     },
+    { command: 'a2a', name: 'baton a2a, handoff.export', produce: exportOf },
     ...(await packableFormats()).map((format): LeavingOutput => ({
       command: 'pack',
       name: `baton pack --format ${format.id} --with-session`,
