@@ -53,12 +53,14 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
   bootstrap: { name: 'software' },
   redact: { source: sample, personal: true },
   mcp: { allowWrite: true },
+  hooks: { action: 'status' },
   agents: {},
   config: { key: 'budget', value: '6k' },
   doctor: {},
   fsck: { gc: true },
   completions: { shell: 'zsh' },
   __complete: { kind: 'refs', typed: 'a9' },
+  hook: { agent: 'claude-code', event: 'capture', session: sample },
 };
 
 function sampleWorld() {

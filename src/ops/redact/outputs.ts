@@ -6,6 +6,7 @@ import { agents, loadSource } from '../../agents/index.js';
 import { Report } from '../../model/report.js';
 import { cleanReport } from '../../redact/diagnostics.js';
 import { Drafting } from '../draft/draft.js';
+import { toldByHook } from '../hook/leaving.js';
 import { promptOf, toldOf, toldOfSessions } from '../mcp/leaving.js';
 import { packableFormats, packSessions } from '../pack/pack.js';
 import { passSession, type Worlds } from '../pass/pass.js';
@@ -94,6 +95,11 @@ export async function leavingOutputs(): Promise<readonly LeavingOutput[]> {
       name: 'baton mcp, snapshot',
       produce: (ref, worlds) => promptOf('snapshot', ref, worlds),
     },
+    {
+      command: 'hook',
+      name: 'baton hook, what is told at the start of another session',
+      produce: toldByHook,
+    },
     ...(await packableFormats()).map((format): LeavingOutput => ({
       command: 'pack',
       name: `baton pack --format ${format.id} --with-session`,
@@ -155,6 +161,7 @@ export const stayingCommands: Readonly<Record<string, string>> = {
   diff: 'shows the user what changed',
   keep: 'copies the user’s own session into Baton’s own data',
   sync: 'sends hand-offs that were redacted when they were packed, and none in which a secret is found; test/ops/sync.test.ts',
+  hooks: 'says what hooks did, in words of Baton’s own',
   fsck: 'says whether Baton’s own data is whole',
   log: 'shows the user what their own hand-offs and sessions came from',
   passes: 'shows the user their own passes',
