@@ -2,8 +2,9 @@
 'use strict';
 
 const words = process.argv.slice(2);
-const text = quickAnswer();
-if (text === undefined) start();
+const text = words[0] === 'hook' ? undefined : quickAnswer();
+if (words.length === 3 && words[0] === 'hook' && /^(?:start|prompt|compact|end)$/.test(words[2])) hook();
+else if (text === undefined) start();
 else {
   process.stdout.on('error', (error) => {
     if (error.code === 'EPIPE') return; // `baton --help | head` may have gone
@@ -22,6 +23,16 @@ function quickAnswer() {
     return require('../dist/help.cjs').helpText(words, { stdout: process.stdout, env: process.env, version });
   } catch {
     return undefined; // wrong usage, or not built: the program itself says so
+  }
+}
+
+/** A client waits for its hooks at every start: they load nothing else. It goes on whatever happens here. */
+function hook() {
+  process.stdout.on('error', () => process.exit(0));
+  try {
+    require('../dist/hook.cjs').runHook(words[1], words[2], process.argv[1]);
+  } catch {
+    // not built
   }
 }
 

@@ -63,7 +63,8 @@ try {
   // Both to their end, so that neither writes after our back; each has said itself what is wrong, and where.
   const done = await Promise.allSettled([
     bundle(),
-    helpBundle(),
+    oneFile('src/cli/help-only.ts', 'help.cjs'),
+    oneFile('src/cli/hook-only.ts', 'hook.cjs'),
     buildWeb(esbuild, root, path.join(scratch, 'new', 'web')),
     values['no-types'] ? undefined : declarations(),
   ]);
@@ -122,20 +123,23 @@ function withoutBrowserHash() {
   };
 }
 
-/** Help in one file that `require` takes: bin/launch.js prints it without starting the module loader. It never runs a command. */
-function helpBundle() {
+/** Help, and hooks, each in one file that `require` takes: bin/launch.js has them without starting the module loader. They never run a command. */
+function oneFile(entry, name) {
   return esbuild.build({
     ...shared,
-    entryPoints: ['src/cli/help-only.ts'],
-    outfile: path.join(scratch, 'new', 'help.cjs'),
+    entryPoints: [entry],
+    outfile: path.join(scratch, 'new', name),
     format: 'cjs',
     ...compact,
-    // What an operation needs to run is loaded by it, so help is without it.
+    // What an operation needs to run is loaded by it, so these are without it.
     plugins: [
+      withoutBrowserHash(),
       {
         name: 'without-lazy-imports',
         setup: ({ onResolve }) =>
-          onResolve({ filter: /./ }, ({ kind, path: name }) => (kind === 'dynamic-import' ? { path: name, external: true } : undefined)),
+          onResolve({ filter: /./ }, ({ kind, path: wanted }) =>
+            kind === 'dynamic-import' ? { path: wanted, external: true } : undefined,
+          ),
       },
     ],
   });

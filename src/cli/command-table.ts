@@ -33,12 +33,14 @@ const presenters: Readonly<Record<OperationName, () => Promise<Presenter>>> = {
   watch: () => import('./present/watch.js'),
   mcp: () => import('./present/mcp.js'),
   a2a: () => import('./present/a2a.js'),
+  hooks: () => import('./present/hooks.js'),
   agents: () => import('./present/agents.js'),
   config: () => import('./present/config.js'),
   doctor: () => import('./present/doctor.js'),
   fsck: () => import('./present/fsck.js'),
   completions: () => import('./present/completions.js'),
   __complete: () => import('./present/complete.js'),
+  hook: () => import('./present/hook.js'),
 };
 
 const all = operations.map((operation): Command => ({

@@ -22,6 +22,10 @@ const environment: readonly (readonly [string, string])[] = [
       "the platform's convention.",
   ],
   ['HOME', "Where to look for the agents' stores. Each agent's own variables, such as CODEX_HOME or CLAUDE_CONFIG_DIR, are honoured too."],
+  [
+    'BATON_HOOKS',
+    'What the hooks in agents’ settings do: off (nothing), capture (no text at a start), inject (no hand-offs made). Default: both, or as `baton config` says.',
+  ],
   ['NO_COLOR', 'Set to any value to turn colours off.'],
   [
     'BATON_PAGER',

@@ -21,6 +21,8 @@ import { draftOperation } from './draft/index.js';
 import { doctorOperation } from './doctor/index.js';
 import { keysOperation } from './keys/index.js';
 import { fsckOperation } from './fsck/index.js';
+import { hookOperation } from './hook/index.js';
+import { hooksOperation } from './hooks/index.js';
 import { keepOperation } from './keep/index.js';
 import { listOperation } from './list/index.js';
 import { logOperation } from './log/index.js';
@@ -71,13 +73,19 @@ const verbs = {
   watch: watchOperation,
   mcp: mcpOperation,
   a2a: a2aOperation,
+  hooks: hooksOperation,
   agents: agentsOperation,
   config: configOperation,
   doctor: doctorOperation,
   fsck: fsckOperation,
 } as const;
 
-const named = { ...verbs, completions: completionsOperation(Object.values(verbs)), __complete: completeOperation } as const;
+const named = {
+  ...verbs,
+  completions: completionsOperation(Object.values(verbs)),
+  __complete: completeOperation,
+  hook: hookOperation,
+} as const;
 
 export type OperationName = keyof typeof named;
 type Named<N extends OperationName> = (typeof named)[N];

@@ -8,6 +8,7 @@ import { withLock } from '../../src/io/lock.js';
 import { Report } from '../../src/model/report.js';
 import { applySettings } from '../../src/ops/apply-settings.js';
 import { commandOf } from '../../src/ops/command-line.js';
+import { hookSwitches } from '../../src/ops/hook/switches.js';
 import { settingCandidates } from '../../src/ops/config/candidates.js';
 import { readConfiguration } from '../../src/ops/config/read-config.js';
 import { operationContext } from '../../src/ops/context.js';
@@ -54,7 +55,16 @@ function scene(): Scene {
 describe('config', () => {
   it('sets, shows and removes each setting; an agent is kept by its id', async () => {
     const at = scene();
-    expect(await at.config()).toEqual({ target: null, author: null, budget: 4000, catalog: 'on', viewer: null, aliases: null });
+    expect(await at.config()).toEqual({
+      target: null,
+      author: null,
+      budget: 4000,
+      catalog: 'on',
+      viewer: null,
+      'hooks.inject': 'on',
+      'hooks.capture': 'on',
+      aliases: null,
+    });
     expect(existsSync(at.file)).toBe(false);
     expect(await at.config('aliases.cc', 'claude')).toEqual({ 'aliases.cc': 'claude-code' });
     expect(await at.config('target', 'cc')).toEqual({ target: 'claude-code' });
@@ -68,6 +78,17 @@ describe('config', () => {
     await expect(at.unset('target')).rejects.toMatchObject({ exitCode: 1, diagnostic: { rule: 'config/not-set' } });
   });
 
+  it('what hooks do is set by two names, in one object', async () => {
+    const at = scene();
+    expect(await at.config('hooks.inject', 'off')).toEqual({ 'hooks.inject': 'off' });
+    await at.config('hooks.capture', 'off');
+    expect(at.read()).toEqual({ hooks: { inject: 'off', capture: 'off' } });
+    expect(hookSwitches(at.context.here)).toEqual({ inject: 'off', capture: 'off' });
+    expect(await at.unset('hooks.inject')).toEqual({ 'hooks.inject': 'on' });
+    expect(hookSwitches(at.context.here)).toEqual({ inject: 'on', capture: 'off' });
+    expect(at.rules()).toEqual([]);
+  });
+
   it.each([
     ['taget', 'codex', 'did you mean target?'],
     ['target', 'cursor', 'target must be an agent that sessions can be passed to'],
@@ -75,6 +96,8 @@ describe('config', () => {
     ['budget', '12', 'at least 800'],
     ['budget', 'much', 'must be a number of tokens'],
     ['catalog', 'maybe', 'must be on or off'],
+    ['hooks.inject', 'maybe', 'must be on, all or off'],
+    ['hooks.capture', 'all', 'must be on or off'],
     ['author', '"open', 'leaves a quotation mark open'],
     ['author', 'a\u001b[31m', 'control characters'],
     ['author', ' ', 'must be an agent or a command'],
@@ -298,8 +321,19 @@ describe('on the command line', () => {
     const at = scene();
     at.write({ aliases: { cc: 'claude-code' } });
     const offered = (typed: string, before = 'config') => settingCandidates(typed, before, at.context.here).map(({ value }) => value);
-    expect(offered('')).toEqual(['target', 'author', 'budget', 'catalog', 'viewer', 'aliases', 'aliases.cc']);
+    expect(offered('')).toEqual([
+      'target',
+      'author',
+      'budget',
+      'catalog',
+      'viewer',
+      'hooks.inject',
+      'hooks.capture',
+      'aliases',
+      'aliases.cc',
+    ]);
     expect(offered('', 'catalog')).toEqual(['on', 'off']);
+    expect(offered('', 'hooks.inject')).toEqual(['on', 'all', 'off']);
     expect(offered('cod', 'target')).toEqual(['codex']);
     expect(offered('cla', 'aliases.cc')).toEqual(['claude-code']);
     expect(offered('pi', 'author')).toEqual(['pi']);

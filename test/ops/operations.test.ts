@@ -55,12 +55,14 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
   watch: { quiet: 1 },
   mcp: { allowWrite: true },
   a2a: { allowWrite: true, port: 7312 },
+  hooks: { action: 'status' },
   agents: {},
   config: { key: 'budget', value: '6k' },
   doctor: {},
   fsck: { gc: true },
   completions: { shell: 'zsh' },
   __complete: { kind: 'refs', typed: 'a9' },
+  hook: { agent: 'claude-code', event: 'capture', session: sample },
 };
 
 function sampleWorld() {

@@ -281,6 +281,14 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
     [session, '--out', path.join(work, `${text('argument')}.out`)],
     [torn, '--out', torn],
   ],
+  hooks: () => [['status'], [text('argument')]],
+  hook: ({ session }) => [
+    ['claude-code', 'start'],
+    ['claude-code', 'capture', '--session', text('argument')],
+    ['claude-code', 'capture', '--session', session],
+    ['claude-code', 'look'],
+    ['claude-code', text('argument')],
+  ],
   agents: () => [[], [text('argument')]],
   doctor: () => [[], ['--fix'], [text('argument')]],
   completions: () => [['bash'], [text('argument')]],
@@ -336,7 +344,7 @@ describe.each([...commands, ...hiddenCommands].map(({ spec }) => [spec.name, spe
       for (const form of forms) {
         const outcome = isFirst ? started([name, ...form], at) : await say([name, ...form], at);
         isFirst = false;
-        if (name !== '__complete') expect(outcome.stdout + outcome.stderr, `${name} ${form.join(' ')}`).not.toBe('');
+        if (name !== '__complete' && name !== 'hook') expect(outcome.stdout + outcome.stderr, `${name} ${form.join(' ')}`).not.toBe('');
         told.push(...beside(name, form, outcome).map((where) => `${[name, ...form.map((word) => word.slice(-30))].join(' ')}: ${where}`));
       }
     }

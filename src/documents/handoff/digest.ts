@@ -9,11 +9,24 @@ const INTRODUCTION =
   'This session was longer than the window of the agent that goes on with it. What follows tells its earlier part, word for word from the transcript where it is fenced ([#n]: entry n of the whole session), and shortened; the newest turns come after it in full.';
 
 export function digestOf(handoff: Handoff): string {
+  return withIntroduction(INTRODUCTION, partsOf(handoff));
+}
+
+/** The same for whoever begins another session: `introduction` says what it is. */
+export function briefOf(handoff: Handoff, introduction: string): string {
+  return withIntroduction(introduction, partsOf(handoff));
+}
+
+function withIntroduction(introduction: string, told: string): string {
+  return neutraliseMentions(`${introduction}${told.includes('@') ? ` ${MENTION_NOTE}` : ''}\n\n${told}`);
+}
+
+function partsOf(handoff: Handoff): string {
   const { context, story, status, goal } = quotedParts(handoff);
   const list = (name: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : [`${name}:\n${lines.map((line) => `- ${line}`).join('\n')}`];
   const block = (name: string, text: string): string[] => (text === '' ? [] : [`${name}:`, fenced(text)]);
-  const told = [
+  return [
     ...block('Project', context),
     ...list(
       'Accomplished',
@@ -26,5 +39,4 @@ export function digestOf(handoff: Handoff): string {
     ...block('Status at the end', status),
     ...block('Next steps', goal),
   ].join('\n\n');
-  return neutraliseMentions(`${INTRODUCTION}${told.includes('@') ? ` ${MENTION_NOTE}` : ''}\n\n${told}`);
 }

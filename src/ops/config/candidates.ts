@@ -3,13 +3,15 @@ import { agentIds, authorIds, findAgent, targetIds } from '../../agents/index.js
 import type { World } from '../../io/world.js';
 import type { Candidate } from '../complete/candidates.js';
 import { readConfiguration } from './read-config.js';
-import { catalogUses, settingKeys } from './settings.js';
+import { catalogUses, injectUses, settingKeys } from './settings.js';
 
 const values: ReadonlyMap<string, readonly string[]> = new Map([
   ['target', targetIds],
   ['author', authorIds],
   ['budget', ['2000', '4000', '8000', '12k']],
   ['catalog', catalogUses],
+  ['hooks.inject', injectUses],
+  ['hooks.capture', catalogUses],
 ]);
 
 export function settingCandidates(typed: string, before: string, here: World): Candidate[] {

@@ -14,7 +14,9 @@ import {
   checkAliasName,
   checkAuthor,
   checkBudget,
+  checkCapture,
   checkCatalog,
+  checkInject,
   checkTarget,
   checkViewer,
   settingKeys,
@@ -47,7 +49,7 @@ export async function configure({ key, value, unset }: ConfigInput, { here, repo
   if (names?.[0] === 'catalog' && now.settings.catalog === 'off')
     (await import('../../store/catalog/catalog-file.js')).removeCatalogs(here);
   for (const one of now.diagnostics) report.add(one);
-  const shown = names ? [shownSetting(names, now)] : settingKeys.map((one) => shownSetting([one], now));
+  const shown = names ? [shownSetting(names, now)] : settingKeys.map((one) => shownSetting(one.split('.') as unknown as Names, now));
   return { file: now.file, settings: shown, unknown: now.unknown, done: unset ? 'removed' : value === undefined ? 'shown' : 'set' };
 }
 
@@ -55,7 +57,7 @@ type Names = readonly [string] | readonly [string, string];
 
 /** What is unknown may be removed, if it is there. */
 function namesOf(key: string, here: World, unset: boolean): Names {
-  if ((settingKeys as readonly string[]).includes(key)) return [key];
+  if ((settingKeys as readonly string[]).includes(key)) return key.split('.') as unknown as Names;
   const alias = /^aliases\.(.+)$/s.exec(key)?.[1];
   if (alias !== undefined) {
     const wrong = unset ? undefined : checkAliasName(alias);
@@ -94,7 +96,7 @@ function checked([key, alias]: Names, given: string, now: Configuration): string
       message: 'aliases are set one by one',
       hint: 'baton config aliases.NAME AGENT sets one; --unset aliases removes all.',
     });
-  const result = checks[key as SettingKey](given, now);
+  const result = checks[(key === 'aliases' ? key : [key, alias].filter(Boolean).join('.')) as SettingKey](given, now);
   if ('value' in result) return result.value;
   throw usage({ rule: 'usage/bad-value', message: `${[key, alias].filter(Boolean).join('.')} ${result.problem}`, hint: result.hint });
 }
@@ -105,6 +107,8 @@ const checks: Readonly<Record<SettingKey, (given: string, now: Configuration) =>
   budget: checkBudget,
   catalog: checkCatalog,
   viewer: checkViewer,
+  'hooks.inject': checkInject,
+  'hooks.capture': checkCapture,
   aliases: checkAlias,
 };
 
@@ -115,9 +119,9 @@ function shownSetting([key, alias]: Names, { settings }: Configuration): ShownSe
     const value = alias === undefined ? (all.size === 0 ? null : Object.fromEntries(all)) : (all.get(alias) ?? null);
     return { key: name, value, from: value === null ? 'nothing' : 'file' };
   }
-  const value = settings[key as 'target' | 'author' | 'budget' | 'catalog' | 'viewer'];
+  const value = settings[name as Exclude<SettingKey, 'aliases'>];
   if (value !== undefined) return { key: name, value, from: 'file' };
   if (key === 'budget') return { key: name, value: DEFAULT_BUDGET, from: 'default' };
-  if (key === 'catalog') return { key: name, value: 'on', from: 'default' };
+  if (key === 'catalog' || key === 'hooks') return { key: name, value: 'on', from: 'default' };
   return { key: name, value: null, from: 'nothing' };
 }

@@ -10,10 +10,12 @@ import {
   checkAliasName,
   checkAuthor,
   checkBudget,
+  checkCapture,
   checkCatalog,
+  checkInject,
   checkTarget,
   checkViewer,
-  settingKeys,
+  fileKeys,
   type Checked,
   type Settings,
 } from './settings.js';
@@ -39,6 +41,8 @@ export function settingsIn(raw: Raw, file: string, outline: JsonOutline): FoundS
   const budget = valueAt(raw, ['budget'], checkBudget, findings);
   const catalog = valueAt(raw, ['catalog'], checkCatalog, findings);
   const viewer = valueAt(raw, ['viewer'], checkViewer, findings);
+  const inject = valueAt(raw, ['hooks', 'inject'], checkInject, findings);
+  const capture = valueAt(raw, ['hooks', 'capture'], checkCapture, findings);
   const settings = {
     aliases,
     ...(target !== undefined && { target }),
@@ -46,6 +50,8 @@ export function settingsIn(raw: Raw, file: string, outline: JsonOutline): FoundS
     ...(budget !== undefined && { budget }),
     ...(catalog !== undefined && { catalog }),
     ...(viewer !== undefined && { viewer }),
+    ...(inject !== undefined && { 'hooks.inject': inject }),
+    ...(capture !== undefined && { 'hooks.capture': capture }),
   };
   return { settings, unknown, diagnostics: findings.report.diagnostics };
 }
@@ -75,13 +81,13 @@ class Findings {
 }
 
 function unknownKeys(raw: Raw, findings: Findings): string[] {
-  const unknown = Object.keys(raw).filter((key) => !(settingKeys as readonly string[]).includes(key));
+  const unknown = Object.keys(raw).filter((key) => !fileKeys.includes(key));
   for (const key of unknown) {
     const name = beginning(key, LONGEST_SHOWN);
-    const near = nearest(name, settingKeys);
+    const near = nearest(name, fileKeys);
     findings.tell('config/unknown-key', pointerTo(key), {
       message: `“${name}” is not a setting that this version knows; it is kept as it is`,
-      hint: near === undefined ? `Known: ${settingKeys.join(', ')}.` : `Did you mean ${near}?`,
+      hint: near === undefined ? `Known: ${fileKeys.join(', ')}.` : `Did you mean ${near}?`,
     });
   }
   return unknown;

@@ -9,8 +9,10 @@ import { commandWords } from '../draft/command-words.js';
 import { parseTokens } from '../input-values.js';
 
 /** In the order in which they are shown. */
-export const settingKeys = ['target', 'author', 'budget', 'catalog', 'viewer', 'aliases'] as const;
+export const settingKeys = ['target', 'author', 'budget', 'catalog', 'viewer', 'hooks.inject', 'hooks.capture', 'aliases'] as const;
 export type SettingKey = (typeof settingKeys)[number];
+/** What the file itself may hold at its top. */
+export const fileKeys: readonly string[] = [...new Set(settingKeys.map((key) => key.replace(/\..*$/s, '')))];
 
 export interface Settings {
   readonly target?: string;
@@ -20,6 +22,10 @@ export interface Settings {
   readonly catalog?: CatalogUse;
   /** Where links lead: the address of the published viewer. */
   readonly viewer?: string;
+  /** What hooks tell at a start: what other agents did (on), this agent’s own last session too (all), nothing (off). Absent: on. */
+  readonly 'hooks.inject'?: InjectUse;
+  /** Whether hooks make hand-offs at the end of sessions and before compactions. Absent: on. */
+  readonly 'hooks.capture'?: CatalogUse;
   /** Own short names → ids of agents. */
   readonly aliases: ReadonlyMap<string, string>;
 }
@@ -70,6 +76,26 @@ export function checkCatalog(given: unknown): Checked<CatalogUse> {
         problem: `must be on or off, not ${shown(given)}`,
         hint: 'baton config catalog off keeps nothing; searches then read every session.',
       }
+    : { value: found };
+}
+
+export const injectUses = ['on', 'all', 'off'] as const;
+export type InjectUse = (typeof injectUses)[number];
+
+export function checkInject(given: unknown): Checked<InjectUse> {
+  const found = injectUses.find((one) => one === given);
+  return found === undefined
+    ? {
+        problem: `must be on, all or off, not ${shown(given)}`,
+        hint: 'on: what other agents did; all: this agent’s own last session too; off: nothing.',
+      }
+    : { value: found };
+}
+
+export function checkCapture(given: unknown): Checked<CatalogUse> {
+  const found = catalogUses.find((one) => one === given);
+  return found === undefined
+    ? { problem: `must be on or off, not ${shown(given)}`, hint: 'baton config hooks.capture off makes no hand-offs by itself.' }
     : { value: found };
 }
 

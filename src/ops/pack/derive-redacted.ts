@@ -11,7 +11,7 @@ import { applyStatements } from './edits/apply-statements.js';
 import type { OpenEdits } from './edits/open-edits.js';
 import type { LineagePlace } from '../log/place.js';
 import type { TellProgress } from '../operation.js';
-import { deriveComposite } from './derive.js';
+import { deriveComposite, type Brief } from './derive.js';
 
 export interface Deriving {
   readonly budget: number;
@@ -26,11 +26,15 @@ export interface Deriving {
   readonly observe?: (handoff: Handoff) => Observed | undefined;
   readonly explained?: (reasons: readonly Reason[]) => void;
   readonly progress?: TellProgress;
+  /** The main file is read no further than this byte. */
+  readonly end?: number;
+  /** Made beside it, as it may leave. */
+  readonly brief?: Brief;
 }
 
 /** The hand-off as it may leave: what is read is clean, and once more what was made of it. */
 export async function deriveRedacted(refs: readonly SessionRef[], deriving: Deriving, report: Report): Promise<Handoff> {
-  const { budget, program, goal, edits, redactor, explained, progress } = deriving;
+  const { budget, program, goal, edits, redactor, explained, progress, end, brief } = deriving;
   const clean = cleaner(deriving);
   const derived = await deriveComposite(
     refs,
@@ -43,6 +47,8 @@ export async function deriveRedacted(refs: readonly SessionRef[], deriving: Deri
       ...(redactor && { redactor }),
       ...(explained && { explained }),
       ...(progress && { progress }),
+      ...(end !== undefined && { end }),
+      ...(brief && { brief: { ...brief, take: (handoff: Handoff) => brief.take(identifiedAgain(clean(handoff), deriving)) } }),
     },
     report,
   );

@@ -45,8 +45,18 @@ export interface DeriveHandoffOptions {
   readonly explained?: (reasons: readonly Reason[]) => void;
   /** What the next session is to do. */
   readonly goal?: string | undefined;
+  /** The same once more in another form and size, of one session: it is read once. */
+  readonly brief?: Brief;
   /** How this program is called, for a reader who wants to see what was left out (`programCommand`). */
   readonly program?: string | undefined;
+}
+
+export interface Brief {
+  readonly budget: number;
+  readonly render: (handoff: Handoff) => string;
+  readonly take: (handoff: Handoff) => void;
+  /** What the budget counts of a text; tokens unless it says otherwise. */
+  readonly size?: (text: string) => number;
 }
 
 /** An id that takes more tokens than nearly all others: the real one is not known before the content is. */
@@ -57,10 +67,11 @@ export function measureOf({
   budget = DEFAULT_BUDGET,
   render = (handoff) => encode(handoff, { budget }, new Report()),
   clean,
-}: Pick<DeriveHandoffOptions, 'budget' | 'render' | 'clean'>): (content: HandoffContent) => number {
+  size = countTokens,
+}: Pick<DeriveHandoffOptions, 'budget' | 'render' | 'clean'> & Pick<Brief, 'size'>): (content: HandoffContent) => number {
   return (content) => {
     const handoff = { id: SOME_ID, ...content };
-    return countTokens(render(clean ? clean(handoff) : handoff));
+    return size(render(clean ? clean(handoff) : handoff));
   };
 }
 
@@ -70,7 +81,7 @@ export async function deriveHandoff(ref: SessionRef, options: DeriveHandoffOptio
 
 /** Several sessions as one hand-off: each is read once, and all have the same room. */
 export async function deriveComposite(refs: readonly SessionRef[], options: DeriveHandoffOptions, report: Report): Promise<Handoff> {
-  const { budget = DEFAULT_BUDGET, end, untold, redactor, known, left, program, goal, explained } = options;
+  const { budget = DEFAULT_BUDGET, end, untold, redactor, known, left, program, goal, explained, brief } = options;
   const measure = measureOf(options);
   const talks: Transcript[] = [];
   for (const [i, ref] of refs.entries()) {
@@ -91,6 +102,10 @@ export async function deriveComposite(refs: readonly SessionRef[], options: Deri
       }),
     );
   }
+  if (brief && talks.length === 1)
+    brief.take(
+      identified(compose(talks[0]!, { budget: brief.budget, measure: measureOf({ ...options, ...brief }), program, goal }).content),
+    );
   return talks.length === 1
     ? identified(composed(talks[0]!, { budget, measure, program, goal }, explained))
     : fitTogether(talks, { budget, measure, program, goal });

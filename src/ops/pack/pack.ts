@@ -14,7 +14,7 @@ import type { Redactor } from '../../redact/redactor.js';
 import { attachedSession } from './attached-session.js';
 import type { Reason } from '../../handoff/compose/reasons.js';
 import { contextSession } from './context-session.js';
-import { measureOf } from './derive.js';
+import { measureOf, type Brief } from './derive.js';
 import { cleaner, deriveRedacted, identifiedAgain, redactHandoff, type Deriving } from './derive-redacted.js';
 import { DEFAULT_WINDOW } from '../../model/draft-window.js';
 import type { Session } from '../../model/session.js';
@@ -55,6 +55,10 @@ export interface PackOptions {
   readonly edits?: OpenEdits;
   /** What it came from. */
   readonly place?: LineagePlace;
+  /** The main file is read no further than this byte. */
+  readonly end?: number;
+  /** Made beside it, of one session, in another form and size. */
+  readonly brief?: Brief;
   /** Told of the document of a hand-off, as it leaves. */
   readonly made?: (document: MadeDocument, handoff: Pick<Handoff, 'title'>) => void;
   /** Who watches, and who may stop it. */
@@ -145,6 +149,8 @@ async function derivedOrWritten(
     ...(observe && { observe }),
     ...(redactor && { redactor }),
     ...(options.place && { place: options.place }),
+    ...(options.end !== undefined && { end: options.end }),
+    ...(options.brief && { brief: options.brief }),
     ...(explained && { explained }),
     ...(options.watched && { progress: progressOf(options.watched) }),
   };

@@ -7,6 +7,7 @@ import { Report } from '../../model/report.js';
 import { cleanReport } from '../../redact/diagnostics.js';
 import { Drafting } from '../draft/draft.js';
 import { exportOf } from '../a2a/leaving.js';
+import { toldByHook } from '../hook/leaving.js';
 import { promptOf, toldOf, toldOfSessions } from '../mcp/leaving.js';
 import { packableFormats, packSessions } from '../pack/pack.js';
 import { passSession, type Worlds } from '../pass/pass.js';
@@ -96,6 +97,11 @@ export async function leavingOutputs(): Promise<readonly LeavingOutput[]> {
       produce: (ref, worlds) => promptOf('snapshot', ref, worlds),
     },
     { command: 'a2a', name: 'baton a2a, handoff.export', produce: exportOf },
+    {
+      command: 'hook',
+      name: 'baton hook, what is told at the start of another session',
+      produce: toldByHook,
+    },
     ...(await packableFormats()).map((format): LeavingOutput => ({
       command: 'pack',
       name: `baton pack --format ${format.id} --with-session`,
@@ -158,6 +164,7 @@ export const stayingCommands: Readonly<Record<string, string>> = {
   keep: 'copies the user’s own session into Baton’s own data',
   sync: 'sends hand-offs that were redacted when they were packed, and none in which a secret is found; test/ops/sync.test.ts',
   watch: 'keeps hand-offs in Baton’s own data, redacted as packed ones',
+  hooks: 'says what hooks did, in words of Baton’s own',
   fsck: 'says whether Baton’s own data is whole',
   log: 'shows the user what their own hand-offs and sessions came from',
   passes: 'shows the user their own passes',

@@ -131,5 +131,5 @@ function addResources(server: Server, own: (method: string) => Answer): void {
 }
 
 const handler: McpHttpHandler = createMcpHandler(() => fixtureServer(() => handler));
-const { address } = await serveLoopback(handler.fetch, { port: 0, path: '/mcp' });
-process.stdout.write(`${address}\n`);
+const { address } = await serveLoopback(handler.fetch, { port: 0, serves: (path) => path === '/mcp', rule: 'mcp/no-port' });
+process.stdout.write(`${address}/mcp\n`);

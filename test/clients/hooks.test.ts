@@ -1,0 +1,128 @@
+// `baton hook` inside the real clients: what was done in one is captured at its end, and the next client's model is told at its start.
+import { mkdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { ModelRequest } from './fake-model/server.js';
+import type { Client } from './drivers/driver.js';
+import { HOOK_WAYS, type HookWay } from './hook-settings.js';
+import type { Sandbox } from './sandbox.js';
+import { missingClients, nameOf, newest, withScene, type Scene } from './scene.js';
+
+const FACT = 'HERON-77';
+const PLANT = `Remember this for later: the gate code of the harbour is ${FACT} (plant)`;
+const NEXT = 'Now look after the other side of the harbour, please (next)';
+const THIRD = 'And once more the quay on the left side, please (third)';
+
+const script = {
+  turns: [
+    { when: PLANT, steps: [{ text: 'I keep it in mind.' }] },
+    { when: NEXT, steps: [{ text: 'The other side is fine.' }] },
+    { when: THIRD, steps: [{ text: 'The quay is fine, too.' }] },
+  ],
+};
+const nothing = { name: 'hooks', agent: 'claude-code', script, make: () => Promise.reject(new Error('nothing is recorded')) };
+
+const words = (requests: readonly ModelRequest[]): string => requests.map(({ body }) => JSON.stringify(body)).join('\n');
+
+interface Run {
+  readonly agent: string;
+  readonly event: string;
+  readonly outcome: string;
+}
+
+async function runsIn({ root }: Sandbox): Promise<Run[]> {
+  const text = await readFile(join(root, 'baton', 'hooks', 'runs.jsonl'), 'utf8').catch(() => '');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Run);
+}
+
+/** The work goes on when the client has ended. */
+async function until(sandbox: Sandbox, isThere: (runs: readonly Run[]) => boolean): Promise<readonly Run[]> {
+  for (let n = 0; n < 300; n++) {
+    const runs = await runsIn(sandbox);
+    if (isThere(runs)) return runs;
+    await pause(100);
+  }
+  throw new Error(`not captured: ${JSON.stringify(await runsIn(sandbox))}`);
+}
+
+const isCaptured =
+  (agent: string, times = 1) =>
+  (runs: readonly Run[]): boolean =>
+    runs.filter((run) => run.agent === agent && run.event === 'capture').length >= times;
+
+async function opened(way: HookWay, { sandbox, open }: Scene): Promise<Client> {
+  const client = await open(newest(way.id));
+  await way.configure(sandbox.home, client);
+  return client;
+}
+
+/** What the model was asked in a new session; some clients put what they are told into the prompt itself, where it is not found by its words. */
+async function asked(
+  way: HookWay,
+  client: Client,
+  prompt: string,
+  { model }: Scene,
+): Promise<{ readonly id?: string; readonly text: string }> {
+  const before = model.requests.length;
+  const id = await client.begin(prompt, way.extraArgs ? { extraArgs: way.extraArgs } : {}).catch(() => undefined);
+  const text = words(model.requests.slice(before));
+  expect(text).toContain(prompt.slice(0, 30));
+  return { text, ...(id !== undefined && { id }) };
+}
+
+const [claude, codex] = HOOK_WAYS as readonly [HookWay, HookWay];
+/** It captures nothing at the end without a terminal: then the next start finds the session by itself, and the one after is told. */
+const SILENT = new Set(['qwen-code']);
+
+describe.skipIf(missingClients() !== undefined).each(HOOK_WAYS.map((way) => [nameOf(newest(way.id)), way] as const))('%s', (_name, way) => {
+  const other = way === claude ? codex : claude;
+
+  test('what was done in it is told to another client, and the other way round; its own work to nobody twice', async () => {
+    await withScene('hooks', nothing, async (scene) => {
+      const { sandbox } = scene;
+      await mkdir(join(sandbox.root, 'baton'), { mode: 0o700, recursive: true });
+      const mine = await opened(way, scene);
+      await asked(way, mine, PLANT, scene);
+      const theirs = await opened(other, scene);
+      if (SILENT.has(way.id)) {
+        const { text } = await asked(other, theirs, NEXT, scene);
+        expect(text).toContain('worked in this folder'); // a pointer
+        expect(text).not.toContain(FACT);
+        return;
+      }
+      await until(sandbox, isCaptured(way.id));
+      const { text } = await asked(other, theirs, NEXT, scene);
+      expect(text).toContain(FACT);
+      expect(text).toMatch(/===== HAND-OFF [0-9a-f]{16} =====/);
+      const runs = await until(sandbox, isCaptured(other.id));
+      expect(runs.filter(({ outcome }) => outcome.startsWith('failed'))).toEqual([]);
+      const back = await asked(way, mine, THIRD, scene);
+      expect(back.text).toContain('the other side of the harbour');
+      expect(back.text).toMatch(/===== HAND-OFF [0-9a-f]{16} =====/);
+      await until(sandbox, isCaptured(way.id, 2));
+      const again = await asked(way, mine, NEXT, scene);
+      expect(again.text).not.toContain('===== HAND-OFF');
+    });
+  });
+});
+
+describe.skipIf(missingClients() !== undefined)('Claude Code', () => {
+  test('before a compaction the session is captured, and told after it', async () => {
+    await withScene('hooks-compact', nothing, async (scene) => {
+      const client = await opened(claude, scene);
+      const { id } = await asked(claude, client, PLANT, scene);
+      await until(scene.sandbox, isCaptured(claude.id));
+      await client.resume(id!, '/compact');
+      const runs = await until(scene.sandbox, isCaptured(claude.id, 2));
+      expect(runs).toContainEqual(expect.objectContaining({ event: 'compact', outcome: 'started' }));
+      expect(runs).toContainEqual(expect.objectContaining({ event: 'start', outcome: 'injected' }));
+      const request = await client.resume(id!, NEXT);
+      expect(words([request])).toContain('this session has just been compacted');
+      expect(words([request])).toContain(FACT);
+    });
+  });
+});
