@@ -5,7 +5,7 @@ import type { Json } from '../../model/json.js';
 import { Failure, type Diagnostic } from '../../model/report.js';
 import type { JsonSchema } from '../input-schema.js';
 import { pageOf } from './pages.js';
-import { quoted } from './quoted.js';
+import { harmlessText, quoted } from './quoted.js';
 import type { AnyTool, Told } from './tool.js';
 
 /** Characters of findings that a result has room for beside its page. */
@@ -73,7 +73,7 @@ function findingLines(findings: readonly Diagnostic[]): string {
   const lines = findings.map(
     ({ rule, severity, message, hint }) => `${severity} ${rule}: ${message}${hint === undefined ? '' : ` (${hint})`}`,
   );
-  const text = lines.join('\n');
+  const text = harmlessText(lines.join('\n'));
   return text.length <= FINDINGS ? text : `${text.slice(0, FINDINGS)} … (${lines.length} findings in all)`;
 }
 
@@ -84,7 +84,10 @@ export async function failureText(error: unknown): Promise<{ readonly rule: stri
     error instanceof Failure
       ? safeDiagnostic(error.diagnostic)
       : { rule: 'baton/bug', message: safeWords(error instanceof Error ? error.message : String(error)), hint: undefined };
-  return { rule, text: `Not done (${rule}).\n\n${quoted([message, ...(hint === undefined ? [] : [hint])].join('\n').slice(0, 8000))}` };
+  return {
+    rule,
+    text: `Not done (${rule}).\n\n${quoted(harmlessText([message, ...(hint === undefined ? [] : [hint])].join('\n')).slice(0, 8000))}`,
+  };
 }
 
 export async function failureResult(error: unknown): Promise<CallToolResult> {

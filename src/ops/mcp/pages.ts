@@ -1,6 +1,7 @@
 // Pages that clients hand to their model whole. Nothing is remembered between two calls: the cursor says where the next page begins.
 import type { Json } from '../../model/json.js';
 import { usage } from '../usage.js';
+import { harmlessText } from './quoted.js';
 
 /** One piece of what is told: its text is quoted, its fact stands outside. */
 export interface Item {
@@ -36,7 +37,8 @@ export function pageOf(items: readonly Item[], cursor: string | undefined): Page
   const room = { characters: PAGE.characters as number, lines: PAGE.lines as number };
   let at: Place = start;
   while (at.item < items.length) {
-    const { text: whole, fact } = items[at.item]!;
+    const { text: said, fact } = items[at.item]!;
+    const whole = harmlessText(said); // as it is handed over: what is made visible is longer
     const rest = whole.slice(at.character);
     const factSize = fact === undefined ? 0 : JSON.stringify(fact).length;
     const fits = beginningWithin(rest, { characters: room.characters - factSize, lines: room.lines });
@@ -82,7 +84,7 @@ const cursorOf = ({ item, character }: Place): string => Buffer.from(`1.${item}.
 function placeOf(cursor: string, items: readonly Item[]): Place {
   const [, item, character] = /^1\.(\d{1,9})\.(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   const place = { item: Number(item), character: Number(character) };
-  if (item === undefined || place.item >= items.length || place.character > items[place.item]!.text.length)
+  if (item === undefined || place.item >= items.length || place.character > harmlessText(items[place.item]!.text).length)
     throw usage({
       rule: 'mcp/bad-cursor',
       message: 'this cursor is none of this result',

@@ -1,7 +1,7 @@
 // `save_handoff`: what a model wrote, compared with the session statement by statement, kept in Baton's own data, with what did not hold.
 import type { Field, Fields } from '../../field.js';
 import { draftOperation } from '../../draft/index.js';
-import { tool, without } from '../tool.js';
+import { cursorField, tool, without } from '../tool.js';
 
 const answerField = {
   kind: 'text',
@@ -18,6 +18,7 @@ export const saveInput = {
   answer: answerField,
   refs: refsField,
   ...without(draftOperation.input, 'answer', 'refs', 'format', 'out', 'noRedact', 'window'),
+  cursor: cursorField,
 } as const satisfies Fields;
 
 export const saveHandoff = tool({

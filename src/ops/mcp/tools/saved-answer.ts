@@ -1,5 +1,6 @@
 // What `save_handoff` does: checks the answer, keeps what holds, and tells what does not.
 import type { SessionRef } from '../../../agents/agent.js';
+import { beginning } from '../../../model/beginning.js';
 import { restoreMentions } from '../../../model/mentions.js';
 import { resolveSession } from '../../../sources/resolve-session.js';
 import type { InputOf } from '../../field.js';
@@ -10,7 +11,14 @@ import type { Told, ToolContext } from '../tool.js';
 import type { saveInput } from './save-handoff.js';
 import { oneLine } from './session-rows.js';
 
-export async function savedAnswer({ answer, refs, any, ...input }: InputOf<typeof saveInput>, context: ToolContext): Promise<Told> {
+/** Of a heading and of the entries that a model gives, as they stand in the facts. */
+const LONGEST_SECTION = 60;
+const MOST_CITED = 50;
+
+export async function savedAnswer(
+  { answer, refs, any, cursor: _cursor, ...input }: InputOf<typeof saveInput>,
+  context: ToolContext,
+): Promise<Told> {
   const sessions = await sessionsNamed(refs, any, context);
   const options = { ...input, format: 'handoff', noRedact: false } as const;
   const { statements, tokens, digest } = await checkAnswer(sessions, restoreMentions(answer), options, context);
@@ -23,7 +31,7 @@ export async function savedAnswer({ answer, refs, any, ...input }: InputOf<typeo
     lead: `Saved: ${held} of ${statements.length} statements are confirmed by the session. ${others}`,
     items: statements.map((one) => ({
       text: redactor.text(statementLine(one), ''),
-      fact: { verdict: one.verdict, section: one.section, evidence: [...one.evidence] },
+      fact: { verdict: one.verdict, section: beginning(one.section, LONGEST_SECTION), evidence: one.evidence.slice(0, MOST_CITED) },
     })),
     facts: { handoff: digest ?? '', tokens },
     after:
