@@ -99,7 +99,7 @@ const LISTENS = ['src/io/loopback-server.ts', 'src/io/loopback-http.ts'];
 /** Call out: to addresses that a policy allows, when somebody asks for one; to the service of an agent that somebody named; to a socket on this machine. Who asks is listed, too. */
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   'src/io/ask-service.ts': ['src/agents/devin/api.ts'],
-  'src/io/fetch-document.ts': ['src/ops/keys/forge-key.ts', 'src/ops/receive/fetched-handoff.ts'],
+  'src/io/fetch-document.ts': ['src/ops/keys/forge-key.ts', 'src/ops/receive/fetched-handoff.ts', 'src/ops/receive/from-agent.ts'],
   'src/io/ssh-agent.ts': ['src/ops/keys/ssh-key.ts'],
 };
 /** Knows networks, and reaches none. */

@@ -14,6 +14,11 @@ export interface FetchOptions {
   readonly accepts: (type: string) => boolean;
   /** Milliseconds for all of it. */
   readonly patience?: number;
+  /** How many are followed; absent: three. */
+  readonly redirections?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON to be sent; absent: it is only asked for. */
+  readonly body?: string;
 }
 
 export interface FetchedDocument {
@@ -35,7 +40,8 @@ export async function fetchDocument(
   for (let hops = 0; ; hops++) {
     const answer = await requested(url, { network, signal, options });
     if ('bytes' in answer) return { bytes: answer.bytes, address: url.href };
-    if (hops === MOST_REDIRECTIONS) throw refused(url.href, `it leads on more than ${MOST_REDIRECTIONS} times`);
+    const most = options.redirections ?? MOST_REDIRECTIONS;
+    if (hops === most) throw refused(url.href, most === 0 ? 'it leads elsewhere' : `it leads on more than ${most} times`);
     url = checked(answer.location, network, url);
   }
 }
@@ -78,7 +84,14 @@ async function requested(url: URL, asking: Asking): Promise<Answer> {
       ...(lookup && { lookup }),
       agent: false,
       rejectUnauthorized: true, // whatever the environment says
-      headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'baton' },
+      headers: {
+        accept: '*/*',
+        'accept-encoding': 'identity',
+        'user-agent': 'baton',
+        ...options.headers,
+        ...(options.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      method: options.body === undefined ? 'GET' : 'POST',
       signal,
     });
     // what is connected to counts, not what was looked up
@@ -95,7 +108,7 @@ async function requested(url: URL, asking: Asking): Promise<Answer> {
           .then(resolve, fail)
           .finally(() => asked.destroy()),
     );
-    asked.end();
+    asked.end(options.body);
   });
 }
 

@@ -16,3 +16,10 @@ export const PUBLIC_ONLY: NetworkPolicy = { mayReach: isPublicAddress, schemes: 
 
 /** Inside an agent: what a transcript says must not make anything leave this machine. */
 export const NOWHERE: NetworkPolicy = { mayReach: () => false, schemes: [] };
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+export const isLoopbackHost = (host: string): boolean => LOOPBACK.has(host);
+
+/** Somebody named a program of this machine: it, and nothing that it leads to. */
+export const LOOPBACK_ONLY: NetworkPolicy = { mayReach: (address) => address === '127.0.0.1' || address === '::1', schemes: ['http:'] };

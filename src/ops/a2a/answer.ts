@@ -16,6 +16,8 @@ export interface AnswerSetting {
   readonly handler: A2ARequestHandler;
   /** In its JSON form. */
   readonly card: JsonObject;
+  /** Since when it is what it is. */
+  readonly since: Date;
   /** Absent: whoever comes in may ask. */
   readonly token?: string;
 }
@@ -24,16 +26,19 @@ const JSON_TYPE = 'application/json';
 /** Of HTTP+JSON; of JSON-RPC the first alone. */
 const TYPES = [JSON_TYPE, A2A_CONTENT_TYPE];
 
-export const isServed = (path: string): boolean => path === CARD_PATH || path === RPC_PATH || path.startsWith(`${REST_PATH}/`);
+/** Clients that take an address for a folder put a slash behind it. */
+const isRpc = (path: string): boolean => path === RPC_PATH || path === `${RPC_PATH}/`;
 
-export function a2aAnswers({ handler, card, token }: AnswerSetting): Fetch {
+export const isServed = (path: string): boolean => path === CARD_PATH || isRpc(path) || path.startsWith(`${REST_PATH}/`);
+
+export function a2aAnswers({ handler, card, since, token }: AnswerSetting): Fetch {
   const rpc = new Rpc(handler);
   return async (request) => {
     const { pathname } = new URL(request.url);
-    if (pathname === CARD_PATH) return cardAnswer(request, card);
+    if (pathname === CARD_PATH) return cardAnswer(request, card, since);
     if (token !== undefined && !isToken(request, token))
       return answered({ error: 'the token is missing or wrong' }, { status: 401, more: { 'www-authenticate': 'Bearer' } });
-    return pathname === RPC_PATH ? rpcAnswer(rpc, request) : restAnswer(rpc, request);
+    return isRpc(pathname) ? rpcAnswer(rpc, request) : restAnswer(rpc, request);
   };
 }
 
@@ -43,11 +48,11 @@ function isToken(request: Request, token: string): boolean {
   return given !== undefined && sha256(given) === sha256(token);
 }
 
-function cardAnswer(request: Request, card: JsonObject): Response {
+function cardAnswer(request: Request, card: JsonObject, since: Date): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
   const text = safeJson(card);
   const etag = `"${sha256(text).slice(0, 32)}"`;
-  const headers = { 'cache-control': 'private, max-age=300', etag, 'content-type': JSON_TYPE };
+  const headers = { 'cache-control': 'private, max-age=300', etag, 'last-modified': since.toUTCString(), 'content-type': JSON_TYPE };
   if (
     request.headers
       .get('if-none-match')

@@ -13,7 +13,7 @@ import { failureText } from '../mcp/answer.js';
 import type { OperationContext } from '../operation.js';
 import { listing } from './listing.js';
 import { HELP, understood, type ExportRequest, type ImportRequest, type Understood } from './request.js';
-import { findingsOf, runSkill } from './run-skill.js';
+import { findingsOf, runSkill, type Done } from './run-skill.js';
 import { dataPart, details, STATE, statusOf, textPart, type TaskPlace } from './wire.js';
 
 export interface ExecutorSetting {
@@ -39,6 +39,8 @@ interface Running extends TaskPlace {
 export class HandoffExecutor implements AgentExecutor {
   readonly #setting: ExecutorSetting;
   readonly #running = new Map<string, Running>();
+  /** Also of those that were canceled or took too long and have not come to their next step yet. */
+  #busy = 0;
 
   constructor(setting: ExecutorSetting) {
     this.#setting = setting;
@@ -83,7 +85,7 @@ export class HandoffExecutor implements AgentExecutor {
   async #task(asked: ExportRequest | ImportRequest, place: TaskPlace, bus: ExecutionEventBus): Promise<void> {
     const { skill } = asked;
     const { here, patience = PATIENCE } = this.#setting;
-    const isBusy = this.#running.size >= MOST_AT_ONCE;
+    const isBusy = this.#busy >= MOST_AT_ONCE;
     const status = statusOf(STATE.working, here.now().toISOString());
     bus.publish(AgentEvent.task(Task.fromJSON({ ...place, status, metadata: details({ skill }) })));
     if (isBusy) {
@@ -106,8 +108,7 @@ export class HandoffExecutor implements AgentExecutor {
     const context = this.#context(signal);
     const isGoingOn = (): boolean => this.#running.has(place.id);
     try {
-      await this.#setting.before?.();
-      const { said, handoff, receipt } = await runSkill(asked, context, this.#setting);
+      const { said, handoff, receipt } = await unlessAborted(this.#skill(asked, context), signal);
       const artifacts = receipt ? [receiptArtifact(receipt)] : await this.#setting.artifactsOf(handoff);
       if (!isGoingOn()) return;
       for (const artifact of artifacts) this.#give(bus, place, artifact);
@@ -117,6 +118,16 @@ export class HandoffExecutor implements AgentExecutor {
       const { rule, text } = await failureText(error);
       const state = rule === 'a2a-server/read-only' ? STATE.rejected : STATE.failed;
       this.#end(bus, place, state, signal.aborted ? 'It took too long.' : text, { skill, rule });
+    }
+  }
+
+  async #skill(asked: ExportRequest | ImportRequest, context: OperationContext): Promise<Done> {
+    this.#busy++;
+    try {
+      await this.#setting.before?.();
+      return await runSkill(asked, context, this.#setting);
+    } finally {
+      this.#busy--;
     }
   }
 
@@ -151,6 +162,14 @@ export class HandoffExecutor implements AgentExecutor {
       signal,
     };
   }
+}
+
+/** Whoever asked is told at once; the work itself ends at its next step. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+  });
+  return Promise.race([work, aborted]);
 }
 
 function receiptArtifact(receipt: JsonObject): JsonObject {

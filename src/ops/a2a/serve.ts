@@ -1,5 +1,6 @@
 // Serves on a port of this machine until somebody stops it.
 import { AgentCard } from '@a2a-js/sdk';
+import type { AgentExecutor } from '@a2a-js/sdk/server';
 import { serveLoopback, type Fetch, type LoopbackServer } from '../../io/loopback-http.js';
 import type { World } from '../../io/world.js';
 import type { Report } from '../../model/report.js';
@@ -22,6 +23,8 @@ export interface A2aOptions {
   readonly patience?: number;
   /** Waited for before each piece of work: tests hold it up. */
   readonly before?: () => Promise<void>;
+  /** Put around what carries messages out: conformance tests ask for things of their own. */
+  readonly around?: (own: AgentExecutor) => AgentExecutor;
 }
 
 const MOST_CONNECTIONS = 64;
@@ -37,10 +40,10 @@ export async function serveA2a(port: number, options: A2aOptions): Promise<Loopb
 }
 
 /** `address`: without a path. */
-export function answersAt(address: string, { world, here, version, allowWrite, token, tell, patience, before }: A2aOptions): Fetch {
+export function answersAt(address: string, { world, here, version, allowWrite, token, tell, patience, before, around }: A2aOptions): Fetch {
   const card = agentCard({ address, version, allowWrite });
   const tasks = new HandoffTasks({ here, tell });
-  const executor = new HandoffExecutor({
+  const own = new HandoffExecutor({
     world,
     here,
     allowWrite,
@@ -48,6 +51,6 @@ export function answersAt(address: string, { world, here, version, allowWrite, t
     ...(patience !== undefined && { patience }),
     ...(before && { before }),
   });
-  const handler = new HandoffHandler(AgentCard.fromJSON(card), tasks, executor);
-  return a2aAnswers({ handler, card, ...(token !== undefined && { token }) });
+  const handler = new HandoffHandler(AgentCard.fromJSON(card), tasks, around?.(own) ?? own);
+  return a2aAnswers({ handler, card, since: here.now(), ...(token !== undefined && { token }) });
 }

@@ -10,7 +10,7 @@ export const receiveInput = {
     operand: true,
     required: true,
     word: 'FILE|LINK|URL',
-    help: 'A document, a link that carries one, an https:// address to fetch one from, or - for a document or link on standard input.',
+    help: 'A document, a link that carries one, an https:// address to fetch one from, the address of an agent that speaks A2A, or - for a document or link on standard input.',
   },
   to: { kind: 'agent', values: targetIds, refuse: refuseReadOnly, help: 'Install it in this agent (see `baton agents`).' },
   cwd: { kind: 'folder', needs: 'to', help: 'With --to: continue in this folder (default: the current one).' },
@@ -18,6 +18,12 @@ export const receiveInput = {
     kind: 'boolean',
     help: 'Continue although its signature does not hold; with --to, install it again although it was received before.',
   },
+  task: {
+    kind: 'text',
+    word: 'ID',
+    help: 'Of an agent of the A2A protocol whose address is given: the task with this id (default: its newest hand-off).',
+  },
+  context: { kind: 'text', word: 'ID', help: 'Of such an agent: the newest hand-off of this context, which is a session’s id.' },
   passphraseFile: passphraseFileField,
   raw: {
     kind: 'boolean',

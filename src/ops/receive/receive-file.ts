@@ -6,12 +6,13 @@ import { isLink } from '../../share/link.js';
 import { LONGEST_PAYLOAD } from '../../share/payload.js';
 import { openedLink } from '../open/opened-link.js';
 import { fetchedHandoff, isAddress } from './fetched-handoff.js';
+import { handoffFromAgent, isAgentAddress } from './from-agent.js';
 import type { ReceiveInput } from './input.js';
 import { signatureBeside } from '../verify/verify.js';
 import { receiveText, type ReceiveResult } from './receive.js';
 
 export async function receiveFile(
-  { file, cwd, passphraseFile, ...options }: ReceiveInput,
+  { file, cwd, passphraseFile, task, context: contextId, ...options }: ReceiveInput,
   context: OperationContext,
 ): Promise<ReceiveResult> {
   const { world, here, report } = context;
@@ -20,8 +21,9 @@ export async function receiveFile(
   const received = async (link: string): Promise<ReceiveResult> =>
     receiveText((await openedLink(link, passphraseFile, context)).text, given, worlds, report);
   if (isLink(file)) return received(file);
+  const selection = { ...(task !== undefined && { task }), ...(contextId !== undefined && { context: contextId }) };
   if (isAddress(file)) {
-    const bytes = await fetchedHandoff(file, context);
+    const bytes = await (isAgentAddress(file, selection) ? handoffFromAgent(file, selection, context) : fetchedHandoff(file, context));
     return receiveText(textOf(bytes), { ...given, signed: { bytes } }, worlds, report);
   }
   const bytes = readDocumentBytes(file, here.cwd);
