@@ -173,6 +173,19 @@ export const ROWS = [
     check: (stdout) => (stdout.includes('"list_sessions"') ? undefined : 'no tools listed'),
   },
   {
+    name: 'hook-start',
+    label: 'baton hook at the start of a client, a hand-off is ready',
+    input: 'many-sessions',
+    needs: BATON,
+    repeat: 7,
+    bare: true,
+    // a client waits for it at every start
+    command: () => [here('./hook-start.mjs'), BATON, 'hook', 'codex', 'start'],
+    floor: () => [here('./hook-start.mjs'), '-e', '0'],
+    goal: { overFloor: 0.06 },
+    check: (stdout) => (stdout.includes('additionalContext') ? undefined : 'nothing is told'),
+  },
+  {
     name: 'version',
     label: 'baton --version',
     needs: BATON,

@@ -39,6 +39,8 @@ export interface HookWay {
   readonly id: string;
   /** Words that let hooks of nobody's trust run. */
   readonly extraArgs?: readonly string[];
+  /** How it is started where the driver's way ends it before it can say so. */
+  readonly exec?: { readonly args: (prompt: string) => readonly string[]; readonly env: Readonly<Record<string, string>> };
   configure(home: string, client: Client): Promise<void>;
 }
 
@@ -52,7 +54,13 @@ export const HOOK_WAYS: readonly HookWay[] = [
   { ...inSettings('codex', ['.codex', 'hooks.json'], NAMES, 10), extraArgs: ['--dangerously-bypass-hook-trust'] },
   inSettings('gemini-cli', ['.gemini', 'settings.json'], GEMINI, 10_000),
   inSettings('qwen-code', ['.qwen', 'settings.json'], NAMES, 10_000),
-  inSettings('factory-droid', ['.factory', 'settings.json'], NAMES, 10),
+  {
+    ...inSettings('factory-droid', ['.factory', 'settings.json'], NAMES, 10),
+    exec: {
+      args: (prompt) => ['exec', '--skip-permissions-unsafe', '-m', 'custom:Fake-0', prompt],
+      env: { FACTORY_AIRGAP_ENABLED: 'true' },
+    },
+  },
   {
     id: 'copilot-cli',
     configure: (home) =>

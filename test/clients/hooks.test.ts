@@ -2,10 +2,11 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import type { ModelRequest } from './fake-model/server.js';
 import type { Client } from './drivers/driver.js';
 import { HOOK_WAYS, type HookWay } from './hook-settings.js';
+import { run } from './process.js';
 import type { Sandbox } from './sandbox.js';
 import { missingClients, nameOf, newest, withScene, type Scene } from './scene.js';
 
@@ -65,20 +66,36 @@ async function asked(
   way: HookWay,
   client: Client,
   prompt: string,
-  { model }: Scene,
+  { model, sandbox }: Scene,
 ): Promise<{ readonly id?: string; readonly text: string }> {
   const before = model.requests.length;
-  const id = await client.begin(prompt, way.extraArgs ? { extraArgs: way.extraArgs } : {}).catch(() => undefined);
+  const id = way.exec
+    ? await execute(way.id, way.exec, prompt, { project: sandbox.project, env: sandbox.env(model.url) })
+    : await client.begin(prompt, way.extraArgs ? { extraArgs: way.extraArgs } : {}).catch(() => undefined);
   const text = words(model.requests.slice(before));
   expect(text).toContain(prompt.slice(0, 30));
   return { text, ...(id !== undefined && { id }) };
+}
+
+async function execute(
+  id: string,
+  { args, env }: NonNullable<HookWay['exec']>,
+  prompt: string,
+  at: { readonly project: string; readonly env: Readonly<Record<string, string>> },
+): Promise<undefined> {
+  const clients = inject('clients');
+  const program = 'missing' in clients ? undefined : clients.executables[id]?.[newest(id).version];
+  await run(program!, args(prompt), { cwd: at.project, env: { ...at.env, ...env } });
 }
 
 const [claude, codex] = HOOK_WAYS as readonly [HookWay, HookWay];
 /** It captures nothing at the end without a terminal: then the next start finds the session by itself, and the one after is told. */
 const SILENT = new Set(['qwen-code']);
 
-describe.skipIf(missingClients() !== undefined).each(HOOK_WAYS.map((way) => [nameOf(newest(way.id)), way] as const))('%s', (_name, way) => {
+/** Kilo has OpenCode's plugin once more, and takes minutes. */
+const ways = HOOK_WAYS.filter(({ id }) => !newest(id).driver.slow || process.env['BATON_CLIENTS'] === 'all');
+
+describe.skipIf(missingClients() !== undefined).each(ways.map((way) => [nameOf(newest(way.id)), way] as const))('%s', (_name, way) => {
   const other = way === claude ? codex : claude;
 
   test('what was done in it is told to another client, and the other way round; its own work to nobody twice', async () => {

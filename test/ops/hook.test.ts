@@ -21,7 +21,9 @@ import type { HookEvent } from '../../src/ops/hook/call.js';
 import { captureSession } from '../../src/ops/hook/capture.js';
 import { lookAtFolder } from '../../src/ops/hook/look.js';
 import { hooksStatus } from '../../src/ops/hooks/status.js';
+import { passSession } from '../../src/ops/pass/pass.js';
 import { Lineage } from '../../src/store/lineage.js';
+import { findAgent } from '../support/all-agents.js';
 import { makeScratch, modeOf, type Scratch } from '../support/scratch.js';
 import { ClaudeSession, writeCodexSession } from '../support/write-session.js';
 
@@ -29,6 +31,8 @@ const CLAUDE = '11111111-1111-4111-8111-111111111111';
 const CODEX = '22222222-2222-4222-8222-222222222222';
 const NEW = '33333333-3333-4333-8333-333333333333';
 const FACT = 'the gate code of the harbour is HERON-77';
+
+const loadClaude = () => findAgent('claude-code')!;
 
 const contextOf = (world: World) => ({
   world,
@@ -212,8 +216,26 @@ describe('what is newer', () => {
   it('is made ready by a look at the folder, for agents without hooks as well', async () => {
     const scratch = makeScratch({ start: '2026-03-01T12:00:00Z' });
     claudeWork(scratch);
-    expect((await lookAtFolder('codex', contextOf(scratch.world))).outcome).toBe('captured');
+    expect((await lookAtFolder('codex', NEW, contextOf(scratch.world))).outcome).toBe('captured');
     expect((await hook(scratch, 'codex', 'start', codexStart(scratch))).outcome).toBe('injected');
+  });
+
+  it('not the session that has just begun', async () => {
+    const scratch = makeScratch({ start: '2026-03-01T12:00:00Z' });
+    claudeWork(scratch);
+    expect((await lookAtFolder('claude-code', CLAUDE, contextOf(scratch.world))).outcome).toBe('nothing-here');
+  });
+
+  it('not a copy that a pass wrote, nor its source for whoever goes on in the copy', async () => {
+    const scratch = makeScratch({ start: '2026-03-01T12:00:00Z' });
+    const file = claudeWork(scratch);
+    await captureClaude(scratch);
+    const { to } = await passSession(loadClaude().refOf(file, new Report())!, { to: 'codex' }, scratch.worlds, new Report());
+    expect((await hook(scratch, 'claude-code', 'start', claudeStart(scratch))).outcome).toBe('nothing-newer');
+    const resume = codexStart(scratch, { session_id: to.id, transcript_path: to.path, source: 'resume' });
+    expect((await hook(scratch, 'codex', 'start', resume)).outcome).toBe('nothing-newer');
+    appendFileSync(to.path, '{}\n');
+    expect((await hook(scratch, 'claude-code', 'start', claudeStart(scratch))).outcome).toBe('pointed');
   });
 
   it('in a folder that was reached over a link is the same folder’s', async () => {

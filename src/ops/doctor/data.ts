@@ -11,6 +11,7 @@ import { journalFolder, recoverStore, sweepObjects } from '../../store/recover.j
 import { wantedObjects } from '../../store/wanted-objects.js';
 import { checkConfig } from './config.js';
 import { word, type Finding } from './finding.js';
+import { checkHooks } from './hooks.js';
 import { checkRecords } from './records.js';
 
 export async function dataChecks(here: World, report: Report): Promise<Finding[]> {
@@ -22,7 +23,7 @@ export async function dataChecks(here: World, report: Report): Promise<Finding[]
   const interrupted = await checkInterrupted(here, report);
   const receipts = new Receipts(here).all(report);
   const records = await checkRecords(here);
-  return [own, config, interrupted, checkReceipts(receipts), ...records, ...checkObjects(kept, here)];
+  return [own, config, interrupted, checkReceipts(receipts), ...records, ...checkObjects(kept, here), ...checkHooks(here)];
 }
 
 function checkFolder(folder: string, kept: readonly KeptFile[]): Finding {

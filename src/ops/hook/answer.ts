@@ -65,7 +65,7 @@ async function answerCall(call: HookCall, records: HookRecords, world: World): P
   if (event === 'prompt' && told !== undefined) return silent('told-before');
   const work = newerWork(call, records, world, { own: switches.inject === 'all' });
   const isStale = lookAgain(call, records, world);
-  if (work?.touched ?? work?.perhaps ?? isStale) startWork(call, ['look'], world, switches.capture);
+  if (work?.touched ?? work?.perhaps ?? isStale) startWork(call, ['look', '--session', session], world, switches.capture);
   const mark = work ? markOf(work) : '';
   if (event === 'prompt' || work) records.keepMark('told', name, mark);
   if (!work || (told === mark && mark !== '')) return silent(work ? 'told-before' : 'nothing-newer');

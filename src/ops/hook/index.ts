@@ -21,13 +21,13 @@ export const hookOperation = operation({
       values: ['start', 'prompt', 'compact', 'end', 'capture', 'look'],
       help: 'What happens: start, prompt, compact or end. capture and look are the work that goes on behind them.',
     },
-    session: { kind: 'text', word: 'ID', help: 'Of capture: the session.' },
+    session: { kind: 'text', word: 'ID', help: 'Of capture: the session. Of look: one that does not count.' },
     upTo: { kind: 'count', min: 1, word: 'BYTES', help: 'Of capture: how much of its file counts.' },
   },
   examples: [],
   writes: true,
   async run({ agent, event, session, upTo }, context) {
-    if (event === 'look') return (await import('./look.js')).lookAtFolder(agent, context);
+    if (event === 'look') return (await import('./look.js')).lookAtFolder(agent, session, context);
     if (event === 'capture')
       return (await import('./capture.js')).captureSession({ agent, session: session ?? '', ...(upTo !== undefined && { upTo }) }, context);
     const [{ readHookInput }, { answerHook }, { INPUT_LIMITS }] = await Promise.all([

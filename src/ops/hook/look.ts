@@ -14,7 +14,8 @@ const AGENTS = 2;
 /** Milliseconds: what is older is nobody’s work at hand. */
 const OLDEST_MS = 30 * 86_400_000;
 
-export async function lookAtFolder(agent: string, context: OperationContext): Promise<CaptureResult> {
+/** `session`: the one that has just begun in this agent; it is nobody’s earlier work. */
+export async function lookAtFolder(agent: string, session: string | undefined, context: OperationContext): Promise<CaptureResult> {
   const { here, world } = context;
   let result: CaptureResult;
   try {
@@ -23,7 +24,8 @@ export async function lookAtFolder(agent: string, context: OperationContext): Pr
     records.keepLook(folderKey(folder, here.platform)); // before it: what is written from now on is newer
     const all = await withoutUntouchedCopies(inFolder(await everySession(context, undefined, () => undefined), folder, world), world);
     const outcomes: string[] = [];
-    for (const ref of newestOfEach(all, here.now().getTime())) outcomes.push((await prepare(ref, undefined, context)).outcome);
+    const others = all.filter((ref) => ref.agent !== agent || ref.id !== session);
+    for (const ref of newestOfEach(others, here.now().getTime())) outcomes.push((await prepare(ref, undefined, context)).outcome);
     result = { outcome: outcomes.includes('captured') ? 'captured' : (outcomes[0] ?? 'nothing-here'), handoff: null };
   } catch (error) {
     result = { outcome: failureWord(error), handoff: null };

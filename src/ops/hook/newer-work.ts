@@ -37,9 +37,17 @@ export function foldersAround(folder: string, world: World): readonly string[] {
 export function newerWork(call: HookCall, records: HookRecords, world: World, { own }: LookOptions): NewerWork | undefined {
   const folders = foldersAround(call.folder, world);
   const passed = records.passed();
-  const since = lastOwnWork(call, { folders, passed, own }, records, world);
+  const since =
+    call.source === 'resume'
+      ? lastWorkIn(call, { folders, passed, own }, records, world)
+      : own
+        ? 0
+        : lastCaptured(call, folders, records, world);
   const found = folders.flatMap((folder) => workIn(folder, call, { since, passed, own }, records, world));
-  return found.toSorted((a, b) => b.time - a.time)[0]?.work;
+  const newest = found.toSorted((a, b) => b.time - a.time)[0];
+  if (!newest || call.source === 'resume' || own) return newest?.work;
+  // asked last, and only for what is newer: this agent’s own files may be many
+  return hasWorkedSince(newest.work.perhaps ?? newest.time, call, { folders, passed, own }, world) ? undefined : newest.work;
 }
 
 interface Looking {
@@ -99,21 +107,17 @@ interface OwnLooking extends Omit<Looking, 'since'> {
   readonly folders: readonly string[];
 }
 
-/** When this agent was at work here last: in the session that goes on, else in any before it. Milliseconds; 0: never. */
-function lastOwnWork(call: HookCall, looking: OwnLooking, records: HookRecords, world: World): number {
-  if (call.source === 'resume') return lastWorkIn(call, looking, records, world);
-  if (looking.own) return 0;
-  const { hook } = call;
-  const times = looking.folders.flatMap((folder) => {
-    const known = records.prepared(folderKey(folder, world.platform), hook.agent.id);
-    const file = hook.newest?.(world, {
-      folder,
-      since: 0,
-      counts: (one) => one.path !== call.transcript?.path && !isUntouched(one, looking.passed) && hook.idOf?.(one.path) !== call.session,
-    });
-    return [known && !isOf(known, call) ? known.active : 0, file?.time ?? 0];
-  });
-  return Math.max(0, ...times);
+/** When this agent’s last session here ended, as far as it was captured. Milliseconds; 0: never. */
+function lastCaptured(call: HookCall, folders: readonly string[], records: HookRecords, world: World): number {
+  const known = folders.map((folder) => records.prepared(folderKey(folder, world.platform), call.hook.agent.id));
+  return Math.max(0, ...known.map((one) => (one && !isOf(one, call) ? one.active : 0)));
+}
+
+function hasWorkedSince(since: number, call: HookCall, { folders, passed }: OwnLooking, world: World): boolean {
+  const { hook, transcript, session } = call;
+  const counts = (one: TouchedFile): boolean =>
+    one.path !== transcript?.path && !isUntouched(one, passed) && hook.idOf?.(one.path) !== session;
+  return folders.some((folder) => hook.newest?.(world, { folder, since, counts }) !== undefined);
 }
 
 /** A client may write to a session that it opens: what was captured at its end counts before what its file says. */

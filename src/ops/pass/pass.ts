@@ -24,6 +24,7 @@ import { passName } from './pass-name.js';
 import { planPass, type Plan } from './plan.js';
 import { checkStaged, importedReceipt, stagedWords, wholeReceipt } from './read-back.js';
 import { SHARES, WORDS, writingWords } from './progress.js';
+import { noteForHooks } from './note-for-hooks.js';
 import { receiptOf, type ReceiptPlan } from './receipt.js';
 import { passedResult, plannedResult } from './result.js';
 import { redactorFor } from '../redact/config.js';
@@ -220,6 +221,7 @@ class Pass {
       });
     if (earlier.kind === 'none' && earlier.replaces)
       await takeBackReplaced(earlier.replaces, { receipts: this.#receipts, world: this.#worlds.target }, this.#report);
+    noteForHooks(written, this.#worlds.target);
     this.#options.progress?.(SHARES.check, WORDS.check);
     return this.#answer(source, written, earlier.kind === 'grown' ? 'continued' : 'new');
   }
