@@ -26,13 +26,13 @@ export async function buildWeb(esbuild, root, out) {
   const page = await buildPage(esbuild, root, shared, template, style);
   writeFileSync(path.join(out, 'handoff.html'), page);
   const define = { BATON_EMBEDDED: 'false', BATON_PAGE: JSON.stringify(page) };
-  const first = await buildParts(esbuild, root, out, { ...shared, define });
+  const { first, soon } = await buildParts(esbuild, root, out, { ...shared, define });
   writeFileSync(
     path.join(out, 'index.html'),
     filled(template, {
       policy: policyOf(["'self'"], [hashOf(style)]),
       style: `<link rel="modulepreload" href="${first}" /><style>${style}</style>`,
-      data: '',
+      data: `<template id="soon">${soon.map((file) => `<link rel="modulepreload" href="${file}" />`).join('')}</template>`,
       script: `<script type="module" src="${first}"></script>`,
     }),
   );
@@ -43,7 +43,13 @@ async function styleOf(esbuild, shared) {
   return outputFiles[0].text.trim();
 }
 
-/** Gives the file that has the first view in it. */
+/** Of what a link needs after its first view, the modules that are loaded one after the other: asked for at once. */
+const SOON = [
+  'web/opened-text.ts',
+  ...['html/index', 'bundle/index', 'json/index', 'json/decode'].map((name) => `src/documents/${name}.ts`),
+];
+
+/** Gives the file that has the first view in it, and those that come after it. */
 async function buildParts(esbuild, root, out, shared) {
   const options = { ...shared, outdir: out, splitting: true, metafile: true };
   const main = { ...options, entryPoints: { main: 'web/main.tsx' }, chunkNames: 'parts/[name]-[hash]' };
@@ -55,8 +61,21 @@ async function buildParts(esbuild, root, out, shared) {
   const later = Object.values(tried.metafile.outputs).flatMap(({ entryPoint }) => (entryPoint === undefined ? [] : [entryPoint]));
   const { metafile } = await esbuild.build({ ...main, plugins: [withFirst(root, new Set(later))] });
   rmSync(path.join(out, 'main.js')); // only names the file that has it all
-  const [file] = Object.entries(metafile.outputs).find(([, { inputs }]) => inputs['web/main.tsx']);
-  return path.posix.relative(path.relative(root, out).replaceAll(path.sep, '/'), file);
+  const { outputs } = metafile;
+  const name = (file) => path.posix.relative(path.relative(root, out).replaceAll(path.sep, '/'), file);
+  const first = Object.keys(outputs).find((file) => outputs[file].inputs['web/main.tsx']);
+  const soon = withImports(
+    outputs,
+    Object.keys(outputs).filter((file) => SOON.includes(outputs[file].entryPoint)),
+  );
+  return { first: name(first), soon: [...soon].filter((file) => file !== first).map(name) };
+}
+
+/** With all that they load before they run. */
+function withImports(outputs, files) {
+  const all = new Set(files);
+  for (const file of all) for (const { path: other, kind } of outputs[file].imports) if (kind === 'import-statement') all.add(other);
+  return all;
 }
 
 /**

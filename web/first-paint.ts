@@ -10,8 +10,14 @@ export async function painted(): Promise<void> {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
   await new Promise<void>((resolve) => {
     setTimeout(resolve, LONGEST_WAIT);
-    requestAnimationFrame(() => setTimeout(resolve));
+    // the second frame begins when the first one has been painted
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
   });
+  // parts that need each other are asked for at once, not one after the other
+  const soon = document.querySelector<HTMLTemplateElement>('#soon');
+  if (!soon) return;
+  soon.remove();
+  document.head.append(soon.content);
 }
 
 /** Loaded after the first paint, once it is wanted. Where that fails, `tell` says so. */

@@ -32,7 +32,7 @@ export interface Served {
 
 /** `later`: milliseconds that whatever the page does not name itself has to wait for; it is loaded after the first view. */
 export async function serveViewer({ later = 0 }: { readonly later?: number } = {}): Promise<Served> {
-  const named = readFileSync(path.join(web, 'index.html'), 'utf8');
+  const named = readFileSync(path.join(web, 'index.html'), 'utf8').replace(/<template.*<\/template>/s, '');
   const server: Server = createServer((request, response) => {
     const name = path.posix.normalize(new URL(request.url ?? '/', 'http://x').pathname).replace(/\/$/, '/index.html');
     const file = path.join(web, name);
