@@ -1,11 +1,9 @@
 // Builds the viewer: static files for a web server (index.html and its parts), and one page that takes a hand-off into itself (handoff.html).
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// In both, what the first view needs is in one piece, and everything else in others, which are loaded after it has been painted.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-
-/** Nothing is fetched from anywhere, nothing is sent, and no script runs but the viewer's own. */
-const policyOf = (script, style) =>
-  `default-src 'none'; script-src ${script}; style-src ${style}; img-src data: blob:; worker-src ${script === "'self'" ? script : "'none'"}; base-uri 'none'; form-action 'none'`;
+import { buildPage } from './build-web-page.mjs';
+import { filled, hashOf, policyOf } from './web-policy.mjs';
 
 export async function buildWeb(esbuild, root, out) {
   mkdirSync(out, { recursive: true });
@@ -17,85 +15,83 @@ export async function buildWeb(esbuild, root, out) {
     target: 'es2023',
     jsx: 'automatic',
     jsxImportSource: 'preact',
+    loader: { '.html': 'text' },
     minify: true,
     charset: 'ascii', // a character that hides in the script would hide in every page
     legalComments: 'none',
     logLevel: 'warning',
   };
-  const fill = (page, parts) => page.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => parts[name]);
-  const page = readFileSync(path.join(root, 'web', 'page.html'), 'utf8');
-  const { metafile } = await esbuild.build({
-    ...shared,
-    entryPoints: { main: 'web/main.tsx', worker: 'web/worker.ts', style: 'web/style.css' },
-    outdir: out,
-    splitting: true,
-    chunkNames: 'parts/[name]-[hash]',
-    define: { BATON_EMBEDDED: 'false' },
-    metafile: true,
-  });
+  const template = readFileSync(path.join(root, 'web', 'page.html'), 'utf8');
+  const style = await styleOf(esbuild, shared);
+  const page = await buildPage(esbuild, root, shared, template, style);
+  writeFileSync(path.join(out, 'handoff.html'), page);
+  const define = { BATON_EMBEDDED: 'false', BATON_PAGE: JSON.stringify(page) };
+  const { first, soon } = await buildParts(esbuild, root, out, { ...shared, define });
   writeFileSync(
     path.join(out, 'index.html'),
-    fill(page, {
-      policy: policyOf("'self'", "'self'"),
-      style: `<link rel="stylesheet" href="style.css" />${preloads(metafile, path.relative(root, out))}`,
-      data: '',
-      script: '<script type="module" src="main.js"></script>',
+    filled(template, {
+      policy: policyOf(["'self'"], [hashOf(style)]),
+      style: `<link rel="modulepreload" href="${first}" /><style>${style}</style>`,
+      data: `<template id="soon">${soon.map((file) => `<link rel="modulepreload" href="${file}" />`).join('')}</template>`,
+      script: `<script type="module" src="${first}"></script>`,
     }),
   );
-  const single = await esbuild.build({
-    ...shared,
-    entryPoints: { main: 'web/main.tsx', style: 'web/style.css' },
-    outdir: out,
-    format: 'iife',
-    define: { BATON_EMBEDDED: 'true', 'import.meta.url': '""' },
-    plugins: [withoutReaders()],
-    write: false,
-  });
-  const textOf = (end) =>
-    single.outputFiles
-      .find(({ path: file }) => file.endsWith(end))
-      .text.trim()
-      .replaceAll('</', '<\\/');
-  const [script, style] = [textOf('.js'), textOf('.css')];
-  writeFileSync(
-    path.join(out, 'handoff.html'),
-    fill(page, {
-      policy: policyOf(hashOf(script), hashOf(style)),
-      style: `<style>${style}</style>`,
-      data: '<!-- baton: the hand-off -->',
-      script: `<script>${script}</script>`,
-    }),
+}
+
+async function styleOf(esbuild, shared) {
+  const { outputFiles } = await esbuild.build({ ...shared, entryPoints: ['web/style.css'], write: false });
+  return outputFiles[0].text.trim();
+}
+
+/** Of what a link needs after its first view, the modules that are loaded one after the other: asked for at once. */
+const SOON = [
+  'web/opened-text.ts',
+  ...['html/index', 'bundle/index', 'json/index', 'json/decode'].map((name) => `src/documents/${name}.ts`),
+];
+
+/** Gives the file that has the first view in it, and those that come after it. */
+async function buildParts(esbuild, root, out, shared) {
+  const options = { ...shared, outdir: out, splitting: true, metafile: true };
+  const main = { ...options, entryPoints: { main: 'web/main.tsx' }, chunkNames: 'parts/[name]-[hash]' };
+  const [tried] = await Promise.all([
+    esbuild.build({ ...main, write: false }),
+    // beside the page, with parts of its own: it shares nothing with the page that would be worth a file
+    esbuild.build({ ...options, entryPoints: { worker: 'web/worker.ts' }, chunkNames: 'parts/worker/[name]-[hash]' }),
+  ]);
+  const later = Object.values(tried.metafile.outputs).flatMap(({ entryPoint }) => (entryPoint === undefined ? [] : [entryPoint]));
+  const { metafile } = await esbuild.build({ ...main, plugins: [withFirst(root, new Set(later))] });
+  rmSync(path.join(out, 'main.js')); // only names the file that has it all
+  const { outputs } = metafile;
+  const name = (file) => path.posix.relative(path.relative(root, out).replaceAll(path.sep, '/'), file);
+  const first = Object.keys(outputs).find((file) => outputs[file].inputs['web/main.tsx']);
+  const soon = withImports(
+    outputs,
+    Object.keys(outputs).filter((file) => SOON.includes(outputs[file].entryPoint)),
   );
-  return metafile;
+  return { first: name(first), soon: [...soon].filter((file) => file !== first).map(name) };
 }
 
-/** What a link needs, which is nearly always our own JSON: asked for at once, not one after the other. */
-const NEEDED = new Set(['src/documents/html/index.ts', 'src/documents/json/index.ts', 'src/documents/json/decode.ts']);
-
-function preloads({ outputs }, folder) {
-  const wanted = new Set(Object.keys(outputs).filter((file) => NEEDED.has(outputs[file].entryPoint)));
-  wanted.add(path.posix.join(folder, 'main.js'));
-  for (const file of wanted) for (const { path: other, kind } of outputs[file].imports) if (kind === 'import-statement') wanted.add(other);
-  return [...wanted].map((file) => `<link rel="modulepreload" href="${path.posix.relative(folder, file)}" />`).join('');
+/** With all that they load before they run. */
+function withImports(outputs, files) {
+  const all = new Set(files);
+  for (const file of all) for (const { path: other, kind } of outputs[file].imports) if (kind === 'import-statement') all.add(other);
+  return all;
 }
 
-/** A page that holds its hand-off reads no other: what would read them stays out of it. */
-function withoutReaders() {
-  const empty = { contents: 'export {}', loader: 'js' };
+/**
+ * Left alone, esbuild makes a file for every set of parts that have something in common, and the first view would be in thirty. So each part needs all of
+ * the first view, which is there when it is loaded.
+ */
+function withFirst(root, later) {
   return {
-    name: 'without-readers',
+    name: 'with-first',
     setup(build) {
-      build.onLoad({ filter: /[\\/]src[\\/]documents[\\/]index\.ts$/ }, () => ({ contents: 'export const documents = [];', loader: 'js' }));
-      // its hand-off is made already
-      build.onLoad({ filter: /[\\/]src[\\/]handoff[\\/]compose[\\/]compose\.ts$/ }, () => ({
-        contents: 'export const compose = undefined;',
-        loader: 'js',
-      }));
-      build.onLoad({ filter: /[\\/]src[\\/](?:readers|model[\\/]rules)\.ts$/ }, ({ path: file }) =>
-        file.endsWith('rules.ts') ? { contents: 'export const rules = {};', loader: 'js' } : empty,
-      );
+      build.onLoad({ filter: /[\\/](?:web|src)[\\/].*\.tsx?$/ }, ({ path: file }) => {
+        const name = path.relative(root, file).replaceAll(path.sep, '/');
+        if (!later.has(name) || name === 'web/main.tsx') return undefined;
+        const first = `import ${JSON.stringify(path.join(root, 'web', 'main.tsx'))};\n`;
+        return { contents: first + readFileSync(file, 'utf8'), loader: file.endsWith('x') ? 'tsx' : 'ts', resolveDir: path.dirname(file) };
+      });
     },
   };
 }
-
-const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

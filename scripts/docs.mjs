@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-// Writes what can go stale from its source: the README's table of agents, the imports in docs/architecture.md, docs/cli.md, docs/diagnostics.md, docs/agents.md, docs/matrix.md, docs/measurements.md, schema/*.schema.json, docs/formats/rules.md, docs/formats/conversations.md.
+// Writes what can go stale from its source: the README's table of agents, the imports in docs/architecture.md, docs/cli.md, docs/diagnostics.md, docs/agents.md, docs/matrix.md, docs/measurements.md, schema/*.schema.json, src/model/handoff-shape.ts, docs/formats/rules.md, docs/formats/conversations.md.
 //   node scripts/docs.mjs [--check]      --check writes nothing, names what is stale and exits 1
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { z } from 'zod';
+import { shapeModule } from './handoff-shape.mjs';
 import { matrixPage, pairsSeen } from './matrix-page.mjs';
 import { measurementsPage } from './measurements.mjs';
 import { withRoomGraph } from './room-graph.mjs';
@@ -49,6 +50,7 @@ const files = {
   'docs/formats/conversations.md': conversationsPage(),
   'schema/session.schema.json': schemaOf(source.sessionSchema, source.IDENTIFIERS.sessionSchema),
   'schema/handoff.schema.json': schemaOf(source.handoffSchema, source.IDENTIFIERS.handoffSchema),
+  'src/model/handoff-shape.ts': shapeModule(z.toJSONSchema(source.handoffSchema, { io: 'input' })),
 };
 const problems = ruleProblems();
 for (const problem of problems) console.error(problem);

@@ -63,6 +63,16 @@ export const MEASUREMENTS = {
     shows: 'what the rules for secrets find in a folder of real sessions of yours (`npm run redact:corpus -- DIR`): false alarms',
     figures: (said) => said.trim().split('\n').at(-1),
   },
+  'first-view': {
+    run: ['scripts/first-view.mjs'],
+    shows:
+      'how soon a hand-off of 50 KB is seen in a browser whose processor is four times as slow, from a link and from a page, beside an empty page in the same minute',
+    figures: (said) =>
+      said
+        .split('\n')
+        .filter((line) => / clock median /.test(line))
+        .join('; '),
+  },
   bench: {
     run: ['bench/run.mjs'],
     shows: 'every promise about time and memory beside its floor, sessions of a gigabyte among them ([how](../bench/README.md))',

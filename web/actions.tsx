@@ -1,8 +1,9 @@
 // What can be done with a hand-off: its prompt copied, itself saved, another one opened.
 import type { JSX } from 'preact';
-import { handoffFeed, handoffJson, handoffMarkdown, promptOf, type Handoff } from '../src/index.js';
+import type { Handoff } from '../src/index.js';
 import type { Book } from './book.js';
 import type { Opened } from './opened.js';
+import type { SavedAs } from './save.js';
 
 declare const BATON_EMBEDDED: boolean;
 
@@ -18,43 +19,40 @@ interface ActionsProps {
 }
 
 export function Actions({ opened, handoff, book, leftOut, openFile, tell }: ActionsProps): JSX.Element {
-  // as it came, unless something was changed about it
-  const markdown = handoff === opened.handoff ? opened.markdown : undefined;
+  const isUnchanged = handoff === opened.handoff && leftOut.length === 0;
   const whole = async (of: Handoff): Promise<Handoff> =>
     leftOut.length === 0 || !of.session || !book ? of : { ...of, session: await book.ask('edited', leftOut) };
   const copy = async (of: Handoff): Promise<void> => {
-    const prompt = await promptOf(of, markdown);
-    if (await copied(prompt)) tell('The prompt is in the clipboard: paste it into any agent.');
-    else {
-      save('prompt.md', 'text/markdown', prompt);
-      tell('The browser does not let this page copy, so the prompt was saved as a file.');
-    }
+    const { copyPrompt } = await import('./save.js');
+    tell(await copyPrompt(of, isUnchanged ? opened.markdown : undefined));
+  };
+  const saveAs = async (as: SavedAs, of: Handoff): Promise<void> => {
+    const asItCame = isUnchanged ? await documentAs(as, opened) : undefined;
+    await (await import('./save.js')).saveAs(as, of, whole, asItCame);
+  };
+  /** Whatever goes wrong is said. */
+  const run = (work: Promise<void>): void =>
+    void work.catch((error: unknown) => tell(`That did not work: ${error instanceof Error ? error.message : String(error)}`));
+  const saveSession = async (): Promise<void> => {
+    const text = await book!.ask('json');
+    (await import('./save.js')).save('session.json', 'application/json', text);
   };
   return (
     <div class="actions" role="group" aria-label="Actions">
       {handoff && (
         <>
-          <button type="button" class="first" onClick={() => void copy(handoff)}>
+          <button type="button" class="first" onClick={() => run(copy(handoff))}>
             Copy prompt
           </button>
-          <button type="button" onClick={async () => save('handoff.md', 'text/markdown', markdown ?? (await handoffMarkdown(handoff)))}>
-            Save Markdown
-          </button>
-          <button type="button" onClick={async () => save('handoff.json', 'application/json', await handoffJson(await whole(handoff)))}>
-            Save JSON
-          </button>
-          {!BATON_EMBEDDED && (
-            <button
-              type="button"
-              onClick={async () => save('session.llmfeed.json', 'application/llmfeed+json', await handoffFeed(await whole(handoff)))}
-            >
-              Save feed
+          {SAVED_AS.map((as) => (
+            <button type="button" onClick={() => run(saveAs(as, handoff))}>
+              {`Save ${as}`}
             </button>
-          )}
+          ))}
         </>
       )}
       {opened.derived && book && (
-        <button type="button" onClick={async () => save('session.json', 'application/json', await book.ask('json'))}>
+        <button type="button" onClick={() => run(saveSession())}>
           Save session
         </button>
       )}
@@ -78,21 +76,11 @@ export function FileButton({ open }: { readonly open: (file: File) => void }): J
   );
 }
 
-/** False: the browser does not let the page. */
-export async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** A page that holds its hand-off has no room for what writes feeds. */
+const SAVED_AS: readonly SavedAs[] = BATON_EMBEDDED ? ['Markdown', 'JSON', 'page'] : ['Markdown', 'JSON', 'page', 'feed'];
 
-export function save(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+/** The document that it came as. */
+async function documentAs(as: SavedAs, { markdown }: Opened): Promise<string | undefined> {
+  if (as === 'page' && BATON_EMBEDDED) return (await import('./own-page.js')).unchangedPage();
+  return as === 'Markdown' ? markdown : undefined;
 }

@@ -1,7 +1,8 @@
 // The page: opens what a link, a file or the page itself holds, and shows the ledger first, the session after it.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { isEncryptedLink } from '../src/index.js';
+import { Failure, isEncryptedLink } from '../src/first-view.js';
+import { painted } from './first-paint.js';
 import { openedData, openedLink, type Opened } from './opened.js';
 import { problemOf } from './problem.js';
 import { readFile } from './read-file.js';
@@ -14,7 +15,8 @@ declare const BATON_EMBEDDED: boolean;
 type State =
   | { readonly is: 'empty'; readonly problem?: string; readonly asking?: string }
   | { readonly is: 'busy' }
-  | { readonly is: 'open'; readonly opened: Opened };
+  /** `facts`: what is known of it by now. */
+  | { readonly is: 'open'; readonly opened: Opened; readonly facts: Opened };
 
 export function App(): JSX.Element {
   const [state, setState] = useState<State>({ is: 'busy' });
@@ -22,9 +24,8 @@ export function App(): JSX.Element {
     setState({ is: 'busy' });
     try {
       const opened = await work();
-      setState(
-        opened ? { is: 'open', opened } : { is: 'empty', problem: 'There is no hand-off and no session in it that Baton can read.' },
-      );
+      setState(opened ? { is: 'open', opened, facts: opened } : NOTHING_IN_IT);
+      if (opened?.check) void painted().then(() => checked(opened, setState));
     } catch (error) {
       setState({ is: 'empty', problem: problemOf(error), ...(asking !== undefined && { asking }) });
     }
@@ -41,6 +42,7 @@ export function App(): JSX.Element {
     addEventListener('hashchange', begin);
     return () => removeEventListener('hashchange', begin);
   }, []);
+  const openLink = BATON_EMBEDDED ? undefined : (link: string): void => void show(() => openedLink(link));
   const openFile = BATON_EMBEDDED ? undefined : (file: File): void => void show(() => readFile(file));
   useDrop(openFile);
   if (state.is === 'busy')
@@ -51,10 +53,36 @@ export function App(): JSX.Element {
     );
   if (state.is === 'empty') {
     const { problem, asking } = state;
-    const unlock = asking === undefined ? undefined : (passphrase: string): void => void show(() => openedLink(asking, passphrase), asking);
-    return <Start problem={problem} unlock={unlock} openFile={openFile} openLink={(link) => void show(() => openedLink(link))} />;
+    const unlock = BATON_EMBEDDED
+      ? undefined
+      : asking === undefined
+        ? undefined
+        : (passphrase: string): void => void show(() => openedLink(asking, passphrase), asking);
+    return <Start problem={problem} unlock={unlock} openFile={openFile} openLink={openLink} />;
   }
-  return <View key={state.opened} opened={state.opened} openFile={openFile} />;
+  return <View key={state.opened} opened={state.opened} facts={state.facts} openFile={openFile} />;
+}
+
+const NOTHING_IN_IT = { is: 'empty', problem: 'There is no hand-off and no session in it that Baton can read.' } as const;
+
+/** Reads it whole now; meanwhile somebody may have opened something else. */
+async function checked(opened: Opened, setState: (change: (state: State) => State) => void): Promise<void> {
+  const next = await whole(opened);
+  setState((state) => {
+    if (state.is !== 'open' || state.opened !== opened) return state;
+    if (!next || !('format' in next)) return next ?? NOTHING_IN_IT;
+    return { is: 'open', opened: next.handoff === opened.handoff ? opened : next, facts: next };
+  });
+}
+
+async function whole(opened: Opened): Promise<Opened | Extract<State, { is: 'empty' }> | undefined> {
+  try {
+    return await opened.check!();
+  } catch (error) {
+    // read whole, it is no hand-off; or what reads it could not be loaded, and then nothing is known
+    if (error instanceof Failure) return { is: 'empty', problem: problemOf(error) };
+    return { ...opened, signature: { integrity: 'unverifiable', why: error instanceof Error ? error.message : String(error) } };
+  }
 }
 
 function useDrop(open: ((file: File) => void) | undefined): void {

@@ -1,9 +1,9 @@
 // While one edits: how much is left out and changed, the list that is saved of it, and the command that applies it.
 import type { JSX } from 'preact';
 import { editListText } from '../src/index.js';
-import { save } from './actions.js';
 import type { Book } from './book.js';
 import { listOf, type Editing } from './editing.js';
+import { save } from './save.js';
 import type { GoingAlong } from './session-book.js';
 
 interface EditBarProps {

@@ -1,5 +1,6 @@
 // What somebody has left out and changed so far, and the list that is saved of it.
-import { editStatements, withoutUnproven, type EditedSession, type EditList, type Handoff, type StatementEdit } from '../src/index.js';
+import { editStatements, withoutUnproven } from '../src/first-view.js';
+import type { EditedSession, EditList, Handoff, StatementEdit } from '../src/index.js';
 
 export interface Editing {
   /** Numbers of entries that are left out, 1 is the first. */

@@ -1,6 +1,6 @@
 // What is known of a hand-off beside its words: where it comes from, whether it was changed, and what was odd.
 import type { JSX } from 'preact';
-import { withoutUnseen } from '../src/index.js';
+import { withoutUnseen } from '../src/first-view.js';
 import type { Opened, SignatureFacts } from './opened.js';
 
 export function Facts({ opened: { handoff, derived, session, format, signature, diagnostics } }: { readonly opened: Opened }): JSX.Element {
@@ -46,6 +46,7 @@ function signatureWords({ integrity, why, key, byPage }: SignatureFacts): string
     return `by this page’s own word, unchanged since it was signed with the key ${key}; “baton verify” tells by the file beside the page (.sig.json) whether that is so, and whose key it is`;
   if (integrity === 'valid')
     return `unchanged since it was signed with the key ${key}; whose that is, Baton can tell where you keep your list of keys`;
+  if (integrity === 'checking') return 'checking …';
   if (integrity === 'invalid') return `does not hold: ${why ?? 'it was changed after it was signed'}`;
-  return integrity === 'unsigned' ? 'none' : 'cannot be verified here';
+  return integrity === 'unsigned' ? 'none' : `cannot be verified here${why === undefined ? '' : `: ${why}`}`;
 }

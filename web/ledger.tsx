@@ -1,7 +1,8 @@
 // Where the work stands, by what the hand-off says: each line with the entries that prove it.
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Handoff } from '../src/index.js';
+import { painted } from './first-paint.js';
 import { Item, type Jump, type Shown, type StatementEditor } from './statement.js';
 
 interface LedgerProps {
@@ -16,9 +17,12 @@ const RECORDS: ReadonlySet<string> = new Set(['checks', 'files', 'artifacts']);
 
 export function Ledger({ handoff, jump, editor }: LedgerProps): JSX.Element {
   const several = handoff.sources.length > 1;
-  const list = (title: string, all: readonly Shown[], section?: string, open = true): JSX.Element | null =>
-    all.length === 0 ? null : (
-      <Section title={title} count={all.length} open={open}>
+  let before = 0;
+  const list = (title: string, all: readonly Shown[], section?: string, open = true): JSX.Element | null => {
+    const isBelow = before >= FIRST_LINES;
+    if (open) before += all.length;
+    return all.length === 0 ? null : (
+      <Section title={title} count={all.length} open={open} isBelow={isBelow}>
         <ul>
           {all.map((one) => (
             <Item
@@ -33,6 +37,7 @@ export function Ledger({ handoff, jump, editor }: LedgerProps): JSX.Element {
         </ul>
       </Section>
     );
+  };
   return (
     <>
       {list('State', handoff.state, 'state')}
@@ -86,16 +91,24 @@ export function Ledger({ handoff, jump, editor }: LedgerProps): JSX.Element {
   );
 }
 
+/** More than a screen shows: what comes after these is made when they have been painted. */
+const FIRST_LINES = 30;
+
 interface SectionProps {
   readonly title: string;
   readonly count: number;
   readonly open: boolean;
+  /** Nobody sees it without scrolling. */
+  readonly isBelow: boolean;
   readonly children: ComponentChildren;
 }
 
 /** What is folded is made when somebody unfolds it: a long story would hold the page up. */
-function Section({ title, count, open, children }: SectionProps): JSX.Element {
-  const [isMade, setMade] = useState(open);
+function Section({ title, count, open, isBelow, children }: SectionProps): JSX.Element {
+  const [isMade, setMade] = useState(open && !isBelow);
+  useEffect(() => {
+    if (open && isBelow) void painted().then(() => setMade(true));
+  }, []);
   return (
     <section class="part" aria-label={title}>
       <details open={open} onToggle={() => setMade(true)}>

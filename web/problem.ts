@@ -1,5 +1,5 @@
 // What is said where something cannot be opened.
-import { Failure } from '../src/index.js';
+import { Failure } from '../src/first-view.js';
 
 /** Said already, on the other thread. */
 export class Told extends Error {}

@@ -9,7 +9,7 @@ let last: Worker | undefined;
 
 export function readFile(file: File): Promise<Opened | undefined> {
   last?.terminate();
-  const worker = (last = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }));
+  const worker = (last = new Worker('worker.js', { type: 'module' }));
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   const rows: Row[] = [];
   const send = (asked: Asked): void => worker.postMessage(asked);

@@ -1,10 +1,11 @@
 // The replay over the list of entries: buttons and keys that step through it, how the work stood then, and the command that branches from there.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { canPress, press, startPlayer, waitOf, withoutUnseen, type Action, type Player, type Step } from '../src/index.js';
+import { withoutUnseen } from '../src/first-view.js';
+import { canPress, press, startPlayer, waitOf, type Action, type Player, type Step } from '../src/index.js';
 import type { Moment } from '../src/ledger.js';
 import type { Book } from './book.js';
-import { copied } from './actions.js';
+import { copied } from './save.js';
 
 interface ReplayProps {
   readonly book: Book;

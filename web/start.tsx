@@ -6,7 +6,7 @@ interface StartProps {
   readonly problem: string | undefined;
   readonly unlock: ((passphrase: string) => void) | undefined;
   readonly openFile: ((file: File) => void) | undefined;
-  readonly openLink: (link: string) => void;
+  readonly openLink: ((link: string) => void) | undefined;
 }
 
 export function Start({ problem, unlock, openFile, openLink }: StartProps): JSX.Element {
@@ -32,7 +32,7 @@ export function Start({ problem, unlock, openFile, openLink }: StartProps): JSX.
             Open
           </button>
         </form>
-      ) : (
+      ) : openLink ? (
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -45,7 +45,7 @@ export function Start({ problem, unlock, openFile, openLink }: StartProps): JSX.
             Open
           </button>
         </form>
-      )}
+      ) : null}
       {openFile && (
         <p>
           Or drop a file here: a hand-off, a feed, or a session of any agent. <FileButton open={openFile} />

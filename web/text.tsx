@@ -1,6 +1,6 @@
 // Foreign text on the page: always text, never markup. What would hide or turn it is made visible; addresses can be followed, and are shown whole.
 import type { JSX } from 'preact';
-import { withoutUnseen } from '../src/index.js';
+import { withoutUnseen } from '../src/first-view.js';
 import type { DiffLine } from './diff.js';
 import type { Block } from './rows.js';
 

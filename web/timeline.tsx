@@ -1,7 +1,7 @@
 // The session as a list of rows: only those on the screen are there, so that a hundred thousand scroll like ten. The chosen one is shown whole.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { withoutUnseen } from '../src/index.js';
+import { withoutUnseen } from '../src/first-view.js';
 import type { Book } from './book.js';
 import type { Block, Row } from './rows.js';
 import { Blocks } from './text.js';

@@ -1,32 +1,36 @@
 // A hand-off and its session: where the work stands first, the entries after it; edited and replayed where somebody wants to.
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { withoutUnseen, type Step } from '../src/index.js';
+import { withoutUnseen } from '../src/first-view.js';
+import type { Step } from '../src/index.js';
 import { Actions } from './actions.js';
-import { localBook, type Book } from './book.js';
-import { EditBar } from './edit-bar.js';
+import type { Book } from './book.js';
 import { editedHandoff, nothingEdited, statementEdit, toggled, withStatement, type Editing } from './editing.js';
 import { Facts } from './facts.js';
+import { useLater } from './first-paint.js';
 import { Ledger } from './ledger.js';
 import type { Opened } from './opened.js';
-import { Replay } from './replay.js';
 import type { Row } from './rows.js';
 import type { GoingAlong } from './session-book.js';
-import { Timeline } from './timeline.js';
 
 interface ViewProps {
   readonly opened: Opened;
+  /** The same with what is known of it by now. */
+  readonly facts: Opened;
   readonly openFile: ((file: File) => void) | undefined;
 }
 
 const NOTHING: GoingAlong = { halved: [], pairs: 0 };
 
-export function View({ opened, openFile }: ViewProps): JSX.Element {
+export function View({ opened, facts, openFile }: ViewProps): JSX.Element {
   const { handoff: came, session } = opened;
-  const book = useMemo(() => opened.book ?? (session && localBook(session)), [opened]);
+  const [notice, setNotice] = useState('');
+  const hasSession = session !== undefined || opened.book !== undefined;
+  const parts = useLater(hasSession, () => import('./session-part.js'), setNotice);
+  const book = useMemo(() => opened.book ?? (session && parts?.localBook(session)), [opened, parts]);
   const count = useCount(book);
   const [chosen, choose] = useState(0);
-  const [notice, setNotice] = useState('');
+  const [wanted, setWanted] = useState<number>();
   const [isEditing, setEditing] = useState(false);
   const [edits, setEdits] = useState<Editing>(nothingEdited);
   const [steps, setSteps] = useState<readonly Step[]>();
@@ -45,6 +49,10 @@ export function View({ opened, openFile }: ViewProps): JSX.Element {
     return book?.rows[at]?.entry;
   };
   const jump = (entry: number, source: number): void => {
+    if (hasSession && !book) {
+      setWanted(entry); // as soon as it is there
+      return;
+    }
     if (source > 0 || show(entry) === undefined) {
       setNotice(`Entry ${entry} is not here: the hand-off came without its session.`);
       return;
@@ -52,6 +60,11 @@ export function View({ opened, openFile }: ViewProps): JSX.Element {
     setNotice('');
     document.querySelector<HTMLElement>('[role=listbox]')?.focus({ preventScroll: false });
   };
+  useEffect(() => {
+    if (wanted === undefined || !book) return;
+    setWanted(undefined);
+    jump(wanted, 0);
+  }, [book, wanted]);
   const entry = book?.rows[chosen]?.entry ?? 1;
   const turnOf = (number: number): number | undefined => turns?.[number - 1];
   const leaveOut = (numbers: readonly number[]): void => setEdits(toggled(edits, numbers));
@@ -73,20 +86,26 @@ export function View({ opened, openFile }: ViewProps): JSX.Element {
       <header>
         <p class="brand">{opened.derived ? 'Baton, a session' : 'Baton hand-off'}</p>
         <h1>{withoutUnseen(title)}</h1>
-        <Facts opened={opened} />
+        <Facts opened={facts} />
         <Actions opened={opened} handoff={handoff} book={book} leftOut={[...edits.entries]} openFile={openFile} tell={setNotice} />
         <p class="notice" role="status">
           {notice}
         </p>
       </header>
-      <main class={came && book ? 'both' : ''}>
+      <main class={came && hasSession ? 'both' : ''}>
         {came && (
           <section class="ledger" aria-labelledby="ledger">
             <h2 id="ledger">Where it stands</h2>
             <Ledger handoff={came} jump={jump} editor={book && editor} />
           </section>
         )}
-        {book && (
+        {hasSession && !(book && parts) && (
+          <section class="timeline" aria-labelledby="timeline">
+            <h2 id="timeline">Session</h2>
+            <p class="small">Loading …</p>
+          </section>
+        )}
+        {book && parts && (
           <section class="timeline" aria-labelledby="timeline">
             <div class="modes">
               <h2 id="timeline">Session</h2>
@@ -101,9 +120,11 @@ export function View({ opened, openFile }: ViewProps): JSX.Element {
                 Replay
               </button>
             </div>
-            {isEditing && <EditBar book={book} editing={edits} along={along} reset={() => setEdits(nothingEdited)} tell={setNotice} />}
-            {steps && <Replay book={book} steps={steps} entry={entry} show={show} tell={setNotice} />}
-            <Timeline
+            {isEditing && (
+              <parts.EditBar book={book} editing={edits} along={along} reset={() => setEdits(nothingEdited)} tell={setNotice} />
+            )}
+            {steps && <parts.Replay book={book} steps={steps} entry={entry} show={show} tell={setNotice} />}
+            <parts.Timeline
               book={book}
               count={count}
               chosen={chosen}
@@ -124,7 +145,7 @@ export function View({ opened, openFile }: ViewProps): JSX.Element {
                   )}
                 </p>
               )}
-            </Timeline>
+            </parts.Timeline>
           </section>
         )}
       </main>

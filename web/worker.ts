@@ -2,7 +2,8 @@
 import type { Diagnostic, Handoff } from '../src/index.js';
 import type { Header } from '../src/readers.js';
 import { answered } from './book.js';
-import { openedText, type Opened } from './opened.js';
+import type { Opened } from './opened.js';
+import { openedText } from './opened-text.js';
 import { problemOf } from './problem.js';
 import type { Row } from './rows.js';
 import { SessionBook, type Question } from './session-book.js';

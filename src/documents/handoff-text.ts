@@ -16,6 +16,11 @@ export async function handoffFeed(handoff: Handoff): Promise<string> {
   return (await import('./llmfeed/encode.js')).encode(handoff, new Report());
 }
 
+/** `viewer`: the page that it is put into. */
+export async function handoffPage(handoff: Handoff, viewer: string): Promise<string> {
+  return (await import('./html/encode.js')).encode(handoff, { viewer: () => viewer }, new Report());
+}
+
 /** Nothing in it hides from a reader. `document`: the Markdown that it came as. */
 export async function promptOf(handoff: Handoff, document?: string): Promise<string> {
   return shownText(framedPrompt(document ?? (await handoffMarkdown(handoff)), handoff.title)).value;

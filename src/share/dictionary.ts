@@ -1,7 +1,7 @@
 // What hand-offs have in common, so that a link need not carry it: names of fields, and Baton's own words. It belongs to version 1 of the
 // link and never changes; what comes last costs least.
 
-export const DICTIONARY: string = [
+export const DICTIONARY: string = /* @__PURE__ */ [
   // a session that is attached
   '"session":{"kind":"session","id":"","agent":"","agentVersion":"","models":["claude-opus-gpt-5gemini-","cwd":"/home/","entries":[',
   '{"id":"","parent":"","role":"assistant","parts":[{"kind":"text","text":"The "},{"kind":"tool-call","call":"toolu_0","name":"Bash","input":{"command":"',

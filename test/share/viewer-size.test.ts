@@ -1,47 +1,42 @@
 // What a browser loads to show a link for the first time, compressed, and what a page of `pack --format html` weighs.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { testPackage } from '../support/build-command.js';
 
 const web = path.join(testPackage, 'dist', 'web');
-const packed = (file: string): number => gzipSync(readFileSync(path.join(web, file))).length;
+const textOf = (file: string): string => readFileSync(path.join(web, file), 'utf8');
+const packed = (text: string): number => gzipSync(text).length;
 
-/** A file and all that it loads before it runs. */
-function withImports(file: string, known = new Set<string>()): Set<string> {
-  if (known.has(file)) return known;
-  known.add(file);
-  const text = readFileSync(path.join(web, file), 'utf8');
-  for (const [, name] of text.matchAll(/(?:from|import)\s*"(\.[^"]+)"/g))
-    withImports(path.posix.join(path.posix.dirname(file), name!), known);
-  return known;
-}
-
-const total = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + packed(file), 0);
-
-it('the first view is at most 120 kB', () => {
-  const first = new Set(['index.html', 'style.css', ...withImports('main.js')]);
-  // the schema that a hand-off is checked against comes with the first one
-  const schema = readdirSync(path.join(web, 'parts')).filter((name) =>
-    readFileSync(path.join(web, 'parts', name), 'utf8').includes('invalid_union'),
-  );
-  expect(schema.length).toBeGreaterThan(0);
-  for (const name of schema) withImports(`parts/${name}`, first);
-  expect(total(first)).toBeLessThan(120_000);
-  expect(total(first)).toBeGreaterThan(20_000);
+it('the first view is the page and one script, of at most 35 kB together', () => {
+  const page = textOf('index.html');
+  const [, script] = /<script type="module" src="([^"]+)"/.exec(page)!;
+  const first = textOf(script!);
+  expect(first).not.toMatch(/(?:from|import)\s*"\./); // it waits for no other file
+  expect(page).not.toMatch(/<link[^>]+stylesheet/);
+  expect(packed(page) + packed(first)).toBeLessThan(35_000);
+  expect(packed(page) + packed(first)).toBeGreaterThan(10_000);
+  for (const [, name] of first.matchAll(/import\("\.\/([^"]+)"\)/g))
+    expect(existsSync(path.join(web, path.dirname(script!), name!)), name).toBe(true);
 });
 
-it('so is the page that holds its hand-off, with all that replays its session', () => {
-  expect(packed('handoff.html')).toBeLessThan(100_000);
+it('the page that holds its hand-off is at most 110 kB, with all that replays its session, and a quarter of it is parsed for the first view', () => {
+  const page = textOf('handoff.html');
+  expect(packed(page)).toBeLessThan(110_000);
+  const [, first, rest] = /<script id="baton-first">(.*?)<\/script>\n<script type="text\/plain" id="baton-rest">(.*?)<\/script>/s.exec(
+    page,
+  )!;
+  expect(first!.length).toBeLessThan(rest!.length / 3);
 });
 
 it('no page names a host or lets one in', () => {
   for (const page of ['index.html', 'handoff.html']) {
-    const text = readFileSync(path.join(web, page), 'utf8');
+    const text = textOf(page);
     const [, policy] = /Content-Security-Policy" content="([^"]+)"/.exec(text)!;
+    const own = page === 'index.html' ? String.raw`'self'` : String.raw`'sha256-[^']+' 'sha256-[^']+'`;
     expect(policy).toMatch(
-      /^default-src 'none'; script-src '(?:self|sha256-[^']+)'; style-src '(?:self|sha256-[^']+)'; img-src data: blob:;/,
+      new RegExp(`^default-src 'none'; script-src ${own}; style-src 'sha256-[^']+'; img-src data: blob:; worker-src `),
     );
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
     expect(text).not.toMatch(/<(?:script|link|img)[^>]+(?:src|href)="https?:/);

@@ -30,7 +30,9 @@ export interface Served {
   close(): void;
 }
 
-export async function serveViewer(): Promise<Served> {
+/** `later`: milliseconds that whatever the page does not name itself has to wait for; it is loaded after the first view. */
+export async function serveViewer({ later = 0 }: { readonly later?: number } = {}): Promise<Served> {
+  const named = readFileSync(path.join(web, 'index.html'), 'utf8').replace(/<template.*<\/template>/s, '');
   const server: Server = createServer((request, response) => {
     const name = path.posix.normalize(new URL(request.url ?? '/', 'http://x').pathname).replace(/\/$/, '/index.html');
     const file = path.join(web, name);
@@ -38,7 +40,10 @@ export async function serveViewer(): Promise<Served> {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'text/plain' }).end(readFileSync(file));
+    const send = (): void =>
+      void response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'text/plain' }).end(readFileSync(file));
+    if (later === 0 || file.endsWith('.html') || named.includes(path.basename(file))) send();
+    else setTimeout(send, later);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
