@@ -1,11 +1,12 @@
 // Is a document what was signed, and by which key? Every signature that it has is looked at: in a file beside it, in its last line, in its blocks.
 import { ATTESTATION_PROFILE, attestationFault, readAttestation } from './attestation.js';
+import { compactObject, CompactObject } from './compact-object.js';
 import { splitSigned } from './embedded.js';
 import { AttestationRefused, type Statement } from './envelope.js';
 import { feedKey, feedStatement, isFeed } from './llmfeed-sign.js';
 import { verifyFeed } from './llmfeed-signature.js';
 import type { PublicKey } from './public-key.js';
-import { parseStrictJson, StrictJsonError, StrictObject, type StrictJson } from './strict-json.js';
+import { JSON_LIMITS, parseStrictJson, StrictJsonError } from './strict-json.js';
 import type { Integrity } from './verification.js';
 
 export interface Examined {
@@ -36,11 +37,11 @@ const NOT_SIGNED: Examined = { integrity: 'unsigned', profile: null, covered: []
 /** `known`: keys to try where a signature does not bring its own. One signature that does not hold is enough for `invalid`. */
 export function examine({ bytes, beside }: SignedDocument, known: readonly PublicKey[] = []): Examined {
   const json = topLevel(bytes);
-  const blocks = json instanceof StrictObject ? json.keys : ['document'];
+  const blocks = json instanceof CompactObject ? json.keys : ['document'];
   const found = [
     ...(beside === undefined ? [] : [byEnvelope(beside, bytes, blocks)]),
     ...inside(bytes, blocks),
-    ...(typeof json === 'string' ? [broken(json)] : isFeed(json ?? null) ? [byFeed(json as StrictObject, known)] : []),
+    ...(typeof json === 'string' ? [broken(json)] : json && isFeed(json) ? [byFeed(json, known)] : []),
   ].filter(({ integrity }) => integrity !== 'unsigned');
   return (
     found.find(({ integrity }) => integrity === 'invalid') ?? found.find(({ integrity }) => integrity === 'valid') ?? found[0] ?? NOT_SIGNED
@@ -83,7 +84,7 @@ function inside(bytes: Uint8Array, blocks: readonly string[]): Examined[] {
 }
 
 /** Of keys that are only known, none that fits says nothing: another one may have signed it. */
-function byFeed(feed: StrictObject, known: readonly PublicKey[]): Examined {
+function byFeed(feed: CompactObject, known: readonly PublicKey[]): Examined {
   const own = feedKey(feed);
   const tried = verifyFeed(feed, own ? [own] : known);
   const { keyHint: _, profile = null, ...verdict } = own || tried.integrity === 'valid' ? tried : verifyFeed(feed, []);
@@ -95,9 +96,18 @@ function byFeed(feed: StrictObject, known: readonly PublicKey[]): Examined {
 const broken = (why: string): Examined => ({ integrity: 'invalid', why, profile: null, covered: [], uncovered: ['document'] });
 
 /** Undefined: not JSON. A text: why it is not to be trusted although it is JSON and speaks of a signature. */
-function topLevel(bytes: Uint8Array): StrictJson | undefined {
+function topLevel(bytes: Uint8Array): CompactObject | string | undefined {
   const start = bytes.findIndex((byte) => byte > 32);
   if (bytes[start] !== 123) return undefined;
+  return (isLong(bytes) ? undefined : compactObject(bytes)) ?? whyNot(bytes);
+}
+
+/** A character has at least one byte. */
+const isLong = (bytes: Uint8Array): boolean =>
+  bytes.length > JSON_LIMITS.characters && new TextDecoder().decode(bytes).length > JSON_LIMITS.characters;
+
+/** What the reader of bytes refuses is read as text, to say which rule it breaks and where. */
+function whyNot(bytes: Uint8Array): string | undefined {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -105,9 +115,10 @@ function topLevel(bytes: Uint8Array): StrictJson | undefined {
     return undefined;
   }
   try {
-    return parseStrictJson(text);
+    parseStrictJson(text);
   } catch (error) {
     if (!(error instanceof StrictJsonError)) throw error;
     return error.fault === 'syntax' || !text.includes('"signature"') ? undefined : error.message;
   }
+  return 'it is read in two ways'; // by two readers of ours: neither is believed
 }

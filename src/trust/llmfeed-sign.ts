@@ -1,8 +1,9 @@
 // Puts LLMFeed's own `trust` and `signature` into a feed, so that other LLMFeed tools can verify it: `llmfeed-v1`, every block of content.
 import type { ToSign } from './attestation.js';
 import { base64Of, bytesOfBase64Url } from './base64.js';
-import { llmfeedCanonical } from './canonical-json.js';
+import { compactObject, CompactObject } from './compact-object.js';
 import { publicKeyOfSeed, signMessage, type Seed } from './ed25519.js';
+import { llmfeedBytes } from './llmfeed-forms.js';
 import { NEVER_COVERED } from './llmfeed-signature.js';
 import { jwkOf, KeyRefused, publicKeyOf, type PublicKey } from './public-key.js';
 import { parseStrictJson, RawNumber, StrictObject, type StrictJson } from './strict-json.js';
@@ -12,7 +13,10 @@ const CANONICALIZATION = 'https://llmca.org/mcp-canonical-json/v1';
 /** RFC 9278: the key by its thumbprint. There is no address that it could be fetched from, and none is needed: the block holds it. */
 const THUMBPRINT = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:';
 
-export const isFeed = (value: StrictJson): value is StrictObject => value instanceof StrictObject && value.keys.includes('feed_type');
+type Feed = StrictObject | CompactObject;
+
+export const isFeed = (value: StrictJson | CompactObject): value is Feed =>
+  (value instanceof StrictObject || value instanceof CompactObject) && value.keys.includes('feed_type');
 
 export interface FeedSigning {
   readonly at: string;
@@ -29,16 +33,12 @@ export function feedToSign(text: string, { publicKey, ...signing }: FeedSigning 
   const base = isSigned ? printed(feed) : text;
   const covered = feed.keys.filter((name) => !NEVER_COVERED.has(name));
   const trust = strictValue(trustBlock(publicKey, { covered, whole: covered.length === feed.keys.length, ...signing }));
-  const payload = new StrictObject();
-  for (const name of [...covered, 'trust']) {
-    payload.keys.push(name);
-    payload.values.push(name === 'trust' ? trust : feed.get(name)!);
-  }
+  const open = `${base.trimEnd().slice(0, -1).trimEnd()},\n  "trust": ${printed(trust, 1)}`;
   return {
-    message: new TextEncoder().encode(llmfeedCanonical(payload)),
+    message: llmfeedBytes(compactObject(new TextEncoder().encode(`${open}}`))!, [...covered, 'trust']),
     signed(signature) {
       const value = strictValue({ value: base64Of(signature), created_at: signing.at });
-      return `${base.trimEnd().slice(0, -1).trimEnd()},\n  "trust": ${printed(trust, 1)},\n  "signature": ${printed(value, 1)}\n}\n`;
+      return `${open},\n  "signature": ${printed(value, 1)}\n}\n`;
     },
   };
 }
@@ -50,7 +50,7 @@ export function signFeed(text: string, { seed, ...signing }: FeedSigning & { rea
 }
 
 /** What the signed block of a feed says of its time; a feed that sets no end says nothing. */
-export function feedStatement(feed: StrictObject): { readonly issuedAt: string; readonly expiresAt: string } | undefined {
+export function feedStatement(feed: Feed): { readonly issuedAt: string; readonly expiresAt: string } | undefined {
   const trust = feed.get('trust');
   const [issuedAt, expiresAt] = ['created_at', 'expires_at'].map((name) => (trust instanceof StrictObject ? trust.get(name) : undefined));
   const isTime = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
@@ -58,7 +58,7 @@ export function feedStatement(feed: StrictObject): { readonly issuedAt: string; 
 }
 
 /** The key that a feed of ours brings along; like every embedded key it says nothing about whose it is. */
-export function feedKey(feed: StrictObject): PublicKey | undefined {
+export function feedKey(feed: Feed): PublicKey | undefined {
   const trust = feed.get('trust');
   const jwk = trust instanceof StrictObject ? trust.get('public_key') : undefined;
   const x = jwk instanceof StrictObject ? jwk.get('x') : undefined;

@@ -1,7 +1,9 @@
 // LLMFeed's own `trust` and `signature` blocks: which text they cover, and whether the signature fits it.
 import { bytesOfBase64 } from './base64.js';
-import { llmfeedCanonical, llmfeedLegacyCanonical, NotCanonical } from './canonical-json.js';
+import { NotCanonical } from './canonical-json.js';
+import type { CompactObject } from './compact-object.js';
 import { SIGNATURE_BYTES, verifySignature } from './ed25519.js';
+import { llmfeedBytes, llmfeedLegacyBytes } from './llmfeed-forms.js';
 import type { PublicKey } from './public-key.js';
 import { StrictObject, type StrictJson } from './strict-json.js';
 
@@ -29,13 +31,13 @@ const MOST_BLOCKS = 1000;
 
 interface Claim {
   readonly profile: FeedProfile;
+  /** The blocks that are signed, in the order of the signed text. */
   readonly names: readonly string[];
-  readonly payload: StrictObject;
 }
 
 /** `keys`: those that may have signed it; the verdict names the one that did. */
-export function verifyFeed(feed: StrictJson, keys: readonly PublicKey[]): FeedVerdict {
-  if (!(feed instanceof StrictObject) || !feed.keys.includes('signature')) return nothingCovered(feed, { integrity: 'unsigned' });
+export function verifyFeed(feed: CompactObject, keys: readonly PublicKey[]): FeedVerdict {
+  if (!feed.keys.includes('signature')) return nothingCovered(feed, { integrity: 'unsigned' });
   const hint = textAt(feed.get('trust'), 'public_key_hint');
   const about = hint === undefined ? {} : { keyHint: hint };
   const fails = (why: string): FeedVerdict => nothingCovered(feed, { integrity: 'invalid', why, ...about });
@@ -46,16 +48,15 @@ export function verifyFeed(feed: StrictJson, keys: readonly PublicKey[]): FeedVe
   if (algorithm !== undefined && algorithm.toLowerCase() !== 'ed25519') return fails(`the algorithm ${algorithm} is not Ed25519`);
   const claim = claimOf(feed);
   if (typeof claim === 'string') return fails(claim);
-  let text: string;
+  let message: Uint8Array;
   try {
-    text = (claim.profile === 'llmfeed-v1' ? llmfeedCanonical : llmfeedLegacyCanonical)(claim.payload);
+    message = (claim.profile === 'llmfeed-v1' ? llmfeedBytes : llmfeedLegacyBytes)(feed, claim.names);
   } catch (error) {
     if (error instanceof NotCanonical) return fails(error.message);
     throw error;
   }
   if (keys.length === 0)
     return nothingCovered(feed, { integrity: 'unverifiable', why: 'the key is not known', profile: claim.profile, ...about });
-  const message = new TextEncoder().encode(text);
   const key = keys.find((one) => verifySignature(signature, message, one));
   if (!key) return fails('the signature does not fit the text');
   const covered = new Set(claim.names);
@@ -70,44 +71,35 @@ export function verifyFeed(feed: StrictJson, keys: readonly PublicKey[]): FeedVe
 }
 
 /** What a feed says that it signs, or why that cannot be. */
-function claimOf(feed: StrictObject): Claim | string {
+function claimOf(feed: CompactObject): Claim | string {
   const trust = feed.get('trust');
   const list = trust instanceof StrictObject ? trust.get('signed_blocks') : undefined;
   if (trust === undefined || (Array.isArray(list) && list.length === 1 && list[0] === 'all')) return legacyClaim(feed);
   if (!Array.isArray(list) || list.length === 0) return '`signed_blocks` names nothing';
-  const names = list as readonly StrictJson[];
-  if (names.length > MOST_BLOCKS) return `\`signed_blocks\` names more than ${MOST_BLOCKS} blocks`;
-  const blocks = new Map(feed.keys.map((name, i) => [name, feed.values[i]!]));
-  const payload = new StrictObject();
-  for (const name of names) {
+  const listed = list as readonly StrictJson[];
+  if (listed.length > MOST_BLOCKS) return `\`signed_blocks\` names more than ${MOST_BLOCKS} blocks`;
+  const there = new Set(feed.keys);
+  const names: string[] = [];
+  for (const name of listed) {
     if (typeof name !== 'string') return '`signed_blocks` holds something that is no name';
     if (NEVER_COVERED.has(name)) continue;
-    const block = blocks.get(name);
-    if (block === undefined) return `the signed block “${name}” is missing`;
-    if (payload.keys.includes(name)) return `the block “${name}” is listed twice`;
-    payload.keys.push(name);
-    payload.values.push(block);
+    if (!there.has(name)) return `the signed block “${name}” is missing`;
+    if (names.includes(name)) return `the block “${name}” is listed twice`;
+    names.push(name);
   }
   // without these, what they say could be changed and the signature would fit all the same
-  for (const needed of ['trust', 'feed_type', 'metadata'])
-    if (!payload.keys.includes(needed)) return `“${needed}” is not among the signed blocks`;
-  return { profile: 'llmfeed-v1', names: payload.keys, payload };
+  for (const needed of ['trust', 'feed_type', 'metadata']) if (!names.includes(needed)) return `“${needed}” is not among the signed blocks`;
+  return { profile: 'llmfeed-v1', names };
 }
 
 /** Of May 2025: every block but the signatures themselves. */
-function legacyClaim(feed: StrictObject): Claim | string {
-  const payload = new StrictObject();
-  feed.keys.forEach((name, i) => {
-    if (name === 'signature' || name === 'certification') return;
-    payload.keys.push(name);
-    payload.values.push(feed.values[i]!);
-  });
-  return payload.keys.length === 0 ? 'nothing is signed' : { profile: 'llmfeed-legacy-all', names: payload.keys, payload };
+function legacyClaim(feed: CompactObject): Claim | string {
+  const names = feed.keys.filter((name) => name !== 'signature' && name !== 'certification');
+  return names.length === 0 ? 'nothing is signed' : { profile: 'llmfeed-legacy-all', names };
 }
 
-function nothingCovered(feed: StrictJson, verdict: Omit<FeedVerdict, 'covered' | 'uncovered'>): FeedVerdict {
-  const uncovered = feed instanceof StrictObject ? feed.keys.filter((name) => name !== 'signature') : [];
-  return { ...verdict, covered: [], uncovered };
+function nothingCovered(feed: CompactObject, verdict: Omit<FeedVerdict, 'covered' | 'uncovered'>): FeedVerdict {
+  return { ...verdict, covered: [], uncovered: feed.keys.filter((name) => name !== 'signature') };
 }
 
 function textAt(value: StrictJson | undefined, name: string): string | undefined {

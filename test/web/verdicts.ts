@@ -1,7 +1,9 @@
 // A verdict in words, wherever this runs: Node of any version, or a browser.
-import { canonicalJson, llmfeedCanonical, llmfeedLegacyCanonical } from '../../src/trust/canonical-json.js';
+import { canonicalJson } from '../../src/trust/canonical-json.js';
+import { compactObject } from '../../src/trust/compact-object.js';
 import { verifySignature } from '../../src/trust/ed25519.js';
 import { examine } from '../../src/trust/examine.js';
+import { llmfeedBytes, llmfeedLegacyBytes } from '../../src/trust/llmfeed-forms.js';
 import { parsePublicKey, publicKeyOf } from '../../src/trust/public-key.js';
 import { parseStrictJson } from '../../src/trust/strict-json.js';
 
@@ -17,7 +19,9 @@ export function verdictOf(one: VerdictCase): string {
   try {
     if ('json' in one) {
       const value = parseStrictJson(one.json);
-      return [canonicalJson, llmfeedCanonical, llmfeedLegacyCanonical].map((form) => orWhy(() => form(value))).join('\n');
+      const member = compactObject(new TextEncoder().encode(`{"json":${one.json}}`));
+      const forms = [llmfeedBytes, llmfeedLegacyBytes].map((form) => () => new TextDecoder().decode(member && form(member, ['json'])));
+      return [() => canonicalJson(value), ...forms].map(orWhy).join('\n');
     }
     if ('signature' in one) return String(verifySignature(bytesOf(one.signature), bytesOf(one.message), publicKeyOf(bytesOf(one.key))));
     const { beside, keys } = one;
