@@ -6,7 +6,7 @@ import type { Report } from '../../model/report.js';
 import type { Profile } from '../../redact/profile.js';
 import { factOf, setFact } from '../../store/catalog/facts.js';
 import { changesAmong, indexedSession, withFilesBeside, type SessionState } from '../../store/catalog/indexed-sessions.js';
-import { forgetSessions, writePages, type NewPages } from '../../store/catalog/session-pages.js';
+import { forgetSessions, PageBatches } from '../../store/catalog/session-pages.js';
 import { sumOf } from '../../store/catalog/sums.js';
 import { runJobs, type WeighedJob } from './index-jobs.js';
 import { growthFrom } from './index-session.js';
@@ -79,8 +79,8 @@ function hasChangedBeside(growth: string): boolean {
   return growthFrom(growth)?.beside.some(([path, state]) => stateText(fileState(path)) !== state) !== false;
 }
 
-/** Bytes of sessions whose pages are written in one transaction: each leaves a piece of the index that is to be merged, and waits for the disk. */
-const WRITTEN_AT_ONCE = 32 << 20;
+/** From so many bytes of sessions on, the log of the index is not left as it is: whoever searches would look into all of it. */
+const MUCH = 24 << 20;
 
 async function readChanged(
   db: OwnDatabase,
@@ -96,21 +96,20 @@ async function readChanged(
   });
   const total = jobs.reduce((sum, { bytes }) => sum + bytes, 0);
   let read = 0;
-  const waiting: NewPages[] = [];
-  let waitingBytes = 0;
-  const write = (): void => {
-    writePages(db, waiting.splice(0));
-    waitingBytes = 0;
-  };
-  await runJobs(jobs, await profile(), ({ pages, failed, bytes }) => {
-    waiting.push(...pages);
-    if ((waitingBytes += bytes) >= WRITTEN_AT_ONCE) write();
-    for (const one of failed)
-      report.add({ ...one, rule: 'catalog/not-indexed', severity: 'warning', message: `a session cannot be searched: ${one.message}` });
-    read += bytes;
-    progress(total === 0 ? Number.NaN : read / total, 'Reading sessions into the catalog');
-  });
-  if (waiting.length > 0) write();
+  const batches = new PageBatches(db);
+  try {
+    await runJobs(jobs, await profile(), ({ pages, failed, bytes }) => {
+      batches.add(pages, bytes);
+      for (const one of failed)
+        report.add({ ...one, rule: 'catalog/not-indexed', severity: 'warning', message: `a session cannot be searched: ${one.message}` });
+      read += bytes;
+      progress(total === 0 ? Number.NaN : read / total, 'Reading sessions into the catalog');
+    });
+    batches.end();
+  } finally {
+    batches.undo();
+  }
+  if (total >= MUCH) db.emptyLog();
 }
 
 function withoutBytes(ref: SessionRef): Omit<SessionRef, 'bytes'> {
