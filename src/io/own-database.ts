@@ -64,19 +64,38 @@ export class OwnDatabase {
 
   /** All of it or nothing, while nobody else writes. */
   write<T>(work: () => T): T {
-    this.exec('BEGIN IMMEDIATE');
+    this.begin();
     try {
       const result = work();
-      this.exec('COMMIT');
+      this.commit();
       return result;
     } catch (error) {
-      try {
-        this.exec('ROLLBACK');
-      } catch {
-        // SQLite has done it already, and what went wrong first is what counts
-      }
+      this.undo();
       throw error;
     }
+  }
+
+  /** For what is written bit by bit, until `commit` or `undo`. */
+  begin(): void {
+    this.exec('BEGIN IMMEDIATE');
+  }
+
+  commit(): void {
+    this.exec('COMMIT');
+  }
+
+  /** Never throws: what went wrong first is what counts. */
+  undo(): void {
+    try {
+      this.exec('ROLLBACK');
+    } catch {
+      // SQLite has done it already
+    }
+  }
+
+  /** Brings what was committed from the log into the file, as far as nobody reads an older state. */
+  emptyLog(): void {
+    this.exec('PRAGMA wal_checkpoint(PASSIVE)');
   }
 
   close(): void {
@@ -91,6 +110,7 @@ const PRAGMAS = [
   'PRAGMA cell_size_check = ON',
   'PRAGMA trusted_schema = OFF',
   'PRAGMA cache_size = -16384',
+  'PRAGMA wal_autocheckpoint = 16384', // pages: what is written much at once is brought into the file fewer times
   'PRAGMA temp_store = MEMORY',
 ];
 

@@ -10,6 +10,11 @@ const UNKNOWN = 0x7fff_ffff;
 /** In the table: a state in which keywords end. */
 const SPEAKS = 1 << 29;
 
+/** Characters that are made numbers at once: asking a string for one after the other takes several times as long, most of all where it is a part of another. */
+const STRETCH = 16_384;
+/** Whether the engine's own numbers lie as `utf16le` puts them. */
+const IS_LITTLE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+
 /**
  * Keywords are lower case; letters beyond ASCII have to stand as they are. A row of the table is filled where a text leads: of thousands of states
  * a session meets a few hundred, and all of them would take longer than reading a short session.
@@ -18,6 +23,9 @@ export function buildAutomaton(keywords: readonly string[]): Automaton {
   const { classes, width } = classesOf(keywords);
   const trie = new Trie(keywords, classes);
   const table = new Int32Array(trie.size * width).fill(UNKNOWN);
+
+  const codes = new Uint16Array(STRETCH);
+  const bytes = Buffer.from(codes.buffer);
 
   /** Where a class leads from a state: to its child, else to where it leads from its fallback. */
   function work(from: number, cls: number): number {
@@ -31,18 +39,23 @@ export function buildAutomaton(keywords: readonly string[]): Automaton {
     run(text, hit) {
       let state = 0;
       const { length } = text;
-      for (let i = 0; i < length; i++) {
-        const cls = classes[text.charCodeAt(i)]!;
-        let next = table[state + cls]!;
-        if (next >= SPEAKS) {
-          if (next === UNKNOWN) next = work(state / width, cls);
+      for (let from = 0; from < length; from += STRETCH) {
+        const to = Math.min(length, from + STRETCH);
+        bytes.write(length > STRETCH ? text.slice(from, to) : text, 0, 'utf16le');
+        if (!IS_LITTLE) bytes.swap16();
+        for (let i = 0, most = to - from; i < most; i++) {
+          const cls = classes[codes[i]!]!;
+          let next = table[state + cls]!;
           if (next >= SPEAKS) {
-            next -= SPEAKS;
-            const list = trie.ends[next / width]!;
-            for (let k = 0; k < list.length; k++) hit(list[k]!, i + 1);
+            if (next === UNKNOWN) next = work(state / width, cls);
+            if (next >= SPEAKS) {
+              next -= SPEAKS;
+              const list = trie.ends[next / width]!;
+              for (let k = 0; k < list.length; k++) hit(list[k]!, from + i + 1);
+            }
           }
+          state = next;
         }
-        state = next;
       }
     },
   };

@@ -184,6 +184,85 @@ describe('what has changed is read, and no more', () => {
   });
 });
 
+describe('of many, those that lists remember are not compared', () => {
+  const indexed = (): string[] => {
+    const db = OwnDatabase.open(database());
+    try {
+      return db.rows('SELECT key FROM sessions').map(({ key }) => String(key));
+    } finally {
+      db.close();
+    }
+  };
+  const facts = (): Record<string, unknown> => {
+    const db = OwnDatabase.open(database());
+    try {
+      return Object.fromEntries(db.rows('SELECT name, value FROM facts').map(({ name, value }) => [String(name), value]));
+    } finally {
+      db.close();
+    }
+  };
+
+  beforeEach(async () => {
+    for (let n = 1; n <= 80; n++) talk(n, `alpha number${n}`);
+    await ids('alpha'); // what lists say is kept after this one,
+    await ids('alpha'); // and known to be indexed after that one
+    expect(facts()).toMatchObject({ listed: expect.any(String) as string, apart: '[]' });
+  });
+
+  it('one that grew, and one that came back to what it was', async () => {
+    const { file } = talk(5, 'alpha number5');
+    const before = readFileSync(file);
+    new ClaudeSession(scratch.home, { id: id(5), cwd: '/gone/project' }).user('alpha number5').say('Done.').user('then a walrus');
+    settle(file, 1);
+    expect(await ids('walrus')).toEqual([5]);
+    expect(facts()['apart']).toBe(JSON.stringify([file]));
+    writeFileSync(file, before);
+    settle(file);
+    expect(await ids('walrus')).toEqual([]);
+    expect(await ids('number5')).toEqual([5]);
+  });
+
+  it('one that came, and ones that are gone, of few and of many', async () => {
+    talk(81, 'an otter');
+    const { file: own } = new ClaudeSession(scratch.home, { id: id(82), cwd: '/gone/elsewhere' }).user('a heron');
+    expect(await ids('otter')).toEqual([81]);
+    expect(await ids('heron')).toEqual([82]);
+    rmSync(own);
+    expect(await ids('heron')).toEqual([]);
+    expect(indexed().join(' ')).not.toContain(id(82));
+    const { file } = talk(6, 'alpha number6');
+    rmSync(file);
+    expect(await ids('number6')).toEqual([]);
+    expect(indexed()).toHaveLength(80);
+    expect(indexed().join(' ')).not.toContain(id(6));
+  });
+
+  it('an older copy that is the newest now', async () => {
+    const { file } = talk(7, 'alpha number7');
+    const copy = path.join(path.dirname(path.dirname(file)), '-gone-moved', path.basename(file));
+    mkdirSync(path.dirname(copy));
+    writeFileSync(copy, readFileSync(file, 'utf8').replaceAll('number7', 'number7 moved').replaceAll('2026', '2027'));
+    settle(copy);
+    expect(await ids('moved')).toEqual([7]);
+    expect(await ids('moved')).toEqual([7]);
+    rmSync(copy);
+    expect(await ids('moved')).toEqual([]);
+    expect(await ids('number7')).toEqual([7]);
+  });
+
+  it('one that cannot be read is tried and named again', async () => {
+    const { file } = talk(8, 'alpha number8');
+    rmSync(file);
+    mkdirSync(file);
+    for (let n = 0; n < 2; n++) {
+      newContext();
+      await ids('alpha');
+      await ids('alpha');
+      expect(rules().length).toBeGreaterThan(0);
+    }
+  });
+});
+
 describe('it mends itself', () => {
   beforeEach(async () => {
     for (let n = 1; n <= 5; n++) talk(n, `alpha number${n}`);

@@ -25,3 +25,13 @@ it('finds every keyword at every place, the longest first, in one text after the
     }),
   );
 });
+
+it('finds keywords across the stretches that a long text is taken in', () => {
+  const automaton = buildAutomaton(['secret', '漢']);
+  const places = [16_380, 16_383, 32_766, 40_000];
+  for (const at of places) {
+    const found: number[] = [];
+    automaton.run(`${'é'.repeat(at)}seCret漢${'x'.repeat(100)}`, (_, end) => found.push(end));
+    expect(found, String(at)).toEqual([at + 6, at + 7]);
+  }
+});

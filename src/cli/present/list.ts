@@ -8,6 +8,7 @@ import { findListed, findWork, listedSession, type WorkList } from '../../ops/li
 import { usage } from '../../ops/usage.js';
 import type { Origin } from '../../sources/passed-copies.js';
 import type { Call, Outcome } from '../command.js';
+import { tuneEngineForLists } from '../engine-settings.js';
 import { bytes, count, shortPath, thousands } from '../print.js';
 import { ago, moment } from '../../model/moment.js';
 import { sizeBar } from '../sparkline.js';
@@ -17,6 +18,7 @@ import { visible, type Style, type Terminal } from '../terminal.js';
 
 /** People are shown more than the result holds: how many there are, and where. Copies are rows of their own for programs alone. */
 export async function present({ input, flags, context }: Call<typeof listOperation>): Promise<Outcome> {
+  tuneEngineForLists();
   if (flags.json && flags.jsonl) throw usage({ rule: 'usage/flags-exclude', message: '--json and --jsonl exclude each other' });
   if (flags.json || flags.jsonl) {
     const result = (await findListed(input, context)).sessions.map(listedSession);

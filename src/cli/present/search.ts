@@ -6,11 +6,13 @@ import { folded } from '../../sources/catalog/search-words.js';
 import type { Term } from '../../sources/catalog/search-words.js';
 import type { World } from '../../io/world.js';
 import type { Call, Outcome } from '../command.js';
+import { tuneEngineForLists } from '../engine-settings.js';
 import { count, shortPath } from '../print.js';
 import { proseWidth, visible, type Terminal } from '../terminal.js';
 import { cut } from '../text-width.js';
 
 export async function present({ input, context, run }: Call<typeof searchOperation>): Promise<Outcome> {
+  tuneEngineForLists();
   const result = await run();
   const { terms } = searchOf(input).words;
   const first = result[0]!;

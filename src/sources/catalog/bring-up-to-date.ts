@@ -2,11 +2,20 @@
 import type { SessionRef } from '../../agents/agent.js';
 import { fileState, stateText } from '../../io/file-state.js';
 import { OwnDatabaseError, type OwnDatabase } from '../../io/own-database.js';
+import { isArray } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Profile } from '../../redact/profile.js';
 import { factOf, setFact } from '../../store/catalog/facts.js';
-import { changesAmong, indexedSession, withFilesBeside, type SessionState } from '../../store/catalog/indexed-sessions.js';
-import { forgetSessions, writePages, type NewPages } from '../../store/catalog/session-pages.js';
+import {
+  changesAmong,
+  changesOf,
+  indexedSession,
+  sessionCount,
+  withFilesBeside,
+  type Changes,
+  type SessionState,
+} from '../../store/catalog/indexed-sessions.js';
+import { forgetSessions, PageBatches } from '../../store/catalog/session-pages.js';
 import { sumOf } from '../../store/catalog/sums.js';
 import { runJobs, type WeighedJob } from './index-jobs.js';
 import { growthFrom } from './index-session.js';
@@ -36,20 +45,60 @@ interface ChangedSession extends FoundState {
 }
 
 export async function bringUpToDate(db: OwnDatabase, refs: readonly SessionRef[], options: UpToDateOptions, report: Report): Promise<void> {
-  const found = refs.map((ref) => foundState(ref, options.memory));
   requireSameRules(db, sumOf(options.rules));
-  const news = whatChanged(db, found, options);
-  if (news.changed.length === 0 && news.gone.length === 0) return;
+  if (isUpToDate(whatChanged(db, refs, options)) && !isNewlyListed(db, refs, options)) return;
   await withCatalogLock(options.worlds, async () => {
-    const now = whatChanged(db, found, options); // somebody else may have done it while we waited
+    const now = whatChanged(db, refs, options); // somebody else may have done it while we waited
+    if (now.areFew) keepApart(db, now.changed);
+    else if (!isUpToDate(now)) setFact(db, 'listed', ''); // until all of it is known to be indexed again
     if (now.gone.length > 0) forgetSessions(db, now.gone);
     if (now.changed.length > 0) await readChanged(db, now.changed, options, report);
+    if (!now.areFew && isNewlyListed(db, refs, options) && !report.diagnostics.some(({ rule }) => rule === 'catalog/not-indexed'))
+      keepListed(db, refs, options);
   });
 }
 
+function isUpToDate({ changed, gone }: News): boolean {
+  return changed.length === 0 && gone.length === 0;
+}
+
 function foundState(ref: SessionRef, memory: RememberedRefs): FoundState {
-  const file = ref.path.includes('#') ? undefined : (memory.stateOf(ref.path) ?? fileState(ref.path));
+  const file = ref.path.includes('#') ? undefined : (memory.stateOf(ref) ?? fileState(ref.path));
   return { key: keyOf(ref), state: stateOf(ref, file), ref, bytes: file?.size ?? 0 };
+}
+
+/** All that lists remember could be said to be indexed, and is not yet. */
+function isNewlyListed(db: OwnDatabase, refs: readonly SessionRef[], { memory, complete }: UpToDateOptions): boolean {
+  const sum = complete ? memory.unchangedAmong(refs)?.sum : undefined;
+  return sum !== undefined && sum !== factOf(db, 'listed');
+}
+
+/** From now on a search compares only what is not as it was remembered. */
+function keepListed(db: OwnDatabase, refs: readonly SessionRef[], { memory }: UpToDateOptions): void {
+  db.write(() => {
+    setFact(db, 'listed', memory.unchangedAmong(refs)!.sum);
+    setFact(db, 'apart', '[]');
+  });
+}
+
+/** What is read now is in another state than lists remember, and may come back to that. Said before it is read: nobody may be stopped in between. */
+function keepApart(db: OwnDatabase, changed: readonly FoundState[]): void {
+  const before = filesApart(db);
+  const now = new Set([...before, ...changed.map(({ ref }) => ref.path)]);
+  if (now.size > before.size) setFact(db, 'apart', JSON.stringify([...now]));
+}
+
+function filesApart(db: OwnDatabase): ReadonlySet<string> {
+  const value: unknown = JSON.parse(factOf(db, 'apart') ?? '[]');
+  return new Set(isArray(value) ? value.map(String) : []);
+}
+
+/** Those that have to be compared with what is indexed. Undefined: all. */
+function fewToCompare(db: OwnDatabase, refs: readonly SessionRef[], { memory }: UpToDateOptions): readonly SessionRef[] | undefined {
+  const unchanged = memory.unchangedAmong(refs);
+  if (unchanged === undefined || factOf(db, 'listed') !== unchanged.sum) return undefined;
+  const apart = filesApart(db);
+  return refs.filter((ref) => !unchanged.has(ref) || (apart.size > 0 && apart.has(ref.path)));
 }
 
 /** Secrets are found by rules that people can add to. What was read by other rules may hold what these find. */
@@ -59,28 +108,62 @@ function requireSameRules(db: OwnDatabase, rules: string): void {
   else if (before !== rules) throw new OwnDatabaseError(db.file, 'damaged', 'the rules for secrets have changed');
 }
 
-function whatChanged(
+interface News {
+  readonly changed: readonly ChangedSession[];
+  readonly gone: readonly number[];
+  /** Only what is not as lists remember it was compared. */
+  readonly areFew: boolean;
+}
+
+function whatChanged(db: OwnDatabase, refs: readonly SessionRef[], options: UpToDateOptions): News {
+  const few = changesAmongFew(db, refs, options);
+  const { found, changes } = few ?? { found: statesOf(refs, options), changes: undefined };
+  const news = changes ?? changesAmong(db, found);
+  const changed = news.changed.map((n): ChangedSession => ({ ...found[n]!, isNew: news.added.has(n) }));
+  return {
+    changed: [...changed, ...changedBeside(db, refs, changed, options)],
+    gone: options.complete ? news.gone : [],
+    areFew: few !== undefined,
+  };
+}
+
+/** Undefined: all have to be compared, as where one that is indexed is gone. */
+function changesAmongFew(
   db: OwnDatabase,
-  found: readonly FoundState[],
-  { complete }: UpToDateOptions,
-): { readonly changed: readonly ChangedSession[]; readonly gone: readonly number[] } {
-  const news = changesAmong(db, found);
-  const changed = new Set(news.changed);
-  const beside = withFilesBeside(db);
-  if (beside.size > 0)
-    found.forEach(({ key }, n) => {
-      const growth = changed.has(n) ? undefined : beside.get(key);
-      if (growth !== undefined && hasChangedBeside(growth)) changed.add(n);
-    });
-  return { changed: [...changed].map((n) => ({ ...found[n]!, isNew: news.added.has(n) })), gone: complete ? news.gone : [] };
+  refs: readonly SessionRef[],
+  options: UpToDateOptions,
+): { readonly found: readonly FoundState[]; readonly changes: Changes } | undefined {
+  const few = fewToCompare(db, refs, options);
+  if (!few) return undefined;
+  const found = statesOf(few, options);
+  const changes = changesOf(db, found);
+  return sessionCount(db) === refs.length - changes.added.size ? { found, changes } : undefined;
+}
+
+function statesOf(refs: readonly SessionRef[], { memory }: UpToDateOptions): FoundState[] {
+  return refs.map((ref) => foundState(ref, memory));
+}
+
+/** Those among the others whose files beside the main one have changed. */
+function changedBeside(
+  db: OwnDatabase,
+  refs: readonly SessionRef[],
+  changed: readonly ChangedSession[],
+  { memory }: UpToDateOptions,
+): ChangedSession[] {
+  const others = withFilesBeside(db);
+  for (const { key } of changed) others.delete(key);
+  for (const [key, growth] of others) if (!hasChangedBeside(growth)) others.delete(key);
+  if (others.size === 0) return [];
+  return refs.filter((ref) => others.has(keyOf(ref))).map((ref) => ({ ...foundState(ref, memory), isNew: false }));
 }
 
 function hasChangedBeside(growth: string): boolean {
   return growthFrom(growth)?.beside.some(([path, state]) => stateText(fileState(path)) !== state) !== false;
 }
 
-/** Bytes of sessions whose pages are written in one transaction: each leaves a piece of the index that is to be merged, and waits for the disk. */
-const WRITTEN_AT_ONCE = 32 << 20;
+/** From so many bytes of sessions on, the log of the index is not left as it is: whoever searches would look into all of it. */
+const MUCH = 24 << 20;
 
 async function readChanged(
   db: OwnDatabase,
@@ -96,21 +179,20 @@ async function readChanged(
   });
   const total = jobs.reduce((sum, { bytes }) => sum + bytes, 0);
   let read = 0;
-  const waiting: NewPages[] = [];
-  let waitingBytes = 0;
-  const write = (): void => {
-    writePages(db, waiting.splice(0));
-    waitingBytes = 0;
-  };
-  await runJobs(jobs, await profile(), ({ pages, failed, bytes }) => {
-    waiting.push(...pages);
-    if ((waitingBytes += bytes) >= WRITTEN_AT_ONCE) write();
-    for (const one of failed)
-      report.add({ ...one, rule: 'catalog/not-indexed', severity: 'warning', message: `a session cannot be searched: ${one.message}` });
-    read += bytes;
-    progress(total === 0 ? Number.NaN : read / total, 'Reading sessions into the catalog');
-  });
-  if (waiting.length > 0) write();
+  const batches = new PageBatches(db);
+  try {
+    await runJobs(jobs, await profile(), ({ pages, failed, bytes }) => {
+      batches.add(pages, bytes);
+      for (const one of failed)
+        report.add({ ...one, rule: 'catalog/not-indexed', severity: 'warning', message: `a session cannot be searched: ${one.message}` });
+      read += bytes;
+      progress(total === 0 ? Number.NaN : read / total, 'Reading sessions into the catalog');
+    });
+    batches.end();
+  } finally {
+    batches.undo();
+  }
+  if (total >= MUCH) db.emptyLog();
 }
 
 function withoutBytes(ref: SessionRef): Omit<SessionRef, 'bytes'> {

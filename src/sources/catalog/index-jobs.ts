@@ -88,7 +88,10 @@ async function onThreads(
   }
 }
 
-/** Until there is nothing left to do: while one batch is written here, the thread has another. */
+/** Batches that a thread has at once: enough to go on with while this one waits for the disk. */
+const AHEAD = 4;
+
+/** Until there is nothing left to do: while one batch is written here, the thread has others. */
 function feed(thread: Worker, batches: Iterator<readonly WeighedJob[]>, take: (done: DoneJobs) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let open = 0;
@@ -112,8 +115,7 @@ function feed(thread: Worker, batches: Iterator<readonly WeighedJob[]>, take: (d
         }
         if (open === 0) resolve();
       });
-    send();
-    send();
+    for (let n = 0; n < AHEAD; n++) send();
     if (open === 0) resolve();
   });
 }

@@ -10,7 +10,14 @@ export type ListedNews = Map<string, Map<string, ListedFile | undefined>>;
 
 export class RememberedRefs implements RefMemory {
   readonly #listed: () => ListedFiles;
+  /** Of files that are not as they were remembered. */
   readonly #seen = new Map<string, FileState>();
+  /** Of what is as it was remembered. */
+  readonly #recalled = new Map<SessionRef, ListedFile>();
+  /** The same, of files that hold no session. */
+  readonly #none: ListedFile[] = [];
+  /** Files that were remembered and are still there. */
+  #met = 0;
   /** Of files whose reference is made of more than themselves. */
   readonly #beside = new Map<string, readonly (FileState | undefined)[]>();
   readonly #changed = new Map<string, SessionRef | null>();
@@ -21,16 +28,23 @@ export class RememberedRefs implements RefMemory {
     this.#listed = once(listed);
   }
 
-  recall(file: string, beside: readonly string[] = []): SessionRef | null | undefined {
+  recall(file: string, beside: readonly string[] = NONE): SessionRef | null | undefined {
     const main = fileState(file);
     if (!main) return undefined;
-    this.#seen.set(file, main);
-    const others = beside.map((one) => fileState(one));
-    if (others.length > 0) this.#beside.set(file, others);
     const at = file.lastIndexOf(path.sep);
     const listed = this.#listedIn(file, at);
     const known = listed?.files.get(file.slice(at + 1));
-    return listed && known && isSame(known, main, others) ? (listedRef(listed, known, file) as unknown as SessionRef | null) : undefined;
+    if (known) this.#met++;
+    const others = beside.length === 0 ? NO_STATES : beside.map((one) => fileState(one));
+    if (!listed || !known || !isSame(known, main, others)) {
+      this.#seen.set(file, main);
+      if (others.length > 0) this.#beside.set(file, others);
+      return undefined;
+    }
+    const ref = listedRef(listed, known, file) as unknown as SessionRef | null;
+    if (ref) this.#recalled.set(ref, known);
+    else this.#none.push(known);
+    return ref;
   }
 
   #listedIn(file: string, length: number): ListedFolder | undefined {
@@ -45,9 +59,20 @@ export class RememberedRefs implements RefMemory {
     this.#changed.set(file, ref);
   }
 
-  /** Of a file that was looked at for the list. */
-  stateOf(file: string): FileState | undefined {
-    return this.#seen.get(file);
+  /** Of a session's file, if it was looked at for the list. */
+  stateOf(ref: SessionRef): FileState | undefined {
+    const known = this.#recalled.get(ref);
+    return known ? { size: known[2]!, time: known[3]!, node: known[4]! } : this.#seen.get(ref.path);
+  }
+
+  /** What was remembered, where it is all still there and among these sessions, unless its file has changed: the sum of it, and which of these it is. */
+  unchangedAmong(refs: readonly SessionRef[]): { readonly sum: string; readonly has: (ref: SessionRef) => boolean } | undefined {
+    const { sum, folders } = this.#listed();
+    let remembered = 0;
+    for (const { files } of folders.values()) remembered += files.size;
+    if (sum === undefined || this.#met < remembered) return undefined;
+    const has = (ref: SessionRef): boolean => this.#recalled.has(ref);
+    return refs.filter(has).length === this.#recalled.size ? { sum, has } : undefined; // an older copy is not listed
   }
 
   /** What was remembered is not what was written. */
@@ -68,9 +93,12 @@ export class RememberedRefs implements RefMemory {
       const name = path.basename(file);
       put(news, path.dirname(file), name, [name, ref as unknown as Json, ...all.flatMap(numbersOf)]);
     }
-    if (complete)
+    if (complete) {
+      const same = new Set([...this.#recalled.values(), ...this.#none]);
       for (const [folder, { files }] of this.#listed().folders)
-        for (const name of files.keys()) if (!this.#seen.has(`${folder}${path.sep}${name}`)) put(news, folder, name, undefined);
+        for (const [name, row] of files)
+          if (!same.has(row) && !this.#seen.has(`${folder}${path.sep}${name}`)) put(news, folder, name, undefined);
+    }
     return news;
   }
 }
@@ -80,12 +108,16 @@ function put(news: ListedNews, folder: string, name: string, file: ListedFile | 
   news.set(folder, files.set(name, file));
 }
 
+const NONE: readonly string[] = [];
+const NO_STATES: readonly (FileState | undefined)[] = [];
+
 function numbersOf(state: FileState | undefined): number[] {
   return state ? [state.size, state.time, state.node] : [-1, -1, -1];
 }
 
 function isSame(known: ListedFile, main: FileState, others: readonly (FileState | undefined)[]): boolean {
   if (known[2] !== main.size || known[3] !== main.time || known[4] !== main.node) return false;
+  if (others.length === 0) return known.length === 5;
   return known.length === 5 + 3 * others.length && others.flatMap(numbersOf).every((one, n) => known[5 + n] === one);
 }
 

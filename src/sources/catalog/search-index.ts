@@ -38,15 +38,22 @@ export function searchIndex(
   limit: number,
 ): Found[] {
   const hits = new WordHits(db, wordQuery(search));
-  const byKey = new Map(among.refs.map((ref) => [keyOf(ref), ref]));
   const most = Math.min(among.refs.length, limit);
-  return hits
-    .sessions(most, among.all ? undefined : [...byKey.keys()])
-    .toSorted((a, b) => b.score - a.score)
-    .flatMap(({ key, no, score }) => {
-      const ref = byKey.get(key);
-      return ref ? [{ ref, score, matches: matchesIn(db, { search, hits }, key, no) }] : [];
-    });
+  const found = hits.sessions(most, among.all ? undefined : among.refs.map(keyOf)).toSorted((a, b) => b.score - a.score);
+  const byKey = refsOf(
+    found.map(({ key }) => key),
+    among.refs,
+  );
+  return found.flatMap(({ key, no, score }) => {
+    const ref = byKey.get(key);
+    return ref ? [{ ref, score, matches: matchesIn(db, { search, hits }, key, no) }] : [];
+  });
+}
+
+/** Of few among many: most need no key to be made. */
+function refsOf(keys: readonly string[], refs: readonly SessionRef[]): Map<string, SessionRef> {
+  const paths = new Set(keys.map((key) => key.slice(key.indexOf(' ') + 1)));
+  return new Map(refs.filter(({ path }) => paths.has(path)).map((ref) => [keyOf(ref), ref]));
 }
 
 function wordQuery({ words, role, tool, file }: Search): WordQuery {

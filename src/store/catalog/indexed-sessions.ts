@@ -43,6 +43,19 @@ export function changesAmong(db: OwnDatabase, found: readonly SessionState[]): C
   return { changed, added, gone: [...known.values()].map(({ no }) => no) };
 }
 
+/** The same among a few of them: nothing is known of the others. */
+export function changesOf(db: OwnDatabase, found: readonly SessionState[]): Changes {
+  const keys = found.map(({ key }) => key);
+  const known = keys.length === 0 ? new Map<string, NumberedState>() : sessionsWhere(db, 'key', keys);
+  const places = [...found.keys()];
+  const changed = places.filter((n) => known.get(keys[n]!)?.state !== found[n]!.state);
+  return { changed, added: new Set(changed.filter((n) => !known.has(keys[n]!))), gone: [] };
+}
+
+export function sessionCount(db: OwnDatabase): number {
+  return Number(db.rows('SELECT count(*) AS count FROM sessions')[0]?.['count'] ?? 0);
+}
+
 interface NumberedState {
   readonly no: number;
   readonly state: string;

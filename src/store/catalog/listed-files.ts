@@ -21,6 +21,8 @@ export interface ListedFolder {
 
 export interface ListedFiles {
   readonly folders: ReadonlyMap<string, ListedFolder>;
+  /** Stands for all of it. Absent: there is nothing. */
+  readonly sum?: string;
   /** It is there, and not what was written. */
   readonly isDamaged: boolean;
 }
@@ -51,7 +53,7 @@ export function listedFiles(place: InFolder, rules: string): ListedFiles {
   const rest = bytes.subarray(end + 1);
   if (sum !== sumOfBytes(rest)) return { ...NOTHING, isDamaged: true };
   if (version !== String(VERSION) || ruled !== sumOf(rules)) return NOTHING;
-  return { folders: foldersIn(JSON.parse(textOf(rest)) as readonly StoredFolder[]), isDamaged: false };
+  return { folders: foldersIn(JSON.parse(textOf(rest)) as readonly StoredFolder[]), sum, isDamaged: false };
 }
 
 /** As they were written: the sum has told so. */

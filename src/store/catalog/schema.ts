@@ -21,7 +21,7 @@ const TABLES = [
   // Without its content: what a page says is in `pages`, and in the index only once.
   `CREATE VIRTUAL TABLE words USING fts5(${COLUMNS.join(', ')}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2')`,
   // Words are gathered in memory until there are this many bytes of them: fewer, larger pieces to merge.
-  "INSERT INTO words(words, rank) VALUES('hashsize', 16777216)",
+  "INSERT INTO words(words, rank) VALUES('hashsize', 33554432)",
 ];
 
 export function makeTables(db: OwnDatabase): void {

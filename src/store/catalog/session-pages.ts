@@ -23,24 +23,56 @@ export interface NewPages {
   readonly beside?: readonly Page[];
 }
 
-/** Several at once, or none of them. */
-export function writePages(db: OwnDatabase, sessions: readonly NewPages[]): void {
-  db.write(() => {
-    const table = new SessionTable(
-      db,
-      sessions.map(({ key }) => key),
-    );
-    for (const { key, state, growth, hasBeside, from, main, beside } of sessions) {
-      const { no, isNew } = table.set(key, state, growth, hasBeside);
-      if (!isNew) {
-        removePages(db, no, from, BESIDE);
-        if (beside) removePages(db, no, BESIDE, PAGES_OF_A_SESSION);
-      }
-      main.forEach((page, n) => writePage(db, pageNumber(no, from + n), page));
-      beside?.forEach((page, n) => writePage(db, pageNumber(no, BESIDE + n), page));
+/** Bytes of sessions whose pages become visible at once: each time leaves a piece of the index that is to be merged, and waits for the disk. */
+const COMMITTED_AT_ONCE = 128 << 20;
+
+/** Writes pages as they come: what is committed together is all there or not at all. */
+export class PageBatches {
+  readonly #db: OwnDatabase;
+  /** Undefined: nothing waits for a commit. */
+  #bytes: number | undefined;
+
+  constructor(db: OwnDatabase) {
+    this.#db = db;
+  }
+
+  /** `bytes`: of their sessions. */
+  add(sessions: readonly NewPages[], bytes: number): void {
+    if (this.#bytes === undefined) this.#db.begin();
+    this.#bytes = (this.#bytes ?? 0) + bytes;
+    writePages(this.#db, sessions);
+    if (this.#bytes >= COMMITTED_AT_ONCE) this.end();
+  }
+
+  end(): void {
+    if (this.#bytes === undefined) return;
+    this.#db.commit();
+    this.#bytes = undefined;
+  }
+
+  /** After something went wrong: what was not committed is gone. */
+  undo(): void {
+    if (this.#bytes !== undefined) this.#db.undo();
+    this.#bytes = undefined;
+  }
+}
+
+/** Inside of a transaction. */
+function writePages(db: OwnDatabase, sessions: readonly NewPages[]): void {
+  const table = new SessionTable(
+    db,
+    sessions.map(({ key }) => key),
+  );
+  for (const { key, state, growth, hasBeside, from, main, beside } of sessions) {
+    const { no, isNew } = table.set(key, state, growth, hasBeside);
+    if (!isNew) {
+      removePages(db, no, from, BESIDE);
+      if (beside) removePages(db, no, BESIDE, PAGES_OF_A_SESSION);
     }
-    table.end();
-  });
+    main.forEach((page, n) => writePage(db, pageNumber(no, from + n), page));
+    beside?.forEach((page, n) => writePage(db, pageNumber(no, BESIDE + n), page));
+  }
+  table.end();
 }
 
 /** Sessions that are gone. */
