@@ -3,7 +3,7 @@ import { entryWeight } from '../../model/entry-weight.js';
 import type { Entry } from '../../model/session.js';
 
 /** In characters, most of which take a byte each. More would cost memory that a second reading does not. */
-const MOST_KEPT = 60 << 20;
+const MOST_KEPT = 32 << 20;
 /** A file is at most so many times as long as what is kept of it: the rest is for its own client. */
 const BYTES_FOR_KEPT = 2;
 
