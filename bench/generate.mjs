@@ -29,6 +29,7 @@ const MB = 1_000_000;
 const INPUTS = {
   'claude-1gb': { agent: 'claude-code', bytes: 1000 * MB, quick: 3 * MB, mix: { toolResults: 0.48, images: 0.38 } },
   'claude-100mb': { agent: 'claude-code', bytes: 100 * MB, quick: MB, mix: TEXT_HEAVY },
+  'claude-300mb': { agent: 'claude-code', bytes: 300 * MB, quick: MB, mix: TEXT_HEAVY },
   'claude-10mb': { agent: 'claude-code', bytes: 10 * MB, quick: MB, mix: TEXT_HEAVY },
   'claude-1mb': { agent: 'claude-code', bytes: MB, quick: MB, mix: TEXT_HEAVY },
   'codex-100mb': { agent: 'codex', bytes: 100 * MB, quick: MB, mix: TEXT_HEAVY },

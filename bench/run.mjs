@@ -119,6 +119,7 @@ function judge(result, { floor, command, peer }) {
   // The least: what other load adds to it is not the command's.
   if (all(command, 'cpu').length > 0) result.cpu = Math.min(...all(command, 'cpu'));
   if (all(floor, 'cpu').length > 0) result.floorCpu = Math.min(...all(floor, 'cpu'));
+  if (result.cpu !== undefined && result.floorCpu) result.cpuTimesFloor = result.cpu / result.floorCpu;
   if (peer?.length > 0) {
     result.peerRuns = all(peer, 'seconds');
     result.peerSeconds = median(result.peerRuns);

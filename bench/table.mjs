@@ -1,7 +1,7 @@
-// The result as one table: processor time and memory of the command, and what a peer took where one was measured.
+// The result as one table: time, processor time and memory beside those of the floor, and what a peer took where one was measured.
 
-const HEAD = ['', 'time', 'floor', '×', 'cpu', 'peak', 'floor', 'peer', '×', 'goal', ''];
-const PEER = new Set([7, 8]);
+const HEAD = ['', 'time', 'floor', '×', 'cpu', 'floor', '×', 'peak', 'floor', 'peer', '×', 'goal', ''];
+const PEER = new Set([9, 10]);
 
 export function table(results, { quick }) {
   const lines = cells(results, { quick });
@@ -27,6 +27,8 @@ export function cells(results, { quick = false } = {}) {
       time(r.floorSeconds),
       ratio(r.timesFloor),
       time(r.cpu),
+      time(r.floorCpu),
+      ratio(r.cpuTimesFloor),
       memory(r.peakMb),
       memory(r.floorPeakMb),
       time(r.peerSeconds),

@@ -16,11 +16,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The command and its threads: in few files, since each costs a millisecond to load. */
 const commandEntries = {
   cli: 'src/cli/main.ts',
-  'secret-counter-thread': 'src/redact/secret-counter-thread.ts',
   'prefetch-thread': 'src/ops/pack/prefetch-thread.ts',
-  'read-ahead-thread': 'src/io/read-ahead-thread.ts',
   'catalog-thread': 'src/sources/catalog/catalog-thread.ts',
   'picker-thread': 'src/cli/picker/picker-thread.ts',
+};
+/** Threads that load no agent: one file each. What they share with the command would otherwise be split off, and cost every start of it. */
+const threadEntries = {
+  'secret-counter-thread': 'src/redact/secret-counter-thread.ts',
+  'read-ahead-thread': 'src/io/read-ahead-thread.ts',
 };
 const libraryEntries = {
   index: 'src/index.ts',
@@ -79,7 +82,7 @@ try {
 }
 
 async function bundle() {
-  const [command, library, browser] = await Promise.all([
+  const [command, library, browser, ...threads] = await Promise.all([
     split(commandEntries, {
       chunkNames: 'chunks/[name]-[hash]',
       packages: 'bundle', // a package is dozens of files, and most of what is in them is never called
@@ -89,9 +92,15 @@ async function bundle() {
     }),
     split(libraryEntries, { chunkNames: 'chunks/library/[name]-[hash]' }),
     split(browserEntries, { chunkNames: 'chunks/readers/[name]-[hash]', platform: 'browser', target: 'es2023' }),
+    ...Object.entries(threadEntries).map(([name, file]) =>
+      split({ [name]: file }, { packages: 'bundle', external: LEFT_OUT, ...compact, plugins: [withoutBrowserHash()] }),
+    ),
   ]);
   if (values.metafile !== undefined)
-    writeFileSync(values.metafile, JSON.stringify({ outputs: { ...library.outputs, ...browser.outputs, ...command.outputs } }));
+    writeFileSync(
+      values.metafile,
+      JSON.stringify({ outputs: Object.assign({}, ...[library, browser, command, ...threads].map(({ outputs }) => outputs)) }),
+    );
 }
 
 async function split(entryPoints, options) {

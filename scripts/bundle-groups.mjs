@@ -23,19 +23,15 @@ const APART = /^src\/(conversations|documents|handoff|redact|trust|share|lineage
 const ALONE =
   /\/(?:opencode-like|project-export)\/|(?<!\/second)-thread\.ts$|^src\/model\/(?:[a-z]+-)?rules\.ts$|^src\/io\/(?:ask-service|service-address|screen|clipboard)\.ts$/;
 
-/** It gets no group: a thread that needs a tenth of them, and is there while the command starts as well. */
-const FRUGAL = 'src/redact/secret-counter-thread.ts';
-
 /** `entries`: where the command and its threads begin. */
 export function inGroups(root, entries) {
   const sources = new Map(sourcesIn(root, 'src').map(({ file, text }) => [file, text]));
   const lazy = [...new Set([...[...sources].flatMap(([file, text]) => lazyImports(file, text)), ...entries])];
-  const frugal = reach(FRUGAL);
   const groups = GROUPS.map(({ name, folders, light, loadedBy }) => {
     const isOwn = (file) => light?.test(file) || folders.some((folder) => file.startsWith(`${folder}/`));
     const files = [...sources.keys()].filter((file) => isOwn(file) && belongs(file, isOwn, light));
     const within = new Set(files.flatMap((file) => [...reach(file)])); // one of these would wait for itself
-    const users = lazy.filter((file) => !frugal.has(file) && !within.has(file) && (loadedBy === undefined || reach(file).has(loadedBy)));
+    const users = lazy.filter((file) => !within.has(file) && (loadedBy === undefined || reach(file).has(loadedBy)));
     return { name: `virtual:${name}`, files, users: new Set(users) };
   });
   return {

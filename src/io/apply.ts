@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { inChunks } from './chunks.js';
 import { attempt, makeFolders, missingFolders, OutFile, removeEmptyFolders, removeIfThere, syncFolder } from './disk.js';
 import { importDocument, type ImportCommand } from './import-command.js';
 import { JournalFile, type LiveStep, type Writing } from './journal.js';
@@ -198,28 +199,4 @@ async function writeStream(out: OutFile, { write, written, before }: Step): Prom
   });
   out.sync();
   return { bytes, sha256: hash.digest('hex') };
-}
-
-const CHUNK = 1 << 20;
-
-/** What a step writes, in pieces of a size that is worth a call. Texts stay whole: a line is never cut. */
-export async function inChunks(write: Step['write'], take: (bytes: Uint8Array) => void): Promise<void> {
-  const pending: string[] = [];
-  let length = 0;
-  const flush = (): void => {
-    if (length > 0) take(Buffer.from(pending.join('')));
-    pending.length = 0;
-    length = 0;
-  };
-  await write((piece) => {
-    if (typeof piece === 'string') {
-      pending.push(piece);
-      length += piece.length;
-      if (length >= CHUNK) flush();
-    } else {
-      flush();
-      take(piece);
-    }
-  });
-  flush();
 }

@@ -16,6 +16,7 @@ const SMALL = 31;
 export class FactsTable<Note> {
   readonly #texts = new TextTable();
   #length = 0;
+  #last: { readonly id: string | undefined; readonly group: string | undefined } = { id: undefined, group: undefined };
   #ids = new Int32Array(256);
   #parents = new Int32Array(256);
   #groups = new Int32Array(256);
@@ -42,10 +43,12 @@ export class FactsTable<Note> {
   add(entry: EntryFacts<Note>): void {
     const i = this.#length++;
     if (i === this.#ids.length) this.#grow();
+    // Most entries follow the one before, and many belong to its group: what is the same need not be looked up.
+    this.#parents[i] = entry.parent === this.#last.id ? this.#ids[i - 1]! : this.#textNumber(entry.parent ?? undefined);
+    this.#groups[i] = entry.group === this.#last.group ? (i > 0 ? this.#groups[i - 1]! : NONE) : this.#textNumber(entry.group);
     const id = this.#texts.add(entry.id);
     this.#ids[i] = id;
-    this.#parents[i] = this.#textNumber(entry.parent ?? undefined);
-    this.#groups[i] = this.#textNumber(entry.group);
+    this.#last = entry;
     this.#lanes[i] = this.#textNumber(entry.lane);
     this.#calls[i] = this.#listNumber(entry.calls);
     this.#results[i] = this.#listNumber(entry.results);
@@ -149,9 +152,11 @@ export class FactsTable<Note> {
       return this.#countList.push(counts) - 1;
     const base = SMALL + 1;
     const key = ((((userMessages * base + assistantMessages) * base + toolCalls) * base + toolResults) * base + reasoning) * base + files;
-    const known = this.#countKeys.get(key) ?? this.#countList.push(counts) - 1;
-    this.#countKeys.set(key, known);
-    return known;
+    const known = this.#countKeys.get(key);
+    if (known !== undefined) return known;
+    const number = this.#countList.push(counts) - 1;
+    this.#countKeys.set(key, number);
+    return number;
   }
 
   #grow(): void {

@@ -93,6 +93,22 @@ function deepText(value: Json): string {
   }
 }
 
+/** Whether a test holds for any text in it, keys included. */
+export function someText(value: Json, test: (text: string) => boolean): boolean {
+  if (typeof value === 'string') return test(value);
+  const work: (Json | undefined)[] = [value];
+  for (let one = work.pop(); typeof one === 'object' && one !== null; one = work.pop()) {
+    const keys = isArray(one) ? undefined : Object.keys(one);
+    const values = isArray(one) ? one : Object.values(one);
+    if (keys?.some(test)) return true;
+    for (const inner of values) {
+      if (typeof inner === 'string' && test(inner)) return true;
+      if (typeof inner === 'object' && inner !== null) work.push(inner);
+    }
+  }
+  return false;
+}
+
 /** A copy in which every text, keys included, is what `change` makes of it. Iterative, like all that walks through foreign values. */
 export function mapTexts(value: Json, change: (text: string) => string): Json {
   const top: Json[] = [];

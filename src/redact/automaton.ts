@@ -21,7 +21,7 @@ const IS_LITTLE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
  */
 export function buildAutomaton(keywords: readonly string[]): Automaton {
   const { classes, width } = classesOf(keywords);
-  const trie = new Trie(keywords, classes);
+  const trie = new Trie(keywords, classes, width);
   const table = new Int32Array(trie.size * width).fill(UNKNOWN);
 
   const codes = new Uint16Array(STRETCH);
@@ -75,59 +75,73 @@ function classesOf(keywords: readonly string[]): { readonly classes: Uint8Array;
   return { classes, width };
 }
 
-/** State 0 is its root. Children hang in chains: most states have one. */
+/** State 0 is its root. */
 class Trie {
   size = 1;
   /** Where to go on when nothing fits: the state of the longest end of what was read that begins a keyword. */
   readonly fallback: Int32Array;
   /** Keywords that end in a state, its own first. */
   readonly ends: (number[] | undefined)[] = [];
+  readonly #width: number;
+  /** By state and class; 0: none. */
+  readonly #children: Int32Array;
+  /** The same once more, as chains to walk along: most states have one. */
   readonly #class: Uint8Array;
   readonly #firstChild: Int32Array;
   readonly #sibling: Int32Array;
 
-  constructor(keywords: readonly string[], classes: Uint8Array) {
-    const most = keywords.reduce((sum, { length }) => sum + length, 1);
+  constructor(keywords: readonly string[], classes: Uint8Array, width: number) {
+    let most = 1;
+    for (const { length } of keywords) most += length;
+    this.#width = width;
+    this.#children = new Int32Array(most * width);
     this.fallback = new Int32Array(most);
     this.#class = new Uint8Array(most);
     this.#firstChild = new Int32Array(most);
     this.#sibling = new Int32Array(most);
-    keywords.forEach((keyword, number) => {
-      let state = 0;
-      for (let i = 0; i < keyword.length; i++) state = this.#grow(state, classes[keyword.charCodeAt(i)]!);
+    for (let number = 0; number < keywords.length; number++) {
+      const state = this.#grow(keywords[number]!, classes);
       (this.ends[state] ??= []).push(number);
-    });
+    }
     this.#joinEnds();
   }
 
   /** 0: none. */
   child(state: number, cls: number): number {
-    let at = this.#firstChild[state]!;
-    while (at !== 0 && this.#class[at] !== cls) at = this.#sibling[at]!;
-    return at;
+    return this.#children[state * this.#width + cls]!;
   }
 
-  #grow(state: number, cls: number): number {
-    const there = this.child(state, cls);
-    if (there !== 0) return there;
-    const next = this.size++;
-    this.#class[next] = cls;
-    this.#sibling[next] = this.#firstChild[state]!;
-    this.#firstChild[state] = next;
-    return next;
+  /** The state in which a keyword ends. In one loop, since this runs once, before anything is compiled. */
+  #grow(keyword: string, classes: Uint8Array): number {
+    let state = 0;
+    for (let i = 0; i < keyword.length; i++) {
+      const cls = classes[keyword.charCodeAt(i)]!;
+      const at = state * this.#width + cls;
+      let next = this.#children[at]!;
+      if (next === 0) {
+        this.#children[at] = next = this.size++;
+        this.#class[next] = cls;
+        this.#sibling[next] = this.#firstChild[state]!;
+        this.#firstChild[state] = next;
+      }
+      state = next;
+    }
+    return state;
   }
 
   /** Breadth first: a state's fallback is shorter, so it is complete by then. */
   #joinEnds(): void {
-    const queue = [0];
-    for (let at = 0; at < queue.length; at++) {
+    const queue = new Int32Array(this.size);
+    let queued = 1;
+    for (let at = 0; at < queued; at++) {
       const state = queue[at]!;
       for (let next = this.#firstChild[state]!; next !== 0; next = this.#sibling[next]!) {
-        queue.push(next);
+        queue[queued++] = next;
         if (state === 0) continue;
+        const cls = this.#class[next]!;
         let shorter = this.fallback[state]!;
-        let found = this.child(shorter, this.#class[next]!);
-        while (found === 0 && shorter !== 0) found = this.child((shorter = this.fallback[shorter]!), this.#class[next]!);
+        let found = this.#children[shorter * this.#width + cls]!;
+        while (found === 0 && shorter !== 0) found = this.child((shorter = this.fallback[shorter]!), cls);
         this.fallback[next] = found;
         const inherited = this.ends[found];
         if (inherited) this.ends[next] = [...(this.ends[next] ?? []), ...inherited];

@@ -22,7 +22,7 @@ export interface CounterStart {
 /** Below this a thread is not worth its start. */
 const WORTH_A_THREAD = 2 << 20;
 /** Bytes that may wait: a thread that falls behind must not make the whole session wait in memory. */
-const MOST_WAITING = 16 << 20;
+const MOST_WAITING = 4 << 20;
 
 export class SecretCounter {
   readonly #profile: Profile;
@@ -112,8 +112,9 @@ class CountingThread {
   send(lines: Uint8Array): void {
     this.#sent += BigInt(lines.length);
     const { buffer } = lines;
-    // handed over as it is where nothing else lies in the same memory
-    if (buffer instanceof ArrayBuffer && buffer.byteLength === lines.length) this.#worker.postMessage(lines, [buffer]);
+    // handed over as it is; of a short piece, other things lie in the same memory
+    if (buffer instanceof ArrayBuffer && lines.byteOffset === 0 && buffer.byteLength !== Buffer.poolSize)
+      this.#worker.postMessage(lines, [buffer]);
     else this.#worker.postMessage(lines, []);
     for (let seen = Atomics.load(this.#scanned, 0); seen >= 0n && this.#sent - seen > MOST_WAITING; seen = Atomics.load(this.#scanned, 0)) {
       Atomics.wait(this.#scanned, 0, seen, 1000);

@@ -1,6 +1,6 @@
 // A short form of what an entry says, to compare what was written with what is read back: kinds, order and lengths, as one number.
 import { countMessage, noCounts, type Counts } from '../model/counts.js';
-import type { Entry, Message, Part } from '../model/session.js';
+import type { Entry, Message, Part, Role } from '../model/session.js';
 import { isLeftOut } from '../model/synthetic.js';
 
 /** A number instead of words: every entry of every pass gets two of them. */
@@ -16,7 +16,7 @@ export function outlineOf(entry: Entry): Outline | undefined {
     case 'compaction': {
       const standIns = (entry.replacement ?? []).filter((one) => one.kind === 'message' && !isLeftOut(one.synthetic));
       if (standIns.length > 0) return standIns.reduce((hash, one) => addMessage(hash, one as Message), SEED);
-      return entry.summary === '' ? undefined : mix(word(SEED, 'summary'), entry.summary.length);
+      return entry.summary === '' ? undefined : mix(mix(SEED, SPEAKERS.summary), entry.summary.length);
     }
   }
 }
@@ -51,14 +51,18 @@ function word(hash: number, text: string): number {
   return out;
 }
 
+/** Words that every entry has, as numbers. */
+const SPEAKERS: Readonly<Record<Role | 'summary', number>> = { user: 1, assistant: 2, system: 3, tool: 4, summary: 5 };
+const TYPES: Readonly<Record<Part['type'], number>> = { text: 11, reasoning: 12, 'tool-call': 13, 'tool-result': 14, file: 15, custom: 16 };
+
 function addMessage(hash: number, message: Message): number {
-  let out = word(hash, message.summary ? 'summary' : message.role);
+  let out = mix(hash, SPEAKERS[message.summary ? 'summary' : message.role]);
   for (const part of message.parts) out = addPart(out, part);
   return out;
 }
 
 function addPart(hash: number, part: Part): number {
-  const out = word(hash, part.type);
+  const out = mix(hash, TYPES[part.type]);
   switch (part.type) {
     case 'text':
     case 'reasoning':

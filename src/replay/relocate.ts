@@ -1,11 +1,13 @@
 // Moving a session to another folder and id: paths inside the working directory follow, wherever they are.
-import { mapTexts, type Json } from '../model/json.js';
+import { mapTexts, someText, type Json } from '../model/json.js';
 import type { Entry, Part } from '../model/session.js';
 import { hashEntries } from '../records/record-codec.js';
 
 export interface Relocation {
   /** Changes the texts that are exactly the session's id, and paths inside its folder. */
   readonly text: (value: string) => string;
+  /** Whether it would change a text: nothing is counted. */
+  readonly moves: (value: string) => boolean;
   /** How many texts changed. */
   readonly changed: () => number;
 }
@@ -19,6 +21,7 @@ export function makeRelocation(moves: {
   const move = moves.folder && moveFolder(trimmed(moves.folder[0]), moves.folder[1]);
   return {
     changed: () => changed,
+    moves: (value) => (id !== undefined && value === id[0] && id[0] !== id[1]) || (move !== undefined && move(value) !== value),
     text(value) {
       if (id && value === id[0]) return id[1];
       const moved = move ? move(value) : value;
@@ -62,12 +65,18 @@ export function relocateParts(parts: readonly Part[], relocation: Relocation): P
         const text = relocation.text(part.text);
         return text === part.text ? part : { ...part, text };
       }
-      case 'tool-call':
-        return { ...part, input: relocateJson(part.input, relocation) };
-      case 'tool-result':
-        return { ...part, output: relocateParts(part.output, relocation) };
-      case 'custom':
-        return { ...part, data: relocateJson(part.data, relocation) };
+      case 'tool-call': {
+        const input = relocateJson(part.input, relocation);
+        return input === part.input ? part : { ...part, input };
+      }
+      case 'tool-result': {
+        const output = relocateParts(part.output, relocation);
+        return output.every((inner, i) => inner === part.output[i]) ? part : { ...part, output };
+      }
+      case 'custom': {
+        const data = relocateJson(part.data, relocation);
+        return data === part.data ? part : { ...part, data };
+      }
       case 'reasoning': // sealed together with its text: changing one breaks the other
       case 'file':
         return part;
@@ -106,6 +115,7 @@ function relocateBody(entry: Entry, relocation: Relocation): Entry {
   }
 }
 
+/** The very same value where nothing in it moves, as in most passes. */
 export function relocateJson(value: Json, relocation: Relocation): Json {
-  return mapTexts(value, relocation.text);
+  return someText(value, relocation.moves) ? mapTexts(value, relocation.text) : value;
 }

@@ -188,10 +188,11 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
       .map(readable)
       .map(picture);
     if (parts.length === 0) return;
-    const { synthetic, ...typed } = message;
     if (message.role === 'assistant' && parts.some((part) => part.type === 'tool-result')) apart(message, parts, answeredHere, see);
-    else if (synthetic !== undefined && !options.sameAgent) see({ ...typed, parts });
-    else
+    else if (message.synthetic !== undefined && !options.sameAgent) {
+      const { synthetic: _synthetic, ...typed } = message;
+      see({ ...typed, parts });
+    } else
       see(parts.every((part, i) => part === message.parts[i]) && parts.length === message.parts.length ? message : { ...message, parts });
   }
 

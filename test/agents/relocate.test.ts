@@ -101,5 +101,8 @@ describe('entries', () => {
 
   it('move paths that are keys', () => {
     expect(relocateJson({ '/a/x': { type: 'add' } }, relocation)).toEqual({ '/b/x': { type: 'add' } });
+    // the very same value, where nothing moves
+    const other = { '/c/x': ['/c', { type: null }] };
+    expect(relocateJson(other, relocation)).toBe(other);
   });
 });

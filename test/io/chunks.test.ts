@@ -1,7 +1,7 @@
 // What a step writes arrives as the same bytes, in pieces that end where a text ends and that belong to whoever gets them.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inChunks } from '../../src/io/apply.js';
+import { inChunks } from '../../src/io/chunks.js';
 
 async function chunksOf(pieces: readonly (string | Uint8Array)[]): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
@@ -38,7 +38,7 @@ it('ends where a text ends, about every megabyte', async () => {
 });
 
 it('is not overwritten by what follows', async () => {
-  const half = MB >> 1;
-  const chunks = await chunksOf(['a', 'a', 'b', 'b'].map((letter) => letter.repeat(half)));
+  const quarter = MB >> 2;
+  const chunks = await chunksOf(['a', 'a', 'b', 'b'].map((letter) => letter.repeat(quarter)));
   expect(chunks.map((chunk) => chunk[0])).toEqual([97, 98]);
 });

@@ -10,18 +10,31 @@ function says(id: string, length = 10): Entry {
 it('keeps the entries of a short session in their order', () => {
   const kept = new KeptEntries(1000);
   for (const id of ['a', 'b', 'c']) kept.see(says(id));
-  expect(kept.all?.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect([...kept.take()!].map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
 it('keeps nothing of a large file', () => {
-  const kept = new KeptEntries(17 << 20);
+  const kept = new KeptEntries(65 << 20);
   kept.see(says('a'));
-  expect(kept.all).toBeUndefined();
+  expect(kept.take()).toBeUndefined();
 });
 
 it('lets all of them go where a small file holds much, as one that was packed does', () => {
   const kept = new KeptEntries(1000);
-  for (let i = 0; i < 20; i++) kept.see(says(`${i}`, 1 << 20));
+  for (let i = 0; i < 33; i++) kept.see(says(`${i}`, 1 << 20));
   kept.see(says('last'));
-  expect(kept.all).toBeUndefined();
+  expect(kept.take()).toBeUndefined();
+});
+
+it('gives them once, and lets each go as it is taken', () => {
+  const kept = new KeptEntries(1000);
+  kept.see(says('a'));
+  expect([...kept.take()!]).toHaveLength(1);
+  expect(kept.take()).toBeUndefined();
+});
+
+it('keeps of a record without meaning elsewhere only that it is there', () => {
+  const kept = new KeptEntries(1000);
+  kept.see({ kind: 'opaque', id: 'a', parent: null, record: { snapshot: 'x'.repeat(100) }, synthetic: true });
+  expect([...kept.take()!]).toEqual([{ kind: 'opaque', id: 'a', parent: null, record: null, synthetic: true }]);
 });

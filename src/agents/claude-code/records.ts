@@ -38,9 +38,9 @@ export const claudeCodec: RecordCodec<ClaudeState> = {
     if (record['type'] !== 'user' || typeof record['uuid'] !== 'string') return state;
     const content = isObject(record['message']) ? record['message']['content'] : undefined;
     const isCommand = typeof content === 'string' && content.includes('<command-name>');
-    const { command, ...rest } = state;
-    if (isCommand) return { ...rest, command: record['uuid'] };
-    return command === undefined ? state : rest;
+    if (!isCommand && state.command === undefined) return state;
+    const { command: _command, ...rest } = state;
+    return isCommand ? { ...rest, command: record['uuid'] } : rest;
   },
   decode(record, state, number) {
     return [decodeRecord(record, state, number)];

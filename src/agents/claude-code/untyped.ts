@@ -25,14 +25,20 @@ export function queuedReport(attachment: Json | undefined): Json | undefined {
 }
 
 /** Prompts that the calls of a row schedule. */
-export function scheduledPrompts(record: JsonObject): string[] {
+export function scheduledPrompts(record: JsonObject): readonly string[] {
   const content = record['type'] === 'assistant' && isObject(record['message']) ? record['message']['content'] : undefined;
-  if (!isArray(content)) return [];
-  return content.flatMap((block) => {
-    const { name, input } = isObject(block) && block['type'] === 'tool_use' ? block : {};
-    const prompt = (name === 'ScheduleWakeup' || name === 'CronCreate') && isObject(input) ? stringOf(input['prompt'])?.trim() : undefined;
-    return prompt ? [prompt] : [];
-  });
+  return isArray(content) && content.some(schedules) ? content.filter(schedules).flatMap(scheduledPrompt) : NONE;
+}
+
+const NONE: readonly string[] = [];
+
+function schedules(block: Json): block is JsonObject {
+  return isObject(block) && block['type'] === 'tool_use' && (block['name'] === 'ScheduleWakeup' || block['name'] === 'CronCreate');
+}
+
+function scheduledPrompt({ input }: JsonObject): string[] {
+  const prompt = isObject(input) ? stringOf(input['prompt'])?.trim() : undefined;
+  return prompt ? [prompt] : [];
 }
 
 function firstText(content: Json | undefined): string | undefined {

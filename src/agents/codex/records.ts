@@ -57,7 +57,13 @@ export const codexCodec: RecordCodec<CodexState> = {
 /** The state after an entry that was just decoded. */
 function follow(state: CodexState, entry: Entry): CodexState {
   if (entry.kind === 'opaque') return state;
-  const next: Mutable<CodexState> = { ...state, last: entry.id, group: undefined };
+  // field by field: it is done for every record, and a spread takes several times as long
+  const next: Mutable<CodexState> = { last: entry.id, open: state.open, group: undefined };
+  if (state.turn !== undefined) next.turn = state.turn;
+  if (state.model !== undefined) next.model = state.model;
+  if (state.prompts !== undefined) next.prompts = state.prompts;
+  if (state.told !== undefined) next.told = state.told;
+  if (state.rolledBack !== undefined) next.rolledBack = state.rolledBack;
   if (entry.kind === 'message' && entry.role === 'assistant') {
     next.group = entry.group ?? state.group;
     return next;

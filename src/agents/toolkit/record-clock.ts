@@ -3,6 +3,9 @@
 import type { Message } from '../../model/session.js';
 import type { InstallTarget } from '../agent.js';
 
+/** A moment as it is written here too, on a day that every month has: it need not be written anew. */
+const USUAL = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T(?:[01]\d|2[0-3]):\d\d:\d\d\.\d{3}Z$/;
+
 export class RecordClock {
   readonly #now: number;
   #at: number;
@@ -18,7 +21,7 @@ export class RecordClock {
     const said = Date.parse(at ?? '');
     if (Number.isNaN(said)) return;
     this.#at = Math.min(said, this.#now);
-    this.#text = undefined;
+    this.#text = said <= this.#now && USUAL.test(at!) ? at : undefined;
   }
 
   get text(): string {

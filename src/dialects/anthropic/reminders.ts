@@ -1,6 +1,6 @@
 // Reminders that clients put in front of a user's words: not the user's, so they stay apart from them.
 import type { Json } from '../../model/json.js';
-import type { AgentId, Part } from '../../model/session.js';
+import type { AgentId, Part, TextPart } from '../../model/session.js';
 import { decodeBlocks, type BlockDialect } from './decode.js';
 
 const REMINDER = '<system-reminder>';
@@ -8,9 +8,13 @@ const REMINDER_END = '</system-reminder>';
 
 /** A user's own content. Only at the beginning: further on, a person may be quoting one. */
 export function decodePrompt(content: Json | undefined, dialect: BlockDialect): Part[] {
-  return decodeBlocks(content, 'prompt', dialect).flatMap((part) =>
-    part.type === 'text' && part.text.startsWith(REMINDER) ? splitReminder(part.text, dialect) : [part],
-  );
+  const parts = decodeBlocks(content, 'prompt', dialect);
+  if (!parts.some(isReminder)) return parts;
+  return parts.flatMap((part) => (isReminder(part) ? splitReminder(part.text, dialect) : [part]));
+}
+
+function isReminder(part: Part): part is TextPart {
+  return part.type === 'text' && part.text.startsWith(REMINDER);
 }
 
 function splitReminder(text: string, dialect: BlockDialect): Part[] {

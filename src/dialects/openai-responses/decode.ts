@@ -40,9 +40,22 @@ export function decodeCall(item: JsonObject, dialect: ItemDialect): LoosePart | 
   const call = stringOf(item['call_id']);
   const tool = stringOf(item['name']) ?? (dialect.tolerant ? '' : undefined);
   if (tool === undefined || (call === undefined && !dialect.tolerant)) return undefined;
-  const parse = dialect.tolerant ? readArguments : parseArguments;
-  const input = item['type'] === 'custom_tool_call' ? (item['input'] ?? '') : parse(item['arguments']);
-  return { type: 'tool-call', call, tool, kind: dialect.toolKind(tool), input };
+  const kind = dialect.toolKind(tool);
+  if (item['type'] === 'custom_tool_call') return { type: 'tool-call', call, tool, kind, input: item['input'] ?? '' };
+  const raw = item['arguments'];
+  if (dialect.tolerant) return { type: 'tool-call', call, tool, kind, input: readArguments(raw) };
+  // Parsed when somebody looks at it: most readings only count calls.
+  let parsed: { readonly input: Json } | undefined;
+  return {
+    type: 'tool-call',
+    call,
+    tool,
+    kind,
+    get input() {
+      parsed ??= { input: parseArguments(raw) };
+      return parsed.input;
+    },
+  };
 }
 
 /** The summary is what people see; the sealed block is bound to its account. */

@@ -27,8 +27,8 @@ export interface Source {
   /** The file is read up to here, however much it grows meanwhile. */
   readonly end: number;
   readonly facts: SessionFacts<FitNote>;
-  /** All entries in file order, of a short session: it need not be read again. */
-  readonly entries?: readonly Entry[];
+  /** All entries in file order, of a session that is not too long: it need not be read again. They are given once. */
+  readonly takeEntries: () => Iterable<Entry> | undefined;
   /** The whole effective context. */
   readonly order: readonly number[];
   readonly counts: Counts;
@@ -116,8 +116,8 @@ async function surveySource(
   const replaying = { source: agent, sameAgent, noTools: options.noTools === true, inside, ...(leaveOut && { leaveOut }) };
   const plan = planReplay(facts, played, replaying, replayFindings);
   const replay = fitted.digest === undefined ? plan : { ...plan, preface: fitted.digest };
-  const entries = kept.all;
-  return { agent, ref: opened, end, facts, ...(entries && { entries }), order, counts: countsOf(facts, order), replay, replayFindings };
+  const takeEntries = (): Iterable<Entry> | undefined => kept.take();
+  return { agent, ref: opened, end, facts, takeEntries, order, counts: countsOf(facts, order), replay, replayFindings };
 }
 
 function isIn(...lists: readonly Iterable<number>[]): (i: number) => boolean {

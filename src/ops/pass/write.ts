@@ -60,9 +60,9 @@ export async function writeReplay(sessions: readonly Retold[], target: ReplayTar
   for (const { source, replay, relocation } of sessions) {
     const reading = { words: writingWords(target.agent.name), bytes: source.end, from: SHARES.read, to: SHARES.write };
     const watch = watchReading(source === sessions.at(-1)!.source ? target.progress : undefined, reading);
-    const items = (): SessionStream =>
-      source.entries ?? watched(source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true }), watch);
-    await replayItems(items, replay, report, (message) =>
+    const kept = source.takeEntries();
+    const again = (): SessionStream => watched(source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true }), watch);
+    await replayItems(kept ? watched(kept, watch) : again, replay, report, (message) =>
       write(target.encoder.encode({ ...message, parts: clean(relocateParts(message.parts, relocation)) })),
     );
   }
