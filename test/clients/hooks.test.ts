@@ -53,7 +53,7 @@ async function until(sandbox: Sandbox, isThere: (runs: readonly Run[]) => boolea
 const isCaptured =
   (agent: string, times = 1) =>
   (runs: readonly Run[]): boolean =>
-    runs.filter((run) => run.agent === agent && run.event === 'capture').length >= times;
+    runs.filter((one) => one.agent === agent && one.event === 'capture').length >= times;
 
 async function opened(way: HookWay, { sandbox, open }: Scene): Promise<Client> {
   const client = await open(newest(way.id));

@@ -12,6 +12,8 @@ const uses: Readonly<Record<string, string>> = {
   budget: 'without --budget, in tokens',
   catalog: 'what sessions say, kept for `baton list` and `search`',
   viewer: 'the address of links that `baton share` makes',
+  'hooks.inject': 'what hooks tell agents at their start: on, all or off',
+  'hooks.capture': 'whether hooks make hand-offs at the end of sessions',
   aliases: 'your short names for agents',
 };
 
@@ -47,7 +49,7 @@ function textOf({ settings, done }: ConfigResult, key: string | undefined, out: 
 function row(setting: ShownSetting, out: Terminal): string {
   const value = setting.value === null ? 'not set' : lines(setting).join(', ');
   const shown = `${value}${setting.from === 'default' ? ' (default)' : ''}`;
-  return `${pad(setting.key, 8)} ${out.paint(setting.from === 'file' ? 'cyan' : 'dim', pad(shown, 20))}  ${out.paint('dim', uses[setting.key] ?? '')}\n`;
+  return `${pad(setting.key, 13)} ${out.paint(setting.from === 'file' ? 'cyan' : 'dim', pad(shown, 20))}  ${out.paint('dim', uses[setting.key] ?? '')}\n`;
 }
 
 function lines({ value }: ShownSetting): string[] {
