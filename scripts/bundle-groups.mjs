@@ -13,7 +13,7 @@ const GROUPS = [
     name: 'common',
     folders: ['src/model', 'src/io', 'src/records', 'src/dialects', 'src/agents/toolkit', 'src/sources', 'src/store'],
     light:
-      /^src\/(?:agents\/(?:index|not-supported|store-guard|[^/]+\/(?:index|paths|file-names|variant|client)|toolkit\/opencode-like\/(?:agent|paths))|(?:conversations|documents)\/(?:index|[^/]+\/head)|edits\/left-out|ops\/(?:operation|usage|watch-reading|input-values|command-line|parse-input|apply-settings|author-field|ref-field|read-only-agent|redact\/rules-text|share\/passphrase-field|pass\/own-folder|(?:check|draft|list|log|pack|pass|search|show|verify)\/(?:index|input))|cli\/(?:terminal|print|text-width|turn-text|sparkline|safe-diagnostics|engine-settings))\.ts$/,
+      /^src\/(?:agents\/(?:index|not-supported|store-guard|[^/]+\/(?:index|paths|file-names|variant|client)|toolkit\/opencode-like\/(?:agent|paths))|(?:conversations|documents)\/(?:index|[^/]+\/head)|edits\/left-out|ops\/(?:operation|usage|watch-reading|input-values|command-line|parse-input|apply-settings|author-field|ref-field|read-only-agent|redact\/rules-text|share\/passphrase-field|pass\/own-folder|(?:check|draft|list|log|pack|pass|receive|search|show|verify)\/(?:index|input))|cli\/(?:terminal|print|text-width|turn-text|sparkline|safe-diagnostics|engine-settings))\.ts$/,
   },
   { name: 'redact', folders: ['src/redact'], loadedBy: 'src/redact/scanner.ts' },
 ];
@@ -21,7 +21,7 @@ const GROUPS = [
 const APART = /^src\/(conversations|documents|handoff|redact|trust|share|lineage|ops|cli)\//;
 /** In no group, whatever folder it lies in: what is for one family of agents, where threads begin, the texts of all rules, what asks a service, the picker’s screen, the clipboard. */
 const ALONE =
-  /\/(?:opencode-like|project-export)\/|(?<!\/second)-thread\.ts$|^src\/model\/(?:[a-z]+-)?rules\.ts$|^src\/io\/(?:ask-service|service-address|screen|clipboard)\.ts$/;
+  /\/(?:opencode-like|project-export)\/|(?<!\/second)-thread\.ts$|^src\/model\/(?:[a-z0-9]+-)?rules\.ts$|^src\/io\/(?:ask-service|service-address|screen|clipboard)\.ts$/;
 
 /** `entries`: where the command and its threads begin. */
 export function inGroups(root, entries) {

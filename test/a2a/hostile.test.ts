@@ -1,4 +1,5 @@
 // What comes in may mean harm, and what sessions say may, too: neither makes the server write, pass or fetch anything, fall over, or say it to a terminal.
+import { cpSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import { Task, type Message } from '@a2a-js/sdk';
@@ -169,11 +170,15 @@ describe('what sessions and documents say', () => {
   });
 
   it('names no session outside of the stores and the folder', async () => {
-    const { world } = makeScratch({ native: path.join(root, 'sample', 'home') });
+    const { world, folder, home, work } = makeScratch();
+    const { file } = new ClaudeSession(home, { id, cwd: work }).user('A prompt').say('An answer');
+    const outside = path.join(folder, 'outside.jsonl');
+    cpSync(file, outside);
     const client = await clientOf((await served(world)).address, 'JSONRPC');
-    for (const session of ['/etc/passwd', '../../etc/passwd', '-', 'http://127.0.0.1:9/', '~/x.jsonl']) {
+    for (const session of [outside, '../outside.jsonl', '/etc/passwd', '-']) {
       const task = Task.toJSON((await client.sendMessage(message([data({ skill: 'handoff.export', session })]))) as Task);
       expect(task, session).toMatchObject({ status: { state: 'TASK_STATE_FAILED' } });
+      expect(JSON.stringify(task), session).toContain('"rule":"mcp/not-here"');
     }
   });
 });

@@ -36,7 +36,8 @@ describe('modules that are loaded', () => {
     expect(modules).toContain('src/agents/codex/source.ts');
     expect(heavyAgents(modules)).toEqual(['codex']);
     expect(writers(modules)).toEqual([]);
-    expect(modules.filter((module) => module.includes('@modelcontextprotocol') || module.startsWith('src/ops/mcp/'))).toEqual([
+    expect(modules.filter((module) => /@modelcontextprotocol|@a2a-js|^src\/ops\/(?:mcp|a2a)\//.test(module)).toSorted()).toEqual([
+      'src/ops/a2a/index.ts',
       'src/ops/mcp/index.ts',
     ]);
     expect(modules.filter((module) => /^src\/(?:conversations|documents)\/(?!index\.ts$|[^/]+\/head\.ts$)/.test(module))).toEqual([]); // but their registries

@@ -38,6 +38,7 @@ const WAYS: readonly (readonly [string, Way])[] = [
   ['tck-stream-artifact-text', done({ text: 'Streamed text content' })],
   ['tck-stream-artifact-file', done(FILE)],
   ['tck-stream-artifact-chunked', { parts: [{ text: 'chunk-1 ' }, { text: 'chunk-2' }], end: 'COMPLETED', pieces: true }],
+  ['tck-', { end: 'COMPLETED', said: 'Hello from TCK' }],
   ['test-resubscribe-message-id', { end: 'COMPLETED', wait: 4000 }],
 ];
 
