@@ -13,6 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const sample = 'a955f9ad-e3d7-4c93-aeaf-cc0a8326a793';
 const FIND = 'Look at what was done in the other agent (find)';
 const SAVE = 'Save the hand-off of that session, please (save)';
+const SNAPSHOT = 'Task: write the hand-off of a work session';
+const OWN = '## State\n- `npm run deploy` passes all 8765 checks [#1]\n- the user wants to know what was done in the other agent [#1]\n';
 const FALSE = '`npm test` passes all 4321 tests';
 
 interface Way {
@@ -23,8 +25,13 @@ interface Way {
   call(tool: string, input: Readonly<Record<string, unknown>>): ScriptedCall;
   /** By which its model finds the tools first, where they are not offered at once. */
   readonly search?: ScriptedCall;
-  /** What people type for a prompt of the server; absent: the client offers none. */
-  prompt?(name: string, id?: string): string | undefined;
+  /** What people type for a prompt of the server, and where not in the prompt, with which words of the command; absent: the client offers none. */
+  prompt?(name: 'resume' | 'snapshot', id?: string): Typed;
+}
+
+interface Typed {
+  readonly words: string;
+  readonly args?: readonly string[];
 }
 
 interface Server extends Pick<Sandbox, 'home' | 'project'> {
@@ -46,8 +53,11 @@ const geminiLike = (id: string, folder: string, tool: (name: string) => string):
       mcpServers: { baton: { command, args, env, trust: true } },
     })),
   call: (name, input) => ({ name: tool(name), input }),
-  // both have a /resume of their own: Gemini CLI calls ours by the server's name, Qwen Code leaves it out
-  prompt: (name, given) => (given === undefined ? `/${name}` : id === 'qwen-code' ? undefined : `/baton.${name} --id=${given}`),
+  // both have a /resume of their own
+  prompt: (name, given) => {
+    const bare = name === 'resume' ? 'pickup' : name;
+    return { words: given === undefined ? `/${bare}` : id === 'qwen-code' ? `/${bare} ${given}` : `/${bare} --id=${given}` };
+  },
 });
 
 const WAYS: readonly Way[] = [
@@ -66,7 +76,7 @@ const WAYS: readonly Way[] = [
       }));
     },
     call: (name, input) => ({ name: `mcp__baton__${name}`, input }),
-    prompt: (name, given) => `/mcp__baton__${name}${given === undefined ? '' : ` ${given}`}`,
+    prompt: (name, given) => ({ words: `/mcp__baton__${name}${given === undefined ? '' : ` ${given}`}` }),
   },
   {
     id: 'codex',
@@ -93,6 +103,8 @@ const WAYS: readonly Way[] = [
         mcp: { baton: { type: 'local', command: [command, ...args], environment: env, enabled: true, timeout: 60_000 } },
       })),
     call: (name, input) => ({ name: `baton_${name}`, input }),
+    // all words go into the first argument: of `resume` the id, of `snapshot` the goal
+    prompt: (name, given) => ({ words: given ?? 'Snapshot', args: ['--command', `baton:${name}`] }),
   },
   geminiLike('qwen-code', '.qwen', (name) => `mcp__baton__${name}`),
 ];
@@ -120,6 +132,8 @@ describe.skipIf(missingClients() !== undefined).each(WAYS.map((way) => [nameOf(n
           when: SAVE,
           steps: [...first, { text: 'I save.', tools: [way.call('save_handoff', { answer, refs: [sample] })] }, { text: 'SAVED-IT' }],
         },
+        // what `snapshot` asks for: its model writes the hand-off of the session that it is in, with a statement that does not hold
+        { when: SNAPSHOT, steps: [{ text: 'I write.', tools: [way.call('save_handoff', { answer: OWN })] }, { text: 'SNAPSHOT-TAKEN' }] },
       ],
     };
     const scene = { name: 'mcp', agent: way.id, script, make: () => Promise.reject(new Error('nothing is recorded')) };
@@ -148,14 +162,15 @@ describe.skipIf(missingClients() !== undefined).each(WAYS.map((way) => [nameOf(n
         /(?:contradicted|unconfirmed) · State: .{0,4}npm test.{0,4} passes all 4321 tests/.test(words(model.requests.slice(before))),
       ).toBe(true);
       if (!way.prompt) return;
-      for (const [prompt, said] of [
-        [way.prompt('snapshot'), 'Task: write the hand-off of a work session'],
-        [way.prompt('resume', sample), 'You take over'],
+      for (const [typed, said] of [
+        [way.prompt('snapshot'), [SNAPSHOT, /(?:contradicted|unconfirmed) · State: .{0,4}npm run deploy.{0,4} passes all 8765 checks/]],
+        [way.prompt('resume', sample), ['You take over', /Import of Windows exports/]],
       ] as const) {
-        if (prompt === undefined) continue;
         const at = model.requests.length;
-        await client.resume(id, prompt).catch(() => undefined); // what is sent is not what was typed
-        expect.soft(words(model.requests.slice(at)).includes(said), prompt).toBe(true);
+        await client.resume(id, typed.words, { ...(typed.args && { extraArgs: typed.args }) }).catch(() => undefined); // what is sent is not what was typed
+        const sent = words(model.requests.slice(at));
+        for (const one of said)
+          expect.soft(typeof one === 'string' ? sent.includes(one) : one.test(sent), `${typed.words}: ${one}`).toBe(true);
       }
     });
   });

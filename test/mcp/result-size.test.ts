@@ -38,7 +38,7 @@ const calls: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   get_handoff: [{}],
   draft_handoff: [{}],
   save_handoff: [{ answer }, { answer: '\u202e'.repeat(5000) }],
-  check_handoff: [{ files: ['handoff.md'] }, { files: Array.from({ length: 20 }, () => 'handoff.md') }],
+  check_handoff: [{ files: ['handoff.md'] }, { files: Array.from({ length: 3 }, () => 'handoff.md') }],
   verify_handoff: [{ file: 'handoff.md' }],
   lineage: [{}, { audit: true }],
   pass_session: [{ to: 'codex', cwd: '.' }, { to: '\u202e'.repeat(5000) }],

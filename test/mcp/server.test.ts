@@ -52,7 +52,7 @@ describe.each(ERAS)('%s', (era) => {
       expect(Object.keys(tool.inputSchema).filter((key) => /^(?:allOf|anyOf|oneOf|dependentRequired)$/.test(key))).toEqual([]);
       if (era === 'modern') for (const schema of [tool.inputSchema, tool.outputSchema!]) ajv.compile(schema as object);
     }
-    expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(['resume', 'snapshot']);
+    expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(['resume', 'pickup', 'snapshot']);
     expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(3);
   });
 

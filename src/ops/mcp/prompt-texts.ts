@@ -12,7 +12,7 @@ import { packRefs } from '../pack/pack-refs.js';
 import { redactorFor } from '../redact/config.js';
 import { usage } from '../usage.js';
 import { requireOwnPlaces } from './guard.js';
-import { prompts, resumePrompt, snapshotPrompt } from './prompts.js';
+import { pickupPrompt, prompts, resumePrompt, snapshotPrompt } from './prompts.js';
 import { harmlessText } from './quoted.js';
 import { earlierSession, ownSession } from './own-session.js';
 import { safeRef } from './safe-facts.js';
@@ -64,7 +64,7 @@ const snapshot: PromptKind = {
   },
 };
 
-const kinds: readonly PromptKind[] = [resume, snapshot];
+const kinds: readonly PromptKind[] = [resume, { ...resume, prompt: pickupPrompt }, snapshot];
 
 async function named(id: string, context: ToolContext): Promise<SessionRef> {
   requireOwnPlaces({ id: { kind: 'ref', help: '' } }, { id }, context.here);

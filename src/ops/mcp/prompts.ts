@@ -1,4 +1,6 @@
-// What a person starts in an agent: `resume` goes on with an earlier session, `snapshot` has the agent write the hand-off of its own.
+// What a person starts in an agent: `resume` goes on with an earlier session, `snapshot` has the agent write the hand-off of its own. Clients that offer
+// prompts under their bare names have a `/resume` of their own (Gemini CLI 0.61.0, Qwen Code 0.24.4), which hides ours: `pickup` is the same under a name
+// that none of them has.
 import type { Prompt } from '@modelcontextprotocol/server';
 
 const ID = {
@@ -14,6 +16,8 @@ export const resumePrompt: Prompt = {
   arguments: [ID, GOAL],
 };
 
+export const pickupPrompt: Prompt = { ...resumePrompt, name: 'pickup' };
+
 export const snapshotPrompt: Prompt = {
   name: 'snapshot',
   title: 'Write the hand-off of this session',
@@ -21,4 +25,4 @@ export const snapshotPrompt: Prompt = {
   arguments: [GOAL, { ...ID, description: 'Another session than the newest one that this client holds in this project.' }],
 };
 
-export const prompts: readonly Prompt[] = [resumePrompt, snapshotPrompt];
+export const prompts: readonly Prompt[] = [resumePrompt, pickupPrompt, snapshotPrompt];

@@ -1,6 +1,7 @@
 // What an author answers, in the form that was asked for and in those that models fall into.
 import { describe, expect, it } from 'vitest';
 import { END_MARK, parseAnswer } from '../../../src/handoff/draft/answer.js';
+import { startTimer } from '../../support/processor-time.js';
 
 const answer = (...lines: string[]): string => [...lines, END_MARK].join('\n');
 
@@ -34,6 +35,14 @@ describe('an answer', () => {
 
   it('a span without end costs a few entries, not memory', () => {
     expect(parseAnswer(answer('## State', '- x [#1-#999999999]')).statements[0]!.cites.length).toBeLessThan(20);
+  });
+
+  it('a list of entries that is not closed costs no more than its length', () => {
+    const cited = Array.from({ length: 2000 }, (_, i) => `#${i + 1467}`).join(', ');
+    const spent = startTimer();
+    expect(parseAnswer(answer('## State', `- It works [${cited}`)).statements[0]!.cites).toEqual([]);
+    expect(parseAnswer(answer('## State', `- It works [${cited.slice(0, 418)}]`)).statements[0]!.cites).toHaveLength(60);
+    expect(spent()).toBeLessThan(1000);
   });
 
   it('goes on over several lines, numbers its items, stands in a fence, writes headings its own way', () => {
