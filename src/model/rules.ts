@@ -1,11 +1,13 @@
 // Every rule id that a diagnostic can carry, and what it means, but those of an agent’s own folder (its rules.ts): the source of docs/diagnostics.md.
 import { editRules } from './edit-rules.js';
 import { findRules } from './find-rules.js';
+import { installRules } from './install-rules.js';
 import { mcpRules } from './mcp-rules.js';
 import { trustRules } from './trust-rules.js';
 
 export const rules: Readonly<Record<string, string>> = {
   ...findRules,
+  ...installRules,
   ...mcpRules,
   ...trustRules,
   ...editRules,

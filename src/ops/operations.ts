@@ -20,6 +20,8 @@ import { draftOperation } from './draft/index.js';
 import { doctorOperation } from './doctor/index.js';
 import { keysOperation } from './keys/index.js';
 import { fsckOperation } from './fsck/index.js';
+import { hooksOperation } from './hooks/index.js';
+import { installOperation } from './install/index.js';
 import { keepOperation } from './keep/index.js';
 import { listOperation } from './list/index.js';
 import { logOperation } from './log/index.js';
@@ -37,6 +39,7 @@ import { showOperation } from './show/index.js';
 import { signOperation } from './sign/index.js';
 import { syncOperation } from './sync/index.js';
 import { undoOperation } from './undo/index.js';
+import { uninstallOperation } from './uninstall/index.js';
 import { verifyOperation } from './verify/index.js';
 
 const verbs = {
@@ -66,6 +69,9 @@ const verbs = {
   keys: keysOperation,
   bootstrap: bootstrapOperation,
   redact: redactOperation,
+  install: installOperation,
+  uninstall: uninstallOperation,
+  hooks: hooksOperation,
   mcp: mcpOperation,
   agents: agentsOperation,
   config: configOperation,

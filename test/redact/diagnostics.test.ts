@@ -160,6 +160,16 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
   keep: ({ session, torn }) => [[session], [torn], ['--list'], ['--list', '--json'], [text('argument')], [text('argument'), '--remove']],
   sync: ({ work }) => [[], ['--json'], [text('argument')], [path.join(work, text('argument'))]],
   fsck: () => [[], ['--json'], ['--gc']],
+  install: ({ work }) => [
+    ['claude', 'codex', 'continue'],
+    ['--all', '--dry-run', '--json'],
+    ['--project'],
+    ['--project', '--cwd', path.join(work, text('argument'))],
+    [text('argument')],
+    ['claude', '--only', text('argument')],
+  ],
+  uninstall: () => [['claude', 'codex'], ['--all', '--json'], ['--project'], [text('argument')]],
+  hooks: () => [['status'], ['status', '--json'], [text('argument')]],
   mcp: () => [['--json'], ['--http', text('argument')], ['--allow-write', '--json']],
   rollback: ({ document }) => [[document], [text('argument'), '--reason', text('argument')]],
   tag: ({ document }) => [
@@ -289,7 +299,7 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
 const answersWithContent = new Set(['list', 'show', 'replay', 'search', 'receive', 'open', 'config', '__complete']);
 
 /** Commands that write: their answers say where, to be opened and gone to. */
-const answersWithPlaces = new Set(['pass', 'pack', 'redact', 'undo', 'bootstrap', 'keep', 'fsck']);
+const answersWithPlaces = new Set(['pass', 'pack', 'redact', 'undo', 'bootstrap', 'keep', 'fsck', 'install', 'uninstall', 'hooks']);
 const places: readonly Where[] = ['home', 'folder', 'file', 'argument'];
 
 it('every command is tried', () => {
