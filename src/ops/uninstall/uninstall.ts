@@ -1,6 +1,7 @@
 // `uninstall`: what the record says is ours goes, if it is still exactly that.
 import { agents, findAgent } from '../../agents/index.js';
 import type { World } from '../../io/world.js';
+import type { Report } from '../../model/report.js';
 import { Installations, type Installation } from '../../store/installations.js';
 import { applyPlan } from '../install/apply.js';
 import { refusable, type AgentResult, type InstallResult } from '../install/install.js';
@@ -9,6 +10,7 @@ import { uninstallProject } from '../install/project.js';
 import { removeItems } from '../install/remove.js';
 import { tellChanges } from '../install/tell.js';
 import { Texts } from '../install/texts.js';
+import { isTrust } from '../install/trust.js';
 import { requireHere, underLock } from '../install/turns.js';
 import type { OperationContext } from '../operation.js';
 import { usage } from '../usage.js';
@@ -45,22 +47,21 @@ async function takeOut(id: string, { dryRun, force }: UninstallInput, { here, re
   const { changes, left } = await removeItems(before.items, before.fresh, { texts, force });
   if (!dryRun) applyPlan({ items: left, fresh: before.fresh, texts }, before, { id, program: before.program, here });
   tellChanges(agent, changes, report);
-  tellMovedTrust(before, texts, report);
+  if (extensions.trust) tellMovedTrust(agent.name, before, { texts, report });
   return { agent: id, changes };
 }
 
-/** Codex knows hooks by their places in a list: those behind ours have moved up. */
-function tellMovedTrust(before: Installation, texts: Texts, report: OperationContext['report']): void {
-  const own = before.items.find(({ file, piece, kind }) => piece === 'hooks' && kind === 'setting' && /[\\/]hooks\.json$/.test(file));
-  if (before.id !== 'codex' || !own) return;
-  const { before: was, now } = texts.open(own.file);
-  if (was === undefined || now === undefined || !hasOthersBehind(was, before)) return;
+/** A client that trusts hooks by their places in a list: those behind ours have moved up. */
+function tellMovedTrust(name: string, before: Installation, { texts, report }: { readonly texts: Texts; readonly report: Report }): void {
+  const own = before.items.find((item) => item.piece === 'hooks' && item.kind === 'setting' && !isTrust(item));
+  const was = own && texts.open(own.file).before;
+  if (was === undefined || !hasOthersBehind(was, before)) return;
   report.add({
     rule: 'install/trust-moved',
     severity: 'warning',
-    message: 'Codex knows hooks by their places; those that came after Baton’s have moved, so it asks for their approval again',
-    place: { source: own.file },
-    hint: 'Start Codex and allow them with /hooks.',
+    message: `${name} knows hooks by their places; those that came after Baton’s have moved, so it asks for their approval again`,
+    place: { source: own!.file },
+    hint: `Start ${name} and allow them with /hooks.`,
   });
 }
 
