@@ -20,27 +20,39 @@ const SAID = 'WORDS-OF-THE-HOOK';
 
 interface Way {
   readonly id: string;
-  /** What people type, with words behind it; absent: `run --command`. */
+  /** What people type, with words behind it. */
   readonly typed?: string;
+  /** How it is started, where the driver of the suite does it otherwise. */
+  readonly argv?: readonly string[];
+  /** What its hook says goes in front of what is typed, so that without a terminal a command is none any more. */
+  readonly inFront?: true;
   /** What the model gets of the command; absent: its whole text. */
   readonly offered?: RegExp;
-  /** By what the model knows the server; absent: the client has none. */
-  readonly server?: RegExp;
+  /** By what the model knows the server; `started`: the client starts it, but the model hears nothing of it before it looks for tools; absent: the client has none. */
+  readonly server?: RegExp | 'started';
   /** Events that are called without a terminal. */
   readonly called: readonly string[];
   /** Can its hooks tell the model something? */
   readonly tells?: false;
 }
 
+const COMMAND = ['run', '--command', 'handoff', '--'];
+
 const WAYS: readonly Way[] = [
   { id: 'claude-code', typed: '/handoff', server: /mcp__baton__|Baton knows the sessions/, called: ['start', 'prompt', 'end'] },
   { id: 'codex', typed: '$handoff', server: /Baton knows the sessions|mcp__baton/, called: ['start', 'prompt'] },
-  { id: 'gemini-cli', typed: '/handoff', server: /mcp_baton_list_sessions/, called: ['start', 'prompt', 'end'] },
+  { id: 'gemini-cli', inFront: true, typed: '/handoff', server: /mcp_baton_list_sessions/, called: ['start', 'prompt', 'end'] },
   { id: 'qwen-code', typed: '/handoff', server: /mcp__baton__list_sessions/, called: ['start', 'prompt'] },
-  { id: 'opencode', server: /baton_list_sessions/, called: ['start'] },
-  { id: 'kilo', server: /baton_list_sessions/, called: ['start'] },
+  { id: 'opencode', argv: COMMAND, server: /baton_list_sessions/, called: ['start'] },
+  { id: 'kilo', argv: COMMAND, server: /baton_list_sessions/, called: ['start'] },
   { id: 'pi', typed: '/handoff', called: ['start', 'end'] },
-  { id: 'factory-droid', typed: '/handoff', server: /baton___list_sessions/, called: ['start'] },
+  {
+    id: 'factory-droid',
+    argv: ['exec', '--skip-permissions-unsafe', '-m', 'custom:Fake-0'],
+    typed: '/handoff',
+    server: 'started',
+    called: ['start'],
+  },
   {
     id: 'copilot-cli',
     typed: 'Hello',
@@ -48,16 +60,16 @@ const WAYS: readonly Way[] = [
     server: /baton-list_sessions/,
     called: ['start', 'prompt', 'end'],
   },
-  { id: 'cline', typed: '/handoff', server: /baton__list_sessions/, called: [], tells: false },
+  { id: 'cline', argv: [], typed: '/handoff', server: /baton__list_sessions/, called: [], tells: false },
 ];
 
 /** Instead of `baton hook`: takes note, and says one line in the form that the client takes. All else is the real command. */
 const STAND_IN = (log: string): string => `
 const [, , verb, agent, event] = process.argv;
+const { appendFileSync } = await import('node:fs');
+appendFileSync(${JSON.stringify(log)}, (event ?? verb) + '\\n');
 if (verb !== 'hook') await import(${JSON.stringify(`file://${join(root, 'bin', 'baton.js')}`)});
 else {
-  const { appendFileSync } = await import('node:fs');
-  appendFileSync(${JSON.stringify(log)}, event + '\\n');
   const nested = { hookSpecificOutput: { hookEventName: event === 'start' ? 'SessionStart' : 'BeforeAgent', additionalContext: ${JSON.stringify(SAID)} } };
   if (event === 'start') console.log(agent === 'gemini-cli' ? JSON.stringify(nested) : agent === 'copilot-cli' ? JSON.stringify({ additionalContext: ${JSON.stringify(SAID)} }) : ${JSON.stringify(SAID)});
 }
@@ -71,11 +83,11 @@ async function texts(sandbox: Sandbox): Promise<Record<string, string>> {
 }
 
 /** What is sent is not what was typed, so that a driver does not find it. */
-async function typing(client: Client, way: Way, cwd: string): Promise<void> {
-  if (way.typed !== undefined) return void (await client.begin(`${way.typed} ${GOAL}`).catch(() => undefined));
-  // the driver switches plugins off
-  const env = Object.fromEntries(Object.entries(client.env!).filter(([name]) => !name.endsWith('_PURE')));
-  await run(programOf(way.id), ['run', '--command', 'handoff', '--', GOAL], { cwd, env, timeout: 120_000 });
+async function typing(client: Client, way: Way, { cwd }: { readonly cwd: string }): Promise<void> {
+  const prompt = way.typed === undefined ? GOAL : `${way.typed} ${GOAL}`;
+  if (!way.argv) return void (await client.begin(prompt).catch(() => undefined));
+  const env = Object.fromEntries(Object.entries(client.env!).filter(([name]) => !name.endsWith('_PURE'))); // that switches plugins off
+  await run(programOf(way.id), [...way.argv, prompt], { cwd, env, timeout: 120_000 });
 }
 
 function programOf(id: string): string {
@@ -101,15 +113,21 @@ describe.skipIf(missingClients() !== undefined).each(WAYS.map((way) => [nameOf(n
       const { agents } = await runOperation('install', { agents: [way.id], trustHooks: way.id === 'codex' }, context);
       expect(agents[0]!.changes.map(({ what }) => what).filter((what) => what !== 'added')).toEqual([]);
       expect(report.diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([]);
-      await typing(client, way, sandbox.project);
-      if (way.server && !way.server.test(words(model.requests))) await typing(client, way, sandbox.project); // it may not have been ready for the first one
+      const cwd = sandbox.project;
+      await typing(client, way, { cwd });
+      if (way.server instanceof RegExp && !way.server.test(words(model.requests))) await typing(client, way, { cwd }); // it may not have been ready for the first one
+      if (way.inFront) {
+        await runOperation('uninstall', { agents: [way.id] }, context);
+        await runOperation('install', { agents: [way.id], only: 'mcp,commands' }, context);
+        await typing(client, way, { cwd });
+      }
       const sent = words(model.requests);
       const called = new Set((await readFile(log, 'utf8').catch(() => '')).split('\n').filter(Boolean));
       const command = way.offered ?? /Write the hand-off of this session, so that another session.*call `draft_handoff`/;
       const told = {
         'the command': command.test(sent),
         'the words after it': sent.includes(GOAL),
-        'the server': way.server === undefined || way.server.test(sent),
+        'the server': way.server instanceof RegExp ? way.server.test(sent) : way.server === undefined || called.has('mcp'),
         'what the hook says': way.tells === false || sent.includes(SAID),
         'the hooks called': way.called.filter((event) => !called.has(event)),
       };
