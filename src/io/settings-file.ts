@@ -12,7 +12,7 @@ import { reveal } from './reveal.js';
 import { errorCode, isMissing } from './walk.js';
 
 /** More than any client writes; Claude Code keeps the state of all projects in one. */
-const LARGEST = 64 << 20;
+export const LARGEST_SETTINGS = 64 << 20;
 
 export interface SettingsPlace {
   readonly home: string;
@@ -44,7 +44,7 @@ export function readSettingsFile(file: string): string | undefined {
   try {
     const { fd, stats } = openRegular(file);
     try {
-      if (stats.size > LARGEST) throw unreadable(file, `is larger than ${LARGEST >> 20} MB`);
+      if (stats.size > LARGEST_SETTINGS) throw unreadable(file, `is larger than ${LARGEST_SETTINGS >> 20} MB`);
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(fd));
     } finally {
       closeSync(fd);

@@ -188,9 +188,9 @@ describe.each(each)('%s', (name, operation: AnyOperation) => {
   it.each(Object.entries(operation.input).filter(([, { values }]) => values))(
     '%s takes its values, and names them all where it does not',
     (key, field) => {
-      const one = (value: string) => (field.many ? [value] : value);
-      const given = (value: string) => parseInput(operation, { ...minimal, [key]: one(value) });
-      for (const value of field.values!) expect(given(value)).toHaveProperty(key, one(value));
+      const listed = (value: string) => (field.many ? [value] : value);
+      const given = (value: string) => parseInput(operation, { ...minimal, [key]: listed(value) });
+      for (const value of field.values!) expect(given(value)).toHaveProperty(key, listed(value));
       const { diagnostic } = refusal(() => given('no-such-value'));
       for (const value of field.values!) expect(diagnostic.hint).toContain(value);
       expect(commandOf(operation)).toSatisfy(({ flags, operands }: ReturnType<typeof commandOf>) =>

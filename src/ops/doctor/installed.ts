@@ -3,7 +3,7 @@ import { findAgent } from '../../agents/index.js';
 import type { World } from '../../io/world.js';
 import { Installations, type Installation } from '../../store/installations.js';
 import { standingOfInstallation } from '../install/standing.js';
-import type { Finding } from './finding.js';
+import { word, type Finding } from './finding.js';
 
 export async function checkInstalled(here: World): Promise<Finding[]> {
   const { records } = new Installations(here).look();
@@ -14,7 +14,7 @@ async function checkOne(one: Installation, here: World): Promise<Finding> {
   const agent = findAgent(one.id);
   const root = (await agent?.loadExtensions?.())?.root(here) ?? here.home;
   const { items, missing, unreadable } = await standingOfInstallation(one, root, here);
-  const again = one.project === undefined ? `baton install ${one.id}` : `baton install --project --cwd ${one.project}`;
+  const again = one.project === undefined ? `baton install ${one.id}` : `baton install --project --cwd ${word(one.project)}`;
   const about = { id: `installed/${one.id}`, name: one.project === undefined ? `Baton in ${agent?.name ?? one.id}` : 'Baton in a project' };
   const lost = items.filter(({ what }) => what === 'gone');
   const changed = items.filter(({ what }) => what === 'changed');

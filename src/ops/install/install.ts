@@ -5,7 +5,7 @@ import { findProgram } from '../../io/find-program.js';
 import { exists } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { Failure, type Report } from '../../model/report.js';
-import { Installations, type Installation, type InstalledItem } from '../../store/installations.js';
+import { Installations, type Installation } from '../../store/installations.js';
 import type { OperationContext } from '../operation.js';
 import { usage } from '../usage.js';
 import { applyPlan } from './apply.js';
@@ -149,8 +149,6 @@ async function allowed(
   if (wantedPieces === undefined) return [];
   const texts = new Texts({ home: here.home, root: extensions.root(here) });
   const plan = await planPieces(wantedPieces, before, { texts, scope: isTrust });
-  const rest = (before?.items ?? []).filter((item: InstalledItem) => !isTrust(item));
-  const items = [...rest, ...plan.items.filter(isTrust)];
-  applyPlan({ ...plan, fresh: before?.fresh ?? plan.fresh, items }, before, { id: agent.id, program: before?.program ?? [], here });
+  applyPlan(plan, before, { id: agent.id, program: before?.program ?? [], here });
   return plan.changes;
 }

@@ -1,8 +1,10 @@
 // The files that an installation reads and writes, in memory until all of it is known to be possible.
-import { isMissing } from '../../io/walk.js';
+import path from 'node:path';
+import { exists, isMissing } from '../../io/walk.js';
 import { readSettingsFile, settingsPlace, type SettingsPlace } from '../../io/settings-file.js';
 import { Failure } from '../../model/report.js';
 import { SettingsRefusal, type SettingsText } from '../../settings/entry.js';
+import { othersPlace } from '../pass/target-state.js';
 
 export type Syntax = 'json' | 'jsonc' | 'toml' | 'yaml';
 
@@ -35,6 +37,7 @@ export class Texts {
     const real = settingsPlace(file, this.#places);
     const known = this.#open.get(real); // two names of one file, too
     if (known) return known;
+    requireOwn(real);
     const before = readSettingsFile(real);
     const text: OpenText = { file, real, before, now: before };
     this.#open.set(real, text);
@@ -45,6 +48,14 @@ export class Texts {
   changed(): OpenText[] {
     return [...this.#open.values()].filter(({ before, now }) => before !== now);
   }
+}
+
+/** What root writes among another user's files would be out of that user's reach. */
+function requireOwn(real: string): void {
+  let at = real;
+  while (!exists(at) && path.dirname(at) !== at) at = path.dirname(at);
+  const finding = othersPlace(at);
+  if (finding) throw new Failure(finding);
 }
 
 /** What cannot be edited is said with the name of its file. */
