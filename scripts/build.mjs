@@ -35,7 +35,7 @@ const libraryEntries = {
 const browserEntries = { readers: 'src/readers.ts' };
 
 /** Loaded from where they are installed: what is compiled for the machine, and what `require`s. */
-const LEFT_OUT = ['libsql', 'yaml'];
+const LEFT_OUT = ['libsql', 'yaml', 'jsonc-parser'];
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, 'no-types': { type: 'boolean' }, metafile: { type: 'string' } } });
 const out = path.resolve(root, values.out ?? 'dist');

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes what can go stale from its source: the README's table of agents, the imports in docs/architecture.md, docs/cli.md, docs/diagnostics.md, docs/agents.md, docs/matrix.md, docs/measurements.md, schema/*.schema.json, src/model/handoff-shape.ts, docs/formats/rules.md, docs/formats/conversations.md.
+// Writes what can go stale from its source: the README's table of agents, the imports in docs/architecture.md, docs/cli.md, docs/diagnostics.md, docs/agents.md, docs/matrix.md, docs/measurements.md, schema/*.schema.json, src/model/handoff-shape.ts, docs/formats/rules.md, docs/formats/conversations.md, the table in docs/guide/inside-agents.md.
 //   node scripts/docs.mjs [--check]      --check writes nothing, names what is stale and exits 1
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { z } from 'zod';
 import { shapeModule } from './handoff-shape.mjs';
+import { withInstalledTable } from './installed-table.mjs';
 import { matrixPage, pairsSeen } from './matrix-page.mjs';
 import { measurementsPage } from './measurements.mjs';
 import { withRoomGraph } from './room-graph.mjs';
@@ -20,6 +21,7 @@ const source = await loadSources(`
   import { agents } from './src/agents/index.ts';
   export { agents };
   export const sources = await Promise.all(agents.map((agent) => agent.loadSource()));
+  export const extensions = await Promise.all(agents.map((agent) => agent.loadExtensions?.()));
   export { sessionSchema } from './src/model/schema.ts';
   export { handoffSchema } from './src/model/handoff-schema.ts';
   import { allFormats } from './src/sources/formats.ts';
@@ -44,6 +46,10 @@ const files = {
   'docs/agents.md': agentsPage(),
   'README.md': withAgents(read('README.md')),
   'docs/architecture.md': withRoomGraph(read('docs/architecture.md'), root, source),
+  'docs/guide/inside-agents.md': withInstalledTable(
+    read('docs/guide/inside-agents.md'),
+    source.agents.map((agent, i) => ({ ...agent, extensions: source.extensions[i] })),
+  ),
   'docs/matrix.md': matrixPage(JSON.parse(read('docs/matrix.json') ?? '[]'), source.agents, generated),
   'docs/measurements.md': measurementsPage(JSON.parse(read('docs/measurements.json')), generated),
   'docs/formats/rules.md': formatRulesPage(),

@@ -9,6 +9,7 @@ import { HEAD } from '../src/io/file-ends.js';
 import { DEEPEST, MOST_VALUES } from '../src/records/glued-json.js';
 import { LONGEST } from '../src/io/jsonl.js';
 import { LARGEST_HOLE } from '../src/io/open-regular.js';
+import { LARGEST_SETTINGS } from '../src/io/settings-file.js';
 import { LARGEST_SMALL } from '../src/io/small-file.js';
 import { LARGEST_LISTED_VALUE, LARGEST_VALUE } from '../src/io/sqlite-guard.js';
 import { LARGEST_UNPACKED, MOST_MOVED, MOST_RATIO, RATIO_FREE } from '../src/io/unpacked.js';
@@ -48,6 +49,7 @@ it.each([
   ['Files beside a session', `${MOST_COMPANIONS} files, ${gb(MOST_COMPANION_BYTES)}, ${DEEPEST_COMPANION} folders deep`],
   ['The configuration (`config.json`)', `${kb(LARGEST_CONFIG)}, ${DEEPEST_CONFIG} levels`],
   ['A small file beside a session', mb(LARGEST_SMALL)],
+  ['A client’s settings', mb(LARGEST_SETTINGS)],
   ['A picture beside', mb(LARGEST_BESIDE)],
   ['A document', mb(LARGEST_TEXT_FILE)],
   ['Text compressed in an image', mb(LARGEST_TEXT)],

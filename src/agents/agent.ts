@@ -3,6 +3,7 @@ import type { World } from '../io/world.js';
 import type { AgentId } from '../model/session.js';
 import type { Row, SessionKind } from '../model/survives.js';
 import type { AgentAuthor } from './author.js';
+import type { AgentExtensions } from './extensions.js';
 import type { SessionService } from './session-service.js';
 import type { AgentSource } from './session-source.js';
 import type { SessionTarget } from './session-target.js';
@@ -48,6 +49,8 @@ export interface Agent {
   loadService?(): Promise<SessionService>;
   /** Absent: its client writes no drafts. */
   loadAuthor?(): Promise<AgentAuthor>;
+  /** Absent: nothing can be put into its client. */
+  loadExtensions?(): Promise<AgentExtensions>;
 }
 
 /** An agent that sessions are read from and written to, with all its code. */
@@ -56,6 +59,7 @@ export interface AgentAdapter extends Agent, AgentSource, SessionTarget {
 }
 
 export type * from './author.js';
+export type * from './extensions.js';
 export type * from './session-service.js';
 export type * from './session-source.js';
 export type * from './session-target.js';

@@ -69,6 +69,9 @@ export const receiverIds: readonly string[] = [...targetIds, ...agents.filter(({
 /** Those whose clients can write a draft. */
 export const authorIds: readonly string[] = agents.filter(({ loadAuthor }) => loadAuthor).map(({ id }) => id);
 
+/** Those whose clients Baton can be put into. */
+export const extensibleIds: readonly string[] = agents.filter(({ loadExtensions }) => loadExtensions).map(({ id }) => id);
+
 /** What is known of an agent without loading it. */
 export function findAgent(id: string): Agent | undefined {
   return agents.find((agent) => agent.id === id);

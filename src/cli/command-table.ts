@@ -31,6 +31,8 @@ const presenters: Readonly<Record<OperationName, () => Promise<Presenter>>> = {
   bootstrap: () => import('./present/bootstrap.js'),
   redact: () => import('./present/redact.js'),
   watch: () => import('./present/watch.js'),
+  install: () => import('./present/install.js'),
+  uninstall: () => import('./present/uninstall.js'),
   mcp: () => import('./present/mcp.js'),
   a2a: () => import('./present/a2a.js'),
   hooks: () => import('./present/hooks.js'),

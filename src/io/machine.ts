@@ -12,3 +12,8 @@ export function neutralFolder(program: string): string {
   const home = homedir();
   return exists(home) ? home : path.parse(program).root;
 }
+
+/** The Node that runs this. */
+export function nodeProgram(): string {
+  return process.execPath;
+}

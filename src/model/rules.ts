@@ -2,6 +2,7 @@
 import { a2aRules } from './a2a-rules.js';
 import { editRules } from './edit-rules.js';
 import { findRules } from './find-rules.js';
+import { installRules } from './install-rules.js';
 import { mcpRules } from './mcp-rules.js';
 import { trustRules } from './trust-rules.js';
 import { watchRules } from './watch-rules.js';
@@ -9,6 +10,7 @@ import { watchRules } from './watch-rules.js';
 export const rules: Readonly<Record<string, string>> = {
   ...a2aRules,
   ...findRules,
+  ...installRules,
   ...mcpRules,
   ...trustRules,
   ...editRules,

@@ -23,6 +23,7 @@ import { keysOperation } from './keys/index.js';
 import { fsckOperation } from './fsck/index.js';
 import { hookOperation } from './hook/index.js';
 import { hooksOperation } from './hooks/index.js';
+import { installOperation } from './install/index.js';
 import { keepOperation } from './keep/index.js';
 import { listOperation } from './list/index.js';
 import { logOperation } from './log/index.js';
@@ -40,6 +41,7 @@ import { showOperation } from './show/index.js';
 import { signOperation } from './sign/index.js';
 import { syncOperation } from './sync/index.js';
 import { undoOperation } from './undo/index.js';
+import { uninstallOperation } from './uninstall/index.js';
 import { verifyOperation } from './verify/index.js';
 import { watchOperation } from './watch/index.js';
 
@@ -71,6 +73,8 @@ const verbs = {
   bootstrap: bootstrapOperation,
   redact: redactOperation,
   watch: watchOperation,
+  install: installOperation,
+  uninstall: uninstallOperation,
   mcp: mcpOperation,
   a2a: a2aOperation,
   hooks: hooksOperation,

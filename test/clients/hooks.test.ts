@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import type { ModelRequest } from './fake-model/server.js';
 import type { Client } from './drivers/driver.js';
-import { HOOK_WAYS, type HookWay } from './hook-settings.js';
+import { HOOK_WAYS, installHooks, type HookWay } from './hook-settings.js';
 import { run } from './process.js';
 import type { Sandbox } from './sandbox.js';
 import { missingClients, nameOf, newest, withScene, type Scene } from './scene.js';
@@ -55,9 +55,9 @@ const isCaptured =
   (runs: readonly Run[]): boolean =>
     runs.filter((one) => one.agent === agent && one.event === 'capture').length >= times;
 
-async function opened(way: HookWay, { sandbox, open }: Scene): Promise<Client> {
-  const client = await open(newest(way.id));
-  await way.configure(sandbox.home, client);
+async function opened(way: HookWay, scene: Scene): Promise<Client> {
+  const client = await scene.open(newest(way.id));
+  await installHooks(way, client, scene);
   return client;
 }
 
@@ -71,7 +71,7 @@ async function asked(
   const before = model.requests.length;
   const id = way.exec
     ? await execute(way.id, way.exec, prompt, { project: sandbox.project, env: sandbox.env(model.url) })
-    : await client.begin(prompt, way.extraArgs ? { extraArgs: way.extraArgs } : {}).catch(() => undefined);
+    : await client.begin(prompt).catch(() => undefined);
   const text = words(model.requests.slice(before));
   expect(text).toContain(prompt.slice(0, 30));
   return { text, ...(id !== undefined && { id }) };

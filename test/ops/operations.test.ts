@@ -53,6 +53,8 @@ const inputs: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>
   bootstrap: { name: 'software' },
   redact: { source: sample, personal: true },
   watch: { quiet: 1 },
+  install: { project: true },
+  uninstall: { project: true },
   mcp: { allowWrite: true },
   a2a: { allowWrite: true, port: 7312 },
   hooks: { action: 'status' },
@@ -189,8 +191,9 @@ describe.each(each)('%s', (name, operation: AnyOperation) => {
   it.each(Object.entries(operation.input).filter(([, { values }]) => values))(
     '%s takes its values, and names them all where it does not',
     (key, field) => {
-      const given = (value: string) => parseInput(operation, { ...minimal, [key]: value });
-      for (const value of field.values!) expect(given(value)).toHaveProperty(key, value);
+      const listed = (value: string) => (field.many ? [value] : value);
+      const given = (value: string) => parseInput(operation, { ...minimal, [key]: listed(value) });
+      for (const value of field.values!) expect(given(value)).toHaveProperty(key, listed(value));
       const { diagnostic } = refusal(() => given('no-such-value'));
       for (const value of field.values!) expect(diagnostic.hint).toContain(value);
       expect(commandOf(operation)).toSatisfy(({ flags, operands }: ReturnType<typeof commandOf>) =>

@@ -161,6 +161,16 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
   sync: ({ work }) => [[], ['--json'], [text('argument')], [path.join(work, text('argument'))]],
   fsck: () => [[], ['--json'], ['--gc']],
   watch: () => [['--once'], ['--once', '--json'], ['--quiet', text('argument')]],
+  install: ({ work }) => [
+    ['claude', 'codex', 'continue'],
+    ['--all', '--dry-run', '--json'],
+    ['--project'],
+    ['--project', '--cwd', path.join(work, text('argument'))],
+    [text('argument')],
+    ['claude', '--only', text('argument')],
+  ],
+  uninstall: () => [['claude', 'codex'], ['--all', '--json'], ['--project'], [text('argument')]],
+  hooks: () => [['status'], ['status', '--json'], [text('argument')]],
   mcp: () => [['--json'], ['--http', text('argument')], ['--allow-write', '--json']],
   a2a: () => [['--json'], ['--port', text('argument')], ['--allow-write', '--json']],
   rollback: ({ document }) => [[document], [text('argument'), '--reason', text('argument')]],
@@ -281,7 +291,6 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
     [session, '--out', path.join(work, `${text('argument')}.out`)],
     [torn, '--out', torn],
   ],
-  hooks: () => [['status'], [text('argument')]],
   hook: ({ session }) => [
     ['claude-code', 'start'],
     ['claude-code', 'capture', '--session', text('argument')],
@@ -299,7 +308,7 @@ const tries: Readonly<Record<string, (at: Ground) => readonly (readonly string[]
 const answersWithContent = new Set(['list', 'show', 'replay', 'search', 'receive', 'open', 'config', '__complete']);
 
 /** Commands that write: their answers say where, to be opened and gone to. */
-const answersWithPlaces = new Set(['pass', 'pack', 'redact', 'undo', 'bootstrap', 'keep', 'fsck']);
+const answersWithPlaces = new Set(['pass', 'pack', 'redact', 'undo', 'bootstrap', 'keep', 'fsck', 'install', 'uninstall', 'hooks']);
 const places: readonly Where[] = ['home', 'folder', 'file', 'argument'];
 
 it('every command is tried', () => {

@@ -21,7 +21,7 @@ export const layers: readonly (readonly string[])[] = [
   ['dialects', 'records', 'trust'],
   ['io'],
   ['store'],
-  ['agents', 'conversations', 'documents', 'handoff', 'redact', 'lineage', 'share', 'edits'],
+  ['agents', 'conversations', 'documents', 'handoff', 'redact', 'lineage', 'share', 'edits', 'settings'],
   ['sources', 'replay'],
   ['ops'],
   ['cli', 'mcp', 'hub', 'web'],

@@ -21,4 +21,5 @@ export const claudeCode: Agent = {
   loadSource: async () => (await import('./source.js')).source,
   loadTarget: async () => (await import('./target.js')).target,
   loadAuthor: async () => (await import('./author.js')).author,
+  loadExtensions: async () => (await import('./extensions.js')).extensions,
 };

@@ -18,4 +18,5 @@ export const cline: Agent = {
   places: (world) => [sessionsFolder(world), ...taskFolders(world)],
   loadSource: async () => (await import('./source.js')).source,
   loadTarget: async () => (await import('./target.js')).target,
+  loadExtensions: async () => (await import('./extensions.js')).extensions,
 };

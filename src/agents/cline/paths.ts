@@ -6,9 +6,16 @@ import { editorFolders } from '../toolkit/editors/paths.js';
 /** Set but empty is not set (3.0.65). */
 export function dataFolder(world: StorePlace): string {
   const paths = pathsOf(world.platform);
-  const [data, root] = [world.env['CLINE_DATA_DIR']?.trim(), world.env['CLINE_DIR']?.trim()];
+  const data = world.env['CLINE_DATA_DIR']?.trim();
   if (data) return paths.resolve(world.cwd ?? '', data);
-  return paths.join(root ? paths.resolve(world.cwd ?? '', root) : paths.join(world.home, '.cline'), 'data');
+  return paths.join(clineFolder(world), 'data');
+}
+
+/** Everything else of it. */
+export function clineFolder(world: StorePlace): string {
+  const paths = pathsOf(world.platform);
+  const root = world.env['CLINE_DIR']?.trim();
+  return root ? paths.resolve(world.cwd ?? '', root) : paths.join(world.home, '.cline');
 }
 
 export function sessionsFolder(world: StorePlace): string {

@@ -18,4 +18,5 @@ export const continueAgent: Agent = {
   places: (world) => [sessionsFolder(world)],
   loadSource: async () => (await import('./source.js')).source,
   loadTarget: async () => (await import('./target.js')).target,
+  loadExtensions: async () => (await import('./extensions.js')).extensions,
 };

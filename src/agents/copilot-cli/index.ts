@@ -20,4 +20,5 @@ export const copilotCli: Agent = {
   loadSource: async () => (await import('./source.js')).source,
   loadTarget: async () => (await import('./target.js')).target,
   loadAuthor: async () => (await import('./author.js')).author,
+  loadExtensions: async () => (await import('./extensions.js')).extensions,
 };

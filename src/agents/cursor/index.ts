@@ -16,4 +16,5 @@ export const cursor: Agent = {
   store: editorFolder,
   places: (world) => [globalState(world), workspacesFolder(world), chatsFolder(world), drivenFolder(world), projectsFolder(world)],
   loadSource: async () => (await import('./source.js')).source,
+  loadExtensions: async () => (await import('./extensions.js')).extensions,
 };

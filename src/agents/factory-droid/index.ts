@@ -19,4 +19,5 @@ export const factoryDroid: Agent = {
   places: (world) => [sessionsFolder(world)],
   loadSource: async () => (await import('./source.js')).source,
   loadTarget: async () => (await import('./target.js')).target,
+  loadExtensions: async () => (await import('./extensions.js')).extensions,
 };

@@ -1,5 +1,5 @@
 // Where goose stores: one database for all projects, with the session files that it replaced beside it.
-import { pathsOf, type StorePlace } from '../../io/world.js';
+import { absolute, pathsOf, type StorePlace } from '../../io/world.js';
 
 export const DATABASE = 'sessions.db';
 
@@ -16,6 +16,16 @@ export function dataFolder(world: StorePlace): string {
       'data',
     );
   return paths.join(xdg && paths.isAbsolute(xdg) ? xdg : paths.join(world.home, '.local', 'share'), 'goose');
+}
+
+/** Of its settings, by the same rules. */
+export function configFolder(world: StorePlace): string {
+  const paths = pathsOf(world.platform);
+  const { GOOSE_PATH_ROOT: root, APPDATA: roaming, XDG_CONFIG_HOME: xdg } = world.env;
+  if (root && paths.isAbsolute(root)) return paths.join(root, 'config');
+  if (world.platform === 'win32')
+    return paths.join(absolute(roaming, paths) ?? paths.join(world.home, 'AppData', 'Roaming'), 'Block', 'goose', 'config');
+  return paths.join(absolute(xdg, paths) ?? paths.join(world.home, '.config'), 'goose');
 }
 
 export function sessionsFolder(world: StorePlace): string {

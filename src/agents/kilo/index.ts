@@ -5,4 +5,5 @@ import { variant } from './variant.js';
 export const kilo = makeAgent(variant, {
   loadSource: async () => (await import('./source.js')).source,
   loadTarget: async () => (await import('./target.js')).target,
+  loadExtensions: async () => (await import('./extensions.js')).extensions,
 });

@@ -1,10 +1,10 @@
 // The extension that stands for hooks in pi (0.73.1): a file in its folder `extensions`.
-import { pluginCalls, type PluginCommand } from '../toolkit/hook-plugin.js';
+import { pluginCalls } from '../toolkit/hook-plugin.js';
 import { pi } from './index.js';
 
 /** The file's text. */
-export function hookPlugin(command: PluginCommand): string {
-  return `${pluginCalls(pi.id, command)}
+export function hookPlugin(program: readonly string[]): string {
+  return `${pluginCalls(pi.id, program)}
 export default function (pi) {
   let text;
   const fields = (ctx, more) => ({ session_id: ctx.sessionManager.getSessionId(), cwd: ctx.cwd, ...more });

@@ -19,4 +19,5 @@ export const pi: Agent = {
   loadSource: async () => (await import('./source.js')).source,
   loadTarget: async () => (await import('./target.js')).target,
   loadAuthor: async () => (await import('./author.js')).author,
+  loadExtensions: async () => (await import('./extensions.js')).extensions,
 };

@@ -5,7 +5,15 @@ const ID = /^[0-9a-f-]{32,36}$/i;
 
 /** `QWEN_RUNTIME_DIR` moves the sessions alone, `QWEN_HOME` everything; set but empty is not set, `~` is the home folder. */
 export function qwenFolder(world: StorePlace): string {
-  const set = world.env['QWEN_RUNTIME_DIR'] || world.env['QWEN_HOME'];
+  return folderOf(world, world.env['QWEN_RUNTIME_DIR'] || world.env['QWEN_HOME']);
+}
+
+/** Settings, commands and all else that is not of a session. */
+export function settingsFolder(world: StorePlace): string {
+  return folderOf(world, world.env['QWEN_HOME']);
+}
+
+function folderOf(world: StorePlace, set: string | undefined): string {
   const paths = pathsOf(world.platform);
   if (!set) return paths.join(world.home, '.qwen');
   return paths.resolve(world.cwd ?? '', /^~(?=$|[/\\])/.test(set) ? paths.join(world.home, set.slice(2)) : set);

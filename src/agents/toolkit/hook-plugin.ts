@@ -1,23 +1,18 @@
 // What the plugins have in common that Baton puts into clients without hooks of their own: how they call `baton hook`.
 
-/** How this program is started: by absolute paths, since a client has a PATH of its own. */
-export interface PluginCommand {
-  readonly node: string;
-  readonly program: string;
-}
-
-/** JavaScript without a package: `tell` waits for a text, `note` only until the call is taken. Neither ever throws. */
-export function pluginCalls(agent: string, { node, program }: PluginCommand): string {
-  return `// Written by Baton: captures sessions at their end and before a compaction, and tells the model at the start what other agents did here.
+/** `program`: how Baton is started, by absolute paths, since a client has a PATH of its own. JavaScript without a package: `tell` waits for a text, `note` only until the call is taken. Neither ever throws. */
+export function pluginCalls(agent: string, program: readonly string[]): string {
+  return `// Written by \`baton install ${agent}\`; \`baton uninstall ${agent}\` takes it out.
+// It captures sessions at their end and before a compaction, and tells the model at the start what other agents did here.
 // \`baton hooks status\` says what it did; \`baton config hooks.inject off\` and \`hooks.capture off\` switch it off.
 import { spawn, spawnSync } from 'node:child_process';
 
-const [NODE, BATON, AGENT] = ${JSON.stringify([node, program, agent])};
-const said = (fields) => JSON.stringify({ ...fields, baton_agent: AGENT });
+const [PROGRAM, ...HOOK] = ${JSON.stringify([...program, 'hook', agent])};
+const said = (fields) => JSON.stringify({ ...fields, baton_agent: ${JSON.stringify(agent)} });
 
 function note(event, fields) {
   try {
-    spawnSync(NODE, [BATON, 'hook', AGENT, event], { input: said(fields), stdio: ['pipe', 'ignore', 'ignore'], timeout: 5000, windowsHide: true });
+    spawnSync(PROGRAM, [...HOOK, event], { input: said(fields), stdio: ['pipe', 'ignore', 'ignore'], timeout: 5000, windowsHide: true });
   } catch {
     // the session goes on without it
   }
@@ -26,7 +21,7 @@ function note(event, fields) {
 function tell(fields) {
   return new Promise((resolve) => {
     try {
-      const child = spawn(NODE, [BATON, 'hook', AGENT, 'start'], { stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true });
+      const child = spawn(PROGRAM, [...HOOK, 'start'], { stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true });
       const timer = setTimeout(() => child.kill(), 8000);
       let text = '';
       child.stdout.setEncoding('utf8').on('data', (block) => (text += block));

@@ -7,6 +7,7 @@ import { agentStatuses } from '../agents/agent-status.js';
 import { checkAgent, sessionsOf } from './agent.js';
 import { dataChecks } from './data.js';
 import type { Finding } from './finding.js';
+import { checkInstalled } from './installed.js';
 import { checkClock, checkCommand, checkCompletions, checkNode } from './machine.js';
 
 export type { Check } from '../../agents/agent.js';
@@ -33,6 +34,7 @@ export async function runChecks(world: World, here: World, options: DoctorOption
     ),
     ...own,
     ...theirs.flat(),
+    ...(await checkInstalled(here)),
   ];
   return findings.map((finding) => settle(finding, options));
 }

@@ -5,6 +5,7 @@ import { exists } from '../../io/walk.js';
 import { dataFolder, type World } from '../../io/world.js';
 import { problemText } from '../../model/record-version.js';
 import { Report } from '../../model/report.js';
+import { Installations } from '../../store/installations.js';
 import { KeptSessions } from '../../store/kept-sessions.js';
 import { Lineage } from '../../store/lineage.js';
 import { Receipts } from '../../store/receipts.js';
@@ -51,11 +52,13 @@ function badReceipts(here: World): BadRecord[] {
 }
 
 function badLineage(here: World): BadRecord[] {
-  return [...new Lineage(here).look().unusable, ...new KeptSessions(here).look().unusable].map(({ file, problem }) => ({
-    file,
-    why: problemText(problem),
-    newer: 'newer' in problem,
-  }));
+  return [...new Lineage(here).look().unusable, ...new KeptSessions(here).look().unusable, ...new Installations(here).look().unusable].map(
+    ({ file, problem }) => ({
+      file,
+      why: problemText(problem),
+      newer: 'newer' in problem,
+    }),
+  );
 }
 
 /** Their schema is loaded only where something was received. */

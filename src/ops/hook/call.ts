@@ -1,13 +1,15 @@
 // What a client says to a hook: foreign input, of which only a few fields are believed, each in a fixed form.
 import path from 'node:path';
+import type { HookEvent } from '../../agents/extensions.js';
 import { findHook, hooks, type AgentHook } from '../../agents/hooks.js';
 import { realPlace } from '../../io/real-place.js';
 import { isFolder, statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject, type JsonObject } from '../../model/json.js';
 
-export const hookEvents = ['start', 'prompt', 'compact', 'end'] as const;
-export type HookEvent = (typeof hookEvents)[number];
+export type { HookEvent } from '../../agents/extensions.js';
+
+export const hookEvents = ['start', 'prompt', 'compact', 'end'] as const satisfies readonly HookEvent[];
 
 export interface HookCall {
   readonly hook: AgentHook;

@@ -1,9 +1,10 @@
-// What hooks did, from what each run left: one row for each agent whose client can call them.
+// What hooks did, from what each run left, and what is installed: one row for each agent whose client can call them, or that something was put into.
 import { hooks } from '../../agents/hooks.js';
 import { folderKey, realPath } from '../../sources/same-path.js';
 import { HookRecords, type HookRun } from '../../store/hook-records.js';
 import { hookSwitches, type HookSwitches } from '../hook/switches.js';
 import type { OperationContext } from '../operation.js';
+import { installedPieces, type InstalledPieces } from './installed.js';
 
 export interface LastRun {
   readonly event: string;
@@ -13,6 +14,8 @@ export interface LastRun {
 
 export interface AgentHooks {
   readonly agent: string;
+  /** What `baton install` put into it; null: nothing. */
+  readonly installed: InstalledPieces | null;
   /** The last run of each event. */
   readonly last: readonly LastRun[];
   /** Among the runs that are remembered. */
@@ -27,21 +30,23 @@ export interface HooksStatus {
   readonly ready: readonly { readonly agent: string; readonly session: string; readonly active: string; readonly at: string }[];
 }
 
-export async function hooksStatus({ here }: OperationContext): Promise<HooksStatus> {
+export async function hooksStatus({ here, report }: Pick<OperationContext, 'here' | 'report'>): Promise<HooksStatus> {
   const records = new HookRecords(here);
   const runs = records.runs();
+  const installed = await installedPieces(here, report);
   const ready = records.preparedIn(folderKey(realPath(here.cwd), here.platform)).toSorted((a, b) => b.active - a.active);
+  const ids = new Set([...hooks.map(({ agent }) => agent.id), ...installed.keys()]);
   return {
     switches: hookSwitches(here),
-    agents: hooks.map(({ agent }) => agentHooks(agent.id, runs)),
+    agents: [...ids].map((id) => ({ agent: id, installed: installed.get(id) ?? null, ...runsOf(id, runs) })),
     ready: ready.map(({ agent, session, active, at }) => ({ agent, session, active: new Date(active).toISOString(), at })),
   };
 }
 
 export const isFailed = ({ outcome }: Pick<HookRun, 'outcome'>): boolean => outcome.startsWith('failed:');
 
-function agentHooks(agent: string, all: readonly HookRun[]): AgentHooks {
+function runsOf(agent: string, all: readonly HookRun[]): Pick<AgentHooks, 'last' | 'runs' | 'failed'> {
   const runs = all.filter((run) => run.agent === agent);
   const last = new Map(runs.map(({ event, at, outcome }) => [event, { event, at, outcome }]));
-  return { agent, last: [...last.values()], runs: runs.length, failed: runs.filter(isFailed).length };
+  return { last: [...last.values()], runs: runs.length, failed: runs.filter(isFailed).length };
 }

@@ -151,7 +151,7 @@ function ownerText(at: string): string {
 }
 
 /** Files of root's in a user's store would be out of that user's reach; and a link that a user has set may lead root anywhere. */
-function othersPlace(place: string): Omit<Diagnostic, 'severity'> | undefined {
+export function othersPlace(place: string): Omit<Diagnostic, 'severity'> | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const link = linkOfOthers(place);
   const owner = ownerOf(link ?? place, place);

@@ -165,6 +165,8 @@ export const stayingCommands: Readonly<Record<string, string>> = {
   sync: 'sends hand-offs that were redacted when they were packed, and none in which a secret is found; test/ops/sync.test.ts',
   watch: 'keeps hand-offs in Baton’s own data, redacted as packed ones',
   hooks: 'says what hooks did, in words of Baton’s own',
+  install: 'writes texts of Baton’s own into this machine’s settings',
+  uninstall: 'takes them out again',
   fsck: 'says whether Baton’s own data is whole',
   log: 'shows the user what their own hand-offs and sessions came from',
   passes: 'shows the user their own passes',

@@ -37,7 +37,7 @@ export interface TurnOptions {
 
 /** A client in one sandbox. Turns return the request that opened them: exit codes and output prove nothing. */
 export interface Client {
-  /** What it is started with, of a client that writes drafts too. */
+  /** What it is started with, of a client that writes drafts or is started by a test itself. */
   readonly env?: Readonly<Record<string, string>>;
   begin(prompt: string, options?: TurnOptions): Promise<string>;
   resume(id: string, prompt: string, options?: TurnOptions): Promise<ModelRequest>;

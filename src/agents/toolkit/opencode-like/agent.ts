@@ -4,7 +4,10 @@ import type { Agent } from '../../agent.js';
 import { mainDatabase, storeFolder } from './paths.js';
 import type { Variant } from './variant.js';
 
-export function makeAgent(variant: Variant, load: Required<Pick<Agent, 'loadSource' | 'loadTarget'>> & Pick<Agent, 'loadAuthor'>): Agent {
+export function makeAgent(
+  variant: Variant,
+  load: Required<Pick<Agent, 'loadSource' | 'loadTarget'>> & Pick<Agent, 'loadAuthor' | 'loadExtensions'>,
+): Agent {
   return {
     id: variant.id,
     name: variant.name,

@@ -1,9 +1,9 @@
 // The plugin that stands for hooks in the programs of this family (seen with OpenCode 1.18.33): a file in their folder `plugins`.
-import { pluginCalls, type PluginCommand } from '../hook-plugin.js';
+import { pluginCalls } from '../hook-plugin.js';
 
 /** `agent`: its id. What is told goes into the system prompt, since what is put into a message is kept in the session. */
-export function pluginOf(agent: string, command: PluginCommand): string {
-  return `${pluginCalls(agent, command)}
+export function pluginOf(agent: string, program: readonly string[]): string {
+  return `${pluginCalls(agent, program)}
 export const BatonHooks = async ({ directory }) => {
   const told = new Map();
   const begun = new Set();

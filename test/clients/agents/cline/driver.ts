@@ -67,6 +67,7 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
   }
 
   return {
+    env,
     begin: async (prompt, options) => (await turn(undefined, prompt, options)).id,
     resume: async (id, prompt, options) => (await turn(id, prompt, options)).request,
     async continueLast(prompt) {

@@ -53,6 +53,7 @@ async function openClient({ executable, sandbox, model }: Setting): Promise<Clie
   const sessionFiles = async (): Promise<string[]> => (await filesBelow(join(store, 'sessions'))).filter((path) => path.endsWith('.jsonl'));
 
   return {
+    env,
     begin: async (prompt, options) => (await turn(undefined, prompt, options)).session,
     resume: async (id, prompt, options) => (await turn(id, prompt, options)).request,
     async continueLast(prompt) {

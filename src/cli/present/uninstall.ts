@@ -1,0 +1,2 @@
+// As what was installed is shown.
+export { present } from './install.js';

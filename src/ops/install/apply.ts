@@ -1,0 +1,49 @@
+// Writes what was planned: the record first, so that whatever is on the disk after a crash is known to be ours.
+import { removeEmptyFolders } from '../../io/disk.js';
+import { replaceSettingsFile } from '../../io/settings-file.js';
+import type { World } from '../../io/world.js';
+import type { FreshFile, Installation, InstalledItem } from '../../store/installations.js';
+import { Installations } from '../../store/installations.js';
+import type { Texts } from './texts.js';
+
+export interface Outcome {
+  readonly items: readonly InstalledItem[];
+  readonly fresh: readonly FreshFile[];
+}
+
+/** `about`: what the record says besides. No items are left: the record goes too. */
+export function applyPlan(
+  { items, fresh, texts }: Outcome & { readonly texts: Texts },
+  before: Installation | undefined,
+  { here, ...about }: Pick<Installation, 'id' | 'program'> & { readonly project?: string; readonly here: World },
+): void {
+  const records = new Installations(here);
+  const changed = texts.changed();
+  const record = (folders: readonly string[], list: readonly InstalledItem[] = items): Installation => ({
+    version: 1,
+    ...about,
+    at: here.now().toISOString(),
+    items: list,
+    fresh,
+    folders,
+  });
+  const earlier = before?.folders ?? [];
+  if (changed.length === 0 && before && JSON.stringify([before.items, before.program]) === JSON.stringify([items, about.program])) return;
+  if (items.length > 0) records.write(record(earlier, merged(before, items)));
+  const made = new Set<string>(earlier);
+  for (const { real, before: was, now, executable } of changed)
+    replaceSettingsFile(real, { before: was, after: now, ...(executable && { executable }) }, made);
+  const folders = [...made].toSorted();
+  if (items.length > 0) {
+    if (before || folders.length > 0) records.write(record(folders));
+    return;
+  }
+  removeEmptyFolders(folders);
+  records.remove(about.id);
+}
+
+/** Until all is written, what goes is on record as well as what comes. */
+function merged(before: Installation | undefined, items: readonly InstalledItem[]): readonly InstalledItem[] {
+  const coming = new Set(items.map((item) => JSON.stringify(item)));
+  return [...(before?.items ?? []).filter((item) => !coming.has(JSON.stringify(item))), ...items];
+}
