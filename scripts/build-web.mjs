@@ -44,10 +44,10 @@ async function styleOf(esbuild, shared) {
 }
 
 /** Of what a link needs after its first view, the modules that are loaded one after the other: asked for at once. */
-const SOON = [
+const SOON = new Set([
   'web/opened-text.ts',
   ...['html/index', 'bundle/index', 'json/index', 'json/decode'].map((name) => `src/documents/${name}.ts`),
-];
+]);
 
 /** Gives the file that has the first view in it, and those that come after it. */
 async function buildParts(esbuild, root, out, shared) {
@@ -66,7 +66,7 @@ async function buildParts(esbuild, root, out, shared) {
   const first = Object.keys(outputs).find((file) => outputs[file].inputs['web/main.tsx']);
   const soon = withImports(
     outputs,
-    Object.keys(outputs).filter((file) => SOON.includes(outputs[file].entryPoint)),
+    Object.keys(outputs).filter((file) => SOON.has(outputs[file].entryPoint)),
   );
   return { first: name(first), soon: [...soon].filter((file) => file !== first).map(name) };
 }

@@ -2,6 +2,7 @@
 // How long a hand-off of 50 KB takes to be seen on a processor four times as slow, from a link and from a page that holds it:
 //   npm run first-view [-- RUNS]      ten, if none are named
 // An empty page is opened in between: what the browser and a busy machine take by themselves. Needs a Chromium.
+// BATON_WEB names the folder of another viewer, to compare with.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

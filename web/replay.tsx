@@ -1,6 +1,6 @@
 // The replay over the list of entries: buttons and keys that step through it, how the work stood then, and the command that branches from there.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { withoutUnseen } from '../src/first-view.js';
 import { canPress, press, startPlayer, waitOf, type Action, type Player, type Step } from '../src/index.js';
 import type { Moment } from '../src/ledger.js';
@@ -46,17 +46,21 @@ const KEYS: Readonly<Record<string, Action>> = {
 };
 
 export function Replay({ book, steps, entry, show, tell }: ReplayProps): JSX.Element {
-  const [player, setPlayer] = useState<Player>(() => startPlayer(placeOf(steps, entry)));
+  const [player, setShown] = useState<Player>(() => startPlayer(placeOf(steps, entry)));
+  // two keys may come before the first one has been rendered
+  const now = useRef(player);
+  const setPlayer = (next: Player): void => setShown((now.current = next));
   const bar = useRef<HTMLDivElement>(null);
   const shown = useRef(entry);
   const act = (action: Action): void => {
-    const next = press(player, steps, action);
+    const { at } = now.current;
+    const next = press(now.current, steps, action);
     setPlayer(next);
-    if (next.at !== player.at) shown.current = show(steps[next.at]!.entry) ?? entry;
+    if (next.at !== at) shown.current = show(steps[next.at]!.entry) ?? entry;
   };
-  // somebody chose another entry
-  useEffect(() => {
-    if (shown.current !== entry) setPlayer({ ...player, playing: false, at: placeOf(steps, entry) });
+  // somebody chose another entry; told before the next key, which may choose one itself
+  useLayoutEffect(() => {
+    if (shown.current !== entry) setPlayer({ ...now.current, playing: false, at: placeOf(steps, entry) });
   }, [entry]);
   useEffect(() => {
     if (!player.playing) return undefined;
@@ -92,15 +96,15 @@ export function Replay({ book, steps, entry, show, tell }: ReplayProps): JSX.Ele
         {BUTTONS.slice(2).map(([action, sign, name]) => (
           <Button {...{ player, steps, action, sign, name, act }} />
         ))}
-        <button type="button" aria-label="Slower" onClick={() => act('slower')}>
-          −
-        </button>
-        <span class="count" aria-label="Speed">
-          {player.speed}×
+        <span class="speed" role="group" aria-label="Speed">
+          <button type="button" aria-label="Slower" onClick={() => act('slower')}>
+            −
+          </button>
+          <span class="count">{player.speed}×</span>
+          <button type="button" aria-label="Faster" onClick={() => act('faster')}>
+            +
+          </button>
         </span>
-        <button type="button" aria-label="Faster" onClick={() => act('faster')}>
-          +
-        </button>
         {JUMPS.map(([action, name, key]) => (
           <button type="button" title={`Key: ${key}`} disabled={!canPress(player, steps, action)} onClick={() => act(action)}>
             {name}

@@ -7,6 +7,9 @@ import { rowsOf, type Block, type FullRow } from './rows.js';
 /** Tokens of the hand-off that is made of a dropped session: a page has room. */
 const BUDGET = 8000;
 
+/** So many rows are searched at a time. */
+const BATCH = 2000;
+
 /** Numbers of entries, 1 is the first. */
 export interface GoingAlong {
   /** Entries of which a part goes: the other half of a call or a result that is left out. */
@@ -26,11 +29,16 @@ export class SessionBook {
     return this.rows[row]?.body() ?? [];
   }
 
-  /** Places of rows, in order. */
-  search(query: string): number[] {
+  /** Places of rows, in order. A long session does not hold the page up: it does something else between two batches. */
+  async search(query: string): Promise<number[]> {
     const wanted = query.trim().toLowerCase();
-    if (wanted === '') return [];
-    return this.rows.flatMap((row, i) => (row.words().toLowerCase().includes(wanted) ? [i] : []));
+    const found: number[] = [];
+    if (wanted === '') return found;
+    for (const [i, row] of this.rows.entries()) {
+      if (i % BATCH === BATCH - 1) await new Promise((resolve) => setTimeout(resolve));
+      if (row.words().toLowerCase().includes(wanted)) found.push(i);
+    }
+    return found;
   }
 
   async handoff(): Promise<Handoff> {

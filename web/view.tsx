@@ -180,8 +180,10 @@ function useTurns(book: Book | undefined, isWanted: boolean): Uint32Array | unde
 function useGoingAlong(book: Book | undefined, { entries }: Editing): GoingAlong {
   const [along, setAlong] = useState(NOTHING);
   useEffect(() => {
+    let isStale = false;
     if (entries.size === 0) setAlong(NOTHING);
-    else void book?.ask('goingAlong', [...entries]).then(setAlong);
+    else void book?.ask('goingAlong', [...entries]).then((all) => void (isStale || setAlong(all)));
+    return () => void (isStale = true);
   }, [book, entries]);
   return along;
 }

@@ -87,6 +87,34 @@ describe.skipIf(!isThere)('edit and replay', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('keys lead to the same place, however fast they come', async () => {
+    const { page } = await shared();
+    await page.getByRole('button', { name: 'Replay', exact: true }).click();
+    await page.locator('[role=toolbar]:focus').waitFor();
+    const place = async (): Promise<string> =>
+      `${await page.locator('.replay .place').innerText()} ${await page.locator('[role=option][aria-selected=true] .number').innerText()}`;
+    const [first, one] = [await place(), page.getByText(/step 14 of/)];
+    await page.keyboard.press('c');
+    await one.waitFor();
+    await page.waitForTimeout(300);
+    await page.keyboard.press('c');
+    await expect.poll(place).toMatch(/step 15 of .* #19$/);
+    for (const between of ['nothing', 'rendered', 'a frame']) {
+      await page.keyboard.press('Home');
+      await expect.poll(place).toBe(first);
+      await page.waitForTimeout(300);
+      await page.evaluate(`(async () => {
+        for (const key of ['c', 'c']) {
+          document.querySelector('[role=toolbar]').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+          if ('${between}' === 'rendered') await new Promise((resolve) => setTimeout(resolve));
+          if ('${between}' === 'a frame') await new Promise(requestAnimationFrame);
+        }
+      })()`);
+      await page.waitForTimeout(300);
+      expect(await place(), between).toMatch(/step 15 of .* #19$/);
+    }
+  });
+
   it('a dropped session says where it stands first, and is edited and replayed like any other', async () => {
     const { page, requests, complaints } = await watchedPage(browser);
     await page.goto(served.address);

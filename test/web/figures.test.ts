@@ -81,7 +81,9 @@ describe.skipIf(!isThere)('figures', () => {
       const empty = path.join(work, 'empty.html');
       writeFileSync(empty, '<!doctype html><title>Empty</title><main><h2>Nothing</h2></main>');
       const { processor: floor } = await firstView(pathToFileURL(empty).href, 1);
-      const { processor } = await firstView(address, 1);
+      // the run that was disturbed least; what the page does after it has been painted is in it in part
+      const runs = [await firstView(address, 1), await firstView(address, 1), await firstView(address, 1)];
+      const processor = Math.min(...runs.map((one) => one.processor));
       const { wall } = await firstView(address, 4);
       // the clock's time is told, the processor's is judged: a busy machine is no defect
       console.log(
