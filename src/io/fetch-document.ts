@@ -78,6 +78,7 @@ async function requested(url: URL, asking: Asking): Promise<Answer> {
       ...(lookup && { lookup }),
       agent: false,
       rejectUnauthorized: true, // whatever the environment says
+      ...(network.authority !== undefined && { ca: network.authority }),
       headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'baton' },
       signal,
     });
