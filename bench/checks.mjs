@@ -19,3 +19,16 @@ export function checkList(stdout, { input: { files } }) {
   const { result } = JSON.parse(stdout);
   if (result.length !== files.length) return `${result.length} sessions listed of ${files.length}`;
 }
+
+/** Beside JSON.parse of the ready text in the same process: what a document costs a program that had its text at hand. */
+const MOST_TIMES_PARSE = 8;
+/** What is read in a moment tells nothing. */
+const WORTH_TIMING = 5_000_000;
+
+export function checkVerified(stdout, { input: { facts } }) {
+  const { integrity, cold, warm } = JSON.parse(stdout);
+  if (integrity !== 'valid') return `the signature is ${integrity}`;
+  if (facts.bytes < WORTH_TIMING) return;
+  if (Math.max(cold, warm) > MOST_TIMES_PARSE)
+    return `${cold.toFixed(1)} × JSON.parse at first, then ${warm.toFixed(1)} ×: more than ${MOST_TIMES_PARSE}`;
+}

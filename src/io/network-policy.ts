@@ -8,6 +8,8 @@ export interface NetworkPolicy {
   readonly schemes: readonly string[];
   /** Where a name leads; absent: as this machine says. */
   readonly resolve?: (host: string) => Promise<readonly string[]>;
+  /** A certificate in PEM to trust instead of those that this machine trusts. */
+  readonly authority?: string;
   /** Where accounts' keys are asked for. */
   readonly forge?: string;
 }

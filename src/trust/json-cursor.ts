@@ -54,7 +54,7 @@ export function copyString(cursor: JsonCursor): void {
     cursor.at = at;
     cursor.to = to;
     if (byte === BACKSLASH) copyEscape(cursor);
-    else copyCharacter(cursor, byte);
+    else copyCharacters(cursor);
     at = cursor.at - 1;
     to = cursor.to;
   }
@@ -63,23 +63,29 @@ export function copyString(cursor: JsonCursor): void {
   cursor.to = to + 1;
 }
 
-/** One character of several bytes, as RFC 3629 allows it: no longer than needed, no half of a pair, nothing beyond Unicode. */
-function copyCharacter(cursor: JsonCursor, lead: number): void {
-  const { from, into } = cursor;
-  const second = from[cursor.at + 1]!;
-  const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
-  const highest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
-  if (!(lead >= 0xc2 && lead < 0xf5 && second >= lowest && second <= highest)) throw new NotStrict();
-  into[cursor.to++] = lead;
-  into[cursor.to++] = second;
-  cursor.at += 2;
-  const more = lead < 0xe0 ? 0 : lead < 0xf0 ? 1 : 2;
-  cursor.beyondAscii += 2 + more;
-  for (let i = 0; i < more; i++) {
-    const byte = from[cursor.at++]!;
-    if ((byte & 0xc0) !== 0x80) throw new NotStrict();
-    into[cursor.to++] = byte;
-  }
+/** Characters of several bytes, one after the other, as RFC 3629 allows them: no longer than needed, no half of a pair, nothing beyond Unicode. */
+function copyCharacters(cursor: JsonCursor): void {
+  const { from, into, to: start } = cursor;
+  let { at, to } = cursor;
+  let lead = from[at]!;
+  do {
+    const second = from[at + 1]!;
+    const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
+    const highest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
+    if (!(lead >= 0xc2 && lead < 0xf5 && second >= lowest && second <= highest)) throw new NotStrict();
+    into[to++] = lead;
+    into[to++] = second;
+    at += 2;
+    for (let more = lead < 0xe0 ? 0 : lead < 0xf0 ? 1 : 2; more > 0; more--) {
+      const byte = from[at++]!;
+      if ((byte & 0xc0) !== 0x80) throw new NotStrict();
+      into[to++] = byte;
+    }
+    lead = from[at]!;
+  } while (lead >= 0x80);
+  cursor.beyondAscii += to - start;
+  cursor.at = at;
+  cursor.to = to;
 }
 
 /** Stands at the backslash. */

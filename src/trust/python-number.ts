@@ -24,7 +24,7 @@ export function isSpeltAsPython(token: string): boolean {
   const value = Number(token);
   const size = Math.abs(value);
   // here both print what is no integer alike, and asking JavaScript is much faster
-  if (size >= 1e-4 && size < 1e15 && !Number.isInteger(value)) return String(value) === token;
+  if (size >= 1e-4 && size < 1e15 && !Number.isInteger(value)) return JSON.stringify(value) === token; // `String` keeps what it printed, which takes longer
   return Number.isFinite(value) && asPython(token) === token;
 }
 

@@ -117,7 +117,7 @@ function writeString(cursor: JsonCursor): void {
     }
     cursor.at = at;
     cursor.to = to;
-    writeEscaped(cursor, byte);
+    writeEscaped(cursor);
     at = cursor.at - 1;
     to = cursor.to;
   }
@@ -126,17 +126,23 @@ function writeString(cursor: JsonCursor): void {
   cursor.to = to + 1;
 }
 
-/** By its units in UTF-16, as Python writes what is not ASCII. */
-function writeEscaped(cursor: JsonCursor, lead: number): void {
+/** Characters that are not ASCII, one after the other, by their units in UTF-16 as Python writes them. */
+function writeEscaped(cursor: JsonCursor): void {
   const { from } = cursor;
-  const more = lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
-  let point = lead & (0x3f >> more);
-  for (let i = 1; i <= more; i++) point = (point << 6) | (from[cursor.at + i]! & 0x3f);
-  cursor.at += more + 1;
-  if (point < 0x10000) {
-    writeUnit(cursor, point);
-    return;
+  let { at } = cursor;
+  for (let lead = from[at]!; lead >= 0x80; lead = from[at]!) {
+    if (lead < 0xe0) {
+      writeUnit(cursor, ((lead & 0x1f) << 6) | (from[at + 1]! & 0x3f));
+      at += 2;
+    } else if (lead < 0xf0) {
+      writeUnit(cursor, ((lead & 0x0f) << 12) | ((from[at + 1]! & 0x3f) << 6) | (from[at + 2]! & 0x3f));
+      at += 3;
+    } else {
+      const point = ((lead & 0x07) << 18) | ((from[at + 1]! & 0x3f) << 12) | ((from[at + 2]! & 0x3f) << 6) | (from[at + 3]! & 0x3f);
+      writeUnit(cursor, 0xd800 + ((point - 0x10000) >> 10));
+      writeUnit(cursor, 0xdc00 + ((point - 0x10000) & 0x3ff));
+      at += 4;
+    }
   }
-  writeUnit(cursor, 0xd800 + ((point - 0x10000) >> 10));
-  writeUnit(cursor, 0xdc00 + ((point - 0x10000) & 0x3ff));
+  cursor.at = at;
 }

@@ -1,4 +1,5 @@
 // Chains of signed documents: whole, with a gap, changed, unsigned in the middle, in a circle; and a long one within its time.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { lineageGraph } from '../../src/lineage/graph.js';
 import { Chain, type FoundDocument } from '../../src/lineage/verify.js';
@@ -9,6 +10,7 @@ import { contentDigest, embedSignature } from '../../src/trust/embedded.js';
 import { Report } from '../../src/model/report.js';
 import { showLog, type LoggedThing } from '../../src/ops/log/log.js';
 import { Lineage } from '../../src/store/lineage.js';
+import { Objects } from '../../src/store/objects.js';
 import { startTimer } from '../support/processor-time.js';
 import { makeScratch } from '../support/scratch.js';
 
@@ -74,6 +76,34 @@ it('what comes from itself is broken, and ends', () => {
   const [a, b] = documents(2, [0, 1]) as [Made, Made];
   const circle = [{ ...a, act: { ...a.act, parents: [b.ref] } }, b];
   expect(stateOf(circle)).toBe('broken');
+});
+
+it('the log says which hand-off is not here, which was edited, and what that means for those after them', async () => {
+  const { world } = makeScratch();
+  const lineage = new Lineage(world);
+  const made = documents(6);
+  const paths = made.map(({ bytes, act }) => {
+    const thing = lineage.addOnce(act, { bytes }).made!;
+    return new Objects(world).path(thing.kind === 'handoff' ? thing.object! : '');
+  });
+  rmSync(paths[1]!);
+  writeFileSync(paths[3]!, readFileSync(paths[3]!, 'utf8').replace('Hand-off 3', 'Hand-off 7'));
+  const report = new Report();
+  const result = await showLog({ verify: true }, world, report);
+  const things = 'things' in result ? result.things : [];
+  expect(made.map(({ ref }) => things.find((one) => one.ref === ref)!).map((one) => `${one.document} ${one.lineage}`)).toEqual([
+    'here root',
+    'gap gap',
+    'here gap',
+    'broken broken',
+    'here broken',
+    'here broken',
+  ]);
+  const [gone, edited] = [made[1]!, made[3]!].map(({ ref }) => ref.slice('sha256:'.length, 'sha256:'.length + 12));
+  expect(report.diagnostics.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
+    expect.stringMatching(`^lineage/broken .*${edited}`),
+    expect.stringMatching(`^lineage/gap .*${gone}`),
+  ]);
 });
 
 it('a thousand hand-offs take a second at most: two hundred, from the disk, no more than their share twice', async () => {

@@ -104,6 +104,17 @@ describe.each(fixtures)('%s', (name) => {
     expect(here.calls).toEqual([]);
   });
 
+  it('is fenced in a hand-off that is packed from the session which it became', async () => {
+    const here = scene();
+    const { installed } = (await here.run('receive', { file, to: 'codex' })).result;
+    const { text } = (await here.run('pack', { refs: [`codex:${installed!.to.id}`] })).result;
+    // eslint-disable-next-line no-control-regex
+    expect(text).not.toMatch(/[\u0000-\u0008\u000B-\u001F\u007F\u200B\u202A-\u202E\u2066-\u2069]|[\u{E0000}-\u{E007F}]|(?<!\\)@/u);
+    writeFileSync(path.join(here.work, 'packed.md'), text!);
+    requireFenced((await here.run('receive', { file: 'packed.md' })).result.prompt);
+    expect(here.calls.filter((call) => !call.startsWith('git '))).toEqual([]);
+  });
+
   it('is fenced when it is gone on from once more, and when it is merged', async () => {
     const here = scene();
     await here.run('receive', { file });

@@ -126,7 +126,7 @@ function notesOf({ tags, abandoned, undone, synced, document, signature, lineage
     ...(synced ? ['synced'] : []),
     ...(document === 'gap' ? ['gap: not here'] : document === 'broken' ? ['BROKEN: changed'] : []),
     ...(signature ? [signedBy(signature)] : []),
-    ...(lineage === undefined || lineage === 'none' ? [] : [lineage]),
+    ...(lineage === undefined || lineage === 'none' || document === 'gap' || document === 'broken' ? [] : [lineage]), // which says so itself
   ];
 }
 

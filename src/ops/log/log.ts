@@ -154,8 +154,10 @@ function verified(
   { state, examined, parents }: Link,
   { chain, keys, here }: { readonly chain: Chain; readonly keys: readonly ListedKey[]; readonly here: World },
 ): Pick<LoggedThing, 'signature' | 'lineage'> {
+  if (state === 'gone') return { lineage: 'gap' }; // whether it was signed cannot be told
+  if (state === 'broken') return { lineage: 'broken' };
   const lineage = chain.lineageOf(examined, parents);
-  if (!examined || (state !== 'signed' && state !== 'unsigned')) return { lineage };
+  if (!examined) return { lineage };
   return { lineage, signature: { state, by: identityOf(examined, keys, here.now()).identity } };
 }
 
