@@ -2,7 +2,7 @@
 import type { OwnDatabase } from '../../io/own-database.js';
 
 /** Raise with every change of a table, or of what is put into one. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** Columns of the index, by what the words are. The first three are the roles in which something was said. */
 export const COLUMNS = ['user', 'assistant', 'tool', 'path', 'used'] as const;
