@@ -93,7 +93,6 @@ async function requested(url: URL, asking: Asking): Promise<Answer> {
       },
       method: options.body === undefined ? 'GET' : 'POST',
       ...(network.authority !== undefined && { ca: network.authority }),
-      headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'baton' },
       signal,
     });
     // what is connected to counts, not what was looked up

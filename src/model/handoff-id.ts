@@ -13,9 +13,7 @@ export function contentOf(handoff: HandoffContent & Partial<Handoff>): HandoffCo
 export function handoffId(content: HandoffContent): string {
   // Half a character, left where a transcript was cut, has no canonical form.
   const whole = JSON.parse(
-    JSON.stringify(withoutHints(contentOf(content)), (_, value: unknown) =>
-      typeof value === 'string' ? value.toWellFormed() : value,
-    ),
+    JSON.stringify(withoutHints(contentOf(content)), (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)),
   ) as Json;
   return `sha256:${sha256(canonicalJson(whole))}`;
 }

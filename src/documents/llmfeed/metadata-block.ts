@@ -49,10 +49,7 @@ function originOf({ sources: [source] }: Handoff): string {
 }
 
 function urnPart(text: string): string {
-  const part = encodeURIComponent(text.toWellFormed()).replaceAll(
-    /[!'()*]/g,
-    (char) => `%${char.codePointAt(0)!.toString(16)}`,
-  );
+  const part = encodeURIComponent(text.toWellFormed()).replaceAll(/[!'()*]/g, (char) => `%${char.codePointAt(0)!.toString(16)}`);
   return part === '' ? '-' : part;
 }
 
