@@ -4,6 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { extensibleIds } from '../../src/agents/index.js';
+import { disk } from '../../src/io/disk.js';
 import { Report } from '../../src/model/report.js';
 import { operationContext } from '../../src/ops/context.js';
 import { runOperation, type GivenTo, type OperationName, type ResultOf } from '../../src/ops/operations.js';
@@ -311,4 +312,32 @@ it('doctor says what is broken, and how to put it right', async () => {
   expect((await run('doctor', {}, program)).find(({ id }) => id === 'installed/gemini-cli')).toMatchObject({ state: 'ok' });
   put('.gemini/settings.json', read('.gemini/settings.json').replace('"baton"', '"batons"'));
   expect((await run('doctor', {}, program)).find(({ id }) => id === 'installed/gemini-cli')).toMatchObject({ state: 'problem' });
+});
+
+it('what breaks off half-way is known: it can be gone on with, and taken out to the byte', async () => {
+  for (const next of ['install', 'uninstall'] as const) {
+    for (let fails = 1; fails <= 4; fails++) {
+      const { run, put, home, rules } = me();
+      put('.gemini/settings.json', SETTINGS['gemini-cli']!['.gemini/settings.json']!);
+      const before = home();
+      const { link, rename } = disk;
+      let calls = 0;
+      const breaking =
+        (act: typeof link): typeof link =>
+        (from, to) => {
+          if (to.includes('.gemini') && ++calls >= fails) throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' });
+          act(from, to);
+        };
+      Object.assign(disk, { link: breaking(link), rename: breaking(rename) });
+      await run('install', { agents: ['gemini-cli'] });
+      Object.assign(disk, { link, rename });
+      expect(rules()).toEqual(fails <= 3 ? ['disk/full'] : []);
+      if (next === 'install') {
+        await run('install', { agents: ['gemini-cli'] });
+        expect(rules()).toEqual([]);
+      }
+      await run('uninstall', { agents: ['gemini-cli'] });
+      expect(home()).toEqual(before);
+    }
+  }
 });

@@ -1,5 +1,6 @@
 // Writes what was planned: the record first, so that whatever is on the disk after a crash is known to be ours.
-import { removeEmptyFolders } from '../../io/disk.js';
+import path from 'node:path';
+import { missingFolders, removeEmptyFolders } from '../../io/disk.js';
 import { replaceSettingsFile } from '../../io/settings-file.js';
 import type { World } from '../../io/world.js';
 import type { FreshFile, Installation, InstalledItem } from '../../store/installations.js';
@@ -29,13 +30,15 @@ export function applyPlan(
   });
   const earlier = before?.folders ?? [];
   if (changed.length === 0 && before && JSON.stringify([before.items, before.program]) === JSON.stringify([items, about.program])) return;
-  if (items.length > 0) records.write(record(earlier, merged(before, items)));
+  // with the folders that are about to be made: none is left behind without a word
+  const planned = changed.filter(({ now }) => now !== undefined).flatMap(({ real }) => missingFolders(path.dirname(real)));
+  if (items.length > 0) records.write(record([...new Set([...earlier, ...planned])].toSorted(), merged(before, items)));
   const made = new Set<string>(earlier);
   for (const { real, before: was, now, executable } of changed)
     replaceSettingsFile(real, { before: was, after: now, ...(executable && { executable }) }, made);
   const folders = [...made].toSorted();
   if (items.length > 0) {
-    if (before || folders.length > 0) records.write(record(folders));
+    records.write(record(folders));
     return;
   }
   removeEmptyFolders(folders);
