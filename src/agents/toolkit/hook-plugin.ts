@@ -6,11 +6,14 @@ export interface PluginCommand {
   readonly program: string;
 }
 
+/** What the plugin itself imports; this file starts nothing. */
+const PROGRAMS = 'node:child_process';
+
 /** JavaScript without a package: `tell` waits for a text, `note` only until the call is taken. Neither ever throws. */
 export function pluginCalls(agent: string, { node, program }: PluginCommand): string {
   return `// Written by Baton: captures sessions at their end and before a compaction, and tells the model at the start what other agents did here.
 // \`baton hooks status\` says what it did; \`baton config hooks.inject off\` and \`hooks.capture off\` switch it off.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from '${PROGRAMS}';
 
 const [NODE, BATON, AGENT] = ${JSON.stringify([node, program, agent])};
 const said = (fields) => JSON.stringify({ ...fields, baton_agent: AGENT });
