@@ -2,10 +2,13 @@
 import { pluginCalls } from '../toolkit/hook-plugin.js';
 import { pi } from './index.js';
 
+/** As pi wants it of an extension. */
+const EXPORTED = 'export default';
+
 /** The file's text. */
 export function hookPlugin(program: readonly string[]): string {
   return `${pluginCalls(pi.id, program)}
-export default function (pi) {
+${EXPORTED} function (pi) {
   let text;
   const fields = (ctx, more) => ({ session_id: ctx.sessionManager.getSessionId(), cwd: ctx.cwd, ...more });
   const isSaid = (entry) => entry.type === 'message';

@@ -1,11 +1,17 @@
 // What the plugins have in common that Baton puts into clients without hooks of their own: how they call `baton hook`.
 
-/** `program`: how Baton is started, by absolute paths, since a client has a PATH of its own. JavaScript without a package: `tell` waits for a text, `note` only until the call is taken. Neither ever throws. */
+/** What the plugin itself imports; this file starts nothing. */
+const PROGRAMS = 'node:child_process';
+
+/**
+ * JavaScript without a package: `tell` waits for a text, `note` only until the call is taken. Neither ever throws. `program`: how Baton is started,
+ * by absolute paths, since a client has a PATH of its own.
+ */
 export function pluginCalls(agent: string, program: readonly string[]): string {
   return `// Written by \`baton install ${agent}\`; \`baton uninstall ${agent}\` takes it out.
 // It captures sessions at their end and before a compaction, and tells the model at the start what other agents did here.
 // \`baton hooks status\` says what it did; \`baton config hooks.inject off\` and \`hooks.capture off\` switch it off.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from '${PROGRAMS}';
 
 const [PROGRAM, ...HOOK] = ${JSON.stringify([...program, 'hook', agent])};
 const said = (fields) => JSON.stringify({ ...fields, baton_agent: ${JSON.stringify(agent)} });

@@ -30,11 +30,6 @@ export const hookOperation = operation({
     if (event === 'look') return (await import('./look.js')).lookAtFolder(agent, session, context);
     if (event === 'capture')
       return (await import('./capture.js')).captureSession({ agent, session: session ?? '', ...(upTo !== undefined && { upTo }) }, context);
-    const [{ readHookInput }, { answerHook }, { INPUT_LIMITS }] = await Promise.all([
-      import('../../io/hook-input.js'),
-      import('./answer.js'),
-      import('./limits.js'),
-    ]);
-    return answerHook({ agent, event, input: await readHookInput(INPUT_LIMITS) }, context.here);
+    return (await import('./from-input.js')).answerInput(agent, event, context.here);
   },
 });
