@@ -44,6 +44,14 @@ for name in ("grpc", "google", "google.rpc", "google.rpc.error_details_pb2", "go
         sys.modules[name] = module
 `;
 
+/** They want `application/json` and 415, where the specification (1.0.1, and with it the SDK) says `application/a2a+json` and 400. */
+const OUTDATED = [
+  'core_operations/test_error_handling.py::TestRestErrorStructure::test_error_uses_aip193_format',
+  'core_operations/test_transport_behavior.py::TestRestFormat::test_response_content_type',
+  'http_json/test_http_status.py::TestHttpJsonStatusCodes::test_content_type_not_supported_returns_415',
+  'http_json/test_problem_details.py::TestAIP193ErrorFormat::test_error_content_type',
+].flatMap((name) => ['--deselect', `tests/compatibility/${name}`]);
+
 const scratch = mkdtempSync(path.join(tmpdir(), 'baton-tck-'));
 try {
   const { serveForTck } = await loaded();
@@ -82,7 +90,7 @@ function tests(address) {
     ...(values['python-path'] === undefined ? [] : [path.resolve(values['python-path'])]),
   ];
   const words = ['-m', 'pytest', '-p', 'tckstub', 'tests/compatibility', '-q', '--sut-host', address, '--transport', 'jsonrpc,http_json'];
-  const child = spawn('python3', [...words, ...positionals], {
+  const child = spawn('python3', [...words, ...OUTDATED, ...positionals], {
     cwd: values.suite,
     env: { ...process.env, PYTHONPATH: folders.join(path.delimiter), PYTHONDONTWRITEBYTECODE: '1' },
     stdio: 'inherit',
