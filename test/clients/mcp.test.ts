@@ -13,7 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const sample = 'a955f9ad-e3d7-4c93-aeaf-cc0a8326a793';
 const FIND = 'Look at what was done in the other agent (find)';
 const SAVE = 'Save the hand-off of that session, please (save)';
-const SNAPSHOT = 'Task: write the hand-off of a work session';
+/** Longer than what was typed before, which it quotes. */
+const SNAPSHOT = 'Task: write the hand-off of a work session, so that another engineer or agent can continue it without having seen it.';
 const OWN = '## State\n- `npm run deploy` passes all 8765 checks [#1]\n- the user wants to know what was done in the other agent [#1]\n';
 const FALSE = '`npm test` passes all 4321 tests';
 
@@ -166,9 +167,13 @@ describe.skipIf(missingClients() !== undefined).each(WAYS.map((way) => [nameOf(n
         [way.prompt('snapshot'), [SNAPSHOT, /(?:contradicted|unconfirmed) · State: .{0,4}npm run deploy.{0,4} passes all 8765 checks/]],
         [way.prompt('resume', sample), ['You take over', /Import of Windows exports/]],
       ] as const) {
-        const at = model.requests.length;
-        await client.resume(id, typed.words, { ...(typed.args && { extraArgs: typed.args }) }).catch(() => undefined); // what is sent is not what was typed
-        const sent = words(model.requests.slice(at));
+        let sent = '';
+        // the server may still be starting when it is asked, and the client then knows no such prompt
+        for (let tries = 0; tries < 3 && !sent.includes(said[0]); tries++) {
+          const at = model.requests.length;
+          await client.resume(id, typed.words, { ...(typed.args && { extraArgs: typed.args }) }).catch(() => undefined); // what is sent is not what was typed
+          sent = words(model.requests.slice(at));
+        }
         for (const one of said)
           expect.soft(typeof one === 'string' ? sent.includes(one) : one.test(sent), `${typed.words}: ${one}`).toBe(true);
       }

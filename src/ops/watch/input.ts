@@ -1,5 +1,5 @@
 // What `watch` takes.
-import type { Fields, InputOf } from '../field.js';
+import type { Fields } from '../field.js';
 
 export const DEFAULT_QUIET = 10;
 
@@ -18,5 +18,3 @@ export const watchInput = {
     help: 'Show a notification of the desktop for each, too (notify-send, on macOS osascript).',
   },
 } as const satisfies Fields;
-
-export type WatchInput = InputOf<typeof watchInput>;
