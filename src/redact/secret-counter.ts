@@ -22,7 +22,7 @@ export interface CounterStart {
 /** Below this a thread is not worth its start. */
 const WORTH_A_THREAD = 2 << 20;
 /** Bytes that may wait: a thread that falls behind must not make the whole session wait in memory. */
-const MOST_WAITING = 4 << 20;
+const MOST_WAITING = 16 << 20;
 
 export class SecretCounter {
   readonly #profile: Profile;

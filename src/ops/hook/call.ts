@@ -9,8 +9,6 @@ import { isObject, type JsonObject } from '../../model/json.js';
 
 export type { HookEvent } from '../../agents/extensions.js';
 
-export const hookEvents = ['start', 'prompt', 'compact', 'end'] as const satisfies readonly HookEvent[];
-
 export interface HookCall {
   readonly hook: AgentHook;
   readonly event: HookEvent;
