@@ -37,22 +37,10 @@ function hook() {
 }
 
 function start() {
-  keepCompiled();
+  // No compile cache of Node's: unless told otherwise it lies in the folder for temporary files, where anybody may put compiled code first.
   import('../dist/cli.js').catch((error) => {
     const unbuilt = error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('cli.js');
     process.stderr.write(unbuilt ? 'error: Baton is not built in this folder\n  hint: Run `npm ci` there.\n' : `${error.stack}\n`);
     process.exitCode = unbuilt ? 2 : 3;
   });
-}
-
-function keepCompiled() {
-  const { enableCompileCache } = require('node:module'); // since Node 22.8
-  if (enableCompileCache === undefined) return;
-  try {
-    const { compileCacheFolder } = require('./compile-cache.js');
-    const folder = compileCacheFolder(words, { env: process.env, platform: process.platform, uid: process.getuid?.() });
-    if (folder !== undefined) enableCompileCache(folder);
-  } catch {
-    // it starts a little slower
-  }
 }
