@@ -2,6 +2,7 @@
 import { Task, type ListTasksRequest, type ListTasksResponse, type TaskState, taskStateFromJSON } from '@a2a-js/sdk';
 import type { TaskStore } from '@a2a-js/sdk/server';
 import { ownDetails } from '../../documents/a2a/shapes.js';
+import { taskIdOf } from '../../documents/a2a/task-json.js';
 import type { World } from '../../io/world.js';
 import type { LineageGraph } from '../../lineage/graph.js';
 import { isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
@@ -62,7 +63,7 @@ export class HandoffTasks implements TaskStore {
     const graph = await knownGraph(this.#setting.here, report);
     this.#tell(report);
     if (record) return this.#ofRecord(record, graph);
-    const node = handoffNodes(graph).find(({ ref }) => entryOf({ ref, parents: [] } as never).id === id);
+    const node = handoffNodes(graph).find(({ ref }) => taskIdOf(ref) === id);
     return node && this.#ofHandoff(entryOf(node), graph);
   }
 
