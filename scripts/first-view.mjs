@@ -89,10 +89,11 @@ async function firstView(url) {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   let [bytes, files] = [0, 0];
-  page.on('response', async (response) => {
+  page.on('response', (response) => {
     if (!response.url().startsWith('http')) return;
     files++;
-    bytes += gzipSync(await response.body().catch(() => Buffer.alloc(0))).length;
+    const file = path.join(web, new URL(response.url()).pathname.replace(/\/$/, '/index.html'));
+    bytes += existsSync(file) ? gzipSync(readFileSync(file)).length : 0;
   });
   await page.addInitScript(`new MutationObserver((_, watch) => {
     if (!document.querySelector('main h2')) return;
