@@ -19,9 +19,9 @@ const GROUPS = [
 ];
 /** Rooms that few commands need: what leads there stays where it is needed. */
 const APART = /^src\/(conversations|documents|handoff|redact|trust|share|lineage|ops|cli)\//;
-/** In no group, whatever folder it lies in: what is for one family of agents, where threads begin, the texts of all rules, what asks a service, the picker’s screen, the clipboard. */
+/** In no group, whatever folder it lies in: what is for one family of agents, where threads begin, the texts of all rules, what asks a service, the picker’s screen, the clipboard, notifications. */
 const ALONE =
-  /\/(?:opencode-like|project-export|extensions)\/|(?<!\/second)-thread\.ts$|^src\/model\/(?:[a-z0-9]+-)?rules\.ts$|^src\/io\/(?:ask-service|service-address|screen|clipboard)\.ts$/;
+  /\/(?:opencode-like|project-export|extensions)\/|(?<!\/second)-thread\.ts$|^src\/model\/(?:[a-z0-9]+-)?rules\.ts$|^src\/io\/(?:ask-service|service-address|screen|clipboard|notify)\.ts$/;
 
 /** `entries`: where the command and its threads begin. */
 export function inGroups(root, entries) {

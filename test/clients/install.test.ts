@@ -39,10 +39,10 @@ interface Way {
 const COMMAND = ['run', '--command', 'handoff', '--'];
 
 const WAYS: readonly Way[] = [
-  { id: 'claude-code', typed: '/handoff', server: /mcp__baton__|Baton knows the sessions/, called: ['start', 'prompt', 'end'] },
-  { id: 'codex', typed: '$handoff', server: /Baton knows the sessions|mcp__baton/, called: ['start', 'prompt'] },
-  { id: 'gemini-cli', inFront: true, typed: '/handoff', server: /mcp_baton_list_sessions/, called: ['start', 'prompt', 'end'] },
-  { id: 'qwen-code', typed: '/handoff', server: /mcp__baton__list_sessions/, called: ['start', 'prompt'] },
+  { id: 'claude-code', typed: '/handoff', server: /mcp__baton__|Baton knows the sessions/, called: ['start', 'end'] },
+  { id: 'codex', typed: '$handoff', server: /Baton knows the sessions|mcp__baton/, called: ['start'] },
+  { id: 'gemini-cli', inFront: true, typed: '/handoff', server: /mcp_baton_list_sessions/, called: ['start', 'end'] },
+  { id: 'qwen-code', typed: '/handoff', server: /mcp__baton__list_sessions/, called: ['start'] },
   { id: 'opencode', argv: COMMAND, server: /baton_list_sessions/, called: ['start'] },
   { id: 'kilo', argv: COMMAND, server: /baton_list_sessions/, called: ['start'] },
   { id: 'pi', typed: '/handoff', called: ['start', 'end'] },
@@ -58,7 +58,7 @@ const WAYS: readonly Way[] = [
     typed: 'Hello',
     offered: /Write the hand-off of this session with Baton/,
     server: /baton-list_sessions/,
-    called: ['start', 'prompt', 'end'],
+    called: ['start', 'end'],
   },
   { id: 'cline', argv: [], typed: '/handoff', server: /baton__list_sessions/, called: [], tells: false },
 ];
@@ -70,7 +70,7 @@ const { appendFileSync } = await import('node:fs');
 appendFileSync(${JSON.stringify(log)}, (event ?? verb) + '\\n');
 if (verb !== 'hook') await import(${JSON.stringify(`file://${join(root, 'bin', 'baton.js')}`)});
 else {
-  const nested = { hookSpecificOutput: { hookEventName: event === 'start' ? 'SessionStart' : 'BeforeAgent', additionalContext: ${JSON.stringify(SAID)} } };
+  const nested = { hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: ${JSON.stringify(SAID)} } };
   if (event === 'start') console.log(agent === 'gemini-cli' ? JSON.stringify(nested) : agent === 'copilot-cli' ? JSON.stringify({ additionalContext: ${JSON.stringify(SAID)} }) : ${JSON.stringify(SAID)});
 }
 `;

@@ -27,7 +27,6 @@ export const extensions: AgentExtensions = {
         syntax: 'json', // one comment, and every hook in the file is silently off
         events: [
           { name: 'SessionStart', event: 'start', timeout: 10 },
-          { name: 'UserPromptSubmit', event: 'prompt', timeout: 5 },
           { name: 'PreCompact', event: 'compact', timeout: 10 },
           { name: 'SessionEnd', event: 'end', timeout: 5 },
         ],

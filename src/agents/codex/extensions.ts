@@ -24,7 +24,6 @@ export const extensions: AgentExtensions = {
         syntax: 'json',
         events: [
           { name: 'SessionStart', event: 'start', timeout: 10 },
-          { name: 'UserPromptSubmit', event: 'prompt', timeout: 5 },
           { name: 'PreCompact', event: 'compact', timeout: 10 },
           { name: 'SessionEnd', event: 'end', timeout: 3 },
         ],

@@ -8,7 +8,6 @@ import { copilotHome } from './paths.js';
 
 const EVENTS: readonly (readonly [name: string, event: HookEvent, timeoutSec: number])[] = [
   ['sessionStart', 'start', 10],
-  ['userPromptSubmitted', 'prompt', 5],
   ['preCompact', 'compact', 10],
   ['sessionEnd', 'end', 5],
 ];

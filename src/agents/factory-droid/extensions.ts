@@ -29,7 +29,6 @@ export const extensions: AgentExtensions = {
         syntax: 'jsonc',
         events: [
           { name: 'SessionStart', event: 'start', timeout: 10 },
-          { name: 'UserPromptSubmit', event: 'prompt', timeout: 5 },
           { name: 'PreCompact', event: 'compact', timeout: 10 },
           { name: 'SessionEnd', event: 'end', timeout: 5 },
         ],

@@ -23,7 +23,6 @@ export const extensions: AgentExtensions = {
         // milliseconds; not PreCompress, which it calls in every turn, whether or not anything is compressed
         events: [
           { name: 'SessionStart', event: 'start', timeout: 10_000 },
-          { name: 'BeforeAgent', event: 'prompt', timeout: 5000 },
           { name: 'SessionEnd', event: 'end', timeout: 5000 },
         ],
       }),

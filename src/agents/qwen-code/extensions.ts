@@ -23,7 +23,6 @@ export const extensions: AgentExtensions = {
         // milliseconds
         events: [
           { name: 'SessionStart', event: 'start', timeout: 10_000 },
-          { name: 'UserPromptSubmit', event: 'prompt', timeout: 5000 },
           { name: 'PreCompact', event: 'compact', timeout: 10_000 },
           { name: 'SessionEnd', event: 'end', timeout: 5000 },
         ],

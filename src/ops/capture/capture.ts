@@ -1,16 +1,13 @@
 // Captures a session: its hand-off as `pack` makes it, without secrets, kept in Baton's own data with what it came from. Never twice for one state.
 import type { SessionRef } from '../../agents/agent.js';
 import { withLock } from '../../io/lock.js';
-import type { Handoff } from '../../model/handoff.js';
 import { sessionRefOf } from '../../model/lineage.js';
-import { Report, type Diagnostic } from '../../model/report.js';
 import { Captures, type CaptureReason, type CaptureRecord } from '../../store/captures.js';
 import { lockFolder } from '../../store/recover.js';
-import { placeOf } from '../log/place.js';
-import { handoffThing, recorder, type MadeDocument } from '../log/record.js';
-import type { OperationContext } from '../operation.js';
-import { packSessions } from '../pack/pack.js';
+import { handoffThing, recorder } from '../log/record.js';
 import { projectOf } from '../pack/pack-refs.js';
+import { packedSession, type CaptureContext } from './packed.js';
+import { readinessOf } from './ready.js';
 
 export interface Capture {
   readonly agent: string;
@@ -23,8 +20,6 @@ export interface Capture {
   /** Estimated. */
   readonly tokens?: number;
 }
-
-export type CaptureContext = Pick<OperationContext, 'world' | 'here' | 'report' | 'progress' | 'signal'>;
 
 /** What a capture compares: the same size and the same last time mean the same session. */
 export function stateOf({ bytes, updatedAt, startedAt }: SessionRef): string {
@@ -47,7 +42,13 @@ async function captureLocked(ref: SessionRef, why: CaptureReason, context: Captu
     if (why === 'near-window' && !before.nearWindow) captures.write(ref, { ...kept(before), nearWindow: true });
     return { ...told, isNew: false, handoff: before.handoff };
   }
-  const { document, title, tokens } = await packed(ref, context);
+  const readiness = readinessOf(ref, undefined, here); // as it stands before it is read
+  const {
+    document,
+    handoff: { title },
+    tokens,
+    told: text,
+  } = await packedSession(ref, undefined, context);
   const nearWindow = why === 'near-window' || before?.nearWindow === true;
   const written = (handoff: string): CaptureRecord =>
     captures.write(ref, { state, why, handoff, handoffId: document.id, ...(nearWindow && { nearWindow }) });
@@ -60,6 +61,7 @@ async function captureLocked(ref: SessionRef, why: CaptureReason, context: Captu
   recorder(act, here, report)(document, { title });
   const { digest } = handoffThing(document);
   written(digest);
+  if (readiness && !readiness.isOlder) readiness.keep(text, digest); // a hook tells of it at the next start
   return { ...told, isNew: true, handoff: digest, tokens };
 }
 
@@ -69,34 +71,3 @@ const kept = ({ state, why, handoff, handoffId }: CaptureRecord): Pick<CaptureRe
   handoff,
   handoffId,
 });
-
-interface PackedSession {
-  readonly document: MadeDocument;
-  readonly title: string;
-  readonly tokens: number;
-}
-
-/** Notes on how it was made are for whoever packs by hand; what is lost or wrong is told here, too. */
-async function packed(ref: SessionRef, { world, here, report, progress, signal }: CaptureContext): Promise<PackedSession> {
-  const own = new Report();
-  let made: { readonly document: MadeDocument; readonly handoff: Pick<Handoff, 'title'> } | undefined;
-  try {
-    const place = await placeOf([ref], here, own);
-    const { tokens } = await packSessions(
-      [ref],
-      {
-        ...(place && { place }),
-        elsewhere: world !== here,
-        watched: { progress, signal },
-        made: (document, handoff) => void (made = { document, handoff }),
-      },
-      here,
-      own,
-    );
-    return { document: made!.document, title: made!.handoff.title, tokens };
-  } finally {
-    for (const one of own.diagnostics.filter(isTold)) report.add(one);
-  }
-}
-
-const isTold = ({ severity }: Diagnostic): boolean => severity !== 'info';

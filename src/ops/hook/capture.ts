@@ -2,24 +2,18 @@
 // that is ready for the next start. Of two at once, the second finds that the first has done it.
 import path from 'node:path';
 import type { SessionRef } from '../../agents/agent.js';
-import { findAgent } from '../../agents/index.js';
-import { briefOf } from '../../documents/handoff/digest.js';
 import { fileState, isSettled, stateText } from '../../io/file-state.js';
 import { withLock } from '../../io/lock.js';
-import { statOf } from '../../io/walk.js';
 import { sessionRefOf } from '../../model/lineage.js';
 import { Report } from '../../model/report.js';
-import { countTokens } from '../../model/tokens.js';
-import { folderKey, realPath } from '../../sources/same-path.js';
-import { allSessions, newness } from '../../sources/sessions.js';
-import { HookRecords, type Prepared } from '../../store/hook-records.js';
-import { placeOf } from '../log/place.js';
+import { allSessions } from '../../sources/sessions.js';
+import { HookRecords } from '../../store/hook-records.js';
+import { packedSession } from '../capture/packed.js';
+import { readinessOf } from '../capture/ready.js';
 import { handoffThing, recorder } from '../log/record.js';
 import type { OperationContext } from '../operation.js';
 import { projectOf } from '../pack/pack-refs.js';
-import { packSessions } from '../pack/pack.js';
 import { failureWord, noteRun } from './answer.js';
-import { quotation, QUOTATION_ROOM } from './told-text.js';
 
 export interface CaptureResult {
   /** What became of it, in one word. */
@@ -31,10 +25,6 @@ export interface CaptureResult {
 const LARGEST_SESSION = 1 << 30;
 const MOST_TIME_MS = 180_000;
 const LOCK_PATIENCE_MS = 120_000;
-/** Tokens of the short form, by four characters each or as they are counted, whichever is more. */
-const BRIEF = Math.floor(QUOTATION_ROOM / 4);
-const sizeOf = (text: string): number => Math.max(countTokens(text), Math.ceil(text.length / 4));
-
 export interface Wanted {
   readonly agent: string;
   readonly session: string;
@@ -76,62 +66,25 @@ export async function prepare(ref: SessionRef, upTo: number | undefined, context
   const { here } = context;
   if (ref.cwd === undefined) return { outcome: 'no-folder', handoff: null };
   if (ref.bytes > LARGEST_SESSION) return { outcome: 'too-large', handoff: null };
-  const records = new HookRecords(here);
-  const lock = { folder: path.join(records.folder, 'locks'), name: `${ref.agent}:${ref.id}`, patienceMs: LOCK_PATIENCE_MS };
-  return withLock(lock, async () => {
-    const folder = realPath(ref.cwd!);
-    const key = folderKey(folder, here.platform);
-    const known = records.prepared(key, ref.agent);
-    const state = stateOf(ref, upTo);
-    const at = here.now().toISOString();
-    if (known && known.session === ref.id && known.size === state.size && known.active === state.active) {
-      records.keepPrepared(key, { ...known, at }); // whoever waits for it sees that it is still so
-      return { outcome: 'same', handoff: known.handoff ?? null };
+  const folder = path.join(new HookRecords(here).folder, 'locks');
+  return withLock({ folder, name: `${ref.agent}:${ref.id}`, patienceMs: LOCK_PATIENCE_MS }, async () => {
+    const readiness = readinessOf(ref, upTo, here)!;
+    if (readiness.isSame) {
+      readiness.keepAgain();
+      return { outcome: 'same', handoff: readiness.known?.handoff ?? null };
     }
-    if (known && known.session !== ref.id && known.active > state.active) return { outcome: 'older', handoff: null };
+    if (readiness.isOlder) return { outcome: 'older', handoff: null };
     const { text, handoff } = await compose(ref, upTo, context);
-    const name = findAgent(ref.agent)?.name ?? ref.agent;
-    const one: Omit<Prepared, 'version'> = { folder, agent: ref.agent, name, session: ref.id, path: ref.path, ...state, at, text };
-    records.keepPrepared(key, { ...one, ...(handoff !== undefined && { handoff }) });
-    return { outcome: 'captured', handoff: handoff ?? null };
+    readiness.keep(text, handoff);
+    return { outcome: 'captured', handoff };
   });
 }
 
-/** A session in a database has no time of its own file. */
-function stateOf(ref: SessionRef, upTo: number | undefined): Pick<Prepared, 'size' | 'active'> {
-  const stats = statOf(ref.path);
-  const size = stats?.size ?? ref.bytes;
-  return { size: upTo === undefined ? size : Math.min(upTo, size), active: stats?.isFile() ? stats.mtimeMs : newness(ref) };
-}
-
-async function compose(ref: SessionRef, upTo: number | undefined, { here, signal, progress }: OperationContext) {
+async function compose(ref: SessionRef, upTo: number | undefined, context: OperationContext): Promise<{ text: string; handoff: string }> {
   const report = new Report();
-  const place = await placeOf([ref], here, report);
-  const record = recorder(
-    { what: 'pack', parents: [sessionRefOf(ref)], transform: ['redacted', 'summarised'], ...projectOf([ref]) },
-    here,
-    report,
-  );
-  let [text, handoff]: [string, string | undefined] = ['', undefined];
-  const render = (one: Parameters<typeof briefOf>[0]): string => briefOf(one, INTRODUCTION);
-  await packSessions(
-    [ref],
-    {
-      format: 'handoff',
-      ...(place && { place }),
-      ...(upTo !== undefined && { end: upTo }),
-      brief: { budget: BRIEF, render, size: sizeOf, take: (one) => void (text = quotation(render(one))) },
-      made: (document, made) => {
-        handoff = handoffThing(document).digest;
-        record(document, made);
-      },
-      watched: { progress, signal: AbortSignal.any([signal, AbortSignal.timeout(MOST_TIME_MS)]) },
-    },
-    here,
-    report,
-  );
-  return { text, handoff };
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(MOST_TIME_MS)]);
+  const { document, handoff, told } = await packedSession(ref, upTo, { ...context, report, signal });
+  const act = { what: 'pack', parents: [sessionRefOf(ref)], transform: ['redacted', 'summarised'], ...projectOf([ref]) } as const;
+  recorder(act, context.here, report)(document, handoff);
+  return { text: told, handoff: handoffThing(document).digest };
 }
-
-const INTRODUCTION =
-  'What follows was taken from the transcript: what is fenced is quoted word for word ([#n]: entry n of the session), and shortened.';

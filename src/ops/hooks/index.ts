@@ -3,7 +3,7 @@ import { operation } from '../operation.js';
 
 export const hooksOperation = operation({
   name: 'hooks',
-  summary: 'which agents call Baton by themselves, what that captured and told, and what went wrong',
+  summary: 'which agents call Baton by themselves, and what came of it',
   about: [
     'Hooks call Baton from inside the agents: at the end of a session and before a compaction its hand-off is made, and at the start of the next one its ' +
       'model is told what other agents did in the folder since. `baton install` puts them there. Shows what is installed in each agent and whether it is ' +

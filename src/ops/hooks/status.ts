@@ -1,5 +1,6 @@
 // What hooks did, from what each run left, and what is installed: one row for each agent whose client can call them, or that something was put into.
 import { hooks } from '../../agents/hooks.js';
+import { agentIds } from '../../agents/index.js';
 import { folderKey, realPath } from '../../sources/same-path.js';
 import { HookRecords, type HookRun } from '../../store/hook-records.js';
 import { hookSwitches, type HookSwitches } from '../hook/switches.js';
@@ -38,7 +39,7 @@ export async function hooksStatus({ here, report }: Pick<OperationContext, 'here
   const ids = new Set([...hooks.map(({ agent }) => agent.id), ...installed.keys()]);
   return {
     switches: hookSwitches(here),
-    agents: [...ids].map((id) => ({ agent: id, installed: installed.get(id) ?? null, ...runsOf(id, runs) })),
+    agents: agentIds.filter((id) => ids.has(id)).map((id) => ({ agent: id, installed: installed.get(id) ?? null, ...runsOf(id, runs) })),
     ready: ready.map(({ agent, session, active, at }) => ({ agent, session, active: new Date(active).toISOString(), at })),
   };
 }
