@@ -8,7 +8,9 @@ import { runOperation } from '../../../src/ops/operations.js';
 import { look, type LookResult } from '../../../src/ops/watch/look.js';
 import { Objects } from '../../../src/store/objects.js';
 import { Lineage } from '../../../src/store/lineage.js';
+import { folderKey, realPath } from '../../../src/sources/same-path.js';
 import { captureFolder } from '../../../src/store/captures.js';
+import { HookRecords } from '../../../src/store/hook-records.js';
 import { makeScratch, type Scratch } from '../../support/scratch.js';
 import { ClaudeSession } from '../../support/write-session.js';
 
@@ -61,6 +63,16 @@ class Watched {
 const ID = '11111111-2222-4333-8444-555555555555';
 
 describe('a look', () => {
+  it('makes ready what a hook tells at the next start in the folder', async () => {
+    const watched = new Watched();
+    watched.session('a1', 20);
+    await watched.look();
+    const key = folderKey(realPath(watched.scratch.work), watched.world.platform);
+    const [ready] = new HookRecords(watched.world).preparedIn(key);
+    expect(ready).toMatchObject({ agent: 'claude-code', session: 'a1', handoff: expect.stringMatching(/\w/) });
+    expect(ready!.text).toMatch(/^===== HAND-OFF [0-9a-f]{16} =====[\s\S]*Make the export faster/);
+  });
+
   it('captures what has ended, and tells when the rest will be due', async () => {
     const watched = new Watched();
     watched.session(ID, 30);
