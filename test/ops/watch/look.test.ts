@@ -65,11 +65,11 @@ const ID = '11111111-2222-4333-8444-555555555555';
 describe('a look', () => {
   it('makes ready what a hook tells at the next start in the folder', async () => {
     const watched = new Watched();
-    watched.session('a1', 20);
+    watched.session(ID, 20);
     await watched.look();
     const key = folderKey(realPath(watched.scratch.work), watched.world.platform);
     const [ready] = new HookRecords(watched.world).preparedIn(key);
-    expect(ready).toMatchObject({ agent: 'claude-code', session: 'a1', handoff: expect.stringMatching(/\w/) });
+    expect(ready).toMatchObject({ agent: 'claude-code', session: ID, handoff: expect.stringMatching(/\w/) });
     expect(ready!.text).toMatch(/^===== HAND-OFF [0-9a-f]{16} =====[\s\S]*Make the export faster/);
   });
 
