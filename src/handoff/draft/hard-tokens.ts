@@ -85,6 +85,7 @@ export function hardTokens(text: string): HardToken[] {
   let rest = text;
   for (const rule of tokenRules)
     rest = rest.replace(rule.find, (found: string, ...groups: unknown[]) => {
+      if (rule.kind === 'number' && isCountingWord(found, groups.at(-1) as string, groups.at(-2) as number)) return found;
       const inside = rule.kind === 'quotation' ? (groups.find((group) => typeof group === 'string' && group !== text) as string) : found;
       for (const piece of inside.split(ELLIPSIS)) {
         const token = tokenOf(piece, rule.kind === 'quotation' ? quotedRule(piece.trim(), rule) : rule);
@@ -93,6 +94,15 @@ export function hardTokens(text: string): HardToken[] {
       return ' '.repeat(3);
     });
   return [...tokens.values()];
+}
+
+const EAST_ASIAN = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
+const MOST_COUNTED = 12;
+
+/** Where “three files” is written “3件” or “파일 3개”: a word for how many, as little to be looked up as it is in letters. `at`: its place in the text. */
+function isCountingWord(found: string, text: string, at: number): boolean {
+  const isSmall = /^\d{1,2}$/.test(found) && Number(found) <= MOST_COUNTED;
+  return isSmall && (EAST_ASIAN.test(text.slice(at + found.length)) || EAST_ASIAN.test(text.slice(Math.max(0, at - 1), at)));
 }
 
 /** What stands between marks alone is what it is without them. */

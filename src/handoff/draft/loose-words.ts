@@ -3,8 +3,8 @@
 /** Shorter words are in every text. */
 const TELLING = 5;
 const MOST = 40;
-/** Writing without blanks between words: two neighbouring characters count as one. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{2,}/gu;
+/** Writing without blanks between words, or with endings on short ones: two neighbouring characters count as one. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}]{2,}/gu;
 
 /** In normal form. */
 export function looseWords(form: string): string[] {

@@ -38,3 +38,21 @@ describe('a statement', () => {
 
   it('plain words are none', () => expect(found('The user approved the plan and asked for tests first.')).toEqual([]));
 });
+
+describe('how many, where that is no word of letters', () => {
+  const numbers = (text: string): string[] =>
+    hardTokens(text)
+      .filter(({ kind }) => kind === 'number')
+      .map(({ text: number }) => number);
+
+  it.each(['提案は8件（文書5件）', 'シナリオ4を実行した', '충돌 4개 파일', '`a.ts`の2項目'])('%s: nothing to look up', (text) => {
+    expect(numbers(text)).toEqual([]);
+  });
+
+  it.each([
+    ['テストは57件', ['57']],
+    ['종료 코드 3', ['3']],
+    ['4 of 5 files', ['4', '5']],
+    ['週 95185214 DL', ['95185214']],
+  ])('%s: to be looked up', (text, found) => expect(numbers(text)).toEqual(found));
+});
