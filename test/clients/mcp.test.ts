@@ -104,8 +104,6 @@ const WAYS: readonly Way[] = [
         mcp: { baton: { type: 'local', command: [command, ...args], environment: env, enabled: true, timeout: 60_000 } },
       })),
     call: (name, input) => ({ name: `baton_${name}`, input }),
-    // all words go into the first argument: of `resume` the id, of `snapshot` the goal
-    prompt: (name, given) => ({ words: given ?? 'Snapshot', args: ['--command', `baton:${name}`] }),
   },
   geminiLike('qwen-code', '.qwen', (name) => `mcp__baton__${name}`),
 ];

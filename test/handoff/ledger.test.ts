@@ -21,6 +21,21 @@ describe('commits', () => {
     expect(commits).toMatchObject([{ hash: '1a2b3c4', state: 'rewritten' }]);
   });
 
+  it('a rebase of another branch leaves a commit that is listed as it was', async () => {
+    const rebase = {
+      run: 'git rebase topic && git log --oneline -2',
+      gives: 'Successfully rebased\n1a2b3c4 Retry\n5c4b3a2 Other',
+    } as const;
+    const { commits } = await ledgerOf([{ user: 'go' }, commit, rebase, { agent: 'Rebased.' }]);
+    expect(commits).toMatchObject([{ hash: '1a2b3c4', formerly: [], state: 'local' }]);
+  });
+
+  it('a reset in another repository rewrites nothing here', async () => {
+    const reset = { run: 'cd /work/library && git reset --soft HEAD~2', gives: '' } as const;
+    const { commits } = await ledgerOf([{ user: 'go' }, commit, reset, { agent: 'Squashed there.' }]);
+    expect(commits).toMatchObject([{ hash: '1a2b3c4', state: 'local' }]);
+  });
+
   it('a commit that was pushed survives a rebase of later ones, unless that is pushed with force', async () => {
     const push = { run: 'git push', gives: '   aaaaaaa..1a2b3c4  topic -> topic' } as const;
     const later = { run: 'git commit -am "More"', gives: '[topic 2b3c4d5] More' } as const;

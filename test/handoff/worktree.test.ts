@@ -30,6 +30,22 @@ describe('a commit takes in', () => {
       [run('git add src/a.ts && git commit -qm x'), run('git add src/b.ts && git commit -qm y')],
       [],
     ],
+    [
+      'what was added by a call whose commit a hook refused',
+      [
+        { run: 'git add src && git commit -m x', gives: 'hook failed', failed: true },
+        run('git commit --no-verify -m x', '[main 1a2b3c4] x'),
+      ],
+      [],
+    ],
+    [
+      'nothing that git did not know',
+      [
+        { run: 'git add src/a.ts src/x.ts && git commit -m x', gives: "fatal: pathspec 'src/x.ts' did not match", failed: true },
+        run('git add src/b.ts && git commit -m x', '[main 1a2b3c4] x'),
+      ],
+      ['src/a.ts'],
+    ],
     ['nothing where it failed', [{ run: 'git commit -am x', gives: 'hook failed', failed: true }], ['src/a.ts', 'src/b.ts']],
     ['nothing in another repository', [run('cd /tmp/demo && git init -q && git commit -qam x')], ['src/a.ts', 'src/b.ts']],
   ])('%s', async (_, work, left) => {

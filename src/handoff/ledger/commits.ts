@@ -1,5 +1,6 @@
 // Commits under the hash that they have last, and branches with how they were last pushed.
 import * as git from '../programs/git.js';
+import { isAbsolute } from '../programs/paths.js';
 import { factOf, linesOf, mergedEntries, succeeded } from './fact.js';
 import type { BranchFact, CommitFact } from './ledger.js';
 import type { Call, Transcript } from './notes/source.js';
@@ -41,6 +42,8 @@ class GitBook {
   private readonly own = new Set<string>();
   private readonly made = new Set<string>();
 
+  /** The folder that git was told, if any. */
+  private readonly madeIn = new Map<Kept<CommitFact>, string | undefined>();
   /** Were pushed when something was rewritten: they are only gone if that is pushed with force. */
   private readonly doubtful = new Set<Kept<CommitFact>>();
 
@@ -59,12 +62,12 @@ class GitBook {
     if ((git.commits.find(command) && succeeded(call)) || lines.some((line) => git.committed.find(line))) this.landings.push(call);
     const amends = git.amends.find(command) !== undefined;
     for (const line of lines) {
-      this.seeCommit(line, call, amends);
+      this.seeCommit(line, call, { amends, folder });
       this.seeBranch(line, call);
     }
     // only what was made here is followed, under the name that it has
     for (const line of lines) this.seeListed(line, call);
-    if (git.rewrites.find(command) && succeeded(call)) this.rewritten(call);
+    if (git.rewrites.find(command) && succeeded(call)) this.rewritten(call, folder);
     if (!git.pushes.find(command)) return;
     const remote = lines.map((line) => git.remoteOf.find(line)).find((one) => one !== undefined);
     if (isLocal(remote)) return;
@@ -93,7 +96,7 @@ class GitBook {
     );
   }
 
-  private seeCommit(line: string, call: Call, amends: boolean): void {
+  private seeCommit(line: string, call: Call, { amends, folder }: { readonly amends: boolean; readonly folder: string | undefined }): void {
     const found = git.committed.find(line);
     if (!found || this.commits.some(({ hash }) => same(hash, found.hash))) return;
     const before = amends ? this.commits.findLast(({ state }) => state !== 'rewritten') : undefined;
@@ -109,13 +112,17 @@ class GitBook {
     };
     if (before) this.commits = this.commits.filter((one) => one !== before);
     this.commits.push(next);
+    this.madeIn.set(next, folder);
     if (found.branch !== 'detached') this.branch = found.branch;
   }
 
   /** The same subject under another hash, after something was rewritten. */
   private seeListed(line: string, call: Call): void {
     const found = git.listed.find(line);
-    if (!found || this.commits.some(({ hash }) => same(hash, found.hash))) return;
+    if (!found) return;
+    const itself = this.commits.find(({ hash }) => same(hash, found.hash));
+    if (itself?.state === 'rewritten') itself.state = 'local'; // it is still there, as it was
+    if (itself) return;
     const commit = this.commits.findLast(
       ({ subject, state }) => state === 'rewritten' && (subject === found.subject || found.subject.startsWith(subject)),
     );
@@ -126,13 +133,20 @@ class GitBook {
     commit.entries = mergedEntries(commit.entries, factOf(call).entries);
   }
 
-  private rewritten(call: Call): void {
+  private rewritten(call: Call, folder: string | undefined): void {
     for (const commit of this.commits) {
+      if (this.isElsewhere(this.madeIn.get(commit), folder)) continue;
       if (commit.state !== 'pushed') this.forget(commit, call);
       else if (commit.branch === this.branch) this.doubtful.add(commit);
     }
     // what the same command lists is how they are called now
     for (const line of linesOf(call)) this.seeListed(line, call);
+  }
+
+  /** Two folders of which neither lies in the other are not one repository; without a name it is the workspace. */
+  private isElsewhere(one = this.workspace, other = this.workspace): boolean {
+    if (one === undefined || other === undefined || !isAbsolute(one) || !isAbsolute(other)) return false;
+    return !`${one}/`.startsWith(`${other}/`) && !`${other}/`.startsWith(`${one}/`);
   }
 
   private forget(commit: Kept<CommitFact>, call: Call): void {

@@ -1,5 +1,6 @@
 // What waits for a commit, as far as the session shows: what commits took in, what the last status showed, commits that others made.
 import { headIn, movesHead, stagedBy, statusIn, type Status } from '../programs/git-state.js';
+import { commits } from '../programs/git.js';
 import { isAbsolute, namesFile } from '../programs/paths.js';
 import { factOf, succeeded } from './fact.js';
 import type { Fact, OutsideCommitFact, StatusFact } from './ledger.js';
@@ -29,6 +30,11 @@ export function worktreeIn(talk: Transcript, landings: readonly Call[]): Worktre
   };
 }
 
+/** A commit that a hook refused comes after what was added: that waits for the next one. */
+function isStopped({ use: { command = '' }, result }: Call): boolean {
+  return commits.find(command) !== undefined && result !== undefined && !result.text.includes('pathspec');
+}
+
 class WorktreeBook {
   readonly settlings: Settling[] = [];
   readonly outside: OutsideCommitFact[] = [];
@@ -47,7 +53,7 @@ class WorktreeBook {
     const { command = '' } = call.use;
     if (!command.includes('git') || !call.result || call.result.denied) return;
     const isLanding = this.landings.has(call);
-    if (isLanding || succeeded(call)) this.seeStaged(command);
+    if (isLanding || succeeded(call) || isStopped(call)) this.seeStaged(command);
     if (isLanding) this.seeCommit(call);
     if (movesHead(command) || isLanding) this.head = undefined;
     if (!succeeded(call) || call.result.gone) return;
