@@ -21,7 +21,7 @@ export { handoffId } from './model/handoff-id.js';
 
 // Hand-offs out of texts and links, as they come: read, and what their signatures show.
 export { handoffIn, type FoundHandoff } from './documents/handoff-in.js';
-export { handoffFeed, handoffJson, handoffMarkdown, handoffPage, promptOf } from './documents/handoff-text.js';
+export { handoffFeed, handoffJson, handoffMarkdown, handoffPage, handoffTask, handoffYaml, promptOf } from './documents/handoff-text.js';
 export { isEncryptedLink, isLink, linkOf, openLink, type LinkOptions, type OpenedLink } from './share/link.js';
 export { examine, type Examined } from './trust/examine.js';
 export { shortKeyId } from './trust/public-key.js';

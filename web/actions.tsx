@@ -76,8 +76,8 @@ export function FileButton({ open }: { readonly open: (file: File) => void }): J
   );
 }
 
-/** A page that holds its hand-off has no room for what writes feeds. */
-const SAVED_AS: readonly SavedAs[] = BATON_EMBEDDED ? ['Markdown', 'JSON', 'page'] : ['Markdown', 'JSON', 'page', 'feed'];
+/** A page that holds its hand-off has no room for what writes the others. */
+const SAVED_AS: readonly SavedAs[] = BATON_EMBEDDED ? ['Markdown', 'JSON', 'page'] : ['Markdown', 'JSON', 'page', 'feed', 'YAML', 'task'];
 
 /** The document that it came as. */
 async function documentAs(as: SavedAs, { markdown }: Opened): Promise<string | undefined> {

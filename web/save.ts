@@ -1,5 +1,5 @@
 // A hand-off out of the page: copied, or saved in a format of Baton's.
-import { handoffFeed, handoffJson, handoffMarkdown, handoffPage, promptOf, type Handoff } from '../src/index.js';
+import { handoffFeed, handoffJson, handoffMarkdown, handoffPage, handoffTask, handoffYaml, promptOf, type Handoff } from '../src/index.js';
 
 declare const BATON_EMBEDDED: boolean;
 
@@ -21,6 +21,8 @@ const SAVINGS = {
   Markdown: { name: 'handoff.md', type: 'text/markdown', all: false, text: handoffMarkdown },
   JSON: { name: 'handoff.json', type: 'application/json', all: true, text: handoffJson },
   feed: { name: 'session.llmfeed.json', type: 'application/llmfeed+json', all: true, text: BATON_EMBEDDED ? handoffJson : handoffFeed },
+  YAML: { name: 'handoff.yaml', type: 'application/yaml', all: false, text: BATON_EMBEDDED ? handoffJson : handoffYaml },
+  task: { name: 'handoff.a2a.json', type: 'application/json', all: true, text: BATON_EMBEDDED ? handoffJson : handoffTask },
   page: { name: 'handoff.html', type: 'text/html', all: true, text: async (of) => handoffPage(of, await emptyPage()) },
 } satisfies Record<string, Saving>;
 

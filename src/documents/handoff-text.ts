@@ -16,6 +16,16 @@ export async function handoffFeed(handoff: Handoff): Promise<string> {
   return (await import('./llmfeed/encode.js')).encode(handoff, new Report());
 }
 
+export async function handoffYaml(handoff: Handoff): Promise<string> {
+  return (await import('./yaml/encode.js')).encode(handoff);
+}
+
+/** A task of the A2A protocol. */
+export async function handoffTask(handoff: Handoff): Promise<string> {
+  const render = (format: string): Promise<string> => (format === 'handoff' ? handoffMarkdown(handoff) : handoffFeed(handoff));
+  return (await import('./a2a/encode.js')).encode(handoff, { render }, new Report());
+}
+
 /** `viewer`: the page that it is put into. */
 export async function handoffPage(handoff: Handoff, viewer: string): Promise<string> {
   return (await import('./html/encode.js')).encode(handoff, { viewer: () => viewer }, new Report());

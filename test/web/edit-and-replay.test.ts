@@ -135,7 +135,7 @@ describe.skipIf(!isThere)('edit and replay', () => {
     await page.getByRole('button', { name: 'Leave this turn out' }).click();
     const list = await saved(page, 'Save edit list');
     expect(resultOf('pack', 'a955', '--edits', list, '--format', 'json')['text']).not.toContain('keep the public API');
-    for (const button of ['Save Markdown', 'Save JSON', 'Save feed'])
+    for (const button of ['Save Markdown', 'Save JSON', 'Save feed', 'Save YAML', 'Save task'])
       expect(resultOf('receive', await saved(page, button))['id']).toMatch(/^sha256:/);
     expect(requests.filter((one) => !one.startsWith(served.address))).toEqual([]);
     expect(complaints).toEqual([]);
