@@ -54,5 +54,5 @@ describe('how many, where that is no word of letters', () => {
     ['종료 코드 3', ['3']],
     ['4 of 5 files', ['4', '5']],
     ['週 95185214 DL', ['95185214']],
-  ])('%s: to be looked up', (text, found) => expect(numbers(text)).toEqual(found));
+  ])('%s: to be looked up', (text, expected) => expect(numbers(text)).toEqual(expected));
 });
