@@ -36,5 +36,5 @@ it.skipIf(process.platform === 'win32')('captures, keeps others from watching to
   child.kill('SIGINT');
   expect(await notes).toContain('Ended: 1 session captured.');
   expect(await ended).toBe(0);
-  expect(readdirSync(batonHome).toSorted()).toEqual(['captures', 'lineage', 'objects', 'watch.json']);
+  expect(readdirSync(batonHome).toSorted()).toEqual(['captures', 'hooks', 'lineage', 'objects', 'watch.json']);
 });
