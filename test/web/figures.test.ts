@@ -69,7 +69,7 @@ describe.skipIf(!isThere)('figures', () => {
   });
 
   it.each(['a link', 'a page'])(
-    'a hand-off of 50 KB from %s is there within 500 ms on a processor that is four times as slow',
+    'a hand-off of 50 KB from %s is there within 750 ms on a processor that is four times as slow',
     async (from) => {
       const plain = JSON.parse(baton('pack', 'a955', '--format', 'json', '--budget', '12k')) as Handoff;
       const handoff = { ...plain, ...fill(plain, 50_000) };
@@ -90,7 +90,7 @@ describe.skipIf(!isThere)('figures', () => {
         `first view of 50 KB from ${from}, four times as slow: ${Math.round(wall)} ms by the clock; processor ${Math.round(4 * processor)} ms, ` +
           `of which an empty page takes ${Math.round(4 * floor)} ms`,
       );
-      expect(4 * processor).toBeLessThanOrEqual(500);
+      expect(4 * processor).toBeLessThanOrEqual(750);
     },
   );
 
