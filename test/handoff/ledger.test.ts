@@ -30,6 +30,13 @@ describe('commits', () => {
     expect(commits).toMatchObject([{ hash: '1a2b3c4', formerly: [], state: 'local' }]);
   });
 
+  it('a worktree in a temporary folder is no throw-away repository, however its place was given', async () => {
+    const add = { run: 'git worktree add ../../tmp/topic-tree topic', gives: 'Preparing worktree' } as const;
+    const there = { run: 'cd /tmp/topic-tree && git commit -am "Retry"', gives: '[topic 1a2b3c4] Retry' } as const;
+    const { commits } = await ledgerOf([{ user: 'go' }, add, there, { agent: 'Committed.' }]);
+    expect(commits).toMatchObject([{ hash: '1a2b3c4', state: 'local' }]);
+  });
+
   it('a reset in another repository rewrites nothing here', async () => {
     const reset = { run: 'cd /work/library && git reset --soft HEAD~2', gives: '' } as const;
     const { commits } = await ledgerOf([{ user: 'go' }, commit, reset, { agent: 'Squashed there.' }]);
