@@ -107,10 +107,10 @@ describe('from an agent of somebody else', () => {
   });
 
   it.each<readonly [string, string, Parameters<typeof agent>[0]]>([
-    ['a card that is none', 'a2a-client/no-way', { [CARD]: { body: [] } }],
-    ['a card of another version', 'a2a-client/no-way', { [CARD]: { body: { name: 'x', url: 'http://x/' } } }],
-    ['a binding that we do not speak', 'a2a-client/no-way', { [CARD]: cardTo((address) => address, 'GRPC') }],
-    ['a version that we do not speak', 'a2a-client/no-way', { [CARD]: cardTo((address) => address, 'JSONRPC', '0.3') }],
+    ['a card that is none', 'a2a-client/no-interface', { [CARD]: { body: [] } }],
+    ['a card of another version', 'a2a-client/no-interface', { [CARD]: { body: { name: 'x', url: 'http://x/' } } }],
+    ['a binding that we do not speak', 'a2a-client/no-interface', { [CARD]: cardTo((address) => address, 'GRPC') }],
+    ['a version that we do not speak', 'a2a-client/no-interface', { [CARD]: cardTo((address) => address, 'JSONRPC', '0.3') }],
     ['a card that leads elsewhere', 'a2a-client/elsewhere', { [CARD]: cardTo(() => 'http://10.0.0.1/rpc') }],
     ['a card that leads to another port', 'a2a-client/elsewhere', { [CARD]: cardTo(() => 'http://127.0.0.1:1/rpc') }],
     ['a card that leads to a file', 'a2a-client/elsewhere', { [CARD]: cardTo(() => 'file:///etc/passwd') }],

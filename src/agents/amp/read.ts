@@ -68,7 +68,7 @@ function entriesOf(record: JsonObject, base: EntryBase): Entry[] {
   }
 }
 
-/** A thread that was compacted begins anew with what was left of it. */
+/** A thread that was compacted starts again from what was left of it. */
 function summaryOf({ content }: JsonObject): string | undefined {
   const block = isArray(content) ? content.find((one) => isObject(one) && one['type'] === 'summary') : undefined;
   const summary = isObject(block) ? block['summary'] : undefined;

@@ -22,7 +22,7 @@ import type { Asking } from './shown-bubbles.js';
 import { recordsInText } from './transcript-text.js';
 import { chatRecords } from './workspace-chats.js';
 
-/** What a session inside a database becomes: a file of lines, which is made anew when the session has grown. */
+/** What a session inside a database becomes: a file of lines, which is made again when the session has grown. */
 const copied: RecordLayout = { ...lines, appends: false };
 
 export function layoutOf(file: string): RecordLayout {

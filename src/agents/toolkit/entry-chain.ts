@@ -11,7 +11,7 @@ export class EntryChain {
     return this.#last;
   }
 
-  /** Somebody went back there, or began anew (null). */
+  /** Somebody went back there, or started over (null). */
   moveTo(entry: EntryId | null): void {
     this.#last = entry;
   }

@@ -3,7 +3,7 @@
 import type { Message } from '../../model/session.js';
 import type { InstallTarget } from '../agent.js';
 
-/** A moment as it is written here too, on a day that every month has: it need not be written anew. */
+/** A moment as it is written here too, on a day that every month has: it need not be written again. */
 const USUAL = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T(?:[01]\d|2[0-3]):\d\d:\d\d\.\d{3}Z$/;
 
 export class RecordClock {

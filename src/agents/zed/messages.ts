@@ -1,4 +1,4 @@
-// Messages of Zed's threads → entries: those of today, and those of before 0.3, which Zed makes anew when it opens them.
+// Messages of Zed's threads → entries: those of today, and those of before 0.3, which Zed rewrites when it opens them.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Entry, EntryId, Part, Place, ToolResultPart } from '../../model/session.js';
 import { EntryChain } from '../toolkit/entry-chain.js';

@@ -73,7 +73,7 @@ function pickedBy(choice: Choice, { command, args }: Asking, home: string | unde
   return { argv: [verb, ref, ...(to === undefined ? [] : ['--to', to]), ...(home === undefined ? [] : ['--home', home])] };
 }
 
-/** As somebody would type it; where an id could be taken for something else, by the session’s own place. */
+/** As somebody would type it; where an id could mean something else, by the session’s own place. */
 export function refText({ agent, id, path }: Pick<SessionRef, 'agent' | 'id' | 'path'>): string {
   return /^\w[\w-]*$/.test(id) ? `${agent}:${id}` : path;
 }

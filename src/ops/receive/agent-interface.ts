@@ -28,7 +28,7 @@ export function agentInterface(card: Json, from: URL): AgentInterface {
 
 function noWay({ host }: URL, why: string): Failure {
   return new Failure({
-    rule: 'a2a-client/no-way',
+    rule: 'a2a-client/no-interface',
     message: `the agent at ${host} cannot be asked: ${why}`,
     hint: '`baton a2a` is such an agent.',
   });
