@@ -4,16 +4,14 @@ import { Report } from '../../model/report.js';
 import { isHeader } from '../../model/session.js';
 import type { KnownFormats, StoredFormat } from '../agent.js';
 import { diskFiles } from '../toolkit/disk-files.js';
+import { newestPaths } from '../toolkit/newest-listed.js';
 import { discover, refOf } from './discover.js';
 import { read } from './read.js';
 
 export const formats: KnownFormats = { oldest: '0.37', newest: '0.86.2', majors: [0] };
 
 export function newestFiles(world: World, limit: number, report: Report): string[] {
-  return [...discover(world, report)]
-    .toSorted((a, b) => ((a.updatedAt ?? '') < (b.updatedAt ?? '') ? 1 : -1))
-    .slice(0, limit)
-    .map((ref) => ref.path);
+  return newestPaths(discover(world, report), limit);
 }
 
 export function formatOf(place: string): StoredFormat | undefined {

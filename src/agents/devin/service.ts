@@ -5,6 +5,7 @@ import type { World } from '../../io/world.js';
 import { isArray, isObject, jsonText, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { BegunSession, NewSession, SessionRef, SessionService } from '../agent.js';
+import { newestFirst } from '../toolkit/newest-listed.js';
 import { accessOf, asked, noKey, sent, unexpected, type Access } from './api.js';
 import { discover, refOf } from './discover.js';
 import { allPages } from './pages.js';
@@ -26,7 +27,7 @@ export const service: SessionService = {
       return [...discover(world, report)];
     }
     const all = await allPages(access, { way: [SESSIONS], field: SESSIONS, pages: SESSION_PAGES, what: SESSIONS }, report);
-    return all.flatMap((session) => listedRef(session) ?? []).toSorted((a, b) => ((a.updatedAt ?? '') < (b.updatedAt ?? '') ? 1 : -1));
+    return newestFirst(all.flatMap((session) => listedRef(session) ?? []));
   },
   async bring(named, world, report) {
     const id = wholeId(named);

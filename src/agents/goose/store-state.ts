@@ -4,16 +4,14 @@ import type { World } from '../../io/world.js';
 import { Report } from '../../model/report.js';
 import type { KnownFormats, StoredFormat } from '../agent.js';
 import { splitInside } from '../toolkit/inside-database.js';
+import { newestPaths } from '../toolkit/newest-listed.js';
 import { markOf } from './database.js';
 import { discover, refOf } from './discover.js';
 
 export const formats: KnownFormats = { oldest: '1.0', newest: '1.52.0', majors: [1] };
 
 export function newestFiles(world: World, limit: number, report: Report): string[] {
-  return [...discover(world, report)]
-    .toSorted((a, b) => ((a.updatedAt ?? '') < (b.updatedAt ?? '') ? 1 : -1))
-    .slice(0, limit)
-    .map((ref) => ref.path);
+  return newestPaths(discover(world, report), limit);
 }
 
 export function formatOf(path: string): StoredFormat | undefined {

@@ -5,13 +5,13 @@ import { isObject, stringOf } from '../../../model/json.js';
 import { Report } from '../../../model/report.js';
 import type { StoredFormat } from '../../agent.js';
 import { splitInside } from '../inside-database.js';
+import { newestPaths } from '../newest-listed.js';
 import { parsedColumn } from '../parsed-column.js';
 import { discover, refOf } from './discover.js';
 import type { Variant } from './variant.js';
 
 export function newestFiles(variant: Variant, world: World, limit: number, report: Report): string[] {
-  const refs = [...discover(variant, world, report)].toSorted((a, b) => ((a.updatedAt ?? '') < (b.updatedAt ?? '') ? 1 : -1));
-  return refs.slice(0, limit).map((ref) => ref.path);
+  return newestPaths(discover(variant, world, report), limit);
 }
 
 /** Files of the old tree and exports are read whatever their version. */
