@@ -1,6 +1,8 @@
 // Everything that leaves this machine, listed once: the canary test plants secrets and walks this list.
 import { readText } from '../../io/read-whole.js';
+import { lineAt } from '../../io/shared-lines.js';
 import { exists } from '../../io/walk.js';
+import { Receipts } from '../../store/receipts.js';
 import type { SessionRef } from '../../agents/agent.js';
 import { agents, loadSource } from '../../agents/index.js';
 import { Report } from '../../model/report.js';
@@ -127,10 +129,17 @@ async function passed(pass: typeof passSession, ref: SessionRef, options: PassOp
   const result = await pass(ref, options, worlds, report);
   cleanReport(report);
   return [
-    ...(await Promise.all(result.wrote.map((place) => writtenAt(place, options.to, worlds)))),
+    ...(await Promise.all(result.wrote.map((place) => ownLine(place, result.receipt, worlds) ?? writtenAt(place, options.to, worlds)))),
     JSON.stringify(result),
     JSON.stringify(report.diagnostics),
   ];
+}
+
+/** In a file that sessions share: the others' lines were there before, and stay as they are. */
+function ownLine(place: string, receipt: string | null, { target }: Worlds): string | undefined {
+  const written = receipt === null ? undefined : new Receipts(target).find(receipt)?.files;
+  const line = written?.find((file) => file.path === place && file.how === 'listed');
+  return line && lineAt(place, line);
 }
 
 /** What a client took into its database: the document that it makes of it. */
