@@ -1,10 +1,11 @@
 // Where it stands and what comes next, newest first: from how the session ended, never from what a sentence sounds like.
 import type { Statement } from '../../model/handoff.js';
-import type { CheckFact, Ledger, StatusFact, TurnFact, UtteranceFact } from '../ledger/ledger.js';
+import type { CheckFact, Ledger, StatusFact, UtteranceFact } from '../ledger/ledger.js';
 import { isProse } from '../ledger/files.js';
 import { ASK_THE_USER } from '../../model/handoff-phrases.js';
 import { codeLine, firstSentence, width } from '../ledger/notes/text.js';
 import { cut, lastParagraph } from './cut.js';
+import { lastOf, type Last } from './last-words.js';
 import { lastOrder } from './orders.js';
 import { statement } from './statements.js';
 
@@ -21,31 +22,6 @@ export interface Ending {
 
 export function endingOf(ledger: Ledger): Ending {
   return { state: stateOf(ledger), questions: openQuestions(ledger), nextSteps: nextSteps(ledger) };
-}
-
-interface Last {
-  readonly turn: TurnFact;
-  readonly asked: UtteranceFact | undefined;
-  readonly closing: UtteranceFact | undefined;
-  /** Nothing came after the user's words. */
-  readonly unanswered: boolean;
-}
-
-function lastOf({ turns, utterances }: Ledger): Last | undefined {
-  const turn = turns.at(-1);
-  if (!turn) return undefined;
-  const own = turn.user.map((i) => utterances[i]!).filter(({ kind }) => kind !== 'injected');
-  const asked = own.findLast(({ kind }) => kind === 'typed') ?? own.at(-1);
-  const closing = turn.closing === undefined ? undefined : utterances[turn.closing]!;
-  const newest = Math.max(0, ...turn.agent.map((i) => utterances[i]!.entries[0]!));
-  return {
-    turn,
-    asked,
-    closing: closing && asked && asked.entries[0]! > closing.entries[0]! ? undefined : closing,
-    unanswered:
-      asked !== undefined &&
-      (turn.agent.length + turn.calls === 0 || (asked.entries[0]! > newest && asked.entries[0]! >= turn.entries.at(-1)!)),
-  };
 }
 
 export function stateOf(ledger: Ledger): Statement[] {

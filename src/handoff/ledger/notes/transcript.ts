@@ -130,6 +130,7 @@ class TurnBuilder {
         ...(note.at !== undefined && { at: note.at }),
         ...(call.proposal !== undefined && { proposal: call.proposal }),
         ...(call.wrote !== undefined && { wrote: call.wrote }),
+        ...(call.forge && { forge: call.forge }),
         ...(call.again !== undefined && { again: call.again }),
       };
       const started = call.continues === undefined ? undefined : this.byCall.get(call.continues);
