@@ -55,11 +55,35 @@ function withoutCode(text: string): string {
 
 function ends(text: string, characters: number, room: number): string {
   const both = room >= LEAST_FOR_BOTH;
-  const tail = both ? tailOf(text, characters - Math.floor(characters * HEAD_SHARE)) : '';
-  const head = headOf(text, characters - tail.length);
+  const tail = both ? behindCode(text, tailOf(text, characters - Math.floor(characters * HEAD_SHARE))) : '';
+  const head = beforeCode(headOf(text, characters - tail.length));
   if (tail === '') return `${head} ${GAP}`;
   const lines = text[head.length] === '\n' || text.charAt(text.length - tail.length - 1) === '\n';
   return lines ? `${head}\n${GAP}\n${tail}` : `${head} ${GAP} ${tail}`;
+}
+
+const FENCE = /^[ \t]*(?:```|~~~)/;
+
+/** A block that the cut would leave open is left out from where it begins. */
+function beforeCode(head: string): string {
+  const lines = head.split('\n');
+  const fences = lines.flatMap((line, i) => (FENCE.test(line) ? [i] : []));
+  const open = fences.length % 2 === 1 ? fences.at(-1)! : 0;
+  return open > 0 ? lines.slice(0, open).join('\n').trimEnd() : head;
+}
+
+/** A tail that begins in a block begins behind it. */
+function behindCode(text: string, tail: string): string {
+  const before = text.slice(0, text.length - tail.length).split('\n');
+  if (before.filter((line) => FENCE.test(line)).length % 2 === 0) return tail;
+  const lines = tail.split('\n');
+  const close = lines.findIndex((line) => FENCE.test(line));
+  return close < 0
+    ? tail
+    : lines
+        .slice(close + 1)
+        .join('\n')
+        .trimStart();
 }
 
 function headOf(text: string, longest: number): string {
@@ -114,6 +138,13 @@ function wordEnd(text: string, end: number, least: number): number {
 function between(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
+}
+
+/** Without a last line that only leads over to what the agent did next: `Now the tests:`. */
+export function withoutLeadOver(text: string): string {
+  const end = text.trimEnd().search(/\n[^\n]{1,200}[:：]$/);
+  const rest = end < 0 ? '' : text.slice(0, end).trimEnd();
+  return rest === '' ? text : rest;
 }
 
 /** The last paragraph, with the lines of its list and what announces them. */

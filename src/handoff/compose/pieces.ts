@@ -7,6 +7,7 @@ import { lastOf } from './last-words.js';
 import { requestOf } from './orders.js';
 import { weigh } from './turn-rules.js';
 import type { Wish } from './allot.js';
+import { withoutLeadOver } from './cut.js';
 import { goalWeight } from './goal.js';
 
 export interface Piece extends Wish {
@@ -127,7 +128,8 @@ function allPieces(ledger: Ledger, { untold, off }: PieceOptions): Piece[] {
     for (const i of turn.agent) {
       const said = utterances[i]!;
       if (said.who === 'sub-agent') add('report', `${SUB_AGENT}\n${said.text}`, turn, said);
-      else add(said.closing || i === farthest ? 'answer' : 'remark', said.text, turn, said, i === lastAgent ? 'last-agent' : 'story');
+      else if (said.closing || i === farthest) add('answer', said.text, turn, said, i === lastAgent ? 'last-agent' : 'story');
+      else add('remark', withoutLeadOver(said.text), turn, said);
     }
   }
   const turnOf = (entry: number): TurnFact | undefined => turns.findLast(({ entries }) => entries[0]! <= entry) ?? turns[0];

@@ -11,7 +11,7 @@ export const KINDS = {
   /** A command of the client, a picture. */
   thin: 0.5,
   /** How the agent closed a turn. */
-  answer: 2,
+  answer: 18,
   /** What the agent said on the way. */
   remark: 0.35,
   /** What a sub-agent reported. */
