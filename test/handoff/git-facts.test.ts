@@ -86,6 +86,16 @@ describe('a pull request', () => {
     expect(await states(opened, { ...merge, failed: true })).toEqual(['7 open']);
   });
 
+  it('that was open long ago was open when it was last seen', async () => {
+    const turns = (count: number): Line[] => Array.from({ length: count }, (_, i) => [{ user: `And what of part ${i}?` }, done]).flat();
+    const state = async (count: number): Promise<string | undefined> =>
+      (await handoffOf([{ user: 'Publish it.' }, opened, done, ...turns(count)])).artifacts[0]?.state;
+    expect(await state(1)).toBe('open');
+    expect(await state(2)).toBe('open when last seen');
+    const { nextSteps } = await handoffOf([{ user: 'Publish it.' }, opened, done, ...turns(3)]);
+    expect(nextSteps[0]?.text).not.toContain('#7');
+  });
+
   it('has the title that a view printed', async () => {
     const { requests } = await ledgerOf([
       { user: 'Review it.' },

@@ -6,6 +6,7 @@ import { ASK_THE_USER } from '../../model/handoff-phrases.js';
 import { codeLine, firstSentence, width } from '../ledger/notes/text.js';
 import { cut, lastParagraph } from './cut.js';
 import { lastOf, type Last } from './last-words.js';
+import { isFresh } from './lists.js';
 import { lastOrder } from './orders.js';
 import { statement } from './statements.js';
 
@@ -188,8 +189,10 @@ function nextSteps(ledger: Ledger): Statement[] {
 }
 
 /** Says what was said last, not what is to be done; and what waits for someone else. */
-function nothingLeft({ requests }: Ledger, closing: UtteranceFact, words: string): Statement {
-  const open = requests.filter(({ kind, state }) => kind === 'pull-request' && (state === 'open' || state === 'draft')).slice(-2);
+function nothingLeft(ledger: Ledger, closing: UtteranceFact, words: string): Statement {
+  const open = ledger.requests
+    .filter((one) => one.kind === 'pull-request' && (one.state === 'open' || one.state === 'draft') && isFresh(one, ledger))
+    .slice(-2);
   const waiting = open.map(({ number, state }) => `, pull request #${number} is ${state === 'open' ? 'open' : 'a draft'}`).join('');
   const told = width(firstSentence(words, STEP_TOKENS)) < TELLING ? '' : `; ${CLOSED_WITH}${words}`;
   const lead = told === '' || waiting !== '' ? `${ASK_THE_USER}: the last words are answered${waiting}` : ASK_THE_USER;

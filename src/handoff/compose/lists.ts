@@ -161,7 +161,7 @@ export function artifacts(ledger: Ledger, source: Source): Artifact[] {
     ...requests
       .filter(({ state }) => state !== undefined)
       .toReversed()
-      .map(requestArtifact),
+      .map((fact) => requestArtifact(fact, ledger)),
     ...commits.toReversed().map((fact) => commitArtifact(fact, remote, gone)),
     // a branch whose commits are told needs no line of its own
     ...branches
@@ -176,13 +176,22 @@ export function artifacts(ledger: Ledger, source: Source): Artifact[] {
   ];
 }
 
-function requestArtifact(fact: RequestFact): Artifact {
+/** Turns after which others may have merged or closed it. */
+const FRESH_TURNS = 1;
+
+/** Is it open, or was it when it was last looked at? */
+export function isFresh({ turn }: RequestFact, { lastTurn }: Pick<Ledger, 'lastTurn'>): boolean {
+  return turn >= lastTurn - FRESH_TURNS;
+}
+
+function requestArtifact(fact: RequestFact, ledger: Ledger): Artifact {
+  const seen = fact.state === 'open' && !isFresh(fact, ledger) ? ' when last seen' : '';
   const name = `#${fact.number}`;
   return {
     ...statement(fact.title === undefined ? name : oneLine(fact.title, 120), fact),
     kind: fact.kind,
     name,
-    ...(fact.state !== undefined && { state: fact.state }),
+    ...(fact.state !== undefined && { state: `${fact.state}${seen}` }),
     ...(fact.url !== undefined && { url: fact.url }),
   };
 }

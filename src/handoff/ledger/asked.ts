@@ -21,8 +21,8 @@ function asked(call: Call): QuestionFact[] {
   const fact = factOf(call);
   if (!result || result.denied || result.failed || result.running)
     return proposal === undefined ? [] : [{ ...fact, question: oneLine(proposal, LONGEST) }];
-  const pairs = [...result.text.matchAll(/"([^"\n]+)"\s*[=:]\s*"([^"\n]+)"/g)];
-  if (pairs.length > 0) return pairs.map(([, question, answer]) => ({ ...fact, question: question!, answer: answer! }));
+  const pairs = [...result.text.matchAll(/"([^"]{1,900})"\s*[=:]\s*"([^"]{1,900})"/g)];
+  if (pairs.length > 0) return pairs.map(([, question, answer]) => ({ ...fact, question: question!.trim(), answer: answer!.trim() }));
   if (proposal === undefined) return [];
   return [{ ...fact, question: oneLine(proposal, LONGEST), ...(result.text.trim() !== '' && { answer: oneLine(result.text, LONGEST) }) }];
 }

@@ -17,8 +17,8 @@ export const stateWords: readonly StateWords[] = [
   },
   {
     state: 'merged',
-    find: /\bmerged\b|\bgemergt\b|\bzusammengeführt\b|\bfusionn(?:é|ée)\b|\bfusionad[ao]\b|\bbirleştirildi\b|已合并|合并了|マージ(?:済|され|した)/giu,
-    yes: ['was merged', 'gemergt', '已合并'],
+    find: /\bmerged\b|\bgemergt\b|\bzusammengeführt\b|\bfusionn(?:é|ée)\b|\bfusionad[ao]\b|\bbirleştirildi\b|已合并|合并了|マージ(?:は)?(?:済|され|した|しました)|(?:병합|머지)(?:됨|됐|되었|했|완료)/giu,
+    yes: ['was merged', 'gemergt', '已合并', 'マージはしたんですが', '머지했어'],
     no: ['merge it', 'emerged'],
   },
   {

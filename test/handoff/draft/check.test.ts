@@ -36,12 +36,12 @@ const entries: readonly Entry[] = [
   /* 10 */ message('assistant', text('Done: 58 tests pass. Shall I open the pull request?')),
 ];
 
-const utterance = (entry: number, who: 'user' | 'agent', turn: number): Ledger['utterances'][number] => ({
+const utterance = (entry: number, who: 'user' | 'agent', turn: number, said = ''): Ledger['utterances'][number] => ({
   entries: [entry],
   turn,
   who,
   kind: 'typed',
-  text: '',
+  text: said,
 });
 
 const ledger: Ledger = {
@@ -122,6 +122,21 @@ async function check(field: DraftField, words: string, ...cites: number[]): Prom
   });
   return verdict!;
 }
+
+describe('a state that was seen long ago', () => {
+  const told = { ...ledger, utterances: [...ledger.utterances, utterance(10, 'user', 2, 'PR #41 was merged, go on')] };
+
+  it('gives way to what was said of it later, and to nothing else', async () => {
+    const verdictOf = async (cites: readonly number[], known: Ledger): Promise<string | undefined> => {
+      const statement: DraftStatement = { field: 'state', text: 'Pull request 41 was merged', cites, line: 1 };
+      const options = { ledger: known, read: () => entries, hasSecret: () => false, isOrder: () => false };
+      return (await checkStatements([statement], options))[0]?.verdict;
+    };
+    expect(await verdictOf([10], ledger)).toBe('contradicted');
+    expect(await verdictOf([7], told)).toBe('contradicted');
+    expect(await verdictOf([10], told)).not.toBe('contradicted');
+  });
+});
 
 describe('what is true stands', () => {
   it.each<[string, DraftField, string, number[]]>([
