@@ -75,6 +75,30 @@ describe('the last words', () => {
   });
 });
 
+describe('a sub-agent', () => {
+  const report: Line = { ask: 'Simplify the code.', gives: 'All modules are simplified now, and every one of the 187 tests still passes.' };
+  const commit: Line = { run: 'git commit -am "Retry"', gives: '[main 1a2b3c4] Retry' };
+  const told = async (...lines: readonly Line[]): Promise<string[]> =>
+    (await handoffOf([{ user: 'Simplify everything.' }, ...lines, done])).state
+      .map(({ text }) => text)
+      .filter((text) => text.includes('sub-agent'));
+
+  it('may have changed what no commit took in', async () => {
+    expect(await told(commit, report)).toEqual([
+      'A sub-agent worked after commit 1a2b3c4; what was changed then, if anything, is not recorded',
+    ]);
+    expect(await told(commit, report, report)).toEqual([
+      '2 sub-agents worked after commit 1a2b3c4; what was changed then, if anything, is not recorded',
+    ]);
+  });
+
+  it('before a commit or a status left nothing that is not known', async () => {
+    expect(await told(report, commit)).toEqual([]);
+    expect(await told(commit, report, { run: 'git status --short', gives: ' M src/a.ts' })).toEqual([]);
+    expect(await told(report)).toEqual([]);
+  });
+});
+
 describe('several calls', () => {
   it('that were started at once and have not come back are all named', async () => {
     const { state, nextSteps } = await handoffOf([

@@ -34,6 +34,7 @@ export function stateOf(ledger: Ledger): Statement[] {
     ...running(ledger),
     ...failing(ledger),
     ...uncommitted(ledger),
+    ...unseenWork(ledger),
     ...unpushed(ledger),
     ...untested(ledger),
   ];
@@ -97,6 +98,18 @@ function uncommitted(ledger: Ledger): Statement[] {
     return [statement(`Changed after the last recorded commit, not committed as far as is recorded: ${names}`, { entries })];
   const since = status && dirty.every(({ last }) => last > status.entries[0]!) ? 'changed after the last `git status`' : 'changed';
   return [statement(`This session recorded no commit; ${since}: ${names}`, { entries })];
+}
+
+/** Sub-agents after whom nothing showed what they left behind. */
+function unseenWork({ subAgents, commits, statuses }: Ledger): Statement[] {
+  const settled = Math.max(0, ...[commits.at(-1), statuses.at(-1)].flatMap((one) => one?.entries ?? []));
+  const unseen = subAgents.filter((one) => one.unseen && one.entries[0]! > settled);
+  if (commits.length === 0 || unseen.length === 0) return [];
+  const who = unseen.length === 1 ? 'A sub-agent' : `${unseen.length} sub-agents`;
+  const entries = unseen.flatMap((one) => one.entries).slice(-2);
+  return [
+    statement(`${who} worked after commit ${commits.at(-1)!.hash}; what was changed then, if anything, is not recorded`, { entries }),
+  ];
 }
 
 const HASH = 10;

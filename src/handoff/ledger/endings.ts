@@ -78,7 +78,8 @@ export function subAgentsIn(talk: Transcript): SubAgentFact[] {
   return talk.calls.flatMap((call): SubAgentFact[] => {
     const report = call.result && reports.get(call.result.entry);
     if (report === undefined) return [];
-    return [{ ...factOf(call), task: oneLine(call.proposal ?? call.tool, LONGEST_TASK), report }];
+    const task = oneLine(call.proposal ?? call.tool, LONGEST_TASK);
+    return [{ ...factOf(call), task, report, ...(talk.laneCalls.length === 0 && { unseen: true as const }) }];
   });
 }
 

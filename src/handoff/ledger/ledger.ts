@@ -175,6 +175,8 @@ export interface MissingFact extends Fact {
 export interface SubAgentFact extends Fact {
   readonly task: string;
   readonly report?: string;
+  /** What it did itself is not in the record. */
+  readonly unseen?: true;
 }
 
 export interface CompactionFact extends Fact {
