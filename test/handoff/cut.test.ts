@@ -94,5 +94,6 @@ describe('the last paragraph', () => {
   it('has its list with it, and what announces the list', () => {
     expect(lastParagraph('Done.\n\nNext:\n\n1. push\n2. release')).toBe('Next:\n\n1. push\n2. release');
     expect(lastParagraph('Done.\n\nShall I push?')).toBe('Shall I push?');
+    expect(lastParagraph('Done.\n\n────────')).toBe('Done.');
   });
 });

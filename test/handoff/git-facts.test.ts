@@ -147,3 +147,40 @@ describe('a status in front of other output', () => {
     expect(await dirty('A line\n## main\n', 'gh pr view 7 && git status -sb')).toEqual(['src/a.ts']);
   });
 });
+
+describe('what waits for a commit', () => {
+  const edit = (path: string): Line => ({ edit: path, gives: 'ok' });
+  const state = async (...lines: readonly Line[]): Promise<string[]> =>
+    (await handoffOf([{ user: 'Go on with the uploader.' }, ...lines, done])).state
+      .map(({ text }) => text)
+      .filter((text) => /commit/.test(text) && !text.startsWith('No push'));
+
+  it('was changed after the last commit, or was never taken in', async () => {
+    const add: Line = { run: 'git add src/b.ts && git commit -m "Retry"', gives: '[topic 1a2b3c4] Retry' };
+    expect(await state(edit('/work/app/src/a.ts'), edit('/work/app/src/b.ts'), add)).toEqual([
+      'Not taken in by any commit as far as is recorded: a.ts',
+    ]);
+    expect(await state(edit('/work/app/src/b.ts'), add, edit('/work/app/src/a.ts'))).toEqual([
+      'Changed after the last recorded commit, not committed as far as is recorded: a.ts',
+    ]);
+  });
+
+  it('is not what a status showed before a commit that said nothing of itself', async () => {
+    const quiet: Line = { run: 'git commit -qam "Retry"', gives: '' };
+    const status: Line = { run: 'git status --short', gives: ' M src/a.ts' };
+    expect(await state(edit('/work/app/src/a.ts'), status, quiet)).toEqual([]);
+    expect(await state(edit('/work/app/src/a.ts'), quiet, edit('/work/app/src/c.ts'))).toEqual([
+      'Changed after the last recorded commit, not committed as far as is recorded: c.ts',
+    ]);
+  });
+
+  it('is not what a shell wrote into a temporary folder', async () => {
+    const { files } = await handoffOf([
+      { user: 'Try the escape.' },
+      { run: "cd /tmp && cat > check.go <<'GO'\npackage main\nGO", gives: '' },
+      { run: "cd docs && cat > notes.md <<'MD'\nNotes\nMD", gives: '' },
+      done,
+    ]);
+    expect(files.map(({ path }) => path)).toEqual(['docs/notes.md']);
+  });
+});

@@ -78,24 +78,29 @@ function failing(ledger: Ledger): Statement[] {
 
 /** Only what the session shows, and only where it knows git at all. */
 function uncommitted(ledger: Ledger): Statement[] {
-  const { files, commits, commands, session, statuses, outsideCommits } = ledger;
-  const knowsGit = session.branch !== undefined || commits.length > 0 || commands.some(({ command }) => command.includes('git '));
+  const { files, landings, commands, session, statuses, outsideCommits } = ledger;
+  const knowsGit = session.branch !== undefined || landings.length > 0 || commands.some(({ command }) => command.includes('git '));
   if (!knowsGit) return [];
   const dirty = files.filter((file) => file.dirty && file.how !== 'deleted').toSorted((a, b) => b.last - a.last);
   const status = statuses.at(-1);
-  const newest = Math.max(0, ...files.map(({ last }) => last), ...commits.map(({ entries }) => entries[0]!));
-  if (status && status.entries[0]! > newest) return statusLines(status, commits.length > 0);
+  const newest = Math.max(0, ...files.map(({ last }) => last), ...landings.map(({ entries }) => entries[0]!));
+  if (status && status.entries[0]! > newest) return statusLines(status, landings.length > 0);
   const outside = outsideCommits.at(-1);
   const shown = dirty.slice(0, MOST_FILES);
   const names = `${shortNames(shown.map(({ path }) => path)).join(', ')}${dirty.length > shown.length ? ' and others' : ''}`;
   const entries = shown.map(({ last }) => last);
-  if (outside && commits.length === 0) {
+  if (outside && landings.length === 0) {
     const lead = `This session recorded no commit, but HEAD moved to ${outside.hash.slice(0, HASH)}, which was committed outside of it`;
     return [statement(dirty.length === 0 ? lead : `${lead}; changed after that: ${names}`, { entries: [...outside.entries, ...entries] })];
   }
   if (dirty.length === 0) return [];
-  if (commits.length > 0)
-    return [statement(`Changed after the last recorded commit, not committed as far as is recorded: ${names}`, { entries })];
+  const last = landings.at(-1)?.entries[0];
+  if (last !== undefined) {
+    const lead = shown.some((file) => file.last > last)
+      ? 'Changed after the last recorded commit, not committed'
+      : 'Not taken in by any commit';
+    return [statement(`${lead} as far as is recorded: ${names}`, { entries })];
+  }
   const since = status && dirty.every(({ last }) => last > status.entries[0]!) ? 'changed after the last `git status`' : 'changed';
   return [statement(`This session recorded no commit; ${since}: ${names}`, { entries })];
 }

@@ -21,7 +21,10 @@ function asked(call: Call): QuestionFact[] {
   const fact = factOf(call);
   if (!result || result.denied || result.failed || result.running)
     return proposal === undefined ? [] : [{ ...fact, question: oneLine(proposal, LONGEST) }];
-  const pairs = [...result.text.matchAll(/"([^"]{1,900})"\s*[=:]\s*"([^"]{1,900})"/g)];
+  // an answer may show what it stands for, and that may be JSON: only what was asked is a question
+  const isAsked = (question: string): boolean =>
+    proposal === undefined || oneLine(proposal, Infinity).includes(oneLine(question, Infinity));
+  const pairs = [...result.text.matchAll(/"([^"]{1,900})"\s*[=:]\s*"([^"]{1,900})"/g)].filter(([, question]) => isAsked(question!));
   if (pairs.length > 0) return pairs.map(([, question, answer]) => ({ ...fact, question: question!.trim(), answer: answer!.trim() }));
   if (proposal === undefined) return [];
   return [{ ...fact, question: oneLine(proposal, LONGEST), ...(result.text.trim() !== '' && { answer: oneLine(result.text, LONGEST) }) }];

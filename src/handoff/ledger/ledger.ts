@@ -219,6 +219,8 @@ export interface Ledger {
   /** The last one, where there is one. */
   readonly statuses: readonly StatusFact[];
   readonly outsideCommits: readonly OutsideCommitFact[];
+  /** Calls that made a commit, also those that printed no hash of it. */
+  readonly landings: readonly Fact[];
   readonly commands: readonly CommandFact[];
   readonly checks: readonly CheckFact[];
   readonly posted: readonly PostedFact[];

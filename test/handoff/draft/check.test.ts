@@ -60,6 +60,7 @@ const ledger: Ledger = {
   files: [],
   statuses: [],
   outsideCommits: [],
+  landings: [],
   commands: [
     { entries: [2, 3], turn: 1, command: 'npm test', outcome: 'failed', exit: 1, says: ['Tests 1 failed | 57 passed (58)'], prints: '' },
     { entries: [8, 9], turn: 2, command: 'npm test', outcome: 'passed', exit: 0, says: ['Tests 58 passed (58)'], prints: '' },
