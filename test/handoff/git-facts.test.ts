@@ -63,6 +63,15 @@ describe('a branch', () => {
     expect(artifacts.map(({ name, state }) => `${name} ${state}`)).toEqual(['1a2b3c4 committed on topic (deleted since)', 'topic deleted']);
   });
 
+  it('that was only fetched was not pushed', async () => {
+    const both: Line = {
+      run: 'git pull --rebase && git push',
+      gives: '   1111111..2222222  main -> origin/main\n   2222222..3333333  main -> main',
+    };
+    const { branches } = await ledgerOf([{ user: 'Sync.' }, both, done]);
+    expect(branches.map(({ name }) => name)).toEqual(['main']);
+  });
+
   it('that this session never named is none of its own', async () => {
     const { branches } = await ledgerOf([{ user: 'Clean up.' }, merged, done]);
     expect(branches).toEqual([]);

@@ -149,7 +149,7 @@ describe('what was put to the user', () => {
 
   it('what an answer shows is not a question', async () => {
     const gives =
-      'User has answered your questions: "Which form?"="The short one" selected preview: {"start": "2026-02-18"}. You can now continue.';
+      'User has answered your questions: "Which form?"="The short one" selected preview: {"start": "2026-02-18", "form": "x"}. You can now continue.';
     const { questions } = await ledgerOf([{ user: 'go' }, { question: 'Which form?', answer: gives }, { agent: 'ok' }]);
     expect(questions.map(({ question, answer }) => [question, answer])).toEqual([['Which form?', 'The short one']]);
   });

@@ -211,7 +211,8 @@ class GitBook {
 
   private seePush(line: string, call: Call): void {
     const found = git.pushed.find(line);
-    if (!found) return;
+    // a pull in the same command tells what it fetched: `main -> origin/main`
+    if (!found || (found.local !== undefined && found.branch.endsWith(`/${found.local}`))) return;
     const known = this.branches.get(found.branch);
     const fact = factOf(call);
     this.branches.set(found.branch, {
