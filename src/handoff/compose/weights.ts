@@ -11,7 +11,7 @@ export const KINDS = {
   /** A command of the client, a picture. */
   thin: 0.5,
   /** How the agent closed a turn. */
-  answer: 18,
+  answer: 2,
   /** What the agent said on the way. */
   remark: 0.35,
   /** What a sub-agent reported. */
@@ -36,7 +36,7 @@ export const LEAST = {
   user: 10,
   pasted: 24,
   thin: 6,
-  answer: 18,
+  answer: 28,
   remark: 26,
   report: 30,
   posted: 24,
