@@ -63,6 +63,23 @@ describe('a branch', () => {
     expect(artifacts.map(({ name, state }) => `${name} ${state}`)).toEqual(['1a2b3c4 committed on topic (deleted since)', 'topic deleted']);
   });
 
+  it('that a forge deleted behind the merge is deleted', async () => {
+    const merge: Line = { run: 'gh pr merge 7 --squash --delete-branch', gives: '✓ Deleted branch topic and switched to branch main' };
+    const { branches } = await ledgerOf([{ user: 'Merge the topic.' }, first, merge, done]);
+    expect(branches).toMatchObject([{ name: 'topic', state: 'deleted' }]);
+  });
+
+  it('that was deleted in the middle of a long output is deleted, too', async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => `row ${i} of what the script printed`).join('\n');
+    const script: Line = { run: './scripts/git-clean.sh', gives: `${rows}\nDeleted branch topic (was 1a2b3c4).\n${rows}` };
+    const { branches } = await ledgerOf([{ user: 'Clean up.' }, first, script, done]);
+    expect(branches).toMatchObject([{ name: 'topic', state: 'deleted' }]);
+    const pushed: Line = { run: './scripts/git-publish.sh && git push', gives: `${rows}\nEverything up-to-date\n${rows}` };
+    expect(await commitsAfter(first, pushed)).toEqual(['1a2b3c4 pushed']);
+    const pulled: Line = { run: './scripts/git-sync.sh && git pull --rebase', gives: `${rows}\nAlready up to date.\n${rows}` };
+    expect(await commitsAfter(first, pulled)).toEqual(['1a2b3c4 local']);
+  });
+
   it('that was only fetched was not pushed', async () => {
     const both: Line = {
       run: 'git pull --rebase && git push',

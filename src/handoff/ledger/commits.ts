@@ -19,6 +19,8 @@ export interface GitFacts {
 }
 
 const LONGEST_SUBJECT = 160;
+/** A command that names none of them did nothing to a repository. A forge's deletes the branch that it merged. */
+const PROGRAMS = ['git', 'gt ', 'jj ', 'gh '] as const;
 
 export function gitIn(talk: Transcript): GitFacts {
   const book = new GitBook(talk.header.workspace?.cwd);
@@ -51,7 +53,7 @@ class GitBook {
 
   see(call: Call): void {
     const command = call.use.command ?? '';
-    if (!call.result || call.result.denied || !(command.includes('git') || command.includes('gt ') || command.includes('jj '))) return;
+    if (!call.result || call.result.denied || !PROGRAMS.some((name) => command.includes(name))) return;
     const folder = git.gitFolder(command);
     const added = git.worktreeAdded(command);
     if (added !== undefined) this.own.add(added);
