@@ -19,3 +19,8 @@ it('takes what became of it out of its frame', () => {
   expect(describeResult(frame('completed', '<exit_code>2</exit_code>\n\n<output>\nno\n</output>'))).toMatchObject({ exit: 2 });
   expect(describeResult(frame('running', ''))).toEqual({ text: '', running: 'b7edd99' });
 });
+
+it('knows an output that the client took out', () => {
+  expect(describeResult('[Old tool result content cleared]')).toMatchObject({ hollow: true });
+  expect(describeResult('[Old tool result content cleared] is what it says')).not.toHaveProperty('hollow');
+});

@@ -8,6 +8,8 @@ const HEAD = 600;
 /** Of several calls at once, one failed, and the others were not run. */
 const SIBLING = /Sibling tool call errored/;
 const GONE = /Unknown (?:process|session) id\b/i;
+/** A client took the output out to save room. */
+const CLEARED = /^\[Old tool result content cleared\]\s*$/;
 /** Under which a command runs on, as the client says it; and as scripts print it at their end. */
 const HANDLE = /(?:running (?:with|in (?:the )?background with) (?:session |cell )?ID:? |"session_id":\s?)([\w-]+)/i;
 const SCRIPTED_HANDLE = /\bsession_?id\s*[=:]\s*"?([\w-]+)"?\s*$/i;
@@ -38,7 +40,9 @@ export function describeResult(raw: string, options: { readonly failed?: boolean
     text,
     ...(exit !== undefined && { exit }),
     ...(handle !== undefined && !isFinished && { running: handle }),
-    ...(((options.failed && SIBLING.test(raw.slice(0, 200))) || GONE.test(raw.slice(0, 400))) && { hollow: true as const }),
+    ...(((options.failed && SIBLING.test(raw.slice(0, 200))) || GONE.test(raw.slice(0, 400)) || CLEARED.test(raw.slice(0, 100))) && {
+      hollow: true as const,
+    }),
     ...(step !== undefined && { step }),
   };
 }
