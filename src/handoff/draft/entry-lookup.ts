@@ -3,6 +3,7 @@ import type { Entry } from '../../model/session.js';
 import { entryText } from './entry-text.js';
 import type { HardToken } from './hard-tokens.js';
 import { normalForm } from './normal-form.js';
+import { NumberOwners } from './number-owners.js';
 
 /** `other-number`: the same text with other digits in it. */
 export type Sought = Pick<HardToken, 'form'> & { readonly kind: HardToken['kind'] | 'word' | 'other-number' };
@@ -11,6 +12,10 @@ export type Sought = Pick<HardToken, 'form'> & { readonly kind: HardToken['kind'
 export interface SoughtTogether {
   readonly tokens: readonly Sought[];
   readonly words: readonly Sought[];
+  /** Entries that it cites. */
+  readonly cites?: readonly number[];
+  /** What it says. */
+  readonly text?: string;
 }
 
 /** The entry that has most of a statement's words, of those that have most of its tokens. */
@@ -41,6 +46,9 @@ export class EntryLookup {
   readonly #best: (BestPlace | undefined)[] = [];
   /** Token or word → the statements that have it. */
   readonly #statements = new Map<string, { readonly statement: number; readonly isToken: boolean }[]>();
+  readonly #owners: NumberOwners;
+  /** Entry → the statements that cite it. */
+  readonly #citing = new Map<number, number[]>();
   /** Call → its entry, and entry → those that it is one act with. */
   readonly #calls = new Map<string, number>();
   readonly #pairs = new Map<number, Set<number>>();
@@ -51,6 +59,9 @@ export class EntryLookup {
     private readonly matters: (entry: number) => boolean,
     together: readonly SoughtTogether[] = [],
   ) {
+    this.#owners = new NumberOwners(together.map(({ text = '' }) => text));
+    for (const [statement, { cites = [] }] of together.entries())
+      for (const entry of cites) this.#citing.set(entry, [...(this.#citing.get(entry) ?? []), statement]);
     for (const [statement, { tokens: own, words }] of together.entries())
       for (const one of [...own, ...words]) {
         const key = keyOf(one);
@@ -76,7 +87,10 @@ export class EntryLookup {
   see(entry: Entry, number: number): void {
     this.#pair(entry, number);
     if (entry.kind === 'opaque') return;
-    const text = normalForm(entryText(entry));
+    const raw = entryText(entry);
+    const concerned = [number, ...(this.#pairs.get(number) ?? [])].flatMap((one) => this.#citing.get(one) ?? []);
+    if (concerned.length > 0) this.#owners.see(raw, [...new Set(concerned)]);
+    const text = normalForm(raw);
     const possible = new Set(this.#wordless);
     for (const [word] of text.matchAll(WORD)) {
       for (const token of this.#byWord.get(word) ?? []) possible.add(token);
@@ -101,6 +115,11 @@ export class EntryLookup {
       if (!best || tokens > best.tokens || (tokens === best.tokens && words >= best.words))
         this.#best[statement] = { entry: number, tokens, words };
     }
+  }
+
+  /** What the statement cites gives that number to another file than it does. */
+  isAnothers(statement: number, { kind, form }: Sought): boolean {
+    return kind === 'number' && this.#owners.isAnothers(statement, form);
   }
 
   bestPlace(statement: number): BestPlace | undefined {

@@ -72,6 +72,21 @@ export const tokenRules: readonly TokenRule[] = [
   },
 ];
 
+/** Where in a text something stands. */
+export interface Placed {
+  readonly form: string;
+  readonly at: number;
+}
+
+/** In normal form. */
+export function placedIn(form: string, kind: HardTokenKind): Placed[] {
+  const rule = tokenRules.find((one) => one.kind === kind)!;
+  return [...form.matchAll(rule.find)].flatMap(({ 0: found, index }) => {
+    const token = tokenOf(found, rule);
+    return token ? [{ form: token.form, at: index }] : [];
+  });
+}
+
 const QUOTED = tokenRules.filter(({ kind }) => kind === 'hash' || kind === 'number');
 
 /** Abbreviations that look like names. */

@@ -139,6 +139,22 @@ describe('a state that was seen long ago', () => {
   });
 });
 
+it('a number of another file does not stand, wherever it is cited from', async () => {
+  const listed = [
+    ...entries,
+    message('assistant', text('- src/a.ts: 519 lines\n- src/b.ts: 524 lines'), run('d', 'wc -l src/*.ts')),
+    message('user', printed('d', '519 src/a.ts\n524 src/b.ts')),
+  ];
+  const verdictOf = async (words: string, cite: number): Promise<string | undefined> => {
+    const statement: DraftStatement = { field: 'incidents', text: words, cites: [cite], line: 1 };
+    const options = { ledger, read: () => listed, hasSecret: () => false, isOrder: () => false };
+    return (await checkStatements([statement], options))[0]?.verdict;
+  };
+  expect(await verdictOf('src/a.ts has 519 lines', 11)).toBe('confirmed');
+  expect(await verdictOf('src/a.ts has 524 lines', 11)).toBe('unconfirmed');
+  expect(await verdictOf('src/a.ts has 524 lines', 12)).toBe('unconfirmed');
+});
+
 describe('what is true stands', () => {
   it.each<[string, DraftField, string, number[]]>([
     ['a path, a quotation and numbers where it points', 'incidents', '`npm test` failed: "expected 4 rows, got 5" in crlf.test.ts', [3]],
