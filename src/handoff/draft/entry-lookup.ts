@@ -6,7 +6,7 @@ import { normalForm } from './normal-form.js';
 import { NumberOwners } from './number-owners.js';
 
 /** `other-number`: the same text with other digits in it. */
-export type Sought = Pick<HardToken, 'form'> & { readonly kind: HardToken['kind'] | 'word' | 'other-number' };
+export type Sought = Pick<HardToken, 'form' | 'unit'> & { readonly kind: HardToken['kind'] | 'word' | 'other-number' };
 
 /** A statement: what can be looked up of it, and the words around that. */
 export interface SoughtTogether {
@@ -161,8 +161,8 @@ const WORD = /[a-z0-9_]{2,}/g;
 /** The shortest hash that counts as one. */
 const HASH_HEAD = 7;
 
-function keyOf({ kind, form }: Sought): string {
-  return `${kind === 'number' || kind === 'word' || kind === 'other-number' ? kind : ''} ${form}`;
+function keyOf({ kind, form, unit = '' }: Sought): string {
+  return `${unit}${kind === 'number' || kind === 'word' || kind === 'other-number' ? kind : ''} ${form}`;
 }
 
 /** Whole words only: a quotation may begin and end in the middle of one. */
@@ -180,14 +180,21 @@ function longest(words: readonly string[]): string | undefined {
 }
 
 /** Numbers and words stand alone: 12 is not in 512, nor in 12.5. */
-export function standsIn({ kind, form }: Sought, text: string): boolean {
+export function standsIn({ kind, form, unit }: Sought, text: string): boolean {
   if (kind === 'other-number') return hasOtherNumber(form, text);
   if (kind !== 'number' && kind !== 'word') return text.includes(form);
   for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1)) {
     const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + form.length, at + form.length + 2)];
-    if (kind === 'word' || (!/\d$|\d[.,]$/.test(before) && !/^\d|^[.,]\d/.test(after))) return true;
+    if (kind === 'word') return true;
+    const isWhole = !/\d$|\d[.,]$/.test(before) && !/^\d|^[.,]\d/.test(after);
+    if (isWhole && !isOfOtherUnit(unit, after.charAt(0))) return true;
   }
   return false;
+}
+
+/** `12 tests` is not in `12ms`: what stands right behind a number says of what it is. */
+function isOfOtherUnit(unit: string | undefined, behind: string): boolean {
+  return unit !== undefined && behind >= 'a' && behind <= 'z' && behind !== unit;
 }
 
 /** `a.ts:188` where the text has `a.ts:185`, and nowhere `a.ts:188`. */
