@@ -166,6 +166,7 @@ describe('what is true stands', () => {
     ['what was open and what became of it', 'accomplished', '`npm test` failed at first and passes now', [3, 9]],
     ['an earlier failure where it happened', 'incidents', '`npm test` failed', [3]],
     ['the plan as it stands', 'state', '2 of 3 steps are done', [2]],
+    ['a commit of which nothing was merged', 'state', '3f9c1a7 is pushed, nothing was merged of PR #41', [7]],
     ['a request that is not merged yet', 'state', 'PR #41 is not yet merged', [7]],
     ['a request that somebody is to merge', 'nextSteps', 'Get PR #41 merged, with “Keep the last byte of a chunk”', [6, 7]],
     ['another thing that was merged, in another clause', 'state', 'The base 3f9c1a7 was merged; PR #41 waits', [7]],
