@@ -75,14 +75,14 @@ export async function checkStatements(statements: readonly DraftStatement[], opt
       ...around,
     ]),
     (entry) => near.has(spans.turnOf(entry)),
-    prepared.map(({ tokens, around }) => ({ tokens, words: around })),
+    prepared.map(({ tokens, around, statement: { cites, text } }) => ({ tokens, words: around, cites, text })),
   );
   let number = 0;
   await drain(options.read(), (item) => {
     if (!isHeader(item)) lookup.see(item, ++number);
   });
   const certain = certainLines(options.ledger).map(({ text, entries }) => ({ text: normalForm(text), entries }));
-  return prepared.map((one, at) => verdictOn(one, { ...options, lookup, spans, certain, entries: number, best: lookup.bestPlace(at) }));
+  return prepared.map((one, at) => verdictOn(one, { ...options, lookup, spans, certain, entries: number, best: lookup.bestPlace(at), at }));
 }
 
 function prepare(statement: DraftStatement): Prepared {
@@ -115,6 +115,8 @@ interface Checking extends CheckOptions {
   readonly certain: readonly CertainLine[];
   /** How many the session has. */
   readonly entries: number;
+  /** Of the statement, among all. */
+  readonly at: number;
   /** Where the statement stands best. */
   readonly best: BestPlace | undefined;
 }
@@ -154,7 +156,7 @@ function unsaidBy({ field, cites }: DraftStatement, { ledger, lookup }: Checking
   return saidBy.includes('agent') ? 'neither the user nor the agent says so where it points' : 'the user does not say so where it points';
 }
 
-function evidenceFor(prepared: Prepared, cites: readonly number[], { lookup, spans, certain, best }: Checking): Verdict {
+function evidenceFor(prepared: Prepared, cites: readonly number[], { lookup, spans, certain, best, at }: Checking): Verdict {
   const { statement, tokens, words, around } = prepared;
   const acts = lookup.acts(cites);
   const turns = new Set(cites.map((entry) => spans.turnOf(entry)));
@@ -176,7 +178,7 @@ function evidenceFor(prepared: Prepared, cites: readonly number[], { lookup, spa
   let here = 0;
   for (const token of tokens) {
     // where the cited entry has the same with another number, that is what it says
-    const isOther = !isCited(token) && otherNumber(token).some(isCited);
+    const isOther = lookup.isAnothers(at, token) || (!isCited(token) && otherNumber(token).some(isCited));
     const place = token.distinctive && !isOther ? lookup.newestPlace(token) : undefined;
     if (isThere(token) && !isOther) here++;
     else if (place !== undefined) elsewhere.add(place);
