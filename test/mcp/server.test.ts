@@ -225,9 +225,9 @@ it('a client that asks for a prompt before its words are typed gets steps, and n
     expect(resume).toMatch(/if the user said so: \$1"/);
     expect(resume).not.toMatch(/touch|!`|\$2/);
   }
-  const snapshot = await text('snapshot', { goal: '$1', id: '$2' });
-  expect(snapshot).toContain('call `draft_handoff`');
-  expect(snapshot).not.toMatch(/touch|!`|\$2/);
+  const written = await text('snapshot', { goal: '$1', id: '$2' });
+  expect(written).toContain('call `draft_handoff`');
+  expect(written).not.toMatch(/touch|!`|\$2/);
 });
 
 it('completes ids, tells progress, and stops when it is asked to', async () => {

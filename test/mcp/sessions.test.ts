@@ -19,7 +19,7 @@ function serving() {
       made.push(server);
       return server;
     },
-    () => clock.at,
+    { now: () => new Date(clock.at) },
   );
   onTestFinished(stop);
   return { scratch, clock, made, answer };

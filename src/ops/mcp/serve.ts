@@ -4,7 +4,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { serveLoopback, type LoopbackServer } from '../../io/loopback-http.js';
 import type { OperationContext } from '../operation.js';
 import { makeServer, type ServerSetting } from './server.js';
-import { servingSessions, type SessionServing } from './sessions.js';
+import { servingSessions, type SessionOptions, type SessionServing } from './sessions.js';
 
 export interface ServeOptions extends Pick<OperationContext, 'world' | 'here'> {
   readonly version: string;
@@ -32,10 +32,7 @@ const RECENT = 15 * 60_000;
 const PATH = '/mcp';
 
 export async function serveOnHttp(port: number, options: ServeOptions): Promise<LoopbackServer> {
-  const serving = httpServing(
-    (since) => makeServer({ ...options, since }),
-    () => options.here.now().getTime(),
-  );
+  const serving = httpServing((since) => makeServer({ ...options, since }), options.here);
   const server = await serveLoopback(serving.answer, { port, serves: (path) => path === PATH, rule: 'mcp/no-port' });
   const stop = (): void => {
     serving.stop();
@@ -45,7 +42,10 @@ export async function serveOnHttp(port: number, options: ServeOptions): Promise<
 }
 
 /** Both eras: of the newer each request stands alone, of the older clients have sessions, which begin with the client's own. */
-export function httpServing(make: (since: () => number) => Server, now: () => number): SessionServing & Pick<McpHttpHandler, 'notify'> {
-  const { fetch, notify } = createMcpHandler(() => make(() => now() - RECENT));
-  return { ...servingSessions({ make: (began) => make(() => began), now, others: fetch }), notify };
+export function httpServing(
+  make: (since: () => number) => Server,
+  here: SessionOptions['here'],
+): SessionServing & Pick<McpHttpHandler, 'notify'> {
+  const { fetch, notify } = createMcpHandler(() => make(() => here.now().getTime() - RECENT));
+  return { ...servingSessions({ make: (began) => make(() => began), here, others: fetch }), notify };
 }

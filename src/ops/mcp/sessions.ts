@@ -1,13 +1,14 @@
 // The older era of the protocol over HTTP: a client that shakes hands gets a session. By it the server knows whose requests come later, which the newer
 // era says in each of them, and can stop what the client no longer wants. Bounded: so many sessions, and none that nobody has used for long.
-import { randomUUID } from 'node:crypto';
 import { isInitializeRequest, isLegacyRequest, WebStandardStreamableHTTPServerTransport, type Server } from '@modelcontextprotocol/server';
 import type { Fetch } from '../../io/loopback-http.js';
+import { unforeseenBytes } from '../../io/random-id.js';
+import type { World } from '../../io/world.js';
 
 export interface SessionOptions {
   /** A server for one session, and when that began. */
   readonly make: (began: number) => Server;
-  readonly now: () => number;
+  readonly here: Pick<World, 'now'>;
   /** Answers what belongs to no session: the newer era, and clients of the older one that keep none. */
   readonly others: Fetch;
 }
@@ -31,7 +32,8 @@ export const PATIENCE = 24 * 3_600_000;
 export const MOST = 256;
 const HEADER = 'mcp-session-id';
 
-export function servingSessions({ make, now, others }: SessionOptions): SessionServing {
+export function servingSessions({ make, here, others }: SessionOptions): SessionServing {
+  const now = (): number => here.now().getTime();
   const sessions = new Map<string, Session>(); // the longest unused first
 
   const end = (id: string): void => {
@@ -63,7 +65,7 @@ export function servingSessions({ make, now, others }: SessionOptions): SessionS
 
   async function begin(request: Request): Promise<Response> {
     if (!makeRoom()) return refused(503, 'Too many sessions are open');
-    const id = randomUUID();
+    const id = Buffer.from(unforeseenBytes(16)).toString('hex');
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => id,
       onsessioninitialized: () => void sessions.set(id, session),

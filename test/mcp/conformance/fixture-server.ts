@@ -131,9 +131,6 @@ function addResources(server: Server, own: (method: string) => Answer): void {
   });
 }
 
-const serving = httpServing(
-  () => fixtureServer(() => serving),
-  () => Date.now(),
-);
+const serving = httpServing(() => fixtureServer(() => serving), realWorld());
 const { address } = await serveLoopback(serving.answer, { port: 0, serves: (path) => path === '/mcp', rule: 'mcp/no-port' });
 process.stdout.write(`${address}/mcp\n`);
