@@ -2,7 +2,9 @@
 import path from 'node:path';
 import { missingFolders, removeEmptyFolders } from '../../io/disk.js';
 import { replaceSettingsFile } from '../../io/settings-file.js';
+import { leftBeside, removeLeftovers } from '../../io/settings-leftovers.js';
 import type { World } from '../../io/world.js';
+import type { Report } from '../../model/report.js';
 import type { FreshFile, Installation, InstalledItem } from '../../store/installations.js';
 import { Installations } from '../../store/installations.js';
 import type { Texts } from './texts.js';
@@ -16,8 +18,13 @@ export interface Outcome {
 export function applyPlan(
   { items, fresh, texts }: Outcome & { readonly texts: Texts },
   before: Installation | undefined,
-  { here, ...about }: Pick<Installation, 'id' | 'program'> & { readonly project?: string; readonly here: World },
+  {
+    here,
+    report,
+    ...about
+  }: Pick<Installation, 'id' | 'program'> & { readonly project?: string; readonly here: World; readonly report: Report },
 ): void {
+  sweep(texts.places(), report);
   const records = new Installations(here);
   const changed = texts.changed();
   const record = (folders: readonly string[], list: readonly InstalledItem[] = items): Installation => ({
@@ -43,6 +50,20 @@ export function applyPlan(
   }
   removeEmptyFolders(folders);
   records.remove(about.id);
+}
+
+/** Nobody else is installing now: whoever left it was killed. */
+function sweep(files: readonly string[], report: Report): void {
+  const left = leftBeside(files);
+  if (left.length === 0) return;
+  removeLeftovers(left);
+  report.add({
+    rule: 'install/leftovers',
+    severity: 'info',
+    count: left.length,
+    message: 'working files of an installation that was killed were removed',
+    place: { source: left[0]! },
+  });
 }
 
 /** Until all is written, what goes is on record as well as what comes. */
