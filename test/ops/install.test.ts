@@ -345,6 +345,20 @@ it('what breaks off half-way is known: it can be gone on with, and taken out to 
   }
 });
 
+it('a folder that was made for several agents goes with the last of them, in whatever order', async () => {
+  for (const order of [
+    ['opencode', 'kilo', 'goose'],
+    ['goose', 'opencode', 'kilo'],
+  ]) {
+    const { run, home, scratch } = me();
+    const before = home();
+    for (const agent of ['opencode', 'kilo', 'goose']) await run('install', { agents: [agent] });
+    for (const agent of order) await run('uninstall', { agents: [agent] });
+    expect(home()).toEqual(before);
+    expect(existsSync(path.join(scratch.home, '.config'))).toBe(false);
+  }
+});
+
 it('what an installation left behind that was killed is removed by the next one, and said; what belongs to one at work stays', async () => {
   const { run, rules, scratch } = me();
   const own = identity.text();
