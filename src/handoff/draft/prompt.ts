@@ -1,6 +1,7 @@
 // The prompt for the author of a draft: the task, the form of the answer, what is certain, and the session itself as quoted data.
 import { sha256 } from '../../model/sha256.js';
 import { countTokens } from '../../model/tokens.js';
+import { shownText } from '../../model/unseen.js';
 import { END_MARK } from './answer.js';
 import type { DigestBuilder } from './digest.js';
 import { printedLine, type CertainLine } from './ledger-lines.js';
@@ -31,14 +32,19 @@ export interface DraftMaterial {
 }
 
 export function draftPrompt(sessions: readonly DraftMaterial[], options: DraftPromptOptions): string {
-  const certain = sessions.flatMap(({ ledger }) => ledger.map(printedLine)).join('\n');
-  const names = sessions.map(({ title, agent }) => `“${title.replaceAll(/\s+/g, ' ').slice(0, 120)}” (held in ${agent})`).join(', then ');
+  const certain = shown(sessions.flatMap(({ ledger }) => ledger.map(printedLine)).join('\n'));
+  const names = shown(
+    sessions.map(({ title, agent }) => `“${title.replaceAll(/\s+/g, ' ').slice(0, 120)}” (held in ${agent})`).join(', then '),
+  );
   const frame = framed(options, { names, certain, session: '', mark: 'x'.repeat(16) });
   const room = Math.max(1000, options.window - countTokens(frame) - (options.live ? countTokens(certain) : 0) - 50);
-  const session = sessions.map(({ digest, live }) => digest.render(Math.floor(room / sessions.length), live)).join('\n');
+  const session = shown(sessions.map(({ digest, live }) => digest.render(Math.floor(room / sessions.length), live)).join('\n'));
   const inside = options.live ? [certainHeading, certain === '' ? '- nothing' : certain, '', 'Entries:', session].join('\n') : session;
   return framed(options, { names, certain, session: inside, mark: sha256(inside).slice(0, 16) });
 }
+
+/** Nothing in it hides from whoever reads the prompt. */
+const shown = (text: string): string => shownText(text).value;
 
 interface Framed {
   readonly names: string;
