@@ -94,9 +94,9 @@ function uncommitted(ledger: Ledger): Statement[] {
     return [statement(dirty.length === 0 ? lead : `${lead}; changed after that: ${names}`, { entries: [...outside.entries, ...entries] })];
   }
   if (dirty.length === 0) return [];
-  const last = landings.at(-1)?.entries[0];
-  if (last !== undefined) {
-    const lead = shown.some((file) => file.last > last)
+  const landed = landings.at(-1)?.entries[0];
+  if (landed !== undefined) {
+    const lead = shown.some((file) => file.last > landed)
       ? 'Changed after the last recorded commit, not committed'
       : 'Not taken in by any commit';
     return [statement(`${lead} as far as is recorded: ${names}`, { entries })];
