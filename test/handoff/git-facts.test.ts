@@ -144,6 +144,8 @@ describe('a pull request', () => {
     const merge: Line = { tool: 'mcp__forge__merge_pull_request', input: { pullNumber: 7 }, gives: '{"merged":true,"message":"Merged"}' };
     expect(await states(made, merge)).toEqual(['7 merged']);
     expect(await states(made, { ...merge, failed: true, gives: 'Not mergeable' })).toEqual(['7 open']);
+    // a forge calls what it merged closed, too
+    expect(await states(made, { ...merge, gives: '{"state":"closed","merged":true}' })).toEqual(['7 merged']);
   });
 
   it('is found in a script that calls such a tool', async () => {

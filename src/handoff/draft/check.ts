@@ -75,7 +75,12 @@ export async function checkStatements(statements: readonly DraftStatement[], opt
       ...around,
     ]),
     (entry) => near.has(spans.turnOf(entry)),
-    prepared.map(({ tokens, around, statement: { cites, text } }) => ({ tokens, words: around, cites, text })),
+    prepared.map(({ tokens, words, around, statement: { cites, text } }) => ({
+      tokens,
+      words: tokens.length > 0 ? around : words,
+      cites,
+      text,
+    })),
   );
   let number = 0;
   await drain(options.read(), (item) => {
@@ -166,13 +171,16 @@ function evidenceFor(prepared: Prepared, cites: readonly number[], { lookup, spa
   const isThere = (token: Sought): boolean =>
     lookup.placesIn(token, token.kind === 'number' ? inActs : inTurn).length > 0 || facts.some(({ text }) => standsIn(token, text));
   const isListed = (token: HardToken): boolean => token.pieces !== undefined && piecesOf(token).every(isThere);
-  if (tokens.length === 0) {
-    const found = words.filter(isThere).length;
-    return words.length > 0 && found >= enoughOf(words.length)
-      ? confirmed(statement, cites)
-      : unconfirmed(statement, 'nothing in it can be found where it points; quote a few words of the cited entry');
-  }
   const isCited = (token: Sought): boolean => lookup.placesIn(token, inActs).length > 0;
+  const isTold = (token: Sought): boolean => isCited(token) || facts.some(({ text }) => standsIn(token, text));
+  if (tokens.length === 0) {
+    const enough = enoughOf(words.length);
+    if (words.length === 0 || words.filter(isThere).length < enough)
+      return unconfirmed(statement, 'nothing in it can be found where it points; quote a few words of the cited entry');
+    // in the turn, but said by another entry of it
+    const isNextDoor = best !== undefined && words.filter(isTold).length < enough && best.words >= enough && !acts.has(best.entry);
+    return isNextDoor ? { ...confirmed(statement, [...cites, best.entry]), mended: true } : confirmed(statement, cites);
+  }
   const missing: HardToken[] = [];
   const elsewhere = new Set<number>();
   let here = 0;
@@ -192,6 +200,9 @@ function evidenceFor(prepared: Prepared, cites: readonly number[], { lookup, spa
   )
     return unconfirmed(statement, 'too few of its words stand in the cited entries; quote who says so');
   if (missing.length > 0) return unconfirmed(statement, `not found where it points: ${missing.map(({ text }) => `“${text}”`).join(', ')}`);
+  // what it names stands in the turn, and nothing of it where it points
+  if (elsewhere.size === 0 && !tokens.some(isTold))
+    for (const token of tokens) for (const place of lookup.placesIn(token, inTurn).slice(-1)) elsewhere.add(place);
   const said = around.filter(isCited).length;
   const isBetter = best !== undefined && !acts.has(best.entry) && best.tokens >= here && best.words >= CLEARLY * said + 2;
   if (elsewhere.size === 0 && isBetter && facts.length === 0) elsewhere.add(best.entry);

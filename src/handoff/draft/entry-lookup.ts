@@ -3,6 +3,7 @@ import type { Entry } from '../../model/session.js';
 import { entryText } from './entry-text.js';
 import type { HardToken } from './hard-tokens.js';
 import { normalForm } from './normal-form.js';
+import { NumberCounts } from './number-counts.js';
 import { NumberOwners } from './number-owners.js';
 
 /** `other-number`: the same text with other digits in it. */
@@ -47,6 +48,7 @@ export class EntryLookup {
   /** Token or word → the statements that have it. */
   readonly #statements = new Map<string, { readonly statement: number; readonly isToken: boolean }[]>();
   readonly #owners: NumberOwners;
+  readonly #counts: NumberCounts;
   /** Entry → the statements that cite it. */
   readonly #citing = new Map<number, number[]>();
   /** Call → its entry, and entry → those that it is one act with. */
@@ -59,7 +61,9 @@ export class EntryLookup {
     private readonly matters: (entry: number) => boolean,
     together: readonly SoughtTogether[] = [],
   ) {
-    this.#owners = new NumberOwners(together.map(({ text = '' }) => text));
+    const texts = together.map(({ text = '' }) => text);
+    this.#owners = new NumberOwners(texts);
+    this.#counts = new NumberCounts(texts);
     for (const [statement, { cites = [] }] of together.entries())
       for (const entry of cites) this.#citing.set(entry, [...(this.#citing.get(entry) ?? []), statement]);
     for (const [statement, { tokens: own, words }] of together.entries())
@@ -89,7 +93,9 @@ export class EntryLookup {
     if (entry.kind === 'opaque') return;
     const raw = entryText(entry);
     const concerned = [number, ...(this.#pairs.get(number) ?? [])].flatMap((one) => this.#citing.get(one) ?? []);
-    if (concerned.length > 0) this.#owners.see(raw, [...new Set(concerned)]);
+    const statements = [...new Set(concerned)];
+    if (statements.length > 0) this.#owners.see(raw, statements);
+    if (statements.length > 0) this.#counts.see(raw, statements);
     const text = normalForm(raw);
     const possible = new Set(this.#wordless);
     for (const [word] of text.matchAll(WORD)) {
@@ -117,9 +123,9 @@ export class EntryLookup {
     }
   }
 
-  /** What the statement cites gives that number to another file than it does. */
+  /** What the statement cites gives that number to another file, or counts the same thing with another one. */
   isAnothers(statement: number, { kind, form }: Sought): boolean {
-    return kind === 'number' && this.#owners.isAnothers(statement, form);
+    return kind === 'number' && (this.#owners.isAnothers(statement, form) || this.#counts.isOther(statement, form));
   }
 
   bestPlace(statement: number): BestPlace | undefined {

@@ -181,6 +181,13 @@ describe('what is true stands', () => {
     expect(await check(field, words, ...cites)).toMatchObject({ verdict: 'confirmed', evidence: cites });
   });
 
+  it.each<[string, DraftField, string, number[], number[]]>([
+    ['names that stand in the turn, in another entry', 'incidents', '`crlf.test.ts` fails: "expected 4 rows, got 5"', [4], [3, 4]],
+    ['words that another entry of the turn says', 'incidents', 'The carriage return at a chunk border was counted twice', [2], [2, 4]],
+  ])('%s: they are given their place, too', async (_, field, words, cites, evidence) => {
+    expect(await check(field, words, ...cites)).toMatchObject({ verdict: 'confirmed', evidence, mended: true });
+  });
+
   it('a quotation from elsewhere is given its place, and that is said', async () => {
     expect(await check('incidents', 'The cause: “keeping the last byte of a chunk mends it”', 9)).toMatchObject({
       verdict: 'confirmed',
