@@ -47,7 +47,7 @@ export interface Worlds {
 export async function passSession(ref: SessionRef, options: PassOptions, worlds: Worlds, report: Report): Promise<PassResult> {
   const agent = await loadAgent(options.to, { forced: options.force === true });
   if (!agent) throw unknownTarget(options.to);
-  if (agent.unproven) tellUnproven(agent, report);
+  if (agent.inProject) tellUnproven(agent, report);
   checkTarget(agent, worlds.target, { force: options.force === true }, report);
   const pass = new Pass(ref, agent, options, worlds, report);
   try {

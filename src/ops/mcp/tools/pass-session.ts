@@ -27,7 +27,7 @@ export const passSession = tool({
     const facts = { agent: to.agent, id: safeId(to.id), outcome, receipt: receipt ?? null };
     if (prompt !== undefined)
       return {
-        lead: `The hand-off is now a file of rules for ${to.agent} (${outcome}). The user begins a new chat there with the words that are quoted below.`,
+        lead: `The hand-off is now a file in the project, for ${to.agent} (${outcome}). The user begins a new chat there with the words that are quoted below.`,
         items: [{ text: `${prompt}\n(in ${cwd})` }],
         facts,
       };
