@@ -65,8 +65,8 @@ function tellUnproven({ name, client }: AgentAdapter, report: Report): void {
   report.add({
     rule: 'target/unproven',
     severity: 'warning',
-    message: `as --force asks, the session is written into ${name}’s store; no ${name} has been seen to go on with what Baton writes there`,
-    hint: `Resume it with \`${client.command}\` and ask what was said so far. If it does not know, \`baton undo\` takes it back, and a pass without --force leaves the hand-off in the project.`,
+    message: `the session goes into ${name}’s store, as --force requested; ${name} has never been seen to continue what Baton writes there`,
+    hint: `Resume it with \`${client.command}\` and ask what has been said so far. If it does not know, \`baton undo\` takes it back, and a pass without --force leaves the hand-off in the project.`,
   });
 }
 

@@ -115,7 +115,7 @@ function tellWhy({ agent, cwd }: Facts, report: Report): void {
     rule: 'pass/as-file',
     severity: 'info',
     message: loadForced
-      ? `no ${name} has been seen to go on with a session that Baton wrote, so the hand-off goes into the project instead, without secrets`
+      ? `${name} has never been seen to continue a session that Baton wrote, so the hand-off goes into the project instead, without secrets`
       : `${name}’s sessions are only read, so the hand-off goes into the project, without secrets`,
     ...(loadForced && { hint: '--force writes the session itself into its store. `baton undo` takes either back.' }),
   });
@@ -123,7 +123,7 @@ function tellWhy({ agent, cwd }: Facts, report: Report): void {
     report.add({
       rule: 'pass/file-in-git',
       severity: 'info',
-      message: `the folder belongs to a git repository, and git will show the file as new`,
+      message: `the folder belongs to a git repository, and git may show the file as new`,
       hint: `To keep it out of commits, add the line ${handoffFileName(inProject.files, '*')} to .git/info/exclude.`,
     });
 }
