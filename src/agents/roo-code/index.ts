@@ -1,6 +1,7 @@
 // Roo Code: `tasks/<id>/api_conversation_history.json` in the storage that editors give to the extension.
 import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
+import { plainHandoff } from '../toolkit/plain-handoff.js';
 import { taskFolders } from './paths.js';
 
 export const rooCode: Agent = {
@@ -10,5 +11,6 @@ export const rooCode: Agent = {
   supports: { discover: true, read: true, install: false, resume: false, keeps: survives(SESSION_KINDS, { rest: 'dropped' }) },
   store: (world) => taskFolders(world)[0]!,
   places: taskFolders,
+  inProject: plainHandoff,
   loadSource: async () => (await import('./source.js')).source,
 };

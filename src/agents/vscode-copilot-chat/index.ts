@@ -1,6 +1,7 @@
 // VS Code's chats: `<user data>/User/workspaceStorage/<workspace>/chatSessions/<id>.jsonl`.
 import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
+import { plainHandoff } from '../toolkit/plain-handoff.js';
 import { places, userFolders } from './paths.js';
 
 export const vscodeCopilotChat: Agent = {
@@ -16,5 +17,6 @@ export const vscodeCopilotChat: Agent = {
   },
   store: (world) => userFolders(world)[0]!,
   places,
+  inProject: plainHandoff,
   loadSource: async () => (await import('./source.js')).source,
 };

@@ -33,15 +33,16 @@ export async function present({ run, context: { world } }: Call<typeof agentsOpe
   return { result: statuses, text: (out) => table(statuses, columnsFor(out), out) };
 }
 
-/** What no client has proven, and what is not written at all, is said behind it. */
-function abilities({ supports, standing }: AgentStatus): string {
+/** Whether a client has proven it, or nothing is written at all, is said behind it. */
+function abilities({ supports, standing, handoff }: AgentStatus): string {
   const all = [
     ['list', supports.discover],
     ['read', supports.read],
     ['install', supports.install],
     ['resume', supports.resume],
+    ['hand-off', handoff],
     ['begin', standing === 'service'],
   ] as const;
   const can = all.filter(([, able]) => able).map(([word]) => word);
-  return standing === 'proven' ? can.join(' ') : `${can.join(' ')} (${standing})`;
+  return `${can.join(' ')} (${standing})`;
 }

@@ -8,6 +8,7 @@ import { StagedInstall } from '../../io/apply.js';
 import { inChunks } from '../../io/chunks.js';
 import { asFailure } from '../../io/disk-failure.js';
 import { startsWith } from '../../io/file-bytes.js';
+import { isCommand } from '../../io/import-command.js';
 import { withLock } from '../../io/lock.js';
 import { exists } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
@@ -44,8 +45,9 @@ export interface Worlds {
 }
 
 export async function passSession(ref: SessionRef, options: PassOptions, worlds: Worlds, report: Report): Promise<PassResult> {
-  const agent = await loadAgent(options.to);
-  if (!agent?.supports.install) throw unknownTarget(options.to);
+  const agent = await loadAgent(options.to, { forced: options.force === true });
+  if (!agent) throw unknownTarget(options.to);
+  if (agent.inProject) tellUnproven(agent, report);
   checkTarget(agent, worlds.target, { force: options.force === true }, report);
   const pass = new Pass(ref, agent, options, worlds, report);
   try {
@@ -59,13 +61,22 @@ export async function passSession(ref: SessionRef, options: PassOptions, worlds:
   }
 }
 
+function tellUnproven({ name, client }: AgentAdapter, report: Report): void {
+  report.add({
+    rule: 'target/unproven',
+    severity: 'warning',
+    message: `the session goes into ${name}’s store, as --force requested; ${name} has never been seen to continue what Baton writes there`,
+    hint: `Resume it with \`${client.command}\` and ask what has been said so far. If it does not know, \`baton undo\` takes it back, and a pass without --force leaves the hand-off in the project.`,
+  });
+}
+
 function unknownTarget(id: string): Failure {
   return new Failure(
     {
       rule: 'pass/unknown-target',
       message: `“${id}” is not an agent that sessions can be passed to`,
       hint: `Known: ${agents
-        .filter((one) => one.supports.install)
+        .filter((one) => one.loadTarget)
         .map((one) => one.id)
         .join(', ')}.`,
     },
@@ -230,7 +241,7 @@ class Pass {
   /** A dry run goes through the whole replay, so that every loss is named, and throws the lines away. */
   async #dryRun(source: Source, target: InstallTarget, { steps, main }: Plan, told: WrittenDigest): Promise<PassResult> {
     const step = steps.find((one) => one.path === main)!;
-    if (step.via?.givesId)
+    if (step.via && isCommand(step.via) && step.via.givesId)
       this.#report.add({
         rule: 'pass/planned-id',
         severity: 'info',

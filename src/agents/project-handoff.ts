@@ -1,0 +1,43 @@
+// Agents that sessions are not written to, or only with `--force`, since no client has shown that it goes on with them: a pass leaves the hand-off in the project.
+import type { SessionTarget } from './session-target.js';
+
+/** A file that the agent reads, in the folder where the work continues. */
+export interface HandoffFiles {
+  /** Folders below the project, from the outside in. */
+  readonly folder: readonly string[];
+  /** How the names of such files end. */
+  readonly ending: string;
+}
+
+export interface HandoffText {
+  readonly title: string;
+  /** The hand-off, framed and fenced. */
+  readonly prompt: string;
+}
+
+export interface ProjectHandoff {
+  readonly files: HandoffFiles;
+  loadText(): Promise<{
+    /** All of the file. */
+    text(of: HandoffText): string;
+    /** What to say first in a new chat; `file` is named from the project's folder on. */
+    prompt(file: string): string;
+  }>;
+  /** What `--force` writes with. Absent: nothing does. */
+  loadForced?(): Promise<SessionTarget>;
+}
+
+const NAME = 'baton-';
+
+/** Below the folder of the project, with `/`. */
+export function handoffFileName({ folder, ending }: HandoffFiles, receipt: string): string {
+  return [...folder, `${NAME}${receipt}${ending}`].join('/');
+}
+
+/** Is this the name of such a file, in such a folder? Nothing else of a project is ever deleted. */
+export function isHandoffFile({ folder, ending }: HandoffFiles, place: string): boolean {
+  const parts = place.split(/[\\/]/);
+  const name = parts.pop() ?? '';
+  const is = name.startsWith(NAME) && name.endsWith(ending) && /^[\w-]+$/.test(name.slice(0, -ending.length));
+  return is && parts.length > folder.length && folder.every((one, i) => parts[parts.length - folder.length + i] === one);
+}
