@@ -79,6 +79,8 @@ export interface SessionTarget {
   importCommand?(target: Pick<InstallTarget, 'world' | 'id' | 'cwd'>): ImportCommand;
   /** Further files that a session needs to be whole in this store. Those that its own files bring along are not made. */
   companions?(target: InstallTarget, report: Report): Promise<readonly Companion[]>;
+  /** Its reader knows a session in this file that its client would not: written anew, never copied. Absent: there is none such. */
+  isForeignForm?(ref: SessionRef): boolean;
   /** Where a native file of a session goes when the session gets a new id and folder in this store. */
   relocateFile(file: NativeFile, ref: SessionRef, target: InstallTarget): string;
   /** Changes that native records, of every file, need to be at home in this store (a setting that must be the user's own, say). */
