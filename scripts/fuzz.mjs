@@ -37,7 +37,7 @@ const { values } = parseArgs({
 });
 const [count, seed, first, dear, workers] = [values.count, values.seed, values.from, values.dear, values.workers].map(Number);
 const last = first + count;
-const piece = Number(values.piece) || (values.agent === '' ? PIECE : SMALL_PIECE);
+const perProcess = Number(values.piece) || (values.agent === '' ? PIECE : SMALL_PIECE);
 
 // In memory where there is such a place: the inputs are small files, written and read again and again.
 const scratch = mkdtempSync(path.join(process.platform === 'linux' ? '/dev/shm' : tmpdir(), 'baton-fuzz-'));
@@ -86,7 +86,7 @@ process.exitCode = failures.size === 0 && finished === count ? 0 : 1;
 async function stretch(n) {
   let from = first + n;
   while (from < last) {
-    const to = Math.min(last, from + piece * workers);
+    const to = Math.min(last, from + perProcess * workers);
     const { reached, why } = await runWorker({ from, to, n });
     const checked = Math.ceil((Math.min(reached, to) - from) / workers);
     finished += checked;
