@@ -50,9 +50,10 @@ function unwrapped(text: string): string {
 
 export function callsIn(record: JsonObject): ToolCallPart[] {
   return (isArray(record['tool_calls']) ? record['tool_calls'] : []).filter(isObject).flatMap((call): ToolCallPart[] => {
-    const [id, tool] = [stringOf(call['id']), stringOf(call['name'])];
+    const asked = isObject(call['function']) ? call['function'] : call; // the oldest form has them as chat APIs do
+    const [id, tool] = [stringOf(call['id']), stringOf(asked['name'])];
     if (id === undefined || tool === undefined) return [];
-    return [{ type: 'tool-call', call: id, tool, kind: toolKind(tool), input: inputOf(call['arguments']) }];
+    return [{ type: 'tool-call', call: id, tool, kind: toolKind(tool), input: inputOf(asked['arguments']) }];
   });
 }
 
@@ -72,4 +73,14 @@ export function thoughtIn(record: JsonObject): Part {
   );
   const sealed = stringOf(record['encrypted_content']);
   return { type: 'reasoning', text: texts.filter(Boolean).join('\n\n'), ...(sealed !== undefined && { sealed }) };
+}
+
+/** What older versions kept with the reply: all that the model's service gave, one thought, or words alone. The first says the most. */
+export function thoughtsWithReply(record: JsonObject): Part[] {
+  const { raw_output: given, reasoning } = record;
+  if (isArray(given)) return given.filter(isObject).flatMap((item) => (item['type'] === 'reasoning' ? thoughtIn(item) : []));
+  const [text, sealed] = isObject(reasoning)
+    ? [stringOf(reasoning['text']) ?? '', stringOf(reasoning['encrypted'])]
+    : [stringOf(record['reasoning_content']) ?? '', undefined];
+  return text === '' && !sealed ? [] : [{ type: 'reasoning', text, ...(sealed ? { sealed } : {}) }];
 }

@@ -4,7 +4,7 @@ import type { Report } from '../../model/report.js';
 import type { Entry, EntryBase, Header, Message, Mutable, SessionItem, ToolResultPart } from '../../model/session.js';
 import { range, tellUnknown } from '../toolkit/read-records.js';
 import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
-import { callsIn, contentParts, isSummary, syntheticOf, thoughtIn } from './items.js';
+import { callsIn, contentParts, isSummary, syntheticOf, thoughtIn, thoughtsWithReply } from './items.js';
 import { shownBeside, type Shown } from './shown.js';
 import { summaryBeside } from './summary.js';
 
@@ -99,7 +99,7 @@ class History {
       role: 'assistant',
       group: this.#group ?? base.id,
       ...(model !== undefined && { model }),
-      parts: [...contentParts(record['content']), ...calls],
+      parts: [...thoughtsWithReply(record), ...contentParts(record['content']), ...calls],
     };
   }
 

@@ -128,7 +128,7 @@ function stepOf({ path: place, text, line }: Companion): Step {
 async function nativesFor({ source, target, all }: Passing, means: Means, report: Report): Promise<Natives | undefined> {
   const { agent, objects, later } = means;
   if (agent.takesNatives === false) return tellNoNatives(source, means, all, report);
-  if (source.agent.id === agent.id) return ownNatives(source, agent, report);
+  if (source.agent.id === agent.id) return agent.isForeignForm?.(source.ref) ? undefined : ownNatives(source, agent, report);
   return originalNatives(source, agent, { receipts: all, objects, world: target.world, later }, report);
 }
 
