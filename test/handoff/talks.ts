@@ -105,6 +105,12 @@ export function handoffOf(lines: readonly Line[], budget = 4000, options: FitOpt
   return derive(session(lines), { describe: { describeTool, ...clientFrames }, budget, ...options });
 }
 
+/** The same where the client has given the session a title. */
+export function handoffTitled(title: string, lines: readonly Line[]): Promise<HandoffContent> {
+  const [, ...entries] = session(lines);
+  return derive([{ ...HEADER, title }, ...entries], { describe: { describeTool, ...clientFrames } });
+}
+
 /** What the structure of such a session proves. */
 export async function ledgerOfLines(lines: readonly Line[]): Promise<Ledger> {
   return ledgerOf(await readTalk(() => session(lines), { describe: { describeTool, ...clientFrames } }));

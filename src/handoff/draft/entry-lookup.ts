@@ -82,7 +82,8 @@ export class EntryLookup {
     const add = (map: Map<string, Sought[]>, key: string): void => void map.set(key, [...(map.get(key) ?? []), token]);
     if (token.kind === 'number') return add(this.#byDigits, longest(token.form.match(DIGITS) ?? [])!);
     if (token.kind === 'hash') return add(this.#byHead, token.form.slice(0, HASH_HEAD));
-    const word = token.kind === 'other-number' ? longest(token.form.match(/[a-z_]{2,}/g) ?? []) : longestWord(token.form);
+    // with another number a word that has one is another word
+    const word = longestWord(token.form, token.kind !== 'other-number');
     if (word === undefined) this.#wordless.push(token);
     else add(this.#byWord, word);
   }
@@ -172,13 +173,17 @@ function keyOf({ kind, form, unit = '' }: Sought): string {
 }
 
 /** Whole words only: a quotation may begin and end in the middle of one. */
-function longestWord(form: string): string | undefined {
+function longestWord(form: string, withDigits: boolean): string | undefined {
   const whole = [...form.matchAll(WORD)].filter(({ index, 0: word }) => {
     const cutBefore = index === 0 && form.includes(' ');
     const cutAfter = index + word.length === form.length && form.includes(' ');
-    return !cutBefore && !cutAfter;
+    return !cutBefore && !cutAfter && (withDigits || !hasDigit(word));
   });
   return longest(whole.map(([word]) => word));
+}
+
+function hasDigit(word: string): boolean {
+  return [...word].some((c) => c >= '0' && c <= '9');
 }
 
 function longest(words: readonly string[]): string | undefined {

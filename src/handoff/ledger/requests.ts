@@ -40,7 +40,7 @@ export function requestsIn(talk: Transcript): RequestFact[] {
     return next;
   };
   for (const call of talk.calls) {
-    const { result, use, tool } = call;
+    const { result, use } = call;
     if (!result || result.denied) continue;
     const command = use.command ?? '';
     const made = forgeCall.find(command);
@@ -48,7 +48,6 @@ export function requestsIn(talk: Transcript): RequestFact[] {
     const addressed = lines.map((line) => address.find(line)).find((one) => one !== undefined);
     if (made) seeCall(numbered(made, lines, [...found.values()]), call, lines, at);
     else if (call.forge) seeTool(call.forge, call, lines, addressed, at);
-    else if (addressed && /pull_request|merge_request|issue/.test(tool)) seeTool({ tool }, call, lines, addressed, at);
     if (command.includes('git log')) {
       const landed = new Set(lines.flatMap((line) => landedRequest.find(line) ?? []));
       const merged = [...found.values()].filter(

@@ -126,7 +126,8 @@ export const nothingRewritten: ProgramRule<string, true> = {
   id: 'git-up-to-date',
   yes: ['Already up to date.', 'Current branch topic is up to date.'],
   no: ['Successfully rebased and updated refs/heads/topic.', "Your branch is up to date with 'origin/main'."],
-  find: (line) => (/^(?:Already up[ -]to[ -]date\.|Current branch \S+ is up to date)/.test(line.trim()) ? true : undefined),
+  find: (line) =>
+    line.includes(' up') && /^(?:Already up[ -]to[ -]date\.|Current branch \S+ is up to date)/.test(line.trim()) ? true : undefined,
 };
 
 /** Where a reset moves the branch to; one that only takes files back moves nothing. */
@@ -165,7 +166,7 @@ export const branchGone: ProgramRule<string, string> = {
   id: 'git-branch-gone',
   yes: ['Deleted branch topic (was 1a2b3c4).', '✓ Deleted branch topic and switched to branch main', '✓ Deleted local branch topic'],
   no: ['✓ Deleted remote branch topic', 'Deleted 3 files'],
-  find: (line) => /^(?:✓ )?Deleted (?:local )?branch (\S+)/.exec(line.trim())?.[1],
+  find: (line) => (line.includes('Deleted ') ? /^(?:✓ )?Deleted (?:local )?branch (\S+)/.exec(line.trim())?.[1] : undefined),
 };
 
 /** Nothing was left to push. */
