@@ -41,3 +41,12 @@ export function isHandoffFile({ folder, ending }: HandoffFiles, place: string): 
   const is = name.startsWith(NAME) && name.endsWith(ending) && /^[\w-]+$/.test(name.slice(0, -ending.length));
   return is && parts.length > folder.length && folder.every((one, i) => parts[parts.length - folder.length + i] === one);
 }
+
+/** For an agent that has no place of its own for such a file: it lies with the project's other files. */
+export const plainHandoff: ProjectHandoff = {
+  files: { folder: ['.baton', 'handoffs'], ending: '.md' },
+  loadText: async () => ({
+    text: ({ prompt }) => `${prompt}\n`,
+    prompt: (file) => `Read the file ${file} and continue the work that it hands over.`,
+  }),
+};

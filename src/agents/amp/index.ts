@@ -1,7 +1,7 @@
 // Amp: threads that its older clients kept as `~/.local/share/amp/threads/T-<uuid>.json`, and those that `amp threads export` writes.
 import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
-import { plainHandoff } from '../toolkit/plain-handoff.js';
+import { plainHandoff } from '../project-handoff.js';
 import { threadFolders } from './paths.js';
 
 export const amp: Agent = {

@@ -1,7 +1,7 @@
 // Antigravity: `~/.gemini/antigravity-cli/brain/<id>/.system_generated/logs/transcript_full.jsonl`, and what its editor leaves beside.
 import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
-import { plainHandoff } from '../toolkit/plain-handoff.js';
+import { plainHandoff } from '../project-handoff.js';
 import { brainFolders, conversationFolders } from './paths.js';
 
 export const antigravity: Agent = {

@@ -1,7 +1,7 @@
 // Grok (Grok Build): `~/.grok/sessions/<folder>/<id>/chat_history.jsonl`.
 import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
-import { plainHandoff } from '../toolkit/plain-handoff.js';
+import { plainHandoff } from '../project-handoff.js';
 import { sessionsFolder } from './paths.js';
 
 export const grok: Agent = {

@@ -1,7 +1,7 @@
 // Kiro: `~/.kiro/sessions/cli/<id>.jsonl` of its terminal, `~/.kiro/sessions/<workspace>/sess_…/messages.jsonl` of its editor.
 import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
-import { plainHandoff } from '../toolkit/plain-handoff.js';
+import { plainHandoff } from '../project-handoff.js';
 import { places, sessionsFolder } from './paths.js';
 
 export const kiro: Agent = {

@@ -1,7 +1,7 @@
 // Roo Code: `tasks/<id>/api_conversation_history.json` in the storage that editors give to the extension.
 import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
-import { plainHandoff } from '../toolkit/plain-handoff.js';
+import { plainHandoff } from '../project-handoff.js';
 import { taskFolders } from './paths.js';
 
 export const rooCode: Agent = {

@@ -1,7 +1,7 @@
 // VS Code's chats: `<user data>/User/workspaceStorage/<workspace>/chatSessions/<id>.jsonl`.
 import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
-import { plainHandoff } from '../toolkit/plain-handoff.js';
+import { plainHandoff } from '../project-handoff.js';
 import { places, userFolders } from './paths.js';
 
 export const vscodeCopilotChat: Agent = {

@@ -1,7 +1,7 @@
 // Zed: `<data>/threads/threads.db`, one database for all projects.
 import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
-import { plainHandoff } from '../toolkit/plain-handoff.js';
+import { plainHandoff } from '../project-handoff.js';
 import { databasesOf, dataFolders, textThreads } from './paths.js';
 
 export const zed: Agent = {

@@ -31,7 +31,7 @@ import type { PassOptions, PassResult } from './types.js';
 /** Tokens: it is read once, and stays in the window. */
 const BUDGET = 12_000;
 
-type Receiver = Agent & { readonly inProject: ProjectHandoff };
+export type Receiver = Agent & { readonly inProject: ProjectHandoff };
 
 export async function passToProject(
   ref: SessionRef,

@@ -13,6 +13,7 @@ import { toldByHook } from '../hook/leaving.js';
 import { promptOf, toldOf, toldOfSessions } from '../mcp/leaving.js';
 import { packableFormats, packSessions } from '../pack/pack.js';
 import { passSession, type Worlds } from '../pass/pass.js';
+import { passToProject, type Receiver } from '../pass/project-file.js';
 import { passAsPrompt } from '../pass/prompt.js';
 import type { PassOptions } from '../pass/types.js';
 import { openReadable } from '../../sources/readable.js';
@@ -58,6 +59,14 @@ export async function leavingOutputs(): Promise<readonly LeavingOutput[]> {
         name: `baton pass --to ${agent.id} --redact`,
         produce: (ref, worlds) => passed(passSession, ref, { to: agent.id, redact: true }, worlds),
       })),
+    ...agents
+      .filter((agent) => agent.inProject?.loadForced)
+      .map((agent): LeavingOutput => ({
+        command: 'pass',
+        name: `baton pass --to ${agent.id} --force --redact`,
+        produce: (ref, worlds) => passed(passSession, ref, { to: agent.id, force: true, redact: true }, worlds),
+      })),
+    ...agents.flatMap((agent): LeavingOutput[] => (agent.inProject ? [leftInProject({ ...agent, inProject: agent.inProject })] : [])),
     {
       command: 'pass',
       name: 'baton pass --fit --redact',
@@ -115,6 +124,21 @@ export async function leavingOutputs(): Promise<readonly LeavingOutput[]> {
       },
     })),
   ];
+}
+
+/** In a project it gets into the history sooner or later, so that nobody has to ask for it to be without secrets. */
+function leftInProject(agent: Receiver): LeavingOutput {
+  return {
+    command: 'pass',
+    name: `baton pass --to ${agent.id}, the hand-off in the project`,
+    produce: (ref, worlds) =>
+      passed(
+        (one, options, among, report) => passToProject(one, options, { agent, worlds: among }, report),
+        ref,
+        { to: agent.id, cwd: worlds.target.cwd },
+        worlds,
+      ),
+  };
 }
 
 async function redacted(file: string, worlds: Worlds): Promise<string[]> {
