@@ -199,6 +199,7 @@ class Pass {
       application.begin();
       const kept = keepNatives(source, this.#objects, this.#report);
       for (const step of how.steps) await application.stage(step);
+      source.letGo();
       await this.#reached(SHARES.write, WORDS.check);
       const staged = application.staged.find((one) => one.path === how.main)!;
       const session = { agent: this.#agent, id: target.id, staged };
