@@ -6,8 +6,16 @@ import { sessionsFolder } from './paths.js';
 export const grok: Agent = {
   id: 'grok',
   name: 'Grok',
-  supports: { discover: true, read: true, install: false, resume: false, keeps: survives(SESSION_KINDS, { rest: 'dropped' }) },
+  client: { command: 'grok', install: 'npm install -g @xai-official/grok' },
+  supports: {
+    discover: true,
+    read: true,
+    install: true,
+    resume: true,
+    keeps: survives(SESSION_KINDS, { dropped: ['reasoning', 'subAgents'], flattened: ['files'] }),
+  },
   store: sessionsFolder,
   places: (world) => [sessionsFolder(world)],
   loadSource: async () => (await import('./source.js')).source,
+  loadTarget: async () => (await import('./target.js')).target,
 };
