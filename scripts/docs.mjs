@@ -135,7 +135,8 @@ function diagnosticsPage() {
 function withAgents(readme) {
   const [from, to] = ['<!-- agents: written by `npm run docs` -->', '<!-- end of agents -->'];
   const rows = JSON.parse(read('docs/matrix.json') ?? '[]');
-  const proven = ({ id, supports, loadService }) => {
+  const proven = ({ id, supports, loadService, unproven }) => {
+    if (unproven) return 'a hand-off goes into the project; the session, with `--force`, no client has proven';
     if (supports.install) return rows.find((row) => row.to.agent === id)?.to.version ?? 'by its source, not proven with a client';
     return loadService ? 'a new session begins with the hand-off; its service was never asked' : 'read-only';
   };
@@ -144,16 +145,20 @@ function withAgents(readme) {
   const table = [
     row(['agent', '`--to`', 'read', 'pass to', 'proven with its client']),
     row(Array(5).fill('---')),
-    ...source.agents.map((one) => row([one.name, `\`${one.id}\``, yes(one.supports.read), yes(one.supports.install), proven(one)])),
+    ...source.agents.map((one) => row([one.name, `\`${one.id}\``, yes(one.supports.read), installs(one), proven(one)])),
   ].join('\n');
   return readme.slice(0, readme.indexOf(from) + from.length) + `\n${table}\n\n${pairsSeen(rows)}\n` + readme.slice(readme.indexOf(to));
+}
+
+function installs({ supports, unproven }) {
+  return unproven?.loadTarget ? 'with `--force`' : supports.install ? 'yes' : 'no';
 }
 
 function agentsPage() {
   const yes = (can) => (can ? 'yes' : 'no');
   const row = (cells) => `| ${cells.join(' | ')} |`;
   const { agents } = source;
-  const isWritten = (id) => agents.some((one) => one.id === id && one.supports.install);
+  const isWritten = (id) => agents.some((one) => one.id === id && installs(one) !== 'no');
   const kinds = Object.keys(agents[0].supports.keeps);
   const words = (key) => key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return [
@@ -163,13 +168,13 @@ function agentsPage() {
     [
       row(['agent', 'id', 'list', 'read', 'install', 'resume', 'drafts', 'client']),
       row(Array(8).fill('---')),
-      ...agents.map(({ name, id, supports: s, client, loadAuthor }) =>
+      ...agents.map(({ name, id, supports: s, client, loadAuthor, unproven }) =>
         row([
           name,
           `\`${id}\``,
           yes(s.discover),
           yes(s.read),
-          yes(s.install),
+          installs({ supports: s, unproven }),
           yes(s.resume),
           yes(loadAuthor !== undefined),
           client ? `\`${client.command}\` (${client.install})` : '',

@@ -64,7 +64,10 @@ export const agentIds: readonly string[] = agents.map(({ id }) => id);
 export const targetIds: readonly string[] = agents.filter(({ loadTarget }) => loadTarget).map(({ id }) => id);
 
 /** Those that can be handed work to: a session is passed to them, or one is begun with a hand-off. */
-export const receiverIds: readonly string[] = [...targetIds, ...agents.filter(({ loadService }) => loadService).map(({ id }) => id)];
+export const receiverIds: readonly string[] = [
+  ...targetIds,
+  ...agents.filter(({ loadService, unproven }) => loadService || unproven).map(({ id }) => id),
+];
 
 /** Those whose clients can write a draft. */
 export const authorIds: readonly string[] = agents.filter(({ loadAuthor }) => loadAuthor).map(({ id }) => id);
@@ -89,11 +92,12 @@ export async function loadSource(id: string): Promise<AgentSource | undefined> {
 
 const whole = new Map<string, Promise<AgentAdapter>>();
 
-/** All of an agent that can be written to. Undefined: there is none of that name. */
-export async function loadAgent(id: string): Promise<AgentAdapter | undefined> {
+/** All of an agent that can be written to. Undefined: there is none of that name. `forced`: those that no client has proven, too. */
+export async function loadAgent(id: string, { forced = false }: { readonly forced?: boolean } = {}): Promise<AgentAdapter | undefined> {
   const agent = findAgent(id);
-  if (!agent?.loadTarget || !agent.client) return undefined;
-  const known = whole.get(id) ?? joined({ ...agent, client: agent.client, loadTarget: agent.loadTarget });
+  const loadTarget = agent?.loadTarget ?? (forced ? agent?.unproven?.loadTarget : undefined);
+  if (!agent?.client || !loadTarget) return undefined;
+  const known = whole.get(id) ?? joined({ ...agent, client: agent.client, loadTarget });
   whole.set(id, known);
   return known;
 }

@@ -7,27 +7,31 @@ import { Failure } from '../model/report.js';
 import type { Agent } from './agent.js';
 import { agents, findAgent } from './index.js';
 import { splitInside } from './toolkit/inside-database.js';
+import { isRulesFile } from './unproven-writing.js';
 
 export function storeGuard(world: World): StoreGuard {
   return {
     refusal(id, place, how) {
       const agent = findAgent(id);
-      if (!agent?.loadTarget) return `this Baton writes to no agent “${id}”`;
+      if (!agent || !isWritten(agent)) return `this Baton writes to no agent “${id}”`;
       const stores = writtenPlaces(agent, world);
       const file = fileOf(place);
       const real = realPlace(path.dirname(file));
       if (how === 'listed')
         return agent.lists?.(world).includes(place) && !isNoRegularFile(place) ? undefined : `it is no list of ${agent.name}’s sessions`;
+      if (real !== undefined && isRulesOf(agent, place) && isRulesOf(agent, path.join(real, path.basename(place))))
+        return isNoRegularFile(place) ? NO_FILE : undefined;
       if (real === undefined || !stores.some((store) => isIn(path.join(real, path.basename(file)), realPlace(store))))
         return `it does not lie in ${agent.name}’s store, ${stores[0]}`;
-      return isNoRegularFile(file) ? 'it is a link or a folder, not a file' : undefined;
+      return isNoRegularFile(file) ? NO_FILE : undefined;
     },
     sessionAt(place) {
-      const owner = agents.find((agent) => agent.loadTarget && isPlanned(agent, world, place));
+      const owner = agents.find((agent) => isWritten(agent) && isPlanned(agent, world, place));
       return owner && { agent: owner.id, id: splitInside(place)?.id ?? '', cwd: '' };
     },
     async importCommand(session) {
-      const target = await findAgent(session.agent)?.loadTarget?.();
+      const agent = findAgent(session.agent);
+      const target = await (agent?.loadTarget ?? agent?.unproven?.loadTarget)?.();
       if (!target?.importCommand || !/^\w[\w-]*$/.test(session.id))
         throw new Failure({
           rule: 'store/outside',
@@ -37,6 +41,17 @@ export function storeGuard(world: World): StoreGuard {
       return target.importCommand({ world, id: session.id, cwd: session.cwd });
     },
   };
+}
+
+const NO_FILE = 'it is a link or a folder, not a file';
+
+function isWritten({ loadTarget, unproven }: Agent): boolean {
+  return loadTarget !== undefined || unproven !== undefined;
+}
+
+/** A hand-off that a pass put into a project. */
+function isRulesOf({ unproven }: Agent, place: string): boolean {
+  return unproven !== undefined && isRulesFile(unproven.rules, place);
 }
 
 /** Is this a place that sessions of the agent are written to, by its name alone? What a pass plans is held to it, whatever a receipt says of files. */
@@ -57,5 +72,5 @@ function fileOf(place: string): string {
 function isIn(file: string, store: string | undefined): boolean {
   if (store === undefined) return false;
   const way = path.relative(store, file);
-  return way.split(path.sep)[0] !== '..' && !path.isAbsolute(way) && (way !== '' || /\.(db|sqlite)$/i.test(file));
+  return way.split(path.sep)[0] !== '..' && !path.isAbsolute(way) && (way !== '' || /\.(?:db|sqlite|vscdb)$/i.test(file));
 }

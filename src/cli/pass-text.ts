@@ -20,6 +20,7 @@ export function passText(result: PassResult, titled: string | undefined, out: Te
   const title = visible(titled ?? '');
   const end = ({ agent, id }: PassResult['from']) => `${agent} ${visible(id)}`;
   const ends = `${end(result.from)} → ${end(result.to)}`;
+  if (result.prompt !== undefined) return handedOverText(result, { word: out.paint(style, word), title, from: end(result.from) }, out);
   const oneLine = widthOf(`${word} ${ends}`) <= width;
   return [
     ...(oneLine
@@ -30,6 +31,18 @@ export function passText(result: PassResult, titled: string | undefined, out: Te
     ...carriedLines(result, width, out),
     '',
   ].join('\n');
+}
+
+/** No session: a file in the project. */
+function handedOverText(
+  { to, outcome }: PassResult,
+  { word, title, from }: Record<'word' | 'title' | 'from', string>,
+  out: Terminal,
+): string {
+  const width = proseWidth(out);
+  const file = outcome === 'planned' ? '' : `\n  ${visible(to.path)}`;
+  const shown = title === '' ? '' : `\n${out.paint('dim', `  ${cut(title, width - 2)}`)}`;
+  return `${word} the hand-off of ${from} to ${to.agent}${shown}${file}\n`;
 }
 
 /** One line when everything arrived; otherwise the figures that differ, side by side. */
@@ -54,6 +67,7 @@ function carriedLines({ source, carried, asides = 0, outcome }: PassResult, widt
 
 export function passClosing(result: PassResult, options: { readonly world: World; readonly running: boolean }, out: Terminal): string {
   const { platform } = options.world;
+  if (result.prompt !== undefined) return promptClosing(result, { prompt: result.prompt, platform }, out);
   if (result.resume === null) return sentClosing(result, out);
   const lines: string[] = [];
   if (result.outcome === 'planned') lines.push('', 'Nothing was written. Without --dry-run you would continue with:');
@@ -61,6 +75,16 @@ export function passClosing(result: PassResult, options: { readonly world: World
   lines.push(`  ${out.paint('bold', shellCommand(result.resume, platform))}`);
   if (result.receipt !== null) lines.push('Undo with:', `  baton undo ${shellQuote(result.receipt, platform)}`);
   return `${lines.join('\n')}\n`;
+}
+
+function promptClosing(
+  { outcome, receipt, cwd }: PassResult,
+  { prompt, platform }: { readonly prompt: string; readonly platform: World['platform'] },
+  out: Terminal,
+): string {
+  const words = `  ${out.paint('bold', visible(prompt))}\n`;
+  if (outcome === 'planned') return `\nNothing was written. Without --dry-run a new chat in ${visible(cwd)} would begin with:\n${words}`;
+  return `\nBegin a new chat in ${visible(cwd)} with:\n${words}Undo with:\n  baton undo ${shellQuote(receipt ?? '', platform)}\n`;
 }
 
 /** With a service: an address instead of a command, and nothing to undo. */

@@ -1,7 +1,7 @@
 // Has anybody gone on in what a pass wrote? Opening it is not going on: clients add records of their own to what they open. The context tells, not the bytes.
 import { fileSize } from '../io/walk.js';
 import type { AgentSource, SessionRef } from '../agents/agent.js';
-import { startsWith } from '../io/file-bytes.js';
+import { hashFile, startsWith } from '../io/file-bytes.js';
 import type { World } from '../io/world.js';
 import { Report } from '../model/report.js';
 import { isHeader, type Entry, type SessionItem } from '../model/session.js';
@@ -19,6 +19,7 @@ export async function hasGoneOn(
   options: { readonly hasty?: true } = {},
 ): Promise<boolean> {
   const written = mainFile(receipt);
+  if (receipt.rules !== undefined) return hashFile(written.path).sha256 !== written.sha256; // whoever changes it may want to keep that
   const ref: SessionRef = { agent: receipt.to.agent, id: receipt.to.id, path: written.path, bytes: written.bytes };
   if (written.how !== 'imported' && layoutOf(source, written.path).appends)
     return (!options.hasty && !startsWith(written.path, written)) || saysMore(source, ref, written.bytes);

@@ -6,15 +6,20 @@ import { chatsFolder, drivenFolder, editorFolder, globalState, projectsFolder, w
 export const cursor: Agent = {
   id: 'cursor',
   name: 'Cursor',
+  client: { command: 'cursor-agent', install: 'the installer of its command-line agent, from Cursor’s own site' },
   supports: {
     discover: true,
     read: true,
     install: false,
     resume: false,
-    keeps: survives(SESSION_KINDS, { rest: 'dropped' }),
+    keeps: survives(SESSION_KINDS, { dropped: ['reasoning', 'subAgents'], flattened: ['images', 'files'] }),
   },
   store: editorFolder,
   places: (world) => [globalState(world), workspacesFolder(world), chatsFolder(world), drivenFolder(world), projectsFolder(world)],
+  unproven: {
+    rules: { folder: ['.cursor', 'rules'], ending: '.mdc' },
+    loadRules: async () => (await import('./rules-file.js')).rulesFile,
+  },
   loadSource: async () => (await import('./source.js')).source,
   loadExtensions: async () => (await import('./extensions.js')).extensions,
 };

@@ -40,6 +40,7 @@ function abilities({ supports, standing }: AgentStatus): string {
     ['read', supports.read],
     ['install', supports.install],
     ['resume', supports.resume],
+    ['hand-off', standing === 'unproven' && !supports.install],
     ['begin', standing === 'service'],
   ] as const;
   const can = all.filter(([, able]) => able).map(([word]) => word);

@@ -15,7 +15,7 @@ export interface AgentStatus {
   readonly client: { readonly path: string; readonly version: string } | null;
   readonly store: string;
   readonly supports: AgentSupport;
-  /** proven: its own client has continued what is written · unproven: written by its source alone · service: a new session can be begun there · read-only. */
+  /** proven: its own client has continued what is written · unproven: no client has continued what is written, or it takes `--force` to write it · service: a new session can be begun there · read-only. */
   readonly standing: Standing;
 }
 
@@ -24,8 +24,9 @@ export type Standing = 'proven' | 'unproven' | 'service' | 'read-only';
 /** In the order in which they are shown. */
 const STANDINGS: readonly Standing[] = ['proven', 'unproven', 'service', 'read-only'];
 
-function standingOf({ supports, loadService }: Agent): Standing {
+function standingOf({ supports, loadService, unproven }: Agent): Standing {
   if (supports.install) return supports.resume ? 'proven' : 'unproven';
+  if (unproven) return 'unproven';
   return loadService ? 'service' : 'read-only';
 }
 

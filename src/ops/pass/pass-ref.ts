@@ -13,17 +13,20 @@ export async function passRef(
   context: OperationContext,
 ): Promise<PassResult> {
   const { world, here, report, found, signal } = context;
+  const agent = findAgent(rest.to);
+  const { loadService } = agent ?? {};
+  const unproven = rest.force ? undefined : agent?.unproven;
+  const getsHandoff = as === 'prompt' || loadService !== undefined || unproven !== undefined;
   for (const flag of ['by', 'goal'] as const)
-    if (rest[flag] !== undefined && as !== 'prompt' && rest.fit === undefined && !findAgent(rest.to)?.loadService)
+    if (rest[flag] !== undefined && rest.fit === undefined && !getsHandoff)
       throw usage({ rule: 'usage/missing-flag', message: `--${flag} needs --fit or --as prompt: it is for the hand-off that they make` });
   const ref = await resolveSession(named, world, report, { any, ...(!rest.dryRun && { keepIn: here }) });
   found?.([ref]);
-  const agent = findAgent(rest.to);
   const edits =
     list === undefined
       ? undefined
       : await (await import('../pack/edits/open-edits.js')).openEdits(list, ref, { cwd: here.cwd, by: rest.by }, report);
-  if (edits && as !== 'prompt' && rest.fit === undefined && !agent?.loadService)
+  if (edits && rest.fit === undefined && !getsHandoff)
     (await import('../pack/edits/apply-statements.js')).tellUnusedStatements(edits, report);
   const pass = as === 'prompt' ? (await import('./by-handoff.js')).passAsPrompt : passSession;
   const options = {
@@ -34,10 +37,12 @@ export async function passRef(
     ...(cwd !== undefined && { cwd: path.resolve(here.cwd, cwd) }),
   };
   const worlds = { source: world, target: here };
-  const { loadService } = agent ?? {};
+  const by = unproven || loadService ? await import('./by-handoff.js') : undefined;
   const done =
-    agent && loadService
-      ? (await import('./by-handoff.js')).passToService(ref, options, { agent: { ...agent, loadService }, worlds }, report)
-      : pass(ref, options, worlds, report);
+    agent && by && unproven
+      ? by.passAsRules(ref, options, { agent: { ...agent, unproven }, worlds }, report)
+      : agent && by && loadService
+        ? by.passToService(ref, options, { agent: { ...agent, loadService }, worlds }, report)
+        : pass(ref, options, worlds, report);
   return done.finally(() => forgetInput(ref, here));
 }

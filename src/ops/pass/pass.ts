@@ -44,8 +44,8 @@ export interface Worlds {
 }
 
 export async function passSession(ref: SessionRef, options: PassOptions, worlds: Worlds, report: Report): Promise<PassResult> {
-  const agent = await loadAgent(options.to);
-  if (!agent?.supports.install) throw unknownTarget(options.to);
+  const agent = await loadAgent(options.to, { forced: options.force === true });
+  if (!agent) throw unknownTarget(options.to);
   checkTarget(agent, worlds.target, { force: options.force === true }, report);
   const pass = new Pass(ref, agent, options, worlds, report);
   try {
@@ -65,7 +65,7 @@ function unknownTarget(id: string): Failure {
       rule: 'pass/unknown-target',
       message: `“${id}” is not an agent that sessions can be passed to`,
       hint: `Known: ${agents
-        .filter((one) => one.supports.install)
+        .filter((one) => one.loadTarget)
         .map((one) => one.id)
         .join(', ')}.`,
     },

@@ -24,8 +24,8 @@ export async function installPrompt(
   worlds: Worlds,
   report: Report,
 ): Promise<PassResult> {
-  const agent = await loadAgent(options.to);
-  if (!agent?.supports.install)
+  const agent = await loadAgent(options.to, { forced: options.force === true });
+  if (!agent)
     throw new Failure(
       { rule: 'pass/unknown-target', message: `“${options.to}” is not an agent that sessions can be passed to` },
       { exitCode: 2 },

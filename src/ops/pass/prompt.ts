@@ -36,7 +36,7 @@ export async function passAsPrompt(ref: SessionRef, options: PassOptions, worlds
   const [source] = handoff.sources;
   const own = source?.workspace?.cwd;
   const cwd = options.cwd ?? (own !== undefined && !isNetworkPath(own) && exists(own) ? own : undefined);
-  const agent = await loadAgent(options.to);
+  const agent = await loadAgent(options.to, { forced: options.force === true });
   if (agent && cwd !== undefined && options.cwd === undefined) requireOwnFolder(agent, { world: worlds.target, id: '', cwd });
   const result = await installPrompt(
     { prompt: text, title: handoff.title, seed: handoff.id, ...(handoff.generatedAt !== undefined && { at: handoff.generatedAt }) },

@@ -138,7 +138,7 @@ async function fitWindow(
   order: readonly number[],
   report: Report,
 ): Promise<{ order: readonly number[]; digest?: string }> {
-  const target = await loadAgent(options.to);
+  const target = await loadAgent(options.to, { forced: options.force === true });
   if (!target) return { order };
   const tokens = contextTokens(facts, order);
   if (options.fit === undefined) {

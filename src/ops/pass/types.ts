@@ -44,10 +44,12 @@ export interface PassResult {
   readonly from: PassEnd;
   readonly to: PassEnd;
   readonly cwd: string;
-  /** Null: no client on this machine continues it; `url` says where people do. */
+  /** Null: no client on this machine continues it; `url` says where people do, or `prompt` with which words. */
   readonly resume: Command | null;
   /** Of a session that lies with a service. */
   readonly url?: string;
+  /** Of a hand-off that went into the project: what to say first in a new chat. */
+  readonly prompt?: string;
   readonly wrote: readonly string[];
   /** Counts of the source's effective context. */
   readonly source: Counts;

@@ -23,11 +23,18 @@ export const passSession = tool({
   writes: true,
   async tell(input, context) {
     const { passRef } = await import('../../pass/pass-ref.js');
-    const { to, resume, cwd, outcome, receipt } = await passRef({ ...input, force: false }, context);
+    const { to, resume, prompt, cwd, outcome, receipt } = await passRef({ ...input, force: false }, context);
+    const facts = { agent: to.agent, id: safeId(to.id), outcome, receipt: receipt ?? null };
+    if (prompt !== undefined)
+      return {
+        lead: `The hand-off is now a file of rules for ${to.agent} (${outcome}). The user begins a new chat there with the words that are quoted below.`,
+        items: [{ text: `${prompt}\n(in ${cwd})` }],
+        facts,
+      };
     return {
       lead: `The session is now one of ${to.agent} (${outcome}). The command that resumes it there is quoted below; the user runs it.`,
       items: resume === null ? [] : [{ text: `${resume.argv.join(' ')}\n(in ${cwd})` }],
-      facts: { agent: to.agent, id: safeId(to.id), outcome, receipt: receipt ?? null },
+      facts,
     };
   },
 });
