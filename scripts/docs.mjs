@@ -136,7 +136,8 @@ function withAgents(readme) {
   const [from, to] = ['<!-- agents: written by `npm run docs` -->', '<!-- end of agents -->'];
   const rows = JSON.parse(read('docs/matrix.json') ?? '[]');
   const proven = ({ id, supports, loadService, unproven }) => {
-    if (unproven) return 'a hand-off goes into the project; the session, with `--force`, no client has proven';
+    const handoff = 'a hand-off goes into the project';
+    if (unproven) return unproven.loadTarget ? `${handoff}; the session, with \`--force\`, no client has proven` : handoff;
     if (supports.install) return rows.find((row) => row.to.agent === id)?.to.version ?? 'by its source, not proven with a client';
     return loadService ? 'a new session begins with the hand-off; its service was never asked' : 'read-only';
   };

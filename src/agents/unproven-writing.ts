@@ -24,6 +24,8 @@ export interface UnprovenWriting {
     /** What to say first in a new chat; `file` is named from the project's folder on. */
     prompt(file: string): string;
   }>;
+  /** `--force`, too, writes into the project: a file that is named as those of rules are, in the same folder. */
+  readonly inProject?: true;
   /** What `--force` writes with. Absent: nothing does. */
   loadTarget?(): Promise<SessionTarget>;
 }

@@ -7,6 +7,7 @@ import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '..
 import { ForeignParts } from '../toolkit/foreign-parts.js';
 import { ResponsePieces } from '../toolkit/response-pieces.js';
 import { sessionFile } from './paths.js';
+import { makePictureNotes } from './pictures.js';
 import { grokCodec, resultSaysItFailed, textOf } from './records.js';
 
 const AGENT = 'Grok';
@@ -21,6 +22,7 @@ export async function planAppend(_target: AppendTarget, report: Report): Promise
 
 class GrokEncoder implements RecordEncoder {
   readonly #foreign: ForeignParts;
+  readonly #picture: (part: Part) => Part;
   readonly #response: ResponsePieces;
   readonly #report: Report;
   readonly #isNew: boolean;
@@ -29,6 +31,7 @@ class GrokEncoder implements RecordEncoder {
     this.#report = report;
     this.#isNew = isNew;
     this.#foreign = new ForeignParts({ agent: AGENT, objectInputs: true }, report); // of arguments that are no JSON the client makes {} (1.0.41)
+    this.#picture = makePictureNotes(report);
     this.#response = new ResponsePieces({ agent: AGENT, oneText: true }, report);
   }
 
@@ -43,8 +46,13 @@ class GrokEncoder implements RecordEncoder {
       this.#response.say({ ...item, parts: item.parts.map((part) => this.#foreign.said(part)) });
       return done;
     }
-    for (const part of item.parts) if (part.type === 'tool-result') this.#response.answer(item, this.#foreign.result(part));
-    const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file').map((part) => this.#foreign.shown(part));
+    for (const part of item.parts)
+      if (part.type === 'tool-result')
+        this.#response.answer(
+          item,
+          this.#foreign.result(part, (inner) => this.#shown(inner)),
+        );
+    const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file').map((part) => this.#shown(part));
     if (words.length === 0) return done;
     return [...done, ...this.end(), this.#item({ role: 'user', parts: words, ...(item.summary && { summary: true as const }) })];
   }
@@ -54,6 +62,10 @@ class GrokEncoder implements RecordEncoder {
       const [first] = parts;
       return role === 'tool' && first?.type === 'tool-result' ? this.#result(first) : this.#item({ role, parts });
     });
+  }
+
+  #shown(part: Part): Part {
+    return this.#foreign.shown(this.#picture(part));
   }
 
   /** A result is one text, with pictures beside it. The model is shown no mark of a failure, so the words must say it. */

@@ -7,6 +7,8 @@ export const rules: Readonly<Record<string, string>> = {
   'grok/no-model':
     'Grok has no model set and no session yet, so the passed session names the one that Grok begins with; choose another when you continue.',
   'grok/not-a-record': 'A line of a session of Grok’s is JSON but not a record; it is left out.',
+  'grok/picture-not-sent':
+    'A picture that Grok would take out before it asks its model (too small, or of another format than PNG, JPEG and WebP) became a note.',
   'grok/pictures-behind': 'Pictures of a tool’s result come after its words: Grok keeps the two apart.',
   'grok/server-call':
     'Calls that the model’s own server carried out (searches): the session does not hold what came of them, so they are not passed on.',

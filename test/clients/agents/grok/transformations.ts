@@ -35,13 +35,16 @@ export const table: ClientTable = {
     {
       id: 'grok-small-pictures',
       client: 'grok',
-      reason: 'the client takes out pictures of less than 8×8 pixels, such as the single pixel of the stories',
+      reason: 'the client sends no pictures of less than 8×8 pixels, such as the single pixel of the stories: a note stands for it',
       apply: (items) =>
-        eachResult((item) => ({ ...item, parts: (item.parts ?? []).filter(({ kind }) => kind !== 'image') }))(items).map((item) =>
-          item.kind === 'image' ? { role: item.role, kind: 'text', text: '[image removed — invalid data]' } : item,
-        ),
+        eachResult((item) => ({
+          ...item,
+          parts: (item.parts ?? []).map((part) => (part.kind === 'image' ? { kind: 'text', text: noteOf(part.mediaType) } : part)),
+        }))(items).map((item) => (item.kind === 'image' ? { role: item.role, kind: 'text', text: noteOf(item.mediaType) } : item)),
     },
   ],
   noResult: [/^Tool execution was cancelled by the user \(tool `[^`]*` was not executed\)\.$/],
   saysFailed: [/^exit: (?!0\b)-?\d/],
 };
+
+const noteOf = (mediaType = 'image/*'): string => `[file: ${mediaType}, which Grok does not send; not carried over]`;
